@@ -1,0 +1,71 @@
+CREATE TABLE countries (
+  id TEXT PRIMARY KEY CHECK (id GLOB '[a-z]*'),
+  name TEXT NOT NULL UNIQUE CHECK (length(trim(name)) > 0),
+  position INTEGER NOT NULL
+) STRICT;
+
+CREATE TABLE cities (
+  id TEXT PRIMARY KEY CHECK (id GLOB '[a-z]*'),
+  country_id TEXT NOT NULL REFERENCES countries (id),
+  name TEXT NOT NULL CHECK (length(trim(name)) > 0 AND instr(name, ', ') = 0),
+  position INTEGER NOT NULL,
+  UNIQUE (country_id, name)
+) STRICT;
+
+INSERT INTO countries (id, name, position) VALUES
+  ('switzerland', 'Switzerland', 1),
+  ('netherlands', 'Netherlands', 2),
+  ('united-kingdom', 'United Kingdom', 3),
+  ('france', 'France', 4),
+  ('spain', 'Spain', 5),
+  ('germany', 'Germany', 6),
+  ('italy', 'Italy', 7),
+  ('czech-republic', 'Czech Republic', 8),
+  ('austria', 'Austria', 9);
+
+INSERT INTO cities (id, country_id, name, position) VALUES
+  ('zurich', 'switzerland', 'Zurich', 1),
+  ('geneva', 'switzerland', 'Geneva', 2),
+  ('basel', 'switzerland', 'Basel', 3),
+  ('bern', 'switzerland', 'Bern', 4),
+  ('lausanne', 'switzerland', 'Lausanne', 5),
+  ('amsterdam', 'netherlands', 'Amsterdam', 1),
+  ('rotterdam', 'netherlands', 'Rotterdam', 2),
+  ('the-hague', 'netherlands', 'The Hague', 3),
+  ('utrecht', 'netherlands', 'Utrecht', 4),
+  ('eindhoven', 'netherlands', 'Eindhoven', 5),
+  ('london', 'united-kingdom', 'London', 1),
+  ('birmingham', 'united-kingdom', 'Birmingham', 2),
+  ('leeds', 'united-kingdom', 'Leeds', 3),
+  ('glasgow', 'united-kingdom', 'Glasgow', 4),
+  ('manchester', 'united-kingdom', 'Manchester', 5),
+  ('paris', 'france', 'Paris', 1),
+  ('marseille', 'france', 'Marseille', 2),
+  ('lyon', 'france', 'Lyon', 3),
+  ('toulouse', 'france', 'Toulouse', 4),
+  ('nice', 'france', 'Nice', 5),
+  ('madrid', 'spain', 'Madrid', 1),
+  ('barcelona', 'spain', 'Barcelona', 2),
+  ('valencia', 'spain', 'Valencia', 3),
+  ('seville', 'spain', 'Seville', 4),
+  ('zaragoza', 'spain', 'Zaragoza', 5),
+  ('berlin', 'germany', 'Berlin', 1),
+  ('hamburg', 'germany', 'Hamburg', 2),
+  ('munich', 'germany', 'Munich', 3),
+  ('cologne', 'germany', 'Cologne', 4),
+  ('frankfurt', 'germany', 'Frankfurt', 5),
+  ('rome', 'italy', 'Rome', 1),
+  ('milan', 'italy', 'Milan', 2),
+  ('naples', 'italy', 'Naples', 3),
+  ('turin', 'italy', 'Turin', 4),
+  ('palermo', 'italy', 'Palermo', 5),
+  ('prague', 'czech-republic', 'Prague', 1),
+  ('brno', 'czech-republic', 'Brno', 2),
+  ('ostrava', 'czech-republic', 'Ostrava', 3),
+  ('pilsen', 'czech-republic', 'Pilsen', 4),
+  ('liberec', 'czech-republic', 'Liberec', 5),
+  ('vienna', 'austria', 'Vienna', 1),
+  ('graz', 'austria', 'Graz', 2),
+  ('linz', 'austria', 'Linz', 3),
+  ('salzburg', 'austria', 'Salzburg', 4),
+  ('innsbruck', 'austria', 'Innsbruck', 5);

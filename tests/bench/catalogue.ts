@@ -1,0 +1,112 @@
+// Prints milliseconds per operation of the catalogue's index. Run with Node, alone on the machine.
+import { noFilters, type Filters } from '#contract/filters'
+import { CatalogueIndex } from '../../worker/features/catalogue/index.ts'
+import type { CatalogueChange } from '../../worker/features/catalogue/entry.ts'
+import type { SearchQuery } from '../../worker/features/catalogue/search.ts'
+import { decodeSnapshot, encodeSnapshot } from '../../worker/features/catalogue/snapshot.ts'
+import { NOW, randomEntry, randomFrom, randomId } from '../support/random-catalogue.ts'
+
+const visitor = { premium: false, offlineWindowDays: 7 }
+const member = { premium: true, offlineWindowDays: 7 }
+const page = { filters: noFilters, sort: 'recent', skip: 0, limit: 24 } as const
+const chosen: Filters = {
+  facets: { languages: ['French', 'German'], hair: ['Brown'], status: ['online'] },
+  ranges: { age: { min: 25, max: 35 } },
+}
+
+/** The median of several runs. */
+function time(runs: number, act: (run: number) => unknown): string {
+  const taken = Array.from({ length: runs }, (_, run) => {
+    const from = performance.now()
+    act(run)
+    return performance.now() - from
+  })
+  return taken
+    .sort((a, b) => a - b)
+    [runs >> 1]!.toFixed(3)
+    .padStart(9)
+}
+
+for (const size of [1_000, 10_000, 100_000]) {
+  const random = randomFrom(size)
+  const change = (version: number, id: string): CatalogueChange => ({
+    version,
+    id,
+    entry: randomEntry(random, id, true),
+  })
+  const changes = Array.from({ length: size }, (_, at) => change(at + 1, randomId(random)))
+  const index = new CatalogueIndex()
+  const print = (what: string, figure: string) => console.log(`${what.padEnd(34)}${figure}`)
+  const heap = () => {
+    globalThis.gc?.()
+    const { heapUsed, arrayBuffers } = process.memoryUsage()
+    return (heapUsed + arrayBuffers) / 1e6
+  }
+
+  console.log(`\n${size} companions, ms`)
+  print(
+    'build',
+    time(1, () => index.apply(changes)),
+  )
+  const edits = Array.from({ length: 200 }, (_, at) => change(size + at, random.pick(changes).id))
+  print(
+    'apply 1 change',
+    time(200, (run) => index.apply([edits[run]!])),
+  )
+  print(
+    'apply 200 changes',
+    time(5, () => index.apply(edits)),
+  )
+
+  const ask = (what: string, query: Partial<SearchQuery>, viewer = visitor) =>
+    print(
+      what,
+      time(200, () => index.search({ ...page, ...query }, viewer, NOW)),
+    )
+  ask('newest, visitor', {})
+  ask('newest, premium', {}, member)
+  ask('city', { city: 'zurich' })
+  ask('skip 10,000 by name', { sort: 'name', skip: 10_000 }, member)
+  const after = index.search({ ...page, skip: size >> 1 }, member, NOW).next ?? ''
+  ask('cursor in the middle', { after }, member)
+  ask('filters', { filters: chosen })
+  ask('filters and counts', { filters: chosen, facets: true })
+  ask('counts of everyone', { facets: true }, member)
+  ask('q "sof"', { q: 'sof' }, member)
+  ask('q "zurich dinner comp"', { q: 'zurich dinner comp' }, member)
+  ask('q without a hit', { q: 'nobody' }, member)
+  ask('q, filters and counts', { q: 's', filters: chosen, facets: true }, member)
+  const caps = { perCity: 2, perCountry: 10 }
+  const places = { filters: noFilters }
+  print(
+    'by location',
+    time(100, () => index.byLocation(places, visitor, NOW, caps)),
+  )
+  print(
+    'by location, all',
+    time(20, () => index.byLocation(places, member, NOW, null)),
+  )
+  print(
+    'home',
+    time(100, () => index.home(8, visitor)),
+  )
+  print(
+    'stories',
+    time(20, () => index.stories(12, NOW)),
+  )
+
+  const bytes = encodeSnapshot(index)
+  print(
+    'encode',
+    time(5, () => encodeSnapshot(index)),
+  )
+  print(
+    'decode',
+    time(7, () => decodeSnapshot(bytes)),
+  )
+  print('snapshot, kB', (bytes.length / 1000).toFixed(0).padStart(9))
+  const before = heap()
+  const decoded = decodeSnapshot(bytes)
+  print('memory, MB (with --expose-gc)', (heap() - before).toFixed(1).padStart(9))
+  if (decoded.size !== index.size) throw new Error('The snapshot lost companions')
+}

@@ -1,0 +1,121 @@
+import { vocabulary, type Facet } from '#contract/vocabulary'
+import type { CatalogueEntry } from '../../worker/features/catalogue/entry.ts'
+
+/** Numbers that look random and are the same for the same seed (mulberry32). */
+export function randomFrom(seed: number) {
+  let state = seed
+  const below1 = () => {
+    state = (state + 0x6d2b79f5) | 0
+    let mixed = Math.imul(state ^ (state >>> 15), 1 | state)
+    mixed = (mixed + Math.imul(mixed ^ (mixed >>> 7), 61 | mixed)) ^ mixed
+    return ((mixed ^ (mixed >>> 14)) >>> 0) / 2 ** 32
+  }
+  const below = (end: number) => Math.floor(below1() * end)
+  const chance = (of1: number) => below1() < of1
+  const pick = <T>(options: readonly T[]): T => options[below(options.length)]!
+  const some = <T>(options: readonly T[], most: number): T[] => [
+    ...new Set(Array.from({ length: below(most + 1) }, () => pick(options))),
+  ]
+  return { below, chance, pick, some }
+}
+export type Random = ReturnType<typeof randomFrom>
+
+export const NOW = Date.UTC(2026, 5, 1, 12)
+export const HOUR = 3_600_000
+export const DAY = 24 * HOUR
+
+const firstNames = [
+  'Søfia',
+  'Sofia',
+  'Sophie',
+  'Łucja',
+  'Lucia',
+  'Æva',
+  'Eva',
+  'Zoë',
+  'Groß',
+  'Ana',
+]
+const lastNames = ['', '', 'Grossmann', 'Müller', 'Ångström', 'O’Neill', 'de la Cruz', 'K.', '陳']
+const towns = [
+  ['Zürich', 'Switzerland'],
+  ['Zurich', 'Switzerland'],
+  ['Genève', 'Switzerland'],
+  ['Basel', 'Switzerland'],
+  ['Berlin', 'Germany'],
+  ['Gießen', 'Germany'],
+  ['Łódź', 'Poland'],
+  ['København', 'Denmark'],
+  ['Luxembourg', 'Luxembourg'],
+  ['Paris', 'France'],
+  ['Paris', 'United States'],
+  ['New York', 'United States'],
+] as const
+const tags = [
+  'elegant',
+  'Élégante',
+  'sporty',
+  'café lover',
+  'travel',
+  'Opera & Art',
+  'ßweet',
+  '24/7',
+]
+const otherServices = ['Yoga', 'City tours', 'Œnology']
+
+const uuid = ({ below }: Random) =>
+  [8, 4, 4, 4, 12]
+    .map((length) => Array.from({ length }, () => below(16).toString(16)).join(''))
+    .join('-')
+
+export const randomId = (random: Random) =>
+  random.chance(0.95) ? uuid(random) : `Companion ${random.below(10_000)} ©`
+
+/** Entries with what breaks careless code: unknown measures, odd values, ties, accents. */
+export function randomEntry(random: Random, id: string, manyNames = false): CatalogueEntry {
+  const { below, chance, pick, some } = random
+  const [city, country] = pick(towns)
+  const one = (facet: Facet) =>
+    chance(0.1) ? [] : chance(0.05) ? ['Unlisted'] : [pick<string>(vocabulary[facet])]
+  // Coarse times make ties; some lie to the millisecond on a border.
+  const moment = (days: number) =>
+    chance(0.1)
+      ? 0
+      : NOW -
+        (chance(0.1) ? pick([12 * HOUR, 7 * DAY, 14 * DAY]) : below(days * 8) * 3 * HOUR) +
+        below(3) -
+        1
+  return {
+    id,
+    feed: chance(0.9),
+    home: chance(0.4),
+    featured: chance(0.15),
+    vip: chance(0.12),
+    online: chance(0.3),
+    hasVideos: chance(0.4),
+    hasPrivate: chance(0.3),
+    name: manyNames
+      ? `${pick(firstNames)}${below(5000)} ${pick(lastNames)}`
+      : `${pick(firstNames)} ${pick(lastNames)}`,
+    city,
+    country,
+    age: 18 + below(40),
+    height: chance(0.15) ? null : 140 + below(65),
+    weight: chance(0.15) ? null : 40 + below(50),
+    lastActiveAt: moment(10),
+    publishedAt: moment(30),
+    newestPhotoAt: moment(30),
+    newestStoryAt: chance(0.5) ? 0 : NOW - below(48) * HOUR,
+    storiesEndAt: chance(0.5) ? 0 : NOW + (below(48) - 20) * HOUR,
+    tags: some(tags, 3),
+    place: some(vocabulary.place, 4),
+    category: one('category'),
+    languages: [...some(vocabulary.languages, 4), ...(chance(0.1) ? ['Klingon'] : [])],
+    nationality: one('nationality'),
+    ethnicity: one('ethnicity'),
+    eyes: one('eyes'),
+    hair: one('hair'),
+    breastSize: one('breastSize'),
+    services: [...some(vocabulary.services, 6), ...some(otherServices, 1)],
+  }
+}

@@ -1,0 +1,27 @@
+import { cloudflareTest, readD1Migrations } from '@cloudflare/vitest-pool-workers'
+import { fileURLToPath } from 'node:url'
+import { defineConfig } from 'vitest/config'
+
+const root = fileURLToPath(new URL('..', import.meta.url))
+const migrations = await readD1Migrations(`${root}migrations`)
+
+export default defineConfig({
+  test: {
+    projects: [
+      {
+        root,
+        test: { name: 'unit', include: ['tests/unit/**/*.test.ts', 'tests/*.test.ts'] },
+      },
+      {
+        root,
+        plugins: [
+          cloudflareTest({
+            wrangler: { configPath: `${root}wrangler.toml` },
+            miniflare: { bindings: { MIGRATIONS: migrations } },
+          }),
+        ],
+        test: { name: 'worker', include: ['tests/worker/**/*.test.ts'] },
+      },
+    ],
+  },
+})

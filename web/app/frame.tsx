@@ -1,0 +1,44 @@
+import { Trans } from '@lingui/react/macro'
+import { Suspense, useRef, type ReactNode } from 'react'
+import { lazily } from '../lib/lazily.tsx'
+import { PanelContext } from '../lib/panel.ts'
+import { Announcer } from '../ui/announce.tsx'
+import { Footer } from './footer.tsx'
+import { Header } from './header.tsx'
+import { OfflineNote } from './offline-note.tsx'
+import { useHead } from './use-head.ts'
+import { usePanels } from './use-panels.ts'
+import { useScroll } from './use-scroll.ts'
+
+const dialogs = {
+  premium: lazily(() => import('../features/premium/premium-dialog.tsx')),
+  account: lazily(() => import('../features/account/account-dialog.tsx')),
+}
+
+/** What every public page stands in. */
+export function Frame({ children }: { children: ReactNode }) {
+  const main = useRef<HTMLElement>(null)
+  const panels = usePanels()
+  const Dialog = dialogs[panels.panel as keyof typeof dialogs]
+  useHead()
+  useScroll(main)
+  return (
+    <PanelContext value={panels}>
+      <a href="#main" className="skip button button-solid">
+        <Trans>Skip to content</Trans>
+      </a>
+      <Header />
+      <OfflineNote />
+      <main ref={main} id="main" tabIndex={-1}>
+        {children}
+      </main>
+      <Footer />
+      <Announcer />
+      {Dialog && (
+        <Suspense fallback={null}>
+          <Dialog onClose={panels.close} />
+        </Suspense>
+      )}
+    </PanelContext>
+  )
+}

@@ -1,0 +1,42 @@
+import { brand } from '../brand.ts'
+import type { Head } from './page.ts'
+
+const entities: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;' }
+const escape = (text: string) => text.replace(/[&<>"]/g, (sign) => entities[sign] ?? sign)
+
+export const fullTitle = ({ title }: Head) =>
+  title === brand.name ? `${brand.name} — ${brand.claim}` : `${title} — ${brand.name}`
+
+/** What the edge writes into `<head>`. @param origin of the site, for absolute addresses */
+export function headHtml(head: Head, origin: string): string {
+  const title = escape(fullTitle(head))
+  const description = escape(head.description)
+  const image = escape(origin + (head.image ?? '/og.jpg'))
+  const tags = [
+    `<title>${title}</title>`,
+    `<meta name="description" content="${description}">`,
+    `<meta property="og:site_name" content="${escape(brand.name)}">`,
+    `<meta property="og:type" content="website">`,
+    `<meta property="og:title" content="${title}">`,
+    `<meta property="og:description" content="${description}">`,
+    `<meta property="og:image" content="${image}">`,
+    `<meta name="twitter:card" content="summary_large_image">`,
+  ]
+  if (head.canonical === null) tags.push('<meta name="robots" content="noindex">')
+  else {
+    const canonical = escape(origin + head.canonical)
+    tags.push(`<link rel="canonical" href="${canonical}">`)
+    tags.push(`<meta property="og:url" content="${canonical}">`)
+  }
+  if (head.preload) {
+    const { sourceSet, sizes } = head.preload
+    tags.push(
+      `<link rel="preload" as="image" type="image/avif" fetchpriority="high" imagesrcset="${escape(sourceSet)}" imagesizes="${escape(sizes)}">`,
+    )
+  }
+  if (head.jsonLd) {
+    const json = JSON.stringify(head.jsonLd).replace(/</g, '\\u003c')
+    tags.push(`<script type="application/ld+json">${json}</script>`)
+  }
+  return tags.join('')
+}

@@ -1,0 +1,29 @@
+import { Trans } from '@lingui/react/macro'
+import { useSyncExternalStore } from 'react'
+
+function subscribe(tell: () => void) {
+  addEventListener('online', tell)
+  addEventListener('offline', tell)
+  return () => {
+    removeEventListener('online', tell)
+    removeEventListener('offline', tell)
+  }
+}
+
+/** Says that the connection is gone, while it is. */
+export function OfflineNote() {
+  const online = useSyncExternalStore(
+    subscribe,
+    () => navigator.onLine,
+    () => true,
+  )
+  return (
+    <div role="status">
+      {!online && (
+        <p className="sticky top-0 z-20 bg-ink px-5 py-2 text-center text-small text-paper">
+          <Trans>You are offline. What you see may not be current.</Trans>
+        </p>
+      )}
+    </div>
+  )
+}

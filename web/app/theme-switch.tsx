@@ -1,0 +1,47 @@
+import { useLingui } from '@lingui/react/macro'
+import { useSyncExternalStore } from 'react'
+
+type Theme = 'light' | 'dark' | 'auto'
+const themes: Theme[] = ['light', 'dark', 'auto']
+
+let tell = () => {}
+const subscribe = (changed: () => void) => {
+  tell = changed
+  return () => {}
+}
+
+function choose(theme: Theme) {
+  if (theme === 'auto') delete document.documentElement.dataset['theme']
+  else document.documentElement.dataset['theme'] = theme
+  try {
+    if (theme === 'auto') localStorage.removeItem('theme')
+    else localStorage.setItem('theme', theme)
+  } catch {}
+  tell()
+}
+
+/** The document is the truth: a script in its head has put the stored choice there. */
+export function ThemeSwitch() {
+  const { t } = useLingui()
+  const current = useSyncExternalStore(
+    subscribe,
+    () => (document.documentElement.dataset['theme'] ?? 'auto') as Theme,
+    () => 'auto',
+  )
+  const names = { light: t`Light`, dark: t`Dark`, auto: t`Auto` }
+  return (
+    <div role="group" aria-label={t`Colours`} className="flex gap-5 text-small">
+      {themes.map((theme) => (
+        <button
+          key={theme}
+          type="button"
+          className="nav-link"
+          aria-pressed={current === theme}
+          onClick={() => choose(theme)}
+        >
+          {names[theme]}
+        </button>
+      ))}
+    </div>
+  )
+}

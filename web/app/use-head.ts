@@ -1,0 +1,56 @@
+import { useQueryClient } from '@tanstack/react-query'
+import { useEffect, useRef } from 'react'
+import { useLocation } from 'react-router-dom'
+import { CallError } from '../lib/api.ts'
+import { fullTitle } from './head-html.ts'
+import type { Head } from './page.ts'
+import { matchPage } from './pages.ts'
+
+/** Keeps the document's head with the page while one moves about without reloading. */
+export function useHead(): void {
+  const { pathname, search } = useLocation()
+  const client = useQueryClient()
+  const served = useRef(pathname + search)
+
+  useEffect(() => {
+    // The server has written the first page's head.
+    if (served.current === pathname + search) return
+    served.current = ''
+    const { page, params } = matchPage(pathname)
+    let current = true
+    const write = async () => {
+      const { head } = await page.load()
+      if (!current) return
+      const answer = <T>(call: string) => {
+        const state = client.getQueryState<T>([call])
+        const { error } = state ?? {}
+        return { body: state?.data, status: error instanceof CallError ? error.status : 200 }
+      }
+      show(head({ params, search: new URLSearchParams(search), answer }))
+    }
+    void write()
+    const stop = client.getQueryCache().subscribe(({ type }) => {
+      if (type === 'updated') void write()
+    })
+    return () => {
+      current = false
+      stop()
+    }
+  }, [pathname, search, client])
+}
+
+function show(head: Head) {
+  document.title = fullTitle(head)
+  put('meta', 'name', 'description', 'content', head.description)
+  put('meta', 'name', 'robots', 'content', head.canonical === null ? 'noindex' : null)
+  put('link', 'rel', 'canonical', 'href', head.canonical && location.origin + head.canonical)
+}
+
+/** Sets, adds or (for null) removes one element of the head. */
+function put(tag: string, key: string, name: string, attribute: string, value: string | null) {
+  const found = document.head.querySelector(`${tag}[${key}=${name}]`)
+  if (value === null) return found?.remove()
+  const element = found ?? document.head.appendChild(document.createElement(tag))
+  element.setAttribute(key, name)
+  element.setAttribute(attribute, value)
+}

@@ -1,0 +1,24 @@
+import { useMemo, useState } from 'react'
+import { useLocation, useNavigate } from 'react-router-dom'
+import type { Panels } from '../lib/panel.ts'
+
+/** The open dialog: as the address says, until something is opened or closed on this page. */
+export function usePanels(): Panels {
+  const { key, pathname, search } = useLocation()
+  const navigate = useNavigate()
+  const [chosen, choose] = useState<{ key: string; panel: string | null } | null>(null)
+  const params = new URLSearchParams(search)
+  const asked = params.get('panel')
+  const panel = chosen?.key === key ? chosen.panel : asked
+
+  return useMemo(() => {
+    const close = () => {
+      choose({ key, panel: null })
+      if (!asked) return
+      params.delete('panel')
+      void navigate({ pathname, search: params.toString() }, { replace: true })
+    }
+    return { panel, open: (name: string) => choose({ key, panel: name }), close }
+    // oxlint-disable-next-line react-hooks/exhaustive-deps
+  }, [key, panel, search])
+}

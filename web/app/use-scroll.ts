@@ -1,0 +1,58 @@
+import { useEffect, useLayoutEffect, useRef, type RefObject } from 'react'
+import { useLocation, useNavigationType } from 'react-router-dom'
+
+const STORED = 'scroll'
+
+function stored(): Record<string, number> {
+  try {
+    return JSON.parse(sessionStorage.getItem(STORED) ?? '{}') as Record<string, number>
+  } catch {
+    return {}
+  }
+}
+
+/**
+ * A new page starts at its top with the focus on its content; back and forward show what one left.
+ * `keepScroll` in a navigation's state leaves everything where it is.
+ */
+export function useScroll(main: RefObject<HTMLElement | null>): void {
+  const { key, pathname, state } = useLocation() as ReturnType<typeof useLocation> & {
+    state: { keepScroll?: boolean } | null
+  }
+  const how = useNavigationType()
+  const shown = useRef({ key, pathname })
+
+  useEffect(() => {
+    const positions = stored()
+    const remember = () => (positions[shown.current.key] = Math.round(scrollY))
+    const leave = () => {
+      // The browser itself brings back the position after a reload.
+      history.scrollRestoration = 'auto'
+      try {
+        sessionStorage.setItem(STORED, JSON.stringify(positions))
+      } catch {}
+    }
+    const arrive = () => (history.scrollRestoration = 'manual')
+    places.current = positions
+    arrive()
+    addEventListener('scroll', remember, { passive: true })
+    addEventListener('pagehide', leave)
+    addEventListener('pageshow', arrive)
+    return () => {
+      removeEventListener('scroll', remember)
+      removeEventListener('pagehide', leave)
+      removeEventListener('pageshow', arrive)
+    }
+  }, [])
+
+  const places = useRef<Record<string, number>>({})
+  useLayoutEffect(() => {
+    const before = shown.current
+    shown.current = { key, pathname }
+    if (before.key === key || state?.keepScroll) return
+    if (how === 'POP') scrollTo(0, places.current[key] ?? 0)
+    if (how !== 'PUSH') return
+    scrollTo(0, 0)
+    if (before.pathname !== pathname) main.current?.focus({ preventScroll: true })
+  }, [key, pathname, how, state, main])
+}

@@ -1,0 +1,32 @@
+import { Suspense, type ComponentType } from 'react'
+import type { BrowseState } from '#contract/filters'
+import { lazily } from '../../lib/lazily.tsx'
+import { usePanel } from '../../lib/panel.ts'
+import type { FilterDialogProps } from './filter-dialog.tsx'
+import { SearchBar } from './search-bar.tsx'
+
+const LocationPicker = lazily(() => import('./location-picker.tsx'))
+
+type Props = {
+  state: BrowseState
+  /** The page that shows what is found, with its present query. */
+  address: string
+  onChange: (changed: Partial<BrowseState>) => void
+  sticky?: boolean
+  FilterDialog: ComponentType<FilterDialogProps>
+}
+
+/** The search bar with the two dialogs that its buttons open. */
+export function BrowseControls({ onChange, FilterDialog, ...props }: Props) {
+  const { panel, close } = usePanel()
+  const dialog = { ...props, onClose: close, onChange }
+  return (
+    <>
+      <SearchBar {...props} onSearch={(search) => onChange({ search })} />
+      <Suspense fallback={null}>
+        {panel === 'location' && <LocationPicker {...dialog} />}
+        {panel === 'filters' && <FilterDialog {...dialog} />}
+      </Suspense>
+    </>
+  )
+}

@@ -1,0 +1,61 @@
+import { Trans, useLingui } from '@lingui/react/macro'
+import { Link } from 'react-router-dom'
+import { rangeNames, type BrowseState } from '#contract/filters'
+import { ranges } from '#contract/limits'
+import { facets } from '#contract/vocabulary'
+import { Icon } from '../../ui/icon.tsx'
+import type { Labels } from './labels.ts'
+import type { Bounds } from './range-field.tsx'
+
+type Props = {
+  state: BrowseState
+  addressOf: (changed: Partial<BrowseState>) => string
+} & Pick<Labels, 'valueLabel'>
+
+/** Everything that narrows the list, each with its way out. */
+export function ChosenFilters({ state, addressOf, valueLabel }: Props) {
+  const { t } = useLingui()
+  const { search, location, filters } = state
+  const inWords = ({ min, max }: Bounds) => {
+    if (min === null) return t`${max} or less`
+    return max === null ? t`${min} or more` : `${min} – ${max}`
+  }
+  const chosen: { label: string; without: Partial<BrowseState> }[] = []
+  if (search) chosen.push({ label: `“${search}”`, without: { search: '' } })
+  if (location) chosen.push({ label: location, without: { location: '' } })
+  for (const facet of facets) {
+    for (const value of filters.facets[facet] ?? []) {
+      const values = filters.facets[facet]?.filter((other) => other !== value) ?? []
+      const without = { filters: { ...filters, facets: { ...filters.facets, [facet]: values } } }
+      chosen.push({ label: valueLabel(facet, value), without })
+    }
+  }
+  for (const name of rangeNames) {
+    const bounds = filters.ranges[name]
+    if (!bounds) continue
+    const { [name]: _, ...others } = filters.ranges
+    const units = { cm: t`cm`, kg: t`kg`, years: t`years` }[ranges[name].unit]
+    const label = `${inWords(bounds)} ${units}`
+    chosen.push({ label, without: { filters: { ...filters, ranges: others } } })
+  }
+  if (chosen.length === 0) return null
+  return (
+    <ul className="mt-4 flex flex-wrap items-center gap-2">
+      {chosen.map(({ label, without }) => (
+        <li key={label}>
+          <Link to={addressOf(without)} className="choice" aria-label={t`Remove ${label}`}>
+            {label}
+            <Icon name="x" className="size-4" />
+          </Link>
+        </li>
+      ))}
+      <li>
+        <Link to={addressOf(nothingAsked)} className="button button-quiet text-small">
+          <Trans>Clear filters</Trans>
+        </Link>
+      </li>
+    </ul>
+  )
+}
+
+export const nothingAsked = { search: '', location: '', filters: { facets: {}, ranges: {} } }

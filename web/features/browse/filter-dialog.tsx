@@ -1,0 +1,102 @@
+import { Plural, Trans, useLingui } from '@lingui/react/macro'
+import { useId, useState } from 'react'
+import { countsCall } from '#contract/calls'
+import { noFilters, rangeNames, type BrowseState, type Filters } from '#contract/filters'
+import type { ListAnswer } from '#contract/listing'
+import type { RangeName } from '#contract/limits'
+import { facets, type Facet } from '#contract/vocabulary'
+import { useCall } from '../../lib/query.ts'
+import { Button } from '../../ui/button.tsx'
+import { Dialog } from '../../ui/dialog.tsx'
+import { FilterGroup } from './filter-group.tsx'
+import { HiddenFields } from './hidden-fields.tsx'
+import type { Labels } from './labels.ts'
+import { RangeField, type Bounds } from './range-field.tsx'
+import { useSettled } from './use-settled.ts'
+
+export type FilterDialogProps = {
+  state: BrowseState
+  address: string
+  onChange: (changed: Partial<BrowseState>) => void
+  onClose: () => void
+}
+
+type Props = FilterDialogProps & Labels
+
+const ownKeys = [...facets, ...rangeNames.flatMap((name) => [`${name}Min`, `${name}Max`]), 'after']
+
+/** A draft of the filters, with what it would find, until "Apply Filters" takes it over. */
+export function FilterDialog({ state, address, onChange, onClose, ...labels }: Props) {
+  const { t } = useLingui()
+  const form = useId()
+  const [draft, setDraft] = useState(state.filters)
+  const settled = useSettled(draft)
+  const { data } = useCall<ListAnswer>(countsCall({ ...state, filters: settled }), { keep: true })
+
+  return (
+    <Dialog
+      open
+      kind="sheet"
+      title={t`Filter Companions`}
+      onClose={onClose}
+      footer={
+        <>
+          <p role="status" className="mr-auto self-center text-small text-ink-2 tabular-nums">
+            {data && <Plural value={data.total} one="# companion" other="# companions" />}
+          </p>
+          <Button type="reset" form={form} variant="line" className="max-sm:px-4">
+            <Trans>Clear Filters</Trans>
+          </Button>
+          <Button type="submit" form={form} className="max-sm:px-4">
+            <Trans>Apply Filters</Trans>
+          </Button>
+        </>
+      }
+    >
+      <form
+        id={form}
+        action={address.split('?')[0]}
+        onReset={(event) => {
+          event.preventDefault()
+          setDraft(noFilters)
+        }}
+        onSubmit={(event) => {
+          event.preventDefault()
+          onChange({ filters: draft })
+          onClose()
+        }}
+      >
+        <HiddenFields address={address} without={ownKeys} />
+        {facets.map((facet) => (
+          <FilterGroup
+            key={facet}
+            facet={facet}
+            {...labels}
+            chosen={draft.facets[facet] ?? []}
+            counts={data?.facets?.[facet]}
+            onChange={(values) => setDraft(withFacet(draft, facet, values))}
+          />
+        ))}
+        {rangeNames.map((name) => (
+          <RangeField
+            key={name}
+            name={name}
+            bounds={draft.ranges[name]}
+            onChange={(bounds) => setDraft(withRange(draft, name, bounds))}
+          />
+        ))}
+      </form>
+    </Dialog>
+  )
+}
+
+function withFacet({ facets: chosen, ranges }: Filters, facet: Facet, values: string[]): Filters {
+  const { [facet]: _, ...others } = chosen
+  return { ranges, facets: values.length ? { ...others, [facet]: values } : others }
+}
+
+function withRange({ facets: chosen, ranges }: Filters, name: RangeName, bounds: Bounds): Filters {
+  const { [name]: _, ...others } = ranges
+  const open = bounds.min === null && bounds.max === null
+  return { facets: chosen, ranges: open ? others : { ...others, [name]: bounds } }
+}

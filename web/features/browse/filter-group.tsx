@@ -1,0 +1,37 @@
+import { slugOf, vocabulary, type Facet } from '#contract/vocabulary'
+import { count } from '../../lib/format.ts'
+import type { Labels } from './labels.ts'
+
+type Props = {
+  facet: Facet
+  chosen: string[]
+  /** Matches by value, were it chosen. */
+  counts: Record<string, number> | undefined
+  onChange: (values: string[]) => void
+} & Labels
+
+/** One group of the filter dialog; any of the chosen values will do. */
+export const FilterGroup = ({ facet, chosen, counts, onChange, facetLabel, valueLabel }: Props) => (
+  <fieldset className="filter-group">
+    <legend className="text-label uppercase">{facetLabel(facet)}</legend>
+    <div className="flex flex-wrap gap-2">
+      {vocabulary[facet].map((value) => (
+        <label key={value} className="choice">
+          <input
+            type="checkbox"
+            name={facet}
+            value={slugOf(value)}
+            checked={chosen.includes(value)}
+            onChange={({ target }) =>
+              onChange(
+                target.checked ? [...chosen, value] : chosen.filter((other) => other !== value),
+              )
+            }
+          />
+          {valueLabel(facet, value)}
+          {counts && <span className="text-ink-2 tabular-nums">{count(counts[value] ?? 0)}</span>}
+        </label>
+      ))}
+    </div>
+  </fieldset>
+)

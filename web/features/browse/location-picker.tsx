@@ -1,0 +1,140 @@
+import { Plural, Trans, useLingui } from '@lingui/react/macro'
+import { useId, useState, type MouseEvent } from 'react'
+import { useLocation } from 'react-router-dom'
+import { placesCall } from '#contract/calls'
+import { splitLocation, type BrowseState } from '#contract/filters'
+import type { PlacesAnswer } from '#contract/places'
+import { count } from '../../lib/format.ts'
+import { panelAddress } from '../../lib/panel.ts'
+import { useCall } from '../../lib/query.ts'
+import { Button } from '../../ui/button.tsx'
+import { Dialog } from '../../ui/dialog.tsx'
+import { Icon } from '../../ui/icon.tsx'
+import { Skeleton } from '../../ui/skeleton.tsx'
+import { HiddenFields } from './hidden-fields.tsx'
+
+type Props = {
+  state: BrowseState
+  address: string
+  onChange: (changed: Partial<BrowseState>) => void
+  onClose: () => void
+}
+
+/** First a country, then a city; "Done" takes it over. Without a script each step is an address. */
+export default function LocationPicker({ state, address, onChange, onClose }: Props) {
+  const { t } = useLingui()
+  const form = useId()
+  const { data, error, refetch } = useCall<PlacesAnswer>(placesCall)
+  const asked = new URLSearchParams(useLocation().search).get('country')
+  const [draft, setDraft] = useState(state.location)
+  const [chosen, choose] = useState(asked ?? splitLocation(state.location).country)
+  const country = data?.countries.find(({ name }) => name === chosen)
+
+  const [pathname = '', query = ''] = address.split('?')
+  const kept = new URLSearchParams(query)
+  kept.delete('location')
+  const step = (name: string) => ({
+    href: panelAddress(pathname, name ? `${query}&country=${encodeURIComponent(name)}` : query, 'location'),
+    onClick: instead(() => choose(name)),
+  })
+
+  return (
+    <Dialog
+      open
+      kind="sheet"
+      title={country ? country.name : t`Choose a location`}
+      onClose={onClose}
+      footer={
+        <>
+          <a
+            href={kept.size ? `${pathname}?${kept}` : pathname}
+            className="button button-quiet mr-auto"
+            onClick={instead(() => {
+              setDraft('')
+              choose('')
+            })}
+          >
+            <Trans>Clear Location</Trans>
+          </a>
+          <Button type="submit" form={form}>
+            <Trans>Done</Trans>
+          </Button>
+        </>
+      }
+    >
+      <form
+        id={form}
+        action={pathname}
+        onSubmit={(event) => {
+          event.preventDefault()
+          if (draft === state.location) onClose()
+          else onChange({ location: draft })
+        }}
+      >
+        <HiddenFields address={address} without={['location', 'after']} />
+        <p role="status" className="text-small text-ink-2">
+          {draft ? <Trans>Chosen: {draft}</Trans> : <Trans>All locations</Trans>}
+        </p>
+        {country ? (
+          <fieldset key={country.name}>
+            <legend className="sr-only">
+              <Trans>Cities in {country.name}</Trans>
+            </legend>
+            <a {...step('')} className="button button-quiet -ml-1">
+              <Icon name="chevron-left" />
+              <Trans>Back to countries</Trans>
+            </a>
+            {country.cities.map((city) => {
+              const location = `${city.name}, ${country.name}`
+              return (
+                <label key={city.name} className="choice-row">
+                  <input
+                    type="radio"
+                    name="location"
+                    value={location}
+                    className="sr-only"
+                    checked={draft === location}
+                    onChange={() => setDraft(location)}
+                  />
+                  <span>{city.name}</span>
+                  <span className="text-small text-ink-2 tabular-nums">{count(city.count)}</span>
+                  <Icon name="check" className="text-wine" />
+                </label>
+              )
+            })}
+          </fieldset>
+        ) : (
+          <ul className="mt-2">
+            {data?.countries.map(({ name, cities }) => (
+              <li key={name}>
+                <a {...step(name)} className="choice-row">
+                  <span>{name}</span>
+                  <span className="text-small text-ink-2">
+                    <Plural value={cities.length} one="# city" other="# cities" />
+                  </span>
+                  <Icon name="chevron-right" />
+                </a>
+              </li>
+            ))}
+            {!data && !error && rows.map((row) => <Skeleton key={row} className="my-3 h-6" />)}
+          </ul>
+        )}
+        {error && !data && (
+          <p role="alert" className="flex items-center justify-between gap-4 py-4">
+            {error.message}
+            <Button variant="line" onClick={() => void refetch()}>
+              <Trans>Try Again</Trans>
+            </Button>
+          </p>
+        )}
+      </form>
+    </Dialog>
+  )
+}
+
+const rows = [1, 2, 3, 4, 5, 6, 7, 8, 9]
+
+const instead = (act: () => void) => (event: MouseEvent) => {
+  event.preventDefault()
+  act()
+}

@@ -1,0 +1,85 @@
+import { useLingui } from '@lingui/react/macro'
+import { useId } from 'react'
+import { boundKey } from '#contract/filters'
+import { ranges, type RangeName } from '#contract/limits'
+
+export type Bounds = { min: number | null; max: number | null }
+
+type Props = { name: RangeName; bounds: Bounds | undefined; onChange: (bounds: Bounds) => void }
+
+/** Two handles on one track, and the same two bounds as numbers; an end of the scale is open. */
+export function RangeField({ name, bounds, onChange }: Props) {
+  const { t } = useLingui()
+  const track = useId()
+  const { min, max, unit } = ranges[name]
+  const low = bounds?.min ?? min
+  const high = bounds?.max ?? max
+  const label = { height: t`Height`, weight: t`Weight`, age: t`Age` }[name]
+  const units = { cm: t`cm`, kg: t`kg`, years: t`years` }[unit]
+
+  const inWords = (value: number) => {
+    if (value <= min) return t`${min} or less`
+    return value >= max ? t`${max} or more` : String(value)
+  }
+
+  const bound = (which: 'min' | 'max', value: number) => {
+    const [from, to] =
+      which === 'min' ? [Math.min(value, high), high] : [low, Math.max(value, low)]
+    onChange({ min: from <= min ? null : from, max: to >= max ? null : to })
+  }
+
+  const handle = (which: 'min' | 'max') => (
+    <input
+      type="range"
+      min={min}
+      max={max}
+      value={which === 'min' ? low : high}
+      aria-label={which === 'min' ? t`${label}, from` : t`${label}, to`}
+      aria-valuetext={inWords(which === 'min' ? low : high)}
+      onChange={({ target }) => bound(which, target.valueAsNumber)}
+      // With both handles at the upper end only the lower one can still move.
+      className={which === 'min' && low >= max ? 'z-10' : ''}
+    />
+  )
+
+  const number = (which: 'min' | 'max') => (
+    <input
+      // A new key shows the corrected number after a bound was typed that can't be.
+      key={which === 'min' ? low : high}
+      type="number"
+      inputMode="numeric"
+      name={boundKey(name, which)}
+      min={min}
+      max={max}
+      defaultValue={which === 'min' ? low : high}
+      aria-label={which === 'min' ? t`${label}, lowest, in ${units}` : t`${label}, highest, in ${units}`}
+      onBlur={({ target }) => {
+        const typed = Math.round(target.valueAsNumber)
+        if (Number.isNaN(typed)) target.value = target.defaultValue
+        else bound(which, Math.min(max, Math.max(min, typed)))
+      }}
+      className="number-field"
+    />
+  )
+
+  return (
+    <fieldset className="filter-group">
+      <legend className="text-label uppercase">{label}</legend>
+      <div className="flex items-center justify-between gap-4">
+        {number('min')}
+        <p id={track} className="text-center text-small text-ink-2 tabular-nums">
+          {inWords(low)} – {inWords(high)} {units}
+        </p>
+        {number('max')}
+      </div>
+      <div className="range" role="presentation">
+        <svg aria-hidden="true" viewBox={`${min} 0 ${max - min} 1`} preserveAspectRatio="none">
+          <path d={`M${min} 0H${max}V1H${min}`} className="fill-line" />
+          <path d={`M${low} 0H${high}V1H${low}`} className="fill-wine" />
+        </svg>
+        {handle('min')}
+        {handle('max')}
+      </div>
+    </fieldset>
+  )
+}

@@ -1,0 +1,38 @@
+import { Trans, useLingui } from '@lingui/react/macro'
+import { sorts, type Sort } from '#contract/vocabulary'
+import { Button } from '../../ui/button.tsx'
+import { HiddenFields } from './hidden-fields.tsx'
+
+type Props = { sort: Sort; address: string; onChange: (sort: Sort) => void }
+
+export function SortSelect({ sort, address, onChange }: Props) {
+  const { t } = useLingui()
+  const names = { recent: t`Most Recent`, name: t`Name A-Z`, location: t`Location` }
+  return (
+    <form action={address.split('?')[0]} className="flex items-center">
+      <HiddenFields address={address} without={['sort', 'after']} />
+      <label className="flex items-center gap-2 text-small">
+        <span className="text-ink-2 max-sm:sr-only">
+          <Trans>Sort by</Trans>
+        </span>
+        <select
+          name="sort"
+          value={sort}
+          onChange={({ target }) => onChange(target.value as Sort)}
+          className="min-h-11 cursor-pointer bg-paper"
+        >
+          {sorts.map((value) => (
+            <option key={value} value={value}>
+              {names[value]}
+            </option>
+          ))}
+        </select>
+      </label>
+      <noscript>
+        <Button type="submit" variant="quiet">
+          <Trans>Sort</Trans>
+        </Button>
+      </noscript>
+    </form>
+  )
+}

@@ -1,0 +1,30 @@
+import { useLingui } from '@lingui/react/macro'
+import { Link } from 'react-router-dom'
+import { Icon } from '../../ui/icon.tsx'
+import type { View } from './use-browse-state.ts'
+
+/** Grid or list, as an address. */
+export function ViewToggle({ view, addressOf }: { view: View; addressOf: (view: View) => string }) {
+  const { t } = useLingui()
+  const views = [
+    { name: 'grid', icon: 'grid-2x2', label: t`Grid view` },
+    { name: 'list', icon: 'list', label: t`List view` },
+  ] as const
+  return (
+    <div role="group" aria-label={t`View`} className="-mr-3 flex">
+      {views.map(({ name, icon, label }) => (
+        <Link
+          key={name}
+          to={addressOf(name)}
+          state={{ keepScroll: true }}
+          aria-label={label}
+          title={label}
+          aria-current={view === name}
+          className="icon-button text-ink-2 aria-[current=true]:text-wine"
+        >
+          <Icon name={icon} />
+        </Link>
+      ))}
+    </div>
+  )
+}

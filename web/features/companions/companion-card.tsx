@@ -1,0 +1,48 @@
+import { Trans } from '@lingui/react/macro'
+import { memo, ViewTransition } from 'react'
+import { Link } from 'react-router-dom'
+import type { Companion } from '#contract/companions'
+import { CARD_TAGS } from '#contract/limits'
+import { Badge } from '../../ui/badge.tsx'
+import { Chip } from '../../ui/chip.tsx'
+import { Picture } from '../../ui/picture.tsx'
+import { LockedCard } from './locked-card.tsx'
+import { Presence } from './presence.tsx'
+
+type Props = { companion: Companion; now: number; eager?: boolean }
+
+export const CARD_SIZES = '(min-width: 64rem) 18rem, (min-width: 48rem) 30vw, 45vw'
+
+export const CompanionCard = memo(function CompanionCard({ companion, now, eager = false }: Props) {
+  const { id, name, age, city, status, last_active, tags, public_photos } = companion
+  if (companion.locked) return <LockedCard city={city} {...companion.locked} />
+  return (
+    <Link to={`/companion/${id}`} className="group block">
+      <span className={`relative block ${companion.isFeatured ? 'gilded' : ''}`}>
+        <ViewTransition name={`photo-${id}`} default="none" share="auto">
+          <Picture photo={public_photos[0]} sizes={CARD_SIZES} eager={eager} alt="" />
+        </ViewTransition>
+        {companion.isNew && (
+          <Badge className="absolute top-4 left-0">
+            <Trans>New</Trans>
+          </Badge>
+        )}
+        {companion.isVip && (
+          <Badge tone="brass" className="absolute top-4 right-0">
+            VIP
+          </Badge>
+        )}
+      </span>
+      <span className="mt-3 flex items-baseline justify-between gap-2">
+        <span className="card-name group-hover:text-wine">{name}</span>
+        <span className="text-ink-2 tabular-nums">{age}</span>
+      </span>
+      <Presence status={status} lastActive={last_active} now={now} city={city} />
+      <span className="mt-2 flex flex-wrap gap-1.5">
+        {tags.slice(0, CARD_TAGS).map((tag) => (
+          <Chip key={tag}>{tag}</Chip>
+        ))}
+      </span>
+    </Link>
+  )
+})

@@ -1,0 +1,41 @@
+import { Trans } from '@lingui/react/macro'
+import { memo, ViewTransition } from 'react'
+import { Link } from 'react-router-dom'
+import type { Companion } from '#contract/companions'
+import { Badge } from '../../ui/badge.tsx'
+import { Picture } from '../../ui/picture.tsx'
+import { LockedRow } from './locked-row.tsx'
+import { Presence } from './presence.tsx'
+
+type Props = { companion: Companion; now: number; eager?: boolean }
+
+/** A companion in the list view. */
+export const CompanionRow = memo(function CompanionRow({ companion, now, eager = false }: Props) {
+  const { id, name, age, city, status, last_active, bio, public_photos } = companion
+  if (companion.locked) return <LockedRow city={city} {...companion.locked} />
+  return (
+    <Link to={`/companion/${id}`} className="group flex gap-4 py-4 md:gap-8">
+      <span className={`w-24 flex-none md:w-32 ${companion.isFeatured ? 'gilded' : ''}`}>
+        <ViewTransition name={`photo-${id}`} default="none" share="auto">
+          <Picture photo={public_photos[0]} sizes="8rem" eager={eager} alt="" />
+        </ViewTransition>
+      </span>
+      <span className="min-w-0 flex-1">
+        <span className="flex items-baseline gap-3">
+          <span className="card-name group-hover:text-wine">{name}</span>
+          <span className="text-ink-2 tabular-nums">{age}</span>
+          {companion.isNew && (
+            <Badge className="ml-auto bg-paper-2">
+              <Trans>New</Trans>
+            </Badge>
+          )}
+        </span>
+        <Presence status={status} lastActive={last_active} now={now} city={city} />
+        <span className="mt-2 line-clamp-3 max-w-2xl text-small md:text-body">{bio}</span>
+        <span className="mt-2 block text-small text-ink-2">
+          {companion.languages.join(', ')}
+        </span>
+      </span>
+    </Link>
+  )
+})

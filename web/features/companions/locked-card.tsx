@@ -1,0 +1,24 @@
+import { Trans } from '@lingui/react/macro'
+import type { LockedPreview } from '#contract/companions'
+import { Icon } from '../../ui/icon.tsx'
+import { PanelLink } from '../../ui/panel-link.tsx'
+import { LockedPicture } from '../../ui/picture.tsx'
+
+/** A VIP companion for those without premium. */
+export const LockedCard = ({ city, ...preview }: LockedPreview & { city: string }) => (
+  <PanelLink panel="premium" className="group block">
+    <span className="relative block">
+      <LockedPicture {...preview} />
+      <span className="absolute inset-0 grid place-items-center">
+        <span className="grid size-14 place-items-center rounded-full bg-paper text-brass-text">
+          <Icon name="lock" />
+        </span>
+      </span>
+    </span>
+    <span className="mt-3 block card-name text-brass-text">VIP</span>
+    <span className="block text-small text-ink-2">{city}</span>
+    <span className="mt-2 block text-small group-hover:text-wine">
+      <Trans>Seen by premium members</Trans>
+    </span>
+  </PanelLink>
+)

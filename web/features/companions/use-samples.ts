@@ -1,0 +1,24 @@
+import type { Profile } from '#contract/companions'
+import { splitLocation } from '#contract/filters'
+import { useCall } from '../../lib/query.ts'
+
+const fold = (text: string) => text.toLowerCase().normalize('NFKD').replace(/\p{M}+/gu, '')
+
+type Wish = { search: string; location: string }
+
+/**
+ * The sample profiles that stand in for a directory without answers, in demo mode alone; always
+ * shown under the label "Sample profiles".
+ */
+export function useSamples(enabled: boolean, { search, location }: Wish): Profile[] | undefined {
+  const { data } = useCall<{ companions: Profile[] }>('/samples/companions.json', { enabled })
+  if (!enabled) return undefined
+  const { city, country } = splitLocation(location)
+  const words = fold(search).split(/\s+/)
+  return data?.companions.filter((sample) => {
+    const { name, tags, availableServices } = sample
+    const text = fold([name, sample.city, sample.country, ...tags, ...availableServices].join(' '))
+    const near = !city || sample.city === city || (!country && sample.country === city)
+    return near && (!country || sample.country === country) && words.every((w) => text.includes(w))
+  })
+}

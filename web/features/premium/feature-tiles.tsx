@@ -1,0 +1,39 @@
+import { Trans, useLingui } from '@lingui/react/macro'
+import type { ReactNode } from 'react'
+import type { PlansAnswer } from '#contract/plans'
+import { list } from '../../lib/format.ts'
+import type { IconName } from '../../ui/icon-names.ts'
+import { Icon } from '../../ui/icon.tsx'
+
+/** @param claims the operator's figures; absent ones are not mentioned */
+export function FeatureTiles({ claims }: { claims: PlansAnswer['claims'] | undefined }) {
+  const { t } = useLingui()
+  const figures = [
+    claims?.photos && t`${claims.photos} photos`,
+    claims?.videos && t`${claims.videos} videos`,
+  ].filter((figure) => typeof figure === 'string')
+
+  return (
+    <ul className="grid grid-cols-2 gap-px border border-line bg-line md:grid-cols-4">
+      <Tile icon="image" wide title={<Trans>Photo and video galleries</Trans>}>
+        {figures.length > 0 && <p className="mt-1 font-display text-h4">{list(figures)}</p>}
+      </Tile>
+      <Tile icon="lock" title={<Trans>Private content</Trans>} />
+      <Tile icon="message-square" title={<Trans>Messenger</Trans>} />
+      <Tile icon="crown" title={<Trans>VIP profiles</Trans>} />
+      <Tile icon="camera" title={<Trans>Profile photo upload</Trans>} />
+      <Tile icon="clock" title={<Trans>Offline companions</Trans>} />
+      <Tile icon="headphones" title={<Trans>Priority support</Trans>} />
+    </ul>
+  )
+}
+
+type Props = { icon: IconName; title: ReactNode; wide?: boolean; children?: ReactNode }
+
+const Tile = ({ icon, title, wide, children }: Props) => (
+  <li className={`bg-paper p-4 ${wide ? 'col-span-2' : ''}`}>
+    <Icon name={icon} className="text-brass-text" />
+    <p className="mt-3 font-medium">{title}</p>
+    {children}
+  </li>
+)

@@ -1,0 +1,50 @@
+import { Trans } from '@lingui/react/macro'
+import type { Plan } from '#contract/plans'
+import { money } from '../../lib/format.ts'
+import { Icon } from '../../ui/icon.tsx'
+
+export const PlanCard = ({ plan }: { plan: Plan }) => (
+  <section
+    className={`flex flex-col border p-6 ${plan.popular ? 'border-brass bg-paper-2' : 'border-line'}`}
+  >
+    <div className="flex min-h-7 flex-wrap items-center justify-between gap-2">
+      <h4 className="font-display text-h4">{plan.name}</h4>
+      {plan.popular && (
+        <p className="text-label text-brass-text uppercase">
+          <Trans>Most Popular</Trans>
+        </p>
+      )}
+    </div>
+    <p className="mt-4 tabular-nums">
+      <Trans>
+        <strong className="text-h3 font-normal">{money(plan.price)}</strong>{' '}
+        <span className="text-ink-2">/ month</span>
+      </Trans>
+    </p>
+    <ul className="mt-5 mb-6 space-y-2 text-small">
+      {plan.features.map((feature) => (
+        <li key={feature} className="flex gap-2">
+          <Icon name="check" className="text-brass-text" />
+          {feature}
+        </li>
+      ))}
+    </ul>
+    {plan.checkoutUrl && (
+      <div className="mt-auto">
+        <a
+          href={plan.checkoutUrl}
+          target="_blank"
+          rel="noopener noreferrer"
+          className={`button w-full ${plan.popular ? 'button-brass' : 'button-line'}`}
+        >
+          <Trans>
+            Get Started <span className="sr-only">with {plan.name} (opens in a new tab)</span>
+          </Trans>
+        </a>
+        <p className="mt-2 text-center text-small text-ink-2">
+          <Trans>Renews monthly. Cancel any time.</Trans>
+        </p>
+      </div>
+    )}
+  </section>
+)

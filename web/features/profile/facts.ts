@@ -1,0 +1,74 @@
+import { i18n, type MessageDescriptor } from '@lingui/core'
+import { msg, t } from '@lingui/core/macro'
+import type { Profile } from '#contract/companions'
+import type { Facet } from '#contract/vocabulary'
+import { list, longDate } from '../../lib/format.ts'
+import { checksOf } from './checks.ts'
+import type { Fact } from './fact-table.tsx'
+import { ageRange } from './profile-head.tsx'
+
+/** The words for the groups and values of the vocabulary. */
+export type Labels = {
+  facetLabel: (facet: Facet) => string
+  valueLabel: (facet: Facet, value: string) => string
+}
+
+const rateNames: Record<string, MessageDescriptor> = {
+  incall: msg`Incall`,
+  outcall: msg`Outcall`,
+  overnight: msg`Overnight`,
+  weekend: msg`Weekend`,
+  dinner: msg`Dinner`,
+  travel: msg`Travel`,
+}
+
+function rateName(service: string): string {
+  const name = rateNames[service]
+  return name ? i18n._(name) : service.charAt(0).toUpperCase() + service.slice(1)
+}
+
+/** What most people want to know first. */
+export function keyFacts(profile: Profile, labels: Labels): Fact[] {
+  const { verified, verifiedSince, badges } = profile.verification
+  return [
+    facetFact('languages', profile.languages, labels),
+    { label: t`Height`, value: profile.height && t`${profile.height} cm` },
+    ...Object.entries(profile.rates).map(([service, price]) => ({
+      label: rateName(service),
+      value: price,
+    })),
+    {
+      label: t`Verified`,
+      value:
+        verified &&
+        [checksOf(badges), verifiedSince && longDate(verifiedSince)].filter(Boolean).join(', '),
+    },
+  ]
+}
+
+/** Everything there is in single words and numbers. */
+export function allFacts(profile: Profile, labels: Labels): Fact[] {
+  const facet = (name: Facet, values: (string | null)[]) => facetFact(name, values, labels)
+  return [
+    { label: t`Age`, value: ageRange(profile.age_range) },
+    { label: t`City`, value: profile.city },
+    { label: t`Country`, value: profile.country },
+    facet('category', [profile.category]),
+    facet('nationality', [profile.nationality]),
+    facet('ethnicity', [profile.ethnicity]),
+    facet('languages', profile.languages),
+    { label: t`Height`, value: profile.height && t`${profile.height} cm` },
+    { label: t`Weight`, value: profile.weight && t`${profile.weight} kg` },
+    facet('eyes', [profile.eyes]),
+    facet('hair', [profile.hair]),
+    facet('breastSize', [profile.breastSize]),
+    facet('place', profile.services),
+    facet('services', profile.availableServices),
+    { label: t`Character`, value: list(profile.tags) },
+  ]
+}
+
+function facetFact(facet: Facet, values: (string | null)[], labels: Labels): Fact {
+  const words = values.flatMap((value) => (value ? [labels.valueLabel(facet, value)] : []))
+  return { label: labels.facetLabel(facet), value: list(words) }
+}

@@ -1,0 +1,97 @@
+import { Trans, useLingui } from '@lingui/react/macro'
+import { useImperativeHandle, type KeyboardEvent, type Ref } from 'react'
+import type { Profile } from '#contract/companions'
+import { IconButton } from '../../ui/button.tsx'
+import { Picture } from '../../ui/picture.tsx'
+import { Thumbnails } from './thumbnails.tsx'
+import { useSnapTrack } from './use-snap-track.ts'
+
+export const GALLERY_SIZES = '(min-width: 1340px) 44rem, (min-width: 1024px) 54vw, 100vw'
+
+/** The id of a public photo in the gallery, to link to. */
+export const photoAnchor = (index: number) => `photo-${index + 1}`
+
+export type GalleryHandle = { show: (index: number) => void }
+
+export function Gallery({ profile, ref }: { profile: Profile; ref: Ref<GalleryHandle> }) {
+  const { t } = useLingui()
+  const { public_photos: photos, name, premiumContent } = profile
+  const { track, at, go, onScroll } = useSnapTrack(photos.length)
+  useImperativeHandle(ref, () => ({
+    show: (index) => {
+      go(index)
+      track.current?.scrollIntoView({ block: 'nearest' })
+    },
+  }))
+
+  function onKeyDown(event: KeyboardEvent) {
+    const step = { ArrowRight: 1, ArrowLeft: -1 }[event.key]
+    if (!step) return
+    event.preventDefault()
+    go(at + step)
+  }
+
+  return (
+    <section aria-label={t`Pictures of ${name}`} aria-roledescription="carousel">
+      <div className="relative">
+        <ul
+          ref={track}
+          className="gallery-track"
+          tabIndex={0}
+          aria-label={t`Pictures`}
+          onScroll={onScroll}
+          onKeyDown={onKeyDown}
+        >
+          {photos.map((photo, index) => (
+            <li key={photo.id} id={photoAnchor(index)}>
+              <Picture
+                photo={photo}
+                sizes={GALLERY_SIZES}
+                eager={index === 0}
+                className="aspect-4/5"
+              />
+            </li>
+          ))}
+        </ul>
+        {photos.length > 1 && (
+          <div className="nocturne text-ink">
+            <div className="scrim pointer-events-none absolute inset-x-0 bottom-0 h-28" />
+            <div className="gallery-bar">
+              <p aria-live="polite" className="tabular-nums">
+                <Trans>
+                  <span className="sr-only">Picture </span>
+                  {at + 1} / {photos.length}
+                </Trans>
+              </p>
+              <div className="flex min-w-0 noscript:hidden">
+                {photos.map((photo, index) => (
+                  <button
+                    key={photo.id}
+                    type="button"
+                    className="gallery-dot"
+                    aria-label={t`Picture ${index + 1}`}
+                    aria-current={index === at}
+                    onClick={() => go(index)}
+                  />
+                ))}
+              </div>
+            </div>
+            <IconButton
+              icon="chevron-left"
+              label={t`Previous picture`}
+              className="gallery-step left-3"
+              onClick={() => go(at - 1)}
+            />
+            <IconButton
+              icon="chevron-right"
+              label={t`Next picture`}
+              className="gallery-step right-3"
+              onClick={() => go(at + 1)}
+            />
+          </div>
+        )}
+      </div>
+      <Thumbnails photos={photos} locked={premiumContent} at={at} onShow={go} />
+    </section>
+  )
+}

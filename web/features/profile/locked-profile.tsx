@@ -1,0 +1,43 @@
+import { Trans } from '@lingui/react/macro'
+import type { Companion } from '#contract/companions'
+import { Icon } from '../../ui/icon.tsx'
+import { PanelLink } from '../../ui/panel-link.tsx'
+import { LockedPicture } from '../../ui/picture.tsx'
+import { BackLink } from './back-link.tsx'
+
+/** A VIP companion as everybody without premium meets her. */
+export const LockedProfile = ({
+  city,
+  country,
+  locked,
+}: Companion & { locked: NonNullable<Companion['locked']> }) => (
+  <div className="profile">
+    <div className="nocturne relative">
+      <LockedPicture {...locked} className="aspect-4/5" />
+      <span className="absolute inset-0 grid place-items-center text-brass">
+        <Icon name="lock" className="size-10" />
+      </span>
+    </div>
+    <div className="mx-5 lg:mx-0">
+      <BackLink />
+      <p className="mt-6 text-label text-brass-text uppercase">
+        <Trans>VIP profile</Trans>
+      </p>
+      <h1 className="mt-3 text-h1">
+        <Trans>For members only</Trans>
+      </h1>
+      <p className="mt-4 text-ink-2">{[city, country].filter(Boolean).join(', ')}</p>
+      <p className="mt-8 max-w-prose">
+        <Trans>
+          This companion shows her profile to premium members only. Any plan opens it, with her
+          photos, her stories and the way to reach her.
+        </Trans>
+      </p>
+      <p className="mt-8">
+        <PanelLink panel="premium" className="button button-brass">
+          <Trans>Explore Premium Features</Trans>
+        </PanelLink>
+      </p>
+    </div>
+  </div>
+)

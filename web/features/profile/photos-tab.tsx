@@ -1,0 +1,48 @@
+import { Trans, useLingui } from '@lingui/react/macro'
+import type { Profile } from '#contract/companions'
+import { PUBLIC_PHOTOS_SHOWN } from '#contract/limits'
+import { PanelLink } from '../../ui/panel-link.tsx'
+import { Picture } from '../../ui/picture.tsx'
+import { photoAnchor } from './gallery.tsx'
+import { LockedTile } from './locked-tile.tsx'
+
+type Props = { profile: Profile; onShow: (index: number) => void }
+
+export function PhotosTab({ profile, onShow }: Props) {
+  const { t } = useLingui()
+  const photos = profile.public_photos.slice(0, PUBLIC_PHOTOS_SHOWN)
+  const locked = profile.premiumContent?.photos ?? []
+  if (photos.length + locked.length === 0) {
+    return (
+      <p className="text-ink-2">
+        <Trans>No photos yet.</Trans>
+      </p>
+    )
+  }
+  return (
+    <ul className="grid grid-cols-2 gap-2 sm:grid-cols-4 lg:grid-cols-3 xl:grid-cols-4">
+      {photos.map((photo, index) => (
+        <li key={photo.id}>
+          <a
+            href={`#${photoAnchor(index)}`}
+            className="thumbnail"
+            aria-label={t`Show picture ${index + 1} in the gallery`}
+            onClick={(event) => {
+              event.preventDefault()
+              onShow(index)
+            }}
+          >
+            <Picture photo={photo} sizes="(min-width: 640px) 12rem, 50vw" alt="" />
+          </a>
+        </li>
+      ))}
+      {locked.map((preview, index) => (
+        <li key={index}>
+          <PanelLink panel="premium" className="thumbnail" aria-label={t`Premium photo`}>
+            <LockedTile preview={preview} />
+          </PanelLink>
+        </li>
+      ))}
+    </ul>
+  )
+}

@@ -1,0 +1,35 @@
+import { useLingui } from '@lingui/react/macro'
+import type { Profile } from '#contract/companions'
+import { useNow } from '../../lib/clock.ts'
+import { ago } from '../../lib/format.ts'
+import { BackLink } from './back-link.tsx'
+import { VerifiedBadge } from './verified-badge.tsx'
+
+export function ProfileHead({ profile }: { profile: Profile }) {
+  const { t } = useLingui()
+  const now = useNow()
+  const { name, status, last_active, age_range, city, country, verification } = profile
+  const online = status === 'online'
+  const when = last_active && ago(last_active, now)
+  return (
+    <>
+      <BackLink />
+      <h1 className="mt-3 text-h1">{name}</h1>
+      <p className="mt-3 text-ink-2">
+        <span className={online ? 'text-sage-text' : ''}>
+          <span
+            className={`mr-2 inline-block size-2 rounded-full ${online ? 'bg-sage' : 'border border-ink-2'}`}
+          />
+          {online ? t`Online` : t`Offline`}
+        </span>
+        {[!online && when && t`Active ${when}`, ageRange(age_range), `${city}, ${country}`]
+          .filter(Boolean)
+          .map((fact) => ` · ${fact}`)}
+      </p>
+      {verification.verified && <VerifiedBadge verification={verification} />}
+    </>
+  )
+}
+
+/** "23–27", with the dash that ranges have in print. */
+export const ageRange = (range: string | null) => range?.replace('-', '–') ?? null

@@ -1,0 +1,72 @@
+import { Trans, useLingui } from '@lingui/react/macro'
+import { useId } from 'react'
+import { announce } from '../../ui/announce.tsx'
+import { IconButton } from '../../ui/button.tsx'
+import { Icon } from '../../ui/icon.tsx'
+
+type Props = {
+  name: string
+  hidden: boolean
+  setHidden: (hidden: boolean) => void
+  /** What to show once something was done. */
+  onNote: (text: string) => void
+}
+
+export function ProfileMenu({ name, hidden, setHidden, onNote }: Props) {
+  const { t } = useLingui()
+  const id = useId()
+
+  function say(text: string) {
+    onNote(text)
+    announce(text)
+  }
+
+  async function share() {
+    const url = location.origin + location.pathname
+    try {
+      if ('share' in navigator) await navigator.share({ title: name, url })
+      else {
+        await navigator.clipboard.writeText(url)
+        say(t`Link copied.`)
+      }
+    } catch (error) {
+      // Closing the share sheet is an answer too.
+      if ((error as Error).name !== 'AbortError') say(t`The address of this profile: ${url}`)
+    }
+  }
+
+  function hide() {
+    setHidden(!hidden)
+    announce(
+      hidden ? t`${name} is shown in your lists again.` : t`${name} is hidden from your lists.`,
+    )
+  }
+
+  const item = (onClick: () => void) => ({
+    type: 'button' as const,
+    popoverTarget: id,
+    popoverTargetAction: 'hide' as const,
+    className: 'menu-item',
+    onClick,
+  })
+  return (
+    <>
+      <IconButton
+        icon="ellipsis"
+        label={t`More`}
+        popoverTarget={id}
+        className="border border-ink"
+      />
+      <div id={id} popover="auto" className="popover">
+        <button {...item(() => void share())}>
+          <Icon name="share-2" />
+          <Trans>Share</Trans>
+        </button>
+        <button {...item(hide)}>
+          <Icon name="eye-off" />
+          {hidden ? <Trans>Show in my lists</Trans> : <Trans>Hide</Trans>}
+        </button>
+      </div>
+    </>
+  )
+}

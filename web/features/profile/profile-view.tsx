@@ -1,0 +1,66 @@
+import { useLingui } from '@lingui/react/macro'
+import { useRef, type ReactNode } from 'react'
+import type { Profile } from '#contract/companions'
+import { Tabs } from '../../ui/tabs.tsx'
+import { AboutTab } from './about-tab.tsx'
+import { FactTable } from './fact-table.tsx'
+import { allFacts, type Labels } from './facts.ts'
+import { Gallery, type GalleryHandle } from './gallery.tsx'
+import { PhotosTab } from './photos-tab.tsx'
+import { PremiumTeaser } from './premium-teaser.tsx'
+import { ProfileActions } from './profile-actions.tsx'
+import { ProfileHead } from './profile-head.tsx'
+import { ScheduleTab } from './schedule-tab.tsx'
+import { VideosTab } from './videos-tab.tsx'
+
+type Props = {
+  profile: Profile
+  labels: Labels
+  /** The open tab, and how another one is opened. */
+  tab: string
+  onTab: (tab: string) => void
+  /** What the stories tab shows. */
+  stories: ReactNode
+  following: boolean
+  hidden: boolean
+  setHidden: (hidden: boolean) => void
+}
+
+export function ProfileView({ profile, labels, tab, onTab, stories, ...actions }: Props) {
+  const { t } = useLingui()
+  const gallery = useRef<GalleryHandle>(null)
+  const tabs = [
+    { id: 'profile', label: t`Profile`, panel: <AboutTab profile={profile} labels={labels} /> },
+    { id: 'stories', label: t`Stories`, panel: stories },
+    {
+      id: 'photos',
+      label: t`Photos`,
+      panel: <PhotosTab profile={profile} onShow={(index) => gallery.current?.show(index)} />,
+    },
+    { id: 'videos', label: t`Videos`, panel: <VideosTab profile={profile} /> },
+    {
+      id: 'info',
+      label: t`Info`,
+      panel: <FactTable caption={t`Info`} facts={allFacts(profile, labels)} />,
+    },
+    { id: 'schedule', label: t`Schedule`, panel: <ScheduleTab schedule={profile.schedule} /> },
+  ]
+  return (
+    <article className="profile">
+      <Gallery profile={profile} ref={gallery} />
+      <div className="mx-5 min-w-0 lg:mx-0">
+        <ProfileHead profile={profile} />
+        <ProfileActions name={profile.name} {...actions} />
+        <div className="profile-tabs">
+          <Tabs
+            label={t`About ${profile.name}`}
+            tabs={tabs.map((one) => ({ ...one, to: `?tab=${one.id}` }))}
+            active={tab}
+            onChange={onTab}
+          />
+        </div>
+        {profile.premiumContent && <PremiumTeaser content={profile.premiumContent} />}
+      </div>
+    </article>
+  )
+}

@@ -1,0 +1,35 @@
+import { plural } from '@lingui/core/macro'
+import { Trans, useLingui } from '@lingui/react/macro'
+import type { Profile } from '#contract/companions'
+import { REVIEWS_SHOWN } from '#contract/limits'
+import { longDate } from '../../lib/format.ts'
+
+export function Reviews({ reviews }: { reviews: NonNullable<Profile['reviews']> }) {
+  const { t } = useLingui()
+  const { average, count, recent } = reviews
+  const stars = average.toFixed(1)
+  return (
+    <section className="mt-10">
+      <div className="flex items-baseline justify-between gap-4">
+        <h2 className="text-h3">
+          <Trans>Reviews</Trans>
+        </h2>
+        <p className="text-ink-2 tabular-nums">
+          <span aria-label={t`${stars} of 5`} role="img" className="text-ink">
+            {stars} / 5
+          </span>
+          {' · '}
+          {plural(count, { one: '# review', other: '# reviews' })}
+        </p>
+      </div>
+      {recent.slice(0, REVIEWS_SHOWN).map(({ id, rating, text, date, author }) => (
+        <figure key={id} className="mt-5 border-t border-line pt-5">
+          <blockquote className="font-display text-h4">“{text}”</blockquote>
+          <figcaption className="mt-3 text-small text-ink-2">
+            {author} · {longDate(date)} · {t`${rating} of 5`}
+          </figcaption>
+        </figure>
+      ))}
+    </section>
+  )
+}

@@ -1,0 +1,47 @@
+import { t } from '@lingui/core/macro'
+import { Trans } from '@lingui/react/macro'
+import type { Profile, Weekday } from '#contract/companions'
+import { useNow } from '../../lib/clock.ts'
+import { weekdayIndex, weekdayName } from '../../lib/format.ts'
+import { FactTable } from './fact-table.tsx'
+
+const days: Weekday[] = [
+  'monday',
+  'tuesday',
+  'wednesday',
+  'thursday',
+  'friday',
+  'saturday',
+  'sunday',
+]
+
+export function ScheduleTab({ schedule }: { schedule: Profile['schedule'] }) {
+  const today = weekdayIndex(useNow())
+  if (!schedule) {
+    return (
+      <p>
+        <Trans>By arrangement</Trans>
+      </p>
+    )
+  }
+  const times = (day: Weekday) => {
+    const { available, times: text } = schedule[day] ?? {}
+    if (available === false) return t`Not available`
+    return text || t`By arrangement`
+  }
+  return (
+    <>
+      <FactTable
+        caption={<Trans>Schedule</Trans>}
+        facts={days.map((day, index) => ({
+          label: index === today ? t`${weekdayName(index)}, today` : weekdayName(index),
+          value: times(day),
+          marked: index === today,
+        }))}
+      />
+      <p className="mt-4 text-small text-ink-2">
+        <Trans>Times are Swiss time (Zurich).</Trans>
+      </p>
+    </>
+  )
+}

@@ -1,0 +1,70 @@
+import { Trans, useLingui } from '@lingui/react/macro'
+import { Suspense, useState } from 'react'
+import { Link } from 'react-router-dom'
+import { STORY_FRESH_MS } from '#contract/limits'
+import type { Story } from '#contract/stories'
+import { useNow } from '../../lib/clock.ts'
+import { lazily } from '../../lib/lazily.tsx'
+import { Picture } from '../../ui/picture.tsx'
+import { seenStories } from './seen.ts'
+
+const StoryViewer = lazily(() => import('./story-viewer.tsx'))
+
+/** A thumbnail per companion with a story; without a script each leads to the profile. */
+export function StoryRow({ stories }: { stories: Story[] }) {
+  const { t } = useLingui()
+  const now = useNow()
+  const seen = seenStories.useTexts()
+  const [start, setStart] = useState<number | null>(null)
+  return (
+    <>
+      <ul aria-label={t`Stories`} className="story-row">
+        {stories.map(({ id, companionId, companionName, image, timestamp }, index) => (
+          <li key={id}>
+            <Link
+              to={`/companion/${companionId}`}
+              aria-haspopup="dialog"
+              className="block w-18 text-center md:w-21"
+              onClick={(event) => {
+                event.preventDefault()
+                setStart(index)
+              }}
+            >
+              <span className={`story-ring ${seen.includes(id) ? 'border-line' : 'border-wine'}`}>
+                <Picture photo={image} sizes="5rem" eager className="story-thumb" alt="" />
+                {now - Date.parse(timestamp) < STORY_FRESH_MS && (
+                  <span className="story-dot">
+                    <span className="sr-only">
+                      <Trans>New</Trans>
+                    </span>
+                  </span>
+                )}
+              </span>
+              <span className="mt-2 block truncate text-small text-ink-2">{companionName}</span>
+            </Link>
+          </li>
+        ))}
+      </ul>
+      {start !== null && (
+        <Suspense fallback={null}>
+          <StoryViewer
+            title={t`Stories`}
+            start={start}
+            onClose={() => setStart(null)}
+            stories={stories.map(viewerStory)}
+          />
+        </Suspense>
+      )}
+    </>
+  )
+}
+
+const viewerStory = (story: Story) => ({
+  id: story.id,
+  type: story.type,
+  image: story.image,
+  video: story.type === 'video' ? story.content : null,
+  text: story.text,
+  timestamp: story.timestamp,
+  companion: { id: story.companionId, name: story.companionName },
+})

@@ -1,0 +1,14 @@
+import { useEffect, useState } from 'react'
+import { useSite } from './site.ts'
+
+const MINUTE_MS = 60_000
+
+/** Now, in epoch ms, as of the last minute; the first render agrees with the server's. */
+export function useNow(): number {
+  const [now, setNow] = useState(useSite().renderedAt)
+  useEffect(() => {
+    const timer = setInterval(() => setNow(Date.now()), MINUTE_MS)
+    return () => clearInterval(timer)
+  }, [])
+  return now
+}

@@ -1,0 +1,18 @@
+/**
+ * Goes back to the page at this path when nothing but this page's own entries lies between; then
+ * it is as it was left. False when there is no such way back.
+ */
+export function goBackTo(pathname: string): boolean {
+  if (!('navigation' in window)) return false
+  const entries = navigation.entries()
+  const current = navigation.currentEntry?.index ?? 0
+  for (let index = current - 1; index >= 0; index--) {
+    const path = new URL(entries[index]?.url ?? location.href).pathname
+    if (path === pathname) {
+      history.go(index - current)
+      return true
+    }
+    if (path !== location.pathname) return false
+  }
+  return false
+}

@@ -1,0 +1,31 @@
+import { createElement, use, type ComponentType } from 'react'
+
+const loaders = new Set<() => Promise<unknown>>()
+
+/** Loads every lazy part: the server renders in one go and can't wait in the middle. */
+export const loadAll = () => Promise.all([...loaders].map((load) => load()))
+
+/**
+ * A component that comes with its own chunk. Unlike `React.lazy` it renders at once when its code
+ * is there, so that hydration meets the markup it left on the server. A failed import is tried
+ * again at the next render.
+ */
+export function lazily<P extends object>(load: () => Promise<{ default: ComponentType<P> }>) {
+  let loaded: ComponentType<P> | null = null
+  let loading: Promise<ComponentType<P>> | null = null
+  const start = () => {
+    loading ??= load().then(
+      (module) => (loaded = module.default),
+      (error: unknown) => {
+        loading = null
+        throw error
+      },
+    )
+    return loading
+  }
+  loaders.add(start)
+  function Lazy(props: P) {
+    return createElement(loaded ?? use(start()), props)
+  }
+  return Object.assign(Lazy, { load: start })
+}

@@ -1,0 +1,19 @@
+import { createContext, useContext } from 'react'
+
+export type Panels = {
+  /** The dialog that is open over the page. Each layer shows the names it knows. */
+  panel: string | null
+  open: (panel: string) => void
+  close: () => void
+}
+
+export const PanelContext = createContext<Panels>({ panel: null, open() {}, close() {} })
+
+export const usePanel = () => useContext(PanelContext)
+
+/** The address at which a page comes with the dialog open, for the time before a script. */
+export function panelAddress(pathname: string, search: string, panel: string): string {
+  const params = new URLSearchParams(search)
+  params.set('panel', panel)
+  return `${pathname}?${params}`
+}

@@ -1,0 +1,110 @@
+import { t } from '@lingui/core/macro'
+import { Plural, Trans } from '@lingui/react/macro'
+import { browseCall, countsCall } from '#contract/calls'
+import { countFilters, readBrowseState, type BrowseState } from '#contract/filters'
+import type { ListAnswer } from '#contract/listing'
+import type { PageModule } from '../app/page.ts'
+import { BrowseControls } from '../features/browse/browse-controls.tsx'
+import { ChosenFilters, nothingAsked } from '../features/browse/chosen-filters.tsx'
+import { panelCalls } from '../features/browse/panel-calls.ts'
+import { SortSelect } from '../features/browse/sort-select.tsx'
+import { useBrowseList } from '../features/browse/use-browse-list.ts'
+import { useBrowseState } from '../features/browse/use-browse-state.ts'
+import { ViewToggle } from '../features/browse/view-toggle.tsx'
+import { CompanionGrid } from '../features/companions/companion-grid.tsx'
+import { CompanionList } from '../features/companions/companion-list.tsx'
+import { GridSkeleton } from '../features/companions/grid-skeleton.tsx'
+import { valueLabel } from '../features/companions/labels.ts'
+import { SampleLabel } from '../features/companions/sample-label.tsx'
+import { useSamples } from '../features/companions/use-samples.ts'
+import { PremiumBanner } from '../features/premium/premium-banner.tsx'
+import { lazily } from '../lib/lazily.tsx'
+import { useCall } from '../lib/query.ts'
+import { useSite } from '../lib/site.ts'
+import { Notice } from '../ui/notice.tsx'
+import { MoreLink } from './parts/more-link.tsx'
+
+const FilterDialog = lazily(() => import('./parts/filter-dialog.tsx'))
+
+export default function BrowsePage() {
+  const { state, view, after, addressOf, change } = useBrowseState()
+  const { demo } = useSite()
+  const list = useBrowseList(state, after)
+  const found = list.data?.pages.flatMap(({ data }) => data)
+  const total = list.data?.pages[0]?.total
+  const everything = useCall<ListAnswer>(countsCall({ ...state, ...nothingAsked }), {
+    enabled: demo && total === 0,
+  })
+  const lost = list.isError && !found
+  const samples = useSamples(demo && (lost || everything.data?.total === 0), state)
+  const companions = samples ?? found
+  const Companions = view === 'list' ? CompanionList : CompanionGrid
+
+  return (
+    <div className="wrap">
+      <h1 className="pt-8 pb-6 text-h2 md:pt-14 md:pb-10">{titleOf(state)}</h1>
+      <BrowseControls
+        state={state}
+        address={addressOf({})}
+        onChange={change}
+        FilterDialog={FilterDialog}
+        sticky
+      />
+      <ChosenFilters state={state} addressOf={addressOf} valueLabel={valueLabel} />
+      <div className="my-4 flex flex-wrap items-center justify-between gap-x-6">
+        <p role="status" className="text-small text-ink-2 tabular-nums">
+          {companions && (
+            <Plural value={samples?.length ?? total ?? 0} one="# companion" other="# companions" />
+          )}
+        </p>
+        <div className="flex items-center gap-4">
+          <SortSelect sort={state.sort} address={addressOf({})} onChange={(sort) => change({ sort })} />
+          <ViewToggle view={view} addressOf={(shown) => addressOf({}, shown)} />
+        </div>
+      </div>
+      {samples && <SampleLabel />}
+      {companions?.length ? (
+        <Companions companions={companions} eager={4} />
+      ) : companions ? (
+        <Notice
+          title={<Trans>No companions found matching your criteria</Trans>}
+          link={{ label: <Trans>Clear All Filters</Trans>, to: addressOf(nothingAsked) }}
+        />
+      ) : lost && !demo ? (
+        <Notice
+          title={<Trans>Unable to Load Companions</Trans>}
+          text={list.error?.message}
+          action={{ label: <Trans>Try Again</Trans>, onClick: () => void list.refetch() }}
+        />
+      ) : (
+        <GridSkeleton />
+      )}
+      {list.hasNextPage && !samples && <MoreLink list={list} address={addressOf({})} />}
+      <div className="mt-20">
+        <PremiumBanner variant="upgrade" />
+      </div>
+    </div>
+  )
+}
+
+const titleOf = ({ location }: BrowseState) =>
+  location ? t`Companions in ${location}` : t`Browse Companions`
+
+export const calls: PageModule['calls'] = ({ search }) => [
+  browseCall(readBrowseState(search), search.get('after')),
+  ...panelCalls(search),
+]
+
+export const head: PageModule['head'] = ({ search }) => {
+  const state = readBrowseState(search)
+  const { location } = state
+  const narrowed = state.search || countFilters(state.filters) > 0
+  const query = location ? `?${new URLSearchParams({ location })}` : ''
+  return {
+    title: titleOf(state),
+    description: location
+      ? t`Verified, independent companions in ${location}: profiles with photos, languages and availability.`
+      : t`All verified, independent companions, by place, language, availability and more.`,
+    canonical: narrowed ? null : `/browse${query}`,
+  }
+}

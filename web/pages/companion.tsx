@@ -1,0 +1,117 @@
+import { t } from '@lingui/core/macro'
+import { Trans } from '@lingui/react/macro'
+import { Suspense, useState } from 'react'
+import { useNavigate, useParams, useSearchParams } from 'react-router-dom'
+import { companionCall, plansCall } from '#contract/calls'
+import type { Profile } from '#contract/companions'
+import { sourceSet } from '#contract/media'
+import type { Head, PageContext } from '../app/page.ts'
+import { hiddenCompanions } from '../features/companions/hidden.ts'
+import { facetLabel, valueLabel } from '../features/companions/labels.ts'
+import { GALLERY_SIZES } from '../features/profile/gallery.tsx'
+import { LockedProfile } from '../features/profile/locked-profile.tsx'
+import { personJsonLd } from '../features/profile/person-json-ld.ts'
+import { ProfileSkeleton } from '../features/profile/profile-skeleton.tsx'
+import { ProfileView } from '../features/profile/profile-view.tsx'
+import { ProfileStories, type OpenStories } from '../features/stories/profile-stories.tsx'
+import { CallError } from '../lib/api.ts'
+import { lazily } from '../lib/lazily.tsx'
+import { useCall } from '../lib/query.ts'
+import { Notice } from '../ui/notice.tsx'
+
+const StoryViewer = lazily(() => import('../features/stories/story-viewer.tsx'))
+
+const labels = { facetLabel, valueLabel }
+
+export default function CompanionPage() {
+  const { id = '' } = useParams()
+  const { data, error, refetch } = useCall<{ data: Profile }>(companionCall(id))
+
+  if (data) return <Loaded key={id} profile={data.data} />
+  if (!error) return <ProfileSkeleton />
+  if (error instanceof CallError && error.status === 404) {
+    return (
+      <Notice
+        level={1}
+        title={<Trans>Profile Not Found</Trans>}
+        text={error.message || notFoundText()}
+        link={{ label: <Trans>Browse All Companions</Trans>, to: '/browse' }}
+      />
+    )
+  }
+  return (
+    <Notice
+      level={1}
+      title={<Trans>Unable to Load Profile</Trans>}
+      text={error.message}
+      action={{ label: <Trans>Try Again</Trans>, onClick: () => void refetch() }}
+      link={{ label: <Trans>Browse All Companions</Trans>, to: '/browse' }}
+    />
+  )
+}
+
+const notFoundText = () => t`The companion profile you are looking for could not be found.`
+
+function Loaded({ profile }: { profile: Profile }) {
+  const [params] = useSearchParams()
+  const navigate = useNavigate()
+  const [opened, setOpened] = useState<OpenStories | null>(null)
+  const hidden = hiddenCompanions.useTexts().includes(profile.id)
+
+  if (profile.locked) return <LockedProfile {...profile} locked={profile.locked} />
+  return (
+    <>
+      <ProfileView
+        profile={profile}
+        labels={labels}
+        tab={params.get('tab') ?? 'profile'}
+        onTab={(tab) => void navigate({ search: `?tab=${tab}` }, { state: { keepScroll: true } })}
+        stories={<ProfileStories profile={profile} onOpen={setOpened} />}
+        following={false}
+        hidden={hidden}
+        setHidden={(hide) => hiddenCompanions[hide ? 'add' : 'remove'](profile.id)}
+      />
+      {opened && (
+        <Suspense fallback={null}>
+          <StoryViewer {...opened} onClose={() => setOpened(null)} />
+        </Suspense>
+      )}
+    </>
+  )
+}
+
+export const calls = ({ params, search }: Pick<PageContext, 'params' | 'search'>) => [
+  companionCall(params.id ?? ''),
+  ...(search.get('panel') === 'premium' ? [plansCall] : []),
+]
+
+const DESCRIPTION_LENGTH = 155
+
+export function head({ params, answer }: PageContext): Head {
+  const { body, status } = answer<{ data: Profile }>(companionCall(params.id ?? ''))
+  const profile = body?.data
+  if (!profile) {
+    const missing = status === 404
+    return {
+      title: missing ? t`Profile Not Found` : t`Companion`,
+      description: notFoundText(),
+      canonical: null,
+      ...(missing && { status }),
+    }
+  }
+  const { id, name, city, bio, image, public_photos, locked } = profile
+  if (locked) {
+    const title = t`VIP profile, ${city}`
+    return { title, description: title, canonical: null }
+  }
+  const cover = public_photos[0]
+  return {
+    title: t`${name}, ${city}`,
+    description:
+      bio.length > DESCRIPTION_LENGTH ? `${bio.slice(0, DESCRIPTION_LENGTH).trimEnd()}…` : bio,
+    canonical: `/companion/${id}`,
+    ...(image && { image }),
+    ...(cover && { preload: { sourceSet: sourceSet(cover.url, 'avif'), sizes: GALLERY_SIZES } }),
+    jsonLd: personJsonLd(profile),
+  }
+}

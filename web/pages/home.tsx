@@ -1,0 +1,106 @@
+import { t } from '@lingui/core/macro'
+import { Trans } from '@lingui/react/macro'
+import { Link, useNavigate } from 'react-router-dom'
+import { homeCompanionsCall, homeStoriesCall } from '#contract/calls'
+import type { Companion } from '#contract/companions'
+import { readBrowseState } from '#contract/filters'
+import type { Story } from '#contract/stories'
+import type { PageModule } from '../app/page.ts'
+import { brand } from '../brand.ts'
+import { BrowseControls } from '../features/browse/browse-controls.tsx'
+import { panelCalls } from '../features/browse/panel-calls.ts'
+import { browseAddress } from '../features/browse/use-browse-state.ts'
+import { CompanionGrid } from '../features/companions/companion-grid.tsx'
+import { GridSkeleton } from '../features/companions/grid-skeleton.tsx'
+import { PremiumBanner } from '../features/premium/premium-banner.tsx'
+import { StoryRow } from '../features/stories/story-row.tsx'
+import { StorySkeleton } from '../features/stories/story-skeleton.tsx'
+import { lazily } from '../lib/lazily.tsx'
+import { useCall } from '../lib/query.ts'
+import { Notice } from '../ui/notice.tsx'
+
+const FilterDialog = lazily(() => import('./parts/filter-dialog.tsx'))
+
+const nothingAsked = readBrowseState(new URLSearchParams())
+
+export default function HomePage() {
+  const navigate = useNavigate()
+  const featured = useCall<{ companions: Companion[]; total: number }>(homeCompanionsCall)
+  const stories = useCall<{ stories: Story[]; total: number }>(homeStoriesCall)
+  return (
+    <>
+      <div className="wrap">
+        <div className="grid gap-5 pt-9 pb-12 md:grid-cols-[1fr_20rem] md:items-end md:pt-20 md:pb-16">
+          <h1 className="text-h1">
+            <Trans>
+              Company,
+              <br />
+              chosen <em className="text-wine">with care.</em>
+            </Trans>
+          </h1>
+          <p className="text-ink-2">
+            <Trans>
+              Verified, independent companions in Zurich, Geneva, Basel, Bern and Lausanne.
+            </Trans>
+          </p>
+        </div>
+        <BrowseControls
+          state={nothingAsked}
+          address="/browse"
+          FilterDialog={FilterDialog}
+          onChange={(changed) =>
+            void navigate(browseAddress('/browse', { ...nothingAsked, ...changed }))
+          }
+        />
+        {stories.data ? <StoryRow stories={stories.data.stories} /> : stories.isPending && <StorySkeleton />}
+      </div>
+      {featured.data || featured.isPending ? (
+        <section className="wrap mt-14 md:mt-20">
+          <div className="mb-6 flex items-end justify-between gap-6">
+            <h2 className="max-w-[16ch] text-h2 sm:max-w-none">
+              <Trans>Featured Companions Today</Trans>
+            </h2>
+            <Link to="/browse" className="button button-quiet text-small">
+              <Trans>View all</Trans>
+            </Link>
+          </div>
+          {featured.data?.companions.length === 0 ? (
+            <Notice
+              level={3}
+              title={<Trans>No featured companions available at the moment.</Trans>}
+              text={<Trans>Please check back later.</Trans>}
+            />
+          ) : featured.data ? (
+            <CompanionGrid companions={featured.data.companions} eager={2} />
+          ) : (
+            <GridSkeleton />
+          )}
+        </section>
+      ) : (
+        <Notice
+          title={<Trans>Unable to Load Content</Trans>}
+          text={<Trans>Failed to load content. Please try again later.</Trans>}
+          action={{
+            label: <Trans>Try Again</Trans>,
+            onClick: () => void Promise.all([featured.refetch(), stories.refetch()]),
+          }}
+        />
+      )}
+      <div className="wrap mt-20">
+        <PremiumBanner />
+      </div>
+    </>
+  )
+}
+
+export const calls: PageModule['calls'] = ({ search }) => [
+  homeCompanionsCall,
+  homeStoriesCall,
+  ...panelCalls(search),
+]
+
+export const head: PageModule['head'] = () => ({
+  title: brand.name,
+  description: t`Verified, independent companions in Zurich, Geneva, Basel, Bern and Lausanne. A discreet Swiss directory for adults.`,
+  canonical: '/',
+})

@@ -1,0 +1,44 @@
+import { renderToString } from 'react-dom/server.edge'
+import { StaticRouter } from 'react-router-dom'
+import type { RenderRequest, Renderer } from '#contract/renderer'
+import { App } from './app/app.tsx'
+import { headHtml } from './app/head-html.ts'
+import { matchPage } from './app/pages.ts'
+import { activate, locales } from './lib/i18n.ts'
+import { loadAll } from './lib/lazily.tsx'
+import { createQueryClient } from './lib/query.ts'
+
+const contextOf = ({ url, answers }: Pick<RenderRequest, 'url' | 'answers'>, params: object) => ({
+  params: params as Record<string, string | undefined>,
+  search: url.searchParams,
+  answer: <T,>(call: string) => {
+    const { status = 0, body } = answers[call] ?? {}
+    return { status, body: status === 200 ? (body as T) : undefined }
+  },
+})
+
+const renderer: Renderer = {
+  locales,
+
+  async callsOf(url) {
+    const { page, params } = matchPage(url.pathname)
+    return (await page.load()).calls(contextOf({ url, answers: {} }, params))
+  },
+
+  async render({ url, locale, now, demo, answers }) {
+    const { page, params } = matchPage(url.pathname)
+    await loadAll()
+    const { head } = await page.load()
+    await activate(locale)
+    // No await from here on: the language is the module's, the rendering is one request's.
+    const facts = head(contextOf({ url, answers }, params))
+    const body = renderToString(
+      <StaticRouter location={url.pathname + url.search}>
+        <App client={createQueryClient(answers, now)} site={{ renderedAt: now, demo }} />
+      </StaticRouter>,
+    )
+    return { status: facts.status ?? 200, head: headHtml(facts, url.origin), body, source: page.source }
+  },
+}
+
+export default renderer

@@ -1,0 +1,8 @@
+import type { IconName } from './icon-names.ts'
+
+/** A drawing beside words, or in a control that has a name of its own. */
+export const Icon = ({ name, className = '' }: { name: IconName; className?: string }) => (
+  <svg className={`icon ${className}`} aria-hidden="true">
+    <use href={`#i-${name}`} />
+  </svg>
+)

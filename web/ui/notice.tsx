@@ -1,0 +1,38 @@
+import type { ReactNode } from 'react'
+import { Link } from 'react-router-dom'
+import { Button } from './button.tsx'
+
+type Props = {
+  level?: 1 | 2 | 3
+  title: ReactNode
+  text?: ReactNode
+  action?: { label: ReactNode; onClick: () => void }
+  /** `reload`: as a new document, when the running one can't be trusted. */
+  link?: { label: ReactNode; to: string; reload?: boolean }
+}
+
+/** An empty list, a failure or a missing page: what happened, and the way on. */
+export function Notice({ level = 2, title, text, action, link }: Props) {
+  const Heading = `h${level}` as const
+  return (
+    <section className="wrap flex flex-col items-center py-16 text-center md:py-24">
+      <span className="mb-8 h-12 w-px bg-wine" />
+      <Heading className={level === 1 ? 'text-h1' : 'text-h3'}>{title}</Heading>
+      {text && <p className="mt-4 max-w-md text-ink-2">{text}</p>}
+      {(action || link) && (
+        <p className="mt-8 flex flex-wrap justify-center gap-3">
+          {action && <Button onClick={action.onClick}>{action.label}</Button>}
+          {link && (
+            <Link
+              to={link.to}
+              reloadDocument={link.reload ?? false}
+              className={`button button-${action ? 'line' : 'solid'}`}
+            >
+              {link.label}
+            </Link>
+          )}
+        </p>
+      )}
+    </section>
+  )
+}

@@ -1,0 +1,28 @@
+import type { ComponentProps } from 'react'
+import { useLocation } from 'react-router-dom'
+import { panelAddress, usePanel } from '../lib/panel.ts'
+
+type Props = {
+  panel: string
+  /** Another page that has the dialog too, with its query; this page if left out. */
+  page?: string
+} & Omit<ComponentProps<'a'>, 'href'>
+
+/** Opens a dialog over this page; without a script, an address that comes with it open. */
+export function PanelLink({ panel, page, ...props }: Props) {
+  const { open } = usePanel()
+  const here = useLocation()
+  const [pathname = '', search = ''] = page?.split('?') ?? [here.pathname, here.search]
+  return (
+    <a
+      aria-haspopup="dialog"
+      {...props}
+      href={panelAddress(pathname, search, panel)}
+      onClick={(event) => {
+        if (event.metaKey || event.ctrlKey || event.shiftKey) return
+        event.preventDefault()
+        open(panel)
+      }}
+    />
+  )
+}

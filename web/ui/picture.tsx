@@ -1,0 +1,65 @@
+import { useState } from 'react'
+import type { LockedPreview, Photo } from '#contract/companions'
+import { sourceSet } from '#contract/media'
+
+type Props = {
+  /** Undefined: there is none yet, the placeholder stands in. */
+  photo: Photo | undefined
+  sizes: string
+  /** On the first screen. */
+  eager?: boolean
+  className?: string
+  /** Instead of the photo's own text; empty beside words that say the same. */
+  alt?: string
+}
+
+/** A stored photo over its dominant colour, 3 : 4 unless the class says otherwise. */
+export function Picture({ photo, sizes, eager = false, className = '', alt = photo?.alt ?? '' }: Props) {
+  const [broken, setBroken] = useState('')
+  const shown = photo && broken !== photo.url ? photo : null
+  const fail = () => setBroken(photo?.url ?? '')
+  return (
+    <span className={`photo ${className}`}>
+      {photo && <Ground color={photo.color} />}
+      <picture>
+        {shown && (
+          <source type="image/avif" srcSet={sourceSet(shown.url, 'avif')} sizes={sizes} />
+        )}
+        <img
+          // A picture that failed before the script ran has told nobody.
+          ref={(img) => {
+            if (shown && img?.complete && img.currentSrc && !img.naturalWidth) fail()
+          }}
+          src={shown?.url ?? '/placeholder.svg'}
+          srcSet={shown ? sourceSet(shown.url, 'webp') : undefined}
+          sizes={shown ? sizes : undefined}
+          width={photo?.width ?? 3}
+          height={photo?.height ?? 4}
+          alt={alt}
+          loading={eager ? 'eager' : 'lazy'}
+          fetchPriority={eager ? 'high' : undefined}
+          decoding={eager ? undefined : 'async'}
+          onError={shown ? fail : undefined}
+        />
+      </picture>
+    </span>
+  )
+}
+
+/** What stands where a photo is that the visitor may not see. */
+export const LockedPicture = ({
+  preview,
+  color,
+  className = '',
+}: LockedPreview & { className?: string }) => (
+  <span className={`photo photo-locked ${className}`}>
+    <Ground color={color} />
+    <img src={preview} alt="" />
+  </span>
+)
+
+const Ground = ({ color }: { color: string }) => (
+  <svg aria-hidden="true">
+    <rect width="100%" height="100%" fill={color} />
+  </svg>
+)

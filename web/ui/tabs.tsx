@@ -1,0 +1,74 @@
+import { useId, useRef, type KeyboardEvent, type ReactNode } from 'react'
+
+type Props = {
+  label: string
+  tabs: {
+    id: string
+    label: ReactNode
+    panel: ReactNode
+    /** For the time before a script. */ to?: string
+  }[]
+  active: string
+  onChange: (id: string) => void
+}
+
+const steps: Record<string, number> = {
+  ArrowRight: 1,
+  ArrowLeft: -1,
+  Home: -Infinity,
+  End: Infinity,
+}
+
+export function Tabs({ label, tabs, active, onChange }: Props) {
+  const base = useId()
+  const row = useRef<HTMLDivElement>(null)
+  const at = Math.max(
+    0,
+    tabs.findIndex(({ id }) => id === active),
+  )
+
+  function onKeyDown(event: KeyboardEvent) {
+    const step = steps[event.key]
+    if (!step) return
+    event.preventDefault()
+    const next = Number.isFinite(step)
+      ? (at + step + tabs.length) % tabs.length
+      : step > 0
+        ? tabs.length - 1
+        : 0
+    onChange(tabs[next]?.id ?? active)
+    ;(row.current?.children[next] as HTMLElement | undefined)?.focus()
+  }
+
+  return (
+    <>
+      <div ref={row} role="tablist" aria-label={label} className="tabs" onKeyDown={onKeyDown}>
+        {tabs.map(({ id, label: name, to }, index) => (
+          <a
+            key={id}
+            id={`${base}${id}`}
+            role="tab"
+            href={to ?? `#${base}panel`}
+            aria-selected={index === at}
+            aria-controls={`${base}panel`}
+            tabIndex={index === at ? 0 : -1}
+            onClick={(event) => {
+              event.preventDefault()
+              onChange(id)
+            }}
+          >
+            {name}
+          </a>
+        ))}
+      </div>
+      <div
+        id={`${base}panel`}
+        role="tabpanel"
+        aria-labelledby={`${base}${tabs[at]?.id}`}
+        tabIndex={-1}
+      >
+        {tabs[at]?.panel}
+      </div>
+    </>
+  )
+}

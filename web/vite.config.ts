@@ -1,0 +1,50 @@
+import { getConfig } from '@lingui/conf'
+import babel from '@rolldown/plugin-babel'
+import { lingui, linguiTransformerBabelPreset } from '@lingui/vite-plugin'
+import tailwindcss from '@tailwindcss/vite'
+import react from '@vitejs/plugin-react'
+import { fileURLToPath } from 'node:url'
+import { defineConfig } from 'vite'
+import { compiledMessages } from './vite/compiled-messages.ts'
+import { shell } from './vite/shell.ts'
+import { sprite } from './vite/sprite.ts'
+
+const here = (path: string) => fileURLToPath(new URL(path, import.meta.url))
+const linguiOptions = { configPath: here('./lingui.config.ts') }
+
+/** Lingui's macros, then their English messages compiled in place. */
+function messages() {
+  const macros = linguiTransformerBabelPreset(
+    { descriptorFields: 'message', linguiConfig: getConfig(linguiOptions) },
+    linguiOptions,
+  )
+  const plugins = [...(macros.preset as { plugins: unknown[] }).plugins, compiledMessages]
+  return { ...macros, preset: { plugins } } as typeof macros
+}
+
+/** `vite build` makes the browser's files, `vite build --ssr` the renderer that the Worker calls. */
+export default defineConfig(({ isSsrBuild, mode }) => ({
+  root: here('.'),
+  plugins: [
+    react(),
+    lingui(linguiOptions),
+    babel({ presets: [messages()] }),
+    tailwindcss(),
+    ...(isSsrBuild ? [] : [sprite(), shell({ development: mode === 'development' })]),
+  ],
+  ssr: { noExternal: true, target: 'webworker' },
+  build: {
+    outDir: here(isSsrBuild ? '../dist/server' : '../dist/client'),
+    emptyOutDir: true,
+    manifest: !isSsrBuild,
+    modulePreload: { polyfill: false },
+    copyPublicDir: !isSsrBuild,
+    assetsInlineLimit: 0,
+    cssCodeSplit: false,
+    reportCompressedSize: false,
+    minify: mode !== 'development',
+    rolldownOptions: isSsrBuild
+      ? { input: here('./server.tsx'), output: { entryFileNames: 'renderer.js' } }
+      : {},
+  },
+}))

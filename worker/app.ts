@@ -1,0 +1,74 @@
+import { Hono, type Context } from 'hono'
+import { createDatabase } from './db/client.ts'
+import { Failure } from './lib/failure.ts'
+import { securityHeaders } from './lib/security-headers.ts'
+import { companionRoutes } from './routes/companions.ts'
+import { catalogueOf, type AppEnv } from './routes/context.ts'
+import { crawlerRoutes } from './routes/crawlers.ts'
+import { homepageRoutes } from './routes/homepage.ts'
+import { mediaRoutes } from './routes/media.ts'
+import { pageRoutes } from './routes/pages.ts'
+import { placeRoutes } from './routes/places.ts'
+import { planRoutes } from './routes/plans.ts'
+
+const RETRY_SECONDS = '5'
+
+const api = new Hono<AppEnv>()
+  .use('/api/*', async (c, next) => {
+    await next()
+    // Public answers say otherwise themselves.
+    if (!c.res.headers.has('cache-control')) c.header('cache-control', 'private, no-store')
+  })
+  .route('/', companionRoutes)
+  .route('/', homepageRoutes)
+  .route('/', placeRoutes)
+  .route('/', planRoutes)
+  .all('/api/*', () => {
+    throw new Failure('not-found', 'Not Found')
+  })
+
+/** The Worker's whole HTTP side. */
+export const app = new Hono<AppEnv>()
+  .use(async (c, next) => {
+    begin(c)
+    await next()
+    finish(c)
+  })
+  .route('/', api)
+  .route('/', mediaRoutes)
+  .route('/', crawlerRoutes)
+  .route('/', pageRoutes(askApi))
+  .onError(answerError)
+
+function begin(c: Context<AppEnv>): void {
+  c.set('requestId', crypto.randomUUID())
+  c.set('now', Date.now())
+  c.set('db', createDatabase(c.env.DB))
+  c.set('catalogue', catalogueOf(c.env))
+}
+
+function finish(c: Context<AppEnv>): void {
+  const { protocol } = new URL(c.req.url)
+  for (const [name, value] of Object.entries(securityHeaders(protocol))) {
+    if (!c.res.headers.has(name)) c.res.headers.set(name, value)
+  }
+  c.res.headers.set('x-request-id', c.var.requestId)
+  const { catalogue } = c.var
+  if (catalogue.snapshotIsDue) c.executionCtx.waitUntil(catalogue.saveSnapshot())
+}
+
+async function askApi(c: Context<AppEnv>, call: string): Promise<Response> {
+  return app.fetch(new Request(new URL(call, c.req.url)), c.env, c.executionCtx)
+}
+
+function answerError(error: Error, c: Context<AppEnv>): Response {
+  const known = error instanceof Failure
+  if (!known || error.status >= 500) {
+    const { requestId } = c.var
+    const { stack, cause } = error
+    console.error(JSON.stringify({ event: 'failed', requestId, stack, cause: String(cause ?? '') }))
+  }
+  if (!known) return c.json({ detail: 'Internal Server Error' }, 500)
+  if (error.status === 503) c.header('retry-after', RETRY_SECONDS)
+  return c.json({ detail: error.detail }, error.status)
+}

@@ -1,0 +1,146 @@
+import * as z from 'zod/mini'
+
+/** A picture in the widths and formats of `media.ts`; `url` is the 640 px WebP. */
+export const photo = z.object({
+  id: z.string(),
+  url: z.string(),
+  width: z.number(),
+  height: z.number(),
+  /** Dominant colour, `#rrggbb`, shown until the picture is there. */
+  color: z.string(),
+  alt: z.string(),
+})
+export type Photo = z.infer<typeof photo>
+
+/** What stands in for a picture that the asker may not see: at most 24 px wide, as a data URL. */
+export const lockedPreview = z.object({ preview: z.string(), color: z.string() })
+export type LockedPreview = z.infer<typeof lockedPreview>
+
+const place = z.enum(['incall', 'outcall', 'hotel', 'private'])
+
+/**
+ * A companion in a list. A VIP companion is `locked` for those without premium: id, city, country
+ * and `locked.preview` are then all that is filled in.
+ */
+export const companion = z.object({
+  id: z.string(),
+  name: z.string(),
+  age: z.nullable(z.number()),
+  age_range: z.nullable(z.string()),
+  city: z.string(),
+  country: z.string(),
+  status: z.enum(['online', 'offline']),
+  isNew: z.boolean(),
+  hasNewPhotos: z.boolean(),
+  isFeatured: z.boolean(),
+  isVip: z.boolean(),
+  isVerified: z.boolean(),
+  hasVideos: z.boolean(),
+  hasPrivateContent: z.boolean(),
+  services: z.array(place),
+  category: z.nullable(z.enum(['companion', 'masseuse'])),
+  languages: z.array(z.string()),
+  nationality: z.nullable(z.string()),
+  ethnicity: z.nullable(z.string()),
+  eyes: z.nullable(z.string()),
+  hair: z.nullable(z.string()),
+  breastSize: z.nullable(z.string()),
+  height: z.nullable(z.number()),
+  weight: z.nullable(z.number()),
+  availableServices: z.array(z.string()),
+  image: z.nullable(z.string()),
+  /** In lists the cover alone; a profile sends them all. */
+  public_photos: z.array(photo),
+  bio: z.string(),
+  tags: z.array(z.string()),
+  /** ISO time; null when locked. */
+  last_active: z.nullable(z.string()),
+  locked: z.nullable(lockedPreview),
+})
+export type Companion = z.infer<typeof companion>
+
+export const video = z.object({
+  id: z.string(),
+  url: z.string(),
+  poster: z.nullable(photo),
+  durationSeconds: z.number(),
+})
+export type Video = z.infer<typeof video>
+
+export const storyPicture = z.object({
+  id: z.string(),
+  type: z.enum(['image', 'video']),
+  /** The still of the story, also of a video. */
+  image: photo,
+  /** The file of a video story. */
+  video: z.nullable(z.string()),
+  text: z.string(),
+  timestamp: z.string(),
+})
+export type StoryPicture = z.infer<typeof storyPicture>
+
+const highlight = z.object({
+  id: z.string(),
+  title: z.string(),
+  thumbnail: photo,
+  stories: z.array(storyPicture),
+})
+export type Highlight = z.infer<typeof highlight>
+
+export const weekdays = [
+  'monday',
+  'tuesday',
+  'wednesday',
+  'thursday',
+  'friday',
+  'saturday',
+  'sunday',
+] as const
+export type Weekday = (typeof weekdays)[number]
+
+const scheduleDay = z.object({ available: z.boolean(), times: z.string() })
+export type ScheduleDay = z.infer<typeof scheduleDay>
+
+const review = z.object({
+  id: z.string(),
+  rating: z.number(),
+  text: z.string(),
+  date: z.string(),
+  author: z.string(),
+})
+export type Review = z.infer<typeof review>
+
+export const profile = z.extend(companion, {
+  gallery: z.array(z.string()),
+  detailedBio: z.nullable(z.string()),
+  public_videos: z.array(video),
+  /** Null when there is nothing private. Counts are true; previews are at most 8 and 6. */
+  premiumContent: z.nullable(
+    z.object({
+      photoCount: z.number(),
+      videoCount: z.number(),
+      /** CHF, of the cheapest plan. */
+      priceMonthly: z.number(),
+      description: z.string(),
+      photos: z.array(lockedPreview),
+      videos: z.array(z.extend(lockedPreview, { durationSeconds: z.number() })),
+    }),
+  ),
+  /** Live stories, newest first. */
+  stories: z.array(storyPicture),
+  storyHighlights: z.array(highlight),
+  /** Service to price, in the companion's own words. */
+  rates: z.record(z.string(), z.string()),
+  schedule: z.nullable(z.partialRecord(z.enum(weekdays), scheduleDay)),
+  verification: z.object({
+    verified: z.boolean(),
+    verifiedSince: z.nullable(z.string()),
+    validUntil: z.nullable(z.string()),
+    /** What was checked: "identity", "photos", "age". */
+    badges: z.array(z.string()),
+  }),
+  reviews: z.nullable(
+    z.object({ average: z.number(), count: z.number(), recent: z.array(review) }),
+  ),
+})
+export type Profile = z.infer<typeof profile>

@@ -1,0 +1,34 @@
+/** Numbers of the product that both sides of the wire rely on. */
+
+export const HOME_COMPANIONS = 8
+export const HOME_STORIES = 12
+export const BROWSE_PAGE_SIZE = 100
+export const PER_CITY = 2
+export const PER_COUNTRY = 10
+export const CARD_TAGS = 2
+
+export const MAX_PAGE_SIZE = 100
+export const MAX_SKIP = 1_000_000
+export const MAX_SEARCH_LENGTH = 100
+
+export const PUBLIC_TIMEOUT_MS = 10_000
+
+const HOUR_MS = 3_600_000
+/** A story thumbnail carries a green dot while its story is younger than this. */
+export const STORY_FRESH_MS = 6 * HOUR_MS
+/** "Online" falls to offline this long after the last activity. */
+export const ONLINE_MS = 12 * HOUR_MS
+/** "New to the city" and "new photos" hold this long. */
+export const NEW_MS = 14 * 24 * HOUR_MS
+
+export const LOCKED_PHOTOS = 8
+export const LOCKED_VIDEOS = 6
+export const PUBLIC_PHOTOS_SHOWN = 4
+export const REVIEWS_SHOWN = 2
+
+export const ranges = {
+  height: { min: 140, max: 200, unit: 'cm' },
+  weight: { min: 40, max: 80, unit: 'kg' },
+  age: { min: 18, max: 50, unit: 'years' },
+} as const
+export type RangeName = keyof typeof ranges

@@ -1,0 +1,148 @@
+import * as z from 'zod/mini'
+import { companion } from './companions.ts'
+import { rangeNames, valueOf, boundKey, type Filters } from './filters.ts'
+import { MAX_PAGE_SIZE, MAX_SEARCH_LENGTH, MAX_SKIP, ranges, type RangeName } from './limits.ts'
+import { facets, sorts, type Facet } from './vocabulary.ts'
+
+// Every schema here takes what the address carries: a text, or texts when a key is repeated.
+
+/** Text without control characters and without what a broken UTF-8 sequence decodes to. */
+const clean = (maxLength: number) =>
+  z.string().check(
+    z.trim(),
+    z.maxLength(maxLength, `String should have at most ${maxLength} characters`),
+    // oxlint-disable-next-line no-control-regex
+    z.refine(
+      (text) => !/[\u0000-\u001f\u007f\ufffd]/.test(text),
+      'String has unreadable characters',
+    ),
+  )
+
+const whole = (min: number, max: number) =>
+  z.pipe(
+    z.string().check(z.regex(/^\d{1,9}$/, 'Input should be a whole number')),
+    z.pipe(
+      z.transform(Number),
+      z
+        .number()
+        .check(
+          z.gte(min, `Input should be ${min} or more`),
+          z.lte(max, `Input should be ${max} or less`),
+        ),
+    ),
+  )
+
+const choices = (facet: Facet) =>
+  z.pipe(
+    z.union([z.string(), z.array(z.string())]),
+    z.pipe(
+      z.transform((texts: string | string[]) => [texts].flat().flatMap((text) => text.split(','))),
+      z.array(
+        z.pipe(
+          z
+            .string()
+            .check(
+              z.refine((text) => valueOf(facet, text) !== undefined, `Unknown choice for ${facet}`),
+            ),
+          z.transform((text) => valueOf(facet, text) ?? text),
+        ),
+      ),
+    ),
+  )
+
+const facetShape = Object.fromEntries(
+  facets.map((facet) => [facet, z.optional(choices(facet))]),
+) as Record<Facet, z.ZodMiniOptional<ReturnType<typeof choices>>>
+
+const bound = (range: RangeName) => z.optional(whole(ranges[range].min, ranges[range].max))
+
+const filterShape = {
+  ...facetShape,
+  heightMin: bound('height'),
+  heightMax: bound('height'),
+  weightMin: bound('weight'),
+  weightMax: bound('weight'),
+  ageMin: bound('age'),
+  ageMax: bound('age'),
+  city: z.optional(clean(MAX_SEARCH_LENGTH)),
+  country: z.optional(clean(MAX_SEARCH_LENGTH)),
+}
+
+const ordered = z.refine<Record<string, unknown>>(
+  (query) =>
+    rangeNames.every((range) => {
+      const [min, max] = [query[boundKey(range, 'min')], query[boundKey(range, 'max')]]
+      return typeof min !== 'number' || typeof max !== 'number' || min <= max
+    }),
+  'The lower bound should not be above the upper bound',
+)
+
+export const pageSize = z.optional(whole(1, MAX_PAGE_SIZE))
+
+const pageShape = {
+  skip: z._default(z.optional(whole(0, MAX_SKIP)), 0),
+  limit: z._default(pageSize, MAX_PAGE_SIZE),
+  after: z.optional(clean(500)),
+  sort: z._default(z.optional(z.enum(sorts)), 'recent'),
+  facets: z._default(z.optional(z.enum(['0', '1'])), '0'),
+}
+
+const term = clean(MAX_SEARCH_LENGTH)
+
+export const listQuery = z.object({ ...filterShape, ...pageShape }).check(ordered)
+export const searchQuery = z
+  .object({
+    ...filterShape,
+    ...pageShape,
+    q: term.check(z.minLength(1, 'Search term is required')),
+  })
+  .check(ordered)
+export const locationsQuery = z.object({ ...filterShape, q: z.optional(term) }).check(ordered)
+
+export type FilterQuery = z.infer<typeof locationsQuery>
+export type ListQuery = z.infer<typeof listQuery> & { q?: string | undefined }
+
+/** The filters of a validated query; a bound at the open end of its scale is no bound. */
+export function filtersOf(query: FilterQuery): Filters {
+  const filters: Filters = { facets: {}, ranges: {} }
+  for (const facet of facets) {
+    const values = query[facet]
+    if (values?.length) filters.facets[facet] = values
+  }
+  for (const range of rangeNames) {
+    const lower = query[boundKey(range, 'min')] ?? ranges[range].min
+    const upper = query[boundKey(range, 'max')] ?? ranges[range].max
+    const min = lower > ranges[range].min ? lower : null
+    const max = upper < ranges[range].max ? upper : null
+    if (min !== null || max !== null) filters.ranges[range] = { min, max }
+  }
+  return filters
+}
+
+/** Matches per value of each facet, were that value chosen on top of the other groups. */
+const facetCounts = z.record(z.string(), z.record(z.string(), z.number()))
+export type FacetCounts = z.infer<typeof facetCounts>
+
+export const listAnswer = z.object({
+  data: z.array(companion),
+  /** All matches, not only those sent. */
+  total: z.number(),
+  /** For `after`; null on the last page. */
+  next: z.nullable(z.string()),
+  facets: z.optional(facetCounts),
+})
+export type ListAnswer = z.infer<typeof listAnswer>
+
+export const locationsAnswer = z.object({
+  countries: z.array(
+    z.object({
+      name: z.string(),
+      count: z.number(),
+      cities: z.array(
+        z.object({ name: z.string(), count: z.number(), companions: z.array(companion) }),
+      ),
+    }),
+  ),
+  total: z.number(),
+})
+export type LocationsAnswer = z.infer<typeof locationsAnswer>

@@ -1,0 +1,43 @@
+/** What the Worker and the web's renderer (built from `web/server.tsx`) say to each other. */
+
+/** A public call's answer; the body is parsed JSON. */
+export type Answer = { status: number; body: unknown }
+
+export type RenderRequest = {
+  url: URL
+  locale: string
+  /** Epoch ms; the page's clock until its script runs. */
+  now: number
+  demo: boolean
+  answers: Record<string, Answer>
+}
+
+export type RenderedPage = {
+  status: number
+  /** HTML for `<head>`: title, description, canonical, Open Graph, JSON-LD, preloads. */
+  head: string
+  /** HTML for `#root`. */
+  body: string
+  /** The page's own entry in Vite's manifest, to load its chunk early. */
+  source: string
+}
+
+export type Renderer = {
+  locales: string[]
+  /** The public calls whose answers the page at this address shows. */
+  callsOf: (url: URL) => Promise<string[]>
+  render: (request: RenderRequest) => Promise<RenderedPage>
+}
+
+/** The document around a page, made by the build (`web/vite/shell.ts`). */
+export type Shell = {
+  /** With the marks `<!--head-->`, `<!--page-->` and `<!--seed-->`. */
+  html: string
+  /** CSP sources of the inline scripts and styles in `html`. */
+  scriptHashes: string[]
+  styleHashes: string[]
+  /** Per page source: the script files it needs beyond the first. */
+  chunks: Record<string, string[]>
+  /** Changes with every build. */
+  build: string
+}

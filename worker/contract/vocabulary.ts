@@ -1,0 +1,55 @@
+/**
+ * The option lists of the filter dialog. The values are the words that companions carry and
+ * answers send; addresses and queries use their slugs (`slugOf`).
+ */
+export const vocabulary = {
+  status: ['online', 'new', 'new photos'],
+  content: ['videos', 'private', 'featured'],
+  place: ['incall', 'outcall', 'hotel', 'private'],
+  category: ['companion', 'masseuse'],
+  languages: [
+    'English',
+    'Dutch',
+    'French',
+    'German',
+    'Italian',
+    'Spanish',
+    'Russian',
+    'Portuguese',
+  ],
+  nationality: ['Dutch', 'Italian', 'French', 'Spanish', 'German', 'British'],
+  ethnicity: ['Asian', 'Black', 'White', 'Latin', 'Mixed'],
+  eyes: ['Blue', 'Brown', 'Black', 'Green'],
+  hair: ['Black', 'Brown', 'Blonde', 'Red', 'Blue'],
+  breastSize: ['Natural', 'XS', 'Small', 'Medium', 'Large', 'XL', 'XXL'],
+  services: [
+    'GFE (Girlfriend Experience)',
+    'Dinner Companion',
+    'Travel Companion',
+    'Business Events',
+    'Massage',
+    'BDSM',
+    'Fetish',
+    '4-hands massage',
+    'Role Play',
+    'Couples',
+    'Private Shows',
+    'Overnight',
+    'Weekend dates',
+  ],
+} as const
+
+export type Facet = keyof typeof vocabulary
+export type Value<F extends Facet> = (typeof vocabulary)[F][number]
+
+export const facets = Object.keys(vocabulary) as Facet[]
+
+export const sorts = ['recent', 'name', 'location'] as const
+export type Sort = (typeof sorts)[number]
+
+/** The form of a value in an address: "4-hands massage" becomes "4-hands-massage". */
+export const slugOf = (value: string): string =>
+  value
+    .toLowerCase()
+    .replace(/[^a-z0-9]+/g, '-')
+    .replace(/^-|-$/g, '')

@@ -1,0 +1,20 @@
+import type { Write } from './bulk.ts'
+import type { Database } from './client.ts'
+import { auditLog } from './schema/settings.ts'
+
+export type Act = {
+  /** Who: a member's id, or "system". */
+  actor: string
+  /** What was done, as "companion.published". */
+  act: string
+  subject: string
+  detail?: Record<string, unknown>
+  /** Epoch milliseconds. */
+  at: number
+}
+
+/** Runs the writes and notes the act, all or none. @throws what D1 throws, with nothing written */
+export async function audited(db: Database, act: Act, writes: readonly Write[]): Promise<void> {
+  const noted = db.insert(auditLog).values({ ...act, detail: act.detail ?? {} })
+  await db.batch([noted, ...writes])
+}

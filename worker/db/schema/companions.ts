@@ -1,0 +1,83 @@
+import { integer, primaryKey, sqliteTable, text } from 'drizzle-orm/sqlite-core'
+
+const flag = (name: string) => integer(name, { mode: 'boolean' }).notNull()
+
+export const companions = sqliteTable('companions', {
+  id: text().primaryKey(),
+  name: text().notNull(),
+  ageMin: integer('age_min').notNull(),
+  ageMax: integer('age_max').notNull(),
+  cityId: text('city_id').notNull(),
+  category: text({ enum: ['companion', 'masseuse'] }).notNull(),
+  lifecycle: text({ enum: ['draft', 'pending', 'active', 'archived'] }).notNull(),
+  isActive: flag('is_active'),
+  visibleOnHomepage: flag('visible_on_homepage'),
+  visibleInFeed: flag('visible_in_feed'),
+  isFeatured: flag('is_featured'),
+  isVip: flag('is_vip'),
+  presence: text({ enum: ['online', 'offline'] }).notNull(),
+  lastActiveAt: integer('last_active_at').notNull(),
+  offersIncall: flag('offers_incall'),
+  offersOutcall: flag('offers_outcall'),
+  offersHotel: flag('offers_hotel'),
+  offersPrivate: flag('offers_private'),
+  nationality: text(),
+  ethnicity: text(),
+  eyeColor: text('eye_color'),
+  hairColor: text('hair_color'),
+  breastSize: text('breast_size'),
+  heightCm: integer('height_cm'),
+  weightKg: integer('weight_kg'),
+  bio: text().notNull(),
+  detailedBio: text('detailed_bio'),
+  premiumDescription: text('premium_description').notNull(),
+  rates: text({ mode: 'json' }).$type<Record<string, string>>().notNull(),
+  schedule: text({ mode: 'json' }).$type<Record<string, { available: boolean; times: string }>>(),
+  contactWhatsapp: text('contact_whatsapp'),
+  contactTelegram: text('contact_telegram'),
+  contactEmail: text('contact_email'),
+  publishedAt: integer('published_at'),
+  createdAt: integer('created_at').notNull(),
+  updatedAt: integer('updated_at').notNull(),
+})
+
+export const companionLanguages = sqliteTable(
+  'companion_languages',
+  {
+    companionId: text('companion_id').notNull(),
+    language: text().notNull(),
+    position: integer().notNull(),
+  },
+  (table) => [primaryKey({ columns: [table.companionId, table.language] })],
+)
+
+export const companionServices = sqliteTable(
+  'companion_services',
+  {
+    companionId: text('companion_id').notNull(),
+    name: text().notNull(),
+    description: text(),
+    price: text(),
+    position: integer().notNull(),
+  },
+  (table) => [primaryKey({ columns: [table.companionId, table.name] })],
+)
+
+export const companionTraits = sqliteTable(
+  'companion_traits',
+  {
+    companionId: text('companion_id').notNull(),
+    trait: text().notNull(),
+    position: integer().notNull(),
+  },
+  (table) => [primaryKey({ columns: [table.companionId, table.trait] })],
+)
+
+export const companionVerifications = sqliteTable('companion_verifications', {
+  id: text().primaryKey(),
+  companionId: text('companion_id').notNull(),
+  checked: text({ enum: ['identity', 'photos', 'age'] }).notNull(),
+  checkedBy: text('checked_by').notNull(),
+  checkedAt: integer('checked_at').notNull(),
+  validUntil: integer('valid_until').notNull(),
+})

@@ -1,0 +1,18 @@
+import { integer, real, sqliteTable, text } from 'drizzle-orm/sqlite-core'
+
+export const media = sqliteTable('media', {
+  id: text().primaryKey(),
+  companionId: text('companion_id').notNull(),
+  type: text({ enum: ['photo', 'video'] }).notNull(),
+  accessLevel: text('access_level', { enum: ['public', 'private'] }).notNull(),
+  purpose: text({ enum: ['gallery', 'story'] }).notNull(),
+  caption: text().notNull(),
+  alt: text().notNull(),
+  position: integer().notNull(),
+  width: integer().notNull(),
+  height: integer().notNull(),
+  color: text().notNull(),
+  preview: text().notNull(),
+  durationSeconds: real('duration_seconds'),
+  createdAt: integer('created_at').notNull(),
+})

@@ -1,0 +1,16 @@
+import { integer, sqliteTable, text } from 'drizzle-orm/sqlite-core'
+
+export const settings = sqliteTable('settings', {
+  key: text().primaryKey(),
+  value: text({ mode: 'json' }).notNull(),
+  updatedAt: integer('updated_at').notNull(),
+})
+
+export const auditLog = sqliteTable('audit_log', {
+  id: integer().primaryKey(),
+  at: integer().notNull(),
+  actor: text().notNull(),
+  act: text().notNull(),
+  subject: text().notNull(),
+  detail: text({ mode: 'json' }).notNull(),
+})

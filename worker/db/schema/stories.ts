@@ -1,0 +1,19 @@
+import { integer, sqliteTable, text } from 'drizzle-orm/sqlite-core'
+
+export const highlights = sqliteTable('highlights', {
+  id: text().primaryKey(),
+  companionId: text('companion_id').notNull(),
+  title: text().notNull(),
+  position: integer().notNull(),
+})
+
+export const stories = sqliteTable('stories', {
+  id: text().primaryKey(),
+  companionId: text('companion_id').notNull(),
+  highlightId: text('highlight_id'),
+  mediaId: text('media_id').notNull(),
+  text: text().notNull(),
+  position: integer().notNull(),
+  createdAt: integer('created_at').notNull(),
+  expiresAt: integer('expires_at'),
+})

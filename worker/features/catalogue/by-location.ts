@@ -1,0 +1,118 @@
+import { noFilters } from '#contract/filters'
+import { LOCKED, OPEN, matchRows, type Matches, type Query, type Viewer } from './matches.ts'
+import { compareTexts } from './order.ts'
+import type { Rows } from './rows.ts'
+import type { Listed } from './search.ts'
+import { fold } from '../../lib/text.ts'
+
+/** The most companions shown of one city and of one country. */
+export type Caps = { perCity: number; perCountry: number }
+
+type City = { name: string; count: number; companions: Listed[] }
+type Country = { name: string; count: number; cities: City[] }
+export type LocationsAnswer = { countries: Country[]; total: number }
+
+/** A place's spellings are one place, named by the spelling that most of its companions use. */
+type Group = { count: number; spellings: Map<string, number> }
+type CityGroup = Group & { places: number[] }
+type CountryGroup = Group & { cities: Map<string, CityGroup> }
+
+export function byLocation(
+  rows: Rows,
+  query: Query,
+  viewer: Viewer,
+  now: number,
+  caps: Caps | null,
+  firstCountries: readonly string[],
+): LocationsAnswer {
+  const matches = matchRows(rows, query, viewer, now)
+  const cityAt: CityRoom[] = []
+  const countries = [...groupPlaces(rows, matches).values()].map((group) => {
+    let left = caps?.perCountry ?? Infinity
+    const cities = [...group.cities.values()].sort(byCount).map((cityGroup) => {
+      const city: City = { name: nameOf(cityGroup), count: cityGroup.count, companions: [] }
+      const room = Math.min(city.count, caps?.perCity ?? Infinity, left)
+      left -= room
+      const shared = { city, room }
+      for (const place of cityGroup.places) cityAt[place] = shared
+      return city
+    })
+    return { name: nameOf(group), count: group.count, cities }
+  })
+  fillCities(rows, matches, cityAt)
+  const first = firstCountries.map(fold)
+  const rank = ({ name }: Country) => {
+    const at = first.indexOf(fold(name))
+    return at < 0 ? first.length : at
+  }
+  countries.sort(
+    (a, b) => rank(a) - rank(b) || b.count - a.count || compareTexts(fold(a.name), fold(b.name)),
+  )
+  return { countries, total: matches.open + matches.locked }
+}
+
+/** How many a viewer's unfiltered list holds per place, by "city\ncountry". */
+export function countsByCity(rows: Rows, viewer: Viewer, now: number): Map<string, number> {
+  const matches = matchRows(rows, { filters: noFilters }, viewer, now)
+  const counts = new Map<string, number>()
+  for (const country of groupPlaces(rows, matches).values()) {
+    for (const city of country.cities.values()) {
+      counts.set(`${nameOf(city)}\n${nameOf(country)}`, city.count)
+    }
+  }
+  return counts
+}
+
+function groupPlaces(rows: Rows, { marks }: Matches): Map<string, CountryGroup> {
+  const counts = new Uint32Array(rows.places.all.length)
+  const { place } = rows.columns
+  for (let slot = 0; slot < rows.ids.length; slot++) {
+    const mark = marks[slot]!
+    counts[place[slot]!]! += Number(mark === OPEN) + Number(mark === LOCKED)
+  }
+  const countries = new Map<string, CountryGroup>()
+  for (const [code, { city, country, nameOfCity, nameOfCountry }] of rows.places.all.entries()) {
+    const count = counts[code]!
+    if (count === 0) continue
+    const land = countries.get(country) ?? { count: 0, spellings: new Map(), cities: new Map() }
+    const town = land.cities.get(city) ?? { count: 0, spellings: new Map(), places: [] }
+    town.places.push(code)
+    countries.set(country, add(land, nameOfCountry, count))
+    land.cities.set(city, add(town, nameOfCity, count))
+  }
+  return countries
+}
+
+function add<G extends Group>(group: G, spelling: string, count: number): G {
+  group.count += count
+  group.spellings.set(spelling, (group.spellings.get(spelling) ?? 0) + count)
+  return group
+}
+
+function nameOf({ spellings }: Group): string {
+  const [first] = [...spellings].sort(([a, n], [b, m]) => m - n || compareTexts(a, b))
+  return first?.[0] ?? ''
+}
+
+const byCount = (a: Group, b: Group) =>
+  b.count - a.count || compareTexts(fold(nameOf(a)), fold(nameOf(b)))
+
+/** A city and how many of its companions it shows. */
+type CityRoom = { city: City; room: number }
+
+function fillCities(rows: Rows, { marks }: Matches, cityAt: readonly CityRoom[]): void {
+  let room = [...new Set(cityAt.flat())].reduce((sum, place) => sum + place.room, 0)
+  for (const [order, mark] of [
+    [rows.orders.recent, OPEN],
+    [rows.orders.vip, LOCKED],
+  ] as const) {
+    for (let at = 0; at < order.length && room > 0; at++) {
+      const slot = order.slots[at]!
+      if (marks[slot] !== mark) continue
+      const place = cityAt[rows.columns.place[slot]!]
+      if (!place || place.city.companions.length >= place.room) continue
+      place.city.companions.push({ id: rows.ids[slot]!, locked: mark === LOCKED })
+      room--
+    }
+  }
+}

@@ -1,0 +1,233 @@
+import { Failure } from '../../lib/failure.ts'
+import { Lru } from '../../lib/lru.ts'
+import { readCard, readProfile, type CardDocument, type ProfileDocument } from './document.ts'
+import { CatalogueIndex } from './index.ts'
+import * as log from './log.ts'
+import { decodeSnapshot, encodeSnapshot } from './snapshot.ts'
+
+const unavailable = (cause: unknown) =>
+  new Failure('unavailable', 'The directory is not available right now. Please try again.', cause)
+
+const warn = (event: string, error: unknown) =>
+  console.warn(JSON.stringify({ event, error: String(error) }))
+
+/** Where the snapshot lies in R2. It may be missing, torn or old: D1 is the truth. */
+export const SNAPSHOT_KEY = 'catalogue/snapshot'
+
+/** How old an isolate's picture of the catalogue may get. */
+const LOOK_MS = 1_000
+const CARDS_KEPT = 4_000
+const PROFILES_KEPT = 300
+/** So many changes beyond the snapshot make a new one worth its write. */
+const SNAPSHOT_LAG = 500
+
+// The first look brings what is needed. A second one is for what changed in that moment, and a fresh
+// start for a database that was replaced under a living isolate.
+const attempts = ['look', 'look', 'reload', 'look', 'look'] as const
+
+export type Cards = { get: (id: string) => CardDocument | undefined }
+
+/**
+ * The public catalogue in this isolate: search and filters from memory, cards and profiles from D1
+ * when they are not warm. Each method makes at most one round trip to D1, unless something changed
+ * in that very moment. Requests don't share promises, only what has arrived: a request that is
+ * cancelled must not hold up another.
+ */
+export class Catalogue {
+  readonly #db: D1Database
+  readonly #bucket: R2Bucket
+  readonly #cards = new Lru<CardDocument>(CARDS_KEPT)
+  readonly #profiles = new Lru<ProfileDocument>(PROFILES_KEPT)
+  #index = new CatalogueIndex()
+  #settings: string | null = null
+  #loaded = false
+  #lookedAt = -Infinity
+  #snapshotVersion = 0
+
+  constructor(db: D1Database, bucket: R2Bucket) {
+    this.#db = db
+    this.#bucket = bucket
+  }
+
+  /** The newest version this isolate knows. */
+  get version(): number {
+    return this.#index.version
+  }
+
+  /** JSON of the settings table; null when nothing was ever set. */
+  get settings(): string | null {
+    return this.#settings
+  }
+
+  get isAheadOfSnapshot(): boolean {
+    return this.version !== this.#snapshotVersion
+  }
+
+  /** So far ahead that it is worth a write at once. */
+  get snapshotIsDue(): boolean {
+    return this.#loaded && this.version - this.#snapshotVersion >= SNAPSHOT_LAG
+  }
+
+  /** Makes the next read look at D1: for the isolate that has just written. */
+  expire(): void {
+    this.#lookedAt = -Infinity
+  }
+
+  /**
+   * Brings the picture up to date.
+   *
+   * @param now epoch milliseconds
+   * @throws Failure 503 when nothing was ever loaded
+   */
+  async refresh(now: number): Promise<void> {
+    await this.#load(now)
+    if (this.#isStale(now)) await this.#look(now, [])
+  }
+
+  /**
+   * Asks the index and reads the cards that the answer names.
+   *
+   * @param namesOf ids of the companions whose cards are needed
+   * @throws Failure 503 when D1 fails and a card that is needed is not warm
+   */
+  async ask<A>(
+    now: number,
+    question: (index: CatalogueIndex) => A,
+    namesOf: (answer: A) => string[],
+  ): Promise<{ answer: A; cards: Cards }> {
+    for (const attempt of attempts) {
+      await this.#load(now)
+      const answer = question(this.#index)
+      const cold = namesOf(answer).filter((id) => !this.#cards.get(id))
+      if (cold.length === 0 && !this.#isStale(now)) return { answer, cards: this.#cards }
+      await this.#look(now, cold.length > 0 ? [log.cardsOf(this.#db, cold)] : [])
+      if (attempt === 'reload') this.#forget()
+    }
+    throw new Error('The catalogue names companions whose cards are nowhere')
+  }
+
+  /** A companion's page, or null when the public may not see it. @throws Failure 503 when D1 fails */
+  async profile(
+    now: number,
+    id: string,
+  ): Promise<{ card: CardDocument; profile: ProfileDocument } | null> {
+    for (const attempt of attempts) {
+      await this.#load(now)
+      const [card, profile] = [this.#cards.get(id), this.#profiles.get(id)]
+      if (!this.#isStale(now)) {
+        if (!this.#index.get(id)?.feed) return null
+        if (card && profile) return { card, profile }
+      }
+      await this.#look(now, card && profile ? [] : [log.profileOf(this.#db, id)])
+      if (attempt === 'reload') this.#forget()
+    }
+    throw new Error('The catalogue names a companion whose profile is nowhere')
+  }
+
+  /** What may be shown of a companion at all. */
+  async flags(now: number, id: string) {
+    await this.refresh(now)
+    return this.#index.get(id)
+  }
+
+  /** Writes what this isolate knows for the next one to start from. */
+  async saveSnapshot(): Promise<void> {
+    const version = this.version
+    await this.#bucket.put(SNAPSHOT_KEY, encodeSnapshot(this.#index))
+    this.#snapshotVersion = version
+  }
+
+  #forget(): void {
+    this.#loaded = false
+    this.#cards.clear()
+    this.#profiles.clear()
+  }
+
+  #isStale(now: number): boolean {
+    return now - this.#lookedAt >= LOOK_MS
+  }
+
+  /**
+   * One round trip: what changed, and the reads that somebody waits for. Without such reads a
+   * failing D1 leaves the last picture standing.
+   */
+  async #look(now: number, reads: D1PreparedStatement[]): Promise<void> {
+    const [since, lookedAt] = [this.version, this.#lookedAt]
+    this.#lookedAt = now
+    try {
+      const statements = [log.changesSince(this.#db, since), ...reads]
+      const [changes, ...rows] = await this.#db.batch<log.LogRow>(statements)
+      const changed = changes?.results ?? []
+      // Another request may have seen more meanwhile: then these rows could be out of date.
+      const isNewest = (changed.at(-1)?.version ?? since) >= this.version
+      this.#apply(changed)
+      if (isNewest) for (const row of rows.flatMap(({ results }) => results)) this.#keep(row)
+      if (changed.length === log.LOG_PAGE) this.expire()
+    } catch (error) {
+      if (reads.length > 0) {
+        this.#lookedAt = lookedAt
+        throw unavailable(error)
+      }
+      warn('catalogue.stale', error)
+    }
+  }
+
+  /** Rows that another request has applied meanwhile are old news, and may be wrong by now. */
+  #apply(rows: readonly log.LogRow[]): void {
+    const news = rows.filter(({ version }) => version > this.version)
+    for (const row of news) {
+      if (row.subject === log.SETTINGS) this.#settings = row.entry
+      this.#cards.delete(row.subject)
+      this.#profiles.delete(row.subject)
+      this.#keep(row)
+    }
+    this.#index.apply(news.map(log.toChange))
+  }
+
+  #keep({ subject, entry, card, profile }: log.LogRow): void {
+    if (subject === log.SETTINGS || entry === null) return
+    if (card) this.#cards.set(subject, readCard(entry, card))
+    if (profile) this.#profiles.set(subject, readProfile(profile))
+  }
+
+  async #load(now: number): Promise<void> {
+    if (this.#loaded) return
+    try {
+      await this.#loadAll(now)
+    } catch (error) {
+      throw unavailable(error)
+    }
+  }
+
+  async #loadAll(now: number): Promise<void> {
+    let index = await this.#readSnapshot()
+    const [top, settings] = await this.#db.batch<log.LogRow>([
+      log.newest(this.#db),
+      log.profileOf(this.#db, log.SETTINGS),
+    ])
+    // A snapshot from beyond the log belongs to a database that was restored to an earlier state.
+    if (index.version > (top?.results[0]?.version ?? 0)) index = new CatalogueIndex()
+    const snapshotVersion = index.version
+    for (let more = true; more;) {
+      const { results } = await log.entriesSince(this.#db, index.version).all<log.LogRow>()
+      index.apply(results.map(log.toChange))
+      more = results.length === log.LOG_PAGE
+    }
+    if (this.#loaded) return
+    this.#index = index
+    this.#snapshotVersion = snapshotVersion
+    this.#settings = settings?.results[0]?.entry ?? null
+    this.#lookedAt = now
+    this.#loaded = true
+  }
+
+  async #readSnapshot(): Promise<CatalogueIndex> {
+    try {
+      const object = await this.#bucket.get(SNAPSHOT_KEY)
+      if (object) return decodeSnapshot(new Uint8Array(await object.arrayBuffer()))
+    } catch (error) {
+      warn('catalogue.snapshot', error)
+    }
+    return new CatalogueIndex()
+  }
+}

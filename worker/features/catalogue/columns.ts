@@ -1,0 +1,94 @@
+import { facets } from '#contract/vocabulary'
+import type { CatalogueEntry } from './entry.ts'
+import { LANES, bitsOf, fields } from './facets.ts'
+
+const kinds = {
+  flags: Uint8Array,
+  place: Uint32Array,
+  name: Uint32Array,
+  // Years, cm and kg plus one; 0 is unknown.
+  age: Uint16Array,
+  height: Uint16Array,
+  weight: Uint16Array,
+  lastActiveAt: Float64Array,
+  publishedAt: Float64Array,
+  newestPhotoAt: Float64Array,
+  newestStoryAt: Float64Array,
+  storiesEndAt: Float64Array,
+  lanes: Uint32Array,
+}
+
+/** One cell a row and column, at the row's slot; `lanes` has `LANES` cells a row. */
+export type Columns = { [K in keyof typeof kinds]: InstanceType<(typeof kinds)[K]> }
+export type ColumnName = keyof Columns
+
+export const columnNames = Object.keys(kinds) as ColumnName[]
+export const cellsPerRow = (name: ColumnName) => (name === 'lanes' ? LANES : 1)
+
+export const FEED = 1
+export const HOME = 2
+export const FEATURED = 4
+export const VIP = 8
+export const ONLINE = 16
+
+type Table = Uint8Array | Float64Array
+
+/** A number for each combination of flags, to look up instead of asking. */
+export const byFlags = <T extends Table>(
+  kind: { from(source: ArrayLike<unknown>, map: (_: unknown, flags: number) => number): T },
+  numberOf: (flags: number) => number,
+): T => kind.from({ length: 2 * ONLINE }, (_, flags) => numberOf(flags))
+
+/** Columns with room for `capacity` rows, holding the cells of `from`. */
+export function makeColumns(capacity: number, from?: Columns): Columns {
+  const made = columnNames.map((name) => {
+    const column = new kinds[name](capacity * cellsPerRow(name))
+    if (from) column.set(from[name])
+    return [name, column]
+  })
+  return Object.fromEntries(made) as Columns
+}
+
+export const measure = (value: number | null) => (value === null ? 0 : value + 1)
+
+export function writeRow(
+  columns: Columns,
+  slot: number,
+  entry: CatalogueEntry,
+  codes: { place: number; name: number },
+): void {
+  columns.flags[slot] =
+    (entry.feed ? FEED : 0) |
+    (entry.home ? HOME : 0) |
+    (entry.featured ? FEATURED : 0) |
+    (entry.vip ? VIP : 0) |
+    (entry.online ? ONLINE : 0)
+  columns.place[slot] = codes.place
+  columns.name[slot] = codes.name
+  columns.age[slot] = measure(entry.age)
+  columns.height[slot] = measure(entry.height)
+  columns.weight[slot] = measure(entry.weight)
+  columns.lastActiveAt[slot] = entry.lastActiveAt
+  columns.publishedAt[slot] = entry.publishedAt
+  columns.newestPhotoAt[slot] = entry.newestPhotoAt
+  columns.newestStoryAt[slot] = entry.newestStoryAt
+  columns.storiesEndAt[slot] = entry.storiesEndAt
+  columns.lanes.set(lanesOf(entry), slot * LANES)
+}
+
+/** The bits of all facets but `status`, which depends on the moment of the question. */
+function lanesOf(entry: CatalogueEntry): number[] {
+  const lanes = Array<number>(LANES).fill(0)
+  for (const facet of facets) {
+    if (facet === 'status') continue
+    const values = facet === 'content' ? contentOf(entry) : entry[facet]
+    lanes[fields[facet].lane]! |= bitsOf(facet, values)
+  }
+  return lanes
+}
+
+const contentOf = (entry: CatalogueEntry) => [
+  ...(entry.hasVideos ? ['videos'] : []),
+  ...(entry.hasPrivate ? ['private'] : []),
+  ...(entry.featured ? ['featured'] : []),
+]

@@ -1,0 +1,75 @@
+import type { Sort } from '#contract/vocabulary'
+import { FEATURED } from './columns.ts'
+import type { Rows } from './rows.ts'
+
+/** A cursor that no answer of this sort has sent. */
+export class BadCursor extends Error {
+  override name = 'BadCursor'
+}
+
+/** The key of the last row sent. A locked row's is its id alone: a cursor can be read by anyone. */
+export type Cursor = { group: Sort | 'locked'; key: Key }
+
+type Key = (string | number)[]
+
+const shapes: Record<Cursor['group'], string[]> = {
+  recent: ['number', 'number', 'string'],
+  name: ['number', 'string', 'string'],
+  location: ['number', 'string', 'string', 'string', 'string'],
+  locked: ['string'],
+}
+
+/** The parts by which a row stands in its order, ascending, the first one that differs deciding. */
+export function sortKey(rows: Rows, group: Cursor['group'], slot: number): Key {
+  const id = rows.ids[slot]!
+  if (group === 'locked') return [id]
+  const unfeatured = rows.columns.flags[slot]! & FEATURED ? 0 : 1
+  if (group === 'recent') return [unfeatured, -rows.columns.lastActiveAt[slot]!, id]
+  const name = rows.nameAt(slot)
+  if (group === 'name') return [unfeatured, name, id]
+  const { city, country } = rows.placeAt(slot)
+  return [unfeatured, city, country, name, id]
+}
+
+export function isAfter(key: Key, cursor: Key): boolean {
+  for (const [index, part] of key.entries()) {
+    const other = cursor[index]!
+    if (part !== other) return part > other
+  }
+  return false
+}
+
+/** Base64url of JSON in UTF-8. */
+export function encodeCursor({ group, key }: Cursor): string {
+  const bytes = new TextEncoder().encode(JSON.stringify([group, ...key]))
+  return btoa(String.fromCharCode(...bytes))
+    .replaceAll('+', '-')
+    .replaceAll('/', '_')
+    .replaceAll('=', '')
+}
+
+/** @throws BadCursor when the text is no cursor of this sort */
+export function decodeCursor(text: string, sort: Sort): Cursor {
+  const [tag, ...key] = readParts(text)
+  const group = tag === 'locked' ? tag : sort
+  if (tag !== group) throw new BadCursor('Not a cursor of this sort')
+  const shape = shapes[group]
+  if (key.length !== shape.length || key.some((part, index) => typeof part !== shape[index])) {
+    throw new BadCursor('Not a cursor')
+  }
+  return { group, key: key as Key }
+}
+
+function readParts(text: string): unknown[] {
+  try {
+    const binary = atob(text.replaceAll('-', '+').replaceAll('_', '/'))
+    const bytes = Uint8Array.from(binary, (letter) => letter.charCodeAt(0))
+    const parts: unknown = JSON.parse(
+      new TextDecoder('utf-8', { fatal: true, ignoreBOM: true }).decode(bytes),
+    )
+    if (Array.isArray(parts)) return parts
+  } catch {
+    // Not base64, not UTF-8 or not JSON: all the same to who sent it.
+  }
+  throw new BadCursor('Not a cursor')
+}

@@ -1,0 +1,35 @@
+import type { Facet } from '#contract/vocabulary'
+
+/**
+ * What the catalogue knows of one publicly visible companion. Written as JSON by the same batch
+ * that changes the companion (see `projection.ts`). Times are epoch milliseconds, 0 for never.
+ */
+export type CatalogueEntry = {
+  id: string
+  /** Shown in lists and search, and reachable by its address. */
+  feed: boolean
+  /** Shown on the home page. */
+  home: boolean
+  featured: boolean
+  vip: boolean
+  /** Set online by staff; it holds `ONLINE_MS` from the last activity. */
+  online: boolean
+  hasVideos: boolean
+  hasPrivate: boolean
+  name: string
+  city: string
+  country: string
+  age: number
+  height: number | null
+  weight: number | null
+  lastActiveAt: number
+  publishedAt: number
+  newestPhotoAt: number
+  /** When the newest story was told and when the last one ends. */
+  newestStoryAt: number
+  storiesEndAt: number
+  tags: string[]
+} & Record<Exclude<Facet, 'status' | 'content'>, string[]>
+
+/** One row of the log: a companion as it is now, or null when the public may not see it. */
+export type CatalogueChange = { version: number; id: string; entry: CatalogueEntry | null }

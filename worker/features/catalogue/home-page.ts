@@ -1,0 +1,44 @@
+import { HOME, VIP, byFlags } from './columns.ts'
+import { LOCKED, OPEN, type Viewer } from './matches.ts'
+import { compareTexts } from './order.ts'
+import type { Rows } from './rows.ts'
+import { takePage, type Listed } from './search.ts'
+
+type HomePage = { ids: Listed[]; total: number }
+
+/** Featured first, then the most recently active; locked ones last, by id. */
+export function homeCompanions(rows: Rows, limit: number, viewer: Viewer): HomePage {
+  const { flags } = rows.columns
+  const markOfVip = viewer.premium ? OPEN : LOCKED
+  const markOf = byFlags(Uint8Array, (flag) => (flag & HOME ? (flag & VIP ? markOfVip : OPEN) : 0))
+  const marks = rows.marks()
+  let total = 0
+  for (let slot = 0; slot < marks.length; slot++) {
+    const mark = markOf[flags[slot]!]!
+    marks[slot] = mark
+    total += Number(mark !== 0)
+  }
+  const { ids } = takePage(rows, marks, { sort: 'recent', skip: 0, limit })
+  return { ids, total }
+}
+
+/** Companions of the home page with a story that still runs, the newest story first. */
+export function homeStories(rows: Rows, limit: number, now: number) {
+  const { flags, newestStoryAt, storiesEndAt } = rows.columns
+  const first: number[] = []
+  const isBefore = (a: number, b: number) =>
+    newestStoryAt[a] === newestStoryAt[b]
+      ? compareTexts(rows.ids[a]!, rows.ids[b]!) < 0
+      : newestStoryAt[a]! > newestStoryAt[b]!
+  let total = 0
+  for (let slot = 0; slot < rows.ids.length; slot++) {
+    const isOpen = (flags[slot]! & (HOME | VIP)) === HOME
+    if (!isOpen || newestStoryAt[slot]! <= 0 || storiesEndAt[slot]! <= now) continue
+    total++
+    if (first.length === limit && !isBefore(slot, first.at(-1) ?? slot)) continue
+    const at = first.findIndex((other) => isBefore(slot, other))
+    first.splice(at < 0 ? first.length : at, 0, slot)
+    if (first.length > limit) first.pop()
+  }
+  return { ids: first.map((slot) => rows.ids[slot]!), total }
+}

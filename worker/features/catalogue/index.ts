@@ -1,0 +1,74 @@
+import { byLocation, countsByCity, type Caps, type LocationsAnswer } from './by-location.ts'
+import { FEED, HOME, VIP } from './columns.ts'
+import type { CatalogueChange } from './entry.ts'
+import { homeCompanions, homeStories } from './home-page.ts'
+import type { Query, Viewer } from './matches.ts'
+import { Rows } from './rows.ts'
+import { search, type Listed, type SearchAnswer, type SearchQuery } from './search.ts'
+
+export { BadCursor } from './cursor.ts'
+export type { Caps, Listed, LocationsAnswer, Query, SearchAnswer, SearchQuery, Viewer }
+
+/**
+ * All that the public may see, in memory, and the answers to what it asks. Without I/O and without
+ * a clock: `now` is epoch milliseconds. Rows of one version give one answer, whatever came before.
+ */
+export class CatalogueIndex {
+  readonly rows: Rows
+
+  constructor(rows = new Rows()) {
+    this.rows = rows
+  }
+
+  /** The highest version applied. */
+  get version(): number {
+    return this.rows.version
+  }
+
+  get size(): number {
+    return this.rows.slotOf.size
+  }
+
+  /** Of several changes of one companion the last one counts. */
+  apply(changes: readonly CatalogueChange[]): void {
+    this.rows.apply(changes)
+  }
+
+  /** Which lists a companion is in, or null when the public may not see it. */
+  get(id: string): { feed: boolean; home: boolean; vip: boolean } | null {
+    const slot = this.rows.slotOf.get(id)
+    if (slot === undefined) return null
+    const flags = this.rows.columns.flags[slot]!
+    return { feed: (flags & FEED) > 0, home: (flags & HOME) > 0, vip: (flags & VIP) > 0 }
+  }
+
+  /** @throws BadCursor when `after` is none of this sort's cursors */
+  search(query: SearchQuery, viewer: Viewer, now: number): SearchAnswer {
+    return search(this.rows, query, viewer, now)
+  }
+
+  /** @param caps null shows everyone; counts are exact either way */
+  byLocation(
+    query: Query,
+    viewer: Viewer,
+    now: number,
+    caps: Caps | null,
+    firstCountries: readonly string[] = ['Switzerland'],
+  ): LocationsAnswer {
+    return byLocation(this.rows, query, viewer, now, caps, firstCountries)
+  }
+
+  /** The home page has no offline window: it shows all that are meant for it. */
+  home(limit: number, viewer: Viewer): { ids: Listed[]; total: number } {
+    return homeCompanions(this.rows, limit, viewer)
+  }
+
+  stories(limit: number, now: number): { ids: string[]; total: number } {
+    return homeStories(this.rows, limit, now)
+  }
+
+  /** How many a viewer's unfiltered list holds per place, by "city\ncountry". */
+  countsByCity(viewer: Viewer, now: number): Map<string, number> {
+    return countsByCity(this.rows, viewer, now)
+  }
+}

@@ -1,0 +1,30 @@
+import { NEW_MS, ONLINE_MS } from '#contract/limits'
+import { ONLINE } from './columns.ts'
+import { LANES, bitsOf, type Lane } from './facets.ts'
+import type { Rows } from './rows.ts'
+
+const IS_ONLINE = bitsOf('status', ['online'])
+const IS_NEW = bitsOf('status', ['new'])
+const HAS_NEW_PHOTOS = bitsOf('status', ['new photos'])
+
+/** The lanes as they are at a moment, that of the status included. */
+export function lanesAt(rows: Rows, now: number): Lane[] {
+  const cells = rows.columns.lanes
+  const stored = Array.from({ length: LANES }, (_, from) => ({ cells, step: LANES, from }))
+  return [...stored, { cells: statusAt(rows, now), step: 1, from: 0 }]
+}
+
+function statusAt(rows: Rows, now: number): Uint8Array {
+  const { flags, lastActiveAt, publishedAt, newestPhotoAt } = rows.columns
+  const [onlineSince, newSince] = [now - ONLINE_MS, now - NEW_MS]
+  const status = new Uint8Array(rows.ids.length)
+  for (let slot = 0; slot < status.length; slot++) {
+    status[slot] =
+      Number((flags[slot]! & ONLINE) !== 0) *
+        Number(lastActiveAt[slot]! >= onlineSince) *
+        IS_ONLINE +
+      Number(publishedAt[slot]! > newSince) * IS_NEW +
+      Number(newestPhotoAt[slot]! > newSince) * HAS_NEW_PHOTOS
+  }
+  return status
+}

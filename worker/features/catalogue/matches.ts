@@ -1,0 +1,132 @@
+import type { Filters } from '#contract/filters'
+import { ONLINE_MS } from '#contract/limits'
+import { facets } from '#contract/vocabulary'
+import { FEED, ONLINE, VIP, byFlags } from './columns.ts'
+import { bitsOf, fields, type FacetTally, type Lane } from './facets.ts'
+import { lanesAt } from './lanes.ts'
+import { hasBounds, keepWithin } from './ranges.ts'
+import type { Rows } from './rows.ts'
+import { keepWithWords } from './text-match.ts'
+
+/** Texts as typed; an empty one asks for nothing. */
+export type Query = {
+  q?: string | undefined
+  city?: string | undefined
+  country?: string | undefined
+  filters: Filters
+}
+
+/** Without premium, lists show those online or active in the last `offlineWindowDays` days. */
+export type Viewer = { premium: boolean; offlineWindowDays: number }
+
+export const OPEN = 1
+export const LOCKED = 2
+/** An open row but for the chosen values of one facet: this plus the group's number. */
+const ALMOST = 3
+
+/** Per slot `OPEN`, `LOCKED` or anything else; good until the next question. */
+export type Matches = { marks: Uint8Array; open: number; locked: number }
+
+const DAY_MS = 24 * 3_600_000
+
+/**
+ * Marks the rows that a viewer's list holds, and counts them per facet value in `tally`. It goes
+ * column by column and without branches on a row's cells, which costs a fifth of the plain way.
+ */
+export function matchRows(
+  rows: Rows,
+  query: Query,
+  viewer: Viewer,
+  now: number,
+  tally: FacetTally | null = null,
+): Matches {
+  const { filters, q } = query
+  const groups = groupsOf(filters)
+  // A filter or a word would tell what a locked companion is like.
+  const isFiltered = Boolean(q) || hasBounds(filters) || groups.length > 0
+  const marks = markVisible(rows, viewer, now, viewer.premium ? OPEN : isFiltered ? 0 : LOCKED)
+  const places = rows.places.meant(query.city, query.country)
+  if (places) keepPlaces(rows, marks, places)
+  keepWithin(rows, marks, filters)
+  if (q) keepWithWords(rows, marks, q)
+  if (groups.length > 0 || tally) {
+    const lanes = lanesAt(rows, now)
+    groups.forEach((group, number) => missGroup(marks, lanes[group.lane]!, group.wanted, number))
+    if (tally) countValues(marks, lanes, groups, tally)
+  }
+  return countMarks(marks)
+}
+
+function markVisible(rows: Rows, viewer: Viewer, now: number, markOfVip: number): Uint8Array {
+  const { flags, lastActiveAt } = rows.columns
+  const activeSince = viewer.premium ? -Infinity : now - viewer.offlineWindowDays * DAY_MS
+  const onlineSince = Math.min(activeSince, now - ONLINE_MS)
+  const markOf = byFlags(Uint8Array, (flag) => (flag & FEED ? (flag & VIP ? markOfVip : OPEN) : 0))
+  const sinceOf = byFlags(Float64Array, (flag) => (flag & ONLINE ? onlineSince : activeSince))
+  const marks = rows.marks()
+  for (let slot = 0; slot < marks.length; slot++) {
+    const flag = flags[slot]!
+    marks[slot] = markOf[flag]! * Number(lastActiveAt[slot]! >= sinceOf[flag]!)
+  }
+  return marks
+}
+
+function keepPlaces(rows: Rows, marks: Uint8Array, places: Uint8Array): void {
+  const { place } = rows.columns
+  for (let slot = 0; slot < marks.length; slot++) marks[slot]! *= places[place[slot]!]!
+}
+
+/** Marks open rows without any wanted value: those that miss one group almost match, others not. */
+function missGroup(marks: Uint8Array, { cells, step, from }: Lane, wanted: number, group: number) {
+  const markOf = Uint8Array.from({ length: 512 }, (_, state) => {
+    const [mark, isMissing] = [state >> 1, state & 1]
+    return isMissing ? (mark === OPEN ? ALMOST + group : 0) : mark
+  })
+  for (let slot = 0; slot < marks.length; slot++) {
+    const isMissing = Number((cells[slot * step + from]! & wanted) === 0)
+    marks[slot] = markOf[2 * marks[slot]! + isMissing]!
+  }
+}
+
+/** One choice more in the only group that a row misses would show it: it counts there. */
+function countValues(marks: Uint8Array, lanes: Lane[], groups: Group[], tally: FacetTally): void {
+  const counted = slotsOf(marks)
+  for (const [number, lane] of lanes.entries()) {
+    const masks = Uint32Array.from({ length: ALMOST + groups.length }, (_, mark) => {
+      const group = groups[mark - ALMOST]
+      return mark === OPEN ? 0xffffffff : group?.lane === number ? group.own : 0
+    })
+    tally.add(number, lane, counted, marks, masks)
+  }
+}
+
+function slotsOf(marks: Uint8Array): Uint32Array {
+  const slots = new Uint32Array(marks.length)
+  let count = 0
+  for (let slot = 0; slot < marks.length; slot++) {
+    slots[count] = slot
+    count += Number(marks[slot] !== 0)
+  }
+  return slots.subarray(0, count)
+}
+
+function countMarks(marks: Uint8Array): Matches {
+  let open = 0
+  let locked = 0
+  for (let slot = 0; slot < marks.length; slot++) {
+    open += Number(marks[slot] === OPEN)
+    locked += Number(marks[slot] === LOCKED)
+  }
+  return { marks, open, locked }
+}
+
+/** The chosen values of one facet; `own` are the bits of all its values. */
+type Group = { lane: number; wanted: number; own: number }
+
+const groupsOf = (filters: Filters): Group[] =>
+  facets.flatMap((facet) => {
+    const values = filters.facets[facet] ?? []
+    if (values.length === 0) return []
+    const { lane, mask } = fields[facet]
+    return [{ lane, wanted: bitsOf(facet, values), own: mask }]
+  })

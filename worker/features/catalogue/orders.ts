@@ -1,0 +1,38 @@
+import { FEATURED, type Columns } from './columns.ts'
+import { Order, compareTexts, type Compare } from './order.ts'
+import type { Place } from './places.ts'
+
+type Sortable = {
+  ids: readonly string[]
+  columns: Columns
+  nameAt(slot: number): string
+  placeAt(slot: number): Place
+}
+
+/**
+ * The orders of all rows, featured first and ties by id, and that of the VIP rows, by id alone.
+ * `sortKey` in `cursor.ts` says the same of one row.
+ */
+export function makeOrders(rows: Sortable) {
+  const byId: Compare = (a, b) => compareTexts(rows.ids[a]!, rows.ids[b]!)
+  const byFeatured: Compare = (a, b) =>
+    (rows.columns.flags[b]! & FEATURED) - (rows.columns.flags[a]! & FEATURED)
+  const byName: Compare = (a, b) => {
+    const { name } = rows.columns
+    return name[a] === name[b] ? 0 : compareTexts(rows.nameAt(a), rows.nameAt(b))
+  }
+  const byPlace: Compare = (a, b) => {
+    const { place } = rows.columns
+    if (place[a] === place[b]) return 0
+    const [one, other] = [rows.placeAt(a), rows.placeAt(b)]
+    return compareTexts(one.city, other.city) || compareTexts(one.country, other.country)
+  }
+  const byActivity: Compare = (a, b) =>
+    rows.columns.lastActiveAt[b]! - rows.columns.lastActiveAt[a]!
+  return {
+    recent: new Order((a, b) => byFeatured(a, b) || byActivity(a, b) || byId(a, b)),
+    name: new Order((a, b) => byFeatured(a, b) || byName(a, b) || byId(a, b)),
+    location: new Order((a, b) => byFeatured(a, b) || byPlace(a, b) || byName(a, b) || byId(a, b)),
+    vip: new Order(byId),
+  }
+}

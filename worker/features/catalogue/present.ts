@@ -1,0 +1,229 @@
+import type { Companion, Photo, Profile, StoryPicture } from '#contract/companions'
+import { NEW_MS, ONLINE_MS } from '#contract/limits'
+import type { Story } from '#contract/stories'
+import type { CardDocument, PictureDocument, ProfileDocument, StoryDocument } from './document.ts'
+
+const iso = (time: number) => new Date(time).toISOString()
+
+/** The address of a public file; `media.ts` of the routes serves it. */
+const fileUrl = (companionId: string, mediaId: string, file: string) =>
+  `/media/${companionId}/${mediaId}/${file}`
+
+function presentPhoto(companionId: string, picture: PictureDocument): Photo {
+  const { id, width, height, color, alt } = picture
+  return { id, url: fileUrl(companionId, id, 'w640.webp'), width, height, color, alt }
+}
+
+const isOnline = (card: Pick<CardDocument, 'online' | 'lastActiveAt'>, now: number) =>
+  card.online && card.lastActiveAt >= now - ONLINE_MS
+
+/**
+ * A companion in a list, as the asker may see it.
+ *
+ * @param locked only the city and a preview may be seen
+ * @param now epoch milliseconds
+ */
+const presentCompanion = (card: CardDocument, locked: boolean, now: number): Companion =>
+  locked ? presentLocked(card) : presentOpen(card, now)
+
+/** @param cards those of all `listed` ones */
+export const presentCards = (
+  listed: readonly { id: string; locked: boolean }[],
+  cards: { get: (id: string) => CardDocument | undefined },
+  now: number,
+): Companion[] =>
+  listed.flatMap(({ id, locked }) => {
+    const card = cards.get(id)
+    return card ? presentCompanion(card, locked, now) : []
+  })
+
+function presentOpen(card: CardDocument, now: number): Companion {
+  const cover = card.cover && presentPhoto(card.id, card.cover)
+  return {
+    id: card.id,
+    name: card.name,
+    age: card.age,
+    age_range: `${card.age}-${card.ageMax}`,
+    city: card.city,
+    country: card.country,
+    status: isOnline(card, now) ? 'online' : 'offline',
+    isNew: card.publishedAt > now - NEW_MS,
+    hasNewPhotos: card.newestPhotoAt > now - NEW_MS,
+    isFeatured: card.featured,
+    isVip: card.vip,
+    isVerified: card.verifiedUntil > now,
+    hasVideos: card.hasVideos,
+    hasPrivateContent: card.hasPrivate,
+    services: card.place as Companion['services'],
+    category: (card.category[0] ?? null) as Companion['category'],
+    languages: card.languages,
+    nationality: card.nationality[0] ?? null,
+    ethnicity: card.ethnicity[0] ?? null,
+    eyes: card.eyes[0] ?? null,
+    hair: card.hair[0] ?? null,
+    breastSize: card.breastSize[0] ?? null,
+    height: card.height,
+    weight: card.weight,
+    availableServices: card.services,
+    image: cover?.url ?? null,
+    public_photos: cover ? [cover] : [],
+    bio: card.bio,
+    tags: card.tags,
+    last_active: iso(card.lastActiveAt),
+    locked: null,
+  }
+}
+
+function presentLocked(card: CardDocument): Companion {
+  return {
+    id: card.id,
+    name: '',
+    age: null,
+    age_range: null,
+    city: card.city,
+    country: card.country,
+    status: 'offline',
+    isNew: false,
+    hasNewPhotos: false,
+    isFeatured: false,
+    isVip: true,
+    isVerified: false,
+    hasVideos: false,
+    hasPrivateContent: false,
+    services: [],
+    category: null,
+    languages: [],
+    nationality: null,
+    ethnicity: null,
+    eyes: null,
+    hair: null,
+    breastSize: null,
+    height: null,
+    weight: null,
+    availableServices: [],
+    image: null,
+    public_photos: [],
+    bio: '',
+    tags: [],
+    last_active: null,
+    locked: card.cover
+      ? { preview: card.cover.preview, color: card.cover.color }
+      : { preview: '', color: '#808080' },
+  }
+}
+
+function presentStoryPicture(companionId: string, story: StoryDocument): StoryPicture {
+  return {
+    id: story.id,
+    type: story.type === 'video' ? 'video' : 'image',
+    image: presentPhoto(companionId, story.image),
+    video: story.type === 'video' ? fileUrl(companionId, story.image.id, 'video') : null,
+    text: story.text,
+    timestamp: iso(story.createdAt),
+  }
+}
+
+/** The newest live story of a card; null when it has none any more. */
+export function presentStory(card: CardDocument | undefined, now: number): Story | null {
+  if (!card?.story || (card.story.expiresAt ?? 0) <= now) return null
+  const { id, type, image, video, text, timestamp } = presentStoryPicture(card.id, card.story)
+  return {
+    id,
+    thumbnail: image.url.replace('w640', 'w320'),
+    companionId: card.id,
+    companionName: card.name,
+    timestamp,
+    type,
+    content: video ?? image.url,
+    image,
+    text,
+  }
+}
+
+/** @param priceMonthly CHF, of the cheapest plan */
+export function presentProfile(
+  card: CardDocument,
+  profile: ProfileDocument,
+  { locked, priceMonthly, now }: { locked: boolean; priceMonthly: number; now: number },
+): Profile {
+  if (locked) return { ...presentLocked(card), ...nothing }
+  const photos = profile.photos.map((picture) => presentPhoto(card.id, picture))
+  return {
+    ...presentOpen(card, now),
+    public_photos: photos,
+    gallery: photos.map(({ url }) => url),
+    detailedBio: profile.detailedBio,
+    public_videos: profile.videos.map((video) => ({
+      id: video.id,
+      url: fileUrl(card.id, video.id, 'video'),
+      poster: presentPhoto(card.id, video),
+      durationSeconds: video.durationSeconds,
+    })),
+    premiumContent: presentPremium(profile, priceMonthly),
+    stories: profile.stories
+      .filter(({ expiresAt }) => (expiresAt ?? 0) > now)
+      .map((story) => presentStoryPicture(card.id, story)),
+    storyHighlights: profile.highlights.flatMap(({ id, title, stories }) => {
+      const shown = stories.map((story) => presentStoryPicture(card.id, story))
+      return shown[0] ? [{ id, title, thumbnail: shown[0].image, stories: shown }] : []
+    }),
+    rates: profile.rates,
+    schedule: profile.schedule,
+    verification: presentVerification(profile, now),
+    reviews: presentReviews(profile),
+  }
+}
+
+const nothing = {
+  gallery: [],
+  detailedBio: null,
+  public_videos: [],
+  premiumContent: null,
+  stories: [],
+  storyHighlights: [],
+  rates: {},
+  schedule: null,
+  verification: { verified: false, verifiedSince: null, validUntil: null, badges: [] },
+  reviews: null,
+} satisfies Partial<Profile>
+
+function presentPremium(profile: ProfileDocument, priceMonthly: number): Profile['premiumContent'] {
+  if (profile.privatePhotoCount + profile.privateVideoCount === 0) return null
+  return {
+    photoCount: profile.privatePhotoCount,
+    videoCount: profile.privateVideoCount,
+    priceMonthly,
+    description: profile.premiumDescription,
+    photos: profile.lockedPhotos.map(({ preview, color }) => ({ preview, color })),
+    videos: profile.lockedVideos.map(({ preview, color, durationSeconds }) => ({
+      preview,
+      color,
+      durationSeconds: durationSeconds ?? 0,
+    })),
+  }
+}
+
+function presentVerification({ checks }: ProfileDocument, now: number): Profile['verification'] {
+  const valid = checks.filter(({ validUntil }) => validUntil > now)
+  return {
+    verified: valid.length > 0,
+    verifiedSince: valid.length ? iso(Math.min(...valid.map((c) => c.checkedAt))) : null,
+    validUntil: valid.length ? iso(Math.min(...valid.map((c) => c.validUntil))) : null,
+    badges: valid.map(({ checked }) => checked),
+  }
+}
+
+function presentReviews(profile: ProfileDocument): Profile['reviews'] {
+  if (profile.reviewAverage === null) return null
+  return {
+    average: Math.round(profile.reviewAverage * 10) / 10,
+    count: profile.reviewCount,
+    recent: profile.reviews.map(({ id, rating, text, author, createdAt }) => ({
+      id,
+      rating,
+      text,
+      author,
+      date: iso(createdAt),
+    })),
+  }
+}

@@ -1,0 +1,137 @@
+import { LOCKED_PHOTOS, LOCKED_VIDEOS, REVIEWS_SHOWN } from '#contract/limits'
+import { sql } from 'drizzle-orm'
+import type { Database } from '../../db/client.ts'
+
+// D1 takes at most 32 arguments a function, so a document is an array of objects that the reader
+// merges (`document.ts`).
+
+const picture = (media: string) =>
+  `json_object('id', ${media}.id, 'width', ${media}.width, 'height', ${media}.height,
+    'color', ${media}.color, 'alt', ${media}.alt)`
+
+const texts = (table: string, column: string) =>
+  `(SELECT json_group_array(${column}) FROM
+    (SELECT ${column} FROM ${table} WHERE companion_id = c.id ORDER BY position))`
+
+const gallery = (type: string, access: string) =>
+  `FROM media WHERE companion_id = c.id AND purpose = 'gallery' AND type = '${type}'
+    AND access_level = '${access}'`
+
+const live = `FROM stories WHERE companion_id = c.id AND highlight_id IS NULL`
+
+const entry = `json_array(
+  json_object('id', c.id, 'feed', c.visible_in_feed, 'home', c.visible_on_homepage,
+    'featured', c.is_featured, 'vip', c.is_vip, 'online', c.presence = 'online',
+    'hasVideos', EXISTS (SELECT 1 FROM media WHERE companion_id = c.id AND purpose = 'gallery'
+      AND type = 'video'),
+    'hasPrivate', EXISTS (SELECT 1 FROM media WHERE companion_id = c.id
+      AND access_level = 'private')),
+  json_object('name', c.name, 'city', ci.name, 'country', co.name, 'age', c.age_min,
+    'height', c.height_cm, 'weight', c.weight_kg, 'category', c.category,
+    'nationality', c.nationality, 'ethnicity', c.ethnicity, 'eyes', c.eye_color,
+    'hair', c.hair_color, 'breastSize', c.breast_size),
+  json_object('incall', c.offers_incall, 'outcall', c.offers_outcall, 'hotel', c.offers_hotel,
+    'private', c.offers_private,
+    'languages', ${texts('companion_languages', 'language')},
+    'services', ${texts('companion_services', 'name')},
+    'tags', ${texts('companion_traits', 'trait')}),
+  json_object('lastActiveAt', c.last_active_at, 'publishedAt', coalesce(c.published_at, 0),
+    'newestPhotoAt', coalesce((SELECT max(created_at) ${gallery('photo', 'public')}), 0),
+    'newestStoryAt', coalesce((SELECT max(created_at) ${live}), 0),
+    'storiesEndAt', coalesce((SELECT max(expires_at) ${live}), 0)))`
+
+const storyPicture = `json_object('id', s.id, 'text', s.text, 'createdAt', s.created_at,
+  'expiresAt', s.expires_at, 'type', m.type, 'image', ${picture('m')})`
+
+const storiesOf = (where: string, order: string) =>
+  `(SELECT json_group_array(json(story)) FROM (SELECT ${storyPicture} AS story FROM stories s
+    JOIN media m ON m.id = s.media_id WHERE ${where} ORDER BY ${order}))`
+
+const cover = `(SELECT json_insert(${picture('m')}, '$.preview', m.preview) FROM media m
+  WHERE m.companion_id = c.id AND m.purpose = 'gallery' AND m.type = 'photo'
+  AND m.access_level = 'public' ORDER BY m.position LIMIT 1)`
+
+const card = `json_array(
+  json_object('ageMax', c.age_max, 'bio', c.bio, 'cover', ${cover},
+    'verifiedUntil', coalesce((SELECT max(valid_until) FROM companion_verifications
+      WHERE companion_id = c.id), 0)),
+  json_object('story', (SELECT ${storyPicture} FROM stories s JOIN media m ON m.id = s.media_id
+    WHERE s.companion_id = c.id AND s.highlight_id IS NULL ORDER BY s.created_at DESC LIMIT 1)))`
+
+const locked = (type: string, limit: number) =>
+  `(SELECT json_group_array(json_object('preview', preview, 'color', color,
+    'durationSeconds', duration_seconds)) FROM (SELECT preview, color, duration_seconds
+    ${gallery(type, 'private')} ORDER BY position LIMIT ${limit}))`
+
+const pictures = (type: string) =>
+  `(SELECT json_group_array(json(picture)) FROM (SELECT json_insert(${picture('media')},
+    '$.durationSeconds', duration_seconds) AS picture ${gallery(type, 'public')}
+    ORDER BY position))`
+
+const reviews = `FROM reviews WHERE companion_id = c.id AND state = 'published'`
+
+const profile = (limits: { lockedPhotos: number; lockedVideos: number; reviews: number }) =>
+  `json_array(
+  json_object('detailedBio', c.detailed_bio, 'premiumDescription', c.premium_description,
+    'rates', json(c.rates), 'schedule', json(c.schedule),
+    'photos', ${pictures('photo')}, 'videos', ${pictures('video')}),
+  json_object('privatePhotoCount', (SELECT count(*) ${gallery('photo', 'private')}),
+    'privateVideoCount', (SELECT count(*) ${gallery('video', 'private')}),
+    'lockedPhotos', ${locked('photo', limits.lockedPhotos)},
+    'lockedVideos', ${locked('video', limits.lockedVideos)}),
+  json_object(
+    'stories', ${storiesOf('s.companion_id = c.id AND s.highlight_id IS NULL', 's.created_at DESC')},
+    'highlights', (SELECT json_group_array(json(highlight)) FROM (SELECT json_object('id', h.id,
+      'title', h.title, 'stories', ${storiesOf('s.highlight_id = h.id', 's.position')})
+      AS highlight FROM highlights h WHERE h.companion_id = c.id ORDER BY h.position)),
+    'checks', (SELECT json_group_array(json_object('checked', checked, 'checkedAt', checked_at,
+      'validUntil', valid_until)) FROM (SELECT * FROM companion_verifications
+      WHERE companion_id = c.id ORDER BY checked_at, checked)),
+    'reviewCount', (SELECT count(*) ${reviews}),
+    'reviewAverage', (SELECT avg(rating) ${reviews}),
+    'reviews', (SELECT json_group_array(json_object('id', id, 'rating', rating, 'text', text,
+      'author', author, 'createdAt', created_at)) FROM (SELECT * ${reviews}
+      ORDER BY created_at DESC, id LIMIT ${limits.reviews}))))`
+
+/** The one visibility predicate, over the table `companions` under the name `c`. */
+export const publiclyVisible = `c.lifecycle = 'active' AND c.is_active
+  AND (c.visible_in_feed OR c.visible_on_homepage)`
+
+const publish = `
+INSERT INTO catalogue_log (version, subject, entry, card, profile)
+SELECT (SELECT coalesce(max(version), 0) FROM catalogue_log) + row_number() OVER (),
+  wanted.value, p.entry, p.card, p.profile
+FROM json_each(?) AS wanted
+LEFT JOIN (
+  SELECT c.id, ${entry} AS entry, ${card} AS card,
+    ${profile({ lockedPhotos: LOCKED_PHOTOS, lockedVideos: LOCKED_VIDEOS, reviews: REVIEWS_SHOWN })} AS profile
+  FROM companions c
+  JOIN cities ci ON ci.id = c.city_id
+  JOIN countries co ON co.id = ci.country_id
+  WHERE ${publiclyVisible}
+) AS p ON p.id = wanted.value
+WHERE true
+ON CONFLICT (subject) DO UPDATE SET version = excluded.version, entry = excluded.entry,
+  card = excluded.card, profile = excluded.profile`
+
+const [publishHead = '', publishTail = ''] = publish.split('json_each(?)')
+
+/**
+ * The write that makes changes of companions public. It belongs into the same batch as the change,
+ * after it: then the catalogue and the truth can't part.
+ *
+ * @param companionIds changed, published, withdrawn or deleted companions
+ */
+export const publishCompanions = (db: Database, companionIds: readonly string[]) =>
+  db.run(
+    sql`${sql.raw(publishHead)}json_each(${JSON.stringify(companionIds)})${sql.raw(publishTail)}`,
+  )
+
+/** As `publishCompanions`, for the settings that public answers depend on. */
+export const publishSettings = (db: Database) =>
+  db.run(sql`
+    INSERT INTO catalogue_log (version, subject, entry)
+    SELECT (SELECT coalesce(max(version), 0) FROM catalogue_log) + 1, 'settings',
+      (SELECT json_group_object(key, json(value)) FROM settings)
+    WHERE true
+    ON CONFLICT (subject) DO UPDATE SET version = excluded.version, entry = excluded.entry`)

@@ -1,0 +1,52 @@
+import type { FacetCounts } from '#contract/listing'
+import type { Sort } from '#contract/vocabulary'
+import { decodeCursor, encodeCursor, isAfter, sortKey, type Cursor } from './cursor.ts'
+import { FacetTally } from './facets.ts'
+import { LOCKED, OPEN, matchRows, type Query, type Viewer } from './matches.ts'
+import type { Order } from './order.ts'
+import type { Rows } from './rows.ts'
+
+/** A locked companion is shown without what only premium members may see. */
+export type Listed = { id: string; locked: boolean }
+
+/** `skip` counts from the row that `after` names, or from the first. */
+type Paging = { sort: Sort; skip: number; limit: number; after?: string | undefined }
+export type SearchQuery = Query & Paging & { facets?: boolean | undefined }
+
+export type Page = { ids: Listed[]; next: string | null }
+export type SearchAnswer = Page & { total: number; facets?: FacetCounts }
+
+/** @throws BadCursor when `after` is none of this sort's cursors */
+export function search(rows: Rows, query: SearchQuery, viewer: Viewer, now: number): SearchAnswer {
+  const tally = query.facets ? new FacetTally() : null
+  const { marks, open, locked } = matchRows(rows, query, viewer, now, tally)
+  const page = takePage(rows, marks, query)
+  return { ...page, total: open + locked, ...(tally && { facets: tally.counts() }) }
+}
+
+/** Open rows in the order asked for; then, so that their place tells nothing, locked ones by id. */
+export function takePage(rows: Rows, marks: Uint8Array, paging: Paging): Page {
+  const { sort, limit } = paging
+  const cursor = paging.after ? decodeCursor(paging.after, sort) : null
+  const ids: Listed[] = []
+  let toSkip = paging.skip
+  let last: Cursor | null = null
+  for (const group of [sort, 'locked'] as const) {
+    const locked = group === 'locked'
+    const order = locked ? rows.orders.vip : rows.orders[sort]
+    for (let at = startOf(rows, order, group, cursor); at < order.length; at++) {
+      const slot = order.slots[at]!
+      if (marks[slot] !== (locked ? LOCKED : OPEN) || toSkip-- > 0) continue
+      if (ids.length === limit) return { ids, next: last && encodeCursor(last) }
+      ids.push({ id: rows.ids[slot]!, locked })
+      if (ids.length === limit) last = { group, key: sortKey(rows, group, slot) }
+    }
+  }
+  return { ids, next: null }
+}
+
+function startOf(rows: Rows, order: Order, group: Cursor['group'], cursor: Cursor | null): number {
+  if (cursor === null) return 0
+  if (cursor.group !== group) return group === 'locked' ? 0 : order.length
+  return order.firstWhere((slot) => isAfter(sortKey(rows, group, slot), cursor.key))
+}

@@ -1,0 +1,89 @@
+/** A snapshot that is cut, altered, of another format or none at all: build the index anew. */
+export class TornSnapshot extends Error {
+  override name = 'TornSnapshot'
+}
+
+type Whole = Uint8Array | Uint16Array | Uint32Array
+export type Section = Whole | Float64Array
+
+type Kind = typeof Uint8Array | typeof Uint16Array | typeof Uint32Array | typeof Float64Array
+
+const kinds: Record<number, Kind> = {
+  1: Uint8Array,
+  2: Uint16Array,
+  4: Uint32Array,
+  8: Float64Array,
+}
+
+// Little-endian, as every platform that this runs on is. In 4-byte words: two of checksum over all
+// that follows, magic, format, length in bytes, a spare one; then the version as a float. Each
+// section begins at a multiple of 8 with its bytes per number and its count.
+const HEADER_BYTES = 32
+const MAGIC = 0x4c544143
+const padded = (bytes: number) => Math.ceil(bytes / 8) * 8
+
+/** Whole numbers are written as narrow as the largest of them allows. */
+export function packSections(format: number, version: number, sections: Section[]): Uint8Array {
+  const narrow = sections.map(narrowed)
+  const sizes = narrow.map((section) => 8 + padded(section.byteLength))
+  const bytes = new Uint8Array(sizes.reduce((sum, size) => sum + size, HEADER_BYTES))
+  let at = HEADER_BYTES
+  for (const [index, section] of narrow.entries()) {
+    new Uint32Array(bytes.buffer, at, 2).set([section.BYTES_PER_ELEMENT, section.length])
+    bytes.set(new Uint8Array(section.buffer, section.byteOffset, section.byteLength), at + 8)
+    at += sizes[index]!
+  }
+  const words = new Uint32Array(bytes.buffer)
+  words.set([MAGIC, format, bytes.length], 2)
+  new Float64Array(bytes.buffer, 24, 1)[0] = version
+  words.set(checksum(words.subarray(2)))
+  return bytes
+}
+
+/** @throws TornSnapshot */
+export function unpackSections(format: number, packed: Uint8Array) {
+  if (packed.length < HEADER_BYTES || packed.length % 8 !== 0) throw new TornSnapshot('Cut short')
+  const bytes = packed.byteOffset % 8 === 0 ? packed : packed.slice()
+  const words = new Uint32Array(bytes.buffer, bytes.byteOffset, bytes.length / 4)
+  if (words[2] !== MAGIC || words[3] !== format) throw new TornSnapshot('Another format')
+  if (words[4] !== bytes.length) throw new TornSnapshot('Cut short')
+  const [first, second] = checksum(words.subarray(2))
+  if (words[0] !== first || words[1] !== second) throw new TornSnapshot('Altered')
+  const sections: Section[] = []
+  for (let at = HEADER_BYTES; at < bytes.length;) {
+    const [width = 0, length = 0] = words.subarray(at / 4, at / 4 + 2)
+    const kind = kinds[width]
+    if (!kind) throw new TornSnapshot('No such section')
+    sections.push(new kind(bytes.buffer as ArrayBuffer, bytes.byteOffset + at + 8, length))
+    at += 8 + padded(width * length)
+  }
+  return { version: new Float64Array(bytes.buffer, bytes.byteOffset + 24, 1)[0]!, sections }
+}
+
+function narrowed(section: Section): Section {
+  if (section instanceof Float64Array) return section
+  let largest = 0
+  for (let at = 0; at < section.length; at++) if (section[at]! > largest) largest = section[at]!
+  const kind = largest < 256 ? Uint8Array : largest < 65_536 ? Uint16Array : Uint32Array
+  return section instanceof kind ? section : new kind(section)
+}
+
+/** Two 32-bit sums that a change of any single word changes; four chains, since one is slow. */
+function checksum(words: Uint32Array): [number, number] {
+  let [a, b, c, d] = [1, 2, 3, 4]
+  const whole = words.length - (words.length % 4)
+  for (let at = 0; at < whole; at += 4) {
+    a = Math.imul(a ^ words[at]!, 0x01000193)
+    b = Math.imul(b ^ words[at + 1]!, 0x85ebca6b)
+    c = Math.imul(c ^ words[at + 2]!, 0xc2b2ae35)
+    d = Math.imul(d ^ words[at + 3]!, 0x27d4eb2f)
+  }
+  for (let at = whole; at < words.length; at++) a = Math.imul(a ^ words[at]!, 0x01000193)
+  return [mixed(a) ^ mixed(b + 1) ^ mixed(c + 2), 0].map(Number) as [number, number]
+}
+
+/** A number for a text, to tell formats apart. */
+export function hashOf(text: string): number {
+  const codes = Uint32Array.from(text, (letter) => letter.codePointAt(0)!)
+  return checksum(codes)[1]
+}

@@ -1,0 +1,128 @@
+import { vocabulary } from '#contract/vocabulary'
+import { cellsPerRow, columnNames, makeColumns, type Columns } from './columns.ts'
+import { CatalogueIndex } from './index.ts'
+import type { Order } from './order.ts'
+import { Rows } from './rows.ts'
+import { TornSnapshot, hashOf, packSections, unpackSections, type Section } from './sections.ts'
+import { packIds, unpackIds } from './uuid-column.ts'
+import { Dictionary, WordLists } from './words.ts'
+
+export { TornSnapshot } from './sections.ts'
+
+// Raise the number when the folding, the orders or the layout change. Bits stand for the
+// vocabulary's values, so its words are part of the format.
+const FORMAT = hashOf(`1 ${JSON.stringify(vocabulary)}`)
+
+const orderNames = ['recent', 'name', 'location', 'vip'] as const
+
+type Texts = {
+  places: [city: string, country: string][]
+  names: string[]
+  words: string[]
+  otherIds: [number, string][]
+}
+
+/** The index in bytes, without what removed rows left behind. */
+export function encodeSnapshot({ rows }: CatalogueIndex): Uint8Array {
+  const slots = Uint32Array.from(rows.slotOf.values()).sort()
+  const indexOf = new Uint32Array(rows.ids.length)
+  slots.forEach((slot, index) => (indexOf[slot] = index))
+  const ids = packIds(Array.from(slots, (slot) => rows.ids[slot]!))
+  const columns = gather(rows.columns, slots)
+  const lists = gatherWords(rows.words, slots)
+  const names = renumber(columns.name, rows.names.texts.keys())
+  const places = renumber(columns.place, rows.places.all.keys())
+  const spelled = ({ all }: Rows['places'], code: number): [string, string] => [
+    all[code]!.nameOfCity,
+    all[code]!.nameOfCountry,
+  ]
+  const texts: Texts = {
+    places: places.map((code) => spelled(rows.places, code)),
+    names: names.map((code) => rows.names.texts[code]!),
+    words: lists.words,
+    otherIds: ids.others,
+  }
+  return packSections(FORMAT, rows.version, [
+    new TextEncoder().encode(JSON.stringify(texts)),
+    ids.bytes,
+    lists.counts,
+    lists.pool,
+    ...orderNames.map((name) =>
+      rows.orders[name].slots.slice(0, rows.orders[name].length).map((slot) => indexOf[slot]!),
+    ),
+    ...columnNames.map((name) => columns[name]),
+  ])
+}
+
+/** @throws TornSnapshot when the bytes are not, to the last bit, what `encodeSnapshot` made */
+export function decodeSnapshot(bytes: Uint8Array): CatalogueIndex {
+  const { version, sections } = unpackSections(FORMAT, bytes)
+  try {
+    return new CatalogueIndex(rowsOf(version, sections))
+  } catch (error) {
+    throw new TornSnapshot('Unreadable', { cause: error })
+  }
+}
+
+function rowsOf(version: number, sections: Section[]): Rows {
+  const [json, ids, counts, pool, ...rest] = sections as [Uint8Array, Uint8Array, ...Section[]]
+  const texts = JSON.parse(new TextDecoder().decode(json)) as Texts
+  const rows = new Rows()
+  rows.version = version
+  rows.ids = unpackIds(ids, texts.otherIds)
+  rows.ids.forEach((id, slot) => rows.slotOf.set(id, slot))
+  rows.names = new Dictionary(texts.names)
+  rows.words = new WordLists(texts.words, {
+    counts: new Uint16Array(counts!),
+    pool: new Uint32Array(pool!),
+  })
+  for (const name of orderNames) fillOrder(rows.orders[name], rest.shift()!)
+  rows.columns = makeColumns(rows.ids.length)
+  for (const name of columnNames) rows.columns[name].set(rest.shift()!)
+  for (const [city, country] of texts.places) rows.places.codeOf(city, country)
+  for (const place of rows.columns.place) rows.places.enter(place)
+  return rows
+}
+
+function fillOrder(order: Order, slots: Section): void {
+  order.slots = new Uint32Array(slots)
+  order.length = slots.length
+}
+
+/** The cells of some slots, side by side. */
+function gather(columns: Columns, slots: Uint32Array): Columns {
+  const gathered = makeColumns(slots.length)
+  for (const name of columnNames) {
+    const [from, to, cells] = [columns[name], gathered[name], cellsPerRow(name)]
+    for (let index = 0, at = 0; index < slots.length; index++) {
+      const start = slots[index]! * cells
+      for (let cell = 0; cell < cells; cell++) to[at++] = from[start + cell]!
+    }
+  }
+  return gathered
+}
+
+function gatherWords(words: WordLists, slots: Uint32Array) {
+  const counts = Uint16Array.from(slots, (slot) => words.of(slot).length)
+  // The word that none has is always in use, as the first.
+  const codes = new Uint32Array(counts.reduce((sum, count) => sum + count, 1))
+  let end = 1
+  for (const slot of slots) {
+    codes.set(words.of(slot), end)
+    end += words.of(slot).length
+  }
+  const { texts } = words.dictionary
+  const used = renumber(codes, words.inOrder())
+  return { counts, pool: codes.subarray(1), words: used.map((code) => texts[code]!) }
+}
+
+/** Replaces codes, in place, by their position among those in use, and returns the ones in use. */
+function renumber(codes: Uint32Array, all: Iterable<number>): number[] {
+  const isUsed = new Uint8Array(codes.reduce((max, code) => Math.max(max, code), 0) + 1)
+  for (const code of codes) isUsed[code] = 1
+  const used = Array.from(all).filter((code) => isUsed[code])
+  const positions = new Uint32Array(isUsed.length)
+  for (const [position, code] of used.entries()) positions[code] = position
+  for (let at = 0; at < codes.length; at++) codes[at] = positions[codes[at]!]!
+  return used
+}

@@ -1,0 +1,9 @@
+import type { InferInsertModel } from 'drizzle-orm'
+import { insertAll, type Write } from '../../db/bulk.ts'
+import type { Database } from '../../db/client.ts'
+import { media } from '../../db/schema/media.ts'
+
+export type MediaRow = InferInsertModel<typeof media>
+
+export const insertMedia = (db: Database, rows: readonly MediaRow[]): Write =>
+  insertAll(db, media, rows)

@@ -1,0 +1,24 @@
+import type { PlacesAnswer } from '#contract/places'
+
+const FIRST = 'Switzerland'
+
+/**
+ * @param places every city, in the operator's order
+ * @param counts companions by "city\ncountry"
+ */
+export function presentPlaces(
+  places: readonly { city: string; country: string }[],
+  counts: ReadonlyMap<string, number>,
+): PlacesAnswer {
+  const byCountry = Map.groupBy(places, ({ country }) => country)
+  const countries = [...byCountry].map(([name, group]) => {
+    const cities = group.map(({ city }) => ({
+      name: city,
+      count: counts.get(`${city}\n${name}`) ?? 0,
+    }))
+    return { name, count: cities.reduce((sum, city) => sum + city.count, 0), cities }
+  })
+  const rank = ({ name }: { name: string }) => (name === FIRST ? 0 : 1)
+  countries.sort((a, b) => rank(a) - rank(b) || b.count - a.count)
+  return { countries }
+}

@@ -1,0 +1,25 @@
+/** What the operator sets and public answers depend on; it travels in the catalogue. */
+export type Settings = {
+  /** Visitors' lists show those who are online or were active within so many days. */
+  offlineWindowDays: number
+  /** Marketing figures in the operator's words; null hides them. */
+  claims: { photos: string | null; videos: string | null }
+  /** Hosted checkout per plan; null: not configured. */
+  checkoutUrls: { silver: string | null; gold: string | null; platinum: string | null }
+}
+
+export const defaultSettings: Settings = {
+  offlineWindowDays: 7,
+  claims: { photos: null, videos: null },
+  checkoutUrls: { silver: null, gold: null, platinum: null },
+}
+
+/** @param text the rows of the settings table as one JSON object */
+export function readSettings(text: string): Settings {
+  const raw = JSON.parse(text) as Record<string, unknown>
+  return {
+    offlineWindowDays: Number(raw.offline_window_days ?? defaultSettings.offlineWindowDays),
+    claims: { ...defaultSettings.claims, ...(raw.claims as object) },
+    checkoutUrls: { ...defaultSettings.checkoutUrls, ...(raw.checkout_urls as object) },
+  }
+}

@@ -1,0 +1,27 @@
+import type { ContentfulStatusCode } from 'hono/utils/http-status'
+
+const statuses = {
+  'bad-request': 400,
+  unauthenticated: 401,
+  forbidden: 403,
+  'not-found': 404,
+  conflict: 409,
+  invalid: 422,
+  'too-many': 429,
+  unavailable: 503,
+} as const satisfies Record<string, ContentfulStatusCode>
+
+/** One thing wrong with a request, as FastAPI words it: where, what, and of which kind. */
+export type Detail = { loc: (string | number)[]; msg: string; type: string }
+
+/** A refusal that the asker may read. Anything else that is thrown is a bug, answered 500. */
+export class Failure extends Error {
+  readonly status: (typeof statuses)[keyof typeof statuses]
+  readonly detail: string | Detail[]
+
+  constructor(code: keyof typeof statuses, detail: string | Detail[], cause?: unknown) {
+    super(typeof detail === 'string' ? detail : code, { cause })
+    this.status = statuses[code]
+    this.detail = detail
+  }
+}

@@ -1,0 +1,46 @@
+import type { Context } from 'hono'
+import type { Database } from '../db/client.ts'
+import { Catalogue } from '../features/catalogue/catalogue.ts'
+import { defaultSettings, readSettings, type Settings } from '../features/settings/settings.ts'
+import type { Env } from '../lib/env.ts'
+
+export type AppEnv = {
+  Bindings: Env
+  Variables: {
+    requestId: string
+    /** Epoch ms, read once a request. */
+    now: number
+    db: Database
+    catalogue: Catalogue
+  }
+}
+
+const catalogues = new WeakMap<D1Database, Catalogue>()
+
+/** This isolate's catalogue of a database. */
+export function catalogueOf({ DB, MEDIA }: Pick<Env, 'DB' | 'MEDIA'>): Catalogue {
+  const known = catalogues.get(DB)
+  if (known) return known
+  const made = new Catalogue(DB, MEDIA)
+  catalogues.set(DB, made)
+  return made
+}
+
+const parsed = new WeakMap<Catalogue, { text: string; settings: Settings }>()
+
+/** The operator's settings as of the catalogue's last look. */
+export function settingsOf(catalogue: Catalogue): Settings {
+  const text = catalogue.settings
+  if (text === null) return defaultSettings
+  const known = parsed.get(catalogue)
+  if (known?.text === text) return known.settings
+  const settings = readSettings(text)
+  parsed.set(catalogue, { text, settings })
+  return settings
+}
+
+/** Who asks, as the catalogue needs to know it. Until members can sign in, everyone is a visitor. */
+export const viewerOf = (c: Context<AppEnv>) => ({
+  premium: false,
+  offlineWindowDays: settingsOf(c.var.catalogue).offlineWindowDays,
+})

@@ -1,0 +1,75 @@
+import { Hono, type Context } from 'hono'
+import type { Answer, RenderedPage, RenderRequest } from '#contract/renderer'
+import { Failure } from '../lib/failure.ts'
+import { pagePolicy } from '../lib/security-headers.ts'
+import { pages, shell } from '../shell.ts'
+import type { AppEnv } from './context.ts'
+import { remembered } from './remembered.ts'
+
+/** How a page gets the public calls' answers: by the same routes that the browser asks. */
+export type Ask = (c: Context<AppEnv>, call: string) => Promise<Response>
+
+const policy = pagePolicy(shell.scriptHashes, shell.styleHashes)
+
+/**
+ * Every address of the site as a document: its head, the first screen's markup and the answers that
+ * the markup shows, so that nothing has to be fetched before it can be read.
+ */
+export const pageRoutes = (ask: Ask) =>
+  new Hono<AppEnv>()
+    .get('*', remembered, async (c) => {
+      const url = new URL(c.req.url)
+      if (url.pathname === '/index.html') return c.redirect('/', 301)
+      if (url.pathname.length > 1 && url.pathname.endsWith('/')) {
+        return c.redirect(url.pathname.replace(/\/+$/, '') + url.search || '/', 301)
+      }
+      if (/\.\w+$/.test(url.pathname)) throw new Failure('not-found', 'Not Found')
+      return documentAt(c, url, ask)
+    })
+    .all('*', () => {
+      throw new Failure('not-found', 'Not Found')
+    })
+
+async function documentAt(c: Context<AppEnv>, url: URL, ask: Ask): Promise<Response> {
+  const { now } = c.var
+  const demo = c.env.DEMO === 'on'
+  const calls = await pages.callsOf(url)
+  const answers = Object.fromEntries(
+    await Promise.all(calls.map(async (call) => [call, await answerOf(ask(c, call))] as const)),
+  )
+  const failed = Object.values(answers).some(({ status }) => status >= 500)
+  const page = await render({ url, locale: 'en', now, demo, answers })
+  const seed = JSON.stringify({ now, demo, answers }).replace(/</g, '\\u003c')
+  const chunks = (shell.chunks[page.source] ?? []).join(' ')
+  const seedHtml = `<script type="application/json" id="seed" data-chunks="${chunks}">${seed}</script>`
+  const html = shell.html
+    .replace('<!--head-->', () => page.head)
+    .replace('<!--page-->', () => page.body)
+    .replace('<!--seed-->', () => seedHtml)
+  return new Response(html, {
+    status: failed ? 503 : page.status,
+    headers: {
+      'content-type': 'text/html; charset=utf-8',
+      'content-language': 'en',
+      'content-security-policy': policy,
+      'cache-control': failed ? 'no-store' : 'public, max-age=0, must-revalidate',
+      ...(failed && { 'retry-after': '5' }),
+    },
+  })
+}
+
+/** When the renderer fails, the browser gets the bare document and renders by itself. */
+async function render(request: RenderRequest): Promise<RenderedPage> {
+  try {
+    return await pages.render(request)
+  } catch (error) {
+    const { stack } = error as Error
+    console.error(JSON.stringify({ event: 'render.failed', path: request.url.pathname, stack }))
+    return { status: 200, head: '', body: '', source: '' }
+  }
+}
+
+async function answerOf(answering: Promise<Response>): Promise<Answer> {
+  const response = await answering
+  return { status: response.status, body: await response.json() }
+}

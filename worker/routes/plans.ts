@@ -1,0 +1,10 @@
+import { Hono } from 'hono'
+import { listPlans } from '#contract/operations'
+import { presentPlans } from '../features/settings/plans.ts'
+import { settingsOf, type AppEnv } from './context.ts'
+import { remembered } from './remembered.ts'
+
+export const planRoutes = new Hono<AppEnv>().get(listPlans.path, remembered, async (c) => {
+  await c.var.catalogue.refresh(c.var.now)
+  return c.json(presentPlans(settingsOf(c.var.catalogue)))
+})

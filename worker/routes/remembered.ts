@@ -1,0 +1,63 @@
+import { createMiddleware } from 'hono/factory'
+import type { Catalogue } from '../features/catalogue/catalogue.ts'
+import { matchesTag } from '../lib/conditional.ts'
+import { Lru } from '../lib/lru.ts'
+import { build } from '../shell.ts'
+import type { AppEnv } from './context.ts'
+
+type Remembered = { tag: string; body: Uint8Array<ArrayBuffer>; headers: [string, string][] }
+
+const KEPT = 400
+const LARGEST_BYTES = 250_000
+const MINUTE_MS = 60_000
+const kept = [
+  'content-type',
+  'cache-control',
+  'content-security-policy',
+  'content-language',
+  'vary',
+]
+
+const memories = new WeakMap<Catalogue, Lru<Remembered>>()
+
+/**
+ * For public answers that follow from the address, the catalogue and the minute alone: answers
+ * again from memory or with 304 until one of them changes. Browsers ask each time, so a change is
+ * never hidden by a cache.
+ */
+export const remembered = createMiddleware<AppEnv>(async (c, next) => {
+  const { catalogue, now } = c.var
+  const memory = memories.get(catalogue) ?? new Lru<Remembered>(KEPT)
+  memories.set(catalogue, memory)
+
+  const known = memory.get(c.req.url)
+  if (known) {
+    await catalogue.refresh(now)
+    if (known.tag === tagOf(catalogue, now)) return reply(known, c.req.header('if-none-match'))
+  }
+  await next()
+  if (c.res.status !== 200 || c.req.method !== 'GET') return
+
+  if (!c.res.headers.has('cache-control')) {
+    c.res.headers.set('cache-control', 'public, max-age=0, must-revalidate')
+  }
+  const fresh: Remembered = {
+    tag: tagOf(catalogue, now),
+    body: new Uint8Array(await c.res.arrayBuffer()),
+    headers: [...c.res.headers].filter(([name]) => kept.includes(name)),
+  }
+  if (fresh.body.byteLength <= LARGEST_BYTES) memory.set(c.req.url, fresh)
+  c.res = undefined
+  c.res = reply(fresh, c.req.header('if-none-match'))
+})
+
+const tagOf = (catalogue: Catalogue, now: number) =>
+  `W/"${build}-${catalogue.version}-${Math.floor(now / MINUTE_MS)}"`
+
+function reply({ tag, body, headers }: Remembered, ifNoneMatch: string | undefined): Response {
+  const unchanged = matchesTag(ifNoneMatch, tag)
+  return new Response(unchanged ? null : body, {
+    status: unchanged ? 304 : 200,
+    headers: [...headers, ['etag', tag]],
+  })
+}

@@ -1,0 +1,11 @@
+import { saveSnapshot } from './jobs/save-snapshot.ts'
+import type { Env } from './lib/env.ts'
+
+/** What each cron line of wrangler.toml does. */
+const jobs: Record<string, ((env: Env, now: number) => Promise<void>)[]> = {
+  '*/15 * * * *': [saveSnapshot],
+}
+
+export async function runSchedule(cron: string, env: Env, now: number): Promise<void> {
+  for (const job of jobs[cron] ?? []) await job(env, now)
+}

@@ -1,0 +1,60 @@
+import { writeFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import sharp from 'sharp'
+import { oklchToHex } from './color.ts'
+import { palettes } from './palettes.ts'
+import { renderArtwork } from './render-artwork.ts'
+
+const paper = oklchToHex(0.966, 0.012, 84)
+const wine = oklchToHex(0.36, 0.11, 8)
+const ink = oklchToHex(0.22, 0.022, 350)
+const ivory = oklchToHex(0.94, 0.014, 80)
+
+/** The V of the house on a 64 by 64 field; small sizes need a thicker `hairline`. */
+function letter(hairline: number): string {
+  const top = 11 + hairline
+  const thick = { from: 13, to: 33.6, width: 11.4 }
+  const thin = { from: 50.8, to: 35.8, width: hairline * 1.15 }
+  const rise = 54 - top
+  const gap = thin.from - thin.width - thick.from - thick.width
+  const depth = gap / ((thick.to - thick.from + thin.from - thin.to) / rise)
+  const crotch = thick.from + thick.width + ((thick.to - thick.from) / rise) * depth
+  const left = `H32V${top}H${thick.from + thick.width}L${crotch} ${top + depth}`
+  const right = `L${thin.from - thin.width} ${top}H40V11H58.5V${top}H${thin.from}`
+  const foot = `L${thin.to} 54H${thick.to}L${thick.from} ${top}H5.5z`
+  return `M5.5 11${left}${right}${foot}`.replace(/\d+\.\d+/g, (value) =>
+    String(+(+value).toFixed(2)),
+  )
+}
+
+/** The link preview, the icons and the favicon. */
+export async function makeSiteImages(folder: string): Promise<void> {
+  await writeFile(
+    join(folder, 'favicon.svg'),
+    `<svg xmlns="http://www.w3.org/2000/svg" viewBox="4 4 56 56"><style>path{fill:${ink}}` +
+      `@media (prefers-color-scheme:dark){path{fill:${ivory}}}</style><path d="${letter(3)}"/></svg>\n`,
+  )
+  for (const [name, size] of [
+    ['icon-192', 192],
+    ['icon-512', 512],
+    ['apple-touch-icon', 180],
+  ] as const) {
+    await sharp(Buffer.from(icon(size)))
+      .flatten({ background: paper })
+      .png({ palette: true, colours: 64, compressionLevel: 9 })
+      .toFile(join(folder, `${name}.png`))
+  }
+  const size = { width: 1200, height: 630 }
+  const art = { seed: 'sophia 15', kind: 'silk', palette: palettes.sophia, grain: 1 } as const
+  await sharp(renderArtwork({ ...art, ...size }), { raw: { ...size, channels: 3 } })
+    .jpeg({ quality: 82, mozjpeg: true })
+    .toFile(join(folder, 'og.jpg'))
+}
+
+/** The margin keeps the letter inside the circle that some home screens cut out. */
+function icon(size: number): string {
+  return (
+    `<svg xmlns="http://www.w3.org/2000/svg" width="${size}" height="${size}" ` +
+    `viewBox="-12 -12 88 88"><path fill="${wine}" d="${letter(1.3)}"/></svg>`
+  )
+}
