@@ -22,6 +22,22 @@ export default defineConfig({
         ],
         test: { name: 'worker', include: ['tests/worker/**/*.test.ts'] },
       },
+      {
+        root,
+        plugins: [
+          cloudflareTest({
+            wrangler: { configPath: `${root}worker/local/wrangler.toml` },
+            miniflare: { serviceBindings: { SITE: () => new Response('The site') } },
+          }),
+        ],
+        test: {
+          name: 'local',
+          include: ['tests/local/**/*.test.ts'],
+          // Its tests share one database, each with accounts of its own.
+          isolate: false,
+          maxWorkers: 1,
+        },
+      },
     ],
   },
 })

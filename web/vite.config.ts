@@ -6,6 +6,8 @@ import react from '@vitejs/plugin-react'
 import { fileURLToPath } from 'node:url'
 import { defineConfig } from 'vite'
 import { compiledMessages } from './vite/compiled-messages.ts'
+import { fewChunks } from './vite/few-chunks.ts'
+import { leanRouter } from './vite/lean-router.ts'
 import { shell } from './vite/shell.ts'
 import { sprite } from './vite/sprite.ts'
 
@@ -30,8 +32,11 @@ export default defineConfig(({ isSsrBuild, mode }) => ({
     lingui(linguiOptions),
     babel({ presets: [messages()] }),
     tailwindcss(),
+    leanRouter(),
     ...(isSsrBuild ? [] : [sprite(), shell({ development: mode === 'development' })]),
   ],
+  // React itself has it; the package is for older ones.
+  resolve: { alias: { 'use-sync-external-store/shim': 'react' } },
   ssr: { noExternal: true, target: 'webworker' },
   build: {
     outDir: here(isSsrBuild ? '../dist/server' : '../dist/client'),
@@ -45,6 +50,6 @@ export default defineConfig(({ isSsrBuild, mode }) => ({
     minify: mode !== 'development',
     rolldownOptions: isSsrBuild
       ? { input: here('./server.tsx'), output: { entryFileNames: 'renderer.js' } }
-      : {},
+      : { output: { codeSplitting: fewChunks(here) } },
   },
 }))

@@ -68,6 +68,7 @@ function answerError(error: Error, c: Context<AppEnv>): Response {
     const { stack, cause } = error
     console.error(JSON.stringify({ event: 'failed', requestId, stack, cause: String(cause ?? '') }))
   }
+  c.header('cache-control', 'private, no-store')
   if (!known) return c.json({ detail: 'Internal Server Error' }, 500)
   if (error.status === 503) c.header('retry-after', RETRY_SECONDS)
   return c.json({ detail: error.detail }, error.status)

@@ -2,11 +2,12 @@ import { i18n } from '@lingui/core'
 import { I18nProvider } from '@lingui/react'
 import { QueryClientProvider, type QueryClient } from '@tanstack/react-query'
 import { Suspense, type ReactNode } from 'react'
-import { Route, Routes } from 'react-router-dom'
+import { useLocation } from 'react-router-dom'
+import { PageParams } from '../lib/page-params.ts'
 import { Site, type SiteFacts } from '../lib/site.ts'
 import { ErrorBoundary } from './error-boundary.tsx'
 import { Frame } from './frame.tsx'
-import { notFound, pages } from './pages.ts'
+import { matchPage } from './pages.ts'
 
 /** The whole site inside a router, which differs between the server and the browser. */
 export function App({ client, site }: { client: QueryClient; site: SiteFacts }): ReactNode {
@@ -17,16 +18,21 @@ export function App({ client, site }: { client: QueryClient; site: SiteFacts }):
           <Frame>
             <ErrorBoundary>
               <Suspense fallback={<div className="min-h-screen" />}>
-                <Routes>
-                  {[...pages, notFound].map(({ path, View }) => (
-                    <Route key={path} path={path} element={<View />} />
-                  ))}
-                </Routes>
+                <CurrentPage />
               </Suspense>
             </ErrorBoundary>
           </Frame>
         </QueryClientProvider>
       </Site>
     </I18nProvider>
+  )
+}
+
+function CurrentPage() {
+  const { page, params } = matchPage(useLocation().pathname)
+  return (
+    <PageParams value={params}>
+      <page.View />
+    </PageParams>
   )
 }

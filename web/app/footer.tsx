@@ -1,5 +1,5 @@
 import { Trans, useLingui } from '@lingui/react/macro'
-import { Link } from 'react-router-dom'
+import { Link } from '../ui/link.tsx'
 import { brand } from '../brand.ts'
 import { PanelLink } from '../ui/panel-link.tsx'
 import { ThemeSwitch } from './theme-switch.tsx'
@@ -13,8 +13,8 @@ export function Footer() {
           <p className="font-display text-h3">{brand.name}</p>
           <p className="mt-3 max-w-md text-small text-ink-2">
             <Trans>
-              A directory of independent companions. {brand.name} introduces; it does not provide the
-              services itself.
+              A directory of independent companions. {brand.name} introduces; it does not provide
+              the services itself.
             </Trans>
           </p>
         </div>

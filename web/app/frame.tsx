@@ -8,6 +8,7 @@ import { Header } from './header.tsx'
 import { OfflineNote } from './offline-note.tsx'
 import { useHead } from './use-head.ts'
 import { usePanels } from './use-panels.ts'
+import { usePrefetch } from './use-prefetch.ts'
 import { useScroll } from './use-scroll.ts'
 
 const dialogs = {
@@ -21,6 +22,7 @@ export function Frame({ children }: { children: ReactNode }) {
   const panels = usePanels()
   const Dialog = dialogs[panels.panel as keyof typeof dialogs]
   useHead()
+  usePrefetch()
   useScroll(main)
   return (
     <PanelContext value={panels}>

@@ -1,18 +1,20 @@
 import { Trans, useLingui } from '@lingui/react/macro'
-import { Link, NavLink } from 'react-router-dom'
+import { useLocation } from 'react-router-dom'
 import { brand } from '../brand.ts'
 import { Icon } from '../ui/icon.tsx'
+import { Link } from '../ui/link.tsx'
 import { PanelLink } from '../ui/panel-link.tsx'
 
 export function Header() {
   const { t } = useLingui()
+  const here = useLocation().pathname === '/companions'
   return (
     <header className="border-b border-line">
       <div className="wrap grid h-15 grid-cols-[1fr_auto_1fr] items-center md:h-18">
         <nav aria-label={t`Main`} className="flex">
-          <NavLink to="/companions" className="nav-link">
+          <Link to="/companions" className="nav-link" aria-current={here ? 'page' : undefined}>
             <Trans>Companions</Trans>
-          </NavLink>
+          </Link>
         </nav>
         <Link to="/" className="wordmark" aria-label={t`${brand.name}, home`}>
           {brand.name}

@@ -41,6 +41,10 @@ export function page(path: string, source: string, load: () => Promise<PageModul
   let loaded: PageModule | null = null
   const remember = async () => (loaded ??= await load())
   const View = lazily(remember)
-  return { path, source, load: async () => (await View.load(), loaded as unknown as PageModule), View }
+  return {
+    path,
+    source,
+    load: async () => (await View.load(), loaded as unknown as PageModule),
+    View,
+  }
 }
-

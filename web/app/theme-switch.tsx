@@ -30,12 +30,12 @@ export function ThemeSwitch() {
   )
   const names = { light: t`Light`, dark: t`Dark`, auto: t`Auto` }
   return (
-    <div role="group" aria-label={t`Colours`} className="flex gap-5 text-small">
+    <div role="group" aria-label={t`Colours`} className="-mr-2 flex gap-2 text-small">
       {themes.map((theme) => (
         <button
           key={theme}
           type="button"
-          className="nav-link"
+          className="nav-link justify-center"
           aria-pressed={current === theme}
           onClick={() => choose(theme)}
         >

@@ -7,6 +7,8 @@ export function usePanels(): Panels {
   const { key, pathname, search } = useLocation()
   const navigate = useNavigate()
   const [chosen, choose] = useState<{ key: string; panel: string | null } | null>(null)
+  // Gone for good with the page it was opened on, also for those who come back to it.
+  if (chosen && chosen.key !== key) choose(null)
   const params = new URLSearchParams(search)
   const asked = params.get('panel')
   const panel = chosen?.key === key ? chosen.panel : asked
@@ -16,6 +18,7 @@ export function usePanels(): Panels {
       choose({ key, panel: null })
       if (!asked) return
       params.delete('panel')
+      params.delete('country')
       void navigate({ pathname, search: params.toString() }, { replace: true })
     }
     return { panel, open: (name: string) => choose({ key, panel: name }), close }

@@ -21,6 +21,7 @@ export function useScroll(main: RefObject<HTMLElement | null>): void {
   }
   const how = useNavigationType()
   const shown = useRef({ key, pathname })
+  const places = useRef<Record<string, number>>({})
 
   useEffect(() => {
     const positions = stored()
@@ -45,7 +46,6 @@ export function useScroll(main: RefObject<HTMLElement | null>): void {
     }
   }, [])
 
-  const places = useRef<Record<string, number>>({})
   useLayoutEffect(() => {
     const before = shown.current
     shown.current = { key, pathname }

@@ -43,11 +43,16 @@ type Options = {
   keep?: boolean
 }
 
+/** How the answer of a public call is kept and fetched. */
+export const callQuery = <T>(call: string) => ({
+  queryKey: [call],
+  queryFn: ({ signal }: { signal: AbortSignal }) => read<T>(call, signal),
+})
+
 /** The answer of a public call; its address is its key. */
 export const useCall = <T>(call: string, { enabled = true, keep = false }: Options = {}) =>
   useQuery<T>({
-    queryKey: [call],
-    queryFn: ({ signal }) => read<T>(call, signal),
+    ...callQuery<T>(call),
     enabled,
     ...(keep && { placeholderData: keepPreviousData }),
   })

@@ -58,13 +58,19 @@ export default function BrowsePage() {
           )}
         </p>
         <div className="flex items-center gap-4">
-          <SortSelect sort={state.sort} address={addressOf({})} onChange={(sort) => change({ sort })} />
+          <SortSelect
+            sort={state.sort}
+            address={addressOf({})}
+            onChange={(sort) => change({ sort })}
+          />
           <ViewToggle view={view} addressOf={(shown) => addressOf({}, shown)} />
         </div>
       </div>
       {samples && <SampleLabel />}
       {companions?.length ? (
-        <Companions companions={companions} eager={4} />
+        <div aria-busy={list.isPlaceholderData} className="transition-opacity aria-busy:opacity-50">
+          <Companions companions={companions} eager={4} />
+        </div>
       ) : companions ? (
         <Notice
           title={<Trans>No companions found matching your criteria</Trans>}

@@ -1,13 +1,16 @@
 import { t } from '@lingui/core/macro'
 import { Trans } from '@lingui/react/macro'
 import { Suspense, useState } from 'react'
-import { useNavigate, useParams, useSearchParams } from 'react-router-dom'
-import { companionCall, plansCall } from '#contract/calls'
+import { useLocation, useNavigate } from 'react-router-dom'
+import { companionCall } from '#contract/calls'
 import type { Profile } from '#contract/companions'
 import { sourceSet } from '#contract/media'
 import type { Head, PageContext } from '../app/page.ts'
+import { panelCalls } from '../features/browse/panel-calls.ts'
 import { hiddenCompanions } from '../features/companions/hidden.ts'
 import { facetLabel, valueLabel } from '../features/companions/labels.ts'
+import { SampleLabel } from '../features/companions/sample-label.tsx'
+import { useSamples } from '../features/companions/use-samples.ts'
 import { GALLERY_SIZES } from '../features/profile/gallery.tsx'
 import { LockedProfile } from '../features/profile/locked-profile.tsx'
 import { personJsonLd } from '../features/profile/person-json-ld.ts'
@@ -16,18 +19,35 @@ import { ProfileView } from '../features/profile/profile-view.tsx'
 import { ProfileStories, type OpenStories } from '../features/stories/profile-stories.tsx'
 import { CallError } from '../lib/api.ts'
 import { lazily } from '../lib/lazily.tsx'
+import { usePageParams } from '../lib/page-params.ts'
 import { useCall } from '../lib/query.ts'
+import { useSite } from '../lib/site.ts'
 import { Notice } from '../ui/notice.tsx'
 
 const StoryViewer = lazily(() => import('../features/stories/story-viewer.tsx'))
 
+const anySample = { search: '', location: '' }
 const labels = { facetLabel, valueLabel }
 
 export default function CompanionPage() {
-  const { id = '' } = useParams()
+  const { id = '' } = usePageParams()
   const { data, error, refetch } = useCall<{ data: Profile }>(companionCall(id))
 
+  const { demo } = useSite()
+  const samples = useSamples(demo && error !== null, anySample)
+  const sample = samples?.find((one) => one.id === id)
+
   if (data) return <Loaded key={id} profile={data.data} />
+  if (sample) {
+    return (
+      <>
+        <div className="wrap pt-5">
+          <SampleLabel />
+        </div>
+        <Loaded key={id} profile={sample} />
+      </>
+    )
+  }
   if (!error) return <ProfileSkeleton />
   if (error instanceof CallError && error.status === 404) {
     return (
@@ -53,7 +73,7 @@ export default function CompanionPage() {
 const notFoundText = () => t`The companion profile you are looking for could not be found.`
 
 function Loaded({ profile }: { profile: Profile }) {
-  const [params] = useSearchParams()
+  const params = new URLSearchParams(useLocation().search)
   const navigate = useNavigate()
   const [opened, setOpened] = useState<OpenStories | null>(null)
   const hidden = hiddenCompanions.useTexts().includes(profile.id)
@@ -82,7 +102,7 @@ function Loaded({ profile }: { profile: Profile }) {
 
 export const calls = ({ params, search }: Pick<PageContext, 'params' | 'search'>) => [
   companionCall(params.id ?? ''),
-  ...(search.get('panel') === 'premium' ? [plansCall] : []),
+  ...panelCalls(search),
 ]
 
 const DESCRIPTION_LENGTH = 155

@@ -1,13 +1,13 @@
 import { t } from '@lingui/core/macro'
-import { Trans } from '@lingui/react/macro'
+import { Plural, Trans } from '@lingui/react/macro'
 import { countsCall, locationsCall } from '#contract/calls'
-import { readBrowseState } from '#contract/filters'
+import { readBrowseState, writeBrowseState } from '#contract/filters'
 import type { ListAnswer, LocationsAnswer } from '#contract/listing'
 import type { PageModule } from '../app/page.ts'
 import { BrowseControls } from '../features/browse/browse-controls.tsx'
 import { ChosenFilters, nothingAsked } from '../features/browse/chosen-filters.tsx'
 import { panelCalls } from '../features/browse/panel-calls.ts'
-import { useBrowseState } from '../features/browse/use-browse-state.ts'
+import { browseAddress, useBrowseState } from '../features/browse/use-browse-state.ts'
 import { CompanionGrid } from '../features/companions/companion-grid.tsx'
 import { CountrySection } from '../features/companions/country-section.tsx'
 import { GridSkeleton } from '../features/companions/grid-skeleton.tsx'
@@ -21,3 +21,80 @@ import { useSite } from '../lib/site.ts'
 import { Notice } from '../ui/notice.tsx'
 
 const FilterDialog = lazily(() => import('./parts/filter-dialog.tsx'))
+
+export default function CompanionsPage() {
+  const { state, addressOf, change } = useBrowseState()
+  const { demo } = useSite()
+  const { data, isError, error, refetch } = useCall<LocationsAnswer>(locationsCall(state), {
+    keep: true,
+  })
+  const everything = useCall<ListAnswer>(countsCall({ ...state, ...nothingAsked }), {
+    enabled: demo && data?.total === 0,
+  })
+  const lost = isError && !data
+  const samples = useSamples(demo && (lost || everything.data?.total === 0), state)
+
+  return (
+    <div className="wrap">
+      <h1 className="pt-8 pb-6 text-h2 md:pt-14 md:pb-10">
+        <Trans>All Companions by Location</Trans>
+      </h1>
+      <BrowseControls
+        state={state}
+        address={addressOf({})}
+        onChange={change}
+        FilterDialog={FilterDialog}
+      />
+      <ChosenFilters state={state} addressOf={addressOf} valueLabel={valueLabel} />
+      <p role="status" className="my-4 text-small text-ink-2 tabular-nums">
+        {data && !samples && <Plural value={data.total} one="# companion" other="# companions" />}
+      </p>
+      {samples?.length ? (
+        <>
+          <SampleLabel />
+          <CompanionGrid companions={samples} />
+        </>
+      ) : samples || data?.total === 0 ? (
+        <Notice
+          title={
+            <Trans>
+              No companions found matching your criteria. Try adjusting your search or filters.
+            </Trans>
+          }
+          link={{ label: <Trans>Clear All Filters</Trans>, to: '/companions' }}
+        />
+      ) : data ? (
+        data.countries.map((country, index) => (
+          <CountrySection
+            key={country.name}
+            country={country}
+            first={index === 0}
+            browse={(location) => browseAddress('/browse', { ...state, location })}
+          />
+        ))
+      ) : lost && !demo ? (
+        <Notice
+          title={<Trans>Unable to Load Companions</Trans>}
+          text={error.message}
+          action={{ label: <Trans>Try Again</Trans>, onClick: () => void refetch() }}
+        />
+      ) : (
+        <GridSkeleton />
+      )}
+      <div className="mt-20">
+        <PremiumBanner variant="upgrade" />
+      </div>
+    </div>
+  )
+}
+
+export const calls: PageModule['calls'] = ({ search }) => [
+  locationsCall(readBrowseState(search)),
+  ...panelCalls(search),
+]
+
+export const head: PageModule['head'] = ({ search }) => ({
+  title: t`All Companions by Location`,
+  description: t`Verified, independent companions by country and city: Zurich, Geneva, Basel, Bern, Lausanne and more.`,
+  canonical: writeBrowseState(readBrowseState(search)).size ? null : '/companions',
+})

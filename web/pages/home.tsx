@@ -1,6 +1,6 @@
 import { t } from '@lingui/core/macro'
 import { Trans } from '@lingui/react/macro'
-import { Link, useNavigate } from 'react-router-dom'
+import { useNavigate } from 'react-router-dom'
 import { homeCompanionsCall, homeStoriesCall } from '#contract/calls'
 import type { Companion } from '#contract/companions'
 import { readBrowseState } from '#contract/filters'
@@ -17,6 +17,7 @@ import { StoryRow } from '../features/stories/story-row.tsx'
 import { StorySkeleton } from '../features/stories/story-skeleton.tsx'
 import { lazily } from '../lib/lazily.tsx'
 import { useCall } from '../lib/query.ts'
+import { Link } from '../ui/link.tsx'
 import { Notice } from '../ui/notice.tsx'
 
 const FilterDialog = lazily(() => import('./parts/filter-dialog.tsx'))
@@ -52,7 +53,11 @@ export default function HomePage() {
             void navigate(browseAddress('/browse', { ...nothingAsked, ...changed }))
           }
         />
-        {stories.data ? <StoryRow stories={stories.data.stories} /> : stories.isPending && <StorySkeleton />}
+        {stories.data ? (
+          <StoryRow stories={stories.data.stories} />
+        ) : (
+          stories.isPending && <StorySkeleton />
+        )}
       </div>
       {featured.data || featured.isPending ? (
         <section className="wrap mt-14 md:mt-20">
@@ -60,7 +65,7 @@ export default function HomePage() {
             <h2 className="max-w-[16ch] text-h2 sm:max-w-none">
               <Trans>Featured Companions Today</Trans>
             </h2>
-            <Link to="/browse" className="button button-quiet text-small">
+            <Link to="/browse" className="button button-quiet -mr-1 text-small">
               <Trans>View all</Trans>
             </Link>
           </div>

@@ -1,5 +1,5 @@
 import type { ComponentProps } from 'react'
-import { Link } from 'react-router-dom'
+import { Link, type LinkProps } from './link.tsx'
 import type { IconName } from './icon-names.ts'
 import { Icon } from './icon.tsx'
 
@@ -17,9 +17,7 @@ export const ButtonLink = ({
   variant = 'solid',
   className = '',
   ...props
-}: Variant & ComponentProps<typeof Link>) => (
-  <Link {...props} className={`button button-${variant} ${className}`} />
-)
+}: Variant & LinkProps) => <Link {...props} className={`button button-${variant} ${className}`} />
 
 export const IconButton = ({
   icon,

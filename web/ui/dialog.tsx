@@ -1,13 +1,5 @@
 import { useLingui } from '@lingui/react/macro'
-import {
-  useEffectEvent,
-  useId,
-  useLayoutEffect,
-  useRef,
-  useState,
-  type MouseEvent,
-  type ReactNode,
-} from 'react'
+import { useEffectEvent, useId, useLayoutEffect, useRef, useState, type ReactNode } from 'react'
 import { useHydrating } from '../lib/use-hydrating.ts'
 import { IconButton } from './button.tsx'
 
@@ -36,35 +28,32 @@ function OpenDialog({
 }: Omit<Props, 'open'>) {
   const { t } = useLingui()
   const ref = useRef<HTMLDialogElement>(null)
-  const pressedBackdrop = useRef(false)
   const titleId = useId()
   const [served] = useState(useHydrating())
   const closed = useEffectEvent(onClose)
 
   useLayoutEffect(() => {
     const dialog = ref.current as HTMLDialogElement
-    const tell = () => closed()
+    const listening = new AbortController()
+    const on = (type: string, act: (event: Event) => void) =>
+      dialog.addEventListener(type, act, { signal: listening.signal })
+    // Both ends of the press: a handle dragged out of the dialog must not close it.
+    let pressed: EventTarget | null = null
+    on('pointerdown', ({ target }) => (pressed = target))
+    on('click', ({ target }) => {
+      if (target === dialog && pressed === dialog) dialog.close()
+    })
+    on('close', () => closed())
     dialog.removeAttribute('open')
     dialog.showModal()
-    dialog.addEventListener('close', tell)
     return () => {
-      dialog.removeEventListener('close', tell)
+      listening.abort()
       dialog.close()
     }
   }, [])
 
-  const isBackdrop = (event: MouseEvent) => event.target === ref.current
   return (
-    <dialog
-      ref={ref}
-      open={served}
-      aria-labelledby={titleId}
-      className={`dialog dialog-${kind}`}
-      onPointerDown={(event) => (pressedBackdrop.current = isBackdrop(event))}
-      onClick={(event) => {
-        if (pressedBackdrop.current && isBackdrop(event)) ref.current?.close()
-      }}
-    >
+    <dialog ref={ref} open={served} aria-labelledby={titleId} className={`dialog dialog-${kind}`}>
       <div className="dialog-frame">
         <div className={kind === 'full' ? 'sr-only' : 'dialog-head'}>
           <h2 id={titleId} className={hideTitle ? 'sr-only' : 'text-h3'}>

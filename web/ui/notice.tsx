@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import { Link } from 'react-router-dom'
+import { Link } from './link.tsx'
 import { Button } from './button.tsx'
 
 type Props = {
@@ -25,7 +25,7 @@ export function Notice({ level = 2, title, text, action, link }: Props) {
           {link && (
             <Link
               to={link.to}
-              reloadDocument={link.reload ?? false}
+              reload={link.reload ?? false}
               className={`button button-${action ? 'line' : 'solid'}`}
             >
               {link.label}

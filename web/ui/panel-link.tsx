@@ -9,7 +9,7 @@ type Props = {
 } & Omit<ComponentProps<'a'>, 'href'>
 
 /** Opens a dialog over this page; without a script, an address that comes with it open. */
-export function PanelLink({ panel, page, ...props }: Props) {
+export function PanelLink({ panel, page, children, ...props }: Props) {
   const { open } = usePanel()
   const here = useLocation()
   const [pathname = '', search = ''] = page?.split('?') ?? [here.pathname, here.search]
@@ -23,6 +23,8 @@ export function PanelLink({ panel, page, ...props }: Props) {
         event.preventDefault()
         open(panel)
       }}
-    />
+    >
+      {children}
+    </a>
   )
 }

@@ -14,7 +14,13 @@ type Props = {
 }
 
 /** A stored photo over its dominant colour, 3 : 4 unless the class says otherwise. */
-export function Picture({ photo, sizes, eager = false, className = '', alt = photo?.alt ?? '' }: Props) {
+export function Picture({
+  photo,
+  sizes,
+  eager = false,
+  className = '',
+  alt = photo?.alt ?? '',
+}: Props) {
   const [broken, setBroken] = useState('')
   const shown = photo && broken !== photo.url ? photo : null
   const fail = () => setBroken(photo?.url ?? '')
@@ -22,9 +28,7 @@ export function Picture({ photo, sizes, eager = false, className = '', alt = pho
     <span className={`photo ${className}`}>
       {photo && <Ground color={photo.color} />}
       <picture>
-        {shown && (
-          <source type="image/avif" srcSet={sourceSet(shown.url, 'avif')} sizes={sizes} />
-        )}
+        {shown && <source type="image/avif" srcSet={sourceSet(shown.url, 'avif')} sizes={sizes} />}
         <img
           // A picture that failed before the script ran has told nobody.
           ref={(img) => {

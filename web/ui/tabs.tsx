@@ -1,4 +1,4 @@
-import { useId, useRef, type KeyboardEvent, type ReactNode } from 'react'
+import { useId, useLayoutEffect, useRef, type KeyboardEvent, type ReactNode } from 'react'
 
 type Props = {
   label: string
@@ -6,7 +6,8 @@ type Props = {
     id: string
     label: ReactNode
     panel: ReactNode
-    /** For the time before a script. */ to?: string
+    /** For the time before a script. */
+    to?: string
   }[]
   active: string
   onChange: (id: string) => void
@@ -19,6 +20,9 @@ const steps: Record<string, number> = {
   End: Infinity,
 }
 
+/** How much of the tab before shows beside the active one, px. */
+const PEEK = 48
+
 export function Tabs({ label, tabs, active, onChange }: Props) {
   const base = useId()
   const row = useRef<HTMLDivElement>(null)
@@ -26,6 +30,12 @@ export function Tabs({ label, tabs, active, onChange }: Props) {
     0,
     tabs.findIndex(({ id }) => id === active),
   )
+
+  // On a narrow screen the row is longer than it is wide.
+  useLayoutEffect(() => {
+    const tab = row.current?.children[at] as HTMLElement
+    row.current?.scrollTo({ left: tab.offsetLeft - row.current.offsetLeft - PEEK })
+  }, [at])
 
   function onKeyDown(event: KeyboardEvent) {
     const step = steps[event.key]
@@ -42,7 +52,7 @@ export function Tabs({ label, tabs, active, onChange }: Props) {
 
   return (
     <>
-      <div ref={row} role="tablist" aria-label={label} className="tabs" onKeyDown={onKeyDown}>
+      <div ref={row} role="tablist" aria-label={label} className="tabs">
         {tabs.map(({ id, label: name, to }, index) => (
           <a
             key={id}
@@ -52,6 +62,7 @@ export function Tabs({ label, tabs, active, onChange }: Props) {
             aria-selected={index === at}
             aria-controls={`${base}panel`}
             tabIndex={index === at ? 0 : -1}
+            onKeyDown={onKeyDown}
             onClick={(event) => {
               event.preventDefault()
               onChange(id)

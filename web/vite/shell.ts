@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto'
 import { readFile, rm, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { Manifest, Plugin } from 'vite'
+import { brand } from '../brand.ts'
 import type { Shell } from '../../worker/contract/renderer.ts'
 
 // Runs before the first paint, so that a chosen theme never flashes the other one.
@@ -34,10 +35,27 @@ export function shell({ development }: { development: boolean }): Plugin {
       const build = hash(JSON.stringify(manifest) + made.html).slice(7, 23)
       const text: Shell = { ...made, chunks: chunksOf(manifest), build }
       await writeFile(join(outDir, '../shell.json'), JSON.stringify(text))
+      await writeFile(join(outDir, 'site.webmanifest'), JSON.stringify(webManifest))
       await rm(join(outDir, 'index.html'))
       if (development) await writeFile(join(outDir, 'build.txt'), build)
     },
   }
+}
+
+const icon = (size: number) => ({
+  src: `/icon-${size}.png`,
+  sizes: `${size}x${size}`,
+  type: 'image/png',
+})
+
+const webManifest = {
+  name: brand.name,
+  short_name: brand.name,
+  start_url: '/',
+  display: 'standalone',
+  background_color: '#f8f2ea',
+  theme_color: '#f8f2ea',
+  icons: [icon(192), icon(512)],
 }
 
 const hash = (text: string) => `sha256-${createHash('sha256').update(text).digest('base64')}`

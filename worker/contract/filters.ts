@@ -42,7 +42,6 @@ export function readBrowseState(params: URLSearchParams): BrowseState {
 
 const readText = (text: string | null) =>
   (text ?? '')
-    // oxlint-disable-next-line no-control-regex
     .replace(/[\u0000-\u001f\u007f\ufffd]+/g, ' ')
     .trim()
     .slice(0, MAX_SEARCH_LENGTH)

@@ -11,7 +11,6 @@ const clean = (maxLength: number) =>
   z.string().check(
     z.trim(),
     z.maxLength(maxLength, `String should have at most ${maxLength} characters`),
-    // oxlint-disable-next-line no-control-regex
     z.refine(
       (text) => !/[\u0000-\u001f\u007f\ufffd]/.test(text),
       'String has unreadable characters',
@@ -82,7 +81,7 @@ export const pageSize = z.optional(whole(1, MAX_PAGE_SIZE))
 const pageShape = {
   skip: z._default(z.optional(whole(0, MAX_SKIP)), 0),
   limit: z._default(pageSize, MAX_PAGE_SIZE),
-  after: z.optional(clean(500)),
+  after: z.optional(clean(1_000)),
   sort: z._default(z.optional(z.enum(sorts)), 'recent'),
   facets: z._default(z.optional(z.enum(['0', '1'])), '0'),
 }

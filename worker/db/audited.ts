@@ -1,4 +1,4 @@
-import type { Write } from './bulk.ts'
+import { writeAll, type Write } from './bulk.ts'
 import type { Database } from './client.ts'
 import { auditLog } from './schema/settings.ts'
 
@@ -16,5 +16,5 @@ export type Act = {
 /** Runs the writes and notes the act, all or none. @throws what D1 throws, with nothing written */
 export async function audited(db: Database, act: Act, writes: readonly Write[]): Promise<void> {
   const noted = db.insert(auditLog).values({ ...act, detail: act.detail ?? {} })
-  await db.batch([noted, ...writes])
+  await writeAll(db, [noted, ...writes])
 }

@@ -1,10 +1,25 @@
-import { getTableColumns, sql, type InferInsertModel } from 'drizzle-orm'
-import type { BatchItem } from 'drizzle-orm/batch'
-import type { SQLiteColumn, SQLiteTable } from 'drizzle-orm/sqlite-core'
+import { getTableColumns, sql, type InferInsertModel, type SQLWrapper } from 'drizzle-orm'
+import { SQLiteAsyncDialect, type SQLiteColumn, type SQLiteTable } from 'drizzle-orm/sqlite-core'
 import type { Database } from './client.ts'
 
 /** One statement of a batch. */
-export type Write = BatchItem<'sqlite'>
+export type Write = SQLWrapper
+
+const dialect = new SQLiteAsyncDialect()
+
+/**
+ * Runs the writes in order, all or none. Drizzle's own batch can't bind the values of a raw
+ * statement on D1.
+ *
+ * @throws what D1 throws, with nothing written
+ */
+export async function writeAll(db: Database, writes: readonly Write[]): Promise<void> {
+  const statements = writes.map((write) => {
+    const { sql: text, params } = dialect.sqlToQuery(write.getSQL())
+    return db.$client.prepare(text).bind(...params)
+  })
+  await db.$client.batch(statements)
+}
 
 /**
  * Inserts any number of rows through one bound parameter, because D1 takes at most 100. All rows
@@ -15,8 +30,11 @@ export function insertAll<T extends SQLiteTable>(
   table: T,
   rows: readonly InferInsertModel<T>[],
 ): Write {
-  const columns = Object.entries<SQLiteColumn>(getTableColumns(table)).filter(([key]) =>
-    rows.some((row) => (row as Record<string, unknown>)[key] !== undefined),
+  const isFilled = (key: string) =>
+    rows.some((row) => (row as Record<string, unknown>)[key] !== undefined)
+  const columns = Object.entries<SQLiteColumn>(getTableColumns(table)).filter(
+    // Without rows nothing is inserted, but the statement has to name columns all the same.
+    ([key]) => rows.length === 0 || isFilled(key),
   )
   const values = rows.map((row) =>
     columns.map(([key, column]) => {

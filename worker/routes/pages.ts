@@ -21,7 +21,9 @@ export const pageRoutes = (ask: Ask) =>
       const url = new URL(c.req.url)
       if (url.pathname === '/index.html') return c.redirect('/', 301)
       if (url.pathname.length > 1 && url.pathname.endsWith('/')) {
-        return c.redirect(url.pathname.replace(/\/+$/, '') + url.search || '/', 301)
+        // Two slashes at the front would name another site.
+        const path = url.pathname.replace(/^\/+/, '/').replace(/\/+$/, '')
+        return c.redirect((path || '/') + url.search, 301)
       }
       if (/\.\w+$/.test(url.pathname)) throw new Failure('not-found', 'Not Found')
       return documentAt(c, url, ask)

@@ -36,7 +36,7 @@ export const remembered = createMiddleware<AppEnv>(async (c, next) => {
     if (known.tag === tagOf(catalogue, now)) return reply(known, c.req.header('if-none-match'))
   }
   await next()
-  if (c.res.status !== 200 || c.req.method !== 'GET') return
+  if (c.res.status !== 200) return
 
   if (!c.res.headers.has('cache-control')) {
     c.res.headers.set('cache-control', 'public, max-age=0, must-revalidate')

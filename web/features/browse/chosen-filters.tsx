@@ -1,5 +1,5 @@
 import { Trans, useLingui } from '@lingui/react/macro'
-import { Link } from 'react-router-dom'
+import { Link } from '../../ui/link.tsx'
 import { rangeNames, type BrowseState } from '#contract/filters'
 import { ranges } from '#contract/limits'
 import { facets } from '#contract/vocabulary'

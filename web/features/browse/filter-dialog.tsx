@@ -6,6 +6,7 @@ import type { ListAnswer } from '#contract/listing'
 import type { RangeName } from '#contract/limits'
 import { facets, type Facet } from '#contract/vocabulary'
 import { useCall } from '../../lib/query.ts'
+import { useEarlyChoices } from '../../lib/use-early-choices.ts'
 import { Button } from '../../ui/button.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
 import { FilterGroup } from './filter-group.tsx'
@@ -29,6 +30,7 @@ const ownKeys = [...facets, ...rangeNames.flatMap((name) => [`${name}Min`, `${na
 export function FilterDialog({ state, address, onChange, onClose, ...labels }: Props) {
   const { t } = useLingui()
   const form = useId()
+  const early = useEarlyChoices()
   const [draft, setDraft] = useState(state.filters)
   const settled = useSettled(draft)
   const { data } = useCall<ListAnswer>(countsCall({ ...state, filters: settled }), { keep: true })
@@ -41,19 +43,23 @@ export function FilterDialog({ state, address, onChange, onClose, ...labels }: P
       onClose={onClose}
       footer={
         <>
-          <p role="status" className="mr-auto self-center text-small text-ink-2 tabular-nums">
+          <p
+            role="status"
+            className="mr-auto self-center text-small text-ink-2 tabular-nums max-sm:w-full"
+          >
             {data && <Plural value={data.total} one="# companion" other="# companions" />}
           </p>
-          <Button type="reset" form={form} variant="line" className="max-sm:px-4">
+          <Button type="reset" form={form} variant="line" className="max-sm:flex-1 max-sm:px-3">
             <Trans>Clear Filters</Trans>
           </Button>
-          <Button type="submit" form={form} className="max-sm:px-4">
+          <Button type="submit" form={form} className="max-sm:flex-1 max-sm:px-3">
             <Trans>Apply Filters</Trans>
           </Button>
         </>
       }
     >
       <form
+        ref={early}
         id={form}
         action={address.split('?')[0]}
         onReset={(event) => {
@@ -63,7 +69,6 @@ export function FilterDialog({ state, address, onChange, onClose, ...labels }: P
         onSubmit={(event) => {
           event.preventDefault()
           onChange({ filters: draft })
-          onClose()
         }}
       >
         <HiddenFields address={address} without={ownKeys} />
@@ -74,7 +79,7 @@ export function FilterDialog({ state, address, onChange, onClose, ...labels }: P
             {...labels}
             chosen={draft.facets[facet] ?? []}
             counts={data?.facets?.[facet]}
-            onChange={(values) => setDraft(withFacet(draft, facet, values))}
+            onToggle={(value, on) => setDraft((before) => withValue(before, facet, value, on))}
           />
         ))}
         {rangeNames.map((name) => (
@@ -82,7 +87,7 @@ export function FilterDialog({ state, address, onChange, onClose, ...labels }: P
             key={name}
             name={name}
             bounds={draft.ranges[name]}
-            onChange={(bounds) => setDraft(withRange(draft, name, bounds))}
+            onChange={(bounds) => setDraft((before) => withRange(before, name, bounds))}
           />
         ))}
       </form>
@@ -90,8 +95,9 @@ export function FilterDialog({ state, address, onChange, onClose, ...labels }: P
   )
 }
 
-function withFacet({ facets: chosen, ranges }: Filters, facet: Facet, values: string[]): Filters {
-  const { [facet]: _, ...others } = chosen
+function withValue({ facets: chosen, ranges }: Filters, facet: Facet, value: string, on: boolean) {
+  const { [facet]: before = [], ...others } = chosen
+  const values = on ? [...before, value] : before.filter((other) => other !== value)
   return { ranges, facets: values.length ? { ...others, [facet]: values } : others }
 }
 

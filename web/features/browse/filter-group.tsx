@@ -5,13 +5,13 @@ import type { Labels } from './labels.ts'
 type Props = {
   facet: Facet
   chosen: string[]
-  /** Matches by value, were it chosen. */
+  /** Matches by slug, were that value chosen. */
   counts: Record<string, number> | undefined
-  onChange: (values: string[]) => void
+  onToggle: (value: string, on: boolean) => void
 } & Labels
 
 /** One group of the filter dialog; any of the chosen values will do. */
-export const FilterGroup = ({ facet, chosen, counts, onChange, facetLabel, valueLabel }: Props) => (
+export const FilterGroup = ({ facet, chosen, counts, onToggle, facetLabel, valueLabel }: Props) => (
   <fieldset className="filter-group">
     <legend className="text-label uppercase">{facetLabel(facet)}</legend>
     <div className="flex flex-wrap gap-2">
@@ -22,14 +22,12 @@ export const FilterGroup = ({ facet, chosen, counts, onChange, facetLabel, value
             name={facet}
             value={slugOf(value)}
             checked={chosen.includes(value)}
-            onChange={({ target }) =>
-              onChange(
-                target.checked ? [...chosen, value] : chosen.filter((other) => other !== value),
-              )
-            }
+            onChange={({ target }) => onToggle(value, target.checked)}
           />
           {valueLabel(facet, value)}
-          {counts && <span className="text-ink-2 tabular-nums">{count(counts[value] ?? 0)}</span>}
+          {counts && (
+            <span className="text-ink-2 tabular-nums">{count(counts[slugOf(value)] ?? 0)}</span>
+          )}
         </label>
       ))}
     </div>

@@ -7,6 +7,7 @@ import type { PlacesAnswer } from '#contract/places'
 import { count } from '../../lib/format.ts'
 import { panelAddress } from '../../lib/panel.ts'
 import { useCall } from '../../lib/query.ts'
+import { useEarlyChoices } from '../../lib/use-early-choices.ts'
 import { Button } from '../../ui/button.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
 import { Icon } from '../../ui/icon.tsx'
@@ -24,6 +25,7 @@ type Props = {
 export default function LocationPicker({ state, address, onChange, onClose }: Props) {
   const { t } = useLingui()
   const form = useId()
+  const early = useEarlyChoices()
   const { data, error, refetch } = useCall<PlacesAnswer>(placesCall)
   const asked = new URLSearchParams(useLocation().search).get('country')
   const [draft, setDraft] = useState(state.location)
@@ -34,7 +36,11 @@ export default function LocationPicker({ state, address, onChange, onClose }: Pr
   const kept = new URLSearchParams(query)
   kept.delete('location')
   const step = (name: string) => ({
-    href: panelAddress(pathname, name ? `${query}&country=${encodeURIComponent(name)}` : query, 'location'),
+    href: panelAddress(
+      pathname,
+      name ? `${query}&country=${encodeURIComponent(name)}` : query,
+      'location',
+    ),
     onClick: instead(() => choose(name)),
   })
 
@@ -63,6 +69,7 @@ export default function LocationPicker({ state, address, onChange, onClose }: Pr
       }
     >
       <form
+        ref={early}
         id={form}
         action={pathname}
         onSubmit={(event) => {

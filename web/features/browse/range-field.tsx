@@ -1,5 +1,4 @@
 import { useLingui } from '@lingui/react/macro'
-import { useId } from 'react'
 import { boundKey } from '#contract/filters'
 import { ranges, type RangeName } from '#contract/limits'
 
@@ -10,7 +9,6 @@ type Props = { name: RangeName; bounds: Bounds | undefined; onChange: (bounds: B
 /** Two handles on one track, and the same two bounds as numbers; an end of the scale is open. */
 export function RangeField({ name, bounds, onChange }: Props) {
   const { t } = useLingui()
-  const track = useId()
   const { min, max, unit } = ranges[name]
   const low = bounds?.min ?? min
   const high = bounds?.max ?? max
@@ -23,8 +21,7 @@ export function RangeField({ name, bounds, onChange }: Props) {
   }
 
   const bound = (which: 'min' | 'max', value: number) => {
-    const [from, to] =
-      which === 'min' ? [Math.min(value, high), high] : [low, Math.max(value, low)]
+    const [from, to] = which === 'min' ? [Math.min(value, high), high] : [low, Math.max(value, low)]
     onChange({ min: from <= min ? null : from, max: to >= max ? null : to })
   }
 
@@ -52,7 +49,9 @@ export function RangeField({ name, bounds, onChange }: Props) {
       min={min}
       max={max}
       defaultValue={which === 'min' ? low : high}
-      aria-label={which === 'min' ? t`${label}, lowest, in ${units}` : t`${label}, highest, in ${units}`}
+      aria-label={
+        which === 'min' ? t`${label}, lowest, in ${units}` : t`${label}, highest, in ${units}`
+      }
       onBlur={({ target }) => {
         const typed = Math.round(target.valueAsNumber)
         if (Number.isNaN(typed)) target.value = target.defaultValue
@@ -64,21 +63,24 @@ export function RangeField({ name, bounds, onChange }: Props) {
 
   return (
     <fieldset className="filter-group">
-      <legend className="text-label uppercase">{label}</legend>
-      <div className="flex items-center justify-between gap-4">
-        {number('min')}
-        <p id={track} className="text-center text-small text-ink-2 tabular-nums">
-          {inWords(low)} – {inWords(high)} {units}
-        </p>
-        {number('max')}
-      </div>
-      <div className="range" role="presentation">
-        <svg aria-hidden="true" viewBox={`${min} 0 ${max - min} 1`} preserveAspectRatio="none">
-          <path d={`M${min} 0H${max}V1H${min}`} className="fill-line" />
-          <path d={`M${low} 0H${high}V1H${low}`} className="fill-wine" />
-        </svg>
-        {handle('min')}
-        {handle('max')}
+      <legend className="text-label uppercase">
+        {label} ({units})
+      </legend>
+      <div>
+        <div className="range" role="presentation">
+          <svg aria-hidden="true" viewBox={`${min} 0 ${max - min} 1`} preserveAspectRatio="none">
+            <path d={`M${min} 0H${max}V1H${min}`} className="fill-line" />
+            <path d={`M${low} 0H${high}V1H${low}`} className="fill-wine" />
+          </svg>
+          {handle('min')}
+          {handle('max')}
+        </div>
+        <div className="flex items-center gap-3 text-small text-ink-2 tabular-nums">
+          {number('min')}
+          <span>{inWords(low)}</span>
+          <span className="ml-auto">{inWords(high)}</span>
+          {number('max')}
+        </div>
       </div>
     </fieldset>
   )

@@ -1,5 +1,6 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { sorts, type Sort } from '#contract/vocabulary'
+import { useEarlyChoices } from '../../lib/use-early-choices.ts'
 import { Button } from '../../ui/button.tsx'
 import { HiddenFields } from './hidden-fields.tsx'
 
@@ -7,9 +8,10 @@ type Props = { sort: Sort; address: string; onChange: (sort: Sort) => void }
 
 export function SortSelect({ sort, address, onChange }: Props) {
   const { t } = useLingui()
+  const form = useEarlyChoices()
   const names = { recent: t`Most Recent`, name: t`Name A-Z`, location: t`Location` }
   return (
-    <form action={address.split('?')[0]} className="flex items-center">
+    <form ref={form} action={address.split('?')[0]} className="flex items-center">
       <HiddenFields address={address} without={['sort', 'after']} />
       <label className="flex items-center gap-2 text-small">
         <span className="text-ink-2 max-sm:sr-only">
@@ -19,7 +21,7 @@ export function SortSelect({ sort, address, onChange }: Props) {
           name="sort"
           value={sort}
           onChange={({ target }) => onChange(target.value as Sort)}
-          className="min-h-11 cursor-pointer bg-paper"
+          className="min-h-11 cursor-pointer bg-paper text-body md:text-small"
         >
           {sorts.map((value) => (
             <option key={value} value={value}>

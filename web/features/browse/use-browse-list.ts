@@ -1,4 +1,4 @@
-import { useInfiniteQuery, useQueryClient } from '@tanstack/react-query'
+import { keepPreviousData, useInfiniteQuery, useQueryClient } from '@tanstack/react-query'
 import { browseCall } from '#contract/calls'
 import type { BrowseState } from '#contract/filters'
 import type { ListAnswer } from '#contract/listing'
@@ -17,6 +17,7 @@ export function useBrowseList(state: BrowseState, after: string | null) {
     queryKey: [first, 'pages'],
     queryFn: ({ pageParam, signal }) => read<ListAnswer>(browseCall(state, pageParam), signal),
     initialPageParam: after,
+    placeholderData: keepPreviousData,
     getNextPageParam: ({ next }: ListAnswer) => next,
     ...(seed?.data && {
       initialData: { pages: [seed.data], pageParams: [after] },

@@ -1,5 +1,5 @@
 import { useLingui } from '@lingui/react/macro'
-import { Link } from 'react-router-dom'
+import { Link } from '../../ui/link.tsx'
 import { Icon } from '../../ui/icon.tsx'
 import type { View } from './use-browse-state.ts'
 

@@ -1,6 +1,6 @@
 import { Trans } from '@lingui/react/macro'
 import { memo, ViewTransition } from 'react'
-import { Link } from 'react-router-dom'
+import { Link } from '../../ui/link.tsx'
 import type { Companion } from '#contract/companions'
 import { CARD_TAGS } from '#contract/limits'
 import { Badge } from '../../ui/badge.tsx'

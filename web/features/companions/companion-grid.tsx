@@ -1,20 +1,28 @@
 import type { Companion } from '#contract/companions'
 import { useNow } from '../../lib/clock.ts'
 import { CompanionCard } from './companion-card.tsx'
+import { hiddenCompanions } from './hidden.ts'
 
 type Props = {
   companions: Companion[]
   /** How many of the first pictures are on the first screen. */
   eager?: number
+  /** In a column of half the page. */
+  half?: boolean
 }
 
-export const GRID = 'grid grid-cols-2 gap-x-3 gap-y-7 md:grid-cols-3 md:gap-x-6 md:gap-y-10 lg:grid-cols-4'
+export const GRID =
+  'grid grid-cols-2 gap-x-3 gap-y-7 md:grid-cols-3 md:gap-x-6 md:gap-y-10 lg:grid-cols-4'
 
-export function CompanionGrid({ companions, eager = 0 }: Props) {
+const HALF_GRID = 'grid grid-cols-2 gap-x-3 gap-y-7 md:gap-x-6 md:gap-y-10'
+
+export function CompanionGrid({ companions, eager = 0, half = false }: Props) {
   const now = useNow()
+  const hidden = hiddenCompanions.useTexts()
+  const shown = companions.filter(({ id }) => !hidden.includes(id))
   return (
-    <ul className={GRID}>
-      {companions.map((companion, index) => (
+    <ul className={half ? HALF_GRID : GRID}>
+      {shown.map((companion, index) => (
         <li key={companion.id}>
           <CompanionCard companion={companion} now={now} eager={index < eager} />
         </li>

@@ -1,9 +1,11 @@
 import { Trans } from '@lingui/react/macro'
 import { memo, ViewTransition } from 'react'
-import { Link } from 'react-router-dom'
+import { Link } from '../../ui/link.tsx'
 import type { Companion } from '#contract/companions'
+import { list } from '../../lib/format.ts'
 import { Badge } from '../../ui/badge.tsx'
 import { Picture } from '../../ui/picture.tsx'
+import { valueLabel } from './labels.ts'
 import { LockedRow } from './locked-row.tsx'
 import { Presence } from './presence.tsx'
 
@@ -33,7 +35,7 @@ export const CompanionRow = memo(function CompanionRow({ companion, now, eager =
         <Presence status={status} lastActive={last_active} now={now} city={city} />
         <span className="mt-2 line-clamp-3 max-w-2xl text-small md:text-body">{bio}</span>
         <span className="mt-2 block text-small text-ink-2">
-          {companion.languages.join(', ')}
+          {list(companion.languages.map((language) => valueLabel('languages', language)))}
         </span>
       </span>
     </Link>

@@ -1,5 +1,5 @@
 import { useLingui } from '@lingui/react/macro'
-import { ago } from '../../lib/format.ts'
+import { ago, hoursSince } from '../../lib/format.ts'
 
 type Props = {
   status: 'online' | 'offline'
@@ -13,12 +13,16 @@ type Props = {
 export function Presence({ status, lastActive, now, city }: Props) {
   const { t } = useLingui()
   const online = status === 'online'
-  const when = lastActive && ago(lastActive, now)
-  const presence = online ? t`Online` : when && t`Active ${when}`
+  const presence = () => {
+    if (online) return t`Online`
+    if (!lastActive) return null
+    const when = ago(lastActive, now)
+    return hoursSince(lastActive, now) ? t`Active ${when}` : t`Active now`
+  }
   return (
     <span className="flex items-center gap-2 text-small text-ink-2">
       {online && <span className="size-1.5 rounded-full bg-sage" />}
-      <span>{[presence, city].filter(Boolean).join(' · ')}</span>
+      <span>{[presence(), city].filter(Boolean).join(' · ')}</span>
     </span>
   )
 }

@@ -2,7 +2,11 @@ import type { Profile } from '#contract/companions'
 import { splitLocation } from '#contract/filters'
 import { useCall } from '../../lib/query.ts'
 
-const fold = (text: string) => text.toLowerCase().normalize('NFKD').replace(/\p{M}+/gu, '')
+const fold = (text: string) =>
+  text
+    .toLowerCase()
+    .normalize('NFKD')
+    .replace(/\p{M}+/gu, '')
 
 type Wish = { search: string; location: string }
 

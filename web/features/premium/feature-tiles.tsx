@@ -16,7 +16,7 @@ export function FeatureTiles({ claims }: { claims: PlansAnswer['claims'] | undef
   return (
     <ul className="grid grid-cols-2 gap-px border border-line bg-line md:grid-cols-4">
       <Tile icon="image" wide title={<Trans>Photo and video galleries</Trans>}>
-        {figures.length > 0 && <p className="mt-1 font-display text-h4">{list(figures)}</p>}
+        {figures.length > 0 && <p className="mt-1 text-h4 text-brass-text">{list(figures)}</p>}
       </Tile>
       <Tile icon="lock" title={<Trans>Private content</Trans>} />
       <Tile icon="message-square" title={<Trans>Messenger</Trans>} />

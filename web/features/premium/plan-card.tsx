@@ -8,7 +8,7 @@ export const PlanCard = ({ plan }: { plan: Plan }) => (
     className={`flex flex-col border p-6 ${plan.popular ? 'border-brass bg-paper-2' : 'border-line'}`}
   >
     <div className="flex min-h-7 flex-wrap items-center justify-between gap-2">
-      <h4 className="font-display text-h4">{plan.name}</h4>
+      <h4 className="font-display text-h3">{plan.name}</h4>
       {plan.popular && (
         <p className="text-label text-brass-text uppercase">
           <Trans>Most Popular</Trans>

@@ -1,5 +1,5 @@
 import { Trans } from '@lingui/react/macro'
-import { Link } from 'react-router-dom'
+import { Link } from '../../ui/link.tsx'
 import { goBackTo } from '../../lib/go-back.ts'
 import { Icon } from '../../ui/icon.tsx'
 

@@ -17,11 +17,11 @@ export const FactTable = ({ caption, facts }: { caption: ReactNode; facts: Fact[
           >
             <th
               scope="row"
-              className={`py-3 pr-6 text-left ${marked ? 'font-medium' : 'font-normal text-ink-2'}`}
+              className={`py-3 pr-3 text-left whitespace-nowrap ${marked ? 'font-medium' : 'font-normal text-ink-2'}`}
             >
               {label}
             </th>
-            <td className="py-3 text-right tabular-nums">{value}</td>
+            <td className="py-3 text-right text-balance tabular-nums">{value}</td>
           </tr>
         ))}
     </tbody>

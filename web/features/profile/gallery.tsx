@@ -1,5 +1,5 @@
 import { Trans, useLingui } from '@lingui/react/macro'
-import { useImperativeHandle, type KeyboardEvent, type Ref } from 'react'
+import { useImperativeHandle, ViewTransition, type KeyboardEvent, type Ref } from 'react'
 import type { Profile } from '#contract/companions'
 import { IconButton } from '../../ui/button.tsx'
 import { Picture } from '../../ui/picture.tsx'
@@ -15,7 +15,8 @@ export type GalleryHandle = { show: (index: number) => void }
 
 export function Gallery({ profile, ref }: { profile: Profile; ref: Ref<GalleryHandle> }) {
   const { t } = useLingui()
-  const { public_photos: photos, name, premiumContent } = profile
+  const { id, public_photos: photos, name, premiumContent } = profile
+  const slides = photos.length > 0 ? photos : [undefined]
   const { track, at, go, onScroll } = useSnapTrack(photos.length)
   useImperativeHandle(ref, () => ({
     show: (index) => {
@@ -34,22 +35,26 @@ export function Gallery({ profile, ref }: { profile: Profile; ref: Ref<GalleryHa
   return (
     <section aria-label={t`Pictures of ${name}`} aria-roledescription="carousel">
       <div className="relative">
+        {/* A row that scrolls has to be in reach of the keyboard. */}
+        {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions */}
         <ul
           ref={track}
           className="gallery-track"
+          // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex
           tabIndex={0}
           aria-label={t`Pictures`}
           onScroll={onScroll}
           onKeyDown={onKeyDown}
         >
-          {photos.map((photo, index) => (
-            <li key={photo.id} id={photoAnchor(index)}>
-              <Picture
-                photo={photo}
-                sizes={GALLERY_SIZES}
-                eager={index === 0}
-                className="aspect-4/5"
-              />
+          {slides.map((photo, index) => (
+            <li key={photo?.id ?? ''} id={photoAnchor(index)}>
+              {index === 0 ? (
+                <ViewTransition name={`photo-${id}`} default="none" share="auto">
+                  <Picture photo={photo} sizes={GALLERY_SIZES} eager className="profile-photo" />
+                </ViewTransition>
+              ) : (
+                <Picture photo={photo} sizes={GALLERY_SIZES} className="profile-photo" />
+              )}
             </li>
           ))}
         </ul>
@@ -63,7 +68,7 @@ export function Gallery({ profile, ref }: { profile: Profile; ref: Ref<GalleryHa
                   {at + 1} / {photos.length}
                 </Trans>
               </p>
-              <div className="flex min-w-0 noscript:hidden">
+              <div className="flex min-w-0">
                 {photos.map((photo, index) => (
                   <button
                     key={photo.id}

@@ -12,11 +12,13 @@ export const LockedProfile = ({
   locked,
 }: Companion & { locked: NonNullable<Companion['locked']> }) => (
   <div className="profile">
-    <div className="nocturne relative">
-      <LockedPicture {...locked} className="aspect-4/5" />
-      <span className="absolute inset-0 grid place-items-center text-brass">
-        <Icon name="lock" className="size-10" />
-      </span>
+    <div>
+      <div className="nocturne relative">
+        <LockedPicture {...locked} className="profile-photo" />
+        <span className="absolute inset-0 grid place-items-center bg-paper/45 text-brass">
+          <Icon name="lock" className="size-10" />
+        </span>
+      </div>
     </div>
     <div className="mx-5 lg:mx-0">
       <BackLink />

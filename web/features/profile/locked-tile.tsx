@@ -15,7 +15,7 @@ export const LockedTile = ({
 }) => (
   <span className="nocturne relative block text-ink">
     <LockedPicture preview={preview} color={color} className={className} />
-    <span className="absolute inset-0 grid place-items-center text-brass">
+    <span className="absolute inset-0 grid place-items-center bg-paper/45 text-brass">
       <Icon name="lock" />
     </span>
     {children && <span className="absolute right-3 bottom-2 text-small">{children}</span>}

@@ -21,7 +21,7 @@ export function ProfileActions({ name, following, hidden, setHidden }: Props) {
         <PanelLink panel="account" className="button button-solid">
           <Trans>Contact</Trans>
         </PanelLink>
-        <Button variant="line" aria-pressed={following} onClick={() => open('account')}>
+        <Button variant="line" onClick={() => open('account')}>
           {following ? <Trans>Following</Trans> : <Trans>Follow</Trans>}
         </Button>
         <ProfileMenu name={name} hidden={hidden} setHidden={setHidden} onNote={setNote} />

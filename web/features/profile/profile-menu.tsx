@@ -24,7 +24,7 @@ export function ProfileMenu({ name, hidden, setHidden, onNote }: Props) {
   async function share() {
     const url = location.origin + location.pathname
     try {
-      if ('share' in navigator) await navigator.share({ title: name, url })
+      if (typeof navigator.share === 'function') await navigator.share({ title: name, url })
       else {
         await navigator.clipboard.writeText(url)
         say(t`Link copied.`)

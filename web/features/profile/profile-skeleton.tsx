@@ -3,7 +3,7 @@ import { Skeleton } from '../../ui/skeleton.tsx'
 
 export const ProfileSkeleton = () => (
   <div className="profile" aria-busy="true">
-    <Skeleton className="aspect-4/5" />
+    <Skeleton className="profile-photo" />
     <div className="mx-5 lg:mx-0">
       <p role="status" className="flex min-h-11 items-center text-label text-ink-2 uppercase">
         <Trans>Loading profile...</Trans>

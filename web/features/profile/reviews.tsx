@@ -9,7 +9,7 @@ export function Reviews({ reviews }: { reviews: NonNullable<Profile['reviews']> 
   const { average, count, recent } = reviews
   const stars = average.toFixed(1)
   return (
-    <section className="mt-10">
+    <section className="mt-10 mb-4">
       <div className="flex items-baseline justify-between gap-4">
         <h2 className="text-h3">
           <Trans>Reviews</Trans>
@@ -24,7 +24,7 @@ export function Reviews({ reviews }: { reviews: NonNullable<Profile['reviews']> 
       </div>
       {recent.slice(0, REVIEWS_SHOWN).map(({ id, rating, text, date, author }) => (
         <figure key={id} className="mt-5 border-t border-line pt-5">
-          <blockquote className="font-display text-h4">“{text}”</blockquote>
+          <blockquote className="text-lead">“{text}”</blockquote>
           <figcaption className="mt-3 text-small text-ink-2">
             {author} · {longDate(date)} · {t`${rating} of 5`}
           </figcaption>

@@ -1,4 +1,4 @@
-import { useLingui } from '@lingui/react/macro'
+import { Trans, useLingui } from '@lingui/react/macro'
 import type { Photo, Profile } from '#contract/companions'
 import { PanelLink } from '../../ui/panel-link.tsx'
 import { LockedPicture, Picture } from '../../ui/picture.tsx'
@@ -48,10 +48,13 @@ export function Thumbnails({ photos, locked, at, onShow }: Props) {
       ))}
       {shut.map((preview, index) => (
         <li key={preview.preview}>
-          <PanelLink panel="premium" aria-label={t`Premium photo`} className="thumbnail">
+          <PanelLink panel="premium" className="thumbnail">
+            <span className="sr-only">
+              <Trans>Premium photo</Trans>
+            </span>
             <LockedPicture {...preview} className="aspect-square" />
             {index === shut.length - 1 && more > 0 && (
-              <span className="nocturne absolute inset-0 grid place-items-center text-lead text-ink">
+              <span className="nocturne absolute inset-0 grid place-items-center bg-paper/45 text-lead text-ink">
                 +{more}
               </span>
             )}

@@ -22,13 +22,11 @@ export function VerifiedBadge({ verification }: { verification: Profile['verific
         <Trans>Verified</Trans>
       </button>
       <span id={id} popover="auto" className="popover max-w-xs p-4 text-small">
-        {[
-          badges.length > 0 && t`Checked: ${checksOf(badges)}.`,
-          verifiedSince && t`Verified on ${longDate(verifiedSince)}.`,
-          validUntil && t`Valid until ${longDate(validUntil)}.`,
-        ]
-          .filter(Boolean)
-          .join(' ')}
+        {badges.length > 0 && <span className="block">{t`Checked: ${checksOf(badges)}.`}</span>}
+        {verifiedSince && (
+          <span className="block">{t`Verified on ${longDate(verifiedSince)}.`}</span>
+        )}
+        {validUntil && <span className="block">{t`Valid until ${longDate(validUntil)}.`}</span>}
       </span>
     </>
   )

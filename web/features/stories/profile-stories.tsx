@@ -1,7 +1,7 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import type { Profile } from '#contract/companions'
+import { Picture } from '../../ui/picture.tsx'
 import { seenStories } from './seen.ts'
-import { StoryCircle } from './story-circle.tsx'
 import type { ViewerStory } from './viewer-story.ts'
 
 export type OpenStories = { title: string; stories: ViewerStory[] }
@@ -15,11 +15,10 @@ type Props = {
 export function ProfileStories({ profile, onOpen }: Props) {
   const { t } = useLingui()
   const seen = seenStories.useTexts()
-  const { name, stories, storyHighlights } = profile
-  const circles = storyHighlights.filter((highlight) => highlight.stories.length > 0)
-  const newest = stories[0]
-  if (newest) {
-    circles.unshift({ id: 'recent', title: t`Recent`, thumbnail: newest.image, stories })
+  const { name, stories: live, storyHighlights } = profile
+  const circles = storyHighlights.filter(({ stories }) => stories.length > 0)
+  if (live[0]) {
+    circles.unshift({ id: 'recent', title: t`Recent`, thumbnail: live[0].image, stories: live })
   }
   if (circles.length === 0) {
     return (
@@ -30,14 +29,21 @@ export function ProfileStories({ profile, onOpen }: Props) {
   }
   return (
     <ul className="flex flex-wrap gap-x-4 gap-y-6">
-      {circles.map(({ id, title, thumbnail, stories: told }) => (
+      {circles.map(({ id, title, thumbnail, stories }) => (
         <li key={id}>
-          <StoryCircle
-            photo={thumbnail}
-            title={title}
-            seen={told.every((story) => seen.includes(story.id))}
-            onOpen={() => onOpen({ title: `${name} · ${title}`, stories: told })}
-          />
+          <button
+            type="button"
+            aria-haspopup="dialog"
+            className="block w-18 cursor-pointer text-center md:w-21"
+            onClick={() => onOpen({ title: `${name} · ${title}`, stories })}
+          >
+            <span
+              className={`story-ring ${stories.every((story) => seen.includes(story.id)) ? 'border-line' : 'border-wine'}`}
+            >
+              <Picture photo={thumbnail} sizes="5rem" className="story-thumb" alt="" />
+            </span>
+            <span className="mt-2 block truncate text-small text-ink-2">{title}</span>
+          </button>
         </li>
       ))}
     </ul>

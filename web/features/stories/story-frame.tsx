@@ -42,7 +42,7 @@ export function StoryFrame({ story, index, count, running, muted, onEnd, onRefus
     video.current?.play().catch((error: Error) => {
       if (error.name === 'NotAllowedError') refused()
     })
-  }, [running, playable])
+  }, [running])
 
   return (
     <>

@@ -1,6 +1,6 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { Suspense, useState } from 'react'
-import { Link } from 'react-router-dom'
+import { Link } from '../../ui/link.tsx'
 import { STORY_FRESH_MS } from '#contract/limits'
 import type { Story } from '#contract/stories'
 import { useNow } from '../../lib/clock.ts'

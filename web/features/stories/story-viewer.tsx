@@ -6,7 +6,7 @@ import {
   type KeyboardEvent as ReactKeyboardEvent,
   type PointerEvent,
 } from 'react'
-import { Link } from 'react-router-dom'
+import { Link } from '../../ui/link.tsx'
 import { sourceSet } from '#contract/media'
 import { useNow } from '../../lib/clock.ts'
 import { ago } from '../../lib/format.ts'
@@ -51,7 +51,7 @@ export default function StoryViewer({ stories, start = 0, title, onClose }: Prop
     const target = event.target as Element
     if (event.key === 'ArrowRight') go(index + 1)
     else if (event.key === 'ArrowLeft') go(index - 1)
-    else if (event.key === ' ' && !target.closest('a, button:not(.story-area)')) setPaused(!paused)
+    else if (event.key === ' ' && !target.closest('button:not(.story-area)')) setPaused(!paused)
     else return
     event.preventDefault()
   })
@@ -104,37 +104,19 @@ export default function StoryViewer({ stories, start = 0, title, onClose }: Prop
             onRefused={() => setPaused(true)}
           />
         </div>
-        <div
-          className="absolute inset-0 flex touch-none items-stretch"
-          onContextMenu={(event) => event.preventDefault()}
-        >
-          {index > 0 ? (
-            <button {...area(t`Previous story`, index - 1)} className="story-area w-1/3">
-              <Icon name="chevron-left" />
-            </button>
-          ) : (
-            <span className="w-1/3" />
-          )}
-          <button
-            {...area(t`Next story`, index + 1)}
-            className="story-area flex-1 justify-items-end"
-          >
-            <Icon name="chevron-right" />
-          </button>
-        </div>
-        <div className="pointer-events-none absolute inset-0 mx-auto h-full max-w-full sm:aspect-3/4">
+        <div className="pointer-events-none absolute inset-0 z-10 mx-auto h-full max-w-full sm:aspect-3/4">
           <header className="flex items-center gap-1 pt-[max(1.25rem,env(safe-area-inset-top))] pr-1 pl-5">
             <p className="pointer-events-auto mr-auto truncate">
               {story.companion ? (
                 <Link
                   to={`/companion/${story.companion.id}`}
                   onClick={onClose}
-                  className="inline-flex min-h-11 items-center font-display text-h4 hover:underline"
+                  className="inline-flex min-h-11 items-center font-medium hover:underline"
                 >
                   {name}
                 </Link>
               ) : (
-                <span className="font-display text-h4">{name}</span>
+                <span className="font-medium">{name}</span>
               )}
               <span className="ml-3 text-small text-ink-2">{ago(story.timestamp, now)}</span>
             </p>
@@ -159,6 +141,24 @@ export default function StoryViewer({ stories, start = 0, title, onClose }: Prop
               onClick={onClose}
             />
           </header>
+        </div>
+        <div
+          className="absolute inset-0 flex touch-none items-stretch"
+          onContextMenu={(event) => event.preventDefault()}
+        >
+          {index > 0 ? (
+            <button {...area(t`Previous story`, index - 1)} className="story-area w-1/3">
+              <Icon name="chevron-left" />
+            </button>
+          ) : (
+            <span className="w-1/3" />
+          )}
+          <button
+            {...area(t`Next story`, index + 1)}
+            className="story-area flex-1 justify-items-end"
+          >
+            <Icon name="chevron-right" />
+          </button>
         </div>
       </div>
     </Dialog>

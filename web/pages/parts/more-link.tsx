@@ -1,5 +1,5 @@
 import { Trans } from '@lingui/react/macro'
-import { Link } from 'react-router-dom'
+import { Link } from '../../ui/link.tsx'
 import type { ListAnswer } from '#contract/listing'
 
 type Props = {

@@ -1,9 +1,9 @@
 import { noFilters } from '#contract/filters'
+import { fold } from '../../lib/text.ts'
 import { LOCKED, OPEN, matchRows, type Matches, type Query, type Viewer } from './matches.ts'
 import { compareTexts } from './order.ts'
 import type { Rows } from './rows.ts'
 import type { Listed } from './search.ts'
-import { fold } from '../../lib/text.ts'
 
 /** The most companions shown of one city and of one country. */
 export type Caps = { perCity: number; perCountry: number }
@@ -26,20 +26,19 @@ export function byLocation(
   firstCountries: readonly string[],
 ): LocationsAnswer {
   const matches = matchRows(rows, query, viewer, now)
-  const cityAt: CityRoom[] = []
+  const rooms: CityRoom[] = []
   const countries = [...groupPlaces(rows, matches).values()].map((group) => {
     let left = caps?.perCountry ?? Infinity
     const cities = [...group.cities.values()].sort(byCount).map((cityGroup) => {
       const city: City = { name: nameOf(cityGroup), count: cityGroup.count, companions: [] }
       const room = Math.min(city.count, caps?.perCity ?? Infinity, left)
       left -= room
-      const shared = { city, room }
-      for (const place of cityGroup.places) cityAt[place] = shared
+      rooms.push({ city, room, places: cityGroup.places })
       return city
     })
     return { name: nameOf(group), count: group.count, cities }
   })
-  fillCities(rows, matches, cityAt)
+  fillCities(rows, matches, rooms)
   const first = firstCountries.map(fold)
   const rank = ({ name }: Country) => {
     const at = first.indexOf(fold(name))
@@ -97,22 +96,24 @@ function nameOf({ spellings }: Group): string {
 const byCount = (a: Group, b: Group) =>
   b.count - a.count || compareTexts(fold(nameOf(a)), fold(nameOf(b)))
 
-/** A city and how many of its companions it shows. */
-type CityRoom = { city: City; room: number }
+/** A city, how many of its companions it shows, and the codes of its spellings. */
+type CityRoom = { city: City; room: number; places: number[] }
 
-function fillCities(rows: Rows, { marks }: Matches, cityAt: readonly CityRoom[]): void {
-  let room = [...new Set(cityAt.flat())].reduce((sum, place) => sum + place.room, 0)
+function fillCities(rows: Rows, { marks }: Matches, rooms: readonly CityRoom[]): void {
+  const roomAt: CityRoom[] = []
+  for (const room of rooms) for (const place of room.places) roomAt[place] = room
+  let left = rooms.reduce((sum, { room }) => sum + room, 0)
   for (const [order, mark] of [
     [rows.orders.recent, OPEN],
     [rows.orders.vip, LOCKED],
   ] as const) {
-    for (let at = 0; at < order.length && room > 0; at++) {
+    for (let at = 0; at < order.length && left > 0; at++) {
       const slot = order.slots[at]!
       if (marks[slot] !== mark) continue
-      const place = cityAt[rows.columns.place[slot]!]
+      const place = roomAt[rows.columns.place[slot]!]
       if (!place || place.city.companions.length >= place.room) continue
       place.city.companions.push({ id: rows.ids[slot]!, locked: mark === LOCKED })
-      room--
+      left--
     }
   }
 }

@@ -81,7 +81,10 @@ export class Catalogue {
    */
   async refresh(now: number): Promise<void> {
     await this.#load(now)
-    if (this.#isStale(now)) await this.#look(now, [])
+    while (this.#isStale(now)) {
+      await this.#look(now, [])
+      await this.#load(now)
+    }
   }
 
   /**
@@ -158,6 +161,8 @@ export class Catalogue {
       const statements = [log.changesSince(this.#db, since), ...reads]
       const [changes, ...rows] = await this.#db.batch<log.LogRow>(statements)
       const changed = changes?.results ?? []
+      // The database was restored to an earlier state, or is another one: start afresh.
+      if (changed.length === 0 && since > 0) return this.#forget()
       // Another request may have seen more meanwhile: then these rows could be out of date.
       const isNewest = (changed.at(-1)?.version ?? since) >= this.version
       this.#apply(changed)

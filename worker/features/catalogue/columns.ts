@@ -55,7 +55,7 @@ export function writeRow(
   columns: Columns,
   slot: number,
   entry: CatalogueEntry,
-  codes: { place: number; name: number },
+  { place, name, lanes }: { place: number; name: number; lanes: number[] },
 ): void {
   columns.flags[slot] =
     (entry.feed ? FEED : 0) |
@@ -63,8 +63,8 @@ export function writeRow(
     (entry.featured ? FEATURED : 0) |
     (entry.vip ? VIP : 0) |
     (entry.online ? ONLINE : 0)
-  columns.place[slot] = codes.place
-  columns.name[slot] = codes.name
+  columns.place[slot] = place
+  columns.name[slot] = name
   columns.age[slot] = measure(entry.age)
   columns.height[slot] = measure(entry.height)
   columns.weight[slot] = measure(entry.weight)
@@ -73,11 +73,11 @@ export function writeRow(
   columns.newestPhotoAt[slot] = entry.newestPhotoAt
   columns.newestStoryAt[slot] = entry.newestStoryAt
   columns.storiesEndAt[slot] = entry.storiesEndAt
-  columns.lanes.set(lanesOf(entry), slot * LANES)
+  columns.lanes.set(lanes, slot * LANES)
 }
 
 /** The bits of all facets but `status`, which depends on the moment of the question. */
-function lanesOf(entry: CatalogueEntry): number[] {
+export function lanesOf(entry: CatalogueEntry): number[] {
   const lanes = Array<number>(LANES).fill(0)
   for (const facet of facets) {
     if (facet === 'status') continue

@@ -10,6 +10,7 @@ function layOut() {
   let used = 0
   // Status depends on the moment of the question: its lane is the last one and is not stored.
   for (const facet of [...facets.filter((name) => name !== 'status'), 'status' as const]) {
+    if (vocabulary[facet].length > 32) throw new RangeError(`Too many values: ${facet}`)
     if (facet === 'status' || used + vocabulary[facet].length > 32) {
       lane += 1
       used = 0

@@ -11,7 +11,7 @@ export function homeCompanions(rows: Rows, limit: number, viewer: Viewer): HomeP
   const { flags } = rows.columns
   const markOfVip = viewer.premium ? OPEN : LOCKED
   const markOf = byFlags(Uint8Array, (flag) => (flag & HOME ? (flag & VIP ? markOfVip : OPEN) : 0))
-  const marks = rows.marks()
+  const marks = rows.bytes('marks')
   let total = 0
   for (let slot = 0; slot < marks.length; slot++) {
     const mark = markOf[flags[slot]!]!

@@ -26,10 +26,10 @@ export class CatalogueIndex {
   }
 
   get size(): number {
-    return this.rows.slotOf.size
+    return this.rows.size
   }
 
-  /** Of several changes of one companion the last one counts. */
+  /** Takes all changes, or throws and takes none. Of several of one companion the last counts. */
   apply(changes: readonly CatalogueChange[]): void {
     this.rows.apply(changes)
   }

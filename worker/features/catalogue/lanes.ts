@@ -17,7 +17,7 @@ export function lanesAt(rows: Rows, now: number): Lane[] {
 function statusAt(rows: Rows, now: number): Uint8Array {
   const { flags, lastActiveAt, publishedAt, newestPhotoAt } = rows.columns
   const [onlineSince, newSince] = [now - ONLINE_MS, now - NEW_MS]
-  const status = new Uint8Array(rows.ids.length)
+  const status = rows.bytes('status')
   for (let slot = 0; slot < status.length; slot++) {
     status[slot] =
       Number((flags[slot]! & ONLINE) !== 0) *

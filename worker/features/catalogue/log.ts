@@ -18,16 +18,20 @@ export const LOG_PAGE = 2_000
 // The three reads of the hot path are plain statements: they run on every request that is not
 // answered from memory, and their row counts are promised.
 
-/** What changed since a version, oldest first, ready to be shown. */
+/**
+ * What changed since a version, oldest first, ready to be shown; before it the row of that version,
+ * if it is still the newest of its subject. The log never ends before a version that it has given
+ * out: no row at all means that it is another log.
+ */
 export const changesSince = (db: D1Database, version: number) =>
   db
     .prepare(
       `SELECT version, subject, entry, card FROM catalogue_log
-       WHERE version > ?1 ORDER BY version LIMIT ${LOG_PAGE}`,
+       WHERE version >= ?1 ORDER BY version LIMIT ${LOG_PAGE}`,
     )
     .bind(version)
 
-/** As `changesSince` without the cards: for loading all of it. */
+/** What changed since a version, without the cards: for loading all of it. */
 export const entriesSince = (db: D1Database, version: number) =>
   db
     .prepare(

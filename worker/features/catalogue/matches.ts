@@ -63,7 +63,7 @@ function markVisible(rows: Rows, viewer: Viewer, now: number, markOfVip: number)
   const onlineSince = Math.min(activeSince, now - ONLINE_MS)
   const markOf = byFlags(Uint8Array, (flag) => (flag & FEED ? (flag & VIP ? markOfVip : OPEN) : 0))
   const sinceOf = byFlags(Float64Array, (flag) => (flag & ONLINE ? onlineSince : activeSince))
-  const marks = rows.marks()
+  const marks = rows.bytes('marks')
   for (let slot = 0; slot < marks.length; slot++) {
     const flag = flags[slot]!
     marks[slot] = markOf[flag]! * Number(lastActiveAt[slot]! >= sinceOf[flag]!)

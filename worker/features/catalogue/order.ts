@@ -64,7 +64,7 @@ export class Order {
 
   private makeRoom(count: number): void {
     if (this.length + count <= this.slots.length) return
-    const wider = new Uint32Array(2 * (this.length + count))
+    const wider = new Uint32Array(Math.ceil(1.5 * (this.length + count)))
     wider.set(this.slots.subarray(0, this.length))
     this.slots = wider
   }

@@ -2,6 +2,7 @@ import { LOCKED_PHOTOS, LOCKED_VIDEOS, REVIEWS_SHOWN } from '#contract/limits'
 import { sql } from 'drizzle-orm'
 import type { Database } from '../../db/client.ts'
 
+// A sub-select that sorts gives JSON back as plain text, so what it returns goes through json().
 // D1 takes at most 32 arguments a function, so a document is an array of objects that the reader
 // merges (`document.ts`).
 
@@ -52,11 +53,12 @@ const cover = `(SELECT json_insert(${picture('m')}, '$.preview', m.preview) FROM
   AND m.access_level = 'public' ORDER BY m.position LIMIT 1)`
 
 const card = `json_array(
-  json_object('ageMax', c.age_max, 'bio', c.bio, 'cover', ${cover},
+  json_object('ageMax', c.age_max, 'bio', c.bio, 'cover', json(${cover}),
     'verifiedUntil', coalesce((SELECT max(valid_until) FROM companion_verifications
       WHERE companion_id = c.id), 0)),
-  json_object('story', (SELECT ${storyPicture} FROM stories s JOIN media m ON m.id = s.media_id
-    WHERE s.companion_id = c.id AND s.highlight_id IS NULL ORDER BY s.created_at DESC LIMIT 1)))`
+  json_object('story', json((SELECT ${storyPicture} FROM stories s
+    JOIN media m ON m.id = s.media_id WHERE s.companion_id = c.id AND s.highlight_id IS NULL
+    ORDER BY s.created_at DESC LIMIT 1))))`
 
 const locked = (type: string, limit: number) =>
   `(SELECT json_group_array(json_object('preview', preview, 'color', color,

@@ -1,5 +1,5 @@
 import { fold, wordsOf } from '../../lib/text.ts'
-import { VIP, makeColumns, writeRow } from './columns.ts'
+import { VIP, lanesOf, makeColumns, writeRow } from './columns.ts'
 import type { CatalogueChange, CatalogueEntry } from './entry.ts'
 import { fields } from './facets.ts'
 import { makeOrders } from './orders.ts'
@@ -9,15 +9,26 @@ import { Dictionary, WordLists } from './words.ts'
 /** The catalogue's rows in typed columns. A row has a slot; the slot of a removed row is reused. */
 export class Rows {
   version = 0
+  /** By slot; empty where a row was removed. */
   ids: string[] = []
-  slotOf = new Map<string, number>()
   columns = makeColumns(64)
   names = new Dictionary()
   places = new Places()
   words = new WordLists()
   orders = makeOrders(this)
   private readonly free: number[] = []
-  private scratch = new Uint8Array(0)
+  private slots: Map<string, number> | null = null
+  private readonly scratch = new Map<string, Uint8Array>()
+
+  get size(): number {
+    return this.ids.length - this.free.length
+  }
+
+  /** Built when first asked for: lists do without. */
+  get slotOf(): Map<string, number> {
+    this.slots ??= new Map(this.ids.map((id, slot) => [id, slot]))
+    return this.slots
+  }
 
   nameAt(slot: number): string {
     return this.names.texts[this.columns.name[slot]!]!
@@ -27,20 +38,29 @@ export class Rows {
     return this.places.all[this.columns.place[slot]!]!
   }
 
-  /** One cell a slot for the question at hand; what the last one left is still in it. */
-  marks(): Uint8Array {
-    if (this.scratch.length < this.ids.length) this.scratch = new Uint8Array(2 * this.ids.length)
-    return this.scratch.subarray(0, this.ids.length)
+  /**
+   * One byte a slot, for the question at hand alone: the next one gets the same bytes, with what
+   * the last one left in them.
+   */
+  bytes(use: 'marks' | 'met' | 'status'): Uint8Array {
+    const known = this.scratch.get(use)
+    const bytes =
+      known && known.length >= this.ids.length
+        ? known
+        : new Uint8Array(Math.ceil(1.5 * this.ids.length))
+    this.scratch.set(use, bytes)
+    return bytes.subarray(0, this.ids.length)
   }
 
   apply(changes: readonly CatalogueChange[]): void {
-    const latest = new Map(changes.map((change) => [change.id, change.entry]))
+    // An entry that can't be read throws here, before anything has changed.
+    const latest = new Map(changes.map(({ id, entry }) => [id, entry && this.prepare(entry)]))
     this.leaveOrders(latest.keys())
     const written: number[] = []
-    for (const [id, entry] of latest) {
+    for (const [id, row] of latest) {
       const old = this.slotOf.get(id)
       if (old !== undefined) this.places.leave(this.columns.place[old]!)
-      if (entry) written.push(this.write(old ?? this.takeSlot(id), entry))
+      if (row) written.push(this.write(old ?? this.takeSlot(id), row))
       else if (old !== undefined) this.vacate(old)
     }
     this.enterOrders(written)
@@ -59,18 +79,28 @@ export class Rows {
     vip.insert(slots.filter((slot) => this.columns.flags[slot]! & VIP))
   }
 
-  private write(slot: number, entry: CatalogueEntry): number {
-    const place = this.places.codeOf(entry.city, entry.country)
-    this.places.enter(place)
-    writeRow(this.columns, slot, entry, { place, name: this.names.codeOf(fold(entry.name)) })
+  private prepare(entry: CatalogueEntry) {
     const others = entry.services.filter((service) => !fields.services.bits.has(service))
-    this.words.set(slot, [entry.name, ...entry.tags, ...others].flatMap(wordsOf))
+    return {
+      entry,
+      place: this.places.codeOf(entry.city, entry.country),
+      name: this.names.codeOf(fold(entry.name)),
+      lanes: lanesOf(entry),
+      words: [entry.name, ...entry.tags, ...others].flatMap(wordsOf),
+    }
+  }
+
+  private write(slot: number, row: ReturnType<Rows['prepare']>): number {
+    this.places.enter(row.place)
+    writeRow(this.columns, slot, row.entry, row)
+    this.words.set(slot, row.words)
     return slot
   }
 
   private takeSlot(id: string): number {
     const slot = this.free.pop() ?? this.ids.length
-    if (slot >= this.columns.flags.length) this.columns = makeColumns(2 * (slot + 1), this.columns)
+    if (slot >= this.columns.flags.length)
+      this.columns = makeColumns(Math.ceil(1.5 * (slot + 1)), this.columns)
     this.ids[slot] = id
     this.slotOf.set(id, slot)
     return slot

@@ -24,7 +24,7 @@ type Texts = {
 
 /** The index in bytes, without what removed rows left behind. */
 export function encodeSnapshot({ rows }: CatalogueIndex): Uint8Array {
-  const slots = Uint32Array.from(rows.slotOf.values()).sort()
+  const slots = Uint32Array.from(rows.ids.keys()).filter((slot) => rows.ids[slot] !== '')
   const indexOf = new Uint32Array(rows.ids.length)
   slots.forEach((slot, index) => (indexOf[slot] = index))
   const ids = packIds(Array.from(slots, (slot) => rows.ids[slot]!))
@@ -70,7 +70,6 @@ function rowsOf(version: number, sections: Section[]): Rows {
   const rows = new Rows()
   rows.version = version
   rows.ids = unpackIds(ids, texts.otherIds)
-  rows.ids.forEach((id, slot) => rows.slotOf.set(id, slot))
   rows.names = new Dictionary(texts.names)
   rows.words = new WordLists(texts.words, {
     counts: new Uint16Array(counts!),
@@ -80,7 +79,7 @@ function rowsOf(version: number, sections: Section[]): Rows {
   rows.columns = makeColumns(rows.ids.length)
   for (const name of columnNames) rows.columns[name].set(rest.shift()!)
   for (const [city, country] of texts.places) rows.places.codeOf(city, country)
-  for (const place of rows.columns.place) rows.places.enter(place)
+  rows.columns.place.forEach((place) => rows.places.enter(place))
   return rows
 }
 

@@ -63,7 +63,7 @@ function keepMatching(rows: Rows, marks: Uint8Array, match: TextMatch): void {
   const { place, lanes } = rows.columns
   const { pool, owners, end } = rows.words
   const { all, ofPlace, ofWord, services } = match
-  const met = new Uint8Array(marks.length)
+  const met = rows.bytes('met').fill(0)
   for (let at = 0; at < end; at++) met[owners[at]!]! |= ofWord[pool[at]!]!
   for (const { bit, mask } of services) {
     for (let slot = 0; slot < met.length; slot++) {

@@ -55,10 +55,10 @@ export class WordLists {
 
   /** Gives a row its words; `settle` must follow before the next question. */
   set(slot: number, words: readonly string[]): void {
-    if (slot >= this.counts.length) this.widen(2 * (slot + 1))
+    if (slot >= this.counts.length) this.widen(Math.ceil(1.5 * (slot + 1)))
     const codes = new Set(words.map((word) => this.dictionary.codeOf(word)))
     this.of(slot).fill(NO_WORD)
-    if (codes.size > this.counts[slot]!) this.starts[slot] = this.makeRoom(slot, codes.size)
+    if (codes.size > this.counts[slot]!) this.makeRoom(slot, codes.size)
     this.counts[slot] = codes.size
     let at = this.starts[slot]!
     for (const code of codes) {
@@ -115,19 +115,18 @@ export class WordLists {
     this.counts.set(counts)
   }
 
-  /** A free stretch of the pool; the row's old one is given up and goes at the next compaction. */
-  private makeRoom(slot: number, count: number): number {
+  /** Gives a row a free stretch of the pool; its old one goes at the next compaction. */
+  private makeRoom(slot: number, count: number): void {
     this.counts[slot] = 0
     if (this.end + count > this.pool.length) this.compact(count)
-    const start = this.end
+    this.starts[slot] = this.end
     this.end += count
-    return start
   }
 
   private compact(extra: number): void {
     const live = this.counts.reduce((sum, count) => sum + count, extra)
     const { counts, pool, starts } = this
-    const roomy = new Uint32Array(2 * live)
+    const roomy = new Uint32Array(Math.ceil(1.5 * live))
     for (let slot = 0, end = 0; slot < counts.length; slot++) {
       roomy.set(pool.subarray(starts[slot]!, starts[slot]! + counts[slot]!), end)
       end += counts[slot]!

@@ -1,0 +1,17 @@
+import { createDatabase } from '../../../worker/db/client.ts'
+import { importCompanions } from '../../../worker/flows/import-companions.ts'
+import { sampleImports } from '../../../worker/seed/sample-import.ts'
+import { storeFiles } from '../../../worker/seed/store-files.ts'
+import { root, type serveSite } from './site.ts'
+
+/** Puts the samples into a served site. @returns id of a companion with a full profile */
+export async function storeSamples({ miniflare, binding }: Awaited<ReturnType<typeof serveSite>>) {
+  const now = Date.now()
+  const { imports, files } = sampleImports(now)
+  const bucket = (await miniflare.getR2Bucket('MEDIA')) as unknown as R2Bucket
+  await storeFiles(bucket, files, root)
+  await importCompanions(createDatabase(binding), imports, { actor: 'bench', at: now })
+  const [first] = imports
+  if (!first) throw new Error('There are no samples')
+  return first.row.id
+}

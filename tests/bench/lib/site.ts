@@ -1,0 +1,66 @@
+import { spawnSync } from 'node:child_process'
+import { readdir, readFile } from 'node:fs/promises'
+import { fileURLToPath } from 'node:url'
+import { convertV4MiniflareOptions, Miniflare } from 'miniflare'
+import { createDatabase } from '../../../worker/db/client.ts'
+
+export const root = fileURLToPath(new URL('../../..', import.meta.url))
+const compatibilityDate = '2026-10-01'
+const direct = { unsafeDirectSockets: [{ host: '127.0.0.1', port: 0 }], compatibilityDate }
+
+/** A Worker of its own on a lean Miniflare: no dev proxy, no log. */
+export async function serve(options: Record<string, unknown>) {
+  const miniflare = new Miniflare(
+    convertV4MiniflareOptions({ ...direct, ...options } as Parameters<
+      typeof convertV4MiniflareOptions
+    >[0]),
+  )
+  await miniflare.ready
+  const origin = await miniflare.unsafeGetDirectURL()
+  return { miniflare, origin, close: () => miniflare.dispose() }
+}
+
+/** A bare Worker from its source. */
+export const serveScript = (script: string, options: Record<string, unknown> = {}) =>
+  serve({ modules: true, script, ...options })
+
+/** The site as it is deployed, bundled by wrangler. @param vars of wrangler.toml */
+export async function serveSite(vars: Record<string, string> = { DEMO: 'on' }) {
+  const outdir = `${root}dist/worker`
+  const bundled = spawnSync('wrangler', ['deploy', '--dry-run', '--outdir', outdir], { cwd: root })
+  if (bundled.status !== 0) throw new Error(String(bundled.stderr))
+  const site = await serve({
+    modules: true,
+    scriptPath: `${outdir}/index.js`,
+    modulesRoot: outdir,
+    bindings: vars,
+    d1Databases: { DB: 'velours' },
+    r2Buckets: { MEDIA: 'velours-media' },
+  })
+  const binding = (await site.miniflare.getD1Database('DB')) as unknown as D1Database
+  await migrate(binding)
+  return { ...site, binding, db: createDatabase(binding) }
+}
+
+export async function migrate(binding: D1Database) {
+  const folder = `${root}migrations/`
+  for (const name of (await readdir(folder)).filter((file) => file.endsWith('.sql')).sort()) {
+    const sql = await readFile(folder + name, 'utf8')
+    for (const statement of statementsOf(sql)) await binding.prepare(statement).run()
+  }
+}
+
+/** Our migrations: statements end with a semicolon at a line's end, triggers with END. */
+const statementsOf = (sql: string) =>
+  sql
+    .replace(/^--.*$/gm, '')
+    .split(/;\s*\n(?!\s*END|\s*SELECT)/)
+    .map((statement) => statement.trim())
+    .filter((statement) => statement !== '')
+
+export const row = (...cells: (string | number)[]) =>
+  console.log(
+    cells
+      .map((cell, at) => (at === 0 ? String(cell).padEnd(44) : String(cell).padStart(14)))
+      .join(''),
+  )

@@ -1,0 +1,37 @@
+// Lighthouse's audits of accessibility, best practices and SEO; fails below 100.
+import lighthouse from 'lighthouse'
+import { chromium } from 'playwright'
+import { browserArgs } from '../support/browser.mjs'
+import { gzipProxy } from './lib/gzip-proxy.ts'
+import { storeSamples } from './lib/samples.ts'
+import { row, serveSite } from './lib/site.ts'
+
+const port = 9_333
+const site = await serveSite()
+const companionId = await storeSamples(site)
+const edge = await gzipProxy(site.origin)
+const browser = await chromium.launch({
+  executablePath: process.env.CHROME_PATH,
+  args: [...browserArgs, `--remote-debugging-port=${port}`],
+})
+const categories = ['accessibility', 'best-practices', 'seo']
+
+row('', ...categories)
+let failed = false
+for (const path of ['/', '/browse', `/companion/${companionId}`]) {
+  const result = await lighthouse(edge.origin + path, {
+    port,
+    onlyCategories: categories,
+    logLevel: 'error',
+  })
+  const scores = categories.map((name) => (result?.lhr.categories[name]?.score ?? 0) * 100)
+  row(path, ...scores)
+  for (const { id, title, score } of Object.values(result?.lhr.audits ?? {})) {
+    if (score !== null && score < 1) console.log(`  ${id}: ${title}`)
+  }
+  failed ||= scores.some((score) => score < 100)
+}
+await browser.close()
+edge.close()
+await site.close()
+process.exitCode = failed ? 1 : 0

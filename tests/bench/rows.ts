@@ -1,0 +1,68 @@
+// D1 rows read per answer at 1,000, 10,000 and 100,000 companions: what D1 bills, on any machine.
+import { noFilters } from '#contract/filters'
+import { createDatabase } from '../../worker/db/client.ts'
+import { Catalogue } from '../../worker/features/catalogue/catalogue.ts'
+import type { CatalogueIndex, SearchQuery } from '../../worker/features/catalogue/index.ts'
+import { fillDatabase } from '../../worker/seed/generate-companions.ts'
+import { metered } from '../support/meter.ts'
+import { migrate, row, serveScript } from './lib/site.ts'
+
+const visitor = { premium: false, offlineWindowDays: 7 }
+const base: SearchQuery = { filters: noFilters, sort: 'recent', skip: 0, limit: 24 }
+const questions: Record<string, SearchQuery> = {
+  'newest 24': base,
+  'newest 24 of a city': { ...base, city: 'Zurich', country: 'Switzerland' },
+  'two languages, hair, age, with facets': {
+    ...base,
+    filters: {
+      facets: { languages: ['German', 'French'], hair: ['Brown'] },
+      ranges: { age: { min: 25, max: 35 } },
+    },
+    facets: true,
+  },
+  'prefix "sof", by name': { ...base, q: 'sof', sort: 'name' },
+  'the 40th page, by location': { ...base, sort: 'location', skip: 39 * 24 },
+}
+
+row('D1 rows read (round trips), cards cold', '1,000', '10,000', '100,000')
+const table = new Map<string, string[]>()
+const note = (name: string, text: string) => table.set(name, [...(table.get(name) ?? []), text])
+
+for (const size of [1_000, 10_000, 100_000]) {
+  const server = await serveScript('export default { fetch: () => new Response() }', {
+    d1Databases: { DB: 'rows' },
+    r2Buckets: { MEDIA: 'rows' },
+  })
+  const binding = (await server.miniflare.getD1Database('DB')) as unknown as D1Database
+  const bucket = (await server.miniflare.getR2Bucket('MEDIA')) as unknown as R2Bucket
+  await migrate(binding)
+  const filling = performance.now()
+  await fillDatabase(createDatabase(binding), size)
+  note('(filled in s)', ((performance.now() - filling) / 1000).toFixed(1))
+
+  const { binding: counted, meter, reset } = metered(binding)
+  const now = Date.now()
+  const first = new Catalogue(binding, bucket)
+  const loading = performance.now()
+  await first.refresh(now)
+  note('(loaded from D1 in ms)', (performance.now() - loading).toFixed(0))
+  await first.saveSnapshot()
+
+  for (const [name, query] of Object.entries(questions)) {
+    const isolate = new Catalogue(counted, bucket)
+    await isolate.refresh(now)
+    reset()
+    const ask = (index: CatalogueIndex) => index.search(query, visitor, now)
+    await isolate.ask(now, ask, ({ ids }) => ids.map(({ id }) => id))
+    note(name, `${meter.read} (${meter.trips})`)
+  }
+  const isolate = new Catalogue(counted, bucket)
+  reset()
+  await isolate.refresh(now)
+  note('a new isolate, from the snapshot', `${meter.read} (${meter.trips})`)
+  reset()
+  await isolate.refresh(now + 1_000)
+  note('a look a second later', `${meter.read} (${meter.trips})`)
+  await server.close()
+}
+for (const [name, cells] of table) row(name, ...cells)

@@ -1,0 +1,30 @@
+import { defineConfig } from 'playwright/test'
+import { browserArgs } from './support/browser.mjs'
+
+const port = 8790
+export const baseURL = `http://localhost:${port}`
+
+export default defineConfig({
+  testDir: './e2e',
+  outputDir: '../test-results',
+  workers: 2,
+  fullyParallel: true,
+  timeout: 30_000,
+  expect: { timeout: 7_000 },
+  reporter: [['list']],
+  use: {
+    baseURL,
+    locale: 'en-CH',
+    timezoneId: 'Europe/Zurich',
+    trace: 'retain-on-failure',
+    launchOptions: { executablePath: process.env.CHROME_PATH, args: browserArgs },
+  },
+  webServer: {
+    command: `node worker/local/start.mjs --port ${port} --state .wrangler/e2e --fresh`,
+    cwd: '..',
+    url: baseURL,
+    timeout: 120_000,
+    reuseExistingServer: false,
+    gracefulShutdown: { signal: 'SIGTERM', timeout: 5_000 },
+  },
+})

@@ -1,0 +1,33 @@
+import { expect } from 'vitest'
+import * as z from 'zod/mini'
+
+type Operation<T> = { response: z.ZodMiniType<T> }
+
+/** A 200 with exactly what the contract says: nothing missing, nothing more. */
+export async function expectAnswer<T>(operation: Operation<T>, answering: Promise<Response>) {
+  const response = await answering
+  const body: unknown = await response.json()
+  expect(body).not.toHaveProperty('detail')
+  expect(response.status).toBe(200)
+  const parsed = z.parse(operation.response, body)
+  expect(body).toEqual(parsed)
+  return parsed
+}
+
+/** The refusal of a query: 422 with the list of what is wrong, each with its place. */
+export async function expectRefused(answering: Promise<Response>, key: string) {
+  const response = await answering
+  const { detail } = await response.json<{ detail: unknown }>()
+  expect(detail).toEqual(expect.any(Array))
+  for (const one of detail as unknown[]) {
+    expect(one).toEqual({
+      loc: expect.any(Array),
+      msg: expect.any(String),
+      type: expect.any(String),
+    })
+  }
+  expect((detail as { loc: unknown[] }[]).map(({ loc }) => loc.slice(0, 2))).toContainEqual(
+    key ? ['query', key] : ['query'],
+  )
+  expect(response.status).toBe(422)
+}

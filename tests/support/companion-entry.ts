@@ -1,0 +1,50 @@
+import type { CatalogueEntry } from '../../worker/features/catalogue/entry.ts'
+import { CatalogueIndex } from '../../worker/features/catalogue/index.ts'
+import { HOUR, NOW } from './random-catalogue.ts'
+
+/** A listed companion without anything special, active an hour ago. */
+export const entryOf = (id: string, own: Partial<CatalogueEntry> = {}): CatalogueEntry => ({
+  id,
+  feed: true,
+  home: true,
+  featured: false,
+  vip: false,
+  online: false,
+  hasVideos: false,
+  hasPrivate: false,
+  name: id,
+  city: 'Zürich',
+  country: 'Switzerland',
+  age: 30,
+  height: 170,
+  weight: 60,
+  lastActiveAt: NOW - HOUR,
+  publishedAt: 0,
+  newestPhotoAt: 0,
+  newestStoryAt: 0,
+  storiesEndAt: 0,
+  tags: [],
+  place: [],
+  category: [],
+  languages: [],
+  nationality: [],
+  ethnicity: [],
+  eyes: [],
+  hair: [],
+  breastSize: [],
+  services: [],
+  ...own,
+})
+
+/** An index of companions that differ from a plain one as said, by id. */
+export function indexOf(companions: Record<string, Partial<CatalogueEntry>>): CatalogueIndex {
+  const index = new CatalogueIndex()
+  index.apply(
+    Object.entries(companions).map(([id, own], at) => ({
+      version: at + 1,
+      id,
+      entry: entryOf(id, own),
+    })),
+  )
+  return index
+}

@@ -1,0 +1,57 @@
+/** Row counts and round trips of a D1 binding, as D1 bills them. */
+export type Meter = { read: number; written: number; trips: number }
+
+type Meta = { rows_read?: number; rows_written?: number }
+
+/**
+ * A binding that counts what goes through it. With `fail` every statement throws, as when D1 is
+ * down.
+ */
+export function metered(db: D1Database, options: { fail?: () => boolean } = {}) {
+  const meter: Meter = { read: 0, written: 0, trips: 0 }
+  const originals = new WeakMap<D1PreparedStatement, D1PreparedStatement>()
+
+  const note = (meta: Meta) => {
+    meter.read += meta.rows_read ?? 0
+    meter.written += meta.rows_written ?? 0
+  }
+  const trip = () => {
+    meter.trips++
+    if (options.fail?.()) throw new Error('D1_ERROR: the database is not available')
+  }
+  const wrap = (statement: D1PreparedStatement): D1PreparedStatement => {
+    const all = async () => {
+      trip()
+      const result = await statement.all()
+      note(result.meta)
+      return result
+    }
+    const wrapped = {
+      bind: (...values: unknown[]) => wrap(statement.bind(...values)),
+      all,
+      run: all,
+      first: async (column?: string) => {
+        const row = (await all()).results[0] as Record<string, unknown> | undefined
+        return row === undefined ? null : column ? row[column] : row
+      },
+      // Only `raw` keeps columns of one name apart, and only `all` tells the counts: reads run twice.
+      raw: async () => {
+        await all()
+        return statement.raw()
+      },
+    } as unknown as D1PreparedStatement
+    originals.set(wrapped, statement)
+    return wrapped
+  }
+  const binding = {
+    prepare: (query: string) => wrap(db.prepare(query)),
+    batch: async (statements: D1PreparedStatement[]) => {
+      trip()
+      const results = await db.batch(statements.map((one) => originals.get(one) ?? one))
+      for (const { meta } of results) note(meta)
+      return results
+    },
+    exec: (query: string) => db.exec(query),
+  } as unknown as D1Database
+  return { binding, meter, reset: () => Object.assign(meter, { read: 0, written: 0, trips: 0 }) }
+}

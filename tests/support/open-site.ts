@@ -1,0 +1,28 @@
+import { importCompanions, type CompanionImport } from '../../worker/flows/import-companions.ts'
+import { catalogueOf } from '../../worker/routes/context.ts'
+import { emptyStores, env } from './database.ts'
+import { by } from './fixtures.ts'
+import { metered } from './meter.ts'
+import { ask, askJson } from './site.ts'
+
+/** The stores with just these companions in them, and one isolate that serves them. */
+export async function openSite(imports: readonly CompanionImport[] = []) {
+  const db = await emptyStores()
+  if (imports.length > 0) await importCompanions(db, imports, by())
+  return { db, ...isolate() }
+}
+
+/** One more isolate over the same stores: what one has in its memory, another has not. */
+export function isolate(options: { fail?: () => boolean; MEDIA?: R2Bucket } = {}) {
+  const { binding, meter, reset } = metered(env.DB, options)
+  const bindings = { DB: binding, MEDIA: options.MEDIA ?? env.MEDIA, DEMO: 'off' }
+  const catalogue = catalogueOf(bindings)
+  return {
+    meter,
+    resetMeter: reset,
+    catalogue,
+    ask: (path: string, init?: RequestInit) => ask(path, init, bindings),
+    json: <T>(path: string) => askJson<T>(path, bindings),
+  }
+}
+export type Isolate = ReturnType<typeof isolate>

@@ -1,0 +1,187 @@
+import { rangeNames } from '#contract/filters'
+import { NEW_MS, ONLINE_MS } from '#contract/limits'
+import { facets, slugOf, vocabulary, type Facet, type Sort } from '#contract/vocabulary'
+import type { CatalogueChange, CatalogueEntry } from '../../worker/features/catalogue/entry.ts'
+import type { Caps, Query, Viewer } from '../../worker/features/catalogue/index.ts'
+import { fold, wordsOf } from '../../worker/lib/text.ts'
+import { DAY } from './random-catalogue.ts'
+
+const smaller = (a: string, b: string) => (a < b ? -1 : a > b ? 1 : 0)
+
+type Row = { entry: CatalogueEntry; locked: boolean }
+
+/** The catalogue's answers in the plainest way, for comparison: every entry, every time. */
+export class PlainCatalogue {
+  readonly entries = new Map<string, CatalogueEntry>()
+
+  apply(changes: readonly CatalogueChange[]) {
+    for (const { id, entry } of changes) {
+      if (entry) this.entries.set(id, entry)
+      else this.entries.delete(id)
+    }
+  }
+
+  /** All rows of a list, in order. */
+  list(query: Query, sort: Sort, viewer: Viewer, now: number): Row[] {
+    return [...this.entries.values()]
+      .filter((entry) => this.isListed(entry, query, viewer, now))
+      .filter((entry) => facets.every((facet) => meetsFacet(entry, query, facet, now)))
+      .map((entry) => ({ entry, locked: entry.vip && !viewer.premium }))
+      .sort((a, b) => compareRows(a, b, sort))
+  }
+
+  counts(query: Query, viewer: Viewer, now: number) {
+    const listed = [...this.entries.values()].filter(
+      (entry) => this.isListed(entry, query, viewer, now) && (viewer.premium || !entry.vip),
+    )
+    const count = (facet: Facet, value: string) =>
+      listed.filter(
+        (entry) =>
+          valuesOf(entry, facet, now).includes(value) &&
+          facets.every((other) => other === facet || meetsFacet(entry, query, other, now)),
+      ).length
+    return Object.fromEntries(
+      facets.map((facet) => [
+        facet,
+        Object.fromEntries(vocabulary[facet].map((value) => [slugOf(value), count(facet, value)])),
+      ]),
+    )
+  }
+
+  byLocation(query: Query, viewer: Viewer, now: number, caps: Caps | null) {
+    const rows = this.list(query, 'recent', viewer, now)
+    const countries = groupBy(rows, (row) => row.entry.country).map((country) => {
+      let left = caps?.perCountry ?? Infinity
+      const cities = groupBy(country.rows, (row) => row.entry.city)
+        .sort(byCount)
+        .map(({ name, rows }) => {
+          const shown = rows.slice(0, Math.min(left, caps?.perCity ?? Infinity))
+          left -= shown.length
+          return { name, count: rows.length, companions: shown.map(listed) }
+        })
+      return { name: country.name, rows: country.rows, cities }
+    })
+    const isAbroad = ({ name }: { name: string }) => Number(name !== 'Switzerland')
+    countries.sort((a, b) => isAbroad(a) - isAbroad(b) || byCount(a, b))
+    return {
+      countries: countries.map(({ name, rows, cities }) => ({ name, count: rows.length, cities })),
+      total: rows.length,
+    }
+  }
+
+  home(limit: number, viewer: Viewer) {
+    const rows = [...this.entries.values()]
+      .filter((entry) => entry.home)
+      .map((entry) => ({ entry, locked: entry.vip && !viewer.premium }))
+      .sort((a, b) => compareRows(a, b, 'recent'))
+    return { ids: rows.slice(0, limit).map(listed), total: rows.length }
+  }
+
+  stories(limit: number, now: number) {
+    const telling = [...this.entries.values()]
+      .filter((entry) => entry.home && !entry.vip)
+      .filter((entry) => entry.newestStoryAt > 0 && entry.storiesEndAt > now)
+      .sort((a, b) => b.newestStoryAt - a.newestStoryAt || smaller(a.id, b.id))
+    return { ids: telling.slice(0, limit).map(({ id }) => id), total: telling.length }
+  }
+
+  private isListed(entry: CatalogueEntry, query: Query, viewer: Viewer, now: number): boolean {
+    const isRecent =
+      isOnline(entry, now) || entry.lastActiveAt >= now - viewer.offlineWindowDays * DAY
+    if (!entry.feed || !(viewer.premium || isRecent)) return false
+    if (entry.vip && !viewer.premium && isFiltered(query)) return false
+    return this.isAt(entry, query) && meetsRanges(entry, query) && hasWords(entry, query.q)
+  }
+
+  private isAt(entry: CatalogueEntry, { city, country }: Query): boolean {
+    const [town, land] = [fold(city ?? ''), fold(country ?? '')]
+    const isCity = [...this.entries.values()].some((other) => fold(other.city) === town)
+    if (town && !land && !isCity) return fold(entry.country) === town
+    return (!town || fold(entry.city) === town) && (!land || fold(entry.country) === land)
+  }
+}
+
+export const listed = ({ entry, locked }: Row) => ({ id: entry.id, locked })
+
+/** The order of a list: open rows, featured ones first; then locked ones, by id alone. */
+export function compareRows(a: Row, b: Row, sort: Sort): number {
+  if (a.locked || b.locked) {
+    return Number(a.locked) - Number(b.locked) || smaller(a.entry.id, b.entry.id)
+  }
+  const [one, other] = [a.entry, b.entry]
+  const byName = smaller(fold(one.name), fold(other.name))
+  const byPlace =
+    smaller(fold(one.city), fold(other.city)) || smaller(fold(one.country), fold(other.country))
+  return (
+    Number(other.featured) - Number(one.featured) ||
+    (sort === 'recent' ? other.lastActiveAt - one.lastActiveAt : 0) ||
+    (sort === 'location' ? byPlace : 0) ||
+    (sort === 'recent' ? 0 : byName) ||
+    smaller(one.id, other.id)
+  )
+}
+
+const isFiltered = ({ q, filters }: Query) =>
+  Boolean(q) ||
+  facets.some((facet) => filters.facets[facet]?.length) ||
+  rangeNames.some((name) => filters.ranges[name]?.min != null || filters.ranges[name]?.max != null)
+
+const isOnline = (entry: CatalogueEntry, now: number) =>
+  entry.online && entry.lastActiveAt >= now - ONLINE_MS
+
+function valuesOf(entry: CatalogueEntry, facet: Facet, now: number): string[] {
+  const met = (answers: Record<string, boolean>) =>
+    Object.keys(answers).filter((value) => answers[value])
+  if (facet === 'content') {
+    const { hasVideos, hasPrivate, featured } = entry
+    return met({ videos: hasVideos, private: hasPrivate, featured })
+  }
+  if (facet !== 'status') return entry[facet]
+  return met({
+    online: isOnline(entry, now),
+    new: entry.publishedAt > now - NEW_MS,
+    'new photos': entry.newestPhotoAt > now - NEW_MS,
+  })
+}
+
+function meetsFacet(entry: CatalogueEntry, { filters }: Query, facet: Facet, now: number) {
+  const wanted = filters.facets[facet] ?? []
+  return wanted.length === 0 || valuesOf(entry, facet, now).some((value) => wanted.includes(value))
+}
+
+const meetsRanges = (entry: CatalogueEntry, { filters }: Query) =>
+  rangeNames.every((name) => {
+    const { min = null, max = null } = filters.ranges[name] ?? {}
+    const value = entry[name]
+    if (min === null && max === null) return true
+    return value !== null && (min === null || value >= min) && (max === null || value <= max)
+  })
+
+function hasWords(entry: CatalogueEntry, q: string | undefined): boolean {
+  if (!q) return true
+  const asked = wordsOf(q)
+  const texts = [entry.name, entry.city, entry.country, ...entry.tags, ...entry.services]
+  const words = texts.flatMap(wordsOf)
+  return (
+    asked.length > 0 &&
+    asked.every((word, at) =>
+      words.some((own) => (at < asked.length - 1 ? own === word : own.startsWith(word))),
+    )
+  )
+}
+
+type Group = { name: string; rows: Row[] }
+
+/** By folded name; a group bears the spelling that most of its rows have. */
+function groupBy(rows: Row[], nameOf: (row: Row) => string): Group[] {
+  return [...new Set(rows.map((row) => fold(nameOf(row))))].map((folded) => {
+    const own = rows.filter((row) => fold(nameOf(row)) === folded)
+    const uses = (name: string) => own.filter((row) => nameOf(row) === name).length
+    const names = [...new Set(own.map(nameOf))]
+    names.sort((a, b) => uses(b) - uses(a) || smaller(a, b))
+    return { name: names[0]!, rows: own }
+  })
+}
+
+const byCount = (a: Group, b: Group) =>
+  b.rows.length - a.rows.length || smaller(fold(a.name), fold(b.name))

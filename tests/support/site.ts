@@ -1,0 +1,25 @@
+import { createExecutionContext, waitOnExecutionContext } from 'cloudflare:test'
+import { app } from '../../worker/app.ts'
+import type { Env } from '../../worker/lib/env.ts'
+import { env } from './database.ts'
+
+export const ORIGIN = 'http://localhost:8787'
+
+/** A request to the Worker as it is deployed, less the asset layer in front of it. */
+export async function ask(
+  path: string,
+  init: RequestInit = {},
+  bindings: Partial<Env> = {},
+): Promise<Response> {
+  const context = createExecutionContext()
+  const request = new Request(path.startsWith('http') ? path : ORIGIN + path, init)
+  const response = await app.fetch(request, { ...env, ...bindings }, context)
+  await waitOnExecutionContext(context)
+  return response
+}
+
+export async function askJson<T>(path: string, bindings: Partial<Env> = {}): Promise<T> {
+  const response = await ask(path, {}, bindings)
+  if (!response.ok) throw new Error(`${path} answered ${response.status}: ${await response.text()}`)
+  return response.json<T>()
+}

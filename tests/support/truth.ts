@@ -1,0 +1,123 @@
+import type { Query, Viewer } from '../../worker/features/catalogue/index.ts'
+import type { Sort } from '#contract/vocabulary'
+import { DAY, HOUR } from './fixtures.ts'
+
+export type Shown = { id: string; name: string; locked: boolean }
+
+// The answers of the catalogue as plain SQL over the tables that hold the truth. It never reads
+// `catalogue_log`. Texts and numbers are the test's own and need no escaping.
+
+const visible = `SELECT c.*, ci.name AS city, co.name AS country FROM companions c
+  JOIN cities ci ON ci.id = c.city_id JOIN countries co ON co.id = ci.country_id
+  WHERE c.lifecycle = 'active' AND c.is_active`
+
+const text = (value: string) => `'${value.replaceAll("'", "''")}'`
+const anyOf = (values: readonly string[]) => `(${values.map(text).join()})`
+
+const columnOf = {
+  category: 'category',
+  nationality: 'nationality',
+  ethnicity: 'ethnicity',
+  eyes: 'eye_color',
+  hair: 'hair_color',
+  breastSize: 'breast_size',
+} as Record<string, string>
+
+/** The condition that a facet's chosen values make. */
+function choice(facet: string, values: readonly string[], now: number): string {
+  const inTable = (table: string, column: string) =>
+    `id IN (SELECT companion_id FROM ${table} WHERE ${column} IN ${anyOf(values)})`
+  if (facet === 'languages') return inTable('companion_languages', 'language')
+  if (facet === 'services') return inTable('companion_services', 'name')
+  if (facet === 'place') return `(${values.map((value) => `offers_${value}`).join(' OR ')})`
+  const gallery = `SELECT companion_id FROM media WHERE purpose = 'gallery'`
+  const special: Record<string, string> = {
+    online: `presence = 'online' AND last_active_at >= ${now - 12 * HOUR}`,
+    new: `published_at > ${now - 14 * DAY}`,
+    'new photos': `id IN (${gallery} AND type = 'photo' AND access_level = 'public'
+      AND created_at > ${now - 14 * DAY})`,
+    videos: `id IN (${gallery} AND type = 'video')`,
+    private: `id IN (${gallery} AND access_level = 'private')`,
+    featured: 'is_featured',
+  }
+  if (facet === 'status' || facet === 'content') {
+    return `(${values.map((value) => `(${special[value]})`).join(' OR ')})`
+  }
+  return `${columnOf[facet]} IN ${anyOf(values)}`
+}
+
+const rangeColumns = { age: 'age_min', height: 'height_cm', weight: 'weight_kg' } as const
+
+/** A word among a companion's words; the last one asked for may be a beginning. */
+function word(wanted: string, isLast: boolean): string {
+  const spaced = (column: string) => `' ' || lower(${column}) || ' '`
+  const pattern = text(isLast ? `% ${wanted}%` : `% ${wanted} %`)
+  const own = ['name', 'city', 'country'].map((column) => `${spaced(column)} LIKE ${pattern}`)
+  const hanging = (table: string, column: string) =>
+    `id IN (SELECT companion_id FROM ${table} WHERE ${spaced(column)} LIKE ${pattern})`
+  const lists = [hanging('companion_traits', 'trait'), hanging('companion_services', 'name')]
+  return `(${[...own, ...lists].join(' OR ')})`
+}
+
+const orders: Record<Sort, string> = {
+  recent: 'last_active_at DESC',
+  name: 'lower(name)',
+  location: 'lower(city), lower(country), lower(name)',
+}
+
+/** Runs statements of this file in one go. */
+export async function askTruth(db: D1Database, ...queries: readonly string[]): Promise<Shown[][]> {
+  const answers = await db.batch<{ id: string; name: string; locked: number }>(
+    queries.map((query) => db.prepare(query)),
+  )
+  return answers.map(({ results }) =>
+    results.map(({ id, name, locked }) => ({ id, name, locked: locked === 1 })),
+  )
+}
+
+/** Everybody in a list, in order. */
+export function listOf(
+  { q, city, country, filters }: Query,
+  sort: Sort,
+  viewer: Pick<Viewer, 'premium'>,
+  now: number,
+): string {
+  const chosen = Object.entries(filters.facets).filter(([, values]) => values.length > 0)
+  const bounds = Object.entries(filters.ranges).flatMap(([name, { min, max }]) => {
+    const column = rangeColumns[name as keyof typeof rangeColumns]
+    return [min === null ? [] : `${column} >= ${min}`, max === null ? [] : `${column} <= ${max}`]
+  })
+  const words = q?.toLowerCase().split(' ') ?? []
+  const narrowing = [
+    ...chosen.map(([facet, values]) => choice(facet, values, now)),
+    ...bounds.flat(),
+    ...words.map((one, at) => word(one, at === words.length - 1)),
+  ]
+  const since = `(SELECT ${now} - value * ${DAY} FROM settings WHERE key = 'offline_window_days')`
+  const online = choice('status', ['online'], now)
+  const conditions = [
+    'visible_in_feed',
+    ...(viewer.premium ? [] : [`(last_active_at >= ${since} OR ${online})`]),
+    ...(viewer.premium || narrowing.length === 0 ? [] : ['NOT is_vip']),
+    ...(city ? [`lower(city) = ${text(city.toLowerCase())}`] : []),
+    ...(country ? [`lower(country) = ${text(country.toLowerCase())}`] : []),
+    ...narrowing,
+  ]
+  const locked = viewer.premium ? '0' : 'is_vip'
+  const order = orders[sort].split(', ').map((part) => {
+    const [expression, direction = ''] = part.split(' ')
+    return `IIF(${locked}, NULL, ${expression}) ${direction}`
+  })
+  return `SELECT id, name, ${locked} AS locked FROM (${visible}) WHERE ${conditions.join(' AND ')}
+    ORDER BY locked, IIF(${locked}, 0, -is_featured), ${order.join()}, id`
+}
+
+/** Everybody on the home page, in order. */
+export const homeOf = (viewer: Pick<Viewer, 'premium'>): string => {
+  const locked = viewer.premium ? '0' : 'is_vip'
+  return `SELECT id, name, ${locked} AS locked FROM (${visible}) WHERE visible_on_homepage
+    ORDER BY locked, IIF(${locked}, 0, -is_featured), IIF(${locked}, 0, -last_active_at), id`
+}
+
+/** Everybody who has a page. */
+export const everyPage = `SELECT id, name, 0 AS locked FROM (${visible}) WHERE visible_in_feed`

@@ -1,0 +1,114 @@
+import { expect, test } from 'vitest'
+import { noFilters } from '#contract/filters'
+import { sorts } from '#contract/vocabulary'
+import { CatalogueIndex } from '../../worker/features/catalogue/index.ts'
+import {
+  TornSnapshot,
+  decodeSnapshot,
+  encodeSnapshot,
+} from '../../worker/features/catalogue/snapshot.ts'
+import { NOW, randomEntry, randomFrom, randomId } from '../support/random-catalogue.ts'
+
+const random = randomFrom(7)
+
+function randomIndex(size: number) {
+  const index = new CatalogueIndex()
+  const ids = Array.from({ length: size }, () => randomId(random))
+  index.apply(ids.map((id, at) => ({ version: at + 1, id, entry: randomEntry(random, id) })))
+  return { index, ids }
+}
+
+const member = { premium: true, offlineWindowDays: 7 }
+const everything = (index: CatalogueIndex) => [
+  index.version,
+  index.size,
+  index.byLocation({ filters: noFilters }, member, NOW, null),
+  index.stories(20, NOW),
+  ...sorts.flatMap((sort) =>
+    [undefined, 's', 'paris companion', '24'].map((q) =>
+      index.search(
+        { q, filters: noFilters, sort, skip: 0, limit: 1000, facets: true },
+        { ...member, premium: q !== undefined },
+        NOW,
+      ),
+    ),
+  ),
+]
+
+test.each([0, 1, 2, 40, 700])('brings back a catalogue of %i as it was', (size) => {
+  const { index } = randomIndex(size)
+  expect(everything(decodeSnapshot(encodeSnapshot(index)))).toEqual(everything(index))
+})
+
+test('takes further changes, and leaves out what removed rows left behind', () => {
+  const { index, ids } = randomIndex(60)
+  const half = ids.slice(30).map((id, at) => ({ version: 100 + at, id, entry: null }))
+  const full = encodeSnapshot(index).length
+  index.apply(half)
+  const bytes = encodeSnapshot(index)
+  expect(bytes.length).toBeLessThan(0.7 * full)
+  const decoded = decodeSnapshot(bytes)
+  expect(encodeSnapshot(decoded)).toEqual(bytes)
+  const edits = [...ids.slice(0, 10), ...ids.slice(50), 'someone new'].map((id, at) => {
+    return { version: 200 + at, id, entry: at % 3 === 0 ? null : randomEntry(random, id) }
+  })
+  for (const catalogue of [index, decoded]) catalogue.apply(edits)
+  expect(everything(decoded)).toEqual(everything(index))
+})
+
+test('keeps versions beyond 32 bits', () => {
+  const index = new CatalogueIndex()
+  index.apply([{ version: 2 ** 40 + 1, id: 'gone', entry: null }])
+  expect(decodeSnapshot(encodeSnapshot(index)).version).toBe(2 ** 40 + 1)
+})
+
+test('reads bytes that do not begin at a multiple of eight', () => {
+  const bytes = encodeSnapshot(randomIndex(5).index)
+  const shifted = new Uint8Array(bytes.length + 3)
+  shifted.set(bytes, 3)
+  expect(decodeSnapshot(shifted.subarray(3)).size).toBe(5)
+})
+
+const torn = (bytes: Uint8Array) => {
+  try {
+    decodeSnapshot(bytes)
+    return false
+  } catch (error) {
+    return error instanceof TornSnapshot
+  }
+}
+
+test('refuses a snapshot that is cut anywhere, or goes on', () => {
+  const bytes = encodeSnapshot(randomIndex(3).index)
+  const cuts = Array.from({ length: bytes.length }, (_, length) => bytes.subarray(0, length))
+  expect(cuts.filter((cut) => !torn(cut))).toEqual([])
+  expect(torn(Uint8Array.of(...bytes, ...new Uint8Array(8)))).toBe(true)
+})
+
+test('refuses a snapshot with a flipped bit, anywhere', () => {
+  const bytes = encodeSnapshot(randomIndex(3).index)
+  const missed = [...bytes.keys()].filter((at) => {
+    const flipped = bytes.slice()
+    flipped[at]! ^= 1 << random.below(8)
+    return !torn(flipped)
+  })
+  expect(missed).toEqual([])
+})
+
+test('refuses several bytes changed, also the highest bits, which cancel out easily', () => {
+  const bytes = encodeSnapshot(randomIndex(40).index)
+  for (let round = 0; round < 500; round++) {
+    const changed = bytes.slice()
+    for (let flips = 2 + random.below(3); flips > 0; flips--) {
+      const word = random.below(bytes.length / 16) * 16
+      changed[word + 3]! ^= 128
+    }
+    const isSame = changed.every((byte, at) => byte === bytes[at])
+    expect(torn(changed)).toBe(!isSame)
+  }
+})
+
+test('refuses what is no snapshot', () => {
+  expect(torn(new TextEncoder().encode('<html>Not found</html>'.repeat(20)))).toBe(true)
+  expect(torn(new Uint8Array(4096))).toBe(true)
+})

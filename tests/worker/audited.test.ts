@@ -1,0 +1,97 @@
+import { beforeEach, describe, expect, test } from 'vitest'
+import { audited } from '../../worker/db/audited.ts'
+import type { Database } from '../../worker/db/client.ts'
+import { updateCompanion } from '../../worker/features/companions/writes.ts'
+import { changeCompanion, heartbeat, removeCompanion } from '../../worker/flows/change-companion.ts'
+import { changeSetting } from '../../worker/flows/change-settings.ts'
+import { importCompanions } from '../../worker/flows/import-companions.ts'
+import { emptyStores, env } from '../support/database.ts'
+import { companionImport, DAY, uuid } from '../support/fixtures.ts'
+
+const ada = uuid(1)
+const by = { actor: 'editor@example.test', at: 1_750_000_000_000 }
+
+let db: Database
+beforeEach(async () => {
+  db = await emptyStores()
+  await importCompanions(db, [companionImport({ id: ada, name: 'Ada', cityId: 'bern' })], by)
+})
+
+const rowsOf = async (query: string) => (await env.DB.prepare(query).all()).results
+const notes = () => rowsOf('SELECT at, actor, act, subject, detail FROM audit_log ORDER BY id')
+const truth = () =>
+  rowsOf(`SELECT c.name, c.updated_at, l.version, l.entry FROM companions c
+    JOIN catalogue_log l ON l.subject = c.id`)
+
+test('an act is noted: who, when, what, of whom, and how', async () => {
+  await changeCompanion(db, ada, { name: 'Adele' }, by)
+  await changeSetting(db, 'offlineWindowDays', 3, by)
+  await removeCompanion(db, ada, by)
+  const { at, actor } = by
+  expect(await notes()).toEqual([
+    { at, actor, act: 'companions.imported', subject: 'companions', detail: '{"count":1}' },
+    { at, actor, act: 'companion.changed', subject: ada, detail: '{"name":"Adele"}' },
+    { at, actor, act: 'setting.changed', subject: 'offlineWindowDays', detail: '{"value":3}' },
+    { at, actor, act: 'companion.deleted', subject: ada, detail: '{}' },
+  ])
+})
+
+test('a sign of life is no act', async () => {
+  await heartbeat(db, ada, 'online', by.at + DAY)
+  expect(await notes()).toHaveLength(1)
+})
+
+describe('an act that fails leaves nothing behind', () => {
+  const failures: [what: string, act: () => Promise<void>][] = [
+    ['a rule that is broken', () => changeCompanion(db, ada, { name: 'X', ageMin: 99 }, by)],
+    ['an unknown city', () => changeCompanion(db, ada, { name: 'X', cityId: 'atlantis' }, by)],
+    [
+      'one of several that exists already',
+      () => importCompanions(db, [companionImport(), companionImport({ id: ada })], by),
+    ],
+    [
+      'a picture of nobody',
+      () => {
+        const draft = companionImport({ media: [{ companionId: uuid(99) }] })
+        return importCompanions(db, [draft], by)
+      },
+    ],
+    [
+      'the last of several writes',
+      () =>
+        audited(db, { ...by, act: 'a', subject: 'b' }, [
+          updateCompanion(db, ada, { name: 'X' }, by.at),
+          updateCompanion(db, ada, { name: '' }, by.at),
+        ]),
+    ],
+  ]
+  test.each(failures)('(%s)', async (_, act) => {
+    const before = [await notes(), await truth()]
+    await expect(act()).rejects.toThrow(/constraint/)
+    expect([await notes(), await truth()]).toEqual(before)
+    expect(await rowsOf('SELECT count(*) AS count FROM companions')).toEqual([{ count: 1 }])
+  })
+})
+
+test('acts at the same moment are all noted, and the last one stands', async () => {
+  const names = Array.from({ length: 10 }, (_, at) => `Ada ${at}`)
+  await Promise.all(names.map((name) => changeCompanion(db, ada, { name }, by)))
+  expect(await notes()).toHaveLength(11)
+  const [row] = (await truth()) as { name: string; version: number; entry: string }[]
+  const [last] = (await notes()).slice(-1) as { detail: string }[]
+  expect(JSON.parse(last?.detail ?? '')).toEqual({ name: row?.name })
+  expect(row?.entry).toContain(`"name":"${row?.name}"`)
+  expect(row?.version).toBe(11)
+})
+
+test('what was noted can’t be changed afterwards', async () => {
+  for (const change of ["actor = 'nobody'", 'at = 0', "detail = '{}'"]) {
+    await expect(env.DB.prepare(`UPDATE audit_log SET ${change}`).run()).rejects.toThrow(
+      'the audit log is append-only',
+    )
+  }
+  const replace = `INSERT OR REPLACE INTO audit_log (id, at, actor, act, subject)
+    SELECT id, 0, 'nobody', 'nothing', 'nobody' FROM audit_log LIMIT 1`
+  await expect(env.DB.prepare(replace).run()).rejects.toThrow()
+  expect(await notes()).toMatchObject([{ actor: by.actor, at: by.at }])
+})

@@ -1,0 +1,190 @@
+import { beforeEach, describe, expect, test, vi } from 'vitest'
+import { Catalogue } from '../../worker/features/catalogue/catalogue.ts'
+import type { Database } from '../../worker/db/client.ts'
+import { changeCompanion, heartbeat, removeCompanion } from '../../worker/flows/change-companion.ts'
+import { changeSetting } from '../../worker/flows/change-settings.ts'
+import { importCompanions } from '../../worker/flows/import-companions.ts'
+import { shownNames as names } from '../support/catalogue-names.ts'
+import { emptyStores, env } from '../support/database.ts'
+import { by, companionImport, nextId, uuid, type Overrides } from '../support/fixtures.ts'
+import { isolate } from '../support/open-site.ts'
+
+const NOW = Date.now()
+const [ada, berta, clara] = [uuid(1), uuid(2), uuid(3)]
+
+let db: Database
+const add = (...companions: Overrides[]) =>
+  importCompanions(
+    db,
+    companions.map((overrides) => companionImport(overrides)),
+    by(),
+  )
+
+beforeEach(async () => {
+  db = await emptyStores()
+  await add({ id: ada, name: 'Ada' }, { id: berta, name: 'Berta' }, { id: clara, name: 'Clara' })
+})
+const three = ['Ada', 'Berta', 'Clara']
+const rename = (id: string, name: string) => changeCompanion(db, id, { name }, by())
+
+describe('a change', () => {
+  test('is seen at once where it was made, and within a second elsewhere', async () => {
+    const [here, there] = [new Catalogue(env.DB, env.MEDIA), new Catalogue(env.DB, env.MEDIA)]
+    expect([await names(here, NOW), await names(there, NOW)]).toEqual([three, three])
+    await rename(ada, 'Xenia')
+    here.expire()
+    expect(await names(here, NOW)).toEqual(['Berta', 'Clara', 'Xenia'])
+    expect(await names(there, NOW + 999)).toEqual(three)
+    expect(await names(there, NOW + 1000)).toEqual(['Berta', 'Clara', 'Xenia'])
+  })
+
+  const withdrawals: [what: string, withdraw: () => Promise<void>][] = [
+    ['archiving', () => changeCompanion(db, ada, { lifecycle: 'archived' }, by())],
+    ['switching off', () => changeCompanion(db, ada, { isActive: false }, by())],
+    ['hiding from the lists', () => changeCompanion(db, ada, { visibleInFeed: false }, by())],
+    ['deleting', () => removeCompanion(db, ada, by())],
+  ]
+  test.each(withdrawals)(
+    'that withdraws somebody (%s) takes her page away',
+    async (_, withdraw) => {
+      const there = new Catalogue(env.DB, env.MEDIA)
+      expect((await there.profile(NOW, ada))?.card.name).toBe('Ada')
+      await withdraw()
+      expect(await there.profile(NOW + 1000, ada)).toBeNull()
+      expect(await names(there, NOW + 1000)).toEqual(['Berta', 'Clara'])
+      await rename(berta, 'Bertha')
+      expect(await names(there, NOW + 2000)).toEqual(['Bertha', 'Clara'])
+    },
+  )
+
+  test('of a page’s details is seen on the page', async () => {
+    const there = new Catalogue(env.DB, env.MEDIA)
+    expect((await there.profile(NOW, ada))?.profile.detailedBio).toBeNull()
+    await changeCompanion(db, ada, { detailedBio: 'Reads.' }, by())
+    expect((await there.profile(NOW + 1000, ada))?.profile.detailedBio).toBe('Reads.')
+  })
+
+  test('brings back who was withdrawn, and adds who is new', async () => {
+    const there = new Catalogue(env.DB, env.MEDIA)
+    await changeCompanion(db, ada, { isActive: false }, by())
+    expect(await names(there, NOW)).toEqual(['Berta', 'Clara'])
+    await changeCompanion(db, ada, { isActive: true }, by())
+    await add({ name: 'Dora' })
+    expect(await names(there, NOW + 1000)).toEqual(['Ada', 'Berta', 'Clara', 'Dora'])
+  })
+
+  test('may be a sign of life or a setting', async () => {
+    const there = new Catalogue(env.DB, env.MEDIA)
+    await there.refresh(NOW)
+    await heartbeat(db, ada, 'online', NOW)
+    expect((await there.profile(NOW + 1000, ada))?.card.online).toBe(true)
+    await changeSetting(db, 'offlineWindowDays', 3, by())
+    await there.refresh(NOW + 2000)
+    expect(JSON.parse(there.settings ?? '{}')).toMatchObject({ offline_window_days: 3 })
+    const fresh = new Catalogue(env.DB, env.MEDIA)
+    await fresh.refresh(NOW)
+    expect(fresh.settings).toBe(there.settings)
+  })
+})
+
+describe('a database replaced under a living isolate', () => {
+  const replace = async (...companions: Overrides[]) => {
+    db = await emptyStores()
+    await add(...companions)
+  }
+
+  test('is noticed when it names companions that were never seen', async () => {
+    const catalogue = new Catalogue(env.DB, env.MEDIA)
+    await catalogue.refresh(NOW)
+    await replace({ name: 'Zita' })
+    expect(await names(catalogue, NOW + 1000)).toEqual(['Zita'])
+  })
+
+  test('is noticed within a second when it is restored to an earlier state', async () => {
+    const catalogue = new Catalogue(env.DB, env.MEDIA)
+    expect(await names(catalogue, NOW)).toEqual(three)
+    await replace({ id: ada, name: 'Ada' })
+    expect(await names(catalogue, NOW + 1000)).toEqual(['Ada'])
+  })
+})
+
+describe('looks that come back in another order than they went', () => {
+  /** A binding whose batches wait, with what they have read, until they are let go. */
+  function slow() {
+    const held: (() => void)[] = []
+    let holds = false
+    const batch: D1Database['batch'] = async (statements) => {
+      const results = await env.DB.batch(statements)
+      if (holds) await new Promise<void>((resolve) => held.push(resolve))
+      return results as never
+    }
+    const binding = { prepare: (query: string) => env.DB.prepare(query), batch }
+    return {
+      binding: binding as unknown as D1Database,
+      hold: (on: boolean) => void (holds = on),
+      held,
+    }
+  }
+  const until = (condition: () => boolean) => vi.waitFor(() => expect(condition()).toBe(true))
+
+  test.each([
+    [
+      'a change',
+      () => rename(ada, 'Middle'),
+      () => rename(ada, 'Xenia'),
+      ['Berta', 'Clara', 'Xenia'],
+    ],
+    [
+      'a withdrawal',
+      () => rename(ada, 'Middle'),
+      () => removeCompanion(db, ada, by()),
+      ['Berta', 'Clara'],
+    ],
+    [
+      'a return',
+      () => removeCompanion(db, ada, by()),
+      () => rename(berta, 'Xenia'),
+      ['Clara', 'Xenia'],
+    ],
+  ] as const)('do not bring back what was before %s', async (_, first, second, expected) => {
+    const { binding, hold, held } = slow()
+    const catalogue = new Catalogue(binding, env.MEDIA)
+    await catalogue.refresh(NOW)
+    await first()
+    hold(true)
+    const late = names(catalogue, NOW + 1000)
+    await until(() => held.length === 1)
+    await second()
+    hold(false)
+    expect(await names(catalogue, NOW + 2000)).toEqual(expected)
+    held[0]?.()
+    expect(await late).toEqual(expected)
+    expect(await names(catalogue, NOW + 2000)).toEqual(expected)
+    expect((await catalogue.profile(NOW + 2000, clara))?.card.name).toBe('Clara')
+  })
+
+  test('nor does a late profile', async () => {
+    const { binding, hold, held } = slow()
+    const catalogue = new Catalogue(binding, env.MEDIA)
+    await catalogue.refresh(NOW)
+    hold(true)
+    const late = catalogue.profile(NOW + 1000, ada)
+    await until(() => held.length === 1)
+    await rename(ada, 'Xenia')
+    hold(false)
+    await catalogue.refresh(NOW + 2000)
+    held[0]?.()
+    expect((await late)?.card.name).toBe('Xenia')
+    expect((await catalogue.profile(NOW + 2000, ada))?.card.name).toBe('Xenia')
+  })
+})
+
+test('many requests at once on a new isolate all get the same, whole answer', async () => {
+  await add(...Array.from({ length: 40 }, () => ({ id: nextId() })))
+  const site = isolate()
+  const bodies = await Promise.all(
+    Array.from({ length: 20 }, async () => (await site.ask('/api/companions')).text()),
+  )
+  expect(new Set(bodies).size).toBe(1)
+  expect((JSON.parse(bodies[0]!) as { total: number }).total).toBe(43)
+})

@@ -1,0 +1,221 @@
+import { beforeAll, describe, expect, test, vi } from 'vitest'
+import { changeCompanion } from '../../worker/flows/change-companion.ts'
+import { pages as renderer } from '../../worker/shell.ts'
+import { elementsOf } from '../support/document.ts'
+import { by, companionImport, DAY, uuid } from '../support/fixtures.ts'
+import { openSite } from '../support/open-site.ts'
+import { ORIGIN } from '../support/site.ts'
+
+const [ada, eve, vip, draft, away] = [uuid(1), uuid(2), uuid(3), uuid(4), uuid(5)]
+const photo = uuid(9)
+const evil = `</script><script>alert(1)</script><!--<img src=x onerror="alert(1)"> $& $' $\` <!--seed--> \u2028"'`
+
+let site: Awaited<ReturnType<typeof openSite>>
+beforeAll(async () => {
+  site = await openSite([
+    companionImport({ id: ada, name: 'Ada', bio: 'Plays chess.', media: [{ id: photo }] }),
+    companionImport({
+      id: eve,
+      name: `Eve "><i>`,
+      bio: evil,
+      detailedBio: evil,
+      traits: [`</style>`],
+    }),
+    companionImport({ id: vip, isVip: true }),
+    companionImport({ id: draft, lifecycle: 'draft', publishedAt: null }),
+    companionImport({ id: away, lastActiveAt: Date.now() - 100 * DAY }),
+  ])
+})
+
+async function get(path: string) {
+  const response = await site.ask(path)
+  const { status, headers } = response
+  return { status, headers, text: await response.text() }
+}
+
+const sha256 = async (text: string) => {
+  const digest = await crypto.subtle.digest('SHA-256', new TextEncoder().encode(text))
+  return `'sha256-${btoa(String.fromCharCode(...new Uint8Array(digest)))}'`
+}
+
+describe('a page', () => {
+  const everyPage = [
+    '/',
+    '/companions',
+    '/browse',
+    `/companion/${ada}`,
+    `/companion/${eve}`,
+    '/nowhere',
+  ]
+
+  test.each(everyPage)('%s runs what was built, and nothing else', async (path) => {
+    const { headers, text } = await get(path)
+    const policy = headers.get('content-security-policy') ?? ''
+    expect(policy).not.toMatch(/unsafe|\*|https?:|strict-dynamic/)
+    expect(policy).toContain("require-trusted-types-for 'script'")
+    expect(policy).toContain("trusted-types 'none'")
+    const elements = await elementsOf(text)
+    const isData = ({ attributes }: { attributes: Record<string, string> }) =>
+      /json/.test(attributes.type ?? '')
+    const inline = elements.filter(
+      (element) =>
+        /^(script|style)$/.test(element.name) && !element.attributes.src && !isData(element),
+    )
+    const needed = await Promise.all(
+      inline.map(async ({ name, text: code }) => `${name} ${await sha256(code)}`),
+    )
+    const allowed = ['script', 'style'].flatMap((kind) => {
+      const [, sources = ''] = new RegExp(`${kind}-src ([^;]+)`).exec(policy) ?? []
+      return sources
+        .split(' ')
+        .flatMap((source) => (/sha/.test(source) ? [`${kind} ${source}`] : []))
+    })
+    expect(needed.toSorted()).toEqual(allowed.toSorted())
+    const attributes = elements.flatMap((element) => Object.keys(element.attributes))
+    expect(attributes.filter((name) => /^on|^style$/.test(name))).toEqual([])
+    const foreign = elements.flatMap(({ attributes: { src = '', href = '' } }) => [src, href])
+    const scripts = foreign.filter((address) => /^(\/\/|https?:|javascript:)/.test(address))
+    expect(scripts.filter((address) => !address.startsWith(`${ORIGIN}/`))).toEqual([])
+  })
+
+  async function headOf(path: string) {
+    const { status, text } = await get(path)
+    const elements = await elementsOf(text)
+    const meta = (name: string) =>
+      elements.find(({ attributes: a }) => a.name === name || a.property === name)?.attributes
+        .content
+    return {
+      status,
+      meta,
+      title: elements.find(({ name }) => name === 'title')?.text ?? '',
+      canonical: elements.find(({ attributes }) => attributes.rel === 'canonical')?.attributes.href,
+      json: elements
+        .filter(({ attributes }) => attributes.type === 'application/ld+json')
+        .map(({ text: json }) => JSON.parse(json) as Record<string, unknown>),
+      seed: JSON.parse(
+        elements.find(({ attributes }) => attributes.id === 'seed')?.text ?? 'null',
+      ) as {
+        answers: Record<string, { status: number; body: { data: Record<string, unknown> } }>
+      },
+      scripts: elements.filter(({ name }) => name === 'script').length,
+      elements,
+    }
+  }
+
+  test.each(['/', '/companions', '/browse', `/companion/${ada}`])(
+    '%s says what it is to whoever links to it',
+    async (path) => {
+      const { status, title, meta, canonical } = await headOf(path)
+      expect(status).toBe(200)
+      expect(title.length).toBeGreaterThan(5)
+      expect(meta('description')?.length).toBeGreaterThan(10)
+      expect(canonical).toBe(ORIGIN + path)
+      expect(meta('og:title')).toBe(title)
+      expect(meta('og:description')).toBe(meta('description'))
+      expect(meta('og:url')).toBe(canonical)
+      expect(meta('og:image')).toMatch(/^http:\/\/localhost:8787\/.+\.(jpg|webp)$/)
+      expect(meta('rating')).toBe('RTA-5042-1996-1400-1577-RTA')
+      expect(meta('robots')).toBeUndefined()
+    },
+  )
+
+  test('of a companion is about her', async () => {
+    const { title, meta, json } = await headOf(`/companion/${ada}`)
+    expect(title).toContain('Ada')
+    expect(meta('description')).toBe('Plays chess.')
+    expect(meta('og:image')).toBe(`${ORIGIN}/media/${ada}/${photo}/w640.webp`)
+    expect(JSON.stringify(json)).toContain('"name":"Ada"')
+    expect((await get(`/companion/${ada}`)).text).toMatch(/<h1[^>]*>[^<]*Ada/)
+  })
+
+  test('stays whole whatever a companion writes', async () => {
+    const [plain, odd] = [await headOf(`/companion/${ada}`), await headOf(`/companion/${eve}`)]
+    expect(odd.scripts).toBe(plain.scripts)
+    expect(odd.elements.some(({ attributes }) => 'onerror' in attributes)).toBe(false)
+    expect(odd.elements.some(({ name }) => name === 'i')).toBe(false)
+    const [answer] = Object.values(odd.seed.answers)
+    expect(answer?.body.data.bio).toBe(evil)
+    expect(JSON.stringify(odd.json)).toContain('Eve')
+  })
+
+  test.each([
+    ['/nowhere', 'an unknown address'],
+    [`/companion/${draft}`, 'a draft'],
+    [`/companion/${uuid(0xffff)}`, 'nobody'],
+    ['/companion/ada', 'no id'],
+    ['/Browse/x/y', 'a deep unknown address'],
+  ])('%s (%s) is not found, and is not for search engines', async (path) => {
+    const { status, meta, canonical } = await headOf(path)
+    expect(status).toBe(404)
+    expect(meta('robots')).toBe('noindex')
+    expect(canonical).toBeUndefined()
+  })
+
+  test('of somebody who withdraws is gone', async () => {
+    await changeCompanion(site.db, away, { isActive: false }, by())
+    site.catalogue.expire()
+    const { status, meta } = await headOf(`/companion/${away}`)
+    expect([status, meta('robots')]).toEqual([404, 'noindex'])
+    await changeCompanion(site.db, away, { isActive: true }, by())
+    site.catalogue.expire()
+    expect((await headOf(`/companion/${away}`)).status).toBe(200)
+  })
+
+  test('of a VIP companion is not for search engines', async () => {
+    const { status, meta, json } = await headOf(`/companion/${vip}`)
+    expect([status, meta('robots'), json]).toEqual([200, 'noindex', []])
+  })
+
+  test('has one address', async () => {
+    const moved: [from: string, to: string][] = [
+      ['/index.html', '/'],
+      ['/browse/', '/browse'],
+      ['/browse/?search=a&sort=name', '/browse?search=a&sort=name'],
+      [`/companion/${ada}///`, `/companion/${ada}`],
+    ]
+    for (const [from, to] of moved) {
+      const { status, headers } = await get(from)
+      expect([status, headers.get('location')], from).toEqual([301, to])
+    }
+  })
+
+  test('comes bare, for the browser to fill, when the renderer fails', async () => {
+    const logged = vi.spyOn(console, 'error').mockImplementation(() => {})
+    const rendering = vi.spyOn(renderer, 'render').mockRejectedValue(new Error('no such hook'))
+    const { status, text } = await get('/browse?unseen')
+    rendering.mockRestore()
+    logged.mockRestore()
+    expect(status).toBe(200)
+    expect(text).toContain('id="seed"')
+    expect(text).not.toContain('no such hook')
+  })
+})
+
+describe('what crawlers read', () => {
+  test('robots.txt points to the sitemap', async () => {
+    const { text, headers } = await get('/robots.txt')
+    expect(headers.get('content-type')).toMatch(/^text\/plain/)
+    expect(text).toContain(`Sitemap: ${ORIGIN}/sitemap.xml`)
+  })
+
+  test('the sitemap names every public page once, and no other', async () => {
+    const locations = (text: string) =>
+      [...text.matchAll(/<loc>([^<]+)<\/loc>/g)].map(([, at]) => at)
+    const index = await get('/sitemap.xml')
+    expect(index.headers.get('content-type')).toMatch(/^application\/xml/)
+    expect(index.text).toMatch(/^<\?xml version="1.0" encoding="UTF-8"\?>\n<sitemapindex xmlns=/)
+    const parts = locations(index.text)
+    expect(parts).toEqual([`${ORIGIN}/sitemap-0.xml`, `${ORIGIN}/sitemap-1.xml`])
+    const named: (string | undefined)[] = []
+    for (const part of parts) named.push(...locations((await get(part ?? '')).text))
+    const pages = [
+      '/',
+      '/companions',
+      '/browse',
+      ...[ada, eve, away].map((id) => `/companion/${id}`),
+    ]
+    expect(named.toSorted()).toEqual(pages.map((path) => ORIGIN + path).toSorted())
+    expect((await get('/sitemap-2.xml')).status).toBe(404)
+    expect((await get('/sitemap-9999.xml')).status).toBe(404)
+  })
+})

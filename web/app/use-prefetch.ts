@@ -1,0 +1,33 @@
+import { useQueryClient } from '@tanstack/react-query'
+import { useEffect } from 'react'
+import { callQuery } from '../lib/query.ts'
+import { matchPage } from './pages.ts'
+
+/** A pointer that rests on a link this long means it. */
+const INTENT_MS = 65
+
+/** Fetches the next page's code and data when somebody is about to go there. */
+export function usePrefetch(): void {
+  const client = useQueryClient()
+  useEffect(() => {
+    let timer: ReturnType<typeof setTimeout>
+
+    async function prepare({ pathname, searchParams: search }: URL) {
+      const { page, params } = matchPage(pathname)
+      const { calls } = await page.load()
+      for (const call of calls({ params, search })) void client.prefetchQuery(callQuery(call))
+    }
+
+    function notice({ target, type }: Event) {
+      clearTimeout(timer)
+      const link = target instanceof Element && target.closest<HTMLAnchorElement>('a[href^="/"]')
+      if (!link || link.ariaHasPopup) return
+      const start = () => void prepare(new URL(link.href)).catch(() => {})
+      timer = setTimeout(start, type === 'pointerdown' ? 0 : INTENT_MS)
+    }
+
+    const types = ['pointerover', 'pointerdown'] as const
+    for (const type of types) addEventListener(type, notice, { passive: true })
+    return () => types.forEach((type) => removeEventListener(type, notice))
+  }, [client])
+}

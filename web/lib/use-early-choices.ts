@@ -1,0 +1,21 @@
+import { useEffect, useRef, useState } from 'react'
+import { useHydrating } from './use-hydrating.ts'
+
+/** For a form: tells its handlers of what was chosen in it before the script was there. */
+export function useEarlyChoices() {
+  const form = useRef<HTMLFormElement>(null)
+  const [served] = useState(useHydrating())
+  useEffect(() => {
+    if (!served) return
+    for (const field of form.current?.elements ?? []) {
+      if (field instanceof HTMLSelectElement && !field.selectedOptions[0]?.defaultSelected) {
+        field.dispatchEvent(new Event('change', { bubbles: true }))
+      }
+      if (field instanceof HTMLInputElement && field.checked !== field.defaultChecked) {
+        field.checked = field.defaultChecked
+        field.click()
+      }
+    }
+  }, [served])
+  return form
+}

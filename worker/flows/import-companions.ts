@@ -1,0 +1,48 @@
+import { audited, type Act } from '../db/audited.ts'
+import type { Database } from '../db/client.ts'
+import { publishCompanions } from '../features/catalogue/projection.ts'
+import { insertCompanions, type CompanionDraft } from '../features/companions/writes.ts'
+import { insertMedia, type MediaRow } from '../features/media/writes.ts'
+import { insertReviews, type ReviewRow } from '../features/reviews/writes.ts'
+import { insertStories, type HighlightRow, type StoryRow } from '../features/stories/writes.ts'
+
+export type CompanionImport = CompanionDraft & {
+  media: MediaRow[]
+  highlights: HighlightRow[]
+  stories: StoryRow[]
+  reviews: ReviewRow[]
+}
+
+/**
+ * Stores new companions with all that belongs to them and makes them public, all or none. Their
+ * files must lie in R2 before.
+ *
+ * @throws what D1 throws when a row breaks a rule or exists already; nothing is then written
+ */
+export async function importCompanions(
+  db: Database,
+  imports: readonly CompanionImport[],
+  by: Pick<Act, 'actor' | 'at'>,
+): Promise<void> {
+  const act = { ...by, act: 'companions.imported', subject: 'companions' }
+  await audited(db, { ...act, detail: { count: imports.length } }, [
+    ...insertCompanions(db, imports),
+    insertMedia(
+      db,
+      imports.flatMap(({ media }) => media),
+    ),
+    ...insertStories(
+      db,
+      imports.flatMap(({ highlights }) => highlights),
+      imports.flatMap(({ stories }) => stories),
+    ),
+    insertReviews(
+      db,
+      imports.flatMap(({ reviews }) => reviews),
+    ),
+    publishCompanions(
+      db,
+      imports.map(({ row }) => row.id),
+    ),
+  ])
+}

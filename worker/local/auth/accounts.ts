@@ -1,0 +1,53 @@
+import { mergeFields, type Fields } from './metadata.ts'
+import { hashPassword, passwordMatches } from './passwords.ts'
+import { changeUser, confirmed, findUserByEmail, insertUser, makeUser } from './users.ts'
+
+const PASSWORD = 'velours-local'
+
+/** The accounts of every desk; their ids never change, so that other stand-ins can name them. */
+const accounts: { id: string; email: string; appMetadata: Fields }[] = [
+  { id: '00000000-0000-4000-8000-000000000001', email: 'member@velours.test', appMetadata: {} },
+  { id: '00000000-0000-4000-8000-000000000002', email: 'premium@velours.test', appMetadata: {} },
+  {
+    id: '00000000-0000-4000-8000-000000000003',
+    email: 'admin@velours.test',
+    appMetadata: { role: 'admin' },
+  },
+]
+
+export const localAccounts = accounts.map(({ id, email, appMetadata }) => {
+  return { id, email, password: PASSWORD, ...appMetadata }
+})
+
+async function ensureAccount(
+  db: D1Database,
+  account: (typeof accounts)[number],
+  now: number,
+): Promise<void> {
+  const { id, email, appMetadata } = account
+  const stored = await findUserByEmail(db, email)
+  if (stored && (await passwordMatches(PASSWORD, stored.password))) {
+    const app_metadata = mergeFields(stored.app_metadata, appMetadata)
+    const changes = { ...confirmed(stored, now), app_metadata, banned_until: null }
+    await changeUser(db, stored.id, changes).run()
+    return
+  }
+  const password = await hashPassword(PASSWORD)
+  if (stored) {
+    await changeUser(db, stored.id, { password, updated_at: now }).run()
+    await ensureAccount(db, account, now)
+    return
+  }
+  const user = makeUser({ id, email, password, appMetadata, userMetadata: {} }, now)
+  await insertUser(db, { ...user, ...confirmed(user, now) }).run()
+}
+
+/** Makes the local accounts, or makes them again what they are said to be. */
+export async function ensureAccounts(db: D1Database, now: number): Promise<void> {
+  await Promise.all(accounts.map((account) => ensureAccount(db, account, now)))
+}
+
+/** Only makes them where none was ever made. */
+export async function ensureSomeAccounts(db: D1Database, now: number): Promise<void> {
+  if (!(await db.prepare('SELECT 1 FROM users LIMIT 1').first())) await ensureAccounts(db, now)
+}

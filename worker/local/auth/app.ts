@@ -1,0 +1,35 @@
+import { Hono } from 'hono'
+import { checkApiKey } from './api-key.ts'
+import { openScope, type AuthEnv } from './context.ts'
+import { allowOtherOrigins } from './cors.ts'
+import { answerRefusal } from './refusal.ts'
+import { adminRoutes } from './routes/admin.ts'
+import { invitationRoutes } from './routes/invitation.ts'
+import { recoverRoutes } from './routes/recover.ts'
+import { serviceRoutes } from './routes/service.ts'
+import { signOutRoutes } from './routes/sign-out.ts'
+import { signUpRoutes } from './routes/sign-up.ts'
+import { tokenRoutes } from './routes/token.ts'
+import { userRoutes } from './routes/user.ts'
+import { verifyRoutes } from './routes/verify.ts'
+
+/** Stands in for the hosted sign-in service, so that its own client can't tell the two apart. */
+export const authApp = new Hono<AuthEnv>()
+  .basePath('/auth/v1')
+  .use(allowOtherOrigins)
+  .use(checkApiKey)
+  .use(async (c, next) => {
+    c.set('scope', await openScope(c.req.raw, c.env))
+    await next()
+  })
+  .route('/', serviceRoutes)
+  .route('/', signUpRoutes)
+  .route('/', tokenRoutes)
+  .route('/', verifyRoutes)
+  .route('/', recoverRoutes)
+  .route('/', userRoutes)
+  .route('/', signOutRoutes)
+  .route('/', adminRoutes)
+  .route('/', invitationRoutes)
+  .onError(answerRefusal)
+  .notFound((c) => c.text('404 page not found\n', 404))

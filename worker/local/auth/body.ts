@@ -1,0 +1,42 @@
+import { z } from 'zod'
+import type { AuthContext } from './context.ts'
+import { Refusal } from './refusal.ts'
+
+const MAX_BYTES = 1024 * 1024
+
+/** Text that may be left out or null: both are "". */
+export const text = z
+  .string()
+  .nullish()
+  .transform((value) => value ?? '')
+
+export const flag = z
+  .boolean()
+  .nullish()
+  .transform((value) => value ?? false)
+
+export const fields = z.record(z.string(), z.json()).nullish()
+
+/**
+ * The body of a request.
+ *
+ * @param empty what stands for a body that is not there; without it there must be one
+ * @throws Refusal 413 above 1 MiB, 400 when it is no JSON or of another shape
+ */
+export async function readBody<T extends z.ZodType>(
+  c: AuthContext,
+  schema: T,
+  empty?: string,
+): Promise<z.output<T>> {
+  const bytes = await c.req.arrayBuffer()
+  if (bytes.byteLength > MAX_BYTES) {
+    throw new Refusal(413, 'request_entity_too_large', 'Request body too large')
+  }
+  const source = new TextDecoder().decode(bytes) || (empty ?? '')
+  try {
+    return schema.parse(JSON.parse(source))
+  } catch (error) {
+    const cause = error instanceof z.ZodError ? z.prettifyError(error) : String(error)
+    throw new Refusal(400, 'bad_json', `Could not parse request body as JSON: ${cause}`)
+  }
+}

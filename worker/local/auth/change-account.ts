@@ -1,0 +1,112 @@
+import { z } from 'zod'
+import { fields, text } from './body.ts'
+import type { Scope } from './context.ts'
+import { emailAddress } from './email-address.ts'
+import { challengeFields, challengeOf } from './flow-states.ts'
+import { mergeFields } from './metadata.ts'
+import { findOneTimeToken, forgetTokens, hashCode } from './one-time-tokens.ts'
+import { hashPassword, passwordMatches, requireStrongPassword } from './passwords.ts'
+import { Refusal } from './refusal.ts'
+import { sendLetter } from './send-letter.ts'
+import { endSessions, type Session } from './sessions.ts'
+import { changeUser, findUserByEmail, type User } from './users.ts'
+
+const DAY_MS = 24 * 60 * 60 * 1000
+
+export const ownAccountSchema = z.object({
+  email: text,
+  password: z.string().nullish(),
+  data: fields,
+  app_metadata: fields,
+  nonce: text,
+  current_password: text,
+  ...challengeFields,
+})
+
+type Changes = z.output<typeof ownAccountSchema>
+type Owner = { user: User; session: Session; redirectTo: string }
+
+export const addressTaken = () =>
+  new Refusal(422, 'email_exists', 'A user with this email address has already been registered')
+
+async function requireReauthentication(scope: Scope, user: User, nonce: string): Promise<void> {
+  if (nonce === '') {
+    const message = 'Password update requires reauthentication'
+    throw new Refusal(400, 'reauthentication_needed', message)
+  }
+  const hash = await hashCode(user.email, nonce)
+  const token = await findOneTimeToken(scope, ['reauthentication'], hash)
+  if (token?.user_id === user.id) return
+  throw new Refusal(422, 'reauthentication_not_valid', 'Nonce has expired or is invalid')
+}
+
+/** Whether a session began with a recovery code: then nobody can ask for the old password. */
+const isRecovery = ({ amr }: Session) =>
+  (JSON.parse(amr) as { method: string }[]).some(({ method }) => method === 'recovery')
+
+async function requireCurrentPassword(owner: Owner, current: string): Promise<void> {
+  if (isRecovery(owner.session)) return
+  if (current === '') {
+    const message = 'Current password required when setting new password.'
+    throw new Refusal(400, 'current_password_required', message)
+  }
+  if (await passwordMatches(current, owner.user.password)) return
+  throw new Refusal(400, 'current_password_invalid', 'Current password is not correct.')
+}
+
+/** @throws Refusal when the password may not become this one */
+async function requireNewPassword(
+  scope: Scope,
+  owner: Owner,
+  changes: Changes & { password: string },
+): Promise<void> {
+  const { user, session } = owner
+  const { reauthenticateForPassword, requireCurrentPassword: askCurrent } = scope.settings
+  if (reauthenticateForPassword && scope.now > session.created_at + DAY_MS) {
+    await requireReauthentication(scope, user, changes.nonce)
+  }
+  if (askCurrent) await requireCurrentPassword(owner, changes.current_password)
+  if (!(await passwordMatches(changes.password, user.password))) return
+  const message = 'New password should be different from the old password.'
+  throw new Refusal(422, 'same_password', message)
+}
+
+/**
+ * Changes what users may change of themselves. Another address is asked to confirm first.
+ *
+ * @throws Refusal
+ */
+export async function changeOwnAccount(
+  scope: Scope,
+  owner: Owner,
+  changes: Changes,
+): Promise<User> {
+  const { db, now, settings } = scope
+  const { user, session, redirectTo } = owner
+  const { data, password } = changes
+  const email = changes.email && emailAddress(changes.email)
+  const challenge = challengeOf(changes)
+  if (typeof password === 'string') requireStrongPassword(password, settings)
+  if (changes.app_metadata) {
+    throw new Refusal(403, 'not_admin', 'Updating app_metadata requires admin privileges')
+  }
+  const moves = email !== '' && email !== user.email
+  if (moves && (await findUserByEmail(db, email))) throw addressTaken()
+
+  let changed: Partial<User> & { updated_at: number } = { updated_at: now }
+  const after: D1PreparedStatement[] = []
+  if (typeof password === 'string') {
+    await requireNewPassword(scope, owner, { ...changes, password })
+    changed = { ...changed, password: await hashPassword(password) }
+    after.push(forgetTokens(db, user.id), endSessions(db, user.id, { but: session.id }))
+  }
+  if (data) changed = { ...changed, user_metadata: mergeFields(user.user_metadata, data) }
+  const statements = [changeUser(db, user.id, changed), ...after]
+  const next = { ...user, ...changed }
+  if (moves) {
+    const moving = { ...next, new_email: email }
+    return sendLetter(scope, moving, 'email_change', { redirectTo, challenge }, statements)
+  }
+  await db.batch(statements)
+  return next
+}

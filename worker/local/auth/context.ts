@@ -1,0 +1,27 @@
+import type { Context } from 'hono'
+import type { LocalEnv } from '../environment.ts'
+import type { Caller } from './api-key.ts'
+import { readSettings, type Settings } from './settings.ts'
+
+/** What every act of the stand-in stands on; `now` is read once per request. */
+export type Scope = {
+  db: D1Database
+  /** Epoch milliseconds, moved by `clockOffsetMs`. */
+  now: number
+  settings: Settings
+  /** Of the request, as "http://localhost:8787": the issuer and the links are made of it. */
+  origin: string
+}
+
+export type AuthEnv = {
+  Bindings: LocalEnv
+  Variables: { scope: Scope; caller: Caller }
+}
+
+export type AuthContext = Context<AuthEnv>
+
+export async function openScope(request: Request, { AUTH_DB: db }: LocalEnv): Promise<Scope> {
+  const settings = await readSettings(db)
+  const now = Date.now() + settings.clockOffsetMs
+  return { db, now, settings, origin: new URL(request.url).origin }
+}

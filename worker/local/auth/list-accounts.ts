@@ -1,0 +1,44 @@
+import { invalid } from './refusal.ts'
+import type { User } from './users.ts'
+
+type Asked = { page?: string; per_page?: string; filter?: string; sort?: string }
+
+/** @throws Refusal 400 */
+function pageNumber(name: string, written: string | undefined, fallback: number): number {
+  if (!written) return fallback
+  const number = Number(written)
+  if (Number.isSafeInteger(number) && number > 0) return number
+  throw invalid(`Bad Pagination Parameters: ${name} must be a positive number, not "${written}"`)
+}
+
+/** One page of all accounts, the newest first unless it is asked for otherwise. */
+export async function listAccounts(
+  db: D1Database,
+  asked: Asked,
+): Promise<{ users: User[]; total: number; link: string }> {
+  const page = pageNumber('page', asked.page, 1)
+  const perPage = pageNumber('per_page', asked.per_page, 50)
+  const [field = 'created_at', direction = 'desc'] = asked.sort?.split(' ') ?? []
+  if (field !== 'created_at' || !/^(asc|desc)$/i.test(direction)) {
+    throw invalid(`Bad Sort Parameters: bad field for sort "${asked.sort}"`)
+  }
+  const matches = `(?1 = '' OR instr(email, lower(?1))
+    OR instr(lower(coalesce(user_metadata ->> 'full_name', '')), lower(?1)))`
+  const filter = asked.filter ?? ''
+  const [rows, counted] = await Promise.all([
+    db
+      .prepare(
+        `SELECT * FROM users WHERE ${matches}
+         ORDER BY created_at ${direction}, id LIMIT ?2 OFFSET ?3`,
+      )
+      .bind(filter, perPage, (page - 1) * perPage)
+      .all<User>(),
+    db.prepare(`SELECT count(*) AS total FROM users WHERE ${matches}`).bind(filter).first('total'),
+  ])
+  const total = Number(counted)
+  const last = Math.ceil(total / perPage)
+  const to = (number: number, rel: string) =>
+    `</admin/users?page=${number}&per_page=${perPage}>; rel="${rel}"`
+  const links = [...(page < last ? [to(page + 1, 'next')] : []), to(Math.max(last, 1), 'last')]
+  return { users: rows.results, total, link: links.join(', ') }
+}

@@ -1,0 +1,59 @@
+import { invalid, Refusal } from './refusal.ts'
+import type { Settings } from './settings.ts'
+
+const ROUNDS = 100_000
+const MAX_BYTES = 72
+
+const base64 = (bytes: Uint8Array) => btoa(String.fromCharCode(...bytes))
+const bytesOf = (stored: string) => Uint8Array.from(atob(stored), (letter) => letter.charCodeAt(0))
+
+async function derive(password: string, salt: Uint8Array): Promise<string> {
+  const encoded = new TextEncoder().encode(password)
+  const key = await crypto.subtle.importKey('raw', encoded, 'PBKDF2', false, ['deriveBits'])
+  const kind = { name: 'PBKDF2', hash: 'SHA-256', iterations: ROUNDS, salt }
+  return base64(new Uint8Array(await crypto.subtle.deriveBits(kind, key, 256)))
+}
+
+/** Salt and hash, as they are stored. */
+export async function hashPassword(password: string): Promise<string> {
+  const salt = crypto.getRandomValues(new Uint8Array(16))
+  return `${base64(salt)}:${await derive(password, salt)}`
+}
+
+/** Takes as long for somebody who has no password, or is nobody, as for anybody else. */
+export async function passwordMatches(
+  password: string,
+  stored: string | null | undefined,
+): Promise<boolean> {
+  const [salt = '', hash = ''] = (stored ?? ':').split(':')
+  const derived = await derive(password, bytesOf(salt))
+  return hash !== '' && derived === hash
+}
+
+export type Weakness = { message: string; reasons: string[] }
+
+export function weaknessOf(password: string, settings: Settings): Weakness | undefined {
+  const { minPasswordLength, passwordCharacters } = settings
+  const messages: string[] = []
+  const reasons: string[] = []
+  if (password.length < minPasswordLength) {
+    reasons.push('length')
+    messages.push(`Password should be at least ${minPasswordLength} characters.`)
+  }
+  const lacks = (characters: string) => ![...characters].some((one) => password.includes(one))
+  if (passwordCharacters.some(lacks)) {
+    reasons.push('characters')
+    const each = passwordCharacters.join(', ')
+    messages.push(`Password should contain at least one character of each: ${each}.`)
+  }
+  return reasons.length > 0 ? { message: messages.join(' '), reasons } : undefined
+}
+
+/** @throws Refusal 400 when it is too long, 422 when it is too weak */
+export function requireStrongPassword(password: string, settings: Settings): void {
+  if (new TextEncoder().encode(password).length > MAX_BYTES) {
+    throw invalid(`Password cannot be longer than ${MAX_BYTES} characters`)
+  }
+  const weakness = weaknessOf(password, settings)
+  if (weakness) throw new Refusal(422, 'weak_password', weakness.message, weakness.reasons)
+}

@@ -1,0 +1,51 @@
+import { readFields } from './metadata.ts'
+import type { User } from './users.ts'
+
+const time = (at: number) => new Date(at).toISOString()
+const timeIf = <Name extends string>(name: Name, at: number | null) =>
+  at === null ? {} : { [name]: time(at) }
+
+function presentIdentity(user: User) {
+  return {
+    identity_id: user.identity_id,
+    id: user.id,
+    user_id: user.id,
+    identity_data: readFields(user.identity_data),
+    provider: 'email',
+    last_sign_in_at: time(user.created_at),
+    created_at: time(user.created_at),
+    updated_at: time(user.updated_at),
+    email: user.email,
+  }
+}
+
+/** A user as clients read one: what is not set is left out. */
+export function presentUser(user: User) {
+  return {
+    id: user.id,
+    aud: 'authenticated',
+    role: user.role,
+    email: user.email,
+    ...timeIf('email_confirmed_at', user.email_confirmed_at),
+    ...timeIf('invited_at', user.invited_at),
+    phone: '',
+    ...timeIf('confirmation_sent_at', user.confirmation_sent_at),
+    ...timeIf('confirmed_at', user.email_confirmed_at),
+    ...timeIf('recovery_sent_at', user.recovery_sent_at),
+    ...timeIf('reauthentication_sent_at', user.reauthentication_sent_at),
+    ...(user.new_email !== null && { new_email: user.new_email }),
+    ...timeIf('email_change_sent_at', user.email_change_sent_at),
+    ...timeIf('last_sign_in_at', user.last_sign_in_at),
+    app_metadata: readFields(user.app_metadata),
+    user_metadata: readFields(user.user_metadata),
+    identities: [presentIdentity(user)],
+    created_at: time(user.created_at),
+    updated_at: time(user.updated_at),
+    ...timeIf('banned_until', user.banned_until),
+    ...timeIf('deleted_at', user.deleted_at),
+    is_anonymous: false,
+  }
+}
+
+/** What whoever signs up with a taken address reads: a user whom nobody ever stored. */
+export const presentNobody = (user: User) => ({ ...presentUser(user), role: '', identities: [] })

@@ -1,0 +1,49 @@
+import type { AuthContext, Scope } from './context.ts'
+import { Refusal } from './refusal.ts'
+
+type Bucket = { burst: number; perSecond: number }
+
+const DELICATE: Bucket = { burst: 30, perSecond: 30 / 300 }
+const TOKENS: Bucket = { burst: 30, perSecond: 150 / 300 }
+
+/** Takes one drop from a bucket that fills again with time. @returns false when it is empty */
+async function take({ db, now }: Scope, name: string, bucket: Bucket): Promise<boolean> {
+  const level = 'min(?2, level + (?3 - at) * ?4 / 1000)'
+  const taken = await db
+    .prepare(
+      `INSERT INTO rate_limits (name, level, at) VALUES (?1, ?2 - 1, ?3)
+       ON CONFLICT (name) DO UPDATE SET level = ${level} - 1, at = ?3 WHERE ${level} >= 1
+       RETURNING level`,
+    )
+    .bind(name, bucket.burst, now, bucket.perSecond)
+    .first()
+  return taken !== null
+}
+
+/** @throws Refusal 429 when an address of the network has asked for this too often */
+export async function limitByAddress(c: AuthContext, act: string): Promise<void> {
+  const { scope } = c.var
+  if (!scope.settings.rateLimits) return
+  const address = c.req.header('cf-connecting-ip') ?? '127.0.0.1'
+  const bucket = act === 'token' ? TOKENS : DELICATE
+  if (await take(scope, `${act} ${address}`, bucket)) return
+  throw new Refusal(429, 'over_request_rate_limit', 'Request rate limit reached')
+}
+
+/** @throws Refusal 429 when all users together were sent too many mails */
+export async function limitMails(scope: Scope): Promise<void> {
+  const { rateLimits, mailsPerHour } = scope.settings
+  if (!rateLimits) return
+  const bucket = { burst: mailsPerHour, perSecond: mailsPerHour / 3600 }
+  if (await take(scope, 'mails', bucket)) return
+  throw new Refusal(429, 'over_email_send_rate_limit', 'email rate limit exceeded')
+}
+
+/** @throws Refusal 429 when the same user was sent the same kind of mail a moment ago */
+export function limitFrequency({ now, settings }: Scope, sentAt: number | null): void {
+  if (sentAt === null) return
+  const left = Math.ceil((sentAt - now) / 1000) + settings.maxFrequencySeconds
+  if (left <= 0) return
+  const message = `For security purposes, you can only request this after ${left} seconds.`
+  throw new Refusal(429, 'over_email_send_rate_limit', message)
+}

@@ -1,0 +1,43 @@
+import type { ContentfulStatusCode } from 'hono/utils/http-status'
+import type { AuthContext } from './context.ts'
+
+const VERSION_HEADER = 'x-supabase-api-version'
+const VERSION = '2024-01-01'
+
+/** A refusal as the hosted service words it. */
+export class Refusal extends Error {
+  readonly status: ContentfulStatusCode
+  readonly code: string
+  /** Why a password is too weak. */
+  readonly reasons: string[] | undefined
+
+  constructor(status: ContentfulStatusCode, code: string, message: string, reasons?: string[]) {
+    super(message)
+    this.status = status
+    this.code = code
+    this.reasons = reasons
+  }
+}
+
+export const invalid = (message: string) => new Refusal(400, 'validation_failed', message)
+
+/** Newer clients name a version and get another form than those that name none, or no date. */
+function speaksVersion(header: string | undefined): boolean {
+  if (!header || !/^\d{4}-\d\d-\d\d$/.test(header) || Number.isNaN(Date.parse(header))) return false
+  return header >= VERSION
+}
+
+export function answerRefusal(error: Error, c: AuthContext): Response {
+  if (!(error instanceof Refusal)) console.error(error)
+  const refusal =
+    error instanceof Refusal ? error : new Refusal(500, 'unexpected_failure', 'Unexpected failure')
+  const { status, code, message, reasons } = refusal
+  const also = reasons && { weak_password: { reasons } }
+  c.header('x-sb-error-code', code)
+  if (speaksVersion(c.req.header(VERSION_HEADER))) {
+    c.header(VERSION_HEADER, VERSION)
+    return c.json({ code, message, ...also }, status)
+  }
+  const error_id = status >= 500 ? { error_id: crypto.randomUUID() } : undefined
+  return c.json({ code: status, error_code: code, msg: message, ...also, ...error_id }, status)
+}

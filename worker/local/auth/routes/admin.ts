@@ -1,0 +1,53 @@
+import { Hono } from 'hono'
+import { z } from 'zod'
+import { requireAdministrator } from '../bearer.ts'
+import { flag, readBody } from '../body.ts'
+import {
+  anyAccountSchema,
+  changeAnyAccount,
+  createAnyAccount,
+  deleteAnyAccount,
+  findAnyAccount,
+} from '../change-any-account.ts'
+import type { AuthEnv } from '../context.ts'
+import { generateLink, linkSchema } from '../generate-link.ts'
+import { listAccounts } from '../list-accounts.ts'
+import { presentUser } from '../present-user.ts'
+import { redirectTarget } from '../redirects.ts'
+
+const deletionSchema = z.object({ should_soft_delete: flag })
+
+export const adminRoutes = new Hono<AuthEnv>()
+  .use('/admin/*', async (c, next) => {
+    await requireAdministrator(c)
+    await next()
+  })
+  .get('/admin/users', async (c) => {
+    const { users, total, link } = await listAccounts(c.var.scope.db, c.req.query())
+    c.header('x-total-count', String(total))
+    c.header('link', link)
+    return c.json({ users: users.map(presentUser), aud: 'authenticated' })
+  })
+  .post('/admin/users', async (c) => {
+    const given = await readBody(c, anyAccountSchema)
+    return c.json(presentUser(await createAnyAccount(c.var.scope, given)))
+  })
+  .get('/admin/users/:id', async (c) => {
+    return c.json(presentUser(await findAnyAccount(c.var.scope.db, c.req.param('id'))))
+  })
+  .put('/admin/users/:id', async (c) => {
+    const user = await findAnyAccount(c.var.scope.db, c.req.param('id'))
+    const given = await readBody(c, anyAccountSchema)
+    return c.json(presentUser(await changeAnyAccount(c.var.scope, user, given)))
+  })
+  .delete('/admin/users/:id', async (c) => {
+    const user = await findAnyAccount(c.var.scope.db, c.req.param('id'))
+    const { should_soft_delete } = await readBody(c, deletionSchema, '{}')
+    await deleteAnyAccount(c.var.scope, user, should_soft_delete)
+    return c.json({})
+  })
+  .post('/admin/generate_link', async (c) => {
+    const given = await readBody(c, linkSchema)
+    const asked = given.redirect_to || c.req.query('redirect_to')
+    return c.json(await generateLink(c.var.scope, given, redirectTarget(c, asked)))
+  })

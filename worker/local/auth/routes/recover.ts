@@ -1,0 +1,48 @@
+import { Hono } from 'hono'
+import { z } from 'zod'
+import { readBody, text } from '../body.ts'
+import type { AuthEnv } from '../context.ts'
+import { emailAddress } from '../email-address.ts'
+import { challengeFields, challengeOf } from '../flow-states.ts'
+import { limitByAddress } from '../rate-limit.ts'
+import { redirectTarget } from '../redirects.ts'
+import { invalid } from '../refusal.ts'
+import { sendLetter } from '../send-letter.ts'
+import { findUserByEmail } from '../users.ts'
+
+const recoverSchema = z.object({ email: text, ...challengeFields })
+const resendSchema = z.object({ type: text, email: text, phone: text })
+
+const resendable = ['signup', 'email_change', 'sms', 'phone_change']
+
+export const recoverRoutes = new Hono<AuthEnv>()
+  .post('/recover', async (c) => {
+    const { scope } = c.var
+    await limitByAddress(c, 'recover')
+    const body = await readBody(c, recoverSchema)
+    if (body.email === '') throw invalid('Password recovery requires an email')
+    const email = emailAddress(body.email)
+    const challenge = challengeOf(body)
+    const user = await findUserByEmail(scope.db, email)
+    const redirectTo = redirectTarget(c, c.req.query('redirect_to'))
+    if (user) await sendLetter(scope, user, 'recovery', { redirectTo, challenge })
+    return c.json({})
+  })
+  .post('/resend', async (c) => {
+    const { scope } = c.var
+    await limitByAddress(c, 'resend')
+    const body = await readBody(c, resendSchema)
+    if (!resendable.includes(body.type)) {
+      throw invalid(`Missing one of these types: ${resendable.join(', ')}`)
+    }
+    const { type } = body
+    if (type !== 'signup' && type !== 'email_change') {
+      throw invalid('Type provided requires a phone number')
+    }
+    if (body.email === '') throw invalid('Type provided requires an email address')
+    const user = await findUserByEmail(scope.db, emailAddress(body.email))
+    const waits = type === 'signup' ? user?.email_confirmed_at === null : user?.new_email
+    const redirectTo = redirectTarget(c, c.req.query('redirect_to'))
+    if (user && waits) await sendLetter(scope, user, type, { redirectTo })
+    return c.json({})
+  })

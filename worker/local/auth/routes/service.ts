@@ -1,0 +1,28 @@
+import { Hono } from 'hono'
+import type { AuthEnv } from '../context.ts'
+import { Refusal } from '../refusal.ts'
+import { publicKeys } from '../signing-keys.ts'
+
+/** What the service says of itself. */
+export const serviceRoutes = new Hono<AuthEnv>()
+  .get('/.well-known/jwks.json', async (c) => {
+    c.header('cache-control', 'public, max-age=600')
+    return c.json(await publicKeys(c.var.scope.db))
+  })
+  .get('/health', (c) =>
+    c.json({ version: 'local', name: 'GoTrue', description: 'A stand-in for a desk' }),
+  )
+  .get('/settings', (c) => {
+    const { emailProvider, disableSignup, autoconfirm } = c.var.scope.settings
+    return c.json({
+      external: { anonymous_users: false, email: emailProvider, phone: false },
+      disable_signup: disableSignup,
+      mailer_autoconfirm: autoconfirm,
+      phone_autoconfirm: false,
+      sms_provider: '',
+      saml_enabled: false,
+    })
+  })
+  .post('/sso', () => {
+    throw new Refusal(404, 'saml_provider_disabled', 'SAML 2.0 is disabled')
+  })

@@ -1,0 +1,33 @@
+import { Hono } from 'hono'
+import { requireUser } from '../bearer.ts'
+import { readBody } from '../body.ts'
+import { changeOwnAccount, ownAccountSchema } from '../change-account.ts'
+import type { AuthEnv } from '../context.ts'
+import { presentUser } from '../present-user.ts'
+import { limitByAddress } from '../rate-limit.ts'
+import { redirectTarget } from '../redirects.ts'
+import { Refusal } from '../refusal.ts'
+import { sendLetter } from '../send-letter.ts'
+
+export const userRoutes = new Hono<AuthEnv>()
+  .get('/user', async (c) => c.json(presentUser((await requireUser(c)).user)))
+  .put('/user', async (c) => {
+    await limitByAddress(c, 'user')
+    const { user, session } = await requireUser(c)
+    const changes = await readBody(c, ownAccountSchema)
+    const redirectTo = redirectTarget(c, c.req.query('redirect_to'))
+    const changed = await changeOwnAccount(c.var.scope, { user, session, redirectTo }, changes)
+    return c.json(presentUser(changed))
+  })
+  .get('/reauthenticate', async (c) => {
+    const { user } = await requireUser(c)
+    if (user.email_confirmed_at === null) {
+      throw new Refusal(422, 'email_not_confirmed', 'Please verify your email first.')
+    }
+    await sendLetter(c.var.scope, user, 'reauthentication', { redirectTo: redirectTarget(c) })
+    return c.json({})
+  })
+  .on(['GET', 'POST', 'DELETE'], '/user/identities/*', async (c) => {
+    await requireUser(c)
+    throw new Refusal(404, 'manual_linking_disabled', 'Manual linking is disabled')
+  })

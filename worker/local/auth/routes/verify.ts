@@ -1,0 +1,77 @@
+import { Hono } from 'hono'
+import { z } from 'zod'
+import { readBody, text } from '../body.ts'
+import type { AuthEnv } from '../context.ts'
+import { emailAddress } from '../email-address.ts'
+import { authCodeFor } from '../flow-states.ts'
+import { expiredCode, FIRST_HALF, followToken } from '../follow-token.ts'
+import type { LetterKind } from '../letters.ts'
+import { PKCE_PREFIX } from '../one-time-tokens.ts'
+import { limitByAddress } from '../rate-limit.ts'
+import { redirectTarget } from '../redirects.ts'
+import { invalid, Refusal } from '../refusal.ts'
+import { methodOf } from '../send-letter.ts'
+import { answerSession, startSession } from '../sessions.ts'
+import type { User } from '../users.ts'
+import { backWithCode, backWithFailure, backWithMessage, backWithSession } from '../way-back.ts'
+
+const bodySchema = z.object({ type: text, token: text, token_hash: text, email: text, phone: text })
+
+type Body = z.output<typeof bodySchema>
+
+/** @throws Refusal 400 or 403 */
+function proofOf(body: Body): Parameters<typeof followToken>[2] {
+  const { token, token_hash, email, phone } = body
+  if ((token === '') === (token_hash === '')) {
+    throw invalid('Verify requires either a token or a token hash')
+  }
+  if (token_hash !== '') {
+    if (email === '' && phone === '') return { hash: token_hash }
+    throw invalid('Only the token_hash and type should be provided')
+  }
+  if (phone !== '' && email === '') {
+    if (/^\+?[1-9]\d{1,14}$/.test(phone)) throw expiredCode()
+    throw invalid('Invalid phone number format (E.164 required)')
+  }
+  if (email === '' || phone !== '') {
+    throw invalid('Only an email address or phone number should be provided on verify')
+  }
+  return { email: emailAddress(email), code: token.replaceAll('-', '') }
+}
+
+export const verifyRoutes = new Hono<AuthEnv>()
+  .post('/verify', async (c) => {
+    const { scope } = c.var
+    await limitByAddress(c, 'verify')
+    const body = await readBody(c, bodySchema)
+    if (body.type === '') throw invalid('Verify requires a verification type')
+    const user = await followToken(scope, body.type, proofOf(body))
+    if (!user) return c.json({ msg: FIRST_HALF, code: '200' })
+    return answerSession(c, await startSession(scope, user, 'otp'))
+  })
+  .get('/verify', async (c) => {
+    const { scope } = c.var
+    await limitByAddress(c, 'verify')
+    const { token = '', type = '', redirect_to } = c.req.query()
+    if (token === '') throw invalid('Verify requires a token or a token hash')
+    if (type === '') throw invalid('Verify requires a verification type')
+    const to = redirectTarget(c, redirect_to)
+    const wantsCode = token.startsWith(PKCE_PREFIX)
+    try {
+      const user = await followToken(scope, type, { hash: token })
+      if (!user) return c.redirect(backWithMessage(to, FIRST_HALF, wantsCode), 303)
+      if (wantsCode) return c.redirect(backWithCode(to, await codeFor(user, type)), 303)
+      const issued = await startSession(scope, user, 'otp')
+      return c.redirect(backWithSession(to, issued, type), 303)
+    } catch (error) {
+      if (!(error instanceof Refusal)) throw error
+      return c.redirect(backWithFailure(to, error, wantsCode), 303)
+    }
+
+    async function codeFor(user: User, kind: string): Promise<string> {
+      const code = await authCodeFor(scope.db, user.id, methodOf(kind as LetterKind))
+      if (code) return code
+      const message = 'invalid flow state, no valid flow state found'
+      throw new Refusal(404, 'flow_state_not_found', message)
+    }
+  })

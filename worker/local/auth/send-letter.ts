@@ -1,0 +1,123 @@
+import { storeMail } from '../mail/mailbox.ts'
+import type { Scope } from './context.ts'
+import { openFlow, type Challenge } from './flow-states.ts'
+import { letterFor, type LetterKind } from './letters.ts'
+import { hashCode, newCode, PKCE_PREFIX, storeToken, type TokenKind } from './one-time-tokens.ts'
+import { limitFrequency, limitMails } from './rate-limit.ts'
+import { changeUser, type User } from './users.ts'
+
+type SentAt = Extract<keyof User, `${string}_sent_at`>
+
+const kinds = {
+  signup: { token: 'confirmation', sentAt: 'confirmation_sent_at', method: 'email/signup' },
+  invite: { token: 'confirmation', sentAt: 'confirmation_sent_at', method: 'invite' },
+  recovery: { token: 'recovery', sentAt: 'recovery_sent_at', method: 'recovery' },
+  magiclink: { token: 'recovery', sentAt: 'recovery_sent_at', method: 'magiclink' },
+  email_change: {
+    token: 'email_change_new',
+    sentAt: 'email_change_sent_at',
+    method: 'email_change',
+  },
+  reauthentication: {
+    token: 'reauthentication',
+    sentAt: 'reauthentication_sent_at',
+    method: 'otp',
+  },
+} as const satisfies Record<LetterKind, { token: TokenKind; sentAt: SentAt; method: string }>
+
+/** How a user who follows a link of this kind will have signed in. */
+export const methodOf = (kind: LetterKind) => kinds[kind].method
+
+export type Delivery = { redirectTo: string; challenge?: Challenge }
+
+type Secret = { code: string; hash: string; link: string }
+
+/** A code, the hash that stands for it, and the link that carries the hash. */
+export async function makeSecret(
+  { origin }: Scope,
+  kind: LetterKind,
+  email: string,
+  { redirectTo, challenge }: Delivery,
+): Promise<Secret> {
+  const code = newCode()
+  const hash = (challenge ? PKCE_PREFIX : '') + (await hashCode(email, code))
+  const back = /[&=#]/.test(redirectTo) ? encodeURIComponent(redirectTo) : redirectTo
+  const link = `${origin}/auth/v1/verify?token=${hash}&type=${kind}&redirect_to=${back}`
+  return { code, hash, link }
+}
+
+/** Fills in the mail's link template. */
+function linkIn(
+  scope: Scope,
+  secret: Secret,
+  { kind, redirectTo, to }: Delivery & { kind: LetterKind; to: string },
+): string {
+  const values: Record<string, string> = {
+    ConfirmationURL: secret.link,
+    Token: secret.code,
+    TokenHash: secret.hash,
+    SiteURL: scope.settings.siteUrl || scope.origin,
+    RedirectTo: redirectTo,
+    Email: to,
+    Type: kind,
+  }
+  const variable = /\{\{ *\.(\w+) *\}\}/g
+  return scope.settings.mailLink.replaceAll(variable, (_, name: string) => values[name] ?? '')
+}
+
+async function deliver(
+  scope: Scope,
+  user: User,
+  kind: LetterKind,
+  how: Delivery & { to: string; token: TokenKind },
+): Promise<D1PreparedStatement[]> {
+  await limitMails(scope)
+  const secret = await makeSecret(scope, kind, how.to, how)
+  const { email } = user
+  const newEmail = user.new_email ?? ''
+  const link = linkIn(scope, secret, { ...how, kind })
+  const letter = letterFor(kind, { code: secret.code, link, email, newEmail })
+  return [
+    storeToken(scope, user, how.token, secret.hash),
+    storeMail(scope.db, how.to, letter, scope.now),
+  ]
+}
+
+/**
+ * Sends a letter with a code and a link to a user's address, for a change of address to both.
+ *
+ * @param user its `new_email` and `invited_at` are stored with the letter
+ * @param first what is stored before, with the letter or not at all
+ * @returns the user as stored afterwards
+ * @throws Refusal 429 when that is too often
+ */
+export async function sendLetter(
+  scope: Scope,
+  user: User,
+  kind: LetterKind,
+  delivery: Delivery,
+  first: D1PreparedStatement[] = [],
+): Promise<User> {
+  const { db, now, settings } = scope
+  const { token, sentAt, method } = kinds[kind]
+  limitFrequency(scope, user[sentAt])
+  const { new_email, invited_at, email_change_accepted: accepted } = user
+  const email_change_accepted = kind === 'email_change' ? 0 : accepted
+  const sent = { [sentAt]: now, updated_at: now }
+  const changes = { new_email, invited_at, email_change_accepted, ...sent }
+  const { challenge } = delivery
+  const statements = [...first, changeUser(db, user.id, changes)]
+  if (challenge) statements.push(openFlow(scope, user.id, method, challenge))
+  if (kind === 'email_change') {
+    const to = user.new_email ?? ''
+    statements.push(...(await deliver(scope, user, kind, { ...delivery, to, token })))
+    if (settings.secureEmailChange) {
+      const current = { ...delivery, to: user.email, token: 'email_change_current' as const }
+      statements.push(...(await deliver(scope, user, kind, current)))
+    }
+  } else {
+    statements.push(...(await deliver(scope, user, kind, { ...delivery, to: user.email, token })))
+  }
+  await db.batch(statements)
+  return { ...user, ...changes }
+}

@@ -1,0 +1,45 @@
+import { z } from 'zod'
+import { text } from './body.ts'
+import type { Scope } from './context.ts'
+import { closeFlow } from './flow-states.ts'
+import { passwordMatches, weaknessOf } from './passwords.ts'
+import { invalid, Refusal } from './refusal.ts'
+import { startSession } from './sessions.ts'
+import { findUser, findUserByEmail, isBanned } from './users.ts'
+
+export const passwordSchema = z.object({ email: text, phone: text, password: text })
+export const codeSchema = z.object({ auth_code: text, code_verifier: text })
+
+const banned = () => new Refusal(400, 'user_banned', 'User is banned')
+
+/** A wrong password is told before an address that is not confirmed. @throws Refusal 400 or 422 */
+export async function signInByPassword(scope: Scope, given: z.output<typeof passwordSchema>) {
+  const { email, phone, password } = given
+  if (email === '' && phone === '') throw invalid('missing email or phone')
+  if (email === '') throw new Refusal(422, 'phone_provider_disabled', 'Phone logins are disabled')
+  if (!scope.settings.emailProvider) {
+    throw new Refusal(422, 'email_provider_disabled', 'Email logins are disabled')
+  }
+  const user = await findUserByEmail(scope.db, email.toLowerCase())
+  if (user && isBanned(user, scope.now)) throw banned()
+  if (!(await passwordMatches(password, user?.password)) || !user) {
+    throw new Refusal(400, 'invalid_credentials', 'Invalid login credentials')
+  }
+  if (user.email_confirmed_at === null) {
+    throw new Refusal(400, 'email_not_confirmed', 'Email not confirmed')
+  }
+  const issued = await startSession(scope, user, 'password')
+  return { issued, weakness: weaknessOf(password, scope.settings) }
+}
+
+/** @throws Refusal 400, 404 or 422 */
+export async function signInByCode(scope: Scope, given: z.output<typeof codeSchema>) {
+  const { auth_code, code_verifier } = given
+  if (auth_code === '' || code_verifier === '') {
+    throw invalid('invalid request: both auth code and code verifier should be non-empty')
+  }
+  const { userId, method } = await closeFlow(scope, auth_code, code_verifier)
+  const user = await findUser(scope.db, userId)
+  if (!user || isBanned(user, scope.now)) throw banned()
+  return startSession(scope, user, method)
+}

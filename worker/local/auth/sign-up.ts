@@ -1,0 +1,79 @@
+import { z } from 'zod'
+import { fields, text } from './body.ts'
+import type { Scope } from './context.ts'
+import { emailAddress } from './email-address.ts'
+import { challengeFields, challengeOf } from './flow-states.ts'
+import { hashPassword, requireStrongPassword } from './passwords.ts'
+import { presentNobody, presentUser } from './present-user.ts'
+import { invalid, Refusal } from './refusal.ts'
+import { sendLetter } from './send-letter.ts'
+import { startSession, type IssuedSession } from './sessions.ts'
+import { changeUser, confirmed, findUserByEmail, insertUser, makeUser, type User } from './users.ts'
+
+export const signUpSchema = z.object({
+  email: text,
+  phone: text,
+  password: text,
+  data: fields,
+  ...challengeFields,
+})
+
+type Given = z.output<typeof signUpSchema>
+
+/** @throws Refusal 400 or 422 */
+function requireSignUpAllowed({ settings }: Scope, { email, phone, password }: Given): void {
+  if (settings.disableSignup) {
+    throw new Refusal(422, 'signup_disabled', 'Signups not allowed for this instance')
+  }
+  if (email === '' && phone === '') {
+    throw new Refusal(422, 'anonymous_provider_disabled', 'Anonymous sign-ins are disabled')
+  }
+  if (password === '') throw invalid('Signup requires a valid password')
+  requireStrongPassword(password, settings)
+  if (email === '') {
+    throw new Refusal(400, 'phone_provider_disabled', 'Phone signups are disabled')
+  }
+  if (!settings.emailProvider) {
+    throw new Refusal(400, 'email_provider_disabled', 'Email signups are disabled')
+  }
+}
+
+async function confirmAtOnce(scope: Scope, user: User, first: D1PreparedStatement[]) {
+  const changes = confirmed(user, scope.now)
+  await scope.db.batch([...first, changeUser(scope.db, user.id, changes)])
+  return startSession(scope, { ...user, ...changes }, 'password')
+}
+
+/**
+ * Opens an account. Who has a confirmed one gets no mail, and the answer doesn't tell; who has not
+ * confirmed yet gets the mail again, and the first password stays.
+ *
+ * @returns a session only where addresses need no confirmation
+ * @throws Refusal
+ */
+export async function signUp(
+  scope: Scope,
+  given: Given,
+  redirectTo: string,
+): Promise<{ user: ReturnType<typeof presentUser> } | { session: IssuedSession }> {
+  const { db, now, settings } = scope
+  const challenge = challengeOf(given)
+  requireSignUpAllowed(scope, given)
+  const email = emailAddress(given.email)
+  const password = await hashPassword(given.password)
+  const known = await findUserByEmail(db, email)
+  const data = given.data ?? {}
+  if (known?.email_confirmed_at) {
+    if (settings.autoconfirm) {
+      throw new Refusal(422, 'user_already_exists', 'User already registered')
+    }
+    const also = { confirmation_sent_at: now }
+    return { user: presentNobody(makeUser({ email, password, userMetadata: data, also }, now)) }
+  }
+  const fresh = makeUser({ email, password, userMetadata: {}, identityData: data }, now)
+  const user = known ?? { ...fresh, user_metadata: fresh.identity_data }
+  const first = known ? [] : [insertUser(db, user)]
+  if (settings.autoconfirm) return { session: await confirmAtOnce(scope, user, first) }
+  const waiting = await sendLetter(scope, user, 'signup', { redirectTo, challenge }, first)
+  return { user: presentUser(waiting) }
+}

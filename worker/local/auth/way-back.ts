@@ -1,0 +1,55 @@
+import type { Refusal } from './refusal.ts'
+import type { IssuedSession } from './sessions.ts'
+
+const errorNames: Record<number, string> = {
+  400: 'invalid_request',
+  401: 'unauthorized_client',
+  403: 'access_denied',
+  500: 'server_error',
+}
+
+type Fields = Record<string, string>
+
+function encode(fields: Fields): string {
+  const sorted = new URLSearchParams(fields)
+  sorted.sort()
+  return sorted.toString()
+}
+
+/** Clients that asked for a code look for everything else in the query too. */
+function back(to: string, fragment: Fields, query: Fields = {}): string {
+  const url = new URL(to)
+  for (const [name, value] of Object.entries(query)) url.searchParams.set(name, value)
+  // An empty mark by which clients know whom the fragment is from.
+  url.hash = encode({ ...fragment, sb: '' })
+  return url.href
+}
+
+export const backWithSession = (to: string, { body }: IssuedSession, type: string) =>
+  back(to, {
+    access_token: body.access_token,
+    expires_at: String(body.expires_at),
+    expires_in: String(body.expires_in),
+    refresh_token: body.refresh_token,
+    token_type: body.token_type,
+    type,
+  })
+
+export function backWithCode(to: string, code: string): string {
+  const url = new URL(to)
+  url.searchParams.set('code', code)
+  return url.href
+}
+
+export const backWithMessage = (to: string, message: string, inQuery: boolean) =>
+  back(to, { message }, inQuery ? { message } : {})
+
+export function backWithFailure(to: string, refusal: Refusal, inQuery: boolean): string {
+  const error = errorNames[refusal.status]
+  const fields = {
+    ...(error && { error }),
+    error_code: refusal.code,
+    error_description: refusal.message,
+  }
+  return back(to, fields, inQuery ? fields : {})
+}

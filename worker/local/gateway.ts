@@ -1,0 +1,33 @@
+import { authApp } from './auth/app.ts'
+import { authDesk } from './auth/desk.ts'
+import type { LocalEnv } from './environment.ts'
+import { mailRoutes } from './mail/routes.ts'
+import { prepare } from './prepare.ts'
+
+const loopback = new Set(['localhost', '127.0.0.1', '[::1]'])
+
+const isLoopback = (url: string) => URL.canParse(url) && loopback.has(new URL(url).hostname)
+
+const refuse = (why: string) => new Response(why, { status: 403 })
+
+async function answer(request: Request, env: LocalEnv, context: ExecutionContext) {
+  const { pathname } = new URL(request.url)
+  await prepare(env.AUTH_DB)
+  if (pathname.startsWith('/auth/')) return authApp.fetch(request, env, context)
+  const origin = request.headers.get('origin')
+  if (origin && !isLoopback(origin)) return refuse('Only for pages of this machine.')
+  const desk = pathname.startsWith('/local/auth/') ? authDesk : mailRoutes
+  return desk.fetch(request, env, context)
+}
+
+/** The first Worker of `npm start`: what it doesn't answer itself goes to the site unchanged. */
+export default {
+  async fetch(request, env, context) {
+    const { hostname, pathname } = new URL(request.url)
+    if (env.LOCAL !== 'on' || !loopback.has(hostname)) {
+      return refuse('The local gateway answers on this machine only.')
+    }
+    if (/^\/(auth\/v1|local)\//.test(pathname)) return answer(request, env, context)
+    return env.SITE.fetch(request)
+  },
+} satisfies ExportedHandler<LocalEnv>

@@ -1,0 +1,23 @@
+export type Letter = { subject: string; text: string; html: string }
+
+type Parts = { before: string; link?: { to: string; says: string }; after: string[] }
+
+export const escapeHtml = (text: string): string =>
+  text
+    .replaceAll('&', '&amp;')
+    .replaceAll('<', '&lt;')
+    .replaceAll('>', '&gt;')
+    .replaceAll('"', '&quot;')
+
+/** One letter in both its forms. */
+export function linkLetter(subject: string, { before, link, after }: Parts): Letter {
+  const paragraph = (text: string) => `<p>${escapeHtml(text)}</p>`
+  const text = [before, ...(link ? [`${link.says}:\n${link.to}`] : []), ...after]
+  const html = [
+    `<h2>${escapeHtml(subject)}</h2>`,
+    paragraph(before),
+    ...(link ? [`<p><a href="${escapeHtml(link.to)}">${escapeHtml(link.says)}</a></p>`] : []),
+    ...after.map(paragraph),
+  ]
+  return { subject, text: text.join('\n\n'), html: html.join('\n') }
+}

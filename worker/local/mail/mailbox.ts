@@ -1,0 +1,41 @@
+import type { Letter } from './letter.ts'
+
+/** A mail as it lies in the box; `at` is epoch milliseconds. */
+export type Mail = Letter & { id: number; to: string; at: number }
+
+const KEPT = 200
+const COLUMNS = 'id, recipient AS "to", subject, text, html, at'
+
+export const storeMail = (db: D1Database, to: string, letter: Letter, at: number) =>
+  db
+    .prepare('INSERT INTO mails (recipient, subject, text, html, at) VALUES (?1, ?2, ?3, ?4, ?5)')
+    .bind(to, letter.subject, letter.text, letter.html, at)
+
+/** The newest first. */
+export async function listMails(db: D1Database): Promise<Mail[]> {
+  const query = `SELECT ${COLUMNS} FROM mails ORDER BY id DESC LIMIT ?1`
+  return (await db.prepare(query).bind(KEPT).all<Mail>()).results
+}
+
+export const findMail = (db: D1Database, id: number) =>
+  db.prepare(`SELECT ${COLUMNS} FROM mails WHERE id = ?1`).bind(id).first<Mail>()
+
+export const clearMails = (db: D1Database) => db.prepare('DELETE FROM mails').run()
+
+const LINK = /https?:\/\/[^\s<>"']*[^\s<>"'.,;:!?)\]]/g
+
+/** The text of a mail, cut at its links. */
+export function splitAtLinks(text: string): { words: string; link: boolean }[] {
+  const pieces: { words: string; link: boolean }[] = []
+  let from = 0
+  for (const found of text.matchAll(LINK)) {
+    pieces.push({ words: text.slice(from, found.index), link: false })
+    pieces.push({ words: found[0], link: true })
+    from = found.index + found[0].length
+  }
+  return [...pieces, { words: text.slice(from), link: false }]
+}
+
+export const linksIn = (text: string): string[] => [
+  ...new Set(splitAtLinks(text).flatMap(({ words, link }) => (link ? [words] : []))),
+]

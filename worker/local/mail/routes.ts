@@ -1,0 +1,55 @@
+import { Hono } from 'hono'
+import { z } from 'zod'
+import { readSettings } from '../auth/settings.ts'
+import type { LocalEnv } from '../environment.ts'
+import { clearMails, findMail, linksIn, listMails, storeMail } from './mailbox.ts'
+import { mailboxPage } from './page.ts'
+import { mailboxStyle } from './style.ts'
+
+const mailSchema = z.strictObject({
+  to: z.string().min(1),
+  subject: z.string(),
+  text: z.string(),
+  html: z.string(),
+})
+
+const PAGE_POLICY = "default-src 'none'; style-src 'self'; frame-ancestors 'none'; base-uri 'none'"
+const LETTER_POLICY = "default-src 'none'; style-src 'unsafe-inline'; img-src data:; sandbox"
+
+/** The box that every mail of the desk ends in. */
+export const mailRoutes = new Hono<{ Bindings: LocalEnv }>()
+  .basePath('/local')
+  .get('/mail', async (c) => {
+    c.header('content-security-policy', PAGE_POLICY)
+    c.header('cache-control', 'no-store')
+    return c.html(mailboxPage(await listMails(c.env.AUTH_DB)))
+  })
+  .get('/mail.css', (c) => c.body(mailboxStyle, 200, { 'content-type': 'text/css' }))
+  .get('/mail.json', async (c) => {
+    c.header('cache-control', 'no-store')
+    const mails = await listMails(c.env.AUTH_DB)
+    return c.json(
+      mails.map(({ id, to, subject, text, html, at }) => {
+        const links = linksIn(text)
+        return { id, to, subject, text, html, links, at: new Date(at).toISOString() }
+      }),
+    )
+  })
+  .delete('/mail.json', async (c) => {
+    await clearMails(c.env.AUTH_DB)
+    return c.body(null, 204)
+  })
+  .get('/mail/:id{[0-9]+}', async (c) => {
+    const mail = await findMail(c.env.AUTH_DB, Number(c.req.param('id')))
+    if (!mail) return c.notFound()
+    c.header('content-security-policy', LETTER_POLICY)
+    return c.html(mail.html)
+  })
+  .post('/mail', async (c) => {
+    const mail = mailSchema.safeParse(await c.req.json().catch(() => undefined))
+    if (!mail.success) return c.json({ detail: z.prettifyError(mail.error) }, 422)
+    const { to, ...letter } = mail.data
+    const { clockOffsetMs } = await readSettings(c.env.AUTH_DB)
+    await storeMail(c.env.AUTH_DB, to, letter, Date.now() + clockOffsetMs).run()
+    return c.body(null, 202)
+  })

@@ -1,0 +1,11 @@
+import auth from './migrations/0001_auth.sql'
+import mail from './migrations/0002_mail.sql'
+
+/** Makes the tables that are missing. */
+export async function migrate(db: D1Database): Promise<void> {
+  const statements = `${auth}\n${mail}`
+    .replaceAll(/^--.*$/gm, '')
+    .split(';')
+    .filter((statement) => statement.trim() !== '')
+  await db.batch(statements.map((statement) => db.prepare(statement)))
+}

@@ -1,0 +1,17 @@
+import { ensureSomeAccounts } from './auth/accounts.ts'
+import { ensureSigningKey } from './auth/signing-keys.ts'
+import { migrate } from './migrate.ts'
+
+const prepared = new WeakSet<D1Database>()
+
+/**
+ * Tables, a key and the local accounts, where they are missing. Requests that come at once each see
+ * to it: what one of them waits for, another can't wait for too.
+ */
+export async function prepare(db: D1Database): Promise<void> {
+  if (prepared.has(db)) return
+  await migrate(db)
+  await ensureSigningKey(db)
+  await ensureSomeAccounts(db, Date.now())
+  prepared.add(db)
+}

@@ -1,0 +1,74 @@
+// Plain JavaScript without packages: it runs before anything is installed, on Node 20 or newer.
+import { spawn } from 'node:child_process'
+import { createHash } from 'node:crypto'
+import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs'
+import { delimiter, join } from 'node:path'
+import { fileURLToPath } from 'node:url'
+
+export const root = fileURLToPath(new URL('../..', import.meta.url))
+const binaries = join(root, 'node_modules/.bin')
+
+export const environment = {
+  ...process.env,
+  PATH: `${binaries}${delimiter}${process.env.PATH}`,
+  WRANGLER_SEND_METRICS: 'false',
+  WRANGLER_HIDE_BANNER: 'true',
+  CLOUDFLARE_CF_FETCH_ENABLED: 'false',
+  X_LOCAL_OBSERVABILITY: 'false',
+  X_LOCAL_EXPLORER: 'false',
+  CI: process.env.CI ?? 'true',
+}
+
+/**
+ * Runs a command in the project's folder; its output is shown when `show` is set or when it fails.
+ *
+ * @param {string} command
+ * @param {string[]} args
+ * @param {{ show?: boolean, env?: Record<string, string> }} [options]
+ * @returns {Promise<string>} what it printed
+ * @throws Error when it ends with another code than 0
+ */
+export function run(command, args, { show = false, env = {} } = {}) {
+  return new Promise((resolve, reject) => {
+    const child = spawn(command, args, {
+      cwd: root,
+      env: { ...environment, ...env },
+      stdio: ['ignore', show ? 'inherit' : 'pipe', show ? 'inherit' : 'pipe'],
+    })
+    let output = ''
+    child.stdout?.on('data', (chunk) => (output += chunk))
+    child.stderr?.on('data', (chunk) => (output += chunk))
+    child.on('error', reject)
+    child.on('exit', (code) => {
+      if (code === 0) return resolve(output)
+      if (!show) process.stderr.write(output)
+      reject(new Error(`${command} ${args.join(' ')} ended with code ${code}`))
+    })
+  })
+}
+
+/** Installs the locked packages unless just these are installed. */
+export async function install() {
+  const mark = join(root, 'node_modules/.cache/installed')
+  const lock = createHash('sha256')
+    .update(readFileSync(join(root, 'package-lock.json')))
+    .digest('hex')
+  if (existsSync(mark) && readFileSync(mark, 'utf8') === lock) return
+  console.log('Installing packages …')
+  await run('npm', ['ci', '--no-audit', '--no-fund', '--loglevel=error'])
+  mkdirSync(join(root, 'node_modules/.cache'), { recursive: true })
+  writeFileSync(mark, lock)
+}
+
+/** Writes what the Worker needs to know at a desk; an existing file is left as it is. */
+export function makeLocalVariables() {
+  const file = join(root, '.dev.vars')
+  if (!existsSync(file)) writeFileSync(file, 'DEMO="on"\n')
+}
+
+/** Brings a local database and its bucket up to date. @param {string} state folder */
+export async function prepareState(state) {
+  await run('wrangler', ['d1', 'migrations', 'apply', 'velours', '--local', '--persist-to', state])
+  const seeded = await run('node', ['worker/seed/seed.ts', '--persist-to', state])
+  console.log(seeded.trim())
+}

@@ -1,0 +1,158 @@
+import { weekdays } from '#contract/companions'
+import { vocabulary } from '#contract/vocabulary'
+import type { Database } from '../db/client.ts'
+import { importCompanions, type CompanionImport } from '../flows/import-companions.ts'
+import { createRandom } from './artwork/random.ts'
+import { makeDice, type Dice } from './dice.ts'
+import { generateMedia } from './generate-media.ts'
+import { cities, closings, firstNames, openings, traits } from './generated-words.ts'
+
+const HOUR = 3_600_000
+const DAY = 24 * HOUR
+const BATCH = 500
+
+export type GenerateOptions = {
+  /** The same seed and moment give the same companions. */
+  seed?: string | number
+  /** Epoch milliseconds. */
+  now?: number
+}
+
+/** Companions in batches of at most 500, spread as in a grown directory. */
+export function* generateCompanions(
+  count: number,
+  { seed = 1, now = Date.now() }: GenerateOptions = {},
+): Generator<CompanionImport[]> {
+  const dice = makeDice(createRandom(`companions ${seed}`))
+  for (let made = 0; made < count; made += BATCH) {
+    yield Array.from({ length: Math.min(BATCH, count - made) }, () => generateOne(dice, now))
+  }
+}
+
+/** Stores generated companions, batch by batch. @param told after each, with how many there are */
+export async function fillDatabase(
+  db: Database,
+  count: number,
+  options: GenerateOptions = {},
+  told: (stored: number) => void = () => {},
+): Promise<void> {
+  const { now = Date.now() } = options
+  let stored = 0
+  for (const batch of generateCompanions(count, { ...options, now })) {
+    await importCompanions(db, batch, { actor: 'system', at: now })
+    told((stored += batch.length))
+  }
+}
+
+function generateOne(dice: Dice, now: number): CompanionImport {
+  const { below, chance, pick, some, uuid } = dice
+  const id = uuid()
+  const ago = (days: number) => now - Math.floor(dice.random() * days * DAY)
+  const publishedAt = ago(chance(0.08) ? 14 : 900)
+  const { media, highlights, stories } = generateMedia(dice, { companionId: id, publishedAt, now })
+  const toldAt = Math.max(0, ...stories.map(({ createdAt }) => createdAt))
+  // Squared: most were here lately.
+  const lastActiveAt = Math.max(toldAt, now - Math.floor(dice.random() ** 2 * 40 * DAY))
+  return {
+    row: {
+      ...personOf(dice),
+      ...visibilityOf(dice, publishedAt),
+      id,
+      presence: lastActiveAt > now - 12 * HOUR && chance(0.6) ? 'online' : 'offline',
+      lastActiveAt,
+      createdAt: publishedAt - below(10 * DAY),
+      updatedAt: publishedAt,
+    },
+    languages: some(vocabulary.languages, 1, 4),
+    services: some(vocabulary.services, 1, 6).map((name) =>
+      chance(0.5) ? { name, price: `CHF ${300 + 50 * below(20)}` } : { name },
+    ),
+    traits: some(traits, 2, 4),
+    verifications: (['identity', 'age', 'photos'] as const)
+      .filter(() => chance(0.6))
+      .map((checked) => {
+        const checkedAt = ago(300)
+        const validUntil = checkedAt + 365 * DAY
+        return { id: uuid(), checked, checkedBy: 'Verification desk', checkedAt, validUntil }
+      }),
+    media,
+    highlights,
+    stories,
+    reviews: chance(0.15)
+      ? Array.from({ length: 1 + below(3) }, () => ({
+          id: uuid(),
+          companionId: id,
+          author: `${pick(firstNames).charAt(0)}. ${pick(firstNames).charAt(0)}.`,
+          rating: 3 + below(3),
+          text: pick(['A pleasant evening.', 'Warm and attentive company.', 'Gladly again.']),
+          state: chance(0.8) ? ('published' as const) : ('pending' as const),
+          createdAt: ago(200),
+        }))
+      : [],
+  }
+}
+
+function personOf({ below, chance, pick, some }: Dice) {
+  const ageMin = 21 + Math.min(below(24), below(24))
+  const price = 300 + 20 * below(20)
+  const place = some(vocabulary.place, 1, 4)
+  const initial = chance(0.3) ? ` ${pick(firstNames).charAt(0)}.` : ''
+  return {
+    name: `${pick(firstNames)}${initial}`,
+    ageMin,
+    ageMax: ageMin + 3 + below(3),
+    cityId: pick(cities),
+    category: chance(0.85) ? ('companion' as const) : ('masseuse' as const),
+    offersIncall: place.includes('incall'),
+    offersOutcall: place.includes('outcall'),
+    offersHotel: place.includes('hotel'),
+    offersPrivate: place.includes('private'),
+    nationality: chance(0.95) ? pick(vocabulary.nationality) : null,
+    ethnicity: pick(vocabulary.ethnicity),
+    eyeColor: pick(vocabulary.eyes),
+    hairColor: pick(vocabulary.hair.slice(0, 4)),
+    breastSize: chance(0.9) ? pick(vocabulary.breastSize) : null,
+    heightCm: chance(0.95) ? 155 + below(15) + below(15) : null,
+    weightKg: chance(0.95) ? 46 + below(12) + below(12) : null,
+    bio: pick(openings),
+    detailedBio: `${pick(openings)} ${pick(closings)}`,
+    premiumDescription: '',
+    rates: {
+      incall: `CHF ${price} / hour`,
+      outcall: `CHF ${price + 80} / hour`,
+      overnight: `CHF ${price * 5}`,
+      weekend: `CHF ${price * 10}`,
+    },
+    schedule: chance(0.6)
+      ? Object.fromEntries(
+          weekdays.map((day) => {
+            const available = chance(0.7)
+            return [day, { available, times: available ? `${10 + below(9)}:00–23:00` : '' }]
+          }),
+        )
+      : null,
+    contactEmail: 'someone@companions.example',
+  }
+}
+
+/** Nine of ten are public; the others are on their way there, withdrawn or hidden. */
+function visibilityOf({ below, chance }: Dice, publishedAt: number) {
+  const shown = {
+    lifecycle: 'active' as CompanionImport['row']['lifecycle'],
+    isActive: true,
+    visibleInFeed: true,
+    visibleOnHomepage: chance(0.3),
+    isFeatured: chance(0.04),
+    isVip: chance(0.03),
+    publishedAt: publishedAt as number | null,
+  }
+  if (chance(0.9)) return shown
+  const hidden = [
+    { lifecycle: 'draft' as const, publishedAt: null },
+    { lifecycle: 'pending' as const, publishedAt: null },
+    { lifecycle: 'archived' as const },
+    { isActive: false },
+    { visibleInFeed: false, visibleOnHomepage: false },
+  ]
+  return { ...shown, ...hidden[below(hidden.length)] }
+}

@@ -1,0 +1,75 @@
+import type { MediaRow } from '../features/media/writes.ts'
+import type { CompanionImport } from '../flows/import-companions.ts'
+import type { Dice } from './dice.ts'
+import { describePicture } from './pictures.ts'
+import { samples } from './samples.ts'
+
+const HOUR = 3_600_000
+
+const portraits = samples.map(({ slug }) => `${slug}-1`)
+const kept = Array.from({ length: 20 }, (_, at) => `private-${String(at + 1).padStart(2, '0')}`)
+const clips = ['clip-01', 'clip-02', 'clip-03']
+const keptClips = clips.map((name) => `private-${name}`)
+
+/** The drawn pictures that a generated media row may use. */
+const namesFor = ({ type, accessLevel }: Pick<MediaRow, 'type' | 'accessLevel'>) =>
+  type === 'video'
+    ? accessLevel === 'public'
+      ? clips
+      : keptClips
+    : accessLevel === 'public'
+      ? portraits
+      : kept
+
+/** The drawn picture that a generated media row uses: decided by its id. */
+export function pictureOf(row: Pick<MediaRow, 'id' | 'type' | 'accessLevel'>): string {
+  const names = namesFor(row)
+  return names[Number.parseInt(row.id.slice(0, 8), 16) % names.length]!
+}
+
+type Owner = { companionId: string; publishedAt: number; now: number }
+
+/** A portrait for each companion; further media, stories and highlights for some. */
+export function generateMedia(dice: Dice, { companionId, publishedAt, now }: Owner) {
+  const media: MediaRow[] = []
+  const add = (kind: Pick<MediaRow, 'type' | 'accessLevel' | 'purpose'>, createdAt: number) => {
+    const id = dice.uuid()
+    const about = describePicture(pictureOf({ id, ...kind }))
+    const position = media.length
+    media.push({ ...about, id, companionId, ...kind, caption: '', position, createdAt })
+    return id
+  }
+  const gallery = { purpose: 'gallery' } as const
+  const story = { type: 'photo', accessLevel: 'public', purpose: 'story' } as const
+  const publicly = { accessLevel: 'public' } as const
+  const privately = { accessLevel: 'private' } as const
+
+  const photoAt = publishedAt + Math.floor(dice.random() * (now - publishedAt))
+  add({ ...gallery, ...publicly, type: 'photo' }, photoAt)
+  if (dice.chance(0.2)) add({ ...gallery, ...privately, type: 'photo' }, publishedAt)
+  if (dice.chance(0.1)) {
+    const access = dice.chance(0.5) ? publicly : privately
+    add({ ...gallery, ...access, type: 'video' }, publishedAt)
+  }
+
+  const highlights: CompanionImport['highlights'] = []
+  const stories: CompanionImport['stories'] = []
+  const tell = (createdAt: number, highlightId: string | null) =>
+    stories.push({
+      id: dice.uuid(),
+      companionId,
+      highlightId,
+      mediaId: add(story, createdAt),
+      text: '',
+      position: stories.length,
+      createdAt,
+      expiresAt: highlightId ? null : createdAt + 24 * HOUR,
+    })
+  if (dice.chance(0.1)) tell(now - Math.floor(dice.random() * 23 * HOUR), null)
+  if (dice.chance(0.05)) {
+    const id = dice.uuid()
+    highlights.push({ id, companionId, title: 'Evenings', position: 0 })
+    tell(publishedAt, id)
+  }
+  return { media, highlights, stories }
+}

@@ -1,0 +1,14 @@
+import { join, resolve } from 'node:path'
+import { getPlatformProxy } from 'wrangler'
+import type { Env } from '../lib/env.ts'
+
+export const root = resolve(import.meta.dirname, '../..')
+
+/** The site's local bindings. @param state folder of the local state; null: nothing is kept */
+export function openPlatform(state: string | null) {
+  process.env.WRANGLER_LOG ??= 'warn'
+  return getPlatformProxy<Env>({
+    configPath: join(root, 'wrangler.toml'),
+    persist: state === null ? false : { path: join(resolve(state), 'v3') },
+  })
+}

@@ -1,0 +1,43 @@
+import { VARIANT_FORMATS, VARIANT_WIDTHS } from '#contract/media'
+import type { MediaRow } from '../features/media/writes.ts'
+import alts from './alts.json' with { type: 'json' }
+import manifest from './artwork/manifest.json' with { type: 'json' }
+
+/** A file to be stored: its key in R2 and where it lies in this repository. */
+export type StoredFile = { key: string; source: string; contentType: string }
+
+type Drawn = { color: string; preview: string; width: number; height: number }
+const drawings: Record<string, Drawn & { durationSeconds?: number }> = manifest
+const texts: Record<string, string> = alts
+
+/** The part of a media row that a drawn picture or clip decides. @throws when it is unknown */
+export function describePicture(name: string) {
+  const drawing = drawings[name]
+  const alt = texts[name]
+  if (!drawing || alt === undefined) throw new Error(`No picture is called ${name}`)
+  const { durationSeconds = null, ...picture } = drawing
+  const type = durationSeconds === null ? ('photo' as const) : ('video' as const)
+  return { ...picture, type, durationSeconds, alt }
+}
+
+/** The variants of a picture, and the file of a clip, under the keys of a media row. */
+export function filesOf(
+  { id, companionId, accessLevel, type }: MediaRow,
+  name: string,
+): StoredFile[] {
+  const folder = `${accessLevel}/${companionId}/${id}`
+  const isDrawnForAll = !/^(private|clip)-/.test(name)
+  const source = `${isDrawnForAll ? 'web/public/samples' : 'worker/seed/media'}/${name}`
+  const variants = VARIANT_WIDTHS.flatMap((width) =>
+    VARIANT_FORMATS.map((format) => ({
+      key: `${folder}/w${width}.${format}`,
+      source: `${source}/w${width}.${format}`,
+      contentType: `image/${format}`,
+    })),
+  )
+  if (type === 'photo') return variants
+  return [
+    ...variants,
+    { key: `${folder}/video`, source: `${source}.mp4`, contentType: 'video/mp4' },
+  ]
+}

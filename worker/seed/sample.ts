@@ -1,0 +1,81 @@
+import * as z from 'zod/mini'
+import { weekdays } from '#contract/companions'
+import { vocabulary } from '#contract/vocabulary'
+
+const days = z.number().check(z.nonnegative())
+const picture = z.string()
+
+/** A sample profile as written in `samples/`. Times count back from the import. */
+export const sample = z.strictObject({
+  id: z.uuid(),
+  /** Names her pictures: `<slug>-1` and so on. */
+  slug: z.string(),
+  name: z.string(),
+  ageRange: z.tuple([z.number(), z.number()]),
+  /** Id of a city. */
+  city: z.string(),
+  category: z.enum(vocabulary.category),
+  featured: z._default(z.boolean(), false),
+  vip: z._default(z.boolean(), false),
+  online: z._default(z.boolean(), false),
+  activeMinutesAgo: z.number(),
+  publishedDaysAgo: days,
+  place: z.array(z.enum(vocabulary.place)),
+  languages: z.array(z.enum(vocabulary.languages)),
+  nationality: z.enum(vocabulary.nationality),
+  ethnicity: z.enum(vocabulary.ethnicity),
+  eyes: z.enum(vocabulary.eyes),
+  hair: z.enum(vocabulary.hair),
+  breastSize: z.enum(vocabulary.breastSize),
+  height: z.number(),
+  weight: z.number(),
+  /** Cards show the first two. */
+  traits: z.array(z.string()),
+  services: z.array(z.strictObject({ name: z.enum(vocabulary.services), price: z.string() })),
+  bio: z.string(),
+  detailedBio: z.string(),
+  premiumDescription: z._default(z.string(), ''),
+  rates: z.record(z.string(), z.string()),
+  /** Times of a day, null when she is away; no schedule at all: by arrangement. */
+  schedule: z.nullable(z.record(z.enum(weekdays), z.nullable(z.string()))),
+  contact: z.strictObject({
+    whatsapp: z.optional(z.string()),
+    telegram: z.optional(z.string()),
+    email: z.optional(z.string()),
+  }),
+  verifications: z.array(
+    z.strictObject({
+      checked: z.enum(['identity', 'photos', 'age']),
+      daysAgo: days,
+      validDays: days,
+    }),
+  ),
+  photos: z.array(z.strictObject({ picture, daysAgo: days })),
+  videos: z._default(z.array(picture), []),
+  privatePhotos: z._default(z.array(picture), []),
+  privateVideos: z._default(z.array(picture), []),
+  /** A clip makes a video story. */
+  stories: z._default(
+    z.array(z.strictObject({ picture, hoursAgo: z.number(), text: z.string() })),
+    [],
+  ),
+  highlights: z._default(
+    z.array(
+      z.strictObject({
+        title: z.string(),
+        stories: z.array(z.strictObject({ picture, daysAgo: days, text: z.string() })),
+      }),
+    ),
+    [],
+  ),
+  reviews: z.array(
+    z.strictObject({
+      author: z.string(),
+      rating: z.number(),
+      text: z.string(),
+      daysAgo: days,
+      state: z._default(z.enum(['published', 'pending']), 'published'),
+    }),
+  ),
+})
+export type Sample = z.infer<typeof sample>

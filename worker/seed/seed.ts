@@ -1,0 +1,84 @@
+/**
+ * Fills the local database and its bucket with the samples, or, when they are there already, gives
+ * them back the ages that they were designed with. A database with anybody else in it is left alone.
+ *
+ *     node worker/seed/seed.ts [--persist-to .wrangler/state]
+ *
+ * With `--companions 1000` an empty database gets so many generated companions instead, for trying
+ * the site at size. Up to 2,000 get a portrait each; more have no files at all.
+ */
+import { notInArray } from 'drizzle-orm'
+import { join } from 'node:path'
+import { parseArgs } from 'node:util'
+import { createDatabase } from '../db/client.ts'
+import { companions } from '../db/schema/companions.ts'
+import { changeSetting } from '../flows/change-settings.ts'
+import { importCompanions } from '../flows/import-companions.ts'
+import { fillDatabase } from './generate-companions.ts'
+import { importWithPortraits, MOST_PORTRAITS } from './import-with-portraits.ts'
+import { openPlatform, root } from './local-platform.ts'
+import { moveTimes } from './move-times.ts'
+import { patiently } from './patiently.ts'
+import { sampleImports } from './sample-import.ts'
+import { samples } from './samples.ts'
+import { storeFiles } from './store-files.ts'
+
+const { values } = parseArgs({
+  options: {
+    'persist-to': { type: 'string', default: join(root, '.wrangler/state') },
+    companions: { type: 'string' },
+  },
+})
+
+const platform = await openPlatform(values['persist-to'])
+const { DB, MEDIA } = platform.env
+const db = createDatabase(DB)
+
+async function seed(): Promise<string> {
+  const now = Date.now()
+  const { imports, files } = sampleImports(now)
+  if (await isEmpty()) {
+    await storeFiles(MEDIA, files, root)
+    await setClaims(now)
+    await importCompanions(db, imports, { actor: 'system', at: now })
+    return `Seeded ${imports.length} samples with ${files.length} files.`
+  }
+  if (await hasOthers()) return 'The database has companions of its own; nothing was changed.'
+  await moveTimes(db, imports, now)
+  return 'The samples are there; their stories and presence were brought up to date.'
+}
+
+async function generate(count: number): Promise<string> {
+  if (!(Number.isInteger(count) && count > 0)) throw new Error('--companions takes a whole number')
+  if (!(await isEmpty())) return 'The database is not empty; nothing was changed.'
+  const now = Date.now()
+  await setClaims(now)
+  const tell = (done: number) => console.error(`${done} of ${count}`)
+  if (count > MOST_PORTRAITS) await fillDatabase(db, count, { now }, tell)
+  else await importWithPortraits({ db, bucket: MEDIA, count, now, root, tell })
+  return `Generated ${count} companions.`
+}
+
+const setClaims = (now: number) =>
+  changeSetting(db, 'claims', { photos: '6,000+', videos: '4,500+' }, { actor: 'system', at: now })
+
+async function isEmpty(): Promise<boolean> {
+  return (await db.select({ id: companions.id }).from(companions).limit(1)).length === 0
+}
+
+async function hasOthers(): Promise<boolean> {
+  const known = samples.map(({ id }) => id)
+  const rows = await db
+    .select({ id: companions.id })
+    .from(companions)
+    .where(notInArray(companions.id, known))
+    .limit(1)
+  return rows.length > 0
+}
+
+try {
+  const { companions: count } = values
+  console.log(await (count === undefined ? patiently(seed) : generate(Number(count))))
+} finally {
+  await platform.dispose()
+}
