@@ -20,7 +20,8 @@ export default defineConfig({
             miniflare: { bindings: { MIGRATIONS: migrations } },
           }),
         ],
-        test: { name: 'worker', include: ['tests/worker/**/*.test.ts'] },
+        // Each file begins with empty stores of its own accord.
+        test: { name: 'worker', include: ['tests/worker/**/*.test.ts'], isolate: false },
       },
       {
         root,

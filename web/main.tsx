@@ -22,7 +22,10 @@ addEventListener('vite:preloadError', (event) => {
   location.reload()
 })
 
-await Promise.all([activate(document.documentElement.lang), matchPage(location.pathname).page.load()])
+await Promise.all([
+  activate(document.documentElement.lang),
+  matchPage(location.pathname).page.load(),
+])
 startTransition(() => {
   if (root.firstElementChild) hydrateRoot(root, tree)
   else createRoot(root).render(tree)

@@ -37,7 +37,12 @@ const renderer: Renderer = {
         <App client={createQueryClient(answers, now)} site={{ renderedAt: now, demo }} />
       </StaticRouter>,
     )
-    return { status: facts.status ?? 200, head: headHtml(facts, url.origin), body, source: page.source }
+    return {
+      status: facts.status ?? 200,
+      head: headHtml(facts, url.origin),
+      body,
+      source: page.source,
+    }
   },
 }
 

@@ -33,7 +33,8 @@ export default defineConfig(({ isSsrBuild, mode }) => ({
     babel({ presets: [messages()] }),
     tailwindcss(),
     leanRouter(),
-    ...(isSsrBuild ? [] : [sprite(), shell({ development: mode === 'development' })]),
+    sprite(),
+    ...(isSsrBuild ? [] : [shell({ development: mode === 'development' })]),
   ],
   // React itself has it; the package is for older ones.
   resolve: { alias: { 'use-sync-external-store/shim': 'react' } },
@@ -45,7 +46,6 @@ export default defineConfig(({ isSsrBuild, mode }) => ({
     modulePreload: { polyfill: false },
     copyPublicDir: !isSsrBuild,
     assetsInlineLimit: 0,
-    cssCodeSplit: false,
     reportCompressedSize: false,
     minify: mode !== 'development',
     rolldownOptions: isSsrBuild

@@ -2,16 +2,17 @@ import { Hono, type Context } from 'hono'
 import { createDatabase } from './db/client.ts'
 import { Failure } from './lib/failure.ts'
 import { securityHeaders } from './lib/security-headers.ts'
+import { adminSessionRoutes } from './routes/admin-session.ts'
 import { companionRoutes } from './routes/companions.ts'
 import { catalogueOf, type AppEnv } from './routes/context.ts'
 import { crawlerRoutes } from './routes/crawlers.ts'
+import { followRoutes } from './routes/follows.ts'
 import { homepageRoutes } from './routes/homepage.ts'
 import { mediaRoutes } from './routes/media.ts'
+import { memberRoutes } from './routes/members.ts'
 import { pageRoutes } from './routes/pages.ts'
 import { placeRoutes } from './routes/places.ts'
 import { planRoutes } from './routes/plans.ts'
-
-const RETRY_SECONDS = '5'
 
 const api = new Hono<AppEnv>()
   .use('/api/*', async (c, next) => {
@@ -23,6 +24,9 @@ const api = new Hono<AppEnv>()
   .route('/', homepageRoutes)
   .route('/', placeRoutes)
   .route('/', planRoutes)
+  .route('/', memberRoutes)
+  .route('/', followRoutes)
+  .route('/', adminSessionRoutes)
   .all('/api/*', () => {
     throw new Failure('not-found', 'Not Found')
   })
@@ -70,6 +74,8 @@ function answerError(error: Error, c: Context<AppEnv>): Response {
   }
   c.header('cache-control', 'private, no-store')
   if (!known) return c.json({ detail: 'Internal Server Error' }, 500)
-  if (error.status === 503) c.header('retry-after', RETRY_SECONDS)
+  if (error.status === 401) c.header('www-authenticate', 'Bearer')
+  const { retryAfterSeconds } = error
+  if (retryAfterSeconds !== null) c.header('retry-after', String(retryAfterSeconds))
   return c.json({ detail: error.detail }, error.status)
 }

@@ -7,7 +7,7 @@ type Operation<T> = { response: z.ZodMiniType<T> }
 export async function expectAnswer<T>(operation: Operation<T>, answering: Promise<Response>) {
   const response = await answering
   const body: unknown = await response.json()
-  expect(body).not.toHaveProperty('detail')
+  expect(body ?? {}).not.toHaveProperty('detail')
   expect(response.status).toBe(200)
   const parsed = z.parse(operation.response, body)
   expect(body).toEqual(parsed)
@@ -30,4 +30,14 @@ export async function expectRefused(answering: Promise<Response>, key: string) {
     key ? ['query', key] : ['query'],
   )
   expect(response.status).toBe(422)
+}
+
+/** A refusal in the one form that all refusals have, and nothing of the inside. */
+export async function expectTurnedAway(response: Response, status: number) {
+  const text = await response.text()
+  expect(JSON.parse(text)).toEqual({ detail: expect.any(String) })
+  expect(text).not.toMatch(/\.ts\b|\bat \w|jose|jwks|D1|https?:/i)
+  expect(response.status).toBe(status)
+  expect(response.headers.get('x-request-id')).toMatch(/^[0-9a-f-]{36}$/)
+  expect(response.headers.get('cache-control')).toBe('private, no-store')
 }

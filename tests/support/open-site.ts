@@ -1,21 +1,28 @@
 import { importCompanions, type CompanionImport } from '../../worker/flows/import-companions.ts'
 import { catalogueOf } from '../../worker/routes/context.ts'
+import type { Env } from '../../worker/lib/env.ts'
 import { emptyStores, env } from './database.ts'
 import { by } from './fixtures.ts'
 import { metered } from './meter.ts'
 import { ask, askJson } from './site.ts'
 
 /** The stores with just these companions in them, and one isolate that serves them. */
-export async function openSite(imports: readonly CompanionImport[] = []) {
+export async function openSite(
+  imports: readonly CompanionImport[] = [],
+  options: Parameters<typeof isolate>[0] = {},
+) {
   const db = await emptyStores()
   if (imports.length > 0) await importCompanions(db, imports, by())
-  return { db, ...isolate() }
+  return { db, ...isolate(options) }
 }
 
 /** One more isolate over the same stores: what one has in its memory, another has not. */
-export function isolate(options: { fail?: () => boolean; MEDIA?: R2Bucket } = {}) {
+export function isolate(
+  options: { fail?: () => boolean; MEDIA?: R2Bucket; vars?: Partial<Env> } = {},
+) {
   const { binding, meter, reset } = metered(env.DB, options)
-  const bindings = { DB: binding, MEDIA: options.MEDIA ?? env.MEDIA, DEMO: 'off' }
+  const { MEDIA = env.MEDIA, vars } = options
+  const bindings = { DEMO: 'off', ...vars, DB: binding, MEDIA }
   const catalogue = catalogueOf(bindings)
   return {
     meter,

@@ -61,5 +61,6 @@ test('a visitor downloads no schema library and no sign-in code', () => {
 })
 
 test('nothing is loaded from anywhere else', () => {
-  for (const match of html.matchAll(/(?:src|href)="([^"]+)"/g)) expect(match[1]).toMatch(/^\/(?!\/)|^#/)
+  for (const match of html.matchAll(/(?:src|href)="([^"]+)"/g))
+    expect(match[1]).toMatch(/^\/(?!\/)|^#/)
 })

@@ -1,6 +1,8 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import { Catalogue, SNAPSHOT_KEY } from '../../worker/features/catalogue/catalogue.ts'
 import type { Database } from '../../worker/db/client.ts'
+import { writeAll } from '../../worker/db/bulk.ts'
+import { publishCompanions } from '../../worker/features/catalogue/projection.ts'
 import { changeCompanion, removeCompanion } from '../../worker/flows/change-companion.ts'
 import { importCompanions } from '../../worker/flows/import-companions.ts'
 import { saveSnapshot } from '../../worker/jobs/save-snapshot.ts'
@@ -104,6 +106,34 @@ describe('the snapshot', () => {
     await rename(ada, 'Xenia')
     await saveSnapshot(env, NOW)
     expect((await env.MEDIA.head(SNAPSHOT_KEY))?.version).not.toBe(first?.version)
+  })
+
+  describe('when hundreds of changes behind', () => {
+    beforeEach(async () => {
+      const many = Array.from({ length: 200 }, () => publishCompanions(db, [ada, berta, clara]))
+      await writeAll(db, many)
+    })
+
+    test('is written by the isolate that sees it, once, however many ask at that moment', async () => {
+      const put = vi.fn((key: string, value: Uint8Array) => env.MEDIA.put(key, value))
+      const MEDIA = { get: (key: string) => env.MEDIA.get(key), put } as unknown as R2Bucket
+      const site = isolate({ MEDIA })
+      await Promise.all(Array.from({ length: 8 }, () => site.ask('/api/plans')))
+      await site.ask('/api/plans?later=1')
+      expect(put).toHaveBeenCalledOnce()
+      const { catalogue, read } = await start()
+      expect(read).toBeLessThanOrEqual(cheap)
+      expect(await names(catalogue, NOW)).toEqual(three)
+    })
+
+    test('is done without when it can’t be written', async () => {
+      const put = vi.fn(() => Promise.reject(new Error('R2 is down')))
+      const MEDIA = { get: () => Promise.resolve(null), put } as unknown as R2Bucket
+      const site = isolate({ MEDIA })
+      for (const at of [1, 2]) expect((await site.ask(`/api/plans?at=${at}`)).status).toBe(200)
+      expect(put).toHaveBeenCalledOnce()
+      expect(warned.join()).toContain('catalogue.snapshot')
+    })
   })
 })
 

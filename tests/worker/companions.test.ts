@@ -1,18 +1,23 @@
 import { beforeAll, describe, expect, test } from 'vitest'
-import { getCompanion, listCompanions, searchCompanions } from '#contract/operations'
+import { getCompanion, listCompanions } from '#contract/operations'
+import { importCompanions } from '../../worker/flows/import-companions.ts'
 import { expectAnswer, expectRefused } from '../support/answers.ts'
-import { companionImport, DAY, HOUR, uuid, type Overrides } from '../support/fixtures.ts'
+import {
+  by,
+  companionImport,
+  DAY,
+  HOUR,
+  nextId,
+  uuid,
+  type Overrides,
+} from '../support/fixtures.ts'
 import { openSite } from '../support/open-site.ts'
 
 type Site = Awaited<ReturnType<typeof openSite>>
 let site: Site
 
 const list = (query = '') => expectAnswer(listCompanions, site.ask(`/api/companions?${query}`))
-const search = (query: string) => expectAnswer(searchCompanions, site.ask(`/api/search?${query}`))
 const namesOf = ({ data }: { data: { name: string }[] }) => data.map(({ name }) => name)
-const found = async (q: string) =>
-  namesOf(await search(new URLSearchParams({ q }).toString())).toSorted()
-
 describe('the filters of GET /api/companions', () => {
   // The option lists of the filter dialog, word for word.
   const options = {
@@ -181,66 +186,6 @@ describe('the filters of GET /api/companions', () => {
   )
 })
 
-describe('GET /api/search', () => {
-  beforeAll(async () => {
-    site = await openSite([
-      companionImport({ name: 'Zoë Größer', cityId: 'geneva' }),
-      companionImport({ name: 'Łucja', cityId: 'munich', traits: ['Élégante'] }),
-      companionImport({ name: 'Søfia Ærø', services: [{ name: 'Dinner Companion' }] }),
-      companionImport({ name: 'Sofia', services: [{ name: 'Wine tasting' }], bio: 'secretive' }),
-      companionImport({ name: 'Anna-Lena', cityId: 'london' }),
-    ])
-  })
-
-  const terms: [q: string, names: string[]][] = [
-    ['zoe', ['Zoë Größer']],
-    ['ZOË', ['Zoë Größer']],
-    ['grosser', ['Zoë Größer']],
-    ['lucja', ['Łucja']],
-    ['sofia', ['Sofia', 'Søfia Ærø']],
-    ['aero', ['Søfia Ærø']],
-    ['elegante', ['Łucja']],
-    ['munich', ['Łucja']],
-    ['germany', ['Łucja']],
-    ['united kingdom', ['Anna-Lena']],
-    ['dinner', ['Søfia Ærø']],
-    ['wine', ['Sofia']],
-    ['lena', ['Anna-Lena']],
-    ['anna-lena', ['Anna-Lena']],
-    ['sof', ['Sofia', 'Søfia Ærø']],
-    ['zurich sof', ['Sofia', 'Søfia Ærø']],
-    ['Zürich sof', ['Sofia', 'Søfia Ærø']],
-    ['sof zurich', []],
-    ['fia', []],
-    ['sofia geneva', []],
-    ['secretive', []],
-    ['!?', []],
-    ['"sofia" OR 1=1', []],
-  ]
-  test.each(terms)('%s finds %j', async (q, names) => {
-    expect(await found(q)).toEqual(names)
-  })
-
-  test('narrows by filters, place and order as the list does', async () => {
-    expect(namesOf(await search('q=sof&sort=name'))).toEqual(['Sofia', 'Søfia Ærø'])
-    expect(namesOf(await search('q=sof&services=dinner-companion'))).toEqual(['Søfia Ærø'])
-    expect(namesOf(await search('q=sof&city=London'))).toEqual([])
-    expect((await search('q=sof&facets=1&limit=1')).facets?.services?.['dinner-companion']).toBe(1)
-  })
-
-  const refused: [query: string, key: string][] = [
-    ['', 'q'],
-    ['q=', 'q'],
-    ['q=%20%20', 'q'],
-    [`q=${'x'.repeat(101)}`, 'q'],
-    ['q=a&q=b', 'q'],
-    ['q=a&limit=0', 'limit'],
-  ]
-  test.each(refused)('?%s is refused', (query, key) =>
-    expectRefused(site.ask(`/api/search?${query}`), key),
-  )
-})
-
 describe('GET /api/companions/{id}', () => {
   const [shown, withdrawn, draft, homeOnly] = [uuid(0xa1), uuid(0xa2), uuid(0xa3), uuid(0xa4)]
   const missing = 'The companion profile you are looking for could not be found.'
@@ -285,5 +230,15 @@ describe('GET /api/companions/{id}', () => {
     expect(data.public_photos).toHaveLength(2)
     expect(data.premiumContent?.photos).toHaveLength(1)
     expect(data.verification).toMatchObject({ verified: true, badges: ['identity'] })
+  })
+
+  test('calls nobody verified whose check has run out', async () => {
+    const id = nextId()
+    const ended = { checkedAt: Date.now() - 400 * DAY, validUntil: Date.now() - DAY }
+    const late = companionImport({ id, verifications: [ended] })
+    await importCompanions(site.db, [late], by())
+    site.catalogue.expire()
+    const { data } = await expectAnswer(getCompanion, site.ask(`/api/companions/${id}`))
+    expect(data).toMatchObject({ isVerified: false, verification: { verified: false, badges: [] } })
   })
 })

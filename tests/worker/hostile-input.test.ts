@@ -50,10 +50,8 @@ const numbers = [
   ...['-1', '0', '1', '101', '99999999999999999999', '1e400', '1.5', 'NaN', 'Infinity', '0x10'],
   ...['', ' ', '+1', '１２', '1;DROP TABLE companions', '%00', '[]', '{}', 'null', 'true', '٣'],
 ]
-const keys = [
-  ...['skip', 'limit', 'after', 'sort', 'facets', 'ageMin', 'ageMax', 'heightMin', 'weightMax'],
-  ...['city', 'country', 'languages', 'services', 'status', 'q'],
-]
+const numberKeys = ['skip', 'limit', 'ageMin', 'heightMax', 'after', 'facets', 'q']
+const textKeys = ['q', 'city', 'after', 'sort', 'services', 'languages']
 const pageKeys = [
   'search',
   'location',
@@ -81,7 +79,7 @@ const query = (pairs: Record<string, string>) => new URLSearchParams(pairs).toSt
 
 describe('a hostile query', () => {
   /** A call takes one odd value at a time; a page, which is slower, all at once. */
-  const oddly = (path: string, value: string): string[] => {
+  const oddly = (path: string, value: string, keys: string[]): string[] => {
     if (path.startsWith('/api')) return keys.map((key) => `${path}?q=ada&${key}=${value}`)
     return [
       `${path}?${pageKeys.map((key) => `${key}=${value}`).join('&')}`,
@@ -92,21 +90,21 @@ describe('a hostile query', () => {
   test.each(queried)('with odd numbers gets a clear answer from %s', async (path) => {
     for (const number of numbers) {
       const value = number.startsWith('%') ? number : encodeURIComponent(number)
-      for (const address of oddly(path, value)) await expectClear(address)
+      for (const address of oddly(path, value, numberKeys)) await expectClear(address)
     }
   })
 
   test.each(queried)('with code and quotes gets a clear answer from %s', async (path) => {
     for (const text of texts) {
       const value = encodeURIComponent(text.toWellFormed())
-      for (const address of oddly(path, value)) await expectClear(address)
+      for (const address of oddly(path, value, textKeys)) await expectClear(address)
       await expectClear(`${path}?q=ada&facets[${value}]=1&${value}=${value}`)
     }
   })
 
   test.each(queried)('with broken encoding gets a clear answer from %s', async (path) => {
     for (const text of rawTexts) {
-      for (const address of oddly(path, text)) await expectClear(address)
+      for (const address of oddly(path, text, textKeys)) await expectClear(address)
       await expectClear(`${path}?${text}=1&q=ada`)
     }
   })

@@ -1,7 +1,8 @@
-import { beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { afterEach, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest'
 import { listCompanions, listLocations, listPlaces, searchCompanions } from '#contract/operations'
 import { changeCompanion } from '../../worker/flows/change-companion.ts'
 import { changeSetting } from '../../worker/flows/change-settings.ts'
+import { importCompanions } from '../../worker/flows/import-companions.ts'
 import { expectAnswer, expectRefused } from '../support/answers.ts'
 import {
   by,
@@ -25,6 +26,8 @@ const list = (query = '') => expectAnswer(listCompanions, site.ask(`/api/compani
 const search = (query: string) => expectAnswer(searchCompanions, site.ask(`/api/search?${query}`))
 const locations = (query = '') => expectAnswer(listLocations, site.ask(`/api/locations?${query}`))
 const places = () => expectAnswer(listPlaces, site.ask('/api/places'))
+afterEach(() => void vi.useRealTimers())
+
 const namesOf = ({ data }: { data: { name: string }[] }) => data.map(({ name }) => name)
 
 describe('the order of a list', () => {
@@ -119,6 +122,21 @@ describe('the offline window', () => {
     expect((await places()).countries[0]?.count).toBe(2)
   })
 
+  test('and "online" end to the millisecond', async () => {
+    // Answers are remembered for the minute: each moment asks with an address of its own.
+    const at = async (moment: number, query = '') => {
+      vi.setSystemTime(moment)
+      return list(`${query}&at=${moment}`)
+    }
+    const [last, over] = [now + HOUR, now + HOUR + 1]
+    expect(namesOf(await at(last, 'status=online'))).toEqual(['here'])
+    expect((await at(last)).data[0]?.status).toBe('online')
+    expect(namesOf(await at(over, 'status=online'))).toEqual([])
+    expect((await at(over)).data[0]?.status).toBe('offline')
+    expect(namesOf(await at(now + DAY))).toEqual(['here', 'lately'])
+    expect(namesOf(await at(now + DAY + 1))).toEqual(['here'])
+  })
+
   test('is the operator’s to set', async () => {
     await changeSetting(site.db, 'offlineWindowDays', 30, by())
     site.catalogue.expire()
@@ -189,11 +207,14 @@ describe('a VIP companion, to a visitor', () => {
     })
   })
 
-  test('can be paged over without a cursor that tells more than her id', async () => {
-    const [first, second] = [await list('limit=2'), await list('limit=3')]
-    const last = await list(`limit=1&after=${first.next}`)
-    expect(last.data).toEqual([locked])
-    expect(second.next).toBeNull()
+  test('can be paged over by a cursor that says no more than her id', async () => {
+    const other = companionImport({ id: uuid(0x8888), name: 'Quentina', isVip: true })
+    await importCompanions(site.db, [other], by())
+    site.catalogue.expire()
+    const { next } = await list('limit=3&sort=name')
+    expect(JSON.parse(atob(next ?? ''))).toEqual(['locked', id])
+    const { data } = await list(`limit=3&sort=name&after=${next}`)
+    expect(data.map((companion) => companion.id)).toEqual([other.row.id])
   })
 })
 

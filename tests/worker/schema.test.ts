@@ -95,6 +95,11 @@ const check: Values = {
 const language: Values = { ...own, language: 'German' }
 const service: Values = { ...own, name: 'Massage' }
 const highlight: Values = { id: uuid(6), ...own, title: 'Travel' }
+const account: Values = {
+  ...{ id: uuid(50), display_name: 'Ada', first_seen_at: 1, last_seen_at: 1 },
+}
+const attempt: Values = { what: 'follow', who: uuid(50), count: 1, ends_at: 1 }
+const access: Values = { at: 1, member_id: uuid(50), outcome: 'granted' }
 const city: Values = { id: 'chur', country_id: 'switzerland', name: 'Chur', position: 9 }
 
 async function insert(table: string, values: Values) {
@@ -162,6 +167,14 @@ describe('a rule of the database', () => {
       'a detail that is no JSON',
       { at: 1, actor: 'a', act: 'b', subject: 'c', detail: '-' },
     ],
+    ['members', 'an id that is no UUID', { ...account, id: 'ada' }],
+    ['members', 'a name of 81 letters', { ...account, display_name: 'a'.repeat(81) }],
+    ['members', 'being seen before the first time', { ...account, last_seen_at: 0 }],
+    ['members', 'a name after the erasure', { ...account, erased_at: 1 }],
+    ['follows', 'an unknown member', { member_id: uuid(7), companion_id: uuid(9), created_at: 1 }],
+    ['attempts', 'none at all', { ...attempt, count: 0 }],
+    ['access_log', 'an unknown outcome', { ...access, outcome: 'maybe' }],
+    ['access_log', 'a plain address', { ...access, address_hash: '203.0.113.7' }],
     ['cities', 'a name that looks like a location', { ...city, name: 'Chur, Switzerland' }],
     ['cities', 'an unknown country', { ...city, country_id: 'atlantis' }],
     ['cities', 'the same city twice', { ...city, name: 'Zurich' }],
@@ -182,6 +195,9 @@ describe('a rule of the database', () => {
     ['companion_services', service, {}],
     ['highlights', highlight, {}],
     ['cities', city, {}],
+    ['members', { ...account, id: uuid(51) }, { display_name: '', erased_at: 1 }],
+    ['attempts', attempt, {}],
+    ['access_log', access, {}],
   ]
   test.each(taken)('in %s takes what keeps to it', async (table, row, also) => {
     await insert(table, { ...row, ...also })
@@ -208,6 +224,8 @@ test('deleting a companion leaves nothing of her', async () => {
     reviews: [{}],
   })
   await importCompanions(db, [everything], by())
+  await insert('members', account)
+  await insert('follows', { member_id: account.id!, companion_id: id, created_at: 1 })
   const hanging = await rowsOf<{ name: string }>(
     `SELECT name FROM sqlite_schema WHERE type = 'table' AND sql LIKE '%companion_id TEXT%'`,
   )

@@ -60,8 +60,9 @@ const paula = companionImport({
   services: [{ name: 'Massage', description: never.serviceNote, price: never.servicePrice }],
   verifications: [{ checkedBy: never.inspector }],
   media: [
-    { id: openPhoto },
+    // First, so that it would be the cover.
     { id: never.photo, accessLevel: 'private', alt: never.alt, caption: never.caption },
+    { id: openPhoto },
     { id: never.clip, accessLevel: 'private', type: 'video', alt: never.alt },
   ],
   reviews: [

@@ -2,6 +2,7 @@ import { useLingui } from '@lingui/react/macro'
 import { useEffectEvent, useId, useLayoutEffect, useRef, useState, type ReactNode } from 'react'
 import { useHydrating } from '../lib/use-hydrating.ts'
 import { IconButton } from './button.tsx'
+import '../styles/dialog.css'
 
 type Props = {
   open: boolean

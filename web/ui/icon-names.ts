@@ -1,5 +1,15 @@
-/** Every icon of the site: `vite/sprite.ts` puts these, from lucide, into the document. */
-export const iconNames = [
+/** Icons of the first screens: they come inside the document. */
+export const documentIcons = [
+  'list-filter',
+  'lock',
+  'map-pin',
+  'message-square',
+  'search',
+  'user',
+] as const
+
+/** The others come as one file. `vite/sprite.ts` makes both from lucide. */
+export const fileIcons = [
   'arrow-left',
   'badge-check',
   'camera',
@@ -15,22 +25,12 @@ export const iconNames = [
   'headphones',
   'image',
   'list',
-  'list-filter',
-  'lock',
-  'map-pin',
-  'message-square',
-  'moon',
   'pause',
   'play',
-  'search',
   'share-2',
-  'star',
-  'sun',
-  'user',
-  'video',
   'volume-2',
   'volume-x',
   'x',
 ] as const
 
-export type IconName = (typeof iconNames)[number]
+export type IconName = (typeof documentIcons)[number] | (typeof fileIcons)[number]

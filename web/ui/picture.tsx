@@ -1,10 +1,11 @@
 import { useState } from 'react'
 import type { LockedPreview, Photo } from '#contract/companions'
-import { sourceSet } from '#contract/media'
+import { sourceSet, variantUrl } from '#contract/media'
 
 type Props = {
   /** Undefined: there is none yet, the placeholder stands in. */
   photo: Photo | undefined
+  /** As in `srcset`; a thumbnail is the smallest picture alone. */
   sizes: string
   /** On the first screen. */
   eager?: boolean
@@ -23,20 +24,22 @@ export function Picture({
 }: Props) {
   const [broken, setBroken] = useState('')
   const shown = photo && broken !== photo.url ? photo : null
+  const set = shown && sizes !== 'thumbnail' ? shown.url : null
+  const source = shown && (set ?? variantUrl(shown.url, 320, 'webp'))
   const fail = () => setBroken(photo?.url ?? '')
   return (
     <span className={`photo ${className}`}>
       {photo && <Ground color={photo.color} />}
       <picture>
-        {shown && <source type="image/avif" srcSet={sourceSet(shown.url, 'avif')} sizes={sizes} />}
+        {set && <source type="image/avif" srcSet={sourceSet(set, 'avif')} sizes={sizes} />}
         <img
           // A picture that failed before the script ran has told nobody.
           ref={(img) => {
             if (shown && img?.complete && img.currentSrc && !img.naturalWidth) fail()
           }}
-          src={shown?.url ?? '/placeholder.svg'}
-          srcSet={shown ? sourceSet(shown.url, 'webp') : undefined}
-          sizes={shown ? sizes : undefined}
+          src={source ?? '/placeholder.svg'}
+          srcSet={set ? sourceSet(set, 'webp') : undefined}
+          sizes={set ? sizes : undefined}
           width={photo?.width ?? 3}
           height={photo?.height ?? 4}
           alt={alt}

@@ -22,7 +22,8 @@ export function compiledMessages({ types: t }: { types: typeof types }): PluginO
           program.traverse({
             ObjectProperty(path) {
               const { value } = path.node
-              if (t.isStringLiteral(value) && isMessage(path)) path.node.value = compile(value.value)
+              if (t.isStringLiteral(value) && isMessage(path))
+                path.node.value = compile(value.value)
             },
           })
         },

@@ -30,14 +30,29 @@ export function shell({ development }: { development: boolean }): Plugin {
       const manifest = JSON.parse(await read('.vite/manifest.json')) as Manifest
       const entry = manifest['index.html']
       if (!entry) return
-      const styles = await Promise.all((stylesOf(manifest)).map(read))
-      const made = document(await read('index.html'), `/${entry.file}`, styles.join(''))
-      const build = hash(JSON.stringify(manifest) + made.html).slice(7, 23)
-      const text: Shell = { ...made, chunks: chunksOf(manifest), build }
+      const textOf = async (files: string[]) => lean((await Promise.all(files.map(read))).join(''))
+      const base = stylesOf(manifest, closure(manifest, 'index.html'))
+      const style = async (keys: Iterable<string>) => {
+        const text = await textOf(stylesOf(manifest, keys).filter((file) => !base.includes(file)))
+        return { text, hash: hash(text) }
+      }
+      const pages = Object.keys(manifest).filter((key) => key.startsWith('pages/'))
+      const made = document(await read('index.html'), `/${entry.file}`, await textOf(base))
+      const text: Shell = {
+        ...made,
+        chunks: Object.fromEntries(pages.map((page) => [page, chunksOf(manifest, page)])),
+        styles: Object.fromEntries(
+          await Promise.all(
+            pages.map(async (page) => [page, await style(closure(manifest, page))] as const),
+          ),
+        ),
+        panelStyle: await style(Object.keys(manifest)),
+        build: hash(JSON.stringify(manifest) + made.html).slice(7, 23),
+      }
       await writeFile(join(outDir, '../shell.json'), JSON.stringify(text))
       await writeFile(join(outDir, 'site.webmanifest'), JSON.stringify(webManifest))
       await rm(join(outDir, 'index.html'))
-      if (development) await writeFile(join(outDir, 'build.txt'), build)
+      if (development) await writeFile(join(outDir, 'build.txt'), text.build)
     },
   }
 }
@@ -60,13 +75,30 @@ const webManifest = {
 
 const hash = (text: string) => `sha256-${createHash('sha256').update(text).digest('base64')}`
 
-const stylesOf = (manifest: Manifest) => [
-  ...new Set(
-    Object.values(manifest).flatMap(({ css = [], file }) =>
-      file.endsWith('.css') ? [file, ...css] : css,
-    ),
-  ),
+/** A chunk and all that it imports at once. */
+function closure(manifest: Manifest, key: string, seen = new Set<string>()): Set<string> {
+  if (seen.has(key)) return seen
+  seen.add(key)
+  for (const next of manifest[key]?.imports ?? []) closure(manifest, next, seen)
+  return seen
+}
+
+/** Less the banner, and the fallback for browsers below the site's floor. */
+const lean = (css: string) =>
+  css
+    .replace(/\/\*![\s\S]*?\*\//g, '')
+    .replace(/@layer properties\{@supports[^{]*\{[^{]*\{[^}]*\}\}\}/, '')
+
+const stylesOf = (manifest: Manifest, keys: Iterable<string>) => [
+  ...new Set([...keys].flatMap((key) => manifest[key]?.css ?? [])),
 ]
+
+/** What a page needs beyond the first script. */
+function chunksOf(manifest: Manifest, page: string) {
+  const first = closure(manifest, 'index.html')
+  const more = [...closure(manifest, page)].filter((key) => !first.has(key))
+  return more.map((key) => `/${manifest[key]?.file}`)
+}
 
 function document(index: string, entry: string, styles: string) {
   const boot = bootScript(entry)
@@ -74,25 +106,10 @@ function document(index: string, entry: string, styles: string) {
     .replace(/\s*<script type="module"[^>]*><\/script>/g, '')
     .replace(/\s*<link rel="(?:stylesheet|modulepreload)"[^>]*>/g, '')
     .replace(/>\s+</g, '><')
-    .replace('<!--style-->', () => `<style>${styles}</style><script>${themeScript}</script>`)
+    .replace(
+      '<!--style-->',
+      () => `<style>${styles}</style><!--style--><script>${themeScript}</script>`,
+    )
     .replace('</body>', () => `<script>${boot}</script></body>`)
   return { html, scriptHashes: [hash(themeScript), hash(boot)], styleHashes: [hash(styles)] }
-}
-
-/** Per page: its chunk and what that imports, less what the entry brings anyway. */
-function chunksOf(manifest: Manifest) {
-  const closure = (key: string, seen = new Set<string>()): Set<string> => {
-    if (seen.has(key)) return seen
-    seen.add(key)
-    for (const next of manifest[key]?.imports ?? []) closure(next, seen)
-    return seen
-  }
-  const first = closure('index.html')
-  const pages = Object.keys(manifest).filter((key) => key.startsWith('pages/'))
-  return Object.fromEntries(
-    pages.map((page) => [
-      page,
-      [...closure(page)].filter((key) => !first.has(key)).map((key) => `/${manifest[key]?.file}`),
-    ]),
-  )
 }

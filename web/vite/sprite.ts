@@ -1,7 +1,8 @@
+import { createHash } from 'node:crypto'
 import { readFileSync } from 'node:fs'
 import { createRequire } from 'node:module'
 import type { Plugin } from 'vite'
-import { iconNames } from '../ui/icon-names.ts'
+import { documentIcons, fileIcons } from '../ui/icon-names.ts'
 
 const { resolve } = createRequire(import.meta.url)
 
@@ -11,9 +12,17 @@ function symbol(name: string) {
   return `<symbol id="i-${name}" viewBox="0 0 24 24">${shapes.replace(/\s*\n\s*/g, '')}</symbol>`
 }
 
-/** Writes the icons into the document once; `ui/icon.tsx` shows them by name. */
-export const sprite = (): Plugin => ({
-  name: 'sprite',
-  transformIndexHtml: (html) =>
-    html.replace('<body>', () => `<body><svg hidden>${iconNames.map(symbol).join('')}</svg>`),
-})
+/** Writes the icons: some into the document, the others into a file that `ui/icon.tsx` names. */
+export function sprite(): Plugin {
+  const source = `<svg xmlns="http://www.w3.org/2000/svg">${fileIcons.map(symbol).join('')}</svg>`
+  const fileName = `assets/icons-${createHash('sha256').update(source).digest('hex').slice(0, 8)}.svg`
+  return {
+    name: 'sprite',
+    config: () => ({ define: { 'import.meta.env.ICONS': JSON.stringify(`/${fileName}`) } }),
+    transformIndexHtml: (html) =>
+      html.replace('<body>', () => `<body><svg hidden>${documentIcons.map(symbol).join('')}</svg>`),
+    generateBundle() {
+      if (!this.environment.config.build.ssr) this.emitFile({ type: 'asset', fileName, source })
+    },
+  }
+}

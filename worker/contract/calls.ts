@@ -2,13 +2,20 @@ import { splitLocation, writeFilters, type BrowseState } from './filters.ts'
 import { BROWSE_PAGE_SIZE, HOME_COMPANIONS, HOME_STORIES } from './limits.ts'
 
 /**
- * The addresses of the public calls. A page reads by them and the edge inlines answers by them:
+ * The addresses of the calls. A page reads by them and the edge inlines answers by them:
  * both sides must build the same text for the same wish.
  */
 export const homeCompanionsCall = `/api/homepage/companions?limit=${HOME_COMPANIONS}`
 export const homeStoriesCall = `/api/homepage/stories?limit=${HOME_STORIES}`
 export const placesCall = '/api/places'
 export const plansCall = '/api/plans'
+
+export const accountSettingsCall = '/api/account-settings'
+export const meCall = '/api/me'
+export const followsCall = '/api/follows'
+export const adminSessionCall = '/api/admin/session'
+
+export const followCall = (companionId: string) => `/api/follows/${encodeURIComponent(companionId)}`
 
 export const companionCall = (id: string) => `/api/companions/${encodeURIComponent(id)}`
 

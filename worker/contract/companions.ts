@@ -65,7 +65,6 @@ export const video = z.object({
   poster: z.nullable(photo),
   durationSeconds: z.number(),
 })
-export type Video = z.infer<typeof video>
 
 export const storyPicture = z.object({
   id: z.string(),
@@ -85,7 +84,6 @@ const highlight = z.object({
   thumbnail: photo,
   stories: z.array(storyPicture),
 })
-export type Highlight = z.infer<typeof highlight>
 
 export const weekdays = [
   'monday',
@@ -99,7 +97,6 @@ export const weekdays = [
 export type Weekday = (typeof weekdays)[number]
 
 const scheduleDay = z.object({ available: z.boolean(), times: z.string() })
-export type ScheduleDay = z.infer<typeof scheduleDay>
 
 const review = z.object({
   id: z.string(),
@@ -108,7 +105,6 @@ const review = z.object({
   date: z.string(),
   author: z.string(),
 })
-export type Review = z.infer<typeof review>
 
 export const profile = z.extend(companion, {
   gallery: z.array(z.string()),

@@ -26,6 +26,9 @@ export const LOCKED_VIDEOS = 6
 export const PUBLIC_PHOTOS_SHOWN = 4
 export const REVIEWS_SHOWN = 2
 
+/** How many companions a member can follow at a time. */
+export const MAX_FOLLOWS = 200
+
 export const ranges = {
   height: { min: 140, max: 200, unit: 'cm' },
   weight: { min: 40, max: 80, unit: 'kg' },

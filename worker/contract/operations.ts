@@ -1,4 +1,5 @@
 import { profile } from './companions.ts'
+import { followAnswer, followsAnswer } from './follows.ts'
 import {
   homeCompanionsAnswer,
   homeCompanionsQuery,
@@ -6,11 +7,12 @@ import {
   homeStoriesQuery,
 } from './homepage.ts'
 import { listAnswer, listQuery, locationsAnswer, locationsQuery, searchQuery } from './listing.ts'
+import { accountSettings, adminSession, me } from './members.ts'
 import { placesAnswer } from './places.ts'
 import { plansAnswer } from './plans.ts'
 import * as z from 'zod/mini'
 
-/** The public calls: what they take and what they answer. */
+/** The calls: what they take and what they answer. Public ones first. */
 export const listCompanions = {
   method: 'get',
   path: '/api/companions',
@@ -56,3 +58,35 @@ export const listHomeStories = {
 export const listPlaces = { method: 'get', path: '/api/places', response: placesAnswer } as const
 
 export const listPlans = { method: 'get', path: '/api/plans', response: plansAnswer } as const
+
+export const getAccountSettings = {
+  method: 'get',
+  path: '/api/account-settings',
+  response: accountSettings,
+} as const
+
+// The calls of members: each takes `Authorization: Bearer` and answers 401 without a good token.
+
+export const getMe = { method: 'get', path: '/api/me', response: me } as const
+
+export const listFollows = { method: 'get', path: '/api/follows', response: followsAnswer } as const
+
+/** Both may be repeated. 404: nobody to be seen. 409: `MAX_FOLLOWS` are followed. */
+export const follow = {
+  method: 'put',
+  path: '/api/follows/:companionId',
+  response: followAnswer,
+} as const
+
+export const unfollow = {
+  method: 'delete',
+  path: '/api/follows/:companionId',
+  response: followAnswer,
+} as const
+
+/** 403 for members without the right. */
+export const openAdminSession = {
+  method: 'get',
+  path: '/api/admin/session',
+  response: adminSession,
+} as const

@@ -29,13 +29,20 @@ export type Renderer = {
   render: (request: RenderRequest) => Promise<RenderedPage>
 }
 
+/** CSS text and its CSP source. */
+export type Style = { text: string; hash: string }
+
 /** The document around a page, made by the build (`web/vite/shell.ts`). */
 export type Shell = {
-  /** With the marks `<!--head-->`, `<!--page-->` and `<!--seed-->`. */
+  /** With the marks `<!--head-->`, `<!--style-->`, `<!--page-->` and `<!--seed-->`. */
   html: string
   /** CSP sources of the inline scripts and styles in `html`. */
   scriptHashes: string[]
   styleHashes: string[]
+  /** Per page source: its own style, to follow the one in `html`. */
+  styles: Record<string, Style>
+  /** All of the dialogs', for an address that opens one. */
+  panelStyle: Style
   /** Per page source: the script files it needs beyond the first. */
   chunks: Record<string, string[]>
   /** Changes with every build. */

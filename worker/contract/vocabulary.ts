@@ -40,7 +40,6 @@ export const vocabulary = {
 } as const
 
 export type Facet = keyof typeof vocabulary
-export type Value<F extends Facet> = (typeof vocabulary)[F][number]
 
 export const facets = Object.keys(vocabulary) as Facet[]
 

@@ -11,6 +11,8 @@ const statuses = {
   unavailable: 503,
 } as const satisfies Record<string, ContentfulStatusCode>
 
+const RETRY_SECONDS = 5
+
 /** One thing wrong with a request, as FastAPI words it: where, what, and of which kind. */
 export type Detail = { loc: (string | number)[]; msg: string; type: string }
 
@@ -18,10 +20,17 @@ export type Detail = { loc: (string | number)[]; msg: string; type: string }
 export class Failure extends Error {
   readonly status: (typeof statuses)[keyof typeof statuses]
   readonly detail: string | Detail[]
+  /** When to ask again; null says nothing about it. */
+  readonly retryAfterSeconds: number | null
 
-  constructor(code: keyof typeof statuses, detail: string | Detail[], cause?: unknown) {
+  constructor(
+    code: keyof typeof statuses,
+    detail: string | Detail[],
+    { cause, retryAfterSeconds }: { cause?: unknown; retryAfterSeconds?: number } = {},
+  ) {
     super(typeof detail === 'string' ? detail : code, { cause })
     this.status = statuses[code]
     this.detail = detail
+    this.retryAfterSeconds = retryAfterSeconds ?? (code === 'unavailable' ? RETRY_SECONDS : null)
   }
 }

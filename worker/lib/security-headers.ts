@@ -23,8 +23,14 @@ const inert = policy({ 'default-src': "'none'", 'frame-ancestors': "'none'", san
 /**
  * The policy of a page. Scripts and styles run by file or by hash, never inline by themselves, and
  * no text ever becomes code.
+ *
+ * @param accountsOrigin what the page may ask besides the site
  */
-export function pagePolicy(scriptHashes: string[], styleHashes: string[]): string {
+export function pagePolicy(
+  scriptHashes: string[],
+  styleHashes: string[],
+  accountsOrigin = '',
+): string {
   const quoted = (hashes: string[]) => hashes.map((hash) => ` '${hash}'`).join('')
   return policy({
     'default-src': "'none'",
@@ -33,7 +39,7 @@ export function pagePolicy(scriptHashes: string[], styleHashes: string[]): strin
     'img-src': "'self' data: blob:",
     'media-src': "'self' blob:",
     'font-src': "'self'",
-    'connect-src': "'self'",
+    'connect-src': `'self' ${accountsOrigin}`,
     'manifest-src': "'self'",
     'form-action': "'self'",
     'base-uri': "'none'",

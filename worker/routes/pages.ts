@@ -1,5 +1,6 @@
 import { Hono, type Context } from 'hono'
 import type { Answer, RenderedPage, RenderRequest } from '#contract/renderer'
+import { accountsOf } from '../lib/accounts.ts'
 import { Failure } from '../lib/failure.ts'
 import { pagePolicy } from '../lib/security-headers.ts'
 import { pages, shell } from '../shell.ts'
@@ -8,8 +9,6 @@ import { remembered } from './remembered.ts'
 
 /** How a page gets the public calls' answers: by the same routes that the browser asks. */
 export type Ask = (c: Context<AppEnv>, call: string) => Promise<Response>
-
-const policy = pagePolicy(shell.scriptHashes, shell.styleHashes)
 
 /**
  * Every address of the site as a document: its head, the first screen's markup and the answers that
@@ -44,8 +43,10 @@ async function documentAt(c: Context<AppEnv>, url: URL, ask: Ask): Promise<Respo
   const seed = JSON.stringify({ now, demo, answers }).replace(/</g, '\\u003c')
   const chunks = (shell.chunks[page.source] ?? []).join(' ')
   const seedHtml = `<script type="application/json" id="seed" data-chunks="${chunks}">${seed}</script>`
+  const style = url.searchParams.has('panel') ? shell.panelStyle : shell.styles[page.source]
   const html = shell.html
     .replace('<!--head-->', () => page.head)
+    .replace('<!--style-->', () => (style?.text ? `<style>${style.text}</style>` : ''))
     .replace('<!--page-->', () => page.body)
     .replace('<!--seed-->', () => seedHtml)
   return new Response(html, {
@@ -53,7 +54,11 @@ async function documentAt(c: Context<AppEnv>, url: URL, ask: Ask): Promise<Respo
     headers: {
       'content-type': 'text/html; charset=utf-8',
       'content-language': 'en',
-      'content-security-policy': policy,
+      'content-security-policy': pagePolicy(
+        shell.scriptHashes,
+        style?.text ? [...shell.styleHashes, style.hash] : shell.styleHashes,
+        accountsOf(c.env)?.origin,
+      ),
       'cache-control': failed ? 'no-store' : 'public, max-age=0, must-revalidate',
       ...(failed && { 'retry-after': '5' }),
     },

@@ -6,6 +6,11 @@ import { renderArtwork } from './artwork/render-artwork.ts'
 
 const size = { width: 900, height: 1200 }
 const kinds = ['silk', 'glass', 'contour'] as const
+const alts = {
+  silk: 'Folds of silk in soft light',
+  glass: 'Broad curves of light, as seen through glass',
+  contour: 'Layered contours, like a map of hills',
+}
 
 /** A picture of its own for a generated companion: quickly drawn, in all variants. */
 export async function drawPortrait(seed: string) {
@@ -25,7 +30,9 @@ export async function drawPortrait(seed: string) {
     ...variants.map(async ({ made, ...rest }) => ({ ...rest, bytes: await made.toBuffer() })),
   ])
   return {
+    /** The fields of a media row that the drawing decides. */
     look: {
+      alt: alts[kind],
       color: `#${((red << 16) | (green << 8) | blue).toString(16).padStart(6, '0')}`,
       preview: `data:image/webp;base64,${preview.toString('base64')}`,
     },

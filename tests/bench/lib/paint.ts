@@ -59,7 +59,5 @@ function observe() {
     const shift = entry as PerformanceEntry & { value: number; hadRecentInput: boolean }
     if (!shift.hadRecentInput) seen.cls += shift.value
   })
-  watch('longtask', ({ startTime, duration }) =>
-    seen.tasks.push({ start: startTime, duration }),
-  )
+  watch('longtask', ({ startTime, duration }) => seen.tasks.push({ start: startTime, duration }))
 }

@@ -14,6 +14,7 @@ import { HiddenFields } from './hidden-fields.tsx'
 import type { Labels } from './labels.ts'
 import { RangeField, type Bounds } from './range-field.tsx'
 import { useSettled } from './use-settled.ts'
+import '../../styles/filters.css'
 
 export type FilterDialogProps = {
   state: BrowseState

@@ -13,6 +13,7 @@ import { Dialog } from '../../ui/dialog.tsx'
 import { Icon } from '../../ui/icon.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
 import { HiddenFields } from './hidden-fields.tsx'
+import '../../styles/filters.css'
 
 type Props = {
   state: BrowseState

@@ -12,6 +12,7 @@ import { ProfileActions } from './profile-actions.tsx'
 import { ProfileHead } from './profile-head.tsx'
 import { ScheduleTab } from './schedule-tab.tsx'
 import { VideosTab } from './videos-tab.tsx'
+import '../../styles/profile.css'
 
 type Props = {
   profile: Profile

@@ -31,7 +31,7 @@ export function StoryRow({ stories }: { stories: Story[] }) {
               }}
             >
               <span className={`story-ring ${seen.includes(id) ? 'border-line' : 'border-wine'}`}>
-                <Picture photo={image} sizes="5rem" eager className="story-thumb" alt="" />
+                <Picture photo={image} sizes="thumbnail" className="story-thumb" alt="" />
                 {now - Date.parse(timestamp) < STORY_FRESH_MS && (
                   <span className="story-dot">
                     <span className="sr-only">

@@ -17,6 +17,7 @@ import { seenStories } from './seen.ts'
 import { STORY_SIZES, StoryFrame } from './story-frame.tsx'
 import { useTabHidden } from './use-tab-hidden.ts'
 import type { ViewerStory } from './viewer-story.ts'
+import '../../styles/viewer.css'
 
 /** A press of this length was a pause, not a wish for another story. */
 const HOLD_MS = 300

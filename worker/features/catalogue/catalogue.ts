@@ -6,7 +6,9 @@ import * as log from './log.ts'
 import { decodeSnapshot, encodeSnapshot } from './snapshot.ts'
 
 const unavailable = (cause: unknown) =>
-  new Failure('unavailable', 'The directory is not available right now. Please try again.', cause)
+  new Failure('unavailable', 'The directory is not available right now. Please try again.', {
+    cause,
+  })
 
 const warn = (event: string, error: unknown) =>
   console.warn(JSON.stringify({ event, error: String(error) }))
@@ -133,11 +135,15 @@ export class Catalogue {
     return this.#index.get(id)
   }
 
-  /** Writes what this isolate knows for the next one to start from. */
+  /** Writes what this isolate knows for the next one to start from; if it fails, the next time. */
   async saveSnapshot(): Promise<void> {
-    const version = this.version
-    await this.#bucket.put(SNAPSHOT_KEY, encodeSnapshot(this.#index))
-    this.#snapshotVersion = version
+    // Noted at once: one request writes it, however many see that it is due.
+    this.#snapshotVersion = this.version
+    try {
+      await this.#bucket.put(SNAPSHOT_KEY, encodeSnapshot(this.#index))
+    } catch (error) {
+      warn('catalogue.snapshot', error)
+    }
   }
 
   #forget(): void {

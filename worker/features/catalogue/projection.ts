@@ -99,19 +99,18 @@ const profile = (limits: { lockedPhotos: number; lockedVideos: number; reviews: 
 export const publiclyVisible = `c.lifecycle = 'active' AND c.is_active
   AND (c.visible_in_feed OR c.visible_on_homepage)`
 
+// Joined one by one: a view of all visible companions would be built whole for each change of one.
 const publish = `
 INSERT INTO catalogue_log (version, subject, entry, card, profile)
 SELECT (SELECT coalesce(max(version), 0) FROM catalogue_log) + row_number() OVER (),
-  wanted.value, p.entry, p.card, p.profile
+  wanted.value,
+  CASE WHEN c.id IS NOT NULL THEN ${entry} END,
+  CASE WHEN c.id IS NOT NULL THEN ${card} END,
+  CASE WHEN c.id IS NOT NULL THEN ${profile({ lockedPhotos: LOCKED_PHOTOS, lockedVideos: LOCKED_VIDEOS, reviews: REVIEWS_SHOWN })} END
 FROM json_each(?) AS wanted
-LEFT JOIN (
-  SELECT c.id, ${entry} AS entry, ${card} AS card,
-    ${profile({ lockedPhotos: LOCKED_PHOTOS, lockedVideos: LOCKED_VIDEOS, reviews: REVIEWS_SHOWN })} AS profile
-  FROM companions c
-  JOIN cities ci ON ci.id = c.city_id
-  JOIN countries co ON co.id = ci.country_id
-  WHERE ${publiclyVisible}
-) AS p ON p.id = wanted.value
+LEFT JOIN companions c ON c.id = wanted.value AND ${publiclyVisible}
+LEFT JOIN cities ci ON ci.id = c.city_id
+LEFT JOIN countries co ON co.id = ci.country_id
 WHERE true
 ON CONFLICT (subject) DO UPDATE SET version = excluded.version, entry = excluded.entry,
   card = excluded.card, profile = excluded.profile`

@@ -8,7 +8,7 @@ import type { User } from './users.ts'
 
 export type Amr = { method: string; timestamp: number }[]
 
-export const issuerOf = (scope: Scope) => `${scope.origin}/auth/v1`
+const issuerOf = (scope: Scope) => `${scope.origin}/auth/v1`
 
 /** @returns the token and its end in epoch seconds */
 export async function signAccessToken(

@@ -2,9 +2,6 @@ import { createMiddleware } from 'hono/factory'
 import type { AuthEnv } from './context.ts'
 import { PUBLISHABLE_KEY, SECRET_KEY } from './keys.ts'
 
-/** Who asks, by the key alone or by an `Authorization` header that is passed on as it is. */
-export type Caller = { kind: 'public' } | { kind: 'service' } | { kind: 'bearer'; header: string }
-
 const open = /^\/auth\/v1\/(verify|callback|authorize|\.well-known\/jwks\.json)$/
 
 /** What stands in front of the hosted service: a key is asked for, and speaks where no token does. */

@@ -1,6 +1,5 @@
 import type { Context } from 'hono'
 import type { LocalEnv } from '../environment.ts'
-import type { Caller } from './api-key.ts'
 import { readSettings, type Settings } from './settings.ts'
 
 /** What every act of the stand-in stands on; `now` is read once per request. */
@@ -12,6 +11,9 @@ export type Scope = {
   /** Of the request, as "http://localhost:8787": the issuer and the links are made of it. */
   origin: string
 }
+
+/** Who asks, by the key alone or by an `Authorization` header that is passed on as it is. */
+type Caller = { kind: 'public' } | { kind: 'service' } | { kind: 'bearer'; header: string }
 
 export type AuthEnv = {
   Bindings: LocalEnv

@@ -23,7 +23,7 @@ export const FIRST_HALF =
   'Confirmation link accepted. Please proceed to confirm link sent to the other email'
 
 const expired = (message: string) => new Refusal(403, 'otp_expired', message)
-export const expiredLink = () => expired('Email link is invalid or has expired')
+const expiredLink = () => expired('Email link is invalid or has expired')
 export const expiredCode = () => expired('Token has expired or is invalid')
 
 /** What to look for: the hash that a link carries, or the code with the address it was sent to. */

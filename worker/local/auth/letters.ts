@@ -11,25 +11,25 @@ export function letterFor(kind: LetterKind, { code, link, email, newEmail }: Con
   switch (kind) {
     case 'signup':
       return linkLetter('Confirm your email address', {
-        before: `Welcome to Velours. Please confirm that ${email} is yours.`,
+        before: `Welcome. Please confirm that ${email} is yours.`,
         link: { to: link, says: 'Confirm my address' },
         after: [orCode, 'If this was not you, no account will be opened: ignore this message.'],
       })
     case 'recovery':
       return linkLetter('Reset your password', {
-        before: 'A new password was asked for on Velours.',
+        before: 'A new password was asked for your account.',
         link: { to: link, says: 'Choose a new password' },
         after: [orCode, 'If this was not you, your password stays as it is.'],
       })
     case 'magiclink':
       return linkLetter('Your sign-in link', {
-        before: 'This link signs you in on Velours, once.',
+        before: 'This link signs you in, once.',
         link: { to: link, says: 'Sign in' },
         after: [orCode],
       })
     case 'invite':
       return linkLetter("You've been invited", {
-        before: 'You are invited to open an account on Velours.',
+        before: 'You are invited to open an account.',
         link: { to: link, says: 'Accept the invitation' },
         after: [orCode],
       })

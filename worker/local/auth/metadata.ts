@@ -1,4 +1,4 @@
-export type Json = string | number | boolean | null | Json[] | { [key: string]: Json }
+type Json = string | number | boolean | null | Json[] | { [key: string]: Json }
 export type Fields = Record<string, Json>
 
 export const readFields = (stored: string): Fields => JSON.parse(stored)

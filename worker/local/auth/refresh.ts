@@ -58,11 +58,10 @@ async function reuse({ db, now, settings }: Scope, found: Found): Promise<string
     await childOf(db, found, child, 'true').run()
     return child
   }
+  // Long ago, so that no moment of grace begins for any of them.
   await db
-    .prepare(
-      'UPDATE refresh_tokens SET revoked_at = ?2 WHERE session_id = ?1 AND revoked_at IS NULL',
-    )
-    .bind(found.session_id, now)
+    .prepare('UPDATE refresh_tokens SET revoked_at = 0 WHERE session_id = ?1')
+    .bind(found.session_id)
     .run()
   throw refuse('refresh_token_already_used', 'Already Used')
 }

@@ -68,12 +68,12 @@ export function makeUser(given: NewUser, now: number): User {
   }
 }
 
-/** Does nothing when somebody has the address already. */
+/** Does nothing when somebody has the address or the id already. */
 export function insertUser(db: D1Database, user: User): D1PreparedStatement {
   const names = Object.keys(user)
   const marks = names.map((_, at) => `?${at + 1}`)
   return db
-    .prepare(`INSERT INTO users (${names}) VALUES (${marks}) ON CONFLICT (email) DO NOTHING`)
+    .prepare(`INSERT INTO users (${names}) VALUES (${marks}) ON CONFLICT DO NOTHING`)
     .bind(...Object.values(user))
 }
 

@@ -2,7 +2,7 @@ export type Letter = { subject: string; text: string; html: string }
 
 type Parts = { before: string; link?: { to: string; says: string }; after: string[] }
 
-export const escapeHtml = (text: string): string =>
+const escapeHtml = (text: string): string =>
   text
     .replaceAll('&', '&amp;')
     .replaceAll('<', '&lt;')

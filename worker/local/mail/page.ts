@@ -26,7 +26,7 @@ export const mailboxPage = (mails: Mail[]) =>
         <meta charset="utf-8" />
         <meta name="viewport" content="width=device-width, initial-scale=1" />
         <meta name="robots" content="noindex" />
-        <title>Mailbox · Velours at the desk</title>
+        <title>Mailbox · At the desk</title>
         <link rel="stylesheet" href="/local/mail.css" />
       </head>
       <body>

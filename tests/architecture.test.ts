@@ -1,0 +1,211 @@
+import { existsSync, readFileSync, readdirSync } from 'node:fs'
+import { dirname, extname, join, relative } from 'node:path'
+import { fileURLToPath } from 'node:url'
+import { describe, expect, test } from 'vitest'
+
+const root = fileURLToPath(new URL('..', import.meta.url))
+const skipped = /(^|\/)(node_modules|dist|\.git|\.wrangler|\.cache|media|fonts|samples)$/
+
+function filesIn(folder: string): string[] {
+  return readdirSync(join(root, folder), { withFileTypes: true }).flatMap((entry) => {
+    const path = join(folder, entry.name)
+    if (entry.isDirectory()) return skipped.test(path) ? [] : filesIn(path)
+    return [path]
+  })
+}
+
+const everyFile = filesIn('.')
+const readText = (file: string) => readFileSync(join(root, file), 'utf8')
+const isCode = (file: string) => /\.(ts|tsx|mjs|js)$/.test(file) && !file.endsWith('.d.ts')
+const sources = everyFile.filter((file) => isCode(file) && /^(worker|web)\//.test(file))
+const withoutComments = (text: string) => text.replace(/\/\*[\s\S]*?\*\/|(^|\s)\/\/.*$/gm, '$1')
+
+const importing = [
+  /(?:^|[\n;])\s*(?:import|export)\b[^'"`;=]*?\bfrom\s*['"]([^'"]+)['"]/g,
+  /(?:^|[\n;])\s*import\s*['"]([^'"]+)['"]/g,
+  /\bimport\(\s*['"]([^'"]+)['"]/g,
+]
+
+type Import = { from: string; to: string }
+
+/** Files of ours by their path, anything else by the name that it is imported by. */
+function importsOf(file: string): Import[] {
+  const text = withoutComments(readText(file))
+  const names = importing.flatMap((form) => [...text.matchAll(form)].map(([, name = '']) => name))
+  return names.map((name) => {
+    const contract = /^#contract\/(.+)$/.exec(name)
+    if (contract) return { from: file, to: `worker/contract/${contract[1]}.ts` }
+    if (!name.startsWith('.')) return { from: file, to: name }
+    return { from: file, to: relative(root, join(root, dirname(file), name.split('?')[0]!)) }
+  })
+}
+
+const imports = sources.flatMap(importsOf)
+const ours = imports.filter(({ to }) => existsSync(join(root, to)))
+const arrow = ({ from, to }: Import) => `${from} → ${to}`
+const breaking = (rule: (one: Import) => boolean) => ours.filter(rule).map(arrow)
+
+/** From the top of the layers to the bottom; what starts with one of a line's paths is on it. */
+const lines: Record<'worker' | 'web', string[][]> = {
+  worker: [
+    ['worker/index.ts'],
+    ['worker/app.ts', 'worker/schedule.ts'],
+    ['worker/routes/', 'worker/jobs/'],
+    ['worker/flows/'],
+    ['worker/features/'],
+    ['worker/db/'],
+    ['worker/lib/', 'worker/shell.ts'],
+    ['worker/contract/'],
+  ],
+  web: [
+    ['web/main.tsx', 'web/server.tsx'],
+    ['web/app/'],
+    ['web/pages/'],
+    ['web/features/'],
+    ['web/ui/', 'web/lib/'],
+    ['web/brand.ts', 'worker/contract/'],
+  ],
+}
+const lineOf = (side: keyof typeof lines, file: string) =>
+  lines[side].findIndex((paths) => paths.some((path) => file.startsWith(path)))
+
+/** Entries beside the site: they may use what they need, and nothing uses them. */
+const besides = /^(worker\/(seed|local)\/|web\/(vite\/|vite\.config|build|lingui\.config))/
+
+test('the sources are found, and so is what they import', () => {
+  expect(sources.length).toBeGreaterThan(100)
+  expect(ours.length).toBeGreaterThan(300)
+  const lost = imports.filter(
+    ({ to }) => /^(worker|web)\//.test(to) && !ours.some((one) => one.to === to),
+  )
+  expect(lost.map(arrow)).toEqual([])
+  const placeless = sources.filter(
+    (file) => !besides.test(file) && lineOf('worker', file) < 0 && lineOf('web', file) < 0,
+  )
+  expect(placeless).toEqual([])
+})
+
+describe('an import', () => {
+  test.each(['worker', 'web'] as const)('in %s goes down or stays on its line', (side) => {
+    const upwards = breaking(({ from, to }) => {
+      const [own, other] = [lineOf(side, from), lineOf(side, to)]
+      return from.startsWith(`${side}/`) && own >= 0 && other >= 0 && other < own
+    })
+    expect(upwards).toEqual([])
+  })
+
+  test('of one feature never leads into another', () => {
+    const feature = (file: string) => /^(?:worker|web)\/features\/[^/]+/.exec(file)?.[0]
+    const crossing = breaking(({ from, to }) => {
+      const [own, other] = [feature(from), feature(to)]
+      return own !== undefined && other !== undefined && own !== other
+    })
+    expect(crossing).toEqual([])
+  })
+
+  test('from web into worker leads to the contract alone', () => {
+    const foreign = ({ from, to }: Import) =>
+      from.startsWith('web/') && to.startsWith('worker/') && !to.startsWith('worker/contract/')
+    expect(breaking(foreign)).toEqual([])
+    expect(breaking(({ from, to }) => from.startsWith('worker/') && to.startsWith('web/'))).toEqual(
+      [],
+    )
+  })
+
+  test('of the stand-ins leads to contract and lib, and none leads to them', () => {
+    const isLocal = (file: string) => file.startsWith('worker/local/')
+    const leaving = ({ from, to }: Import) =>
+      isLocal(from) && !/^worker\/(local|contract|lib)\//.test(to)
+    expect(breaking(leaving)).toEqual([])
+    expect(breaking(({ from, to }) => !isLocal(from) && isLocal(to))).toEqual([])
+  })
+
+  test('of an entry beside the site is made by none of the site', () => {
+    expect(breaking(({ from, to }) => !besides.test(from) && besides.test(to))).toEqual([])
+  })
+
+  test('of the contract leads to zod and to itself', () => {
+    const allowed = /^(zod(\/mini)?$|worker\/contract\/)/
+    const others = imports.filter(
+      ({ from, to }) => from.startsWith('worker/contract/') && !allowed.test(to),
+    )
+    expect(others.map(arrow)).toEqual([])
+  })
+
+  test('never comes back to where it began', () => {
+    const next = Map.groupBy(ours, ({ from }) => from)
+    const done = new Set<string>()
+    const circles: string[] = []
+    const walk = (file: string, path: string[]) => {
+      if (path.includes(file)) {
+        circles.push([...path.slice(path.indexOf(file)), file].join(' → '))
+        return
+      }
+      if (done.has(file)) return
+      for (const { to } of next.get(file) ?? []) walk(to, [...path, file])
+      done.add(file)
+    }
+    for (const file of sources) walk(file, [])
+    expect(circles).toEqual([])
+  })
+})
+
+describe('a write to the database', () => {
+  const schemas = sources.filter((file) => file.startsWith('worker/db/schema/'))
+  const nounOfSchema = (file: string) =>
+    file.slice('worker/db/schema/'.length, -extname(file).length)
+  /** The noun of each table, by its name in SQL and by its name in code. */
+  const nouns = new Map<string, string>()
+  for (const file of schemas) {
+    for (const [, inCode = '', inSql = ''] of readText(file).matchAll(
+      /export const (\w+) = sqliteTable\(\s*'(\w+)'/g,
+    )) {
+      nouns.set(inCode, nounOfSchema(file)).set(inSql, nounOfSchema(file))
+    }
+  }
+
+  const writing = [
+    /\b(?:INSERT(?:\s+OR\s+\w+)?\s+INTO|REPLACE\s+INTO|DELETE\s+FROM|UPDATE(?!\s+SET\b))\s+[`"]?(\w+)/g,
+    /\.(?:insert|update|delete)\(\s*(\w+)\s*\)/g,
+    /\binsertAll\(\s*\w+,\s*(\w+)/g,
+  ]
+  const writesOf = (file: string) => {
+    const text = withoutComments(readText(file))
+    const tables = writing.flatMap((form) =>
+      [...text.matchAll(form)].map(([, table = '']) => table),
+    )
+    return tables.filter((table) => nouns.has(table)).map((table) => ({ file, table }))
+  }
+  // The stand-ins have a database of their own.
+  const writes = sources.filter((file) => /^worker\/(?!local\/)/.test(file)).flatMap(writesOf)
+
+  test('touches tables of its own noun alone', () => {
+    expect(writes.length).toBeGreaterThan(10)
+    const foreign = writes.filter(({ file, table }) => {
+      // Each act that matters is noted, whatever its noun.
+      if (file === 'worker/db/audited.ts') return table !== 'auditLog'
+      return /^worker\/features\/([^/]+)\//.exec(file)?.[1] !== nouns.get(table)
+    })
+    expect(foreign.map(({ file, table }) => `${file} writes ${table}`)).toEqual([])
+  })
+})
+
+test('no code file is longer than 300 lines', () => {
+  const written = everyFile.filter((file) => /\.(ts|tsx|mjs|js|css|sql|html)$/.test(file))
+  const long = written.filter((file) => readText(file).trimEnd().split('\n').length > 300)
+  expect(long).toEqual([])
+})
+
+test('the brand is spelled in one file', () => {
+  const [, brand = ''] = /name: '([^']+)'/.exec(readText('web/brand.ts')) ?? []
+  expect(brand.length).toBeGreaterThan(2)
+  const texts = everyFile.filter(
+    (file) =>
+      /\.(ts|tsx|mjs|js|css|sql|html|json|toml|md|po|svg|txt)$|\/_headers$/.test(file) &&
+      !/^tests\/|(^|\/)(README\.md|package(-lock)?\.json|wrangler\.toml)$/.test(file),
+  )
+  const spelling = texts.filter((file) =>
+    readText(file).toLowerCase().includes(brand.toLowerCase()),
+  )
+  expect(spelling).toEqual(['web/brand.ts'])
+})

@@ -1,0 +1,11 @@
+import { test, expect, open } from './site.ts'
+test('clean', async ({ page }) => { await open(page, '/'); await expect(page.getByRole('heading',{level:1})).toBeVisible() })
+test('console', async ({ page }) => { test.fail(); await open(page, '/'); await page.evaluate(() => console.warn('x')) })
+test('pageerror', async ({ page }) => { test.fail(); await open(page, '/'); await page.evaluate(() => setTimeout(() => { throw new Error('boom') })) ; await page.waitForTimeout(100)})
+test('csp', async ({ page }) => { test.fail(); await open(page, '/'); await page.evaluate(() => { const s = document.createElement('style'); s.textContent='*{}'; document.head.append(s) }); await page.waitForTimeout(100) })
+test('tt', async ({ page }) => { test.fail(); await open(page, '/'); await page.evaluate(() => { try { document.body.innerHTML='<b>x</b>' } catch {} }); await page.waitForTimeout(100) })
+test('foreign', async ({ page }) => { test.fail(); await open(page, '/'); await page.evaluate(() => { new Image().src='https://example.com/x.png' }); await page.waitForTimeout(100) })
+test('404', async ({ page }) => { test.fail(); await open(page, '/nowhere') })
+test('hydration', async ({ page }) => { test.fail(); await page.route('/', async (r) => { const a = await r.fetch(); await r.fulfill({ response: a, body: (await a.text()).replace('Featured Companions Today', 'Other words') }) }); await open(page, '/'); await page.waitForTimeout(500) })
+test('announced', async ({ page, expectFaults }) => { expectFaults('/nowhere'); await open(page, '/nowhere') })
+test('announced but not', async ({ page, expectFaults }) => { test.fail(); expectFaults('/nowhere'); await open(page, '/') })

@@ -1,0 +1,74 @@
+import { test as base, expect, type Page, type Request } from 'playwright/test'
+
+export { expect }
+
+type Site = {
+  /**
+   * Says before it happens what will go wrong, each by a part of its address or text. What is
+   * announced must happen, and nothing else may.
+   */
+  expectFaults: (...parts: string[]) => void
+}
+
+/** A test in which anything that a browser would complain of is a failure. */
+export const test = base.extend<Site>({
+  expectFaults: [
+    async ({ context, baseURL }, use) => {
+      const seen: string[] = []
+      const announced: string[] = []
+      const isOurs = ({ url }: { url: () => string }) => new URL(url()).origin === baseURL
+
+      await context.addInitScript(() => {
+        document.addEventListener('securitypolicyviolation', (event) =>
+          console.error(`security policy: ${event.violatedDirective} ${event.blockedURI}`),
+        )
+      })
+      context.on('console', (message) => {
+        if (!['error', 'warning'].includes(message.type())) return
+        seen.push(`console ${message.type()}: ${message.text()} at ${message.location().url}`)
+      })
+      // React reports here, too, that it met other markup than the server's.
+      context.on('weberror', (error) => seen.push(`page error: ${error.error().message}`))
+      context.on('request', (request) => {
+        if (/^(http|ws)/.test(request.url()) && !isOurs(request)) {
+          seen.push(`request to another site: ${request.url()}`)
+        }
+      })
+      context.on('requestfailed', (request) => {
+        if (isOurs(request) && !isWithdrawn(request)) {
+          seen.push(`no answer: ${request.url()} ${request.failure()?.errorText}`)
+        }
+      })
+      context.on('response', (response) => {
+        if (isOurs(response) && response.status() >= 400) {
+          seen.push(`answer ${response.status()}: ${response.url()}`)
+        }
+      })
+
+      await use((...parts) => announced.push(...parts))
+
+      const unexpected = seen.filter((fault) => !announced.some((part) => fault.includes(part)))
+      const missed = announced.filter((part) => !seen.some((fault) => fault.includes(part)))
+      expect(unexpected, 'faults that the test did not announce').toEqual([])
+      expect(missed, 'announced faults that did not happen').toEqual([])
+    },
+    { auto: true },
+  ],
+})
+
+/** Nobody waits for the answer any more: the page was left, or another wish came first. */
+const isWithdrawn = (request: Request) => request.failure()?.errorText === 'net::ERR_ABORTED'
+
+/** Opens an address and waits until its script has taken over. */
+export async function open(page: Page, path: string) {
+  const response = await page.goto(path)
+  await isReady(page)
+  return response
+}
+
+export async function isReady(page: Page) {
+  await page.waitForFunction(() => {
+    const heading = document.querySelector('main h1')
+    return heading && Object.keys(heading).some((key) => key.startsWith('__reactProps$'))
+  })
+}

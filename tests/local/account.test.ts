@@ -1,0 +1,206 @@
+import { beforeEach, describe, expect, test } from 'vitest'
+import {
+  administration,
+  call,
+  configure,
+  expectRefusal,
+  follow,
+  given,
+  lastMailTo,
+  mailsTo,
+  moveClock,
+  newAddress,
+  newMember,
+  newSignedInMember,
+  PASSWORD,
+  resetDesk,
+  signIn,
+  visitor,
+} from './stand-in.ts'
+
+beforeEach(resetDesk)
+
+const DAY_MS = 24 * 60 * 60 * 1000
+
+describe('what users say of themselves', () => {
+  test('is merged key by key, and null takes a key away', async () => {
+    const { client } = await newSignedInMember()
+    given(await client.updateUser({ data: { full_name: 'Ada', city: 'Chur' } }))
+    const { user } = given(await client.updateUser({ data: { full_name: 'Eve', city: null } }))
+    expect(user.user_metadata).toMatchObject({ full_name: 'Eve' })
+    expect(user.user_metadata).not.toHaveProperty('city')
+    expect(given(await client.getUser()).user.user_metadata).toEqual(user.user_metadata)
+  })
+
+  test('gives no right', async () => {
+    const { client, session } = await newSignedInMember()
+    const { user } = given(await client.updateUser({ data: { role: 'admin' } }))
+    expect([user.role, user.app_metadata.role]).toEqual(['authenticated', undefined])
+    const headers = { authorization: `Bearer ${session.access_token}` }
+    const response = await call('PUT', '/user', { app_metadata: { role: 'admin' } }, headers)
+    expect(response.status).toBe(403)
+    expect(await response.json()).toMatchObject({
+      error_code: 'not_admin',
+      msg: 'Updating app_metadata requires admin privileges',
+    })
+  })
+})
+
+describe('a new password', () => {
+  const SECOND = 'a-second-password'
+
+  test('ends every other session and every mailed link', async () => {
+    const { client, email } = await newSignedInMember()
+    const elsewhere = visitor()
+    const other = await signIn(elsewhere, email)
+    given(await visitor().resetPasswordForEmail(email))
+    given(await client.updateUser({ password: SECOND }))
+    await expectRefusal(
+      visitor().refreshSession({ refresh_token: other.refresh_token }),
+      400,
+      'refresh_token_not_found',
+    )
+    expect((await client.refreshSession()).error).toBeNull()
+    expect((await follow((await lastMailTo(email)).link)).fragment.error_code).toBe('otp_expired')
+    await signIn(visitor(), email, SECOND)
+  })
+
+  test('must be new, and strong', async () => {
+    const { client } = await newSignedInMember()
+    const same = 'New password should be different from the old password.'
+    await expectRefusal(client.updateUser({ password: PASSWORD }), 422, 'same_password', same)
+    await expectRefusal(client.updateUser({ password: 'short' }), 422, 'weak_password')
+  })
+
+  test('needs a mailed code, if so configured, once the session is a day old', async () => {
+    await configure({ reauthenticateForPassword: true, accessTokenSeconds: 3 * 24 * 3600 })
+    const { client, email } = await newSignedInMember()
+    given(await client.updateUser({ password: SECOND }))
+    await moveClock(DAY_MS + 1000)
+    const needed = 'Password update requires reauthentication'
+    const change = (nonce?: string) => client.updateUser({ password: PASSWORD, nonce })
+    await expectRefusal(change(), 400, 'reauthentication_needed', needed)
+    given(await client.reauthenticate())
+    const { subject, code } = await lastMailTo(email)
+    expect(subject).toBe(`${code} is your verification code`)
+    const wrong = String((Number(code) + 1) % 1_000_000).padStart(6, '0')
+    const invalid = 'Nonce has expired or is invalid'
+    await expectRefusal(change(wrong), 422, 'reauthentication_not_valid', invalid)
+    given(await change(code))
+  })
+
+  test('needs the current one, if so configured', async () => {
+    await configure({ requireCurrentPassword: true })
+    const { client } = await newSignedInMember()
+    const change = (current_password?: string) =>
+      client.updateUser({ password: SECOND, current_password })
+    await expectRefusal(change(), 400, 'current_password_required')
+    await expectRefusal(change('wrong-one'), 400, 'current_password_invalid')
+    given(await change(PASSWORD))
+  })
+
+  test('that has become too weak still signs in, with a warning', async () => {
+    const { email } = await newMember()
+    await configure({ minPasswordLength: 20 })
+    const { weakPassword } = given(
+      await visitor().signInWithPassword({ email, password: PASSWORD }),
+    )
+    expect(weakPassword).toEqual({
+      message: 'Password should be at least 20 characters.',
+      reasons: ['length'],
+    })
+  })
+})
+
+describe('a new address', () => {
+  test('is confirmed from the old and from the new one', async () => {
+    const { client, email } = await newSignedInMember()
+    const next = newAddress()
+    const { user } = given(await client.updateUser({ email: next }))
+    expect(user).toMatchObject({ email, new_email: next })
+    expect(user).toHaveProperty('email_change_sent_at')
+    const [old, fresh] = [await lastMailTo(email), await lastMailTo(next)]
+    expect([old.subject, fresh.subject]).toEqual(Array(2).fill('Confirm your new email address'))
+
+    const half = await follow(fresh.link)
+    expect(half.status).toBe(303)
+    expect(half.to.hash).toBe(
+      '#message=Confirmation+link+accepted.+Please+proceed+to+confirm+link+sent+to+the+other+email&sb=',
+    )
+    expect((await follow(fresh.link)).fragment.error_code).toBe('otp_expired')
+    expect(given(await client.getUser()).user.email).toBe(email)
+
+    expect((await follow(old.link)).fragment).toMatchObject({ type: 'email_change' })
+    const changed = given(await client.getUser()).user
+    expect(changed.email).toBe(next)
+    expect(changed).not.toHaveProperty('new_email')
+    expect(changed.identities?.[0]?.identity_data).toMatchObject({ email: next })
+    await signIn(visitor(), next)
+  })
+
+  test('is confirmed by the two codes as well', async () => {
+    const { client, email } = await newSignedInMember()
+    const next = newAddress()
+    given(await client.updateUser({ email: next }))
+    const confirm = async (address: string) => {
+      const { code } = await lastMailTo(address)
+      return call('POST', '/verify', { type: 'email_change', email: address, token: code })
+    }
+    expect(await (await confirm(email)).json()).toEqual({
+      msg: 'Confirmation link accepted. Please proceed to confirm link sent to the other email',
+      code: '200',
+    })
+    expect(await (await confirm(next)).json()).toMatchObject({ user: { email: next } })
+  })
+
+  test('needs the new one only, if so configured', async () => {
+    await configure({ secureEmailChange: false })
+    const { client, email } = await newSignedInMember()
+    const next = newAddress()
+    given(await client.updateUser({ email: next }))
+    expect(await mailsTo(email)).toEqual([])
+    await follow((await lastMailTo(next)).link)
+    expect(given(await client.getUser()).user.email).toBe(next)
+  })
+
+  test('is refused when somebody has it', async () => {
+    const { client } = await newSignedInMember()
+    const { email } = await newMember()
+    const message = 'A user with this email address has already been registered'
+    await expectRefusal(client.updateUser({ email }), 422, 'email_exists', message)
+  })
+
+  test('is mailed again on request', async () => {
+    const { client, email } = await newSignedInMember()
+    const next = newAddress()
+    given(await client.updateUser({ email: next }))
+    given(await client.resend({ type: 'email_change', email }))
+    expect(await mailsTo(next)).toHaveLength(2)
+  })
+})
+
+describe('somebody who may not be here any more', () => {
+  test('is told so when banned', async () => {
+    const { client, id, email } = await newSignedInMember()
+    given(await administration().updateUserById(id, { ban_duration: '1h30m' }))
+    const signingIn = visitor().signInWithPassword({ email, password: 'wrong-one' })
+    await expectRefusal(signingIn, 400, 'user_banned', 'User is banned')
+    await expectRefusal(client.getUser(), 403, 'user_banned')
+    await moveClock(91 * 60 * 1000)
+    await signIn(visitor(), email)
+  })
+
+  test('is nobody when deleted', async () => {
+    const { client, id } = await newSignedInMember()
+    given(await administration().deleteUser(id))
+    const message = 'User from sub claim in JWT does not exist'
+    await expectRefusal(client.getUser(), 403, 'user_not_found', message)
+  })
+})
+
+test('identities of other services are refused', async () => {
+  const { session } = await newSignedInMember()
+  const headers = { authorization: `Bearer ${session.access_token}` }
+  const response = await call('GET', '/user/identities/authorize', undefined, headers)
+  expect(await response.json()).toMatchObject({ error_code: 'manual_linking_disabled' })
+})

@@ -1,0 +1,1 @@
+/// <reference types="../../worker/local/sql.d.ts" />

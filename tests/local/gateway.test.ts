@@ -1,0 +1,91 @@
+import { beforeEach, describe, expect, test } from 'vitest'
+import { administration, ask, askJson, given, resetDesk, signIn, visitor } from './stand-in.ts'
+
+beforeEach(resetDesk)
+
+describe('the gateway', () => {
+  test('leaves to the site what is the site’s', async () => {
+    for (const path of ['/', '/companions', '/locals', '/auth/v2/x', '/api/companions']) {
+      expect(await (await ask(path)).text()).toBe('The site')
+    }
+  })
+
+  test.each(['localhost', '127.0.0.1:9000', '[::1]:8787'])('answers on %s', async (host) => {
+    expect((await ask(`http://${host}/auth/v1/.well-known/jwks.json`)).status).toBe(200)
+  })
+
+  test.each(['velours.example', '192.168.1.7', 'localhost.velours.example'])(
+    'answers nothing at all on %s',
+    async (host) => {
+      for (const path of ['/', '/local/mail', '/auth/v1/health', '/local/auth/accounts']) {
+        expect((await ask(`http://${host}${path}`)).status).toBe(403)
+      }
+    },
+  )
+
+  test('answers nothing at all where nobody said that this is a desk', async () => {
+    const bindings = { LOCAL: undefined as unknown as string }
+    expect((await ask('/local/mail', {}, bindings)).status).toBe(403)
+  })
+})
+
+describe('the accounts of the desk', () => {
+  type Account = { email: string; password: string; id: string; role?: string }
+  const ensure = () => askJson<{ accounts: Account[] }>('/local/auth/accounts', { method: 'POST' })
+
+  test('are there from the first request, with one password', async () => {
+    for (const name of ['member', 'premium', 'admin']) {
+      const session = await signIn(visitor(), `${name}@velours.test`, 'velours-local')
+      expect(session.user.app_metadata.role).toBe(name === 'admin' ? 'admin' : undefined)
+    }
+  })
+
+  test('are told, and the same however often they are asked for', async () => {
+    const { accounts } = await ensure()
+    expect(accounts.map(({ email }) => email)).toEqual([
+      'member@velours.test',
+      'premium@velours.test',
+      'admin@velours.test',
+    ])
+    expect(await ensure()).toEqual({ accounts })
+    for (const { email, password, id } of accounts) {
+      expect((await signIn(visitor(), email, password)).user.id).toBe(id)
+    }
+  })
+
+  test('are mended when somebody changed them', async () => {
+    const { accounts } = await ensure()
+    const [member, , admin] = accounts
+    const changed = { password: 'changed-since', ban_duration: '24h' }
+    given(await administration().updateUserById(member?.id ?? '', changed))
+    const demoted = { app_metadata: { role: null } }
+    given(await administration().updateUserById(admin?.id ?? '', demoted))
+    await ensure()
+    await signIn(visitor(), 'member@velours.test', 'velours-local')
+    const { user } = await signIn(visitor(), 'admin@velours.test', 'velours-local')
+    expect(user.app_metadata.role).toBe('admin')
+  })
+})
+
+describe('the settings of the desk', () => {
+  test('are read, changed and reset', async () => {
+    const change = { method: 'POST', body: '{"accessTokenSeconds":60}' }
+    expect(await askJson('/local/auth/settings', change)).toMatchObject({ accessTokenSeconds: 60 })
+    const settings = await askJson('/local/auth/settings', { method: 'DELETE' })
+    expect(settings).toMatchObject({ accessTokenSeconds: 3600, maxFrequencySeconds: 60 })
+    expect(await askJson('/local/auth/settings')).toEqual(settings)
+  })
+
+  test('refuse what is none', async () => {
+    const wrong = { method: 'POST', body: '{"minPasswordLength":1,"colour":"red"}' }
+    expect((await ask('/local/auth/settings', wrong)).status).toBe(400)
+  })
+
+  test('move the clock', async () => {
+    const { now } = await askJson<{ now: string }>('/local/auth/clock', {
+      method: 'POST',
+      body: '{"offsetMs":86400000}',
+    })
+    expect(Date.parse(now) - Date.now()).toBeGreaterThan(86_000_000)
+  })
+})

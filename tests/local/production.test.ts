@@ -1,0 +1,79 @@
+import { expect, test } from 'vitest'
+
+const sources: Record<string, string> = {
+  ...import.meta.glob<string>('../../worker/**/*.ts', {
+    query: '?raw',
+    import: 'default',
+    eager: true,
+  }),
+  ...import.meta.glob<string>('../../web/**/*.{ts,tsx}', {
+    query: '?raw',
+    import: 'default',
+    eager: true,
+  }),
+}
+const [configuration = ''] = Object.values(
+  import.meta.glob<string>('../../wrangler.toml', {
+    query: '?raw',
+    import: 'default',
+    eager: true,
+  }),
+)
+
+const imported = /(?:\bfrom|\bimport)\s*\(?\s*['"]([^'"]+)['"]/g
+
+/** Where an import of a file leads in this repository; a package leads nowhere. */
+function target(file: string, specifier: string): string | undefined {
+  if (specifier.startsWith('#contract/')) {
+    return `../../worker/contract/${specifier.slice('#contract/'.length)}.ts`
+  }
+  if (!specifier.startsWith('.')) return undefined
+  const { pathname } = new URL(specifier, `file:///a/b/${file}`.replace('../../', 'root/'))
+  return pathname.replace('/a/b/root/', '../../')
+}
+
+function reachableFrom(entry: string): Set<string> {
+  const seen = new Set<string>()
+  const open = [entry]
+  for (let file = open.pop(); file !== undefined; file = open.pop()) {
+    if (seen.has(file)) continue
+    seen.add(file)
+    for (const [, specifier = ''] of sources[file]?.matchAll(imported) ?? []) {
+      const next = target(file, specifier)
+      if (next) open.push(next)
+    }
+  }
+  return seen
+}
+
+const isLocal = (file: string) => file.startsWith('../../worker/local/')
+
+test('the production Worker reaches its own code, and none of the desk’s', () => {
+  const reached = [...reachableFrom('../../worker/index.ts')]
+  expect(reached.filter((file) => !(file in sources))).toEqual([])
+  expect(reached).toContain('../../worker/app.ts')
+  expect(reached).toContain('../../worker/lib/failure.ts')
+  expect(reached.length).toBeGreaterThan(40)
+  expect(reached.filter(isLocal)).toEqual([])
+})
+
+test('nothing of the site imports from the desk', () => {
+  const offenders = Object.entries(sources).filter(([file, source]) => {
+    const targets = [...source.matchAll(imported)].map(([, to = '']) => target(file, to) ?? '')
+    return !isLocal(file) && targets.some(isLocal)
+  })
+  expect(offenders.map(([file]) => file)).toEqual([])
+})
+
+test('nothing of the site knows the desk’s keys or accounts', () => {
+  const telling = /local_desk_only|velours-local|AUTH_DB/
+  const offenders = Object.entries(sources).filter(([file, source]) => {
+    return !isLocal(file) && telling.test(source)
+  })
+  expect(offenders.map(([file]) => file)).toEqual([])
+})
+
+test('the production configuration names nothing of the desk', () => {
+  expect(configuration).toContain('main = "worker/index.ts"')
+  expect(configuration).not.toMatch(/worker\/local|velours-local|localhost|AUTH_DB|LOCAL/)
+})

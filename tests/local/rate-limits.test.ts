@@ -1,0 +1,71 @@
+import { beforeEach, expect, test } from 'vitest'
+import {
+  call,
+  configure,
+  expectRefusal,
+  given,
+  moveClock,
+  newAddress,
+  newMember,
+  PASSWORD,
+  resetDesk,
+  visitor,
+} from './stand-in.ts'
+
+beforeEach(async () => {
+  await resetDesk()
+  await configure({ rateLimits: true, mailsPerHour: 1000 })
+})
+
+const from = (address: string) => ({ 'cf-connecting-ip': address })
+
+async function statuses(count: number, path: string, body: object, headers: object) {
+  const turns = Array.from({ length: count }, () => call('POST', path, body, headers))
+  return (await Promise.all(turns)).map(({ status }) => status).sort()
+}
+
+const delicate: [path: string, body: object, usual: number][] = [
+  ['/signup', { email: 'x' }, 400],
+  ['/recover', { email: '' }, 400],
+  ['/resend', {}, 400],
+  ['/otp', { email: 'x' }, 400],
+  ['/verify', {}, 400],
+  ['/token?grant_type=refresh_token', { refresh_token: 'x' }, 400],
+]
+test.each(delicate)('%s answers one address thirty times', async (path, body, usual) => {
+  const codes = await statuses(30, path, body, from('192.0.2.1'))
+  expect(new Set(codes)).toEqual(new Set([usual]))
+  const refused = await call('POST', path, body, from('192.0.2.1'))
+  expect(refused.status).toBe(429)
+  expect(refused.headers.get('retry-after')).toBeNull()
+  expect(await refused.json()).toMatchObject({
+    error_code: 'over_request_rate_limit',
+    msg: 'Request rate limit reached',
+  })
+  expect((await call('POST', path, body, from('192.0.2.2'))).status).toBe(usual)
+})
+
+test('patience is rewarded: one more in ten seconds, a token in two', async () => {
+  const [signUp, token] = ['/signup', '/token?grant_type=refresh_token']
+  const here = from('192.0.2.3')
+  await statuses(31, signUp, { email: 'x' }, here)
+  await statuses(31, token, { refresh_token: 'x' }, here)
+  await moveClock(10_500)
+  expect(await statuses(2, signUp, { email: 'x' }, here)).toEqual([400, 429])
+  const codes = await statuses(7, token, { refresh_token: 'x' }, here)
+  expect(codes.filter((code) => code === 400).length).toBeGreaterThanOrEqual(5)
+  expect(codes.at(-1)).toBe(429)
+})
+
+test('mails are counted for the whole service', async () => {
+  await configure({ mailsPerHour: 1 })
+  await moveClock(24 * 60 * 60 * 1000)
+  const { email } = await newMember()
+  given(await visitor().resetPasswordForEmail(email))
+  const message = 'email rate limit exceeded'
+  const stranger = newAddress()
+  const signUp = () => visitor().signUp({ email: stranger, password: PASSWORD })
+  await expectRefusal(signUp(), 429, 'over_email_send_rate_limit', message)
+  await moveClock(26 * 60 * 60 * 1000)
+  expect((await signUp()).error).toBeNull()
+})

@@ -1,0 +1,140 @@
+import type { AuthChangeEvent } from '@supabase/supabase-js'
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
+import {
+  call,
+  configure,
+  expectRefusal,
+  follow,
+  given,
+  lastMailTo,
+  mailsTo,
+  moveClock,
+  newAddress,
+  newMember,
+  newSignedInMember,
+  ORIGIN,
+  PASSWORD,
+  resetDesk,
+  signIn,
+  visitor,
+} from './stand-in.ts'
+
+beforeEach(resetDesk)
+afterEach(() => void vi.unstubAllGlobals())
+
+/** A browser that stands on an address. */
+function openPage(href: string) {
+  const location = new URL(href)
+  vi.stubGlobal('window', { location, addEventListener() {}, history: {} })
+  vi.stubGlobal('document', { visibilityState: 'visible', addEventListener() {} })
+  const client = visitor({ detectSessionInUrl: true })
+  const events: AuthChangeEvent[] = []
+  client.onAuthStateChange((event) => void events.push(event))
+  return { client, events, location }
+}
+
+const forget = (email: string) =>
+  visitor().resetPasswordForEmail(email, { redirectTo: `${ORIGIN}/reset-password` })
+
+describe('a forgotten password', () => {
+  test('is answered alike for everybody, and mailed to who has an account', async () => {
+    const { email } = await newMember()
+    const stranger = newAddress()
+    expect(given(await forget(email))).toEqual({})
+    expect(given(await forget(stranger))).toEqual({})
+    expect((await mailsTo(email)).map(({ subject }) => subject)).toEqual(['Reset your password'])
+    expect(await mailsTo(stranger)).toEqual([])
+  })
+
+  test('needs an address, and a moment between two mails', async () => {
+    const message = 'Password recovery requires an email'
+    await expectRefusal(forget(''), 400, 'validation_failed', message)
+    await configure({ maxFrequencySeconds: 60 })
+    const { email } = await newMember()
+    given(await forget(email))
+    await expectRefusal(forget(email), 429, 'over_email_send_rate_limit')
+  })
+
+  test('the link opens a page that knows what it is for, and takes a new password there', async () => {
+    const { email, client: elsewhere } = await newSignedInMember()
+    given(await forget(email))
+    const { link } = await lastMailTo(email)
+    const { to } = await follow(link)
+    expect(to.pathname).toBe('/reset-password')
+    const { client, events, location } = openPage(to.href)
+    expect((await client.initialize()).error).toBeNull()
+    await vi.waitFor(() => expect(events).toContain('PASSWORD_RECOVERY'))
+    expect(location.hash).toBe('')
+
+    await expectRefusal(client.updateUser({ password: PASSWORD }), 422, 'same_password')
+    given(await client.updateUser({ password: 'a-second-password' }))
+    expect((await elsewhere.getUser()).error?.name).toBe('AuthSessionMissingError')
+    expect((await client.getUser()).error).toBeNull()
+    await signIn(visitor(), email, 'a-second-password')
+    expect((await follow(link)).fragment.error_code).toBe('otp_expired')
+  })
+
+  test('the link of an older mail is dead once a newer one is sent', async () => {
+    const { email } = await newMember()
+    given(await forget(email))
+    const { link } = await lastMailTo(email)
+    given(await forget(email))
+    expect((await follow(link)).fragment.error_code).toBe('otp_expired')
+  })
+
+  test('following the link confirms an address that was not confirmed yet', async () => {
+    const email = newAddress()
+    given(await visitor().signUp({ email, password: PASSWORD }))
+    given(await forget(email))
+    const { fragment } = await follow((await lastMailTo(email)).link)
+    expect(fragment.type).toBe('recovery')
+    await signIn(visitor(), email)
+  })
+
+  test('an expired link leads to a page that says so', async () => {
+    const { email } = await newMember()
+    given(await forget(email))
+    await moveClock(86_401_000)
+    const { to } = await follow((await lastMailTo(email)).link)
+    const { client, location } = openPage(to.href)
+    expect((await client.initialize()).error).toMatchObject({ details: { code: 'otp_expired' } })
+    expect(location.hash).toContain('error_code=otp_expired')
+  })
+})
+
+describe('sending a mail again', () => {
+  const resend = (email: string, type: 'signup' | 'email_change' = 'signup') =>
+    visitor().resend({ type, email })
+
+  test('is silent for strangers and for who has confirmed', async () => {
+    const stranger = newAddress()
+    const { email } = await newMember()
+    given(await resend(stranger))
+    given(await resend(email))
+    given(await resend(email, 'email_change'))
+    expect([...(await mailsTo(stranger)), ...(await mailsTo(email))]).toEqual([])
+  })
+
+  test('mails who waits, but not twice within a minute', async () => {
+    await configure({ maxFrequencySeconds: 60 })
+    const email = newAddress()
+    given(await visitor().signUp({ email, password: PASSWORD }))
+    await moveClock(20_000)
+    const { message } = await expectRefusal(resend(email), 429, 'over_email_send_rate_limit')
+    expect(message).toMatch(/you can only request this after (40|39|41) seconds\.$/)
+    await moveClock(60_000)
+    given(await resend(email))
+    expect(await mailsTo(email)).toHaveLength(2)
+  })
+
+  test('refuses other kinds, and nobody', async () => {
+    const nothing = await call('POST', '/resend', { email: newAddress() })
+    expect(nothing.status).toBe(400)
+    expect(await nothing.json()).toMatchObject({
+      error_code: 'validation_failed',
+      msg: 'Missing one of these types: signup, email_change, sms, phone_change',
+    })
+    const nobody = await call('POST', '/resend', { type: 'signup' })
+    expect(await nobody.json()).toMatchObject({ msg: 'Type provided requires an email address' })
+  })
+})

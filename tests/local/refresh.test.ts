@@ -1,0 +1,120 @@
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
+import {
+  administration,
+  call,
+  configure,
+  expectRefusal,
+  given,
+  moveClock,
+  newSignedInMember,
+  resetDesk,
+  sessionOf,
+  visitor,
+} from './stand-in.ts'
+
+beforeEach(resetDesk)
+afterEach(() => void vi.useRealTimers())
+
+const refresh = (refresh_token: string) => visitor().refreshSession({ refresh_token })
+const renewed = async (token: string) => sessionOf(await refresh(token)).refresh_token
+
+const USED = 'Invalid Refresh Token: Already Used'
+
+describe('a refresh token', () => {
+  test('gives the next one, in the same session', async () => {
+    const { session } = await newSignedInMember()
+    const next = sessionOf(await refresh(session.refresh_token))
+    expect(next.refresh_token).toMatch(/^[a-z0-9]{12}$/)
+    expect(next.refresh_token).not.toBe(session.refresh_token)
+    const [before, after] = [session, next].map(({ access_token }) =>
+      JSON.parse(atob(access_token.split('.')[1] ?? '')),
+    )
+    expect(after.session_id).toBe(before.session_id)
+    expect(after.amr).toEqual(before.amr)
+  })
+
+  test('that was just traded in gives the active one again, however late', async () => {
+    const { session } = await newSignedInMember()
+    const child = await renewed(session.refresh_token)
+    await moveClock(3_600_000)
+    expect(await renewed(session.refresh_token)).toBe(child)
+    expect(await renewed(session.refresh_token)).toBe(child)
+  })
+
+  test('used by two tabs at once leaves both signed in', async () => {
+    const { session } = await newSignedInMember()
+    const tabs = Array.from({ length: 6 }, () => renewed(session.refresh_token))
+    const tokens = new Set(await Promise.all(tabs))
+    expect(tokens.size).toBe(1)
+    for (const token of tokens) expect(await renewed(token)).toMatch(/^[a-z0-9]{12}$/)
+  })
+
+  test('older than that still works for ten seconds', async () => {
+    const { session } = await newSignedInMember()
+    const child = await renewed(session.refresh_token)
+    const grandchild = await renewed(child)
+    const other = await renewed(session.refresh_token)
+    expect([session.refresh_token, child, grandchild]).not.toContain(other)
+  })
+
+  test('and then ends the whole session, as if it were stolen', async () => {
+    const { session, client } = await newSignedInMember()
+    const child = await renewed(session.refresh_token)
+    const grandchild = await renewed(child)
+    await moveClock(11_000)
+    const stolen = refresh(session.refresh_token)
+    await expectRefusal(stolen, 400, 'refresh_token_already_used', USED)
+    await expectRefusal(refresh(grandchild), 400, 'refresh_token_already_used', USED)
+    expect((await client.getUser(session.access_token)).error).toBeNull()
+  })
+
+  test('of a session that is over is not found', async () => {
+    const { session, client } = await newSignedInMember()
+    given({ data: null, ...(await client.signOut({ scope: 'local' })) })
+    const message = 'Invalid Refresh Token: Refresh Token Not Found'
+    await expectRefusal(refresh(session.refresh_token), 400, 'refresh_token_not_found', message)
+  })
+
+  test('of another shape, or of nobody, is refused', async () => {
+    const message = 'Refresh token is not valid'
+    await expectRefusal(refresh('short'), 400, 'validation_failed', message)
+    await expectRefusal(refresh('aaaaaaaaaaaa'), 400, 'refresh_token_not_found')
+  })
+
+  test('of somebody who is banned is refused', async () => {
+    const { session, id } = await newSignedInMember()
+    given(await administration().updateUserById(id, { ban_duration: '24h' }))
+    const message = 'Invalid Refresh Token: User Banned'
+    await expectRefusal(refresh(session.refresh_token), 400, 'user_banned', message)
+    given(await administration().updateUserById(id, { ban_duration: 'none' }))
+    expect(await renewed(session.refresh_token)).toBeDefined()
+  })
+
+  test('of a session past its own end is refused', async () => {
+    await configure({ sessionSeconds: 3600 })
+    const { session } = await newSignedInMember()
+    await moveClock(3_600_000)
+    await expectRefusal(refresh(session.refresh_token), 400, 'session_expired')
+  })
+})
+
+test('a client that comes back after two hours is signed in still', async () => {
+  const { client, session } = await newSignedInMember()
+  vi.setSystemTime(Date.now() + 2 * 60 * 60 * 1000)
+  const later = sessionOf(await client.getSession())
+  expect(later.access_token).not.toBe(session.access_token)
+  expect((await client.getUser()).error).toBeNull()
+})
+
+test('an unknown way to get a token is refused', async () => {
+  const refused: [grant: string, status: number, code: string][] = [
+    ['magic', 400, 'invalid_credentials'],
+    ['constructor', 400, 'invalid_credentials'],
+    ['web3', 422, 'web3_provider_disabled'],
+    ['id_token', 400, 'provider_disabled'],
+  ]
+  for (const [grant, status, code] of refused) {
+    const response = await call('POST', `/token?grant_type=${grant}`, {})
+    expect([response.status, response.headers.get('x-sb-error-code')]).toEqual([status, code])
+  }
+})

@@ -1,0 +1,96 @@
+import {
+  exportJWK,
+  generateKeyPair,
+  SignJWT,
+  type CryptoKey,
+  type JWK,
+  type JWTPayload,
+} from 'jose'
+import { vi } from 'vitest'
+import type { Env } from '../../worker/lib/env.ts'
+import { uuid } from './fixtures.ts'
+
+export const KEY = 'sb_publishable_test'
+
+export type SigningKey = { kid: string; alg: string; privateKey: CryptoKey; jwk: JWK }
+
+let made = 0
+export async function newKey(alg = 'ES256'): Promise<SigningKey> {
+  const { privateKey, publicKey } = await generateKeyPair(alg)
+  const kid = `key-${++made}`
+  const jwk = { ...(await exportJWK(publicKey)), kid, alg, use: 'sig', key_ops: ['verify'] }
+  return { kid, alg, privateKey, jwk }
+}
+
+/** An accounts' service as far as the Worker knows it: it publishes keys, or fails to. */
+export class KeyService {
+  readonly url = `https://accounts-${++made}.test`
+  asked = 0
+  keys: JWK[] = []
+  /** Answers in the place of the keys. */
+  answer: ((signal: AbortSignal) => Response | Promise<Response>) | null = null
+
+  constructor() {
+    services.set(new URL(this.url).host, this)
+  }
+}
+
+const services = new Map<string, KeyService>()
+
+// The network: these services are all there is in it.
+vi.stubGlobal('fetch', async (input: RequestInfo, init?: RequestInit) => {
+  const request = new Request(input, init)
+  const { host, pathname } = new URL(request.url)
+  const service = services.get(host)
+  if (!service || pathname !== '/auth/v1/.well-known/jwks.json') throw new TypeError('No such host')
+  service.asked++
+  return service.answer?.(request.signal) ?? Response.json({ keys: service.keys })
+})
+
+export const down = () => Promise.reject(new TypeError('Network connection lost'))
+/** Takes the request and says nothing. */
+export const silent = (signal: AbortSignal) =>
+  new Promise<Response>((_, reject) => {
+    signal.addEventListener('abort', () => reject(signal.reason as Error))
+  })
+
+/** A service with one key, and the tokens it gives out. */
+export async function openAccounts(vars: Partial<Env> = {}) {
+  const service = new KeyService()
+  const key = await newKey()
+  service.keys = [key.jwk]
+  const seconds = () => Math.floor(Date.now() / 1_000)
+  const claims = (changes: JWTPayload = {}): JWTPayload => ({
+    iss: `${service.url}/auth/v1`,
+    aud: 'authenticated',
+    role: 'authenticated',
+    sub: uuid(0xa),
+    session_id: uuid(0x5e),
+    is_anonymous: false,
+    aal: 'aal1',
+    iat: seconds(),
+    exp: seconds() + 3_600,
+    email: 'ada@members.test',
+    phone: '',
+    app_metadata: { provider: 'email', providers: ['email'] },
+    user_metadata: {},
+    ...changes,
+  })
+  const token = (changes: JWTPayload = {}, signing = key, header: object = {}) =>
+    new SignJWT(claims(changes))
+      .setProtectedHeader({ alg: signing.alg, kid: signing.kid, typ: 'JWT', ...header })
+      .sign(signing.privateKey)
+  return {
+    service,
+    key,
+    claims,
+    token,
+    seconds,
+    vars: { SUPABASE_URL: service.url, SUPABASE_PUBLISHABLE_KEY: KEY, ...vars },
+    /** What a browser sends along. */
+    as: async (changes: JWTPayload = {}) => bearer(await token(changes)),
+  }
+}
+export type TestAccounts = Awaited<ReturnType<typeof openAccounts>>
+
+export const bearer = (token: string) => ({ headers: { authorization: `Bearer ${token}` } })

@@ -1,0 +1,90 @@
+import { describe, expect, test } from 'vitest'
+import { displayNameOf, memberOf, visitor } from '../../worker/lib/actor.ts'
+import { Failure } from '../../worker/lib/failure.ts'
+import { networkOf } from '../../worker/lib/network-address.ts'
+import { permit } from '../../worker/lib/permit.ts'
+
+const identity = {
+  id: 'a',
+  sessionId: 's',
+  email: 'ada@members.test',
+  fullName: '',
+  hasAdminRole: false,
+}
+const member = memberOf(identity, { isSuspended: false })
+
+describe('the name that is shown', () => {
+  const names: [fullName: string, email: string, shown: string][] = [
+    ['Countess Ada', 'ada@members.test', 'Countess Ada'],
+    ['  Ada \n\t L. ', 'ada@members.test', 'Ada L.'],
+    ['\u202Eada\u0000', 'x@members.test', 'ada'],
+    ['\u200B \u2028', 'ada@members.test', 'ada'],
+    ['', '"a@b"@members.test', '"a@b"'],
+    ['', '', 'User'],
+    ['', '@members.test', 'User'],
+    ['💎'.repeat(100), '', '💎'.repeat(80)],
+  ]
+  test.each(names)('of %j with the address %j is %j', (fullName, email, shown) => {
+    expect(displayNameOf({ fullName, email })).toBe(shown)
+  })
+})
+
+describe('an address on the operator’s list', () => {
+  const lists: [list: string | undefined, email: string, isAdmin: boolean][] = [
+    [undefined, 'ada@members.test', false],
+    ['', '', false],
+    [',', '', false],
+    ['ada@members.test', 'ada@members.test', true],
+    [' x@members.test ,Ada@Members.test ', 'ada@members.test', true],
+    ['ada@members.test', 'ada@members.test ', false],
+    ['kim@members.test', '\u212Aim@members.test', false],
+  ]
+  test.each(lists)('(%j) makes %j an administrator: %j', (adminEmails, email, isAdmin) => {
+    expect(memberOf({ ...identity, email }, { adminEmails, isSuspended: false }).isAdmin).toBe(
+      isAdmin,
+    )
+  })
+})
+
+describe('a permission', () => {
+  const refusal = (work: () => unknown) => {
+    try {
+      return work()
+    } catch (error) {
+      return error instanceof Failure ? [error.status, error.detail] : error
+    }
+  }
+
+  test('asks a visitor to sign in', () => {
+    expect(refusal(() => permit(visitor, () => true, 'Sign in.'))).toEqual([401, 'Sign in.'])
+  })
+  test('is refused to a member whom the rule leaves out', () => {
+    expect(refusal(() => permit(member, () => false, 'No.'))).toEqual([403, 'No.'])
+  })
+  test('is refused to a suspended member whatever the rule', () => {
+    const suspended = memberOf(identity, { isSuspended: true })
+    expect(refusal(() => permit(suspended, () => true, 'No.'))).toEqual([
+      403,
+      'This account is suspended.',
+    ])
+  })
+  test('gives the member', () => {
+    expect(permit(member, () => true, 'No.')).toBe(member)
+  })
+})
+
+describe('the network of an address', () => {
+  const networks: [address: string, network: string][] = [
+    ['203.0.113.7', '203.0.113.7'],
+    ['2001:db8:1:2:3:4:5:6', '2001:db8:1:2::/64'],
+    ['2001:0DB8:0001:0002::6', '2001:db8:1:2::/64'],
+    ['2001:db8::1', '2001:db8:0:0::/64'],
+    ['::1', '0:0:0:0::/64'],
+    ['::', '0:0:0:0::/64'],
+    ['fe80::', 'fe80:0:0:0::/64'],
+    ['::ffff:203.0.113.7', '203.0.113.7'],
+  ]
+  test.each(networks)('%s is %s', (address, network) => {
+    expect(networkOf(address)).toBe(network)
+  })
+})

@@ -1,0 +1,55 @@
+import { getTableName } from 'drizzle-orm'
+import { readdirSync, readFileSync } from 'node:fs'
+import { DatabaseSync } from 'node:sqlite'
+import { fileURLToPath } from 'node:url'
+import { expect, test } from 'vitest'
+import type { Lifecycle } from '../../worker/db/lifecycle.ts'
+import { lifecycles } from '../../worker/flows/lifecycles.ts'
+
+const folder = fileURLToPath(new URL('../../migrations/', import.meta.url))
+const files = import.meta.glob<Record<string, Lifecycle>>('../../worker/features/*/lifecycle.ts', {
+  eager: true,
+})
+
+function migrated(): DatabaseSync {
+  const db = new DatabaseSync(':memory:')
+  const names = readdirSync(folder).filter((name) => name.endsWith('.sql'))
+  for (const name of names.sort()) db.exec(readFileSync(folder + name, 'utf8'))
+  return db
+}
+
+/** Tables that hold a member's id: by name, or because the database says that they point at one. */
+const tablesOfPersons = (db: DatabaseSync): string[] =>
+  db
+    .prepare(
+      `SELECT t.name FROM sqlite_schema t WHERE t.type = 'table' AND (t.name = 'members'
+         OR EXISTS (SELECT 1 FROM pragma_table_info(t.name) c
+           WHERE c.name IN ('member_id', 'who') OR c.name LIKE '%\\_member\\_id' ESCAPE '\\')
+         OR EXISTS (SELECT 1 FROM pragma_foreign_key_list(t.name) f WHERE f."table" = 'members'))
+       ORDER BY t.name`,
+    )
+    .all()
+    .map(({ name }) => String(name))
+
+const covered = new Set(lifecycles.flatMap(({ tables }) => tables.map(getTableName)))
+const forgotten = (db: DatabaseSync) => tablesOfPersons(db).filter((name) => !covered.has(name))
+
+test('every table with a person’s id has a lifecycle', () => {
+  const db = migrated()
+  expect(tablesOfPersons(db)).toEqual(expect.arrayContaining(['members', 'follows', 'attempts']))
+  expect(forgotten(db)).toEqual([])
+})
+
+test('a table that forgets it is found out', () => {
+  const db = migrated()
+  db.exec('CREATE TABLE diaries (member_id TEXT) STRICT')
+  db.exec('CREATE TABLE gifts (giver TEXT REFERENCES members (id)) STRICT')
+  db.exec('CREATE TABLE notes (by_member_id TEXT) STRICT')
+  expect(forgotten(db)).toEqual(['diaries', 'gifts', 'notes'])
+})
+
+test('every lifecycle is lived', () => {
+  const written = Object.values(files).flatMap((file) => Object.values(file))
+  expect(written.length).toBeGreaterThan(0)
+  expect(new Set(lifecycles)).toEqual(new Set(written))
+})

@@ -1,0 +1,205 @@
+import { exportSPKI, generateKeyPair, SignJWT, UnsecuredJWT } from 'jose'
+import { beforeAll, beforeEach, describe, expect, test, vi } from 'vitest'
+import { meCall } from '#contract/calls'
+import { getMe } from '#contract/operations'
+import {
+  bearer,
+  down,
+  KEY,
+  newKey,
+  openAccounts,
+  type SigningKey,
+  type TestAccounts,
+} from '../support/accounts.ts'
+import { expectAnswer, expectTurnedAway } from '../support/answers.ts'
+import { DAY, uuid } from '../support/fixtures.ts'
+import { openSite } from '../support/open-site.ts'
+
+let accounts: TestAccounts
+let site: Awaited<ReturnType<typeof openSite>>
+async function open() {
+  accounts = await openAccounts()
+  site = await openSite([], { vars: accounts.vars })
+}
+beforeEach(() => {
+  vi.spyOn(console, 'warn').mockImplementation(() => {})
+  vi.spyOn(console, 'error').mockImplementation(() => {})
+})
+
+const b64 = (value: unknown) =>
+  btoa(JSON.stringify(value)).replace(/[+/=]/g, (c) => ({ '+': '-', '/': '_' })[c] ?? '')
+const partsOf = async (changes = {}) => (await accounts.token(changes)).split('.')
+const hmac = (claims: object, secret: string, kid?: string) =>
+  new SignJWT({ ...accounts.claims(), ...claims })
+    .setProtectedHeader({ alg: 'HS256', typ: 'JWT', ...(kid && { kid }) })
+    .sign(new TextEncoder().encode(secret))
+const without = (claim: string) => accounts.token({ [claim]: undefined })
+
+const worthless: [what: string, token: () => string | Promise<string>][] = [
+  ['nothing', () => ''],
+  ['a publishable key', () => KEY],
+  ['a secret key', () => 'sb_secret_0123456789abcdefghij'],
+  ['"alg": "none"', () => new UnsecuredJWT(accounts.claims()).encode()],
+  [
+    '"alg": "none" under a known key id',
+    async () => {
+      const [, payload] = await partsOf()
+      return `${b64({ alg: 'none', kid: accounts.key.kid })}.${payload}.`
+    },
+  ],
+  ['HS256 with the public key', () => hmac({}, JSON.stringify(accounts.key.jwk), accounts.key.kid)],
+  [
+    'HS256 with the public key as PEM',
+    async () => {
+      const { publicKey } = await generateKeyPair('ES256')
+      return hmac({}, await exportSPKI(publicKey), accounts.key.kid)
+    },
+  ],
+  ['the anon key', () => hmac({ role: 'anon', iss: 'supabase' }, 'x'.repeat(40))],
+  ['the service key', () => hmac({ role: 'service_role', iss: 'supabase' }, 'x'.repeat(40))],
+  ['a role that is no member’s', () => accounts.token({ role: 'anon' })],
+  ['the service’s own role', () => accounts.token({ role: 'service_role' })],
+  ['a foreign issuer', () => accounts.token({ iss: 'https://evil.test/auth/v1' })],
+  [
+    'an issuer that begins alike',
+    () => accounts.token({ iss: `${accounts.service.url}/auth/v1/` }),
+  ],
+  ['a foreign audience', () => accounts.token({ aud: 'other' })],
+  ['no audience', () => without('aud')],
+  ['an expired one', () => accounts.token({ exp: accounts.seconds() - 6 })],
+  ['one that never expires', () => without('exp')],
+  ['one not yet valid', () => accounts.token({ nbf: accounts.seconds() + 60 })],
+  ['one from the future', () => accounts.token({ iat: accounts.seconds() + 60 })],
+  ['one from long ago', () => accounts.token({ iat: accounts.seconds() - (8 * DAY) / 1_000 })],
+  ['an unknown key', async () => accounts.token({}, await newKey())],
+  [
+    'another key under a known id',
+    async () => accounts.token({}, { ...(await newKey()), kid: accounts.key.kid }),
+  ],
+  ['no key id', () => accounts.token({}, accounts.key, { kid: undefined })],
+  [
+    'a key that it brings itself',
+    async () => {
+      const own = await newKey()
+      const header = { kid: accounts.key.kid, jwk: own.jwk, jku: 'https://evil.test/jwks.json' }
+      return accounts.token({}, own, header)
+    },
+  ],
+  [
+    'a critical header that nobody knows',
+    async () => {
+      const { alg, kid, privateKey } = accounts.key
+      return new SignJWT(accounts.claims())
+        .setProtectedHeader({ alg, kid, crit: ['new'], new: 1 })
+        .sign(privateKey, { crit: { new: true } })
+    },
+  ],
+  ['a truncated one', async () => (await accounts.token()).slice(0, -20)],
+  ['one without a signature', async () => (await partsOf()).slice(0, 2).join('.')],
+  [
+    'a changed one',
+    async () => {
+      const [header, , signature] = await partsOf()
+      return [header, b64(accounts.claims({ sub: uuid(0xb) })), signature].join('.')
+    },
+  ],
+  ['one that is no JSON', () => 'bm90.bm90.bm90'],
+  ['an anonymous user', () => accounts.token({ is_anonymous: true })],
+  ['a subject that is no id', () => accounts.token({ sub: 'ada' })],
+  ['no session', () => without('session_id')],
+  ['9 kB', () => accounts.token({ user_metadata: { note: 'x'.repeat(7_000) } })],
+  ['10 MB', () => 'x'.repeat(10_000_000)],
+]
+
+describe('a token that proves nothing', () => {
+  beforeAll(open)
+  beforeEach(() => {
+    site.resetMeter()
+    accounts.service.asked = 0
+  })
+
+  test.each(worthless)('(%s) is asked to sign in', async (_, make) => {
+    const response = await site.ask(meCall, bearer(await make()))
+    await expectTurnedAway(response, 401)
+    expect(response.headers.get('www-authenticate')).toBe('Bearer')
+    expect(site.meter.trips).toBe(0)
+  })
+
+  test.each(worthless)('(%s) is a visitor to public calls', async (_, make) => {
+    const response = await site.ask('/api/companions', bearer(await make()))
+    expect(response.status).toBe(200)
+    expect(accounts.service.asked).toBe(0)
+  })
+
+  test('is not read when it is too long', async () => {
+    const long = await accounts.token({ user_metadata: { note: 'x'.repeat(7_000) } })
+    await expectTurnedAway(await site.ask(meCall, bearer(long)), 401)
+    expect(accounts.service.asked).toBe(0)
+  })
+
+  test('nor anywhere but in its header', async () => {
+    const token = await accounts.token()
+    const ways: [path: string, headers: Record<string, string>][] = [
+      [`${meCall}?access_token=${token}`, {}],
+      [meCall, { cookie: `sb-access-token=${token}` }],
+      [meCall, { 'x-authorization': `Bearer ${token}` }],
+      [meCall, { authorization: token }],
+      [meCall, { authorization: `Basic ${token}` }],
+      [meCall, { authorization: `Bearer ${token}, Bearer ${token}` }],
+    ]
+    for (const [path, headers] of ways)
+      await expectTurnedAway(await site.ask(path, { headers }), 401)
+  })
+})
+
+describe('while the accounts’ service', () => {
+  beforeEach(open)
+  const answers: [what: string, answer: () => Response | Promise<Response>][] = [
+    ['is down', down],
+    ['fails', () => new Response('Bad gateway', { status: 502 })],
+    ['is another site', () => new Response('<!doctype html>')],
+    ['sends elsewhere', () => Response.redirect('https://evil.test/jwks.json')],
+    ['answers something else', () => Response.json({ message: 'No API key found in request' })],
+    ['has no keys', () => Response.json({ keys: [] })],
+    ['has only keys that are not for us', () => Response.json({ keys: [{ kty: 'oct', k: 'eA' }] })],
+  ]
+  test.each(answers)('%s, nobody is signed out', async (_, answer) => {
+    accounts.service.answer = answer
+    const response = await site.ask(meCall, await accounts.as())
+    await expectTurnedAway(response, 503)
+    expect(Number(response.headers.get('retry-after'))).toBeGreaterThan(0)
+    expect((await site.ask('/api/companions', await accounts.as())).status).toBe(200)
+    await expectTurnedAway(await site.ask(meCall), 401)
+  })
+
+  test('is away for a while, members who are known stay', async () => {
+    await site.ask(meCall, await accounts.as())
+    accounts.service.answer = down
+    await expectAnswer(getMe, site.ask(meCall, await accounts.as()))
+  })
+
+  test('has the keys of another service, tokens are bad', async () => {
+    accounts.service.keys = [(await newKey()).jwk]
+    await expectTurnedAway(await site.ask(meCall, await accounts.as()), 401)
+  })
+
+  test('changes its key, members go on', async () => {
+    await site.ask(meCall, await accounts.as())
+    const next: SigningKey = await newKey()
+    accounts.service.keys = [next.jwk]
+    const entered = await Promise.all(
+      Array.from({ length: 5 }, async () =>
+        site.ask(meCall, bearer(await accounts.token({}, next))),
+      ),
+    )
+    expect(entered.map(({ status }) => status)).toEqual([200, 200, 200, 200, 200])
+    expect(accounts.service.asked).toBe(2)
+    await expectTurnedAway(await site.ask(meCall, await accounts.as()), 401)
+  })
+})
+
+test('when D1 fails, a member is asked to come back', async () => {
+  accounts = await openAccounts()
+  site = await openSite([], { vars: accounts.vars, fail: () => true })
+  await expectTurnedAway(await site.ask(meCall, await accounts.as()), 503)
+})

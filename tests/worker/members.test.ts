@@ -1,0 +1,115 @@
+import { beforeEach, describe, expect, test, vi } from 'vitest'
+import { accountSettingsCall, meCall } from '#contract/calls'
+import { getAccountSettings, getMe } from '#contract/operations'
+import { bearer, KEY, newKey, openAccounts, type TestAccounts } from '../support/accounts.ts'
+import { expectAnswer, expectTurnedAway } from '../support/answers.ts'
+import { uuid } from '../support/fixtures.ts'
+import { openSite } from '../support/open-site.ts'
+
+const ADMIN = 'office@members.test'
+let accounts: TestAccounts
+let site: Awaited<ReturnType<typeof openSite>>
+beforeEach(async () => {
+  accounts = await openAccounts({ ADMIN_EMAILS: `other@members.test, ${ADMIN.toUpperCase()}` })
+  site = await openSite([], { vars: accounts.vars })
+  vi.spyOn(console, 'error').mockImplementation(() => {})
+})
+
+describe('a member', () => {
+  const ask = async (claims = {}) =>
+    expectAnswer(getMe, site.ask(meCall, await accounts.as(claims)))
+
+  test('learns who they are, by nobody else’s cache', async () => {
+    const response = await site.ask(meCall, await accounts.as())
+    expect(response.headers.get('cache-control')).toBe('private, no-store')
+    expect(await ask({ user_metadata: { full_name: 'Ada' } })).toEqual({
+      id: uuid(0xa),
+      email: 'ada@members.test',
+      displayName: 'Ada',
+      isAdmin: false,
+      isPremium: false,
+      can: { administrate: false },
+    })
+  })
+
+  test('is known by an RSA key as well', async () => {
+    const key = await newKey('RS256')
+    accounts.service.keys.push(key.jwk)
+    await expectAnswer(getMe, site.ask(meCall, bearer(await accounts.token({}, key))))
+  })
+
+  test('is forgiven a clock that is a little slow', async () => {
+    await ask({ exp: accounts.seconds() - 3 })
+  })
+
+  test('is noted once a day, not at every call', async () => {
+    await ask()
+    site.resetMeter()
+    await ask()
+    expect(site.meter).toEqual({ trips: 1, read: 1, written: 0 })
+    const row = () => site.db.$client.prepare('SELECT * FROM members').first()
+    await ask({ user_metadata: { full_name: 'Countess' } })
+    expect(await row()).toMatchObject({ id: uuid(0xa), display_name: 'Countess' })
+  })
+
+  const claims: [what: string, claims: object, isAdmin: boolean][] = [
+    ['nothing', {}, false],
+    ['a role that they wrote themselves', { user_metadata: { role: 'admin' } }, false],
+    ['a role of the token itself', { roles: ['admin'], is_admin: true }, false],
+    ['a similar role', { app_metadata: { role: 'Admin' } }, false],
+    ['a list of roles', { app_metadata: { role: ['admin'] } }, false],
+    ['a listed address that they wrote themselves', { user_metadata: { email: ADMIN } }, false],
+    ['an address that looks like a listed one', { email: `${ADMIN}.evil.test` }, false],
+    ['two addresses', { email: `other@members.test, ${ADMIN}` }, false],
+    ['no address', { email: '' }, false],
+    ['the role that the service keeps', { app_metadata: { role: 'admin' } }, true],
+    ['a listed address', { email: ADMIN }, true],
+  ]
+  test.each(claims)('with %s: administrator %#', async (_, more, isAdmin) => {
+    expect(await ask(more)).toMatchObject({ isAdmin, can: { administrate: isAdmin } })
+  })
+})
+
+describe('a decision of the office counts from the next request on:', () => {
+  const enter = async () => site.ask(meCall, await accounts.as({ app_metadata: { role: 'admin' } }))
+  const set = (column: string) =>
+    site.db.$client.exec(`UPDATE members SET display_name = '', ${column} = 1`)
+
+  test('suspension', async () => {
+    expect((await enter()).status).toBe(200)
+    await set('suspended_at')
+    await expectTurnedAway(await enter(), 403)
+  })
+
+  test('erasure, which no further visit undoes', async () => {
+    expect((await enter()).status).toBe(200)
+    await set('erased_at')
+    await expectTurnedAway(await enter(), 401)
+    await expectTurnedAway(await enter(), 401)
+  })
+})
+
+describe('the browser learns', () => {
+  test('where to sign in', async () => {
+    const settings = await expectAnswer(getAccountSettings, site.ask(accountSettingsCall))
+    expect(settings).toEqual({ url: accounts.service.url, key: KEY })
+    const page = await site.ask('/')
+    expect(page.headers.get('content-security-policy')).toContain(
+      `connect-src 'self' ${accounts.service.url};`,
+    )
+  })
+
+  const unset: [what: string, url: string, key: string][] = [
+    ['an address', '', KEY],
+    ['a key', 'https://a.test', ''],
+    ['an address that can be asked', 'a.test', KEY],
+  ]
+  test.each(unset)('that there are no accounts without %s', async (_, url, key) => {
+    const vars = { SUPABASE_URL: url, SUPABASE_PUBLISHABLE_KEY: key }
+    site = await openSite([], { vars })
+    expect(await expectAnswer(getAccountSettings, site.ask(accountSettingsCall))).toBeNull()
+    await expectTurnedAway(await site.ask(meCall), 401)
+    await expectTurnedAway(await site.ask(meCall, await accounts.as()), 503)
+    expect((await site.ask('/')).status).toBe(200)
+  })
+})

@@ -1,0 +1,69 @@
+import { beforeAll, expect, test } from 'vitest'
+import { searchCompanions } from '#contract/operations'
+import { expectAnswer, expectRefused } from '../support/answers.ts'
+import { companionImport } from '../support/fixtures.ts'
+import { openSite } from '../support/open-site.ts'
+
+let site: Awaited<ReturnType<typeof openSite>>
+const search = (query: string) => expectAnswer(searchCompanions, site.ask(`/api/search?${query}`))
+const namesOf = ({ data }: { data: { name: string }[] }) => data.map(({ name }) => name)
+const found = async (q: string) =>
+  namesOf(await search(new URLSearchParams({ q }).toString())).toSorted()
+
+beforeAll(async () => {
+  site = await openSite([
+    companionImport({ name: 'Zoë Größer', cityId: 'geneva' }),
+    companionImport({ name: 'Łucja', cityId: 'munich', traits: ['Élégante'] }),
+    companionImport({ name: 'Søfia Ærø', services: [{ name: 'Dinner Companion' }] }),
+    companionImport({ name: 'Sofia', services: [{ name: 'Wine tasting' }], bio: 'secretive' }),
+    companionImport({ name: 'Anna-Lena', cityId: 'london' }),
+  ])
+})
+
+const terms: [q: string, names: string[]][] = [
+  ['zoe', ['Zoë Größer']],
+  ['ZOË', ['Zoë Größer']],
+  ['grosser', ['Zoë Größer']],
+  ['lucja', ['Łucja']],
+  ['sofia', ['Sofia', 'Søfia Ærø']],
+  ['aero', ['Søfia Ærø']],
+  ['elegante', ['Łucja']],
+  ['munich', ['Łucja']],
+  ['germany', ['Łucja']],
+  ['united kingdom', ['Anna-Lena']],
+  ['dinner', ['Søfia Ærø']],
+  ['wine', ['Sofia']],
+  ['lena', ['Anna-Lena']],
+  ['anna-lena', ['Anna-Lena']],
+  ['sof', ['Sofia', 'Søfia Ærø']],
+  ['zurich sof', ['Sofia', 'Søfia Ærø']],
+  ['Zürich sof', ['Sofia', 'Søfia Ærø']],
+  ['sof zurich', []],
+  ['fia', []],
+  ['sofia geneva', []],
+  ['secretive', []],
+  ['!?', []],
+  ['"sofia" OR 1=1', []],
+]
+test.each(terms)('%s finds %j', async (q, names) => {
+  expect(await found(q)).toEqual(names)
+})
+
+test('narrows by filters, place and order as the list does', async () => {
+  expect(namesOf(await search('q=sof&sort=name'))).toEqual(['Sofia', 'Søfia Ærø'])
+  expect(namesOf(await search('q=sof&services=dinner-companion'))).toEqual(['Søfia Ærø'])
+  expect(namesOf(await search('q=sof&city=London'))).toEqual([])
+  expect((await search('q=sof&facets=1&limit=1')).facets?.services?.['dinner-companion']).toBe(1)
+})
+
+const refused: [query: string, key: string][] = [
+  ['', 'q'],
+  ['q=', 'q'],
+  ['q=%20%20', 'q'],
+  [`q=${'x'.repeat(101)}`, 'q'],
+  ['q=a&q=b', 'q'],
+  ['q=a&limit=0', 'limit'],
+]
+test.each(refused)('?%s is refused', (query, key) =>
+  expectRefused(site.ask(`/api/search?${query}`), key),
+)

@@ -1,0 +1,20 @@
+import * as z from 'zod/mini'
+
+/** Where the browser signs in; null: there are no accounts. */
+export const accountSettings = z.nullable(z.object({ url: z.string(), key: z.string() }))
+export type AccountSettings = z.infer<typeof accountSettings>
+
+export const me = z.object({
+  id: z.string(),
+  email: z.string(),
+  displayName: z.string(),
+  isAdmin: z.boolean(),
+  isPremium: z.boolean(),
+  /** What the web shows buttons by; the server checks again. */
+  can: z.object({ administrate: z.boolean() }),
+})
+export type Me = z.infer<typeof me>
+
+/** The administrator who was let in. */
+export const adminSession = z.object({ email: z.string() })
+export type AdminSession = z.infer<typeof adminSession>

@@ -1,0 +1,14 @@
+import type { SQLiteTable } from 'drizzle-orm/sqlite-core'
+import type { Write } from './bulk.ts'
+import type { Database } from './client.ts'
+
+/** What becomes of a person's rows of one noun. `now` is epoch milliseconds. */
+export type Lifecycle = {
+  /** The tables that hold them. */
+  tables: readonly SQLiteTable[]
+  /** Reads for the person's own copy, by the name they get in it. */
+  export: (db: Database, memberId: string) => Record<string, PromiseLike<object[]>>
+  erase: (db: Database, memberId: string, now: number) => Write[]
+  /** Deletes what has been kept long enough. */
+  expire: (db: Database, now: number) => Write[]
+}

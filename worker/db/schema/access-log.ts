@@ -1,0 +1,9 @@
+import { integer, sqliteTable, text } from 'drizzle-orm/sqlite-core'
+
+export const accessLog = sqliteTable('access_log', {
+  id: integer().primaryKey(),
+  at: integer().notNull(),
+  memberId: text('member_id').notNull(),
+  outcome: text({ enum: ['granted', 'denied'] }).notNull(),
+  addressHash: text('address_hash'),
+})

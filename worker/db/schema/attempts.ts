@@ -1,0 +1,12 @@
+import { integer, primaryKey, sqliteTable, text } from 'drizzle-orm/sqlite-core'
+
+export const attempts = sqliteTable(
+  'attempts',
+  {
+    what: text().notNull(),
+    who: text().notNull(),
+    count: integer().notNull(),
+    endsAt: integer('ends_at').notNull(),
+  },
+  (table) => [primaryKey({ columns: [table.what, table.who] })],
+)

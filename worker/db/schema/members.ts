@@ -1,0 +1,10 @@
+import { integer, sqliteTable, text } from 'drizzle-orm/sqlite-core'
+
+export const members = sqliteTable('members', {
+  id: text().primaryKey(),
+  displayName: text('display_name').notNull(),
+  firstSeenAt: integer('first_seen_at').notNull(),
+  lastSeenAt: integer('last_seen_at').notNull(),
+  suspendedAt: integer('suspended_at'),
+  erasedAt: integer('erased_at'),
+})

@@ -1,0 +1,35 @@
+import { sql } from 'drizzle-orm'
+import type { Database } from '../../db/client.ts'
+import { Failure } from '../../lib/failure.ts'
+
+/** So many in so long. */
+export type Pace = { what: string; limit: number; windowSeconds: number }
+
+type Attempt = Pace & {
+  /** A member's id or a hashed address. */
+  who: string
+  /** Epoch milliseconds. */
+  now: number
+}
+
+/**
+ * Counts one attempt, for all isolates together. A window begins with the first attempt in it.
+ *
+ * @throws Failure 429 beyond the limit, until the window ends
+ */
+export async function countAttempt(
+  db: Database,
+  { what, who, now, limit, windowSeconds }: Attempt,
+): Promise<void> {
+  const [counted] = await db.all<{ count: number; endsAt: number }>(sql`
+    INSERT INTO attempts (what, who, count, ends_at)
+    VALUES (${what}, ${who}, 1, ${now + windowSeconds * 1_000})
+    ON CONFLICT DO UPDATE SET
+      count = IIF(attempts.ends_at <= ${now}, 1, attempts.count + 1),
+      ends_at = IIF(attempts.ends_at <= ${now}, excluded.ends_at, attempts.ends_at)
+    RETURNING count, ends_at AS endsAt`)
+  if (!counted || counted.count <= limit) return
+  throw new Failure('too-many', 'Too many attempts. Please wait a moment and try again.', {
+    retryAfterSeconds: Math.max(1, Math.ceil((counted.endsAt - now) / 1_000)),
+  })
+}

@@ -1,0 +1,41 @@
+import { and, desc, eq, sql } from 'drizzle-orm'
+import { MAX_FOLLOWS } from '#contract/limits'
+import type { Database } from '../../db/client.ts'
+import { follows } from '../../db/schema/follows.ts'
+
+/** The companions that a member follows, newest first; some may not be visible any more. */
+export const followedBy = (db: Database, memberId: string) =>
+  db
+    .select({ id: follows.companionId })
+    .from(follows)
+    .where(eq(follows.memberId, memberId))
+    .orderBy(desc(follows.createdAt), follows.companionId)
+
+type Follow = { memberId: string; companionId: string }
+
+/**
+ * Idempotent.
+ *
+ * @param now epoch milliseconds
+ * @returns false when the member follows as many as can be, or one of the two is gone
+ */
+export async function addFollow(
+  db: Database,
+  { memberId, companionId, now }: Follow & { now: number },
+): Promise<boolean> {
+  const rows = await db.all(sql`
+    INSERT INTO follows (member_id, companion_id, created_at)
+    SELECT m.id, c.id, ${now} FROM members m JOIN companions c ON c.id = ${companionId}
+    WHERE m.id = ${memberId} AND m.suspended_at IS NULL AND m.erased_at IS NULL
+      AND (SELECT count(*) FROM follows WHERE member_id = m.id AND companion_id <> c.id)
+        < ${MAX_FOLLOWS}
+    ON CONFLICT DO UPDATE SET created_at = follows.created_at
+    RETURNING 1 AS following`)
+  return rows.length > 0
+}
+
+export async function removeFollow(db: Database, { memberId, companionId }: Follow): Promise<void> {
+  await db
+    .delete(follows)
+    .where(and(eq(follows.memberId, memberId), eq(follows.companionId, companionId)))
+}

@@ -1,0 +1,5 @@
+/** Every member may. */
+export const mayFollow = () => true
+
+/** How often a member may change whom they follow. */
+export const followPace = { what: 'follow', limit: 120, windowSeconds: 600 } as const

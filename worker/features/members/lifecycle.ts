@@ -1,0 +1,21 @@
+import { eq, lt } from 'drizzle-orm'
+import type { Lifecycle } from '../../db/lifecycle.ts'
+import { members } from '../../db/schema/members.ts'
+import { MAX_TOKEN_AGE_SECONDS } from '../../lib/access-token.ts'
+
+const DAY_MS = 86_400_000
+
+export const memberLifecycle: Lifecycle = {
+  tables: [members],
+  export: (db, id) => ({ account: db.select().from(members).where(eq(members.id, id)) }),
+  // What stays is the id, so that a token that is still valid doesn't make the account anew.
+  erase: (db, id, now) => [
+    db
+      .update(members)
+      .set({ displayName: '', firstSeenAt: now, lastSeenAt: now, suspendedAt: null, erasedAt: now })
+      .where(eq(members.id, id)),
+  ],
+  expire: (db, now) => [
+    db.delete(members).where(lt(members.erasedAt, now - MAX_TOKEN_AGE_SECONDS * 1_000 - DAY_MS)),
+  ],
+}

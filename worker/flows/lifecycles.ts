@@ -1,0 +1,13 @@
+import type { Lifecycle } from '../db/lifecycle.ts'
+import { accessLogLifecycle } from '../features/access-log/lifecycle.ts'
+import { attemptLifecycle } from '../features/attempts/lifecycle.ts'
+import { followLifecycle } from '../features/follows/lifecycle.ts'
+import { memberLifecycle } from '../features/members/lifecycle.ts'
+
+/** Every noun that holds something of a person; members last, because others point at them. */
+export const lifecycles: readonly Lifecycle[] = [
+  followLifecycle,
+  attemptLifecycle,
+  accessLogLifecycle,
+  memberLifecycle,
+]

@@ -1,0 +1,88 @@
+import { decodeProtectedHeader, jwtVerify } from 'jose'
+import * as z from 'zod/mini'
+import { isUuid } from './id.ts'
+import { ALGORITHMS, type Defer, type KeyStore } from './key-store.ts'
+
+/** Who a token was given to, and what it says of them. */
+export type Identity = {
+  id: string
+  sessionId: string
+  /** "" when the account has none. */
+  email: string
+  /** The member's own text, unchecked. */
+  fullName: string
+  hasAdminRole: boolean
+}
+
+const MAX_LENGTH = 8_192
+const TOLERANCE_SECONDS = 5
+/** No token is older: the service gives them a week at most. */
+export const MAX_TOKEN_AGE_SECONDS = 7 * 86_400
+
+const id = z.string().check(z.refine(isUuid))
+const fields = z.nullish(z.record(z.string(), z.unknown()))
+
+const claimsSchema = z.object({
+  sub: id,
+  session_id: id,
+  role: z.literal('authenticated'),
+  is_anonymous: z.optional(z.literal(false)),
+  email: z.optional(z.string()),
+  app_metadata: fields,
+  // The user's to write: nothing but a name is ever taken from it.
+  user_metadata: fields,
+})
+
+/** The token of an Authorization header; null when there is none that is worth reading. */
+export function bearerOf(header: string | undefined): string | null {
+  if (!header || header.length > MAX_LENGTH) return null
+  return /^Bearer +([\w.-]+)$/i.exec(header)?.[1] ?? null
+}
+
+/**
+ * @param now epoch milliseconds
+ * @returns null for a token that proves nothing: forged, foreign, expired, of no member
+ * @throws Failure 503 when it can't be verified for now
+ */
+export async function readAccessToken(
+  token: string,
+  { issuer, keys, now, defer }: { issuer: string; keys: KeyStore; now: number; defer: Defer },
+): Promise<Identity | null> {
+  const keyId = keyIdOf(token)
+  if (keyId === null) return null
+  const { ids, find } = await keys.keysFor(keyId, now, defer)
+  if (!ids.has(keyId)) return null
+  const options = {
+    algorithms: ALGORITHMS,
+    issuer,
+    audience: 'authenticated',
+    requiredClaims: ['sub', 'exp', 'role', 'session_id'],
+    maxTokenAge: MAX_TOKEN_AGE_SECONDS,
+    clockTolerance: TOLERANCE_SECONDS,
+    currentDate: new Date(now),
+  }
+  const verified = await jwtVerify(token, find, options).catch(() => null)
+  return verified && identityOf(claimsSchema.safeParse(verified.payload).data)
+}
+
+/** The key that a token names, when the rest of its header is one we would verify. */
+function keyIdOf(token: string): string | null {
+  try {
+    const { alg = '', kid } = decodeProtectedHeader(token)
+    return ALGORITHMS.includes(alg) && typeof kid === 'string' ? kid : null
+  } catch {
+    return null
+  }
+}
+
+function identityOf(claims: z.output<typeof claimsSchema> | undefined): Identity | null {
+  if (!claims) return null
+  const fullName = claims.user_metadata?.full_name
+  return {
+    id: claims.sub,
+    sessionId: claims.session_id,
+    email: claims.email ?? '',
+    fullName: typeof fullName === 'string' ? fullName : '',
+    hasAdminRole: claims.app_metadata?.role === 'admin',
+  }
+}

@@ -1,0 +1,67 @@
+import type { Identity } from './access-token.ts'
+
+export type Member = {
+  kind: 'member'
+  id: string
+  email: string
+  displayName: string
+  isAdmin: boolean
+  isPremium: boolean
+  isSuspended: boolean
+  sessionId: string
+}
+
+/** Who asks. */
+export type Actor = { kind: 'visitor' } | Member
+
+export const visitor: Actor = { kind: 'visitor' }
+
+const DISPLAY_NAME_LENGTH = 80
+
+/**
+ * A member as a verified token and the operator's list say.
+ *
+ * An address on the list makes an administrator only because it is confirmed. A token doesn't say so
+ * (`user_metadata.email_verified` is the user's to write); it follows from there being a token: the
+ * service opens no session before the address is confirmed, and changes it only after the new one
+ * is. That holds while "Confirm email" stays on and every other provider that is switched on vouches
+ * for its addresses.
+ *
+ * @param adminEmails separated by commas
+ */
+export function memberOf(
+  identity: Identity,
+  { adminEmails = '', isSuspended }: { adminEmails?: string | undefined; isSuspended: boolean },
+): Member {
+  const { id, email, sessionId } = identity
+  return {
+    kind: 'member',
+    id,
+    email,
+    displayName: displayNameOf(identity),
+    isAdmin: identity.hasAdminRole || isListed(email, adminEmails),
+    isPremium: false,
+    isSuspended,
+    sessionId,
+  }
+}
+
+/** The member's own choice, else the part of the address before the @, else "User". */
+export function displayNameOf({ fullName, email }: Pick<Identity, 'fullName' | 'email'>): string {
+  return plain(fullName) || plain(email.slice(0, Math.max(0, email.lastIndexOf('@')))) || 'User'
+}
+
+/** One line, without characters that are unseen or turn the text around. */
+function plain(text: string): string {
+  const visible = text.replace(/[\p{Cc}\p{Cf}\p{Cs}\p{Z}]+/gu, ' ').trim()
+  return Array.from(visible).slice(0, DISPLAY_NAME_LENGTH).join('').trim()
+}
+
+// The service writes addresses in lower case. The token's is taken as it is: folding it could make
+// two mailboxes equal.
+const isListed = (email: string, list: string): boolean =>
+  email !== '' &&
+  list
+    .split(',')
+    .map((listed) => listed.trim().toLowerCase())
+    .includes(email)

@@ -1,0 +1,137 @@
+import { createLocalJWKSet, type JSONWebKeySet, type JWK, type JWTVerifyGetKey } from 'jose'
+import { Failure } from './failure.ts'
+
+export const ALGORITHMS = ['ES256', 'RS256']
+
+const SECOND_MS = 1_000
+const FRESH_MS = 600 * SECOND_MS
+/** Before keys grow stale, they are fetched again without anybody waiting for them. */
+const EARLY_MS = 60 * SECOND_MS
+const STALE_MS = 24 * 3_600 * SECOND_MS
+const FORCED_MS = 30 * SECOND_MS
+const FAILED_MS = 8 * SECOND_MS
+const TIMEOUT_MS = 2 * SECOND_MS
+const TICK_MS = 10
+
+export type Keys = { ids: ReadonlySet<string>; find: JWTVerifyGetKey }
+
+type Fetched = Keys & { at: number }
+
+/** Goes on with work after the request is answered. */
+export type Defer = (work: Promise<void>) => void
+
+const log = (event: string, more: object) => console.warn(JSON.stringify({ event, ...more }))
+
+/**
+ * The public keys of the accounts' service in this isolate. Requests don't share promises, only what
+ * has arrived: a request that is cancelled must not hold up another.
+ *
+ * jose's own remote set knows nothing but a fresh answer; this one outlives an outage of a day, and
+ * never takes "nobody answers" for "the token is bad".
+ */
+export class KeyStore {
+  readonly #url: string
+  readonly #timeoutMs: number
+  #fetched: Fetched | null = null
+  #failedAt = -Infinity
+  #forcedAt = -Infinity
+  #fetching: object | null = null
+
+  constructor(url: string, { timeoutMs = TIMEOUT_MS } = {}) {
+    this.#url = url
+    this.#timeoutMs = timeoutMs
+  }
+
+  /**
+   * The keys to verify a token with that names the key `keyId`; that key may not be among them.
+   *
+   * @param now epoch milliseconds
+   * @throws Failure 503 when nothing tells whether the key is good
+   */
+  async keysFor(keyId: string, now: number, defer: Defer): Promise<Keys> {
+    if (this.#mustFetch(keyId, now)) {
+      if (this.#fetching) await this.#waitForOthers()
+      if (this.#mustFetch(keyId, now)) await this.#fetch(now, { forced: this.#isFresh(now) })
+    } else if (this.#mayFetchEarly(now)) {
+      defer(this.#fetch(now, { forced: false }))
+    }
+    const fetched = this.#fetched
+    const isUsable = fetched && now - fetched.at <= STALE_MS
+    const mayBeNew = fetched && !fetched.ids.has(keyId) && this.#failedAt >= fetched.at
+    if (isUsable && !mayBeNew) return fetched
+    throw new Failure('unavailable', 'Signing in is not available right now. Please try again.', {
+      cause: `No keys from ${this.#url}`,
+      retryAfterSeconds: FAILED_MS / SECOND_MS,
+    })
+  }
+
+  #mustFetch(keyId: string, now: number): boolean {
+    if (now - this.#failedAt < FAILED_MS) return false
+    if (!this.#isFresh(now)) return true
+    return !this.#fetched?.ids.has(keyId) && now - this.#forcedAt >= FORCED_MS
+  }
+
+  #isFresh(now: number): boolean {
+    return this.#fetched !== null && now - this.#fetched.at < FRESH_MS
+  }
+
+  #mayFetchEarly(now: number): boolean {
+    if (this.#fetching || now - this.#failedAt < FAILED_MS) return false
+    return this.#fetched !== null && now - this.#fetched.at >= FRESH_MS - EARLY_MS
+  }
+
+  /** Looks now and then whether what another request fetches has arrived. */
+  async #waitForOthers(): Promise<void> {
+    for (let waited = 0; this.#fetching && waited < this.#timeoutMs; waited += TICK_MS) {
+      await scheduler.wait(TICK_MS)
+    }
+  }
+
+  async #fetch(now: number, { forced }: { forced: boolean }): Promise<void> {
+    const mine = {}
+    this.#fetching = mine
+    try {
+      const keys = await readKeys(await this.#ask())
+      this.#fetched = { ...keys, at: now }
+    } catch (error) {
+      this.#failedAt = now
+      const heldSeconds = this.#fetched && Math.round((now - this.#fetched.at) / SECOND_MS)
+      log('keys.failed', { url: this.#url, heldSeconds, error: String(error) })
+    }
+    if (forced) this.#forcedAt = now
+    if (this.#fetching === mine) this.#fetching = null
+  }
+
+  async #ask(): Promise<JSONWebKeySet> {
+    const signal = AbortSignal.timeout(this.#timeoutMs)
+    const response = await fetch(this.#url, { signal, redirect: 'manual' })
+    if (response.status !== 200) throw new Error(`Status ${response.status}`)
+    return response.json()
+  }
+}
+
+/** @throws when there is none to verify with: better to go on with the keys from before */
+async function readKeys(set: JSONWebKeySet): Promise<Keys> {
+  const find = createLocalJWKSet(set)
+  const ids = new Set<string>()
+  for (const { kid, ...key } of set.keys) {
+    if (kid && (await isUsable(find, kid, key))) ids.add(kid)
+  }
+  if (ids.size === 0) {
+    throw new Error('No ES256 or RS256 key: does the project sign with asymmetric keys?')
+  }
+  return { ids, find }
+}
+
+/** Imports the key, so that later requests find it done and wait for nothing. */
+async function isUsable(find: JWTVerifyGetKey, kid: string, { alg, kty }: JWK): Promise<boolean> {
+  const algorithm = alg ?? (kty === 'RSA' ? 'RS256' : 'ES256')
+  if (!ALGORITHMS.includes(algorithm)) return false
+  try {
+    await find({ alg: algorithm, kid }, { payload: '', signature: '' })
+    return true
+  } catch (error) {
+    log('keys.unusable', { kid, error: String(error) })
+    return false
+  }
+}

@@ -1,0 +1,80 @@
+import type { BatchItem, BatchResponse } from 'drizzle-orm/batch'
+import type { Context } from 'hono'
+import { noteVisit, standingOf, type Standing } from '../features/members/queries.ts'
+import { isErased, isSuspended, isWorthNoting } from '../features/members/rules.ts'
+import { bearerOf, readAccessToken, type Identity } from '../lib/access-token.ts'
+import { accountsOf } from '../lib/accounts.ts'
+import { memberOf, visitor, type Actor } from '../lib/actor.ts'
+import { Failure } from '../lib/failure.ts'
+import { KeyStore } from '../lib/key-store.ts'
+import type { AppEnv } from './context.ts'
+
+type Reads = readonly BatchItem<'sqlite'>[]
+
+/**
+ * Who asks, for calls that are about the asker: public ones never look at a token.
+ *
+ * The member's row is read each time, so that a suspension or an erasure counts from the next
+ * request on, however long the token lives.
+ *
+ * @param reads what the call needs besides, in the same round trip; nothing comes for a visitor
+ * @throws Failure 503 when the token can't be verified or D1 fails
+ */
+export async function identify<const T extends Reads = []>(
+  c: Context<AppEnv>,
+  reads?: (memberId: string) => T,
+): Promise<{ actor: Actor; rows: Partial<BatchResponse<T>> }> {
+  const nobody = { actor: visitor, rows: [] as Partial<BatchResponse<T>> }
+  const identity = await identityOf(c)
+  if (!identity) return nobody
+  const { standing, rows } = await readStanding(c, identity.id, reads?.(identity.id) ?? [])
+  if (isErased(standing)) return nobody
+  const member = memberOf(identity, {
+    adminEmails: c.env.ADMIN_EMAILS,
+    isSuspended: isSuspended(standing),
+  })
+  await noteMember(c, member, standing)
+  return { actor: member, rows: rows as Partial<BatchResponse<T>> }
+}
+
+const stores = new Map<string, KeyStore>()
+
+async function identityOf(c: Context<AppEnv>): Promise<Identity | null> {
+  const token = bearerOf(c.req.header('authorization'))
+  if (token === null) return null
+  const accounts = accountsOf(c.env)
+  if (!accounts) throw unavailable('SUPABASE_URL or SUPABASE_PUBLISHABLE_KEY is missing')
+  const { issuer } = accounts
+  const keys = stores.get(issuer) ?? new KeyStore(`${issuer}/.well-known/jwks.json`)
+  stores.set(issuer, keys)
+  const defer = (work: Promise<void>) => c.executionCtx.waitUntil(work)
+  return readAccessToken(token, { issuer, keys, now: c.var.now, defer })
+}
+
+async function readStanding(c: Context<AppEnv>, id: string, reads: Reads) {
+  const { db } = c.var
+  try {
+    const [standings, ...rows] = await db.batch([standingOf(db, id), ...reads])
+    return { standing: (standings as Standing[])[0], rows }
+  } catch (error) {
+    throw unavailable(error)
+  }
+}
+
+const unavailable = (cause: unknown) =>
+  new Failure('unavailable', 'Your account is not available right now. Please try again.', {
+    cause,
+  })
+
+/** Other rows point at the member's, so the first one is waited for. */
+async function noteMember(
+  c: Context<AppEnv>,
+  member: { id: string; displayName: string },
+  standing: Standing | undefined,
+): Promise<void> {
+  const { db, now } = c.var
+  if (!standing) return noteVisit(db, member, now)
+  if (isWorthNoting(standing, member.displayName, now)) {
+    c.executionCtx.waitUntil(noteVisit(db, member, now))
+  }
+}
