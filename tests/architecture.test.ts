@@ -4,7 +4,8 @@ import { fileURLToPath } from 'node:url'
 import { describe, expect, test } from 'vitest'
 
 const root = fileURLToPath(new URL('..', import.meta.url))
-const skipped = /(^|\/)(node_modules|dist|\.git|\.wrangler|\.cache|media|fonts|samples)$/
+const skipped =
+  /(^|\/)(node_modules|dist|\.git|\.wrangler|\.cache)$|^(worker\/seed\/media|web\/public\/(fonts|samples))$/
 
 function filesIn(folder: string): string[] {
   return readdirSync(join(root, folder), { withFileTypes: true }).flatMap((entry) => {
@@ -202,7 +203,7 @@ test('the brand is spelled in one file', () => {
   const texts = everyFile.filter(
     (file) =>
       /\.(ts|tsx|mjs|js|css|sql|html|json|toml|md|po|svg|txt)$|\/_headers$/.test(file) &&
-      !/^tests\/|(^|\/)(README\.md|package(-lock)?\.json|wrangler\.toml)$/.test(file),
+      !/^tests\/|^worker\/local\/|(^|\/)(README\.md|package(-lock)?\.json|wrangler\.toml)$/.test(file),
   )
   const spelling = texts.filter((file) =>
     readText(file).toLowerCase().includes(brand.toLowerCase()),

@@ -20,8 +20,15 @@ export default defineConfig({
             miniflare: { bindings: { MIGRATIONS: migrations } },
           }),
         ],
-        // Each file begins with empty stores of its own accord.
-        test: { name: 'worker', include: ['tests/worker/**/*.test.ts'], isolate: false },
+        test: {
+          name: 'worker',
+          include: ['tests/worker/**/*.test.ts'],
+          // Each file begins with empty stores of its own accord.
+          isolate: false,
+          // A busy machine is no mistake.
+          testTimeout: 30_000,
+          hookTimeout: 60_000,
+        },
       },
       {
         root,

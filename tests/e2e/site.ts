@@ -16,7 +16,7 @@ export const test = base.extend<Site>({
     async ({ context, baseURL }, use) => {
       const seen: string[] = []
       const announced: string[] = []
-      const isOurs = ({ url }: { url: () => string }) => new URL(url()).origin === baseURL
+      const isOurs = (what: { url: () => string }) => new URL(what.url()).origin === baseURL
 
       await context.addInitScript(() => {
         document.addEventListener('securitypolicyviolation', (event) =>
@@ -47,6 +47,8 @@ export const test = base.extend<Site>({
 
       await use((...parts) => announced.push(...parts))
 
+      // What the browser has still to tell comes before its next answer.
+      await Promise.allSettled(context.pages().map((page) => page.evaluate(() => null)))
       const unexpected = seen.filter((fault) => !announced.some((part) => fault.includes(part)))
       const missed = announced.filter((part) => !seen.some((fault) => fault.includes(part)))
       expect(unexpected, 'faults that the test did not announce').toEqual([])
@@ -72,3 +74,9 @@ export async function isReady(page: Page) {
     return heading && Object.keys(heading).some((key) => key.startsWith('__reactProps$'))
   })
 }
+
+/** The open profiles that a page lists, in order. */
+export const companions = (page: Page) => page.getByRole('main').locator('a[href^="/companion/"]')
+
+/** What the address asks for. */
+export const query = (page: Page) => Object.fromEntries(new URL(page.url()).searchParams)

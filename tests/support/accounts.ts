@@ -44,7 +44,9 @@ vi.stubGlobal('fetch', async (input: RequestInfo, init?: RequestInit) => {
   const service = services.get(host)
   if (!service || pathname !== '/auth/v1/.well-known/jwks.json') throw new TypeError('No such host')
   service.asked++
-  return service.answer?.(request.signal) ?? Response.json({ keys: service.keys })
+  const response = await service.answer?.(request.signal)
+  const isFollowed = response?.headers.has('location') && request.redirect === 'follow'
+  return response && !isFollowed ? response : Response.json({ keys: service.keys })
 })
 
 export const down = () => Promise.reject(new TypeError('Network connection lost'))

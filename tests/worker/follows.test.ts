@@ -3,6 +3,7 @@ import { followCall, followsCall } from '#contract/calls'
 import { MAX_FOLLOWS } from '#contract/limits'
 import { follow, listFollows, unfollow } from '#contract/operations'
 import { changeCompanion, removeCompanion } from '../../worker/flows/change-companion.ts'
+import { noteVisit } from '../../worker/features/members/queries.ts'
 import { lifecycles } from '../../worker/flows/lifecycles.ts'
 import { expireRows } from '../../worker/jobs/expire-rows.ts'
 import { writeAll } from '../../worker/db/bulk.ts'
@@ -12,7 +13,8 @@ import { env } from '../support/database.ts'
 import { by, companionImport, DAY, uuid } from '../support/fixtures.ts'
 import { openSite } from '../support/open-site.ts'
 
-const [ada, berta, vip, draft, member] = [uuid(1), uuid(2), uuid(3), uuid(4), uuid(0xa)]
+const [ada, berta, vip, draft, home] = [uuid(1), uuid(2), uuid(3), uuid(4), uuid(5)]
+const member = uuid(0xa)
 let accounts: TestAccounts
 let site: Awaited<ReturnType<typeof openSite>>
 beforeEach(async () => {
@@ -23,6 +25,7 @@ beforeEach(async () => {
       companionImport({ id: berta, name: 'Berta' }),
       companionImport({ id: vip, name: 'Vera', isVip: true }),
       companionImport({ id: draft, lifecycle: 'draft', publishedAt: null }),
+      companionImport({ id: home, visibleInFeed: false, visibleOnHomepage: true }),
     ],
     { vars: accounts.vars },
   )
@@ -59,6 +62,7 @@ describe('a visitor', () => {
 describe('a member', () => {
   const hidden: [what: string, id: string][] = [
     ['somebody unpublished', draft],
+    ['somebody without a page', home],
     ['nobody', uuid(99)],
     ['something that is no id', "1' OR '1'='1"],
     ['an id in capitals', uuid(0xabc).toUpperCase()],
@@ -111,8 +115,8 @@ describe('a member', () => {
 
   test('lets go of somebody who is hidden', async () => {
     await put(ada)
-    await changeCompanion(site.db, ada, { visibleInFeed: false }, by())
-    site.catalogue.expire()
+    await changeCompanion(site.db, ada, { visibleInFeed: false, visibleOnHomepage: true }, by())
+    expect(await namesOf()).toEqual([])
     expect((await remove(ada)).status).toBe(404)
     expect(await count('follows')).toBe(0)
   })
@@ -213,6 +217,7 @@ describe('an erased member', () => {
 
   test('leaves nothing but the id, and is not let in by an old token', async () => {
     await erase(Date.now())
+    await noteVisit(site.db, { id: member, displayName: 'ada' }, Date.now())
     expect((await put(berta)).status).toBe(401)
     expect((await send('GET', followsCall)).status).toBe(401)
     expect([await count('follows'), await count('attempts')]).toEqual([0, 0])

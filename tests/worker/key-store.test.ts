@@ -49,6 +49,7 @@ describe('keys are asked for', () => {
     expect(await knows(key.kid, at(9.5 * MINUTE))).toBe(true)
     expect(await knows(key.kid, at(9.5 * MINUTE))).toBe(true)
     expect(service.asked).toBe(2)
+    expect(deferred).toHaveLength(1)
     await Promise.all(deferred)
   })
 

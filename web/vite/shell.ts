@@ -5,13 +5,15 @@ import type { Manifest, Plugin } from 'vite'
 import { brand } from '../brand.ts'
 import type { Shell } from '../../worker/contract/renderer.ts'
 
-// Runs before the first paint, so that a chosen theme never flashes the other one.
-const themeScript = `try{const t=localStorage.getItem('theme');if(t)document.documentElement.dataset.theme=t}catch{}`
+// Runs before the first paint, so that a chosen theme never flashes the other one. Fonts that wait
+// for the first visit's load event are in the browser's cache afterwards, and are named at once.
+const headScript = `{const d=document;window.later=()=>{if(d.getElementById('later'))return;const l=d.createElement('link');l.id='later';l.rel='stylesheet';l.href='/fonts/later-1.css';l.onload=()=>{try{localStorage.setItem('fonts','1')}catch{}};d.head.append(l)};try{const t=localStorage.getItem('theme');if(t)d.documentElement.dataset.theme=t;localStorage.getItem('fonts')&&later()}catch{}}`
 
 // Markup, forms and links work without a script. So the script waits for the page's own load event
-// and leaves the slow line to the pictures, unless somebody acts first.
+// and leaves the slow line to the pictures, unless somebody acts first. A button pressed before it
+// listens is pressed again when it does (`app/early-click.ts`).
 const bootScript = (entry: string) =>
-  `{const s=document.getElementById('seed');let b;const go=()=>{if(b)return;b=1;import('${entry}');for(const c of s.dataset.chunks.split(' '))c&&import(c)};for(const e of ['pointerdown','keydown'])addEventListener(e,go,{capture:true,passive:true});document.readyState=='complete'?go():addEventListener('load',()=>setTimeout(go))}`
+  `{const s=document.getElementById('seed');let b;const go=()=>{if(b)return;b=1;later();import('${entry}');for(const c of s.dataset.chunks.split(' '))c&&import(c)};for(const e of ['pointerdown','keydown'])addEventListener(e,go,{capture:true,passive:true});addEventListener('click',e=>{window.early??=e.target.closest('button[type=button]')},{capture:true});document.readyState=='complete'?go():addEventListener('load',()=>setTimeout(go))}`
 
 /**
  * Turns the built index.html into the document that the Worker fills: styles and the two scripts
@@ -25,7 +27,7 @@ export function shell({ development }: { development: boolean }): Plugin {
     configResolved(config) {
       outDir = config.build.outDir
     },
-    async closeBundle() {
+    async writeBundle() {
       const read = (file: string) => readFile(join(outDir, file), 'utf8')
       const manifest = JSON.parse(await read('.vite/manifest.json')) as Manifest
       const entry = manifest['index.html']
@@ -56,6 +58,8 @@ export function shell({ development }: { development: boolean }): Plugin {
     },
   }
 }
+
+const noScript = '<noscript><link rel="stylesheet" href="/fonts/later-1.css"></noscript>'
 
 const icon = (size: number) => ({
   src: `/icon-${size}.png`,
@@ -108,8 +112,8 @@ function document(index: string, entry: string, styles: string) {
     .replace(/>\s+</g, '><')
     .replace(
       '<!--style-->',
-      () => `<style>${styles}</style><!--style--><script>${themeScript}</script>`,
+      () => `<style>${styles}</style><!--style--><script>${headScript}</script>${noScript}`,
     )
     .replace('</body>', () => `<script>${boot}</script></body>`)
-  return { html, scriptHashes: [hash(themeScript), hash(boot)], styleHashes: [hash(styles)] }
+  return { html, scriptHashes: [hash(headScript), hash(boot)], styleHashes: [hash(styles)] }
 }

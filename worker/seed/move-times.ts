@@ -1,10 +1,8 @@
-import { and, eq, isNull, lt } from 'drizzle-orm'
 import { audited } from '../db/audited.ts'
-import type { Write } from '../db/bulk.ts'
 import type { Database } from '../db/client.ts'
-import { companions } from '../db/schema/companions.ts'
-import { stories } from '../db/schema/stories.ts'
 import { publishCompanions } from '../features/catalogue/projection.ts'
+import { forwardActivity } from '../features/companions/writes.ts'
+import { forwardStory } from '../features/stories/writes.ts'
 import type { CompanionImport } from '../flows/import-companions.ts'
 
 /**
@@ -19,19 +17,9 @@ export async function moveTimes(
   imports: readonly CompanionImport[],
   now: number,
 ): Promise<void> {
-  const moves = imports.flatMap(({ row, stories: told }): Write[] => [
-    db
-      .update(companions)
-      .set({ presence: row.presence, lastActiveAt: row.lastActiveAt })
-      .where(and(eq(companions.id, row.id), lt(companions.lastActiveAt, row.lastActiveAt))),
-    ...told
-      .filter(({ highlightId }) => !highlightId)
-      .map(({ id, createdAt, expiresAt }) => {
-        const isOlder = lt(stories.createdAt, createdAt)
-        const isLive = isNull(stories.highlightId)
-        const where = and(eq(stories.id, id), isLive, isOlder)
-        return db.update(stories).set({ createdAt, expiresAt }).where(where)
-      }),
+  const moves = imports.flatMap(({ row, stories }) => [
+    forwardActivity(db, row),
+    ...stories.filter(({ highlightId }) => !highlightId).map((story) => forwardStory(db, story)),
   ])
   const ids = imports.map(({ row }) => row.id)
   const act = { actor: 'system', act: 'samples.refreshed', subject: 'companions', at: now }

@@ -3,13 +3,11 @@ import { useImperativeHandle, ViewTransition, type KeyboardEvent, type Ref } fro
 import type { Profile } from '#contract/companions'
 import { IconButton } from '../../ui/button.tsx'
 import { Picture } from '../../ui/picture.tsx'
+import { photoAnchor } from './photo-anchor.ts'
 import { Thumbnails } from './thumbnails.tsx'
 import { useSnapTrack } from './use-snap-track.ts'
 
 export const GALLERY_SIZES = '(min-width: 1340px) 44rem, (min-width: 1024px) 54vw, 100vw'
-
-/** The id of a public photo in the gallery, to link to. */
-export const photoAnchor = (index: number) => `photo-${index + 1}`
 
 export type GalleryHandle = { show: (index: number) => void }
 

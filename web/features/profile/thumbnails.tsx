@@ -2,7 +2,7 @@ import { Trans, useLingui } from '@lingui/react/macro'
 import type { Photo, Profile } from '#contract/companions'
 import { PanelLink } from '../../ui/panel-link.tsx'
 import { LockedPicture, Picture } from '../../ui/picture.tsx'
-import { photoAnchor } from './gallery.tsx'
+import { photoAnchor } from './photo-anchor.ts'
 
 const TILES = 4
 const LOCKED_TILES = 2

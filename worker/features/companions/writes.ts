@@ -1,4 +1,4 @@
-import { eq, type InferInsertModel } from 'drizzle-orm'
+import { and, eq, lt, type InferInsertModel } from 'drizzle-orm'
 import { insertAll, type Write } from '../../db/bulk.ts'
 import type { Database } from '../../db/client.ts'
 import {
@@ -80,3 +80,13 @@ export const updatePresence = (
   presence: 'online' | 'offline',
   now: number,
 ): Write => db.update(companions).set({ presence, lastActiveAt: now }).where(eq(companions.id, id))
+
+/** Her presence as in the row given, unless she has been active since. */
+export const forwardActivity = (
+  db: Database,
+  { id, presence, lastActiveAt }: Pick<CompanionRow, 'id' | 'presence' | 'lastActiveAt'>,
+): Write =>
+  db
+    .update(companions)
+    .set({ presence, lastActiveAt })
+    .where(and(eq(companions.id, id), lt(companions.lastActiveAt, lastActiveAt)))

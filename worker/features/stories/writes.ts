@@ -1,4 +1,4 @@
-import type { InferInsertModel } from 'drizzle-orm'
+import { and, eq, isNull, lt, type InferInsertModel } from 'drizzle-orm'
 import { insertAll, type Write } from '../../db/bulk.ts'
 import type { Database } from '../../db/client.ts'
 import { highlights, stories } from '../../db/schema/stories.ts'
@@ -12,3 +12,13 @@ export const insertStories = (
   highlightRows: readonly HighlightRow[],
   storyRows: readonly StoryRow[],
 ): Write[] => [insertAll(db, highlights, highlightRows), insertAll(db, stories, storyRows)]
+
+/** Tells a live story anew at the times given, never at earlier ones. */
+export const forwardStory = (
+  db: Database,
+  { id, createdAt, expiresAt }: Pick<StoryRow, 'id' | 'createdAt' | 'expiresAt'>,
+): Write =>
+  db
+    .update(stories)
+    .set({ createdAt, expiresAt })
+    .where(and(eq(stories.id, id), isNull(stories.highlightId), lt(stories.createdAt, createdAt)))

@@ -1,0 +1,389 @@
+import type { Page } from 'playwright/test'
+import { companions, expect, isReady, open, query, test } from './site.ts'
+
+const count = (page: Page, text: string) =>
+  expect(page.getByRole('main').getByRole('status')).toHaveText(text)
+
+const names = (page: Page, ...words: string[]) =>
+  expect(companions(page)).toHaveText(words.map((word) => new RegExp(word)))
+
+const scrollTop = (page: Page) => page.evaluate(() => Math.round(scrollY))
+
+async function openFilters(page: Page) {
+  await page.getByRole('link', { name: /^Filter( \(|$)/ }).click()
+  const dialog = page.getByRole('dialog', { name: 'Filter Companions' })
+  await expect(dialog.getByRole('status')).toHaveText(/companion/)
+  return dialog
+}
+
+test('from home by search, place, filters and a story back to everything as it was', async ({
+  page,
+  context,
+}) => {
+  await page.setViewportSize({ width: 390, height: 560 })
+  await open(page, '/')
+
+  const search = page.getByRole('searchbox', { name: 'Search companions' })
+  await search.fill('dinner')
+  await search.press('Enter')
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Browse Companions')
+  await expect(page).toHaveURL('/browse?search=dinner')
+  await expect(search).toHaveValue('dinner')
+
+  await page.getByRole('link', { name: 'All locations' }).click()
+  const places = page.getByRole('dialog')
+  await places.getByRole('link', { name: 'Switzerland 5 cities' }).click()
+  await places.getByText('Zurich', { exact: true }).click()
+  await expect(places.getByRole('status')).toHaveText('Chosen: Zurich, Switzerland')
+  await places.getByRole('button', { name: 'Done' }).click()
+  await expect(places).toHaveCount(0)
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Companions in Zurich, Switzerland')
+
+  const filters = await openFilters(page)
+  await filters.getByRole('group', { name: 'Languages' }).getByText(/^English/).click()
+  await expect(filters.getByRole('status')).toHaveText('2 companions')
+  await filters.getByRole('button', { name: 'Apply Filters' }).click()
+
+  await page.getByRole('combobox', { name: 'Sort by' }).selectOption('Name A-Z')
+  await page.getByRole('link', { name: 'List view' }).click()
+
+  async function asItWas(shown: Page) {
+    await expect(shown).toHaveURL(/\/browse\?/)
+    expect(query(shown)).toEqual({
+      search: 'dinner',
+      location: 'Zurich, Switzerland',
+      sort: 'name',
+      languages: 'english',
+      view: 'list',
+    })
+    await names(shown, 'Sophia', 'Valentina')
+    await count(shown, '2 companions')
+    await expect(shown.getByRole('link', { name: /^Remove / })).toHaveText([
+      '“dinner”',
+      'Zurich, Switzerland',
+      'English',
+    ])
+    await expect(shown.getByRole('combobox', { name: 'Sort by' })).toHaveValue('name')
+    await expect(shown.getByRole('link', { name: 'List view' })).toHaveAttribute(
+      'aria-current',
+      'true',
+    )
+    await expect(shown.getByRole('searchbox')).toHaveValue('dinner')
+  }
+  await asItWas(page)
+  const address = page.url()
+
+  const valentina = companions(page).filter({ hasText: 'Valentina' })
+  await valentina.hover()
+  const place = await scrollTop(page)
+  expect(place).toBeGreaterThan(100)
+  await valentina.click()
+
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Valentina')
+  await expect.poll(() => scrollTop(page)).toBe(0)
+  await page.getByRole('tab', { name: 'Stories' }).click()
+  const circle = page.getByRole('button', { name: 'Recent' })
+  await circle.click()
+  await expect(page.getByRole('dialog', { name: 'Valentina · Recent' })).toBeVisible()
+  await page.getByRole('button', { name: 'Close' }).click()
+  await expect(page.getByRole('dialog')).toHaveCount(0)
+  await expect(circle).toBeFocused()
+
+  await page.goBack()
+  await expect(page.getByRole('tab', { name: 'Profile' })).toHaveAttribute('aria-selected', 'true')
+  await page.goBack()
+  await asItWas(page)
+  expect(page.url()).toBe(address)
+  await expect.poll(() => scrollTop(page)).toBe(place)
+
+  await page.reload()
+  await isReady(page)
+  await asItWas(page)
+  await expect.poll(() => scrollTop(page)).toBe(place)
+
+  const friend = await context.newPage()
+  await open(friend, address)
+  await asItWas(friend)
+})
+
+test('“All companions” on a profile leads back to the list one came from', async ({ page }) => {
+  await open(page, '/browse?languages=italian&sort=name&x=1')
+  await companions(page).filter({ hasText: 'Sophia' }).click()
+  await page.getByRole('tab', { name: 'Info' }).click()
+  await page.getByRole('tab', { name: 'Videos' }).click()
+  await page.getByRole('link', { name: 'All companions' }).click()
+  // Not just the same wishes: the very entry.
+  await expect(page).toHaveURL('/browse?languages=italian&sort=name&x=1')
+  await names(page, 'Chiara', 'Sophia', 'Valentina')
+
+  await page.goForward()
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Sophia')
+})
+
+test('the location picker chooses a city in two steps, and forgets without Done', async ({
+  page,
+}) => {
+  await open(page, '/browse?category=companion')
+  await page.getByRole('link', { name: 'All locations' }).click()
+  const dialog = page.getByRole('dialog', { name: 'Choose a location' })
+  const countries = dialog.getByRole('listitem')
+  await expect(countries).toHaveCount(9)
+  await expect(countries.first()).toHaveText(/^Switzerland/)
+  for (const country of await countries.all()) await expect(country).toHaveText(/5 cities$/)
+
+  await countries.filter({ hasText: 'United Kingdom' }).getByRole('link').click()
+  const britain = page.getByRole('dialog', { name: 'United Kingdom' })
+  await expect(britain.getByRole('radio')).toHaveCount(5)
+  await britain.getByText('London', { exact: true }).click()
+  await expect(britain.getByRole('status')).toHaveText('Chosen: London, United Kingdom')
+  await britain.getByRole('link', { name: 'Back to countries' }).click()
+  await expect(countries).toHaveCount(9)
+  await page.keyboard.press('Escape')
+  await expect(page.getByRole('dialog')).toHaveCount(0)
+  expect(query(page)).toEqual({ category: 'companion' })
+
+  await page.getByRole('link', { name: 'All locations' }).click()
+  await expect(dialog.getByRole('status')).toHaveText('All locations')
+  await countries.filter({ hasText: 'United Kingdom' }).getByRole('link').click()
+  await britain.getByText('London', { exact: true }).click()
+  await britain.getByRole('button', { name: 'Done' }).click()
+  await expect(page.getByRole('heading', { name: 'No companions found' })).toBeVisible()
+  expect(query(page)).toEqual({ location: 'London, United Kingdom', category: 'companion' })
+
+  await page.getByRole('link', { name: 'London, United Kingdom', exact: true }).click()
+  await expect(britain.getByRole('radio', { name: 'London' })).toBeChecked()
+  await britain.getByRole('link', { name: 'Clear Location' }).click()
+  await expect(dialog.getByRole('status')).toHaveText('All locations')
+  await dialog.getByRole('button', { name: 'Done' }).click()
+  await expect(page.getByRole('link', { name: 'All locations' })).toBeVisible()
+  expect(query(page)).toEqual({ category: 'companion' })
+})
+
+test('filters are a draft until Apply, and Clear Filters empties the draft alone', async ({
+  page,
+}) => {
+  await open(page, '/browse?hair=blonde&search=dinner')
+  await expect(page.getByRole('link', { name: 'Filter (1)' })).toBeVisible()
+  const before = await companions(page).count()
+
+  let dialog = await openFilters(page)
+  const blonde = dialog.getByRole('checkbox', { name: /^Blonde/ })
+  await expect(blonde).toBeChecked()
+  await dialog.getByRole('group', { name: 'Eyes' }).getByText(/^Blue/).click()
+  await dialog.getByRole('button', { name: 'Clear Filters' }).click()
+  await expect(dialog.locator(':checked')).toHaveCount(0)
+  await expect(dialog).toBeVisible()
+  await dialog.getByRole('button', { name: 'Close' }).click()
+  await expect(page.getByRole('dialog')).toHaveCount(0)
+  expect(query(page)).toEqual({ search: 'dinner', hair: 'blonde' })
+  await expect(companions(page)).toHaveCount(before)
+
+  dialog = await openFilters(page)
+  await expect(blonde).toBeChecked()
+  await dialog.getByRole('button', { name: 'Clear Filters' }).click()
+  await dialog.getByRole('button', { name: 'Apply Filters' }).click()
+  await expect(page).toHaveURL('/browse?search=dinner')
+  await expect(page.getByRole('link', { name: 'Filter', exact: true })).toBeVisible()
+
+  await page.goBack()
+  await expect(page).toHaveURL(/hair=blonde/)
+  await expect(companions(page)).toHaveCount(before)
+})
+
+test('each option says how many it would leave, and keeps its word', async ({ page }) => {
+  await open(page, '/browse')
+  await count(page, '11 companions')
+  const dialog = await openFilters(page)
+  await expect(dialog.getByRole('group')).toHaveCount(14)
+  const services = dialog.getByRole('group', { name: 'Services' })
+  await expect(services.getByRole('checkbox')).toHaveCount(13)
+
+  const masseuse = dialog.getByText(/^Masseuse/)
+  await expect(masseuse).toHaveText('Masseuse2')
+  await masseuse.click()
+  await expect(dialog.getByRole('status')).toHaveText('2 companions')
+  // Groups narrow each other; inside a group any of the chosen will do.
+  const german = dialog.getByText(/^German/).first()
+  await expect(german).toHaveText('German2')
+  await dialog.getByText(/^Companion\d/).click()
+  await expect(dialog.getByRole('status')).toHaveText('10 companions')
+  await dialog.getByText(/^Companion\d/).click()
+  await german.click()
+  await expect(dialog.getByRole('status')).toHaveText('2 companions')
+  await dialog.getByText(/^Couples/).click()
+  await expect(dialog.getByRole('status')).toHaveText('1 companion')
+  await dialog.getByRole('button', { name: 'Apply Filters' }).click()
+  await count(page, '1 companion')
+  await names(page, 'Noémie')
+  await expect(page.getByRole('link', { name: 'Filter (3)' })).toBeVisible()
+})
+
+test('the ends of a range mean “or less” and “or more”', async ({ page }) => {
+  await open(page, '/browse')
+  let dialog = await openFilters(page)
+  const age = dialog.getByRole('group', { name: 'Age (years)' })
+  const from = age.getByRole('slider', { name: 'Age, from' })
+  const to = age.getByRole('slider', { name: 'Age, to' })
+  await expect(from).toHaveAttribute('aria-valuetext', '18 or less')
+  await expect(to).toHaveAttribute('aria-valuetext', '50 or more')
+
+  await from.focus()
+  for (let year = 18; year < 28; year++) await page.keyboard.press('ArrowRight')
+  await expect(from).toHaveAttribute('aria-valuetext', '28')
+  const highest = age.getByRole('spinbutton', { name: 'Age, highest, in years' })
+  await highest.fill('29')
+  await highest.blur()
+  await expect(to).toHaveAttribute('aria-valuetext', '29')
+  // A handle never passes the other one.
+  await from.focus()
+  for (let year = 28; year < 31; year++) await page.keyboard.press('ArrowRight')
+  await expect(from).toHaveAttribute('aria-valuetext', '29')
+  await page.keyboard.press('ArrowLeft')
+
+  const height = dialog.getByRole('group', { name: 'Height (cm)' })
+  const lowest = height.getByRole('spinbutton', { name: 'Height, lowest, in cm' })
+  await lowest.fill('175')
+  await lowest.blur()
+  await dialog.getByRole('button', { name: 'Apply Filters' }).click()
+  await expect(page).toHaveURL('/browse?heightMin=175&ageMin=28&ageMax=29')
+  await names(page, 'Valentina')
+  await expect(page.getByRole('link', { name: /^Remove / })).toHaveText([
+    '175 or more cm',
+    '28 – 29 years',
+  ])
+
+  dialog = await openFilters(page)
+  await expect(from).toHaveAttribute('aria-valuetext', '28')
+  await expect(lowest).toHaveValue('175')
+  await page.keyboard.press('Escape')
+})
+
+test('a filter’s end of the scale reaches beyond it', async ({ page }) => {
+  await open(page, '/browse?weightMax=49&ageMin=18&ageMax=50')
+  await expect(page.getByRole('link', { name: /^Remove / })).toHaveText(['49 or less kg'])
+  await open(page, '/browse?ageMin=50')
+  await expect(page.getByRole('link', { name: /^Remove / })).toHaveText(['50 or more years'])
+  await expect(page.getByRole('heading', { name: 'No companions found' })).toBeVisible()
+})
+
+test('the list can be ordered three ways, the featured ones first', async ({ page }) => {
+  await open(page, '/browse?languages=italian&languages=spanish')
+  await names(page, 'Sophia', 'Chiara', 'Elena', 'Valentina', 'Zoé')
+  const sort = page.getByRole('combobox', { name: 'Sort by' })
+  await expect(sort.getByRole('option')).toHaveText(['Most Recent', 'Name A-Z', 'Location'])
+
+  await sort.selectOption('Name A-Z')
+  await names(page, 'Chiara', 'Sophia', 'Elena', 'Valentina', 'Zoé')
+  await sort.selectOption('Location')
+  await names(page, 'Milan', 'Zurich', 'Geneva', 'Paris', 'Zurich')
+  await page.goBack()
+  await names(page, 'Chiara', 'Sophia', 'Elena', 'Valentina', 'Zoé')
+  await expect(sort).toHaveValue('name')
+})
+
+test('a search folds accents and is taken back chip by chip', async ({ page }) => {
+  await open(page, '/browse')
+  const search = page.getByRole('searchbox')
+  await search.fill('noemie')
+  await page.getByRole('button', { name: 'Search' }).click()
+  await names(page, 'Noémie')
+  await search.fill('ZÜRICH')
+  await search.press('Enter')
+  await count(page, '3 companions')
+  await page.getByRole('link', { name: 'Remove “ZÜRICH”' }).click()
+  await expect(page).toHaveURL('/browse')
+  await expect(search).toHaveValue('')
+  await count(page, '11 companions')
+  await expect(page.getByRole('link', { name: 'Clear filters' })).toHaveCount(0)
+})
+
+test('chips and “Clear filters” take wishes back, the order and the view stay', async ({
+  page,
+}) => {
+  await open(page, '/browse?sort=name&eyes=blue&eyes=green&place=private&view=list')
+  await expect(page.getByRole('link', { name: /^Remove / })).toHaveText([
+    'Private apartment',
+    'Blue',
+    'Green',
+  ])
+  await page.getByRole('link', { name: 'Remove Blue' }).click()
+  await expect(page).toHaveURL('/browse?sort=name&place=private&eyes=green&view=list')
+  await page.getByRole('link', { name: 'Clear filters' }).click()
+  await expect(page).toHaveURL('/browse?sort=name&view=list')
+  await count(page, '11 companions')
+})
+
+test('when nobody is found it says so, aloud too, and offers the way out', async ({ page }) => {
+  await open(page, '/browse?view=list')
+  const status = page.getByRole('main').getByRole('status')
+  const region = await status.elementHandle()
+  const search = page.getByRole('searchbox')
+  await search.fill('nobody of that name')
+  await search.press('Enter')
+  await expect(
+    page.getByRole('heading', { name: 'No companions found matching your criteria' }),
+  ).toBeVisible()
+  await expect(status).toHaveText('0 companions')
+  // A live region is only read out when it was there before its words.
+  expect(await region?.evaluate((node) => node.isConnected && node.textContent)).toBe(
+    '0 companions',
+  )
+  await page.getByRole('link', { name: 'Clear All Filters' }).click()
+  await expect(page).toHaveURL('/browse?view=list')
+  await expect(companions(page)).toHaveCount(10)
+})
+
+test('further companions come on demand, the count means all of them', async ({ page }) => {
+  await page.route(/\/api\/companions\?.*sort=name/, async (route) => {
+    const url = new URL(route.request().url())
+    const second = url.searchParams.get('after') === 'page-two'
+    url.searchParams.delete('after')
+    const response = await route.fetch({ url: url.href })
+    const answer = (await response.json()) as { data: object[] }
+    const data = second ? answer.data.slice(4) : answer.data.slice(0, 4)
+    await route.fulfill({ response, json: { ...answer, data, next: second ? null : 'page-two' } })
+  })
+  await open(page, '/browse')
+  await page.getByRole('combobox', { name: 'Sort by' }).selectOption('Name A-Z')
+  await expect(companions(page)).toHaveCount(4)
+  await count(page, '11 companions')
+  const more = page.getByRole('link', { name: 'Show more' })
+  await expect(more).toHaveAttribute('href', '/browse?sort=name&after=page-two')
+  await more.click()
+  await expect(companions(page)).toHaveCount(10)
+  await expect(more).toHaveCount(0)
+
+  await companions(page).last().click()
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Zoé')
+  await page.goBack()
+  await expect(companions(page)).toHaveCount(10)
+})
+
+test('an old or hand-made link still shows a list', async ({ page }) => {
+  const response = await open(
+    page,
+    '/browse?languages=klingon&heightMin=tall&ageMin=40&ageMax=20&sort=best&view=cinema&x=%00',
+  )
+  expect(response?.status()).toBe(200)
+  await count(page, '11 companions')
+  await expect(page.getByRole('link', { name: /^Remove / })).toHaveCount(0)
+  await expect(page.getByRole('combobox', { name: 'Sort by' })).toHaveValue('recent')
+})
+
+test('what was ticked before the script came is not lost', async ({ page }) => {
+  const held = Promise.withResolvers<void>()
+  await page.route('/assets/*.js', async (route) => {
+    await held.promise
+    await route.continue()
+  })
+  await page.goto('/browse?panel=filters', { waitUntil: 'domcontentloaded' })
+  const dialog = page.getByRole('dialog')
+  await dialog.getByText(/^Russian/).click()
+  held.resolve()
+  await isReady(page)
+  await expect(dialog.getByRole('checkbox', { name: /^Russian/ })).toBeChecked()
+  await expect(dialog.getByRole('status')).toHaveText('1 companion')
+  await dialog.getByRole('button', { name: 'Apply Filters' }).click()
+  await expect(page).toHaveURL('/browse?languages=russian')
+  await names(page, 'Anna')
+})
