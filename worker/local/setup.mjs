@@ -60,10 +60,23 @@ export async function install() {
   writeFileSync(mark, lock)
 }
 
-/** Writes what the Worker needs to know at a desk; an existing file is left as it is. */
-export function makeLocalVariables() {
+/**
+ * Writes what the Worker needs to know at a desk. What is there stays, only the stand-in for the
+ * accounts' service moves along with the port; another service's address is left alone.
+ *
+ * @param {string} port
+ */
+export async function makeLocalVariables(port = '8787') {
   const file = join(root, '.dev.vars')
-  if (!existsSync(file)) writeFileSync(file, 'DEMO="on"\n')
+  const before = existsSync(file) ? readFileSync(file, 'utf8') : 'DEMO="on"\n'
+  const { PUBLISHABLE_KEY } = await import('./auth/keys.ts')
+  const isOther = /^SUPABASE_URL="?https?:\/\/(?!localhost:)/m.test(before)
+  const kept = before.replace(/^SUPABASE_(URL|PUBLISHABLE_KEY)=.*\n?/gm, '')
+  const after = `${kept.trimEnd()}
+SUPABASE_URL="http://localhost:${port}"
+SUPABASE_PUBLISHABLE_KEY="${PUBLISHABLE_KEY}"
+`
+  writeFileSync(file, isOther ? before : after)
 }
 
 /** Brings a local database and its bucket up to date. @param {string} state folder */
