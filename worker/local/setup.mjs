@@ -66,15 +66,17 @@ export async function install() {
  *
  * @param {string} port
  */
-export async function makeLocalVariables(port = '8787') {
+export function makeLocalVariables(port = '8787') {
   const file = join(root, '.dev.vars')
   const before = existsSync(file) ? readFileSync(file, 'utf8') : 'DEMO="on"\n'
-  const { PUBLISHABLE_KEY } = await import('./auth/keys.ts')
+  // This may run on a Node that can't import TypeScript.
+  const keys = readFileSync(join(root, 'worker/local/auth/keys.ts'), 'utf8')
+  const [, key = ''] = /PUBLISHABLE_KEY = '([^']+)'/.exec(keys) ?? []
   const isOther = /^SUPABASE_URL="?https?:\/\/(?!localhost:)/m.test(before)
   const kept = before.replace(/^SUPABASE_(URL|PUBLISHABLE_KEY)=.*\n?/gm, '')
   const after = `${kept.trimEnd()}
 SUPABASE_URL="http://localhost:${port}"
-SUPABASE_PUBLISHABLE_KEY="${PUBLISHABLE_KEY}"
+SUPABASE_PUBLISHABLE_KEY="${key}"
 `
   writeFileSync(file, isOther ? before : after)
 }

@@ -15,7 +15,7 @@ const { values } = parseArgs({
 })
 
 await install()
-makeLocalVariables()
+makeLocalVariables(values.port)
 if (values.fresh) rmSync(join(root, values.state), { recursive: true, force: true })
 await prepareState(values.state)
 
@@ -33,5 +33,21 @@ const server = spawn(
     stdio: ['ignore', 'inherit', 'inherit'],
   },
 )
+void introduce(`http://localhost:${values.port}`)
+
+/** Waits until the port answers, then tells what is there. @param {string} site */
+async function introduce(site) {
+  const accountsAddress = `${site}/local/auth/accounts`
+  let answer = null
+  while (!answer?.ok && server.exitCode === null) {
+    await new Promise((resolve) => setTimeout(resolve, 500))
+    answer = await fetch(accountsAddress, { method: 'POST' }).catch(() => null)
+  }
+  if (!answer?.ok) return
+  const { accounts } = await answer.json()
+  const lines = accounts.map(({ email, password }) => `  ${email}  ${password}`)
+  console.log(`Ready: ${site}\nMail:  ${site}/local/mail\nSign in as\n${lines.join('\n')}`)
+}
+
 for (const signal of ['SIGINT', 'SIGTERM']) process.on(signal, () => server.kill(signal))
 server.on('exit', (code) => process.exit(code ?? 0))

@@ -2,6 +2,7 @@ import { Hono } from 'hono'
 import { listPlaces } from '#contract/operations'
 import { listCities } from '../features/places/queries.ts'
 import { presentPlaces } from '../features/places/present.ts'
+import { Failure } from '../lib/failure.ts'
 import { viewerOf, type AppEnv } from './context.ts'
 import { remembered } from './remembered.ts'
 
@@ -12,5 +13,8 @@ export const placeRoutes = new Hono<AppEnv>().get(listPlaces.path, remembered, a
     (index) => index.countsByCity(viewerOf(c), now),
     () => [],
   )
-  return c.json(presentPlaces(await listCities(db), answer))
+  const cities = await listCities(db).catch((error: unknown) => {
+    throw new Failure('unavailable', 'The places are not available right now.', { cause: error })
+  })
+  return c.json(presentPlaces(cities, answer))
 })

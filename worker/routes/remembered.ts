@@ -7,8 +7,9 @@ import type { AppEnv } from './context.ts'
 
 type Remembered = { tag: string; body: Uint8Array<ArrayBuffer>; headers: [string, string][] }
 
-const KEPT = 400
+const KEPT_BYTES = 12_000_000
 const LARGEST_BYTES = 250_000
+const LONGEST_ADDRESS = 1_000
 const MINUTE_MS = 60_000
 const kept = [
   'content-type',
@@ -20,6 +21,14 @@ const kept = [
 
 const memories = new WeakMap<Catalogue, Lru<Remembered>>()
 
+function memoryOf(catalogue: Catalogue): Lru<Remembered> {
+  const known = memories.get(catalogue)
+  if (known) return known
+  const made = new Lru<Remembered>(KEPT_BYTES, ({ body }, key) => body.byteLength + 2 * key.length)
+  memories.set(catalogue, made)
+  return made
+}
+
 /**
  * For public answers that follow from the address, the catalogue and the minute alone: answers
  * again from memory or with 304 until one of them changes. Browsers ask each time, so a change is
@@ -27,27 +36,28 @@ const memories = new WeakMap<Catalogue, Lru<Remembered>>()
  */
 export const remembered = createMiddleware<AppEnv>(async (c, next) => {
   const { catalogue, now } = c.var
-  const memory = memories.get(catalogue) ?? new Lru<Remembered>(KEPT)
-  memories.set(catalogue, memory)
-
+  const memory = memoryOf(catalogue)
   const known = memory.get(c.req.url)
-  if (known) {
-    await catalogue.refresh(now)
-    if (known.tag === tagOf(catalogue, now)) return reply(known, c.req.header('if-none-match'))
-  }
+  if (known || !catalogue.isLoaded) await catalogue.refresh(now)
+  const tag = tagOf(catalogue, now)
+  if (known?.tag === tag) return reply(known, c.req.header('if-none-match'))
+
   await next()
   if (c.res.status !== 200) return
-
   if (!c.res.headers.has('cache-control')) {
     c.res.headers.set('cache-control', 'public, max-age=0, must-revalidate')
   }
-  const fresh: Remembered = {
-    tag: tagOf(catalogue, now),
-    body: new Uint8Array(await c.res.arrayBuffer()),
-    headers: [...c.res.headers].filter(([name]) => kept.includes(name)),
-  }
-  if (fresh.body.byteLength <= LARGEST_BYTES) memory.set(c.req.url, fresh)
+  const body = new Uint8Array(await c.res.arrayBuffer())
+  const headers = [...c.res.headers].filter(([name]) => kept.includes(name))
   c.res = undefined
+  // When the catalogue moved on meanwhile, nobody can say of which version this answer is.
+  if (tagOf(catalogue, now) !== tag) {
+    c.res = new Response(body, { headers })
+    return
+  }
+  const fresh = { tag, body, headers }
+  const isSmall = body.byteLength <= LARGEST_BYTES && c.req.url.length <= LONGEST_ADDRESS
+  if (isSmall) memory.set(c.req.url, fresh)
   c.res = reply(fresh, c.req.header('if-none-match'))
 })
 

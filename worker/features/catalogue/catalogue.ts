@@ -56,6 +56,10 @@ export class Catalogue {
     return this.#index.version
   }
 
+  get isLoaded(): boolean {
+    return this.#loaded
+  }
+
   /** JSON of the settings table; null when nothing was ever set. */
   get settings(): string | null {
     return this.#settings

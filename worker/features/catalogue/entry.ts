@@ -25,7 +25,7 @@ export type CatalogueEntry = {
   lastActiveAt: number
   publishedAt: number
   newestPhotoAt: number
-  /** When the newest story was told and when the last one ends. */
+  /** When the story that ends last was told, and when it ends. */
   newestStoryAt: number
   storiesEndAt: number
   tags: string[]

@@ -18,7 +18,9 @@ const gallery = (type: string, access: string) =>
   `FROM media WHERE companion_id = c.id AND purpose = 'gallery' AND type = '${type}'
     AND access_level = '${access}'`
 
-const live = `FROM stories WHERE companion_id = c.id AND highlight_id IS NULL`
+/** Of the stories outside highlights the one that ends last: it stands for them all in lists. */
+const lastStory = `FROM stories s WHERE s.companion_id = c.id AND s.highlight_id IS NULL
+  ORDER BY s.expires_at DESC, s.created_at DESC LIMIT 1`
 
 const entry = `json_array(
   json_object('id', c.id, 'feed', c.visible_in_feed, 'home', c.visible_on_homepage,
@@ -38,8 +40,8 @@ const entry = `json_array(
     'tags', ${texts('companion_traits', 'trait')}),
   json_object('lastActiveAt', c.last_active_at, 'publishedAt', coalesce(c.published_at, 0),
     'newestPhotoAt', coalesce((SELECT max(created_at) ${gallery('photo', 'public')}), 0),
-    'newestStoryAt', coalesce((SELECT max(created_at) ${live}), 0),
-    'storiesEndAt', coalesce((SELECT max(expires_at) ${live}), 0)))`
+    'newestStoryAt', coalesce((SELECT s.created_at ${lastStory}), 0),
+    'storiesEndAt', coalesce((SELECT s.expires_at ${lastStory}), 0)))`
 
 const storyPicture = `json_object('id', s.id, 'text', s.text, 'createdAt', s.created_at,
   'expiresAt', s.expires_at, 'type', m.type, 'image', ${picture('m')})`
@@ -58,7 +60,7 @@ const card = `json_array(
       WHERE companion_id = c.id), 0)),
   json_object('story', json((SELECT ${storyPicture} FROM stories s
     JOIN media m ON m.id = s.media_id WHERE s.companion_id = c.id AND s.highlight_id IS NULL
-    ORDER BY s.created_at DESC LIMIT 1))))`
+    ORDER BY s.expires_at DESC, s.created_at DESC LIMIT 1))))`
 
 const locked = (type: string, limit: number) =>
   `(SELECT json_group_array(json_object('preview', preview, 'color', color,
