@@ -17,7 +17,14 @@ export default defineConfig({
         plugins: [
           cloudflareTest({
             wrangler: { configPath: `${root}wrangler.toml` },
-            miniflare: { bindings: { MIGRATIONS: migrations } },
+            // Each test says itself where accounts are, whatever this desk has.
+            miniflare: {
+              bindings: {
+                MIGRATIONS: migrations,
+                SUPABASE_URL: '',
+                SUPABASE_PUBLISHABLE_KEY: '',
+              },
+            },
           }),
         ],
         test: {

@@ -37,10 +37,15 @@ test('from home by search, place, filters and a story back to everything as it w
   await expect(places.getByRole('status')).toHaveText('Chosen: Zurich, Switzerland')
   await places.getByRole('button', { name: 'Done' }).click()
   await expect(places).toHaveCount(0)
-  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Companions in Zurich, Switzerland')
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText(
+    'Companions in Zurich, Switzerland',
+  )
 
   const filters = await openFilters(page)
-  await filters.getByRole('group', { name: 'Languages' }).getByText(/^English/).click()
+  await filters
+    .getByRole('group', { name: 'Languages' })
+    .getByText(/^English/)
+    .click()
   await expect(filters.getByRole('status')).toHaveText('2 companions')
   await filters.getByRole('button', { name: 'Apply Filters' }).click()
 

@@ -1,0 +1,26 @@
+import { expect, test } from 'vitest'
+import { loginAddress, nextPath } from '../../web/lib/auth/next-path.ts'
+
+const origin = 'https://site.test'
+
+test.each([
+  ['/browse?search=a#top', '/browse?search=a#top'],
+  ['/account/settings', '/account/settings'],
+  [null, '/'],
+  ['', '/'],
+  ['browse', '/'],
+  ['https://evil.test/', '/'],
+  ['//evil.test', '/'],
+  ['/\\evil.test', '/'],
+  ['/\t/evil.test', '/'],
+  ['/.//evil.test', '/'],
+  ['javascript:alert(1)', '/'],
+])('after signing in, %j leads to %s', (next, path) => {
+  expect(nextPath(next, origin)).toBe(path)
+})
+
+test('the way back survives the address', () => {
+  const path = '/browse?search=a b&location=Zurich, Switzerland'
+  const { searchParams } = new URL(loginAddress(path), origin)
+  expect(searchParams.get('next')).toBe(path)
+})
