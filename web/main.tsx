@@ -1,14 +1,25 @@
 import { startTransition } from 'react'
 import { createRoot, hydrateRoot } from 'react-dom/client'
 import { BrowserRouter } from 'react-router-dom'
+import { accountSettingsCall } from '#contract/calls'
+import type { AccountSettings } from '#contract/members'
 import { App } from './app/app.tsx'
+import { AccountMenu } from './app/header.tsx'
 import { matchPage } from './app/pages.ts'
 import { readSeed } from './app/seed.ts'
+import { startAccounts } from './lib/auth/accounts.ts'
 import { activate } from './lib/i18n.ts'
+import { loadAll } from './lib/lazily.tsx'
 import { createQueryClient } from './lib/query.ts'
 import './styles/app.css'
 
 const { now, demo, answers } = readSeed()
+const RELOAD_AGAIN_MS = 60_000
+
+if (startAccounts(answers[accountSettingsCall]?.body as AccountSettings | undefined)) {
+  void AccountMenu.load().catch(() => {})
+}
+
 const root = document.getElementById('root') as HTMLElement
 const tree = (
   <BrowserRouter>
@@ -18,7 +29,10 @@ const tree = (
 
 // A chunk that a newer deployment removed: the page as it is now has the right names.
 addEventListener('vite:preloadError', (event) => {
+  const reloaded = Number(sessionStorage.getItem('reloaded'))
+  if (Date.now() - reloaded < RELOAD_AGAIN_MS) return
   event.preventDefault()
+  sessionStorage.setItem('reloaded', String(Date.now()))
   location.reload()
 })
 
@@ -26,9 +40,13 @@ await Promise.all([
   activate(document.documentElement.lang),
   matchPage(location.pathname).page.load(),
 ])
+// A dialog that came with the page is taken over with it, and what was chosen in it already.
+if (new URLSearchParams(location.search).has('panel')) await loadAll()
 startTransition(() => {
   if (root.firstElementChild) hydrateRoot(root, tree)
   else createRoot(root).render(tree)
 })
 
-if (import.meta.env.MODE === 'development') void import('./app/reload.ts')
+if (import.meta.env.MODE === 'development') {
+  void import('./app/reload.ts').then(({ reloadOnBuild }) => reloadOnBuild())
+}

@@ -1,5 +1,6 @@
 import { renderToString } from 'react-dom/server.edge'
 import { StaticRouter } from 'react-router-dom'
+import { accountSettingsCall } from '#contract/calls'
 import type { RenderRequest, Renderer } from '#contract/renderer'
 import { App } from './app/app.tsx'
 import { headHtml } from './app/head-html.ts'
@@ -22,7 +23,8 @@ const renderer: Renderer = {
 
   async callsOf(url) {
     const { page, params } = matchPage(url.pathname)
-    return (await page.load()).calls(contextOf({ url, answers: {} }, params))
+    const { calls } = await page.load()
+    return [...calls(contextOf({ url, answers: {} }, params)), accountSettingsCall]
   },
 
   async render({ url, locale, now, demo, answers }) {

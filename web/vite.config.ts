@@ -7,6 +7,7 @@ import { fileURLToPath } from 'node:url'
 import { defineConfig } from 'vite'
 import { compiledMessages } from './vite/compiled-messages.ts'
 import { fewChunks } from './vite/few-chunks.ts'
+import { leanQuery } from './vite/lean-query.ts'
 import { leanRouter } from './vite/lean-router.ts'
 import { shell } from './vite/shell.ts'
 import { sprite } from './vite/sprite.ts'
@@ -32,6 +33,7 @@ export default defineConfig(({ isSsrBuild, mode }) => ({
     lingui(linguiOptions),
     babel({ presets: [messages()] }),
     tailwindcss(),
+    leanQuery(),
     leanRouter(),
     sprite(),
     ...(isSsrBuild ? [] : [shell({ development: mode === 'development' })]),

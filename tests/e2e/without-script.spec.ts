@@ -17,7 +17,10 @@ test('searches, filters and looks at a profile without any script', async ({ pag
     .first()
     .click()
   await expect(page.getByRole('dialog')).toContainText('Filter Companions')
-  await page.locator('label', { hasText: /^Italian/ }).first().click()
+  await page
+    .locator('label', { hasText: /^Italian/ })
+    .first()
+    .click()
   await page.getByRole('button', { name: 'Apply Filters' }).click()
   await expect(page).toHaveURL(/languages=italian/)
   await expect(page).toHaveURL(/search=zurich/)

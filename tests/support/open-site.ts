@@ -32,4 +32,3 @@ export function isolate(
     json: <T>(path: string) => askJson<T>(path, bindings),
   }
 }
-export type Isolate = ReturnType<typeof isolate>

@@ -3,8 +3,10 @@ import { I18nProvider } from '@lingui/react'
 import { QueryClientProvider, type QueryClient } from '@tanstack/react-query'
 import { Suspense, type ReactNode } from 'react'
 import { useLocation } from 'react-router-dom'
+import { AuthProvider } from '../lib/auth/auth-provider.tsx'
 import { PageParams } from '../lib/page-params.ts'
 import { Site, type SiteFacts } from '../lib/site.ts'
+import { EarlyClick } from './early-click.ts'
 import { ErrorBoundary } from './error-boundary.tsx'
 import { Frame } from './frame.tsx'
 import { matchPage } from './pages.ts'
@@ -15,13 +17,16 @@ export function App({ client, site }: { client: QueryClient; site: SiteFacts }):
     <I18nProvider i18n={i18n}>
       <Site value={site}>
         <QueryClientProvider client={client}>
-          <Frame>
-            <ErrorBoundary>
-              <Suspense fallback={<div className="min-h-screen" />}>
-                <CurrentPage />
-              </Suspense>
-            </ErrorBoundary>
-          </Frame>
+          <AuthProvider>
+            <Frame>
+              <ErrorBoundary>
+                <Suspense fallback={<div className="min-h-screen" />}>
+                  <CurrentPage />
+                </Suspense>
+              </ErrorBoundary>
+            </Frame>
+            <EarlyClick />
+          </AuthProvider>
         </QueryClientProvider>
       </Site>
     </I18nProvider>

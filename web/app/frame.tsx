@@ -38,7 +38,7 @@ export function Frame({ children }: { children: ReactNode }) {
       <Announcer />
       {Dialog && (
         <Suspense fallback={null}>
-          <Dialog onClose={panels.close} />
+          <Dialog onClose={panels.close} onDone={panels.finish} />
         </Suspense>
       )}
     </PanelContext>

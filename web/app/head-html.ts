@@ -1,5 +1,5 @@
 import { brand } from '../brand.ts'
-import type { Head } from './page.ts'
+import type { Head } from '../lib/page.ts'
 
 const entities: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;' }
 const escape = (text: string) => text.replace(/[&<>"]/g, (sign) => entities[sign] ?? sign)

@@ -1,12 +1,21 @@
 import { Trans, useLingui } from '@lingui/react/macro'
+import { Suspense } from 'react'
 import { useLocation } from 'react-router-dom'
 import { brand } from '../brand.ts'
+import { useAuth } from '../lib/auth/use-auth.ts'
+import { lazily } from '../lib/lazily.tsx'
+import { useHydrating } from '../lib/use-hydrating.ts'
 import { Icon } from '../ui/icon.tsx'
 import { Link } from '../ui/link.tsx'
 import { PanelLink } from '../ui/panel-link.tsx'
 
+export const AccountMenu = lazily(() => import('../features/account/account-menu.tsx'))
+
 export function Header() {
   const { t } = useLingui()
+  const { user, loading } = useAuth()
+  const hydrating = useHydrating()
+  const spinner = <span className="spinner" role="img" aria-label={t`Loading`} />
   const here = useLocation().pathname === '/companions'
   return (
     <header className="border-b border-line">
@@ -28,14 +37,22 @@ export function Header() {
           >
             <Icon name="message-square" />
           </PanelLink>
-          <PanelLink
-            panel="account"
-            className="icon-button"
-            aria-label={t`Account`}
-            title={t`Account`}
-          >
-            <Icon name="user" />
-          </PanelLink>
+          {user ? (
+            <Suspense fallback={spinner}>
+              <AccountMenu user={user} />
+            </Suspense>
+          ) : loading && !hydrating ? (
+            spinner
+          ) : (
+            <PanelLink
+              panel="account"
+              className="icon-button"
+              aria-label={t`Account`}
+              title={t`Account`}
+            >
+              <Icon name="user" />
+            </PanelLink>
+          )}
         </div>
       </div>
     </header>

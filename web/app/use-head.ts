@@ -3,7 +3,7 @@ import { useEffect, useRef } from 'react'
 import { useLocation } from 'react-router-dom'
 import { CallError } from '../lib/api.ts'
 import { fullTitle } from './head-html.ts'
-import type { Head } from './page.ts'
+import type { Head } from '../lib/page.ts'
 import { matchPage } from './pages.ts'
 
 /** Keeps the document's head with the page while one moves about without reloading. */

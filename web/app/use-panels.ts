@@ -2,11 +2,13 @@ import { useMemo, useState } from 'react'
 import { useLocation, useNavigate } from 'react-router-dom'
 import type { Panels } from '../lib/panel.ts'
 
+type Chosen = { key: string; panel: string | null; after?: (() => void) | undefined }
+
 /** The open dialog: as the address says, until something is opened or closed on this page. */
 export function usePanels(): Panels {
   const { key, pathname, search } = useLocation()
   const navigate = useNavigate()
-  const [chosen, choose] = useState<{ key: string; panel: string | null } | null>(null)
+  const [chosen, choose] = useState<Chosen | null>(null)
   // Gone for good with the page it was opened on, also for those who come back to it.
   if (chosen && chosen.key !== key) choose(null)
   const params = new URLSearchParams(search)
@@ -21,7 +23,16 @@ export function usePanels(): Panels {
       params.delete('country')
       void navigate({ pathname, search: params.toString() }, { replace: true })
     }
-    return { panel, open: (name: string) => choose({ key, panel: name }), close }
+    return {
+      panel,
+      open: (name, after) => choose({ key, panel: name, after }),
+      close,
+      finish() {
+        if (!chosen?.after) return close()
+        choose({ key, panel: null })
+        chosen.after()
+      },
+    }
     // oxlint-disable-next-line react-hooks/exhaustive-deps
-  }, [key, panel, search])
+  }, [key, panel, search, chosen?.after])
 }

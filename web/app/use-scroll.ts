@@ -49,10 +49,15 @@ export function useScroll(main: RefObject<HTMLElement | null>): void {
   useLayoutEffect(() => {
     const before = shown.current
     shown.current = { key, pathname }
-    if (before.key === key || state?.keepScroll) return
-    if (how === 'POP') scrollTo(0, places.current[key] ?? 0)
-    if (how !== 'PUSH') return
-    scrollTo(0, 0)
-    if (before.pathname !== pathname) main.current?.focus({ preventScroll: true })
+    if (before.key === key) return
+    if (how === 'POP') {
+      scrollTo(0, places.current[key] ?? 0)
+      return
+    }
+    if (how === 'PUSH' && !state?.keepScroll) {
+      scrollTo(0, 0)
+      if (before.pathname !== pathname) main.current?.focus({ preventScroll: true })
+    }
+    places.current[key] = Math.round(scrollY)
   }, [key, pathname, how, state, main])
 }

@@ -10,12 +10,14 @@ export class CallError extends Error {
   }
 }
 
-/** Reads a public call's JSON answer. @throws CallError */
-export async function read<T>(path: string, signal?: AbortSignal): Promise<T> {
+/** Reads a call's JSON answer. @throws CallError */
+export async function read<T>(path: string, init: RequestInit = {}): Promise<T> {
+  const { signal } = init
   const timeout = AbortSignal.timeout(PUBLIC_TIMEOUT_MS)
   try {
     const response = await fetch(path, {
-      headers: { accept: 'application/json' },
+      ...init,
+      headers: { accept: 'application/json', ...(init.headers as object) },
       signal: signal ? AbortSignal.any([signal, timeout]) : timeout,
     })
     if (!response.ok) throw new CallError(await detailOf(response), response.status)

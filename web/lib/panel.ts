@@ -3,11 +3,18 @@ import { createContext, useContext } from 'react'
 export type Panels = {
   /** The dialog that is open over the page. Each layer shows the names it knows. */
   panel: string | null
-  open: (panel: string) => void
+  /** @param after done after the dialog has reached what it was opened for */
+  open: (panel: string, after?: () => void) => void
   close: () => void
+  finish: () => void
 }
 
-export const PanelContext = createContext<Panels>({ panel: null, open() {}, close() {} })
+export const PanelContext = createContext<Panels>({
+  panel: null,
+  open() {},
+  close() {},
+  finish() {},
+})
 
 export const usePanel = () => useContext(PanelContext)
 

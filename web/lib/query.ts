@@ -46,7 +46,7 @@ type Options = {
 /** How the answer of a public call is kept and fetched. */
 export const callQuery = <T>(call: string) => ({
   queryKey: [call],
-  queryFn: ({ signal }: { signal: AbortSignal }) => read<T>(call, signal),
+  queryFn: ({ signal }: { signal: AbortSignal }) => read<T>(call, { signal }),
 })
 
 /** The answer of a public call; its address is its key. */

@@ -5,12 +5,13 @@ import { useLocation, useNavigate } from 'react-router-dom'
 import { companionCall } from '#contract/calls'
 import type { Profile } from '#contract/companions'
 import { sourceSet } from '#contract/media'
-import type { Head, PageContext } from '../app/page.ts'
+import type { Head, PageContext } from '../lib/page.ts'
 import { panelCalls } from '../features/browse/panel-calls.ts'
 import { hiddenCompanions } from '../features/companions/hidden.ts'
 import { facetLabel, valueLabel } from '../features/companions/labels.ts'
 import { SampleLabel } from '../features/companions/sample-label.tsx'
 import { useSamples } from '../features/companions/use-samples.ts'
+import { useFollow } from '../features/follows/use-follow.ts'
 import { GALLERY_SIZES } from '../features/profile/gallery.tsx'
 import { LockedProfile } from '../features/profile/locked-profile.tsx'
 import { personJsonLd } from '../features/profile/person-json-ld.ts'
@@ -18,10 +19,12 @@ import { ProfileSkeleton } from '../features/profile/profile-skeleton.tsx'
 import { ProfileView } from '../features/profile/profile-view.tsx'
 import { ProfileStories, type OpenStories } from '../features/stories/profile-stories.tsx'
 import { CallError } from '../lib/api.ts'
+import { useAuth } from '../lib/auth/use-auth.ts'
 import { lazily } from '../lib/lazily.tsx'
 import { usePageParams } from '../lib/page-params.ts'
 import { useCall } from '../lib/query.ts'
 import { useSite } from '../lib/site.ts'
+import { announce } from '../ui/announce.tsx'
 import { Notice } from '../ui/notice.tsx'
 
 const StoryViewer = lazily(() => import('../features/stories/story-viewer.tsx'))
@@ -77,6 +80,18 @@ function Loaded({ profile }: { profile: Profile }) {
   const navigate = useNavigate()
   const [opened, setOpened] = useState<OpenStories | null>(null)
   const hidden = hiddenCompanions.useTexts().includes(profile.id)
+  const { user } = useAuth()
+  const [said, say] = useState('')
+  const { following, toggle } = useFollow(profile.id, say)
+
+  // Until members can write: says so, instead of asking them to sign in once more.
+  function answerMember(event: { preventDefault: () => void }) {
+    if (!user) return
+    event.preventDefault()
+    const text = t`Requests to companions are not open yet. Follow ${profile.name} to find her again.`
+    say(text)
+    announce(text)
+  }
 
   if (profile.locked) return <LockedProfile {...profile} locked={profile.locked} />
   return (
@@ -87,7 +102,10 @@ function Loaded({ profile }: { profile: Profile }) {
         tab={params.get('tab') ?? 'profile'}
         onTab={(tab) => void navigate({ search: `?tab=${tab}` }, { state: { keepScroll: true } })}
         stories={<ProfileStories profile={profile} onOpen={setOpened} />}
-        following={false}
+        following={following}
+        onFollow={toggle}
+        onContact={answerMember}
+        said={said}
         hidden={hidden}
         setHidden={(hide) => hiddenCompanions[hide ? 'add' : 'remove'](profile.id)}
       />

@@ -2,10 +2,9 @@ import { t } from '@lingui/core/macro'
 import { Trans } from '@lingui/react/macro'
 import { useNavigate } from 'react-router-dom'
 import { homeCompanionsCall, homeStoriesCall } from '#contract/calls'
-import type { Companion } from '#contract/companions'
 import { readBrowseState } from '#contract/filters'
-import type { Story } from '#contract/stories'
-import type { PageModule } from '../app/page.ts'
+import type { HomeCompanionsAnswer, HomeStoriesAnswer } from '#contract/homepage'
+import type { PageModule } from '../lib/page.ts'
 import { brand } from '../brand.ts'
 import { BrowseControls } from '../features/browse/browse-controls.tsx'
 import { panelCalls } from '../features/browse/panel-calls.ts'
@@ -26,8 +25,8 @@ const nothingAsked = readBrowseState(new URLSearchParams())
 
 export default function HomePage() {
   const navigate = useNavigate()
-  const featured = useCall<{ companions: Companion[]; total: number }>(homeCompanionsCall)
-  const stories = useCall<{ stories: Story[]; total: number }>(homeStoriesCall)
+  const featured = useCall<HomeCompanionsAnswer>(homeCompanionsCall)
+  const stories = useCall<HomeStoriesAnswer>(homeStoriesCall)
   return (
     <>
       <div className="wrap">

@@ -9,7 +9,7 @@ type Props = {
 } & Omit<ComponentProps<'a'>, 'href'>
 
 /** Opens a dialog over this page; without a script, an address that comes with it open. */
-export function PanelLink({ panel, page, children, ...props }: Props) {
+export function PanelLink({ panel, page, onClick, children, ...props }: Props) {
   const { open } = usePanel()
   const here = useLocation()
   const [pathname = '', search = ''] = page?.split('?') ?? [here.pathname, here.search]
@@ -20,6 +20,8 @@ export function PanelLink({ panel, page, children, ...props }: Props) {
       href={panelAddress(pathname, search, panel)}
       onClick={(event) => {
         if (event.metaKey || event.ctrlKey || event.shiftKey) return
+        onClick?.(event)
+        if (event.defaultPrevented) return
         event.preventDefault()
         open(panel)
       }}

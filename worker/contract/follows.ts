@@ -6,4 +6,3 @@ export const followsAnswer = z.object({ data: z.array(companion), total: z.numbe
 export type FollowsAnswer = z.infer<typeof followsAnswer>
 
 export const followAnswer = z.object({ following: z.boolean() })
-export type FollowAnswer = z.infer<typeof followAnswer>

@@ -17,4 +17,3 @@ export type Me = z.infer<typeof me>
 
 /** The administrator who was let in. */
 export const adminSession = z.object({ email: z.string() })
-export type AdminSession = z.infer<typeof adminSession>

@@ -1,21 +1,40 @@
 import { Trans } from '@lingui/react/macro'
-import { ButtonLink } from '../../ui/button.tsx'
+import { useEffect, useEffectEvent, useState } from 'react'
+import { accountSettingsCall } from '#contract/calls'
+import type { AccountSettings } from '#contract/members'
+import { useAuth } from '../../lib/auth/use-auth.ts'
+import { useCall } from '../../lib/query.ts'
 import { Dialog } from '../../ui/dialog.tsx'
+import { AccountsClosed } from './accounts-closed.tsx'
+import { AuthForm, type AuthMode } from './auth-form.tsx'
+import { authTitle } from './auth-title.ts'
 
-/** Until accounts open: says so. */
-export default function AccountDialog({ onClose }: { onClose: () => void }) {
+type Props = {
+  onClose: () => void
+  /** Somebody is signed in, be it in another tab. */
+  onDone: () => void
+}
+
+/** `?panel=account` on every page. */
+export default function AccountDialog({ onClose, onDone }: Props) {
+  const [mode, setMode] = useState<AuthMode>('sign-in')
+  const { data: settings } = useCall<AccountSettings>(accountSettingsCall)
+  const signedIn = useAuth().user !== null
+  const done = useEffectEvent(onDone)
+  useEffect(() => {
+    if (signedIn) done()
+  }, [signedIn])
+
+  if (settings === null) {
+    return (
+      <Dialog open onClose={onClose} kind="sheet" title={<Trans>Your account</Trans>}>
+        <AccountsClosed />
+      </Dialog>
+    )
+  }
   return (
-    <Dialog open onClose={onClose} kind="sheet" title={<Trans>Your account</Trans>}>
-      <p className="text-ink-2">
-        <Trans>
-          Accounts are not open yet on this site. Every public profile can be seen without one.
-        </Trans>
-      </p>
-      <p className="mt-8">
-        <ButtonLink to="/browse">
-          <Trans>Browse companions</Trans>
-        </ButtonLink>
-      </p>
+    <Dialog open onClose={onClose} kind="sheet" title={authTitle(mode)}>
+      <AuthForm mode={mode} setMode={setMode} />
     </Dialog>
   )
 }

@@ -6,6 +6,7 @@ import { facets } from '#contract/vocabulary'
 import { Icon } from '../../ui/icon.tsx'
 import type { Labels } from './labels.ts'
 import type { Bounds } from './range-field.tsx'
+import '../../styles/filters.css'
 
 type Props = {
   state: BrowseState

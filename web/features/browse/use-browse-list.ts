@@ -15,7 +15,7 @@ export function useBrowseList(state: BrowseState, after: string | null) {
   const seed = client.getQueryState<ListAnswer>([first])
   return useInfiniteQuery({
     queryKey: [first, 'pages'],
-    queryFn: ({ pageParam, signal }) => read<ListAnswer>(browseCall(state, pageParam), signal),
+    queryFn: ({ pageParam, signal }) => read<ListAnswer>(browseCall(state, pageParam), { signal }),
     initialPageParam: after,
     placeholderData: keepPreviousData,
     getNextPageParam: ({ next }: ListAnswer) => next,

@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react'
 import type { Companion } from '#contract/companions'
 import { useNow } from '../../lib/clock.ts'
 import { CompanionCard } from './companion-card.tsx'
@@ -9,6 +10,10 @@ type Props = {
   eager?: number
   /** In a column of half the page. */
   half?: boolean
+  /** Those hidden on this device, too. */
+  all?: boolean
+  /** What stands below a card. */
+  under?: (companion: Companion) => ReactNode
 }
 
 export const GRID =
@@ -16,15 +21,16 @@ export const GRID =
 
 const HALF_GRID = 'grid grid-cols-2 gap-x-3 gap-y-7 md:gap-x-6 md:gap-y-10'
 
-export function CompanionGrid({ companions, eager = 0, half = false }: Props) {
+export function CompanionGrid({ companions, eager = 0, half = false, all, under }: Props) {
   const now = useNow()
   const hidden = hiddenCompanions.useTexts()
-  const shown = companions.filter(({ id }) => !hidden.includes(id))
+  const shown = companions.filter(({ id }) => all || !hidden.includes(id))
   return (
     <ul className={half ? HALF_GRID : GRID}>
       {shown.map((companion, index) => (
         <li key={companion.id}>
           <CompanionCard companion={companion} now={now} eager={index < eager} />
+          {under?.(companion)}
         </li>
       ))}
     </ul>

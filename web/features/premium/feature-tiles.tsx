@@ -1,9 +1,10 @@
-import { Trans, useLingui } from '@lingui/react/macro'
+import { useLingui } from '@lingui/react/macro'
 import type { ReactNode } from 'react'
 import type { PlansAnswer } from '#contract/plans'
 import { list } from '../../lib/format.ts'
 import type { IconName } from '../../ui/icon-names.ts'
 import { Icon } from '../../ui/icon.tsx'
+import { featureName } from './feature-names.ts'
 
 /** @param claims the operator's figures; absent ones are not mentioned */
 export function FeatureTiles({ claims }: { claims: PlansAnswer['claims'] | undefined }) {
@@ -15,15 +16,15 @@ export function FeatureTiles({ claims }: { claims: PlansAnswer['claims'] | undef
 
   return (
     <ul className="grid grid-cols-2 gap-px border border-line bg-line md:grid-cols-4">
-      <Tile icon="image" wide title={<Trans>Photo and video galleries</Trans>}>
+      <Tile icon="image" wide title={featureName('galleries')}>
         {figures.length > 0 && <p className="mt-1 text-h4 text-brass-text">{list(figures)}</p>}
       </Tile>
-      <Tile icon="lock" title={<Trans>Private content</Trans>} />
-      <Tile icon="message-square" title={<Trans>Messenger</Trans>} />
-      <Tile icon="crown" title={<Trans>VIP profiles</Trans>} />
-      <Tile icon="camera" title={<Trans>Profile photo upload</Trans>} />
-      <Tile icon="clock" title={<Trans>Offline companions</Trans>} />
-      <Tile icon="headphones" title={<Trans>Priority support</Trans>} />
+      <Tile icon="lock" title={featureName('private-content')} />
+      <Tile icon="message-square" title={featureName('messenger')} />
+      <Tile icon="crown" title={featureName('vip-profiles')} />
+      <Tile icon="camera" title={featureName('profile-photo')} />
+      <Tile icon="clock" title={featureName('offline-companions')} />
+      <Tile icon="headphones" title={featureName('priority-support')} />
     </ul>
   )
 }

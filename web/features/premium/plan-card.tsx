@@ -2,8 +2,15 @@ import { Trans } from '@lingui/react/macro'
 import type { Plan } from '#contract/plans'
 import { money } from '../../lib/format.ts'
 import { Icon } from '../../ui/icon.tsx'
+import { featureName } from './feature-names.ts'
 
-export const PlanCard = ({ plan }: { plan: Plan }) => (
+type Props = {
+  plan: Plan
+  /** May hold the way to the checkout back. */
+  onStart: (event: { preventDefault: () => void }) => void
+}
+
+export const PlanCard = ({ plan, onStart }: Props) => (
   <section
     className={`flex flex-col border p-6 ${plan.popular ? 'border-brass bg-paper-2' : 'border-line'}`}
   >
@@ -25,7 +32,7 @@ export const PlanCard = ({ plan }: { plan: Plan }) => (
       {plan.features.map((feature) => (
         <li key={feature} className="flex gap-2">
           <Icon name="check" className="text-brass-text" />
-          {feature}
+          {featureName(feature)}
         </li>
       ))}
     </ul>
@@ -35,6 +42,7 @@ export const PlanCard = ({ plan }: { plan: Plan }) => (
           href={plan.checkoutUrl}
           target="_blank"
           rel="noopener noreferrer"
+          onClick={onStart}
           className={`button w-full ${plan.popular ? 'button-brass' : 'button-line'}`}
         >
           <Trans>

@@ -1,6 +1,9 @@
 import { Trans, useLingui } from '@lingui/react/macro'
-import { plansCall } from '#contract/calls'
+import { accountSettingsCall, plansCall } from '#contract/calls'
+import type { AccountSettings } from '#contract/members'
 import type { PlansAnswer } from '#contract/plans'
+import { useAuth } from '../../lib/auth/use-auth.ts'
+import { usePanel } from '../../lib/panel.ts'
 import { useCall } from '../../lib/query.ts'
 import { Button } from '../../ui/button.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
@@ -12,7 +15,17 @@ import { PlanCard } from './plan-card.tsx'
 export default function PremiumDialog({ onClose }: { onClose: () => void }) {
   const { t } = useLingui()
   const { data, error, refetch } = useCall<PlansAnswer>(plansCall)
+  const { data: accounts } = useCall<AccountSettings>(accountSettingsCall)
+  const { user } = useAuth()
+  const { open } = usePanel()
   const payable = data?.plans.some(({ checkoutUrl }) => checkoutUrl)
+
+  /** A plan belongs to an account. */
+  function signInFirst(event: { preventDefault: () => void }) {
+    if (user || !accounts) return
+    event.preventDefault()
+    open('account', () => open('premium'))
+  }
 
   return (
     <Dialog open kind="sheet" title={t`Premium Features`} onClose={onClose}>
@@ -23,7 +36,7 @@ export default function PremiumDialog({ onClose }: { onClose: () => void }) {
         </h3>
         <div className="mt-5 grid gap-4 md:grid-cols-3">
           {data?.plans.map((plan) => (
-            <PlanCard key={plan.name} plan={plan} />
+            <PlanCard key={plan.name} plan={plan} onStart={signInFirst} />
           ))}
           {!data && !error && ['a', 'b', 'c'].map((key) => <Skeleton key={key} className="h-72" />)}
         </div>

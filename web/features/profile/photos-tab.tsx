@@ -3,7 +3,7 @@ import type { Profile } from '#contract/companions'
 import { PUBLIC_PHOTOS_SHOWN } from '#contract/limits'
 import { PanelLink } from '../../ui/panel-link.tsx'
 import { Picture } from '../../ui/picture.tsx'
-import { photoAnchor } from './gallery.tsx'
+import { photoAnchor } from './photo-anchor.ts'
 import { LockedTile } from './locked-tile.tsx'
 
 type Props = { profile: Profile; onShow: (index: number) => void }

@@ -1,6 +1,5 @@
 import { Trans } from '@lingui/react/macro'
 import { useState } from 'react'
-import { usePanel } from '../../lib/panel.ts'
 import { Button } from '../../ui/button.tsx'
 import { PanelLink } from '../../ui/panel-link.tsx'
 import { ProfileMenu } from './profile-menu.tsx'
@@ -8,20 +7,31 @@ import { ProfileMenu } from './profile-menu.tsx'
 type Props = {
   name: string
   following: boolean
+  onFollow: () => void
+  onContact: (event: { preventDefault: () => void }) => void
+  /** What came of following or contacting, in words. */
+  said: string
   hidden: boolean
   setHidden: (hidden: boolean) => void
 }
 
-export function ProfileActions({ name, following, hidden, setHidden }: Props) {
-  const { open } = usePanel()
+export function ProfileActions({
+  name,
+  following,
+  onFollow,
+  onContact,
+  said,
+  hidden,
+  setHidden,
+}: Props) {
   const [note, setNote] = useState('')
   return (
     <>
       <div className="mt-8 flex flex-wrap gap-3">
-        <PanelLink panel="account" className="button button-solid">
+        <PanelLink panel="account" className="button button-solid" onClick={onContact}>
           <Trans>Contact</Trans>
         </PanelLink>
-        <Button variant="line" onClick={() => open('account')}>
+        <Button variant="line" onClick={onFollow}>
           {following ? <Trans>Following</Trans> : <Trans>Follow</Trans>}
         </Button>
         <ProfileMenu name={name} hidden={hidden} setHidden={setHidden} onNote={setNote} />
@@ -34,7 +44,14 @@ export function ProfileActions({ name, following, hidden, setHidden }: Props) {
           </Button>
         </p>
       )}
-      {note && <p className="mt-4 text-small break-all text-ink-2">{note}</p>}
+      {[said, note].map(
+        (text) =>
+          text && (
+            <p key={text} className="mt-4 text-small break-words text-ink-2">
+              {text}
+            </p>
+          ),
+      )}
     </>
   )
 }

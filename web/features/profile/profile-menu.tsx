@@ -3,6 +3,7 @@ import { useId } from 'react'
 import { announce } from '../../ui/announce.tsx'
 import { IconButton } from '../../ui/button.tsx'
 import { Icon } from '../../ui/icon.tsx'
+import '../../styles/popover.css'
 
 type Props = {
   name: string

@@ -1,5 +1,5 @@
 import { useLingui } from '@lingui/react/macro'
-import { useRef, type ReactNode } from 'react'
+import { useRef, type ComponentProps, type ReactNode } from 'react'
 import type { Profile } from '#contract/companions'
 import { Tabs } from '../../ui/tabs.tsx'
 import { AboutTab } from './about-tab.tsx'
@@ -22,10 +22,7 @@ type Props = {
   onTab: (tab: string) => void
   /** What the stories tab shows. */
   stories: ReactNode
-  following: boolean
-  hidden: boolean
-  setHidden: (hidden: boolean) => void
-}
+} & Omit<ComponentProps<typeof ProfileActions>, 'name'>
 
 export function ProfileView({ profile, labels, tab, onTab, stories, ...actions }: Props) {
   const { t } = useLingui()

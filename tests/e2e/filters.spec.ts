@@ -1,0 +1,127 @@
+import { count, names, openFilters } from './lists.ts'
+import { companions, expect, isReady, open, query, test } from './site.ts'
+
+test('filters are a draft until Apply, and Clear Filters empties the draft alone', async ({
+  page,
+}) => {
+  await open(page, '/browse?hair=blonde&search=dinner')
+  await expect(page.getByRole('link', { name: 'Filter (1)' })).toBeVisible()
+  const before = await companions(page).count()
+
+  let dialog = await openFilters(page)
+  const blonde = dialog.getByRole('checkbox', { name: /^Blonde/ })
+  await expect(blonde).toBeChecked()
+  await dialog.getByRole('group', { name: 'Eyes' }).getByText(/^Blue/).click()
+  await dialog.getByRole('button', { name: 'Clear Filters' }).click()
+  await expect(dialog.locator(':checked')).toHaveCount(0)
+  await expect(dialog).toBeVisible()
+  await dialog.getByRole('button', { name: 'Close' }).click()
+  await expect(page.getByRole('dialog')).toHaveCount(0)
+  expect(query(page)).toEqual({ search: 'dinner', hair: 'blonde' })
+  await expect(companions(page)).toHaveCount(before)
+
+  dialog = await openFilters(page)
+  await expect(blonde).toBeChecked()
+  await dialog.getByRole('button', { name: 'Clear Filters' }).click()
+  await dialog.getByRole('button', { name: 'Apply Filters' }).click()
+  await expect(page).toHaveURL('/browse?search=dinner')
+  await expect(page.getByRole('link', { name: 'Filter', exact: true })).toBeVisible()
+
+  await page.goBack()
+  await expect(page).toHaveURL(/hair=blonde/)
+  await expect(companions(page)).toHaveCount(before)
+})
+
+test('each option says how many it would leave, and keeps its word', async ({ page }) => {
+  await open(page, '/browse')
+  await count(page, '11 companions')
+  const dialog = await openFilters(page)
+  await expect(dialog.getByRole('group')).toHaveCount(14)
+  const services = dialog.getByRole('group', { name: 'Services' })
+  await expect(services.getByRole('checkbox')).toHaveCount(13)
+
+  const masseuse = dialog.getByText(/^Masseuse/)
+  await expect(masseuse).toHaveText('Masseuse2')
+  await masseuse.click()
+  await expect(dialog.getByRole('status')).toHaveText('2 companions')
+  // Groups narrow each other; inside a group any of the chosen will do.
+  const german = dialog.getByText(/^German/).first()
+  await expect(german).toHaveText('German2')
+  await dialog.getByText(/^Companion\d/).click()
+  await expect(dialog.getByRole('status')).toHaveText('10 companions')
+  await dialog.getByText(/^Companion\d/).click()
+  await german.click()
+  await expect(dialog.getByRole('status')).toHaveText('2 companions')
+  await dialog.getByText(/^Couples/).click()
+  await expect(dialog.getByRole('status')).toHaveText('1 companion')
+  await dialog.getByRole('button', { name: 'Apply Filters' }).click()
+  await count(page, '1 companion')
+  await names(page, 'Noémie')
+  await expect(page.getByRole('link', { name: 'Filter (3)' })).toBeVisible()
+})
+
+test('the ends of a range mean “or less” and “or more”', async ({ page }) => {
+  await open(page, '/browse')
+  let dialog = await openFilters(page)
+  const age = dialog.getByRole('group', { name: 'Age (years)' })
+  const from = age.getByRole('slider', { name: 'Age, from' })
+  const to = age.getByRole('slider', { name: 'Age, to' })
+  await expect(from).toHaveAttribute('aria-valuetext', '18 or less')
+  await expect(to).toHaveAttribute('aria-valuetext', '50 or more')
+
+  await from.focus()
+  for (let year = 18; year < 28; year++) await page.keyboard.press('ArrowRight')
+  await expect(from).toHaveAttribute('aria-valuetext', '28')
+  const highest = age.getByRole('spinbutton', { name: 'Age, highest, in years' })
+  await highest.fill('29')
+  await highest.blur()
+  await expect(to).toHaveAttribute('aria-valuetext', '29')
+  // A handle never passes the other one.
+  await from.focus()
+  for (let year = 28; year < 31; year++) await page.keyboard.press('ArrowRight')
+  await expect(from).toHaveAttribute('aria-valuetext', '29')
+  await page.keyboard.press('ArrowLeft')
+
+  const height = dialog.getByRole('group', { name: 'Height (cm)' })
+  const lowest = height.getByRole('spinbutton', { name: 'Height, lowest, in cm' })
+  await lowest.fill('175')
+  await lowest.blur()
+  await dialog.getByRole('button', { name: 'Apply Filters' }).click()
+  await expect(page).toHaveURL('/browse?heightMin=175&ageMin=28&ageMax=29')
+  await names(page, 'Valentina')
+  await expect(page.getByRole('link', { name: /^Remove / })).toHaveText([
+    '175 or more cm',
+    '28 – 29 years',
+  ])
+
+  dialog = await openFilters(page)
+  await expect(from).toHaveAttribute('aria-valuetext', '28')
+  await expect(lowest).toHaveValue('175')
+  await page.keyboard.press('Escape')
+})
+
+test('a filter’s end of the scale reaches beyond it', async ({ page }) => {
+  await open(page, '/browse?weightMax=49&ageMin=18&ageMax=50')
+  await expect(page.getByRole('link', { name: /^Remove / })).toHaveText(['49 or less kg'])
+  await open(page, '/browse?ageMin=50')
+  await expect(page.getByRole('link', { name: /^Remove / })).toHaveText(['50 or more years'])
+  await expect(page.getByRole('heading', { name: 'No companions found' })).toBeVisible()
+})
+
+test('what was ticked before the script came is not lost', async ({ page }) => {
+  const held = Promise.withResolvers<void>()
+  await page.route('/assets/*.js', async (route) => {
+    await held.promise
+    await route.continue()
+  })
+  await page.goto('/browse?panel=filters', { waitUntil: 'domcontentloaded' })
+  const dialog = page.getByRole('dialog')
+  await dialog.getByText(/^Russian/).click()
+  held.resolve()
+  await isReady(page)
+  await expect(dialog.getByRole('checkbox', { name: /^Russian/ })).toBeChecked()
+  await expect(dialog.getByRole('status')).toHaveText('1 companion')
+  await dialog.getByRole('button', { name: 'Apply Filters' }).click()
+  await expect(page).toHaveURL('/browse?languages=russian')
+  await names(page, 'Anna')
+})

@@ -1,0 +1,17 @@
+import type { Page } from 'playwright/test'
+import { companions, expect } from './site.ts'
+
+export const count = (page: Page, text: string) =>
+  expect(page.getByRole('main').getByRole('status')).toHaveText(text)
+
+export const names = (page: Page, ...words: string[]) =>
+  expect(companions(page)).toHaveText(words.map((word) => new RegExp(word)))
+
+export const scrollTop = (page: Page) => page.evaluate(() => Math.round(scrollY))
+
+export async function openFilters(page: Page) {
+  await page.getByRole('link', { name: /^Filter( \(|$)/ }).click()
+  const dialog = page.getByRole('dialog', { name: 'Filter Companions' })
+  await expect(dialog.getByRole('status')).toHaveText(/companion/)
+  return dialog
+}

@@ -1,0 +1,54 @@
+import type { User } from '@supabase/supabase-js'
+import { Trans, useLingui } from '@lingui/react/macro'
+import { useId, useRef } from 'react'
+import { openAccounts } from '../../lib/auth/accounts.ts'
+import { announce } from '../../ui/announce.tsx'
+import { IconButton } from '../../ui/button.tsx'
+import { Icon } from '../../ui/icon.tsx'
+import { Link } from '../../ui/link.tsx'
+import { displayName } from './display-name.ts'
+import '../../styles/popover.css'
+
+/** What the user icon opens for those who are signed in. */
+export default function AccountMenu({ user }: { user: User }) {
+  const { t } = useLingui()
+  const id = useId()
+  const menu = useRef<HTMLDivElement>(null)
+
+  async function signOut() {
+    const { client } = await openAccounts()
+    await client.signOut({ scope: 'local' })
+    announce(t`You are signed out.`)
+  }
+
+  const item = { className: 'menu-item', onClick: () => menu.current?.hidePopover() }
+  return (
+    <>
+      <IconButton icon="user" label={t`Account`} popoverTarget={id} />
+      <div ref={menu} id={id} popover="auto" className="popover popover-end">
+        <p className="max-w-72 truncate border-b border-line px-5 pb-3 text-small text-ink-2">
+          <strong className="block truncate text-body text-ink">{displayName(user)}</strong>
+          {user.email}
+        </p>
+        <Link to="/account/settings" {...item}>
+          <Icon name="settings" />
+          <Trans>Profile Settings</Trans>
+        </Link>
+        <Link to="/account/following" {...item}>
+          <Icon name="heart" />
+          <Trans>Following</Trans>
+        </Link>
+        <button
+          type="button"
+          className="menu-item"
+          popoverTarget={id}
+          popoverTargetAction="hide"
+          onClick={() => void signOut()}
+        >
+          <Icon name="log-out" />
+          <Trans>Sign Out</Trans>
+        </button>
+      </div>
+    </>
+  )
+}

@@ -1,0 +1,119 @@
+import { Trans, useLingui } from '@lingui/react/macro'
+import { useEffect, useState } from 'react'
+import { useHydrating } from '../../lib/use-hydrating.ts'
+import { Button } from '../../ui/button.tsx'
+import { Field } from '../../ui/field.tsx'
+import { FormMessage } from '../../ui/form-message.tsx'
+import { PasswordField } from '../../ui/password-field.tsx'
+import { MIN_PASSWORD_LENGTH } from './attempt.ts'
+import { doAuth, type AuthMode } from './do-auth.ts'
+import { Resend } from './resend.tsx'
+import { useTask } from './use-task.ts'
+
+export type { AuthMode } from './do-auth.ts'
+
+const SUCCESS_MS = 3_000
+
+type Props = {
+  mode: AuthMode
+  setMode: (mode: AuthMode) => void
+}
+
+/** Sign in, create an account, ask for a new password. That somebody is signed in shows by itself. */
+export function AuthForm({ mode, setMode }: Props) {
+  const { t } = useLingui()
+  const hydrating = useHydrating()
+  const [unconfirmed, setUnconfirmed] = useState<{ email: string; justSent: boolean } | null>(null)
+  const { busy, message, setMessage, onSubmit } = useTask(async (field) => {
+    const outcome = await doAuth(mode, field)
+    if (outcome.unconfirmed) {
+      setUnconfirmed({ email: field('email'), justSent: mode === 'sign-up' })
+    }
+    return outcome.message
+  })
+
+  useEffect(() => {
+    if (message?.kind !== 'success') return
+    const timer = setTimeout(() => {
+      setMessage(null)
+      setMode('sign-in')
+    }, SUCCESS_MS)
+    return () => clearTimeout(timer)
+  }, [message, setMessage, setMode])
+
+  const turn = (to: AuthMode, label: string) => (
+    <Button
+      variant="quiet"
+      onClick={() => {
+        setMessage(null)
+        setMode(to)
+      }}
+    >
+      {label}
+    </Button>
+  )
+  const names = { 'sign-in': t`Sign In`, 'sign-up': t`Create Account`, reset: t`Send Reset Link` }
+  return (
+    <>
+      <form className="form" onSubmit={(event) => void onSubmit(event)}>
+        {mode === 'reset' && (
+          <p className="text-ink-2">
+            <Trans>We send you a link with which you choose a new password.</Trans>
+          </p>
+        )}
+        <Field
+          label={t`Email`}
+          name="email"
+          type="email"
+          autoComplete={mode === 'sign-in' ? 'username' : 'email'}
+          required
+        />
+        {mode !== 'reset' && (
+          <PasswordField
+            key={mode}
+            label={t`Password`}
+            name="password"
+            autoComplete={mode === 'sign-in' ? 'current-password' : 'new-password'}
+            minLength={mode === 'sign-up' ? MIN_PASSWORD_LENGTH : undefined}
+            hint={mode === 'sign-up' && t`Password must be at least 6 characters`}
+          />
+        )}
+        {mode === 'sign-in' && (
+          <div className="-my-2 flex flex-wrap items-center justify-between gap-x-6">
+            <label className="tick">
+              <input type="checkbox" name="remember" />
+              <Trans>Remember me</Trans>
+            </label>
+            {turn('reset', t`Forgot password?`)}
+          </div>
+        )}
+        <FormMessage message={message} />
+        {/* Nothing typed may end up in an address because the script is not there yet. */}
+        <Button type="submit" className="w-full" disabled={hydrating} aria-busy={busy}>
+          {busy ? <Trans>One moment…</Trans> : names[mode]}
+        </Button>
+      </form>
+      <noscript>
+        <p className="message mt-6">
+          <Trans>Signing in needs JavaScript, which is switched off in this browser.</Trans>
+        </p>
+      </noscript>
+      {mode === 'sign-in' && unconfirmed && (
+        <Resend email={unconfirmed.email} justSent={unconfirmed.justSent} />
+      )}
+      <p className="mt-4 flex flex-wrap items-center gap-x-2 text-ink-2">
+        {mode === 'sign-in' && (
+          <>
+            <Trans>No account yet?</Trans> {turn('sign-up', t`Sign up`)}
+          </>
+        )}
+        {mode === 'sign-up' && (
+          <>
+            <Trans>You have an account?</Trans> {turn('sign-in', t`Sign in`)}
+          </>
+        )}
+        {mode === 'reset' && turn('sign-in', t`Back to Sign In`)}
+      </p>
+    </>
+  )
+}

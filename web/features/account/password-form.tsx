@@ -1,0 +1,80 @@
+import { t } from '@lingui/core/macro'
+import { Trans, useLingui } from '@lingui/react/macro'
+import { useState } from 'react'
+import { useAuth } from '../../lib/auth/use-auth.ts'
+import { Button } from '../../ui/button.tsx'
+import { Field } from '../../ui/field.tsx'
+import { FormMessage } from '../../ui/form-message.tsx'
+import { PasswordField } from '../../ui/password-field.tsx'
+import { attempt, MIN_PASSWORD_LENGTH } from './attempt.ts'
+import { useTask } from './use-task.ts'
+
+type Props = {
+  /** Somebody who came by a mailed link has forgotten it. */
+  askCurrent: boolean
+  onDone?: () => void
+}
+
+/** Sets another password and ends the other sessions. */
+export function PasswordForm({ askCurrent, onDone }: Props) {
+  const { t: words } = useLingui()
+  const { user } = useAuth()
+  const [askCode, setAskCode] = useState(false)
+  const { busy, message, onSubmit } = useTask(async (field, form) => {
+    const error = await attempt(async ({ client }) => {
+      const answer = await client.updateUser({
+        password: field('password'),
+        ...(askCurrent && { current_password: field('current') }),
+        ...(askCode && { nonce: field('code').trim() }),
+      })
+      if (!answer.error) await client.signOut({ scope: 'others' })
+      return answer
+    })
+    if (error?.code === 'reauthentication_needed' && !askCode) {
+      const failed = await attempt(({ client }) => client.reauthenticate())
+      if (failed) return { kind: 'error', text: failed.text }
+      setAskCode(true)
+      const text = t`We have sent you a code. Please enter it here, too.`
+      return { kind: 'success', text }
+    }
+    if (error) return { kind: 'error', text: error.text }
+    setAskCode(false)
+    form.reset()
+    onDone?.()
+    const text = t`Your password is changed. All other sessions are signed out.`
+    return { kind: 'success', text }
+  })
+  return (
+    <form className="form" onSubmit={(event) => void onSubmit(event)}>
+      {/* By this a password manager knows whose password it is. */}
+      <input hidden readOnly autoComplete="username" value={user?.email ?? ''} />
+      {askCurrent && (
+        <PasswordField
+          label={words`Current password`}
+          name="current"
+          autoComplete="current-password"
+        />
+      )}
+      <PasswordField
+        label={words`New password`}
+        name="password"
+        autoComplete="new-password"
+        minLength={MIN_PASSWORD_LENGTH}
+        hint={words`Password must be at least 6 characters`}
+      />
+      {askCode && (
+        <Field
+          label={words`Code from the email`}
+          name="code"
+          inputMode="numeric"
+          autoComplete="one-time-code"
+          required
+        />
+      )}
+      <FormMessage message={message} />
+      <Button type="submit" aria-busy={busy}>
+        {busy ? <Trans>One moment…</Trans> : <Trans>Set new password</Trans>}
+      </Button>
+    </form>
+  )
+}

@@ -1,0 +1,73 @@
+import type { User } from '@supabase/supabase-js'
+import { t } from '@lingui/core/macro'
+import { Trans, useLingui } from '@lingui/react/macro'
+import { Button } from '../../ui/button.tsx'
+import { Field } from '../../ui/field.tsx'
+import { FormMessage } from '../../ui/form-message.tsx'
+import { attempt, confirmAddress } from './attempt.ts'
+import { displayName } from './display-name.ts'
+import { useTask } from './use-task.ts'
+
+const MAX_NAME_LENGTH = 80
+
+/** The name by which the member goes here. */
+export function NameForm({ user }: { user: User }) {
+  const { t: words } = useLingui()
+  const { busy, message, onSubmit } = useTask(async (field) => {
+    const full_name = field('name').trim()
+    const error = await attempt(({ client }) => client.updateUser({ data: { full_name } }))
+    return error ? { kind: 'error', text: error.text } : { kind: 'success', text: t`Name saved.` }
+  })
+  return (
+    <form className="form" onSubmit={(event) => void onSubmit(event)}>
+      <Field
+        label={words`Display name`}
+        name="name"
+        autoComplete="nickname"
+        maxLength={MAX_NAME_LENGTH}
+        defaultValue={displayName(user)}
+        hint={words`A pseudonym is fine.`}
+      />
+      <FormMessage message={message} />
+      <Button type="submit" aria-busy={busy}>
+        {busy ? <Trans>One moment…</Trans> : <Trans>Save name</Trans>}
+      </Button>
+    </form>
+  )
+}
+
+/** Another address takes effect when both have confirmed it. */
+export function EmailForm({ user }: { user: User }) {
+  const { t: words } = useLingui()
+  const { email = '', new_email } = user
+  const { busy, message, onSubmit } = useTask(async (field, form) => {
+    const next = field('email').trim()
+    const error = await attempt(({ client }) =>
+      client.updateUser({ email: next }, { emailRedirectTo: confirmAddress() }),
+    )
+    if (error) return { kind: 'error', text: error.text }
+    form.reset()
+    const text = t`Please confirm the change: open the links that we have sent to ${email} and to ${next}.`
+    return { kind: 'success', text }
+  })
+  return (
+    <form className="form" onSubmit={(event) => void onSubmit(event)}>
+      <p className="break-words text-ink-2">
+        <Trans>
+          Your address is <strong className="text-ink">{email}</strong>.
+        </Trans>
+        {new_email && (
+          <>
+            {' '}
+            <Trans>The change to {new_email} waits for confirmation.</Trans>
+          </>
+        )}
+      </p>
+      <Field label={words`New email`} name="email" type="email" autoComplete="email" required />
+      <FormMessage message={message} />
+      <Button type="submit" aria-busy={busy}>
+        {busy ? <Trans>One moment…</Trans> : <Trans>Change email</Trans>}
+      </Button>
+    </form>
+  )
+}

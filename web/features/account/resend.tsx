@@ -1,0 +1,46 @@
+import { Trans } from '@lingui/react/macro'
+import { t } from '@lingui/core/macro'
+import { useState } from 'react'
+import { Button } from '../../ui/button.tsx'
+import { FormMessage, type Message } from '../../ui/form-message.tsx'
+import { attempt, confirmAddress } from './attempt.ts'
+import { useWait } from './use-wait.ts'
+
+/** A quiet hint that a mail waits, and a way to have it sent again. */
+export function Resend({ email, justSent }: { email: string; justSent: boolean }) {
+  const [wait, begin] = useWait(justSent)
+  const [message, setMessage] = useState<Message>(null)
+
+  async function send() {
+    begin()
+    setMessage(null)
+    const error = await attempt(({ client }) =>
+      client.resend({ type: 'signup', email, options: { emailRedirectTo: confirmAddress() } }),
+    )
+    setMessage(
+      error
+        ? { kind: 'error', text: error.text }
+        : { kind: 'success', text: t`The confirmation is on its way, if it is still needed.` },
+    )
+  }
+  return (
+    <div className="mt-4 text-small text-ink-2">
+      <p>
+        <Trans>
+          Your address <strong className="text-ink">{email}</strong> still waits for its
+          confirmation. Please open the link in our email.
+        </Trans>
+      </p>
+      {wait > 0 ? (
+        <p className="flex min-h-11 items-center tabular-nums">
+          <Trans>You can have it sent again in {wait} s</Trans>
+        </p>
+      ) : (
+        <Button variant="quiet" onClick={() => void send()}>
+          <Trans>Send it again</Trans>
+        </Button>
+      )}
+      <FormMessage message={message} />
+    </div>
+  )
+}

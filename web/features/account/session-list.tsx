@@ -1,0 +1,35 @@
+import { Trans } from '@lingui/react/macro'
+import { useState } from 'react'
+import { Button } from '../../ui/button.tsx'
+import { FormMessage, type Message } from '../../ui/form-message.tsx'
+import { attempt } from './attempt.ts'
+
+/** Ends this session, or every one. */
+export function SessionList() {
+  const [message, setMessage] = useState<Message>(null)
+
+  async function signOut(scope: 'local' | 'global') {
+    setMessage(null)
+    const error = await attempt(({ client }) => client.signOut({ scope }))
+    if (error) setMessage({ kind: 'error', text: error.text })
+  }
+  return (
+    <div className="form">
+      <p className="text-ink-2">
+        <Trans>
+          You are signed in on this device. Signing out everywhere ends every session of your
+          account, this one too.
+        </Trans>
+      </p>
+      <FormMessage message={message} />
+      <p className="flex flex-wrap gap-3">
+        <Button variant="line" onClick={() => void signOut('local')}>
+          <Trans>Sign out here</Trans>
+        </Button>
+        <Button variant="line" onClick={() => void signOut('global')}>
+          <Trans>Sign out everywhere</Trans>
+        </Button>
+      </p>
+    </div>
+  )
+}

@@ -1,0 +1,47 @@
+import { t } from '@lingui/core/macro'
+import { useQueryClient } from '@tanstack/react-query'
+import { useState } from 'react'
+import { followCall, followsCall } from '#contract/calls'
+import type { FollowsAnswer } from '#contract/follows'
+import { PERSONAL } from '../../lib/auth/auth-provider.tsx'
+import { useAuth } from '../../lib/auth/use-auth.ts'
+import { askAsMember, usePersonal } from '../../lib/auth/use-personal.ts'
+import { usePanel } from '../../lib/panel.ts'
+import { announce } from '../../ui/announce.tsx'
+
+/** The companions that the member follows. */
+export const useFollows = () => usePersonal<FollowsAnswer>(followsCall)
+
+/**
+ * Follows and unfollows; visitors sign in first.
+ *
+ * @param onNote told in words what was done or went wrong
+ */
+export function useFollow(companionId: string, onNote: (text: string) => void) {
+  const { user } = useAuth()
+  const { open } = usePanel()
+  const queries = useQueryClient()
+  const { data } = useFollows()
+  /** What was just asked for, until it is stored. */
+  const [wish, setWish] = useState<boolean | null>(null)
+  const following = wish ?? data?.data.some(({ id }) => id === companionId) ?? false
+
+  async function store(follow: boolean) {
+    setWish(follow)
+    onNote('')
+    try {
+      await askAsMember(followCall(companionId), { method: follow ? 'PUT' : 'DELETE' })
+      announce(follow ? t`You follow this companion now.` : t`You no longer follow this companion.`)
+      await queries.invalidateQueries({ queryKey: [PERSONAL] })
+    } catch (error) {
+      const text = (error as Error).message
+      onNote(text)
+      announce(text)
+    }
+    setWish(null)
+  }
+  return {
+    following,
+    toggle: () => (user ? void store(!following) : open('account', () => void store(true))),
+  }
+}

@@ -1,0 +1,17 @@
+import { i18n, type MessageDescriptor } from '@lingui/core'
+import { msg } from '@lingui/core/macro'
+import type { Plan } from '#contract/plans'
+
+type Feature = Plan['features'][number]
+
+const names: Record<Feature, MessageDescriptor> = {
+  galleries: msg`Photo and video galleries`,
+  'private-content': msg`Private content`,
+  messenger: msg`Messenger`,
+  'vip-profiles': msg`VIP profiles`,
+  'profile-photo': msg`Profile photo upload`,
+  'offline-companions': msg`Offline companions`,
+  'priority-support': msg`Priority support`,
+}
+
+export const featureName = (feature: Feature): string => i18n._(names[feature])

@@ -1,0 +1,92 @@
+import { AuthClient, isAuthRetryableFetchError } from '@supabase/supabase-js'
+import { t } from '@lingui/core/macro'
+import { accountSettingsCall } from '#contract/calls'
+import type { AccountSettings } from '#contract/members'
+import { CallError, read } from '../api.ts'
+import { authStore, found, SESSION_KEY } from './auth-store.ts'
+import { loginAddress } from './next-path.ts'
+import { markRecovery } from './recovery.ts'
+import { remember, sessionStore } from './session-storage.ts'
+
+let client: InstanceType<typeof AuthClient>
+
+/** The accounts' service. @throws when there is none, or nobody says where */
+export async function connect() {
+  const settings =
+    found.settings === undefined ? await read<AccountSettings>(accountSettingsCall) : found.settings
+  if (!settings) throw new Error('There are no accounts.')
+  client = new AuthClient({
+    url: `${settings.url}/auth/v1`,
+    headers: { apikey: settings.key },
+    storageKey: SESSION_KEY,
+    storage: sessionStore,
+    flowType: 'implicit',
+    detectSessionInUrl: false,
+  })
+  await client.initialize()
+  await takeMailedSession()
+  await look()
+  // What an event says may be another tab's: each tab looks at what it has itself.
+  client.onAuthStateChange(() => void look())
+  for (const type of ['storage', 'pageshow']) addEventListener(type, () => void look())
+  document.addEventListener('visibilitychange', () => {
+    if (!document.hidden) void look()
+  })
+  return { client, ask, remember }
+}
+
+async function takeMailedSession(): Promise<void> {
+  const { mailed } = found
+  const access_token = mailed.get('access_token')
+  const refresh_token = mailed.get('refresh_token')
+  if (!access_token || !refresh_token) return
+  const { error } = await client.setSession({ access_token, refresh_token })
+  if (error) {
+    mailed.set('error_code', error.code ?? 'otp_expired')
+    mailed.set('error_description', error.message)
+  } else if (mailed.get('type') === 'recovery') markRecovery()
+}
+
+/** Shows the session that is stored, if it is another one than is shown. */
+async function look(): Promise<void> {
+  const { session } = (await client.getSession()).data
+  const shown = authStore.get()
+  const same =
+    shown.session?.access_token === session?.access_token &&
+    shown.user?.updated_at === session?.user.updated_at
+  if (shown.loading || !same) {
+    authStore.set({ session, user: session?.user ?? null, loading: false })
+  }
+}
+
+/**
+ * Makes a call in the member's name. A token that is refused is renewed once; then the session is
+ * over, and the way leads to the sign-in page.
+ *
+ * @throws CallError
+ */
+async function ask<T>(path: string, init: RequestInit = {}): Promise<T> {
+  const send = (token: string) =>
+    read<T>(path, { ...init, headers: { authorization: `Bearer ${token}` } })
+  const { data, error } = await client.getSession()
+  if (error && isAuthRetryableFetchError(error)) throw offline()
+  try {
+    if (data.session) return await send(data.session.access_token)
+  } catch (failure) {
+    if (!isRefused(failure)) throw failure
+    const renewed = await client.refreshSession()
+    if (renewed.error && isAuthRetryableFetchError(renewed.error)) throw offline()
+    try {
+      if (renewed.data.session) return await send(renewed.data.session.access_token)
+    } catch (again) {
+      if (!isRefused(again)) throw again
+    }
+  }
+  sessionStore.removeItem(SESSION_KEY)
+  location.assign(loginAddress(location.pathname + location.search))
+  throw new CallError(t`Please sign in again.`, 401)
+}
+
+const isRefused = (failure: unknown) => failure instanceof CallError && failure.status === 401
+
+const offline = () => new CallError(t`Network error. Please check your connection.`, 0)

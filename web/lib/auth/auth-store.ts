@@ -1,0 +1,38 @@
+import type { Session, User } from '@supabase/supabase-js'
+import type { AccountSettings } from '#contract/members'
+
+export type Auth = {
+  user: User | null
+  session: Session | null
+  /** Until the stored session has been looked at. */
+  loading: boolean
+}
+
+export const SESSION_KEY = 'session'
+
+/** As the server knows it, which is not at all. */
+export const unknown: Auth = { user: null, session: null, loading: true }
+const nobody: Auth = { ...unknown, loading: false }
+
+let auth = unknown
+const listeners = new Set<() => void>()
+
+export const authStore = {
+  get: () => auth,
+  set(next: Auth = nobody) {
+    auth = next
+    listeners.forEach((tell) => tell())
+  },
+  subscribe(tell: () => void) {
+    listeners.add(tell)
+    return () => void listeners.delete(tell)
+  },
+}
+
+/** What the page's start found, for the accounts to go by. */
+export const found = {
+  /** What came with the page; undefined: nothing did. */
+  settings: undefined as AccountSettings | undefined,
+  /** What a mailed link brought along. */
+  mailed: new URLSearchParams(),
+}

@@ -1,0 +1,18 @@
+import { useQuery, type UseQueryResult } from '@tanstack/react-query'
+import { openAccounts } from './accounts.ts'
+import { PERSONAL } from './auth-provider.tsx'
+import { useAuth } from './use-auth.ts'
+
+/** A call in the member's name. @throws CallError */
+export const askAsMember = async <T>(path: string, init?: RequestInit): Promise<T> =>
+  (await openAccounts()).ask<T>(path, init)
+
+/** The answer of a call about the member who is signed in; pending without one. */
+export function usePersonal<T>(call: string): UseQueryResult<T> {
+  const { user } = useAuth()
+  return useQuery<T>({
+    queryKey: [PERSONAL, user?.id, call],
+    queryFn: ({ signal }) => askAsMember<T>(call, { signal }),
+    enabled: user !== null,
+  })
+}

@@ -1,0 +1,136 @@
+import { t } from '@lingui/core/macro'
+import { Trans, useLingui } from '@lingui/react/macro'
+import { useState, type ReactNode } from 'react'
+import { useNavigate } from 'react-router-dom'
+import { MailForm } from '../features/account/mail-form.tsx'
+import { TokenForm } from '../features/account/token-form.tsx'
+import { useMailedLink } from '../features/account/use-mailed-link.ts'
+import { useAuth } from '../lib/auth/use-auth.ts'
+import type { PageModule } from '../lib/page.ts'
+import { ButtonLink } from '../ui/button.tsx'
+import { Skeleton } from '../ui/skeleton.tsx'
+import '../styles/account.css'
+
+/** Where mailed links lead that confirm something. */
+export default function ConfirmPage() {
+  const { t: words } = useLingui()
+  const { user, loading } = useAuth()
+  const link = useMailedLink()
+  const navigate = useNavigate()
+  const [outcome, setOutcome] = useState<'signed-in' | 'half' | { failure: string } | null>(null)
+
+  if (!link || loading) {
+    return (
+      <Sheet title={<Trans>One moment…</Trans>}>
+        <Skeleton className="h-24" />
+      </Sheet>
+    )
+  }
+  const type = link.get('type') ?? ''
+  const tokenHash = link.get('token_hash')
+  const failure =
+    typeof outcome === 'object' && outcome ? outcome.failure : link.get('error_description')
+  if (failure !== null || (link.has('code') && !outcome)) {
+    return (
+      <Sheet title={<Trans>This link no longer works</Trans>}>
+        {failure && <p className="message message-error">{failure}</p>}
+        <p className="text-ink-2">
+          <Trans>
+            It has expired, was used before, or was opened in another browser. If you have confirmed
+            already, just sign in. Otherwise have a new link sent:
+          </Trans>
+        </p>
+        <MailForm
+          kind={type === 'recovery' ? 'recovery' : 'signup'}
+          label={<Trans>Send again</Trans>}
+        />
+        {!user && <ToLogin />}
+      </Sheet>
+    )
+  }
+  if (outcome === 'half' || link.has('message')) {
+    return (
+      <Sheet title={<Trans>One of two is done</Trans>}>
+        <p role="status" className="text-ink-2">
+          <Trans>
+            This address is confirmed. Please open the link in the email to the other address, too.
+          </Trans>
+        </p>
+      </Sheet>
+    )
+  }
+  if (tokenHash && !outcome) {
+    return (
+      <Sheet title={titleOf(type)}>
+        <p className="text-ink-2">
+          <Trans>Please press the button to confirm that it is you.</Trans>
+        </p>
+        <TokenForm
+          tokenHash={tokenHash}
+          type={type}
+          onFail={(text) => setOutcome({ failure: text })}
+          onDone={(signedIn) => {
+            if (type === 'recovery') void navigate('/reset-password', { replace: true })
+            else setOutcome(signedIn ? 'signed-in' : 'half')
+          }}
+        />
+      </Sheet>
+    )
+  }
+  if (user && (outcome || link.has('access_token'))) {
+    const email = user.email ?? ''
+    return (
+      <Sheet title={type === 'email_change' ? words`Email changed` : words`Welcome`}>
+        <p role="status" className="text-ink-2">
+          <Trans>
+            Your address <strong className="text-ink">{email}</strong> is confirmed, and you are
+            signed in.
+          </Trans>
+        </p>
+        <p className="flex flex-wrap gap-3">
+          <ButtonLink to="/browse">
+            <Trans>Browse companions</Trans>
+          </ButtonLink>
+          <ButtonLink to="/account/settings" variant="line">
+            <Trans>Profile Settings</Trans>
+          </ButtonLink>
+        </p>
+      </Sheet>
+    )
+  }
+  return (
+    <Sheet title={<Trans>Nothing to confirm</Trans>}>
+      <p className="text-ink-2">
+        <Trans>Please open the link in our email, or have a new one sent:</Trans>
+      </p>
+      <MailForm kind="signup" label={<Trans>Send again</Trans>} />
+      {!user && <ToLogin />}
+    </Sheet>
+  )
+}
+
+const Sheet = ({ title, children }: { title: ReactNode; children: ReactNode }) => (
+  <div className="sheet grid gap-6">
+    <h1 className="text-h2">{title}</h1>
+    {children}
+  </div>
+)
+
+const ToLogin = () => (
+  <p>
+    <ButtonLink to="/login" variant="quiet">
+      <Trans>Sign in</Trans>
+    </ButtonLink>
+  </p>
+)
+
+const titleOf = (type: string) =>
+  type === 'recovery' ? t`Reset Password` : type === 'email_change' ? t`New email` : t`Your account`
+
+export const calls: PageModule['calls'] = () => []
+
+export const head: PageModule['head'] = () => ({
+  title: t`Your account`,
+  description: t`Confirm your address.`,
+  canonical: null,
+})

@@ -1,0 +1,49 @@
+import { t } from '@lingui/core/macro'
+import { Trans } from '@lingui/react/macro'
+import type { Companion } from '#contract/companions'
+import { useMember } from '../features/account/use-member.ts'
+import { CompanionGrid } from '../features/companions/companion-grid.tsx'
+import { GridSkeleton } from '../features/companions/grid-skeleton.tsx'
+import { UnfollowButton } from '../features/follows/unfollow-button.tsx'
+import { useFollows } from '../features/follows/use-follow.ts'
+import type { PageModule } from '../lib/page.ts'
+import { Notice } from '../ui/notice.tsx'
+
+export default function FollowingPage() {
+  useMember()
+  const { data, error, refetch } = useFollows()
+  return (
+    <div className="wrap pt-12 md:pt-16">
+      <h1 className="mb-8 text-h2">
+        <Trans>Following</Trans>
+      </h1>
+      {data?.data.length === 0 ? (
+        <Notice
+          title={<Trans>You follow nobody yet</Trans>}
+          text={<Trans>Press Follow on a profile, and you find it again here.</Trans>}
+          link={{ label: <Trans>Browse companions</Trans>, to: '/browse' }}
+        />
+      ) : data ? (
+        <CompanionGrid companions={data.data} all under={unfollowButton} />
+      ) : error ? (
+        <Notice
+          title={<Trans>Unable to Load Companions</Trans>}
+          text={error.message}
+          action={{ label: <Trans>Try Again</Trans>, onClick: () => void refetch() }}
+        />
+      ) : (
+        <GridSkeleton />
+      )}
+    </div>
+  )
+}
+
+const unfollowButton = ({ id, name }: Companion) => <UnfollowButton id={id} name={name} />
+
+export const calls: PageModule['calls'] = () => []
+
+export const head: PageModule['head'] = () => ({
+  title: t`Following`,
+  description: t`The companions that you follow.`,
+  canonical: null,
+})

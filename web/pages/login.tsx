@@ -1,0 +1,43 @@
+import { t } from '@lingui/core/macro'
+import { useEffect, useState } from 'react'
+import { useLocation, useNavigate } from 'react-router-dom'
+import { accountSettingsCall } from '#contract/calls'
+import type { AccountSettings } from '#contract/members'
+import { AccountsClosed } from '../features/account/accounts-closed.tsx'
+import { AuthForm, type AuthMode } from '../features/account/auth-form.tsx'
+import { authTitle } from '../features/account/auth-title.ts'
+import { nextPath } from '../lib/auth/next-path.ts'
+import { useAuth } from '../lib/auth/use-auth.ts'
+import type { PageModule } from '../lib/page.ts'
+import { useCall } from '../lib/query.ts'
+import '../styles/account.css'
+
+export default function LoginPage() {
+  const [mode, setMode] = useState<AuthMode>('sign-in')
+  const { data: settings } = useCall<AccountSettings>(accountSettingsCall)
+  const { user } = useAuth()
+  const { search } = useLocation()
+  const navigate = useNavigate()
+  const signedIn = user !== null
+
+  useEffect(() => {
+    if (!signedIn) return
+    const next = new URLSearchParams(search).get('next')
+    void navigate(nextPath(next, location.origin), { replace: true })
+  }, [signedIn, search, navigate])
+
+  return (
+    <div className="sheet">
+      <h1 className="mb-8 text-h2">{authTitle(mode)}</h1>
+      {settings === null ? <AccountsClosed /> : <AuthForm mode={mode} setMode={setMode} />}
+    </div>
+  )
+}
+
+export const calls: PageModule['calls'] = () => []
+
+export const head: PageModule['head'] = () => ({
+  title: t`Sign In`,
+  description: t`Sign in to your account.`,
+  canonical: null,
+})

@@ -1,0 +1,80 @@
+import { t } from '@lingui/core/macro'
+import { Trans } from '@lingui/react/macro'
+import { useState } from 'react'
+import { MailForm } from '../features/account/mail-form.tsx'
+import { PasswordForm } from '../features/account/password-form.tsx'
+import { useMailedLink } from '../features/account/use-mailed-link.ts'
+import { endRecovery, isRecovery } from '../lib/auth/recovery.ts'
+import { useAuth } from '../lib/auth/use-auth.ts'
+import type { PageModule } from '../lib/page.ts'
+import { ButtonLink } from '../ui/button.tsx'
+import { Skeleton } from '../ui/skeleton.tsx'
+import '../styles/account.css'
+
+export default function ResetPasswordPage() {
+  const { user, loading } = useAuth()
+  const link = useMailedLink()
+  const [done, setDone] = useState(false)
+
+  if (done) {
+    return (
+      <div className="sheet">
+        <h1 className="text-h2">
+          <Trans>New password set</Trans>
+        </h1>
+        <p role="status" className="mt-4 text-ink-2">
+          <Trans>You are signed in here. All other sessions are signed out.</Trans>
+        </p>
+        <p className="mt-8">
+          <ButtonLink to="/">
+            <Trans>To the home page</Trans>
+          </ButtonLink>
+        </p>
+      </div>
+    )
+  }
+  const broken = link !== null && (link.has('error_code') || link.has('code'))
+  return (
+    <div className="sheet">
+      <h1 className="mb-6 text-h2">
+        {broken ? <Trans>This link no longer works</Trans> : <Trans>Reset Password</Trans>}
+      </h1>
+      {!link || loading ? (
+        <Skeleton className="h-48" />
+      ) : user && isRecovery() && !broken ? (
+        <PasswordForm
+          askCurrent={false}
+          onDone={() => {
+            endRecovery()
+            setDone(true)
+          }}
+        />
+      ) : (
+        <>
+          <p className="mb-6 text-ink-2">
+            {broken ? (
+              <Trans>
+                It has expired, was used before, or was opened in another browser. Have a new one
+                sent:
+              </Trans>
+            ) : (
+              <Trans>We send you a link with which you choose a new password.</Trans>
+            )}
+          </p>
+          <MailForm
+            kind="recovery"
+            label={broken ? <Trans>Send again</Trans> : <Trans>Send Reset Link</Trans>}
+          />
+        </>
+      )}
+    </div>
+  )
+}
+
+export const calls: PageModule['calls'] = () => []
+
+export const head: PageModule['head'] = () => ({
+  title: t`Reset Password`,
+  description: t`Choose a new password.`,
+  canonical: null,
+})

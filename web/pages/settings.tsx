@@ -1,0 +1,41 @@
+import { t } from '@lingui/core/macro'
+import { Trans, useLingui } from '@lingui/react/macro'
+import { PasswordForm } from '../features/account/password-form.tsx'
+import { EmailForm, NameForm } from '../features/account/profile-forms.tsx'
+import { SessionList } from '../features/account/session-list.tsx'
+import { useMember } from '../features/account/use-member.ts'
+import type { PageModule } from '../lib/page.ts'
+import { Skeleton } from '../ui/skeleton.tsx'
+import '../styles/account.css'
+
+export default function SettingsPage() {
+  const { t: words } = useLingui()
+  const user = useMember()
+  const sections = user && [
+    { title: words`Display name`, form: <NameForm key={user.id} user={user} /> },
+    { title: words`Email`, form: <EmailForm user={user} /> },
+    { title: words`Password`, form: <PasswordForm askCurrent /> },
+    { title: words`Sessions`, form: <SessionList /> },
+  ]
+  return (
+    <div className="wrap settings pt-12 md:pt-16">
+      <h1 className="mb-8 text-h2">
+        <Trans>Profile Settings</Trans>
+      </h1>
+      {sections?.map(({ title, form }) => (
+        <section key={title}>
+          <h2 className="text-h4">{title}</h2>
+          {form}
+        </section>
+      )) ?? <Skeleton className="h-72" />}
+    </div>
+  )
+}
+
+export const calls: PageModule['calls'] = () => []
+
+export const head: PageModule['head'] = () => ({
+  title: t`Profile Settings`,
+  description: t`Your name, address, password and sessions.`,
+  canonical: null,
+})

@@ -1,0 +1,10 @@
+export type Message = { kind: 'error' | 'success'; text: string } | null
+
+/** What became of a form; spoken when it changes. */
+export const FormMessage = ({ message }: { message: Message }) => (
+  <div role={message?.kind === 'error' ? 'alert' : 'status'} className="contents">
+    {message && (
+      <p className={`message ${message.kind === 'error' ? 'message-error' : ''}`}>{message.text}</p>
+    )}
+  </div>
+)
