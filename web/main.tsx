@@ -30,7 +30,7 @@ const tree = (
 // A chunk that a newer deployment removed: the page as it is now has the right names.
 addEventListener('vite:preloadError', (event) => {
   const reloaded = Number(sessionStorage.getItem('reloaded'))
-  if (Date.now() - reloaded < RELOAD_AGAIN_MS) return
+  if (!navigator.onLine || Date.now() - reloaded < RELOAD_AGAIN_MS) return
   event.preventDefault()
   sessionStorage.setItem('reloaded', String(Date.now()))
   location.reload()

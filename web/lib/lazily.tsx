@@ -1,5 +1,8 @@
 import { createElement, use, type ComponentType } from 'react'
 
+/** Long enough for those who wait for an import to hear that it failed. */
+const FAILED_MS = 1000
+
 const loaders = new Set<() => Promise<unknown>>()
 
 /** Loads every lazy part: the server renders in one go and can't wait in the middle. */
@@ -7,8 +10,8 @@ export const loadAll = () => Promise.all([...loaders].map((load) => load()))
 
 /**
  * A component that comes with its own chunk. Unlike `React.lazy` it renders at once when its code
- * is there, so that hydration meets the markup it left on the server. A failed import is tried
- * again at the next render.
+ * is there, so that hydration meets the markup it left on the server. A failed import is the error
+ * boundary's, and tried again at a later render.
  */
 export function lazily<P extends object>(load: () => Promise<{ default: ComponentType<P> }>) {
   let loaded: ComponentType<P> | null = null
@@ -17,7 +20,7 @@ export function lazily<P extends object>(load: () => Promise<{ default: Componen
     loading ??= load().then(
       (module) => (loaded = module.default),
       (error: unknown) => {
-        loading = null
+        setTimeout(() => (loading = null), FAILED_MS)
         throw error
       },
     )

@@ -1,6 +1,6 @@
 // Plain JavaScript without packages: it runs before anything is installed, on Node 20 or newer.
 import { spawn } from 'node:child_process'
-import { createHash } from 'node:crypto'
+import { createHash, randomBytes } from 'node:crypto'
 import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { delimiter, join } from 'node:path'
 import { fileURLToPath } from 'node:url'
@@ -73,12 +73,15 @@ export function makeLocalVariables(port = '8787') {
   const keys = readFileSync(join(root, 'worker/local/auth/keys.ts'), 'utf8')
   const [, key = ''] = /PUBLISHABLE_KEY = '([^']+)'/.exec(keys) ?? []
   const isOther = /^SUPABASE_URL="?https?:\/\/(?!localhost:)/m.test(before)
+  const secret = /^SITE_SECRET=/m.test(before)
+    ? ''
+    : `\nSITE_SECRET="${randomBytes(32).toString('hex')}"`
   const kept = before.replace(/^SUPABASE_(URL|PUBLISHABLE_KEY)=.*\n?/gm, '')
-  const after = `${kept.trimEnd()}
+  const after = `${kept.trimEnd()}${secret}
 SUPABASE_URL="http://localhost:${port}"
 SUPABASE_PUBLISHABLE_KEY="${key}"
 `
-  writeFileSync(file, isOther ? before : after)
+  writeFileSync(file, isOther ? before.trimEnd() + `${secret}\n` : after)
 }
 
 /** Brings a local database and its bucket up to date. @param {string} state folder */
