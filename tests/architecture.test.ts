@@ -5,7 +5,7 @@ import { describe, expect, test } from 'vitest'
 
 const root = fileURLToPath(new URL('..', import.meta.url))
 const skipped =
-  /(^|\/)(node_modules|dist|\.git|\.wrangler|\.cache)$|^(worker\/seed\/media|web\/public\/(fonts|samples))$/
+  /(^|\/)(node_modules|dist|\.git|\.wrangler|\.cache|test-results)$|^(worker\/seed\/media|web\/public\/(fonts|samples))$/
 
 function filesIn(folder: string): string[] {
   return readdirSync(join(root, folder), { withFileTypes: true }).flatMap((entry) => {

@@ -1,6 +1,28 @@
+import { readFile } from 'node:fs/promises'
 import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { gzipSync } from 'node:zlib'
+import { root } from './site.ts'
+
+const types: Record<string, string> = {
+  css: 'text/css',
+  js: 'text/javascript',
+  png: 'image/png',
+  svg: 'image/svg+xml',
+  webmanifest: 'application/manifest+json',
+  woff2: 'font/woff2',
+}
+
+/** A static file of the build, as the asset layer would send it. */
+async function asset(path: string): Promise<Response | null> {
+  const type = types[/\.(\w+)$/.exec(path)?.[1] ?? '']
+  if (!type || path.includes('..')) return null
+  const bytes = await readFile(`${root}dist/client${path}`).catch(() => null)
+  if (!bytes) return null
+  return new Response(new Uint8Array(bytes), {
+    headers: { 'content-type': type, 'cache-control': 'public, max-age=31536000, immutable' },
+  })
+}
 
 /**
  * Stands where the edge stands: compresses text as Cloudflare does, so that bytes on the line are
@@ -12,7 +34,7 @@ export async function gzipProxy(target: URL, pages: Record<string, string> = {})
     const own = pages[path]
     const answer = own
       ? new Response(own, { headers: { 'content-type': 'text/html; charset=utf-8' } })
-      : await fetch(new URL(path, target), { redirect: 'manual' })
+      : ((await asset(path)) ?? (await fetch(new URL(path, target), { redirect: 'manual' })))
     const body = Buffer.from(await answer.arrayBuffer())
     const headers = Object.fromEntries(answer.headers)
     delete headers['content-length']
