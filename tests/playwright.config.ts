@@ -1,7 +1,7 @@
 import { defineConfig } from 'playwright/test'
 import { browserArgs } from './support/browser.mjs'
 
-const port = 8790
+const port = Number(process.env.VELOURS_E2E_PORT ?? 8790)
 export const baseURL = `http://localhost:${port}`
 
 export default defineConfig({
