@@ -11,7 +11,7 @@ const identity = {
   fullName: '',
   hasAdminRole: false,
 }
-const member = memberOf(identity, { isSuspended: false })
+const member = memberOf(identity, { isSuspended: false, plan: null })
 
 describe('the name that is shown', () => {
   const names: [fullName: string, email: string, shown: string][] = [
@@ -40,9 +40,9 @@ describe('an address on the operator’s list', () => {
     ['kim@members.test', '\u212Aim@members.test', false],
   ]
   test.each(lists)('(%j) makes %j an administrator: %j', (adminEmails, email, isAdmin) => {
-    expect(memberOf({ ...identity, email }, { adminEmails, isSuspended: false }).isAdmin).toBe(
-      isAdmin,
-    )
+    expect(
+      memberOf({ ...identity, email }, { adminEmails, isSuspended: false, plan: null }).isAdmin,
+    ).toBe(isAdmin)
   })
 })
 
@@ -62,7 +62,7 @@ describe('a permission', () => {
     expect(refusal(() => permit(member, () => false, 'No.'))).toEqual([403, 'No.'])
   })
   test('is refused to a suspended member whatever the rule', () => {
-    const suspended = memberOf(identity, { isSuspended: true })
+    const suspended = memberOf(identity, { isSuspended: true, plan: null })
     expect(refusal(() => permit(suspended, () => true, 'No.'))).toEqual([
       403,
       'This account is suspended.',

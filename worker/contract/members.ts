@@ -1,4 +1,5 @@
 import * as z from 'zod/mini'
+import { planIds } from './plans.ts'
 
 /** Where the browser signs in; null: there are no accounts. */
 export const accountSettings = z.nullable(z.object({ url: z.string(), key: z.string() }))
@@ -10,6 +11,8 @@ export const me = z.object({
   displayName: z.string(),
   isAdmin: z.boolean(),
   isPremium: z.boolean(),
+  /** The best running plan. */
+  plan: z.nullable(z.enum(planIds)),
   /** What the web shows buttons by; the server checks again. */
   can: z.object({ administrate: z.boolean() }),
 })

@@ -8,6 +8,7 @@ import {
 } from './homepage.ts'
 import { listAnswer, listQuery, locationsAnswer, locationsQuery, searchQuery } from './listing.ts'
 import { accountSettings, adminSession, me } from './members.ts'
+import { checkoutLinks, subscriptionAnswer } from './payments.ts'
 import { placesAnswer } from './places.ts'
 import { plansAnswer } from './plans.ts'
 import * as z from 'zod/mini'
@@ -82,6 +83,19 @@ export const unfollow = {
   method: 'delete',
   path: '/api/follows/:companionId',
   response: followAnswer,
+} as const
+
+/** 503 while the operator has not set up online payment. */
+export const openCheckout = {
+  method: 'post',
+  path: '/api/checkout-links',
+  response: checkoutLinks,
+} as const
+
+export const getSubscription = {
+  method: 'get',
+  path: '/api/subscription',
+  response: subscriptionAnswer,
 } as const
 
 /** 403 for members without the right. */

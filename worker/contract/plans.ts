@@ -1,6 +1,11 @@
 import * as z from 'zod/mini'
 
+export const planIds = ['silver', 'gold', 'platinum'] as const
+/** In rising rank. */
+export type PlanId = (typeof planIds)[number]
+
 export const plan = z.object({
+  id: z.enum(planIds),
   name: z.enum(['Silver', 'Gold', 'Platinum']),
   /** CHF per period. */
   price: z.number(),
@@ -18,13 +23,13 @@ export const plan = z.object({
     ]),
   ),
   popular: z.boolean(),
-  /** Null while the operator has not configured online payment. */
-  checkoutUrl: z.nullable(z.string()),
 })
 export type Plan = z.infer<typeof plan>
 
 export const plansAnswer = z.object({
   plans: z.array(plan),
+  /** False while the operator has not set up online payment. */
+  payable: z.boolean(),
   /** Marketing figures as the operator words them ("6,000+"); null hides them. */
   claims: z.object({ photos: z.nullable(z.string()), videos: z.nullable(z.string()) }),
 })

@@ -1,3 +1,4 @@
+import type { PlanId } from '#contract/plans'
 import type { Identity } from './access-token.ts'
 
 export type Member = {
@@ -6,7 +7,8 @@ export type Member = {
   email: string
   displayName: string
   isAdmin: boolean
-  isPremium: boolean
+  /** The best running plan: any opens all that premium promises. */
+  plan: PlanId | null
   isSuspended: boolean
   sessionId: string
 }
@@ -15,6 +17,8 @@ export type Member = {
 export type Actor = { kind: 'visitor' } | Member
 
 export const visitor: Actor = { kind: 'visitor' }
+
+export const isPremium = (actor: Actor) => actor.kind === 'member' && actor.plan !== null
 
 const DISPLAY_NAME_LENGTH = 80
 
@@ -31,7 +35,11 @@ const DISPLAY_NAME_LENGTH = 80
  */
 export function memberOf(
   identity: Identity,
-  { adminEmails = '', isSuspended }: { adminEmails?: string | undefined; isSuspended: boolean },
+  {
+    adminEmails = '',
+    isSuspended,
+    plan,
+  }: { adminEmails?: string | undefined; isSuspended: boolean; plan: PlanId | null },
 ): Member {
   const { id, email, sessionId } = identity
   return {
@@ -40,7 +48,7 @@ export function memberOf(
     email,
     displayName: displayNameOf(identity),
     isAdmin: identity.hasAdminRole || isListed(email, adminEmails),
-    isPremium: false,
+    plan,
     isSuspended,
     sessionId,
   }

@@ -4,6 +4,7 @@ import { countAttempt } from '../features/attempts/count-attempt.ts'
 import { presentCards } from '../features/catalogue/present.ts'
 import { addFollow, followedBy, removeFollow } from '../features/follows/queries.ts'
 import { followPace, mayFollow } from '../features/follows/rules.ts'
+import { isPremium } from '../lib/actor.ts'
 import { Failure } from '../lib/failure.ts'
 import { isUuid } from '../lib/id.ts'
 import { permit } from '../lib/permit.ts'
@@ -21,7 +22,7 @@ export const followRoutes = new Hono<AppEnv>()
       (index) =>
         followed.flatMap(({ id }) => {
           const flags = index.get(id)
-          return flags?.feed ? [{ id, locked: flags.vip && !member.isPremium }] : []
+          return flags?.feed ? [{ id, locked: flags.vip && !isPremium(member) }] : []
         }),
       (listed) => listed.map(({ id }) => id),
     )

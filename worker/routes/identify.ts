@@ -1,6 +1,7 @@
 import type { BatchItem, BatchResponse } from 'drizzle-orm/batch'
 import type { Context } from 'hono'
 import { noteVisit, standingOf, type Standing } from '../features/members/queries.ts'
+import { entitlementOf } from '../features/subscriptions/queries.ts'
 import { isErased, isSuspended, isWorthNoting } from '../features/members/rules.ts'
 import { bearerOf, readAccessToken, type Identity } from '../lib/access-token.ts'
 import { accountsOf } from '../lib/accounts.ts'
@@ -27,11 +28,12 @@ export async function identify<const T extends Reads = []>(
   const nobody = { actor: visitor, rows: [] as Partial<BatchResponse<T>> }
   const identity = await identityOf(c)
   if (!identity) return nobody
-  const { standing, rows } = await readStanding(c, identity.id, reads?.(identity.id) ?? [])
+  const { standing, plan, rows } = await readStanding(c, identity.id, reads?.(identity.id) ?? [])
   if (isErased(standing)) return nobody
   const member = memberOf(identity, {
     adminEmails: c.env.ADMIN_EMAILS,
     isSuspended: isSuspended(standing),
+    plan,
   })
   await noteMember(c, member, standing)
   return { actor: member, rows: rows as Partial<BatchResponse<T>> }
@@ -52,10 +54,11 @@ async function identityOf(c: Context<AppEnv>): Promise<Identity | null> {
 }
 
 async function readStanding(c: Context<AppEnv>, id: string, reads: Reads) {
-  const { db } = c.var
+  const { db, now } = c.var
   try {
-    const [standings, ...rows] = await db.batch([standingOf(db, id), ...reads])
-    return { standing: (standings as Standing[])[0], rows }
+    const asked = [standingOf(db, id), entitlementOf(db, id, now), ...reads] as const
+    const [standings, [entitlement], ...rows] = await db.batch(asked)
+    return { standing: standings[0], plan: entitlement?.plan ?? null, rows }
   } catch (error) {
     throw unavailable(error)
   }

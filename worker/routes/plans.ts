@@ -6,5 +6,5 @@ import { remembered } from './remembered.ts'
 
 export const planRoutes = new Hono<AppEnv>().get(listPlans.path, remembered, async (c) => {
   await c.var.catalogue.refresh(c.var.now)
-  return c.json(presentPlans(settingsOf(c.var.catalogue)))
+  return c.json(presentPlans(settingsOf(c.var.catalogue), false))
 })

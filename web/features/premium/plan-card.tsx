@@ -4,13 +4,7 @@ import { money } from '../../lib/format.ts'
 import { Icon } from '../../ui/icon.tsx'
 import { featureName } from './feature-names.ts'
 
-type Props = {
-  plan: Plan
-  /** May hold the way to the checkout back. */
-  onStart: (event: { preventDefault: () => void }) => void
-}
-
-export const PlanCard = ({ plan, onStart }: Props) => (
+export const PlanCard = ({ plan }: { plan: Plan }) => (
   <section
     className={`flex flex-col border p-6 ${plan.popular ? 'border-brass bg-paper-2' : 'border-line'}`}
   >
@@ -36,23 +30,5 @@ export const PlanCard = ({ plan, onStart }: Props) => (
         </li>
       ))}
     </ul>
-    {plan.checkoutUrl && (
-      <div className="mt-auto">
-        <a
-          href={plan.checkoutUrl}
-          target="_blank"
-          rel="noopener noreferrer"
-          onClick={onStart}
-          className={`button w-full ${plan.popular ? 'button-brass' : 'button-line'}`}
-        >
-          <Trans>
-            Get Started <span className="sr-only">with {plan.name} (opens in a new tab)</span>
-          </Trans>
-        </a>
-        <p className="mt-2 text-center text-small text-ink-2">
-          <Trans>Renews monthly. Cancel any time.</Trans>
-        </p>
-      </div>
-    )}
   </section>
 )

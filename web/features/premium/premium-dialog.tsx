@@ -1,9 +1,6 @@
 import { Trans, useLingui } from '@lingui/react/macro'
-import { accountSettingsCall, plansCall } from '#contract/calls'
-import type { AccountSettings } from '#contract/members'
+import { plansCall } from '#contract/calls'
 import type { PlansAnswer } from '#contract/plans'
-import { useAuth } from '../../lib/auth/use-auth.ts'
-import { usePanel } from '../../lib/panel.ts'
 import { useCall } from '../../lib/query.ts'
 import { Button } from '../../ui/button.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
@@ -15,17 +12,6 @@ import { PlanCard } from './plan-card.tsx'
 export default function PremiumDialog({ onClose }: { onClose: () => void }) {
   const { t } = useLingui()
   const { data, error, refetch } = useCall<PlansAnswer>(plansCall)
-  const { data: accounts } = useCall<AccountSettings>(accountSettingsCall)
-  const { user } = useAuth()
-  const { open } = usePanel()
-  const payable = data?.plans.some(({ checkoutUrl }) => checkoutUrl)
-
-  /** A plan belongs to an account. */
-  function signInFirst(event: { preventDefault: () => void }) {
-    if (user || !accounts) return
-    event.preventDefault()
-    open('account', () => open('premium'))
-  }
 
   return (
     <Dialog open kind="sheet" title={t`Premium Features`} onClose={onClose}>
@@ -36,11 +22,11 @@ export default function PremiumDialog({ onClose }: { onClose: () => void }) {
         </h3>
         <div className="mt-5 grid gap-4 md:grid-cols-3">
           {data?.plans.map((plan) => (
-            <PlanCard key={plan.name} plan={plan} onStart={signInFirst} />
+            <PlanCard key={plan.name} plan={plan} />
           ))}
           {!data && !error && ['a', 'b', 'c'].map((key) => <Skeleton key={key} className="h-72" />)}
         </div>
-        {data && !payable && (
+        {data && !data.payable && (
           <p className="mt-5 text-ink-2">
             <Trans>Online payment is not available yet.</Trans>
           </p>

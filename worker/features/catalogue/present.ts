@@ -160,6 +160,8 @@ export function presentProfile(
       durationSeconds: video.durationSeconds,
     })),
     premiumContent: presentPremium(profile, priceMonthly),
+    private_photos: [],
+    private_videos: [],
     stories: profile.stories
       .filter(({ expiresAt }) => (expiresAt ?? 0) > now)
       .map((story) => presentStoryPicture(card.id, story)),
@@ -179,6 +181,8 @@ const nothing = {
   detailedBio: null,
   public_videos: [],
   premiumContent: null,
+  private_photos: [],
+  private_videos: [],
   stories: [],
   storyHighlights: [],
   rates: {},

@@ -1,5 +1,5 @@
 import type { Me } from '#contract/members'
-import type { Member } from '../../lib/actor.ts'
+import { isPremium, type Member } from '../../lib/actor.ts'
 import { mayAdministrate } from './rules.ts'
 
 export const presentMe = (member: Member): Me => ({
@@ -7,6 +7,7 @@ export const presentMe = (member: Member): Me => ({
   email: member.email,
   displayName: member.displayName,
   isAdmin: member.isAdmin,
-  isPremium: member.isPremium,
+  isPremium: isPremium(member),
+  plan: member.plan,
   can: { administrate: mayAdministrate(member) },
 })

@@ -1,4 +1,4 @@
-import type { PlansAnswer } from '#contract/plans'
+import type { PlanId, PlansAnswer } from '#contract/plans'
 import type { Settings } from './settings.ts'
 
 /** Any running plan unlocks all of it. */
@@ -12,23 +12,25 @@ const features = [
   'priority-support',
 ] as const
 
-const tiers = [
-  { name: 'Silver', priceRappen: 2998, popular: false },
-  { name: 'Gold', priceRappen: 5998, popular: true },
-  { name: 'Platinum', priceRappen: 9998, popular: false },
-] as const
+export const tiers = [
+  { id: 'silver', name: 'Silver', priceRappen: 2998, popular: false },
+  { id: 'gold', name: 'Gold', priceRappen: 5998, popular: true },
+  { id: 'platinum', name: 'Platinum', priceRappen: 9998, popular: false },
+] as const satisfies { id: PlanId; name: string; priceRappen: number; popular: boolean }[]
 
 /** CHF a month, of the cheapest plan. */
 export const cheapestMonthly = Math.min(...tiers.map(({ priceRappen }) => priceRappen)) / 100
 
-export const presentPlans = ({ claims, checkoutUrls }: Settings): PlansAnswer => ({
-  plans: tiers.map(({ name, priceRappen, popular }) => ({
+/** @param payable whether the operator has set up online payment */
+export const presentPlans = ({ claims }: Settings, payable: boolean): PlansAnswer => ({
+  plans: tiers.map(({ id, name, priceRappen, popular }) => ({
+    id,
     name,
     price: priceRappen / 100,
     period: 'month',
     features: [...features],
     popular,
-    checkoutUrl: checkoutUrls[name.toLowerCase() as keyof Settings['checkoutUrls']],
   })),
+  payable,
   claims: { photos: claims.photos, videos: claims.videos },
 })

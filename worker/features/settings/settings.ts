@@ -4,14 +4,11 @@ export type Settings = {
   offlineWindowDays: number
   /** Marketing figures in the operator's words; null hides them. */
   claims: { photos: string | null; videos: string | null }
-  /** Hosted checkout per plan; null: not configured. */
-  checkoutUrls: { silver: string | null; gold: string | null; platinum: string | null }
 }
 
 export const defaultSettings: Settings = {
   offlineWindowDays: 7,
   claims: { photos: null, videos: null },
-  checkoutUrls: { silver: null, gold: null, platinum: null },
 }
 
 /** @param text the rows of the settings table as one JSON object */
@@ -20,6 +17,5 @@ export function readSettings(text: string): Settings {
   return {
     offlineWindowDays: Number(raw.offline_window_days ?? defaultSettings.offlineWindowDays),
     claims: { ...defaultSettings.claims, ...(raw.claims as object) },
-    checkoutUrls: { ...defaultSettings.checkoutUrls, ...(raw.checkout_urls as object) },
   }
 }

@@ -6,7 +6,6 @@ import type { Settings } from './settings.ts'
 const keys = {
   offlineWindowDays: 'offline_window_days',
   claims: 'claims',
-  checkoutUrls: 'checkout_urls',
 } as const satisfies Record<keyof Settings, string>
 
 export const writeSetting = <K extends keyof Settings>(

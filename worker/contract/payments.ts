@@ -1,0 +1,72 @@
+import * as z from 'zod/mini'
+import { planIds } from './plans.ts'
+
+const planId = z.enum(planIds)
+
+/** The ways to the provider's checkout, signed for the member who asks. */
+export const checkoutLinks = z.object({
+  /** Whose page takes the payment and whose name the card statement shows. */
+  seller: z.string(),
+  plans: z.array(
+    z.object({
+      id: planId,
+      /** Null: this plan can't be bought now, see `state`. */
+      checkoutUrl: z.nullable(z.string()),
+      state: z.enum([
+        'available',
+        /** Runs already. */
+        'current',
+        /** Replaces the running plan. */
+        'change',
+        /** A payment was disputed; staff look at it first. */
+        'blocked',
+      ]),
+    }),
+  ),
+})
+export type CheckoutLinks = z.infer<typeof checkoutLinks>
+
+export const subscription = z.object({
+  id: z.string(),
+  plan: planId,
+  /** CHF per month. */
+  price: z.number(),
+  status: z.enum(['active', 'past_due', 'cancelled', 'expired', 'refunded', 'charged_back']),
+  /** Whether it opens now what premium promises. */
+  isOpen: z.boolean(),
+  /** ISO times. */
+  startedAt: z.string(),
+  /** The next charge of an active one, the end of a cancelled one. */
+  periodEnd: z.string(),
+  /** Of a payment that failed: how long access stays while it is tried again. */
+  graceEnd: z.nullable(z.string()),
+  card: z.nullable(z.object({ brand: z.string(), last4: z.string() })),
+  /** The provider's page to cancel on; null when there is nothing to cancel. */
+  cancelUrl: z.nullable(z.string()),
+})
+export type Subscription = z.infer<typeof subscription>
+
+export const payment = z.object({
+  id: z.string(),
+  /** ISO time. */
+  at: z.string(),
+  kind: z.enum(['charge', 'refund', 'partial_refund', 'chargeback']),
+  plan: planId,
+  /** CHF. */
+  amount: z.number(),
+  /** The provider's, for questions to its support. */
+  reference: z.string(),
+})
+export type Payment = z.infer<typeof payment>
+
+export const subscriptionAnswer = z.object({
+  /** The best running plan; null: no premium. */
+  plan: z.nullable(planId),
+  /** Newest first. */
+  subscriptions: z.array(subscription),
+  /** More than one renews: the member pays twice. */
+  paysTwice: z.boolean(),
+  payments: z.array(payment),
+  seller: z.nullable(z.object({ name: z.string(), supportUrl: z.nullable(z.string()) })),
+})
+export type SubscriptionAnswer = z.infer<typeof subscriptionAnswer>

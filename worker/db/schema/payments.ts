@@ -1,0 +1,58 @@
+import { integer, primaryKey, sqliteTable, text } from 'drizzle-orm/sqlite-core'
+import type { PlanId } from '#contract/plans'
+
+export type ProviderName = 'flexpay' | 'stripe'
+
+export type SubscriptionStatus =
+  'active' | 'past_due' | 'cancelled' | 'expired' | 'refunded' | 'charged_back'
+
+export const checkoutIntents = sqliteTable('checkout_intents', {
+  id: text().primaryKey(),
+  memberId: text('member_id').notNull(),
+  plan: text().$type<PlanId>().notNull(),
+  amountRappen: integer('amount_rappen').notNull(),
+  currency: text().$type<'CHF'>().notNull(),
+  provider: text().$type<ProviderName>().notNull(),
+  replacesRef: text('replaces_ref'),
+  createdAt: integer('created_at').notNull(),
+})
+
+export const subscriptions = sqliteTable(
+  'subscriptions',
+  {
+    provider: text().$type<ProviderName>().notNull(),
+    providerRef: text('provider_ref').notNull(),
+    memberId: text('member_id').notNull(),
+    intentId: text('intent_id').notNull(),
+    plan: text().$type<PlanId>().notNull(),
+    amountRappen: integer('amount_rappen').notNull(),
+    currency: text().$type<'CHF'>().notNull(),
+    status: text().$type<SubscriptionStatus>().notNull(),
+    periodEnd: integer('period_end').notNull(),
+    cardBrand: text('card_brand'),
+    cardLast4: text('card_last4'),
+    startedAt: integer('started_at').notNull(),
+    changedAt: integer('changed_at').notNull(),
+    eventAt: integer('event_at').notNull(),
+    eventRank: integer('event_rank').notNull(),
+  },
+  (table) => [primaryKey({ columns: [table.provider, table.providerRef] })],
+)
+
+export const paymentEvents = sqliteTable('payment_events', {
+  id: text().primaryKey(),
+  provider: text().$type<ProviderName>().notNull(),
+  kind: text().notNull(),
+  subscriptionRef: text('subscription_ref'),
+  intentId: text('intent_id'),
+  memberId: text('member_id'),
+  transactionRef: text('transaction_ref'),
+  parentRef: text('parent_ref'),
+  amountRappen: integer('amount_rappen'),
+  currency: text(),
+  periodEnd: integer('period_end'),
+  occurredAt: integer('occurred_at').notNull(),
+  receivedAt: integer('received_at').notNull(),
+  outcome: text().$type<'pending' | 'applied' | 'ignored' | 'orphan' | 'mismatch'>().notNull(),
+  detail: text().notNull().default(''),
+})
