@@ -13,14 +13,12 @@ const subscribe = (changed: () => void) => {
 function choose(theme: Theme) {
   if (theme === 'auto') delete document.documentElement.dataset['theme']
   else document.documentElement.dataset['theme'] = theme
-  try {
-    if (theme === 'auto') localStorage.removeItem('theme')
-    else localStorage.setItem('theme', theme)
-  } catch {}
+  const age = theme === 'auto' ? 0 : 31_536_000
+  document.cookie = `theme=${theme};path=/;max-age=${age};samesite=lax`
   tell()
 }
 
-/** The document is the truth: a script in its head has put the stored choice there. */
+/** The document is the truth: the Worker has put the choice there, which a cookie tells it. */
 export function ThemeSwitch() {
   const { t } = useLingui()
   const current = useSyncExternalStore(

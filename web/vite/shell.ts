@@ -3,17 +3,14 @@ import { readFile, rm, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { Manifest, Plugin } from 'vite'
 import { brand } from '../brand.ts'
-import type { Shell } from '../../worker/contract/renderer.ts'
-
-// Runs before the first paint, so that a chosen theme never flashes the other one. Fonts that wait
-// for the first visit's load event are in the browser's cache afterwards, and are named at once.
-const headScript = `{const d=document;window.later=()=>{if(d.getElementById('later'))return;const l=d.createElement('link');l.id='later';l.rel='stylesheet';l.href='/fonts/later-1.css';l.onload=()=>{try{localStorage.setItem('fonts','1')}catch{}};d.head.append(l)};try{const t=localStorage.getItem('theme');if(t)d.documentElement.dataset.theme=t;localStorage.getItem('fonts')&&later()}catch{}}`
+import { LATER_FONTS, type Shell } from '../../worker/contract/renderer.ts'
 
 // Markup, forms and links work without a script. So the script waits for the page's own load event
 // and leaves the slow line to the pictures, unless somebody acts first. A button pressed before it
-// listens is pressed again when it does (`app/early-click.ts`).
+// listens is pressed again when it does (`app/early-click.ts`). So do the fonts of a first visit; they
+// are cached afterwards, and the cookie lets the Worker name them at once.
 const bootScript = (entry: string) =>
-  `{const s=document.getElementById('seed');let b;const go=()=>{if(b)return;b=1;later();import('${entry}');for(const c of s.dataset.chunks.split(' '))c&&import(c)};for(const e of ['pointerdown','keydown'])addEventListener(e,go,{capture:true,passive:true});addEventListener('click',e=>{window.early??=e.target.closest('button[type=button]')},{capture:true});document.readyState=='complete'?go():addEventListener('load',()=>setTimeout(go))}`
+  `{const d=document,later=()=>{if(d.getElementById('later'))return;const l=d.createElement('link');l.id='later';l.rel='stylesheet';l.href='${LATER_FONTS}';l.onload=()=>{d.cookie='fonts=1;path=/;max-age=31536000;samesite=lax'};d.head.append(l)};const s=d.getElementById('seed');let b;const go=()=>{if(b)return;b=1;later();import('${entry}');for(const c of s.dataset.chunks.split(' '))c&&import(c)};for(const e of ['pointerdown','keydown'])addEventListener(e,go,{capture:true,passive:true});addEventListener('click',e=>{window.early??=e.target.closest('button[type=button]')},{capture:true});d.readyState=='complete'?go():addEventListener('load',()=>setTimeout(go))}`
 
 /**
  * Turns the built index.html into the document that the Worker fills: styles and the two scripts
@@ -59,7 +56,7 @@ export function shell({ development }: { development: boolean }): Plugin {
   }
 }
 
-const noScript = '<noscript><link rel="stylesheet" href="/fonts/later-1.css"></noscript>'
+const noScript = `<noscript><link rel="stylesheet" href="${LATER_FONTS}"></noscript>`
 
 const icon = (size: number) => ({
   src: `/icon-${size}.png`,
@@ -110,10 +107,7 @@ function document(index: string, entry: string, styles: string) {
     .replace(/\s*<script type="module"[^>]*><\/script>/g, '')
     .replace(/\s*<link rel="(?:stylesheet|modulepreload)"[^>]*>/g, '')
     .replace(/>\s+</g, '><')
-    .replace(
-      '<!--style-->',
-      () => `<style>${styles}</style><!--style--><script>${headScript}</script>${noScript}`,
-    )
+    .replace('<!--style-->', () => `<style>${styles}</style><!--style-->${noScript}`)
     .replace('</body>', () => `<script>${boot}</script></body>`)
-  return { html, scriptHashes: [hash(headScript), hash(boot)], styleHashes: [hash(styles)] }
+  return { html, scriptHashes: [hash(boot)], styleHashes: [hash(styles)] }
 }

@@ -12,8 +12,13 @@ export type AppEnv = {
     now: number
     db: Database
     catalogue: Catalogue
+    /** Of documents; other answers have none. */
+    look?: Look
   }
 }
+
+/** What a browser's own choices change in a document: the theme, and that it has the later fonts. */
+export type Look = '' | `${'' | 'light' | 'dark'}${'' | '+fonts'}`
 
 const catalogues = new WeakMap<D1Database, Catalogue>()
 

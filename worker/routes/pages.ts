@@ -5,6 +5,7 @@ import { Failure } from '../lib/failure.ts'
 import { pagePolicy } from '../lib/security-headers.ts'
 import { pages, shell } from '../shell.ts'
 import type { AppEnv } from './context.ts'
+import { dress, readLook } from './look.ts'
 import { remembered } from './remembered.ts'
 
 /** How a page gets the public calls' answers: by the same routes that the browser asks. */
@@ -16,7 +17,7 @@ export type Ask = (c: Context<AppEnv>, call: string) => Promise<Response>
  */
 export const pageRoutes = (ask: Ask) =>
   new Hono<AppEnv>()
-    .get('*', remembered, async (c) => {
+    .get('*', readLook, remembered, async (c) => {
       const url = new URL(c.req.url)
       if (url.pathname === '/index.html') return c.redirect('/', 301)
       if (url.pathname.length > 1 && url.pathname.endsWith('/')) {
@@ -49,11 +50,12 @@ async function documentAt(c: Context<AppEnv>, url: URL, ask: Ask): Promise<Respo
     .replace('<!--style-->', () => (style?.text ? `<style>${style.text}</style>` : ''))
     .replace('<!--page-->', () => page.body)
     .replace('<!--seed-->', () => seedHtml)
-  return new Response(html, {
+  return new Response(dress(html, c.var.look ?? ''), {
     status: failed ? 503 : page.status,
     headers: {
       'content-type': 'text/html; charset=utf-8',
       'content-language': 'en',
+      vary: 'cookie',
       'content-security-policy': pagePolicy(
         shell.scriptHashes,
         style?.text ? [...shell.styleHashes, style.hash] : shell.styleHashes,

@@ -30,16 +30,18 @@ function memoryOf(catalogue: Catalogue): Lru<Remembered> {
 }
 
 /**
- * For public answers that follow from the address, the catalogue and the minute alone: answers
+ * For public answers that follow from the address, the catalogue, the minute and the look alone: answers
  * again from memory or with 304 until one of them changes. Browsers ask each time, so a change is
  * never hidden by a cache.
  */
 export const remembered = createMiddleware<AppEnv>(async (c, next) => {
   const { catalogue, now } = c.var
   const memory = memoryOf(catalogue)
-  const known = memory.get(c.req.url)
+  const { look = '' } = c.var
+  const key = look + c.req.url
+  const known = memory.get(key)
   if (known || !catalogue.isLoaded) await catalogue.refresh(now)
-  const tag = tagOf(catalogue, now)
+  const tag = tagOf(catalogue, now, look)
   if (known?.tag === tag) return reply(known, c.req.header('if-none-match'))
 
   await next()
@@ -51,18 +53,18 @@ export const remembered = createMiddleware<AppEnv>(async (c, next) => {
   const headers = [...c.res.headers].filter(([name]) => kept.includes(name))
   c.res = undefined
   // When the catalogue moved on meanwhile, nobody can say of which version this answer is.
-  if (tagOf(catalogue, now) !== tag) {
+  if (tagOf(catalogue, now, look) !== tag) {
     c.res = new Response(body, { headers })
     return
   }
   const fresh = { tag, body, headers }
-  const isSmall = body.byteLength <= LARGEST_BYTES && c.req.url.length <= LONGEST_ADDRESS
-  if (isSmall) memory.set(c.req.url, fresh)
+  const isSmall = body.byteLength <= LARGEST_BYTES && key.length <= LONGEST_ADDRESS
+  if (isSmall) memory.set(key, fresh)
   c.res = reply(fresh, c.req.header('if-none-match'))
 })
 
-const tagOf = (catalogue: Catalogue, now: number) =>
-  `W/"${build}-${catalogue.version}-${Math.floor(now / MINUTE_MS)}"`
+const tagOf = (catalogue: Catalogue, now: number, look: string) =>
+  `W/"${build}-${catalogue.version}-${Math.floor(now / MINUTE_MS)}${look}"`
 
 function reply({ tag, body, headers }: Remembered, ifNoneMatch: string | undefined): Response {
   const unchanged = matchesTag(ifNoneMatch, tag)
