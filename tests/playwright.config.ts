@@ -2,6 +2,8 @@ import { defineConfig } from 'playwright/test'
 import { browserArgs } from './support/browser.mjs'
 
 const port = Number(process.env.VELOURS_E2E_PORT ?? 8790)
+// Two servers that build into one folder would disturb each other.
+const built = process.env.VELOURS_BUILT ? ' --built' : ''
 export const baseURL = `http://localhost:${port}`
 
 export default defineConfig({
@@ -20,7 +22,7 @@ export default defineConfig({
     launchOptions: { executablePath: process.env.CHROME_PATH, args: browserArgs },
   },
   webServer: {
-    command: `node worker/local/start.mjs --port ${port} --state .wrangler/e2e --fresh`,
+    command: `node worker/local/start.mjs --port ${port} --state .wrangler/e2e --fresh${built}`,
     cwd: '..',
     url: baseURL,
     timeout: 120_000,

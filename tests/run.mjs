@@ -48,7 +48,7 @@ if (mode === '--bench') {
     await step('journeys', async () => {
       const CHROME_PATH = await ensureBrowser()
       const args = ['test', '-c', 'tests/playwright.config.ts']
-      await run('playwright', args, { show: true, env: { CHROME_PATH } })
+      await run('playwright', args, { show: true, env: { CHROME_PATH, VELOURS_BUILT: '1' } })
     })
   }
 }

@@ -1,4 +1,4 @@
-// npm start · npm run dev · [--port 8787] [--state .wrangler/state] [--fresh]
+// npm start · npm run dev · [--port 8787] [--state .wrangler/state] [--fresh] [--built]
 import { spawn } from 'node:child_process'
 import { rmSync } from 'node:fs'
 import { join } from 'node:path'
@@ -11,6 +11,7 @@ const { values } = parseArgs({
     port: { type: 'string', default: '8787' },
     state: { type: 'string', default: '.wrangler/state' },
     fresh: { type: 'boolean', default: false },
+    built: { type: 'boolean', default: false },
   },
 })
 
@@ -20,6 +21,7 @@ if (values.fresh) rmSync(join(root, values.state), { recursive: true, force: tru
 await prepareState(values.state)
 
 console.log(`Building and serving on http://localhost:${values.port} (Ctrl+C ends it) …`)
+const buildMode = values.built ? 'none' : values.dev ? 'development' : 'production'
 const server = spawn(
   'wrangler',
   [
@@ -29,7 +31,7 @@ const server = spawn(
   ].flatMap((words) => words.split(' ')),
   {
     cwd: root,
-    env: { ...environment, BUILD_MODE: values.dev ? 'development' : 'production' },
+    env: { ...environment, BUILD_MODE: buildMode },
     stdio: ['ignore', 'inherit', 'inherit'],
   },
 )
