@@ -1,8 +1,11 @@
 import { readFile } from 'node:fs/promises'
-import { createServer } from 'node:http'
+import { createServer, type ServerResponse } from 'node:http'
 import type { AddressInfo } from 'node:net'
+import { setImmediate } from 'node:timers/promises'
 import { gzipSync } from 'node:zlib'
 import { root } from './site.ts'
+
+const PACKET_BYTES = 1_460
 
 const types: Record<string, string> = {
   css: 'text/css',
@@ -24,6 +27,16 @@ async function asset(path: string): Promise<Response | null> {
   })
 }
 
+/** As a line brings it: a browser may read the first bytes before the last ones are there. */
+async function sendInPackets(response: ServerResponse, body: Buffer) {
+  response.socket?.setNoDelay(true)
+  for (let at = 0; at < body.length; at += PACKET_BYTES) {
+    response.write(body.subarray(at, at + PACKET_BYTES))
+    await setImmediate()
+  }
+  response.end()
+}
+
 /**
  * Stands where the edge stands: compresses text as Cloudflare does, so that bytes on the line are
  * what visitors get. `pages` are answered here instead of being passed on.
@@ -41,7 +54,7 @@ export async function gzipProxy(target: URL, pages: Record<string, string> = {})
     const isText = /text|json|javascript|svg|xml/.test(headers['content-type'] ?? '')
     if (isText) headers['content-encoding'] = 'gzip'
     response.writeHead(answer.status, headers)
-    response.end(isText ? gzipSync(body) : body)
+    await sendInPackets(response, isText ? gzipSync(body) : body)
   })
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
   const { port } = server.address() as AddressInfo
