@@ -1,9 +1,10 @@
 // Plain JavaScript without packages: it runs before anything is installed, on Node 20 or newer.
 import { spawn } from 'node:child_process'
-import { createHash, randomBytes } from 'node:crypto'
+import { createHash } from 'node:crypto'
 import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { delimiter, join } from 'node:path'
 import { fileURLToPath } from 'node:url'
+import { localVariables } from './variables.mjs'
 
 export const root = fileURLToPath(new URL('../..', import.meta.url))
 const binaries = join(root, 'node_modules/.bin')
@@ -60,56 +61,26 @@ export async function install() {
   writeFileSync(mark, lock)
 }
 
-/** @param {string} file @param {string} name @returns {string | undefined} */
-const valueOf = (file, name) => new RegExp(`^${name}="?([^"\\n]*)`, 'm').exec(file)?.[1]
-
-/** @param {string} file @param {Record<string, string>} values */
-function withValues(file, values) {
-  const names = new RegExp(`^(${Object.keys(values).join('|')})=.*\\n?`, 'gm')
-  const lines = Object.entries(values).map(([name, value]) => `${name}="${value}"\n`)
-  return `${file.replace(names, '').trimEnd()}\n${lines.join('')}`.trimStart()
-}
-
 /** @param {string} path @param {string} otherwise */
 const readIfThere = (path, otherwise) => (existsSync(path) ? readFileSync(path, 'utf8') : otherwise)
 
 /**
- * Writes what the Worker needs to know at a desk, and its stand-ins with it. What is there stays,
- * only the stand-ins' addresses move along with the port; another service is left alone.
+ * Writes what the Worker needs to know at a desk, and its stand-ins with it.
  *
  * @param {string} port
  */
 export function makeLocalVariables(port = '8787') {
   const files = { site: join(root, '.dev.vars'), desk: join(root, 'worker/local/.dev.vars') }
-  const before = readIfThere(files.site, 'DEMO="on"\n')
-  /** @param {string} name */
-  const isOther = (name) => /^https?:\/\/(?!localhost:)/.test(valueOf(before, name) ?? '')
+  const before = {
+    site: readIfThere(files.site, 'DEMO="on"\n'),
+    desk: readIfThere(files.desk, ''),
+  }
   // This may run on a Node that can't import TypeScript.
   const keys = readFileSync(join(root, 'worker/local/auth/keys.ts'), 'utf8')
-  const [, key = ''] = /PUBLISHABLE_KEY = '([^']+)'/.exec(keys) ?? []
-  const known = valueOf(before, 'FLEXPAY_SIGNATURE_KEY')
-  const shop = {
-    FLEXPAY_SHOP_ID: '100001',
-    FLEXPAY_SIGNATURE_KEY: known?.startsWith('dev-only-')
-      ? known
-      : `dev-only-${randomBytes(16).toString('hex')}`,
-  }
-  const site = withValues(before, {
-    ...(valueOf(before, 'SITE_SECRET') === undefined && {
-      SITE_SECRET: randomBytes(32).toString('hex'),
-    }),
-    ENVIRONMENT: 'development',
-    ...(!isOther('SUPABASE_URL') && {
-      SUPABASE_URL: `http://localhost:${port}`,
-      SUPABASE_PUBLISHABLE_KEY: key,
-    }),
-    ...(!isOther('FLEXPAY_BASE_URL') && {
-      FLEXPAY_BASE_URL: `http://localhost:${port}/local/pay`,
-      ...shop,
-    }),
-  })
-  writeFileSync(files.site, site)
-  writeFileSync(files.desk, withValues(readIfThere(files.desk, ''), shop))
+  const [, publishableKey = ''] = /PUBLISHABLE_KEY = '([^']+)'/.exec(keys) ?? []
+  const after = localVariables(before, { port, publishableKey })
+  writeFileSync(files.site, after.site)
+  writeFileSync(files.desk, after.desk)
 }
 
 /** Brings a local database and its bucket up to date. @param {string} state folder */

@@ -51,6 +51,9 @@ export type Order = {
   change: { preceding: Sale; option: 'lost' | 'extend' } | null
 }
 
+const issuesOf = ({ issues }: z.ZodError) =>
+  issues.map(({ path, message }) => `${path.join('.')}: ${message}`).join('\n')
+
 async function runningSale(db: D1Database, id: string): Promise<Sale> {
   const sale = await findSale(db, id)
   if (sale && sale.state !== 'ended') return sale
@@ -64,7 +67,7 @@ async function runningSale(db: D1Database, id: string): Promise<Sale> {
  */
 export async function readOrder(scope: Scope, query: URLSearchParams): Promise<Order> {
   const link = linkSchema.safeParse(await readSignedQuery(scope, query))
-  if (!link.success) throw new Refusal(400, z.prettifyError(link.error))
+  if (!link.success) throw new Refusal(400, issuesOf(link.error))
   const { data } = link
   if (await findSaleByReference(scope.db, data.referenceID)) throw usedReference()
   const given = Object.entries({

@@ -6,5 +6,5 @@ import { deliveryPage, type Onward } from './pages/delivery-page.ts'
 export function showDelivery(c: PayContext, postback: Postback, onward: Onward) {
   const waits = postback.attempts <= 1 && ['late', 'down'].includes(postback.mode)
   if (postback.delivered || waits) return c.redirect(onward.url, 303)
-  return c.html(deliveryPage(postback, onward), 502)
+  return c.html(deliveryPage(postback, onward))
 }

@@ -11,7 +11,7 @@ const question = html`<p>
 /** Where buyers cancel, and where they see that they did. */
 export const cancelPage = (sale: Sale) =>
   payPage(
-    'Cancel',
+    'Your subscription',
     html`The provider’s own page for buyers, as a stand-in at this desk shows it.`,
     html`<p class="price">${sale.name} · ${priceOf(sale)} a month</p>
       <p>${stateOf(sale)}.</p>

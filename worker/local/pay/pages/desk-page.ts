@@ -14,17 +14,20 @@ const nameOf = (action: (typeof actNames)[number]) =>
   action === 'upgrade' ? 'Upgrade' : acts[action].says
 
 const actForm = (sale: Sale) =>
-  html`<form class="acts" method="post" action="/local/pay/acts">
+  html`<form method="post" action="/local/pay/acts">
     <input type="hidden" name="saleID" value="${sale.id}" />
-    ${modeSelect()}
-    <label>Amount <input name="amount" inputmode="decimal" placeholder="29.98" /></label>
-    <label>Days <input name="days" inputmode="numeric" placeholder="7" /></label>
-    ${actNames.map(
-      (action) =>
-        html`<button name="action" value="${action}" ${allows(action, sale) ? '' : 'disabled'}>
-          ${nameOf(action)}
-        </button>`,
-    )}
+    <div class="row">
+      ${modeSelect()}
+      <label
+        >Amount <input class="short" name="amount" inputmode="decimal" placeholder="29.98"
+      /></label>
+      <label>Days <input class="short" name="days" inputmode="numeric" placeholder="7" /></label>
+    </div>
+    <div class="row">
+      ${actNames
+        .filter((action) => allows(action, sale))
+        .map((action) => html`<button name="action" value="${action}">${nameOf(action)}</button>`)}
+    </div>
   </form>`
 
 const moved = ({ kind, made_on, id, amount }: Transaction, { currency }: Sale) =>
@@ -56,7 +59,7 @@ const entry = ({ sale, transactions, postbacks }: Entry) =>
     <ul>
       ${transactions.map((one) => moved(one, sale))}
     </ul>
-    <ul>
+    <ul class="told">
       ${postbacks.map(told)}
     </ul>
     ${actForm(sale)}
@@ -69,7 +72,7 @@ const clockForms = ({ now, today }: Scope) => {
     <form method="post" action="/local/pay/clock">
       <label>
         Days from today
-        <input name="days" inputmode="numeric" value="${days}" />
+        <input class="short" name="days" inputmode="numeric" value="${days}" />
       </label>
       <button>Set the clock</button>
       <button formaction="/local/pay/due">Do what is due</button>

@@ -10,7 +10,7 @@ const cardForm = html`<fieldset>
   <label
     >Number <input inputmode="numeric" autocomplete="off" placeholder="4242 4242 4242 4242"
   /></label>
-  <div class="short">
+  <div class="pair">
     <label
       >Valid until <input inputmode="numeric" autocomplete="off" placeholder="12 / 29"
     /></label>

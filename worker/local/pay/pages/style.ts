@@ -49,7 +49,7 @@ button.first {
   background: var(--wine);
   color: var(--on-wine);
 }
-input[inputmode] {
+.short {
   width: 7rem;
 }
 fieldset {
@@ -66,7 +66,7 @@ legend {
   color: var(--ink-2);
   font-size: 0.875rem;
 }
-fieldset .short {
+.pair {
   display: grid;
   grid-template-columns: 1fr 1fr;
   gap: 1rem;
@@ -74,15 +74,23 @@ fieldset .short {
 fieldset input {
   width: 100%;
 }
+fieldset .label {
+  margin: 0;
+}
 .price {
   font-size: 1.25rem;
   font-variant-numeric: tabular-nums;
 }
-.desk {
+.desk,
+article {
   padding-bottom: 1.75rem;
 }
-.acts {
-  margin-top: 1rem;
+.row {
+  display: flex;
+  flex-wrap: wrap;
+  gap: 0.75rem;
+  align-items: end;
+  width: 100%;
 }
 ul {
   margin: 0 0 1rem;
@@ -105,6 +113,15 @@ li + li {
 }
 li button {
   min-height: 2.25rem;
+}
+@media (width >= 40rem) {
+  .told li {
+    display: grid;
+    grid-template-columns: 2fr 3fr 8rem;
+  }
+  .told form {
+    justify-content: end;
+  }
 }
 .bad {
   color: var(--alarm);

@@ -25,10 +25,8 @@ export const modeSelect = () =>
 /** What the site said, equal answers once. */
 export function answersInWords(answers: Answer[]) {
   const said = Map.groupBy(answers, ({ status, body }) => `${status || ''} ${body}`.trim())
-  return [...said].map(
-    ([words, equal]) =>
-      html`<span class="${equal.every(isOk) ? 'good' : 'bad'}"
-        >${words || 'Nothing'}${equal.length > 1 ? ` × ${equal.length}` : ''}</span
-      >`,
-  )
+  return [...said].map(([words, equal]) => {
+    const times = equal.length > 1 ? ` × ${equal.length}` : ''
+    return html`<span class="${equal.every(isOk) ? 'good' : 'bad'}">${words}${times}</span>`
+  })
 }
