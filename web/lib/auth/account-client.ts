@@ -1,4 +1,4 @@
-import { AuthClient, isAuthRetryableFetchError } from '@supabase/supabase-js'
+import { AuthClient, isAuthRetryableFetchError, type Session } from '@supabase/supabase-js'
 import { t } from '@lingui/core/macro'
 import { accountSettingsCall } from '#contract/calls'
 import type { AccountSettings } from '#contract/members'
@@ -6,7 +6,10 @@ import { CallError, read } from '../api.ts'
 import { authStore, found, SESSION_KEY } from './auth-store.ts'
 import { loginAddress } from './next-path.ts'
 import { markRecovery } from './recovery.ts'
-import { remember, sessionStore } from './session-storage.ts'
+import { remember, sessionStore, storedSession } from './session-storage.ts'
+
+/** A refresh is tried for half a minute; nobody has to be shown a spinner for so long. */
+const PATIENCE_MS = 2_000
 
 let client: InstanceType<typeof AuthClient>
 
@@ -23,8 +26,13 @@ export async function connect() {
     flowType: 'implicit',
     detectSessionInUrl: false,
   })
+  const patience = setTimeout(() => {
+    const kept = storedSession()
+    if (kept) show(kept)
+  }, PATIENCE_MS)
   await client.initialize()
   await takeMailedSession()
+  clearTimeout(patience)
   await look()
   // What an event says may be another tab's: each tab looks at what it has itself.
   client.onAuthStateChange(() => void look())
@@ -47,9 +55,13 @@ async function takeMailedSession(): Promise<void> {
   } else if (mailed.get('type') === 'recovery') markRecovery()
 }
 
-/** Shows the session that is stored, if it is another one than is shown. */
+/** Shows who is signed in. While the service is out of reach, that is who was. */
 async function look(): Promise<void> {
-  const { session } = (await client.getSession()).data
+  const { data, error } = await client.getSession()
+  show(isAuthRetryableFetchError(error) ? storedSession() : data.session)
+}
+
+function show(session: Session | null): void {
   const shown = authStore.get()
   const same =
     shown.session?.access_token === session?.access_token &&

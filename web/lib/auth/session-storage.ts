@@ -1,4 +1,4 @@
-import type { SupportedStorage } from '@supabase/supabase-js'
+import type { Session, SupportedStorage } from '@supabase/supabase-js'
 import { SESSION_KEY } from './auth-store.ts'
 
 /** For browsers that refuse to store anything. */
@@ -31,13 +31,16 @@ function storeFor(key: string): typeof local {
   return chosen ?? (!holds(tab, key) && holds(local, key) ? local : tab)
 }
 
-export const sessionStore: SupportedStorage = {
-  getItem: (key) =>
-    attempt(tab, (storage) => storage.getItem(key)) ??
-    attempt(local, (storage) => storage.getItem(key)) ??
-    memory.get(key) ??
-    null,
-  setItem(key, value) {
+const getItem = (key: string) =>
+  attempt(tab, (storage) => storage.getItem(key)) ??
+  attempt(local, (storage) => storage.getItem(key)) ??
+  memory.get(key) ??
+  null
+
+export const sessionStore = {
+  getItem,
+  setItem(key, given) {
+    const value = key === SESSION_KEY ? endedByOwnClock(given) : given
     const store = storeFor(key)
     if (store === local) attempt(tab, (storage) => storage.removeItem(key))
     if (attempt(store, (storage) => (storage.setItem(key, value), true))) memory.delete(key)
@@ -47,4 +50,25 @@ export const sessionStore: SupportedStorage = {
     memory.delete(key)
     for (const store of [local, tab]) attempt(store, (storage) => storage.removeItem(key))
   },
+} satisfies SupportedStorage
+
+/** The session of this tab or of the whole browser, as it is stored: its token may have expired. */
+export function storedSession(): Session | null {
+  try {
+    return JSON.parse(getItem(SESSION_KEY) ?? 'null') as Session | null
+  } catch {
+    return null
+  }
+}
+
+/**
+ * When a new token ends, counted from now. By the service's clock, a device that is an hour fast
+ * would renew each token as soon as it arrives, and the next one, without end.
+ */
+function endedByOwnClock(value: string): string {
+  const session = JSON.parse(value) as Session
+  const known = storedSession()
+  const isNew = known?.access_token !== session.access_token
+  const expires_at = isNew ? Math.floor(Date.now() / 1_000) + session.expires_in : known.expires_at
+  return JSON.stringify({ ...session, expires_at })
 }
