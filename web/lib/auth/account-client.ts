@@ -1,10 +1,16 @@
-import { AuthClient, isAuthRetryableFetchError, type Session } from '@supabase/supabase-js'
+import {
+  AuthClient,
+  isAuthRetryableFetchError,
+  type Session,
+  type User,
+} from '@supabase/supabase-js'
 import { t } from '@lingui/core/macro'
 import { accountSettingsCall } from '#contract/calls'
 import type { AccountSettings } from '#contract/members'
 import { CallError, read } from '../api.ts'
 import { authStore, found, SESSION_KEY } from './auth-store.ts'
 import { loginAddress } from './next-path.ts'
+import { fetchByOwnClock } from './own-clock.ts'
 import { markRecovery } from './recovery.ts'
 import { remember, sessionStore, storedSession } from './session-storage.ts'
 
@@ -25,10 +31,11 @@ export async function connect() {
     storage: sessionStore,
     flowType: 'implicit',
     detectSessionInUrl: false,
+    fetch: fetchByOwnClock,
   })
   const patience = setTimeout(() => {
     const kept = storedSession()
-    if (kept) show(kept)
+    if (kept) show(null, kept.user)
   }, PATIENCE_MS)
   await client.initialize()
   await takeMailedSession()
@@ -58,17 +65,16 @@ async function takeMailedSession(): Promise<void> {
 /** Shows who is signed in. While the service is out of reach, that is who was. */
 async function look(): Promise<void> {
   const { data, error } = await client.getSession()
-  show(isAuthRetryableFetchError(error) ? storedSession() : data.session)
+  if (isAuthRetryableFetchError(error)) show(null, storedSession()?.user)
+  else show(data.session)
 }
 
-function show(session: Session | null): void {
+function show(session: Session | null, user: User | null = session?.user ?? null): void {
   const shown = authStore.get()
   const same =
     shown.session?.access_token === session?.access_token &&
-    shown.user?.updated_at === session?.user.updated_at
-  if (shown.loading || !same) {
-    authStore.set({ session, user: session?.user ?? null, loading: false })
-  }
+    shown.user?.updated_at === user?.updated_at
+  if (shown.loading || !same) authStore.set({ session, user, loading: false })
 }
 
 /**

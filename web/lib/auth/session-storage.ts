@@ -39,8 +39,7 @@ const getItem = (key: string) =>
 
 export const sessionStore = {
   getItem,
-  setItem(key, given) {
-    const value = key === SESSION_KEY ? endedByOwnClock(given) : given
+  setItem(key, value) {
     const store = storeFor(key)
     if (store === local) attempt(tab, (storage) => storage.removeItem(key))
     if (attempt(store, (storage) => (storage.setItem(key, value), true))) memory.delete(key)
@@ -59,16 +58,4 @@ export function storedSession(): Session | null {
   } catch {
     return null
   }
-}
-
-/**
- * When a new token ends, counted from now. By the service's clock, a device that is an hour fast
- * would renew each token as soon as it arrives, and the next one, without end.
- */
-function endedByOwnClock(value: string): string {
-  const session = JSON.parse(value) as Session
-  const known = storedSession()
-  const isNew = known?.access_token !== session.access_token
-  const expires_at = isNew ? Math.floor(Date.now() / 1_000) + session.expires_in : known.expires_at
-  return JSON.stringify({ ...session, expires_at })
 }
