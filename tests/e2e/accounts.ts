@@ -1,6 +1,6 @@
 import { decodeProtectedHeader } from 'jose'
 import type { APIRequestContext, BrowserContext, Page } from 'playwright/test'
-import { SECRET_KEY } from '../../worker/local/auth/keys.ts'
+import { PUBLISHABLE_KEY, SECRET_KEY } from '../../worker/local/auth/keys.ts'
 import { expect, isReady, open } from './site.ts'
 
 const PASSWORD = 'velours-local'
@@ -32,6 +32,13 @@ export async function enter(page: Page, request: APIRequestContext, path: string
   await expect(page).toHaveURL(path)
   return email
 }
+
+/** Has the link to a new password mailed. */
+export const forget = (request: APIRequestContext, email: string, redirectTo: string) =>
+  request.post(`/auth/v1/recover?redirect_to=${redirectTo}`, {
+    headers: { apikey: PUBLISHABLE_KEY },
+    data: { email },
+  })
 
 type Mail = { to: string; links: string[] }
 
