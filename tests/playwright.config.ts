@@ -11,6 +11,11 @@ export default defineConfig({
   outputDir: '../test-results',
   workers: 2,
   fullyParallel: true,
+  // What stops something that everybody shares comes last; on its own with `--no-deps`.
+  projects: [
+    { name: 'together', testIgnore: '**/*.alone.spec.ts' },
+    { name: 'alone', testMatch: '**/*.alone.spec.ts', workers: 1, dependencies: ['together'] },
+  ],
   timeout: 30_000,
   expect: { timeout: 7_000 },
   reporter: [['list']],

@@ -1,33 +1,17 @@
-import { readFileSync } from 'node:fs'
-import { fileURLToPath } from 'node:url'
-import { gzipSync } from 'node:zlib'
 import { expect, test } from 'vitest'
-
-type Chunk = { file: string; imports?: string[]; css?: string[] }
-
-const dist = fileURLToPath(new URL('../../dist/', import.meta.url))
-const read = (file: string) => readFileSync(`${dist}client/${file}`)
-const manifest = JSON.parse(read('.vite/manifest.json').toString()) as Record<string, Chunk>
-const { html } = JSON.parse(readFileSync(`${dist}shell.json`, 'utf8')) as { html: string }
-
-/** A chunk and all it imports at once: what a browser loads for it. */
-function closure(key: string, seen = new Set<string>()): Set<string> {
-  if (!seen.has(key)) {
-    seen.add(key)
-    for (const next of manifest[key]?.imports ?? []) closure(next, seen)
-  }
-  return seen
-}
-
-const filesOf = (keys: Iterable<string>) => [...keys].map((key) => manifest[key]?.file ?? key)
-const kilobytes = (files: string[]) =>
-  files.reduce((sum, file) => sum + gzipSync(read(file), { level: 9 }).length, 0) / 1000
-
-const first = new Set([...closure('index.html'), ...closure('pages/home.tsx')])
+import {
+  closure,
+  filesOf,
+  firstLoad,
+  gzippedKilobytes,
+  html,
+  kilobytes,
+  readBuilt,
+} from '../support/built-files.ts'
 
 test('the first load of home is at most 100 kB of script', () => {
-  expect(filesOf(first).length).toBeGreaterThan(1)
-  expect(kilobytes(filesOf(first))).toBeLessThanOrEqual(100)
+  expect(filesOf(firstLoad).length).toBeGreaterThan(1)
+  expect(kilobytes(filesOf(firstLoad))).toBeLessThanOrEqual(100)
 })
 
 test.each(['pages/browse.tsx', 'pages/companion.tsx', 'pages/companions.tsx'])(
@@ -42,7 +26,7 @@ test.each(['pages/browse.tsx', 'pages/companion.tsx', 'pages/companions.tsx'])(
 test('all styles are at most 9 kB and come with the document', () => {
   const style = /<style>([\s\S]*?)<\/style>/.exec(html)?.[1] ?? ''
   expect(style.length).toBeGreaterThan(1000)
-  expect(gzipSync(style, { level: 9 }).length / 1000).toBeLessThanOrEqual(9)
+  expect(gzippedKilobytes(style)).toBeLessThanOrEqual(9)
   const withScript = html.replace(/<noscript>.*?<\/noscript>/g, '')
   expect(withScript.includes('rel="stylesheet"')).toBe(false)
 })
@@ -52,11 +36,11 @@ test('one font of at most 27 kB is asked for before the first paint', () => {
     ([tag]) => /href="([^"]+)"/.exec(tag)?.[1] ?? '',
   )
   expect(preloaded).toHaveLength(1)
-  expect(read(preloaded[0] ?? '').length / 1000).toBeLessThanOrEqual(27)
+  expect(readBuilt(preloaded[0] ?? '').length / 1000).toBeLessThanOrEqual(27)
 })
 
 test('a visitor downloads no schema library and no sign-in code', () => {
-  const code = filesOf(first).map((file) => read(file).toString())
+  const code = filesOf(firstLoad).map((file) => readBuilt(file).toString())
   const markers = ['ZodError', '~standard', '_zod', 'supabase', 'GoTrue', 'auth-token']
   for (const text of code) for (const marker of markers) expect(text).not.toContain(marker)
 })

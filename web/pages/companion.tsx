@@ -22,6 +22,7 @@ import { CallError } from '../lib/api.ts'
 import { useAuth } from '../lib/auth/use-auth.ts'
 import { lazily } from '../lib/lazily.tsx'
 import { usePageParams } from '../lib/page-params.ts'
+import { usePanel } from '../lib/panel.ts'
 import { useCall } from '../lib/query.ts'
 import { useSite } from '../lib/site.ts'
 import { announce } from '../ui/announce.tsx'
@@ -81,13 +82,18 @@ function Loaded({ profile }: { profile: Profile }) {
   const [opened, setOpened] = useState<OpenStories | null>(null)
   const hidden = hiddenCompanions.useTexts().includes(profile.id)
   const { user } = useAuth()
+  const { open } = usePanel()
   const [said, say] = useState('')
   const { following, toggle } = useFollow(profile.id, say)
 
-  // Until members can write: says so, instead of asking them to sign in once more.
-  function answerMember(event: { preventDefault: () => void }) {
-    if (!user) return
+  function contact(event: { preventDefault: () => void }) {
     event.preventDefault()
+    if (user) answerMember()
+    else open('account', answerMember)
+  }
+
+  // Until members can write.
+  function answerMember() {
     const text = t`Requests to companions are not open yet. Follow ${profile.name} to find her again.`
     say(text)
     announce(text)
@@ -104,7 +110,7 @@ function Loaded({ profile }: { profile: Profile }) {
         stories={<ProfileStories profile={profile} onOpen={setOpened} />}
         following={following}
         onFollow={toggle}
-        onContact={answerMember}
+        onContact={contact}
         said={said}
         hidden={hidden}
         setHidden={(hide) => hiddenCompanions[hide ? 'add' : 'remove'](profile.id)}

@@ -1,9 +1,11 @@
 import { t } from '@lingui/core/macro'
 import { Trans, useLingui } from '@lingui/react/macro'
+import { LanguageForm } from '../features/account/language-form.tsx'
 import { PasswordForm } from '../features/account/password-form.tsx'
 import { EmailForm, NameForm } from '../features/account/profile-forms.tsx'
 import { SessionList } from '../features/account/session-list.tsx'
 import { useMember } from '../features/account/use-member.ts'
+import { locales } from '../lib/i18n.ts'
 import type { PageModule } from '../lib/page.ts'
 import { Skeleton } from '../ui/skeleton.tsx'
 import '../styles/account.css'
@@ -15,6 +17,7 @@ export default function SettingsPage() {
     { title: words`Display name`, form: <NameForm key={user.id} user={user} /> },
     { title: words`Email`, form: <EmailForm user={user} /> },
     { title: words`Password`, form: <PasswordForm askCurrent /> },
+    ...(locales.length > 1 ? [{ title: words`Language`, form: <LanguageForm /> }] : []),
     { title: words`Sessions`, form: <SessionList /> },
   ]
   return (

@@ -7,6 +7,7 @@ import { IconButton } from '../../ui/button.tsx'
 import { Icon } from '../../ui/icon.tsx'
 import { Link } from '../../ui/link.tsx'
 import { displayName } from './display-name.ts'
+import { useLanguage } from './use-language.ts'
 import '../../styles/popover.css'
 
 /** What the user icon opens for those who are signed in. */
@@ -14,6 +15,7 @@ export default function AccountMenu({ user }: { user: User }) {
   const { t } = useLingui()
   const id = useId()
   const menu = useRef<HTMLDivElement>(null)
+  useLanguage(user)
 
   async function signOut() {
     const { client } = await openAccounts()
@@ -33,6 +35,14 @@ export default function AccountMenu({ user }: { user: User }) {
         <Link to="/account/settings" {...item}>
           <Icon name="settings" />
           <Trans>Profile Settings</Trans>
+        </Link>
+        <Link to="/account/bookings" {...item}>
+          <Icon name="calendar-days" />
+          <Trans>My Bookings</Trans>
+        </Link>
+        <Link to="/account/subscription" {...item}>
+          <Icon name="crown" />
+          <Trans>Subscription</Trans>
         </Link>
         <Link to="/account/following" {...item}>
           <Icon name="heart" />

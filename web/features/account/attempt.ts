@@ -29,6 +29,13 @@ export async function attempt(
   }
 }
 
+/**
+ * A mail went to this address a moment ago. Only those of accounts are waited for, so to show this
+ * refusal would tell who has one.
+ */
+export const isJustSent = ({ code, text }: { code: string; text: string }) =>
+  code === 'over_email_send_rate_limit' && /\d+ seconds?/.test(text)
+
 /** Where the links in mails lead. */
 export const confirmAddress = () => `${location.origin}/auth/confirm`
 export const resetAddress = () => `${location.origin}/reset-password`

@@ -1,6 +1,6 @@
 import { t } from '@lingui/core/macro'
 import type { Message } from '../../ui/form-message.tsx'
-import { attempt, confirmAddress, resetAddress } from './attempt.ts'
+import { attempt, confirmAddress, isJustSent, resetAddress } from './attempt.ts'
 
 export type AuthMode = 'sign-in' | 'sign-up' | 'reset'
 
@@ -39,7 +39,7 @@ const acts: Record<AuthMode, (email: string, field: (name: string) => string) =>
         signedIn = answer.data.session !== null
         return answer
       })
-      if (error) return { message: { kind: 'error', text: error.text } }
+      if (error && !isJustSent(error)) return { message: { kind: 'error', text: error.text } }
       if (signedIn) return { message: null }
       const text = t`Registration successful! Please check your email to verify your account.`
       return { message: { kind: 'success', text }, unconfirmed: true }
@@ -49,7 +49,7 @@ const acts: Record<AuthMode, (email: string, field: (name: string) => string) =>
       const error = await attempt(({ client }) =>
         client.resetPasswordForEmail(email, { redirectTo: resetAddress() }),
       )
-      if (error) return { message: { kind: 'error', text: error.text } }
+      if (error && !isJustSent(error)) return { message: { kind: 'error', text: error.text } }
       const text = t`Password reset email sent! Please check your inbox.`
       return { message: { kind: 'success', text } }
     },

@@ -5,7 +5,7 @@ import { useHydrating } from '../../lib/use-hydrating.ts'
 import { Button } from '../../ui/button.tsx'
 import { Field } from '../../ui/field.tsx'
 import { FormMessage } from '../../ui/form-message.tsx'
-import { attempt, confirmAddress, resetAddress } from './attempt.ts'
+import { attempt, confirmAddress, isJustSent, resetAddress } from './attempt.ts'
 import { useTask } from './use-task.ts'
 import { useWait } from './use-wait.ts'
 
@@ -21,7 +21,7 @@ export function MailForm({ kind, label }: { kind: 'signup' | 'recovery'; label: 
         ? client.resetPasswordForEmail(email, { redirectTo: resetAddress() })
         : client.resend({ type: kind, email, options: { emailRedirectTo: confirmAddress() } }),
     )
-    if (error) return { kind: 'error', text: error.text }
+    if (error && !isJustSent(error)) return { kind: 'error', text: error.text }
     begin()
     const text =
       kind === 'recovery'

@@ -9,12 +9,12 @@ import { useAuth } from '../../lib/auth/use-auth.ts'
  * who sign out to the home page.
  */
 export function useMember(): User | null {
-  const { user, loading } = useAuth()
+  const { user, session, loading } = useAuth()
   const { pathname, search } = useLocation()
   const navigate = useNavigate()
   const isVisitor = !loading && !user
   const [wasHere, setWasHere] = useState(false)
-  if (user && !wasHere) setWasHere(true)
+  if (session && !wasHere) setWasHere(true)
   const way = wasHere ? '/' : loginAddress(pathname + search)
   useEffect(() => {
     if (isVisitor) void navigate(way, { replace: true })

@@ -1,12 +1,21 @@
-import { AuthClient, isAuthRetryableFetchError } from '@supabase/supabase-js'
+import {
+  AuthClient,
+  isAuthRetryableFetchError,
+  type Session,
+  type User,
+} from '@supabase/supabase-js'
 import { t } from '@lingui/core/macro'
 import { accountSettingsCall } from '#contract/calls'
 import type { AccountSettings } from '#contract/members'
 import { CallError, read } from '../api.ts'
 import { authStore, found, SESSION_KEY } from './auth-store.ts'
 import { loginAddress } from './next-path.ts'
+import { fetchByOwnClock } from './own-clock.ts'
 import { markRecovery } from './recovery.ts'
-import { remember, sessionStore } from './session-storage.ts'
+import { remember, sessionStore, storedSession } from './session-storage.ts'
+
+/** A refresh is tried for half a minute; nobody has to be shown a spinner for so long. */
+const PATIENCE_MS = 2_000
 
 let client: InstanceType<typeof AuthClient>
 
@@ -22,9 +31,15 @@ export async function connect() {
     storage: sessionStore,
     flowType: 'implicit',
     detectSessionInUrl: false,
+    fetch: fetchByOwnClock,
   })
+  const patience = setTimeout(() => {
+    const kept = storedSession()
+    if (kept) show(null, kept.user)
+  }, PATIENCE_MS)
   await client.initialize()
   await takeMailedSession()
+  clearTimeout(patience)
   await look()
   // What an event says may be another tab's: each tab looks at what it has itself.
   client.onAuthStateChange(() => void look())
@@ -47,16 +62,19 @@ async function takeMailedSession(): Promise<void> {
   } else if (mailed.get('type') === 'recovery') markRecovery()
 }
 
-/** Shows the session that is stored, if it is another one than is shown. */
+/** Shows who is signed in. While the service is out of reach, that is who was. */
 async function look(): Promise<void> {
-  const { session } = (await client.getSession()).data
+  const { data, error } = await client.getSession()
+  if (isAuthRetryableFetchError(error)) show(null, storedSession()?.user)
+  else show(data.session)
+}
+
+function show(session: Session | null, user: User | null = session?.user ?? null): void {
   const shown = authStore.get()
   const same =
     shown.session?.access_token === session?.access_token &&
-    shown.user?.updated_at === session?.user.updated_at
-  if (shown.loading || !same) {
-    authStore.set({ session, user: session?.user ?? null, loading: false })
-  }
+    shown.user?.updated_at === user?.updated_at
+  if (shown.loading || !same) authStore.set({ session, user, loading: false })
 }
 
 /**

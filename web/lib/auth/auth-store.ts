@@ -3,6 +3,7 @@ import type { AccountSettings } from '#contract/members'
 
 export type Auth = {
   user: User | null
+  /** Null with a user: who was signed in is so still, but the token can't be renewed for now. */
   session: Session | null
   /** Until the stored session has been looked at. */
   loading: boolean

@@ -1,4 +1,4 @@
-import type { SupportedStorage } from '@supabase/supabase-js'
+import type { Session, SupportedStorage } from '@supabase/supabase-js'
 import { SESSION_KEY } from './auth-store.ts'
 
 /** For browsers that refuse to store anything. */
@@ -31,12 +31,14 @@ function storeFor(key: string): typeof local {
   return chosen ?? (!holds(tab, key) && holds(local, key) ? local : tab)
 }
 
-export const sessionStore: SupportedStorage = {
-  getItem: (key) =>
-    attempt(tab, (storage) => storage.getItem(key)) ??
-    attempt(local, (storage) => storage.getItem(key)) ??
-    memory.get(key) ??
-    null,
+const getItem = (key: string) =>
+  attempt(tab, (storage) => storage.getItem(key)) ??
+  attempt(local, (storage) => storage.getItem(key)) ??
+  memory.get(key) ??
+  null
+
+export const sessionStore = {
+  getItem,
   setItem(key, value) {
     const store = storeFor(key)
     if (store === local) attempt(tab, (storage) => storage.removeItem(key))
@@ -47,4 +49,13 @@ export const sessionStore: SupportedStorage = {
     memory.delete(key)
     for (const store of [local, tab]) attempt(store, (storage) => storage.removeItem(key))
   },
+} satisfies SupportedStorage
+
+/** The session of this tab or of the whole browser, as it is stored: its token may have expired. */
+export function storedSession(): Session | null {
+  try {
+    return JSON.parse(getItem(SESSION_KEY) ?? 'null') as Session | null
+  } catch {
+    return null
+  }
 }

@@ -5,6 +5,8 @@ const seconds = z.number().int().min(0)
 const settingsSchema = z.strictObject({
   /** Added to the time of day wherever the stand-in asks for it. */
   clockOffsetMs: z.number().int(),
+  /** Nothing of the service answers, as if it were stopped; the desk does. */
+  down: z.boolean(),
   autoconfirm: z.boolean(),
   disableSignup: z.boolean(),
   emailProvider: z.boolean(),
@@ -35,6 +37,7 @@ export const changesOfSettings = settingsSchema.partial()
 
 const defaults: Settings = {
   clockOffsetMs: 0,
+  down: false,
   autoconfirm: false,
   disableSignup: false,
   emailProvider: true,

@@ -1,0 +1,101 @@
+import {
+  enter,
+  expire,
+  keyId,
+  member,
+  menuButton,
+  noLimits,
+  signIn,
+  signOut,
+  token,
+  userIcon,
+} from './accounts.ts'
+import { expect, open, test } from './site.ts'
+
+test.beforeEach(noLimits)
+
+test('the service signs with another key, and the session goes on', async ({ page, request }) => {
+  await enter(page, request, '/account/following')
+  const nobody = page.getByRole('heading', { name: 'You follow nobody yet' })
+  await expect(nobody).toBeVisible()
+  const before = await keyId(page)
+  await request.post('/local/auth/rotate-key')
+  await page.reload()
+  await expect(nobody).toBeVisible()
+  expect(await keyId(page)).toBe(before)
+  await expire(page)
+  await expect(nobody).toBeVisible()
+  expect(await keyId(page)).not.toBe(before)
+})
+
+test('a session is renewed when its token is past', async ({ page, request }) => {
+  await enter(page, request, '/account/settings')
+  const before = await token(page)
+  await expire(page)
+  await expect(page.getByLabel('Display name')).toBeVisible()
+  expect(await token(page)).not.toBe(before)
+})
+
+test('two hours later the member goes on, with one new token', async ({ page, request }) => {
+  await page.clock.install()
+  await enter(page, request, '/account/settings')
+  await expect(page.getByLabel('Display name')).toBeVisible()
+  const renewals: string[] = []
+  page.on('request', (sent) => {
+    if (sent.url().includes('grant_type=refresh_token')) renewals.push(sent.url())
+  })
+  const before = await token(page)
+  await page.clock.fastForward('02:00:00')
+  await menuButton(page).click()
+  await page.getByRole('link', { name: 'Following' }).click()
+  await expect(page.getByRole('heading', { name: 'You follow nobody yet' })).toBeVisible()
+  expect(await token(page)).not.toBe(before)
+  // Some more looks at the session, which the browser's clock is two hours ahead of still.
+  await page.clock.runFor(120_000)
+  await page.reload()
+  await expect(page.getByRole('heading', { name: 'You follow nobody yet' })).toBeVisible()
+  expect(renewals).toHaveLength(1)
+})
+
+test('signs out everywhere', async ({ page, request, browser, baseURL }) => {
+  const email = await enter(page, request, '/account/settings')
+  const elsewhere = await (await browser.newContext({ baseURL: baseURL! })).newPage()
+  await open(elsewhere, '/login?next=/account/settings')
+  await signIn(elsewhere, email)
+  await expect(elsewhere.getByLabel('Display name')).toBeVisible()
+  await page.getByRole('button', { name: 'Sign out everywhere' }).click()
+  await expect(page).toHaveURL('/')
+  await expect(userIcon(page)).toBeVisible()
+  await expire(elsewhere)
+  await expect(elsewhere).toHaveURL('/login?next=%2Faccount%2Fsettings')
+  await elsewhere.context().close()
+})
+
+test('two tabs stay in step', async ({ page, context, request }) => {
+  const email = await member(request)
+  const other = await context.newPage()
+  await open(other, '/browse')
+  await expect(userIcon(other)).toBeVisible()
+  await open(page, '/login')
+  await signIn(page, email, { remember: true })
+  await expect(menuButton(page)).toBeVisible()
+  await expect(menuButton(other)).toBeVisible()
+  await signOut(other)
+  await expect(userIcon(page)).toBeVisible()
+})
+
+test('a tab with a session of its own keeps it when another signs out', async ({
+  page,
+  context,
+  request,
+}) => {
+  const email = await enter(page, request, '/account/settings')
+  const other = await context.newPage()
+  await open(other, '/login?next=/account/settings')
+  await signIn(other, email)
+  await expect(other.getByLabel('Display name')).toBeVisible()
+  await signOut(page)
+  await expect(page).toHaveURL('/')
+  await other.reload()
+  await expect(other.getByLabel('Display name')).toBeVisible()
+})

@@ -1,0 +1,165 @@
+import {
+  enter,
+  expire,
+  follow,
+  forget,
+  form,
+  mailedLink,
+  member,
+  menuButton,
+  newAddress,
+  noLimits,
+  signIn,
+  signOut,
+} from './accounts.ts'
+import { expect, open, test } from './site.ts'
+
+test.beforeEach(noLimits)
+
+test('the menu leads to the member’s own pages', async ({ page, request }) => {
+  const email = await enter(page, request, '/account/settings')
+  const item = (name: string) => page.getByRole('banner').getByRole('link', { name })
+  await page.getByLabel('Display name').fill('Countess')
+  await page.getByRole('button', { name: 'Save name' }).click()
+  await expect(page.getByText('Name saved.')).toBeVisible()
+  await expect(page.getByLabel('Language')).toBeHidden()
+
+  await menuButton(page).click()
+  await expect(page.getByRole('banner').getByText('Countess')).toBeVisible()
+  await expect(page.getByRole('banner').getByText(email)).toBeVisible()
+  await item('My Bookings').click()
+  await expect(page).toHaveURL('/account/bookings')
+  await expect(page.getByRole('heading', { name: 'No requests yet' })).toBeVisible()
+  await page.getByRole('main').getByRole('link', { name: 'Browse companions' }).click()
+  await expect(page).toHaveURL('/browse')
+
+  await menuButton(page).click()
+  await item('Subscription').click()
+  await expect(page).toHaveURL('/account/subscription')
+  await expect(page.getByRole('heading', { name: 'Subscription' })).toBeVisible()
+
+  await signOut(page)
+  await expect(page).toHaveURL('/')
+  await open(page, '/account/bookings')
+  await expect(page).toHaveURL('/login?next=%2Faccount%2Fbookings')
+})
+
+test('a password is changed by who knows it', async ({ page, request, expectFaults }) => {
+  expectFaults('/auth/v1/user')
+  const email = await enter(page, request, '/account/settings')
+  const change = async (password: string) => {
+    await page.getByLabel('Current password').fill('velours-local')
+    await page.getByLabel('New password').fill(password)
+    await page.getByRole('button', { name: 'Set new password' }).click()
+  }
+  await change('velours-local')
+  await expect(page.getByRole('alert')).toHaveText(
+    'New password should be different from the old password.',
+  )
+  await change('another-secret')
+  await expect(page.getByText('All other sessions are signed out.')).toBeVisible()
+  await signOut(page)
+  await open(page, '/login')
+  await signIn(page, email, { password: 'another-secret' })
+  await expect(menuButton(page)).toBeVisible()
+})
+
+test('a forgotten password is replaced, and other sessions end', async ({
+  page,
+  request,
+  browser,
+  baseURL,
+}) => {
+  const email = await member(request)
+  const elsewhere = await (await browser.newContext({ baseURL: baseURL! })).newPage()
+  await open(elsewhere, '/login?next=/account/settings')
+  await signIn(elsewhere, email)
+  await expect(elsewhere.getByLabel('Display name')).toBeVisible()
+
+  await open(page, '/login')
+  await page.getByRole('button', { name: 'Forgot password?' }).click()
+  await form(page).getByLabel('Email').fill(email)
+  await page.getByRole('button', { name: 'Send Reset Link' }).click()
+  await expect(page.getByText('Password reset email sent! Please check your inbox.')).toBeVisible()
+  await follow(page, await mailedLink(page, email))
+  await page.getByLabel('New password').fill('another-secret')
+  await page.getByRole('button', { name: 'Set new password' }).click()
+  await expect(page.getByRole('heading', { name: 'New password set' })).toBeVisible()
+
+  await expire(elsewhere)
+  await expect(elsewhere).toHaveURL('/login?next=%2Faccount%2Fsettings')
+  await signIn(elsewhere, email)
+  await expect(elsewhere.getByRole('alert')).toHaveText('Invalid login credentials')
+  await signIn(elsewhere, email, { password: 'another-secret' })
+  await expect(elsewhere.getByLabel('Display name')).toBeVisible()
+  await elsewhere.context().close()
+})
+
+test('a link to a new password that was used up leads to another', async ({
+  page,
+  request,
+  baseURL,
+}) => {
+  const email = await member(request)
+  await forget(request, email, `${baseURL}/reset-password`)
+  const link = await mailedLink(page, email)
+  await request.get(link)
+  await follow(page, link)
+  await expect(page).toHaveURL('/reset-password')
+  await expect(page.getByRole('heading', { name: 'This link no longer works' })).toBeVisible()
+  await page.getByLabel('Email').fill('nobody@example.test')
+  await page.getByRole('button', { name: 'Send again' }).click()
+  await expect(page.getByText('Password reset email sent! Please check your inbox.')).toBeVisible()
+  await expect(page.getByRole('button', { name: /Again in \d+ s/ })).toBeDisabled()
+})
+
+test('a new address is confirmed by both mailboxes', async ({ page, request }) => {
+  const email = await enter(page, request, '/account/settings')
+  const next = newAddress()
+  await page.getByLabel('New email').fill(next)
+  await page.getByRole('button', { name: 'Change email' }).click()
+  await expect(page.getByText('Please confirm the change')).toBeVisible()
+  await follow(page, await mailedLink(page, next))
+  await expect(page.getByRole('heading', { name: 'One of two is done' })).toBeVisible()
+  await follow(page, await mailedLink(page, email))
+  await expect(page.getByRole('heading', { name: 'Email changed' })).toBeVisible()
+  await expect(page.getByText(`Your address ${next} is confirmed`)).toBeVisible()
+})
+
+test('what members write about themselves gives them no rights', async ({
+  page,
+  request,
+  expectFaults,
+}) => {
+  expectFaults('/api/admin/session')
+  await enter(page, request, '/account/settings')
+  await expect(page.getByLabel('Display name')).toBeVisible()
+  const answer = await page.evaluate(async () => {
+    const { url, key } = (await (await fetch('/api/account-settings')).json()) as {
+      url: string
+      key: string
+    }
+    const session = JSON.parse(sessionStorage['session'] as string) as Record<string, string>
+    const headers = (token: string) => ({ apikey: key, authorization: `Bearer ${token}` })
+    await fetch(`${url}/auth/v1/user`, {
+      method: 'PUT',
+      headers: { ...headers(session['access_token']!), 'content-type': 'application/json' },
+      body: JSON.stringify({ data: { role: 'admin' } }),
+    })
+    const renewed = (await (
+      await fetch(`${url}/auth/v1/token?grant_type=refresh_token`, {
+        method: 'POST',
+        headers: { apikey: key, 'content-type': 'application/json' },
+        body: JSON.stringify({ refresh_token: session['refresh_token'] }),
+      })
+    ).json()) as { access_token: string; user: { user_metadata: { role: string } } }
+    const response = await fetch('/api/admin/session', { headers: headers(renewed.access_token) })
+    const { detail } = (await response.json()) as { detail: string }
+    return { role: renewed.user.user_metadata.role, status: response.status, detail }
+  })
+  expect(answer).toEqual({
+    role: 'admin',
+    status: 403,
+    detail: 'Access denied. Admin privileges required.',
+  })
+})

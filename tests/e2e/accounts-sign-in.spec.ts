@@ -1,0 +1,108 @@
+import {
+  form,
+  member,
+  menuButton,
+  noLimits,
+  restarted,
+  signIn,
+  signOut,
+  userIcon,
+} from './accounts.ts'
+import { companions, expect, open, test } from './site.ts'
+
+test.beforeEach(noLimits)
+
+test('says what the service says, and keeps what was typed', async ({ page, expectFaults }) => {
+  expectFaults('/auth/v1/token?grant_type=password')
+  await open(page, '/')
+  await userIcon(page).click()
+  await signIn(page, 'member@velours.test', { password: 'something else' })
+  await expect(page.getByRole('alert')).toHaveText('Invalid login credentials')
+  await expect(form(page).getByLabel('Email')).toHaveValue('member@velours.test')
+  const password = form(page).getByLabel('Password', { exact: true })
+  await expect(password).toHaveValue('something else')
+  await expect(password).toHaveAttribute('autocomplete', 'current-password')
+  await page.getByRole('button', { name: 'Show password' }).click()
+  await expect(password).toHaveAttribute('type', 'text')
+
+  await page.getByRole('button', { name: 'Sign up' }).click()
+  await expect(page.getByRole('alert')).toBeHidden()
+  await expect(page.getByText('Password must be at least 6 characters')).toBeVisible()
+  await expect(password).toHaveAttribute('autocomplete', 'new-password')
+  await page.getByRole('button', { name: 'Sign in', exact: true }).click()
+  await page.getByRole('button', { name: 'Close' }).click()
+  await userIcon(page).click()
+  await expect(form(page).getByLabel('Email')).toHaveValue('')
+})
+
+test('is remembered over a restart when ticked, and only then', async ({
+  page,
+  context,
+  request,
+}) => {
+  const email = await member(request)
+  await open(page, '/login?next=/browse')
+  await signIn(page, email)
+  await expect(page).toHaveURL('/browse')
+  await page.reload()
+  await expect(menuButton(page)).toBeVisible()
+  const forgotten = await restarted(context)
+  await open(forgotten, '/')
+  await expect(userIcon(forgotten)).toBeVisible()
+  await forgotten.context().close()
+
+  await signOut(page)
+  await open(page, '/login?next=//example.com')
+  await signIn(page, email, { remember: true })
+  await expect(page).toHaveURL('/')
+  const known = await restarted(context)
+  await open(known, '/account/settings')
+  await expect(known.getByLabel('Display name')).toHaveValue(email.split('@')[0]!)
+  await known.context().close()
+})
+
+test('follows after signing in, finds it in the list, and unfollows', async ({ page, request }) => {
+  const email = await member(request)
+  await open(page, '/browse')
+  await companions(page).first().click()
+  await page.getByRole('button', { name: 'Follow', exact: true }).click()
+  await signIn(page, email)
+  await expect(page.getByRole('dialog')).toBeHidden()
+  await expect(page.getByRole('button', { name: 'Following' })).toBeVisible()
+  const name = await page.getByRole('heading', { level: 1 }).textContent()
+
+  await menuButton(page).click()
+  await page.getByRole('link', { name: 'Following' }).click()
+  await expect(page).toHaveURL('/account/following')
+  await expect(companions(page)).toHaveCount(1)
+  await page.reload()
+  await expect(companions(page)).toContainText(name!)
+  await page.getByRole('button', { name: `Unfollow ${name}` }).click()
+  await expect(page.getByRole('heading', { name: 'You follow nobody yet' })).toBeVisible()
+})
+
+test('Contact goes on after signing in', async ({ page, request }) => {
+  const email = await member(request)
+  await open(page, '/browse')
+  await companions(page).first().click()
+  await page.getByRole('link', { name: 'Contact' }).click()
+  await page.getByRole('button', { name: 'Close' }).click()
+  await expect(page.getByText('Requests to companions are not open yet.')).toBeHidden()
+  await page.getByRole('link', { name: 'Contact' }).click()
+  await signIn(page, email)
+  await expect(page.getByRole('dialog')).toBeHidden()
+  const name = await page.getByRole('heading', { level: 1 }).textContent()
+  const answer = `Requests to companions are not open yet. Follow ${name} to find her again.`
+  await expect(page.getByRole('main').getByText(answer)).toBeVisible()
+  await expect(page.getByRole('status').filter({ hasText: answer })).toBeAttached()
+})
+
+test('visitors download no sign-in code, and are led to sign in', async ({ page }) => {
+  const scripts: string[] = []
+  page.on('request', (request) => scripts.push(request.url()))
+  await open(page, '/')
+  await open(page, '/browse')
+  expect(scripts.filter((url) => url.includes('account-client'))).toEqual([])
+  await open(page, '/account/following')
+  await expect(page).toHaveURL('/login?next=%2Faccount%2Ffollowing')
+})

@@ -1,0 +1,78 @@
+import { follow, form, mailedLink, menuButton, newMember, noLimits, signOut } from './accounts.ts'
+import { expect, open, test } from './site.ts'
+
+test.beforeEach(noLimits)
+
+test('signs up, confirms by mail, and is greeted by name', async ({ page }) => {
+  const email = await newMember(page)
+  await expect(page.getByRole('heading', { name: 'Sign In' })).toBeVisible()
+  await expect(page.getByText(/Registration successful/)).toBeHidden()
+  await expect(page.getByText(`Your address ${email} still waits`)).toBeVisible()
+  await expect(page.getByText(/sent again in \d+ s/)).toBeVisible()
+
+  const link = await mailedLink(page, email)
+  await follow(page, link)
+  await expect(page).toHaveURL('/auth/confirm')
+  await expect(page.getByRole('status').filter({ hasText: email })).toBeVisible()
+  await menuButton(page).click()
+  await expect(
+    page.getByRole('banner').getByText(email.split('@')[0]!, { exact: true }),
+  ).toBeVisible()
+  await page.keyboard.press('Escape')
+  await signOut(page)
+
+  await follow(page, link)
+  await expect(page.getByRole('heading', { name: 'This link no longer works' })).toBeVisible()
+  await expect(page.getByText('Email link is invalid or has expired')).toBeVisible()
+  await page.getByLabel('Email').fill(email)
+  await page.getByRole('button', { name: 'Send again' }).click()
+  await expect(page.getByText('The confirmation is on its way')).toBeVisible()
+})
+
+test('an address that has an account is answered like any other', async ({
+  page,
+  expectFaults,
+}) => {
+  expectFaults('/auth/v1/recover')
+  const email = await newMember(page)
+  const told = page.getByRole('status').filter({ hasText: 'check your' })
+  await expect(page.getByText(`Your address ${email} still waits`)).toBeVisible()
+  await page.getByRole('button', { name: 'Forgot password?' }).click()
+  for (const address of [email, email, 'nobody@example.test', 'nobody@example.test']) {
+    await form(page).getByLabel('Email').fill(address)
+    await page.getByRole('button', { name: 'Send Reset Link' }).click()
+    await expect(told).toHaveText('Password reset email sent! Please check your inbox.')
+    await page.getByRole('button', { name: 'Back to Sign In' }).click()
+    await page.getByRole('button', { name: 'Forgot password?' }).click()
+    await expect(told).toBeHidden()
+  }
+})
+
+test('a link with a token waits for a press, which mail scanners never do', async ({
+  page,
+  request,
+}) => {
+  const email = await newMember(page)
+  const token = new URL(await mailedLink(page, email)).searchParams.get('token')
+  const address = `/auth/confirm?token_hash=${token}&type=signup`
+  await request.get(address)
+  await open(page, address)
+  await page.getByRole('button', { name: 'Confirm' }).click()
+  await expect(page.getByText('is confirmed, and you are signed in.')).toBeVisible()
+})
+
+test('a link that leads to the home page is taken all the same', async ({ page, baseURL }) => {
+  const email = await newMember(page)
+  const link = new URL(await mailedLink(page, email))
+  link.searchParams.set('redirect_to', `${baseURL}/`)
+  await page.goto(link.href)
+  await expect(page.getByText('is confirmed, and you are signed in.')).toBeVisible()
+  await expect(page).toHaveURL('/auth/confirm')
+})
+
+test('a code that another browser asked for leads on', async ({ page }) => {
+  await page.goto('/?code=0b0b0b0b-0000-4000-8000-000000000000')
+  await expect(page).toHaveURL(/\/auth\/confirm/)
+  await expect(page.getByRole('heading', { name: 'This link no longer works' })).toBeVisible()
+  await expect(page.getByRole('link', { name: 'Sign in' })).toBeVisible()
+})

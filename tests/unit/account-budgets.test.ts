@@ -1,0 +1,50 @@
+import { fileURLToPath } from 'node:url'
+import { build, type Rollup } from 'vite'
+import { expect, test } from 'vitest'
+import { closure, filesOf, firstLoad, gzippedKilobytes, kilobytes } from '../support/built-files.ts'
+
+const auth = fileURLToPath(new URL('../../web/lib/auth/', import.meta.url))
+
+/** What every page holds of the accounts, by itself. */
+async function stub(): Promise<string> {
+  const entry = `${auth}stub.ts`
+  const parts = ['accounts.ts', 'auth-provider.tsx']
+  const built = await build({
+    configFile: false,
+    logLevel: 'silent',
+    plugins: [
+      {
+        name: 'stub',
+        enforce: 'pre',
+        resolveId: (id) => (id === entry ? id : null),
+        load: (id) =>
+          id === entry ? parts.map((part) => `export * from './${part}'`).join('\n') : null,
+      },
+    ],
+    build: {
+      write: false,
+      minify: true,
+      lib: { entry, formats: ['cjs'], fileName: 'stub' },
+      rolldownOptions: { external: (id) => /^[@\w]/.test(id) || id.includes('account-client') },
+    },
+  })
+  const [{ output }] = built as [Rollup.RollupOutput]
+  return output[0].code
+}
+
+test('a visitor carries at most 1 kB of script for accounts that are not there', async () => {
+  const code = await stub()
+  expect(code).toContain('sessionStorage')
+  expect(code).toContain('account-client')
+  expect(gzippedKilobytes(code)).toBeLessThanOrEqual(1)
+})
+
+test('a member’s first load adds at most 26 kB of script', () => {
+  const member = ['lib/auth/account-client.ts', 'features/account/account-menu.tsx']
+  expect([...firstLoad]).not.toEqual(expect.arrayContaining([member[0]]))
+  const more = new Set(
+    member.flatMap((key) => [...closure(key)]).filter((key) => !firstLoad.has(key)),
+  )
+  expect(more).toContain(member[0])
+  expect(kilobytes(filesOf(more))).toBeLessThanOrEqual(26)
+})

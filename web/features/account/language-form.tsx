@@ -1,0 +1,39 @@
+import { t } from '@lingui/core/macro'
+import { Trans, useLingui } from '@lingui/react/macro'
+import { locales } from '../../lib/i18n.ts'
+import { Button } from '../../ui/button.tsx'
+import { FormMessage } from '../../ui/form-message.tsx'
+import { attempt } from './attempt.ts'
+import { useTask } from './use-task.ts'
+
+/** The language in which the member sees the site. */
+export function LanguageForm() {
+  const { t: words, i18n } = useLingui()
+  const { busy, message, onSubmit } = useTask(async (field) => {
+    const data = { language: field('language') }
+    const error = await attempt(({ client }) => client.updateUser({ data }))
+    return error
+      ? { kind: 'error', text: error.text }
+      : { kind: 'success', text: t`Language saved.` }
+  })
+  return (
+    <form className="form" onSubmit={(event) => void onSubmit(event)}>
+      <select
+        name="language"
+        aria-label={words`Language`}
+        defaultValue={i18n.locale}
+        className="min-h-11 cursor-pointer bg-paper"
+      >
+        {locales.map((locale) => (
+          <option key={locale} value={locale} lang={locale}>
+            {new Intl.DisplayNames(locale, { type: 'language' }).of(locale)}
+          </option>
+        ))}
+      </select>
+      <FormMessage message={message} />
+      <Button type="submit" aria-busy={busy}>
+        {busy ? <Trans>One moment…</Trans> : <Trans>Save language</Trans>}
+      </Button>
+    </form>
+  )
+}

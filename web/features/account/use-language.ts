@@ -1,0 +1,21 @@
+import type { User } from '@supabase/supabase-js'
+import { i18n } from '@lingui/core'
+import { useEffect } from 'react'
+import { activate, locales } from '../../lib/i18n.ts'
+
+async function speak(language: unknown): Promise<void> {
+  const locale = locales.find((known) => known === language)
+  if (!locale || locale === i18n.locale) return
+  await activate(locale)
+  document.documentElement.lang = locale
+}
+
+/** Shows the site in the language that the member has chosen, on whatever device. */
+export function useLanguage({ user_metadata }: User): void {
+  const chosen: unknown = user_metadata['language']
+  useEffect(() => {
+    const before = i18n.locale
+    void speak(chosen)
+    return () => void speak(before)
+  }, [chosen])
+}
