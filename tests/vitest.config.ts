@@ -17,12 +17,16 @@ export default defineConfig({
         plugins: [
           cloudflareTest({
             wrangler: { configPath: `${root}wrangler.toml` },
-            // Each test says itself where accounts are, whatever this desk has.
+            // Each test says itself where accounts are and who takes payments, whatever this desk has.
             miniflare: {
               bindings: {
                 MIGRATIONS: migrations,
                 SUPABASE_URL: '',
                 SUPABASE_PUBLISHABLE_KEY: '',
+                ENVIRONMENT: '',
+                FLEXPAY_BASE_URL: '',
+                FLEXPAY_SHOP_ID: '',
+                FLEXPAY_SIGNATURE_KEY: '',
               },
             },
           }),

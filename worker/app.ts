@@ -3,6 +3,7 @@ import { createDatabase } from './db/client.ts'
 import { Failure } from './lib/failure.ts'
 import { securityHeaders } from './lib/security-headers.ts'
 import { adminSessionRoutes } from './routes/admin-session.ts'
+import { checkoutRoutes } from './routes/checkout.ts'
 import { companionRoutes } from './routes/companions.ts'
 import { catalogueOf, type AppEnv } from './routes/context.ts'
 import { crawlerRoutes } from './routes/crawlers.ts'
@@ -26,6 +27,7 @@ const api = new Hono<AppEnv>()
   .route('/', planRoutes)
   .route('/', memberRoutes)
   .route('/', followRoutes)
+  .route('/', checkoutRoutes)
   .route('/', adminSessionRoutes)
   .all('/api/*', () => {
     throw new Failure('not-found', 'Not Found')

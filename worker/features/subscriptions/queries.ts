@@ -18,3 +18,12 @@ export const entitlementOf = (db: Database, memberId: string, now: number) =>
       desc(sql`CASE ${subscriptions.plan} WHEN 'platinum' THEN 3 WHEN 'gold' THEN 2 ELSE 1 END`),
     )
     .limit(1)
+
+/** The member's subscriptions, newest first. */
+export const subscriptionsOf = (db: Database, memberId: string) =>
+  db
+    .select()
+    .from(subscriptions)
+    .where(eq(subscriptions.memberId, memberId))
+    .orderBy(desc(subscriptions.startedAt), subscriptions.providerRef)
+    .limit(50)
