@@ -11,9 +11,11 @@ import { followRoutes } from './routes/follows.ts'
 import { homepageRoutes } from './routes/homepage.ts'
 import { mediaRoutes } from './routes/media.ts'
 import { memberRoutes } from './routes/members.ts'
+import { paymentRoutes } from './routes/payments.ts'
 import { pageRoutes } from './routes/pages.ts'
 import { placeRoutes } from './routes/places.ts'
 import { planRoutes } from './routes/plans.ts'
+import { subscriptionRoutes } from './routes/subscriptions.ts'
 
 const api = new Hono<AppEnv>()
   .use('/api/*', async (c, next) => {
@@ -28,6 +30,8 @@ const api = new Hono<AppEnv>()
   .route('/', memberRoutes)
   .route('/', followRoutes)
   .route('/', checkoutRoutes)
+  .route('/', subscriptionRoutes)
+  .route('/', paymentRoutes)
   .route('/', adminSessionRoutes)
   .all('/api/*', () => {
     throw new Failure('not-found', 'Not Found')

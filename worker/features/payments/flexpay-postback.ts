@@ -14,6 +14,8 @@ const LONGEST_QUERY = 4_000
  */
 const TIME_ZONE = 'Europe/Zurich'
 
+type Fields = ReadonlyMap<string, string>
+
 type Meaning = {
   kind: EventKind
   /** What it can't be applied without. */
@@ -54,7 +56,7 @@ export async function readPostback(
   fields.delete('signature')
   if (!(await isSigned(key, fields, signature))) return refuse('signature')
 
-  const meaning = meaningOf(fields.get('event'))
+  const meaning = meaningOf(fields)
   if (fields.get('shopID') !== shopId) return refuse('another shop')
   if (!meaning) return refuse('an unknown event')
   const required = ['saleID', ...(meaning.isMoney ? ['transactionID'] : [])]
@@ -65,31 +67,35 @@ export async function readPostback(
   return { ok: true, event: eventOf(fields, meaning) }
 }
 
-const meaningOf = (event = ''): Meaning | null =>
-  Object.hasOwn(meanings, event) ? (meanings[event] ?? null) : null
+function meaningOf(fields: Fields): Meaning | null {
+  const event = fields.get('event') ?? ''
+  const meaning = Object.hasOwn(meanings, event) ? meanings[event] : undefined
+  const isEnding = event === 'credit' && fields.get('subscriptionPhase') === 'terminated'
+  return meaning ? { ...meaning, ...(isEnding && { kind: 'refunded' }) } : null
+}
 
-function eventOf(fields: ReadonlyMap<string, string>, meaning: Meaning): PaymentEvent {
+function eventOf(fields: Fields, { kind, needs = [], isMoney, mayRepeat }: Meaning): PaymentEvent {
   const read = (name: string) => fields.get(name) || null
-  const saleId = fields.get('saleID') ?? ''
-  const transactionRef = meaning.isMoney ? read('transactionID') : null
-  const amount = read('amount') ?? read('priceAmount')
-  const day = read('nextChargeOn') ?? read('expiresOn')
-  const amountRappen = amount === null ? null : parseAmount(amount)
-  const periodEnd = day === null || !meaning.needs ? null : endOfDay(day, TIME_ZONE)
-  const needs = (what: 'amount' | 'day') => meaning.needs?.includes(what) ?? false
-  const [flaw = null] = [
-    needs('amount') && amountRappen === null && 'no amount that can be read',
-    needs('day') && periodEnd === null && 'no day that can be read',
-    meaning.kind === 'plan_changed' && !read('precededBySaleID') && 'no sale that it replaces',
-  ].filter((text) => text !== false)
+  const transactionRef = isMoney ? read('transactionID') : null
+  const amountRappen = parseAmount(read('amount') ?? read('priceAmount') ?? '')
+  const periodEnd = needs.includes('day')
+    ? endOfDay(read('nextChargeOn') ?? read('expiresOn') ?? '', TIME_ZONE)
+    : null
+  const flaws = [
+    needs.includes('amount') && amountRappen === null && 'no amount that can be read',
+    needs.includes('day') && periodEnd === null && 'no day that can be read',
+    kind === 'plan_changed' && !read('precededBySaleID') && 'no sale that it replaces',
+  ]
+  // What may come more than once, and then says something else.
+  const variant = { extended: periodEnd, price_lowered: amountRappen }[kind as string]
   return {
-    id: ['flexpay', fields.get('event'), transactionRef ?? saleId, variantOf(meaning, amount, day)]
-      .filter(Boolean)
+    id: ['flexpay', read('event'), transactionRef ?? read('saleID'), variant]
+      .filter((part) => part != null)
       .join(':'),
-    kind: isEnded(fields) && transactionRef ? endingKind(meaning.kind) : meaning.kind,
-    mayRepeat: meaning.mayRepeat ?? false,
-    subscriptionRef: saleId,
-    previousRef: meaning.kind === 'plan_changed' ? read('precededBySaleID') : null,
+    kind,
+    mayRepeat: mayRepeat ?? false,
+    subscriptionRef: read('saleID'),
+    previousRef: kind === 'plan_changed' ? read('precededBySaleID') : null,
     transactionRef,
     parentRef: read('parentID'),
     intentId: read('referenceID'),
@@ -99,24 +105,12 @@ function eventOf(fields: ReadonlyMap<string, string>, meaning: Meaning): Payment
     currency: read('currency') ?? read('priceCurrency'),
     periodEnd,
     occurredAt: null,
-    card: cardOf(read('CCBrand'), read('truncatedPAN')),
-    flaw,
+    card: cardOf(read('CCBrand') ?? '', read('truncatedPAN') ?? ''),
+    flaw: flaws.find((flaw) => flaw !== false) ?? null,
   }
 }
 
-/** What may come more than once, and then says something else. */
-function variantOf({ kind }: Meaning, amount: string | null, day: string | null): string | null {
-  if (kind === 'extended') return day
-  return kind === 'price_lowered' ? amount : null
-}
-
-const isEnded = (fields: ReadonlyMap<string, string>) =>
-  fields.get('subscriptionPhase') === 'terminated'
-
-const endingKind = (kind: EventKind): EventKind =>
-  kind === 'partially_refunded' ? 'refunded' : kind
-
-function cardOf(brand: string | null, truncated: string | null): PaymentEvent['card'] {
-  const [last4] = /\d{4}$/.exec(truncated ?? '') ?? []
-  return last4 ? { brand: (brand ?? '').replace(/[^\w -]/g, '').slice(0, 20), last4 } : null
+function cardOf(brand: string, truncated: string): PaymentEvent['card'] {
+  const [last4] = /\d{4}$/.exec(truncated) ?? []
+  return last4 ? { brand: brand.replace(/[^\w -]/g, '').slice(0, 20), last4 } : null
 }

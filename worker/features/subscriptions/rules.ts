@@ -8,6 +8,10 @@ export const SLACK_MS = 48 * HOUR_MS
 /** How long a plan stays open while a failed renewal is tried again. */
 export const GRACE_MS = 7 * 24 * HOUR_MS
 
+/** By which events money comes and goes. */
+export const chargeKinds = ['activated', 'renewed', 'plan_changed'] as const
+export const refundKinds = ['refunded', 'partially_refunded'] as const
+
 /** A subscription as the rules look at it. Times are epoch milliseconds. */
 export type Held = {
   provider: ProviderName
