@@ -29,6 +29,8 @@ const pages = {
   filters: '/browse?panel=filters',
   locations: '/browse?panel=location',
   premium: '/?panel=premium',
+  account: '/?panel=account',
+  'signing in': '/login',
 }
 
 for (const scheme of ['light', 'dark'] as const) {
