@@ -3,3 +3,15 @@ export const brand = {
   name: 'Velours',
   claim: 'Company, chosen with care.',
 } as const
+
+type Details<Name extends string> = Record<Name, string>
+
+/** Who runs the site. What is still empty is marked on the pages that show it. */
+export const company: Details<
+  'name' | 'address' | 'representative' | 'register' | 'vat' | 'phone'
+> = { name: '', address: '', representative: '', register: '', vat: '', phone: '' }
+
+/** Addresses for mail; marked in the same way while they are empty. */
+export const mail: Details<
+  'general' | 'support' | 'safety' | 'applications' | 'legal' | 'dataProtection'
+> = { general: '', support: '', safety: '', applications: '', legal: '', dataProtection: '' }

@@ -36,10 +36,7 @@ addEventListener('vite:preloadError', (event) => {
   location.reload()
 })
 
-await Promise.all([
-  activate(document.documentElement.lang),
-  matchPage(location.pathname).page.load(),
-])
+await Promise.all([activate(document.documentElement.lang), matchPage(location.pathname).load()])
 // A dialog that came with the page is taken over with it, and what was chosen in it already.
 if (new URLSearchParams(location.search).has('panel')) await loadAll()
 startTransition(() => {

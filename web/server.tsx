@@ -22,15 +22,13 @@ const renderer: Renderer = {
   locales,
 
   async callsOf(url) {
-    const { page, params } = matchPage(url.pathname)
-    const { calls } = await page.load()
+    const { calls, params } = await matchPage(url.pathname).load()
     return [...calls(contextOf({ url, answers: {} }, params)), accountSettingsCall]
   },
 
   async render({ url, locale, now, demo, answers }) {
-    const { page, params } = matchPage(url.pathname)
     await loadAll()
-    const { head } = await page.load()
+    const { head, params, source } = await matchPage(url.pathname).load()
     await activate(locale)
     // No await from here on: the language is the module's, the rendering is one request's.
     const facts = head(contextOf({ url, answers }, params))
@@ -43,7 +41,7 @@ const renderer: Renderer = {
       status: facts.status ?? 200,
       head: headHtml(facts, url.origin),
       body,
-      source: page.source,
+      source,
     }
   },
 }

@@ -14,6 +14,19 @@ test('the first load of home is at most 100 kB of script', () => {
   expect(kilobytes(filesOf(firstLoad))).toBeLessThanOrEqual(100)
 })
 
+test('home brings nothing of the pages to read, nor the table that leads to them', () => {
+  const texts = ['pages/booking.tsx', 'pages/legal/terms.tsx', 'app/more-pages.tsx']
+  for (const key of texts) {
+    expect(manifest[key]).toBeDefined()
+    expect([...first]).not.toContain(key)
+  }
+  const code = filesOf(first).map((file) => read(file).toString())
+  const words = ['Verbal warning', 'from CHF 1,500', 'Force majeure', 'company address']
+  for (const text of code) for (const word of words) expect(text).not.toContain(word)
+  const booking = filesOf(closure('pages/booking.tsx')).map((file) => read(file).toString())
+  expect(booking.some((text) => text.includes('from CHF 1,500'))).toBe(true)
+})
+
 test.each(['pages/browse.tsx', 'pages/companion.tsx', 'pages/companions.tsx'])(
   '%s adds at most 15 kB of script',
   (page) => {

@@ -10,6 +10,13 @@ const [ada, eve, vip, draft, away] = [uuid(1), uuid(2), uuid(3), uuid(4), uuid(5
 const photo = uuid(9)
 const evil = `</script><script>alert(1)</script><!--<img src=x onerror="alert(1)"> $& $' $\` <!--seed--> \u2028"'`
 
+/** Pages to read. */
+const texts = [
+  ...['/booking', '/safety', '/standards', '/apply', '/verified-benefits', '/wellness'],
+  ...['/companion-support', '/companion-guidelines', '/imprint'],
+  ...['/privacy', '/terms', '/cookies', '/disclaimer'],
+]
+
 let site: Awaited<ReturnType<typeof openSite>>
 beforeAll(async () => {
   site = await openSite([
@@ -102,7 +109,7 @@ describe('a page', () => {
     }
   }
 
-  test.each(['/', '/companions', '/browse', `/companion/${ada}`])(
+  test.each(['/', '/companions', '/browse', `/companion/${ada}`, ...texts])(
     '%s says what it is to whoever links to it',
     async (path) => {
       const { status, title, meta, canonical } = await headOf(path)
@@ -212,6 +219,7 @@ describe('what crawlers read', () => {
       '/',
       '/companions',
       '/browse',
+      ...texts,
       ...[ada, eve, away].map((id) => `/companion/${id}`),
     ]
     expect(named.toSorted()).toEqual(pages.map((path) => ORIGIN + path).toSorted())

@@ -34,10 +34,10 @@ export function App({ client, site }: { client: QueryClient; site: SiteFacts }):
 }
 
 function CurrentPage() {
-  const { page, params } = matchPage(useLocation().pathname)
+  const { View, params } = matchPage(useLocation().pathname)
   return (
     <PageParams value={params}>
-      <page.View />
+      <View />
     </PageParams>
   )
 }

@@ -1,31 +1,24 @@
-import { matchPath } from 'react-router-dom'
-import { page, type Page } from '../lib/page.ts'
+import { lazily } from '../lib/lazily.tsx'
+import { matchIn, page, type Page } from '../lib/page.ts'
 
-/** Every address of the site. */
-export const pages: Page[] = [
+/** Where most visits begin. Every other address is in `more-pages.tsx`, which comes when it is needed. */
+const pages: Page[] = [
   page('/', 'pages/home.tsx', () => import('../pages/home.tsx')),
   page('/companions', 'pages/companions.tsx', () => import('../pages/companions.tsx')),
   page('/browse', 'pages/browse.tsx', () => import('../pages/browse.tsx')),
   page('/companion/:id', 'pages/companion.tsx', () => import('../pages/companion.tsx')),
-  page('/login', 'pages/login.tsx', () => import('../pages/login.tsx')),
-  page('/reset-password', 'pages/reset-password.tsx', () => import('../pages/reset-password.tsx')),
-  page('/auth/confirm', 'pages/confirm.tsx', () => import('../pages/confirm.tsx')),
-  page('/account/settings', 'pages/settings.tsx', () => import('../pages/settings.tsx')),
-  page('/account/following', 'pages/following.tsx', () => import('../pages/following.tsx')),
-  page('/account/bookings', 'pages/bookings.tsx', () => import('../pages/bookings.tsx')),
-  page(
-    '/account/subscription',
-    'pages/subscription.tsx',
-    () => import('../pages/subscription.tsx'),
-  ),
 ]
 
-export const notFound = page('*', 'pages/not-found.tsx', () => import('../pages/not-found.tsx'))
+const importMore = () => import('./more-pages.tsx')
+const MorePages = lazily(importMore)
 
-export function matchPage(pathname: string) {
-  for (const candidate of pages) {
-    const match = matchPath(candidate.path, pathname)
-    if (match) return { page: candidate, params: match.params }
+/** The page at an address; its head, calls and parameters come with its code. */
+export const matchPage = (pathname: string) =>
+  matchIn(pages, pathname) ?? {
+    View: MorePages,
+    params: {},
+    load: async () => {
+      const [{ matchMore }] = await Promise.all([importMore(), MorePages.load()])
+      return matchMore(pathname).load()
+    },
   }
-  return { page: notFound, params: {} }
-}

@@ -16,10 +16,10 @@ export function useHead(): void {
     // The server has written the first page's head.
     if (served.current === pathname + search) return
     served.current = ''
-    const { page, params } = matchPage(pathname)
+    const { load } = matchPage(pathname)
     let current = true
     const write = async () => {
-      const { head } = await page.load()
+      const { head, params } = await load()
       if (!current) return
       const answer = <T>(call: string) => {
         const state = client.getQueryState<T>([call])

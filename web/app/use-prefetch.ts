@@ -13,8 +13,7 @@ export function usePrefetch(): void {
     let timer: ReturnType<typeof setTimeout>
 
     async function prepare({ pathname, searchParams: search }: URL) {
-      const { page, params } = matchPage(pathname)
-      const { calls } = await page.load()
+      const { calls, params } = await matchPage(pathname).load()
       for (const call of calls({ params, search })) void client.prefetchQuery(callQuery(call))
     }
 

@@ -12,11 +12,12 @@ function stored(): Record<string, number> {
 }
 
 /**
- * A new page starts at its top with the focus on its content; back and forward show what one left.
+ * A new page starts at its top, or where its address points to, with the focus there; back and
+ * forward show what one left.
  * `keepScroll` in a navigation's state leaves everything where it is.
  */
 export function useScroll(main: RefObject<HTMLElement | null>): void {
-  const { key, pathname, state } = useLocation() as ReturnType<typeof useLocation> & {
+  const { key, pathname, hash, state } = useLocation() as ReturnType<typeof useLocation> & {
     state: { keepScroll?: boolean } | null
   }
   const how = useNavigationType()
@@ -54,10 +55,14 @@ export function useScroll(main: RefObject<HTMLElement | null>): void {
       scrollTo(0, places.current[key] ?? 0)
       return
     }
-    if (how === 'PUSH' && !state?.keepScroll) {
+    const target = state?.keepScroll ? null : document.getElementById(hash.slice(1))
+    if (target) {
+      target.scrollIntoView()
+      target.focus({ preventScroll: true })
+    } else if (how === 'PUSH' && !state?.keepScroll) {
       scrollTo(0, 0)
       if (before.pathname !== pathname) main.current?.focus({ preventScroll: true })
     }
     places.current[key] = Math.round(scrollY)
-  }, [key, pathname, how, state, main])
+  }, [key, pathname, hash, how, state, main])
 }

@@ -30,21 +30,29 @@ export type PageModule = {
   head: (context: PageContext) => Head
 }
 
-export type Page = {
-  path: string
-  source: string
-  load: () => Promise<PageModule>
-  View: ComponentType
+/** A page's file and its own entry in Vite's manifest. */
+type Sourced = PageModule & { source: string }
+
+export type LoadedPage = Sourced & Pick<PageContext, 'params'>
+
+export type Page = { pattern: RegExp; load: () => Promise<Sourced>; View: ComponentType }
+
+/** @param path `:name` stands for one part of the address, `.*` for whatever is left */
+export function page(path: string, source: string, load: () => Promise<PageModule>): Page {
+  let loaded: Sourced | null = null
+  const remember = async () => (loaded ??= { ...(await load()), source })
+  const View = lazily(remember)
+  const pattern = new RegExp(`^${path.replace(/:(\w+)/g, '(?<$1>[^/]+)')}$`, 'i')
+  return { pattern, load: async () => (await View.load(), loaded as unknown as Sourced), View }
 }
 
-export function page(path: string, source: string, load: () => Promise<PageModule>): Page {
-  let loaded: PageModule | null = null
-  const remember = async () => (loaded ??= await load())
-  const View = lazily(remember)
-  return {
-    path,
-    source,
-    load: async () => (await View.load(), loaded as unknown as PageModule),
-    View,
+/** The first of the pages that an address is of; what it loads comes with the address's parts. */
+export function matchIn(pages: Page[], pathname: string) {
+  for (const { pattern, View, load } of pages) {
+    const match = pattern.exec(pathname)
+    if (!match) continue
+    const params = { ...match.groups }
+    return { View, params, load: async (): Promise<LoadedPage> => ({ ...(await load()), params }) }
   }
+  return null
 }

@@ -35,7 +35,7 @@ export function Link({
         if (event.defaultPrevented || reload || button || metaKey || ctrlKey || shiftKey || altKey)
           return
         event.preventDefault()
-        const isHere = to === location.pathname + location.search
+        const isHere = event.currentTarget.href === location.href
         void navigate(to, { state, replace: replace || isHere })
       }}
     >

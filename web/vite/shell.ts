@@ -56,6 +56,7 @@ export function shell({ development }: { development: boolean }): Plugin {
   }
 }
 
+const morePages = 'app/more-pages.tsx'
 const noScript = `<noscript><link rel="stylesheet" href="${LATER_FONTS}"></noscript>`
 
 const icon = (size: number) => ({
@@ -97,7 +98,10 @@ const stylesOf = (manifest: Manifest, keys: Iterable<string>) => [
 /** What a page needs beyond the first script. */
 function chunksOf(manifest: Manifest, page: string) {
   const first = closure(manifest, 'index.html')
-  const more = [...closure(manifest, page)].filter((key) => !first.has(key))
+  // What leads to the page comes at the same time as the page.
+  const table = manifest[morePages]?.dynamicImports?.includes(page) ? [morePages] : []
+  const needed = [...table, page].flatMap((key) => [...closure(manifest, key)])
+  const more = [...new Set(needed)].filter((key) => !first.has(key))
   return more.map((key) => `/${manifest[key]?.file}`)
 }
 

@@ -5,7 +5,24 @@ import type { AppEnv } from './context.ts'
 
 /** A sitemap may name 50,000 addresses. */
 const PER_SITEMAP = 40_000
-const fixedPages = ['/', '/companions', '/browse']
+const fixedPages = [
+  '/',
+  '/companions',
+  '/browse',
+  '/booking',
+  '/safety',
+  '/standards',
+  '/apply',
+  '/verified-benefits',
+  '/companion-support',
+  '/companion-guidelines',
+  '/wellness',
+  '/privacy',
+  '/terms',
+  '/cookies',
+  '/disclaimer',
+  '/imprint',
+]
 
 const xml = (body: string) =>
   new Response(`<?xml version="1.0" encoding="UTF-8"?>\n${body}`, {

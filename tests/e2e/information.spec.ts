@@ -1,0 +1,163 @@
+import { AxeBuilder } from '@axe-core/playwright'
+import type { APIRequestContext } from 'playwright/test'
+import { expect, isReady, open, test } from './site.ts'
+import { profilePath } from './samples.ts'
+
+const texts = [
+  '/booking',
+  '/safety',
+  '/standards',
+  '/apply',
+  '/verified-benefits',
+  '/companion-support',
+  '/companion-guidelines',
+  '/wellness',
+  '/privacy',
+  '/terms',
+  '/cookies',
+  '/disclaimer',
+  '/imprint',
+]
+
+/** Addresses and anchors that a served page leads to, and the anchors it has. */
+async function linksOf(request: APIRequestContext, path: string) {
+  const response = await request.get(path, { maxRedirects: 0 })
+  const html = (await response.text()).replace(/<script.*?<\/script>/gs, '')
+  const all = (pattern: RegExp) => [...html.matchAll(pattern)].map(([, value = '']) => value)
+  const here = new URL(path, 'http://site')
+  const links = all(/<a\b[^>]*?\shref="([^"]*)"/g).map(
+    (href) => new URL(href.replaceAll('&amp;', '&'), here),
+  )
+  return {
+    status: response.status(),
+    anchors: new Set(all(/\sid="([^"]+)"/g)),
+    links: links.filter(({ origin }) => origin === here.origin),
+    headings: all(/<(h1)\b/g).length,
+  }
+}
+
+test('no link of the site is dead, and no anchor', async ({ request }) => {
+  test.setTimeout(120_000)
+  const read = new Map<string, Awaited<ReturnType<typeof linksOf>>>()
+  const reading = async (path: string) => {
+    const known = read.get(path) ?? (await linksOf(request, path))
+    read.set(path, known)
+    return known
+  }
+  const dead: string[] = []
+  const waiting = ['/', '/companions', '/browse', profilePath, '/nowhere', ...texts]
+  const starts = new Set(waiting)
+  const seen = new Set<string>()
+  for (const page of waiting) {
+    const { links } = await reading(page)
+    for (const { pathname, search, hash } of links) {
+      const to = pathname + search
+      if (seen.has(to + hash)) continue
+      seen.add(to + hash)
+      const { status, anchors } = await reading(to)
+      if (status !== 200 && pathname !== '/nowhere') dead.push(`${page} → ${to}: ${status}`)
+      if (hash && !anchors.has(hash.slice(1))) dead.push(`${page} → ${to}${hash}`)
+      // Further pages of ours are followed, lists and profiles are all alike.
+      if (!search && !starts.has(to) && !to.startsWith('/companion/')) {
+        starts.add(to)
+        waiting.push(to)
+      }
+    }
+  }
+  expect(dead).toEqual([])
+  for (const path of texts) {
+    expect(seen, path).toContain(path)
+    expect((await reading(path)).headings, path).toBe(1)
+  }
+  expect(seen).toContain('/cookies#settings')
+  expect(seen).toContain('/safety#report')
+})
+
+test.describe('without a script', () => {
+  test.use({ javaScriptEnabled: false })
+
+  test('reads a page and goes to its sections and on from there', async ({ page }) => {
+    await page.goto('/privacy')
+    await page.getByRole('link', { name: '8. Retention' }).click()
+    await expect(page).toHaveURL(/#retention$/)
+    await expect(page.getByText('10 years')).toBeInViewport()
+    await page.getByRole('contentinfo').getByRole('link', { name: 'Report abuse' }).click()
+    await expect(page).toHaveURL(/\/safety#report$/)
+    await expect(page.getByRole('heading', { name: 'Report abuse' })).toBeInViewport()
+  })
+})
+
+test('goes to a section, on to another page’s section, and back to where it was', async ({
+  page,
+}) => {
+  await open(page, '/terms')
+  await page.getByRole('navigation', { name: 'Contents' }).getByText('Prohibited').click()
+  await expect(page.getByRole('heading', { name: 'Prohibited activities' })).toBeInViewport()
+  await expect(page.locator('#prohibited')).toBeFocused()
+  const left = await page.evaluate(() => scrollY)
+  expect(left).toBeGreaterThan(500)
+
+  await page.getByRole('contentinfo').getByRole('link', { name: 'Cookie settings' }).click()
+  await expect(page).toHaveURL(/\/cookies#settings$/)
+  await expect(page).toHaveTitle(/^Cookies/)
+  await expect(page.getByRole('heading', { name: 'Managing your preferences' })).toBeInViewport()
+
+  await page.goBack()
+  await expect(page.getByRole('heading', { level: 1, name: 'Terms' })).toBeAttached()
+  await page.goBack()
+  await expect(page).toHaveURL(/\/terms$/)
+  await expect(page.getByRole('heading', { level: 1, name: 'Terms' })).toBeInViewport()
+})
+
+test('opens from the home page without a new document', async ({ page }) => {
+  await open(page, '/')
+  await page.evaluate(() => Object.assign(window, { sameDocument: true }))
+  await page.getByRole('contentinfo').getByRole('link', { name: 'Booking' }).click()
+  await expect(page.getByRole('heading', { level: 1, name: 'Booking' })).toBeVisible()
+  expect(await page.evaluate(() => 'sameDocument' in window)).toBe(true)
+})
+
+test('on paper there is the text alone, dark ink on white', async ({ page }) => {
+  await page.emulateMedia({ media: 'print', colorScheme: 'dark' })
+  await open(page, '/terms')
+  await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+  await expect(page.locator('.toc')).toBeHidden()
+  await expect(page.locator('.onward')).toBeHidden()
+  await expect(page.getByRole('banner')).toBeHidden()
+  await expect(page.getByRole('contentinfo')).toBeHidden()
+  const colour = await page.evaluate(() => getComputedStyle(document.body).color)
+  expect(colour).toBe('rgb(0, 0, 0)')
+})
+
+test.describe('axe finds nothing,', () => {
+  // Axe brings its own script into the page, which the site's policy rightly stops.
+  test.use({ bypassCSP: true })
+  const tags = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice']
+  // The markup is the same each time; only these can tell one width or scheme from another.
+  const looks = ['color-contrast', 'target-size', 'scrollable-region-focusable']
+
+  for (const scheme of ['light', 'dark'] as const) {
+    for (const width of [390, 1440]) {
+      test(`${scheme}, ${width} px`, async ({ page }) => {
+        test.setTimeout(180_000)
+        await page.setViewportSize({ width, height: 900 })
+        await page.emulateMedia({ colorScheme: scheme, reducedMotion: 'reduce' })
+        const isFirst = scheme === 'light' && width === 390
+        for (const path of texts) {
+          await page.goto(path)
+          await isReady(page)
+          const axe = new AxeBuilder({ page })
+          const { violations } = await (
+            isFirst ? axe.withTags(tags) : axe.withRules(looks)
+          ).analyze()
+          const found = violations.map(({ id, nodes }) => `${id}: ${nodes[0]?.html.slice(0, 120)}`)
+          expect(found, path).toEqual([])
+          const wider = await page.evaluate(
+            () => document.documentElement.scrollWidth - document.documentElement.clientWidth,
+          )
+          expect(wider, path).toBe(0)
+        }
+      })
+    }
+  }
+})

@@ -1,0 +1,59 @@
+import { useLocation } from 'react-router-dom'
+import { matchIn, page, type Page } from '../lib/page.ts'
+import { PageParams } from '../lib/page-params.ts'
+
+const pages: Page[] = [
+  page('/login', 'pages/login.tsx', () => import('../pages/login.tsx')),
+  page('/reset-password', 'pages/reset-password.tsx', () => import('../pages/reset-password.tsx')),
+  page('/auth/confirm', 'pages/confirm.tsx', () => import('../pages/confirm.tsx')),
+  page('/account/settings', 'pages/settings.tsx', () => import('../pages/settings.tsx')),
+  page('/account/following', 'pages/following.tsx', () => import('../pages/following.tsx')),
+  page('/account/bookings', 'pages/bookings.tsx', () => import('../pages/bookings.tsx')),
+  page(
+    '/account/subscription',
+    'pages/subscription.tsx',
+    () => import('../pages/subscription.tsx'),
+  ),
+  page('/booking', 'pages/booking.tsx', () => import('../pages/booking.tsx')),
+  page('/safety', 'pages/safety.tsx', () => import('../pages/safety.tsx')),
+  page('/standards', 'pages/standards.tsx', () => import('../pages/standards.tsx')),
+  page('/apply', 'pages/apply.tsx', () => import('../pages/apply.tsx')),
+  page(
+    '/verified-benefits',
+    'pages/verified-benefits.tsx',
+    () => import('../pages/verified-benefits.tsx'),
+  ),
+  page(
+    '/companion-support',
+    'pages/companion-support.tsx',
+    () => import('../pages/companion-support.tsx'),
+  ),
+  page(
+    '/companion-guidelines',
+    'pages/companion-guidelines.tsx',
+    () => import('../pages/companion-guidelines.tsx'),
+  ),
+  page('/wellness', 'pages/wellness.tsx', () => import('../pages/wellness.tsx')),
+  page('/privacy', 'pages/legal/privacy.tsx', () => import('../pages/legal/privacy.tsx')),
+  page('/terms', 'pages/legal/terms.tsx', () => import('../pages/legal/terms.tsx')),
+  page('/cookies', 'pages/legal/cookies.tsx', () => import('../pages/legal/cookies.tsx')),
+  page('/disclaimer', 'pages/legal/disclaimer.tsx', () => import('../pages/legal/disclaimer.tsx')),
+  page('/imprint', 'pages/legal/imprint.tsx', () => import('../pages/legal/imprint.tsx')),
+  page('.*', 'pages/not-found.tsx', () => import('../pages/not-found.tsx')),
+]
+
+export const matchMore = (pathname: string) => {
+  const match = matchIn(pages, pathname)
+  if (!match) throw new Error('the last page matches every address')
+  return match
+}
+
+/** The page at this address, of those that are not in the first script. */
+export default function MorePages() {
+  const { View, params } = matchMore(useLocation().pathname)
+  return (
+    <PageParams value={params}>
+      <View />
+    </PageParams>
+  )
+}

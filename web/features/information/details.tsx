@@ -1,0 +1,50 @@
+import { msg } from '@lingui/core/macro'
+import { Trans, useLingui } from '@lingui/react/macro'
+import { company, mail } from '../../brand.ts'
+
+const companyNames = {
+  name: msg`company name`,
+  address: msg`company address`,
+  representative: msg`authorised representative`,
+  register: msg`commercial register number`,
+  vat: msg`VAT number`,
+  phone: msg`telephone number`,
+}
+
+const mailNames = {
+  general: msg`general e-mail`,
+  support: msg`support e-mail`,
+  safety: msg`safety e-mail`,
+  applications: msg`applications e-mail`,
+  legal: msg`legal e-mail`,
+  dataProtection: msg`data protection e-mail`,
+}
+
+/** Stands where the operator has not said it yet. */
+const Missing = ({ name }: { name: string }) => <mark className="missing">[{name}]</mark>
+
+export function CompanyDetail({ of }: { of: keyof typeof company }) {
+  const { i18n } = useLingui()
+  return company[of] || <Missing name={i18n._(companyNames[of])} />
+}
+
+export function MailLink({ to }: { to: keyof typeof mail }) {
+  const { i18n } = useLingui()
+  const address = mail[to]
+  return address ? (
+    <a href={`mailto:${address}`}>{address}</a>
+  ) : (
+    <Missing name={i18n._(mailNames[to])} />
+  )
+}
+
+/** Name, street and town, as on a letter. */
+export const PostalAddress = () => (
+  <address>
+    <CompanyDetail of="name" />
+    <br />
+    <CompanyDetail of="address" />
+    <br />
+    <Trans>Zurich, Switzerland</Trans>
+  </address>
+)

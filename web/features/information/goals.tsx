@@ -1,0 +1,29 @@
+import { Trans } from '@lingui/react/macro'
+import { Figures } from './figures.tsx'
+
+/** What the directory as a whole strives for; nobody's duty. */
+export const Goals = () => (
+  <>
+    <Figures
+      figures={[
+        {
+          label: <Trans>Average rating</Trans>,
+          value: <Trans>at least 4.5/5</Trans>,
+          text: <Trans>Across all published reviews.</Trans>,
+        },
+        {
+          label: <Trans>Punctuality</Trans>,
+          value: <Trans>95%</Trans>,
+          text: <Trans>Of meetings that begin at the time both agreed.</Trans>,
+        },
+      ]}
+    />
+    <p>
+      <Trans>
+        These are goals of the directory, which we pursue by listing truthful profiles. They are no
+        condition of anyone’s work: companions set time, place, price and services alone, accept or
+        decline as they please, and are neither ranked nor removed by these figures.
+      </Trans>
+    </p>
+  </>
+)

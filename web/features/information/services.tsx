@@ -1,0 +1,42 @@
+import { Trans } from '@lingui/react/macro'
+import { Facts } from './figures.tsx'
+import { OutsideLink } from './outside-link.tsx'
+
+const cloudflare = 'https://www.cloudflare.com/privacypolicy/'
+
+const services = [
+  {
+    name: 'Cloudflare',
+    does: <Trans>Delivers and protects this site; stores its data and pictures</Trans>,
+    policy: cloudflare,
+  },
+  {
+    name: 'Supabase',
+    does: <Trans>Keeps accounts: e-mail address, password as a hash, sessions</Trans>,
+    policy: 'https://supabase.com/privacy',
+  },
+  {
+    name: 'Verotel',
+    does: <Trans>Takes payments on its own pages; card details never reach us</Trans>,
+    policy: 'https://www.verotel.com/en/privacy.html',
+  },
+  {
+    name: 'Cloudflare Email',
+    does: <Trans>Sends the messages that this site writes to you</Trans>,
+    policy: cloudflare,
+  },
+]
+
+/** Whom this site relies on, for what, and what they say about it. */
+export const Services = () => (
+  <Facts
+    facts={services.map(({ name, does, policy }) => ({
+      name,
+      value: (
+        <Trans>
+          {does}. <OutsideLink to={policy}>Privacy policy of {name}</OutsideLink>
+        </Trans>
+      ),
+    }))}
+  />
+)

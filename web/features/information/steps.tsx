@@ -1,0 +1,27 @@
+import type { ReactNode } from 'react'
+
+type Step = { title: ReactNode; text: ReactNode }
+
+/** What comes after what, under large numerals. */
+export const Steps = ({ steps }: { steps: Step[] }) => (
+  <ol className="steps">
+    {steps.map(({ title, text }, index) => (
+      <li key={index}>
+        <h3>{title}</h3>
+        <p>{text}</p>
+      </li>
+    ))}
+  </ol>
+)
+
+/** Side by side, none before the other. */
+export const Tiles = ({ tiles }: { tiles: Step[] }) => (
+  <ul className="tiles">
+    {tiles.map(({ title, text }, index) => (
+      <li key={index}>
+        <h3>{title}</h3>
+        <p>{text}</p>
+      </li>
+    ))}
+  </ul>
+)

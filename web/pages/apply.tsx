@@ -1,0 +1,133 @@
+import { t } from '@lingui/core/macro'
+import { Trans } from '@lingui/react/macro'
+import { HowToApply } from '../features/applications/how-to-apply.tsx'
+import { MailLink } from '../features/information/details.tsx'
+import { Steps } from '../features/information/steps.tsx'
+import { TextPage, type TextSection } from '../features/information/text-page.tsx'
+import type { PageModule } from '../lib/page.ts'
+import { Link } from '../ui/link.tsx'
+
+const requirements: TextSection = {
+  id: 'requirements',
+  title: <Trans>Requirements</Trans>,
+  body: (
+    <>
+      <ul className="points">
+        <li>
+          <Trans>Minimum age 21</Trans>
+        </li>
+        <li>
+          <Trans>Swiss residence or work permit</Trans>
+        </li>
+        <li>
+          <Trans>Fluency in German, French or English</Trans>
+        </li>
+        <li>
+          <Trans>Clean background check</Trans>
+        </li>
+      </ul>
+      <p>
+        <Trans>
+          And, above all, that you wish to do this. If anybody presses you, you need not apply: the
+          offices on our page on <Link to="/wellness">wellness</Link> listen in confidence.
+        </Trans>
+      </p>
+    </>
+  ),
+}
+
+const apply: TextSection = {
+  id: 'form',
+  title: <Trans>Your application</Trans>,
+  body: (
+    <>
+      <HowToApply address={<MailLink to="applications" />} />
+      <p className="aside">
+        <Trans>
+          Applications are reviewed within 48 hours. You will be contacted by e-mail, whatever we
+          decide.
+        </Trans>
+      </p>
+    </>
+  ),
+}
+
+const next: TextSection = {
+  id: 'next',
+  title: <Trans>What happens next</Trans>,
+  body: (
+    <Steps
+      steps={[
+        {
+          title: <Trans>We read it</Trans>,
+          text: <Trans>A person reads your application within 48 hours and writes to you.</Trans>,
+        },
+        {
+          title: <Trans>We talk</Trans>,
+          text: (
+            <Trans>By telephone, video or over coffee. Ask us everything you wish to know.</Trans>
+          ),
+        },
+        {
+          title: <Trans>We verify</Trans>,
+          text: <Trans>You show an official document; we note what was checked, and when.</Trans>,
+        },
+        {
+          title: <Trans>You publish</Trans>,
+          text: (
+            <Trans>
+              You approve every word and picture. You can pause or withdraw your profile at any
+              time.
+            </Trans>
+          ),
+        },
+      ]}
+    />
+  ),
+}
+
+const independence: TextSection = {
+  id: 'independence',
+  title: <Trans>Your work stays yours</Trans>,
+  body: (
+    <>
+      <p>
+        <Trans>
+          A listing is an advertisement, not employment. You alone decide when and where you work,
+          with whom, at what price and what you offer, and you may advertise elsewhere as you
+          please. We take no share of what you earn.
+        </Trans>
+      </p>
+      <p>
+        <Trans>
+          What you tell us is used for your application alone; read how in our{' '}
+          <Link to="/privacy">privacy policy</Link>.
+        </Trans>
+      </p>
+    </>
+  ),
+}
+
+export default function ApplyPage() {
+  return (
+    <TextPage
+      title={<Trans>Apply</Trans>}
+      lead={
+        <Trans>
+          For independent companions who value discretion, good company and a profile that does them
+          justice.
+        </Trans>
+      }
+      sections={[requirements, apply, next, independence]}
+      onward={['/verified-benefits', '/companion-support', '/companion-guidelines']}
+    />
+  )
+}
+
+export const calls: PageModule['calls'] = () => []
+
+export const head: PageModule['head'] = () => ({
+  title: t`Apply`,
+  description: t`Apply for a listing as an independent companion in Switzerland: requirements, what happens next, and an answer within 48 hours.`,
+  canonical: '/apply',
+})

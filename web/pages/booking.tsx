@@ -1,0 +1,198 @@
+import { t } from '@lingui/core/macro'
+import { Trans } from '@lingui/react/macro'
+import { Figures } from '../features/information/figures.tsx'
+import { MailLink } from '../features/information/details.tsx'
+import { Steps } from '../features/information/steps.tsx'
+import { TextPage, type TextSection } from '../features/information/text-page.tsx'
+import type { PageModule } from '../lib/page.ts'
+import { ButtonLink } from '../ui/button.tsx'
+import { Link } from '../ui/link.tsx'
+
+const process: TextSection = {
+  id: 'process',
+  title: <Trans>Six steps</Trans>,
+  body: (
+    <Steps
+      steps={[
+        {
+          title: <Trans>Browse</Trans>,
+          text: (
+            <Trans>
+              Look through the directory by city, language and interest. You need no account to
+              browse.
+            </Trans>
+          ),
+        },
+        {
+          title: <Trans>Read the profile</Trans>,
+          text: (
+            <Trans>
+              Languages, rates and the week’s schedule are in the companion’s own words. The badge
+              tells what was verified, and when.
+            </Trans>
+          ),
+        },
+        {
+          title: <Trans>Sign in</Trans>,
+          text: (
+            <Trans>
+              Create an account with an e-mail address you alone read. You must be 18 or older.
+            </Trans>
+          ),
+        },
+        {
+          title: <Trans>Send a request</Trans>,
+          text: (
+            <Trans>
+              Press Contact on the profile and write when, where and what kind of company you wish
+              for. A courteous, complete request is answered sooner.
+            </Trans>
+          ),
+        },
+        {
+          title: <Trans>Agree the details</Trans>,
+          text: (
+            <Trans>
+              The companion alone decides whether to accept, and on which terms. Time, place and
+              price are settled between the two of you.
+            </Trans>
+          ),
+        },
+        {
+          title: <Trans>Meet</Trans>,
+          text: (
+            <Trans>
+              Be on time, be considerate, keep to what was agreed. Afterwards you may leave an
+              honest review.
+            </Trans>
+          ),
+        },
+      ]}
+    />
+  ),
+}
+
+const categories: TextSection = {
+  id: 'categories',
+  title: <Trans>Four kinds of company</Trans>,
+  body: (
+    <>
+      <Figures
+        figures={[
+          {
+            label: <Trans>Dinner</Trans>,
+            value: <Trans>from CHF 800</Trans>,
+            unit: <Trans>per 4 hours</Trans>,
+            text: <Trans>A table for two, a concert, an evening of good conversation.</Trans>,
+          },
+          {
+            label: <Trans>Travel</Trans>,
+            value: <Trans>from CHF 1,500</Trans>,
+            unit: <Trans>per day</Trans>,
+            text: <Trans>A weekend in the mountains or company on a longer journey.</Trans>,
+          },
+          {
+            label: <Trans>Social events</Trans>,
+            value: <Trans>from CHF 600</Trans>,
+            unit: <Trans>per 3 hours</Trans>,
+            text: <Trans>Receptions, openings and business occasions, at ease in any room.</Trans>,
+          },
+          {
+            label: <Trans>Private</Trans>,
+            value: <Trans>from CHF 1,200</Trans>,
+            unit: <Trans>per evening</Trans>,
+            text: <Trans>Unhurried time together, away from the public eye.</Trans>,
+          },
+        ]}
+      />
+      <p>
+        <Trans>
+          These figures are a guide. Every companion sets rates and terms independently; what stands
+          on the profile, and what the two of you agree, is what counts.
+        </Trans>
+      </p>
+    </>
+  ),
+}
+
+const guidelines: TextSection = {
+  id: 'guidelines',
+  title: <Trans>Guidelines</Trans>,
+  body: (
+    <>
+      <ul className="points">
+        <li>
+          <Trans>Ask early. A few days’ notice is kind; for travel, two weeks or more.</Trans>
+        </li>
+        <li>
+          <Trans>Give your first name or pseudonym, the date, the length and the place.</Trans>
+        </li>
+        <li>
+          <Trans>Stay courteous. A no is a full answer and needs no reason.</Trans>
+        </li>
+        <li>
+          <Trans>Agree the price beforehand. Afterwards it is not open to discussion.</Trans>
+        </li>
+        <li>
+          <Trans>Tell the companion in good time if you must change or cancel.</Trans>
+        </li>
+        <li>
+          <Trans>Discretion is mutual: no pictures, no recordings, no names passed on.</Trans>
+        </li>
+        <li>
+          <Trans>Consent can be withdrawn at any moment, by either of you.</Trans>
+        </li>
+      </ul>
+      <p>
+        <Trans>
+          For a meeting with somebody new, read our advice on <Link to="/safety">safety</Link>.
+        </Trans>
+      </p>
+    </>
+  ),
+}
+
+const disputes: TextSection = {
+  id: 'disputes',
+  title: <Trans>If something went wrong</Trans>,
+  body: (
+    <>
+      <p>
+        <Trans>
+          Please speak with the companion first. If that does not settle the matter, report it to us
+          within 48 hours of the appointment: <MailLink to="support" />. We are not a party to what
+          was agreed, but we look into every report that concerns a listing.
+        </Trans>
+      </p>
+      <p>
+        <ButtonLink to="/browse">
+          <Trans>Browse companions</Trans>
+        </ButtonLink>
+      </p>
+    </>
+  ),
+}
+
+export default function BookingPage() {
+  return (
+    <TextPage
+      title={<Trans>Booking</Trans>}
+      lead={
+        <Trans>
+          From the first look to the evening itself, in six unhurried steps. You agree everything
+          with the companion directly; we make the introduction.
+        </Trans>
+      }
+      sections={[process, categories, guidelines, disputes]}
+      onward={['/browse', '/safety']}
+    />
+  )
+}
+
+export const calls: PageModule['calls'] = () => []
+
+export const head: PageModule['head'] = () => ({
+  title: t`Booking`,
+  description: t`How to arrange time with an independent companion: six steps, four kinds of company, and the manners that make it pleasant.`,
+  canonical: '/booking',
+})

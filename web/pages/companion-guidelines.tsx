@@ -1,0 +1,181 @@
+import { t } from '@lingui/core/macro'
+import { Trans } from '@lingui/react/macro'
+import { MailLink } from '../features/information/details.tsx'
+import { Goals } from '../features/information/goals.tsx'
+import { Steps, Tiles } from '../features/information/steps.tsx'
+import { TextPage, type TextSection } from '../features/information/text-page.tsx'
+import type { PageModule } from '../lib/page.ts'
+import { Link } from '../ui/link.tsx'
+
+const independence: TextSection = {
+  id: 'independence',
+  title: <Trans>You decide</Trans>,
+  body: (
+    <>
+      <p>
+        <Trans>
+          You work independently. Time, place, price, services and clients are your choice alone,
+          and you may refuse anyone, at any moment, without a reason. Nothing on this page changes
+          that. The rules below are about one thing: what your listing says.
+        </Trans>
+      </p>
+      <p>
+        <Trans>
+          There is no minimum of hours, no duty to accept or to answer, no exclusivity and no share
+          of your earnings for us.
+        </Trans>
+      </p>
+    </>
+  ),
+}
+
+const listing: TextSection = {
+  id: 'listing',
+  title: <Trans>A good listing</Trans>,
+  body: (
+    <Tiles
+      tiles={[
+        {
+          title: <Trans>Your own pictures</Trans>,
+          text: (
+            <Trans>
+              Recent, of you, and yours to use. Nobody else in them without their consent.
+            </Trans>
+          ),
+        },
+        {
+          title: <Trans>Your true age</Trans>,
+          text: <Trans>A range is enough. It must be right.</Trans>,
+        },
+        {
+          title: <Trans>Tasteful words</Trans>,
+          text: <Trans>Nothing explicit, neither in text nor in pictures.</Trans>,
+        },
+        {
+          title: <Trans>Prices that hold</Trans>,
+          text: <Trans>Set them as you like; keep what the profile says up to date.</Trans>,
+        },
+        {
+          title: <Trans>A current schedule</Trans>,
+          text: <Trans>If you show one. Pause your profile whenever you are away.</Trans>,
+        },
+        {
+          title: <Trans>Others’ privacy</Trans>,
+          text: <Trans>Never name, show or describe a client so that he could be known.</Trans>,
+        },
+      ]}
+    />
+  ),
+}
+
+const forbidden: TextSection = {
+  id: 'forbidden',
+  title: <Trans>What cannot be listed</Trans>,
+  body: (
+    <ul className="points">
+      <li>
+        <Trans>Minors, and anyone who does not act of their own free will</Trans>
+      </li>
+      <li>
+        <Trans>Listings made, paid for or answered by a third party who profits from another</Trans>
+      </li>
+      <li>
+        <Trans>Stolen, outdated or misleading photos, and invented facts</Trans>
+      </li>
+      <li>
+        <Trans>Offers against Swiss law, or without the permits that the canton asks for</Trans>
+      </li>
+      <li>
+        <Trans>Insults, discrimination, and reviews that were bought or invented</Trans>
+      </li>
+    </ul>
+  ),
+}
+
+const ladder: TextSection = {
+  id: 'ladder',
+  title: <Trans>When a listing breaks the rules</Trans>,
+  body: (
+    <>
+      <p>
+        <Trans>
+          These steps concern the content of a listing, never the way somebody works. You are told
+          the reason each time and may reply before the next step.
+        </Trans>
+      </p>
+      <Steps
+        steps={[
+          {
+            title: <Trans>Verbal warning</Trans>,
+            text: (
+              <Trans>We call, say what is wrong in the listing and help to put it right.</Trans>
+            ),
+          },
+          {
+            title: <Trans>Written warning</Trans>,
+            text: <Trans>The same by e-mail, with a date by which it should be corrected.</Trans>,
+          },
+          {
+            title: <Trans>Suspension</Trans>,
+            text: <Trans>The listing is hidden until its content is correct.</Trans>,
+          },
+          {
+            title: <Trans>Termination</Trans>,
+            text: <Trans>The listing is removed. You may apply again later.</Trans>,
+          },
+        ]}
+      />
+      <p>
+        <Trans>
+          Where somebody may be a minor, coerced or in danger, or the law leaves no choice, a
+          listing is hidden at once. To object, write to <MailLink to="support" />; another person
+          than before decides.
+        </Trans>
+      </p>
+    </>
+  ),
+}
+
+const goals: TextSection = {
+  id: 'goals',
+  title: <Trans>What the directory aims for</Trans>,
+  body: <Goals />,
+}
+
+const reading: TextSection = {
+  id: 'law',
+  title: <Trans>Your side of the law</Trans>,
+  body: (
+    <p>
+      <Trans>
+        Registration, permits, social insurance and taxes are your own affair and differ by canton.
+        The offices on our page on <Link to="/wellness">wellness</Link> advise free of charge. How
+        we handle your data is in the <Link to="/privacy">privacy policy</Link>.
+      </Trans>
+    </p>
+  ),
+}
+
+export default function CompanionGuidelinesPage() {
+  return (
+    <TextPage
+      title={<Trans>Companion guidelines</Trans>}
+      lead={
+        <Trans>
+          Professional guidelines for listings: short, fair, and about content alone. How you work
+          remains entirely up to you.
+        </Trans>
+      }
+      sections={[independence, listing, forbidden, ladder, goals, reading]}
+      onward={['/companion-support', '/safety', '/wellness']}
+    />
+  )
+}
+
+export const calls: PageModule['calls'] = () => []
+
+export const head: PageModule['head'] = () => ({
+  title: t`Companion guidelines`,
+  description: t`The rules for listings: truthful, tasteful and one’s own. Companions decide alone on their work.`,
+  canonical: '/companion-guidelines',
+})

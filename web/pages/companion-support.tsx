@@ -1,0 +1,149 @@
+import { t } from '@lingui/core/macro'
+import { Trans } from '@lingui/react/macro'
+import { MailLink } from '../features/information/details.tsx'
+import { Figures } from '../features/information/figures.tsx'
+import { Tiles } from '../features/information/steps.tsx'
+import { TextPage, type TextSection } from '../features/information/text-page.tsx'
+import type { PageModule } from '../lib/page.ts'
+import { Link } from '../ui/link.tsx'
+
+const reach: TextSection = {
+  id: 'reach',
+  title: <Trans>How to reach us</Trans>,
+  body: (
+    <>
+      <Figures
+        figures={[
+          {
+            label: <Trans>E-mail</Trans>,
+            value: <Trans>4 hours</Trans>,
+            text: (
+              <Trans>
+                The time within which we aim to answer: <MailLink to="support" />
+              </Trans>
+            ),
+          },
+          {
+            label: <Trans>Secure messaging</Trans>,
+            value: <Trans>1 hour</Trans>,
+            text: <Trans>Once you are listed, by the channel you agree on with our desk.</Trans>,
+          },
+        ]}
+      />
+      <p>
+        <Trans>
+          In danger, do not wait for us: call the police on <a href="tel:117">117</a> or{' '}
+          <a href="tel:112">112</a>.
+        </Trans>
+      </p>
+    </>
+  ),
+}
+
+const help: TextSection = {
+  id: 'help',
+  title: <Trans>What we help with</Trans>,
+  body: (
+    <Tiles
+      tiles={[
+        {
+          title: <Trans>Your profile</Trans>,
+          text: <Trans>Words, photos, languages: we advise, you decide.</Trans>,
+        },
+        {
+          title: <Trans>Your privacy</Trans>,
+          text: (
+            <Trans>
+              What is public and what is not, taking pictures down, pausing or leaving for good.
+            </Trans>
+          ),
+        },
+        {
+          title: <Trans>Difficult contacts</Trans>,
+          text: <Trans>Tell us who troubles you. We warn, block and keep a record.</Trans>,
+        },
+        {
+          title: <Trans>Stolen pictures</Trans>,
+          text: <Trans>We remove them here and show you how to have them removed elsewhere.</Trans>,
+        },
+        {
+          title: <Trans>Questions of law</Trans>,
+          text: (
+            <Trans>Permits, taxes, insurance: we name the offices that know your canton.</Trans>
+          ),
+        },
+        {
+          title: <Trans>A hard day</Trans>,
+          text: <Trans>Sometimes it helps to be heard. We know people who listen well.</Trans>,
+        },
+      ]}
+    />
+  ),
+}
+
+const resources: TextSection = {
+  id: 'resources',
+  title: <Trans>Good to know</Trans>,
+  body: (
+    <Tiles
+      tiles={[
+        {
+          title: (
+            <Link to="/safety">
+              <Trans>Safety</Trans>
+            </Link>
+          ),
+          text: <Trans>Advice for meetings, warning signs, emergency numbers.</Trans>,
+        },
+        {
+          title: (
+            <Link to="/verified-benefits">
+              <Trans>Verified benefits</Trans>
+            </Link>
+          ),
+          text: <Trans>What the badge does for you, and how to earn it.</Trans>,
+        },
+        {
+          title: (
+            <Link to="/wellness">
+              <Trans>Wellness</Trans>
+            </Link>
+          ),
+          text: <Trans>Health, counselling and legal help all over Switzerland.</Trans>,
+        },
+        {
+          title: (
+            <Link to="/companion-guidelines">
+              <Trans>Companion guidelines</Trans>
+            </Link>
+          ),
+          text: <Trans>The rules for listings, in plain words.</Trans>,
+        },
+      ]}
+    />
+  ),
+}
+
+export default function CompanionSupportPage() {
+  return (
+    <TextPage
+      title={<Trans>Companion support</Trans>}
+      lead={
+        <Trans>
+          A desk of real people, for everything around your listing. In confidence, and never with
+          advice on how you should work.
+        </Trans>
+      }
+      sections={[reach, help, resources]}
+      onward={['/safety', '/verified-benefits', '/wellness', '/companion-guidelines']}
+    />
+  )
+}
+
+export const calls: PageModule['calls'] = () => []
+
+export const head: PageModule['head'] = () => ({
+  title: t`Companion support`,
+  description: t`Help for listed companions: answers by e-mail within 4 hours, by secure messaging within 1 hour.`,
+  canonical: '/companion-support',
+})

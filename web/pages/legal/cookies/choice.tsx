@@ -1,0 +1,146 @@
+import { Trans } from '@lingui/react/macro'
+import { MailLink, PostalAddress } from '../../../features/information/details.tsx'
+import { Facts } from '../../../features/information/figures.tsx'
+import { OutsideLink } from '../../../features/information/outside-link.tsx'
+import type { TextSection } from '../../../features/information/text-page.tsx'
+
+/** How a reader decides, and what follows from it. */
+export const choice: TextSection[] = [
+  {
+    id: 'settings',
+    title: <Trans>Managing your preferences</Trans>,
+    body: (
+      <>
+        <p>
+          <Trans>You decide, at any time, in several ways:</Trans>
+        </p>
+        <ul className="points">
+          <li>
+            <Trans>
+              On this site: nothing of the analytics or marketing kind exists, so there is nothing
+              to switch off. Preferences stay in your own browser and are never sent to us.
+            </Trans>
+          </li>
+          <li>
+            <Trans>
+              The colours: choose Auto at the foot of the page, and your choice is removed from the
+              browser.
+            </Trans>
+          </li>
+          <li>
+            <Trans>
+              Your sign-in: leave “Remember me” unticked, and it ends when you close the tab.
+            </Trans>
+          </li>
+          <li>
+            <Trans>
+              In your browser: clear or block the data of this site, as described below.
+            </Trans>
+          </li>
+        </ul>
+      </>
+    ),
+  },
+  {
+    id: 'browsers',
+    title: <Trans>In your browser</Trans>,
+    body: (
+      <>
+        <p>
+          <Trans>Each browser lets you see, clear and block what sites have stored.</Trans>
+        </p>
+        <Facts
+          facts={[
+            {
+              name: 'Chrome',
+              value: (
+                <Trans>
+                  Settings, Privacy and security, Third-party cookies, See all site data and
+                  permissions.{' '}
+                  <OutsideLink to="https://support.google.com/chrome/answer/95647">
+                    Help for Chrome
+                  </OutsideLink>
+                </Trans>
+              ),
+            },
+            {
+              name: 'Safari',
+              value: (
+                <Trans>
+                  Settings, Privacy, Manage Website Data; on iPhone: Settings, Apps, Safari,
+                  Advanced.{' '}
+                  <OutsideLink to="https://support.apple.com/guide/safari/sfri11471/mac">
+                    Help for Safari
+                  </OutsideLink>
+                </Trans>
+              ),
+            },
+            {
+              name: 'Firefox',
+              value: (
+                <Trans>
+                  Settings, Privacy &amp; Security, Cookies and Site Data, Manage Data.{' '}
+                  <OutsideLink to="https://support.mozilla.org/kb/clear-cookies-and-site-data-firefox">
+                    Help for Firefox
+                  </OutsideLink>
+                </Trans>
+              ),
+            },
+            {
+              name: 'Edge',
+              value: (
+                <Trans>
+                  Settings, Privacy, search, and services, Cookies.{' '}
+                  <OutsideLink to="https://support.microsoft.com/microsoft-edge">
+                    Help for Edge
+                  </OutsideLink>
+                </Trans>
+              ),
+            },
+          ]}
+        />
+      </>
+    ),
+  },
+  {
+    id: 'disabling',
+    title: <Trans>If you disable cookies</Trans>,
+    body: (
+      <p>
+        <Trans>
+          Without essential ones you cannot stay signed in, and are asked for your age and your
+          choice again. Without preferences the site forgets your colours, whom you have hidden and
+          which stories you have seen. Browsing, searching and reading work all the same.
+        </Trans>
+      </p>
+    ),
+  },
+  {
+    id: 'do-not-track',
+    title: <Trans>Do Not Track</Trans>,
+    body: (
+      <p>
+        <Trans>
+          There is no common understanding of what a Do Not Track signal asks for. It is therefore
+          not honoured: the site behaves the same with and without it. As we do not track you in
+          either case, you lose nothing.
+        </Trans>
+      </p>
+    ),
+  },
+  {
+    id: 'contact',
+    title: <Trans>Contact</Trans>,
+    body: (
+      <>
+        <p>
+          <Trans>
+            Questions about cookies: <MailLink to="dataProtection" />. Other legal matters:{' '}
+            <MailLink to="legal" />.
+          </Trans>
+        </p>
+        <PostalAddress />
+      </>
+    ),
+  },
+]

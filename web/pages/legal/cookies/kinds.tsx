@@ -1,0 +1,85 @@
+import { Trans } from '@lingui/react/macro'
+import { Figures } from '../../../features/information/figures.tsx'
+import { Services } from '../../../features/information/services.tsx'
+import type { TextSection } from '../../../features/information/text-page.tsx'
+
+/** What there is, and from whom. */
+export const kinds: TextSection[] = [
+  {
+    id: 'what',
+    title: <Trans>What cookies are</Trans>,
+    body: (
+      <p>
+        <Trans>
+          A cookie is a short text that a site stores in your browser. In this policy the word also
+          covers the browser’s own storage, which serves the same purpose but is never sent along
+          with a request. What has no date of its own there stays until you clear it.
+        </Trans>
+      </p>
+    ),
+  },
+  {
+    id: 'categories',
+    title: <Trans>Four categories</Trans>,
+    body: (
+      <>
+        <Figures
+          figures={[
+            {
+              label: <Trans>Essential</Trans>,
+              value: <Trans>Required</Trans>,
+              unit: <Trans>Session to 1 year</Trans>,
+              text: (
+                <Trans>
+                  Your sign-in, the confirmation that you are an adult, your choice about cookies,
+                  your place on a page, protection against abuse.
+                </Trans>
+              ),
+            },
+            {
+              label: <Trans>Analytics</Trans>,
+              value: <Trans>Optional</Trans>,
+              unit: <Trans>Up to 2 years</Trans>,
+              text: <Trans>Counting visits. We use none at present.</Trans>,
+            },
+            {
+              label: <Trans>Preference</Trans>,
+              value: <Trans>Optional</Trans>,
+              unit: <Trans>Up to 1 year</Trans>,
+              text: (
+                <Trans>
+                  Light or dark colours, companions you have hidden, stories you have seen.
+                </Trans>
+              ),
+            },
+            {
+              label: <Trans>Marketing</Trans>,
+              value: <Trans>Optional</Trans>,
+              unit: <Trans>Up to 2 years</Trans>,
+              text: <Trans>Advertising. We use none at present.</Trans>,
+            },
+          ]}
+        />
+        <p>
+          <Trans>The periods are the longest for which anything in a category may be kept.</Trans>
+        </p>
+      </>
+    ),
+  },
+  {
+    id: 'services',
+    title: <Trans>Services of third parties</Trans>,
+    body: (
+      <>
+        <p>
+          <Trans>
+            Four services work for this site. None of them places advertising or follows you to
+            other sites on our behalf; a cookie of theirs, if any, serves security or the payment
+            you asked for.
+          </Trans>
+        </p>
+        <Services />
+      </>
+    ),
+  },
+]

@@ -1,0 +1,96 @@
+import { Trans } from '@lingui/react/macro'
+import { MailLink, PostalAddress } from '../../../features/information/details.tsx'
+import { OutsideLink } from '../../../features/information/outside-link.tsx'
+import type { TextSection } from '../../../features/information/text-page.tsx'
+import { Link } from '../../../ui/link.tsx'
+
+const fedlex = 'https://www.fedlex.admin.ch/eli/cc'
+
+/** The law behind it, and the formalities. */
+export const formal: TextSection[] = [
+  {
+    id: 'references',
+    title: <Trans>Legal references</Trans>,
+    body: (
+      <ul className="points">
+        <li>
+          <OutsideLink to={`${fedlex}/27/317_321_377/en`}>
+            <Trans>Swiss Code of Obligations</Trans>
+          </OutsideLink>
+        </li>
+        <li>
+          <OutsideLink to={`${fedlex}/54/757_781_799/en`}>
+            <Trans>Swiss Criminal Code</Trans>
+          </OutsideLink>
+        </li>
+        <li>
+          <OutsideLink to={`${fedlex}/2022/491/en`}>
+            <Trans>Federal Act on Data Protection</Trans>
+          </OutsideLink>
+        </li>
+        <li>
+          <OutsideLink to="https://eur-lex.europa.eu/eli/reg/2016/679/oj">
+            <Trans>General Data Protection Regulation</Trans>
+          </OutsideLink>
+        </li>
+        <li>
+          <Trans>
+            On this site: <Link to="/terms">terms</Link>, <Link to="/privacy">privacy</Link>,{' '}
+            <Link to="/cookies">cookies</Link>
+          </Trans>
+        </li>
+      </ul>
+    ),
+  },
+  {
+    id: 'law',
+    title: <Trans>Governing law</Trans>,
+    body: (
+      <p>
+        <Trans>
+          Swiss law applies. The courts of Zurich have jurisdiction; mandatory courts of consumers
+          remain reserved.
+        </Trans>
+      </p>
+    ),
+  },
+  {
+    id: 'severability',
+    title: <Trans>Severability</Trans>,
+    body: (
+      <p>
+        <Trans>
+          Should a part of this disclaimer be invalid, the rest stands. In its place holds what
+          comes closest to its purpose and is allowed.
+        </Trans>
+      </p>
+    ),
+  },
+  {
+    id: 'updates',
+    title: <Trans>Updates</Trans>,
+    body: (
+      <p>
+        <Trans>
+          We may adapt this disclaimer. The version shown here, with its date, is the one that
+          holds.
+        </Trans>
+      </p>
+    ),
+  },
+  {
+    id: 'contact',
+    title: <Trans>Contact</Trans>,
+    body: (
+      <>
+        <p>
+          <Trans>
+            Legal matters: <MailLink to="legal" />. Data protection:{' '}
+            <MailLink to="dataProtection" />.
+          </Trans>
+        </p>
+        <PostalAddress />
+      </>
+    ),
+  },
+]

@@ -1,0 +1,121 @@
+import { Trans } from '@lingui/react/macro'
+import { brand } from '../../../brand.ts'
+import { CompanyDetail } from '../../../features/information/details.tsx'
+import type { TextSection } from '../../../features/information/text-page.tsx'
+
+/** What is collected, and what for. */
+export const collection: TextSection[] = [
+  {
+    id: 'introduction',
+    title: <Trans>Introduction</Trans>,
+    body: (
+      <>
+        <p>
+          <Trans>
+            {brand.name} is a directory of independent companions for adults in Switzerland, run by{' '}
+            <CompanyDetail of="name" /> in Zurich (“we”), who is responsible for the data described
+            here. Discretion is the reason people come to us. We therefore collect little, tell you
+            plainly what it is, and keep it no longer than stated.
+          </Trans>
+        </p>
+        <p>
+          <Trans>
+            This policy follows the Swiss Federal Act on Data Protection (FADP) and, where it
+            applies to you, the General Data Protection Regulation of the European Union (GDPR).
+          </Trans>
+        </p>
+      </>
+    ),
+  },
+  {
+    id: 'information',
+    title: <Trans>Information we collect</Trans>,
+    body: (
+      <>
+        <h3>
+          <Trans>Personal information</Trans>
+        </h3>
+        <p>
+          <Trans>
+            Members: e-mail address, password (stored only as a hash), display name, profile photo
+            if you add one, the companions you follow, your plan and your payments. Card details are
+            entered with the payment provider and never reach us. Companions and applicants: name,
+            e-mail address, telephone number, age, location and what they tell us about themselves;
+            for listings also the profile, its photos and videos, and the record of each
+            verification.
+          </Trans>
+        </p>
+        <h3>
+          <Trans>Usage data</Trans>
+        </h3>
+        <p>
+          <Trans>
+            To answer a request, our host processes your network address, the page asked for, the
+            time and the type of browser. We build no profiles from it and use no analytics service.
+            What you hide, the stories you have seen and the colours you prefer are kept on your own
+            device.
+          </Trans>
+        </p>
+        <h3>
+          <Trans>Communication data</Trans>
+        </h3>
+        <p>
+          <Trans>
+            Requests and messages between you, companions and our desk, reviews, reports, and what
+            you write to us by e-mail.
+          </Trans>
+        </p>
+        <h3>
+          <Trans>Security information</Trans>
+        </h3>
+        <p>
+          <Trans>
+            Sign-ins and the devices with a session, attempts to reach the administrator area, each
+            with a hash of the network address instead of the address itself, counters against
+            abuse, and a log of what our staff change.
+          </Trans>
+        </p>
+      </>
+    ),
+  },
+  {
+    id: 'use',
+    title: <Trans>How we use it</Trans>,
+    body: (
+      <>
+        <ul className="points">
+          <li>
+            <Trans>
+              To run the site and your account, carry requests and deliver what your plan includes
+              (performance of our contract with you)
+            </Trans>
+          </li>
+          <li>
+            <Trans>
+              To verify age, identity and photos of companions (consent, and our duty to protect
+              minors)
+            </Trans>
+          </li>
+          <li>
+            <Trans>
+              To keep the site secure and act on reports (legitimate interest in safety, legal duty)
+            </Trans>
+          </li>
+          <li>
+            <Trans>To keep accounts as commercial and tax law require (legal duty)</Trans>
+          </li>
+          <li>
+            <Trans>To send you news, only if you have asked for it (consent)</Trans>
+          </li>
+        </ul>
+        <p>
+          <Trans>
+            Data about your intimate life deserves special protection. That you have an account here
+            may hint at it; we treat everything accordingly. No decision with legal effect is made
+            by a machine alone.
+          </Trans>
+        </p>
+      </>
+    ),
+  },
+]

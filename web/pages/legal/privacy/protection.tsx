@@ -1,0 +1,69 @@
+import { Trans } from '@lingui/react/macro'
+import { Services } from '../../../features/information/services.tsx'
+import type { TextSection } from '../../../features/information/text-page.tsx'
+
+/** Who else sees it, and how it is kept safe. */
+export const protection: TextSection[] = [
+  {
+    id: 'sharing',
+    title: <Trans>Sharing</Trans>,
+    body: (
+      <>
+        <p>
+          <Trans>
+            We do not sell your data, to anyone, for any purpose. It is shared only with
+          </Trans>
+        </p>
+        <ul className="points">
+          <li>
+            <Trans>the companion you write to: your display name and your message;</Trans>
+          </li>
+          <li>
+            <Trans>
+              the services below, who process data on our behalf or, for payments, on their own
+              responsibility;
+            </Trans>
+          </li>
+          <li>
+            <Trans>
+              authorities and courts, where the law obliges us, or where somebody is in danger;
+            </Trans>
+          </li>
+          <li>
+            <Trans>whoever might continue this business, bound by the same promises.</Trans>
+          </li>
+        </ul>
+        <Services />
+      </>
+    ),
+  },
+  {
+    id: 'security',
+    title: <Trans>Security measures</Trans>,
+    body: (
+      <ul className="points">
+        <li>
+          <Trans>Encrypted connections throughout, and encrypted storage with our hosts</Trans>
+        </li>
+        <li>
+          <Trans>Passwords as hashes, with a service made for that purpose</Trans>
+        </li>
+        <li>
+          <Trans>
+            Private pictures only by links that expire and belong to one member; location and camera
+            data removed from every file
+          </Trans>
+        </li>
+        <li>
+          <Trans>Access for few members of staff, and a record of what each of them does</Trans>
+        </li>
+        <li>
+          <Trans>No third-party scripts on our pages, enforced by a strict policy</Trans>
+        </li>
+        <li>
+          <Trans>Limits against guessing and mass requests, and regular back-ups</Trans>
+        </li>
+      </ul>
+    ),
+  },
+]

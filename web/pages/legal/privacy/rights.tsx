@@ -1,0 +1,107 @@
+import { Trans } from '@lingui/react/macro'
+import { MailLink } from '../../../features/information/details.tsx'
+import { Facts } from '../../../features/information/figures.tsx'
+import { OutsideLink } from '../../../features/information/outside-link.tsx'
+import type { TextSection } from '../../../features/information/text-page.tsx'
+import { Link } from '../../../ui/link.tsx'
+
+/** What you may ask for, and what ends by itself. */
+export const rights: TextSection[] = [
+  {
+    id: 'rights',
+    title: <Trans>Your rights</Trans>,
+    body: (
+      <>
+        <p>
+          <Trans>
+            Under the Swiss Federal Act on Data Protection and the General Data Protection
+            Regulation you may
+          </Trans>
+        </p>
+        <ul className="points">
+          <li>
+            <Trans>know whether and how we process data about you, and receive a copy;</Trans>
+          </li>
+          <li>
+            <Trans>have wrong data corrected;</Trans>
+          </li>
+          <li>
+            <Trans>have data erased, unless the law obliges us to keep it;</Trans>
+          </li>
+          <li>
+            <Trans>have processing restricted, or object to it;</Trans>
+          </li>
+          <li>
+            <Trans>take your data with you in a common electronic format;</Trans>
+          </li>
+          <li>
+            <Trans>withdraw a consent at any time, without effect on what happened before.</Trans>
+          </li>
+        </ul>
+        <p>
+          <Trans>
+            Write to <MailLink to="dataProtection" />. We answer within 30 days and free of charge;
+            we may have to make sure first that it is you who asks. If you are not content with our
+            answer, you may turn to the{' '}
+            <OutsideLink to="https://www.edoeb.admin.ch/en">
+              Federal Data Protection and Information Commissioner
+            </OutsideLink>{' '}
+            or to the authority of your country.
+          </Trans>
+        </p>
+      </>
+    ),
+  },
+  {
+    id: 'cookies',
+    title: <Trans>Cookies</Trans>,
+    body: (
+      <p>
+        <Trans>
+          We use what the site needs in order to work, and nothing optional without your consent.
+          There are no third-party trackers. The <Link to="/cookies">cookie policy</Link> names each
+          category, how long it lasts and how you choose.
+        </Trans>
+      </p>
+    ),
+  },
+  {
+    id: 'retention',
+    title: <Trans>Retention</Trans>,
+    body: (
+      <>
+        <Facts
+          facts={[
+            {
+              name: <Trans>Active accounts</Trans>,
+              value: <Trans>For the lifetime of the account</Trans>,
+            },
+            {
+              name: <Trans>Closed accounts</Trans>,
+              value: <Trans>12 months</Trans>,
+            },
+            {
+              name: <Trans>Transaction records</Trans>,
+              value: <Trans>10 years, as commercial and tax law require</Trans>,
+            },
+            {
+              name: <Trans>Marketing data</Trans>,
+              value: <Trans>Until consent is withdrawn</Trans>,
+            },
+            {
+              name: <Trans>Security logs</Trans>,
+              value: <Trans>2 years</Trans>,
+            },
+          ]}
+        />
+        <p>
+          <Trans>
+            After that, data is erased or can no longer be connected with you. If you ask us to
+            erase an account, we do not wait for the end of these periods, except where the law
+            does.
+          </Trans>
+        </p>
+      </>
+    ),
+  },
+]

@@ -1,0 +1,34 @@
+import { t } from '@lingui/core/macro'
+import { Trans } from '@lingui/react/macro'
+import { TextPage } from '../../features/information/text-page.tsx'
+import type { PageModule } from '../../lib/page.ts'
+import { agreement } from './terms/agreement.tsx'
+import { conduct } from './terms/conduct.tsx'
+import { content } from './terms/content.tsx'
+import { law } from './terms/law.tsx'
+import { payment } from './terms/payment.tsx'
+
+export default function TermsPage() {
+  return (
+    <TextPage
+      law
+      title={<Trans>Terms</Trans>}
+      lead={
+        <Trans>
+          What we offer, what we ask of you, and what holds if we disagree. Thirteen short sections
+          in plain words.
+        </Trans>
+      }
+      sections={[...agreement, ...conduct, ...payment, ...content, ...law]}
+      onward={['/privacy', '/disclaimer', '/imprint']}
+    />
+  )
+}
+
+export const calls: PageModule['calls'] = () => []
+
+export const head: PageModule['head'] = () => ({
+  title: t`Terms`,
+  description: t`Terms of use: eligibility, obligations, payment, liability. Swiss law applies, with the courts of Zurich.`,
+  canonical: '/terms',
+})

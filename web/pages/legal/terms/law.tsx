@@ -1,0 +1,48 @@
+import { Trans } from '@lingui/react/macro'
+import { MailLink, PostalAddress } from '../../../features/information/details.tsx'
+import type { TextSection } from '../../../features/information/text-page.tsx'
+
+/** Which law holds, how these terms change, and where to write. */
+export const law: TextSection[] = [
+  {
+    id: 'law',
+    title: <Trans>Governing law and courts</Trans>,
+    body: (
+      <p>
+        <Trans>
+          Swiss law applies, to the exclusion of its conflict-of-law rules and of the UN Convention
+          on Contracts for the International Sale of Goods. The courts of Zurich have jurisdiction.
+          Mandatory courts and rights of consumers remain reserved.
+        </Trans>
+      </p>
+    ),
+  },
+  {
+    id: 'changes',
+    title: <Trans>Changes to these terms</Trans>,
+    body: (
+      <p>
+        <Trans>
+          New versions appear here with their date. Members are told by e-mail at least 30 days
+          before a change that matters to them; who does not agree may close the account until then.
+          Should a provision be invalid, the others stand.
+        </Trans>
+      </p>
+    ),
+  },
+  {
+    id: 'contact',
+    title: <Trans>Contact</Trans>,
+    body: (
+      <>
+        <p>
+          <Trans>
+            Legal matters: <MailLink to="legal" />. Data protection:{' '}
+            <MailLink to="dataProtection" />.
+          </Trans>
+        </p>
+        <PostalAddress />
+      </>
+    ),
+  },
+]

@@ -1,0 +1,250 @@
+import { t } from '@lingui/core/macro'
+import { Trans } from '@lingui/react/macro'
+import { MailLink } from '../features/information/details.tsx'
+import { Facts, Figures } from '../features/information/figures.tsx'
+import { OutsideLink } from '../features/information/outside-link.tsx'
+import { Tiles } from '../features/information/steps.tsx'
+import { TextPage, type TextSection } from '../features/information/text-page.tsx'
+import type { PageModule } from '../lib/page.ts'
+
+const emergency: TextSection = {
+  id: 'emergency',
+  title: <Trans>In an emergency</Trans>,
+  body: (
+    <>
+      <Figures
+        figures={[
+          {
+            label: <Trans>Police</Trans>,
+            value: <a href="tel:117">117</a>,
+            text: <Trans>Anywhere in Switzerland, at any hour, free of charge.</Trans>,
+          },
+          {
+            label: <Trans>European emergency number</Trans>,
+            value: <a href="tel:112">112</a>,
+            text: <Trans>From any telephone, in Switzerland and across Europe.</Trans>,
+          },
+        ]}
+      />
+      <p>
+        <Trans>
+          Call first, write to us afterwards. Once you are safe, our safety desk is there for you:{' '}
+          <MailLink to="safety" />.
+        </Trans>
+      </p>
+      <Facts
+        facts={[
+          { name: <Trans>Ambulance</Trans>, value: <a href="tel:144">144</a> },
+          {
+            name: <Trans>Victim support</Trans>,
+            value: (
+              <Trans>
+                <a href="tel:142">142</a>, confidential and free of charge, leads to the{' '}
+                <OutsideLink to="https://www.opferhilfe-schweiz.ch/">
+                  victim support office
+                </OutsideLink>{' '}
+                of your canton
+              </Trans>
+            ),
+          },
+          {
+            name: <Trans>Someone to talk to</Trans>,
+            value: (
+              <Trans>
+                <a href="tel:143">143</a>, day and night:{' '}
+                <OutsideLink to="https://www.143.ch/">Tel 143</OutsideLink>
+              </Trans>
+            ),
+          },
+          {
+            name: <Trans>Coercion and trafficking</Trans>,
+            value: (
+              <Trans>
+                <a href="tel:+41444369000">+41 44 436 90 00</a>:{' '}
+                <OutsideLink to="https://www.fiz-info.ch/">FIZ</OutsideLink>, specialised advice and
+                protection
+              </Trans>
+            ),
+          },
+        ]}
+      />
+    </>
+  ),
+}
+
+const guidelines: TextSection = {
+  id: 'guidelines',
+  title: <Trans>Guidelines for a good meeting</Trans>,
+  body: (
+    <Tiles
+      tiles={[
+        {
+          title: <Trans>Meet in public first</Trans>,
+          text: (
+            <Trans>
+              A café or a hotel lobby is a good beginning. Either of you may leave it there.
+            </Trans>
+          ),
+        },
+        {
+          title: <Trans>Tell someone</Trans>,
+          text: (
+            <Trans>Let a person you trust know where you are and when you expect to be back.</Trans>
+          ),
+        },
+        {
+          title: <Trans>Keep your way home</Trans>,
+          text: (
+            <Trans>Have your own transport, a charged telephone and some money with you.</Trans>
+          ),
+        },
+        {
+          title: <Trans>Share little</Trans>,
+          text: (
+            <Trans>
+              Home address, employer and documents stay private until you decide otherwise.
+            </Trans>
+          ),
+        },
+        {
+          title: <Trans>Keep a clear head</Trans>,
+          text: <Trans>Mind your glass, know your measure, and never press anyone to drink.</Trans>,
+        },
+        {
+          title: <Trans>Trust your instinct</Trans>,
+          text: (
+            <Trans>
+              If something feels wrong, go. You owe nobody an explanation, then or later.
+            </Trans>
+          ),
+        },
+      ]}
+    />
+  ),
+}
+
+const protocols: TextSection = {
+  id: 'protocols',
+  title: <Trans>What we do</Trans>,
+  body: (
+    <ul className="points">
+      <li>
+        <Trans>
+          <strong>Age and identity.</strong> No profile is published before we know that the person
+          is an adult and wishes to be listed.
+        </Trans>
+      </li>
+      <li>
+        <Trans>
+          <strong>Verification with a record.</strong> A verified badge stands for a dated check:
+          what was looked at, by whom, and until when it holds.
+        </Trans>
+      </li>
+      <li>
+        <Trans>
+          <strong>Reports come first.</strong> A report of a minor or of coercion hides the profile
+          at once, until a person has decided.
+        </Trans>
+      </li>
+      <li>
+        <Trans>
+          <strong>Pictures without traces.</strong> Location and camera data are taken out of every
+          photo and video before anyone can see it.
+        </Trans>
+      </li>
+      <li>
+        <Trans>
+          <strong>Neutral messages.</strong> Our e-mails have a plain subject and say nothing of
+          what you wrote or whom you met.
+        </Trans>
+      </li>
+      <li>
+        <Trans>
+          <strong>Cooperation with the authorities.</strong> Signs of a crime are passed on to them.
+        </Trans>
+      </li>
+    </ul>
+  ),
+}
+
+const redFlags: TextSection = {
+  id: 'red-flags',
+  title: <Trans>Red flags</Trans>,
+  body: (
+    <>
+      <p>
+        <Trans>Step back, and tell us, when somebody</Trans>
+      </p>
+      <ul className="points">
+        <li>
+          <Trans>asks for money in advance by voucher, cryptocurrency or an unknown service;</Trans>
+        </li>
+        <li>
+          <Trans>seems to speak for someone else, or lets another person answer and collect;</Trans>
+        </li>
+        <li>
+          <Trans>seems younger than stated, or avoids the question;</Trans>
+        </li>
+        <li>
+          <Trans>appears afraid, controlled, injured or unable to leave;</Trans>
+        </li>
+        <li>
+          <Trans>presses you to decide at once, or ignores a no;</Trans>
+        </li>
+        <li>
+          <Trans>wants documents, passwords or pictures that are of no concern;</Trans>
+        </li>
+        <li>
+          <Trans>uses photos that do not match, or that you have seen elsewhere;</Trans>
+        </li>
+        <li>
+          <Trans>threatens to tell others about you. Do not pay; call the police on 117.</Trans>
+        </li>
+      </ul>
+    </>
+  ),
+}
+
+const report: TextSection = {
+  id: 'report',
+  title: <Trans>Report abuse</Trans>,
+  body: (
+    <>
+      <p>
+        <Trans>
+          Write to <MailLink to="safety" /> if you suspect that somebody is a minor or is being
+          coerced, that photos are stolen, that a profile is fake, or that something is illegal.
+          Name the profile or its address and what you saw. You need not give your name, and we
+          never tell anyone who reported.
+        </Trans>
+      </p>
+      <p className="aside">
+        <Trans>If somebody is in danger now, call 117 or 112 before you write.</Trans>
+      </p>
+    </>
+  ),
+}
+
+export default function SafetyPage() {
+  return (
+    <TextPage
+      title={<Trans>Safety</Trans>}
+      lead={
+        <Trans>
+          Discretion and care protect everyone. What to mind, what we do, and whom to call when it
+          matters.
+        </Trans>
+      }
+      sections={[emergency, guidelines, protocols, redFlags, report]}
+      onward={['/standards', '/wellness', '/booking']}
+    />
+  )
+}
+
+export const calls: PageModule['calls'] = () => []
+
+export const head: PageModule['head'] = () => ({
+  title: t`Safety`,
+  description: t`Advice for safe and respectful meetings, warning signs, our safety protocols and the emergency numbers 117 and 112.`,
+  canonical: '/safety',
+})

@@ -1,0 +1,161 @@
+import { t } from '@lingui/core/macro'
+import { Trans } from '@lingui/react/macro'
+import { Goals } from '../features/information/goals.tsx'
+import { Steps, Tiles } from '../features/information/steps.tsx'
+import { TextPage, type TextSection } from '../features/information/text-page.tsx'
+import type { PageModule } from '../lib/page.ts'
+import { Link } from '../ui/link.tsx'
+
+const quality: TextSection = {
+  id: 'quality',
+  title: <Trans>Quality standards</Trans>,
+  body: (
+    <Tiles
+      tiles={[
+        {
+          title: <Trans>Truthful</Trans>,
+          text: (
+            <Trans>
+              Photos show the person who is listed. Age, languages and rates are what they say.
+            </Trans>
+          ),
+        },
+        {
+          title: <Trans>Verified</Trans>,
+          text: (
+            <Trans>
+              The badge rests on a dated record of what was checked, and lapses when it is out of
+              date.
+            </Trans>
+          ),
+        },
+        {
+          title: <Trans>Voluntary</Trans>,
+          text: (
+            <Trans>
+              Everyone here is an adult who works independently and has agreed to every part of the
+              profile.
+            </Trans>
+          ),
+        },
+        {
+          title: <Trans>Discreet</Trans>,
+          text: (
+            <Trans>
+              Words and pictures remain tasteful. Private material is shown only as its owner
+              wishes.
+            </Trans>
+          ),
+        },
+        {
+          title: <Trans>Current</Trans>,
+          text: (
+            <Trans>
+              Availability comes from the companion, and falls to offline when nothing is heard.
+            </Trans>
+          ),
+        },
+        {
+          title: <Trans>Respectful</Trans>,
+          text: (
+            <Trans>
+              Courtesy is asked of both sides, and members who lack it lose their account.
+            </Trans>
+          ),
+        },
+      ]}
+    />
+  ),
+}
+
+const selection: TextSection = {
+  id: 'selection',
+  title: <Trans>Selection criteria</Trans>,
+  body: (
+    <>
+      <ul className="points">
+        <li>
+          <Trans>At least 21 years of age, shown by an official document</Trans>
+        </li>
+        <li>
+          <Trans>Swiss residence or a work permit</Trans>
+        </li>
+        <li>
+          <Trans>Fluency in German, French or English</Trans>
+        </li>
+        <li>
+          <Trans>A clean background check</Trans>
+        </li>
+        <li>
+          <Trans>A free and informed decision, told to us in person</Trans>
+        </li>
+        <li>
+          <Trans>A truthful, well-written profile with recent photos of one’s own</Trans>
+        </li>
+      </ul>
+      <p>
+        <Trans>
+          Looks, origin and price are no criteria. Read more on the page for{' '}
+          <Link to="/apply">applications</Link>.
+        </Trans>
+      </p>
+    </>
+  ),
+}
+
+const review: TextSection = {
+  id: 'review',
+  title: <Trans>How a profile comes to be listed</Trans>,
+  body: (
+    <Steps
+      steps={[
+        {
+          title: <Trans>Application</Trans>,
+          text: <Trans>Reviewed by a person within 48 hours.</Trans>,
+        },
+        {
+          title: <Trans>Verification</Trans>,
+          text: <Trans>Identity, age and photos are checked and recorded.</Trans>,
+        },
+        {
+          title: <Trans>Publication</Trans>,
+          text: <Trans>The companion approves every word and picture before it is public.</Trans>,
+        },
+        {
+          title: <Trans>Renewal</Trans>,
+          text: <Trans>A check holds for a time; then it is made again, or the badge goes.</Trans>,
+        },
+      ]}
+    />
+  ),
+}
+
+const goals: TextSection = {
+  id: 'goals',
+  title: <Trans>What the directory aims for</Trans>,
+  body: <Goals />,
+}
+
+export default function StandardsPage() {
+  return (
+    <TextPage
+      title={<Trans>Standards</Trans>}
+      lead={
+        <Trans>
+          A small directory, kept with care. These are the rules by which a profile is listed, and
+          the quality you may expect of it.
+        </Trans>
+      }
+      sections={[quality, selection, review, goals]}
+      onward={['/browse', '/booking']}
+    />
+  )
+}
+
+export const calls: PageModule['calls'] = () => []
+
+export const head: PageModule['head'] = () => ({
+  title: t`Standards`,
+  description: t`Quality standards and selection criteria of the directory: truthful, verified, voluntary and discreet profiles.`,
+  canonical: '/standards',
+})

@@ -1,0 +1,231 @@
+import { t } from '@lingui/core/macro'
+import { Trans } from '@lingui/react/macro'
+import { MailLink } from '../features/information/details.tsx'
+import { Facts } from '../features/information/figures.tsx'
+import { OutsideLink } from '../features/information/outside-link.tsx'
+import { Tiles } from '../features/information/steps.tsx'
+import { TextPage, type TextSection } from '../features/information/text-page.tsx'
+import type { PageModule } from '../lib/page.ts'
+import { Link } from '../ui/link.tsx'
+
+const health: TextSection = {
+  id: 'health',
+  title: <Trans>Health</Trans>,
+  body: (
+    <>
+      <p>
+        <Trans>
+          Looking after oneself is part of the profession. Regular check-ups, vaccination and rest
+          do more than any remedy, and what you tell a doctor stays between you.
+        </Trans>
+      </p>
+      <Facts
+        facts={[
+          {
+            name: <Trans>Sexual health</Trans>,
+            value: (
+              <Trans>
+                <OutsideLink to="https://www.sexuelle-gesundheit.ch/">
+                  Sexual Health Switzerland
+                </OutsideLink>{' '}
+                lists advice centres by canton; many see you anonymously.
+              </Trans>
+            ),
+          },
+          {
+            name: <Trans>Tests and vaccination</Trans>,
+            value: (
+              <Trans>
+                <OutsideLink to="https://www.lovelife.ch/">Love Life</OutsideLink>, by the Federal
+                Office of Public Health and its partners, tells where and how often.
+              </Trans>
+            ),
+          },
+          {
+            name: <Trans>At night</Trans>,
+            value: (
+              <Trans>
+                <a href="tel:144">144</a> for the ambulance; every university hospital has an
+                emergency ward.
+              </Trans>
+            ),
+          },
+        ]}
+      />
+    </>
+  ),
+}
+
+const counselling: TextSection = {
+  id: 'counselling',
+  title: <Trans>Counselling</Trans>,
+  body: (
+    <Facts
+      facts={[
+        {
+          name: <Trans>By and for the profession</Trans>,
+          value: (
+            <Trans>
+              <OutsideLink to="https://procore-info.ch/">ProCoRe</OutsideLink>, the Swiss network,
+              leads to confidential offices in Zurich, Geneva, Basel, Bern, Lausanne and elsewhere.
+            </Trans>
+          ),
+        },
+        {
+          name: <Trans>Geneva</Trans>,
+          value: (
+            <Trans>
+              <OutsideLink to="https://aspasie.ch/">Aspasie</OutsideLink>: advice, training and
+              solidarity since 1982.
+            </Trans>
+          ),
+        },
+        {
+          name: <Trans>Someone to talk to</Trans>,
+          value: (
+            <Trans>
+              <OutsideLink to="https://www.143.ch/">Tel 143</OutsideLink>, by telephone or chat, day
+              and night, anonymously.
+            </Trans>
+          ),
+        },
+        {
+          name: <Trans>After violence</Trans>,
+          value: (
+            <Trans>
+              <OutsideLink to="https://www.opferhilfe-schweiz.ch/">Victim support</OutsideLink>, by
+              telephone on <a href="tel:142">142</a>: free, confidential, with or without a report
+              to the police.
+            </Trans>
+          ),
+        },
+        {
+          name: <Trans>Under pressure</Trans>,
+          value: (
+            <Trans>
+              <OutsideLink to="https://www.fiz-info.ch/">FIZ</OutsideLink> in Zurich advises and
+              protects those who are coerced or exploited.
+            </Trans>
+          ),
+        },
+      ]}
+    />
+  ),
+}
+
+const legal: TextSection = {
+  id: 'legal-help',
+  title: <Trans>Legal help</Trans>,
+  body: (
+    <>
+      <p>
+        <Trans>
+          The profession is legal in Switzerland and open to adults who may work here. Rules differ
+          from canton to canton; the offices named above know them and help with forms, often in
+          your own language.
+        </Trans>
+      </p>
+      <Facts
+        facts={[
+          {
+            name: <Trans>Permits and residence</Trans>,
+            value: (
+              <Trans>
+                The migration or labour office of your canton;{' '}
+                <OutsideLink to="https://www.ch.ch/en/">ch.ch</OutsideLink> tells which.
+              </Trans>
+            ),
+          },
+          {
+            name: <Trans>Insurance and pension</Trans>,
+            value: (
+              <Trans>
+                The cantonal compensation office, under{' '}
+                <OutsideLink to="https://www.ahv-iv.ch/en/">ahv-iv.ch</OutsideLink>.
+              </Trans>
+            ),
+          },
+          {
+            name: <Trans>Your pictures and data</Trans>,
+            value: (
+              <Trans>
+                The{' '}
+                <OutsideLink to="https://www.edoeb.admin.ch/en">
+                  Federal Data Protection and Information Commissioner
+                </OutsideLink>
+                ; on this site, our <Link to="/privacy#rights">privacy policy</Link>.
+              </Trans>
+            ),
+          },
+        ]}
+      />
+    </>
+  ),
+}
+
+const everyday: TextSection = {
+  id: 'everyday',
+  title: <Trans>Day by day</Trans>,
+  body: (
+    <Tiles
+      tiles={[
+        {
+          title: <Trans>Rest</Trans>,
+          text: <Trans>Days without a telephone are well spent. Your profile can be paused.</Trans>,
+        },
+        {
+          title: <Trans>Boundaries</Trans>,
+          text: <Trans>Yours are right because they are yours, and they may change.</Trans>,
+        },
+        {
+          title: <Trans>Company of your own</Trans>,
+          text: <Trans>One friend who knows makes many things lighter.</Trans>,
+        },
+        {
+          title: <Trans>Plans</Trans>,
+          text: (
+            <Trans>Savings, studies, another career: the offices above advise on those, too.</Trans>
+          ),
+        },
+      ]}
+    />
+  ),
+}
+
+const us: TextSection = {
+  id: 'us',
+  title: <Trans>And from us</Trans>,
+  body: (
+    <p>
+      <Trans>
+        We are no doctors, therapists or lawyers, and none of the organisations named here is
+        connected with us. If you do not know where to begin, write to <MailLink to="support" />. We
+        find the right door and leave it to you to open it.
+      </Trans>
+    </p>
+  ),
+}
+
+export default function WellnessPage() {
+  return (
+    <TextPage
+      title={<Trans>Wellness</Trans>}
+      lead={
+        <Trans>
+          Health, counselling and legal help in Switzerland: confidential, mostly free, and
+          independent of us.
+        </Trans>
+      }
+      sections={[health, counselling, legal, everyday, us]}
+      onward={['/companion-support', '/safety', '/companion-guidelines']}
+    />
+  )
+}
+
+export const calls: PageModule['calls'] = () => []
+
+export const head: PageModule['head'] = () => ({
+  title: t`Wellness`,
+  description: t`Health, counselling and legal help for companions in Switzerland, confidential and independent.`,
+  canonical: '/wellness',
+})
