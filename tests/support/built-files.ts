@@ -9,7 +9,10 @@ const dist = fileURLToPath(new URL('../../dist/', import.meta.url))
 /** A file that browsers load. */
 export const readBuilt = (file: string) => readFileSync(`${dist}client/${file}`)
 
-const manifest = JSON.parse(readBuilt('.vite/manifest.json').toString()) as Record<string, Chunk>
+export const manifest = JSON.parse(readBuilt('.vite/manifest.json').toString()) as Record<
+  string,
+  Chunk
+>
 
 export const { html } = JSON.parse(readFileSync(`${dist}shell.json`, 'utf8')) as { html: string }
 

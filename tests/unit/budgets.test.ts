@@ -6,6 +6,7 @@ import {
   gzippedKilobytes,
   html,
   kilobytes,
+  manifest,
   readBuilt,
 } from '../support/built-files.ts'
 
@@ -18,12 +19,12 @@ test('home brings nothing of the pages to read, nor the table that leads to them
   const texts = ['pages/booking.tsx', 'pages/legal/terms.tsx', 'app/more-pages.tsx']
   for (const key of texts) {
     expect(manifest[key]).toBeDefined()
-    expect([...first]).not.toContain(key)
+    expect([...firstLoad]).not.toContain(key)
   }
-  const code = filesOf(first).map((file) => read(file).toString())
+  const code = filesOf(firstLoad).map((file) => readBuilt(file).toString())
   const words = ['Verbal warning', 'from CHF 1,500', 'Force majeure', 'company address']
   for (const text of code) for (const word of words) expect(text).not.toContain(word)
-  const booking = filesOf(closure('pages/booking.tsx')).map((file) => read(file).toString())
+  const booking = filesOf(closure('pages/booking.tsx')).map((file) => readBuilt(file).toString())
   expect(booking.some((text) => text.includes('from CHF 1,500'))).toBe(true)
 })
 
