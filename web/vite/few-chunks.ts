@@ -34,7 +34,7 @@ export function fewChunks(pathOf: (file: string) => string) {
   }
   const name = (id: string, modules: Modules) => {
     // The package's index leads to all of it, whoever asks.
-    if (/nfiniteQuery(Observer)?\.js/.test(id)) return null
+    if (/nfiniteQuery(Observer|Behavior)?\.js/.test(id)) return null
     if (parts('./main.tsx', modules).has(id)) return 'base'
     if (parts('./pages/home.tsx', modules).has(id)) {
       return parts('./pages/companion.tsx', modules).has(id) ? 'shared' : 'lists'
