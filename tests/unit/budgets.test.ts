@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest'
+import { LATER_FONTS } from '../../worker/contract/renderer.ts'
 import {
   closure,
   filesOf,
@@ -45,12 +46,10 @@ test('all styles are at most 9 kB and come with the document', () => {
   expect(withScript.includes('rel="stylesheet"')).toBe(false)
 })
 
-test('one font of at most 27 kB is asked for before the first paint', () => {
-  const preloaded = [...html.matchAll(/<link[^>]*as="font"[^>]*>/g)].map(
-    ([tag]) => /href="([^"]+)"/.exec(tag)?.[1] ?? '',
-  )
-  expect(preloaded).toHaveLength(1)
-  expect(readBuilt(preloaded[0] ?? '').length / 1000).toBeLessThanOrEqual(27)
+test('no font is asked for before the first paint of a first visit', () => {
+  expect(html).not.toContain('as="font"')
+  expect(/<style>([\s\S]*?)<\/style>/.exec(html)?.[1]).not.toContain('woff2')
+  expect(readBuilt(LATER_FONTS.slice(1)).toString()).toContain('/fonts/bodoni-moda.woff2')
 })
 
 test('a visitor downloads no schema library and no sign-in code', () => {

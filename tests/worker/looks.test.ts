@@ -25,7 +25,7 @@ describe('a document', () => {
 
   test('names the later fonts at once to those who have them', async () => {
     const { text } = await get('theme=dark; fonts=1')
-    expect(text).toContain('<link id="later" rel="stylesheet" href="/fonts/later-1.css"></head>')
+    expect(text).toContain('<link id="later" rel="stylesheet" href="/fonts/later-2.css"></head>')
     expect(text).toContain('data-theme="dark"')
   })
 

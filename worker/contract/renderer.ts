@@ -1,7 +1,7 @@
 /** What the Worker and the web's renderer (built from `web/server.tsx`) say to each other. */
 
-/** The fonts that a first visit loads after its page; named in the document once they are cached. */
-export const LATER_FONTS = '/fonts/later-1.css'
+/** The fonts, which a first visit loads after its page; named in the document once they are cached. */
+export const LATER_FONTS = '/fonts/later-2.css'
 
 /** A public call's answer; the body is parsed JSON. */
 export type Answer = { status: number; body: unknown }
