@@ -142,7 +142,7 @@ describe('a member', () => {
     site.resetMeter()
     await expectAnswer(listFollows, send('GET', followsCall))
     // The follow, its place in the order, the member.
-    expect(site.meter).toEqual({ trips: 1, read: 3, written: 0 })
+    expect(site.meter).toEqual({ trips: 1, read: 4, written: 0 })
   })
 
   test('follows so many and no more, but may repeat the last one', async () => {
