@@ -1,7 +1,8 @@
-// First paint of home, browse and profile beside a plain static page with the same pictures.
+// First paint of home, browse and profile beside the same page as a plain static file, and beside the
+// barest page with the same pictures (for information).
 import { gzipProxy } from './lib/gzip-proxy.ts'
 import { launch, measurePaint, type Paint } from './lib/paint.ts'
-import { plainPage } from './lib/plain-page.ts'
+import { barePage, plainPage } from './lib/plain-page.ts'
 import { row, serveSite } from './lib/site.ts'
 import { storeSamples } from './lib/samples.ts'
 
@@ -13,7 +14,9 @@ const companionId = await storeSamples(site)
 const addresses = { home: '/', browse: '/browse', profile: `/companion/${companionId}` }
 const plain: Record<string, string> = {}
 for (const [name, path] of Object.entries(addresses)) {
-  plain[`/plain-${name}`] = plainPage(await (await fetch(new URL(path, site.origin))).text())
+  const html = await (await fetch(new URL(path, site.origin))).text()
+  plain[`/plain-${name}`] = plainPage(html)
+  plain[`/bare-${name}`] = barePage(html)
 }
 const edge = await gzipProxy(site.origin, plain)
 const browser = await launch()
@@ -21,19 +24,29 @@ const browser = await launch()
 const median = (paints: Paint[], key: keyof Paint) =>
   paints.map((paint) => paint[key]).toSorted((a, b) => a - b)[paints.length >> 1] ?? 0
 
-row('median of ' + ROUNDS, 'plain', 'site', 'ratio', 'wanted')
+row('median of ' + ROUNDS, 'bare', 'plain', 'site', 'site/plain', 'wanted')
 for (const [name, path] of Object.entries(addresses)) {
-  const runs: Record<'plain' | 'site', Paint[]> = { plain: [], site: [] }
+  const runs: Record<'bare' | 'plain' | 'site', Paint[]> = { bare: [], plain: [], site: [] }
   await measurePaint(browser, edge.origin + path)
   for (let round = 0; round < ROUNDS; round++) {
+    runs.bare.push(await measurePaint(browser, `${edge.origin}/bare-${name}`))
     runs.plain.push(await measurePaint(browser, `${edge.origin}/plain-${name}`))
     runs.site.push(await measurePaint(browser, edge.origin + path))
   }
   for (const key of ['fcp', 'lcp', 'cls', 'tbt'] as const) {
-    const [reference, ours] = [median(runs.plain, key), median(runs.site, key)]
+    const [bare, reference, ours] = [runs.bare, runs.plain, runs.site].map((paints) =>
+      median(paints, key),
+    ) as [number, number, number]
     const ratio = key === 'fcp' || key === 'lcp' ? (ours / reference).toFixed(2) : ''
     const digits = key === 'cls' ? 3 : 0
-    row(`${name} ${key}`, reference.toFixed(digits), ours.toFixed(digits), ratio, wanted[key])
+    row(
+      `${name} ${key}`,
+      bare.toFixed(digits),
+      reference.toFixed(digits),
+      ours.toFixed(digits),
+      ratio,
+      wanted[key],
+    )
   }
 }
 await browser.close()

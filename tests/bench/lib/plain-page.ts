@@ -1,11 +1,23 @@
 /**
- * A page as one would write it by hand with the same elements, words and pictures: no script, no
- * data, no icon, no web font, no class, one short style sheet. What the site's own page is measured
- * against.
+ * The same page as somebody would put it up as a static file: the same markup, styles and pictures,
+ * without scripts, data and web fonts. What the site's own page is measured against.
  *
  * @param html of the site's page
  */
-export function plainPage(html: string): string {
+export const plainPage = (html: string): string =>
+  html
+    .replace(/<script[\s\S]*?<\/script>/g, '')
+    .replace(/<noscript>[\s\S]*?<\/noscript>/g, '')
+    .replace(/<link rel="(?:preload|manifest|canonical)"[^>]*>/g, '')
+    .replace(/<meta (?:property|name="(?:description|twitter)[^>]*)[^>]*>/g, '')
+
+/**
+ * The least that a browser can do with the same elements, words and pictures: no icons, no classes, a
+ * dozen rules of style. Nobody would publish it; it shows what the design costs.
+ *
+ * @param html of the site's page
+ */
+export function barePage(html: string): string {
   const root = /<div id="root">([\s\S]*?)<script type="application\/json"/.exec(html)?.[1] ?? ''
   const body = root
     .replace(/<svg[\s\S]*?<\/svg>|<dialog[\s\S]*?<\/dialog>|<!--[\s\S]*?-->/g, '')
