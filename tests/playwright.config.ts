@@ -2,6 +2,7 @@ import { defineConfig } from 'playwright/test'
 import { browserArgs } from './support/browser.mjs'
 
 const port = Number(process.env.VELOURS_E2E_PORT ?? 8790)
+export const state = '.wrangler/e2e'
 export const baseURL = `http://localhost:${port}`
 
 export default defineConfig({
@@ -16,11 +17,13 @@ export default defineConfig({
     baseURL,
     locale: 'en-CH',
     timezoneId: 'Europe/Zurich',
-    trace: 'retain-on-failure',
+    // Pictures of every step would take a quarter of the time.
+    trace: { mode: 'retain-on-failure', screenshots: false, snapshots: false },
+    screenshot: 'only-on-failure',
     launchOptions: { executablePath: process.env.CHROME_PATH, args: browserArgs },
   },
   webServer: {
-    command: `node worker/local/start.mjs --port ${port} --state .wrangler/e2e --fresh`,
+    command: `node worker/local/start.mjs --port ${port} --state ${state} --fresh`,
     cwd: '..',
     url: baseURL,
     timeout: 120_000,
