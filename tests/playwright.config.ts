@@ -4,6 +4,7 @@ import { browserArgs } from './support/browser.mjs'
 const port = Number(process.env.VELOURS_E2E_PORT ?? 8790)
 // Two servers that build into one folder would disturb each other.
 const built = process.env.VELOURS_BUILT ? ' --built' : ''
+export const state = '.wrangler/e2e'
 export const baseURL = `http://localhost:${port}`
 
 export default defineConfig({
@@ -23,11 +24,13 @@ export default defineConfig({
     baseURL,
     locale: 'en-CH',
     timezoneId: 'Europe/Zurich',
-    trace: 'retain-on-failure',
+    // Pictures of every step would take a quarter of the time.
+    trace: { mode: 'retain-on-failure', screenshots: false, snapshots: false },
+    screenshot: 'only-on-failure',
     launchOptions: { executablePath: process.env.CHROME_PATH, args: browserArgs },
   },
   webServer: {
-    command: `node worker/local/start.mjs --port ${port} --state .wrangler/e2e --fresh${built}`,
+    command: `node worker/local/start.mjs --port ${port} --state ${state} --fresh${built}`,
     cwd: '..',
     url: baseURL,
     timeout: 120_000,

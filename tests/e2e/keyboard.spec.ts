@@ -1,64 +1,162 @@
+import type { Locator, Page } from 'playwright/test'
 import { expect, open, test } from './site.ts'
-import { profilePath } from './samples.ts'
+import { giulia, pathOf, profilePath } from './samples.ts'
 
-for (const path of ['/', '/browse', '/companions', profilePath]) {
-  test(`${path.slice(0, 12)} can be walked through by keyboard alone`, async ({ page }) => {
-    await open(page, path)
+const controls = 'a[href], button, input:not([type=hidden]), select, summary, video, [tabindex="0"]'
+
+/**
+ * Presses Tab through a document or a dialog. Each stop must be visible, on the screen, and show
+ * that it has the focus; every control that can be stopped at must be stopped at.
+ *
+ * @returns the names of the stops, in order
+ */
+async function walk(page: Page, within: Locator): Promise<string[]> {
+  const stops: string[] = []
+  const total = await within.locator(controls).count()
+  for (let press = 0; press < total + 20; press++) {
     await page.keyboard.press('Tab')
-    await expect(page.getByRole('link', { name: 'Skip to content' })).toBeFocused()
-    await page.keyboard.press('Enter')
-    await expect(page.getByRole('main')).toBeFocused()
-    await page.reload()
-
-    const reached = new Set<string>()
-    let invisible = 0
-    for (let at = 0; at < 200; at++) {
-      await page.keyboard.press('Tab')
-      const { key, outlined, last } = await page.evaluate(() => {
-        const element = document.activeElement as HTMLElement
-        element.dataset.walked ??= String(Math.random())
-        const ring = element.closest('label') ?? element
-        const outlines = [element, ring].map((one) => getComputedStyle(one).outlineStyle)
-        return {
-          key: element.dataset.walked,
-          outlined: outlines.some((style) => style !== 'none'),
-          last: element === document.body || element.textContent === 'Auto',
-        }
-      })
-      reached.add(key)
-      if (!outlined && !last) invisible++
-      if (last) break
-    }
-    const missed = await page.evaluate(() => {
-      const controls = document.querySelectorAll<HTMLElement>(
-        'main a[href], main button, main input, main select, header a, header button',
+    const stop = await within.evaluate((root) => {
+      const here = document.activeElement as HTMLElement | null
+      // Between the last and the first lies the browser itself; a video has stops of its own.
+      if (!here || here === document.body) return 'between'
+      if (here.dataset['walked']) return here instanceof HTMLVideoElement ? 'between' : null
+      here.dataset['walked'] = 'true'
+      const name = here.ariaLabel ?? (here.closest('label') ?? here).textContent?.trim() ?? ''
+      const hasOutline = (element: Element | null) => {
+        const { outlineStyle, outlineWidth } = getComputedStyle(element ?? here)
+        return outlineStyle !== 'none' && parseFloat(outlineWidth) >= 2
+      }
+      const seen = here.closest('label') ?? here
+      const { x, y, width, height } = seen.getBoundingClientRect()
+      // The middle of what is on the screen of it.
+      const middle = (from: number, size: number, end: number) =>
+        (Math.max(0, from) + Math.min(end, from + size)) / 2
+      const above = document.elementFromPoint(
+        middle(x, width, innerWidth),
+        middle(y, height, innerHeight),
       )
-      return [...controls]
-        .filter((one) => one.checkVisibility() && one.tabIndex >= 0 && !one.dataset.walked)
-        .map((one) => one.outerHTML.slice(0, 120))
+      const isCovered = !seen.contains(above) && !above?.contains(seen)
+      const faults = [
+        root.contains(here) ? '' : 'outside',
+        hasOutline(here) || hasOutline(here.closest('label')) ? '' : 'no outline',
+        y + height > 0 && y < innerHeight && x + width > 0 && x < innerWidth ? '' : 'off screen',
+        isCovered && !here.matches('[type=range]') ? 'covered' : '',
+      ]
+      return `${name}${faults
+        .filter(Boolean)
+        .map((fault) => ` (${fault})`)
+        .join('')}`
     })
-    expect(missed).toEqual([])
-    expect(invisible).toBe(0)
-    expect(reached.size).toBeGreaterThan(8)
+    if (stop === null) break
+    if (stop !== 'between') stops.push(stop)
+  }
+  const missed = await within.evaluate(
+    (root, all) =>
+      [...root.querySelectorAll<HTMLElement>(all)]
+        .filter((one) => one.checkVisibility({ visibilityProperty: true }) && one.tabIndex >= 0)
+        // Of a group of radio buttons one is a stop.
+        .filter((one) => !(one instanceof HTMLInputElement && one.type === 'radio'))
+        .filter((one) => !one.dataset['walked'])
+        .map((one) => one.outerHTML.slice(0, 100)),
+    controls,
+  )
+  expect(missed, `controls of ${page.url()} that Tab did not reach`).toEqual([])
+  const faulty = stops.filter((stop) => /\((outside|no outline|off screen|covered)\)/.test(stop))
+  expect(faulty, `stops of ${page.url()}`).toEqual([])
+  return stops
+}
+
+const addresses = {
+  lists: ['/', '/browse?languages=german&search=dinner', '/companions'],
+  profiles: [
+    profilePath,
+    `${profilePath}?tab=stories`,
+    `${profilePath}?tab=photos`,
+    `${profilePath}?tab=videos`,
+    pathOf(giulia),
+  ],
+}
+for (const [name, paths] of Object.entries(addresses)) {
+  test(`Tab reaches everything on ${name}, and one sees where one is`, async ({ page }) => {
+    const skip = page.getByRole('link', { name: 'Skip to content' })
+    for (const path of paths) {
+      await open(page, path)
+      await expect(skip).not.toBeInViewport()
+      const stops = await walk(page, page.locator('body'))
+      expect(stops.slice(0, 3), path).toEqual(['Skip to content', 'Companions', 'Velours, home'])
+      expect(stops.at(-1), path).toBe('Auto')
+
+      await skip.focus()
+      await expect(skip).toBeInViewport()
+      await page.keyboard.press('Enter')
+      await expect(page.getByRole('main')).toBeFocused()
+      await page.keyboard.press('Tab')
+      const first = page.getByRole('main').locator(controls).filter({ visible: true }).first()
+      await expect(first).toBeFocused()
+    }
   })
 }
 
 test('a dialog keeps the focus and gives it back', async ({ page }) => {
-  await open(page, '/browse')
-  const opener = page.getByRole('link', { name: /Filter/ }).first()
-  await opener.focus()
-  await page.keyboard.press('Enter')
-  const dialog = page.getByRole('dialog')
-  await expect(dialog).toBeVisible()
-  for (let at = 0; at < 20; at++) {
-    await page.keyboard.press('Tab')
-    const inside = await dialog.evaluate((element) => {
-      const { activeElement } = document
-      return activeElement === document.body || element.contains(activeElement)
-    })
-    expect(inside).toBe(true)
+  const dialogs = [
+    { path: '/browse', opener: 'Filter', title: 'Filter Companions' },
+    { path: '/browse', opener: 'All locations', title: 'Choose a location' },
+    { path: '/', opener: 'Explore Premium Features', title: 'Premium Features' },
+  ]
+  for (const { path, opener, title } of dialogs) {
+    await open(page, path)
+    const link = page.getByRole('link', { name: opener, exact: true })
+    await link.focus()
+    await page.keyboard.press('Enter')
+    const dialog = page.getByRole('dialog', { name: title })
+    await expect(dialog.getByRole('status').or(dialog.getByText('CHF')).first()).toBeVisible()
+    expect(await dialog.evaluate((root) => root.contains(document.activeElement))).toBe(true)
+    await walk(page, dialog)
+    await page.keyboard.press('Escape')
+    await expect(dialog).toHaveCount(0)
+    await expect(link).toBeFocused()
   }
+})
+
+test('a companion is found, filtered and opened without a pointer', async ({ page }) => {
+  await open(page, '/')
+  await page.getByRole('searchbox').focus()
+  await page.keyboard.type('zurich')
+  await page.keyboard.press('Enter')
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Browse Companions')
+  // A new page starts at its content.
+  await expect(page.getByRole('main')).toBeFocused()
+
+  await page.getByRole('link', { name: 'All locations' }).press('Enter')
+  const dialog = page.getByRole('dialog')
+  await dialog.getByRole('link', { name: /^Switzerland/ }).press('Enter')
+  // One goes on from where one was, not from somewhere outside.
+  await page.keyboard.press('Tab')
+  expect(await dialog.evaluate((root) => root.contains(document.activeElement))).toBe(true)
+  await dialog.getByRole('radio', { name: /^Zurich/ }).focus()
+  await page.keyboard.press('ArrowDown')
+  await expect(dialog.getByRole('status')).toHaveText('Chosen: Geneva, Switzerland')
+  await page.keyboard.press('ArrowUp')
+  await page.keyboard.press('Enter')
+  await expect(page.getByRole('link', { name: 'Remove Zurich, Switzerland' })).toBeVisible()
+
+  await page.getByRole('link', { name: 'Filter', exact: true }).press('Enter')
+  await dialog
+    .getByRole('checkbox', { name: /^Italian/ })
+    .first()
+    .press('Space')
+  await expect(dialog.getByRole('status')).toHaveText('2 companions')
+  await page.keyboard.press('Enter')
+  await expect(page.getByRole('link', { name: 'Remove Italian' })).toBeVisible()
+  await expect(page.getByRole('dialog')).toHaveCount(0)
+
+  const valentina = page.getByRole('link', { name: /Valentina/ })
+  await valentina.press('Enter')
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Valentina')
+  await expect(page.getByRole('main')).toBeFocused()
+  await page.getByRole('button', { name: 'More' }).press('Enter')
+  await expect(page.getByRole('button', { name: 'Hide' })).toBeVisible()
   await page.keyboard.press('Escape')
-  await expect(dialog).toBeHidden()
-  await expect(opener).toBeFocused()
+  await expect(page.getByRole('button', { name: 'Hide' })).toBeHidden()
+  await expect(page.getByRole('button', { name: 'More' })).toBeFocused()
 })

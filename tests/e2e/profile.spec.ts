@@ -1,125 +1,172 @@
-import { expect, open, test } from './site.ts'
-import { giulia, profilePath, sophia } from './samples.ts'
+import type { Page } from 'playwright/test'
+import { companions, expect, open, query, test } from './site.ts'
+import { anna, giulia, pathOf, profilePath, sophia, zoe } from './samples.ts'
 
-test('six tabs have addresses of their own, and back goes through them', async ({ page }) => {
-  await open(page, profilePath)
-  const tabs = page.getByRole('tab')
-  await expect(tabs).toHaveText(['Profile', 'Stories', 'Photos', 'Videos', 'Info', 'Schedule'])
-  await expect(page.getByRole('tabpanel')).toContainText('studied art history')
-  await page.getByRole('tab', { name: 'Info' }).click()
-  await expect(page).toHaveURL(`${profilePath}?tab=info`)
-  await expect(page.getByRole('tabpanel')).toContainText('172 cm')
-  await page.getByRole('tab', { name: 'Schedule' }).click()
-  await expect(page.getByRole('tabpanel').getByRole('row')).toHaveCount(7)
-  await expect(page.getByRole('tabpanel')).toContainText(/today/i)
-  await page.goBack()
-  await expect(page.getByRole('tab', { name: 'Info' })).toHaveAttribute('aria-selected', 'true')
-  await page.reload()
-  await expect(page.getByRole('tabpanel')).toContainText('172 cm')
-})
+const panel = (page: Page) => page.getByRole('tabpanel')
 
-test('the gallery goes round, by its buttons, its dots and the keyboard', async ({ page }) => {
-  await open(page, profilePath)
-  const counter = page.getByText(/^Picture\s*\d+ \/ \d+$/)
-  await expect(counter).toHaveText(/1 \/ 6/)
-  await page.getByRole('button', { name: 'Previous picture' }).click()
-  await expect(counter).toHaveText(/6 \/ 6/)
-  await page.getByRole('button', { name: 'Next picture' }).click()
-  await expect(counter).toHaveText(/1 \/ 6/)
-  await page.getByRole('button', { name: 'Picture 3', exact: true }).click()
-  await expect(counter).toHaveText(/3 \/ 6/)
-})
-
-test('four photos are open, the private ones are locked and counted', async ({ page }) => {
-  await open(page, `${profilePath}?tab=photos`)
-  const panel = page.getByRole('tabpanel')
-  await expect(panel.locator('picture')).toHaveCount(4)
-  await expect(panel.locator('img[src^="data:image/"]')).toHaveCount(8)
-  await open(page, `${profilePath}?tab=videos`)
-  await expect(panel.getByRole('link', { name: /Premium video, 0:0\d/ })).toHaveCount(6)
-})
-
-test('a public video plays and can be wound', async ({ page }) => {
-  await open(page, `${profilePath}?tab=videos`)
-  const video = page.locator('video').first()
-  const wound = await video.evaluate(async (element: HTMLVideoElement) => {
-    element.muted = true
-    await element.play()
-    element.currentTime = 4
-    await new Promise((resolve) => element.addEventListener('seeked', resolve, { once: true }))
-    return { at: element.currentTime, duration: element.duration }
-  })
-  expect(wound.at).toBeGreaterThanOrEqual(4)
-  expect(wound.duration).toBeGreaterThan(5)
-})
-
-test('reviews, rates and what was verified are told', async ({ page }) => {
-  await open(page, profilePath)
-  await expect(page.getByRole('tabpanel')).toContainText('CHF 800 / 4 hours')
-  await expect(page.getByText(/· 3 reviews/)).toBeVisible()
-  await expect(page.locator('blockquote')).toHaveCount(2)
-  await page.getByRole('button', { name: 'Verified' }).click()
-  await expect(page.getByText(/^Checked: .*identity.*\.$/i)).toBeVisible()
-  await expect(page.getByText(/^Valid until /)).toBeVisible()
-})
-
-test('the teaser leads to seven features and three plans, without a dead link', async ({
+test('six tabs, each with an address, by pointer, by arrow keys, and back again', async ({
   page,
 }) => {
   await open(page, profilePath)
-  await expect(page.getByText('10 photos and 7 videos')).toBeVisible()
-  await page.getByRole('link', { name: /10 photos and 7 videos|Unlocked with any plan/ }).click()
-  const dialog = page.getByRole('dialog')
-  await expect(dialog.getByRole('heading', { name: /^(Silver|Gold|Platinum)$/ })).toHaveCount(3)
-  for (const price of ['29.98', '59.98', '99.98']) await expect(dialog).toContainText(price)
-  await expect(dialog.getByText('Most Popular')).toHaveCount(1)
-  await expect(dialog).toContainText('Online payment is not available yet.')
-  await expect(dialog.getByRole('link', { name: /Get Started/ })).toHaveCount(0)
-  for (const tile of ['Messenger', 'VIP profiles', 'Priority support', 'Offline companions']) {
-    await expect(dialog.getByText(tile, { exact: true }).first()).toBeVisible()
-  }
-  await page.keyboard.press('Escape')
-  await expect(dialog).toBeHidden()
+  const tabs = page.getByRole('tab')
+  const selected = page.getByRole('tab', { selected: true })
+  await expect(tabs).toHaveText(['Profile', 'Stories', 'Photos', 'Videos', 'Info', 'Schedule'])
+  await expect(selected).toHaveText('Profile')
+  await expect(panel(page)).toContainText(sophia.detailedBio)
+
+  await page.getByRole('tab', { name: 'Info' }).click()
+  expect(query(page)).toEqual({ tab: 'info' })
+  await expect(panel(page)).toHaveAccessibleName('Info')
+  await expect(panel(page).getByRole('row', { name: 'Height' })).toHaveText('Height172 cm')
+  await expect(panel(page).getByRole('row', { name: 'Nationality' })).toHaveText(/British/)
+
+  await page.keyboard.press('ArrowRight')
+  await expect(page.getByRole('tab', { name: 'Schedule' })).toBeFocused()
+  await expect.poll(() => query(page)).toEqual({ tab: 'schedule' })
+  await page.keyboard.press('ArrowRight')
+  await expect(selected).toHaveText('Profile')
+  await page.keyboard.press('End')
+  await expect(selected).toHaveText('Schedule')
+  await page.keyboard.press('Home')
+  await expect(selected).toHaveText('Profile')
+
+  await page.goBack()
+  await expect(selected).toHaveText('Schedule')
+  await page.reload()
+  await expect(selected).toHaveText('Schedule')
+  await open(page, `${profilePath}?tab=nonsense`)
+  await expect(selected).toHaveText('Profile')
 })
 
-test('shares its address, and can be hidden from the lists and shown again', async ({
+test('presence, reviews and what was verified are told', async ({ page }) => {
+  await open(page, profilePath)
+  await expect(page.getByText(/^Online · 26–30 · Zurich, Switzerland$/)).toBeVisible()
+  const published = sophia.reviews.filter(({ state }) => state !== 'pending')
+  expect(published.length).toBeGreaterThan(2)
+  await expect(panel(page).getByRole('figure')).toHaveCount(2)
+  await expect(panel(page)).toContainText(`· ${published.length} reviews`)
+  await expect(panel(page).getByRole('img', { name: /^[45]\.\d of 5$/ })).toBeVisible()
+  for (const { text } of sophia.reviews.filter(({ state }) => state === 'pending')) {
+    expect(await page.content()).not.toContain(text)
+  }
+  await expect(panel(page).getByRole('row', { name: 'Dinner' })).toContainText('CHF 800 / 4 hours')
+
+  const badge = page.getByRole('button', { name: 'Verified' })
+  const checked = page.getByText(/^Checked: /)
+  await expect(checked).toBeHidden()
+  await badge.click()
+  await expect(checked).toHaveText('Checked: Age, identity, and photos.')
+  await expect(page.getByText(/^Verified on \d+ \w+ 20\d\d\.$/)).toBeVisible()
+  const until = await page.getByText(/^Valid until /).textContent()
+  expect(Date.parse(until?.replace(/^Valid until |\.$/g, '') ?? '')).toBeGreaterThan(Date.now())
+  await expect(badge).toHaveAccessibleDescription(/^Checked: .*Valid until/)
+  await page.keyboard.press('Escape')
+  await expect(checked).toBeHidden()
+
+  await open(page, pathOf(zoe))
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Zoé')
+  await expect(badge).toHaveCount(0)
+  await expect(page.getByRole('heading', { name: 'Reviews' })).toHaveCount(0)
+  await open(page, pathOf(anna))
+  await expect(page.getByText(/^Offline · Active 5d ago · 31–36 · Vienna, Austria$/)).toBeVisible()
+})
+
+test('the week is in Swiss time with today marked, or by arrangement', async ({ page }) => {
+  await open(page, `${profilePath}?tab=schedule`)
+  const today = new Intl.DateTimeFormat('en', { weekday: 'long', timeZone: 'Europe/Zurich' })
+  const rows = panel(page).getByRole('row')
+  await expect(rows).toHaveCount(7)
+  await expect(rows.first()).toHaveText(/^Monday/)
+  const marked = panel(page).locator('[aria-current="date"]')
+  await expect(marked).toHaveCount(1)
+  await expect(marked.getByRole('rowheader')).toHaveText(`${today.format(new Date())}, today`)
+  for (const row of await rows.all()) {
+    await expect(row.getByRole('cell')).toHaveText(/\d\d:\d\d–\d\d:\d\d|Not available|arrangement/)
+  }
+
+  await open(page, `${pathOf(zoe)}?tab=schedule`)
+  await expect(panel(page)).toHaveText('By arrangement')
+})
+
+test('the link is shared or copied; Contact and Follow ask for an account', async ({
   page,
   context,
 }) => {
   await context.grantPermissions(['clipboard-read', 'clipboard-write'])
-  await open(page, profilePath)
-  await page.evaluate(() => Object.defineProperty(navigator, 'share', { value: undefined }))
-  await page.getByRole('button', { name: 'More' }).click()
-  await page.getByRole('button', { name: 'Share' }).click()
-  await expect(page.getByText('Link copied.').first()).toBeAttached()
-  expect(await page.evaluate(() => navigator.clipboard.readText())).toContain(profilePath)
+  await page.addInitScript(() =>
+    Object.defineProperty(navigator, 'share', { value: undefined, configurable: true }),
+  )
+  await open(page, `${profilePath}?tab=info`)
+  const more = page.getByRole('button', { name: 'More' })
+  const share = page.getByRole('button', { name: 'Share' })
+  await expect(share).toBeHidden()
+  await more.click()
+  await share.click()
+  await expect(share).toBeHidden()
+  await expect(page.getByRole('status').getByText('Link copied.')).toBeAttached()
+  await expect(page.getByRole('main').getByText('Link copied.')).toBeVisible()
+  const copied = await page.evaluate(() => navigator.clipboard.readText())
+  expect(copied).toBe(new URL(profilePath, page.url()).href)
+
+  await page.evaluate(() => {
+    const shared: unknown[] = []
+    const value = (data: unknown) => Promise.resolve(void shared.push(data))
+    Object.defineProperty(navigator, 'share', { value })
+    Object.assign(window, { shared })
+  })
+  await more.click()
+  await share.click()
+  expect(await page.evaluate(() => (window as unknown as { shared: unknown }).shared)).toEqual([
+    { title: 'Sophia', url: copied },
+  ])
+
+  const openers = [
+    page.getByRole('link', { name: 'Contact' }),
+    page.getByRole('button', { name: 'Follow', exact: true }),
+  ]
+  for (const opener of openers) {
+    await opener.click()
+    await expect(page.getByRole('dialog')).toBeVisible()
+    await page.keyboard.press('Escape')
+    await expect(page.getByRole('dialog')).toHaveCount(0)
+    await expect(opener).toBeFocused()
+  }
+  expect(query(page)).toEqual({ tab: 'info' })
+})
+
+test('hidden from the lists of this browser, until undone', async ({ page }) => {
+  await open(page, '/browse?search=zurich')
+  await companions(page).filter({ hasText: 'Sophia' }).click()
   await page.getByRole('button', { name: 'More' }).click()
   await page.getByRole('button', { name: 'Hide' }).click()
-  await open(page, '/browse')
-  await expect(page.getByRole('main').getByText('Sophia')).toHaveCount(0)
+  await expect(page.getByText('Sophia is hidden from your lists on this device.')).toBeVisible()
+  await expect(page.getByRole('status').getByText(/^Sophia is hidden from/)).toBeAttached()
+
+  await page.goBack()
+  await expect(companions(page)).toHaveText([/Valentina/, /Clara/])
+  await open(page, '/')
+  await expect(page.getByRole('main')).not.toContainText(/Sophia\s*26/)
   await open(page, profilePath)
   await page.getByRole('button', { name: 'Undo' }).click()
-  await open(page, '/browse')
-  await expect(page.getByRole('main').getByText('Sophia')).toHaveCount(1)
+  await expect(page.getByText('hidden from your lists on this')).toHaveCount(0)
+  await open(page, '/browse?search=zurich')
+  await expect(companions(page)).toHaveText([/Sophia/, /Valentina/, /Clara/])
 })
 
-test('a profile that does not exist says so and leads on', async ({ page, expectFaults }) => {
-  expectFaults('404')
-  const response = await open(page, '/companion/00000000-0000-4000-8000-00000000abcd')
-  expect(response?.status()).toBe(404)
-  await expect(page.getByRole('heading', { name: 'Profile Not Found' })).toBeVisible()
-  await expect(
-    page.getByText('The companion profile you are looking for could not be found.'),
-  ).toBeVisible()
-  await expect(page.locator('meta[name="robots"]')).toHaveAttribute('content', 'noindex')
-  await page.getByRole('link', { name: 'Browse All Companions' }).click()
-  await expect(page).toHaveURL('/browse')
-})
+test('a VIP profile shows visitors its city alone, and the way in', async ({ page }) => {
+  await open(page, '/browse?location=Basel%2C+Switzerland')
+  const card = page.getByRole('main').getByRole('link', { name: /^VIP/ })
+  await expect(card).toHaveText(/VIP\s*Basel/)
+  await card.click()
+  await expect(page.getByRole('dialog', { name: 'Premium Features' })).toBeVisible()
 
-test('a VIP profile shows visitors its city alone', async ({ page }) => {
-  await open(page, `/companion/${giulia.id}`)
-  await expect(page.getByText('VIP profile')).toBeVisible()
-  await expect(page.getByRole('main')).toContainText('Basel')
-  expect(await page.content()).not.toContain(giulia.name)
-  expect(await page.content()).not.toContain(sophia.name)
+  const response = await open(page, pathOf(giulia))
+  expect(response?.status()).toBe(200)
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('For members only')
+  await expect(page.getByRole('main')).toContainText('Basel, Switzerland')
+  const html = await page.content()
+  expect(html).not.toContain(giulia.name)
+  expect(html).not.toContain(`/media/${giulia.id}`)
+  await page.getByRole('main').getByRole('link', { name: 'Explore Premium Features' }).click()
+  await expect(page.getByRole('dialog', { name: 'Premium Features' })).toBeVisible()
 })

@@ -1,14 +1,32 @@
 import { readFileSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
 
-type Sample = { id: string; name: string; private?: { photos?: unknown[]; clips?: unknown[] } }
+type Sample = {
+  id: string
+  name: string
+  detailedBio: string
+  photos: unknown[]
+  privatePhotos: unknown[]
+  privateVideos: unknown[]
+  highlights: { title: string; stories: { text: string }[] }[]
+  reviews: { text: string; state?: 'pending' }[]
+}
 
 /** A sample profile as the seed has it. */
-export function sample(slug: string): Sample {
+function sample(slug: string): Sample {
   const file = fileURLToPath(new URL(`../../worker/seed/samples/${slug}.json`, import.meta.url))
   return JSON.parse(readFileSync(file, 'utf8')) as Sample
 }
 
 export const sophia = sample('sophia')
+/** VIP. */
 export const giulia = sample('giulia')
-export const profilePath = `/companion/${sophia.id}`
+/** Nothing private, offline. */
+export const anna = sample('anna')
+/** No schedule, no reviews yet, nothing verified. */
+export const zoe = sample('zoe')
+/** Offline for longer than lists show. */
+export const lea = sample('lea')
+
+export const pathOf = ({ id }: { id: string }) => `/companion/${id}`
+export const profilePath = pathOf(sophia)

@@ -2,9 +2,27 @@ import { expect, open, test } from './site.ts'
 
 // What is announced must happen: each of these passes only if the fault was noticed.
 
-test('a test notices what the console says', async ({ page, expectFaults }) => {
+test('a test notices what the console says, the policy stops, and calls that fail', async ({
+  page,
+  expectFaults,
+}) => {
   expectFaults('console warning: watch out', 'console error: too late')
+  expectFaults('security policy: img-src', 'https://example.com/')
+  expectFaults('security policy: require-trusted-types-for', 'requires')
+  expectFaults('/api/no-such-call', '/api/places')
+  await page.route('/api/places', (route) => route.abort())
   await open(page, '/companions')
+  const noticed = page.waitForEvent('console', (message) => /policy: req/.test(message.text()))
+  await page.evaluate(() => {
+    Object.assign(new Image(), { src: 'https://example.com/pixel.gif' })
+    try {
+      document.body.innerHTML = '<p>unchecked</p>'
+    } catch {}
+  })
+  await noticed
+  await page.evaluate(() =>
+    Promise.allSettled([fetch('/api/no-such-call'), fetch('/api/places'), fetch('/api/plans')]),
+  )
   await page.evaluate(() => {
     console.warn('watch out')
     console.error('too late')
@@ -20,29 +38,6 @@ test('a test notices markup that differs from the server’s', async ({ page, ex
   })
   await open(page, '/companions')
   await expect(page.getByRole('heading', { level: 1 })).toHaveText(/^All Companions/)
-})
-
-test('a test notices what the security policy stops', async ({ page, expectFaults }) => {
-  expectFaults('security policy: img-src', 'https://example.com/')
-  expectFaults('security policy: require-trusted-types-for', 'requires')
-  await open(page, '/companions')
-  const noticed = page.waitForEvent('console', (message) => /policy: req/.test(message.text()))
-  await page.evaluate(() => {
-    Object.assign(new Image(), { src: 'https://example.com/pixel.gif' })
-    try {
-      document.body.innerHTML = '<p>unchecked</p>'
-    } catch {}
-  })
-  await noticed
-})
-
-test('a test notices calls that fail', async ({ page, expectFaults }) => {
-  expectFaults('/api/no-such-call', '/api/places')
-  await page.route('/api/places', (route) => route.abort())
-  await open(page, '/companions')
-  await page.evaluate(() =>
-    Promise.allSettled([fetch('/api/no-such-call'), fetch('/api/places'), fetch('/api/plans')]),
-  )
 })
 
 test('a test that announces what does not happen fails', async ({ page, expectFaults }) => {

@@ -1,122 +1,217 @@
 import type { Page } from 'playwright/test'
-import { expect, open, test } from './site.ts'
-import { profilePath } from './samples.ts'
+import { companions, expect, isReady, open, test } from './site.ts'
 
-/** The page as it comes when the answers could not be inlined. */
-async function withoutAnswers(page: Page, path: string, demo: boolean) {
-  await page.route(`**${path}`, async (route) => {
+/** The pages as they are where samples may not stand in: the documents say so to their script. */
+async function withoutDemo(page: Page) {
+  await page.route(/^[^?]*\/[^./]*(\?.*)?$/, async (route) => {
     if (route.request().resourceType() !== 'document') return route.fallback()
     const response = await route.fetch()
-    const html = (await response.text())
-      .replace(
-        /(<div id="root">)[\s\S]*?(<script type="application\/json" id="seed")/,
-        '$1</div>$2',
-      )
-      .replace(/("demo":)true/, `$1${demo}`)
-      .replace(/"answers":\{[\s\S]*?\}<\/script>/, '"answers":{}}</script>')
+    const html = (await response.text()).replace('"demo":true', '"demo":false')
+    expect(html).toContain('"demo":false')
     await route.fulfill({ response, body: html })
   })
 }
 
-const failCalls = (page: Page) =>
-  page.route(/\/api\/(homepage|companions|search|locations)/, (route) =>
-    route.fulfill({ status: 500, json: { detail: 'Internal Server Error' } }),
+const directory = /\/api\/(homepage|companions|search|locations)/
+const homepage = /\/api\/homepage/
+const profile = /\/api\/companions\/[^/?]+$/
+const lists = /\/api\/(companions|search|locations)/
+const failing = (page: Page, calls = lists) =>
+  page.route(calls, (route) =>
+    route.fulfill({ status: 503, json: { detail: 'The directory is being looked after.' } }),
   )
+const working = (page: Page, calls = lists) => page.unroute(calls)
 
-test('home says that it failed, and tries again', async ({ page, expectFaults }) => {
-  expectFaults('500')
-  await withoutAnswers(page, '/', false)
-  await failCalls(page)
-  await page.goto('/')
-  await expect(page.getByText('Unable to Load Content')).toBeVisible()
-  await expect(page.getByText('Failed to load content. Please try again later.')).toBeVisible()
-  await page.unroute(/\/api\/(homepage|companions|search|locations)/)
-  await page.getByRole('button', { name: 'Try Again' }).click()
-  await expect(page.getByRole('main')).toContainText('Sophia')
-})
+const toCompanions = (page: Page) =>
+  page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'Companions' })
+const toHome = (page: Page) => page.getByRole('link', { name: 'Velours, home' })
 
-test('browse says that it failed, and tries again', async ({ page, expectFaults }) => {
-  expectFaults('500')
-  await withoutAnswers(page, '/browse', false)
-  await failCalls(page)
-  await page.goto('/browse')
-  await expect(page.getByText('Unable to Load Companions')).toBeVisible()
-  await page.unroute(/\/api\/(homepage|companions|search|locations)/)
-  await page.getByRole('button', { name: 'Try Again' }).click()
-  await expect(page.getByRole('main')).toContainText('Sophia')
-})
-
-test('in demo mode samples stand in, under a label', async ({ page, expectFaults }) => {
-  expectFaults('500')
-  await withoutAnswers(page, '/browse', true)
-  await failCalls(page)
-  await page.goto('/browse')
-  await expect(page.getByText('Sample profiles').first()).toBeVisible()
-  await expect(page.getByRole('main')).toContainText('Sophia')
-})
-
-test('an empty directory says when to come back', async ({ page }) => {
-  await withoutAnswers(page, '/', false)
-  await page.route(/\/api\/homepage\/companions/, (route) =>
-    route.fulfill({ json: { companions: [], total: 0 } }),
-  )
-  await page.goto('/')
-  await expect(page.getByText('No featured companions available at the moment.')).toBeVisible()
-  await expect(page.getByText('Please check back later.')).toBeVisible()
-})
-
-test('being offline is noted', async ({ page, context }) => {
-  await open(page, '/')
-  await context.setOffline(true)
-  await expect(page.getByText(/offline/i).first()).toBeVisible()
-  await context.setOffline(false)
-})
-
-test('a picture that fails becomes the placeholder', async ({ page, expectFaults }) => {
-  expectFaults('404')
-  await page.route(/\/media\//, (route) => route.fulfill({ status: 404 }))
-  await open(page, '/')
-  await expect(page.locator('main picture img').first()).toHaveAttribute('src', '/placeholder.svg')
-})
-
-test('an unknown address is a 404 with ways on', async ({ page, expectFaults }) => {
-  expectFaults('404')
-  const response = await open(page, '/no/such/page')
-  expect(response?.status()).toBe(404)
-  await expect(page.getByRole('main').getByRole('link').first()).toBeVisible()
-})
-
-test('a chosen theme is there before the first paint of the next visit', async ({ page }) => {
-  await open(page, '/')
-  await page.getByRole('button', { name: 'Dark' }).click()
-  await page.reload({ waitUntil: 'commit' })
-  await expect(page.locator('html')).toHaveAttribute('data-theme', 'dark')
-})
-
-for (const path of ['/', '/browse', profilePath, '/companions']) {
-  test(`${path.slice(0, 12)} fits a 360 px phone and nothing jumps while it loads`, async ({
-    page,
-  }) => {
-    await page.setViewportSize({ width: 360, height: 740 })
-    await page.addInitScript(() => {
-      Object.assign(window, { shift: 0 })
-      new PerformanceObserver((list) => {
-        for (const entry of list.getEntries() as (PerformanceEntry & { value: number })[]) {
-          Object.assign(window, { shift: (window as never)['shift'] + entry.value })
-        }
-      }).observe({ type: 'layout-shift', buffered: true })
-    })
-    await open(page, path)
-    await page.waitForLoadState('networkidle')
-    const { wide, shift, small } = await page.evaluate(() => ({
-      wide: document.documentElement.scrollWidth,
-      shift: (window as unknown as { shift: number }).shift,
-      small: [...document.querySelectorAll('main button, header a, header button, main .button')]
-        .map((element) => element.getBoundingClientRect())
-        .filter(({ width, height }) => width > 1 && Math.min(width, height) < 43.5).length,
-    }))
-    expect(wide).toBeLessThanOrEqual(360)
-    expect(shift).toBeLessThanOrEqual(0.01)
-    expect(small).toBe(0)
+test('home whose answers are missing says so, and Try Again brings them', async ({
+  page,
+  expectFaults,
+}) => {
+  expectFaults('/api/homepage/')
+  await page.route('/', async (route) => {
+    const response = await route.fetch()
+    const html = (await response.text())
+      .replace(/(<div id="root">).*?(<script[^>]* id="seed")/s, '$1</div>$2')
+      .replace(/"answers":\{.*?\}<\/script>/s, '"answers":{}}</script>')
+    await route.fulfill({ response, body: html })
   })
-}
+  await failing(page, homepage)
+  await open(page, '/')
+  await expect(page.getByRole('heading', { name: 'Unable to Load Content' })).toBeVisible()
+  await expect(page.getByText('Failed to load content. Please try again later.')).toBeVisible()
+  await working(page, homepage)
+  await page.getByRole('button', { name: 'Try Again' }).click()
+  await expect(page.getByRole('heading', { name: 'Featured Companions Today' })).toBeVisible()
+  await expect(companions(page).filter({ hasText: 'Clara' })).not.toHaveCount(0)
+  await expect(page.getByRole('list', { name: 'Stories' })).toBeVisible()
+})
+
+test('lists and profiles that cannot be loaded say why, and Try Again brings them', async ({
+  page,
+  expectFaults,
+}) => {
+  expectFaults('/api/companions', '/api/locations')
+  await withoutDemo(page)
+  await open(page, '/')
+  await failing(page)
+  await page.getByRole('link', { name: 'View all' }).click()
+  const notice = page.getByRole('heading', { name: 'Unable to Load Companions' })
+  await expect(notice).toBeVisible()
+  await expect(page.getByText('The directory is being looked after.')).toBeVisible()
+  await working(page)
+  await page.getByRole('button', { name: 'Try Again' }).click()
+  await expect(companions(page)).toHaveCount(10)
+  await expect(notice).toHaveCount(0)
+
+  await page.route(lists, (route) => route.abort())
+  await toCompanions(page).click()
+  await expect(notice).toBeVisible()
+  await expect(page.getByText('Network error. Please check your connection.')).toBeVisible()
+  await working(page)
+  await page.getByRole('button', { name: 'Try Again' }).click()
+  await expect(companions(page).filter({ visible: true })).toHaveCount(6)
+
+  // Not to be had is another thing than not there.
+  await failing(page, profile)
+  await companions(page).first().click()
+  await expect(page.getByText('Loading profile...').or(page.getByText('Unable'))).toBeVisible()
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Unable to Load Profile')
+  await expect(page.getByRole('link', { name: 'Browse All Companions' })).toBeVisible()
+  await working(page, profile)
+  await page.getByRole('button', { name: 'Try Again' }).click()
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Sophia')
+})
+
+test('dialogs say when their answers fail, and try again', async ({ page, expectFaults }) => {
+  expectFaults('/api/plans', '/api/places')
+  await page.route(/\/api\/(plans|places)/, (route) => route.abort())
+  await open(page, '/')
+  for (const opener of ['Explore Premium Features', 'All locations']) {
+    await page.getByRole('link', { name: opener }).click()
+    const dialog = page.getByRole('dialog')
+    await expect(dialog.getByRole('alert')).toContainText('Network error.')
+    await page.unroute(/\/api\/(plans|places)/)
+    await dialog.getByRole('button', { name: 'Try Again' }).click()
+    await expect(dialog.getByText(/^Gold$|^Switzerland$/)).toBeVisible()
+    await expect(dialog.getByRole('alert')).toHaveCount(0)
+    await page.keyboard.press('Escape')
+    await page.route(/\/api\/(plans|places)/, (route) => route.abort())
+  }
+})
+
+test('in demo mode samples stand in for a failed directory, under a label', async ({
+  page,
+  expectFaults,
+}) => {
+  expectFaults('/api/companions', '/api/locations')
+  await open(page, '/')
+  await failing(page)
+  await page.getByRole('link', { name: 'View all' }).click()
+  const label = page.getByText('Sample profiles', { exact: true })
+  await expect(label).toBeVisible()
+  await expect(page.getByRole('main').getByRole('status')).toHaveText('11 companions')
+  await companions(page).filter({ hasText: 'Isabelle' }).click()
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Isabelle')
+  await expect(label).toBeVisible()
+  await toCompanions(page).click()
+  await expect(label).toBeVisible()
+  await expect(page.getByText('Unable to Load')).toHaveCount(0)
+})
+
+test('an empty directory shows samples in demo mode, and no one without it', async ({
+  page,
+  expectFaults,
+}) => {
+  expectFaults('/api/companions/')
+  const empty = (target: Page) =>
+    target.route(directory, (route) =>
+      route.fulfill({
+        json: { data: [], companions: [], stories: [], countries: [], total: 0, next: null },
+      }),
+    )
+  await open(page, '/companions')
+  await empty(page)
+  await page.route(profile, (route) => route.fulfill({ status: 404, json: { detail: 'Gone.' } }))
+  const label = page.getByText('Sample profiles', { exact: true })
+  await page.getByRole('contentinfo').getByRole('link', { name: 'Browse' }).click()
+  await expect(label).toBeVisible()
+  await companions(page).filter({ hasText: 'Isabelle' }).click()
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Isabelle')
+  await expect(label).toBeVisible()
+  await toHome(page).click()
+  await expect(
+    page.getByRole('heading', { name: 'No featured companions available at the moment.' }),
+  ).toBeVisible()
+  await expect(page.getByText('Please check back later.')).toBeVisible()
+
+  await page.unroute(directory)
+  await withoutDemo(page)
+  await open(page, '/companions')
+  await empty(page)
+  await page.getByRole('contentinfo').getByRole('link', { name: 'Browse' }).click()
+  await expect(page.getByRole('heading', { name: /^No companions found/ })).toBeVisible()
+  await expect(page.getByRole('main').getByRole('status')).toHaveText('0 companions')
+  await expect(companions(page)).toHaveCount(0)
+})
+
+test('while offline it says so, what is there stays, and it ends by itself', async ({
+  page,
+  context,
+  expectFaults,
+}) => {
+  expectFaults('ERR_INTERNET_DISCONNECTED', 'Failed to fetch dynamically imported module')
+  await open(page, '/browse')
+  const note = page.getByText('You are offline. What you see may not be current.')
+  await context.setOffline(true)
+  await expect(note).toBeVisible()
+  await expect(page.getByRole('status').filter({ has: note })).toBeVisible()
+  await page.getByRole('combobox', { name: 'Sort by' }).selectOption('Name A-Z')
+  await expect(page.getByText('Sample profiles', { exact: true })).toHaveCount(0)
+  await context.setOffline(false)
+  await expect(note).toHaveCount(0)
+  await page.getByRole('combobox', { name: 'Sort by' }).selectOption('Location')
+  await expect(companions(page).first()).toContainText('Lausanne')
+
+  // What was never there before can't be shown.
+  await context.setOffline(true)
+  await toCompanions(page).focus()
+  await page.keyboard.press('Enter')
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Something went wrong')
+  await expect(page.getByText('You are offline.')).toBeVisible()
+  await context.setOffline(false)
+  await page.getByRole('button', { name: 'Reload the page' }).click()
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('All Companions by Location')
+})
+
+test('a picture that fails, early or late, becomes the placeholder', async ({
+  page,
+  expectFaults,
+}) => {
+  expectFaults('/media/')
+  const answer = Promise.withResolvers<void>()
+  let held = 0
+  await page.route('**/media/**', async (route) => {
+    // Every other one only fails when the page's script has long been there.
+    if (held++ % 2) await answer.promise
+    await route.fulfill({ status: 404 })
+  })
+  await page.goto('/', { waitUntil: 'domcontentloaded' })
+  await page.getByRole('heading', { level: 1 }).click()
+  await isReady(page)
+  answer.resolve()
+  const pictures = page.getByRole('main').locator('picture img')
+  const eager = pictures.and(page.locator('[loading=eager]'))
+  expect(await eager.count()).toBeGreaterThan(1)
+  await expect
+    .poll(() =>
+      eager.evaluateAll((images: HTMLImageElement[]) => [
+        ...new Set(images.map(({ currentSrc }) => currentSrc.replace(location.origin, ''))),
+      ]),
+    )
+    .toEqual(['/placeholder.svg'])
+  await expect(eager.first()).toHaveJSProperty('complete', true)
+  expect(await eager.first().evaluate((image: HTMLImageElement) => image.naturalWidth)).not.toBe(0)
+})

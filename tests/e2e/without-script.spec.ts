@@ -1,40 +1,109 @@
-import { expect, test } from './site.ts'
-import { profilePath } from './samples.ts'
+import { companions, expect, query, test } from './site.ts'
+import { pathOf, profilePath, zoe } from './samples.ts'
 
 test.use({ javaScriptEnabled: false })
 
-test('searches, filters and looks at a profile without any script', async ({ page }) => {
+test('from home by a plain form and plain links to a narrowed list', async ({ page }) => {
   await page.goto('/')
   await expect(page.getByRole('heading', { name: 'Featured Companions Today' })).toBeVisible()
-  await page.getByRole('searchbox').fill('zurich')
+  await page.getByRole('searchbox').fill('dinner')
   await page.keyboard.press('Enter')
-  await expect(page).toHaveURL(/\/browse\?.*search=zurich/)
-  await expect(page.getByRole('main')).toContainText('Sophia')
-  await expect(page.getByRole('main')).not.toContainText('Chiara')
+  await expect(page).toHaveURL('/browse?search=dinner')
 
-  await page
-    .getByRole('link', { name: /Filter/ })
+  await page.getByRole('link', { name: 'All locations' }).click()
+  const dialog = page.getByRole('dialog')
+  await dialog.getByRole('link', { name: /^Switzerland/ }).click()
+  await dialog.getByText('Zurich', { exact: true }).click()
+  await dialog.getByRole('button', { name: 'Done' }).click()
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText(
+    'Companions in Zurich, Switzerland',
+  )
+  expect(query(page)).toEqual({ search: 'dinner', location: 'Zurich, Switzerland' })
+
+  await page.getByRole('link', { name: 'Filter', exact: true }).click()
+  await dialog.getByText(/^English/).click()
+  await dialog
+    .getByText(/^German/)
     .first()
     .click()
-  await expect(page.getByRole('dialog')).toContainText('Filter Companions')
-  await page
-    .locator('label', { hasText: /^Italian/ })
-    .first()
-    .click()
-  await page.getByRole('button', { name: 'Apply Filters' }).click()
-  await expect(page).toHaveURL(/languages=italian/)
-  await expect(page).toHaveURL(/search=zurich/)
-  await page
-    .getByRole('main')
-    .getByRole('link', { name: /Sophia/ })
-    .first()
-    .click()
-  await expect(page.getByRole('heading', { level: 1, name: 'Sophia' })).toBeVisible()
-  await page.getByRole('tab', { name: 'Info' }).click()
-  await expect(page.getByText('172 cm').first()).toBeVisible()
+  await dialog.getByRole('spinbutton', { name: 'Height, lowest, in cm' }).fill('173')
+  await dialog.getByRole('button', { name: 'Apply Filters' }).click()
+  await expect(page.getByRole('link', { name: /^Remove / })).toHaveText([
+    '“dinner”',
+    'Zurich, Switzerland',
+    'English',
+    'German',
+    '173 or more cm',
+  ])
+  await expect(companions(page)).toHaveText([/Valentina/])
+
+  await page.getByRole('link', { name: 'Remove 173 or more cm' }).click()
+  await page.getByRole('combobox', { name: 'Sort by' }).selectOption('Name A-Z')
+  await page.getByRole('button', { name: 'Sort' }).click()
+  await page.getByRole('link', { name: 'List view' }).click()
+  await expect(companions(page)).toHaveText([/Sophia/, /Valentina/])
+  expect(query(page)).toMatchObject({ search: 'dinner', sort: 'name', view: 'list' })
 })
 
-test('premium is explained without any script', async ({ page }) => {
-  await page.goto(`${profilePath}?panel=premium`)
-  await expect(page.getByRole('dialog')).toContainText('Most Popular')
+test('a dialog that an address opens can be closed and left', async ({ page }) => {
+  await page.goto('/browse?category=masseuse&panel=location&country=Switzerland')
+  const dialog = page.getByRole('dialog', { name: 'Switzerland' })
+  await expect(dialog.getByRole('radio')).toHaveCount(5)
+  await dialog.getByRole('link', { name: 'Back to countries' }).click()
+  await expect(page.getByRole('dialog').getByRole('listitem')).toHaveCount(9)
+  await page.getByRole('link', { name: 'Clear Location' }).click()
+  await expect(page).toHaveURL('/browse?category=masseuse')
+  await expect(companions(page)).toHaveText([/Noémie/, /Clara/])
+  await page.getByRole('link', { name: 'Filter (1)' }).click()
+  await expect(page.getByRole('checkbox', { name: /^Masseuse/ })).toBeChecked()
+  await page.getByRole('button', { name: 'Close' }).click()
+  await expect(page.getByRole('dialog')).toHaveCount(0)
+})
+
+test('a profile has its tabs, its pictures and what was verified', async ({ page }) => {
+  await page.goto('/')
+  await page.getByRole('list', { name: 'Stories' }).getByRole('link', { name: 'Sophia' }).click()
+  await expect(page).toHaveURL(profilePath)
+  await expect(page).toHaveTitle(/^Sophia, Zurich/)
+  const first = page.locator('#photo-1 img')
+  await expect
+    .poll(() => first.evaluate((img: HTMLImageElement) => img.complete && img.naturalWidth))
+    .toBeGreaterThan(300)
+  await page.getByRole('link', { name: 'Picture 2' }).click()
+  await expect(page.locator('#photo-2')).toBeInViewport({ ratio: 0.5 })
+  await page.getByRole('button', { name: 'Verified' }).click()
+  await expect(page.getByText(/^Checked: /)).toBeVisible()
+
+  const panel = page.getByRole('tabpanel')
+  const tabs = {
+    Stories: 'Evenings',
+    Videos: '0:0',
+    Info: '172 cm',
+    Schedule: 'Monday',
+    Photos: '',
+    Profile: 'studied art history',
+  }
+  for (const [tab, text] of Object.entries(tabs)) {
+    await page.getByRole('tab', { name: tab }).click()
+    await expect(page.getByRole('tab', { selected: true })).toHaveText(tab)
+    await expect(panel).toContainText(text)
+    expect(query(page)).toEqual({ tab: tab.toLowerCase() })
+  }
+  await page.goto(pathOf(zoe))
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Zoé')
+})
+
+test('premium and the location page are there too', async ({ page }) => {
+  await page.goto(profilePath)
+  await page.getByRole('link', { name: 'Messenger' }).click()
+  await expect(page).toHaveURL(`${profilePath}?panel=premium`)
+  const dialog = page.getByRole('dialog', { name: 'Premium Features' })
+  await expect(dialog.getByRole('heading', { level: 4 })).toHaveText(['Silver', 'Gold', 'Platinum'])
+  await dialog.getByRole('button', { name: 'Close' }).click()
+
+  await page.getByRole('navigation', { name: 'Main' }).getByRole('link').click()
+  await expect(page).toHaveURL('/companions')
+  await expect(companions(page).filter({ visible: true })).toHaveCount(6)
+  await page.getByRole('main').locator('summary').last().click()
+  await expect(companions(page).filter({ visible: true })).toHaveCount(7)
 })

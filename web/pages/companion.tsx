@@ -2,8 +2,10 @@ import { t } from '@lingui/core/macro'
 import { Trans } from '@lingui/react/macro'
 import { Suspense, useState } from 'react'
 import { useLocation, useNavigate } from 'react-router-dom'
-import { companionCall } from '#contract/calls'
+import { companionCall, countsCall } from '#contract/calls'
 import type { Profile } from '#contract/companions'
+import { readBrowseState } from '#contract/filters'
+import type { ListAnswer } from '#contract/listing'
 import { sourceSet } from '#contract/media'
 import type { Head, PageContext } from '../lib/page.ts'
 import { panelCalls } from '../features/browse/panel-calls.ts'
@@ -30,7 +32,7 @@ import { Notice } from '../ui/notice.tsx'
 
 const StoryViewer = lazily(() => import('../features/stories/story-viewer.tsx'))
 
-const anySample = { search: '', location: '' }
+const everyone = readBrowseState(new URLSearchParams())
 const labels = { facetLabel, valueLabel }
 
 export default function CompanionPage() {
@@ -38,7 +40,11 @@ export default function CompanionPage() {
   const { data, error, refetch } = useCall<{ data: Profile }>(companionCall(id))
 
   const { demo } = useSite()
-  const samples = useSamples(demo && error !== null, anySample)
+  const isMissing = error instanceof CallError && error.status === 404
+  const everything = useCall<ListAnswer>(countsCall(everyone), { enabled: demo && isMissing })
+  // Missing where others are: she has withdrawn, and no sample stands in for her.
+  const isLost = isMissing ? everything.data?.total === 0 : error !== null
+  const samples = useSamples(demo && isLost, everyone)
   const sample = samples?.find((one) => one.id === id)
 
   if (data) return <Loaded key={id} profile={data.data} />
@@ -53,7 +59,7 @@ export default function CompanionPage() {
     )
   }
   if (!error) return <ProfileSkeleton />
-  if (error instanceof CallError && error.status === 404) {
+  if (isMissing) {
     return (
       <Notice
         level={1}

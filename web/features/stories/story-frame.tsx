@@ -41,6 +41,8 @@ export function StoryFrame({ story, index, count, running, muted, onEnd, onRefus
     if (!running) return video.current?.pause()
     video.current?.play().catch((error: Error) => {
       if (error.name === 'NotAllowedError') refused()
+      // It may have failed before React listened.
+      if (error.name === 'NotSupportedError') setPlayable(false)
     })
   }, [running])
 

@@ -1,0 +1,115 @@
+import type { Page } from 'playwright/test'
+import { expect, open, test } from './site.ts'
+import { giulia, pathOf, profilePath } from './samples.ts'
+
+test('a chosen theme is there before the first paint, on every page, until taken back', async ({
+  page,
+}) => {
+  await page.emulateMedia({ colorScheme: 'light' })
+  await page.addInitScript(() => {
+    new MutationObserver((_, observer) => {
+      if (!document.body) return
+      observer.disconnect()
+      Object.assign(window, { themeAtBody: document.documentElement.dataset['theme'] ?? 'auto' })
+    }).observe(document, { childList: true, subtree: true })
+  })
+  const atBody = () =>
+    page.evaluate(() => (window as unknown as { themeAtBody: string }).themeAtBody)
+  const ground = () => page.evaluate(() => getComputedStyle(document.documentElement).colorScheme)
+  const choice = (name: string) => page.getByRole('button', { name, exact: true })
+
+  await open(page, '/')
+  expect(await atBody()).toBe('auto')
+  await expect(choice('Auto')).toHaveAttribute('aria-pressed', 'true')
+  await choice('Dark').click()
+  await expect(choice('Dark')).toHaveAttribute('aria-pressed', 'true')
+  expect(await ground()).toBe('dark')
+
+  await open(page, profilePath)
+  expect(await atBody()).toBe('dark')
+  expect(await ground()).toBe('dark')
+  await expect(choice('Dark')).toHaveAttribute('aria-pressed', 'true')
+  await choice('Auto').click()
+  await page.reload()
+  expect(await atBody()).toBe('auto')
+  expect(await ground()).toBe('light dark')
+})
+
+/** Notes from the beginning what moves without having been asked to. */
+const noteShifts = (page: Page) =>
+  page.addInitScript(() => {
+    // Each visit is a first one: its fonts come late.
+    localStorage.removeItem('fonts')
+    const shifts: string[] = []
+    Object.assign(window, { shifts })
+    type Shift = PerformanceEntry & { value: number; sources: { node: Element | null }[] }
+    new PerformanceObserver((list) => {
+      for (const { value, sources } of list.getEntries() as Shift[]) {
+        const what = sources.map(({ node }) => node?.outerHTML?.slice(0, 60))
+        shifts.push(`${value.toFixed(4)} ${what.join(' | ')}`)
+      }
+    }).observe({ type: 'layout-shift', buffered: true })
+  })
+
+async function expectStill(page: Page, path: string) {
+  await page.waitForFunction(() => localStorage.getItem('fonts'))
+  await page.evaluate(() => document.fonts.ready)
+  await page.waitForLoadState('networkidle')
+  const shifts = await page.evaluate(() => (window as unknown as { shifts: string[] }).shifts)
+  const sum = shifts.reduce((total, shift) => total + parseFloat(shift), 0)
+  expect.soft(sum, `${path}: ${shifts.join('; ')}`).toBeLessThanOrEqual(0.01)
+}
+
+const main = ['/', '/browse', profilePath, '/companions']
+const further = [
+  '/browse?search=dinner&languages=german&languages=english&view=list',
+  '/browse?search=nobody+of+that+name',
+  `${profilePath}?tab=photos`,
+  `${profilePath}?tab=info`,
+  pathOf(giulia),
+  '/browse?panel=filters',
+  '/browse?panel=location',
+  '/?panel=premium',
+]
+
+test('every page and dialog fits a phone of 360 px, with targets of 44, and stays still', async ({
+  page,
+}) => {
+  await page.setViewportSize({ width: 360, height: 740 })
+  await noteShifts(page)
+  for (const path of [...main, ...further]) {
+    await open(page, path)
+    const { wide, small } = await page.evaluate(() => {
+      const within = document.querySelector('dialog') ?? document
+      const all = 'a, button, select, summary, input:not([type=hidden])'
+      const targets = [...within.querySelectorAll(all)]
+        .filter((one) => one.checkVisibility({ visibilityProperty: true }))
+        // As many bars as pictures share one line; the picture and its arrows do the same.
+        .filter((one) => !one.matches('.gallery-dot, .skip'))
+        .map((one) => [one, (one.closest('label') ?? one).getBoundingClientRect()] as const)
+        .filter(([, { width, height }]) => width > 1 && (width < 43.5 || height < 43.5))
+      const spread = [
+        document.documentElement,
+        ...document.querySelectorAll('dialog, .dialog-frame'),
+      ]
+      return {
+        wide: spread.filter((one) => one.scrollWidth > one.clientWidth).map((one) => one.tagName),
+        small: targets.map(([one, { width, height }]) => {
+          return `${one.ariaLabel ?? one.textContent} ${Math.round(width)} × ${Math.round(height)}`
+        }),
+      }
+    })
+    expect.soft(wide, `wider than the phone: ${path}`).toEqual([])
+    expect.soft(small, `hard to hit: ${path}`).toEqual([])
+    if (main.includes(path)) await expectStill(page, path)
+  }
+})
+
+test('nothing jumps while a page loads on a desk', async ({ page }) => {
+  await page.setViewportSize({ width: 1440, height: 900 })
+  await noteShifts(page)
+  for (const path of main) {
+    await open(page, path)
+    await expectStill(page, path)
+  }
+})

@@ -1,0 +1,78 @@
+import type { Page } from 'playwright/test'
+import { changeCompanion } from '../../worker/flows/change-companion.ts'
+import { createDatabase } from '../../worker/db/client.ts'
+import { openPlatform } from '../../worker/seed/local-platform.ts'
+import { patiently } from '../../worker/seed/patiently.ts'
+import { state } from '../playwright.config.ts'
+import { lea, pathOf } from './samples.ts'
+import { companions, expect, open, test } from './site.ts'
+
+const robots = (page: Page) => page.locator('meta[name="robots"]')
+
+async function expectNoProfile(page: Page, path: string) {
+  const response = await open(page, path)
+  expect(response?.status()).toBe(404)
+  await expect(page).toHaveTitle(/^Profile Not Found/)
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Profile Not Found')
+  await expect(
+    page.getByText('The companion profile you are looking for could not be found.'),
+  ).toBeVisible()
+  await expect(robots(page)).toHaveAttribute('content', 'noindex')
+  await page.getByRole('link', { name: 'Browse All Companions' }).click()
+  await expect(page).toHaveURL('/browse')
+  await expect(companions(page)).toHaveCount(10)
+  await expect(robots(page)).toHaveCount(0)
+}
+
+test('an unknown address and an unknown profile answer 404 and lead on', async ({
+  page,
+  expectFaults,
+}) => {
+  expectFaults('/no/such/page')
+  const response = await open(page, '/no/such/page')
+  expect(response?.status()).toBe(404)
+  await expect(page).toHaveTitle(/^Page not found/)
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Page not found')
+  await expect(robots(page)).toHaveAttribute('content', 'noindex')
+  const main = page.getByRole('main')
+  await expect(main.getByRole('link')).toHaveText([
+    'Browse companions',
+    'To the home page',
+    'Companions by location',
+  ])
+  await main.getByRole('link', { name: 'Browse companions' }).click()
+  await expect(companions(page)).toHaveCount(10)
+  await expect(robots(page)).toHaveCount(0)
+
+  const nobody = '/companion/00000000-0000-4000-8000-00000000abcd'
+  expectFaults(nobody)
+  await expectNoProfile(page, nobody)
+})
+
+test('who is left out of lists is found at her address, until she withdraws', async ({
+  page,
+  request,
+  expectFaults,
+}) => {
+  test.slow()
+  const path = pathOf(lea)
+  const status = async () => (await request.get(path)).status()
+  const response = await open(page, path)
+  expect(response?.status()).toBe(200)
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Léa')
+
+  const platform = await openPlatform(state)
+  const db = createDatabase(platform.env.DB)
+  const setActive = (isActive: boolean) =>
+    patiently(() => changeCompanion(db, lea.id, { isActive }, { actor: 'system', at: Date.now() }))
+  try {
+    await setActive(false)
+    await expect.poll(status).toBe(404)
+    expectFaults(path)
+    await expectNoProfile(page, path)
+  } finally {
+    await setActive(true)
+    await platform.dispose()
+  }
+  await expect.poll(status).toBe(200)
+})

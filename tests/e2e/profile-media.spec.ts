@@ -1,0 +1,154 @@
+import type { Page } from 'playwright/test'
+import { expect, open, test } from './site.ts'
+import { anna, pathOf, profilePath, sophia } from './samples.ts'
+
+const panel = (page: Page) => page.getByRole('tabpanel')
+
+test('the gallery goes round by its buttons, its dots, the keys and the small pictures', async ({
+  page,
+}) => {
+  await open(page, profilePath)
+  const gallery = page.getByRole('region', { name: 'Pictures of Sophia' })
+  const shown = async (number: number) => {
+    await expect(gallery.locator('[aria-live]')).toHaveText(`Picture ${number} / 6`)
+    await expect(gallery.locator(`#photo-${number}`)).toBeInViewport({ ratio: 0.5 })
+    await expect(gallery.getByRole('button', { name: `Picture ${number}` })).toHaveAttribute(
+      'aria-current',
+      'true',
+    )
+  }
+  await shown(1)
+  await gallery.getByRole('button', { name: 'Previous picture' }).click()
+  await shown(6)
+  await gallery.getByRole('button', { name: 'Next picture' }).click()
+  await shown(1)
+  await gallery.getByRole('button', { name: 'Next picture' }).click()
+  await shown(2)
+  await gallery.getByRole('button', { name: 'Picture 4' }).click()
+  await shown(4)
+  await gallery.getByRole('list', { name: 'Pictures' }).focus()
+  await page.keyboard.press('ArrowLeft')
+  await shown(3)
+  await page.keyboard.press('ArrowRight')
+  await shown(4)
+  await gallery.getByRole('link', { name: 'Picture 2' }).click()
+  await shown(2)
+
+  await page.getByRole('tab', { name: 'Photos' }).click()
+  await page.getByRole('link', { name: 'Show picture 3 in the gallery' }).click()
+  await shown(3)
+})
+
+test('four photos are open, the private ones are counted and locked', async ({ page }) => {
+  await open(page, `${profilePath}?tab=photos`)
+  const real = panel(page).getByRole('link', { name: /^Show picture/ })
+  const locked = panel(page).getByRole('link', { name: 'Premium photo' })
+  expect(sophia.photos.length).toBeGreaterThan(4)
+  await expect(real).toHaveCount(4)
+  await expect(locked).toHaveCount(Math.min(8, sophia.privatePhotos.length))
+  // What stands for a private photo is too small to show it.
+  for (const image of await locked.locator('img').all()) {
+    await expect(image).toHaveAttribute('src', /^data:image\//)
+    expect(await image.evaluate((img: HTMLImageElement) => img.naturalWidth)).toBeLessThanOrEqual(
+      24,
+    )
+  }
+  await locked.first().click()
+  await expect(page.getByRole('dialog', { name: 'Premium Features' })).toBeVisible()
+
+  await open(page, `${pathOf(anna)}?tab=photos`)
+  await expect(real).toHaveCount(4)
+  await expect(locked).toHaveCount(0)
+  await expect(page.getByText('Premium content')).toHaveCount(0)
+})
+
+test('a video says its length, plays and can be wound; private ones are locked', async ({
+  page,
+}) => {
+  const ranges: number[] = []
+  page.on('response', (response) => {
+    if (response.url().endsWith('/video')) ranges.push(response.status())
+  })
+  await open(page, `${profilePath}?tab=videos`)
+  const locked = panel(page).getByRole('link', { name: /^Premium video, \d:\d\d$/ })
+  await expect(locked).toHaveCount(Math.min(6, sophia.privateVideos.length))
+  const video = panel(page).locator('video')
+  await expect(video).toHaveCount(1)
+  const label = (await video.getAttribute('aria-label')) ?? ''
+
+  const canPlay = await video.evaluate((element: HTMLVideoElement) =>
+    element.canPlayType('video/mp4; codecs="avc1.42E01E"'),
+  )
+  test.skip(!canPlay, 'this browser was built without H.264')
+  const played = await video.evaluate(async (element: HTMLVideoElement) => {
+    const happens = (event: string) =>
+      new Promise((resolve) => element.addEventListener(event, resolve, { once: true }))
+    element.muted = true
+    await element.play()
+    await happens('timeupdate')
+    element.pause()
+    element.currentTime = element.duration - 0.5
+    await happens('seeked')
+    const at = element.currentTime
+    await element.play()
+    await happens('ended')
+    return { at, duration: element.duration }
+  })
+  expect(played.at).toBeCloseTo(played.duration - 0.5, 1)
+  expect(label).toBe(`Video 1, 0:0${Math.round(played.duration)}`)
+  expect(ranges).toContain(206)
+})
+
+test('the teaser leads to seven features and three plans, without a dead link', async ({
+  page,
+}) => {
+  await open(page, profilePath)
+  await expect(page.getByText(/^Unlocked with any plan/)).toHaveText(/from CHF\s29\.98 \/ month\.$/)
+  await page.getByRole('link', { name: '10 photos and 7 videos' }).click()
+  const dialog = page.getByRole('dialog', { name: 'Premium Features' })
+  const tiles = dialog.getByRole('list').first().getByRole('listitem')
+  await expect(tiles).toHaveText([
+    'Photo and video galleries6,000+ photos, 4,500+ videos',
+    'Private content',
+    'Messenger',
+    'VIP profiles',
+    'Profile photo upload',
+    'Offline companions',
+    'Priority support',
+  ])
+  const prices = { Silver: '29.98', Gold: '59.98', Platinum: '99.98' }
+  await expect(dialog.getByRole('heading', { level: 4 })).toHaveText(Object.keys(prices))
+  for (const [name, price] of Object.entries(prices)) {
+    const card = dialog
+      .locator('section')
+      .filter({ has: page.getByRole('heading', { name, exact: true }) })
+    await expect(card).toContainText(new RegExp(`CHF\\s${price.replace('.', '\\.')}\\s*/ month`))
+    await expect(card.getByText('Most Popular')).toHaveCount(name === 'Gold' ? 1 : 0)
+    // In words, not in the names that the calls use.
+    await expect(card).not.toContainText(/private-content|vip-profiles/)
+  }
+  await expect(dialog.getByText('Online payment is not available yet.')).toBeVisible()
+  await expect(dialog.getByRole('link')).toHaveCount(0)
+  await dialog.getByRole('button', { name: 'Close' }).click()
+  await expect(page.getByRole('dialog')).toHaveCount(0)
+
+  // Once the operator has a checkout, each plan leads there.
+  await page.route('/api/plans', async (route) => {
+    const response = await route.fetch()
+    const answer = (await response.json()) as { plans: { name: string }[] }
+    const plans = answer.plans.map((plan) => ({
+      ...plan,
+      checkoutUrl: `https://pay.example/${plan.name}`,
+    }))
+    await route.fulfill({ response, json: { ...answer, plans } })
+  })
+  await open(page, profilePath)
+  await page.getByRole('link', { name: 'Messenger' }).click()
+  for (const name of ['Silver', 'Gold', 'Platinum']) {
+    const link = dialog.getByRole('link', { name: `Get Started with ${name}` })
+    await expect(link).toHaveAttribute('href', `https://pay.example/${name}`)
+    await expect(link).toHaveAttribute('target', '_blank')
+    await expect(link).toHaveAttribute('rel', /noopener/)
+  }
+  await expect(dialog.getByText('not available yet')).toHaveCount(0)
+})
