@@ -9,6 +9,7 @@ import { crawlerRoutes } from './routes/crawlers.ts'
 import { followRoutes } from './routes/follows.ts'
 import { homepageRoutes } from './routes/homepage.ts'
 import { mediaRoutes } from './routes/media.ts'
+import { memberPhotoRoutes } from './routes/member-photo.ts'
 import { memberRoutes } from './routes/members.ts'
 import { pageRoutes } from './routes/pages.ts'
 import { placeRoutes } from './routes/places.ts'
@@ -25,6 +26,7 @@ const api = new Hono<AppEnv>()
   .route('/', placeRoutes)
   .route('/', planRoutes)
   .route('/', memberRoutes)
+  .route('/', memberPhotoRoutes)
   .route('/', followRoutes)
   .route('/', adminSessionRoutes)
   .all('/api/*', () => {

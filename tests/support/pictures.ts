@@ -1,8 +1,6 @@
 // Pictures as cameras and programs write them, made in Node: workerd has no encoder.
 import sharp, { type Sharp } from 'sharp'
-
-/** Stands in every comment, tag and packet of these files; it must reach nobody. */
-export const SECRET = 'SECRET-PLACE'
+import { SECRET } from './secret.ts'
 
 const [RED, BLUE] = [
   [200, 30, 20],

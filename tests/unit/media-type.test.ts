@@ -1,9 +1,10 @@
+import sharp from 'sharp'
 import { describe, expect, test } from 'vitest'
 import { cleanGif, readGif } from '../../worker/lib/images/gif.ts'
 import { dominantOf, pixelsOf } from '../../worker/lib/images/pixels.ts'
 import { readPicture, requireHonest, typeOf } from '../../worker/lib/media-type.ts'
-import { makePictures, SECRET, type PictureName } from '../support/pictures.ts'
-import sharp from 'sharp'
+import { makePictures, type PictureName } from '../support/pictures.ts'
+import { SECRET } from '../support/secret.ts'
 
 const pictures = await makePictures()
 const latin = (text: string) => new Uint8Array(Buffer.from(text, 'latin1'))

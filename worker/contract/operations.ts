@@ -7,7 +7,7 @@ import {
   homeStoriesQuery,
 } from './homepage.ts'
 import { listAnswer, listQuery, locationsAnswer, locationsQuery, searchQuery } from './listing.ts'
-import { accountSettings, adminSession, me } from './members.ts'
+import { accountSettings, adminSession, me, photoAnswer } from './members.ts'
 import { checkoutLinks, subscriptionAnswer } from './payments.ts'
 import { placesAnswer } from './places.ts'
 import { plansAnswer } from './plans.ts'
@@ -69,6 +69,18 @@ export const getAccountSettings = {
 // The calls of members: each takes `Authorization: Bearer` and answers 401 without a good token.
 
 export const getMe = { method: 'get', path: '/api/me', response: me } as const
+
+/**
+ * Multipart with the picture as `file`: square, at most `MAX_IMAGE_BYTES`. 403 without premium.
+ */
+export const putPhoto = { method: 'put', path: '/api/me/photo', response: photoAnswer } as const
+
+/** May be repeated. */
+export const deletePhoto = {
+  method: 'delete',
+  path: '/api/me/photo',
+  response: photoAnswer,
+} as const
 
 export const listFollows = { method: 'get', path: '/api/follows', response: followsAnswer } as const
 

@@ -2,6 +2,7 @@ import type { Lifecycle } from '../db/lifecycle.ts'
 import { accessLogLifecycle } from '../features/access-log/lifecycle.ts'
 import { attemptLifecycle } from '../features/attempts/lifecycle.ts'
 import { followLifecycle } from '../features/follows/lifecycle.ts'
+import { memberPhotoLifecycle } from '../features/member-photos/lifecycle.ts'
 import { memberLifecycle } from '../features/members/lifecycle.ts'
 
 /** Every noun that holds something of a person; members last, because others point at them. */
@@ -9,5 +10,6 @@ export const lifecycles: readonly Lifecycle[] = [
   followLifecycle,
   attemptLifecycle,
   accessLogLifecycle,
+  memberPhotoLifecycle,
   memberLifecycle,
 ]

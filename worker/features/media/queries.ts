@@ -1,0 +1,28 @@
+import { eq, sql } from 'drizzle-orm'
+import type { Database } from '../../db/client.ts'
+import { media } from '../../db/schema/media.ts'
+
+export type StoredMedia = typeof media.$inferSelect
+
+export const mediaById = async (db: Database, id: string): Promise<StoredMedia | undefined> =>
+  (await db.select().from(media).where(eq(media.id, id)))[0]
+
+/** Where the files of a media lie in the bucket. */
+export const mediaFolder = ({
+  accessLevel,
+  companionId,
+  id,
+}: Pick<StoredMedia, 'accessLevel' | 'companionId' | 'id'>) =>
+  `${accessLevel}/${companionId}/${id}/`
+
+/** Those of the folders that hold the files of a media. */
+export async function mediaFoldersAmong(
+  db: Database,
+  folders: readonly string[],
+): Promise<string[]> {
+  const rows = await db.all<{ folder: string }>(sql`
+    SELECT wanted.value AS folder FROM json_each(${JSON.stringify(folders)}) wanted
+    JOIN media m ON m.id = substr(wanted.value, -37, 36)
+      AND wanted.value = m.access_level || '/' || m.companion_id || '/' || m.id || '/'`)
+  return rows.map(({ folder }) => folder)
+}
