@@ -2,6 +2,7 @@ import { Hono, type Context } from 'hono'
 import { createDatabase } from './db/client.ts'
 import { Failure } from './lib/failure.ts'
 import { securityHeaders } from './lib/security-headers.ts'
+import { adminMediaRoutes } from './routes/admin-media.ts'
 import { adminSessionRoutes } from './routes/admin-session.ts'
 import { companionRoutes } from './routes/companions.ts'
 import { catalogueOf, type AppEnv } from './routes/context.ts'
@@ -29,6 +30,7 @@ const api = new Hono<AppEnv>()
   .route('/', memberPhotoRoutes)
   .route('/', followRoutes)
   .route('/', adminSessionRoutes)
+  .route('/', adminMediaRoutes)
   .all('/api/*', () => {
     throw new Failure('not-found', 'Not Found')
   })

@@ -61,3 +61,39 @@ export function holds(bytes: Uint8Array, text: string): boolean {
   const plain = new TextDecoder('latin1').decode(bytes)
   return plain.replaceAll('\0', '').includes(text)
 }
+
+/** The Images binding, which is asked the same only once: for tests that repeat an upload. */
+export function remembering(images: ImagesBinding): ImagesBinding {
+  const made = new Map<string, Promise<ArrayBuffer>>()
+  const make = async (
+    bytes: ArrayBuffer,
+    transform: ImageTransform,
+    output: ImageOutputOptions,
+  ) => {
+    const result = await images
+      .input(new Blob([bytes]).stream())
+      .transform(transform)
+      .output(output)
+    return result.response().arrayBuffer()
+  }
+  const output = async (
+    stream: ReadableStream,
+    transform: ImageTransform,
+    how: ImageOutputOptions,
+  ) => {
+    const bytes = await new Response(stream).arrayBuffer()
+    const digest = new Uint8Array(await crypto.subtle.digest('SHA-256', bytes))
+    const key = `${digest.join()} ${JSON.stringify([transform, how])}`
+    const making = made.get(key) ?? make(bytes, transform, how)
+    made.set(key, making)
+    const answer = await making
+    return { response: () => new Response(answer.slice(0)) }
+  }
+  return {
+    input: (stream: ReadableStream) => ({
+      transform: (transform: ImageTransform) => ({
+        output: (how: ImageOutputOptions) => output(stream, transform, how),
+      }),
+    }),
+  } as unknown as ImagesBinding
+}

@@ -164,7 +164,7 @@ describe.each([false, true])('a store that fails (after it has done its work: %s
         const after = await seen()
         if (response.ok) expect(after).toBe(photo)
         else if (method === 'PUT') expect(after).toBe(before)
-      else expect([before, null]).toContain(after)
+        else expect([before, null]).toContain(after)
         if (faults.calls <= failing) {
           expect(failing).toBeGreaterThan(4)
           expect(response.status).toBe(200)

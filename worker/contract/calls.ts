@@ -18,6 +18,10 @@ export const checkoutLinksCall = '/api/checkout-links'
 export const subscriptionCall = '/api/subscription'
 export const adminSessionCall = '/api/admin/session'
 
+export const uploadMediaCall = (companionId: string) =>
+  `/api/admin/companions/${encodeURIComponent(companionId)}/media`
+export const adminMediaCall = (id: string) => `/api/admin/media/${encodeURIComponent(id)}`
+
 export const followCall = (companionId: string) => `/api/follows/${encodeURIComponent(companionId)}`
 
 export const companionCall = (id: string) => `/api/companions/${encodeURIComponent(id)}`

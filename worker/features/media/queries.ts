@@ -1,5 +1,6 @@
 import { eq, sql } from 'drizzle-orm'
 import type { Database } from '../../db/client.ts'
+import { companions } from '../../db/schema/companions.ts'
 import { media } from '../../db/schema/media.ts'
 
 export type StoredMedia = typeof media.$inferSelect
@@ -25,4 +26,21 @@ export async function mediaFoldersAmong(
     JOIN media m ON m.id = substr(wanted.value, -37, 36)
       AND wanted.value = m.access_level || '/' || m.companion_id || '/' || m.id || '/'`)
   return rows.map(({ folder }) => folder)
+}
+
+export async function hasCompanion(db: Database, companionId: string): Promise<boolean> {
+  const rows = await db
+    .select({ id: companions.id })
+    .from(companions)
+    .where(eq(companions.id, companionId))
+  return rows.length > 0
+}
+
+/** A media's place among the companion's others, from 0. */
+export async function orderOf(db: Database, { id, companionId }: StoredMedia): Promise<number> {
+  const [row] = await db.all<{ place: number }>(sql`
+    SELECT place FROM (SELECT id, row_number() OVER (ORDER BY position, created_at, id) - 1 AS place
+      FROM media WHERE companion_id = ${companionId} AND purpose = 'gallery')
+    WHERE id = ${id}`)
+  return row?.place ?? 0
 }

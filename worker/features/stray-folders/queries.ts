@@ -1,4 +1,4 @@
-import { and, eq, lte } from 'drizzle-orm'
+import { and, eq, lte, sql } from 'drizzle-orm'
 import type { Write } from '../../db/bulk.ts'
 import type { Database } from '../../db/client.ts'
 import { strayFolders } from '../../db/schema/stray-folders.ts'
@@ -38,3 +38,12 @@ export const dueFolders = (db: Database, now: number, limit: number): Promise<St
 
 export const findFolder = async (db: Database, folder: string): Promise<StrayFolder | undefined> =>
   (await db.select().from(strayFolders).where(eq(strayFolders.folder, folder)))[0]
+
+/** Where files of one subject may have been left. */
+export async function foldersOf(db: Database, id: string): Promise<string[]> {
+  const rows = await db
+    .select({ folder: strayFolders.folder })
+    .from(strayFolders)
+    .where(eq(sql`substr(${strayFolders.folder}, -37, 36)`, id))
+  return rows.map(({ folder }) => folder)
+}
