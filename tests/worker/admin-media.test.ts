@@ -151,7 +151,7 @@ describe('media', () => {
       /arrived damaged/,
     ],
     ['no file', () => ({ media_type: 'photo', access_level: 'public' }), 422, /Choose a file/],
-    ['two files', () => photoForm({ other: fileOf(picture('png'), '') }), 422, /one file/],
+    ['two files', () => photoForm({ other: fileOf(picture('png'), '') }), 422, /single/],
   ]
   test.each(refused)('is not made of %s', async (_, fields, status, why) => {
     const response = await office.upload(fields())

@@ -48,7 +48,7 @@ export async function receiveMedia(
       poster = await collect(part.read, MAX_IMAGE_BYTES, tooLargeImage)
     else if (part.name === 'file' && !file)
       file = await receiveFile(part, bucket, () => videoKey(fields))
-    else throw new Failure('invalid', 'Send one file at a time.')
+    else throw new Failure('invalid', 'Send a single file.')
   }
   if (!file) throw new Failure('invalid', 'Choose a file.')
   return { fields, file, poster }

@@ -1,4 +1,4 @@
-import { eq, sql } from 'drizzle-orm'
+import { and, eq, gt, lt, sql } from 'drizzle-orm'
 import type { Database } from '../../db/client.ts'
 import { companions } from '../../db/schema/companions.ts'
 import { media } from '../../db/schema/media.ts'
@@ -44,3 +44,15 @@ export async function orderOf(db: Database, { id, companionId }: StoredMedia): P
     WHERE id = ${id}`)
   return row?.place ?? 0
 }
+
+/** By id, a page of those that were stored before a time. */
+export const mediaBefore = (
+  db: Database,
+  { before, after, limit }: { before: number; after: string; limit: number },
+): Promise<StoredMedia[]> =>
+  db
+    .select()
+    .from(media)
+    .where(and(gt(media.id, after), lt(media.createdAt, before)))
+    .orderBy(media.id)
+    .limit(limit)

@@ -127,6 +127,6 @@ function readTrack({ body }: Box) {
   const size = [data.getUint32(matrixAt + 36) >>> 16, data.getUint32(matrixAt + 40) >>> 16]
   // A quarter turn leaves nothing on the matrix's diagonal.
   const isTurned = data.getInt32(matrixAt) === 0
-  const [width = 0, height = 0] = isTurned ? size.reverse() : size
+  const [width = 0, height = 0] = isTurned ? size.toReversed() : size
   return { handler: textAt(handler, 8, 4), width, height }
 }
