@@ -70,3 +70,10 @@ export async function openOffice(companion: Overrides = {}) {
   }
 }
 export type Office = Awaited<ReturnType<typeof openOffice>>
+
+/** What the audit log says of media, oldest first. */
+export async function mediaActs(): Promise<string[]> {
+  const query = "SELECT act FROM audit_log WHERE act LIKE 'media.%' ORDER BY id"
+  const { results } = await env.DB.prepare(query).all<{ act: string }>()
+  return results.map(({ act }) => act)
+}
