@@ -58,8 +58,11 @@ async function stillFiles(images: ImagesBinding, bytes: Bytes): Promise<StoredFi
   const files: StoredFile[] = []
   for (const width of VARIANT_WIDTHS) {
     const size = { width, fit: 'scale-down' } as const
-    const webp = { bytes: await encodeWebp(images, bytes, size), contentType: 'image/webp' }
-    const avif = await encode(images, bytes, { ...size, format: 'image/avif' })
+    const [small, avif] = await Promise.all([
+      encodeWebp(images, bytes, size),
+      encode(images, bytes, { ...size, format: 'image/avif' }),
+    ])
+    const webp = { bytes: small, contentType: 'image/webp' }
     // Images answers with another format where AVIF would take it too long.
     const isAvif = textAt(avif, 4, 8) === 'ftypavif'
     const best = isAvif ? { bytes: avif, contentType: 'image/avif' } : webp
