@@ -1,9 +1,15 @@
 import { cloudflareTest, readD1Migrations } from '@cloudflare/vitest-pool-workers'
 import { fileURLToPath } from 'node:url'
 import { defineConfig } from 'vitest/config'
+import { makePictures } from './support/pictures.ts'
 
 const root = fileURLToPath(new URL('..', import.meta.url))
 const migrations = await readD1Migrations(`${root}migrations`)
+
+const pictures = Object.entries(await makePictures()).map(([name, bytes]) => [
+  name,
+  bytes.toString('base64'),
+])
 
 export default defineConfig({
   test: {
@@ -21,6 +27,7 @@ export default defineConfig({
             miniflare: {
               bindings: {
                 MIGRATIONS: migrations,
+                PICTURES: Object.fromEntries(pictures) as Record<string, string>,
                 SUPABASE_URL: '',
                 SUPABASE_PUBLISHABLE_KEY: '',
                 ENVIRONMENT: '',

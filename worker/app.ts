@@ -3,6 +3,7 @@ import { createDatabase } from './db/client.ts'
 import { visitor } from './lib/actor.ts'
 import { Failure } from './lib/failure.ts'
 import { securityHeaders } from './lib/security-headers.ts'
+import { adminMediaRoutes } from './routes/admin-media.ts'
 import { adminSessionRoutes } from './routes/admin-session.ts'
 import { checkoutRoutes } from './routes/checkout.ts'
 import { companionRoutes } from './routes/companions.ts'
@@ -11,6 +12,7 @@ import { crawlerRoutes } from './routes/crawlers.ts'
 import { followRoutes } from './routes/follows.ts'
 import { homepageRoutes } from './routes/homepage.ts'
 import { mediaRoutes } from './routes/media.ts'
+import { memberPhotoRoutes } from './routes/member-photo.ts'
 import { memberRoutes } from './routes/members.ts'
 import { paymentRoutes } from './routes/payments.ts'
 import { pageRoutes } from './routes/pages.ts'
@@ -29,11 +31,13 @@ const api = new Hono<AppEnv>()
   .route('/', placeRoutes)
   .route('/', planRoutes)
   .route('/', memberRoutes)
+  .route('/', memberPhotoRoutes)
   .route('/', followRoutes)
   .route('/', checkoutRoutes)
   .route('/', subscriptionRoutes)
   .route('/', paymentRoutes)
   .route('/', adminSessionRoutes)
+  .route('/', adminMediaRoutes)
   .all('/api/*', () => {
     throw new Failure('not-found', 'Not Found')
   })

@@ -1,11 +1,13 @@
+import { collectOrphans } from './jobs/collect-orphans.ts'
 import { expireRows } from './jobs/expire-rows.ts'
 import { saveSnapshot } from './jobs/save-snapshot.ts'
+import { sweepFiles } from './jobs/sweep-files.ts'
 import type { Env } from './lib/env.ts'
 
 /** What each cron line of wrangler.toml does. */
 const jobs: Record<string, ((env: Env, now: number) => Promise<void>)[]> = {
-  '*/15 * * * *': [saveSnapshot],
-  '23 3 * * *': [expireRows],
+  '*/15 * * * *': [saveSnapshot, sweepFiles],
+  '23 3 * * *': [expireRows, collectOrphans],
 }
 
 export async function runSchedule(cron: string, env: Env, now: number): Promise<void> {

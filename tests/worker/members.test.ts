@@ -29,6 +29,7 @@ describe('a member', () => {
       isAdmin: false,
       isPremium: false,
       plan: null,
+      photo: null,
       can: { administrate: false },
     })
   })

@@ -200,6 +200,9 @@ describe('a rule of the database', () => {
     ['cities', 'a name that looks like a location', { ...city, name: 'Chur, Switzerland' }],
     ['cities', 'an unknown country', { ...city, country_id: 'atlantis' }],
     ['cities', 'the same city twice', { ...city, name: 'Zurich' }],
+    ['stray_folders', 'the catalogue’s', { folder: 'catalogue/', due_at: 1 }],
+    ['stray_folders', 'a whole companion’s', { folder: `public/${uuid(9)}/`, due_at: 1 }],
+    ['member_photos', 'an unknown member', { member_id: uuid(7), id: uuid(60), created_at: 1 }],
     ['catalogue_log', 'an entry that is no JSON', { subject: 'a', entry: '{' }],
   ]
   test.each(refused)('in %s refuses %s', async (table, _, row) => {

@@ -12,10 +12,15 @@ export const plansCall = '/api/plans'
 
 export const accountSettingsCall = '/api/account-settings'
 export const meCall = '/api/me'
+export const photoCall = '/api/me/photo'
 export const followsCall = '/api/follows'
 export const checkoutLinksCall = '/api/checkout-links'
 export const subscriptionCall = '/api/subscription'
 export const adminSessionCall = '/api/admin/session'
+
+export const uploadMediaCall = (companionId: string) =>
+  `/api/admin/companions/${encodeURIComponent(companionId)}/media`
+export const adminMediaCall = (id: string) => `/api/admin/media/${encodeURIComponent(id)}`
 
 export const followCall = (companionId: string) => `/api/follows/${encodeURIComponent(companionId)}`
 

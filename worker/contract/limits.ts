@@ -28,6 +28,11 @@ export const LOCKED_VIDEOS = 6
 export const PUBLIC_PHOTOS_SHOWN = 4
 export const REVIEWS_SHOWN = 2
 
+/** By content: JPEG, PNG, GIF, WebP. */
+export const MAX_IMAGE_BYTES = 10 * 1024 * 1024
+/** By content: MP4, WebM. */
+export const MAX_VIDEO_BYTES = 50 * 1024 * 1024
+
 /** How many companions a member can follow at a time. */
 export const MAX_FOLLOWS = 200
 

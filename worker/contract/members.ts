@@ -13,10 +13,14 @@ export const me = z.object({
   isPremium: z.boolean(),
   /** The best running plan. */
   plan: z.nullable(z.enum(planIds)),
+  /** The photo of a premium member, 256 px wide at most, as a data URL. */
+  photo: z.nullable(z.string()),
   /** What the web shows buttons by; the server checks again. */
   can: z.object({ administrate: z.boolean() }),
 })
 export type Me = z.infer<typeof me>
+
+export const photoAnswer = z.object({ photo: z.nullable(z.string()) })
 
 /** The administrator who was let in. */
 export const adminSession = z.object({ email: z.string() })

@@ -7,7 +7,8 @@ import {
   homeStoriesQuery,
 } from './homepage.ts'
 import { listAnswer, listQuery, locationsAnswer, locationsQuery, searchQuery } from './listing.ts'
-import { accountSettings, adminSession, me } from './members.ts'
+import { changeMediaBody, deleteMediaAnswer, mediaAnswer } from './media-items.ts'
+import { accountSettings, adminSession, me, photoAnswer } from './members.ts'
 import { checkoutLinks, subscriptionAnswer } from './payments.ts'
 import { placesAnswer } from './places.ts'
 import { plansAnswer } from './plans.ts'
@@ -70,6 +71,18 @@ export const getAccountSettings = {
 
 export const getMe = { method: 'get', path: '/api/me', response: me } as const
 
+/**
+ * Multipart with the picture as `file`: square, at most `MAX_IMAGE_BYTES`. 403 without premium.
+ */
+export const putPhoto = { method: 'put', path: '/api/me/photo', response: photoAnswer } as const
+
+/** May be repeated. */
+export const deletePhoto = {
+  method: 'delete',
+  path: '/api/me/photo',
+  response: photoAnswer,
+} as const
+
 export const listFollows = { method: 'get', path: '/api/follows', response: followsAnswer } as const
 
 /** Both may be repeated. 404: nobody to be seen. 409: `MAX_FOLLOWS` are followed. */
@@ -103,4 +116,30 @@ export const openAdminSession = {
   method: 'get',
   path: '/api/admin/session',
   response: adminSession,
+} as const
+
+/**
+ * Multipart, the fields of `uploadFields` and the files `poster` (a video's, optional) and `file`.
+ * 413 beyond `MAX_IMAGE_BYTES` and `MAX_VIDEO_BYTES`, 415 for other types, 422 for damaged files and
+ * for those that are not what the fields say.
+ */
+export const uploadMedia = {
+  method: 'post',
+  path: '/api/admin/companions/:id/media',
+  response: mediaAnswer,
+} as const
+
+/** May be repeated after a 503: what is stored stays, what is left to do is done. */
+export const changeMedia = {
+  method: 'put',
+  path: '/api/admin/media/:id',
+  body: changeMediaBody,
+  response: mediaAnswer,
+} as const
+
+/** As `changeMedia`. */
+export const deleteMedia = {
+  method: 'delete',
+  path: '/api/admin/media/:id',
+  response: deleteMediaAnswer,
 } as const

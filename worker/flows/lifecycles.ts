@@ -2,6 +2,7 @@ import type { Lifecycle } from '../db/lifecycle.ts'
 import { accessLogLifecycle } from '../features/access-log/lifecycle.ts'
 import { attemptLifecycle } from '../features/attempts/lifecycle.ts'
 import { followLifecycle } from '../features/follows/lifecycle.ts'
+import { memberPhotoLifecycle } from '../features/member-photos/lifecycle.ts'
 import { memberLifecycle } from '../features/members/lifecycle.ts'
 import { paymentLifecycle } from '../features/payments/lifecycle.ts'
 
@@ -11,5 +12,6 @@ export const lifecycles: readonly Lifecycle[] = [
   attemptLifecycle,
   accessLogLifecycle,
   paymentLifecycle,
+  memberPhotoLifecycle,
   memberLifecycle,
 ]

@@ -3,6 +3,8 @@ export type Env = {
   ASSETS: Fetcher
   DB: D1Database
   MEDIA: R2Bucket
+  /** Decodes and encodes pictures; without it none are taken. */
+  IMAGES?: ImagesBinding
   /** "on": sample profiles may stand in for missing ones, labelled. */
   DEMO: string
   /** Of the accounts' service, as "https://abc.supabase.co"; "": there are no accounts. */

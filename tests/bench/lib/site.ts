@@ -36,6 +36,7 @@ export async function serveSite(vars: Record<string, string> = { DEMO: 'on' }) {
     bindings: vars,
     d1Databases: { DB: 'velours' },
     r2Buckets: { MEDIA: 'velours-media' },
+    images: { binding: 'IMAGES' },
   })
   const binding = (await site.miniflare.getD1Database('DB')) as unknown as D1Database
   await migrate(binding)

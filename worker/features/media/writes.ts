@@ -1,4 +1,4 @@
-import type { InferInsertModel } from 'drizzle-orm'
+import { eq, sql, type InferInsertModel } from 'drizzle-orm'
 import { insertAll, type Write } from '../../db/bulk.ts'
 import type { Database } from '../../db/client.ts'
 import { media } from '../../db/schema/media.ts'
@@ -7,3 +7,34 @@ export type MediaRow = InferInsertModel<typeof media>
 
 export const insertMedia = (db: Database, rows: readonly MediaRow[]): Write =>
   insertAll(db, media, rows)
+
+/** Behind all others of the companion. */
+export const appendMedia = (db: Database, row: Omit<MediaRow, 'position'>): Write =>
+  db.insert(media).values({
+    ...row,
+    position: sql`(SELECT coalesce(max(position), -1) + 1 FROM media
+      WHERE companion_id = ${row.companionId})`,
+  })
+
+export const updateMedia = (
+  db: Database,
+  id: string,
+  changes: Partial<Pick<MediaRow, 'caption' | 'alt' | 'accessLevel'>>,
+): Write => db.update(media).set(changes).where(eq(media.id, id))
+
+/** Puts one of the companion's gallery at a place, from 0, and the others around it. */
+export const placeMedia = (
+  db: Database,
+  { id, companionId }: Pick<MediaRow, 'id' | 'companionId'>,
+  place: number,
+): Write =>
+  db.run(sql`
+    WITH others AS (
+      SELECT id, row_number() OVER (ORDER BY position, created_at, id) - 1 AS place FROM media
+      WHERE companion_id = ${companionId} AND purpose = 'gallery' AND id <> ${id})
+    UPDATE media SET position = CASE WHEN id = ${id} THEN min(${place}, (SELECT count(*) FROM others))
+      ELSE (SELECT place + (place >= ${place}) FROM others WHERE others.id = media.id) END
+    WHERE companion_id = ${companionId} AND purpose = 'gallery'`)
+
+export const deleteMedia = (db: Database, id: string): Write =>
+  db.delete(media).where(eq(media.id, id))

@@ -1,0 +1,32 @@
+import { exportJWK, generateKeyPair, SignJWT } from 'jose'
+import { createServer } from 'node:http'
+import type { AddressInfo } from 'node:net'
+
+/** An accounts' service with one administrator. */
+export async function openOffice() {
+  const { privateKey, publicKey } = await generateKeyPair('ES256')
+  const jwk = { ...(await exportJWK(publicKey)), kid: 'bench', alg: 'ES256', use: 'sig' }
+  const server = createServer((_, response) => {
+    response.setHeader('content-type', 'application/json').end(JSON.stringify({ keys: [jwk] }))
+  })
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
+  const url = `http://127.0.0.1:${(server.address() as AddressInfo).port}`
+  const token = await new SignJWT({
+    role: 'authenticated',
+    session_id: crypto.randomUUID(),
+    email: 'office@bench.test',
+    app_metadata: { role: 'admin' },
+  })
+    .setProtectedHeader({ alg: 'ES256', kid: 'bench' })
+    .setIssuer(`${url}/auth/v1`)
+    .setAudience('authenticated')
+    .setSubject(crypto.randomUUID())
+    .setIssuedAt()
+    .setExpirationTime('1h')
+    .sign(privateKey)
+  return {
+    token,
+    vars: { SUPABASE_URL: url, SUPABASE_PUBLISHABLE_KEY: 'bench' },
+    close: () => server.close(),
+  }
+}

@@ -1,0 +1,88 @@
+// Memory that four videos of 50 MB add while they are uploaded at once, beside four raw streams into
+// R2. The bucket's simulator lives in the measured process, so the raw streams are the floor.
+import { uploadMediaCall } from '#contract/calls'
+import { MAX_VIDEO_BYTES } from '#contract/limits'
+import { importCompanions } from '../../worker/flows/import-companions.ts'
+import { by, companionImport } from '../support/fixtures.ts'
+import { joined, mp4, noise } from '../support/videos.ts'
+import { children, peakOf } from './lib/memory.ts'
+import { openOffice } from './lib/office.ts'
+import { row, serveScript, serveSite } from './lib/site.ts'
+
+const AT_ONCE = 4
+const ROUNDS = 3
+const WANTED = 1.6
+
+const office = await openOffice()
+const content = noise(MAX_VIDEO_BYTES - 8_192)
+const video = mp4({ content, notes: false })
+const companion = companionImport()
+const field = (name: string, value: string) =>
+  `--edge\r\nContent-Disposition: form-data; name="${name}"\r\n\r\n${value}\r\n`
+const form = joined(
+  field('media_type', 'video'),
+  field('access_level', 'private'),
+  '--edge\r\nContent-Disposition: form-data; name="file"; filename="a.mp4"\r\n\r\n',
+  video,
+  '\r\n--edge--\r\n',
+)
+
+/** Starts a server and tells which process it is. */
+async function started<T>(start: () => Promise<T>): Promise<{ server: T; pid: number }> {
+  const before = new Set(children())
+  const server = await start()
+  const pid = children().find((one) => !before.has(one))
+  if (!pid) throw new Error('No process was started')
+  return { server, pid }
+}
+
+async function send(url: URL, init: RequestInit, body: BodyInit) {
+  const response = await fetch(url, { ...init, body })
+  if (!response.ok) throw new Error(`${response.status}: ${await response.text()}`)
+  await response.arrayBuffer()
+}
+const atOnce = (one: () => Promise<void>) => Promise.all(Array.from({ length: AT_ONCE }, one))
+
+async function raw(): Promise<number> {
+  const { server, pid } = await started(() =>
+    serveScript(
+      `export default { async fetch(request, { MEDIA }) {
+         await MEDIA.put(crypto.randomUUID(), request.body)
+         return new Response('stored') } }`,
+      { r2Buckets: { MEDIA: 'raw' } },
+    ),
+  )
+  await send(server.origin, { method: 'PUT' }, 'warm')
+  const peak = await peakOf(pid, () => atOnce(() => send(server.origin, { method: 'PUT' }, video)))
+  await server.close()
+  return peak
+}
+
+async function site(): Promise<number> {
+  const { server, pid } = await started(() => serveSite(office.vars))
+  await importCompanions(server.db, [companion], by())
+  const url = new URL(uploadMediaCall(companion.row.id), server.origin)
+  const headers = {
+    authorization: `Bearer ${office.token}`,
+    'content-type': 'multipart/form-data; boundary=edge',
+  }
+  const small = joined(form.subarray(0, 300), '\r\n--edge--\r\n')
+  await fetch(url, { method: 'POST', headers, body: small }).then((one) => one.arrayBuffer())
+  const peak = await peakOf(pid, () => atOnce(() => send(url, { method: 'POST', headers }, form)))
+  await server.close()
+  return peak
+}
+
+const median = (numbers: number[]) => numbers.sort((a, b) => a - b)[numbers.length >> 1]!
+const measured = { raw: [] as number[], site: [] as number[] }
+for (let round = 0; round < ROUNDS; round++) {
+  measured.raw.push(await raw())
+  measured.site.push(await site())
+}
+office.close()
+
+const [floor, ours] = [median(measured.raw), median(measured.site)]
+row('Memory added by 4 videos of 50 MB at once', 'MiB', 'ratio', 'wanted')
+row('bare: R2.put(request.body)', floor.toFixed(0))
+row('site: upload of media', ours.toFixed(0), (ours / floor).toFixed(2), `<= ${WANTED}`)
+if (ours > WANTED * floor) throw new Error('An upload takes more memory than it may')

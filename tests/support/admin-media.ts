@@ -1,0 +1,79 @@
+import type { MediaItem } from '#contract/media-items'
+import { adminMediaCall, uploadMediaCall } from '#contract/calls'
+import { changeMedia, uploadMedia } from '#contract/operations'
+import type { Env } from '../../worker/lib/env.ts'
+import { openAccounts } from './accounts.ts'
+import { expectAnswer } from './answers.ts'
+import { env } from './database.ts'
+import { companionImport, uuid, type Overrides } from './fixtures.ts'
+import { openSite } from './open-site.ts'
+import { ask } from './site.ts'
+import { fileOf, formOf, picture, remembering } from './uploads.ts'
+
+export const companionId = uuid(0xc0)
+const admin = { sub: uuid(0xad), email: 'office@members.test', app_metadata: { role: 'admin' } }
+
+export type Fields = Record<string, string | Blob>
+const plain = { media_type: 'photo', access_level: 'public', minimum_tier: 'free' }
+export const photoForm = (fields: Fields = {}): Fields => ({
+  ...plain,
+  ...fields,
+  file: fields.file ?? fileOf(picture('jpeg'), 'image/jpeg'),
+})
+export const videoForm = (file: Uint8Array<ArrayBuffer>, fields: Fields = {}): Fields => ({
+  ...plain,
+  media_type: 'video',
+  ...fields,
+  file: fileOf(file, file[0] === 0x1a ? 'video/webm' : 'video/mp4'),
+})
+
+/** The office at its desk, with one public companion. */
+export async function openOffice(companion: Overrides = {}) {
+  const accounts = await openAccounts()
+  const site = await openSite([companionImport({ id: companionId, ...companion })], {
+    vars: accounts.vars,
+  })
+  const images = remembering(env.IMAGES!)
+  const send = async (
+    path: string,
+    init: RequestInit,
+    bindings: Partial<Env> = {},
+    claims: object = admin,
+  ) => {
+    const headers = new Headers((await accounts.as({ ...claims })).headers)
+    for (const [name, value] of new Headers(init.headers)) headers.set(name, value)
+    return ask(path, { ...init, headers }, { ...accounts.vars, IMAGES: images, ...bindings })
+  }
+  const upload = (fields: Fields, bindings?: Partial<Env>) =>
+    send(uploadMediaCall(companionId), { method: 'POST', body: formOf(fields) }, bindings)
+  const change = (id: string, body: object, bindings?: Partial<Env>) =>
+    send(
+      adminMediaCall(id),
+      {
+        method: 'PUT',
+        body: JSON.stringify(body),
+        headers: { 'content-type': 'application/json' },
+      },
+      bindings,
+    )
+  return {
+    site,
+    send,
+    upload,
+    change,
+    remove: (id: string, bindings?: Partial<Env>) =>
+      send(adminMediaCall(id), { method: 'DELETE' }, bindings),
+    uploaded: async (fields: Fields): Promise<MediaItem> =>
+      (await expectAnswer(uploadMedia, upload(fields))).media,
+    changed: async (id: string, body: object): Promise<MediaItem> =>
+      (await expectAnswer(changeMedia, change(id, body))).media,
+  }
+}
+export type Office = Awaited<ReturnType<typeof openOffice>>
+
+/** What the audit log says of media, oldest first. */
+export async function mediaActs(): Promise<string[]> {
+  const query = "SELECT act FROM audit_log WHERE act LIKE 'media.%' ORDER BY id"
+  const { results } = await env.DB.prepare(query).all<{ act: string }>()
+  return results.map(({ act }) => act)
+}

@@ -1,0 +1,82 @@
+// Pictures as cameras and programs write them, made in Node: workerd has no encoder.
+import sharp, { type Sharp } from 'sharp'
+import { SECRET } from './secret.ts'
+
+const [RED, BLUE] = [
+  [200, 30, 20],
+  [20, 40, 190],
+]
+
+/** Two thirds red from the left, one third blue. */
+function halves(width: number, height: number) {
+  const bytes = Buffer.alloc(width * height * 3)
+  for (let at = 0; at < width * height; at++) {
+    bytes.set((at % width < (width * 2) / 3 ? RED : BLUE)!, at * 3)
+  }
+  return sharp(bytes, { raw: { width, height, channels: 3 } })
+}
+
+const exif = {
+  IFD0: { Make: SECRET, Copyright: SECRET },
+  IFD3: { GPSLatitudeRef: 'N', GPSLatitude: '47/1 22/1 0/1', GPSProcessingMethod: SECRET },
+}
+const xmp = `<x:xmpmeta xmlns:x="adobe:ns:meta/"><rdf:RDF xmlns:rdf="http://www.w3.org/1999/02/22-rdf-syntax-ns#">${SECRET}</rdf:RDF></x:xmpmeta>`
+
+const tagged = (picture: Sharp, orientation?: number) =>
+  picture
+    .withExif(exif)
+    .withXmp(xmp)
+    .withMetadata(orientation ? { orientation } : {})
+
+const latin = (text: string) => Buffer.from(text, 'latin1')
+const insert = (file: Buffer, at: number, more: Buffer) =>
+  Buffer.concat([file.subarray(0, at), more, file.subarray(at)])
+
+function jpegComment(file: Buffer): Buffer {
+  const comment = Buffer.from([0xff, 0xfe, 0, SECRET.length + 2])
+  return insert(file, 2, Buffer.concat([comment, latin(SECRET)]))
+}
+
+function gifComment(file: Buffer): Buffer {
+  const comment = Buffer.from([0x21, 0xfe, SECRET.length])
+  return insert(file, file.length - 1, Buffer.concat([comment, latin(SECRET), Buffer.from([0])]))
+}
+
+const frames = () => {
+  const [width, height] = [48, 36]
+  const pages = [RED, BLUE, RED].map((color) =>
+    Buffer.alloc(width * height * 3, Buffer.from(color!)),
+  )
+  return sharp(Buffer.concat(pages), {
+    raw: { width, height: height * pages.length, channels: 3, pageHeight: height },
+  })
+}
+
+export async function makePictures() {
+  const [jpeg, png, webp, gif, movingWebp, wide, square] = await Promise.all([
+    // Lies on its side: upright it is 80 by 120, red above blue.
+    tagged(halves(120, 80).jpeg({ quality: 90 }), 6).toBuffer(),
+    tagged(halves(120, 80).png()).toBuffer(),
+    tagged(halves(120, 80).webp()).toBuffer(),
+    frames()
+      .gif({ delay: [100, 100, 100], loop: 0 })
+      .toBuffer(),
+    frames()
+      .webp({ delay: [100, 100, 100], loop: 0 })
+      .toBuffer(),
+    halves(1200, 300).jpeg().toBuffer(),
+    tagged(halves(300, 300).jpeg()).toBuffer(),
+  ])
+  const still = await sharp(gif).gif().toBuffer()
+  return {
+    jpeg: jpegComment(jpeg),
+    png,
+    webp,
+    gif: gifComment(still),
+    movingGif: gifComment(gif),
+    movingWebp,
+    wide,
+    square,
+  }
+}
+export type PictureName = keyof Awaited<ReturnType<typeof makePictures>>

@@ -1,0 +1,99 @@
+import { expect } from 'vitest'
+import { VARIANT_FORMATS, VARIANT_WIDTHS } from '#contract/media'
+import { runSchedule } from '../../worker/schedule.ts'
+import { env } from './database.ts'
+import { DAY } from './fixtures.ts'
+import type { PictureName } from './pictures.ts'
+
+const bytesOf = (base64: string) => Uint8Array.from(atob(base64), (letter) => letter.charCodeAt(0))
+
+/** The pictures that Node made (`pictures.ts`). */
+export const picture = (name: PictureName): Uint8Array<ArrayBuffer> =>
+  bytesOf((env as unknown as { PICTURES: Record<PictureName, string> }).PICTURES[name])
+
+/** A form as a browser sends it: the fields in order, files with name and type. */
+export function formOf(fields: Record<string, string | Blob>): FormData {
+  const form = new FormData()
+  for (const [name, value] of Object.entries(fields)) {
+    if (typeof value === 'string') form.append(name, value)
+    else form.append(name, value, value instanceof File ? value.name : name)
+  }
+  return form
+}
+
+export const fileOf = (bytes: BlobPart, type: string, name = 'a') =>
+  new File([bytes], name, { type })
+
+/** All that lies in the bucket, but for the catalogue. */
+export async function keysInBucket(): Promise<string[]> {
+  const { objects } = await env.MEDIA.list()
+  return objects.map(({ key }) => key).filter((key) => !key.startsWith('catalogue'))
+}
+
+export const filesOf = (type: 'photo' | 'video'): string[] => [
+  ...(type === 'video' ? ['video'] : []),
+  ...VARIANT_WIDTHS.flatMap((width) => VARIANT_FORMATS.map((format) => `w${width}.${format}`)),
+]
+
+/** What lies in the bucket is what the rows say, once the jobs have run. */
+export async function expectTidy() {
+  const later = Date.now() + 2 * DAY
+  await runSchedule('*/15 * * * *', env, later)
+  const [media, photos, noted] = await Promise.all([
+    env.DB.prepare('SELECT * FROM media').all<
+      Record<'id' | 'companion_id' | 'access_level' | 'type', string>
+    >(),
+    env.DB.prepare('SELECT * FROM member_photos').all<Record<'id' | 'member_id', string>>(),
+    env.DB.prepare('SELECT * FROM stray_folders').all(),
+  ])
+  const wanted = [
+    ...media.results.flatMap(({ id, companion_id: companion, access_level: access, type }) =>
+      filesOf(type as 'photo' | 'video').map((file) => `${access}/${companion}/${id}/${file}`),
+    ),
+    ...photos.results.map(({ id, member_id: member }) => `members/${member}/${id}/photo.webp`),
+  ]
+  expect((await keysInBucket()).sort()).toEqual(wanted.sort())
+  expect(noted.results).toEqual([])
+}
+
+/** Two bytes a letter, as some formats write text, count as well. */
+export function holds(bytes: Uint8Array, text: string): boolean {
+  const plain = new TextDecoder('latin1').decode(bytes)
+  return plain.replaceAll('\0', '').includes(text)
+}
+
+/** The Images binding, which is asked the same only once: for tests that repeat an upload. */
+export function remembering(images: ImagesBinding): ImagesBinding {
+  const made = new Map<string, Promise<ArrayBuffer>>()
+  const make = async (
+    bytes: ArrayBuffer,
+    transform: ImageTransform,
+    output: ImageOutputOptions,
+  ) => {
+    const result = await images
+      .input(new Blob([bytes]).stream())
+      .transform(transform)
+      .output(output)
+    return result.response().arrayBuffer()
+  }
+  const output = async (
+    stream: ReadableStream,
+    transform: ImageTransform,
+    how: ImageOutputOptions,
+  ) => {
+    const bytes = await new Response(stream).arrayBuffer()
+    const digest = new Uint8Array(await crypto.subtle.digest('SHA-256', bytes))
+    const key = `${digest.join()} ${JSON.stringify([transform, how])}`
+    const making = made.get(key) ?? make(bytes, transform, how)
+    made.set(key, making)
+    const answer = await making
+    return { response: () => new Response(answer.slice(0)) }
+  }
+  return {
+    input: (stream: ReadableStream) => ({
+      transform: (transform: ImageTransform) => ({
+        output: (how: ImageOutputOptions) => output(stream, transform, how),
+      }),
+    }),
+  } as unknown as ImagesBinding
+}

@@ -1,0 +1,176 @@
+import { beforeEach, describe, expect, test, vi } from 'vitest'
+import { meCall, photoCall } from '#contract/calls'
+import { deletePhoto, getMe, putPhoto } from '#contract/operations'
+import { writeAll } from '../../worker/db/bulk.ts'
+import { lifecycles } from '../../worker/flows/lifecycles.ts'
+import { readPicture } from '../../worker/lib/media-type.ts'
+import { openAccounts, type TestAccounts } from '../support/accounts.ts'
+import { expectAnswer, expectTurnedAway } from '../support/answers.ts'
+import { env } from '../support/database.ts'
+import { Faults } from '../support/faults.ts'
+import { DAY, uuid } from '../support/fixtures.ts'
+import { openSite } from '../support/open-site.ts'
+import { SECRET } from '../support/secret.ts'
+import { ask } from '../support/site.ts'
+import { expectTidy, fileOf, formOf, holds, keysInBucket, picture } from '../support/uploads.ts'
+
+const ada = uuid(0xa)
+let accounts: TestAccounts
+let site: Awaited<ReturnType<typeof openSite>>
+
+beforeEach(async () => {
+  accounts = await openAccounts()
+  site = await openSite([], { vars: accounts.vars })
+  await give(ada)
+})
+
+/** Premium until the given time. */
+async function give(member: string, periodEnd = Date.now() + DAY) {
+  const intent = crypto.randomUUID()
+  await env.DB.batch([
+    env.DB.prepare(
+      `INSERT INTO checkout_intents (id, member_id, plan, amount_rappen, currency, provider, created_at)
+       VALUES (?1, ?2, 'gold', 5998, 'CHF', 'flexpay', 1)`,
+    ).bind(intent, member),
+    env.DB.prepare(
+      `INSERT INTO subscriptions (provider, provider_ref, member_id, intent_id, plan, amount_rappen,
+         currency, status, period_end, started_at, changed_at, event_at, event_rank)
+       VALUES ('flexpay', ?1, ?2, ?1, 'gold', 5998, 'CHF', 'active', ?3, 1, 1, 1, 1)`,
+    ).bind(intent, member, periodEnd),
+  ])
+}
+
+const square = () => formOf({ file: fileOf(picture('square'), 'image/jpeg') })
+const as = async (claims = {}) => (await accounts.as(claims)).headers
+const put = async (body: BodyInit = square(), claims = {}) =>
+  site.ask(photoCall, { method: 'PUT', body, headers: await as(claims) })
+const remove = async () => site.ask(photoCall, { method: 'DELETE', headers: await as() })
+const seen = async (claims = {}) =>
+  (await expectAnswer(getMe, site.ask(meCall, { headers: await as(claims) }))).photo
+const bytesOf = (url: string) =>
+  Uint8Array.from(atob(url.split(',')[1] ?? ''), (letter) => letter.charCodeAt(0))
+
+describe('a photo of one’s own', () => {
+  test('is refused to visitors and to members without a plan, who may remove theirs', async () => {
+    await expectTurnedAway(await site.ask(photoCall, { method: 'PUT', body: square() }), 401)
+    await expectTurnedAway(await site.ask(photoCall, { method: 'DELETE' }), 401)
+    await expectTurnedAway(await put(square(), { sub: uuid(0xb) }), 403)
+    await expectTurnedAway(
+      await put(square(), { sub: uuid(0xb), app_metadata: { role: 'admin' } }),
+      403,
+    )
+    await put()
+    await env.DB.exec('UPDATE subscriptions SET period_end = 1')
+    expect(await seen()).toBeNull()
+    await expectAnswer(deletePhoto, remove())
+    expect(await keysInBucket()).toEqual([])
+  })
+
+  const refused: [what: string, form: () => BodyInit, status: number][] = [
+    ['nothing', () => formOf({ other: 'x' }), 422],
+    ['text', () => formOf({ file: fileOf('hello', 'image/png') }), 415],
+    ['SVG', () => formOf({ file: fileOf('<svg xmlns="x"/>', 'image/svg+xml') }), 415],
+    ['a picture that is not square', () => formOf({ file: fileOf(picture('wide'), '') }), 422],
+    ['half a picture', () => formOf({ file: fileOf(picture('square').slice(0, 900), '') }), 422],
+    ['too much', () => formOf({ file: fileOf(new Uint8Array(11 * 1024 * 1024), '') }), 413],
+    ['JSON', () => '{"file":1}', 415],
+  ]
+  test.each(refused)('is not made of %s, and the one before stays', async (_, form, status) => {
+    await put()
+    const before = await seen()
+    await expectTurnedAway(await put(form()), status)
+    expect(await seen()).toBe(before)
+    await expectTidy()
+  })
+
+  test('is refused while no pictures can be made', async () => {
+    vi.spyOn(console, 'error').mockImplementation(() => {})
+    const init = { method: 'PUT', body: square(), headers: await as() }
+    const response = await ask(photoCall, init, { ...accounts.vars, IMAGES: undefined })
+    await expectTurnedAway(response, 503)
+    expect(await keysInBucket()).toEqual([])
+  })
+
+  test('is shown to the member alone, small, without what the camera told', async () => {
+    expect(holds(picture('square'), SECRET)).toBe(true)
+    const { photo } = await expectAnswer(putPhoto, put())
+    expect(photo).toMatch(/^data:image\/webp;base64,/)
+    const bytes = bytesOf(photo ?? '')
+    expect(readPicture(bytes)).toMatchObject({ width: 256, height: 256, type: 'image/webp' })
+    expect(holds(bytes, SECRET)).toBe(false)
+    expect(await seen()).toBe(photo)
+    expect(await seen({ sub: uuid(0xb) })).toBeNull()
+    for (const key of await keysInBucket()) {
+      expect(key).toMatch(new RegExp(`^members/${ada}/`))
+      const path = `/media/${key.slice('members/'.length)}`
+      expect((await site.ask(path, { headers: await as() })).status).toBe(404)
+    }
+    await expectTidy()
+  })
+
+  test('replaces the one before, and goes with it', async () => {
+    await put()
+    const [first] = await keysInBucket()
+    await put()
+    expect(await keysInBucket()).toHaveLength(1)
+    expect(await keysInBucket()).not.toContain(first)
+    await expectAnswer(deletePhoto, remove())
+    await expectAnswer(deletePhoto, remove())
+    expect(await seen()).toBeNull()
+    expect(await keysInBucket()).toEqual([])
+  })
+
+  test('is in the member’s copy, and is erased with the member', async () => {
+    await put()
+    const copies = lifecycles.map((one) => one.export(site.db, ada))
+    const own = copies.find((copy) => 'photo' in copy)?.photo
+    expect(await own).toEqual([{ createdAt: expect.any(Number) }])
+    await writeAll(
+      site.db,
+      lifecycles.flatMap((one) => one.erase(site.db, ada, Date.now())),
+    )
+    await expectTidy()
+    expect(await keysInBucket()).toEqual([])
+  })
+
+  test('can’t be changed without end', async () => {
+    for (let count = 0; count < 20; count++) await remove()
+    const response = await remove()
+    expect(response.status).toBe(429)
+    expect(response.headers.get('retry-after')).toMatch(/^\d+$/)
+  })
+})
+
+describe.each([false, true])('a store that fails (after it has done its work: %s)', (isDone) => {
+  test.each(['PUT', 'DELETE'])(
+    'at any call of %s leaves the old photo or the new one',
+    async (method) => {
+      vi.spyOn(console, 'error').mockImplementation(() => {})
+      vi.spyOn(console, 'warn').mockImplementation(() => {})
+      for (let failing = 0; ; failing++) {
+        await env.DB.exec('DELETE FROM attempts')
+        await put()
+        const before = await seen()
+        const faults = new Faults(failing, { isDone })
+        const bindings = { DB: faults.database(env.DB), MEDIA: faults.bucket(env.MEDIA) }
+        const init = {
+          method,
+          body: method === 'PUT' ? formOf({ file: fileOf(picture('square'), '') }) : null,
+          headers: await as(),
+        }
+        const response = await ask(photoCall, init, { ...accounts.vars, ...bindings })
+        const { photo } = await response.json<{ photo?: string | null }>()
+        await expectTidy()
+        const after = await seen()
+        if (response.ok) expect(after).toBe(photo)
+        else if (method === 'PUT') expect(after).toBe(before)
+        else expect([before, null]).toContain(after)
+        if (faults.calls <= failing) {
+          expect(failing).toBeGreaterThan(4)
+          expect(response.status).toBe(200)
+          return
+        }
+      }
+    },
+  )
+})

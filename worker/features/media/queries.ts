@@ -1,0 +1,58 @@
+import { and, eq, gt, lt, sql } from 'drizzle-orm'
+import type { Database } from '../../db/client.ts'
+import { companions } from '../../db/schema/companions.ts'
+import { media } from '../../db/schema/media.ts'
+
+export type StoredMedia = typeof media.$inferSelect
+
+export const mediaById = async (db: Database, id: string): Promise<StoredMedia | undefined> =>
+  (await db.select().from(media).where(eq(media.id, id)))[0]
+
+/** Where the files of a media lie in the bucket. */
+export const mediaFolder = ({
+  accessLevel,
+  companionId,
+  id,
+}: Pick<StoredMedia, 'accessLevel' | 'companionId' | 'id'>) =>
+  `${accessLevel}/${companionId}/${id}/`
+
+/** Those of the folders that hold the files of a media. */
+export async function mediaFoldersAmong(
+  db: Database,
+  folders: readonly string[],
+): Promise<string[]> {
+  const rows = await db.all<{ folder: string }>(sql`
+    SELECT wanted.value AS folder FROM json_each(${JSON.stringify(folders)}) wanted
+    JOIN media m ON m.id = substr(wanted.value, -37, 36)
+      AND wanted.value = m.access_level || '/' || m.companion_id || '/' || m.id || '/'`)
+  return rows.map(({ folder }) => folder)
+}
+
+export async function hasCompanion(db: Database, companionId: string): Promise<boolean> {
+  const rows = await db
+    .select({ id: companions.id })
+    .from(companions)
+    .where(eq(companions.id, companionId))
+  return rows.length > 0
+}
+
+/** A media's place among the companion's others, from 0. */
+export async function orderOf(db: Database, { id, companionId }: StoredMedia): Promise<number> {
+  const [row] = await db.all<{ place: number }>(sql`
+    SELECT place FROM (SELECT id, row_number() OVER (ORDER BY position, created_at, id) - 1 AS place
+      FROM media WHERE companion_id = ${companionId} AND purpose = 'gallery')
+    WHERE id = ${id}`)
+  return row?.place ?? 0
+}
+
+/** By id, a page of those that were stored before a time. */
+export const mediaBefore = (
+  db: Database,
+  { before, after, limit }: { before: number; after: string; limit: number },
+): Promise<StoredMedia[]> =>
+  db
+    .select()
+    .from(media)
+    .where(and(gt(media.id, after), lt(media.createdAt, before)))
+    .orderBy(media.id)
+    .limit(limit)

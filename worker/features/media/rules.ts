@@ -1,0 +1,42 @@
+import type { UploadFields } from '#contract/media-items'
+import { Failure } from '../../lib/failure.ts'
+import type { VideoFacts } from '../../lib/video/facts.ts'
+
+/** How often an administrator may upload, change and delete. */
+export const mediaPace = { what: 'admin-media', limit: 1_200, windowSeconds: 600 } as const
+
+export const tierOf = (accessLevel: 'public' | 'private') =>
+  accessLevel === 'private' ? 'premium' : 'free'
+
+const mismatch = (message: string) => new Failure('invalid', message)
+
+/** @throws Failure 422 when the file is not of the kind that the form says */
+export function requireKind(said: 'photo' | 'video', found: 'photo' | 'video'): void {
+  if (said !== found) throw mismatch(`The file is a ${found}, but it is sent as a ${said}.`)
+}
+
+/** @throws Failure 422 when the file was altered on its way */
+export function requireChecksum(said: string | undefined, found: string): void {
+  if (said !== undefined && said !== found) {
+    throw mismatch('The file arrived damaged. Please upload it again.')
+  }
+}
+
+/**
+ * What the browser measured and the file says must be of one video; the file counts.
+ *
+ * @returns the duration in seconds
+ * @throws Failure 422 when they contradict each other, or neither knows the duration
+ */
+export function durationOf({ width, height, duration }: UploadFields, facts: VideoFacts): number {
+  const seconds = facts.durationSeconds ?? duration
+  if (seconds === undefined) throw mismatch('The video doesn’t say how long it is.')
+  if (duration !== undefined && Math.abs(duration - seconds) > Math.max(1, seconds * 0.05)) {
+    throw mismatch('The video is not as long as was said.')
+  }
+  if (width !== undefined && height !== undefined) {
+    const [said, found] = [width / height, facts.width / facts.height]
+    if (Math.abs(said / found - 1) > 0.05) throw mismatch('The video’s shape is not as was said.')
+  }
+  return seconds
+}

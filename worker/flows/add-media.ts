@@ -1,0 +1,102 @@
+import { uploadFields, type UploadFields } from '#contract/media-items'
+import { audited, type Act } from '../db/audited.ts'
+import { publishCompanions } from '../features/catalogue/projection.ts'
+import {
+  hasCompanion,
+  mediaById,
+  mediaFolder,
+  type StoredMedia,
+} from '../features/media/queries.ts'
+import { durationOf, requireChecksum, requireKind } from '../features/media/rules.ts'
+import { appendMedia } from '../features/media/writes.ts'
+import { forgetFolder, noteFolder } from '../features/stray-folders/queries.ts'
+import { Failure } from '../lib/failure.ts'
+import { makePicture, plainPicture, type MadePicture } from '../lib/images/make-picture.ts'
+import type { Part } from '../lib/multipart.ts'
+import { validBody } from '../lib/validate.ts'
+import { copyFile } from './copy-files.ts'
+import { receiveMedia, type ReceivedForm } from './receive-media.ts'
+import { trySweep, type Stores } from './sweep-folders.ts'
+
+type MediaStores = Stores & { images: ImagesBinding }
+type Upload = { companionId: string; parts: AsyncIterable<Part>; by: Pick<Act, 'actor' | 'at'> }
+
+/**
+ * Takes an upload: notes its folder, stores its files, then the row, the audit row and what the public
+ * sees in one batch. Whatever fails, neither row nor file stays, at the latest once the job has run.
+ *
+ * @throws Failure 404 without such a companion, and what receiving and making throw
+ */
+export async function addMedia(
+  stores: MediaStores,
+  { companionId, parts, by }: Upload,
+): Promise<StoredMedia> {
+  const { db, bucket } = stores
+  if (!(await hasCompanion(db, companionId))) throw new Failure('not-found', 'Not Found')
+  const id = crypto.randomUUID()
+  const noted = new Set<string>()
+  const note = async (accessLevel: 'public' | 'private') => {
+    const folder = mediaFolder({ accessLevel, companionId, id })
+    if (!noted.has(folder)) await noteFolder(db, folder, by.at)
+    noted.add(folder)
+    return folder
+  }
+  try {
+    const form = await receiveMedia(parts, bucket, async ({ access_level: access }) => {
+      return `${await note(access === 'public' ? 'public' : 'private')}video`
+    })
+    const { picture, fields, durationSeconds } = await check(stores, form)
+    const folder = await note(fields.access_level)
+    await storeFiles(bucket, folder, picture, form)
+    const { caption, alt, access_level: accessLevel, media_type: type } = fields
+    const { width, height } = form.file.kind === 'video' ? form.file.facts : picture
+    const { color, preview } = picture
+    const row = { id, companionId, type, accessLevel, purpose: 'gallery', caption, alt } as const
+    const act = {
+      ...by,
+      act: 'media.added',
+      subject: companionId,
+      detail: { id, type, accessLevel },
+    }
+    const shown = { width, height, color, preview, durationSeconds, createdAt: by.at }
+    await audited(db, act, [
+      appendMedia(db, { ...row, ...shown }),
+      forgetFolder(db, folder),
+      publishCompanions(db, [companionId]),
+    ])
+    noted.delete(folder)
+    const stored = await mediaById(db, id)
+    if (!stored) throw new Failure('conflict', 'The picture was deleted by somebody else.')
+    return stored
+  } finally {
+    for (const folder of noted) await trySweep(stores, folder)
+  }
+}
+
+/** All that can be refused is refused here, before the first picture lies in the bucket. */
+async function check({ images }: MediaStores, { fields: raw, file, poster }: ReceivedForm) {
+  const fields: UploadFields = validBody(uploadFields, raw)
+  requireKind(fields.media_type, file.kind)
+  requireChecksum(fields.checksum, file.sha256)
+  if (file.kind === 'photo') {
+    return { fields, picture: await makePicture(images, file.bytes), durationSeconds: null }
+  }
+  const durationSeconds = durationOf(fields, file.facts)
+  const { width, height } = file.facts
+  const still = poster ?? (await plainPicture(images, width, height))
+  return { fields, picture: await makePicture(images, still), durationSeconds }
+}
+
+async function storeFiles(
+  bucket: R2Bucket,
+  folder: string,
+  { files }: MadePicture,
+  { file }: ReceivedForm,
+): Promise<void> {
+  for (const { name, bytes, contentType } of files) {
+    await bucket.put(`${folder}${name}`, bytes, { httpMetadata: { contentType } })
+  }
+  // The form said only after the video whether it is public.
+  const key = `${folder}video`
+  if (file.kind === 'video' && file.key !== key) await copyFile(bucket, file.key, key)
+}

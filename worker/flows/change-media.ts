@@ -1,0 +1,110 @@
+import type { ChangeMedia } from '#contract/media-items'
+import { audited, type Act } from '../db/audited.ts'
+import { publishCompanions } from '../features/catalogue/projection.ts'
+import { mediaById, mediaFolder, type StoredMedia } from '../features/media/queries.ts'
+import { deleteMedia, placeMedia, updateMedia } from '../features/media/writes.ts'
+import { foldersOf, forgetFolder, noteFolder } from '../features/stray-folders/queries.ts'
+import { Failure } from '../lib/failure.ts'
+import { copyFolder } from './copy-files.ts'
+import { trySweep, type Stores } from './sweep-folders.ts'
+
+type By = Pick<Act, 'actor' | 'at'>
+
+const missing = () => new Failure('not-found', 'Not Found')
+
+/**
+ * Changes a media item. Another access level moves its files: they are copied first, then the row is
+ * changed, then the old ones go.
+ *
+ * @throws Failure 404; 409 for what it can't be; 503 when the change is stored but files lie at their
+ *   old address for now: asking again removes them
+ */
+export async function changeMedia(
+  stores: Stores,
+  id: string,
+  wished: ChangeMedia,
+  by: By,
+): Promise<StoredMedia> {
+  const { db, bucket } = stores
+  const before = await mediaById(db, id)
+  if (!before) throw missing()
+  const accessLevel = wished.access_level ?? before.accessLevel
+  const after = {
+    ...before,
+    accessLevel,
+    caption: wished.caption ?? before.caption,
+    alt: wished.alt ?? before.alt,
+  }
+  requirePossible(after, wished)
+  const [from, to] = [mediaFolder(before), mediaFolder(after)]
+  const place = wished.cover ? 0 : wished.position
+  try {
+    if (from !== to) {
+      await noteFolder(db, to, by.at)
+      await copyFolder(bucket, from, to)
+    }
+    const { caption, alt } = after
+    await audited(
+      db,
+      { ...by, act: 'media.changed', subject: id, detail: detailOf(before, wished) },
+      [
+        updateMedia(db, id, { caption, alt, accessLevel }),
+        ...(place === undefined ? [] : [placeMedia(db, before, place)]),
+        ...(from === to ? [] : [forgetFolder(db, to)]),
+        publishCompanions(db, [before.companionId]),
+      ],
+    )
+  } catch (error) {
+    if (from !== to) await trySweep(stores, to)
+    throw error
+  }
+  if (wished.access_level) await sweepLeft(stores, id)
+  const stored = await mediaById(db, id)
+  if (!stored) throw missing()
+  return stored
+}
+
+function requirePossible(
+  { purpose, type, accessLevel }: StoredMedia,
+  { cover }: ChangeMedia,
+): void {
+  if (purpose === 'story' && accessLevel === 'private') {
+    throw new Failure('conflict', 'The pictures of stories are public.')
+  }
+  const mayLead = purpose === 'gallery' && type === 'photo' && accessLevel === 'public'
+  if (cover && !mayLead) throw new Failure('conflict', 'Only a public photo can be the cover.')
+}
+
+const detailOf = ({ accessLevel, caption, alt, position }: StoredMedia, wished: ChangeMedia) => ({
+  before: { access_level: accessLevel, caption, alt, position },
+  after: wished,
+})
+
+/**
+ * Deletes the row, and then the files. May be repeated until both are gone.
+ *
+ * @throws Failure 404 when nothing is left of it; 503 when files are left
+ */
+export async function removeMedia(stores: Stores, id: string, by: By): Promise<void> {
+  const { db } = stores
+  const media = await mediaById(db, id)
+  if (media) {
+    const { companionId, type, accessLevel } = media
+    const detail = { companionId, type, accessLevel }
+    await audited(db, { ...by, act: 'media.deleted', subject: id, detail }, [
+      deleteMedia(db, id),
+      publishCompanions(db, [companionId]),
+    ])
+  } else if ((await foldersOf(db, id)).length === 0) {
+    throw missing()
+  }
+  await sweepLeft(stores, id)
+}
+
+/** The database has noted where files were left. */
+async function sweepLeft(stores: Stores, id: string): Promise<void> {
+  for (const folder of await foldersOf(stores.db, id)) {
+    if (await trySweep(stores, folder)) continue
+    throw new Failure('unavailable', 'The file could not be removed yet. Please try again.')
+  }
+}

@@ -1,0 +1,64 @@
+import { writeAll } from '../db/bulk.ts'
+import {
+  deletePhoto,
+  photoFolder,
+  photoKey,
+  photoOf,
+  replacePhoto,
+} from '../features/member-photos/queries.ts'
+import { forgetFolder, noteFolder } from '../features/stray-folders/queries.ts'
+import { Failure } from '../lib/failure.ts'
+import { encodeWebp } from '../lib/images/make-picture.ts'
+import { readPicture } from '../lib/media-type.ts'
+import { trySweep, type Stores } from './sweep-folders.ts'
+
+const SIDE = 256
+
+type Upload = { memberId: string; bytes: Uint8Array<ArrayBuffer>; now: number }
+
+/**
+ * Makes the picture the member's photo; the one before goes.
+ *
+ * @returns the photo as WebP
+ * @throws Failure 422 for a picture that is none, or not square; nothing is changed by any failure
+ */
+export async function storePhoto(
+  { db, bucket, images }: Stores & { images: ImagesBinding },
+  { memberId, bytes, now }: Upload,
+): Promise<Uint8Array> {
+  const { width, height } = readPicture(bytes)
+  // A cropper that rounds may be off by one.
+  if (Math.abs(width - height) > 1) throw new Failure('invalid', 'The photo must be square.')
+  const webp = await encodeWebp(images, bytes, { width: SIDE, height: SIDE, fit: 'scale-down' })
+  const [before] = await photoOf(db, memberId)
+  const photo = { memberId, id: crypto.randomUUID() }
+  const folder = photoFolder(photo)
+  await noteFolder(db, folder, now)
+  try {
+    await bucket.put(photoKey(photo), webp, { httpMetadata: { contentType: 'image/webp' } })
+    await writeAll(db, [replacePhoto(db, photo, now), forgetFolder(db, folder)])
+  } catch (error) {
+    await trySweep({ db, bucket }, folder)
+    throw error
+  }
+  if (before) await trySweep({ db, bucket }, photoFolder(before))
+  return webp
+}
+
+/** Idempotent. The file is gone now, or within the quarter of an hour when R2 is down. */
+export async function removePhoto({ db, bucket }: Stores, memberId: string): Promise<void> {
+  const [photo] = await photoOf(db, memberId)
+  if (!photo) return
+  await writeAll(db, [deletePhoto(db, memberId)])
+  await trySweep({ db, bucket }, photoFolder(photo))
+}
+
+/** The member's photo as WebP; null when there is none or it can't be read now. */
+export async function readPhoto(
+  bucket: R2Bucket,
+  photo: Awaited<ReturnType<typeof photoOf>>[number] | undefined,
+): Promise<Uint8Array | null> {
+  if (!photo) return null
+  const file = await bucket.get(photoKey(photo)).catch(() => null)
+  return file && new Uint8Array(await file.arrayBuffer())
+}

@@ -1,0 +1,79 @@
+import { audited } from '../db/audited.ts'
+import { publishCompanions } from '../features/catalogue/projection.ts'
+import { mediaBefore, mediaFolder, type StoredMedia } from '../features/media/queries.ts'
+import { deleteMedia } from '../features/media/writes.ts'
+import { UPLOAD_MS } from '../features/stray-folders/queries.ts'
+import { emptyFolder, liveFolders, type Stores } from './sweep-folders.ts'
+
+/** Of the bucket, what rows of media and of members' photos stand for. */
+const ROOTS = ['public/', 'private/', 'members/']
+/** More lost files at a time are no orphans but a mistake: of a bucket, or of a deployment. */
+const MAX_LOST = 20
+const PAGE = 1_000
+
+/**
+ * Compares the bucket with the rows, whatever was noted: files that no row stands for go, and rows
+ * whose files are lost. What is younger than an upload may last is left alone.
+ *
+ * @param now epoch milliseconds
+ */
+export async function collectOrphans(stores: Stores, now: number): Promise<void> {
+  const before = now - UPLOAD_MS
+  const seen = new Set<string>()
+  for (const root of ROOTS) await collectFiles(stores, root, before, seen)
+  await collectRows(stores, seen, before, now)
+}
+
+/** `public/<companion>/<media>/` of a key. */
+const folderOf = (key: string) => `${key.split('/').slice(0, 3).join('/')}/`
+
+async function collectFiles(
+  stores: Stores,
+  prefix: string,
+  before: number,
+  seen: Set<string>,
+): Promise<void> {
+  let cursor: string | undefined
+  do {
+    const page = await stores.bucket.list(cursor ? { prefix, cursor } : { prefix })
+    const folders = Map.groupBy(page.objects, ({ key }) => folderOf(key))
+    for (const folder of folders.keys()) seen.add(folder)
+    const live = await liveFolders(stores, [...folders.keys()])
+    for (const [folder, objects] of folders) {
+      const isOld = objects.every(({ uploaded }) => uploaded.getTime() < before)
+      if (isOld && !live.has(folder)) await emptyFolder(stores.bucket, folder)
+    }
+    cursor = page.truncated ? page.cursor : undefined
+  } while (cursor)
+}
+
+async function collectRows(
+  { db, bucket }: Stores,
+  seen: ReadonlySet<string>,
+  before: number,
+  now: number,
+): Promise<void> {
+  const lost: StoredMedia[] = []
+  for (let after = ''; ;) {
+    const rows = await mediaBefore(db, { before, after, limit: PAGE })
+    lost.push(...rows.filter((row) => !seen.has(mediaFolder(row))))
+    after = rows.at(-1)?.id ?? ''
+    if (rows.length < PAGE) break
+  }
+  if (lost.length > MAX_LOST) {
+    console.error(JSON.stringify({ event: 'files.lost', count: lost.length }))
+    return
+  }
+  for (const { id, companionId, ...row } of lost) {
+    const { objects } = await bucket.list({ prefix: mediaFolder({ id, companionId, ...row }) })
+    if (objects.length > 0) continue
+    const act = {
+      actor: 'system',
+      at: now,
+      act: 'media.lost',
+      subject: id,
+      detail: { companionId },
+    }
+    await audited(db, act, [deleteMedia(db, id), publishCompanions(db, [companionId])])
+  }
+}

@@ -1,0 +1,12 @@
+/** Copies a file within the bucket without holding it. @throws when it is not there */
+export async function copyFile(bucket: R2Bucket, from: string, to: string): Promise<void> {
+  const file = await bucket.get(from)
+  if (!file) throw new Error(`There is no ${from}`)
+  await bucket.put(to, file.body, { httpMetadata: file.httpMetadata ?? {} })
+}
+
+/** Copies all files of a folder into another. Folders of media hold less than a page of a list. */
+export async function copyFolder(bucket: R2Bucket, from: string, to: string): Promise<void> {
+  const { objects } = await bucket.list({ prefix: from })
+  for (const { key } of objects) await copyFile(bucket, key, `${to}${key.slice(from.length)}`)
+}

@@ -1,0 +1,53 @@
+import { Failure } from '../failure.ts'
+import { damaged } from './picture.ts'
+
+export type Format = 'image/avif' | 'image/webp' | 'image/png'
+
+/** One dark pixel that every decoder can read. */
+export const PIXEL = Uint8Array.from(
+  atob(
+    'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAIAAACQd1PeAAAADElEQVQI12NQU9YGAADnAHVrd/EdAAAAAElFTkSuQmCC',
+  ),
+  (letter) => letter.charCodeAt(0),
+)
+
+export const unavailable = (cause?: unknown) =>
+  new Failure('unavailable', 'Pictures can’t be taken right now. Please try again later.', {
+    cause,
+  })
+
+export type Wish = ImageTransform & { format: Format; moving?: boolean }
+
+/**
+ * Decodes a picture, applies its orientation, and encodes it anew: nothing but pixels goes through.
+ *
+ * @throws Failure 422 when this picture can't be decoded, 503 when none can
+ */
+export async function encode(
+  images: ImagesBinding,
+  bytes: Uint8Array<ArrayBuffer>,
+  wish: Wish,
+): Promise<Uint8Array<ArrayBuffer>> {
+  try {
+    return await ask(images, bytes, wish)
+  } catch (error) {
+    // The binding doesn't tell a bad picture from a bad day; a good picture does.
+    await ask(images, PIXEL, { format: 'image/png' }).catch((cause: unknown) => {
+      throw unavailable(cause)
+    })
+    console.warn(JSON.stringify({ event: 'picture.refused', error: String(error).slice(0, 200) }))
+    throw damaged()
+  }
+}
+
+async function ask(
+  images: ImagesBinding,
+  bytes: Uint8Array<ArrayBuffer>,
+  { format, moving = false, ...transform }: Wish,
+) {
+  const made = await images
+    .input(new Blob([bytes]).stream())
+    .transform(transform)
+    .output({ format, anim: moving, quality: 80 })
+  return new Uint8Array(await made.response().arrayBuffer())
+}

@@ -1,0 +1,109 @@
+import { VARIANT_FORMATS, VARIANT_WIDTHS } from '#contract/media'
+import { Failure } from '../failure.ts'
+import { readPicture } from '../media-type.ts'
+import { encode, PIXEL } from './encode.ts'
+import { cleanGif } from './gif.ts'
+import { dominantOf, pixelsOf } from './pixels.ts'
+import { readWebp, webpChunks } from './webp.ts'
+import { textAt } from './picture.ts'
+
+type Bytes = Uint8Array<ArrayBuffer>
+
+export type StoredFile = { name: string; bytes: Uint8Array; contentType: string }
+
+export type MadePicture = {
+  files: StoredFile[]
+  /** Of the largest file. */
+  width: number
+  height: number
+  /** Dominant colour, `#rrggbb`. */
+  color: string
+  /** A data URL of at most 24 by 32 pixels. */
+  preview: string
+}
+
+const PREVIEW = { width: 24, height: 32, fit: 'scale-down' } as const
+const LARGEST = Math.max(...VARIANT_WIDTHS)
+
+/**
+ * All that is ever served of a picture, each file made of pixels alone. A moving one stays moving.
+ *
+ * @throws Failure 422 or 415 for what is no sound picture, 503 when none can be made
+ */
+export async function makePicture(images: ImagesBinding, bytes: Bytes): Promise<MadePicture> {
+  const { frames } = readPicture(bytes)
+  const files = frames > 1 ? await movingFiles(images, bytes) : await stillFiles(images, bytes)
+  const largest = files.find(({ name }) => name === `w${LARGEST}.webp`)
+  const { width, height } = readPicture(largest!.bytes)
+  const tiny = { width: 16, height: 16, fit: 'squeeze' } as const
+  const preview = await encodeWebp(images, bytes, PREVIEW)
+  const pixels = await pixelsOf(await encode(images, bytes, { ...tiny, format: 'image/png' }))
+  return { files, width, height, color: dominantOf(pixels), preview: dataUrl(preview) }
+}
+
+/** A plain dark picture of the given shape, for a video that comes without a poster. */
+export const plainPicture = (
+  images: ImagesBinding,
+  width: number,
+  height: number,
+): Promise<Bytes> =>
+  encode(images, PIXEL, {
+    width: LARGEST,
+    height: Math.max(1, Math.round((LARGEST * height) / width)),
+    fit: 'cover',
+    format: 'image/png',
+  })
+
+async function stillFiles(images: ImagesBinding, bytes: Bytes): Promise<StoredFile[]> {
+  const files: StoredFile[] = []
+  for (const width of VARIANT_WIDTHS) {
+    const size = { width, fit: 'scale-down' } as const
+    const [small, avif] = await Promise.all([
+      encodeWebp(images, bytes, size),
+      encode(images, bytes, { ...size, format: 'image/avif' }),
+    ])
+    const webp = { bytes: small, contentType: 'image/webp' }
+    // Images answers with another format where AVIF would take it too long.
+    const isAvif = textAt(avif, 4, 8) === 'ftypavif'
+    const best = isAvif ? { bytes: avif, contentType: 'image/avif' } : webp
+    files.push({ name: `w${width}.webp`, ...webp }, { name: `w${width}.avif`, ...best })
+  }
+  return files
+}
+
+/**
+ * Moving WebP under all names: browsers go by the content. Where Images keeps the first picture alone,
+ * as its local stand-in does, a GIF is kept as it is but for its comments.
+ */
+async function movingFiles(images: ImagesBinding, bytes: Bytes): Promise<StoredFile[]> {
+  const files: StoredFile[] = []
+  for (const width of VARIANT_WIDTHS) {
+    const webp = await encodeWebp(images, bytes, { width, fit: 'scale-down' }, true)
+    const file =
+      readWebp(webp).frames > 1
+        ? { bytes: webp, contentType: 'image/webp' }
+        : { bytes: cleanedGif(bytes), contentType: 'image/gif' }
+    files.push(...VARIANT_FORMATS.map((format) => ({ name: `w${width}.${format}`, ...file })))
+  }
+  return files
+}
+
+function cleanedGif(bytes: Bytes): Uint8Array {
+  if (readPicture(bytes).type === 'image/gif') return cleanGif(bytes)
+  throw new Failure('invalid', 'Moving WebP pictures can’t be taken. Please send a GIF or a video.')
+}
+
+export async function encodeWebp(
+  images: ImagesBinding,
+  bytes: Bytes,
+  transform: ImageTransform,
+  moving = false,
+): Promise<Bytes> {
+  const webp = await encode(images, bytes, { ...transform, format: 'image/webp', moving })
+  const told = webpChunks(webp).filter(({ name }) => name === 'EXIF' || name === 'XMP ')
+  if (told.length > 0) throw new Error('The encoder kept metadata')
+  return webp
+}
+
+export const dataUrl = (webp: Uint8Array) =>
+  `data:image/webp;base64,${btoa(String.fromCharCode(...webp))}`

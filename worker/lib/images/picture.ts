@@ -1,0 +1,27 @@
+import { Failure } from '../failure.ts'
+
+/** What a picture's file says of it before anything decodes it. */
+export type Picture = {
+  type: 'image/jpeg' | 'image/png' | 'image/gif' | 'image/webp'
+  /** Pixels, before the orientation is applied. */
+  width: number
+  height: number
+  /** More than one: it moves. */
+  frames: number
+}
+
+export const damaged = () =>
+  new Failure('invalid', 'The picture is damaged or incomplete. Please export it again.')
+
+/** A second file behind the first is no accident, or nothing that may be kept. */
+export const followedByMore = () =>
+  new Failure('invalid', 'The file holds more than a picture. Please export the picture again.')
+
+export const view = (bytes: Uint8Array) =>
+  new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength)
+
+/** Latin-1 text of a part of the bytes. */
+export const textAt = (bytes: Uint8Array, at: number, length: number): string =>
+  String.fromCharCode(...bytes.subarray(at, at + length))
+
+export const isZero = (bytes: Uint8Array) => bytes.every((byte) => byte === 0)

@@ -1,0 +1,84 @@
+import { Failure } from './failure.ts'
+import { readGif } from './images/gif.ts'
+import { readJpeg } from './images/jpeg.ts'
+import { damaged, textAt, type Picture } from './images/picture.ts'
+import { readPng } from './images/png.ts'
+import { readWebp } from './images/webp.ts'
+
+export type ImageType = Picture['type']
+export type VideoType = 'video/mp4' | 'video/webm'
+export type MediaType = ImageType | VideoType
+
+/** So many first bytes tell the type. */
+export const SNIFFED_BYTES = 64
+
+/** Decoders take a multiple of this in bytes, however small the file is. All frames together. */
+const MAX_PIXELS = 60_000_000
+const MAX_SIDE = 12_000
+
+const unsupported = () => new Failure('unsupported', 'Only image and video files are supported')
+
+const PNG = '\x89PNG\r\n\x1a\n'
+/** Of ISO files; QuickTime's own ("qt  ") and pictures' (AVIF, HEIC) are not among them. */
+const MP4_BRANDS = /^(isom|iso[2-9a-d]|mp4[12]|mp71|avc1|M4V[ HP]|MSNV|dash|cmfc|3gp[4-9]|f4v )$/
+
+/** What a file is by its first bytes. @throws Failure 415 for anything that is not taken */
+export function typeOf(head: Uint8Array): MediaType {
+  if (head[0] === 0xff && head[1] === 0xd8 && head[2] === 0xff) return 'image/jpeg'
+  const start = textAt(head, 0, 12)
+  if (start.startsWith(PNG)) return 'image/png'
+  if (/^GIF8[79]a/.test(start)) return 'image/gif'
+  if (/^RIFF[^]{4}WEBP$/.test(start)) return 'image/webp'
+  if (start.slice(4, 8) === 'ftyp' && MP4_BRANDS.test(start.slice(8, 12))) return 'video/mp4'
+  if (start.startsWith('\x1a\x45\xdf\xa3')) return 'video/webm'
+  throw unsupported()
+}
+
+export const isImage = (type: MediaType): type is ImageType => type.startsWith('image/')
+
+const aliases: Record<string, string> = {
+  'image/jpg': 'image/jpeg',
+  'image/pjpeg': 'image/jpeg',
+  'video/x-m4v': 'video/mp4',
+  'video/x-matroska': 'video/webm',
+}
+
+/**
+ * Refuses a file that is sent as something else than it is. Its name says nothing.
+ *
+ * @param declared its Content-Type; null or the general one claim nothing
+ * @throws Failure 415
+ */
+export function requireHonest(type: MediaType, declared: string | null): void {
+  const [claimed = ''] = (declared ?? '').toLowerCase().split(';')
+  const plain = claimed.trim()
+  if (plain === '' || plain === 'application/octet-stream') return
+  if (!/^(image|video)\//.test(plain)) throw unsupported()
+  if ((aliases[plain] ?? plain) === type) return
+  throw new Failure('unsupported', `The file is sent as ${plain} but is ${type}.`)
+}
+
+const readers = {
+  'image/jpeg': readJpeg,
+  'image/png': readPng,
+  'image/gif': readGif,
+  'image/webp': readWebp,
+} satisfies Record<ImageType, (bytes: Uint8Array) => Picture>
+
+/**
+ * Reads a picture's structure from beginning to end, before anything decodes it.
+ *
+ * @throws Failure when it is none, damaged, cut off, followed by something else, or too large to be
+ *   decoded
+ */
+export function readPicture(bytes: Uint8Array): Picture {
+  const type = typeOf(bytes)
+  if (!isImage(type)) throw unsupported()
+  const picture = readers[type](bytes)
+  const { width, height, frames } = picture
+  if (width === 0 || height === 0) throw damaged()
+  if (width > MAX_SIDE || height > MAX_SIDE || width * height * frames > MAX_PIXELS) {
+    throw new Failure('invalid', 'The picture has too many pixels. Please send a smaller one.')
+  }
+  return picture
+}

@@ -1,0 +1,53 @@
+/** The least that R2 takes as a part; all but the last are of one size. */
+const PART_BYTES = 5 * 1024 * 1024
+
+/**
+ * Writes an object of unknown length piece by piece: one part in memory, whatever its size. Until
+ * `finish` nothing is to be seen in the bucket.
+ */
+export class ObjectWriter {
+  readonly #bucket: R2Bucket
+  readonly #key: string
+  readonly #options: R2MultipartOptions
+  readonly #part = new Uint8Array(PART_BYTES)
+  readonly #done: R2UploadedPart[] = []
+  #filled = 0
+  #upload: R2MultipartUpload | null = null
+
+  constructor(bucket: R2Bucket, key: string, options: R2MultipartOptions) {
+    this.#bucket = bucket
+    this.#key = key
+    this.#options = options
+  }
+
+  async write(bytes: Uint8Array): Promise<void> {
+    for (let at = 0; at < bytes.length;) {
+      const piece = bytes.subarray(at, at + PART_BYTES - this.#filled)
+      this.#part.set(piece, this.#filled)
+      this.#filled += piece.length
+      at += piece.length
+      if (this.#filled === PART_BYTES) await this.#send()
+    }
+  }
+
+  async finish(): Promise<void> {
+    if (!this.#upload) {
+      await this.#bucket.put(this.#key, this.#part.subarray(0, this.#filled), this.#options)
+      return
+    }
+    if (this.#filled > 0) await this.#send()
+    await this.#upload.complete(this.#done)
+  }
+
+  /** Leaves nothing behind. Never throws: the bucket drops unfinished uploads by itself in the end. */
+  async abort(): Promise<void> {
+    await this.#upload?.abort().catch(() => {})
+  }
+
+  async #send(): Promise<void> {
+    this.#upload ??= await this.#bucket.createMultipartUpload(this.#key, this.#options)
+    const part = this.#part.subarray(0, this.#filled)
+    this.#done.push(await this.#upload.uploadPart(this.#done.length + 1, part))
+    this.#filled = 0
+  }
+}

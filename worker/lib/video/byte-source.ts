@@ -1,0 +1,76 @@
+import { Failure } from '../failure.ts'
+
+type Read = () => Promise<Uint8Array | null>
+type Write = (bytes: Uint8Array) => Promise<void>
+
+export const damagedVideo = () =>
+  new Failure('invalid', 'The video is damaged or incomplete. Please export it again.')
+
+const ZEROS = new Uint8Array(64 * 1024)
+
+/** Bytes that come piece by piece and go on piece by piece, as they are or blanked. */
+export class ByteSource {
+  readonly #read: Read
+  readonly #write: Write
+  #held: Uint8Array = new Uint8Array()
+  /** How many bytes have been used. */
+  offset = 0
+
+  constructor(read: Read, write: Write) {
+    this.#read = read
+    this.#write = write
+  }
+
+  async isAtEnd(): Promise<boolean> {
+    while (this.#held.length === 0) {
+      const next = await this.#read()
+      if (next === null) return true
+      this.#held = next
+    }
+    return false
+  }
+
+  /** Takes `length` bytes into memory. @throws Failure when there are fewer */
+  async take(length: number): Promise<Uint8Array<ArrayBuffer>> {
+    const bytes = new Uint8Array(length)
+    await this.#each(length, (piece, at) => bytes.set(piece, at))
+    return bytes
+  }
+
+  /** Sends on what was taken, or stands in for it. */
+  async put(bytes: Uint8Array): Promise<void> {
+    await this.#write(bytes)
+  }
+
+  /** Sends on the next bytes as they are. */
+  async pass(length: number): Promise<void> {
+    await this.#each(length, (piece) => this.#write(piece))
+  }
+
+  /** Sends on zeros in the place of the next bytes. */
+  async blank(length: number): Promise<void> {
+    await this.#each(length, async ({ length: rest }) => {
+      for (let at = 0; at < rest; at += ZEROS.length) {
+        await this.#write(ZEROS.subarray(0, Math.min(ZEROS.length, rest - at)))
+      }
+    })
+  }
+
+  async passRest(): Promise<void> {
+    while (!(await this.isAtEnd())) await this.pass(this.#held.length)
+  }
+
+  async #each(
+    length: number,
+    use: (piece: Uint8Array, at: number) => Promise<void> | void,
+  ): Promise<void> {
+    for (let at = 0; at < length;) {
+      if (await this.isAtEnd()) throw damagedVideo()
+      const piece = this.#held.subarray(0, length - at)
+      this.#held = this.#held.subarray(piece.length)
+      this.offset += piece.length
+      await use(piece, at)
+      at += piece.length
+    }
+  }
+}

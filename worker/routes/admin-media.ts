@@ -1,0 +1,58 @@
+import { Hono, type Context } from 'hono'
+import { MAX_IMAGE_BYTES, MAX_VIDEO_BYTES } from '#contract/limits'
+import { changeMedia, deleteMedia, uploadMedia } from '#contract/operations'
+import { countAttempt } from '../features/attempts/count-attempt.ts'
+import { presentMedia } from '../features/media/present.ts'
+import { orderOf, type StoredMedia } from '../features/media/queries.ts'
+import { mediaPace } from '../features/media/rules.ts'
+import { addMedia } from '../flows/add-media.ts'
+import * as flow from '../flows/change-media.ts'
+import { tooLargeVideo } from '../flows/receive-media.ts'
+import { Failure } from '../lib/failure.ts'
+import { isUuid } from '../lib/id.ts'
+import { readMultipart } from '../lib/multipart.ts'
+import { readJson, validBody } from '../lib/validate.ts'
+import type { AppEnv } from './context.ts'
+import { permitAdmin } from './permit-admin.ts'
+import { FORM_BYTES, imagesOf, requireLength } from './receive-file.ts'
+
+const MAX_FORM_BYTES = MAX_VIDEO_BYTES + MAX_IMAGE_BYTES + FORM_BYTES
+
+export const adminMediaRoutes = new Hono<AppEnv>()
+  .post(uploadMedia.path, async (c) => {
+    const by = await begin(c)
+    const companionId = idOf(c)
+    requireLength(c, MAX_FORM_BYTES, tooLargeVideo().message)
+    const stores = { ...storesOf(c), images: imagesOf(c) }
+    const parts = readMultipart(c.req.raw)
+    return answer(c, await addMedia(stores, { companionId, parts, by }))
+  })
+  .put(changeMedia.path, async (c) => {
+    const by = await begin(c)
+    const wished = validBody(changeMedia.body, await readJson(c.req))
+    return answer(c, await flow.changeMedia(storesOf(c), idOf(c), wished, by))
+  })
+  .delete(deleteMedia.path, async (c) => {
+    const by = await begin(c)
+    await flow.removeMedia(storesOf(c), idOf(c), by)
+    return c.json({ success: true })
+  })
+
+const storesOf = (c: Context<AppEnv>) => ({ db: c.var.db, bucket: c.env.MEDIA })
+
+async function begin(c: Context<AppEnv>) {
+  const { db, now } = c.var
+  const { id } = await permitAdmin(c)
+  await countAttempt(db, { ...mediaPace, who: id, now })
+  return { actor: id, at: now }
+}
+
+/** @throws Failure 404 for what can be nobody's */
+function idOf(c: Context<AppEnv>): string {
+  const id = c.req.param('id') ?? ''
+  if (!isUuid(id)) throw new Failure('not-found', 'Not Found')
+  return id
+}
+
+const answer = async (c: Context<AppEnv>, media: StoredMedia) =>
+  c.json({ success: true, media: presentMedia(media, await orderOf(c.var.db, media)) })
