@@ -11,9 +11,10 @@ function closure(root: string, modules: Modules, seen = new Set<string>()): Set<
 }
 
 /**
- * Three files in place of some twenty: what every page needs, what the home page shares with the
- * profile, and what it shares with the lists. Alone, each small file is compressed without knowing
- * the others.
+ * Six files in place of some thirty: what every page needs, what the home page shares with the
+ * profile, what it shares with the lists, what these share, the account's forms, and what is there
+ * for members on every page. Alone, each small file is compressed without knowing the others, and
+ * its name stands in the first script.
  */
 export function fewChunks(pathOf: (file: string) => string) {
   const known = new Map<string, Set<string>>()
@@ -25,8 +26,13 @@ export function fewChunks(pathOf: (file: string) => string) {
     // The package's index leads to all of it, whoever asks.
     if (/nfiniteQuery(Observer)?\.js/.test(id)) return null
     if (parts('./main.tsx', modules).has(id)) return 'base'
-    if (!parts('./pages/home.tsx', modules).has(id)) return null
-    return parts('./pages/companion.tsx', modules).has(id) ? 'shared' : 'lists'
+    const isIn = (file: string) => parts(file, modules).has(id)
+    if (isIn('./pages/home.tsx')) return isIn('./pages/companion.tsx') ? 'shared' : 'lists'
+    if (id.endsWith('.css')) return null
+    if (isIn('./pages/browse.tsx') && isIn('./pages/companions.tsx')) return 'finding'
+    if (isIn('./pages/companion.tsx')) return null
+    if (isIn('./pages/login.tsx')) return 'account'
+    return isIn('./app/member-area.tsx') ? 'member' : null
   }
   return { includeDependenciesRecursively: false, groups: [{ name }] }
 }
