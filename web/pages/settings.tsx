@@ -4,6 +4,7 @@ import { PasswordForm } from '../features/account/password-form.tsx'
 import { EmailForm, NameForm } from '../features/account/profile-forms.tsx'
 import { SessionList } from '../features/account/session-list.tsx'
 import { useMember } from '../features/account/use-member.ts'
+import { PhotoForm } from '../features/member-photo/photo-form.tsx'
 import type { PageModule } from '../lib/page.ts'
 import { Skeleton } from '../ui/skeleton.tsx'
 import '../styles/account.css'
@@ -13,6 +14,7 @@ export default function SettingsPage() {
   const user = useMember()
   const sections = user && [
     { title: words`Display name`, form: <NameForm key={user.id} user={user} /> },
+    { title: words`Photo`, form: <PhotoForm /> },
     { title: words`Email`, form: <EmailForm user={user} /> },
     { title: words`Password`, form: <PasswordForm askCurrent /> },
     { title: words`Sessions`, form: <SessionList /> },

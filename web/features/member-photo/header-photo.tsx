@@ -1,0 +1,15 @@
+import { useMemberPhoto } from './use-member-photo.ts'
+
+/** Lies over the icon of the account's menu, for members who have one. */
+export function HeaderPhoto() {
+  const { photo } = useMemberPhoto()
+  return (
+    photo && (
+      <img
+        src={photo}
+        alt=""
+        className="pointer-events-none absolute inset-2 size-7 rounded-full object-cover"
+      />
+    )
+  )
+}
