@@ -4,6 +4,7 @@ import type { Profile } from '#contract/companions'
 import { IconButton } from '../../ui/button.tsx'
 import { Picture } from '../../ui/picture.tsx'
 import { photoAnchor } from './photo-anchor.ts'
+import { PrivateLabel } from './private-label.tsx'
 import { Thumbnails } from './thumbnails.tsx'
 import { useSnapTrack } from './use-snap-track.ts'
 
@@ -11,9 +12,12 @@ export const GALLERY_SIZES = '(min-width: 1340px) 44rem, (min-width: 1024px) 54v
 
 export type GalleryHandle = { show: (index: number) => void }
 
-export function Gallery({ profile, ref }: { profile: Profile; ref: Ref<GalleryHandle> }) {
+type Props = { profile: Profile; premium: boolean; ref: Ref<GalleryHandle> }
+
+export function Gallery({ profile, premium, ref }: Props) {
   const { t } = useLingui()
-  const { id, public_photos: photos, name, premiumContent } = profile
+  const { id, public_photos, private_photos, name, premiumContent } = profile
+  const photos = premium ? [...public_photos, ...private_photos] : public_photos
   const slides = photos.length > 0 ? photos : [undefined]
   const { track, at, go, onScroll } = useSnapTrack(photos.length)
   useImperativeHandle(ref, () => ({
@@ -45,13 +49,16 @@ export function Gallery({ profile, ref }: { profile: Profile; ref: Ref<GalleryHa
           onKeyDown={onKeyDown}
         >
           {slides.map((photo, index) => (
-            <li key={photo?.id ?? ''} id={photoAnchor(index)}>
+            <li key={photo?.id ?? ''} id={photoAnchor(index)} className="relative">
               {index === 0 ? (
                 <ViewTransition name={`photo-${id}`} default="none" share="auto">
                   <Picture photo={photo} sizes={GALLERY_SIZES} eager className="profile-photo" />
                 </ViewTransition>
               ) : (
                 <Picture photo={photo} sizes={GALLERY_SIZES} className="profile-photo" />
+              )}
+              {photo && index >= public_photos.length && (
+                <PrivateLabel className="absolute top-0 right-0" />
               )}
             </li>
           ))}
@@ -94,7 +101,7 @@ export function Gallery({ profile, ref }: { profile: Profile; ref: Ref<GalleryHa
           </div>
         )}
       </div>
-      <Thumbnails photos={photos} locked={premiumContent} at={at} onShow={go} />
+      <Thumbnails photos={photos} locked={premium ? null : premiumContent} at={at} onShow={go} />
     </section>
   )
 }

@@ -16,6 +16,10 @@ import '../../styles/profile.css'
 
 type Props = {
   profile: Profile
+  /** The asker has a plan: what is private is there, and nothing is offered. */
+  premium: boolean
+  /** An address of a file opens nothing any more. */
+  onLost: () => void
   labels: Labels
   /** The open tab, and how another one is opened. */
   tab: string
@@ -24,7 +28,16 @@ type Props = {
   stories: ReactNode
 } & Omit<ComponentProps<typeof ProfileActions>, 'name'>
 
-export function ProfileView({ profile, labels, tab, onTab, stories, ...actions }: Props) {
+export function ProfileView({
+  profile,
+  premium,
+  onLost,
+  labels,
+  tab,
+  onTab,
+  stories,
+  ...actions
+}: Props) {
   const { t } = useLingui()
   const gallery = useRef<GalleryHandle>(null)
   const tabs = [
@@ -33,9 +46,19 @@ export function ProfileView({ profile, labels, tab, onTab, stories, ...actions }
     {
       id: 'photos',
       label: t`Photos`,
-      panel: <PhotosTab profile={profile} onShow={(index) => gallery.current?.show(index)} />,
+      panel: (
+        <PhotosTab
+          profile={profile}
+          premium={premium}
+          onShow={(index) => gallery.current?.show(index)}
+        />
+      ),
     },
-    { id: 'videos', label: t`Videos`, panel: <VideosTab profile={profile} /> },
+    {
+      id: 'videos',
+      label: t`Videos`,
+      panel: <VideosTab profile={profile} premium={premium} onLost={onLost} />,
+    },
     {
       id: 'info',
       label: t`Info`,
@@ -45,7 +68,7 @@ export function ProfileView({ profile, labels, tab, onTab, stories, ...actions }
   ]
   return (
     <article className="profile">
-      <Gallery profile={profile} ref={gallery} />
+      <Gallery profile={profile} premium={premium} ref={gallery} />
       <div className="mx-5 min-w-0 lg:mx-0">
         <ProfileHead profile={profile} />
         <ProfileActions name={profile.name} {...actions} />
@@ -57,7 +80,7 @@ export function ProfileView({ profile, labels, tab, onTab, stories, ...actions }
             onChange={onTab}
           />
         </div>
-        {profile.premiumContent && <PremiumTeaser content={profile.premiumContent} />}
+        {!premium && profile.premiumContent && <PremiumTeaser content={profile.premiumContent} />}
       </div>
     </article>
   )
