@@ -17,12 +17,16 @@ export default defineConfig({
         plugins: [
           cloudflareTest({
             wrangler: { configPath: `${root}wrangler.toml` },
-            // Each test says itself where accounts are, whatever this desk has.
+            // Each test says itself where accounts and payments are, whatever this desk has.
             miniflare: {
               bindings: {
                 MIGRATIONS: migrations,
                 SUPABASE_URL: '',
                 SUPABASE_PUBLISHABLE_KEY: '',
+                ENVIRONMENT: '',
+                FLEXPAY_BASE_URL: '',
+                FLEXPAY_SHOP_ID: '',
+                FLEXPAY_SIGNATURE_KEY: '',
               },
             },
           }),
@@ -42,7 +46,10 @@ export default defineConfig({
         plugins: [
           cloudflareTest({
             wrangler: { configPath: `${root}worker/local/wrangler.toml` },
-            miniflare: { serviceBindings: { SITE: () => new Response('The site') } },
+            miniflare: {
+              serviceBindings: { SITE: () => new Response('The site') },
+              bindings: { FLEXPAY_SHOP_ID: '100001', FLEXPAY_SIGNATURE_KEY: 'dev-only-for-tests' },
+            },
           }),
         ],
         test: {

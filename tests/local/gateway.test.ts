@@ -17,7 +17,8 @@ describe('the gateway', () => {
   test.each(['velours.example', '192.168.1.7', 'localhost.velours.example'])(
     'answers nothing at all on %s',
     async (host) => {
-      for (const path of ['/', '/local/mail', '/auth/v1/health', '/local/auth/accounts']) {
+      const desks = ['/local/mail', '/local/auth/accounts', '/local/pay', '/local/pay/startorder']
+      for (const path of ['/', '/auth/v1/health', ...desks]) {
         expect((await ask(`http://${host}${path}`)).status).toBe(403)
       }
     },

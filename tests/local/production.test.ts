@@ -12,6 +12,10 @@ const sources: Record<string, string> = {
     eager: true,
   }),
 }
+const built: Record<string, string> = import.meta.glob<string>(
+  '../../dist/{server,client/assets}/*.js',
+  { query: '?raw', import: 'default', eager: true },
+)
 const [configuration = ''] = Object.values(
   import.meta.glob<string>('../../wrangler.toml', {
     query: '?raw',
@@ -65,15 +69,25 @@ test('nothing of the site imports from the desk', () => {
   expect(offenders.map(([file]) => file)).toEqual([])
 })
 
-test('nothing of the site knows the desk’s keys or accounts', () => {
-  const telling = /local_desk_only|velours-local|AUTH_DB/
-  const offenders = Object.entries(sources).filter(([file, source]) => {
-    return !isLocal(file) && telling.test(source)
-  })
+test('nothing of the site knows the desk’s keys, accounts or payments', () => {
+  const telling = /local_desk_only|velours-local|AUTH_DB|local\/pay|PAY_SIM_MARKER_7f3a/
+  const knowing = Object.entries(sources).filter(([, source]) => telling.test(source))
+  const files = knowing.map(([file]) => file)
+  expect(files).toContain('../../worker/local/pay/app.ts')
+  expect(files.filter((file) => !isLocal(file))).toEqual([])
+})
+
+test('nothing of the desk is in what was built of the site', () => {
+  expect(Object.keys(built)).toContain('../../dist/server/renderer.js')
+  expect(Object.keys(built).length).toBeGreaterThan(10)
+  const offenders = Object.entries(built).filter(([, code]) =>
+    /local_desk_only|PAY_SIM_MARKER_7f3a|local\/pay|dev-only-/.test(code),
+  )
   expect(offenders.map(([file]) => file)).toEqual([])
 })
 
 test('the production configuration names nothing of the desk', () => {
   expect(configuration).toContain('main = "worker/index.ts"')
   expect(configuration).not.toMatch(/worker\/local|velours-local|localhost|AUTH_DB|LOCAL/)
+  expect(configuration).not.toMatch(/local\/pay|dev-only-|100001|^ENVIRONMENT/m)
 })

@@ -2,6 +2,7 @@ import { authApp } from './auth/app.ts'
 import { authDesk } from './auth/desk.ts'
 import type { LocalEnv } from './environment.ts'
 import { mailRoutes } from './mail/routes.ts'
+import { payApp } from './pay/app.ts'
 import { prepare } from './prepare.ts'
 
 const loopback = new Set(['localhost', '127.0.0.1', '[::1]'])
@@ -10,14 +11,19 @@ const isLoopback = (url: string) => URL.canParse(url) && loopback.has(new URL(ur
 
 const refuse = (why: string) => new Response(why, { status: 403 })
 
+/** What answers a path under /local/. */
+function deskAt(pathname: string) {
+  if (pathname.startsWith('/local/auth/')) return authDesk
+  return /^\/local\/pay(\/|\.css$|$)/.test(pathname) ? payApp : mailRoutes
+}
+
 async function answer(request: Request, env: LocalEnv, context: ExecutionContext) {
   const { pathname } = new URL(request.url)
   await prepare(env.AUTH_DB)
   if (pathname.startsWith('/auth/')) return authApp.fetch(request, env, context)
   const origin = request.headers.get('origin')
   if (origin && !isLoopback(origin)) return refuse('Only for pages of this machine.')
-  const desk = pathname.startsWith('/local/auth/') ? authDesk : mailRoutes
-  return desk.fetch(request, env, context)
+  return deskAt(pathname).fetch(request, env, context)
 }
 
 /** The first Worker of `npm start`: what it doesn't answer itself goes to the site unchanged. */

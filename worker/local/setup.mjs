@@ -1,9 +1,10 @@
 // Plain JavaScript without packages: it runs before anything is installed, on Node 20 or newer.
 import { spawn } from 'node:child_process'
-import { createHash, randomBytes } from 'node:crypto'
+import { createHash } from 'node:crypto'
 import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { delimiter, join } from 'node:path'
 import { fileURLToPath } from 'node:url'
+import { localVariables } from './variables.mjs'
 
 export const root = fileURLToPath(new URL('../..', import.meta.url))
 const binaries = join(root, 'node_modules/.bin')
@@ -60,28 +61,26 @@ export async function install() {
   writeFileSync(mark, lock)
 }
 
+/** @param {string} path @param {string} otherwise */
+const readIfThere = (path, otherwise) => (existsSync(path) ? readFileSync(path, 'utf8') : otherwise)
+
 /**
- * Writes what the Worker needs to know at a desk. What is there stays, only the stand-in for the
- * accounts' service moves along with the port; another service's address is left alone.
+ * Writes what the Worker needs to know at a desk, and its stand-ins with it.
  *
  * @param {string} port
  */
 export function makeLocalVariables(port = '8787') {
-  const file = join(root, '.dev.vars')
-  const before = existsSync(file) ? readFileSync(file, 'utf8') : 'DEMO="on"\n'
+  const files = { site: join(root, '.dev.vars'), desk: join(root, 'worker/local/.dev.vars') }
+  const before = {
+    site: readIfThere(files.site, 'DEMO="on"\n'),
+    desk: readIfThere(files.desk, ''),
+  }
   // This may run on a Node that can't import TypeScript.
   const keys = readFileSync(join(root, 'worker/local/auth/keys.ts'), 'utf8')
-  const [, key = ''] = /PUBLISHABLE_KEY = '([^']+)'/.exec(keys) ?? []
-  const isOther = /^SUPABASE_URL="?https?:\/\/(?!localhost:)/m.test(before)
-  const secret = /^SITE_SECRET=/m.test(before)
-    ? ''
-    : `\nSITE_SECRET="${randomBytes(32).toString('hex')}"`
-  const kept = before.replace(/^SUPABASE_(URL|PUBLISHABLE_KEY)=.*\n?/gm, '')
-  const after = `${kept.trimEnd()}${secret}
-SUPABASE_URL="http://localhost:${port}"
-SUPABASE_PUBLISHABLE_KEY="${key}"
-`
-  writeFileSync(file, isOther ? before.trimEnd() + `${secret}\n` : after)
+  const [, publishableKey = ''] = /PUBLISHABLE_KEY = '([^']+)'/.exec(keys) ?? []
+  const after = localVariables(before, { port, publishableKey })
+  writeFileSync(files.site, after.site)
+  writeFileSync(files.desk, after.desk)
 }
 
 /** Brings a local database and its bucket up to date. @param {string} state folder */

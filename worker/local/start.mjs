@@ -46,7 +46,8 @@ async function introduce(site) {
   if (!answer?.ok) return
   const { accounts } = await answer.json()
   const lines = accounts.map(({ email, password }) => `  ${email}  ${password}`)
-  console.log(`Ready: ${site}\nMail:  ${site}/local/mail\nSign in as\n${lines.join('\n')}`)
+  const desks = `Mail:  ${site}/local/mail\nPay:   ${site}/local/pay`
+  console.log(`Ready: ${site}\n${desks}\nSign in as\n${lines.join('\n')}`)
 }
 
 for (const signal of ['SIGINT', 'SIGTERM']) process.on(signal, () => server.kill(signal))

@@ -1,4 +1,5 @@
 import { html } from 'hono/html'
+import { deskPage } from '../page.ts'
 import { splitAtLinks, type Mail } from './mailbox.ts'
 
 const textWithLinks = (text: string) =>
@@ -18,24 +19,12 @@ function letter({ id, to, subject, text, at }: Mail) {
   </article>`
 }
 
-/** The box as a page, without a script. */
+/** The box as a page. */
 export const mailboxPage = (mails: Mail[]) =>
-  html`<!doctype html>
-    <html lang="en">
-      <head>
-        <meta charset="utf-8" />
-        <meta name="viewport" content="width=device-width, initial-scale=1" />
-        <meta name="robots" content="noindex" />
-        <title>Mailbox · At the desk</title>
-        <link rel="stylesheet" href="/local/mail.css" />
-      </head>
-      <body>
-        <header>
-          <h1>Mailbox</h1>
-          <p>
-            Every mail that was sent at this desk, the newest first. <a href="/">To the site</a>
-          </p>
-        </header>
-        <main>${mails.length > 0 ? mails.map(letter) : html`<p>No mail yet.</p>`}</main>
-      </body>
-    </html>`
+  deskPage({
+    title: 'Mailbox',
+    stylesheet: '/local/mail.css',
+    lead: html`Every mail that was sent at this desk, the newest first.
+      <a href="/">To the site</a>`,
+    main: html`${mails.length > 0 ? mails.map(letter) : html`<p>No mail yet.</p>`}`,
+  })

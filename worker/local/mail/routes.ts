@@ -2,9 +2,10 @@ import { Hono } from 'hono'
 import { z } from 'zod'
 import { readSettings } from '../auth/settings.ts'
 import type { LocalEnv } from '../environment.ts'
+import { PAGE_POLICY } from '../page.ts'
+import { deskStyle } from '../style.ts'
 import { clearMails, findMail, linksIn, listMails, storeMail } from './mailbox.ts'
 import { mailboxPage } from './page.ts'
-import { mailboxStyle } from './style.ts'
 
 const mailSchema = z.strictObject({
   to: z.string().min(1),
@@ -13,7 +14,6 @@ const mailSchema = z.strictObject({
   html: z.string(),
 })
 
-const PAGE_POLICY = "default-src 'none'; style-src 'self'; frame-ancestors 'none'; base-uri 'none'"
 const LETTER_POLICY = "default-src 'none'; style-src 'unsafe-inline'; img-src data:; sandbox"
 
 /** The box that every mail of the desk ends in. */
@@ -24,7 +24,7 @@ export const mailRoutes = new Hono<{ Bindings: LocalEnv }>()
     c.header('cache-control', 'no-store')
     return c.html(mailboxPage(await listMails(c.env.AUTH_DB)))
   })
-  .get('/mail.css', (c) => c.body(mailboxStyle, 200, { 'content-type': 'text/css' }))
+  .get('/mail.css', (c) => c.body(deskStyle, 200, { 'content-type': 'text/css' }))
   .get('/mail.json', async (c) => {
     c.header('cache-control', 'no-store')
     const mails = await listMails(c.env.AUTH_DB)

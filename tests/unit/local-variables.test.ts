@@ -1,0 +1,62 @@
+import { describe, expect, test } from 'vitest'
+import { localVariables } from '../../worker/local/variables.mjs'
+
+const empty = { site: 'DEMO="on"\n', desk: '' }
+const made = (before = empty, port = '8787') =>
+  localVariables(before, { port, publishableKey: 'sb_publishable_x' })
+
+const read = (file: string) =>
+  Object.fromEntries(
+    file
+      .trim()
+      .split('\n')
+      .map((line) => /^(\w+)="?([^"]*)"?$/.exec(line)?.slice(1) ?? [line, '']),
+  )
+
+describe('the variables of a desk', () => {
+  test('lead both services to the stand-ins, with keys of its own', () => {
+    const { site, desk } = made()
+    expect(read(site)).toEqual({
+      DEMO: 'on',
+      SITE_SECRET: expect.stringMatching(/^[0-9a-f]{64}$/),
+      ENVIRONMENT: 'development',
+      SUPABASE_URL: 'http://localhost:8787',
+      SUPABASE_PUBLISHABLE_KEY: 'sb_publishable_x',
+      FLEXPAY_BASE_URL: 'http://localhost:8787/local/pay',
+      FLEXPAY_SHOP_ID: '100001',
+      FLEXPAY_SIGNATURE_KEY: expect.stringMatching(/^dev-only-[0-9a-f]{32}$/),
+    })
+    const { FLEXPAY_SHOP_ID, FLEXPAY_SIGNATURE_KEY } = read(site)
+    expect(read(desk)).toEqual({ FLEXPAY_SHOP_ID, FLEXPAY_SIGNATURE_KEY })
+  })
+
+  test('stay, but for the port', () => {
+    const first = made()
+    expect(made(first)).toEqual(first)
+    const moved = made(first, '8803')
+    expect(moved.site).toBe(first.site.replaceAll(':8787', ':8803'))
+    expect(moved.desk).toBe(first.desk)
+  })
+
+  test('are mended where one file was lost', () => {
+    const first = made()
+    expect(read(made({ ...first, desk: '' }).desk)).toEqual(read(first.desk))
+    const { site } = made({ ...empty, desk: first.desk })
+    expect(read(site)).toMatchObject(read(first.desk))
+  })
+
+  test('leave other services alone, and never show the stand-in their key', () => {
+    const own = `ADMIN_EMAILS='ada@example.test'
+SITE_SECRET='a "quoted" one'
+SUPABASE_URL="https://abc.supabase.co"
+SUPABASE_PUBLISHABLE_KEY="theirs"
+FLEXPAY_BASE_URL=https://secure.verotel.com
+FLEXPAY_SHOP_ID=7
+FLEXPAY_SIGNATURE_KEY=true-key
+`
+    const { site, desk } = made({ site: own, desk: '' })
+    expect(site).toBe(`${own}ENVIRONMENT="development"\n`)
+    expect(desk).not.toContain('true-key')
+    expect(read(desk)['FLEXPAY_SIGNATURE_KEY']).toMatch(/^dev-only-/)
+  })
+})

@@ -1,0 +1,11 @@
+import type { ContentfulStatusCode } from 'hono/utils/http-status'
+
+/** Something that the provider does not do, and why. */
+export class Refusal extends Error {
+  readonly status: ContentfulStatusCode
+
+  constructor(status: ContentfulStatusCode, message: string) {
+    super(message)
+    this.status = status
+  }
+}

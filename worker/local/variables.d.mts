@@ -1,0 +1,3 @@
+type Files = { site: string; desk: string }
+
+export function localVariables(before: Files, desk: { port: string; publishableKey: string }): Files

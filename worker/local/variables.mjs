@@ -1,0 +1,47 @@
+import { randomBytes } from 'node:crypto'
+
+/** @param {string} file @param {string} name @returns {string | undefined} */
+const valueOf = (file, name) => new RegExp(`^${name}="?([^"\\n]*)`, 'm').exec(file)?.[1]
+
+/** @param {string} file @param {Record<string, string>} values */
+function withValues(file, values) {
+  const names = new RegExp(`^(${Object.keys(values).join('|')})=.*\\n?`, 'gm')
+  const lines = Object.entries(values).map(([name, value]) => `${name}="${value}"\n`)
+  return `${file.replace(names, '').trimEnd()}\n${lines.join('')}`.trimStart()
+}
+
+/** @param {number} bytes */
+const newSecret = (bytes) => randomBytes(bytes).toString('hex')
+
+/**
+ * The variables of the site and of its stand-ins. What is there stays, only the stand-ins' addresses
+ * move along with the port; another service is left alone. The payments' key is made once.
+ *
+ * @param {{ site: string, desk: string }} before both files
+ * @param {{ port: string, publishableKey: string }} desk
+ * @returns {{ site: string, desk: string }}
+ */
+export function localVariables(before, { port, publishableKey }) {
+  /** @param {string} name */
+  const isOther = (name) => /^https?:\/\/(?!localhost:)/.test(valueOf(before.site, name) ?? '')
+  const known = [before.site, before.desk]
+    .map((file) => valueOf(file, 'FLEXPAY_SIGNATURE_KEY'))
+    .find((key) => key?.startsWith('dev-only-'))
+  const shop = {
+    FLEXPAY_SHOP_ID: '100001',
+    FLEXPAY_SIGNATURE_KEY: known ?? `dev-only-${newSecret(16)}`,
+  }
+  const site = withValues(before.site, {
+    ...(valueOf(before.site, 'SITE_SECRET') === undefined && { SITE_SECRET: newSecret(32) }),
+    ENVIRONMENT: 'development',
+    ...(!isOther('SUPABASE_URL') && {
+      SUPABASE_URL: `http://localhost:${port}`,
+      SUPABASE_PUBLISHABLE_KEY: publishableKey,
+    }),
+    ...(!isOther('FLEXPAY_BASE_URL') && {
+      FLEXPAY_BASE_URL: `http://localhost:${port}/local/pay`,
+      ...shop,
+    }),
+  })
+  return { site, desk: withValues(before.desk, shop) }
+}
