@@ -1,5 +1,6 @@
 import { t } from '@lingui/core/macro'
 import { Trans } from '@lingui/react/macro'
+import type { ReactNode } from 'react'
 import { useLocation } from 'react-router-dom'
 import { plansCall } from '#contract/calls'
 import type { PlanId, PlansAnswer } from '#contract/plans'
@@ -11,39 +12,59 @@ import { loginAddress } from '../lib/auth/next-path.ts'
 import { useAuth } from '../lib/auth/use-auth.ts'
 import type { PageModule } from '../lib/page.ts'
 import { useCall } from '../lib/query.ts'
+import { useHydrating } from '../lib/use-hydrating.ts'
 import { Notice } from '../ui/notice.tsx'
 import { Skeleton } from '../ui/skeleton.tsx'
 import '../styles/account.css'
 
 export default function SubscriptionPage() {
-  const { pathname, search } = useLocation()
+  const { search } = useLocation()
   const { user, loading } = useAuth()
+  const hydrating = useHydrating()
   const how = returnOf(new URLSearchParams(search))
-  // The checkout leads back into a tab of its own, which knows nothing of a session that isn't kept.
-  if (how && !user && !loading) {
-    return (
-      <Notice
-        level={1}
-        title={how === 'paid' ? <Trans>Thank you</Trans> : <Trans>Nothing was charged</Trans>}
-        text={
-          how === 'paid' ? (
-            <Trans>
-              Your payment is being confirmed. Please go back to the tab that you came from: your
-              plan opens there by itself. Or sign in here.
-            </Trans>
-          ) : (
-            <Trans>
-              The payment did not go through. Please go back to the tab that you came from to try
-              again, or sign in here.
-            </Trans>
-          )
-        }
-        link={{ label: <Trans>Sign In</Trans>, to: loginAddress(pathname + search) }}
-      />
-    )
-  }
-  return <OwnSubscription how={how} />
+  if (!how || user) return <OwnSubscription how={how} />
+  return loading || hydrating ? <Waiting /> : <Stranger how={how} />
 }
+
+/** The checkout leads back into a tab of its own, which knows nothing of a session that isn't kept. */
+function Stranger({ how }: { how: Return }) {
+  const { pathname, search } = useLocation()
+  return (
+    <Notice
+      level={1}
+      title={how === 'paid' ? <Trans>Thank you</Trans> : <Trans>Nothing was charged</Trans>}
+      text={
+        how === 'paid' ? (
+          <Trans>
+            Your payment is being confirmed. Please go back to the tab that you came from: your plan
+            opens there by itself. Or sign in here.
+          </Trans>
+        ) : (
+          <Trans>
+            The payment did not go through. Please go back to the tab that you came from to try
+            again, or sign in here.
+          </Trans>
+        )
+      }
+      link={{ label: <Trans>Sign In</Trans>, to: loginAddress(pathname + search) }}
+    />
+  )
+}
+
+const Waiting = () => (
+  <Sheet>
+    <Skeleton className="h-72" />
+  </Sheet>
+)
+
+const Sheet = ({ children }: { children: ReactNode }) => (
+  <div className="wrap subscription pt-12 md:pt-16">
+    <h1 className="mb-8 text-h2">
+      <Trans>Subscription</Trans>
+    </h1>
+    {children}
+  </div>
+)
 
 function OwnSubscription({ how }: { how: Return }) {
   const user = useMember()
@@ -52,10 +73,7 @@ function OwnSubscription({ how }: { how: Return }) {
   const nameOf = (id: PlanId) => plans?.plans.find((plan) => plan.id === id)?.name ?? ''
 
   return (
-    <div className="wrap subscription pt-12 md:pt-16">
-      <h1 className="mb-8 text-h2">
-        <Trans>Subscription</Trans>
-      </h1>
+    <Sheet>
       <CheckoutReturn
         how={how}
         active={active && data?.plan ? nameOf(data.plan) : null}
@@ -78,7 +96,7 @@ function OwnSubscription({ how }: { how: Return }) {
       ) : (
         <Skeleton className="h-72" />
       )}
-    </div>
+    </Sheet>
   )
 }
 
