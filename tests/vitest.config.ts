@@ -17,7 +17,7 @@ export default defineConfig({
         plugins: [
           cloudflareTest({
             wrangler: { configPath: `${root}wrangler.toml` },
-            // Each test says itself where accounts and payments are, whatever this desk has.
+            // Each test says itself where accounts are and who takes payments, whatever this desk has.
             miniflare: {
               bindings: {
                 MIGRATIONS: migrations,

@@ -3,6 +3,7 @@ import { createDatabase } from './db/client.ts'
 import { Failure } from './lib/failure.ts'
 import { securityHeaders } from './lib/security-headers.ts'
 import { adminSessionRoutes } from './routes/admin-session.ts'
+import { checkoutRoutes } from './routes/checkout.ts'
 import { companionRoutes } from './routes/companions.ts'
 import { catalogueOf, type AppEnv } from './routes/context.ts'
 import { crawlerRoutes } from './routes/crawlers.ts'
@@ -10,9 +11,11 @@ import { followRoutes } from './routes/follows.ts'
 import { homepageRoutes } from './routes/homepage.ts'
 import { mediaRoutes } from './routes/media.ts'
 import { memberRoutes } from './routes/members.ts'
+import { paymentRoutes } from './routes/payments.ts'
 import { pageRoutes } from './routes/pages.ts'
 import { placeRoutes } from './routes/places.ts'
 import { planRoutes } from './routes/plans.ts'
+import { subscriptionRoutes } from './routes/subscriptions.ts'
 
 const api = new Hono<AppEnv>()
   .use('/api/*', async (c, next) => {
@@ -26,6 +29,9 @@ const api = new Hono<AppEnv>()
   .route('/', planRoutes)
   .route('/', memberRoutes)
   .route('/', followRoutes)
+  .route('/', checkoutRoutes)
+  .route('/', subscriptionRoutes)
+  .route('/', paymentRoutes)
   .route('/', adminSessionRoutes)
   .all('/api/*', () => {
     throw new Failure('not-found', 'Not Found')

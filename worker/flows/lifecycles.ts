@@ -3,11 +3,13 @@ import { accessLogLifecycle } from '../features/access-log/lifecycle.ts'
 import { attemptLifecycle } from '../features/attempts/lifecycle.ts'
 import { followLifecycle } from '../features/follows/lifecycle.ts'
 import { memberLifecycle } from '../features/members/lifecycle.ts'
+import { paymentLifecycle } from '../features/payments/lifecycle.ts'
 
 /** Every noun that holds something of a person; members last, because others point at them. */
 export const lifecycles: readonly Lifecycle[] = [
   followLifecycle,
   attemptLifecycle,
   accessLogLifecycle,
+  paymentLifecycle,
   memberLifecycle,
 ]

@@ -13,4 +13,20 @@ export type Env = {
   ADMIN_EMAILS?: string
   /** Secret, at least 32 random characters: network addresses are hashed with it. */
   SITE_SECRET?: string
+  /** "development" at a desk alone: keys and addresses that are good for nothing else count there. */
+  ENVIRONMENT?: string
+  /** Of the payment provider, as "https://secure.verotel.com"; "": nothing can be paid online. */
+  FLEXPAY_BASE_URL: string
+  /** Digits. */
+  FLEXPAY_SHOP_ID: string
+  /** Secret: signs links to the provider and its notifications. */
+  FLEXPAY_SIGNATURE_KEY?: string
+  /** "on": a sale is looked up at the provider before it opens anything. */
+  FLEXPAY_CONFIRM_SALES?: string
+  /** The provider's page for buyers' questions. */
+  FLEXPAY_SUPPORT_URL?: string
+  /** Secret, "whsec_…"; with STRIPE_LINKS it switches Stripe on where FlexPay is not set up. */
+  STRIPE_SIGNING_SECRET?: string
+  /** JSON: a payment link for each plan, and "portal", the page to cancel on. */
+  STRIPE_LINKS?: string
 }

@@ -1,10 +1,11 @@
 import { Hono } from 'hono'
 import { listPlans } from '#contract/operations'
+import { sellerOf } from '../features/payments/providers.ts'
 import { presentPlans } from '../features/settings/plans.ts'
 import { settingsOf, type AppEnv } from './context.ts'
 import { remembered } from './remembered.ts'
 
 export const planRoutes = new Hono<AppEnv>().get(listPlans.path, remembered, async (c) => {
   await c.var.catalogue.refresh(c.var.now)
-  return c.json(presentPlans(settingsOf(c.var.catalogue), false))
+  return c.json(presentPlans(settingsOf(c.var.catalogue), sellerOf(c.env) !== null))
 })

@@ -6,6 +6,26 @@ export type ProviderName = 'flexpay' | 'stripe'
 export type SubscriptionStatus =
   'active' | 'past_due' | 'cancelled' | 'expired' | 'refunded' | 'charged_back'
 
+/** What a notification can mean, whoever sends it. */
+export type EventKind =
+  | 'activated'
+  | 'renewed'
+  | 'plan_changed'
+  /** Ours, beside `plan_changed`: the subscription that gave way. */
+  | 'replaced'
+  | 'payment_failed'
+  | 'cancelled'
+  | 'uncancelled'
+  | 'expired'
+  | 'extended'
+  | 'price_lowered'
+  /** Money went back and the provider ended the subscription. */
+  | 'refunded'
+  /** Money went back; whether that was all of it, the charge tells. */
+  | 'partially_refunded'
+  | 'chargeback'
+  | 'chargeback_won'
+
 export const checkoutIntents = sqliteTable('checkout_intents', {
   id: text().primaryKey(),
   memberId: text('member_id').notNull(),
@@ -33,8 +53,7 @@ export const subscriptions = sqliteTable(
     cardLast4: text('card_last4'),
     startedAt: integer('started_at').notNull(),
     changedAt: integer('changed_at').notNull(),
-    eventAt: integer('event_at').notNull(),
-    eventRank: integer('event_rank').notNull(),
+    reviewedAt: integer('reviewed_at'),
   },
   (table) => [primaryKey({ columns: [table.provider, table.providerRef] })],
 )
@@ -42,8 +61,9 @@ export const subscriptions = sqliteTable(
 export const paymentEvents = sqliteTable('payment_events', {
   id: text().primaryKey(),
   provider: text().$type<ProviderName>().notNull(),
-  kind: text().notNull(),
+  kind: text().$type<EventKind>().notNull(),
   subscriptionRef: text('subscription_ref'),
+  number: integer().notNull(),
   intentId: text('intent_id'),
   memberId: text('member_id'),
   transactionRef: text('transaction_ref'),
@@ -53,6 +73,6 @@ export const paymentEvents = sqliteTable('payment_events', {
   periodEnd: integer('period_end'),
   occurredAt: integer('occurred_at').notNull(),
   receivedAt: integer('received_at').notNull(),
-  outcome: text().$type<'pending' | 'applied' | 'ignored' | 'orphan' | 'mismatch'>().notNull(),
+  outcome: text().$type<'pending' | 'applied' | 'orphan' | 'mismatch'>().notNull(),
   detail: text().notNull().default(''),
 })

@@ -1,7 +1,7 @@
-import { and, desc, eq, sql } from 'drizzle-orm'
+import { and, desc, eq, inArray, isNotNull, sql } from 'drizzle-orm'
 import type { Database } from '../../db/client.ts'
-import { subscriptions } from '../../db/schema/payments.ts'
-import { GRACE_MS } from './rules.ts'
+import { paymentEvents, subscriptions } from '../../db/schema/payments.ts'
+import { chargeKinds, GRACE_MS, refundKinds } from './rules.ts'
 
 /** True in SQL while a subscription opens what premium promises. @param now epoch milliseconds */
 export const isOpen = (now: number) =>
@@ -18,3 +18,44 @@ export const entitlementOf = (db: Database, memberId: string, now: number) =>
       desc(sql`CASE ${subscriptions.plan} WHEN 'platinum' THEN 3 WHEN 'gold' THEN 2 ELSE 1 END`),
     )
     .limit(1)
+
+/** The member's subscriptions, newest first. */
+export const subscriptionsOf = (db: Database, memberId: string) =>
+  db
+    .select()
+    .from(subscriptions)
+    .where(eq(subscriptions.memberId, memberId))
+    .orderBy(desc(subscriptions.startedAt), subscriptions.providerRef)
+    .limit(50)
+
+/** Money that moved, newest first; also what was charged but opened nothing. */
+export const paymentsOf = (db: Database, memberId: string) =>
+  db
+    .select({
+      reference: sql<string>`${paymentEvents.transactionRef}`,
+      parentRef: paymentEvents.parentRef,
+      kind: paymentEvents.kind,
+      at: paymentEvents.occurredAt,
+      plan: subscriptions.plan,
+      // D1's batch tells columns apart by their names alone.
+      price: sql<number>`${subscriptions.amountRappen}`.as('price'),
+      amount: paymentEvents.amountRappen,
+    })
+    .from(paymentEvents)
+    .innerJoin(
+      subscriptions,
+      and(
+        eq(subscriptions.provider, paymentEvents.provider),
+        eq(subscriptions.providerRef, paymentEvents.subscriptionRef),
+      ),
+    )
+    .where(
+      and(
+        eq(paymentEvents.memberId, memberId),
+        inArray(paymentEvents.kind, [...chargeKinds, ...refundKinds, 'chargeback']),
+        isNotNull(paymentEvents.transactionRef),
+        sql`coalesce(${paymentEvents.currency}, 'CHF') = 'CHF'`,
+      ),
+    )
+    .orderBy(desc(paymentEvents.receivedAt), desc(paymentEvents.number))
+    .limit(100)

@@ -1,6 +1,82 @@
+import { planIds, type PlanId } from '#contract/plans'
+import type { ProviderName, SubscriptionStatus } from '../../db/schema/payments.ts'
+
 const HOUR_MS = 3_600_000
 
 /** How long a renewal may be told of late before the plan counts as past due. */
 export const SLACK_MS = 48 * HOUR_MS
 /** How long a plan stays open while a failed renewal is tried again. */
 export const GRACE_MS = 7 * 24 * HOUR_MS
+
+/** By which events money comes and goes. */
+export const chargeKinds = ['activated', 'renewed', 'plan_changed'] as const
+export const refundKinds = ['refunded', 'partially_refunded'] as const
+
+/** A subscription as the rules look at it. Times are epoch milliseconds. */
+export type Held = {
+  provider: ProviderName
+  providerRef: string
+  plan: PlanId
+  status: SubscriptionStatus
+  periodEnd: number
+  reviewedAt: number | null
+}
+
+type Run = Pick<Held, 'status' | 'periodEnd'>
+
+/** The provider goes on charging until it is told to stop, or gives up. */
+const isRenewing = ({ status }: Run) => status === 'active' || status === 'past_due'
+
+/** When it stops opening anything, if nothing more is told of it; null: it opens nothing. */
+function openUntil(run: Run): number | null {
+  if (isRenewing(run)) return run.periodEnd + GRACE_MS
+  return run.status === 'cancelled' ? run.periodEnd : null
+}
+
+/** The same question as `isOpen` asks in SQL. */
+export const isOpenAt = (run: Run, now: number) => (openUntil(run) ?? 0) > now
+
+export const renewsAt = (run: Run, now: number) => isRenewing(run) && isOpenAt(run, now)
+
+/** Also one that is long overdue: its card may still be charged. */
+export const mayBeCancelled = isRenewing
+
+/** The status in the light of the clock: some providers say nothing of a renewal that failed. */
+export function statusAt(run: Run, now: number): SubscriptionStatus {
+  if (isRenewing(run) || run.status === 'cancelled') {
+    if (!isOpenAt(run, now)) return 'expired'
+  }
+  return run.status === 'active' && now > run.periodEnd + SLACK_MS ? 'past_due' : run.status
+}
+
+export const graceEndAt = (run: Run, now: number): number | null =>
+  statusAt(run, now) === 'past_due' ? openUntil(run) : null
+
+/** More than one goes on charging. */
+export const paysTwice = (held: readonly Run[], now: number) =>
+  held.filter((run) => renewsAt(run, now)).length > 1
+
+const isDisputed = ({ status, reviewedAt }: Held) =>
+  status === 'charged_back' && reviewedAt === null
+
+export type Offer =
+  | { id: PlanId; state: 'available' | 'current' | 'blocked' }
+  | { id: PlanId; state: 'change'; replaces: Held }
+
+/**
+ * What a member may do about each plan. What runs out by itself is in nobody's way; beside what
+ * renews, nothing is sold, because the member would pay twice.
+ */
+export function offersFor(held: readonly Held[], now: number): Offer[] {
+  const isBlocked = held.some(isDisputed)
+  const running = held
+    .filter((run) => renewsAt(run, now))
+    .sort((a, b) => planIds.indexOf(b.plan) - planIds.indexOf(a.plan))
+  const [best] = running
+  return planIds.map((id): Offer => {
+    if (isBlocked) return { id, state: 'blocked' }
+    if (!best) return { id, state: 'available' }
+    if (running.some(({ plan }) => plan === id)) return { id, state: 'current' }
+    return { id, state: 'change', replaces: best }
+  })
+}

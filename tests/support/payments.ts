@@ -1,0 +1,106 @@
+import { checkoutLinksCall, meCall, subscriptionCall } from '#contract/calls'
+import { getMe, getSubscription, openCheckout } from '#contract/operations'
+import type { CheckoutLinks } from '#contract/payments'
+import type { PlanId } from '#contract/plans'
+import type { Env } from '../../worker/lib/env.ts'
+import { expect } from 'vitest'
+import { openAccounts } from './accounts.ts'
+import { expectAnswer } from './answers.ts'
+import { env } from './database.ts'
+import { DAY } from './fixtures.ts'
+import { openSite } from './open-site.ts'
+
+export const KEY = 'a-key-of-the-tests-0123456789'
+export const SHOP = '68849'
+export const flexPayVars: Partial<Env> = {
+  FLEXPAY_BASE_URL: 'https://secure.verotel.com',
+  FLEXPAY_SHOP_ID: SHOP,
+  FLEXPAY_SIGNATURE_KEY: KEY,
+}
+
+type Fields = Record<string, string>
+
+export async function sha256(text: string): Promise<string> {
+  const digest = await crypto.subtle.digest('SHA-256', new TextEncoder().encode(text))
+  return [...new Uint8Array(digest)].map((byte) => byte.toString(16).padStart(2, '0')).join('')
+}
+
+/** What the provider signs, as its documentation says: written down here a second time. */
+export const sign = (fields: Fields, key = KEY) => {
+  const names = Object.keys(fields).sort((a, b) => (a < b ? -1 : 1))
+  return sha256([key, ...names.map((name) => `${name}=${fields[name]}`)].join(':'))
+}
+
+export const POSTBACK = '/api/payments/flexpay/postback'
+
+/** The address that the provider calls, signed as it signs. */
+export async function postbackCall(fields: Fields, key = KEY): Promise<string> {
+  const full = { shopID: SHOP, ...fields }
+  const signed = { ...full, signature: await sign(full, key) }
+  return `${POSTBACK}?${new URLSearchParams(signed)}`
+}
+
+/** The calendar day so many days from now, by the clocks of the site. */
+export const dayIn = (days: number) =>
+  new Intl.DateTimeFormat('sv-SE', { timeZone: 'Europe/Zurich' }).format(Date.now() + days * DAY)
+
+/** A site where plans are sold, and members who buy. */
+export async function openShop({
+  vars = flexPayVars,
+  fail,
+}: { vars?: Partial<Env>; fail?: () => boolean } = {}) {
+  const accounts = await openAccounts(vars)
+  const site = await openSite([], { vars: accounts.vars, ...(fail && { fail }) })
+  const links = async (claims = {}) => {
+    const init = { ...(await accounts.as(claims)), method: 'POST' }
+    return site.ask(checkoutLinksCall, init)
+  }
+  const open = async (claims = {}) => expectAnswer(openCheckout, links(claims))
+  const tell = async (fields: Fields, key?: string) => site.ask(await postbackCall(fields, key))
+  return {
+    accounts,
+    site,
+    links,
+    open,
+    tell,
+    /** Tells it, and takes no other answer than the one that the provider takes for a receipt. */
+    told: async (fields: Fields) => {
+      const response = await tell(fields)
+      expect([response.status, await response.text()]).toEqual([200, 'OK'])
+    },
+    /** What the provider tells of a plan that was just paid by the member's link. */
+    paid: async (plan: PlanId, fields: Fields = {}, claims = {}): Promise<Fields> => {
+      const link = fieldsOf(planOf(await open(claims), plan).checkoutUrl)
+      const { referenceID = '', custom1 = '', custom2 = '' } = link
+      const { priceAmount = '', priceCurrency = '' } = link
+      return {
+        ...{ event: 'initial', type: 'subscription', subscriptionType: 'recurring', period: 'P1M' },
+        ...{ saleID: '433456', transactionID: '900001', nextChargeOn: dayIn(30) },
+        ...{ paymentMethod: 'CC', CCBrand: 'VISA', truncatedPAN: 'XXXXXXXXXXXX4242' },
+        ...{ referenceID, custom1, custom2, priceAmount, priceCurrency },
+        ...fields,
+      }
+    },
+    plan: async (claims = {}) =>
+      (await expectAnswer(getMe, site.ask(meCall, await accounts.as(claims)))).plan,
+    page: async (claims = {}) =>
+      expectAnswer(getSubscription, site.ask(subscriptionCall, await accounts.as(claims))),
+  }
+}
+export type Shop = Awaited<ReturnType<typeof openShop>>
+
+export const planOf = ({ plans }: CheckoutLinks, id: PlanId) => plans.find((one) => one.id === id)!
+
+export const fieldsOf = (url: string | null): Fields =>
+  Object.fromEntries(new URL(url ?? 'about:blank').searchParams)
+
+type Row = Record<string, string | number | null>
+export const rowsOf = async (table: string) =>
+  (await env.DB.prepare(`SELECT * FROM ${table}`).all<Row>()).results
+
+/** Everything that a notification may write. */
+export const written = async () => ({
+  events: await rowsOf('payment_events'),
+  subscriptions: await rowsOf('subscriptions'),
+  notes: await rowsOf('audit_log'),
+})

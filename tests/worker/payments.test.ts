@@ -1,0 +1,330 @@
+import { beforeEach, describe, expect, test, vi } from 'vitest'
+import type { PlanId } from '#contract/plans'
+import { env } from '../support/database.ts'
+import { DAY, uuid } from '../support/fixtures.ts'
+import {
+  dayIn,
+  openShop,
+  planOf,
+  postbackCall,
+  rowsOf,
+  written,
+  type Shop,
+} from '../support/payments.ts'
+
+let shop: Shop
+let paid: Record<string, string>
+beforeEach(async () => {
+  vi.spyOn(console, 'error').mockImplementation(() => {})
+  shop = await openShop()
+  paid = await shop.paid('gold')
+})
+
+const SALE = { saleID: '433456' }
+const rebill = (transactionID: string, days: number) => ({
+  ...{ event: 'rebill', ...SALE, transactionID, nextChargeOn: dayIn(days) },
+  ...{ amount: '59.98', currency: 'CHF' },
+})
+const credit = (priceAmount: string, subscriptionPhase = 'active', parentID = '900001') => ({
+  ...{ event: 'credit', ...SALE, transactionID: `c-${parentID}-${priceAmount.replace('.', '')}` },
+  ...{ parentID, priceAmount, priceCurrency: 'CHF', subscriptionPhase },
+})
+const chargeback = { event: 'chargeback', ...SALE, transactionID: '950001', parentID: '900001' }
+const event = (name: string, more = {}) => ({ event: name, ...SALE, ...more })
+
+const held = async () => (await rowsOf('subscriptions'))[0]
+const outcomes = async () =>
+  (await rowsOf('payment_events')).map(({ kind, outcome }) => [kind, outcome])
+/** As if so many days had passed. */
+const pass = (days: number) =>
+  env.DB.exec(`UPDATE subscriptions SET period_end = period_end - ${days * DAY}`)
+
+describe('a sale that is told of', () => {
+  test('opens the plan at the very next request, without a new sign-in', async () => {
+    expect(await shop.plan()).toBeNull()
+    await shop.told(paid)
+    expect(await shop.plan()).toBe('gold')
+    expect(await held()).toMatchObject({
+      ...{ provider: 'flexpay', provider_ref: '433456', member_id: uuid(0xa), plan: 'gold' },
+      ...{ intent_id: paid.referenceID, amount_rappen: 5998, status: 'active' },
+      ...{ card_brand: 'VISA', card_last4: '4242' },
+    })
+  })
+
+  test('is noted for good: what changed, and by which notification', async () => {
+    await shop.told(paid)
+    const [note] = await rowsOf('audit_log')
+    expect(note).toMatchObject({
+      ...{ actor: 'system', act: 'subscription.changed', subject: 'flexpay:433456' },
+    })
+    expect(JSON.parse(String(note?.detail))).toMatchObject({
+      changes: [{ by: 'flexpay:initial:900001', plan: 'gold', status: 'active' }],
+    })
+    expect(note?.detail).not.toContain(uuid(0xa))
+  })
+
+  test('opens nothing to anybody else', async () => {
+    await shop.told(paid)
+    expect(await shop.plan({ sub: uuid(0xb) })).toBeNull()
+  })
+
+  const plans: PlanId[] = ['silver', 'gold', 'platinum']
+  test.each(plans)('of %s runs to the end of the day that the provider names', async (plan) => {
+    await shop.told(await shop.paid(plan, { nextChargeOn: '2031-07-31' }))
+    expect(await shop.plan()).toBe(plan)
+    expect((await held())?.period_end).toBe(Date.parse('2031-07-31T21:59:59.999Z'))
+  })
+
+  const unreadable = ['2031-02-29', '31.07.2031', '2031-07-31T00:00:00Z', '', '0']
+  test.each(unreadable)('until “%s” opens nothing, and staff see why', async (nextChargeOn) => {
+    await shop.told({ ...paid, nextChargeOn })
+    expect(await shop.plan()).toBeNull()
+    expect((await rowsOf('payment_events'))[0]).toMatchObject({
+      outcome: 'mismatch',
+      detail: 'no day that can be read',
+    })
+  })
+})
+
+describe('then', () => {
+  beforeEach(() => shop.told(paid))
+
+  test('a renewal moves the end', async () => {
+    await shop.told(rebill('900002', 60))
+    expect((await shop.page()).subscriptions[0]?.periodEnd.slice(0, 10)).toBe(dayIn(60))
+  })
+
+  test('days that support adds move the end, once a day', async () => {
+    await shop.told(event('extend', { nextChargeOn: dayIn(40) }))
+    await shop.told(event('extend', { nextChargeOn: dayIn(40) }))
+    await shop.told(event('extend', { expiresOn: dayIn(45) }))
+    expect((await shop.page()).subscriptions[0]?.periodEnd.slice(0, 10)).toBe(dayIn(45))
+    expect(await rowsOf('payment_events')).toHaveLength(3)
+  })
+
+  test('a lowered price is that of the next charge, which then counts', async () => {
+    await shop.told(event('downgrade', { priceAmount: '39.98', priceCurrency: 'CHF' }))
+    expect((await shop.page()).subscriptions[0]?.price).toBe(39.98)
+    await shop.told({ ...rebill('900002', 60), amount: '39.98' })
+    expect((await shop.page()).subscriptions[0]).toMatchObject({ price: 39.98, isOpen: true })
+    await shop.told({ ...rebill('900003', 90), amount: '9.98' })
+    expect(await outcomes()).toContainEqual(['renewed', 'mismatch'])
+  })
+
+  test('a price that is lowered without saying to what is told by the next charge', async () => {
+    await shop.told(event('downgrade'))
+    await shop.told({ ...rebill('900002', 60), amount: '29.98' })
+    expect((await shop.page()).subscriptions[0]).toMatchObject({ price: 29.98, isOpen: true })
+  })
+
+  test('a cancellation that is taken back is as if it had never been', async () => {
+    await shop.told(event('cancel', { cancelledBy: 'user' }))
+    expect((await held())?.status).toBe('cancelled')
+    await shop.told(event('uncancel', { uncancelledBy: 'user' }))
+    expect((await held())?.status).toBe('active')
+    // The same words as the first time, and meant.
+    await shop.told(event('cancel', { cancelledBy: 'user' }))
+    expect((await held())?.status).toBe('cancelled')
+    expect(await rowsOf('payment_events')).toHaveLength(4)
+  })
+
+  test('an expiry closes at once', async () => {
+    await shop.told(event('expiry'))
+    expect(await shop.plan()).toBeNull()
+    expect((await held())?.status).toBe('expired')
+  })
+
+  test('a full refund closes at once', async () => {
+    await shop.told(credit('59.98'))
+    expect(await shop.plan()).toBeNull()
+    expect((await held())?.status).toBe('refunded')
+  })
+
+  test('a refund of a part is a line in the history and closes nothing', async () => {
+    await shop.told(credit('20.00'))
+    expect(await shop.plan()).toBe('gold')
+    expect((await shop.page()).payments[0]).toMatchObject({ kind: 'partial_refund', amount: 20 })
+    expect(await rowsOf('audit_log')).toHaveLength(1)
+  })
+
+  test('a refund of a part with which the provider ends it closes', async () => {
+    await shop.told(credit('20.00', 'terminated'))
+    expect(await shop.plan()).toBeNull()
+  })
+
+  test('refunds that come to all of the charge close', async () => {
+    await shop.told(credit('20.00'))
+    await shop.told(credit('39.98'))
+    expect(await shop.plan()).toBeNull()
+  })
+
+  test('a refund of an earlier month closes nothing', async () => {
+    await shop.told(rebill('900002', 60))
+    await shop.told(credit('59.98', 'active', '900001'))
+    expect(await shop.plan()).toBe('gold')
+  })
+
+  test('a chargeback closes, and nothing is sold before staff looked at it', async () => {
+    await shop.told(chargeback)
+    expect(await shop.plan()).toBeNull()
+    expect(planOf(await shop.open(), 'silver').state).toBe('blocked')
+    await env.DB.exec('UPDATE subscriptions SET reviewed_at = 1')
+    expect(planOf(await shop.open(), 'silver').state).toBe('available')
+    await shop.told({ ...chargeback, transactionID: '950002' })
+    expect(planOf(await shop.open(), 'silver').state).toBe('blocked')
+  })
+
+  const final = [event('expiry'), credit('59.98'), credit('5.00', 'terminated'), chargeback]
+  test.each(final)('nothing opens what was ended by $event $priceAmount', async (end) => {
+    await shop.told(end)
+    const { status } = (await held()) ?? {}
+    for (const late of [event('uncancel'), event('extend', { nextChargeOn: dayIn(90) }), paid]) {
+      await shop.told(late)
+      expect([await shop.plan(), (await held())?.status]).toEqual([null, status])
+    }
+    await shop.told(rebill('900002', 60))
+    expect([await shop.plan(), (await held())?.status]).toEqual([null, status])
+    // Money for nothing: staff are to see it.
+    expect(await outcomes()).toContainEqual(['renewed', 'mismatch'])
+  })
+
+  test('a change of plan closes the old one, of whose end nothing is ever told', async () => {
+    const upgrade = await shop.paid('platinum', {
+      ...{ event: 'upgrade', saleID: '433999', transactionID: '910001' },
+      precededBySaleID: '433456',
+    })
+    await shop.told(upgrade)
+    expect(await shop.plan()).toBe('platinum')
+    const page = await shop.page()
+    expect(page.subscriptions.map(({ plan, status }) => [plan, status]).sort()).toEqual([
+      ['gold', 'expired'],
+      ['platinum', 'active'],
+    ])
+    expect(page.paysTwice).toBe(false)
+    await shop.told(upgrade)
+    await shop.told(rebill('900002', 60))
+    expect((await shop.page()).subscriptions.filter(({ isOpen }) => isOpen)).toHaveLength(1)
+  })
+
+  test('a change of plan doesn’t close what is another member’s', async () => {
+    const other = { sub: uuid(0xb) }
+    const upgrade = await shop.paid('platinum', {}, other)
+    await shop.told({
+      ...{ ...upgrade, event: 'upgrade', saleID: '433999', transactionID: '910001' },
+      precededBySaleID: '433456',
+    })
+    expect([await shop.plan(), await shop.plan(other)]).toEqual(['gold', null])
+  })
+})
+
+describe('time alone ends it:', () => {
+  beforeEach(() => shop.told(paid))
+  const open = async () => (await shop.plan()) === 'gold'
+
+  test('a renewal that nobody tells of keeps it open for a week', async () => {
+    await pass(30 + 3)
+    expect((await shop.page()).subscriptions[0]).toMatchObject({ status: 'past_due', isOpen: true })
+    expect(await open()).toBe(true)
+    await pass(5)
+    expect((await shop.page()).subscriptions[0]).toMatchObject({ status: 'expired', isOpen: false })
+    expect(await open()).toBe(false)
+  })
+
+  test('a cancelled one ends when its period ends', async () => {
+    await shop.told(event('cancel'))
+    await pass(29)
+    expect(await open()).toBe(true)
+    await pass(2)
+    expect(await open()).toBe(false)
+  })
+})
+
+describe('whatever the order,', () => {
+  const both = async () => [await shop.plan(), (await held())?.status, (await held())?.period_end]
+
+  test('the same is told in the end', async () => {
+    const news = [paid, rebill('900002', 60), event('cancel'), credit('5.00'), rebill('900003', 90)]
+    for (const one of news) await shop.told(one)
+    const inTime = await both()
+    for (const order of [
+      [4, 3, 2, 1, 0],
+      [1, 0, 3, 2, 4],
+      [2, 4, 0, 1, 3],
+    ]) {
+      await env.DB.exec('DELETE FROM subscriptions')
+      await env.DB.exec('DELETE FROM payment_events')
+      for (const at of order) await shop.told(news[at]!)
+      expect(await both()).toEqual(inTime)
+      expect((await outcomes()).every(([, outcome]) => outcome === 'applied')).toBe(true)
+    }
+  })
+
+  test('a refund that comes before its charge waits for it, and then counts', async () => {
+    await shop.told(credit('59.98'))
+    expect(await outcomes()).toEqual([['partially_refunded', 'orphan']])
+    await shop.told(paid)
+    expect([await shop.plan(), (await held())?.status]).toEqual([null, 'refunded'])
+    expect((await outcomes()).map(([, outcome]) => outcome)).toEqual(['applied', 'applied'])
+  })
+
+  test('a renewal that comes first opens the plan if it names the purchase', async () => {
+    await shop.told({ ...rebill('900002', 60), referenceID: paid.referenceID! })
+    expect(await shop.plan()).toBe('gold')
+    await shop.told(paid)
+    expect((await shop.page()).subscriptions[0]?.periodEnd.slice(0, 10)).toBe(dayIn(60))
+  })
+
+  test('an end that comes first stays the end', async () => {
+    await shop.told(event('expiry'))
+    await shop.told(paid)
+    expect([await shop.plan(), (await held())?.status]).toEqual([null, 'expired'])
+  })
+})
+
+describe('twenty copies at once', () => {
+  const copies = async (fields: Record<string, string>) => {
+    const call = await postbackCall(fields)
+    const answers = await Promise.all(
+      Array.from({ length: 20 }, async () => (await shop.site.ask(call)).text()),
+    )
+    expect(new Set(answers)).toEqual(new Set(['OK']))
+  }
+
+  test('of everything in turn are one each', async () => {
+    const news = [
+      ...[paid, rebill('900002', 60), event('cancel'), event('uncancel'), event('cancel')],
+      ...[credit('5.00', 'active', '900002'), chargeback],
+    ]
+    for (const [at, one] of news.entries()) {
+      await copies(one)
+      expect(await rowsOf('payment_events')).toHaveLength(at + 1)
+    }
+    expect(await rowsOf('subscriptions')).toHaveLength(1)
+    // The refund of a part changed no entitlement.
+    expect(await rowsOf('audit_log')).toHaveLength(news.length - 1)
+  })
+
+  test('of a change of plan are one', async () => {
+    await shop.told(paid)
+    const sale = { event: 'upgrade', saleID: '433999', transactionID: '910001' }
+    await copies(await shop.paid('silver', { ...sale, precededBySaleID: '433456' }))
+    expect(await outcomes()).toHaveLength(3)
+    expect(await shop.plan()).toBe('silver')
+  })
+
+  test('and different ones at once are all told, in whatever order they win', async () => {
+    const news = [paid, ...[60, 90, 120, 150, 180].map((days) => rebill(`9000${days}`, days))]
+    await Promise.all(news.map((one) => shop.told(one)))
+    expect((await outcomes()).map(([, outcome]) => outcome)).toEqual(Array(6).fill('applied'))
+    expect((await shop.page()).subscriptions[0]?.periodEnd.slice(0, 10)).toBe(dayIn(180))
+  })
+
+  test('of an end and of a renewal leave the end', async () => {
+    await shop.told(paid)
+    await Promise.all([shop.told(event('expiry')), shop.told(rebill('900002', 60))])
+    expect([await shop.plan(), (await written()).subscriptions[0]?.status]).toEqual([
+      null,
+      'expired',
+    ])
+  })
+})

@@ -1,0 +1,56 @@
+import type { InferSelectModel } from 'drizzle-orm'
+import type { ProviderName, subscriptions } from '../../db/schema/payments.ts'
+import type { Intent } from './intents.ts'
+import type { PaymentEvent } from './provider.ts'
+import { settle, type Entry } from './settle.ts'
+
+export type SubscriptionRow = InferSelectModel<typeof subscriptions>
+
+/** All that is stored of one subscription; without a name it is an orphan's. */
+export type Book = {
+  provider: ProviderName
+  ref: string | null
+  entries: readonly Entry[]
+  row: SubscriptionRow | null
+}
+
+type Change = { card: PaymentEvent['card']; isDisputed: boolean; now: number }
+
+export const nextNumber = ({ entries }: Book) =>
+  Math.max(0, ...entries.map(({ number }) => number)) + 1
+
+/** The book with one entry more, every outcome and the row as they follow from all entries. */
+export function enter(
+  { provider, ref, entries, row }: Book,
+  entry: Entry,
+  intents: readonly Intent[],
+  change: Change,
+): Book {
+  const all = [...entries, entry]
+  const intent = ref === null ? undefined : intentOf(all, row, intents)
+  if (!intent) return { provider, ref, entries: all, row }
+  const { standing, outcomes } = settle(intent, all)
+  const settled = all.map((one) => ({ ...one, memberId: intent.memberId, ...outcomes.get(one.id) }))
+  if (!standing || ref === null) return { provider, ref, entries: settled, row }
+  const { id: intentId, plan, memberId, currency } = intent
+  const next = {
+    ...{ provider, providerRef: ref, memberId, intentId, plan, currency, ...standing },
+    cardBrand: change.card?.brand ?? row?.cardBrand ?? null,
+    cardLast4: change.card?.last4 ?? row?.cardLast4 ?? null,
+    changedAt: change.now,
+    reviewedAt: change.isDisputed ? null : (row?.reviewedAt ?? null),
+  }
+  return { provider, ref, entries: settled, row: next }
+}
+
+/** What was ordered: the subscription's own intent, else the first that an entry rightly names. */
+function intentOf(
+  entries: readonly Entry[],
+  row: SubscriptionRow | null,
+  intents: readonly Intent[],
+): Intent | undefined {
+  const find = (id: string | null) => intents.find((intent) => intent.id === id)
+  if (row) return find(row.intentId)
+  const naming = entries.filter(({ outcome }) => outcome !== 'mismatch')
+  return naming.map(({ intentId }) => find(intentId)).find((intent) => intent !== undefined)
+}

@@ -1,0 +1,116 @@
+import type { EventKind } from '../../db/schema/payments.ts'
+import { endOfDay } from '../../lib/end-of-day.ts'
+import { parseAmount } from '../../lib/money.ts'
+import { OPAQUE } from './flexpay-links.ts'
+import type { FlexPaySettings } from './flexpay-settings.ts'
+import { isSigned } from './flexpay-signature.ts'
+import type { PaymentEvent, Verified } from './provider.ts'
+
+const LONGEST_QUERY = 4_000
+
+/**
+ * The provider names days, not moments. A day that is named is paid for to its end, by the clocks of
+ * the place where the site is at home.
+ */
+const TIME_ZONE = 'Europe/Zurich'
+
+type Fields = ReadonlyMap<string, string>
+
+type Meaning = {
+  kind: EventKind
+  /** What it can't be applied without. */
+  needs?: ('amount' | 'day')[]
+  /** It moves money, and the movement has a name. */
+  isMoney?: true
+  mayRepeat?: true
+}
+
+const meanings: Record<string, Meaning> = {
+  initial: { kind: 'activated', isMoney: true, needs: ['amount', 'day'] },
+  rebill: { kind: 'renewed', isMoney: true, needs: ['amount', 'day'] },
+  upgrade: { kind: 'plan_changed', isMoney: true, needs: ['amount', 'day'] },
+  extend: { kind: 'extended', needs: ['day'] },
+  downgrade: { kind: 'price_lowered' },
+  cancel: { kind: 'cancelled', mayRepeat: true },
+  uncancel: { kind: 'uncancelled', mayRepeat: true },
+  expiry: { kind: 'expired' },
+  credit: { kind: 'partially_refunded', isMoney: true },
+  chargeback: { kind: 'chargeback', isMoney: true },
+}
+
+/**
+ * Reads a notification. A valid signature alone proves little: the member's own link to the checkout
+ * carries one of the same key and kind. What tells them apart is checked here too.
+ */
+export async function readPostback(
+  { searchParams, search }: URL,
+  { key, shopId }: FlexPaySettings,
+): Promise<Verified> {
+  const refuse = (why: string) => ({ ok: false, why }) as const
+  const names = [...searchParams.keys()]
+  if (search.length > LONGEST_QUERY) return refuse('too long')
+  if (!names.every((name) => /^[A-Za-z0-9_]+$/.test(name))) return refuse('a strange name')
+  if (new Set(names).size < names.length) return refuse('a repeated name')
+  const fields = new Map(searchParams)
+  const signature = fields.get('signature') ?? ''
+  fields.delete('signature')
+  if (!(await isSigned(key, fields, signature))) return refuse('signature')
+
+  const meaning = meaningOf(fields)
+  if (fields.get('shopID') !== shopId) return refuse('another shop')
+  if (!meaning) return refuse('an unknown event')
+  const required = ['saleID', ...(meaning.isMoney ? ['transactionID'] : [])]
+  const ids = ['referenceID', 'custom1', 'custom2', 'custom3', 'parentID', 'precededBySaleID']
+  const isSound = (name: string) => OPAQUE.test(fields.get(name) ?? '')
+  if (!required.every(isSound)) return refuse('an id is missing')
+  if (!ids.every((name) => !fields.get(name) || isSound(name))) return refuse('an id is strange')
+  return { ok: true, event: eventOf(fields, meaning) }
+}
+
+function meaningOf(fields: Fields): Meaning | null {
+  const event = fields.get('event') ?? ''
+  const meaning = Object.hasOwn(meanings, event) ? meanings[event] : undefined
+  const isEnding = event === 'credit' && fields.get('subscriptionPhase') === 'terminated'
+  return meaning ? { ...meaning, ...(isEnding && { kind: 'refunded' }) } : null
+}
+
+function eventOf(fields: Fields, { kind, needs = [], isMoney, mayRepeat }: Meaning): PaymentEvent {
+  const read = (name: string) => fields.get(name) || null
+  const transactionRef = isMoney ? read('transactionID') : null
+  const amountRappen = parseAmount(read('amount') ?? read('priceAmount') ?? '')
+  const periodEnd = needs.includes('day')
+    ? endOfDay(read('nextChargeOn') ?? read('expiresOn') ?? '', TIME_ZONE)
+    : null
+  const flaws = [
+    needs.includes('amount') && amountRappen === null && 'no amount that can be read',
+    needs.includes('day') && periodEnd === null && 'no day that can be read',
+    kind === 'plan_changed' && !read('precededBySaleID') && 'no sale that it replaces',
+  ]
+  // What may come more than once, and then says something else.
+  const variant = { extended: periodEnd, price_lowered: amountRappen }[kind as string]
+  return {
+    id: ['flexpay', read('event'), transactionRef ?? read('saleID'), variant]
+      .filter((part) => part != null)
+      .join(':'),
+    kind,
+    mayRepeat: mayRepeat ?? false,
+    subscriptionRef: read('saleID'),
+    previousRef: kind === 'plan_changed' ? read('precededBySaleID') : null,
+    transactionRef,
+    parentRef: read('parentID'),
+    intentId: read('referenceID'),
+    memberId: read('custom1'),
+    plan: read('custom2'),
+    amountRappen,
+    currency: read('currency') ?? read('priceCurrency'),
+    periodEnd,
+    occurredAt: null,
+    card: cardOf(read('CCBrand') ?? '', read('truncatedPAN') ?? ''),
+    flaw: flaws.find((flaw) => flaw !== false) ?? null,
+  }
+}
+
+function cardOf(brand: string, truncated: string): PaymentEvent['card'] {
+  const [last4] = /\d{4}$/.exec(truncated) ?? []
+  return last4 ? { brand: brand.replace(/[^\w -]/g, '').slice(0, 20), last4 } : null
+}

@@ -1,0 +1,104 @@
+import { and, eq, inArray, or } from 'drizzle-orm'
+import { insertAll, type Write } from '../../db/bulk.ts'
+import type { Database } from '../../db/client.ts'
+import {
+  checkoutIntents,
+  paymentEvents,
+  subscriptions,
+  type ProviderName,
+} from '../../db/schema/payments.ts'
+import type { Book } from './book.ts'
+import type { Ledger } from './post.ts'
+import type { PaymentEvent } from './provider.ts'
+
+/** All that is stored of the subscriptions that the event is about, in one round trip. */
+export async function readLedger(
+  db: Database,
+  provider: ProviderName,
+  { id, kind, subscriptionRef, previousRef, transactionRef, intentId }: PaymentEvent,
+): Promise<Ledger> {
+  const refs = [subscriptionRef, previousRef].filter((ref) => ref !== null)
+  const isTheirs = and(
+    eq(paymentEvents.provider, provider),
+    inArray(paymentEvents.subscriptionRef, refs),
+  )
+  const isSameCharge = and(
+    eq(paymentEvents.provider, provider),
+    eq(paymentEvents.kind, kind),
+    eq(paymentEvents.transactionRef, transactionRef ?? ''),
+  )
+  const named = db.select({ id: paymentEvents.intentId }).from(paymentEvents).where(isTheirs)
+  const [known, entries, rows, intents] = await db.batch([
+    db
+      .select({ id: paymentEvents.id })
+      .from(paymentEvents)
+      .where(or(eq(paymentEvents.id, id), isSameCharge))
+      .limit(1),
+    db.select().from(paymentEvents).where(isTheirs).orderBy(paymentEvents.number),
+    db
+      .select()
+      .from(subscriptions)
+      .where(and(eq(subscriptions.provider, provider), inArray(subscriptions.providerRef, refs))),
+    db
+      .select()
+      .from(checkoutIntents)
+      .where(or(eq(checkoutIntents.id, intentId ?? ''), inArray(checkoutIntents.id, named))),
+  ])
+  return { provider, isKnown: known.length > 0, entries, rows, intents }
+}
+
+/** The subscription that a charge was for; null when the charge was not told of yet. */
+export async function subscriptionOfCharge(
+  db: Database,
+  provider: ProviderName,
+  chargeRef: string,
+): Promise<string | null> {
+  const [found] = await db
+    .select({ ref: paymentEvents.subscriptionRef })
+    .from(paymentEvents)
+    .where(
+      and(
+        eq(paymentEvents.provider, provider),
+        // As a list, so that the index by kind and transaction is of use.
+        inArray(paymentEvents.kind, ['activated', 'renewed', 'plan_changed']),
+        eq(paymentEvents.transactionRef, chargeRef),
+      ),
+    )
+    .limit(1)
+  return found?.ref ?? null
+}
+
+/** What makes the stored rows say what the books say. */
+export function writeBooks(db: Database, before: Ledger, books: readonly Book[]): Write[] {
+  const stored = new Map(before.entries.map((entry) => [entry.id, entry]))
+  const entries = books.flatMap((book) => book.entries)
+  const changed = entries.filter((entry) => {
+    const { outcome, detail, memberId } = stored.get(entry.id) ?? entry
+    return outcome !== entry.outcome || detail !== entry.detail || memberId !== entry.memberId
+  })
+  return [
+    insertAll(
+      db,
+      paymentEvents,
+      entries.filter(({ id }) => !stored.has(id)),
+    ),
+    ...changed.map(({ id, outcome, detail, memberId }) =>
+      db.update(paymentEvents).set({ outcome, detail, memberId }).where(eq(paymentEvents.id, id)),
+    ),
+    ...books.flatMap(({ row }) =>
+      row === null || before.rows.includes(row)
+        ? []
+        : db
+            .insert(subscriptions)
+            .values(row)
+            .onConflictDoUpdate({
+              target: [subscriptions.provider, subscriptions.providerRef],
+              set: row,
+            }),
+    ),
+  ]
+}
+
+/** Whether a write failed because another took the same place in the book at the same time. */
+export const isTaken = (error: unknown): boolean =>
+  error instanceof Error && error.message.includes('UNIQUE constraint failed: payment_events')

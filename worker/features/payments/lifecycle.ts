@@ -1,0 +1,44 @@
+import { and, eq, lt, sql } from 'drizzle-orm'
+import type { Lifecycle } from '../../db/lifecycle.ts'
+import { checkoutIntents, paymentEvents, subscriptions } from '../../db/schema/payments.ts'
+import { isUnused } from './intents.ts'
+import { UNPAID_KEPT_MS } from './rules.ts'
+
+/** The law keeps books for ten years after the year's end. */
+const KEPT_MS = 11 * 366 * 86_400_000
+
+export const paymentLifecycle: Lifecycle = {
+  tables: [checkoutIntents, subscriptions, paymentEvents],
+  export: (db, memberId) => ({
+    checkouts: db.select().from(checkoutIntents).where(eq(checkoutIntents.memberId, memberId)),
+    subscriptions: db.select().from(subscriptions).where(eq(subscriptions.memberId, memberId)),
+    payments: db.select().from(paymentEvents).where(eq(paymentEvents.memberId, memberId)),
+  }),
+  // What the books need stays under a name that leads to nobody. The database refuses while a
+  // subscription renews: its member has to end it first.
+  erase: (db, id) => {
+    const memberId = crypto.randomUUID()
+    const unnamed = { memberId, cardBrand: null, cardLast4: null }
+    return [
+      db.update(subscriptions).set(unnamed).where(eq(subscriptions.memberId, id)),
+      db.update(paymentEvents).set({ memberId }).where(eq(paymentEvents.memberId, id)),
+      db.delete(checkoutIntents).where(and(eq(checkoutIntents.memberId, id), isUnused)),
+      db.update(checkoutIntents).set({ memberId }).where(eq(checkoutIntents.memberId, id)),
+    ]
+  },
+  expire: (db, now) => {
+    const ended = and(
+      lt(subscriptions.changedAt, now - KEPT_MS),
+      lt(subscriptions.periodEnd, now - KEPT_MS),
+    )
+    const isOver = sql`NOT EXISTS (SELECT 1 FROM ${subscriptions}
+      WHERE ${subscriptions.provider} = ${paymentEvents.provider}
+        AND ${subscriptions.providerRef} = ${paymentEvents.subscriptionRef})`
+    const unpaid = lt(checkoutIntents.createdAt, now - UNPAID_KEPT_MS)
+    return [
+      db.delete(subscriptions).where(ended),
+      db.delete(paymentEvents).where(and(lt(paymentEvents.receivedAt, now - KEPT_MS), isOver)),
+      db.delete(checkoutIntents).where(and(unpaid, isUnused)),
+    ]
+  },
+}

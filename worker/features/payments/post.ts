@@ -1,0 +1,118 @@
+import type { ProviderName } from '../../db/schema/payments.ts'
+import { enter, nextNumber, type Book, type SubscriptionRow } from './book.ts'
+import type { Intent } from './intents.ts'
+import type { PaymentEvent } from './provider.ts'
+import { isCharge, type Entry } from './settle.ts'
+
+/** What is stored so far that a notification may be about. */
+export type Ledger = {
+  provider: ProviderName
+  /** The same was told before. */
+  isKnown: boolean
+  entries: readonly Entry[]
+  rows: readonly SubscriptionRow[]
+  intents: readonly Intent[]
+}
+
+const ended: readonly SubscriptionRow['status'][] = ['expired', 'refunded', 'charged_back']
+
+/**
+ * Enters a notification into the book of its subscription, and the end into the book of the one that
+ * gives way to it.
+ *
+ * @param now epoch milliseconds
+ * @returns the changed books; none when it says nothing new
+ */
+export function post(ledger: Ledger, event: PaymentEvent, now: number): Book[] {
+  const { intents } = ledger
+  const book = bookOf(ledger, event.subscriptionRef)
+  if (ledger.isKnown || saysNothingNew(event, book)) return []
+  const previous = event.previousRef === null ? null : bookOf(ledger, event.previousRef)
+  const intent = intents.find(({ id }) => id === event.intentId)
+  const flaw = event.flaw ?? flawIn(event, { intent, book, previous })
+  const entry = entryOf(event, { number: nextNumber(book), provider: book.provider, now, flaw })
+  const isDisputed = event.kind === 'chargeback'
+  const entered = enter(book, entry, intents, { card: event.card, isDisputed, now })
+  const isApplied = entered.entries.some(
+    ({ id, outcome }) => id === entry.id && outcome === 'applied',
+  )
+  if (!previous || !isApplied || previous.entries.some(({ kind }) => kind === 'replaced')) {
+    return [entered]
+  }
+  const closing = closingOf(entry, previous)
+  return [entered, enter(previous, closing, intents, { card: null, isDisputed: false, now })]
+}
+
+export const bookOf = ({ provider, entries, rows }: Ledger, ref: string | null): Book => ({
+  provider,
+  ref,
+  entries: entries.filter(({ subscriptionRef }) => ref !== null && subscriptionRef === ref),
+  row: rows.find(({ providerRef }) => providerRef === ref) ?? null,
+})
+
+/** Of a cancellation that is cancelled already there is nothing to note, however often it is told. */
+function saysNothingNew({ mayRepeat, kind }: PaymentEvent, { entries }: Book): boolean {
+  const kinds = ['cancelled', 'uncancelled']
+  return mayRepeat && entries.findLast((entry) => kinds.includes(entry.kind))?.kind === kind
+}
+
+type Context = { intent: Intent | undefined; book: Book; previous: Book | null }
+
+/** What keeps a notification from counting, beside its amount; null: nothing. */
+function flawIn(event: PaymentEvent, { intent, book, previous }: Context): string | null {
+  const { row, provider } = book
+  if (row && event.intentId !== null && event.intentId !== row.intentId) return 'another purchase'
+  if (!isCharge(event)) return null
+  const isLater = (event.periodEnd ?? 0) > paidUntil(book)
+  if (row && ended.includes(row.status) && isLater) return 'charged after the end'
+  if (row || !intent) return null
+  if (intent.provider !== provider) return 'the purchase is another provider’s'
+  if (event.memberId !== null && event.memberId !== intent.memberId) return 'another member'
+  if (event.plan !== null && event.plan !== intent.plan) return 'another plan'
+  const isForeign = previous?.row && previous.row.memberId !== intent.memberId
+  return isForeign ? 'it replaces what is another member’s' : null
+}
+
+const paidUntil = ({ entries }: Book): number =>
+  Math.max(
+    ...entries
+      .filter((entry) => isCharge(entry) && entry.outcome === 'applied')
+      .map(({ periodEnd }) => periodEnd ?? 0),
+  )
+
+type Receipt = { number: number; provider: ProviderName; now: number; flaw: string | null }
+
+const entryOf = (event: PaymentEvent, { number, provider, now, flaw }: Receipt): Entry => ({
+  id: event.mayRepeat ? `${event.id}:${number}` : event.id,
+  provider,
+  kind: event.kind,
+  subscriptionRef: event.subscriptionRef,
+  number,
+  intentId: event.intentId,
+  memberId: null,
+  transactionRef: event.transactionRef,
+  parentRef: event.parentRef,
+  amountRappen: event.amountRappen,
+  currency: event.currency?.slice(0, 10) ?? null,
+  periodEnd: event.periodEnd,
+  occurredAt: event.occurredAt ?? now,
+  receivedAt: now,
+  outcome: flaw === null ? 'orphan' : 'mismatch',
+  detail: flaw ?? '',
+})
+
+/** No notification comes of a subscription that gave way: its end is noted by us. */
+const closingOf = (entry: Entry, previous: Book): Entry => ({
+  ...entry,
+  id: `${entry.provider}:replaced:${previous.ref}`,
+  kind: 'replaced',
+  subscriptionRef: previous.ref,
+  number: nextNumber(previous),
+  intentId: null,
+  transactionRef: null,
+  amountRappen: null,
+  currency: null,
+  periodEnd: null,
+  outcome: 'orphan',
+  detail: '',
+})

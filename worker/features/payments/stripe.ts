@@ -1,0 +1,36 @@
+import type { Answer, PaymentProvider, Verified } from './provider.ts'
+import { readStripeEvent } from './stripe-event.ts'
+import type { StripeSettings } from './stripe-settings.ts'
+import { isSignedByStripe } from './stripe-signature.ts'
+
+const LARGEST_BYTES = 500_000
+
+/**
+ * Stripe, by payment links: off unless it is set up, and not for a directory of companions, which
+ * its terms exclude. It is here for operators whose trade it takes.
+ */
+export const stripe = ({ signingSecret, links, portal }: StripeSettings): PaymentProvider => ({
+  name: 'stripe',
+  seller: { name: 'Stripe', supportUrl: null },
+  canReplace: false,
+  async checkoutUrl({ plan, intentId }) {
+    const url = new URL(links[plan])
+    url.searchParams.set('client_reference_id', intentId)
+    return url.href
+  },
+  cancelUrl: async () => portal,
+  verify: (request, now) => verify(signingSecret, request, now),
+  confirm: null,
+  answer: (answer) => new Response(null, { status: statuses[answer] }),
+})
+
+const statuses = { done: 200, forged: 400, again: 503 } as const satisfies Record<Answer, number>
+
+async function verify(secret: string, request: Request, now: number): Promise<Verified> {
+  const sizeBytes = Number(request.headers.get('content-length') ?? 0)
+  if (!(sizeBytes <= LARGEST_BYTES)) return { ok: false, why: 'too long' }
+  const body = new Uint8Array(await request.arrayBuffer())
+  const header = request.headers.get('stripe-signature') ?? ''
+  if (!(await isSignedByStripe(secret, body, header, now))) return { ok: false, why: 'signature' }
+  return { ok: true, event: readStripeEvent(new TextDecoder().decode(body)) }
+}

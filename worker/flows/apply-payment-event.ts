@@ -1,0 +1,90 @@
+import { audited } from '../db/audited.ts'
+import { writeAll } from '../db/bulk.ts'
+import type { Database } from '../db/client.ts'
+import type { Book } from '../features/payments/book.ts'
+import {
+  isTaken,
+  readLedger,
+  subscriptionOfCharge,
+  writeBooks,
+} from '../features/payments/ledger.ts'
+import { bookOf, post, type Ledger } from '../features/payments/post.ts'
+import type { Answer, PaymentEvent, PaymentProvider } from '../features/payments/provider.ts'
+import { WAITS_FOR_CHARGE_MS } from '../features/payments/rules.ts'
+import { isOpenAt } from '../features/subscriptions/rules.ts'
+
+/** Each turn that is lost was won by another notification of the same subscription. */
+const TURNS = 60
+
+/**
+ * Applies a verified notification: once, however many copies come at once, and all of it or nothing.
+ *
+ * @param now epoch milliseconds
+ * @throws what D1 throws, with nothing written: the provider then tries again
+ */
+export async function applyPaymentEvent(
+  db: Database,
+  provider: PaymentProvider,
+  told: PaymentEvent,
+  now: number,
+): Promise<Answer> {
+  const event = await withSubscription(db, provider, told)
+  const isEarly =
+    event.subscriptionRef === null && now - (event.occurredAt ?? 0) < WAITS_FOR_CHARGE_MS
+  if (isEarly) return 'again'
+  for (let turn = 0; turn < TURNS; turn++) {
+    const ledger = await readLedger(db, provider.name, event)
+    const books = post(ledger, event, now)
+    if (books.length === 0) return 'done'
+    if (grants(ledger, books, now) && (await provider.confirm?.(event)) === false) return 'again'
+    if (await isWritten(db, ledger, books, now)) return 'done'
+  }
+  throw new Error('Other notifications of the subscription were always faster')
+}
+
+async function withSubscription(
+  db: Database,
+  { name }: PaymentProvider,
+  event: PaymentEvent,
+): Promise<PaymentEvent> {
+  const { subscriptionRef, parentRef } = event
+  if (subscriptionRef !== null || parentRef === null) return event
+  return { ...event, subscriptionRef: await subscriptionOfCharge(db, name, parentRef) }
+}
+
+const grants = (ledger: Ledger, books: readonly Book[], now: number) =>
+  books.some(({ ref, row }) => row && !bookOf(ledger, ref).row && isOpenAt(row, now))
+
+async function isWritten(
+  db: Database,
+  ledger: Ledger,
+  books: readonly Book[],
+  now: number,
+): Promise<boolean> {
+  const writes = writeBooks(db, ledger, books)
+  const changes = books.flatMap((book) => changeOf(ledger, book) ?? [])
+  const subject = books.map(({ provider, ref }) => `${provider}:${ref}`)[0] ?? ''
+  try {
+    if (changes.length === 0) await writeAll(db, writes)
+    else {
+      const act = { actor: 'system', act: 'subscription.changed', subject, detail: { changes } }
+      await audited(db, { ...act, at: now }, writes)
+    }
+  } catch (error) {
+    if (isTaken(error)) return false
+    throw error
+  }
+  return true
+}
+
+/** What an entitlement hangs on, as far as it changed. */
+function changeOf(ledger: Ledger, { ref, row, entries }: Book) {
+  const before = bookOf(ledger, ref).row
+  if (!row || row === before) return null
+  const { plan, status, periodEnd, amountRappen } = row
+  const isSame =
+    before?.status === status &&
+    before.periodEnd === periodEnd &&
+    before.amountRappen === amountRappen
+  return isSame ? null : { ref, by: entries.at(-1)?.id, plan, status, periodEnd, amountRappen }
+}

@@ -1,0 +1,58 @@
+import type { CheckoutLinks } from '#contract/payments'
+import { writeAll } from '../db/bulk.ts'
+import type { Database } from '../db/client.ts'
+import { insertIntents, intentFor, type Intent } from '../features/payments/intents.ts'
+import type { PaymentProvider } from '../features/payments/provider.ts'
+import { tiers } from '../features/settings/plans.ts'
+import { offersFor, type Held, type Offer } from '../features/subscriptions/rules.ts'
+
+type Opening = {
+  provider: PaymentProvider
+  memberId: string
+  held: readonly Held[]
+  reusable: readonly Intent[]
+  /** Of the site, to come back to. */
+  origin: string
+  now: number
+}
+
+/**
+ * The ways to the checkout, each tied to a row that says what it sells to whom: a payment counts
+ * by the row, whatever comes back.
+ */
+export async function openCheckout(db: Database, opening: Opening): Promise<CheckoutLinks> {
+  const { provider, held, reusable, origin, now } = opening
+  const offers = offersFor(held, now).map((offer) => ({
+    ...offer,
+    intent: intentOf(offer, opening),
+  }))
+  const fresh = offers.flatMap(({ intent }) => (intent && !reusable.includes(intent) ? intent : []))
+  if (fresh.length > 0) await writeAll(db, [insertIntents(db, fresh)])
+  const page = `${origin}/account/subscription`
+  const plans = offers.map(async ({ id, state, intent }) => {
+    if (!intent) return { id, state, checkoutUrl: null }
+    const back = { paidUrl: `${page}?paid=1`, declinedUrl: `${page}?declined=1` }
+    const checkoutUrl = await provider.checkoutUrl({ ...intent, ...back, intentId: intent.id })
+    return { id, state, checkoutUrl }
+  })
+  return { seller: provider.seller.name, plans: await Promise.all(plans) }
+}
+
+function intentOf(offer: Offer, { provider, memberId, reusable, now }: Opening): Intent | null {
+  const tier = tiers.find(({ id }) => id === offer.id)
+  if (!tier || !isOnSale(offer, provider)) return null
+  const wanted = {
+    memberId,
+    plan: tier.id,
+    amountRappen: tier.priceRappen,
+    currency: 'CHF',
+    provider: provider.name,
+    replacesRef: offer.state === 'change' ? offer.replaces.providerRef : null,
+  } as const
+  return intentFor(reusable, wanted, now)
+}
+
+function isOnSale(offer: Offer, { canReplace, name }: PaymentProvider): boolean {
+  if (offer.state === 'change') return canReplace && offer.replaces.provider === name
+  return offer.state === 'available'
+}
