@@ -20,8 +20,22 @@ import { expect, open, test } from './site.ts'
 const photosPath = `${profilePath}?tab=photos`
 const photoCount = sophia.private?.photos?.length ?? 0
 
+test.describe.configure({ timeout: 60_000 })
+
 test.beforeEach(async ({ request }) => {
   await request.post('/local/auth/settings', { data: { rateLimits: false } })
+})
+
+test('where nothing can be paid online, the dialog says so and leads nowhere', async ({ page }) => {
+  await page.route('**/api/plans', async (route) => {
+    const response = await route.fetch()
+    const plans = (await response.json()) as object
+    await route.fulfill({ response, json: { ...plans, payable: false } })
+  })
+  await open(page, '/browse')
+  await openPremium(page)
+  await expect(premium(page)).toContainText('Online payment is not available yet.')
+  await expect(premium(page).getByRole('link')).toHaveCount(0)
 })
 
 test('from a locked teaser to an open gallery, and back when the plan has ended', async ({
@@ -43,7 +57,7 @@ test('from a locked teaser to an open gallery, and back when the plan has ended'
   const mailed = await context.newPage()
   await follow(mailed, await mailedLink(mailed, email))
   await mailed.close()
-  await page.getByRole('button', { name: 'Sign in', exact: true }).click()
+  await expect(page.getByRole('heading', { name: 'Sign In' })).toBeVisible()
   await signIn(page, email)
   await expect(orderLink(page, 'Gold')).toBeFocused()
   await expect(premium(page)).toContainText('CHF 59.98 per month. Renews every month until you')
@@ -87,6 +101,8 @@ test('from a locked teaser to an open gallery, and back when the plan has ended'
   await provider.close()
   await openSubscription(page)
   await expect(page.getByText(/^Ends on .* — you keep Gold until then\.$/)).toBeVisible()
+  await expect(page.getByRole('link', { name: /^Keep my plan/ })).toBeVisible()
+  await expect(page.getByRole('link', { name: 'Explore Premium Features' })).toBeHidden()
   await open(page, photosPath)
   await expect(privatePhotos(page)).toHaveCount(photoCount)
 

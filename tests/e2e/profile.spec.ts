@@ -73,8 +73,8 @@ test('the teaser leads to seven features and three plans, without a dead link', 
   await expect(dialog.getByRole('heading', { name: /^(Silver|Gold|Platinum)$/ })).toHaveCount(3)
   for (const price of ['29.98', '59.98', '99.98']) await expect(dialog).toContainText(price)
   await expect(dialog.getByText('Most Popular')).toHaveCount(1)
-  await expect(dialog).toContainText('Online payment is not available yet.')
-  await expect(dialog.getByRole('link', { name: /Get Started/ })).toHaveCount(0)
+  await expect(dialog.getByText('Renews every month until you cancel.')).toHaveCount(3)
+  await expect(dialog.getByRole('link', { name: /^Get Started with/ })).toHaveCount(3)
   for (const tile of ['Messenger', 'VIP profiles', 'Priority support', 'Offline companions']) {
     await expect(dialog.getByText(tile, { exact: true }).first()).toBeVisible()
   }

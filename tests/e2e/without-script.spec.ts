@@ -37,4 +37,6 @@ test('searches, filters and looks at a profile without any script', async ({ pag
 test('premium is explained without any script', async ({ page }) => {
   await page.goto(`${profilePath}?panel=premium`)
   await expect(page.getByRole('dialog')).toContainText('Most Popular')
+  await page.getByRole('link', { name: 'Get Started with Gold' }).click()
+  await expect(page.getByRole('dialog')).toContainText('Signing in needs JavaScript')
 })
