@@ -1,5 +1,6 @@
 import { Hono, type Context } from 'hono'
 import { createDatabase } from './db/client.ts'
+import { visitor } from './lib/actor.ts'
 import { Failure } from './lib/failure.ts'
 import { securityHeaders } from './lib/security-headers.ts'
 import { adminSessionRoutes } from './routes/admin-session.ts'
@@ -55,6 +56,7 @@ function begin(c: Context<AppEnv>): void {
   c.set('now', Date.now())
   c.set('db', createDatabase(c.env.DB))
   c.set('catalogue', catalogueOf(c.env))
+  c.set('actor', visitor)
 }
 
 function finish(c: Context<AppEnv>): void {

@@ -141,8 +141,8 @@ describe('a member', () => {
     await list()
     site.resetMeter()
     await expectAnswer(listFollows, send('GET', followsCall))
-    // The follow, its place in the order, the member.
-    expect(site.meter).toEqual({ trips: 1, read: 3, written: 0 })
+    // The follow, its place in the order, the member, the look for a plan.
+    expect(site.meter).toEqual({ trips: 1, read: 4, written: 0 })
   })
 
   test('follows so many and no more, but may repeat the last one', async () => {

@@ -66,6 +66,8 @@ export const video = z.object({
   durationSeconds: z.number(),
 })
 
+export type Video = z.infer<typeof video>
+
 export const storyPicture = z.object({
   id: z.string(),
   type: z.enum(['image', 'video']),

@@ -5,6 +5,8 @@ export const HOME_STORIES = 12
 export const BROWSE_PAGE_SIZE = 100
 export const PER_CITY = 2
 export const PER_COUNTRY = 10
+/** What a premium member's /companions holds at most; /browse has the others. */
+export const PREMIUM_CAPS = { perCity: 100, perCountry: 250, total: 1_500 }
 export const CARD_TAGS = 2
 
 export const MAX_PAGE_SIZE = 100

@@ -18,7 +18,11 @@ export type Actor = { kind: 'visitor' } | Member
 
 export const visitor: Actor = { kind: 'visitor' }
 
-export const isPremium = (actor: Actor) => actor.kind === 'member' && actor.plan !== null
+/** Who asks, as far as it matters to what is opened. */
+export type Asker = { kind: 'visitor' } | Pick<Member, 'kind' | 'plan' | 'isSuspended'>
+
+export const isPremium = (asker: Asker) =>
+  asker.kind === 'member' && asker.plan !== null && !asker.isSuspended
 
 const DISPLAY_NAME_LENGTH = 80
 

@@ -1,5 +1,13 @@
 const utf8 = new TextEncoder()
 
+const algorithm = { name: 'HMAC', hash: 'SHA-256' }
+
+const hmacKey = (raw: ReturnType<typeof utf8.encode> | ArrayBuffer, uses: ('sign' | 'verify')[]) =>
+  crypto.subtle.importKey('raw', raw, algorithm, false, uses)
+
+const hexOf = (bytes: Uint8Array) =>
+  Array.from(bytes, (byte) => byte.toString(16).padStart(2, '0')).join('')
+
 /**
  * A hash that nobody can find again by trying all inputs without the secret.
  *
@@ -7,10 +15,25 @@ const utf8 = new TextEncoder()
  * @returns 32 hexadecimal digits
  */
 export async function keyedHash(secret: string, purpose: string, text: string): Promise<string> {
-  const algorithm = { name: 'HMAC', hash: 'SHA-256' }
-  const key = await crypto.subtle.importKey('raw', utf8.encode(secret), algorithm, false, ['sign'])
+  const key = await hmacKey(utf8.encode(secret), ['sign'])
   const bytes = await crypto.subtle.sign('HMAC', key, utf8.encode(`${purpose}:${text}`))
-  return Array.from(new Uint8Array(bytes, 0, 16), (byte) =>
-    byte.toString(16).padStart(2, '0'),
-  ).join('')
+  return hexOf(new Uint8Array(bytes, 0, 16))
+}
+
+/** A key to sign with for one purpose alone: what it signs is worth nothing for another. */
+export async function keyFor(secret: string, purpose: string): Promise<CryptoKey> {
+  const key = await hmacKey(utf8.encode(secret), ['sign'])
+  const derived = await crypto.subtle.sign('HMAC', key, utf8.encode(`key:${purpose}`))
+  return hmacKey(derived, ['sign', 'verify'])
+}
+
+/** @returns 64 hexadecimal digits */
+export async function sign(key: CryptoKey, text: string): Promise<string> {
+  return hexOf(new Uint8Array(await crypto.subtle.sign('HMAC', key, utf8.encode(text))))
+}
+
+/** Takes the same time whatever is wrong. @param signature 64 hexadecimal digits */
+export function isSigned(key: CryptoKey, text: string, signature: string): Promise<boolean> {
+  const bytes = Uint8Array.from(signature.match(/../g) ?? [], (pair) => parseInt(pair, 16))
+  return crypto.subtle.verify('HMAC', key, bytes, utf8.encode(text))
 }

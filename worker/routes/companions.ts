@@ -1,61 +1,72 @@
 import { Hono, type Context } from 'hono'
-import { PER_CITY, PER_COUNTRY } from '#contract/limits'
 import { filtersOf, type FilterQuery, type ListQuery } from '#contract/listing'
 import { getCompanion, listCompanions, listLocations, searchCompanions } from '#contract/operations'
 import { BadCursor } from '../features/catalogue/index.ts'
-import { presentCards, presentProfile } from '../features/catalogue/present.ts'
+import { closedInProfile } from '../features/catalogue/closed-files.ts'
+import { presentProfile } from '../features/catalogue/present.ts'
+import { capsFor, maySee } from '../features/catalogue/rules.ts'
 import { cheapestMonthly } from '../features/settings/plans.ts'
+import { isPremium } from '../lib/actor.ts'
 import { Failure } from '../lib/failure.ts'
 import { isUuid } from '../lib/id.ts'
 import { validQuery } from '../lib/validate.ts'
-import { viewerOf, type AppEnv } from './context.ts'
-import { remembered } from './remembered.ts'
+import { showCards } from './cards.ts'
+import { viewerFor, type AppEnv } from './context.ts'
+import { fileUrlsFor } from './file-urls.ts'
+import { privateMediaFor } from './private-media.ts'
+import { publicCall } from './public-call.ts'
 
 export const companionRoutes = new Hono<AppEnv>()
-  .get(listCompanions.path, remembered, validQuery(listCompanions.query), async (c) =>
+  .get(listCompanions.path, publicCall, validQuery(listCompanions.query), async (c) =>
     c.json(await list(c, c.req.valid('query'))),
   )
-  .get(searchCompanions.path, remembered, validQuery(searchCompanions.query), async (c) =>
+  .get(searchCompanions.path, publicCall, validQuery(searchCompanions.query), async (c) =>
     c.json(await list(c, c.req.valid('query'))),
   )
-  .get(listLocations.path, remembered, validQuery(listLocations.query), async (c) => {
-    const { catalogue, now } = c.var
+  .get(listLocations.path, publicCall, validQuery(listLocations.query), async (c) => {
+    const { actor, catalogue, now } = c.var
     const query = whereOf(c.req.valid('query'))
-    const caps = { perCity: PER_CITY, perCountry: PER_COUNTRY }
     const { answer, cards } = await catalogue.ask(
       now,
-      (index) => index.byLocation(query, viewerOf(c), now, caps),
+      (index) => index.byLocation(query, viewerFor(c), now, capsFor(actor)),
       ({ countries }) =>
         countries.flatMap(({ cities }) =>
           cities.flatMap(({ companions }) => companions.map(({ id }) => id)),
         ),
     )
-    const countries = answer.countries.map(({ cities, ...country }) => ({
+    const countries = answer.countries.map(async ({ cities, ...country }) => ({
       ...country,
-      cities: cities.map(({ companions, ...city }) => ({
-        ...city,
-        companions: presentCards(companions, cards, now),
-      })),
+      cities: await Promise.all(
+        cities.map(async ({ companions, ...city }) => ({
+          ...city,
+          companions: await showCards(c, actor, companions, cards),
+        })),
+      ),
     }))
-    return c.json({ countries, total: answer.total })
+    return c.json({ countries: await Promise.all(countries), total: answer.total })
   })
-  .get(getCompanion.path, remembered, async (c) => {
-    const { catalogue, now } = c.var
+  .get(getCompanion.path, publicCall, async (c) => {
+    const { actor, catalogue, now } = c.var
     const id = c.req.param('id')
-    const found = isUuid(id) ? await catalogue.profile(now, id) : null
+    const [found, privateMedia] = isUuid(id)
+      ? await Promise.all([catalogue.profile(now, id), privateMediaFor(c, actor, id)])
+      : [null]
     if (!found) {
       throw new Failure(
         'not-found',
         'The companion profile you are looking for could not be found.',
       )
     }
-    const locked = found.card.vip && !viewerOf(c).premium
-    const profile = presentProfile(found.card, found.profile, {
-      locked,
+    const { card, profile } = found
+    const closed = isPremium(actor) ? closedInProfile(card, profile, privateMedia) : []
+    const view = {
+      locked: !maySee(actor, card),
       priceMonthly: cheapestMonthly,
       now,
-    })
-    return c.json({ data: profile })
+      privateMedia,
+      fileUrl: await fileUrlsFor(c, actor, closed),
+    }
+    return c.json({ data: presentProfile(card, profile, view) })
   })
 
 const whereOf = (query: FilterQuery & { q?: string | undefined }) => ({
@@ -66,17 +77,17 @@ const whereOf = (query: FilterQuery & { q?: string | undefined }) => ({
 })
 
 async function list(c: Context<AppEnv>, query: ListQuery) {
-  const { catalogue, now } = c.var
+  const { actor, catalogue, now } = c.var
   const { sort, skip, limit, after } = query
   const wish = { ...whereOf(query), sort, skip, limit, after, facets: query.facets === '1' }
   try {
     const { answer, cards } = await catalogue.ask(
       now,
-      (index) => index.search(wish, viewerOf(c), now),
+      (index) => index.search(wish, viewerFor(c), now),
       ({ ids }) => ids.map(({ id }) => id),
     )
     const { ids, ...rest } = answer
-    return { data: presentCards(ids, cards, now), ...rest }
+    return { data: await showCards(c, actor, ids, cards), ...rest }
   } catch (error) {
     if (!(error instanceof BadCursor)) throw error
     throw new Failure('invalid', [

@@ -1,7 +1,9 @@
 import type { Context } from 'hono'
 import type { Database } from '../db/client.ts'
 import { Catalogue } from '../features/catalogue/catalogue.ts'
+import { viewerOf } from '../features/catalogue/rules.ts'
 import { defaultSettings, readSettings, type Settings } from '../features/settings/settings.ts'
+import type { Actor } from '../lib/actor.ts'
 import type { Env } from '../lib/env.ts'
 
 export type AppEnv = {
@@ -12,6 +14,8 @@ export type AppEnv = {
     now: number
     db: Database
     catalogue: Catalogue
+    /** Who asks, on public calls; everybody is a visitor until they are known. */
+    actor: Actor
   }
 }
 
@@ -39,8 +43,6 @@ export function settingsOf(catalogue: Catalogue): Settings {
   return settings
 }
 
-/** Who asks, as the catalogue needs to know it. Until members can sign in, everyone is a visitor. */
-export const viewerOf = (c: Context<AppEnv>) => ({
-  premium: false,
-  offlineWindowDays: settingsOf(c.var.catalogue).offlineWindowDays,
-})
+/** Whom the lists show to the one who asks. */
+export const viewerFor = ({ var: { actor, catalogue } }: Context<AppEnv>) =>
+  viewerOf(actor, settingsOf(catalogue).offlineWindowDays)

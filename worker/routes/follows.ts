@@ -1,13 +1,13 @@
 import { Hono, type Context } from 'hono'
 import { follow, listFollows, unfollow } from '#contract/operations'
 import { countAttempt } from '../features/attempts/count-attempt.ts'
-import { presentCards } from '../features/catalogue/present.ts'
+import { maySee } from '../features/catalogue/rules.ts'
 import { addFollow, followedBy, removeFollow } from '../features/follows/queries.ts'
 import { followPace, mayFollow } from '../features/follows/rules.ts'
-import { isPremium } from '../lib/actor.ts'
 import { Failure } from '../lib/failure.ts'
 import { isUuid } from '../lib/id.ts'
 import { permit } from '../lib/permit.ts'
+import { showCards } from './cards.ts'
 import type { AppEnv } from './context.ts'
 import { identify } from './identify.ts'
 
@@ -22,11 +22,11 @@ export const followRoutes = new Hono<AppEnv>()
       (index) =>
         followed.flatMap(({ id }) => {
           const flags = index.get(id)
-          return flags?.feed ? [{ id, locked: flags.vip && !isPremium(member) }] : []
+          return flags?.feed ? [{ id, locked: !maySee(member, flags) }] : []
         }),
       (listed) => listed.map(({ id }) => id),
     )
-    return c.json({ data: presentCards(answer, cards, now), total: answer.length })
+    return c.json({ data: await showCards(c, member, answer, cards), total: answer.length })
   })
   .put(follow.path, async (c) => {
     const { db, now } = c.var

@@ -1,29 +1,32 @@
 import { Hono } from 'hono'
 import { listHomeCompanions, listHomeStories } from '#contract/operations'
-import { presentCards, presentStory } from '../features/catalogue/present.ts'
+import { presentStory } from '../features/catalogue/present.ts'
 import { validQuery } from '../lib/validate.ts'
-import { viewerOf, type AppEnv } from './context.ts'
-import { remembered } from './remembered.ts'
+import { cardFilesFor, showCards } from './cards.ts'
+import { viewerFor, type AppEnv } from './context.ts'
+import { publicCall } from './public-call.ts'
 
 export const homepageRoutes = new Hono<AppEnv>()
-  .get(listHomeCompanions.path, remembered, validQuery(listHomeCompanions.query), async (c) => {
-    const { catalogue, now } = c.var
+  .get(listHomeCompanions.path, publicCall, validQuery(listHomeCompanions.query), async (c) => {
+    const { actor, catalogue, now } = c.var
     const { limit } = c.req.valid('query')
     const { answer, cards } = await catalogue.ask(
       now,
-      (index) => index.home(limit, viewerOf(c)),
+      (index) => index.home(limit, viewerFor(c)),
       ({ ids }) => ids.map(({ id }) => id),
     )
-    return c.json({ companions: presentCards(answer.ids, cards, now), total: answer.total })
+    const companions = await showCards(c, actor, answer.ids, cards)
+    return c.json({ companions, total: answer.total })
   })
-  .get(listHomeStories.path, remembered, validQuery(listHomeStories.query), async (c) => {
-    const { catalogue, now } = c.var
+  .get(listHomeStories.path, publicCall, validQuery(listHomeStories.query), async (c) => {
+    const { actor, catalogue, now } = c.var
     const { limit } = c.req.valid('query')
     const { answer, cards } = await catalogue.ask(
       now,
-      (index) => index.stories(limit, now),
+      (index) => index.stories(limit, now, viewerFor(c)),
       ({ ids }) => ids,
     )
-    const stories = answer.ids.flatMap((id) => presentStory(cards.get(id), now) ?? [])
+    const fileUrl = await cardFilesFor(c, actor, answer.ids, cards)
+    const stories = answer.ids.flatMap((id) => presentStory(cards.get(id), now, fileUrl) ?? [])
     return c.json({ stories, total: answer.total })
   })

@@ -5,7 +5,7 @@ import { entitlementOf } from '../features/subscriptions/queries.ts'
 import { isErased, isSuspended, isWorthNoting } from '../features/members/rules.ts'
 import { bearerOf, readAccessToken, type Identity } from '../lib/access-token.ts'
 import { accountsOf } from '../lib/accounts.ts'
-import { memberOf, visitor, type Actor } from '../lib/actor.ts'
+import { memberOf, visitor, type Actor, type Asker } from '../lib/actor.ts'
 import { Failure } from '../lib/failure.ts'
 import { KeyStore } from '../lib/key-store.ts'
 import type { AppEnv } from './context.ts'
@@ -13,7 +13,7 @@ import type { AppEnv } from './context.ts'
 type Reads = readonly BatchItem<'sqlite'>[]
 
 /**
- * Who asks, for calls that are about the asker: public ones never look at a token.
+ * Who asks, as the token says.
  *
  * The member's row is read each time, so that a suspension or an erasure counts from the next
  * request on, however long the token lives.
@@ -37,6 +37,24 @@ export async function identify<const T extends Reads = []>(
   })
   await noteMember(c, member, standing)
   return { actor: member, rows: rows as Partial<BatchResponse<T>> }
+}
+
+/**
+ * A member who is known without a token, as they stand now.
+ *
+ * @param reads what the call needs besides, in the same round trip
+ * @throws Failure 503 when D1 fails
+ */
+export async function readAsker<const T extends Reads>(
+  c: Context<AppEnv>,
+  memberId: string,
+  reads: T,
+): Promise<{ asker: Asker; rows: BatchResponse<T> }> {
+  const { standing, plan, rows } = await readStanding(c, memberId, reads)
+  const asker: Asker = isErased(standing)
+    ? visitor
+    : { kind: 'member', plan, isSuspended: isSuspended(standing) }
+  return { asker, rows: rows as BatchResponse<T> }
 }
 
 const stores = new Map<string, KeyStore>()

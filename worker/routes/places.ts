@@ -3,14 +3,14 @@ import { listPlaces } from '#contract/operations'
 import { listCities } from '../features/places/queries.ts'
 import { presentPlaces } from '../features/places/present.ts'
 import { Failure } from '../lib/failure.ts'
-import { viewerOf, type AppEnv } from './context.ts'
-import { remembered } from './remembered.ts'
+import { viewerFor, type AppEnv } from './context.ts'
+import { publicCall } from './public-call.ts'
 
-export const placeRoutes = new Hono<AppEnv>().get(listPlaces.path, remembered, async (c) => {
+export const placeRoutes = new Hono<AppEnv>().get(listPlaces.path, publicCall, async (c) => {
   const { catalogue, db, now } = c.var
   const { answer } = await catalogue.ask(
     now,
-    (index) => index.countsByCity(viewerOf(c), now),
+    (index) => index.countsByCity(viewerFor(c), now),
     () => [],
   )
   const cities = await listCities(db).catch((error: unknown) => {

@@ -5,8 +5,8 @@ import { compareTexts } from './order.ts'
 import type { Rows } from './rows.ts'
 import type { Listed } from './search.ts'
 
-/** The most companions shown of one city and of one country. */
-export type Caps = { perCity: number; perCountry: number }
+/** The most companions shown of one city, of one country and of all. */
+export type Caps = { perCity: number; perCountry: number; total?: number }
 
 type City = { name: string; count: number; companions: Listed[] }
 type Country = { name: string; count: number; cities: City[] }
@@ -27,12 +27,14 @@ export function byLocation(
 ): LocationsAnswer {
   const matches = matchRows(rows, query, viewer, now)
   const rooms: CityRoom[] = []
+  let leftOfAll = caps?.total ?? Infinity
   const countries = [...groupPlaces(rows, matches).values()].map((group) => {
     let left = caps?.perCountry ?? Infinity
     const cities = [...group.cities.values()].sort(byCount).map((cityGroup) => {
       const city: City = { name: nameOf(cityGroup), count: cityGroup.count, companions: [] }
-      const room = Math.min(city.count, caps?.perCity ?? Infinity, left)
+      const room = Math.min(city.count, caps?.perCity ?? Infinity, left, leftOfAll)
       left -= room
+      leftOfAll -= room
       rooms.push({ city, room, places: cityGroup.places })
       return city
     })

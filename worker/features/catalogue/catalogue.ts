@@ -27,7 +27,7 @@ const SNAPSHOT_LAG = 500
 // start for a database that was replaced under a living isolate.
 const attempts = ['look', 'look', 'reload', 'look', 'look'] as const
 
-export type Cards = { get: (id: string) => CardDocument | undefined }
+export type Cards = ReadonlyMap<string, CardDocument>
 
 /**
  * The public catalogue in this isolate: search and filters from memory, cards and profiles from D1
@@ -107,8 +107,14 @@ export class Catalogue {
     for (const attempt of attempts) {
       await this.#load(now)
       const answer = question(this.#index)
-      const cold = namesOf(answer).filter((id) => !this.#cards.get(id))
-      if (cold.length === 0 && !this.#isStale(now)) return { answer, cards: this.#cards }
+      const cards = new Map<string, CardDocument>()
+      const cold: string[] = []
+      for (const id of namesOf(answer)) {
+        const card = this.#cards.get(id)
+        if (card) cards.set(id, card)
+        else cold.push(id)
+      }
+      if (cold.length === 0 && !this.#isStale(now)) return { answer, cards }
       await this.#look(now, cold.length > 0 ? [log.cardsOf(this.#db, cold)] : [])
       if (attempt === 'reload') this.#forget()
     }

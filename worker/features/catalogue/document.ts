@@ -51,6 +51,9 @@ export type ProfileDocument = {
   reviews: { id: string; rating: number; text: string; author: string; createdAt: number }[]
 }
 
+/** What the catalogue's documents leave out; see `closed-files.ts`. */
+export type PrivateMedia = Pick<ProfileDocument, 'photos' | 'videos'>
+
 const merged = (text: string) => Object.assign({}, ...(JSON.parse(text) as object[])) as unknown
 
 const one = (value: unknown) => (typeof value === 'string' ? [value] : [])

@@ -23,8 +23,15 @@ export function homeCompanions(rows: Rows, limit: number, viewer: Viewer): HomeP
 }
 
 /** Companions of the home page with a story that still runs, the newest story first. */
-export function homeStories(rows: Rows, limit: number, now: number) {
+export function homeStories(
+  rows: Rows,
+  limit: number,
+  now: number,
+  { premium }: Pick<Viewer, 'premium'>,
+) {
   const { flags, newestStoryAt, storiesEndAt } = rows.columns
+  // The flags that decide, of which a row may have the first alone.
+  const asked = premium ? HOME : HOME | VIP
   const first: number[] = []
   const isBefore = (a: number, b: number) =>
     newestStoryAt[a] === newestStoryAt[b]
@@ -32,7 +39,7 @@ export function homeStories(rows: Rows, limit: number, now: number) {
       : newestStoryAt[a]! > newestStoryAt[b]!
   let total = 0
   for (let slot = 0; slot < rows.ids.length; slot++) {
-    const isOpen = (flags[slot]! & (HOME | VIP)) === HOME
+    const isOpen = (flags[slot]! & asked) === HOME
     if (!isOpen || newestStoryAt[slot]! <= 0 || storiesEndAt[slot]! <= now) continue
     total++
     if (first.length === limit && !isBefore(slot, first.at(-1) ?? slot)) continue

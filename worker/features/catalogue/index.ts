@@ -63,8 +63,12 @@ export class CatalogueIndex {
     return homeCompanions(this.rows, limit, viewer)
   }
 
-  stories(limit: number, now: number): { ids: string[]; total: number } {
-    return homeStories(this.rows, limit, now)
+  stories(
+    limit: number,
+    now: number,
+    viewer: Pick<Viewer, 'premium'> = { premium: false },
+  ): { ids: string[]; total: number } {
+    return homeStories(this.rows, limit, now, viewer)
   }
 
   /** How many a viewer's unfiltered list holds per place, by "city\ncountry". */

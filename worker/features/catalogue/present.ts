@@ -1,18 +1,39 @@
-import type { Companion, Photo, Profile, StoryPicture } from '#contract/companions'
+import type { Companion, Photo, Profile, StoryPicture, Video } from '#contract/companions'
 import { NEW_MS, ONLINE_MS } from '#contract/limits'
+import { variantUrl } from '#contract/media'
 import type { Story } from '#contract/stories'
-import type { CardDocument, PictureDocument, ProfileDocument, StoryDocument } from './document.ts'
+import type {
+  CardDocument,
+  PictureDocument,
+  PrivateMedia,
+  ProfileDocument,
+  StoryDocument,
+} from './document.ts'
 
 const iso = (time: number) => new Date(time).toISOString()
 
-/** The address of a public file; `media.ts` of the routes serves it. */
-const fileUrl = (companionId: string, mediaId: string, file: string) =>
+/** The address at which the asker may open a file. */
+export type FileUrl = (companionId: string, mediaId: string, file: string) => string
+
+/** As everybody may; `media.ts` of the routes serves it. */
+export const publicUrl: FileUrl = (companionId, mediaId, file) =>
   `/media/${companionId}/${mediaId}/${file}`
 
-function presentPhoto(companionId: string, picture: PictureDocument): Photo {
+function presentPhoto(companionId: string, picture: PictureDocument, fileUrl: FileUrl): Photo {
   const { id, width, height, color, alt } = picture
   return { id, url: fileUrl(companionId, id, 'w640.webp'), width, height, color, alt }
 }
+
+const presentVideo = (
+  companionId: string,
+  video: PrivateMedia['videos'][number],
+  fileUrl: FileUrl,
+): Video => ({
+  id: video.id,
+  url: fileUrl(companionId, video.id, 'video'),
+  poster: presentPhoto(companionId, video, fileUrl),
+  durationSeconds: video.durationSeconds,
+})
 
 const isOnline = (card: Pick<CardDocument, 'online' | 'lastActiveAt'>, now: number) =>
   card.online && card.lastActiveAt >= now - ONLINE_MS
@@ -23,22 +44,27 @@ const isOnline = (card: Pick<CardDocument, 'online' | 'lastActiveAt'>, now: numb
  * @param locked only the city and a preview may be seen
  * @param now epoch milliseconds
  */
-const presentCompanion = (card: CardDocument, locked: boolean, now: number): Companion =>
-  locked ? presentLocked(card) : presentOpen(card, now)
+const presentCompanion = (
+  card: CardDocument,
+  locked: boolean,
+  now: number,
+  fileUrl: FileUrl,
+): Companion => (locked ? presentLocked(card) : presentOpen(card, now, fileUrl))
 
 /** @param cards those of all `listed` ones */
 export const presentCards = (
   listed: readonly { id: string; locked: boolean }[],
   cards: { get: (id: string) => CardDocument | undefined },
   now: number,
+  fileUrl: FileUrl = publicUrl,
 ): Companion[] =>
   listed.flatMap(({ id, locked }) => {
     const card = cards.get(id)
-    return card ? presentCompanion(card, locked, now) : []
+    return card ? presentCompanion(card, locked, now, fileUrl) : []
   })
 
-function presentOpen(card: CardDocument, now: number): Companion {
-  const cover = card.cover && presentPhoto(card.id, card.cover)
+function presentOpen(card: CardDocument, now: number, fileUrl: FileUrl): Companion {
+  const cover = card.cover && presentPhoto(card.id, card.cover, fileUrl)
   return {
     id: card.id,
     name: card.name,
@@ -112,11 +138,15 @@ function presentLocked(card: CardDocument): Companion {
   }
 }
 
-function presentStoryPicture(companionId: string, story: StoryDocument): StoryPicture {
+function presentStoryPicture(
+  companionId: string,
+  story: StoryDocument,
+  fileUrl: FileUrl,
+): StoryPicture {
   return {
     id: story.id,
     type: story.type === 'video' ? 'video' : 'image',
-    image: presentPhoto(companionId, story.image),
+    image: presentPhoto(companionId, story.image, fileUrl),
     video: story.type === 'video' ? fileUrl(companionId, story.image.id, 'video') : null,
     text: story.text,
     timestamp: iso(story.createdAt),
@@ -124,12 +154,17 @@ function presentStoryPicture(companionId: string, story: StoryDocument): StoryPi
 }
 
 /** The newest live story of a card; null when it has none any more. */
-export function presentStory(card: CardDocument | undefined, now: number): Story | null {
+export function presentStory(
+  card: CardDocument | undefined,
+  now: number,
+  fileUrl: FileUrl = publicUrl,
+): Story | null {
   if (!card?.story || (card.story.expiresAt ?? 0) <= now) return null
-  const { id, type, image, video, text, timestamp } = presentStoryPicture(card.id, card.story)
+  const picture = presentStoryPicture(card.id, card.story, fileUrl)
+  const { id, type, image, video, text, timestamp } = picture
   return {
     id,
-    thumbnail: image.url.replace('w640', 'w320'),
+    thumbnail: variantUrl(image.url, 320, 'webp'),
     companionId: card.id,
     companionName: card.name,
     timestamp,
@@ -140,33 +175,39 @@ export function presentStory(card: CardDocument | undefined, now: number): Story
   }
 }
 
-/** @param priceMonthly CHF, of the cheapest plan */
+type ProfileView = {
+  locked: boolean
+  /** CHF, of the cheapest plan. */
+  priceMonthly: number
+  now: number
+  /** What the asker may see of it. */
+  privateMedia?: PrivateMedia
+  fileUrl?: FileUrl
+}
+
+export const noPrivateMedia: PrivateMedia = { photos: [], videos: [] }
+
 export function presentProfile(
   card: CardDocument,
   profile: ProfileDocument,
-  { locked, priceMonthly, now }: { locked: boolean; priceMonthly: number; now: number },
+  { locked, priceMonthly, now, privateMedia = noPrivateMedia, fileUrl = publicUrl }: ProfileView,
 ): Profile {
   if (locked) return { ...presentLocked(card), ...nothing }
-  const photos = profile.photos.map((picture) => presentPhoto(card.id, picture))
+  const photos = profile.photos.map((picture) => presentPhoto(card.id, picture, fileUrl))
   return {
-    ...presentOpen(card, now),
+    ...presentOpen(card, now, fileUrl),
     public_photos: photos,
     gallery: photos.map(({ url }) => url),
     detailedBio: profile.detailedBio,
-    public_videos: profile.videos.map((video) => ({
-      id: video.id,
-      url: fileUrl(card.id, video.id, 'video'),
-      poster: presentPhoto(card.id, video),
-      durationSeconds: video.durationSeconds,
-    })),
+    public_videos: profile.videos.map((video) => presentVideo(card.id, video, fileUrl)),
     premiumContent: presentPremium(profile, priceMonthly),
-    private_photos: [],
-    private_videos: [],
+    private_photos: privateMedia.photos.map((picture) => presentPhoto(card.id, picture, fileUrl)),
+    private_videos: privateMedia.videos.map((video) => presentVideo(card.id, video, fileUrl)),
     stories: profile.stories
       .filter(({ expiresAt }) => (expiresAt ?? 0) > now)
-      .map((story) => presentStoryPicture(card.id, story)),
+      .map((story) => presentStoryPicture(card.id, story, fileUrl)),
     storyHighlights: profile.highlights.flatMap(({ id, title, stories }) => {
-      const shown = stories.map((story) => presentStoryPicture(card.id, story))
+      const shown = stories.map((story) => presentStoryPicture(card.id, story, fileUrl))
       return shown[0] ? [{ id, title, thumbnail: shown[0].image, stories: shown }] : []
     }),
     rates: profile.rates,

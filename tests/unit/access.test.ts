@@ -1,0 +1,38 @@
+import { expect, test } from 'vitest'
+import { planIds } from '#contract/plans'
+import {
+  capsFor,
+  maySee,
+  mayOpen,
+  maySeePrivateMedia,
+  viewerOf,
+} from '../../worker/features/catalogue/rules.ts'
+import { isPremium, memberOf, visitor, type Actor } from '../../worker/lib/actor.ts'
+
+const identity = { id: 'a', sessionId: 's', email: 'a@b.test', fullName: '', hasAdminRole: false }
+const member = (plan: (typeof planIds)[number] | null, isSuspended = false) =>
+  memberOf(identity, { isSuspended, plan })
+const admin = memberOf({ ...identity, hasAdminRole: true }, { isSuspended: false, plan: null })
+
+const askers: [who: string, actor: Actor, premium: boolean][] = [
+  ['a visitor', visitor, false],
+  ['a member', member(null), false],
+  ...planIds.map((plan): [string, Actor, boolean] => [`a member on ${plan}`, member(plan), true]),
+  ['a suspended member on platinum', member('platinum', true), false],
+  ['an administrator without a plan', admin, false],
+]
+
+test.each(askers)('%s sees what they may', (_, actor, premium) => {
+  const [open, vip] = [{ vip: false }, { vip: true }]
+  expect(isPremium(actor)).toBe(premium)
+  expect(maySee(actor, open)).toBe(true)
+  expect(maySee(actor, vip)).toBe(premium)
+  expect(maySeePrivateMedia(actor)).toBe(premium)
+  expect(mayOpen(actor, { ...open, isPrivate: false })).toBe(true)
+  expect(mayOpen(actor, { ...open, isPrivate: true })).toBe(premium)
+  expect(mayOpen(actor, { ...vip, isPrivate: false })).toBe(premium)
+  expect(mayOpen(actor, { ...vip, isPrivate: true })).toBe(premium)
+  expect(viewerOf(actor, 7)).toEqual({ premium, offlineWindowDays: 7 })
+  const { perCity, perCountry } = capsFor(actor)
+  expect([perCity, perCountry]).toEqual(premium ? [100, 250] : [2, 10])
+})

@@ -1,0 +1,67 @@
+import { and, eq, sql } from 'drizzle-orm'
+import { alias } from 'drizzle-orm/sqlite-core'
+import type { Database } from '../../db/client.ts'
+import { companions } from '../../db/schema/companions.ts'
+import { media } from '../../db/schema/media.ts'
+import type { CardDocument, PictureDocument, PrivateMedia, ProfileDocument } from './document.ts'
+import { publiclyVisible } from './projection.ts'
+
+/** The id of a picture or clip, under which all its files lie. */
+export type MediaRef = { companionId: string; mediaId: string }
+
+/**
+ * The private gallery of a companion, in order. No stored document of the catalogue names any of it:
+ * what isn't there can't be answered by mistake.
+ */
+export const privateMediaOf = (db: Database, companionId: string) =>
+  db
+    .select({
+      id: media.id,
+      width: media.width,
+      height: media.height,
+      color: media.color,
+      alt: media.alt,
+      durationSeconds: media.durationSeconds,
+    })
+    .from(media)
+    .where(and(eq(media.companionId, companionId), sql.raw(isPrivate)))
+    .orderBy(media.position)
+
+// As in the index `media_private`, which otherwise would not be used.
+const isPrivate = `access_level = 'private'`
+
+const c = alias(companions, 'c')
+
+/** A file's standing at this moment: no row for one that nobody may see at all. */
+export const standingOfFile = (db: Database, { companionId, mediaId }: MediaRef) =>
+  db
+    .select({ accessLevel: media.accessLevel, vip: c.isVip })
+    .from(media)
+    .innerJoin(c, eq(c.id, media.companionId))
+    .where(
+      and(
+        eq(media.id, mediaId),
+        eq(media.companionId, companionId),
+        sql.raw(publiclyVisible),
+        // Private media belong to the profile, which only those in the lists have.
+        sql`(${c.visibleInFeed} OR ${media.accessLevel} = 'public')`,
+      ),
+    )
+
+const refs = (companionId: string, pictures: readonly (PictureDocument | null | undefined)[]) =>
+  pictures.flatMap((picture) => (picture ? [{ companionId, mediaId: picture.id }] : []))
+
+/** What of an open card only premium members may open. */
+export const closedInCard = ({ id, vip, cover, story }: CardDocument): MediaRef[] =>
+  vip ? refs(id, [cover, story?.image]) : []
+
+/** As `closedInCard`, of a whole profile. */
+export function closedInProfile(
+  { id, vip }: CardDocument,
+  profile: ProfileDocument,
+  { photos, videos }: PrivateMedia,
+): MediaRef[] {
+  const stories = [...profile.stories, ...profile.highlights.flatMap(({ stories }) => stories)]
+  const open = [...profile.photos, ...profile.videos, ...stories.map(({ image }) => image)]
+  return [...refs(id, [...photos, ...videos]), ...(vip ? refs(id, open) : [])]
+}

@@ -1,0 +1,62 @@
+import { keyFor, isSigned, sign } from '../../lib/hash.ts'
+
+/** A picture or clip that a member may open until a moment; its files share one link. */
+type Grant = { memberId: string; companionId: string; mediaId: string; expiresAt: number }
+
+/** A link holds at least this long ... */
+const LIFE_MS = 10 * 60_000
+/** ... and answers within this time carry the same one, so that nothing shown is loaded again. */
+const STEP_MS = 5 * 60_000
+
+/** @param now epoch milliseconds, as the answer */
+export const linkExpiry = (now: number) => Math.ceil((now + LIFE_MS) / STEP_MS) * STEP_MS
+
+const SECOND_MS = 1_000
+const LINK = /^(\d{10})\.([0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12})\.([0-9a-f]{64})$/
+const SECRET_LENGTH = 32
+
+let made: { secret: string; key: CryptoKey | null } | null = null
+
+/** The key of links; null while the operator has set no secret that is one. */
+export async function linkKey(secret = ''): Promise<CryptoKey | null> {
+  if (made?.secret === secret) return made.key
+  if (secret.length < SECRET_LENGTH) {
+    console.error(
+      JSON.stringify({ event: 'media.closed', reason: 'SITE_SECRET is missing or short' }),
+    )
+    made = { secret, key: null }
+  } else {
+    made = { secret, key: await keyFor(secret, 'media-link') }
+  }
+  return made.key
+}
+
+const claim = (
+  seconds: string | number,
+  memberId: string,
+  grant: Pick<Grant, 'companionId' | 'mediaId'>,
+) => `${seconds}.${memberId}.${grant.companionId}.${grant.mediaId}`
+
+/** What stands in an address for the right to open it. */
+export async function signLink(key: CryptoKey, grant: Grant): Promise<string> {
+  const seconds = Math.floor(grant.expiresAt / SECOND_MS)
+  const signature = await sign(key, claim(seconds, grant.memberId, grant))
+  return `${seconds}.${grant.memberId}.${signature}`
+}
+
+/**
+ * Whom a link was given to.
+ *
+ * @param now epoch milliseconds
+ * @returns null when it is none, is over, or was given for something else
+ */
+export async function readLink(
+  key: CryptoKey,
+  link: string,
+  opened: Pick<Grant, 'companionId' | 'mediaId'>,
+  now: number,
+): Promise<string | null> {
+  const [, seconds = '', memberId = '', signature = ''] = LINK.exec(link) ?? []
+  if (!signature || !(await isSigned(key, claim(seconds, memberId, opened), signature))) return null
+  return now < Number(seconds) * SECOND_MS ? memberId : null
+}
