@@ -1,6 +1,7 @@
 import { beforeAll, describe, expect, test } from 'vitest'
 import * as operations from '#contract/operations'
 import { facets, slugOf, vocabulary } from '#contract/vocabulary'
+import { crawl, type Answers } from '../support/crawl.ts'
 import { env } from '../support/database.ts'
 import { companionImport, DAY, HOUR, nextId, uuid, type Overrides } from '../support/fixtures.ts'
 import { openSite } from '../support/open-site.ts'
@@ -88,7 +89,7 @@ const vip = person({ isVip: true, visibleOnHomepage: true })
 const everyone = [feedOnly, homeOnly, vip, ...Object.values(hidden)]
 
 /** Every answer that a visitor can get by following what answers say, by address. */
-const answers = new Map<string, { status: number; text: string }>()
+let answers: Answers
 
 const calls = Object.values(operations).flatMap(({ path }) =>
   path.includes(':id')
@@ -118,15 +119,6 @@ function questions(): string[] {
   ]
 }
 
-const links = (text: string) =>
-  [
-    ...text.matchAll(
-      /(?:href="|"url":"|<loc>(?:http:\/\/localhost:8787)?|srcset="|src=")(\/[^"<\s]*)/g,
-    ),
-  ]
-    .map(([, link = '']) => link.replaceAll('&amp;', '&'))
-    .filter((link) => !/^\/(assets|fonts)\//.test(link))
-
 let site: Awaited<ReturnType<typeof openSite>>
 beforeAll(async () => {
   site = await openSite([paula, ...everyone.map(({ own }) => own)])
@@ -135,19 +127,11 @@ beforeAll(async () => {
       await env.MEDIA.put(`${accessLevel}/${row.id}/${id}/w640.webp`, 'picture')
     }
   }
-  const queue = [
+  answers = await crawl(site.ask, [
     ...calls,
     ...['/', '/browse', '/companions', '/nowhere', '/robots.txt', '/sitemap.xml', '/sitemap-0.xml'],
     ...questions(),
-  ]
-  for (let path = queue.shift(); path !== undefined; path = queue.shift()) {
-    if (answers.has(path) || answers.size > 1_000) continue
-    const response = await site.ask(path)
-    const head = [...response.headers].map((pair) => pair.join(': ')).join('\n')
-    const text = `${head}\n\n${new TextDecoder().decode(await response.arrayBuffer())}`
-    answers.set(path, { status: response.status, text })
-    queue.push(...links(text))
-  }
+  ])
 })
 
 /** The addresses of the answers that say a text, in any spelling that a browser would undo. */

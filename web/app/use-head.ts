@@ -2,6 +2,7 @@ import { useQueryClient } from '@tanstack/react-query'
 import { useEffect, useRef } from 'react'
 import { useLocation } from 'react-router-dom'
 import { CallError } from '../lib/api.ts'
+import { useCallQuery } from '../lib/query.ts'
 import { fullTitle } from './head-html.ts'
 import type { Head } from '../lib/page.ts'
 import { matchPage } from './pages.ts'
@@ -10,6 +11,7 @@ import { matchPage } from './pages.ts'
 export function useHead(): void {
   const { pathname, search } = useLocation()
   const client = useQueryClient()
+  const callQuery = useCallQuery()
   const served = useRef(pathname + search)
 
   useEffect(() => {
@@ -22,7 +24,7 @@ export function useHead(): void {
       const { head } = await page.load()
       if (!current) return
       const answer = <T>(call: string) => {
-        const state = client.getQueryState<T>([call])
+        const state = client.getQueryState<T>(callQuery(call).queryKey)
         const { error } = state ?? {}
         return { body: state?.data, status: error instanceof CallError ? error.status : 200 }
       }
@@ -36,7 +38,7 @@ export function useHead(): void {
       current = false
       stop()
     }
-  }, [pathname, search, client])
+  }, [pathname, search, client, callQuery])
 }
 
 function show(head: Head) {

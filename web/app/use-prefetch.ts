@@ -1,6 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useEffect } from 'react'
-import { callQuery } from '../lib/query.ts'
+import { useCallQuery } from '../lib/query.ts'
 import { matchPage } from './pages.ts'
 
 /** A pointer that rests on a link this long means it. */
@@ -9,6 +9,7 @@ const INTENT_MS = 65
 /** Fetches the next page's code and data when somebody is about to go there. */
 export function usePrefetch(): void {
   const client = useQueryClient()
+  const callQuery = useCallQuery()
   useEffect(() => {
     let timer: ReturnType<typeof setTimeout>
 
@@ -29,5 +30,5 @@ export function usePrefetch(): void {
     const types = ['pointerover', 'pointerdown'] as const
     for (const type of types) addEventListener(type, notice, { passive: true })
     return () => types.forEach((type) => removeEventListener(type, notice))
-  }, [client])
+  }, [client, callQuery])
 }

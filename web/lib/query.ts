@@ -1,6 +1,10 @@
-import { keepPreviousData, QueryClient, useQuery } from '@tanstack/react-query'
+import { QueryClient, useQuery, useQueryClient, type QueryKey } from '@tanstack/react-query'
+import { useCallback } from 'react'
 import type { Answer } from '#contract/renderer'
 import { CallError, read } from './api.ts'
+import { openAccounts } from './auth/accounts.ts'
+import { PERSONAL } from './auth/auth-provider.tsx'
+import { usePremiumMember } from './auth/use-premium.ts'
 
 const MINUTE_MS = 60_000
 
@@ -43,16 +47,36 @@ type Options = {
   keep?: boolean
 }
 
-/** How the answer of a public call is kept and fetched. */
-export const callQuery = <T>(call: string) => ({
-  queryKey: [call],
-  queryFn: ({ signal }: { signal: AbortSignal }) => read<T>(call, { signal }),
-})
+/**
+ * How the answer of a public call is kept and fetched: under its address, and for a premium member,
+ * who is answered more, in the member's name.
+ */
+export function useCallQuery() {
+  const member = usePremiumMember()
+  return useCallback(
+    <T>(call: string) => ({
+      queryKey: member ? [PERSONAL, member, call] : [call],
+      queryFn: async ({ signal }: { signal: AbortSignal }) =>
+        (member ? (await openAccounts()).see : read)<T>(call, { signal }),
+    }),
+    [member],
+  )
+}
 
-/** The answer of a public call; its address is its key. */
-export const useCall = <T>(call: string, { enabled = true, keep = false }: Options = {}) =>
-  useQuery<T>({
-    ...callQuery<T>(call),
-    enabled,
-    ...(keep && { placeholderData: keepPreviousData }),
-  })
+/** The answer of a public call. Until a premium member's is there, the visitor's stands in. */
+export function useCall<T>(call: string, { enabled = true, keep = false }: Options = {}) {
+  const client = useQueryClient()
+  const query = useCallQuery()<T>(call)
+  const standIn: Placeholder = (before, from) =>
+    (keep && keepOwn(query)(before, from)) || client.getQueryData([call])
+  return useQuery<T>({ ...query, enabled, placeholderData: standIn })
+}
+
+type Keyed = { queryKey: QueryKey }
+type Placeholder = <D>(before: D | undefined, from: Keyed | undefined) => D | undefined
+
+/** Shows the answer before, unless it was for somebody who is not the asker any more. */
+export const keepOwn =
+  ({ queryKey: [, member] }: Keyed): Placeholder =>
+  (before, from) =>
+    from?.queryKey[0] === PERSONAL && from.queryKey[1] !== member ? undefined : before

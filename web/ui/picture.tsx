@@ -12,6 +12,8 @@ type Props = {
   className?: string
   /** Instead of the photo's own text; empty beside words that say the same. */
   alt?: string
+  /** Told when it can't be loaded; another address of the photo is tried again. */
+  onBroken?: () => void
 }
 
 /** A stored photo over its dominant colour, 3 : 4 unless the class says otherwise. */
@@ -21,12 +23,16 @@ export function Picture({
   eager = false,
   className = '',
   alt = photo?.alt ?? '',
+  onBroken,
 }: Props) {
   const [broken, setBroken] = useState('')
   const shown = photo && broken !== photo.url ? photo : null
   const set = shown && sizes !== 'thumbnail' ? shown.url : null
   const source = shown && (set ?? variantUrl(shown.url, 320, 'webp'))
-  const fail = () => setBroken(photo?.url ?? '')
+  const fail = () => {
+    setBroken(photo?.url ?? '')
+    onBroken?.()
+  }
   return (
     <span className={`photo ${className}`}>
       {photo && <Ground color={photo.color} />}

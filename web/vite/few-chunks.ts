@@ -24,7 +24,7 @@ export function fewChunks(pathOf: (file: string) => string) {
   }
   const name = (id: string, modules: Modules) => {
     // The package's index leads to all of it, whoever asks.
-    if (/nfiniteQuery(Observer)?\.js/.test(id)) return null
+    if (/nfiniteQuery(Observer|Behavior)?\.js/.test(id)) return null
     if (parts('./main.tsx', modules).has(id)) return 'base'
     const isIn = (file: string) => parts(file, modules).has(id)
     if (isIn('./pages/home.tsx')) return isIn('./pages/companion.tsx') ? 'shared' : 'lists'

@@ -1,8 +1,8 @@
-import { keepPreviousData, useInfiniteQuery, useQueryClient } from '@tanstack/react-query'
+import { useInfiniteQuery, useQueryClient } from '@tanstack/react-query'
 import { browseCall } from '#contract/calls'
 import type { BrowseState } from '#contract/filters'
 import type { ListAnswer } from '#contract/listing'
-import { read } from '../../lib/api.ts'
+import { keepOwn, useCallQuery } from '../../lib/query.ts'
 
 /**
  * The matching companions, page by page.
@@ -11,13 +11,15 @@ import { read } from '../../lib/api.ts'
  */
 export function useBrowseList(state: BrowseState, after: string | null) {
   const client = useQueryClient()
-  const first = browseCall(state, after)
-  const seed = client.getQueryState<ListAnswer>([first])
+  const callQuery = useCallQuery()
+  const { queryKey } = callQuery(browseCall(state, after))
+  const seed = client.getQueryState<ListAnswer>(queryKey)
   return useInfiniteQuery({
-    queryKey: [first, 'pages'],
-    queryFn: ({ pageParam, signal }) => read<ListAnswer>(browseCall(state, pageParam), { signal }),
+    queryKey: [...queryKey, 'pages'],
+    queryFn: ({ pageParam, signal }) =>
+      callQuery<ListAnswer>(browseCall(state, pageParam)).queryFn({ signal }),
     initialPageParam: after,
-    placeholderData: keepPreviousData,
+    placeholderData: keepOwn({ queryKey }),
     getNextPageParam: ({ next }: ListAnswer) => next,
     ...(seed?.data && {
       initialData: { pages: [seed.data], pageParams: [after] },

@@ -32,7 +32,7 @@ export async function connect() {
   document.addEventListener('visibilitychange', () => {
     if (!document.hidden) void look()
   })
-  return { client, ask, remember }
+  return { client, ask, see, remember }
 }
 
 async function takeMailedSession(): Promise<void> {
@@ -63,9 +63,10 @@ async function look(): Promise<void> {
  * Makes a call in the member's name. A token that is refused is renewed once; then the session is
  * over, and the way leads to the sign-in page.
  *
+ * @param isQuiet the member has not asked for it by hand, and stays on the page
  * @throws CallError
  */
-async function ask<T>(path: string, init: RequestInit = {}): Promise<T> {
+async function ask<T>(path: string, init: RequestInit = {}, isQuiet = false): Promise<T> {
   const send = (token: string) =>
     read<T>(path, { ...init, headers: { authorization: `Bearer ${token}` } })
   const { data, error } = await client.getSession()
@@ -82,9 +83,21 @@ async function ask<T>(path: string, init: RequestInit = {}): Promise<T> {
       if (!isRefused(again)) throw again
     }
   }
-  sessionStore.removeItem(SESSION_KEY)
-  location.assign(loginAddress(location.pathname + location.search))
+  if (!isQuiet) {
+    sessionStore.removeItem(SESSION_KEY)
+    location.assign(loginAddress(location.pathname + location.search))
+  }
   throw new CallError(t`Please sign in again.`, 401)
+}
+
+/** Makes a public call in the member's name, or as a visitor when there is no way to. */
+async function see<T>(path: string, init: RequestInit = {}): Promise<T> {
+  try {
+    return await ask<T>(path, init, true)
+  } catch (failure) {
+    if (isRefused(failure) || (failure as CallError).status === 0) return read<T>(path, init)
+    throw failure
+  }
 }
 
 const isRefused = (failure: unknown) => failure instanceof CallError && failure.status === 401

@@ -1,0 +1,35 @@
+export type Answers = Map<string, { status: number; text: string }>
+
+/** The site's own addresses in an answer, as a browser or a person would follow them. */
+export const linksIn = (text: string): string[] =>
+  [
+    ...text.matchAll(
+      /(?:href="|"url":"|<loc>(?:http:\/\/localhost:8787)?|srcset="|src=")(\/[^"<\s]*)/g,
+    ),
+    ...text.matchAll(/["\s](\/media\/[^"\s\\]*)/g),
+  ]
+    .map(([, link = '']) => link.replaceAll('&amp;', '&'))
+    .filter((link) => !/^\/(assets|fonts)\//.test(link))
+
+/**
+ * Asks for all that can be reached from some addresses.
+ *
+ * @returns heads and bodies by address
+ */
+export async function crawl(
+  ask: (path: string) => Promise<Response>,
+  starts: readonly string[],
+  most = 1_000,
+): Promise<Answers> {
+  const answers: Answers = new Map()
+  const queue = [...starts]
+  for (let path = queue.shift(); path !== undefined; path = queue.shift()) {
+    if (answers.has(path) || answers.size > most) continue
+    const response = await ask(path)
+    const head = [...response.headers].map((pair) => pair.join(': ')).join('\n')
+    const text = `${head}\n\n${new TextDecoder().decode(await response.arrayBuffer())}`
+    answers.set(path, { status: response.status, text })
+    queue.push(...linksIn(text))
+  }
+  return answers
+}

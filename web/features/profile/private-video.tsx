@@ -1,0 +1,54 @@
+import { useEffect, useRef, useState } from 'react'
+import type { Video } from '#contract/companions'
+
+type Props = {
+  video: Video
+  label: string
+  className?: string
+  /** The link has ended, or the right to it has: see `usePrivateMedia`. */
+  onBroken: () => void
+}
+
+/**
+ * A clip whose link may end while it is played: it goes on from where it was once there is another.
+ * Until it fails it keeps the link that it has, whatever newer ones come.
+ */
+export function PrivateVideo({ video: { url, poster }, label, className = '', onBroken }: Props) {
+  const element = useRef<HTMLVideoElement>(null)
+  const [source, setSource] = useState(url)
+  const [isBroken, setBroken] = useState(false)
+  const stopped = useRef<{ source: string; at: number; wasPlaying: boolean } | null>(null)
+  if (isBroken && source !== url) {
+    setSource(url)
+    setBroken(false)
+  }
+
+  useEffect(() => {
+    const clip = element.current
+    const from = stopped.current
+    if (!clip || !from || from.source === source) return
+    stopped.current = null
+    clip.currentTime = from.at
+    if (from.wasPlaying) void clip.play().catch(() => {})
+  }, [source])
+
+  return (
+    <video
+      ref={element}
+      controls
+      playsInline
+      preload="none"
+      src={source}
+      poster={poster?.url}
+      width={poster?.width ?? 3}
+      height={poster?.height ?? 4}
+      aria-label={label}
+      className={className}
+      onError={({ currentTarget: { currentTime, paused } }) => {
+        stopped.current ??= { source, at: currentTime, wasPlaying: !paused }
+        setBroken(true)
+        onBroken()
+      }}
+    />
+  )
+}
