@@ -14,11 +14,11 @@ import {
   privatePhotos,
   salesOf,
 } from './payments.ts'
-import { giulia, profilePath, sophia } from './samples.ts'
+import { giulia, profilePath } from './samples.ts'
 import { expect, open, test } from './site.ts'
 
 const photosPath = `${profilePath}?tab=photos`
-const photoCount = sophia.private?.photos?.length ?? 0
+const photoCount = 10
 
 test.describe.configure({ timeout: 60_000 })
 

@@ -98,8 +98,6 @@ function Loaded({ profile }: { profile: Profile }) {
     <>
       <ProfileView
         profile={profile}
-        premium={false}
-        onLost={() => {}}
         labels={labels}
         tab={params.get('tab') ?? 'profile'}
         onTab={(tab) => void navigate({ search: `?tab=${tab}` }, { state: { keepScroll: true } })}

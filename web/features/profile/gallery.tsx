@@ -12,9 +12,14 @@ export const GALLERY_SIZES = '(min-width: 1340px) 44rem, (min-width: 1024px) 54v
 
 export type GalleryHandle = { show: (index: number) => void }
 
-type Props = { profile: Profile; premium: boolean; ref: Ref<GalleryHandle> }
+type Props = {
+  profile: Profile
+  premium: boolean
+  onBroken: () => void
+  ref: Ref<GalleryHandle>
+}
 
-export function Gallery({ profile, premium, ref }: Props) {
+export function Gallery({ profile, premium, onBroken, ref }: Props) {
   const { t } = useLingui()
   const { id, public_photos, private_photos, name, premiumContent } = profile
   const photos = premium ? [...public_photos, ...private_photos] : public_photos
@@ -55,7 +60,12 @@ export function Gallery({ profile, premium, ref }: Props) {
                   <Picture photo={photo} sizes={GALLERY_SIZES} eager className="profile-photo" />
                 </ViewTransition>
               ) : (
-                <Picture photo={photo} sizes={GALLERY_SIZES} className="profile-photo" />
+                <Picture
+                  photo={photo}
+                  sizes={GALLERY_SIZES}
+                  className="profile-photo"
+                  onBroken={onBroken}
+                />
               )}
               {photo && index >= public_photos.length && (
                 <PrivateLabel className="absolute top-0 right-0" />

@@ -12,9 +12,10 @@ type Props = {
   /** All photos are there for the asker. */
   premium: boolean
   onShow: (index: number) => void
+  onBroken: () => void
 }
 
-export function PhotosTab({ profile, premium, onShow }: Props) {
+export function PhotosTab({ profile, premium, onShow, onBroken }: Props) {
   const { t } = useLingui()
   const open = premium
     ? [...profile.public_photos, ...profile.private_photos]
@@ -40,7 +41,12 @@ export function PhotosTab({ profile, premium, onShow }: Props) {
               onShow(index)
             }}
           >
-            <Picture photo={photo} sizes="(min-width: 640px) 12rem, 50vw" alt="" />
+            <Picture
+              photo={photo}
+              sizes="(min-width: 640px) 12rem, 50vw"
+              alt=""
+              onBroken={onBroken}
+            />
             {index >= profile.public_photos.length && (
               <PrivateLabel className="absolute right-0 bottom-0" />
             )}

@@ -1,6 +1,7 @@
 import { useLingui } from '@lingui/react/macro'
 import { useRef, type ComponentProps, type ReactNode } from 'react'
 import type { Profile } from '#contract/companions'
+import { usePremium } from '../../lib/auth/use-premium.ts'
 import { Tabs } from '../../ui/tabs.tsx'
 import { AboutTab } from './about-tab.tsx'
 import { FactTable } from './fact-table.tsx'
@@ -11,15 +12,12 @@ import { PremiumTeaser } from './premium-teaser.tsx'
 import { ProfileActions } from './profile-actions.tsx'
 import { ProfileHead } from './profile-head.tsx'
 import { ScheduleTab } from './schedule-tab.tsx'
+import { usePrivateMedia } from './use-private-media.ts'
 import { VideosTab } from './videos-tab.tsx'
 import '../../styles/profile.css'
 
 type Props = {
   profile: Profile
-  /** The asker has a plan: what is private is there, and nothing is offered. */
-  premium: boolean
-  /** An address of a file opens nothing any more. */
-  onLost: () => void
   labels: Labels
   /** The open tab, and how another one is opened. */
   tab: string
@@ -28,17 +26,10 @@ type Props = {
   stories: ReactNode
 } & Omit<ComponentProps<typeof ProfileActions>, 'name'>
 
-export function ProfileView({
-  profile,
-  premium,
-  onLost,
-  labels,
-  tab,
-  onTab,
-  stories,
-  ...actions
-}: Props) {
+export function ProfileView({ profile, labels, tab, onTab, stories, ...actions }: Props) {
   const { t } = useLingui()
+  const premium = usePremium()
+  const onBroken = usePrivateMedia()
   const gallery = useRef<GalleryHandle>(null)
   const tabs = [
     { id: 'profile', label: t`Profile`, panel: <AboutTab profile={profile} labels={labels} /> },
@@ -51,13 +42,14 @@ export function ProfileView({
           profile={profile}
           premium={premium}
           onShow={(index) => gallery.current?.show(index)}
+          onBroken={onBroken}
         />
       ),
     },
     {
       id: 'videos',
       label: t`Videos`,
-      panel: <VideosTab profile={profile} premium={premium} onLost={onLost} />,
+      panel: <VideosTab profile={profile} premium={premium} onBroken={onBroken} />,
     },
     {
       id: 'info',
@@ -68,7 +60,7 @@ export function ProfileView({
   ]
   return (
     <article className="profile">
-      <Gallery profile={profile} premium={premium} ref={gallery} />
+      <Gallery profile={profile} premium={premium} onBroken={onBroken} ref={gallery} />
       <div className="mx-5 min-w-0 lg:mx-0">
         <ProfileHead profile={profile} />
         <ProfileActions name={profile.name} {...actions} />
@@ -80,7 +72,7 @@ export function ProfileView({
             onChange={onTab}
           />
         </div>
-        {!premium && profile.premiumContent && <PremiumTeaser content={profile.premiumContent} />}
+        {profile.premiumContent && <PremiumTeaser content={profile.premiumContent} />}
       </div>
     </article>
   )

@@ -3,7 +3,7 @@ import type { Profile } from '#contract/companions'
 import { PanelLink } from '../../ui/panel-link.tsx'
 import { LockedTile } from './locked-tile.tsx'
 import { PrivateLabel } from './private-label.tsx'
-import { ProfileVideo } from './profile-video.tsx'
+import { PrivateVideo } from './private-video.tsx'
 
 /** "1:07" */
 const clock = (seconds: number) =>
@@ -13,10 +13,10 @@ type Props = {
   profile: Profile
   /** All videos are there for the asker. */
   premium: boolean
-  onLost: () => void
+  onBroken: () => void
 }
 
-export function VideosTab({ profile, premium, onLost }: Props) {
+export function VideosTab({ profile, premium, onBroken }: Props) {
   const { t } = useLingui()
   const { public_videos, private_videos, premiumContent } = profile
   const open = premium ? [...public_videos, ...private_videos] : public_videos
@@ -32,10 +32,11 @@ export function VideosTab({ profile, premium, onLost }: Props) {
     <ul className="grid grid-cols-2 gap-2 sm:grid-cols-3">
       {open.map((video, index) => (
         <li key={video.id} className="relative col-span-2 sm:col-span-3">
-          <ProfileVideo
+          <PrivateVideo
             video={video}
             label={t`Video ${index + 1}, ${clock(video.durationSeconds)}`}
-            onLost={onLost}
+            onBroken={onBroken}
+            className="aspect-4/5 w-full bg-paper-2 object-cover sm:aspect-4/3"
           />
           {index >= public_videos.length && (
             <span className="pointer-events-none absolute top-0 right-0 flex items-center bg-paper pl-3 text-small tabular-nums">
