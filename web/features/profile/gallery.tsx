@@ -10,6 +10,9 @@ import { useSnapTrack } from './use-snap-track.ts'
 
 export const GALLERY_SIZES = '(min-width: 1340px) 44rem, (min-width: 1024px) 54vw, 100vw'
 
+/** With the private ones there may be more than there is room to press them. */
+const MOST_DOTS = 8
+
 export type GalleryHandle = { show: (index: number) => void }
 
 type Props = {
@@ -77,14 +80,14 @@ export function Gallery({ profile, premium, onBroken, ref }: Props) {
           <div className="nocturne text-ink">
             <div className="scrim pointer-events-none absolute inset-x-0 bottom-0 h-28" />
             <div className="gallery-bar">
-              <p aria-live="polite" className="tabular-nums">
+              <p aria-live="polite" className="shrink-0 tabular-nums">
                 <Trans>
                   <span className="sr-only">Picture </span>
                   {at + 1} / {photos.length}
                 </Trans>
               </p>
               <div className="flex min-w-0">
-                {photos.map((photo, index) => (
+                {(premium && photos.length > MOST_DOTS ? [] : photos).map((photo, index) => (
                   <button
                     key={photo.id}
                     type="button"
