@@ -1,5 +1,7 @@
 import { AxeBuilder } from '@axe-core/playwright'
 import type { Page } from 'playwright/test'
+import { confirmed } from './accounts.ts'
+import { buy, openPremium, orderLink } from './payments.ts'
 import { expect, open, test } from './site.ts'
 import { giulia, profilePath } from './samples.ts'
 
@@ -49,3 +51,31 @@ for (const scheme of ['light', 'dark'] as const) {
     })
   }
 }
+
+test('axe finds nothing on a premium member’s pages', async ({ page }) => {
+  test.setTimeout(120_000)
+  await page.request.post('/local/auth/settings', { data: { rateLimits: false } })
+  await confirmed(page)
+  await openPremium(page)
+  await expect(orderLink(page, 'Gold')).toBeVisible()
+  expect(await violations(page), 'plans').toEqual([])
+  await buy(page, 'Gold')
+  for (const [scheme, width] of [
+    ['light', 390],
+    ['dark', 1440],
+  ] as const) {
+    await page.setViewportSize({ width, height: 900 })
+    await page.emulateMedia({ colorScheme: scheme, reducedMotion: 'reduce' })
+    for (const path of [
+      '/account/subscription?paid=1',
+      '/account/subscription?declined=1&panel=premium',
+      '/account/settings',
+      `${profilePath}?tab=photos`,
+      `${profilePath}?tab=videos`,
+    ]) {
+      await open(page, path)
+      await page.waitForLoadState('networkidle')
+      expect(await violations(page), `${path}, ${scheme}`).toEqual([])
+    }
+  }
+})
