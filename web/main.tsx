@@ -4,7 +4,7 @@ import { BrowserRouter } from 'react-router-dom'
 import { accountSettingsCall } from '#contract/calls'
 import type { AccountSettings } from '#contract/members'
 import { App } from './app/app.tsx'
-import { AccountMenu } from './app/header.tsx'
+import { MemberArea } from './app/header.tsx'
 import { matchPage } from './app/pages.ts'
 import { readSeed } from './app/seed.ts'
 import { startAccounts } from './lib/auth/accounts.ts'
@@ -17,7 +17,7 @@ const { now, demo, answers } = readSeed()
 const RELOAD_AGAIN_MS = 60_000
 
 if (startAccounts(answers[accountSettingsCall]?.body as AccountSettings | undefined)) {
-  void AccountMenu.load().catch(() => {})
+  void MemberArea.load().catch(() => {})
 }
 
 const root = document.getElementById('root') as HTMLElement

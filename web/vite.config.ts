@@ -45,7 +45,12 @@ export default defineConfig(({ isSsrBuild, mode }) => ({
     outDir: here(isSsrBuild ? '../dist/server' : '../dist/client'),
     emptyOutDir: true,
     manifest: !isSsrBuild,
-    modulePreload: { polyfill: false },
+    modulePreload: {
+      polyfill: false,
+      // What every page has is named nowhere again.
+      resolveDependencies: (_, files) =>
+        files.filter((file) => !/\/(base|rolldown-runtime)-/.test(file)),
+    },
     copyPublicDir: !isSsrBuild,
     assetsInlineLimit: 0,
     reportCompressedSize: false,

@@ -119,3 +119,11 @@ export async function restarted(context: BrowserContext): Promise<Page> {
   return again.newPage()
 }
 const baseURLOf = (context: BrowserContext) => new URL(context.pages()[0]!.url()).origin
+
+/** Signs up, follows the mailed link, and is signed in. */
+export async function confirmed(page: Page): Promise<string> {
+  const email = await newMember(page)
+  await follow(page, await mailedLink(page, email))
+  await expect(page.getByText('is confirmed, and you are signed in.')).toBeVisible()
+  return email
+}

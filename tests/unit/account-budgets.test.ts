@@ -40,7 +40,7 @@ test('a visitor carries at most 1 kB of script for accounts that are not there',
 })
 
 test('a member’s first load adds at most 26 kB of script', () => {
-  const member = ['lib/auth/account-client.ts', 'features/account/account-menu.tsx']
+  const member = ['lib/auth/account-client.ts', 'app/member-area.tsx']
   expect([...firstLoad]).not.toEqual(expect.arrayContaining([member[0]]))
   const more = new Set(
     member.flatMap((key) => [...closure(key)]).filter((key) => !firstLoad.has(key)),

@@ -23,6 +23,7 @@ describe('the variables of a desk', () => {
       SUPABASE_URL: 'http://localhost:8787',
       SUPABASE_PUBLISHABLE_KEY: 'sb_publishable_x',
       FLEXPAY_BASE_URL: 'http://localhost:8787/local/pay',
+      FLEXPAY_SUPPORT_URL: 'http://localhost:8787/local/pay',
       FLEXPAY_SHOP_ID: '100001',
       FLEXPAY_SIGNATURE_KEY: expect.stringMatching(/^dev-only-[0-9a-f]{32}$/),
     })

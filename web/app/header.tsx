@@ -9,7 +9,7 @@ import { Icon } from '../ui/icon.tsx'
 import { Link } from '../ui/link.tsx'
 import { PanelLink } from '../ui/panel-link.tsx'
 
-export const AccountMenu = lazily(() => import('../features/account/account-menu.tsx'))
+export const MemberArea = lazily(() => import('./member-area.tsx'))
 
 export function Header() {
   const { t } = useLingui()
@@ -39,7 +39,7 @@ export function Header() {
           </PanelLink>
           {user ? (
             <Suspense fallback={spinner}>
-              <AccountMenu user={user} />
+              <MemberArea user={user} />
             </Suspense>
           ) : loading && !hydrating ? (
             spinner

@@ -6,6 +6,7 @@ import { EmailForm, NameForm } from '../features/account/profile-forms.tsx'
 import { SessionList } from '../features/account/session-list.tsx'
 import { useMember } from '../features/account/use-member.ts'
 import { locales } from '../lib/i18n.ts'
+import { PhotoForm } from '../features/member-photo/photo-form.tsx'
 import type { PageModule } from '../lib/page.ts'
 import { Skeleton } from '../ui/skeleton.tsx'
 import '../styles/account.css'
@@ -15,6 +16,7 @@ export default function SettingsPage() {
   const user = useMember()
   const sections = user && [
     { title: words`Display name`, form: <NameForm key={user.id} user={user} /> },
+    { title: words`Photo`, form: <PhotoForm /> },
     { title: words`Email`, form: <EmailForm user={user} /> },
     { title: words`Password`, form: <PasswordForm askCurrent /> },
     ...(locales.length > 1 ? [{ title: words`Language`, form: <LanguageForm /> }] : []),

@@ -1,32 +1,109 @@
 import { t } from '@lingui/core/macro'
 import { Trans } from '@lingui/react/macro'
+import type { ReactNode } from 'react'
+import { useLocation } from 'react-router-dom'
+import { plansCall } from '#contract/calls'
+import type { PlanId, PlansAnswer } from '#contract/plans'
 import { useMember } from '../features/account/use-member.ts'
+import { CheckoutReturn, returnOf, type Return } from '../features/premium/checkout-return.tsx'
+import { SubscriptionOverview } from '../features/premium/subscription-overview.tsx'
+import { useSubscription } from '../features/premium/use-subscription.ts'
+import { loginAddress } from '../lib/auth/next-path.ts'
+import { useAuth } from '../lib/auth/use-auth.ts'
 import type { PageModule } from '../lib/page.ts'
-import { PanelLink } from '../ui/panel-link.tsx'
+import { useCall } from '../lib/query.ts'
+import { useHydrating } from '../lib/use-hydrating.ts'
+import { Notice } from '../ui/notice.tsx'
 import { Skeleton } from '../ui/skeleton.tsx'
+import '../styles/account.css'
 
 export default function SubscriptionPage() {
-  const user = useMember()
+  const { search } = useLocation()
+  const { user, loading } = useAuth()
+  const hydrating = useHydrating()
+  const how = returnOf(new URLSearchParams(search))
+  if (!how || user) return <OwnSubscription how={how} />
+  return loading || hydrating ? <Waiting /> : <Stranger how={how} />
+}
+
+/** The checkout leads back into a tab of its own, which knows nothing of a session that isn't kept. */
+function Stranger({ how }: { how: Return }) {
+  const { pathname, search } = useLocation()
   return (
-    <div className="wrap pt-12 md:pt-16">
-      <h1 className="mb-8 text-h2">
-        <Trans>Subscription</Trans>
-      </h1>
-      {user ? (
-        <PanelLink panel="premium" className="button button-brass">
-          <Trans>Explore Premium Features</Trans>
-        </PanelLink>
-      ) : (
-        <Skeleton className="h-72" />
-      )}
-    </div>
+    <Notice
+      level={1}
+      title={how === 'paid' ? <Trans>Thank you</Trans> : <Trans>Nothing was charged</Trans>}
+      text={
+        how === 'paid' ? (
+          <Trans>
+            Your payment is being confirmed. Please go back to the tab that you came from: your plan
+            opens there by itself. Or sign in here.
+          </Trans>
+        ) : (
+          <Trans>
+            The payment did not go through. Please go back to the tab that you came from to try
+            again, or sign in here.
+          </Trans>
+        )
+      }
+      link={{ label: <Trans>Sign In</Trans>, to: loginAddress(pathname + search) }}
+    />
   )
 }
 
-export const calls: PageModule['calls'] = () => []
+const Waiting = () => (
+  <Sheet>
+    <Skeleton className="h-72" />
+  </Sheet>
+)
+
+const Sheet = ({ children }: { children: ReactNode }) => (
+  <div className="wrap subscription pt-12 md:pt-16">
+    <h1 className="mb-8 text-h2">
+      <Trans>Subscription</Trans>
+    </h1>
+    {children}
+  </div>
+)
+
+function OwnSubscription({ how }: { how: Return }) {
+  const user = useMember()
+  const { data: plans } = useCall<PlansAnswer>(plansCall)
+  const { data, error, refetch, active, late, lookAgain } = useSubscription(how === 'paid')
+  const nameOf = (id: PlanId) => plans?.plans.find((plan) => plan.id === id)?.name ?? ''
+
+  return (
+    <Sheet>
+      <CheckoutReturn
+        how={how}
+        active={active && data?.plan ? nameOf(data.plan) : null}
+        late={late}
+        onLook={lookAgain}
+      />
+      {user && data ? (
+        <SubscriptionOverview
+          answer={data}
+          nameOf={nameOf}
+          email={user.email ?? ''}
+          activating={how === 'paid' && !active}
+        />
+      ) : error ? (
+        <Notice
+          title={<Trans>Unable to Load Your Subscription</Trans>}
+          text={error.message}
+          action={{ label: <Trans>Try Again</Trans>, onClick: () => void refetch() }}
+        />
+      ) : (
+        <Skeleton className="h-72" />
+      )}
+    </Sheet>
+  )
+}
+
+export const calls: PageModule['calls'] = () => [plansCall]
 
 export const head: PageModule['head'] = () => ({
   title: t`Subscription`,
-  description: t`Your plan.`,
+  description: t`Your plan, its next charge and your payments.`,
   canonical: null,
 })

@@ -28,6 +28,7 @@ export const fileIcons = [
   'heart',
   'image',
   'list',
+  'lock-open',
   'log-out',
   'pause',
   'play',

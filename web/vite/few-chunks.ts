@@ -10,7 +10,7 @@ function closure(root: string, modules: Modules, seen = new Set<string>()): Set<
   return seen
 }
 
-const memberParts = ['./lib/auth/account-client.ts', './features/account/account-menu.tsx']
+const memberParts = ['./lib/auth/account-client.ts', './app/member-area.tsx'] as const
 const accountParts = [
   './features/account/account-dialog.tsx',
   './pages/login.tsx',
@@ -21,8 +21,8 @@ const accountParts = [
 ]
 
 /**
- * Five files in place of some thirty: what every page needs, what the home page shares with the
- * profile, and what it shares with the lists; what every member needs besides, and what the forms of
+ * Six files in place of some thirty: what every page needs, what the home page shares with the
+ * profile, what it shares with the lists, and what these share; what every member needs besides, and what the forms of
  * accounts share. Alone, each small file is compressed without knowing the others, and its name is
  * one more in the first file.
  */
@@ -36,13 +36,14 @@ export function fewChunks(pathOf: (file: string) => string) {
     // The package's index leads to all of it, whoever asks.
     if (/nfiniteQuery(Observer|Behavior)?\.js/.test(id)) return null
     if (parts('./main.tsx', modules).has(id)) return 'base'
-    if (parts('./pages/home.tsx', modules).has(id)) {
-      return parts('./pages/companion.tsx', modules).has(id) ? 'shared' : 'lists'
-    }
-    if (parts('./pages/companion.tsx', modules).has(id)) return null
-    const users = (files: string[]) => files.filter((file) => parts(file, modules).has(id)).length
+    const isIn = (file: string) => parts(file, modules).has(id)
+    if (isIn('./pages/home.tsx')) return isIn('./pages/companion.tsx') ? 'shared' : 'lists'
+    if (id.endsWith('.css')) return null
+    if (isIn('./pages/browse.tsx') && isIn('./pages/companions.tsx')) return 'finding'
+    if (isIn('./pages/companion.tsx')) return isIn(memberParts[1]) ? 'shared' : null
+    const users = (files: readonly string[]) => files.filter(isIn).length
     const accounts = users(accountParts)
-    if (users(memberParts) > 0) return accounts > 0 ? 'member' : null
+    if (users(memberParts) > 0) return accounts > 0 || !isIn(memberParts[0]) ? 'member' : null
     return accounts > 1 ? 'account' : null
   }
   return { includeDependenciesRecursively: false, groups: [{ name }] }

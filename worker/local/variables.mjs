@@ -40,6 +40,7 @@ export function localVariables(before, { port, publishableKey }) {
     }),
     ...(!isOther('FLEXPAY_BASE_URL') && {
       FLEXPAY_BASE_URL: `http://localhost:${port}/local/pay`,
+      FLEXPAY_SUPPORT_URL: `http://localhost:${port}/local/pay`,
       ...shop,
     }),
   })

@@ -1,10 +1,12 @@
 import { Trans } from '@lingui/react/macro'
+import type { ReactNode } from 'react'
 import type { Plan } from '#contract/plans'
 import { money } from '../../lib/format.ts'
 import { Icon } from '../../ui/icon.tsx'
 import { featureName } from './feature-names.ts'
 
-export const PlanCard = ({ plan }: { plan: Plan }) => (
+/** @param children what can be done about the plan */
+export const PlanCard = ({ plan, children }: { plan: Plan; children: ReactNode }) => (
   <section
     className={`flex flex-col border p-6 ${plan.popular ? 'border-brass bg-paper-2' : 'border-line'}`}
   >
@@ -30,5 +32,6 @@ export const PlanCard = ({ plan }: { plan: Plan }) => (
         </li>
       ))}
     </ul>
+    {children}
   </section>
 )

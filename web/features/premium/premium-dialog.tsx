@@ -1,17 +1,28 @@
 import { Trans, useLingui } from '@lingui/react/macro'
+import { useState } from 'react'
 import { plansCall } from '#contract/calls'
 import type { PlansAnswer } from '#contract/plans'
+import { useAuth } from '../../lib/auth/use-auth.ts'
 import { useCall } from '../../lib/query.ts'
 import { Button } from '../../ui/button.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
+import { takeWish } from './checkout-wish.ts'
+import { CheckoutState } from './checkout-state.tsx'
 import { FeatureTiles } from './feature-tiles.tsx'
 import { PlanCard } from './plan-card.tsx'
+import { PlanInvitation, PlanOrder } from './plan-order.tsx'
+import { useCheckoutLinks } from './use-checkout-links.ts'
 
 /** What premium means, and the plans; `?panel=premium` on every page. */
 export default function PremiumDialog({ onClose }: { onClose: () => void }) {
   const { t } = useLingui()
+  const { user } = useAuth()
   const { data, error, refetch } = useCall<PlansAnswer>(plansCall)
+  const links = useCheckoutLinks(data?.payable ?? false)
+  const [wish] = useState(takeWish)
+  const failed = data ? links.error : error
+  const retry = data ? links.refetch : refetch
 
   return (
     <Dialog open kind="sheet" title={t`Premium Features`} onClose={onClose}>
@@ -22,19 +33,25 @@ export default function PremiumDialog({ onClose }: { onClose: () => void }) {
         </h3>
         <div className="mt-5 grid gap-4 md:grid-cols-3">
           {data?.plans.map((plan) => (
-            <PlanCard key={plan.name} plan={plan} />
+            <PlanCard key={plan.id} plan={plan}>
+              {data.payable && !user && <PlanInvitation plan={plan} />}
+              {data.payable && user && !links.isError && (
+                <PlanOrder plan={plan} links={links.data ?? null} wished={wish === plan.id} />
+              )}
+            </PlanCard>
           ))}
           {!data && !error && ['a', 'b', 'c'].map((key) => <Skeleton key={key} className="h-72" />)}
         </div>
+        <CheckoutState links={links.data} plans={data?.plans} />
         {data && !data.payable && (
           <p className="mt-5 text-ink-2">
             <Trans>Online payment is not available yet.</Trans>
           </p>
         )}
-        {error && !data && (
-          <div role="alert" className="flex flex-wrap items-center justify-between gap-4">
-            <p>{error.message}</p>
-            <Button variant="line" onClick={() => void refetch()}>
+        {failed && (
+          <div role="alert" className="mt-5 flex flex-wrap items-center justify-between gap-4">
+            <p>{failed.message}</p>
+            <Button variant="line" onClick={() => void retry()}>
               <Trans>Try Again</Trans>
             </Button>
           </div>

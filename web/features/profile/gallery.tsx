@@ -4,16 +4,28 @@ import type { Profile } from '#contract/companions'
 import { IconButton } from '../../ui/button.tsx'
 import { Picture } from '../../ui/picture.tsx'
 import { photoAnchor } from './photo-anchor.ts'
+import { PrivateLabel } from './private-label.tsx'
 import { Thumbnails } from './thumbnails.tsx'
 import { useSnapTrack } from './use-snap-track.ts'
 
 export const GALLERY_SIZES = '(min-width: 1340px) 44rem, (min-width: 1024px) 54vw, 100vw'
 
+/** With the private ones there may be more than there is room to press them. */
+const MOST_DOTS = 8
+
 export type GalleryHandle = { show: (index: number) => void }
 
-export function Gallery({ profile, ref }: { profile: Profile; ref: Ref<GalleryHandle> }) {
+type Props = {
+  profile: Profile
+  premium: boolean
+  onBroken: () => void
+  ref: Ref<GalleryHandle>
+}
+
+export function Gallery({ profile, premium, onBroken, ref }: Props) {
   const { t } = useLingui()
-  const { id, public_photos: photos, name, premiumContent } = profile
+  const { id, public_photos, private_photos, name, premiumContent } = profile
+  const photos = premium ? [...public_photos, ...private_photos] : public_photos
   const slides = photos.length > 0 ? photos : [undefined]
   const { track, at, go, onScroll } = useSnapTrack(photos.length)
   useImperativeHandle(ref, () => ({
@@ -45,13 +57,21 @@ export function Gallery({ profile, ref }: { profile: Profile; ref: Ref<GalleryHa
           onKeyDown={onKeyDown}
         >
           {slides.map((photo, index) => (
-            <li key={photo?.id ?? ''} id={photoAnchor(index)}>
+            <li key={photo?.id ?? ''} id={photoAnchor(index)} className="relative">
               {index === 0 ? (
                 <ViewTransition name={`photo-${id}`} default="none" share="auto">
                   <Picture photo={photo} sizes={GALLERY_SIZES} eager className="profile-photo" />
                 </ViewTransition>
               ) : (
-                <Picture photo={photo} sizes={GALLERY_SIZES} className="profile-photo" />
+                <Picture
+                  photo={photo}
+                  sizes={GALLERY_SIZES}
+                  className="profile-photo"
+                  onBroken={onBroken}
+                />
+              )}
+              {photo && index >= public_photos.length && (
+                <PrivateLabel className="absolute top-0 right-0" />
               )}
             </li>
           ))}
@@ -60,14 +80,14 @@ export function Gallery({ profile, ref }: { profile: Profile; ref: Ref<GalleryHa
           <div className="nocturne text-ink">
             <div className="scrim pointer-events-none absolute inset-x-0 bottom-0 h-28" />
             <div className="gallery-bar">
-              <p aria-live="polite" className="tabular-nums">
+              <p aria-live="polite" className="shrink-0 tabular-nums">
                 <Trans>
                   <span className="sr-only">Picture </span>
                   {at + 1} / {photos.length}
                 </Trans>
               </p>
               <div className="flex min-w-0">
-                {photos.map((photo, index) => (
+                {(premium && photos.length > MOST_DOTS ? [] : photos).map((photo, index) => (
                   <button
                     key={photo.id}
                     type="button"
@@ -94,7 +114,7 @@ export function Gallery({ profile, ref }: { profile: Profile; ref: Ref<GalleryHa
           </div>
         )}
       </div>
-      <Thumbnails photos={photos} locked={premiumContent} at={at} onShow={go} />
+      <Thumbnails photos={photos} locked={premium ? null : premiumContent} at={at} onShow={go} />
     </section>
   )
 }

@@ -3,16 +3,25 @@ import type { Profile } from '#contract/companions'
 import { PUBLIC_PHOTOS_SHOWN } from '#contract/limits'
 import { PanelLink } from '../../ui/panel-link.tsx'
 import { Picture } from '../../ui/picture.tsx'
-import { photoAnchor } from './photo-anchor.ts'
 import { LockedTile } from './locked-tile.tsx'
+import { photoAnchor } from './photo-anchor.ts'
+import { PrivateLabel } from './private-label.tsx'
 
-type Props = { profile: Profile; onShow: (index: number) => void }
+type Props = {
+  profile: Profile
+  /** All photos are there for the asker. */
+  premium: boolean
+  onShow: (index: number) => void
+  onBroken: () => void
+}
 
-export function PhotosTab({ profile, onShow }: Props) {
+export function PhotosTab({ profile, premium, onShow, onBroken }: Props) {
   const { t } = useLingui()
-  const photos = profile.public_photos.slice(0, PUBLIC_PHOTOS_SHOWN)
-  const locked = profile.premiumContent?.photos ?? []
-  if (photos.length + locked.length === 0) {
+  const open = premium
+    ? [...profile.public_photos, ...profile.private_photos]
+    : profile.public_photos.slice(0, PUBLIC_PHOTOS_SHOWN)
+  const locked = (!premium && profile.premiumContent?.photos) || []
+  if (open.length + locked.length === 0) {
     return (
       <p className="text-ink-2">
         <Trans>No photos yet.</Trans>
@@ -21,7 +30,7 @@ export function PhotosTab({ profile, onShow }: Props) {
   }
   return (
     <ul className="grid grid-cols-2 gap-2 sm:grid-cols-4 lg:grid-cols-3 xl:grid-cols-4">
-      {photos.map((photo, index) => (
+      {open.map((photo, index) => (
         <li key={photo.id}>
           <a
             href={`#${photoAnchor(index)}`}
@@ -32,7 +41,15 @@ export function PhotosTab({ profile, onShow }: Props) {
               onShow(index)
             }}
           >
-            <Picture photo={photo} sizes="(min-width: 640px) 12rem, 50vw" alt="" />
+            <Picture
+              photo={photo}
+              sizes="(min-width: 640px) 12rem, 50vw"
+              alt=""
+              onBroken={onBroken}
+            />
+            {index >= profile.public_photos.length && (
+              <PrivateLabel className="absolute right-0 bottom-0" />
+            )}
           </a>
         </li>
       ))}

@@ -1,6 +1,7 @@
 import { useLingui } from '@lingui/react/macro'
 import { useRef, type ComponentProps, type ReactNode } from 'react'
 import type { Profile } from '#contract/companions'
+import { usePremium } from '../../lib/auth/use-premium.ts'
 import { Tabs } from '../../ui/tabs.tsx'
 import { AboutTab } from './about-tab.tsx'
 import { FactTable } from './fact-table.tsx'
@@ -11,6 +12,7 @@ import { PremiumTeaser } from './premium-teaser.tsx'
 import { ProfileActions } from './profile-actions.tsx'
 import { ProfileHead } from './profile-head.tsx'
 import { ScheduleTab } from './schedule-tab.tsx'
+import { usePrivateMedia } from './use-private-media.ts'
 import { VideosTab } from './videos-tab.tsx'
 import '../../styles/profile.css'
 
@@ -26,6 +28,8 @@ type Props = {
 
 export function ProfileView({ profile, labels, tab, onTab, stories, ...actions }: Props) {
   const { t } = useLingui()
+  const premium = usePremium()
+  const onBroken = usePrivateMedia()
   const gallery = useRef<GalleryHandle>(null)
   const tabs = [
     { id: 'profile', label: t`Profile`, panel: <AboutTab profile={profile} labels={labels} /> },
@@ -33,9 +37,20 @@ export function ProfileView({ profile, labels, tab, onTab, stories, ...actions }
     {
       id: 'photos',
       label: t`Photos`,
-      panel: <PhotosTab profile={profile} onShow={(index) => gallery.current?.show(index)} />,
+      panel: (
+        <PhotosTab
+          profile={profile}
+          premium={premium}
+          onShow={(index) => gallery.current?.show(index)}
+          onBroken={onBroken}
+        />
+      ),
     },
-    { id: 'videos', label: t`Videos`, panel: <VideosTab profile={profile} /> },
+    {
+      id: 'videos',
+      label: t`Videos`,
+      panel: <VideosTab profile={profile} premium={premium} onBroken={onBroken} />,
+    },
     {
       id: 'info',
       label: t`Info`,
@@ -45,7 +60,7 @@ export function ProfileView({ profile, labels, tab, onTab, stories, ...actions }
   ]
   return (
     <article className="profile">
-      <Gallery profile={profile} ref={gallery} />
+      <Gallery profile={profile} premium={premium} onBroken={onBroken} ref={gallery} />
       <div className="mx-5 min-w-0 lg:mx-0">
         <ProfileHead profile={profile} />
         <ProfileActions name={profile.name} {...actions} />

@@ -2,16 +2,26 @@ import { Trans, useLingui } from '@lingui/react/macro'
 import type { Profile } from '#contract/companions'
 import { PanelLink } from '../../ui/panel-link.tsx'
 import { LockedTile } from './locked-tile.tsx'
+import { PrivateLabel } from './private-label.tsx'
+import { PrivateVideo } from './private-video.tsx'
 
 /** "1:07" */
 const clock = (seconds: number) =>
   `${Math.floor(seconds / 60)}:${String(Math.round(seconds) % 60).padStart(2, '0')}`
 
-export function VideosTab({ profile }: { profile: Profile }) {
+type Props = {
+  profile: Profile
+  /** All videos are there for the asker. */
+  premium: boolean
+  onBroken: () => void
+}
+
+export function VideosTab({ profile, premium, onBroken }: Props) {
   const { t } = useLingui()
-  const { public_videos: videos, premiumContent } = profile
-  const locked = premiumContent?.videos ?? []
-  if (videos.length + locked.length === 0) {
+  const { public_videos, private_videos, premiumContent } = profile
+  const open = premium ? [...public_videos, ...private_videos] : public_videos
+  const locked = (!premium && premiumContent?.videos) || []
+  if (open.length + locked.length === 0) {
     return (
       <p className="text-ink-2">
         <Trans>No videos yet.</Trans>
@@ -20,19 +30,20 @@ export function VideosTab({ profile }: { profile: Profile }) {
   }
   return (
     <ul className="grid grid-cols-2 gap-2 sm:grid-cols-3">
-      {videos.map(({ id, url, poster, durationSeconds }, index) => (
-        <li key={id} className="col-span-2 sm:col-span-3">
-          <video
-            controls
-            playsInline
-            preload="none"
-            src={url}
-            poster={poster?.url}
-            width={poster?.width ?? 3}
-            height={poster?.height ?? 4}
-            aria-label={t`Video ${index + 1}, ${clock(durationSeconds)}`}
+      {open.map((video, index) => (
+        <li key={video.id} className="relative col-span-2 sm:col-span-3">
+          <PrivateVideo
+            video={video}
+            label={t`Video ${index + 1}, ${clock(video.durationSeconds)}`}
+            onBroken={onBroken}
             className="aspect-4/5 w-full bg-paper-2 object-cover sm:aspect-4/3"
           />
+          {index >= public_videos.length && (
+            <span className="pointer-events-none absolute top-0 right-0 flex items-center bg-paper pl-3 text-small tabular-nums">
+              {clock(video.durationSeconds)}
+              <PrivateLabel />
+            </span>
+          )}
         </li>
       ))}
       {locked.map(({ durationSeconds, ...preview }, index) => (

@@ -1,0 +1,219 @@
+import { confirmed, follow, form, mailedLink, newAddress, signIn } from './accounts.ts'
+import {
+  act,
+  buy,
+  buyBy,
+  checkout,
+  desk,
+  lockedPhotos,
+  openPremium,
+  openSubscription,
+  orderLink,
+  passMonth,
+  premium,
+  privatePhotos,
+  salesOf,
+} from './payments.ts'
+import { giulia, profilePath } from './samples.ts'
+import { expect, open, test } from './site.ts'
+
+const photosPath = `${profilePath}?tab=photos`
+const photoCount = 10
+
+test.describe.configure({ timeout: 60_000 })
+
+test.beforeEach(async ({ request }) => {
+  await request.post('/local/auth/settings', { data: { rateLimits: false } })
+})
+
+test('where nothing can be paid online, the dialog says so and leads nowhere', async ({ page }) => {
+  await page.route('**/api/plans', async (route) => {
+    const response = await route.fetch()
+    const plans = (await response.json()) as object
+    await route.fulfill({ response, json: { ...plans, payable: false } })
+  })
+  await open(page, '/browse')
+  await openPremium(page)
+  await expect(premium(page)).toContainText('Online payment is not available yet.')
+  await expect(premium(page).getByRole('link')).toHaveCount(0)
+})
+
+test('from a locked teaser to an open gallery, and back when the plan has ended', async ({
+  page,
+  context,
+}) => {
+  await open(page, photosPath)
+  await expect(lockedPhotos(page)).toHaveCount(8)
+  await page.getByRole('link', { name: /10 photos and 7 videos/ }).click()
+  await premium(page).getByRole('link', { name: 'Get Started with Gold' }).click()
+
+  // Signs up in the dialog, confirms in another tab, and comes back to the plan that was chosen.
+  const email = newAddress()
+  await page.getByRole('button', { name: 'Sign up' }).click()
+  await form(page).getByLabel('Email').fill(email)
+  await form(page).getByLabel('Password', { exact: true }).fill('velours-local')
+  await page.getByRole('button', { name: 'Create Account' }).click()
+  await expect(page.getByText('Registration successful!')).toBeVisible()
+  const mailed = await context.newPage()
+  await follow(mailed, await mailedLink(mailed, email))
+  await mailed.close()
+  await expect(page.getByRole('heading', { name: 'Sign In' })).toBeVisible()
+  await signIn(page, email)
+  await expect(orderLink(page, 'Gold')).toBeFocused()
+  await expect(premium(page)).toContainText('CHF 59.98 per month. Renews every month until you')
+
+  const tab = await checkout(page, 'Gold')
+  expect(await tab.evaluate(() => window.opener as unknown)).toBeNull()
+  await tab.getByRole('button', { name: /^Pay CHF 59.98/ }).click()
+  await expect(tab).toHaveURL('/account/subscription?paid=1')
+  await expect(tab.getByRole('heading', { name: 'Thank you' })).toBeVisible()
+  await tab.close()
+
+  await expect(premium(page).getByText('Gold is active.')).toBeVisible()
+  await page.getByRole('button', { name: 'Close' }).click()
+  await expect(privatePhotos(page)).toHaveCount(photoCount)
+  await expect(lockedPhotos(page)).toHaveCount(0)
+  await expect(page.getByText('Unlocked with any plan')).toBeHidden()
+  await expect
+    .poll(() =>
+      privatePhotos(page)
+        .first()
+        .evaluate((img: HTMLImageElement) => img.naturalWidth),
+    )
+    .toBeGreaterThan(100)
+  await page.getByRole('tab', { name: 'Videos' }).click()
+  const video = page.locator('video[src*="/media/private/"]').first()
+  const at = await video.evaluate(async (element: HTMLVideoElement) => {
+    element.muted = true
+    await element.play()
+    element.currentTime = 4
+    await new Promise((resolve) => element.addEventListener('seeked', resolve, { once: true }))
+    return element.currentTime
+  })
+  expect(at).toBeGreaterThanOrEqual(4)
+
+  await openSubscription(page)
+  await expect(page.getByText(/^Active\. It renews on /)).toBeVisible()
+  const cancelling = context.waitForEvent('page')
+  await page.getByRole('link', { name: /^Cancel Gold/ }).click()
+  const provider = await cancelling
+  await provider.getByRole('button', { name: 'Cancel subscription' }).click()
+  await provider.close()
+  await openSubscription(page)
+  await expect(page.getByText(/^Ends on .* — you keep Gold until then\.$/)).toBeVisible()
+  await expect(page.getByRole('link', { name: /^Keep my plan/ })).toBeVisible()
+  await expect(page.getByRole('link', { name: 'Explore Premium Features' })).toBeHidden()
+  await open(page, photosPath)
+  await expect(privatePhotos(page)).toHaveCount(photoCount)
+
+  const [sale] = await salesOf(page)
+  await passMonth(page, sale!.saleID)
+  await open(page, photosPath)
+  await expect(lockedPhotos(page)).toHaveCount(8)
+  await expect(page.getByText('Unlocked with any plan')).toBeVisible()
+  await openSubscription(page)
+  await expect(page.getByText(/^Ended on /)).toBeVisible()
+})
+
+test('a payment counts when the provider says so, not when the page does', async ({ page }) => {
+  await confirmed(page)
+  await openPremium(page)
+  const saleID = await buy(page, 'Silver', 'late')
+  await open(page, '/account/subscription?paid=1')
+  await expect(page.getByText('your plan is activating…')).toBeVisible()
+  await expect(page.getByRole('link', { name: 'Explore Premium Features' })).toBeHidden()
+  const standing = await page.evaluate(async () => {
+    const { access_token } = JSON.parse(sessionStorage['session'] as string) as Record<
+      string,
+      string
+    >
+    const headers = { authorization: `Bearer ${access_token}` }
+    return (await fetch('/api/me', { headers })).json() as Promise<{ isPremium: boolean }>
+  })
+  expect(standing.isPremium).toBe(false)
+  await desk(page, 'deliver', { saleID })
+  await expect(page.getByText('Thank you. Silver is active')).toBeVisible()
+  await expect(page.getByText(/^Active\. It renews on /)).toBeVisible()
+  await open(page, `/companion/${giulia.id}`)
+  await expect(page.getByRole('heading', { level: 1, name: giulia.name })).toBeVisible()
+})
+
+test('a declined card costs nothing and opens nothing', async ({ page }) => {
+  await confirmed(page)
+  await page.evaluate(() => (localStorage['session'] = sessionStorage['session'] as string))
+  await open(page, photosPath)
+  await openPremium(page)
+  const tab = await checkout(page, 'Gold')
+  await tab.getByRole('button', { name: 'Decline' }).click()
+  await expect(tab.getByText('The payment did not go through')).toBeVisible()
+  await expect(tab.getByText('You have no plan at present')).toBeVisible()
+  await tab.getByRole('link', { name: 'Choose a plan' }).click()
+  await expect(orderLink(tab, 'Gold')).toBeVisible()
+  await open(page, photosPath)
+  await expect(lockedPhotos(page)).toHaveCount(8)
+})
+
+test('a part given back changes nothing, the whole ends it, and both are told', async ({
+  page,
+}) => {
+  await confirmed(page)
+  await openPremium(page)
+  const saleID = await buy(page, 'Gold')
+  await act(page, saleID, 'credit-part', { amount: '10.00' })
+  await openSubscription(page)
+  await expect(page.getByText(/^Active\. It renews on /)).toBeVisible()
+  const row = page.getByRole('row').filter({ hasText: 'Partial refund' })
+  await expect(row).toContainText(/−\sCHF\s10\.00/)
+  await act(page, saleID, 'credit')
+  await openSubscription(page)
+  await expect(page.getByText('Refunded. Gold has ended.')).toBeVisible()
+  await expect(page.getByRole('row')).toHaveCount(4)
+  await open(page, photosPath)
+  await expect(lockedPhotos(page)).toHaveCount(8)
+})
+
+test('after a chargeback nothing is open, and nothing is sold', async ({ page }) => {
+  await confirmed(page)
+  await openPremium(page)
+  await act(page, await buy(page, 'Gold'), 'chargeback')
+  await openSubscription(page)
+  await expect(page.getByText('The payment was disputed at your bank')).toBeVisible()
+  await openPremium(page)
+  await expect(premium(page).getByText('A payment of yours was disputed')).toHaveCount(3)
+  await expect(orderLink(page, 'Gold')).toHaveCount(0)
+  await open(page, photosPath)
+  await expect(lockedPhotos(page)).toHaveCount(8)
+})
+
+test('who pays twice is told, and what to do about it', async ({ page }) => {
+  await confirmed(page)
+  await openPremium(page)
+  const links = await Promise.all(
+    ['Silver', 'Gold'].map((plan) => orderLink(page, plan).getAttribute('href')),
+  )
+  const [silver] = [await buyBy(page, links[0]!), await buyBy(page, links[1]!)]
+  await openSubscription(page)
+  await expect(page.getByRole('alert')).toContainText('You are paying twice')
+  await expect(page.getByRole('link', { name: /^Cancel (Silver|Gold)/ })).toHaveCount(2)
+  await act(page, silver, 'cancel')
+  await openSubscription(page)
+  await expect(page.getByRole('alert')).toBeHidden()
+  await expect(page.getByText(/you keep Silver until then/)).toBeVisible()
+})
+
+test('another plan takes the place of the one that runs', async ({ page }) => {
+  await confirmed(page)
+  await openPremium(page)
+  await buy(page, 'Silver')
+  await openSubscription(page)
+  await page.getByRole('link', { name: 'Change plan' }).click()
+  await expect(premium(page).getByText('Your plan', { exact: true })).toHaveCount(1)
+  await expect(premium(page)).toContainText('It replaces your present plan at once')
+  const tab = await checkout(page, 'Platinum')
+  await tab.getByRole('button', { name: /^Pay CHF 99.98/ }).click()
+  await expect(premium(page).getByText('Platinum is active.')).toBeVisible()
+  await page.getByRole('button', { name: 'Close' }).click()
+  await expect(page.getByRole('heading', { name: 'Platinum' })).toBeVisible()
+  await expect(page.getByRole('heading', { name: 'Silver' })).toBeHidden()
+  await expect(page.getByRole('alert')).toBeHidden()
+})

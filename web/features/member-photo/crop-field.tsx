@@ -1,0 +1,122 @@
+import { Trans, useLingui } from '@lingui/react/macro'
+import { useId, useLayoutEffect, useRef, type KeyboardEvent, type PointerEvent } from 'react'
+import { draw, MAX_ZOOM, sideOf, within, type Crop } from './crop.ts'
+
+const SHOWN_PX = 640
+/** Part of the square that an arrow key moves it. */
+const STEP = 0.05
+const ZOOM_STEP = 0.1
+/** A pointer that moved less has pressed, not dragged. */
+const STILL_PX = 4
+
+type Point = { x: number; y: number }
+type Props = { picture: ImageBitmap; crop: Crop; onChange: (crop: Crop) => void }
+
+const distance = (a: Point, b: Point) => Math.hypot(a.x - b.x, a.y - b.y)
+const pointOf = ({ clientX, clientY }: PointerEvent): Point => ({ x: clientX, y: clientY })
+
+/** Chooses a square of a picture: by dragging it, two fingers, a press, the arrow keys, the slider. */
+export function CropField({ picture, crop, onChange }: Props) {
+  const { t } = useLingui()
+  const id = useId()
+  const canvas = useRef<HTMLCanvasElement>(null)
+  const fingers = useRef(new Map<number, Point>())
+  const moved = useRef(0)
+  useLayoutEffect(() => draw(canvas.current as HTMLCanvasElement, picture, crop), [picture, crop])
+
+  const change = (changed: Partial<Crop>) => onChange(within(picture, { ...crop, ...changed }))
+  const side = sideOf(picture, crop.zoom)
+  /** Pixels of the picture for one of the screen. */
+  const scale = () => side / (canvas.current?.clientWidth ?? side)
+
+  function onPointerMove(event: PointerEvent) {
+    const before = fingers.current.get(event.pointerId)
+    if (!before) return
+    const now = pointOf(event)
+    moved.current += distance(before, now)
+    const [other] = [...fingers.current].flatMap(([finger, at]) =>
+      finger === event.pointerId ? [] : [at],
+    )
+    fingers.current.set(event.pointerId, now)
+    if (other) {
+      change({ zoom: (crop.zoom * distance(now, other)) / Math.max(1, distance(before, other)) })
+    } else {
+      change({
+        x: crop.x - (now.x - before.x) * scale(),
+        y: crop.y - (now.y - before.y) * scale(),
+      })
+    }
+  }
+
+  function onPointerUp(event: PointerEvent) {
+    const wasAlone = fingers.current.size === 1
+    if (!fingers.current.delete(event.pointerId)) return
+    if (!wasAlone || moved.current > STILL_PX || event.type !== 'pointerup') return
+    const { left, top, width } = event.currentTarget.getBoundingClientRect()
+    change({
+      x: crop.x + (event.clientX - left - width / 2) * scale(),
+      y: crop.y + (event.clientY - top - width / 2) * scale(),
+    })
+  }
+
+  function onKeyDown(event: KeyboardEvent) {
+    const changes: Record<string, Partial<Crop>> = {
+      ArrowLeft: { x: crop.x - side * STEP },
+      ArrowRight: { x: crop.x + side * STEP },
+      ArrowUp: { y: crop.y - side * STEP },
+      ArrowDown: { y: crop.y + side * STEP },
+      '+': { zoom: crop.zoom + ZOOM_STEP },
+      '-': { zoom: crop.zoom - ZOOM_STEP },
+    }
+    const wanted = changes[event.key]
+    if (!wanted) return
+    event.preventDefault()
+    change(wanted)
+  }
+
+  return (
+    <div className="mx-auto w-full max-w-80">
+      {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions */}
+      <div
+        role="application"
+        // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex
+        tabIndex={0}
+        aria-label={t`Your picture. The arrow keys move the part that is shown.`}
+        className="relative cursor-move touch-none overflow-hidden"
+        onKeyDown={onKeyDown}
+        onPointerDown={(event) => {
+          if (fingers.current.size === 0) moved.current = 0
+          fingers.current.set(event.pointerId, pointOf(event))
+          event.currentTarget.setPointerCapture(event.pointerId)
+        }}
+        onPointerMove={onPointerMove}
+        onPointerUp={onPointerUp}
+        onPointerCancel={onPointerUp}
+      >
+        <canvas
+          ref={canvas}
+          width={SHOWN_PX}
+          height={SHOWN_PX}
+          className="block aspect-square w-full"
+        />
+        <span className="pointer-events-none absolute inset-0 rounded-full border border-paper" />
+      </div>
+      <label htmlFor={id} className="mt-4 flex min-h-11 items-center gap-4 text-small">
+        <Trans>Zoom</Trans>
+        <input
+          id={id}
+          type="range"
+          min={1}
+          max={MAX_ZOOM}
+          step={0.01}
+          value={crop.zoom}
+          className="h-11 w-full cursor-pointer accent-wine"
+          onChange={({ target }) => change({ zoom: target.valueAsNumber })}
+        />
+      </label>
+      <p className="text-small text-ink-2">
+        <Trans>Drag the picture, or press where its middle should be.</Trans>
+      </p>
+    </div>
+  )
+}

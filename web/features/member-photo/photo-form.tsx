@@ -1,0 +1,138 @@
+import { t } from '@lingui/core/macro'
+import { Trans, useLingui } from '@lingui/react/macro'
+import { Suspense, useId, useState } from 'react'
+import { lazily } from '../../lib/lazily.tsx'
+import { announce } from '../../ui/announce.tsx'
+import { Button } from '../../ui/button.tsx'
+import { FormMessage, type Message } from '../../ui/form-message.tsx'
+import { Icon } from '../../ui/icon.tsx'
+import { PanelLink } from '../../ui/panel-link.tsx'
+import { Skeleton } from '../../ui/skeleton.tsx'
+import { useMemberPhoto } from './use-member-photo.ts'
+import '../../styles/forms.css'
+
+const CropDialog = lazily(() => import('./crop-dialog.tsx'))
+
+const TYPES = ['image/jpeg', 'image/png', 'image/gif', 'image/webp']
+
+/** The photo of a member, which is part of premium. */
+export function PhotoForm() {
+  const { t: words } = useLingui()
+  const id = useId()
+  const { isPremium, photo, error, refetch, save, remove } = useMemberPhoto()
+  const [picture, setPicture] = useState<ImageBitmap | null>(null)
+  const [over, setOver] = useState(false)
+  const [message, setMessage] = useState<Message>(null)
+
+  async function take(file: File | null | undefined) {
+    setOver(false)
+    setMessage(null)
+    if (!file) return
+    try {
+      if (!TYPES.includes(file.type)) throw new TypeError(file.type)
+      setPicture(await createImageBitmap(file))
+    } catch {
+      const text = t`This file can’t be read as a picture. Please choose a JPEG, PNG, GIF or WebP.`
+      setMessage({ kind: 'error', text })
+    }
+  }
+
+  async function takeAway() {
+    try {
+      await remove()
+      setMessage({ kind: 'success', text: t`Your photo is removed.` })
+    } catch (failure) {
+      setMessage({ kind: 'error', text: (failure as Error).message })
+    }
+  }
+
+  if (isPremium === undefined) {
+    return error ? (
+      <div role="alert" className="flex flex-wrap items-center gap-4">
+        <p>{error.message}</p>
+        <Button variant="line" onClick={() => void refetch()}>
+          <Trans>Try Again</Trans>
+        </Button>
+      </div>
+    ) : (
+      <Skeleton className="h-24" />
+    )
+  }
+  return (
+    <div className="form">
+      {isPremium ? (
+        <div
+          className={`flex flex-wrap items-center gap-6 border border-dashed p-5 ${over ? 'border-wine bg-paper-2' : 'border-line'}`}
+          onDragOver={(event) => {
+            event.preventDefault()
+            setOver(true)
+          }}
+          onDragLeave={() => setOver(false)}
+          onDrop={(event) => {
+            event.preventDefault()
+            void take(event.dataTransfer.files[0])
+          }}
+        >
+          <span className="grid size-24 place-items-center overflow-hidden rounded-full bg-paper-2 text-ink-2">
+            {photo ? (
+              <img src={photo} alt={words`Your photo`} className="size-full object-cover" />
+            ) : (
+              <Icon name="camera" />
+            )}
+          </span>
+          <div className="min-w-52 flex-1">
+            <p className="flex flex-wrap gap-3">
+              <label
+                htmlFor={id}
+                className="button button-line relative focus-within:outline-2 focus-within:outline-wine"
+              >
+                {photo ? <Trans>Choose another photo</Trans> : <Trans>Choose a photo</Trans>}
+                <input
+                  id={id}
+                  type="file"
+                  accept={TYPES.join()}
+                  className="absolute inset-0 size-full cursor-pointer opacity-0"
+                  onChange={({ currentTarget }) => {
+                    void take(currentTarget.files?.[0])
+                    currentTarget.value = ''
+                  }}
+                />
+              </label>
+              {photo && (
+                <Button variant="quiet" onClick={() => void takeAway()}>
+                  <Trans>Remove</Trans>
+                </Button>
+              )}
+            </p>
+            <p className="mt-3 text-small text-ink-2">
+              <Trans>Or drop one here. You choose the part that is shown.</Trans>
+            </p>
+          </div>
+        </div>
+      ) : (
+        <p className="text-ink-2">
+          <Trans>A photo of your own is part of premium, with any plan.</Trans>{' '}
+          <PanelLink panel="premium" className="link">
+            <Trans>Explore Premium Features</Trans>
+          </PanelLink>
+        </p>
+      )}
+      <FormMessage message={message} />
+      {picture && (
+        <Suspense fallback={null}>
+          <CropDialog
+            picture={picture}
+            onSave={async (cut) => {
+              await save(cut)
+              announce(t`Your photo is saved.`)
+            }}
+            onClose={() => {
+              picture.close()
+              setPicture(null)
+            }}
+          />
+        </Suspense>
+      )}
+    </div>
+  )
+}

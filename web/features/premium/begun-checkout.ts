@@ -1,0 +1,19 @@
+import type { PlanId } from '#contract/plans'
+import { storedList } from '../../lib/stored-list.ts'
+
+/** The way to a checkout that this browser opened last; all its tabs hear when it is through. */
+const stored = storedList('checkout', 1)
+
+export type BegunCheckout = { plan: PlanId; at: number }
+
+/** @param at epoch milliseconds */
+export const beginCheckout = (plan: PlanId, at: number) => stored.add(`${plan} ${at}`)
+
+export function useBegunCheckout(): { begun: BegunCheckout | null; forget: () => void } {
+  const [text = ''] = stored.useTexts()
+  const [plan, at] = text.split(' ')
+  return {
+    begun: plan ? { plan: plan as PlanId, at: Number(at) } : null,
+    forget: () => stored.remove(text),
+  }
+}

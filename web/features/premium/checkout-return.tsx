@@ -1,0 +1,74 @@
+import { Trans } from '@lingui/react/macro'
+import { Button, ButtonLink } from '../../ui/button.tsx'
+import { PanelLink } from '../../ui/panel-link.tsx'
+import '../../styles/forms.css'
+
+/** How somebody came back from the checkout, as the address says; it grants nothing. */
+export type Return = 'paid' | 'declined' | null
+
+export const returnOf = (search: URLSearchParams): Return =>
+  search.has('paid') ? 'paid' : search.has('declined') ? 'declined' : null
+
+type Props = {
+  how: Return
+  /** The plan that runs now, as it is called; null: none is known of yet. */
+  active: string | null
+  late: boolean
+  onLook: () => void
+}
+
+/** What comes of a payment, told as it happens. */
+export const CheckoutReturn = ({ how, active, late, onLook }: Props) => (
+  <div role="status" className="no-print">
+    {how === 'paid' && <Paid active={active} late={late} onLook={onLook} />}
+    {how === 'declined' && (
+      <div className="message mb-8 text-body">
+        <p>
+          <Trans>
+            The payment did not go through, and nothing was charged. You are welcome to try again,
+            with the same card or another one.
+          </Trans>
+        </p>
+        <PanelLink panel="premium" className="button button-line mt-4">
+          <Trans>Choose a plan</Trans>
+        </PanelLink>
+      </div>
+    )}
+  </div>
+)
+
+function Paid({ active, late, onLook }: Omit<Props, 'how'>) {
+  if (active) {
+    return (
+      <div className="message mb-8 text-body">
+        <p>
+          <Trans>Thank you. {active} is active: everything premium is open to you now.</Trans>
+        </p>
+        <ButtonLink to="/companions" variant="line" className="mt-4">
+          <Trans>Browse companions</Trans>
+        </ButtonLink>
+      </div>
+    )
+  }
+  if (late) {
+    return (
+      <div className="message mb-8 text-body">
+        <p>
+          <Trans>
+            The confirmation of your payment takes longer than usual. Please do not pay again: your
+            plan opens as soon as it is in, whether this page is open or not.
+          </Trans>
+        </p>
+        <Button variant="line" className="mt-4" onClick={onLook}>
+          <Trans>Look again</Trans>
+        </Button>
+      </div>
+    )
+  }
+  return (
+    <p className="message mb-8 flex items-center gap-2 text-body">
+      <span className="spinner m-0" aria-hidden="true" />
+      <Trans>Thank you. Your payment is being confirmed, and your plan is activating…</Trans>
+    </p>
+  )
+}

@@ -1,0 +1,118 @@
+import { Trans } from '@lingui/react/macro'
+import { useEffect, useRef } from 'react'
+import type { CheckoutLinks } from '#contract/payments'
+import type { Plan } from '#contract/plans'
+import { usePanel } from '../../lib/panel.ts'
+import { Button } from '../../ui/button.tsx'
+import { Link } from '../../ui/link.tsx'
+import { PanelLink } from '../../ui/panel-link.tsx'
+import { beginCheckout } from './begun-checkout.ts'
+import { keepWish } from './checkout-wish.ts'
+import { OrderTerms } from './order-terms.tsx'
+
+type Props = {
+  plan: Plan
+  /** The member's ways to the checkout; null: on their way. */
+  links: CheckoutLinks | null
+  /** The plan was chosen before signing in. */
+  wished: boolean
+}
+
+/** What a member can do about a plan: buy it, change to it, look after it. */
+export function PlanOrder({ plan, links, wished }: Props) {
+  const way = useRef<HTMLAnchorElement>(null)
+  const offer = links?.plans.find(({ id }) => id === plan.id)
+  const known = offer !== undefined
+  useEffect(() => {
+    if (known && wished) way.current?.focus()
+  }, [known, wished])
+
+  if (!links) {
+    return (
+      <div>
+        <Button className={buttonOf(plan)} disabled aria-busy>
+          <Trans>One moment…</Trans>
+        </Button>
+        <OrderTerms plan={plan} />
+      </div>
+    )
+  }
+  if (offer?.state === 'current') {
+    return (
+      <div>
+        <p className="mb-2 flex min-h-11 items-center justify-center text-brass-text">
+          <Trans>Your plan</Trans>
+        </p>
+        <p className="text-center text-small">
+          <Link to="/account/subscription" className="link">
+            <Trans>See your subscription</Trans>
+          </Link>
+        </p>
+      </div>
+    )
+  }
+  if (!offer?.checkoutUrl) {
+    return (
+      <p className="text-small text-ink-2">
+        {offer?.state === 'blocked' ? (
+          <Trans>
+            A payment of yours was disputed. Until it is settled, no plan can be bought.
+          </Trans>
+        ) : (
+          <Trans>This plan can’t be bought at the moment.</Trans>
+        )}
+      </p>
+    )
+  }
+  return (
+    <div>
+      <a
+        ref={way}
+        href={offer.checkoutUrl}
+        target="_blank"
+        rel="noopener noreferrer"
+        className={`button ${buttonOf(plan)}`}
+        onClick={() => beginCheckout(plan.id, Date.now())}
+        onAuxClick={() => beginCheckout(plan.id, Date.now())}
+      >
+        {offer.state === 'change' ? (
+          <Trans>
+            Change to {plan.name} <span className="sr-only">(opens in a new tab)</span>
+          </Trans>
+        ) : (
+          <Trans>
+            Get Started <span className="sr-only">with {plan.name} (opens in a new tab)</span>
+          </Trans>
+        )}
+      </a>
+      <OrderTerms plan={plan} seller={links.seller} replaces={offer.state === 'change'} />
+    </div>
+  )
+}
+
+/** As a visitor sees it: a plan belongs to an account. */
+export function PlanInvitation({ plan }: { plan: Plan }) {
+  const { open } = usePanel()
+  return (
+    <div>
+      <PanelLink
+        panel="account"
+        className={`button ${buttonOf(plan)}`}
+        onClick={(event) => {
+          event.preventDefault()
+          open('account', () => {
+            keepWish(plan.id)
+            open('premium')
+          })
+        }}
+      >
+        <Trans>
+          Get Started <span className="sr-only">with {plan.name}</span>
+        </Trans>
+      </PanelLink>
+      <OrderTerms plan={plan} />
+    </div>
+  )
+}
+
+const buttonOf = ({ popular }: Plan) => `w-full ${popular ? 'button-brass' : 'button-line'}`

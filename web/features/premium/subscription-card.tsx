@@ -1,0 +1,84 @@
+import { Trans, useLingui } from '@lingui/react/macro'
+import type { Subscription, SubscriptionAnswer } from '#contract/payments'
+import { longDate, money } from '../../lib/format.ts'
+import { PanelLink } from '../../ui/panel-link.tsx'
+import { CancelLink, KeepLink } from './provider-links.tsx'
+import { SubscriptionState } from './subscription-state.tsx'
+
+type Props = {
+  subscription: Subscription
+  /** As the plan is called. */
+  name: string
+  seller: SubscriptionAnswer['seller']
+}
+
+/** One plan in words, and what can be done about it. */
+export function SubscriptionCard({ subscription, name, seller }: Props) {
+  const { t } = useLingui()
+  const { price, status, isOpen, startedAt, periodEnd, card, cancelUrl } = subscription
+  const renews = isOpen && (status === 'active' || status === 'past_due')
+  const facts = [
+    { label: t`Price`, value: t`${money(price)} per month` },
+    {
+      label: t`Next charge`,
+      value: renews && status === 'active' && t`${money(price)} on ${longDate(periodEnd)}`,
+    },
+    { label: t`Card`, value: card && `${card.brand} •••• ${card.last4}` },
+    { label: t`Since`, value: longDate(startedAt) },
+  ]
+  return (
+    <section
+      aria-label={name}
+      className="border-t border-line py-8 md:grid md:grid-cols-2 md:gap-12"
+    >
+      <div>
+        <h2 className="text-h3">{name}</h2>
+        <p className="mt-3 max-w-prose text-lead">
+          <SubscriptionState subscription={subscription} name={name} />
+        </p>
+        <div className="no-print mt-6 flex flex-wrap gap-3">
+          {renews && (
+            <PanelLink panel="premium" className="button button-line">
+              <Trans>Change plan</Trans>
+            </PanelLink>
+          )}
+          {cancelUrl && <CancelLink url={cancelUrl} name={name} />}
+          {status === 'cancelled' && isOpen && seller?.supportUrl && (
+            <KeepLink url={seller.supportUrl} />
+          )}
+        </div>
+        <p className="no-print mt-4 max-w-prose text-small text-ink-2">
+          {cancelUrl && status === 'active' && (
+            <Trans>
+              You cancel on a page of {seller?.name}, in a new tab. You then keep {name} until{' '}
+              {longDate(periodEnd)}, and nothing more is charged.
+            </Trans>
+          )}
+          {cancelUrl && status === 'past_due' && (
+            <Trans>
+              You cancel on a page of {seller?.name}, in a new tab. It does not try your card again
+              then.
+            </Trans>
+          )}
+          {status === 'cancelled' && isOpen && (
+            <Trans>
+              Would you like to stay? Until {longDate(periodEnd)}, {seller?.name} can take the
+              cancellation back: your plan then renews as before, and nothing is charged earlier.
+            </Trans>
+          )}
+        </p>
+      </div>
+      <dl className="mt-6 border-t border-line md:mt-0">
+        {facts.map(
+          ({ label, value }) =>
+            value && (
+              <div key={label} className="flex justify-between gap-6 border-b border-line py-3">
+                <dt className="text-ink-2">{label}</dt>
+                <dd className="text-right tabular-nums">{value}</dd>
+              </div>
+            ),
+        )}
+      </dl>
+    </section>
+  )
+}

@@ -1,0 +1,100 @@
+import { Trans } from '@lingui/react/macro'
+import type { SubscriptionAnswer } from '#contract/payments'
+import type { PlanId } from '#contract/plans'
+import { brand } from '../../brand.ts'
+import { Button } from '../../ui/button.tsx'
+import { PanelLink } from '../../ui/panel-link.tsx'
+import { PaymentTable } from './payment-table.tsx'
+import { SupportLink } from './provider-links.tsx'
+import { SubscriptionCard } from './subscription-card.tsx'
+import '../../styles/forms.css'
+
+type Props = {
+  answer: SubscriptionAnswer
+  nameOf: (plan: PlanId) => string
+  /** Whose it is, for the printed page. */
+  email: string
+  /** A payment is being confirmed: nobody should pay again. */
+  activating: boolean
+}
+
+/** A member's plans and payments. */
+export function SubscriptionOverview({ answer, nameOf, email, activating }: Props) {
+  const { plan, subscriptions, paysTwice, payments, seller } = answer
+  const running = subscriptions.filter(({ isOpen, cancelUrl }) => isOpen || cancelUrl)
+  const shown = running.length > 0 ? running : subscriptions.slice(0, 1)
+  return (
+    <>
+      <p className="only-print mb-8">
+        {brand.name} · {email}
+      </p>
+      {paysTwice && <PaysTwice />}
+      {shown.map((subscription) => (
+        <SubscriptionCard
+          key={subscription.id}
+          subscription={subscription}
+          name={nameOf(subscription.plan)}
+          seller={seller}
+        />
+      ))}
+      {!plan && running.length === 0 && !activating && <NoPlan />}
+      {payments.length > 0 && (
+        <section className="border-t border-line py-8">
+          <div className="flex flex-wrap items-center justify-between gap-4">
+            <h2 className="text-h3">
+              <Trans>Payments</Trans>
+            </h2>
+            <Button variant="line" className="no-print" onClick={() => print()}>
+              <Trans>Print</Trans>
+            </Button>
+          </div>
+          <PaymentTable payments={payments} nameOf={nameOf} />
+          {seller && (
+            <p className="mt-5 max-w-prose text-small text-ink-2">
+              <Trans>Your card statement shows the name {seller.name}.</Trans>{' '}
+              {seller.supportUrl && (
+                <Trans>
+                  For questions about a payment, give its reference:{' '}
+                  <SupportLink url={seller.supportUrl} name={seller.name} />
+                </Trans>
+              )}
+            </p>
+          )}
+        </section>
+      )}
+    </>
+  )
+}
+
+const PaysTwice = () => (
+  <div role="alert" className="message message-error mb-8 text-body">
+    <p className="font-medium">
+      <Trans>You are paying twice</Trans>
+    </p>
+    <p className="mt-1">
+      <Trans>
+        More than one of your plans renews. Cancel those that you don’t need below: any one opens
+        everything. For money back, write to the support named under your payments.
+      </Trans>
+    </p>
+  </div>
+)
+
+const NoPlan = () => (
+  <section className="border-t border-line py-8">
+    <h2 className="text-h3">
+      <Trans>You have no plan at present</Trans>
+    </h2>
+    <p className="mt-3 max-w-prose text-ink-2">
+      <Trans>
+        Any plan opens private galleries and videos, VIP profiles and the complete directory. It
+        renews monthly, and you can cancel at any time.
+      </Trans>
+    </p>
+    <p className="mt-6">
+      <PanelLink panel="premium" className="button button-brass">
+        <Trans>Explore Premium Features</Trans>
+      </PanelLink>
+    </p>
+  </section>
+)

@@ -1,0 +1,74 @@
+import { useQueryClient } from '@tanstack/react-query'
+import { useEffect, useState } from 'react'
+import { subscriptionCall } from '#contract/calls'
+import type { SubscriptionAnswer } from '#contract/payments'
+import { PERSONAL } from '../../lib/auth/auth-provider.tsx'
+import { usePersonal } from '../../lib/auth/use-personal.ts'
+import { useBegunCheckout } from './begun-checkout.ts'
+
+const SOONEST_MS = 1_000
+const LATEST_MS = 20_000
+const PATIENCE_MS = 5 * 60_000
+const FORGOTTEN_MS = 24 * 60 * 60_000
+
+/**
+ * When to ask again for what the provider has not told yet: less and less often.
+ *
+ * @param asked epoch ms, of the last answer
+ * @param since epoch ms
+ * @returns milliseconds; false: not of itself any more
+ */
+function nextLook(asked: number, since: number): number | false {
+  const waited = Math.max(0, asked - since)
+  const pause = Math.min(LATEST_MS, Math.max(SOONEST_MS, waited / 4))
+  return waited + pause > PATIENCE_MS ? false : pause
+}
+
+const askedAt = (state: { dataUpdatedAt: number; errorUpdatedAt: number }) =>
+  Math.max(state.dataUpdatedAt, state.errorUpdatedAt)
+
+/**
+ * What the member pays for. While a checkout is begun, the answer is looked at again until it says
+ * that the plan runs; then all that a plan opens is asked for anew, in every tab.
+ *
+ * @param paid somebody comes back from the checkout and says so, which alone means nothing
+ */
+export function useSubscription(paid = false) {
+  const [from, lookFrom] = useState(() => (paid ? Date.now() : 0))
+  const { begun, forget } = useBegunCheckout()
+  const queries = useQueryClient()
+  const since = Math.max(from, begun?.at ?? 0)
+  const waits = paid || begun !== null
+  const holds = (answer?: SubscriptionAnswer) =>
+    begun
+      ? answer?.subscriptions.some(
+          // A cancelled one may still run beside the one that is bought.
+          ({ status, plan }) => status === 'active' && plan === begun.plan,
+        ) === true
+      : Boolean(answer?.plan)
+
+  const query = usePersonal<SubscriptionAnswer>(subscriptionCall, {
+    refetchInterval: ({ state }) => waits && !holds(state.data) && nextLook(askedAt(state), since),
+    refetchOnWindowFocus: 'always',
+  })
+  const active = waits && holds(query.data)
+  const over = active || (begun !== null && askedAt(query) - begun.at > FORGOTTEN_MS)
+  useEffect(() => {
+    if (!over) return
+    forget()
+    void queries.invalidateQueries({ queryKey: [PERSONAL] })
+    // oxlint-disable-next-line react-hooks/exhaustive-deps
+  }, [over, queries])
+
+  return {
+    ...query,
+    /** The plan that was waited for runs. */
+    active,
+    /** It takes longer than it should. */
+    late: waits && !active && nextLook(askedAt(query), since) === false,
+    lookAgain() {
+      lookFrom(Date.now())
+      void query.refetch()
+    },
+  }
+}
