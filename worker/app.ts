@@ -2,6 +2,9 @@ import { Hono, type Context } from 'hono'
 import { createDatabase } from './db/client.ts'
 import { Failure } from './lib/failure.ts'
 import { securityHeaders } from './lib/security-headers.ts'
+import { adminCompanionRoutes } from './routes/admin-companions.ts'
+import { administrationRoutes } from './routes/administration.ts'
+import { onlyAdministrators } from './routes/administrators.ts'
 import { adminSessionRoutes } from './routes/admin-session.ts'
 import { companionRoutes } from './routes/companions.ts'
 import { catalogueOf, type AppEnv } from './routes/context.ts'
@@ -26,7 +29,10 @@ const api = new Hono<AppEnv>()
   .route('/', planRoutes)
   .route('/', memberRoutes)
   .route('/', followRoutes)
+  .use('/api/admin/*', onlyAdministrators)
   .route('/', adminSessionRoutes)
+  .route('/', adminCompanionRoutes)
+  .route('/', administrationRoutes)
   .all('/api/*', () => {
     throw new Failure('not-found', 'Not Found')
   })
