@@ -11,11 +11,15 @@ import { catalogueOf, type AppEnv } from './routes/context.ts'
 import { crawlerRoutes } from './routes/crawlers.ts'
 import { followRoutes } from './routes/follows.ts'
 import { homepageRoutes } from './routes/homepage.ts'
+import { maintained } from './routes/maintenance.ts'
 import { mediaRoutes } from './routes/media.ts'
 import { memberRoutes } from './routes/members.ts'
 import { pageRoutes } from './routes/pages.ts'
 import { placeRoutes } from './routes/places.ts'
 import { planRoutes } from './routes/plans.ts'
+
+/** Reads of the directory, which rest with its pages. */
+const closed = ['/api/companions/*', '/api/search', '/api/locations', '/api/homepage/*']
 
 const api = new Hono<AppEnv>()
   .use('/api/*', async (c, next) => {
@@ -23,6 +27,7 @@ const api = new Hono<AppEnv>()
     // Public answers say otherwise themselves.
     if (!c.res.headers.has('cache-control')) c.header('cache-control', 'private, no-store')
   })
+  .on('GET', closed, maintained)
   .route('/', companionRoutes)
   .route('/', homepageRoutes)
   .route('/', placeRoutes)

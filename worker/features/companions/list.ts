@@ -27,7 +27,7 @@ const orders: Record<CompanionSort, { columns: string[]; descending: boolean }> 
 export type ListRow = Pick<
   CompanionRow,
   'id' | 'name' | 'ageMin' | 'ageMax' | 'lifecycle' | 'createdAt' | 'updatedAt'
-> & { city: string; country: string } & Record<
+> & { location: string } & Record<
     'isActive' | 'isFeatured' | 'isVip' | 'visibleOnHomepage' | 'visibleInFeed',
     number
   >
@@ -53,16 +53,15 @@ export async function listPage(
 
   const after = total - skip - wanted
   const fromEnd = after < skip
+  // The place is asked for as a value: rows that are skipped ask for none.
   const rows = await db.all<ListRow>(sql`
-    SELECT c.id, c.name, c.age_min AS ageMin, c.age_max AS ageMax, c.lifecycle,
-      c.is_active AS isActive, c.is_featured AS isFeatured, c.is_vip AS isVip,
-      c.visible_on_homepage AS visibleOnHomepage, c.visible_in_feed AS visibleInFeed,
-      c.created_at AS createdAt, c.updated_at AS updatedAt, ci.name AS city, co.name AS country
-    FROM (SELECT rowid AS at FROM companions WHERE ${where}
-      ORDER BY ${orderBy(sort, fromEnd)} LIMIT ${wanted} OFFSET ${fromEnd ? after : skip}) AS page
-    CROSS JOIN companions c ON c.rowid = page.at
-    CROSS JOIN cities ci ON ci.id = c.city_id
-    CROSS JOIN countries co ON co.id = ci.country_id`)
+    SELECT id, name, age_min AS ageMin, age_max AS ageMax, lifecycle, is_active AS isActive,
+      is_featured AS isFeatured, is_vip AS isVip, visible_on_homepage AS visibleOnHomepage,
+      visible_in_feed AS visibleInFeed, created_at AS createdAt, updated_at AS updatedAt,
+      (SELECT ci.name || ', ' || co.name FROM cities ci CROSS JOIN countries co
+        ON co.id = ci.country_id WHERE ci.id = city_id) AS location
+    FROM companions WHERE ${where}
+    ORDER BY ${orderBy(sort, fromEnd)} LIMIT ${wanted} OFFSET ${fromEnd ? after : skip}`)
   return { rows: fromEnd ? rows.toReversed() : rows, total }
 }
 

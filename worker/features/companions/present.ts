@@ -10,7 +10,7 @@ export const presentListed = (row: ListRow): ListedCompanion => ({
   id: row.id,
   name: row.name,
   age_range: `${row.ageMin}-${row.ageMax}`,
-  location: `${row.city}, ${row.country}`,
+  location: row.location,
   status: row.lifecycle,
   is_active: Boolean(row.isActive),
   is_featured: Boolean(row.isFeatured),

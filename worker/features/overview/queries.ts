@@ -10,7 +10,8 @@ type PerDay = { day: number; count: number }
 
 const perDay = (db: Database, table: string, column: string, since: number) =>
   db.all<PerDay>(
-    sql`SELECT ${sql.raw(column)} / ${DAY_MS} AS day, count(*) AS count FROM ${sql.raw(table)}
+    // A bound number would be a real one, and so would the days.
+    sql`${sql.raw(`SELECT ${column} / ${DAY_MS} AS day, count(*) AS count FROM ${table}`)}
       WHERE ${sql.raw(column)} >= ${since} GROUP BY 1`,
   )
 
@@ -30,7 +31,7 @@ export async function readOverview(
   const series = (found: PerDay[]) =>
     Array.from({ length: DAYS }, (_, at) => ({
       day: new Date((first + at) * DAY_MS).toISOString().slice(0, 10),
-      count: found.find(({ day }) => Number(day) === first + at)?.count ?? 0,
+      count: found.find(({ day }) => day === first + at)?.count ?? 0,
     }))
   return {
     companions: countOf('companions'),
