@@ -45,7 +45,11 @@ export default defineConfig(({ isSsrBuild, mode }) => ({
     outDir: here(isSsrBuild ? '../dist/server' : '../dist/client'),
     emptyOutDir: true,
     manifest: !isSsrBuild,
-    modulePreload: { polyfill: false },
+    modulePreload: {
+      polyfill: false,
+      // The first script has it already.
+      resolveDependencies: (_, files) => files.filter((file) => !file.includes('rolldown-runtime')),
+    },
     copyPublicDir: !isSsrBuild,
     assetsInlineLimit: 0,
     reportCompressedSize: false,

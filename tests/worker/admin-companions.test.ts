@@ -60,7 +60,11 @@ describe('a new companion', () => {
     ['no weight at all', { weight: '0 kg' }, 'body.weight'],
     ['a switch that is a word', { is_active: 'yes' }, 'body.is_active'],
     ['an address without @', { contact: { email: 'ada' } }, 'body.contact.email'],
-    ['a day that is none', { schedule: { funday: { available: true, times: '' } } }, 'body.schedule'],
+    [
+      'a day that is none',
+      { schedule: { funday: { available: true, times: '' } } },
+      'body.schedule',
+    ],
     ['a rate without a price', { rates: { incall: '' } }, 'body.rates.incall'],
     ['unreadable text', { bio: 'a\u0000b' }, 'body.bio'],
     [
@@ -83,7 +87,12 @@ describe('a new companion', () => {
 
   test('begins as a draft that nobody sees, and says why', async () => {
     const ada = await created(least)
-    expect(ada).toMatchObject({ status: 'draft', is_active: true, visible_in_feed: true, version: 1 })
+    expect(ada).toMatchObject({
+      status: 'draft',
+      is_active: true,
+      visible_in_feed: true,
+      version: 1,
+    })
     expect(ada.not_public.map(({ field }) => field)).toEqual(['status'])
     expect(await isPublic(ada.id)).toBe(false)
     expect(await auditLog()).toMatchObject([
@@ -110,7 +119,10 @@ describe('a new companion', () => {
     personality_traits: ['Calm', 'CALM', ''],
     services: [{ name: 'Massage', price: '300 CHF/hour' }, { name: '' }, 'Couples'],
     rates: { incall: 'CHF 400' },
-    schedule: { monday: { available: true, times: '10-18' }, sunday: { available: false, times: '' } },
+    schedule: {
+      monday: { available: true, times: '10-18' },
+      sunday: { available: false, times: '' },
+    },
     contact: { whatsapp: '+41 79', telegram: '', email: 'ada@example.test' },
     verifications: [{ checked: 'identity', checked_at: '2026-01-01', valid_until: '2027-01-01' }],
   }
@@ -141,7 +153,11 @@ describe('a new companion', () => {
 
   test('is understood in the other spelling too, the first of two counts', async () => {
     const ada = await created({ ...published, isFeatured: true, eyes: 'Blue', tags: ['Calm'] })
-    expect(ada).toMatchObject({ is_featured: true, eye_color: 'Blue', personality_traits: ['Calm'] })
+    expect(ada).toMatchObject({
+      is_featured: true,
+      eye_color: 'Blue',
+      personality_traits: ['Calm'],
+    })
     const both = await created({ ...least, is_featured: false, isFeatured: true })
     expect(both.is_featured).toBe(false)
   })
@@ -173,11 +189,9 @@ describe('saving a companion', () => {
     const before = await shown(ADA)
     await put(ADA, { ...published, location: 'Geneva', bio: 'Hello' })
     const after = await shown(ADA)
-    const { bio, city, age_range, location, name, updated_at, version, ...rest } = after
-    expect(before).toMatchObject({ ...rest })
-    expect({ bio, city, age_range, name }).toEqual({
-      ...{ bio: 'Hello', city: 'Geneva', age_range: '23-27', name: 'Ada' },
-    })
+    const changed = { bio: 'Hello', city: 'Geneva', location: 'Geneva, Switzerland', version: 2 }
+    const { updated_at } = after
+    expect(after).toEqual({ ...before, ...changed, age_range: '23-27', updated_at })
     const [, noted] = await auditLog()
     expect(noted).toMatchObject({ act: 'companion.changed', subject: ADA, actor: uuid(0xad) })
     expect(noted?.detail).toMatchObject({
@@ -230,7 +244,11 @@ describe('saving a companion', () => {
 
   test.each([uuid(99), 'nobody'])('of somebody who is not there: 404 (%s)', async (id) => {
     for (const method of ['GET', 'PUT', 'DELETE']) {
-      const response = await office.call(method, `${PATH}/${id}`, method === 'PUT' ? least : undefined)
+      const response = await office.call(
+        method,
+        `${PATH}/${id}`,
+        method === 'PUT' ? least : undefined,
+      )
       expect(response.status, method).toBe(404)
     }
   })
@@ -248,7 +266,9 @@ test('deleting removes her at once, and the act stays in the log', async () => {
 
 describe('changing several', () => {
   const patch = (body: object) => office.call('PATCH', PATH, body)
-  beforeEach(() => open({ id: uuid(1) }, { id: uuid(2) }, { id: uuid(3), lifecycle: 'draft', publishedAt: null }))
+  beforeEach(() =>
+    open({ id: uuid(1) }, { id: uuid(2) }, { id: uuid(3), lifecycle: 'draft', publishedAt: null }),
+  )
 
   test('needs somebody and something to change', async () => {
     expect((await patch({ ids: [], status: 'active' })).status).toBe(422)
@@ -266,7 +286,10 @@ describe('changing several', () => {
     expect((await shown(uuid(2))).is_featured).toBe(false)
     expect((await auditLog()).slice(1)).toMatchObject([
       { subject: uuid(1), detail: { changes: { isFeatured: { before: false, after: true } } } },
-      { subject: uuid(3), detail: { changes: { lifecycle: { before: 'draft', after: 'active' } } } },
+      {
+        subject: uuid(3),
+        detail: { changes: { lifecycle: { before: 'draft', after: 'active' } } },
+      },
     ])
     await patch({ ids, status: 'archived' })
     expect(await isPublic(uuid(1))).toBe(false)

@@ -143,7 +143,10 @@ describe('of 100,000 companions', () => {
       await Promise.all(
         ['all', 'active', 'inactive', 'featured', 'draft'].map(
           async (status) =>
-            [status === 'all' ? 'all_' : status, (await list(`status=${status}&limit=1`)).total] as const,
+            [
+              status === 'all' ? 'all_' : status,
+              (await list(`status=${status}&limit=1`)).total,
+            ] as const,
         ),
       ),
     )

@@ -34,23 +34,29 @@ describe('every call of the administrator area', () => {
     expect(routes.length).toBeGreaterThanOrEqual(10)
   })
 
-  test.each(routes)('%s %s is closed to visitors and members, who are logged', async (method, path) => {
-    const nobody = await ask(method, path)
-    expect(nobody.headers.get('www-authenticate')).toBe('Bearer')
-    await expectTurnedAway(nobody, 401)
-    const forged = await ask(method, path, { authorization: 'Bearer a.b.c' })
-    await expectTurnedAway(forged, 401)
-    const { headers } = await office.accounts.as({ user_metadata: { role: 'admin' } })
-    await expectTurnedAway(await ask(method, path, headers), 403)
-    expect(await env.DB.prepare('SELECT member_id, outcome FROM access_log').all()).toMatchObject({
-      results: [{ member_id: uuid(0xa), outcome: 'denied' }],
-    })
-    await env.DB.exec('UPDATE attempts SET count = 60')
-    await expectTurnedAway(await ask(method, path, headers), 429)
-  })
+  test.each(routes)(
+    '%s %s is closed to visitors and members, who are logged',
+    async (method, path) => {
+      const nobody = await ask(method, path)
+      expect(nobody.headers.get('www-authenticate')).toBe('Bearer')
+      await expectTurnedAway(nobody, 401)
+      const forged = await ask(method, path, { authorization: 'Bearer a.b.c' })
+      await expectTurnedAway(forged, 401)
+      const { headers } = await office.accounts.as({ user_metadata: { role: 'admin' } })
+      await expectTurnedAway(await ask(method, path, headers), 403)
+      expect(await env.DB.prepare('SELECT member_id, outcome FROM access_log').all()).toMatchObject(
+        {
+          results: [{ member_id: uuid(0xa), outcome: 'denied' }],
+        },
+      )
+      await env.DB.exec('UPDATE attempts SET count = 60')
+      await expectTurnedAway(await ask(method, path, headers), 429)
+    },
+  )
 
   test.each(routes)('%s %s is kept by no cache, and slowed down', async (method, path) => {
-    const call = () => office.call(method, path.replace(/:\w+/g, uuid(9)), method === 'GET' ? undefined : {})
+    const call = () =>
+      office.call(method, path.replace(/:\w+/g, uuid(9)), method === 'GET' ? undefined : {})
     const first = await call()
     expect(first.status).toBeLessThan(500)
     expect(first.headers.get('cache-control')).toBe('private, no-store')

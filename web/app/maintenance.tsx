@@ -5,7 +5,10 @@ import type { Head } from '../lib/page.ts'
 
 /** What stands in for every public page while the operator works on the site. */
 export const Maintenance = () => (
-  <main id="main" className="wrap flex min-h-screen flex-col items-center justify-center text-center">
+  <main
+    id="main"
+    className="wrap flex min-h-screen flex-col items-center justify-center text-center"
+  >
     <p className="wordmark">{brand.name}</p>
     <span className="my-8 h-12 w-px bg-wine" />
     <h1 className="text-h2">

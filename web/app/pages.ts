@@ -12,6 +12,7 @@ export const pages: Page[] = [
   page('/auth/confirm', 'pages/confirm.tsx', () => import('../pages/confirm.tsx')),
   page('/account/settings', 'pages/settings.tsx', () => import('../pages/settings.tsx')),
   page('/account/following', 'pages/following.tsx', () => import('../pages/following.tsx')),
+  page('/admin/*', 'pages/admin.tsx', () => import('../pages/admin.tsx')),
 ]
 
 export const notFound = page('*', 'pages/not-found.tsx', () => import('../pages/not-found.tsx'))

@@ -40,7 +40,7 @@ export type Page = {
 export function page(path: string, source: string, load: () => Promise<PageModule>): Page {
   let loaded: PageModule | null = null
   const remember = async () => (loaded ??= await load())
-  const View = lazily(remember)
+  const View = lazily(remember, { withAll: false })
   return {
     path,
     source,

@@ -10,10 +10,14 @@ function closure(root: string, modules: Modules, seen = new Set<string>()): Set<
   return seen
 }
 
+/** What the pages of accounts share; each file of its own is a name that every visitor downloads. */
+const ofForms =
+  /\/web\/(features\/account\/(attempt|auth-title|password-form|use-mailed-link|use-member|use-task|use-wait)|lib\/auth\/(next-path|recovery)|ui\/(field|form-message|password-field))\.tsx?$/
+
 /**
- * Three files in place of some twenty: what every page needs, what the home page shares with the
- * profile, and what it shares with the lists. Alone, each small file is compressed without knowing
- * the others.
+ * Four files in place of some thirty: what every page needs, what the home page shares with the
+ * profile, what it shares with the lists, and what forms share. Alone, each small file is compressed
+ * without knowing the others.
  */
 export function fewChunks(pathOf: (file: string) => string) {
   const known = new Map<string, Set<string>>()
@@ -25,7 +29,7 @@ export function fewChunks(pathOf: (file: string) => string) {
     // The package's index leads to all of it, whoever asks.
     if (/nfiniteQuery(Observer)?\.js/.test(id)) return null
     if (parts('./main.tsx', modules).has(id)) return 'base'
-    if (!parts('./pages/home.tsx', modules).has(id)) return null
+    if (!parts('./pages/home.tsx', modules).has(id)) return ofForms.test(id) ? 'forms' : null
     return parts('./pages/companion.tsx', modules).has(id) ? 'shared' : 'lists'
   }
   return { includeDependenciesRecursively: false, groups: [{ name }] }

@@ -146,7 +146,9 @@ export const companionInput = z.pipe(
     premium_description: z.optional(line(500)),
     personality_traits: z.optional(words),
     services: z.optional(services),
-    rates: z.optional(z.record(filled(40, 'A rate needs a name'), filled(80, 'A rate needs a price'))),
+    rates: z.optional(
+      z.record(filled(40, 'A rate needs a name'), filled(80, 'A rate needs a price')),
+    ),
     schedule: z.optional(
       z.nullable(
         z.partialRecord(z.enum(weekdays), z.object({ available: z.boolean(), times: line(60) })),

@@ -11,7 +11,12 @@ const flat = (value: unknown) =>
     ? Object.entries(value).toSorted(([a], [b]) => (a < b ? -1 : 1))
     : value
 
-const listsOf = ({ languages, traits, services, verifications }: CompanionRecord | CompanionDraft) => ({
+const listsOf = ({
+  languages,
+  traits,
+  services,
+  verifications,
+}: CompanionRecord | CompanionDraft) => ({
   languages,
   traits,
   services: services.map(({ name, description = null, price = null }) => ({

@@ -27,7 +27,8 @@ export function whyNotPublic(
   const reasons: Reason[] = []
   const lifecycle = lifecycleReasons[row.lifecycle]
   if (lifecycle) reasons.push({ field: 'status', reason: lifecycle })
-  if (!row.isActive) reasons.push({ field: 'is_active', reason: 'Switched off: not shown anywhere.' })
+  if (!row.isActive)
+    reasons.push({ field: 'is_active', reason: 'Switched off: not shown anywhere.' })
   if (!row.visibleInFeed) {
     const reason = row.visibleOnHomepage
       ? 'Left out of browse and search, and without a page of her own: on the home page only.'

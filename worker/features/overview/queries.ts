@@ -16,10 +16,7 @@ const perDay = (db: Database, table: string, column: string, since: number) =>
   )
 
 /** The numbers of the overview. @param now epoch milliseconds */
-export async function readOverview(
-  db: Database,
-  now: number,
-): Promise<Omit<Overview, 'activity'>> {
+export async function readOverview(db: Database, now: number): Promise<Omit<Overview, 'activity'>> {
   const today = Math.floor(now / DAY_MS)
   const first = today - DAYS + 1
   const [counts, signUps, subscriptions] = await Promise.all([

@@ -7,7 +7,9 @@ import { listCities } from './queries.ts'
 export async function cityNamed(db: Database, location: string): Promise<string | null> {
   const { city, country } = splitLocation(location)
   const found = (await listCities(db)).find(
-    (one) => fold(one.city) === fold(city.trim()) && (!country || fold(one.country) === fold(country.trim())),
+    (one) =>
+      fold(one.city) === fold(city.trim()) &&
+      (!country || fold(one.country) === fold(country.trim())),
   )
   return found?.id ?? null
 }
