@@ -18,41 +18,43 @@ export function CheckFields({ form, set, base }: FieldsProps) {
   return (
     <section>
       <h3>{names.verifications}</h3>
-      {checks.map((checked) => {
-        const own = form.verifications.find((one) => one.checked === checked)
-        const by = base?.verifications.find((one) => one.checked === checked)?.checked_by
-        const others = form.verifications.filter((one) => one.checked !== checked)
-        const fresh = { checked, checked_at: dayOf(now), valid_until: dayOf(now + YEAR_MS) }
-        const change = (part: object) =>
-          set('verifications', [...others, { ...fresh, ...own, ...part }])
-        return (
-          <div key={checked} className="admin-row" role="group" aria-label={words[checked]}>
-            <Tick
-              checked={own !== undefined}
-              onChange={(wanted) => (wanted ? change(fresh) : set('verifications', others))}
-              note={own && by && t`Checked by ${by}`}
-            >
-              {words[checked]}
-            </Tick>
-            {own && (
-              <>
-                <Field
-                  label={t`Checked on`}
-                  type="date"
-                  value={own.checked_at.slice(0, 10)}
-                  onChange={(event) => change({ checked_at: event.target.value })}
-                />
-                <Field
-                  label={t`Valid until`}
-                  type="date"
-                  value={own.valid_until.slice(0, 10)}
-                  onChange={(event) => change({ valid_until: event.target.value })}
-                />
-              </>
-            )}
-          </div>
-        )
-      })}
+      <div className="admin-checks">
+        {checks.map((checked) => {
+          const own = form.verifications.find((one) => one.checked === checked)
+          const by = base?.verifications.find((one) => one.checked === checked)?.checked_by
+          const others = form.verifications.filter((one) => one.checked !== checked)
+          const fresh = { checked, checked_at: dayOf(now), valid_until: dayOf(now + YEAR_MS) }
+          const change = (part: object) =>
+            set('verifications', [...others, { ...fresh, ...own, ...part }])
+          return (
+            <div key={checked} className="admin-row" role="group" aria-label={words[checked]}>
+              <Tick
+                checked={own !== undefined}
+                onChange={(wanted) => (wanted ? change(fresh) : set('verifications', others))}
+                note={own && by && t`Checked by ${by}`}
+              >
+                {words[checked]}
+              </Tick>
+              {own && (
+                <>
+                  <Field
+                    label={t`Checked on`}
+                    type="date"
+                    value={own.checked_at.slice(0, 10)}
+                    onChange={(event) => change({ checked_at: event.target.value })}
+                  />
+                  <Field
+                    label={t`Valid until`}
+                    type="date"
+                    value={own.valid_until.slice(0, 10)}
+                    onChange={(event) => change({ valid_until: event.target.value })}
+                  />
+                </>
+              )}
+            </div>
+          )
+        })}
+      </div>
     </section>
   )
 }
