@@ -2,7 +2,7 @@ import { useLingui } from '@lingui/react/macro'
 import { checks } from '#contract/lifecycles'
 import { useNow } from '../../lib/clock.ts'
 import { Field } from '../../ui/field.tsx'
-import type { FieldsProps } from './companion-fields.tsx'
+import type { FieldsProps } from './use-companion-form.ts'
 import { useFieldNames } from './field-names.ts'
 import { Tick } from './fields.tsx'
 

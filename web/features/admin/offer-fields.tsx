@@ -1,7 +1,7 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { vocabulary } from '#contract/vocabulary'
 import { Field } from '../../ui/field.tsx'
-import type { FieldsProps } from './companion-fields.tsx'
+import type { FieldsProps } from './use-companion-form.ts'
 import { useFieldNames } from './field-names.ts'
 import { Tick } from './fields.tsx'
 import { useValueLabel } from './labels.ts'

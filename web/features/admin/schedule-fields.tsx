@@ -1,7 +1,7 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { weekdayName } from '../../lib/format.ts'
 import { days } from './companion-form.ts'
-import type { FieldsProps } from './companion-fields.tsx'
+import type { FieldsProps } from './use-companion-form.ts'
 import { useFieldNames } from './field-names.ts'
 import { Tick } from './fields.tsx'
 

@@ -5,6 +5,13 @@ import { draftStore } from './draft-store.ts'
 
 export type SetField = <K extends keyof CompanionForm>(field: K, value: CompanionForm[K]) => void
 
+export type FieldsProps = {
+  form: CompanionForm
+  set: SetField
+  /** As she is stored; null: not yet. */
+  base: ManagedCompanion | null
+}
+
 /**
  * What is typed of a companion, kept over a session that ends and a page that is left.
  *

@@ -1,6 +1,6 @@
 import { Trans } from '@lingui/react/macro'
 import { lifecycles } from '#contract/lifecycles'
-import type { FieldsProps } from './companion-fields.tsx'
+import type { FieldsProps } from './use-companion-form.ts'
 import { useFieldNames } from './field-names.ts'
 import { SelectField, Tick } from './fields.tsx'
 import { useLifecycleNames } from './status-badges.tsx'

@@ -4,6 +4,7 @@ import { valueLabel } from '../../features/companions/labels.ts'
 import '../../styles/forms.css'
 import '../../styles/dialog.css'
 import '../../styles/admin.css'
+import '../../styles/admin-dialog.css'
 
 /** Everything behind the door of the administrator area. */
 export default function AdminArea({ email }: { email: string }) {
