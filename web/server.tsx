@@ -1,9 +1,12 @@
+import { i18n } from '@lingui/core'
+import { I18nProvider } from '@lingui/react'
 import { renderToString } from 'react-dom/server.edge'
 import { StaticRouter } from 'react-router-dom'
 import { accountSettingsCall } from '#contract/calls'
 import type { RenderRequest, Renderer } from '#contract/renderer'
 import { App } from './app/app.tsx'
 import { headHtml } from './app/head-html.ts'
+import { Maintenance, maintenanceHead } from './app/maintenance.tsx'
 import { matchPage } from './app/pages.ts'
 import { activate, locales } from './lib/i18n.ts'
 import { loadAll } from './lib/lazily.tsx'
@@ -43,6 +46,16 @@ const renderer: Renderer = {
       body,
       source,
     }
+  },
+
+  async maintenance(locale) {
+    await activate(locale)
+    const body = renderToString(
+      <I18nProvider i18n={i18n}>
+        <Maintenance />
+      </I18nProvider>,
+    )
+    return { head: headHtml(maintenanceHead(), ''), body }
   },
 }
 

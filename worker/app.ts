@@ -3,6 +3,9 @@ import { createDatabase } from './db/client.ts'
 import { visitor } from './lib/actor.ts'
 import { Failure } from './lib/failure.ts'
 import { securityHeaders } from './lib/security-headers.ts'
+import { adminCompanionRoutes } from './routes/admin-companions.ts'
+import { administrationRoutes } from './routes/administration.ts'
+import { onlyAdministrators } from './routes/administrators.ts'
 import { adminMediaRoutes } from './routes/admin-media.ts'
 import { adminSessionRoutes } from './routes/admin-session.ts'
 import { checkoutRoutes } from './routes/checkout.ts'
@@ -11,6 +14,7 @@ import { catalogueOf, type AppEnv } from './routes/context.ts'
 import { crawlerRoutes } from './routes/crawlers.ts'
 import { followRoutes } from './routes/follows.ts'
 import { homepageRoutes } from './routes/homepage.ts'
+import { maintained } from './routes/maintenance.ts'
 import { mediaRoutes } from './routes/media.ts'
 import { memberPhotoRoutes } from './routes/member-photo.ts'
 import { memberRoutes } from './routes/members.ts'
@@ -20,12 +24,16 @@ import { placeRoutes } from './routes/places.ts'
 import { planRoutes } from './routes/plans.ts'
 import { subscriptionRoutes } from './routes/subscriptions.ts'
 
+/** Reads of the directory, which rest with its pages. */
+const closed = ['/api/companions/*', '/api/search', '/api/locations', '/api/homepage/*']
+
 const api = new Hono<AppEnv>()
   .use('/api/*', async (c, next) => {
     await next()
     // Public answers say otherwise themselves.
     if (!c.res.headers.has('cache-control')) c.header('cache-control', 'private, no-store')
   })
+  .on('GET', closed, maintained)
   .route('/', companionRoutes)
   .route('/', homepageRoutes)
   .route('/', placeRoutes)
@@ -36,8 +44,11 @@ const api = new Hono<AppEnv>()
   .route('/', checkoutRoutes)
   .route('/', subscriptionRoutes)
   .route('/', paymentRoutes)
+  .use('/api/admin/*', onlyAdministrators)
   .route('/', adminSessionRoutes)
+  .route('/', adminCompanionRoutes)
   .route('/', adminMediaRoutes)
+  .route('/', administrationRoutes)
   .all('/api/*', () => {
     throw new Failure('not-found', 'Not Found')
   })

@@ -58,6 +58,19 @@ test('a visitor downloads no schema library and no sign-in code', () => {
   for (const text of code) for (const marker of markers) expect(text).not.toContain(marker)
 })
 
+test('visitors download nothing of the administrator area, and its door comes without what is behind', () => {
+  const pages = Object.keys(manifest).filter((key) => /^pages\/[^/]+$/.test(key))
+  const area = Object.keys(manifest).filter((key) => key.startsWith('pages/parts/admin'))
+  expect(area).toHaveLength(1)
+  for (const page of pages) expect(closure(page), page).not.toContain(area[0])
+  const ofVisitors = pages.filter((page) => page !== 'pages/admin.tsx')
+  expect(ofVisitors.length).toBeGreaterThan(6)
+  const files = filesOf(new Set(ofVisitors.flatMap((page) => [...closure(page)])))
+  const markers = ['/api/admin/', 'admin-draft', 'Access attempts', 'Pending Review']
+  const found = files.filter((file) => markers.some((mark) => readBuilt(file).includes(mark)))
+  expect(found).toEqual([])
+})
+
 test('nothing is loaded from anywhere else', () => {
   for (const match of html.matchAll(/(?:src|href)="([^"]+)"/g))
     expect(match[1]).toMatch(/^\/(?!\/)|^#/)

@@ -1,5 +1,5 @@
 import { beforeEach, describe, expect, test, vi } from 'vitest'
-import { adminSessionCall } from '#contract/calls'
+import { adminSessionCall } from '#contract/admin-calls'
 import { openAdminSession } from '#contract/operations'
 import { expireRows } from '../../worker/jobs/expire-rows.ts'
 import { openAccounts, type TestAccounts } from '../support/accounts.ts'

@@ -171,7 +171,7 @@ describe('a write', () => {
 
   test('of one companion touches her rows alone', async () => {
     const change = await written((db) => changeCompanion(db, changed, { name: 'Xenia' }, by(NOW)))
-    expect(change.written).toBeLessThanOrEqual(12)
+    expect(change.written).toBeLessThanOrEqual(16)
     expect(change.read).toBeLessThanOrEqual(150)
     expect(change.trips).toBe(1)
     const sign = await written((db) => heartbeat(db, changed, 'online', NOW))

@@ -1,5 +1,6 @@
 import { Trans } from '@lingui/react/macro'
 import { Suspense, useRef, type ReactNode } from 'react'
+import { useLocation } from 'react-router-dom'
 import { lazily } from '../lib/lazily.tsx'
 import { PanelContext } from '../lib/panel.ts'
 import { Announcer } from '../ui/announce.tsx'
@@ -16,11 +17,12 @@ const dialogs = {
   account: lazily(() => import('../features/account/account-dialog.tsx')),
 }
 
-/** What every public page stands in. */
+/** What every page stands in; the administrator area has no header and no footer. */
 export function Frame({ children }: { children: ReactNode }) {
   const main = useRef<HTMLElement>(null)
   const panels = usePanels()
   const Dialog = dialogs[panels.panel as keyof typeof dialogs]
+  const isPublic = !useLocation().pathname.startsWith('/admin')
   useHead()
   usePrefetch()
   useScroll(main)
@@ -29,12 +31,12 @@ export function Frame({ children }: { children: ReactNode }) {
       <a href="#main" className="skip button button-solid">
         <Trans>Skip to content</Trans>
       </a>
-      <Header />
+      {isPublic && <Header />}
       <OfflineNote />
       <main ref={main} id="main" tabIndex={-1}>
         {children}
       </main>
-      <Footer />
+      {isPublic && <Footer />}
       <Announcer />
       {Dialog && (
         <Suspense fallback={null}>

@@ -39,6 +39,8 @@ const pages: Page[] = [
   page('/cookies', 'pages/legal/cookies.tsx', () => import('../pages/legal/cookies.tsx')),
   page('/disclaimer', 'pages/legal/disclaimer.tsx', () => import('../pages/legal/disclaimer.tsx')),
   page('/imprint', 'pages/legal/imprint.tsx', () => import('../pages/legal/imprint.tsx')),
+  page('/admin', 'pages/admin.tsx', () => import('../pages/admin.tsx')),
+  page('/admin/:part', 'pages/admin.tsx', () => import('../pages/admin.tsx')),
   page('.*', 'pages/not-found.tsx', () => import('../pages/not-found.tsx')),
 ]
 

@@ -11,9 +11,12 @@ export const loadAll = () => Promise.all([...loaders].map((load) => load()))
 /**
  * A component that comes with its own chunk. Unlike `React.lazy` it renders at once when its code
  * is there, so that hydration meets the markup it left on the server. A failed import is the error
- * boundary's, and tried again at a later render.
+ * boundary's, and tried again at a later render. Without `withAll`, `loadAll` leaves it alone.
  */
-export function lazily<P extends object>(load: () => Promise<{ default: ComponentType<P> }>) {
+export function lazily<P extends object>(
+  load: () => Promise<{ default: ComponentType<P> }>,
+  { withAll = true } = {},
+) {
   let loaded: ComponentType<P> | null = null
   let loading: Promise<ComponentType<P>> | null = null
   const start = () => {
@@ -26,7 +29,7 @@ export function lazily<P extends object>(load: () => Promise<{ default: Componen
     )
     return loading
   }
-  loaders.add(start)
+  if (withAll) loaders.add(start)
   function Lazy(props: P) {
     return createElement(loaded ?? use(start()), props)
   }

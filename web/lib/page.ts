@@ -41,7 +41,7 @@ export type Page = { pattern: RegExp; load: () => Promise<Sourced>; View: Compon
 export function page(path: string, source: string, load: () => Promise<PageModule>): Page {
   let loaded: Sourced | null = null
   const remember = async () => (loaded ??= { ...(await load()), source })
-  const View = lazily(remember)
+  const View = lazily(remember, { withAll: false })
   const pattern = new RegExp(`^${path.replace(/:(\w+)/g, '(?<$1>[^/]+)')}$`, 'i')
   return { pattern, load: async () => (await View.load(), loaded as unknown as Sourced), View }
 }

@@ -8,9 +8,11 @@ type Props = {
   open: boolean
   /** After every way out: the button, Escape, the backdrop, a form with `method="dialog"`. */
   onClose: () => void
+  /** Asked before any way out is taken. */
+  mayClose?: () => boolean
   title: ReactNode
-  /** A bottom sheet on phones, always in the middle, or the whole screen without any frame. */
-  kind?: 'sheet' | 'center' | 'full'
+  /** A bottom sheet on phones, always in the middle, wide, or the whole screen without any frame. */
+  kind?: 'sheet' | 'center' | 'wide' | 'full'
   children: ReactNode
   footer?: ReactNode
   /** Leaves the title to screen readers. */
@@ -21,6 +23,7 @@ export const Dialog = ({ open, ...props }: Props) => (open ? <OpenDialog {...pro
 
 function OpenDialog({
   onClose,
+  mayClose,
   title,
   kind = 'center',
   children,
@@ -32,6 +35,7 @@ function OpenDialog({
   const titleId = useId()
   const [served] = useState(useHydrating())
   const closed = useEffectEvent(onClose)
+  const stays = useEffectEvent(() => mayClose?.() === false)
 
   useLayoutEffect(() => {
     const dialog = ref.current as HTMLDialogElement
@@ -44,7 +48,15 @@ function OpenDialog({
     on('click', ({ target }) => {
       if (target === dialog && pressed === dialog) dialog.close()
     })
-    on('close', () => closed())
+    on('cancel', (event) => {
+      if (event.target === dialog && event.cancelable && stays()) event.preventDefault()
+    })
+    on('close', ({ target }) => {
+      if (target !== dialog) return
+      // Browsers let nobody stop the second Escape.
+      if (stays()) dialog.showModal()
+      else closed()
+    })
     dialog.removeAttribute('open')
     dialog.showModal()
     return () => {

@@ -16,7 +16,6 @@ export const photoCall = '/api/me/photo'
 export const followsCall = '/api/follows'
 export const checkoutLinksCall = '/api/checkout-links'
 export const subscriptionCall = '/api/subscription'
-export const adminSessionCall = '/api/admin/session'
 
 export const uploadMediaCall = (companionId: string) =>
   `/api/admin/companions/${encodeURIComponent(companionId)}/media`

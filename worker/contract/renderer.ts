@@ -30,6 +30,8 @@ export type Renderer = {
   /** The public calls whose answers the page at this address shows. */
   callsOf: (url: URL) => Promise<string[]>
   render: (request: RenderRequest) => Promise<RenderedPage>
+  /** What stands in for every page while the operator works on the site. */
+  maintenance: (locale: string) => Promise<Pick<RenderedPage, 'head' | 'body'>>
 }
 
 /** CSS text and its CSP source. */

@@ -24,8 +24,13 @@ export const changeCompanion = (
   ])
 
 /** Deletes a companion and every row that hangs on her. */
-export const removeCompanion = (db: Database, id: string, by: By): Promise<void> =>
-  audited(db, { ...by, act: 'companion.deleted', subject: id }, [
+export const removeCompanion = (
+  db: Database,
+  id: string,
+  by: By,
+  detail: Act['detail'] = {},
+): Promise<void> =>
+  audited(db, { ...by, act: 'companion.deleted', subject: id, detail }, [
     deleteCompanion(db, id),
     publishCompanions(db, [id]),
   ])

@@ -13,7 +13,7 @@ import { isUuid } from '../lib/id.ts'
 import { readMultipart } from '../lib/multipart.ts'
 import { readJson, validBody } from '../lib/validate.ts'
 import type { AppEnv } from './context.ts'
-import { permitAdmin } from './permit-admin.ts'
+import { staffOf } from './administrators.ts'
 import { FORM_BYTES, imagesOf, requireLength } from './receive-file.ts'
 
 const MAX_FORM_BYTES = MAX_VIDEO_BYTES + MAX_IMAGE_BYTES + FORM_BYTES
@@ -41,10 +41,9 @@ export const adminMediaRoutes = new Hono<AppEnv>()
 const storesOf = (c: Context<AppEnv>) => ({ db: c.var.db, bucket: c.env.MEDIA })
 
 async function begin(c: Context<AppEnv>) {
-  const { db, now } = c.var
-  const { id } = await permitAdmin(c)
-  await countAttempt(db, { ...mediaPace, who: id, now })
-  return { actor: id, at: now }
+  const { actor, at } = staffOf(c)
+  await countAttempt(c.var.db, { ...mediaPace, who: actor, now: at })
+  return { actor, at }
 }
 
 /** @throws Failure 404 for what can be nobody's */

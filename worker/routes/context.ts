@@ -3,7 +3,7 @@ import type { Database } from '../db/client.ts'
 import { Catalogue } from '../features/catalogue/catalogue.ts'
 import { viewerOf } from '../features/catalogue/rules.ts'
 import { defaultSettings, readSettings, type Settings } from '../features/settings/settings.ts'
-import type { Actor } from '../lib/actor.ts'
+import type { Actor, Member } from '../lib/actor.ts'
 import type { Env } from '../lib/env.ts'
 
 export type AppEnv = {
@@ -14,6 +14,8 @@ export type AppEnv = {
     now: number
     db: Database
     catalogue: Catalogue
+    /** Behind `onlyAdministrators` alone. */
+    admin: Member
     /** Of documents; other answers have none. */
     look?: Look
     /** Who asks, on public calls; everybody is a visitor until they are known. */

@@ -6,6 +6,7 @@ import { pagePolicy } from '../lib/security-headers.ts'
 import { pages, shell } from '../shell.ts'
 import type { AppEnv } from './context.ts'
 import { dress, readLook } from './look.ts'
+import { maintained } from './maintenance.ts'
 import { remembered } from './remembered.ts'
 
 /** How a page gets the public calls' answers: by the same routes that the browser asks. */
@@ -17,7 +18,7 @@ export type Ask = (c: Context<AppEnv>, call: string) => Promise<Response>
  */
 export const pageRoutes = (ask: Ask) =>
   new Hono<AppEnv>()
-    .get('*', readLook, remembered, async (c) => {
+    .get('*', maintained, readLook, remembered, async (c) => {
       const url = new URL(c.req.url)
       if (url.pathname === '/index.html') return c.redirect('/', 301)
       if (url.pathname.length > 1 && url.pathname.endsWith('/')) {

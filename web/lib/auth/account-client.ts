@@ -47,7 +47,7 @@ export async function connect() {
   document.addEventListener('visibilitychange', () => {
     if (!document.hidden) void look()
   })
-  return { client, ask, see, remember }
+  return { client, ask, asMember, see, remember }
 }
 
 async function takeMailedSession(): Promise<void> {
@@ -78,15 +78,12 @@ function show(session: Session | null, user: User | null = session?.user ?? null
 }
 
 /**
- * Makes a call in the member's name. A token that is refused is renewed once; then the session is
- * over, and the way leads to the sign-in page.
+ * Does something with the member's token. One that is refused is renewed once.
  *
- * @param isQuiet the member has not asked for it by hand, and stays on the page
- * @throws CallError
+ * @param send throws a CallError of 401 when the token is refused
+ * @throws CallError; 401 when the session is over
  */
-async function ask<T>(path: string, init: RequestInit = {}, isQuiet = false): Promise<T> {
-  const send = (token: string) =>
-    read<T>(path, { ...init, headers: { authorization: `Bearer ${token}` } })
+async function asMember<T>(send: (token: string) => Promise<T>): Promise<T> {
   const { data, error } = await client.getSession()
   if (error && isAuthRetryableFetchError(error)) throw offline()
   try {
@@ -95,17 +92,29 @@ async function ask<T>(path: string, init: RequestInit = {}, isQuiet = false): Pr
     if (!isRefused(failure)) throw failure
     const renewed = await client.refreshSession()
     if (renewed.error && isAuthRetryableFetchError(renewed.error)) throw offline()
-    try {
-      if (renewed.data.session) return await send(renewed.data.session.access_token)
-    } catch (again) {
-      if (!isRefused(again)) throw again
-    }
-  }
-  if (!isQuiet) {
-    sessionStore.removeItem(SESSION_KEY)
-    location.assign(loginAddress(location.pathname + location.search))
+    if (renewed.data.session) return send(renewed.data.session.access_token)
   }
   throw new CallError(t`Please sign in again.`, 401)
+}
+
+/**
+ * Makes a call in the member's name. When the session is over, the way leads to the sign-in page.
+ *
+ * @param isQuiet the member has not asked for it by hand, and stays on the page
+ * @throws CallError
+ */
+async function ask<T>(path: string, init: RequestInit = {}, isQuiet = false): Promise<T> {
+  try {
+    return await asMember((token) =>
+      read<T>(path, { ...init, headers: { authorization: `Bearer ${token}` } }),
+    )
+  } catch (failure) {
+    if (isRefused(failure) && !isQuiet) {
+      sessionStore.removeItem(SESSION_KEY)
+      location.assign(loginAddress(location.pathname + location.search))
+    }
+    throw failure
+  }
 }
 
 /** Makes a public call in the member's name, or as a visitor when there is no way to. */

@@ -39,6 +39,8 @@ export const companions = sqliteTable('companions', {
   publishedAt: integer('published_at'),
   createdAt: integer('created_at').notNull(),
   updatedAt: integer('updated_at').notNull(),
+  nameFolded: text('name_folded').notNull().default(''),
+  version: integer().notNull().default(1),
 })
 
 export const companionLanguages = sqliteTable(

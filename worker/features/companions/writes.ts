@@ -1,4 +1,4 @@
-import { and, eq, lt, type InferInsertModel } from 'drizzle-orm'
+import { and, eq, inArray, lt, sql, type InferInsertModel } from 'drizzle-orm'
 import { insertAll, type Write } from '../../db/bulk.ts'
 import type { Database } from '../../db/client.ts'
 import {
@@ -8,38 +8,45 @@ import {
   companionTraits,
   companionVerifications,
 } from '../../db/schema/companions.ts'
+import { fold } from '../../lib/text.ts'
 
-export type CompanionRow = InferInsertModel<typeof companions>
+/** What a companion's own row says; name_folded and version follow from the writes. */
+export type CompanionRow = Omit<InferInsertModel<typeof companions>, 'nameFolded' | 'version'>
 
-export type CompanionDraft = {
-  row: CompanionRow
+export type CompanionLists = {
   languages: string[]
-  services: { name: string; description?: string; price?: string }[]
+  services: { name: string; description?: string | null; price?: string | null }[]
   traits: string[]
   verifications: Omit<InferInsertModel<typeof companionVerifications>, 'companionId'>[]
 }
 
+export type CompanionDraft = CompanionLists & { row: CompanionRow }
+
 /** The writes that store new companions with what belongs to each; not yet public. */
 export function insertCompanions(db: Database, drafts: readonly CompanionDraft[]): Write[] {
-  const of = <T>(list: (draft: CompanionDraft) => readonly T[]) =>
-    drafts.flatMap((draft) =>
-      list(draft).map((item, position) => ({ item, position, companionId: draft.row.id })),
+  const rows = drafts.map(({ row }) => ({ ...row, nameFolded: fold(row.name) }))
+  const lists = drafts.map(({ row, ...list }) => ({ ...list, companionId: row.id }))
+  return [insertAll(db, companions, rows), ...insertLists(db, lists)]
+}
+
+function insertLists(
+  db: Database,
+  lists: readonly (CompanionLists & { companionId: string })[],
+): Write[] {
+  const of = <T>(list: (lists: CompanionLists) => readonly T[]) =>
+    lists.flatMap(({ companionId, ...own }) =>
+      list(own).map((item, position) => ({ item, position, companionId })),
     )
   return [
     insertAll(
       db,
-      companions,
-      drafts.map(({ row }) => row),
-    ),
-    insertAll(
-      db,
       companionLanguages,
-      of((draft) => draft.languages).map(({ item, ...rest }) => ({ ...rest, language: item })),
+      of((own) => own.languages).map(({ item, ...rest }) => ({ ...rest, language: item })),
     ),
     insertAll(
       db,
       companionServices,
-      of((draft) => draft.services).map(({ item, ...rest }) => ({
+      of((own) => own.services).map(({ item, ...rest }) => ({
         ...rest,
         name: item.name,
         description: item.description ?? null,
@@ -49,15 +56,25 @@ export function insertCompanions(db: Database, drafts: readonly CompanionDraft[]
     insertAll(
       db,
       companionTraits,
-      of((draft) => draft.traits).map(({ item, ...rest }) => ({ ...rest, trait: item })),
+      of((own) => own.traits).map(({ item, ...rest }) => ({ ...rest, trait: item })),
     ),
     insertAll(
       db,
       companionVerifications,
-      of((draft) => draft.verifications).map(({ item, companionId }) => ({ ...item, companionId })),
+      of((own) => own.verifications).map(({ item, companionId }) => ({ ...item, companionId })),
     ),
   ]
 }
+
+/** Replaces what belongs to a companion. */
+export const replaceLists = (db: Database, id: string, lists: CompanionLists): Write[] => [
+  ...[companionLanguages, companionServices, companionTraits, companionVerifications].map((table) =>
+    db.delete(table).where(eq(table.companionId, id)),
+  ),
+  ...insertLists(db, [{ ...lists, companionId: id }]),
+]
+
+const seen = { version: sql`${companions.version} + 1` }
 
 export const updateCompanion = (
   db: Database,
@@ -67,8 +84,42 @@ export const updateCompanion = (
 ): Write =>
   db
     .update(companions)
-    .set({ ...changes, updatedAt: now })
+    .set({
+      ...changes,
+      ...(changes.name !== undefined && { nameFolded: fold(changes.name) }),
+      ...seen,
+      updatedAt: now,
+    })
     .where(eq(companions.id, id))
+
+export type Standing = Partial<Pick<CompanionRow, 'lifecycle' | 'isActive' | 'isFeatured'>>
+
+/** Changes where several companions stand; whoever becomes public for the first time is new then. */
+export const updateStanding = (
+  db: Database,
+  ids: readonly string[],
+  standing: Standing,
+  now: number,
+): Write =>
+  db
+    .update(companions)
+    .set({
+      ...standing,
+      ...(standing.lifecycle === 'active' && {
+        publishedAt: sql`coalesce(${companions.publishedAt}, ${now})`,
+      }),
+      ...seen,
+      updatedAt: now,
+    })
+    .where(inArray(companions.id, sql`(SELECT value FROM json_each(${JSON.stringify(ids)}))`))
+
+/**
+ * Stops the batch that it stands in unless the companion is there in just this version: nobody's
+ * work is overwritten unseen. What SQLite can't read as JSON is an error.
+ */
+export const requireVersion = (db: Database, id: string, version: number): Write =>
+  db.run(sql`SELECT json(iif((SELECT version FROM companions WHERE id = ${id}) IS ${version},
+    'true', 'another version'))`)
 
 export const deleteCompanion = (db: Database, id: string): Write =>
   db.delete(companions).where(eq(companions.id, id))

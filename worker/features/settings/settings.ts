@@ -4,11 +4,14 @@ export type Settings = {
   offlineWindowDays: number
   /** Marketing figures in the operator's words; null hides them. */
   claims: { photos: string | null; videos: string | null }
+  /** The public pages make way for a note that the site is worked on. */
+  maintenance: boolean
 }
 
 export const defaultSettings: Settings = {
   offlineWindowDays: 7,
   claims: { photos: null, videos: null },
+  maintenance: false,
 }
 
 /** @param text the rows of the settings table as one JSON object */
@@ -17,5 +20,6 @@ export function readSettings(text: string): Settings {
   return {
     offlineWindowDays: Number(raw.offline_window_days ?? defaultSettings.offlineWindowDays),
     claims: { ...defaultSettings.claims, ...(raw.claims as object) },
+    maintenance: raw.maintenance === true,
   }
 }

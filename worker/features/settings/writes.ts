@@ -6,6 +6,7 @@ import type { Settings } from './settings.ts'
 const keys = {
   offlineWindowDays: 'offline_window_days',
   claims: 'claims',
+  maintenance: 'maintenance',
 } as const satisfies Record<keyof Settings, string>
 
 export const writeSetting = <K extends keyof Settings>(

@@ -1,0 +1,236 @@
+import { AxeBuilder } from '@axe-core/playwright'
+import {
+  dialog,
+  DASHBOARD,
+  enter,
+  field,
+  fillNew,
+  knock,
+  LIST,
+  newCompanion,
+  newName,
+} from './admin.ts'
+import { expect, open, test } from './site.ts'
+
+test.describe.configure({ timeout: 90_000 })
+
+test('the door: refusals in words, and no data behind it for anybody else', async ({
+  page,
+  expectFaults,
+}) => {
+  expectFaults('/auth/v1/token?grant_type=password', '/api/admin/session')
+  const asked: string[] = []
+  page.on('request', (request) => asked.push(request.url()))
+  await page.goto(LIST)
+  await expect(page).toHaveURL(`/admin/login?next=${encodeURIComponent(LIST)}`)
+  await expect(page.getByText('Access attempts are logged')).toBeVisible()
+  expect(asked.filter((url) => /api\/admin|admin-area/.test(url))).toEqual([])
+
+  await page.getByLabel('Email').fill('admin@velours.test')
+  await page.getByLabel('Password', { exact: true }).fill('wrong')
+  await page.getByRole('button', { name: 'Show password' }).click()
+  await page.getByRole('button', { name: 'Sign In' }).click()
+  await expect(page.getByRole('alert')).toHaveText('Invalid login credentials')
+
+  await knock(page, 'member@velours.test')
+  await expect(page.getByRole('alert')).toHaveText('Access denied. Admin privileges required.')
+  await page.goto(DASHBOARD)
+  await expect(page.getByText('Access denied. Admin privileges required.')).toBeVisible()
+  expect(asked.filter((url) => /admin-area|admin\/overview/.test(url))).toEqual([])
+})
+
+test('create, see it in public, edit, delete, gone', async ({ page, expectFaults }) => {
+  expectFaults('/api/companions/')
+  const name = newName()
+  await enter(page, LIST)
+  await page.getByRole('link', { name: 'Add companion' }).click()
+  const submit = dialog(page).getByRole('button', { name: 'Create companion' })
+  await submit.click()
+  await expect(dialog(page).getByRole('alert')).toHaveText('Name is required')
+  await field(page, 'Name').fill(name)
+  await field(page, 'Age range').fill('17-20')
+  await submit.click()
+  await expect(dialog(page).getByRole('alert')).toHaveText(
+    'Age range must be in format "18-25" with valid ages between 18-65',
+  )
+  await field(page, 'Age range').fill('23-27')
+  await submit.click()
+  await expect(dialog(page).getByRole('alert')).toHaveText('Location is required')
+  await fillNew(page, name)
+  for (const word of ['German', '  ', 'german']) {
+    await field(page, 'Languages').fill(word)
+    await page.keyboard.press('Enter')
+  }
+  await expect(dialog(page).getByRole('list', { name: 'Languages' })).toHaveText('German')
+  await field(page, 'Service').fill('Massage')
+  await dialog(page).getByRole('button', { name: 'Add to Services' }).click()
+  await field(page, 'Price of Massage').fill('300 CHF/hour')
+  await field(page, 'Status').selectOption('active')
+  await submit.click()
+  await expect(page.getByText('Companion created successfully!')).toBeVisible()
+  await expect(page.getByRole('dialog')).toBeHidden()
+
+  const row = page.getByRole('row', { name })
+  await expect(row.getByText('Published')).toBeVisible()
+  await row.getByRole('link', { name: `View ${name}` }).click()
+  await expect(field(page, 'Name')).toBeDisabled()
+  await expect(dialog(page).getByText('This profile is public.')).toBeVisible()
+  const id = new URL(page.url()).searchParams.get('companion')!
+  await open(page, `/companion/${id}`)
+  await expect(page.getByRole('heading', { level: 1 })).toContainText(name)
+
+  await page.goto(`${LIST}&companion=${id}&edit=1`)
+  await dialog(page).getByLabel('Active', { exact: true }).uncheck()
+  await dialog(page).getByRole('button', { name: 'Update companion' }).click()
+  await expect(page.getByText('Companion updated successfully!')).toBeVisible()
+  await expect(page.getByRole('dialog')).toBeHidden()
+  await expect(row.getByText('Inactive')).toBeVisible()
+  await page.getByRole('link', { name: `View ${name}` }).click()
+  await expect(dialog(page).getByText('Switched off: not shown anywhere.')).toBeVisible()
+  await page.keyboard.press('Escape')
+  expect((await page.request.get(`/api/companions/${id}`)).status()).toBe(404)
+
+  await page.getByRole('button', { name: `Delete ${name}` }).click()
+  await expect(dialog(page)).toContainText(
+    'Are you sure you want to delete this companion? This action cannot be undone.',
+  )
+  await dialog(page).getByRole('button', { name: 'Delete' }).click()
+  await expect(row).toBeHidden()
+  await page.getByRole('link', { name: 'Audit log' }).click()
+  await expect(page.getByRole('row', { name: `deleted ${name}` })).toBeVisible()
+  await open(page, `/companion/${id}`)
+  await expect(page.getByRole('heading', { name: 'Profile Not Found' })).toBeVisible()
+})
+
+test('two administrators at once: nothing is overwritten, both versions are shown', async ({
+  page,
+  expectFaults,
+}) => {
+  expectFaults('/api/admin/companions/')
+  const name = newName()
+  await enter(page)
+  const id = await newCompanion(page, name)
+  await page.goto(`${LIST}&companion=${id}&edit=1`)
+  await field(page, 'Short text').fill('Mine')
+  await page.evaluate(async (companion) => {
+    const { access_token } = JSON.parse(sessionStorage['session'] as string) as {
+      access_token: string
+    }
+    const body = { name: 'Theirs', age_range: '23-27', location: 'Bern', bio: 'Theirs too' }
+    await fetch(`/api/admin/companions/${companion}`, {
+      method: 'PUT',
+      headers: { authorization: `Bearer ${access_token}` },
+      body: JSON.stringify(body),
+    })
+  }, id)
+  const update = dialog(page).getByRole('button', { name: 'Update companion' })
+  await update.click()
+  const differing = dialog(page).getByRole('row')
+  await expect(differing.filter({ hasText: 'Theirs too' })).toContainText('Mine')
+  await differing
+    .filter({ hasText: name })
+    .getByRole('button', { name: 'Take theirs: Name' })
+    .click()
+  await dialog(page).getByRole('button', { name: 'Go on with mine' }).click()
+  await expect(field(page, 'Name')).toHaveValue('Theirs')
+  await update.click()
+  await expect(page.getByText('Companion updated successfully!')).toBeVisible()
+  const { data } = (await (await page.request.get(`/api/companions/${id}`)).json()) as {
+    data: object
+  }
+  expect(data).toMatchObject({ name: 'Theirs', city: 'Zurich', bio: 'Mine' })
+})
+
+test('a session that ends while typing loses nothing', async ({ page, expectFaults }) => {
+  expectFaults('/auth/v1/token?grant_type=refresh_token')
+  const name = newName()
+  await enter(page, LIST)
+  await page.getByRole('link', { name: 'Add companion' }).click()
+  await fillNew(page, name)
+  await page.evaluate(() => {
+    const session = JSON.parse(sessionStorage['session'] as string) as object
+    const over = { ...session, expires_at: 1, refresh_token: 'gone' }
+    sessionStorage['session'] = JSON.stringify(over)
+  })
+  await dialog(page).getByRole('button', { name: 'Create companion' }).click()
+  await expect(dialog(page).getByRole('alert')).toHaveText(
+    'Authentication required. Please log in again.',
+  )
+  await expect(field(page, 'Name')).toHaveValue(name)
+  await dialog(page).getByRole('link', { name: 'Log in again' }).click()
+  await knock(page, 'admin@velours.test')
+  await expect(field(page, 'Name')).toHaveValue(name)
+  await expect(dialog(page).getByText('is here again')).toBeVisible()
+  await dialog(page).getByRole('button', { name: 'Create companion' }).click()
+  await expect(page.getByText('Companion created successfully!')).toBeVisible()
+})
+
+test('by keyboard alone: search, open, leave with a question, stay', async ({ page }) => {
+  const name = newName()
+  await enter(page)
+  await newCompanion(page, name)
+  await page.goto(LIST)
+  await expect(page.getByRole('table')).toBeVisible()
+  await page.keyboard.press('/')
+  await page.keyboard.type(name.toUpperCase())
+  await expect(page.getByText('1 companions')).toBeVisible()
+  expect(new URL(page.url()).searchParams.get('search')).toBe(name.toUpperCase())
+  await page.reload()
+  await page.getByRole('link', { name: `Edit ${name}` }).focus()
+  await page.keyboard.press('Enter')
+  await field(page, 'Short text').focus()
+  await page.keyboard.type('Typed')
+  await page.keyboard.press('Escape')
+  const question = page.getByRole('dialog', { name: 'Discard what you typed?' })
+  await expect(question).toBeVisible()
+  await page.keyboard.press('Escape')
+  await expect(question).toBeHidden()
+  await expect(field(page, 'Short text')).toHaveValue('Typed')
+  await page.keyboard.press('Escape')
+  await question.getByRole('button', { name: 'Discard' }).focus()
+  await page.keyboard.press('Enter')
+  await expect(page.getByRole('dialog')).toBeHidden()
+  await page.goto(LIST)
+  const first = page.getByRole('link', { name: /^Edit/ }).first()
+  await first.focus()
+  await page.keyboard.press('ArrowDown')
+  await expect(page.getByRole('link', { name: /^Edit/ }).nth(1)).toBeFocused()
+})
+
+test.describe('axe', () => {
+  // Axe brings its own script into the page, which the site's policy rightly stops.
+  test.use({ bypassCSP: true })
+  for (const scheme of ['light', 'dark'] as const) {
+    for (const width of [820, 1440]) {
+      test(`finds nothing, ${scheme}, ${width} px`, async ({ page }) => {
+        await page.setViewportSize({ width, height: 900 })
+        await page.emulateMedia({ colorScheme: scheme, reducedMotion: 'reduce' })
+        const check = async (what: string) => {
+          const { violations } = await new AxeBuilder({ page })
+            .withTags(['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice'])
+            .analyze()
+          const found = violations.map(
+            ({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html.slice(0, 120))}`,
+          )
+          expect(found, what).toEqual([])
+        }
+        await open(page, '/admin/login')
+        await check('login')
+        await enter(page)
+        await expect(page.getByText('Total companions')).toBeVisible()
+        await check('overview')
+        for (const section of ['companions', 'settings', 'audit']) {
+          await page.goto(`${DASHBOARD}?section=${section}`)
+          await page.waitForLoadState('networkidle')
+          await check(section)
+        }
+        await page.goto(LIST)
+        await page.getByRole('link', { name: /^Edit/ }).first().click()
+        await expect(field(page, 'Name')).toBeEnabled()
+        await check('dialog')
+        await dialog(page).getByRole('tab', { name: 'Media' }).click()
+        await check('media')
+      })
+    }
+  }
+})

@@ -1,0 +1,203 @@
+import { beforeEach, describe, expect, test } from 'vitest'
+import {
+  getOverview,
+  getSettings,
+  listAudit,
+  saveSettings,
+  type AuditAnswer,
+} from '#contract/administration'
+import { app } from '../../worker/app.ts'
+import { auditLog, openOffice, type Office } from '../support/admin.ts'
+import { expectAnswer, expectTurnedAway } from '../support/answers.ts'
+import { env } from '../support/database.ts'
+import { companionImport, DAY, uuid } from '../support/fixtures.ts'
+
+let office: Office
+beforeEach(async () => {
+  office = await openOffice([companionImport({ id: uuid(1), media: [{}], isFeatured: true })])
+})
+
+const words = ['GET', 'POST', 'PUT', 'PATCH', 'DELETE']
+const routes = [
+  ...new Set(
+    app.routes
+      .filter(({ method, path }) => path.startsWith('/api/admin/') && words.includes(method))
+      .map(({ method, path }) => `${method} ${path}`),
+  ),
+].map((route) => route.split(' ') as [method: string, path: string])
+
+describe('every call of the administrator area', () => {
+  const ask = (method: string, path: string, headers: object = {}) =>
+    office.ask(path.replace(/:\w+/g, uuid(1)), { method, headers: { ...headers } })
+
+  test('is known', () => {
+    expect(routes.length).toBeGreaterThanOrEqual(10)
+  })
+
+  test.each(routes)(
+    '%s %s is closed to visitors and members, who are logged',
+    async (method, path) => {
+      const nobody = await ask(method, path)
+      expect(nobody.headers.get('www-authenticate')).toBe('Bearer')
+      await expectTurnedAway(nobody, 401)
+      const forged = await ask(method, path, { authorization: 'Bearer a.b.c' })
+      await expectTurnedAway(forged, 401)
+      const { headers } = await office.accounts.as({ user_metadata: { role: 'admin' } })
+      await expectTurnedAway(await ask(method, path, headers), 403)
+      expect(await env.DB.prepare('SELECT member_id, outcome FROM access_log').all()).toMatchObject(
+        {
+          results: [{ member_id: uuid(0xa), outcome: 'denied' }],
+        },
+      )
+      await env.DB.exec('UPDATE attempts SET count = 60')
+      await expectTurnedAway(await ask(method, path, headers), 429)
+    },
+  )
+
+  test.each(routes)('%s %s is kept by no cache, and slowed down', async (method, path) => {
+    const call = () =>
+      office.call(method, path.replace(/:\w+/g, uuid(9)), method === 'GET' ? undefined : {})
+    const first = await call()
+    expect(first.status).toBeLessThan(500)
+    expect(first.headers.get('cache-control')).toBe('private, no-store')
+    await env.DB.exec('UPDATE attempts SET count = 2000')
+    await expectTurnedAway(await call(), 429)
+  })
+})
+
+describe('the overview', () => {
+  const overview = () => expectAnswer(getOverview, office.call('GET', '/api/admin/overview'))
+
+  test('counts what is there', async () => {
+    await office.get('/api/admin/overview')
+    expect(await overview()).toMatchObject({ companions: 1, featured: 1, media: 1, members: 1 })
+    await office.call('DELETE', `/api/admin/companions/${uuid(1)}`)
+    const after = await overview()
+    expect(after).toMatchObject({ companions: 0, featured: 0, media: 0 })
+    expect(after.activity[0]).toMatchObject({ act: 'companion.deleted', actor_name: 'The office' })
+  })
+
+  test('shows thirty days, none left out', async () => {
+    const old = Date.now() - 40 * DAY
+    await env.DB.prepare(
+      `INSERT INTO members (id, display_name, first_seen_at, last_seen_at)
+       VALUES (?1, 'Old', ?2, ?2), (?3, 'New', ?4, ?4)`,
+    )
+      .bind(uuid(70), old, uuid(71), Date.now() - DAY)
+      .run()
+    await office.get('/api/admin/overview')
+    const { sign_ups, subscriptions, members } = await overview()
+    expect(members).toBe(3)
+    expect(sign_ups).toHaveLength(30)
+    expect(sign_ups.map(({ count }) => count).slice(-2)).toEqual([1, 1])
+    expect(sign_ups.at(-1)?.day).toBe(new Date().toISOString().slice(0, 10))
+    expect(subscriptions.every(({ count }) => count === 0)).toBe(true)
+  })
+})
+
+describe('the settings', () => {
+  const PATH = '/api/admin/settings'
+  const save = (body: object) => office.call('PUT', PATH, body)
+
+  test.each([
+    { offline_window_days: 0 },
+    { offline_window_days: 1.5 },
+    { offline_window_days: '7' },
+    { claims: { photos: 'a'.repeat(41), videos: null } },
+    { maintenance: 'on' },
+  ])('refuse %o, and stay as they are', async (body) => {
+    expect((await save(body)).status).toBe(422)
+    expect((await expectAnswer(getSettings, office.call('GET', PATH))).offline_window_days).toBe(7)
+  })
+
+  test('are effective at the next request, and noted with before and after', async () => {
+    const plans = () => office.json<{ claims: object }>('/api/plans')
+    expect((await plans()).claims).toEqual({ photos: null, videos: null })
+    const claims = { photos: '6,000+', videos: '' }
+    const saved = await expectAnswer(saveSettings, save({ claims, offline_window_days: 7 }))
+    expect(saved).toEqual({
+      ...{ offline_window_days: 7, claims: { photos: '6,000+', videos: null } },
+      ...{ maintenance: false, demo: false },
+    })
+    expect((await plans()).claims).toEqual({ photos: '6,000+', videos: null })
+    expect((await auditLog()).slice(1)).toMatchObject([
+      { act: 'setting.changed', subject: 'claims', actor: uuid(0xad) },
+    ])
+  })
+
+  test('let the site rest, but not the staff, and wake it again', async () => {
+    expect((await office.ask('/')).status).toBe(200)
+    await save({ maintenance: true })
+    const page = await office.ask('/browse')
+    expect(page.status).toBe(503)
+    const html = await page.text()
+    expect(html).toContain('We will be back shortly')
+    expect(html).not.toMatch(/<script>|<!--/)
+    expect(Number(page.headers.get('retry-after'))).toBeGreaterThan(0)
+    await expectTurnedAway(await office.ask('/api/companions?limit=1'), 503)
+    await expectTurnedAway(await office.ask(`/api/companions/${uuid(1)}`), 503)
+    expect((await office.ask('/admin/login')).status).toBe(200)
+    expect((await office.call('GET', PATH)).status).toBe(200)
+    await save({ maintenance: false })
+    expect((await office.ask('/browse')).status).toBe(200)
+  })
+})
+
+describe('the audit log', () => {
+  const PATH = '/api/admin/audit-log'
+  const read = (query = '') => expectAnswer(listAudit, office.call('GET', `${PATH}?${query}`))
+  beforeEach(async () => {
+    const body = { age_range: '20-30', location: 'Bern' }
+    for (const name of ['=1+1', 'B "b"', 'C']) {
+      await office.call('PUT', `/api/admin/companions/${uuid(1)}`, { ...body, name })
+    }
+  })
+
+  test('is read page by page, newest first', async () => {
+    const all = await read()
+    expect(all.entries.map(({ act }) => act)).toEqual([
+      ...['companion.changed', 'companion.changed', 'companion.changed', 'companions.imported'],
+    ])
+    expect(all.next).toBeNull()
+    const first = await read('limit=3')
+    const second = await read(`limit=3&before=${first.next}`)
+    expect([...first.entries, ...second.entries]).toEqual(all.entries)
+  })
+
+  const today = new Date().toISOString().slice(0, 10)
+  const filters: [query: string, count: number][] = [
+    ['act=companion.changed', 3],
+    [`subject=${uuid(1)}`, 3],
+    [`actor=${uuid(0xad)}`, 3],
+    ['actor=system', 1],
+    [`from=${today}&to=${today}`, 4],
+    ['to=2020-01-01', 0],
+    [`act=companion.changed&actor=system`, 0],
+  ]
+  test.each(filters)('is narrowed by %s', async (query, count) => {
+    expect((await read(query)).entries).toHaveLength(count)
+  })
+
+  test('is exported without formulas, which is noted', async () => {
+    const response = await office.call('GET', `${PATH}.csv?act=companion.changed`)
+    expect(response.headers.get('content-type')).toBe('text/csv; charset=utf-8')
+    const lines = (await response.text()).trim().split('\r\n')
+    expect(lines).toHaveLength(4)
+    expect(lines[0]).toBe('id,at,actor,actor_name,act,subject,detail')
+    expect(lines[1]).toContain('"The office","companion.changed"')
+    for (const line of lines.slice(1)) expect(line).not.toMatch(/(^|,)"?[=+@]/)
+    expect((await auditLog()).at(-1)).toMatchObject({
+      act: 'audit-log.exported',
+      detail: { count: 3, act: 'companion.changed' },
+    })
+  })
+
+  test('has no way to be changed', async () => {
+    for (const method of ['POST', 'PUT', 'PATCH', 'DELETE']) {
+      expect((await office.call(method, PATH, {})).status).toBe(404)
+      expect((await office.call(method, `${PATH}/1`, {})).status).toBe(404)
+    }
+    const { entries } = await office.get<AuditAnswer>(PATH)
+    expect(entries).toHaveLength(4)
+  })
+})

@@ -1,0 +1,26 @@
+import { i18n, type MessageDescriptor } from '@lingui/core'
+import { msg } from '@lingui/core/macro'
+import type { AuditEntry } from '#contract/administration'
+
+const words: Record<string, MessageDescriptor> = {
+  'companion.created': msg`created`,
+  'companion.changed': msg`changed`,
+  'companion.deleted': msg`deleted`,
+  'companions.imported': msg`imported companions`,
+  'setting.changed': msg`changed the setting`,
+  'audit-log.exported': msg`exported the audit log`,
+}
+
+export const knownActs = Object.keys(words)
+
+/** "changed", or the act's own name when there is no word for it yet. */
+export function actWord(act: string): string {
+  const word = words[act]
+  return word ? i18n._(word) : act
+}
+
+/** Whom or what an act was about, in a word. */
+export function subjectOf({ detail, subject, act }: AuditEntry): string {
+  if (typeof detail.name === 'string') return detail.name
+  return act.startsWith('companions.') || act.startsWith('audit-log.') ? '' : subject.slice(0, 24)
+}

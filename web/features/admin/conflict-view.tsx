@@ -1,0 +1,100 @@
+import { Trans } from '@lingui/react/macro'
+import type { ManagedCompanion } from '#contract/admin-companions'
+import { Button } from '../../ui/button.tsx'
+import { formOf, type CompanionForm } from './companion-form.ts'
+import { useFieldNames } from './field-names.ts'
+import type { SetField } from './use-companion-form.ts'
+
+type Props = {
+  mine: CompanionForm
+  /** What somebody else has saved meanwhile. */
+  theirs: ManagedCompanion
+  onTake: SetField
+  onKeep: () => void
+  onDiscard: () => void
+}
+
+/** Both versions beside each other, where they differ. */
+export function ConflictView({ mine, theirs, onTake, onKeep, onDiscard }: Props) {
+  const names = useFieldNames()
+  const stored = formOf(theirs)
+  const different = (Object.keys(stored) as (keyof CompanionForm)[]).filter(
+    (field) => JSON.stringify(mine[field]) !== JSON.stringify(stored[field]),
+  )
+  const take = <K extends keyof CompanionForm>(field: K) => onTake(field, stored[field])
+  return (
+    <div className="grid gap-4">
+      <p>
+        <Trans>
+          Somebody else has saved this companion while you were editing. Nothing was overwritten.
+          Choose what counts, then save.
+        </Trans>
+      </p>
+      <div className="admin-scroll">
+        <table className="admin-table">
+          <thead>
+            <tr>
+              <th scope="col">
+                <Trans>Field</Trans>
+              </th>
+              <th scope="col">
+                <Trans>Yours</Trans>
+              </th>
+              <th scope="col">
+                <Trans>Theirs</Trans>
+              </th>
+              <th scope="col">
+                <Trans>Choice</Trans>
+              </th>
+            </tr>
+          </thead>
+          <tbody>
+            {different.map((field) => (
+              <tr key={field}>
+                <th scope="row">{names[field]}</th>
+                <td>{textOf(mine[field])}</td>
+                <td>{textOf(stored[field])}</td>
+                <td>
+                  <TakeTheirs field={names[field]} onTake={() => take(field)} />
+                </td>
+              </tr>
+            ))}
+          </tbody>
+        </table>
+        {different.length === 0 && (
+          <p className="py-4 text-ink-2">
+            <Trans>Both versions say the same.</Trans>
+          </p>
+        )}
+      </div>
+      <p className="flex flex-wrap gap-3">
+        <Button variant="line" onClick={onKeep}>
+          <Trans>Go on with mine</Trans>
+        </Button>
+        <Button variant="line" onClick={onDiscard}>
+          <Trans>Take all of theirs</Trans>
+        </Button>
+      </p>
+    </div>
+  )
+}
+
+const TakeTheirs = ({ field, onTake }: { field: string; onTake: () => void }) => (
+  <Button variant="quiet" onClick={onTake}>
+    <Trans>
+      Take theirs<span className="sr-only">: {field}</span>
+    </Trans>
+  </Button>
+)
+
+function textOf(value: unknown): string {
+  if (typeof value === 'boolean') return value ? '✓' : '–'
+  if (Array.isArray(value)) return value.map(textOf).join(', ') || '–'
+  if (value !== null && typeof value === 'object') {
+    return Object.entries(value)
+      .filter(([key, part]) => key !== 'id' && part !== '' && part !== false)
+      .map(([, part]) => textOf(part))
+      .join(' ')
+  }
+  return String(value ?? '') || '–'
+}

@@ -1,0 +1,80 @@
+import { Trans, useLingui } from '@lingui/react/macro'
+import type { ReactNode } from 'react'
+import { brand } from '../../brand.ts'
+import { openAccounts } from '../../lib/auth/accounts.ts'
+import { Button } from '../../ui/button.tsx'
+import { Link } from '../../ui/link.tsx'
+import { AuditLog } from './audit-log.tsx'
+import { Companions } from './companions.tsx'
+import { CompanionEditor } from './companion-editor.tsx'
+import { Overview } from './overview.tsx'
+import { Settings } from './settings.tsx'
+import { sectionAddress, useSection } from './use-section.ts'
+
+/** Sidebar, head, and one section at a time; a companion opens over whichever it is. */
+export function Dashboard({ email }: { email: string }) {
+  const { t } = useLingui()
+  const { section, params } = useSection()
+  const sections: Record<string, { name: string; view: ReactNode }> = {
+    overview: { name: t`Overview`, view: <Overview /> },
+    companions: { name: t`Companions`, view: <Companions /> },
+    users: {
+      name: t`Users`,
+      view: (
+        <p className="text-ink-2">
+          <Trans>Members, their plans, requests and reports will be looked after here.</Trans>
+        </p>
+      ),
+    },
+    media: {
+      name: t`Media`,
+      view: (
+        <p className="text-ink-2">
+          <Trans>The pictures and videos of all companions will be looked after here.</Trans>
+        </p>
+      ),
+    },
+    settings: { name: t`Settings`, view: <Settings /> },
+    audit: { name: t`Audit log`, view: <AuditLog /> },
+  }
+  const current = sections[section] ?? sections['overview']!
+  const companion = params.get('companion')
+
+  async function signOut() {
+    const { client } = await openAccounts()
+    await client.signOut({ scope: 'local' })
+  }
+
+  return (
+    <div className="admin">
+      <div className="admin-side">
+        <p className="wordmark">{brand.name}</p>
+        <nav aria-label={t`Administration`}>
+          {Object.entries(sections).map(([id, { name }]) => (
+            <Link
+              key={id}
+              to={sectionAddress(id)}
+              aria-current={sections[id] === current ? 'page' : undefined}
+            >
+              {name}
+            </Link>
+          ))}
+        </nav>
+      </div>
+      <div className="admin-main">
+        <div className="admin-head">
+          <h1 className="text-h3">{current.name}</h1>
+          <span className="ml-auto truncate text-small text-ink-2">{email}</span>
+          <Link to="/" className="link text-small">
+            <Trans>View Site</Trans>
+          </Link>
+          <Button variant="quiet" className="text-small" onClick={() => void signOut()}>
+            <Trans>Sign Out</Trans>
+          </Button>
+        </div>
+        {current.view}
+      </div>
+      {companion && <CompanionEditor key={companion} id={companion} />}
+    </div>
+  )
+}

@@ -1,0 +1,82 @@
+import { useId, type ComponentProps, type ReactNode } from 'react'
+
+type Option = { value: string; label: string }
+
+export function SelectField({
+  label,
+  options,
+  groups,
+  ...select
+}: {
+  label: ReactNode
+  options: readonly Option[]
+  groups?: readonly { name: string; options: readonly Option[] }[]
+} & Omit<ComponentProps<'select'>, 'id'>) {
+  const id = useId()
+  const items = (list: readonly Option[]) =>
+    list.map(({ value, label: text }) => (
+      <option key={value} value={value}>
+        {text}
+      </option>
+    ))
+  return (
+    <div className="field">
+      <label htmlFor={id}>{label}</label>
+      <span className="field-box">
+        <select {...select} id={id}>
+          {items(options)}
+          {groups?.map(({ name, options: list }) => (
+            <optgroup key={name} label={name}>
+              {items(list)}
+            </optgroup>
+          ))}
+        </select>
+      </span>
+    </div>
+  )
+}
+
+export function TextArea({
+  label,
+  ...area
+}: { label: ReactNode } & Omit<ComponentProps<'textarea'>, 'id'>) {
+  const id = useId()
+  return (
+    <div className="field">
+      <label htmlFor={id}>{label}</label>
+      <span className="field-box">
+        <textarea rows={4} {...area} id={id} />
+      </span>
+    </div>
+  )
+}
+
+type TickProps = {
+  checked: boolean
+  onChange: (checked: boolean) => void
+  children: ReactNode
+  /** Shown right below, as what the tick would mend. */
+  note?: ReactNode
+}
+
+export function Tick({ checked, onChange, children, note }: TickProps) {
+  const id = useId()
+  return (
+    <div>
+      <label className="tick">
+        <input
+          type="checkbox"
+          checked={checked}
+          aria-describedby={note ? id : undefined}
+          onChange={(event) => onChange(event.target.checked)}
+        />
+        {children}
+      </label>
+      {note && (
+        <p id={id} className="admin-note">
+          {note}
+        </p>
+      )}
+    </div>
+  )
+}

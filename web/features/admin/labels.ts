@@ -1,0 +1,9 @@
+import { createContext, useContext } from 'react'
+import type { Facet } from '#contract/vocabulary'
+
+type ValueLabel = (facet: Facet, value: string) => string
+
+/** The words for values of the vocabulary. */
+export const Labels = createContext<ValueLabel>((_, value) => value)
+
+export const useValueLabel = () => useContext(Labels)

@@ -1,0 +1,87 @@
+import { Trans, useLingui } from '@lingui/react/macro'
+import type { Overview as Numbers } from '#contract/administration'
+import { useNow } from '../../lib/clock.ts'
+import { ago, count } from '../../lib/format.ts'
+import { ButtonLink } from '../../ui/button.tsx'
+import { Link } from '../../ui/link.tsx'
+import { Skeleton } from '../../ui/skeleton.tsx'
+import { actWord, subjectOf } from './act-words.ts'
+import { DayChart } from './day-chart.tsx'
+import { LoadFailure } from './load-failure.tsx'
+import { useAdmin } from './use-admin.ts'
+import { DASHBOARD, sectionAddress } from './use-section.ts'
+
+export function Overview() {
+  const { t } = useLingui()
+  const now = useNow()
+  const { data, error, refetch } = useAdmin<Numbers>('/api/admin/overview')
+  if (error && !data) return <LoadFailure error={error} retry={() => void refetch()} />
+  if (!data) return <Skeleton className="h-96" />
+
+  const companions = sectionAddress('companions')
+  const counters = [
+    { name: t`Total companions`, value: data.companions, to: companions },
+    { name: t`Registered users`, value: data.members, to: sectionAddress('users') },
+    { name: t`Featured companions`, value: data.featured, to: `${companions}&status=featured` },
+    { name: t`Total media files`, value: data.media, to: sectionAddress('media') },
+  ]
+  return (
+    <div className="grid gap-8">
+      <ul className="admin-counters">
+        {counters.map(({ name, value, to }) => (
+          <li key={name}>
+            <Link to={to}>
+              <span className="text-small text-ink-2">{name}</span>
+              <strong>{count(value)}</strong>
+            </Link>
+          </li>
+        ))}
+      </ul>
+      <section className="grid gap-3">
+        <h2 className="text-h4">
+          <Trans>Quick actions</Trans>
+        </h2>
+        <p className="flex flex-wrap gap-3">
+          <ButtonLink to={`${companions}&companion=new`}>
+            <Trans>Add companion</Trans>
+          </ButtonLink>
+          <ButtonLink variant="line" to={sectionAddress('media')}>
+            <Trans>Upload media</Trans>
+          </ButtonLink>
+          <ButtonLink variant="line" to={sectionAddress('users')}>
+            <Trans>Manage users</Trans>
+          </ButtonLink>
+          <ButtonLink variant="line" to={sectionAddress('settings')}>
+            <Trans>Settings</Trans>
+          </ButtonLink>
+        </p>
+      </section>
+      <div className="admin-halves">
+        <DayChart title={t`Sign-ups a day`} days={data.sign_ups} />
+        <DayChart title={t`Subscriptions a day`} days={data.subscriptions} />
+      </div>
+      <section className="grid gap-3">
+        <h2 className="text-h4">
+          <Trans>Recent activity</Trans>
+        </h2>
+        {data.activity.length === 0 && (
+          <p className="text-ink-2">
+            <Trans>Nothing has been done yet.</Trans>
+          </p>
+        )}
+        <ol className="admin-lines">
+          {data.activity.map((entry) => (
+            <li key={entry.id}>
+              <strong>{entry.actor_name}</strong> {actWord(entry.act)}{' '}
+              <strong>{subjectOf(entry)}</strong>
+              <span className="ml-auto text-small text-ink-2">{ago(entry.at, now)}</span>
+            </li>
+          ))}
+        </ol>
+        <Link to={`${DASHBOARD}?section=audit`} className="link justify-self-start">
+          <Trans>The whole log</Trans>
+        </Link>
+      </section>
+    </div>
+  )
+}

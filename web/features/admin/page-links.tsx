@@ -1,0 +1,39 @@
+import { Trans, useLingui } from '@lingui/react/macro'
+import { count } from '../../lib/format.ts'
+import { Link } from '../../ui/link.tsx'
+
+type Props = { page: number; pages: number; addressOf: (page: number) => string }
+
+export function PageLinks({ page, pages, addressOf }: Props) {
+  const { t } = useLingui()
+  const ways = [
+    { name: t`First`, to: 1 },
+    { name: t`Previous`, to: page - 1 },
+    { name: t`Next`, to: page + 1 },
+    { name: t`Last`, to: pages },
+  ]
+  return (
+    <nav aria-label={t`Pages`} className="flex flex-wrap items-center gap-4 text-small">
+      {ways.slice(0, 2).map((way) => step(way))}
+      <span>
+        <Trans>
+          Page {count(page)} of {count(pages)}
+        </Trans>
+      </span>
+      {ways.slice(2).map((way) => step(way))}
+    </nav>
+  )
+
+  function step({ name, to }: { name: string; to: number }) {
+    const isWay = to >= 1 && to <= pages && to !== page
+    return isWay ? (
+      <Link key={name} to={addressOf(to)} className="link">
+        {name}
+      </Link>
+    ) : (
+      <span key={name} className="text-ink-2" aria-disabled="true">
+        {name}
+      </span>
+    )
+  }
+}

@@ -1,0 +1,72 @@
+import { Trans } from '@lingui/react/macro'
+import { lifecycles } from '#contract/lifecycles'
+import type { FieldsProps } from './use-companion-form.ts'
+import { useFieldNames } from './field-names.ts'
+import { SelectField, Tick } from './fields.tsx'
+import { useLifecycleNames } from './status-badges.tsx'
+
+const ticks = [
+  'is_active',
+  'visible_in_feed',
+  'visible_on_homepage',
+  'is_featured',
+  'is_vip',
+] as const
+
+/** Where she is shown, and beside each switch why she is not. */
+export function VisibilityFields({ form, set, base }: FieldsProps) {
+  const names = useFieldNames()
+  const lifecycleNames = useLifecycleNames()
+  const reasonFor = (field: string) => {
+    const reason = base?.not_public.find((one) => one.field === field)?.reason
+    const isSame = base && String(base[field as 'status']) === String(form[field as 'status'])
+    return isSame ? reason : undefined
+  }
+  const statusReason = reasonFor('status')
+  return (
+    <section>
+      <h3>
+        <Trans>Visibility</Trans>
+      </h3>
+      {base && (
+        <p className="text-small text-ink-2">
+          {base.not_public.length === 0 ? (
+            <Trans>This profile is public.</Trans>
+          ) : (
+            <Trans>Why this profile is not public for everybody stands beside each switch.</Trans>
+          )}
+        </p>
+      )}
+      <div className="admin-grid">
+        <div>
+          <SelectField
+            label={names.status}
+            value={form.status}
+            onChange={(event) => set('status', event.target.value as typeof form.status)}
+            options={lifecycles.map((value) => ({ value, label: lifecycleNames[value] }))}
+          />
+          {statusReason && <p className="admin-note">{statusReason}</p>}
+        </div>
+      </div>
+      <div className="admin-grid">
+        {ticks.map((field) => (
+          <Tick
+            key={field}
+            checked={form[field]}
+            onChange={(checked) => set(field, checked)}
+            note={reasonFor(field)}
+          >
+            {names[field]}
+          </Tick>
+        ))}
+        <Tick
+          checked={form.presence === 'online'}
+          onChange={(checked) => set('presence', checked ? 'online' : 'offline')}
+          note={reasonFor('presence')}
+        >
+          {names.presence}
+        </Tick>
+      </div>
+    </section>
+  )
+}

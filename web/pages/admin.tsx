@@ -1,0 +1,82 @@
+import { t } from '@lingui/core/macro'
+import { Trans } from '@lingui/react/macro'
+import { Suspense } from 'react'
+import { accountSettingsCall } from '#contract/calls'
+import type { AccountSettings } from '#contract/members'
+import { brand } from '../brand.ts'
+import { Guard } from '../features/admin/guard.tsx'
+import { LoginForm } from '../features/admin/login-form.tsx'
+import { lazily } from '../lib/lazily.tsx'
+import { usePageParams } from '../lib/page-params.ts'
+import type { PageModule } from '../lib/page.ts'
+import { useCall } from '../lib/query.ts'
+import { Notice } from '../ui/notice.tsx'
+import { Skeleton } from '../ui/skeleton.tsx'
+import '../styles/admin-login.css'
+
+/** Only for those whom the Worker has let in; the server never shows it. */
+const AdminArea = lazily<{ email: string }>(
+  () => (import.meta.env.SSR ? Promise.reject(new Error()) : import('./parts/admin-area.tsx')),
+  { withAll: false },
+)
+
+const titles: Record<string, () => string> = {
+  '': () => t`Administrator Login`,
+  login: () => t`Administrator Login`,
+  dashboard: () => t`Administration`,
+}
+
+export default function AdminPage() {
+  const { part = '' } = usePageParams()
+  if (part === 'dashboard') {
+    return (
+      <Guard>
+        {(email) => (
+          <Suspense fallback={<Skeleton className="m-6 h-72" />}>
+            <AdminArea email={email} />
+          </Suspense>
+        )}
+      </Guard>
+    )
+  }
+  return part in titles ? <Login /> : <Missing />
+}
+
+function Login() {
+  const { data: settings } = useCall<AccountSettings>(accountSettingsCall)
+  return (
+    <div className="admin-login">
+      <p className="wordmark">{brand.name}</p>
+      <h1 className="mb-8 text-h3">
+        <Trans>Administrator Login</Trans>
+      </h1>
+      {settings === null ? (
+        <p>
+          <Trans>Accounts are not open yet.</Trans>
+        </p>
+      ) : (
+        <LoginForm />
+      )}
+    </div>
+  )
+}
+
+const Missing = () => (
+  <Notice
+    level={1}
+    title={<Trans>Page not found</Trans>}
+    link={{ label: <Trans>To the login</Trans>, to: '/admin/login' }}
+  />
+)
+
+export const calls: PageModule['calls'] = () => []
+
+export const head: PageModule['head'] = ({ params }) => {
+  const title = titles[params['part'] ?? '']
+  return {
+    title: title?.() ?? t`Page not found`,
+    description: t`For staff.`,
+    canonical: null,
+    ...(!title && { status: 404 }),
+  }
+}

@@ -1,0 +1,16 @@
+import { Dashboard } from '../../features/admin/dashboard.tsx'
+import { Labels } from '../../features/admin/labels.ts'
+import { valueLabel } from '../../features/companions/labels.ts'
+import '../../styles/forms.css'
+import '../../styles/dialog.css'
+import '../../styles/admin.css'
+import '../../styles/admin-dialog.css'
+
+/** Everything behind the door of the administrator area. */
+export default function AdminArea({ email }: { email: string }) {
+  return (
+    <Labels value={valueLabel}>
+      <Dashboard email={email} />
+    </Labels>
+  )
+}

@@ -1,0 +1,207 @@
+import * as z from 'zod/mini'
+import { weekdays } from './companions.ts'
+import { companionInput } from './companion-input.ts'
+import { MAX_PAGE_SIZE, MAX_SEARCH_LENGTH, MAX_SKIP } from './limits.ts'
+import { whole } from './listing.ts'
+import { checks, lifecycles } from './lifecycles.ts'
+
+/** What the list may be narrowed to; `active` and `inactive` are the switch, not the lifecycle. */
+export const companionStatuses = [
+  'all',
+  'active',
+  'inactive',
+  'featured',
+  'draft',
+  'pending',
+  'published',
+  'archived',
+] as const
+export type CompanionStatus = (typeof companionStatuses)[number]
+
+export const companionSorts = [
+  'newest',
+  'oldest',
+  'name',
+  'name-desc',
+  'location',
+  'location-desc',
+] as const
+export type CompanionSort = (typeof companionSorts)[number]
+
+export const adminListQuery = z.object({
+  search: z.optional(z.string().check(z.trim(), z.maxLength(MAX_SEARCH_LENGTH))),
+  status: z._default(z.optional(z.enum(companionStatuses)), 'all'),
+  sort: z._default(z.optional(z.enum(companionSorts)), 'newest'),
+  skip: z._default(z.optional(whole(0, MAX_SKIP)), 0),
+  limit: z._default(z.optional(whole(1, MAX_PAGE_SIZE)), MAX_PAGE_SIZE),
+})
+export type AdminListQuery = z.infer<typeof adminListQuery>
+
+const listed = z.object({
+  id: z.string(),
+  name: z.string(),
+  age_range: z.string(),
+  location: z.string(),
+  status: z.enum(lifecycles),
+  is_active: z.boolean(),
+  is_featured: z.boolean(),
+  is_vip: z.boolean(),
+  visible_on_homepage: z.boolean(),
+  visible_in_feed: z.boolean(),
+  created_at: z.string(),
+  updated_at: z.string(),
+})
+export type ListedCompanion = z.infer<typeof listed>
+
+/** `total` counts all matches, exactly. */
+export const adminListAnswer = z.object({ companions: z.array(listed), total: z.number() })
+export type AdminListAnswer = z.infer<typeof adminListAnswer>
+
+const managedMedia = z.object({
+  id: z.string(),
+  /** What can be shown at once; of private media the preview. */
+  url: z.string(),
+  type: z.enum(['photo', 'video']),
+  access_level: z.enum(['public', 'private']),
+  caption: z.string(),
+  alt: z.string(),
+  order: z.number(),
+  color: z.string(),
+  duration: z.nullable(z.number()),
+})
+export type ManagedMedia = z.infer<typeof managedMedia>
+
+/** A companion as staff see her. Nulls are fields that nobody has filled in. */
+export const managedCompanion = z.extend(listed, {
+  /** For `PUT`: which state of hers was edited. */
+  version: z.number(),
+  city: z.string(),
+  country: z.string(),
+  category: z.enum(['companion', 'masseuse']),
+  place: z.array(z.enum(['incall', 'outcall', 'hotel', 'private'])),
+  languages: z.array(z.string()),
+  /** As "165 cm" and "55 kg". */
+  height: z.nullable(z.string()),
+  weight: z.nullable(z.string()),
+  nationality: z.nullable(z.string()),
+  ethnicity: z.nullable(z.string()),
+  eye_color: z.nullable(z.string()),
+  hair_color: z.nullable(z.string()),
+  breast_size: z.nullable(z.string()),
+  bio: z.string(),
+  detailed_bio: z.nullable(z.string()),
+  premium_description: z.string(),
+  personality_traits: z.array(z.string()),
+  services: z.array(
+    z.object({
+      name: z.string(),
+      description: z.nullable(z.string()),
+      price: z.nullable(z.string()),
+    }),
+  ),
+  rates: z.record(z.string(), z.string()),
+  schedule: z.nullable(
+    z.partialRecord(z.enum(weekdays), z.object({ available: z.boolean(), times: z.string() })),
+  ),
+  /** The days of the schedule; not to be written. */
+  availability: z.array(z.enum(weekdays)),
+  contact: z.object({
+    whatsapp: z.nullable(z.string()),
+    telegram: z.nullable(z.string()),
+    email: z.nullable(z.string()),
+  }),
+  verifications: z.array(
+    z.object({
+      checked: z.enum(checks),
+      checked_by: z.string(),
+      checked_at: z.string(),
+      valid_until: z.string(),
+    }),
+  ),
+  presence: z.enum(['online', 'offline']),
+  last_active: z.string(),
+  published_at: z.nullable(z.string()),
+  public_photos: z.array(managedMedia),
+  private_photos: z.array(managedMedia),
+  public_videos: z.array(managedMedia),
+  private_videos: z.array(managedMedia),
+  /** Why visitors don't find her, each with the field that mends it. */
+  not_public: z.array(
+    z.object({
+      field: z.enum(['status', 'is_active', 'visible_in_feed', 'presence', 'is_vip']),
+      reason: z.string(),
+    }),
+  ),
+})
+export type ManagedCompanion = z.infer<typeof managedCompanion>
+
+/** The answer of 409: what somebody else has saved meanwhile. Nothing was written. */
+export type CompanionConflict = { detail: string; current: ManagedCompanion }
+
+const MAX_BULK = 100
+
+export const bulkChange = z
+  .object({
+    ids: z
+      .array(z.string())
+      .check(
+        z.minLength(1, 'Choose at least one companion'),
+        z.maxLength(MAX_BULK, `Choose at most ${MAX_BULK} companions`),
+      ),
+    status: z.optional(z.enum(lifecycles)),
+    is_active: z.optional(z.boolean()),
+    is_featured: z.optional(z.boolean()),
+  })
+  .check(
+    z.refine(
+      ({ status, is_active, is_featured }) =>
+        [status, is_active, is_featured].some((one) => one !== undefined),
+      'Say what to change',
+    ),
+  )
+
+export const listManaged = {
+  method: 'get',
+  path: '/api/admin/companions',
+  query: adminListQuery,
+  response: adminListAnswer,
+} as const
+
+/**
+ * With an `id` of one's own the call may be repeated. 422 lists what is wrong. 409: she exists and
+ * was changed since.
+ */
+export const createManaged = {
+  method: 'post',
+  path: '/api/admin/companions',
+  body: companionInput,
+  response: managedCompanion,
+} as const
+
+export const getManaged = {
+  method: 'get',
+  path: '/api/admin/companions/:id',
+  response: managedCompanion,
+} as const
+
+/** Fields that are left out stay as they are. With a `version`: 409 when she has another one. */
+export const saveManaged = {
+  method: 'put',
+  path: '/api/admin/companions/:id',
+  body: companionInput,
+  response: managedCompanion,
+} as const
+
+export const deleteManaged = {
+  method: 'delete',
+  path: '/api/admin/companions/:id',
+  response: z.object({ success: z.literal(true) }),
+} as const
+
+/** Where several companions stand, all or none. */
+export const changeManaged = {
+  method: 'patch',
+  path: '/api/admin/companions',
+  body: bulkChange,
+  response: z.object({ changed: z.number() }),
+} as const

@@ -1,0 +1,179 @@
+import * as z from 'zod/mini'
+import { AGE_RANGE_MESSAGE, readAgeRange } from './age-range.ts'
+import { weekdays } from './companions.ts'
+import { checks, lifecycles } from './lifecycles.ts'
+
+/** Other spellings of fields, as public answers write them. */
+const aliases: Record<string, string> = {
+  ageRange: 'age_range',
+  isActive: 'is_active',
+  isFeatured: 'is_featured',
+  isVip: 'is_vip',
+  visibleOnHomepage: 'visible_on_homepage',
+  visibleInFeed: 'visible_in_feed',
+  eyes: 'eye_color',
+  hair: 'hair_color',
+  breastSize: 'breast_size',
+  tags: 'personality_traits',
+  detailedBio: 'detailed_bio',
+}
+
+const rename = (body: unknown): unknown =>
+  body !== null && typeof body === 'object' && !Array.isArray(body)
+    ? Object.fromEntries(
+        Object.entries(body)
+          // Of two spellings the first counts.
+          .toReversed()
+          .map(([key, value]) => [aliases[key] ?? key, value]),
+      )
+    : body
+
+const unreadable = /[\u0000-\u0008\u000b\u000c\u000e-\u001f\u007f\ufffd]/
+const withoutUnreadable = z.refine<string>(
+  (text) => !unreadable.test(text),
+  'Text has unreadable characters',
+)
+const upTo = (length: number) =>
+  z.maxLength(length, `Text should have at most ${length} characters`)
+
+const line = (length: number) => z.string().check(z.trim(), upTo(length), withoutUnreadable)
+const filled = (length: number, message: string) =>
+  z.string(message).check(z.trim(), z.minLength(1, message), upTo(length), withoutUnreadable)
+
+/** "" says the same as null: nothing. */
+const maybe = (length: number) =>
+  z.pipe(
+    z.nullable(line(length)),
+    z.transform((text: string | null) => text || null),
+  )
+
+/** A measure as text with or without its unit, or as a number. */
+const measure = (unit: string, min: number, max: number) => {
+  const message = `Should be ${min} to ${max} ${unit}`
+  const read = (value: string | number | null) =>
+    value === null || value === '' ? null : Number(String(value).replace(unit, '').trim())
+  const inRange = (value: number | null) =>
+    value === null || (Number.isInteger(value) && value >= min && value <= max)
+  return z.pipe(
+    z.nullable(z.union([z.string(), z.number()])),
+    z.pipe(z.transform(read), z.nullable(z.number(message)).check(z.refine(inRange, message))),
+  )
+}
+
+const once = <T>(nameOf: (item: T) => string) =>
+  z.transform((items: T[]) => {
+    const byName = new Map<string, T>()
+    for (const item of items) {
+      const name = nameOf(item).toLowerCase()
+      if (name && !byName.has(name)) byName.set(name, item)
+    }
+    return [...byName.values()]
+  })
+
+/** Blanks and doubles are left out. */
+const words = z.pipe(
+  z.array(line(60)).check(z.maxLength(30, 'At most 30 of them')),
+  once((word: string) => word),
+)
+
+const service = z.object({
+  name: line(80),
+  description: z.optional(maybe(300)),
+  price: z.optional(maybe(80)),
+})
+const services = z.pipe(
+  z
+    .array(
+      z.pipe(
+        z.transform((item: unknown) => (typeof item === 'string' ? { name: item } : item)),
+        service,
+      ),
+    )
+    .check(z.maxLength(40, 'At most 40 services')),
+  once(({ name }: z.infer<typeof service>) => name),
+)
+
+const moment = z
+  .string()
+  .check(
+    z.refine(
+      (text) => /^\d{4}-\d\d-\d\d(T|$)/.test(text) && !Number.isNaN(Date.parse(text)),
+      'Should be a date as 2026-05-01',
+    ),
+  )
+
+const verification = z
+  .object({ checked: z.enum(checks), checked_at: moment, valid_until: moment })
+  .check(
+    z.refine(
+      ({ checked_at, valid_until }) => Date.parse(checked_at) < Date.parse(valid_until),
+      'A check should be valid for a while',
+    ),
+  )
+
+/** A companion as staff write her. What is left out stays as it is, or as a new one begins. */
+export const companionInput = z.pipe(
+  z.transform(rename),
+  z.object({
+    name: filled(80, 'Name is required'),
+    age_range: z
+      .string(AGE_RANGE_MESSAGE)
+      .check(z.refine((text) => readAgeRange(text) !== null, AGE_RANGE_MESSAGE)),
+    /** "Zurich, Switzerland"; the country may be left out. */
+    location: filled(120, 'Location is required'),
+    /** Of a new one, so that a repeated call makes no second. */
+    id: z.optional(z.uuid()),
+    version: z.optional(z.number()),
+    status: z.optional(z.enum(lifecycles)),
+    is_active: z.optional(z.boolean()),
+    is_featured: z.optional(z.boolean()),
+    is_vip: z.optional(z.boolean()),
+    visible_on_homepage: z.optional(z.boolean()),
+    visible_in_feed: z.optional(z.boolean()),
+    presence: z.optional(z.enum(['online', 'offline'])),
+    category: z.optional(z.enum(['companion', 'masseuse'])),
+    place: z.optional(z.array(z.enum(['incall', 'outcall', 'hotel', 'private']))),
+    languages: z.optional(words),
+    height: z.optional(measure('cm', 100, 230)),
+    weight: z.optional(measure('kg', 30, 200)),
+    nationality: z.optional(maybe(60)),
+    ethnicity: z.optional(maybe(60)),
+    eye_color: z.optional(maybe(60)),
+    hair_color: z.optional(maybe(60)),
+    breast_size: z.optional(maybe(60)),
+    bio: z.optional(line(2_000)),
+    detailed_bio: z.optional(maybe(20_000)),
+    premium_description: z.optional(line(500)),
+    personality_traits: z.optional(words),
+    services: z.optional(services),
+    rates: z.optional(
+      z.record(filled(40, 'A rate needs a name'), filled(80, 'A rate needs a price')),
+    ),
+    schedule: z.optional(
+      z.nullable(
+        z.partialRecord(z.enum(weekdays), z.object({ available: z.boolean(), times: line(60) })),
+      ),
+    ),
+    contact: z.optional(
+      z.object({
+        whatsapp: z.optional(maybe(60)),
+        telegram: z.optional(maybe(60)),
+        email: z.optional(
+          maybe(120).check(
+            z.refine(
+              (text: string | null) => text === null || /^\S+@\S+$/.test(text),
+              'Should be an email address',
+            ),
+          ),
+        ),
+      }),
+    ),
+    verifications: z.optional(
+      z.pipe(
+        z.array(verification),
+        once(({ checked }: z.infer<typeof verification>) => checked),
+      ),
+    ),
+  }),
+)
+export type CompanionInput = z.output<typeof companionInput>

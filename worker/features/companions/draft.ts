@@ -1,0 +1,103 @@
+import { readAgeRange } from '#contract/age-range'
+import type { CompanionInput } from '#contract/companion-input'
+import type { CompanionRecord } from './queries.ts'
+import { isOnline } from './rules.ts'
+import type { CompanionDraft, CompanionLists, CompanionRow } from './writes.ts'
+
+type Verifications = CompanionLists['verifications']
+
+export type Written = {
+  input: CompanionInput
+  /** The one that the input's location names. */
+  cityId: string
+  /** Who checks what the input says was checked. */
+  checkedBy: string
+  /** Epoch milliseconds. */
+  now: number
+}
+
+/** A new companion, before anything is said of her. */
+const blank = (id: string, now: number) => ({
+  ...{ id, category: 'companion', lifecycle: 'draft', isActive: true },
+  ...{ visibleOnHomepage: false, visibleInFeed: true, isFeatured: false, isVip: false },
+  ...{ presence: 'offline', lastActiveAt: now, rates: {}, schedule: null },
+  ...{ offersIncall: false, offersOutcall: false, offersHotel: false, offersPrivate: false },
+  ...{ nationality: null, ethnicity: null, eyeColor: null, hairColor: null, breastSize: null },
+  ...{ heightCm: null, weightKg: null, bio: '', detailedBio: null, premiumDescription: '' },
+  ...{ contactWhatsapp: null, contactTelegram: null, contactEmail: null },
+  ...{ publishedAt: null, createdAt: now, updatedAt: now },
+})
+
+/** What the input makes of a companion. @param before null: of a new one with this id */
+export function draftOf(
+  written: Written,
+  before: CompanionRecord | null,
+  id: string,
+): CompanionDraft {
+  const { input, now } = written
+  const row = rowOf(written, before, id)
+  return {
+    row: { ...row, ...activityOf(input, before, now) },
+    languages: input.languages ?? before?.languages ?? [],
+    services: input.services ?? before?.services ?? [],
+    traits: input.personality_traits ?? before?.traits ?? [],
+    verifications: checksOf(written, before?.verifications ?? []),
+  }
+}
+
+function rowOf(
+  { input, cityId, now }: Written,
+  before: CompanionRecord | null,
+  id: string,
+): CompanionRow {
+  // The input has been validated; the widest range stands in for nothing.
+  const { min, max } = readAgeRange(input.age_range) ?? { min: 18, max: 65 }
+  const { place, contact } = input
+  const base = before?.row ?? { ...blank(id, now), name: '', ageMin: min, ageMax: max, cityId }
+  const lifecycle = input.status ?? base.lifecycle
+  const { nameFolded: _, version: __, ...own } = { nameFolded: '', version: 0, ...base }
+  const changes = {
+    ...{ name: input.name, ageMin: min, ageMax: max, cityId, lifecycle },
+    ...{ isActive: input.is_active, isFeatured: input.is_featured, isVip: input.is_vip },
+    ...{ visibleOnHomepage: input.visible_on_homepage, visibleInFeed: input.visible_in_feed },
+    ...{ category: input.category, nationality: input.nationality, ethnicity: input.ethnicity },
+    ...{ eyeColor: input.eye_color, hairColor: input.hair_color, breastSize: input.breast_size },
+    ...{ heightCm: input.height, weightKg: input.weight, bio: input.bio },
+    ...{ detailedBio: input.detailed_bio, premiumDescription: input.premium_description },
+    ...{ rates: input.rates, schedule: input.schedule },
+    ...(place && {
+      offersIncall: place.includes('incall'),
+      offersOutcall: place.includes('outcall'),
+      offersHotel: place.includes('hotel'),
+      offersPrivate: place.includes('private'),
+    }),
+    contactWhatsapp: contact?.whatsapp,
+    contactTelegram: contact?.telegram,
+    contactEmail: contact?.email,
+    publishedAt: own.publishedAt ?? (lifecycle === 'active' ? now : null),
+    updatedAt: now,
+  }
+  const said = Object.entries(changes).filter(([, value]) => value !== undefined)
+  return { ...own, ...Object.fromEntries(said) } as CompanionRow
+}
+
+/** Setting her online or offline is a sign of life; leaving it alone is none. */
+function activityOf({ presence }: CompanionInput, before: CompanionRecord | null, now: number) {
+  if (presence === undefined) return {}
+  const shown = before && isOnline(before.row, now) ? 'online' : 'offline'
+  return presence === shown ? {} : { presence, lastActiveAt: now }
+}
+
+/** A record that stays as it was keeps the name of who made it. */
+function checksOf({ input, checkedBy }: Written, before: Verifications): Verifications {
+  return (
+    input.verifications?.map(({ checked, checked_at, valid_until }) => {
+      const [checkedAt, validUntil] = [Date.parse(checked_at), Date.parse(valid_until)]
+      const same = before.find(
+        (one) =>
+          one.checked === checked && one.checkedAt === checkedAt && one.validUntil === validUntil,
+      )
+      return same ?? { id: crypto.randomUUID(), checked, checkedBy, checkedAt, validUntil }
+    }) ?? before
+  )
+}

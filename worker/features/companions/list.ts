@@ -1,0 +1,100 @@
+import { sql, type SQL } from 'drizzle-orm'
+import type { AdminListQuery, CompanionSort, CompanionStatus } from '#contract/admin-companions'
+import type { Database } from '../../db/client.ts'
+import type { CompanionRow } from './writes.ts'
+
+// Literals, not bound values: SQLite chooses partial indexes by the text of the condition.
+const conditions: Record<CompanionStatus, string> = {
+  all: 'true',
+  active: 'is_active = 1',
+  inactive: 'is_active = 0',
+  featured: 'is_featured = 1',
+  draft: `lifecycle = 'draft'`,
+  pending: `lifecycle = 'pending'`,
+  published: `lifecycle = 'active'`,
+  archived: `lifecycle = 'archived'`,
+}
+
+const orders: Record<CompanionSort, { columns: string[]; descending: boolean }> = {
+  newest: { columns: ['created_at', 'id'], descending: true },
+  oldest: { columns: ['created_at', 'id'], descending: false },
+  name: { columns: ['name_folded', 'id'], descending: false },
+  'name-desc': { columns: ['name_folded', 'id'], descending: true },
+  location: { columns: ['city_id', 'name_folded', 'id'], descending: false },
+  'location-desc': { columns: ['city_id', 'name_folded', 'id'], descending: true },
+}
+
+export type ListRow = Pick<
+  CompanionRow,
+  'id' | 'name' | 'ageMin' | 'ageMax' | 'lifecycle' | 'createdAt' | 'updatedAt'
+> & { location: string } & Record<
+    'isActive' | 'isFeatured' | 'isVip' | 'visibleOnHomepage' | 'visibleInFeed',
+    number
+  >
+
+/** A word of a search, folded, and the ids of the cities whose names have it. */
+export type Term = { word: string; cityIds: readonly string[] }
+
+/**
+ * One page of all companions and how many there are in all. Without a search the totals are kept by
+ * the database, and a page costs its rows and those between it and the nearer end of the list. A
+ * search looks through an index of all names, places and ids.
+ */
+export async function listPage(
+  db: Database,
+  terms: readonly Term[],
+  { status, sort, skip, limit }: AdminListQuery,
+): Promise<{ rows: ListRow[]; total: number }> {
+  const where =
+    terms.length === 0 ? sql.raw(conditions[status]) : sql`rowid IN (${found(terms, status)})`
+  const total = await (terms.length === 0 ? tallyOf(db, status) : countOf(db, terms, status))
+  const wanted = Math.max(0, Math.min(limit, total - skip))
+  if (wanted === 0) return { rows: [], total }
+
+  const after = total - skip - wanted
+  const fromEnd = after < skip
+  // The place is asked for as a value: rows that are skipped ask for none.
+  const rows = await db.all<ListRow>(sql`
+    SELECT id, name, age_min AS ageMin, age_max AS ageMax, lifecycle, is_active AS isActive,
+      is_featured AS isFeatured, is_vip AS isVip, visible_on_homepage AS visibleOnHomepage,
+      visible_in_feed AS visibleInFeed, created_at AS createdAt, updated_at AS updatedAt,
+      (SELECT ci.name || ', ' || co.name FROM cities ci CROSS JOIN countries co
+        ON co.id = ci.country_id WHERE ci.id = city_id) AS location
+    FROM companions WHERE ${where}
+    ORDER BY ${orderBy(sort, fromEnd)} LIMIT ${wanted} OFFSET ${fromEnd ? after : skip}`)
+  return { rows: fromEnd ? rows.toReversed() : rows, total }
+}
+
+function orderBy(sort: CompanionSort, reverse: boolean): SQL {
+  const { columns, descending } = orders[sort]
+  const direction = descending === reverse ? 'ASC' : 'DESC'
+  return sql.raw(columns.map((column) => `${column} ${direction}`).join(', '))
+}
+
+/** Rows that have every word somewhere: in the name, the place or the id. */
+function found(terms: readonly Term[], status: CompanionStatus): SQL {
+  const matches = terms.map(
+    ({ word, cityIds }) => sql`(instr(name_folded, ${word}) > 0 OR instr(id, ${word}) > 0
+      OR city_id IN (SELECT value FROM json_each(${JSON.stringify(cityIds)})))`,
+  )
+  return sql`SELECT rowid FROM companions INDEXED BY companions_by_name
+    WHERE ${sql.raw(conditions[status])} AND ${sql.join(matches, sql` AND `)}`
+}
+
+async function countOf(db: Database, terms: readonly Term[], status: CompanionStatus) {
+  const [row] = await db.all<{ total: number }>(
+    sql`SELECT count(*) AS total FROM (${found(terms, status)})`,
+  )
+  return row?.total ?? 0
+}
+
+async function tallyOf(db: Database, status: CompanionStatus): Promise<number> {
+  const [row] = await db.all<{ total: number }>(
+    status === 'active'
+      ? sql`SELECT (SELECT count FROM tallies WHERE what = 'companions')
+          - (SELECT count FROM tallies WHERE what = 'inactive') AS total`
+      : sql`SELECT count AS total FROM tallies
+          WHERE what = ${status === 'all' ? 'companions' : status}`,
+  )
+  return row?.total ?? 0
+}

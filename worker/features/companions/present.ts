@@ -1,0 +1,110 @@
+import type { ListedCompanion, ManagedCompanion, ManagedMedia } from '#contract/admin-companions'
+import { weekdays } from '#contract/companions'
+import type { ListRow } from './list.ts'
+import type { CompanionRecord } from './queries.ts'
+import { isOnline, whyNotPublic } from './rules.ts'
+
+const time = (at: number) => new Date(at).toISOString()
+
+export const presentListed = (row: ListRow): ListedCompanion => ({
+  id: row.id,
+  name: row.name,
+  age_range: `${row.ageMin}-${row.ageMax}`,
+  location: row.location,
+  status: row.lifecycle,
+  is_active: Boolean(row.isActive),
+  is_featured: Boolean(row.isFeatured),
+  is_vip: Boolean(row.isVip),
+  visible_on_homepage: Boolean(row.visibleOnHomepage),
+  visible_in_feed: Boolean(row.visibleInFeed),
+  created_at: time(row.createdAt),
+  updated_at: time(row.updatedAt),
+})
+
+export function presentManaged(
+  record: CompanionRecord,
+  circumstances: { offlineWindowDays: number; now: number },
+): ManagedCompanion {
+  const { row, city, country } = record
+  const schedule = row.schedule as ManagedCompanion['schedule']
+  const places = {
+    incall: row.offersIncall,
+    outcall: row.offersOutcall,
+    hotel: row.offersHotel,
+    private: row.offersPrivate,
+  }
+  const offered = Object.entries(places).filter(([, offers]) => offers)
+  return {
+    id: row.id,
+    version: row.version,
+    name: row.name,
+    age_range: `${row.ageMin}-${row.ageMax}`,
+    location: `${city}, ${country}`,
+    city,
+    country,
+    status: row.lifecycle,
+    is_active: row.isActive,
+    is_featured: row.isFeatured,
+    is_vip: row.isVip,
+    visible_on_homepage: row.visibleOnHomepage,
+    visible_in_feed: row.visibleInFeed,
+    category: row.category,
+    place: offered.map(([name]) => name as keyof typeof places),
+    languages: record.languages,
+    height: row.heightCm ? `${row.heightCm} cm` : null,
+    weight: row.weightKg ? `${row.weightKg} kg` : null,
+    nationality: row.nationality,
+    ethnicity: row.ethnicity,
+    eye_color: row.eyeColor,
+    hair_color: row.hairColor,
+    breast_size: row.breastSize,
+    bio: row.bio,
+    detailed_bio: row.detailedBio,
+    premium_description: row.premiumDescription,
+    personality_traits: record.traits,
+    services: record.services.map(({ name, description, price }) => ({ name, description, price })),
+    rates: row.rates,
+    schedule,
+    availability: weekdays.filter((day) => schedule?.[day]?.available),
+    contact: {
+      whatsapp: row.contactWhatsapp,
+      telegram: row.contactTelegram,
+      email: row.contactEmail,
+    },
+    verifications: record.verifications.map((one) => ({
+      checked: one.checked,
+      checked_by: one.checkedBy,
+      checked_at: time(one.checkedAt),
+      valid_until: time(one.validUntil),
+    })),
+    presence: isOnline(row, circumstances.now) ? 'online' : 'offline',
+    last_active: time(row.lastActiveAt),
+    published_at: row.publishedAt === null ? null : time(row.publishedAt),
+    created_at: time(row.createdAt),
+    updated_at: time(row.updatedAt),
+    public_photos: mediaOf(record, 'photo', 'public'),
+    private_photos: mediaOf(record, 'photo', 'private'),
+    public_videos: mediaOf(record, 'video', 'public'),
+    private_videos: mediaOf(record, 'video', 'private'),
+    not_public: whyNotPublic(row, circumstances),
+  }
+}
+
+const mediaOf = (
+  { media }: CompanionRecord,
+  type: ManagedMedia['type'],
+  access: ManagedMedia['access_level'],
+): ManagedMedia[] =>
+  media
+    .filter((one) => one.type === type && one.accessLevel === access && one.purpose === 'gallery')
+    .map((one, order) => ({
+      id: one.id,
+      url: access === 'public' ? `/media/${one.companionId}/${one.id}/w320.webp` : one.preview,
+      type,
+      access_level: access,
+      caption: one.caption,
+      alt: one.alt,
+      order,
+      color: one.color,
+      duration: one.durationSeconds,
+    }))

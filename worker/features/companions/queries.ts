@@ -1,0 +1,72 @@
+import { asc, eq, getTableColumns, inArray, sql } from 'drizzle-orm'
+import type { Database } from '../../db/client.ts'
+import {
+  companionLanguages,
+  companions,
+  companionServices,
+  companionTraits,
+  companionVerifications,
+} from '../../db/schema/companions.ts'
+import { media } from '../../db/schema/media.ts'
+import { cities, countries } from '../../db/schema/places.ts'
+
+/** A companion with all that staff may see of her; null when there is none. */
+export async function findCompanion(db: Database, id: string) {
+  const [rows, languages, services, traits, verifications, pictures] = await db.batch([
+    db
+      .select({
+        row: getTableColumns(companions),
+        // D1 keeps one column of a name in a batch.
+        city: sql<string>`${cities.name}`.as('city'),
+        country: sql<string>`${countries.name}`.as('country'),
+      })
+      .from(companions)
+      .innerJoin(cities, eq(cities.id, companions.cityId))
+      .innerJoin(countries, eq(countries.id, cities.countryId))
+      .where(eq(companions.id, id)),
+    db
+      .select()
+      .from(companionLanguages)
+      .where(eq(companionLanguages.companionId, id))
+      .orderBy(asc(companionLanguages.position)),
+    db
+      .select()
+      .from(companionServices)
+      .where(eq(companionServices.companionId, id))
+      .orderBy(asc(companionServices.position)),
+    db
+      .select()
+      .from(companionTraits)
+      .where(eq(companionTraits.companionId, id))
+      .orderBy(asc(companionTraits.position)),
+    db
+      .select()
+      .from(companionVerifications)
+      .where(eq(companionVerifications.companionId, id))
+      .orderBy(asc(companionVerifications.checkedAt)),
+    db.select().from(media).where(eq(media.companionId, id)).orderBy(asc(media.position)),
+  ])
+  const [found] = rows
+  if (!found) return null
+  return {
+    ...found,
+    languages: languages.map(({ language }) => language),
+    services,
+    traits: traits.map(({ trait }) => trait),
+    verifications,
+    media: pictures,
+  }
+}
+export type CompanionRecord = NonNullable<Awaited<ReturnType<typeof findCompanion>>>
+
+export const standingsOf = (db: Database, ids: readonly string[]) =>
+  db
+    .select({
+      id: companions.id,
+      name: companions.name,
+      lifecycle: companions.lifecycle,
+      isActive: companions.isActive,
+      isFeatured: companions.isFeatured,
+    })
+    .from(companions)
+    .where(inArray(companions.id, sql`(SELECT value FROM json_each(${JSON.stringify(ids)}))`))

@@ -1,0 +1,41 @@
+import { sql } from 'drizzle-orm'
+import type { Overview } from '#contract/administration'
+import type { Database } from '../../db/client.ts'
+import { tallies } from '../../db/schema/tallies.ts'
+
+const DAY_MS = 86_400_000
+const DAYS = 30
+
+type PerDay = { day: number; count: number }
+
+const perDay = (db: Database, table: string, column: string, since: number) =>
+  db.all<PerDay>(
+    // A bound number would be a real one, and so would the days.
+    sql`${sql.raw(`SELECT ${column} / ${DAY_MS} AS day, count(*) AS count FROM ${table}`)}
+      WHERE ${sql.raw(column)} >= ${since} GROUP BY 1`,
+  )
+
+/** The numbers of the overview. @param now epoch milliseconds */
+export async function readOverview(db: Database, now: number): Promise<Omit<Overview, 'activity'>> {
+  const today = Math.floor(now / DAY_MS)
+  const first = today - DAYS + 1
+  const [counts, signUps, subscriptions] = await Promise.all([
+    db.select().from(tallies),
+    perDay(db, 'members', 'first_seen_at', first * DAY_MS),
+    perDay(db, 'subscriptions', 'started_at', first * DAY_MS),
+  ])
+  const countOf = (name: string) => counts.find(({ what }) => what === name)?.count ?? 0
+  const series = (found: PerDay[]) =>
+    Array.from({ length: DAYS }, (_, at) => ({
+      day: new Date((first + at) * DAY_MS).toISOString().slice(0, 10),
+      count: found.find(({ day }) => day === first + at)?.count ?? 0,
+    }))
+  return {
+    companions: countOf('companions'),
+    members: countOf('members'),
+    featured: countOf('featured'),
+    media: countOf('media'),
+    sign_ups: series(signUps),
+    subscriptions: series(subscriptions),
+  }
+}

@@ -1,0 +1,131 @@
+import type { CompanionInput } from '#contract/companion-input'
+import { audited, type Act } from '../db/audited.ts'
+import type { Database } from '../db/client.ts'
+import { publishCompanions } from '../features/catalogue/projection.ts'
+import { changesOf } from '../features/companions/changes.ts'
+import { draftOf } from '../features/companions/draft.ts'
+import { findCompanion, standingsOf, type CompanionRecord } from '../features/companions/queries.ts'
+import {
+  insertCompanions,
+  replaceLists,
+  requireVersion,
+  updateCompanion,
+  updateStanding,
+  type Standing,
+} from '../features/companions/writes.ts'
+import { cityNamed } from '../features/places/find-city.ts'
+import { Failure } from '../lib/failure.ts'
+
+/** Who does it, under which name, and when. */
+export type Staff = Pick<Act, 'actor' | 'at'> & { name: string }
+
+export type Saved = { companion: CompanionRecord; isConflict: boolean }
+
+const ATTEMPTS = 3
+
+/** D1 says this when `requireVersion` has stopped a batch. */
+const isOtherVersion = (error: unknown) =>
+  error instanceof Error && error.message.includes('malformed JSON')
+
+async function writtenBy(db: Database, input: CompanionInput, staff: Staff) {
+  const cityId = await cityNamed(db, input.location)
+  if (cityId === null) {
+    const msg = 'Location should be one of the cities of the directory'
+    throw new Failure('invalid', [{ loc: ['body', 'location'], msg, type: 'location' }])
+  }
+  return { input, cityId, checkedBy: staff.name, now: staff.at }
+}
+
+/**
+ * Stores a new companion, and shows her where she may be seen. The same input again makes no second.
+ *
+ * @throws Failure 422
+ */
+export async function createCompanion(
+  db: Database,
+  input: CompanionInput,
+  staff: Staff,
+): Promise<Saved> {
+  const id = input.id ?? crypto.randomUUID()
+  const known = input.id ? await findCompanion(db, id) : null
+  if (known) return saveCompanion(db, id, { ...input, version: 1 }, staff)
+
+  const draft = draftOf(await writtenBy(db, input, staff), null, id)
+  const { name, lifecycle } = draft.row
+  const act = { actor: staff.actor, at: staff.at, act: 'companion.created', subject: id }
+  await audited(db, { ...act, detail: { name, status: lifecycle, location: input.location } }, [
+    ...insertCompanions(db, [draft]),
+    publishCompanions(db, [id]),
+  ])
+  return { companion: await requireCompanion(db, id), isConflict: false }
+}
+
+/**
+ * Saves what staff wrote, unless somebody else has saved since the version that they saw: then
+ * nothing is written, and their companion comes back.
+ *
+ * @throws Failure 404 and 422
+ */
+export async function saveCompanion(
+  db: Database,
+  id: string,
+  input: CompanionInput,
+  staff: Staff,
+): Promise<Saved> {
+  const written = await writtenBy(db, input, staff)
+  for (let attempt = 1; ; attempt++) {
+    const before = await requireCompanion(db, id)
+    const draft = draftOf(written, before, id)
+    const changes = changesOf(before, draft)
+    // Also when an answer was lost and the same is sent again.
+    if (Object.keys(changes).length === 0) return { companion: before, isConflict: false }
+    const seen = input.version ?? before.row.version
+    if (seen !== before.row.version) return { companion: before, isConflict: true }
+    try {
+      const { id: _, ...row } = draft.row
+      const act = { actor: staff.actor, at: staff.at, act: 'companion.changed', subject: id }
+      await audited(db, { ...act, detail: { name: row.name, changes } }, [
+        requireVersion(db, id, seen),
+        updateCompanion(db, id, row, staff.at),
+        ...replaceLists(db, id, draft),
+        publishCompanions(db, [id]),
+      ])
+      return { companion: await requireCompanion(db, id), isConflict: false }
+    } catch (error) {
+      if (!isOtherVersion(error) || attempt === ATTEMPTS) throw error
+    }
+  }
+}
+
+/** Changes where companions stand. @returns how many there were of them */
+export async function changeStandings(
+  db: Database,
+  ids: readonly string[],
+  standing: Standing,
+  { actor, at }: Staff,
+): Promise<number> {
+  const found = await standingsOf(db, ids)
+  if (found.length === 0) return 0
+  const acts = found.map(({ id, name, ...before }) => {
+    const changes = changesBetween(before, standing)
+    return { actor, at, act: 'companion.changed', subject: id, detail: { name, changes } }
+  })
+  const known = found.map(({ id }) => id)
+  await audited(db, acts, [updateStanding(db, known, standing, at), publishCompanions(db, known)])
+  return found.length
+}
+
+const changesBetween = (before: object, after: object) =>
+  Object.fromEntries(
+    Object.entries(after).map(([field, value]) => [
+      field,
+      { before: (before as Record<string, unknown>)[field], after: value },
+    ]),
+  )
+
+/** @throws Failure 404 */
+export async function requireCompanion(db: Database, id: string): Promise<CompanionRecord> {
+  const found = await findCompanion(db, id)
+  if (!found) throw new Failure('not-found', 'There is no such companion.')
+  return found
+}

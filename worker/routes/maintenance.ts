@@ -1,0 +1,36 @@
+import { createMiddleware } from 'hono/factory'
+import { Failure } from '../lib/failure.ts'
+import { pagePolicy } from '../lib/security-headers.ts'
+import { pages, shell } from '../shell.ts'
+import { settingsOf, type AppEnv } from './context.ts'
+
+const RETRY_SECONDS = 300
+
+/** Staff still come in, and links in mails still lead somewhere. */
+const stillOpen = /^\/(admin|auth|login|reset-password)(\/|$)/
+
+/** Public reads and pages make way for a note while the operator wants them to. */
+export const maintained = createMiddleware<AppEnv>(async (c, next) => {
+  const { catalogue, now } = c.var
+  // Whoever reads next looks for changes anyway.
+  if (!catalogue.isLoaded) await catalogue.refresh(now).catch(() => {})
+  if (!settingsOf(catalogue).maintenance || stillOpen.test(c.req.path)) return next()
+  if (c.req.path.startsWith('/api/')) {
+    throw new Failure('unavailable', 'The site is being worked on. Please come back soon.', {
+      retryAfterSeconds: RETRY_SECONDS,
+    })
+  }
+  const { head, body } = await pages.maintenance('en')
+  const html = shell.html
+    .replace(/<script>[\s\S]*?<\/script>/g, '')
+    .replace('<!--head-->', () => head)
+    .replace('<!--page-->', () => body)
+    .replace(/<!--\w+-->/g, '')
+  return c.body(html, 503, {
+    'content-type': 'text/html; charset=utf-8',
+    'content-language': 'en',
+    'content-security-policy': pagePolicy(shell.scriptHashes, shell.styleHashes),
+    'cache-control': 'no-store',
+    'retry-after': String(RETRY_SECONDS),
+  })
+})
