@@ -37,10 +37,15 @@ export class KeyService {
 
 const services = new Map<string, KeyService>()
 
-// The network: these services are all there is in it.
+/** What else there is in the network, by its host. */
+export const otherHosts = new Map<string, (request: Request) => Response | Promise<Response>>()
+
+// The network: these are all there is in it.
 vi.stubGlobal('fetch', async (input: RequestInfo, init?: RequestInit) => {
   const request = new Request(input, init)
   const { host, pathname } = new URL(request.url)
+  const other = otherHosts.get(host)
+  if (other) return other(request)
   const service = services.get(host)
   if (!service || pathname !== '/auth/v1/.well-known/jwks.json') throw new TypeError('No such host')
   service.asked++

@@ -100,6 +100,19 @@ const account: Values = {
 }
 const attempt: Values = { what: 'follow', who: uuid(50), count: 1, ends_at: 1 }
 const access: Values = { at: 1, member_id: uuid(50), outcome: 'granted' }
+const intent: Values = {
+  ...{ id: uuid(60), member_id: uuid(50), plan: 'gold', amount_rappen: 5998, currency: 'CHF' },
+  ...{ provider: 'flexpay', created_at: 1 },
+}
+const sale: Values = {
+  ...{ provider: 'flexpay', provider_ref: '1', member_id: uuid(50), intent_id: uuid(60) },
+  ...{ plan: 'gold', amount_rappen: 5998, currency: 'CHF', status: 'active', period_end: 1 },
+  ...{ started_at: 1, changed_at: 1 },
+}
+const news: Values = {
+  ...{ id: 'a', provider: 'flexpay', kind: 'activated', subscription_ref: '1', number: 1 },
+  ...{ transaction_ref: '1', occurred_at: 1, received_at: 1, outcome: 'orphan' },
+}
 const city: Values = { id: 'chur', country_id: 'switzerland', name: 'Chur', position: 9 }
 
 async function insert(table: string, values: Values) {
@@ -175,6 +188,15 @@ describe('a rule of the database', () => {
     ['attempts', 'none at all', { ...attempt, count: 0 }],
     ['access_log', 'an unknown outcome', { ...access, outcome: 'maybe' }],
     ['access_log', 'a plain address', { ...access, address_hash: '203.0.113.7' }],
+    ['checkout_intents', 'an unknown plan', { ...intent, plan: 'bronze' }],
+    ['checkout_intents', 'a plan for nothing', { ...intent, amount_rappen: 0 }],
+    ['checkout_intents', 'another currency', { ...intent, currency: 'EUR' }],
+    ['subscriptions', 'a purchase that nobody intended', { ...sale, intent_id: uuid(7) }],
+    ['subscriptions', 'an unknown status', { ...sale, status: 'trial' }],
+    ['subscriptions', 'a whole card number', { ...sale, card_last4: '4242424242424242' }],
+    ['payment_events', 'an unknown kind', { ...news, kind: 'gift' }],
+    ['payment_events', 'an unknown outcome', { ...news, outcome: 'maybe' }],
+    ['payment_events', 'one before the first', { ...news, number: 0 }],
     ['cities', 'a name that looks like a location', { ...city, name: 'Chur, Switzerland' }],
     ['cities', 'an unknown country', { ...city, country_id: 'atlantis' }],
     ['cities', 'the same city twice', { ...city, name: 'Zurich' }],
@@ -198,9 +220,21 @@ describe('a rule of the database', () => {
     ['members', { ...account, id: uuid(51) }, { display_name: '', erased_at: 1 }],
     ['attempts', attempt, {}],
     ['access_log', access, {}],
+    ['checkout_intents', intent, {}],
+    ['subscriptions', sale, { card_last4: '4242' }],
+    ['payment_events', news, {}],
   ]
   test.each(taken)('in %s takes what keeps to it', async (table, row, also) => {
     await insert(table, { ...row, ...also })
+  })
+
+  const again: [what: string, row: Values][] = [
+    ['the same notification', { ...news, number: 2, transaction_ref: '2' }],
+    ['the same place in the book', { ...news, id: 'b', transaction_ref: '2' }],
+    ['the same charge under another id', { ...news, id: 'b', number: 2 }],
+  ]
+  test.each(again)('refuses %s a second time', async (_, row) => {
+    await expect(insert('payment_events', row)).rejects.toThrow(/UNIQUE/)
   })
 
   test('knows a language once, however it is written', async () => {

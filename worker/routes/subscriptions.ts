@@ -1,5 +1,6 @@
 import { Hono, type Context } from 'hono'
 import { getSubscription } from '#contract/operations'
+import type { SubscriptionAnswer } from '#contract/payments'
 import { providerNamed, sellerOf } from '../features/payments/providers.ts'
 import { isMember } from '../features/members/rules.ts'
 import { presentPayment, presentSubscription } from '../features/subscriptions/present.ts'
@@ -25,7 +26,7 @@ export const subscriptionRoutes = new Hono<AppEnv>().get(getSubscription.path, a
     paysTwice: paysTwice(held, now),
     payments: payments.map((payment) => presentPayment(payment, payments)),
     seller: seller?.seller ?? null,
-  })
+  } satisfies SubscriptionAnswer)
 })
 
 type Row = Awaited<ReturnType<typeof subscriptionsOf>>[number]
