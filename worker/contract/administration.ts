@@ -51,7 +51,6 @@ export const settingsInput = z.object({
   claims: z.optional(z.object({ photos: claim, videos: claim })),
   maintenance: z.optional(z.boolean()),
 })
-export type SettingsInput = z.output<typeof settingsInput>
 
 export const adminSettings = z.object({
   /** Visitors' lists show who was active within so many days. */
