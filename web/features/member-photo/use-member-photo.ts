@@ -1,22 +1,17 @@
 import { useQueryClient } from '@tanstack/react-query'
-import { meCall } from '#contract/calls'
+import { meCall, photoCall } from '#contract/calls'
 import type { Me } from '#contract/members'
 import { PERSONAL } from '../../lib/auth/auth-provider.tsx'
 import { askAsMember, usePersonal } from '../../lib/auth/use-personal.ts'
 
-/** A data URL; null: there is none. */
-type Photo = { photo: string | null }
-
-const photoCall = `${meCall}/photo`
-
 /** The member's own photo, and how it is changed. */
 export function useMemberPhoto() {
   const queries = useQueryClient()
-  const { data, error, refetch } = usePersonal<Pick<Me, 'isPremium'> & Photo>(meCall)
+  const { data, error, refetch } = usePersonal<Me>(meCall)
 
   /** @throws CallError */
   async function store(init: RequestInit) {
-    await askAsMember<Photo>(photoCall, init)
+    await askAsMember(photoCall, init)
     await queries.invalidateQueries({ queryKey: [PERSONAL] })
   }
   return {

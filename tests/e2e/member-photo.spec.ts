@@ -1,0 +1,68 @@
+import sharp from 'sharp'
+import { confirmed } from './accounts.ts'
+import { buy, openPremium } from './payments.ts'
+import { expect, open, test } from './site.ts'
+
+test.describe.configure({ timeout: 60_000 })
+
+test.beforeEach(async ({ request }) => {
+  await request.post('/local/auth/settings', { data: { rateLimits: false } })
+})
+
+/** Half plum, half sand. */
+const picture = sharp({ create: { width: 900, height: 600, channels: 3, background: '#7a3e51' } })
+  .composite([
+    {
+      input: { create: { width: 450, height: 600, channels: 3, background: '#c9a76a' } },
+      left: 450,
+      top: 0,
+    },
+  ])
+  .withExif({ IFD3: { GPSLatitudeRef: 'N' } })
+  .jpeg()
+  .toBuffer()
+
+test('a premium member chooses a photo, cuts it, and takes it away again', async ({ page }) => {
+  await confirmed(page)
+  await open(page, '/account/settings')
+  await expect(page.getByText('A photo of your own is part of premium')).toBeVisible()
+  await expect(page.getByLabel('Choose a photo')).toHaveCount(0)
+
+  await openPremium(page)
+  await buy(page, 'Silver')
+  await open(page, '/account/settings')
+  const choose = page.getByLabel('Choose a photo')
+  await choose.setInputFiles({
+    name: 'letter.jpg',
+    mimeType: 'image/jpeg',
+    buffer: Buffer.from('no picture'),
+  })
+  await expect(page.getByRole('alert')).toHaveText(/can’t be read as a picture/)
+
+  await choose.setInputFiles({
+    name: 'photo.jpg',
+    mimeType: 'image/jpeg',
+    buffer: await picture,
+  })
+  const dialog = page.getByRole('dialog', { name: 'Your photo' })
+  await dialog.getByRole('slider', { name: 'Zoom' }).press('End')
+  const field = dialog.getByRole('application')
+  for (let step = 0; step < 60; step++) await field.press('ArrowRight')
+  await dialog.getByRole('button', { name: 'Save photo' }).click()
+  await expect(dialog).toBeHidden()
+  const shown = page.getByRole('img', { name: 'Your photo' })
+  await expect(shown).toHaveAttribute('src', /^data:image\/webp/)
+  await expect(page.getByRole('banner').locator('img')).toBeVisible()
+  const colour = await shown.evaluate(async (img: HTMLImageElement) => {
+    await img.decode()
+    const context = document.createElement('canvas').getContext('2d')!
+    context.drawImage(img, 0, 0, 1, 1)
+    return [...context.getImageData(0, 0, 1, 1).data]
+  })
+  // The sandy half, to which the arrow keys led.
+  expect(colour[0]).toBeGreaterThan(180)
+
+  await page.getByRole('button', { name: 'Remove' }).click()
+  await expect(page.getByText('Your photo is removed.')).toBeVisible()
+  await expect(page.getByRole('banner').locator('img')).toHaveCount(0)
+})
