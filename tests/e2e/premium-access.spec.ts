@@ -1,0 +1,28 @@
+import { confirmed, noLimits } from './accounts.ts'
+import { expectAccessible } from './axe.ts'
+import { buy, openPremium, orderLink } from './payments.ts'
+import { profilePath } from './samples.ts'
+import { expect, open, test } from './site.ts'
+
+test.use({ contextOptions: { reducedMotion: 'reduce' } })
+test.beforeEach(noLimits)
+
+test('nothing to find on the pages of a premium member', async ({ page }) => {
+  test.slow()
+  await confirmed(page)
+  await openPremium(page)
+  await expect(orderLink(page, 'Gold')).toBeVisible()
+  await expectAccessible(page, 'plans', 'dialog')
+  await buy(page, 'Gold')
+  for (const path of [
+    '/account/subscription?paid=1',
+    '/account/subscription?declined=1&panel=premium',
+    '/account/settings',
+    `${profilePath}?tab=photos`,
+    `${profilePath}?tab=videos`,
+  ]) {
+    await open(page, path)
+    await page.waitForLoadState('networkidle')
+    await expectAccessible(page, path)
+  }
+})
