@@ -1,10 +1,11 @@
 import { expireRows } from './jobs/expire-rows.ts'
 import { saveSnapshot } from './jobs/save-snapshot.ts'
+import { sendMail } from './jobs/send-mail.ts'
 import type { Env } from './lib/env.ts'
 
 /** What each cron line of wrangler.toml does. */
 const jobs: Record<string, ((env: Env, now: number) => Promise<void>)[]> = {
-  '*/15 * * * *': [saveSnapshot],
+  '*/15 * * * *': [saveSnapshot, sendMail],
   '23 3 * * *': [expireRows],
 }
 

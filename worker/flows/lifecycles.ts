@@ -3,6 +3,7 @@ import { accessLogLifecycle } from '../features/access-log/lifecycle.ts'
 import { attemptLifecycle } from '../features/attempts/lifecycle.ts'
 import { followLifecycle } from '../features/follows/lifecycle.ts'
 import { memberLifecycle } from '../features/members/lifecycle.ts'
+import { outboxLifecycle } from '../features/outbox/lifecycle.ts'
 import { paymentLifecycle } from '../features/payments/lifecycle.ts'
 
 /** Every noun that holds something of a person; members last, because others point at them. */
@@ -11,5 +12,6 @@ export const lifecycles: readonly Lifecycle[] = [
   attemptLifecycle,
   accessLogLifecycle,
   paymentLifecycle,
+  outboxLifecycle,
   memberLifecycle,
 ]
