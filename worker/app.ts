@@ -2,7 +2,10 @@ import { Hono, type Context } from 'hono'
 import { createDatabase } from './db/client.ts'
 import { Failure } from './lib/failure.ts'
 import { securityHeaders } from './lib/security-headers.ts'
+import { adminApplicationRoutes } from './routes/admin-applications.ts'
+import { onlyAdministrators } from './routes/administrators.ts'
 import { adminSessionRoutes } from './routes/admin-session.ts'
+import { applicationRoutes } from './routes/applications.ts'
 import { checkoutRoutes } from './routes/checkout.ts'
 import { companionRoutes } from './routes/companions.ts'
 import { catalogueOf, type AppEnv } from './routes/context.ts'
@@ -32,7 +35,10 @@ const api = new Hono<AppEnv>()
   .route('/', checkoutRoutes)
   .route('/', subscriptionRoutes)
   .route('/', paymentRoutes)
+  .route('/', applicationRoutes)
+  .use('/api/admin/*', onlyAdministrators)
   .route('/', adminSessionRoutes)
+  .route('/', adminApplicationRoutes)
   .all('/api/*', () => {
     throw new Failure('not-found', 'Not Found')
   })

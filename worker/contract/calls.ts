@@ -15,6 +15,8 @@ export const meCall = '/api/me'
 export const followsCall = '/api/follows'
 export const checkoutLinksCall = '/api/checkout-links'
 export const subscriptionCall = '/api/subscription'
+export const applicationsCall = '/api/applications'
+export const reportsCall = '/api/reports'
 export const adminSessionCall = '/api/admin/session'
 
 export const followCall = (companionId: string) => `/api/follows/${encodeURIComponent(companionId)}`

@@ -17,7 +17,7 @@ const clean = (maxLength: number) =>
     ),
   )
 
-const whole = (min: number, max: number) =>
+export const whole = (min: number, max: number) =>
   z.pipe(
     z.string().check(z.regex(/^\d{1,9}$/, 'Input should be a whole number')),
     z.pipe(

@@ -1,4 +1,4 @@
-import { writeAll, type Write } from './bulk.ts'
+import { insertAll, writeAll, type Write } from './bulk.ts'
 import type { Database } from './client.ts'
 import { auditLog } from './schema/settings.ts'
 
@@ -13,8 +13,16 @@ export type Act = {
   at: number
 }
 
-/** Runs the writes and notes the act, all or none. @throws what D1 throws, with nothing written */
-export async function audited(db: Database, act: Act, writes: readonly Write[]): Promise<void> {
-  const noted = db.insert(auditLog).values({ ...act, detail: act.detail ?? {} })
-  await writeAll(db, [noted, ...writes])
+/**
+ * Runs the writes and notes what was done, all or none.
+ *
+ * @throws what D1 throws, with nothing written
+ */
+export async function audited(
+  db: Database,
+  act: Act | readonly Act[],
+  writes: readonly Write[],
+): Promise<void> {
+  const acts = [act].flat().map((one) => ({ ...one, detail: one.detail ?? {} }))
+  await writeAll(db, [insertAll(db, auditLog, acts), ...writes])
 }

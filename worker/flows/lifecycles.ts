@@ -1,5 +1,6 @@
 import type { Lifecycle } from '../db/lifecycle.ts'
 import { accessLogLifecycle } from '../features/access-log/lifecycle.ts'
+import { applicationLifecycle } from '../features/applications/lifecycle.ts'
 import { attemptLifecycle } from '../features/attempts/lifecycle.ts'
 import { followLifecycle } from '../features/follows/lifecycle.ts'
 import { memberLifecycle } from '../features/members/lifecycle.ts'
@@ -13,5 +14,6 @@ export const lifecycles: readonly Lifecycle[] = [
   accessLogLifecycle,
   paymentLifecycle,
   outboxLifecycle,
+  applicationLifecycle,
   memberLifecycle,
 ]

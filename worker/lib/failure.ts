@@ -6,6 +6,7 @@ const statuses = {
   forbidden: 403,
   'not-found': 404,
   conflict: 409,
+  'too-large': 413,
   invalid: 422,
   'too-many': 429,
   unavailable: 503,

@@ -2,6 +2,7 @@ import type { Context } from 'hono'
 import type { Database } from '../db/client.ts'
 import { Catalogue } from '../features/catalogue/catalogue.ts'
 import { defaultSettings, readSettings, type Settings } from '../features/settings/settings.ts'
+import type { Member } from '../lib/actor.ts'
 import type { Env } from '../lib/env.ts'
 
 export type AppEnv = {
@@ -12,6 +13,8 @@ export type AppEnv = {
     now: number
     db: Database
     catalogue: Catalogue
+    /** Behind `onlyAdministrators` alone. */
+    admin: Member
     /** Of documents; other answers have none. */
     look?: Look
   }

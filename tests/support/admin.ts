@@ -1,0 +1,55 @@
+import type { Env } from '../../worker/lib/env.ts'
+import { openAccounts } from './accounts.ts'
+import { env } from './database.ts'
+import { uuid } from './fixtures.ts'
+import { openSite } from './open-site.ts'
+
+type Imports = Parameters<typeof openSite>[0]
+
+export const adminClaims = {
+  sub: uuid(0xad),
+  email: 'office@members.test',
+  app_metadata: { role: 'admin' },
+  user_metadata: { full_name: 'The office' },
+}
+
+/** A site, and somebody of its staff who calls. */
+export async function openOffice(imports: Imports = [], vars: Partial<Env> = {}) {
+  const accounts = await openAccounts({ SITE_SECRET: 's'.repeat(32), ...vars })
+  const site = await openSite(imports, { vars: accounts.vars })
+  const token = await accounts.token(adminClaims)
+
+  const call = (method: string, path: string, body?: unknown, headers: object = {}) =>
+    site.ask(path, {
+      method,
+      headers: { authorization: `Bearer ${token}`, ...headers },
+      ...(body !== undefined && { body: JSON.stringify(body) }),
+    })
+  return {
+    ...site,
+    accounts,
+    call,
+    /** A call that is answered well. */
+    async get<T>(path: string): Promise<T> {
+      const response = await call('GET', path)
+      if (!response.ok) throw new Error(`${path} answered ${await response.text()}`)
+      return response.json<T>()
+    },
+  }
+}
+export type Office = Awaited<ReturnType<typeof openOffice>>
+
+export async function rowsOf<T>(query: string, ...values: unknown[]): Promise<T[]> {
+  const statement = env.DB.prepare(query).bind(...values)
+  return (await statement.all<T>()).results
+}
+
+type Noted = { actor: string; act: string; subject: string; detail: Record<string, unknown> }
+
+/** What the audit log says, oldest first. */
+export async function auditLog(): Promise<Noted[]> {
+  const rows = await rowsOf<Omit<Noted, 'detail'> & { detail: string }>(
+    'SELECT actor, act, subject, detail FROM audit_log ORDER BY id',
+  )
+  return rows.map((row) => ({ ...row, detail: JSON.parse(row.detail) as Noted['detail'] }))
+}

@@ -1,0 +1,53 @@
+import type { Context } from 'hono'
+import { createMiddleware } from 'hono/factory'
+import { openAdminSession } from '#contract/operations'
+import { noteAccess } from '../features/access-log/note-access.ts'
+import { adminCallPace, adminSessionPace } from '../features/access-log/rules.ts'
+import { countAttempt } from '../features/attempts/count-attempt.ts'
+import { isMember, mayAdministrate } from '../features/members/rules.ts'
+import type { Member } from '../lib/actor.ts'
+import { permit } from '../lib/permit.ts'
+import { addressHashOf } from './address-hash.ts'
+import type { AppEnv } from './context.ts'
+import { identify } from './identify.ts'
+
+/**
+ * Stands before every call of the administrator area: 401 and 403, counted, and whoever has not the
+ * right is logged. The session's call has words of its own and logs those who are let in as well.
+ */
+export const onlyAdministrators = createMiddleware<AppEnv>(async (c, next) => {
+  if (c.req.path === openAdminSession.path) return next()
+  const { db, now } = c.var
+  const { actor } = await identify(c)
+  if (actor.kind === 'member' && !mayAdministrate(actor)) await noteTry(c, actor)
+  permit(actor, isMember, 'Authentication required. Please log in again.')
+  const admin = permit(actor, mayAdministrate, 'Admin privileges required.')
+  await countAttempt(db, { ...adminCallPace, who: admin.id, now })
+  c.set('admin', admin)
+  await next()
+})
+
+/** Counts and logs that a member asked to be let in. @throws Failure 429 */
+export async function noteTry(c: Context<AppEnv>, member: Member): Promise<void> {
+  const { db, now } = c.var
+  const addressHash = await addressHashOf(c)
+  for (const who of [member.id, addressHash]) {
+    if (who !== null) await countAttempt(db, { ...adminSessionPace, who, now })
+  }
+  const outcome = mayAdministrate(member) ? 'granted' : 'denied'
+  await noteAccess(db, { at: now, memberId: member.id, outcome, addressHash })
+}
+
+/** Who acts, for flows that note it. */
+export const staffOf = (c: Context<AppEnv>) => ({
+  actor: c.var.admin.id,
+  name: c.var.admin.displayName,
+  at: c.var.now,
+})
+
+/** What was written is in this isolate's very next answer. */
+export async function showNow(c: Context<AppEnv>): Promise<void> {
+  const { catalogue, now } = c.var
+  catalogue.expire()
+  await catalogue.refresh(now)
+}
