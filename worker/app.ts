@@ -3,6 +3,7 @@ import { createDatabase } from './db/client.ts'
 import { Failure } from './lib/failure.ts'
 import { securityHeaders } from './lib/security-headers.ts'
 import { adminApplicationRoutes } from './routes/admin-applications.ts'
+import { adminReportRoutes } from './routes/admin-reports.ts'
 import { onlyAdministrators } from './routes/administrators.ts'
 import { adminSessionRoutes } from './routes/admin-session.ts'
 import { applicationRoutes } from './routes/applications.ts'
@@ -18,6 +19,7 @@ import { paymentRoutes } from './routes/payments.ts'
 import { pageRoutes } from './routes/pages.ts'
 import { placeRoutes } from './routes/places.ts'
 import { planRoutes } from './routes/plans.ts'
+import { reportRoutes } from './routes/reports.ts'
 import { subscriptionRoutes } from './routes/subscriptions.ts'
 
 const api = new Hono<AppEnv>()
@@ -36,9 +38,11 @@ const api = new Hono<AppEnv>()
   .route('/', subscriptionRoutes)
   .route('/', paymentRoutes)
   .route('/', applicationRoutes)
+  .route('/', reportRoutes)
   .use('/api/admin/*', onlyAdministrators)
   .route('/', adminSessionRoutes)
   .route('/', adminApplicationRoutes)
+  .route('/', adminReportRoutes)
   .all('/api/*', () => {
     throw new Failure('not-found', 'Not Found')
   })

@@ -1,7 +1,7 @@
 import { msg, t } from '@lingui/core/macro'
 import { Trans, useLingui } from '@lingui/react/macro'
 import { useLocation } from 'react-router-dom'
-import { REFERENCE } from '#contract/application-options'
+import { REFERENCE } from '#contract/receipt'
 import type { PageModule } from '../lib/page.ts'
 import { ButtonLink } from '../ui/button.tsx'
 import '../styles/account.css'

@@ -23,9 +23,3 @@ export const applicationLengths = { name: 60, email: 254, phone: 30, about: 2_00
 
 export const applicationStates = ['new', 'in_review', 'more_info', 'approved', 'rejected'] as const
 export type ApplicationState = (typeof applicationStates)[number]
-
-/** The answer to a form that was sent: what its sender can name it by. */
-export type Receipt = { reference: string }
-
-/** The form of a reference: a letter for its kind, then eight that are hard to mistake. */
-export const REFERENCE = /^[AR]-[2-9A-HJKMNPRSTV-Z]{4}-[2-9A-HJKMNPRSTV-Z]{4}$/

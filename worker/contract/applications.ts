@@ -13,6 +13,7 @@ import {
   honeypot,
   line,
   lines,
+  note,
   orNone,
   receipt,
   ticked,
@@ -131,21 +132,13 @@ export const getApplication = {
   response: application,
 } as const
 
-const MAX_NOTE = 2_000
-
 export const applicationStep = z.object({
   /** The one that was seen. */
   version: z.int().check(z.gte(0)),
   /** Left out: a note alone. */
   state: z.optional(state),
   /** The reason of a rejection; for staff alone. */
-  note: z._default(
-    z.string().check(
-      z.overwrite((text) => text.replace(/\r\n?/g, '\n').trim()),
-      z.maxLength(MAX_NOTE, `At most ${MAX_NOTE} characters`),
-    ),
-    '',
-  ),
+  note,
   /** For an approval, as "city, country": where the draft is listed. Needed when she said "other". */
   city: z.optional(line(100)),
 })

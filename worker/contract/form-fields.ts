@@ -62,3 +62,14 @@ export const honeypot = z.optional(z.literal('', 'Leave this field empty'))
 export const formKey = orNone(z.uuid('Input should be a UUID'))
 
 export const receipt = z.object({ reference: z.string() })
+
+const MAX_NOTE = 2_000
+
+/** What staff write about a step, for themselves. */
+export const note = z._default(
+  z.string().check(
+    z.overwrite((text) => text.replace(/\r\n?/g, '\n').trim()),
+    z.maxLength(MAX_NOTE, tooLong(MAX_NOTE)),
+  ),
+  '',
+)

@@ -6,6 +6,7 @@ import { followLifecycle } from '../features/follows/lifecycle.ts'
 import { memberLifecycle } from '../features/members/lifecycle.ts'
 import { outboxLifecycle } from '../features/outbox/lifecycle.ts'
 import { paymentLifecycle } from '../features/payments/lifecycle.ts'
+import { reportLifecycle } from '../features/reports/lifecycle.ts'
 
 /** Every noun that holds something of a person; members last, because others point at them. */
 export const lifecycles: readonly Lifecycle[] = [
@@ -15,5 +16,6 @@ export const lifecycles: readonly Lifecycle[] = [
   paymentLifecycle,
   outboxLifecycle,
   applicationLifecycle,
+  reportLifecycle,
   memberLifecycle,
 ]

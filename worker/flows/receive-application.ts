@@ -1,5 +1,5 @@
-import type { Receipt } from '#contract/application-options'
 import type { ApplicationInput } from '#contract/applications'
+import type { Receipt } from '#contract/receipt'
 import { writeAll } from '../db/bulk.ts'
 import type { Database } from '../db/client.ts'
 import { lettersOfReceipt } from '../features/applications/letters.ts'

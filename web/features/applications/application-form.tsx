@@ -6,9 +6,11 @@ import {
   experiences,
   MAX_APPLICATION_AGE,
   MIN_APPLICATION_AGE,
-  type Receipt,
+  type ApplicationLocation,
+  type Experience,
 } from '#contract/application-options'
 import { applicationsCall } from '#contract/calls'
+import type { Receipt } from '#contract/receipt'
 import { usePublicForm } from '../../lib/use-public-form.ts'
 import { Button } from '../../ui/button.tsx'
 import { Field, Select, TextArea, Tick } from '../../ui/field.tsx'
@@ -38,7 +40,7 @@ export function ApplicationForm() {
   }
   /** What each field has in common: its name, and what is wrong with it. */
   const field = (name: string) => ({ name, error: wrong.includes(name) && problems[name] })
-  const places: Record<(typeof applicationLocations)[number], string> = {
+  const places: Record<ApplicationLocation, string> = {
     zurich: t`Zurich`,
     geneva: t`Geneva`,
     basel: t`Basel`,
@@ -46,7 +48,7 @@ export function ApplicationForm() {
     lausanne: t`Lausanne`,
     other: t`Other`,
   }
-  const levels: Record<(typeof experiences)[number], string> = {
+  const levels: Record<Experience, string> = {
     new: t`New`,
     some: t`Some`,
     experienced: t`Experienced`,

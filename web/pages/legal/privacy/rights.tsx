@@ -89,6 +89,10 @@ export const rights: TextSection[] = [
               value: <Trans>6 months after a refusal, otherwise 12 months</Trans>,
             },
             {
+              name: <Trans>Reports of abuse</Trans>,
+              value: <Trans>2 years after the decision, your address 30 days</Trans>,
+            },
+            {
               name: <Trans>Marketing data</Trans>,
               value: <Trans>Until consent is withdrawn</Trans>,
             },
