@@ -7,7 +7,10 @@ import { adminCompanionRoutes } from './routes/admin-companions.ts'
 import { administrationRoutes } from './routes/administration.ts'
 import { onlyAdministrators } from './routes/administrators.ts'
 import { adminMediaRoutes } from './routes/admin-media.ts'
+import { adminApplicationRoutes } from './routes/admin-applications.ts'
+import { adminReportRoutes } from './routes/admin-reports.ts'
 import { adminSessionRoutes } from './routes/admin-session.ts'
+import { applicationRoutes } from './routes/applications.ts'
 import { checkoutRoutes } from './routes/checkout.ts'
 import { companionRoutes } from './routes/companions.ts'
 import { catalogueOf, type AppEnv } from './routes/context.ts'
@@ -22,6 +25,7 @@ import { paymentRoutes } from './routes/payments.ts'
 import { pageRoutes } from './routes/pages.ts'
 import { placeRoutes } from './routes/places.ts'
 import { planRoutes } from './routes/plans.ts'
+import { reportRoutes } from './routes/reports.ts'
 import { subscriptionRoutes } from './routes/subscriptions.ts'
 
 /** Reads of the directory, which rest with its pages. */
@@ -44,11 +48,15 @@ const api = new Hono<AppEnv>()
   .route('/', checkoutRoutes)
   .route('/', subscriptionRoutes)
   .route('/', paymentRoutes)
+  .route('/', applicationRoutes)
+  .route('/', reportRoutes)
   .use('/api/admin/*', onlyAdministrators)
   .route('/', adminSessionRoutes)
   .route('/', adminCompanionRoutes)
   .route('/', adminMediaRoutes)
   .route('/', administrationRoutes)
+  .route('/', adminApplicationRoutes)
+  .route('/', adminReportRoutes)
   .all('/api/*', () => {
     throw new Failure('not-found', 'Not Found')
   })

@@ -71,6 +71,7 @@ test('no link of the site is dead, and no anchor', async ({ request }) => {
   }
   expect(seen).toContain('/cookies#settings')
   expect(seen).toContain('/safety#report')
+  expect(seen).toContain('/report')
 })
 
 test.describe('without a script', () => {
@@ -82,7 +83,7 @@ test.describe('without a script', () => {
     await expect(page).toHaveURL(/#retention$/)
     await expect(page.getByText('10 years')).toBeInViewport()
     await page.getByRole('contentinfo').getByRole('link', { name: 'Report abuse' }).click()
-    await expect(page).toHaveURL(/\/safety#report$/)
+    await expect(page).toHaveURL(/\/report$/)
     await expect(page.getByRole('heading', { name: 'Report abuse' })).toBeInViewport()
   })
 })

@@ -70,7 +70,7 @@ test('nothing of the site imports from the desk', () => {
 })
 
 test('nothing of the site knows the desk’s keys, accounts or payments', () => {
-  const telling = /local_desk_only|velours-local|AUTH_DB|local\/pay|PAY_SIM_MARKER_7f3a/
+  const telling = /local_desk_only|velours-local|AUTH_DB|local\/(pay|mail)|PAY_SIM_MARKER_7f3a/
   const knowing = Object.entries(sources).filter(([, source]) => telling.test(source))
   const files = knowing.map(([file]) => file)
   expect(files).toContain('../../worker/local/pay/app.ts')
@@ -88,6 +88,8 @@ test('nothing of the desk is in what was built of the site', () => {
 
 test('the production configuration names nothing of the desk', () => {
   expect(configuration).toContain('main = "worker/index.ts"')
-  expect(configuration).not.toMatch(/worker\/local|velours-local|localhost|AUTH_DB|LOCAL/)
+  expect(configuration).not.toMatch(
+    /worker\/local|velours-local|localhost|AUTH_DB|LOCAL|MAIL_DESK_URL/,
+  )
   expect(configuration).not.toMatch(/local\/pay|dev-only-|100001|^ENVIRONMENT/m)
 })

@@ -1,3 +1,4 @@
+import type { Env } from '../../worker/lib/env.ts'
 import { openAccounts } from './accounts.ts'
 import { env } from './database.ts'
 import { uuid } from './fixtures.ts'
@@ -13,8 +14,8 @@ export const adminClaims = {
 }
 
 /** A site, and somebody of its staff who calls. */
-export async function openOffice(imports: Imports = []) {
-  const accounts = await openAccounts({ SITE_SECRET: 's'.repeat(32) })
+export async function openOffice(imports: Imports = [], vars: Partial<Env> = {}) {
+  const accounts = await openAccounts({ SITE_SECRET: 's'.repeat(32), ...vars })
   const site = await openSite(imports, { vars: accounts.vars })
   const token = await accounts.token(adminClaims)
 

@@ -9,7 +9,8 @@ export type Shown = { id: string; name: string; locked: boolean }
 
 const visible = `SELECT c.*, ci.name AS city, co.name AS country FROM companions c
   JOIN cities ci ON ci.id = c.city_id JOIN countries co ON co.id = ci.country_id
-  WHERE c.lifecycle = 'active' AND c.is_active`
+  WHERE c.lifecycle = 'active' AND c.is_active
+    AND c.id NOT IN (SELECT companion FROM reports WHERE holds = 1)`
 
 const text = (value: string) => `'${value.replaceAll("'", "''")}'`
 const anyOf = (values: readonly string[]) => `(${values.map(text).join()})`

@@ -26,6 +26,8 @@ describe('the variables of a desk', () => {
       FLEXPAY_SUPPORT_URL: 'http://localhost:8787/local/pay',
       FLEXPAY_SHOP_ID: '100001',
       FLEXPAY_SIGNATURE_KEY: expect.stringMatching(/^dev-only-[0-9a-f]{32}$/),
+      MAIL_DESK_URL: 'http://localhost:8787/local/mail',
+      MAIL_OFFICE: 'office@velours.test',
     })
     const { FLEXPAY_SHOP_ID, FLEXPAY_SIGNATURE_KEY } = read(site)
     expect(read(desk)).toEqual({ FLEXPAY_SHOP_ID, FLEXPAY_SIGNATURE_KEY })
@@ -54,6 +56,7 @@ SUPABASE_PUBLISHABLE_KEY="theirs"
 FLEXPAY_BASE_URL=https://secure.verotel.com
 FLEXPAY_SHOP_ID=7
 FLEXPAY_SIGNATURE_KEY=true-key
+MAIL_DESK_URL=https://mail.example.test
 `
     const { site, desk } = made({ site: own, desk: '' })
     expect(site).toBe(`${own}ENVIRONMENT="development"\n`)

@@ -54,7 +54,7 @@ export function Footer() {
         <p className="text-label uppercase text-ink-2">
           <Trans>Adults only (18+)</Trans>
         </p>
-        {links({ '/cookies#settings': t`Cookie settings`, '/safety#report': t`Report abuse` })}
+        {links({ '/cookies#settings': t`Cookie settings`, '/report': t`Report abuse` })}
         <ThemeSwitch />
       </div>
     </footer>

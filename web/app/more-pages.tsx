@@ -18,6 +18,8 @@ const pages: Page[] = [
   page('/safety', 'pages/safety.tsx', () => import('../pages/safety.tsx')),
   page('/standards', 'pages/standards.tsx', () => import('../pages/standards.tsx')),
   page('/apply', 'pages/apply.tsx', () => import('../pages/apply.tsx')),
+  page('/report', 'pages/report.tsx', () => import('../pages/report.tsx')),
+  page('/sent', 'pages/sent.tsx', () => import('../pages/sent.tsx')),
   page(
     '/verified-benefits',
     'pages/verified-benefits.tsx',

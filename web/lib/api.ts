@@ -4,9 +4,12 @@ import { PUBLIC_TIMEOUT_MS } from '#contract/limits'
 /** What went wrong with a call, in words for people. `status` 0: no answer came. */
 export class CallError extends Error {
   readonly status: number
-  constructor(message: string, status: number) {
+  /** Names of what is wrong in the form that was sent. */
+  readonly fields: readonly string[]
+  constructor(message: string, status: number, fields: readonly string[] = []) {
     super(message)
     this.status = status
+    this.fields = fields
   }
 }
 
@@ -20,7 +23,7 @@ export async function read<T>(path: string, init: RequestInit = {}): Promise<T> 
       headers: { accept: 'application/json', ...(init.headers as object) },
       signal: signal ? AbortSignal.any([signal, timeout]) : timeout,
     })
-    if (!response.ok) throw new CallError(await detailOf(response), response.status)
+    if (!response.ok) throw await refusalOf(response)
     return (await response.json()) as T
   } catch (error) {
     if (error instanceof CallError || signal?.aborted) throw error
@@ -32,7 +35,12 @@ export async function read<T>(path: string, init: RequestInit = {}): Promise<T> 
   }
 }
 
-async function detailOf(response: Response): Promise<string> {
+async function refusalOf(response: Response): Promise<CallError> {
   const body = (await response.json().catch(() => null)) as { detail?: unknown } | null
-  return typeof body?.detail === 'string' ? body.detail : t`An error occurred`
+  const detail = body?.detail
+  const fields = Array.isArray(detail)
+    ? (detail as { loc?: unknown[] }[]).map(({ loc }) => String(loc?.[1]))
+    : []
+  const message = typeof detail === 'string' ? detail : t`An error occurred`
+  return new CallError(message, response.status, fields)
 }

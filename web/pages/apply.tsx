@@ -1,6 +1,6 @@
 import { t } from '@lingui/core/macro'
 import { Trans } from '@lingui/react/macro'
-import { HowToApply } from '../features/applications/how-to-apply.tsx'
+import { ApplicationForm } from '../features/applications/application-form.tsx'
 import { MailLink } from '../features/information/details.tsx'
 import { Steps } from '../features/information/steps.tsx'
 import { TextPage, type TextSection } from '../features/information/text-page.tsx'
@@ -41,11 +41,16 @@ const apply: TextSection = {
   title: <Trans>Your application</Trans>,
   body: (
     <>
-      <HowToApply address={<MailLink to="applications" />} />
       <p className="aside">
         <Trans>
           Applications are reviewed within 48 hours. You will be contacted by e-mail, whatever we
           decide.
+        </Trans>
+      </p>
+      <ApplicationForm />
+      <p>
+        <Trans>
+          You would rather write? Send the same by e-mail: <MailLink to="applications" />
         </Trans>
       </p>
     </>

@@ -6,6 +6,7 @@ import { OutsideLink } from '../features/information/outside-link.tsx'
 import { Tiles } from '../features/information/steps.tsx'
 import { TextPage, type TextSection } from '../features/information/text-page.tsx'
 import type { PageModule } from '../lib/page.ts'
+import { Link } from '../ui/link.tsx'
 
 const emergency: TextSection = {
   id: 'emergency',
@@ -212,10 +213,10 @@ const report: TextSection = {
     <>
       <p>
         <Trans>
-          Write to <MailLink to="safety" /> if you suspect that somebody is a minor or is being
-          coerced, that photos are stolen, that a profile is fake, or that something is illegal.
-          Name the profile or its address and what you saw. You need not give your name, and we
-          never tell anyone who reported.
+          <Link to="/report">Report it to us</Link> if you suspect that somebody is a minor or is
+          being coerced, that photos are stolen, that a profile is fake, or that something is
+          illegal; or write to <MailLink to="safety" />. Name the profile or its address and what
+          you saw. You need not give your name, and we never tell anyone who reported.
         </Trans>
       </p>
       <p className="aside">

@@ -23,6 +23,7 @@ export const fileIcons = [
   'ellipsis',
   'eye',
   'eye-off',
+  'flag',
   'grid-2x2',
   'headphones',
   'heart',

@@ -16,6 +16,8 @@ export const photoCall = '/api/me/photo'
 export const followsCall = '/api/follows'
 export const checkoutLinksCall = '/api/checkout-links'
 export const subscriptionCall = '/api/subscription'
+export const applicationsCall = '/api/applications'
+export const reportsCall = '/api/reports'
 
 export const uploadMediaCall = (companionId: string) =>
   `/api/admin/companions/${encodeURIComponent(companionId)}/media`

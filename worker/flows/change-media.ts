@@ -92,7 +92,7 @@ export async function removeMedia(stores: Stores, id: string, by: By): Promise<v
     const { companionId, type, accessLevel } = media
     const detail = { companionId, type, accessLevel }
     await audited(db, { ...by, act: 'media.deleted', subject: id, detail }, [
-      deleteMedia(db, id),
+      deleteMedia(db, companionId, id),
       publishCompanions(db, [companionId]),
     ])
   } else if ((await foldersOf(db, id)).length === 0) {

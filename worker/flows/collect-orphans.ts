@@ -74,6 +74,6 @@ async function collectRows(
       subject: id,
       detail: { companionId },
     }
-    await audited(db, act, [deleteMedia(db, id), publishCompanions(db, [companionId])])
+    await audited(db, act, [deleteMedia(db, companionId, id), publishCompanions(db, [companionId])])
   }
 }

@@ -1,10 +1,13 @@
 import type { Lifecycle } from '../db/lifecycle.ts'
 import { accessLogLifecycle } from '../features/access-log/lifecycle.ts'
+import { applicationLifecycle } from '../features/applications/lifecycle.ts'
 import { attemptLifecycle } from '../features/attempts/lifecycle.ts'
 import { followLifecycle } from '../features/follows/lifecycle.ts'
 import { memberPhotoLifecycle } from '../features/member-photos/lifecycle.ts'
 import { memberLifecycle } from '../features/members/lifecycle.ts'
+import { outboxLifecycle } from '../features/outbox/lifecycle.ts'
 import { paymentLifecycle } from '../features/payments/lifecycle.ts'
+import { reportLifecycle } from '../features/reports/lifecycle.ts'
 
 /** Every noun that holds something of a person; members last, because others point at them. */
 export const lifecycles: readonly Lifecycle[] = [
@@ -13,5 +16,8 @@ export const lifecycles: readonly Lifecycle[] = [
   accessLogLifecycle,
   paymentLifecycle,
   memberPhotoLifecycle,
+  outboxLifecycle,
+  applicationLifecycle,
+  reportLifecycle,
   memberLifecycle,
 ]

@@ -11,6 +11,14 @@ export type Env = {
   SUPABASE_URL: string
   /** The key that browsers show there. */
   SUPABASE_PUBLISHABLE_KEY: string
+  /** Sends mail. */
+  EMAIL?: SendEmail
+  /** The sender of mail, as "Somebody <office@example.ch>"; "": nothing is sent, mail waits. */
+  MAIL_FROM?: string
+  /** Where the office reads its mail. */
+  MAIL_OFFICE?: string
+  /** At a desk alone: takes mail instead. */
+  MAIL_DESK_URL?: string
   /** Secret. E-mail addresses that make administrators, separated by commas. */
   ADMIN_EMAILS?: string
   /** Secret, at least 32 random characters: network addresses are hashed with it. */

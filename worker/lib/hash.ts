@@ -37,3 +37,11 @@ export function isSigned(key: CryptoKey, text: string, signature: string): Promi
   const bytes = Uint8Array.from(signature.match(/../g) ?? [], (pair) => parseInt(pair, 16))
   return crypto.subtle.verify('HMAC', key, bytes, utf8.encode(text))
 }
+
+/** Equal for equal texts, 64 hexadecimal digits. Short texts can be found again by trying. */
+export async function fingerprintOf(text: string): Promise<string> {
+  return hexadecimal(new Uint8Array(await crypto.subtle.digest('SHA-256', utf8.encode(text))))
+}
+
+const hexadecimal = (bytes: Uint8Array) =>
+  Array.from(bytes, (byte) => byte.toString(16).padStart(2, '0')).join('')

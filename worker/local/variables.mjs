@@ -43,6 +43,10 @@ export function localVariables(before, { port, publishableKey }) {
       FLEXPAY_SUPPORT_URL: `http://localhost:${port}/local/pay`,
       ...shop,
     }),
+    ...(!isOther('MAIL_DESK_URL') && {
+      MAIL_DESK_URL: `http://localhost:${port}/local/mail`,
+      MAIL_OFFICE: 'office@velours.test',
+    }),
   })
   return { site, desk: withValues(before.desk, shop) }
 }

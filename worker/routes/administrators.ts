@@ -6,9 +6,8 @@ import { adminCallPace, adminSessionPace } from '../features/access-log/rules.ts
 import { countAttempt } from '../features/attempts/count-attempt.ts'
 import { isMember, mayAdministrate } from '../features/members/rules.ts'
 import type { Member } from '../lib/actor.ts'
-import { keyedHash } from '../lib/hash.ts'
-import { networkOf } from '../lib/network-address.ts'
 import { permit } from '../lib/permit.ts'
+import { addressHashOf } from './address-hash.ts'
 import type { AppEnv } from './context.ts'
 import { identify } from './identify.ts'
 
@@ -37,13 +36,6 @@ export async function noteTry(c: Context<AppEnv>, member: Member): Promise<void>
   }
   const outcome = mayAdministrate(member) ? 'granted' : 'denied'
   await noteAccess(db, { at: now, memberId: member.id, outcome, addressHash })
-}
-
-/** Null where the edge tells no address or the operator has set no secret. */
-async function addressHashOf(c: Context<AppEnv>): Promise<string | null> {
-  const address = c.req.header('cf-connecting-ip')
-  const secret = c.env.SITE_SECRET
-  return address && secret ? keyedHash(secret, 'address', networkOf(address)) : null
 }
 
 /** Who acts, for flows that note it. */

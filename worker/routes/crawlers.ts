@@ -11,6 +11,7 @@ const fixedPages = [
   '/browse',
   '/booking',
   '/safety',
+  '/report',
   '/standards',
   '/apply',
   '/verified-benefits',

@@ -1,12 +1,14 @@
 import { Trans } from '@lingui/react/macro'
 import type { Companion } from '#contract/companions'
 import { Icon } from '../../ui/icon.tsx'
+import { Link } from '../../ui/link.tsx'
 import { PanelLink } from '../../ui/panel-link.tsx'
 import { LockedPicture } from '../../ui/picture.tsx'
 import { BackLink } from './back-link.tsx'
 
 /** A VIP companion as everybody without premium meets her. */
 export const LockedProfile = ({
+  id,
   city,
   country,
   locked,
@@ -39,6 +41,11 @@ export const LockedProfile = ({
         <PanelLink panel="premium" className="button button-brass">
           <Trans>Explore Premium Features</Trans>
         </PanelLink>
+      </p>
+      <p className="mt-4 text-small text-ink-2">
+        <Link to={`/report?companion=${id}`} className="link">
+          <Trans>Report this profile</Trans>
+        </Link>
       </p>
     </div>
   </div>

@@ -5,6 +5,7 @@ import { PanelLink } from '../../ui/panel-link.tsx'
 import { ProfileMenu } from './profile-menu.tsx'
 
 type Props = {
+  id: string
   name: string
   following: boolean
   onFollow: () => void
@@ -16,6 +17,7 @@ type Props = {
 }
 
 export function ProfileActions({
+  id,
   name,
   following,
   onFollow,
@@ -34,7 +36,7 @@ export function ProfileActions({
         <Button variant="line" onClick={onFollow}>
           {following ? <Trans>Following</Trans> : <Trans>Follow</Trans>}
         </Button>
-        <ProfileMenu name={name} hidden={hidden} setHidden={setHidden} onNote={setNote} />
+        <ProfileMenu id={id} name={name} hidden={hidden} setHidden={setHidden} onNote={setNote} />
       </div>
       {hidden && (
         <p className="mt-4 flex flex-wrap items-center gap-x-3 text-small text-ink-2">

@@ -3,9 +3,11 @@ import { useId } from 'react'
 import { announce } from '../../ui/announce.tsx'
 import { IconButton } from '../../ui/button.tsx'
 import { Icon } from '../../ui/icon.tsx'
+import { Link } from '../../ui/link.tsx'
 import '../../styles/popover.css'
 
 type Props = {
+  id: string
   name: string
   hidden: boolean
   setHidden: (hidden: boolean) => void
@@ -13,7 +15,7 @@ type Props = {
   onNote: (text: string) => void
 }
 
-export function ProfileMenu({ name, hidden, setHidden, onNote }: Props) {
+export function ProfileMenu({ id: companionId, name, hidden, setHidden, onNote }: Props) {
   const { t } = useLingui()
   const id = useId()
 
@@ -67,6 +69,10 @@ export function ProfileMenu({ name, hidden, setHidden, onNote }: Props) {
           <Icon name="eye-off" />
           {hidden ? <Trans>Show in my lists</Trans> : <Trans>Hide</Trans>}
         </button>
+        <Link to={`/report?companion=${companionId}`} className="menu-item">
+          <Icon name="flag" />
+          <Trans>Report</Trans>
+        </Link>
       </div>
     </>
   )

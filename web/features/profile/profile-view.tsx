@@ -24,7 +24,7 @@ type Props = {
   onTab: (tab: string) => void
   /** What the stories tab shows. */
   stories: ReactNode
-} & Omit<ComponentProps<typeof ProfileActions>, 'name'>
+} & Omit<ComponentProps<typeof ProfileActions>, 'id' | 'name'>
 
 export function ProfileView({ profile, labels, tab, onTab, stories, ...actions }: Props) {
   const { t } = useLingui()
@@ -63,7 +63,7 @@ export function ProfileView({ profile, labels, tab, onTab, stories, ...actions }
       <Gallery profile={profile} premium={premium} onBroken={onBroken} ref={gallery} />
       <div className="mx-5 min-w-0 lg:mx-0">
         <ProfileHead profile={profile} />
-        <ProfileActions name={profile.name} {...actions} />
+        <ProfileActions id={profile.id} name={profile.name} {...actions} />
         <div className="profile-tabs">
           <Tabs
             label={t`About ${profile.name}`}

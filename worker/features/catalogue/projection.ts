@@ -99,7 +99,8 @@ const profile = (limits: { lockedPhotos: number; lockedVideos: number; reviews: 
 
 /** The one visibility predicate, over the table `companions` under the name `c`. */
 export const publiclyVisible = `c.lifecycle = 'active' AND c.is_active
-  AND (c.visible_in_feed OR c.visible_on_homepage)`
+  AND (c.visible_in_feed OR c.visible_on_homepage)
+  AND NOT EXISTS (SELECT 1 FROM reports r WHERE r.companion = c.id AND r.holds = 1)`
 
 // Joined one by one: a view of all visible companions would be built whole for each change of one.
 const publish = `

@@ -1,4 +1,4 @@
-import { eq, sql, type InferInsertModel } from 'drizzle-orm'
+import { and, eq, sql, type InferInsertModel } from 'drizzle-orm'
 import { insertAll, type Write } from '../../db/bulk.ts'
 import type { Database } from '../../db/client.ts'
 import { media } from '../../db/schema/media.ts'
@@ -36,5 +36,5 @@ export const placeMedia = (
       ELSE (SELECT place + (place >= ${place}) FROM others WHERE others.id = media.id) END
     WHERE companion_id = ${companionId} AND purpose = 'gallery'`)
 
-export const deleteMedia = (db: Database, id: string): Write =>
-  db.delete(media).where(eq(media.id, id))
+export const deleteMedia = (db: Database, companionId: string, id: string): Write =>
+  db.delete(media).where(and(eq(media.id, id), eq(media.companionId, companionId)))

@@ -1,4 +1,4 @@
-import type { InferInsertModel } from 'drizzle-orm'
+import { and, eq, type InferInsertModel } from 'drizzle-orm'
 import { insertAll, type Write } from '../../db/bulk.ts'
 import type { Database } from '../../db/client.ts'
 import { reviews } from '../../db/schema/reviews.ts'
@@ -7,3 +7,9 @@ export type ReviewRow = InferInsertModel<typeof reviews>
 
 export const insertReviews = (db: Database, rows: readonly ReviewRow[]): Write =>
   insertAll(db, reviews, rows)
+
+export const hideReview = (db: Database, companionId: string, id: string): Write =>
+  db
+    .update(reviews)
+    .set({ state: 'hidden' })
+    .where(and(eq(reviews.id, id), eq(reviews.companionId, companionId)))

@@ -85,6 +85,14 @@ export const rights: TextSection[] = [
               value: <Trans>10 years, as commercial and tax law require</Trans>,
             },
             {
+              name: <Trans>Applications</Trans>,
+              value: <Trans>6 months after a refusal, otherwise 12 months</Trans>,
+            },
+            {
+              name: <Trans>Reports of abuse</Trans>,
+              value: <Trans>2 years after the decision, your address 30 days</Trans>,
+            },
+            {
               name: <Trans>Marketing data</Trans>,
               value: <Trans>Until consent is withdrawn</Trans>,
             },

@@ -1,0 +1,141 @@
+import { AxeBuilder } from '@axe-core/playwright'
+import type { Page } from 'playwright/test'
+import { newAddress } from './accounts.ts'
+import { expect, isReady, open, test } from './site.ts'
+
+async function fill(page: Page, email: string) {
+  await page.getByLabel('First name').fill('Ada')
+  await page.getByLabel('Last name').fill('Muster')
+  await page.getByLabel('E-mail', { exact: true }).fill(email)
+  await page.getByLabel('Telephone').fill('+41 79 123 45 67')
+  await page.getByLabel('Age').fill('28')
+  await page.getByLabel('Location').selectOption('Bern')
+  await page.getByLabel('About you').fill('I studied music.')
+}
+async function agree(page: Page) {
+  await page.getByLabel(/I meet the requirements/).check()
+  await page.getByLabel(/I agree that my details/).check()
+}
+const press = (page: Page) => page.getByRole('button', { name: 'Send application' }).click()
+const reference = (page: Page) => page.getByRole('main').getByText(/^A-\w{4}-\w{4}$/)
+
+type Mail = { to: string; subject: string; text: string }
+const mailsTo = async (page: Page, to: string) => {
+  const mails = (await (await page.request.get('/local/mail.json')).json()) as Mail[]
+  return mails.filter((mail) => mail.to === to)
+}
+
+test('applies: what is wrong is said where it is, and both sides get mail', async ({ page }) => {
+  const email = newAddress()
+  await open(page, '/apply')
+  await fill(page, email)
+  await page.getByLabel('Age').fill('20')
+  await press(page)
+  await expect(page.getByLabel('Age')).toBeFocused()
+  await expect(page.getByLabel('Age')).toHaveAccessibleDescription(/You must be at least 21/)
+  await expect(page.getByText('Please confirm this.')).toBeVisible()
+  await page.getByLabel('Age').fill('21')
+  await expect(page.getByText(/You must be at least 21/)).toHaveCount(0)
+  await agree(page)
+  await press(page)
+
+  await expect(page).toHaveURL(/\/sent\?reference=A-/)
+  const code = await reference(page).innerText()
+  await expect(page.getByText(/within 48 hours/)).toBeVisible()
+  await expect.poll(() => mailsTo(page, email)).toHaveLength(1)
+  const [mail] = await mailsTo(page, email)
+  expect(mail?.subject).toBe(`Your reference ${code}`)
+  expect(mail?.text).not.toMatch(/Ada|music/)
+  const office = await mailsTo(page, 'office@velours.test')
+  expect(office.map(({ subject }) => subject)).toContain(`To do: ${code}`)
+})
+
+test('keeps what was typed in this tab, without the consent, until it is sent', async ({
+  page,
+}) => {
+  await open(page, '/apply')
+  await fill(page, newAddress())
+  await agree(page)
+  await page.reload()
+  await isReady(page)
+  await expect(page.getByLabel('About you')).toHaveValue('I studied music.')
+  await expect(page.getByLabel('Location')).toHaveValue('bern')
+  await expect(page.getByLabel(/I agree that my details/)).not.toBeChecked()
+  await agree(page)
+  await press(page)
+  await expect(reference(page)).toBeVisible()
+  await open(page, '/apply')
+  await expect(page.getByLabel('About you')).toHaveValue('')
+})
+
+test('loses nothing when no answer comes, and sending again makes one application', async ({
+  page,
+  expectFaults,
+}) => {
+  expectFaults('/api/applications', 'net::ERR')
+  const email = newAddress()
+  await open(page, '/apply')
+  await fill(page, email)
+  await agree(page)
+  let lost = 0
+  await page.route('/api/applications', async (route) => {
+    if (lost++ > 0) return route.continue()
+    // It arrives, but its sender never hears of it.
+    await route.fetch()
+    await route.abort('connectionreset')
+  })
+  await press(page)
+  await expect(page.getByRole('alert')).toHaveText('Network error. Please check your connection.')
+  await press(page)
+  await expect(reference(page)).toBeVisible()
+  await expect.poll(() => mailsTo(page, email)).toHaveLength(1)
+})
+
+test('works by keyboard alone', async ({ page }) => {
+  await open(page, '/apply')
+  await page.getByLabel('First name').focus()
+  const { keyboard } = page
+  const email = newAddress()
+  for (const text of ['Ada', 'Muster', email, '+41 79 123 45 67', '28', 'Zu', 'Ex']) {
+    await keyboard.type(text)
+    await keyboard.press('Tab')
+  }
+  await keyboard.type('I studied music.')
+  await keyboard.press('Tab')
+  await keyboard.press('Space')
+  await keyboard.press('Tab')
+  await keyboard.press('Space')
+  await page.keyboard.press('Tab')
+  await page.keyboard.press('Tab')
+  await keyboard.press('Enter')
+  await expect(reference(page)).toBeVisible()
+})
+
+test.describe('without a script', () => {
+  test.use({ javaScriptEnabled: false })
+
+  test('applies all the same', async ({ page }) => {
+    await page.goto('/apply')
+    await fill(page, newAddress())
+    await agree(page)
+    await press(page)
+    await expect(page).toHaveURL(/\/sent\?reference=A-/)
+    await expect(reference(page)).toBeVisible()
+  })
+})
+
+test.describe('axe finds nothing', () => {
+  test.use({ bypassCSP: true })
+  for (const colorScheme of ['light', 'dark'] as const) {
+    test(`in a form with mistakes, ${colorScheme}`, async ({ page }) => {
+      await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' })
+      await open(page, '/apply')
+      await press(page)
+      await expect(page.getByText('Please enter your first name.')).toBeVisible()
+      expect((await new AxeBuilder({ page }).analyze()).violations).toEqual([])
+      await page.goto('/sent?reference=A-2345-6789')
+      await isReady(page)
+      expect((await new AxeBuilder({ page }).analyze()).violations).toEqual([])
+    })
+  }
+})

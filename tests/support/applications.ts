@@ -1,0 +1,57 @@
+import {
+  createApplication,
+  getApplication,
+  listApplications,
+  stepApplication,
+  type Application,
+  type ApplicationStep,
+} from '#contract/applications'
+import type { Receipt } from '#contract/receipt'
+import { expect } from 'vitest'
+import { openOffice, rowsOf, type Office } from './admin.ts'
+import { expectAnswer } from './answers.ts'
+import { openPostOffice } from './post-office.ts'
+
+export const form = {
+  ...{ firstName: 'Ada', lastName: 'Muster', email: 'ada@applicants.test' },
+  ...{ phone: '+41 79 123 45 67', age: '28', location: 'bern', experience: '' },
+  ...{ about: 'I studied music.\r\nI like good conversation.' },
+  ...{ requirements: 'on', consent: 'on', website: '' },
+}
+
+export let post: ReturnType<typeof openPostOffice>
+export let office: Office
+
+/** A site that takes applications and sends mail, without any yet. */
+export async function openQueue() {
+  post = openPostOffice()
+  office = await openOffice([], post.vars)
+}
+
+export const send = (changes: object = {}, address = '203.0.113.7') =>
+  office.ask(createApplication.path, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json', 'cf-connecting-ip': address },
+    body: JSON.stringify({ ...form, ...changes }),
+  })
+export const referenceOf = async (changes: object = {}) => {
+  const response = await send(changes)
+  expect(response.status).toBe(201)
+  return (await response.json<Receipt>()).reference
+}
+export const stored = () => rowsOf<Record<string, unknown>>('SELECT * FROM applications')
+export const list = (query = '') =>
+  expectAnswer(listApplications, office.call('GET', `${listApplications.path}${query}`))
+export const step = (id: string, wish: Partial<ApplicationStep>) =>
+  office.call('POST', stepApplication.path.replace(':id', id), { version: 0, ...wish })
+export const taken = (id: string, wish: Partial<ApplicationStep>) =>
+  expectAnswer(stepApplication, step(id, wish))
+export const readOne = (id: string) =>
+  expectAnswer(getApplication, office.call('GET', getApplication.path.replace(':id', id)))
+
+export async function applied(changes: object = {}): Promise<Application> {
+  const reference = await referenceOf(changes)
+  post.sent.length = 0
+  const found = (await list()).applications.find((one) => one.reference === reference)
+  return readOne(found!.id)
+}

@@ -1,0 +1,86 @@
+import { companionCall } from '#contract/calls'
+import type { Receipt } from '#contract/receipt'
+import {
+  createReport,
+  getReport,
+  listReports,
+  stepReport,
+  type Report,
+  type ReportStep,
+} from '#contract/reports'
+import { expect } from 'vitest'
+import { openOffice, rowsOf, type Office } from './admin.ts'
+import { expectAnswer } from './answers.ts'
+import { companionImport, uuid } from './fixtures.ts'
+import { isolate } from './open-site.ts'
+import { openPostOffice } from './post-office.ts'
+
+export const [ada, berta, draft, photo, secret, review] = [1, 2, 3, 4, 5, 6].map(uuid) as [
+  string,
+  string,
+  string,
+  string,
+  string,
+  string,
+]
+export const form = {
+  companion: ada,
+  target: 'profile',
+  reason: 'fake',
+  text: 'Not her.',
+  email: '',
+}
+
+export let post: ReturnType<typeof openPostOffice>
+export let office: Office
+
+/** A site with profiles that can be reported, and nothing reported yet. */
+export async function openQueue() {
+  post = openPostOffice()
+  const media = [{ id: photo }, { id: secret, accessLevel: 'private' as const }]
+  office = await openOffice(
+    [
+      companionImport({ id: ada, name: 'Ada', media, reviews: [{ id: review }] }),
+      companionImport({ id: berta, name: 'Berta' }),
+      companionImport({ id: draft, lifecycle: 'draft', publishedAt: null }),
+      ...[11, 12, 13].map((n) => companionImport({ id: uuid(n) })),
+    ],
+    post.vars,
+  )
+}
+
+let said = 0
+export const send = (changes: object = {}, address = '203.0.113.7') =>
+  office.ask(createReport.path, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json', 'cf-connecting-ip': address },
+    body: JSON.stringify({ ...form, text: `What I saw, ${++said}`, ...changes }),
+  })
+export async function referenceOf(changes: object = {}, address?: string): Promise<string> {
+  const response = await send(changes, address)
+  expect(response.status).toBe(201)
+  return (await response.json<Receipt>()).reference
+}
+export const stored = () => rowsOf<Record<string, unknown>>('SELECT * FROM reports ORDER BY rowid')
+/** As another isolate sees her, that knows nothing of what this one did. */
+export const isSeen = async (id = ada) => {
+  const response = await isolate().ask(companionCall(id))
+  return response.status === 200
+}
+export const list = (query = '') =>
+  expectAnswer(listReports, office.call('GET', `${listReports.path}${query}`))
+export const readOne = (id: string) =>
+  expectAnswer(getReport, office.call('GET', getReport.path.replace(':id', id)))
+export const step = (id: string, wish: Partial<ReportStep>) =>
+  office.call('POST', stepReport.path.replace(':id', id), { version: 0, ...wish })
+export const taken = (id: string, wish: Partial<ReportStep>) =>
+  expectAnswer(stepReport, step(id, wish))
+
+export async function reported(changes: object = {}, address?: string): Promise<Report> {
+  const reference = await referenceOf(changes, address)
+  const [{ id } = { id: '' }] = await rowsOf<{ id: string }>(
+    'SELECT id FROM reports WHERE reference = ?1',
+    reference,
+  )
+  return readOne(id)
+}

@@ -1,0 +1,153 @@
+import { beforeEach, describe, expect, test } from 'vitest'
+import { companionCall } from '#contract/calls'
+import { getReport, listReports, stepReport, type ReportStep } from '#contract/reports'
+import { expireRows } from '../../worker/jobs/expire-rows.ts'
+import { auditLog, rowsOf } from '../support/admin.ts'
+import { env } from '../support/database.ts'
+import { DAY, HOUR } from '../support/fixtures.ts'
+import { isolate } from '../support/open-site.ts'
+import {
+  ada,
+  isSeen,
+  list,
+  office,
+  openQueue,
+  photo,
+  post,
+  readOne,
+  reported,
+  review,
+  step,
+  stored,
+  taken,
+} from '../support/reports.ts'
+
+beforeEach(openQueue)
+
+describe('staff', () => {
+  test('alone see reports', async () => {
+    const { id } = await reported()
+    for (const path of [listReports.path, getReport.path.replace(':id', id)]) {
+      expect((await office.ask(path)).status).toBe(401)
+      expect((await office.ask(path, await office.accounts.as())).status).toBe(403)
+    }
+    const init = { method: 'POST', body: '{}' }
+    const steps = stepReport.path.replace(':id', id)
+    expect((await office.ask(steps, init)).status).toBe(401)
+    expect((await office.ask(steps, { ...init, ...(await office.accounts.as()) })).status).toBe(403)
+  })
+
+  test('find what is overdue first, urgent ones before others, decided ones last', async () => {
+    const done = await reported()
+    const plain = await reported()
+    const urgent = await reported({ reason: 'coercion' })
+    const late = await reported({ reason: 'other' })
+    await taken(done.id, { act: 'keep', note: 'All is well.' })
+    await env.DB.exec(`UPDATE reports SET due_at = due_at - ${60 * HOUR} WHERE id = '${late.id}'`)
+    const { reports, total, counts, overdue } = await list()
+    expect(reports.map(({ id }) => id)).toEqual([late.id, urgent.id, plain.id, done.id])
+    expect({ total, overdue }).toEqual({ total: 4, overdue: 1 })
+    expect(counts).toEqual({ new: 3, in_review: 0, kept: 1, hidden: 0 })
+    expect(await list('?state=kept')).toMatchObject({ total: 1, reports: [{ id: done.id }] })
+    expect(reports[1]!.companion).toEqual({ id: ada, name: 'Ada' })
+  })
+
+  const refusals: [what: string, status: number, wish: Partial<ReportStep>][] = [
+    ['a decision without a reason', 422, { act: 'keep' }],
+    ['a note without words', 422, { act: 'note', note: ' ' }],
+    ['what they have not seen', 409, { version: 4, act: 'review' }],
+  ]
+  test.each(refusals)('are refused %s', async (_, status, wish) => {
+    const { id } = await reported()
+    expect((await step(id, wish)).status).toBe(status)
+    expect(await readOne(id)).toMatchObject({ version: 0, state: 'new' })
+  })
+
+  test('are refused a second decision, until they look into it again', async () => {
+    const { id } = await reported()
+    const { can } = await taken(id, { act: 'keep', note: 'All is well.' })
+    expect(can.act).toEqual(['note', 'review', 'hold'])
+    expect((await step(id, { version: 1, act: 'hide', note: 'No!' })).status).toBe(422)
+    expect(await taken(id, { version: 1, act: 'review' })).toMatchObject({ state: 'in_review' })
+    await taken(id, { version: 2, act: 'hide', note: 'She asked for it.' })
+    expect(await isSeen()).toBe(false)
+  })
+
+  test('hide a profile for good: no later decision shows it again', async () => {
+    const first = await reported({ reason: 'minor' })
+    const second = await reported({ reason: 'minor' })
+    await taken(first.id, { act: 'hide', note: 'Fake passport.' })
+    await taken(second.id, { act: 'keep', note: 'Decided already.' })
+    expect(await isSeen()).toBe(false)
+    expect(await rowsOf('SELECT lifecycle, is_active FROM companions WHERE id = ?1', ada)).toEqual([
+      { lifecycle: 'archived', is_active: 0 },
+    ])
+    const acts = (await auditLog()).map(({ act, subject }) => [act, subject])
+    expect(acts).toContainEqual(['report.hide', first.id])
+    expect(acts).toContainEqual(['companion.changed', ada])
+    expect(JSON.stringify(await auditLog())).not.toMatch(/passport|I saw/i)
+  })
+
+  test('hide a photo alone, and its files', async () => {
+    const key = `public/${ada}/${photo}/w640.webp`
+    await env.MEDIA.put(key, 'picture')
+    const { id } = await reported({ target: `photo:${photo}`, reason: 'stolen_photos' })
+    await taken(id, { act: 'hide', note: 'Found elsewhere.' })
+    const { data } = await isolate().json<{ data: { public_photos: unknown[] } }>(
+      companionCall(ada),
+    )
+    expect(data.public_photos).toEqual([])
+    expect(await env.MEDIA.head(key)).toBeNull()
+  })
+
+  test('hide a review alone', async () => {
+    const { id } = await reported({ target: `review:${review}`, reason: 'other' })
+    await taken(id, { act: 'hide', note: 'An insult.' })
+    const { data } = await isolate().json<{ data: { reviews: unknown } }>(companionCall(ada))
+    expect(data.reviews).toBeNull()
+  })
+
+  test('tell the outcome to whoever wants to know, and nothing else', async () => {
+    const { id, reference } = await reported({ email: 'me@reporters.test' })
+    const silent = await reported()
+    post.sent.length = 0
+    await taken(id, { act: 'review' })
+    await taken(silent.id, { act: 'keep', note: 'All is well.' })
+    expect(post.sent).toEqual([])
+    await taken(id, { version: 1, act: 'hide', note: 'Fake passport.' })
+    expect(post.sent).toMatchObject([
+      { to: 'me@reporters.test', subject: `Your reference ${reference}` },
+    ])
+    expect(post.sent[0]!.text).not.toMatch(/Ada|fake|passport|profile/i)
+  })
+
+  test('who decide at the same moment decide once', async () => {
+    const { id } = await reported({ reason: 'minor', email: 'me@reporters.test' })
+    post.sent.length = 0
+    const answers = await Promise.all([
+      step(id, { act: 'keep', note: 'Yes' }),
+      step(id, { act: 'hide', note: 'No' }),
+    ])
+    expect(answers.map(({ status }) => status).sort()).toEqual([200, 409])
+    expect(post.sent).toHaveLength(1)
+    expect(await isSeen()).toBe((await readOne(id)).state === 'kept')
+  })
+
+  test('still have the report when the profile is deleted', async () => {
+    const { id } = await reported()
+    await env.DB.exec(`DELETE FROM companions WHERE id = '${ada}'`)
+    expect((await readOne(id)).companion).toEqual({ id: ada, name: null })
+    await taken(id, { act: 'hide', note: 'Gone already.' })
+  })
+})
+
+test('the address is forgotten after 30 days, a decided report after two years', async () => {
+  const { id } = await reported({ email: 'me@reporters.test' })
+  await reported({ reason: 'minor', email: 'you@reporters.test' })
+  await taken(id, { act: 'keep', note: 'All is well.' })
+  await expireRows(env, Date.now() + 31 * DAY)
+  expect((await stored()).map(({ email }) => email)).toEqual([null, 'you@reporters.test'])
+  await expireRows(env, Date.now() + 731 * DAY)
+  expect(await stored()).toMatchObject([{ reason: 'minor' }])
+  expect(await rowsOf('SELECT * FROM report_steps')).toEqual([])
+})

@@ -1,0 +1,138 @@
+import { beforeEach, describe, expect, test, vi } from 'vitest'
+import { writeAll } from '../../worker/db/bulk.ts'
+import type { Database } from '../../worker/db/client.ts'
+import { putLetters } from '../../worker/features/outbox/writes.ts'
+import { expireRows } from '../../worker/jobs/expire-rows.ts'
+import { runSchedule } from '../../worker/schedule.ts'
+import { emptyStores, env } from '../support/database.ts'
+import { DAY } from '../support/fixtures.ts'
+import { openPostOffice } from '../support/post-office.ts'
+
+const MINUTE = 60_000
+const NOW = 1_780_000_000_000
+const letter = {
+  cause: 'application:1:received',
+  to: 'ada@applicants.test',
+  subject: 'Your reference A-1',
+  text: 'Thank you.\n\nSee https://site.test/a?b=1&c=2.',
+}
+
+let db: Database
+let post: ReturnType<typeof openPostOffice>
+beforeEach(async () => {
+  db = await emptyStores()
+  post = openPostOffice()
+})
+
+const put = (letters = [letter], now = NOW) => writeAll(db, [putLetters(db, letters, now)])
+const job = (now = NOW, vars = post.vars) => runSchedule('*/15 * * * *', { ...env, ...vars }, now)
+const rows = async () => (await env.DB.prepare('SELECT * FROM outbox ORDER BY cause').all()).results
+const silenced = () => vi.spyOn(console, 'error').mockImplementation(() => {})
+
+describe('a letter', () => {
+  test('is sent once, as text and as HTML, and nothing of it stays', async () => {
+    await put()
+    await job()
+    await job(NOW + 2 * DAY)
+    expect(post.sent).toEqual([
+      {
+        ...{ from: 'The desk <desk@site.test>', to: letter.to },
+        ...{ subject: letter.subject, text: letter.text },
+        html:
+          '<p>Thank you.</p>\n<p>See <a href="https://site.test/a?b=1&amp;c=2">' +
+          'https://site.test/a?b=1&amp;c=2</a>.</p>',
+      },
+    ])
+    expect(await rows()).toMatchObject([
+      { cause: letter.cause, recipient: null, subject: null, text: null, sent_at: NOW },
+    ])
+  })
+
+  test('is written once for a cause, also after it was sent', async () => {
+    await put([letter, letter])
+    await job()
+    await put([{ ...letter, to: 'else@applicants.test' }])
+    await job(NOW + DAY)
+    expect(post.sent).toHaveLength(1)
+  })
+
+  test('goes to where the office reads at that time', async () => {
+    await put([{ ...letter, to: null as unknown as string }])
+    await job(NOW, { ...post.vars, MAIL_OFFICE: '' })
+    expect(post.sent).toEqual([])
+    await job(NOW, { ...post.vars, MAIL_OFFICE: 'new@site.test' })
+    expect(post.sent).toMatchObject([{ to: 'new@site.test' }])
+  })
+
+  test('waits while nothing is set up', async () => {
+    await put()
+    await job(NOW, { ...post.vars, MAIL_FROM: '' })
+    await job(NOW, { ...post.vars, EMAIL: undefined })
+    expect(await rows()).toMatchObject([{ tries: 0, due_at: NOW }])
+    await job()
+    expect(post.sent).toHaveLength(1)
+  })
+
+  test('never leaves by the desk’s door outside a desk', async () => {
+    await put()
+    const vars = { ENVIRONMENT: '', MAIL_DESK_URL: 'http://localhost:1/mail' }
+    await job(NOW, { ...post.vars, ...vars })
+    expect(post.sent).toHaveLength(1)
+  })
+})
+
+describe('a failure', () => {
+  test('is tried again, later each time, and loses nothing', async () => {
+    silenced()
+    post.down = true
+    await put()
+    await job()
+    for (const minutes of [4, 5, 14, 15, 34, 35]) await job(NOW + minutes * MINUTE)
+    expect(await rows()).toMatchObject([{ tries: 4, sent_at: null, text: letter.text }])
+    post.down = false
+    await job(NOW + DAY)
+    expect(post.sent).toHaveLength(1)
+  })
+
+  test('is told without the address and the words', async () => {
+    const log = silenced()
+    post.down = true
+    await put()
+    await job()
+    const said = log.mock.calls.join('\n')
+    expect(JSON.parse(said)).toEqual({
+      ...{ event: 'mail.failed', cause: letter.cause, tries: 1, name: 'Error', code: 'E_DOWN' },
+    })
+    expect(said).not.toMatch(/ada|@|reference/i)
+  })
+
+  test('of one letter holds up none of the others', async () => {
+    silenced()
+    await put([letter, { ...letter, cause: 'b', to: 'berta@applicants.test' }])
+    const { send } = post.vars.EMAIL!
+    const picky = (mail: Parameters<typeof send>[0]) =>
+      mail.to === letter.to ? Promise.reject(new Error('550')) : send(mail)
+    await job(NOW, { ...post.vars, EMAIL: { send: picky } as SendEmail })
+    expect(post.sent).toMatchObject([{ to: 'berta@applicants.test' }])
+  })
+})
+
+test('many are sent in one go', async () => {
+  await put(Array.from({ length: 65 }, (_, n) => ({ ...letter, cause: `cause ${n}` })))
+  await job()
+  expect(post.sent).toHaveLength(65)
+})
+
+test('two who send at the same time never send the same', async () => {
+  await put(Array.from({ length: 30 }, (_, n) => ({ ...letter, cause: `cause ${n}` })))
+  await Promise.all([job(), job(), job()])
+  expect(post.sent).toHaveLength(30)
+})
+
+test('causes are forgotten after 30 days', async () => {
+  await put()
+  await expireRows(env, NOW + 29 * DAY)
+  expect(await rows()).toHaveLength(1)
+  await expireRows(env, NOW + 31 * DAY)
+  expect(await rows()).toEqual([])
+})

@@ -1,0 +1,163 @@
+import { Trans, useLingui } from '@lingui/react/macro'
+import { useNavigate } from 'react-router-dom'
+import {
+  applicationLengths as lengths,
+  applicationLocations,
+  experiences,
+  MAX_APPLICATION_AGE,
+  MIN_APPLICATION_AGE,
+  type ApplicationLocation,
+  type Experience,
+} from '#contract/application-options'
+import { applicationsCall } from '#contract/calls'
+import type { Receipt } from '#contract/receipt'
+import { usePublicForm } from '../../lib/use-public-form.ts'
+import { Button } from '../../ui/button.tsx'
+import { Field, Select, TextArea, Tick } from '../../ui/field.tsx'
+import { FormMessage } from '../../ui/form-message.tsx'
+import { Honeypot } from '../../ui/honeypot.tsx'
+import { Link } from '../../ui/link.tsx'
+
+/** Applies for a listing. */
+export function ApplicationForm() {
+  const { t } = useLingui()
+  const navigate = useNavigate()
+  const { busy, message, wrong, props } = usePublicForm<Receipt>({
+    action: applicationsCall,
+    draft: 'application',
+    onSent: ({ reference }) => void navigate(`/sent?reference=${reference}`),
+  })
+  const problems: Record<string, string> = {
+    firstName: t`Please enter your first name.`,
+    lastName: t`Please enter your last name.`,
+    email: t`Please enter an e-mail address that we can answer to.`,
+    phone: t`Please enter your telephone number.`,
+    age: t`You must be at least ${MIN_APPLICATION_AGE}. Please enter your age in years.`,
+    location: t`Please choose where you are.`,
+    about: t`Please tell us a little about yourself.`,
+    requirements: t`Please confirm this.`,
+    consent: t`Without your consent we can not read your application.`,
+  }
+  /** What each field has in common: its name, and what is wrong with it. */
+  const field = (name: string) => ({ name, error: wrong.includes(name) && problems[name] })
+  const places: Record<ApplicationLocation, string> = {
+    zurich: t`Zurich`,
+    geneva: t`Geneva`,
+    basel: t`Basel`,
+    bern: t`Bern`,
+    lausanne: t`Lausanne`,
+    other: t`Other`,
+  }
+  const levels: Record<Experience, string> = {
+    new: t`New`,
+    some: t`Some`,
+    experienced: t`Experienced`,
+    expert: t`Expert`,
+  }
+  return (
+    <form className="form form-wide" {...props} aria-label={t`Your application`}>
+      <div className="half">
+        <Field
+          {...field('firstName')}
+          label={t`First name`}
+          autoComplete="given-name"
+          maxLength={lengths.name}
+          required
+        />
+      </div>
+      <div className="half">
+        <Field
+          {...field('lastName')}
+          label={t`Last name`}
+          autoComplete="family-name"
+          maxLength={lengths.name}
+          required
+        />
+      </div>
+      <div className="half">
+        <Field
+          {...field('email')}
+          label={t`E-mail`}
+          type="email"
+          autoComplete="email"
+          maxLength={lengths.email}
+          required
+        />
+      </div>
+      <div className="half">
+        <Field
+          {...field('phone')}
+          label={t`Telephone`}
+          type="tel"
+          autoComplete="tel"
+          minLength={6}
+          maxLength={lengths.phone}
+          pattern="\+?[0-9 \(\).\/\-]{6,}"
+          required
+        />
+      </div>
+      <div className="half">
+        <Field
+          {...field('age')}
+          label={t`Age`}
+          hint={t`${MIN_APPLICATION_AGE} or more`}
+          type="number"
+          inputMode="numeric"
+          min={MIN_APPLICATION_AGE}
+          max={MAX_APPLICATION_AGE}
+          required
+        />
+      </div>
+      <div className="half">
+        <Select
+          {...field('location')}
+          label={t`Location`}
+          defaultValue=""
+          required
+          options={[
+            { value: '', name: t`Please choose` },
+            ...applicationLocations.map((value) => ({ value, name: places[value] })),
+          ]}
+        />
+      </div>
+      <Select
+        name="experience"
+        label={t`Experience (optional)`}
+        defaultValue=""
+        options={[
+          { value: '', name: t`I prefer not to say` },
+          ...experiences.map((value) => ({ value, name: levels[value] })),
+        ]}
+      />
+      <TextArea
+        {...field('about')}
+        label={t`About you`}
+        hint={t`A few sentences are enough to begin with. Please send no documents and no photos yet.`}
+        maxLength={lengths.about}
+        required
+      />
+      <div className="grid">
+        <Tick
+          {...field('requirements')}
+          required
+          label={<Trans>I meet the requirements above, and I apply of my own free will.</Trans>}
+        />
+        <Tick
+          {...field('consent')}
+          required
+          label={
+            <Trans>
+              I agree that my details are used to examine this application, as the{' '}
+              <Link to="/privacy">privacy policy</Link> says. I can withdraw this at any time.
+            </Trans>
+          }
+        />
+      </div>
+      <Honeypot />
+      <FormMessage message={message} />
+      <Button type="submit" aria-busy={busy}>
+        {busy ? <Trans>One moment…</Trans> : <Trans>Send application</Trans>}
+      </Button>
+    </form>
+  )
+}

@@ -1,0 +1,108 @@
+import { Trans, useLingui } from '@lingui/react/macro'
+import { useNavigate } from 'react-router-dom'
+import { reportsCall } from '#contract/calls'
+import type { Profile } from '#contract/companions'
+import type { Receipt } from '#contract/receipt'
+import {
+  reportLengths as lengths,
+  reportReasons,
+  type ReportReason,
+} from '#contract/report-options'
+import { usePublicForm } from '../../lib/use-public-form.ts'
+import { Button } from '../../ui/button.tsx'
+import { Field, Select, TextArea } from '../../ui/field.tsx'
+import { FormMessage } from '../../ui/form-message.tsx'
+import { Honeypot } from '../../ui/honeypot.tsx'
+
+type Props = {
+  /** What the address named: a profile's id, or "". */
+  companion: string
+  /** Whose it is, as far as it can be seen. */
+  profile: Profile | undefined
+}
+
+/** Reports a profile, or a photo or a review on it. */
+export function ReportForm({ companion, profile }: Props) {
+  const { t } = useLingui()
+  const navigate = useNavigate()
+  const { busy, message, wrong, props } = usePublicForm<Receipt>({
+    action: reportsCall,
+    draft: `report-${companion}`,
+    onSent: ({ reference }) => void navigate(`/sent?reference=${reference}`),
+  })
+  const problems: Record<string, string> = {
+    companion: t`Please paste the address of the profile, as your browser shows it.`,
+    reason: t`Please choose a reason.`,
+    text: t`Please tell us what you saw.`,
+    email: t`Please enter a full e-mail address, or leave this empty.`,
+  }
+  const field = (name: string) => ({ name, error: wrong.includes(name) && problems[name] })
+  const reasons: Record<ReportReason, string> = {
+    minor: t`Somebody seems to be under age`,
+    coercion: t`Somebody seems to be coerced`,
+    stolen_photos: t`Photos are stolen`,
+    fake: t`The profile is fake`,
+    illegal: t`Something is illegal`,
+    other: t`Something else`,
+  }
+  return (
+    <form className="form form-wide" {...props} aria-label={t`Your report`}>
+      {profile ? (
+        <input type="hidden" name="companion" value={companion} />
+      ) : (
+        <Field
+          {...field('companion')}
+          label={t`Address of the profile`}
+          hint={t`Open the profile and copy the address from your browser.`}
+          defaultValue={companion}
+          maxLength={lengths.profile}
+          pattern=".*[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}.*"
+          autoComplete="off"
+          required
+        />
+      )}
+      {profile && !profile.locked && (
+        <Select
+          name="target"
+          label={t`What it is about`}
+          defaultValue="profile"
+          options={[
+            { value: 'profile', name: t`The profile` },
+            ...profile.public_photos.map(({ id }, at) => ({
+              value: `photo:${id}`,
+              name: t`Photo ${at + 1}`,
+            })),
+            ...(profile.reviews?.recent ?? []).map(({ id, author }) => ({
+              value: `review:${id}`,
+              name: t`The review by ${author}`,
+            })),
+          ]}
+        />
+      )}
+      <Select
+        {...field('reason')}
+        label={t`Reason`}
+        defaultValue=""
+        required
+        options={[
+          { value: '', name: t`Please choose` },
+          ...reportReasons.map((value) => ({ value, name: reasons[value] })),
+        ]}
+      />
+      <TextArea {...field('text')} label={t`What you saw`} maxLength={lengths.text} required />
+      <Field
+        {...field('email')}
+        label={t`E-mail (optional)`}
+        hint={t`Only if you want to hear what came of it. We never tell anyone who reported.`}
+        type="email"
+        autoComplete="email"
+        maxLength={lengths.email}
+      />
+      <Honeypot />
+      <FormMessage message={message} />
+      <Button type="submit" aria-busy={busy}>
+        {busy ? <Trans>One moment…</Trans> : <Trans>Send report</Trans>}
+      </Button>
+    </form>
+  )
+}

@@ -1,0 +1,86 @@
+import { useEffect, useRef, useState, type FormEvent } from 'react'
+import type { Message } from '../ui/form-message.tsx'
+import { CallError, read } from './api.ts'
+import { fillIn, focusOn, formDraft, invalidIn, typedIn, valuesOf } from './form-draft.ts'
+import { useHydrating } from './use-hydrating.ts'
+
+type Options<Answer> = {
+  /** The call; a browser without a script sends the form there itself. */
+  action: string
+  /** The name of its draft. */
+  draft: string
+  onSent: (answer: Answer) => void
+}
+
+/** A form for everybody: keeps what is typed, says what is wrong where it is, and is sent once. */
+export function usePublicForm<Answer>({ action, draft: name, onSent }: Options<Answer>) {
+  const form = useRef<HTMLFormElement>(null)
+  const hydrating = useHydrating()
+  const [busy, setBusy] = useState(false)
+  const [message, setMessage] = useState<Message>(null)
+  const [wrong, setWrong] = useState<readonly string[]>([])
+
+  useEffect(() => {
+    if (form.current) fillIn(form.current, formDraft(name).read())
+  }, [name])
+
+  function keep({ currentTarget }: FormEvent<HTMLFormElement>) {
+    const draft = formDraft(name)
+    const { key } = draft.read()
+    draft.write({ ...typedIn(currentTarget), ...(key && { key }) })
+    if (wrong.length === 0) return
+    const still = invalidIn(currentTarget)
+    setWrong(wrong.filter((one) => still.includes(one)))
+  }
+
+  /** The key by which the server knows the same form again, also after a reload. */
+  function keyOf(element: HTMLFormElement): string {
+    const draft = formDraft(name)
+    const key = draft.read().key ?? crypto.randomUUID()
+    draft.write({ ...typedIn(element), key })
+    return key
+  }
+
+  function complain(element: HTMLFormElement, fields: readonly string[]) {
+    setWrong(fields)
+    // Once the words are there that the field is described by.
+    requestAnimationFrame(() => focusOn(element, fields[0]))
+  }
+
+  async function submit(event: FormEvent<HTMLFormElement>) {
+    event.preventDefault()
+    if (busy) return
+    const element = event.currentTarget
+    setMessage(null)
+    const invalid = invalidIn(element)
+    if (invalid.length > 0) return complain(element, invalid)
+    setWrong([])
+    setBusy(true)
+    const body = JSON.stringify({ ...valuesOf(element), key: keyOf(element) })
+    const headers = { 'content-type': 'application/json' }
+    try {
+      const answer = await read<Answer>(action, { method: 'POST', headers, body })
+      formDraft(name).clear()
+      onSent(answer)
+    } catch (error) {
+      const { message: text, fields } = error as CallError
+      if (fields.length > 0) complain(element, fields)
+      else setMessage({ kind: 'error', text })
+    }
+    setBusy(false)
+  }
+  return {
+    busy,
+    message,
+    wrong,
+    /** Of the form element. */
+    props: {
+      ref: form,
+      action,
+      method: 'post' as const,
+      noValidate: !hydrating,
+      onInput: keep,
+      onSubmit: (event: FormEvent<HTMLFormElement>) => void submit(event),
+    },
+  }
+}

@@ -1,0 +1,100 @@
+import { t } from '@lingui/core/macro'
+import { Trans } from '@lingui/react/macro'
+import { useLocation } from 'react-router-dom'
+import { companionCall } from '#contract/calls'
+import type { Profile } from '#contract/companions'
+import { TextPage, type TextSection } from '../features/information/text-page.tsx'
+import { ReportForm } from '../features/reports/report-form.tsx'
+import type { PageModule } from '../lib/page.ts'
+import { useCall } from '../lib/query.ts'
+
+const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/
+
+/** The profile that the address names; "" for none. */
+function companionIn(search: URLSearchParams): string {
+  const id = search.get('companion') ?? ''
+  return UUID.test(id) ? id : ''
+}
+
+const next: TextSection = {
+  id: 'next',
+  title: <Trans>What happens next</Trans>,
+  body: (
+    <ul className="points">
+      <li>
+        <Trans>You see a reference on the screen. Keep it if you wish to write to us again.</Trans>
+      </li>
+      <li>
+        <Trans>
+          A report of a minor or of coercion hides the profile at once, until a person has decided.
+        </Trans>
+      </li>
+      <li>
+        <Trans>Every report is read and decided by a person, and each step is recorded.</Trans>
+      </li>
+      <li>
+        <Trans>
+          If you leave an e-mail address, you hear the outcome in a message with a neutral subject.
+          We delete the address 30 days later.
+        </Trans>
+      </li>
+    </ul>
+  ),
+}
+
+export default function ReportPage() {
+  const companion = companionIn(new URLSearchParams(useLocation().search))
+  const { data } = useCall<{ data: Profile }>(companionCall(companion), {
+    enabled: companion !== '',
+  })
+  const profile = data?.data
+  const form: TextSection = {
+    id: 'form',
+    title: <Trans>Your report</Trans>,
+    body: (
+      <>
+        <p className="aside">
+          <Trans>
+            If somebody is in danger now, call <a href="tel:117">117</a> or{' '}
+            <a href="tel:112">112</a> first.
+          </Trans>
+        </p>
+        {profile && (
+          <p>
+            {profile.locked ? (
+              <Trans>You report a VIP profile in {profile.city}.</Trans>
+            ) : (
+              <Trans>
+                You report the profile of <strong>{profile.name}</strong>, {profile.city}.
+              </Trans>
+            )}
+          </p>
+        )}
+        <ReportForm key={companion} companion={companion} profile={profile} />
+      </>
+    ),
+  }
+  return (
+    <TextPage
+      title={<Trans>Report abuse</Trans>}
+      lead={
+        <Trans>
+          Tell us what is wrong. You need not give your name, and we never tell anyone who reported.
+        </Trans>
+      }
+      sections={[form, next]}
+      onward={['/safety', '/wellness']}
+    />
+  )
+}
+
+export const calls: PageModule['calls'] = ({ search }) => {
+  const companion = companionIn(search)
+  return companion ? [companionCall(companion)] : []
+}
+
+export const head: PageModule['head'] = ({ search }) => ({
+  title: t`Report abuse`,
+  description: t`Report a profile, a photo or a review: a minor, coercion, stolen photos, a fake or anything illegal.`,
+  canonical: companionIn(search) ? null : '/report',
+})

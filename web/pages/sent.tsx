@@ -1,0 +1,124 @@
+import { msg, t } from '@lingui/core/macro'
+import { Trans, useLingui } from '@lingui/react/macro'
+import { useLocation } from 'react-router-dom'
+import { REFERENCE } from '#contract/receipt'
+import type { PageModule } from '../lib/page.ts'
+import { ButtonLink } from '../ui/button.tsx'
+import '../styles/account.css'
+import '../styles/information.css'
+
+/** What may stand in the address, and what it is in words. */
+const fields = {
+  firstName: msg`First name`,
+  lastName: msg`Last name`,
+  email: msg`E-mail`,
+  phone: msg`Telephone`,
+  age: msg`Age`,
+  location: msg`Location`,
+  experience: msg`Experience`,
+  about: msg`About you`,
+  requirements: msg`The requirements`,
+  consent: msg`Your consent`,
+  companion: msg`The profile`,
+  target: msg`What it is about`,
+  reason: msg`Reason`,
+  text: msg`What you saw`,
+}
+const isField = (text: string): text is keyof typeof fields => Object.hasOwn(fields, text)
+
+/** What has become of a form. Browsers without a script are led here, too. */
+export default function SentPage() {
+  const search = new URLSearchParams(useLocation().search)
+  const reference = search.get('reference') ?? ''
+  const isSent = REFERENCE.test(reference)
+  return (
+    <div className="sheet outcome">
+      {isSent ? (
+        <Received reference={reference} />
+      ) : (
+        <Refused problems={search.getAll('problem')} />
+      )}
+    </div>
+  )
+}
+
+const Received = ({ reference }: { reference: string }) => (
+  <>
+    <h1 className="text-h2">
+      <Trans>Thank you</Trans>
+    </h1>
+    <p className="lead">
+      {reference.startsWith('A') ? (
+        <Trans>
+          Your application has reached us. A person reads it within 48 hours and writes to you by
+          e-mail.
+        </Trans>
+      ) : (
+        <Trans>
+          Your report has reached us. A person looks into it; reports of a minor or of coercion come
+          first.
+        </Trans>
+      )}
+    </p>
+    <p>
+      <Trans>Your reference</Trans>
+      <strong className="reference">{reference}</strong>
+      <small>
+        <Trans>Please note it: it is how we find what you sent.</Trans>
+      </small>
+    </p>
+    <ButtonLink to="/">
+      <Trans>To the home page</Trans>
+    </ButtonLink>
+  </>
+)
+
+function Refused({ problems }: { problems: string[] }) {
+  const { i18n } = useLingui()
+  const named = problems.filter(isField)
+  return (
+    <>
+      <h1 className="text-h2">
+        <Trans>Nothing was sent</Trans>
+      </h1>
+      {named.length > 0 && (
+        <>
+          <p className="lead">
+            <Trans>Something is missing or can not be right:</Trans>
+          </p>
+          <ul className="points">
+            {named.map((name) => (
+              <li key={name}>{i18n._(fields[name])}</li>
+            ))}
+          </ul>
+        </>
+      )}
+      {problems.includes('status-429') && (
+        <p className="lead">
+          <Trans>Too many forms came from your network. Please wait an hour and try again.</Trans>
+        </p>
+      )}
+      {problems.includes('status-409') && (
+        <p className="lead">
+          <Trans>The same form has reached us already. To change it, please write to us.</Trans>
+        </p>
+      )}
+      {problems.includes('status-404') && (
+        <p className="lead">
+          <Trans>The profile is not to be seen any more.</Trans>
+        </p>
+      )}
+      <p>
+        <Trans>Your browser’s way back leads to the form as you left it.</Trans>
+      </p>
+    </>
+  )
+}
+
+export const calls: PageModule['calls'] = () => []
+
+export const head: PageModule['head'] = ({ search }) => ({
+  title: REFERENCE.test(search.get('reference') ?? '') ? t`Thank you` : t`Nothing was sent`,
+  description: t`What has become of your form.`,
+  canonical: null,
+})

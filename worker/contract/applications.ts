@@ -1,0 +1,156 @@
+import * as z from 'zod/mini'
+import {
+  applicationLengths as lengths,
+  applicationLocations,
+  applicationStates,
+  experiences,
+  MAX_APPLICATION_AGE,
+  MIN_APPLICATION_AGE,
+} from './application-options.ts'
+import {
+  emailAddress,
+  formKey,
+  honeypot,
+  line,
+  lines,
+  note,
+  orNone,
+  receipt,
+  ticked,
+  wholeNumber,
+} from './form-fields.ts'
+import { pageSize, whole } from './listing.ts'
+import { MAX_PAGE_SIZE, MAX_SKIP } from './limits.ts'
+
+const phone = line(lengths.phone).check(
+  z.regex(/^\+?[\d\s()./-]*$/, 'Input should be a telephone number'),
+  z.refine((text) => text.replace(/\D/g, '').length >= 6, 'Input should be a telephone number'),
+)
+
+export const applicationInput = z.object({
+  firstName: line(lengths.name),
+  lastName: line(lengths.name),
+  email: emailAddress,
+  phone,
+  age: wholeNumber(
+    MIN_APPLICATION_AGE,
+    MAX_APPLICATION_AGE,
+    `Input should be from ${MIN_APPLICATION_AGE} to ${MAX_APPLICATION_AGE}`,
+  ),
+  location: z.enum(applicationLocations, 'Unknown location'),
+  experience: orNone(z.enum(experiences, 'Unknown experience')),
+  about: lines(lengths.about),
+  /** The requirements are met, and it is her own wish. */
+  requirements: ticked,
+  /** Her data may be used to examine the application. */
+  consent: ticked,
+  key: formKey,
+  website: honeypot,
+})
+export type ApplicationInput = z.output<typeof applicationInput>
+
+/** 201. The same form again answers the same reference; 409 when it says something else by then. */
+export const createApplication = {
+  method: 'post',
+  path: '/api/applications',
+  body: applicationInput,
+  response: receipt,
+} as const
+
+// What staff see. 401 and 403 as all calls of the administrator area.
+
+const state = z.enum(applicationStates)
+
+export const listedApplication = z.object({
+  id: z.string(),
+  reference: z.string(),
+  state,
+  firstName: z.string(),
+  lastName: z.string(),
+  age: z.number(),
+  location: z.enum(applicationLocations),
+  experience: z.nullable(z.enum(experiences)),
+  /** ISO times. */
+  createdAt: z.string(),
+  /** Null: nothing is due, because it is decided or the applicant has to answer. */
+  dueAt: z.nullable(z.string()),
+  isOverdue: z.boolean(),
+  /** Rises with each step: whoever takes one says which one they have seen. */
+  version: z.number(),
+})
+export type ListedApplication = z.infer<typeof listedApplication>
+
+export const application = z.extend(listedApplication, {
+  email: z.string(),
+  phone: z.string(),
+  about: z.string(),
+  /** ISO time at which she agreed that her data is used. */
+  consentedAt: z.string(),
+  /** The draft that the approval made; null also when it is gone by now. */
+  companionId: z.nullable(z.string()),
+  /** Oldest first. */
+  steps: z.array(
+    z.object({
+      number: z.number(),
+      at: z.string(),
+      by: z.string(),
+      state,
+      /** For staff alone. */
+      note: z.string(),
+    }),
+  ),
+  can: z.object({
+    /** The states that it may be moved to. */
+    moveTo: z.array(state),
+  }),
+})
+export type Application = z.infer<typeof application>
+
+export const applicationsQuery = z.object({
+  state: z.optional(z.enum([...applicationStates, 'open'])),
+  skip: z._default(z.optional(whole(0, MAX_SKIP)), 0),
+  limit: z._default(pageSize, MAX_PAGE_SIZE),
+})
+export type ApplicationsQuery = z.infer<typeof applicationsQuery>
+
+/** What is due first, overdue before all; then what waits for applicants; then decided ones, newest first. */
+export const listApplications = {
+  method: 'get',
+  path: '/api/admin/applications',
+  query: applicationsQuery,
+  response: z.object({
+    applications: z.array(listedApplication),
+    total: z.number(),
+    counts: z.record(state, z.number()),
+    overdue: z.number(),
+  }),
+} as const
+
+export const getApplication = {
+  method: 'get',
+  path: '/api/admin/applications/:id',
+  response: application,
+} as const
+
+export const applicationStep = z.object({
+  /** The one that was seen. */
+  version: z.int().check(z.gte(0)),
+  /** Left out: a note alone. */
+  state: z.optional(state),
+  /** The reason of a rejection; for staff alone. */
+  note,
+  /** For an approval, as "city, country": where the draft is listed. Needed when she said "other". */
+  city: z.optional(line(100)),
+})
+export type ApplicationStep = z.output<typeof applicationStep>
+
+/**
+ * Moves an application, notes something, or both. The applicant is mailed when it is approved, rejected
+ * or needs more; an approval makes a draft companion. 409 when somebody else was faster.
+ */
+export const stepApplication = {
+  method: 'post',
+  path: '/api/admin/applications/:id/steps',
+  body: applicationStep,
+  response: application,
+} as const

@@ -1,0 +1,75 @@
+import * as z from 'zod/mini'
+
+// What people type into public forms. A browser without a script sends texts alone, and nothing for a
+// box that is not ticked; both ways of sending are read by the same schemas.
+
+const tooLong = (max: number) => `String should have at most ${max} characters`
+
+/** One line. */
+export const line = (max: number) =>
+  z.string('Field required').check(
+    z.trim(),
+    z.minLength(1, 'Field required'),
+    z.maxLength(max, tooLong(max)),
+    z.refine((text) => !/[\p{Cc}\ufffd]/u.test(text), 'String has unreadable characters'),
+  )
+
+/** Several lines, however the browser ends them. */
+export const lines = (max: number) =>
+  z.string('Field required').check(
+    z.overwrite((text) => text.replace(/\r\n?/g, '\n').trim()),
+    z.minLength(1, 'Field required'),
+    z.maxLength(max, tooLong(max)),
+    z.refine((text) => !/[^\P{Cc}\n\t]|\ufffd/u.test(text), 'String has unreadable characters'),
+  )
+
+const EMAIL = /^[^\s@<>()[\],;:\\"]+@[^\s@<>()[\],;:\\".]+(\.[^\s@<>()[\],;:\\".]+)+$/
+
+export const emailAddress = line(254).check(
+  z.regex(EMAIL, 'Input should be a valid e-mail address'),
+)
+
+/** @param message of what is out of bounds */
+export const wholeNumber = (min: number, max: number, message: string) =>
+  z.pipe(
+    z.union([z.string(), z.number()], message),
+    z.pipe(
+      z.transform((input: string | number) =>
+        /^\s*\d{1,3}\s*$/.test(String(input)) ? Number(input) : NaN,
+      ),
+      z.number(message).check(z.gte(min, message), z.lte(max, message)),
+    ),
+  )
+
+/** An empty text counts as none. */
+export const orNone = <T extends z.ZodMiniType>(schema: T) =>
+  z.pipe(
+    z.transform((input: unknown) =>
+      typeof input === 'string' && input.trim() === '' ? undefined : input,
+    ),
+    z.optional(schema),
+  )
+
+export const ticked = z.pipe(
+  z.union([z.literal('on'), z.literal(true)], 'Please agree to this'),
+  z.transform(() => true as const),
+)
+
+/** A field that no person sees; what fills in everything fills it in, too. */
+export const honeypot = z.optional(z.literal('', 'Leave this field empty'))
+
+/** Says that two forms are the same one, sent twice. */
+export const formKey = orNone(z.uuid('Input should be a UUID'))
+
+export const receipt = z.object({ reference: z.string() })
+
+const MAX_NOTE = 2_000
+
+/** What staff write about a step, for themselves. */
+export const note = z._default(
+  z.string().check(
+    z.overwrite((text) => text.replace(/\r\n?/g, '\n').trim()),
+    z.maxLength(MAX_NOTE, tooLong(MAX_NOTE)),
+  ),
+  '',
+)

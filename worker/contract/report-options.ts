@@ -1,0 +1,27 @@
+/** What the report form offers. Without a schema library, because the page needs it. */
+
+export const reportReasons = [
+  'minor',
+  'coercion',
+  'stolen_photos',
+  'fake',
+  'illegal',
+  'other',
+] as const
+export type ReportReason = (typeof reportReasons)[number]
+
+export const reportTargets = ['profile', 'photo', 'review'] as const
+export type ReportTarget = (typeof reportTargets)[number]
+
+export const reportStates = ['new', 'in_review', 'kept', 'hidden'] as const
+export type ReportState = (typeof reportStates)[number]
+
+/**
+ * What staff may do: note something; look into it; hide the profile until it is decided; leave what was
+ * reported as it is; hide it for good.
+ */
+export const reportActs = ['note', 'review', 'hold', 'keep', 'hide'] as const
+export type ReportAct = (typeof reportActs)[number]
+
+/** In characters. */
+export const reportLengths = { text: 2_000, email: 254, profile: 300 } as const

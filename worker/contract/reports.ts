@@ -1,0 +1,149 @@
+import * as z from 'zod/mini'
+import {
+  emailAddress,
+  formKey,
+  honeypot,
+  line,
+  lines,
+  note,
+  orNone,
+  receipt,
+} from './form-fields.ts'
+import { MAX_PAGE_SIZE, MAX_SKIP } from './limits.ts'
+import { pageSize, whole } from './listing.ts'
+import {
+  reportActs,
+  reportLengths as lengths,
+  reportReasons,
+  reportStates,
+  reportTargets,
+  type ReportTarget,
+} from './report-options.ts'
+
+const UUID = '[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}'
+const PROFILE = new RegExp(`(?:^|/companion/)(${UUID})(?:[/?#].*)?$`)
+const TARGET = new RegExp(`^(photo|review):(${UUID})$`)
+
+/** An id, or the address of a profile as it is copied from a browser. */
+const profile = z.pipe(
+  line(lengths.profile).check(z.regex(PROFILE, 'Input should be the address of a profile')),
+  z.transform((text: string) => PROFILE.exec(text)?.[1] ?? ''),
+)
+
+/** "profile", "photo:<id>" or "review:<id>". */
+const target = z.pipe(
+  z.string().check(z.refine((text) => text === 'profile' || TARGET.test(text), 'Unknown target')),
+  z.transform((text: string): { kind: ReportTarget; id: string | null } => {
+    const [, kind, id = null] = TARGET.exec(text) ?? []
+    return { kind: (kind as 'photo' | 'review' | undefined) ?? 'profile', id }
+  }),
+)
+
+export const reportInput = z.object({
+  companion: profile,
+  target: orNone(target),
+  reason: z.enum(reportReasons, 'Unknown reason'),
+  text: lines(lengths.text),
+  email: orNone(emailAddress),
+  key: formKey,
+  website: honeypot,
+})
+export type ReportInput = z.output<typeof reportInput>
+
+/** 201. 404: no such profile is to be seen, or no such photo or review on it. */
+export const createReport = {
+  method: 'post',
+  path: '/api/reports',
+  body: reportInput,
+  response: receipt,
+} as const
+
+// What staff see. 401 and 403 as all calls of the administrator area.
+
+const state = z.enum(reportStates)
+
+export const listedReport = z.object({
+  id: z.string(),
+  reference: z.string(),
+  state,
+  reason: z.enum(reportReasons),
+  /** Of a minor or of coercion. */
+  isUrgent: z.boolean(),
+  target: z.object({ kind: z.enum(reportTargets), id: z.nullable(z.string()) }),
+  /** `name` null: she has been deleted. */
+  companion: z.object({ id: z.string(), name: z.nullable(z.string()) }),
+  /** This report hides the profile for now. */
+  holds: z.boolean(),
+  /** ISO times. */
+  createdAt: z.string(),
+  /** Null: decided. */
+  dueAt: z.nullable(z.string()),
+  isOverdue: z.boolean(),
+  version: z.number(),
+})
+export type ListedReport = z.infer<typeof listedReport>
+
+export const report = z.extend(listedReport, {
+  text: z.string(),
+  /** Of whoever wants to hear the outcome. */
+  email: z.nullable(z.string()),
+  /** Open reports that hide the same profile, this one not counted. */
+  otherHolds: z.number(),
+  steps: z.array(
+    z.object({
+      number: z.number(),
+      at: z.string(),
+      by: z.string(),
+      act: z.enum(reportActs),
+      note: z.string(),
+    }),
+  ),
+  can: z.object({ act: z.array(z.enum(reportActs)) }),
+})
+export type Report = z.infer<typeof report>
+
+export const reportsQuery = z.object({
+  state: z.optional(z.enum([...reportStates, 'open'])),
+  skip: z._default(z.optional(whole(0, MAX_SKIP)), 0),
+  limit: z._default(pageSize, MAX_PAGE_SIZE),
+})
+export type ReportsQuery = z.infer<typeof reportsQuery>
+
+/** What is due first, overdue before all; then decided ones, newest first. */
+export const listReports = {
+  method: 'get',
+  path: '/api/admin/reports',
+  query: reportsQuery,
+  response: z.object({
+    reports: z.array(listedReport),
+    total: z.number(),
+    counts: z.record(state, z.number()),
+    overdue: z.number(),
+  }),
+} as const
+
+export const getReport = {
+  method: 'get',
+  path: '/api/admin/reports/:id',
+  response: report,
+} as const
+
+export const reportStep = z.object({
+  /** The one that was seen. */
+  version: z.int().check(z.gte(0)),
+  act: z.enum(reportActs),
+  /** For staff alone. A decision needs its reason here. */
+  note,
+})
+export type ReportStep = z.output<typeof reportStep>
+
+/**
+ * "hide" archives the profile, deletes the photo or hides the review. Whoever left an address hears that
+ * it is decided. 409 when somebody else was faster.
+ */
+export const stepReport = {
+  method: 'post',
+  path: '/api/admin/reports/:id/steps',
+  body: reportStep,
+  response: report,
+} as const

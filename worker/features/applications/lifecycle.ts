@@ -1,0 +1,20 @@
+import { and, eq, lt, ne } from 'drizzle-orm'
+import type { Lifecycle } from '../../db/lifecycle.ts'
+import { applications, applicationSteps } from '../../db/schema/applications.ts'
+import { OTHERS_KEPT_MS, REJECTED_KEPT_MS } from './rules.ts'
+
+/** Applicants have no account: what they ask for is done by staff. Steps go with their application. */
+export const applicationLifecycle: Lifecycle = {
+  tables: [applications, applicationSteps],
+  export: () => ({}),
+  erase: () => [],
+  expire: (db, now) => {
+    const rejected = eq(applications.state, 'rejected')
+    const others = ne(applications.state, 'rejected')
+    const unchangedFor = (keptMs: number) => lt(applications.changedAt, now - keptMs)
+    return [
+      db.delete(applications).where(and(rejected, unchangedFor(REJECTED_KEPT_MS))),
+      db.delete(applications).where(and(others, unchangedFor(OTHERS_KEPT_MS))),
+    ]
+  },
+}

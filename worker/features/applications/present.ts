@@ -1,0 +1,48 @@
+import { applicationStates } from '#contract/application-options'
+import type { Application, ListedApplication } from '#contract/applications'
+import type { FoundApplication } from './queries.ts'
+import { isOverdue, movesFrom } from './rules.ts'
+import type { ApplicationRow } from './writes.ts'
+
+const iso = (at: number) => new Date(at).toISOString()
+
+export const presentListed = (row: ApplicationRow, now: number): ListedApplication => ({
+  id: row.id,
+  reference: row.reference,
+  state: row.state,
+  firstName: row.firstName,
+  lastName: row.lastName,
+  age: row.age,
+  location: row.location,
+  experience: row.experience,
+  createdAt: iso(row.createdAt),
+  dueAt: row.dueAt === null ? null : iso(row.dueAt),
+  isOverdue: isOverdue(row, now),
+  version: row.version,
+})
+
+export const presentApplication = (found: FoundApplication, now: number): Application => ({
+  ...presentListed(found, now),
+  email: found.email,
+  phone: found.phone,
+  about: found.about,
+  consentedAt: iso(found.consentedAt),
+  companionId: found.companionId,
+  steps: found.steps.map(({ number, at, actorName, state, note }) => ({
+    number,
+    at: iso(at),
+    by: actorName,
+    state,
+    note,
+  })),
+  can: { moveTo: [...movesFrom(found.state)] },
+})
+
+/** @param counted as the database groups them: states without any are missing */
+export function presentCounts(
+  counted: readonly { state: ApplicationRow['state']; count: number }[],
+) {
+  const countOf = (state: string) => counted.find((one) => one.state === state)?.count ?? 0
+  const counts = Object.fromEntries(applicationStates.map((state) => [state, countOf(state)]))
+  return counts as Record<ApplicationRow['state'], number>
+}

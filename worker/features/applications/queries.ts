@@ -1,0 +1,78 @@
+import type { ApplicationsQuery } from '#contract/applications'
+import { and, asc, desc, eq, getTableColumns, gt, inArray, or, sql } from 'drizzle-orm'
+import type { Database } from '../../db/client.ts'
+import { applications, applicationSteps } from '../../db/schema/applications.ts'
+import { companions } from '../../db/schema/companions.ts'
+import { SAME_MS } from './rules.ts'
+import type { ApplicationRow } from './writes.ts'
+
+type Sent = Pick<ApplicationRow, 'formKey' | 'fingerprint' | 'createdAt'>
+
+/** What the same form, or the same words a moment ago, has become. */
+export async function applicationSent(db: Database, { formKey, fingerprint, createdAt }: Sent) {
+  const [known] = await db
+    .select({ reference: applications.reference, fingerprint: applications.fingerprint })
+    .from(applications)
+    .where(
+      or(
+        formKey === null ? undefined : eq(applications.formKey, formKey),
+        and(
+          eq(applications.fingerprint, fingerprint),
+          gt(applications.createdAt, createdAt - SAME_MS),
+        ),
+      ),
+    )
+    .orderBy(desc(applications.createdAt))
+    .limit(1)
+  return known
+}
+
+/** Null also when she has been deleted since. */
+const companionId = sql<string | null>`(SELECT ${companions.id} FROM ${companions}
+  WHERE ${companions.id} = ${applications.companion})`.as('companion_id')
+
+export async function findApplication(db: Database, id: string) {
+  const [rows, steps] = await db.batch([
+    db
+      .select({ ...getTableColumns(applications), companionId })
+      .from(applications)
+      .where(eq(applications.id, id)),
+    db
+      .select()
+      .from(applicationSteps)
+      .where(eq(applicationSteps.applicationId, id))
+      .orderBy(applicationSteps.number),
+  ])
+  const [found] = rows
+  return found ? { ...found, steps } : null
+}
+export type FoundApplication = NonNullable<Awaited<ReturnType<typeof findApplication>>>
+
+/** What is due first, then what waits for applicants and what is decided, newest first. */
+export async function pageOfApplications(db: Database, query: ApplicationsQuery, now: number) {
+  const { state, skip, limit } = query
+  const wanted =
+    state === 'open'
+      ? inArray(applications.state, ['new', 'in_review', 'more_info'])
+      : state && eq(applications.state, state)
+  const rank = sql`CASE ${applications.state} WHEN 'approved' THEN 2 WHEN 'rejected' THEN 2
+    WHEN 'more_info' THEN 1 ELSE 0 END`
+  const [rows, counted, [late]] = await db.batch([
+    db
+      .select()
+      .from(applications)
+      .where(wanted)
+      .orderBy(asc(rank), asc(applications.dueAt), desc(applications.changedAt), applications.id)
+      .limit(limit)
+      .offset(skip),
+    db
+      .select({ state: applications.state, count: sql<number>`count(*)` })
+      .from(applications)
+      .groupBy(applications.state),
+    db
+      .select({ count: sql<number>`count(*)` })
+      .from(applications)
+      .where(sql`${applications.dueAt} < ${now}`),
+  ])
+  return { rows, counted, overdue: late?.count ?? 0 }
+}

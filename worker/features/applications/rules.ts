@@ -1,0 +1,36 @@
+import { APPLICATION_DUE_HOURS, type ApplicationState } from '#contract/application-options'
+
+const HOUR_MS = 3_600_000
+const DAY_MS = 24 * HOUR_MS
+
+/** How many forms one network may send, and how many may be sent in the name of one address. */
+export const applicationPace = { what: 'application', limit: 10, windowSeconds: 3_600 } as const
+export const applicationMailPace = {
+  what: 'application-mail',
+  limit: 5,
+  windowSeconds: 86_400,
+} as const
+
+/** In which the same words are the same application; the migration's trigger holds it. */
+export const SAME_MS = 600_000
+
+export const REJECTED_KEPT_MS = 183 * DAY_MS
+export const OTHERS_KEPT_MS = 365 * DAY_MS
+
+const moves: Record<ApplicationState, readonly ApplicationState[]> = {
+  new: ['in_review', 'more_info', 'approved', 'rejected'],
+  in_review: ['more_info', 'approved', 'rejected'],
+  more_info: ['in_review', 'approved', 'rejected'],
+  // Its draft is there: what becomes of it is decided with the companions.
+  approved: [],
+  rejected: ['in_review'],
+}
+
+export const movesFrom = (state: ApplicationState) => moves[state]
+
+/** @returns null where staff have nothing to do for now */
+export const dueAfter = (state: ApplicationState, now: number): number | null =>
+  state === 'new' || state === 'in_review' ? now + APPLICATION_DUE_HOURS * HOUR_MS : null
+
+export const isOverdue = ({ dueAt }: { dueAt: number | null }, now: number) =>
+  dueAt !== null && dueAt < now

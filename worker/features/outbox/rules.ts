@@ -1,0 +1,16 @@
+const MINUTE_MS = 60_000
+const DAY_MS = 24 * 60 * MINUTE_MS
+
+/** So many mails are tried at a time. */
+export const ROUND = 20
+
+/** The first try is given up for lost after this long; each further one waits twice as long. */
+export const FIRST_WAIT_MS = 5 * MINUTE_MS
+/** Eight doublings: from then on it is tried about once a day. */
+export const MOST_DOUBLINGS = 8
+
+/** From the so-and-so-many-th failure on somebody should look. */
+export const WORRYING_TRIES = 6
+
+/** How long a cause is remembered, and how long mail is kept that can't be sent. */
+export const KEPT_MS = 30 * DAY_MS

@@ -1,0 +1,58 @@
+import { sql } from 'drizzle-orm'
+import type { Database } from '../../db/client.ts'
+import { outbox } from '../../db/schema/outbox.ts'
+import type { Mailer } from '../../lib/mailer.ts'
+import { FIRST_WAIT_MS, MOST_DOUBLINGS, ROUND, WORRYING_TRIES } from './rules.ts'
+
+type Claimed = {
+  cause: string
+  recipient: string | null
+  subject: string
+  text: string
+  tries: number
+}
+
+/**
+ * Sends what is due. Each mail is claimed first, by moving its next try into the future: nobody else
+ * takes it meanwhile, and a failure of any kind is simply that next try. Should the Worker end between
+ * the sending and the note of it, the mail goes twice: better so than never.
+ *
+ * @param now epoch milliseconds
+ * @returns how many were claimed; fewer than `ROUND`: nothing more is due
+ * @throws what D1 throws
+ */
+export async function sendMail(db: Database, mailer: Mailer, now: number): Promise<number> {
+  const claimed = await claim(db, mailer.office !== null, now)
+  await Promise.all(claimed.map((mail) => sendOne(db, mailer, mail, now)))
+  return claimed.length
+}
+
+const claim = (db: Database, hasOffice: boolean, now: number) =>
+  db.all<Claimed>(sql`
+    UPDATE ${outbox} SET tries = tries + 1,
+      due_at = ${now} + ${FIRST_WAIT_MS} * (1 << min(tries, ${MOST_DOUBLINGS}))
+    WHERE cause IN (
+      SELECT cause FROM ${outbox} WHERE sent_at IS NULL AND due_at <= ${now}
+        AND (recipient IS NOT NULL OR ${hasOffice ? 1 : 0})
+      ORDER BY due_at LIMIT ${ROUND})
+    RETURNING cause, recipient, subject, text, tries`)
+
+async function sendOne(db: Database, mailer: Mailer, mail: Claimed, now: number): Promise<void> {
+  const { cause, recipient, subject, text, tries } = mail
+  try {
+    await mailer.send({ to: recipient ?? mailer.office ?? '', subject, text })
+  } catch (error) {
+    report(cause, tries, error)
+    return
+  }
+  await db.run(sql`
+    UPDATE ${outbox} SET sent_at = ${now}, recipient = NULL, subject = NULL, text = NULL
+    WHERE cause = ${cause}`)
+}
+
+/** What a sender says of a failure may repeat the address, so only its name and code are told. */
+function report(cause: string, tries: number, error: unknown): void {
+  const { name, code } = error as { name?: string; code?: string }
+  const event = tries < WORRYING_TRIES ? 'mail.failed' : 'mail.stuck'
+  console.error(JSON.stringify({ event, cause, tries, name, code }))
+}

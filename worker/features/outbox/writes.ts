@@ -1,0 +1,29 @@
+import { sql } from 'drizzle-orm'
+import type { Write } from '../../db/bulk.ts'
+import type { Database } from '../../db/client.ts'
+import { outbox } from '../../db/schema/outbox.ts'
+
+export type Letter = {
+  /** What it is about; the same cause never makes a second mail. */
+  cause: string
+  /** Null: the office. */
+  to: string | null
+  /** Neutral: it may be read over a shoulder. */
+  subject: string
+  /** Paragraphs with empty lines between them. Nothing of what people wrote. */
+  text: string
+}
+
+/**
+ * The write that sends letters. It belongs into the batch of the change that they tell of; then
+ * `sendMail` has only to be asked to look.
+ *
+ * @param now epoch milliseconds
+ */
+export function putLetters(db: Database, letters: readonly Letter[], now: number): Write {
+  const rows = letters.map(({ cause, to, subject, text }) => [cause, to, subject, text])
+  return db.run(sql`
+    INSERT INTO ${outbox} (cause, recipient, subject, text, created_at, due_at)
+    SELECT value ->> 0, value ->> 1, value ->> 2, value ->> 3, ${now}, ${now}
+    FROM json_each(${JSON.stringify(rows)}) WHERE true ON CONFLICT (cause) DO NOTHING`)
+}

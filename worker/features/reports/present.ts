@@ -1,0 +1,44 @@
+import { reportStates } from '#contract/report-options'
+import type { ListedReport, Report } from '#contract/reports'
+import type { FoundReport, ListedRow } from './queries.ts'
+import { actsOn, isOverdue, isUrgent } from './rules.ts'
+import type { ReportRow } from './writes.ts'
+
+const iso = (at: number) => new Date(at).toISOString()
+
+export const presentListed = (row: ListedRow, now: number): ListedReport => ({
+  id: row.id,
+  reference: row.reference,
+  state: row.state,
+  reason: row.reason,
+  isUrgent: isUrgent(row.reason),
+  target: { kind: row.target, id: row.targetId },
+  companion: { id: row.companion, name: row.companionName },
+  holds: row.holds,
+  createdAt: iso(row.createdAt),
+  dueAt: row.dueAt === null ? null : iso(row.dueAt),
+  isOverdue: isOverdue(row, now),
+  version: row.version,
+})
+
+export const presentReport = (found: FoundReport, now: number): Report => ({
+  ...presentListed(found, now),
+  text: found.text,
+  email: found.email,
+  otherHolds: found.otherHolds,
+  steps: found.steps.map(({ number, at, actorName, act, note }) => ({
+    number,
+    at: iso(at),
+    by: actorName,
+    act,
+    note,
+  })),
+  can: { act: actsOn(found) },
+})
+
+/** @param counted as the database groups them: states without any are missing */
+export function presentCounts(counted: readonly { state: ReportRow['state']; count: number }[]) {
+  const countOf = (state: string) => counted.find((one) => one.state === state)?.count ?? 0
+  const counts = Object.fromEntries(reportStates.map((state) => [state, countOf(state)]))
+  return counts as Record<ReportRow['state'], number>
+}

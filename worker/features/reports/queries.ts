@@ -1,0 +1,134 @@
+import type { ReportsQuery } from '#contract/reports'
+import { and, asc, desc, eq, getTableColumns, gt, inArray, or, sql } from 'drizzle-orm'
+import type { Database } from '../../db/client.ts'
+import { companions } from '../../db/schema/companions.ts'
+import { media } from '../../db/schema/media.ts'
+import { reports, reportSteps } from '../../db/schema/reports.ts'
+import { reviews } from '../../db/schema/reviews.ts'
+import { KEPT_VISIBLE_MS, SAME_MS, urgentReasons } from './rules.ts'
+import type { ReportRow } from './writes.ts'
+
+type Sent = Pick<ReportRow, 'formKey' | 'fingerprint' | 'createdAt'>
+
+/** What the same form, or the same words a moment ago, has become. */
+export async function reportSent(db: Database, { formKey, fingerprint, createdAt }: Sent) {
+  const [known] = await db
+    .select({ reference: reports.reference, fingerprint: reports.fingerprint })
+    .from(reports)
+    .where(
+      or(
+        formKey === null ? undefined : eq(reports.formKey, formKey),
+        and(eq(reports.fingerprint, fingerprint), gt(reports.createdAt, createdAt - SAME_MS)),
+      ),
+    )
+    .orderBy(desc(reports.createdAt))
+    .limit(1)
+  return known
+}
+
+type About = Pick<ReportRow, 'companion' | 'target' | 'targetId'>
+
+/** Whether that is on her profile, and whether staff have kept the profile visible lately. */
+export async function circumstancesOf(
+  db: Database,
+  { companion, target, targetId }: About,
+  now: number,
+) {
+  const photo = db
+    .select({ id: media.id })
+    .from(media)
+    .where(
+      and(
+        eq(media.id, targetId ?? ''),
+        eq(media.companionId, companion),
+        eq(media.accessLevel, 'public'),
+      ),
+    )
+  const review = db
+    .select({ id: reviews.id })
+    .from(reviews)
+    .where(
+      and(
+        eq(reviews.id, targetId ?? ''),
+        eq(reviews.companionId, companion),
+        eq(reviews.state, 'published'),
+      ),
+    )
+  const kept = db
+    .select({ id: reports.id })
+    .from(reports)
+    .where(
+      and(
+        eq(reports.companion, companion),
+        eq(reports.state, 'kept'),
+        inArray(reports.reason, urgentReasons),
+        gt(reports.changedAt, now - KEPT_VISIBLE_MS),
+      ),
+    )
+    .limit(1)
+  const held = db
+    .select({ id: reports.id })
+    .from(reports)
+    .where(and(eq(reports.companion, companion), eq(reports.holds, true)))
+    .limit(1)
+  const [photos, published, keptOnes, heldOnes] = await db.batch([photo, review, kept, held])
+  const found = { profile: 1, photo: photos.length, review: published.length }
+  return {
+    exists: found[target] > 0,
+    isKeptVisible: keptOnes.length > 0,
+    isHeld: heldOnes.length > 0,
+  }
+}
+
+/** Null when she has been deleted since. */
+const companionName = sql<string | null>`(SELECT ${companions.name} FROM ${companions}
+  WHERE ${companions.id} = ${reports.companion})`.as('companion_name')
+const listed = { ...getTableColumns(reports), companionName }
+
+export async function findReport(db: Database, id: string) {
+  // Of one table Drizzle writes columns without its name, which here would be the inner one's.
+  const otherHolds = sql<number>`(SELECT count(*) FROM reports o WHERE o.holds = 1
+    AND o.companion = reports.companion AND o.id <> reports.id)`.as('other_holds')
+  const [[found], steps] = await db.batch([
+    db
+      .select({ ...listed, otherHolds })
+      .from(reports)
+      .where(eq(reports.id, id)),
+    db.select().from(reportSteps).where(eq(reportSteps.reportId, id)).orderBy(reportSteps.number),
+  ])
+  return found ? { ...found, steps } : null
+}
+export type FoundReport = NonNullable<Awaited<ReturnType<typeof findReport>>>
+export type ListedRow = Omit<FoundReport, 'otherHolds' | 'steps'>
+
+/** What is due first, then what is decided, newest first. */
+export async function pageOfReports(db: Database, query: ReportsQuery, now: number) {
+  const { state, skip, limit } = query
+  const wanted =
+    state === 'open'
+      ? inArray(reports.state, ['new', 'in_review'])
+      : state && eq(reports.state, state)
+  const [rows, counted, [late]] = await db.batch([
+    db
+      .select(listed)
+      .from(reports)
+      .where(wanted)
+      .orderBy(
+        sql`${reports.dueAt} IS NULL`,
+        asc(reports.dueAt),
+        desc(reports.changedAt),
+        reports.id,
+      )
+      .limit(limit)
+      .offset(skip),
+    db
+      .select({ state: reports.state, count: sql<number>`count(*)` })
+      .from(reports)
+      .groupBy(reports.state),
+    db
+      .select({ count: sql<number>`count(*)` })
+      .from(reports)
+      .where(sql`${reports.dueAt} < ${now}`),
+  ])
+  return { rows, counted, overdue: late?.count ?? 0 }
+}

@@ -1,0 +1,54 @@
+import type { ApplicationStep } from '#contract/applications'
+import { MAX_APPLICATION_AGE, MIN_APPLICATION_AGE } from '#contract/application-options'
+import { splitLocation } from '#contract/filters'
+import type { Database } from '../db/client.ts'
+import type { ApplicationRow } from '../features/applications/writes.ts'
+import type { CompanionDraft } from '../features/companions/writes.ts'
+import { listCities } from '../features/places/queries.ts'
+import { Failure } from '../lib/failure.ts'
+import { fold } from '../lib/text.ts'
+
+const AGE_SPAN = 4
+
+/**
+ * The draft companion that an approval makes: seen by nobody before staff publish it. Ways to reach her
+ * are not in it, because to show them is another consent.
+ *
+ * @throws Failure 422 when it is not known in which city to list her
+ */
+export async function draftOf(
+  db: Database,
+  application: ApplicationRow,
+  step: Pick<ApplicationStep, 'city'>,
+  now: number,
+): Promise<CompanionDraft> {
+  const { firstName, age, about } = application
+  const youngest = Math.min(
+    Math.max(age - AGE_SPAN / 2, MIN_APPLICATION_AGE),
+    MAX_APPLICATION_AGE - AGE_SPAN,
+  )
+  return {
+    row: {
+      ...{ id: crypto.randomUUID(), name: firstName, bio: about },
+      ...{ ageMin: youngest, ageMax: youngest + AGE_SPAN },
+      cityId: await cityOf(db, application, step.city),
+      ...{ category: 'companion', lifecycle: 'draft', isActive: true },
+      ...{ visibleOnHomepage: false, visibleInFeed: true, isFeatured: false, isVip: false },
+      ...{ presence: 'offline', lastActiveAt: now, rates: {}, schedule: null },
+      ...{ offersIncall: false, offersOutcall: false, offersHotel: false, offersPrivate: false },
+      ...{ premiumDescription: '', publishedAt: null, createdAt: now, updatedAt: now },
+    },
+    ...{ languages: [], services: [], traits: [], verifications: [] },
+  }
+}
+
+async function cityOf(db: Database, { location }: ApplicationRow, named: string | undefined) {
+  if (named === undefined && location !== 'other') return location
+  const { city, country } = splitLocation(named ?? '')
+  const found = (await listCities(db)).find(
+    (one) => fold(one.city) === fold(city) && fold(one.country) === fold(country),
+  )
+  if (found) return found.id
+  const msg = 'Should be one of the cities of the directory, as "city, country"'
+  throw new Failure('invalid', [{ loc: ['body', 'city'], msg, type: 'city' }])
+}

@@ -1,0 +1,50 @@
+import type { Act } from '../db/audited.ts'
+import type { Write } from '../db/bulk.ts'
+import type { Database } from '../db/client.ts'
+import { updateCompanion } from '../features/companions/writes.ts'
+import { deleteMedia } from '../features/media/writes.ts'
+import type { ReportRow } from '../features/reports/writes.ts'
+import { hideReview } from '../features/reviews/writes.ts'
+
+type Hiding = { acts: Act[]; writes: Write[] }
+
+/** What takes the reported thing from the public for good: the profile, the photo or the review alone. */
+export function hideReported(
+  db: Database,
+  { companion, target, targetId, reference }: ReportRow,
+  by: Pick<Act, 'actor' | 'at'>,
+): Hiding {
+  const id = targetId ?? ''
+  const act = { ...by, subject: companion }
+  switch (target) {
+    case 'profile': {
+      const changes = { lifecycle: 'archived', isActive: false } as const
+      return {
+        acts: [{ ...act, act: 'companion.changed', detail: { ...changes, report: reference } }],
+        writes: [updateCompanion(db, companion, changes, by.at)],
+      }
+    }
+    case 'photo':
+      return {
+        acts: [{ ...act, act: 'media.deleted', detail: { id, report: reference } }],
+        writes: [deleteMedia(db, companion, id)],
+      }
+    case 'review':
+      return {
+        acts: [{ ...act, act: 'review.hidden', detail: { id, report: reference } }],
+        writes: [hideReview(db, companion, id)],
+      }
+    default:
+      return target satisfies never
+  }
+}
+
+/** The files of a photo whose row is gone. @throws what R2 throws; the step stands all the same */
+export async function removeFiles(
+  bucket: R2Bucket,
+  { companion, target, targetId }: ReportRow,
+): Promise<void> {
+  if (target !== 'photo') return
+  const { objects } = await bucket.list({ prefix: `public/${companion}/${targetId}/` })
+  if (objects.length > 0) await bucket.delete(objects.map(({ key }) => key))
+}

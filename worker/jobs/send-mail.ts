@@ -1,0 +1,17 @@
+import { createDatabase } from '../db/client.ts'
+import { ROUND } from '../features/outbox/rules.ts'
+import { sendMail as sendDue } from '../features/outbox/send-mail.ts'
+import type { Env } from '../lib/env.ts'
+import { mailerOf } from '../lib/mailer.ts'
+
+const MOST_ROUNDS = 20
+
+/** Sends what could not be sent when it was written. @param now epoch milliseconds */
+export async function sendMail(env: Env, now: number): Promise<void> {
+  const mailer = mailerOf(env)
+  if (!mailer) return
+  const db = createDatabase(env.DB)
+  for (let round = 0; round < MOST_ROUNDS; round++) {
+    if ((await sendDue(db, mailer, now)) < ROUND) return
+  }
+}

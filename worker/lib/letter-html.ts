@@ -1,0 +1,19 @@
+const escape = (text: string): string =>
+  text
+    .replaceAll('&', '&amp;')
+    .replaceAll('<', '&lt;')
+    .replaceAll('>', '&gt;')
+    .replaceAll('"', '&quot;')
+
+/** A plain letter, its paragraphs and its links, as HTML. */
+export const letterHtml = (text: string): string =>
+  text
+    .split(/\n{2,}/)
+    .map(
+      (paragraph) => `<p>${escape(paragraph).replaceAll('\n', '<br>').replace(LINK, anchor)}</p>`,
+    )
+    .join('\n')
+
+const LINK = /https?:\/\/[^\s<>]*[^\s<>.,;:!?)]/g
+
+const anchor = (address: string) => `<a href="${address}">${address}</a>`

@@ -1,0 +1,38 @@
+import type { Env } from './env.ts'
+import { letterHtml } from './letter-html.ts'
+
+export type Mail = { to: string; subject: string; text: string }
+
+/** The one door by which mail leaves. */
+export type Mailer = {
+  /** Where the office reads its mail; null: nobody has said. */
+  office: string | null
+  /** @throws when it is not certain that the mail was taken */
+  send: (mail: Mail) => Promise<void>
+}
+
+const TIMEOUT_MS = 10_000
+
+type MailEnv = Pick<Env, 'EMAIL' | 'ENVIRONMENT' | 'MAIL_DESK_URL' | 'MAIL_FROM' | 'MAIL_OFFICE'>
+
+/** @returns null while nothing is set up: mail waits */
+export function mailerOf(env: MailEnv): Mailer | null {
+  const { EMAIL, MAIL_FROM: from, MAIL_DESK_URL: desk } = env
+  const office = env.MAIL_OFFICE || null
+  if (env.ENVIRONMENT === 'development' && desk) return { office, send: (mail) => post(desk, mail) }
+  if (!EMAIL || !from) return null
+  const send = async ({ to, subject, text }: Mail) => {
+    await EMAIL.send({ from, to, subject, text, html: letterHtml(text) })
+  }
+  return { office, send }
+}
+
+async function post(desk: string, mail: Mail): Promise<void> {
+  const response = await fetch(desk, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify({ ...mail, html: letterHtml(mail.text) }),
+    signal: AbortSignal.timeout(TIMEOUT_MS),
+  })
+  if (!response.ok) throw new Error(`The mailbox answered ${response.status}`)
+}

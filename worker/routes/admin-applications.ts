@@ -1,0 +1,42 @@
+import { Hono, type Context } from 'hono'
+import { getApplication, listApplications, stepApplication } from '#contract/applications'
+import {
+  presentApplication,
+  presentCounts,
+  presentListed,
+} from '../features/applications/present.ts'
+import { findApplication, pageOfApplications } from '../features/applications/queries.ts'
+import { stepApplication as takeStep } from '../flows/step-application.ts'
+import { Failure } from '../lib/failure.ts'
+import { readJson, validBody, validQuery } from '../lib/validate.ts'
+import { staffOf } from './administrators.ts'
+import type { AppEnv } from './context.ts'
+import { sendMailSoon } from './send-mail-soon.ts'
+
+export const adminApplicationRoutes = new Hono<AppEnv>()
+  .get(listApplications.path, validQuery(listApplications.query), async (c) => {
+    const { db, now } = c.var
+    const query = c.req.valid('query')
+    const { rows, counted, overdue } = await pageOfApplications(db, query, now)
+    const counts = presentCounts(counted)
+    const { new: fresh, in_review: inReview, more_info: moreInfo } = counts
+    const all = counted.reduce((sum, { count }) => sum + count, 0)
+    const open = fresh + inReview + moreInfo
+    const { state } = query
+    const total = state === 'open' ? open : state ? counts[state] : all
+    const applications = rows.map((row) => presentListed(row, now))
+    return c.json({ applications, total, counts, overdue })
+  })
+  .get(getApplication.path, (c) => answer(c))
+  .post(stepApplication.path, async (c) => {
+    const step = validBody(stepApplication.body, await readJson(c.req))
+    await takeStep(c.var.db, c.req.param('id'), step, staffOf(c))
+    sendMailSoon(c)
+    return answer(c)
+  })
+
+async function answer(c: Context<AppEnv>): Promise<Response> {
+  const found = await findApplication(c.var.db, c.req.param('id') ?? '')
+  if (!found) throw new Failure('not-found', 'There is no such application.')
+  return c.json(presentApplication(found, c.var.now))
+}

@@ -1,0 +1,38 @@
+import { Hono, type Context } from 'hono'
+import { getReport, listReports, stepReport } from '#contract/reports'
+import { presentCounts, presentListed, presentReport } from '../features/reports/present.ts'
+import { findReport, pageOfReports } from '../features/reports/queries.ts'
+import { stepReport as takeStep } from '../flows/step-report.ts'
+import { Failure } from '../lib/failure.ts'
+import { readJson, validBody, validQuery } from '../lib/validate.ts'
+import { showNow, staffOf } from './administrators.ts'
+import type { AppEnv } from './context.ts'
+import { sendMailSoon } from './send-mail-soon.ts'
+
+export const adminReportRoutes = new Hono<AppEnv>()
+  .get(listReports.path, validQuery(listReports.query), async (c) => {
+    const { db, now } = c.var
+    const query = c.req.valid('query')
+    const { rows, counted, overdue } = await pageOfReports(db, query, now)
+    const counts = presentCounts(counted)
+    const open = counts.new + counts.in_review
+    const { state } = query
+    const all = open + counts.kept + counts.hidden
+    const total = state === 'open' ? open : state ? counts[state] : all
+    return c.json({ reports: rows.map((row) => presentListed(row, now)), total, counts, overdue })
+  })
+  .get(getReport.path, (c) => answer(c))
+  .post(stepReport.path, async (c) => {
+    const { db } = c.var
+    const step = validBody(stepReport.body, await readJson(c.req))
+    await takeStep({ db, bucket: c.env.MEDIA }, c.req.param('id'), step, staffOf(c))
+    await showNow(c)
+    sendMailSoon(c)
+    return answer(c)
+  })
+
+async function answer(c: Context<AppEnv>): Promise<Response> {
+  const found = await findReport(c.var.db, c.req.param('id') ?? '')
+  if (!found) throw new Failure('not-found', 'There is no such report.')
+  return c.json(presentReport(found, c.var.now))
+}

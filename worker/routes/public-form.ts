@@ -1,0 +1,49 @@
+import { bodyLimit } from 'hono/body-limit'
+import type { Context } from 'hono'
+import { Failure } from '../lib/failure.ts'
+import { readJson } from '../lib/validate.ts'
+import type { AppEnv } from './context.ts'
+
+const MAX_BODY_BYTES = 32_768
+
+/** Where a browser without a script is led once its form is sent. */
+const SENT_PAGE = '/sent'
+
+/** For forms that anybody may send. @throws Failure 413 */
+export const smallBody = bodyLimit({
+  maxSize: MAX_BODY_BYTES,
+  onError: () => {
+    throw new Failure('too-large', 'This is more than a form can hold.')
+  },
+})
+
+const isPlainForm = (c: Context<AppEnv>) =>
+  /^application\/x-www-form-urlencoded\b/i.test(c.req.header('content-type') ?? '')
+
+/**
+ * Takes a form, as JSON from our script or as a browser sends it by itself: that one is led to a page
+ * that says what became of it, from where "back" shows the form as it was.
+ *
+ * @throws Failure for JSON
+ */
+export async function answerForm(
+  c: Context<AppEnv>,
+  take: (body: unknown) => Promise<{ reference: string }>,
+): Promise<Response> {
+  if (!isPlainForm(c)) return c.json(await take(await readJson(c.req)), 201)
+  const form = await c.req.parseBody()
+  try {
+    const { reference } = await take(form)
+    return c.redirect(`${SENT_PAGE}?reference=${reference}`, 303)
+  } catch (error) {
+    if (!(error instanceof Failure) || error.status >= 500) throw error
+    return c.redirect(`${SENT_PAGE}?${problemsOf(error)}`, 303)
+  }
+}
+
+/** The names of the fields, or the kind of refusal; never words that an address could put on a page. */
+function problemsOf({ detail, status }: Failure): URLSearchParams {
+  const fields = typeof detail === 'string' ? [] : detail.map(({ loc }) => String(loc[1] ?? ''))
+  const problems = fields.length > 0 ? [...new Set(fields)] : [`status-${status}`]
+  return new URLSearchParams(problems.map((problem) => ['problem', problem]))
+}

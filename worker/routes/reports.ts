@@ -1,0 +1,42 @@
+import { Hono, type Context } from 'hono'
+import { createReport } from '#contract/reports'
+import { countAttempt, type Pace } from '../features/attempts/count-attempt.ts'
+import { holdPace, reportPace } from '../features/reports/rules.ts'
+import { receiveReport } from '../flows/receive-report.ts'
+import { Failure } from '../lib/failure.ts'
+import { validBody } from '../lib/validate.ts'
+import { addressHashOf } from './address-hash.ts'
+import { showNow } from './administrators.ts'
+import type { AppEnv } from './context.ts'
+import { answerForm, smallBody } from './public-form.ts'
+import { sendMailSoon } from './send-mail-soon.ts'
+
+export const reportRoutes = new Hono<AppEnv>().post(createReport.path, smallBody, (c) =>
+  answerForm(c, async (body) => {
+    const { db, now, catalogue } = c.var
+    const input = validBody(createReport.body, body)
+    const network = await addressHashOf(c)
+    await count(c, network, reportPace)
+    const isSeen = (await catalogue.flags(now, input.companion)) !== null
+    const mayHide = () => isWithin(count(c, network, holdPace))
+    const { origin } = new URL(c.req.url)
+    const receipt = await receiveReport(db, input, { now, origin, isSeen, mayHide })
+    await showNow(c)
+    sendMailSoon(c)
+    return receipt
+  }),
+)
+
+async function count(c: Context<AppEnv>, who: string | null, pace: Pace): Promise<void> {
+  if (who !== null) await countAttempt(c.var.db, { ...pace, who, now: c.var.now })
+}
+
+async function isWithin(counting: Promise<void>): Promise<boolean> {
+  try {
+    await counting
+    return true
+  } catch (error) {
+    if (error instanceof Failure) return false
+    throw error
+  }
+}
