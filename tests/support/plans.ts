@@ -21,8 +21,8 @@ export async function givePlan(
     ).bind(intent, memberId, plan, at),
     env.DB.prepare(
       `INSERT INTO subscriptions (provider, provider_ref, member_id, intent_id, plan, amount_rappen,
-       currency, status, period_end, started_at, changed_at, event_at, event_rank)
-       VALUES ('flexpay', ?1, ?2, ?1, ?3, 5998, 'CHF', ?4, ?5, ?6, ?6, ?6, 1)`,
+       currency, status, period_end, started_at, changed_at)
+       VALUES ('flexpay', ?1, ?2, ?1, ?3, 5998, 'CHF', ?4, ?5, ?6, ?6)`,
     ).bind(intent, memberId, plan, status, periodEnd, at),
   ])
 }

@@ -10,6 +10,7 @@ import { env } from '../support/database.ts'
 import { Faults } from '../support/faults.ts'
 import { DAY, uuid } from '../support/fixtures.ts'
 import { openSite } from '../support/open-site.ts'
+import { changePlans, givePlan } from '../support/plans.ts'
 import { SECRET } from '../support/secret.ts'
 import { ask } from '../support/site.ts'
 import { expectTidy, fileOf, formOf, holds, keysInBucket, picture } from '../support/uploads.ts'
@@ -21,24 +22,8 @@ let site: Awaited<ReturnType<typeof openSite>>
 beforeEach(async () => {
   accounts = await openAccounts()
   site = await openSite([], { vars: accounts.vars })
-  await give(ada)
+  await givePlan(ada, { periodEnd: Date.now() + DAY })
 })
-
-/** Premium until the given time. */
-async function give(member: string, periodEnd = Date.now() + DAY) {
-  const intent = crypto.randomUUID()
-  await env.DB.batch([
-    env.DB.prepare(
-      `INSERT INTO checkout_intents (id, member_id, plan, amount_rappen, currency, provider, created_at)
-       VALUES (?1, ?2, 'gold', 5998, 'CHF', 'flexpay', 1)`,
-    ).bind(intent, member),
-    env.DB.prepare(
-      `INSERT INTO subscriptions (provider, provider_ref, member_id, intent_id, plan, amount_rappen,
-         currency, status, period_end, started_at, changed_at, event_at, event_rank)
-       VALUES ('flexpay', ?1, ?2, ?1, 'gold', 5998, 'CHF', 'active', ?3, 1, 1, 1, 1)`,
-    ).bind(intent, member, periodEnd),
-  ])
-}
 
 const square = () => formOf({ file: fileOf(picture('square'), 'image/jpeg') })
 const as = async (claims = {}) => (await accounts.as(claims)).headers
@@ -125,6 +110,7 @@ describe('a photo of one’s own', () => {
     const copies = lifecycles.map((one) => one.export(site.db, ada))
     const own = copies.find((copy) => 'photo' in copy)?.photo
     expect(await own).toEqual([{ createdAt: expect.any(Number) }])
+    await changePlans(ada, "status = 'expired'")
     await writeAll(
       site.db,
       lifecycles.flatMap((one) => one.erase(site.db, ada, Date.now())),

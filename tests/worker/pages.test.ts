@@ -219,6 +219,7 @@ describe('what crawlers read', () => {
       '/',
       '/companions',
       '/browse',
+      '/report',
       ...texts,
       ...[ada, eve, away].map((id) => `/companion/${id}`),
     ]
