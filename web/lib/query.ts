@@ -19,7 +19,8 @@ export function createQueryClient(answers: Record<string, Answer>, now: number):
     defaultOptions: {
       queries: {
         staleTime: 15_000,
-        gcTime: 30 * MINUTE_MS,
+        // A timer of the server's would outlive the page that it renders.
+        gcTime: import.meta.env.SSR ? Infinity : 30 * MINUTE_MS,
         networkMode: 'always',
         retryOnMount: (query) => !isMissing(query.state.error),
         retry: (count, error) =>
