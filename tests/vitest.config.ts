@@ -11,6 +11,44 @@ const pictures = Object.entries(await makePictures()).map(([name, bytes]) => [
   bytes.toString('base64'),
 ])
 
+// Files of one project share a runtime and follow one another: two projects use two cores.
+const ofStaff = ['tests/worker/{admin,member-photo,orphans,outbox}*.test.ts']
+
+const workerTests = (name: string, files: { include?: string[]; exclude?: string[] }) => ({
+  root,
+  plugins: [
+    cloudflareTest({
+      wrangler: { configPath: `${root}wrangler.toml` },
+      // Each test says itself where accounts and payments are, whatever this desk has.
+      miniflare: {
+        bindings: {
+          MIGRATIONS: migrations,
+          PICTURES: Object.fromEntries(pictures) as Record<string, string>,
+          SUPABASE_URL: '',
+          SUPABASE_PUBLISHABLE_KEY: '',
+          ENVIRONMENT: '',
+          MAIL_DESK_URL: '',
+          MAIL_FROM: '',
+          MAIL_OFFICE: '',
+          FLEXPAY_BASE_URL: '',
+          FLEXPAY_SHOP_ID: '',
+          FLEXPAY_SIGNATURE_KEY: '',
+        },
+      },
+    }),
+  ],
+  test: {
+    name,
+    include: ['tests/worker/**/*.test.ts'],
+    ...files,
+    // Each file begins with empty stores of its own accord.
+    isolate: false,
+    // A busy machine is no mistake.
+    testTimeout: 30_000,
+    hookTimeout: 60_000,
+  },
+})
+
 export default defineConfig({
   test: {
     projects: [
@@ -18,39 +56,8 @@ export default defineConfig({
         root,
         test: { name: 'unit', include: ['tests/unit/**/*.test.ts', 'tests/*.test.ts'] },
       },
-      {
-        root,
-        plugins: [
-          cloudflareTest({
-            wrangler: { configPath: `${root}wrangler.toml` },
-            // Each test says itself where accounts and payments are, whatever this desk has.
-            miniflare: {
-              bindings: {
-                MIGRATIONS: migrations,
-                PICTURES: Object.fromEntries(pictures) as Record<string, string>,
-                SUPABASE_URL: '',
-                SUPABASE_PUBLISHABLE_KEY: '',
-                ENVIRONMENT: '',
-                MAIL_DESK_URL: '',
-                MAIL_FROM: '',
-                MAIL_OFFICE: '',
-                FLEXPAY_BASE_URL: '',
-                FLEXPAY_SHOP_ID: '',
-                FLEXPAY_SIGNATURE_KEY: '',
-              },
-            },
-          }),
-        ],
-        test: {
-          name: 'worker',
-          include: ['tests/worker/**/*.test.ts'],
-          // Each file begins with empty stores of its own accord.
-          isolate: false,
-          // A busy machine is no mistake.
-          testTimeout: 30_000,
-          hookTimeout: 60_000,
-        },
-      },
+      workerTests('worker', { exclude: ofStaff }),
+      workerTests('staff', { include: ofStaff }),
       {
         root,
         plugins: [
