@@ -13,9 +13,12 @@ const controls = 'a[href], button, input:not([type=hidden]), select, summary, vi
 async function walk(page: Page, within: Locator): Promise<string[]> {
   const stops: string[] = []
   const total = await within.locator(controls).count()
+  // Looking it up again at every stop would take most of the time.
+  const element = await within.elementHandle()
+  if (!element) throw new Error('There is nothing to walk through')
   for (let press = 0; press < total + 20; press++) {
     await page.keyboard.press('Tab')
-    const stop = await within.evaluate((root) => {
+    const stop = await element.evaluate((root) => {
       const here = document.activeElement as HTMLElement | null
       // Between the last and the first lies the browser itself; a video has stops of its own.
       if (!here || here === document.body) return 'between'
@@ -50,7 +53,7 @@ async function walk(page: Page, within: Locator): Promise<string[]> {
     if (stop === null) break
     if (stop !== 'between') stops.push(stop)
   }
-  const missed = await within.evaluate(
+  const missed = await element.evaluate(
     (root, all) =>
       [...root.querySelectorAll<HTMLElement>(all)]
         .filter((one) => one.checkVisibility({ visibilityProperty: true }) && one.tabIndex >= 0)

@@ -117,6 +117,7 @@ test('in demo mode samples stand in for a failed directory, under a label', asyn
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Isabelle')
   await expect(label).toBeVisible()
   await toCompanions(page).click()
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('All Companions by Location')
   await expect(label).toBeVisible()
   await expect(page.getByText('Unable to Load')).toHaveCount(0)
 })

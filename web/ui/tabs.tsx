@@ -37,12 +37,13 @@ export function Tabs({ label, tabs, active, onChange }: Props) {
     row.current?.scrollTo({ left: tab.offsetLeft - row.current.offsetLeft - PEEK })
   }, [at])
 
-  function onKeyDown(event: KeyboardEvent) {
+  /** @param from the tab that has the focus; the active one may lag behind fast fingers */
+  function onKeyDown(event: KeyboardEvent, from: number) {
     const step = steps[event.key]
     if (!step) return
     event.preventDefault()
     const next = Number.isFinite(step)
-      ? (at + step + tabs.length) % tabs.length
+      ? (from + step + tabs.length) % tabs.length
       : step > 0
         ? tabs.length - 1
         : 0
@@ -62,7 +63,7 @@ export function Tabs({ label, tabs, active, onChange }: Props) {
             aria-selected={index === at}
             aria-controls={`${base}panel`}
             tabIndex={index === at ? 0 : -1}
-            onKeyDown={onKeyDown}
+            onKeyDown={(event) => onKeyDown(event, index)}
             onClick={(event) => {
               event.preventDefault()
               onChange(id)
