@@ -1,5 +1,5 @@
+import { readD1Migrations } from '@cloudflare/vitest-pool-workers'
 import { spawnSync } from 'node:child_process'
-import { readdir, readFile } from 'node:fs/promises'
 import { fileURLToPath } from 'node:url'
 import { convertV4MiniflareOptions, Miniflare } from 'miniflare'
 import { createDatabase } from '../../../worker/db/client.ts'
@@ -44,20 +44,10 @@ export async function serveSite(vars: Record<string, string> = { DEMO: 'on' }) {
 }
 
 export async function migrate(binding: D1Database) {
-  const folder = `${root}migrations/`
-  for (const name of (await readdir(folder)).filter((file) => file.endsWith('.sql')).sort()) {
-    const sql = await readFile(folder + name, 'utf8')
-    for (const statement of statementsOf(sql)) await binding.prepare(statement).run()
+  for (const { queries } of await readD1Migrations(`${root}migrations`)) {
+    for (const query of queries) await binding.prepare(query).run()
   }
 }
-
-/** Our migrations: statements end with a semicolon at a line's end, triggers with END. */
-const statementsOf = (sql: string) =>
-  sql
-    .replace(/^--.*$/gm, '')
-    .split(/;\s*\n(?!\s*END|\s*SELECT)/)
-    .map((statement) => statement.trim())
-    .filter((statement) => statement !== '')
 
 export const row = (...cells: (string | number)[]) =>
   console.log(

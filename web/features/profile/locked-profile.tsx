@@ -43,7 +43,7 @@ export const LockedProfile = ({
         </PanelLink>
       </p>
       <p className="mt-4 text-small text-ink-2">
-        <Link to={`/report?companion=${id}`} className="link">
+        <Link to={`/report?companion=${id}`} className="button button-quiet">
           <Trans>Report this profile</Trans>
         </Link>
       </p>
