@@ -10,6 +10,7 @@ import { adminMediaRoutes } from './routes/admin-media.ts'
 import { adminApplicationRoutes } from './routes/admin-applications.ts'
 import { adminReportRoutes } from './routes/admin-reports.ts'
 import { adminSessionRoutes } from './routes/admin-session.ts'
+import { ageRoutes } from './routes/age.ts'
 import { applicationRoutes } from './routes/applications.ts'
 import { checkoutRoutes } from './routes/checkout.ts'
 import { companionRoutes } from './routes/companions.ts'
@@ -70,6 +71,7 @@ export const app = new Hono<AppEnv>()
   })
   .route('/', api)
   .route('/', mediaRoutes)
+  .route('/', ageRoutes)
   .route('/', crawlerRoutes)
   .route('/', pageRoutes(askApi))
   .onError(answerError)
