@@ -1,8 +1,10 @@
 import type { Lifecycle } from '../db/lifecycle.ts'
 import { accessLogLifecycle } from '../features/access-log/lifecycle.ts'
+import { administratorLifecycle } from '../features/administrators/lifecycle.ts'
 import { applicationLifecycle } from '../features/applications/lifecycle.ts'
 import { attemptLifecycle } from '../features/attempts/lifecycle.ts'
 import { followLifecycle } from '../features/follows/lifecycle.ts'
+import { grantLifecycle } from '../features/grants/lifecycle.ts'
 import { memberPhotoLifecycle } from '../features/member-photos/lifecycle.ts'
 import { memberLifecycle } from '../features/members/lifecycle.ts'
 import { outboxLifecycle } from '../features/outbox/lifecycle.ts'
@@ -15,6 +17,8 @@ export const lifecycles: readonly Lifecycle[] = [
   attemptLifecycle,
   accessLogLifecycle,
   paymentLifecycle,
+  administratorLifecycle,
+  grantLifecycle,
   memberPhotoLifecycle,
   outboxLifecycle,
   applicationLifecycle,

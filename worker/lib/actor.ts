@@ -13,6 +13,12 @@ export type Member = {
   sessionId: string
 }
 
+/** What was said of it in the administrator area, which is stronger than anything else. */
+type AdminRight = 'given' | 'known' | 'taken' | null
+
+const hasRight = (right: AdminRight, otherwise: boolean) =>
+  right === 'given' || (right !== 'taken' && otherwise)
+
 /** Who asks. */
 export type Actor = { kind: 'visitor' } | Member
 
@@ -41,9 +47,15 @@ export function memberOf(
   identity: Identity,
   {
     adminEmails = '',
+    right = null,
     isSuspended,
     plan,
-  }: { adminEmails?: string | undefined; isSuspended: boolean; plan: PlanId | null },
+  }: {
+    adminEmails?: string | undefined
+    right?: AdminRight
+    isSuspended: boolean
+    plan: PlanId | null
+  },
 ): Member {
   const { id, email, sessionId } = identity
   return {
@@ -51,7 +63,7 @@ export function memberOf(
     id,
     email,
     displayName: displayNameOf(identity),
-    isAdmin: identity.hasAdminRole || isListed(email, adminEmails),
+    isAdmin: hasRight(right, identity.hasAdminRole || isListed(email, adminEmails)),
     plan,
     isSuspended,
     sessionId,
