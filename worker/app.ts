@@ -15,6 +15,7 @@ import { applicationRoutes } from './routes/applications.ts'
 import { checkoutRoutes } from './routes/checkout.ts'
 import { companionRoutes } from './routes/companions.ts'
 import { catalogueOf, type AppEnv } from './routes/context.ts'
+import { consentRoutes } from './routes/consents.ts'
 import { crawlerRoutes } from './routes/crawlers.ts'
 import { followRoutes } from './routes/follows.ts'
 import { homepageRoutes } from './routes/homepage.ts'
@@ -51,6 +52,7 @@ const api = new Hono<AppEnv>()
   .route('/', paymentRoutes)
   .route('/', applicationRoutes)
   .route('/', reportRoutes)
+  .route('/', consentRoutes)
   .use('/api/admin/*', onlyAdministrators)
   .route('/', adminSessionRoutes)
   .route('/', adminCompanionRoutes)

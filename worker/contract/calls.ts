@@ -18,6 +18,7 @@ export const checkoutLinksCall = '/api/checkout-links'
 export const subscriptionCall = '/api/subscription'
 export const applicationsCall = '/api/applications'
 export const reportsCall = '/api/reports'
+export const consentCall = '/api/consent'
 
 export const uploadMediaCall = (companionId: string) =>
   `/api/admin/companions/${encodeURIComponent(companionId)}/media`

@@ -3,6 +3,7 @@ import { accessLogLifecycle } from '../features/access-log/lifecycle.ts'
 import { administratorLifecycle } from '../features/administrators/lifecycle.ts'
 import { applicationLifecycle } from '../features/applications/lifecycle.ts'
 import { attemptLifecycle } from '../features/attempts/lifecycle.ts'
+import { consentLifecycle } from '../features/consents/lifecycle.ts'
 import { followLifecycle } from '../features/follows/lifecycle.ts'
 import { grantLifecycle } from '../features/grants/lifecycle.ts'
 import { memberPhotoLifecycle } from '../features/member-photos/lifecycle.ts'
@@ -14,6 +15,7 @@ import { reportLifecycle } from '../features/reports/lifecycle.ts'
 /** Every noun that holds something of a person; members last, because others point at them. */
 export const lifecycles: readonly Lifecycle[] = [
   followLifecycle,
+  consentLifecycle,
   attemptLifecycle,
   accessLogLifecycle,
   paymentLifecycle,

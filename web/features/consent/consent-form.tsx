@@ -1,0 +1,121 @@
+import { Trans, useLingui } from '@lingui/react/macro'
+import { useEffect, useState, type ReactNode } from 'react'
+import { useLocation } from 'react-router-dom'
+import { consentCall } from '#contract/calls'
+import {
+  CONSENT_COOKIE,
+  consentKinds,
+  consentToAll,
+  consentToNone,
+  readConsent,
+  type Consent,
+  type ConsentKind,
+} from '#contract/consent'
+import { read, type CallError } from '../../lib/api.ts'
+import { openAccounts } from '../../lib/auth/accounts.ts'
+import { useAuth } from '../../lib/auth/use-auth.ts'
+import { Button } from '../../ui/button.tsx'
+import { FormMessage, type Message } from '../../ui/form-message.tsx'
+import { forgetPreferences } from './forget-preferences.ts'
+import '../../styles/forms.css'
+
+const stored = () =>
+  readConsent(new RegExp(`(?:^|; )${CONSENT_COOKIE}=([^;]*)`).exec(document.cookie)?.[1])
+
+/** What somebody agrees to, beyond what the site needs. Works without a script, too. */
+export function ConsentForm() {
+  const { t } = useLingui()
+  const { user } = useAuth()
+  // A browser without a script is led back here with what it has just chosen.
+  const saved = readConsent(new URLSearchParams(useLocation().search).get('saved'))
+  const [chosen, setChosen] = useState<Consent>(saved ?? consentToNone)
+  const [busy, setBusy] = useState(false)
+  const done = t`Your choice is saved.`
+  const [message, setMessage] = useState<Message>(saved && { kind: 'success', text: done })
+  // The edge doesn't know what this browser keeps.
+  useEffect(() => setChosen((shown) => stored() ?? shown), [])
+
+  const names: Record<ConsentKind, { name: string; what: ReactNode }> = {
+    preference: {
+      name: t`Preference`,
+      what: <Trans>Remembers your colours, whom you have hidden and which stories you saw.</Trans>,
+    },
+    analytics: {
+      name: t`Analytics`,
+      what: <Trans>Would count visits. Nothing of this kind is in use.</Trans>,
+    },
+    marketing: {
+      name: t`Marketing`,
+      what: <Trans>Would be advertising. Nothing of this kind is in use.</Trans>,
+    },
+  }
+
+  async function save(consent: Consent) {
+    if (busy) return
+    setBusy(true)
+    setMessage(null)
+    setChosen(consent)
+    const init = { method: 'POST', body: JSON.stringify(consent) }
+    try {
+      await (user ? (await openAccounts()).see(consentCall, init) : read(consentCall, init))
+      if (!consent.preference) forgetPreferences()
+      setMessage({ kind: 'success', text: done })
+    } catch (error) {
+      setMessage({ kind: 'error', text: (error as CallError).message })
+    }
+    setBusy(false)
+  }
+  const by = (choice: string) => {
+    if (choice === 'all') return consentToAll
+    return choice === 'none' ? consentToNone : chosen
+  }
+
+  return (
+    <form
+      method="post"
+      action={consentCall}
+      className="form form-wide"
+      aria-label={t`Cookie settings`}
+      onSubmit={(event) => {
+        event.preventDefault()
+        const button = (event.nativeEvent as SubmitEvent).submitter as HTMLButtonElement | null
+        void save(by(button?.value ?? ''))
+      }}
+    >
+      <label className="tick tick-long">
+        <input type="checkbox" checked disabled readOnly />
+        <span>
+          <strong>
+            <Trans>Essential</Trans>
+          </strong>{' '}
+          <Trans>Always on: without it there is no sign-in and no site.</Trans>
+        </span>
+      </label>
+      {consentKinds.map((kind) => (
+        <label key={kind} className="tick tick-long">
+          <input
+            type="checkbox"
+            name={kind}
+            checked={chosen[kind]}
+            onChange={({ target }) => setChosen({ ...chosen, [kind]: target.checked })}
+          />
+          <span>
+            <strong>{names[kind].name}</strong> {names[kind].what}
+          </span>
+        </label>
+      ))}
+      <FormMessage message={message} />
+      <p className="flex flex-wrap gap-3">
+        <Button type="submit" variant="line" name="choice" value="none" aria-busy={busy}>
+          <Trans>Reject all</Trans>
+        </Button>
+        <Button type="submit" variant="line" name="choice" value="all" aria-busy={busy}>
+          <Trans>Accept all</Trans>
+        </Button>
+        <Button type="submit" variant="line" name="choice" value="chosen" aria-busy={busy}>
+          <Trans>Save my choice</Trans>
+        </Button>
+      </p>
+    </form>
+  )
+}
