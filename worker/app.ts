@@ -22,6 +22,7 @@ import { homepageRoutes } from './routes/homepage.ts'
 import { maintained } from './routes/maintenance.ts'
 import { mediaRoutes } from './routes/media.ts'
 import { memberPhotoRoutes } from './routes/member-photo.ts'
+import { myDataRoutes } from './routes/my-data.ts'
 import { memberRoutes } from './routes/members.ts'
 import { paymentRoutes } from './routes/payments.ts'
 import { pageRoutes } from './routes/pages.ts'
@@ -45,6 +46,7 @@ const api = new Hono<AppEnv>()
   .route('/', placeRoutes)
   .route('/', planRoutes)
   .route('/', memberRoutes)
+  .route('/', myDataRoutes)
   .route('/', memberPhotoRoutes)
   .route('/', followRoutes)
   .route('/', checkoutRoutes)

@@ -11,6 +11,7 @@ import { memberLifecycle } from '../features/members/lifecycle.ts'
 import { outboxLifecycle } from '../features/outbox/lifecycle.ts'
 import { paymentLifecycle } from '../features/payments/lifecycle.ts'
 import { reportLifecycle } from '../features/reports/lifecycle.ts'
+import { auditLifecycle } from '../features/settings/lifecycle.ts'
 
 /** Every noun that holds something of a person; members last, because others point at them. */
 export const lifecycles: readonly Lifecycle[] = [
@@ -25,5 +26,6 @@ export const lifecycles: readonly Lifecycle[] = [
   outboxLifecycle,
   applicationLifecycle,
   reportLifecycle,
+  auditLifecycle,
   memberLifecycle,
 ]
