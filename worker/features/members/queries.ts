@@ -1,4 +1,4 @@
-import { eq, isNotNull, isNull } from 'drizzle-orm'
+import { eq, isNotNull, isNull, sql } from 'drizzle-orm'
 import type { Database } from '../../db/client.ts'
 import { administrators } from '../../db/schema/administrators.ts'
 import { members } from '../../db/schema/members.ts'
@@ -44,3 +44,7 @@ export const accountsDue = (db: Database) =>
     .from(members)
     .where(isNotNull(members.accountDue))
     .limit(DUE_AT_ONCE)
+
+/** True in SQL of a member who is neither suspended nor deleted. */
+export const isPresent = (id: string) => sql`EXISTS (SELECT 1 FROM ${members}
+  WHERE id = ${id} AND suspended_at IS NULL AND erased_at IS NULL)`
