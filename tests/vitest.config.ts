@@ -26,6 +26,7 @@ const workerTests = (name: string, files: { include?: string[]; exclude?: string
           PICTURES: Object.fromEntries(pictures) as Record<string, string>,
           SUPABASE_URL: '',
           SUPABASE_PUBLISHABLE_KEY: '',
+          SUPABASE_SECRET_KEY: '',
           ENVIRONMENT: '',
           MAIL_DESK_URL: '',
           MAIL_FROM: '',

@@ -9,6 +9,7 @@ import { onlyAdministrators } from './routes/administrators.ts'
 import { adminMediaRoutes } from './routes/admin-media.ts'
 import { adminApplicationRoutes } from './routes/admin-applications.ts'
 import { adminReportRoutes } from './routes/admin-reports.ts'
+import { adminUserRoutes } from './routes/admin-users.ts'
 import { adminSessionRoutes } from './routes/admin-session.ts'
 import { ageRoutes } from './routes/age.ts'
 import { applicationRoutes } from './routes/applications.ts'
@@ -62,6 +63,7 @@ const api = new Hono<AppEnv>()
   .route('/', administrationRoutes)
   .route('/', adminApplicationRoutes)
   .route('/', adminReportRoutes)
+  .route('/', adminUserRoutes)
   .all('/api/*', () => {
     throw new Failure('not-found', 'Not Found')
   })

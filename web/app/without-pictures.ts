@@ -1,12 +1,13 @@
 import type { Head } from '../lib/page.ts'
 
 /** What a page says of itself, less all that shows or fetches a picture of somebody. */
-export function withoutPreviews({ image: _, preload: __, jsonLd, ...head }: Head): Head {
-  if (!jsonLd) return head
+export function withoutPreviews({ title, description, canonical, status, jsonLd }: Head): Head {
+  const facts: Head = { title, description, canonical, ...(status !== undefined && { status }) }
+  if (!jsonLd) return facts
   const said = JSON.stringify(jsonLd, (key, value: unknown) =>
     key === 'image' ? undefined : value,
   )
-  return { ...head, jsonLd: JSON.parse(said) as object }
+  return { ...facts, jsonLd: JSON.parse(said) as object }
 }
 
 // The renderer writes `>` in attributes as an entity, so the first one ends an element.

@@ -3,11 +3,11 @@ import type { Write } from './bulk.ts'
 import type { Database } from './client.ts'
 
 /**
- * Stops the batch that it stands in unless the condition holds at that moment. What SQLite can't
+ * Stops the batch that it stands in unless the conditions hold at that moment. What SQLite can't
  * read as JSON is an error, and D1 runs batches one after the other.
  */
-export const demand = (db: Database, condition: SQL): Write =>
-  db.run(sql`SELECT json(iif(${condition}, 'true', 'not as demanded'))`)
+export const demand = (db: Database, ...conditions: readonly SQL[]): Write =>
+  db.run(sql`SELECT json(iif(${sql.join([...conditions], sql` AND `)}, 'true', 'not as demanded'))`)
 
 /** Whether a batch was stopped by `demand`. */
 export const isUnmet = (error: unknown): boolean =>

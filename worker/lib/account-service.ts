@@ -13,6 +13,7 @@ export type Account = {
   lastSignInAt: number | null
   /** Null: may sign in. */
   bannedUntil: number | null
+  hasAdminRole: boolean
 }
 
 const TIMEOUT_MS = 5_000
@@ -32,6 +33,7 @@ const userSchema = z.pipe(
     last_sign_in_at: time,
     banned_until: time,
     deleted_at: z.nullish(z.string()),
+    app_metadata: z.nullish(z.object({ role: z.optional(z.unknown()) })),
   }),
   z.transform((user) => ({
     id: user.id,
@@ -40,6 +42,7 @@ const userSchema = z.pipe(
     confirmedAt: user.email_confirmed_at,
     lastSignInAt: user.last_sign_in_at,
     bannedUntil: user.banned_until,
+    hasAdminRole: user.app_metadata?.role === 'admin',
     isDeleted: Boolean(user.deleted_at),
   })),
 )

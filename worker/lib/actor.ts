@@ -86,7 +86,7 @@ function plain(text: string): string {
 
 // The service writes addresses in lower case. The token's is taken as it is: folding it could make
 // two mailboxes equal.
-const isListed = (email: string, list: string): boolean =>
+export const isListed = (email: string, list: string): boolean =>
   email !== '' &&
   list
     .split(',')

@@ -1,5 +1,5 @@
 import { Trans, useLingui } from '@lingui/react/macro'
-import { useEffect, useState, type ReactNode } from 'react'
+import { useState, useSyncExternalStore, type ReactNode } from 'react'
 import { useLocation } from 'react-router-dom'
 import { consentCall } from '#contract/calls'
 import {
@@ -19,21 +19,24 @@ import { FormMessage, type Message } from '../../ui/form-message.tsx'
 import { forgetPreferences } from './forget-preferences.ts'
 import '../../styles/forms.css'
 
-const stored = () =>
-  readConsent(new RegExp(`(?:^|; )${CONSENT_COOKIE}=([^;]*)`).exec(document.cookie)?.[1])
+const storedText = () =>
+  new RegExp(`(?:^|; )${CONSENT_COOKIE}=([^;]*)`).exec(document.cookie)?.[1] ?? ''
+const noNews = () => () => {}
 
 /** What somebody agrees to, beyond what the site needs. Works without a script, too. */
 export function ConsentForm() {
   const { t } = useLingui()
   const { user } = useAuth()
   // A browser without a script is led back here with what it has just chosen.
-  const saved = readConsent(new URLSearchParams(useLocation().search).get('saved'))
-  const [chosen, setChosen] = useState<Consent>(saved ?? consentToNone)
+  const savedText = new URLSearchParams(useLocation().search).get('saved') ?? ''
+  const saved = readConsent(savedText)
+  // The edge doesn't know what this browser keeps.
+  const kept = readConsent(useSyncExternalStore(noNews, storedText, () => savedText))
+  const [touched, touch] = useState<Consent | null>(null)
+  const chosen = touched ?? kept ?? consentToNone
   const [busy, setBusy] = useState(false)
   const done = t`Your choice is saved.`
   const [message, setMessage] = useState<Message>(saved && { kind: 'success', text: done })
-  // The edge doesn't know what this browser keeps.
-  useEffect(() => setChosen((shown) => stored() ?? shown), [])
 
   const names: Record<ConsentKind, { name: string; what: ReactNode }> = {
     preference: {
@@ -54,7 +57,7 @@ export function ConsentForm() {
     if (busy) return
     setBusy(true)
     setMessage(null)
-    setChosen(consent)
+    touch(consent)
     const init = { method: 'POST', body: JSON.stringify(consent) }
     try {
       await (user ? (await openAccounts()).see(consentCall, init) : read(consentCall, init))
@@ -97,7 +100,7 @@ export function ConsentForm() {
             type="checkbox"
             name={kind}
             checked={chosen[kind]}
-            onChange={({ target }) => setChosen({ ...chosen, [kind]: target.checked })}
+            onChange={({ target }) => touch({ ...chosen, [kind]: target.checked })}
           />
           <span>
             <strong>{names[kind].name}</strong> {names[kind].what}

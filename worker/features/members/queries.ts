@@ -1,4 +1,4 @@
-import { and, eq, isNotNull, isNull, lt } from 'drizzle-orm'
+import { and, eq, isNotNull, isNull, lt, sql } from 'drizzle-orm'
 import type { Database } from '../../db/client.ts'
 import { administrators } from '../../db/schema/administrators.ts'
 import { members } from '../../db/schema/members.ts'
@@ -52,3 +52,7 @@ export const closedBefore = (db: Database, at: number) =>
     .from(members)
     .where(and(lt(members.suspendedAt, at), isNull(members.erasedAt)))
     .limit(100)
+
+/** True in SQL of a member who is neither suspended nor deleted. */
+export const isPresent = (id: string) => sql`EXISTS (SELECT 1 FROM ${members}
+  WHERE id = ${id} AND suspended_at IS NULL AND erased_at IS NULL)`

@@ -1,4 +1,4 @@
-import { and, eq, isNull } from 'drizzle-orm'
+import { and, eq, isNotNull, isNull } from 'drizzle-orm'
 import type { Write } from '../../db/bulk.ts'
 import type { Database } from '../../db/client.ts'
 import { members } from '../../db/schema/members.ts'
@@ -36,3 +36,10 @@ export async function accountIsSettled(
     .returning({ id: members.id })
   return rows.length > 0
 }
+
+/** The accounts' service is to be told once more of a suspension. */
+export const accountIsDue = (db: Database, id: string): Write =>
+  db
+    .update(members)
+    .set({ accountDue: 'ban' })
+    .where(and(eq(members.id, id), isNotNull(members.suspendedAt)))
