@@ -90,7 +90,7 @@ test('a member takes a copy, is refused while a plan renews, and leaves', async 
 
   await openPremium(page)
   await expect(orderLink(page, 'Silver')).toBeVisible()
-  const sale = await buy(page, 'Silver', 'monthly')
+  const sale = await buy(page, 'Silver')
   await page.keyboard.press('Escape')
   const leave = async (password: string) => {
     await page.getByLabel('Your password', { exact: true }).fill(password)
