@@ -8,6 +8,7 @@ import { administrationRoutes } from './routes/administration.ts'
 import { onlyAdministrators } from './routes/administrators.ts'
 import { adminMediaRoutes } from './routes/admin-media.ts'
 import { adminApplicationRoutes } from './routes/admin-applications.ts'
+import { adminPaymentRoutes } from './routes/admin-payments.ts'
 import { adminReportRoutes } from './routes/admin-reports.ts'
 import { adminUserRoutes } from './routes/admin-users.ts'
 import { adminSessionRoutes } from './routes/admin-session.ts'
@@ -64,6 +65,7 @@ const api = new Hono<AppEnv>()
   .route('/', adminApplicationRoutes)
   .route('/', adminReportRoutes)
   .route('/', adminUserRoutes)
+  .route('/', adminPaymentRoutes)
   .all('/api/*', () => {
     throw new Failure('not-found', 'Not Found')
   })
