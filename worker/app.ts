@@ -11,6 +11,7 @@ import { adminApplicationRoutes } from './routes/admin-applications.ts'
 import { adminPaymentRoutes } from './routes/admin-payments.ts'
 import { adminReportRoutes } from './routes/admin-reports.ts'
 import { adminUserRoutes } from './routes/admin-users.ts'
+import { adminDataRequestRoutes } from './routes/admin-data-requests.ts'
 import { adminSessionRoutes } from './routes/admin-session.ts'
 import { ageRoutes } from './routes/age.ts'
 import { applicationRoutes } from './routes/applications.ts'
@@ -19,6 +20,7 @@ import { companionRoutes } from './routes/companions.ts'
 import { catalogueOf, type AppEnv } from './routes/context.ts'
 import { consentRoutes } from './routes/consents.ts'
 import { crawlerRoutes } from './routes/crawlers.ts'
+import { dataRequestRoutes } from './routes/data-requests.ts'
 import { followRoutes } from './routes/follows.ts'
 import { homepageRoutes } from './routes/homepage.ts'
 import { maintained } from './routes/maintenance.ts'
@@ -57,6 +59,7 @@ const api = new Hono<AppEnv>()
   .route('/', applicationRoutes)
   .route('/', reportRoutes)
   .route('/', consentRoutes)
+  .route('/', dataRequestRoutes)
   .use('/api/admin/*', onlyAdministrators)
   .route('/', adminSessionRoutes)
   .route('/', adminCompanionRoutes)
@@ -64,6 +67,7 @@ const api = new Hono<AppEnv>()
   .route('/', administrationRoutes)
   .route('/', adminApplicationRoutes)
   .route('/', adminReportRoutes)
+  .route('/', adminDataRequestRoutes)
   .route('/', adminUserRoutes)
   .route('/', adminPaymentRoutes)
   .all('/api/*', () => {

@@ -24,6 +24,7 @@ const pages: Page[] = [
   page('/standards', 'pages/standards.tsx', () => import('../pages/standards.tsx')),
   page('/apply', 'pages/apply.tsx', () => import('../pages/apply.tsx')),
   page('/report', 'pages/report.tsx', () => import('../pages/report.tsx')),
+  page('/data-request', 'pages/data-request.tsx', () => import('../pages/data-request.tsx')),
   page('/sent', 'pages/sent.tsx', () => import('../pages/sent.tsx')),
   page(
     '/verified-benefits',

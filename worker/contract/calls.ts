@@ -19,6 +19,7 @@ export const checkoutLinksCall = '/api/checkout-links'
 export const subscriptionCall = '/api/subscription'
 export const applicationsCall = '/api/applications'
 export const reportsCall = '/api/reports'
+export const dataRequestsCall = '/api/data-requests'
 export const consentCall = '/api/consent'
 
 export const uploadMediaCall = (companionId: string) =>

@@ -4,6 +4,7 @@ import { administratorLifecycle } from '../features/administrators/lifecycle.ts'
 import { applicationLifecycle } from '../features/applications/lifecycle.ts'
 import { attemptLifecycle } from '../features/attempts/lifecycle.ts'
 import { consentLifecycle } from '../features/consents/lifecycle.ts'
+import { dataRequestLifecycle } from '../features/data-requests/lifecycle.ts'
 import { followLifecycle } from '../features/follows/lifecycle.ts'
 import { grantLifecycle } from '../features/grants/lifecycle.ts'
 import { memberPhotoLifecycle } from '../features/member-photos/lifecycle.ts'
@@ -26,6 +27,7 @@ export const lifecycles: readonly Lifecycle[] = [
   outboxLifecycle,
   applicationLifecycle,
   reportLifecycle,
+  dataRequestLifecycle,
   auditLifecycle,
   memberLifecycle,
 ]
