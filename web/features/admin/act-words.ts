@@ -7,6 +7,22 @@ const words: Record<string, MessageDescriptor> = {
   'companion.changed': msg`changed`,
   'companion.deleted': msg`deleted`,
   'companions.imported': msg`imported companions`,
+  'application.noted': msg`noted something about the application`,
+  'application.in_review': msg`took into review the application`,
+  'application.more_info': msg`asked for more about the application`,
+  'application.approved': msg`approved the application`,
+  'application.rejected': msg`rejected the application`,
+  'report.received': msg`received the report`,
+  'report.note': msg`noted something about the report`,
+  'report.ask': msg`asked for more about the report`,
+  'report.review': msg`took into review the report`,
+  'report.hold': msg`hid a profile for the report`,
+  'report.keep': msg`closed without a change the report`,
+  'report.hide': msg`withdrew what was named in the report`,
+  'payment.note': msg`noted something about the sale`,
+  'payment.review': msg`reviewed the sale`,
+  'payment.assign': msg`assigned the sale`,
+  'subscription.changed': msg`changed the subscription`,
   'setting.changed': msg`changed the setting`,
   'audit-log.exported': msg`exported the audit log`,
 }
@@ -22,5 +38,6 @@ export function actWord(act: string): string {
 /** Whom or what an act was about, in a word. */
 export function subjectOf({ detail, subject, act }: AuditEntry): string {
   if (typeof detail.name === 'string') return detail.name
+  if (typeof detail.reference === 'string') return detail.reference
   return act.startsWith('companions.') || act.startsWith('audit-log.') ? '' : subject.slice(0, 24)
 }

@@ -4,10 +4,13 @@ import { brand } from '../../brand.ts'
 import { openAccounts } from '../../lib/auth/accounts.ts'
 import { Button } from '../../ui/button.tsx'
 import { Link } from '../../ui/link.tsx'
+import { Applications } from './applications/applications.tsx'
 import { AuditLog } from './audit-log.tsx'
 import { Companions } from './companions.tsx'
 import { CompanionEditor } from './companion-editor.tsx'
 import { Overview } from './overview.tsx'
+import { Payments } from './payments/payments.tsx'
+import { Reports } from './reports/reports.tsx'
 import { Settings } from './settings.tsx'
 import { sectionAddress, useSection } from './use-section.ts'
 
@@ -18,6 +21,9 @@ export function Dashboard({ email }: { email: string }) {
   const sections: Record<string, { name: string; view: ReactNode }> = {
     overview: { name: t`Overview`, view: <Overview /> },
     companions: { name: t`Companions`, view: <Companions /> },
+    applications: { name: t`Applications`, view: <Applications /> },
+    reports: { name: t`Reports`, view: <Reports /> },
+    payments: { name: t`Payments`, view: <Payments /> },
     users: {
       name: t`Users`,
       view: (
