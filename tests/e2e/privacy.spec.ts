@@ -1,6 +1,7 @@
 import { readFile } from 'node:fs/promises'
 import { expectAccessible } from './axe.ts'
-import { enter, form, noLimits, signIn } from './accounts.ts'
+import { enter, form, newAddress, noLimits, signIn } from './accounts.ts'
+import { DASHBOARD, enter as enterOffice } from './admin.ts'
 import { buy, openPremium, orderLink, act } from './payments.ts'
 import { expect, open, test } from './site.ts'
 
@@ -116,4 +117,40 @@ test('a member takes a copy, is refused while a plan renews, and leaves', async 
   await open(page, '/login')
   await signIn(page, email)
   await expect(form(page).getByRole('alert')).toHaveText('Invalid login credentials')
+})
+
+test('somebody asks about their data by a plain form, and staff answer', async ({
+  page,
+  browser,
+}) => {
+  const asker = newAddress()
+  const plain = await browser.newContext({ javaScriptEnabled: false })
+  const visitor = await plain.newPage()
+  await visitor.goto('/data-request')
+  await visitor.getByLabel('What you ask for').selectOption('Have my data deleted')
+  await visitor.getByLabel('Who you are').selectOption('Somebody who has applied')
+  await visitor.getByLabel('Name').fill('Ottilie')
+  await visitor.getByLabel('E-mail').fill(asker)
+  await visitor.getByLabel('What it is about').fill('Please delete my application.')
+  await visitor.getByRole('button', { name: 'Send request' }).click()
+  await expect(visitor.getByRole('heading', { level: 1 })).toHaveText('Thank you')
+  const reference = await visitor.locator('.reference').innerText()
+  expect(reference).toMatch(/^P-/)
+  await plain.close()
+
+  await enterOffice(page, `${DASHBOARD}?section=privacy&search=${reference}`)
+  await expectAccessible(page, 'the inbox')
+  await page.getByRole('link', { name: `Deletion ${reference}` }).click()
+  await expect(page.getByText('Please delete my application.')).toBeVisible()
+  await expectAccessible(page, 'a request')
+  await page.getByLabel('What to do').selectOption('Close: done as asked')
+  await page.getByLabel(/^Note or reason/).fill('The application is deleted.')
+  await page.getByRole('button', { name: 'Take this step' }).click()
+  await expect(page.getByRole('status').filter({ hasText: 'Done.' })).toBeVisible()
+  await expect(page.getByText('Closed: done', { exact: true })).toBeVisible()
+  await expect(async () => {
+    const mails = await (await page.request.get('/local/mail.json')).json()
+    const told = (mails as { to: string; subject: string }[]).filter(({ to }) => to === asker)
+    expect(told.map(({ subject }) => subject)).toEqual(Array(2).fill(`Your reference ${reference}`))
+  }).toPass()
 })
