@@ -45,11 +45,11 @@ const CookieChoice = () => (
       <Trans>Cookies</Trans>
     </legend>
     <label className="flex min-h-11 items-center gap-3">
-      <input type="radio" name="cookies" value="none" defaultChecked />
+      <input type="radio" name="cookies" value="none" className="accent-wine" defaultChecked />
       <Trans>Only what the site needs</Trans>
     </label>
     <label className="flex min-h-11 items-center gap-3">
-      <input type="radio" name="cookies" value="all" />
+      <input type="radio" name="cookies" value="all" className="accent-wine" />
       <Trans>Optional ones, too</Trans>
     </label>
     <p className="text-small text-ink-2">

@@ -3,7 +3,8 @@ import { t } from '@lingui/core/macro'
 import { Trans, useLingui } from '@lingui/react/macro'
 import { meCall } from '#contract/calls'
 import type { CallError } from '../../lib/api.ts'
-import { openAccounts } from '../../lib/auth/accounts.ts'
+import { SESSION_KEY } from '../../lib/auth/auth-store.ts'
+import { sessionStore } from '../../lib/auth/session-storage.ts'
 import { askAsMember } from '../../lib/auth/use-personal.ts'
 import { Button } from '../../ui/button.tsx'
 import { Tick } from '../../ui/field.tsx'
@@ -30,8 +31,8 @@ export function DeleteAccount({ user }: { user: User }) {
     } catch (error) {
       return { kind: 'error', text: (error as CallError).message }
     }
-    const { client } = await openAccounts()
-    await client.signOut({ scope: 'local' })
+    // There is no session left that could be signed out.
+    sessionStore.removeItem(SESSION_KEY)
     location.assign(DELETED_PAGE)
     return { kind: 'success', text: t`Your account is deleted.` }
   })

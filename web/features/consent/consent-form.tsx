@@ -15,9 +15,9 @@ import { read, type CallError } from '../../lib/api.ts'
 import { openAccounts } from '../../lib/auth/accounts.ts'
 import { useAuth } from '../../lib/auth/use-auth.ts'
 import { Button } from '../../ui/button.tsx'
+import { Tick } from '../../ui/field.tsx'
 import { FormMessage, type Message } from '../../ui/form-message.tsx'
 import { forgetPreferences } from './forget-preferences.ts'
-import '../../styles/forms.css'
 
 const storedText = () =>
   new RegExp(`(?:^|; )${CONSENT_COOKIE}=([^;]*)`).exec(document.cookie)?.[1] ?? ''
@@ -85,27 +85,28 @@ export function ConsentForm() {
         void save(by(button?.value ?? ''))
       }}
     >
-      <label className="tick tick-long">
-        <input type="checkbox" checked disabled readOnly />
-        <span>
-          <strong>
-            <Trans>Essential</Trans>
-          </strong>{' '}
-          <Trans>Always on: without it there is no sign-in and no site.</Trans>
-        </span>
-      </label>
+      <Tick
+        label={
+          <Trans>
+            <strong>Essential</strong> Always on: without it there is no sign-in and no site.
+          </Trans>
+        }
+        checked
+        disabled
+        readOnly
+      />
       {consentKinds.map((kind) => (
-        <label key={kind} className="tick tick-long">
-          <input
-            type="checkbox"
-            name={kind}
-            checked={chosen[kind]}
-            onChange={({ target }) => touch({ ...chosen, [kind]: target.checked })}
-          />
-          <span>
-            <strong>{names[kind].name}</strong> {names[kind].what}
-          </span>
-        </label>
+        <Tick
+          key={kind}
+          label={
+            <>
+              <strong>{names[kind].name}</strong> {names[kind].what}
+            </>
+          }
+          name={kind}
+          checked={chosen[kind]}
+          onChange={({ target }) => touch({ ...chosen, [kind]: target.checked })}
+        />
       ))}
       <FormMessage message={message} />
       <p className="flex flex-wrap gap-3">
