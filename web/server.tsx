@@ -4,7 +4,7 @@ import type { ReactNode } from 'react'
 import { renderToString } from 'react-dom/server.edge'
 import { StaticRouter } from 'react-router-dom'
 import { accountSettingsCall } from '#contract/calls'
-import type { RenderRequest, Renderer } from '#contract/renderer'
+import type { Answer, RenderRequest, Renderer } from '#contract/renderer'
 import { App } from './app/app.tsx'
 import { Gate, Leave, leaveHead } from './app/gate.tsx'
 import { headHtml } from './app/head-html.ts'
@@ -24,6 +24,17 @@ const contextOf = ({ url, answers }: Pick<RenderRequest, 'url' | 'answers'>, par
   },
 })
 
+const trimmed = (
+  answers: Record<string, Answer>,
+  needs: (call: string, body: unknown) => unknown,
+) =>
+  Object.fromEntries(
+    Object.entries(answers).map(([call, { status, body }]) => [
+      call,
+      { status, body: status === 200 ? needs(call, body) : body },
+    ]),
+  )
+
 const renderer: Renderer = {
   locales,
 
@@ -32,12 +43,13 @@ const renderer: Renderer = {
     return [...calls(contextOf({ url, answers: {} }, params)), accountSettingsCall]
   },
 
-  async render({ url, locale, now, demo, answers, textOnly = false }) {
+  async render({ url, locale, now, demo, answers: all, textOnly = false }) {
     await loadAll()
-    const { head, params, source } = await matchPage(url.pathname).load()
+    const { head, needs, params, source } = await matchPage(url.pathname).load()
     await activate(locale)
     // No await from here on: the language is the module's, the rendering is one request's.
-    const facts = head(contextOf({ url, answers }, params))
+    const facts = head(contextOf({ url, answers: all }, params))
+    const answers = needs ? trimmed(all, needs) : all
     const body = renderToString(
       <StaticRouter location={url.pathname + url.search}>
         <App client={createQueryClient(answers, now)} site={{ renderedAt: now, demo }} />
@@ -47,6 +59,7 @@ const renderer: Renderer = {
       status: facts.status ?? 200,
       head: headHtml(textOnly ? withoutPreviews(facts) : facts, url.origin),
       body: textOnly ? withoutPictures(body) : body,
+      answers,
       source,
     }
   },
