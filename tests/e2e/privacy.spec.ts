@@ -1,4 +1,5 @@
 import { readFile } from 'node:fs/promises'
+import type { Page } from 'playwright/test'
 import { expectAccessible } from './axe.ts'
 import { enter, form, newAddress, noLimits, signIn } from './accounts.ts'
 import { DASHBOARD, enter as enterOffice } from './admin.ts'
@@ -8,7 +9,7 @@ import { expect, open, test } from './site.ts'
 test.beforeEach(noLimits)
 test.use({ reducedMotion: 'reduce' })
 
-const consentOf = async (page: import('playwright/test').Page) => {
+const consentOf = async (page: Page) => {
   const { cookies } = await page.context().storageState()
   return cookies.find(({ name }) => name === 'consent')?.value
 }
@@ -46,6 +47,9 @@ test.describe('cookies', () => {
     expect(await consentOf(page)).toBe('1.')
     expect(await page.evaluate(() => localStorage.length)).toBe(0)
     await expect(preference).not.toBeChecked()
+
+    await open(page, '/data-request')
+    await expectAccessible(page, 'the form about data')
   })
 
   test.describe('without JavaScript', () => {

@@ -52,7 +52,7 @@ async function documentAt(c: Context<AppEnv>, url: URL, ask: Ask): Promise<Respo
   const textOnly = look.includes('+text')
   const failed = Object.values(answers).some(({ status }) => status >= 500)
   const page = await render({ url, locale: 'en', now, demo, answers, textOnly })
-  const seed = JSON.stringify({ now, demo, answers: page.answers }).replace(/</g, '\u003c')
+  const seed = JSON.stringify({ now, demo, answers: page.answers }).replace(/</g, '\\u003c')
   const chunks = (shell.chunks[page.source] ?? []).join(' ')
   const seedHtml = `<script type="application/json" id="seed" data-chunks="${chunks}">${seed}</script>`
   const style = url.searchParams.has('panel') ? shell.panelStyle : shell.styles[page.source]
