@@ -7,7 +7,7 @@ import {
   mediaFolder,
   type StoredMedia,
 } from '../features/media/queries.ts'
-import { durationOf, requireChecksum, requireKind } from '../features/media/rules.ts'
+import { durationOf, requireChecksum, requireKind, requireOpen } from '../features/media/rules.ts'
 import { appendMedia } from '../features/media/writes.ts'
 import { forgetFolder, noteFolder } from '../features/stray-folders/queries.ts'
 import { Failure } from '../lib/failure.ts'
@@ -47,16 +47,16 @@ export async function addMedia(
     })
     const { picture, fields, durationSeconds } = await check(stores, form)
     const folder = await note(fields.access_level)
-    await storeFiles(bucket, folder, picture, form)
-    const { caption, alt, access_level: accessLevel, media_type: type } = fields
+    const sizeBytes = await storeFiles(bucket, folder, picture, form)
+    const { caption, alt, purpose, access_level: accessLevel, media_type: type } = fields
     const { width, height } = form.file.kind === 'video' ? form.file.facts : picture
     const { color, preview } = picture
-    const row = { id, companionId, type, accessLevel, purpose: 'gallery', caption, alt } as const
+    const row = { id, companionId, type, accessLevel, purpose, caption, alt, sizeBytes }
     const act = {
       ...by,
       act: 'media.added',
       subject: companionId,
-      detail: { id, type, accessLevel },
+      detail: { id, type, accessLevel, purpose },
     }
     const shown = { width, height, color, preview, durationSeconds, createdAt: by.at }
     await audited(db, act, [
@@ -77,6 +77,7 @@ export async function addMedia(
 async function check({ images }: MediaStores, { fields: raw, file, poster }: ReceivedForm) {
   const fields: UploadFields = validBody(uploadFields, raw)
   requireKind(fields.media_type, file.kind)
+  requireOpen(fields)
   requireChecksum(fields.checksum, file.sha256)
   if (file.kind === 'photo') {
     return { fields, picture: await makePicture(images, file.bytes), durationSeconds: null }
@@ -87,16 +88,19 @@ async function check({ images }: MediaStores, { fields: raw, file, poster }: Rec
   return { fields, picture: await makePicture(images, still), durationSeconds }
 }
 
+/** @returns the size of all files, in bytes */
 async function storeFiles(
   bucket: R2Bucket,
   folder: string,
   { files }: MadePicture,
   { file }: ReceivedForm,
-): Promise<void> {
+): Promise<number> {
   for (const { name, bytes, contentType } of files) {
     await bucket.put(`${folder}${name}`, bytes, { httpMetadata: { contentType } })
   }
   // The form said only after the video whether it is public.
   const key = `${folder}video`
   if (file.kind === 'video' && file.key !== key) await copyFile(bucket, file.key, key)
+  const pictures = files.reduce((sum, { bytes }) => sum + bytes.length, 0)
+  return pictures + (file.kind === 'video' ? file.sizeBytes : 0)
 }
