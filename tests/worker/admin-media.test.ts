@@ -112,6 +112,16 @@ describe('a photo', () => {
     await expectTidy()
   })
 
+  test('that is sent again because its answer was lost is stored once', async () => {
+    for (const form of [photoForm, (fields: Fields) => videoForm(mp4(), fields)]) {
+      const id = crypto.randomUUID()
+      expect((await office.uploaded(form({ id }))).id).toBe(id)
+      await expectTurnedAway(await office.upload(form({ id })), 409)
+    }
+    expect(await mediaActs()).toEqual(['media.added', 'media.added'])
+    await expectTidy()
+  })
+
   test('that is private has no public address, and shows itself to staff', async () => {
     const item = await office.uploaded(photoForm({ access_level: 'private', minimum_tier: 'free' }))
     expect(item).toMatchObject({ minimum_tier: 'premium' })

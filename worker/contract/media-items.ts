@@ -48,6 +48,8 @@ export type MediaItem = z.infer<typeof mediaItem>
 
 /** The fields of an upload's form; they should stand before its files. */
 export const uploadFields = z.object({
+  /** Of the media that is made of it: the same file, sent again, is answered with 409. */
+  id: z.optional(z.uuid()),
   media_type: mediaType,
   access_level: accessLevel,
   minimum_tier: z.optional(tier),

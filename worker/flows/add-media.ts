@@ -11,6 +11,7 @@ import { durationOf, requireChecksum, requireKind, requireOpen } from '../featur
 import { appendMedia } from '../features/media/writes.ts'
 import { forgetFolder, noteFolder } from '../features/stray-folders/queries.ts'
 import { Failure } from '../lib/failure.ts'
+import { isUuid } from '../lib/id.ts'
 import { makePicture, plainPicture, type MadePicture } from '../lib/images/make-picture.ts'
 import type { Part } from '../lib/multipart.ts'
 import { validBody } from '../lib/validate.ts'
@@ -33,7 +34,7 @@ export async function addMedia(
 ): Promise<StoredMedia> {
   const { db, bucket } = stores
   if (!(await hasCompanion(db, companionId))) throw new Failure('not-found', 'Not Found')
-  const id = crypto.randomUUID()
+  let id = crypto.randomUUID() as string
   const noted = new Set<string>()
   const note = async (accessLevel: 'public' | 'private') => {
     const folder = mediaFolder({ accessLevel, companionId, id })
@@ -42,10 +43,12 @@ export async function addMedia(
     return folder
   }
   try {
-    const form = await receiveMedia(parts, bucket, async ({ access_level: access }) => {
+    const form = await receiveMedia(parts, bucket, async ({ access_level: access, id: wished }) => {
+      if (wished && isUuid(wished)) id = await freeId(db, wished)
       return `${await note(access === 'public' ? 'public' : 'private')}video`
     })
     const { picture, fields, durationSeconds } = await check(stores, form)
+    if (fields.id && form.file.kind === 'photo') id = await freeId(db, fields.id)
     const folder = await note(fields.access_level)
     const sizeBytes = await storeFiles(bucket, folder, picture, form)
     const { caption, alt, purpose, access_level: accessLevel, media_type: type } = fields
@@ -71,6 +74,12 @@ export async function addMedia(
   } finally {
     for (const folder of noted) await trySweep(stores, folder)
   }
+}
+
+/** Before anything is written where the file would lie. @throws Failure 409 when it is there */
+async function freeId(db: MediaStores['db'], id: string): Promise<string> {
+  if (!(await mediaById(db, id))) return id
+  throw new Failure('conflict', 'This file is uploaded already.')
 }
 
 /** All that can be refused is refused here, before the first picture lies in the bucket. */
