@@ -15,6 +15,8 @@ type Props = {
 /** A picture or video for a story: one that is there, or a new one for stories alone. */
 export function StoryPicker({ media, uploads, onPick, onClose }: Props) {
   const { t } = useLingui()
+  const nameOf = ({ type }: MediaItem, place: number) =>
+    type === 'video' ? t`Video ${place}` : t`Photo ${place}`
   return (
     <Dialog open kind="wide" title={<Trans>Choose a picture or video</Trans>} onClose={onClose}>
       <div className="grid gap-6">
@@ -29,7 +31,7 @@ export function StoryPicker({ media, uploads, onPick, onClose }: Props) {
                 <button
                   type="button"
                   className="media-thumb"
-                  aria-label={item.caption || item.alt || `${kindName(item, t)} ${at + 1}`}
+                  aria-label={item.caption || nameOf(item, at + 1)}
                   onClick={() => onPick(item)}
                 >
                   <span className="photo">
@@ -45,6 +47,3 @@ export function StoryPicker({ media, uploads, onPick, onClose }: Props) {
     </Dialog>
   )
 }
-
-const kindName = ({ type }: MediaItem, t: ReturnType<typeof useLingui>['t']) =>
-  type === 'video' ? t`Video` : t`Photo`
