@@ -7,6 +7,11 @@ const words: Record<string, MessageDescriptor> = {
   'companion.changed': msg`changed`,
   'companion.deleted': msg`deleted`,
   'companions.imported': msg`imported companions`,
+  'media.added': msg`uploaded a file for`,
+  'media.changed': msg`changed a file of`,
+  'media.deleted': msg`deleted a file of`,
+  'media.lost': msg`found a file lost:`,
+  'stories.changed': msg`changed the stories of`,
   'setting.changed': msg`changed the setting`,
   'audit-log.exported': msg`exported the audit log`,
 }
