@@ -31,6 +31,11 @@ const words: Record<string, MessageDescriptor> = {
   'member.exported': msg`took a copy of their own data`,
   'rows.expired': msg`removed what was kept long enough`,
   'subscription.changed': msg`changed the subscription`,
+  'media.added': msg`uploaded a file for`,
+  'media.changed': msg`changed a file of`,
+  'media.deleted': msg`deleted a file of`,
+  'media.lost': msg`found a file lost:`,
+  'stories.changed': msg`changed the stories of`,
   'setting.changed': msg`changed the setting`,
   'audit-log.exported': msg`exported the audit log`,
 }
