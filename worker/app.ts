@@ -9,8 +9,11 @@ import { onlyAdministrators } from './routes/administrators.ts'
 import { adminMediaRoutes } from './routes/admin-media.ts'
 import { adminApplicationRoutes } from './routes/admin-applications.ts'
 import { adminReportRoutes } from './routes/admin-reports.ts'
+import { adminRequestRoutes } from './routes/admin-requests.ts'
+import { adminReviewRoutes } from './routes/admin-reviews.ts'
 import { adminSessionRoutes } from './routes/admin-session.ts'
 import { applicationRoutes } from './routes/applications.ts'
+import { channelRoutes } from './routes/channels.ts'
 import { checkoutRoutes } from './routes/checkout.ts'
 import { companionRoutes } from './routes/companions.ts'
 import { catalogueOf, type AppEnv } from './routes/context.ts'
@@ -26,6 +29,7 @@ import { pageRoutes } from './routes/pages.ts'
 import { placeRoutes } from './routes/places.ts'
 import { planRoutes } from './routes/plans.ts'
 import { reportRoutes } from './routes/reports.ts'
+import { requestRoutes } from './routes/requests.ts'
 import { subscriptionRoutes } from './routes/subscriptions.ts'
 
 /** Reads of the directory, which rest with its pages. */
@@ -50,6 +54,8 @@ const api = new Hono<AppEnv>()
   .route('/', paymentRoutes)
   .route('/', applicationRoutes)
   .route('/', reportRoutes)
+  .route('/', requestRoutes)
+  .route('/', channelRoutes)
   .use('/api/admin/*', onlyAdministrators)
   .route('/', adminSessionRoutes)
   .route('/', adminCompanionRoutes)
@@ -57,6 +63,8 @@ const api = new Hono<AppEnv>()
   .route('/', administrationRoutes)
   .route('/', adminApplicationRoutes)
   .route('/', adminReportRoutes)
+  .route('/', adminRequestRoutes)
+  .route('/', adminReviewRoutes)
   .all('/api/*', () => {
     throw new Failure('not-found', 'Not Found')
   })
