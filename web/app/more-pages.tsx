@@ -9,6 +9,7 @@ const pages: Page[] = [
   page('/account/settings', 'pages/settings.tsx', () => import('../pages/settings.tsx')),
   page('/account/following', 'pages/following.tsx', () => import('../pages/following.tsx')),
   page('/account/bookings', 'pages/bookings.tsx', () => import('../pages/bookings.tsx')),
+  page('/account/bookings/:id', 'pages/request.tsx', () => import('../pages/request.tsx')),
   page(
     '/account/subscription',
     'pages/subscription.tsx',

@@ -8,6 +8,13 @@ const words: Record<string, MessageDescriptor> = {
   'companion.deleted': msg`deleted`,
   'companions.imported': msg`imported companions`,
   'setting.changed': msg`changed the setting`,
+  'request.seen': msg`saw the request`,
+  'request.answered': msg`answered the request`,
+  'request.declined': msg`declined the request`,
+  'member.blocked': msg`blocked the member of the request`,
+  'member.unblocked': msg`let write again the member of the request`,
+  'review.published': msg`published a review of`,
+  'review.rejected': msg`rejected a review of`,
   'audit-log.exported': msg`exported the audit log`,
 }
 
@@ -22,5 +29,6 @@ export function actWord(act: string): string {
 /** Whom or what an act was about, in a word. */
 export function subjectOf({ detail, subject, act }: AuditEntry): string {
   if (typeof detail.name === 'string') return detail.name
+  if (typeof detail.reference === 'string') return detail.reference
   return act.startsWith('companions.') || act.startsWith('audit-log.') ? '' : subject.slice(0, 24)
 }

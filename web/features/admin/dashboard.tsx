@@ -8,6 +8,8 @@ import { AuditLog } from './audit-log.tsx'
 import { Companions } from './companions.tsx'
 import { CompanionEditor } from './companion-editor.tsx'
 import { Overview } from './overview.tsx'
+import { Requests } from './requests/requests.tsx'
+import { Reviews } from './reviews/reviews.tsx'
 import { Settings } from './settings.tsx'
 import { sectionAddress, useSection } from './use-section.ts'
 
@@ -34,6 +36,8 @@ export function Dashboard({ email }: { email: string }) {
         </p>
       ),
     },
+    requests: { name: t`Requests`, view: <Requests /> },
+    reviews: { name: t`Reviews`, view: <Reviews /> },
     settings: { name: t`Settings`, view: <Settings /> },
     audit: { name: t`Audit log`, view: <AuditLog /> },
   }
