@@ -25,7 +25,7 @@ export async function blockMember(
   if (Boolean(found.block) === (reason !== null)) return
   const { memberId, reference } = found
   const act = reason === null ? 'member.unblocked' : 'member.blocked'
-  await audited(db, { actor, at, act, subject: memberId, detail: { reference } }, [
+  await audited(db, { actor, at, act, subject: id, detail: { reference } }, [
     reason === null
       ? deleteBlock(db, memberId)
       : insertBlock(db, { memberId, reason, actor, actorName: name, at }),

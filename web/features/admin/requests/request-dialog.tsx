@@ -24,7 +24,7 @@ export function RequestDialog({ id }: { id: string }) {
     <Dialog
       open
       kind="wide"
-      title={data ? data.reference : <Trans>Request</Trans>}
+      title={data ? <Trans>Request to {data.companion.name}</Trans> : <Trans>Request</Trans>}
       onClose={() => go({ request: null }, true)}
     >
       {error && !data ? (
@@ -45,7 +45,7 @@ export function RequestDialog({ id }: { id: string }) {
 }
 
 const Facts = ({
-  request: { companion, member, date, place, state, isPriority },
+  request: { companion, member, date, place, state, isPriority, reference },
 }: {
   request: DeskRequest
 }) => (
@@ -61,7 +61,7 @@ const Facts = ({
     <Link to={`/companion/${companion.id}`} className="link text-ink">
       {companion.name}
     </Link>{' '}
-    · {longDate(date)} · {placeName(place)} · {stateName(state)}
+    · {longDate(date)} · {placeName(place)} · {stateName(state)} · {reference}
   </p>
 )
 

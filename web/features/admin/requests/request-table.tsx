@@ -1,7 +1,7 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import type { QueuedRequest } from '#contract/requests'
 import { useNow } from '../../../lib/clock.ts'
-import { ago, longDate } from '../../../lib/format.ts'
+import { hoursSince, longDate } from '../../../lib/format.ts'
 import { placeName, stateName } from '../../../lib/request-words.ts'
 import { Badge } from '../../../ui/badge.tsx'
 import { Link } from '../../../ui/link.tsx'
@@ -53,7 +53,7 @@ export function RequestTable({ requests }: { requests: QueuedRequest[] }) {
                 <span className="block text-small text-ink-2">{placeName(one.place)}</span>
               </td>
               <td className="whitespace-nowrap">
-                {one.waitingSince ? ago(one.waitingSince, now) : '–'}
+                <Waiting since={one.waitingSince} now={now} />
               </td>
               <td>
                 <State of={one} />
@@ -71,3 +71,9 @@ const State = ({ of: { state } }: { of: QueuedRequest }) => (
     <Badge tone={state === 'answered' ? 'sage' : 'paper'}>{stateName(state)}</Badge>
   </span>
 )
+
+function Waiting({ since, now }: { since: string | null; now: number }) {
+  if (since === null) return '–'
+  const hours = hoursSince(since, now)
+  return hours < 1 ? <Trans>under an hour</Trans> : <Trans>{hours} h</Trans>
+}
