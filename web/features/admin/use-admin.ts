@@ -27,6 +27,8 @@ export function useAdmin<T>(
     queryFn: () => askAsAdmin<T>('GET', call),
     enabled: user !== null,
     ...(everyMs && { refetchInterval: everyMs }),
+    // Staff decide upon what they see: what somebody else did a moment ago must be in it.
+    staleTime: 0,
     ...(keep && { placeholderData: keepPreviousData }),
   })
   // A companion that is open says so itself and keeps what was typed.

@@ -49,7 +49,7 @@ export function useDesk(id: string) {
   const isNew = data?.can.act.includes('see') ?? false
   useEffect(() => {
     if (isNew) see()
-  }, [isNew])
+  }, [isNew, data?.version])
 
   return {
     ...query,
