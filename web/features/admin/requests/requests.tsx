@@ -1,3 +1,4 @@
+import { plural } from '@lingui/core/macro'
 import { Trans } from '@lingui/react/macro'
 import type { QueueAnswer } from '#contract/requests'
 import { count } from '../../../lib/format.ts'
@@ -40,9 +41,8 @@ export function Requests() {
           <RequestTable requests={data.requests} />
           <div className="admin-foot">
             <p role="status" className="text-small text-ink-2">
-              <Trans>
-                {count(data.total)} requests, {count(data.waiting)} waiting in all
-              </Trans>
+              {plural(data.total, { one: '# request', other: '# requests' })},{' '}
+              <Trans>{count(data.waiting)} waiting in all</Trans>
             </p>
             <PageLinks
               page={page}

@@ -46,10 +46,10 @@ export function useDesk(id: string) {
   const wish = (act: DeskAct, text = '') => ({ version: data?.version, act, text })
   // Whoever else was faster has seen it, too.
   const see = useEffectEvent(() => void take('POST', '/steps', wish('see')).catch(() => {}))
-  const isNew = data?.can.act.includes('see') ?? false
+  const unseen = data?.can.act.includes('see') ? data.version : null
   useEffect(() => {
-    if (isNew) see()
-  }, [isNew, data?.version])
+    if (unseen !== null) see()
+  }, [unseen])
 
   return {
     ...query,

@@ -1,3 +1,4 @@
+import { plural } from '@lingui/core/macro'
 import { Trans } from '@lingui/react/macro'
 import type { ReviewsAnswer } from '#contract/reviews'
 import { count } from '../../../lib/format.ts'
@@ -41,9 +42,8 @@ export function Reviews() {
           </ul>
           <div className="admin-foot">
             <p role="status" className="text-small text-ink-2">
-              <Trans>
-                {count(data.total)} reviews, {count(data.counts.pending ?? 0)} to decide in all
-              </Trans>
+              {plural(data.total, { one: '# review', other: '# reviews' })},{' '}
+              <Trans>{count(data.counts.pending ?? 0)} to decide in all</Trans>
             </p>
             <PageLinks
               page={page}
