@@ -16,7 +16,7 @@ export default function AccountMenu({ user }: { user: User }) {
   const { t } = useLingui()
   const id = useId()
   const menu = useRef<HTMLDivElement>(null)
-  const unread = useMe()?.unread ?? 0
+  const unread = useMe()?.unread
   useLanguage(user)
 
   async function signOut() {
@@ -41,7 +41,7 @@ export default function AccountMenu({ user }: { user: User }) {
         <Link to="/account/bookings" {...item}>
           <Icon name="calendar-days" />
           <Trans>My Bookings</Trans>
-          {unread > 0 && `(${unread})`}
+          {unread ? `(${unread})` : null}
         </Link>
         <Link to="/account/subscription" {...item}>
           <Icon name="crown" />
