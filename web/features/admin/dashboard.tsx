@@ -7,6 +7,7 @@ import { Link } from '../../ui/link.tsx'
 import { AuditLog } from './audit-log.tsx'
 import { Companions } from './companions.tsx'
 import { CompanionEditor } from './companion-editor.tsx'
+import { MediaLibrary } from './library/media-library.tsx'
 import { Overview } from './overview.tsx'
 import { Requests } from './requests/requests.tsx'
 import { Reviews } from './reviews/reviews.tsx'
@@ -28,14 +29,7 @@ export function Dashboard({ email }: { email: string }) {
         </p>
       ),
     },
-    media: {
-      name: t`Media`,
-      view: (
-        <p className="text-ink-2">
-          <Trans>The pictures and videos of all companions will be looked after here.</Trans>
-        </p>
-      ),
-    },
+    media: { name: t`Media`, view: <MediaLibrary /> },
     requests: { name: t`Requests`, view: <Requests /> },
     reviews: { name: t`Reviews`, view: <Reviews /> },
     settings: { name: t`Settings`, view: <Settings /> },
