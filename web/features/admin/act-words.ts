@@ -37,6 +37,13 @@ const words: Record<string, MessageDescriptor> = {
   'media.lost': msg`found a file lost:`,
   'stories.changed': msg`changed the stories of`,
   'setting.changed': msg`changed the setting`,
+  'request.seen': msg`saw the request`,
+  'request.answered': msg`answered the request`,
+  'request.declined': msg`declined the request`,
+  'member.blocked': msg`blocked the member of the request`,
+  'member.unblocked': msg`let write again the member of the request`,
+  'review.published': msg`published a review of`,
+  'review.rejected': msg`rejected a review of`,
   'audit-log.exported': msg`exported the audit log`,
 }
 

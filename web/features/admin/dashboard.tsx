@@ -13,6 +13,8 @@ import { Overview } from './overview.tsx'
 import { Payments } from './payments/payments.tsx'
 import { Privacy } from './privacy/privacy.tsx'
 import { Reports } from './reports/reports.tsx'
+import { Requests } from './requests/requests.tsx'
+import { Reviews } from './reviews/reviews.tsx'
 import { Settings } from './settings.tsx'
 import { sectionAddress, useSection } from './use-section.ts'
 
@@ -36,6 +38,8 @@ export function Dashboard({ email }: { email: string }) {
       ),
     },
     media: { name: t`Media`, view: <MediaLibrary /> },
+    requests: { name: t`Requests`, view: <Requests /> },
+    reviews: { name: t`Reviews`, view: <Reviews /> },
     settings: { name: t`Settings`, view: <Settings /> },
     audit: { name: t`Audit log`, view: <AuditLog /> },
   }
