@@ -30,7 +30,11 @@ beforeEach(desk.openDesk)
 
 const withdrawAda = () => changeCompanion(office.db, ada, { lifecycle: 'archived' }, by())
 const suspended = (id: string) =>
-  env.DB.prepare(`INSERT INTO members VALUES (?1, 'x', 1, 1, 1, NULL)`).bind(id).run()
+  env.DB.prepare(
+    `INSERT INTO members (id, display_name, first_seen_at, last_seen_at, suspended_at) VALUES (?1, 'x', 1, 1, 1)`,
+  )
+    .bind(id)
+    .run()
 
 test('a visitor is asked to sign in', async () => {
   const calls = [createRequest, listRequests, getRequest, stepRequest, readRequest, deleteRequest]
