@@ -48,7 +48,7 @@ export function ReportedThing({ report }: { report: Report }) {
         </p>
       )}
       {companion?.name && (
-        <p className="flex flex-wrap gap-x-6">
+        <p className="admin-ways">
           <Link to={addressWith({ companion: companion.id, edit: null })} className="link">
             <Trans>Her record and pictures</Trans>
           </Link>
