@@ -42,7 +42,7 @@ async function documentAt(c: Context<AppEnv>, url: URL, ask: Ask): Promise<Respo
   )
   const failed = Object.values(answers).some(({ status }) => status >= 500)
   const page = await render({ url, locale: 'en', now, demo, answers })
-  const seed = JSON.stringify({ now, demo, answers }).replace(/</g, '\\u003c')
+  const seed = JSON.stringify({ now, demo, answers: page.answers }).replace(/</g, '\\u003c')
   const chunks = (shell.chunks[page.source] ?? []).join(' ')
   const seedHtml = `<script type="application/json" id="seed" data-chunks="${chunks}">${seed}</script>`
   const style = url.searchParams.has('panel') ? shell.panelStyle : shell.styles[page.source]
@@ -75,7 +75,7 @@ async function render(request: RenderRequest): Promise<RenderedPage> {
   } catch (error) {
     const { stack } = error as Error
     console.error(JSON.stringify({ event: 'render.failed', path: request.url.pathname, stack }))
-    return { status: 200, head: '', body: '', source: '' }
+    return { status: 200, head: '', body: '', answers: request.answers, source: '' }
   }
 }
 
