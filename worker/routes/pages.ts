@@ -2,6 +2,7 @@ import { Hono, type Context } from 'hono'
 import type { Answer, RenderedPage, RenderRequest } from '#contract/renderer'
 import { accountsOf } from '../lib/accounts.ts'
 import { Failure } from '../lib/failure.ts'
+import { placesOf, reasonOf } from '../lib/reason.ts'
 import { pagePolicy } from '../lib/security-headers.ts'
 import { pages, shell } from '../shell.ts'
 import type { AppEnv } from './context.ts'
@@ -73,8 +74,9 @@ async function render(request: RenderRequest): Promise<RenderedPage> {
   try {
     return await pages.render(request)
   } catch (error) {
-    const { stack } = error as Error
-    console.error(JSON.stringify({ event: 'render.failed', path: request.url.pathname, stack }))
+    const { pathname: path } = request.url
+    const at = placesOf(error as Error)
+    console.error(JSON.stringify({ event: 'render.failed', path, why: reasonOf(error), at }))
     return { status: 200, head: '', body: '', answers: request.answers, source: '' }
   }
 }
