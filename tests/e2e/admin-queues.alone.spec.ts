@@ -158,7 +158,8 @@ test('a payment of no purchase is seen, and assigned to whom it is', async ({
 }) => {
   const context = await browser.newContext({ baseURL: baseURL! })
   const buyer = await context.newPage()
-  await enterAsMember(buyer, request, '/following')
+  await enterAsMember(buyer, request, '/account/subscription')
+  await openSubscription(buyer)
   await openPremium(buyer)
   const link = await orderLink(buyer, 'Gold').getAttribute('href')
   const saleID = await buyBy(buyer, await forgotten(link!))
@@ -182,7 +183,7 @@ test('a payment of no purchase is seen, and assigned to whom it is', async ({
   await expect(page.getByRole('row', { name: saleID })).toHaveCount(0)
   await page.getByRole('link', { name: 'All payments' }).first().click()
   await page.getByLabel('Search by sale, transaction').fill(saleID)
-  await expect(page.getByRole('row', { name: 'Assigned by staff' })).toBeVisible()
+  await expect(page.getByRole('row', { name: `${saleID} flexpay Assigned by staff` })).toBeVisible()
 
   await openSubscription(buyer)
   await expect(buyer.getByRole('heading', { name: 'Gold' })).toBeVisible()
