@@ -5,6 +5,7 @@ import { Failure } from './lib/failure.ts'
 import { placesOf, reasonOf } from './lib/reason.ts'
 import { securityHeaders } from './lib/security-headers.ts'
 import { adminCompanionRoutes } from './routes/admin-companions.ts'
+import { adminContentRoutes } from './routes/admin-content.ts'
 import { administrationRoutes } from './routes/administration.ts'
 import { onlyAdministrators } from './routes/administrators.ts'
 import { adminMediaRoutes } from './routes/admin-media.ts'
@@ -56,6 +57,7 @@ const api = new Hono<AppEnv>()
   .route('/', adminSessionRoutes)
   .route('/', adminCompanionRoutes)
   .route('/', adminMediaRoutes)
+  .route('/', adminContentRoutes)
   .route('/', administrationRoutes)
   .route('/', adminApplicationRoutes)
   .route('/', adminReportRoutes)

@@ -23,6 +23,11 @@ const words: Record<string, MessageDescriptor> = {
   'payment.review': msg`reviewed the sale`,
   'payment.assign': msg`assigned the sale`,
   'subscription.changed': msg`changed the subscription`,
+  'media.added': msg`uploaded a file for`,
+  'media.changed': msg`changed a file of`,
+  'media.deleted': msg`deleted a file of`,
+  'media.lost': msg`found a file lost:`,
+  'stories.changed': msg`changed the stories of`,
   'setting.changed': msg`changed the setting`,
   'audit-log.exported': msg`exported the audit log`,
 }

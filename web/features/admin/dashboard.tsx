@@ -8,6 +8,7 @@ import { Applications } from './applications/applications.tsx'
 import { AuditLog } from './audit-log.tsx'
 import { Companions } from './companions.tsx'
 import { CompanionEditor } from './companion-editor.tsx'
+import { MediaLibrary } from './library/media-library.tsx'
 import { Overview } from './overview.tsx'
 import { Payments } from './payments/payments.tsx'
 import { Reports } from './reports/reports.tsx'
@@ -32,14 +33,7 @@ export function Dashboard({ email }: { email: string }) {
         </p>
       ),
     },
-    media: {
-      name: t`Media`,
-      view: (
-        <p className="text-ink-2">
-          <Trans>The pictures and videos of all companions will be looked after here.</Trans>
-        </p>
-      ),
-    },
+    media: { name: t`Media`, view: <MediaLibrary /> },
     settings: { name: t`Settings`, view: <Settings /> },
     audit: { name: t`Audit log`, view: <AuditLog /> },
   }

@@ -27,7 +27,7 @@ export function ReportedThing({ report }: { report: Report }) {
       </p>
       {thing?.kind === 'photo' && (
         <figure className="admin-reported">
-          <img src={thing.preview} alt={thing.alt} width={96} height={128} />
+          <img src={thing.url} alt={thing.alt} width={240} height={320} />
           <figcaption className="text-small text-ink-2">
             {thing.alt || t`Without a description`} ·{' '}
             {thing.access_level === 'private' ? t`Private` : t`Public`}
