@@ -61,7 +61,10 @@ test('an applicant is looked at by two, approved by one, and becomes a draft', a
   await enter(page)
   await page.getByRole('link', { name: 'Applications', exact: true }).click()
   await page.getByLabel('Search by name, e-mail or reference').fill(lastName.toUpperCase())
+  await expect(page).toHaveURL(/search=/)
   await expect(page.getByRole('row')).toHaveCount(2)
+  // The list before it stays, faded, until the answer is there.
+  await expect(page.locator('.opacity-50')).toHaveCount(0)
   await expect(page.getByRole('row', { name: lastName })).toContainText('in 47 h')
   await expectAccessible(page, 'the applications')
   await page.getByRole('link', { name: lastName }).click()

@@ -11,6 +11,7 @@ import { CompanionEditor } from './companion-editor.tsx'
 import { MediaLibrary } from './library/media-library.tsx'
 import { Overview } from './overview.tsx'
 import { Payments } from './payments/payments.tsx'
+import { Privacy } from './privacy/privacy.tsx'
 import { Reports } from './reports/reports.tsx'
 import { Settings } from './settings.tsx'
 import { sectionAddress, useSection } from './use-section.ts'
@@ -25,6 +26,7 @@ export function Dashboard({ email }: { email: string }) {
     applications: { name: t`Applications`, view: <Applications /> },
     reports: { name: t`Reports`, view: <Reports /> },
     payments: { name: t`Payments`, view: <Payments /> },
+    privacy: { name: t`Privacy`, view: <Privacy /> },
     users: {
       name: t`Users`,
       view: (
