@@ -110,8 +110,8 @@ test('six staged files, a film of 45 MB among them: created, shown, changed, gon
 })
 
 const cutOff = test.extend<{ line: Awaited<ReturnType<typeof openLine>> }>({
-  line: async ({ baseURL: _ }, use) => {
-    const line = await openLine()
+  line: async ({ baseURL }, use) => {
+    const line = await openLine(baseURL)
     await use(line)
     line.close()
   },
@@ -156,7 +156,11 @@ cutOff(
     })
     await expect(items(page)).toHaveCount(1)
     await expect(items(page).first()).toContainText(/Video 0:0\d/)
-    expect((await profileOf(page, id)).public_videos).toHaveLength(1)
+    const videos = await page.evaluate(async (companion) => {
+      const response = await fetch(`/api/companions/${companion}`)
+      return ((await response.json()) as { data: Profile }).data.public_videos
+    }, id)
+    expect(videos).toHaveLength(1)
   },
 )
 

@@ -1,8 +1,12 @@
 import { createServer, request, type IncomingMessage } from 'node:http'
 import type { AddressInfo } from 'node:net'
 
-/** A proxy on which uploads come to a stop in the middle, and are cut off. */
-export async function openLine() {
+/**
+ * A proxy on which uploads come to a stop in the middle, and are cut off.
+ *
+ * @param site the only one that it leads to
+ */
+export async function openLine(site = '') {
   let stopAt = Infinity
   let isCut = false
   const stopped: IncomingMessage[] = []
@@ -10,7 +14,9 @@ export async function openLine() {
     const { method, url = '', headers } = asked
     const isUpload = method === 'POST' && url.endsWith('/media')
     if (isUpload && isCut) return void asked.socket.destroy()
-    const onward = request(url, { host: '127.0.0.1', method, headers }, (got) => {
+    const { port, pathname, search } = new URL(url, site)
+    const to = { host: '127.0.0.1', port, path: pathname + search, method, headers }
+    const onward = request(to, (got) => {
       answer.writeHead(got.statusCode ?? 502, got.headers)
       got.pipe(answer)
     })
