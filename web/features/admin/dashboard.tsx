@@ -10,6 +10,7 @@ import { CompanionEditor } from './companion-editor.tsx'
 import { Overview } from './overview.tsx'
 import { Settings } from './settings.tsx'
 import { sectionAddress, useSection } from './use-section.ts'
+import { Users } from './users/users.tsx'
 
 /** Sidebar, head, and one section at a time; a companion opens over whichever it is. */
 export function Dashboard({ email }: { email: string }) {
@@ -18,14 +19,7 @@ export function Dashboard({ email }: { email: string }) {
   const sections: Record<string, { name: string; view: ReactNode }> = {
     overview: { name: t`Overview`, view: <Overview /> },
     companions: { name: t`Companions`, view: <Companions /> },
-    users: {
-      name: t`Users`,
-      view: (
-        <p className="text-ink-2">
-          <Trans>Members, their plans, requests and reports will be looked after here.</Trans>
-        </p>
-      ),
-    },
+    users: { name: t`Users`, view: <Users /> },
     media: {
       name: t`Media`,
       view: (

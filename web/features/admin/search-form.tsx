@@ -1,0 +1,57 @@
+import { useEffect, useRef, type ReactNode } from 'react'
+import { Field } from '../../ui/field.tsx'
+import { useSection } from './use-section.ts'
+
+const PAUSE_MS = 300
+
+/** The filters of a table. What is searched for stands in the address a moment after it was typed. */
+export function SearchForm({ label, children }: { label: string; children: ReactNode }) {
+  const { params, go } = useSection()
+  const timer = useRef<ReturnType<typeof setTimeout>>(undefined)
+  const form = useRef<HTMLFormElement>(null)
+  useEffect(() => () => clearTimeout(timer.current), [])
+
+  // The slash leads to the search, as in many tools of this kind.
+  useEffect(() => {
+    const listen = (event: KeyboardEvent) => {
+      const { target } = event
+      const typing = target instanceof Element && target.closest('input, textarea, select, dialog')
+      if (event.key !== '/' || typing) return
+      event.preventDefault()
+      ;(form.current?.elements.namedItem('search') as HTMLElement | null)?.focus()
+    }
+    addEventListener('keydown', listen)
+    return () => removeEventListener('keydown', listen)
+  }, [])
+
+  function search() {
+    clearTimeout(timer.current)
+    const field = form.current?.elements.namedItem('search') as HTMLInputElement
+    go({ search: field.value.trim() || null, page: null }, true)
+  }
+  return (
+    <form
+      ref={form}
+      role="search"
+      className="admin-filters"
+      onSubmit={(event) => {
+        event.preventDefault()
+        search()
+      }}
+    >
+      <Field
+        label={label}
+        type="search"
+        name="search"
+        maxLength={100}
+        autoComplete="off"
+        defaultValue={params.get('search') ?? ''}
+        onChange={() => {
+          clearTimeout(timer.current)
+          timer.current = setTimeout(search, PAUSE_MS)
+        }}
+      />
+      {children}
+    </form>
+  )
+}
