@@ -29,7 +29,7 @@ const renderer: Renderer = {
     return [...calls(contextOf({ url, answers: {} }, params)), accountSettingsCall]
   },
 
-  async render({ url, locale, now, demo, answers }) {
+  async render({ url, locale, now, demo, contacts, answers }) {
     await loadAll()
     const { head, params, source } = await matchPage(url.pathname).load()
     await activate(locale)
@@ -37,7 +37,7 @@ const renderer: Renderer = {
     const facts = head(contextOf({ url, answers }, params))
     const body = renderToString(
       <StaticRouter location={url.pathname + url.search}>
-        <App client={createQueryClient(answers, now)} site={{ renderedAt: now, demo }} />
+        <App client={createQueryClient(answers, now)} site={{ renderedAt: now, demo, contacts }} />
       </StaticRouter>,
     )
     return {

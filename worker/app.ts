@@ -9,6 +9,7 @@ import { onlyAdministrators } from './routes/administrators.ts'
 import { adminMediaRoutes } from './routes/admin-media.ts'
 import { adminApplicationRoutes } from './routes/admin-applications.ts'
 import { adminReportRoutes } from './routes/admin-reports.ts'
+import { adminPlaceRoutes } from './routes/admin-places.ts'
 import { adminUserRoutes } from './routes/admin-users.ts'
 import { adminSessionRoutes } from './routes/admin-session.ts'
 import { applicationRoutes } from './routes/applications.ts'
@@ -59,6 +60,7 @@ const api = new Hono<AppEnv>()
   .route('/', adminApplicationRoutes)
   .route('/', adminReportRoutes)
   .route('/', adminUserRoutes)
+  .route('/', adminPlaceRoutes)
   .all('/api/*', () => {
     throw new Failure('not-found', 'Not Found')
   })

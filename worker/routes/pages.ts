@@ -4,7 +4,7 @@ import { accountsOf } from '../lib/accounts.ts'
 import { Failure } from '../lib/failure.ts'
 import { pagePolicy } from '../lib/security-headers.ts'
 import { pages, shell } from '../shell.ts'
-import type { AppEnv } from './context.ts'
+import { settingsOf, type AppEnv } from './context.ts'
 import { dress, readLook } from './look.ts'
 import { maintained } from './maintenance.ts'
 import { remembered } from './remembered.ts'
@@ -41,8 +41,9 @@ async function documentAt(c: Context<AppEnv>, url: URL, ask: Ask): Promise<Respo
     await Promise.all(calls.map(async (call) => [call, await answerOf(ask(c, call))] as const)),
   )
   const failed = Object.values(answers).some(({ status }) => status >= 500)
-  const page = await render({ url, locale: 'en', now, demo, answers })
-  const seed = JSON.stringify({ now, demo, answers }).replace(/</g, '\\u003c')
+  const { contacts } = settingsOf(c.var.catalogue)
+  const page = await render({ url, locale: 'en', now, demo, contacts, answers })
+  const seed = JSON.stringify({ now, demo, contacts, answers }).replace(/</g, '\\u003c')
   const chunks = (shell.chunks[page.source] ?? []).join(' ')
   const seedHtml = `<script type="application/json" id="seed" data-chunks="${chunks}">${seed}</script>`
   const style = url.searchParams.has('panel') ? shell.panelStyle : shell.styles[page.source]

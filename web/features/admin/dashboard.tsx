@@ -8,7 +8,7 @@ import { AuditLog } from './audit-log.tsx'
 import { Companions } from './companions.tsx'
 import { CompanionEditor } from './companion-editor.tsx'
 import { Overview } from './overview.tsx'
-import { Settings } from './settings.tsx'
+import { Settings } from './settings/settings.tsx'
 import { sectionAddress, useSection } from './use-section.ts'
 import { Users } from './users/users.tsx'
 
