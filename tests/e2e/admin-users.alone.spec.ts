@@ -1,5 +1,5 @@
 import type { Page } from 'playwright/test'
-import { member, menuButton, signIn } from './accounts.ts'
+import { member, menuButton, signIn, token } from './accounts.ts'
 import { DASHBOARD, dialog, enter } from './admin.ts'
 import { expectAccessible } from './axe.ts'
 import { lockedPhotos, privatePhotos } from './payments.ts'
@@ -15,12 +15,15 @@ test.describe.configure({ timeout: 90_000 })
 /** Finds a member by the address and opens them. */
 async function find(page: Page, email: string) {
   await page.getByLabel('Search by name, e-mail or id').fill(email)
+  await expect(page.getByRole('row')).toHaveCount(2)
   await page
     .getByRole('row', { name: email.split('@')[0]! })
     .getByRole('link')
     .click()
   await expect(page.getByText(email, { exact: true })).toBeVisible()
 }
+
+const bearer = async (page: Page) => ({ headers: { authorization: `Bearer ${await token(page)}` } })
 
 /** Presses what asks first, and says why where it is asked for. */
 async function doIt(page: Page, name: string, reason = '') {
@@ -88,6 +91,12 @@ test('a member is found, given premium, suspended, made an administrator, and de
   await doIt(page, 'Take the right to administrate')
   await hers.reload()
   await expect(hers.getByText('Access denied. Admin privileges required.')).toBeVisible()
+
+  const own = (await (await page.request.get('/api/me', await bearer(page))).json()) as {
+    id: string
+  }
+  const rights = `/api/admin/users/${own.id}/rights`
+  expect((await page.request.delete(rights, await bearer(page))).status()).toBe(409)
 
   await doIt(page, 'Delete the member', 'As she wished')
   await expect(page.getByText('Deleted', { exact: true })).toBeVisible()
