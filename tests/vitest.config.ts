@@ -11,10 +11,7 @@ const pictures = Object.entries(await makePictures()).map(([name, bytes]) => [
   bytes.toString('base64'),
 ])
 
-// Files of one project share a runtime and follow one another: two projects use two cores.
-const ofStaff = ['tests/worker/{admin,member-photo,orphans,outbox}*.test.ts']
-
-const workerTests = (name: string, files: { include?: string[]; exclude?: string[] }) => ({
+const workerTests = {
   root,
   plugins: [
     cloudflareTest({
@@ -39,26 +36,26 @@ const workerTests = (name: string, files: { include?: string[]; exclude?: string
     }),
   ],
   test: {
-    name,
+    name: 'worker',
     include: ['tests/worker/**/*.test.ts'],
-    ...files,
     // Each file begins with empty stores of its own accord.
     isolate: false,
     // A busy machine is no mistake.
     testTimeout: 30_000,
     hookTimeout: 60_000,
   },
-})
+}
 
 export default defineConfig({
   test: {
+    // Vitest would leave one core to itself: one of two.
+    maxWorkers: '100%',
     projects: [
       {
         root,
         test: { name: 'unit', include: ['tests/unit/**/*.test.ts', 'tests/*.test.ts'] },
       },
-      workerTests('worker', { exclude: ofStaff }),
-      workerTests('staff', { include: ofStaff }),
+      workerTests,
       {
         root,
         plugins: [
@@ -75,7 +72,6 @@ export default defineConfig({
           include: ['tests/local/**/*.test.ts'],
           // Its tests share one database, each with accounts of its own.
           isolate: false,
-          maxWorkers: 1,
         },
       },
     ],

@@ -3,7 +3,7 @@ import { I18nProvider } from '@lingui/react'
 import { renderToString } from 'react-dom/server.edge'
 import { StaticRouter } from 'react-router-dom'
 import { accountSettingsCall } from '#contract/calls'
-import type { RenderRequest, Renderer } from '#contract/renderer'
+import type { Answer, RenderRequest, Renderer } from '#contract/renderer'
 import { App } from './app/app.tsx'
 import { headHtml } from './app/head-html.ts'
 import { Maintenance, maintenanceHead } from './app/maintenance.tsx'
@@ -21,6 +21,17 @@ const contextOf = ({ url, answers }: Pick<RenderRequest, 'url' | 'answers'>, par
   },
 })
 
+const trimmed = (
+  answers: Record<string, Answer>,
+  needs: (call: string, body: unknown) => unknown,
+) =>
+  Object.fromEntries(
+    Object.entries(answers).map(([call, { status, body }]) => [
+      call,
+      { status, body: status === 200 ? needs(call, body) : body },
+    ]),
+  )
+
 const renderer: Renderer = {
   locales,
 
@@ -29,12 +40,13 @@ const renderer: Renderer = {
     return [...calls(contextOf({ url, answers: {} }, params)), accountSettingsCall]
   },
 
-  async render({ url, locale, now, demo, contacts, answers }) {
+  async render({ url, locale, now, demo, contacts, answers: all }) {
     await loadAll()
-    const { head, params, source } = await matchPage(url.pathname).load()
+    const { head, needs, params, source } = await matchPage(url.pathname).load()
     await activate(locale)
     // No await from here on: the language is the module's, the rendering is one request's.
-    const facts = head(contextOf({ url, answers }, params))
+    const facts = head(contextOf({ url, answers: all }, params))
+    const answers = needs ? trimmed(all, needs) : all
     const body = renderToString(
       <StaticRouter location={url.pathname + url.search}>
         <App client={createQueryClient(answers, now)} site={{ renderedAt: now, demo, contacts }} />
@@ -44,6 +56,7 @@ const renderer: Renderer = {
       status: facts.status ?? 200,
       head: headHtml(facts, url.origin),
       body,
+      answers,
       source,
     }
   },

@@ -2,8 +2,10 @@ import { Hono, type Context } from 'hono'
 import { createDatabase } from './db/client.ts'
 import { visitor } from './lib/actor.ts'
 import { Failure } from './lib/failure.ts'
+import { placesOf, reasonOf } from './lib/reason.ts'
 import { securityHeaders } from './lib/security-headers.ts'
 import { adminCompanionRoutes } from './routes/admin-companions.ts'
+import { adminContentRoutes } from './routes/admin-content.ts'
 import { administrationRoutes } from './routes/administration.ts'
 import { onlyAdministrators } from './routes/administrators.ts'
 import { adminMediaRoutes } from './routes/admin-media.ts'
@@ -56,6 +58,7 @@ const api = new Hono<AppEnv>()
   .route('/', adminSessionRoutes)
   .route('/', adminCompanionRoutes)
   .route('/', adminMediaRoutes)
+  .route('/', adminContentRoutes)
   .route('/', administrationRoutes)
   .route('/', adminApplicationRoutes)
   .route('/', adminReportRoutes)
@@ -104,8 +107,8 @@ function answerError(error: Error, c: Context<AppEnv>): Response {
   const known = error instanceof Failure
   if (!known || error.status >= 500) {
     const { requestId } = c.var
-    const { stack, cause } = error
-    console.error(JSON.stringify({ event: 'failed', requestId, stack, cause: String(cause ?? '') }))
+    const [why, at] = [reasonOf(error), placesOf(error)]
+    console.error(JSON.stringify({ event: 'failed', requestId, why, at }))
   }
   c.header('cache-control', 'private, no-store')
   if (!known) return c.json({ detail: 'Internal Server Error' }, 500)

@@ -1,5 +1,6 @@
 import type { MediaItem } from '#contract/media-items'
 import { adminMediaCall, uploadMediaCall } from '#contract/calls'
+import { libraryCall } from '#contract/admin-calls'
 import { changeMedia, uploadMedia } from '#contract/operations'
 import type { Env } from '../../worker/lib/env.ts'
 import { openAccounts } from './accounts.ts'
@@ -29,7 +30,7 @@ export const videoForm = (file: Uint8Array<ArrayBuffer>, fields: Fields = {}): F
 
 /** The office at its desk, with one public companion. */
 export async function openOffice(companion: Overrides = {}) {
-  const accounts = await openAccounts()
+  const accounts = await openAccounts({ SITE_SECRET: 's'.repeat(32) })
   const site = await openSite([companionImport({ id: companionId, ...companion })], {
     vars: accounts.vars,
   })
@@ -65,6 +66,10 @@ export async function openOffice(companion: Overrides = {}) {
       send(adminMediaCall(id), { method: 'DELETE' }, bindings),
     uploaded: async (fields: Fields): Promise<MediaItem> =>
       (await expectAnswer(uploadMedia, upload(fields))).media,
+    get: (path: string) => send(path, { method: 'GET' }),
+    put: (path: string, body: object) => send(path, { method: 'PUT', body: JSON.stringify(body) }),
+    bulk: (body: object, bindings?: Partial<Env>) =>
+      send(libraryCall, { method: 'PATCH', body: JSON.stringify(body) }, bindings),
     changed: async (id: string, body: object): Promise<MediaItem> =>
       (await expectAnswer(changeMedia, change(id, body))).media,
   }

@@ -112,9 +112,23 @@ describe('a photo', () => {
     await expectTidy()
   })
 
-  test('that is private has no public address and shows a preview instead', async () => {
+  test('that is sent again because its answer was lost is stored once', async () => {
+    for (const form of [photoForm, (fields: Fields) => videoForm(mp4(), fields)]) {
+      const id = crypto.randomUUID()
+      expect((await office.uploaded(form({ id }))).id).toBe(id)
+      await expectTurnedAway(await office.upload(form({ id })), 409)
+    }
+    expect(await mediaActs()).toEqual(['media.added', 'media.added'])
+    await expectTidy()
+  })
+
+  test('that is private has no public address, and shows itself to staff', async () => {
     const item = await office.uploaded(photoForm({ access_level: 'private', minimum_tier: 'free' }))
-    expect(item).toMatchObject({ minimum_tier: 'premium', url: item.preview })
+    expect(item).toMatchObject({ minimum_tier: 'premium' })
+    expect(item.url).toMatch(/^\/media\/staff\/.+\/w640\.webp$/)
+    const shown = await office.site.ask(item.url)
+    expect(shown.headers.get('cache-control')).toBe('private, no-store')
+    expect(readPicture(new Uint8Array(await shown.arrayBuffer()))).toMatchObject({ width: 80 })
     expect(await profile()).toMatchObject({ public_photos: [], premiumContent: { photoCount: 1 } })
     const path = `/media/${companionId}/${item.id}/w640.webp`
     expect(await statusOf(path)).toBe(404)

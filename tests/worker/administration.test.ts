@@ -1,5 +1,6 @@
 import { beforeEach, describe, expect, test } from 'vitest'
 import {
+  exportAuditJson,
   getOverview,
   getSettings,
   listAudit,
@@ -248,6 +249,11 @@ describe('the audit log', () => {
     expect(lines[0]).toBe('id,at,actor,actor_name,act,subject,detail')
     expect(lines[1]).toContain('"The office","companion.changed"')
     for (const line of lines.slice(1)) expect(line).not.toMatch(/(^|,)"?[=+@]/)
+    const json = await expectAnswer(
+      exportAuditJson,
+      office.call('GET', `${PATH}.json?act=companion.changed`),
+    )
+    expect(json.map(({ act }) => act)).toEqual(Array(3).fill('companion.changed'))
     expect((await auditLog()).at(-1)).toMatchObject({
       act: 'audit-log.exported',
       detail: { count: 3, act: 'companion.changed' },

@@ -50,6 +50,14 @@ describe('the samples', () => {
   const profileOf = async (slug: string) =>
     (await expectAnswer(getCompanion, site.ask(`/api/companions/${idOf(slug)}`))).data
 
+  test('make a home page of at most 14 kB as it travels, styles, markup and data', async () => {
+    const response = await site.ask('/')
+    const zipped = response.body!.pipeThrough(new CompressionStream('gzip'))
+    const { byteLength } = await new Response(zipped).arrayBuffer()
+    expect(byteLength).toBeGreaterThan(8_000)
+    expect(byteLength).toBeLessThanOrEqual(14_000)
+  })
+
   test('are listed, but for the one who was away for nine days', async () => {
     const { data, total } = await list()
     expect(total).toBe(11)

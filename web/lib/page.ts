@@ -28,6 +28,8 @@ export type PageModule = {
   /** The public calls that its first screen shows. */
   calls: (context: Pick<PageContext, 'params' | 'search'>) => string[]
   head: (context: PageContext) => Head
+  /** What of a call's answer comes with the page; everything, where a page doesn't say. */
+  needs?: ((call: string, body: unknown) => unknown) | undefined
 }
 
 /** A page's file and its own entry in Vite's manifest. */

@@ -3,12 +3,13 @@ import { Trans } from '@lingui/react/macro'
 import { useNavigate } from 'react-router-dom'
 import { homeCompanionsCall, homeStoriesCall } from '#contract/calls'
 import { readBrowseState } from '#contract/filters'
-import type { HomeCompanionsAnswer, HomeStoriesAnswer } from '#contract/homepage'
+import type { HomeStoriesAnswer } from '#contract/homepage'
 import type { PageModule } from '../lib/page.ts'
 import { brand } from '../brand.ts'
 import { BrowseControls } from '../features/browse/browse-controls.tsx'
 import { panelCalls } from '../features/browse/panel-calls.ts'
 import { browseAddress } from '../features/browse/use-browse-state.ts'
+import { cardData, type CardData } from '../features/companions/card-data.ts'
 import { CompanionGrid } from '../features/companions/companion-grid.tsx'
 import { GridSkeleton } from '../features/companions/grid-skeleton.tsx'
 import { PremiumBanner } from '../features/premium/premium-banner.tsx'
@@ -21,11 +22,13 @@ import { Notice } from '../ui/notice.tsx'
 
 const FilterDialog = lazily(() => import('./parts/filter-dialog.tsx'))
 
+type Featured = { companions: CardData[] }
+
 const nothingAsked = readBrowseState(new URLSearchParams())
 
 export default function HomePage() {
   const navigate = useNavigate()
-  const featured = useCall<HomeCompanionsAnswer>(homeCompanionsCall)
+  const featured = useCall<Featured>(homeCompanionsCall)
   const stories = useCall<HomeStoriesAnswer>(homeStoriesCall)
   return (
     <>
@@ -108,3 +111,10 @@ export const head: PageModule['head'] = () => ({
   description: t`Verified, independent companions in Zurich, Geneva, Basel, Bern and Lausanne. A discreet Swiss directory for adults.`,
   canonical: '/',
 })
+
+export const needs: PageModule['needs'] = import.meta.env.SSR
+  ? (call, body) =>
+      call === homeCompanionsCall
+        ? { companions: (body as Featured).companions.map(cardData) }
+        : body
+  : undefined

@@ -1,2 +1,5 @@
 /** Addresses of the administrator area's calls, apart from those that every visitor downloads. */
 export const adminSessionCall = '/api/admin/session'
+export const libraryCall = '/api/admin/media'
+export const contentCall = (companionId: string) =>
+  `/api/admin/companions/${encodeURIComponent(companionId)}/content`

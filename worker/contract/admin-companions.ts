@@ -4,6 +4,7 @@ import { companionInput } from './companion-input.ts'
 import { MAX_PAGE_SIZE, MAX_SEARCH_LENGTH, MAX_SKIP } from './limits.ts'
 import { whole } from './listing.ts'
 import { checks, lifecycles } from './lifecycles.ts'
+import { mediaItem } from './media-items.ts'
 
 /** What the list may be narrowed to; `active` and `inactive` are the switch, not the lifecycle. */
 export const companionStatuses = [
@@ -57,20 +58,6 @@ export type ListedCompanion = z.infer<typeof listed>
 export const adminListAnswer = z.object({ companions: z.array(listed), total: z.number() })
 export type AdminListAnswer = z.infer<typeof adminListAnswer>
 
-const managedMedia = z.object({
-  id: z.string(),
-  /** What can be shown at once; of private media the preview. */
-  url: z.string(),
-  type: z.enum(['photo', 'video']),
-  access_level: z.enum(['public', 'private']),
-  caption: z.string(),
-  alt: z.string(),
-  order: z.number(),
-  color: z.string(),
-  duration: z.nullable(z.number()),
-})
-export type ManagedMedia = z.infer<typeof managedMedia>
-
 /** A companion as staff see her. Nulls are fields that nobody has filled in. */
 export const managedCompanion = z.extend(listed, {
   /** For `PUT`: which state of hers was edited. */
@@ -121,10 +108,10 @@ export const managedCompanion = z.extend(listed, {
   presence: z.enum(['online', 'offline']),
   last_active: z.string(),
   published_at: z.nullable(z.string()),
-  public_photos: z.array(managedMedia),
-  private_photos: z.array(managedMedia),
-  public_videos: z.array(managedMedia),
-  private_videos: z.array(managedMedia),
+  public_photos: z.array(mediaItem),
+  private_photos: z.array(mediaItem),
+  public_videos: z.array(mediaItem),
+  private_videos: z.array(mediaItem),
   /** Why visitors don't find her, each with the field that mends it. */
   not_public: z.array(
     z.object({

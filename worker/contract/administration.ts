@@ -157,9 +157,16 @@ export const listAudit = {
   response: auditAnswer,
 } as const
 
-/** The same as a CSV file, up to 10,000 entries. */
+/** The same as a file, up to 10,000 entries. */
 export const exportAudit = {
   method: 'get',
   path: '/api/admin/audit-log.csv',
   query: auditQuery,
+} as const
+
+export const exportAuditJson = {
+  method: 'get',
+  path: '/api/admin/audit-log.json',
+  query: auditQuery,
+  response: z.array(entry),
 } as const

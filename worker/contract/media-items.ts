@@ -1,8 +1,10 @@
 import * as z from 'zod/mini'
+import { whole } from './listing.ts'
 
 const MAX_TEXT = 300
 const mediaType = z.enum(['photo', 'video'])
 const accessLevel = z.enum(['public', 'private'])
+const purpose = z.enum(['gallery', 'story'])
 const tier = z.enum(['free', 'premium'])
 const text = z.string().check(z.trim(), z.maxLength(MAX_TEXT))
 /** A form has only texts. */
@@ -14,29 +16,45 @@ const measure = z.pipe(
 /** A picture or video as administrators see it. */
 export const mediaItem = z.object({
   id: z.string(),
-  /** Of a public one its address; of a private one its preview, which anybody may see. */
+  /**
+   * The picture itself, or the video. What not everybody may open has a link for staff that ends
+   * soon.
+   */
   url: z.string(),
+  /** The picture in its smallest size; a video's poster. */
+  thumbnail: z.string(),
   type: mediaType,
   access_level: accessLevel,
   /** Follows from the access level. */
   minimum_tier: tier,
   caption: z.string(),
   alt: z.string(),
-  /** Place among the companion's media, from 0. */
+  /** Those for stories alone are not in the gallery. */
+  purpose,
+  /** How many stories show it. */
+  stories: z.number(),
+  /** Place in the companion's gallery, from 0. */
   order: z.number(),
   width: z.number(),
   height: z.number(),
   color: z.string(),
   preview: z.string(),
   duration: z.nullable(z.number()),
+  /** All its files, in bytes; 0 while nobody has looked. */
+  size: z.number(),
+  created_at: z.string(),
 })
 export type MediaItem = z.infer<typeof mediaItem>
 
 /** The fields of an upload's form; they should stand before its files. */
 export const uploadFields = z.object({
+  /** Of the media that is made of it: the same file, sent again, is answered with 409. */
+  id: z.optional(z.uuid()),
   media_type: mediaType,
   access_level: accessLevel,
   minimum_tier: z.optional(tier),
+  /** Pictures for stories are public and not in the gallery. */
+  purpose: z._default(purpose, 'gallery'),
   caption: z._default(text, ''),
   alt: z._default(text, ''),
   /** SHA-256 of `file` in hexadecimal digits, compared with what arrives. */
@@ -61,3 +79,60 @@ export type ChangeMedia = z.infer<typeof changeMediaBody>
 
 export const mediaAnswer = z.object({ success: z.literal(true), media: mediaItem })
 export const deleteMediaAnswer = z.object({ success: z.literal(true) })
+
+/** Two pages of the library at most: each change of access copies files. */
+export const MAX_BULK_MEDIA = 48
+
+export const libraryQuery = z.object({
+  type: z.optional(mediaType),
+  access: z.optional(accessLevel),
+  /** A companion's id. */
+  companion: z.optional(z.uuid()),
+  /** Kept for stories, and in none. */
+  unused: z.optional(z.literal('1')),
+  /** The `next` of the page before. */
+  before: z.optional(z.string().check(z.regex(/^\d{1,15}\.[0-9a-f-]{36}$/))),
+  limit: z._default(z.optional(whole(1, MAX_BULK_MEDIA)), 24),
+})
+export type LibraryQuery = z.output<typeof libraryQuery>
+
+const named = z.object({ id: z.string(), name: z.string() })
+const libraryItem = z.extend(z.omit(mediaItem, { order: true }), { companion: named })
+export type LibraryItem = z.infer<typeof libraryItem>
+
+/** Newest first. `total` counts all matches; `bytes` is what all media weigh, whatever is asked for. */
+export const libraryAnswer = z.object({
+  media: z.array(libraryItem),
+  total: z.number(),
+  bytes: z.number(),
+  /** Of the companion that was asked for. */
+  companion: z.nullable(named),
+  next: z.nullable(z.string()),
+})
+export type LibraryAnswer = z.infer<typeof libraryAnswer>
+
+export const bulkMediaBody = z
+  .strictObject({
+    ids: z
+      .array(z.uuid())
+      .check(
+        z.minLength(1, 'Choose at least one file'),
+        z.maxLength(MAX_BULK_MEDIA, `Choose at most ${MAX_BULK_MEDIA} files`),
+      ),
+    access_level: z.optional(accessLevel),
+    remove: z.optional(z.literal(true)),
+  })
+  .check(
+    z.refine(
+      ({ access_level, remove }) => (access_level === undefined) !== (remove === undefined),
+      'Say what to change',
+    ),
+  )
+export type BulkMedia = z.infer<typeof bulkMediaBody>
+
+/** Each one is changed by itself: those that could not be are named, with the reason. */
+export const bulkMediaAnswer = z.object({
+  changed: z.number(),
+  failed: z.array(z.object({ id: z.string(), reason: z.string() })),
+})
+export type BulkMediaAnswer = z.infer<typeof bulkMediaAnswer>

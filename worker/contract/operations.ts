@@ -7,7 +7,15 @@ import {
   homeStoriesQuery,
 } from './homepage.ts'
 import { listAnswer, listQuery, locationsAnswer, locationsQuery, searchQuery } from './listing.ts'
-import { changeMediaBody, deleteMediaAnswer, mediaAnswer } from './media-items.ts'
+import {
+  bulkMediaAnswer,
+  bulkMediaBody,
+  changeMediaBody,
+  deleteMediaAnswer,
+  libraryAnswer,
+  libraryQuery,
+  mediaAnswer,
+} from './media-items.ts'
 import { accountSettings, adminSession, me, photoAnswer } from './members.ts'
 import { checkoutLinks, subscriptionAnswer } from './payments.ts'
 import { placesAnswer } from './places.ts'
@@ -142,4 +150,20 @@ export const deleteMedia = {
   method: 'delete',
   path: '/api/admin/media/:id',
   response: deleteMediaAnswer,
+} as const
+
+/** The media of all companions. */
+export const listMedia = {
+  method: 'get',
+  path: '/api/admin/media',
+  query: libraryQuery,
+  response: libraryAnswer,
+} as const
+
+/** Many at once. May be repeated. */
+export const changeManyMedia = {
+  method: 'patch',
+  path: '/api/admin/media',
+  body: bulkMediaBody,
+  response: bulkMediaAnswer,
 } as const

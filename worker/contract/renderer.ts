@@ -24,6 +24,8 @@ export type RenderedPage = {
   head: string
   /** HTML for `#root`. */
   body: string
+  /** What of the answers the page's script goes on with. */
+  answers: Record<string, Answer>
   /** The page's own entry in Vite's manifest, to load its chunk early. */
   source: string
 }

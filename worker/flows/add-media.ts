@@ -7,10 +7,11 @@ import {
   mediaFolder,
   type StoredMedia,
 } from '../features/media/queries.ts'
-import { durationOf, requireChecksum, requireKind } from '../features/media/rules.ts'
+import { durationOf, requireChecksum, requireKind, requireOpen } from '../features/media/rules.ts'
 import { appendMedia } from '../features/media/writes.ts'
 import { forgetFolder, noteFolder } from '../features/stray-folders/queries.ts'
 import { Failure } from '../lib/failure.ts'
+import { isUuid } from '../lib/id.ts'
 import { makePicture, plainPicture, type MadePicture } from '../lib/images/make-picture.ts'
 import type { Part } from '../lib/multipart.ts'
 import { validBody } from '../lib/validate.ts'
@@ -33,7 +34,7 @@ export async function addMedia(
 ): Promise<StoredMedia> {
   const { db, bucket } = stores
   if (!(await hasCompanion(db, companionId))) throw new Failure('not-found', 'Not Found')
-  const id = crypto.randomUUID()
+  let id = crypto.randomUUID() as string
   const noted = new Set<string>()
   const note = async (accessLevel: 'public' | 'private') => {
     const folder = mediaFolder({ accessLevel, companionId, id })
@@ -42,21 +43,23 @@ export async function addMedia(
     return folder
   }
   try {
-    const form = await receiveMedia(parts, bucket, async ({ access_level: access }) => {
+    const form = await receiveMedia(parts, bucket, async ({ access_level: access, id: wished }) => {
+      if (wished && isUuid(wished)) id = await freeId(db, wished)
       return `${await note(access === 'public' ? 'public' : 'private')}video`
     })
     const { picture, fields, durationSeconds } = await check(stores, form)
+    if (fields.id && form.file.kind === 'photo') id = await freeId(db, fields.id)
     const folder = await note(fields.access_level)
-    await storeFiles(bucket, folder, picture, form)
-    const { caption, alt, access_level: accessLevel, media_type: type } = fields
+    const sizeBytes = await storeFiles(bucket, folder, picture, form)
+    const { caption, alt, purpose, access_level: accessLevel, media_type: type } = fields
     const { width, height } = form.file.kind === 'video' ? form.file.facts : picture
     const { color, preview } = picture
-    const row = { id, companionId, type, accessLevel, purpose: 'gallery', caption, alt } as const
+    const row = { id, companionId, type, accessLevel, purpose, caption, alt, sizeBytes }
     const act = {
       ...by,
       act: 'media.added',
       subject: companionId,
-      detail: { id, type, accessLevel },
+      detail: { id, type, accessLevel, purpose },
     }
     const shown = { width, height, color, preview, durationSeconds, createdAt: by.at }
     await audited(db, act, [
@@ -73,10 +76,17 @@ export async function addMedia(
   }
 }
 
+/** Before anything is written where the file would lie. @throws Failure 409 when it is there */
+async function freeId(db: MediaStores['db'], id: string): Promise<string> {
+  if (!(await mediaById(db, id))) return id
+  throw new Failure('conflict', 'This file is uploaded already.')
+}
+
 /** All that can be refused is refused here, before the first picture lies in the bucket. */
 async function check({ images }: MediaStores, { fields: raw, file, poster }: ReceivedForm) {
   const fields: UploadFields = validBody(uploadFields, raw)
   requireKind(fields.media_type, file.kind)
+  requireOpen(fields)
   requireChecksum(fields.checksum, file.sha256)
   if (file.kind === 'photo') {
     return { fields, picture: await makePicture(images, file.bytes), durationSeconds: null }
@@ -87,16 +97,19 @@ async function check({ images }: MediaStores, { fields: raw, file, poster }: Rec
   return { fields, picture: await makePicture(images, still), durationSeconds }
 }
 
+/** @returns the size of all files, in bytes */
 async function storeFiles(
   bucket: R2Bucket,
   folder: string,
   { files }: MadePicture,
   { file }: ReceivedForm,
-): Promise<void> {
+): Promise<number> {
   for (const { name, bytes, contentType } of files) {
     await bucket.put(`${folder}${name}`, bytes, { httpMetadata: { contentType } })
   }
   // The form said only after the video whether it is public.
   const key = `${folder}video`
   if (file.kind === 'video' && file.key !== key) await copyFile(bucket, file.key, key)
+  const pictures = files.reduce((sum, { bytes }) => sum + bytes.length, 0)
+  return pictures + (file.kind === 'video' ? file.sizeBytes : 0)
 }

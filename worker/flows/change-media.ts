@@ -2,7 +2,10 @@ import type { ChangeMedia } from '#contract/media-items'
 import { audited, type Act } from '../db/audited.ts'
 import { publishCompanions } from '../features/catalogue/projection.ts'
 import { mediaById, mediaFolder, type StoredMedia } from '../features/media/queries.ts'
+import { isRuleOfStories } from '../features/media/rules.ts'
 import { deleteMedia, placeMedia, updateMedia } from '../features/media/writes.ts'
+import { isTold } from '../features/stories/queries.ts'
+import { deleteEndedOf } from '../features/stories/writes.ts'
 import { foldersOf, forgetFolder, noteFolder } from '../features/stray-folders/queries.ts'
 import { Failure } from '../lib/failure.ts'
 import { copyFolder } from './copy-files.ts'
@@ -11,6 +14,8 @@ import { trySweep, type Stores } from './sweep-folders.ts'
 type By = Pick<Act, 'actor' | 'at'>
 
 const missing = () => new Failure('not-found', 'Not Found')
+const told = () =>
+  new Failure('conflict', 'A story shows it. Take it out of the story first, then make it private.')
 
 /**
  * Changes a media item. Another access level moves its files: they are copied first, then the row is
@@ -36,6 +41,8 @@ export async function changeMedia(
     alt: wished.alt ?? before.alt,
   }
   requirePossible(after, wished)
+  const hides = accessLevel === 'private' && before.accessLevel === 'public'
+  if (hides && before.storyCount > 0 && (await isTold(db, id, by.at))) throw told()
   const [from, to] = [mediaFolder(before), mediaFolder(after)]
   const place = wished.cover ? 0 : wished.position
   try {
@@ -48,6 +55,7 @@ export async function changeMedia(
       db,
       { ...by, act: 'media.changed', subject: id, detail: detailOf(before, wished) },
       [
+        ...(hides ? [deleteEndedOf(db, id, by.at)] : []),
         updateMedia(db, id, { caption, alt, accessLevel }),
         ...(place === undefined ? [] : [placeMedia(db, before, place)]),
         ...(from === to ? [] : [forgetFolder(db, to)]),
@@ -56,7 +64,7 @@ export async function changeMedia(
     )
   } catch (error) {
     if (from !== to) await trySweep(stores, to)
-    throw error
+    throw isRuleOfStories(error) ? told() : error
   }
   if (wished.access_level) await sweepLeft(stores, id)
   const stored = await mediaById(db, id)

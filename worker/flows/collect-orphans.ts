@@ -1,7 +1,8 @@
 import { audited } from '../db/audited.ts'
+import { writeAll } from '../db/bulk.ts'
 import { publishCompanions } from '../features/catalogue/projection.ts'
 import { mediaBefore, mediaFolder, type StoredMedia } from '../features/media/queries.ts'
-import { deleteMedia } from '../features/media/writes.ts'
+import { deleteMedia, weighMedia } from '../features/media/writes.ts'
 import { UPLOAD_MS } from '../features/stray-folders/queries.ts'
 import { emptyFolder, liveFolders, type Stores } from './sweep-folders.ts'
 
@@ -13,13 +14,13 @@ const PAGE = 1_000
 
 /**
  * Compares the bucket with the rows, whatever was noted: files that no row stands for go, and rows
- * whose files are lost. What is younger than an upload may last is left alone.
+ * whose files are lost. What is there is weighed. What is younger than an upload may last is left alone.
  *
  * @param now epoch milliseconds
  */
 export async function collectOrphans(stores: Stores, now: number): Promise<void> {
   const before = now - UPLOAD_MS
-  const seen = new Set<string>()
+  const seen = new Map<string, number>()
   for (const root of ROOTS) await collectFiles(stores, root, before, seen)
   await collectRows(stores, seen, before, now)
 }
@@ -31,13 +32,16 @@ async function collectFiles(
   stores: Stores,
   prefix: string,
   before: number,
-  seen: Set<string>,
+  seen: Map<string, number>,
 ): Promise<void> {
   let cursor: string | undefined
   do {
     const page = await stores.bucket.list(cursor ? { prefix, cursor } : { prefix })
     const folders = Map.groupBy(page.objects, ({ key }) => folderOf(key))
-    for (const folder of folders.keys()) seen.add(folder)
+    for (const [folder, objects] of folders) {
+      const bytes = objects.reduce((sum, { size }) => sum + size, 0)
+      seen.set(folder, (seen.get(folder) ?? 0) + bytes)
+    }
     const live = await liveFolders(stores, [...folders.keys()])
     for (const [folder, objects] of folders) {
       const isOld = objects.every(({ uploaded }) => uploaded.getTime() < before)
@@ -49,7 +53,7 @@ async function collectFiles(
 
 async function collectRows(
   { db, bucket }: Stores,
-  seen: ReadonlySet<string>,
+  seen: ReadonlyMap<string, number>,
   before: number,
   now: number,
 ): Promise<void> {
@@ -57,6 +61,11 @@ async function collectRows(
   for (let after = ''; ;) {
     const rows = await mediaBefore(db, { before, after, limit: PAGE })
     lost.push(...rows.filter((row) => !seen.has(mediaFolder(row))))
+    const sizes = rows.flatMap(({ sizeBytes, ...row }) => {
+      const bytes = seen.get(mediaFolder(row)) ?? sizeBytes
+      return bytes === sizeBytes ? [] : [{ id: row.id, bytes }]
+    })
+    if (sizes.length > 0) await writeAll(db, [weighMedia(db, sizes)])
     after = rows.at(-1)?.id ?? ''
     if (rows.length < PAGE) break
   }

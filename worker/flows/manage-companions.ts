@@ -1,6 +1,7 @@
 import type { CompanionInput } from '#contract/companion-input'
 import { audited, type Act } from '../db/audited.ts'
 import type { Database } from '../db/client.ts'
+import { isStopped } from '../db/guard.ts'
 import { publishCompanions } from '../features/catalogue/projection.ts'
 import { changesOf } from '../features/companions/changes.ts'
 import { draftOf } from '../features/companions/draft.ts'
@@ -22,10 +23,6 @@ export type Staff = Pick<Act, 'actor' | 'at'> & { name: string }
 export type Saved = { companion: CompanionRecord; isConflict: boolean }
 
 const ATTEMPTS = 3
-
-/** D1 says this when `requireVersion` has stopped a batch. */
-const isOtherVersion = (error: unknown) =>
-  error instanceof Error && error.message.includes('malformed JSON')
 
 async function writtenBy(db: Database, input: CompanionInput, staff: Staff) {
   const cityId = await cityNamed(db, input.location)
@@ -92,7 +89,7 @@ export async function saveCompanion(
       ])
       return { companion: await requireCompanion(db, id), isConflict: false }
     } catch (error) {
-      if (!isOtherVersion(error) || attempt === ATTEMPTS) throw error
+      if (!isStopped(error) || attempt === ATTEMPTS) throw error
     }
   }
 }

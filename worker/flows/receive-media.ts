@@ -14,7 +14,14 @@ type Bytes = Uint8Array<ArrayBuffer>
 /** A video's file lies in the bucket already, under `key`. */
 export type ReceivedFile =
   | { kind: 'photo'; sha256: string; bytes: Bytes }
-  | { kind: 'video'; sha256: string; key: string; contentType: VideoType; facts: VideoFacts }
+  | {
+      kind: 'video'
+      sha256: string
+      key: string
+      contentType: VideoType
+      facts: VideoFacts
+      sizeBytes: number
+    }
 
 export type ReceivedForm = {
   fields: Record<string, string>
@@ -70,12 +77,15 @@ async function receiveFile(
   const key = await videoKey()
   const writer = new ObjectWriter(bucket, key, { httpMetadata: { contentType: type } })
   try {
-    const source = new ByteSource(limited(read.next, MAX_VIDEO_BYTES), (bytes) =>
-      writer.write(bytes),
-    )
+    let sizeBytes = 0
+    const source = new ByteSource(limited(read.next, MAX_VIDEO_BYTES), (bytes) => {
+      sizeBytes += bytes.length
+      return writer.write(bytes)
+    })
     const facts = await (type === 'video/mp4' ? cleanMp4(source) : cleanWebm(source))
     await writer.finish()
-    return { kind: 'video', sha256: await sha256.finish(), key, contentType: type, facts }
+    const hash = await sha256.finish()
+    return { kind: 'video', sha256: hash, key, contentType: type, facts, sizeBytes }
   } catch (error) {
     await writer.abort()
     throw error

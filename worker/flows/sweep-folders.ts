@@ -2,6 +2,7 @@ import type { Database } from '../db/client.ts'
 import { mediaFoldersAmong } from '../features/media/queries.ts'
 import { photoFoldersAmong } from '../features/member-photos/queries.ts'
 import { dueFolders, findFolder, forgetEmptied } from '../features/stray-folders/queries.ts'
+import { reasonOf } from '../lib/reason.ts'
 
 export type Stores = { db: Database; bucket: R2Bucket }
 
@@ -48,7 +49,7 @@ export async function trySweep(stores: Stores, folder: string): Promise<boolean>
     await sweepFolder(stores, folder)
     return true
   } catch (error) {
-    console.warn(JSON.stringify({ event: 'sweep.failed', folder, error: String(error) }))
+    console.warn(JSON.stringify({ event: 'sweep.failed', folder, error: reasonOf(error) }))
     return false
   }
 }

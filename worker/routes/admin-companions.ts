@@ -9,6 +9,7 @@ import {
 } from '#contract/admin-companions'
 import { listPage } from '../features/companions/list.ts'
 import { presentListed, presentManaged } from '../features/companions/present.ts'
+import type { CompanionRecord } from '../features/companions/queries.ts'
 import { citiesWith } from '../features/places/find-city.ts'
 import { removeCompanion } from '../flows/change-companion.ts'
 import {
@@ -24,6 +25,7 @@ import { fold } from '../lib/text.ts'
 import { readJson, validBody, validQuery } from '../lib/validate.ts'
 import { showNow, staffOf } from './administrators.ts'
 import { settingsOf, type AppEnv } from './context.ts'
+import { presentGallery } from './staff-urls.ts'
 
 export const adminCompanionRoutes = new Hono<AppEnv>()
   .get(listManaged.path, validQuery(listManaged.query), async (c) => {
@@ -50,7 +52,7 @@ export const adminCompanionRoutes = new Hono<AppEnv>()
   })
   .get(getManaged.path, async (c) => {
     const companion = await requireCompanion(c.var.db, idOf(c))
-    return c.json(presentManaged(companion, await circumstances(c)))
+    return c.json(await present(c, companion))
   })
   .put(saveManaged.path, async (c) => {
     const input = validBody(saveManaged.body, await readJson(c.req))
@@ -67,15 +69,17 @@ export const adminCompanionRoutes = new Hono<AppEnv>()
 
 async function answerSaved(c: Context<AppEnv>, { companion, isConflict }: Saved) {
   if (!isConflict) await showNow(c)
-  const current = presentManaged(companion, await circumstances(c))
+  const current = await present(c, companion)
   if (!isConflict) return c.json(current)
   return c.json({ detail: 'Somebody else has saved this companion meanwhile.', current }, 409)
 }
 
-async function circumstances(c: Context<AppEnv>) {
+async function present(c: Context<AppEnv>, companion: CompanionRecord) {
   const { catalogue, now } = c.var
   await catalogue.refresh(now)
-  return { offlineWindowDays: settingsOf(catalogue).offlineWindowDays, now }
+  const { offlineWindowDays } = settingsOf(catalogue)
+  const gallery = await presentGallery(c, companion.media)
+  return presentManaged(companion, gallery, { offlineWindowDays, now })
 }
 
 /** @throws Failure 404 for what can be nobody's */

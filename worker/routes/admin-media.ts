@@ -1,20 +1,29 @@
 import { Hono, type Context } from 'hono'
 import { MAX_IMAGE_BYTES, MAX_VIDEO_BYTES } from '#contract/limits'
-import { changeMedia, deleteMedia, uploadMedia } from '#contract/operations'
+import {
+  changeManyMedia,
+  changeMedia,
+  deleteMedia,
+  listMedia,
+  uploadMedia,
+} from '#contract/operations'
 import { countAttempt } from '../features/attempts/count-attempt.ts'
+import { companionNamed, cursorOf, libraryPage, libraryTotals } from '../features/media/library.ts'
 import { presentMedia } from '../features/media/present.ts'
 import { orderOf, type StoredMedia } from '../features/media/queries.ts'
 import { mediaPace } from '../features/media/rules.ts'
 import { addMedia } from '../flows/add-media.ts'
+import * as bulk from '../flows/change-many-media.ts'
 import * as flow from '../flows/change-media.ts'
 import { tooLargeVideo } from '../flows/receive-media.ts'
 import { Failure } from '../lib/failure.ts'
 import { isUuid } from '../lib/id.ts'
 import { readMultipart } from '../lib/multipart.ts'
-import { readJson, validBody } from '../lib/validate.ts'
+import { readJson, validBody, validQuery } from '../lib/validate.ts'
 import type { AppEnv } from './context.ts'
-import { staffOf } from './administrators.ts'
+import { showNow, staffOf } from './administrators.ts'
 import { FORM_BYTES, imagesOf, requireLength } from './receive-file.ts'
+import { staffUrlsFor } from './staff-urls.ts'
 
 const MAX_FORM_BYTES = MAX_VIDEO_BYTES + MAX_IMAGE_BYTES + FORM_BYTES
 
@@ -27,6 +36,31 @@ export const adminMediaRoutes = new Hono<AppEnv>()
     const parts = readMultipart(c.req.raw)
     return answer(c, await addMedia(stores, { companionId, parts, by }))
   })
+  .get(listMedia.path, validQuery(listMedia.query), async (c) => {
+    const { db } = c.var
+    const query = c.req.valid('query')
+    const [rows, totals, companion] = await Promise.all([
+      libraryPage(db, query),
+      libraryTotals(db, query),
+      query.companion ? companionNamed(db, query.companion) : null,
+    ])
+    const stored = rows.map((row) => row.media)
+    const addressOf = await staffUrlsFor(c, stored)
+    const media = rows.map((row) => {
+      const { order: _, ...item } = presentMedia(row.media, 0, addressOf)
+      return { ...item, companion: { id: row.media.companionId, name: row.name } }
+    })
+    const last = stored.at(-1)
+    const next = last && stored.length === query.limit ? cursorOf(last) : null
+    return c.json({ media, ...totals, companion, next })
+  })
+  .patch(changeManyMedia.path, async (c) => {
+    const by = await begin(c)
+    const wished = validBody(changeManyMedia.body, await readJson(c.req))
+    const answer = await bulk.changeManyMedia(storesOf(c), wished, by)
+    await showNow(c)
+    return c.json(answer)
+  })
   .put(changeMedia.path, async (c) => {
     const by = await begin(c)
     const wished = validBody(changeMedia.body, await readJson(c.req))
@@ -35,6 +69,7 @@ export const adminMediaRoutes = new Hono<AppEnv>()
   .delete(deleteMedia.path, async (c) => {
     const by = await begin(c)
     await flow.removeMedia(storesOf(c), idOf(c), by)
+    await showNow(c)
     return c.json({ success: true })
   })
 
@@ -53,5 +88,8 @@ function idOf(c: Context<AppEnv>): string {
   return id
 }
 
-const answer = async (c: Context<AppEnv>, media: StoredMedia) =>
-  c.json({ success: true, media: presentMedia(media, await orderOf(c.var.db, media)) })
+async function answer(c: Context<AppEnv>, media: StoredMedia) {
+  await showNow(c)
+  const [order, addressOf] = await Promise.all([orderOf(c.var.db, media), staffUrlsFor(c, [media])])
+  return c.json({ success: true, media: presentMedia(media, order, addressOf) })
+}

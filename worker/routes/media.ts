@@ -3,6 +3,7 @@ import { VARIANT_FORMATS, VARIANT_WIDTHS } from '#contract/media'
 import { standingOfFile } from '../features/catalogue/closed-files.ts'
 import { mayOpen } from '../features/catalogue/rules.ts'
 import { linkKey, readLink } from '../features/media/links.ts'
+import { accessOf } from '../features/media/queries.ts'
 import { visitor } from '../lib/actor.ts'
 import { Failure } from '../lib/failure.ts'
 import { isUuid } from '../lib/id.ts'
@@ -54,6 +55,26 @@ export const mediaRoutes = new Hono<AppEnv>()
     if (!mayOpen(asker, { vip, isPrivate })) throw refused()
     return answerFile(c.req.raw, c.env.MEDIA, {
       key: `${accessLevel}/${companion}/${media}/${file}`,
+      cacheControl: 'private, no-store',
+      isKept: false,
+    })
+  })
+
+  /** Any file, for staff: by a link that an administrator was given moments ago. */
+  .get('/media/staff/:link/:companion/:media/:file', async (c) => {
+    const { db, now } = c.var
+    const { companion, media, file } = fileOf(c)
+    const key = await linkKey(c.env.SITE_SECRET, 'staff-media-link')
+    if (!key) throw missing()
+    const ref = { companionId: companion, mediaId: media }
+    const memberId = await readLink(key, c.req.param('link'), ref, now)
+    if (!memberId) throw refused()
+    const { asker, rows } = await readAsker(c, memberId, [accessOf(db, companion, media)])
+    if (asker.kind === 'visitor' || asker.isSuspended) throw refused()
+    const [[found]] = rows
+    if (!found) throw missing()
+    return answerFile(c.req.raw, c.env.MEDIA, {
+      key: `${found.accessLevel}/${companion}/${media}/${file}`,
       cacheControl: 'private, no-store',
       isKept: false,
     })

@@ -2,6 +2,7 @@ import { Hono, type Context } from 'hono'
 import type { Answer, RenderedPage, RenderRequest } from '#contract/renderer'
 import { accountsOf } from '../lib/accounts.ts'
 import { Failure } from '../lib/failure.ts'
+import { placesOf, reasonOf } from '../lib/reason.ts'
 import { pagePolicy } from '../lib/security-headers.ts'
 import { pages, shell } from '../shell.ts'
 import { settingsOf, type AppEnv } from './context.ts'
@@ -43,7 +44,10 @@ async function documentAt(c: Context<AppEnv>, url: URL, ask: Ask): Promise<Respo
   const failed = Object.values(answers).some(({ status }) => status >= 500)
   const { contacts } = settingsOf(c.var.catalogue)
   const page = await render({ url, locale: 'en', now, demo, contacts, answers })
-  const seed = JSON.stringify({ now, demo, contacts, answers }).replace(/</g, '\\u003c')
+  const seed = JSON.stringify({ now, demo, contacts, answers: page.answers }).replace(
+    /</g,
+    '\\u003c',
+  )
   const chunks = (shell.chunks[page.source] ?? []).join(' ')
   const seedHtml = `<script type="application/json" id="seed" data-chunks="${chunks}">${seed}</script>`
   const style = url.searchParams.has('panel') ? shell.panelStyle : shell.styles[page.source]
@@ -74,9 +78,10 @@ async function render(request: RenderRequest): Promise<RenderedPage> {
   try {
     return await pages.render(request)
   } catch (error) {
-    const { stack } = error as Error
-    console.error(JSON.stringify({ event: 'render.failed', path: request.url.pathname, stack }))
-    return { status: 200, head: '', body: '', source: '' }
+    const { pathname: path } = request.url
+    const at = placesOf(error as Error)
+    console.error(JSON.stringify({ event: 'render.failed', path, why: reasonOf(error), at }))
+    return { status: 200, head: '', body: '', answers: request.answers, source: '' }
   }
 }
 

@@ -3,6 +3,7 @@ import { providerNamed } from '../features/payments/providers.ts'
 import type { PaymentEvent, PaymentProvider } from '../features/payments/provider.ts'
 import type { ProviderName } from '../db/schema/payments.ts'
 import { applyPaymentEvent } from '../flows/apply-payment-event.ts'
+import { reasonOf } from '../lib/reason.ts'
 import type { AppEnv } from './context.ts'
 
 /**
@@ -39,10 +40,6 @@ async function apply(
     return provider.answer('again')
   }
 }
-
-/** The innermost cause: what lies around it may repeat the values that were to be written. */
-const reasonOf = (error: unknown): string =>
-  error instanceof Error && error.cause ? reasonOf(error.cause) : String(error).slice(0, 300)
 
 function log(c: Context<AppEnv>, event: string, provider: ProviderName, why: string): void {
   console.error(JSON.stringify({ event, requestId: c.var.requestId, provider, why }))

@@ -1,6 +1,7 @@
 import type { Context } from 'hono'
 import { createMiddleware } from 'hono/factory'
 import { isPremium, visitor, type Actor } from '../lib/actor.ts'
+import { reasonOf } from '../lib/reason.ts'
 import type { AppEnv } from './context.ts'
 import { identify } from './identify.ts'
 import { remembered } from './remembered.ts'
@@ -22,8 +23,7 @@ async function whoAsks(c: Context<AppEnv>): Promise<Actor> {
   try {
     return (await identify(c)).actor
   } catch (error) {
-    const { message, cause } = error as Error
-    console.warn(JSON.stringify({ event: 'viewer.unknown', error: String(cause ?? message) }))
+    console.warn(JSON.stringify({ event: 'viewer.unknown', error: reasonOf(error) }))
     return visitor
   }
 }

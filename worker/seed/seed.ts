@@ -13,6 +13,7 @@ import { parseArgs } from 'node:util'
 import { createDatabase } from '../db/client.ts'
 import { companions } from '../db/schema/companions.ts'
 import { changeSetting } from '../flows/change-settings.ts'
+import { collectOrphans } from '../flows/collect-orphans.ts'
 import { importCompanions } from '../flows/import-companions.ts'
 import { fillDatabase } from './generate-companions.ts'
 import { importWithPortraits, MOST_PORTRAITS } from './import-with-portraits.ts'
@@ -22,6 +23,8 @@ import { patiently } from './patiently.ts'
 import { sampleImports } from './sample-import.ts'
 import { samples } from './samples.ts'
 import { storeFiles } from './store-files.ts'
+
+const DAY_MS = 86_400_000
 
 const { values } = parseArgs({
   options: {
@@ -41,6 +44,8 @@ async function seed(): Promise<string> {
     await storeFiles(MEDIA, files, root)
     await setClaims(now)
     await importCompanions(db, imports, { actor: 'system', at: now })
+    // Weighs the files, which the library of media sums up.
+    await collectOrphans({ db, bucket: MEDIA }, now + 2 * DAY_MS)
     return `Seeded ${imports.length} samples with ${files.length} files.`
   }
   if (await hasOthers()) return 'The database has companions of its own; nothing was changed.'

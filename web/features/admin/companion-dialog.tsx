@@ -7,10 +7,13 @@ import { FormMessage } from '../../ui/form-message.tsx'
 import { Link } from '../../ui/link.tsx'
 import { Tabs } from '../../ui/tabs.tsx'
 import { CompanionFields } from './companion-fields.tsx'
-import { CompanionMedia } from './companion-media.tsx'
-import { ConfirmDialog } from './confirm-dialog.tsx'
+import { AskBefore, type Loss } from './ask-before.tsx'
 import { ConflictView } from './conflict-view.tsx'
 import { draftStore } from './draft-store.ts'
+import { MediaTab } from './media/media-tab.tsx'
+import { storyDrafts } from './media/story-draft.ts'
+import { UploadProgress } from './media/upload-progress.tsx'
+import { useUploads } from './media/use-uploads.ts'
 import { adminLogin } from './use-admin.ts'
 import { useCompanionForm } from './use-companion-form.ts'
 import { useSave } from './use-save.ts'
@@ -24,21 +27,32 @@ export function CompanionDialog({ id, loaded }: Props) {
   const { params, go, addressWith } = useSection()
   const typed = useCompanionForm(id, loaded)
   const { form, set, base, isDirty } = typed
-  const close = () => go({ companion: null, edit: null }, true)
-  const save = useSave(typed, close)
-  const [tab, setTab] = useState('basic')
-  const [asking, setAsking] = useState(false)
+  const uploads = useUploads(typed.id, base !== null)
+  const close = () => {
+    uploads.queue.clear()
+    go({ companion: null, edit: null, tab: null }, true)
+  }
+  const save = useSave(typed, close, uploads.open > 0)
+  const [tab, setTab] = useState(params.get('tab') === 'media' ? 'media' : 'basic')
+  const [asking, setAsking] = useState<Loss | null>(null)
   const isNew = id === 'new'
   const isEdited = isNew || params.get('edit') === '1' || isDirty
   const locked = !isEdited || save.busy || save.isSaved
 
+  /** What would be lost if the dialog were closed now. */
+  function lossNow(): Loss | null {
+    if (isDirty && !save.isSaved) return 'typed'
+    if (uploads.open > 0) return 'uploads'
+    return storyDrafts.read(typed.id) ? 'stories' : null
+  }
   const discard = () => {
     draftStore.forget(id)
+    storyDrafts.forget(typed.id)
     close()
   }
-  const submit = () => {
+  async function submit() {
     setTab('basic')
-    void save.run()
+    if ((await save.run()) && uploads.open > 0) setTab('media')
   }
 
   const title = isNew ? t`New companion` : isEdited ? t`Edit ${base?.name}` : base?.name
@@ -50,14 +64,15 @@ export function CompanionDialog({ id, loaded }: Props) {
         title={title}
         onClose={close}
         mayClose={() => {
-          if (!isDirty || save.isSaved) return true
-          setAsking(true)
-          return false
+          const loss = lossNow()
+          setAsking(loss)
+          return loss === null
         }}
         footer={
           <>
             <div className="mr-auto min-w-0 flex-1 basis-64">
               <FormMessage message={save.message} />
+              <UploadProgress uploads={uploads} />
             </div>
             {save.isOver && (
               <Link className="button button-line" to={adminLogin(addressWith({}))}>
@@ -68,7 +83,7 @@ export function CompanionDialog({ id, loaded }: Props) {
               <Button
                 aria-busy={save.busy}
                 disabled={save.isSaved || save.conflict !== null}
-                onClick={submit}
+                onClick={() => void submit()}
               >
                 {save.busy ? (
                   <Trans>Saving…</Trans>
@@ -126,21 +141,20 @@ export function CompanionDialog({ id, loaded }: Props) {
               {
                 id: 'media',
                 label: t`Media & Content`,
-                panel: <CompanionMedia companion={base} />,
+                panel: (
+                  <MediaTab
+                    companionId={typed.id}
+                    isStored={base !== null}
+                    uploads={uploads}
+                    locked={locked}
+                  />
+                ),
               },
             ]}
           />
         )}
       </Dialog>
-      {asking && (
-        <ConfirmDialog
-          title={<Trans>Discard what you typed?</Trans>}
-          text={<Trans>The changes are not saved.</Trans>}
-          confirm={<Trans>Discard</Trans>}
-          onConfirm={discard}
-          onClose={() => setAsking(false)}
-        />
-      )}
+      {asking && <AskBefore loss={asking} onConfirm={discard} onClose={() => setAsking(null)} />}
     </>
   )
 }

@@ -1,4 +1,4 @@
-import { Trans } from '@lingui/react/macro'
+import { Trans, useLingui } from '@lingui/react/macro'
 import type { ManagedCompanion } from '#contract/admin-companions'
 import { Button } from '../../ui/button.tsx'
 import { formOf, type CompanionForm } from './companion-form.ts'
@@ -79,13 +79,14 @@ export function ConflictView({ mine, theirs, onTake, onKeep, onDiscard }: Props)
   )
 }
 
-const TakeTheirs = ({ field, onTake }: { field: string; onTake: () => void }) => (
-  <Button variant="quiet" onClick={onTake}>
-    <Trans>
-      Take theirs<span className="sr-only">: {field}</span>
-    </Trans>
-  </Button>
-)
+function TakeTheirs({ field, onTake }: { field: string; onTake: () => void }) {
+  const { t } = useLingui()
+  return (
+    <Button variant="quiet" aria-label={t`Take theirs: ${field}`} onClick={onTake}>
+      <Trans>Take theirs</Trans>
+    </Button>
+  )
+}
 
 function textOf(value: unknown): string {
   if (typeof value === 'boolean') return value ? '✓' : '–'

@@ -7,6 +7,7 @@ import { Link } from '../../ui/link.tsx'
 import { AuditLog } from './audit-log.tsx'
 import { Companions } from './companions.tsx'
 import { CompanionEditor } from './companion-editor.tsx'
+import { MediaLibrary } from './library/media-library.tsx'
 import { Overview } from './overview.tsx'
 import { Settings } from './settings/settings.tsx'
 import { sectionAddress, useSection } from './use-section.ts'
@@ -20,14 +21,7 @@ export function Dashboard({ email }: { email: string }) {
     overview: { name: t`Overview`, view: <Overview /> },
     companions: { name: t`Companions`, view: <Companions /> },
     users: { name: t`Users`, view: <Users /> },
-    media: {
-      name: t`Media`,
-      view: (
-        <p className="text-ink-2">
-          <Trans>The pictures and videos of all companions will be looked after here.</Trans>
-        </p>
-      ),
-    },
+    media: { name: t`Media`, view: <MediaLibrary /> },
     settings: { name: t`Settings`, view: <Settings /> },
     audit: { name: t`Audit log`, view: <AuditLog /> },
   }

@@ -19,6 +19,8 @@ export function useAdmin<T>(call: string, { keep = false, leave = true } = {}) {
     queryKey: [PERSONAL, user?.id, call],
     queryFn: () => askAsAdmin<T>('GET', call),
     enabled: user !== null,
+    // Staff decide upon what they see: what somebody else did a moment ago must be in it.
+    staleTime: 0,
     ...(keep && { placeholderData: keepPreviousData }),
   })
   // A companion that is open says so itself and keeps what was typed.

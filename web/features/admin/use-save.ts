@@ -13,10 +13,15 @@ import type { useCompanionForm } from './use-companion-form.ts'
 const CLOSE_MS = 1_500
 const PATH = '/api/admin/companions'
 
-/** Sends the form, says what became of it, and closes the dialog a moment after a success. */
+/**
+ * Sends the form, says what became of it, and closes the dialog a moment after a success.
+ *
+ * @param isHeld whether something else has still to be done before it closes
+ */
 export function useSave(
   { id, base, form, reset }: ReturnType<typeof useCompanionForm>,
   close: () => void,
+  isHeld: boolean,
 ) {
   const queries = useQueryClient()
   const { user } = useAuth()
@@ -28,19 +33,20 @@ export function useSave(
   const [conflict, setConflict] = useState<ManagedCompanion | null>(null)
 
   useEffect(() => {
-    if (!isSaved) return
+    if (!isSaved || isHeld) return
     const timer = setTimeout(close, CLOSE_MS)
     return () => clearTimeout(timer)
     // oxlint-disable-next-line react-hooks/exhaustive-deps
-  }, [isSaved])
+  }, [isSaved, isHeld])
 
-  async function run() {
-    if (busy || isSaved) return
+  /** @returns whether it is stored */
+  async function run(): Promise<boolean> {
+    if (busy || isSaved) return false
     const problem = problemOf(form)
     if (problem) {
       setMessage({ kind: 'error', text: problem.text })
       document.querySelector<HTMLElement>(`dialog [name="${problem.field}"]`)?.focus()
-      return
+      return false
     }
     setBusy(true)
     setMessage(null)
@@ -58,7 +64,9 @@ export function useSave(
       const text = base ? t`Companion updated successfully!` : t`Companion created successfully!`
       setMessage({ kind: 'success', text })
       setSaved(true)
+      setBusy(false)
       reload()
+      return true
     } catch (error) {
       if (error instanceof AdminError && error.status === 409 && 'current' in error.body) {
         setConflict((error.body as CompanionConflict).current)
@@ -68,6 +76,7 @@ export function useSave(
       setMessage({ kind: 'error', text: saveError(error, failed) })
     }
     setBusy(false)
+    return false
   }
 
   const settle = () => {

@@ -1,15 +1,15 @@
 import { Trans } from '@lingui/react/macro'
 import { memo, ViewTransition } from 'react'
 import { Link } from '../../ui/link.tsx'
-import type { Companion } from '#contract/companions'
 import { CARD_TAGS } from '#contract/limits'
 import { Badge } from '../../ui/badge.tsx'
 import { Chip } from '../../ui/chip.tsx'
 import { Picture } from '../../ui/picture.tsx'
+import type { CardData } from './card-data.ts'
 import { LockedCard } from './locked-card.tsx'
 import { Presence } from './presence.tsx'
 
-type Props = { companion: Companion; now: number; eager?: boolean }
+type Props = { companion: CardData; now: number; eager?: boolean }
 
 export const CARD_SIZES = '(min-width: 64rem) 18rem, (min-width: 48rem) 30vw, 45vw'
 

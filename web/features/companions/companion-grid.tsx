@@ -1,11 +1,11 @@
 import type { ReactNode } from 'react'
-import type { Companion } from '#contract/companions'
 import { useNow } from '../../lib/clock.ts'
+import type { CardData } from './card-data.ts'
 import { CompanionCard } from './companion-card.tsx'
 import { hiddenCompanions } from './hidden.ts'
 
-type Props = {
-  companions: Companion[]
+type Props<C> = {
+  companions: C[]
   /** How many of the first pictures are on the first screen. */
   eager?: number
   /** In a column of half the page. */
@@ -13,7 +13,7 @@ type Props = {
   /** Those hidden on this device, too. */
   all?: boolean
   /** What stands below a card. */
-  under?: (companion: Companion) => ReactNode
+  under?: (companion: C) => ReactNode
 }
 
 export const GRID =
@@ -21,7 +21,13 @@ export const GRID =
 
 const HALF_GRID = 'grid grid-cols-2 gap-x-3 gap-y-7 md:gap-x-6 md:gap-y-10'
 
-export function CompanionGrid({ companions, eager = 0, half = false, all, under }: Props) {
+export function CompanionGrid<C extends CardData>({
+  companions,
+  eager = 0,
+  half = false,
+  all,
+  under,
+}: Props<C>) {
   const now = useNow()
   const hidden = hiddenCompanions.useTexts()
   const shown = companions.filter(({ id }) => all || !hidden.includes(id))

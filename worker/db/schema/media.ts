@@ -15,4 +15,6 @@ export const media = sqliteTable('media', {
   preview: text().notNull(),
   durationSeconds: real('duration_seconds'),
   createdAt: integer('created_at').notNull(),
+  sizeBytes: integer('size_bytes').notNull().default(0),
+  storyCount: integer('story_count').notNull().default(0),
 })

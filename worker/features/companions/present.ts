@@ -1,5 +1,6 @@
-import type { ListedCompanion, ManagedCompanion, ManagedMedia } from '#contract/admin-companions'
+import type { ListedCompanion, ManagedCompanion } from '#contract/admin-companions'
 import { weekdays } from '#contract/companions'
+import type { MediaItem } from '#contract/media-items'
 import type { ListRow } from './list.ts'
 import type { CompanionRecord } from './queries.ts'
 import { isOnline, whyNotPublic } from './rules.ts'
@@ -21,12 +22,16 @@ export const presentListed = (row: ListRow): ListedCompanion => ({
   updated_at: time(row.updatedAt),
 })
 
+/** @param gallery hers, in order */
 export function presentManaged(
   record: CompanionRecord,
+  gallery: readonly MediaItem[],
   circumstances: { offlineWindowDays: number; now: number },
 ): ManagedCompanion {
   const { row, city, country } = record
   const schedule = row.schedule as ManagedCompanion['schedule']
+  const mediaOf = (type: MediaItem['type'], access: MediaItem['access_level']) =>
+    gallery.filter((one) => one.type === type && one.access_level === access)
   const places = {
     incall: row.offersIncall,
     outcall: row.offersOutcall,
@@ -82,29 +87,10 @@ export function presentManaged(
     published_at: row.publishedAt === null ? null : time(row.publishedAt),
     created_at: time(row.createdAt),
     updated_at: time(row.updatedAt),
-    public_photos: mediaOf(record, 'photo', 'public'),
-    private_photos: mediaOf(record, 'photo', 'private'),
-    public_videos: mediaOf(record, 'video', 'public'),
-    private_videos: mediaOf(record, 'video', 'private'),
+    public_photos: mediaOf('photo', 'public'),
+    private_photos: mediaOf('photo', 'private'),
+    public_videos: mediaOf('video', 'public'),
+    private_videos: mediaOf('video', 'private'),
     not_public: whyNotPublic(row, circumstances),
   }
 }
-
-const mediaOf = (
-  { media }: CompanionRecord,
-  type: ManagedMedia['type'],
-  access: ManagedMedia['access_level'],
-): ManagedMedia[] =>
-  media
-    .filter((one) => one.type === type && one.accessLevel === access && one.purpose === 'gallery')
-    .map((one, order) => ({
-      id: one.id,
-      url: access === 'public' ? `/media/${one.companionId}/${one.id}/w320.webp` : one.preview,
-      type,
-      access_level: access,
-      caption: one.caption,
-      alt: one.alt,
-      order,
-      color: one.color,
-      duration: one.durationSeconds,
-    }))

@@ -44,7 +44,11 @@ export async function findCompanion(db: Database, id: string) {
       .from(companionVerifications)
       .where(eq(companionVerifications.companionId, id))
       .orderBy(asc(companionVerifications.checkedAt)),
-    db.select().from(media).where(eq(media.companionId, id)).orderBy(asc(media.position)),
+    db
+      .select()
+      .from(media)
+      .where(eq(media.companionId, id))
+      .orderBy(asc(media.position), asc(media.createdAt), asc(media.id)),
   ])
   const [found] = rows
   if (!found) return null

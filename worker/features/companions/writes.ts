@@ -1,6 +1,7 @@
 import { and, eq, inArray, lt, sql, type InferInsertModel } from 'drizzle-orm'
 import { insertAll, type Write } from '../../db/bulk.ts'
 import type { Database } from '../../db/client.ts'
+import { requireThat } from '../../db/guard.ts'
 import {
   companionLanguages,
   companions,
@@ -113,13 +114,9 @@ export const updateStanding = (
     })
     .where(inArray(companions.id, sql`(SELECT value FROM json_each(${JSON.stringify(ids)}))`))
 
-/**
- * Stops the batch that it stands in unless the companion is there in just this version: nobody's
- * work is overwritten unseen. What SQLite can't read as JSON is an error.
- */
+/** Stops a batch unless the companion is there in just this version. */
 export const requireVersion = (db: Database, id: string, version: number): Write =>
-  db.run(sql`SELECT json(iif((SELECT version FROM companions WHERE id = ${id}) IS ${version},
-    'true', 'another version'))`)
+  requireThat(db, sql`(SELECT version FROM companions WHERE id = ${id}) IS ${version}`)
 
 export const deleteCompanion = (db: Database, id: string): Write =>
   db.delete(companions).where(eq(companions.id, id))

@@ -15,20 +15,26 @@ const SECOND_MS = 1_000
 const LINK = /^(\d{10})\.([0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12})\.([0-9a-f]{64})$/
 const SECRET_LENGTH = 32
 
-let made: { secret: string; key: CryptoKey | null } | null = null
+/** For whom a link is: one for members opens nothing as one for staff, and the other way round. */
+type Purpose = 'media-link' | 'staff-media-link'
+
+const made = new Map<Purpose, { secret: string; key: CryptoKey | null }>()
 
 /** The key of links; null while the operator has set no secret that is one. */
-export async function linkKey(secret = ''): Promise<CryptoKey | null> {
-  if (made?.secret === secret) return made.key
+export async function linkKey(
+  secret = '',
+  purpose: Purpose = 'media-link',
+): Promise<CryptoKey | null> {
+  const known = made.get(purpose)
+  if (known?.secret === secret) return known.key
+  let key: CryptoKey | null = null
   if (secret.length < SECRET_LENGTH) {
     console.error(
       JSON.stringify({ event: 'media.closed', reason: 'SITE_SECRET is missing or short' }),
     )
-    made = { secret, key: null }
-  } else {
-    made = { secret, key: await keyFor(secret, 'media-link') }
-  }
-  return made.key
+  } else key = await keyFor(secret, purpose)
+  made.set(purpose, { secret, key })
+  return key
 }
 
 const claim = (

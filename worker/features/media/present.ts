@@ -2,13 +2,23 @@ import type { MediaItem } from '#contract/media-items'
 import type { StoredMedia } from './queries.ts'
 import { tierOf } from './rules.ts'
 
-/** @param order its place among the companion's media */
-export const presentMedia = (media: StoredMedia, order: number): MediaItem => ({
+/** The address of one of a media's files. */
+export type AddressOf = (media: StoredMedia, file: string) => string
+
+/** @param order its place in the companion's gallery */
+export const presentMedia = (
+  media: StoredMedia,
+  order: number,
+  addressOf: AddressOf,
+): MediaItem => ({
   id: media.id,
-  url: urlOf(media),
+  url: addressOf(media, media.type === 'video' ? 'video' : 'w640.webp'),
+  thumbnail: addressOf(media, 'w320.webp'),
   type: media.type,
   access_level: media.accessLevel,
   minimum_tier: tierOf(media.accessLevel),
+  purpose: media.purpose,
+  stories: media.storyCount,
   caption: media.caption,
   alt: media.alt,
   order,
@@ -17,9 +27,6 @@ export const presentMedia = (media: StoredMedia, order: number): MediaItem => ({
   color: media.color,
   preview: media.preview,
   duration: media.durationSeconds,
+  size: media.sizeBytes,
+  created_at: new Date(media.createdAt).toISOString(),
 })
-
-function urlOf({ accessLevel, companionId, id, type, preview }: StoredMedia): string {
-  if (accessLevel === 'private') return preview
-  return `/media/${companionId}/${id}/${type === 'video' ? 'video' : 'w640.webp'}`
-}

@@ -1,4 +1,4 @@
-import { and, eq, gt, lt, sql } from 'drizzle-orm'
+import { and, asc, eq, gt, lt, sql } from 'drizzle-orm'
 import type { Database } from '../../db/client.ts'
 import { companions } from '../../db/schema/companions.ts'
 import { media } from '../../db/schema/media.ts'
@@ -56,3 +56,18 @@ export const mediaBefore = (
     .where(and(gt(media.id, after), lt(media.createdAt, before)))
     .orderBy(media.id)
     .limit(limit)
+
+/** All media of a companion, in the gallery's order. */
+export const mediaOf = (db: Database, companionId: string): Promise<StoredMedia[]> =>
+  db
+    .select()
+    .from(media)
+    .where(eq(media.companionId, companionId))
+    .orderBy(asc(media.position), asc(media.createdAt), asc(media.id))
+
+/** Where a file lies, for whoever may see all: no row when there is none. */
+export const accessOf = (db: Database, companionId: string, id: string) =>
+  db
+    .select({ accessLevel: media.accessLevel })
+    .from(media)
+    .where(and(eq(media.id, id), eq(media.companionId, companionId)))

@@ -8,11 +8,22 @@ export const mediaPace = { what: 'admin-media', limit: 1_200, windowSeconds: 600
 export const tierOf = (accessLevel: 'public' | 'private') =>
   accessLevel === 'private' ? 'premium' : 'free'
 
+/** D1 says this of a picture that would be private and in a story. */
+export const isRuleOfStories = (error: unknown): boolean =>
+  error instanceof Error && error.message.includes('story_count')
+
 const mismatch = (message: string) => new Failure('invalid', message)
 
 /** @throws Failure 422 when the file is not of the kind that the form says */
 export function requireKind(said: 'photo' | 'video', found: 'photo' | 'video'): void {
   if (said !== found) throw mismatch(`The file is a ${found}, but it is sent as a ${said}.`)
+}
+
+/** @throws Failure 422 for a story's picture that is private */
+export function requireOpen({ purpose, access_level: access }: UploadFields): void {
+  if (purpose === 'story' && access === 'private') {
+    throw mismatch('The pictures of stories are public.')
+  }
 }
 
 /** @throws Failure 422 when the file was altered on its way */

@@ -38,3 +38,8 @@ export const placeMedia = (
 
 export const deleteMedia = (db: Database, companionId: string, id: string): Write =>
   db.delete(media).where(and(eq(media.id, id), eq(media.companionId, companionId)))
+
+/** What their files come to, as the bucket says. */
+export const weighMedia = (db: Database, sizes: readonly { id: string; bytes: number }[]): Write =>
+  db.run(sql`UPDATE media SET size_bytes = found.value ->> 'bytes'
+    FROM json_each(${JSON.stringify(sizes)}) found WHERE media.id = found.value ->> 'id'`)

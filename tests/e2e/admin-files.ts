@@ -1,0 +1,26 @@
+import { readFile, writeFile } from 'node:fs/promises'
+import type { TestInfo } from 'playwright/test'
+import sharp from 'sharp'
+
+export type LocalFile = { name: string; mimeType: string; buffer: Buffer }
+
+/** A plain picture, as a camera's file. */
+export async function photo(name: string, background: string): Promise<LocalFile> {
+  const create = { width: 300, height: 400, channels: 3, background } as const
+  return { name, mimeType: 'image/jpeg', buffer: await sharp({ create }).jpeg().toBuffer() }
+}
+
+/**
+ * A film of some seconds, as large as is wished: room that nobody reads stands at its end.
+ *
+ * @returns where it lies
+ */
+export async function film(info: Pick<TestInfo, 'outputPath'>, bytes: number): Promise<string> {
+  const clip = await readFile(new URL('../../worker/seed/media/clip-01.mp4', import.meta.url))
+  const room = Buffer.alloc(bytes - clip.length)
+  room.writeUInt32BE(room.length)
+  room.write('free', 4)
+  const path = info.outputPath('evening.mp4')
+  await writeFile(path, Buffer.concat([clip, room]))
+  return path
+}

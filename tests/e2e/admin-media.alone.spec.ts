@@ -1,0 +1,212 @@
+import type { Page } from 'playwright/test'
+import { dialog, enter, field, fillNew, LIST, newCompanion, newName } from './admin.ts'
+import { film, photo } from './admin-files.ts'
+import { expectAccessible } from './axe.ts'
+import { expect, open, test } from './site.ts'
+
+test.describe.configure({ timeout: 120_000 })
+
+const MB = 1024 * 1024
+const colours = ['#733', '#373', '#337', '#773', '#377']
+
+const photos = () => Promise.all(colours.map((colour, at) => photo(`photo-${at + 1}.jpg`, colour)))
+const files = (page: Page) => dialog(page).getByLabel('Files', { exact: true })
+const gallery = (page: Page) => dialog(page).getByRole('list', { name: 'Gallery' })
+const items = (page: Page) => gallery(page).getByRole('listitem')
+const tabOf = (id: string) => `${LIST}&companion=${id}&edit=1&tab=media`
+
+type Profile = {
+  public_photos: { url: string }[]
+  public_videos: { url: string; durationSeconds: number }[]
+  premiumContent: { photoCount: number }
+  storyHighlights: { title: string; stories: { text: string }[] }[]
+  stories: { text: string }[]
+}
+async function profileOf(page: Page, id: string): Promise<Profile> {
+  const response = await page.request.get(`/api/companions/${id}`)
+  return ((await response.json()) as { data: Profile }).data
+}
+const publicPhotos = async (page: Page, id: string) =>
+  (await profileOf(page, id)).public_photos.map(({ url }) => url)
+
+test('six staged files, a film of 45 MB among them: created, shown, changed, gone', async ({
+  page,
+  expectFaults,
+}, info) => {
+  expectFaults('/media/', '/api/companions/')
+  const name = newName()
+  await enter(page, LIST)
+  await page.getByRole('link', { name: 'Add companion' }).click()
+  await fillNew(page, name)
+  await field(page, 'Status').selectOption('active')
+  await dialog(page).getByRole('tab', { name: 'Media & Content' }).click()
+  await files(page).setInputFiles(await photos())
+  await files(page).setInputFiles(await film(info, 45 * MB))
+  const queue = dialog(page).getByRole('list', { name: 'Files to upload' }).getByRole('listitem')
+  await expect(queue).toHaveCount(6)
+  await dialog(page).getByRole('button', { name: 'Move photo-2.jpg earlier' }).click()
+  await dialog(page).getByLabel('Caption of photo-2.jpg').fill('In front')
+  await queue.filter({ hasText: 'photo-5.jpg' }).getByLabel('Private').check()
+
+  const created = page.waitForResponse(
+    (answer) => answer.url().endsWith('/admin/companions') && answer.request().method() === 'POST',
+  )
+  await dialog(page).getByRole('button', { name: 'Create companion' }).click()
+  const { id } = (await (await created).json()) as { id: string }
+  await expect(dialog(page).getByText('Companion created successfully!')).toBeVisible()
+  await expect(dialog(page).getByText(/^[1-5] of 6 files uploaded/)).toBeVisible({
+    timeout: 30_000,
+  })
+  await expect(page.getByRole('dialog')).toBeHidden({ timeout: 60_000 })
+
+  const shown = await profileOf(page, id)
+  expect(shown.public_photos).toHaveLength(4)
+  expect(shown.premiumContent.photoCount).toBe(1)
+  expect(shown.public_videos).toMatchObject([{ durationSeconds: expect.any(Number) as unknown }])
+  await open(page, `/companion/${id}`)
+  await expect(page.getByRole('heading', { level: 1 })).toContainText(name)
+  await page.waitForFunction(() =>
+    [...document.images].some(
+      ({ src, naturalWidth }) => src.includes('/media/') && naturalWidth > 0,
+    ),
+  )
+
+  await page.goto(tabOf(id))
+  await expect(items(page)).toHaveCount(6)
+  await expect(items(page).first()).toContainText('Cover')
+  await expect(dialog(page).getByLabel('Caption of In front')).toHaveValue('In front')
+  const [first = '', second = ''] = await publicPhotos(page, id)
+  await items(page).first().getByLabel('Private').check()
+  await expect(items(page).nth(1)).toContainText('Cover')
+  await expect.poll(() => publicPhotos(page, id)).not.toContain(first)
+  expect((await page.request.get(first)).status()).toBe(404)
+  // Staff see the picture itself, wherever it lies.
+  await dialog(page).getByRole('button', { name: 'View In front' }).click()
+  const preview = page.getByRole('dialog', { name: 'In front' })
+  await expect
+    .poll(() => preview.getByRole('img').evaluate((img: HTMLImageElement) => img.naturalWidth))
+    .toBe(300)
+  await page.keyboard.press('Escape')
+
+  await items(page)
+    .nth(1)
+    .getByRole('button', { name: /^Delete/ })
+    .click()
+  const question = page.getByRole('dialog').last()
+  await expect(question).toContainText('This action cannot be undone.')
+  await question.getByRole('button', { name: 'Delete', exact: true }).click()
+  await expect(dialog(page).getByText('Media deleted successfully')).toBeVisible()
+  await expect(items(page)).toHaveCount(5)
+  expect((await page.request.get(second)).status()).toBe(404)
+
+  const left = await publicPhotos(page, id)
+  await page.goto(`/admin/dashboard?section=media&of=${id}`)
+  await expect(page.getByText('5 files')).toBeVisible()
+  await page.getByLabel('Choose all on this page').check()
+  await page.getByRole('button', { name: 'Delete…' }).click()
+  await page.getByRole('dialog').getByRole('button', { name: 'Delete', exact: true }).click()
+  await expect(page.getByText('No pictures or videos found')).toBeVisible({ timeout: 20_000 })
+  expect(await publicPhotos(page, id)).toEqual([])
+  for (const url of left) expect((await page.request.get(url)).status()).toBe(404)
+})
+
+test('an upload that is cut off in the middle is kept, and sent again', async ({
+  page,
+  context,
+  expectFaults,
+}, info) => {
+  expectFaults('/media')
+  await enter(page)
+  const id = await newCompanion(page, newName())
+  await page.goto(tabOf(id))
+  await expect(dialog(page).getByText('No pictures or videos yet.')).toBeVisible()
+  const path = await film(info, 20 * MB)
+  const devtools = await context.newCDPSession(page)
+  const conditions = { offline: false, latency: 0, downloadThroughput: -1 }
+  await devtools.send('Network.emulateNetworkConditions', {
+    ...conditions,
+    uploadThroughput: 5 * MB,
+  })
+  await files(page).setInputFiles([
+    { name: 'notes.txt', mimeType: 'text/plain', buffer: Buffer.from('Notes') },
+    { name: 'large.png', mimeType: 'image/png', buffer: Buffer.alloc(10 * MB + 1) },
+  ])
+  await files(page).setInputFiles(path)
+  await expect(dialog(page).getByRole('alert').first()).toHaveText(
+    'Failed to upload notes.txt. Only image and video files are supported',
+  )
+  await expect(dialog(page).getByText('A picture may have up to 10 MB.')).toBeVisible()
+
+  const bar = dialog(page).getByRole('progressbar', { name: 'Upload of evening.mp4' })
+  await expect
+    .poll(async () => Number(await bar.getAttribute('value')), { intervals: [50] })
+    .toBeGreaterThanOrEqual(40)
+  await page.keyboard.press('Escape')
+  const question = page.getByRole('dialog', { name: 'Stop the uploads?' })
+  await expect(question).toBeVisible()
+  await context.setOffline(true)
+  await page.keyboard.press('Escape')
+  await expect(question).toBeHidden()
+  await expect(dialog(page).getByText('Failed to upload evening.mp4. Network error.')).toBeVisible()
+  await context.setOffline(false)
+  await devtools.send('Network.emulateNetworkConditions', { ...conditions, uploadThroughput: -1 })
+  await expect(items(page)).toHaveCount(0)
+  await dialog(page).getByRole('button', { name: 'Retry evening.mp4' }).click()
+  await expect(dialog(page).getByText('Media uploaded successfully')).toBeVisible({
+    timeout: 30_000,
+  })
+  await expect(items(page)).toHaveCount(1)
+  await expect(items(page).first()).toContainText(/Video 0:0\d/)
+  expect((await profileOf(page, id)).public_videos).toHaveLength(1)
+})
+
+test('by keyboard alone: order, then a story and a highlight', async ({ page }) => {
+  await page.emulateMedia({ reducedMotion: 'reduce' })
+  await enter(page)
+  const id = await newCompanion(page, newName())
+  await page.goto(tabOf(id))
+  await files(page).setInputFiles((await photos()).slice(0, 3))
+  await expect(items(page)).toHaveCount(3, { timeout: 30_000 })
+  const before = await publicPhotos(page, id)
+  const handle = (photoName: string) =>
+    dialog(page).getByRole('button', { name: new RegExp(`^Move ${photoName}, `) })
+  await handle('Photo 3').focus()
+  await page.keyboard.press('ArrowLeft')
+  await expect(handle('Photo 3')).toBeFocused()
+  await page.keyboard.press('ArrowLeft')
+  await expect(handle('Photo 3')).toHaveText('1')
+  await expect(handle('Photo 3')).toBeFocused()
+  await expect(dialog(page).getByText('Photo 3 is now 1 of 3.')).toBeAttached()
+  await expect.poll(() => publicPhotos(page, id)).toEqual([before[2], before[0], before[1]])
+
+  await dialog(page).getByRole('button', { name: 'Add story' }).focus()
+  await page.keyboard.press('Enter')
+  const choices = page.getByRole('dialog', { name: 'Choose a picture or video' })
+  await choices.getByRole('button', { name: 'Photo 1' }).focus()
+  await page.keyboard.press('Enter')
+  await dialog(page).getByLabel('Text of Story 1').focus()
+  await page.keyboard.type('Back in town')
+  await dialog(page).getByRole('button', { name: 'Add highlight' }).focus()
+  await page.keyboard.press('Enter')
+  await dialog(page).getByLabel('Title of highlight 1').focus()
+  await page.keyboard.type('Travel')
+  await dialog(page).getByRole('button', { name: 'Add to Travel' }).focus()
+  await page.keyboard.press('Enter')
+  await choices.getByRole('button', { name: 'Photo 2' }).focus()
+  await page.keyboard.press('Enter')
+  // Other parts of the dialog, and a reload, cost nothing that was typed.
+  await dialog(page).getByRole('tab', { name: 'Basic Info' }).click()
+  await page.goto(tabOf(id))
+  await expect(dialog(page).getByLabel('Text of Story 1')).toHaveValue('Back in town')
+  await dialog(page).getByRole('button', { name: 'Save stories' }).focus()
+  await page.keyboard.press('Enter')
+  await expect(dialog(page).getByRole('button', { name: 'Save stories' })).toBeHidden()
+  expect(await profileOf(page, id)).toMatchObject({
+    stories: [{ text: 'Back in town' }],
+    storyHighlights: [{ title: 'Travel', stories: [{ text: '' }] }],
+  })
+  await expectAccessible(page, 'a companion’s media')
+  await page.goto('/admin/dashboard?section=media')
+  await expect(page.getByRole('list', { name: 'Pictures and videos' })).toBeVisible()
+  await expectAccessible(page, 'the library')
+})

@@ -1,0 +1,72 @@
+import { t } from '@lingui/core/macro'
+import { useQueryClient } from '@tanstack/react-query'
+import { useRef, useState } from 'react'
+import { contentCall } from '#contract/admin-calls'
+import type { CompanionContent } from '#contract/admin-stories'
+import { adminMediaCall } from '#contract/calls'
+import type { ChangeMedia, MediaItem } from '#contract/media-items'
+import { PERSONAL } from '../../../lib/auth/auth-provider.tsx'
+import { useAuth } from '../../../lib/auth/use-auth.ts'
+import type { Message } from '../../../ui/form-message.tsx'
+import { askAsAdmin, saveError } from '../ask.ts'
+import { useAdmin } from '../use-admin.ts'
+
+/** A companion's media and stories as they are stored, and what changes her gallery. */
+export function useContent(companionId: string) {
+  const call = contentCall(companionId)
+  const { user } = useAuth()
+  const queries = useQueryClient()
+  const key = [PERSONAL, user?.id, call]
+  const { data, error, refetch } = useAdmin<CompanionContent>(call, { leave: false })
+  const [message, setMessage] = useState<Message>(null)
+  // Changes are sent in the order in which they were made.
+  const chain = useRef<Promise<void>>(Promise.resolve())
+  const waiting = useRef(0)
+
+  function send(id: string, body: ChangeMedia, show: (gallery: MediaItem[]) => MediaItem[]) {
+    void queries.cancelQueries({ queryKey: key })
+    queries.setQueryData<CompanionContent>(
+      key,
+      (shown) => shown && { ...shown, gallery: show(shown.gallery) },
+    )
+    setMessage(null)
+    waiting.current++
+    const before = chain.current
+    chain.current = (async () => {
+      await before
+      try {
+        await askAsAdmin('PUT', adminMediaCall(id), body)
+      } catch (failure) {
+        const text = saveError(failure, t`Failed to change the file. Please try again.`)
+        setMessage({ kind: 'error', text })
+      }
+      if (--waiting.current === 0) await queries.invalidateQueries({ queryKey: key })
+    })()
+  }
+
+  return {
+    content: data,
+    error,
+    message,
+    setMessage,
+    refetch: () => void refetch(),
+    put: (content: CompanionContent) => queries.setQueryData<CompanionContent>(key, content),
+    change: (id: string, body: ChangeMedia) =>
+      send(id, body, (gallery) =>
+        gallery.map((one) => (one.id === id ? { ...one, ...wordsOf(body) } : one)),
+      ),
+    /** @param to its new place, from 0 */
+    move: (id: string, to: number) =>
+      send(id, { position: to }, (gallery) => {
+        const moved = gallery.find((one) => one.id === id)
+        return moved ? gallery.filter((one) => one.id !== id).toSpliced(to, 0, moved) : gallery
+      }),
+  }
+}
+export type Content = ReturnType<typeof useContent>
+
+const wordsOf = ({ caption, alt, access_level }: ChangeMedia) => ({
+  ...(caption !== undefined && { caption }),
+  ...(alt !== undefined && { alt }),
+  ...(access_level !== undefined && { access_level }),
+})

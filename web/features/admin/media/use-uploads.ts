@@ -1,0 +1,37 @@
+import { useEffect, useSyncExternalStore } from 'react'
+import { queueOf, type Upload } from './upload-queue.ts'
+
+const unfinished: Upload['state'][] = ['staged', 'waiting', 'sending', 'failed']
+
+/**
+ * The files on their way to a companion.
+ *
+ * @param isStored whether there is a companion already: then files are sent as they are chosen
+ */
+export function useUploads(companionId: string, isStored: boolean) {
+  const queue = queueOf(companionId)
+  const uploads = useSyncExternalStore(queue.subscribe, queue.get)
+  const open = uploads.filter(({ state }) => unfinished.includes(state)).length
+  const isSending = uploads.some(({ state }) => state === 'waiting' || state === 'sending')
+
+  useEffect(() => {
+    if (isStored) queue.begin(companionId)
+  }, [queue, companionId, isStored])
+
+  useEffect(() => {
+    if (open === 0) return
+    const warn = (event: Event) => event.preventDefault()
+    addEventListener('beforeunload', warn)
+    return () => removeEventListener('beforeunload', warn)
+  }, [open])
+
+  return {
+    queue,
+    uploads,
+    /** How many files would be lost if the page were left. */
+    open,
+    isSending,
+    stored: uploads.filter(({ state }) => state === 'done').length,
+  }
+}
+export type Uploads = ReturnType<typeof useUploads>

@@ -1,0 +1,85 @@
+import * as z from 'zod/mini'
+import { mediaItem } from './media-items.ts'
+
+const MAX_TEXT = 200
+const MAX_TITLE = 40
+export const MAX_STORIES = 40
+export const MAX_HIGHLIGHTS = 20
+
+const text = z
+  .string()
+  .check(z.trim(), z.maxLength(MAX_TEXT, `Text should have at most ${MAX_TEXT} characters`))
+const stories = <T extends z.ZodMiniType>(story: T) =>
+  z.array(story).check(z.maxLength(MAX_STORIES, `At most ${MAX_STORIES} stories`))
+
+const storyInput = z.strictObject({ id: z.uuid(), media_id: z.uuid(), text })
+const endingStory = z.extend(storyInput, { expires_at: z.iso.datetime() })
+const highlightInput = z.strictObject({
+  id: z.uuid(),
+  title: z
+    .string()
+    .check(
+      z.trim(),
+      z.minLength(1, 'A highlight needs a title'),
+      z.maxLength(MAX_TITLE, `A title should have at most ${MAX_TITLE} characters`),
+    ),
+  stories: stories(storyInput),
+})
+
+/** All that a companion tells, as it shall be: what is left out is told no more. */
+export const storiesInput = z
+  .strictObject({
+    /** Of the answer that was edited. */
+    revision: z.string(),
+    /** Until they end; shown newest first. */
+    stories: stories(endingStory),
+    /** For good, in their order. */
+    highlights: z
+      .array(highlightInput)
+      .check(z.maxLength(MAX_HIGHLIGHTS, `At most ${MAX_HIGHLIGHTS} highlights`)),
+  })
+  .check(
+    z.refine(({ stories: live, highlights }) => {
+      const told = [...live, ...highlights.flatMap((one) => one.stories)].map(({ id }) => id)
+      const ids = [...told, ...highlights.map(({ id }) => id)]
+      return new Set(ids).size === ids.length
+    }, 'Each story and each highlight has an id of its own'),
+  )
+export type StoriesInput = z.infer<typeof storiesInput>
+
+const story = z.object({
+  id: z.string(),
+  media_id: z.string(),
+  text: z.string(),
+  created_at: z.string(),
+})
+
+/** What the tab "Media & Content" shows of a companion. */
+export const companionContent = z.object({
+  /** Another one whenever the stories are others. */
+  revision: z.string(),
+  /** In its order. */
+  gallery: z.array(mediaItem),
+  /** Pictures and videos for stories alone, newest first. */
+  kept: z.array(mediaItem),
+  stories: z.array(z.extend(story, { expires_at: z.string() })),
+  highlights: z.array(z.object({ id: z.string(), title: z.string(), stories: z.array(story) })),
+})
+export type CompanionContent = z.infer<typeof companionContent>
+
+/** The answer of 409: what somebody else has saved meanwhile. Nothing was written. */
+export type ContentConflict = { detail: string; current: CompanionContent }
+
+export const getContent = {
+  method: 'get',
+  path: '/api/admin/companions/:id/content',
+  response: companionContent,
+} as const
+
+/** May be repeated. 409 when the stories have changed since; `current` says to what. */
+export const saveStories = {
+  method: 'put',
+  path: '/api/admin/companions/:id/content',
+  body: storiesInput,
+  response: companionContent,
+} as const

@@ -1,0 +1,103 @@
+import { and, desc, eq, getTableColumns, inArray, sql, type SQL } from 'drizzle-orm'
+import type { LibraryQuery } from '#contract/media-items'
+import type { Database } from '../../db/client.ts'
+import { companions } from '../../db/schema/companions.ts'
+import { media } from '../../db/schema/media.ts'
+import { tallies } from '../../db/schema/tallies.ts'
+
+type Asked = Omit<LibraryQuery, 'limit'>
+
+const types = ['photo', 'video'] as const
+const accesses = ['public', 'private'] as const
+
+// As in the index `media_unused`, which otherwise would not be used.
+const isUnused = sql`purpose = 'story' AND story_count = 0`
+
+/**
+ * A page of the media of all companions, newest first. One index gives each kind in that order, and
+ * a page is made of the heads of at most four.
+ */
+export async function libraryPage(db: Database, { limit, ...asked }: LibraryQuery) {
+  const kinds = types
+    .filter((type) => !asked.type || asked.type === type)
+    .flatMap((type) =>
+      accesses
+        .filter((access) => !asked.access || asked.access === access)
+        .map((access) => headOf(asked, sql`type = ${type} AND access_level = ${access}`, limit)),
+    )
+  const heads = sql.join(kinds, sql` UNION ALL `)
+  const ids = sql`(SELECT id FROM (${heads}) ORDER BY created_at DESC, id DESC LIMIT ${limit})`
+  return db
+    .select({ media: getTableColumns(media), name: companions.name })
+    .from(media)
+    .innerJoin(companions, eq(companions.id, media.companionId))
+    .where(inArray(media.id, ids))
+    .orderBy(desc(media.createdAt), desc(media.id))
+}
+
+function headOf(asked: Asked, kind: SQL, limit: number): SQL {
+  // A companion's own are few: her index, then sorted.
+  const from = asked.companion ? sql`media INDEXED BY media_by_companion` : sql`media`
+  return sql`SELECT id, created_at FROM (SELECT id, created_at FROM ${from}
+    WHERE ${matching(asked, kind)} ${since(asked.before)}
+    ORDER BY created_at DESC, id DESC LIMIT ${limit})`
+}
+
+const matching = ({ companion, unused }: Asked, kind: SQL) =>
+  sql.join(
+    [kind, ...(companion ? [sql`companion_id = ${companion}`] : []), ...(unused ? [isUnused] : [])],
+    sql` AND `,
+  )
+
+function since(before: string | undefined): SQL {
+  if (!before) return sql``
+  const [at, id] = before.split('.')
+  return sql`AND (created_at, id) < (${Number(at)}, ${id})`
+}
+
+/** @returns what a page's `next` says to go on behind a row */
+export const cursorOf = ({ createdAt, id }: { createdAt: number; id: string }) =>
+  `${createdAt}.${id}`
+
+/** How many match, and what all media weigh. */
+export async function libraryTotals(
+  db: Database,
+  asked: Asked,
+): Promise<{ total: number; bytes: number }> {
+  const counts = new Map((await db.select().from(tallies)).map(({ what, count }) => [what, count]))
+  const bytes = counts.get('media-bytes') ?? 0
+  if (asked.companion) return { total: await countOf(db, asked), bytes }
+  const wanted = types
+    .filter((type) => !asked.type || asked.type === type)
+    .flatMap((type) => {
+      // Only public ones are kept for stories.
+      if (asked.unused) return asked.access === 'private' ? [] : [`unused-${type}`]
+      return accesses
+        .filter((access) => !asked.access || asked.access === access)
+        .map((access) => `${type}-${access}`)
+    })
+  return { total: wanted.reduce((sum, what) => sum + (counts.get(what) ?? 0), 0), bytes }
+}
+
+async function countOf(db: Database, { type, access, companion, unused }: Asked) {
+  const [row] = await db
+    .select({ total: sql<number>`count(*)` })
+    .from(media)
+    .where(
+      and(
+        eq(media.companionId, companion ?? ''),
+        type && eq(media.type, type),
+        access && eq(media.accessLevel, access),
+        unused && isUnused,
+      ),
+    )
+  return row?.total ?? 0
+}
+
+export const companionNamed = async (db: Database, id: string) =>
+  (
+    await db
+      .select({ id: companions.id, name: companions.name })
+      .from(companions)
+      .where(eq(companions.id, id))
+  )[0] ?? null

@@ -1,0 +1,25 @@
+import type { CompanionContent } from '#contract/admin-stories'
+import type { Told } from './queries.ts'
+
+const time = (at: number) => new Date(at).toISOString()
+
+const presentStory = ({ id, mediaId, text, createdAt }: Told['stories'][number]) => ({
+  id,
+  media_id: mediaId,
+  text,
+  created_at: time(createdAt),
+})
+
+export const presentTold = ({
+  highlights,
+  stories,
+}: Told): Pick<CompanionContent, 'stories' | 'highlights'> => ({
+  stories: stories.flatMap((one) =>
+    one.expiresAt === null ? [] : [{ ...presentStory(one), expires_at: time(one.expiresAt) }],
+  ),
+  highlights: highlights.map(({ id, title }) => ({
+    id,
+    title,
+    stories: stories.filter(({ highlightId }) => highlightId === id).map(presentStory),
+  })),
+})

@@ -1,0 +1,55 @@
+import { sql } from 'drizzle-orm'
+import type { Write } from '../../db/bulk.ts'
+import type { Database } from '../../db/client.ts'
+import { requireThat } from '../../db/guard.ts'
+
+type ToldRow = {
+  id: string
+  highlightId: string | null
+  mediaId: string
+  text: string
+  createdAt: number
+  expiresAt: number | null
+}
+
+/** All that a companion tells, in order. */
+export type Told = { highlights: { id: string; title: string }[]; stories: ToldRow[] }
+
+const told = (companionId: string) => sql`(SELECT json_object(
+  'highlights', (SELECT json_group_array(json_object('id', id, 'title', title)) FROM
+    (SELECT id, title FROM highlights WHERE companion_id = ${companionId} ORDER BY position, id)),
+  'stories', (SELECT json_group_array(json_object('id', id, 'highlightId', highlight_id,
+      'mediaId', media_id, 'text', text, 'createdAt', created_at, 'expiresAt', expires_at)) FROM
+    (SELECT * FROM stories WHERE companion_id = ${companionId} ORDER BY position, id))))`
+
+/** @returns also the text that it was read from, which is another one after any change */
+export async function readTold(
+  db: Database,
+  companionId: string,
+): Promise<{ told: Told; text: string }> {
+  const [row] = await db.all<{ text: string }>(sql`SELECT ${told(companionId)} AS text`)
+  const text = row?.text ?? '{}'
+  return { told: JSON.parse(text) as Told, text }
+}
+
+/** Stops a batch unless she tells just what she told when it was read. */
+export const requireTold = (db: Database, companionId: string, text: string): Write =>
+  requireThat(db, sql`${told(companionId)} IS ${text}`)
+
+/** Whether a picture is in a highlight, or in a story that has not ended. */
+export async function isTold(db: Database, mediaId: string, now: number): Promise<boolean> {
+  const rows = await db.all(sql`SELECT 1 FROM stories WHERE media_id = ${mediaId}
+    AND (highlight_id IS NOT NULL OR expires_at > ${now}) LIMIT 1`)
+  return rows.length > 0
+}
+
+/** Whose stories ended before a time. */
+export async function companionsWithEnded(
+  db: Database,
+  before: number,
+  limit: number,
+): Promise<string[]> {
+  const rows = await db.all<{ id: string }>(sql`SELECT DISTINCT companion_id AS id FROM stories
+    WHERE highlight_id IS NULL AND expires_at < ${before} LIMIT ${limit}`)
+  return rows.map(({ id }) => id)
+}

@@ -1,0 +1,37 @@
+import type { BulkMedia, BulkMediaAnswer } from '#contract/media-items'
+import type { Act } from '../db/audited.ts'
+import { Failure } from '../lib/failure.ts'
+import { changeMedia, removeMedia } from './change-media.ts'
+import type { Stores } from './sweep-folders.ts'
+
+/**
+ * Changes or deletes many, each one whole by itself: what fails stands in no other's way, is named,
+ * and can be tried again. One that is gone already counts as deleted.
+ */
+export async function changeManyMedia(
+  stores: Stores,
+  { ids, access_level, remove }: BulkMedia,
+  by: Pick<Act, 'actor' | 'at'>,
+): Promise<BulkMediaAnswer> {
+  const answer: BulkMediaAnswer = { changed: 0, failed: [] }
+  for (const id of new Set(ids)) {
+    try {
+      if (remove) await removeMedia(stores, id, by)
+      else await changeMedia(stores, id, { access_level }, by)
+      answer.changed++
+    } catch (error) {
+      const isKnown = error instanceof Failure
+      if (isKnown && error.status === 404 && remove) answer.changed++
+      else answer.failed.push({ id, reason: reasonOf(error) })
+      if (!isKnown) {
+        console.error(JSON.stringify({ event: 'media.bulk', id, error: String(error) }))
+      }
+    }
+  }
+  return answer
+}
+
+const reasonOf = (error: unknown) =>
+  error instanceof Failure && typeof error.detail === 'string'
+    ? error.detail
+    : 'It could not be changed. Please try again.'

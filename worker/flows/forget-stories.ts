@@ -1,0 +1,22 @@
+import { writeAll } from '../db/bulk.ts'
+import type { Database } from '../db/client.ts'
+import { publishCompanions } from '../features/catalogue/projection.ts'
+import { companionsWithEnded } from '../features/stories/queries.ts'
+import { deleteEnded } from '../features/stories/writes.ts'
+
+const KEPT_MS = 7 * 24 * 3_600_000
+const AT_ONCE = 100
+
+/**
+ * Deletes stories that ended a week ago. Their pictures stay, and are found in the library as unused.
+ *
+ * @param now epoch milliseconds
+ */
+export async function forgetStories(db: Database, now: number): Promise<void> {
+  const before = now - KEPT_MS
+  for (;;) {
+    const ids = await companionsWithEnded(db, before, AT_ONCE)
+    if (ids.length === 0) return
+    await writeAll(db, [deleteEnded(db, ids, before), publishCompanions(db, ids)])
+  }
+}
