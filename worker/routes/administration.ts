@@ -68,7 +68,8 @@ export const administrationRoutes = new Hono<AppEnv>()
   })
 
 /** What leaves the site of the log is an act of its own. */
-async function exported(c: Context<AppEnv>, { limit: _, ...query }: AuditQuery) {
+async function exported(c: Context<AppEnv>, asked: AuditQuery) {
+  const { limit: _, ...query } = asked
   const { db } = c.var
   const { actor, at } = staffOf(c)
   const rows = await auditEntries(db, { ...query, limit: EXPORTED })

@@ -9,7 +9,7 @@ import { FormMessage } from '../../../ui/form-message.tsx'
 import { SelectField, TextArea } from '../fields.tsx'
 import { useAct } from './use-act.ts'
 import { usePlanNames } from './user-badges.tsx'
-import { userCall } from './user-page.tsx'
+import { userCall } from './user-call.ts'
 
 const MONTH_MS = 30 * 86_400_000
 const dayOf = (time: number) => new Date(time).toISOString().slice(0, 10)

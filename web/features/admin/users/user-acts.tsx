@@ -5,7 +5,7 @@ import { Button } from '../../../ui/button.tsx'
 import { FormMessage } from '../../../ui/form-message.tsx'
 import { ReasonDialog } from './reason-dialog.tsx'
 import { useAct, type Act } from './use-act.ts'
-import { userCall } from './user-page.tsx'
+import { userCall } from './user-call.ts'
 
 type Props = { user: User; show: (user: User) => void }
 

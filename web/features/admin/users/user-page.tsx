@@ -10,12 +10,11 @@ import { LoadFailure } from '../load-failure.tsx'
 import { useAdmin } from '../use-admin.ts'
 import { useSection } from '../use-section.ts'
 import { AccountsNote } from './accounts-note.tsx'
+import { userCall } from './user-call.ts'
 import { UserActs } from './user-acts.tsx'
 import { UserBadges } from './user-badges.tsx'
 import { UserPremium } from './user-premium.tsx'
 import { UserRecords } from './user-records.tsx'
-
-export const userCall = (id: string) => `/api/admin/users/${encodeURIComponent(id)}`
 
 /** One member: who they are, what runs, what was done, and what may be done. */
 export function UserPage({ id }: { id: string }) {

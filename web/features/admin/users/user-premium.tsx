@@ -8,7 +8,7 @@ import { FormMessage } from '../../../ui/form-message.tsx'
 import { GrantDialog } from './grant-dialog.tsx'
 import { useAct } from './use-act.ts'
 import { usePlanNames } from './user-badges.tsx'
-import { userCall } from './user-page.tsx'
+import { userCall } from './user-call.ts'
 
 type Props = { user: User; show: (user: User) => void }
 
