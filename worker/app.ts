@@ -10,20 +10,26 @@ import { administrationRoutes } from './routes/administration.ts'
 import { onlyAdministrators } from './routes/administrators.ts'
 import { adminMediaRoutes } from './routes/admin-media.ts'
 import { adminApplicationRoutes } from './routes/admin-applications.ts'
+import { adminPaymentRoutes } from './routes/admin-payments.ts'
 import { adminReportRoutes } from './routes/admin-reports.ts'
 import { adminPlaceRoutes } from './routes/admin-places.ts'
 import { adminUserRoutes } from './routes/admin-users.ts'
+import { adminDataRequestRoutes } from './routes/admin-data-requests.ts'
 import { adminSessionRoutes } from './routes/admin-session.ts'
+import { ageRoutes } from './routes/age.ts'
 import { applicationRoutes } from './routes/applications.ts'
 import { checkoutRoutes } from './routes/checkout.ts'
 import { companionRoutes } from './routes/companions.ts'
 import { catalogueOf, type AppEnv } from './routes/context.ts'
+import { consentRoutes } from './routes/consents.ts'
 import { crawlerRoutes } from './routes/crawlers.ts'
+import { dataRequestRoutes } from './routes/data-requests.ts'
 import { followRoutes } from './routes/follows.ts'
 import { homepageRoutes } from './routes/homepage.ts'
 import { maintained } from './routes/maintenance.ts'
 import { mediaRoutes } from './routes/media.ts'
 import { memberPhotoRoutes } from './routes/member-photo.ts'
+import { myDataRoutes } from './routes/my-data.ts'
 import { memberRoutes } from './routes/members.ts'
 import { paymentRoutes } from './routes/payments.ts'
 import { pageRoutes } from './routes/pages.ts'
@@ -47,6 +53,7 @@ const api = new Hono<AppEnv>()
   .route('/', placeRoutes)
   .route('/', planRoutes)
   .route('/', memberRoutes)
+  .route('/', myDataRoutes)
   .route('/', memberPhotoRoutes)
   .route('/', followRoutes)
   .route('/', checkoutRoutes)
@@ -54,6 +61,8 @@ const api = new Hono<AppEnv>()
   .route('/', paymentRoutes)
   .route('/', applicationRoutes)
   .route('/', reportRoutes)
+  .route('/', consentRoutes)
+  .route('/', dataRequestRoutes)
   .use('/api/admin/*', onlyAdministrators)
   .route('/', adminSessionRoutes)
   .route('/', adminCompanionRoutes)
@@ -62,8 +71,10 @@ const api = new Hono<AppEnv>()
   .route('/', administrationRoutes)
   .route('/', adminApplicationRoutes)
   .route('/', adminReportRoutes)
+  .route('/', adminDataRequestRoutes)
   .route('/', adminUserRoutes)
   .route('/', adminPlaceRoutes)
+  .route('/', adminPaymentRoutes)
   .all('/api/*', () => {
     throw new Failure('not-found', 'Not Found')
   })
@@ -77,6 +88,7 @@ export const app = new Hono<AppEnv>()
   })
   .route('/', api)
   .route('/', mediaRoutes)
+  .route('/', ageRoutes)
   .route('/', crawlerRoutes)
   .route('/', pageRoutes(askApi))
   .onError(answerError)

@@ -1,4 +1,5 @@
 import { audited, type Act } from '../db/audited.ts'
+import type { Write } from '../db/bulk.ts'
 import type { Database } from '../db/client.ts'
 import { demand, isUnmet } from '../db/demand.ts'
 import { isNotTheLast } from '../features/administrators/queries.ts'
@@ -10,7 +11,10 @@ import { Failure } from '../lib/failure.ts'
 import { settleAccount } from './settle-account.ts'
 import { lifecycles } from './lifecycles.ts'
 
-type By = Pick<Act, 'actor' | 'at' | 'detail'>
+type By = Pick<Act, 'actor' | 'at' | 'detail'> & {
+  /** What is written in the same batch. */
+  also?: readonly Write[]
+}
 
 /**
  * Deletes a member. The rows go first, so that no token opens anything any more; the account follows,
@@ -29,7 +33,7 @@ export async function deleteMember(
 }
 
 /** What the books need stays, under a name that leads to nobody; see each lifecycle. */
-export async function eraseMember(db: Database, id: string, { actor, at, detail }: By) {
+export async function eraseMember(db: Database, id: string, { actor, at, detail, also = [] }: By) {
   const [standing] = await standingOf(db, id)
   if (isErased(standing)) return
   const act: Act = { actor, at, act: 'member.deleted', subject: id, detail: detail ?? {} }
@@ -38,6 +42,7 @@ export async function eraseMember(db: Database, id: string, { actor, at, detail 
       demand(db, isNotTheLast(id)),
       ensureMember(db, id, at),
       ...lifecycles.flatMap(({ erase }) => erase(db, id, at)),
+      ...also,
     ])
   } catch (error) {
     throw refusalOf(error)

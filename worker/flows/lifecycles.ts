@@ -3,6 +3,8 @@ import { accessLogLifecycle } from '../features/access-log/lifecycle.ts'
 import { administratorLifecycle } from '../features/administrators/lifecycle.ts'
 import { applicationLifecycle } from '../features/applications/lifecycle.ts'
 import { attemptLifecycle } from '../features/attempts/lifecycle.ts'
+import { consentLifecycle } from '../features/consents/lifecycle.ts'
+import { dataRequestLifecycle } from '../features/data-requests/lifecycle.ts'
 import { followLifecycle } from '../features/follows/lifecycle.ts'
 import { grantLifecycle } from '../features/grants/lifecycle.ts'
 import { memberPhotoLifecycle } from '../features/member-photos/lifecycle.ts'
@@ -10,10 +12,12 @@ import { memberLifecycle } from '../features/members/lifecycle.ts'
 import { outboxLifecycle } from '../features/outbox/lifecycle.ts'
 import { paymentLifecycle } from '../features/payments/lifecycle.ts'
 import { reportLifecycle } from '../features/reports/lifecycle.ts'
+import { auditLifecycle } from '../features/settings/lifecycle.ts'
 
 /** Every noun that holds something of a person; members last, because others point at them. */
 export const lifecycles: readonly Lifecycle[] = [
   followLifecycle,
+  consentLifecycle,
   attemptLifecycle,
   accessLogLifecycle,
   paymentLifecycle,
@@ -23,5 +27,7 @@ export const lifecycles: readonly Lifecycle[] = [
   outboxLifecycle,
   applicationLifecycle,
   reportLifecycle,
+  dataRequestLifecycle,
+  auditLifecycle,
   memberLifecycle,
 ]

@@ -11,6 +11,8 @@ export type Member = {
   plan: PlanId | null
   isSuspended: boolean
   sessionId: string
+  /** When they last proved who they are, epoch ms; renewing a session is no proof. */
+  provedAt: number | null
 }
 
 /** What was said of it in the administrator area, which is stronger than anything else. */
@@ -57,7 +59,7 @@ export function memberOf(
     plan: PlanId | null
   },
 ): Member {
-  const { id, email, sessionId } = identity
+  const { id, email, sessionId, provedAt } = identity
   return {
     kind: 'member',
     id,
@@ -67,6 +69,7 @@ export function memberOf(
     plan,
     isSuspended,
     sessionId,
+    provedAt,
   }
 }
 

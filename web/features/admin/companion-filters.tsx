@@ -1,12 +1,9 @@
 import { useLingui } from '@lingui/react/macro'
 import type { CompanionStatus } from '#contract/admin-companions'
-import { SelectField } from './fields.tsx'
-import { SearchForm } from './search-form.tsx'
-import { useSection } from './use-section.ts'
+import { ListFilters } from './list-filters.tsx'
 
 export function CompanionFilters() {
   const { t } = useLingui()
-  const { params, go } = useSection()
   const statuses: { value: CompanionStatus; label: string }[] = [
     { value: 'all', label: t`All` },
     { value: 'active', label: t`Active` },
@@ -18,17 +15,9 @@ export function CompanionFilters() {
     { value: 'archived', label: t`Archived` },
   ]
   return (
-    <SearchForm label={t`Search by name, city or id`}>
-      <SelectField
-        label={t`Status`}
-        name="status"
-        value={params.get('status') ?? 'all'}
-        options={statuses}
-        onChange={(event) => {
-          const { value } = event.target
-          go({ status: value === 'all' ? null : value, page: null })
-        }}
-      />
-    </SearchForm>
+    <ListFilters
+      label={t`Search by name, city or id`}
+      select={{ label: t`Status`, name: 'status', options: statuses, plain: 'all' }}
+    />
   )
 }

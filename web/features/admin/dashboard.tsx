@@ -4,11 +4,15 @@ import { brand } from '../../brand.ts'
 import { openAccounts } from '../../lib/auth/accounts.ts'
 import { Button } from '../../ui/button.tsx'
 import { Link } from '../../ui/link.tsx'
+import { Applications } from './applications/applications.tsx'
 import { AuditLog } from './audit-log.tsx'
 import { Companions } from './companions.tsx'
 import { CompanionEditor } from './companion-editor.tsx'
 import { MediaLibrary } from './library/media-library.tsx'
 import { Overview } from './overview.tsx'
+import { Payments } from './payments/payments.tsx'
+import { Privacy } from './privacy/privacy.tsx'
+import { Reports } from './reports/reports.tsx'
 import { Settings } from './settings/settings.tsx'
 import { sectionAddress, useSection } from './use-section.ts'
 import { Users } from './users/users.tsx'
@@ -20,6 +24,10 @@ export function Dashboard({ email }: { email: string }) {
   const sections: Record<string, { name: string; view: ReactNode }> = {
     overview: { name: t`Overview`, view: <Overview /> },
     companions: { name: t`Companions`, view: <Companions /> },
+    applications: { name: t`Applications`, view: <Applications /> },
+    reports: { name: t`Reports`, view: <Reports /> },
+    payments: { name: t`Payments`, view: <Payments /> },
+    privacy: { name: t`Privacy`, view: <Privacy /> },
     users: { name: t`Users`, view: <Users /> },
     media: { name: t`Media`, view: <MediaLibrary /> },
     settings: { name: t`Settings`, view: <Settings /> },

@@ -1,4 +1,4 @@
-import { eq, isNotNull, isNull, sql } from 'drizzle-orm'
+import { and, eq, isNotNull, isNull, lt, sql } from 'drizzle-orm'
 import type { Database } from '../../db/client.ts'
 import { administrators } from '../../db/schema/administrators.ts'
 import { members } from '../../db/schema/members.ts'
@@ -44,6 +44,14 @@ export const accountsDue = (db: Database) =>
     .from(members)
     .where(isNotNull(members.accountDue))
     .limit(DUE_AT_ONCE)
+
+/** Accounts that staff closed before then, and that are still whole. @param at epoch milliseconds */
+export const closedBefore = (db: Database, at: number) =>
+  db
+    .select({ id: members.id })
+    .from(members)
+    .where(and(lt(members.suspendedAt, at), isNull(members.erasedAt)))
+    .limit(100)
 
 /** True in SQL of a member who is neither suspended nor deleted. */
 export const isPresent = (id: string) => sql`EXISTS (SELECT 1 FROM ${members}

@@ -1,6 +1,6 @@
 import { useLingui } from '@lingui/react/macro'
-import { SearchForm } from '../search-form.tsx'
 import { SelectField } from '../fields.tsx'
+import { ListFilters } from '../list-filters.tsx'
 import { useSection } from '../use-section.ts'
 import { usePlanNames } from './user-badges.tsx'
 
@@ -31,11 +31,11 @@ export function UserFilters() {
     },
   }
   return (
-    <SearchForm label={t`Search by name, e-mail or id`}>
+    <ListFilters label={t`Search by name, e-mail or id`}>
       {Object.entries(choices).map(([name, choice]) => (
         <Choice key={name} name={name} {...choice} />
       ))}
-    </SearchForm>
+    </ListFilters>
   )
 }
 

@@ -1,11 +1,27 @@
 import { useEffect, useRef, type ReactNode } from 'react'
 import { Field } from '../../ui/field.tsx'
+import { SelectField } from './fields.tsx'
 import { useSection } from './use-section.ts'
 
 const PAUSE_MS = 300
 
-/** The filters of a table. What is searched for stands in the address a moment after it was typed. */
-export function SearchForm({ label, children }: { label: string; children: ReactNode }) {
+type Props = {
+  /** Of the search field. */
+  label: string
+  select?: {
+    label: string
+    /** The name it has in the address. */
+    name: string
+    options: readonly { value: string; label: string }[]
+    /** The one that the address leaves out. */
+    plain: string
+  }
+  /** Further choices. */
+  children?: ReactNode
+}
+
+/** Search, and a choice beside it; both are in the address. */
+export function ListFilters({ label, select, children }: Props) {
   const { params, go } = useSection()
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined)
   const form = useRef<HTMLFormElement>(null)
@@ -51,6 +67,18 @@ export function SearchForm({ label, children }: { label: string; children: React
           timer.current = setTimeout(search, PAUSE_MS)
         }}
       />
+      {select && (
+        <SelectField
+          label={select.label}
+          name={select.name}
+          value={params.get(select.name) ?? select.plain}
+          options={select.options}
+          onChange={(event) => {
+            const { value } = event.target
+            go({ [select.name]: value === select.plain ? null : value, page: null })
+          }}
+        />
+      )}
       {children}
     </form>
   )
