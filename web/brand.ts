@@ -11,7 +11,7 @@ export const company: Details<
   'name' | 'address' | 'representative' | 'register' | 'vat' | 'phone'
 > = { name: '', address: '', representative: '', register: '', vat: '', phone: '' }
 
-/** Addresses for mail; marked in the same way while they are empty. */
+/** Addresses for mail, until others are set at `/admin`; marked in the same way while they are empty. */
 export const mail: Details<
   'general' | 'support' | 'safety' | 'applications' | 'legal' | 'dataProtection'
 > = { general: '', support: '', safety: '', applications: '', legal: '', dataProtection: '' }

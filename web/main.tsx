@@ -13,7 +13,7 @@ import { loadAll } from './lib/lazily.tsx'
 import { createQueryClient } from './lib/query.ts'
 import './styles/app.css'
 
-const { now, demo, answers } = readSeed()
+const { now, answers, ...facts } = readSeed()
 const RELOAD_AGAIN_MS = 60_000
 
 if (startAccounts(answers[accountSettingsCall]?.body as AccountSettings | undefined)) {
@@ -23,7 +23,7 @@ if (startAccounts(answers[accountSettingsCall]?.body as AccountSettings | undefi
 const root = document.getElementById('root') as HTMLElement
 const tree = (
   <BrowserRouter>
-    <App client={createQueryClient(answers, now)} site={{ renderedAt: now, demo }} />
+    <App client={createQueryClient(answers, now)} site={{ ...facts, renderedAt: now }} />
   </BrowserRouter>
 )
 

@@ -43,7 +43,7 @@ const renderer: Renderer = {
     return [...calls(contextOf({ url, answers: {} }, params)), accountSettingsCall]
   },
 
-  async render({ url, locale, now, demo, answers: all, textOnly = false }) {
+  async render({ url, locale, now, demo, contacts, answers: all, textOnly = false }) {
     await loadAll()
     const { head, needs, params, source } = await matchPage(url.pathname).load()
     await activate(locale)
@@ -52,7 +52,7 @@ const renderer: Renderer = {
     const answers = needs ? trimmed(all, needs) : all
     const body = renderToString(
       <StaticRouter location={url.pathname + url.search}>
-        <App client={createQueryClient(answers, now)} site={{ renderedAt: now, demo }} />
+        <App client={createQueryClient(answers, now)} site={{ renderedAt: now, demo, contacts }} />
       </StaticRouter>,
     )
     return {

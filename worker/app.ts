@@ -12,6 +12,7 @@ import { adminMediaRoutes } from './routes/admin-media.ts'
 import { adminApplicationRoutes } from './routes/admin-applications.ts'
 import { adminPaymentRoutes } from './routes/admin-payments.ts'
 import { adminReportRoutes } from './routes/admin-reports.ts'
+import { adminPlaceRoutes } from './routes/admin-places.ts'
 import { adminUserRoutes } from './routes/admin-users.ts'
 import { adminDataRequestRoutes } from './routes/admin-data-requests.ts'
 import { adminRequestRoutes } from './routes/admin-requests.ts'
@@ -78,6 +79,7 @@ const api = new Hono<AppEnv>()
   .route('/', adminReportRoutes)
   .route('/', adminDataRequestRoutes)
   .route('/', adminUserRoutes)
+  .route('/', adminPlaceRoutes)
   .route('/', adminPaymentRoutes)
   .route('/', adminRequestRoutes)
   .route('/', adminReviewRoutes)

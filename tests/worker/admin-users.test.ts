@@ -135,6 +135,8 @@ describe('premium', () => {
     expect(await photos()).toBe(true)
     expect(await photos({ sub: other })).toBe(false)
     await office.done('POST', member, '/grants', grant)
+    const own = await (await office.as({}, 'GET', '/api/subscription')).json<object>()
+    expect(own).toMatchObject({ plan: 'gold', given: { plan: 'gold' }, subscriptions: [] })
     const revoked = await office.done('DELETE', member, `/grants/${grant.id}`)
     expect(revoked).toMatchObject({ plan: null, grants: [{ isRunning: false }] })
     expect(await photos()).toBe(false)

@@ -25,7 +25,7 @@ describe('the subscription’s page', () => {
 
   test('is empty without a purchase, and says who sells', async () => {
     expect(await shop.page()).toEqual({
-      ...{ plan: null, subscriptions: [], paysTwice: false, payments: [] },
+      ...{ plan: null, given: null, subscriptions: [], paysTwice: false, payments: [] },
       seller: { name: 'Verotel', supportUrl: 'https://support.test/' },
     })
   })

@@ -1,9 +1,17 @@
+import type { Contacts } from '#contract/contacts'
 import type { Answer } from '#contract/renderer'
 
 /** What the edge wrote into the page beside its markup. */
-export type Seed = { now: number; demo: boolean; answers: Record<string, Answer> }
+export type Seed = {
+  now: number
+  demo: boolean
+  contacts: Contacts
+  answers: Record<string, Answer>
+}
 
 export function readSeed(): Seed {
   const text = document.getElementById('seed')?.textContent
-  return text ? (JSON.parse(text) as Seed) : { now: Date.now(), demo: false, answers: {} }
+  return text
+    ? (JSON.parse(text) as Seed)
+    : { now: Date.now(), demo: false, contacts: {}, answers: {} }
 }

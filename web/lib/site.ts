@@ -1,12 +1,15 @@
 import { createContext, useContext } from 'react'
+import type { Contacts } from '#contract/contacts'
 
 export type SiteFacts = {
   /** When this page was rendered, epoch ms: the same on the server and in the browser. */
   renderedAt: number
   /** Sample profiles may stand in for missing ones, labelled. */
   demo: boolean
+  /** In the place of the brand's own. */
+  contacts: Contacts
 }
 
-export const Site = createContext<SiteFacts>({ renderedAt: 0, demo: false })
+export const Site = createContext<SiteFacts>({ renderedAt: 0, demo: false, contacts: {} })
 
 export const useSite = () => useContext(Site)

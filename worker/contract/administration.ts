@@ -1,5 +1,8 @@
 import * as z from 'zod/mini'
+import { contactNames, type ContactName } from './contacts.ts'
+import { emailAddress, orNone } from './form-fields.ts'
 import { whole } from './listing.ts'
+import { planIds } from './plans.ts'
 
 const entry = z.object({
   id: z.number(),
@@ -47,8 +50,37 @@ const claim = z.pipe(
   z.transform((text: string | null) => text || null),
 )
 
+const PRICE = 'Should be CHF 1.00 to 999.99'
+
+/** CHF, on the wire in francs and rappen. */
+const price = z.number(PRICE).check(
+  z.gte(1, PRICE),
+  z.lte(999.99, PRICE),
+  z.refine((francs) => Math.abs(francs * 100 - Math.round(francs * 100)) < 1e-6, PRICE),
+)
+const sale = z.object({ price, offered: z.boolean() })
+const plans = z.object({ silver: sale, gold: sale, platinum: sale })
+
+/** An empty address is the brand's own again. */
+const contact = orNone(emailAddress)
+const contacts = z.object(
+  Object.fromEntries(contactNames.map((name) => [name, contact])) as Record<
+    ContactName,
+    typeof contact
+  >,
+)
+
 /** What is left out stays as it is. */
 export const settingsInput = z.object({
+  /** The one that was seen: 409 when there is another. Without: whatever there is. */
+  version: z.optional(z.int().check(z.gte(0))),
+  plans: z.optional(
+    plans.check(
+      z.refine((all) => planIds.some((id) => all[id].offered), 'Offer at least one plan'),
+    ),
+  ),
+  checkout_open: z.optional(z.boolean()),
+  contacts: z.optional(contacts),
   offline_window_days: z.optional(
     z
       .int('Should be 1 to 365 days')
@@ -58,7 +90,18 @@ export const settingsInput = z.object({
   maintenance: z.optional(z.boolean()),
 })
 
+export type SettingsInput = Omit<z.output<typeof settingsInput>, 'version'>
+
 export const adminSettings = z.object({
+  version: z.number(),
+  /** Monthly prices in CHF, and whether a plan is shown and sold. */
+  plans,
+  /** Whether plans can be bought, where a provider is set up. */
+  checkout_open: z.boolean(),
+  /** Whether a provider is set up; set where the site is deployed. */
+  payable: z.boolean(),
+  /** Those that differ from the brand's. */
+  contacts: z.record(z.string(), z.string()),
   /** Visitors' lists show who was active within so many days. */
   offline_window_days: z.number(),
   /** Marketing figures as the operator words them; null hides them. */
@@ -75,6 +118,9 @@ export const getSettings = {
   path: '/api/admin/settings',
   response: adminSettings,
 } as const
+
+/** The answer of 409: what somebody else has saved meanwhile. Nothing was written. */
+export type SettingsConflict = { detail: string; current: AdminSettings }
 
 export const saveSettings = {
   method: 'put',
@@ -117,9 +163,16 @@ export const listAudit = {
   response: auditAnswer,
 } as const
 
-/** The same as a CSV file, up to 10,000 entries. */
+/** The same as a file, up to 10,000 entries. */
 export const exportAudit = {
   method: 'get',
   path: '/api/admin/audit-log.csv',
   query: auditQuery,
+} as const
+
+export const exportAuditJson = {
+  method: 'get',
+  path: '/api/admin/audit-log.json',
+  query: auditQuery,
+  response: z.array(entry),
 } as const

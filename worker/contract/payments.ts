@@ -62,6 +62,8 @@ export type Payment = z.infer<typeof payment>
 export const subscriptionAnswer = z.object({
   /** The best running plan; null: no premium. */
   plan: z.nullable(planId),
+  /** Premium that staff gave; the last day that counts, as an ISO time. */
+  given: z.nullable(z.object({ plan: planId, until: z.string() })),
   /** Newest first. */
   subscriptions: z.array(subscription),
   /** More than one renews: the member pays twice. */

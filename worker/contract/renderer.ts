@@ -1,3 +1,5 @@
+import type { Contacts } from './contacts.ts'
+
 /** What the Worker and the web's renderer (built from `web/server.tsx`) say to each other. */
 
 /** The fonts, which a first visit loads after its page; named in the document once they are cached. */
@@ -12,6 +14,7 @@ export type RenderRequest = {
   /** Epoch ms; the page's clock until its script runs. */
   now: number
   demo: boolean
+  contacts: Contacts
   answers: Record<string, Answer>
   /** Without pictures and without what draws them: for crawlers. */
   textOnly?: boolean

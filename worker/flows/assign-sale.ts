@@ -1,4 +1,4 @@
-import type { PlanId } from '#contract/plans'
+import { planIds, type PlanId } from '#contract/plans'
 import type { Write } from '../db/bulk.ts'
 import type { Database } from '../db/client.ts'
 import { insertIntents, type Intent } from '../features/payments/intents.ts'
@@ -7,10 +7,12 @@ import { post } from '../features/payments/post.ts'
 import type { PaymentEvent, PaymentProvider } from '../features/payments/provider.ts'
 import { isCharge } from '../features/payments/settle.ts'
 import { standingOf } from '../features/members/queries.ts'
-import { tiers } from '../features/settings/plans.ts'
+import type { Settings } from '../features/settings/settings.ts'
 import type { FoundSale } from '../features/subscriptions/sales.ts'
 import { Failure } from '../lib/failure.ts'
 import { isUuid } from '../lib/id.ts'
+
+type Prices = Settings['plans']
 
 export type Wish = { member: string | undefined; plan: PlanId | undefined }
 
@@ -23,12 +25,11 @@ const chargeOf = ({ row, ref, events }: FoundSale) =>
     ? events.find((event) => isCharge(event) && event.outcome === 'orphan')
     : undefined
 
-/** The plans whose price was paid. */
-export function plansPaid(sale: FoundSale): PlanId[] {
+/** The plans whose price of today was paid. */
+export function plansPaid(sale: FoundSale, prices: Prices): PlanId[] {
   const charge = chargeOf(sale)
-  const isPaid = ({ priceRappen }: (typeof tiers)[number]) =>
-    charge?.currency === 'CHF' && charge.amountRappen === priceRappen
-  return tiers.filter(isPaid).map(({ id }) => id)
+  if (charge?.currency !== 'CHF') return []
+  return planIds.filter((id) => charge.amountRappen === prices[id].priceRappen)
 }
 
 /**
@@ -41,11 +42,11 @@ export async function assignSale(
   db: Database,
   sale: FoundSale,
   { member, plan }: Wish,
-  { provider, now }: { provider: PaymentProvider | null; now: number },
+  { provider, prices, now }: { provider: PaymentProvider | null; prices: Prices; now: number },
 ): Promise<Write[]> {
   const charge = chargeOf(sale)
   if (!charge || sale.ref === null) throw refused('act', 'There is no charge to assign')
-  if (!plan || !plansPaid(sale).includes(plan)) {
+  if (!plan || !plansPaid(sale, prices).includes(plan)) {
     throw refused('plan', 'The charge is not the price of this plan')
   }
   const [standing] = member === undefined ? [] : await standingOf(db, member)

@@ -1,31 +1,61 @@
 import { audited, type Act } from '../db/audited.ts'
 import type { Write } from '../db/bulk.ts'
 import type { Database } from '../db/client.ts'
+import { demand, isUnmet } from '../db/demand.ts'
 import { publishSettings } from '../features/catalogue/projection.ts'
 import type { Settings } from '../features/settings/settings.ts'
-import { writeSetting } from '../features/settings/writes.ts'
+import { countSave, isVersion, writeSetting } from '../features/settings/writes.ts'
+
+type Seen = {
+  /** As they are, for the log; nothing is written of what stays as it is. */
+  before: Settings
+  /** The version that `before` is of. */
+  version: number
+}
 
 /**
  * Changes settings of the operator, effective at the next look of every isolate.
  *
- * @param before as they are, for the log; nothing is written of what stays as it is
+ * @returns false when somebody else has saved meanwhile; then nothing was written
  */
 export async function changeSettings(
   db: Database,
   changes: Partial<Settings>,
-  before: Settings,
+  { before, version }: Seen,
   by: Pick<Act, 'actor' | 'at'>,
-): Promise<void> {
+): Promise<boolean> {
   const acts: Act[] = []
   const writes: Write[] = []
   for (const name of Object.keys(changes) as (keyof Settings)[]) {
     const value = changes[name]
-    if (value === undefined || JSON.stringify(value) === JSON.stringify(before[name])) continue
+    if (value === undefined || isSame(value, before[name])) continue
     const detail = { changes: { [name]: { before: before[name], after: value } } }
     acts.push({ ...by, act: 'setting.changed', subject: name, detail })
     writes.push(writeSetting(db, name, value, by.at))
   }
-  if (acts.length > 0) await audited(db, acts, [...writes, publishSettings(db)])
+  if (acts.length === 0) return true
+  try {
+    await audited(db, acts, [
+      demand(db, isVersion(version)),
+      ...writes,
+      countSave(db, by.at),
+      publishSettings(db),
+    ])
+    return true
+  } catch (error) {
+    if (isUnmet(error)) return false
+    throw error
+  }
+}
+
+const isFields = (value: unknown): value is object =>
+  typeof value === 'object' && value !== null && !Array.isArray(value)
+
+/** Whatever order the fields are in. */
+const isSame = (one: unknown, other: unknown): boolean => {
+  const sorted = (_: string, value: unknown) =>
+    isFields(value) ? Object.fromEntries(Object.entries(value).sort()) : value
+  return JSON.stringify(one, sorted) === JSON.stringify(other, sorted)
 }
 
 /** Changes one of the operator's settings. */
@@ -37,5 +67,6 @@ export const changeSetting = <K extends keyof Settings>(
 ): Promise<void> =>
   audited(db, { ...by, act: 'setting.changed', subject: name, detail: { value } }, [
     writeSetting(db, name, value, by.at),
+    countSave(db, by.at),
     publishSettings(db),
   ])

@@ -3,7 +3,7 @@ import { writeAll } from '../db/bulk.ts'
 import type { Database } from '../db/client.ts'
 import { insertIntents, intentFor, type Intent } from '../features/payments/intents.ts'
 import type { PaymentProvider } from '../features/payments/provider.ts'
-import { tiers } from '../features/settings/plans.ts'
+import type { Settings } from '../features/settings/settings.ts'
 import { offersFor, type Held, type Offer } from '../features/subscriptions/rules.ts'
 
 type Opening = {
@@ -11,6 +11,7 @@ type Opening = {
   memberId: string
   held: readonly Held[]
   reusable: readonly Intent[]
+  plans: Settings['plans']
   /** Of the site, to come back to. */
   origin: string
   now: number
@@ -38,13 +39,14 @@ export async function openCheckout(db: Database, opening: Opening): Promise<Chec
   return { seller: provider.seller.name, plans: await Promise.all(plans) }
 }
 
-function intentOf(offer: Offer, { provider, memberId, reusable, now }: Opening): Intent | null {
-  const tier = tiers.find(({ id }) => id === offer.id)
-  if (!tier || !isOnSale(offer, provider)) return null
+function intentOf(offer: Offer, opening: Opening): Intent | null {
+  const { provider, memberId, reusable, plans, now } = opening
+  const { offered, priceRappen } = plans[offer.id]
+  if (!offered || !isOnSale(offer, provider)) return null
   const wanted = {
     memberId,
-    plan: tier.id,
-    amountRappen: tier.priceRappen,
+    plan: offer.id,
+    amountRappen: priceRappen,
     currency: 'CHF',
     provider: provider.name,
     replacesRef: offer.state === 'change' ? offer.replaces.providerRef : null,

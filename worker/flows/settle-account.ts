@@ -3,6 +3,7 @@ import { accountDueOf, standingOf } from '../features/members/queries.ts'
 import { isErased, isSuspended } from '../features/members/rules.ts'
 import { accountIsSettled } from '../features/members/writes.ts'
 import type { AccountService } from '../lib/account-service.ts'
+import { reasonOf } from '../lib/reason.ts'
 
 type Services = { db: Database; accounts: AccountService }
 
@@ -18,8 +19,7 @@ export async function settleAccount({ db, accounts }: Services, id: string): Pro
     await (due === 'ban' ? accounts.ban(id) : accounts.remove(id))
     if (!(await accountIsSettled(db, id, due)) && due === 'ban') await undoBan({ db, accounts }, id)
   } catch (error) {
-    const { message, cause } = error as Error
-    console.warn(JSON.stringify({ event: 'account.due', due, error: String(cause ?? message) }))
+    console.warn(JSON.stringify({ event: 'account.due', due, error: reasonOf(error) }))
   }
 }
 

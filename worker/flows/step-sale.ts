@@ -12,12 +12,14 @@ import {
   takeStep,
 } from '../features/payments/staff-writes.ts'
 import { concernsOf, isToReview } from '../features/subscriptions/concerns.ts'
+import type { Settings } from '../features/settings/settings.ts'
 import { findSale, type FoundSale } from '../features/subscriptions/sales.ts'
 import type { SaleKey } from '../features/subscriptions/sale-key.ts'
 import { Failure } from '../lib/failure.ts'
 import { assignSale, plansPaid } from './assign-sale.ts'
 
 type Staff = Pick<Act, 'actor' | 'at'> & { name: string }
+type Means = { staff: Staff; provider: PaymentProvider | null; prices: Settings['plans'] }
 
 const refused = (field: string, msg: string) =>
   new Failure('invalid', [{ loc: ['body', field], msg, type: field }])
@@ -29,11 +31,11 @@ const conflict = () =>
   )
 
 /** What may be done about a sale. */
-export function actsOn(sale: FoundSale, now: number): SaleAct[] {
+export function actsOn(sale: FoundSale, prices: Settings['plans'], now: number): SaleAct[] {
   return [
     'note',
     ...(concernsOf(sale, now).length > 0 ? (['review'] as const) : []),
-    ...(plansPaid(sale).length > 0 ? (['assign'] as const) : []),
+    ...(plansPaid(sale, prices).length > 0 ? (['assign'] as const) : []),
   ]
 }
 
@@ -47,14 +49,15 @@ export async function stepSale(
   db: Database,
   key: SaleKey,
   step: SaleStep,
-  { staff, provider }: { staff: Staff; provider: PaymentProvider | null },
+  { staff, provider, prices }: Means,
 ): Promise<void> {
   const before = await findSale(db, key)
   if (!before) throw new Failure('not-found', 'There is no such sale.')
   if (isDone(before, step, staff)) return
   if (before.version !== step.version) throw conflict()
   const { act, note, member, plan } = step
-  if (!actsOn(before, staff.at).includes(act)) throw refused('act', 'There is nothing of the kind')
+  if (!actsOn(before, prices, staff.at).includes(act))
+    throw refused('act', 'There is nothing of the kind')
   if (note === '') throw refused('note', act === 'note' ? 'Say what you want to note' : 'Say why')
 
   const { subject } = before
@@ -65,7 +68,7 @@ export async function stepSale(
   }
   const writes = [
     takeStep(db, { subject, number: before.steps.length + 1, ...taken }),
-    ...(await writesOf(db, before, step, { staff, provider })),
+    ...(await writesOf(db, before, step, { staff, provider, prices })),
   ]
   try {
     const noted = { actor: staff.actor, at: staff.at, act: `payment.${act}`, subject, detail }
@@ -87,10 +90,10 @@ async function writesOf(
   db: Database,
   before: FoundSale,
   { act, member, plan }: SaleStep,
-  { staff: { at: now }, provider }: { staff: Staff; provider: PaymentProvider | null },
+  { staff: { at: now }, provider, prices }: Means,
 ): Promise<Write[]> {
   if (act === 'note') return []
-  if (act === 'assign') return assignSale(db, before, { member, plan }, { provider, now })
+  if (act === 'assign') return assignSale(db, before, { member, plan }, { provider, prices, now })
   const { events, row } = before
   const ids = events.filter(isToReview).map(({ id }) => id)
   const isHeld = concernsOf({ ...before, events: [] }, now).length > 0

@@ -11,7 +11,7 @@ import { actsOn, stepSale as takeStep } from '../flows/step-sale.ts'
 import { Failure } from '../lib/failure.ts'
 import { readJson, validBody, validQuery } from '../lib/validate.ts'
 import { staffOf } from './administrators.ts'
-import type { AppEnv } from './context.ts'
+import { settingsOf, type AppEnv } from './context.ts'
 
 const MOST_CASES = 100
 
@@ -31,7 +31,11 @@ export const adminPaymentRoutes = new Hono<AppEnv>()
     const step = validBody(stepSale.body, await readJson(c.req))
     const key = keyOf(c)
     const provider = 'provider' in key ? providerNamed(c.env, key.provider) : null
-    await takeStep(c.var.db, key, step, { staff: staffOf(c), provider })
+    await takeStep(c.var.db, key, step, {
+      staff: staffOf(c),
+      provider,
+      prices: await pricesOf(c),
+    })
     return answer(c, key)
   })
 
@@ -45,8 +49,18 @@ async function answer(c: Context<AppEnv>, key: SaleKey): Promise<Response> {
   const { db, now } = c.var
   const found = await findSale(db, key)
   if (!found) throw unknown()
-  const ways = { links: await linksOf(c, found), acts: actsOn(found, now), plans: plansPaid(found) }
+  const prices = await pricesOf(c)
+  const ways = {
+    links: await linksOf(c, found),
+    acts: actsOn(found, prices, now),
+    plans: plansPaid(found, prices),
+  }
   return c.json(presentSale(found, ways, now))
+}
+
+async function pricesOf(c: Context<AppEnv>) {
+  await c.var.catalogue.refresh(c.var.now)
+  return settingsOf(c.var.catalogue).plans
 }
 
 /** Also of a sale that is nobody's: its card may be charged all the same. */

@@ -1,15 +1,20 @@
 import { Hono, type Context } from 'hono'
 import {
   exportAudit,
+  exportAuditJson,
   getOverview,
   getSettings,
   listAudit,
   saveSettings,
   type AdminSettings,
+  type AuditQuery,
 } from '#contract/administration'
 import { audited } from '../db/audited.ts'
 import { csvHead, csvLine, presentEntry } from '../features/audit-log/present.ts'
 import { auditEntries } from '../features/audit-log/queries.ts'
+import { sellerOf } from '../features/payments/providers.ts'
+import { presentStored, settingsIn } from '../features/settings/present.ts'
+import { versionOf } from '../features/settings/settings.ts'
 import { readOverview } from '../features/overview/queries.ts'
 import { changeSettings } from '../flows/change-settings.ts'
 import { readJson, validBody, validQuery } from '../lib/validate.ts'
@@ -33,16 +38,16 @@ export const administrationRoutes = new Hono<AppEnv>()
     return c.json(presentSettings(c))
   })
   .put(saveSettings.path, async (c) => {
-    const { offline_window_days: offlineWindowDays, ...wished } = validBody(
-      saveSettings.body,
-      await readJson(c.req),
-    )
+    const { version, ...input } = validBody(saveSettings.body, await readJson(c.req))
     await showNow(c)
     const { actor, at } = staffOf(c)
-    const changes = { ...wished, ...(offlineWindowDays !== undefined && { offlineWindowDays }) }
-    await changeSettings(c.var.db, changes, settingsOf(c.var.catalogue), { actor, at })
+    const before = settingsOf(c.var.catalogue)
+    const seen = { before, version: version ?? settingsVersion(c) }
+    const isSaved = await changeSettings(c.var.db, settingsIn(input), seen, { actor, at })
     await showNow(c)
-    return c.json(presentSettings(c))
+    const current = presentSettings(c)
+    if (isSaved) return c.json(current)
+    return c.json({ detail: 'Somebody else has saved the settings meanwhile.', current }, 409)
   })
   .get(listAudit.path, validQuery(listAudit.query), async (c) => {
     const query = c.req.valid('query')
@@ -51,24 +56,32 @@ export const administrationRoutes = new Hono<AppEnv>()
     return c.json({ entries: rows.map(presentEntry), next })
   })
   .get(exportAudit.path, validQuery(exportAudit.query), async (c) => {
-    const { db } = c.var
-    const { actor, at } = staffOf(c)
-    const { limit: _, ...query } = c.req.valid('query')
-    const rows = await auditEntries(db, { ...query, limit: EXPORTED })
-    const act = { actor, at, act: 'audit-log.exported', subject: 'audit-log' }
-    await audited(db, { ...act, detail: { ...query, count: rows.length } }, [])
-    return c.body(csvHead + rows.map((row) => csvLine(presentEntry(row))).join(''), 200, {
+    const entries = await exported(c, c.req.valid('query'))
+    return c.body(csvHead + entries.map(csvLine).join(''), 200, {
       'content-type': 'text/csv; charset=utf-8',
       'content-disposition': 'attachment; filename="audit-log.csv"',
     })
   })
+  .get(exportAuditJson.path, validQuery(exportAuditJson.query), async (c) => {
+    c.header('content-disposition', 'attachment; filename="audit-log.json"')
+    return c.json(await exported(c, c.req.valid('query')))
+  })
 
-function presentSettings(c: Context<AppEnv>): AdminSettings {
-  const { offlineWindowDays, claims, maintenance } = settingsOf(c.var.catalogue)
-  return {
-    offline_window_days: offlineWindowDays,
-    claims,
-    maintenance,
-    demo: c.env.DEMO === 'on',
-  }
+/** What leaves the site of the log is an act of its own. */
+async function exported(c: Context<AppEnv>, asked: AuditQuery) {
+  const { limit: _, ...query } = asked
+  const { db } = c.var
+  const { actor, at } = staffOf(c)
+  const rows = await auditEntries(db, { ...query, limit: EXPORTED })
+  const act = { actor, at, act: 'audit-log.exported', subject: 'audit-log' }
+  await audited(db, { ...act, detail: { ...query, count: rows.length } }, [])
+  return rows.map(presentEntry)
 }
+
+const settingsVersion = (c: Context<AppEnv>) => versionOf(c.var.catalogue.settings ?? '{}')
+
+const presentSettings = (c: Context<AppEnv>): AdminSettings => ({
+  ...presentStored(settingsOf(c.var.catalogue), settingsVersion(c)),
+  payable: sellerOf(c.env) !== null,
+  demo: c.env.DEMO === 'on',
+})

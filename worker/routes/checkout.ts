@@ -8,21 +8,23 @@ import { subscriptionsOf } from '../features/subscriptions/queries.ts'
 import { openCheckout } from '../flows/open-checkout.ts'
 import { Failure } from '../lib/failure.ts'
 import { permit } from '../lib/permit.ts'
-import type { AppEnv } from './context.ts'
+import { settingsOf, type AppEnv } from './context.ts'
 import { identify } from './identify.ts'
 
 export const checkoutRoutes = new Hono<AppEnv>().post(operation.path, async (c) => {
-  const { db, now } = c.var
+  const { db, catalogue, now } = c.var
   const { actor, rows } = await identify(c, (id) => [
     subscriptionsOf(db, id),
     reusableIntents(db, id, now),
   ])
   const member = permit(actor, mayBuy, 'Sign in to choose a plan.')
-  const provider = sellerOf(c.env)
+  await catalogue.refresh(now)
+  const { plans, checkoutOpen } = settingsOf(catalogue)
+  const provider = checkoutOpen ? sellerOf(c.env) : null
   if (!provider) throw new Failure('unavailable', 'Online payment is not available yet.')
   await countAttempt(db, { ...checkoutPace, who: member.id, now })
   const [held = [], reusable = []] = rows
   const { origin } = new URL(c.req.url)
-  const opening = { provider, memberId: member.id, held, reusable, origin, now }
+  const opening = { provider, memberId: member.id, held, reusable, plans, origin, now }
   return c.json(await openCheckout(db, opening))
 })

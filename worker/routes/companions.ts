@@ -5,13 +5,13 @@ import { BadCursor } from '../features/catalogue/index.ts'
 import { closedInProfile } from '../features/catalogue/closed-files.ts'
 import { presentProfile } from '../features/catalogue/present.ts'
 import { capsFor, maySee } from '../features/catalogue/rules.ts'
-import { cheapestMonthly } from '../features/settings/plans.ts'
+import { cheapestMonthly } from '../features/settings/settings.ts'
 import { isPremium } from '../lib/actor.ts'
 import { Failure } from '../lib/failure.ts'
 import { isUuid } from '../lib/id.ts'
 import { validQuery } from '../lib/validate.ts'
 import { showCards } from './cards.ts'
-import { viewerFor, type AppEnv } from './context.ts'
+import { settingsOf, viewerFor, type AppEnv } from './context.ts'
 import { fileUrlsFor } from './file-urls.ts'
 import { privateMediaFor } from './private-media.ts'
 import { publicCall } from './public-call.ts'
@@ -61,7 +61,7 @@ export const companionRoutes = new Hono<AppEnv>()
     const closed = isPremium(actor) ? closedInProfile(card, profile, privateMedia) : []
     const view = {
       locked: !maySee(actor, card),
-      priceMonthly: cheapestMonthly,
+      priceMonthly: cheapestMonthly(settingsOf(catalogue)),
       now,
       privateMedia,
       fileUrl: await fileUrlsFor(c, actor, closed),

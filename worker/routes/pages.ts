@@ -7,7 +7,7 @@ import { Failure } from '../lib/failure.ts'
 import { placesOf, reasonOf } from '../lib/reason.ts'
 import { pagePolicy } from '../lib/security-headers.ts'
 import { pages, shell } from '../shell.ts'
-import type { AppEnv } from './context.ts'
+import { settingsOf, type AppEnv } from './context.ts'
 import { dress, readLook } from './look.ts'
 import { maintained } from './maintenance.ts'
 import { remembered } from './remembered.ts'
@@ -51,8 +51,12 @@ async function documentAt(c: Context<AppEnv>, url: URL, ask: Ask): Promise<Respo
   }
   const textOnly = look.includes('+text')
   const failed = Object.values(answers).some(({ status }) => status >= 500)
-  const page = await render({ url, locale: 'en', now, demo, answers, textOnly })
-  const seed = JSON.stringify({ now, demo, answers: page.answers }).replace(/</g, '\\u003c')
+  const { contacts } = settingsOf(c.var.catalogue)
+  const page = await render({ url, locale: 'en', now, demo, contacts, answers, textOnly })
+  const seed = JSON.stringify({ now, demo, contacts, answers: page.answers }).replace(
+    /</g,
+    '\\u003c',
+  )
   const chunks = (shell.chunks[page.source] ?? []).join(' ')
   const seedHtml = `<script type="application/json" id="seed" data-chunks="${chunks}">${seed}</script>`
   const style = url.searchParams.has('panel') ? shell.panelStyle : shell.styles[page.source]

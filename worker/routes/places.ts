@@ -16,5 +16,6 @@ export const placeRoutes = new Hono<AppEnv>().get(listPlaces.path, publicCall, a
   const cities = await listCities(db).catch((error: unknown) => {
     throw new Failure('unavailable', 'The places are not available right now.', { cause: error })
   })
-  return c.json(presentPlaces(cities, answer))
+  const shown = cities.filter(({ hidden }) => !hidden)
+  return c.json(presentPlaces(shown, answer))
 })

@@ -7,5 +7,6 @@ import { remembered } from './remembered.ts'
 
 export const planRoutes = new Hono<AppEnv>().get(listPlans.path, remembered, async (c) => {
   await c.var.catalogue.refresh(c.var.now)
-  return c.json(presentPlans(settingsOf(c.var.catalogue), sellerOf(c.env) !== null))
+  const settings = settingsOf(c.var.catalogue)
+  return c.json(presentPlans(settings, settings.checkoutOpen && sellerOf(c.env) !== null))
 })

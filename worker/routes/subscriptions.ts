@@ -1,6 +1,8 @@
 import { Hono, type Context } from 'hono'
 import { getSubscription } from '#contract/operations'
 import type { SubscriptionAnswer } from '#contract/payments'
+import { grantsOf } from '../features/grants/queries.ts'
+import { lastGiven } from '../features/grants/rules.ts'
 import { providerNamed, sellerOf } from '../features/payments/providers.ts'
 import { isMember } from '../features/members/rules.ts'
 import { presentPayment, presentSubscription } from '../features/subscriptions/present.ts'
@@ -12,9 +14,14 @@ import { identify } from './identify.ts'
 
 export const subscriptionRoutes = new Hono<AppEnv>().get(getSubscription.path, async (c) => {
   const { db, now } = c.var
-  const { actor, rows } = await identify(c, (id) => [subscriptionsOf(db, id), paymentsOf(db, id)])
+  const { actor, rows } = await identify(c, (id) => [
+    subscriptionsOf(db, id),
+    paymentsOf(db, id),
+    grantsOf(db, id),
+  ])
   const member = permit(actor, isMember, 'Sign in to see your subscription.')
-  const [held = [], payments = []] = rows
+  const [held = [], payments = [], grants = []] = rows
+  const given = lastGiven(grants, now)
   const subscriptions = held.map(async (row) =>
     presentSubscription(row, await cancelUrlOf(c, row), now),
   )
@@ -22,6 +29,7 @@ export const subscriptionRoutes = new Hono<AppEnv>().get(getSubscription.path, a
   const seller = newest ? providerNamed(c.env, newest.provider) : sellerOf(c.env)
   return c.json({
     plan: member.plan,
+    given: given && { plan: given.plan, until: new Date(given.endsAt - 1).toISOString() },
     subscriptions: await Promise.all(subscriptions),
     paysTwice: paysTwice(held, now),
     payments: payments.map((payment) => presentPayment(payment, payments)),

@@ -4,7 +4,7 @@ import type { Database } from '../db/client.ts'
 import { catalogueLog } from '../db/schema/catalogue.ts'
 import { readCard, readProfile } from '../features/catalogue/document.ts'
 import { presentProfile } from '../features/catalogue/present.ts'
-import { cheapestMonthly } from '../features/settings/plans.ts'
+import { cheapestMonthly, defaultSettings } from '../features/settings/settings.ts'
 import { importCompanions } from '../flows/import-companions.ts'
 import type { StoredFile } from './pictures.ts'
 import { sampleImports } from './sample-import.ts'
@@ -29,7 +29,7 @@ export async function fallback(db: Database): Promise<{ companions: Profile[] }>
 
 async function presentAll(db: Database): Promise<Map<string, Profile>> {
   const rows = await db.select().from(catalogueLog).where(isNotNull(catalogueLog.profile))
-  const how = { locked: false, priceMonthly: cheapestMonthly, now: MOMENT }
+  const how = { locked: false, priceMonthly: cheapestMonthly(defaultSettings), now: MOMENT }
   return new Map(
     rows.map(({ subject, entry, card, profile }) => [
       subject,

@@ -44,6 +44,17 @@ const words: Record<string, MessageDescriptor> = {
   'member.unblocked': msg`let write again the member of the request`,
   'review.published': msg`published a review of`,
   'review.rejected': msg`rejected a review of`,
+  'member.suspended': msg`suspended a member`,
+  'member.lifted': msg`lifted the suspension of a member`,
+  'member.deleted': msg`deleted a member`,
+  'member.confirmation-resent': msg`had a confirmation sent again`,
+  'premium.given': msg`gave premium to a member`,
+  'premium.revoked': msg`revoked premium of a member`,
+  'rights.given': msg`gave the right to administrate`,
+  'rights.taken': msg`took the right to administrate`,
+  'city.added': msg`added the city`,
+  'city.changed': msg`changed the city`,
+  'city.deleted': msg`deleted the city`,
   'audit-log.exported': msg`exported the audit log`,
 }
 

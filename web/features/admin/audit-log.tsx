@@ -14,7 +14,7 @@ import { useAdmin } from './use-admin.ts'
 import { useSection } from './use-section.ts'
 
 const PATH = '/api/admin/audit-log'
-const filters = ['act', 'subject', 'from', 'to'] as const
+const filters = ['act', 'actor', 'subject', 'from', 'to'] as const
 
 export function AuditLog() {
   const { t: words } = useLingui()
@@ -34,13 +34,13 @@ export function AuditLog() {
     go({ ...Object.fromEntries(wished), before: null })
   }
 
-  async function save() {
+  async function save(kind: 'csv' | 'json') {
     setMessage(null)
     try {
-      const response = await sendAsAdmin('GET', `${PATH}.csv?${query}`)
+      const response = await sendAsAdmin('GET', `${PATH}.${kind}?${query}`)
       const link = document.createElement('a')
       link.href = URL.createObjectURL(await response.blob())
-      link.download = 'audit-log.csv'
+      link.download = `audit-log.${kind}`
       link.click()
       URL.revokeObjectURL(link.href)
     } catch (failure) {
@@ -61,6 +61,12 @@ export function AuditLog() {
           ]}
         />
         <Field
+          label={words`Who, by id`}
+          name="actor"
+          defaultValue={params.get('actor') ?? ''}
+          maxLength={100}
+        />
+        <Field
           label={words`Subject`}
           name="subject"
           defaultValue={params.get('subject') ?? ''}
@@ -76,8 +82,11 @@ export function AuditLog() {
         <Button type="submit" variant="line">
           <Trans>Show</Trans>
         </Button>
-        <Button variant="quiet" onClick={() => void save()}>
+        <Button variant="quiet" onClick={() => void save('csv')}>
           <Trans>Export as CSV</Trans>
+        </Button>
+        <Button variant="quiet" onClick={() => void save('json')}>
+          <Trans>Export as JSON</Trans>
         </Button>
       </form>
       <FormMessage message={message} />

@@ -3,6 +3,7 @@ import type { KeyboardEvent } from 'react'
 import type { ListedCompanion } from '#contract/admin-companions'
 import { Button } from '../../ui/button.tsx'
 import { Link } from '../../ui/link.tsx'
+import { SortedBy } from './sorted-by.tsx'
 import { StatusBadges } from './status-badges.tsx'
 import { useSection } from './use-section.ts'
 
@@ -109,23 +110,6 @@ export function CompanionTable({ companions, chosen, onChoose, onDelete }: Props
         </tbody>
       </table>
     </div>
-  )
-}
-
-function SortedBy({ name, up, down }: { name: string; up: string; down: string }) {
-  const { params, addressWith } = useSection()
-  const sort = params.get('sort')
-  const next = sort === up ? down : sort === down ? null : up
-  return (
-    <th
-      scope="col"
-      aria-sort={sort === up ? 'ascending' : sort === down ? 'descending' : undefined}
-    >
-      <Link to={addressWith({ sort: next, page: null })} className="admin-sort">
-        {name}
-        <span aria-hidden="true">{sort === up ? ' ↑' : sort === down ? ' ↓' : ''}</span>
-      </Link>
-    </th>
   )
 }
 

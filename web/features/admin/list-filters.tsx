@@ -1,4 +1,4 @@
-import { useEffect, useRef } from 'react'
+import { useEffect, useRef, type ReactNode } from 'react'
 import { Field } from '../../ui/field.tsx'
 import { SelectField } from './fields.tsx'
 import { useSection } from './use-section.ts'
@@ -16,10 +16,12 @@ type Props = {
     /** The one that the address leaves out. */
     plain: string
   }
+  /** Further choices. */
+  children?: ReactNode
 }
 
 /** Search, and a choice beside it; both are in the address. */
-export function ListFilters({ label, select }: Props) {
+export function ListFilters({ label, select, children }: Props) {
   const { params, go } = useSection()
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined)
   const form = useRef<HTMLFormElement>(null)
@@ -77,6 +79,7 @@ export function ListFilters({ label, select }: Props) {
           }}
         />
       )}
+      {children}
     </form>
   )
 }

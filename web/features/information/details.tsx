@@ -1,6 +1,7 @@
 import { msg } from '@lingui/core/macro'
 import { Trans, useLingui } from '@lingui/react/macro'
 import { company, mail } from '../../brand.ts'
+import { useSite } from '../../lib/site.ts'
 
 const companyNames = {
   name: msg`company name`,
@@ -30,7 +31,7 @@ export function CompanyDetail({ of }: { of: keyof typeof company }) {
 
 export function MailLink({ to }: { to: keyof typeof mail }) {
   const { i18n } = useLingui()
-  const address = mail[to]
+  const address = useSite().contacts[to] ?? mail[to]
   return address ? (
     <a href={`mailto:${address}`}>{address}</a>
   ) : (

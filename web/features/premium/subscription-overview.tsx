@@ -2,6 +2,7 @@ import { Trans } from '@lingui/react/macro'
 import type { SubscriptionAnswer } from '#contract/payments'
 import type { PlanId } from '#contract/plans'
 import { brand } from '../../brand.ts'
+import { longDate } from '../../lib/format.ts'
 import { Button } from '../../ui/button.tsx'
 import { PanelLink } from '../../ui/panel-link.tsx'
 import { PaymentTable } from './payment-table.tsx'
@@ -20,7 +21,7 @@ type Props = {
 
 /** A member's plans and payments. */
 export function SubscriptionOverview({ answer, nameOf, email, activating }: Props) {
-  const { plan, subscriptions, paysTwice, payments, seller } = answer
+  const { plan, given, subscriptions, paysTwice, payments, seller } = answer
   const running = subscriptions.filter(({ isOpen, cancelUrl }) => isOpen || cancelUrl)
   const shown = running.length > 0 ? running : subscriptions.slice(0, 1)
   return (
@@ -29,6 +30,13 @@ export function SubscriptionOverview({ answer, nameOf, email, activating }: Prop
         {brand.name} · {email}
       </p>
       {paysTwice && <PaysTwice />}
+      {given && (
+        <p className="message mb-8 text-body">
+          <Trans>
+            {nameOf(given.plan)} was given to you until {longDate(given.until)}. Nothing is charged.
+          </Trans>
+        </p>
+      )}
       {shown.map((subscription) => (
         <SubscriptionCard
           key={subscription.id}

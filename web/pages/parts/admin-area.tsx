@@ -6,6 +6,7 @@ import '../../styles/dialog.css'
 import '../../styles/admin.css'
 import '../../styles/admin-dialog.css'
 import '../../styles/admin-queues.css'
+import '../../styles/admin-users.css'
 import '../../styles/admin-media.css'
 
 /** Everything behind the door of the administrator area. */

@@ -1,5 +1,5 @@
 import { LOCKED_PHOTOS, LOCKED_VIDEOS, REVIEWS_SHOWN } from '#contract/limits'
-import { sql } from 'drizzle-orm'
+import { sql, type SQL } from 'drizzle-orm'
 import type { Database } from '../../db/client.ts'
 
 // A sub-select that sorts gives JSON back as plain text, so what it returns goes through json().
@@ -127,9 +127,14 @@ const [publishHead = '', publishTail = ''] = publish.split('json_each(?)')
  * @param companionIds changed, published, withdrawn or deleted companions
  */
 export const publishCompanions = (db: Database, companionIds: readonly string[]) =>
-  db.run(
-    sql`${sql.raw(publishHead)}json_each(${JSON.stringify(companionIds)})${sql.raw(publishTail)}`,
-  )
+  publishAll(db, sql`${JSON.stringify(companionIds)}`)
+
+/** As `publishCompanions`, for everybody who lives in a city at that moment. */
+export const publishCity = (db: Database, cityId: string) =>
+  publishAll(db, sql`(SELECT json_group_array(id) FROM companions WHERE city_id = ${cityId})`)
+
+const publishAll = (db: Database, ids: SQL) =>
+  db.run(sql`${sql.raw(publishHead)}json_each(${ids})${sql.raw(publishTail)}`)
 
 /** As `publishCompanions`, for those with a review that lost its author's name just now. */
 export const publishUnnamed = (db: Database, now: number) =>

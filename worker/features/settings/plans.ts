@@ -1,4 +1,4 @@
-import type { PlanId, PlansAnswer } from '#contract/plans'
+import { planIds, type PlanId, type PlansAnswer } from '#contract/plans'
 import type { Settings } from './settings.ts'
 
 /** Any running plan unlocks all of it. */
@@ -12,25 +12,21 @@ const features = [
   'priority-support',
 ] as const
 
-export const tiers = [
-  { id: 'silver', name: 'Silver', priceRappen: 2998, popular: false },
-  { id: 'gold', name: 'Gold', priceRappen: 5998, popular: true },
-  { id: 'platinum', name: 'Platinum', priceRappen: 9998, popular: false },
-] as const satisfies { id: PlanId; name: string; priceRappen: number; popular: boolean }[]
+const names = { silver: 'Silver', gold: 'Gold', platinum: 'Platinum' } as const
+const POPULAR: PlanId = 'gold'
 
-/** CHF a month, of the cheapest plan. */
-export const cheapestMonthly = Math.min(...tiers.map(({ priceRappen }) => priceRappen)) / 100
-
-/** @param payable whether the operator has set up online payment */
-export const presentPlans = ({ claims }: Settings, payable: boolean): PlansAnswer => ({
-  plans: tiers.map(({ id, name, priceRappen, popular }) => ({
-    id,
-    name,
-    price: priceRappen / 100,
-    period: 'month',
-    features: [...features],
-    popular,
-  })),
+/** @param payable whether plans can be paid online now */
+export const presentPlans = ({ claims, plans }: Settings, payable: boolean): PlansAnswer => ({
+  plans: planIds
+    .filter((id) => plans[id].offered)
+    .map((id) => ({
+      id,
+      name: names[id],
+      price: plans[id].priceRappen / 100,
+      period: 'month',
+      features: [...features],
+      popular: id === POPULAR,
+    })),
   payable,
   claims: { photos: claims.photos, videos: claims.videos },
 })

@@ -1,3 +1,14 @@
+import type { Contacts } from '#contract/contacts'
+import { planIds, type PlanId } from '#contract/plans'
+
+/** What the operator sells a plan for. Who has bought it pays on at the price of then. */
+export type Sale = {
+  /** A month. */
+  priceRappen: number
+  /** Shown and sold. */
+  offered: boolean
+}
+
 /** What the operator sets and public answers depend on; it travels in the catalogue. */
 export type Settings = {
   /** Visitors' lists show those who are online or were active within so many days. */
@@ -6,20 +17,46 @@ export type Settings = {
   claims: { photos: string | null; videos: string | null }
   /** The public pages make way for a note that the site is worked on. */
   maintenance: boolean
+  plans: Record<PlanId, Sale>
+  /** Plans can be bought, where a provider is set up. */
+  checkoutOpen: boolean
+  /** Addresses that pages show in the place of those in `web/brand.ts`. */
+  contacts: Contacts
 }
 
 export const defaultSettings: Settings = {
   offlineWindowDays: 7,
   claims: { photos: null, videos: null },
   maintenance: false,
+  plans: {
+    silver: { priceRappen: 2998, offered: true },
+    gold: { priceRappen: 5998, offered: true },
+    platinum: { priceRappen: 9998, offered: true },
+  },
+  checkoutOpen: true,
+  contacts: {},
 }
 
 /** @param text the rows of the settings table as one JSON object */
 export function readSettings(text: string): Settings {
   const raw = JSON.parse(text) as Record<string, unknown>
+  const plans = raw.plans as Partial<Settings['plans']> | undefined
   return {
     offlineWindowDays: Number(raw.offline_window_days ?? defaultSettings.offlineWindowDays),
     claims: { ...defaultSettings.claims, ...(raw.claims as object) },
     maintenance: raw.maintenance === true,
+    plans: { ...defaultSettings.plans, ...plans },
+    checkoutOpen: raw.checkout_open !== false,
+    contacts: { ...(raw.contacts as Contacts | undefined) },
   }
 }
+
+/** Rises with each save. */
+export const versionOf = (text: string): number =>
+  Number((JSON.parse(text) as { version?: number }).version ?? 0)
+
+/** CHF a month, of the cheapest plan that is offered. */
+export const cheapestMonthly = ({ plans }: Pick<Settings, 'plans'>): number =>
+  Math.min(...planIds.map((id) => plans[id]).flatMap(priceIfOffered)) / 100
+
+const priceIfOffered = ({ offered, priceRappen }: Sale) => (offered ? priceRappen : [])

@@ -1,3 +1,4 @@
+import { sql } from 'drizzle-orm'
 import { settings } from '../../db/schema/settings.ts'
 import type { Write } from '../../db/bulk.ts'
 import type { Database } from '../../db/client.ts'
@@ -7,6 +8,9 @@ const keys = {
   offlineWindowDays: 'offline_window_days',
   claims: 'claims',
   maintenance: 'maintenance',
+  plans: 'plans',
+  checkoutOpen: 'checkout_open',
+  contacts: 'contacts',
 } as const satisfies Record<keyof Settings, string>
 
 export const writeSetting = <K extends keyof Settings>(
@@ -21,3 +25,15 @@ export const writeSetting = <K extends keyof Settings>(
     .values({ key: keys[name], ...changed })
     .onConflictDoUpdate({ target: settings.key, set: changed })
 }
+
+const saved = sql`coalesce((SELECT CAST(value AS INTEGER) FROM ${settings}
+  WHERE key = 'version'), 0)`
+
+/** True in SQL while nobody has saved since. */
+export const isVersion = (version: number) => sql`${saved} = ${version}`
+
+/** Another save is another version. */
+export const countSave = (db: Database, now: number): Write =>
+  db.run(sql`INSERT INTO ${settings} (key, value, updated_at)
+    VALUES ('version', CAST(${saved} + 1 AS TEXT), ${now})
+    ON CONFLICT (key) DO UPDATE SET value = excluded.value, updated_at = excluded.updated_at`)

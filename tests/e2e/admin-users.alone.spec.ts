@@ -1,0 +1,117 @@
+import type { Page } from 'playwright/test'
+import { member, menuButton, signIn, token } from './accounts.ts'
+import { DASHBOARD, dialog, enter } from './admin.ts'
+import { expectAccessible } from './axe.ts'
+import { lockedPhotos, privatePhotos } from './payments.ts'
+import { profilePath } from './samples.ts'
+import { expect, open, test } from './site.ts'
+
+const USERS = `${DASHBOARD}?section=users`
+const PHOTOS = `${profilePath}?tab=photos`
+
+test.use({ contextOptions: { reducedMotion: 'reduce' } })
+test.describe.configure({ timeout: 90_000 })
+
+/** Finds a member by the address and opens them. */
+async function find(page: Page, email: string) {
+  await page.getByLabel('Search by name, e-mail or id').fill(email)
+  await expect(page.getByRole('row')).toHaveCount(2)
+  await page
+    .getByRole('row', { name: email.split('@')[0]! })
+    .getByRole('link')
+    .click()
+  await expect(page.getByText(email, { exact: true })).toBeVisible()
+}
+
+const bearer = async (page: Page) => ({ headers: { authorization: `Bearer ${await token(page)}` } })
+
+/** Presses what asks first, and says why where it is asked for. */
+async function doIt(page: Page, name: string, reason = '') {
+  await page.getByRole('button', { name, exact: true }).click()
+  if (reason) await dialog(page).getByLabel('Reason, for the log').fill(reason)
+  await dialog(page).getByRole('button', { name, exact: true }).click()
+  await expect(page.getByRole('dialog')).toBeHidden()
+}
+
+test('a member is found, given premium, suspended, made an administrator, and deleted', async ({
+  page,
+  browser,
+  baseURL,
+  request,
+}) => {
+  const email = await member(request)
+  const hers = await (
+    await browser.newContext({ baseURL: baseURL!, reducedMotion: 'reduce' })
+  ).newPage()
+  await open(hers, `/login?next=${encodeURIComponent(PHOTOS)}`)
+  await signIn(hers, email)
+  await expect(menuButton(hers)).toBeVisible()
+  await open(hers, PHOTOS)
+  await expect(lockedPhotos(hers).first()).toBeVisible()
+
+  await enter(page, USERS)
+  await find(page, email)
+  await page.getByRole('button', { name: 'Give premium' }).click()
+  await dialog(page).getByLabel('Reason, for the log').fill('A present')
+  await dialog(page).getByRole('button', { name: 'Give premium' }).click()
+  await expect(page.getByRole('button', { name: 'Revoke Gold' })).toBeVisible()
+  await expectAccessible(page, 'a member')
+  await hers.reload()
+  await expect(privatePhotos(hers).first()).toBeVisible()
+  await page.getByRole('button', { name: 'Revoke Gold' }).click()
+  await expect(page.getByText('revoked on')).toBeVisible()
+  await hers.reload()
+  await expect(lockedPhotos(hers).first()).toBeVisible()
+  await expect(privatePhotos(hers)).toHaveCount(0)
+
+  await page.getByRole('button', { name: 'Suspend' }).click()
+  await dialog(page).getByRole('button', { name: 'Suspend' }).click()
+  await expect(dialog(page).getByRole('alert')).toHaveText('Please say why.')
+  await page.keyboard.press('Escape')
+  await doIt(page, 'Suspend', 'Threats')
+  await expect(page.getByText('Suspended', { exact: true }).first()).toBeVisible()
+  const refused = hers.waitForResponse(
+    (response) => response.url().endsWith('/api/me') && response.status() === 403,
+  )
+  await hers.reload()
+  await refused
+  await doIt(page, 'Lift the suspension')
+
+  await doIt(page, 'Make an administrator')
+  await expect(page.getByText('Administrator', { exact: true })).toBeVisible()
+  await hers.goto(USERS)
+  await expect(hers.getByRole('heading', { level: 1, name: 'Users' })).toBeVisible()
+  await hers.goto(`${USERS}&state=administrators`)
+  await hers
+    .getByRole('row', { name: email.split('@')[0]! })
+    .getByRole('link')
+    .click()
+  await expect(hers.getByText(email, { exact: true }).last()).toBeVisible()
+  await expect(hers.getByRole('button', { name: 'Take the right to administrate' })).toBeHidden()
+  await doIt(page, 'Take the right to administrate')
+  await hers.reload()
+  await expect(hers.getByText('Access denied. Admin privileges required.')).toBeVisible()
+
+  const own = (await (await page.request.get('/api/me', await bearer(page))).json()) as {
+    id: string
+  }
+  const rights = `/api/admin/users/${own.id}/rights`
+  expect((await page.request.delete(rights, await bearer(page))).status()).toBe(409)
+
+  await doIt(page, 'Delete the member', 'As she wished')
+  await expect(page.getByText('Deleted', { exact: true })).toBeVisible()
+  await page.getByRole('link', { name: 'All members' }).click()
+  await expect(page.getByText('No members found')).toBeVisible()
+  await page.goto(USERS)
+  await expect(page.getByRole('table')).toBeVisible()
+  await expectAccessible(page, 'the members')
+  await page.getByRole('link', { name: 'Settings' }).click()
+  await page.getByLabel('New city in Switzerland').fill('Zug')
+  await page.getByRole('button', { name: 'Add city' }).click()
+  await page.getByRole('button', { name: 'Hide Zug' }).click()
+  await expect(page.getByText('0 companions · hidden')).toBeVisible()
+  await expectAccessible(page, 'the settings')
+  await page.getByRole('button', { name: 'Delete Zug' }).click()
+  await expect(page.getByLabel('Name of Zug')).toBeHidden()
+  await hers.context().close()
+})

@@ -1,0 +1,22 @@
+import { Trans } from '@lingui/react/macro'
+import type { UsersAnswer } from '#contract/users'
+
+/** Says why addresses, and what needs the accounts' service, are missing. */
+export function AccountsNote({ accounts }: Pick<UsersAnswer, 'accounts'>) {
+  if (accounts === 'ready') return null
+  return (
+    <p className="admin-note mb-4" role="status">
+      {accounts === 'closed' ? (
+        <Trans>
+          The secret SUPABASE_SECRET_KEY is not set where the site is deployed. E-mail addresses are
+          not shown, and nobody can be suspended, deleted or sent a confirmation here.
+        </Trans>
+      ) : (
+        <Trans>
+          The accounts’ service gives no answer right now: e-mail addresses are not shown, and some
+          acts wait until it is back.
+        </Trans>
+      )}
+    </p>
+  )
+}

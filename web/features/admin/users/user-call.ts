@@ -1,0 +1,1 @@
+export const userCall = (id: string) => `/api/admin/users/${encodeURIComponent(id)}`

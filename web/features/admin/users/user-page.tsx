@@ -1,0 +1,115 @@
+import { Trans, useLingui } from '@lingui/react/macro'
+import { useQueryClient } from '@tanstack/react-query'
+import type { User } from '#contract/users'
+import { PERSONAL } from '../../../lib/auth/auth-provider.tsx'
+import { useAuth } from '../../../lib/auth/use-auth.ts'
+import { longDate } from '../../../lib/format.ts'
+import { Link } from '../../../ui/link.tsx'
+import { Skeleton } from '../../../ui/skeleton.tsx'
+import { LoadFailure } from '../load-failure.tsx'
+import { useAdmin } from '../use-admin.ts'
+import { useSection } from '../use-section.ts'
+import { AccountsNote } from './accounts-note.tsx'
+import { userCall } from './user-call.ts'
+import { UserActs } from './user-acts.tsx'
+import { UserBadges } from './user-badges.tsx'
+import { UserPremium } from './user-premium.tsx'
+import { UserRecords } from './user-records.tsx'
+
+/** One member: who they are, what runs, what was done, and what may be done. */
+export function UserPage({ id }: { id: string }) {
+  const { addressWith } = useSection()
+  const { user: staff } = useAuth()
+  const queries = useQueryClient()
+  const { data, error, refetch } = useAdmin<User>(userCall(id))
+  // Every act answers with the member as they stand after it.
+  const show = (user: User) => {
+    queries.setQueryData([PERSONAL, staff?.id, userCall(id)], user)
+    void queries.invalidateQueries({ predicate: ({ queryKey }) => isList(queryKey) })
+  }
+  return (
+    <div className="grid gap-8">
+      <p>
+        <Link to={addressWith({ user: null })} className="link text-small">
+          <Trans>All members</Trans>
+        </Link>
+      </p>
+      {error && !data ? (
+        <LoadFailure error={error} retry={() => void refetch()} />
+      ) : data ? (
+        <Loaded user={data} show={show} />
+      ) : (
+        <Skeleton className="h-96" />
+      )}
+    </div>
+  )
+}
+
+const isList = (key: readonly unknown[]) =>
+  /^\/api\/admin\/(users\?|overview|audit)/.test(String(key[2]))
+
+type Props = { user: User; show: (user: User) => void }
+
+const Loaded = ({ user, show }: Props) => (
+  <>
+    <AccountsNote accounts={user.accounts} />
+    <section className="grid gap-4">
+      <div className="flex flex-wrap items-center gap-x-4 gap-y-2">
+        <h2 className="text-h3">{user.name || user.email || <Trans>Without a name</Trans>}</h2>
+        <UserBadges user={user} />
+      </div>
+      {user.accountDue && <Due due={user.accountDue} />}
+      <Facts user={user} />
+      <UserActs user={user} show={show} />
+    </section>
+    <UserPremium user={user} show={show} />
+    <UserRecords user={user} />
+  </>
+)
+
+const Due = ({ due }: { due: 'ban' | 'delete' }) => (
+  <p className="admin-note" role="status">
+    {due === 'ban' ? (
+      <Trans>
+        Suspended on this site. The accounts’ service has not heard of it yet and is told again
+        within a quarter of an hour.
+      </Trans>
+    ) : (
+      <Trans>
+        Deleted on this site. The account itself is still there; deleting it is tried again within a
+        quarter of an hour.
+      </Trans>
+    )}
+  </p>
+)
+
+function Facts({ user }: { user: User }) {
+  const { t } = useLingui()
+  const { account } = user
+  const day = (at: string | null | undefined) => (at ? longDate(at) : t`Never`)
+  const facts: [name: string, value: string][] = [
+    [t`E-mail`, user.email ?? '–'],
+    [t`Id`, user.id],
+    [t`First seen`, day(user.firstSeenAt)],
+    [t`Last seen`, day(user.lastSeenAt)],
+  ]
+  if (account) {
+    facts.push(
+      [t`Registered`, day(account.createdAt)],
+      [t`Confirmed`, day(account.confirmedAt)],
+      [t`Last sign-in`, day(account.lastSignInAt)],
+      [t`Sign-in`, account.isBanned ? t`Closed` : t`Open`],
+    )
+  }
+  if (user.suspendedAt) facts.push([t`Suspended`, day(user.suspendedAt)])
+  return (
+    <dl className="admin-facts">
+      {facts.map(([name, value]) => (
+        <div key={name}>
+          <dt>{name}</dt>
+          <dd>{value}</dd>
+        </div>
+      ))}
+    </dl>
+  )
+}

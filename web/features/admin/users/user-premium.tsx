@@ -1,0 +1,81 @@
+import { Trans, useLingui } from '@lingui/react/macro'
+import { useState } from 'react'
+import type { User } from '#contract/users'
+import { longDate } from '../../../lib/format.ts'
+import { Badge } from '../../../ui/badge.tsx'
+import { Button } from '../../../ui/button.tsx'
+import { FormMessage } from '../../../ui/form-message.tsx'
+import { GrantDialog } from './grant-dialog.tsx'
+import { useAct } from './use-act.ts'
+import { usePlanNames } from './user-badges.tsx'
+import { userCall } from './user-call.ts'
+
+type Props = { user: User; show: (user: User) => void }
+
+/** Premium that was given, beside what is paid for. */
+export function UserPremium({ user, show }: Props) {
+  const { t } = useLingui()
+  const plans = usePlanNames()
+  const { act, busy, message } = useAct(show)
+  const [isGiving, setGiving] = useState(false)
+  const revoke = (id: string) =>
+    void act({
+      method: 'DELETE',
+      path: `${userCall(user.id)}/grants/${id}`,
+      done: t`Premium was revoked.`,
+    })
+  return (
+    <section className="grid gap-3">
+      <h2 className="text-h4">
+        <Trans>Premium given</Trans>
+      </h2>
+      {user.grants.length === 0 && (
+        <p className="text-ink-2">
+          <Trans>None was given.</Trans>
+        </p>
+      )}
+      <ul className="admin-lines">
+        {user.grants.map(({ id, plan, endsAt, reason, isRunning, revokedAt }) => (
+          <li key={id}>
+            <strong>{plans[plan]}</strong>
+            <span>
+              {revokedAt ? (
+                <Trans>revoked on {longDate(revokedAt)}</Trans>
+              ) : (
+                <Trans>until {longDate(lastDay(endsAt))}</Trans>
+              )}
+            </span>
+            <span className="text-ink-2">{reason}</span>
+            {isRunning && (
+              <span className="ml-auto flex items-center gap-3">
+                <Badge tone="brass">
+                  <Trans>Runs</Trans>
+                </Badge>
+                <Button
+                  variant="quiet"
+                  aria-busy={busy}
+                  aria-label={t`Revoke ${plans[plan]}`}
+                  onClick={() => revoke(id)}
+                >
+                  <Trans>Revoke</Trans>
+                </Button>
+              </span>
+            )}
+          </li>
+        ))}
+      </ul>
+      <FormMessage message={message} />
+      {user.can.grant && (
+        <p>
+          <Button variant="line" onClick={() => setGiving(true)}>
+            <Trans>Give premium</Trans>
+          </Button>
+        </p>
+      )}
+      {isGiving && <GrantDialog id={user.id} show={show} onClose={() => setGiving(false)} />}
+    </section>
+  )
+}
+
+/** The end is exclusive; people count in days. */
+const lastDay = (endsAt: string) => new Date(Date.parse(endsAt) - 1).toISOString()

@@ -1,0 +1,80 @@
+import { Trans } from '@lingui/react/macro'
+import type { ReactNode } from 'react'
+import type { User } from '#contract/users'
+import { longDate, money } from '../../../lib/format.ts'
+import { Link } from '../../../ui/link.tsx'
+import { actWord } from '../act-words.ts'
+import { DASHBOARD } from '../use-section.ts'
+import { usePlanNames } from './user-badges.tsx'
+
+/** What there is of a member: money, companions, reports, and what staff did. */
+export function UserRecords({ user }: { user: User }) {
+  const plans = usePlanNames()
+  return (
+    <div className="admin-halves">
+      <Record title={<Trans>Subscriptions</Trans>} none={<Trans>None was bought.</Trans>}>
+        {user.subscriptions.map(({ id, plan, price, status, periodEnd }) => (
+          <li key={id}>
+            <strong>{plans[plan]}</strong> {money(price)} <span>{status.replace('_', ' ')}</span>
+            <Day at={periodEnd} />
+          </li>
+        ))}
+      </Record>
+      <Record title={<Trans>Payments</Trans>} none={<Trans>No money has moved.</Trans>}>
+        {user.payments.map(({ id, kind, amount, reference, at }) => (
+          <li key={id}>
+            <strong>{money(amount)}</strong> {kind.replace('_', ' ')}{' '}
+            <span className="text-ink-2">{reference}</span>
+            <Day at={at} />
+          </li>
+        ))}
+      </Record>
+      <Record title={<Trans>Follows</Trans>} none={<Trans>Nobody.</Trans>}>
+        {user.follows.map(({ id, name, at }) => (
+          <li key={id}>
+            <Link to={`${DASHBOARD}?section=companions&companion=${id}`} className="link">
+              {name}
+            </Link>
+            <Day at={at} />
+          </li>
+        ))}
+      </Record>
+      <Record
+        title={<Trans>Reports from this address</Trans>}
+        none={user.email ? <Trans>None.</Trans> : <Trans>The address is not known.</Trans>}
+      >
+        {user.reports.map(({ id, reference, state, at }) => (
+          <li key={id}>
+            <strong>{reference}</strong> {state.replace('_', ' ')}
+            <Day at={at} />
+          </li>
+        ))}
+      </Record>
+      <Record title={<Trans>What staff did</Trans>} none={<Trans>Nothing yet.</Trans>}>
+        {user.history.map(({ id, by, act, reason, at }) => (
+          <li key={id}>
+            <strong>{by}</strong> {actWord(act)} {reason && <q>{reason}</q>}
+            <Day at={at} />
+          </li>
+        ))}
+      </Record>
+    </div>
+  )
+}
+
+const Day = ({ at }: { at: string }) => (
+  <span className="ml-auto text-small text-ink-2">{longDate(at)}</span>
+)
+
+type Props = { title: ReactNode; none: ReactNode; children: ReactNode[] }
+
+const Record = ({ title, none, children }: Props) => (
+  <section className="grid content-start gap-2">
+    <h2 className="text-h4">{title}</h2>
+    {children.length > 0 ? (
+      <ul className="admin-lines">{children}</ul>
+    ) : (
+      <p className="text-ink-2">{none}</p>
+    )}
+  </section>
+)

@@ -1,0 +1,44 @@
+import type { AdminSettings, SettingsInput } from '#contract/administration'
+import { planIds, type PlanId } from '#contract/plans'
+import type { Settings } from './settings.ts'
+
+const byPlan = <T>(valueOf: (id: PlanId) => T) =>
+  Object.fromEntries(planIds.map((id) => [id, valueOf(id)])) as Record<PlanId, T>
+
+export const presentStored = (
+  { offlineWindowDays, claims, maintenance, plans, checkoutOpen, contacts }: Settings,
+  version: number,
+): Omit<AdminSettings, 'payable' | 'demo'> => ({
+  version,
+  offline_window_days: offlineWindowDays,
+  claims,
+  maintenance,
+  plans: byPlan((id) => ({
+    price: plans[id].priceRappen / 100,
+    offered: plans[id].offered,
+  })),
+  checkout_open: checkoutOpen,
+  contacts: { ...contacts },
+})
+
+/** What staff sent, in the words of the settings. */
+export function settingsIn(input: SettingsInput): Partial<Settings> {
+  const { plans, contacts } = input
+  return {
+    ...(input.offline_window_days !== undefined && {
+      offlineWindowDays: input.offline_window_days,
+    }),
+    ...(input.claims && { claims: input.claims }),
+    ...(input.maintenance !== undefined && { maintenance: input.maintenance }),
+    ...(input.checkout_open !== undefined && { checkoutOpen: input.checkout_open }),
+    ...(plans && {
+      plans: byPlan((id) => ({
+        priceRappen: Math.round(plans[id].price * 100),
+        offered: plans[id].offered,
+      })),
+    }),
+    ...(contacts && {
+      contacts: Object.fromEntries(Object.entries(contacts).filter(([, address]) => address)),
+    }),
+  }
+}

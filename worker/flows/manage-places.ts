@@ -1,0 +1,96 @@
+import { audited, type Act } from '../db/audited.ts'
+import type { Database } from '../db/client.ts'
+import { demand, isUnmet } from '../db/demand.ts'
+import { publishCity, publishSettings } from '../features/catalogue/projection.ts'
+import {
+  citiesIn,
+  cityById,
+  cityIdFor,
+  insertCity,
+  isEmpty,
+  isSameName,
+  removeCity,
+  updateCity,
+  type City,
+} from '../features/places/manage.ts'
+import { Failure } from '../lib/failure.ts'
+
+type By = Pick<Act, 'actor' | 'at'>
+
+const taken = () => new Failure('conflict', 'The country has a city of this name.')
+
+/** Two who add the same one at once: the database lets one of them. */
+const orTaken = (error: unknown): never => {
+  throw error instanceof Error && error.message.includes('UNIQUE constraint') ? taken() : error
+}
+
+/** @throws Failure 409, and 422 for a country that isn't there */
+export async function addCity(
+  db: Database,
+  { country, name }: { country: string; name: string },
+  { actor, at }: By,
+): Promise<void> {
+  const there = await citiesIn(db, country)
+  if (there.length === 0) {
+    throw new Failure('invalid', [
+      { loc: ['body', 'country'], msg: 'Unknown country', type: 'country' },
+    ])
+  }
+  if (there.some((city) => isSameName(city.name, name))) throw taken()
+  const id = cityIdFor(name, country)
+  const position = Math.max(...there.map((city) => city.position)) + 1
+  const act = { actor, at, act: 'city.added', subject: id, detail: { name, country } }
+  await audited(db, act, [
+    insertCity(db, { id, countryId: country, name, position }),
+    publishSettings(db),
+  ]).catch(orTaken)
+}
+
+/** Renames, hides or shows a city, effective at the next request. @throws Failure 404, 409 */
+export async function changeCity(
+  db: Database,
+  id: string,
+  { name, hidden }: { name?: string | undefined; hidden?: boolean | undefined },
+  { actor, at }: By,
+): Promise<void> {
+  const before = await requireCity(db, id)
+  const after = { name: name ?? before.name, isHidden: hidden ?? before.isHidden }
+  const changes = changesOf(before, after)
+  if (Object.keys(changes).length === 0) return
+  const others = (await citiesIn(db, before.countryId)).filter((city) => city.id !== id)
+  if (others.some((city) => isSameName(city.name, after.name))) throw taken()
+  const act = { actor, at, act: 'city.changed', subject: id, detail: { name: after.name, changes } }
+  await audited(db, act, [
+    updateCity(db, id, after),
+    ...(after.name === before.name ? [] : [publishCity(db, id)]),
+    publishSettings(db),
+  ]).catch(orTaken)
+}
+
+/** Deletes a city where nobody lives. @throws Failure 404, 409 */
+export async function deleteCity(db: Database, id: string, { actor, at }: By): Promise<void> {
+  const { name, countryId } = await requireCity(db, id)
+  const act = { actor, at, act: 'city.deleted', subject: id, detail: { name, country: countryId } }
+  await audited(db, act, [demand(db, isEmpty(id)), removeCity(db, id), publishSettings(db)]).catch(
+    (error: unknown) => {
+      if (!isUnmet(error)) throw error
+      throw new Failure('conflict', `Companions live in ${name}: it can be hidden, not deleted.`)
+    },
+  )
+}
+
+async function requireCity(db: Database, id: string): Promise<City> {
+  const city = await cityById(db, id)
+  if (!city) throw new Failure('not-found', 'There is no such city.')
+  return city
+}
+
+const changesOf = (
+  before: Pick<City, 'name' | 'isHidden'>,
+  after: Pick<City, 'name' | 'isHidden'>,
+) => ({
+  ...(before.name !== after.name && { name: { before: before.name, after: after.name } }),
+  ...(before.isHidden !== after.isHidden && {
+    hidden: { before: before.isHidden, after: after.isHidden },
+  }),
+})
