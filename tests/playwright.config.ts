@@ -7,6 +7,11 @@ const built = process.env.VELOURS_BUILT ? ' --built' : ''
 export const state = '.wrangler/e2e'
 export const baseURL = `http://localhost:${port}`
 
+const kept = (name: string, value: string) => ({
+  ...{ name, value, domain: 'localhost', path: '/', expires: -1 },
+  ...{ httpOnly: false, secure: false, sameSite: 'Lax' as const },
+})
+
 export default defineConfig({
   testDir: './e2e',
   outputDir: '../test-results',
@@ -22,6 +27,8 @@ export default defineConfig({
   reporter: [['list']],
   use: {
     baseURL,
+    // Everybody has been through the gate and has agreed to what is optional, unless a test says otherwise.
+    storageState: { cookies: [kept('adult', '1'), kept('consent', '1.pam')], origins: [] },
     locale: 'en-CH',
     timezoneId: 'Europe/Zurich',
     // Pictures of every step would take a quarter of the time.

@@ -23,9 +23,10 @@ const vitest = () => run('vitest', ['run', '-c', 'tests/vitest.config.ts'], { sh
 
 await step('packages', install)
 makeLocalVariables()
-await step('build', () => run('node', ['web/build.ts']))
+const build = () => run('node', ['web/build.ts'])
 
 if (mode === '--bench') {
+  await step('build', build)
   const { ensureBrowser } = await import('./support/browser.mjs')
   const CHROME_PATH = await ensureBrowser()
   for (const name of ['rows', 'throughput', 'uploads', 'first-paint', 'lighthouse']) {
@@ -34,8 +35,9 @@ if (mode === '--bench') {
     )
   }
 } else {
-  await step('types and lint', () =>
+  await step('build, types and lint', () =>
     Promise.all([
+      build(),
       run('tsc', ['-b']),
       run('oxlint', ['--deny-warnings']),
       run('prettier', ['--check', '--log-level', 'warn', '.']),

@@ -23,6 +23,7 @@ const workerTests = {
           PICTURES: Object.fromEntries(pictures) as Record<string, string>,
           SUPABASE_URL: '',
           SUPABASE_PUBLISHABLE_KEY: '',
+          SUPABASE_SECRET_KEY: '',
           ENVIRONMENT: '',
           MAIL_DESK_URL: '',
           MAIL_FROM: '',

@@ -1,12 +1,15 @@
 import { i18n } from '@lingui/core'
 import { I18nProvider } from '@lingui/react'
+import type { ReactNode } from 'react'
 import { renderToString } from 'react-dom/server.edge'
 import { StaticRouter } from 'react-router-dom'
 import { accountSettingsCall } from '#contract/calls'
 import type { Answer, RenderRequest, Renderer } from '#contract/renderer'
 import { App } from './app/app.tsx'
+import { Gate, Leave, leaveHead } from './app/gate.tsx'
 import { headHtml } from './app/head-html.ts'
 import { Maintenance, maintenanceHead } from './app/maintenance.tsx'
+import { withoutPictures, withoutPreviews } from './app/without-pictures.ts'
 import { matchPage } from './app/pages.ts'
 import { activate, locales } from './lib/i18n.ts'
 import { loadAll } from './lib/lazily.tsx'
@@ -40,7 +43,7 @@ const renderer: Renderer = {
     return [...calls(contextOf({ url, answers: {} }, params)), accountSettingsCall]
   },
 
-  async render({ url, locale, now, demo, answers: all }) {
+  async render({ url, locale, now, demo, answers: all, textOnly = false }) {
     await loadAll()
     const { head, needs, params, source } = await matchPage(url.pathname).load()
     await activate(locale)
@@ -54,8 +57,8 @@ const renderer: Renderer = {
     )
     return {
       status: facts.status ?? 200,
-      head: headHtml(facts, url.origin),
-      body,
+      head: headHtml(textOnly ? withoutPreviews(facts) : facts, url.origin),
+      body: textOnly ? withoutPictures(body) : body,
       answers,
       source,
     }
@@ -63,13 +66,23 @@ const renderer: Renderer = {
 
   async maintenance(locale) {
     await activate(locale)
-    const body = renderToString(
-      <I18nProvider i18n={i18n}>
-        <Maintenance />
-      </I18nProvider>,
-    )
-    return { head: headHtml(maintenanceHead(), ''), body }
+    return { head: headHtml(maintenanceHead(), ''), body: plain(<Maintenance />) }
+  },
+
+  async gate({ url, locale, answers, asksConsent }) {
+    const { head, params } = await matchPage(url.pathname).load()
+    await activate(locale)
+    const facts = head(contextOf({ url, answers }, params))
+    const body = plain(<Gate next={url.pathname + url.search} asksConsent={asksConsent} />)
+    return { status: 200, head: headHtml(withoutPreviews(facts), url.origin), body }
+  },
+
+  async leave(locale) {
+    await activate(locale)
+    return { status: 200, head: headHtml(leaveHead(), ''), body: plain(<Leave />) }
   },
 }
+
+const plain = (page: ReactNode) => renderToString(<I18nProvider i18n={i18n}>{page}</I18nProvider>)
 
 export default renderer

@@ -10,24 +10,35 @@ import { administrationRoutes } from './routes/administration.ts'
 import { onlyAdministrators } from './routes/administrators.ts'
 import { adminMediaRoutes } from './routes/admin-media.ts'
 import { adminApplicationRoutes } from './routes/admin-applications.ts'
+import { adminPaymentRoutes } from './routes/admin-payments.ts'
 import { adminReportRoutes } from './routes/admin-reports.ts'
+import { adminUserRoutes } from './routes/admin-users.ts'
+import { adminDataRequestRoutes } from './routes/admin-data-requests.ts'
+import { adminRequestRoutes } from './routes/admin-requests.ts'
+import { adminReviewRoutes } from './routes/admin-reviews.ts'
 import { adminSessionRoutes } from './routes/admin-session.ts'
+import { ageRoutes } from './routes/age.ts'
 import { applicationRoutes } from './routes/applications.ts'
+import { channelRoutes } from './routes/channels.ts'
 import { checkoutRoutes } from './routes/checkout.ts'
 import { companionRoutes } from './routes/companions.ts'
 import { catalogueOf, type AppEnv } from './routes/context.ts'
+import { consentRoutes } from './routes/consents.ts'
 import { crawlerRoutes } from './routes/crawlers.ts'
+import { dataRequestRoutes } from './routes/data-requests.ts'
 import { followRoutes } from './routes/follows.ts'
 import { homepageRoutes } from './routes/homepage.ts'
 import { maintained } from './routes/maintenance.ts'
 import { mediaRoutes } from './routes/media.ts'
 import { memberPhotoRoutes } from './routes/member-photo.ts'
+import { myDataRoutes } from './routes/my-data.ts'
 import { memberRoutes } from './routes/members.ts'
 import { paymentRoutes } from './routes/payments.ts'
 import { pageRoutes } from './routes/pages.ts'
 import { placeRoutes } from './routes/places.ts'
 import { planRoutes } from './routes/plans.ts'
 import { reportRoutes } from './routes/reports.ts'
+import { requestRoutes } from './routes/requests.ts'
 import { subscriptionRoutes } from './routes/subscriptions.ts'
 
 /** Reads of the directory, which rest with its pages. */
@@ -45,6 +56,7 @@ const api = new Hono<AppEnv>()
   .route('/', placeRoutes)
   .route('/', planRoutes)
   .route('/', memberRoutes)
+  .route('/', myDataRoutes)
   .route('/', memberPhotoRoutes)
   .route('/', followRoutes)
   .route('/', checkoutRoutes)
@@ -52,6 +64,10 @@ const api = new Hono<AppEnv>()
   .route('/', paymentRoutes)
   .route('/', applicationRoutes)
   .route('/', reportRoutes)
+  .route('/', consentRoutes)
+  .route('/', dataRequestRoutes)
+  .route('/', requestRoutes)
+  .route('/', channelRoutes)
   .use('/api/admin/*', onlyAdministrators)
   .route('/', adminSessionRoutes)
   .route('/', adminCompanionRoutes)
@@ -60,6 +76,11 @@ const api = new Hono<AppEnv>()
   .route('/', administrationRoutes)
   .route('/', adminApplicationRoutes)
   .route('/', adminReportRoutes)
+  .route('/', adminDataRequestRoutes)
+  .route('/', adminUserRoutes)
+  .route('/', adminPaymentRoutes)
+  .route('/', adminRequestRoutes)
+  .route('/', adminReviewRoutes)
   .all('/api/*', () => {
     throw new Failure('not-found', 'Not Found')
   })
@@ -73,6 +94,7 @@ export const app = new Hono<AppEnv>()
   })
   .route('/', api)
   .route('/', mediaRoutes)
+  .route('/', ageRoutes)
   .route('/', crawlerRoutes)
   .route('/', pageRoutes(askApi))
   .onError(answerError)

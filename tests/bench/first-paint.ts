@@ -1,5 +1,6 @@
 // First paint of home, browse and profile beside the same page as a plain static file, and beside the
 // barest page with the same pictures (for information).
+import { asAdult } from './lib/adult.ts'
 import { gzipProxy } from './lib/gzip-proxy.ts'
 import { launch, measurePaint, type Paint } from './lib/paint.ts'
 import { barePage, plainPage } from './lib/plain-page.ts'
@@ -14,7 +15,7 @@ const companionId = await storeSamples(site)
 const addresses = { home: '/', browse: '/browse', profile: `/companion/${companionId}` }
 const plain: Record<string, string> = {}
 for (const [name, path] of Object.entries(addresses)) {
-  const html = await (await fetch(new URL(path, site.origin))).text()
+  const html = await (await fetch(new URL(path, site.origin), { headers: asAdult })).text()
   plain[`/plain-${name}`] = plainPage(html)
   plain[`/bare-${name}`] = barePage(html)
 }

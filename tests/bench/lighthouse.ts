@@ -2,6 +2,7 @@
 import lighthouse from 'lighthouse'
 import { chromium } from 'playwright'
 import { browserArgs } from '../support/browser.mjs'
+import { asAdult } from './lib/adult.ts'
 import { gzipProxy } from './lib/gzip-proxy.ts'
 import { storeSamples } from './lib/samples.ts'
 import { row, serveSite } from './lib/site.ts'
@@ -23,6 +24,7 @@ for (const path of ['/', '/browse', `/companion/${companionId}`]) {
     port,
     onlyCategories: categories,
     logLevel: 'error',
+    extraHeaders: asAdult,
   })
   const scores = categories.map((name) => (result?.lhr.categories[name]?.score ?? 0) * 100)
   row(path, ...scores)

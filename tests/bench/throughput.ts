@@ -1,5 +1,6 @@
 // Requests a second of the site beside bare Workers in the same run. The ratios count.
 import { fillDatabase } from '../../worker/seed/generate-companions.ts'
+import { asAdult } from './lib/adult.ts'
 import { load } from './lib/load.ts'
 import { row, serveScript, serveSite } from './lib/site.ts'
 
@@ -10,7 +11,8 @@ const ROUNDS = 3
 const site = await serveSite()
 await fillDatabase(site.db, COMPANIONS)
 const listPath = `/api/companions?limit=${PAGE}`
-const text = async (path: string) => (await fetch(new URL(path, site.origin))).text()
+const text = async (path: string) =>
+  (await fetch(new URL(path, site.origin), { headers: asAdult })).text()
 const [list, home] = [await text(listPath), await text('/')]
 
 const constant = await serveScript(

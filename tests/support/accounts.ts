@@ -29,6 +29,8 @@ export class KeyService {
   keys: JWK[] = []
   /** Answers in the place of the keys. */
   answer: ((signal: AbortSignal) => Response | Promise<Response>) | null = null
+  /** Answers everything else, where there is more than keys. */
+  more: ((request: Request) => Response | Promise<Response>) | null = null
 
   constructor() {
     services.set(new URL(this.url).host, this)
@@ -47,6 +49,7 @@ vi.stubGlobal('fetch', async (input: RequestInfo, init?: RequestInit) => {
   const other = otherHosts.get(host)
   if (other) return other(request)
   const service = services.get(host)
+  if (service?.more && !pathname.endsWith('/jwks.json')) return service.more(request)
   if (!service || pathname !== '/auth/v1/.well-known/jwks.json') throw new TypeError('No such host')
   service.asked++
   const response = await service.answer?.(request.signal)

@@ -1,4 +1,5 @@
 import { createExecutionContext, waitOnExecutionContext } from 'cloudflare:test'
+import { AGE_COOKIE } from '#contract/age'
 import { app } from '../../worker/app.ts'
 import type { Env } from '../../worker/lib/env.ts'
 import { env } from './database.ts'
@@ -13,9 +14,17 @@ export async function ask(
 ): Promise<Response> {
   const context = createExecutionContext()
   const request = new Request(path.startsWith('http') ? path : ORIGIN + path, init)
+  beAdult(request.headers)
   const response = await app.fetch(request, { ...env, ...bindings }, context)
   await waitOnExecutionContext(context)
   return response
+}
+
+/** Whoever asks has been through the gate, unless the test says otherwise: `adult=0`. */
+function beAdult(headers: Headers) {
+  const cookies = headers.get('cookie')
+  if (cookies?.includes(AGE_COOKIE)) return
+  headers.set('cookie', [...(cookies ? [cookies] : []), `${AGE_COOKIE}=1`].join('; '))
 }
 
 export async function askJson<T>(path: string, bindings: Partial<Env> = {}): Promise<T> {

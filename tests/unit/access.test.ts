@@ -9,7 +9,14 @@ import {
 } from '../../worker/features/catalogue/rules.ts'
 import { isPremium, memberOf, visitor, type Actor } from '../../worker/lib/actor.ts'
 
-const identity = { id: 'a', sessionId: 's', email: 'a@b.test', fullName: '', hasAdminRole: false }
+const identity = {
+  id: 'a',
+  sessionId: 's',
+  email: 'a@b.test',
+  fullName: '',
+  hasAdminRole: false,
+  provedAt: null,
+}
 const member = (plan: (typeof planIds)[number] | null, isSuspended = false) =>
   memberOf(identity, { isSuspended, plan })
 const admin = memberOf({ ...identity, hasAdminRole: true }, { isSuspended: false, plan: null })

@@ -10,6 +10,7 @@ const identity = {
   email: 'ada@members.test',
   fullName: '',
   hasAdminRole: false,
+  provedAt: null,
 }
 const member = memberOf(identity, { isSuspended: false, plan: null })
 

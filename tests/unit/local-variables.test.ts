@@ -3,7 +3,7 @@ import { localVariables } from '../../worker/local/variables.mjs'
 
 const empty = { site: 'DEMO="on"\n', desk: '' }
 const made = (before = empty, port = '8787') =>
-  localVariables(before, { port, publishableKey: 'sb_publishable_x' })
+  localVariables(before, { port, publishableKey: 'sb_publishable_x', secretKey: 'sb_secret_x' })
 
 const read = (file: string) =>
   Object.fromEntries(
@@ -22,6 +22,7 @@ describe('the variables of a desk', () => {
       ENVIRONMENT: 'development',
       SUPABASE_URL: 'http://localhost:8787',
       SUPABASE_PUBLISHABLE_KEY: 'sb_publishable_x',
+      SUPABASE_SECRET_KEY: 'sb_secret_x',
       FLEXPAY_BASE_URL: 'http://localhost:8787/local/pay',
       FLEXPAY_SUPPORT_URL: 'http://localhost:8787/local/pay',
       FLEXPAY_SHOP_ID: '100001',

@@ -15,7 +15,7 @@ function told(number: number, kind: EventKind, more: Partial<Entry> = {}): Entry
     amountRappen: isCharge ? 5998 : null,
     currency: isCharge ? 'CHF' : null,
     periodEnd: isCharge ? number * 100 : null,
-    ...{ occurredAt: number, receivedAt: number },
+    ...{ occurredAt: number, receivedAt: number, toldMemberId: null, reviewedAt: null },
     ...more,
   }
 }

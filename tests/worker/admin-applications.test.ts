@@ -58,6 +58,21 @@ describe('staff', () => {
     expect(page).toMatchObject({ total: 2, applications: [{ id: due.id }] })
   })
 
+  test('search by name, address and reference, in any state', async () => {
+    const one = await applied({ email: 'a@a.test', firstName: 'Éloïse', lastName: 'Müller' })
+    const other = await applied({ email: 'b@a.test' })
+    await taken(other.id, { state: 'rejected', note: 'No permit' })
+    const found = async (search: string) => {
+      const { applications, total } = await list(`?search=${encodeURIComponent(search)}`)
+      expect(total).toBe(applications.length)
+      return applications.map(({ id }) => id)
+    }
+    expect(await found('eloise mull')).toEqual([one.id])
+    expect(await found('B@A.')).toEqual([other.id])
+    expect(await found(one.reference.toLowerCase())).toEqual([one.id])
+    expect(await found('%')).toEqual([])
+  })
+
   test('have 48 hours', async () => {
     const { createdAt, dueAt } = await applied()
     expect(Date.parse(dueAt!) - Date.parse(createdAt)).toBe(48 * HOUR)

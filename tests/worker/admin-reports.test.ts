@@ -4,10 +4,11 @@ import { getReport, listReports, stepReport, type ReportStep } from '#contract/r
 import { expireRows } from '../../worker/jobs/expire-rows.ts'
 import { auditLog, rowsOf } from '../support/admin.ts'
 import { env } from '../support/database.ts'
-import { DAY, HOUR } from '../support/fixtures.ts'
+import { DAY, HOUR, uuid } from '../support/fixtures.ts'
 import { isolate } from '../support/open-site.ts'
 import {
   ada,
+  berta,
   isSeen,
   list,
   office,
@@ -17,6 +18,7 @@ import {
   readOne,
   reported,
   review,
+  secret,
   step,
   stored,
   taken,
@@ -37,7 +39,7 @@ describe('staff', () => {
     expect((await office.ask(steps, { ...init, ...(await office.accounts.as()) })).status).toBe(403)
   })
 
-  test('find what is overdue first, urgent ones before others, decided ones last', async () => {
+  test('find urgent ones first, then what is overdue, decided ones last', async () => {
     const done = await reported()
     const plain = await reported()
     const urgent = await reported({ reason: 'coercion' })
@@ -45,16 +47,31 @@ describe('staff', () => {
     await taken(done.id, { act: 'keep', note: 'All is well.' })
     await env.DB.exec(`UPDATE reports SET due_at = due_at - ${60 * HOUR} WHERE id = '${late.id}'`)
     const { reports, total, counts, overdue } = await list()
-    expect(reports.map(({ id }) => id)).toEqual([late.id, urgent.id, plain.id, done.id])
+    expect(reports.map(({ id }) => id)).toEqual([urgent.id, late.id, plain.id, done.id])
     expect({ total, overdue }).toEqual({ total: 4, overdue: 1 })
     expect(counts).toEqual({ new: 3, in_review: 0, kept: 1, hidden: 0 })
     expect(await list('?state=kept')).toMatchObject({ total: 1, reports: [{ id: done.id }] })
-    expect(reports[1]!.companion).toEqual({ id: ada, name: 'Ada' })
+    expect(reports[0]!.companion).toEqual({ id: ada, name: 'Ada' })
+  })
+
+  test('search by reference, name and id', async () => {
+    const one = await reported({ target: `photo:${photo}` })
+    const other = await reported({ companion: berta })
+    const found = async (search: string) => {
+      const { reports, total } = await list(`?search=${encodeURIComponent(search)}&limit=1`)
+      expect(total).toBe(reports.length)
+      return reports.map(({ id }) => id)
+    }
+    expect(await found(one.reference.toLowerCase())).toEqual([one.id])
+    expect(await found('BÉRT')).toEqual([other.id])
+    expect(await found(photo)).toEqual([one.id])
+    expect(await found('nobody')).toEqual([])
   })
 
   const refusals: [what: string, status: number, wish: Partial<ReportStep>][] = [
     ['a decision without a reason', 422, { act: 'keep' }],
     ['a note without words', 422, { act: 'note', note: ' ' }],
+    ['a question to whoever left no address', 422, { act: 'ask' }],
     ['what they have not seen', 409, { version: 4, act: 'review' }],
   ]
   test.each(refusals)('are refused %s', async (_, status, wish) => {
@@ -105,6 +122,37 @@ describe('staff', () => {
     await taken(id, { act: 'hide', note: 'An insult.' })
     const { data } = await isolate().json<{ data: { reviews: unknown } }>(companionCall(ada))
     expect(data.reviews).toBeNull()
+  })
+
+  test('see what was reported, as long as it is there', async () => {
+    const picture = await reported({ target: `photo:${secret}` })
+    expect(picture.thing).toMatchObject({ kind: 'photo', access_level: 'private' })
+    const words = await reported({ target: `review:${review}` })
+    expect(words.thing).toMatchObject({ kind: 'review', text: 'A fine evening.' })
+    await taken(words.id, { act: 'hide', note: 'An insult.' })
+    expect((await readOne(words.id)).thing).toMatchObject({ state: 'hidden' })
+    await taken(picture.id, { act: 'hide', note: 'Found elsewhere.' })
+    expect((await readOne(picture.id)).thing).toBeNull()
+  })
+
+  test('ask whoever left an address for more, in words that tell nothing', async () => {
+    const { id, reference, can, dueAt } = await reported({ email: 'me@reporters.test' })
+    expect(can.act).toContain('ask')
+    post.sent.length = 0
+    const after = await taken(id, { act: 'ask', note: 'When was Ada in Bern?' })
+    expect(after).toMatchObject({ state: 'in_review', dueAt })
+    expect(post.sent).toMatchObject([
+      { to: 'me@reporters.test', subject: `Your reference ${reference}` },
+    ])
+    expect(post.sent[0]!.text).toContain('Please answer this message.')
+    expect(post.sent[0]!.text).not.toMatch(/Ada|Bern|fake/)
+    expect((await readOne(id)).steps).toMatchObject([{ act: 'ask', note: 'When was Ada in Bern?' }])
+  })
+
+  test('withdraw the profile that a thread is about', async () => {
+    const { id } = await reported({ target: `thread:${uuid(80)}` })
+    await taken(id, { act: 'hide', note: 'Coerced.' })
+    expect(await isSeen()).toBe(false)
   })
 
   test('tell the outcome to whoever wants to know, and nothing else', async () => {

@@ -95,6 +95,55 @@ describe('the overview', () => {
   })
 })
 
+describe('what waits for staff', () => {
+  const N = 400
+  /** What is done with, and what is not due: the overview must not read it. */
+  const fill = async (from: number) => {
+    const numbers = `WITH n AS (SELECT value FROM json_each(?1))`
+    const list = JSON.stringify(Array.from({ length: N }, (_, at) => from + at))
+    const id = `printf('00000000-0000-4000-8000-%012d', value)`
+    const due = Date.now() + DAY
+    await env.DB.batch(
+      [
+        `${numbers} INSERT INTO applications (id, reference, fingerprint, first_name, last_name,
+           email, phone, age, location, about, consented_at, state, due_at, created_at, changed_at)
+         SELECT ${id}, printf('A-%09d', value), printf('%064d', value), 'A', 'B', 'a@b', '123456',
+           30, 'bern', 'x', 1, iif(value % 2, 'new', 'rejected'), iif(value % 2, ${due}, NULL), 1, 1
+         FROM n`,
+        `${numbers} INSERT INTO reports (id, reference, fingerprint, companion, reason, text, state,
+           due_at, created_at, changed_at)
+         SELECT ${id}, printf('R-%09d', value), printf('%064d', value), ${id},
+           iif(value % 2, 'fake', 'minor'), 'x', iif(value % 2, 'new', 'kept'),
+           iif(value % 2, ${due}, NULL), 1, 1 FROM n`,
+        `${numbers} INSERT INTO payment_events (id, provider, kind, subscription_ref, number,
+           occurred_at, received_at, outcome, reviewed_at)
+         SELECT 'e' || value, 'flexpay', 'cancelled', 's' || value, 1, 1, 1,
+           iif(value % 2, 'applied', 'orphan'), iif(value % 2, NULL, 1) FROM n`,
+      ].map((query) => env.DB.prepare(query).bind(list)),
+    )
+  }
+  const cost = async () => {
+    office.resetMeter()
+    const { attention } = await expectAnswer(getOverview, office.call('GET', '/api/admin/overview'))
+    return { attention, read: office.meter.read }
+  }
+
+  test('is counted without a look at what does not', async () => {
+    await cost()
+    await fill(1)
+    await env.DB.exec(
+      `UPDATE applications SET due_at = 1 WHERE id LIKE '%00001'; UPDATE reports SET reason = 'minor' WHERE id LIKE '%00001' OR id LIKE '%00003'; UPDATE payment_events SET outcome = 'mismatch' WHERE id IN ('e1', 'e3', 'e5')`,
+    )
+    const few = await cost()
+    expect(few.attention).toEqual({ applications: 1, reports: 2, payments: 3 })
+    await fill(N + 1)
+    const many = await cost()
+    expect(many.attention).toEqual(few.attention)
+    expect(many.read).toBeLessThanOrEqual(few.read + 2)
+    expect(many.read).toBeLessThan(120)
+  })
+})
+
 describe('the settings', () => {
   const PATH = '/api/admin/settings'
   const save = (body: object) => office.call('PUT', PATH, body)

@@ -57,7 +57,7 @@ describe('a public file', () => {
     expect(Object.fromEntries(response.headers)).toMatchObject({
       'content-type': type,
       'content-length': '1000',
-      'cache-control': 'public, max-age=31536000, immutable',
+      'cache-control': 'private, max-age=31536000, immutable',
       'accept-ranges': 'bytes',
       'x-content-type-options': 'nosniff',
       'content-security-policy': "default-src 'none'; frame-ancestors 'none'; sandbox",

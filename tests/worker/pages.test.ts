@@ -220,6 +220,7 @@ describe('what crawlers read', () => {
       '/companions',
       '/browse',
       '/report',
+      '/data-request',
       ...texts,
       ...[ada, eve, away].map((id) => `/companion/${id}`),
     ]

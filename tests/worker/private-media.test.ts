@@ -136,7 +136,7 @@ describe('a premium member', () => {
     site.resetMeter()
     await site.get(url)
     expect(site.meter.trips).toBe(1)
-    expect(site.meter.read).toBeLessThanOrEqual(6)
+    expect(site.meter.read).toBeLessThanOrEqual(7)
     expect(site.meter.written).toBe(0)
   })
 })

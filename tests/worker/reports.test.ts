@@ -50,7 +50,7 @@ describe('a report is refused', () => {
     ['somebody who never was', { companion: uuid(99) }],
     ['a draft', { companion: draft }],
     ['a photo of somebody else', { companion: berta, target: `photo:${photo}` }],
-    ['a photo that nobody sees', { target: `photo:${secret}` }],
+    ['a photo that never was', { target: `photo:${uuid(99)}` }],
     ['a review that never was', { target: `review:${uuid(99)}` }],
   ]
   test.each(unseen)('when it is about %s', async (_, changes) => {
@@ -80,12 +80,23 @@ describe('a report', () => {
     expect(await stored()).toMatchObject([{ companion: ada }])
   })
 
-  test('may be about a photo or a review', async () => {
+  test('may be about a photo, also a private one, or a review', async () => {
     await referenceOf({ target: `photo:${photo}` })
+    await referenceOf({ target: `photo:${secret}` })
     await referenceOf({ target: `review:${review}` })
     expect(await stored()).toMatchObject([
       { target: 'photo', target_id: photo },
+      { target: 'photo', target_id: secret },
       { target: 'review', target_id: review },
+    ])
+  })
+
+  test('may be about a thread, whoever it is with', async () => {
+    await referenceOf({ companion: '', target: `thread:${uuid(80)}` })
+    await referenceOf({ companion: berta, target: `thread:${uuid(80)}` })
+    expect(await stored()).toMatchObject([
+      { target: 'thread', target_id: uuid(80), companion: null },
+      { target: 'thread', target_id: uuid(80), companion: berta },
     ])
   })
 
@@ -127,6 +138,26 @@ describe('a report of a minor or of coercion', () => {
         detail: { reference, companion: ada, reason, target: 'profile', holds: true },
       }),
     )
+  })
+
+  const parts: [what: string, target: string][] = [
+    ['a photo', `photo:${photo}`],
+    ['a private photo', `photo:${secret}`],
+    ['a review', `review:${review}`],
+    ['a thread', `thread:${uuid(80)}`],
+  ]
+  test.each(parts)('hides the profile, too, when it is about %s', async (_, target) => {
+    await referenceOf({ reason: 'minor', target })
+    expect(await isSeen()).toBe(false)
+    expect(await isSeen(berta)).toBe(true)
+  })
+
+  test('of a thread that names nobody hides nobody, and is urgent all the same', async () => {
+    const wish = { reason: 'coercion', companion: '', target: `thread:${uuid(80)}` }
+    const found = await reported(wish)
+    expect(found).toMatchObject({ isUrgent: true, holds: false, companion: null })
+    expect(found.can.act).toEqual(['note', 'review', 'keep'])
+    await taken(found.id, { act: 'keep', note: 'Spoke to both.' })
   })
 
   test('keeps hiding whatever else is changed, until staff decide on each', async () => {

@@ -1,8 +1,9 @@
 import { i18n } from '@lingui/core'
 import { I18nProvider } from '@lingui/react'
 import { QueryClientProvider, type QueryClient } from '@tanstack/react-query'
-import { Suspense, type ReactNode } from 'react'
+import { Suspense, useEffect, type ReactNode } from 'react'
 import { useLocation } from 'react-router-dom'
+import { hasPictures } from '#contract/age'
 import { AuthProvider } from '../lib/auth/auth-provider.tsx'
 import { PageParams } from '../lib/page-params.ts'
 import { Site, type SiteFacts } from '../lib/site.ts'
@@ -34,7 +35,17 @@ export function App({ client, site }: { client: QueryClient; site: SiteFacts }):
 }
 
 function CurrentPage() {
-  const { View, params } = matchPage(useLocation().pathname)
+  const { pathname } = useLocation()
+  const { View, params } = matchPage(pathname)
+  // The gate stands at the edge: who has not been through it asks there for pages with pictures.
+  const waits =
+    typeof document === 'object' &&
+    'minor' in document.documentElement.dataset &&
+    hasPictures(pathname)
+  useEffect(() => {
+    if (waits) location.reload()
+  }, [waits])
+  if (waits) return null
   return (
     <PageParams value={params}>
       <View />

@@ -7,8 +7,14 @@ const pages: Page[] = [
   page('/reset-password', 'pages/reset-password.tsx', () => import('../pages/reset-password.tsx')),
   page('/auth/confirm', 'pages/confirm.tsx', () => import('../pages/confirm.tsx')),
   page('/account/settings', 'pages/settings.tsx', () => import('../pages/settings.tsx')),
+  page(
+    '/account-deleted',
+    'pages/account-deleted.tsx',
+    () => import('../pages/account-deleted.tsx'),
+  ),
   page('/account/following', 'pages/following.tsx', () => import('../pages/following.tsx')),
   page('/account/bookings', 'pages/bookings.tsx', () => import('../pages/bookings.tsx')),
+  page('/account/bookings/:id', 'pages/request.tsx', () => import('../pages/request.tsx')),
   page(
     '/account/subscription',
     'pages/subscription.tsx',
@@ -19,6 +25,7 @@ const pages: Page[] = [
   page('/standards', 'pages/standards.tsx', () => import('../pages/standards.tsx')),
   page('/apply', 'pages/apply.tsx', () => import('../pages/apply.tsx')),
   page('/report', 'pages/report.tsx', () => import('../pages/report.tsx')),
+  page('/data-request', 'pages/data-request.tsx', () => import('../pages/data-request.tsx')),
   page('/sent', 'pages/sent.tsx', () => import('../pages/sent.tsx')),
   page(
     '/verified-benefits',

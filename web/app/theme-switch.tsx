@@ -1,5 +1,6 @@
 import { useLingui } from '@lingui/react/macro'
 import { useSyncExternalStore } from 'react'
+import { mayRemember } from '../lib/consent.ts'
 
 type Theme = 'light' | 'dark' | 'auto'
 const themes: Theme[] = ['light', 'dark', 'auto']
@@ -13,8 +14,9 @@ const subscribe = (changed: () => void) => {
 function choose(theme: Theme) {
   if (theme === 'auto') delete document.documentElement.dataset['theme']
   else document.documentElement.dataset['theme'] = theme
-  const age = theme === 'auto' ? 0 : 31_536_000
-  document.cookie = `theme=${theme};path=/;max-age=${age};samesite=lax`
+  // Without consent it lasts as long as the browser's session.
+  const age = theme === 'auto' ? ';max-age=0' : mayRemember() ? ';max-age=31536000' : ''
+  document.cookie = `theme=${theme};path=/${age};samesite=lax`
   tell()
 }
 

@@ -6,12 +6,14 @@ const none: Texts = []
 /**
  * Texts that this browser keeps from one visit to the next, the newest `most` of them. Empty on
  * the server, and gone with the page where storage is refused.
+ *
+ * @param mayKeep whether the browser's owner agrees to it
  */
-export function storedList(key: string, most: number) {
+export function storedList(key: string, most: number, mayKeep = () => true) {
   const listeners = new Set<() => void>()
   let texts: Texts | null = null
 
-  const read = () => (texts ??= readTexts(key))
+  const read = () => (texts ??= mayKeep() ? readTexts(key) : none)
   const forget = (event: StorageEvent) => {
     if (event.key !== key && event.key !== null) return
     texts = null
@@ -22,7 +24,7 @@ export function storedList(key: string, most: number) {
   function write(next: Texts) {
     texts = next.slice(-most)
     try {
-      localStorage.setItem(key, JSON.stringify(texts))
+      if (mayKeep()) localStorage.setItem(key, JSON.stringify(texts))
     } catch {}
     tell()
   }

@@ -6,7 +6,7 @@ import type { AccountSettings } from '#contract/members'
 import { AccountsClosed } from '../features/account/accounts-closed.tsx'
 import { AuthForm, type AuthMode } from '../features/account/auth-form.tsx'
 import { authTitle } from '../features/account/auth-title.ts'
-import { nextPath } from '../lib/auth/next-path.ts'
+import { ownPath } from '#contract/own-path'
 import { useAuth } from '../lib/auth/use-auth.ts'
 import type { PageModule } from '../lib/page.ts'
 import { useCall } from '../lib/query.ts'
@@ -23,7 +23,7 @@ export default function LoginPage() {
   useEffect(() => {
     if (!signedIn) return
     const next = new URLSearchParams(search).get('next')
-    void navigate(nextPath(next, location.origin), { replace: true })
+    void navigate(ownPath(next, location.origin), { replace: true })
   }, [signedIn, search, navigate])
 
   return (

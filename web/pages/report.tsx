@@ -10,10 +10,17 @@ import { useCall } from '../lib/query.ts'
 
 const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/
 
-/** The profile that the address names; "" for none. */
-function companionIn(search: URLSearchParams): string {
-  const id = search.get('companion') ?? ''
+/** An id that the address names; "" for none. */
+function idIn(search: URLSearchParams, name: string): string {
+  const id = search.get(name) ?? ''
   return UUID.test(id) ? id : ''
+}
+const companionIn = (search: URLSearchParams) => idIn(search, 'companion')
+
+/** What of the profile the address names, as the form sends it. */
+function targetIn(search: URLSearchParams): string {
+  const kind = ['thread', 'photo', 'review'].find((name) => idIn(search, name) !== '')
+  return kind ? `${kind}:${idIn(search, kind)}` : 'profile'
 }
 
 const next: TextSection = {
@@ -43,7 +50,9 @@ const next: TextSection = {
 }
 
 export default function ReportPage() {
-  const companion = companionIn(new URLSearchParams(useLocation().search))
+  const search = new URLSearchParams(useLocation().search)
+  const companion = companionIn(search)
+  const target = targetIn(search)
   const { data } = useCall<{ data: Profile }>(companionCall(companion), {
     enabled: companion !== '',
   })
@@ -59,7 +68,12 @@ export default function ReportPage() {
             <a href="tel:112">112</a> first.
           </Trans>
         </p>
-        {profile && (
+        {target.startsWith('thread:') && (
+          <p>
+            <Trans>You report the messages of a request.</Trans>
+          </p>
+        )}
+        {profile && !target.startsWith('thread:') && (
           <p>
             {profile.locked ? (
               <Trans>You report a VIP profile in {profile.city}.</Trans>
@@ -70,7 +84,12 @@ export default function ReportPage() {
             )}
           </p>
         )}
-        <ReportForm key={companion} companion={companion} profile={profile} />
+        <ReportForm
+          key={companion + target}
+          companion={companion}
+          target={target}
+          profile={profile}
+        />
       </>
     ),
   }
@@ -95,6 +114,6 @@ export const calls: PageModule['calls'] = ({ search }) => {
 
 export const head: PageModule['head'] = ({ search }) => ({
   title: t`Report abuse`,
-  description: t`Report a profile, a photo or a review: a minor, coercion, stolen photos, a fake or anything illegal.`,
-  canonical: companionIn(search) ? null : '/report',
+  description: t`Report a profile, a photo, a review or a message: a minor, coercion, stolen photos, a fake or anything illegal.`,
+  canonical: companionIn(search) || targetIn(search) !== 'profile' ? null : '/report',
 })

@@ -1,5 +1,6 @@
 import { msg, t } from '@lingui/core/macro'
 import { Trans, useLingui } from '@lingui/react/macro'
+import type { ReactNode } from 'react'
 import { useLocation } from 'react-router-dom'
 import { REFERENCE } from '#contract/receipt'
 import type { PageModule } from '../lib/page.ts'
@@ -22,7 +23,10 @@ const fields = {
   companion: msg`The profile`,
   target: msg`What it is about`,
   reason: msg`Reason`,
-  text: msg`What you saw`,
+  text: msg`What it is about`,
+  kind: msg`What you ask for`,
+  asker: msg`Who you are`,
+  name: msg`Name`,
 }
 const isField = (text: string): text is keyof typeof fields => Object.hasOwn(fields, text)
 
@@ -42,24 +46,29 @@ export default function SentPage() {
   )
 }
 
+/** By the first letter of a reference. */
+const received: Record<string, ReactNode> = {
+  A: (
+    <Trans>
+      Your application has reached us. A person reads it within 48 hours and writes to you by
+      e-mail.
+    </Trans>
+  ),
+  P: <Trans>Your request has reached us. A person answers it within 30 days, by e-mail.</Trans>,
+  R: (
+    <Trans>
+      Your report has reached us. A person looks into it; reports of a minor or of coercion come
+      first.
+    </Trans>
+  ),
+}
+
 const Received = ({ reference }: { reference: string }) => (
   <>
     <h1 className="text-h2">
       <Trans>Thank you</Trans>
     </h1>
-    <p className="lead">
-      {reference.startsWith('A') ? (
-        <Trans>
-          Your application has reached us. A person reads it within 48 hours and writes to you by
-          e-mail.
-        </Trans>
-      ) : (
-        <Trans>
-          Your report has reached us. A person looks into it; reports of a minor or of coercion come
-          first.
-        </Trans>
-      )}
-    </p>
+    <p className="lead">{received[reference.charAt(0)]}</p>
     <p>
       <Trans>Your reference</Trans>
       <strong className="reference">{reference}</strong>

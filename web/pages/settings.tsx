@@ -1,5 +1,7 @@
 import { t } from '@lingui/core/macro'
 import { Trans, useLingui } from '@lingui/react/macro'
+import { DeleteAccount } from '../features/account/delete-account.tsx'
+import { ExportData } from '../features/account/export-data.tsx'
 import { LanguageForm } from '../features/account/language-form.tsx'
 import { PasswordForm } from '../features/account/password-form.tsx'
 import { EmailForm, NameForm } from '../features/account/profile-forms.tsx'
@@ -21,6 +23,8 @@ export default function SettingsPage() {
     { title: words`Password`, form: <PasswordForm askCurrent /> },
     ...(locales.length > 1 ? [{ title: words`Language`, form: <LanguageForm /> }] : []),
     { title: words`Sessions`, form: <SessionList /> },
+    { title: words`Your data`, form: <ExportData /> },
+    { title: words`Delete account`, form: <DeleteAccount user={user} /> },
   ]
   return (
     <div className="wrap settings pt-12 md:pt-16">

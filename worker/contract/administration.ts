@@ -22,6 +22,12 @@ export const overview = z.object({
   members: z.number(),
   featured: z.number(),
   media: z.number(),
+  /** What waits for staff: overdue applications, urgent reports, payments that opened nothing or are disputed. */
+  attention: z.object({
+    applications: z.number(),
+    reports: z.number(),
+    payments: z.number(),
+  }),
   activity: z.array(entry),
   /** The last 30 days, oldest first, none left out. Days are UTC's. */
   sign_ups: perDay,

@@ -19,7 +19,7 @@ import {
   ticked,
   wholeNumber,
 } from './form-fields.ts'
-import { pageSize, whole } from './listing.ts'
+import { pageSize, searchText, whole } from './listing.ts'
 import { MAX_PAGE_SIZE, MAX_SKIP } from './limits.ts'
 
 const phone = line(lengths.phone).check(
@@ -108,6 +108,8 @@ export type Application = z.infer<typeof application>
 
 export const applicationsQuery = z.object({
   state: z.optional(z.enum([...applicationStates, 'open'])),
+  /** In names, e-mail address and reference. */
+  search: searchText,
   skip: z._default(z.optional(whole(0, MAX_SKIP)), 0),
   limit: z._default(pageSize, MAX_PAGE_SIZE),
 })

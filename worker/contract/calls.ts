@@ -12,16 +12,15 @@ export const plansCall = '/api/plans'
 
 export const accountSettingsCall = '/api/account-settings'
 export const meCall = '/api/me'
+export const exportCall = '/api/me/export'
 export const photoCall = '/api/me/photo'
 export const followsCall = '/api/follows'
 export const checkoutLinksCall = '/api/checkout-links'
 export const subscriptionCall = '/api/subscription'
 export const applicationsCall = '/api/applications'
 export const reportsCall = '/api/reports'
-
-export const uploadMediaCall = (companionId: string) =>
-  `/api/admin/companions/${encodeURIComponent(companionId)}/media`
-export const adminMediaCall = (id: string) => `/api/admin/media/${encodeURIComponent(id)}`
+export const dataRequestsCall = '/api/data-requests'
+export const consentCall = '/api/consent'
 
 export const followCall = (companionId: string) => `/api/follows/${encodeURIComponent(companionId)}`
 

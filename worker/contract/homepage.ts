@@ -8,7 +8,6 @@ export const homeCompanionsQuery = z.object({ limit: z._default(pageSize, HOME_C
 export const homeStoriesQuery = z.object({ limit: z._default(pageSize, HOME_STORIES) })
 
 export const homeCompanionsAnswer = z.object({ companions: z.array(companion), total: z.number() })
-export type HomeCompanionsAnswer = z.infer<typeof homeCompanionsAnswer>
 
 export const homeStoriesAnswer = z.object({ stories: z.array(story), total: z.number() })
 export type HomeStoriesAnswer = z.infer<typeof homeStoriesAnswer>

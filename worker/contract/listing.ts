@@ -87,6 +87,8 @@ const pageShape = {
 }
 
 const term = clean(MAX_SEARCH_LENGTH)
+/** What staff look for in a queue; "": everything. */
+export const searchText = z._default(z.optional(term), '')
 
 export const listQuery = z.object({ ...filterShape, ...pageShape }).check(ordered)
 export const searchQuery = z

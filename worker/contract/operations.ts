@@ -80,6 +80,26 @@ export const getAccountSettings = {
 export const getMe = { method: 'get', path: '/api/me', response: me } as const
 
 /**
+ * All that is known of the member, `?format=json` or `html`. Suspended members, too. 429 after a few an
+ * hour.
+ */
+export const exportMe = {
+  method: 'get',
+  path: '/api/me/export',
+  query: z.object({ format: z._default(z.enum(['json', 'html']), 'json') }),
+} as const
+
+/**
+ * For good. 403 unless the member has just signed in; 409 while a subscription renews, or when nobody
+ * would be left to administrate.
+ */
+export const deleteMe = {
+  method: 'delete',
+  path: '/api/me',
+  response: z.object({ deleted: z.literal(true) }),
+} as const
+
+/**
  * Multipart with the picture as `file`: square, at most `MAX_IMAGE_BYTES`. 403 without premium.
  */
 export const putPhoto = { method: 'put', path: '/api/me/photo', response: photoAnswer } as const

@@ -13,6 +13,8 @@ export type RenderRequest = {
   now: number
   demo: boolean
   answers: Record<string, Answer>
+  /** Without pictures and without what draws them: for crawlers. */
+  textOnly?: boolean
 }
 
 export type RenderedPage = {
@@ -27,6 +29,14 @@ export type RenderedPage = {
   source: string
 }
 
+/** A document that is whole without a script. */
+export type PlainPage = Pick<RenderedPage, 'status' | 'head' | 'body'>
+
+export type GateRequest = Pick<RenderRequest, 'url' | 'locale' | 'answers'> & {
+  /** Whether the choice about cookies is still to be made. */
+  asksConsent: boolean
+}
+
 export type Renderer = {
   locales: string[]
   /** The public calls whose answers the page at this address shows. */
@@ -34,6 +44,10 @@ export type Renderer = {
   render: (request: RenderRequest) => Promise<RenderedPage>
   /** What stands in for every page while the operator works on the site. */
   maintenance: (locale: string) => Promise<Pick<RenderedPage, 'head' | 'body'>>
+  /** What stands before a page with pictures: that page's head, without its pictures, and the gate. */
+  gate: (request: GateRequest) => Promise<PlainPage>
+  /** Where the gate leads those who are too young. */
+  leave: (locale: string) => Promise<PlainPage>
 }
 
 /** CSS text and its CSP source. */

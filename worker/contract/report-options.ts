@@ -10,17 +10,17 @@ export const reportReasons = [
 ] as const
 export type ReportReason = (typeof reportReasons)[number]
 
-export const reportTargets = ['profile', 'photo', 'review'] as const
+export const reportTargets = ['profile', 'photo', 'review', 'thread'] as const
 export type ReportTarget = (typeof reportTargets)[number]
 
 export const reportStates = ['new', 'in_review', 'kept', 'hidden'] as const
 export type ReportState = (typeof reportStates)[number]
 
 /**
- * What staff may do: note something; look into it; hide the profile until it is decided; leave what was
- * reported as it is; hide it for good.
+ * What staff may do: note something; ask whoever reported for more; look into it; hide the profile until
+ * it is decided; leave what was reported as it is; hide it for good.
  */
-export const reportActs = ['note', 'review', 'hold', 'keep', 'hide'] as const
+export const reportActs = ['note', 'ask', 'review', 'hold', 'keep', 'hide'] as const
 export type ReportAct = (typeof reportActs)[number]
 
 /** In characters. */

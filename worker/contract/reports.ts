@@ -10,7 +10,7 @@ import {
   receipt,
 } from './form-fields.ts'
 import { MAX_PAGE_SIZE, MAX_SKIP } from './limits.ts'
-import { pageSize, whole } from './listing.ts'
+import { pageSize, searchText, whole } from './listing.ts'
 import {
   reportActs,
   reportLengths as lengths,
@@ -22,7 +22,7 @@ import {
 
 const UUID = '[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}'
 const PROFILE = new RegExp(`(?:^|/companion/)(${UUID})(?:[/?#].*)?$`)
-const TARGET = new RegExp(`^(photo|review):(${UUID})$`)
+const TARGET = new RegExp(`^(photo|review|thread):(${UUID})$`)
 
 /** An id, or the address of a profile as it is copied from a browser. */
 const profile = z.pipe(
@@ -30,17 +30,17 @@ const profile = z.pipe(
   z.transform((text: string) => PROFILE.exec(text)?.[1] ?? ''),
 )
 
-/** "profile", "photo:<id>" or "review:<id>". */
+/** "profile", "photo:<id>", "review:<id>" or "thread:<id of the request>". */
 const target = z.pipe(
   z.string().check(z.refine((text) => text === 'profile' || TARGET.test(text), 'Unknown target')),
   z.transform((text: string): { kind: ReportTarget; id: string | null } => {
     const [, kind, id = null] = TARGET.exec(text) ?? []
-    return { kind: (kind as 'photo' | 'review' | undefined) ?? 'profile', id }
+    return { kind: (kind as Exclude<ReportTarget, 'profile'> | undefined) ?? 'profile', id }
   }),
 )
 
-export const reportInput = z.object({
-  companion: profile,
+const fields = z.object({
+  companion: orNone(profile),
   target: orNone(target),
   reason: z.enum(reportReasons, 'Unknown reason'),
   text: lines(lengths.text),
@@ -48,6 +48,13 @@ export const reportInput = z.object({
   key: formKey,
   website: honeypot,
 })
+/** A thread may leave open whose profile it is about; everything else is on one. */
+export const reportInput = fields.check(
+  z.refine(({ companion, target: about }) => companion !== undefined || about?.kind === 'thread', {
+    message: 'Field required',
+    path: ['companion'],
+  }),
+)
 export type ReportInput = z.output<typeof reportInput>
 
 /** 201. 404: no such profile is to be seen, or no such photo or review on it. */
@@ -70,8 +77,8 @@ export const listedReport = z.object({
   /** Of a minor or of coercion. */
   isUrgent: z.boolean(),
   target: z.object({ kind: z.enum(reportTargets), id: z.nullable(z.string()) }),
-  /** `name` null: she has been deleted. */
-  companion: z.object({ id: z.string(), name: z.nullable(z.string()) }),
+  /** Null: a thread that doesn't say whom it is about. `name` null: she has been deleted. */
+  companion: z.nullable(z.object({ id: z.string(), name: z.nullable(z.string()) })),
   /** This report hides the profile for now. */
   holds: z.boolean(),
   /** ISO times. */
@@ -85,6 +92,24 @@ export type ListedReport = z.infer<typeof listedReport>
 
 export const report = z.extend(listedReport, {
   text: z.string(),
+  /** What was reported, as it stands now; null: the profile, or gone. */
+  thing: z.nullable(
+    z.discriminatedUnion('kind', [
+      z.object({
+        kind: z.literal('photo'),
+        alt: z.string(),
+        access_level: z.enum(['public', 'private']),
+        /** A small picture, as a data address. */
+        preview: z.string(),
+      }),
+      z.object({
+        kind: z.literal('review'),
+        author: z.string(),
+        text: z.string(),
+        state: z.enum(['pending', 'published', 'hidden']),
+      }),
+    ]),
+  ),
   /** Of whoever wants to hear the outcome. */
   email: z.nullable(z.string()),
   /** Open reports that hide the same profile, this one not counted. */
@@ -104,12 +129,14 @@ export type Report = z.infer<typeof report>
 
 export const reportsQuery = z.object({
   state: z.optional(z.enum([...reportStates, 'open'])),
+  /** In the reference and her name; or a whole id. */
+  search: searchText,
   skip: z._default(z.optional(whole(0, MAX_SKIP)), 0),
   limit: z._default(pageSize, MAX_PAGE_SIZE),
 })
 export type ReportsQuery = z.infer<typeof reportsQuery>
 
-/** What is due first, overdue before all; then decided ones, newest first. */
+/** Urgent ones first, then what is due first; then decided ones, newest first. */
 export const listReports = {
   method: 'get',
   path: '/api/admin/reports',
@@ -138,8 +165,8 @@ export const reportStep = z.object({
 export type ReportStep = z.output<typeof reportStep>
 
 /**
- * "hide" archives the profile, deletes the photo or hides the review. Whoever left an address hears that
- * it is decided. 409 when somebody else was faster.
+ * "hide" archives the profile (also for a thread), deletes the photo or hides the review. Whoever left an
+ * address hears that it is decided, or by "ask" that we would like to know more. 409 when somebody else was faster.
  */
 export const stepReport = {
   method: 'post',

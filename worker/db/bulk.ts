@@ -5,6 +5,8 @@ import type { Database } from './client.ts'
 /** One statement of a batch. */
 export type Write = SQLWrapper
 
+export type Change = { table: string; rows: number }
+
 const dialect = new SQLiteAsyncDialect()
 
 /**
@@ -14,11 +16,19 @@ const dialect = new SQLiteAsyncDialect()
  * @throws what D1 throws, with nothing written
  */
 export async function writeAll(db: Database, writes: readonly Write[]): Promise<void> {
-  const statements = writes.map((write) => {
-    const { sql: text, params } = dialect.sqlToQuery(write.getSQL())
-    return db.$client.prepare(text).bind(...params)
+  await changesOf(db, writes)
+}
+
+/** As `writeAll`. @returns of which table each has changed how many rows */
+export async function changesOf(db: Database, writes: readonly Write[]): Promise<Change[]> {
+  const queries = writes.map((write) => dialect.sqlToQuery(write.getSQL()))
+  const results = await db.$client.batch(
+    queries.map(({ sql: text, params }) => db.$client.prepare(text).bind(...params)),
+  )
+  return results.map(({ meta }, at) => {
+    const [, table = ''] = /\b(?:FROM|UPDATE|INTO)\s+"?(\w+)/i.exec(queries[at]?.sql ?? '') ?? []
+    return { table, rows: meta.changes }
   })
-  await db.$client.batch(statements)
 }
 
 /**

@@ -1,12 +1,10 @@
 import type { ApplicationStep } from '#contract/applications'
 import { MAX_APPLICATION_AGE, MIN_APPLICATION_AGE } from '#contract/application-options'
-import { splitLocation } from '#contract/filters'
 import type { Database } from '../db/client.ts'
 import type { ApplicationRow } from '../features/applications/writes.ts'
 import type { CompanionDraft } from '../features/companions/writes.ts'
-import { listCities } from '../features/places/queries.ts'
+import { cityNamed } from '../features/places/find-city.ts'
 import { Failure } from '../lib/failure.ts'
-import { fold } from '../lib/text.ts'
 
 const AGE_SPAN = 4
 
@@ -44,11 +42,8 @@ export async function draftOf(
 
 async function cityOf(db: Database, { location }: ApplicationRow, named: string | undefined) {
   if (named === undefined && location !== 'other') return location
-  const { city, country } = splitLocation(named ?? '')
-  const found = (await listCities(db)).find(
-    (one) => fold(one.city) === fold(city) && fold(one.country) === fold(country),
-  )
-  if (found) return found.id
+  const found = await cityNamed(db, named ?? '')
+  if (found !== null) return found
   const msg = 'Should be one of the cities of the directory, as "city, country"'
   throw new Failure('invalid', [{ loc: ['body', 'city'], msg, type: 'city' }])
 }

@@ -8,16 +8,18 @@ import { hideReview } from '../features/reviews/writes.ts'
 
 type Hiding = { acts: Act[]; writes: Write[] }
 
-/** What takes the reported thing from the public for good: the profile, the photo or the review alone. */
+/** What takes the reported thing from the public for good: the photo or the review alone, else the profile. */
 export function hideReported(
   db: Database,
   { companion, target, targetId, reference }: ReportRow,
   by: Pick<Act, 'actor' | 'at'>,
 ): Hiding {
+  if (companion === null) return { acts: [], writes: [] }
   const id = targetId ?? ''
   const act = { ...by, subject: companion }
   switch (target) {
-    case 'profile': {
+    case 'profile':
+    case 'thread': {
       const changes = { lifecycle: 'archived', isActive: false } as const
       return {
         acts: [{ ...act, act: 'companion.changed', detail: { ...changes, report: reference } }],
@@ -45,6 +47,8 @@ export async function removeFiles(
   { companion, target, targetId }: ReportRow,
 ): Promise<void> {
   if (target !== 'photo') return
-  const { objects } = await bucket.list({ prefix: `public/${companion}/${targetId}/` })
-  if (objects.length > 0) await bucket.delete(objects.map(({ key }) => key))
+  for (const level of ['public', 'private']) {
+    const { objects } = await bucket.list({ prefix: `${level}/${companion}/${targetId}/` })
+    if (objects.length > 0) await bucket.delete(objects.map(({ key }) => key))
+  }
 }

@@ -10,6 +10,7 @@ import { putLetters } from '../features/outbox/writes.ts'
 import { Failure } from '../lib/failure.ts'
 import { fingerprintOf } from '../lib/hash.ts'
 import { newReference } from '../lib/reference.ts'
+import { fold } from '../lib/text.ts'
 
 /**
  * Stores an application and writes to both sides, once however often it is sent.
@@ -43,10 +44,11 @@ async function rowOf(input: ApplicationInput, now: number): Promise<ApplicationR
   const { firstName, lastName, email, phone, age, location, experience = null, about } = input
   const said = { firstName, lastName, email, phone, age, location, experience, about }
   const told = Object.values(said).map((value) => String(value ?? '').toLowerCase())
+  const reference = newReference('A')
   return {
     ...said,
     id: crypto.randomUUID(),
-    reference: newReference('A'),
+    reference,
     formKey: input.key ?? null,
     fingerprint: await fingerprintOf(JSON.stringify(told)),
     consentedAt: now,
@@ -56,5 +58,6 @@ async function rowOf(input: ApplicationInput, now: number): Promise<ApplicationR
     companion: null,
     createdAt: now,
     changedAt: now,
+    searchText: fold(`${firstName} ${lastName} ${email} ${reference}`),
   }
 }

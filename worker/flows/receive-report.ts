@@ -24,7 +24,7 @@ type Circumstances = {
 
 /**
  * Stores a report, once however often it is sent. One of a minor or of coercion hides the profile in the
- * same batch, until staff decide.
+ * same batch, whatever part of it was reported, until staff decide.
  *
  * @throws Failure 404 for what is not to be seen; 409 when the same form has come with other words
  */
@@ -35,13 +35,15 @@ export async function receiveReport(
 ): Promise<Receipt> {
   const plain = await rowOf(input, now)
   const { exists, isKeptVisible, isHeld } = await circumstancesOf(db, plain, now)
-  if (!exists || !(isSeen || isHeld)) {
+  // Whoever writes in a thread still sees it when her profile is gone.
+  if (!exists || !(isSeen || isHeld || plain.target === 'thread')) {
     const known = await reportSent(db, plain)
     if (known) return answer(known, plain)
     throw new Failure('not-found', 'This is not to be seen any more.')
   }
   const urgent = isUrgent(plain.reason)
-  const holds = urgent && !isKeptVisible && (isHeld || (await mayHide()))
+  const mayHold = urgent && !isKeptVisible && (isSeen || isHeld)
+  const holds = mayHold && (isHeld || (await mayHide()))
   const row = { ...plain, holds }
   const { id, reference, companion, reason, target } = row
   const letter = letterOfReport({ id, reference, isUrgent: urgent }, origin)
@@ -49,7 +51,7 @@ export async function receiveReport(
   try {
     await audited(db, { ...act, detail: { reference, companion, reason, target, holds } }, [
       insertReport(db, row),
-      ...(holds ? [publishCompanions(db, [companion])] : []),
+      ...(holds && companion !== null ? [publishCompanions(db, [companion])] : []),
       putLetters(db, [letter], now),
     ])
     return { reference }
@@ -70,7 +72,7 @@ function answer(known: Pick<ReportRow, 'reference' | 'fingerprint'>, row: Report
 }
 
 async function rowOf(input: ReportInput, now: number): Promise<ReportRow> {
-  const { companion, reason, text, email = null } = input
+  const { companion = null, reason, text, email = null } = input
   const { kind: target, id: targetId } = input.target ?? { kind: 'profile' as const, id: null }
   const said = { companion, target, targetId, reason, text, email }
   return {

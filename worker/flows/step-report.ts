@@ -3,7 +3,7 @@ import { audited, type Act } from '../db/audited.ts'
 import type { Database } from '../db/client.ts'
 import { publishCompanions } from '../features/catalogue/projection.ts'
 import { putLetters } from '../features/outbox/writes.ts'
-import { lettersOfOutcome } from '../features/reports/letters.ts'
+import { lettersOfStep } from '../features/reports/letters.ts'
 import { findReport, type FoundReport } from '../features/reports/queries.ts'
 import { actsOn, after, dueOf, isDecided, needsNote } from '../features/reports/rules.ts'
 import { isStepTaken, takeStep } from '../features/reports/writes.ts'
@@ -64,10 +64,8 @@ export async function stepReport(
       [
         ...takeStep(db, step, { state, holds, dueAt: dueAfter(before, state, now), changedAt }),
         ...hidden.writes,
-        publishCompanions(db, [companion]),
-        ...(state === before.state
-          ? []
-          : [putLetters(db, lettersOfOutcome(before, { number, state }), now)]),
+        publishCompanions(db, companion === null ? [] : [companion]),
+        putLetters(db, lettersOfStep(before, { number, act, state, before: before.state }), now),
       ],
     )
   } catch (error) {

@@ -1,13 +1,24 @@
-import { writeAll } from '../db/bulk.ts'
+import { audited } from '../db/audited.ts'
+import { changesOf } from '../db/bulk.ts'
 import { createDatabase } from '../db/client.ts'
+import { eraseClosed } from '../flows/erase-closed.ts'
 import { lifecycles } from '../flows/lifecycles.ts'
 import type { Env } from '../lib/env.ts'
 
-/** Deletes what has been kept as long as it may be. @param now epoch milliseconds */
-export async function expireRows({ DB }: Env, now: number): Promise<void> {
+/** Deletes what has been kept as long as it may be, and notes how much of what. @param now epoch milliseconds */
+export async function expireRows({ DB }: Pick<Env, 'DB'>, now: number): Promise<void> {
   const db = createDatabase(DB)
-  await writeAll(
+  await eraseClosed(db, now)
+  const changes = await changesOf(
     db,
     lifecycles.flatMap(({ expire }) => expire(db, now)),
   )
+  const expired: Record<string, number> = {}
+  for (const { table, rows } of changes) {
+    if (rows > 0) expired[table] = (expired[table] ?? 0) + rows
+  }
+  if (Object.keys(expired).length === 0) return
+  console.log(JSON.stringify({ event: 'retention', expired }))
+  const act = { actor: 'system', act: 'rows.expired', subject: 'retention', at: now }
+  await audited(db, { ...act, detail: expired }, [])
 }

@@ -12,6 +12,8 @@ export type Identity = {
   /** The member's own text, unchecked. */
   fullName: string
   hasAdminRole: boolean
+  /** When they last proved who they are, epoch ms; null: the token doesn't say. */
+  provedAt: number | null
 }
 
 const MAX_LENGTH = 8_192
@@ -31,6 +33,7 @@ const claimsSchema = z.object({
   app_metadata: fields,
   // The user's to write: nothing but a name is ever taken from it.
   user_metadata: fields,
+  amr: z.optional(z.unknown()),
 })
 
 /** The token of an Authorization header; null when there is none that is worth reading. */
@@ -84,5 +87,14 @@ function identityOf(claims: z.output<typeof claimsSchema> | undefined): Identity
     email: claims.email ?? '',
     fullName: typeof fullName === 'string' ? fullName : '',
     hasAdminRole: claims.app_metadata?.role === 'admin',
+    provedAt: provedAtOf(claims.amr),
   }
+}
+
+const proofs = z.array(z.object({ timestamp: z.number() }))
+
+/** The newest of the ways in which somebody signed in. */
+function provedAtOf(amr: unknown): number | null {
+  const { data = [] } = proofs.safeParse(amr)
+  return data.length > 0 ? Math.max(...data.map(({ timestamp }) => timestamp)) * 1_000 : null
 }

@@ -11,7 +11,15 @@ export type Member = {
   plan: PlanId | null
   isSuspended: boolean
   sessionId: string
+  /** When they last proved who they are, epoch ms; renewing a session is no proof. */
+  provedAt: number | null
 }
+
+/** What was said of it in the administrator area, which is stronger than anything else. */
+type AdminRight = 'given' | 'known' | 'taken' | null
+
+const hasRight = (right: AdminRight, otherwise: boolean) =>
+  right === 'given' || (right !== 'taken' && otherwise)
 
 /** Who asks. */
 export type Actor = { kind: 'visitor' } | Member
@@ -41,20 +49,27 @@ export function memberOf(
   identity: Identity,
   {
     adminEmails = '',
+    right = null,
     isSuspended,
     plan,
-  }: { adminEmails?: string | undefined; isSuspended: boolean; plan: PlanId | null },
+  }: {
+    adminEmails?: string | undefined
+    right?: AdminRight
+    isSuspended: boolean
+    plan: PlanId | null
+  },
 ): Member {
-  const { id, email, sessionId } = identity
+  const { id, email, sessionId, provedAt } = identity
   return {
     kind: 'member',
     id,
     email,
     displayName: displayNameOf(identity),
-    isAdmin: identity.hasAdminRole || isListed(email, adminEmails),
+    isAdmin: hasRight(right, identity.hasAdminRole || isListed(email, adminEmails)),
     plan,
     isSuspended,
     sessionId,
+    provedAt,
   }
 }
 
@@ -71,7 +86,7 @@ function plain(text: string): string {
 
 // The service writes addresses in lower case. The token's is taken as it is: folding it could make
 // two mailboxes equal.
-const isListed = (email: string, list: string): boolean =>
+export const isListed = (email: string, list: string): boolean =>
   email !== '' &&
   list
     .split(',')

@@ -11,6 +11,8 @@ export type Env = {
   SUPABASE_URL: string
   /** The key that browsers show there. */
   SUPABASE_PUBLISHABLE_KEY: string
+  /** Secret, "sb_secret_…": accounts are suspended and deleted with it; "": staff can do neither. */
+  SUPABASE_SECRET_KEY?: string
   /** Sends mail. */
   EMAIL?: SendEmail
   /** The sender of mail, as "Somebody <office@example.ch>"; "": nothing is sent, mail waits. */

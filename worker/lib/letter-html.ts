@@ -1,4 +1,4 @@
-const escape = (text: string): string =>
+export const escapeHtml = (text: string): string =>
   text
     .replaceAll('&', '&amp;')
     .replaceAll('<', '&lt;')
@@ -10,7 +10,8 @@ export const letterHtml = (text: string): string =>
   text
     .split(/\n{2,}/)
     .map(
-      (paragraph) => `<p>${escape(paragraph).replaceAll('\n', '<br>').replace(LINK, anchor)}</p>`,
+      (paragraph) =>
+        `<p>${escapeHtml(paragraph).replaceAll('\n', '<br>').replace(LINK, anchor)}</p>`,
     )
     .join('\n')
 

@@ -78,7 +78,8 @@ export function makeLocalVariables(port = '8787') {
   // This may run on a Node that can't import TypeScript.
   const keys = readFileSync(join(root, 'worker/local/auth/keys.ts'), 'utf8')
   const [, publishableKey = ''] = /PUBLISHABLE_KEY = '([^']+)'/.exec(keys) ?? []
-  const after = localVariables(before, { port, publishableKey })
+  const [, secretKey = ''] = /SECRET_KEY = '([^']+)'/.exec(keys) ?? []
+  const after = localVariables(before, { port, publishableKey, secretKey })
   writeFileSync(files.site, after.site)
   writeFileSync(files.desk, after.desk)
 }

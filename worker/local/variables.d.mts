@@ -1,3 +1,4 @@
 type Files = { site: string; desk: string }
+type Desk = { port: string; publishableKey: string; secretKey: string }
 
-export function localVariables(before: Files, desk: { port: string; publishableKey: string }): Files
+export function localVariables(before: Files, desk: Desk): Files

@@ -18,10 +18,10 @@ const newSecret = (bytes) => randomBytes(bytes).toString('hex')
  * move along with the port; another service is left alone. The payments' key is made once.
  *
  * @param {{ site: string, desk: string }} before both files
- * @param {{ port: string, publishableKey: string }} desk
+ * @param {{ port: string, publishableKey: string, secretKey: string }} desk
  * @returns {{ site: string, desk: string }}
  */
-export function localVariables(before, { port, publishableKey }) {
+export function localVariables(before, { port, publishableKey, secretKey }) {
   /** @param {string} name */
   const isOther = (name) => /^https?:\/\/(?!localhost:)/.test(valueOf(before.site, name) ?? '')
   const known = [before.site, before.desk]
@@ -37,6 +37,7 @@ export function localVariables(before, { port, publishableKey }) {
     ...(!isOther('SUPABASE_URL') && {
       SUPABASE_URL: `http://localhost:${port}`,
       SUPABASE_PUBLISHABLE_KEY: publishableKey,
+      SUPABASE_SECRET_KEY: secretKey,
     }),
     ...(!isOther('FLEXPAY_BASE_URL') && {
       FLEXPAY_BASE_URL: `http://localhost:${port}/local/pay`,

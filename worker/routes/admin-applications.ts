@@ -17,15 +17,9 @@ export const adminApplicationRoutes = new Hono<AppEnv>()
   .get(listApplications.path, validQuery(listApplications.query), async (c) => {
     const { db, now } = c.var
     const query = c.req.valid('query')
-    const { rows, counted, overdue } = await pageOfApplications(db, query, now)
-    const counts = presentCounts(counted)
-    const { new: fresh, in_review: inReview, more_info: moreInfo } = counts
-    const all = counted.reduce((sum, { count }) => sum + count, 0)
-    const open = fresh + inReview + moreInfo
-    const { state } = query
-    const total = state === 'open' ? open : state ? counts[state] : all
+    const { rows, counted, overdue, total } = await pageOfApplications(db, query, now)
     const applications = rows.map((row) => presentListed(row, now))
-    return c.json({ applications, total, counts, overdue })
+    return c.json({ applications, total, counts: presentCounts(counted), overdue })
   })
   .get(getApplication.path, (c) => answer(c))
   .post(stepApplication.path, async (c) => {

@@ -13,13 +13,9 @@ export const adminReportRoutes = new Hono<AppEnv>()
   .get(listReports.path, validQuery(listReports.query), async (c) => {
     const { db, now } = c.var
     const query = c.req.valid('query')
-    const { rows, counted, overdue } = await pageOfReports(db, query, now)
-    const counts = presentCounts(counted)
-    const open = counts.new + counts.in_review
-    const { state } = query
-    const all = open + counts.kept + counts.hidden
-    const total = state === 'open' ? open : state ? counts[state] : all
-    return c.json({ reports: rows.map((row) => presentListed(row, now)), total, counts, overdue })
+    const { rows, counted, overdue, total } = await pageOfReports(db, query, now)
+    const reports = rows.map((row) => presentListed(row, now))
+    return c.json({ reports, total, counts: presentCounts(counted), overdue })
   })
   .get(getReport.path, (c) => answer(c))
   .post(stepReport.path, async (c) => {

@@ -23,8 +23,15 @@ export type AppEnv = {
   }
 }
 
-/** What a browser's own choices change in a document: the theme, and that it has the later fonts. */
-export type Look = '' | `${'' | 'light' | 'dark'}${'' | '+fonts'}`
+/**
+ * How a document comes to those who have not said that they are adults: crawlers get its text, others
+ * the gate in the place of pages with pictures (with or without the choice about cookies), and a mark on all
+ * others.
+ */
+export type Entry = '' | '+text' | '+gate' | '+gate+consent' | '+minor'
+
+/** What a browser's own choices change in a document: the theme, that it has the later fonts, and the way in. */
+export type Look = '' | `${'' | 'light' | 'dark'}${'' | '+fonts'}${Entry}`
 
 const catalogues = new WeakMap<D1Database, Catalogue>()
 

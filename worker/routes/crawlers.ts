@@ -12,6 +12,7 @@ const fixedPages = [
   '/booking',
   '/safety',
   '/report',
+  '/data-request',
   '/standards',
   '/apply',
   '/verified-benefits',

@@ -1,11 +1,12 @@
 import type { BatchItem, BatchResponse } from 'drizzle-orm/batch'
 import type { Context } from 'hono'
+import { forgetAdministrator, noteAdministrator } from '../features/administrators/writes.ts'
 import { noteVisit, standingOf, type Standing } from '../features/members/queries.ts'
 import { entitlementOf } from '../features/subscriptions/queries.ts'
 import { isErased, isSuspended, isWorthNoting } from '../features/members/rules.ts'
 import { bearerOf, readAccessToken, type Identity } from '../lib/access-token.ts'
 import { accountsOf } from '../lib/accounts.ts'
-import { memberOf, visitor, type Actor, type Asker } from '../lib/actor.ts'
+import { memberOf, visitor, type Actor, type Asker, type Member } from '../lib/actor.ts'
 import { Failure } from '../lib/failure.ts'
 import { KeyStore } from '../lib/key-store.ts'
 import type { AppEnv } from './context.ts'
@@ -32,10 +33,12 @@ export async function identify<const T extends Reads = []>(
   if (isErased(standing)) return nobody
   const member = memberOf(identity, {
     adminEmails: c.env.ADMIN_EMAILS,
+    right: standing?.right ?? null,
     isSuspended: isSuspended(standing),
     plan,
   })
   await noteMember(c, member, standing)
+  await noteRight(c, member, standing)
   return { actor: member, rows: rows as Partial<BatchResponse<T>> }
 }
 
@@ -86,6 +89,18 @@ const unavailable = (cause: unknown) =>
   new Failure('unavailable', 'Your account is not available right now. Please try again.', {
     cause,
   })
+
+/** Whoever administrates by a token or the list counts as one who can, for as long as that is so. */
+async function noteRight(
+  c: Context<AppEnv>,
+  member: Member,
+  standing: Standing | undefined,
+): Promise<void> {
+  const right = standing?.right ?? null
+  const { db, now } = c.var
+  if (member.isAdmin && right === null) await noteAdministrator(db, member.id, now)
+  if (!member.isAdmin && right === 'known') await forgetAdministrator(db, member.id)
+}
 
 /** Other rows point at the member's, so the first one is waited for. */
 async function noteMember(

@@ -1,22 +1,36 @@
 import { getCookie } from 'hono/cookie'
 import { createMiddleware } from 'hono/factory'
+import { hasPictures } from '#contract/age'
+import { CONSENT_COOKIE, readConsent } from '#contract/consent'
 import { LATER_FONTS } from '#contract/renderer'
-import type { AppEnv, Look } from './context.ts'
+import { isCrawler } from '../lib/crawler.ts'
+import { isAdult } from './age.ts'
+import type { AppEnv, Entry, Look } from './context.ts'
 
 /** Cookies tell it, so that no script has to run before the first paint. */
 export const readLook = createMiddleware<AppEnv>(async (c, next) => {
   const theme = getCookie(c, 'theme')
   const chosen = theme === 'light' || theme === 'dark' ? theme : ''
-  c.set('look', `${chosen}${getCookie(c, 'fonts') === '1' ? '+fonts' : ''}`)
+  const fonts = getCookie(c, 'fonts') === '1' ? '+fonts' : ''
+  c.set('look', `${chosen}${fonts}${isAdult(c) ? '' : entryOf(c)}`)
   await next()
 })
 
+/** How those come in who have not said that they are adults. */
+function entryOf(c: Parameters<typeof isAdult>[0]): Entry {
+  if (isCrawler(c.req.header('user-agent'))) return '+text'
+  if (!hasPictures(c.req.path)) return '+minor'
+  return readConsent(getCookie(c, CONSENT_COOKIE)) ? '+gate' : '+gate+consent'
+}
+
 /** The document in a look. @param html with an `<html lang>` and a `</head>` of its own */
 export function dress(html: string, look: Look): string {
-  const theme = look.replace('+fonts', '')
-  const themed = theme ? html.replace('<html ', `<html data-theme="${theme}" `) : html
-  if (!look.endsWith('+fonts')) return themed
-  return themed.replace(
+  const [, theme = ''] = /^(light|dark)/.exec(look) ?? []
+  // By this the script knows that the next page may have to be asked for at the gate.
+  const marks = `${theme && `data-theme="${theme}" `}${look.includes('+minor') ? 'data-minor ' : ''}`
+  const marked = marks ? html.replace('<html ', `<html ${marks}`) : html
+  if (!look.includes('+fonts')) return marked
+  return marked.replace(
     '</head>',
     `<link id="later" rel="stylesheet" href="${LATER_FONTS}"></head>`,
   )

@@ -7,6 +7,7 @@ import { accessOf } from '../features/media/queries.ts'
 import { visitor } from '../lib/actor.ts'
 import { Failure } from '../lib/failure.ts'
 import { isUuid } from '../lib/id.ts'
+import { onlyAdults } from './age.ts'
 import { answerFile, missing } from './answer-file.ts'
 import type { AppEnv } from './context.ts'
 import { readAsker } from './identify.ts'
@@ -19,9 +20,19 @@ const files = new Set([
 const refused = () => new Failure('forbidden', 'This link does not open anything any more.')
 
 export const mediaRoutes = new Hono<AppEnv>()
+  .use('/media/*', onlyAdults)
+  .use('/samples/*', onlyAdults)
+  /** The samples' drawings are static files, but stand where pictures of companions do. */
+  .get('/samples/*', async (c) => {
+    const { body, status, headers } = await c.env.ASSETS.fetch(c.req.raw)
+    const answer = new Response(body, { status, headers })
+    if (status === 200) answer.headers.set('cache-control', 'private, max-age=86400')
+    return answer
+  })
   /**
    * Files of public profiles, from R2. A file never changes under its address, but may be
-   * withdrawn: so each request is checked against the catalogue (in memory) before R2 is asked.
+   * withdrawn: so each request is checked against the catalogue (in memory) before R2 is asked. Only
+   * the browser of an adult keeps it: no cache on the way knows who has been through the gate.
    */
   .get('/media/:companion/:media/:file', async (c) => {
     const { companion, media, file } = fileOf(c)
@@ -29,7 +40,7 @@ export const mediaRoutes = new Hono<AppEnv>()
     if (!flags || !mayOpen(visitor, { ...flags, isPrivate: false })) throw missing()
     return answerFile(c.req.raw, c.env.MEDIA, {
       key: `public/${companion}/${media}/${file}`,
-      cacheControl: 'public, max-age=31536000, immutable',
+      cacheControl: 'private, max-age=31536000, immutable',
       isKept: true,
     })
   })

@@ -1,5 +1,7 @@
 import { Hono, type Context } from 'hono'
-import type { Answer, RenderedPage, RenderRequest } from '#contract/renderer'
+import { LEAVE_PATH } from '#contract/age'
+import { LATER_FONTS } from '#contract/renderer'
+import type { Answer, PlainPage, RenderedPage, RenderRequest } from '#contract/renderer'
 import { accountsOf } from '../lib/accounts.ts'
 import { Failure } from '../lib/failure.ts'
 import { placesOf, reasonOf } from '../lib/reason.ts'
@@ -19,6 +21,7 @@ export type Ask = (c: Context<AppEnv>, call: string) => Promise<Response>
  */
 export const pageRoutes = (ask: Ask) =>
   new Hono<AppEnv>()
+    .get(LEAVE_PATH, readLook, async (c) => plainDocument(c, await pages.leave('en')))
     .get('*', maintained, readLook, remembered, async (c) => {
       const url = new URL(c.req.url)
       if (url.pathname === '/index.html') return c.redirect('/', 301)
@@ -41,23 +44,29 @@ async function documentAt(c: Context<AppEnv>, url: URL, ask: Ask): Promise<Respo
   const answers = Object.fromEntries(
     await Promise.all(calls.map(async (call) => [call, await answerOf(ask(c, call))] as const)),
   )
+  const { look = '' } = c.var
+  if (look.includes('+gate')) {
+    const asksConsent = look.includes('+consent')
+    return plainDocument(c, await pages.gate({ url, locale: 'en', answers, asksConsent }))
+  }
+  const textOnly = look.includes('+text')
   const failed = Object.values(answers).some(({ status }) => status >= 500)
-  const page = await render({ url, locale: 'en', now, demo, answers })
+  const page = await render({ url, locale: 'en', now, demo, answers, textOnly })
   const seed = JSON.stringify({ now, demo, answers: page.answers }).replace(/</g, '\\u003c')
   const chunks = (shell.chunks[page.source] ?? []).join(' ')
   const seedHtml = `<script type="application/json" id="seed" data-chunks="${chunks}">${seed}</script>`
   const style = url.searchParams.has('panel') ? shell.panelStyle : shell.styles[page.source]
-  const html = shell.html
+  const html = (textOnly ? unscripted : shell.html)
     .replace('<!--head-->', () => page.head)
     .replace('<!--style-->', () => (style?.text ? `<style>${style.text}</style>` : ''))
     .replace('<!--page-->', () => page.body)
-    .replace('<!--seed-->', () => seedHtml)
-  return new Response(dress(html, c.var.look ?? ''), {
+    .replace('<!--seed-->', () => (textOnly ? '' : seedHtml))
+  return new Response(dress(html, look), {
     status: failed ? 503 : page.status,
     headers: {
       'content-type': 'text/html; charset=utf-8',
       'content-language': 'en',
-      vary: 'cookie',
+      vary: VARIES,
       'content-security-policy': pagePolicy(
         shell.scriptHashes,
         style?.text ? [...shell.styleHashes, style.hash] : shell.styleHashes,
@@ -65,6 +74,34 @@ async function documentAt(c: Context<AppEnv>, url: URL, ask: Ask): Promise<Respo
       ),
       'cache-control': failed ? 'no-store' : 'public, max-age=0, must-revalidate',
       ...(failed && { 'retry-after': '5' }),
+    },
+  })
+}
+
+/** The document without what starts the script. */
+const unscripted = shell.html.replace(/<script>[\s\S]*?<\/script>/g, '')
+
+/** What decides how a document comes. */
+const VARIES = 'cookie, user-agent'
+
+/** A document that runs nothing, and that no browser keeps: the same address opens something else later. */
+function plainDocument(c: Context<AppEnv>, { status, head, body }: PlainPage): Response {
+  const { look = '' } = c.var
+  // Behind what is seen, so that nobody waits for them.
+  const fonts = look.includes('+fonts') ? '' : `<link rel="stylesheet" href="${LATER_FONTS}">`
+  const html = unscripted
+    .replace('<!--head-->', () => head)
+    .replace('<!--style-->', '')
+    .replace('<!--page-->', () => body)
+    .replace('<!--seed-->', fonts)
+  return new Response(dress(html, look), {
+    status,
+    headers: {
+      'content-type': 'text/html; charset=utf-8',
+      'content-language': 'en',
+      vary: VARIES,
+      'content-security-policy': pagePolicy(shell.scriptHashes, shell.styleHashes),
+      'cache-control': 'no-store',
     },
   })
 }

@@ -17,7 +17,8 @@ export const smallBody = bodyLimit({
   },
 })
 
-const isPlainForm = (c: Context<AppEnv>) =>
+/** Whether a browser sends a form by itself. */
+export const isPlainForm = (c: Context<AppEnv>) =>
   /^application\/x-www-form-urlencoded\b/i.test(c.req.header('content-type') ?? '')
 
 /**

@@ -17,7 +17,8 @@ export const reportRoutes = new Hono<AppEnv>().post(createReport.path, smallBody
     const input = validBody(createReport.body, body)
     const network = await addressHashOf(c)
     await count(c, network, reportPace)
-    const isSeen = (await catalogue.flags(now, input.companion)) !== null
+    const { companion } = input
+    const isSeen = companion !== undefined && (await catalogue.flags(now, companion)) !== null
     const mayHide = () => isWithin(count(c, network, holdPace))
     const { origin } = new URL(c.req.url)
     const receipt = await receiveReport(db, input, { now, origin, isSeen, mayHide })

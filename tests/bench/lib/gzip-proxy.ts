@@ -44,10 +44,12 @@ async function sendInPackets(response: ServerResponse, body: Buffer) {
 export async function gzipProxy(target: URL, pages: Record<string, string> = {}) {
   const server = createServer(async (request, response) => {
     const path = request.url ?? '/'
+    const { cookie = '' } = request.headers
     const own = pages[path]
     const answer = own
       ? new Response(own, { headers: { 'content-type': 'text/html; charset=utf-8' } })
-      : ((await asset(path)) ?? (await fetch(new URL(path, target), { redirect: 'manual' })))
+      : ((await asset(path)) ??
+        (await fetch(new URL(path, target), { redirect: 'manual', headers: { cookie } })))
     const body = Buffer.from(await answer.arrayBuffer())
     const headers = Object.fromEntries(answer.headers)
     delete headers['content-length']

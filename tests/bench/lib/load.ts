@@ -1,4 +1,5 @@
 import { connect } from 'node:net'
+import { asAdult } from './adult.ts'
 
 /**
  * Requests a second over `connections` kept-alive sockets for `seconds`, each waiting for its
@@ -22,7 +23,7 @@ export async function load(
       let buffer = Buffer.alloc(0)
       const send = () =>
         socket.write(
-          `GET ${nextPath(sent++)} HTTP/1.1\r\nHost: ${origin.host}\r\nAccept: */*\r\n\r\n`,
+          `GET ${nextPath(sent++)} HTTP/1.1\r\nHost: ${origin.host}\r\nAccept: */*\r\nCookie: ${asAdult.cookie}\r\n\r\n`,
         )
       socket.on('connect', send)
       socket.on('error', reject)

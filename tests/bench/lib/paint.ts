@@ -1,5 +1,6 @@
 import { chromium, type Browser } from 'playwright'
 import { browserArgs } from '../../support/browser.mjs'
+import { ADULT } from './adult.ts'
 
 export type Paint = { fcp: number; lcp: number; cls: number; tbt: number }
 
@@ -24,6 +25,7 @@ export async function measurePaint(browser: Browser, address: string): Promise<P
     deviceScaleFactor: 2,
     isMobile: true,
   })
+  await context.addCookies([{ ...ADULT, url: address }])
   const page = await context.newPage()
   const devtools = await context.newCDPSession(page)
   await devtools.send('Network.enable')

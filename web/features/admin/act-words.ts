@@ -7,12 +7,43 @@ const words: Record<string, MessageDescriptor> = {
   'companion.changed': msg`changed`,
   'companion.deleted': msg`deleted`,
   'companions.imported': msg`imported companions`,
+  'application.noted': msg`noted something about the application`,
+  'application.in_review': msg`took into review the application`,
+  'application.more_info': msg`asked for more about the application`,
+  'application.approved': msg`approved the application`,
+  'application.rejected': msg`rejected the application`,
+  'report.received': msg`received the report`,
+  'report.note': msg`noted something about the report`,
+  'report.ask': msg`asked for more about the report`,
+  'report.review': msg`took into review the report`,
+  'report.hold': msg`hid a profile for the report`,
+  'report.keep': msg`closed without a change the report`,
+  'report.hide': msg`withdrew what was named in the report`,
+  'payment.note': msg`noted something about the sale`,
+  'payment.review': msg`reviewed the sale`,
+  'payment.assign': msg`assigned the sale`,
+  'data-request.received': msg`received the request about data`,
+  'data-request.note': msg`noted something about the request`,
+  'data-request.review': msg`took into review the request`,
+  'data-request.ask': msg`asked for proof about the request`,
+  'data-request.finish': msg`closed as done the request`,
+  'data-request.refuse': msg`refused the request`,
+  'member.exported': msg`took a copy of their own data`,
+  'rows.expired': msg`removed what was kept long enough`,
+  'subscription.changed': msg`changed the subscription`,
   'media.added': msg`uploaded a file for`,
   'media.changed': msg`changed a file of`,
   'media.deleted': msg`deleted a file of`,
   'media.lost': msg`found a file lost:`,
   'stories.changed': msg`changed the stories of`,
   'setting.changed': msg`changed the setting`,
+  'request.seen': msg`saw the request`,
+  'request.answered': msg`answered the request`,
+  'request.declined': msg`declined the request`,
+  'member.blocked': msg`blocked the member of the request`,
+  'member.unblocked': msg`let write again the member of the request`,
+  'review.published': msg`published a review of`,
+  'review.rejected': msg`rejected a review of`,
   'audit-log.exported': msg`exported the audit log`,
 }
 
@@ -27,5 +58,6 @@ export function actWord(act: string): string {
 /** Whom or what an act was about, in a word. */
 export function subjectOf({ detail, subject, act }: AuditEntry): string {
   if (typeof detail.name === 'string') return detail.name
+  if (typeof detail.reference === 'string') return detail.reference
   return act.startsWith('companions.') || act.startsWith('audit-log.') ? '' : subject.slice(0, 24)
 }

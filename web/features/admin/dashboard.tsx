@@ -4,11 +4,17 @@ import { brand } from '../../brand.ts'
 import { openAccounts } from '../../lib/auth/accounts.ts'
 import { Button } from '../../ui/button.tsx'
 import { Link } from '../../ui/link.tsx'
+import { Applications } from './applications/applications.tsx'
 import { AuditLog } from './audit-log.tsx'
 import { Companions } from './companions.tsx'
 import { CompanionEditor } from './companion-editor.tsx'
 import { MediaLibrary } from './library/media-library.tsx'
 import { Overview } from './overview.tsx'
+import { Payments } from './payments/payments.tsx'
+import { Privacy } from './privacy/privacy.tsx'
+import { Reports } from './reports/reports.tsx'
+import { Requests } from './requests/requests.tsx'
+import { Reviews } from './reviews/reviews.tsx'
 import { Settings } from './settings.tsx'
 import { sectionAddress, useSection } from './use-section.ts'
 
@@ -19,6 +25,10 @@ export function Dashboard({ email }: { email: string }) {
   const sections: Record<string, { name: string; view: ReactNode }> = {
     overview: { name: t`Overview`, view: <Overview /> },
     companions: { name: t`Companions`, view: <Companions /> },
+    applications: { name: t`Applications`, view: <Applications /> },
+    reports: { name: t`Reports`, view: <Reports /> },
+    payments: { name: t`Payments`, view: <Payments /> },
+    privacy: { name: t`Privacy`, view: <Privacy /> },
     users: {
       name: t`Users`,
       view: (
@@ -28,6 +38,8 @@ export function Dashboard({ email }: { email: string }) {
       ),
     },
     media: { name: t`Media`, view: <MediaLibrary /> },
+    requests: { name: t`Requests`, view: <Requests /> },
+    reviews: { name: t`Reviews`, view: <Reviews /> },
     settings: { name: t`Settings`, view: <Settings /> },
     audit: { name: t`Audit log`, view: <AuditLog /> },
   }

@@ -5,7 +5,7 @@ import { useNavigate } from 'react-router-dom'
 import { adminSessionCall } from '#contract/admin-calls'
 import { CallError } from '../../lib/api.ts'
 import { openAccounts } from '../../lib/auth/accounts.ts'
-import { nextPath } from '../../lib/auth/next-path.ts'
+import { ownPath } from '#contract/own-path'
 import { useAuth } from '../../lib/auth/use-auth.ts'
 import { useHydrating } from '../../lib/use-hydrating.ts'
 import { Button } from '../../ui/button.tsx'
@@ -32,7 +32,7 @@ export function LoginForm() {
   useEffect(() => {
     if (!admitted) return
     const asked = new URLSearchParams(location.search).get('next')
-    const next = nextPath(asked, location.origin)
+    const next = ownPath(asked, location.origin)
     const timer = setTimeout(() => {
       void navigate(next.startsWith(DASHBOARD) ? next : DASHBOARD, { replace: true })
     }, REDIRECT_MS)

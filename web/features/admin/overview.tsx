@@ -25,18 +25,25 @@ export function Overview() {
     { name: t`Featured companions`, value: data.featured, to: `${companions}&status=featured` },
     { name: t`Total media files`, value: data.media, to: sectionAddress('media') },
   ]
+  const { attention } = data
+  const waiting = [
+    {
+      name: t`Applications overdue`,
+      value: attention.applications,
+      to: sectionAddress('applications'),
+    },
+    { name: t`Urgent reports`, value: attention.reports, to: sectionAddress('reports') },
+    { name: t`Payments to review`, value: attention.payments, to: sectionAddress('payments') },
+  ]
   return (
     <div className="grid gap-8">
-      <ul className="admin-counters">
-        {counters.map(({ name, value, to }) => (
-          <li key={name}>
-            <Link to={to}>
-              <span className="text-small text-ink-2">{name}</span>
-              <strong>{count(value)}</strong>
-            </Link>
-          </li>
-        ))}
-      </ul>
+      <section>
+        <h2 className="text-h4">
+          <Trans>Needs attention</Trans>
+        </h2>
+        <Counters counters={waiting} />
+      </section>
+      <Counters counters={counters} />
       <section className="grid gap-3">
         <h2 className="text-h4">
           <Trans>Quick actions</Trans>
@@ -85,3 +92,18 @@ export function Overview() {
     </div>
   )
 }
+
+type Counter = { name: string; value: number; to: string }
+
+const Counters = ({ counters }: { counters: readonly Counter[] }) => (
+  <ul className="admin-counters">
+    {counters.map(({ name, value, to }) => (
+      <li key={name}>
+        <Link to={to}>
+          <span className="text-small text-ink-2">{name}</span>
+          <strong>{count(value)}</strong>
+        </Link>
+      </li>
+    ))}
+  </ul>
+)

@@ -3,8 +3,11 @@ import { Trans, useLingui } from '@lingui/react/macro'
 import type { Profile } from '#contract/companions'
 import { REVIEWS_SHOWN } from '#contract/limits'
 import { longDate } from '../../lib/format.ts'
+import { Link } from '../../ui/link.tsx'
 
-export function Reviews({ reviews }: { reviews: NonNullable<Profile['reviews']> }) {
+type Props = { companionId: string; reviews: NonNullable<Profile['reviews']> }
+
+export function Reviews({ companionId, reviews }: Props) {
   const { t } = useLingui()
   const { average, count, recent } = reviews
   const stars = average.toFixed(1)
@@ -25,8 +28,17 @@ export function Reviews({ reviews }: { reviews: NonNullable<Profile['reviews']> 
       {recent.slice(0, REVIEWS_SHOWN).map(({ id, rating, text, date, author }) => (
         <figure key={id} className="mt-5 border-t border-line pt-5">
           <blockquote className="text-lead">“{text}”</blockquote>
-          <figcaption className="mt-3 text-small text-ink-2">
-            {author} · {longDate(date)} · {t`${rating} of 5`}
+          <figcaption className="flex flex-wrap items-center justify-between gap-x-4 text-small text-ink-2">
+            <span>
+              {author} · {longDate(date)} · {t`${rating} of 5`}
+            </span>
+            <Link
+              to={`/report?companion=${companionId}&review=${id}`}
+              className="link flex min-h-11 items-center"
+              aria-label={t`Report the review by ${author}`}
+            >
+              <Trans>Report</Trans>
+            </Link>
           </figcaption>
         </figure>
       ))}

@@ -17,19 +17,35 @@ import { Honeypot } from '../../ui/honeypot.tsx'
 type Props = {
   /** What the address named: a profile's id, or "". */
   companion: string
+  /** "profile", or what of it: "photo:<id>", "review:<id>", "thread:<id>". */
+  target: string
   /** Whose it is, as far as it can be seen. */
   profile: Profile | undefined
 }
 
-/** Reports a profile, or a photo or a review on it. */
-export function ReportForm({ companion, profile }: Props) {
+/** Reports a profile, a photo or a review on it, or the messages of a request. */
+export function ReportForm({ companion, target, profile }: Props) {
   const { t } = useLingui()
   const navigate = useNavigate()
   const { busy, message, wrong, props } = usePublicForm<Receipt>({
     action: reportsCall,
-    draft: `report-${companion}`,
+    draft: `report-${companion}-${target}`,
     onSent: ({ reference }) => void navigate(`/sent?reference=${reference}`),
   })
+  /** What there is to choose from, and what the address names: a private photo is in no public list. */
+  const partsOf = ({ public_photos, reviews }: Profile) => {
+    const known = [
+      { value: 'profile', name: t`The profile` },
+      ...public_photos.map(({ id }, at) => ({ value: `photo:${id}`, name: t`Photo ${at + 1}` })),
+      ...(reviews?.recent ?? []).map(({ id, author }) => ({
+        value: `review:${id}`,
+        name: t`The review by ${author}`,
+      })),
+    ]
+    if (known.some(({ value }) => value === target)) return known
+    const name = target.startsWith('photo:') ? t`The photo you saw` : t`The review you saw`
+    return [...known, { value: target, name }]
+  }
   const problems: Record<string, string> = {
     companion: t`Please paste the address of the profile, as your browser shows it.`,
     reason: t`Please choose a reason.`,
@@ -45,9 +61,11 @@ export function ReportForm({ companion, profile }: Props) {
     illegal: t`Something is illegal`,
     other: t`Something else`,
   }
+  const isThread = target.startsWith('thread:')
+  const parts = isThread || !profile || profile.locked ? [] : partsOf(profile)
   return (
     <form className="form form-wide" {...props} aria-label={t`Your report`}>
-      {profile ? (
+      {profile || isThread ? (
         <input type="hidden" name="companion" value={companion} />
       ) : (
         <Field
@@ -61,23 +79,10 @@ export function ReportForm({ companion, profile }: Props) {
           required
         />
       )}
-      {profile && !profile.locked && (
-        <Select
-          name="target"
-          label={t`What it is about`}
-          defaultValue="profile"
-          options={[
-            { value: 'profile', name: t`The profile` },
-            ...profile.public_photos.map(({ id }, at) => ({
-              value: `photo:${id}`,
-              name: t`Photo ${at + 1}`,
-            })),
-            ...(profile.reviews?.recent ?? []).map(({ id, author }) => ({
-              value: `review:${id}`,
-              name: t`The review by ${author}`,
-            })),
-          ]}
-        />
+      {parts.length > 0 ? (
+        <Select name="target" label={t`What it is about`} defaultValue={target} options={parts} />
+      ) : (
+        <input type="hidden" name="target" value={target} />
       )}
       <Select
         {...field('reason')}

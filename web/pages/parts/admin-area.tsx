@@ -5,6 +5,7 @@ import '../../styles/forms.css'
 import '../../styles/dialog.css'
 import '../../styles/admin.css'
 import '../../styles/admin-dialog.css'
+import '../../styles/admin-queues.css'
 import '../../styles/admin-media.css'
 
 /** Everything behind the door of the administrator area. */

@@ -21,6 +21,7 @@ export const applications = sqliteTable('applications', {
   companion: text(),
   createdAt: integer('created_at').notNull(),
   changedAt: integer('changed_at').notNull(),
+  searchText: text('search_text').notNull().default(''),
 })
 
 export const applicationSteps = sqliteTable(

@@ -7,4 +7,6 @@ export const members = sqliteTable('members', {
   lastSeenAt: integer('last_seen_at').notNull(),
   suspendedAt: integer('suspended_at'),
   erasedAt: integer('erased_at'),
+  nameFolded: text('name_folded').notNull().default(''),
+  accountDue: text('account_due').$type<'ban' | 'delete'>(),
 })

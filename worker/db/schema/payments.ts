@@ -1,4 +1,5 @@
 import { integer, primaryKey, sqliteTable, text } from 'drizzle-orm/sqlite-core'
+import { saleActs } from '#contract/sale-options'
 import type { PlanId } from '#contract/plans'
 
 export type ProviderName = 'flexpay' | 'stripe'
@@ -25,6 +26,8 @@ export type EventKind =
   | 'partially_refunded'
   | 'chargeback'
   | 'chargeback_won'
+  /** Ours: staff have said whose purchase it is. */
+  | 'assigned'
 
 export const checkoutIntents = sqliteTable('checkout_intents', {
   id: text().primaryKey(),
@@ -75,4 +78,20 @@ export const paymentEvents = sqliteTable('payment_events', {
   receivedAt: integer('received_at').notNull(),
   outcome: text().$type<'pending' | 'applied' | 'orphan' | 'mismatch'>().notNull(),
   detail: text().notNull().default(''),
+  toldMemberId: text('told_member_id'),
+  reviewedAt: integer('reviewed_at'),
 })
+
+export const paymentSteps = sqliteTable(
+  'payment_steps',
+  {
+    subject: text().notNull(),
+    number: integer().notNull(),
+    at: integer().notNull(),
+    actor: text().notNull(),
+    actorName: text('actor_name').notNull(),
+    act: text({ enum: saleActs }).notNull(),
+    note: text().notNull().default(''),
+  },
+  (table) => [primaryKey({ columns: [table.subject, table.number] })],
+)

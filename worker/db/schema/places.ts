@@ -11,4 +11,5 @@ export const cities = sqliteTable('cities', {
   countryId: text('country_id').notNull(),
   name: text().notNull(),
   position: integer().notNull(),
+  isHidden: integer('is_hidden', { mode: 'boolean' }).notNull().default(false),
 })

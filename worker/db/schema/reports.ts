@@ -6,7 +6,7 @@ export const reports = sqliteTable('reports', {
   reference: text().notNull(),
   formKey: text('form_key'),
   fingerprint: text().notNull(),
-  companion: text().notNull(),
+  companion: text(),
   target: text({ enum: reportTargets }).notNull(),
   targetId: text('target_id'),
   reason: text({ enum: reportReasons }).notNull(),

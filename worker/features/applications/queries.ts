@@ -3,6 +3,7 @@ import { and, asc, desc, eq, getTableColumns, gt, inArray, or, sql } from 'drizz
 import type { Database } from '../../db/client.ts'
 import { applications, applicationSteps } from '../../db/schema/applications.ts'
 import { companions } from '../../db/schema/companions.ts'
+import { fold } from '../../lib/text.ts'
 import { SAME_MS } from './rules.ts'
 import type { ApplicationRow } from './writes.ts'
 
@@ -48,16 +49,24 @@ export async function findApplication(db: Database, id: string) {
 }
 export type FoundApplication = NonNullable<Awaited<ReturnType<typeof findApplication>>>
 
+/** True in SQL of what is due and past it; the index by due time answers it. */
+const isLate = (now: number) =>
+  sql`(${applications.dueAt} IS NULL) = 0 AND ${applications.dueAt} < ${now}`
+
 /** What is due first, then what waits for applicants and what is decided, newest first. */
 export async function pageOfApplications(db: Database, query: ApplicationsQuery, now: number) {
-  const { state, skip, limit } = query
-  const wanted =
+  const { state, search, skip, limit } = query
+  const standing =
     state === 'open'
       ? inArray(applications.state, ['new', 'in_review', 'more_info'])
       : state && eq(applications.state, state)
+  const wanted = and(
+    standing,
+    search === '' ? undefined : sql`instr(${applications.searchText}, ${fold(search)})`,
+  )
   const rank = sql`CASE ${applications.state} WHEN 'approved' THEN 2 WHEN 'rejected' THEN 2
     WHEN 'more_info' THEN 1 ELSE 0 END`
-  const [rows, counted, [late]] = await db.batch([
+  const [rows, counted, [late], [found]] = await db.batch([
     db
       .select()
       .from(applications)
@@ -72,7 +81,11 @@ export async function pageOfApplications(db: Database, query: ApplicationsQuery,
     db
       .select({ count: sql<number>`count(*)` })
       .from(applications)
-      .where(sql`${applications.dueAt} < ${now}`),
+      .where(isLate(now)),
+    db
+      .select({ total: sql<number>`count(*)` })
+      .from(applications)
+      .where(wanted),
   ])
-  return { rows, counted, overdue: late?.count ?? 0 }
+  return { rows, counted, overdue: late?.count ?? 0, total: found?.total ?? 0 }
 }

@@ -1,4 +1,4 @@
-import { eq, lt } from 'drizzle-orm'
+import { and, eq, isNull, lt } from 'drizzle-orm'
 import type { Lifecycle } from '../../db/lifecycle.ts'
 import { members } from '../../db/schema/members.ts'
 import { MAX_TOKEN_AGE_SECONDS } from '../../lib/access-token.ts'
@@ -12,10 +12,19 @@ export const memberLifecycle: Lifecycle = {
   erase: (db, id, now) => [
     db
       .update(members)
-      .set({ displayName: '', firstSeenAt: now, lastSeenAt: now, suspendedAt: null, erasedAt: now })
+      .set({
+        displayName: '',
+        nameFolded: '',
+        firstSeenAt: now,
+        lastSeenAt: now,
+        suspendedAt: null,
+        erasedAt: now,
+        accountDue: 'delete',
+      })
       .where(eq(members.id, id)),
   ],
-  expire: (db, now) => [
-    db.delete(members).where(lt(members.erasedAt, now - MAX_TOKEN_AGE_SECONDS * 1_000 - DAY_MS)),
-  ],
+  expire: (db, now) => {
+    const isOld = lt(members.erasedAt, now - MAX_TOKEN_AGE_SECONDS * 1_000 - DAY_MS)
+    return [db.delete(members).where(and(isOld, isNull(members.accountDue)))]
+  },
 }

@@ -1,6 +1,8 @@
-import { eq, isNull } from 'drizzle-orm'
+import { and, eq, isNotNull, isNull, lt, sql } from 'drizzle-orm'
 import type { Database } from '../../db/client.ts'
+import { administrators } from '../../db/schema/administrators.ts'
 import { members } from '../../db/schema/members.ts'
+import { fold } from '../../lib/text.ts'
 
 /** What this site knows of a member; nothing at the first visit. */
 export const standingOf = (db: Database, id: string) =>
@@ -10,8 +12,10 @@ export const standingOf = (db: Database, id: string) =>
       lastSeenAt: members.lastSeenAt,
       suspendedAt: members.suspendedAt,
       erasedAt: members.erasedAt,
+      right: administrators.standing,
     })
     .from(members)
+    .leftJoin(administrators, eq(administrators.memberId, members.id))
     .where(eq(members.id, id))
 export type Standing = Awaited<ReturnType<typeof standingOf>>[number]
 
@@ -21,9 +25,34 @@ export async function noteVisit(
   { id, displayName }: { id: string; displayName: string },
   now: number,
 ): Promise<void> {
-  const seen = { displayName, lastSeenAt: now }
+  const seen = { displayName, nameFolded: fold(displayName), lastSeenAt: now }
   await db
     .insert(members)
     .values({ id, firstSeenAt: now, ...seen })
     .onConflictDoUpdate({ target: members.id, set: seen, setWhere: isNull(members.erasedAt) })
 }
+
+/** What the accounts' service is still to be told of a member. */
+export const accountDueOf = (db: Database, id: string) =>
+  db.select({ accountDue: members.accountDue }).from(members).where(eq(members.id, id))
+
+const DUE_AT_ONCE = 20
+
+export const accountsDue = (db: Database) =>
+  db
+    .select({ id: members.id })
+    .from(members)
+    .where(isNotNull(members.accountDue))
+    .limit(DUE_AT_ONCE)
+
+/** Accounts that staff closed before then, and that are still whole. @param at epoch milliseconds */
+export const closedBefore = (db: Database, at: number) =>
+  db
+    .select({ id: members.id })
+    .from(members)
+    .where(and(lt(members.suspendedAt, at), isNull(members.erasedAt)))
+    .limit(100)
+
+/** True in SQL of a member who is neither suspended nor deleted. */
+export const isPresent = (id: string) => sql`EXISTS (SELECT 1 FROM ${members}
+  WHERE id = ${id} AND suspended_at IS NULL AND erased_at IS NULL)`

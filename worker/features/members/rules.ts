@@ -5,6 +5,19 @@ const DAY_MS = 86_400_000
 
 export const isMember = () => true
 
+/** How long it is kept what belonged to an account that staff have closed. */
+export const CLOSED_KEPT_MS = 365 * DAY_MS
+
+const PROOF_MS = 5 * 60_000
+
+/** Whoever left a session open somewhere is not to lose the account to whoever finds it. */
+export const hasJustProved = ({ provedAt }: Pick<Member, 'provedAt'>, now: number) =>
+  provedAt !== null && now - provedAt <= PROOF_MS
+
+/** How often one member may take a copy, and try to leave. */
+export const exportPace = { what: 'export', limit: 6, windowSeconds: 3_600 } as const
+export const leavePace = { what: 'leave', limit: 10, windowSeconds: 3_600 } as const
+
 export const mayAdministrate = (member: Member) => member.isAdmin && !member.isSuspended
 
 export const isErased = (standing: Standing | undefined) => (standing?.erasedAt ?? null) !== null

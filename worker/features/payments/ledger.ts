@@ -7,7 +7,7 @@ import {
   subscriptions,
   type ProviderName,
 } from '../../db/schema/payments.ts'
-import type { Book } from './book.ts'
+import type { Book, SubscriptionRow } from './book.ts'
 import type { Ledger } from './post.ts'
 import type { PaymentEvent } from './provider.ts'
 
@@ -86,17 +86,22 @@ export function writeBooks(db: Database, before: Ledger, books: readonly Book[])
       db.update(paymentEvents).set({ outcome, detail, memberId }).where(eq(paymentEvents.id, id)),
     ),
     ...books.flatMap(({ row }) =>
-      row === null || before.rows.includes(row)
-        ? []
-        : db
-            .insert(subscriptions)
-            .values(row)
-            .onConflictDoUpdate({
-              target: [subscriptions.provider, subscriptions.providerRef],
-              set: row,
-            }),
+      row === null || before.rows.includes(row) ? [] : writeRow(db, row, before),
     ),
   ]
+}
+
+/** What staff have noted meanwhile stays, unless it is to be looked at anew. */
+function writeRow(db: Database, row: SubscriptionRow, { rows }: Ledger): Write {
+  const stored = rows.find(({ providerRef }) => providerRef === row.providerRef)
+  const { reviewedAt, ...others } = row
+  return db
+    .insert(subscriptions)
+    .values(row)
+    .onConflictDoUpdate({
+      target: [subscriptions.provider, subscriptions.providerRef],
+      set: stored?.reviewedAt === reviewedAt ? others : row,
+    })
 }
 
 /** Whether a write failed because another took the same place in the book at the same time. */

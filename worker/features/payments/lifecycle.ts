@@ -1,6 +1,11 @@
-import { and, eq, lt, sql } from 'drizzle-orm'
+import { and, eq, lt, or, sql } from 'drizzle-orm'
 import type { Lifecycle } from '../../db/lifecycle.ts'
-import { checkoutIntents, paymentEvents, subscriptions } from '../../db/schema/payments.ts'
+import {
+  checkoutIntents,
+  paymentEvents,
+  paymentSteps,
+  subscriptions,
+} from '../../db/schema/payments.ts'
 import { isUnused } from './intents.ts'
 import { UNPAID_KEPT_MS } from './rules.ts'
 
@@ -8,11 +13,14 @@ import { UNPAID_KEPT_MS } from './rules.ts'
 const KEPT_MS = 11 * 366 * 86_400_000
 
 export const paymentLifecycle: Lifecycle = {
-  tables: [checkoutIntents, subscriptions, paymentEvents],
+  tables: [checkoutIntents, subscriptions, paymentEvents, paymentSteps],
   export: (db, memberId) => ({
     checkouts: db.select().from(checkoutIntents).where(eq(checkoutIntents.memberId, memberId)),
     subscriptions: db.select().from(subscriptions).where(eq(subscriptions.memberId, memberId)),
-    payments: db.select().from(paymentEvents).where(eq(paymentEvents.memberId, memberId)),
+    payments: db
+      .select()
+      .from(paymentEvents)
+      .where(or(eq(paymentEvents.memberId, memberId), eq(paymentEvents.toldMemberId, memberId))),
   }),
   // What the books need stays under a name that leads to nobody. The database refuses while a
   // subscription renews: its member has to end it first.
@@ -22,6 +30,10 @@ export const paymentLifecycle: Lifecycle = {
     return [
       db.update(subscriptions).set(unnamed).where(eq(subscriptions.memberId, id)),
       db.update(paymentEvents).set({ memberId }).where(eq(paymentEvents.memberId, id)),
+      db
+        .update(paymentEvents)
+        .set({ toldMemberId: null })
+        .where(eq(paymentEvents.toldMemberId, id)),
       db.delete(checkoutIntents).where(and(eq(checkoutIntents.memberId, id), isUnused)),
       db.update(checkoutIntents).set({ memberId }).where(eq(checkoutIntents.memberId, id)),
     ]
@@ -39,6 +51,7 @@ export const paymentLifecycle: Lifecycle = {
       db.delete(subscriptions).where(ended),
       db.delete(paymentEvents).where(and(lt(paymentEvents.receivedAt, now - KEPT_MS), isOver)),
       db.delete(checkoutIntents).where(and(unpaid, isUnused)),
+      db.delete(paymentSteps).where(lt(paymentSteps.at, now - KEPT_MS)),
     ]
   },
 }

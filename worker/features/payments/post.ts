@@ -1,4 +1,5 @@
 import type { ProviderName } from '../../db/schema/payments.ts'
+import { isUuid } from '../../lib/id.ts'
 import { enter, nextNumber, type Book, type SubscriptionRow } from './book.ts'
 import type { Intent } from './intents.ts'
 import type { PaymentEvent } from './provider.ts'
@@ -30,7 +31,10 @@ export function post(ledger: Ledger, event: PaymentEvent, now: number): Book[] {
   const previous = event.previousRef === null ? null : bookOf(ledger, event.previousRef)
   const intent = intents.find(({ id }) => id === event.intentId)
   const flaw = event.flaw ?? flawIn(event, { intent, book, previous })
-  const entry = entryOf(event, { number: nextNumber(book), provider: book.provider, now, flaw })
+  const isUnknown = !intent && !book.row
+  const toldMemberId = isUnknown && isUuid(event.memberId ?? '') ? event.memberId : null
+  const receipt = { number: nextNumber(book), provider: book.provider, now, flaw, toldMemberId }
+  const entry = entryOf(event, receipt)
   const isDisputed = event.kind === 'chargeback'
   const entered = enter(book, entry, intents, { card: event.card, isDisputed, now })
   const isApplied = entered.entries.some(
@@ -80,9 +84,15 @@ const paidUntil = ({ entries }: Book): number =>
       .map(({ periodEnd }) => periodEnd ?? 0),
   )
 
-type Receipt = { number: number; provider: ProviderName; now: number; flaw: string | null }
+type Receipt = Pick<Entry, 'number' | 'provider' | 'toldMemberId'> & {
+  now: number
+  flaw: string | null
+}
 
-const entryOf = (event: PaymentEvent, { number, provider, now, flaw }: Receipt): Entry => ({
+const entryOf = (
+  event: PaymentEvent,
+  { number, provider, now, flaw, toldMemberId }: Receipt,
+): Entry => ({
   id: event.mayRepeat ? `${event.id}:${number}` : event.id,
   provider,
   kind: event.kind,
@@ -99,6 +109,8 @@ const entryOf = (event: PaymentEvent, { number, provider, now, flaw }: Receipt):
   receivedAt: now,
   outcome: flaw === null ? 'orphan' : 'mismatch',
   detail: flaw ?? '',
+  toldMemberId,
+  reviewedAt: null,
 })
 
 /** No notification comes of a subscription that gave way: its end is noted by us. */
@@ -115,4 +127,5 @@ const closingOf = (entry: Entry, previous: Book): Entry => ({
   periodEnd: null,
   outcome: 'orphan',
   detail: '',
+  toldMemberId: null,
 })

@@ -1,4 +1,4 @@
-import type { ReportState } from '#contract/report-options'
+import type { ReportAct, ReportState } from '#contract/report-options'
 
 type About = { id: string; reference: string; email: string | null }
 
@@ -18,22 +18,33 @@ export const letterOfReport = (
   ),
 })
 
+const question = [
+  'Before we decide we would like to know more. When and where did you see it, and how do you know?',
+  'Please answer this message. If you can not say more, we decide by what we have.',
+]
+
+const answerable = 'If you know more by now, please answer this message.'
+
 const outcomes: Partial<Record<ReportState, string>> = {
   kept: 'We have looked into it with care and found nothing that we have to change.',
   hidden: 'We have looked into it with care and have acted on it.',
 }
 
-/** What is told to whoever left an address: that it is decided, and nothing of what it was. */
-export function lettersOfOutcome(
-  { id, reference, email }: About,
-  { number, state }: { number: number; state: ReportState },
-) {
-  const outcome = outcomes[state]
-  if (!outcome || email === null) return []
+type Step = { number: number; act: ReportAct; state: ReportState; before: ReportState }
+
+/**
+ * What is told to whoever left an address: that it is decided, or that we have a question; nothing of
+ * what it was about.
+ */
+export function lettersOfStep({ id, reference, email }: About, step: Step) {
+  const { number, act, state, before } = step
+  const outcome = state === before ? undefined : outcomes[state]
+  const words = act === 'ask' ? question : outcome && [outcome, answerable]
+  if (!words || email === null) return []
   const text = paragraphs(
     `Thank you for writing to us. Your reference is ${reference}.`,
-    outcome,
-    'If you know more by now, please answer this message. In an emergency call 117 or 112.',
+    ...words,
+    'In an emergency call 117 or 112.',
   )
   const cause = `report:${id}:step:${number}`
   return [{ cause, to: email, subject: `Your reference ${reference}`, text }]

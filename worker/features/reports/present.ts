@@ -13,7 +13,7 @@ export const presentListed = (row: ListedRow, now: number): ListedReport => ({
   reason: row.reason,
   isUrgent: isUrgent(row.reason),
   target: { kind: row.target, id: row.targetId },
-  companion: { id: row.companion, name: row.companionName },
+  companion: row.companion === null ? null : { id: row.companion, name: row.companionName },
   holds: row.holds,
   createdAt: iso(row.createdAt),
   dueAt: row.dueAt === null ? null : iso(row.dueAt),
@@ -24,6 +24,7 @@ export const presentListed = (row: ListedRow, now: number): ListedReport => ({
 export const presentReport = (found: FoundReport, now: number): Report => ({
   ...presentListed(found, now),
   text: found.text,
+  thing: thingOf(found),
   email: found.email,
   otherHolds: found.otherHolds,
   steps: found.steps.map(({ number, at, actorName, act, note }) => ({
@@ -35,6 +36,14 @@ export const presentReport = (found: FoundReport, now: number): Report => ({
   })),
   can: { act: actsOn(found) },
 })
+
+function thingOf({ target, photo, review }: FoundReport): Report['thing'] {
+  if (target === 'photo' && photo) {
+    const { alt, accessLevel, preview } = photo
+    return { kind: 'photo', alt, access_level: accessLevel, preview }
+  }
+  return target === 'review' && review ? { kind: 'review', ...review } : null
+}
 
 /** @param counted as the database groups them: states without any are missing */
 export function presentCounts(counted: readonly { state: ReportRow['state']; count: number }[]) {

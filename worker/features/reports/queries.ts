@@ -5,6 +5,7 @@ import { companions } from '../../db/schema/companions.ts'
 import { media } from '../../db/schema/media.ts'
 import { reports, reportSteps } from '../../db/schema/reports.ts'
 import { reviews } from '../../db/schema/reviews.ts'
+import { fold } from '../../lib/text.ts'
 import { KEPT_VISIBLE_MS, SAME_MS, urgentReasons } from './rules.ts'
 import type { ReportRow } from './writes.ts'
 
@@ -28,20 +29,26 @@ export async function reportSent(db: Database, { formKey, fingerprint, createdAt
 
 type About = Pick<ReportRow, 'companion' | 'target' | 'targetId'>
 
-/** Whether that is on her profile, and whether staff have kept the profile visible lately. */
+/**
+ * Whether that is on her profile, and whether staff have kept the profile visible lately. Private photos
+ * count, too: members see them, and nobody else learns their ids. Threads are known to those alone who
+ * write in them, and there is no list of them to look into.
+ */
 export async function circumstancesOf(
   db: Database,
   { companion, target, targetId }: About,
   now: number,
 ) {
+  const whose = companion ?? ''
   const photo = db
     .select({ id: media.id })
     .from(media)
     .where(
       and(
         eq(media.id, targetId ?? ''),
-        eq(media.companionId, companion),
-        eq(media.accessLevel, 'public'),
+        eq(media.companionId, whose),
+        eq(media.type, 'photo'),
+        eq(media.purpose, 'gallery'),
       ),
     )
   const review = db
@@ -50,7 +57,7 @@ export async function circumstancesOf(
     .where(
       and(
         eq(reviews.id, targetId ?? ''),
-        eq(reviews.companionId, companion),
+        eq(reviews.companionId, whose),
         eq(reviews.state, 'published'),
       ),
     )
@@ -59,7 +66,7 @@ export async function circumstancesOf(
     .from(reports)
     .where(
       and(
-        eq(reports.companion, companion),
+        eq(reports.companion, whose),
         eq(reports.state, 'kept'),
         inArray(reports.reason, urgentReasons),
         gt(reports.changedAt, now - KEPT_VISIBLE_MS),
@@ -69,10 +76,10 @@ export async function circumstancesOf(
   const held = db
     .select({ id: reports.id })
     .from(reports)
-    .where(and(eq(reports.companion, companion), eq(reports.holds, true)))
+    .where(and(eq(reports.companion, whose), eq(reports.holds, true)))
     .limit(1)
   const [photos, published, keptOnes, heldOnes] = await db.batch([photo, review, kept, held])
-  const found = { profile: 1, photo: photos.length, review: published.length }
+  const found = { profile: 1, photo: photos.length, review: published.length, thread: 1 }
   return {
     exists: found[target] > 0,
     isKeptVisible: keptOnes.length > 0,
@@ -89,32 +96,54 @@ export async function findReport(db: Database, id: string) {
   // Of one table Drizzle writes columns without its name, which here would be the inner one's.
   const otherHolds = sql<number>`(SELECT count(*) FROM reports o WHERE o.holds = 1
     AND o.companion = reports.companion AND o.id <> reports.id)`.as('other_holds')
-  const [[found], steps] = await db.batch([
+  const reportedId = sql`(SELECT r.target_id FROM reports r WHERE r.id = ${id})`
+  const whose = sql`(SELECT r.companion FROM reports r WHERE r.id = ${id})`
+  const [[found], steps, photos, words] = await db.batch([
     db
       .select({ ...listed, otherHolds })
       .from(reports)
       .where(eq(reports.id, id)),
     db.select().from(reportSteps).where(eq(reportSteps.reportId, id)).orderBy(reportSteps.number),
+    db
+      .select({ alt: media.alt, accessLevel: media.accessLevel, preview: media.preview })
+      .from(media)
+      .where(and(eq(media.id, reportedId), eq(media.companionId, whose))),
+    db
+      .select({ author: reviews.author, text: reviews.text, state: reviews.state })
+      .from(reviews)
+      .where(and(eq(reviews.id, reportedId), eq(reviews.companionId, whose))),
   ])
-  return found ? { ...found, steps } : null
+  return found ? { ...found, steps, photo: photos[0], review: words[0] } : null
 }
 export type FoundReport = NonNullable<Awaited<ReturnType<typeof findReport>>>
-export type ListedRow = Omit<FoundReport, 'otherHolds' | 'steps'>
+export type ListedRow = Omit<FoundReport, 'otherHolds' | 'steps' | 'photo' | 'review'>
 
-/** What is due first, then what is decided, newest first. */
+/** True in SQL of what is due and past it; the index by due time answers it. */
+const isLate = (now: number) => sql`(${reports.dueAt} IS NULL) = 0 AND ${reports.dueAt} < ${now}`
+
+const speaksOf = (search: string) => {
+  const folded = fold(search)
+  return sql`(instr(lower(${reports.reference}), ${folded}) OR ${reports.companion} = ${search}
+    OR ${reports.targetId} = ${search} OR EXISTS (SELECT 1 FROM companions c
+      WHERE c.id = reports.companion AND instr(c.name_folded, ${folded})))`
+}
+
+/** Urgent ones first, then what is due first, then what is decided, newest first. */
 export async function pageOfReports(db: Database, query: ReportsQuery, now: number) {
-  const { state, skip, limit } = query
-  const wanted =
+  const { state, search, skip, limit } = query
+  const standing =
     state === 'open'
       ? inArray(reports.state, ['new', 'in_review'])
       : state && eq(reports.state, state)
-  const [rows, counted, [late]] = await db.batch([
+  const wanted = and(standing, search === '' ? undefined : speaksOf(search))
+  const [rows, counted, [late], [found]] = await db.batch([
     db
       .select(listed)
       .from(reports)
       .where(wanted)
       .orderBy(
         sql`${reports.dueAt} IS NULL`,
+        sql`${reports.dueAt} IS NULL OR ${reports.reason} NOT IN ${urgentReasons}`,
         asc(reports.dueAt),
         desc(reports.changedAt),
         reports.id,
@@ -128,7 +157,11 @@ export async function pageOfReports(db: Database, query: ReportsQuery, now: numb
     db
       .select({ count: sql<number>`count(*)` })
       .from(reports)
-      .where(sql`${reports.dueAt} < ${now}`),
+      .where(isLate(now)),
+    db
+      .select({ total: sql<number>`count(*)` })
+      .from(reports)
+      .where(wanted),
   ])
-  return { rows, counted, overdue: late?.count ?? 0 }
+  return { rows, counted, overdue: late?.count ?? 0, total: found?.total ?? 0 }
 }

@@ -38,16 +38,19 @@ export const isOverdue = ({ dueAt }: { dueAt: number | null }, now: number) =>
   dueAt !== null && dueAt < now
 
 type Standing = { state: ReportState; holds: boolean }
+type Reported = Standing & { companion: string | null; email: string | null }
 
 /** What may be done with a report; one that is decided can be looked into again. */
-export function actsOn({ state, holds }: Standing): ReportAct[] {
-  if (isDecided(state)) return ['note', 'review', 'hold']
+export function actsOn({ state, holds, companion, email }: Reported): ReportAct[] {
+  const isOfSomebody = companion !== null
+  if (isDecided(state)) return ['note', 'review', ...(isOfSomebody ? (['hold'] as const) : [])]
   return [
     'note',
+    ...(email === null ? [] : (['ask'] as const)),
     ...(state === 'new' ? (['review'] as const) : []),
-    ...(holds ? [] : (['hold'] as const)),
+    ...(holds || !isOfSomebody ? [] : (['hold'] as const)),
     'keep',
-    'hide',
+    ...(isOfSomebody ? (['hide'] as const) : []),
   ]
 }
 
@@ -56,6 +59,7 @@ export function after({ state, holds }: Standing, act: ReportAct): Standing {
   switch (act) {
     case 'note':
       return { state, holds }
+    case 'ask':
     case 'review':
       return { state: 'in_review', holds }
     case 'hold':
@@ -70,4 +74,4 @@ export function after({ state, holds }: Standing, act: ReportAct): Standing {
 }
 
 /** Whoever decides says why. */
-export const needsNote = (act: ReportAct) => act === 'note' || act === 'keep' || act === 'hide'
+export const needsNote = (act: ReportAct) => ['note', 'keep', 'hide'].includes(act)

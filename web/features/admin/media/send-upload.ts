@@ -1,9 +1,9 @@
 import { t } from '@lingui/core/macro'
-import { uploadMediaCall } from '#contract/calls'
+import { uploadMediaCall } from '#contract/admin-calls'
 import { CallError } from '../../../lib/api.ts'
 import { openAccounts } from '../../../lib/auth/accounts.ts'
 import { AdminError } from '../ask.ts'
-import type { Upload } from './upload-queue.ts'
+import type { Upload } from './upload.ts'
 import { readVideo } from './video-facts.ts'
 
 type How = { signal: AbortSignal; onProgress: (part: number) => void }

@@ -1,4 +1,5 @@
 import { Trans } from '@lingui/react/macro'
+import { ConsentForm } from '../../../features/consent/consent-form.tsx'
 import { MailLink, PostalAddress } from '../../../features/information/details.tsx'
 import { Facts } from '../../../features/information/figures.tsx'
 import { OutsideLink } from '../../../features/information/outside-link.tsx'
@@ -12,15 +13,18 @@ export const choice: TextSection[] = [
     body: (
       <>
         <p>
-          <Trans>You decide, at any time, in several ways:</Trans>
+          <Trans>
+            Nothing optional is kept before you agree, and you may change your mind here at any
+            time. Preferences stay in your own browser. Nothing of the analytics or marketing kind
+            is in use: what you choose there counts for the day on which something is, and we ask
+            again when its purpose changes.
+          </Trans>
+        </p>
+        <ConsentForm />
+        <p>
+          <Trans>You decide in other ways, too:</Trans>
         </p>
         <ul className="points">
-          <li>
-            <Trans>
-              On this site: nothing of the analytics or marketing kind exists, so there is nothing
-              to switch off. Preferences stay in your own browser and are never sent to us.
-            </Trans>
-          </li>
           <li>
             <Trans>
               The colours: choose Auto at the foot of the page, and your choice is removed from the

@@ -40,9 +40,11 @@ export const rights: TextSection[] = [
         </ul>
         <p>
           <Trans>
-            Write to <MailLink to="dataProtection" />. We answer within 30 days and free of charge;
-            we may have to make sure first that it is you who asks. If you are not content with our
-            answer, you may turn to the{' '}
+            Members take their copy and delete their account in the{' '}
+            <Link to="/account/settings">settings</Link>, at once. Everybody else uses{' '}
+            <Link to="/data-request">this form</Link> or writes to <MailLink to="dataProtection" />.
+            We answer within 30 days and free of charge; we may have to make sure first that it is
+            you who asks. If you are not content with our answer, you may turn to the{' '}
             <OutsideLink to="https://www.edoeb.admin.ch/en">
               Federal Data Protection and Information Commissioner
             </OutsideLink>{' '}
@@ -91,6 +93,10 @@ export const rights: TextSection[] = [
             {
               name: <Trans>Reports of abuse</Trans>,
               value: <Trans>2 years after the decision, your address 30 days</Trans>,
+            },
+            {
+              name: <Trans>Requests about your data</Trans>,
+              value: <Trans>12 months after our answer</Trans>,
             },
             {
               name: <Trans>Marketing data</Trans>,

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
-import { loginAddress, nextPath } from '../../web/lib/auth/next-path.ts'
+import { ownPath } from '../../worker/contract/own-path.ts'
+import { loginAddress } from '../../web/lib/auth/next-path.ts'
 
 const origin = 'https://site.test'
 
@@ -16,7 +17,7 @@ test.each([
   ['/.//evil.test', '/'],
   ['javascript:alert(1)', '/'],
 ])('after signing in, %j leads to %s', (next, path) => {
-  expect(nextPath(next, origin)).toBe(path)
+  expect(ownPath(next, origin)).toBe(path)
 })
 
 test('the way back survives the address', () => {

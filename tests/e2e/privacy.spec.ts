@@ -1,0 +1,160 @@
+import { readFile } from 'node:fs/promises'
+import type { Page } from 'playwright/test'
+import { expectAccessible } from './axe.ts'
+import { enter, form, newAddress, noLimits, signIn } from './accounts.ts'
+import { DASHBOARD, enter as enterOffice } from './admin.ts'
+import { buy, openPremium, orderLink, act } from './payments.ts'
+import { expect, open, test } from './site.ts'
+
+test.beforeEach(noLimits)
+test.use({ reducedMotion: 'reduce' })
+
+const consentOf = async (page: Page) => {
+  const { cookies } = await page.context().storageState()
+  return cookies.find(({ name }) => name === 'consent')?.value
+}
+
+test.describe('cookies', () => {
+  test.use({ storageState: { cookies: [], origins: [] } })
+
+  test('nothing optional is kept before the choice, and the choice can be changed', async ({
+    page,
+  }) => {
+    await open(page, '/safety')
+    await page.getByRole('contentinfo').getByRole('button', { name: 'Dark' }).click()
+    const theme = async () => {
+      const { cookies } = await page.context().storageState()
+      return cookies.find(({ name }) => name === 'theme')?.expires ?? 0
+    }
+    expect(await theme()).toBe(-1)
+    await page.getByRole('contentinfo').getByRole('link', { name: 'Cookie settings' }).click()
+    await expect(page).toHaveURL('/cookies#settings')
+    const settings = page.getByRole('form', { name: 'Cookie settings' })
+    const preference = settings.getByRole('checkbox', { name: /^Preference/ })
+    await expect(preference).not.toBeChecked()
+    await expectAccessible(page, 'the cookie settings')
+
+    await settings.getByRole('button', { name: 'Accept all' }).click()
+    await expect(settings.getByRole('status')).toHaveText('Your choice is saved.')
+    expect(await consentOf(page)).toBe('1.pam')
+    expect(await theme()).toBeGreaterThan(0)
+
+    await open(page, '/cookies')
+    await expect(preference).toBeChecked()
+    await page.evaluate(() => localStorage.setItem('seen-stories', '["x"]'))
+    await settings.getByRole('button', { name: 'Reject all' }).click()
+    await expect(settings.getByRole('status')).toHaveText('Your choice is saved.')
+    expect(await consentOf(page)).toBe('1.')
+    expect(await page.evaluate(() => localStorage.length)).toBe(0)
+    await expect(preference).not.toBeChecked()
+
+    await open(page, '/data-request')
+    await expectAccessible(page, 'the form about data')
+  })
+
+  test.describe('without JavaScript', () => {
+    test.use({ javaScriptEnabled: false })
+
+    test('are chosen by a plain form', async ({ page }) => {
+      await page.goto('/cookies#settings')
+      await page.getByRole('checkbox', { name: /^Preference/ }).check()
+      await page.getByRole('button', { name: 'Save my choice' }).click()
+      await expect(page.getByText('Your choice is saved.')).toBeVisible()
+      await expect(page.getByRole('checkbox', { name: /^Preference/ })).toBeChecked()
+      expect(await consentOf(page)).toBe('1.p')
+    })
+  })
+})
+
+test('a member takes a copy, is refused while a plan renews, and leaves', async ({
+  page,
+  request,
+  expectFaults,
+}) => {
+  expectFaults('answer 400', 'status of 400', 'answer 409', 'status of 409')
+  const email = await enter(page, request, '/account/settings')
+  await expect(page.getByRole('heading', { name: 'Your data' })).toBeVisible()
+  await expectAccessible(page, 'the settings')
+  const copy = async (name: string) => {
+    const [download] = await Promise.all([
+      page.waitForEvent('download'),
+      page.getByRole('button', { name }).click(),
+    ])
+    return {
+      name: download.suggestedFilename(),
+      text: await readFile(await download.path(), 'utf8'),
+    }
+  }
+  const json = await copy('Download as JSON')
+  expect(json.name).toBe('my-data.json')
+  const known = JSON.parse(json.text) as { person: object; follows: unknown[] }
+  expect(known).toMatchObject({ person: { email, bannedUntil: null }, follows: [] })
+  const html = await copy('Download to read')
+  expect(html.name).toBe('my-data.html')
+  expect(html.text).toContain(`<dd>${email}</dd>`)
+
+  await openPremium(page)
+  await expect(orderLink(page, 'Silver')).toBeVisible()
+  const sale = await buy(page, 'Silver')
+  await page.keyboard.press('Escape')
+  const leave = async (password: string) => {
+    await page.getByLabel('Your password', { exact: true }).fill(password)
+    await page.getByLabel('I want my account to be deleted').check()
+    await page.getByRole('button', { name: 'Delete my account' }).click()
+  }
+  await leave('something else')
+  const alert = page.getByRole('main').getByRole('alert')
+  await expect(alert).toHaveText('Invalid login credentials')
+  await leave('velours-local')
+  await expect(alert).toHaveText('The subscription still renews. Please cancel it first.')
+
+  await act(page, sale, 'cancel')
+  await leave('velours-local')
+  await expect(page).toHaveURL('/account-deleted')
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Your account is deleted')
+  await expect(async () => {
+    const mails = await (await page.request.get('/local/mail.json')).json()
+    const receipt = (mails as { to: string; subject: string }[]).find(({ to }) => to === email)
+    expect(receipt?.subject).toBe('Your confirmation')
+  }).toPass()
+
+  await open(page, '/login')
+  await signIn(page, email)
+  await expect(form(page).getByRole('alert')).toHaveText('Invalid login credentials')
+})
+
+test('somebody asks about their data by a plain form, and staff answer', async ({
+  page,
+  browser,
+}) => {
+  const asker = newAddress()
+  const plain = await browser.newContext({ javaScriptEnabled: false })
+  const visitor = await plain.newPage()
+  await visitor.goto('/data-request')
+  await visitor.getByLabel('What you ask for').selectOption('Have my data deleted')
+  await visitor.getByLabel('Who you are').selectOption('Somebody who has applied')
+  await visitor.getByLabel('Name').fill('Ottilie')
+  await visitor.getByLabel('E-mail').fill(asker)
+  await visitor.getByLabel('What it is about').fill('Please delete my application.')
+  await visitor.getByRole('button', { name: 'Send request' }).click()
+  await expect(visitor.getByRole('heading', { level: 1 })).toHaveText('Thank you')
+  const reference = await visitor.locator('.reference').innerText()
+  expect(reference).toMatch(/^P-/)
+  await plain.close()
+
+  await enterOffice(page, `${DASHBOARD}?section=privacy&search=${reference}`)
+  await expectAccessible(page, 'the inbox')
+  await page.getByRole('link', { name: `Deletion ${reference}` }).click()
+  await expect(page.getByText('Please delete my application.')).toBeVisible()
+  await expectAccessible(page, 'a request')
+  await page.getByLabel('What to do').selectOption('Close: done as asked')
+  await page.getByLabel(/^Note or reason/).fill('The application is deleted.')
+  await page.getByRole('button', { name: 'Take this step' }).click()
+  await expect(page.getByRole('status').filter({ hasText: 'Done.' })).toBeVisible()
+  await expect(page.getByText('Closed: done', { exact: true })).toBeVisible()
+  await expect(async () => {
+    const mails = await (await page.request.get('/local/mail.json')).json()
+    const told = (mails as { to: string; subject: string }[]).filter(({ to }) => to === asker)
+    expect(told.map(({ subject }) => subject)).toEqual(Array(2).fill(`Your reference ${reference}`))
+  }).toPass()
+})

@@ -1,0 +1,80 @@
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
+import { AccountService } from '../../worker/lib/account-service.ts'
+import { PUBLISHABLE_KEY, SECRET_KEY } from '../../worker/local/auth/keys.ts'
+import {
+  ask,
+  configure,
+  given,
+  lastMailTo,
+  newAddress,
+  newMember,
+  newSignedInMember,
+  ORIGIN,
+  PASSWORD,
+  resetDesk,
+  visitor,
+} from './stand-in.ts'
+
+// The site's own client, against the service that its tests of staff only imitate.
+const serviceWith = (key: string) => new AccountService(`${ORIGIN}/auth/v1`, key)
+const service = serviceWith(SECRET_KEY)
+const nobody = '00000000-0000-4000-8000-00000000ffff'
+
+beforeEach(async () => {
+  await resetDesk()
+  vi.stubGlobal('fetch', (input: string, init: RequestInit) => ask(input, init))
+})
+afterEach(() => vi.unstubAllGlobals())
+
+describe('the accounts’ service, asked by the site', () => {
+  test('answers nothing to another key, and the refusal names none', async () => {
+    for (const key of [PUBLISHABLE_KEY, 'sb_secret_wrong']) {
+      const refused = await serviceWith(key)
+        .find(nobody)
+        .catch((error: unknown) => error as Error & { status: number })
+      expect(refused).toMatchObject({ status: 503 })
+      expect(JSON.stringify([String(refused), String((refused as Error).cause)])).not.toContain(key)
+    }
+  })
+
+  test('knows who is there, by id or by a part of the address', async () => {
+    const { id, email } = await newMember()
+    const account = await service.find(id)
+    expect(account).toMatchObject({ id, email, bannedUntil: null, hasAdminRole: false })
+    expect(account?.confirmedAt).toBeGreaterThan(0)
+    expect(await service.search(email.slice(0, 14), 10)).toEqual([account])
+    expect(await service.find(nobody)).toBeNull()
+  })
+
+  test('bans until the ban is lifted', async () => {
+    const { id, email, client } = await newSignedInMember()
+    await service.ban(id)
+    expect((await service.find(id))?.bannedUntil).toBeGreaterThan(Date.now() + 90 * 31_536_000_000)
+    expect((await client.refreshSession()).error?.code).toBe('user_banned')
+    await service.unban(id)
+    expect((await service.find(id))?.bannedUntil).toBeNull()
+    given(await visitor().signInWithPassword({ email, password: PASSWORD }))
+  })
+
+  test('deletes once, and takes the second time for done', async () => {
+    const { id } = await newMember()
+    await service.remove(id)
+    expect(await service.find(id)).toBeNull()
+    await service.remove(id)
+    await service.ban(id)
+  })
+
+  test('sends a confirmation again, and says when it is too early', async () => {
+    const email = newAddress()
+    given(await visitor().signUp({ email, password: PASSWORD }))
+    await service.resendConfirmation(email, `${ORIGIN}/auth/confirm`)
+    expect((await lastMailTo(email)).link).toContain(
+      encodeURIComponent('/auth/confirm').slice(0, 3),
+    )
+    await configure({ maxFrequencySeconds: 60 })
+    await expect(service.resendConfirmation(email, ORIGIN)).rejects.toMatchObject({
+      status: 429,
+      message: expect.stringContaining('you can only request this after'),
+    })
+  })
+})

@@ -1,0 +1,47 @@
+import { getSale, listCases, listPayments, stepSale, type SaleStep } from '#contract/admin-payments'
+import { vi } from 'vitest'
+import type { Env } from '../../worker/lib/env.ts'
+import { adminClaims } from './admin.ts'
+import { expectAnswer } from './answers.ts'
+import { uuid } from './fixtures.ts'
+import { openShop, type Shop } from './payments.ts'
+
+export const ada = uuid(0xa)
+export const berta = { sub: uuid(0xb), email: 'berta@members.test' }
+/** The sale that `paid` is told of. */
+export const SALE = 'flexpay-433456'
+
+export let shop: Shop
+export let paid: Record<string, string>
+let staff: { headers: { authorization: string } }
+
+/** A shop, its staff, and a plan that Ada has just paid, not told yet. */
+export async function openTill(vars?: Partial<Env>) {
+  vi.spyOn(console, 'error').mockImplementation(() => {})
+  shop = await openShop(vars && { vars })
+  staff = await shop.accounts.as({ ...adminClaims })
+  paid = await shop.paid('gold')
+}
+
+export const call = (method: string, path: string, body?: object) =>
+  shop.site.ask(path, { method, ...staff, ...(body && { body: JSON.stringify(body) }) })
+export const pathOf = (sale: string) => getSale.path.replace(':id', encodeURIComponent(sale))
+export const cases = () => expectAnswer(listCases, call('GET', listCases.path))
+export const list = (query = '') =>
+  expectAnswer(listPayments, call('GET', listPayments.path + query))
+export const read = (sale: string) => expectAnswer(getSale, call('GET', pathOf(sale)))
+export const step = (sale: string, wish: Partial<SaleStep>) =>
+  call('POST', `${pathOf(sale)}/steps`, { note: 'Looked at.', ...wish })
+export const taken = async (sale: string, wish: Partial<SaleStep>) => {
+  const { version } = await read(sale)
+  return expectAnswer(stepSale, step(sale, { version, ...wish }))
+}
+
+/** What the provider tells of the sale after it was paid. */
+export const event = (name: string, more = {}) => ({ event: name, saleID: '433456', ...more })
+/** Paid by a link that this site remembers nothing of. */
+export const orphan = (more = {}) => shop.told({ ...paid, referenceID: uuid(0xdead), ...more })
+export const assign = (more: Partial<SaleStep> = {}): Partial<SaleStep> => ({
+  ...{ act: 'assign', member: ada, plan: 'gold' },
+  ...more,
+})

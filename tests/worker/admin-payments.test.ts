@@ -1,0 +1,292 @@
+import { beforeEach, describe, expect, test } from 'vitest'
+import type { SaleStep } from '#contract/admin-payments'
+import { createDatabase } from '../../worker/db/client.ts'
+import { writeAll } from '../../worker/db/bulk.ts'
+import { lifecycles } from '../../worker/flows/lifecycles.ts'
+import { expireRows } from '../../worker/jobs/expire-rows.ts'
+import { otherHosts } from '../support/accounts.ts'
+import { auditLog } from '../support/admin.ts'
+import { env } from '../support/database.ts'
+import { DAY, uuid } from '../support/fixtures.ts'
+import { dayIn, flexPayVars, rowsOf } from '../support/payments.ts'
+import {
+  ada,
+  assign,
+  berta,
+  call,
+  cases,
+  event,
+  list,
+  openTill,
+  orphan,
+  paid,
+  pathOf,
+  read,
+  SALE,
+  shop,
+  step,
+  taken,
+} from '../support/sales.ts'
+
+beforeEach(() => openTill())
+
+describe('what needs a person', () => {
+  test('is nothing of what went well', async () => {
+    await shop.told(paid)
+    await shop.told(event('cancel'))
+    expect(await cases()).toEqual({ cases: [], total: 0 })
+    expect(await read(SALE)).toMatchObject({ concerns: [], can: { act: ['note'], plans: [] } })
+  })
+
+  test('stands in the order in which it matters to a buyer, each with its reason', async () => {
+    // Disputed.
+    await shop.told(paid)
+    await shop.told(event('chargeback', { transactionID: '7', parentID: '900001' }))
+    // Refused for its amount.
+    const wrong = { saleID: '2', transactionID: '2', priceAmount: '0.59' }
+    await shop.told({ ...(await shop.paid('gold', wrong, berta)), ...wrong })
+    // Of no purchase; and of no sale.
+    await orphan({ saleID: '3', transactionID: '3' })
+    await env.DB.exec(
+      `INSERT INTO payment_events (id, provider, kind, number, transaction_ref, parent_ref, occurred_at, received_at, outcome) VALUES ('stripe:re_1', 'stripe', 'partially_refunded', 1, 're_1', 'ch_1', 1, 1, 'orphan')`,
+    )
+    const found = await cases()
+    expect(found.total).toBe(4)
+    expect(found.cases.map(({ sale, concerns, why }) => [sale, concerns, why])).toEqual([
+      ['event-stripe:re_1', ['orphan'], []],
+      ['flexpay-3', ['orphan'], []],
+      ['flexpay-2', ['mismatch'], ['the amount is not the price']],
+      [SALE, ['dispute'], []],
+    ])
+    expect(found.cases[3]).toMatchObject({ member: { id: ada, name: 'ada' }, plan: 'gold' })
+    expect(await read('event-stripe:re_1')).toMatchObject({ saleId: null, member: null })
+  })
+
+  test('is a member who pays twice, named by the later sale', async () => {
+    const second = await shop.paid('silver', { saleID: '2', transactionID: '2' })
+    await shop.told(paid)
+    await env.DB.exec('UPDATE subscriptions SET started_at = started_at - 1000')
+    await shop.told(second)
+    expect((await cases()).cases).toMatchObject([{ sale: 'flexpay-2', concerns: ['double'] }])
+    const { others } = await read('flexpay-2')
+    expect(others).toEqual([{ sale: SALE, plan: 'gold', status: 'active' }])
+    await taken('flexpay-2', { act: 'review' })
+    expect((await cases()).cases).toEqual([])
+    expect((await shop.page()).paysTwice).toBe(true)
+  })
+
+  test('tells nothing of a card', async () => {
+    await shop.told(paid)
+    const { links, ...sale } = await read(SALE)
+    expect(JSON.stringify([sale, await list()])).not.toMatch(/4242|VISA|signature/i)
+    expect(links.cancel).toMatch(/^https:\/\/secure\.verotel\.com\/cancel-subscription\?/)
+  })
+
+  test('is known of sales alone', async () => {
+    for (const sale of ['flexpay-9', 'event-x', 'paypal-1', 'nothing']) {
+      expect((await call('GET', pathOf(sale))).status).toBe(404)
+    }
+    await shop.told(paid)
+    // What belongs to a sale is no case of its own.
+    const [{ id } = { id: '' }] = (await list()).payments
+    expect((await call('GET', pathOf(`event-${id}`))).status).toBe(404)
+  })
+})
+
+describe('to say that it was looked at', () => {
+  const refusals: [what: string, status: number, wish: Partial<SaleStep>][] = [
+    ['without words', 422, { act: 'review', note: ' ' }],
+    ['a note without words', 422, { act: 'note', note: '' }],
+    ['what was not seen', 409, { act: 'review', version: 0 }],
+  ]
+  test.each(refusals)('is refused %s', async (_, status, wish) => {
+    await orphan()
+    expect((await step(SALE, { version: 1, ...wish })).status).toBe(status)
+    expect((await cases()).total).toBe(1)
+    expect(await rowsOf('payment_steps')).toEqual([])
+  })
+
+  test('is refused where there is nothing to look at', async () => {
+    await shop.told(paid)
+    expect((await step(SALE, { version: 1, act: 'review' })).status).toBe(422)
+    expect((await step('flexpay-9', { version: 0, act: 'note' })).status).toBe(404)
+  })
+
+  test('takes it from the list, with the note, until more is told', async () => {
+    await orphan()
+    const { concerns, steps } = await taken(SALE, { act: 'review', note: 'Refunded by hand.' })
+    expect(concerns).toEqual([])
+    expect(steps).toMatchObject([{ by: 'The office', act: 'review', note: 'Refunded by hand.' }])
+    expect((await auditLog()).at(-1)).toMatchObject({
+      ...{ actor: uuid(0xad), act: 'payment.review', subject: SALE },
+      detail: { concerns: ['orphan'] },
+    })
+    expect(JSON.stringify(await auditLog())).not.toContain('by hand')
+    await shop.told(event('expiry'))
+    expect((await cases()).cases).toMatchObject([{ sale: SALE }])
+  })
+
+  test('of a dispute lets the member buy again, and a new dispute comes back', async () => {
+    await shop.told(paid)
+    await shop.told(event('chargeback', { transactionID: '7', parentID: '900001' }))
+    expect((await shop.open()).plans.map(({ state }) => state)).toContain('blocked')
+    await taken(SALE, { act: 'review' })
+    expect((await shop.open()).plans.map(({ state }) => state)).not.toContain('blocked')
+    // Something of no weight comes later and takes nothing back.
+    await shop.told(event('expiry'))
+    expect((await cases()).total).toBe(0)
+    await shop.told(event('chargeback', { transactionID: '8', parentID: '900002' }))
+    expect((await cases()).cases).toMatchObject([{ concerns: ['dispute'] }])
+  })
+
+  test('is done once, also when the answer is lost, and not by two', async () => {
+    await orphan()
+    const wish = { version: 1, act: 'review', note: 'Mine.' } as const
+    const answers = await Promise.all([step(SALE, wish), step(SALE, { ...wish, note: 'Other.' })])
+    expect(answers.map(({ status }) => status).sort()).toEqual([200, 409])
+    const [{ note } = { note: '' }] = (await read(SALE)).steps
+    expect((await step(SALE, { ...wish, note })).status).toBe(200)
+    expect(await rowsOf('payment_steps')).toHaveLength(1)
+  })
+})
+
+describe('to assign an orphan', () => {
+  const refusals: [what: string, field: string, wish: Partial<SaleStep>][] = [
+    ['to nobody', 'member', { member: undefined }],
+    ['to somebody unheard of', 'member', { member: uuid(99) }],
+    ['as a plan that was not paid', 'plan', { plan: 'platinum' }],
+    ['as no plan', 'plan', { plan: undefined }],
+    ['without words', 'note', { note: '' }],
+  ]
+  test.each(refusals)('is refused %s', async (_, field, wish) => {
+    await orphan()
+    const response = await step(SALE, { version: 1, ...assign(wish) })
+    expect(response.status).toBe(422)
+    const { detail } = await response.json<{ detail: { loc: string[] }[] }>()
+    expect(detail.map(({ loc }) => loc[1])).toEqual([field])
+    expect(await rowsOf('subscriptions')).toEqual([])
+    expect(await shop.plan()).toBeNull()
+  })
+
+  test('is refused of what is somebody’s, or was not paid in full', async () => {
+    await shop.told(paid)
+    expect((await step(SALE, { version: 1, ...assign() })).status).toBe(422)
+    await orphan({ saleID: '2', transactionID: '2', priceAmount: '0.59' })
+    expect((await read('flexpay-2')).can).toEqual({ act: ['note', 'review'], plans: [] })
+    expect((await step('flexpay-2', { version: 1, ...assign({ plan: 'silver' }) })).status).toBe(
+      422,
+    )
+  })
+
+  test('opens what was paid for, as if it had been known from the start', async () => {
+    await orphan()
+    const before = await read(SALE)
+    expect(before).toMatchObject({
+      ...{ toldMember: { id: ada, name: 'ada' }, member: null, amount: 59.98, currency: 'CHF' },
+      can: { act: ['note', 'review', 'assign'], plans: ['gold'] },
+    })
+    const after = await taken(SALE, assign({ note: 'She sent the receipt.' }))
+    expect(after).toMatchObject({
+      ...{ concerns: [], member: { id: ada }, plan: 'gold' },
+      subscription: { status: 'active', isOpen: true, price: 59.98 },
+    })
+    expect(await shop.plan()).toBe('gold')
+    expect((await shop.page()).payments).toMatchObject([{ kind: 'charge', amount: 59.98 }])
+    expect((await auditLog()).at(-1)).toMatchObject({
+      ...{ act: 'payment.assign', subject: SALE, detail: { member: ada, plan: 'gold' } },
+    })
+    // What comes later finds its place, also under the reference that was not known.
+    const renewal = { amount: '59.98', currency: 'CHF', transactionID: '900002' }
+    const later = { referenceID: uuid(0xdead), nextChargeOn: dayIn(60) }
+    await shop.told(event('rebill', { ...renewal, ...later }))
+    expect((await shop.page()).subscriptions[0]?.periodEnd.slice(0, 10)).toBe(dayIn(60))
+    await shop.told(event('cancel'))
+    expect((await shop.page()).subscriptions[0]?.status).toBe('cancelled')
+  })
+
+  test('counts all that was told before, and opens nothing that is over', async () => {
+    await orphan()
+    await shop.told(event('expiry'))
+    const { subscription } = await taken(SALE, assign())
+    expect(subscription).toMatchObject({ status: 'expired', isOpen: false })
+    expect(await shop.plan()).toBeNull()
+    expect((await cases()).total).toBe(0)
+  })
+
+  test('is done once: not again, not by two, not beside what is told at the same time', async () => {
+    await orphan()
+    await shop.plan(berta)
+    const wish = { version: 1, ...assign() }
+    const renewal = { amount: '59.98', currency: 'CHF', transactionID: '900002' }
+    const [one, two] = await Promise.all([
+      step(SALE, wish),
+      step(SALE, { ...wish, member: berta.sub }),
+      shop.told(event('rebill', { ...renewal, nextChargeOn: dayIn(60) })),
+    ])
+    expect([one.status, two.status].sort()).not.toEqual([200, 200])
+    const { version, member } = await read(SALE)
+    // The renewal may have been faster than both: then they look again.
+    if (member === null) await taken(SALE, assign())
+    else if (member.id === ada) expect((await step(SALE, wish)).status).toBe(200)
+    expect((await read(SALE)).version).toBe(member === null ? version + 2 : version)
+    expect(await rowsOf('subscriptions')).toMatchObject([{ provider_ref: '433456' }])
+    expect((await rowsOf('payment_events')).map(({ outcome }) => outcome)).toEqual(
+      Array(3).fill('applied'),
+    )
+  })
+
+  test('asks the provider first, where it is to be asked', async () => {
+    otherHosts.set('secure.verotel.com', () => new Response('ERROR', { status: 404 }))
+    await openTill({ ...flexPayVars, FLEXPAY_CONFIRM_SALES: 'on' })
+    await orphan()
+    expect((await step(SALE, { version: 1, ...assign() })).status).toBe(422)
+    expect(await shop.plan()).toBeNull()
+  })
+})
+
+describe('all payments', () => {
+  beforeEach(async () => {
+    await shop.told(paid)
+    await shop.told(await shop.paid('silver', { saleID: '2', transactionID: '2' }, berta))
+    await orphan({ saleID: '3', transactionID: '3' })
+  })
+
+  test('are listed newest first, page by page', async () => {
+    const { payments, hasMore } = await list()
+    expect(payments.map(({ saleId }) => saleId).sort()).toEqual(['2', '3', '433456'])
+    expect(hasMore).toBe(false)
+    const first = await list('?limit=2')
+    const next = await list('?limit=2&skip=2')
+    expect([first.hasMore, next.hasMore]).toEqual([true, false])
+    expect([...first.payments, ...next.payments]).toEqual(payments)
+  })
+
+  test.each([
+    ['a sale', '433456', ['433456']],
+    ['a transaction', '900001', ['433456']],
+    ['a member, also of what only was made for her', ada, ['3', '433456']],
+    ['a name', 'BERT', ['2']],
+    ['nothing', 'zzz', []],
+  ])('are found by %s', async (_, search, found) => {
+    const { payments } = await list(`?search=${search}`)
+    expect(payments.map(({ saleId }) => saleId).sort()).toEqual(found)
+  })
+
+  test('forget whom an orphan was made for when the account is erased', async () => {
+    await env.DB.exec("UPDATE subscriptions SET status = 'cancelled'")
+    const db = createDatabase(env.DB)
+    await writeAll(
+      db,
+      lifecycles.flatMap((lifecycle) => lifecycle.erase(db, ada, Date.now())),
+    )
+    expect(JSON.stringify(await rowsOf('payment_events'))).not.toContain(ada)
+  })
+
+  test('keep what staff noted as long as the books', async () => {
+    await taken('flexpay-3', { act: 'review' })
+    await expireRows(env, Date.now() + 10 * 366 * DAY)
+    expect(await rowsOf('payment_steps')).toHaveLength(1)
+    await expireRows(env, Date.now() + 12 * 366 * DAY)
+    expect(await rowsOf('payment_steps')).toEqual([])
+  })
+})

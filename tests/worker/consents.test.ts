@@ -1,0 +1,77 @@
+import { saveConsent } from '#contract/consents'
+import { beforeEach, describe, expect, test } from 'vitest'
+import { openAccounts, type TestAccounts } from '../support/accounts.ts'
+import { rowsOf } from '../support/admin.ts'
+import { uuid } from '../support/fixtures.ts'
+import { openSite } from '../support/open-site.ts'
+
+const ada = uuid(0xa)
+let accounts: TestAccounts
+let site: Awaited<ReturnType<typeof openSite>>
+beforeEach(async () => {
+  accounts = await openAccounts()
+  site = await openSite([], { vars: accounts.vars })
+})
+
+const choose = (body: unknown, headers: object = {}) =>
+  site.ask(saveConsent.path, {
+    method: 'POST',
+    headers: { ...headers },
+    body: body instanceof URLSearchParams ? body : JSON.stringify(body),
+    redirect: 'manual',
+  })
+const cookiesOf = (response: Response) =>
+  response.headers.getSetCookie().map((cookie) => cookie.split(';')[0])
+const stored = () =>
+  rowsOf('SELECT version, preference, analytics, marketing FROM consents ORDER BY at')
+
+describe('a choice about cookies', () => {
+  test('refuses what is no choice, and keeps nothing', async () => {
+    for (const body of [{ preference: 'maybe' }, { choice: 'some' }, 'all', []]) {
+      const response = await choose(body)
+      expect(response.status).toBe(422)
+      expect(cookiesOf(response)).toEqual([])
+    }
+  })
+
+  test('is refusal unless something is agreed to', async () => {
+    expect(cookiesOf(await choose({}))).toEqual(['consent=1.'])
+    expect(cookiesOf(await choose({ preference: true, marketing: false }))).toEqual(['consent=1.p'])
+    expect(await stored()).toEqual([])
+  })
+
+  test('is a plain form, too, and one press refuses as one press accepts', async () => {
+    const press = (form: Record<string, string>) => choose(new URLSearchParams(form))
+    const accepted = await press({ choice: 'all' })
+    expect(accepted.status).toBe(303)
+    expect(accepted.headers.get('location')).toBe('/cookies?saved=1.pam#settings')
+    expect(cookiesOf(await press({ choice: 'none', preference: 'on' }))).toEqual(['consent=1.'])
+    expect(cookiesOf(await press({ choice: 'chosen', analytics: 'on' }))).toEqual(['consent=1.a'])
+  })
+
+  test('shows on the page that it leads back to', async () => {
+    const page = await (await site.ask('/cookies?saved=1.p')).text()
+    expect(page).toContain('Your choice is saved.')
+    expect(page).toMatch(/<input(?=[^>]*name="preference")(?=[^>]*checked)[^>]*>/)
+    expect(page).not.toMatch(/<input(?=[^>]*name="marketing")(?=[^>]*checked)[^>]*>/)
+    expect(await (await site.ask('/cookies')).text()).not.toContain('Your choice is saved.')
+  })
+
+  test('lets the colours last as long as it says', async () => {
+    const last = async (body: object) =>
+      (await choose(body, { cookie: 'theme=dark' })).headers.getSetCookie()[1]
+    expect(await last({})).toBe('theme=dark; Path=/; SameSite=Lax')
+    expect(await last({ preference: true })).toContain('Max-Age=31536000')
+  })
+
+  test('of a member is stored with its version, once for each change of mind', async () => {
+    const { headers } = await accounts.as()
+    const refused = { version: 1, preference: 0, analytics: 0, marketing: 0 }
+    await choose({ preference: true }, headers)
+    await choose({ preference: true }, headers)
+    expect(await stored()).toEqual([{ ...refused, preference: 1 }])
+    await choose({}, headers)
+    expect(await stored()).toEqual([{ ...refused, preference: 1 }, refused])
+    expect(await rowsOf('SELECT DISTINCT member_id FROM consents')).toEqual([{ member_id: ada }])
+  })
+})

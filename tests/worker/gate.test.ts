@@ -1,0 +1,195 @@
+import { ENTER_PATH, LEAVE_PATH } from '#contract/age'
+import { beforeEach, describe, expect, test } from 'vitest'
+import { elementsOf } from '../support/document.ts'
+import { companionImport, uuid } from '../support/fixtures.ts'
+import { openSite } from '../support/open-site.ts'
+import { env } from '../support/database.ts'
+
+const ada = uuid(1)
+const photo = uuid(2)
+const profile = `/companion/${ada}`
+const file = `/media/${ada}/${photo}/w640.webp`
+const nobody = 'adult=0'
+
+let site: Awaited<ReturnType<typeof openSite>>
+beforeEach(async () => {
+  const media = [{ id: photo, alt: 'A drawing of Ada' }]
+  site = await openSite([
+    companionImport({ id: ada, name: 'Ada', bio: 'She reads.', visibleOnHomepage: true, media }),
+  ])
+  await env.MEDIA.put(`public/${ada}/${photo}/w640.webp`, 'picture')
+})
+
+const get = (path: string, cookie = nobody, agent = 'Mozilla/5.0') =>
+  site.ask(path, { headers: { cookie, 'user-agent': agent } })
+const textAt = async (...wish: Parameters<typeof get>) => (await get(...wish)).text()
+
+const enter = (form: Record<string, string>, origin = 'http://localhost:8787') =>
+  site.ask(origin + ENTER_PATH, {
+    method: 'POST',
+    body: new URLSearchParams(form),
+    headers: { cookie: nobody },
+    redirect: 'manual',
+  })
+
+/** What a browser would fetch to draw somebody. */
+async function picturesIn(html: string): Promise<string[]> {
+  const elements = await elementsOf(html)
+  const shown = elements.filter(
+    ({ name, attributes }) =>
+      ['img', 'picture', 'source', 'video'].includes(name) ||
+      (attributes['rel'] === 'preload' && attributes['as'] === 'image'),
+  )
+  return [...shown.map(({ name }) => name), ...(html.match(/\/(?:media|samples)\/[\w-]+/g) ?? [])]
+}
+
+describe('a file', () => {
+  test('is refused to who has not said to be an adult, and the refusal is kept nowhere', async () => {
+    for (const cookie of [nobody, 'adult=; theme=dark', 'adult=yes']) {
+      const response = await get(file, cookie)
+      expect(response.status).toBe(403)
+      expect(response.headers.get('cache-control')).toBe('private, no-store')
+      expect(await response.text()).not.toContain('picture')
+    }
+    const kept = await site.ask(file, {
+      headers: { cookie: nobody, 'if-none-match': '*', range: 'bytes=0-1' },
+    })
+    expect(kept.status).toBe(403)
+    expect((await get(`/media/private/x/${ada}/${photo}/w640.webp`)).status).toBe(403)
+    expect((await get('/samples/anna-1/w640.avif')).status).toBe(403)
+  })
+
+  test('opens at the same address afterwards, for that browser alone', async () => {
+    const response = await get(file, 'adult=1')
+    expect(response.status).toBe(200)
+    expect(response.headers.get('cache-control')).toBe('private, max-age=31536000, immutable')
+  })
+})
+
+describe('a page with pictures', () => {
+  test.each(['/', '/browse?search=ada', '/companions', profile, '/account/following', '/admin'])(
+    'has the gate in its place: %s',
+    async (path) => {
+      const response = await get(path)
+      expect(response.status).toBe(200)
+      expect(response.headers.get('cache-control')).toBe('no-store')
+      expect(response.headers.get('vary')).toContain('cookie')
+      const html = await response.text()
+      const found = await elementsOf(html)
+      expect(html).toContain('For adults only')
+      expect(
+        found.find(({ attributes }) => attributes['name'] === 'next')?.attributes['value'],
+      ).toBe(path)
+      expect(
+        found.filter(({ name, attributes }) => name === 'script' && !attributes['type']),
+      ).toEqual([])
+      expect(html).not.toContain('id="seed"')
+      expect(await picturesIn(html)).toEqual([])
+    },
+  )
+
+  test('keeps its name and its address there, and shows no picture to those who link to it', async () => {
+    const html = await textAt(profile)
+    expect(html).toContain(`<link rel="canonical" href="http://localhost:8787${profile}">`)
+    expect(html).toMatch(/<title>Ada/)
+    expect(html).toContain('<meta property="og:image" content="http://localhost:8787/og.jpg">')
+  })
+
+  test('is whole for adults, and neither answer stands in for the other', async () => {
+    const whole = await get(profile, 'adult=1')
+    const html = await whole.text()
+    expect(await picturesIn(html)).not.toEqual([])
+    expect(html).toContain('id="seed"')
+    const tag = whole.headers.get('etag') ?? ''
+    const again = await site.ask(profile, { headers: { cookie: nobody, 'if-none-match': tag } })
+    expect(again.status).toBe(200)
+    expect(await again.text()).toContain('For adults only')
+  })
+
+  test('comes to search engines as text', async () => {
+    const agents = ['Mozilla/5.0 (compatible; Googlebot/2.1)', 'bingbot/2.0', 'DuckDuckBot/1.1']
+    for (const agent of agents) {
+      const response = await get(profile, nobody, agent)
+      expect(response.headers.get('vary')).toContain('user-agent')
+      const html = await response.text()
+      expect(html).toContain('She reads.')
+      expect(html).toContain('A drawing of Ada')
+      expect(html).toContain('application/ld+json')
+      expect(html).not.toContain('For adults only')
+      expect(html).not.toContain('import(')
+      expect(await picturesIn(html)).toEqual([])
+    }
+    expect((await get(`/companion/${uuid(9)}`, nobody, agents[0])).status).toBe(404)
+    expect((await get(file, nobody, agents[0])).status).toBe(403)
+    expect(await textAt(profile, nobody, 'Googlebutt')).toContain('For adults only')
+  })
+})
+
+describe('a page without pictures', () => {
+  test.each([
+    '/privacy',
+    '/terms',
+    '/cookies',
+    '/safety',
+    '/report',
+    '/login',
+    '/apply',
+    '/imprint',
+  ])('is open to everybody: %s', async (path) => {
+    const html = await textAt(path)
+    expect(html).not.toContain('For adults only')
+    expect(html).toContain('<html data-minor lang="en">')
+    expect(await picturesIn(html)).toEqual([])
+    expect(await textAt(path, 'adult=1')).toContain('<html lang="en">')
+  })
+
+  test('is a page that does not exist, too', async () => {
+    expect((await get('/nowhere')).status).toBe(404)
+  })
+})
+
+describe('the way in', () => {
+  test('remembers for a year, and leads to where one wanted', async () => {
+    const response = await enter({ next: '/browse?search=ada' })
+    expect(response.status).toBe(303)
+    expect(response.headers.get('location')).toBe('/browse?search=ada')
+    expect(response.headers.get('cache-control')).toBe('no-store')
+    expect(response.headers.getSetCookie()).toEqual([
+      'adult=1; Max-Age=31536000; Path=/; HttpOnly; SameSite=Lax',
+    ])
+    const secure = await enter({ next: '/' }, 'https://site.test')
+    expect(secure.headers.getSetCookie()).toEqual([
+      'adult=1; Max-Age=31536000; Path=/; HttpOnly; Secure; SameSite=Lax',
+    ])
+  })
+
+  test.each(['//evil.test', 'https://evil.test/', '/\\evil.test', 'browse', ''])(
+    'never leads to another site: %j',
+    async (next) => {
+      expect((await enter({ next })).headers.get('location')).toBe('/')
+    },
+  )
+
+  test('takes the choice about cookies along, and asks for it once', async () => {
+    const cookiesOf = async (cookies: string) =>
+      (await enter({ next: '/', cookies })).headers.getSetCookie()[1]
+    expect(await cookiesOf('none')).toBe('consent=1.; Max-Age=31536000; Path=/; SameSite=Lax')
+    expect(await cookiesOf('all')).toBe('consent=1.pam; Max-Age=31536000; Path=/; SameSite=Lax')
+    expect(await cookiesOf('otherwise')).toBeUndefined()
+    expect(await textAt('/')).toContain('name="cookies"')
+    expect(await textAt('/', `${nobody}; consent=1.`)).not.toContain('name="cookies"')
+    // Of a version that nobody can have agreed to.
+    expect(await textAt('/', `${nobody}; consent=0.p`)).toContain('name="cookies"')
+  })
+
+  test('is none for the young: a page with nothing on it', async () => {
+    const response = await get(LEAVE_PATH)
+    expect(response.headers.getSetCookie()).toEqual([])
+    const html = await response.text()
+    expect(html).toContain('This site is for adults')
+    expect(html).toContain('noindex')
+    expect(await picturesIn(html)).toEqual([])
+    expect(html).not.toContain('href="/companions"')
+    expect(await (await site.ask(LEAVE_PATH)).text()).toContain('This site is for adults')
+  })
+})

@@ -1,0 +1,144 @@
+import { beforeEach, expect, test, vi } from 'vitest'
+import { expireRows } from '../../worker/jobs/expire-rows.ts'
+import { auditLog, rowsOf } from '../support/admin.ts'
+import { emptyStores, env } from '../support/database.ts'
+import { DAY, uuid } from '../support/fixtures.ts'
+
+// What the privacy page promises under "Retention", by a clock that is moved on.
+
+const begin = Date.UTC(2026, 0, 1)
+const YEAR = 365 * DAY
+const ada = uuid(0xa)
+
+beforeEach(async () => {
+  await emptyStores()
+})
+
+const run = (query: string, ...values: unknown[]) =>
+  env.DB.prepare(query)
+    .bind(...values)
+    .run()
+/** How many rows of a table are left when the job has run so long after the beginning. */
+async function left(table: string, after: number): Promise<number> {
+  await expireRows({ DB: env.DB }, begin + after)
+  return (await rowsOf(`SELECT * FROM ${table}`)).length
+}
+const join = (suspendedAt: number | null = null) =>
+  run(
+    `INSERT INTO members (id, display_name, first_seen_at, last_seen_at, suspended_at)
+     VALUES (?1, 'Ada', ?2, ?2, ?3)`,
+    ada,
+    begin,
+    suspendedAt,
+  )
+const isErased = async () =>
+  (await rowsOf<{ erased_at: number | null }>('SELECT erased_at FROM members'))[0]?.erased_at !==
+  null
+
+async function paid(status: string, periodEnd: number) {
+  const intent = uuid(0x1e)
+  await run(
+    `INSERT INTO checkout_intents VALUES (?1, ?2, 'gold', 4998, 'CHF', 'flexpay', NULL, ?3)`,
+    ...[intent, ada, begin],
+  )
+  await run(
+    `INSERT INTO subscriptions (provider, provider_ref, member_id, intent_id, plan, amount_rappen, currency,
+       status, period_end, started_at, changed_at)
+     VALUES ('flexpay', 'sale-1', ?1, ?2, 'gold', 4998, 'CHF', ?3, ?4, ?5, ?5)`,
+    ...[ada, intent, status, periodEnd, begin],
+  )
+  await run(
+    `INSERT INTO payment_events (id, provider, kind, subscription_ref, number, member_id, amount_rappen,
+       currency, occurred_at, received_at, outcome)
+     VALUES ('e1', 'flexpay', 'activated', 'sale-1', 1, ?1, 4998, 'CHF', ?2, ?2, 'applied')`,
+    ...[ada, begin],
+  )
+}
+
+test('an account is kept for its lifetime', async () => {
+  await join()
+  expect(await left('members', 20 * YEAR)).toBe(1)
+  expect(await isErased()).toBe(false)
+})
+
+test('a closed account is kept for 12 months', async () => {
+  await join(begin)
+  await run('INSERT INTO consents VALUES (?1, ?2, 1, 1, 0, 0)', ada, begin)
+  await left('members', YEAR - DAY)
+  expect(await isErased()).toBe(false)
+  expect(await left('consents', YEAR + DAY)).toBe(0)
+  expect(await isErased()).toBe(true)
+  expect(await rowsOf('SELECT display_name, account_due FROM members')).toEqual([
+    { display_name: '', account_due: 'delete' },
+  ])
+  expect(await auditLog()).toContainEqual({
+    ...{ actor: 'system', act: 'member.deleted', subject: ada },
+    detail: { reason: 'closed for 12 months' },
+  })
+})
+
+test('a closed account whose card is still charged waits, and holds up no other', async () => {
+  const warned = vi.spyOn(console, 'warn').mockImplementation(() => {})
+  await join(begin)
+  // By the database's own clock.
+  await paid('active', Date.now() + DAY)
+  await run(
+    `INSERT INTO members (id, display_name, first_seen_at, last_seen_at, suspended_at)
+     VALUES (?1, 'Berta', ?2, ?2, ?2)`,
+    ...[uuid(0xb), begin],
+  )
+  await left('members', YEAR + DAY)
+  const erased = await rowsOf('SELECT id FROM members WHERE erased_at IS NOT NULL')
+  expect(erased).toEqual([{ id: uuid(0xb) }])
+  expect(warned).toHaveBeenCalledOnce()
+})
+
+test('what the books hold is kept for 10 years after the year’s end', async () => {
+  await paid('expired', begin)
+  for (const table of ['subscriptions', 'payment_events']) {
+    expect(await left(table, 11 * YEAR), table).toBe(1)
+  }
+  await expireRows({ DB: env.DB }, begin + 11 * 366 * DAY + DAY)
+  await expireRows({ DB: env.DB }, begin + 11 * 366 * DAY + 2 * DAY)
+  for (const table of ['subscriptions', 'payment_events', 'checkout_intents']) {
+    expect(await rowsOf(`SELECT * FROM ${table}`), table).toEqual([])
+  }
+})
+
+test('security logs are kept for 2 years', async () => {
+  await run(`INSERT INTO access_log VALUES (1, ?1, ?2, 'denied', NULL)`, begin, ada)
+  await run(`INSERT INTO audit_log VALUES (1, ?1, 'system', 'first', 's', '{}')`, begin)
+  const first = `audit_log WHERE act = 'first'`
+  expect(await left('access_log', 2 * YEAR - DAY)).toBe(1)
+  expect(await left(first, 2 * YEAR - DAY)).toBe(1)
+  expect(await left('access_log', 2 * YEAR + DAY)).toBe(0)
+  expect(await left(first, 2 * YEAR + DAY)).toBe(0)
+})
+
+test('what was agreed to about marketing is kept until it is withdrawn', async () => {
+  await join()
+  await run('INSERT INTO consents VALUES (?1, ?2, 1, 1, 0, 1)', ada, begin)
+  expect(await left('consents', 20 * YEAR)).toBe(1)
+  await run('INSERT INTO consents VALUES (?1, ?2, 1, 1, 0, 0)', ada, begin + 20 * YEAR)
+  expect(await left('consents', 20 * YEAR + DAY)).toBe(1)
+  expect(await rowsOf('SELECT marketing FROM consents')).toEqual([{ marketing: 0 }])
+  // Another choice, about something else: the one before is remembered for a year.
+  await run('INSERT INTO consents VALUES (?1, ?2, 1, 0, 0, 0)', ada, begin + 21 * YEAR)
+  expect(await left('consents', 22 * YEAR - DAY)).toBe(2)
+  expect(await left('consents', 22 * YEAR + DAY)).toBe(1)
+})
+
+test('what was removed is noted by its kind and number, and nothing when nothing was', async () => {
+  const logged = vi.spyOn(console, 'log').mockImplementation(() => {})
+  await expireRows({ DB: env.DB }, begin)
+  expect(await auditLog()).toEqual([])
+  for (const id of [1, 2]) {
+    await run(`INSERT INTO access_log VALUES (?1, ?2, ?3, 'denied', NULL)`, id, begin, ada)
+  }
+  await expireRows({ DB: env.DB }, begin + 3 * YEAR)
+  const expired = { access_log: 2 }
+  expect(await auditLog()).toEqual([
+    { actor: 'system', act: 'rows.expired', subject: 'retention', detail: expired },
+  ])
+  expect(logged).toHaveBeenCalledExactlyOnceWith(JSON.stringify({ event: 'retention', expired }))
+})

@@ -1,0 +1,124 @@
+import { t } from '@lingui/core/macro'
+import { Trans, useLingui } from '@lingui/react/macro'
+import type { ReactNode } from 'react'
+import { ENTER_PATH, LEAVE_PATH } from '#contract/age'
+import { brand } from '../brand.ts'
+import type { Head } from '../lib/page.ts'
+
+type Props = {
+  /** Path and query to go on to. */
+  next: string
+  /** Whether the choice about cookies is still to be made. */
+  asksConsent: boolean
+}
+
+/** Stands before every page with pictures. No script comes with it: what is sent is a plain form. */
+export function Gate({ next, asksConsent }: Props) {
+  return (
+    <Bare title={<Trans>For adults only</Trans>}>
+      <p className="mt-4 max-w-md text-ink-2">
+        <Trans>
+          This directory shows companions who advertise independently. Please confirm that you are
+          18 or older, and that you may see such offers where you are.
+        </Trans>
+      </p>
+      <form method="post" action={ENTER_PATH} className="mt-8 grid w-full max-w-md gap-6">
+        <input type="hidden" name="next" value={next} />
+        {asksConsent && <CookieChoice />}
+        <div className="grid gap-3 sm:grid-cols-2">
+          <button type="submit" className="button button-solid">
+            <Trans>I am 18 or older</Trans>
+          </button>
+          <a href={LEAVE_PATH} className="button button-line">
+            <Trans>I am under 18</Trans>
+          </a>
+        </div>
+      </form>
+    </Bare>
+  )
+}
+
+/** To refuse is what happens by itself. */
+const CookieChoice = () => (
+  <fieldset className="border-y border-line py-4 text-left">
+    <legend className="px-3 text-center text-label uppercase text-ink-2">
+      <Trans>Cookies</Trans>
+    </legend>
+    <label className="flex min-h-11 items-center gap-3">
+      <input type="radio" name="cookies" value="none" className="accent-wine" defaultChecked />
+      <Trans>Only what the site needs</Trans>
+    </label>
+    <label className="flex min-h-11 items-center gap-3">
+      <input type="radio" name="cookies" value="all" className="accent-wine" />
+      <Trans>Optional ones, too</Trans>
+    </label>
+    <p className="text-small text-ink-2">
+      <Trans>
+        Optional ones remember your colours, the stories you have seen and whom you have hidden. You
+        may{' '}
+        <a href="/cookies#settings" className="link">
+          choose one by one
+        </a>{' '}
+        and change your mind at any time.
+      </Trans>
+    </p>
+  </fieldset>
+)
+
+/** A page that gives away nothing and leads nowhere else on this site. */
+export const Leave = () => (
+  <Bare title={<Trans>This site is for adults</Trans>}>
+    <p className="mt-4 max-w-md text-ink-2">
+      <Trans>Thank you for being honest. Please come back when you are 18.</Trans>
+    </p>
+    <p className="mt-4 max-w-md text-ink-2">
+      <Trans>
+        If somebody presses or worries you, you can talk about it, free of charge and at any hour:
+        call{' '}
+        <a href="tel:147" className="link">
+          147
+        </a>{' '}
+        or write to{' '}
+        <a href="https://www.147.ch" rel="noreferrer" className="link">
+          147.ch
+        </a>
+        .
+      </Trans>
+    </p>
+  </Bare>
+)
+
+export const leaveHead = (): Head => ({
+  title: t`This site is for adults`,
+  description: t`For adults only.`,
+  canonical: null,
+})
+
+function Bare({ title, children }: { title: ReactNode; children: ReactNode }) {
+  const { t: words } = useLingui()
+  const more = {
+    '/privacy': words`Privacy`,
+    '/terms': words`Terms`,
+    '/cookies': words`Cookies`,
+    '/safety': words`Safety`,
+    '/report': words`Report abuse`,
+    '/imprint': words`Imprint`,
+  }
+  return (
+    <div className="wrap flex min-h-screen flex-col items-center text-center">
+      <main id="main" className="flex flex-1 flex-col items-center justify-center py-12">
+        <p className="wordmark">{brand.name}</p>
+        <span className="my-8 h-12 w-px bg-wine" />
+        <h1 className="text-h2">{title}</h1>
+        {children}
+      </main>
+      <nav aria-label={words`Law`} className="flex flex-wrap justify-center gap-4 py-6 text-small">
+        {Object.entries(more).map(([to, name]) => (
+          <a key={to} href={to} className="nav-link">
+            {name}
+          </a>
+        ))}
+      </nav>
+    </div>
+  )
+}

@@ -1,0 +1,72 @@
+import { t } from '@lingui/core/macro'
+import { Trans } from '@lingui/react/macro'
+import { useState } from 'react'
+import { exportCall } from '#contract/calls'
+import { CallError } from '../../lib/api.ts'
+import { openAccounts } from '../../lib/auth/accounts.ts'
+import { Button } from '../../ui/button.tsx'
+import { FormMessage, type Message } from '../../ui/form-message.tsx'
+
+const formats = { html: 'text/html', json: 'application/json' } as const
+type Format = keyof typeof formats
+
+/** Everything about the member as a file, to read or to take along. */
+export function ExportData() {
+  const [busy, setBusy] = useState<Format | null>(null)
+  const [message, setMessage] = useState<Message>(null)
+
+  async function take(format: Format) {
+    if (busy) return
+    setBusy(format)
+    setMessage(null)
+    try {
+      save(await copyAs(format), format)
+      setMessage({ kind: 'success', text: t`Your copy is among your downloads.` })
+    } catch (error) {
+      setMessage({ kind: 'error', text: (error as CallError).message })
+    }
+    setBusy(null)
+  }
+  return (
+    <div className="form">
+      <p className="text-ink-2">
+        <Trans>
+          A copy of everything that we know about you: your account, whom you follow, your requests,
+          payments, choices and what was recorded. As a page to read, or as JSON to take along.
+        </Trans>
+      </p>
+      <FormMessage message={message} />
+      <p className="flex flex-wrap gap-3">
+        <Button variant="line" aria-busy={busy === 'html'} onClick={() => void take('html')}>
+          <Trans>Download to read</Trans>
+        </Button>
+        <Button variant="line" aria-busy={busy === 'json'} onClick={() => void take('json')}>
+          <Trans>Download as JSON</Trans>
+        </Button>
+      </p>
+    </div>
+  )
+}
+
+/** @throws CallError */
+async function copyAs(format: Format): Promise<Blob> {
+  const { asMember } = await openAccounts()
+  return asMember(async (token) => {
+    const headers = { authorization: `Bearer ${token}` }
+    const response = await fetch(`${exportCall}?format=${format}`, { headers }).catch(() => {
+      throw new CallError(t`Network error. Please check your connection.`, 0)
+    })
+    if (response.ok) return response.blob()
+    const { detail } = (await response.json().catch(() => ({}))) as { detail?: unknown }
+    const text = typeof detail === 'string' ? detail : t`An error occurred`
+    throw new CallError(text, response.status)
+  })
+}
+
+function save(copy: Blob, format: Format) {
+  const link = document.createElement('a')
+  link.href = URL.createObjectURL(new Blob([copy], { type: formats[format] }))
+  link.download = `my-data.${format}`
+  link.click()
+  URL.revokeObjectURL(link.href)
+}

@@ -1,0 +1,130 @@
+import { Trans, useLingui } from '@lingui/react/macro'
+import type { Application } from '#contract/applications'
+import { ButtonLink } from '../../../ui/button.tsx'
+import { Skeleton } from '../../../ui/skeleton.tsx'
+import { LoadFailure } from '../load-failure.tsx'
+import { Due } from '../queue/due.tsx'
+import { Facts } from '../queue/facts.tsx'
+import { moment } from '../queue/moment.ts'
+import { StepForm } from '../queue/step-form.tsx'
+import { StepList } from '../queue/step-list.tsx'
+import { useStep } from '../queue/use-step.ts'
+import { WayBack } from '../queue/way-back.tsx'
+import { useAdmin } from '../use-admin.ts'
+import { useSection } from '../use-section.ts'
+import { useApplicationWords } from './application-words.ts'
+import { StateBadge } from './state-badge.tsx'
+import { CityField } from './city-field.tsx'
+
+/** Everything that somebody said who applies, and what staff do about it. */
+export function ApplicationView({ id }: { id: string }) {
+  const { addressWith } = useSection()
+  const call = `/api/admin/applications/${encodeURIComponent(id)}`
+  const { data, error, refetch } = useAdmin<Application>(call)
+  return (
+    <div className="grid gap-5">
+      <WayBack to={addressWith({ application: null })} />
+      {error && !data ? (
+        <LoadFailure error={error} retry={() => void refetch()} />
+      ) : data ? (
+        <Loaded application={data} call={call} />
+      ) : (
+        <Skeleton className="h-96" />
+      )}
+    </div>
+  )
+}
+
+function Loaded({ application, call }: { application: Application; call: string }) {
+  const { t } = useLingui()
+  const { addressWith } = useSection()
+  const { states, places, levels, moves, effects } = useApplicationWords()
+  const { firstName, lastName, email, phone, state, companionId, can } = application
+  const choices = ([...can.moveTo, 'note'] as const).map((value) => ({
+    value,
+    label: moves[value],
+    effect: effects[value],
+  }))
+  const step = useStep(call, choices)
+  const { choice } = step
+  const { city = '' } = step.typed
+  return (
+    <div className="admin-case">
+      <div className="grid content-start gap-6">
+        <div>
+          <h2 className="text-h3">
+            {firstName} {lastName}
+          </h2>
+          <p className="admin-badges mt-2">
+            <StateBadge state={state} />
+            <Due dueAt={application.dueAt} isOverdue={application.isOverdue} />
+          </p>
+        </div>
+        <Facts
+          facts={[
+            { name: t`Reference`, value: application.reference },
+            { name: t`Received`, value: moment(application.createdAt) },
+            {
+              name: t`E-mail`,
+              value: (
+                <a className="link" href={`mailto:${email}`}>
+                  {email}
+                </a>
+              ),
+            },
+            {
+              name: t`Telephone`,
+              value: (
+                <a className="link" href={`tel:${phone.replace(/[^\d+]/g, '')}`}>
+                  {phone}
+                </a>
+              ),
+            },
+            { name: t`Age`, value: application.age },
+            { name: t`Location`, value: places[application.location] },
+            {
+              name: t`Experience`,
+              value: application.experience ? levels[application.experience] : '–',
+            },
+            { name: t`Agreed to the use of her data`, value: moment(application.consentedAt) },
+          ]}
+        />
+        <section className="grid gap-2">
+          <h2 className="text-h4">
+            <Trans>About her, in her words</Trans>
+          </h2>
+          <p className="admin-words-said">{application.about}</p>
+        </section>
+        <StepList
+          steps={application.steps.map((step) => ({ ...step, word: states[step.state] }))}
+        />
+      </div>
+      <div className="grid content-start gap-6">
+        {companionId && (
+          <p>
+            <ButtonLink to={addressWith({ companion: companionId, edit: '1' })}>
+              <Trans>Open the draft companion</Trans>
+            </ButtonLink>
+          </p>
+        )}
+        <StepForm
+          step={step}
+          choices={choices}
+          payload={{
+            version: application.version,
+            ...(choice !== 'note' && { state: choice }),
+            ...(choice === 'approved' && city && { city }),
+          }}
+        >
+          {choice === 'approved' && (
+            <CityField
+              required={application.location === 'other'}
+              value={city}
+              onChange={(value) => step.type({ city: value })}
+            />
+          )}
+        </StepForm>
+      </div>
+    </div>
+  )
+}

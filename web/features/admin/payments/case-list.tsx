@@ -1,0 +1,105 @@
+import { Trans } from '@lingui/react/macro'
+import type { SaleCase } from '#contract/admin-payments'
+import { Badge } from '../../../ui/badge.tsx'
+import { Link } from '../../../ui/link.tsx'
+import { Notice } from '../../../ui/notice.tsx'
+import { Skeleton } from '../../../ui/skeleton.tsx'
+import { LoadFailure } from '../load-failure.tsx'
+import { moment } from '../queue/moment.ts'
+import { useAdmin } from '../use-admin.ts'
+import { useSection } from '../use-section.ts'
+import { planNames, useSaleWords, whyWord } from './sale-words.ts'
+import { sum } from './sum.ts'
+import { Who } from './who.tsx'
+
+type Answer = { cases: SaleCase[]; total: number }
+
+/** Money that came or went and opened nothing, disputes, and members who pay twice. */
+export function CaseList() {
+  const { addressWith } = useSection()
+  const { data, error, refetch } = useAdmin<Answer>('/api/admin/payments/review')
+  if (error && !data) return <LoadFailure error={error} retry={() => void refetch()} />
+  if (!data) return <Skeleton className="h-96" />
+  if (data.cases.length === 0) {
+    return (
+      <Notice
+        title={<Trans>Nothing needs you</Trans>}
+        text={<Trans>Every payment has found its purchase, and none is disputed.</Trans>}
+        link={{ label: <Trans>All payments</Trans>, to: addressWith({ view: 'all' }) }}
+      />
+    )
+  }
+  const hidden = data.total - data.cases.length
+  return (
+    <>
+      <div className="admin-scroll">
+        <CaseTable cases={data.cases} />
+      </div>
+      {hidden > 0 && (
+        <p>
+          <Trans>{hidden} more follow once these are done.</Trans>
+        </p>
+      )}
+    </>
+  )
+}
+
+function CaseTable({ cases }: Pick<Answer, 'cases'>) {
+  const { addressWith } = useSection()
+  const { concerns } = useSaleWords()
+  return (
+    <table className="admin-table">
+      <thead>
+        <tr>
+          <th scope="col">
+            <Trans>Sale</Trans>
+          </th>
+          <th scope="col">
+            <Trans>Why</Trans>
+          </th>
+          <th scope="col">
+            <Trans>Member</Trans>
+          </th>
+          <th scope="col">
+            <Trans>Amount</Trans>
+          </th>
+          <th scope="col">
+            <Trans>Since</Trans>
+          </th>
+        </tr>
+      </thead>
+      <tbody>
+        {cases.map((one) => (
+          <tr key={one.sale}>
+            <th scope="row">
+              <Link to={addressWith({ sale: one.sale })} className="admin-name">
+                {one.saleId ?? <Trans>no sale named</Trans>}
+                <small>{one.provider}</small>
+              </Link>
+            </th>
+            <td>
+              <span className="admin-badges">
+                {one.concerns.map((concern) => (
+                  <Badge key={concern} className={concern === 'pending' ? '' : 'badge-late'}>
+                    {concerns[concern]}
+                  </Badge>
+                ))}
+              </span>
+              {one.why.length > 0 && (
+                <span className="text-small text-ink-2">{one.why.map(whyWord).join('; ')}</span>
+              )}
+            </td>
+            <td>
+              <Who member={one.member} />
+            </td>
+            <td className="whitespace-nowrap">
+              {sum(one.amount, one.currency)}
+              {one.plan && <small className="block text-ink-2">{planNames[one.plan]}</small>}
+            </td>
+            <td className="whitespace-nowrap">{moment(one.since)}</td>
+          </tr>
+        ))}
+      </tbody>
+    </table>
+  )
+}

@@ -1,0 +1,100 @@
+import { Trans } from '@lingui/react/macro'
+import type { PaymentEntry } from '#contract/admin-payments'
+import { Badge } from '../../../ui/badge.tsx'
+import { Link } from '../../../ui/link.tsx'
+import { moment } from '../queue/moment.ts'
+import { useSection } from '../use-section.ts'
+import { kindWord, useSaleWords, whyWord } from './sale-words.ts'
+import { sum } from './sum.ts'
+import { Who } from './who.tsx'
+
+/** @param isBook of one sale: what all its lines say is left out */
+export function PaymentTable({
+  payments,
+  isBook = false,
+}: {
+  payments: PaymentEntry[]
+  isBook?: boolean
+}) {
+  const { addressWith } = useSection()
+  return (
+    <div className="admin-scroll">
+      <table className="admin-table">
+        <thead>
+          <tr>
+            <th scope="col">
+              <Trans>When</Trans>
+            </th>
+            {!isBook && (
+              <th scope="col">
+                <Trans>Sale</Trans>
+              </th>
+            )}
+            <th scope="col">
+              <Trans>What</Trans>
+            </th>
+            {!isBook && (
+              <th scope="col">
+                <Trans>Member</Trans>
+              </th>
+            )}
+            <th scope="col">
+              <Trans>Amount</Trans>
+            </th>
+            <th scope="col">
+              <Trans>Outcome</Trans>
+            </th>
+          </tr>
+        </thead>
+        <tbody>
+          {payments.map((one) => (
+            <tr key={one.id}>
+              <td className="whitespace-nowrap">{moment(one.at)}</td>
+              {!isBook && (
+                <td>
+                  <Link to={addressWith({ sale: one.sale })} className="admin-name">
+                    {one.saleId ?? <Trans>no sale named</Trans>}
+                    <small>{one.provider}</small>
+                  </Link>
+                </td>
+              )}
+              <td>
+                {kindWord(one.kind)}
+                {one.transactionId && (
+                  <small className="block break-all text-ink-2">{one.transactionId}</small>
+                )}
+              </td>
+              {!isBook && (
+                <td>
+                  <Who member={one.member} />
+                </td>
+              )}
+              <td className="whitespace-nowrap">{sum(one.amount, one.currency)}</td>
+              <td>
+                <Outcome of={one} />
+              </td>
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </div>
+  )
+}
+
+function Outcome({ of: { outcome, detail, isReviewed } }: { of: PaymentEntry }) {
+  const { outcomes } = useSaleWords()
+  const isOpen = outcome !== 'applied' && !isReviewed
+  return (
+    <span className="admin-badges">
+      <Badge tone={outcome === 'applied' ? 'sage' : 'paper'} className={isOpen ? 'badge-late' : ''}>
+        {outcomes[outcome]}
+      </Badge>
+      {isReviewed && (
+        <Badge>
+          <Trans>Reviewed</Trans>
+        </Badge>
+      )}
+      {detail && <span className="text-small text-ink-2">{whyWord(detail)}</span>}
+    </span>
+  )
+}

@@ -1,0 +1,90 @@
+import { Trans, useLingui } from '@lingui/react/macro'
+import type { Sale } from '#contract/admin-payments'
+import { Badge } from '../../../ui/badge.tsx'
+import { Skeleton } from '../../../ui/skeleton.tsx'
+import { LoadFailure } from '../load-failure.tsx'
+import { StepForm } from '../queue/step-form.tsx'
+import { StepList } from '../queue/step-list.tsx'
+import { useStep } from '../queue/use-step.ts'
+import { WayBack } from '../queue/way-back.tsx'
+import { useAdmin } from '../use-admin.ts'
+import { useSection } from '../use-section.ts'
+import { AssignFields } from './assign-fields.tsx'
+import { PaymentTable } from './payment-table.tsx'
+import { SaleFacts } from './sale-facts.tsx'
+import { useSaleWords } from './sale-words.ts'
+
+/** One sale: why it needs a person, what is known of it, what may be done. */
+export function SaleView({ id }: { id: string }) {
+  const { addressWith } = useSection()
+  const call = `/api/admin/payments/${encodeURIComponent(id)}`
+  const { data, error, refetch } = useAdmin<Sale>(call)
+  return (
+    <div className="grid gap-5">
+      <WayBack to={addressWith({ sale: null })} />
+      {error && !data ? (
+        <LoadFailure error={error} retry={() => void refetch()} />
+      ) : data ? (
+        <Loaded sale={data} call={call} />
+      ) : (
+        <Skeleton className="h-96" />
+      )}
+    </div>
+  )
+}
+
+function Loaded({ sale, call }: { sale: Sale; call: string }) {
+  const { t } = useLingui()
+  const { concerns, advice, acts, done, effects } = useSaleWords()
+  const { can, toldMember } = sale
+  const order = ['assign', 'review', 'note'] as const
+  const choices = order
+    .filter((act) => can.act.includes(act))
+    .map((value) => ({ value, label: acts[value], effect: effects[value] }))
+  const step = useStep(call, choices)
+  const { choice, typed } = step
+  const isAssigning = choice === 'assign'
+  return (
+    <div className="admin-case">
+      <div className="grid min-w-0 content-start gap-6">
+        <h2 className="text-h3 break-all">
+          {sale.saleId === null ? t`Of no sale` : t`Sale ${sale.saleId}`}
+        </h2>
+        {sale.concerns.length > 0 && (
+          <ul className="grid gap-3">
+            {sale.concerns.map((concern) => (
+              <li key={concern} className="admin-note">
+                <span className="admin-badges">
+                  <Badge className="badge-late">{concerns[concern]}</Badge>
+                </span>
+                <p className="mt-1">{advice[concern]}</p>
+              </li>
+            ))}
+          </ul>
+        )}
+        <SaleFacts sale={sale} />
+        <section className="grid gap-2">
+          <h2 className="text-h4">
+            <Trans>All that was told</Trans>
+          </h2>
+          <PaymentTable payments={sale.payments} isBook />
+        </section>
+        <StepList steps={sale.steps.map((step) => ({ ...step, word: done[step.act] }))} />
+      </div>
+      <StepForm
+        step={step}
+        choices={choices}
+        payload={{
+          version: sale.version,
+          act: choice,
+          ...(isAssigning && {
+            member: (typed['member'] ?? toldMember?.id ?? '').trim().toLowerCase(),
+            plan: typed['plan'] ?? can.plans[0],
+          }),
+        }}
+      >
+        {isAssigning && <AssignFields sale={sale} typed={typed} type={step.type} />}
+      </StepForm>
+    </div>
+  )
+}

@@ -1,0 +1,15 @@
+import { Trans } from '@lingui/react/macro'
+import type { Sale } from '#contract/admin-payments'
+
+/** A member, as far as one is known. */
+export const Who = ({ member }: Pick<Sale, 'member'>) =>
+  member === null ? (
+    <span className="text-ink-2">
+      <Trans>nobody’s</Trans>
+    </span>
+  ) : (
+    <span className="admin-name">
+      {member.name ?? <Trans>account gone</Trans>}
+      <small title={member.id}>{member.id.slice(0, 8)}</small>
+    </span>
+  )

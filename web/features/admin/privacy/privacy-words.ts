@@ -1,0 +1,52 @@
+import { useLingui } from '@lingui/react/macro'
+import type {
+  DataRequestAct,
+  DataRequestAsker,
+  DataRequestKind,
+  DataRequestState,
+} from '#contract/data-request-options'
+
+export function usePrivacyWords() {
+  const { t } = useLingui()
+  const states: Record<DataRequestState, string> = {
+    new: t`New`,
+    in_review: t`In review`,
+    waiting: t`Waiting for proof`,
+    done: t`Done`,
+    refused: t`Refused`,
+  }
+  const kinds: Record<DataRequestKind, string> = {
+    access: t`Access`,
+    correction: t`Correction`,
+    deletion: t`Deletion`,
+    objection: t`Objection`,
+  }
+  const askers: Record<DataRequestAsker, string> = {
+    companion: t`Companion`,
+    applicant: t`Applicant`,
+    member: t`Member`,
+    other: t`Somebody else`,
+  }
+  const acts: Record<DataRequestAct, string> = {
+    note: t`Note something`,
+    review: t`Take it into review`,
+    ask: t`Ask for proof of who it is`,
+    finish: t`Close: done as asked`,
+    refuse: t`Close: can not be done`,
+  }
+  const done: Record<DataRequestAct, string> = {
+    note: t`Noted`,
+    review: t`Taken into review`,
+    ask: t`Asked for proof`,
+    finish: t`Closed: done`,
+    refuse: t`Closed: refused`,
+  }
+  const effects: Record<DataRequestAct, string> = {
+    note: t`Only noted; nobody is told.`,
+    review: t`Somebody is working on it.`,
+    ask: t`The asker is told by e-mail that we have to know who it is. It stays due.`,
+    finish: t`The asker is told by e-mail that it is done. Send what was asked for first, from the office’s mailbox, and say below what you did.`,
+    refuse: t`The asker is told by e-mail that it can not be done, and of the authority. A reason is needed.`,
+  }
+  return { states, kinds, askers, acts, done, effects }
+}

@@ -1,0 +1,24 @@
+import { Trans } from '@lingui/react/macro'
+import { Badge } from '../../../ui/badge.tsx'
+import { useNow } from '../../../lib/clock.ts'
+import { moment, untilDue } from './moment.ts'
+
+type Props = { dueAt: string | null; isOverdue: boolean }
+
+/** When something has to be done. */
+export function Due({ dueAt, isOverdue }: Props) {
+  const now = useNow()
+  if (!dueAt) return <span className="text-ink-2">–</span>
+  return (
+    <span className="admin-due">
+      {isOverdue && (
+        <Badge className="badge-late">
+          <Trans>Overdue</Trans>
+        </Badge>
+      )}
+      <time dateTime={dueAt} title={moment(dueAt)}>
+        {untilDue(dueAt, now)}
+      </time>
+    </span>
+  )
+}

@@ -1,0 +1,17 @@
+import type { ReactNode } from 'react'
+
+type Fact = { name: string; value: ReactNode }
+
+/** Names and values; what is not known is left out. */
+export const Facts = ({ facts }: { facts: readonly Fact[] }) => (
+  <dl className="admin-facts">
+    {facts
+      .filter(({ value }) => value !== null && value !== undefined && value !== '')
+      .map(({ name, value }) => (
+        <div key={name}>
+          <dt>{name}</dt>
+          <dd>{value}</dd>
+        </div>
+      ))}
+  </dl>
+)

@@ -1,0 +1,21 @@
+import { Trans } from '@lingui/react/macro'
+import type { ListedReport } from '#contract/reports'
+import { Badge } from '../../../ui/badge.tsx'
+
+type Props = { report: Pick<ListedReport, 'isUrgent' | 'holds'>; state: string }
+
+export const ReportBadges = ({ report, state }: Props) => (
+  <span className="admin-badges">
+    <Badge>{state}</Badge>
+    {report.isUrgent && (
+      <Badge className="badge-late">
+        <Trans>Urgent</Trans>
+      </Badge>
+    )}
+    {report.holds && (
+      <Badge tone="brass">
+        <Trans>Profile hidden</Trans>
+      </Badge>
+    )}
+  </span>
+)

@@ -1,0 +1,64 @@
+import { Trans, useLingui } from '@lingui/react/macro'
+import type { Report } from '#contract/reports'
+import { Link } from '../../../ui/link.tsx'
+import { useSection } from '../use-section.ts'
+import { useReportWords } from './report-words.ts'
+
+/** What was reported, and the ways to it. */
+export function ReportedThing({ report }: { report: Report }) {
+  const { t } = useLingui()
+  const { addressWith } = useSection()
+  const { targets } = useReportWords()
+  const { companion, target, thing } = report
+  return (
+    <section className="grid gap-2">
+      <h2 className="text-h4">
+        <Trans>What was reported</Trans>
+      </h2>
+      <p>
+        {targets[target.kind]}
+        {companion && (
+          <>
+            {' · '}
+            <strong>{companion.name ?? t`A companion who has been deleted`}</strong>
+          </>
+        )}
+        {target.id && <small className="block text-ink-2">{target.id}</small>}
+      </p>
+      {thing?.kind === 'photo' && (
+        <figure className="admin-reported">
+          <img src={thing.preview} alt={thing.alt} width={96} height={128} />
+          <figcaption className="text-small text-ink-2">
+            {thing.alt || t`Without a description`} ·{' '}
+            {thing.access_level === 'private' ? t`Private` : t`Public`}
+          </figcaption>
+        </figure>
+      )}
+      {thing?.kind === 'review' && (
+        <figure>
+          <blockquote className="admin-words-said">{thing.text}</blockquote>
+          <figcaption className="text-small text-ink-2">
+            {thing.author} · {thing.state === 'published' ? t`Published` : t`Not public`}
+          </figcaption>
+        </figure>
+      )}
+      {target.kind !== 'profile' && target.kind !== 'thread' && !thing && (
+        <p className="text-ink-2">
+          <Trans>It is not there any more.</Trans>
+        </p>
+      )}
+      {companion?.name && (
+        <p className="flex flex-wrap gap-x-6">
+          <Link to={addressWith({ companion: companion.id, edit: null })} className="link">
+            <Trans>Her record and pictures</Trans>
+          </Link>
+          {report.holds || (
+            <Link to={`/companion/${companion.id}`} className="link">
+              <Trans>The public profile</Trans>
+            </Link>
+          )}
+        </p>
+      )}
+    </section>
+  )
+}

@@ -1,0 +1,95 @@
+import { Trans, useLingui } from '@lingui/react/macro'
+import { useNavigate } from 'react-router-dom'
+import { dataRequestsCall } from '#contract/calls'
+import {
+  dataRequestAskers,
+  dataRequestKinds,
+  dataRequestLengths as lengths,
+  type DataRequestAsker,
+  type DataRequestKind,
+} from '#contract/data-request-options'
+import type { Receipt } from '#contract/receipt'
+import { usePublicForm } from '../../lib/use-public-form.ts'
+import { Button } from '../../ui/button.tsx'
+import { Field, Select, TextArea } from '../../ui/field.tsx'
+import { FormMessage } from '../../ui/form-message.tsx'
+import { Honeypot } from '../../ui/honeypot.tsx'
+
+/** Asks for access to one's data, its correction or deletion, or objects to its use. */
+export function DataRequestForm() {
+  const { t } = useLingui()
+  const navigate = useNavigate()
+  const { busy, message, wrong, props } = usePublicForm<Receipt>({
+    action: dataRequestsCall,
+    draft: 'data-request',
+    onSent: ({ reference }) => void navigate(`/sent?reference=${reference}`),
+  })
+  const kinds: Record<DataRequestKind, string> = {
+    access: t`See what you know about me`,
+    correction: t`Have something corrected`,
+    deletion: t`Have my data deleted`,
+    objection: t`Object to how it is used`,
+  }
+  const askers: Record<DataRequestAsker, string> = {
+    companion: t`A companion with a profile here`,
+    applicant: t`Somebody who has applied`,
+    member: t`A member`,
+    other: t`Somebody else`,
+  }
+  const problems: Record<string, string> = {
+    kind: t`Please choose what you ask for.`,
+    asker: t`Please choose who you are.`,
+    name: t`Please enter the name that we know you by.`,
+    email: t`Please enter a full e-mail address: we answer there.`,
+    text: t`Please tell us what it is about.`,
+  }
+  const field = (name: string) => ({ name, error: wrong.includes(name) && problems[name] })
+  const choices = <Value extends string>(
+    values: readonly Value[],
+    words: Record<Value, string>,
+  ) => [
+    { value: '', name: t`Please choose` },
+    ...values.map((value) => ({ value, name: words[value] })),
+  ]
+  return (
+    <form className="form form-wide" {...props} aria-label={t`Your request`}>
+      <Select
+        {...field('kind')}
+        label={t`What you ask for`}
+        defaultValue=""
+        required
+        options={choices(dataRequestKinds, kinds)}
+      />
+      <Select
+        {...field('asker')}
+        label={t`Who you are`}
+        defaultValue=""
+        required
+        options={choices(dataRequestAskers, askers)}
+      />
+      <Field
+        {...field('name')}
+        label={t`Name`}
+        hint={t`The one by which we know you; a pseudonym is fine.`}
+        autoComplete="name"
+        maxLength={lengths.name}
+        required
+      />
+      <Field
+        {...field('email')}
+        label={t`E-mail`}
+        hint={t`If we have an address of yours, please use that one: it shows that it is you.`}
+        type="email"
+        autoComplete="email"
+        maxLength={lengths.email}
+        required
+      />
+      <TextArea {...field('text')} label={t`What it is about`} maxLength={lengths.text} required />
+      <Honeypot />
+      <FormMessage message={message} />
+      <Button type="submit" aria-busy={busy}>
+        {busy ? <Trans>One moment…</Trans> : <Trans>Send request</Trans>}
+      </Button>
+    </form>
+  )
+}

@@ -1,0 +1,29 @@
+import { t } from '@lingui/core/macro'
+import { Trans } from '@lingui/react/macro'
+import type { PageModule } from '../lib/page.ts'
+import { ButtonLink } from '../ui/button.tsx'
+import '../styles/account.css'
+
+export default function AccountDeletedPage() {
+  return (
+    <div className="sheet outcome">
+      <h1 className="text-h2">
+        <Trans>Your account is deleted</Trans>
+      </h1>
+      <p className="lead">
+        <Trans>A confirmation is on its way to you by e-mail. We wish you all the best.</Trans>
+      </p>
+      <ButtonLink to="/">
+        <Trans>To the home page</Trans>
+      </ButtonLink>
+    </div>
+  )
+}
+
+export const calls: PageModule['calls'] = () => []
+
+export const head: PageModule['head'] = () => ({
+  title: t`Your account is deleted`,
+  description: t`What has become of your account.`,
+  canonical: null,
+})

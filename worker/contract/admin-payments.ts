@@ -1,0 +1,146 @@
+import * as z from 'zod/mini'
+import { note } from './form-fields.ts'
+import { MAX_SKIP } from './limits.ts'
+import { pageSize, searchText, whole } from './listing.ts'
+import { planIds } from './plans.ts'
+import { concerns, saleActs } from './sale-options.ts'
+
+// Payments as staff see them. 401 and 403 as all calls of the administrator area. Of a card nothing is
+// shown; amounts are in the currency beside them.
+
+const plan = z.enum(planIds)
+const provider = z.enum(['flexpay', 'stripe'])
+const status = z.enum(['active', 'past_due', 'cancelled', 'expired', 'refunded', 'charged_back'])
+/** `name` null: an account that is gone, or was never seen here. */
+const member = z.object({ id: z.string(), name: z.nullable(z.string()) })
+
+const about = {
+  /** A sale, as "flexpay-433456"; or what names none, as "event-flexpay:credit:9". */
+  sale: z.string(),
+  provider,
+  /** The provider's name of the sale. */
+  saleId: z.nullable(z.string()),
+  member: z.nullable(member),
+  plan: z.nullable(plan),
+  amount: z.nullable(z.number()),
+  currency: z.nullable(z.string()),
+}
+
+export const saleCase = z.object({
+  ...about,
+  concerns: z.array(z.enum(concerns)),
+  /** What the books say of it, as "the amount is not the price". */
+  why: z.array(z.string()),
+  /** ISO time. */
+  since: z.string(),
+})
+export type SaleCase = z.infer<typeof saleCase>
+
+/** What needs a person, what matters most to a buyer first; the first hundred. */
+export const listCases = {
+  method: 'get',
+  path: '/api/admin/payments/review',
+  response: z.object({ cases: z.array(saleCase), total: z.number() }),
+} as const
+
+export const paymentEntry = z.object({
+  ...about,
+  id: z.string(),
+  /** As "renewed". */
+  kind: z.string(),
+  transactionId: z.nullable(z.string()),
+  outcome: z.enum(['pending', 'applied', 'orphan', 'mismatch']),
+  detail: z.string(),
+  isReviewed: z.boolean(),
+  /** ISO time. */
+  at: z.string(),
+})
+export type PaymentEntry = z.infer<typeof paymentEntry>
+
+export const paymentsQuery = z.object({
+  /** A sale's, transaction's or member's id in full, or a part of a paying member's name. */
+  search: searchText,
+  skip: z._default(z.optional(whole(0, MAX_SKIP)), 0),
+  limit: z._default(pageSize, 25),
+})
+export type PaymentsQuery = z.infer<typeof paymentsQuery>
+
+/** All that was told, newest first. */
+export const listPayments = {
+  method: 'get',
+  path: '/api/admin/payments',
+  query: paymentsQuery,
+  response: z.object({ payments: z.array(paymentEntry), hasMore: z.boolean() }),
+} as const
+
+export const sale = z.object({
+  ...about,
+  /** Rises with each notification and each step: whoever takes one says which one they have seen. */
+  version: z.number(),
+  concerns: z.array(z.enum(concerns)),
+  /** Of an orphan: whom the link was made for, as the provider gives it back. */
+  toldMember: z.nullable(member),
+  subscription: z.nullable(
+    z.object({
+      status,
+      isOpen: z.boolean(),
+      /** CHF per month. */
+      price: z.number(),
+      startedAt: z.string(),
+      periodEnd: z.string(),
+      reviewedAt: z.nullable(z.string()),
+    }),
+  ),
+  /** What was ordered. */
+  order: z.nullable(z.object({ id: z.string(), plan, price: z.number(), createdAt: z.string() })),
+  /** The member's others that go on charging. */
+  others: z.array(z.object({ sale: z.string(), plan, status })),
+  /** Oldest first. */
+  payments: z.array(paymentEntry),
+  steps: z.array(
+    z.object({
+      number: z.number(),
+      at: z.string(),
+      by: z.string(),
+      act: z.enum(saleActs),
+      note: z.string(),
+    }),
+  ),
+  /** The provider's pages; null where there is none. */
+  links: z.object({ cancel: z.nullable(z.string()), support: z.nullable(z.string()) }),
+  can: z.object({
+    act: z.array(z.enum(saleActs)),
+    /** The plans whose price was paid, to assign an orphan as. */
+    plans: z.array(plan),
+  }),
+})
+export type Sale = z.infer<typeof sale>
+
+export const getSale = {
+  method: 'get',
+  path: '/api/admin/payments/:id',
+  response: sale,
+} as const
+
+export const saleStep = z.object({
+  /** The one that was seen. */
+  version: z.int().check(z.gte(0)),
+  act: z.enum(saleActs),
+  /** For staff alone; each act needs its words. */
+  note,
+  /** To assign: whose it is, and which plan was bought. */
+  member: z.optional(z.uuid('Input should be the id of a member')),
+  plan: z.optional(plan),
+})
+export type SaleStep = z.output<typeof saleStep>
+
+/**
+ * "assign" makes an orphan's sale the member's, which opens what was paid for. The same step again is
+ * answered and done once; 409 when somebody else was faster, or more was told meanwhile.
+ */
+export const stepSale = {
+  method: 'post',
+  path: '/api/admin/payments/:id/steps',
+  body: saleStep,
+  response: sale,
+} as const

@@ -1,0 +1,117 @@
+import * as z from 'zod/mini'
+import {
+  dataRequestActs,
+  dataRequestAskers,
+  dataRequestKinds,
+  dataRequestLengths as lengths,
+  dataRequestStates,
+} from './data-request-options.ts'
+import { emailAddress, formKey, honeypot, line, lines, note, receipt } from './form-fields.ts'
+import { MAX_PAGE_SIZE, MAX_SKIP } from './limits.ts'
+import { pageSize, whole } from './listing.ts'
+
+const kind = z.enum(dataRequestKinds, 'Unknown kind')
+const asker = z.enum(dataRequestAskers, 'Unknown asker')
+
+export const dataRequestInput = z.object({
+  kind,
+  asker,
+  name: line(lengths.name),
+  email: emailAddress,
+  text: lines(lengths.text),
+  key: formKey,
+  website: honeypot,
+})
+export type DataRequestInput = z.output<typeof dataRequestInput>
+
+/** 201. Whoever asks hears by mail that it has come. */
+export const createDataRequest = {
+  method: 'post',
+  path: '/api/data-requests',
+  body: dataRequestInput,
+  response: receipt,
+} as const
+
+// What staff see. 401 and 403 as all calls of the administrator area.
+
+const state = z.enum(dataRequestStates)
+
+export const listedDataRequest = z.object({
+  id: z.string(),
+  reference: z.string(),
+  state,
+  kind,
+  asker,
+  name: z.string(),
+  /** ISO times. */
+  createdAt: z.string(),
+  /** Null: answered. */
+  dueAt: z.nullable(z.string()),
+  isOverdue: z.boolean(),
+  version: z.number(),
+})
+export type ListedDataRequest = z.infer<typeof listedDataRequest>
+
+export const dataRequest = z.extend(listedDataRequest, {
+  email: z.string(),
+  text: z.string(),
+  steps: z.array(
+    z.object({
+      number: z.number(),
+      at: z.string(),
+      by: z.string(),
+      act: z.enum(dataRequestActs),
+      note: z.string(),
+    }),
+  ),
+  can: z.object({ act: z.array(z.enum(dataRequestActs)) }),
+})
+export type DataRequest = z.infer<typeof dataRequest>
+
+export const dataRequestsQuery = z.object({
+  state: z.optional(z.enum([...dataRequestStates, 'open'])),
+  /** Of a name, an address or a reference. */
+  search: z.optional(z.string().check(z.trim(), z.maxLength(100))),
+  skip: z._default(z.optional(whole(0, MAX_SKIP)), 0),
+  limit: z._default(pageSize, MAX_PAGE_SIZE),
+})
+export type DataRequestsQuery = z.output<typeof dataRequestsQuery>
+
+const answer = z.object({
+  requests: z.array(listedDataRequest),
+  total: z.number(),
+  counts: z.record(state, z.number()),
+  overdue: z.number(),
+})
+export type DataRequestsAnswer = z.infer<typeof answer>
+
+/** What is due first; then answered ones, newest first. */
+export const listDataRequests = {
+  method: 'get',
+  path: '/api/admin/data-requests',
+  query: dataRequestsQuery,
+  response: answer,
+} as const
+
+export const getDataRequest = {
+  method: 'get',
+  path: '/api/admin/data-requests/:id',
+  response: dataRequest,
+} as const
+
+export const dataRequestStep = z.object({
+  /** The one that was seen. */
+  version: z.int().check(z.gte(0)),
+  act: z.enum(dataRequestActs),
+  /** For staff alone. Whoever closes it says here what was done, or why not. */
+  note,
+})
+export type DataRequestStep = z.output<typeof dataRequestStep>
+
+/** Whoever asked hears what is asked of them, and when it is closed. 409: somebody else was faster. */
+export const stepDataRequest = {
+  method: 'post',
+  path: '/api/admin/data-requests/:id/steps',
+  body: dataRequestStep,
+  response: dataRequest,
+} as const

@@ -1,0 +1,201 @@
+import * as z from 'zod/mini'
+import { line, lines } from './form-fields.ts'
+import { MAX_PAGE_SIZE, MAX_SEARCH_LENGTH, MAX_SKIP } from './limits.ts'
+import { whole } from './listing.ts'
+import { payment, subscription } from './payments.ts'
+import { planIds } from './plans.ts'
+
+// Members, as staff see them. 401 and 403 as all calls of the administrator area. What needs the
+// accounts' service answers 503 without its secret key, see `accounts` in the answers.
+
+export const userStates = [
+  'active',
+  'suspended',
+  'deleted',
+  /** Has an account and was never here signed in. */
+  'registered',
+  /** Has an account whose address was never confirmed. */
+  'unconfirmed',
+] as const
+export type UserState = (typeof userStates)[number]
+
+export const userFilters = [
+  'all',
+  'active',
+  'suspended',
+  'administrators',
+  'unconfirmed',
+  'deleted',
+] as const
+export const userPlans = ['any', 'none', 'given', ...planIds] as const
+export const userSorts = ['seen', 'seen-first', 'newest', 'oldest', 'name', 'name-desc'] as const
+
+export const usersQuery = z.object({
+  /** A part of the name or the address, or the beginning of an id. */
+  search: z.optional(z.string().check(z.trim(), z.maxLength(MAX_SEARCH_LENGTH))),
+  state: z._default(z.optional(z.enum(userFilters)), 'all'),
+  plan: z.optional(z.enum(userPlans)),
+  sort: z._default(z.optional(z.enum(userSorts)), 'seen'),
+  skip: z._default(z.optional(whole(0, MAX_SKIP)), 0),
+  limit: z._default(z.optional(whole(1, MAX_PAGE_SIZE)), 10),
+})
+export type UsersQuery = z.output<typeof usersQuery>
+
+/** ready: it answers. silent: not now. closed: the operator has set no secret key. */
+const accounts = z.enum(['ready', 'silent', 'closed'])
+
+const listed = z.object({
+  id: z.string(),
+  name: z.string(),
+  /** Known to the accounts' service alone; null when it doesn't say. */
+  email: z.nullable(z.string()),
+  state: z.enum(userStates),
+  isAdmin: z.boolean(),
+  /** The best running plan. */
+  plan: z.nullable(z.enum(planIds)),
+  /** ISO times; `lastSeenAt` to the day. Null: was never here. */
+  firstSeenAt: z.nullable(z.string()),
+  lastSeenAt: z.nullable(z.string()),
+})
+export type ListedUser = z.infer<typeof listed>
+
+export const usersAnswer = z.object({
+  users: z.array(listed),
+  /** All matches among those who were here. */
+  total: z.number(),
+  /** Accounts that match the search and were never here; with the first page alone. */
+  others: z.array(listed),
+  accounts,
+})
+export type UsersAnswer = z.infer<typeof usersAnswer>
+
+const grant = z.object({
+  id: z.string(),
+  plan: z.enum(planIds),
+  reason: z.string(),
+  givenAt: z.string(),
+  /** Exclusive. */
+  endsAt: z.string(),
+  revokedAt: z.nullable(z.string()),
+  isRunning: z.boolean(),
+})
+
+export const user = z.extend(listed, {
+  accounts,
+  /** What the accounts' service knows; null when it doesn't say, or has no such account. */
+  account: z.nullable(
+    z.object({
+      createdAt: z.string(),
+      confirmedAt: z.nullable(z.string()),
+      lastSignInAt: z.nullable(z.string()),
+      isBanned: z.boolean(),
+    }),
+  ),
+  /** Done here, and still to be told to the accounts' service; it is told again by itself. */
+  accountDue: z.nullable(z.enum(['ban', 'delete'])),
+  suspendedAt: z.nullable(z.string()),
+  subscriptions: z.array(subscription),
+  payments: z.array(payment),
+  grants: z.array(grant),
+  follows: z.array(z.object({ id: z.string(), name: z.string(), at: z.string() })),
+  /** Sent from the account's address. */
+  reports: z.array(
+    z.object({ id: z.string(), reference: z.string(), state: z.string(), at: z.string() }),
+  ),
+  /** What staff did, newest first. */
+  history: z.array(
+    z.object({
+      id: z.number(),
+      at: z.string(),
+      by: z.string(),
+      act: z.string(),
+      reason: z.nullable(z.string()),
+    }),
+  ),
+  can: z.object({
+    grant: z.boolean(),
+    suspend: z.boolean(),
+    lift: z.boolean(),
+    delete: z.boolean(),
+    resend: z.boolean(),
+    giveRights: z.boolean(),
+    takeRights: z.boolean(),
+  }),
+})
+export type User = z.infer<typeof user>
+
+const MAX_REASON = 500
+const reason = lines(MAX_REASON)
+
+export const grantInput = z.object({
+  /** Of one's own choice: the call may be repeated. */
+  id: z.uuid('Input should be a UUID'),
+  plan: z.enum(planIds, 'Choose a plan'),
+  /** The last day, by Zurich's clocks. */
+  until: line(10),
+  reason,
+})
+export type GrantInput = z.output<typeof grantInput>
+
+export const reasoned = z.object({ reason })
+
+const PATH = '/api/admin/users'
+const path = <const T extends string>(rest: T) => `${PATH}/:id${rest}` as const
+
+/** Whoever was here signed in. */
+export const listUsers = {
+  method: 'get',
+  path: PATH,
+  query: usersQuery,
+  response: usersAnswer,
+} as const
+
+export const getUser = { method: 'get', path: path(''), response: user } as const
+
+/** Rows first, the account after; payments stay unnamed. 409: the last administrator, oneself, or still paying. */
+export const deleteUser = {
+  method: 'delete',
+  path: path(''),
+  body: reasoned,
+  response: user,
+} as const
+
+/** Premium without a payment. */
+export const grantPremium = {
+  method: 'post',
+  path: path('/grants'),
+  body: grantInput,
+  response: user,
+} as const
+
+export const revokePremium = {
+  method: 'delete',
+  path: path('/grants/:grant'),
+  response: user,
+} as const
+
+/** Their very next request is refused. 409: the last administrator, or oneself. */
+export const suspendUser = {
+  method: 'put',
+  path: path('/suspension'),
+  body: reasoned,
+  response: user,
+} as const
+
+export const liftSuspension = {
+  method: 'delete',
+  path: path('/suspension'),
+  response: user,
+} as const
+
+/** 409: confirmed already. 429: one was sent a moment ago. */
+export const resendConfirmation = {
+  method: 'post',
+  path: path('/confirmation'),
+  response: user,
+} as const
+
+export const giveRights = { method: 'put', path: path('/rights'), response: user } as const
+
+/** 409: the last administrator, or oneself. */
+export const takeRights = { method: 'delete', path: path('/rights'), response: user } as const

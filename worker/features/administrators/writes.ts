@@ -1,0 +1,34 @@
+import { sql } from 'drizzle-orm'
+import { writeAll, type Write } from '../../db/bulk.ts'
+import type { Database } from '../../db/client.ts'
+import { administrators, type AdminStanding } from '../../db/schema/administrators.ts'
+
+export const setStanding = (
+  db: Database,
+  memberId: string,
+  standing: Exclude<AdminStanding, 'known'>,
+  now: number,
+): Write => {
+  const changed = { standing, changedAt: now }
+  return db
+    .insert(administrators)
+    .values({ memberId, ...changed })
+    .onConflictDoUpdate({ target: administrators.memberId, set: changed })
+}
+
+/** Notes who administrates by a token or by the operator's list, once. */
+export const noteAdministrator = (db: Database, memberId: string, now: number): Promise<void> =>
+  writeAll(db, [
+    db
+      .insert(administrators)
+      .values({ memberId, standing: 'known', changedAt: now })
+      .onConflictDoNothing(),
+  ])
+
+/** Forgets who administrates no longer, though nobody here took it away. */
+export const forgetAdministrator = (db: Database, memberId: string): Promise<void> =>
+  writeAll(db, [
+    db
+      .delete(administrators)
+      .where(sql`${administrators.memberId} = ${memberId} AND standing = 'known'`),
+  ])

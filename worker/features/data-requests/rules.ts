@@ -1,0 +1,53 @@
+import type { DataRequestAct, DataRequestState } from '#contract/data-request-options'
+
+const DAY_MS = 86_400_000
+
+/** How many requests one network may send, and how many may come in one address's name. */
+export const dataRequestPace = { what: 'data-request', limit: 5, windowSeconds: 3_600 } as const
+export const dataRequestMailPace = {
+  what: 'data-request-mail',
+  limit: 3,
+  windowSeconds: 86_400,
+} as const
+
+/** What the law gives. */
+export const DUE_MS = 30 * DAY_MS
+
+/** In which the same words are the same request; the migration's trigger holds it. */
+export const SAME_MS = 600_000
+
+/** How long it can be shown what was answered. */
+export const KEPT_MS = 365 * DAY_MS
+
+export const openStates = ['new', 'in_review', 'waiting'] as const satisfies DataRequestState[]
+
+export const isAnswered = (state: DataRequestState) => state === 'done' || state === 'refused'
+
+export const isOverdue = ({ dueAt }: { dueAt: number | null }, now: number) =>
+  dueAt !== null && dueAt < now
+
+/** What may be done; what is answered can be looked into again. */
+export function actsOn(state: DataRequestState): DataRequestAct[] {
+  if (isAnswered(state)) return ['note', 'review']
+  return [
+    'note',
+    ...(state === 'in_review' ? [] : (['review'] as const)),
+    ...(state === 'waiting' ? [] : (['ask'] as const)),
+    'finish',
+    'refuse',
+  ]
+}
+
+const states: Partial<Record<DataRequestAct, DataRequestState>> = {
+  review: 'in_review',
+  ask: 'waiting',
+  finish: 'done',
+  refuse: 'refused',
+}
+
+/** Where an act leads. */
+export const after = (state: DataRequestState, act: DataRequestAct): DataRequestState =>
+  states[act] ?? state
+
+/** Whoever closes it says what was done. */
+export const needsNote = (act: DataRequestAct) => ['note', 'finish', 'refuse'].includes(act)

@@ -1,0 +1,45 @@
+import { and, eq, isNotNull, isNull } from 'drizzle-orm'
+import type { Write } from '../../db/bulk.ts'
+import type { Database } from '../../db/client.ts'
+import { members } from '../../db/schema/members.ts'
+
+/** A row for whoever has an account and was never here. */
+export const ensureMember = (db: Database, id: string, now: number): Write =>
+  db
+    .insert(members)
+    .values({ id, displayName: '', firstSeenAt: now, lastSeenAt: now })
+    .onConflictDoNothing()
+
+/** From now on no token of theirs opens anything; the account is still to be banned. */
+export const suspend = (db: Database, id: string, now: number): Write =>
+  db
+    .update(members)
+    .set({ suspendedAt: now, accountDue: 'ban' })
+    .where(and(eq(members.id, id), isNull(members.suspendedAt), isNull(members.erasedAt)))
+
+export const lift = (db: Database, id: string): Write =>
+  db
+    .update(members)
+    .set({ suspendedAt: null, accountDue: null })
+    .where(and(eq(members.id, id), isNull(members.erasedAt)))
+
+/** @returns whether it was still due */
+export async function accountIsSettled(
+  db: Database,
+  id: string,
+  due: 'ban' | 'delete',
+): Promise<boolean> {
+  const rows = await db
+    .update(members)
+    .set({ accountDue: null })
+    .where(and(eq(members.id, id), eq(members.accountDue, due)))
+    .returning({ id: members.id })
+  return rows.length > 0
+}
+
+/** The accounts' service is to be told once more of a suspension. */
+export const accountIsDue = (db: Database, id: string): Write =>
+  db
+    .update(members)
+    .set({ accountDue: 'ban' })
+    .where(and(eq(members.id, id), isNotNull(members.suspendedAt)))

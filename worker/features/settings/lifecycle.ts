@@ -1,0 +1,20 @@
+import { eq, lt, or } from 'drizzle-orm'
+import type { Lifecycle } from '../../db/lifecycle.ts'
+import { auditLog } from '../../db/schema/settings.ts'
+
+/** As security logs. */
+const KEPT_MS = 2 * 365 * 86_400_000
+
+/** Who did what; it outlives the account, as the privacy page says. */
+export const auditLifecycle: Lifecycle = {
+  tables: [auditLog],
+  export: (db, memberId) => ({
+    recordedActs: db
+      .select({ at: auditLog.at, act: auditLog.act, subject: auditLog.subject })
+      .from(auditLog)
+      .where(or(eq(auditLog.subject, memberId), eq(auditLog.actor, memberId)))
+      .orderBy(auditLog.id),
+  }),
+  erase: () => [],
+  expire: (db, now) => [db.delete(auditLog).where(lt(auditLog.at, now - KEPT_MS))],
+}

@@ -1,0 +1,113 @@
+import { and, asc, desc, eq, sql } from 'drizzle-orm'
+import { concerns as order, type Concern } from '#contract/sale-options'
+import type { Database } from '../../db/client.ts'
+import { members } from '../../db/schema/members.ts'
+import { paymentEvents, subscriptions } from '../../db/schema/payments.ts'
+import { urgencyOf } from './concerns.ts'
+import { GRACE_MS } from './rules.ts'
+import { saleOf, saleOfEvent } from './sale-key.ts'
+
+/** Rows looked at of each kind: more than staff can do in a day. */
+const MOST = 500
+
+const ofSale = and(
+  eq(subscriptions.provider, paymentEvents.provider),
+  eq(subscriptions.providerRef, paymentEvents.subscriptionRef),
+)
+
+// Both as in the partial indexes, which otherwise would not be used.
+const isToReview = sql`${paymentEvents.outcome} <> 'applied' AND ${paymentEvents.reviewedAt} IS NULL`
+const isDisputed = sql`${subscriptions.status} = 'charged_back' AND ${subscriptions.reviewedAt} IS NULL`
+
+const toldToReview = (db: Database) =>
+  db
+    .select({
+      id: paymentEvents.id,
+      provider: paymentEvents.provider,
+      subscriptionRef: paymentEvents.subscriptionRef,
+      outcome: paymentEvents.outcome,
+      detail: paymentEvents.detail,
+      memberId: paymentEvents.memberId,
+      memberName: members.displayName,
+      plan: subscriptions.plan,
+      amountRappen: paymentEvents.amountRappen,
+      currency: paymentEvents.currency,
+      at: paymentEvents.receivedAt,
+    })
+    .from(paymentEvents)
+    .leftJoin(subscriptions, ofSale)
+    .leftJoin(members, eq(members.id, paymentEvents.memberId))
+    .where(isToReview)
+    .orderBy(asc(paymentEvents.receivedAt))
+    .limit(MOST)
+
+/** More than one goes on charging; named by the later one. */
+const isDouble = (now: number) => sql`${subscriptions.status} IN ('active', 'past_due')
+  AND ${subscriptions.reviewedAt} IS NULL AND ${subscriptions.periodEnd} > ${now - GRACE_MS}
+  AND EXISTS (SELECT 1 FROM subscriptions o WHERE o.member_id = ${subscriptions.memberId}
+    AND o.status IN ('active', 'past_due') AND o.period_end > ${now - GRACE_MS}
+    AND (o.started_at, o.provider_ref) < (${subscriptions.startedAt}, ${subscriptions.providerRef}))`
+
+const held = (db: Database, where: typeof isDisputed) =>
+  db
+    .select({
+      provider: subscriptions.provider,
+      subscriptionRef: subscriptions.providerRef,
+      memberId: subscriptions.memberId,
+      memberName: members.displayName,
+      plan: subscriptions.plan,
+      amountRappen: subscriptions.amountRappen,
+      currency: subscriptions.currency,
+      at: subscriptions.changedAt,
+    })
+    .from(subscriptions)
+    .leftJoin(members, eq(members.id, subscriptions.memberId))
+    .where(where)
+    .orderBy(desc(subscriptions.changedAt))
+    .limit(MOST)
+
+type Found = {
+  sale: string
+  concern: Concern
+  detail: string
+} & Omit<Awaited<ReturnType<typeof toldToReview>>[number], 'id' | 'outcome' | 'detail'>
+
+export type Case = Found & { concerns: Concern[]; why: string[] }
+
+/** The sales that need a person, what matters most to a buyer first, then what waits longest. */
+export async function casesToReview(db: Database, now: number): Promise<Case[]> {
+  const [told, disputed, double] = await Promise.all([
+    toldToReview(db),
+    held(db, isDisputed),
+    held(db, isDouble(now)),
+  ])
+  const found: Found[] = [
+    ...told.map(({ id, outcome, ...one }) => ({
+      ...one,
+      sale: saleOfEvent({ id, ...one }),
+      concern: outcome as Concern,
+    })),
+    ...disputed.map((one) => heldCase(one, 'dispute')),
+    ...double.map((one) => heldCase(one, 'double')),
+  ]
+  return [...Map.groupBy(found, ({ sale }) => sale).values()]
+    .map(joined)
+    .sort((a, b) => urgencyOf(a.concerns) - urgencyOf(b.concerns) || a.at - b.at)
+}
+
+const heldCase = (one: Awaited<ReturnType<typeof held>>[number], concern: Concern): Found => ({
+  ...one,
+  sale: saleOf(one.provider, one.subscriptionRef),
+  ...{ concern, detail: '' },
+})
+
+function joined(found: Found[]): Case {
+  const first = found.find(({ amountRappen }) => amountRappen !== null) ?? (found[0] as Found)
+  const has = new Set(found.map(({ concern }) => concern))
+  return {
+    ...first,
+    concerns: order.filter((concern) => has.has(concern)),
+    why: [...new Set(found.map(({ detail }) => detail).filter(Boolean))],
+    at: Math.min(...found.map(({ at }) => at)),
+  }
+}

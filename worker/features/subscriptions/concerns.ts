@@ -1,0 +1,34 @@
+import { concerns, type Concern } from '#contract/sale-options'
+import { renewsAt, type Held } from './rules.ts'
+
+type Told = {
+  outcome: 'pending' | 'applied' | 'orphan' | 'mismatch'
+  reviewedAt: number | null
+}
+type Running = Held & { startedAt: number }
+
+export const isToReview = ({ outcome, reviewedAt }: Told) =>
+  outcome !== 'applied' && reviewedAt === null
+
+const isBefore = (a: Running, b: Running) =>
+  a.startedAt - b.startedAt || (a.providerRef < b.providerRef ? -1 : 1)
+
+/** The member has another one that began before, and both go on charging. */
+const paysTwiceBy = (row: Running, others: readonly Running[], now: number) =>
+  renewsAt(row, now) && others.some((other) => renewsAt(other, now) && isBefore(other, row) < 0)
+
+/** Why a person has to look at a sale; nothing once they have. */
+export function concernsOf(
+  { events, row, others }: { events: readonly Told[]; row: Running | null; others: Running[] },
+  now: number,
+): Concern[] {
+  const found = new Set<string>(events.filter(isToReview).map(({ outcome }) => outcome))
+  if (row?.reviewedAt === null) {
+    if (row.status === 'charged_back') found.add('dispute')
+    if (paysTwiceBy(row, others, now)) found.add('double')
+  }
+  return concerns.filter((concern) => found.has(concern))
+}
+
+export const urgencyOf = (list: readonly Concern[]) =>
+  Math.min(...list.map((concern) => concerns.indexOf(concern)))

@@ -1,0 +1,93 @@
+import type { PaymentEntry, Sale, SaleCase } from '#contract/admin-payments'
+import type { PlanId } from '#contract/plans'
+import type { SaleAct } from '#contract/sale-options'
+import type { Case } from './cases.ts'
+import { concernsOf } from './concerns.ts'
+import { isOpenAt, renewsAt, statusAt } from './rules.ts'
+import { saleOf, saleOfEvent } from './sale-key.ts'
+import type { FoundSale, ListedEvent } from './sales.ts'
+
+const iso = (at: number) => new Date(at).toISOString()
+const units = (hundredths: number | null) => (hundredths === null ? null : hundredths / 100)
+const memberOf = ({ memberId: id, memberName: name }: Pick<Case, 'memberId' | 'memberName'>) =>
+  id === null ? null : { id, name }
+
+export const presentCase = (one: Case): SaleCase => ({
+  sale: one.sale,
+  provider: one.provider,
+  saleId: one.subscriptionRef,
+  member: memberOf(one),
+  plan: one.plan,
+  amount: units(one.amountRappen),
+  currency: one.currency,
+  concerns: one.concerns,
+  why: one.why,
+  since: iso(one.at),
+})
+
+export const presentEntry = (row: ListedEvent): PaymentEntry => ({
+  id: row.id,
+  sale: saleOfEvent(row),
+  provider: row.provider,
+  saleId: row.subscriptionRef,
+  kind: row.kind,
+  transactionId: row.transactionRef,
+  outcome: row.outcome,
+  detail: row.detail,
+  isReviewed: row.reviewedAt !== null,
+  at: iso(row.receivedAt),
+  amount: units(row.amountRappen),
+  currency: row.currency,
+  member: memberOf(row),
+  plan: row.plan,
+})
+
+type Ways = { links: Sale['links']; acts: SaleAct[]; plans: PlanId[] }
+
+export function presentSale(found: FoundSale, { links, acts, plans }: Ways, now: number): Sale {
+  const { row, order, events } = found
+  const money = events.find(({ amountRappen }) => amountRappen !== null)
+  return {
+    sale: found.subject,
+    provider: found.provider,
+    saleId: found.ref,
+    member: found.member,
+    plan: row?.plan ?? order?.plan ?? null,
+    amount: units(money?.amountRappen ?? null),
+    currency: money?.currency ?? null,
+    version: found.version,
+    concerns: concernsOf(found, now),
+    toldMember: found.toldMember,
+    subscription: row && {
+      status: statusAt(row, now),
+      isOpen: isOpenAt(row, now),
+      price: row.amountRappen / 100,
+      startedAt: iso(row.startedAt),
+      periodEnd: iso(row.periodEnd),
+      reviewedAt: row.reviewedAt === null ? null : iso(row.reviewedAt),
+    },
+    order: order && {
+      id: order.id,
+      plan: order.plan,
+      price: order.amountRappen / 100,
+      createdAt: iso(order.createdAt),
+    },
+    others: found.others
+      .filter((other) => renewsAt(other, now))
+      .map((other) => ({
+        sale: saleOf(other.provider, other.providerRef),
+        plan: other.plan,
+        status: statusAt(other, now),
+      })),
+    payments: events.map(presentEntry),
+    steps: found.steps.map(({ number, at, actorName, act, note }) => ({
+      number,
+      at: iso(at),
+      by: actorName,
+      act,
+      note,
+    })),
+    links,
+    can: { act: acts, plans },
+  }
+}

@@ -1,0 +1,20 @@
+import type { ProviderName } from '../../db/schema/payments.ts'
+
+/** A sale at a provider, or one notification that names none. */
+export type SaleKey = { provider: ProviderName; ref: string } | { eventId: string }
+
+type Told = { id: string; provider: ProviderName; subscriptionRef: string | null }
+
+export const saleOf = (provider: ProviderName, ref: string) => `${provider}-${ref}`
+
+export const saleOfEvent = ({ id, provider, subscriptionRef }: Told) =>
+  subscriptionRef === null ? `event-${id}` : saleOf(provider, subscriptionRef)
+
+const SALE = /^(flexpay|stripe|event)-(.{1,200})$/
+
+/** What an address names; null: nothing that could be. */
+export function readSale(text: string): SaleKey | null {
+  const [, kind, name = ''] = SALE.exec(text) ?? []
+  if (!kind) return null
+  return kind === 'event' ? { eventId: name } : { provider: kind as ProviderName, ref: name }
+}

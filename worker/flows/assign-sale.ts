@@ -1,0 +1,85 @@
+import type { PlanId } from '#contract/plans'
+import type { Write } from '../db/bulk.ts'
+import type { Database } from '../db/client.ts'
+import { insertIntents, type Intent } from '../features/payments/intents.ts'
+import { readLedger, writeBooks } from '../features/payments/ledger.ts'
+import { post } from '../features/payments/post.ts'
+import type { PaymentEvent, PaymentProvider } from '../features/payments/provider.ts'
+import { isCharge } from '../features/payments/settle.ts'
+import { standingOf } from '../features/members/queries.ts'
+import { tiers } from '../features/settings/plans.ts'
+import type { FoundSale } from '../features/subscriptions/sales.ts'
+import { Failure } from '../lib/failure.ts'
+import { isUuid } from '../lib/id.ts'
+
+export type Wish = { member: string | undefined; plan: PlanId | undefined }
+
+const refused = (field: string, msg: string) =>
+  new Failure('invalid', [{ loc: ['body', field], msg, type: field }])
+
+/** The charge that an orphaned sale began with; undefined: there is none, or it is somebody's. */
+const chargeOf = ({ row, ref, events }: FoundSale) =>
+  row === null && ref !== null
+    ? events.find((event) => isCharge(event) && event.outcome === 'orphan')
+    : undefined
+
+/** The plans whose price was paid. */
+export function plansPaid(sale: FoundSale): PlanId[] {
+  const charge = chargeOf(sale)
+  const isPaid = ({ priceRappen }: (typeof tiers)[number]) =>
+    charge?.currency === 'CHF' && charge.amountRappen === priceRappen
+  return tiers.filter(isPaid).map(({ id }) => id)
+}
+
+/**
+ * What makes an orphaned sale a member's: an order as it should have been known, and an entry of the
+ * book that names it. All that was told counts from then on, as if it had been known from the start.
+ *
+ * @throws Failure 422 for what was not paid, or whom nobody knows; 409 when more was told meanwhile
+ */
+export async function assignSale(
+  db: Database,
+  sale: FoundSale,
+  { member, plan }: Wish,
+  { provider, now }: { provider: PaymentProvider | null; now: number },
+): Promise<Write[]> {
+  const charge = chargeOf(sale)
+  if (!charge || sale.ref === null) throw refused('act', 'There is no charge to assign')
+  if (!plan || !plansPaid(sale).includes(plan)) {
+    throw refused('plan', 'The charge is not the price of this plan')
+  }
+  const [standing] = member === undefined ? [] : await standingOf(db, member)
+  if (member === undefined || !standing || standing.erasedAt !== null) {
+    throw refused('member', 'There is no such member')
+  }
+  const intent: Intent = {
+    // Its own, where it names one: later notifications may name it again.
+    id: isUuid(charge.intentId ?? '') ? (charge.intentId as string) : crypto.randomUUID(),
+    ...{ memberId: member, plan, amountRappen: charge.amountRappen ?? 0, currency: 'CHF' },
+    ...{ provider: sale.provider, replacesRef: null, createdAt: now },
+  }
+  const event = eventOf(sale.provider, sale.ref, intent, now)
+  const ledger = await readLedger(db, sale.provider, event)
+  if (ledger.isKnown || ledger.intents.length > 0) {
+    throw new Failure('conflict', 'Somebody else has assigned this sale meanwhile.')
+  }
+  const { amountRappen, currency } = charge
+  if ((await provider?.confirm?.({ ...event, intentId: null, amountRappen, currency })) === false) {
+    throw refused('act', 'The provider does not know of this sale')
+  }
+  const books = post({ ...ledger, intents: [intent] }, event, now)
+  if (!books.some(({ row }) => row)) throw refused('act', 'It is not known until when it was paid')
+  return [insertIntents(db, [intent]), ...writeBooks(db, ledger, books)]
+}
+
+const eventOf = (
+  provider: FoundSale['provider'],
+  ref: string,
+  { id, memberId, plan }: Intent,
+  now: number,
+): PaymentEvent => ({
+  ...{ id: `${provider}:assigned:${ref}`, kind: 'assigned', mayRepeat: false },
+  ...{ subscriptionRef: ref, previousRef: null, transactionRef: null, parentRef: null },
+  ...{ intentId: id, memberId, plan, amountRappen: null, currency: null },
+  ...{ periodEnd: null, occurredAt: now, card: null, flaw: null },
+})

@@ -1,0 +1,44 @@
+import { audited, type Act } from '../db/audited.ts'
+import type { Database } from '../db/client.ts'
+import { demand, isUnmet } from '../db/demand.ts'
+import { isAdministrator, isNotTheLast } from '../features/administrators/queries.ts'
+import { setStanding } from '../features/administrators/writes.ts'
+import { isPresent } from '../features/members/queries.ts'
+import { ensureMember } from '../features/members/writes.ts'
+import { Failure } from '../lib/failure.ts'
+
+type By = Pick<Act, 'actor' | 'at'>
+
+const right = (before: boolean) => ({ changes: { administrates: { before, after: !before } } })
+
+/** @throws Failure 409 for who is suspended or deleted, or when one's own right is gone */
+export async function giveRights(db: Database, id: string, { actor, at }: By): Promise<void> {
+  const act = { actor, at, act: 'rights.given', subject: id, detail: right(false) }
+  await audited(db, act, [
+    ensureMember(db, id, at),
+    demand(db, isAdministrator(actor), isPresent(id)),
+    setStanding(db, id, 'given', at),
+  ]).catch((error: unknown) => {
+    const detail = 'Who is suspended or deleted can’t administrate, and who gives has to.'
+    throw isUnmet(error) ? new Failure('conflict', detail) : error
+  })
+}
+
+/**
+ * Takes the right, effective at the next request, whatever a token or the operator's list says. Of
+ * two who take it from each other, one succeeds.
+ *
+ * @throws Failure 409 for oneself and the last administrator
+ */
+export async function takeRights(db: Database, id: string, { actor, at }: By): Promise<void> {
+  if (id === actor) throw new Failure('conflict', 'Nobody takes the right from themselves.')
+  const act = { actor, at, act: 'rights.taken', subject: id, detail: right(true) }
+  await audited(db, act, [
+    ensureMember(db, id, at),
+    demand(db, isAdministrator(actor), isNotTheLast(id)),
+    setStanding(db, id, 'taken', at),
+  ]).catch((error: unknown) => {
+    const detail = 'Nobody would be left to administrate, or your own right is gone.'
+    throw isUnmet(error) ? new Failure('conflict', detail) : error
+  })
+}

@@ -1,0 +1,60 @@
+import { audited, type Act } from '../db/audited.ts'
+import type { Write } from '../db/bulk.ts'
+import type { Database } from '../db/client.ts'
+import { demand, isUnmet } from '../db/demand.ts'
+import { isNotTheLast } from '../features/administrators/queries.ts'
+import { standingOf } from '../features/members/queries.ts'
+import { ensureMember } from '../features/members/writes.ts'
+import { isErased } from '../features/members/rules.ts'
+import type { AccountService } from '../lib/account-service.ts'
+import { Failure } from '../lib/failure.ts'
+import { settleAccount } from './settle-account.ts'
+import { lifecycles } from './lifecycles.ts'
+
+type By = Pick<Act, 'actor' | 'at' | 'detail'> & {
+  /** What is written in the same batch. */
+  also?: readonly Write[]
+}
+
+/**
+ * Deletes a member. The rows go first, so that no token opens anything any more; the account follows,
+ * and is told again later when its service doesn't answer. May be repeated.
+ *
+ * @param accounts null: the account stays due until there is a key to delete it with
+ * @throws Failure 409 while a card is charged, or when nobody would be left to administrate
+ */
+export async function deleteMember(
+  { db, accounts }: { db: Database; accounts: AccountService | null },
+  id: string,
+  by: By,
+): Promise<void> {
+  await eraseMember(db, id, by)
+  if (accounts) await settleAccount({ db, accounts }, id)
+}
+
+/** What the books need stays, under a name that leads to nobody; see each lifecycle. */
+export async function eraseMember(db: Database, id: string, { actor, at, detail, also = [] }: By) {
+  const [standing] = await standingOf(db, id)
+  if (isErased(standing)) return
+  const act: Act = { actor, at, act: 'member.deleted', subject: id, detail: detail ?? {} }
+  try {
+    await audited(db, act, [
+      demand(db, isNotTheLast(id)),
+      ensureMember(db, id, at),
+      ...lifecycles.flatMap(({ erase }) => erase(db, id, at)),
+      ...also,
+    ])
+  } catch (error) {
+    throw refusalOf(error)
+  }
+}
+
+function refusalOf(error: unknown): unknown {
+  if (isUnmet(error)) {
+    return new Failure('conflict', 'The last administrator can’t be deleted.')
+  }
+  if (error instanceof Error && error.message.includes('the subscription still renews')) {
+    return new Failure('conflict', 'The subscription still renews. Please cancel it first.')
+  }
+  return error
+}

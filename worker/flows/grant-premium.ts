@@ -1,0 +1,55 @@
+import type { GrantInput } from '#contract/users'
+import { audited, type Act } from '../db/audited.ts'
+import type { Database } from '../db/client.ts'
+import { grantNamed } from '../features/grants/queries.ts'
+import { endGrant, insertGrant } from '../features/grants/writes.ts'
+import { ensureMember } from '../features/members/writes.ts'
+import { endOfDay } from '../lib/end-of-day.ts'
+import { Failure } from '../lib/failure.ts'
+
+const YEARS_MS = 5 * 366 * 86_400_000
+
+type By = Pick<Act, 'actor' | 'at'>
+
+/**
+ * Gives a member premium without a payment. The same grant again changes nothing.
+ *
+ * @throws Failure 422
+ */
+export async function grantPremium(
+  db: Database,
+  memberId: string,
+  { id, plan, until, reason }: GrantInput,
+  { actor, at }: By,
+): Promise<void> {
+  const endsAt = (endOfDay(until, 'Europe/Zurich') ?? 0) + 1
+  if (endsAt <= at || endsAt > at + YEARS_MS) {
+    const msg = 'Choose a day from today on, within five years'
+    throw new Failure('invalid', [{ loc: ['body', 'until'], msg, type: 'until' }])
+  }
+  const known = await grantNamed(db, id)
+  if (known?.memberId === memberId) return
+  if (known) throw new Failure('conflict', 'This grant is another member’s.')
+  const act = { actor, at, act: 'premium.given', subject: memberId }
+  await audited(db, { ...act, detail: { grant: id, plan, until, reason } }, [
+    ensureMember(db, memberId, at),
+    insertGrant(db, { id, memberId, plan, reason, givenAt: at, endsAt }),
+  ])
+}
+
+/** Ends premium that was given. Again changes nothing. @throws Failure 404 */
+export async function revokePremium(
+  db: Database,
+  memberId: string,
+  id: string,
+  { actor, at }: By,
+): Promise<void> {
+  const known = await grantNamed(db, id)
+  if (known?.memberId !== memberId) throw new Failure('not-found', 'There is no such grant.')
+  if (known.revokedAt !== null || known.endsAt <= at) return
+  const act = { actor, at, act: 'premium.revoked', subject: memberId }
+  const changes = { until: { before: new Date(known.endsAt), after: new Date(at) } }
+  await audited(db, { ...act, detail: { grant: id, plan: known.plan, changes } }, [
+    endGrant(db, id, at),
+  ])
+}

@@ -1,0 +1,60 @@
+import type { DataRequestInput } from '#contract/data-requests'
+import type { Receipt } from '#contract/receipt'
+import { audited } from '../db/audited.ts'
+import type { Database } from '../db/client.ts'
+import { lettersOfReceipt } from '../features/data-requests/letters.ts'
+import { dataRequestSent } from '../features/data-requests/queries.ts'
+import { DUE_MS } from '../features/data-requests/rules.ts'
+import { insertDataRequest, type DataRequestRow } from '../features/data-requests/writes.ts'
+import { putLetters } from '../features/outbox/writes.ts'
+import { Failure } from '../lib/failure.ts'
+import { fingerprintOf } from '../lib/hash.ts'
+import { newReference } from '../lib/reference.ts'
+
+/**
+ * Stores what somebody asks about their data and writes to both sides, once however often it is sent.
+ *
+ * @param origin of the site
+ * @throws Failure 409 when the same form has come with other words
+ */
+export async function receiveDataRequest(
+  db: Database,
+  input: DataRequestInput,
+  { now, origin }: { now: number; origin: string },
+): Promise<Receipt> {
+  const row = await rowOf(input, now)
+  const { id, reference, kind, asker } = row
+  const act = { actor: 'system', act: 'data-request.received', subject: id, at: now }
+  try {
+    await audited(db, { ...act, detail: { reference, kind, asker } }, [
+      insertDataRequest(db, row),
+      putLetters(db, lettersOfReceipt(row, origin), now),
+    ])
+    return { reference }
+  } catch (error) {
+    const known = await dataRequestSent(db, row)
+    if (!known) throw error
+    if (known.fingerprint === row.fingerprint) return { reference: known.reference }
+    throw new Failure(
+      'conflict',
+      `Your request has reached us already, under the reference ${known.reference}. To add to it, please write to us.`,
+    )
+  }
+}
+
+async function rowOf(input: DataRequestInput, now: number): Promise<DataRequestRow> {
+  const { kind, asker, name, email, text } = input
+  const said = { kind, asker, name, email, text }
+  return {
+    ...said,
+    id: crypto.randomUUID(),
+    reference: newReference('P'),
+    formKey: input.key ?? null,
+    fingerprint: await fingerprintOf(JSON.stringify(Object.values(said))),
+    state: 'new',
+    dueAt: now + DUE_MS,
+    version: 0,
+    createdAt: now,
+    changedAt: now,
+  }
+}

@@ -1,0 +1,30 @@
+import type { Database } from '../db/client.ts'
+import { accountDueOf, standingOf } from '../features/members/queries.ts'
+import { isErased, isSuspended } from '../features/members/rules.ts'
+import { accountIsSettled } from '../features/members/writes.ts'
+import type { AccountService } from '../lib/account-service.ts'
+
+type Services = { db: Database; accounts: AccountService }
+
+/**
+ * Tells the accounts' service what was done here to a member. What it doesn't hear stays due:
+ * `jobs/settle-accounts.ts` tells it again.
+ */
+export async function settleAccount({ db, accounts }: Services, id: string): Promise<void> {
+  const [row] = await accountDueOf(db, id)
+  const due = row?.accountDue
+  if (!due) return
+  try {
+    await (due === 'ban' ? accounts.ban(id) : accounts.remove(id))
+    if (!(await accountIsSettled(db, id, due)) && due === 'ban') await undoBan({ db, accounts }, id)
+  } catch (error) {
+    const { message, cause } = error as Error
+    console.warn(JSON.stringify({ event: 'account.due', due, error: String(cause ?? message) }))
+  }
+}
+
+/** A suspension may have been lifted while its ban was on the way. */
+async function undoBan({ db, accounts }: Services, id: string): Promise<void> {
+  const [standing] = await standingOf(db, id)
+  if (!isSuspended(standing) && !isErased(standing)) await accounts.unban(id)
+}

@@ -1,0 +1,67 @@
+import { audited, type Act } from '../db/audited.ts'
+import { writeAll } from '../db/bulk.ts'
+import type { Database } from '../db/client.ts'
+import { demand, isUnmet } from '../db/demand.ts'
+import { isAdministrator, isNotTheLast } from '../features/administrators/queries.ts'
+import { standingOf } from '../features/members/queries.ts'
+import { isErased, isSuspended } from '../features/members/rules.ts'
+import { accountIsDue, ensureMember, lift, suspend } from '../features/members/writes.ts'
+import type { AccountService } from '../lib/account-service.ts'
+import { Failure } from '../lib/failure.ts'
+import { settleAccount } from './settle-account.ts'
+
+type Services = { db: Database; accounts: AccountService }
+type By = Pick<Act, 'actor' | 'at'>
+
+const noPower = () =>
+  new Failure('conflict', 'Nobody would be left to administrate, or your own right is gone.')
+
+/**
+ * Suspends a member: here first, so that the very next request is refused, then where accounts are
+ * kept. May be repeated.
+ *
+ * @throws Failure 409 for oneself and for the last administrator
+ */
+export async function suspendMember(
+  { db, accounts }: Services,
+  id: string,
+  reason: string,
+  { actor, at }: By,
+): Promise<void> {
+  if (id === actor) throw new Failure('conflict', 'Nobody suspends themselves.')
+  const [standing] = await standingOf(db, id)
+  if (isErased(standing)) throw new Failure('conflict', 'This member was deleted.')
+  if (isSuspended(standing)) {
+    await writeAll(db, [accountIsDue(db, id)])
+  } else {
+    const changes = { state: { before: 'active', after: 'suspended' } }
+    const act = { actor, at, act: 'member.suspended', subject: id, detail: { reason, changes } }
+    await audited(db, act, [
+      demand(db, isAdministrator(actor), isNotTheLast(id)),
+      ensureMember(db, id, at),
+      suspend(db, id, at),
+    ]).catch((error: unknown) => {
+      throw isUnmet(error) ? noPower() : error
+    })
+  }
+  await settleAccount({ db, accounts }, id)
+}
+
+/**
+ * Lets a suspended member in again: where accounts are kept first, so that what fails half way leaves
+ * them out. May be repeated.
+ *
+ * @throws Failure 503 with nothing changed here
+ */
+export async function liftSuspension(
+  { db, accounts }: Services,
+  id: string,
+  { actor, at }: By,
+): Promise<void> {
+  const [standing] = await standingOf(db, id)
+  if (!isSuspended(standing)) return
+  await accounts.unban(id)
+  const changes = { state: { before: 'suspended', after: 'active' } }
+  const act = { actor, at, act: 'member.lifted', subject: id, detail: { changes } }
+  await audited(db, act, [lift(db, id)])
+}

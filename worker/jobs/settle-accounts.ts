@@ -1,0 +1,13 @@
+import { createDatabase } from '../db/client.ts'
+import { accountsDue } from '../features/members/queries.ts'
+import { settleAccount } from '../flows/settle-account.ts'
+import { accountServiceOf } from '../lib/account-service.ts'
+import type { Env } from '../lib/env.ts'
+
+/** Tells the accounts' service what it has not heard yet. */
+export async function settleAccounts(env: Env): Promise<void> {
+  const accounts = accountServiceOf(env)
+  if (!accounts) return
+  const db = createDatabase(env.DB)
+  for (const { id } of await accountsDue(db)) await settleAccount({ db, accounts }, id)
+}

@@ -1,0 +1,141 @@
+import * as z from 'zod/mini'
+import { accountsOf } from './accounts.ts'
+import type { Env } from './env.ts'
+import { Failure } from './failure.ts'
+
+/** An account as its service knows it. Times are epoch milliseconds. */
+export type Account = {
+  id: string
+  email: string
+  createdAt: number
+  /** Null: the address was never confirmed. */
+  confirmedAt: number | null
+  lastSignInAt: number | null
+  /** Null: may sign in. */
+  bannedUntil: number | null
+  hasAdminRole: boolean
+}
+
+const TIMEOUT_MS = 5_000
+/** A hundred years: the service knows no ban without an end. */
+const FOR_GOOD = '876000h'
+
+const time = z.pipe(
+  z.nullish(z.string()),
+  z.transform((text: string | null | undefined) => (text ? Date.parse(text) : null)),
+)
+const userSchema = z.pipe(
+  z.object({
+    id: z.string(),
+    email: z.nullish(z.string()),
+    created_at: z.string(),
+    email_confirmed_at: time,
+    last_sign_in_at: time,
+    banned_until: time,
+    deleted_at: z.nullish(z.string()),
+    app_metadata: z.nullish(z.object({ role: z.optional(z.unknown()) })),
+  }),
+  z.transform((user) => ({
+    id: user.id,
+    email: user.email ?? '',
+    createdAt: Date.parse(user.created_at),
+    confirmedAt: user.email_confirmed_at,
+    lastSignInAt: user.last_sign_in_at,
+    bannedUntil: user.banned_until,
+    hasAdminRole: user.app_metadata?.role === 'admin',
+    isDeleted: Boolean(user.deleted_at),
+  })),
+)
+const listSchema = z.object({ users: z.array(userSchema) })
+
+type Found = z.output<typeof userSchema>
+
+const accountOf = ({ isDeleted, ...account }: Found): Account | null => (isDeleted ? null : account)
+
+/**
+ * The accounts' service with the rights of its secret key. Every call may throw Failure 503 when no
+ * good answer comes; the key is in no message.
+ */
+export class AccountService {
+  readonly #base: string
+  readonly #key: string
+
+  constructor(base: string, key: string) {
+    this.#base = base
+    this.#key = key
+  }
+
+  /** @returns null when there is no such account */
+  async find(id: string): Promise<Account | null> {
+    const response = await this.#ask('GET', `/admin/users/${id}`)
+    if (response.status === 404) return null
+    return accountOf(userSchema.parse(await response.json()))
+  }
+
+  /** The newest accounts, those whose address or name holds the text when there is one. */
+  async search(text: string, limit: number): Promise<Account[]> {
+    const query = new URLSearchParams({ page: '1', per_page: String(limit) })
+    if (text) query.set('filter', text)
+    const response = await this.#ask('GET', `/admin/users?${query}`)
+    const { users } = listSchema.parse(await response.json())
+    return users.flatMap((user) => accountOf(user) ?? [])
+  }
+
+  /** Nobody signs in any more, and no session is renewed. An account that is gone is banned enough. */
+  async ban(id: string): Promise<void> {
+    await this.#ask('PUT', `/admin/users/${id}`, { ban_duration: FOR_GOOD })
+  }
+
+  async unban(id: string): Promise<void> {
+    await this.#ask('PUT', `/admin/users/${id}`, { ban_duration: 'none' })
+  }
+
+  /** For good; the address is free again. No error when it is gone already. */
+  async remove(id: string): Promise<void> {
+    await this.#ask('DELETE', `/admin/users/${id}`, {})
+  }
+
+  /** Sends the confirmation's mail once more. @throws Failure 429 with what the service says */
+  async resendConfirmation(email: string, backTo: string): Promise<void> {
+    const path = `/resend?${new URLSearchParams({ redirect_to: backTo })}`
+    await this.#ask('POST', path, { type: 'signup', email })
+  }
+
+  /** @returns an answer that is good, or says that there is nothing */
+  async #ask(method: string, path: string, body?: object): Promise<Response> {
+    const response = await fetch(this.#base + path, {
+      method,
+      headers: {
+        apikey: this.#key,
+        authorization: `Bearer ${this.#key}`,
+        'x-supabase-api-version': '2024-01-01',
+        ...(body && { 'content-type': 'application/json' }),
+      },
+      ...(body && { body: JSON.stringify(body) }),
+      redirect: 'manual',
+      signal: AbortSignal.timeout(TIMEOUT_MS),
+    }).catch((cause: unknown) => {
+      throw silent(String(cause))
+    })
+    if (response.ok || response.status === 404) return response
+    const said = (await response.json().catch(() => ({}))) as { message?: unknown }
+    if (response.status === 429 && typeof said.message === 'string') {
+      throw new Failure('too-many', said.message)
+    }
+    throw silent(`${method} ${path.split('?')[0]}: status ${response.status}`)
+  }
+}
+
+const silent = (cause: string) =>
+  new Failure('unavailable', 'The accounts’ service gave no good answer. Please try again.', {
+    cause,
+  })
+
+type Configured = Pick<Env, 'SUPABASE_URL' | 'SUPABASE_PUBLISHABLE_KEY' | 'SUPABASE_SECRET_KEY'>
+
+/** @returns null while the operator has set no secret key */
+export function accountServiceOf(env: Configured): AccountService | null {
+  const accounts = accountsOf(env)
+  const key = env.SUPABASE_SECRET_KEY ?? ''
+  return accounts && key ? new AccountService(accounts.issuer, key) : null
+}

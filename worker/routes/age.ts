@@ -1,0 +1,39 @@
+import { Hono, type Context } from 'hono'
+import { getCookie, setCookie } from 'hono/cookie'
+import { createMiddleware } from 'hono/factory'
+import { AGE_COOKIE, ENTER_PATH } from '#contract/age'
+import { consentToAll, consentToNone } from '#contract/consent'
+import { ownPath } from '#contract/own-path'
+import { Failure } from '../lib/failure.ts'
+import { keepConsent } from './consent-cookie.ts'
+import type { AppEnv } from './context.ts'
+import { smallBody } from './public-form.ts'
+
+const YEAR_SECONDS = 31_536_000
+
+export const isAdult = (c: Context<AppEnv>) => getCookie(c, AGE_COOKIE) === '1'
+
+/** Pictures of companions are for adults. The refusal is kept nowhere: the same address opens later. */
+export const onlyAdults = createMiddleware<AppEnv>(async (c, next) => {
+  if (!isAdult(c)) throw new Failure('forbidden', 'For adults only. Please confirm your age first.')
+  await next()
+})
+
+/** Takes the gate's form and leads on to where one wanted. */
+export const ageRoutes = new Hono<AppEnv>()
+  .get(ENTER_PATH, (c) => c.redirect('/', 302))
+  .post(ENTER_PATH, smallBody, async (c) => {
+    const { next, cookies } = await c.req.parseBody()
+    const { origin, protocol } = new URL(c.req.url)
+    setCookie(c, AGE_COOKIE, '1', {
+      path: '/',
+      maxAge: YEAR_SECONDS,
+      sameSite: 'Lax',
+      httpOnly: true,
+      secure: protocol === 'https:',
+    })
+    if (cookies === 'all') keepConsent(c, consentToAll)
+    if (cookies === 'none') keepConsent(c, consentToNone)
+    c.header('cache-control', 'no-store')
+    return c.redirect(ownPath(typeof next === 'string' ? next : null, origin), 303)
+  })
