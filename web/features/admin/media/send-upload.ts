@@ -3,7 +3,7 @@ import { uploadMediaCall } from '#contract/admin-calls'
 import { CallError } from '../../../lib/api.ts'
 import { openAccounts } from '../../../lib/auth/accounts.ts'
 import { AdminError } from '../ask.ts'
-import type { Upload } from './upload-queue.ts'
+import type { Upload } from './upload.ts'
 import { readVideo } from './video-facts.ts'
 
 type How = { signal: AbortSignal; onProgress: (part: number) => void }

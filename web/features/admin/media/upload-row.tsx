@@ -2,7 +2,8 @@ import { Trans, useLingui } from '@lingui/react/macro'
 import { Button, IconButton } from '../../../ui/button.tsx'
 import { Tick } from '../fields.tsx'
 import { fileSize } from './file-size.ts'
-import { failureOf, type Upload, type UploadQueue } from './upload-queue.ts'
+import type { Upload } from './upload.ts'
+import { failureOf, type UploadQueue } from './upload-queue.ts'
 
 type Props = { upload: Upload; queue: UploadQueue; isFirst: boolean; isLast: boolean }
 

@@ -1,5 +1,6 @@
 import { useEffect, useSyncExternalStore } from 'react'
-import { queueOf, type Upload } from './upload-queue.ts'
+import type { Upload } from './upload.ts'
+import { queueOf } from './upload-queue.ts'
 
 const unfinished: Upload['state'][] = ['staged', 'waiting', 'sending', 'failed']
 
