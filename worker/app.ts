@@ -15,9 +15,12 @@ import { adminReportRoutes } from './routes/admin-reports.ts'
 import { adminPlaceRoutes } from './routes/admin-places.ts'
 import { adminUserRoutes } from './routes/admin-users.ts'
 import { adminDataRequestRoutes } from './routes/admin-data-requests.ts'
+import { adminRequestRoutes } from './routes/admin-requests.ts'
+import { adminReviewRoutes } from './routes/admin-reviews.ts'
 import { adminSessionRoutes } from './routes/admin-session.ts'
 import { ageRoutes } from './routes/age.ts'
 import { applicationRoutes } from './routes/applications.ts'
+import { channelRoutes } from './routes/channels.ts'
 import { checkoutRoutes } from './routes/checkout.ts'
 import { companionRoutes } from './routes/companions.ts'
 import { catalogueOf, type AppEnv } from './routes/context.ts'
@@ -36,6 +39,7 @@ import { pageRoutes } from './routes/pages.ts'
 import { placeRoutes } from './routes/places.ts'
 import { planRoutes } from './routes/plans.ts'
 import { reportRoutes } from './routes/reports.ts'
+import { requestRoutes } from './routes/requests.ts'
 import { subscriptionRoutes } from './routes/subscriptions.ts'
 
 /** Reads of the directory, which rest with its pages. */
@@ -63,6 +67,8 @@ const api = new Hono<AppEnv>()
   .route('/', reportRoutes)
   .route('/', consentRoutes)
   .route('/', dataRequestRoutes)
+  .route('/', requestRoutes)
+  .route('/', channelRoutes)
   .use('/api/admin/*', onlyAdministrators)
   .route('/', adminSessionRoutes)
   .route('/', adminCompanionRoutes)
@@ -75,6 +81,8 @@ const api = new Hono<AppEnv>()
   .route('/', adminUserRoutes)
   .route('/', adminPlaceRoutes)
   .route('/', adminPaymentRoutes)
+  .route('/', adminRequestRoutes)
+  .route('/', adminReviewRoutes)
   .all('/api/*', () => {
     throw new Failure('not-found', 'Not Found')
   })

@@ -1,6 +1,6 @@
 // Memory that four videos of 50 MB add while they are uploaded at once, beside four raw streams into
 // R2. The bucket's simulator lives in the measured process, so the raw streams are the floor.
-import { uploadMediaCall } from '#contract/calls'
+import { uploadMediaCall } from '#contract/admin-calls'
 import { MAX_VIDEO_BYTES } from '#contract/limits'
 import { importCompanions } from '../../worker/flows/import-companions.ts'
 import { by, companionImport } from '../support/fixtures.ts'

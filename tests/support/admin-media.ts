@@ -1,5 +1,5 @@
 import type { MediaItem } from '#contract/media-items'
-import { adminMediaCall, uploadMediaCall } from '#contract/calls'
+import { adminMediaCall, uploadMediaCall } from '#contract/admin-calls'
 import { libraryCall } from '#contract/admin-calls'
 import { changeMedia, uploadMedia } from '#contract/operations'
 import type { Env } from '../../worker/lib/env.ts'

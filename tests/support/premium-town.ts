@@ -38,9 +38,17 @@ const companions = [
 
 export type Who = { id: string; claims?: object; set?: (id: string) => Promise<unknown> }
 const suspend = (id: string) =>
-  env.DB.prepare(`INSERT INTO members VALUES (?1, 'x', 1, 1, 1, NULL)`).bind(id).run()
+  env.DB.prepare(
+    `INSERT INTO members (id, display_name, first_seen_at, last_seen_at, suspended_at) VALUES (?1, 'x', 1, 1, 1)`,
+  )
+    .bind(id)
+    .run()
 const erase = (id: string) =>
-  env.DB.prepare(`INSERT INTO members VALUES (?1, '', 1, 1, NULL, 1)`).bind(id).run()
+  env.DB.prepare(
+    `INSERT INTO members (id, display_name, first_seen_at, last_seen_at, erased_at) VALUES (?1, '', 1, 1, 1)`,
+  )
+    .bind(id)
+    .run()
 const admin = { app_metadata: { role: 'admin' } }
 
 /** Who sees all, and who sees what a visitor sees. */

@@ -1,5 +1,5 @@
 import { beforeEach, describe, expect, test, vi } from 'vitest'
-import { adminMediaCall, uploadMediaCall } from '#contract/calls'
+import { adminMediaCall, uploadMediaCall } from '#contract/admin-calls'
 import {
   companionId,
   mediaActs,

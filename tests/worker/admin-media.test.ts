@@ -1,5 +1,6 @@
 import { beforeEach, describe, expect, test, vi } from 'vitest'
-import { adminMediaCall, companionCall } from '#contract/calls'
+import { adminMediaCall } from '#contract/admin-calls'
+import { companionCall } from '#contract/calls'
 import { deleteMedia, getCompanion } from '#contract/operations'
 import { removeCompanion } from '../../worker/flows/change-companion.ts'
 import { readPicture } from '../../worker/lib/media-type.ts'

@@ -126,7 +126,10 @@ describe('staff', () => {
 
   test('see what was reported, as long as it is there', async () => {
     const picture = await reported({ target: `photo:${secret}` })
-    expect(picture.thing).toMatchObject({ kind: 'photo', access_level: 'private' })
+    expect(picture.thing).toMatchObject({
+      ...{ kind: 'photo', access_level: 'private' },
+      url: expect.stringMatching(/^\/media\/staff\/.+\/w640\.webp$/),
+    })
     const words = await reported({ target: `review:${review}` })
     expect(words.thing).toMatchObject({ kind: 'review', text: 'A fine evening.' })
     await taken(words.id, { act: 'hide', note: 'An insult.' })

@@ -142,7 +142,7 @@ describe('a member', () => {
     site.resetMeter()
     await expectAnswer(listFollows, send('GET', followsCall))
     // The follow, its place in the order, the member, the look for a plan.
-    expect(site.meter).toEqual({ trips: 1, read: 4, written: 0 })
+    expect(site.meter).toEqual({ trips: 1, read: 5, written: 0 })
   })
 
   test('follows so many and no more, but may repeat the last one', async () => {
@@ -232,6 +232,10 @@ describe('an erased member', () => {
     await erase(now)
     await expireRows(env, now + 7 * DAY)
     expect(await count('members')).toBe(1)
+    // Not before the accounts' service has heard of it.
+    await expireRows(env, now + 9 * DAY)
+    expect(await count('members')).toBe(1)
+    await env.DB.exec('UPDATE members SET account_due = NULL')
     await expireRows(env, now + 9 * DAY)
     expect(await count('members')).toBe(0)
   })

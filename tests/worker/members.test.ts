@@ -30,6 +30,7 @@ describe('a member', () => {
       isPremium: false,
       plan: null,
       photo: null,
+      unread: 0,
       can: { administrate: false },
     })
   })

@@ -2,6 +2,7 @@ import { beforeAll, describe, expect, test } from 'vitest'
 import { companionCall } from '#contract/calls'
 import { VARIANT_FORMATS, VARIANT_WIDTHS } from '#contract/media'
 import * as operations from '#contract/operations'
+import * as requestOperations from '#contract/requests'
 import { sampleImports } from '../../worker/seed/sample-import.ts'
 import { openAccounts } from '../support/accounts.ts'
 import { crawl, linksIn, type Answers } from '../support/crawl.ts'
@@ -16,6 +17,8 @@ const { preview } = sampleImports(Date.now()).imports[0]!.media[0]!
 const picture = (more: object = {}) => ({ id: nextId(), preview, ...more })
 const secret = (more: object = {}) => picture({ accessLevel: 'private', ...more })
 
+const channels = { whatsapp: '+41 79 555 01 02', telegram: '@direct.test', email: 'me@direct.test' }
+
 /** Somebody with one of everything that can be shown. */
 function person(row: Overrides) {
   const [photo, clip] = [picture(), picture({ type: 'video' })]
@@ -28,6 +31,9 @@ function person(row: Overrides) {
     media: [secret(), photo, clip, secret(), secret({ type: 'video' }), story, kept],
     highlights: [{ id: highlight }],
     stories: [{ mediaId: story.id }, { mediaId: kept.id, highlightId: highlight }],
+    contactWhatsapp: channels.whatsapp,
+    contactTelegram: channels.telegram,
+    contactEmail: channels.email,
     ...row,
   })
 }
@@ -55,8 +61,9 @@ const files = ({ type }: Media) => [
 
 const members = { gold: uuid(0xa), ended: uuid(0xb), plain: uuid(0xc) }
 const starts = [
-  ...Object.values(operations).flatMap(({ method, path }) => {
-    if (method !== 'get') return []
+  ...[operations, requestOperations].flatMap(Object.values).flatMap((one: unknown) => {
+    const { method, path } = one as Partial<Record<'method' | 'path', string>>
+    if (method !== 'get' || path === undefined) return []
     return path.includes(':id')
       ? imports.map(({ row }) => path.replace(':id', row.id))
       : [path, `${path}?limit=3`]
@@ -162,6 +169,20 @@ describe.each(['visitor', 'plain', 'ended'] as const)('in all that a member sees
     }
     expect(found).toBeGreaterThan(3)
   })
+})
+
+test('nobody is told how to reach her directly, unless they ask for just that', async () => {
+  for (const answers of Object.values(seen)) {
+    for (const [path, { text }] of answers) {
+      for (const value of Object.values(channels)) expect(text, path).not.toContain(value)
+    }
+  }
+  const path = `${companionCall(paula.row.id)}/channels`
+  const tries = ['GET', 'HEAD', 'POST'].map((method) => site.ask(path, { method }))
+  for (const response of await Promise.all(tries)) {
+    expect([401, 404]).toContain(response.status)
+    expect(await response.text()).not.toContain('direct')
+  }
 })
 
 test('no guessed address opens what is closed', async () => {

@@ -1,8 +1,10 @@
 import { beforeEach, expect, test, vi } from 'vitest'
+import { createDatabase } from '../../worker/db/client.ts'
+import { importCompanions } from '../../worker/flows/import-companions.ts'
 import { expireRows } from '../../worker/jobs/expire-rows.ts'
 import { auditLog, rowsOf } from '../support/admin.ts'
 import { emptyStores, env } from '../support/database.ts'
-import { DAY, uuid } from '../support/fixtures.ts'
+import { by, companionImport, DAY, uuid } from '../support/fixtures.ts'
 
 // What the privacy page promises under "Retention", by a clock that is moved on.
 
@@ -106,13 +108,42 @@ test('what the books hold is kept for 10 years after the year’s end', async ()
 })
 
 test('security logs are kept for 2 years', async () => {
-  await run(`INSERT INTO access_log VALUES (1, ?1, ?2, 'denied', NULL)`, begin, ada)
+  await run(
+    `INSERT INTO access_log (id, at, member_id, outcome) VALUES (1, ?1, ?2, 'denied')`,
+    begin,
+    ada,
+  )
   await run(`INSERT INTO audit_log VALUES (1, ?1, 'system', 'first', 's', '{}')`, begin)
   const first = `audit_log WHERE act = 'first'`
   expect(await left('access_log', 2 * YEAR - DAY)).toBe(1)
   expect(await left(first, 2 * YEAR - DAY)).toBe(1)
   expect(await left('access_log', 2 * YEAR + DAY)).toBe(0)
   expect(await left(first, 2 * YEAR + DAY)).toBe(0)
+})
+
+test('requests and their messages are kept for 12 months after the last change, deleted ones for 90 days', async () => {
+  const db = createDatabase(env.DB)
+  await importCompanions(db, [companionImport({ id: uuid(1) })], by())
+  await importCompanions(db, [companionImport({ id: uuid(2) })], by())
+  await join()
+  const ask = (id: string, companion: string, hiddenAt: number | null) =>
+    run(
+      `INSERT INTO requests (id, reference, member_id, companion_id, form_key, fingerprint, wish_date,
+         place, consented_at, state, hidden_at, created_at, changed_at)
+       VALUES (?1, ?2, ?3, ?4, ?1, ?5, '2026-02-01', 'hotel', ?6, 'withdrawn', ?7, ?6, ?6)`,
+      ...[id, `B-${id.slice(-4)}-2222`, ada, companion, 'f'.repeat(64), begin, hiddenAt],
+    )
+  await ask(uuid(0xaaaa), uuid(1), null)
+  await ask(uuid(0xbbbb), uuid(2), begin)
+  await run(
+    `INSERT INTO request_steps VALUES (?1, 1, ?2, 'send', 'Dinner?', NULL, NULL)`,
+    ...[uuid(0xaaaa), begin],
+  )
+  expect(await left('requests', 90 * DAY - 1)).toBe(2)
+  expect(await left('requests', 90 * DAY + 1)).toBe(1)
+  expect(await left('request_steps', YEAR - 1)).toBe(1)
+  expect(await left('request_steps', YEAR + 1)).toBe(0)
+  expect(await left('requests', YEAR + 1)).toBe(0)
 })
 
 test('what was agreed to about marketing is kept until it is withdrawn', async () => {
@@ -133,7 +164,10 @@ test('what was removed is noted by its kind and number, and nothing when nothing
   await expireRows({ DB: env.DB }, begin)
   expect(await auditLog()).toEqual([])
   for (const id of [1, 2]) {
-    await run(`INSERT INTO access_log VALUES (?1, ?2, ?3, 'denied', NULL)`, id, begin, ada)
+    await run(
+      `INSERT INTO access_log (id, at, member_id, outcome) VALUES (?1, ?2, ?3, 'denied')`,
+      ...[id, begin, ada],
+    )
   }
   await expireRows({ DB: env.DB }, begin + 3 * YEAR)
   const expired = { access_log: 2 }

@@ -14,6 +14,7 @@ const pages: Page[] = [
   ),
   page('/account/following', 'pages/following.tsx', () => import('../pages/following.tsx')),
   page('/account/bookings', 'pages/bookings.tsx', () => import('../pages/bookings.tsx')),
+  page('/account/bookings/:id', 'pages/request.tsx', () => import('../pages/request.tsx')),
   page(
     '/account/subscription',
     'pages/subscription.tsx',

@@ -9,11 +9,18 @@ type Options<Answer> = {
   action: string
   /** The name of its draft. */
   draft: string
+  /** How it is sent; as a visitor if left out. */
+  send?: (path: string, init: RequestInit) => Promise<Answer>
   onSent: (answer: Answer) => void
 }
 
 /** A form for everybody: keeps what is typed, says what is wrong where it is, and is sent once. */
-export function usePublicForm<Answer>({ action, draft: name, onSent }: Options<Answer>) {
+export function usePublicForm<Answer>({
+  action,
+  draft: name,
+  send = read,
+  onSent,
+}: Options<Answer>) {
   const form = useRef<HTMLFormElement>(null)
   const hydrating = useHydrating()
   const [busy, setBusy] = useState(false)
@@ -59,7 +66,7 @@ export function usePublicForm<Answer>({ action, draft: name, onSent }: Options<A
     const body = JSON.stringify({ ...valuesOf(element), key: keyOf(element) })
     const headers = { 'content-type': 'application/json' }
     try {
-      const answer = await read<Answer>(action, { method: 'POST', headers, body })
+      const answer = await send(action, { method: 'POST', headers, body })
       formDraft(name).clear()
       onSent(answer)
     } catch (error) {

@@ -1,24 +1,35 @@
 import { t } from '@lingui/core/macro'
 import { Trans } from '@lingui/react/macro'
+import { requestsCall } from '#contract/request-options'
+import type { ListedRequest } from '#contract/requests'
 import { useMember } from '../features/account/use-member.ts'
+import { RequestList } from '../features/requests/request-list.tsx'
+import { usePersonal } from '../lib/auth/use-personal.ts'
 import type { PageModule } from '../lib/page.ts'
 import { Notice } from '../ui/notice.tsx'
 import { Skeleton } from '../ui/skeleton.tsx'
 
 export default function BookingsPage() {
-  const user = useMember()
+  useMember()
+  const { data, error, refetch } = usePersonal<{ requests: ListedRequest[] }>(requestsCall)
   return (
     <div className="wrap pt-12 md:pt-16">
       <h1 className="mb-8 text-h2">
         <Trans>My Bookings</Trans>
       </h1>
-      {user ? (
+      {data?.requests.length === 0 ? (
         <Notice
           title={<Trans>No requests yet</Trans>}
-          text={
-            <Trans>Requests to companions open soon. You will then find yours on this page.</Trans>
-          }
+          text={<Trans>Press Contact on a profile, and your request is kept here.</Trans>}
           link={{ label: <Trans>Browse companions</Trans>, to: '/browse' }}
+        />
+      ) : data ? (
+        <RequestList requests={data.requests} />
+      ) : error ? (
+        <Notice
+          title={<Trans>Unable to Load Content</Trans>}
+          text={error.message}
+          action={{ label: <Trans>Try Again</Trans>, onClick: () => void refetch() }}
         />
       ) : (
         <Skeleton className="h-72" />

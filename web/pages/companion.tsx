@@ -27,9 +27,9 @@ import { usePageParams } from '../lib/page-params.ts'
 import { usePanel } from '../lib/panel.ts'
 import { useCall } from '../lib/query.ts'
 import { useSite } from '../lib/site.ts'
-import { announce } from '../ui/announce.tsx'
 import { Notice } from '../ui/notice.tsx'
 
+const RequestDialog = lazily(() => import('../features/requests/request-dialog.tsx'))
 const StoryViewer = lazily(() => import('../features/stories/story-viewer.tsx'))
 
 const everyone = readBrowseState(new URLSearchParams())
@@ -88,21 +88,15 @@ function Loaded({ profile }: { profile: Profile }) {
   const [opened, setOpened] = useState<OpenStories | null>(null)
   const hidden = hiddenCompanions.useTexts().includes(profile.id)
   const { user } = useAuth()
-  const { open } = usePanel()
+  const { panel, open, close } = usePanel()
   const [said, say] = useState('')
   const { following, toggle } = useFollow(profile.id, say)
 
   function contact(event: { preventDefault: () => void }) {
     event.preventDefault()
-    if (user) answerMember()
-    else open('account', answerMember)
-  }
-
-  // Until members can write.
-  function answerMember() {
-    const text = t`Requests to companions are not open yet. Follow ${profile.name} to find her again.`
-    say(text)
-    announce(text)
+    const write = () => open('contact')
+    if (user) write()
+    else open('account', write)
   }
 
   if (profile.locked) return <LockedProfile {...profile} locked={profile.locked} />
@@ -121,6 +115,11 @@ function Loaded({ profile }: { profile: Profile }) {
         hidden={hidden}
         setHidden={(hide) => hiddenCompanions[hide ? 'add' : 'remove'](profile.id)}
       />
+      {panel === 'contact' && user && (
+        <Suspense fallback={null}>
+          <RequestDialog profile={profile} userId={user.id} onClose={close} />
+        </Suspense>
+      )}
       {opened && (
         <Suspense fallback={null}>
           <StoryViewer {...opened} onClose={() => setOpened(null)} />

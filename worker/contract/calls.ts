@@ -22,10 +22,6 @@ export const reportsCall = '/api/reports'
 export const dataRequestsCall = '/api/data-requests'
 export const consentCall = '/api/consent'
 
-export const uploadMediaCall = (companionId: string) =>
-  `/api/admin/companions/${encodeURIComponent(companionId)}/media`
-export const adminMediaCall = (id: string) => `/api/admin/media/${encodeURIComponent(id)}`
-
 export const followCall = (companionId: string) => `/api/follows/${encodeURIComponent(companionId)}`
 
 export const companionCall = (id: string) => `/api/companions/${encodeURIComponent(id)}`

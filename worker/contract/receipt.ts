@@ -2,4 +2,4 @@
 export type Receipt = { reference: string }
 
 /** The form of a reference: a letter for its kind, then eight that are hard to mistake. */
-export const REFERENCE = /^[APR]-[2-9A-HJKMNPRSTV-Z]{4}-[2-9A-HJKMNPRSTV-Z]{4}$/
+export const REFERENCE = /^[ABPR]-[2-9A-HJKMNPRSTV-Z]{4}-[2-9A-HJKMNPRSTV-Z]{4}$/

@@ -99,8 +99,8 @@ export const report = z.extend(listedReport, {
         kind: z.literal('photo'),
         alt: z.string(),
         access_level: z.enum(['public', 'private']),
-        /** A small picture, as a data address. */
-        preview: z.string(),
+        /** For whoever asked alone, and for a while. */
+        url: z.string(),
       }),
       z.object({
         kind: z.literal('review'),

@@ -5,6 +5,7 @@ import { applicationLifecycle } from '../features/applications/lifecycle.ts'
 import { attemptLifecycle } from '../features/attempts/lifecycle.ts'
 import { consentLifecycle } from '../features/consents/lifecycle.ts'
 import { dataRequestLifecycle } from '../features/data-requests/lifecycle.ts'
+import { catalogueLifecycle } from '../features/catalogue/lifecycle.ts'
 import { followLifecycle } from '../features/follows/lifecycle.ts'
 import { grantLifecycle } from '../features/grants/lifecycle.ts'
 import { memberPhotoLifecycle } from '../features/member-photos/lifecycle.ts'
@@ -13,8 +14,10 @@ import { outboxLifecycle } from '../features/outbox/lifecycle.ts'
 import { paymentLifecycle } from '../features/payments/lifecycle.ts'
 import { reportLifecycle } from '../features/reports/lifecycle.ts'
 import { auditLifecycle } from '../features/settings/lifecycle.ts'
+import { requestLifecycle } from '../features/requests/lifecycle.ts'
+import { reviewLifecycle } from '../features/reviews/lifecycle.ts'
 
-/** Every noun that holds something of a person; members last, because others point at them. */
+/** Every noun that holds something of a person; members last, because others point at them. What the public sees of reviews follows them. */
 export const lifecycles: readonly Lifecycle[] = [
   followLifecycle,
   consentLifecycle,
@@ -29,5 +32,8 @@ export const lifecycles: readonly Lifecycle[] = [
   reportLifecycle,
   dataRequestLifecycle,
   auditLifecycle,
+  reviewLifecycle,
+  catalogueLifecycle,
+  requestLifecycle,
   memberLifecycle,
 ]

@@ -7,7 +7,7 @@ const LENGTH = 8
  *
  * @param kind one letter
  */
-export function newReference(kind: 'A' | 'P' | 'R'): string {
+export function newReference(kind: 'A' | 'B' | 'P' | 'R'): string {
   let letters = ''
   while (letters.length < LENGTH) {
     const [byte = 0] = crypto.getRandomValues(new Uint8Array(1))

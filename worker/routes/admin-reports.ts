@@ -8,6 +8,7 @@ import { readJson, validBody, validQuery } from '../lib/validate.ts'
 import { showNow, staffOf } from './administrators.ts'
 import type { AppEnv } from './context.ts'
 import { sendMailSoon } from './send-mail-soon.ts'
+import { staffUrlsFor } from './staff-urls.ts'
 
 export const adminReportRoutes = new Hono<AppEnv>()
   .get(listReports.path, validQuery(listReports.query), async (c) => {
@@ -30,5 +31,7 @@ export const adminReportRoutes = new Hono<AppEnv>()
 async function answer(c: Context<AppEnv>): Promise<Response> {
   const found = await findReport(c.var.db, c.req.param('id') ?? '')
   if (!found) throw new Failure('not-found', 'There is no such report.')
-  return c.json(presentReport(found, c.var.now))
+  const { photo } = found
+  const photoUrl = photo ? (await staffUrlsFor(c, [photo]))(photo, 'w640.webp') : ''
+  return c.json(presentReport(found, c.var.now, photoUrl))
 }

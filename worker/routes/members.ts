@@ -4,6 +4,7 @@ import { photoOf } from '../features/member-photos/queries.ts'
 import { mayHavePhoto } from '../features/member-photos/rules.ts'
 import { presentMe } from '../features/members/present.ts'
 import { isMember } from '../features/members/rules.ts'
+import { unreadOf } from '../features/requests/queries.ts'
 import { readPhoto } from '../flows/change-member-photo.ts'
 import { accountsOf } from '../lib/accounts.ts'
 import { dataUrl } from '../lib/images/make-picture.ts'
@@ -18,8 +19,11 @@ export const memberRoutes = new Hono<AppEnv>()
     return c.json(accounts && { url: accounts.url, key: accounts.key })
   })
   .get(getMe.path, async (c) => {
-    const { actor, rows } = await identify(c, (id) => [photoOf(c.var.db, id)])
+    const { actor, rows } = await identify(c, (id) => [
+      photoOf(c.var.db, id),
+      unreadOf(c.var.db, id),
+    ])
     const member = permit(actor, isMember, 'Sign in to see your account.')
     const photo = mayHavePhoto(member) ? await readPhoto(c.env.MEDIA, rows[0]?.[0]) : null
-    return c.json(presentMe(member, photo && dataUrl(photo)))
+    return c.json(presentMe(member, photo && dataUrl(photo), rows[1]?.[0]?.count ?? 0))
   })

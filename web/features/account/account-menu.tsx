@@ -2,6 +2,7 @@ import type { User } from '@supabase/supabase-js'
 import { Trans, useLingui } from '@lingui/react/macro'
 import { useId, useRef } from 'react'
 import { openAccounts } from '../../lib/auth/accounts.ts'
+import { useMe } from '../../lib/auth/use-premium.ts'
 import { announce } from '../../ui/announce.tsx'
 import { IconButton } from '../../ui/button.tsx'
 import { Icon } from '../../ui/icon.tsx'
@@ -15,6 +16,7 @@ export default function AccountMenu({ user }: { user: User }) {
   const { t } = useLingui()
   const id = useId()
   const menu = useRef<HTMLDivElement>(null)
+  const unread = useMe()?.unread
   useLanguage(user)
 
   async function signOut() {
@@ -39,6 +41,7 @@ export default function AccountMenu({ user }: { user: User }) {
         <Link to="/account/bookings" {...item}>
           <Icon name="calendar-days" />
           <Trans>My Bookings</Trans>
+          {unread ? `(${unread})` : null}
         </Link>
         <Link to="/account/subscription" {...item}>
           <Icon name="crown" />

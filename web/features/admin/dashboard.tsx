@@ -13,6 +13,8 @@ import { Overview } from './overview.tsx'
 import { Payments } from './payments/payments.tsx'
 import { Privacy } from './privacy/privacy.tsx'
 import { Reports } from './reports/reports.tsx'
+import { Requests } from './requests/requests.tsx'
+import { Reviews } from './reviews/reviews.tsx'
 import { Settings } from './settings/settings.tsx'
 import { sectionAddress, useSection } from './use-section.ts'
 import { Users } from './users/users.tsx'
@@ -23,13 +25,15 @@ export function Dashboard({ email }: { email: string }) {
   const { section, params } = useSection()
   const sections: Record<string, { name: string; view: ReactNode }> = {
     overview: { name: t`Overview`, view: <Overview /> },
-    companions: { name: t`Companions`, view: <Companions /> },
+    requests: { name: t`Requests`, view: <Requests /> },
     applications: { name: t`Applications`, view: <Applications /> },
     reports: { name: t`Reports`, view: <Reports /> },
+    reviews: { name: t`Reviews`, view: <Reviews /> },
     payments: { name: t`Payments`, view: <Payments /> },
     privacy: { name: t`Privacy`, view: <Privacy /> },
-    users: { name: t`Users`, view: <Users /> },
+    companions: { name: t`Companions`, view: <Companions /> },
     media: { name: t`Media`, view: <MediaLibrary /> },
+    users: { name: t`Users`, view: <Users /> },
     settings: { name: t`Settings`, view: <Settings /> },
     audit: { name: t`Audit log`, view: <AuditLog /> },
   }

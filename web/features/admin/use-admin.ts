@@ -11,7 +11,14 @@ export const adminLogin = (path: string) => `/admin/login?next=${encodeURICompon
 export const isOver = (error: unknown) => error instanceof CallError && error.status === 401
 
 /** The answer of an administrator's call; when the session is over, the way leads to the login. */
-export function useAdmin<T>(call: string, { keep = false, leave = true } = {}) {
+export function useAdmin<T>(
+  call: string,
+  {
+    keep = false,
+    leave = true,
+    everyMs,
+  }: { keep?: boolean; leave?: boolean; everyMs?: number } = {},
+) {
   const { user } = useAuth()
   const navigate = useNavigate()
   const { pathname, search } = useLocation()
@@ -19,6 +26,7 @@ export function useAdmin<T>(call: string, { keep = false, leave = true } = {}) {
     queryKey: [PERSONAL, user?.id, call],
     queryFn: () => askAsAdmin<T>('GET', call),
     enabled: user !== null,
+    ...(everyMs && { refetchInterval: everyMs }),
     // Staff decide upon what they see: what somebody else did a moment ago must be in it.
     staleTime: 0,
     ...(keep && { placeholderData: keepPreviousData }),

@@ -10,7 +10,7 @@ type Props = {
   following: boolean
   onFollow: () => void
   onContact: (event: { preventDefault: () => void }) => void
-  /** What came of following or contacting, in words. */
+  /** What came of following, in words. */
   said: string
   hidden: boolean
   setHidden: (hidden: boolean) => void

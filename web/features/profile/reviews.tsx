@@ -34,7 +34,7 @@ export function Reviews({ companionId, reviews }: Props) {
             </span>
             <Link
               to={`/report?companion=${companionId}&review=${id}`}
-              className="link flex min-h-11 items-center"
+              className="link flex min-h-11 min-w-11 items-center justify-end"
               aria-label={t`Report the review by ${author}`}
             >
               <Trans>Report</Trans>

@@ -106,7 +106,10 @@ async function asMember<T>(send: (token: string) => Promise<T>): Promise<T> {
 async function ask<T>(path: string, init: RequestInit = {}, isQuiet = false): Promise<T> {
   try {
     return await asMember((token) =>
-      read<T>(path, { ...init, headers: { authorization: `Bearer ${token}` } }),
+      read<T>(path, {
+        ...init,
+        headers: { ...(init.headers as object), authorization: `Bearer ${token}` },
+      }),
     )
   } catch (failure) {
     if (isRefused(failure) && !isQuiet) {

@@ -5,15 +5,21 @@ import { openAccounts } from './accounts.ts'
 import { PERSONAL } from './auth-provider.tsx'
 import { useAuth } from './use-auth.ts'
 
-/** The premium member who is signed in, if the server says that there is one. */
-export function usePremiumMember(): string | undefined {
+/** What the server says of the member who is signed in. */
+export function useMe(): Me | undefined {
   const { user } = useAuth()
   const { data } = useQuery<Me>({
     queryKey: [PERSONAL, user?.id, meCall],
     queryFn: async ({ signal }) => (await openAccounts()).ask(meCall, { signal }, true),
     enabled: user !== null,
   })
-  return data?.isPremium ? data.id : undefined
+  return data
+}
+
+/** The premium member who is signed in, if the server says that there is one. */
+export function usePremiumMember(): string | undefined {
+  const me = useMe()
+  return me?.isPremium ? me.id : undefined
 }
 
 export const usePremium = () => usePremiumMember() !== undefined

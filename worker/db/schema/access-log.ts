@@ -6,4 +6,8 @@ export const accessLog = sqliteTable('access_log', {
   memberId: text('member_id').notNull(),
   outcome: text({ enum: ['granted', 'denied'] }).notNull(),
   addressHash: text('address_hash'),
+  what: text({ enum: ['admin', 'channels'] })
+    .notNull()
+    .default('admin'),
+  companion: text(),
 })

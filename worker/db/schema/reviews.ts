@@ -1,3 +1,4 @@
+import { reviewStates } from '#contract/review-options'
 import { integer, sqliteTable, text } from 'drizzle-orm/sqlite-core'
 
 export const reviews = sqliteTable('reviews', {
@@ -6,6 +7,12 @@ export const reviews = sqliteTable('reviews', {
   author: text().notNull(),
   rating: integer().notNull(),
   text: text().notNull(),
-  state: text({ enum: ['pending', 'published', 'hidden'] }).notNull(),
+  state: text({ enum: reviewStates }).notNull(),
   createdAt: integer('created_at').notNull(),
+  requestId: text('request_id'),
+  memberId: text('member_id'),
+  reason: text(),
+  decidedAt: integer('decided_at'),
+  version: integer().notNull().default(0),
+  unnamedAt: integer('unnamed_at'),
 })

@@ -1,4 +1,4 @@
-import { eq, lt } from 'drizzle-orm'
+import { and, eq, lt, sql } from 'drizzle-orm'
 import type { Lifecycle } from '../../db/lifecycle.ts'
 import { accessLog } from '../../db/schema/access-log.ts'
 
@@ -10,7 +10,15 @@ export const accessLogLifecycle: Lifecycle = {
     adminAccess: db
       .select({ at: accessLog.at, outcome: accessLog.outcome })
       .from(accessLog)
-      .where(eq(accessLog.memberId, memberId)),
+      .where(and(eq(accessLog.memberId, memberId), eq(accessLog.what, 'admin'))),
+    contactChannels: db
+      .select({
+        at: accessLog.at,
+        outcome: accessLog.outcome,
+        companionId: sql<string>`${accessLog.companion}`.as('companion_id'),
+      })
+      .from(accessLog)
+      .where(and(eq(accessLog.memberId, memberId), eq(accessLog.what, 'channels'))),
   }),
   // Security logs outlive the account, as the privacy page says.
   erase: () => [],

@@ -3,3 +3,6 @@ export const adminSessionPace = { what: 'admin-session', limit: 60, windowSecond
 
 /** How often one administrator may call anything: more is a script gone wild. */
 export const adminCallPace = { what: 'admin-call', limit: 1_500, windowSeconds: 600 } as const
+
+/** How often one member may ask for companions' own channels: more is somebody who collects them. */
+export const channelsPace = { what: 'channels', limit: 30, windowSeconds: 86_400 } as const

@@ -74,3 +74,16 @@ export const standingsOf = (db: Database, ids: readonly string[]) =>
     })
     .from(companions)
     .where(inArray(companions.id, sql`(SELECT value FROM json_each(${JSON.stringify(ids)}))`))
+
+/** Where a companion wants to be written to directly, as far as she does. */
+export async function channelsOf(db: Database, id: string) {
+  const [found] = await db
+    .select({
+      whatsapp: companions.contactWhatsapp,
+      telegram: companions.contactTelegram,
+      email: companions.contactEmail,
+    })
+    .from(companions)
+    .where(eq(companions.id, id))
+  return found
+}

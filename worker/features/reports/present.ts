@@ -21,10 +21,11 @@ export const presentListed = (row: ListedRow, now: number): ListedReport => ({
   version: row.version,
 })
 
-export const presentReport = (found: FoundReport, now: number): Report => ({
+/** @param photoUrl of the photo that was reported, where it is there */
+export const presentReport = (found: FoundReport, now: number, photoUrl: string): Report => ({
   ...presentListed(found, now),
   text: found.text,
-  thing: thingOf(found),
+  thing: thingOf(found, photoUrl),
   email: found.email,
   otherHolds: found.otherHolds,
   steps: found.steps.map(({ number, at, actorName, act, note }) => ({
@@ -37,10 +38,10 @@ export const presentReport = (found: FoundReport, now: number): Report => ({
   can: { act: actsOn(found) },
 })
 
-function thingOf({ target, photo, review }: FoundReport): Report['thing'] {
+function thingOf({ target, photo, review }: FoundReport, url: string): Report['thing'] {
   if (target === 'photo' && photo) {
-    const { alt, accessLevel, preview } = photo
-    return { kind: 'photo', alt, access_level: accessLevel, preview }
+    const { alt, accessLevel } = photo
+    return { kind: 'photo', alt, access_level: accessLevel, url }
   }
   return target === 'review' && review ? { kind: 'review', ...review } : null
 }

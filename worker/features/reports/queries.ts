@@ -105,7 +105,7 @@ export async function findReport(db: Database, id: string) {
       .where(eq(reports.id, id)),
     db.select().from(reportSteps).where(eq(reportSteps.reportId, id)).orderBy(reportSteps.number),
     db
-      .select({ alt: media.alt, accessLevel: media.accessLevel, preview: media.preview })
+      .select()
       .from(media)
       .where(and(eq(media.id, reportedId), eq(media.companionId, whose))),
     db

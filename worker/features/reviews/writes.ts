@@ -1,4 +1,4 @@
-import { and, eq, type InferInsertModel } from 'drizzle-orm'
+import { and, eq, sql, type InferInsertModel, type InferSelectModel } from 'drizzle-orm'
 import { insertAll, type Write } from '../../db/bulk.ts'
 import type { Database } from '../../db/client.ts'
 import { reviews } from '../../db/schema/reviews.ts'
@@ -11,5 +11,53 @@ export const insertReviews = (db: Database, rows: readonly ReviewRow[]): Write =
 export const hideReview = (db: Database, companionId: string, id: string): Write =>
   db
     .update(reviews)
-    .set({ state: 'hidden' })
+    .set({ state: 'hidden', version: sql`${reviews.version} + 1` })
     .where(and(eq(reviews.id, id), eq(reviews.companionId, companionId)))
+
+/**
+ * Stores what a member says of an answered request, once a request.
+ *
+ * @returns false when it isn't answered, isn't theirs, or has its review
+ */
+export async function addReview(
+  db: Database,
+  review: {
+    id: string
+    requestId: string
+    memberId: string
+    rating: number
+    text: string
+    author: string
+    now: number
+  },
+): Promise<boolean> {
+  const rows = await db.all(sql`
+    INSERT INTO reviews (id, companion_id, author, rating, text, state, created_at, request_id,
+      member_id)
+    SELECT ${review.id}, r.companion_id, ${review.author}, ${review.rating}, ${review.text},
+      'pending', ${review.now}, r.id, r.member_id
+    FROM requests r WHERE r.id = ${review.requestId} AND r.member_id = ${review.memberId}
+      AND r.state = 'answered' AND r.hidden_at IS NULL
+    ON CONFLICT DO NOTHING RETURNING 1 AS stored`)
+  return rows.length > 0
+}
+
+/**
+ * Decides on a review. The batch fails when somebody else has decided since: what SQLite can't read as
+ * JSON is an error.
+ */
+export const decide = (
+  db: Database,
+  { id, version }: Pick<InferSelectModel<typeof reviews>, 'id' | 'version'>,
+  changes: Pick<InferSelectModel<typeof reviews>, 'state' | 'reason' | 'decidedAt'>,
+): Write[] => [
+  db.run(sql`SELECT json(iif((SELECT version FROM reviews WHERE id = ${id}) IS ${version},
+    'true', 'another version'))`),
+  db
+    .update(reviews)
+    .set({ ...changes, version: version + 1 })
+    .where(eq(reviews.id, id)),
+]
+
+export const isDecided = (error: unknown): boolean =>
+  error instanceof Error && error.message.includes('malformed JSON')

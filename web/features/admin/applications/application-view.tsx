@@ -57,13 +57,16 @@ function Loaded({ application, call }: { application: Application; call: string 
           </h2>
           <p className="admin-badges mt-2">
             <StateBadge state={state} />
-            <Due dueAt={application.dueAt} isOverdue={application.isOverdue} />
           </p>
         </div>
         <Facts
           facts={[
             { name: t`Reference`, value: application.reference },
             { name: t`Received`, value: moment(application.createdAt) },
+            {
+              name: t`Due`,
+              value: <Due dueAt={application.dueAt} isOverdue={application.isOverdue} />,
+            },
             {
               name: t`E-mail`,
               value: (

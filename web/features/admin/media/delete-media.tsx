@@ -1,6 +1,6 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { useState } from 'react'
-import { adminMediaCall } from '#contract/calls'
+import { adminMediaCall } from '#contract/admin-calls'
 import type { MediaItem } from '#contract/media-items'
 import { CallError } from '../../../lib/api.ts'
 import { FormMessage, type Message } from '../../../ui/form-message.tsx'

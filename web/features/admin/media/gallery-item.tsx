@@ -86,7 +86,7 @@ export function GalleryItem(props: Props) {
             {item.type === 'photo' && access === 'public' && !isCover && (
               <Button
                 variant="quiet"
-                aria-label={t`Make ${name} the cover`}
+                aria-label={t`Make cover: ${name}`}
                 onClick={() => props.onMove(0)}
               >
                 <Trans>Make cover</Trans>

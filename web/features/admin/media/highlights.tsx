@@ -85,7 +85,7 @@ export function Highlights({ draft, set, shownIn, locked, onAdd }: Props) {
               <Button
                 variant="quiet"
                 className="justify-self-start"
-                aria-label={t`Add to ${group}`}
+                aria-label={t`Add a picture or video to ${group}`}
                 onClick={() => onAdd(at)}
               >
                 <Trans>Add a picture or video</Trans>

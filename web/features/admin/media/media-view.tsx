@@ -85,7 +85,13 @@ export function MediaPreview({ item, name, onClose, onBroken }: PreviewProps) {
         {item.type === 'video' ? (
           <video src={url} poster={item.thumbnail} controls onError={() => fail(url)} />
         ) : (
-          <img src={url} alt={alt} width={width} height={height} onError={() => fail(url)} />
+          <img
+            src={url}
+            alt={alt || name}
+            width={width}
+            height={height}
+            onError={() => fail(url)}
+          />
         )}
         <p className="text-small text-ink-2">
           {width} × {height} px{size > 0 && `, ${fileSize(size)}`}

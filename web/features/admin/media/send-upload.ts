@@ -1,5 +1,5 @@
 import { t } from '@lingui/core/macro'
-import { uploadMediaCall } from '#contract/calls'
+import { uploadMediaCall } from '#contract/admin-calls'
 import { CallError } from '../../../lib/api.ts'
 import { openAccounts } from '../../../lib/auth/accounts.ts'
 import { AdminError } from '../ask.ts'

@@ -60,7 +60,7 @@ export function SaleFacts({ sale }: { sale: Sale }) {
         ]}
       />
       {(links.cancel || links.support) && (
-        <p className="flex flex-wrap gap-x-6">
+        <p className="admin-ways">
           {links.cancel && (
             <a className="link" href={links.cancel} target="_blank" rel="noreferrer">
               <Trans>Cancel at the provider (new tab)</Trans>

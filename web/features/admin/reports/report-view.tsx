@@ -51,7 +51,6 @@ function Loaded({ report, call }: { report: Report; call: string }) {
           <h2 className="text-h3">{reasons[report.reason]}</h2>
           <p className="admin-badges mt-2">
             <ReportBadges report={report} state={states[report.state]} />
-            <Due dueAt={report.dueAt} isOverdue={report.isOverdue} />
           </p>
         </div>
         <ReportedThing report={report} />
@@ -65,6 +64,10 @@ function Loaded({ report, call }: { report: Report; call: string }) {
           facts={[
             { name: t`Reference`, value: report.reference },
             { name: t`Received`, value: moment(report.createdAt) },
+            {
+              name: t`Due`,
+              value: <Due dueAt={report.dueAt} isOverdue={report.isOverdue} />,
+            },
             {
               name: t`Hears the outcome`,
               value: email ?? t`Nobody: no address was left`,

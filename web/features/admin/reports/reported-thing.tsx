@@ -27,7 +27,7 @@ export function ReportedThing({ report }: { report: Report }) {
       </p>
       {thing?.kind === 'photo' && (
         <figure className="admin-reported">
-          <img src={thing.preview} alt={thing.alt} width={96} height={128} />
+          <img src={thing.url} alt={thing.alt} width={240} height={320} />
           <figcaption className="text-small text-ink-2">
             {thing.alt || t`Without a description`} ·{' '}
             {thing.access_level === 'private' ? t`Private` : t`Public`}
@@ -48,7 +48,7 @@ export function ReportedThing({ report }: { report: Report }) {
         </p>
       )}
       {companion?.name && (
-        <p className="flex flex-wrap gap-x-6">
+        <p className="admin-ways">
           <Link to={addressWith({ companion: companion.id, edit: null })} className="link">
             <Trans>Her record and pictures</Trans>
           </Link>

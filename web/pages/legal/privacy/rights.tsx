@@ -87,6 +87,10 @@ export const rights: TextSection[] = [
               value: <Trans>10 years, as commercial and tax law require</Trans>,
             },
             {
+              name: <Trans>Requests and their messages</Trans>,
+              value: <Trans>12 months after the last change, deleted ones 90 days</Trans>,
+            },
+            {
               name: <Trans>Applications</Trans>,
               value: <Trans>6 months after a refusal, otherwise 12 months</Trans>,
             },

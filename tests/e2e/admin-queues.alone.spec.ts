@@ -1,0 +1,194 @@
+import { readFileSync } from 'node:fs'
+import { fileURLToPath } from 'node:url'
+import type { Page } from 'playwright/test'
+import { signLink } from '../../worker/local/pay/signature.ts'
+import { enter as enterAsMember, newAddress, noLimits } from './accounts.ts'
+import { DASHBOARD, dialog, enter, field } from './admin.ts'
+import { expectAccessible } from './axe.ts'
+import { buyBy, openPremium, openSubscription, orderLink } from './payments.ts'
+import { expect, open, test } from './site.ts'
+
+test.describe.configure({ timeout: 90_000 })
+test.use({ contextOptions: { reducedMotion: 'reduce' } })
+test.beforeEach(noLimits)
+
+const section = (name: string) => `${DASHBOARD}?section=${name}`
+const stepForm = (page: Page) => page.getByRole('form', { name: 'Next step' })
+async function take(page: Page, what: string, note: string) {
+  await stepForm(page).getByLabel('What to do').selectOption(what)
+  await stepForm(page).getByLabel('Note or reason').fill(note)
+  await stepForm(page).getByRole('button', { name: 'Take this step' }).click()
+}
+
+/** A step that somebody else of the staff takes at the same time. */
+const elsewhere = (page: Page, path: string, step: object) =>
+  page.evaluate(
+    async ([to, body]) => {
+      const { access_token } = JSON.parse(sessionStorage['session'] as string) as {
+        access_token: string
+      }
+      const headers = { authorization: `Bearer ${access_token}` }
+      const response = await fetch(`${to}/steps`, { method: 'POST', headers, body: body! })
+      return response.status
+    },
+    [path, JSON.stringify(step)],
+  )
+
+async function subjectsTo(page: Page, to: string): Promise<string[]> {
+  const mails = (await (await page.request.get('/local/mail.json')).json()) as {
+    to: string
+    subject: string
+  }[]
+  return mails.filter((mail) => mail.to === to).map(({ subject }) => subject)
+}
+
+test('an applicant is looked at by two, approved by one, and becomes a draft', async ({
+  page,
+  request,
+  expectFaults,
+}) => {
+  expectFaults('/steps')
+  const email = newAddress()
+  const lastName = `Muster-${Date.now().toString(36)}`
+  const form = {
+    ...{ firstName: 'Ada', lastName, email, phone: '+41 79 123 45 67', age: '28' },
+    ...{ location: 'other', experience: 'some', about: 'I studied music.\nIn Chur.' },
+    ...{ requirements: 'on', consent: 'on', website: '' },
+  }
+  const sent = await request.post('/api/applications', { data: form })
+  const { reference } = (await sent.json()) as { reference: string }
+
+  await enter(page)
+  await page.getByRole('link', { name: 'Applications', exact: true }).click()
+  await page.getByLabel('Search by name, e-mail or reference').fill(lastName.toUpperCase())
+  await expect(page).toHaveURL(/search=/)
+  await expect(page.getByRole('row')).toHaveCount(2)
+  // The list before it stays, faded, until the answer is there.
+  await expect(page.locator('.opacity-50')).toHaveCount(0)
+  await expect(page.getByRole('row', { name: lastName })).toContainText('in 47 h')
+  await expectAccessible(page, 'the applications')
+  await page.getByRole('link', { name: lastName }).click()
+  await expect(page.getByText('I studied music.')).toBeVisible()
+  await expectAccessible(page, 'an application', '.admin-main')
+
+  // Somebody else is faster: what was typed here stays, and is taken then.
+  const id = new URL(page.url()).searchParams.get('application')!
+  const other = { version: 0, state: 'in_review', note: 'Mine.' }
+  expect(await elsewhere(page, `/api/admin/applications/${id}`, other)).toBe(200)
+  await stepForm(page).getByLabel('What to do').selectOption('Approve')
+  await stepForm(page).getByLabel('City of the listing').selectOption('Bern')
+  await stepForm(page).getByLabel('Note or reason').fill('Spoke to her.')
+  await stepForm(page).getByRole('button', { name: 'Take this step' }).click()
+  await expect(page.getByRole('alert')).toContainText(
+    'Somebody else has worked on this application',
+  )
+  await expect(page.getByText('Mine.')).toBeVisible()
+  await page.reload()
+  await expect(stepForm(page).getByLabel('Note or reason')).toHaveValue('Spoke to her.')
+  await stepForm(page).getByRole('button', { name: 'Take this step' }).click()
+  await expect(page.getByRole('status').filter({ hasText: 'Done.' })).toBeVisible()
+
+  await page.getByRole('link', { name: 'Open the draft companion' }).click()
+  await expect(field(page, 'Name')).toHaveValue('Ada')
+  await expect(field(page, 'Location')).toHaveValue('Bern, Switzerland')
+  await expect(field(page, 'Status')).toHaveValue('draft')
+  await dialog(page).getByRole('button', { name: 'Close' }).click()
+  const told = `Your reference ${reference}`
+  await expect.poll(() => subjectsTo(page, email)).toEqual([told, told])
+})
+
+test('a report of a minor hides the profile until staff decide', async ({
+  page,
+  request,
+  expectFaults,
+}) => {
+  expectFaults('404', '/steps')
+  const email = newAddress()
+  const { data } = (await (await request.get('/api/companions?sort=name')).json()) as {
+    data: { id: string; name: string; locked: unknown }[]
+  }
+  const { id, name } = data.findLast(({ locked }) => !locked)!
+  const profile = `/companion/${id}`
+  await open(page, profile)
+  await page.getByRole('link', { name: 'Report this picture' }).click()
+  await expect(page.getByLabel('What it is about')).toHaveValue(/^photo:/)
+  await page.getByLabel('Reason').selectOption('Somebody seems to be under age')
+  await page.getByLabel('What you saw').fill('She looks too young.')
+  await page.getByLabel('E-mail (optional)').fill(email)
+  await page.getByRole('button', { name: 'Send report' }).click()
+  const code = await page
+    .getByRole('main')
+    .getByText(/^R-\w{4}-\w{4}$/)
+    .innerText()
+  await open(page, profile)
+  await expect(page.getByRole('heading', { name: 'Profile Not Found' })).toBeVisible()
+
+  await enter(page)
+  await page.getByRole('link', { name: 'Urgent reports' }).click()
+  const row = page.getByRole('row', { name: code })
+  await expect(row).toContainText('Profile hidden')
+  await row.getByRole('link').click()
+  await expect(page.getByText('She looks too young.')).toBeVisible()
+  await expect(page.getByText(name)).toBeVisible()
+  await expectAccessible(page, 'a report', '.admin-main')
+  await take(page, 'Close: nothing has to change', '')
+  await expect(page.getByRole('alert')).toContainText('Say why')
+  await take(page, 'Close: nothing has to change', 'Passport seen.')
+  await expect(page.getByText('Closed: nothing had to change')).toBeVisible()
+
+  await open(page, profile)
+  await expect(page.getByRole('heading', { level: 1, name })).toBeVisible()
+  await expect.poll(() => subjectsTo(page, email)).toEqual([`Your reference ${code}`])
+})
+
+/** The same link of an order that the site knows nothing of, signed as the provider's would be. */
+async function forgotten(link: string): Promise<string> {
+  const file = fileURLToPath(new URL('../../.dev.vars', import.meta.url))
+  const [, key = ''] = /^FLEXPAY_SIGNATURE_KEY="([^"]+)"/m.exec(readFileSync(file, 'utf8')) ?? []
+  const url = new URL(link)
+  url.searchParams.set('referenceID', crypto.randomUUID())
+  url.searchParams.delete('signature')
+  const fields = Object.fromEntries(url.searchParams)
+  url.searchParams.set('signature', await signLink(key, fields))
+  return url.href
+}
+
+test('a payment of no purchase is seen, and assigned to whom it is', async ({
+  page,
+  browser,
+  request,
+  baseURL,
+}) => {
+  const context = await browser.newContext({ baseURL: baseURL! })
+  const buyer = await context.newPage()
+  await enterAsMember(buyer, request, '/account/subscription')
+  await openSubscription(buyer)
+  await openPremium(buyer)
+  const link = await orderLink(buyer, 'Gold').getAttribute('href')
+  const saleID = await buyBy(buyer, await forgotten(link!))
+  await openSubscription(buyer)
+  await expect(buyer.getByRole('main')).not.toContainText('Gold')
+
+  await enter(page)
+  await page.getByRole('link', { name: 'Payments to review' }).click()
+  const row = page.getByRole('row', { name: saleID })
+  await expect(row).toContainText('Of no purchase known')
+  await expectAccessible(page, 'the payments', '.admin-main')
+  await row.getByRole('link').click()
+  await expect(page.getByRole('heading', { name: `Sale ${saleID}` })).toBeVisible()
+  await expect(stepForm(page).getByLabel('Plan that was paid')).toHaveValue('gold')
+  await expectAccessible(page, 'a sale', '.admin-main')
+  await take(page, 'Assign to a member', 'Her receipt says so.')
+  await expect(page.getByRole('status').filter({ hasText: 'Done.' })).toBeVisible()
+  await expect(page.getByText('Opens premium now').locator('..')).toContainText('yes')
+  await page.goto(section('payments'))
+  await expect(page.getByRole('link', { name: 'Needs a person' })).toBeVisible()
+  await expect(page.getByRole('row', { name: saleID })).toHaveCount(0)
+  await page.getByRole('link', { name: 'All payments' }).first().click()
+  await page.getByLabel('Search by sale, transaction').fill(saleID)
+  await expect(page.getByRole('row', { name: `${saleID} flexpay Assigned by staff` })).toBeVisible()
+
+  await openSubscription(buyer)
+  await expect(buyer.getByRole('heading', { name: 'Gold' })).toBeVisible()
+  await context.close()
+})

@@ -1,0 +1,127 @@
+import type { Page } from 'playwright/test'
+import { confirmed, member, noLimits, signIn } from './accounts.ts'
+import { DASHBOARD, enter as enterOffice } from './admin.ts'
+import { expectAccessible } from './axe.ts'
+import { buy, openPremium, orderLink } from './payments.ts'
+import { pathOf, zoe } from './samples.ts'
+import { expect, open, test } from './site.ts'
+
+test.describe.configure({ timeout: 90_000 })
+test.use({ contextOptions: { reducedMotion: 'reduce' } })
+test.beforeEach(noLimits)
+
+const dialog = (page: Page) => page.getByRole('dialog')
+const contact = (page: Page) => page.getByRole('link', { name: 'Contact' })
+const day = (days: number) => {
+  const at = Date.now() + days * 86_400_000
+  return new Intl.DateTimeFormat('sv-SE', { timeZone: 'Europe/Zurich' }).format(at)
+}
+
+/** Fills in what is still empty, and sends it. @returns its reference */
+async function send(page: Page, message: string): Promise<string> {
+  await dialog(page).getByLabel('The day you wish for').fill(day(3))
+  await dialog(page).getByLabel('Where').selectOption('To be arranged')
+  await dialog(page).getByLabel('Your message').fill(message)
+  await dialog(page).getByRole('checkbox').check()
+  await dialog(page).getByRole('button', { name: 'Send request' }).click()
+  return dialog(page)
+    .getByText(/^B-\w{4}-\w{4}$/)
+    .innerText()
+}
+
+test('contact, answer, review, published; each side sees what the other did', async ({
+  page,
+  request,
+  browser,
+}) => {
+  const email = await member(request)
+  await open(page, pathOf(zoe))
+  await expect(page.getByRole('heading', { name: 'Reviews' })).toHaveCount(0)
+  await contact(page).click()
+  await signIn(page, email)
+  await expect(dialog(page)).toContainText(`Write to ${zoe.name}`)
+  await expect(dialog(page)).toContainText('Premium members also see the channels')
+  await dialog(page).getByRole('button', { name: 'Send request' }).click()
+  await expect(dialog(page).getByLabel('The day you wish for')).toBeFocused()
+  await expect(dialog(page).getByText('Please agree to the rules.')).toBeVisible()
+  // What was typed is there again in this tab.
+  await dialog(page).getByLabel('Your message').fill('An evening at the opera?')
+  await page.reload()
+  await contact(page).click()
+  await expect(dialog(page).getByLabel('Your message')).toHaveValue('An evening at the opera?')
+  const reference = await send(page, 'An evening at the opera?')
+
+  const desk = await (await browser.newContext({ reducedMotion: 'reduce' })).newPage()
+  const queue = `${DASHBOARD}?section=requests`
+  await enterOffice(desk, queue)
+  await expectAccessible(desk, 'the queue')
+  await desk.getByRole('link', { name: reference }).click()
+  await expect(dialog(desk)).toContainText('An evening at the opera?')
+  await expect(dialog(desk)).toContainText('saw it')
+  await dialog(desk).getByLabel('Answer').fill('With pleasure: at seven, by the stairs.')
+  await expectAccessible(desk, 'a thread at the desk', 'dialog')
+  await dialog(desk).getByRole('button', { name: 'Send answer' }).click()
+  await expect(dialog(desk)).toContainText('Answered')
+
+  await dialog(page).getByRole('link', { name: 'To My Bookings' }).click()
+  const row = page.getByRole('link', { name: reference })
+  await expect(row).toContainText('Answered')
+  await expect(row).toContainText('New')
+  await row.click()
+  await expect(page.getByText('With pleasure: at seven, by the stairs.')).toBeVisible()
+  await page.getByRole('textbox', { name: 'Your message' }).fill('Until then.')
+  await page.getByRole('button', { name: 'Send message' }).click()
+  await expect(page.getByRole('listitem').filter({ hasText: 'Until then.' })).toBeVisible()
+
+  const form = page.getByRole('form', { name: 'Your review' })
+  await form.getByLabel('Rating').selectOption('4 stars')
+  await form.getByLabel('Name to show').fill('A. from Lugano')
+  await form.getByLabel('Your review').fill('A calm and clever evening.')
+  await expectAccessible(page, 'a thread')
+  await form.getByRole('button', { name: 'Send review' }).click()
+  await expect(page.getByText('Our staff read it before it is published.')).toBeVisible()
+  await expect(form).toHaveCount(0)
+
+  await open(desk, `${DASHBOARD}?section=reviews&state=pending`)
+  const review = desk.getByRole('listitem', { name: `Review of ${zoe.name} by A. from Lugano` })
+  await expect(review).toContainText(reference)
+  await review.getByRole('button', { name: 'Reject' }).click()
+  await expect(review.getByText('Say why.')).toBeVisible()
+  await expectAccessible(desk, 'reviews')
+  await review.getByRole('button', { name: 'Approve' }).click()
+  await expect(review).toHaveCount(0)
+
+  await open(page, pathOf(zoe))
+  await expect(page.getByRole('heading', { name: 'Reviews' })).toBeVisible()
+  await expect(page.getByRole('main')).toContainText('A calm and clever evening.')
+  await expect(page.getByRole('img', { name: '4.0 of 5' })).toBeVisible()
+  await desk.context().close()
+})
+
+test('a premium member sees channels, comes first, withdraws and deletes', async ({ page }) => {
+  await confirmed(page)
+  await open(page, pathOf(zoe))
+  await openPremium(page)
+  await expect(orderLink(page, 'Gold')).toBeVisible()
+  await buy(page, 'Gold')
+  await open(page, pathOf(zoe))
+  await contact(page).click()
+  await dialog(page).getByRole('button', { name: 'Show direct channels' }).click()
+  await expect(dialog(page).getByRole('link', { name: '+33' })).toBeVisible()
+  await dialog(page).getByRole('button', { name: 'Send request' }).click()
+  await expectAccessible(page, 'a request with mistakes, and direct channels', 'dialog')
+  const reference = await send(page, 'Lunch by the lake?')
+  await dialog(page).getByRole('link', { name: 'To My Bookings' }).click()
+  const row = page.getByRole('link', { name: reference })
+  await expect(row).toContainText('Sent')
+  await expectAccessible(page, 'My Bookings')
+  await row.click()
+
+  await page.getByRole('button', { name: 'Withdraw' }).click()
+  await dialog(page).getByRole('button', { name: 'Withdraw' }).click()
+  await expect(page.getByText('The request was withdrawn.')).toBeVisible()
+  await expect(page.getByRole('button', { name: 'Send message' })).toHaveCount(0)
+  await page.getByRole('button', { name: 'Delete' }).click()
+  await dialog(page).getByRole('button', { name: 'Delete' }).click()
+  await expect(page.getByRole('heading', { name: 'No requests yet' })).toBeVisible()
+})

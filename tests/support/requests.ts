@@ -1,0 +1,115 @@
+import {
+  createRequest,
+  createReview,
+  getQueued,
+  getRequest,
+  listQueue,
+  listRequests,
+  stepQueued,
+  stepRequest,
+  type DeskStep,
+  type MemberStep,
+} from '#contract/requests'
+import { decideReview, listReviews, type ReviewVerdict } from '#contract/reviews'
+import { dayOf } from '#contract/request-options'
+import { expect } from 'vitest'
+import { openOffice, rowsOf, type Office } from './admin.ts'
+import { expectAnswer } from './answers.ts'
+import { companionImport, DAY, nextId, uuid } from './fixtures.ts'
+import { openPostOffice } from './post-office.ts'
+
+export const [ada, berta, vera, draft] = [1, 2, 3, 4].map(uuid) as [string, string, string, string]
+export const [max, eve] = [uuid(0xa1), uuid(0xa2)]
+export const channels = {
+  contactWhatsapp: '+41 79 555 01 02',
+  contactTelegram: '@ada.direct',
+  contactEmail: 'ada@direct.test',
+}
+
+export let post: ReturnType<typeof openPostOffice>
+export let office: Office
+
+/** A site with companions who can be written to, and nothing written yet. */
+export async function openDesk() {
+  post = openPostOffice()
+  office = await openOffice(
+    [
+      companionImport({ id: ada, name: 'Ada', ...channels }),
+      companionImport({ id: berta, name: 'Berta' }),
+      companionImport({ id: vera, name: 'Vera', isVip: true, ...channels }),
+      companionImport({ id: draft, lifecycle: 'draft', publishedAt: null }),
+    ],
+    post.vars,
+  )
+}
+
+/** Somebody's browser: max's unless it is said whose. */
+export async function ask(method: string, path: string, body?: unknown, sub = max) {
+  const claims = { sub, email: `${sub.slice(-2)}@members.test`, user_metadata: { full_name: sub } }
+  const { headers } = await office.accounts.as(claims)
+  return office.ask(path, {
+    method,
+    headers,
+    ...(body !== undefined && { body: JSON.stringify(body) }),
+  })
+}
+
+export const tomorrow = () => dayOf(Date.now() + DAY)
+export const formOf = (changes: object = {}) => ({
+  companion: ada,
+  date: tomorrow(),
+  place: 'hotel',
+  message: 'Dinner by the lake?',
+  rules: true,
+  key: nextId(),
+  website: '',
+  ...changes,
+})
+export const send = (changes: object = {}, sub = max) =>
+  ask('POST', createRequest.path, formOf(changes), sub)
+
+/** Sends a request that is taken. @returns its id */
+export async function sent(changes: object = {}, sub = max): Promise<string> {
+  const response = await send(changes, sub)
+  const body = await response.json<{ id: string }>()
+  expect([response.status, body]).toEqual([201, expect.objectContaining({ id: body.id })])
+  return body.id
+}
+const at = (path: string, id: string) => path.replace(':id', id)
+export const list = (sub = max) =>
+  expectAnswer(listRequests, ask('GET', listRequests.path, undefined, sub))
+export const read = (id: string, sub = max) => ask('GET', at(getRequest.path, id), undefined, sub)
+export const own = (id: string) => expectAnswer(getRequest, read(id))
+export const step = (id: string, wish: Partial<MemberStep>, sub = max) =>
+  ask('POST', at(stepRequest.path, id), { version: 1, ...wish }, sub)
+export const stepped = (id: string, wish: Partial<MemberStep>) =>
+  expectAnswer(stepRequest, step(id, wish))
+export const review = (id: string, changes: object = {}, sub = max) =>
+  ask(
+    'POST',
+    at(createReview.path, id),
+    { rating: '4', text: 'Warm and punctual.', author: 'M. from Bern', ...changes },
+    sub,
+  )
+
+export const queue = (query = '') =>
+  expectAnswer(listQueue, office.call('GET', `${listQueue.path}${query}`))
+export const queued = (id: string) =>
+  expectAnswer(getQueued, office.call('GET', at(getQueued.path, id)))
+export const deskStep = (id: string, wish: Partial<DeskStep>) =>
+  office.call('POST', at(stepQueued.path, id), { version: 1, ...wish })
+export const deskStepped = (id: string, wish: Partial<DeskStep>) =>
+  expectAnswer(stepQueued, deskStep(id, wish))
+export const answered = async (changes: object = {}) => {
+  const id = await sent(changes)
+  await deskStepped(id, { act: 'answer', text: 'Gladly, at eight.' })
+  return id
+}
+export const toModerate = (query = '') =>
+  expectAnswer(listReviews, office.call('GET', `${listReviews.path}${query}`))
+export const verdict = (id: string, wish: Partial<ReviewVerdict>) =>
+  office.call('POST', at(decideReview.path, id), { version: 0, decision: 'approve', ...wish })
+export const decided = (id: string, wish: Partial<ReviewVerdict>) =>
+  expectAnswer(decideReview, verdict(id, wish))
+
+export const stored = () => rowsOf<Record<string, unknown>>('SELECT * FROM requests ORDER BY rowid')

@@ -1,0 +1,52 @@
+import { readdirSync, readFileSync } from 'node:fs'
+import { DatabaseSync } from 'node:sqlite'
+import { fileURLToPath } from 'node:url'
+import { expect, test } from 'vitest'
+
+const folder = fileURLToPath(new URL('../../migrations/', import.meta.url))
+const names = readdirSync(folder)
+  .filter((name) => name.endsWith('.sql'))
+  .sort()
+const id = (n: number) => `00000000-0000-4000-8000-${String(n).padStart(12, '0')}`
+const print = 'f'.repeat(64)
+
+/** A database as it was before a migration, with rows in it, and as it is afterwards. */
+function migratedWith(before: string, rows: string) {
+  const db = new DatabaseSync(':memory:')
+  db.exec('PRAGMA foreign_keys = ON')
+  const apply = (list: string[]) => {
+    for (const name of list) db.exec(readFileSync(folder + name, 'utf8'))
+  }
+  const at = names.findIndex((name) => name >= before)
+  apply(names.slice(0, at))
+  db.exec(rows)
+  apply(names.slice(at))
+  return (query: string) => db.prepare(query).all()
+}
+
+test('tables that are built anew keep their rows, and what points at them', () => {
+  const all = migratedWith(
+    '0022',
+    `INSERT INTO reports (id, reference, fingerprint, companion, reason, text, due_at, created_at, changed_at)
+       VALUES ('${id(1)}', 'R-AAAA-AAAA', '${print}', '${id(2)}', 'minor', 'Text', 5, 1, 2);
+     INSERT INTO report_steps (report_id, number, at, actor, actor_name, act, note)
+       VALUES ('${id(1)}', 1, 3, 'a', 'A', 'review', 'Note');
+     INSERT INTO payment_events (id, provider, kind, subscription_ref, number, transaction_ref, occurred_at, received_at, outcome, detail)
+       VALUES ('e', 'flexpay', 'activated', 's', 1, 't', 1, 2, 'mismatch', 'why');
+     INSERT INTO applications (id, reference, fingerprint, first_name, last_name, email, phone, age, location, about, consented_at, due_at, created_at, changed_at)
+       VALUES ('${id(3)}', 'A-AAAA-AAAA', '${print}', 'Ada', 'Muster', 'Me@x.test', '123456', 30, 'bern', 'x', 1, 1, 1, 1)`,
+  )
+  expect(all('SELECT * FROM reports')).toMatchObject([
+    { id: id(1), companion: id(2), target: 'profile', due_at: 5, changed_at: 2 },
+  ])
+  expect(all('SELECT * FROM report_steps')).toMatchObject([{ report_id: id(1), note: 'Note' }])
+  expect(all('SELECT * FROM payment_events')).toMatchObject([
+    { id: 'e', transaction_ref: 't', detail: 'why', told_member_id: null, reviewed_at: null },
+  ])
+  expect(all('SELECT search_text FROM applications')).toEqual([
+    { search_text: 'ada muster me@x.test a-aaaa-aaaa' },
+  ])
+  all('DELETE FROM reports')
+  expect(all('SELECT * FROM report_steps')).toEqual([])
+  expect(all("SELECT name FROM sqlite_schema WHERE name LIKE '%next%'")).toEqual([])
+})

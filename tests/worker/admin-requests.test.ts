@@ -1,0 +1,143 @@
+import { beforeEach, describe, expect, test } from 'vitest'
+import { blockMember, getQueued, listQueue, stepQueued, unblockMember } from '#contract/requests'
+import { decideReview, listReviews } from '#contract/reviews'
+import { auditLog, rowsOf } from '../support/admin.ts'
+import { expectAnswer } from '../support/answers.ts'
+import { env } from '../support/database.ts'
+import { HOUR } from '../support/fixtures.ts'
+import { changePlans, givePlan } from '../support/plans.ts'
+import { ada, answered, ask, berta, deskStep, deskStepped, eve, max } from '../support/requests.ts'
+import {
+  office,
+  openDesk,
+  own,
+  post,
+  queue,
+  queued,
+  send,
+  sent,
+  step,
+} from '../support/requests.ts'
+
+beforeEach(openDesk)
+
+describe('staff', () => {
+  test('alone see and do any of it', async () => {
+    const id = await sent()
+    const all = [listQueue, getQueued, stepQueued, blockMember, unblockMember, listReviews]
+    for (const { method, path } of [...all, decideReview]) {
+      const init = { method: method.toUpperCase(), ...(method !== 'get' && { body: '{}' }) }
+      const address = path.replace(':id', id)
+      expect((await office.ask(address, init)).status).toBe(401)
+      expect((await ask(init.method, address, method === 'get' ? undefined : {})).status).toBe(403)
+    }
+  })
+
+  test('find premium members’ requests first while they are premium, then the oldest', async () => {
+    const first = await sent()
+    const second = await sent({}, eve)
+    const closed = await sent({ companion: berta })
+    await step(closed, { act: 'withdraw' })
+    await env.DB.exec(
+      `UPDATE requests SET waiting_since = waiting_since - ${HOUR} WHERE id = '${first}'`,
+    )
+    const order = async (query = '') => (await queue(query)).requests.map(({ id }) => id)
+    expect(await order()).toEqual([first, second, closed])
+    await givePlan(eve)
+    expect(await order()).toEqual([second, first, closed])
+    expect(await queue('?priority=1')).toMatchObject({
+      requests: [{ id: second, isPriority: true, member: { id: eve } }],
+      ...{ total: 1, waiting: 2 },
+    })
+    await changePlans(eve, `status = 'expired'`)
+    expect(await order()).toEqual([first, second, closed])
+    expect(await order('?state=withdrawn')).toEqual([closed])
+    expect(await order('?state=waiting')).toEqual([first, second])
+    expect(await order('?companion=b')).toEqual([closed])
+    expect(await order(`?companion=${ada}`)).toEqual([first, second])
+    expect(await order('?skip=1&limit=1')).toEqual([second])
+    expect((await office.call('GET', `${listQueue.path}?state=lost`)).status).toBe(422)
+  })
+
+  test('tell the office of a premium member’s request by its subject', async () => {
+    await givePlan(max)
+    await sent()
+    expect(post.sent[0]!.subject).toMatch(/^Priority: B-/)
+  })
+
+  test('see a request, answer it and go on with it; the log has none of the words', async () => {
+    const id = await sent()
+    expect((await queued(id)).can.act).toEqual(['see', 'answer', 'decline'])
+    expect(await deskStepped(id, { act: 'see' })).toMatchObject({ state: 'seen', version: 2 })
+    expect(await own(id)).toMatchObject({ state: 'seen', isUnread: false })
+    expect(post.sent).toHaveLength(1)
+    expect((await deskStep(id, { version: 2, act: 'answer', text: ' ' })).status).toBe(422)
+    const after = await deskStepped(id, { version: 2, act: 'answer', text: 'Gladly.' })
+    expect(after).toMatchObject({ state: 'answered', waitingSince: null })
+    expect(after.messages.at(-1)).toMatchObject({ by: 'The office', text: 'Gladly.' })
+    await step(id, { version: 3, act: 'write', text: 'When?' })
+    expect(await queued(id)).toMatchObject({ waitingSince: expect.any(String) })
+    await deskStepped(id, { version: 4, act: 'answer', text: 'At eight.' })
+    const log = (await auditLog()).filter(({ subject }) => subject === id)
+    expect(log.map(({ act }) => act)).toEqual([
+      ...['request.seen', 'request.answered', 'request.answered'],
+    ])
+    expect(JSON.stringify(await auditLog())).not.toMatch(/Gladly|Dinner|When|eight/)
+    expect(JSON.stringify(await own(id))).not.toContain('The office')
+  })
+
+  test('decline with or without words, and that is the end of it', async () => {
+    const id = await sent()
+    const after = await deskStepped(id, { act: 'decline', text: 'She is away.' })
+    expect(after).toMatchObject({ state: 'declined', waitingSince: null, can: { act: [] } })
+    expect(await own(id)).toMatchObject({
+      ...{ state: 'declined', isUnread: true },
+      can: { write: false, withdraw: false, review: false },
+    })
+    expect((await deskStep(id, { version: 2, act: 'answer', text: 'Yes' })).status).toBe(422)
+    await deskStepped(await sent(), { act: 'decline' })
+    expect(post.sent).toHaveLength(4)
+  })
+
+  test('who answer at once, while the member withdraws: one of them is first', async () => {
+    const id = await sent()
+    const all = await Promise.all([
+      ...['One', 'Two', 'Three'].map((text) => deskStep(id, { act: 'answer', text })),
+      step(id, { act: 'withdraw' }),
+    ])
+    expect(all.map(({ status }) => status).sort()).toEqual([200, 409, 409, 409])
+    await Promise.all(all.map((response) => response.text()))
+    expect(await rowsOf('SELECT number FROM request_steps')).toHaveLength(2)
+    expect((await auditLog()).filter(({ subject }) => subject === id).length).toBeLessThan(2)
+  })
+
+  test('block a member with a reason, and let them write again', async () => {
+    const id = await sent()
+    const path = blockMember.path.replace(':id', id)
+    expect((await office.call('PUT', path, { reason: '' })).status).toBe(422)
+    const put = () => office.call('PUT', path, { reason: 'Insults.' })
+    await expectAnswer(blockMember, put())
+    expect(await expectAnswer(blockMember, put())).toMatchObject({
+      member: { isBlocked: true },
+      block: { reason: 'Insults.', by: 'The office' },
+    })
+    expect((await send({ companion: berta })).status).toBe(403)
+    // What they have is still theirs to read and to withdraw.
+    expect((await step(id, { act: 'withdraw' })).status).toBe(200)
+    const free = await expectAnswer(unblockMember, office.call('DELETE', path))
+    expect(free).toMatchObject({ member: { isBlocked: false }, block: null })
+    await sent()
+    const log = (await auditLog()).filter(({ act }) => act.startsWith('member.'))
+    expect(log).toMatchObject([
+      { act: 'member.blocked', subject: id, detail: { reference: free.reference } },
+      { act: 'member.unblocked', subject: id },
+    ])
+    expect(JSON.stringify(log)).not.toMatch(new RegExp(`Insults|${max}`))
+  })
+
+  test('who are told of news keep answering what was mailed in vain', async () => {
+    post.down = true
+    const id = await answered()
+    expect([(await own(id)).state, post.sent]).toEqual(['answered', []])
+  })
+})

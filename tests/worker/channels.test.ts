@@ -1,0 +1,44 @@
+import { beforeEach, describe, expect, test } from 'vitest'
+import { openChannels } from '#contract/requests'
+import { rowsOf } from '../support/admin.ts'
+import { expectTurnedAway } from '../support/answers.ts'
+import { givePlan } from '../support/plans.ts'
+import { ada, ask, berta, channels, draft, eve, max, openDesk, vera } from '../support/requests.ts'
+
+beforeEach(openDesk)
+
+const channelsOf = (id: string, sub = max) =>
+  ask('POST', openChannels.path.replace(':id', id), undefined, sub)
+
+describe('a companion’s own channels', () => {
+  test('are for premium members, each call counted and logged', async () => {
+    await expectTurnedAway(await channelsOf(ada), 403)
+    await givePlan(max)
+    const response = await channelsOf(ada)
+    expect(response.headers.get('cache-control')).toBe('private, no-store')
+    expect(await response.json()).toEqual({
+      channels: [
+        { kind: 'whatsapp', value: channels.contactWhatsapp },
+        { kind: 'telegram', value: channels.contactTelegram },
+        { kind: 'email', value: channels.contactEmail },
+      ],
+    })
+    expect(await (await channelsOf(berta)).json()).toEqual({ channels: [] })
+    expect((await channelsOf(vera)).status).toBe(200)
+    await expectTurnedAway(await channelsOf(draft), 404)
+    const log = await rowsOf('SELECT member_id, outcome, what, companion FROM access_log')
+    const noted = { member_id: max, what: 'channels' }
+    expect(log).toEqual([
+      { ...noted, outcome: 'denied', companion: ada },
+      ...[ada, berta, vera].map((companion) => ({ ...noted, outcome: 'granted', companion })),
+    ])
+  })
+
+  test('are shut when the plan ends, and to whoever collects them', async () => {
+    await givePlan(max)
+    for (let n = 0; n < 30; n++) expect((await channelsOf(ada)).status).toBe(200)
+    await expectTurnedAway(await channelsOf(ada), 429)
+    await givePlan(eve, { status: 'expired' })
+    await expectTurnedAway(await channelsOf(ada, eve), 403)
+  })
+})

@@ -1,0 +1,252 @@
+import { beforeEach, describe, expect, test } from 'vitest'
+import { meCall } from '#contract/calls'
+import { dayOf, REQUESTS_A_DAY } from '#contract/request-options'
+import { createRequest, deleteRequest, listRequests, openChannels } from '#contract/requests'
+import { createReview, getRequest, readRequest, stepRequest } from '#contract/requests'
+import { REFERENCE } from '#contract/receipt'
+import { changeCompanion } from '../../worker/flows/change-companion.ts'
+import { expireRows } from '../../worker/jobs/expire-rows.ts'
+import { rowsOf } from '../support/admin.ts'
+import { expectTurnedAway } from '../support/answers.ts'
+import { env } from '../support/database.ts'
+import { by, DAY, nextId, uuid } from '../support/fixtures.ts'
+import { givePlan } from '../support/plans.ts'
+import * as desk from '../support/requests.ts'
+import { ada, answered, ask, berta, draft, eve, list, max, office } from '../support/requests.ts'
+import {
+  own,
+  post,
+  read,
+  review,
+  send,
+  sent,
+  step,
+  stepped,
+  stored,
+  vera,
+} from '../support/requests.ts'
+
+beforeEach(desk.openDesk)
+
+const withdrawAda = () => changeCompanion(office.db, ada, { lifecycle: 'archived' }, by())
+const suspended = (id: string) =>
+  env.DB.prepare(
+    `INSERT INTO members (id, display_name, first_seen_at, last_seen_at, suspended_at) VALUES (?1, 'x', 1, 1, 1)`,
+  )
+    .bind(id)
+    .run()
+
+test('a visitor is asked to sign in', async () => {
+  const calls = [createRequest, listRequests, getRequest, stepRequest, readRequest, deleteRequest]
+  for (const { method, path } of [...calls, createReview, openChannels]) {
+    const body = method === 'get' ? {} : { body: '{}' }
+    const init = { method: method.toUpperCase(), ...body }
+    await expectTurnedAway(await office.ask(path.replace(':id', ada), init), 401)
+  }
+})
+
+describe('a request is refused', () => {
+  const wrong: [what: string, field: string, value: unknown][] = [
+    ['to nobody', 'companion', 'her'],
+    ['without a day', 'date', ''],
+    ['for a day that is none', 'date', '2027-02-30'],
+    ['for yesterday', 'date', dayOf(Date.now() - DAY)],
+    ['for a day in two years', 'date', dayOf(Date.now() + 700 * DAY)],
+    ['without a place', 'place', ''],
+    ['without words', 'message', ' \n '],
+    ['with too many words', 'message', 'a'.repeat(2_001)],
+    ['without consent to the rules', 'rules', undefined],
+    ['without a key', 'key', undefined],
+    ['from what fills in everything', 'website', 'https://spam.test'],
+  ]
+  test('as it is not whole', async () => {
+    for (const [what, field, value] of wrong) {
+      const response = await send({ [field]: value })
+      const { detail } = await response.json<{ detail: { loc: string[] }[] }>()
+      const places = detail.map(({ loc }) => loc.join('.'))
+      expect([what, response.status, [...new Set(places)]]).toEqual([what, 422, [`body.${field}`]])
+    }
+    expect([await stored(), post.sent]).toEqual([[], []])
+  })
+
+  test.each([
+    ['somebody who never was', uuid(99)],
+    ['a draft', draft],
+  ])('to %s', async (_, companion) => {
+    await expectTurnedAway(await send({ companion }), 404)
+  })
+
+  test('to a companion who has withdrawn, also while this isolate doesn’t know', async () => {
+    await list()
+    await withdrawAda()
+    await expectTurnedAway(await send(), 404)
+    expect([await stored(), post.sent]).toEqual([[], []])
+  })
+
+  test('to a VIP companion without premium', async () => {
+    await expectTurnedAway(await send({ companion: vera }), 403)
+    await givePlan(max)
+    await sent({ companion: vera })
+  })
+
+  test('from a member who is suspended, or whom staff have blocked', async () => {
+    await suspended(eve)
+    await expectTurnedAway(await send({}, eve), 403)
+    const id = await sent()
+    await office.call('PUT', `/api/admin/requests/${id}/block`, { reason: 'Insults.' })
+    await expectTurnedAway(await send({ companion: berta }), 403)
+    await expectTurnedAway(await step(id, { act: 'write', text: 'Hello?' }), 403)
+    expect(await stored()).toHaveLength(1)
+    expect((await own(id)).messages).toHaveLength(1)
+  })
+
+  test('while one to her waits, which is where there is more to say', async () => {
+    await sent()
+    await expectTurnedAway(await send({ message: 'Or lunch?' }), 409)
+    await sent({}, eve)
+    await sent({ companion: berta })
+  })
+
+  test('beyond a day’s number, in words, and not on the next day', async () => {
+    for (let n = 0; n < REQUESTS_A_DAY; n++) {
+      await step(await sent(), { act: 'withdraw' })
+    }
+    const response = await send()
+    expect(Number(response.headers.get('retry-after'))).toBeGreaterThan(80_000)
+    const { detail } = await response.json<{ detail: string }>()
+    expect([response.status, detail]).toEqual([429, expect.stringContaining('10 requests')])
+    await sent({}, eve)
+    await env.DB.exec(`UPDATE requests SET created_at = created_at - ${DAY}`)
+    await sent()
+  })
+
+  test('beyond a day’s number, also when they all come at once', async () => {
+    await env.DB.exec('DROP INDEX requests_open')
+    const all = await Promise.all(Array.from({ length: 16 }, (_, n) => send({ message: `${n}` })))
+    const statuses = all.map(({ status }) => status)
+    expect(statuses.filter((status) => status === 201)).toHaveLength(REQUESTS_A_DAY)
+    expect(statuses.filter((status) => status === 429)).toHaveLength(16 - REQUESTS_A_DAY)
+    await Promise.all(all.map((response) => response.text()))
+  })
+})
+
+describe('a request', () => {
+  test('is stored, told to the office without a word of it, and listed for its member alone', async () => {
+    const id = await sent()
+    const { requests } = await list()
+    expect(requests).toMatchObject([
+      { id, companion: { id: ada, name: 'Ada', city: 'Zurich' }, state: 'sent', place: 'hotel' },
+    ])
+    const { reference } = requests[0]!
+    expect(reference).toMatch(REFERENCE)
+    expect(post.sent).toMatchObject([{ to: 'office@site.test', subject: `To do: ${reference}` }])
+    expect(JSON.stringify(post.sent)).not.toMatch(/Ada|Dinner|members\.test/)
+    expect((await list(eve)).requests).toEqual([])
+    expect(await own(id)).toMatchObject({
+      version: 1,
+      messages: [{ number: 1, isOwn: true, act: 'send', text: 'Dinner by the lake?' }],
+      can: { write: true, withdraw: true, review: false },
+    })
+  })
+
+  test('sent twenty times at once is one, and one mail', async () => {
+    const form = { key: nextId() }
+    const all = await Promise.all(Array.from({ length: 20 }, () => send(form)))
+    const answers = await Promise.all(all.map((one) => one.json<{ id: string }>()))
+    expect(new Set(all.map(({ status }) => status))).toEqual(new Set([201]))
+    expect(new Set(answers.map(({ id }) => id)).size).toBe(1)
+    expect([await stored(), post.sent]).toEqual([[expect.anything()], [expect.anything()]])
+    await expectTurnedAway(await send({ ...form, message: 'Else' }), 409)
+    // Another member's key is another key.
+    await sent(form, eve)
+  })
+
+  test('belongs to nobody else', async () => {
+    const id = await answered()
+    const version = 2
+    const tries: [method: string, path: string, body?: object][] = [
+      ['GET', ''],
+      ['POST', '/steps', { version, act: 'write', text: 'Me too' }],
+      ['POST', '/steps', { version, act: 'withdraw' }],
+      ['POST', '/review', { rating: 1, text: 'Bad', author: 'Eve' }],
+    ]
+    for (const [method, path, body] of tries) {
+      await expectTurnedAway(await ask(method, `/api/requests/${id}${path}`, body, eve), 404)
+    }
+    expect((await ask('PUT', `/api/requests/${id}/read`, { version }, eve)).status).toBe(200)
+    expect((await ask('DELETE', `/api/requests/${id}`, undefined, eve)).status).toBe(200)
+    expect(await own(id)).toMatchObject({ version: 2, state: 'answered', isUnread: true })
+    expect(await rowsOf('SELECT * FROM reviews')).toEqual([])
+  })
+
+  test('goes on as a thread; what is new is marked until it is read', async () => {
+    const unread = async () => (await (await ask('GET', meCall)).json<{ unread: number }>()).unread
+    const id = await answered()
+    expect([await unread(), (await list()).unread]).toEqual([1, 1])
+    const [, toMember] = post.sent
+    expect(toMember).toMatchObject({ to: 'a1@members.test' })
+    expect(toMember!.subject).toMatch(/^Your reference B-/)
+    expect(JSON.stringify(toMember)).not.toMatch(/Ada|Gladly|eight/)
+
+    expect(await (await ask('PUT', `/api/requests/${id}/read`, { version: 2 })).json()).toEqual({
+      unread: 0,
+    })
+    expect(await unread()).toBe(0)
+    await expectTurnedAway(await step(id, { version: 1, act: 'write', text: 'Late' }), 409)
+    expect((await step(id, { version: 2, act: 'write', text: ' ' })).status).toBe(422)
+    const after = await stepped(id, { version: 2, act: 'write', text: 'See you then.' })
+    expect(after).toMatchObject({ state: 'answered', isUnread: false, version: 3 })
+    expect(after.messages.map(({ isOwn, text }) => [isOwn, text])).toEqual([
+      [true, 'Dinner by the lake?'],
+      [false, 'Gladly, at eight.'],
+      [true, 'See you then.'],
+    ])
+    await stepped(id, { version: 3, act: 'write', text: 'And flowers?' })
+    // The desk hears once that somebody waits.
+    expect(post.sent).toHaveLength(3)
+  })
+
+  test('of which two write at once keeps both apart: one is told to look again', async () => {
+    const id = await sent()
+    const texts = ['One', 'Two', 'Three', 'Four']
+    const all = await Promise.all(texts.map((text) => step(id, { act: 'write', text })))
+    expect(all.map(({ status }) => status).sort()).toEqual([200, 409, 409, 409])
+    await Promise.all(all.map((response) => response.text()))
+    expect((await own(id)).messages).toHaveLength(2)
+  })
+
+  test('is withdrawn, again and again, and then closed', async () => {
+    const id = await sent()
+    expect(await stepped(id, { act: 'withdraw' })).toMatchObject({ state: 'withdrawn', version: 2 })
+    expect(await stepped(id, { act: 'withdraw' })).toMatchObject({ state: 'withdrawn', version: 2 })
+    expect((await step(id, { version: 2, act: 'write', text: 'No, wait' })).status).toBe(422)
+    expect((await desk.deskStep(id, { version: 2, act: 'answer', text: 'Yes' })).status).toBe(422)
+    await sent()
+  })
+
+  test('that is deleted is withdrawn and seen no more, except by the desk', async () => {
+    const id = await answered()
+    const remove = async () => (await ask('DELETE', `/api/requests/${id}`)).status
+    expect([await remove(), await remove()]).toEqual([200, 200])
+    expect([(await read(id)).status, (await list()).requests]).toEqual([404, []])
+    expect(await desk.queued(id)).toMatchObject({ state: 'withdrawn', can: { act: [] } })
+    await env.DB.exec(`UPDATE requests SET hidden_at = hidden_at - ${89 * DAY}`)
+    await expireRows({ ...env, DB: env.DB }, Date.now())
+    expect(await stored()).toHaveLength(1)
+    await expireRows(env, Date.now() + 2 * DAY)
+    expect([await stored(), await rowsOf('SELECT * FROM request_steps')]).toEqual([[], []])
+  })
+
+  test('to a companion who has withdrawn since stays, without her name, and is closed to words', async () => {
+    const id = await answered()
+    await withdrawAda()
+    office.catalogue.expire()
+    expect(await own(id)).toMatchObject({
+      companion: { id: ada, name: null, city: null },
+      can: { write: false, withdraw: true, review: false },
+    })
+    await expectTurnedAway(await step(id, { version: 2, act: 'write', text: 'Hello?' }), 404)
+    await expectTurnedAway(await review(id), 404)
+    await stepped(id, { version: 2, act: 'withdraw' })
+  })
+})

@@ -1,0 +1,138 @@
+import { beforeEach, describe, expect, test } from 'vitest'
+import { companionCall } from '#contract/calls'
+import { REFERENCE } from '#contract/receipt'
+import { writeAll } from '../../worker/db/bulk.ts'
+import { lifecycles } from '../../worker/flows/lifecycles.ts'
+import { expireRows } from '../../worker/jobs/expire-rows.ts'
+import { auditLog, rowsOf } from '../support/admin.ts'
+import { expectTurnedAway } from '../support/answers.ts'
+import { env } from '../support/database.ts'
+import { DAY } from '../support/fixtures.ts'
+import { isolate } from '../support/open-site.ts'
+import * as desk from '../support/requests.ts'
+import {
+  ada,
+  answered,
+  max,
+  office,
+  own,
+  review,
+  sent,
+  stepped,
+  stored,
+} from '../support/requests.ts'
+
+beforeEach(desk.openDesk)
+
+describe('a review', () => {
+  test('is refused before an answer, after a withdrawal, and when it says nothing', async () => {
+    const id = await sent()
+    await expectTurnedAway(await review(id), 403)
+    await desk.deskStepped(id, { act: 'answer', text: 'Yes.' })
+    for (const wrong of [{ rating: 6 }, { rating: '' }, { text: ' ' }, { author: '' }]) {
+      expect((await review(id, wrong)).status).toBe(422)
+    }
+    await stepped(id, { version: 2, act: 'withdraw' })
+    await expectTurnedAway(await review(id), 403)
+    expect(await rowsOf('SELECT * FROM reviews')).toEqual([])
+  })
+
+  test('is one a request, however often it is sent', async () => {
+    const id = await answered()
+    const all = await Promise.all(Array.from({ length: 12 }, () => review(id)))
+    expect(new Set(all.map(({ status }) => status))).toEqual(new Set([201]))
+    await Promise.all(all.map((response) => response.text()))
+    expect(await rowsOf('SELECT state, rating FROM reviews')).toEqual([
+      { state: 'pending', rating: 4 },
+    ])
+    await expectTurnedAway(await review(id, { rating: 1 }), 409)
+    expect(await own(id)).toMatchObject({ review: { state: 'pending' }, can: { review: false } })
+  })
+
+  test('is published by staff: the profile and its average follow at once', async () => {
+    const profile = async (where: Pick<typeof office, 'json'> = office) =>
+      (await where.json<{ data: { reviews: object | null } }>(companionCall(ada))).data.reviews
+    const first = await answered()
+    await review(first)
+    expect(await profile()).toBeNull()
+    const { reviews, counts } = await desk.toModerate('?state=pending')
+    expect([reviews.length, counts.pending]).toEqual([1, 1])
+    const { id, reference } = reviews[0]!
+    expect(reference).toMatch(REFERENCE)
+    expect((await desk.verdict(id, { decision: 'reject' })).status).toBe(422)
+    await desk.decided(id, {})
+    expect(await profile()).toMatchObject({ average: 4, count: 1, recent: [{ rating: 4 }] })
+    expect(await profile(isolate())).toMatchObject({ average: 4 })
+
+    const second = await answered()
+    await review(second, { rating: 1, text: 'Late.' })
+    const [{ id: other } = { id: '' }] = (await desk.toModerate('?state=pending')).reviews
+    await desk.decided(other, {})
+    expect(await profile()).toMatchObject({ average: 2.5, count: 2 })
+    await desk.decided(other, { version: 1, decision: 'reject', reason: 'Names a third person.' })
+    expect(await profile()).toMatchObject({ average: 4, count: 1 })
+    expect(await own(second)).toMatchObject({
+      review: { state: 'hidden', reason: 'Names a third person.' },
+    })
+    expect((await auditLog()).filter(({ act }) => act.startsWith('review.'))).toMatchObject([
+      { act: 'review.published', subject: ada, detail: { id, rating: 4 } },
+      { act: 'review.published', subject: ada },
+      { act: 'review.rejected', subject: ada, detail: { id: other, rating: 1 } },
+    ])
+  })
+
+  test('is decided once, of several who do it at once', async () => {
+    await review(await answered())
+    const [{ id } = { id: '' }] = (await desk.toModerate()).reviews
+    const all = await Promise.all([
+      desk.verdict(id, {}),
+      desk.verdict(id, { decision: 'reject', reason: 'No.' }),
+      desk.verdict(id, {}),
+    ])
+    expect(all.map(({ status }) => status).sort()).toEqual([200, 409, 409])
+    await Promise.all(all.map((response) => response.text()))
+    expect((await auditLog()).filter(({ act }) => act.startsWith('review.'))).toHaveLength(1)
+  })
+})
+
+describe('a member who leaves', () => {
+  test('takes everything along that they wrote; a published review loses its name', async () => {
+    const id = await answered()
+    await review(id)
+    const [{ id: reviewId } = { id: '' }] = (await desk.toModerate()).reviews
+    await desk.decided(reviewId, {})
+    await office.call('PUT', `/api/admin/requests/${id}/block`, { reason: 'Insults.' })
+    const exported = Object.assign(
+      {},
+      ...lifecycles.map((one) => one.export(office.db, max)),
+    ) as Record<string, PromiseLike<object[]>>
+    expect(await exported.requests).toMatchObject([{ id, wishDate: desk.tomorrow() }])
+    expect(await exported.requestMessages).toMatchObject([{ act: 'send' }, { act: 'answer' }])
+    expect(JSON.stringify(await exported.requestMessages)).not.toContain('The office')
+    expect(await exported.reviews).toMatchObject([{ rating: 4, author: 'M. from Bern' }])
+    expect(await exported.requestBlocks).toMatchObject([{ reason: 'Insults.' }])
+
+    const now = Date.now()
+    await writeAll(
+      office.db,
+      lifecycles.flatMap((one) => one.erase(office.db, max, now)),
+    )
+    for (const table of ['requests', 'request_steps', 'request_blocks']) {
+      expect(await rowsOf(`SELECT * FROM ${table}`)).toEqual([])
+    }
+    const { data } = await isolate().json<{ data: { reviews: object } }>(companionCall(ada))
+    expect(data.reviews).toMatchObject({ average: 4, recent: [{ author: 'A former member' }] })
+    for (const table of ['reviews', 'catalogue_log', 'audit_log']) {
+      const text = JSON.stringify(await rowsOf(`SELECT * FROM ${table}`))
+      expect(text).not.toMatch(/M\. from Bern|Dinner|Gladly/)
+    }
+  })
+
+  test('is forgotten a year after the last word in any case', async () => {
+    await answered()
+    await expireRows(env, Date.now() + 364 * DAY)
+    expect(await stored()).toHaveLength(1)
+    await expireRows(env, Date.now() + 366 * DAY)
+    expect(await stored()).toEqual([])
+  })
+})

@@ -1,0 +1,95 @@
+import { Trans, useLingui } from '@lingui/react/macro'
+import { useState } from 'react'
+import type { Companion } from '#contract/companions'
+import { channelsCall } from '#contract/request-options'
+import type { Channels } from '#contract/requests'
+import { usePremium } from '../../lib/auth/use-premium.ts'
+import { askAsMember } from '../../lib/auth/use-personal.ts'
+import { Button } from '../../ui/button.tsx'
+import { FormMessage, type Message } from '../../ui/form-message.tsx'
+import { PanelLink } from '../../ui/panel-link.tsx'
+
+type Channel = Channels['channels'][number]
+
+const names: Record<Channel['kind'], string> = {
+  whatsapp: 'WhatsApp',
+  telegram: 'Telegram',
+  email: 'E-mail',
+}
+
+function addressOf({ kind, value }: Channel): string {
+  if (kind === 'email') return `mailto:${value}`
+  if (kind === 'telegram') return `https://t.me/${encodeURIComponent(value.replace(/^@/, ''))}`
+  return `https://wa.me/${value.replace(/\D/g, '')}`
+}
+
+/** What premium members may see besides: how the companion herself wants to be written to. */
+export function OwnChannels({ companion }: { companion: Pick<Companion, 'id' | 'name'> }) {
+  const { t } = useLingui()
+  const premium = usePremium()
+  const [channels, setChannels] = useState<Channel[] | null>(null)
+  const [busy, setBusy] = useState(false)
+  const [message, setMessage] = useState<Message>(null)
+  const { id, name } = companion
+
+  async function show() {
+    if (busy) return
+    setBusy(true)
+    setMessage(null)
+    try {
+      setChannels((await askAsMember<Channels>(channelsCall(id), { method: 'POST' })).channels)
+    } catch (error) {
+      setMessage({ kind: 'error', text: (error as Error).message })
+    }
+    setBusy(false)
+  }
+
+  return (
+    <section className="channels" aria-label={t`Direct channels`}>
+      <h3 className="text-h4">
+        <Trans>Direct channels</Trans>
+      </h3>
+      {!premium ? (
+        <p className="text-small text-ink-2">
+          <Trans>
+            Premium members also see the channels that a companion has enabled.{' '}
+            <PanelLink panel="premium" className="link">
+              See premium
+            </PanelLink>
+          </Trans>
+        </p>
+      ) : channels === null ? (
+        <>
+          <p className="text-small text-ink-2">
+            <Trans>If {name} has enabled any, you see them here. Each look is noted.</Trans>
+          </p>
+          <Button variant="line" aria-busy={busy} onClick={() => void show()}>
+            <Trans>Show direct channels</Trans>
+          </Button>
+        </>
+      ) : (
+        <div role="status">
+          {channels.length === 0 && <Trans>{name} has enabled no direct channel.</Trans>}
+          <dl>
+            {channels.map((channel) => (
+              <div key={channel.kind}>
+                <dt>{names[channel.kind]}</dt>
+                <dd>
+                  <a
+                    href={addressOf(channel)}
+                    className="link"
+                    target="_blank"
+                    rel="noreferrer noopener"
+                  >
+                    {channel.value}
+                  </a>
+                </dd>
+              </div>
+            ))}
+          </dl>
+        </div>
+      )}
+      <FormMessage message={message} />
+    </section>
+  )
+}

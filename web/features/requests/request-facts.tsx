@@ -1,0 +1,41 @@
+import { Trans } from '@lingui/react/macro'
+import type { ReactNode } from 'react'
+import type { MemberRequest } from '#contract/requests'
+import { longDate } from '../../lib/format.ts'
+import { placeName } from '../../lib/request-words.ts'
+import { Link } from '../../ui/link.tsx'
+import { StateBadge } from './state-badge.tsx'
+
+/** Whom it is to, how it stands, and what was wished for. */
+export function RequestFacts({ request }: { request: MemberRequest }) {
+  const { companion, state, date, place, reference, createdAt } = request
+  const { id, name, city } = companion
+  return (
+    <header className="request-head">
+      <h1 className="text-h2">
+        {name ? (
+          <Link to={`/companion/${id}`} className="hover:text-wine">
+            {name}
+          </Link>
+        ) : (
+          <Trans>A companion who is not listed now</Trans>
+        )}
+      </h1>
+      <StateBadge state={state} />
+      <dl>
+        {city && <Fact name={<Trans>City</Trans>}>{city}</Fact>}
+        <Fact name={<Trans>Day</Trans>}>{longDate(date)}</Fact>
+        <Fact name={<Trans>Where</Trans>}>{placeName(place)}</Fact>
+        <Fact name={<Trans>Sent</Trans>}>{longDate(createdAt)}</Fact>
+        <Fact name={<Trans>Reference</Trans>}>{reference}</Fact>
+      </dl>
+    </header>
+  )
+}
+
+const Fact = ({ name, children }: { name: ReactNode; children: ReactNode }) => (
+  <div>
+    <dt>{name}</dt>
+    <dd>{children}</dd>
+  </div>
+)

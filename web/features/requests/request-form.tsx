@@ -1,0 +1,97 @@
+import { Trans, useLingui } from '@lingui/react/macro'
+import type { Companion } from '#contract/companions'
+import type { Receipt } from '#contract/receipt'
+import {
+  dayOf,
+  requestLengths,
+  requestsCall,
+  WISH_DAYS,
+  type RequestPlace,
+} from '#contract/request-options'
+import { askAsMember } from '../../lib/auth/use-personal.ts'
+import { useNow } from '../../lib/clock.ts'
+import { placeName } from '../../lib/request-words.ts'
+import { usePublicForm } from '../../lib/use-public-form.ts'
+import { Button } from '../../ui/button.tsx'
+import { Field, Select, TextArea, Tick } from '../../ui/field.tsx'
+import { FormMessage } from '../../ui/form-message.tsx'
+import { Honeypot } from '../../ui/honeypot.tsx'
+
+const DAY_MS = 86_400_000
+
+type Props = {
+  companion: Pick<Companion, 'id' | 'name' | 'services'>
+  draft: string
+  onSent: (reference: string) => void
+}
+
+/** A wish, in a member's own words. */
+export function RequestForm({ companion, draft, onSent }: Props) {
+  const { t } = useLingui()
+  const { busy, message, wrong, props } = usePublicForm<Receipt>({
+    ...{ action: requestsCall, draft, send: askAsMember },
+    onSent: ({ reference }) => onSent(reference),
+  })
+  const problems: Record<string, string> = {
+    date: t`Please choose a day from today on, within a year.`,
+    place: t`Please choose where.`,
+    message: t`Please write a few words.`,
+    rules: t`Please agree to the rules.`,
+  }
+  const field = (name: string) => ({ name, error: wrong.includes(name) && problems[name] })
+  const places: RequestPlace[] = [...companion.services, 'open']
+  const now = useNow()
+  return (
+    <form className="form form-wide" {...props} aria-label={t`Your request`}>
+      <input type="hidden" name="companion" value={companion.id} />
+      <div className="half">
+        <Field
+          {...field('date')}
+          label={t`The day you wish for`}
+          type="date"
+          min={dayOf(now)}
+          max={dayOf(now + WISH_DAYS * DAY_MS)}
+          required
+        />
+      </div>
+      <div className="half">
+        <Select
+          {...field('place')}
+          label={t`Where`}
+          defaultValue=""
+          required
+          options={[
+            { value: '', name: t`Please choose` },
+            ...places.map((value) => ({ value, name: placeName(value) })),
+          ]}
+        />
+      </div>
+      <TextArea
+        {...field('message')}
+        label={t`Your message`}
+        hint={t`Our desk reads it and answers for ${companion.name}. Your e-mail address is passed on to nobody.`}
+        rows={5}
+        maxLength={requestLengths.message}
+        required
+      />
+      <Tick
+        {...field('rules')}
+        label={
+          <Trans>
+            I am 18 or older, I write with respect, and I agree to the{' '}
+            <a href="/terms" target="_blank" className="link">
+              terms
+            </a>
+            .
+          </Trans>
+        }
+        required
+      />
+      <Honeypot />
+      <FormMessage message={message} />
+      <Button type="submit" aria-busy={busy}>
+        {busy ? <Trans>One moment…</Trans> : <Trans>Send request</Trans>}
+      </Button>
+    </form>
+  )
+}

@@ -1,0 +1,34 @@
+import { Trans } from '@lingui/react/macro'
+import type { ListedRequest } from '#contract/requests'
+import { longDate } from '../../lib/format.ts'
+import { placeName } from '../../lib/request-words.ts'
+import { Link } from '../../ui/link.tsx'
+import { StateBadge } from './state-badge.tsx'
+import '../../styles/requests.css'
+
+/** A member's requests, one line each. */
+export const RequestList = ({ requests }: { requests: ListedRequest[] }) => (
+  <ul className="requests">
+    {requests.map(({ id, companion, date, place, state, isUnread, reference }) => (
+      <li key={id}>
+        <Link to={`/account/bookings/${id}`}>
+          <span>
+            <strong>{companion.name ?? <Trans>A companion who is not listed now</Trans>}</strong>
+            {isUnread && (
+              <span className="request-new">
+                <Trans>New</Trans>
+              </span>
+            )}
+          </span>
+          <span className="text-ink-2">
+            {longDate(date)} · {placeName(place)}
+          </span>
+          <span className="requests-end">
+            <small>{reference}</small>
+            <StateBadge state={state} />
+          </span>
+        </Link>
+      </li>
+    ))}
+  </ul>
+)

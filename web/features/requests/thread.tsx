@@ -1,0 +1,26 @@
+import { Trans } from '@lingui/react/macro'
+import type { MemberRequest } from '#contract/requests'
+import { moment } from '../../lib/moment.ts'
+import { actWords } from './act-words.ts'
+
+/** What was said, the oldest first. */
+export const Thread = ({ messages, companion }: Pick<MemberRequest, 'messages' | 'companion'>) => (
+  <ol className="thread">
+    {messages.map(({ number, at, isOwn, act, text }) => (
+      <li key={number} className={isOwn ? 'thread-own' : ''}>
+        <p className="thread-who">
+          {isOwn ? (
+            <Trans>You</Trans>
+          ) : companion.name ? (
+            <Trans>The desk of {companion.name}</Trans>
+          ) : (
+            <Trans>The desk</Trans>
+          )}{' '}
+          · <time dateTime={at}>{moment(at)}</time>
+        </p>
+        {actWords(act) && <p className="text-ink-2">{actWords(act)}</p>}
+        {text && <p className="thread-text">{text}</p>}
+      </li>
+    ))}
+  </ol>
+)

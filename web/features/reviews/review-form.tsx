@@ -1,0 +1,72 @@
+import { plural } from '@lingui/core/macro'
+import { Trans, useLingui } from '@lingui/react/macro'
+import { ratings, requestLengths } from '#contract/request-options'
+import type { MemberRequest } from '#contract/requests'
+import { askAsMember } from '../../lib/auth/use-personal.ts'
+import { usePublicForm } from '../../lib/use-public-form.ts'
+import { Button } from '../../ui/button.tsx'
+import { Field, Select, TextArea } from '../../ui/field.tsx'
+import { FormMessage } from '../../ui/form-message.tsx'
+import { Honeypot } from '../../ui/honeypot.tsx'
+
+type Props = {
+  /** Where it goes. */
+  action: string
+  draft: string
+  onSent: () => void
+}
+
+/** What a member says of somebody who has answered them. */
+export function ReviewForm({ action, draft, onSent }: Props) {
+  const { t } = useLingui()
+  const { busy, message, wrong, props } = usePublicForm<MemberRequest>({
+    ...{ action, draft, send: askAsMember, onSent },
+  })
+  const problems: Record<string, string> = {
+    rating: t`Please choose from one to five stars.`,
+    text: t`Please write a few words.`,
+    author: t`Please give a name to show, an invented one if you like.`,
+  }
+  const field = (name: string) => ({ name, error: wrong.includes(name) && problems[name] })
+  return (
+    <form className="form form-wide" {...props} aria-label={t`Your review`}>
+      <div className="half">
+        <Select
+          {...field('rating')}
+          label={t`Rating`}
+          defaultValue=""
+          required
+          options={[
+            { value: '', name: t`Please choose` },
+            ...ratings.toReversed().map((rating) => ({
+              value: String(rating),
+              name: plural(rating, { one: '# star', other: '# stars' }),
+            })),
+          ]}
+        />
+      </div>
+      <div className="half">
+        <Field
+          {...field('author')}
+          label={t`Name to show`}
+          maxLength={requestLengths.author}
+          autoComplete="off"
+          required
+        />
+      </div>
+      <TextArea
+        {...field('text')}
+        label={t`Your review`}
+        hint={t`Keep it discreet: no names, places or anything private. Our staff read it before it is published.`}
+        rows={4}
+        maxLength={requestLengths.review}
+        required
+      />
+      <Honeypot />
+      <FormMessage message={message} />
+      <Button type="submit" aria-busy={busy}>
+        {busy ? <Trans>One moment…</Trans> : <Trans>Send review</Trans>}
+      </Button>
+    </form>
+  )
+}

@@ -1,0 +1,119 @@
+import { t } from '@lingui/core/macro'
+import { Trans } from '@lingui/react/macro'
+import { useNavigate } from 'react-router-dom'
+import { requestCall } from '#contract/request-options'
+import type { MemberRequest } from '#contract/requests'
+import { useMember } from '../features/account/use-member.ts'
+import { RequestEnd } from '../features/requests/request-end.tsx'
+import { RequestFacts } from '../features/requests/request-facts.tsx'
+import { Thread } from '../features/requests/thread.tsx'
+import { useRequest } from '../features/requests/use-request.ts'
+import { WriteForm } from '../features/requests/write-form.tsx'
+import { OwnReview } from '../features/reviews/own-review.tsx'
+import { ReviewForm } from '../features/reviews/review-form.tsx'
+import { usePageParams } from '../lib/page-params.ts'
+import type { PageModule } from '../lib/page.ts'
+import { announce } from '../ui/announce.tsx'
+import { Icon } from '../ui/icon.tsx'
+import { Link } from '../ui/link.tsx'
+import { Notice } from '../ui/notice.tsx'
+import { Skeleton } from '../ui/skeleton.tsx'
+import '../styles/requests.css'
+
+const LIST = '/account/bookings'
+
+export default function RequestPage() {
+  const { id = '' } = usePageParams()
+  useMember()
+  const request = useRequest(id)
+  const { data, error, refetch } = request
+  return (
+    <div className="wrap request pt-8 md:pt-12">
+      <Link to={LIST} className="link inline-flex min-h-11 items-center gap-2 text-small">
+        <Icon name="arrow-left" />
+        <Trans>My Bookings</Trans>
+      </Link>
+      {data ? (
+        <Loaded request={data} tools={request} />
+      ) : error ? (
+        <Notice
+          level={1}
+          title={<Trans>Unable to Load Content</Trans>}
+          text={error.message}
+          action={{ label: <Trans>Try Again</Trans>, onClick: () => void refetch() }}
+          link={{ label: <Trans>My Bookings</Trans>, to: LIST }}
+        />
+      ) : (
+        <>
+          <h1 className="sr-only">
+            <Trans>Your request</Trans>
+          </h1>
+          <Skeleton className="h-96" />
+        </>
+      )}
+    </div>
+  )
+}
+
+type Tools = ReturnType<typeof useRequest>
+
+function Loaded({ request, tools }: { request: MemberRequest; tools: Tools }) {
+  const navigate = useNavigate()
+  const { busy, message, step, remove, renew } = tools
+  const { id, can, review } = request
+  return (
+    <>
+      <RequestFacts request={request} />
+      <section aria-label={t`Messages`}>
+        <Thread {...request} />
+        {can.write && (
+          <WriteForm
+            key={id}
+            {...{ id, busy, message }}
+            onSend={async (text) => {
+              const sent = await step('write', text)
+              if (sent) announce(t`Your message is sent.`)
+              return sent
+            }}
+          />
+        )}
+      </section>
+      {(can.review || review) && (
+        <section className="request-review">
+          <h2 className="text-h3">
+            <Trans>Your review</Trans>
+          </h2>
+          {review ? (
+            <OwnReview review={review} />
+          ) : (
+            <ReviewForm
+              action={`${requestCall(id)}/review`}
+              draft={`review-${id}`}
+              onSent={() => {
+                announce(t`Thank you for your review.`)
+                void renew()
+              }}
+            />
+          )}
+        </section>
+      )}
+      <RequestEnd
+        {...{ request, busy, message, remove }}
+        withdraw={() => step('withdraw')}
+        onRemoved={() => {
+          announce(t`The request is deleted.`)
+          void navigate(LIST, { replace: true })
+          void renew()
+        }}
+      />
+    </>
+  )
+}
+
+export const calls: PageModule['calls'] = () => []
+
+export const head: PageModule['head'] = () => ({
+  title: t`Your request`,
+  description: t`Your requests to companions.`,
+  canonical: null,
+})

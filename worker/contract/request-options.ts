@@ -1,0 +1,30 @@
+/** What the request form offers, and where it goes. Without a schema library, because pages need it. */
+
+export const requestPlaces = ['incall', 'outcall', 'hotel', 'private', 'open'] as const
+/** "open": to be arranged. */
+export type RequestPlace = (typeof requestPlaces)[number]
+
+export const requestStates = ['sent', 'seen', 'answered', 'declined', 'withdrawn'] as const
+export type RequestState = (typeof requestStates)[number]
+
+export const requestActs = ['send', 'write', 'withdraw', 'see', 'answer', 'decline'] as const
+export type RequestAct = (typeof requestActs)[number]
+
+/** In characters. */
+export const requestLengths = { message: 2_000, review: 2_000, author: 60 } as const
+
+/** How many requests a member may send within 24 hours. */
+export const REQUESTS_A_DAY = 10
+/** How far ahead a wish may lie. */
+export const WISH_DAYS = 365
+
+export const ratings = [1, 2, 3, 4, 5] as const
+
+/** The day in Switzerland, as 2026-05-01. @param at epoch milliseconds */
+export const dayOf = (at: number): string =>
+  new Intl.DateTimeFormat('sv-SE', { timeZone: 'Europe/Zurich' }).format(at)
+
+export const requestsCall = '/api/requests'
+export const requestCall = (id: string) => `${requestsCall}/${encodeURIComponent(id)}`
+export const channelsCall = (companionId: string) =>
+  `/api/companions/${encodeURIComponent(companionId)}/channels`

@@ -1,0 +1,45 @@
+import { requestActs, requestPlaces, requestStates } from '#contract/request-options'
+import { integer, primaryKey, sqliteTable, text } from 'drizzle-orm/sqlite-core'
+
+export const requests = sqliteTable('requests', {
+  id: text().primaryKey(),
+  reference: text().notNull(),
+  memberId: text('member_id').notNull(),
+  companionId: text('companion_id').notNull(),
+  formKey: text('form_key').notNull(),
+  fingerprint: text().notNull(),
+  email: text(),
+  wishDate: text('wish_date').notNull(),
+  place: text({ enum: requestPlaces }).notNull(),
+  consentedAt: integer('consented_at').notNull(),
+  state: text({ enum: requestStates }).notNull(),
+  version: integer().notNull(),
+  told: integer().notNull(),
+  read: integer().notNull(),
+  waitingSince: integer('waiting_since'),
+  hiddenAt: integer('hidden_at'),
+  createdAt: integer('created_at').notNull(),
+  changedAt: integer('changed_at').notNull(),
+})
+
+export const requestSteps = sqliteTable(
+  'request_steps',
+  {
+    requestId: text('request_id').notNull(),
+    number: integer().notNull(),
+    at: integer().notNull(),
+    act: text({ enum: requestActs }).notNull(),
+    text: text().notNull(),
+    actor: text(),
+    actorName: text('actor_name'),
+  },
+  (table) => [primaryKey({ columns: [table.requestId, table.number] })],
+)
+
+export const requestBlocks = sqliteTable('request_blocks', {
+  memberId: text('member_id').primaryKey(),
+  reason: text().notNull(),
+  actor: text().notNull(),
+  actorName: text('actor_name').notNull(),
+  at: integer().notNull(),
+})

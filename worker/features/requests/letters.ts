@@ -1,0 +1,34 @@
+type About = { id: string; reference: string }
+
+const paragraphs = (...texts: string[]) => texts.join('\n\n')
+
+/** To the office: somebody waits. @param origin of the site */
+export const letterToDesk = (
+  { id, reference, number, isPriority }: About & { number: number; isPriority: boolean },
+  origin: string,
+) => ({
+  cause: `request:${id}:step:${number}`,
+  to: null,
+  subject: `${isPriority ? 'Priority' : 'To do'}: ${reference}`,
+  text: paragraphs(`An answer is waited for: ${reference}.`, `${origin}/admin`),
+})
+
+/** To the member: that there is news, and nothing of what it is. @param origin of the site */
+export const lettersToMember = (
+  { id, reference, number, email }: About & { number: number; email: string | null },
+  origin: string,
+) =>
+  email === null
+    ? []
+    : [
+        {
+          cause: `request:${id}:step:${number}`,
+          to: email,
+          subject: `Your reference ${reference}`,
+          text: paragraphs(
+            `There is news about ${reference}. Please sign in to read it.`,
+            `${origin}/account/bookings`,
+            'Please do not answer this message: nobody reads what is sent here.',
+          ),
+        },
+      ]

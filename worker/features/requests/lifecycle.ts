@@ -1,0 +1,46 @@
+import { eq, getTableColumns, isNotNull, lt, or, and } from 'drizzle-orm'
+import type { Lifecycle } from '../../db/lifecycle.ts'
+import { requestBlocks, requests, requestSteps } from '../../db/schema/requests.ts'
+import { DELETED_KEPT_MS, KEPT_MS } from './rules.ts'
+
+/** Requests go with the account, and their threads with them. */
+export const requestLifecycle: Lifecycle = {
+  tables: [requests, requestSteps, requestBlocks],
+  export: (db, memberId) => {
+    const own = eq(requests.memberId, memberId)
+    const { formKey: _, fingerprint: __, ...columns } = getTableColumns(requests)
+    return {
+      requests: db.select(columns).from(requests).where(own),
+      // Who of the staff wrote is theirs.
+      requestMessages: db
+        .select({
+          requestId: requestSteps.requestId,
+          number: requestSteps.number,
+          at: requestSteps.at,
+          act: requestSteps.act,
+          text: requestSteps.text,
+        })
+        .from(requestSteps)
+        .innerJoin(requests, eq(requests.id, requestSteps.requestId))
+        .where(own),
+      requestBlocks: db
+        .select({ at: requestBlocks.at, reason: requestBlocks.reason })
+        .from(requestBlocks)
+        .where(eq(requestBlocks.memberId, memberId)),
+    }
+  },
+  erase: (db, memberId) => [
+    db.delete(requests).where(eq(requests.memberId, memberId)),
+    db.delete(requestBlocks).where(eq(requestBlocks.memberId, memberId)),
+  ],
+  expire: (db, now) => [
+    db
+      .delete(requests)
+      .where(
+        or(
+          lt(requests.changedAt, now - KEPT_MS),
+          and(isNotNull(requests.hiddenAt), lt(requests.hiddenAt, now - DELETED_KEPT_MS)),
+        ),
+      ),
+  ],
+}

@@ -1,0 +1,81 @@
+import type { DeskRequest, ListedRequest, MemberRequest, QueuedRequest } from '#contract/requests'
+import type { FoundRequest, OwnRequest, OwnRow, QueuedRow } from './queries.ts'
+import { deskActsOn, isOpen } from './rules.ts'
+
+const iso = (at: number) => new Date(at).toISOString()
+
+/** @param isShown whether the member may see the companion now */
+export const presentListed = (row: OwnRow, isShown: boolean): ListedRequest => ({
+  id: row.id,
+  reference: row.reference,
+  companion: {
+    id: row.companionId,
+    name: isShown ? row.companionName : null,
+    city: isShown ? row.city : null,
+  },
+  date: row.wishDate,
+  place: row.place,
+  state: row.state,
+  isUnread: row.told > row.read,
+  createdAt: iso(row.createdAt),
+  changedAt: iso(row.changedAt),
+  can: {
+    write: isOpen(row.state) && isShown,
+    withdraw: isOpen(row.state),
+    review: row.state === 'answered' && row.reviewId === null && isShown,
+  },
+})
+
+export const presentOwn = (found: OwnRequest, isShown: boolean): MemberRequest => ({
+  ...presentListed(found, isShown),
+  version: found.version,
+  // When staff looked is told by the state.
+  messages: found.steps
+    .filter(({ act }) => act !== 'see')
+    .map(({ number, at, actor, act, text }) => ({
+      number,
+      at: iso(at),
+      isOwn: actor === null,
+      act,
+      text,
+    })),
+  review: found.review
+    ? {
+        rating: found.review.rating,
+        text: found.review.text,
+        author: found.review.author,
+        state: found.review.state,
+        reason: found.review.reason,
+      }
+    : null,
+})
+
+export const presentQueued = (row: QueuedRow): QueuedRequest => ({
+  id: row.id,
+  reference: row.reference,
+  companion: { id: row.companionId, name: row.companionName },
+  member: { id: row.memberId, name: row.memberName, isBlocked: Boolean(row.isBlocked) },
+  isPriority: Boolean(row.isPriority),
+  date: row.wishDate,
+  place: row.place,
+  state: row.state,
+  waitingSince: row.waitingSince === null ? null : iso(row.waitingSince),
+  createdAt: iso(row.createdAt),
+  changedAt: iso(row.changedAt),
+  version: row.version,
+})
+
+export const presentDesk = (found: FoundRequest): DeskRequest => ({
+  ...presentQueued(found),
+  messages: found.steps.map(({ number, at, actorName, act, text }) => ({
+    number,
+    at: iso(at),
+    by: actorName,
+    act,
+    text,
+  })),
+  block: found.block
+    ? { reason: found.block.reason, by: found.block.actorName, at: iso(found.block.at) }
+    : null,
+  can: { act: deskActsOn(found.state) },
+})

@@ -1,0 +1,191 @@
+import type { QueueQuery } from '#contract/requests'
+import {
+  and,
+  asc,
+  desc,
+  eq,
+  getTableColumns,
+  gt,
+  isNotNull,
+  isNull,
+  sql,
+  type SQL,
+} from 'drizzle-orm'
+import type { Database } from '../../db/client.ts'
+import { companions } from '../../db/schema/companions.ts'
+import { members } from '../../db/schema/members.ts'
+import { cities } from '../../db/schema/places.ts'
+import { requestBlocks, requests, requestSteps } from '../../db/schema/requests.ts'
+import { reviews } from '../../db/schema/reviews.ts'
+import { isUuid } from '../../lib/id.ts'
+import { fold } from '../../lib/text.ts'
+import { LIMIT_MS } from './rules.ts'
+import type { RequestRow } from './writes.ts'
+
+const MOST_LISTED = 200
+
+const columns = getTableColumns(requests)
+const companionName = sql<string>`${companions.name}`.as('companion_name')
+
+/** What speaks against a request that could not be stored, and what the same form has become. */
+export async function circumstancesOf(
+  db: Database,
+  {
+    memberId,
+    formKey,
+    companionId,
+    createdAt,
+  }: Pick<RequestRow, 'memberId' | 'formKey' | 'companionId' | 'createdAt'>,
+) {
+  const own = eq(requests.memberId, memberId)
+  const [known, waiting, blocks, [day]] = await db.batch([
+    db
+      .select({ id: requests.id, reference: requests.reference, fingerprint: requests.fingerprint })
+      .from(requests)
+      .where(and(own, eq(requests.formKey, formKey))),
+    db
+      .select({ id: requests.id })
+      .from(requests)
+      .where(
+        and(own, eq(requests.companionId, companionId), sql`${requests.state} IN ('sent', 'seen')`),
+      ),
+    db
+      .select({ at: requestBlocks.at })
+      .from(requestBlocks)
+      .where(eq(requestBlocks.memberId, memberId)),
+    db
+      .select({
+        count: sql<number>`count(*)`,
+        oldest: sql<number | null>`min(${requests.createdAt})`.as('oldest'),
+      })
+      .from(requests)
+      .where(and(own, gt(requests.createdAt, createdAt - LIMIT_MS))),
+  ])
+  return {
+    known: known[0],
+    isWaiting: waiting.length > 0,
+    isBlocked: blocks.length > 0,
+    sentToday: day?.count ?? 0,
+    oldest: day?.oldest ?? null,
+  }
+}
+
+const shown = (memberId: string) => and(eq(requests.memberId, memberId), isNull(requests.hiddenAt))
+const isUnread = sql<number>`${requests.told} > ${requests.read}`
+
+/** The member's requests, unread ones first, then by their last change. */
+export const requestsOf = (db: Database, memberId: string) =>
+  db
+    .select({
+      ...columns,
+      companionName,
+      city: sql<string>`${cities.name}`.as('city'),
+      reviewId: sql<string | null>`${reviews.id}`.as('review_id'),
+    })
+    .from(requests)
+    .innerJoin(companions, eq(companions.id, requests.companionId))
+    .innerJoin(cities, eq(cities.id, companions.cityId))
+    .leftJoin(reviews, eq(reviews.requestId, requests.id))
+    .where(shown(memberId))
+    .orderBy(desc(isUnread), desc(requests.changedAt), requests.id)
+    .limit(MOST_LISTED)
+export type OwnRow = Awaited<ReturnType<typeof requestsOf>>[number]
+
+/** How many of a member's requests have news. */
+export const unreadOf = (db: Database, memberId: string) =>
+  db
+    .select({ count: sql<number>`count(*)` })
+    .from(requests)
+    .where(and(shown(memberId), isUnread))
+
+const stepsOf = (db: Database, id: string) =>
+  db.select().from(requestSteps).where(eq(requestSteps.requestId, id)).orderBy(requestSteps.number)
+
+/** A member's own request; null for everybody else, and when they have deleted it. */
+export async function findOwnRequest(db: Database, id: string, memberId: string) {
+  const [[found], steps, [review]] = await db.batch([
+    requestsOf(db, memberId)
+      .$dynamic()
+      .where(and(shown(memberId), eq(requests.id, id))),
+    stepsOf(db, id),
+    db.select().from(reviews).where(eq(reviews.requestId, id)),
+  ])
+  return found ? { ...found, steps, review } : null
+}
+export type OwnRequest = NonNullable<Awaited<ReturnType<typeof findOwnRequest>>>
+
+/** @param isPremium true in SQL for the subscriptions that open what premium promises */
+const queued = (isPremium: SQL) => ({
+  ...columns,
+  companionName,
+  memberName: sql<string>`${members.displayName}`.as('member_name'),
+  isBlocked: sql<number>`EXISTS (SELECT 1 FROM ${requestBlocks}
+    WHERE ${requestBlocks.memberId} = ${members.id})`.as('is_blocked'),
+  isPriority: priority(isPremium).as('is_priority'),
+})
+const priority = (isPremium: SQL) => sql<number>`EXISTS (SELECT 1 FROM subscriptions
+  WHERE subscriptions.member_id = ${members.id} AND ${isPremium})`
+
+const queue = (db: Database, isPremium: SQL) =>
+  db
+    .select(queued(isPremium))
+    .from(requests)
+    .innerJoin(companions, eq(companions.id, requests.companionId))
+    .innerJoin(members, eq(members.id, requests.memberId))
+    .$dynamic()
+export type QueuedRow = Awaited<ReturnType<typeof queue>>[number]
+
+/** A request with its thread, as the desk sees it. */
+export async function findRequest(db: Database, id: string, isPremium: SQL) {
+  const [[found], steps, [block]] = await db.batch([
+    queue(db, isPremium).where(eq(requests.id, id)),
+    stepsOf(db, id),
+    db
+      .select(getTableColumns(requestBlocks))
+      .from(requestBlocks)
+      .where(sql`${requestBlocks.memberId} = (SELECT member_id FROM requests WHERE id = ${id})`),
+  ])
+  return found ? { ...found, steps, block } : null
+}
+export type FoundRequest = NonNullable<Awaited<ReturnType<typeof findRequest>>>
+
+/** What waits first, premium members' before others', then the others by their last change. */
+export async function pageOfRequests(db: Database, query: QueueQuery, isPremium: SQL) {
+  const { state, companion, priority: wantsPriority, skip, limit } = query
+  const waits = isNotNull(requests.waitingSince)
+  const fits = and(
+    state === 'waiting' ? waits : state && eq(requests.state, state),
+    companion ? companionLike(companion) : undefined,
+    wantsPriority && priority(isPremium),
+  )
+  const [rows, [counted], [waiting]] = await db.batch([
+    queue(db, isPremium)
+      .where(fits)
+      .orderBy(
+        sql`${requests.waitingSince} IS NULL`,
+        sql`${requests.waitingSince} IS NOT NULL AND ${priority(isPremium)} DESC`,
+        asc(requests.waitingSince),
+        desc(requests.changedAt),
+        requests.id,
+      )
+      .limit(limit)
+      .offset(skip),
+    db
+      .select({ count: sql<number>`count(*)` })
+      .from(requests)
+      .innerJoin(companions, eq(companions.id, requests.companionId))
+      .innerJoin(members, eq(members.id, requests.memberId))
+      .where(fits),
+    db
+      .select({ count: sql<number>`count(*)` })
+      .from(requests)
+      .where(waits),
+  ])
+  return { rows, total: counted?.count ?? 0, waiting: waiting?.count ?? 0 }
+}
+
+/** Her id, or the beginning of her name. */
+const companionLike = (text: string) =>
+  isUuid(text)
+    ? eq(companions.id, text)
+    : sql`substr(${companions.nameFolded}, 1, length(${fold(text)})) = ${fold(text)}`

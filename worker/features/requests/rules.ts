@@ -1,0 +1,58 @@
+import { dayOf, WISH_DAYS, type RequestAct, type RequestState } from '#contract/request-options'
+import type { DeskAct } from '#contract/requests'
+
+const DAY_MS = 86_400_000
+
+/** How often a member may send, write on, withdraw or delete. */
+export const requestPace = { what: 'request', limit: 120, windowSeconds: 3_600 } as const
+/** How many messages a member may write within 24 hours, in all threads. */
+export const messagePace = { what: 'request-message', limit: 60, windowSeconds: 86_400 } as const
+
+/** The day in which `REQUESTS_A_DAY` counts. */
+export const LIMIT_MS = DAY_MS
+
+/** Kept so long after the last change; what the member has deleted goes sooner. */
+export const KEPT_MS = 365 * DAY_MS
+export const DELETED_KEPT_MS = 90 * DAY_MS
+
+/** Every member may. */
+export const mayRequest = () => true
+
+/** VIP companions are part of premium, and so are requests to them. */
+export const vipWords = 'Requests to VIP profiles are part of premium.'
+
+export const isOpen = (state: RequestState) => state !== 'declined' && state !== 'withdrawn'
+
+/** From today to a year ahead, by Zurich's calendar. @param day as 2026-05-01 */
+export const isWish = (day: string, now: number) =>
+  day >= dayOf(now) && day <= dayOf(now + WISH_DAYS * DAY_MS)
+
+/** What the desk may do. */
+export function deskActsOn(state: RequestState): DeskAct[] {
+  if (!isOpen(state)) return []
+  return state === 'sent' ? ['see', 'answer', 'decline'] : ['answer', 'decline']
+}
+
+const leadsTo: Record<Exclude<RequestAct, 'send' | 'write'>, RequestState> = {
+  withdraw: 'withdrawn',
+  see: 'seen',
+  answer: 'answered',
+  decline: 'declined',
+}
+
+/** Where an act leads; what the member writes on changes nothing but that an answer is owed. */
+export const stateAfter = (state: RequestState, act: Exclude<RequestAct, 'send'>): RequestState =>
+  act === 'write' ? state : leadsTo[act]
+
+/** Since when an answer is owed, after an act. */
+export function waitingAfter(
+  waitingSince: number | null,
+  act: Exclude<RequestAct, 'send'>,
+  now: number,
+): number | null {
+  if (act === 'write') return waitingSince ?? now
+  return act === 'see' ? waitingSince : null
+}
+
+/** What the member is told of. */
+export const isNews = (act: RequestAct) => act === 'answer' || act === 'decline'

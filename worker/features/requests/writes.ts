@@ -1,0 +1,99 @@
+import { REQUESTS_A_DAY } from '#contract/request-options'
+import { and, eq, gte, isNull, sql, type InferSelectModel, type SQL } from 'drizzle-orm'
+import type { Write } from '../../db/bulk.ts'
+import type { Database } from '../../db/client.ts'
+import { requestBlocks, requests, requestSteps } from '../../db/schema/requests.ts'
+import { LIMIT_MS } from './rules.ts'
+
+export type RequestRow = InferSelectModel<typeof requests>
+export type StepRow = InferSelectModel<typeof requestSteps>
+
+/**
+ * Stores a request with its first message, unless something speaks against it: then the message has
+ * nothing to belong to, and the batch fails.
+ *
+ * @param isSeen whether the public sees the companion `c`
+ */
+export const insertRequest = (
+  db: Database,
+  row: Pick<
+    RequestRow,
+    | 'id'
+    | 'reference'
+    | 'memberId'
+    | 'companionId'
+    | 'formKey'
+    | 'fingerprint'
+    | 'email'
+    | 'wishDate'
+    | 'place'
+    | 'createdAt'
+  >,
+  message: string,
+  isSeen: SQL,
+): Write[] => [
+  db.run(sql`
+    INSERT INTO requests (id, reference, member_id, companion_id, form_key, fingerprint, email,
+      wish_date, place, consented_at, waiting_since, created_at, changed_at)
+    SELECT ${row.id}, ${row.reference}, m.id, c.id, ${row.formKey}, ${row.fingerprint}, ${row.email},
+      ${row.wishDate}, ${row.place}, ${row.createdAt}, ${row.createdAt}, ${row.createdAt},
+      ${row.createdAt}
+    FROM members m JOIN companions c ON c.id = ${row.companionId} AND ${isSeen}
+    WHERE m.id = ${row.memberId} AND m.suspended_at IS NULL AND m.erased_at IS NULL
+      AND NOT EXISTS (SELECT 1 FROM request_blocks b WHERE b.member_id = m.id)
+      AND (SELECT count(*) FROM requests r WHERE r.member_id = m.id
+        AND r.created_at > ${row.createdAt - LIMIT_MS}) < ${REQUESTS_A_DAY}`),
+  db.insert(requestSteps).values({
+    ...{ requestId: row.id, number: 1, at: row.createdAt },
+    ...{ act: 'send', text: message },
+  }),
+]
+
+/** Takes a step. The batch fails when somebody else has taken the one of this number. */
+export const takeStep = (
+  db: Database,
+  step: StepRow,
+  changes: Pick<RequestRow, 'state' | 'waitingSince'> & Partial<RequestRow>,
+): Write[] => [
+  db.insert(requestSteps).values(step),
+  db
+    .update(requests)
+    .set({ ...changes, version: step.number, changedAt: step.at })
+    .where(eq(requests.id, step.requestId)),
+]
+
+/** Whether a batch failed because its step was taken by somebody else. */
+export const isStepTaken = (error: unknown): boolean =>
+  error instanceof Error && error.message.includes('UNIQUE constraint failed: request_steps')
+
+/** Stops its batch for a member who is blocked: what SQLite can't read as JSON is an error. */
+export const requireUnblocked = (db: Database, memberId: string): Write =>
+  db.run(sql`SELECT json(iif(EXISTS (SELECT 1 FROM request_blocks
+    WHERE member_id = ${memberId}), 'blocked', 'true'))`)
+
+export const isBlocked = (error: unknown): boolean =>
+  error instanceof Error && error.message.includes('malformed JSON')
+
+/** What the member has been shown is read. */
+export const markRead = (
+  db: Database,
+  { id, memberId, version }: { id: string; memberId: string; version: number },
+) =>
+  db
+    .update(requests)
+    .set({ read: sql`max(${requests.read}, ${version})` })
+    .where(
+      and(eq(requests.id, id), eq(requests.memberId, memberId), gte(requests.version, version)),
+    )
+
+export const hideRequest = (db: Database, id: string, memberId: string, now: number): Write =>
+  db
+    .update(requests)
+    .set({ hiddenAt: now, read: sql`${requests.version}` })
+    .where(and(eq(requests.id, id), eq(requests.memberId, memberId), isNull(requests.hiddenAt)))
+
+export const insertBlock = (db: Database, block: InferSelectModel<typeof requestBlocks>): Write =>
+  db.insert(requestBlocks).values(block).onConflictDoNothing()
+
+export const deleteBlock = (db: Database, memberId: string): Write =>
+  db.delete(requestBlocks).where(eq(requestBlocks.memberId, memberId))

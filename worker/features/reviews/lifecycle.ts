@@ -1,0 +1,34 @@
+import { and, eq, ne } from 'drizzle-orm'
+import type { Lifecycle } from '../../db/lifecycle.ts'
+import { reviews } from '../../db/schema/reviews.ts'
+import { FORMER_MEMBER } from './rules.ts'
+
+/** What is published stays as long as the profile does, without a name once the account is gone. */
+export const reviewLifecycle: Lifecycle = {
+  tables: [reviews],
+  export: (db, memberId) => ({
+    reviews: db
+      .select({
+        companionId: reviews.companionId,
+        author: reviews.author,
+        rating: reviews.rating,
+        text: reviews.text,
+        state: reviews.state,
+        reason: reviews.reason,
+        createdAt: reviews.createdAt,
+      })
+      .from(reviews)
+      .where(eq(reviews.memberId, memberId)),
+  }),
+  erase: (db, memberId, now) => {
+    const own = eq(reviews.memberId, memberId)
+    return [
+      db.delete(reviews).where(and(own, ne(reviews.state, 'published'))),
+      db
+        .update(reviews)
+        .set({ author: FORMER_MEMBER, memberId: null, requestId: null, unnamedAt: now })
+        .where(own),
+    ]
+  },
+  expire: () => [],
+}

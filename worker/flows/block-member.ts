@@ -1,0 +1,33 @@
+import type { SQL } from 'drizzle-orm'
+import { audited, type Act } from '../db/audited.ts'
+import type { Database } from '../db/client.ts'
+import { findRequest } from '../features/requests/queries.ts'
+import { deleteBlock, insertBlock } from '../features/requests/writes.ts'
+import { Failure } from '../lib/failure.ts'
+
+type Staff = Pick<Act, 'actor' | 'at'> & { name: string }
+
+/**
+ * Keeps the member of a request from writing to anybody, or lets them write again. May be repeated.
+ *
+ * @param reason null lets them write
+ * @throws Failure 404
+ */
+export async function blockMember(
+  db: Database,
+  id: string,
+  reason: string | null,
+  { actor, at, name }: Staff,
+  isPremiumSql: SQL,
+): Promise<void> {
+  const found = await findRequest(db, id, isPremiumSql)
+  if (!found) throw new Failure('not-found', 'There is no such request.')
+  if (Boolean(found.block) === (reason !== null)) return
+  const { memberId, reference } = found
+  const act = reason === null ? 'member.unblocked' : 'member.blocked'
+  await audited(db, { actor, at, act, subject: id, detail: { reference } }, [
+    reason === null
+      ? deleteBlock(db, memberId)
+      : insertBlock(db, { memberId, reason, actor, actorName: name, at }),
+  ])
+}

@@ -1,0 +1,49 @@
+import type { ReviewVerdict } from '#contract/reviews'
+import { audited, type Act } from '../db/audited.ts'
+import type { Database } from '../db/client.ts'
+import { publishCompanions } from '../features/catalogue/projection.ts'
+import { findReview } from '../features/reviews/queries.ts'
+import { decisionsOn } from '../features/reviews/rules.ts'
+import { decide, isDecided } from '../features/reviews/writes.ts'
+import { Failure } from '../lib/failure.ts'
+
+const refused = (field: string, msg: string) =>
+  new Failure('invalid', [{ loc: ['body', field], msg, type: field }])
+const conflict = () =>
+  new Failure('conflict', 'Somebody else has decided on this review meanwhile.')
+
+/**
+ * Publishes a review, or takes it from the public; the profile and its average follow in the same batch.
+ *
+ * @throws Failure 404, 409 when somebody else was faster, 422 for what can't be
+ */
+export async function decideReview(
+  db: Database,
+  id: string,
+  { version, decision, reason }: ReviewVerdict,
+  { actor, at }: Pick<Act, 'actor' | 'at'>,
+): Promise<void> {
+  const before = await findReview(db, id)
+  if (!before) throw new Failure('not-found', 'There is no such review.')
+  if (before.version !== version) throw conflict()
+  if (!decisionsOn(before.state).includes(decision)) {
+    throw refused('decision', `Can not follow ${before.state}`)
+  }
+  const approves = decision === 'approve'
+  if (!approves && reason === '') throw refused('reason', 'Say why')
+  const { companionId, rating } = before
+  const act = approves ? 'review.published' : 'review.rejected'
+  const changes = {
+    state: approves ? ('published' as const) : ('hidden' as const),
+    reason: approves ? null : reason,
+    decidedAt: at,
+  }
+  try {
+    await audited(db, { actor, at, act, subject: companionId, detail: { id, rating } }, [
+      ...decide(db, { id, version }, changes),
+      publishCompanions(db, [companionId]),
+    ])
+  } catch (error) {
+    throw isDecided(error) ? conflict() : error
+  }
+}

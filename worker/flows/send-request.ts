@@ -1,0 +1,89 @@
+import { REQUESTS_A_DAY } from '#contract/request-options'
+import type { RequestInput } from '#contract/requests'
+import { sql } from 'drizzle-orm'
+import { writeAll } from '../db/bulk.ts'
+import type { Database } from '../db/client.ts'
+import { publiclyVisible } from '../features/catalogue/projection.ts'
+import { putLetters } from '../features/outbox/writes.ts'
+import { letterToDesk } from '../features/requests/letters.ts'
+import { circumstancesOf } from '../features/requests/queries.ts'
+import { isWish, LIMIT_MS } from '../features/requests/rules.ts'
+import { insertRequest } from '../features/requests/writes.ts'
+import { isPremium, type Member } from '../lib/actor.ts'
+import { Failure } from '../lib/failure.ts'
+import { fingerprintOf } from '../lib/hash.ts'
+import { newReference } from '../lib/reference.ts'
+
+type Sent = { id: string; reference: string }
+
+const isSeen = sql.raw(`c.visible_in_feed AND ${publiclyVisible}`)
+
+/**
+ * Stores a request, once however often it is sent.
+ *
+ * @param origin of the site
+ * @throws Failure 403 for a member who is blocked; 404 for a companion who is not to be seen; 409 when
+ *   another request to her waits, or the same form has come with other words; 422 for a wish that
+ *   can't be; 429 when a day's requests are sent
+ */
+export async function sendRequest(
+  db: Database,
+  member: Member,
+  input: RequestInput,
+  { now, origin }: { now: number; origin: string },
+): Promise<Sent> {
+  const { companion, date, place, message, key } = input
+  const said = JSON.stringify([companion, date, place, message])
+  const row = {
+    ...{ id: crypto.randomUUID(), reference: newReference('B'), memberId: member.id },
+    ...{ companionId: companion, formKey: key, fingerprint: await fingerprintOf(said) },
+    ...{ email: member.email || null, wishDate: date, place, createdAt: now },
+  }
+  if (!isWish(date, now)) {
+    const { known } = await circumstancesOf(db, row)
+    if (known?.fingerprint === row.fingerprint) return sentAs(known)
+    const msg = 'Choose a day from today on, within a year'
+    throw new Failure('invalid', [{ loc: ['body', 'date'], msg, type: 'wish' }])
+  }
+  const { id, reference } = row
+  const letter = letterToDesk({ id, reference, number: 1, isPriority: isPremium(member) }, origin)
+  try {
+    await writeAll(db, [...insertRequest(db, row, message, isSeen), putLetters(db, [letter], now)])
+    return { id, reference }
+  } catch (error) {
+    const found = await circumstancesOf(db, row)
+    if (found.known?.fingerprint === row.fingerprint) return sentAs(found.known)
+    throw refusalOf(found, error, now)
+  }
+}
+
+const sentAs = ({ id, reference }: Sent): Sent => ({ id, reference })
+
+function refusalOf(
+  { known, isWaiting, isBlocked, sentToday, oldest }: Awaited<ReturnType<typeof circumstancesOf>>,
+  error: unknown,
+  now: number,
+): unknown {
+  if (known) {
+    const text = `This form has reached us already, under the reference ${known.reference}. To add to it, go to My Bookings.`
+    return new Failure('conflict', text)
+  }
+  if (isBlocked) return blocked()
+  if (sentToday >= REQUESTS_A_DAY) {
+    const free = (oldest ?? now) + LIMIT_MS
+    return new Failure(
+      'too-many',
+      `You have sent ${REQUESTS_A_DAY} requests within a day, which is as many as you can. Please wait for the answers.`,
+      { retryAfterSeconds: Math.max(1, Math.ceil((free - now) / 1_000)) },
+    )
+  }
+  if (isWaiting) {
+    const text = 'Your request to her waits for an answer already. To add to it, go to My Bookings.'
+    return new Failure('conflict', text)
+  }
+  const isMissing = error instanceof Error && error.message.includes('FOREIGN KEY')
+  return isMissing ? new Failure('not-found', 'She is not to be seen any more.') : error
+}
+
+export const blocked = () =>
+  new Failure('forbidden', 'Our staff have closed requests for this account. Please write to us.')
