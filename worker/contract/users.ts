@@ -102,6 +102,15 @@ export const user = z.extend(listed, {
   reports: z.array(
     z.object({ id: z.string(), reference: z.string(), state: z.string(), at: z.string() }),
   ),
+  /** To cookies, newest first. */
+  consents: z.array(
+    z.object({
+      at: z.string(),
+      preference: z.boolean(),
+      analytics: z.boolean(),
+      marketing: z.boolean(),
+    }),
+  ),
   /** What staff did, newest first. */
   history: z.array(
     z.object({

@@ -14,12 +14,14 @@ import { accountsLike, accountsOfIds } from '../features/users/accounts.ts'
 import {
   presentAccount,
   presentAct,
+  presentConsent,
   presentFollow,
   presentGrant,
   presentListed,
   presentReport,
 } from '../features/users/present.ts'
 import {
+  consentsOf,
   followsOf,
   historyOf,
   pageOfUsers,
@@ -114,11 +116,12 @@ export async function userAnswer(c: Context<AppEnv>): Promise<User> {
   const { db, now, admin } = c.var
   const { id, known, accounts } = await knownUser(c)
   const listed = present(c, known)
-  const [subscriptions, payments, grants, follows, history, reports] = await Promise.all([
+  const [subscriptions, payments, grants, follows, consents, history, reports] = await Promise.all([
     subscriptionsOf(db, id),
     paymentsOf(db, id),
     grantsOf(db, id),
     followsOf(db, id),
+    consentsOf(db, id),
     historyOf(db, id),
     listed.email ? reportsFrom(db, listed.email) : [],
   ])
@@ -134,6 +137,7 @@ export async function userAnswer(c: Context<AppEnv>): Promise<User> {
     grants: grants.map((grant) => presentGrant(grant, now)),
     follows: follows.map(presentFollow),
     reports: reports.map(presentReport),
+    consents: consents.map(presentConsent),
     history: history.map(presentAct),
     can: mayDo(known, { isAdmin, isSelf: id === admin.id, hasKey: accounts !== 'closed' }),
   }

@@ -1,5 +1,5 @@
 import type { ListedUser, User } from '#contract/users'
-import type { followsOf, historyOf, reportsFrom } from './queries.ts'
+import type { consentsOf, followsOf, historyOf, reportsFrom } from './queries.ts'
 import { isAdministrator, stateOf, type Known } from './rules.ts'
 
 const iso = (at: number) => new Date(at).toISOString()
@@ -56,6 +56,13 @@ export const presentReport = ({ id, reference, state, at }: Row<typeof reportsFr
   reference,
   state,
   at: iso(at),
+})
+
+export const presentConsent = (row: Row<typeof consentsOf>) => ({
+  at: iso(row.at),
+  preference: row.preference,
+  analytics: row.analytics,
+  marketing: row.marketing,
 })
 
 export const presentAct = ({ id, at, actor, name, act, reason }: Row<typeof historyOf>) => ({

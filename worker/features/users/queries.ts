@@ -4,6 +4,7 @@ import type { UsersQuery } from '#contract/users'
 import type { Database } from '../../db/client.ts'
 import { administrators } from '../../db/schema/administrators.ts'
 import { companions } from '../../db/schema/companions.ts'
+import { consents } from '../../db/schema/consents.ts'
 import { follows } from '../../db/schema/follows.ts'
 import { members } from '../../db/schema/members.ts'
 import { reports } from '../../db/schema/reports.ts'
@@ -107,6 +108,14 @@ export const followsOf = (db: Database, memberId: string) =>
     .innerJoin(companions, eq(companions.id, follows.companionId))
     .where(eq(follows.memberId, memberId))
     .orderBy(desc(follows.createdAt))
+    .limit(SHOWN)
+
+export const consentsOf = (db: Database, memberId: string) =>
+  db
+    .select()
+    .from(consents)
+    .where(eq(consents.memberId, memberId))
+    .orderBy(desc(consents.at))
     .limit(SHOWN)
 
 /** Reports that were sent from an address. */

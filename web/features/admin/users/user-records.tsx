@@ -50,6 +50,16 @@ export function UserRecords({ user }: { user: User }) {
           </li>
         ))}
       </Record>
+      <Record title={<Trans>Consent to cookies</Trans>} none={<Trans>None was given.</Trans>}>
+        {user.consents.map(({ at, ...kinds }) => (
+          <li key={at}>
+            {Object.entries(kinds)
+              .flatMap(([kind, isGiven]) => (isGiven ? kind : []))
+              .join(', ') || <Trans>Only what is necessary</Trans>}
+            <Day at={at} />
+          </li>
+        ))}
+      </Record>
       <Record title={<Trans>What staff did</Trans>} none={<Trans>Nothing yet.</Trans>}>
         {user.history.map(({ id, by, act, reason, at }) => (
           <li key={id}>
