@@ -1,7 +1,7 @@
 import type { CompanionInput } from '#contract/companion-input'
 import { audited, type Act } from '../db/audited.ts'
 import type { Database } from '../db/client.ts'
-import { isStopped } from '../db/guard.ts'
+import { isUnmet } from '../db/demand.ts'
 import { publishCompanions } from '../features/catalogue/projection.ts'
 import { changesOf } from '../features/companions/changes.ts'
 import { draftOf } from '../features/companions/draft.ts'
@@ -89,7 +89,7 @@ export async function saveCompanion(
       ])
       return { companion: await requireCompanion(db, id), isConflict: false }
     } catch (error) {
-      if (!isStopped(error) || attempt === ATTEMPTS) throw error
+      if (!isUnmet(error) || attempt === ATTEMPTS) throw error
     }
   }
 }

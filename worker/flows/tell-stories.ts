@@ -1,7 +1,7 @@
 import type { StoriesInput } from '#contract/admin-stories'
 import { audited, type Act } from '../db/audited.ts'
 import type { Database } from '../db/client.ts'
-import { isStopped } from '../db/guard.ts'
+import { isUnmet } from '../db/demand.ts'
 import { publishCompanions } from '../features/catalogue/projection.ts'
 import { hasCompanion, mediaOf } from '../features/media/queries.ts'
 import { isRuleOfStories } from '../features/media/rules.ts'
@@ -49,7 +49,7 @@ export async function tellStories(
     ])
     return true
   } catch (error) {
-    if (isStopped(error)) return false
+    if (isUnmet(error)) return false
     if (isRuleOfStories(error)) {
       throw new Failure('conflict', 'A picture of a story is not public any more.', {
         cause: error,

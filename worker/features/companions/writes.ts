@@ -1,7 +1,7 @@
 import { and, eq, inArray, lt, sql, type InferInsertModel } from 'drizzle-orm'
 import { insertAll, type Write } from '../../db/bulk.ts'
 import type { Database } from '../../db/client.ts'
-import { requireThat } from '../../db/guard.ts'
+import { demand } from '../../db/demand.ts'
 import {
   companionLanguages,
   companions,
@@ -116,7 +116,7 @@ export const updateStanding = (
 
 /** Stops a batch unless the companion is there in just this version. */
 export const requireVersion = (db: Database, id: string, version: number): Write =>
-  requireThat(db, sql`(SELECT version FROM companions WHERE id = ${id}) IS ${version}`)
+  demand(db, sql`(SELECT version FROM companions WHERE id = ${id}) IS ${version}`)
 
 export const deleteCompanion = (db: Database, id: string): Write =>
   db.delete(companions).where(eq(companions.id, id))

@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm'
 import type { Write } from '../../db/bulk.ts'
 import type { Database } from '../../db/client.ts'
-import { requireThat } from '../../db/guard.ts'
+import { demand } from '../../db/demand.ts'
 
 type ToldRow = {
   id: string
@@ -34,7 +34,7 @@ export async function readTold(
 
 /** Stops a batch unless she tells just what she told when it was read. */
 export const requireTold = (db: Database, companionId: string, text: string): Write =>
-  requireThat(db, sql`${told(companionId)} IS ${text}`)
+  demand(db, sql`${told(companionId)} IS ${text}`)
 
 /** Whether a picture is in a highlight, or in a story that has not ended. */
 export async function isTold(db: Database, mediaId: string, now: number): Promise<boolean> {
