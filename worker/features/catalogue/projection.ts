@@ -14,8 +14,9 @@ const texts = (table: string, column: string) =>
   `(SELECT json_group_array(${column}) FROM
     (SELECT ${column} FROM ${table} WHERE companion_id = c.id ORDER BY position))`
 
+// With "+" the index of the library, which has all media of a kind, is left alone.
 const gallery = (type: string, access: string) =>
-  `FROM media WHERE companion_id = c.id AND purpose = 'gallery' AND type = '${type}'
+  `FROM media WHERE companion_id = c.id AND purpose = 'gallery' AND +type = '${type}'
     AND access_level = '${access}'`
 
 /** Of the stories outside highlights the one that ends last: it stands for them all in lists. */
@@ -51,7 +52,7 @@ const storiesOf = (where: string, order: string) =>
     JOIN media m ON m.id = s.media_id WHERE ${where} ORDER BY ${order}))`
 
 const cover = `(SELECT json_insert(${picture('m')}, '$.preview', m.preview) FROM media m
-  WHERE m.companion_id = c.id AND m.purpose = 'gallery' AND m.type = 'photo'
+  WHERE m.companion_id = c.id AND m.purpose = 'gallery' AND +m.type = 'photo'
   AND m.access_level = 'public' ORDER BY m.position LIMIT 1)`
 
 const card = `json_array(
