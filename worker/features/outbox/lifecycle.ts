@@ -2,6 +2,7 @@ import { lt, sql } from 'drizzle-orm'
 import type { Lifecycle } from '../../db/lifecycle.ts'
 import { outbox } from '../../db/schema/outbox.ts'
 import { KEPT_MS } from './rules.ts'
+import { takeBackLetters } from './writes.ts'
 
 /**
  * A mail loses its address and its words in the moment in which it is sent. What still waits about a
@@ -11,10 +12,9 @@ export const outboxLifecycle: Lifecycle = {
   tables: [outbox],
   export: () => ({}),
   erase: (db, memberId, _, email) => [
-    db.run(sql`DELETE FROM outbox WHERE sent_at IS NULL AND (
-      (cause LIKE 'request:%' AND substr(cause, 9, 36) IN
-        (SELECT id FROM requests WHERE member_id = ${memberId}))
-      OR (cause LIKE 'report:%' AND lower(recipient) = ${email?.toLowerCase() ?? null}))`),
+    takeBackLetters(db, sql`member_id = ${memberId}`),
+    db.run(sql`DELETE FROM outbox WHERE sent_at IS NULL AND cause LIKE 'report:%'
+      AND lower(recipient) = ${email?.toLowerCase() ?? null}`),
   ],
   expire: (db, now) => [db.delete(outbox).where(lt(outbox.createdAt, now - KEPT_MS))],
 }
