@@ -103,13 +103,12 @@ const leave = async () => {
 test('the copy holds one of everything', async () => {
   const response = await ask('GET', exportMe.path)
   const copy = await response.json<Record<string, object[]>>()
-  const filled = Object.entries(copy).filter(([, rows]) => rows.length > 0)
-  const empty = Object.keys(copy).filter((name) => !filled.some(([other]) => other === name))
-  expect(empty.sort()).toEqual(
-    ['adminAccess', 'applications', 'dataRequests', 'exportedAt', 'person'].filter((name) =>
-      empty.includes(name),
-    ),
-  )
+  const isEmpty = (name: string) => Array.isArray(copy[name]) && copy[name].length === 0
+  expect(Object.keys(copy).filter(isEmpty).sort()).toEqual([
+    'adminAccess',
+    'applications',
+    'dataRequests',
+  ])
   expect(copy).toMatchObject({
     photoFile: expect.stringMatching(/^data:image\/webp/) as string,
     requests: [{ email }, { email }],

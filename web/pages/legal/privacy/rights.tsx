@@ -114,7 +114,7 @@ export const rights: TextSection[] = [
             },
             {
               name: <Trans>Counters against abuse</Trans>,
-              value: <Trans>24 hours at most</Trans>,
+              value: <Trans>2 days at most</Trans>,
             },
             {
               name: <Trans>Marketing data</Trans>,
