@@ -170,6 +170,21 @@ describe('the way in', () => {
     },
   )
 
+  test('is no other site’s to go, nor to consent by', async () => {
+    for (const path of [ENTER_PATH, '/api/consent', '/api/reports']) {
+      const send = (from: string) =>
+        site.ask(path, {
+          method: 'POST',
+          headers: { 'sec-fetch-site': from, cookie: nobody },
+          body: new URLSearchParams({ choice: 'all' }),
+          redirect: 'manual',
+        })
+      const refused = await send('cross-site')
+      expect([refused.status, refused.headers.getSetCookie()]).toEqual([403, []])
+      expect((await send('same-origin')).status).toBe(303)
+    }
+  })
+
   test('takes the choice about cookies along, and asks for it once', async () => {
     const cookiesOf = async (cookies: string) =>
       (await enter({ next: '/', cookies })).headers.getSetCookie()[1]
