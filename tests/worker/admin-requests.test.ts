@@ -5,7 +5,7 @@ import { auditLog, rowsOf } from '../support/admin.ts'
 import { expectAnswer } from '../support/answers.ts'
 import { env } from '../support/database.ts'
 import { HOUR } from '../support/fixtures.ts'
-import { changePlans, givePlan } from '../support/plans.ts'
+import { changePlans, giveGrant, givePlan } from '../support/plans.ts'
 import { ada, answered, ask, berta, deskStep, deskStepped, eve, max } from '../support/requests.ts'
 import {
   office,
@@ -57,6 +57,19 @@ describe('staff', () => {
     expect(await order(`?companion=${ada}`)).toEqual([first, second])
     expect(await order('?skip=1&limit=1')).toEqual([second])
     expect((await office.call('GET', `${listQueue.path}?state=lost`)).status).toBe(422)
+  })
+
+  test('take premium that was given for premium, but not of a member who is suspended', async () => {
+    const first = await sent()
+    const second = await sent({}, eve)
+    const order = async () => (await queue()).requests.map(({ id }) => id)
+    expect(await order()).toEqual([first, second])
+    await giveGrant(eve)
+    expect(await order()).toEqual([second, first])
+    expect((await queue('?priority=1')).total).toBe(1)
+    expect((await queued(second)).isPriority).toBe(true)
+    await env.DB.exec(`UPDATE members SET suspended_at = 1 WHERE id = '${eve}'`)
+    expect(await order()).toEqual([first, second])
   })
 
   test('tell the office of a premium member’s request by its subject', async () => {

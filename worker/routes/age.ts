@@ -7,7 +7,7 @@ import { ownPath } from '#contract/own-path'
 import { Failure } from '../lib/failure.ts'
 import { keepConsent } from './consent-cookie.ts'
 import type { AppEnv } from './context.ts'
-import { ownForm, smallBody } from './public-form.ts'
+import { smallBody } from './public-form.ts'
 
 const YEAR_SECONDS = 31_536_000
 
@@ -22,7 +22,7 @@ export const onlyAdults = createMiddleware<AppEnv>(async (c, next) => {
 /** Takes the gate's form and leads on to where one wanted. */
 export const ageRoutes = new Hono<AppEnv>()
   .get(ENTER_PATH, (c) => c.redirect('/', 302))
-  .post(ENTER_PATH, ownForm, smallBody, async (c) => {
+  .post(ENTER_PATH, smallBody, async (c) => {
     const { next, cookies } = await c.req.parseBody()
     const { origin, protocol } = new URL(c.req.url)
     setCookie(c, AGE_COOKIE, '1', {

@@ -8,28 +8,23 @@ import { readJson, validBody } from '../lib/validate.ts'
 import { keepConsent } from './consent-cookie.ts'
 import type { AppEnv } from './context.ts'
 import { identify } from './identify.ts'
-import { isPlainForm, ownForm, smallBody } from './public-form.ts'
+import { isPlainForm, smallBody } from './public-form.ts'
 
 const COOKIE_PAGE = '/cookies'
 
 /** Keeps the choice in the browser, and with the account of whoever is signed in. */
-export const consentRoutes = new Hono<AppEnv>().post(
-  saveConsent.path,
-  ownForm,
-  smallBody,
-  async (c) => {
-    const isPlain = isPlainForm(c)
-    const sent = isPlain ? await c.req.parseBody() : await readJson(c.req)
-    const { choice, ...chosen } = validBody(saveConsent.body, sent)
-    const consent = { all: consentToAll, none: consentToNone, chosen }[choice]
-    const { actor } = await identify(c)
-    if (actor.kind === 'member') {
-      const { db, now } = c.var
-      await countAttempt(db, { ...consentPace, who: actor.id, now })
-      await noteConsent(db, actor.id, consent, now)
-    }
-    keepConsent(c, consent)
-    if (isPlain) return c.redirect(`${COOKIE_PAGE}?saved=${writeConsent(consent)}#settings`, 303)
-    return c.json({ version: CONSENT_VERSION, ...consent })
-  },
-)
+export const consentRoutes = new Hono<AppEnv>().post(saveConsent.path, smallBody, async (c) => {
+  const isPlain = isPlainForm(c)
+  const sent = isPlain ? await c.req.parseBody() : await readJson(c.req)
+  const { choice, ...chosen } = validBody(saveConsent.body, sent)
+  const consent = { all: consentToAll, none: consentToNone, chosen }[choice]
+  const { actor } = await identify(c)
+  if (actor.kind === 'member') {
+    const { db, now } = c.var
+    await countAttempt(db, { ...consentPace, who: actor.id, now })
+    await noteConsent(db, actor.id, consent, now)
+  }
+  keepConsent(c, consent)
+  if (isPlain) return c.redirect(`${COOKIE_PAGE}?saved=${writeConsent(consent)}#settings`, 303)
+  return c.json({ version: CONSENT_VERSION, ...consent })
+})

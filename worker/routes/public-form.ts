@@ -18,14 +18,20 @@ export const smallBody = bodyLimit({
   },
 })
 
-/** Nobody's choice is made from a page of another site. @throws Failure 403 */
-export const ownForm = createMiddleware<AppEnv>(async (c, next) => {
+/**
+ * What changes something comes from our own pages, or from no browser: another site's form would say in
+ * a visitor's name that they are of age, or what they consent to.
+ *
+ * @throws Failure 403
+ */
+export const ownPagesOnly = createMiddleware<AppEnv>(async (c, next) => {
+  const isRead = ['GET', 'HEAD', 'OPTIONS'].includes(c.req.method)
   const site = c.req.header('sec-fetch-site')
   const origin = c.req.header('origin')
   const isOwn = site
     ? site === 'same-origin' || site === 'none'
     : origin === undefined || origin === new URL(c.req.url).origin
-  if (!isOwn) throw new Failure('forbidden', 'This form belongs on our own pages.')
+  if (!isRead && !isOwn) throw new Failure('forbidden', 'This form belongs on our own pages.')
   await next()
 })
 

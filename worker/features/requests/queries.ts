@@ -114,7 +114,7 @@ export async function findOwnRequest(db: Database, id: string, memberId: string)
 }
 export type OwnRequest = NonNullable<Awaited<ReturnType<typeof findOwnRequest>>>
 
-/** @param isPremium true in SQL for the subscriptions that open what premium promises */
+/** @param isPremium true in SQL of a member, by `members.id`, who has a running plan */
 const queued = (isPremium: SQL) => ({
   ...columns,
   companionName,
@@ -123,8 +123,7 @@ const queued = (isPremium: SQL) => ({
     WHERE ${requestBlocks.memberId} = ${members.id})`.as('is_blocked'),
   isPriority: priority(isPremium).as('is_priority'),
 })
-const priority = (isPremium: SQL) => sql<number>`EXISTS (SELECT 1 FROM subscriptions
-  WHERE subscriptions.member_id = ${members.id} AND ${isPremium})`
+const priority = (isPremium: SQL) => sql<number>`(${members.suspendedAt} IS NULL AND ${isPremium})`
 
 const queue = (db: Database, isPremium: SQL) =>
   db
