@@ -4,7 +4,7 @@ import { getReport, listReports, stepReport, type ReportStep } from '#contract/r
 import { expireRows } from '../../worker/jobs/expire-rows.ts'
 import { auditLog, rowsOf } from '../support/admin.ts'
 import { env } from '../support/database.ts'
-import { DAY, HOUR, uuid } from '../support/fixtures.ts'
+import { DAY, HOUR } from '../support/fixtures.ts'
 import { isolate } from '../support/open-site.ts'
 import {
   ada,
@@ -22,6 +22,8 @@ import {
   step,
   stored,
   taken,
+  thread,
+  writer,
 } from '../support/reports.ts'
 
 beforeEach(openQueue)
@@ -153,9 +155,15 @@ describe('staff', () => {
   })
 
   test('withdraw the profile that a thread is about', async () => {
-    const { id } = await reported({ target: `thread:${uuid(80)}` })
+    const { id, thing } = await reported({ target: `thread:${thread}` })
+    const member = { id: writer.sub, name: 'Max' }
+    expect(thing).toEqual({
+      ...{ kind: 'thread', id: thread, reference: 'B-AAAA-AAAA', state: 'sent', member },
+    })
     await taken(id, { act: 'hide', note: 'Coerced.' })
     expect(await isSeen()).toBe(false)
+    await env.DB.exec('DELETE FROM requests')
+    expect((await readOne(id)).thing).toBeNull()
   })
 
   test('tell the outcome to whoever wants to know, and nothing else', async () => {

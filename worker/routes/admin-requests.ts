@@ -1,3 +1,4 @@
+import { sql } from 'drizzle-orm'
 import { Hono, type Context } from 'hono'
 import {
   blockMember as block,
@@ -7,8 +8,9 @@ import {
   unblockMember,
 } from '#contract/requests'
 import { presentDesk, presentQueued } from '../features/requests/present.ts'
+import { members } from '../db/schema/members.ts'
 import { findRequest, pageOfRequests } from '../features/requests/queries.ts'
-import { isOpen } from '../features/subscriptions/queries.ts'
+import { hasPlan } from '../features/subscriptions/queries.ts'
 import { blockMember } from '../flows/block-member.ts'
 import { stepQueuedRequest } from '../flows/step-request.ts'
 import { Failure } from '../lib/failure.ts'
@@ -20,7 +22,7 @@ import { sendMailSoon } from './send-mail-soon.ts'
 export const adminRequestRoutes = new Hono<AppEnv>()
   .get(listQueue.path, validQuery(listQueue.query), async (c) => {
     const { db, now } = c.var
-    const { rows, ...numbers } = await pageOfRequests(db, c.req.valid('query'), isOpen(now))
+    const { rows, ...numbers } = await pageOfRequests(db, c.req.valid('query'), isPremiumAt(now))
     return c.json({ requests: rows.map(presentQueued), ...numbers })
   })
   .get(getQueued.path, (c) => answer(c))
@@ -29,23 +31,25 @@ export const adminRequestRoutes = new Hono<AppEnv>()
     await stepQueuedRequest(c.var.db, c.req.param('id'), step, {
       staff: staffOf(c),
       origin: new URL(c.req.url).origin,
-      isPremiumSql: isOpen(c.var.now),
+      isPremiumSql: isPremiumAt(c.var.now),
     })
     sendMailSoon(c)
     return answer(c)
   })
   .put(block.path, async (c) => {
     const { reason } = validBody(block.body, await readJson(c.req))
-    await blockMember(c.var.db, c.req.param('id'), reason, staffOf(c), isOpen(c.var.now))
+    await blockMember(c.var.db, c.req.param('id'), reason, staffOf(c), isPremiumAt(c.var.now))
     return answer(c)
   })
   .delete(unblockMember.path, async (c) => {
-    await blockMember(c.var.db, c.req.param('id'), null, staffOf(c), isOpen(c.var.now))
+    await blockMember(c.var.db, c.req.param('id'), null, staffOf(c), isPremiumAt(c.var.now))
     return answer(c)
   })
 
+const isPremiumAt = (now: number) => hasPlan(sql`${members.id}`, now)
+
 async function answer(c: Context<AppEnv>): Promise<Response> {
-  const found = await findRequest(c.var.db, c.req.param('id') ?? '', isOpen(c.var.now))
+  const found = await findRequest(c.var.db, c.req.param('id') ?? '', isPremiumAt(c.var.now))
   if (!found) throw new Failure('not-found', 'There is no such request.')
   return c.json(presentDesk(found))
 }

@@ -98,6 +98,15 @@ export const unreadOf = (db: Database, memberId: string) =>
     .from(requests)
     .where(and(shown(memberId), isUnread))
 
+/** Whose thread it is, also when the member has deleted it. */
+export async function threadOf(db: Database, id: string) {
+  const [found] = await db
+    .select({ companionId: requests.companionId, memberId: requests.memberId })
+    .from(requests)
+    .where(eq(requests.id, id))
+  return found
+}
+
 const stepsOf = (db: Database, id: string) =>
   db.select().from(requestSteps).where(eq(requestSteps.requestId, id)).orderBy(requestSteps.number)
 
@@ -114,17 +123,15 @@ export async function findOwnRequest(db: Database, id: string, memberId: string)
 }
 export type OwnRequest = NonNullable<Awaited<ReturnType<typeof findOwnRequest>>>
 
-/** @param isPremium true in SQL for the subscriptions that open what premium promises */
+/** @param isPremium true in SQL of a member who is premium now */
 const queued = (isPremium: SQL) => ({
   ...columns,
   companionName,
   memberName: sql<string>`${members.displayName}`.as('member_name'),
   isBlocked: sql<number>`EXISTS (SELECT 1 FROM ${requestBlocks}
     WHERE ${requestBlocks.memberId} = ${members.id})`.as('is_blocked'),
-  isPriority: priority(isPremium).as('is_priority'),
+  isPriority: sql<number>`${isPremium}`.as('is_priority'),
 })
-const priority = (isPremium: SQL) => sql<number>`EXISTS (SELECT 1 FROM subscriptions
-  WHERE subscriptions.member_id = ${members.id} AND ${isPremium})`
 
 const queue = (db: Database, isPremium: SQL) =>
   db
@@ -156,14 +163,14 @@ export async function pageOfRequests(db: Database, query: QueueQuery, isPremium:
   const fits = and(
     state === 'waiting' ? waits : state && eq(requests.state, state),
     companion ? companionLike(companion) : undefined,
-    wantsPriority && priority(isPremium),
+    wantsPriority && isPremium,
   )
   const [rows, [counted], [waiting]] = await db.batch([
     queue(db, isPremium)
       .where(fits)
       .orderBy(
         sql`${requests.waitingSince} IS NULL`,
-        sql`${requests.waitingSince} IS NOT NULL AND ${priority(isPremium)} DESC`,
+        sql`${requests.waitingSince} IS NOT NULL AND ${isPremium} DESC`,
         asc(requests.waitingSince),
         desc(requests.changedAt),
         requests.id,
