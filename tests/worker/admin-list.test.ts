@@ -92,6 +92,38 @@ describe('the list of all companions', () => {
   })
 })
 
+describe('of 500 companions', () => {
+  beforeAll(async () => {
+    const imports = Array.from({ length: 500 }, (_, at) =>
+      companionImport({ id: uuid(at + 1), name: `Name ${at % 100}`, createdAt: now - at * DAY }),
+    )
+    office = await openOffice(imports)
+  })
+  const now = Date.now()
+
+  test('each is on one page of ten, from the first to the last; there several are changed', async () => {
+    const seen: string[] = []
+    let page: AdminListAnswer['companions'] = []
+    for (let skip = 0; skip < 500; skip += 10) {
+      const answer = await list(`sort=name&skip=${skip}&limit=10`)
+      page = answer.companions
+      expect([answer.total, page.length]).toEqual([500, 10])
+      seen.push(...page.map(({ id }) => id))
+    }
+    expect(new Set(seen).size).toBe(500)
+    const ids = page.map(({ id }) => id)
+    const changed = await office.call('PATCH', PATH, { ids, status: 'archived' })
+    expect(await changed.json()).toEqual({ changed: 10 })
+    const archived = await list('sort=name&status=archived&skip=0&limit=10')
+    expect(archived).toMatchObject({ total: 10, companions: ids.map((id) => ({ id })) })
+    expect((await list('status=published&search=name+42')).total).toBe(5)
+    const last = await list('sort=name&skip=490&limit=10')
+    expect(last.companions.map(({ id, status }) => [id, status])).toEqual(
+      ids.map((id) => [id, 'archived']),
+    )
+  })
+})
+
 describe('of 100,000 companions', () => {
   const COUNT = 100_000
   beforeAll(async () => {

@@ -154,6 +154,19 @@ describe('staff', () => {
     expect((await readOne(id)).steps).toMatchObject([{ act: 'ask', note: 'When was Ada in Bern?' }])
   })
 
+  test('find in her record which reports hide her', async () => {
+    const path = `/api/admin/companions/${ada}`
+    type Record = { not_public: object[] }
+    expect((await office.get<Record>(path)).not_public).toEqual([])
+    const { id, reference } = await reported({ reason: 'minor' })
+    await reported({ reason: 'fake' })
+    expect((await office.get<Record>(path)).not_public).toEqual([
+      { field: 'report', report: id, reason: expect.stringContaining(reference) },
+    ])
+    await taken(id, { act: 'keep', note: 'Passport seen.' })
+    expect((await office.get<Record>(path)).not_public).toEqual([])
+  })
+
   test('withdraw the profile that a thread is about', async () => {
     const { id, thing } = await reported({ target: `thread:${thread}` })
     const member = { id: writer.sub, name: 'Max' }
