@@ -18,7 +18,7 @@ export function RequestTable({ requests }: { requests: QueuedRequest[] }) {
       {requests.map((one) => (
         <tr key={one.id}>
           <th scope="row" className="whitespace-nowrap">
-            <Link to={addressWith({ request: one.id })} className="link">
+            <Link to={addressWith({ request: one.id })} className="admin-name">
               {one.reference}
             </Link>
           </th>
