@@ -17,10 +17,12 @@ export default defineConfig({
   outputDir: '../test-results',
   workers: 2,
   fullyParallel: true,
-  // What stops something that everybody shares comes last; on its own with `--no-deps`.
+  // Staff change what visitors see; what stops something that everybody shares comes last, by
+  // itself. Each phase can be run on its own with `--no-deps`.
   projects: [
-    { name: 'together', testIgnore: '**/*.alone.spec.ts' },
-    { name: 'alone', testMatch: '**/*.alone.spec.ts', workers: 1, dependencies: ['together'] },
+    { name: 'together', testIgnore: /\.(staff|alone)\.spec\.ts$/ },
+    { name: 'staff', testMatch: '**/*.staff.spec.ts', dependencies: ['together'] },
+    { name: 'alone', testMatch: '**/*.alone.spec.ts', workers: 1, dependencies: ['staff'] },
   ],
   timeout: 30_000,
   expect: { timeout: 7_000 },
@@ -31,8 +33,8 @@ export default defineConfig({
     storageState: { cookies: [kept('adult', '1'), kept('consent', '1.pam')], origins: [] },
     locale: 'en-CH',
     timezoneId: 'Europe/Zurich',
-    // Pictures of every step would take a quarter of the time.
-    trace: { mode: 'retain-on-failure', screenshots: false, snapshots: false },
+    // What failed is run again with `--trace on`: to write all down would cost all the others.
+    trace: 'off',
     screenshot: 'only-on-failure',
     launchOptions: { executablePath: process.env.CHROME_PATH, args: browserArgs },
   },

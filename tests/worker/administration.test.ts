@@ -1,4 +1,4 @@
-import { beforeEach, describe, expect, test } from 'vitest'
+import { beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { exportAuditJson, getOverview, listAudit, type AuditAnswer } from '#contract/administration'
 import { app } from '../../worker/app.ts'
 import { auditLog, openOffice, type Office } from '../support/admin.ts'
@@ -7,9 +7,9 @@ import { env } from '../support/database.ts'
 import { companionImport, DAY, uuid } from '../support/fixtures.ts'
 
 let office: Office
-beforeEach(async () => {
+const open = async () => {
   office = await openOffice([companionImport({ id: uuid(1), media: [{}], isFeatured: true })])
-})
+}
 
 const words = ['GET', 'POST', 'PUT', 'PATCH', 'DELETE']
 const routes = [
@@ -21,6 +21,15 @@ const routes = [
 ].map((route) => route.split(' ') as [method: string, path: string])
 
 describe('every call of the administrator area', () => {
+  // What one of them does is nothing to the next.
+  beforeAll(open)
+  beforeEach(async () => {
+    await env.DB.batch([
+      env.DB.prepare('DELETE FROM attempts'),
+      env.DB.prepare('DELETE FROM access_log'),
+    ])
+  })
+
   const ask = (method: string, path: string, headers: object = {}) =>
     office.ask(path.replace(/:\w+/g, uuid(1)), { method, headers: { ...headers } })
 
@@ -60,6 +69,7 @@ describe('every call of the administrator area', () => {
 })
 
 describe('the overview', () => {
+  beforeEach(open)
   const overview = () => expectAnswer(getOverview, office.call('GET', '/api/admin/overview'))
 
   test('counts what is there', async () => {
@@ -98,6 +108,7 @@ describe('the overview', () => {
 })
 
 describe('what waits for staff', () => {
+  beforeEach(open)
   const N = 400
   /** What is done with, and what is not due: the overview must not read it. */
   const fill = async (from: number) => {
@@ -157,6 +168,7 @@ describe('what waits for staff', () => {
 })
 
 describe('the audit log', () => {
+  beforeEach(open)
   const PATH = '/api/admin/audit-log'
   const read = (query = '') => expectAnswer(listAudit, office.call('GET', `${PATH}?${query}`))
   beforeEach(async () => {

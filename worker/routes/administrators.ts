@@ -2,7 +2,7 @@ import type { Context } from 'hono'
 import { createMiddleware } from 'hono/factory'
 import { openAdminSession } from '#contract/operations'
 import { noteAccess } from '../features/access-log/note-access.ts'
-import { adminCallPace, adminSessionPace } from '../features/access-log/rules.ts'
+import { adminCallPace, adminEntryPace, adminSessionPace } from '../features/access-log/rules.ts'
 import { countAttempt } from '../features/attempts/count-attempt.ts'
 import { isMember, mayAdministrate } from '../features/members/rules.ts'
 import type { Member } from '../lib/actor.ts'
@@ -31,10 +31,12 @@ export const onlyAdministrators = createMiddleware<AppEnv>(async (c, next) => {
 export async function noteTry(c: Context<AppEnv>, member: Member): Promise<void> {
   const { db, now } = c.var
   const addressHash = await addressHashOf(c)
-  for (const who of [member.id, addressHash]) {
-    if (who !== null) await countAttempt(db, { ...adminSessionPace, who, now })
+  const isGranted = mayAdministrate(member)
+  const pace = isGranted ? adminEntryPace : adminSessionPace
+  for (const who of isGranted ? [member.id] : [member.id, addressHash]) {
+    if (who !== null) await countAttempt(db, { ...pace, who, now })
   }
-  const outcome = mayAdministrate(member) ? 'granted' : 'denied'
+  const outcome = isGranted ? 'granted' : 'denied'
   await noteAccess(db, { at: now, memberId: member.id, outcome, addressHash })
 }
 

@@ -189,7 +189,7 @@ test('by keyboard alone: search, open, leave with a question, stay', async ({ pa
   await page.keyboard.press('Escape')
   await question.getByRole('button', { name: 'Discard' }).focus()
   await page.keyboard.press('Enter')
-  await expect(page.getByRole('dialog')).toBeHidden()
+  await expect(page.getByRole('dialog')).toHaveCount(0)
   await page.goto(LIST)
   const first = page.getByRole('link', { name: /^Edit/ }).first()
   await first.focus()
