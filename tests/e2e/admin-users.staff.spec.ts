@@ -100,7 +100,7 @@ test('a member is found, given premium, suspended, made an administrator, and de
 
   await doIt(page, 'Delete the member', 'As she wished')
   await expect(page.getByText('Deleted', { exact: true })).toBeVisible()
-  await page.getByRole('link', { name: 'All members' }).click()
+  await page.getByRole('link', { name: 'Back to the list' }).click()
   await expect(page.getByText('No members found')).toBeVisible()
   await page.goto(USERS)
   await expect(page.getByRole('table')).toBeVisible()

@@ -173,7 +173,7 @@ test('by keyboard alone: search, open, leave with a question, stay', async ({ pa
   await expect(page.getByRole('table')).toBeVisible()
   await page.keyboard.press('/')
   await page.keyboard.type(name.toUpperCase())
-  await expect(page.getByText('1 companions')).toBeVisible()
+  await expect(page.getByText('1 companion', { exact: true })).toBeVisible()
   expect(new URL(page.url()).searchParams.get('search')).toBe(name.toUpperCase())
   await page.reload()
   await page.getByRole('link', { name: `Edit ${name}` }).focus()
@@ -195,6 +195,14 @@ test('by keyboard alone: search, open, leave with a question, stay', async ({ pa
   await first.focus()
   await page.keyboard.press('ArrowDown')
   await expect(page.getByRole('link', { name: /^Edit/ }).nth(1)).toBeFocused()
+
+  // The oldest first: the newest is the last of the last page.
+  await page.goto(`${LIST}&sort=oldest`)
+  await page.getByRole('link', { name: 'Last' }).press('Enter')
+  await page.getByLabel(`Choose ${name}`).press('Space')
+  await page.getByLabel('Change to').selectOption('Archived')
+  await page.getByRole('button', { name: 'Apply' }).press('Enter')
+  await expect(page.getByRole('row', { name }).getByText('Archived')).toBeVisible()
 })
 
 test.describe('axe finds nothing', () => {

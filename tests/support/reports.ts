@@ -11,18 +11,14 @@ import {
 import { expect } from 'vitest'
 import { openOffice, rowsOf, type Office } from './admin.ts'
 import { expectAnswer } from './answers.ts'
+import { env } from './database.ts'
 import { companionImport, uuid } from './fixtures.ts'
 import { isolate } from './open-site.ts'
 import { openPostOffice } from './post-office.ts'
 
-export const [ada, berta, draft, photo, secret, review] = [1, 2, 3, 4, 5, 6].map(uuid) as [
-  string,
-  string,
-  string,
-  string,
-  string,
-  string,
-]
+export const [ada, berta, draft, photo, secret, review, thread] = [1, 2, 3, 4, 5, 6, 7].map(
+  uuid,
+) as [string, string, string, string, string, string, string]
 export const form = {
   companion: ada,
   target: 'profile',
@@ -34,7 +30,10 @@ export const form = {
 export let post: ReturnType<typeof openPostOffice>
 export let office: Office
 
-/** A site with profiles that can be reported, and nothing reported yet. */
+/** Who writes with Ada in the thread. */
+export const writer = { sub: uuid(0xa1), email: 'max@members.test' }
+
+/** A site with profiles that can be reported, a thread with Ada, and nothing reported yet. */
 export async function openQueue() {
   post = openPostOffice()
   const media = [{ id: photo }, { id: secret, accessLevel: 'private' as const }]
@@ -47,6 +46,16 @@ export async function openQueue() {
     ],
     post.vars,
   )
+  await env.DB.batch([
+    env.DB.prepare(
+      `INSERT INTO members (id, display_name, first_seen_at, last_seen_at) VALUES (?1, 'Max', 1, 1)`,
+    ).bind(writer.sub),
+    env.DB.prepare(
+      `INSERT INTO requests (id, reference, member_id, companion_id, form_key, fingerprint, wish_date,
+         place, consented_at, created_at, changed_at)
+       VALUES (?1, 'B-AAAA-AAAA', ?2, ?3, ?1, ?4, '2026-05-01', 'open', 1, 1, 1)`,
+    ).bind(thread, writer.sub, ada, 'f'.repeat(64)),
+  ])
 }
 
 let said = 0

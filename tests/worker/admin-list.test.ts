@@ -92,20 +92,53 @@ describe('the list of all companions', () => {
   })
 })
 
-describe('of 100,000 companions', () => {
-  const COUNT = 100_000
+const fill = (count: number) =>
+  env.DB.prepare(
+    `INSERT INTO companions (id, name, name_folded, age_min, age_max, city_id, lifecycle,
+       is_active, is_featured, last_active_at, published_at, created_at, updated_at)
+     WITH RECURSIVE n (i) AS (VALUES (1) UNION ALL SELECT i + 1 FROM n WHERE i < ?1)
+     SELECT printf('00000000-0000-4000-8000-%012x', i), 'Name ' || (i * 7919 % 5000),
+       'name ' || (i * 7919 % 5000), 20, 30, CASE i % 3 WHEN 0 THEN 'zurich' WHEN 1 THEN 'paris'
+       ELSE 'bern' END, CASE WHEN i % 500 = 0 THEN 'draft' WHEN i % 501 = 0 THEN 'pending'
+       WHEN i % 502 = 0 THEN 'archived' ELSE 'active' END, i % 400 <> 0, i % 300 = 0, 1, 1, i, i
+     FROM n`,
+  )
+    .bind(count)
+    .run()
+
+describe('of 500 companions', () => {
   beforeAll(async () => {
     office = await openOffice()
-    await env.DB.prepare(
-      `INSERT INTO companions (id, name, name_folded, age_min, age_max, city_id, lifecycle,
-         is_active, is_featured, last_active_at, published_at, created_at, updated_at)
-       WITH RECURSIVE n (i) AS (VALUES (1) UNION ALL SELECT i + 1 FROM n WHERE i < ${COUNT})
-       SELECT printf('00000000-0000-4000-8000-%012x', i), 'Name ' || (i * 7919 % 5000),
-         'name ' || (i * 7919 % 5000), 20, 30, CASE i % 3 WHEN 0 THEN 'zurich' WHEN 1 THEN 'paris'
-         ELSE 'bern' END, CASE WHEN i % 500 = 0 THEN 'draft' WHEN i % 501 = 0 THEN 'pending'
-         WHEN i % 502 = 0 THEN 'archived' ELSE 'active' END, i % 400 <> 0, i % 300 = 0, 1, 1, i, i
-       FROM n`,
-    ).run()
+    await fill(500)
+  })
+
+  test('each is on one page of ten, from the first to the last; there several are changed', async () => {
+    const seen: string[] = []
+    let page: AdminListAnswer['companions'] = []
+    for (let skip = 0; skip < 500; skip += 10) {
+      const answer = await list(`sort=name&skip=${skip}&limit=10`)
+      page = answer.companions
+      expect([answer.total, page.length]).toEqual([500, 10])
+      seen.push(...page.map(({ id }) => id))
+    }
+    expect(new Set(seen).size).toBe(500)
+    const ids = page.map(({ id }) => id)
+    const changed = await office.call('PATCH', PATH, { ids, status: 'archived' })
+    expect(await changed.json()).toEqual({ changed: 10 })
+    const archived = await list('sort=name&status=archived&skip=0&limit=10')
+    expect(archived).toMatchObject({ total: 10, companions: ids.map((id) => ({ id })) })
+    expect((await list('status=published&search=name+4777&limit=1')).total).toBe(1)
+    const last = await list('sort=name&skip=490&limit=10')
+    expect(last.companions.map(({ id, status }) => [id, status])).toEqual(
+      ids.map((id) => [id, 'archived']),
+    )
+  })
+})
+
+describe('of 100,000 companions', () => {
+  beforeAll(async () => {
+    office = await openOffice()
+    await fill(100_000)
   }, 120_000)
 
   const first = ['newest', 'oldest', 'name', 'name-desc', 'location', 'location-desc']

@@ -14,6 +14,7 @@ import {
   type Office,
 } from '../support/admin-media.ts'
 import { expectAnswer, expectTurnedAway } from '../support/answers.ts'
+import { rowsOf } from '../support/admin.ts'
 import { env } from '../support/database.ts'
 import { by } from '../support/fixtures.ts'
 import { SECRET } from '../support/secret.ts'
@@ -203,6 +204,26 @@ describe('a media item', () => {
       ...Array(3).fill('media.added'),
       ...Array(3).fill('media.changed'),
     ])
+  })
+
+  test('whose words two change: no one’s are overwritten unseen', async () => {
+    const { id } = await add({ caption: 'First' })
+    await office.changed(id, { caption: 'Theirs', seen: { caption: 'First' } })
+    const late = await office.change(id, { caption: 'Mine', seen: { caption: 'First' } })
+    await expectTurnedAway(late, 409)
+    const answers = await Promise.all([
+      office.change(id, { caption: 'A', seen: { caption: 'Theirs' } }),
+      office.change(id, { caption: 'B', seen: { caption: 'Theirs' } }),
+      office.change(id, { alt: 'Front', seen: { alt: '' } }),
+      office.change(id, { access_level: 'private' }),
+    ])
+    expect(answers.map(({ status }) => status).toSorted()).toEqual([200, 200, 200, 409])
+    const [row] = await rowsOf('SELECT caption, alt, access_level FROM media')
+    const caption = answers[0]!.ok ? 'A' : 'B'
+    expect(row).toEqual({ caption, alt: 'Front', access_level: 'private' })
+    // An answer that was lost is asked for again.
+    await office.changed(id, { caption, seen: { caption: 'Theirs' } })
+    expect((await mediaActs()).filter((act) => act === 'media.changed')).toHaveLength(5)
   })
 
   const refused: [what: string, body: string, status: number][] = [

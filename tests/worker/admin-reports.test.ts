@@ -4,7 +4,7 @@ import { getReport, listReports, stepReport, type ReportStep } from '#contract/r
 import { expireRows } from '../../worker/jobs/expire-rows.ts'
 import { auditLog, rowsOf } from '../support/admin.ts'
 import { env } from '../support/database.ts'
-import { DAY, HOUR, uuid } from '../support/fixtures.ts'
+import { DAY, HOUR } from '../support/fixtures.ts'
 import { isolate } from '../support/open-site.ts'
 import {
   ada,
@@ -22,6 +22,8 @@ import {
   step,
   stored,
   taken,
+  thread,
+  writer,
 } from '../support/reports.ts'
 
 beforeEach(openQueue)
@@ -152,10 +154,29 @@ describe('staff', () => {
     expect((await readOne(id)).steps).toMatchObject([{ act: 'ask', note: 'When was Ada in Bern?' }])
   })
 
+  test('find in her record which reports hide her', async () => {
+    const path = `/api/admin/companions/${ada}`
+    type Record = { not_public: object[] }
+    expect((await office.get<Record>(path)).not_public).toEqual([])
+    const { id, reference } = await reported({ reason: 'minor' })
+    await reported({ reason: 'fake' })
+    expect((await office.get<Record>(path)).not_public).toEqual([
+      { field: 'report', report: id, reason: expect.stringContaining(reference) },
+    ])
+    await taken(id, { act: 'keep', note: 'Passport seen.' })
+    expect((await office.get<Record>(path)).not_public).toEqual([])
+  })
+
   test('withdraw the profile that a thread is about', async () => {
-    const { id } = await reported({ target: `thread:${uuid(80)}` })
+    const { id, thing } = await reported({ target: `thread:${thread}` })
+    const member = { id: writer.sub, name: 'Max' }
+    expect(thing).toEqual({
+      ...{ kind: 'thread', id: thread, reference: 'B-AAAA-AAAA', state: 'sent', member },
+    })
     await taken(id, { act: 'hide', note: 'Coerced.' })
     expect(await isSeen()).toBe(false)
+    await env.DB.exec('DELETE FROM requests')
+    expect((await readOne(id)).thing).toBeNull()
   })
 
   test('tell the outcome to whoever wants to know, and nothing else', async () => {

@@ -4,8 +4,9 @@ import { decideReview, listReviews } from '#contract/reviews'
 import { auditLog, rowsOf } from '../support/admin.ts'
 import { expectAnswer } from '../support/answers.ts'
 import { env } from '../support/database.ts'
-import { HOUR } from '../support/fixtures.ts'
+import { HOUR, nextId } from '../support/fixtures.ts'
 import { changePlans, giveGrant, givePlan } from '../support/plans.ts'
+import { inDays } from '../support/users.ts'
 import { ada, answered, ask, berta, deskStep, deskStepped, eve, max } from '../support/requests.ts'
 import {
   office,
@@ -50,6 +51,12 @@ describe('staff', () => {
       ...{ total: 1, waiting: 2 },
     })
     await changePlans(eve, `status = 'expired'`)
+    expect(await order()).toEqual([first, second, closed])
+    const present = { id: nextId(), plan: 'silver', until: inDays(3), reason: 'A present' }
+    await office.call('POST', `/api/admin/users/${eve}/grants`, present)
+    expect((await queued(second)).isPriority).toBe(true)
+    expect(await order()).toEqual([second, first, closed])
+    await office.call('DELETE', `/api/admin/users/${eve}/grants/${present.id}`)
     expect(await order()).toEqual([first, second, closed])
     expect(await order('?state=withdrawn')).toEqual([closed])
     expect(await order('?state=waiting')).toEqual([first, second])

@@ -84,6 +84,28 @@ describe('the list of users', () => {
   })
 })
 
+test('a member’s page names their requests and reports, and nobody else’s', async () => {
+  const insert = `INSERT INTO requests (id, reference, member_id, companion_id, form_key, fingerprint,
+    wish_date, place, consented_at, created_at, changed_at)
+    VALUES (?1, ?2, ?3, '${ada}', ?1, '${'f'.repeat(64)}', '2026-05-01', 'open', 1, 1, ?4)`
+  const report = `INSERT INTO reports (id, reference, fingerprint, companion, reason, text, email, due_at,
+    created_at, changed_at) VALUES (?1, ?2, ?1 || '${'f'.repeat(28)}', '${ada}', 'fake', 'x', ?3, 1, 1, 1)`
+  await env.DB.batch([
+    env.DB.prepare(insert).bind(uuid(81), 'B-AAAA-AAAA', member, 1),
+    env.DB.prepare(insert).bind(uuid(82), 'B-BBBB-BBBB', other, 2),
+    env.DB.prepare(report).bind(uuid(84), 'R-AAAA-AAAA', 'ADA@members.test'),
+    env.DB.prepare(report).bind(uuid(85), 'R-BBBB-BBBB', 'other@members.test'),
+  ])
+  const { requests, reports } = await office.read(member)
+  expect(requests).toEqual([
+    {
+      ...{ id: uuid(81), reference: 'B-AAAA-AAAA', companion: 'Ada', state: 'sent' },
+      at: new Date(1).toISOString(),
+    },
+  ])
+  expect(reports).toMatchObject([{ id: uuid(84), reference: 'R-AAAA-AAAA', state: 'new' }])
+})
+
 describe('without a secret key', () => {
   test('what needs it says why, and the rest works', async () => {
     office = await openUsers({ SUPABASE_SECRET_KEY: '' })

@@ -95,11 +95,19 @@ describe('the overview', () => {
       .bind(uuid(70), old, uuid(71), Date.now() - DAY)
       .run()
     await office.get('/api/admin/overview')
-    const { sign_ups, subscriptions, members } = await overview()
+    await env.DB.prepare(
+      `INSERT INTO requests (id, reference, member_id, companion_id, form_key, fingerprint, wish_date,
+         place, consented_at, created_at, changed_at)
+       VALUES (?1, 'B-AAAA-AAAA', ?2, ?3, ?1, ?4, '2026-05-01', 'open', 1, ?5, ?5)`,
+    )
+      .bind(uuid(72), uuid(71), uuid(1), 'f'.repeat(64), Date.now() - 2 * DAY)
+      .run()
+    const { sign_ups, subscriptions, requests, members } = await overview()
     expect(members).toBe(3)
     expect(sign_ups).toHaveLength(30)
     expect(sign_ups.map(({ count }) => count).slice(-2)).toEqual([1, 1])
     expect(sign_ups.at(-1)?.day).toBe(new Date().toISOString().slice(0, 10))
+    expect(requests.map(({ count }) => count).slice(-4)).toEqual([0, 1, 0, 0])
     expect(subscriptions.every(({ count }) => count === 0)).toBe(true)
   })
 })
@@ -129,6 +137,14 @@ describe('what waits for staff', () => {
            occurred_at, received_at, outcome, reviewed_at)
          SELECT 'e' || value, 'flexpay', 'cancelled', 's' || value, 1, 1, 1,
            iif(value % 2, 'applied', 'orphan'), iif(value % 2, NULL, 1) FROM n`,
+        `${numbers} INSERT OR IGNORE INTO members (id, display_name, first_seen_at, last_seen_at)
+         SELECT ${id}, 'M', 1, 1 FROM n`,
+        `${numbers} INSERT INTO requests (id, reference, member_id, companion_id, form_key,
+           fingerprint, wish_date, place, consented_at, state, created_at, changed_at)
+         SELECT ${id}, printf('B-%09d', value), ${id}, '${uuid(1)}', ${id}, printf('%064d', value),
+           '2026-05-01', 'open', 1, iif(value % 2, 'seen', 'answered'), 1, 1 FROM n`,
+        `${numbers} INSERT INTO reviews (id, companion_id, rating, text, author, state, created_at)
+         SELECT ${id}, '${uuid(1)}', 5, 'x', 'A', iif(value % 2, 'published', 'hidden'), 1 FROM n`,
       ].map((query) => env.DB.prepare(query).bind(list)),
     )
   }
@@ -142,10 +158,12 @@ describe('what waits for staff', () => {
     await cost()
     await fill(1)
     await env.DB.exec(
-      `UPDATE applications SET due_at = 1 WHERE id LIKE '%00001'; UPDATE reports SET reason = 'minor' WHERE id LIKE '%00001' OR id LIKE '%00003'; UPDATE payment_events SET outcome = 'mismatch' WHERE id IN ('e1', 'e3', 'e5')`,
+      `UPDATE applications SET due_at = 1 WHERE id LIKE '%00001'; UPDATE reports SET reason = 'minor' WHERE id LIKE '%00001' OR id LIKE '%00003'; UPDATE payment_events SET outcome = 'mismatch' WHERE id IN ('e1', 'e3', 'e5'); UPDATE requests SET waiting_since = 1 WHERE id LIKE '%00001' OR id LIKE '%00002'; UPDATE reviews SET state = 'pending' WHERE id LIKE '%00002'`,
     )
     const few = await cost()
-    expect(few.attention).toEqual({ applications: 1, reports: 2, payments: 3 })
+    expect(few.attention).toEqual({
+      ...{ requests: 2, applications: 1, reports: 2, reviews: 1, payments: 3 },
+    })
     await fill(N + 1)
     const many = await cost()
     expect(many.attention).toEqual(few.attention)

@@ -1,6 +1,8 @@
+import type { JWTPayload } from 'jose'
 import { beforeEach, describe, expect, test, vi } from 'vitest'
 import { companionCall } from '#contract/calls'
 import { REFERENCE } from '#contract/receipt'
+import { createReport } from '#contract/reports'
 import { auditLog } from '../support/admin.ts'
 import { env } from '../support/database.ts'
 import { DAY, uuid } from '../support/fixtures.ts'
@@ -13,8 +15,10 @@ import {
   list,
   office,
   openQueue,
+  form,
   photo,
   post,
+  readOne,
   referenceOf,
   reported,
   review,
@@ -22,6 +26,8 @@ import {
   send,
   stored,
   taken,
+  thread,
+  writer,
 } from '../support/reports.ts'
 
 beforeEach(openQueue)
@@ -91,13 +97,42 @@ describe('a report', () => {
     ])
   })
 
-  test('may be about a thread, whoever it is with', async () => {
-    await referenceOf({ companion: '', target: `thread:${uuid(80)}` })
-    await referenceOf({ companion: berta, target: `thread:${uuid(80)}` })
-    expect(await stored()).toMatchObject([
-      { target: 'thread', target_id: uuid(80), companion: null },
-      { target: 'thread', target_id: uuid(80), companion: berta },
-    ])
+  describe('may be about a thread', () => {
+    const target = `thread:${thread}`
+    const sendAs = async (claims: JWTPayload, changes: object) =>
+      office.ask(createReport.path, {
+        method: 'POST',
+        ...(await office.accounts.as(claims)),
+        body: JSON.stringify({ ...form, target, ...changes }),
+      })
+
+    test('that is there, with whom it is, and of their own', async () => {
+      const refusals = await Promise.all([
+        send({ target: `thread:${uuid(80)}` }),
+        send({ target: `thread:${uuid(80)}`, companion: '' }),
+        send({ target, companion: berta }),
+        sendAs({ sub: uuid(0xa2), email: 'eve@members.test' }, {}),
+        office.call('POST', createReport.path, { ...form, target }),
+      ])
+      expect(refusals.map(({ status }) => status)).toEqual(Array(5).fill(404))
+      expect(await refusals[0]!.text()).toContain('no such request')
+      expect(await stored()).toEqual([])
+    })
+
+    test('by its member, who is signed in or not, whose companion is known by it', async () => {
+      expect((await sendAs(writer, { text: 'One' })).status).toBe(201)
+      expect((await sendAs(writer, { text: 'Two', companion: '' })).status).toBe(201)
+      await referenceOf({ target, companion: '' })
+      const about = { target: 'thread', target_id: thread, companion: ada }
+      expect(await stored()).toMatchObject([about, about, about])
+    })
+
+    test('also when the token is no good', async () => {
+      const headers = { authorization: 'Bearer a.b.c' }
+      const body = JSON.stringify({ ...form, target })
+      const response = await office.ask(createReport.path, { method: 'POST', headers, body })
+      expect(response.status).toBe(201)
+    })
   })
 
   test('sent twice is one, also when the first one has hidden the profile', async () => {
@@ -144,7 +179,7 @@ describe('a report of a minor or of coercion', () => {
     ['a photo', `photo:${photo}`],
     ['a private photo', `photo:${secret}`],
     ['a review', `review:${review}`],
-    ['a thread', `thread:${uuid(80)}`],
+    ['a thread', `thread:${thread}`],
   ]
   test.each(parts)('hides the profile, too, when it is about %s', async (_, target) => {
     await referenceOf({ reason: 'minor', target })
@@ -152,9 +187,10 @@ describe('a report of a minor or of coercion', () => {
     expect(await isSeen(berta)).toBe(true)
   })
 
-  test('of a thread that names nobody hides nobody, and is urgent all the same', async () => {
-    const wish = { reason: 'coercion', companion: '', target: `thread:${uuid(80)}` }
-    const found = await reported(wish)
+  test('of a thread of which nothing is left hides nobody, and is urgent all the same', async () => {
+    const { id } = await reported({ reason: 'coercion', target: `thread:${thread}` })
+    await env.DB.exec('UPDATE reports SET companion = NULL, holds = 0')
+    const found = await readOne(id)
     expect(found).toMatchObject({ isUrgent: true, holds: false, companion: null })
     expect(found.can.act).toEqual(['note', 'review', 'keep'])
     await taken(found.id, { act: 'keep', note: 'Spoke to both.' })

@@ -112,11 +112,13 @@ export const managedCompanion = z.extend(listed, {
   private_photos: z.array(mediaItem),
   public_videos: z.array(mediaItem),
   private_videos: z.array(mediaItem),
-  /** Why visitors don't find her, each with the field that mends it. */
+  /** Why visitors don't find her, each with the field that mends it, or the report to decide. */
   not_public: z.array(
     z.object({
-      field: z.enum(['status', 'is_active', 'visible_in_feed', 'presence', 'is_vip']),
+      field: z.enum(['report', 'status', 'is_active', 'visible_in_feed', 'presence', 'is_vip']),
       reason: z.string(),
+      /** The id of the report. */
+      report: z.optional(z.string()),
     }),
   ),
 })

@@ -25,16 +25,22 @@ export const overview = z.object({
   members: z.number(),
   featured: z.number(),
   media: z.number(),
-  /** What waits for staff: overdue applications, urgent reports, payments that opened nothing or are disputed. */
+  /**
+   * What waits for staff: requests for an answer, overdue applications, urgent reports, reviews to
+   * decide, payments that opened nothing or are disputed.
+   */
   attention: z.object({
+    requests: z.number(),
     applications: z.number(),
     reports: z.number(),
+    reviews: z.number(),
     payments: z.number(),
   }),
   activity: z.array(entry),
   /** The last 30 days, oldest first, none left out. Days are UTC's. */
   sign_ups: perDay,
   subscriptions: perDay,
+  requests: perDay,
 })
 export type Overview = z.infer<typeof overview>
 

@@ -74,6 +74,8 @@ export const changeMediaBody = z.strictObject({
   position: z.optional(z.int().check(z.nonnegative())),
   /** The first of all, and with that the companion's picture in lists: for public photos. */
   cover: z.optional(z.literal(true)),
+  /** The words as they were seen: 409 when there are others. Without: whatever there is. */
+  seen: z.optional(z.strictObject({ caption: z.optional(text), alt: z.optional(text) })),
 })
 export type ChangeMedia = z.infer<typeof changeMediaBody>
 

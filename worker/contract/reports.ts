@@ -19,6 +19,7 @@ import {
   reportTargets,
   type ReportTarget,
 } from './report-options.ts'
+import { requestStates } from './request-options.ts'
 
 const UUID = '[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}'
 const PROFILE = new RegExp(`(?:^|/companion/)(${UUID})(?:[/?#].*)?$`)
@@ -48,7 +49,7 @@ const fields = z.object({
   key: formKey,
   website: honeypot,
 })
-/** A thread may leave open whose profile it is about; everything else is on one. */
+/** A thread knows whose profile it is about; everything else says so. */
 export const reportInput = fields.check(
   z.refine(({ companion, target: about }) => companion !== undefined || about?.kind === 'thread', {
     message: 'Field required',
@@ -57,7 +58,7 @@ export const reportInput = fields.check(
 )
 export type ReportInput = z.output<typeof reportInput>
 
-/** 201. 404: no such profile is to be seen, or no such photo or review on it. */
+/** 201. 404: no such profile is to be seen, no such photo or review on it, or no such thread. */
 export const createReport = {
   method: 'post',
   path: '/api/reports',
@@ -77,7 +78,7 @@ export const listedReport = z.object({
   /** Of a minor or of coercion. */
   isUrgent: z.boolean(),
   target: z.object({ kind: z.enum(reportTargets), id: z.nullable(z.string()) }),
-  /** Null: a thread that doesn't say whom it is about. `name` null: she has been deleted. */
+  /** Null: a thread of which nothing is left. `name` null: she has been deleted. */
   companion: z.nullable(z.object({ id: z.string(), name: z.nullable(z.string()) })),
   /** This report hides the profile for now. */
   holds: z.boolean(),
@@ -107,6 +108,14 @@ export const report = z.extend(listedReport, {
         author: z.string(),
         text: z.string(),
         state: z.enum(['pending', 'published', 'hidden']),
+      }),
+      z.object({
+        kind: z.literal('thread'),
+        /** Of the request. */
+        id: z.string(),
+        reference: z.string(),
+        state: z.enum(requestStates),
+        member: z.object({ id: z.string(), name: z.string() }),
       }),
     ]),
   ),

@@ -4,6 +4,8 @@ import { MAX_PAGE_SIZE, MAX_SEARCH_LENGTH, MAX_SKIP } from './limits.ts'
 import { whole } from './listing.ts'
 import { payment, subscription } from './payments.ts'
 import { planIds } from './plans.ts'
+import { reportStates } from './report-options.ts'
+import { requestStates } from './request-options.ts'
 
 // Members, as staff see them. 401 and 403 as all calls of the administrator area. What needs the
 // accounts' service answers 503 without its secret key, see `accounts` in the answers.
@@ -100,7 +102,22 @@ export const user = z.extend(listed, {
   follows: z.array(z.object({ id: z.string(), name: z.string(), at: z.string() })),
   /** Sent from the account's address. */
   reports: z.array(
-    z.object({ id: z.string(), reference: z.string(), state: z.string(), at: z.string() }),
+    z.object({
+      id: z.string(),
+      reference: z.string(),
+      state: z.enum(reportStates),
+      at: z.string(),
+    }),
+  ),
+  /** To companions, by their last change; also those that the member has deleted. */
+  requests: z.array(
+    z.object({
+      id: z.string(),
+      reference: z.string(),
+      companion: z.string(),
+      state: z.enum(requestStates),
+      at: z.string(),
+    }),
   ),
   /** To cookies, newest first. */
   consents: z.array(

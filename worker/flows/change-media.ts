@@ -1,9 +1,10 @@
 import type { ChangeMedia } from '#contract/media-items'
 import { audited, type Act } from '../db/audited.ts'
+import { isUnmet } from '../db/demand.ts'
 import { publishCompanions } from '../features/catalogue/projection.ts'
 import { mediaById, mediaFolder, type StoredMedia } from '../features/media/queries.ts'
 import { isRuleOfStories } from '../features/media/rules.ts'
-import { deleteMedia, placeMedia, updateMedia } from '../features/media/writes.ts'
+import { deleteMedia, placeMedia, requireWords, updateMedia } from '../features/media/writes.ts'
 import { isTold } from '../features/stories/queries.ts'
 import { deleteEndedOf } from '../features/stories/writes.ts'
 import { foldersOf, forgetFolder, noteFolder } from '../features/stray-folders/queries.ts'
@@ -16,6 +17,7 @@ type By = Pick<Act, 'actor' | 'at'>
 const missing = () => new Failure('not-found', 'Not Found')
 const told = () =>
   new Failure('conflict', 'A story shows it. Take it out of the story first, then make it private.')
+const reworded = () => new Failure('conflict', 'Somebody else has changed this text meanwhile.')
 
 /**
  * Changes a media item. Another access level moves its files: they are copied first, then the row is
@@ -34,12 +36,7 @@ export async function changeMedia(
   const before = await mediaById(db, id)
   if (!before) throw missing()
   const accessLevel = wished.access_level ?? before.accessLevel
-  const after = {
-    ...before,
-    accessLevel,
-    caption: wished.caption ?? before.caption,
-    alt: wished.alt ?? before.alt,
-  }
+  const after = { ...before, accessLevel }
   requirePossible(after, wished)
   const hides = accessLevel === 'private' && before.accessLevel === 'public'
   if (hides && before.storyCount > 0 && (await isTold(db, id, by.at))) throw told()
@@ -50,13 +47,16 @@ export async function changeMedia(
       await noteFolder(db, to, by.at)
       await copyFolder(bucket, from, to)
     }
-    const { caption, alt } = after
+    const { caption, alt, seen = {} } = wished
+    // What is not changed here may be changed by somebody else at this moment.
+    const changes = { caption, alt, ...(from !== to && { accessLevel }) }
     await audited(
       db,
       { ...by, act: 'media.changed', subject: id, detail: detailOf(before, wished) },
       [
+        requireWords(db, id, [seen, wished]),
         ...(hides ? [deleteEndedOf(db, id, by.at)] : []),
-        updateMedia(db, id, { caption, alt, accessLevel }),
+        ...updateMedia(db, id, changes),
         ...(place === undefined ? [] : [placeMedia(db, before, place)]),
         ...(from === to ? [] : [forgetFolder(db, to)]),
         publishCompanions(db, [before.companionId]),
@@ -64,6 +64,7 @@ export async function changeMedia(
     )
   } catch (error) {
     if (from !== to) await trySweep(stores, to)
+    if (isUnmet(error)) throw reworded()
     throw isRuleOfStories(error) ? told() : error
   }
   if (wished.access_level) await sweepLeft(stores, id)
@@ -85,7 +86,7 @@ function requirePossible(
 
 const detailOf = ({ accessLevel, caption, alt, position }: StoredMedia, wished: ChangeMedia) => ({
   before: { access_level: accessLevel, caption, alt, position },
-  after: wished,
+  after: { ...wished, seen: undefined },
 })
 
 /**

@@ -8,8 +8,8 @@ import {
   unblockMember,
 } from '#contract/requests'
 import { presentDesk, presentQueued } from '../features/requests/present.ts'
-import { findRequest, pageOfRequests } from '../features/requests/queries.ts'
 import { members } from '../db/schema/members.ts'
+import { findRequest, pageOfRequests } from '../features/requests/queries.ts'
 import { hasPlan } from '../features/subscriptions/queries.ts'
 import { blockMember } from '../flows/block-member.ts'
 import { stepQueuedRequest } from '../flows/step-request.ts'

@@ -19,7 +19,7 @@ export const publicCall = createMiddleware<AppEnv>(async (c, next) => {
 })
 
 /** Nobody is refused what is public: whoever can't be known for now is a visitor. */
-async function whoAsks(c: Context<AppEnv>): Promise<Actor> {
+export async function whoAsks(c: Context<AppEnv>): Promise<Actor> {
   try {
     return (await identify(c)).actor
   } catch (error) {

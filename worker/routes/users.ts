@@ -19,6 +19,7 @@ import {
   presentGrant,
   presentListed,
   presentReport,
+  presentRequest,
 } from '../features/users/present.ts'
 import {
   consentsOf,
@@ -26,6 +27,7 @@ import {
   historyOf,
   pageOfUsers,
   reportsFrom,
+  requestsFrom,
   usersNamed,
 } from '../features/users/queries.ts'
 import { mayDo, type Known } from '../features/users/rules.ts'
@@ -116,15 +118,17 @@ export async function userAnswer(c: Context<AppEnv>): Promise<User> {
   const { db, now, admin } = c.var
   const { id, known, accounts } = await knownUser(c)
   const listed = present(c, known)
-  const [subscriptions, payments, grants, follows, consents, history, reports] = await Promise.all([
+  const [subscriptions, payments, grants, requests, ...more] = await Promise.all([
     subscriptionsOf(db, id),
     paymentsOf(db, id),
     grantsOf(db, id),
+    requestsFrom(db, id),
     followsOf(db, id),
     consentsOf(db, id),
     historyOf(db, id),
     listed.email ? reportsFrom(db, listed.email) : [],
   ])
+  const [follows, consents, history, reports] = more
   const { isAdmin } = listed
   return {
     ...listed,
@@ -135,6 +139,7 @@ export async function userAnswer(c: Context<AppEnv>): Promise<User> {
     subscriptions: subscriptions.map((row) => presentSubscription(row, null, now)),
     payments: payments.map((payment) => presentPayment(payment, payments)),
     grants: grants.map((grant) => presentGrant(grant, now)),
+    requests: requests.map(presentRequest),
     follows: follows.map(presentFollow),
     reports: reports.map(presentReport),
     consents: consents.map(presentConsent),

@@ -2,19 +2,23 @@ import { t } from '@lingui/core/macro'
 import { Trans, useLingui } from '@lingui/react/macro'
 import { useState, type SubmitEvent } from 'react'
 import type { AuditAnswer, AuditEntry } from '#contract/administration'
+import { moment } from '../../lib/moment.ts'
 import { Button, ButtonLink } from '../../ui/button.tsx'
 import { FormMessage, type Message } from '../../ui/form-message.tsx'
 import { Field } from '../../ui/field.tsx'
+import { Notice } from '../../ui/notice.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
 import { actWord, knownActs, subjectOf } from './act-words.ts'
 import { saveError, sendAsAdmin } from './ask.ts'
 import { SelectField } from './fields.tsx'
+import { Table } from './list/table.tsx'
 import { LoadFailure } from './load-failure.tsx'
 import { useAdmin } from './use-admin.ts'
 import { useSection } from './use-section.ts'
 
 const PATH = '/api/admin/audit-log'
 const filters = ['act', 'actor', 'subject', 'from', 'to'] as const
+const shownAll = Object.fromEntries([...filters, 'before'].map((key) => [key, null]))
 
 export function AuditLog() {
   const { t: words } = useLingui()
@@ -49,8 +53,8 @@ export function AuditLog() {
   }
 
   return (
-    <div className="grid gap-6">
-      <form key={query.toString()} className="admin-filters" onSubmit={narrow}>
+    <div className="grid gap-4">
+      <form key={query.toString()} role="search" className="admin-filters" onSubmit={narrow}>
         <SelectField
           label={words`Act`}
           name="act"
@@ -95,10 +99,10 @@ export function AuditLog() {
       ) : data ? (
         <Entries entries={data.entries} />
       ) : (
-        <Skeleton className="h-72" />
+        <Skeleton className="h-96" />
       )}
       {data?.next && (
-        <p>
+        <p className="admin-foot">
           <ButtonLink variant="line" to={addressWith({ before: String(data.next) })}>
             <Trans>Older</Trans>
           </ButtonLink>
@@ -108,47 +112,34 @@ export function AuditLog() {
   )
 }
 
-const Entries = ({ entries }: Pick<AuditAnswer, 'entries'>) => (
-  <div className="admin-scroll">
-    <table className="admin-table">
-      <thead>
-        <tr>
-          <th scope="col">
-            <Trans>When</Trans>
-          </th>
-          <th scope="col">
-            <Trans>Who</Trans>
-          </th>
-          <th scope="col">
-            <Trans>What</Trans>
-          </th>
-          <th scope="col">
-            <Trans>Before and after</Trans>
-          </th>
+function Entries({ entries }: Pick<AuditAnswer, 'entries'>) {
+  const { t: words } = useLingui()
+  const { addressWith } = useSection()
+  if (entries.length === 0) {
+    return (
+      <Notice
+        title={<Trans>No entries found</Trans>}
+        link={{ label: <Trans>Show all</Trans>, to: addressWith(shownAll) }}
+      />
+    )
+  }
+  return (
+    <Table heads={[words`When`, words`Who`, words`What`, words`Before and after`]}>
+      {entries.map((entry) => (
+        <tr key={entry.id}>
+          <td className="whitespace-nowrap">{moment(entry.at)}</td>
+          <td>{entry.actor_name}</td>
+          <td>
+            {actWord(entry.act)} <strong>{subjectOf(entry)}</strong>
+          </td>
+          <td>
+            <Detail of={entry} />
+          </td>
         </tr>
-      </thead>
-      <tbody>
-        {entries.map((entry) => (
-          <tr key={entry.id}>
-            <td className="whitespace-nowrap">{entry.at.slice(0, 19).replace('T', ' ')}</td>
-            <td>{entry.actor_name}</td>
-            <td>
-              {actWord(entry.act)} <strong>{subjectOf(entry)}</strong>
-            </td>
-            <td>
-              <Detail of={entry} />
-            </td>
-          </tr>
-        ))}
-      </tbody>
-    </table>
-    {entries.length === 0 && (
-      <p className="py-6 text-ink-2">
-        <Trans>Nothing was done that fits.</Trans>
-      </p>
-    )}
-  </div>
-)
+      ))}
+    </Table>
+  )
+}
 
 const Detail = ({ of: { detail } }: { of: AuditEntry }) => (
   <details>

@@ -1,6 +1,6 @@
 import { useLingui } from '@lingui/react/macro'
 import type { CompanionStatus } from '#contract/admin-companions'
-import { ListFilters } from './list-filters.tsx'
+import { ListFilters } from './list/list-filters.tsx'
 
 export function CompanionFilters() {
   const { t } = useLingui()
@@ -17,7 +17,7 @@ export function CompanionFilters() {
   return (
     <ListFilters
       label={t`Search by name, city or id`}
-      select={{ label: t`Status`, name: 'status', options: statuses, plain: 'all' }}
+      selects={[{ label: t`Status`, name: 'status', options: statuses, plain: 'all' }]}
     />
   )
 }

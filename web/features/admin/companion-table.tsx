@@ -3,7 +3,7 @@ import type { KeyboardEvent } from 'react'
 import type { ListedCompanion } from '#contract/admin-companions'
 import { Button } from '../../ui/button.tsx'
 import { Link } from '../../ui/link.tsx'
-import { SortedBy } from './sorted-by.tsx'
+import { SortedBy } from './list/sorted-by.tsx'
 import { StatusBadges } from './status-badges.tsx'
 import { useSection } from './use-section.ts'
 

@@ -1,21 +1,18 @@
+import { plural } from '@lingui/core/macro'
 import { Trans, useLingui } from '@lingui/react/macro'
 import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import type { AdminListAnswer, ListedCompanion } from '#contract/admin-companions'
 import { PERSONAL } from '../../lib/auth/auth-provider.tsx'
 import { useAuth } from '../../lib/auth/use-auth.ts'
-import { count } from '../../lib/format.ts'
 import { announce } from '../../ui/announce.tsx'
 import { ButtonLink } from '../../ui/button.tsx'
-import { Link } from '../../ui/link.tsx'
-import { Notice } from '../../ui/notice.tsx'
-import { Skeleton } from '../../ui/skeleton.tsx'
 import { BulkBar } from './bulk-bar.tsx'
 import { CompanionFilters } from './companion-filters.tsx'
 import { CompanionTable } from './companion-table.tsx'
 import { DeleteCompanion } from './delete-companion.tsx'
-import { LoadFailure } from './load-failure.tsx'
-import { PageLinks } from './page-links.tsx'
+import { listCall } from './list/list-call.ts'
+import { ListView } from './list/list-view.tsx'
 import { useAdmin, useReload } from './use-admin.ts'
 import { useSection } from './use-section.ts'
 
@@ -29,13 +26,10 @@ export function Companions() {
   const { params, addressWith } = useSection()
   const queries = useQueryClient()
   const reload = useReload()
-  const call = callOf(params)
-  const { data, error, refetch, isPlaceholderData } = useAdmin<AdminListAnswer>(call, {
-    keep: true,
-  })
+  const call = listCall('/api/admin/companions', params, PAGE_SIZE, names)
+  const list = useAdmin<AdminListAnswer>(call, { keep: true })
   const [chosen, setChosen] = useState(none)
   const [leaving, setLeaving] = useState<ListedCompanion | null>(null)
-  const page = pageOf(params)
   const isNarrowed = params.has('search') || params.has('status')
 
   function forget({ id, name }: ListedCompanion) {
@@ -69,47 +63,30 @@ export function Companions() {
           }}
         />
       )}
-      {error && !data ? (
-        <LoadFailure error={error} retry={() => void refetch()} />
-      ) : !data ? (
-        <Skeleton className="h-96" />
-      ) : data.companions.length === 0 && page === 1 ? (
-        <Notice
-          title={<Trans>No companions found</Trans>}
-          {...(isNarrowed
-            ? { link: { label: <Trans>Show all</Trans>, to: addressWith(shownAll) } }
+      <ListView
+        list={list}
+        size={PAGE_SIZE}
+        countOf={({ companions, total }) => ({ shown: companions.length, total })}
+        summary={({ total }) => plural(total, { one: '# companion', other: '# companions' })}
+        empty={{
+          title: <Trans>No companions found</Trans>,
+          link: isNarrowed
+            ? { label: <Trans>Show all</Trans>, to: addressWith(shownAll) }
             : {
-                link: {
-                  label: <Trans>Create the first companion</Trans>,
-                  to: addressWith({ companion: 'new' }),
-                },
-              })}
-        />
-      ) : (
-        <div className={isPlaceholderData ? 'opacity-50' : ''}>
+                label: <Trans>Create the first companion</Trans>,
+                to: addressWith({ companion: 'new' }),
+              },
+        }}
+      >
+        {({ companions }) => (
           <CompanionTable
-            companions={data.companions}
+            companions={companions}
             chosen={chosen}
             onChoose={setChosen}
             onDelete={setLeaving}
           />
-          <div className="admin-foot">
-            <p role="status" className="text-small text-ink-2">
-              <Trans>{count(data.total)} companions</Trans>
-            </p>
-            <PageLinks
-              page={page}
-              pages={Math.max(1, Math.ceil(data.total / PAGE_SIZE))}
-              addressOf={(to) => addressWith({ page: to > 1 ? String(to) : null })}
-            />
-          </div>
-          {data.companions.length === 0 && (
-            <Link to={addressWith({ page: null })} className="link">
-              <Trans>To the first page</Trans>
-            </Link>
-          )}
-        </div>
-      )}
+        )}
+      </ListView>
       {leaving && (
         <DeleteCompanion
           companion={leaving}
@@ -121,21 +98,5 @@ export function Companions() {
   )
 }
 
+const names = { search: 'search', status: 'status', sort: 'sort' }
 const shownAll = { search: null, status: null, page: null }
-
-const pageOf = (params: URLSearchParams) => {
-  const page = Number(params.get('page'))
-  return Number.isInteger(page) && page > 0 ? page : 1
-}
-
-function callOf(params: URLSearchParams): string {
-  const query = new URLSearchParams({
-    skip: String((pageOf(params) - 1) * PAGE_SIZE),
-    limit: String(PAGE_SIZE),
-  })
-  for (const key of ['search', 'status', 'sort']) {
-    const value = params.get(key)
-    if (value) query.set(key, value)
-  }
-  return `/api/admin/companions?${query}`
-}

@@ -9,7 +9,7 @@ import { actWord, subjectOf } from './act-words.ts'
 import { DayChart } from './day-chart.tsx'
 import { LoadFailure } from './load-failure.tsx'
 import { useAdmin } from './use-admin.ts'
-import { DASHBOARD, sectionAddress } from './use-section.ts'
+import { sectionAddress } from './use-section.ts'
 
 export function Overview() {
   const { t } = useLingui()
@@ -28,11 +28,17 @@ export function Overview() {
   const { attention } = data
   const waiting = [
     {
+      name: t`Requests to answer`,
+      value: attention.requests,
+      to: `${sectionAddress('requests')}&state=waiting`,
+    },
+    {
       name: t`Applications overdue`,
       value: attention.applications,
       to: sectionAddress('applications'),
     },
     { name: t`Urgent reports`, value: attention.reports, to: sectionAddress('reports') },
+    { name: t`Reviews to decide`, value: attention.reviews, to: sectionAddress('reviews') },
     { name: t`Payments to review`, value: attention.payments, to: sectionAddress('payments') },
   ]
   return (
@@ -66,6 +72,7 @@ export function Overview() {
       <div className="admin-halves">
         <DayChart title={t`Sign-ups a day`} days={data.sign_ups} />
         <DayChart title={t`Subscriptions a day`} days={data.subscriptions} />
+        <DayChart title={t`Requests a day`} days={data.requests} />
       </div>
       <section className="grid gap-3">
         <h2 className="text-h4">
@@ -85,7 +92,7 @@ export function Overview() {
             </li>
           ))}
         </ol>
-        <Link to={`${DASHBOARD}?section=audit`} className="link justify-self-start">
+        <Link to={sectionAddress('audit')} className="link justify-self-start">
           <Trans>The whole log</Trans>
         </Link>
       </section>

@@ -1,9 +1,11 @@
 import { Trans } from '@lingui/react/macro'
 import { lifecycles } from '#contract/lifecycles'
+import { Link } from '../../ui/link.tsx'
 import type { FieldsProps } from './use-companion-form.ts'
 import { useFieldNames } from './field-names.ts'
 import { SelectField, Tick } from './fields.tsx'
 import { useLifecycleNames } from './status-badges.tsx'
+import { useSection } from './use-section.ts'
 
 const ticks = [
   'is_active',
@@ -13,8 +15,12 @@ const ticks = [
   'is_vip',
 ] as const
 
+/** What closes the dialog. */
+const closed = { companion: null, edit: null, tab: null }
+
 /** Where she is shown, and beside each switch why she is not. */
 export function VisibilityFields({ form, set, base }: FieldsProps) {
+  const { addressWith } = useSection()
   const names = useFieldNames()
   const lifecycleNames = useLifecycleNames()
   const reasonFor = (field: string) => {
@@ -33,9 +39,23 @@ export function VisibilityFields({ form, set, base }: FieldsProps) {
           {base.not_public.length === 0 ? (
             <Trans>This profile is public.</Trans>
           ) : (
-            <Trans>Why this profile is not public for everybody stands beside each switch.</Trans>
+            <Trans>Why this profile is not public for everybody stands beside what mends it.</Trans>
           )}
         </p>
+      )}
+      {base?.not_public.map(
+        ({ report, reason }) =>
+          report && (
+            <p key={report} className="admin-note">
+              {reason}{' '}
+              <Link
+                to={addressWith({ ...closed, section: 'reports', report })}
+                className="link whitespace-nowrap"
+              >
+                <Trans>To the report</Trans>
+              </Link>
+            </p>
+          ),
       )}
       <div className="admin-grid">
         <div>

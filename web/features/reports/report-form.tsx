@@ -8,6 +8,9 @@ import {
   reportReasons,
   type ReportReason,
 } from '#contract/report-options'
+import { read } from '../../lib/api.ts'
+import { openAccounts } from '../../lib/auth/accounts.ts'
+import { useAuth } from '../../lib/auth/use-auth.ts'
 import { usePublicForm } from '../../lib/use-public-form.ts'
 import { Button } from '../../ui/button.tsx'
 import { Field, Select, TextArea } from '../../ui/field.tsx'
@@ -15,7 +18,7 @@ import { FormMessage } from '../../ui/form-message.tsx'
 import { Honeypot } from '../../ui/honeypot.tsx'
 
 type Props = {
-  /** What the address named: a profile's id, or "". */
+  /** What the address named: a profile's id, or ""; a thread knows whose it is. */
   companion: string
   /** "profile", or what of it: "photo:<id>", "review:<id>", "thread:<id>". */
   target: string
@@ -27,9 +30,15 @@ type Props = {
 export function ReportForm({ companion, target, profile }: Props) {
   const { t } = useLingui()
   const navigate = useNavigate()
+  const { user } = useAuth()
+  const send = async (path: string, init: RequestInit) =>
+    (user ? (await openAccounts()).see : read)<Receipt>(path, init)
+  const isThread = target.startsWith('thread:')
   const { busy, message, wrong, props } = usePublicForm<Receipt>({
     action: reportsCall,
     draft: `report-${companion}-${target}`,
+    // Its member alone reports a thread; all else is reported by nobody in particular.
+    ...(isThread && { send }),
     onSent: ({ reference }) => void navigate(`/sent?reference=${reference}`),
   })
   /** What there is to choose from, and what the address names: a private photo is in no public list. */
@@ -61,7 +70,6 @@ export function ReportForm({ companion, target, profile }: Props) {
     illegal: t`Something is illegal`,
     other: t`Something else`,
   }
-  const isThread = target.startsWith('thread:')
   const parts = isThread || !profile || profile.locked ? [] : partsOf(profile)
   return (
     <form className="form form-wide" {...props} aria-label={t`Your report`}>

@@ -91,6 +91,6 @@ export function presentManaged(
     private_photos: mediaOf('photo', 'private'),
     public_videos: mediaOf('video', 'public'),
     private_videos: mediaOf('video', 'private'),
-    not_public: whyNotPublic(row, circumstances),
+    not_public: whyNotPublic(record, circumstances),
   }
 }

@@ -1,4 +1,4 @@
-import { asc, eq, getTableColumns, inArray, sql } from 'drizzle-orm'
+import { and, asc, eq, getTableColumns, inArray, sql } from 'drizzle-orm'
 import type { Database } from '../../db/client.ts'
 import {
   companionLanguages,
@@ -9,10 +9,11 @@ import {
 } from '../../db/schema/companions.ts'
 import { media } from '../../db/schema/media.ts'
 import { cities, countries } from '../../db/schema/places.ts'
+import { reports } from '../../db/schema/reports.ts'
 
 /** A companion with all that staff may see of her; null when there is none. */
 export async function findCompanion(db: Database, id: string) {
-  const [rows, languages, services, traits, verifications, pictures] = await db.batch([
+  const [rows, languages, services, traits, verifications, pictures, holds] = await db.batch([
     db
       .select({
         row: getTableColumns(companions),
@@ -49,6 +50,11 @@ export async function findCompanion(db: Database, id: string) {
       .from(media)
       .where(eq(media.companionId, id))
       .orderBy(asc(media.position), asc(media.createdAt), asc(media.id)),
+    db
+      .select({ id: reports.id, reference: reports.reference })
+      .from(reports)
+      .where(and(eq(reports.companion, id), eq(reports.holds, true)))
+      .orderBy(asc(reports.createdAt)),
   ])
   const [found] = rows
   if (!found) return null
@@ -59,6 +65,8 @@ export async function findCompanion(db: Database, id: string) {
     traits: traits.map(({ trait }) => trait),
     verifications,
     media: pictures,
+    /** Reports that hide her until they are decided. */
+    holds,
   }
 }
 export type CompanionRecord = NonNullable<Awaited<ReturnType<typeof findCompanion>>>

@@ -21,10 +21,14 @@ export const isOnline = (
 
 /** What keeps visitors from finding a companion; nothing when they do. */
 export function whyNotPublic(
-  row: CompanionRow,
+  { row, holds }: { row: CompanionRow; holds: readonly { id: string; reference: string }[] },
   { offlineWindowDays, now }: { offlineWindowDays: number; now: number },
 ): Reason[] {
-  const reasons: Reason[] = []
+  const reasons: Reason[] = holds.map(({ id, reference }) => ({
+    field: 'report',
+    reason: `The report ${reference} hides her until it is decided.`,
+    report: id,
+  }))
   const lifecycle = lifecycleReasons[row.lifecycle]
   if (lifecycle) reasons.push({ field: 'status', reason: lifecycle })
   if (!row.isActive)

@@ -1,6 +1,7 @@
-import { and, eq, sql, type InferInsertModel } from 'drizzle-orm'
+import { and, eq, sql, type SQL, type InferInsertModel } from 'drizzle-orm'
 import { insertAll, type Write } from '../../db/bulk.ts'
 import type { Database } from '../../db/client.ts'
+import { demand } from '../../db/demand.ts'
 import { media } from '../../db/schema/media.ts'
 
 export type MediaRow = InferInsertModel<typeof media>
@@ -20,7 +21,28 @@ export const updateMedia = (
   db: Database,
   id: string,
   changes: Partial<Pick<MediaRow, 'caption' | 'alt' | 'accessLevel'>>,
-): Write => db.update(media).set(changes).where(eq(media.id, id))
+): Write[] =>
+  Object.values(changes).some((value) => value !== undefined)
+    ? [db.update(media).set(changes).where(eq(media.id, id))]
+    : []
+
+type Words = { caption?: string | undefined; alt?: string | undefined }
+
+/** Stops its batch when the words are neither as they were seen nor as they are wished. */
+export const requireWords = (
+  db: Database,
+  id: string,
+  [seen, wished]: readonly [seen: Words, wished: Words],
+): Write => {
+  const isOneOf = (column: SQL, words: (string | undefined)[]) =>
+    sql`${column} IN (SELECT value FROM json_each(${JSON.stringify(words)}))`
+  const differing = [
+    seen.caption === undefined ? [] : isOneOf(sql`caption`, [seen.caption, wished.caption]),
+    seen.alt === undefined ? [] : isOneOf(sql`alt`, [seen.alt, wished.alt]),
+  ].flat()
+  const isAsSeen = and(eq(media.id, id), ...differing)
+  return demand(db, sql`EXISTS (SELECT 1 FROM ${media} WHERE ${isAsSeen})`)
+}
 
 /** Puts one of the companion's gallery at a place, from 0, and the others around it. */
 export const placeMedia = (

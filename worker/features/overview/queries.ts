@@ -18,25 +18,28 @@ const perDay = (db: Database, table: string, column: string, since: number) =>
 /** Each of them counts by an index that holds nothing else, or begins with it. */
 const readAttention = async (db: Database, now: number): Promise<Overview['attention']> => {
   const [found] = await db.all<Overview['attention']>(sql`SELECT
+    (SELECT count(*) FROM requests WHERE waiting_since IS NOT NULL) AS requests,
     (SELECT count(*) FROM applications WHERE (due_at IS NULL) = 0 AND due_at < ${now}) AS applications,
     (SELECT count(*) FROM reports
       WHERE due_at IS NOT NULL AND reason IN ('minor', 'coercion')) AS reports,
+    (SELECT count(*) FROM reviews WHERE state = 'pending') AS reviews,
     (SELECT count(DISTINCT coalesce(subscription_ref, id)) FROM payment_events
       WHERE outcome <> 'applied' AND reviewed_at IS NULL)
     + (SELECT count(*) FROM subscriptions
       WHERE status = 'charged_back' AND reviewed_at IS NULL) AS payments`)
-  return found ?? { applications: 0, reports: 0, payments: 0 }
+  return found ?? { requests: 0, applications: 0, reports: 0, reviews: 0, payments: 0 }
 }
 
 /** The numbers of the overview. @param now epoch milliseconds */
 export async function readOverview(db: Database, now: number): Promise<Omit<Overview, 'activity'>> {
   const today = Math.floor(now / DAY_MS)
   const first = today - DAYS + 1
-  const [counts, attention, signUps, subscriptions] = await Promise.all([
+  const [counts, attention, signUps, subscriptions, requests] = await Promise.all([
     db.select().from(tallies),
     readAttention(db, now),
     perDay(db, 'members', 'first_seen_at', first * DAY_MS),
     perDay(db, 'subscriptions', 'started_at', first * DAY_MS),
+    perDay(db, 'requests', 'created_at', first * DAY_MS),
   ])
   const countOf = (name: string) => counts.find(({ what }) => what === name)?.count ?? 0
   const series = (found: PerDay[]) =>
@@ -52,5 +55,6 @@ export async function readOverview(db: Database, now: number): Promise<Omit<Over
     attention,
     sign_ups: series(signUps),
     subscriptions: series(subscriptions),
+    requests: series(requests),
   }
 }

@@ -38,10 +38,14 @@ export const presentReport = (found: FoundReport, now: number, photoUrl: string)
   can: { act: actsOn(found) },
 })
 
-function thingOf({ target, photo, review }: FoundReport, url: string): Report['thing'] {
+function thingOf({ target, photo, review, thread }: FoundReport, url: string): Report['thing'] {
   if (target === 'photo' && photo) {
     const { alt, accessLevel } = photo
     return { kind: 'photo', alt, access_level: accessLevel, url }
+  }
+  if (target === 'thread' && thread) {
+    const { memberId: id, memberName: name, ...request } = thread
+    return { kind: 'thread', ...request, member: { id, name } }
   }
   return target === 'review' && review ? { kind: 'review', ...review } : null
 }

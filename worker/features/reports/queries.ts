@@ -3,7 +3,9 @@ import { and, asc, desc, eq, getTableColumns, gt, inArray, or, sql } from 'drizz
 import type { Database } from '../../db/client.ts'
 import { companions } from '../../db/schema/companions.ts'
 import { media } from '../../db/schema/media.ts'
+import { members } from '../../db/schema/members.ts'
 import { reports, reportSteps } from '../../db/schema/reports.ts'
+import { requests } from '../../db/schema/requests.ts'
 import { reviews } from '../../db/schema/reviews.ts'
 import { fold } from '../../lib/text.ts'
 import { KEPT_VISIBLE_MS, SAME_MS, urgentReasons } from './rules.ts'
@@ -31,8 +33,7 @@ type About = Pick<ReportRow, 'companion' | 'target' | 'targetId'>
 
 /**
  * Whether that is on her profile, and whether staff have kept the profile visible lately. Private photos
- * count, too: members see them, and nobody else learns their ids. Threads are known to those alone who
- * write in them, and there is no list of them to look into.
+ * count, too: members see them, and nobody else learns their ids. Threads are looked up before.
  */
 export async function circumstancesOf(
   db: Database,
@@ -98,7 +99,7 @@ export async function findReport(db: Database, id: string) {
     AND o.companion = reports.companion AND o.id <> reports.id)`.as('other_holds')
   const reportedId = sql`(SELECT r.target_id FROM reports r WHERE r.id = ${id})`
   const whose = sql`(SELECT r.companion FROM reports r WHERE r.id = ${id})`
-  const [[found], steps, photos, words] = await db.batch([
+  const [[found], steps, photos, words, threads] = await db.batch([
     db
       .select({ ...listed, otherHolds })
       .from(reports)
@@ -112,11 +113,22 @@ export async function findReport(db: Database, id: string) {
       .select({ author: reviews.author, text: reviews.text, state: reviews.state })
       .from(reviews)
       .where(and(eq(reviews.id, reportedId), eq(reviews.companionId, whose))),
+    db
+      .select({
+        id: sql<string>`${requests.id}`.as('thread_id'),
+        reference: requests.reference,
+        state: requests.state,
+        memberId: requests.memberId,
+        memberName: members.displayName,
+      })
+      .from(requests)
+      .innerJoin(members, eq(members.id, requests.memberId))
+      .where(eq(requests.id, reportedId)),
   ])
-  return found ? { ...found, steps, photo: photos[0], review: words[0] } : null
+  return found ? { ...found, steps, photo: photos[0], review: words[0], thread: threads[0] } : null
 }
 export type FoundReport = NonNullable<Awaited<ReturnType<typeof findReport>>>
-export type ListedRow = Omit<FoundReport, 'otherHolds' | 'steps' | 'photo' | 'review'>
+export type ListedRow = Omit<FoundReport, 'otherHolds' | 'steps' | 'photo' | 'review' | 'thread'>
 
 /** True in SQL of what is due and past it; the index by due time answers it. */
 const isLate = (now: number) => sql`(${reports.dueAt} IS NULL) = 0 AND ${reports.dueAt} < ${now}`

@@ -98,6 +98,15 @@ export const unreadOf = (db: Database, memberId: string) =>
     .from(requests)
     .where(and(shown(memberId), isUnread))
 
+/** Whose thread it is, also when the member has deleted it. */
+export async function threadOf(db: Database, id: string) {
+  const [found] = await db
+    .select({ companionId: requests.companionId, memberId: requests.memberId })
+    .from(requests)
+    .where(eq(requests.id, id))
+  return found
+}
+
 const stepsOf = (db: Database, id: string) =>
   db.select().from(requestSteps).where(eq(requestSteps.requestId, id)).orderBy(requestSteps.number)
 
@@ -155,14 +164,14 @@ export async function pageOfRequests(db: Database, query: QueueQuery, isPremium:
   const fits = and(
     state === 'waiting' ? waits : state && eq(requests.state, state),
     companion ? companionLike(companion) : undefined,
-    wantsPriority && priority(isPremium),
+    wantsPriority && isPremium,
   )
   const [rows, [counted], [waiting]] = await db.batch([
     queue(db, isPremium)
       .where(fits)
       .orderBy(
         sql`${requests.waitingSince} IS NULL`,
-        sql`${requests.waitingSince} IS NOT NULL AND ${priority(isPremium)} DESC`,
+        sql`${requests.waitingSince} IS NOT NULL AND ${isPremium} DESC`,
         asc(requests.waitingSince),
         desc(requests.changedAt),
         requests.id,

@@ -1,5 +1,5 @@
 import type { ListedUser, User } from '#contract/users'
-import type { consentsOf, followsOf, historyOf, reportsFrom } from './queries.ts'
+import type { consentsOf, followsOf, historyOf, reportsFrom, requestsFrom } from './queries.ts'
 import { isAdministrator, stateOf, type Known } from './rules.ts'
 
 const iso = (at: number) => new Date(at).toISOString()
@@ -56,6 +56,14 @@ export const presentReport = ({ id, reference, state, at }: Row<typeof reportsFr
   reference,
   state,
   at: iso(at),
+})
+
+export const presentRequest = (row: Row<typeof requestsFrom>): User['requests'][number] => ({
+  id: row.id,
+  reference: row.reference,
+  companion: row.companion,
+  state: row.state,
+  at: iso(row.at),
 })
 
 export const presentConsent = (row: Row<typeof consentsOf>) => ({

@@ -8,6 +8,7 @@ import { consents } from '../../db/schema/consents.ts'
 import { follows } from '../../db/schema/follows.ts'
 import { members } from '../../db/schema/members.ts'
 import { reports } from '../../db/schema/reports.ts'
+import { requests } from '../../db/schema/requests.ts'
 import { auditLog } from '../../db/schema/settings.ts'
 import { fold } from '../../lib/text.ts'
 
@@ -130,6 +131,21 @@ export const reportsFrom = (db: Database, email: string) =>
     .from(reports)
     .where(sql`lower(${reports.email}) = ${email.toLowerCase()}`)
     .orderBy(desc(reports.createdAt))
+    .limit(SHOWN)
+
+export const requestsFrom = (db: Database, memberId: string) =>
+  db
+    .select({
+      id: requests.id,
+      reference: requests.reference,
+      companion: companions.name,
+      state: requests.state,
+      at: requests.changedAt,
+    })
+    .from(requests)
+    .innerJoin(companions, eq(companions.id, requests.companionId))
+    .where(eq(requests.memberId, memberId))
+    .orderBy(desc(requests.changedAt))
     .limit(SHOWN)
 
 /** What staff did to a member, newest first. */

@@ -1,14 +1,10 @@
 import { Trans, useLingui } from '@lingui/react/macro'
-import { applicationStates } from '#contract/application-options'
 import type { ListedApplication } from '#contract/applications'
+import { moment } from '../../../lib/moment.ts'
 import { Link } from '../../../ui/link.tsx'
-import { Skeleton } from '../../../ui/skeleton.tsx'
-import { ListFilters } from '../list-filters.tsx'
-import { LoadFailure } from '../load-failure.tsx'
+import { Table } from '../list/table.tsx'
 import { Due } from '../queue/due.tsx'
-import { moment } from '../queue/moment.ts'
-import { pageCall, QueueList } from '../queue/queue-list.tsx'
-import { useAdmin } from '../use-admin.ts'
+import { QueueList } from '../queue/queue-list.tsx'
 import { useSection } from '../use-section.ts'
 import { ApplicationView } from './application-view.tsx'
 import { useApplicationWords } from './application-words.ts'
@@ -30,97 +26,50 @@ export function Applications() {
 
 function ApplicationList() {
   const { t } = useLingui()
-  const { params } = useSection()
   const { states } = useApplicationWords()
-  const call = pageCall('/api/admin/applications', params, 'open')
-  const { data, error, refetch, isPlaceholderData } = useAdmin<Answer>(call, { keep: true })
-  const withCount = (state: ListedApplication['state']) =>
-    data ? `${states[state]} (${data.counts[state]})` : states[state]
   return (
-    <div className="grid gap-4">
-      <ListFilters
-        label={t`Search by name, e-mail or reference`}
-        select={{
-          label: t`State`,
-          name: 'state',
-          plain: 'open',
-          options: [
-            { value: 'open', label: t`Open` },
-            ...applicationStates.map((value) => ({ value, label: withCount(value) })),
-            { value: 'all', label: t`All` },
-          ],
-        }}
-      />
-      {data && data.overdue > 0 && (
-        <p className="message message-error">
-          <Trans>
-            Overdue: {data.overdue}. Applicants were promised an answer within 48 hours.
-          </Trans>
-        </p>
-      )}
-      {error && !data ? (
-        <LoadFailure error={error} retry={() => void refetch()} />
-      ) : data ? (
-        <QueueList total={data.total} shown={data.applications.length} isOld={isPlaceholderData}>
-          <ApplicationTable applications={data.applications} />
-        </QueueList>
-      ) : (
-        <Skeleton className="h-96" />
-      )}
-    </div>
+    <QueueList<ListedApplication['state'], Answer>
+      path="/api/admin/applications"
+      label={t`Search by name, e-mail or reference`}
+      states={states}
+      late={(overdue) =>
+        t`Overdue: ${overdue}. Applicants were promised an answer within 48 hours.`
+      }
+      none={<Trans>No applications found</Trans>}
+      rowsOf={({ applications }) => applications}
+    >
+      {({ applications }) => <ApplicationTable applications={applications} />}
+    </QueueList>
   )
 }
 
 function ApplicationTable({ applications }: Pick<Answer, 'applications'>) {
+  const { t } = useLingui()
   const { addressWith } = useSection()
   const { places } = useApplicationWords()
   return (
-    <table className="admin-table">
-      <thead>
-        <tr>
-          <th scope="col">
-            <Trans>Applicant</Trans>
+    <Table heads={[t`Applicant`, t`Age`, t`Location`, t`State`, t`Due`, t`Received`]}>
+      {applications.map((one) => (
+        <tr key={one.id}>
+          <th scope="row">
+            <Link to={addressWith({ application: one.id })} className="admin-name">
+              {one.firstName} {one.lastName}
+              <small>{one.reference}</small>
+            </Link>
           </th>
-          <th scope="col">
-            <Trans>Age</Trans>
-          </th>
-          <th scope="col">
-            <Trans>Location</Trans>
-          </th>
-          <th scope="col">
-            <Trans>State</Trans>
-          </th>
-          <th scope="col">
-            <Trans>Due</Trans>
-          </th>
-          <th scope="col">
-            <Trans>Received</Trans>
-          </th>
+          <td>{one.age}</td>
+          <td>{places[one.location]}</td>
+          <td>
+            <span className="admin-badges">
+              <StateBadge state={one.state} />
+            </span>
+          </td>
+          <td>
+            <Due dueAt={one.dueAt} isOverdue={one.isOverdue} />
+          </td>
+          <td className="whitespace-nowrap">{moment(one.createdAt)}</td>
         </tr>
-      </thead>
-      <tbody>
-        {applications.map((one) => (
-          <tr key={one.id}>
-            <th scope="row">
-              <Link to={addressWith({ application: one.id })} className="admin-name">
-                {one.firstName} {one.lastName}
-                <small>{one.reference}</small>
-              </Link>
-            </th>
-            <td>{one.age}</td>
-            <td>{places[one.location]}</td>
-            <td>
-              <span className="admin-badges">
-                <StateBadge state={one.state} />
-              </span>
-            </td>
-            <td>
-              <Due dueAt={one.dueAt} isOverdue={one.isOverdue} />
-            </td>
-            <td className="whitespace-nowrap">{moment(one.createdAt)}</td>
-          </tr>
-        ))}
-      </tbody>
-    </table>
+      ))}
+    </Table>
   )
 }

@@ -24,6 +24,8 @@ export function useContent(companionId: string) {
   const waiting = useRef(0)
 
   function send(id: string, body: ChangeMedia, show: (gallery: MediaItem[]) => MediaItem[]) {
+    const shown = queries.getQueryData<CompanionContent>(key)
+    const item = shown?.gallery.find((one) => one.id === id)
     void queries.cancelQueries({ queryKey: key })
     queries.setQueryData<CompanionContent>(
       key,
@@ -35,10 +37,11 @@ export function useContent(companionId: string) {
     chain.current = (async () => {
       await before
       try {
-        await askAsAdmin('PUT', adminMediaCall(id), body)
+        await askAsAdmin('PUT', adminMediaCall(id), { ...body, ...(item && seenOf(item, body)) })
       } catch (failure) {
         const text = saveError(failure, t`Failed to change the file. Please try again.`)
-        setMessage({ kind: 'error', text })
+        const mine = body.caption ?? body.alt
+        setMessage({ kind: 'error', text: mine ? t`${text} You had written: “${mine}”` : text })
       }
       if (--waiting.current === 0) await queries.invalidateQueries({ queryKey: key })
     })()
@@ -64,6 +67,17 @@ export function useContent(companionId: string) {
   }
 }
 export type Content = ReturnType<typeof useContent>
+
+/** Nobody's words are overwritten unseen. */
+const seenOf = ({ caption, alt }: MediaItem, body: ChangeMedia): Pick<ChangeMedia, 'seen'> =>
+  body.caption === undefined && body.alt === undefined
+    ? {}
+    : {
+        seen: {
+          ...(body.caption !== undefined && { caption }),
+          ...(body.alt !== undefined && { alt }),
+        },
+      }
 
 const wordsOf = ({ caption, alt, access_level }: ChangeMedia) => ({
   ...(caption !== undefined && { caption }),

@@ -1,11 +1,12 @@
-import { Trans } from '@lingui/react/macro'
+import { Trans, useLingui } from '@lingui/react/macro'
 import type { SaleCase } from '#contract/admin-payments'
+import { moment } from '../../../lib/moment.ts'
 import { Badge } from '../../../ui/badge.tsx'
 import { Link } from '../../../ui/link.tsx'
 import { Notice } from '../../../ui/notice.tsx'
 import { Skeleton } from '../../../ui/skeleton.tsx'
+import { Table } from '../list/table.tsx'
 import { LoadFailure } from '../load-failure.tsx'
-import { moment } from '../queue/moment.ts'
 import { useAdmin } from '../use-admin.ts'
 import { useSection } from '../use-section.ts'
 import { planNames, useSaleWords, whyWord } from './sale-words.ts'
@@ -32,9 +33,7 @@ export function CaseList() {
   const hidden = data.total - data.cases.length
   return (
     <>
-      <div className="admin-scroll">
-        <CaseTable cases={data.cases} />
-      </div>
+      <CaseTable cases={data.cases} />
       {hidden > 0 && (
         <p>
           <Trans>{hidden} more follow once these are done.</Trans>
@@ -45,61 +44,41 @@ export function CaseList() {
 }
 
 function CaseTable({ cases }: Pick<Answer, 'cases'>) {
+  const { t } = useLingui()
   const { addressWith } = useSection()
   const { concerns } = useSaleWords()
   return (
-    <table className="admin-table">
-      <thead>
-        <tr>
-          <th scope="col">
-            <Trans>Sale</Trans>
+    <Table heads={[t`Sale`, t`Why`, t`Member`, t`Amount`, t`Since`]}>
+      {cases.map((one) => (
+        <tr key={one.sale}>
+          <th scope="row">
+            <Link to={addressWith({ sale: one.sale })} className="admin-name">
+              {one.saleId ?? <Trans>no sale named</Trans>}
+              <small>{one.provider}</small>
+            </Link>
           </th>
-          <th scope="col">
-            <Trans>Why</Trans>
-          </th>
-          <th scope="col">
-            <Trans>Member</Trans>
-          </th>
-          <th scope="col">
-            <Trans>Amount</Trans>
-          </th>
-          <th scope="col">
-            <Trans>Since</Trans>
-          </th>
+          <td>
+            <span className="admin-badges">
+              {one.concerns.map((concern) => (
+                <Badge key={concern} className={concern === 'pending' ? '' : 'badge-late'}>
+                  {concerns[concern]}
+                </Badge>
+              ))}
+            </span>
+            {one.why.length > 0 && (
+              <span className="text-small text-ink-2">{one.why.map(whyWord).join('; ')}</span>
+            )}
+          </td>
+          <td>
+            <Who member={one.member} />
+          </td>
+          <td className="whitespace-nowrap">
+            {sum(one.amount, one.currency)}
+            {one.plan && <small className="block text-ink-2">{planNames[one.plan]}</small>}
+          </td>
+          <td className="whitespace-nowrap">{moment(one.since)}</td>
         </tr>
-      </thead>
-      <tbody>
-        {cases.map((one) => (
-          <tr key={one.sale}>
-            <th scope="row">
-              <Link to={addressWith({ sale: one.sale })} className="admin-name">
-                {one.saleId ?? <Trans>no sale named</Trans>}
-                <small>{one.provider}</small>
-              </Link>
-            </th>
-            <td>
-              <span className="admin-badges">
-                {one.concerns.map((concern) => (
-                  <Badge key={concern} className={concern === 'pending' ? '' : 'badge-late'}>
-                    {concerns[concern]}
-                  </Badge>
-                ))}
-              </span>
-              {one.why.length > 0 && (
-                <span className="text-small text-ink-2">{one.why.map(whyWord).join('; ')}</span>
-              )}
-            </td>
-            <td>
-              <Who member={one.member} />
-            </td>
-            <td className="whitespace-nowrap">
-              {sum(one.amount, one.currency)}
-              {one.plan && <small className="block text-ink-2">{planNames[one.plan]}</small>}
-            </td>
-            <td className="whitespace-nowrap">{moment(one.since)}</td>
-          </tr>
-        ))}
-      </tbody>
-    </table>
+      ))}
+    </Table>
   )
 }

@@ -3,7 +3,8 @@ import type { PaymentEntry } from '#contract/admin-payments'
 import { ButtonLink } from '../../../ui/button.tsx'
 import { Notice } from '../../../ui/notice.tsx'
 import { Skeleton } from '../../../ui/skeleton.tsx'
-import { ListFilters } from '../list-filters.tsx'
+import { listCall, pageOf } from '../list/list-call.ts'
+import { ListFilters } from '../list/list-filters.tsx'
 import { LoadFailure } from '../load-failure.tsx'
 import { useAdmin } from '../use-admin.ts'
 import { useSection } from '../use-section.ts'
@@ -17,13 +18,8 @@ type Answer = { payments: PaymentEntry[]; hasMore: boolean }
 export function PaymentList() {
   const { t } = useLingui()
   const { params, addressWith } = useSection()
-  const page = Math.max(1, Math.trunc(Number(params.get('page'))) || 1)
-  const query = new URLSearchParams({
-    search: params.get('search') ?? '',
-    skip: String((page - 1) * PAGE_SIZE),
-    limit: String(PAGE_SIZE),
-  })
-  const call = `/api/admin/payments?${query}`
+  const page = pageOf(params)
+  const call = listCall('/api/admin/payments', params, PAGE_SIZE, { search: 'search' })
   const { data, error, refetch, isPlaceholderData } = useAdmin<Answer>(call, { keep: true })
   const pageAt = (to: number) => addressWith({ page: to > 1 ? String(to) : null })
   return (
@@ -34,7 +30,10 @@ export function PaymentList() {
       ) : !data ? (
         <Skeleton className="h-96" />
       ) : data.payments.length === 0 ? (
-        <Notice title={<Trans>No payments found</Trans>} />
+        <Notice
+          title={<Trans>No payments found</Trans>}
+          link={{ label: <Trans>Show all</Trans>, to: addressWith({ search: null, page: null }) }}
+        />
       ) : (
         <div className={isPlaceholderData ? 'opacity-50' : ''}>
           <PaymentTable payments={data.payments} />

@@ -1,8 +1,9 @@
-import { Trans } from '@lingui/react/macro'
+import { Trans, useLingui } from '@lingui/react/macro'
 import type { PaymentEntry } from '#contract/admin-payments'
+import { moment } from '../../../lib/moment.ts'
 import { Badge } from '../../../ui/badge.tsx'
 import { Link } from '../../../ui/link.tsx'
-import { moment } from '../queue/moment.ts'
+import { Table } from '../list/table.tsx'
 import { useSection } from '../use-section.ts'
 import { kindWord, useSaleWords, whyWord } from './sale-words.ts'
 import { sum } from './sum.ts'
@@ -16,68 +17,42 @@ export function PaymentTable({
   payments: PaymentEntry[]
   isBook?: boolean
 }) {
+  const { t } = useLingui()
   const { addressWith } = useSection()
+  const heads = isBook
+    ? [t`When`, t`What`, t`Amount`, t`Outcome`]
+    : [t`When`, t`Sale`, t`What`, t`Member`, t`Amount`, t`Outcome`]
   return (
-    <div className="admin-scroll">
-      <table className="admin-table">
-        <thead>
-          <tr>
-            <th scope="col">
-              <Trans>When</Trans>
-            </th>
-            {!isBook && (
-              <th scope="col">
-                <Trans>Sale</Trans>
-              </th>
+    <Table heads={heads}>
+      {payments.map((one) => (
+        <tr key={one.id}>
+          <td className="whitespace-nowrap">{moment(one.at)}</td>
+          {!isBook && (
+            <td>
+              <Link to={addressWith({ sale: one.sale })} className="admin-name">
+                {one.saleId ?? <Trans>no sale named</Trans>}
+                <small>{one.provider}</small>
+              </Link>
+            </td>
+          )}
+          <td>
+            {kindWord(one.kind)}
+            {one.transactionId && (
+              <small className="block break-all text-ink-2">{one.transactionId}</small>
             )}
-            <th scope="col">
-              <Trans>What</Trans>
-            </th>
-            {!isBook && (
-              <th scope="col">
-                <Trans>Member</Trans>
-              </th>
-            )}
-            <th scope="col">
-              <Trans>Amount</Trans>
-            </th>
-            <th scope="col">
-              <Trans>Outcome</Trans>
-            </th>
-          </tr>
-        </thead>
-        <tbody>
-          {payments.map((one) => (
-            <tr key={one.id}>
-              <td className="whitespace-nowrap">{moment(one.at)}</td>
-              {!isBook && (
-                <td>
-                  <Link to={addressWith({ sale: one.sale })} className="admin-name">
-                    {one.saleId ?? <Trans>no sale named</Trans>}
-                    <small>{one.provider}</small>
-                  </Link>
-                </td>
-              )}
-              <td>
-                {kindWord(one.kind)}
-                {one.transactionId && (
-                  <small className="block break-all text-ink-2">{one.transactionId}</small>
-                )}
-              </td>
-              {!isBook && (
-                <td>
-                  <Who member={one.member} />
-                </td>
-              )}
-              <td className="whitespace-nowrap">{sum(one.amount, one.currency)}</td>
-              <td>
-                <Outcome of={one} />
-              </td>
-            </tr>
-          ))}
-        </tbody>
-      </table>
-    </div>
+          </td>
+          {!isBook && (
+            <td>
+              <Who member={one.member} />
+            </td>
+          )}
+          <td className="whitespace-nowrap">{sum(one.amount, one.currency)}</td>
+          <td>
+            <Outcome of={one} />
+          </td>
+        </tr>
+      ))}
+    </Table>
   )
 }
 

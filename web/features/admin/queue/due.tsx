@@ -1,7 +1,8 @@
 import { Trans } from '@lingui/react/macro'
 import { Badge } from '../../../ui/badge.tsx'
 import { useNow } from '../../../lib/clock.ts'
-import { moment, untilDue } from './moment.ts'
+import { moment } from '../../../lib/moment.ts'
+import { untilDue } from './until-due.ts'
 
 type Props = { dueAt: string | null; isOverdue: boolean }
 

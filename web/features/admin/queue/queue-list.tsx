@@ -1,59 +1,90 @@
-import { Trans } from '@lingui/react/macro'
+import { Trans, useLingui } from '@lingui/react/macro'
 import type { ReactNode } from 'react'
 import { count } from '../../../lib/format.ts'
-import { Notice } from '../../../ui/notice.tsx'
-import { PageLinks } from '../page-links.tsx'
+import { listCall } from '../list/list-call.ts'
+import { ListFilters } from '../list/list-filters.tsx'
+import { ListView } from '../list/list-view.tsx'
+import { useAdmin } from '../use-admin.ts'
 import { useSection } from '../use-section.ts'
 
-export const PAGE_SIZE = 20
+const PAGE_SIZE = 20
 
-const pageOf = (params: URLSearchParams) => {
-  const page = Number(params.get('page'))
-  return Number.isInteger(page) && page > 0 ? page : 1
+type Queue<State extends string> = {
+  total: number
+  counts: Record<State, number>
+  overdue: number
 }
 
-/** The call of the page that the address names. */
-export function pageCall(path: string, params: URLSearchParams, plainState: string): string {
-  const query = new URLSearchParams({
-    skip: String((pageOf(params) - 1) * PAGE_SIZE),
-    limit: String(PAGE_SIZE),
-  })
-  const state = params.get('state') ?? plainState
-  const search = params.get('search')
-  if (state !== 'all') query.set('state', state)
-  if (search) query.set('search', search)
-  return `${path}?${query}`
+type Props<State extends string, Answer> = {
+  path: string
+  /** Of the search field. */
+  label: string
+  states: Record<State, string>
+  /** What is said of those that are late. */
+  late: (overdue: number) => string
+  /** That none was found. */
+  none: ReactNode
+  rowsOf: (answer: Answer) => readonly unknown[]
+  children: (answer: Answer) => ReactNode
 }
 
-type Props = { total: number; shown: number; isOld: boolean; children: ReactNode }
-
-/** A table with its pages, or that there is nothing. */
-export function QueueList({ total, shown, isOld, children }: Props) {
+/** What staff do one after the other: open ones, unless the address says otherwise. */
+export function QueueList<State extends string, Answer extends Queue<State>>({
+  path,
+  label,
+  states,
+  late,
+  none,
+  rowsOf,
+  children,
+}: Props<State, Answer>) {
+  const { t } = useLingui()
   const { params, addressWith } = useSection()
-  const page = pageOf(params)
-  if (shown === 0) {
-    const everything = addressWith({ state: 'all', search: null, page: null })
-    return (
-      <Notice
-        title={<Trans>Nothing here</Trans>}
-        text={<Trans>Nothing fits, or all of it is done.</Trans>}
-        link={{ label: <Trans>Show all</Trans>, to: everything }}
-      />
-    )
-  }
+  const state = params.get('state') ?? 'open'
+  const asked = new URLSearchParams(params)
+  if (state === 'all') asked.delete('state')
+  else asked.set('state', state)
+  const names = { state: 'state', search: 'search' }
+  const list = useAdmin<Answer>(listCall(path, asked, PAGE_SIZE, names), { keep: true })
+  const { data } = list
+  const options = Object.keys(states) as State[]
   return (
-    <div className={isOld ? 'opacity-50' : ''}>
-      <div className="admin-scroll">{children}</div>
-      <div className="admin-foot">
-        <p role="status" className="text-small text-ink-2">
-          <Trans>{count(total)} in all</Trans>
-        </p>
-        <PageLinks
-          page={page}
-          pages={Math.max(1, Math.ceil(total / PAGE_SIZE))}
-          addressOf={(to) => addressWith({ page: to > 1 ? String(to) : null })}
-        />
-      </div>
+    <div className="grid gap-4">
+      <ListFilters
+        label={label}
+        selects={[
+          {
+            label: t`State`,
+            name: 'state',
+            plain: 'open',
+            options: [
+              { value: 'open', label: t`Open` },
+              ...options.map((value) => ({
+                value,
+                label: data ? `${states[value]} (${data.counts[value]})` : states[value],
+              })),
+              { value: 'all', label: t`All` },
+            ],
+          },
+        ]}
+      />
+      {data && data.overdue > 0 && <p className="message message-error">{late(data.overdue)}</p>}
+      <ListView
+        list={list}
+        size={PAGE_SIZE}
+        countOf={(answer) => ({ shown: rowsOf(answer).length, total: answer.total })}
+        summary={({ total }) => t`${count(total)} in all`}
+        empty={{
+          title: none,
+          text: <Trans>Nothing fits, or all of it is done.</Trans>,
+          link: {
+            label: <Trans>Show all</Trans>,
+            to: addressWith({ state: 'all', search: null, page: null }),
+          },
+        }}
+      >
+        {children}
+      </ListView>
     </div>
   )
 }

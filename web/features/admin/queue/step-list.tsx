@@ -1,5 +1,5 @@
 import { Trans } from '@lingui/react/macro'
-import { moment } from './moment.ts'
+import { moment } from '../../../lib/moment.ts'
 
 type Step = { number: number; at: string; by: string; note: string; word: string }
 

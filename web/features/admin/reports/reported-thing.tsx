@@ -1,7 +1,8 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import type { Report } from '#contract/reports'
+import { stateName } from '../../../lib/request-words.ts'
 import { Link } from '../../../ui/link.tsx'
-import { useSection } from '../use-section.ts'
+import { sectionAddress, useSection } from '../use-section.ts'
 import { useReportWords } from './report-words.ts'
 
 /** What was reported, and the ways to it. */
@@ -42,7 +43,15 @@ export function ReportedThing({ report }: { report: Report }) {
           </figcaption>
         </figure>
       )}
-      {target.kind !== 'profile' && target.kind !== 'thread' && !thing && (
+      {thing?.kind === 'thread' && (
+        <p>
+          <Link to={`${sectionAddress('requests')}&request=${thing.id}`} className="link">
+            <Trans>The messages of {thing.reference}</Trans>
+          </Link>{' '}
+          · {thing.member.name || thing.member.id.slice(0, 8)} · {stateName(thing.state)}
+        </p>
+      )}
+      {target.kind !== 'profile' && !thing && (
         <p className="text-ink-2">
           <Trans>It is not there any more.</Trans>
         </p>

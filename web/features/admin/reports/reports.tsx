@@ -1,14 +1,10 @@
 import { Trans, useLingui } from '@lingui/react/macro'
-import { reportStates } from '#contract/report-options'
 import type { ListedReport } from '#contract/reports'
+import { moment } from '../../../lib/moment.ts'
 import { Link } from '../../../ui/link.tsx'
-import { Skeleton } from '../../../ui/skeleton.tsx'
-import { ListFilters } from '../list-filters.tsx'
-import { LoadFailure } from '../load-failure.tsx'
+import { Table } from '../list/table.tsx'
 import { Due } from '../queue/due.tsx'
-import { moment } from '../queue/moment.ts'
-import { pageCall, QueueList } from '../queue/queue-list.tsx'
-import { useAdmin } from '../use-admin.ts'
+import { QueueList } from '../queue/queue-list.tsx'
 import { useSection } from '../use-section.ts'
 import { ReportBadges } from './report-badges.tsx'
 import { ReportView } from './report-view.tsx'
@@ -30,97 +26,53 @@ export function Reports() {
 
 function ReportList() {
   const { t } = useLingui()
-  const { params } = useSection()
   const { states } = useReportWords()
-  const call = pageCall('/api/admin/reports', params, 'open')
-  const { data, error, refetch, isPlaceholderData } = useAdmin<Answer>(call, { keep: true })
-  const withCount = (state: ListedReport['state']) =>
-    data ? `${states[state]} (${data.counts[state]})` : states[state]
   return (
-    <div className="grid gap-4">
-      <ListFilters
-        label={t`Search by name, reference or id`}
-        select={{
-          label: t`State`,
-          name: 'state',
-          plain: 'open',
-          options: [
-            { value: 'open', label: t`Open` },
-            ...reportStates.map((value) => ({ value, label: withCount(value) })),
-            { value: 'all', label: t`All` },
-          ],
-        }}
-      />
-      {data && data.overdue > 0 && (
-        <p className="message message-error">
-          <Trans>Overdue: {data.overdue}. Urgent reports are due in 4 hours, others in 48.</Trans>
-        </p>
-      )}
-      {error && !data ? (
-        <LoadFailure error={error} retry={() => void refetch()} />
-      ) : data ? (
-        <QueueList total={data.total} shown={data.reports.length} isOld={isPlaceholderData}>
-          <ReportTable reports={data.reports} />
-        </QueueList>
-      ) : (
-        <Skeleton className="h-96" />
-      )}
-    </div>
+    <QueueList<ListedReport['state'], Answer>
+      path="/api/admin/reports"
+      label={t`Search by name, reference or id`}
+      states={states}
+      late={(overdue) => t`Overdue: ${overdue}. Urgent reports are due in 4 hours, others in 48.`}
+      none={<Trans>No reports found</Trans>}
+      rowsOf={({ reports }) => reports}
+    >
+      {({ reports }) => <ReportTable reports={reports} />}
+    </QueueList>
   )
 }
 
 function ReportTable({ reports }: Pick<Answer, 'reports'>) {
+  const { t } = useLingui()
   const { addressWith } = useSection()
   const { states, reasons, targets } = useReportWords()
   return (
-    <table className="admin-table">
-      <thead>
-        <tr>
-          <th scope="col">
-            <Trans>Reason</Trans>
+    <Table heads={[t`Reason`, t`About`, t`State`, t`Due`, t`Received`]}>
+      {reports.map((one) => (
+        <tr key={one.id}>
+          <th scope="row">
+            <Link to={addressWith({ report: one.id })} className="admin-name">
+              {reasons[one.reason]}
+              <small>{one.reference}</small>
+            </Link>
           </th>
-          <th scope="col">
-            <Trans>About</Trans>
-          </th>
-          <th scope="col">
-            <Trans>State</Trans>
-          </th>
-          <th scope="col">
-            <Trans>Due</Trans>
-          </th>
-          <th scope="col">
-            <Trans>Received</Trans>
-          </th>
+          <td>
+            {targets[one.target.kind]}
+            {one.companion && (
+              <>
+                {' · '}
+                {one.companion.name ?? <Trans>deleted</Trans>}
+              </>
+            )}
+          </td>
+          <td>
+            <ReportBadges report={one} state={states[one.state]} />
+          </td>
+          <td>
+            <Due dueAt={one.dueAt} isOverdue={one.isOverdue} />
+          </td>
+          <td className="whitespace-nowrap">{moment(one.createdAt)}</td>
         </tr>
-      </thead>
-      <tbody>
-        {reports.map((one) => (
-          <tr key={one.id}>
-            <th scope="row">
-              <Link to={addressWith({ report: one.id })} className="admin-name">
-                {reasons[one.reason]}
-                <small>{one.reference}</small>
-              </Link>
-            </th>
-            <td>
-              {targets[one.target.kind]}
-              {one.companion && (
-                <>
-                  {' · '}
-                  {one.companion.name ?? <Trans>deleted</Trans>}
-                </>
-              )}
-            </td>
-            <td>
-              <ReportBadges report={one} state={states[one.state]} />
-            </td>
-            <td>
-              <Due dueAt={one.dueAt} isOverdue={one.isOverdue} />
-            </td>
-            <td className="whitespace-nowrap">{moment(one.createdAt)}</td>
-          </tr>
-        ))}
-      </tbody>
-    </table>
+      ))}
+    </Table>
   )
 }

@@ -5,6 +5,7 @@ import { hoursSince, longDate } from '../../../lib/format.ts'
 import { placeName, stateName } from '../../../lib/request-words.ts'
 import { Badge } from '../../../ui/badge.tsx'
 import { Link } from '../../../ui/link.tsx'
+import { Table } from '../list/table.tsx'
 import { useSection } from '../use-section.ts'
 
 export function RequestTable({ requests }: { requests: QueuedRequest[] }) {
@@ -13,56 +14,43 @@ export function RequestTable({ requests }: { requests: QueuedRequest[] }) {
   const { addressWith } = useSection()
   const heads = [t`Request`, t`Companion`, t`Member`, t`Wish`, t`Waiting`, t`State`]
   return (
-    <div className="admin-scroll">
-      <table className="admin-table">
-        <thead>
-          <tr>
-            {heads.map((name) => (
-              <th key={name} scope="col">
-                {name}
-              </th>
-            ))}
-          </tr>
-        </thead>
-        <tbody>
-          {requests.map((one) => (
-            <tr key={one.id}>
-              <th scope="row" className="whitespace-nowrap">
-                <Link to={addressWith({ request: one.id })} className="link">
-                  {one.reference}
-                </Link>
-              </th>
-              <td>{one.companion.name}</td>
-              <td className="break-words">
-                {one.member.name || one.member.id.slice(0, 8)}
-                <span className="admin-badges">
-                  {one.isPriority && (
-                    <Badge tone="brass">
-                      <Trans>Premium</Trans>
-                    </Badge>
-                  )}
-                  {one.member.isBlocked && (
-                    <Badge>
-                      <Trans>Blocked</Trans>
-                    </Badge>
-                  )}
-                </span>
-              </td>
-              <td>
-                {longDate(one.date)}
-                <span className="block text-small text-ink-2">{placeName(one.place)}</span>
-              </td>
-              <td className="whitespace-nowrap">
-                <Waiting since={one.waitingSince} now={now} />
-              </td>
-              <td>
-                <State of={one} />
-              </td>
-            </tr>
-          ))}
-        </tbody>
-      </table>
-    </div>
+    <Table heads={heads}>
+      {requests.map((one) => (
+        <tr key={one.id}>
+          <th scope="row" className="whitespace-nowrap">
+            <Link to={addressWith({ request: one.id })} className="admin-name">
+              {one.reference}
+            </Link>
+          </th>
+          <td>{one.companion.name}</td>
+          <td className="break-words">
+            {one.member.name || one.member.id.slice(0, 8)}
+            <span className="admin-badges">
+              {one.isPriority && (
+                <Badge tone="brass">
+                  <Trans>Premium</Trans>
+                </Badge>
+              )}
+              {one.member.isBlocked && (
+                <Badge>
+                  <Trans>Blocked</Trans>
+                </Badge>
+              )}
+            </span>
+          </td>
+          <td>
+            {longDate(one.date)}
+            <span className="block text-small text-ink-2">{placeName(one.place)}</span>
+          </td>
+          <td className="whitespace-nowrap">
+            <Waiting since={one.waitingSince} now={now} />
+          </td>
+          <td>
+            <State of={one} />
+          </td>
+        </tr>
+      ))}
+    </Table>
   )
 }
 

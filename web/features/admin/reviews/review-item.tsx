@@ -55,7 +55,7 @@ export function ReviewItem({ review }: { review: ModeratedReview }) {
         · {words`${rating} of 5`} · {author} · {moment(review.createdAt)}
         {review.reference && ` · ${review.reference}`}
       </p>
-      <blockquote className="admin-quote">{text}</blockquote>
+      <blockquote className="admin-words-said">{text}</blockquote>
       {review.reason && (
         <p className="admin-note">
           <Trans>Not published: {review.reason}</Trans>

@@ -4,9 +4,10 @@ import type { User } from '#contract/users'
 import { PERSONAL } from '../../../lib/auth/auth-provider.tsx'
 import { useAuth } from '../../../lib/auth/use-auth.ts'
 import { longDate } from '../../../lib/format.ts'
-import { Link } from '../../../ui/link.tsx'
 import { Skeleton } from '../../../ui/skeleton.tsx'
 import { LoadFailure } from '../load-failure.tsx'
+import { Facts } from '../queue/facts.tsx'
+import { WayBack } from '../queue/way-back.tsx'
 import { useAdmin } from '../use-admin.ts'
 import { useSection } from '../use-section.ts'
 import { AccountsNote } from './accounts-note.tsx'
@@ -28,12 +29,8 @@ export function UserPage({ id }: { id: string }) {
     void queries.invalidateQueries({ predicate: ({ queryKey }) => isList(queryKey) })
   }
   return (
-    <div className="grid gap-8">
-      <p>
-        <Link to={addressWith({ user: null })} className="link text-small">
-          <Trans>All members</Trans>
-        </Link>
-      </p>
+    <div className="grid gap-5">
+      <WayBack to={addressWith({ user: null })} />
       {error && !data ? (
         <LoadFailure error={error} retry={() => void refetch()} />
       ) : data ? (
@@ -51,7 +48,7 @@ const isList = (key: readonly unknown[]) =>
 type Props = { user: User; show: (user: User) => void }
 
 const Loaded = ({ user, show }: Props) => (
-  <>
+  <div className="grid gap-8">
     <AccountsNote accounts={user.accounts} />
     <section className="grid gap-4">
       <div className="flex flex-wrap items-center gap-x-4 gap-y-2">
@@ -59,12 +56,12 @@ const Loaded = ({ user, show }: Props) => (
         <UserBadges user={user} />
       </div>
       {user.accountDue && <Due due={user.accountDue} />}
-      <Facts user={user} />
+      <UserFacts user={user} />
       <UserActs user={user} show={show} />
     </section>
     <UserPremium user={user} show={show} />
     <UserRecords user={user} />
-  </>
+  </div>
 )
 
 const Due = ({ due }: { due: 'ban' | 'delete' }) => (
@@ -83,33 +80,20 @@ const Due = ({ due }: { due: 'ban' | 'delete' }) => (
   </p>
 )
 
-function Facts({ user }: { user: User }) {
+function UserFacts({ user }: { user: User }) {
   const { t } = useLingui()
   const { account } = user
   const day = (at: string | null | undefined) => (at ? longDate(at) : t`Never`)
-  const facts: [name: string, value: string][] = [
-    [t`E-mail`, user.email ?? '–'],
-    [t`Id`, user.id],
-    [t`First seen`, day(user.firstSeenAt)],
-    [t`Last seen`, day(user.lastSeenAt)],
+  const facts = [
+    { name: t`E-mail`, value: user.email ?? '–' },
+    { name: t`Id`, value: user.id },
+    { name: t`First seen`, value: day(user.firstSeenAt) },
+    { name: t`Last seen`, value: day(user.lastSeenAt) },
+    { name: t`Registered`, value: account && day(account.createdAt) },
+    { name: t`Confirmed`, value: account && day(account.confirmedAt) },
+    { name: t`Last sign-in`, value: account && day(account.lastSignInAt) },
+    { name: t`Sign-in`, value: account && (account.isBanned ? t`Closed` : t`Open`) },
+    { name: t`Suspended`, value: user.suspendedAt && day(user.suspendedAt) },
   ]
-  if (account) {
-    facts.push(
-      [t`Registered`, day(account.createdAt)],
-      [t`Confirmed`, day(account.confirmedAt)],
-      [t`Last sign-in`, day(account.lastSignInAt)],
-      [t`Sign-in`, account.isBanned ? t`Closed` : t`Open`],
-    )
-  }
-  if (user.suspendedAt) facts.push([t`Suspended`, day(user.suspendedAt)])
-  return (
-    <dl className="admin-facts">
-      {facts.map(([name, value]) => (
-        <div key={name}>
-          <dt>{name}</dt>
-          <dd>{value}</dd>
-        </div>
-      ))}
-    </dl>
-  )
+  return <Facts facts={facts} />
 }

@@ -2,16 +2,30 @@ import { Trans } from '@lingui/react/macro'
 import type { ReactNode } from 'react'
 import type { User } from '#contract/users'
 import { longDate, money } from '../../../lib/format.ts'
+import { stateName } from '../../../lib/request-words.ts'
 import { Link } from '../../../ui/link.tsx'
 import { actWord } from '../act-words.ts'
-import { DASHBOARD } from '../use-section.ts'
+import { useReportWords } from '../reports/report-words.ts'
+import { sectionAddress } from '../use-section.ts'
 import { usePlanNames } from './user-badges.tsx'
 
-/** What there is of a member: money, companions, reports, and what staff did. */
+/** What there is of a member: requests, money, companions, reports, and what staff did. */
 export function UserRecords({ user }: { user: User }) {
   const plans = usePlanNames()
+  const { states } = useReportWords()
   return (
     <div className="admin-halves">
+      <Record title={<Trans>Requests</Trans>} none={<Trans>None was sent.</Trans>}>
+        {user.requests.map(({ id, reference, companion, state, at }) => (
+          <li key={id}>
+            <Link to={`${sectionAddress('requests')}&request=${id}`} className="link">
+              {reference}
+            </Link>
+            {companion} <span className="text-ink-2">{stateName(state)}</span>
+            <Day at={at} />
+          </li>
+        ))}
+      </Record>
       <Record title={<Trans>Subscriptions</Trans>} none={<Trans>None was bought.</Trans>}>
         {user.subscriptions.map(({ id, plan, price, status, periodEnd }) => (
           <li key={id}>
@@ -20,7 +34,18 @@ export function UserRecords({ user }: { user: User }) {
           </li>
         ))}
       </Record>
-      <Record title={<Trans>Payments</Trans>} none={<Trans>No money has moved.</Trans>}>
+      <Record
+        title={<Trans>Payments</Trans>}
+        none={<Trans>No money has moved.</Trans>}
+        way={
+          <Link
+            to={`${sectionAddress('payments')}&view=all&search=${user.id}`}
+            className="link text-small"
+          >
+            <Trans>All that was told of them</Trans>
+          </Link>
+        }
+      >
         {user.payments.map(({ id, kind, amount, reference, at }) => (
           <li key={id}>
             <strong>{money(amount)}</strong> {kind.replace('_', ' ')}{' '}
@@ -32,7 +57,7 @@ export function UserRecords({ user }: { user: User }) {
       <Record title={<Trans>Follows</Trans>} none={<Trans>Nobody.</Trans>}>
         {user.follows.map(({ id, name, at }) => (
           <li key={id}>
-            <Link to={`${DASHBOARD}?section=companions&companion=${id}`} className="link">
+            <Link to={`${sectionAddress('companions')}&companion=${id}`} className="link">
               {name}
             </Link>
             <Day at={at} />
@@ -45,7 +70,10 @@ export function UserRecords({ user }: { user: User }) {
       >
         {user.reports.map(({ id, reference, state, at }) => (
           <li key={id}>
-            <strong>{reference}</strong> {state.replace('_', ' ')}
+            <Link to={`${sectionAddress('reports')}&report=${id}`} className="link">
+              {reference}
+            </Link>
+            {states[state]}
             <Day at={at} />
           </li>
         ))}
@@ -76,9 +104,15 @@ const Day = ({ at }: { at: string }) => (
   <span className="ml-auto text-small text-ink-2">{longDate(at)}</span>
 )
 
-type Props = { title: ReactNode; none: ReactNode; children: ReactNode[] }
+type Props = {
+  title: ReactNode
+  none: ReactNode
+  /** To all of it. */
+  way?: ReactNode
+  children: ReactNode[]
+}
 
-const Record = ({ title, none, children }: Props) => (
+const Record = ({ title, none, way, children }: Props) => (
   <section className="grid content-start gap-2">
     <h2 className="text-h4">{title}</h2>
     {children.length > 0 ? (
@@ -86,5 +120,6 @@ const Record = ({ title, none, children }: Props) => (
     ) : (
       <p className="text-ink-2">{none}</p>
     )}
+    {way && <p>{way}</p>}
   </section>
 )

@@ -2,7 +2,8 @@ import { Trans, useLingui } from '@lingui/react/macro'
 import type { ListedUser } from '#contract/users'
 import { longDate } from '../../../lib/format.ts'
 import { Link } from '../../../ui/link.tsx'
-import { SortedBy } from '../sorted-by.tsx'
+import { SortedBy } from '../list/sorted-by.tsx'
+import { Table } from '../list/table.tsx'
 import { useSection } from '../use-section.ts'
 import { UserBadges } from './user-badges.tsx'
 
@@ -17,28 +18,19 @@ export function UserTable({ users, sortable = true }: Props) {
     { name: t`Last seen`, up: 'seen-first', down: 'seen', usual: 'seen' },
   ]
   return (
-    <div className="admin-scroll">
-      <table className="admin-table">
-        <thead>
-          <tr>
-            {columns.map(({ name, up, down, usual }) =>
-              sortable && up ? (
-                <SortedBy key={name} name={name} up={up} down={down} usual={usual ?? 'seen'} />
-              ) : (
-                <th key={name} scope="col">
-                  {name}
-                </th>
-              ),
-            )}
-          </tr>
-        </thead>
-        <tbody>
-          {users.map((user) => (
-            <UserRow key={user.id} user={user} />
-          ))}
-        </tbody>
-      </table>
-    </div>
+    <Table
+      heads={columns.map(({ name, up, down, usual }) =>
+        sortable && up ? (
+          <SortedBy key={name} name={name} up={up} down={down} usual={usual ?? 'seen'} />
+        ) : (
+          name
+        ),
+      )}
+    >
+      {users.map((user) => (
+        <UserRow key={user.id} user={user} />
+      ))}
+    </Table>
   )
 }
 

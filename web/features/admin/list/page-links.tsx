@@ -1,6 +1,6 @@
 import { Trans, useLingui } from '@lingui/react/macro'
-import { count } from '../../lib/format.ts'
-import { Link } from '../../ui/link.tsx'
+import { count } from '../../../lib/format.ts'
+import { Link } from '../../../ui/link.tsx'
 
 type Props = { page: number; pages: number; addressOf: (page: number) => string }
 

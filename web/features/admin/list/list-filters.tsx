@@ -1,31 +1,42 @@
 import { useEffect, useRef, type ReactNode } from 'react'
-import { Field } from '../../ui/field.tsx'
-import { SelectField } from './fields.tsx'
-import { useSection } from './use-section.ts'
+import { Field } from '../../../ui/field.tsx'
+import { SelectField } from '../fields.tsx'
+import { useSection } from '../use-section.ts'
 
 const PAUSE_MS = 300
 
 type Props = {
   /** Of the search field. */
   label: string
-  select?: {
+  selects?: readonly {
     label: string
     /** The name it has in the address. */
     name: string
     options: readonly { value: string; label: string }[]
     /** The one that the address leaves out. */
     plain: string
-  }
+  }[]
   /** Further choices. */
   children?: ReactNode
 }
 
-/** Search, and a choice beside it; both are in the address. */
-export function ListFilters({ label, select, children }: Props) {
+const none: NonNullable<Props['selects']> = []
+const fieldIn = (form: HTMLFormElement | null) =>
+  form?.elements.namedItem('search') as HTMLInputElement
+
+/** Search, and choices beside it; all are in the address. */
+export function ListFilters({ label, selects = none, children }: Props) {
   const { params, go } = useSection()
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined)
   const form = useRef<HTMLFormElement>(null)
   useEffect(() => () => clearTimeout(timer.current), [])
+
+  const wanted = params.get('search') ?? ''
+  // "Show all" empties it; whoever types in it is ahead of the address.
+  useEffect(() => {
+    const field = fieldIn(form.current)
+    if (document.activeElement !== field) field.value = wanted
+  }, [wanted])
 
   // The slash leads to the search, as in many tools of this kind.
   useEffect(() => {
@@ -34,7 +45,7 @@ export function ListFilters({ label, select, children }: Props) {
       const typing = target instanceof Element && target.closest('input, textarea, select, dialog')
       if (event.key !== '/' || typing) return
       event.preventDefault()
-      ;(form.current?.elements.namedItem('search') as HTMLElement | null)?.focus()
+      fieldIn(form.current).focus()
     }
     addEventListener('keydown', listen)
     return () => removeEventListener('keydown', listen)
@@ -42,8 +53,7 @@ export function ListFilters({ label, select, children }: Props) {
 
   function search() {
     clearTimeout(timer.current)
-    const field = form.current?.elements.namedItem('search') as HTMLInputElement
-    go({ search: field.value.trim() || null, page: null }, true)
+    go({ search: fieldIn(form.current).value.trim() || null, page: null }, true)
   }
   return (
     <form
@@ -61,14 +71,15 @@ export function ListFilters({ label, select, children }: Props) {
         name="search"
         maxLength={100}
         autoComplete="off"
-        defaultValue={params.get('search') ?? ''}
+        defaultValue={wanted}
         onChange={() => {
           clearTimeout(timer.current)
           timer.current = setTimeout(search, PAUSE_MS)
         }}
       />
-      {select && (
+      {selects.map((select) => (
         <SelectField
+          key={select.name}
           label={select.label}
           name={select.name}
           value={params.get(select.name) ?? select.plain}
@@ -78,7 +89,7 @@ export function ListFilters({ label, select, children }: Props) {
             go({ [select.name]: value === select.plain ? null : value, page: null })
           }}
         />
-      )}
+      ))}
       {children}
     </form>
   )

@@ -1,5 +1,5 @@
-import { Link } from '../../ui/link.tsx'
-import { useSection } from './use-section.ts'
+import { Link } from '../../../ui/link.tsx'
+import { useSection } from '../use-section.ts'
 
 type Props = {
   name: string
