@@ -161,17 +161,18 @@ export type FoundRequest = NonNullable<Awaited<ReturnType<typeof findRequest>>>
 export async function pageOfRequests(db: Database, query: QueueQuery, isPremium: SQL) {
   const { state, companion, priority: wantsPriority, skip, limit } = query
   const waits = isNotNull(requests.waitingSince)
+  const isFirst = priority(isPremium)
   const fits = and(
     state === 'waiting' ? waits : state && eq(requests.state, state),
     companion ? companionLike(companion) : undefined,
-    wantsPriority && isPremium,
+    wantsPriority && isFirst,
   )
   const [rows, [counted], [waiting]] = await db.batch([
     queue(db, isPremium)
       .where(fits)
       .orderBy(
         sql`${requests.waitingSince} IS NULL`,
-        sql`${requests.waitingSince} IS NOT NULL AND ${isPremium} DESC`,
+        sql`${requests.waitingSince} IS NOT NULL AND ${isFirst} DESC`,
         asc(requests.waitingSince),
         desc(requests.changedAt),
         requests.id,
