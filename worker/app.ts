@@ -7,7 +7,7 @@ import { securityHeaders } from './lib/security-headers.ts'
 import { adminCompanionRoutes } from './routes/admin-companions.ts'
 import { adminContentRoutes } from './routes/admin-content.ts'
 import { administrationRoutes } from './routes/administration.ts'
-import { onlyAdministrators } from './routes/administrators.ts'
+import { adminBody, onlyAdministrators } from './routes/administrators.ts'
 import { adminMediaRoutes } from './routes/admin-media.ts'
 import { adminApplicationRoutes } from './routes/admin-applications.ts'
 import { adminPaymentRoutes } from './routes/admin-payments.ts'
@@ -38,6 +38,7 @@ import { paymentRoutes } from './routes/payments.ts'
 import { pageRoutes } from './routes/pages.ts'
 import { placeRoutes } from './routes/places.ts'
 import { planRoutes } from './routes/plans.ts'
+import { ownPagesOnly } from './routes/public-form.ts'
 import { reportRoutes } from './routes/reports.ts'
 import { requestRoutes } from './routes/requests.ts'
 import { subscriptionRoutes } from './routes/subscriptions.ts'
@@ -69,7 +70,7 @@ const api = new Hono<AppEnv>()
   .route('/', dataRequestRoutes)
   .route('/', requestRoutes)
   .route('/', channelRoutes)
-  .use('/api/admin/*', onlyAdministrators)
+  .use('/api/admin/*', onlyAdministrators, adminBody)
   .route('/', adminSessionRoutes)
   .route('/', adminCompanionRoutes)
   .route('/', adminMediaRoutes)
@@ -94,6 +95,7 @@ export const app = new Hono<AppEnv>()
     await next()
     finish(c)
   })
+  .use(ownPagesOnly)
   .route('/', api)
   .route('/', mediaRoutes)
   .route('/', ageRoutes)

@@ -6,6 +6,7 @@ import { settleAccounts } from './jobs/settle-accounts.ts'
 import { sweepFiles } from './jobs/sweep-files.ts'
 import { sendMail } from './jobs/send-mail.ts'
 import type { Env } from './lib/env.ts'
+import { reasonOf } from './lib/reason.ts'
 
 /** What each cron line of wrangler.toml does. */
 const jobs: Record<string, ((env: Env, now: number) => Promise<void>)[]> = {
@@ -13,6 +14,14 @@ const jobs: Record<string, ((env: Env, now: number) => Promise<void>)[]> = {
   '23 3 * * *': [expireRows, forgetStories, collectOrphans],
 }
 
+/** One after the other; none is held up by one that fails. @throws what the first of those threw */
 export async function runSchedule(cron: string, env: Env, now: number): Promise<void> {
-  for (const job of jobs[cron] ?? []) await job(env, now)
+  const failures: unknown[] = []
+  for (const job of jobs[cron] ?? []) {
+    await job(env, now).catch((error: unknown) => {
+      console.error(JSON.stringify({ event: 'job.failed', job: job.name, why: reasonOf(error) }))
+      failures.push(error)
+    })
+  }
+  if (failures.length > 0) throw failures[0]
 }

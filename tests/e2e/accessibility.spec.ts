@@ -48,7 +48,13 @@ test('nothing to find on the doors to accounts, and where nothing is', async ({
   page,
   expectFaults,
 }) => {
-  for (const path of ['/login', '/reset-password', '/auth/confirm', '/account/following']) {
+  for (const path of [
+    '/login',
+    '/reset-password',
+    '/auth/confirm',
+    '/account/following',
+    '/account-deleted',
+  ]) {
     await open(page, path)
     await expectAccessible(page, path)
   }

@@ -1,9 +1,12 @@
+import { saveSettings, type SettingsInput } from '#contract/administration'
 import { checkoutLinksCall, meCall, subscriptionCall } from '#contract/calls'
 import { getMe, getSubscription, openCheckout } from '#contract/operations'
 import type { CheckoutLinks } from '#contract/payments'
-import type { PlanId } from '#contract/plans'
+import { planIds, type PlanId } from '#contract/plans'
+import { defaultSettings } from '../../worker/features/settings/settings.ts'
 import type { Env } from '../../worker/lib/env.ts'
 import { expect } from 'vitest'
+import { adminClaims } from './admin.ts'
 import { openAccounts } from './accounts.ts'
 import { expectAnswer } from './answers.ts'
 import { env } from './database.ts'
@@ -19,6 +22,21 @@ export const flexPayVars: Partial<Env> = {
 }
 
 type Fields = Record<string, string>
+
+/** Plans as the settings' form sends them; what is not named costs what it cost. */
+export const salesAt = (
+  francs: Partial<Record<PlanId, number>>,
+  offered: PlanId[] = [...planIds],
+) =>
+  Object.fromEntries(
+    planIds.map((id) => [
+      id,
+      {
+        price: francs[id] ?? defaultSettings.plans[id].priceRappen / 100,
+        offered: offered.includes(id),
+      },
+    ]),
+  ) as NonNullable<SettingsInput['plans']>
 
 export async function sha256(text: string): Promise<string> {
   const digest = await crypto.subtle.digest('SHA-256', new TextEncoder().encode(text))
@@ -60,6 +78,12 @@ export async function openShop({
   return {
     accounts,
     site,
+    /** What staff set. */
+    set: async (input: SettingsInput) => {
+      const init = { ...(await accounts.as(adminClaims)), method: 'PUT' }
+      const body = JSON.stringify(input)
+      return expectAnswer(saveSettings, site.ask(saveSettings.path, { ...init, body }))
+    },
     links,
     open,
     tell,

@@ -27,6 +27,15 @@ export async function givePlan(
   ])
 }
 
+/** Gives a member premium as staff do, for a month. */
+export const giveGrant = (memberId: string) =>
+  env.DB.prepare(
+    `INSERT INTO premium_grants (id, member_id, plan, reason, given_at, ends_at)
+     VALUES (?1, ?2, 'silver', 'A test.', ?3, ?4)`,
+  )
+    .bind(nextId(), memberId, Date.now(), Date.now() + 30 * DAY)
+    .run()
+
 /** What every plan of a member ends up as. */
 export const changePlans = (memberId: string, change: string) =>
   env.DB.prepare(`UPDATE subscriptions SET ${change} WHERE member_id = ?1`).bind(memberId).run()

@@ -13,6 +13,7 @@ import {
 import { decideReview, listReviews, type ReviewVerdict } from '#contract/reviews'
 import { dayOf } from '#contract/request-options'
 import { expect } from 'vitest'
+import type { Env } from '../../worker/lib/env.ts'
 import { openOffice, rowsOf, type Office } from './admin.ts'
 import { expectAnswer } from './answers.ts'
 import { companionImport, DAY, nextId, uuid } from './fixtures.ts'
@@ -30,7 +31,9 @@ export let post: ReturnType<typeof openPostOffice>
 export let office: Office
 
 /** A site with companions who can be written to, and nothing written yet. */
-export async function openDesk() {
+export const openDesk = () => openDeskWith({})
+
+export async function openDeskWith(vars: Partial<Env>) {
   post = openPostOffice()
   office = await openOffice(
     [
@@ -39,7 +42,7 @@ export async function openDesk() {
       companionImport({ id: vera, name: 'Vera', isVip: true, ...channels }),
       companionImport({ id: draft, lifecycle: 'draft', publishedAt: null }),
     ],
-    post.vars,
+    { ...post.vars, ...vars },
   )
 }
 

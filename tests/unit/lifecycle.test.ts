@@ -18,13 +18,16 @@ function migrated(): DatabaseSync {
   return db
 }
 
-/** Tables that hold a member's id: by name, or because the database says that they point at one. */
+/**
+ * Tables that hold a person's id or address: by name, or because the database says that they point at a
+ * member.
+ */
 const tablesOfPersons = (db: DatabaseSync): string[] =>
   db
     .prepare(
       `SELECT t.name FROM sqlite_schema t WHERE t.type = 'table' AND (t.name = 'members'
          OR EXISTS (SELECT 1 FROM pragma_table_info(t.name) c
-           WHERE c.name IN ('member_id', 'who') OR c.name LIKE '%\\_member\\_id' ESCAPE '\\')
+           WHERE c.name IN ('member_id', 'who', 'actor', 'email', 'recipient') OR c.name LIKE '%\\_member\\_id' ESCAPE '\\')
          OR EXISTS (SELECT 1 FROM pragma_foreign_key_list(t.name) f WHERE f."table" = 'members'))
        ORDER BY t.name`,
     )
@@ -44,8 +47,9 @@ test('a table that forgets it is found out', () => {
   const db = migrated()
   db.exec('CREATE TABLE diaries (member_id TEXT) STRICT')
   db.exec('CREATE TABLE gifts (giver TEXT REFERENCES members (id)) STRICT')
+  db.exec('CREATE TABLE letters (email TEXT) STRICT')
   db.exec('CREATE TABLE notes (by_member_id TEXT) STRICT')
-  expect(forgotten(db)).toEqual(['diaries', 'gifts', 'notes'])
+  expect(forgotten(db)).toEqual(['diaries', 'gifts', 'letters', 'notes'])
 })
 
 test('every lifecycle is lived', () => {

@@ -2,10 +2,9 @@ import { readFileSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
 import { expect, test } from 'vitest'
 
-const settings = readFileSync(
-  fileURLToPath(new URL('../../wrangler.toml', import.meta.url)),
-  'utf8',
-)
+const read = (path: string) =>
+  readFileSync(fileURLToPath(new URL(`../../${path}`, import.meta.url)), 'utf8')
+const settings = read('wrangler.toml')
 const lines = settings.split('\n').filter((line) => !line.startsWith('#'))
 
 test('production is never told that it is a desk', () => {
@@ -19,4 +18,27 @@ test('nothing is sold, and no secret is written down, before the operator says s
 
 test('the platform’s own log leaves out query strings: postbacks say who paid by which card', () => {
   expect(lines).toContain('redact_query_string = true')
+})
+
+test('the README names every variable that the Worker reads, and no other', () => {
+  const names = [...read('worker/lib/env.ts').matchAll(/^ {2}([A-Z][A-Z_]+)\??: string/gm)]
+    .map(([, name = '']) => name)
+    .filter((name) => name !== 'MAIL_DESK_URL')
+  expect(names.length).toBeGreaterThan(12)
+  const told = [
+    ...read('README.md').matchAll(/(?:`|secret put )([A-Z]+(?:_[A-Z]+)*)(?: =[^`]*)?`/g),
+  ]
+    .map(([, name = '']) => name)
+    .filter((name) => !['EMAIL', 'IMAGES'].includes(name))
+  expect([...new Set(told)].sort()).toEqual(names.sort())
+})
+
+test('every secret is named where the operator looks for it', () => {
+  const secret = /\/\*\* Secret\b[^/]*\*\/\s+([A-Z_]+)/g
+  const names = [...read('worker/lib/env.ts').matchAll(secret)].map(([, name = '']) => name)
+  expect(names.length).toBeGreaterThanOrEqual(5)
+  for (const name of names) {
+    expect(settings, name).toContain(name)
+    expect(read('README.md'), name).toMatch(new RegExp(`secret(s| put)? \`?${name}`))
+  }
 })

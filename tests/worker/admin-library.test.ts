@@ -269,7 +269,7 @@ describe('a link for staff', () => {
     expect(await statusOf(office, photo.url.replace(/(?<=\.[0-9a-f]{63})./, 'x'))).toBe(403)
   })
 
-  test('ends within a quarter of an hour, with the account, and with the file', async () => {
+  test('ends within a quarter of an hour, with the account, the right, and the file', async () => {
     const { id, url } = await office.uploaded(photoForm({ access_level: 'private' }))
     vi.useFakeTimers({ now: Date.now() + 9 * 60_000, toFake: ['Date'] })
     expect(await statusOf(office, url)).toBe(200)
@@ -279,6 +279,10 @@ describe('a link for staff', () => {
     await env.DB.prepare('UPDATE members SET suspended_at = 1').run()
     expect(await statusOf(office, url)).toBe(403)
     await env.DB.prepare('UPDATE members SET suspended_at = NULL').run()
+    expect(await statusOf(office, url)).toBe(200)
+    await env.DB.prepare("UPDATE administrators SET standing = 'taken'").run()
+    expect(await statusOf(office, url)).toBe(403)
+    await env.DB.prepare("UPDATE administrators SET standing = 'given'").run()
     expect(await statusOf(office, url)).toBe(200)
     await office.remove(id)
     expect(await statusOf(office, url)).toBe(404)

@@ -4,14 +4,12 @@ import { createDatabase } from '../../worker/db/client.ts'
 import { writeAll } from '../../worker/db/bulk.ts'
 import { lifecycles } from '../../worker/flows/lifecycles.ts'
 import { expireRows } from '../../worker/jobs/expire-rows.ts'
-import { otherHosts } from '../support/accounts.ts'
 import { auditLog } from '../support/admin.ts'
 import { env } from '../support/database.ts'
 import { DAY, uuid } from '../support/fixtures.ts'
-import { dayIn, flexPayVars, rowsOf } from '../support/payments.ts'
+import { rowsOf } from '../support/payments.ts'
 import {
   ada,
-  assign,
   berta,
   call,
   cases,
@@ -147,100 +145,6 @@ describe('to say that it was looked at', () => {
     const [{ note } = { note: '' }] = (await read(SALE)).steps
     expect((await step(SALE, { ...wish, note })).status).toBe(200)
     expect(await rowsOf('payment_steps')).toHaveLength(1)
-  })
-})
-
-describe('to assign an orphan', () => {
-  const refusals: [what: string, field: string, wish: Partial<SaleStep>][] = [
-    ['to nobody', 'member', { member: undefined }],
-    ['to somebody unheard of', 'member', { member: uuid(99) }],
-    ['as a plan that was not paid', 'plan', { plan: 'platinum' }],
-    ['as no plan', 'plan', { plan: undefined }],
-    ['without words', 'note', { note: '' }],
-  ]
-  test.each(refusals)('is refused %s', async (_, field, wish) => {
-    await orphan()
-    const response = await step(SALE, { version: 1, ...assign(wish) })
-    expect(response.status).toBe(422)
-    const { detail } = await response.json<{ detail: { loc: string[] }[] }>()
-    expect(detail.map(({ loc }) => loc[1])).toEqual([field])
-    expect(await rowsOf('subscriptions')).toEqual([])
-    expect(await shop.plan()).toBeNull()
-  })
-
-  test('is refused of what is somebody’s, or was not paid in full', async () => {
-    await shop.told(paid)
-    expect((await step(SALE, { version: 1, ...assign() })).status).toBe(422)
-    await orphan({ saleID: '2', transactionID: '2', priceAmount: '0.59' })
-    expect((await read('flexpay-2')).can).toEqual({ act: ['note', 'review'], plans: [] })
-    expect((await step('flexpay-2', { version: 1, ...assign({ plan: 'silver' }) })).status).toBe(
-      422,
-    )
-  })
-
-  test('opens what was paid for, as if it had been known from the start', async () => {
-    await orphan()
-    const before = await read(SALE)
-    expect(before).toMatchObject({
-      ...{ toldMember: { id: ada, name: 'ada' }, member: null, amount: 59.98, currency: 'CHF' },
-      can: { act: ['note', 'review', 'assign'], plans: ['gold'] },
-    })
-    const after = await taken(SALE, assign({ note: 'She sent the receipt.' }))
-    expect(after).toMatchObject({
-      ...{ concerns: [], member: { id: ada }, plan: 'gold' },
-      subscription: { status: 'active', isOpen: true, price: 59.98 },
-    })
-    expect(await shop.plan()).toBe('gold')
-    expect((await shop.page()).payments).toMatchObject([{ kind: 'charge', amount: 59.98 }])
-    expect((await auditLog()).at(-1)).toMatchObject({
-      ...{ act: 'payment.assign', subject: SALE, detail: { member: ada, plan: 'gold' } },
-    })
-    // What comes later finds its place, also under the reference that was not known.
-    const renewal = { amount: '59.98', currency: 'CHF', transactionID: '900002' }
-    const later = { referenceID: uuid(0xdead), nextChargeOn: dayIn(60) }
-    await shop.told(event('rebill', { ...renewal, ...later }))
-    expect((await shop.page()).subscriptions[0]?.periodEnd.slice(0, 10)).toBe(dayIn(60))
-    await shop.told(event('cancel'))
-    expect((await shop.page()).subscriptions[0]?.status).toBe('cancelled')
-  })
-
-  test('counts all that was told before, and opens nothing that is over', async () => {
-    await orphan()
-    await shop.told(event('expiry'))
-    const { subscription } = await taken(SALE, assign())
-    expect(subscription).toMatchObject({ status: 'expired', isOpen: false })
-    expect(await shop.plan()).toBeNull()
-    expect((await cases()).total).toBe(0)
-  })
-
-  test('is done once: not again, not by two, not beside what is told at the same time', async () => {
-    await orphan()
-    await shop.plan(berta)
-    const wish = { version: 1, ...assign() }
-    const renewal = { amount: '59.98', currency: 'CHF', transactionID: '900002' }
-    const [one, two] = await Promise.all([
-      step(SALE, wish),
-      step(SALE, { ...wish, member: berta.sub }),
-      shop.told(event('rebill', { ...renewal, nextChargeOn: dayIn(60) })),
-    ])
-    expect([one.status, two.status].sort()).not.toEqual([200, 200])
-    const { version, member } = await read(SALE)
-    // The renewal may have been faster than both: then they look again.
-    if (member === null) await taken(SALE, assign())
-    else if (member.id === ada) expect((await step(SALE, wish)).status).toBe(200)
-    expect((await read(SALE)).version).toBe(member === null ? version + 2 : version)
-    expect(await rowsOf('subscriptions')).toMatchObject([{ provider_ref: '433456' }])
-    expect((await rowsOf('payment_events')).map(({ outcome }) => outcome)).toEqual(
-      Array(3).fill('applied'),
-    )
-  })
-
-  test('asks the provider first, where it is to be asked', async () => {
-    otherHosts.set('secure.verotel.com', () => new Response('ERROR', { status: 404 }))
-    await openTill({ ...flexPayVars, FLEXPAY_CONFIRM_SALES: 'on' })
-    await orphan()
-    expect((await step(SALE, { version: 1, ...assign() })).status).toBe(422)
-    expect(await shop.plan()).toBeNull()
   })
 })
 

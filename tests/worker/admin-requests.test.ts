@@ -4,9 +4,8 @@ import { decideReview, listReviews } from '#contract/reviews'
 import { auditLog, rowsOf } from '../support/admin.ts'
 import { expectAnswer } from '../support/answers.ts'
 import { env } from '../support/database.ts'
-import { HOUR, nextId } from '../support/fixtures.ts'
-import { changePlans, givePlan } from '../support/plans.ts'
-import { inDays } from '../support/users.ts'
+import { HOUR } from '../support/fixtures.ts'
+import { changePlans, giveGrant, givePlan } from '../support/plans.ts'
 import { ada, answered, ask, berta, deskStep, deskStepped, eve, max } from '../support/requests.ts'
 import {
   office,
@@ -52,18 +51,25 @@ describe('staff', () => {
     })
     await changePlans(eve, `status = 'expired'`)
     expect(await order()).toEqual([first, second, closed])
-    const present = { id: nextId(), plan: 'silver', until: inDays(3), reason: 'A present' }
-    await office.call('POST', `/api/admin/users/${eve}/grants`, present)
-    expect((await queued(second)).isPriority).toBe(true)
-    expect(await order()).toEqual([second, first, closed])
-    await office.call('DELETE', `/api/admin/users/${eve}/grants/${present.id}`)
-    expect(await order()).toEqual([first, second, closed])
     expect(await order('?state=withdrawn')).toEqual([closed])
     expect(await order('?state=waiting')).toEqual([first, second])
     expect(await order('?companion=b')).toEqual([closed])
     expect(await order(`?companion=${ada}`)).toEqual([first, second])
     expect(await order('?skip=1&limit=1')).toEqual([second])
     expect((await office.call('GET', `${listQueue.path}?state=lost`)).status).toBe(422)
+  })
+
+  test('take premium that was given for premium, but not of a member who is suspended', async () => {
+    const first = await sent()
+    const second = await sent({}, eve)
+    const order = async () => (await queue()).requests.map(({ id }) => id)
+    expect(await order()).toEqual([first, second])
+    await giveGrant(eve)
+    expect(await order()).toEqual([second, first])
+    expect((await queue('?priority=1')).total).toBe(1)
+    expect((await queued(second)).isPriority).toBe(true)
+    await env.DB.exec(`UPDATE members SET suspended_at = 1 WHERE id = '${eve}'`)
+    expect(await order()).toEqual([first, second])
   })
 
   test('tell the office of a premium member’s request by its subject', async () => {

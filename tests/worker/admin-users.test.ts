@@ -150,6 +150,13 @@ describe('premium', () => {
     expect(await rowsOf('SELECT * FROM premium_grants')).toEqual([])
   })
 
+  test('is not given to whoever is deleted', async () => {
+    await office.done('DELETE', member, '', { reason: 'Asked for it.' })
+    const response = await office.call('POST', office.at(member, '/grants'), grant)
+    await expectTurnedAway(response, 409)
+    expect(await rowsOf('SELECT * FROM premium_grants')).toEqual([])
+  })
+
   test('is given, opens private media at the next request, and closes them when it is revoked', async () => {
     expect(await photos()).toBe(false)
     const given = await office.done('POST', member, '/grants', grant)

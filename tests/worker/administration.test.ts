@@ -57,6 +57,11 @@ describe('every call of the administrator area', () => {
     },
   )
 
+  test('takes no more than a form can hold', async () => {
+    const body = { claims: { photos: 'a'.repeat(1_000_000), videos: null } }
+    await expectTurnedAway(await office.call('PUT', '/api/admin/settings', body), 413)
+  })
+
   test.each(routes)('%s %s is kept by no cache, and slowed down', async (method, path) => {
     const call = () =>
       office.call(method, path.replace(/:\w+/g, uuid(9)), method === 'GET' ? undefined : {})

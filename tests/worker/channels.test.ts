@@ -1,9 +1,20 @@
 import { beforeEach, describe, expect, test } from 'vitest'
 import { openChannels } from '#contract/requests'
-import { rowsOf } from '../support/admin.ts'
+import { auditLog, rowsOf } from '../support/admin.ts'
 import { expectTurnedAway } from '../support/answers.ts'
 import { givePlan } from '../support/plans.ts'
-import { ada, ask, berta, channels, draft, eve, max, openDesk, vera } from '../support/requests.ts'
+import {
+  ada,
+  ask,
+  berta,
+  channels,
+  draft,
+  eve,
+  max,
+  office,
+  openDesk,
+  vera,
+} from '../support/requests.ts'
 
 beforeEach(openDesk)
 
@@ -40,5 +51,24 @@ describe('a companion’s own channels', () => {
     await expectTurnedAway(await channelsOf(ada), 429)
     await givePlan(eve, { status: 'expired' })
     await expectTurnedAway(await channelsOf(ada, eve), 403)
+  })
+
+  test('are in no log, which outlives her profile: only that they have changed', async () => {
+    const path = `/api/admin/companions/${ada}`
+    const known = await office.get<object>(path)
+    const contact = { whatsapp: '', telegram: channels.contactTelegram, email: 'other@direct.test' }
+    const saved = await office.call('PUT', path, { ...known, contact })
+    expect([saved.status, await saved.json()]).toEqual([
+      200,
+      expect.objectContaining({ contact: { ...contact, whatsapp: null } }),
+    ])
+    const log = await auditLog()
+    expect(log.at(-1)?.detail).toMatchObject({
+      changes: {
+        contactWhatsapp: { before: 'set', after: null },
+        contactEmail: { before: 'set', after: 'set' },
+      },
+    })
+    expect(JSON.stringify(log)).not.toMatch(/\+41|@/)
   })
 })

@@ -5,7 +5,16 @@ import { expireRows } from '../../worker/jobs/expire-rows.ts'
 import { expectAnswer, expectTurnedAway } from '../support/answers.ts'
 import { env } from '../support/database.ts'
 import { DAY, HOUR, uuid } from '../support/fixtures.ts'
-import { fieldsOf, flexPayVars, openShop, planOf, sign, type Shop } from '../support/payments.ts'
+import { defaultSettings } from '../../worker/features/settings/settings.ts'
+import {
+  fieldsOf,
+  flexPayVars,
+  openShop,
+  planOf,
+  salesAt,
+  sign,
+  type Shop,
+} from '../support/payments.ts'
 
 let shop: Shop
 const log = vi.spyOn(console, 'error')
@@ -92,6 +101,31 @@ describe('the ways to the checkout', () => {
     await env.DB.exec(`UPDATE checkout_intents SET created_at = created_at - ${2 * HOUR + 1}`)
     expect(await shop.open()).not.toEqual(first)
     expect(await intents()).toHaveLength(6)
+  })
+
+  test('cost what the settings say, and lead to plans that are offered alone', async () => {
+    const before = fieldsOf(planOf(await shop.open(), 'gold').checkoutUrl)
+    await shop.set({ plans: salesAt({ gold: 70.5 }, ['gold', 'platinum']) })
+    const after = await shop.open()
+    expect(fieldsOf(planOf(after, 'gold').checkoutUrl).priceAmount).toBe('70.50')
+    expect(fieldsOf(planOf(after, 'gold').checkoutUrl).referenceID).not.toBe(before.referenceID)
+    expect(planOf(after, 'silver').checkoutUrl).toBeNull()
+    const shown = await expectAnswer(listPlans, shop.site.ask(plansCall))
+    expect(shown.plans.map(({ id, price }) => [id, price])).toEqual([
+      ['gold', 70.5],
+      ['platinum', defaultSettings.plans.platinum.priceRappen / 100],
+    ])
+    await shop.set({ plans: salesAt({}) })
+    expect(fieldsOf(planOf(await shop.open(), 'gold').checkoutUrl)).toEqual(before)
+  })
+
+  test('are closed while the operator sells nothing; what was ordered counts', async () => {
+    const paid = await shop.paid('gold')
+    await shop.set({ checkout_open: false })
+    await expectTurnedAway(await shop.links(), 503)
+    expect((await expectAnswer(listPlans, shop.site.ask(plansCall))).payable).toBe(false)
+    await shop.told(paid)
+    expect(await shop.plan()).toBe('gold')
   })
 
   test('are another member’s never', async () => {

@@ -1,4 +1,5 @@
 import { ENTER_PATH, LEAVE_PATH } from '#contract/age'
+import { saveConsent } from '#contract/consents'
 import { beforeEach, describe, expect, test } from 'vitest'
 import { elementsOf } from '../support/document.ts'
 import { companionImport, uuid } from '../support/fixtures.ts'
@@ -169,6 +170,32 @@ describe('the way in', () => {
       expect((await enter({ next })).headers.get('location')).toBe('/')
     },
   )
+
+  test('is gone by oneself: no other site makes the choice', async () => {
+    const post = async (path: string, headers: Record<string, string>) => {
+      const body = new URLSearchParams({ next: '/', cookies: 'all', choice: 'all' })
+      const response = await site.ask(path, { method: 'POST', body, headers, redirect: 'manual' })
+      await response.text()
+      return [response.status, response.headers.getSetCookie().length > 0]
+    }
+    for (const path of [ENTER_PATH, saveConsent.path]) {
+      const foreign: Record<string, string>[] = [
+        { 'sec-fetch-site': 'cross-site' },
+        { 'sec-fetch-site': 'same-site', origin: 'http://localhost:8787' },
+        { origin: 'https://evil.test' },
+        { origin: 'null' },
+      ]
+      for (const headers of foreign) {
+        expect(await post(path, headers), path).toEqual([403, false])
+      }
+      const own: Record<string, string>[] = [
+        { 'sec-fetch-site': 'same-origin', origin: 'null' },
+        { 'sec-fetch-site': 'none' },
+        { origin: 'http://localhost:8787' },
+      ]
+      for (const headers of own) expect(await post(path, headers), path).toEqual([303, true])
+    }
+  })
 
   test('takes the choice about cookies along, and asks for it once', async () => {
     const cookiesOf = async (cookies: string) =>

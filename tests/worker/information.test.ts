@@ -256,3 +256,14 @@ test('names four services, each with its own privacy policy', async () => {
     ['Cloudflare', 'Supabase', 'Verotel', 'Cloudflare Email'].map((n) => `Privacy policy of ${n}`),
   )
 })
+
+test.each(['/', '/browse', '/companion/nobody', '/privacy', '/login', '/sent', '/nowhere'])(
+  '%s ends with the way to everything that the law and safety ask for',
+  async (path) => {
+    const html = await (await site.ask(path, { headers: { cookie: 'adult=1' } })).text()
+    const [, footer = ''] = /<footer[^>]*>(.*)<\/footer>/s.exec(html) ?? []
+    const to = ['/safety', '/privacy', '/terms', '/imprint', '/cookies#settings', '/report']
+    expect(to.filter((address) => !footer.includes(`href="${address}"`))).toEqual([])
+    for (const words of ['Adults only (18+)', 'English']) expect(footer).toContain(words)
+  },
+)

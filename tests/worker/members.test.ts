@@ -1,16 +1,21 @@
 import { beforeEach, describe, expect, test, vi } from 'vitest'
 import { accountSettingsCall, meCall } from '#contract/calls'
 import { getAccountSettings, getMe } from '#contract/operations'
+import { app } from '../../worker/app.ts'
 import { bearer, KEY, newKey, openAccounts, type TestAccounts } from '../support/accounts.ts'
 import { expectAnswer, expectTurnedAway } from '../support/answers.ts'
 import { uuid } from '../support/fixtures.ts'
+import { flexPayVars } from '../support/payments.ts'
 import { openSite } from '../support/open-site.ts'
 
 const ADMIN = 'office@members.test'
 let accounts: TestAccounts
 let site: Awaited<ReturnType<typeof openSite>>
 beforeEach(async () => {
-  accounts = await openAccounts({ ADMIN_EMAILS: `other@members.test, ${ADMIN.toUpperCase()}` })
+  accounts = await openAccounts({
+    ...flexPayVars,
+    ADMIN_EMAILS: `other@members.test, ${ADMIN.toUpperCase()}`,
+  })
   site = await openSite([], { vars: accounts.vars })
   vi.spyOn(console, 'error').mockImplementation(() => {})
 })
@@ -92,6 +97,42 @@ describe('a decision of the office counts from the next request on:', () => {
   })
 })
 
+/** All that changes something, beside the office's calls, the provider's, and forms for everybody. */
+const writes = app.routes
+  .filter(({ method, path }) => method !== 'GET' && method !== 'ALL' && path.startsWith('/api/'))
+  .filter(({ path }) => !/^\/api\/(admin|payments|applications|reports|data-requests)\b/.test(path))
+  .map(({ method, path }) => [method, path.replace(/:\w+/g, uuid(1))] as [string, string])
+const unique = [...new Map(writes.map((one) => [one.join(' '), one])).values()]
+
+describe('every call that changes something', () => {
+  const call = (method: string, path: string, headers: object = {}) =>
+    site.ask(path, { method, headers: { ...headers }, body: '{"choice":"none"}' })
+
+  test('is known', () => {
+    expect(unique.length).toBeGreaterThanOrEqual(12)
+  })
+
+  test.each(unique)(
+    '%s %s knows its member each time, and is slowed down',
+    async (method, path) => {
+      const isForAll = path === '/api/consent'
+      if (!isForAll) await expectTurnedAway(await call(method, path), 401)
+      const { headers } = await accounts.as()
+      expect((await call(method, path, headers)).status).toBeLessThan(500)
+      await site.db.$client.exec('UPDATE attempts SET count = 5000')
+      await expectTurnedAway(await call(method, path, headers), 429)
+      await site.db.$client.exec('DELETE FROM attempts')
+      for (const [column, status] of [
+        ['suspended_at', 403],
+        ['erased_at', 401],
+      ] as const) {
+        await site.db.$client.exec(`UPDATE members SET display_name = '', ${column} = 1`)
+        if (!isForAll) await expectTurnedAway(await call(method, path, headers), status)
+      }
+    },
+  )
+})
+
 describe('the browser learns', () => {
   test('where to sign in', async () => {
     const settings = await expectAnswer(getAccountSettings, site.ask(accountSettingsCall))
@@ -106,6 +147,7 @@ describe('the browser learns', () => {
     ['an address', '', KEY],
     ['a key', 'https://a.test', ''],
     ['an address that can be asked', 'a.test', KEY],
+    ['a way there that nobody listens on', 'http://a.test', KEY],
   ]
   test.each(unset)('that there are no accounts without %s', async (_, url, key) => {
     const vars = { SUPABASE_URL: url, SUPABASE_PUBLISHABLE_KEY: key }

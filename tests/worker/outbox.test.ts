@@ -117,6 +117,17 @@ describe('a failure', () => {
   })
 })
 
+test('a store of files that fails holds up no letter', async () => {
+  const log = silenced()
+  await put()
+  await env.DB.exec(`INSERT INTO stray_folders VALUES ('public/a/b/', 0)`)
+  const fail = () => Promise.reject(new Error('R2 is down'))
+  const MEDIA = new Proxy({} as R2Bucket, { get: () => fail })
+  await expect(job(NOW, { ...post.vars, MEDIA })).rejects.toThrow('R2 is down')
+  expect(post.sent).toHaveLength(1)
+  expect(log.mock.calls.join()).toContain('job.failed')
+})
+
 test('many are sent in one go', async () => {
   await put(Array.from({ length: 65 }, (_, n) => ({ ...letter, cause: `cause ${n}` })))
   await job()

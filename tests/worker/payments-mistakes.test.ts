@@ -5,7 +5,15 @@ import { lifecycles } from '../../worker/flows/lifecycles.ts'
 import { expireRows } from '../../worker/jobs/expire-rows.ts'
 import { env } from '../support/database.ts'
 import { DAY, uuid } from '../support/fixtures.ts'
-import { dayIn, openShop, planOf, POSTBACK, rowsOf, type Shop } from '../support/payments.ts'
+import {
+  dayIn,
+  openShop,
+  planOf,
+  POSTBACK,
+  rowsOf,
+  salesAt,
+  type Shop,
+} from '../support/payments.ts'
 
 // Mistakes that other shops shipped, each by the name it got there.
 let shop: Shop
@@ -108,6 +116,17 @@ describe('amount or currency are not compared, or the plan is granted all the sa
     expect((await rowsOf('payment_events')).map(({ outcome }) => outcome)).toEqual(
       expect.arrayContaining(['applied', 'mismatch', 'mismatch']),
     )
+  })
+
+  test('but what was ordered counts with its own price, and so do its renewals', async () => {
+    await shop.set({ plans: salesAt({ gold: 70.5 }, ['silver']) })
+    await shop.told(paid)
+    expect(await shop.plan()).toBe('gold')
+    expect((await shop.page()).subscriptions).toMatchObject([{ price: Number(paid.priceAmount) }])
+    await shop.told(event('rebill', { ...renewed, nextChargeOn: dayIn(60) }))
+    expect(await latest()).toMatchObject({ outcome: 'applied' })
+    await shop.told(event('rebill', { ...renewed, transactionID: '900003', amount: '70.50' }))
+    expect(await latest()).toMatchObject({ outcome: 'mismatch' })
   })
 
   test('under the reference of another purchase', async () => {

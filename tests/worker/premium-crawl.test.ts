@@ -1,15 +1,17 @@
 import { beforeAll, describe, expect, test } from 'vitest'
 import { companionCall } from '#contract/calls'
 import { VARIANT_FORMATS, VARIANT_WIDTHS } from '#contract/media'
-import * as operations from '#contract/operations'
-import * as requestOperations from '#contract/requests'
+import { dayOf } from '#contract/request-options'
+import { getQueued, getRequest, listRequests } from '#contract/requests'
+import { app } from '../../worker/app.ts'
 import { sampleImports } from '../../worker/seed/sample-import.ts'
 import { openAccounts } from '../support/accounts.ts'
+import { adminClaims } from '../support/admin.ts'
 import { crawl, linksIn, type Answers } from '../support/crawl.ts'
 import { env } from '../support/database.ts'
 import { companionImport, DAY, nextId, uuid, type Overrides } from '../support/fixtures.ts'
 import { openSite } from '../support/open-site.ts'
-import { changePlans, givePlan } from '../support/plans.ts'
+import { changePlans, giveGrant, givePlan } from '../support/plans.ts'
 import { sizeOfWebp } from '../support/webp.ts'
 
 // A real one: what is answered in the place of a picture is measured.
@@ -59,15 +61,25 @@ const files = ({ type }: Media) => [
   ...(type === 'video' ? ['video'] : []),
 ]
 
-const members = { gold: uuid(0xa), ended: uuid(0xb), plain: uuid(0xc) }
+const members = { gold: uuid(0xa), ended: uuid(0xb), plain: uuid(0xc), given: uuid(0xd) }
+const WORDS = 'Words of a member to her alone'
+/** Every call that reads, as the Worker knows them. */
+const reads = [
+  ...new Set(
+    app.routes
+      .filter(({ method, path }) => method === 'GET' && /^\/api\/[^*]+$/.test(path))
+      .map(({ path }) => path),
+  ),
+].filter((path) => !path.startsWith('/api/payments/'))
 const starts = [
-  ...[operations, requestOperations].flatMap(Object.values).flatMap((one: unknown) => {
-    const { method, path } = one as Partial<Record<'method' | 'path', string>>
-    if (method !== 'get' || path === undefined) return []
-    return path.includes(':id')
-      ? imports.map(({ row }) => path.replace(':id', row.id))
-      : [path, `${path}?limit=3`]
-  }),
+  ...reads.flatMap((path) =>
+    path.includes(':id')
+      ? [...imports.map(({ row }) => row.id), ...Object.values(members)].map((id) =>
+          path.replace(':id', id),
+        )
+      : [path, `${path}?limit=3`],
+  ),
+  '/api/me/export?format=html',
   ...['/api/companions?facets=1&sort=name', '/api/search?q=vera', '/api/locations?city=Zurich'],
   ...['/', '/browse', '/browse?view=list', '/companions', '/nowhere', '/sitemap-1.xml'],
   ...['/?panel=premium', '/account/following', '/samples/companions.json'],
@@ -78,7 +90,8 @@ const starts = [
 
 let site: Awaited<ReturnType<typeof openSite>>
 let walk: (sub?: string) => Promise<Answers>
-let seen: Record<'gold' | 'visitor' | 'plain' | 'ended', Answers>
+let seen: Record<'gold' | 'given' | 'visitor' | 'plain' | 'ended', Answers>
+let asAdmin: { headers: { authorization: string } }
 beforeAll(async () => {
   const accounts = await openAccounts({
     SITE_SECRET: 'a secret of the tests, long enough to be one',
@@ -90,14 +103,25 @@ beforeAll(async () => {
       await env.MEDIA.put(`${media.accessLevel}/${media.companionId}/${media.id}/${file}`, bytes)
     }
   }
+  asAdmin = await accounts.as(adminClaims)
   await givePlan(members.gold)
   await givePlan(members.ended, { periodEnd: Date.now() - 30 * DAY })
   for (const id of Object.values(members)) {
     await (await site.ask('/api/me', await accounts.as({ sub: id }))).arrayBuffer()
+    if (id === members.given) await giveGrant(id)
     for (const { row } of imports) {
       await env.DB.prepare('INSERT INTO follows VALUES (?1, ?2, 1)').bind(id, row.id).run()
     }
   }
+  const sender = await accounts.as({ sub: members.gold })
+  const request = { companion: vera.row.id, date: dayOf(Date.now() + DAY), place: 'hotel' }
+  const form = { ...request, message: WORDS, rules: true, key: nextId(), website: '' }
+  const sent = await site.ask(listRequests.path, {
+    ...{ method: 'POST', ...sender },
+    body: JSON.stringify(form),
+  })
+  const { id: sentId } = await sent.json<{ id: string }>()
+  starts.push(getRequest.path.replace(':id', sentId), getQueued.path.replace(':id', sentId))
   walk = async (sub) => {
     const init = sub ? await accounts.as({ sub }) : {}
     // A browser sends no token along with a picture.
@@ -107,6 +131,7 @@ beforeAll(async () => {
   const gold = await walk(members.gold)
   seen = {
     gold,
+    given: await walk(members.given),
     visitor: await walk(),
     plain: await walk(members.plain),
     ended: await walk(members.ended),
@@ -133,9 +158,9 @@ describe.each(['visitor', 'plain', 'ended'] as const)('in all that a member sees
 
   test('no answer names a closed picture, a link or a key', () => {
     for (const [path, { text }] of seen[who]) {
-      expect(path).not.toContain('/media/private/')
+      expect(path).not.toMatch(/^\/media\/(private|staff)\//)
       for (const { id } of closed) expect(text, path).not.toContain(id)
-      for (const word of ['/media/private', 'private/', CLOSED]) {
+      for (const word of ['/media/private', '/media/staff', 'private/', CLOSED, WORDS]) {
         expect(text, path).not.toContain(word)
       }
       if (path !== `/companion/${vera.row.id}`) expect(text, path).not.toContain('Vera')
@@ -185,6 +210,30 @@ test('nobody is told how to reach her directly, unless they ask for just that', 
   }
 })
 
+test('the office’s answers are the office’s, and its links end with its right', async () => {
+  const links = new Set<string>()
+  for (const path of starts.filter((start) => start.startsWith('/api/admin/'))) {
+    const response = await site.ask(path, asAdmin)
+    for (const link of linksIn(await response.text())) {
+      if (link.startsWith('/media/staff/')) links.add(link)
+    }
+    for (const answers of Object.values(seen)) {
+      expect([401, 403, 429], path).toContain(answers.get(path)?.status)
+    }
+  }
+  expect(links.size).toBeGreaterThan(closed.length)
+  // What is kept from the others is there to be read.
+  expect(said(seen.gold).filter(([, { text }]) => text.includes(WORDS))).not.toEqual([])
+  const open = async (link: string) =>
+    new TextDecoder().decode(await (await site.ask(link)).arrayBuffer())
+  for (const link of links) expect(await open(link), link).toBe(CLOSED)
+  const set = (standing: string) =>
+    env.DB.prepare('UPDATE administrators SET standing = ?1').bind(standing).run()
+  await set('taken')
+  for (const link of links) expect(await open(link), link).not.toContain(CLOSED)
+  await set('known')
+})
+
 test('no guessed address opens what is closed', async () => {
   for (const media of closed) {
     for (const file of files(media)) {
@@ -198,11 +247,11 @@ test('no guessed address opens what is closed', async () => {
   }
 })
 
-describe('in all that a premium member sees', () => {
+describe.each(['gold', 'given'] as const)('in all that a premium member sees (%s)', (who) => {
   const shown = closed.filter((media) => !isGone(media) && media.companionId !== hanna.row.id)
 
   test('there is every closed picture of those who have a page', () => {
-    const calls = said(seen.gold).filter(([path]) => path.startsWith('/api/'))
+    const calls = said(seen[who]).filter(([path]) => path.startsWith('/api/'))
     for (const { id } of shown) {
       expect(
         calls.some(([, { text }]) => text.includes(id)),
@@ -210,13 +259,13 @@ describe('in all that a premium member sees', () => {
       ).toBe(true)
     }
     for (const { id } of closed.filter((media) => !shown.includes(media))) {
-      for (const [path, { text }] of said(seen.gold)) expect(text, path).not.toContain(id)
+      for (const [path, { text }] of said(seen[who])) expect(text, path).not.toContain(id)
     }
   })
 
   test('every address opens its picture, and closed ones by a link alone', () => {
     const ids = new Set(closed.map(({ id }) => id))
-    for (const [path, { status, text }] of mediaIn(seen.gold)) {
+    for (const [path, { status, text }] of mediaIn(seen[who])) {
       const isClosed = ids.has(path.split('/').at(-2)!)
       expect([path, status, text.split('\n\n')[1]]).toEqual([path, 200, isClosed ? CLOSED : OPEN])
       expect(path.startsWith('/media/private/'), path).toBe(isClosed)
@@ -225,7 +274,7 @@ describe('in all that a premium member sees', () => {
 
   test('every answer with a link is for nobody else and for no cache', () => {
     let found = 0
-    for (const [path, { text }] of said(seen.gold)) {
+    for (const [path, { text }] of said(seen[who])) {
       if (!linksIn(text).some((link) => link.startsWith('/media/private/'))) continue
       found++
       expect(path).toMatch(/^\/api\//)
@@ -235,15 +284,16 @@ describe('in all that a premium member sees', () => {
   })
 
   test('no link opens anything once the plan has ended', async () => {
-    const links = [...seen.gold.keys()].filter((path) => path.startsWith('/media/private/'))
+    const links = [...seen[who].keys()].filter((path) => path.startsWith('/media/private/'))
     expect(links.length).toBeGreaterThan(shown.length)
-    await changePlans(members.gold, `status = 'cancelled', period_end = 1`)
+    await changePlans(members[who], `status = 'cancelled', period_end = 1`)
+    await env.DB.exec('UPDATE premium_grants SET revoked_at = 1')
     for (const link of links) {
       const response = await site.ask(link)
       expect(response.status, link).toBe(403)
       expect(await response.text()).not.toContain(CLOSED)
     }
-    const after = await walk(members.gold)
+    const after = await walk(members[who])
     for (const [path, { text }] of after) expect(text, path).not.toContain('/media/private/')
   }, 60_000)
 })

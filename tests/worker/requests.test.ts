@@ -1,4 +1,4 @@
-import { beforeEach, describe, expect, test } from 'vitest'
+import { beforeEach, describe, expect, test, vi } from 'vitest'
 import { meCall } from '#contract/calls'
 import { dayOf, REQUESTS_A_DAY } from '#contract/request-options'
 import { createRequest, deleteRequest, listRequests, openChannels } from '#contract/requests'
@@ -6,6 +6,7 @@ import { createReview, getRequest, readRequest, stepRequest } from '#contract/re
 import { REFERENCE } from '#contract/receipt'
 import { changeCompanion } from '../../worker/flows/change-companion.ts'
 import { expireRows } from '../../worker/jobs/expire-rows.ts'
+import { runSchedule } from '../../worker/schedule.ts'
 import { rowsOf } from '../support/admin.ts'
 import { expectTurnedAway } from '../support/answers.ts'
 import { env } from '../support/database.ts'
@@ -248,5 +249,37 @@ describe('a request', () => {
     await expectTurnedAway(await step(id, { version: 2, act: 'write', text: 'Hello?' }), 404)
     await expectTurnedAway(await review(id), 404)
     await stepped(id, { version: 2, act: 'withdraw' })
+  })
+
+  test('to a companion who has become VIP since is closed to words until there is premium', async () => {
+    const id = await answered()
+    await changeCompanion(office.db, ada, { isVip: true }, by())
+    office.catalogue.expire()
+    expect(await own(id)).toMatchObject({ companion: { name: null }, can: { write: false } })
+    await expectTurnedAway(await step(id, { version: 2, act: 'write', text: 'Hello?' }), 404)
+    await givePlan(max)
+    await stepped(id, { version: 2, act: 'write', text: 'Hello?' })
+  })
+
+  test('goes with its companion’s profile, and news about it with it', async () => {
+    post.down = true
+    vi.spyOn(console, 'error').mockImplementation(() => {})
+    const id = await answered()
+    await office.call('DELETE', `/api/admin/companions/${ada}`)
+    post.down = false
+    await runSchedule('*/15 * * * *', { ...env, ...post.vars }, Date.now() + DAY)
+    expect([(await list()).requests, (await read(id)).status]).toEqual([[], 404])
+    expect(post.sent.map(({ to }) => to)).not.toContain('a1@members.test')
+  })
+
+  test('of a member who is suspended since can be answered, and read when they are back', async () => {
+    const id = await sent()
+    await env.DB.exec('UPDATE members SET suspended_at = 1 WHERE suspended_at IS NULL')
+    for (const answer of [await read(id), await step(id, { act: 'withdraw' })]) {
+      await expectTurnedAway(answer, 403)
+    }
+    await env.DB.exec('UPDATE members SET suspended_at = NULL')
+    await desk.deskStepped(id, { act: 'answer', text: 'Gladly.' })
+    expect(await own(id)).toMatchObject({ state: 'answered', isUnread: true })
   })
 })

@@ -66,9 +66,20 @@ test('an account is kept for its lifetime', async () => {
 test('a closed account is kept for 12 months', async () => {
   await join(begin)
   await run('INSERT INTO consents VALUES (?1, ?2, 1, 1, 0, 0)', ada, begin)
+  await run(`INSERT INTO administrators VALUES (?1, 'taken', ?2)`, ada, begin)
+  await run(
+    `INSERT INTO premium_grants VALUES (?1, ?2, 'gold', 'A gift', ?3, ?4, NULL)`,
+    ...[uuid(0x61), ada, begin, begin + DAY],
+  )
   await left('members', YEAR - DAY)
   expect(await isErased()).toBe(false)
+  for (const table of ['consents', 'administrators', 'premium_grants']) {
+    expect(await rowsOf(`SELECT * FROM ${table}`), table).toHaveLength(1)
+  }
   expect(await left('consents', YEAR + DAY)).toBe(0)
+  for (const table of ['administrators', 'premium_grants']) {
+    expect(await rowsOf(`SELECT * FROM ${table}`), table).toEqual([])
+  }
   expect(await isErased()).toBe(true)
   expect(await rowsOf('SELECT display_name, account_due FROM members')).toEqual([
     { display_name: '', account_due: 'delete' },

@@ -160,6 +160,12 @@ describe('a webhook is not believed', () => {
     expect(await written()).toEqual(before)
   })
 
+  test('of more than it could be, before it is read', async () => {
+    const body = 'a'.repeat(500_001)
+    const header = `t=${time()},v1=${await hmac(`${time()}.${body}`)}`
+    expect((await post(body, header)).status).toBe(413)
+  })
+
   test('but by any of several signatures, while a secret is replaced', async () => {
     const body = JSON.stringify(session())
     const good = await hmac(`${time()}.${body}`)

@@ -52,7 +52,7 @@ export function Footer() {
       </div>
       <div className="wrap foot border-t border-line">
         <p className="text-label uppercase text-ink-2">
-          <Trans>Adults only (18+)</Trans>
+          <Trans>Adults only (18+) · English</Trans>
         </p>
         {links({ '/cookies#settings': t`Cookie settings`, '/report': t`Report abuse` })}
         <ThemeSwitch />

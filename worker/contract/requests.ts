@@ -145,7 +145,6 @@ export const createReview = {
   }),
   response: memberRequest,
 } as const
-export type ReviewInput = z.output<typeof createReview.body>
 
 /**
  * The channels that a companion has enabled, for premium members; each call is counted and logged.

@@ -1,18 +1,22 @@
 import { planIds, type PlanId } from '#contract/plans'
 import type { Write } from '../db/bulk.ts'
 import type { Database } from '../db/client.ts'
+import { demand } from '../db/demand.ts'
 import { insertIntents, type Intent } from '../features/payments/intents.ts'
 import { readLedger, writeBooks } from '../features/payments/ledger.ts'
 import { post } from '../features/payments/post.ts'
 import type { PaymentEvent, PaymentProvider } from '../features/payments/provider.ts'
+import { UNPAID_KEPT_MS } from '../features/payments/rules.ts'
 import { isCharge } from '../features/payments/settle.ts'
-import { standingOf } from '../features/members/queries.ts'
+import { isKept, standingOf } from '../features/members/queries.ts'
+import { pricesWithin, type PriceList } from '../features/settings/prices.ts'
 import type { Settings } from '../features/settings/settings.ts'
 import type { FoundSale } from '../features/subscriptions/sales.ts'
 import { Failure } from '../lib/failure.ts'
 import { isUuid } from '../lib/id.ts'
 
-type Prices = Settings['plans']
+/** What plans cost, and what they cost before. */
+export type Prices = { now: Settings['plans']; earlier: readonly PriceList[] }
 
 export type Wish = { member: string | undefined; plan: PlanId | undefined }
 
@@ -25,11 +29,17 @@ const chargeOf = ({ row, ref, events }: FoundSale) =>
     ? events.find((event) => isCharge(event) && event.outcome === 'orphan')
     : undefined
 
-/** The plans whose price of today was paid. */
-export function plansPaid(sale: FoundSale, prices: Prices): PlanId[] {
+/**
+ * The plans whose price was paid: as it was while the link to the checkout was good, and of a renewal
+ * at any time before, because whoever has bought pays on at the price of then.
+ */
+export function plansPaid(sale: FoundSale, { now, earlier }: Prices): PlanId[] {
   const charge = chargeOf(sale)
   if (charge?.currency !== 'CHF') return []
-  return planIds.filter((id) => charge.amountRappen === prices[id].priceRappen)
+  const { kind, receivedAt: to, amountRappen } = charge
+  const from = kind === 'renewed' ? 0 : to - UNPAID_KEPT_MS
+  const asked = pricesWithin(earlier, now, { from, to })
+  return planIds.filter((id) => asked.some((plans) => plans[id].priceRappen === amountRappen))
 }
 
 /**
@@ -70,7 +80,8 @@ export async function assignSale(
   }
   const books = post({ ...ledger, intents: [intent] }, event, now)
   if (!books.some(({ row }) => row)) throw refused('act', 'It is not known until when it was paid')
-  return [insertIntents(db, [intent]), ...writeBooks(db, ledger, books)]
+  const isStillThere = demand(db, isKept(member))
+  return [isStillThere, insertIntents(db, [intent]), ...writeBooks(db, ledger, books)]
 }
 
 const eventOf = (

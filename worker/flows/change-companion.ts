@@ -1,3 +1,4 @@
+import { sql } from 'drizzle-orm'
 import { audited, type Act } from '../db/audited.ts'
 import { writeAll } from '../db/bulk.ts'
 import type { Database } from '../db/client.ts'
@@ -8,6 +9,7 @@ import {
   updatePresence,
   type CompanionRow,
 } from '../features/companions/writes.ts'
+import { takeBackLetters } from '../features/outbox/writes.ts'
 
 type By = Pick<Act, 'actor' | 'at'>
 
@@ -31,6 +33,7 @@ export const removeCompanion = (
   detail: Act['detail'] = {},
 ): Promise<void> =>
   audited(db, { ...by, act: 'companion.deleted', subject: id, detail }, [
+    takeBackLetters(db, sql`companion_id = ${id}`),
     deleteCompanion(db, id),
     publishCompanions(db, [id]),
   ])

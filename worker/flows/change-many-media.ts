@@ -1,6 +1,7 @@
 import type { BulkMedia, BulkMediaAnswer } from '#contract/media-items'
 import type { Act } from '../db/audited.ts'
 import { Failure } from '../lib/failure.ts'
+import { reasonOf as causeOf } from '../lib/reason.ts'
 import { changeMedia, removeMedia } from './change-media.ts'
 import type { Stores } from './sweep-folders.ts'
 
@@ -24,7 +25,7 @@ export async function changeManyMedia(
       if (isKnown && error.status === 404 && remove) answer.changed++
       else answer.failed.push({ id, reason: reasonOf(error) })
       if (!isKnown) {
-        console.error(JSON.stringify({ event: 'media.bulk', id, error: String(error) }))
+        console.error(JSON.stringify({ event: 'media.bulk', id, error: causeOf(error) }))
       }
     }
   }

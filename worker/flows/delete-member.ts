@@ -12,6 +12,8 @@ import { settleAccount } from './settle-account.ts'
 import { lifecycles } from './lifecycles.ts'
 
 type By = Pick<Act, 'actor' | 'at' | 'detail'> & {
+  /** The member's confirmed address, where it is known. */
+  email?: string | null
   /** What is written in the same batch. */
   also?: readonly Write[]
 }
@@ -33,7 +35,11 @@ export async function deleteMember(
 }
 
 /** What the books need stays, under a name that leads to nobody; see each lifecycle. */
-export async function eraseMember(db: Database, id: string, { actor, at, detail, also = [] }: By) {
+export async function eraseMember(
+  db: Database,
+  id: string,
+  { actor, at, detail, email, also = [] }: By,
+) {
   const [standing] = await standingOf(db, id)
   if (isErased(standing)) return
   const act: Act = { actor, at, act: 'member.deleted', subject: id, detail: detail ?? {} }
@@ -41,7 +47,7 @@ export async function eraseMember(db: Database, id: string, { actor, at, detail,
     await audited(db, act, [
       demand(db, isNotTheLast(id)),
       ensureMember(db, id, at),
-      ...lifecycles.flatMap(({ erase }) => erase(db, id, at)),
+      ...lifecycles.flatMap(({ erase }) => erase(db, id, at, email)),
       ...also,
     ])
   } catch (error) {

@@ -34,7 +34,7 @@ export async function exportMember(
     person: { id, email, displayName, ...(known && inWords(known)) },
   }
   for (const lifecycle of lifecycles) {
-    for (const [name, rows] of Object.entries(lifecycle.export(db, id))) {
+    for (const [name, rows] of Object.entries(lifecycle.export(db, id, email))) {
       copy[name] = (await rows).map(inWords)
     }
   }

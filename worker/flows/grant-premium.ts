@@ -1,8 +1,10 @@
 import type { GrantInput } from '#contract/users'
 import { audited, type Act } from '../db/audited.ts'
 import type { Database } from '../db/client.ts'
+import { demand, isUnmet } from '../db/demand.ts'
 import { grantNamed } from '../features/grants/queries.ts'
 import { endGrant, insertGrant } from '../features/grants/writes.ts'
+import { isKept } from '../features/members/queries.ts'
 import { ensureMember } from '../features/members/writes.ts'
 import { endOfDay } from '../lib/end-of-day.ts'
 import { Failure } from '../lib/failure.ts'
@@ -14,7 +16,7 @@ type By = Pick<Act, 'actor' | 'at'>
 /**
  * Gives a member premium without a payment. The same grant again changes nothing.
  *
- * @throws Failure 422
+ * @throws Failure 409 for who is deleted, 422
  */
 export async function grantPremium(
   db: Database,
@@ -33,8 +35,11 @@ export async function grantPremium(
   const act = { actor, at, act: 'premium.given', subject: memberId }
   await audited(db, { ...act, detail: { grant: id, plan, until, reason } }, [
     ensureMember(db, memberId, at),
+    demand(db, isKept(memberId)),
     insertGrant(db, { id, memberId, plan, reason, givenAt: at, endsAt }),
-  ])
+  ]).catch((error: unknown) => {
+    throw isUnmet(error) ? new Failure('conflict', 'This member was deleted.') : error
+  })
 }
 
 /** Ends premium that was given. Again changes nothing. @throws Failure 404 */

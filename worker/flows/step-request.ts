@@ -80,7 +80,7 @@ export async function deleteOwnRequest(
 /**
  * What the desk does: see it, answer or decline. Noted without the words.
  *
- * @param isPremiumSql true in SQL of a member who is premium now
+ * @param isPremiumSql true in SQL of a member who has a running plan
  * @throws Failure 404, 409 when somebody else was faster, 422
  */
 export async function stepQueuedRequest(

@@ -3,6 +3,7 @@ import type { SaleAct } from '#contract/sale-options'
 import { audited, type Act } from '../db/audited.ts'
 import type { Write } from '../db/bulk.ts'
 import type { Database } from '../db/client.ts'
+import { isUnmet } from '../db/demand.ts'
 import { isTaken } from '../features/payments/ledger.ts'
 import type { PaymentProvider } from '../features/payments/provider.ts'
 import {
@@ -12,14 +13,13 @@ import {
   takeStep,
 } from '../features/payments/staff-writes.ts'
 import { concernsOf, isToReview } from '../features/subscriptions/concerns.ts'
-import type { Settings } from '../features/settings/settings.ts'
 import { findSale, type FoundSale } from '../features/subscriptions/sales.ts'
 import type { SaleKey } from '../features/subscriptions/sale-key.ts'
 import { Failure } from '../lib/failure.ts'
-import { assignSale, plansPaid } from './assign-sale.ts'
+import { assignSale, plansPaid, type Prices } from './assign-sale.ts'
 
 type Staff = Pick<Act, 'actor' | 'at'> & { name: string }
-type Means = { staff: Staff; provider: PaymentProvider | null; prices: Settings['plans'] }
+type Means = { staff: Staff; provider: PaymentProvider | null; prices: Prices }
 
 const refused = (field: string, msg: string) =>
   new Failure('invalid', [{ loc: ['body', field], msg, type: field }])
@@ -31,7 +31,7 @@ const conflict = () =>
   )
 
 /** What may be done about a sale. */
-export function actsOn(sale: FoundSale, prices: Settings['plans'], now: number): SaleAct[] {
+export function actsOn(sale: FoundSale, prices: Prices, now: number): SaleAct[] {
   return [
     'note',
     ...(concernsOf(sale, now).length > 0 ? (['review'] as const) : []),
@@ -74,7 +74,7 @@ export async function stepSale(
     const noted = { actor: staff.actor, at: staff.at, act: `payment.${act}`, subject, detail }
     await audited(db, noted, writes)
   } catch (error) {
-    throw isStepTaken(error) || isTaken(error) ? conflict() : error
+    throw isStepTaken(error) || isTaken(error) || isUnmet(error) ? conflict() : error
   }
 }
 

@@ -10,11 +10,16 @@ export type Accounts = {
   issuer: string
 }
 
+/** Keys and tokens travel there: never in the open, but from a desk to itself. */
+const isSafe = ({ protocol, hostname }: URL) =>
+  protocol === 'https:' ||
+  (protocol === 'http:' && ['localhost', '127.0.0.1', '[::1]'].includes(hostname))
+
 /** @returns null when accounts are not configured */
 export function accountsOf(env: Pick<Env, 'SUPABASE_URL' | 'SUPABASE_PUBLISHABLE_KEY'>) {
   const { SUPABASE_URL = '', SUPABASE_PUBLISHABLE_KEY: key = '' } = env
   const url = SUPABASE_URL.replace(/\/+$/, '')
   const parsed = URL.parse(url)
-  if (!key || !parsed || !/^https?:$/.test(parsed.protocol)) return null
+  if (!key || !parsed || !isSafe(parsed)) return null
   return { url, origin: parsed.origin, key, issuer: `${url}/auth/v1` } satisfies Accounts
 }

@@ -6,7 +6,8 @@ import { presentCase, presentEntry, presentSale } from '../features/subscription
 import { mayBeCancelled } from '../features/subscriptions/rules.ts'
 import { readSale, type SaleKey } from '../features/subscriptions/sale-key.ts'
 import { findSale, pageOfPayments, type FoundSale } from '../features/subscriptions/sales.ts'
-import { plansPaid } from '../flows/assign-sale.ts'
+import { earlierPrices } from '../features/settings/prices.ts'
+import { plansPaid, type Prices } from '../flows/assign-sale.ts'
 import { actsOn, stepSale as takeStep } from '../flows/step-sale.ts'
 import { Failure } from '../lib/failure.ts'
 import { readJson, validBody, validQuery } from '../lib/validate.ts'
@@ -58,9 +59,10 @@ async function answer(c: Context<AppEnv>, key: SaleKey): Promise<Response> {
   return c.json(presentSale(found, ways, now))
 }
 
-async function pricesOf(c: Context<AppEnv>) {
-  await c.var.catalogue.refresh(c.var.now)
-  return settingsOf(c.var.catalogue).plans
+async function pricesOf(c: Context<AppEnv>): Promise<Prices> {
+  const { db, catalogue, now } = c.var
+  const [earlier] = await Promise.all([earlierPrices(db), catalogue.refresh(now)])
+  return { now: settingsOf(catalogue).plans, earlier }
 }
 
 /** Also of a sale that is nobody's: its card may be charged all the same. */

@@ -8,8 +8,8 @@ import {
   unblockMember,
 } from '#contract/requests'
 import { presentDesk, presentQueued } from '../features/requests/present.ts'
-import { members } from '../db/schema/members.ts'
 import { findRequest, pageOfRequests } from '../features/requests/queries.ts'
+import { members } from '../db/schema/members.ts'
 import { hasPlan } from '../features/subscriptions/queries.ts'
 import { blockMember } from '../flows/block-member.ts'
 import { stepQueuedRequest } from '../flows/step-request.ts'
@@ -18,6 +18,8 @@ import { readJson, validBody, validQuery } from '../lib/validate.ts'
 import { staffOf } from './administrators.ts'
 import type { AppEnv } from './context.ts'
 import { sendMailSoon } from './send-mail-soon.ts'
+
+const isPremiumAt = (now: number) => hasPlan(sql`${members.id}`, now)
 
 export const adminRequestRoutes = new Hono<AppEnv>()
   .get(listQueue.path, validQuery(listQueue.query), async (c) => {
@@ -45,8 +47,6 @@ export const adminRequestRoutes = new Hono<AppEnv>()
     await blockMember(c.var.db, c.req.param('id'), null, staffOf(c), isPremiumAt(c.var.now))
     return answer(c)
   })
-
-const isPremiumAt = (now: number) => hasPlan(sql`${members.id}`, now)
 
 async function answer(c: Context<AppEnv>): Promise<Response> {
   const found = await findRequest(c.var.db, c.req.param('id') ?? '', isPremiumAt(c.var.now))

@@ -52,10 +52,11 @@ export const adminUserRoutes = new Hono<AppEnv>()
   })
   .delete(deleteUser.path, async (c) => {
     const { reason } = validBody(deleteUser.body, await readJson(c.req))
-    const { id } = await knownUser(c)
+    const { id, known } = await knownUser(c)
     const { actor, at } = staffOf(c)
     if (id === actor) throw new Failure('conflict', 'Nobody deletes themselves here.')
-    await deleteMember(services(c), id, { actor, at, detail: { reason } })
+    const email = (known.account?.confirmedAt && known.account.email) || null
+    await deleteMember(services(c), id, { actor, at, email, detail: { reason } })
     return c.json(await userAnswer(c))
   })
   .post(resendConfirmation.path, async (c) => {

@@ -1,4 +1,5 @@
 import type { Context } from 'hono'
+import { bodyLimit } from 'hono/body-limit'
 import { createMiddleware } from 'hono/factory'
 import { openAdminSession } from '#contract/operations'
 import { noteAccess } from '../features/access-log/note-access.ts'
@@ -6,6 +7,7 @@ import { adminCallPace, adminEntryPace, adminSessionPace } from '../features/acc
 import { countAttempt } from '../features/attempts/count-attempt.ts'
 import { isMember, mayAdministrate } from '../features/members/rules.ts'
 import type { Member } from '../lib/actor.ts'
+import { Failure } from '../lib/failure.ts'
 import { permit } from '../lib/permit.ts'
 import { addressHashOf } from './address-hash.ts'
 import type { AppEnv } from './context.ts'
@@ -25,6 +27,21 @@ export const onlyAdministrators = createMiddleware<AppEnv>(async (c, next) => {
   await countAttempt(db, { ...adminCallPace, who: admin.id, now })
   c.set('admin', admin)
   await next()
+})
+
+const MAX_BODY_BYTES = 1_000_000
+
+const limited = bodyLimit({
+  maxSize: MAX_BODY_BYTES,
+  onError: () => {
+    throw new Failure('too-large', 'This is more than a form can hold.')
+  },
+})
+
+/** For all calls but the one that takes files, which has limits of its own. @throws Failure 413 */
+export const adminBody = createMiddleware<AppEnv>((c, next) => {
+  const takesFiles = c.req.method === 'POST' && c.req.path.endsWith('/media')
+  return takesFiles ? next() : limited(c, next)
 })
 
 /** Counts and logs that a member asked to be let in. @throws Failure 429 */

@@ -1,5 +1,6 @@
 import { Hono, type Context } from 'hono'
 import { VARIANT_FORMATS, VARIANT_WIDTHS } from '#contract/media'
+import { rightOf } from '../features/administrators/queries.ts'
 import { standingOfFile } from '../features/catalogue/closed-files.ts'
 import { mayOpen } from '../features/catalogue/rules.ts'
 import { linkKey, readLink } from '../features/media/links.ts'
@@ -71,7 +72,10 @@ export const mediaRoutes = new Hono<AppEnv>()
     })
   })
 
-  /** Any file, for staff: by a link that an administrator was given moments ago. */
+  /**
+   * Any file, for staff: by a link that an administrator was given moments ago. It ends with the right,
+   * which is read anew for each request.
+   */
   .get('/media/staff/:link/:companion/:media/:file', async (c) => {
     const { db, now } = c.var
     const { companion, media, file } = fileOf(c)
@@ -80,9 +84,12 @@ export const mediaRoutes = new Hono<AppEnv>()
     const ref = { companionId: companion, mediaId: media }
     const memberId = await readLink(key, c.req.param('link'), ref, now)
     if (!memberId) throw refused()
-    const { asker, rows } = await readAsker(c, memberId, [accessOf(db, companion, media)])
-    if (asker.kind === 'visitor' || asker.isSuspended) throw refused()
-    const [[found]] = rows
+    const { asker, rows } = await readAsker(c, memberId, [
+      accessOf(db, companion, media),
+      rightOf(db, memberId),
+    ])
+    const [[found], [right]] = rows
+    if (asker.kind === 'visitor' || asker.isSuspended || !right) throw refused()
     if (!found) throw missing()
     return answerFile(c.req.raw, c.env.MEDIA, {
       key: `${found.accessLevel}/${companion}/${media}/${file}`,

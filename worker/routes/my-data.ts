@@ -42,6 +42,7 @@ export const myDataRoutes = new Hono<AppEnv>()
     await deleteMember({ db, accounts: accountServiceOf(c.env) }, member.id, {
       actor: member.id,
       at: now,
+      email: member.email,
       also: [putLetters(db, letter ? [letter] : [], now)],
     })
     sendMailSoon(c)

@@ -1,10 +1,18 @@
 import { Hono, type Context } from 'hono'
+import { bodyLimit } from 'hono/body-limit'
 import { providerNamed } from '../features/payments/providers.ts'
 import type { PaymentEvent, PaymentProvider } from '../features/payments/provider.ts'
 import type { ProviderName } from '../db/schema/payments.ts'
 import { applyPaymentEvent } from '../flows/apply-payment-event.ts'
 import { reasonOf } from '../lib/reason.ts'
 import type { AppEnv } from './context.ts'
+
+const LARGEST_BYTES = 500_000
+
+const tooLong = bodyLimit({
+  maxSize: LARGEST_BYTES,
+  onError: () => new Response(null, { status: 413 }),
+})
 
 /**
  * What payment providers tell. There is no session here and no limit: whoever holds the key is
@@ -13,7 +21,7 @@ import type { AppEnv } from './context.ts'
  */
 export const paymentRoutes = new Hono<AppEnv>()
   .get('/api/payments/flexpay/postback', (c) => receive(c, 'flexpay'))
-  .post('/api/payments/stripe/webhook', (c) => receive(c, 'stripe'))
+  .post('/api/payments/stripe/webhook', tooLong, (c) => receive(c, 'stripe'))
 
 async function receive(c: Context<AppEnv>, name: ProviderName): Promise<Response> {
   const provider = providerNamed(c.env, name)

@@ -1,5 +1,6 @@
 import { bodyLimit } from 'hono/body-limit'
 import type { Context } from 'hono'
+import { createMiddleware } from 'hono/factory'
 import { Failure } from '../lib/failure.ts'
 import { readJson } from '../lib/validate.ts'
 import type { AppEnv } from './context.ts'
@@ -15,6 +16,23 @@ export const smallBody = bodyLimit({
   onError: () => {
     throw new Failure('too-large', 'This is more than a form can hold.')
   },
+})
+
+/**
+ * What changes something comes from our own pages, or from no browser: another site's form would say in
+ * a visitor's name that they are of age, or what they consent to.
+ *
+ * @throws Failure 403
+ */
+export const ownPagesOnly = createMiddleware<AppEnv>(async (c, next) => {
+  const isRead = ['GET', 'HEAD', 'OPTIONS'].includes(c.req.method)
+  const site = c.req.header('sec-fetch-site')
+  const origin = c.req.header('origin')
+  const isOwn = site
+    ? site === 'same-origin' || site === 'none'
+    : origin === undefined || origin === new URL(c.req.url).origin
+  if (!isRead && !isOwn) throw new Failure('forbidden', 'This form belongs on our own pages.')
+  await next()
 })
 
 /** Whether a browser sends a form by itself. */

@@ -12,7 +12,13 @@ import { countAttempt, type Pace } from '../features/attempts/count-attempt.ts'
 import { maySee } from '../features/catalogue/rules.ts'
 import { presentListed, presentOwn } from '../features/requests/present.ts'
 import { findOwnRequest, requestsOf, unreadOf } from '../features/requests/queries.ts'
-import { mayRequest, messagePace, requestPace, vipWords } from '../features/requests/rules.ts'
+import {
+  mayRequest,
+  messagePace,
+  readPace,
+  requestPace,
+  vipWords,
+} from '../features/requests/rules.ts'
 import { markRead } from '../features/requests/writes.ts'
 import { reviewOf } from '../features/reviews/queries.ts'
 import { reviewPace } from '../features/reviews/rules.ts'
@@ -62,7 +68,7 @@ export const requestRoutes = new Hono<AppEnv>()
   })
   .put(readRequest.path, smallBody, async (c) => {
     const { db } = c.var
-    const { id: memberId } = await readerOf(c)
+    const { id: memberId } = await writerOf(c, readPace)
     const { version } = validBody(readRequest.body, await readJson(c.req))
     await markRead(db, { id: c.req.param('id'), memberId, version })
     const [unread] = await unreadOf(db, memberId)

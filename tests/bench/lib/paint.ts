@@ -1,4 +1,11 @@
-import { chromium, type Browser } from 'playwright'
+import { spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { createInterface } from 'node:readline'
+import { setTimeout as sleep } from 'node:timers/promises'
+import { chromium } from 'playwright'
 import { browserArgs } from '../../support/browser.mjs'
 import { ADULT } from './adult.ts'
 
@@ -11,31 +18,100 @@ const network = {
   downloadThroughput: 200_000,
   uploadThroughput: 93_750,
 }
+const phone = { width: 390, height: 844, deviceScaleFactor: 2, mobile: true }
 const CPU_SLOWDOWN = 4
 const SETTLED_MS = 2_500
 const LONG_TASK_MS = 50
 
-export const launch = () =>
-  chromium.launch({ executablePath: process.env.CHROME_PATH, args: browserArgs })
+/** A browser that is asked for as little as possible: who listens to its console has it work more. */
+export type Browser = {
+  send: <T>(method: string, params?: object, sessionId?: string) => Promise<T>
+  /** The next event of the name in a session. */
+  next: (method: string, sessionId: string) => Promise<void>
+  close: () => Promise<void>
+}
+
+export async function launch(): Promise<Browser> {
+  const profile = await mkdtemp(join(tmpdir(), 'paint-'))
+  const child = spawn(
+    process.env.CHROME_PATH ?? chromium.executablePath(),
+    ['--headless', '--remote-debugging-port=0', `--user-data-dir=${profile}`, ...browserArgs],
+    { stdio: ['ignore', 'ignore', 'pipe'] },
+  )
+  const ended = once(child, 'exit')
+  let address: string | undefined
+  for await (const line of createInterface({ input: child.stderr })) {
+    address = /listening on (ws:\S+)/.exec(line)?.[1]
+    if (address) break
+  }
+  child.stderr.resume()
+  if (!address) throw new Error('The browser did not start')
+  const socket = new WebSocket(address)
+  await once(socket, 'open')
+  const answers = new Map<number, { done: (value: never) => void; failed: (why: Error) => void }>()
+  const waiting = new Map<string, () => void>()
+  socket.addEventListener('message', ({ data }) => {
+    const said = JSON.parse(String(data)) as Said
+    if (said.id === undefined) return waiting.get(`${said.sessionId} ${said.method}`)?.()
+    const asked = answers.get(said.id)
+    answers.delete(said.id)
+    if (said.error) asked?.failed(new Error(said.error.message))
+    else asked?.done(said.result as never)
+  })
+  let last = 0
+  return {
+    send: (method, params = {}, sessionId) =>
+      new Promise((done, failed) => {
+        answers.set(++last, { done, failed })
+        socket.send(JSON.stringify({ id: last, method, params, sessionId }))
+      }),
+    next: (method, sessionId) =>
+      new Promise((done) => waiting.set(`${sessionId} ${method}`, () => done())),
+    close: async () => {
+      child.kill()
+      await ended
+      await rm(profile, { recursive: true, force: true, maxRetries: 5 })
+    },
+  }
+}
+
+type Said = {
+  id?: number
+  method?: string
+  sessionId?: string
+  result?: unknown
+  error?: { message: string }
+}
 
 /** One visit with an empty cache. Times in ms from navigation. */
 export async function measurePaint(browser: Browser, address: string): Promise<Paint> {
-  const context = await browser.newContext({
-    viewport: { width: 390, height: 844 },
-    deviceScaleFactor: 2,
-    isMobile: true,
+  const { browserContextId } = await browser.send<{ browserContextId: string }>(
+    'Target.createBrowserContext',
+  )
+  const { targetId } = await browser.send<{ targetId: string }>('Target.createTarget', {
+    url: 'about:blank',
+    browserContextId,
   })
-  await context.addCookies([{ ...ADULT, url: address }])
-  const page = await context.newPage()
-  const devtools = await context.newCDPSession(page)
-  await devtools.send('Network.enable')
-  await devtools.send('Network.emulateNetworkConditions', network)
-  await devtools.send('Emulation.setCPUThrottlingRate', { rate: CPU_SLOWDOWN })
-  await page.addInitScript(observe)
-  await page.goto(address, { waitUntil: 'load' })
-  await page.waitForTimeout(SETTLED_MS)
-  const seen = await page.evaluate(() => (window as unknown as { seen: Seen }).seen)
-  await context.close()
+  const { sessionId } = await browser.send<{ sessionId: string }>('Target.attachToTarget', {
+    targetId,
+    flatten: true,
+  })
+  const tell = <T>(method: string, params?: object) => browser.send<T>(method, params, sessionId)
+  await tell('Page.enable')
+  await tell('Network.enable')
+  await tell('Network.setCookie', { ...ADULT, url: address })
+  await tell('Network.emulateNetworkConditions', network)
+  await tell('Emulation.setDeviceMetricsOverride', phone)
+  await tell('Emulation.setCPUThrottlingRate', { rate: CPU_SLOWDOWN })
+  await tell('Page.addScriptToEvaluateOnNewDocument', { source: `(${observe})()` })
+  const loaded = browser.next('Page.loadEventFired', sessionId)
+  await tell('Page.navigate', { url: address })
+  await loaded
+  await sleep(SETTLED_MS)
+  const expression = 'JSON.stringify(window.seen)'
+  const { result } = await tell<{ result: { value: string } }>('Runtime.evaluate', { expression })
+  const seen = JSON.parse(result.value) as Seen
+  await browser.send('Target.disposeBrowserContext', { browserContextId })
   const tbt = seen.tasks
     .filter(({ start }) => start >= seen.fcp)
     .reduce((sum, { duration }) => sum + Math.max(0, duration - LONG_TASK_MS), 0)

@@ -63,6 +63,16 @@ export function DeleteAccount({ user }: { user: User }) {
           </Trans>
         </li>
         <li>
+          <Trans>
+            What was published of your reviews stays, as “A former member”, and what you reported,
+            without your address. An application or a request about data is kept as the{' '}
+            <Link to="/privacy#retention" className="link">
+              privacy policy
+            </Link>{' '}
+            says.
+          </Trans>
+        </li>
+        <li>
           <Trans>We confirm it by e-mail to {email}.</Trans>
         </li>
       </ul>

@@ -1,4 +1,5 @@
-import { sql } from 'drizzle-orm'
+import { and, eq, ne, sql } from 'drizzle-orm'
+import type { Database } from '../../db/client.ts'
 import { administrators } from '../../db/schema/administrators.ts'
 import { members } from '../../db/schema/members.ts'
 
@@ -12,3 +13,10 @@ export const isAdministrator = (memberId: string) =>
 /** True in SQL unless nobody would be left to administrate without this member. */
 export const isNotTheLast = (memberId: string) =>
   sql`(NOT ${isAdministrator(memberId)} OR EXISTS (${canAct} AND a.member_id <> ${memberId}))`
+
+/** A row while the member has the right, as far as it was known at their last request. */
+export const rightOf = (db: Database, memberId: string) =>
+  db
+    .select({ standing: administrators.standing })
+    .from(administrators)
+    .where(and(eq(administrators.memberId, memberId), ne(administrators.standing, 'taken')))

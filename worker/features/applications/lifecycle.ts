@@ -1,12 +1,35 @@
-import { and, eq, lt, ne } from 'drizzle-orm'
+import { and, eq, lt, ne, sql } from 'drizzle-orm'
 import type { Lifecycle } from '../../db/lifecycle.ts'
 import { applications, applicationSteps } from '../../db/schema/applications.ts'
 import { OTHERS_KEPT_MS, REJECTED_KEPT_MS } from './rules.ts'
 
-/** Applicants have no account: what they ask for is done by staff. Steps go with their application. */
+/**
+ * Applicants have no account: what they ask for is done by staff, and an account of the same address
+ * takes nothing along. Steps go with their application.
+ */
 export const applicationLifecycle: Lifecycle = {
   tables: [applications, applicationSteps],
-  export: () => ({}),
+  export: (db, _, email) => ({
+    ...(email && {
+      applications: db
+        .select({
+          reference: applications.reference,
+          firstName: applications.firstName,
+          lastName: applications.lastName,
+          email: applications.email,
+          phone: applications.phone,
+          age: applications.age,
+          location: applications.location,
+          experience: applications.experience,
+          about: applications.about,
+          consentedAt: applications.consentedAt,
+          state: applications.state,
+          createdAt: applications.createdAt,
+        })
+        .from(applications)
+        .where(sql`lower(${applications.email}) = ${email.toLowerCase()}`),
+    }),
+  }),
   erase: () => [],
   expire: (db, now) => {
     const rejected = eq(applications.state, 'rejected')

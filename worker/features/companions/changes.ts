@@ -40,6 +40,13 @@ export function changesOf(before: CompanionRecord, draft: CompanionDraft): Chang
     ([field, value]) => !isSame(flat(old[field]), flat(value)),
   )
   return Object.fromEntries(
-    changed.map(([field, value]) => [field, { before: old[field], after: value }]),
+    changed.map(([field, value]) => [
+      field,
+      { before: noted(field, old[field]), after: noted(field, value) },
+    ]),
   )
 }
+
+/** Of her own channels only that there are some: the log outlives her profile. */
+const noted = (field: string, value: unknown) =>
+  field.startsWith('contact') && value ? 'set' : value

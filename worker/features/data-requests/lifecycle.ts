@@ -1,12 +1,31 @@
-import { and, inArray, lt } from 'drizzle-orm'
+import { and, inArray, lt, sql } from 'drizzle-orm'
 import type { Lifecycle } from '../../db/lifecycle.ts'
 import { dataRequests, dataRequestSteps } from '../../db/schema/data-requests.ts'
 import { KEPT_MS } from './rules.ts'
 
-/** Who asks does so without an account. What is not answered is not forgotten either. */
+/**
+ * Who asks does so without an account, and it has to be shown for a while what was answered. What is
+ * not answered is not forgotten either.
+ */
 export const dataRequestLifecycle: Lifecycle = {
   tables: [dataRequests, dataRequestSteps],
-  export: () => ({}),
+  export: (db, _, email) => ({
+    ...(email && {
+      dataRequests: db
+        .select({
+          reference: dataRequests.reference,
+          kind: dataRequests.kind,
+          asker: dataRequests.asker,
+          name: dataRequests.name,
+          email: dataRequests.email,
+          text: dataRequests.text,
+          state: dataRequests.state,
+          createdAt: dataRequests.createdAt,
+        })
+        .from(dataRequests)
+        .where(sql`lower(${dataRequests.email}) = ${email.toLowerCase()}`),
+    }),
+  }),
   erase: () => [],
   expire: (db, now) => [
     db

@@ -53,6 +53,10 @@ export const closedBefore = (db: Database, at: number) =>
     .where(and(lt(members.suspendedAt, at), isNull(members.erasedAt)))
     .limit(100)
 
+/** True in SQL of a member whose account was not deleted. */
+export const isKept = (id: string) => sql`EXISTS (SELECT 1 FROM ${members}
+  WHERE id = ${id} AND erased_at IS NULL)`
+
 /** True in SQL of a member who is neither suspended nor deleted. */
 export const isPresent = (id: string) => sql`EXISTS (SELECT 1 FROM ${members}
   WHERE id = ${id} AND suspended_at IS NULL AND erased_at IS NULL)`

@@ -1,12 +1,20 @@
-import { lt } from 'drizzle-orm'
+import { lt, sql } from 'drizzle-orm'
 import type { Lifecycle } from '../../db/lifecycle.ts'
 import { outbox } from '../../db/schema/outbox.ts'
 import { KEPT_MS } from './rules.ts'
+import { takeBackLetters } from './writes.ts'
 
-/** Nobody's rows: a mail loses its address and its words in the moment in which it is sent. */
+/**
+ * A mail loses its address and its words in the moment in which it is sent. What still waits about a
+ * member's requests and reports is not sent any more; requests come later in the batch.
+ */
 export const outboxLifecycle: Lifecycle = {
   tables: [outbox],
   export: () => ({}),
-  erase: () => [],
+  erase: (db, memberId, _, email) => [
+    takeBackLetters(db, sql`member_id = ${memberId}`),
+    db.run(sql`DELETE FROM outbox WHERE sent_at IS NULL AND cause LIKE 'report:%'
+      AND lower(recipient) = ${email?.toLowerCase() ?? null}`),
+  ],
   expire: (db, now) => [db.delete(outbox).where(lt(outbox.createdAt, now - KEPT_MS))],
 }

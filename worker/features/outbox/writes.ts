@@ -1,4 +1,4 @@
-import { sql } from 'drizzle-orm'
+import { sql, type SQL } from 'drizzle-orm'
 import type { Write } from '../../db/bulk.ts'
 import type { Database } from '../../db/client.ts'
 import { outbox } from '../../db/schema/outbox.ts'
@@ -27,3 +27,13 @@ export function putLetters(db: Database, letters: readonly Letter[], now: number
     SELECT value ->> 0, value ->> 1, value ->> 2, value ->> 3, ${now}, ${now}
     FROM json_each(${JSON.stringify(rows)}) WHERE true ON CONFLICT (cause) DO NOTHING`)
 }
+
+/**
+ * The write that takes back what still waits to be sent about requests. It belongs before what
+ * deletes them.
+ *
+ * @param whose a condition on `requests`
+ */
+export const takeBackLetters = (db: Database, whose: SQL): Write =>
+  db.run(sql`DELETE FROM outbox WHERE sent_at IS NULL AND cause LIKE 'request:%'
+    AND substr(cause, 9, 36) IN (SELECT id FROM requests WHERE ${whose})`)

@@ -1,13 +1,36 @@
-import { and, inArray, isNotNull, lt } from 'drizzle-orm'
+import { and, inArray, isNotNull, lt, sql } from 'drizzle-orm'
 import type { Lifecycle } from '../../db/lifecycle.ts'
 import { reports, reportSteps } from '../../db/schema/reports.ts'
 import { EMAIL_KEPT_MS, KEPT_MS } from './rules.ts'
 
-/** Who reports does so without an account. What is not decided is not forgotten either. */
+const sentFrom = (email: string) => sql`lower(${reports.email}) = ${email.toLowerCase()}`
+
+/**
+ * Who reports does so without an account, and is known by the address alone, if one was left: it goes
+ * with the account of that address. What is not decided is not forgotten either.
+ */
 export const reportLifecycle: Lifecycle = {
   tables: [reports, reportSteps],
-  export: () => ({}),
-  erase: () => [],
+  export: (db, _, email) => ({
+    ...(email && {
+      reports: db
+        .select({
+          reference: reports.reference,
+          companionId: reports.companion,
+          target: reports.target,
+          targetId: reports.targetId,
+          reason: reports.reason,
+          text: reports.text,
+          email: reports.email,
+          state: reports.state,
+          createdAt: reports.createdAt,
+        })
+        .from(reports)
+        .where(sentFrom(email)),
+    }),
+  }),
+  erase: (db, _, __, email) =>
+    email ? [db.update(reports).set({ email: null }).where(sentFrom(email))] : [],
   expire: (db, now) => {
     const decidedBefore = (at: number) =>
       and(inArray(reports.state, ['kept', 'hidden']), lt(reports.changedAt, at))

@@ -123,15 +123,16 @@ export async function findOwnRequest(db: Database, id: string, memberId: string)
 }
 export type OwnRequest = NonNullable<Awaited<ReturnType<typeof findOwnRequest>>>
 
-/** @param isPremium true in SQL of a member who is premium now */
+/** @param isPremium true in SQL of a member, by `members.id`, who has a running plan */
 const queued = (isPremium: SQL) => ({
   ...columns,
   companionName,
   memberName: sql<string>`${members.displayName}`.as('member_name'),
   isBlocked: sql<number>`EXISTS (SELECT 1 FROM ${requestBlocks}
     WHERE ${requestBlocks.memberId} = ${members.id})`.as('is_blocked'),
-  isPriority: sql<number>`${isPremium}`.as('is_priority'),
+  isPriority: priority(isPremium).as('is_priority'),
 })
+const priority = (isPremium: SQL) => sql<number>`(${members.suspendedAt} IS NULL AND ${isPremium})`
 
 const queue = (db: Database, isPremium: SQL) =>
   db
@@ -163,14 +164,14 @@ export async function pageOfRequests(db: Database, query: QueueQuery, isPremium:
   const fits = and(
     state === 'waiting' ? waits : state && eq(requests.state, state),
     companion ? companionLike(companion) : undefined,
-    wantsPriority && isPremium,
+    wantsPriority && priority(isPremium),
   )
   const [rows, [counted], [waiting]] = await db.batch([
     queue(db, isPremium)
       .where(fits)
       .orderBy(
         sql`${requests.waitingSince} IS NULL`,
-        sql`${requests.waitingSince} IS NOT NULL AND ${isPremium} DESC`,
+        sql`${requests.waitingSince} IS NOT NULL AND ${priority(isPremium)} DESC`,
         asc(requests.waitingSince),
         desc(requests.changedAt),
         requests.id,

@@ -5,6 +5,8 @@ const DAY_MS = 86_400_000
 
 /** How often a member may send, write on, withdraw or delete. */
 export const requestPace = { what: 'request', limit: 120, windowSeconds: 3_600 } as const
+/** How often a member may say that they have read on. */
+export const readPace = { what: 'request-read', limit: 600, windowSeconds: 3_600 } as const
 /** How many messages a member may write within 24 hours, in all threads. */
 export const messagePace = { what: 'request-message', limit: 60, windowSeconds: 86_400 } as const
 

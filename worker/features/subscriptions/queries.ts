@@ -32,7 +32,7 @@ const bestFirst = sql`CASE plan WHEN 'platinum' THEN 1 WHEN 'gold' THEN 2 ELSE 3
 export const bestPlan = (memberId: SQL, now: number) =>
   sql<PlanId | null>`(SELECT plan FROM ${running(memberId, now)} ORDER BY ${bestFirst} LIMIT 1)`
 
-/** True in SQL of a member whose plan runs, paid for or given. @param memberId a column */
+/** True in SQL of a member who has a running plan, paid for or given. */
 export const hasPlan = (memberId: SQL, now: number) => sql`EXISTS ${running(memberId, now)}`
 
 /** The member's best running plan, at most one row. */

@@ -70,9 +70,10 @@ export const collection: TextSection[] = [
         </h3>
         <p>
           <Trans>
-            Sign-ins and the devices with a session, attempts to reach the administrator area, each
-            with a hash of the network address instead of the address itself, counters against
-            abuse, and a log of what our staff change.
+            Sign-ins and the devices with a session; attempts to reach the administrator area and
+            the opening of companions’ own contact channels, each with a hash of the network address
+            instead of the address itself; your choices about cookies; counters against abuse; and a
+            log of what our staff change.
           </Trans>
         </p>
       </>

@@ -103,6 +103,20 @@ export const rights: TextSection[] = [
               value: <Trans>12 months after our answer</Trans>,
             },
             {
+              name: <Trans>Reviews</Trans>,
+              value: (
+                <Trans>As long as the profile, without your name once your account is gone</Trans>
+              ),
+            },
+            {
+              name: <Trans>E-mails that wait to be sent</Trans>,
+              value: <Trans>30 days at most</Trans>,
+            },
+            {
+              name: <Trans>Counters against abuse</Trans>,
+              value: <Trans>2 days at most</Trans>,
+            },
+            {
               name: <Trans>Marketing data</Trans>,
               value: <Trans>Until consent is withdrawn</Trans>,
             },
