@@ -1,8 +1,9 @@
 import type { Page } from 'playwright/test'
 import { companions, expect } from './site.ts'
 
+/** The list's number; a dialog that is just closing has one of its own. */
 export const count = (page: Page, text: string) =>
-  expect(page.getByRole('main').getByRole('status')).toHaveText(text)
+  expect(page.locator('main [role=status]:not(dialog *)')).toHaveText(text)
 
 export const names = (page: Page, ...words: string[]) =>
   expect(companions(page)).toHaveText(words.map((word) => new RegExp(word)))
