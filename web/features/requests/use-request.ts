@@ -16,7 +16,8 @@ export function useRequest(id: string) {
   const queries = useQueryClient()
   const { user } = useAuth()
   const call = requestCall(id)
-  const query = usePersonal<MemberRequest>(call, { refetchInterval: SOON_MS })
+  const [isGone, setGone] = useState(false)
+  const query = usePersonal<MemberRequest>(call, { refetchInterval: SOON_MS, enabled: !isGone })
   const { data } = query
   const [busy, setBusy] = useState(false)
   const [message, setMessage] = useState<Message>(null)
@@ -58,11 +59,17 @@ export function useRequest(id: string) {
     return done
   }
 
+  // What is gone is not asked for again: not while the page is being left, and not from memory later.
   async function remove(): Promise<boolean> {
+    setGone(true)
     const done = await run(call, { method: 'DELETE' })
-    // What is gone is not to be asked for again.
-    if (done) queries.removeQueries({ queryKey: [PERSONAL, user?.id, call] })
+    if (!done) setGone(false)
     return done
   }
+  useEffect(() => {
+    if (!isGone) return
+    return () => queries.removeQueries({ queryKey: [PERSONAL, user?.id, call] })
+  }, [isGone, queries, user?.id, call])
+
   return { ...query, busy, message, step, remove, renew }
 }

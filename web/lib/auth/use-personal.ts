@@ -7,7 +7,9 @@ import { useAuth } from './use-auth.ts'
 export const askAsMember = async <T>(path: string, init?: RequestInit): Promise<T> =>
   (await openAccounts()).ask<T>(path, init)
 
-type Options<T> = Pick<UseQueryOptions<T>, 'refetchInterval' | 'refetchOnWindowFocus'>
+type Options<T> = Pick<UseQueryOptions<T>, 'refetchInterval' | 'refetchOnWindowFocus'> & {
+  enabled?: boolean
+}
 
 /** The answer of a call about the member who is signed in; pending without one. */
 export function usePersonal<T>(call: string, options: Options<T> = {}): UseQueryResult<T> {
@@ -16,6 +18,6 @@ export function usePersonal<T>(call: string, options: Options<T> = {}): UseQuery
     ...options,
     queryKey: [PERSONAL, user?.id, call],
     queryFn: ({ signal }) => askAsMember<T>(call, { signal }),
-    enabled: user !== null,
+    enabled: user !== null && options.enabled !== false,
   })
 }
