@@ -2,7 +2,7 @@ import { Hono, type Context } from 'hono'
 import { getCookie, setCookie } from 'hono/cookie'
 import { createMiddleware } from 'hono/factory'
 import { AGE_COOKIE, ENTER_PATH } from '#contract/age'
-import { consentToAll, consentToNone } from '#contract/consent'
+import { consentToNone } from '#contract/consent'
 import { ownPath } from '#contract/own-path'
 import { Failure } from '../lib/failure.ts'
 import { keepConsent } from './consent-cookie.ts'
@@ -32,7 +32,8 @@ export const ageRoutes = new Hono<AppEnv>()
       httpOnly: true,
       secure: protocol === 'https:',
     })
-    if (cookies === 'all') keepConsent(c, consentToAll)
+    // Its words name preferences alone; one agrees to no more than that.
+    if (cookies === 'all') keepConsent(c, { ...consentToNone, preference: true })
     if (cookies === 'none') keepConsent(c, consentToNone)
     c.header('cache-control', 'no-store')
     return c.redirect(ownPath(typeof next === 'string' ? next : null, origin), 303)
