@@ -32,6 +32,8 @@ export function useFollow(companionId: string, onNote: (text: string) => void) {
     try {
       await askAsMember(followCall(companionId), { method: follow ? 'PUT' : 'DELETE' })
       announce(follow ? t`You follow this companion now.` : t`You no longer follow this companion.`)
+      // A first answer that is still on its way may be from before, and would be taken for the new one.
+      await queries.cancelQueries({ predicate: ({ queryKey }) => queryKey[2] === followsCall })
       await queries.invalidateQueries({ queryKey: [PERSONAL] })
     } catch (error) {
       const text = (error as Error).message
