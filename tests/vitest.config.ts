@@ -37,7 +37,7 @@ const workerTests = {
   ],
   test: {
     name: 'worker',
-    include: ['tests/worker/**/*.test.ts'],
+    include: ['tests/{worker,thorough}/**/*.test.ts'],
     // Each file begins with empty stores of its own accord.
     isolate: false,
     // A busy machine is no mistake.
@@ -53,7 +53,11 @@ export default defineConfig({
     projects: [
       {
         root,
-        test: { name: 'unit', include: ['tests/unit/**/*.test.ts', 'tests/*.test.ts'] },
+        test: {
+          name: 'unit',
+          include: ['tests/unit/**/*.test.ts', 'tests/*.test.ts'],
+          isolate: false,
+        },
       },
       workerTests,
       {

@@ -9,8 +9,11 @@ const MOST_RESETS = 20
 // A batch for each file would take four times as long, hundreds of times.
 const ALL_AT_ONCE = [{ name: 'all', queries: env.MIGRATIONS.flatMap(({ queries }) => queries) }]
 
-/** Tables in their fresh state: how to empty them, and what the migrations put into them. */
-let fresh: { schema: string; clean: D1PreparedStatement[] } | null = null
+type Table = { name: string; columns: string[] }
+type State = { schema: string; filled: string[] }
+
+/** The state that the migrations make: how to look at it, and how to bring it back. */
+let fresh: (State & { look: D1PreparedStatement; refill: D1PreparedStatement[] }) | null = null
 
 /** An empty, migrated database and an empty bucket. */
 export async function emptyStores() {
@@ -18,15 +21,22 @@ export async function emptyStores() {
   return createDatabase(env.DB)
 }
 
-/** Takes all rows and files away, which is faster than new stores; not after a test that changed the schema. */
+/** Takes rows and files away, far faster than new stores; not after a test that changed the schema. */
 async function swept(): Promise<boolean> {
-  if (fresh === null || fresh.schema !== (await schemaOf())) return false
-  await env.DB.batch(fresh.clean)
-  for (let keys = ['']; keys.length > 0;) {
-    keys = (await env.MEDIA.list()).objects.map(({ key }) => key)
-    if (keys.length > 0) await env.MEDIA.delete(keys)
-  }
-  return true
+  if (fresh === null) return false
+  const { refill, filled: first } = fresh
+  // One of the tables may be gone.
+  const now = await stateOf(fresh.look).catch(() => null)
+  if (now?.schema !== fresh.schema) return false
+  await env.DB.batch([
+    env.DB.prepare('PRAGMA defer_foreign_keys = on'),
+    // Before anything that is counted in them goes.
+    ...[...first, ...now.filled].map((name) => env.DB.prepare(`DELETE FROM ${name}`)),
+    ...refill,
+  ])
+  const { objects, truncated } = await env.MEDIA.list()
+  if (objects.length > 0) await env.MEDIA.delete(objects.map(({ key }) => key))
+  return !truncated
 }
 
 async function remade(): Promise<void> {
@@ -38,38 +48,49 @@ async function remade(): Promise<void> {
     await reset()
   }
   await applyD1Migrations(env.DB, ALL_AT_ONCE)
-  fresh = { schema: await schemaOf(), clean: await cleaning() }
+  const tables = await tablesOf()
+  const has = tables.map(({ name }) => `EXISTS (SELECT 1 FROM ${name}) AS ${name}`)
+  const look = env.DB.prepare(`SELECT
+    (SELECT group_concat(sql) FROM (SELECT sql FROM sqlite_schema ORDER BY name)) AS "schema",
+    ${has.join()}`)
+  const state = await stateOf(look)
+  const seeded = tables.filter(({ name }) => state.filled.includes(name))
+  const refill = (await Promise.all(seeded.map(refilling))).flat()
+  fresh = { ...state, look, refill: [...(await leftByTriggers()), ...refill] }
 }
 
-const schemaOf = async () => {
-  const sorted = 'SELECT sql FROM sqlite_schema ORDER BY name'
-  const query = env.DB.prepare(`SELECT group_concat(sql) AS text FROM (${sorted})`)
-  return (await query.first<string>('text')) ?? ''
+async function stateOf(look: D1PreparedStatement): Promise<State> {
+  const { schema, ...has } = (await look.first<Record<string, string | number>>())!
+  return { schema: String(schema), filled: Object.keys(has).filter((name) => has[name]) }
 }
 
-async function cleaning(): Promise<D1PreparedStatement[]> {
-  const { results } = await env.DB.prepare(
-    `SELECT name, sql FROM sqlite_schema WHERE type IN ('table', 'trigger')
-     AND name NOT LIKE 'sqlite%' AND name NOT LIKE 'd1\\_%' ESCAPE '\\' AND name NOT LIKE '\\_cf%' ESCAPE '\\'`,
-  ).all<{ name: string; sql: string }>()
-  const triggers = results.filter(({ sql }) => /^CREATE TRIGGER/i.test(sql))
-  const tables = results.filter((one) => !triggers.includes(one))
-  const rows = await Promise.all(
-    tables.map(async ({ name }) => {
-      const all = await env.DB.prepare(`SELECT * FROM ${name}`).raw<unknown[]>()
-      const marks = (row: unknown[]) => row.map((_, at) => `?${at + 1}`).join()
-      return all.map((row) =>
-        env.DB.prepare(`INSERT INTO ${name} VALUES (${marks(row)})`).bind(...row),
-      )
-    }),
+async function tablesOf(): Promise<Table[]> {
+  const query = env.DB.prepare(
+    `SELECT t.name, json_group_array(c.name) AS columns
+     FROM sqlite_schema t, pragma_table_info(t.name) c
+     WHERE t.type = 'table' AND t.sql LIKE '%STRICT%' GROUP BY t.name`,
   )
-  return [
-    env.DB.prepare('PRAGMA defer_foreign_keys = on'),
-    ...triggers.map(({ name }) => env.DB.prepare(`DROP TRIGGER ${name}`)),
-    ...tables.map(({ name }) => env.DB.prepare(`DELETE FROM ${name}`)),
-    ...rows.flat(),
-    ...triggers.map(({ sql }) => env.DB.prepare(sql)),
-  ]
+  const { results } = await query.all<{ name: string; columns: string }>()
+  return results.map(({ name, columns }) => ({ name, columns: JSON.parse(columns) as string[] }))
+}
+
+/** What brings back the rows that a table has now. */
+async function refilling({ name, columns }: Table): Promise<D1PreparedStatement[]> {
+  const query = `SELECT json_group_array(json_array(${columns.join()})) AS text FROM ${name}`
+  const rows = await env.DB.prepare(query).first<string>('text')
+  const values = columns.map((_, at) => `value ->> ${at}`).join()
+  const fill = `INSERT INTO ${name} (${columns.join()}) SELECT ${values} FROM json_each(?1)`
+  return [env.DB.prepare(`DELETE FROM ${name}`), env.DB.prepare(fill).bind(rows)]
+}
+
+/** Triggers note elsewhere what goes: those notes go last. */
+async function leftByTriggers(): Promise<D1PreparedStatement[]> {
+  const query = env.DB.prepare("SELECT group_concat(sql) FROM sqlite_schema WHERE type = 'trigger'")
+  const [[acts = ''] = []] = await query.raw<string[]>()
+  const names = new Set(
+    [...acts.matchAll(/INSERT (?:OR \w+ )?INTO (\w+)/g)].map(([, name]) => name),
+  )
+  return [...names].map((name) => env.DB.prepare(`DELETE FROM ${name}`))
 }
 
 async function areEmpty(): Promise<boolean> {

@@ -1,6 +1,6 @@
 import { expect } from 'vitest'
 import { VARIANT_FORMATS, VARIANT_WIDTHS } from '#contract/media'
-import { runSchedule } from '../../worker/schedule.ts'
+import { sweepFiles } from '../../worker/jobs/sweep-files.ts'
 import { env } from './database.ts'
 import { DAY } from './fixtures.ts'
 import type { PictureName } from './pictures.ts'
@@ -35,10 +35,10 @@ export const filesOf = (type: 'photo' | 'video'): string[] => [
   ...VARIANT_WIDTHS.flatMap((width) => VARIANT_FORMATS.map((format) => `w${width}.${format}`)),
 ]
 
-/** What lies in the bucket is what the rows say, once the jobs have run. */
+/** What lies in the bucket is what the rows say, once its job has run. */
 export async function expectTidy() {
   const later = Date.now() + 2 * DAY
-  await runSchedule('*/15 * * * *', env, later)
+  await sweepFiles(env, later)
   const [media, photos, noted] = await Promise.all([
     env.DB.prepare('SELECT * FROM media').all<
       Record<'id' | 'companion_id' | 'access_level' | 'type', string>
@@ -62,9 +62,10 @@ export function holds(bytes: Uint8Array, text: string): boolean {
   return plain.replaceAll('\0', '').includes(text)
 }
 
-/** The Images binding, which is asked the same only once: for tests that repeat an upload. */
+const made = new Map<string, Promise<ArrayBuffer>>()
+
+/** The Images binding, which is asked the same only once: tests repeat uploads. */
 export function remembering(images: ImagesBinding): ImagesBinding {
-  const made = new Map<string, Promise<ArrayBuffer>>()
   const make = async (
     bytes: ArrayBuffer,
     transform: ImageTransform,

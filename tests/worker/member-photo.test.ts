@@ -7,7 +7,6 @@ import { readPicture } from '../../worker/lib/media-type.ts'
 import { openAccounts, type TestAccounts } from '../support/accounts.ts'
 import { expectAnswer, expectTurnedAway } from '../support/answers.ts'
 import { env } from '../support/database.ts'
-import { Faults } from '../support/faults.ts'
 import { DAY, uuid } from '../support/fixtures.ts'
 import { openSite } from '../support/open-site.ts'
 import { changePlans, givePlan } from '../support/plans.ts'
@@ -125,38 +124,4 @@ describe('a photo of one’s own', () => {
     expect(response.status).toBe(429)
     expect(response.headers.get('retry-after')).toMatch(/^\d+$/)
   })
-})
-
-describe.each([false, true])('a store that fails (after it has done its work: %s)', (isDone) => {
-  test.each(['PUT', 'DELETE'])(
-    'at any call of %s leaves the old photo or the new one',
-    async (method) => {
-      vi.spyOn(console, 'error').mockImplementation(() => {})
-      vi.spyOn(console, 'warn').mockImplementation(() => {})
-      for (let failing = 0; ; failing++) {
-        await env.DB.exec('DELETE FROM attempts')
-        await put()
-        const before = await seen()
-        const faults = new Faults(failing, { isDone })
-        const bindings = { DB: faults.database(env.DB), MEDIA: faults.bucket(env.MEDIA) }
-        const init = {
-          method,
-          body: method === 'PUT' ? formOf({ file: fileOf(picture('square'), '') }) : null,
-          headers: await as(),
-        }
-        const response = await ask(photoCall, init, { ...accounts.vars, ...bindings })
-        const { photo } = await response.json<{ photo?: string | null }>()
-        await expectTidy()
-        const after = await seen()
-        if (response.ok) expect(after).toBe(photo)
-        else if (method === 'PUT') expect(after).toBe(before)
-        else expect([before, null]).toContain(after)
-        if (faults.calls <= failing) {
-          expect(failing).toBeGreaterThan(4)
-          expect(response.status).toBe(200)
-          return
-        }
-      }
-    },
-  )
 })
