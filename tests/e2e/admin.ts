@@ -6,6 +6,8 @@ export const LIST = `${DASHBOARD}?section=companions`
 
 /** Fills in the door's form. */
 export async function knock(page: Page, email: string) {
+  // Behind the door there are fields of the same name.
+  await expect(page.getByRole('heading', { name: 'Administrator Login' })).toBeVisible()
   await page.getByLabel('Email').fill(email)
   await page.getByLabel('Password', { exact: true }).fill('velours-local')
   await page.getByRole('button', { name: 'Sign In' }).click()

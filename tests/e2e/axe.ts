@@ -17,6 +17,7 @@ const tags = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-prac
  */
 export async function expectAccessible(page: Page, where: string, part = 'html', opener?: Locator) {
   const found: string[] = []
+  await expect(page.locator('.skeleton'), `${where} is there`).toHaveCount(0)
   for (const { size, colorScheme } of looks) {
     await page.setViewportSize(size)
     await page.emulateMedia({ colorScheme })

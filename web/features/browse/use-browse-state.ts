@@ -11,13 +11,20 @@ export function useBrowseState() {
   return useMemo(() => {
     const params = new URLSearchParams(search)
     const state = readBrowseState(params)
-    const view: View = params.get('view') === 'list' ? 'list' : 'grid'
+    const view = viewOf(params)
     const addressOf = (changed: Partial<BrowseState>, shown = view) =>
       browseAddress(pathname, { ...state, ...changed }, shown)
-    const change = (changed: Partial<BrowseState>) => void navigate(addressOf(changed))
+    const change = (changed: Partial<BrowseState>) => {
+      // What was wished a moment ago may not be rendered yet.
+      const latest = new URLSearchParams(window.location.search)
+      const wishes = { ...readBrowseState(latest), ...changed }
+      void navigate(browseAddress(pathname, wishes, viewOf(latest)))
+    }
     return { state, view, after: params.get('after'), addressOf, change }
   }, [pathname, search, navigate])
 }
+
+const viewOf = (params: URLSearchParams): View => (params.get('view') === 'list' ? 'list' : 'grid')
 
 export function browseAddress(page: string, state: BrowseState, view: View = 'grid'): string {
   const params = writeBrowseState(state)
