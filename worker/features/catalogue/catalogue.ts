@@ -105,9 +105,10 @@ export class Catalogue {
     question: (index: CatalogueIndex) => A,
     namesOf: (answer: A) => string[],
   ): Promise<{ answer: A; cards: Cards }> {
+    const answerOf = askedOnce(question)
     for (const attempt of attempts) {
       await this.#load(now)
-      const answer = question(this.#index)
+      const answer = answerOf(this.#index)
       const cards = new Map<string, CardDocument>()
       const cold: string[] = []
       for (const id of namesOf(answer)) {
@@ -168,10 +169,11 @@ export class Catalogue {
   }
 
   /**
-   * One round trip: what changed, and the reads that somebody waits for. Without such reads a
-   * failing D1 leaves the last picture standing.
+   * One round trip: what changed, once that is due, and the reads that somebody waits for. Without
+   * such reads a failing D1 leaves the last picture standing.
    */
   async #look(now: number, reads: D1PreparedStatement[]): Promise<void> {
+    if (!this.#isStale(now)) return this.#read(reads)
     const [since, lookedAt] = [this.version, this.#lookedAt]
     this.#lookedAt = now
     try {
@@ -192,6 +194,19 @@ export class Catalogue {
       }
       warn('catalogue.stale', error)
     }
+  }
+
+  async #read(reads: D1PreparedStatement[]): Promise<void> {
+    const since = this.version
+    const answers = await this.#db.batch<log.LogRow>(reads).catch((error: unknown) => {
+      throw unavailable(error)
+    })
+    // Another request has seen more meanwhile: these rows may be out of date.
+    if (this.version !== since) return
+    const rows = answers.flatMap(({ results }) => results)
+    // Something changed in this very moment.
+    if (rows.some(({ version }) => version > since)) this.expire()
+    else for (const row of rows) this.#keep(row)
   }
 
   /** Rows that another request has applied meanwhile are old news, and may be wrong by now. */
@@ -251,5 +266,17 @@ export class Catalogue {
       warn('catalogue.snapshot', error)
     }
     return new CatalogueIndex()
+  }
+}
+
+/** Asks again only an index that is another one or has moved on. */
+function askedOnce<A>(question: (index: CatalogueIndex) => A): (index: CatalogueIndex) => A {
+  let last: { index: CatalogueIndex; version: number; answer: A } | null = null
+  return (index) => {
+    const { version } = index
+    if (last?.index !== index || last.version !== version) {
+      last = { index, version, answer: question(index) }
+    }
+    return last.answer
   }
 }

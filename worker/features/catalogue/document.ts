@@ -54,48 +54,50 @@ export type ProfileDocument = {
 /** What the catalogue's documents leave out; see `closed-files.ts`. */
 export type PrivateMedia = Pick<ProfileDocument, 'photos' | 'videos'>
 
-const merged = (text: string) => Object.assign({}, ...(JSON.parse(text) as object[])) as unknown
+const merged = (text: string, into: object = {}) =>
+  Object.assign(into, ...(JSON.parse(text) as object[])) as unknown
 
 const one = (value: unknown) => (typeof value === 'string' ? [value] : [])
 
+type Group = Record<string, unknown>
+
+/** On the way of every card that is not warm: it copies nothing, but knows what is in which group. */
 export function readEntry(text: string): CatalogueEntry {
-  const raw = merged(text) as Record<string, unknown>
+  const [flags, facts, lists, times] = JSON.parse(text) as [Group, Group, Group, Group]
   return {
-    id: String(raw.id),
-    name: String(raw.name),
-    city: String(raw.city),
-    country: String(raw.country),
-    feed: Boolean(raw.feed),
-    home: Boolean(raw.home),
-    featured: Boolean(raw.featured),
-    vip: Boolean(raw.vip),
-    online: Boolean(raw.online),
-    hasVideos: Boolean(raw.hasVideos),
-    hasPrivate: Boolean(raw.hasPrivate),
-    age: Number(raw.age),
-    height: raw.height as number | null,
-    weight: raw.weight as number | null,
-    lastActiveAt: Number(raw.lastActiveAt),
-    publishedAt: Number(raw.publishedAt),
-    newestPhotoAt: Number(raw.newestPhotoAt),
-    newestStoryAt: Number(raw.newestStoryAt),
-    storiesEndAt: Number(raw.storiesEndAt),
-    tags: raw.tags as string[],
-    place: ['incall', 'outcall', 'hotel', 'private'].filter((place) => Boolean(raw[place])),
-    languages: raw.languages as string[],
-    services: raw.services as string[],
-    category: one(raw.category),
-    nationality: one(raw.nationality),
-    ethnicity: one(raw.ethnicity),
-    eyes: one(raw.eyes),
-    hair: one(raw.hair),
-    breastSize: one(raw.breastSize),
+    id: String(flags.id),
+    name: String(facts.name),
+    city: String(facts.city),
+    country: String(facts.country),
+    feed: Boolean(flags.feed),
+    home: Boolean(flags.home),
+    featured: Boolean(flags.featured),
+    vip: Boolean(flags.vip),
+    online: Boolean(flags.online),
+    hasVideos: Boolean(flags.hasVideos),
+    hasPrivate: Boolean(flags.hasPrivate),
+    age: Number(facts.age),
+    height: facts.height as number | null,
+    weight: facts.weight as number | null,
+    lastActiveAt: Number(times.lastActiveAt),
+    publishedAt: Number(times.publishedAt),
+    newestPhotoAt: Number(times.newestPhotoAt),
+    newestStoryAt: Number(times.newestStoryAt),
+    storiesEndAt: Number(times.storiesEndAt),
+    tags: lists.tags as string[],
+    place: ['incall', 'outcall', 'hotel', 'private'].filter((place) => Boolean(lists[place])),
+    languages: lists.languages as string[],
+    services: lists.services as string[],
+    category: one(facts.category),
+    nationality: one(facts.nationality),
+    ethnicity: one(facts.ethnicity),
+    eyes: one(facts.eyes),
+    hair: one(facts.hair),
+    breastSize: one(facts.breastSize),
   }
 }
 
-export const readCard = (entry: string, card: string): CardDocument => ({
-  ...readEntry(entry),
-  ...(merged(card) as Omit<CardDocument, keyof CatalogueEntry>),
-})
+export const readCard = (entry: string, card: string): CardDocument =>
+  merged(card, readEntry(entry)) as CardDocument
 
 export const readProfile = (profile: string) => merged(profile) as ProfileDocument

@@ -4,7 +4,7 @@ import type { Database } from '../../db/client.ts'
 
 // A sub-select that sorts gives JSON back as plain text, so what it returns goes through json().
 // D1 takes at most 32 arguments a function, so a document is an array of objects that the reader
-// merges (`document.ts`).
+// merges, or in the case of the entry reads group by group (`document.ts`).
 
 const picture = (media: string) =>
   `json_object('id', ${media}.id, 'width', ${media}.width, 'height', ${media}.height,
