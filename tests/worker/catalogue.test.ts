@@ -57,6 +57,16 @@ describe('a change', () => {
     },
   )
 
+  test('that a read of cards runs into is seen by that read', async () => {
+    const there = new Catalogue(env.DB, env.MEDIA)
+    await there.refresh(NOW)
+    await rename(ada, 'Xenia')
+    expect(await names(there, NOW + 500)).toEqual(['Berta', 'Clara', 'Xenia'])
+    await removeCompanion(db, berta, by())
+    expect(await there.profile(NOW + 600, berta)).toBeNull()
+    expect(await names(there, NOW + 600)).toEqual(['Clara', 'Xenia'])
+  })
+
   test('of a page’s details is seen on the page', async () => {
     const there = new Catalogue(env.DB, env.MEDIA)
     expect((await there.profile(NOW, ada))?.profile.detailedBio).toBeNull()
