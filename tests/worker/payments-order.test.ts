@@ -1,6 +1,7 @@
 import { beforeEach, describe, expect, test, vi } from 'vitest'
 import { env } from '../support/database.ts'
 import { dayIn, openShop, postbackCall, rowsOf, written, type Shop } from '../support/payments.ts'
+import { chargeback, credit, event, held, outcomes, rebill } from '../support/sale-events.ts'
 
 let shop: Shop
 let paid: Record<string, string>
@@ -10,21 +11,6 @@ beforeEach(async () => {
   paid = await shop.paid('gold')
 })
 
-const SALE = { saleID: '433456' }
-const rebill = (transactionID: string, days: number) => ({
-  ...{ event: 'rebill', ...SALE, transactionID, nextChargeOn: dayIn(days) },
-  ...{ amount: '59.98', currency: 'CHF' },
-})
-const credit = (priceAmount: string, subscriptionPhase = 'active', parentID = '900001') => ({
-  ...{ event: 'credit', ...SALE, transactionID: `c-${parentID}-${priceAmount.replace('.', '')}` },
-  ...{ parentID, priceAmount, priceCurrency: 'CHF', subscriptionPhase },
-})
-const chargeback = { event: 'chargeback', ...SALE, transactionID: '950001', parentID: '900001' }
-const event = (name: string, more = {}) => ({ event: name, ...SALE, ...more })
-
-const held = async () => (await rowsOf('subscriptions'))[0]
-const outcomes = async () =>
-  (await rowsOf('payment_events')).map(({ kind, outcome }) => [kind, outcome])
 describe('whatever the order,', () => {
   const both = async () => [await shop.plan(), (await held())?.status, (await held())?.period_end]
 

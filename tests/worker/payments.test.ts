@@ -3,6 +3,7 @@ import type { PlanId } from '#contract/plans'
 import { env } from '../support/database.ts'
 import { DAY, uuid } from '../support/fixtures.ts'
 import { dayIn, openShop, planOf, rowsOf, type Shop } from '../support/payments.ts'
+import { chargeback, credit, event, held, outcomes, rebill } from '../support/sale-events.ts'
 
 let shop: Shop
 let paid: Record<string, string>
@@ -12,21 +13,6 @@ beforeEach(async () => {
   paid = await shop.paid('gold')
 })
 
-const SALE = { saleID: '433456' }
-const rebill = (transactionID: string, days: number) => ({
-  ...{ event: 'rebill', ...SALE, transactionID, nextChargeOn: dayIn(days) },
-  ...{ amount: '59.98', currency: 'CHF' },
-})
-const credit = (priceAmount: string, subscriptionPhase = 'active', parentID = '900001') => ({
-  ...{ event: 'credit', ...SALE, transactionID: `c-${parentID}-${priceAmount.replace('.', '')}` },
-  ...{ parentID, priceAmount, priceCurrency: 'CHF', subscriptionPhase },
-})
-const chargeback = { event: 'chargeback', ...SALE, transactionID: '950001', parentID: '900001' }
-const event = (name: string, more = {}) => ({ event: name, ...SALE, ...more })
-
-const held = async () => (await rowsOf('subscriptions'))[0]
-const outcomes = async () =>
-  (await rowsOf('payment_events')).map(({ kind, outcome }) => [kind, outcome])
 /** As if so many days had passed. */
 const pass = (days: number) =>
   env.DB.exec(`UPDATE subscriptions SET period_end = period_end - ${days * DAY}`)

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { weekdays } from './companions.ts'
+import { weekdays } from './weekdays.ts'
 import { companionInput } from './companion-input.ts'
 import { MAX_PAGE_SIZE, MAX_SEARCH_LENGTH, MAX_SKIP } from './limits.ts'
 import { whole } from './listing.ts'

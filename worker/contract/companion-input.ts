@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { AGE_RANGE_MESSAGE, readAgeRange } from './age-range.ts'
-import { weekdays } from './companions.ts'
+import { weekdays } from './weekdays.ts'
 import { checks, lifecycles } from './lifecycles.ts'
 
 /** Other spellings of fields, as public answers write them. */

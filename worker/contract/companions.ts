@@ -1,4 +1,5 @@
 import * as z from 'zod/mini'
+import { weekdays } from './weekdays.ts'
 
 /** A picture in the widths and formats of `media.ts`; `url` is the 640 px WebP. */
 export const photo = z.object({
@@ -86,17 +87,6 @@ const highlight = z.object({
   thumbnail: photo,
   stories: z.array(storyPicture),
 })
-
-export const weekdays = [
-  'monday',
-  'tuesday',
-  'wednesday',
-  'thursday',
-  'friday',
-  'saturday',
-  'sunday',
-] as const
-export type Weekday = (typeof weekdays)[number]
 
 const scheduleDay = z.object({ available: z.boolean(), times: z.string() })
 

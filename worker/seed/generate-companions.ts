@@ -1,4 +1,4 @@
-import { weekdays } from '#contract/companions'
+import { weekdays } from '#contract/weekdays'
 import { vocabulary } from '#contract/vocabulary'
 import type { Database } from '../db/client.ts'
 import { importCompanions, type CompanionImport } from '../flows/import-companions.ts'

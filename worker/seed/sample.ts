@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { weekdays } from '#contract/companions'
+import { weekdays } from '#contract/weekdays'
 import { vocabulary } from '#contract/vocabulary'
 
 const days = z.number().check(z.nonnegative())

@@ -1,18 +1,8 @@
 import type { ManagedCompanion } from '#contract/admin-companions'
 import { AGE_RANGE_MESSAGE, readAgeRange } from '#contract/age-range'
-import type { Weekday } from '#contract/companions'
 import type { CompanionLifecycle } from '#contract/lifecycles'
+import { weekdays, type Weekday } from '#contract/weekdays'
 import { t } from '@lingui/core/macro'
-
-export const days: Weekday[] = [
-  'monday',
-  'tuesday',
-  'wednesday',
-  'thursday',
-  'friday',
-  'saturday',
-  'sunday',
-]
 
 type Day = { available: boolean; times: string }
 type Check = Omit<ManagedCompanion['verifications'][number], 'checked_by'>
@@ -90,7 +80,7 @@ export const formOf = (companion: ManagedCompanion | null): CompanionForm => ({
   rates: Object.entries(companion?.rates ?? {}).map(([name, price]) => ({ id: name, name, price })),
   has_schedule: Boolean(companion?.schedule),
   schedule: Object.fromEntries(
-    days.map((day) => [day, { ...away, ...companion?.schedule?.[day] }]),
+    weekdays.map((day) => [day, { ...away, ...companion?.schedule?.[day] }]),
   ) as CompanionForm['schedule'],
   whatsapp: companion?.contact.whatsapp ?? '',
   telegram: companion?.contact.telegram ?? '',

@@ -1,6 +1,6 @@
 import { Trans, useLingui } from '@lingui/react/macro'
+import { weekdays } from '#contract/weekdays'
 import { weekdayName } from '../../lib/format.ts'
-import { days } from './companion-form.ts'
 import type { FieldsProps } from './use-companion-form.ts'
 import { useFieldNames } from './field-names.ts'
 import { Tick } from './fields.tsx'
@@ -16,7 +16,7 @@ export function ScheduleFields({ form, set }: FieldsProps) {
       </Tick>
       {form.has_schedule ? (
         <div className="admin-week">
-          {days.map((day, index) => {
+          {weekdays.map((day, index) => {
             const name = weekdayName(index)
             const own = form.schedule[day]
             const change = (part: Partial<typeof own>) =>

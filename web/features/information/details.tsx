@@ -49,3 +49,15 @@ export const PostalAddress = () => (
     <Trans>Zurich, Switzerland</Trans>
   </address>
 )
+
+/** Whom to write to about the law. */
+export const LegalContact = () => (
+  <>
+    <p>
+      <Trans>
+        Legal matters: <MailLink to="legal" />. Data protection: <MailLink to="dataProtection" />.
+      </Trans>
+    </p>
+    <PostalAddress />
+  </>
+)

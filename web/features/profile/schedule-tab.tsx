@@ -1,19 +1,10 @@
 import { t } from '@lingui/core/macro'
 import { Trans } from '@lingui/react/macro'
-import type { Profile, Weekday } from '#contract/companions'
+import type { Profile } from '#contract/companions'
+import { weekdays, type Weekday } from '#contract/weekdays'
 import { useNow } from '../../lib/clock.ts'
 import { weekdayIndex, weekdayName } from '../../lib/format.ts'
 import { FactTable } from './fact-table.tsx'
-
-const days: Weekday[] = [
-  'monday',
-  'tuesday',
-  'wednesday',
-  'thursday',
-  'friday',
-  'saturday',
-  'sunday',
-]
 
 export function ScheduleTab({ schedule }: { schedule: Profile['schedule'] }) {
   const today = weekdayIndex(useNow())
@@ -33,7 +24,7 @@ export function ScheduleTab({ schedule }: { schedule: Profile['schedule'] }) {
     <>
       <FactTable
         caption={<Trans>Schedule</Trans>}
-        facts={days.map((day, index) => ({
+        facts={weekdays.map((day, index) => ({
           label: index === today ? t`${weekdayName(index)}, today` : weekdayName(index),
           value: times(day),
           marked: index === today,

@@ -1,5 +1,5 @@
 import type { ListedCompanion, ManagedCompanion } from '#contract/admin-companions'
-import { weekdays } from '#contract/companions'
+import { weekdays } from '#contract/weekdays'
 import type { MediaItem } from '#contract/media-items'
 import type { ListRow } from './list.ts'
 import type { CompanionRecord } from './queries.ts'

@@ -1,5 +1,5 @@
 import { Trans } from '@lingui/react/macro'
-import { MailLink, PostalAddress } from '../../../features/information/details.tsx'
+import { LegalContact } from '../../../features/information/details.tsx'
 import { OutsideLink } from '../../../features/information/outside-link.tsx'
 import type { TextSection } from '../../../features/information/text-page.tsx'
 import { Link } from '../../../ui/link.tsx'
@@ -81,16 +81,6 @@ export const formal: TextSection[] = [
   {
     id: 'contact',
     title: <Trans>Contact</Trans>,
-    body: (
-      <>
-        <p>
-          <Trans>
-            Legal matters: <MailLink to="legal" />. Data protection:{' '}
-            <MailLink to="dataProtection" />.
-          </Trans>
-        </p>
-        <PostalAddress />
-      </>
-    ),
+    body: <LegalContact />,
   },
 ]

@@ -1,5 +1,5 @@
 import { Trans } from '@lingui/react/macro'
-import { MailLink, PostalAddress } from '../../../features/information/details.tsx'
+import { LegalContact } from '../../../features/information/details.tsx'
 import type { TextSection } from '../../../features/information/text-page.tsx'
 
 /** Which law holds, how these terms change, and where to write. */
@@ -33,16 +33,6 @@ export const law: TextSection[] = [
   {
     id: 'contact',
     title: <Trans>Contact</Trans>,
-    body: (
-      <>
-        <p>
-          <Trans>
-            Legal matters: <MailLink to="legal" />. Data protection:{' '}
-            <MailLink to="dataProtection" />.
-          </Trans>
-        </p>
-        <PostalAddress />
-      </>
-    ),
+    body: <LegalContact />,
   },
 ]
