@@ -1,4 +1,4 @@
-import { beforeAll, describe, expect, test, vi } from 'vitest'
+import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
 import { securityHeaders } from '../../worker/lib/security-headers.ts'
 import assetHeaders from '../../web/public/_headers?raw'
 import { env } from '../support/database.ts'
@@ -9,11 +9,15 @@ const [ada, draft] = [uuid(1), uuid(4)]
 const photo = uuid(9)
 let site: Awaited<ReturnType<typeof openSite>>
 beforeAll(async () => {
+  // Public answers are new each minute.
+  vi.setSystemTime(Date.now())
   site = await openSite([
     companionImport({ id: ada, media: [{ id: photo }] }),
     companionImport({ id: draft, lifecycle: 'draft', publishedAt: null }),
   ])
 })
+
+afterAll(() => void vi.useRealTimers())
 
 async function get(path: string, init?: RequestInit) {
   const response = await site.ask(path, init)

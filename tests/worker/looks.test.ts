@@ -1,10 +1,13 @@
-import { beforeAll, describe, expect, test } from 'vitest'
+import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
 import { openSite } from '../support/open-site.ts'
 
 let site: Awaited<ReturnType<typeof openSite>>
 beforeAll(async () => {
+  // Public answers are new each minute.
+  vi.setSystemTime(Date.now())
   site = await openSite()
 })
+afterAll(() => void vi.useRealTimers())
 
 async function get(cookie: string, headers: Record<string, string> = {}) {
   const response = await site.ask('/browse', { headers: { cookie, ...headers } })

@@ -1,4 +1,4 @@
-import { beforeAll, describe, expect, test } from 'vitest'
+import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
 import { companionCall } from '#contract/calls'
 import { expectTurnedAway } from '../support/answers.ts'
 import { uuid } from '../support/fixtures.ts'
@@ -7,8 +7,11 @@ import { openTown, others, paths, profile } from '../support/premium-town.ts'
 
 let town: Awaited<ReturnType<typeof openTown>>
 beforeAll(async () => {
+  // Public answers are new each minute.
+  vi.setSystemTime(Date.now())
   town = await openTown()
 })
+afterAll(() => void vi.useRealTimers())
 
 describe('a premium answer', () => {
   test('is in no memory and no cache, whoever asked first', async () => {
