@@ -205,10 +205,12 @@ test('by keyboard alone: order, then a story and a highlight', async ({ page }) 
   await dialog(page).getByRole('button', { name: 'Save stories' }).focus()
   await page.keyboard.press('Enter')
   await expect(dialog(page).getByRole('button', { name: 'Save stories' })).toBeHidden()
-  expect(await profileOf(page, id)).toMatchObject({
-    stories: [{ text: 'Back in town' }],
-    storyHighlights: [{ title: 'Travel', stories: [{ text: '' }] }],
-  })
+  await expect
+    .poll(() => profileOf(page, id))
+    .toMatchObject({
+      stories: [{ text: 'Back in town' }],
+      storyHighlights: [{ title: 'Travel', stories: [{ text: '' }] }],
+    })
   await expectAccessible(page, 'a companion’s media')
   await page.goto('/admin/dashboard?section=media')
   await expect(page.getByRole('list', { name: 'Pictures and videos' })).toBeVisible()
