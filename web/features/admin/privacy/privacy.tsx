@@ -40,7 +40,9 @@ function DataRequestList() {
             {one.name} · {askers[one.asker]}
           </td>
           <td>
-            <Badge>{states[one.state]}</Badge>
+            <span className="admin-badges">
+              <Badge>{states[one.state]}</Badge>
+            </span>
           </td>
         </>
       )}
