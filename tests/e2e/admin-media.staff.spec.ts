@@ -30,7 +30,7 @@ async function profileOf(page: Page, id: string): Promise<Profile> {
 const publicPhotos = async (page: Page, id: string) =>
   (await profileOf(page, id)).public_photos.map(({ url }) => url)
 
-test('six staged files, a film of 45 MB among them: created, shown, changed, gone', async ({
+test('six staged files, a film of 50 MB among them: created, shown, changed, gone', async ({
   page,
 }, info) => {
   const name = newName()
@@ -40,7 +40,7 @@ test('six staged files, a film of 45 MB among them: created, shown, changed, gon
   await field(page, 'Status').selectOption('active')
   await dialog(page).getByRole('tab', { name: 'Media & Content' }).click()
   await files(page).setInputFiles(await photos())
-  await files(page).setInputFiles(await film(info, 45 * MB))
+  await files(page).setInputFiles(await film(info, 50 * MB))
   const queue = dialog(page).getByRole('list', { name: 'Files to upload' }).getByRole('listitem')
   await expect(queue).toHaveCount(6)
   await dialog(page).getByRole('button', { name: 'Move photo-2.jpg earlier' }).click()
