@@ -30,7 +30,7 @@ async function profileOf(page: Page, id: string): Promise<Profile> {
 const publicPhotos = async (page: Page, id: string) =>
   (await profileOf(page, id)).public_photos.map(({ url }) => url)
 
-test('six staged files, a film of 45 MB among them: created, shown, changed, gone', async ({
+test('six staged files, a film of 50 MB among them: created, shown, changed, gone', async ({
   page,
 }, info) => {
   const name = newName()
@@ -40,7 +40,7 @@ test('six staged files, a film of 45 MB among them: created, shown, changed, gon
   await field(page, 'Status').selectOption('active')
   await dialog(page).getByRole('tab', { name: 'Media & Content' }).click()
   await files(page).setInputFiles(await photos())
-  await files(page).setInputFiles(await film(info, 45 * MB))
+  await files(page).setInputFiles(await film(info, 50 * MB))
   const queue = dialog(page).getByRole('list', { name: 'Files to upload' }).getByRole('listitem')
   await expect(queue).toHaveCount(6)
   await dialog(page).getByRole('button', { name: 'Move photo-2.jpg earlier' }).click()
@@ -205,10 +205,12 @@ test('by keyboard alone: order, then a story and a highlight', async ({ page }) 
   await dialog(page).getByRole('button', { name: 'Save stories' }).focus()
   await page.keyboard.press('Enter')
   await expect(dialog(page).getByRole('button', { name: 'Save stories' })).toBeHidden()
-  expect(await profileOf(page, id)).toMatchObject({
-    stories: [{ text: 'Back in town' }],
-    storyHighlights: [{ title: 'Travel', stories: [{ text: '' }] }],
-  })
+  await expect
+    .poll(() => profileOf(page, id))
+    .toMatchObject({
+      stories: [{ text: 'Back in town' }],
+      storyHighlights: [{ title: 'Travel', stories: [{ text: '' }] }],
+    })
   await expectAccessible(page, 'a companion’s media')
   await page.goto('/admin/dashboard?section=media')
   await expect(page.getByRole('list', { name: 'Pictures and videos' })).toBeVisible()

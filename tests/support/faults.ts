@@ -1,22 +1,25 @@
 /**
- * Stores whose n-th call fails: before anything is done, or after, so that only the answer is lost.
+ * Stores at whose n-th call something happens: it fails before anything is done, or after, so that only
+ * the answer is lost; or somebody else does something meanwhile.
  */
 export class Faults {
   calls = 0
-  readonly #failing: number
+  readonly #at: number
   readonly #isDone: boolean
+  readonly #happen: () => Promise<unknown>
 
-  /** @param failing from 0; Infinity: none fails */
-  constructor(failing = Infinity, { isDone = false } = {}) {
-    this.#failing = failing
+  /** @param at from 0; Infinity: nothing happens */
+  constructor(at = Infinity, { isDone = false, happen = fail } = {}) {
+    this.#at = at
     this.#isDone = isDone
+    this.#happen = happen
   }
 
   async #try<T>(work: () => Promise<T>): Promise<T> {
-    const fails = this.calls++ === this.#failing
-    if (fails && !this.#isDone) throw new Error('The store is out of reach')
+    const isNow = this.calls++ === this.#at
+    if (isNow && !this.#isDone) await this.#happen()
     const result = await work()
-    if (fails) throw new Error('The store’s answer is lost')
+    if (isNow && this.#isDone) await this.#happen()
     return result
   }
 
@@ -63,6 +66,8 @@ export class Faults {
     return this.#guard(bucket, BUCKET, upload)
   }
 }
+
+const fail = (): Promise<unknown> => Promise.reject(new Error('The store gives no answer'))
 
 const NONE = new Set<string>()
 const STATEMENT = new Set(['all', 'run', 'first', 'raw'])

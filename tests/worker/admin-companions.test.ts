@@ -93,7 +93,7 @@ describe('a new companion', () => {
       visible_in_feed: true,
       version: 1,
     })
-    expect(ada.not_public.map(({ field }) => field)).toEqual(['status'])
+    expect(ada.not_public).toEqual([{ field: 'status', reason: 'draft' }])
     expect(await isPublic(ada.id)).toBe(false)
     expect(await auditLog()).toMatchObject([
       { actor: uuid(0xad), act: 'companion.created', subject: ada.id, detail: { name: 'Ada' } },
@@ -235,9 +235,24 @@ describe('saving a companion', () => {
     expect(await auditLog()).toHaveLength(2)
   })
 
+  const hiding: [change: object, reason: object][] = [
+    [{ status: 'pending' }, { field: 'status', reason: 'pending' }],
+    [{ status: 'archived' }, { field: 'status', reason: 'archived' }],
+    [{ is_active: false }, { field: 'is_active', reason: 'switched-off' }],
+    [{ visible_in_feed: false }, { field: 'visible_in_feed', reason: 'in-no-list' }],
+    [{ visible_in_feed: false, visible_on_homepage: true }, { reason: 'home-page-only' }],
+    [{ is_vip: true }, { field: 'is_vip', reason: 'vip' }],
+  ]
+  test.each(hiding)('that hides her says why: %o', async (change, reason) => {
+    await put(ADA, { ...published, visible_on_homepage: false, ...change })
+    expect((await shown(ADA)).not_public).toMatchObject([reason])
+  })
+
   test('sets her online as a sign of life', async () => {
     await open({ id: ADA, lastActiveAt: Date.now() - 20 * DAY })
-    expect((await shown(ADA)).not_public.map(({ field }) => field)).toEqual(['presence'])
+    expect((await shown(ADA)).not_public).toEqual([
+      { field: 'presence', reason: 'inactive', days: 7 },
+    ])
     await put(ADA, { ...published, presence: 'online' })
     expect(await shown(ADA)).toMatchObject({ presence: 'online', not_public: [] })
   })

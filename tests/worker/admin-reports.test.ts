@@ -161,7 +161,7 @@ describe('staff', () => {
     const { id, reference } = await reported({ reason: 'minor' })
     await reported({ reason: 'fake' })
     expect((await office.get<Record>(path)).not_public).toEqual([
-      { field: 'report', report: id, reason: expect.stringContaining(reference) },
+      { field: 'report', reason: 'reported', report: { id, reference } },
     ])
     await taken(id, { act: 'keep', note: 'Passport seen.' })
     expect((await office.get<Record>(path)).not_public).toEqual([])

@@ -58,6 +58,20 @@ export type ListedCompanion = z.infer<typeof listed>
 export const adminListAnswer = z.object({ companions: z.array(listed), total: z.number() })
 export type AdminListAnswer = z.infer<typeof adminListAnswer>
 
+/** What keeps visitors from finding a companion. */
+export const hiddenReasons = [
+  'reported',
+  'draft',
+  'pending',
+  'archived',
+  'switched-off',
+  'home-page-only',
+  'in-no-list',
+  'inactive',
+  'vip',
+] as const
+export type HiddenReason = (typeof hiddenReasons)[number]
+
 /** A companion as staff see her. Nulls are fields that nobody has filled in. */
 export const managedCompanion = z.extend(listed, {
   /** For `PUT`: which state of hers was edited. */
@@ -116,9 +130,11 @@ export const managedCompanion = z.extend(listed, {
   not_public: z.array(
     z.object({
       field: z.enum(['report', 'status', 'is_active', 'visible_in_feed', 'presence', 'is_vip']),
-      reason: z.string(),
-      /** The id of the report. */
-      report: z.optional(z.string()),
+      reason: z.enum(hiddenReasons),
+      /** Of `reported`. */
+      report: z.optional(z.object({ id: z.string(), reference: z.string() })),
+      /** Of `inactive`: after how many. */
+      days: z.optional(z.number()),
     }),
   ),
 })

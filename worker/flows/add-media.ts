@@ -1,5 +1,6 @@
 import { uploadFields, type UploadFields } from '#contract/media-items'
 import { audited, type Act } from '../db/audited.ts'
+import { isUnmet } from '../db/demand.ts'
 import { publishCompanions } from '../features/catalogue/projection.ts'
 import {
   hasCompanion,
@@ -9,7 +10,12 @@ import {
 } from '../features/media/queries.ts'
 import { durationOf, requireChecksum, requireKind, requireOpen } from '../features/media/rules.ts'
 import { appendMedia } from '../features/media/writes.ts'
-import { forgetFolder, noteFolder } from '../features/stray-folders/queries.ts'
+import {
+  forgetFolder,
+  noteFolder,
+  requireNoted,
+  type StrayFolder,
+} from '../features/stray-folders/queries.ts'
 import { Failure } from '../lib/failure.ts'
 import { isUuid } from '../lib/id.ts'
 import { makePicture, plainPicture, type MadePicture } from '../lib/images/make-picture.ts'
@@ -35,22 +41,23 @@ export async function addMedia(
   const { db, bucket } = stores
   if (!(await hasCompanion(db, companionId))) throw new Failure('not-found', 'Not Found')
   let id = crypto.randomUUID() as string
-  const noted = new Set<string>()
+  const noted = new Map<string, StrayFolder>()
   const note = async (accessLevel: 'public' | 'private') => {
     const folder = mediaFolder({ accessLevel, companionId, id })
-    if (!noted.has(folder)) await noteFolder(db, folder, by.at)
-    noted.add(folder)
-    return folder
+    const note = noted.get(folder) ?? (await noteFolder(db, folder, by.at))
+    noted.set(folder, note)
+    return note
   }
   try {
     const form = await receiveMedia(parts, bucket, async ({ access_level: access, id: wished }) => {
       if (wished && isUuid(wished)) id = await freeId(db, wished)
-      return `${await note(access === 'public' ? 'public' : 'private')}video`
+      const { folder } = await note(access === 'public' ? 'public' : 'private')
+      return `${folder}video`
     })
     const { picture, fields, durationSeconds } = await check(stores, form)
     if (fields.id && form.file.kind === 'photo') id = await freeId(db, fields.id)
-    const folder = await note(fields.access_level)
-    const sizeBytes = await storeFiles(bucket, folder, picture, form)
+    const own = await note(fields.access_level)
+    const sizeBytes = await storeFiles(bucket, own.folder, picture, form)
     const { caption, alt, purpose, access_level: accessLevel, media_type: type } = fields
     const { width, height } = form.file.kind === 'video' ? form.file.facts : picture
     const { color, preview } = picture
@@ -64,15 +71,18 @@ export async function addMedia(
     const shown = { width, height, color, preview, durationSeconds, createdAt: by.at }
     await audited(db, act, [
       appendMedia(db, { ...row, ...shown }),
-      forgetFolder(db, folder),
+      requireNoted(db, own),
+      forgetFolder(db, own.folder),
       publishCompanions(db, [companionId]),
     ])
-    noted.delete(folder)
+    noted.delete(own.folder)
     const stored = await mediaById(db, id)
     if (!stored) throw new Failure('conflict', 'The picture was deleted by somebody else.')
     return stored
+  } catch (error) {
+    throw isUnmet(error) ? uploadedTwice() : error
   } finally {
-    for (const folder of noted) await trySweep(stores, folder)
+    for (const [folder, own] of noted) await trySweep(stores, folder, own)
   }
 }
 
@@ -81,6 +91,8 @@ async function freeId(db: MediaStores['db'], id: string): Promise<string> {
   if (!(await mediaById(db, id))) return id
   throw new Failure('conflict', 'This file is uploaded already.')
 }
+const uploadedTwice = () =>
+  new Failure('conflict', 'This file was uploaded twice at once. Please try again.')
 
 /** All that can be refused is refused here, before the first picture lies in the bucket. */
 async function check({ images }: MediaStores, { fields: raw, file, poster }: ReceivedForm) {

@@ -7,7 +7,13 @@ import { isRuleOfStories } from '../features/media/rules.ts'
 import { deleteMedia, placeMedia, requireWords, updateMedia } from '../features/media/writes.ts'
 import { isTold } from '../features/stories/queries.ts'
 import { deleteEndedOf } from '../features/stories/writes.ts'
-import { foldersOf, forgetFolder, noteFolder } from '../features/stray-folders/queries.ts'
+import {
+  foldersOf,
+  forgetFolder,
+  noteFolder,
+  requireNoted,
+  type StrayFolder,
+} from '../features/stray-folders/queries.ts'
 import { Failure } from '../lib/failure.ts'
 import { copyFolder } from './copy-files.ts'
 import { trySweep, type Stores } from './sweep-folders.ts'
@@ -18,13 +24,14 @@ const missing = () => new Failure('not-found', 'Not Found')
 const told = () =>
   new Failure('conflict', 'A story shows it. Take it out of the story first, then make it private.')
 const reworded = () => new Failure('conflict', 'Somebody else has changed this text meanwhile.')
+const moved = () => new Failure('conflict', 'Somebody else is moving this file. Please try again.')
 
 /**
  * Changes a media item. Another access level moves its files: they are copied first, then the row is
  * changed, then the old ones go.
  *
- * @throws Failure 404; 409 for what it can't be; 503 when the change is stored but files lie at their
- *   old address for now: asking again removes them
+ * @throws Failure 404; 409 for what it can't be, and when somebody else moves it; 503 when the change
+ *   is stored but files lie at their old address for now: asking again removes them
  */
 export async function changeMedia(
   stores: Stores,
@@ -42,9 +49,10 @@ export async function changeMedia(
   if (hides && before.storyCount > 0 && (await isTold(db, id, by.at))) throw told()
   const [from, to] = [mediaFolder(before), mediaFolder(after)]
   const place = wished.cover ? 0 : wished.position
+  let noted: StrayFolder | undefined
   try {
     if (from !== to) {
-      await noteFolder(db, to, by.at)
+      noted = await noteFolder(db, to, by.at)
       await copyFolder(bucket, from, to)
     }
     const { caption, alt, seen = {} } = wished
@@ -58,13 +66,16 @@ export async function changeMedia(
         ...(hides ? [deleteEndedOf(db, id, by.at)] : []),
         ...updateMedia(db, id, changes),
         ...(place === undefined ? [] : [placeMedia(db, before, place)]),
-        ...(from === to ? [] : [forgetFolder(db, to)]),
+        ...(noted ? [requireNoted(db, noted), forgetFolder(db, to)] : []),
         publishCompanions(db, [before.companionId]),
       ],
     )
   } catch (error) {
-    if (from !== to) await trySweep(stores, to)
-    if (isUnmet(error)) throw reworded()
+    if (noted) await trySweep(stores, to, noted)
+    if (isUnmet(error)) {
+      if (!(await mediaById(db, id))) throw missing()
+      throw noted ? moved() : reworded()
+    }
     throw isRuleOfStories(error) ? told() : error
   }
   if (wished.access_level) await sweepLeft(stores, id)

@@ -1,7 +1,9 @@
-/** Copies a file within the bucket without holding it. @throws when it is not there */
+import { Failure } from '../lib/failure.ts'
+
+/** Copies a file within the bucket without holding it. @throws Failure 409 when it is not there */
 export async function copyFile(bucket: R2Bucket, from: string, to: string): Promise<void> {
   const file = await bucket.get(from)
-  if (!file) throw new Error(`There is no ${from}`)
+  if (!file) throw new Failure('conflict', 'Somebody else has moved or deleted the file.')
   await bucket.put(to, file.body, { httpMetadata: file.httpMetadata ?? {} })
 }
 

@@ -1,7 +1,12 @@
 import type { Database } from '../db/client.ts'
 import { mediaFoldersAmong } from '../features/media/queries.ts'
 import { photoFoldersAmong } from '../features/member-photos/queries.ts'
-import { dueFolders, findFolder, forgetEmptied } from '../features/stray-folders/queries.ts'
+import {
+  dueFolders,
+  forgetEmptied,
+  leaveFolder,
+  type StrayFolder,
+} from '../features/stray-folders/queries.ts'
 import { reasonOf } from '../lib/reason.ts'
 
 export type Stores = { db: Database; bucket: R2Bucket }
@@ -34,19 +39,27 @@ export async function sweepDueFolders(stores: Stores, now: number): Promise<void
   }
 }
 
-/** The same for one folder, whenever it is due. */
-export async function sweepFolder(stores: Stores, folder: string): Promise<void> {
-  const noted = await findFolder(stores.db, folder)
-  if (!noted) return
+/**
+ * The same for one folder, whenever it is due. What somebody else writes there at this moment can't
+ * become a row's any more.
+ *
+ * @param own the note of one's own files there: they are left to whoever has noted the folder since
+ */
+async function sweepFolder(stores: Stores, folder: string, own?: StrayFolder): Promise<void> {
+  if (!(await leaveFolder(stores.db, folder, own))) return
   const live = await liveFolders(stores, [folder])
   if (!live.has(folder)) await emptyFolder(stores.bucket, folder)
-  await forgetEmptied(stores.db, noted)
+  await forgetEmptied(stores.db, { folder })
 }
 
 /** For folders that something failed over: never throws, they stay noted. */
-export async function trySweep(stores: Stores, folder: string): Promise<boolean> {
+export async function trySweep(
+  stores: Stores,
+  folder: string,
+  own?: StrayFolder,
+): Promise<boolean> {
   try {
-    await sweepFolder(stores, folder)
+    await sweepFolder(stores, folder, own)
     return true
   } catch (error) {
     console.warn(JSON.stringify({ event: 'sweep.failed', folder, error: reasonOf(error) }))

@@ -1,7 +1,7 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import type { Overview as Numbers } from '#contract/administration'
-import { useNow } from '../../lib/clock.ts'
-import { ago, count } from '../../lib/format.ts'
+import { count } from '../../lib/format.ts'
+import { moment } from '../../lib/moment.ts'
 import { ButtonLink } from '../../ui/button.tsx'
 import { Link } from '../../ui/link.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
@@ -13,7 +13,6 @@ import { sectionAddress } from './use-section.ts'
 
 export function Overview() {
   const { t } = useLingui()
-  const now = useNow()
   const { data, error, refetch } = useAdmin<Numbers>('/api/admin/overview')
   if (error && !data) return <LoadFailure error={error} retry={() => void refetch()} />
   if (!data) return <Skeleton className="h-96" />
@@ -88,7 +87,7 @@ export function Overview() {
             <li key={entry.id}>
               <strong>{entry.actor_name}</strong> {actWord(entry.act)}{' '}
               <strong>{subjectOf(entry)}</strong>
-              <span className="ml-auto text-small text-ink-2">{ago(entry.at, now)}</span>
+              <span className="ml-auto text-small text-ink-2">{moment(entry.at)}</span>
             </li>
           ))}
         </ol>

@@ -4,6 +4,7 @@ import { Link } from '../../ui/link.tsx'
 import type { FieldsProps } from './use-companion-form.ts'
 import { useFieldNames } from './field-names.ts'
 import { SelectField, Tick } from './fields.tsx'
+import { useHiddenWords } from './hidden-words.ts'
 import { useLifecycleNames } from './status-badges.tsx'
 import { useSection } from './use-section.ts'
 
@@ -23,10 +24,11 @@ export function VisibilityFields({ form, set, base }: FieldsProps) {
   const { addressWith } = useSection()
   const names = useFieldNames()
   const lifecycleNames = useLifecycleNames()
+  const wordOf = useHiddenWords()
   const reasonFor = (field: string) => {
-    const reason = base?.not_public.find((one) => one.field === field)?.reason
+    const why = base?.not_public.find((one) => one.field === field)
     const isSame = base && String(base[field as 'status']) === String(form[field as 'status'])
-    return isSame ? reason : undefined
+    return why && isSame ? wordOf(why) : undefined
   }
   const statusReason = reasonFor('status')
   return (
@@ -44,12 +46,12 @@ export function VisibilityFields({ form, set, base }: FieldsProps) {
         </p>
       )}
       {base?.not_public.map(
-        ({ report, reason }) =>
+        ({ report, ...why }) =>
           report && (
-            <p key={report} className="admin-note">
-              {reason}{' '}
+            <p key={report.id} className="admin-note">
+              {wordOf({ report, ...why })}{' '}
               <Link
-                to={addressWith({ ...closed, section: 'reports', report })}
+                to={addressWith({ ...closed, section: 'reports', report: report.id })}
                 className="link whitespace-nowrap"
               >
                 <Trans>To the report</Trans>

@@ -2,6 +2,7 @@ import { eq, type InferInsertModel, type InferSelectModel } from 'drizzle-orm'
 import type { Write } from '../../db/bulk.ts'
 import type { Database } from '../../db/client.ts'
 import { applications, applicationSteps } from '../../db/schema/applications.ts'
+import { isTakenIn } from '../../db/taken.ts'
 
 export type ApplicationRow = InferSelectModel<typeof applications>
 export type StepRow = InferInsertModel<typeof applicationSteps>
@@ -23,5 +24,4 @@ export const takeStep = (
 ]
 
 /** Whether a batch failed because its step was taken by somebody else. */
-export const isStepTaken = (error: unknown): boolean =>
-  error instanceof Error && error.message.includes('UNIQUE constraint failed: application_steps')
+export const isStepTaken = (error: unknown) => isTakenIn(applicationSteps, error)

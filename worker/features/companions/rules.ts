@@ -6,13 +6,6 @@ const DAY_MS = 86_400_000
 
 type Reason = ManagedCompanion['not_public'][number]
 
-const lifecycleReasons = {
-  draft: 'A draft is not visible anywhere.',
-  pending: 'Pending review: not public before it is published.',
-  active: null,
-  archived: 'Archived: no longer public.',
-} as const
-
 /** Online is what staff set, until she has not been active for a while. */
 export const isOnline = (
   { presence, lastActiveAt }: Pick<CompanionRow, 'presence' | 'lastActiveAt'>,
@@ -24,27 +17,16 @@ export function whyNotPublic(
   { row, holds }: { row: CompanionRow; holds: readonly { id: string; reference: string }[] },
   { offlineWindowDays, now }: { offlineWindowDays: number; now: number },
 ): Reason[] {
-  const reasons: Reason[] = holds.map(({ id, reference }) => ({
-    field: 'report',
-    reason: `The report ${reference} hides her until it is decided.`,
-    report: id,
-  }))
-  const lifecycle = lifecycleReasons[row.lifecycle]
-  if (lifecycle) reasons.push({ field: 'status', reason: lifecycle })
-  if (!row.isActive)
-    reasons.push({ field: 'is_active', reason: 'Switched off: not shown anywhere.' })
+  const reasons: Reason[] = holds.map((report) => ({ field: 'report', reason: 'reported', report }))
+  if (row.lifecycle !== 'active') reasons.push({ field: 'status', reason: row.lifecycle })
+  if (!row.isActive) reasons.push({ field: 'is_active', reason: 'switched-off' })
   if (!row.visibleInFeed) {
-    const reason = row.visibleOnHomepage
-      ? 'Left out of browse and search, and without a page of her own: on the home page only.'
-      : 'In no list: neither in browse and search nor on the home page.'
+    const reason = row.visibleOnHomepage ? 'home-page-only' : 'in-no-list'
     reasons.push({ field: 'visible_in_feed', reason })
   }
   if (!isOnline(row, now) && now - row.lastActiveAt > offlineWindowDays * DAY_MS) {
-    const reason = `Not active for more than ${offlineWindowDays} days: only premium members see her in lists.`
-    reasons.push({ field: 'presence', reason })
+    reasons.push({ field: 'presence', reason: 'inactive', days: offlineWindowDays })
   }
-  if (row.isVip) {
-    reasons.push({ field: 'is_vip', reason: 'A VIP profile: visitors see a locked card.' })
-  }
+  if (row.isVip) reasons.push({ field: 'is_vip', reason: 'vip' })
   return reasons
 }

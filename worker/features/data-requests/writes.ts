@@ -2,6 +2,7 @@ import { eq, type InferInsertModel, type InferSelectModel } from 'drizzle-orm'
 import type { Write } from '../../db/bulk.ts'
 import type { Database } from '../../db/client.ts'
 import { dataRequests, dataRequestSteps } from '../../db/schema/data-requests.ts'
+import { isTakenIn } from '../../db/taken.ts'
 
 export type DataRequestRow = InferSelectModel<typeof dataRequests>
 export type StepRow = InferInsertModel<typeof dataRequestSteps>
@@ -23,5 +24,4 @@ export const takeStep = (
 ]
 
 /** Whether a batch failed because its step was taken by somebody else. */
-export const isStepTaken = (error: unknown): boolean =>
-  error instanceof Error && error.message.includes('UNIQUE constraint failed: data_request_steps')
+export const isStepTaken = (error: unknown) => isTakenIn(dataRequestSteps, error)

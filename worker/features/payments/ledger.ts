@@ -7,6 +7,7 @@ import {
   subscriptions,
   type ProviderName,
 } from '../../db/schema/payments.ts'
+import { isTakenIn } from '../../db/taken.ts'
 import type { Book, SubscriptionRow } from './book.ts'
 import type { Ledger } from './post.ts'
 import type { PaymentEvent } from './provider.ts'
@@ -105,5 +106,4 @@ function writeRow(db: Database, row: SubscriptionRow, { rows }: Ledger): Write {
 }
 
 /** Whether a write failed because another took the same place in the book at the same time. */
-export const isTaken = (error: unknown): boolean =>
-  error instanceof Error && error.message.includes('UNIQUE constraint failed: payment_events')
+export const isTaken = (error: unknown) => isTakenIn(paymentEvents, error)

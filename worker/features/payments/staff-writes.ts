@@ -2,6 +2,7 @@ import { and, eq, isNull, sql, type InferInsertModel } from 'drizzle-orm'
 import type { Write } from '../../db/bulk.ts'
 import type { Database } from '../../db/client.ts'
 import { paymentEvents, paymentSteps, subscriptions } from '../../db/schema/payments.ts'
+import { isTakenIn } from '../../db/taken.ts'
 import type { SubscriptionRow } from './book.ts'
 
 /** Takes a step. The batch fails when somebody else has taken the one of this number. */
@@ -9,8 +10,7 @@ export const takeStep = (db: Database, step: InferInsertModel<typeof paymentStep
   db.insert(paymentSteps).values(step)
 
 /** Whether a batch failed because its step was taken by somebody else. */
-export const isStepTaken = (error: unknown): boolean =>
-  error instanceof Error && error.message.includes('UNIQUE constraint failed: payment_steps')
+export const isStepTaken = (error: unknown) => isTakenIn(paymentSteps, error)
 
 /** Notes that a person has looked at these; what was told since stays to be looked at. */
 export const reviewEvents = (db: Database, ids: readonly string[], at: number): Write =>

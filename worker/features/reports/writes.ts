@@ -2,6 +2,7 @@ import { eq, type InferInsertModel, type InferSelectModel } from 'drizzle-orm'
 import type { Write } from '../../db/bulk.ts'
 import type { Database } from '../../db/client.ts'
 import { reports, reportSteps } from '../../db/schema/reports.ts'
+import { isTakenIn } from '../../db/taken.ts'
 
 export type ReportRow = InferSelectModel<typeof reports>
 export type StepRow = InferInsertModel<typeof reportSteps>
@@ -22,5 +23,4 @@ export const takeStep = (
 ]
 
 /** Whether a batch failed because its step was taken by somebody else. */
-export const isStepTaken = (error: unknown): boolean =>
-  error instanceof Error && error.message.includes('UNIQUE constraint failed: report_steps')
+export const isStepTaken = (error: unknown) => isTakenIn(reportSteps, error)

@@ -3,6 +3,7 @@ import { and, eq, gte, isNull, sql, type InferSelectModel, type SQL } from 'driz
 import type { Write } from '../../db/bulk.ts'
 import type { Database } from '../../db/client.ts'
 import { requestBlocks, requests, requestSteps } from '../../db/schema/requests.ts'
+import { isTakenIn } from '../../db/taken.ts'
 import { LIMIT_MS } from './rules.ts'
 
 export type RequestRow = InferSelectModel<typeof requests>
@@ -63,8 +64,7 @@ export const takeStep = (
 ]
 
 /** Whether a batch failed because its step was taken by somebody else. */
-export const isStepTaken = (error: unknown): boolean =>
-  error instanceof Error && error.message.includes('UNIQUE constraint failed: request_steps')
+export const isStepTaken = (error: unknown) => isTakenIn(requestSteps, error)
 
 /** Stops its batch for a member who is blocked: what SQLite can't read as JSON is an error. */
 export const requireUnblocked = (db: Database, memberId: string): Write =>

@@ -1,20 +1,64 @@
-import { and, eq, lte, sql } from 'drizzle-orm'
+import { and, eq, gt, inArray, lte, sql } from 'drizzle-orm'
 import type { Write } from '../../db/bulk.ts'
 import type { Database } from '../../db/client.ts'
+import { demand } from '../../db/demand.ts'
 import { strayFolders } from '../../db/schema/stray-folders.ts'
+import { Failure } from '../../lib/failure.ts'
 
 export type StrayFolder = typeof strayFolders.$inferSelect
 
 /** An upload takes no longer; what it left behind is then nobody's. */
 export const UPLOAD_MS = 24 * 3_600_000
+/** Due at once: nobody writes there any more, as the triggers note it. */
+const LEFT = 0
 
-/** Notes a folder before files are written into it. @param now epoch milliseconds */
-export async function noteFolder(db: Database, folder: string, now: number): Promise<void> {
+/**
+ * Notes a folder before files are written into it.
+ *
+ * @param now epoch milliseconds
+ * @throws Failure 409 while files are being removed from it
+ */
+export async function noteFolder(db: Database, folder: string, now: number): Promise<StrayFolder> {
   const dueAt = now + UPLOAD_MS
-  await db
+  const [noted] = await db
     .insert(strayFolders)
     .values({ folder, dueAt })
-    .onConflictDoUpdate({ target: strayFolders.folder, set: { dueAt } })
+    .onConflictDoUpdate({
+      ...{ target: strayFolders.folder, set: { dueAt } },
+      setWhere: gt(strayFolders.dueAt, LEFT),
+    })
+    .returning()
+  if (noted) return noted
+  throw new Failure('conflict', 'Somebody else is moving this file. Please try again.')
+}
+
+/** Stops its batch when the folder was left, or noted by somebody else, since it was noted. */
+export const requireNoted = (db: Database, { folder, dueAt }: StrayFolder): Write =>
+  demand(
+    db,
+    sql`EXISTS (SELECT 1 FROM ${strayFolders} WHERE folder = ${folder} AND due_at = ${dueAt})`,
+  )
+
+/**
+ * Notes that a folder is to be emptied: whoever writes into it at this moment can't finish.
+ *
+ * @param own what noted it for oneself
+ * @returns false when somebody else has noted it since: then it is theirs
+ */
+export async function leaveFolder(
+  db: Database,
+  folder: string,
+  own?: StrayFolder,
+): Promise<boolean> {
+  const rows = await db
+    .insert(strayFolders)
+    .values({ folder, dueAt: LEFT })
+    .onConflictDoUpdate({
+      ...{ target: strayFolders.folder, set: { dueAt: LEFT } },
+      ...(own && { setWhere: inArray(strayFolders.dueAt, [LEFT, own.dueAt]) }),
+    })
+    .returning()
+  return rows.length > 0
 }
 
 /** For the batch that stores the row which the files belong to. */
@@ -22,7 +66,10 @@ export const forgetFolder = (db: Database, folder: string): Write =>
   db.delete(strayFolders).where(eq(strayFolders.folder, folder))
 
 /** Forgets an emptied folder, unless it has been noted anew since. */
-export async function forgetEmptied(db: Database, { folder, dueAt }: StrayFolder): Promise<void> {
+export async function forgetEmptied(
+  db: Database,
+  { folder, dueAt = LEFT }: { folder: string; dueAt?: number },
+): Promise<void> {
   await db
     .delete(strayFolders)
     .where(and(eq(strayFolders.folder, folder), eq(strayFolders.dueAt, dueAt)))
@@ -35,9 +82,6 @@ export const dueFolders = (db: Database, now: number, limit: number): Promise<St
     .where(lte(strayFolders.dueAt, now))
     .orderBy(strayFolders.dueAt)
     .limit(limit)
-
-export const findFolder = async (db: Database, folder: string): Promise<StrayFolder | undefined> =>
-  (await db.select().from(strayFolders).where(eq(strayFolders.folder, folder)))[0]
 
 /** Where files of one subject may have been left. */
 export async function foldersOf(db: Database, id: string): Promise<string[]> {

@@ -1,16 +1,13 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import type { Application } from '#contract/applications'
 import { ButtonLink } from '../../../ui/button.tsx'
-import { Skeleton } from '../../../ui/skeleton.tsx'
-import { LoadFailure } from '../load-failure.tsx'
+import { Case } from '../queue/case.tsx'
 import { Due } from '../queue/due.tsx'
 import { Facts } from '../queue/facts.tsx'
 import { moment } from '../../../lib/moment.ts'
 import { StepForm } from '../queue/step-form.tsx'
 import { StepList } from '../queue/step-list.tsx'
 import { useStep } from '../queue/use-step.ts'
-import { WayBack } from '../queue/way-back.tsx'
-import { useAdmin } from '../use-admin.ts'
 import { useSection } from '../use-section.ts'
 import { useApplicationWords } from './application-words.ts'
 import { StateBadge } from './state-badge.tsx'
@@ -18,20 +15,11 @@ import { CityField } from './city-field.tsx'
 
 /** Everything that somebody said who applies, and what staff do about it. */
 export function ApplicationView({ id }: { id: string }) {
-  const { addressWith } = useSection()
   const call = `/api/admin/applications/${encodeURIComponent(id)}`
-  const { data, error, refetch } = useAdmin<Application>(call)
   return (
-    <div className="grid gap-5">
-      <WayBack to={addressWith({ application: null })} />
-      {error && !data ? (
-        <LoadFailure error={error} retry={() => void refetch()} />
-      ) : data ? (
-        <Loaded application={data} call={call} />
-      ) : (
-        <Skeleton className="h-96" />
-      )}
-    </div>
+    <Case<Application> call={call} name="application">
+      {(application) => <Loaded application={application} call={call} />}
+    </Case>
   )
 }
 

@@ -1,9 +1,6 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import type { ListedApplication } from '#contract/applications'
-import { moment } from '../../../lib/moment.ts'
 import { Link } from '../../../ui/link.tsx'
-import { Table } from '../list/table.tsx'
-import { Due } from '../queue/due.tsx'
 import { QueueList } from '../queue/queue-list.tsx'
 import { useSection } from '../use-section.ts'
 import { ApplicationView } from './application-view.tsx'
@@ -26,9 +23,10 @@ export function Applications() {
 
 function ApplicationList() {
   const { t } = useLingui()
-  const { states } = useApplicationWords()
+  const { addressWith } = useSection()
+  const { states, places } = useApplicationWords()
   return (
-    <QueueList<ListedApplication['state'], Answer>
+    <QueueList<ListedApplication['state'], Answer, ListedApplication>
       path="/api/admin/applications"
       label={t`Search by name, e-mail or reference`}
       states={states}
@@ -37,20 +35,10 @@ function ApplicationList() {
       }
       none={<Trans>No applications found</Trans>}
       rowsOf={({ applications }) => applications}
+      heads={[t`Applicant`, t`Age`, t`Location`, t`State`]}
     >
-      {({ applications }) => <ApplicationTable applications={applications} />}
-    </QueueList>
-  )
-}
-
-function ApplicationTable({ applications }: Pick<Answer, 'applications'>) {
-  const { t } = useLingui()
-  const { addressWith } = useSection()
-  const { places } = useApplicationWords()
-  return (
-    <Table heads={[t`Applicant`, t`Age`, t`Location`, t`State`, t`Due`, t`Received`]}>
-      {applications.map((one) => (
-        <tr key={one.id}>
+      {(one) => (
+        <>
           <th scope="row">
             <Link to={addressWith({ application: one.id })} className="admin-name">
               {one.firstName} {one.lastName}
@@ -64,12 +52,8 @@ function ApplicationTable({ applications }: Pick<Answer, 'applications'>) {
               <StateBadge state={one.state} />
             </span>
           </td>
-          <td>
-            <Due dueAt={one.dueAt} isOverdue={one.isOverdue} />
-          </td>
-          <td className="whitespace-nowrap">{moment(one.createdAt)}</td>
-        </tr>
-      ))}
-    </Table>
+        </>
+      )}
+    </QueueList>
   )
 }

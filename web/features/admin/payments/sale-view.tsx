@@ -1,14 +1,10 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import type { Sale } from '#contract/admin-payments'
 import { Badge } from '../../../ui/badge.tsx'
-import { Skeleton } from '../../../ui/skeleton.tsx'
-import { LoadFailure } from '../load-failure.tsx'
+import { Case } from '../queue/case.tsx'
 import { StepForm } from '../queue/step-form.tsx'
 import { StepList } from '../queue/step-list.tsx'
 import { useStep } from '../queue/use-step.ts'
-import { WayBack } from '../queue/way-back.tsx'
-import { useAdmin } from '../use-admin.ts'
-import { useSection } from '../use-section.ts'
 import { AssignFields } from './assign-fields.tsx'
 import { PaymentTable } from './payment-table.tsx'
 import { SaleFacts } from './sale-facts.tsx'
@@ -16,20 +12,11 @@ import { useSaleWords } from './sale-words.ts'
 
 /** One sale: why it needs a person, what is known of it, what may be done. */
 export function SaleView({ id }: { id: string }) {
-  const { addressWith } = useSection()
   const call = `/api/admin/payments/${encodeURIComponent(id)}`
-  const { data, error, refetch } = useAdmin<Sale>(call)
   return (
-    <div className="grid gap-5">
-      <WayBack to={addressWith({ sale: null })} />
-      {error && !data ? (
-        <LoadFailure error={error} retry={() => void refetch()} />
-      ) : data ? (
-        <Loaded sale={data} call={call} />
-      ) : (
-        <Skeleton className="h-96" />
-      )}
-    </div>
+    <Case<Sale> call={call} name="sale">
+      {(sale) => <Loaded sale={sale} call={call} />}
+    </Case>
   )
 }
 

@@ -1,35 +1,22 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import type { DataRequest } from '#contract/data-requests'
 import { Badge } from '../../../ui/badge.tsx'
-import { Skeleton } from '../../../ui/skeleton.tsx'
-import { LoadFailure } from '../load-failure.tsx'
+import { Case } from '../queue/case.tsx'
 import { Due } from '../queue/due.tsx'
 import { Facts } from '../queue/facts.tsx'
 import { moment } from '../../../lib/moment.ts'
 import { StepForm } from '../queue/step-form.tsx'
 import { StepList } from '../queue/step-list.tsx'
 import { useStep } from '../queue/use-step.ts'
-import { WayBack } from '../queue/way-back.tsx'
-import { useAdmin } from '../use-admin.ts'
-import { useSection } from '../use-section.ts'
 import { usePrivacyWords } from './privacy-words.ts'
 
 /** One request: who asks for what, and what staff do about it. */
 export function DataRequestView({ id }: { id: string }) {
-  const { addressWith } = useSection()
   const call = `/api/admin/data-requests/${encodeURIComponent(id)}`
-  const { data, error, refetch } = useAdmin<DataRequest>(call)
   return (
-    <div className="grid gap-5">
-      <WayBack to={addressWith({ 'data-request': null })} />
-      {error && !data ? (
-        <LoadFailure error={error} retry={() => void refetch()} />
-      ) : data ? (
-        <Loaded request={data} call={call} />
-      ) : (
-        <Skeleton className="h-96" />
-      )}
-    </div>
+    <Case<DataRequest> call={call} name="data-request">
+      {(request) => <Loaded request={request} call={call} />}
+    </Case>
   )
 }
 

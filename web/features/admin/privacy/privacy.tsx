@@ -1,10 +1,7 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import type { DataRequestsAnswer, ListedDataRequest } from '#contract/data-requests'
 import { Badge } from '../../../ui/badge.tsx'
-import { moment } from '../../../lib/moment.ts'
 import { Link } from '../../../ui/link.tsx'
-import { Table } from '../list/table.tsx'
-import { Due } from '../queue/due.tsx'
 import { QueueList } from '../queue/queue-list.tsx'
 import { useSection } from '../use-section.ts'
 import { DataRequestView } from './data-request-view.tsx'
@@ -19,29 +16,20 @@ export function Privacy() {
 
 function DataRequestList() {
   const { t } = useLingui()
-  const { states } = usePrivacyWords()
+  const { addressWith } = useSection()
+  const { states, kinds, askers } = usePrivacyWords()
   return (
-    <QueueList<ListedDataRequest['state'], DataRequestsAnswer>
+    <QueueList<ListedDataRequest['state'], DataRequestsAnswer, ListedDataRequest>
       path="/api/admin/data-requests"
       label={t`Search by name, address or reference`}
       states={states}
       late={(overdue) => t`Overdue: ${overdue}. The law gives 30 days.`}
       none={<Trans>No requests found</Trans>}
       rowsOf={({ requests }) => requests}
+      heads={[t`Asks for`, t`Who`, t`State`]}
     >
-      {({ requests }) => <DataRequestTable requests={requests} />}
-    </QueueList>
-  )
-}
-
-function DataRequestTable({ requests }: Pick<DataRequestsAnswer, 'requests'>) {
-  const { t } = useLingui()
-  const { addressWith } = useSection()
-  const { states, kinds, askers } = usePrivacyWords()
-  return (
-    <Table heads={[t`Asks for`, t`Who`, t`State`, t`Due`, t`Received`]}>
-      {requests.map((one) => (
-        <tr key={one.id}>
+      {(one) => (
+        <>
           <th scope="row">
             <Link to={addressWith({ 'data-request': one.id })} className="admin-name">
               {kinds[one.kind]}
@@ -52,14 +40,12 @@ function DataRequestTable({ requests }: Pick<DataRequestsAnswer, 'requests'>) {
             {one.name} · {askers[one.asker]}
           </td>
           <td>
-            <Badge>{states[one.state]}</Badge>
+            <span className="admin-badges">
+              <Badge>{states[one.state]}</Badge>
+            </span>
           </td>
-          <td>
-            <Due dueAt={one.dueAt} isOverdue={one.isOverdue} />
-          </td>
-          <td className="whitespace-nowrap">{moment(one.createdAt)}</td>
-        </tr>
-      ))}
-    </Table>
+        </>
+      )}
+    </QueueList>
   )
 }

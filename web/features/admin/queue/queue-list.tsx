@@ -1,11 +1,14 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import type { ReactNode } from 'react'
 import { count } from '../../../lib/format.ts'
+import { moment } from '../../../lib/moment.ts'
 import { listCall } from '../list/list-call.ts'
 import { ListFilters } from '../list/list-filters.tsx'
 import { ListView } from '../list/list-view.tsx'
+import { Table } from '../list/table.tsx'
 import { useAdmin } from '../use-admin.ts'
 import { useSection } from '../use-section.ts'
+import { Due } from './due.tsx'
 
 const PAGE_SIZE = 20
 
@@ -15,7 +18,9 @@ type Queue<State extends string> = {
   overdue: number
 }
 
-type Props<State extends string, Answer> = {
+type Row = { id: string; dueAt: string | null; isOverdue: boolean; createdAt: string }
+
+type Props<State extends string, Answer, One> = {
   path: string
   /** Of the search field. */
   label: string
@@ -24,20 +29,24 @@ type Props<State extends string, Answer> = {
   late: (overdue: number) => string
   /** That none was found. */
   none: ReactNode
-  rowsOf: (answer: Answer) => readonly unknown[]
-  children: (answer: Answer) => ReactNode
+  rowsOf: (answer: Answer) => readonly One[]
+  /** Of the columns before those of the times. */
+  heads: readonly string[]
+  /** The cells of a row, before those of its times. */
+  children: (one: One) => ReactNode
 }
 
 /** What staff do one after the other: open ones, unless the address says otherwise. */
-export function QueueList<State extends string, Answer extends Queue<State>>({
+export function QueueList<State extends string, Answer extends Queue<State>, One extends Row>({
   path,
   label,
   states,
   late,
   none,
   rowsOf,
+  heads,
   children,
-}: Props<State, Answer>) {
+}: Props<State, Answer, One>) {
   const { t } = useLingui()
   const { params, addressWith } = useSection()
   const state = params.get('state') ?? 'open'
@@ -83,7 +92,19 @@ export function QueueList<State extends string, Answer extends Queue<State>>({
           },
         }}
       >
-        {children}
+        {(answer) => (
+          <Table heads={[...heads, t`Due`, t`Received`]}>
+            {rowsOf(answer).map((one) => (
+              <tr key={one.id}>
+                {children(one)}
+                <td>
+                  <Due dueAt={one.dueAt} isOverdue={one.isOverdue} />
+                </td>
+                <td className="whitespace-nowrap">{moment(one.createdAt)}</td>
+              </tr>
+            ))}
+          </Table>
+        )}
       </ListView>
     </div>
   )

@@ -1,36 +1,23 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import type { Report } from '#contract/reports'
-import { Skeleton } from '../../../ui/skeleton.tsx'
-import { LoadFailure } from '../load-failure.tsx'
+import { Case } from '../queue/case.tsx'
 import { Due } from '../queue/due.tsx'
 import { Facts } from '../queue/facts.tsx'
 import { moment } from '../../../lib/moment.ts'
 import { StepForm } from '../queue/step-form.tsx'
 import { StepList } from '../queue/step-list.tsx'
 import { useStep } from '../queue/use-step.ts'
-import { WayBack } from '../queue/way-back.tsx'
-import { useAdmin } from '../use-admin.ts'
-import { useSection } from '../use-section.ts'
 import { ReportBadges } from './report-badges.tsx'
 import { useReportWords } from './report-words.ts'
 import { ReportedThing } from './reported-thing.tsx'
 
 /** One report: what it is about, what was said, what staff do about it. */
 export function ReportView({ id }: { id: string }) {
-  const { addressWith } = useSection()
   const call = `/api/admin/reports/${encodeURIComponent(id)}`
-  const { data, error, refetch } = useAdmin<Report>(call)
   return (
-    <div className="grid gap-5">
-      <WayBack to={addressWith({ report: null })} />
-      {error && !data ? (
-        <LoadFailure error={error} retry={() => void refetch()} />
-      ) : data ? (
-        <Loaded report={data} call={call} />
-      ) : (
-        <Skeleton className="h-96" />
-      )}
-    </div>
+    <Case<Report> call={call} name="report">
+      {(report) => <Loaded report={report} call={call} />}
+    </Case>
   )
 }
 

@@ -1,9 +1,6 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import type { ListedReport } from '#contract/reports'
-import { moment } from '../../../lib/moment.ts'
 import { Link } from '../../../ui/link.tsx'
-import { Table } from '../list/table.tsx'
-import { Due } from '../queue/due.tsx'
 import { QueueList } from '../queue/queue-list.tsx'
 import { useSection } from '../use-section.ts'
 import { ReportBadges } from './report-badges.tsx'
@@ -26,29 +23,20 @@ export function Reports() {
 
 function ReportList() {
   const { t } = useLingui()
-  const { states } = useReportWords()
+  const { addressWith } = useSection()
+  const { states, reasons, targets } = useReportWords()
   return (
-    <QueueList<ListedReport['state'], Answer>
+    <QueueList<ListedReport['state'], Answer, ListedReport>
       path="/api/admin/reports"
       label={t`Search by name, reference or id`}
       states={states}
       late={(overdue) => t`Overdue: ${overdue}. Urgent reports are due in 4 hours, others in 48.`}
       none={<Trans>No reports found</Trans>}
       rowsOf={({ reports }) => reports}
+      heads={[t`Reason`, t`About`, t`State`]}
     >
-      {({ reports }) => <ReportTable reports={reports} />}
-    </QueueList>
-  )
-}
-
-function ReportTable({ reports }: Pick<Answer, 'reports'>) {
-  const { t } = useLingui()
-  const { addressWith } = useSection()
-  const { states, reasons, targets } = useReportWords()
-  return (
-    <Table heads={[t`Reason`, t`About`, t`State`, t`Due`, t`Received`]}>
-      {reports.map((one) => (
-        <tr key={one.id}>
+      {(one) => (
+        <>
           <th scope="row">
             <Link to={addressWith({ report: one.id })} className="admin-name">
               {reasons[one.reason]}
@@ -67,12 +55,8 @@ function ReportTable({ reports }: Pick<Answer, 'reports'>) {
           <td>
             <ReportBadges report={one} state={states[one.state]} />
           </td>
-          <td>
-            <Due dueAt={one.dueAt} isOverdue={one.isOverdue} />
-          </td>
-          <td className="whitespace-nowrap">{moment(one.createdAt)}</td>
-        </tr>
-      ))}
-    </Table>
+        </>
+      )}
+    </QueueList>
   )
 }

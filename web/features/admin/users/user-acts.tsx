@@ -3,9 +3,10 @@ import { useState, type ReactNode } from 'react'
 import type { User } from '#contract/users'
 import { Button } from '../../../ui/button.tsx'
 import { FormMessage } from '../../../ui/form-message.tsx'
+import { Link } from '../../../ui/link.tsx'
 import { ReasonDialog } from './reason-dialog.tsx'
 import { useAct, type Act } from './use-act.ts'
-import { userCall } from './user-call.ts'
+import { salesOf, userCall } from './user-call.ts'
 
 type Props = { user: User; show: (user: User) => void }
 
@@ -97,8 +98,12 @@ function useChoices({ id, can, state }: User): Choice[] {
       needsReason: true,
       text: (
         <Trans>
-          From now on nothing private opens for them, and they can’t sign in. What they pay for is
-          not cancelled by it.
+          From now on nothing private opens for them, and they can’t sign in. A card payment that
+          renews goes on being charged until staff cancel the sale:{' '}
+          <Link to={salesOf(id)} className="link">
+            the member’s payments
+          </Link>
+          .
         </Trans>
       ),
       ...{ method: 'PUT', path: path('suspension'), done: t`The member was suspended.` },

@@ -4,12 +4,8 @@ import type { User } from '#contract/users'
 import { PERSONAL } from '../../../lib/auth/auth-provider.tsx'
 import { useAuth } from '../../../lib/auth/use-auth.ts'
 import { longDate } from '../../../lib/format.ts'
-import { Skeleton } from '../../../ui/skeleton.tsx'
-import { LoadFailure } from '../load-failure.tsx'
+import { Case } from '../queue/case.tsx'
 import { Facts } from '../queue/facts.tsx'
-import { WayBack } from '../queue/way-back.tsx'
-import { useAdmin } from '../use-admin.ts'
-import { useSection } from '../use-section.ts'
 import { AccountsNote } from './accounts-note.tsx'
 import { userCall } from './user-call.ts'
 import { UserActs } from './user-acts.tsx'
@@ -19,26 +15,17 @@ import { UserRecords } from './user-records.tsx'
 
 /** One member: who they are, what runs, what was done, and what may be done. */
 export function UserPage({ id }: { id: string }) {
-  const { addressWith } = useSection()
   const { user: staff } = useAuth()
   const queries = useQueryClient()
-  const { data, error, refetch } = useAdmin<User>(userCall(id))
   // Every act answers with the member as they stand after it.
   const show = (user: User) => {
     queries.setQueryData([PERSONAL, staff?.id, userCall(id)], user)
     void queries.invalidateQueries({ predicate: ({ queryKey }) => isList(queryKey) })
   }
   return (
-    <div className="grid gap-5">
-      <WayBack to={addressWith({ user: null })} />
-      {error && !data ? (
-        <LoadFailure error={error} retry={() => void refetch()} />
-      ) : data ? (
-        <Loaded user={data} show={show} />
-      ) : (
-        <Skeleton className="h-96" />
-      )}
-    </div>
+    <Case<User> call={userCall(id)} name="user">
+      {(user) => <Loaded user={user} show={show} />}
+    </Case>
   )
 }
 

@@ -8,6 +8,7 @@ import { actWord } from '../act-words.ts'
 import { useReportWords } from '../reports/report-words.ts'
 import { sectionAddress } from '../use-section.ts'
 import { usePlanNames } from './user-badges.tsx'
+import { salesOf } from './user-call.ts'
 
 /** What there is of a member: requests, money, companions, reports, and what staff did. */
 export function UserRecords({ user }: { user: User }) {
@@ -38,10 +39,7 @@ export function UserRecords({ user }: { user: User }) {
         title={<Trans>Payments</Trans>}
         none={<Trans>No money has moved.</Trans>}
         way={
-          <Link
-            to={`${sectionAddress('payments')}&view=all&search=${user.id}`}
-            className="link text-small"
-          >
+          <Link to={salesOf(user.id)} className="link text-small">
             <Trans>All that was told of them</Trans>
           </Link>
         }

@@ -1,0 +1,100 @@
+import type { Page } from 'playwright/test'
+import { createDatabase } from '../../worker/db/client.ts'
+import { importCompanions, type CompanionImport } from '../../worker/flows/import-companions.ts'
+import { generateCompanions } from '../../worker/seed/generate-companions.ts'
+import { openPlatform } from '../../worker/seed/local-platform.ts'
+import { patiently } from '../../worker/seed/patiently.ts'
+import { state } from '../playwright.config.ts'
+import { enter, LIST } from './admin.ts'
+import { expect, query, test } from './site.ts'
+
+test.describe.configure({ timeout: 90_000 })
+
+const COUNT = 500
+const IN_BERN = 40
+/** Long ago, so that they stand behind whoever is made in other journeys. */
+const MADE_AT = Date.UTC(2020, 0, 1)
+
+/** Drafts of one family name, numbered from 000; the last ones live in Bern. */
+function drafts(family: string): CompanionImport[] {
+  return [...generateCompanions(COUNT, { seed: family })].flat().map(({ row, ...rest }, at) => ({
+    ...rest,
+    ...{ media: [], highlights: [], stories: [], reviews: [] },
+    row: {
+      ...row,
+      name: `${family} ${String(at).padStart(3, '0')}`,
+      cityId: at < COUNT - IN_BERN ? 'zurich' : 'bern',
+      ...{ lifecycle: 'draft', isActive: true, publishedAt: null, createdAt: MADE_AT + at },
+    },
+  }))
+}
+
+const names = (page: Page) => page.getByRole('rowheader')
+const numbers = async (page: Page) =>
+  (await names(page).allInnerTexts()).map((text) => Number(/ (\d{3})\b/.exec(text)?.[1]))
+const countUp = (from: number, count = 10) => Array.from({ length: count }, (_, at) => from + at)
+
+test('500 companions: paged to the last, searched, filtered, ten changed at once', async ({
+  page,
+}) => {
+  const family = `Fiva${Date.now().toString(36)}`
+  const imports = drafts(family)
+  const platform = await openPlatform(state)
+  try {
+    const by = { actor: 'system', at: MADE_AT }
+    await patiently(() => importCompanions(createDatabase(platform.env.DB), imports, by))
+  } finally {
+    await platform.dispose()
+  }
+
+  await enter(page, LIST)
+  const search = page.getByLabel('Search by name, city or id')
+  await search.fill(family.toUpperCase())
+  await expect(page.getByText('500 companions', { exact: true })).toBeVisible()
+  await page.getByRole('columnheader').getByRole('link', { name: 'Companion' }).click()
+  await expect.poll(() => numbers(page)).toEqual(countUp(0))
+  await expect(page.getByText('Page 1 of 50')).toBeVisible()
+  await page.getByRole('link', { name: 'Next' }).click()
+  await expect.poll(() => numbers(page)).toEqual(countUp(10))
+  await page.getByRole('link', { name: 'Last' }).click()
+  await expect.poll(() => numbers(page)).toEqual(countUp(490))
+  await expect(page.getByText('Page 50 of 50')).toBeVisible()
+  await expect(page.getByRole('link', { name: 'Next' })).toHaveCount(0)
+  const place = { section: 'companions', search: family.toUpperCase(), sort: 'name' }
+  expect(query(page)).toEqual({ ...place, page: '50' })
+
+  await page.reload()
+  await expect.poll(() => numbers(page)).toEqual(countUp(490))
+  await page.goBack()
+  await expect.poll(() => numbers(page)).toEqual(countUp(10))
+  await page.goBack()
+  await expect.poll(() => numbers(page)).toEqual(countUp(0))
+  await page.goForward()
+  await expect.poll(() => numbers(page)).toEqual(countUp(10))
+
+  // The second page of ten becomes another state at once; nobody else does.
+  await page.getByLabel('Choose all on this page').check()
+  await expect(page.getByText('10 chosen')).toBeVisible()
+  await page.getByLabel('Change to').selectOption('Pending Review')
+  await page.getByRole('button', { name: 'Apply' }).click()
+  await expect(page.getByRole('row').getByText('Pending Review')).toHaveCount(10)
+  await page.getByLabel('Status', { exact: true }).selectOption('Pending Review')
+  await expect(page.getByText('10 companions', { exact: true })).toBeVisible()
+  await expect.poll(() => numbers(page)).toEqual(countUp(10))
+  expect(query(page)).toEqual({ ...place, status: 'pending' })
+  await page.getByLabel('Status', { exact: true }).selectOption('Draft')
+  await expect(page.getByText('490 companions', { exact: true })).toBeVisible()
+  await page.goBack()
+  await expect(page.getByText('10 companions', { exact: true })).toBeVisible()
+  await expect(page.getByLabel('Status', { exact: true })).toHaveValue('pending')
+
+  await page.getByLabel('Status', { exact: true }).selectOption('All')
+  await search.fill(`${family} bern`)
+  await expect(page.getByText(`${IN_BERN} companions`, { exact: true })).toBeVisible()
+  await expect.poll(() => numbers(page)).toEqual(countUp(COUNT - IN_BERN))
+  await expect(page.getByRole('cell', { name: 'Bern, Switzerland' })).toHaveCount(10)
+  const { id, name } = imports[123]!.row
+  await search.fill(id.toUpperCase())
+  await expect(page.getByText('1 companion', { exact: true })).toBeVisible()
+  await expect(names(page)).toHaveAccessibleName(name)
+})

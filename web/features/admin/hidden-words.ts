@@ -1,0 +1,22 @@
+import { useLingui } from '@lingui/react/macro'
+import type { HiddenReason, ManagedCompanion } from '#contract/admin-companions'
+
+/** What a reason for not being public says to staff. */
+export function useHiddenWords() {
+  const { t } = useLingui()
+  return ({ reason, report, days }: ManagedCompanion['not_public'][number]): string => {
+    const reference = report?.reference
+    const words: Record<HiddenReason, string> = {
+      reported: t`The report ${reference} hides her until it is decided.`,
+      draft: t`A draft is not visible anywhere.`,
+      pending: t`Pending review: not public before it is published.`,
+      archived: t`Archived: no longer public.`,
+      'switched-off': t`Switched off: not shown anywhere.`,
+      'home-page-only': t`Left out of browse and search, and without a page of her own: on the home page only.`,
+      'in-no-list': t`In no list: neither in browse and search nor on the home page.`,
+      inactive: t`Not active for more than ${days} days: only premium members see her in lists.`,
+      vip: t`A VIP profile: visitors see a locked card.`,
+    }
+    return words[reason]
+  }
+}
