@@ -13,6 +13,7 @@ import { adminApplicationRoutes } from './routes/admin-applications.ts'
 import { adminPaymentRoutes } from './routes/admin-payments.ts'
 import { adminReportRoutes } from './routes/admin-reports.ts'
 import { adminPlaceRoutes } from './routes/admin-places.ts'
+import { adminUnsentMailRoutes } from './routes/admin-unsent-mail.ts'
 import { adminUserRoutes } from './routes/admin-users.ts'
 import { adminDataRequestRoutes } from './routes/admin-data-requests.ts'
 import { adminRequestRoutes } from './routes/admin-requests.ts'
@@ -84,6 +85,7 @@ const api = new Hono<AppEnv>()
   .route('/', adminPaymentRoutes)
   .route('/', adminRequestRoutes)
   .route('/', adminReviewRoutes)
+  .route('/', adminUnsentMailRoutes)
   .all('/api/*', () => {
     throw new Failure('not-found', 'Not Found')
   })

@@ -3,7 +3,7 @@ import { useState, type ReactNode } from 'react'
 import type { User } from '#contract/users'
 import { Button } from '../../../ui/button.tsx'
 import { FormMessage } from '../../../ui/form-message.tsx'
-import { ReasonDialog } from './reason-dialog.tsx'
+import { ReasonDialog } from '../reason-dialog.tsx'
 import { useAct, type Act } from './use-act.ts'
 import { userCall } from './user-call.ts'
 
