@@ -30,6 +30,7 @@ import { crawlerRoutes } from './routes/crawlers.ts'
 import { dataRequestRoutes } from './routes/data-requests.ts'
 import { followRoutes } from './routes/follows.ts'
 import { homepageRoutes } from './routes/homepage.ts'
+import { languageRoutes } from './routes/language.ts'
 import { maintained } from './routes/maintenance.ts'
 import { mediaRoutes } from './routes/media.ts'
 import { memberPhotoRoutes } from './routes/member-photo.ts'
@@ -101,6 +102,7 @@ export const app = new Hono<AppEnv>()
   .route('/', api)
   .route('/', mediaRoutes)
   .route('/', ageRoutes)
+  .route('/', languageRoutes)
   .route('/', crawlerRoutes)
   .route('/', pageRoutes(askApi))
   .onError(answerError)
