@@ -22,27 +22,6 @@ describe('a choice of language', () => {
     expect(response.headers.get('set-cookie')).toBe('language=en; Path=/; SameSite=Lax')
   })
 
-  test('is remembered for a year by whoever agreed to that', async () => {
-    const agreed = await choose({ language: 'en' }, { cookie: 'consent=1.p' })
-    expect(agreed.headers.get('set-cookie')).toContain('language=en; Max-Age=31536000')
-    const refused = await choose({ language: 'en' }, { cookie: 'consent=1.am' })
-    expect(refused.headers.get('set-cookie')).not.toContain('Max-Age')
-  })
-
-  test('follows a change of mind about cookies', async () => {
-    const consent = async (choice: string, cookie: string) => {
-      const response = await site.ask('/api/consent', {
-        method: 'POST',
-        body: JSON.stringify({ choice }),
-        headers: { 'content-type': 'application/json', cookie },
-      })
-      return response.headers.getSetCookie().find((line) => line.startsWith('language='))
-    }
-    expect(await consent('all', 'language=en')).toContain('Max-Age=31536000')
-    expect(await consent('none', 'language=en')).toBe('language=en; Path=/; SameSite=Lax')
-    expect(await consent('all', 'language=xx')).toBeUndefined()
-  })
-
   test('leads to no other site, and comes from none', async () => {
     const away = await choose({ language: 'en', next: 'https://evil.test/' })
     expect(away.headers.get('location')).toBe('/')

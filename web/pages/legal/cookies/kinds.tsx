@@ -32,7 +32,8 @@ export const kinds: TextSection[] = [
               text: (
                 <Trans>
                   Your sign-in, the confirmation that you are an adult, your choice about cookies,
-                  your place on a page, whether it has our typefaces, protection against abuse.
+                  the language you choose, your place on a page, whether it has our typefaces,
+                  protection against abuse.
                 </Trans>
               ),
             },
