@@ -38,6 +38,7 @@ export default defineConfig(({ isSsrBuild, mode }) => ({
     sprite(),
     ...(isSsrBuild ? [] : [shell({ development: mode === 'development' })]),
   ],
+  define: { 'import.meta.env.MANY_LANGUAGES': String(getConfig(linguiOptions).locales.length > 1) },
   // React itself has it; the package is for older ones.
   resolve: { alias: { 'use-sync-external-store/shim': 'react' } },
   ssr: { noExternal: true, target: 'webworker' },

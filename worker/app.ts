@@ -13,6 +13,7 @@ import { adminApplicationRoutes } from './routes/admin-applications.ts'
 import { adminPaymentRoutes } from './routes/admin-payments.ts'
 import { adminReportRoutes } from './routes/admin-reports.ts'
 import { adminPlaceRoutes } from './routes/admin-places.ts'
+import { adminUnsentMailRoutes } from './routes/admin-unsent-mail.ts'
 import { adminUserRoutes } from './routes/admin-users.ts'
 import { adminDataRequestRoutes } from './routes/admin-data-requests.ts'
 import { adminRequestRoutes } from './routes/admin-requests.ts'
@@ -29,6 +30,7 @@ import { crawlerRoutes } from './routes/crawlers.ts'
 import { dataRequestRoutes } from './routes/data-requests.ts'
 import { followRoutes } from './routes/follows.ts'
 import { homepageRoutes } from './routes/homepage.ts'
+import { languageRoutes } from './routes/language.ts'
 import { maintained } from './routes/maintenance.ts'
 import { mediaRoutes } from './routes/media.ts'
 import { memberPhotoRoutes } from './routes/member-photo.ts'
@@ -84,6 +86,7 @@ const api = new Hono<AppEnv>()
   .route('/', adminPaymentRoutes)
   .route('/', adminRequestRoutes)
   .route('/', adminReviewRoutes)
+  .route('/', adminUnsentMailRoutes)
   .all('/api/*', () => {
     throw new Failure('not-found', 'Not Found')
   })
@@ -99,6 +102,7 @@ export const app = new Hono<AppEnv>()
   .route('/', api)
   .route('/', mediaRoutes)
   .route('/', ageRoutes)
+  .route('/', languageRoutes)
   .route('/', crawlerRoutes)
   .route('/', pageRoutes(askApi))
   .onError(answerError)

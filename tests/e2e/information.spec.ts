@@ -1,3 +1,5 @@
+import { globSync, readFileSync } from 'node:fs'
+import { fileURLToPath } from 'node:url'
 import type { APIRequestContext } from 'playwright/test'
 import { expectAccessible } from './axe.ts'
 import { expect, open, test } from './site.ts'
@@ -72,6 +74,29 @@ test('no link of the site is dead, and no anchor', async ({ request }) => {
   expect(seen).toContain('/cookies#settings')
   expect(seen).toContain('/safety#report')
   expect(seen).toContain('/report')
+})
+
+/** Every address that the code writes out, be it of a page for members or staff. */
+function writtenAddresses(): string[] {
+  const folder = fileURLToPath(new URL('../../web/', import.meta.url))
+  const written = /\b(?:to|href|action)(?:=|: )["'](\/[^"'/][^"']*)["']/g
+  const files = globSync('{app,features,pages,ui}/**/*.{ts,tsx}', { cwd: folder })
+  const texts = files.map((file) => readFileSync(folder + file, 'utf8'))
+  return [...new Set(texts.flatMap((text) => [...text.matchAll(written)].map(([, to = '']) => to)))]
+}
+
+test('no address that the code writes out is dead, whoever sees it', async ({ request }) => {
+  const addresses = writtenAddresses()
+  for (const known of ['/account/settings', '/account/bookings', '/admin/login', '/safety#report'])
+    expect(addresses).toContain(known)
+  const dead: string[] = []
+  for (const address of addresses) {
+    const { pathname, search, hash } = new URL(address, 'http://site')
+    const { status, anchors } = await linksOf(request, pathname + search)
+    if (status !== 200) dead.push(`${address}: ${status}`)
+    else if (hash && !anchors.has(hash.slice(1))) dead.push(address)
+  }
+  expect(dead).toEqual([])
 })
 
 test.describe('without a script', () => {

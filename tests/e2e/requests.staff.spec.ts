@@ -91,10 +91,66 @@ test('contact, answer, review, published; each side sees what the other did', as
   await review.getByRole('button', { name: 'Approve' }).click()
   await expect(review).toHaveCount(0)
 
+  await expect
+    .poll(async () => {
+      const mails = await (await page.request.get('/local/mail.json')).json()
+      const told = (mails as { to: string; subject: string }[]).filter(({ to }) => to === email)
+      return told.filter(({ subject }) => subject === `Your reference ${reference}`).length
+    })
+    .toBe(2)
+
   await open(page, pathOf(zoe))
   await expect(page.getByRole('heading', { name: 'Reviews' })).toBeVisible()
   await expect(page.getByRole('main')).toContainText('A calm and clever evening.')
   await expect(page.getByRole('img', { name: '4.0 of 5' })).toBeVisible()
+  await desk.context().close()
+})
+
+test('a thread is reported by its member; the desk blocks, and lets write again', async ({
+  page,
+  request,
+  browser,
+  expectFaults,
+}) => {
+  expectFaults('/steps')
+  const email = await member(request)
+  await open(page, pathOf(zoe))
+  await contact(page).click()
+  await signIn(page, email)
+  const reference = await send(page, 'A walk in the park?')
+  await dialog(page).getByRole('link', { name: 'To My Bookings' }).click()
+  await page.getByRole('link', { name: reference }).click()
+  await page.getByRole('link', { name: 'Report this thread' }).click()
+  await expect(page.getByText(/To end it as well, withdraw or delete it/)).toBeVisible()
+  await page.getByLabel('Reason').selectOption('Something else')
+  await page.getByLabel('What you saw').fill('An answer that I do not like.')
+  await page.getByRole('button', { name: 'Send report' }).click()
+  const report = await page
+    .getByRole('main')
+    .getByText(/^R-\w{4}-\w{4}$/)
+    .innerText()
+
+  const desk = await (await browser.newContext({ reducedMotion: 'reduce' })).newPage()
+  await enterOffice(desk, `${DASHBOARD}?section=reports&search=${report}`)
+  await desk.getByRole('link', { name: new RegExp(report) }).click()
+  await desk.getByRole('link', { name: `The messages of ${reference}` }).click()
+  await dialog(desk).getByText('Block this member').click()
+  await expect(dialog(desk).getByText(/For the whole site/)).toBeVisible()
+  await dialog(desk).getByLabel('Reason, for staff alone').fill('Insults.')
+  await dialog(desk).getByRole('button', { name: 'Block' }).click()
+  await expect(dialog(desk)).toContainText('This member may write to nobody: Insults.')
+
+  await open(page, '/account/bookings')
+  await page.getByRole('link', { name: reference }).click()
+  const words = page.getByRole('textbox', { name: 'Your message' })
+  await words.fill('Why not?')
+  await page.getByRole('button', { name: 'Send message' }).click()
+  await expect(page.getByText('Our staff have closed requests for this account.')).toBeVisible()
+  await expect(words).toHaveValue('Why not?')
+  await dialog(desk).getByRole('button', { name: 'Let them write again' }).click()
+  await expect(dialog(desk).getByText('Block this member')).toBeVisible()
+  await page.getByRole('button', { name: 'Send message' }).click()
+  await expect(page.getByRole('listitem').filter({ hasText: 'Why not?' })).toBeVisible()
   await desk.context().close()
 })
 

@@ -17,6 +17,12 @@ const send = (body: unknown, headers = {}) =>
   ask('/local/mail', { method: 'POST', headers, body: JSON.stringify(body) })
 
 describe('the mailbox', () => {
+  test('takes nothing for an address that refuses mail', async () => {
+    const answer = await send({ ...letter, to: 'ada@refuses.test' })
+    expect(answer.status).toBe(422)
+    expect(await askJson('/local/mail.json')).toEqual([])
+  })
+
   test('is empty at first', async () => {
     expect(await askJson('/local/mail.json')).toEqual([])
     expect(await (await ask('/local/mail')).text()).toContain('No mail yet.')

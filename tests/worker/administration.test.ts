@@ -145,6 +145,8 @@ describe('what waits for staff', () => {
            '2026-05-01', 'open', 1, iif(value % 2, 'seen', 'answered'), 1, 1 FROM n`,
         `${numbers} INSERT INTO reviews (id, companion_id, rating, text, author, state, created_at)
          SELECT ${id}, '${uuid(1)}', 5, 'x', 'A', iif(value % 2, 'published', 'hidden'), 1 FROM n`,
+        `${numbers} INSERT INTO outbox (cause, recipient, subject, text, created_at, due_at, sent_at)
+         SELECT 'c' || value, NULL, NULL, NULL, 1, 1, 1 FROM n`,
       ].map((query) => env.DB.prepare(query).bind(list)),
     )
   }
@@ -158,11 +160,11 @@ describe('what waits for staff', () => {
     await cost()
     await fill(1)
     await env.DB.exec(
-      `UPDATE applications SET due_at = 1 WHERE id LIKE '%00001'; UPDATE reports SET reason = 'minor' WHERE id LIKE '%00001' OR id LIKE '%00003'; UPDATE payment_events SET outcome = 'mismatch' WHERE id IN ('e1', 'e3', 'e5'); UPDATE requests SET waiting_since = 1 WHERE id LIKE '%00001' OR id LIKE '%00002'; UPDATE reviews SET state = 'pending' WHERE id LIKE '%00002'`,
+      `UPDATE applications SET due_at = 1 WHERE id LIKE '%00001'; UPDATE reports SET reason = 'minor' WHERE id LIKE '%00001' OR id LIKE '%00003'; UPDATE payment_events SET outcome = 'mismatch' WHERE id IN ('e1', 'e3', 'e5'); UPDATE requests SET waiting_since = 1 WHERE id LIKE '%00001' OR id LIKE '%00002'; UPDATE reviews SET state = 'pending' WHERE id LIKE '%00002'; UPDATE outbox SET subject = 's', text = 't', sent_at = NULL WHERE cause = 'c1'`,
     )
     const few = await cost()
     expect(few.attention).toEqual({
-      ...{ requests: 2, applications: 1, reports: 2, reviews: 1, payments: 3 },
+      ...{ requests: 2, applications: 1, reports: 2, reviews: 1, payments: 3, mails: 1 },
     })
     await fill(N + 1)
     const many = await cost()

@@ -140,10 +140,28 @@ test('two who send at the same time never send the same', async () => {
   expect(post.sent).toHaveLength(30)
 })
 
-test('causes are forgotten after 30 days', async () => {
+test('causes of what was sent are forgotten after 30 days', async () => {
   await put()
+  await job()
   await expireRows(env, NOW + 29 * DAY)
   expect(await rows()).toHaveLength(1)
   await expireRows(env, NOW + 31 * DAY)
   expect(await rows()).toEqual([])
+})
+
+test('what can’t be sent is never dropped, tried about once a day, and sent in the end', async () => {
+  silenced()
+  post.down = true
+  await put()
+  for (let day = 0; day < 400; day++) {
+    await job(NOW + day * DAY)
+    await expireRows(env, NOW + day * DAY)
+  }
+  const [waiting] = await rows()
+  expect(waiting).toMatchObject({ recipient: letter.to, text: letter.text, sent_at: null })
+  expect(waiting).toMatchObject({ last_error: `E_DOWN: 550 ${letter.to} refused`, tries: 400 })
+  post.down = false
+  await job(NOW + 401 * DAY)
+  expect(post.sent).toHaveLength(1)
+  expect(await rows()).toMatchObject([{ recipient: null, text: null, last_error: null }])
 })

@@ -170,6 +170,27 @@ test('what was agreed to about marketing is kept until it is withdrawn', async (
   expect(await left('consents', 22 * YEAR + DAY)).toBe(1)
 })
 
+test('counters against abuse are kept for 2 days at most', async () => {
+  // What counts over the longest time that is counted anywhere: a day.
+  await run(`INSERT INTO attempts VALUES ('request-message', ?1, 1, ?2)`, ada, begin + DAY)
+  expect(await left('attempts', DAY - 1)).toBe(1)
+  expect(await left('attempts', 2 * DAY)).toBe(0)
+})
+
+test('mail that waits is kept until it is sent or discarded, however long', async () => {
+  await run(
+    `INSERT INTO outbox (cause, recipient, subject, text, created_at, due_at)
+     VALUES ('c', 'ada@members.test', 'Your reference', 'News.', ?1, ?1)`,
+    begin,
+  )
+  expect(await left('outbox', 20 * YEAR)).toBe(1)
+  await run(
+    `UPDATE outbox SET sent_at = ?1, recipient = NULL, subject = NULL, text = NULL`,
+    begin + 20 * YEAR,
+  )
+  expect(await left('outbox', 20 * YEAR)).toBe(0)
+})
+
 test('what was removed is noted by its kind and number, and nothing when nothing was', async () => {
   const logged = vi.spyOn(console, 'log').mockImplementation(() => {})
   await expireRows({ DB: env.DB }, begin)

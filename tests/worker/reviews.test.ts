@@ -1,7 +1,10 @@
 import { beforeEach, describe, expect, test } from 'vitest'
 import { companionCall } from '#contract/calls'
 import { REFERENCE } from '#contract/receipt'
+import { createReport, stepReport } from '#contract/reports'
+import { deleteRequest } from '#contract/requests'
 import { writeAll } from '../../worker/db/bulk.ts'
+import { runSchedule } from '../../worker/schedule.ts'
 import { lifecycles } from '../../worker/flows/lifecycles.ts'
 import { expireRows } from '../../worker/jobs/expire-rows.ts'
 import { auditLog, rowsOf } from '../support/admin.ts'
@@ -92,6 +95,67 @@ describe('a review', () => {
     expect(all.map(({ status }) => status).sort()).toEqual([200, 409, 409])
     await Promise.all(all.map((response) => response.text()))
     expect((await auditLog()).filter(({ act }) => act.startsWith('review.'))).toHaveLength(1)
+  })
+})
+
+describe('a decision on a review', () => {
+  const news = () => desk.post.sent.filter(({ to }) => to === 'a1@members.test')
+  const reviewed = async () => {
+    const request = await answered()
+    await review(request)
+    const [{ id, reference } = { id: '', reference: '' }] = (await desk.toModerate()).reviews
+    await expect.poll(() => news().length).toBe(1)
+    desk.post.sent.length = 0
+    return { request, id, reference }
+  }
+
+  test('is told to its author by mail: that there is news, and nothing of what it is', async () => {
+    const { request, id, reference } = await reviewed()
+    const reason = 'Names a third person.'
+    await desk.decided(id, { decision: 'reject', reason })
+    await expect.poll(news).toHaveLength(1)
+    const [{ subject, text } = { subject: '', text: '' }] = news()
+    expect(subject).toBe(`Your reference ${reference}`)
+    expect(text).toContain(`/account/bookings/${request}`)
+    expect(`${subject} ${text}`).not.toMatch(/review|reject|third person|Warm|Ada/i)
+    await desk.decided(id, { version: 1 })
+    await expect.poll(news).toHaveLength(2)
+  })
+
+  test('is told once, however many decide at once', async () => {
+    const { id } = await reviewed()
+    await Promise.all([1, 2, 3].map(async () => (await desk.verdict(id, {})).text()))
+    await runSchedule('*/15 * * * *', { ...env, ...desk.post.vars }, Date.now())
+    expect(news()).toHaveLength(1)
+  })
+
+  test('is told as well when a report takes it from the public', async () => {
+    const { id, request } = await reviewed()
+    await desk.decided(id, {})
+    await expect.poll(news).toHaveLength(1)
+    await office.ask(createReport.path, {
+      method: 'POST',
+      headers: { 'content-type': 'application/json' },
+      body: JSON.stringify({
+        ...{ companion: ada, target: `review:${id}`, reason: 'fake', text: 'Not true.' },
+        website: '',
+      }),
+    })
+    const [{ id: report } = { id: '' }] = await rowsOf<{ id: string }>('SELECT id FROM reports')
+    const path = stepReport.path.replace(':id', report)
+    const hidden = await office.call('POST', path, { version: 0, act: 'hide', note: 'It is not.' })
+    expect(hidden.status, await hidden.text()).toBe(200)
+    await expect.poll(news).toHaveLength(2)
+    expect(news()[1]?.text).toContain(`/account/bookings/${request}`)
+    expect(news()[1]?.text).not.toMatch(/review|report/i)
+  })
+
+  test('is told to nobody who has deleted the request, or left', async () => {
+    const { id, request } = await reviewed()
+    await desk.ask('DELETE', deleteRequest.path.replace(':id', request))
+    await desk.decided(id, {})
+    await runSchedule('*/15 * * * *', { ...env, ...desk.post.vars }, Date.now())
+    expect(news()).toEqual([])
   })
 })
 

@@ -2,6 +2,7 @@ import { Trans, useLingui } from '@lingui/react/macro'
 import { brand } from '../brand.ts'
 import { Link } from '../ui/link.tsx'
 import { PanelLink } from '../ui/panel-link.tsx'
+import { Languages } from './languages.tsx'
 import { ThemeSwitch } from './theme-switch.tsx'
 
 export function Footer() {
@@ -51,9 +52,13 @@ export function Footer() {
         </nav>
       </div>
       <div className="wrap foot border-t border-line">
-        <p className="text-label uppercase text-ink-2">
-          <Trans>Adults only (18+) · English</Trans>
-        </p>
+        {import.meta.env.MANY_LANGUAGES ? (
+          <Languages />
+        ) : (
+          <p className="text-label uppercase text-ink-2">
+            <Trans>Adults only (18+) · English</Trans>
+          </p>
+        )}
         {links({ '/cookies#settings': t`Cookie settings`, '/report': t`Report abuse` })}
         <ThemeSwitch />
       </div>

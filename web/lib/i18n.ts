@@ -4,7 +4,7 @@ import { i18n, type Messages } from '@lingui/core'
  * English is in the code. Another language is a catalog in `web/locales/<locale>.po`: adding the
  * file is all it takes.
  */
-const catalogs = import.meta.glob<{ messages: Messages }>('../locales/*.po')
+const catalogs = import.meta.glob<{ messages: Messages }>(['../locales/*.po', '!../locales/en.po'])
 
 const pathOf = (locale: string) => `../locales/${locale}.po`
 

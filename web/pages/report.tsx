@@ -7,6 +7,7 @@ import { TextPage, type TextSection } from '../features/information/text-page.ts
 import { ReportForm } from '../features/reports/report-form.tsx'
 import type { PageModule } from '../lib/page.ts'
 import { useCall } from '../lib/query.ts'
+import { Link } from '../ui/link.tsx'
 
 const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/
 
@@ -70,7 +71,11 @@ export default function ReportPage() {
         </p>
         {target.startsWith('thread:') && (
           <p>
-            <Trans>You report the messages of a request.</Trans>
+            <Trans>
+              You report the messages of a request. To end it as well, withdraw or delete it in{' '}
+              <Link to="/account/bookings">My Bookings</Link>; to see a companion no more in your
+              lists, choose Hide in the menu of her profile.
+            </Trans>
           </p>
         )}
         {profile && !target.startsWith('thread:') && (

@@ -27,7 +27,7 @@ export const overview = z.object({
   media: z.number(),
   /**
    * What waits for staff: requests for an answer, overdue applications, urgent reports, reviews to
-   * decide, payments that opened nothing or are disputed.
+   * decide, payments that opened nothing or are disputed, mails that could not be sent for over a day.
    */
   attention: z.object({
     requests: z.number(),
@@ -35,6 +35,7 @@ export const overview = z.object({
     reports: z.number(),
     reviews: z.number(),
     payments: z.number(),
+    mails: z.number(),
   }),
   activity: z.array(entry),
   /** The last 30 days, oldest first, none left out. Days are UTC's. */

@@ -42,3 +42,6 @@ export const ranges = {
   age: { min: 18, max: 50, unit: 'years' },
 } as const
 export type RangeName = keyof typeof ranges
+
+/** Mail that waits for longer needs staff. */
+export const MAIL_LATE_MS = 86_400_000

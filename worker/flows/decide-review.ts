@@ -2,10 +2,12 @@ import type { ReviewVerdict } from '#contract/reviews'
 import { audited, type Act } from '../db/audited.ts'
 import type { Database } from '../db/client.ts'
 import { publishCompanions } from '../features/catalogue/projection.ts'
+import { putLetters } from '../features/outbox/writes.ts'
 import { findReview } from '../features/reviews/queries.ts'
 import { decisionsOn } from '../features/reviews/rules.ts'
 import { decide, isDecided } from '../features/reviews/writes.ts'
 import { Failure } from '../lib/failure.ts'
+import { lettersOfDecision } from './letters-of-decision.ts'
 
 const refused = (field: string, msg: string) =>
   new Failure('invalid', [{ loc: ['body', field], msg, type: field }])
@@ -13,8 +15,10 @@ const conflict = () =>
   new Failure('conflict', 'Somebody else has decided on this review meanwhile.')
 
 /**
- * Publishes a review, or takes it from the public; the profile and its average follow in the same batch.
+ * Publishes a review, or takes it from the public; the profile and its average follow in the same batch,
+ * and its author is told that there is news.
  *
+ * @param origin of the site
  * @throws Failure 404, 409 when somebody else was faster, 422 for what can't be
  */
 export async function decideReview(
@@ -22,6 +26,7 @@ export async function decideReview(
   id: string,
   { version, decision, reason }: ReviewVerdict,
   { actor, at }: Pick<Act, 'actor' | 'at'>,
+  origin: string,
 ): Promise<void> {
   const before = await findReview(db, id)
   if (!before) throw new Failure('not-found', 'There is no such review.')
@@ -42,6 +47,7 @@ export async function decideReview(
     await audited(db, { actor, at, act, subject: companionId, detail: { id, rating } }, [
       ...decide(db, { id, version }, changes),
       publishCompanions(db, [companionId]),
+      putLetters(db, lettersOfDecision(before, origin), at),
     ])
   } catch (error) {
     throw isDecided(error) ? conflict() : error

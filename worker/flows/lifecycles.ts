@@ -3,6 +3,7 @@ import { accessLogLifecycle } from '../features/access-log/lifecycle.ts'
 import { administratorLifecycle } from '../features/administrators/lifecycle.ts'
 import { applicationLifecycle } from '../features/applications/lifecycle.ts'
 import { attemptLifecycle } from '../features/attempts/lifecycle.ts'
+import { companionLifecycle } from '../features/companions/lifecycle.ts'
 import { consentLifecycle } from '../features/consents/lifecycle.ts'
 import { dataRequestLifecycle } from '../features/data-requests/lifecycle.ts'
 import { catalogueLifecycle } from '../features/catalogue/lifecycle.ts'
@@ -32,6 +33,7 @@ export const lifecycles: readonly Lifecycle[] = [
   reportLifecycle,
   dataRequestLifecycle,
   auditLifecycle,
+  companionLifecycle,
   reviewLifecycle,
   catalogueLifecycle,
   requestLifecycle,

@@ -30,7 +30,7 @@ async function writtenBy(db: Database, input: CompanionInput, staff: Staff) {
     const msg = 'Location should be one of the cities of the directory'
     throw new Failure('invalid', [{ loc: ['body', 'location'], msg, type: 'location' }])
   }
-  return { input, cityId, checkedBy: staff.name, now: staff.at }
+  return { input, cityId, checkedBy: staff.name, checkerMemberId: staff.actor, now: staff.at }
 }
 
 /**

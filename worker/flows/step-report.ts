@@ -7,7 +7,9 @@ import { lettersOfStep } from '../features/reports/letters.ts'
 import { findReport, type FoundReport } from '../features/reports/queries.ts'
 import { actsOn, after, dueOf, isDecided, needsNote } from '../features/reports/rules.ts'
 import { isStepTaken, takeStep } from '../features/reports/writes.ts'
+import { findReview } from '../features/reviews/queries.ts'
 import { Failure } from '../lib/failure.ts'
+import { lettersOfDecision } from './letters-of-decision.ts'
 import { hideReported, removeFiles } from './hide-reported.ts'
 
 type Staff = Pick<Act, 'actor' | 'at'> & { name: string }
@@ -21,6 +23,7 @@ const conflict = () => new Failure('conflict', 'Somebody else has worked on this
 /**
  * Does one thing about a report; what the public sees changes in the same batch.
  *
+ * @param origin of the site
  * @throws Failure 404, 422 for what can't be, 409 when somebody else was faster
  */
 export async function stepReport(
@@ -28,6 +31,7 @@ export async function stepReport(
   id: string,
   { version, act, note }: ReportStep,
   staff: Staff,
+  origin: string,
 ): Promise<void> {
   const before = await findReport(db, id)
   if (!before) throw new Failure('not-found', 'There is no such report.')
@@ -50,6 +54,10 @@ export async function stepReport(
     actorName: staff.name,
   }
   const hidden = act === 'hide' ? hideReported(db, before, by) : { acts: [], writes: [] }
+  const letters = [
+    ...lettersOfStep(before, { number, act, state, before: before.state }),
+    ...(act === 'hide' ? await lettersToAuthor(db, before, origin) : []),
+  ]
   const noted = {
     ...by,
     act: `report.${act}`,
@@ -65,13 +73,19 @@ export async function stepReport(
         ...takeStep(db, step, { state, holds, dueAt: dueAfter(before, state, now), changedAt }),
         ...hidden.writes,
         publishCompanions(db, companion === null ? [] : [companion]),
-        putLetters(db, lettersOfStep(before, { number, act, state, before: before.state }), now),
+        putLetters(db, letters, now),
       ],
     )
   } catch (error) {
     throw isStepTaken(error) ? conflict() : error
   }
   if (act === 'hide') await removeFiles(bucket, before)
+}
+
+/** Whoever wrote a review hears that it was taken from the public. */
+async function lettersToAuthor(db: Database, { target, targetId }: FoundReport, origin: string) {
+  const review = target === 'review' ? await findReview(db, targetId ?? '') : undefined
+  return review?.state === 'published' ? lettersOfDecision(review, origin) : []
 }
 
 function dueAfter(before: FoundReport, state: FoundReport['state'], now: number): number | null {

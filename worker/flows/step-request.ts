@@ -99,7 +99,9 @@ export async function stepQueuedRequest(
   const { reference, companionId: companion, email } = before
   const now = staff.at
   const number = version + 1
-  const news = isNews(act)
+  const letters = isNews(act)
+    ? lettersToMember({ id, reference, news: `step:${number}`, email }, origin)
+    : []
   await take(() =>
     audited(
       db,
@@ -109,7 +111,7 @@ export async function stepQueuedRequest(
       },
       [
         ...stepOf(db, before, { act, text: act === 'see' ? '' : text, now }, staff),
-        putLetters(db, news ? lettersToMember({ id, reference, number, email }, origin) : [], now),
+        putLetters(db, letters, now),
       ],
     ),
   )

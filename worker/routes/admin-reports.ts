@@ -22,7 +22,8 @@ export const adminReportRoutes = new Hono<AppEnv>()
   .post(stepReport.path, async (c) => {
     const { db } = c.var
     const step = validBody(stepReport.body, await readJson(c.req))
-    await takeStep({ db, bucket: c.env.MEDIA }, c.req.param('id'), step, staffOf(c))
+    const { origin } = new URL(c.req.url)
+    await takeStep({ db, bucket: c.env.MEDIA }, c.req.param('id'), step, staffOf(c), origin)
     await showNow(c)
     sendMailSoon(c)
     return answer(c)

@@ -7,6 +7,7 @@ import { Failure } from '../lib/failure.ts'
 import { readJson, validBody, validQuery } from '../lib/validate.ts'
 import { showNow, staffOf } from './administrators.ts'
 import type { AppEnv } from './context.ts'
+import { sendMailSoon } from './send-mail-soon.ts'
 
 export const adminReviewRoutes = new Hono<AppEnv>()
   .get(listReviews.path, validQuery(listReviews.query), async (c) => {
@@ -17,8 +18,9 @@ export const adminReviewRoutes = new Hono<AppEnv>()
     const { db } = c.var
     const id = c.req.param('id')
     const verdict = validBody(decision.body, await readJson(c.req))
-    await decideReview(db, id, verdict, staffOf(c))
+    await decideReview(db, id, verdict, staffOf(c), new URL(c.req.url).origin)
     await showNow(c)
+    sendMailSoon(c)
     const found = await findReview(db, id)
     if (!found) throw new Failure('not-found', 'There is no such review.')
     return c.json(presentModerated(found))

@@ -30,8 +30,11 @@ export type AppEnv = {
  */
 export type Entry = '' | '+text' | '+gate' | '+gate+consent' | '+minor'
 
-/** What a browser's own choices change in a document: the theme, that it has the later fonts, and the way in. */
-export type Look = '' | `${'' | 'light' | 'dark'}${'' | '+fonts'}${Entry}`
+/**
+ * What a browser's own choices change in a document: the theme, that it has the later fonts, the way in,
+ * and the language unless it is English.
+ */
+export type Look = '' | `${'' | 'light' | 'dark'}${'' | '+fonts'}${Entry}${'' | `+in-${string}`}`
 
 const catalogues = new WeakMap<D1Database, Catalogue>()
 

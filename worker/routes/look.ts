@@ -5,6 +5,7 @@ import { CONSENT_COOKIE, readConsent } from '#contract/consent'
 import { LATER_FONTS } from '#contract/renderer'
 import { isCrawler } from '../lib/crawler.ts'
 import { isAdult } from './age.ts'
+import { languageOf } from './language.ts'
 import type { AppEnv, Entry, Look } from './context.ts'
 
 /** Cookies tell it, so that no script has to run before the first paint. */
@@ -12,7 +13,9 @@ export const readLook = createMiddleware<AppEnv>(async (c, next) => {
   const theme = getCookie(c, 'theme')
   const chosen = theme === 'light' || theme === 'dark' ? theme : ''
   const fonts = getCookie(c, 'fonts') === '1' ? '+fonts' : ''
-  c.set('look', `${chosen}${fonts}${isAdult(c) ? '' : entryOf(c)}`)
+  const language = languageOf(c)
+  const words = language === 'en' ? '' : (`+in-${language}` as const)
+  c.set('look', `${chosen}${fonts}${isAdult(c) ? '' : entryOf(c)}${words}`)
   await next()
 })
 
@@ -28,7 +31,8 @@ export function dress(html: string, look: Look): string {
   const [, theme = ''] = /^(light|dark)/.exec(look) ?? []
   // By this the script knows that the next page may have to be asked for at the gate.
   const marks = `${theme && `data-theme="${theme}" `}${look.includes('+minor') ? 'data-minor ' : ''}`
-  const marked = marks ? html.replace('<html ', `<html ${marks}`) : html
+  const [, language = 'en'] = /\+in-([\w-]+)$/.exec(look) ?? []
+  const marked = html.replace('<html lang="en"', `<html ${marks}lang="${language}"`)
   if (!look.includes('+fonts')) return marked
   return marked.replace(
     '</head>',

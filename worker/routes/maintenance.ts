@@ -3,6 +3,7 @@ import { Failure } from '../lib/failure.ts'
 import { pagePolicy } from '../lib/security-headers.ts'
 import { pages, shell } from '../shell.ts'
 import { settingsOf, type AppEnv } from './context.ts'
+import { languageOf } from './language.ts'
 
 const RETRY_SECONDS = 300
 
@@ -20,15 +21,17 @@ export const maintained = createMiddleware<AppEnv>(async (c, next) => {
       retryAfterSeconds: RETRY_SECONDS,
     })
   }
-  const { head, body } = await pages.maintenance('en')
+  const locale = languageOf(c)
+  const { head, body } = await pages.maintenance(locale)
   const html = shell.html
+    .replace('<html lang="en"', `<html lang="${locale}"`)
     .replace(/<script>[\s\S]*?<\/script>/g, '')
     .replace('<!--head-->', () => head)
     .replace('<!--page-->', () => body)
     .replace(/<!--\w+-->/g, '')
   return c.body(html, 503, {
     'content-type': 'text/html; charset=utf-8',
-    'content-language': 'en',
+    'content-language': locale,
     'content-security-policy': pagePolicy(shell.scriptHashes, shell.styleHashes),
     'cache-control': 'no-store',
     'retry-after': String(RETRY_SECONDS),

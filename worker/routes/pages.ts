@@ -8,6 +8,7 @@ import { placesOf, reasonOf } from '../lib/reason.ts'
 import { pagePolicy } from '../lib/security-headers.ts'
 import { pages, shell } from '../shell.ts'
 import { settingsOf, type AppEnv } from './context.ts'
+import { languageOf } from './language.ts'
 import { dress, readLook } from './look.ts'
 import { maintained } from './maintenance.ts'
 import { remembered } from './remembered.ts'
@@ -21,7 +22,7 @@ export type Ask = (c: Context<AppEnv>, call: string) => Promise<Response>
  */
 export const pageRoutes = (ask: Ask) =>
   new Hono<AppEnv>()
-    .get(LEAVE_PATH, readLook, async (c) => plainDocument(c, await pages.leave('en')))
+    .get(LEAVE_PATH, readLook, async (c) => plainDocument(c, await pages.leave(languageOf(c))))
     .get('*', maintained, readLook, remembered, async (c) => {
       const url = new URL(c.req.url)
       if (url.pathname === '/index.html') return c.redirect('/', 301)
@@ -45,14 +46,15 @@ async function documentAt(c: Context<AppEnv>, url: URL, ask: Ask): Promise<Respo
     await Promise.all(calls.map(async (call) => [call, await answerOf(ask(c, call))] as const)),
   )
   const { look = '' } = c.var
+  const locale = languageOf(c)
   if (look.includes('+gate')) {
     const asksConsent = look.includes('+consent')
-    return plainDocument(c, await pages.gate({ url, locale: 'en', answers, asksConsent }))
+    return plainDocument(c, await pages.gate({ url, locale, answers, asksConsent }))
   }
   const textOnly = look.includes('+text')
   const failed = Object.values(answers).some(({ status }) => status >= 500)
   const { contacts } = settingsOf(c.var.catalogue)
-  const page = await render({ url, locale: 'en', now, demo, contacts, answers, textOnly })
+  const page = await render({ url, locale, now, demo, contacts, answers, textOnly })
   const seed = JSON.stringify({ now, demo, contacts, answers: page.answers }).replace(
     /</g,
     '\\u003c',
@@ -69,7 +71,7 @@ async function documentAt(c: Context<AppEnv>, url: URL, ask: Ask): Promise<Respo
     status: failed ? 503 : page.status,
     headers: {
       'content-type': 'text/html; charset=utf-8',
-      'content-language': 'en',
+      'content-language': locale,
       vary: VARIES,
       'content-security-policy': pagePolicy(
         shell.scriptHashes,
@@ -102,7 +104,7 @@ function plainDocument(c: Context<AppEnv>, { status, head, body }: PlainPage): R
     status,
     headers: {
       'content-type': 'text/html; charset=utf-8',
-      'content-language': 'en',
+      'content-language': languageOf(c),
       vary: VARIES,
       'content-security-policy': pagePolicy(shell.scriptHashes, shell.styleHashes),
       'cache-control': 'no-store',

@@ -1,5 +1,6 @@
 import { t } from '@lingui/core/macro'
 import { Trans, useLingui } from '@lingui/react/macro'
+import { LANGUAGE_COOKIE } from '#contract/language'
 import { locales } from '../../lib/i18n.ts'
 import { Button } from '../../ui/button.tsx'
 import { FormMessage } from '../../ui/form-message.tsx'
@@ -11,10 +12,11 @@ export function LanguageForm() {
   const { t: words, i18n } = useLingui()
   const { busy, message, onSubmit } = useTask(async (field) => {
     const data = { language: field('language') }
+    // Another was chosen on this device: that one counts no more.
+    if (import.meta.env.MANY_LANGUAGES) document.cookie = `${LANGUAGE_COOKIE}=;path=/;max-age=0`
     const error = await attempt(({ client }) => client.updateUser({ data }))
-    return error
-      ? { kind: 'error', text: error.text }
-      : { kind: 'success', text: t`Language saved.` }
+    if (error) return { kind: 'error', text: error.text }
+    return { kind: 'success', text: t`Language saved.` }
   })
   return (
     <form className="form" onSubmit={(event) => void onSubmit(event)}>

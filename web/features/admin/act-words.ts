@@ -57,6 +57,8 @@ const words: Record<string, MessageDescriptor> = {
   'city.added': msg`added the city`,
   'city.changed': msg`changed the city`,
   'city.deleted': msg`deleted the city`,
+  'mail.retried': msg`tried once more to send the mail`,
+  'mail.discarded': msg`discarded the mail`,
   'audit-log.exported': msg`exported the audit log`,
 }
 

@@ -17,6 +17,7 @@ import { Requests } from './requests/requests.tsx'
 import { Reviews } from './reviews/reviews.tsx'
 import { Settings } from './settings/settings.tsx'
 import { sectionAddress, useSection } from './use-section.ts'
+import { UnsentMail } from './unsent-mail/unsent-mail.tsx'
 import { Users } from './users/users.tsx'
 
 /** Sidebar, head, and one section at a time; a companion opens over whichever it is. */
@@ -35,6 +36,7 @@ export function Dashboard({ email }: { email: string }) {
     media: { name: t`Media`, view: <MediaLibrary /> },
     users: { name: t`Users`, view: <Users /> },
     settings: { name: t`Settings`, view: <Settings /> },
+    mail: { name: t`Unsent mail`, view: <UnsentMail /> },
     audit: { name: t`Audit log`, view: <AuditLog /> },
   }
   const current = sections[section] ?? sections['overview']!

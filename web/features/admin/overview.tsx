@@ -39,6 +39,7 @@ export function Overview() {
     { name: t`Urgent reports`, value: attention.reports, to: sectionAddress('reports') },
     { name: t`Reviews to decide`, value: attention.reviews, to: sectionAddress('reviews') },
     { name: t`Payments to review`, value: attention.payments, to: sectionAddress('payments') },
+    { name: t`Mails not sent for a day`, value: attention.mails, to: sectionAddress('mail') },
   ]
   return (
     <div className="grid gap-8">

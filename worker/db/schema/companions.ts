@@ -82,4 +82,5 @@ export const companionVerifications = sqliteTable('companion_verifications', {
   checkedBy: text('checked_by').notNull(),
   checkedAt: integer('checked_at').notNull(),
   validUntil: integer('valid_until').notNull(),
+  checkerMemberId: text('checker_member_id'),
 })

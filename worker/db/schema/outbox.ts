@@ -9,4 +9,5 @@ export const outbox = sqliteTable('outbox', {
   dueAt: integer('due_at').notNull(),
   tries: integer().notNull().default(0),
   sentAt: integer('sent_at'),
+  lastError: text('last_error'),
 })

@@ -1,11 +1,12 @@
 import { and, eq, lt, ne, sql } from 'drizzle-orm'
+import { unnameStaff } from '../../db/former-staff.ts'
 import type { Lifecycle } from '../../db/lifecycle.ts'
 import { applications, applicationSteps } from '../../db/schema/applications.ts'
 import { OTHERS_KEPT_MS, REJECTED_KEPT_MS } from './rules.ts'
 
 /**
  * Applicants have no account: what they ask for is done by staff, and an account of the same address
- * takes nothing along. Steps go with their application.
+ * takes nothing along; an account of staff takes its name. Steps go with their application.
  */
 export const applicationLifecycle: Lifecycle = {
   tables: [applications, applicationSteps],
@@ -30,7 +31,7 @@ export const applicationLifecycle: Lifecycle = {
         .where(sql`lower(${applications.email}) = ${email.toLowerCase()}`),
     }),
   }),
-  erase: () => [],
+  erase: (db, memberId) => [unnameStaff(db, applicationSteps, memberId)],
   expire: (db, now) => {
     const rejected = eq(applications.state, 'rejected')
     const others = ne(applications.state, 'rejected')

@@ -5,7 +5,7 @@ export const presentEntry = (row: AuditRow): AuditEntry => ({
   id: row.id,
   at: new Date(row.at).toISOString(),
   actor: row.actor,
-  actor_name: row.actorName ?? row.actor,
+  actor_name: row.actorName || row.actor,
   act: row.act,
   subject: row.subject,
   detail: row.detail as Record<string, unknown>,

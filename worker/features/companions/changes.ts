@@ -11,6 +11,7 @@ const flat = (value: unknown) =>
     ? Object.entries(value).toSorted(([a], [b]) => (a < b ? -1 : 1))
     : value
 
+/** Who checked is who acts. */
 const listsOf = ({
   languages,
   traits,
@@ -24,9 +25,8 @@ const listsOf = ({
     description,
     price,
   })),
-  verifications: verifications.map(({ checked, checkedBy, checkedAt, validUntil }) => ({
+  verifications: verifications.map(({ checked, checkedAt, validUntil }) => ({
     checked,
-    checkedBy,
     checkedAt,
     validUntil,
   })),

@@ -10,8 +10,9 @@ export type Written = {
   input: CompanionInput
   /** The one that the input's location names. */
   cityId: string
-  /** Who checks what the input says was checked. */
+  /** Who checks what the input says was checked: a name, and a member's id. */
   checkedBy: string
+  checkerMemberId: string
   /** Epoch milliseconds. */
   now: number
 }
@@ -89,7 +90,10 @@ function activityOf({ presence }: CompanionInput, before: CompanionRecord | null
 }
 
 /** A record that stays as it was keeps the name of who made it. */
-function checksOf({ input, checkedBy }: Written, before: Verifications): Verifications {
+function checksOf(
+  { input, checkedBy, checkerMemberId }: Written,
+  before: Verifications,
+): Verifications {
   return (
     input.verifications?.map(({ checked, checked_at, valid_until }) => {
       const [checkedAt, validUntil] = [Date.parse(checked_at), Date.parse(valid_until)]
@@ -97,7 +101,8 @@ function checksOf({ input, checkedBy }: Written, before: Verifications): Verific
         (one) =>
           one.checked === checked && one.checkedAt === checkedAt && one.validUntil === validUntil,
       )
-      return same ?? { id: crypto.randomUUID(), checked, checkedBy, checkedAt, validUntil }
+      const by = { checkedBy, checkerMemberId }
+      return same ?? { id: crypto.randomUUID(), checked, ...by, checkedAt, validUntil }
     }) ?? before
   )
 }

@@ -1,11 +1,12 @@
-import { lt, sql } from 'drizzle-orm'
+import { and, isNotNull, lt, sql } from 'drizzle-orm'
 import type { Lifecycle } from '../../db/lifecycle.ts'
 import { outbox } from '../../db/schema/outbox.ts'
 import { KEPT_MS } from './rules.ts'
 import { takeBackLetters } from './writes.ts'
 
 /**
- * A mail loses its address and its words in the moment in which it is sent. What still waits about a
+ * A mail loses its address and its words in the moment in which it is sent; until then it is kept, unless
+ * staff discard it. What still waits about a
  * member's requests and reports is not sent any more; requests come later in the batch.
  */
 export const outboxLifecycle: Lifecycle = {
@@ -16,5 +17,7 @@ export const outboxLifecycle: Lifecycle = {
     db.run(sql`DELETE FROM outbox WHERE sent_at IS NULL AND cause LIKE 'report:%'
       AND lower(recipient) = ${email?.toLowerCase() ?? null}`),
   ],
-  expire: (db, now) => [db.delete(outbox).where(lt(outbox.createdAt, now - KEPT_MS))],
+  expire: (db, now) => [
+    db.delete(outbox).where(and(isNotNull(outbox.sentAt), lt(outbox.createdAt, now - KEPT_MS))),
+  ],
 }

@@ -12,5 +12,7 @@ export const MOST_DOUBLINGS = 8
 /** From the so-and-so-many-th failure on somebody should look. */
 export const WORRYING_TRIES = 6
 
-/** How long a cause is remembered, and how long mail is kept that can't be sent. */
+export const MAX_ERROR = 300
+
+/** How long the cause of what was sent is remembered. */
 export const KEPT_MS = 30 * DAY_MS

@@ -1,8 +1,9 @@
-import { sql } from 'drizzle-orm'
+import { and, eq, isNull, sql } from 'drizzle-orm'
+import type { Write } from '../../db/bulk.ts'
 import type { Database } from '../../db/client.ts'
 import { outbox } from '../../db/schema/outbox.ts'
 import type { Mailer } from '../../lib/mailer.ts'
-import { FIRST_WAIT_MS, MOST_DOUBLINGS, ROUND, WORRYING_TRIES } from './rules.ts'
+import { FIRST_WAIT_MS, MAX_ERROR, MOST_DOUBLINGS, ROUND, WORRYING_TRIES } from './rules.ts'
 
 type Claimed = {
   cause: string
@@ -29,25 +30,54 @@ export async function sendMail(db: Database, mailer: Mailer, now: number): Promi
 
 const claim = (db: Database, hasOffice: boolean, now: number) =>
   db.all<Claimed>(sql`
-    UPDATE ${outbox} SET tries = tries + 1,
-      due_at = ${now} + ${FIRST_WAIT_MS} * (1 << min(tries, ${MOST_DOUBLINGS}))
+    ${taken(now)}
     WHERE cause IN (
       SELECT cause FROM ${outbox} WHERE sent_at IS NULL AND due_at <= ${now}
         AND (recipient IS NOT NULL OR ${hasOffice ? 1 : 0})
       ORDER BY due_at LIMIT ${ROUND})
     RETURNING cause, recipient, subject, text, tries`)
 
+const taken = (now: number) => sql`UPDATE ${outbox} SET tries = tries + 1,
+  due_at = ${now} + ${FIRST_WAIT_MS} * (1 << min(tries, ${MOST_DOUBLINGS}))`
+
+/** The write that claims one mail whenever it is due. Then comes `sendClaimed`. */
+export const claimOne = (db: Database, cause: string, now: number): Write =>
+  db.run(sql`${taken(now)} WHERE cause = ${cause}`)
+
+/** Sends one that is claimed. @returns whether it was sent, and if not, why */
+export async function sendClaimed(db: Database, mailer: Mailer, cause: string, now: number) {
+  const unsent = db
+    .select()
+    .from(outbox)
+    .where(and(eq(outbox.cause, cause), isNull(outbox.sentAt)))
+  const [mail] = await unsent
+  if (mail) await sendOne(db, mailer, mail as Claimed, now)
+  const [left] = await unsent
+  return { sent: left === undefined, lastError: left?.lastError ?? null }
+}
+
 async function sendOne(db: Database, mailer: Mailer, mail: Claimed, now: number): Promise<void> {
   const { cause, recipient, subject, text, tries } = mail
   try {
-    await mailer.send({ to: recipient ?? mailer.office ?? '', subject, text })
+    const to = recipient ?? mailer.office
+    if (to === null) throw new Error('No address of the office is set up')
+    await mailer.send({ to, subject, text })
   } catch (error) {
     report(cause, tries, error)
+    await db.run(sql`UPDATE ${outbox} SET last_error = ${whyOf(error)}
+      WHERE cause = ${cause} AND sent_at IS NULL`)
     return
   }
   await db.run(sql`
-    UPDATE ${outbox} SET sent_at = ${now}, recipient = NULL, subject = NULL, text = NULL
+    UPDATE ${outbox} SET sent_at = ${now}, recipient = NULL, subject = NULL, text = NULL,
+      last_error = NULL
     WHERE cause = ${cause}`)
+}
+
+/** For staff, beside the address that it may repeat. */
+function whyOf(error: unknown): string {
+  const { message, code } = error as { message?: string; code?: string }
+  return [code, message].filter(Boolean).join(': ').slice(0, MAX_ERROR) || 'No reason was given'
 }
 
 /** What a sender says of a failure may repeat the address, so only its name and code are told. */

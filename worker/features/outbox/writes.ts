@@ -1,4 +1,4 @@
-import { sql, type SQL } from 'drizzle-orm'
+import { eq, sql, type SQL } from 'drizzle-orm'
 import type { Write } from '../../db/bulk.ts'
 import type { Database } from '../../db/client.ts'
 import { outbox } from '../../db/schema/outbox.ts'
@@ -27,6 +27,15 @@ export function putLetters(db: Database, letters: readonly Letter[], now: number
     SELECT value ->> 0, value ->> 1, value ->> 2, value ->> 3, ${now}, ${now}
     FROM json_each(${JSON.stringify(rows)}) WHERE true ON CONFLICT (cause) DO NOTHING`)
 }
+
+/** The write that deletes a mail which is not sent. */
+export const discardLetter = (db: Database, cause: string): Write =>
+  db.delete(outbox).where(eq(outbox.cause, cause))
+
+/** True in SQL while a mail waits. @param tries as often as it was tried; left out: however often */
+export const isUnsent = (cause: string, tries?: number): SQL =>
+  sql`EXISTS (SELECT 1 FROM ${outbox} WHERE cause = ${cause} AND sent_at IS NULL
+    AND tries = ${tries ?? sql`tries`})`
 
 /**
  * The write that takes back what still waits to be sent about requests. It belongs before what

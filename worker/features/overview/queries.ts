@@ -1,5 +1,6 @@
 import { sql } from 'drizzle-orm'
 import type { Overview } from '#contract/administration'
+import { MAIL_LATE_MS } from '#contract/limits'
 import type { Database } from '../../db/client.ts'
 import { tallies } from '../../db/schema/tallies.ts'
 
@@ -26,8 +27,10 @@ const readAttention = async (db: Database, now: number): Promise<Overview['atten
     (SELECT count(DISTINCT coalesce(subscription_ref, id)) FROM payment_events
       WHERE outcome <> 'applied' AND reviewed_at IS NULL)
     + (SELECT count(*) FROM subscriptions
-      WHERE status = 'charged_back' AND reviewed_at IS NULL) AS payments`)
-  return found ?? { requests: 0, applications: 0, reports: 0, reviews: 0, payments: 0 }
+      WHERE status = 'charged_back' AND reviewed_at IS NULL) AS payments,
+    (SELECT count(*) FROM outbox
+      WHERE sent_at IS NULL AND created_at < ${now - MAIL_LATE_MS}) AS mails`)
+  return found ?? { requests: 0, applications: 0, reports: 0, reviews: 0, payments: 0, mails: 0 }
 }
 
 /** The numbers of the overview. @param now epoch milliseconds */

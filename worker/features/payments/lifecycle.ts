@@ -1,4 +1,5 @@
 import { and, eq, lt, or, sql } from 'drizzle-orm'
+import { unnameStaff } from '../../db/former-staff.ts'
 import type { Lifecycle } from '../../db/lifecycle.ts'
 import {
   checkoutIntents,
@@ -28,6 +29,7 @@ export const paymentLifecycle: Lifecycle = {
     const memberId = crypto.randomUUID()
     const unnamed = { memberId, cardBrand: null, cardLast4: null }
     return [
+      unnameStaff(db, paymentSteps, id),
       db.update(subscriptions).set(unnamed).where(eq(subscriptions.memberId, id)),
       db.update(paymentEvents).set({ memberId }).where(eq(paymentEvents.memberId, id)),
       db

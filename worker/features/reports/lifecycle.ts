@@ -1,4 +1,5 @@
 import { and, inArray, isNotNull, lt, sql } from 'drizzle-orm'
+import { unnameStaff } from '../../db/former-staff.ts'
 import type { Lifecycle } from '../../db/lifecycle.ts'
 import { reports, reportSteps } from '../../db/schema/reports.ts'
 import { EMAIL_KEPT_MS, KEPT_MS } from './rules.ts'
@@ -29,8 +30,10 @@ export const reportLifecycle: Lifecycle = {
         .where(sentFrom(email)),
     }),
   }),
-  erase: (db, _, __, email) =>
-    email ? [db.update(reports).set({ email: null }).where(sentFrom(email))] : [],
+  erase: (db, memberId, _, email) => [
+    unnameStaff(db, reportSteps, memberId),
+    ...(email ? [db.update(reports).set({ email: null }).where(sentFrom(email))] : []),
+  ],
   expire: (db, now) => {
     const decidedBefore = (at: number) =>
       and(inArray(reports.state, ['kept', 'hidden']), lt(reports.changedAt, at))

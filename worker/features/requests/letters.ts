@@ -13,21 +13,26 @@ export const letterToDesk = (
   text: paragraphs(`An answer is waited for: ${reference}.`, `${origin}/admin`),
 })
 
-/** To the member: that there is news, and nothing of what it is. @param origin of the site */
+/**
+ * To the member: that there is news, and nothing of what it is.
+ *
+ * @param news which, as "step:3"; each is told once
+ * @param origin of the site
+ */
 export const lettersToMember = (
-  { id, reference, number, email }: About & { number: number; email: string | null },
+  { id, reference, news, email }: About & { news: string; email: string | null },
   origin: string,
 ) =>
   email === null
     ? []
     : [
         {
-          cause: `request:${id}:step:${number}`,
+          cause: `request:${id}:${news}`,
           to: email,
           subject: `Your reference ${reference}`,
           text: paragraphs(
             `There is news about ${reference}. Please sign in to read it.`,
-            `${origin}/account/bookings`,
+            `${origin}/account/bookings/${id}`,
             'Please do not answer this message: nobody reads what is sent here.',
           ),
         },

@@ -13,6 +13,8 @@ const moderated = (db: Database) =>
       ...getTableColumns(reviews),
       companionName: sql<string>`${companions.name}`.as('companion_name'),
       reference: sql<string | null>`${requests.reference}`.as('reference'),
+      email: requests.email,
+      isDeleted: sql<number>`${requests.hiddenAt} IS NOT NULL`.as('is_deleted'),
     })
     .from(reviews)
     .innerJoin(companions, eq(companions.id, reviews.companionId))

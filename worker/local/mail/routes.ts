@@ -16,6 +16,9 @@ const mailSchema = z.strictObject({
 
 const LETTER_POLICY = "default-src 'none'; style-src 'unsafe-inline'; img-src data:; sandbox"
 
+/** Whoever lives here takes no mail, as it happens everywhere. */
+const REFUSING = '@refuses.test'
+
 /** The box that every mail of the desk ends in. */
 export const mailRoutes = new Hono<{ Bindings: LocalEnv }>()
   .basePath('/local')
@@ -49,6 +52,7 @@ export const mailRoutes = new Hono<{ Bindings: LocalEnv }>()
     const mail = mailSchema.safeParse(await c.req.json().catch(() => undefined))
     if (!mail.success) return c.json({ detail: z.prettifyError(mail.error) }, 422)
     const { to, ...letter } = mail.data
+    if (to.endsWith(REFUSING)) return c.json({ detail: 'This address takes no mail.' }, 422)
     const { clockOffsetMs } = await readSettings(c.env.AUTH_DB)
     await storeMail(c.env.AUTH_DB, to, letter, Date.now() + clockOffsetMs).run()
     return c.body(null, 202)

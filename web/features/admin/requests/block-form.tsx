@@ -39,7 +39,7 @@ export function BlockForm({ request: { block }, desk }: Props) {
       <form className="form pt-4" onSubmit={submit}>
         <TextArea
           label={t`Reason, for staff alone`}
-          hint={t`The member can read what is there and withdraw, but write to no companion.`}
+          hint={t`For the whole site: the member can read what is there and withdraw, but write to no companion.`}
           name="reason"
           rows={2}
           maxLength={2_000}

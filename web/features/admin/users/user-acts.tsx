@@ -4,7 +4,7 @@ import type { User } from '#contract/users'
 import { Button } from '../../../ui/button.tsx'
 import { FormMessage } from '../../../ui/form-message.tsx'
 import { Link } from '../../../ui/link.tsx'
-import { ReasonDialog } from './reason-dialog.tsx'
+import { ReasonDialog } from '../reason-dialog.tsx'
 import { useAct, type Act } from './use-act.ts'
 import { salesOf, userCall } from './user-call.ts'
 

@@ -32,7 +32,8 @@ export const kinds: TextSection[] = [
               text: (
                 <Trans>
                   Your sign-in, the confirmation that you are an adult, your choice about cookies,
-                  your place on a page, whether it has our typefaces, protection against abuse.
+                  the language you choose, your place on a page, whether it has our typefaces,
+                  protection against abuse.
                 </Trans>
               ),
             },
@@ -48,7 +49,8 @@ export const kinds: TextSection[] = [
               unit: <Trans>Up to 1 year</Trans>,
               text: (
                 <Trans>
-                  Light or dark colours, companions you have hidden, stories you have seen.
+                  Light or dark colours, a language you have chosen, companions you have hidden,
+                  stories you have seen.
                 </Trans>
               ),
             },

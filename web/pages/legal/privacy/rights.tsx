@@ -110,7 +110,11 @@ export const rights: TextSection[] = [
             },
             {
               name: <Trans>E-mails that wait to be sent</Trans>,
-              value: <Trans>30 days at most</Trans>,
+              value: (
+                <Trans>
+                  Until they are sent, or discarded by our staff when an address takes none
+                </Trans>
+              ),
             },
             {
               name: <Trans>Counters against abuse</Trans>,

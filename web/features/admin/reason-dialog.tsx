@@ -1,8 +1,8 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { useState, type ReactNode } from 'react'
-import { FormMessage, type Message } from '../../../ui/form-message.tsx'
-import { ConfirmDialog } from '../confirm-dialog.tsx'
-import { TextArea } from '../fields.tsx'
+import { FormMessage, type Message } from '../../ui/form-message.tsx'
+import { ConfirmDialog } from './confirm-dialog.tsx'
+import { TextArea } from './fields.tsx'
 
 type Props = {
   title: string

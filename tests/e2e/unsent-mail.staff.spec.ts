@@ -1,0 +1,41 @@
+import { DASHBOARD, dialog, enter } from './admin.ts'
+import { expectAccessible } from './axe.ts'
+import { expect, test } from './site.ts'
+
+test.use({ contextOptions: { reducedMotion: 'reduce' } })
+
+test('mail that nobody takes is seen, tried again and discarded with a reason', async ({
+  page,
+  request,
+}) => {
+  const email = `ada-${Date.now().toString(36)}@refuses.test`
+  const sent = await request.post('/api/applications', {
+    data: {
+      ...{ firstName: 'Ada', lastName: 'Muster', email, phone: '+41 79 123 45 67', age: '28' },
+      ...{ location: 'other', experience: 'some', about: 'I studied music.' },
+      ...{ requirements: 'on', consent: 'on', website: '' },
+    },
+  })
+  const { reference } = (await sent.json()) as { reference: string }
+
+  await enter(page)
+  await page.getByRole('link', { name: /^Mails not sent for a day/ }).click()
+  await expect(page).toHaveURL(`${DASHBOARD}?section=mail`)
+  const row = page.getByRole('row', { name: reference })
+  await expect(row).toContainText(email)
+  await row.getByRole('button', { name: /^Try again/ }).click()
+  await expect(page.getByText('Still not sent: The mailbox answered 422')).toBeVisible()
+  await expect(row).toContainText('The mailbox answered 422')
+  await expectAccessible(page, 'unsent mail')
+
+  await row.getByRole('button', { name: /^Discard/ }).click()
+  const discard = dialog(page).getByRole('button', { name: 'Discard the mail' })
+  await discard.click()
+  await expect(dialog(page).getByText('Please say why.')).toBeVisible()
+  await expectAccessible(page, 'what is asked before', 'dialog')
+  await dialog(page).getByLabel('Reason, for the log').fill('Mistyped; told by telephone.')
+  await discard.click()
+  await expect(row).toHaveCount(0)
+  await page.getByRole('link', { name: 'Audit log' }).click()
+  await expect(page.getByText('discarded the mail').first()).toBeVisible()
+})

@@ -1,0 +1,58 @@
+import * as z from 'zod/mini'
+import { lines } from './form-fields.ts'
+import { MAX_PAGE_SIZE, MAX_SKIP } from './limits.ts'
+import { pageSize, whole } from './listing.ts'
+
+// What staff see of mail that waits. 401 and 403 as all calls of the administrator area.
+
+export const unsentMail = z.object({
+  /** What it is about; its name in the calls. */
+  cause: z.string(),
+  /** Null: the office, wherever its mail goes. */
+  recipient: z.nullable(z.string()),
+  subject: z.string(),
+  /** ISO times. */
+  createdAt: z.string(),
+  /** Waits for over a day. */
+  isLate: z.boolean(),
+  tries: z.number(),
+  nextTryAt: z.string(),
+  /** Of the last try; null: none has ended yet. */
+  lastError: z.nullable(z.string()),
+})
+export type UnsentMail = z.infer<typeof unsentMail>
+
+export const unsentMailQuery = z.object({
+  skip: z._default(z.optional(whole(0, MAX_SKIP)), 0),
+  limit: z._default(pageSize, MAX_PAGE_SIZE),
+})
+
+/** The oldest first. */
+export const unsentMailAnswer = z.object({ mails: z.array(unsentMail), total: z.number() })
+export type UnsentMailAnswer = z.infer<typeof unsentMailAnswer>
+
+export const listUnsentMail = {
+  method: 'get',
+  path: '/api/admin/unsent-mail',
+  query: unsentMailQuery,
+  response: unsentMailAnswer,
+} as const
+
+const cause = z.string().check(z.minLength(1), z.maxLength(300))
+
+/** Tries one at once. 404: it is sent or gone; 409: it was tried since `tries` was seen. */
+export const retryMail = {
+  method: 'post',
+  path: '/api/admin/unsent-mail/retry',
+  body: z.object({ cause, tries: z.int().check(z.gte(0)) }),
+  response: z.object({ sent: z.boolean(), lastError: z.nullable(z.string()) }),
+} as const
+export type RetriedMail = z.infer<(typeof retryMail)['response']>
+
+/** Deletes one for good; the reason is noted. 404: it is sent or gone. */
+export const discardMail = {
+  method: 'post',
+  path: '/api/admin/unsent-mail/discard',
+  body: z.object({ cause, reason: lines(500) }),
+  response: z.object({ discarded: z.literal(true) }),
+} as const

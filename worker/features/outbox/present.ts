@@ -1,0 +1,17 @@
+import { MAIL_LATE_MS } from '#contract/limits'
+import type { UnsentMail } from '#contract/unsent-mail'
+import type { UnsentRow } from './queries.ts'
+
+const iso = (at: number) => new Date(at).toISOString()
+
+/** Whom it is to and why it waits; what it says is nobody's business here. */
+export const presentUnsent = (row: UnsentRow, now: number): UnsentMail => ({
+  cause: row.cause,
+  recipient: row.recipient,
+  subject: row.subject ?? '',
+  createdAt: iso(row.createdAt),
+  isLate: row.createdAt < now - MAIL_LATE_MS,
+  tries: row.tries,
+  nextTryAt: iso(row.dueAt),
+  lastError: row.lastError,
+})

@@ -1,0 +1,28 @@
+import { asc, count, isNull } from 'drizzle-orm'
+import type { Database } from '../../db/client.ts'
+import { outbox } from '../../db/schema/outbox.ts'
+
+/** What waits to be sent, the oldest first. */
+export async function pageOfUnsent(db: Database, { skip, limit }: { skip: number; limit: number }) {
+  const unsent = isNull(outbox.sentAt)
+  const [rows, [counted]] = await db.batch([
+    db
+      .select({
+        cause: outbox.cause,
+        recipient: outbox.recipient,
+        subject: outbox.subject,
+        createdAt: outbox.createdAt,
+        dueAt: outbox.dueAt,
+        tries: outbox.tries,
+        lastError: outbox.lastError,
+      })
+      .from(outbox)
+      .where(unsent)
+      .orderBy(asc(outbox.createdAt), asc(outbox.cause))
+      .limit(limit)
+      .offset(skip),
+    db.select({ total: count() }).from(outbox).where(unsent),
+  ])
+  return { rows, total: counted?.total ?? 0 }
+}
+export type UnsentRow = Awaited<ReturnType<typeof pageOfUnsent>>['rows'][number]
