@@ -8,6 +8,7 @@ import { useMailedLink } from '../features/account/use-mailed-link.ts'
 import { useAuth } from '../lib/auth/use-auth.ts'
 import type { PageModule } from '../lib/page.ts'
 import { ButtonLink } from '../ui/button.tsx'
+import { FormMessage } from '../ui/form-message.tsx'
 import { Skeleton } from '../ui/skeleton.tsx'
 import '../styles/account.css'
 
@@ -33,7 +34,7 @@ export default function ConfirmPage() {
   if (failure !== null || (link.has('code') && !outcome)) {
     return (
       <Sheet title={<Trans>This link no longer works</Trans>}>
-        {failure && <p className="message message-error">{failure}</p>}
+        {failure && <FormMessage message={{ kind: 'error', text: failure }} />}
         <p className="text-ink-2">
           <Trans>
             It has expired, was used before, or was opened in another browser. If you have confirmed

@@ -3,7 +3,7 @@ import { t } from '@lingui/core/macro'
 import { useState } from 'react'
 import { Button } from '../../ui/button.tsx'
 import { FormMessage, type Message } from '../../ui/form-message.tsx'
-import { attempt, confirmAddress } from './attempt.ts'
+import { attempt, confirmAddress, isJustSent } from './attempt.ts'
 import { useWait } from './use-wait.ts'
 
 /** A quiet hint that a mail waits, and a way to have it sent again. */
@@ -18,7 +18,7 @@ export function Resend({ email, justSent }: { email: string; justSent: boolean }
       client.resend({ type: 'signup', email, options: { emailRedirectTo: confirmAddress() } }),
     )
     setMessage(
-      error
+      error && !isJustSent(error)
         ? { kind: 'error', text: error.text }
         : { kind: 'success', text: t`The confirmation is on its way, if it is still needed.` },
     )
