@@ -120,6 +120,7 @@ test('what is missing is noticed before anything is typed', async ({ page, expec
   await userIcon(page).click()
   await reloaded
   await isReady(page)
+  await userIcon(page).click()
   await signIn(page, 'member@velours.test')
   await expect(menuButton(page)).toBeVisible()
 })
