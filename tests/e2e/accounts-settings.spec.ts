@@ -124,6 +124,8 @@ test('a new address is confirmed by both mailboxes', async ({ page, request }) =
   await expect(page.getByText('Please confirm the change')).toBeVisible()
   await follow(page, await mailedLink(page, next))
   await expect(page.getByRole('heading', { name: 'One of two is done' })).toBeVisible()
+  await page.getByRole('main').getByRole('link', { name: 'Profile Settings' }).click()
+  await expect(page.getByText(`The change to ${next} waits for confirmation.`)).toBeVisible()
   await follow(page, await mailedLink(page, email))
   await expect(page.getByRole('heading', { name: 'Email changed' })).toBeVisible()
   await expect(page.getByText(`Your address ${next} is confirmed`)).toBeVisible()

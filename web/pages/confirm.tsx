@@ -57,6 +57,11 @@ export default function ConfirmPage() {
             This address is confirmed. Please open the link in the email to the other address, too.
           </Trans>
         </p>
+        <p>
+          <ButtonLink to={user ? '/account/settings' : '/'} variant="line">
+            {user ? <Trans>Profile Settings</Trans> : <Trans>To the home page</Trans>}
+          </ButtonLink>
+        </p>
       </Sheet>
     )
   }
@@ -119,7 +124,7 @@ const Sheet = ({ title, children }: { title: ReactNode; children: ReactNode }) =
 
 const ToLogin = () => (
   <p>
-    <ButtonLink to="/login" variant="quiet">
+    <ButtonLink to="/login" variant="quiet" className="-ml-1">
       <Trans>Sign in</Trans>
     </ButtonLink>
   </p>

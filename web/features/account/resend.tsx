@@ -25,7 +25,7 @@ export function Resend({ email, justSent }: { email: string; justSent: boolean }
   }
   return (
     <div className="mt-4 text-small text-ink-2">
-      <p>
+      <p className="break-words">
         <Trans>
           Your address <strong className="text-ink">{email}</strong> still waits for its
           confirmation. Please open the link in our email.
@@ -36,7 +36,7 @@ export function Resend({ email, justSent }: { email: string; justSent: boolean }
           <Trans>You can have it sent again in {wait} s</Trans>
         </p>
       ) : (
-        <Button variant="quiet" onClick={() => void send()}>
+        <Button variant="quiet" className="-ml-1" onClick={() => void send()}>
           <Trans>Send it again</Trans>
         </Button>
       )}
