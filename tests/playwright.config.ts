@@ -7,6 +7,13 @@ const built = process.env.VELOURS_BUILT ? ' --built' : ''
 export const state = '.wrangler/e2e'
 export const baseURL = `http://localhost:${port}`
 
+/** What the start prints when all is there. */
+const accountsTold = new RegExp(
+  ['member', 'premium', 'admin']
+    .map((name) => `${name}@velours\\.test +velours-local`)
+    .join('\\s+'),
+)
+
 const kept = (name: string, value: string) => ({
   ...{ name, value, domain: 'localhost', path: '/', expires: -1 },
   ...{ httpOnly: false, secure: false, sameSite: 'Lax' as const },
@@ -44,6 +51,7 @@ export default defineConfig({
     command: `node worker/local/start.mjs --port ${port} --state ${state} --fresh${built}`,
     cwd: '..',
     url: baseURL,
+    wait: { stdout: accountsTold },
     timeout: 120_000,
     reuseExistingServer: false,
     gracefulShutdown: { signal: 'SIGTERM', timeout: 5_000 },

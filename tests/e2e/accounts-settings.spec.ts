@@ -1,4 +1,5 @@
 import {
+  confirmPath,
   enter,
   expire,
   follow,
@@ -23,6 +24,8 @@ test('the menu leads to the member’s own pages', async ({ page, request }) => 
   await page.getByRole('button', { name: 'Save name' }).click()
   await expect(page.getByText('Name saved.')).toBeVisible()
   await expect(page.getByLabel('Language')).toBeHidden()
+  await expect(page.getByRole('heading', { name: 'Language' })).toBeVisible()
+  await expect(page.getByText('This site is in English only.')).toBeVisible()
 
   await menuButton(page).click()
   await expect(page.getByRole('banner').getByText('Countess')).toBeVisible()
@@ -121,9 +124,53 @@ test('a new address is confirmed by both mailboxes', async ({ page, request }) =
   await expect(page.getByText('Please confirm the change')).toBeVisible()
   await follow(page, await mailedLink(page, next))
   await expect(page.getByRole('heading', { name: 'One of two is done' })).toBeVisible()
+  await page.getByRole('main').getByRole('link', { name: 'Profile Settings' }).click()
+  await expect(page.getByText(`The change to ${next} waits for confirmation.`)).toBeVisible()
   await follow(page, await mailedLink(page, email))
   await expect(page.getByRole('heading', { name: 'Email changed' })).toBeVisible()
   await expect(page.getByText(`Your address ${next} is confirmed`)).toBeVisible()
+})
+
+test('links of one’s own template wait for a press, whatever they confirm', async ({
+  page,
+  request,
+  baseURL,
+  browser,
+  expectFaults,
+}) => {
+  expectFaults('/auth/v1/verify', '/auth/v1/recover')
+  const email = await enter(page, request, '/account/settings')
+  const next = newAddress()
+  await page.getByLabel('New email').fill(next)
+  await page.getByRole('button', { name: 'Change email' }).click()
+  await expect(page.getByText('Please confirm the change')).toBeVisible()
+  const confirm = page.getByRole('button', { name: 'Confirm' })
+  await open(page, await confirmPath(page, next, 'email_change'))
+  await confirm.click()
+  await expect(page.getByRole('heading', { name: 'One of two is done' })).toBeVisible()
+  await open(page, await confirmPath(page, email, 'email_change'))
+  await confirm.click()
+  await expect(page.getByRole('heading', { name: 'Email changed' })).toBeVisible()
+  await expect(page.getByText(`Your address ${next} is confirmed`)).toBeVisible()
+
+  // Asked for here, opened in a browser that knows nothing of it.
+  await forget(request, next, `${baseURL}/reset-password`)
+  const elsewhere = await (await browser.newContext({ baseURL: baseURL! })).newPage()
+  const path = await confirmPath(page, next, 'recovery')
+  await open(elsewhere, path)
+  await elsewhere.getByRole('button', { name: 'Confirm' }).click()
+  await expect(elsewhere).toHaveURL('/reset-password')
+  await elsewhere.getByLabel('New password').fill('another-secret')
+  await elsewhere.getByRole('button', { name: 'Set new password' }).click()
+  await expect(elsewhere.getByRole('heading', { name: 'New password set' })).toBeVisible()
+  await elsewhere.context().close()
+
+  await open(page, path)
+  await confirm.click()
+  await expect(page.getByRole('alert')).toHaveText('Email link is invalid or has expired')
+  await page.getByLabel('Email').fill(next)
+  await page.getByRole('button', { name: 'Send again' }).click()
+  await expect(page.getByText('Password reset email sent! Please check your inbox.')).toBeVisible()
 })
 
 test('what members write about themselves gives them no rights', async ({

@@ -1,4 +1,5 @@
 import {
+  enter,
   form,
   member,
   menuButton,
@@ -8,7 +9,7 @@ import {
   signOut,
   userIcon,
 } from './accounts.ts'
-import { companions, expect, open, test } from './site.ts'
+import { companions, expect, isReady, open, test } from './site.ts'
 
 test.beforeEach(noLimits)
 
@@ -33,6 +34,112 @@ test('says what the service says, and keeps what was typed', async ({ page, expe
   await page.getByRole('button', { name: 'Close' }).click()
   await userIcon(page).click()
   await expect(form(page).getByLabel('Email')).toHaveValue('')
+})
+
+test('a closed dialog has forgotten everything, and so it has after signing in', async ({
+  page,
+  request,
+  expectFaults,
+}) => {
+  expectFaults('/auth/v1/token?grant_type=password')
+  const email = await member(request)
+  const dialog = page.getByRole('dialog')
+  const isAsNew = async () => {
+    await userIcon(page).click()
+    await expect(dialog.getByRole('heading', { name: 'Sign In' })).toBeVisible()
+    await expect(dialog.getByLabel('Email')).toHaveValue('')
+    await expect(dialog.getByLabel('Password', { exact: true })).toHaveValue('')
+    await expect(dialog.getByLabel('Remember me')).not.toBeChecked()
+    await expect(dialog.locator('.message')).toHaveCount(0)
+  }
+  await open(page, '/')
+  await isAsNew()
+  await signIn(page, email, { password: 'something else', remember: true })
+  await expect(page.getByRole('alert')).toHaveText('Invalid login credentials')
+  await page.keyboard.press('Escape')
+  await expect(dialog).toBeHidden()
+
+  await isAsNew()
+  await page.getByRole('button', { name: 'Forgot password?' }).click()
+  await dialog.getByLabel('Email').fill(email)
+  await page.getByRole('button', { name: 'Send Reset Link' }).click()
+  await expect(dialog.getByText('Password reset email sent!')).toBeVisible()
+  await page.getByRole('button', { name: 'Close' }).click()
+  await expect(dialog).toBeHidden()
+
+  await isAsNew()
+  await signIn(page, email)
+  await expect(menuButton(page)).toBeVisible()
+  await expect(dialog).toBeHidden()
+  await signOut(page)
+  await isAsNew()
+})
+
+test('a success is told for three seconds, then the dialog asks to sign in', async ({ page }) => {
+  await page.clock.install()
+  await open(page, '/')
+  await userIcon(page).click()
+  const heading = (name: string) => page.getByRole('dialog').getByRole('heading', { name })
+  const told = page.getByText('Password reset email sent! Please check your inbox.')
+  await page.getByRole('button', { name: 'Forgot password?' }).click()
+  await form(page).getByLabel('Email').fill('nobody@example.test')
+  await page.clock.pauseAt(Date.now() + 60_000)
+  await page.getByRole('button', { name: 'Send Reset Link' }).click()
+  await expect(told).toBeVisible()
+  await page.clock.runFor(2_900)
+  await expect(told).toBeVisible()
+  await expect(heading('Reset Password')).toBeVisible()
+  await page.clock.runFor(100)
+  await expect(heading('Sign In')).toBeVisible()
+  await expect(told).toBeHidden()
+})
+
+test('what nobody expects is told too, and costs nothing that was typed', async ({
+  page,
+  expectFaults,
+}) => {
+  expectFaults('account-client')
+  // The page has tried already what helps after a deployment.
+  await page.addInitScript(() => sessionStorage.setItem('reloaded', String(Date.now())))
+  await open(page, '/')
+  await page.route(/account-client/, (route) => route.abort())
+  await userIcon(page).click()
+  await signIn(page, 'member@velours.test')
+  await expect(page.getByRole('alert')).toHaveText(
+    'An unexpected error occurred. Please try again.',
+  )
+  await expect(form(page).getByLabel('Email')).toHaveValue('member@velours.test')
+  await expect(form(page).getByLabel('Password', { exact: true })).toHaveValue('velours-local')
+})
+
+test('what is missing is noticed before anything is typed', async ({ page, expectFaults }) => {
+  expectFaults('account-client')
+  await open(page, '/')
+  await page.route(/account-client/, (route) => route.abort(), { times: 1 })
+  const reloaded = page.waitForEvent('load')
+  await userIcon(page).click()
+  await reloaded
+  await isReady(page)
+  await userIcon(page).click()
+  await signIn(page, 'member@velours.test')
+  await expect(menuButton(page)).toBeVisible()
+})
+
+test('the header turns a wheel until it knows who is there', async ({ page, request }) => {
+  await enter(page, request, '/browse')
+  let goOn = () => {}
+  const held = new Promise<void>((resolve) => (goOn = resolve))
+  await page.route(/account-client/, async (route) => {
+    await held
+    await route.continue()
+  })
+  await open(page, '/')
+  const spinner = page.getByRole('banner').getByRole('img', { name: 'Loading' })
+  await expect(spinner).toBeVisible()
+  await expect(userIcon(page)).toBeHidden()
+  goOn()
+  await expect(menuButton(page)).toBeVisible()
+  await expect(spinner).toBeHidden()
 })
 
 test('is remembered over a restart when ticked, and only then', async ({

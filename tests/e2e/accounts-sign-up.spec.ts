@@ -1,4 +1,16 @@
-import { follow, form, mailedLink, menuButton, newMember, noLimits, signOut } from './accounts.ts'
+import {
+  confirmPath,
+  follow,
+  form,
+  mailedLink,
+  member,
+  menuButton,
+  newAddress,
+  newMember,
+  noLimits,
+  signIn,
+  signOut,
+} from './accounts.ts'
 import { expect, open, test } from './site.ts'
 
 test.beforeEach(noLimits)
@@ -48,13 +60,46 @@ test('an address that has an account is answered like any other', async ({
   }
 })
 
+test('signing up tells nobody who has an account, nor does asking for the mail again', async ({
+  page,
+  request,
+  expectFaults,
+}) => {
+  expectFaults('/auth/v1/resend')
+  for (const email of [await member(request), newAddress()]) {
+    await newMember(page, email)
+    await expect(page.getByText(`Your address ${email} still waits`)).toBeVisible()
+    await expect(page.getByText(/sent again in \d+ s/)).toBeVisible()
+    await open(page, '/auth/confirm')
+    await form(page).getByLabel('Email').fill(email)
+    await page.getByRole('button', { name: 'Send again' }).click()
+    await expect(page.getByRole('status').filter({ hasText: 'confirmation' })).toHaveText(
+      'The confirmation is on its way, if it is still needed.',
+    )
+    await expect(page.getByRole('button', { name: /Again in \d+ s/ })).toBeDisabled()
+  }
+})
+
+test('who has not confirmed yet can’t sign in, and has the mail sent again', async ({
+  page,
+  expectFaults,
+}) => {
+  expectFaults('/auth/v1/token?grant_type=password', '/auth/v1/resend')
+  const email = await newMember(page)
+  await open(page, '/login')
+  await signIn(page, email)
+  await expect(page.getByRole('alert')).toHaveText('Email not confirmed')
+  await page.getByRole('button', { name: 'Send it again' }).click()
+  await expect(page.getByText('The confirmation is on its way')).toBeVisible()
+  await expect(page.getByText(/sent again in \d+ s/)).toBeVisible()
+})
+
 test('a link with a token waits for a press, which mail scanners never do', async ({
   page,
   request,
 }) => {
   const email = await newMember(page)
-  const token = new URL(await mailedLink(page, email)).searchParams.get('token')
-  const address = `/auth/confirm?token_hash=${token}&type=signup`
+  const address = await confirmPath(page, email, 'signup')
   await request.get(address)
   await open(page, address)
   await page.getByRole('button', { name: 'Confirm' }).click()
@@ -75,4 +120,7 @@ test('a code that another browser asked for leads on', async ({ page }) => {
   await expect(page).toHaveURL(/\/auth\/confirm/)
   await expect(page.getByRole('heading', { name: 'This link no longer works' })).toBeVisible()
   await expect(page.getByRole('link', { name: 'Sign in' })).toBeVisible()
+  await page.goto('/reset-password?code=0b0b0b0b-0000-4000-8000-000000000000')
+  await expect(page.getByRole('heading', { name: 'This link no longer works' })).toBeVisible()
+  await expect(page.getByRole('button', { name: 'Send again' })).toBeVisible()
 })

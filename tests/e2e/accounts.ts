@@ -53,6 +53,12 @@ export async function mailedLink(page: Page, to: string): Promise<string> {
   return link
 }
 
+/** What stands for the link in the newest mail, where a page asks for a press first. */
+export async function confirmPath(page: Page, to: string, type: string): Promise<string> {
+  const token = new URL(await mailedLink(page, to)).searchParams.get('token')
+  return `/auth/confirm?token_hash=${token}&type=${type}`
+}
+
 export async function follow(page: Page, link: string) {
   await page.goto(link)
   await isReady(page)
@@ -76,8 +82,8 @@ export const menuButton = (page: Page) =>
 export const userIcon = (page: Page) =>
   page.getByRole('banner').getByRole('link', { name: 'Account' })
 
-export async function newMember(page: Page): Promise<string> {
-  const email = newAddress()
+/** Signs up, with an address that is nobody's unless one is given. */
+export async function newMember(page: Page, email = newAddress()): Promise<string> {
   await open(page, '/login')
   await page.getByRole('button', { name: 'Sign up' }).click()
   await form(page).getByLabel('Email').fill(email)

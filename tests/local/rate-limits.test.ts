@@ -17,7 +17,8 @@ beforeEach(async () => {
   await configure({ rateLimits: true, mailsPerHour: 1000 })
 })
 
-const from = (address: string) => ({ 'cf-connecting-ip': address })
+let addresses = 0
+const fromElsewhere = () => ({ 'cf-connecting-ip': `192.0.2.${++addresses}` })
 
 async function statuses(count: number, path: string, body: object, headers: object) {
   const turns = Array.from({ length: count }, () => call('POST', path, body, headers))
@@ -31,23 +32,33 @@ const delicate: [path: string, body: object, usual: number][] = [
   ['/otp', { email: 'x' }, 400],
   ['/verify', {}, 400],
   ['/token?grant_type=refresh_token', { refresh_token: 'x' }, 400],
+  ['/token?grant_type=password', { email: 'member@velours.test', password: 'a guess' }, 400],
 ]
 test.each(delicate)('%s answers one address thirty times', async (path, body, usual) => {
-  const codes = await statuses(30, path, body, from('192.0.2.1'))
+  const here = fromElsewhere()
+  const codes = await statuses(30, path, body, here)
   expect(new Set(codes)).toEqual(new Set([usual]))
-  const refused = await call('POST', path, body, from('192.0.2.1'))
+  const refused = await call('POST', path, body, here)
   expect(refused.status).toBe(429)
   expect(refused.headers.get('retry-after')).toBeNull()
   expect(await refused.json()).toMatchObject({
     error_code: 'over_request_rate_limit',
     msg: 'Request rate limit reached',
   })
-  expect((await call('POST', path, body, from('192.0.2.2'))).status).toBe(usual)
+  expect((await call('POST', path, body, fromElsewhere())).status).toBe(usual)
+})
+
+test('who changes an account is counted as well, whatever the token', async () => {
+  const here = fromElsewhere()
+  const change = () => call('PUT', '/user', { password: 'another-one' }, here)
+  const codes = await Promise.all(Array.from({ length: 30 }, change))
+  expect(new Set(codes.map(({ status }) => status))).toEqual(new Set([403]))
+  expect((await change()).status).toBe(429)
 })
 
 test('patience is rewarded: one more in ten seconds, a token in two', async () => {
   const [signUp, token] = ['/signup', '/token?grant_type=refresh_token']
-  const here = from('192.0.2.3')
+  const here = fromElsewhere()
   await statuses(31, signUp, { email: 'x' }, here)
   await statuses(31, token, { refresh_token: 'x' }, here)
   await moveClock(10_500)

@@ -1,13 +1,15 @@
 import { exportSPKI, generateKeyPair, SignJWT, UnsecuredJWT } from 'jose'
-import { beforeAll, beforeEach, describe, expect, test, vi } from 'vitest'
+import { beforeAll, beforeEach, describe, expect, onTestFinished, test, vi } from 'vitest'
 import { meCall } from '#contract/calls'
 import { getMe } from '#contract/operations'
 import {
   bearer,
   down,
   KEY,
+  type KeyService,
   newKey,
   openAccounts,
+  silent,
   type SigningKey,
   type TestAccounts,
 } from '../support/accounts.ts'
@@ -154,8 +156,9 @@ describe('a token that proves nothing', () => {
 
 describe('while the accounts’ service', () => {
   beforeEach(open)
-  const answers: [what: string, answer: () => Response | Promise<Response>][] = [
+  const answers: [what: string, answer: NonNullable<KeyService['answer']>][] = [
     ['is down', down],
+    ['is too slow', silent],
     ['fails', () => new Response('Bad gateway', { status: 502 })],
     ['is another site', () => new Response('<!doctype html>')],
     ['sends elsewhere', () => Response.redirect('https://evil.test/jwks.json')],
@@ -164,6 +167,9 @@ describe('while the accounts’ service', () => {
     ['has only keys that are not for us', () => Response.json({ keys: [{ kty: 'oct', k: 'eA' }] })],
   ]
   test.each(answers)('%s, nobody is signed out', async (_, answer) => {
+    const timeout = AbortSignal.timeout.bind(AbortSignal)
+    const patience = vi.spyOn(AbortSignal, 'timeout').mockImplementation(() => timeout(60))
+    onTestFinished(() => patience.mockRestore())
     accounts.service.answer = answer
     const response = await site.ask(meCall, await accounts.as())
     await expectTurnedAway(response, 503)

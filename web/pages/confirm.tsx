@@ -8,6 +8,7 @@ import { useMailedLink } from '../features/account/use-mailed-link.ts'
 import { useAuth } from '../lib/auth/use-auth.ts'
 import type { PageModule } from '../lib/page.ts'
 import { ButtonLink } from '../ui/button.tsx'
+import { FormMessage } from '../ui/form-message.tsx'
 import { Skeleton } from '../ui/skeleton.tsx'
 import '../styles/account.css'
 
@@ -33,7 +34,7 @@ export default function ConfirmPage() {
   if (failure !== null || (link.has('code') && !outcome)) {
     return (
       <Sheet title={<Trans>This link no longer works</Trans>}>
-        {failure && <p className="message message-error">{failure}</p>}
+        {failure && <FormMessage message={{ kind: 'error', text: failure }} />}
         <p className="text-ink-2">
           <Trans>
             It has expired, was used before, or was opened in another browser. If you have confirmed
@@ -55,6 +56,11 @@ export default function ConfirmPage() {
           <Trans>
             This address is confirmed. Please open the link in the email to the other address, too.
           </Trans>
+        </p>
+        <p>
+          <ButtonLink to={user ? '/account/settings' : '/'} variant="line">
+            {user ? <Trans>Profile Settings</Trans> : <Trans>To the home page</Trans>}
+          </ButtonLink>
         </p>
       </Sheet>
     )
@@ -118,7 +124,7 @@ const Sheet = ({ title, children }: { title: ReactNode; children: ReactNode }) =
 
 const ToLogin = () => (
   <p>
-    <ButtonLink to="/login" variant="quiet">
+    <ButtonLink to="/login" variant="quiet" className="-ml-1">
       <Trans>Sign in</Trans>
     </ButtonLink>
   </p>

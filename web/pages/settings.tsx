@@ -21,7 +21,7 @@ export default function SettingsPage() {
     { title: words`Photo`, form: <PhotoForm /> },
     { title: words`Email`, form: <EmailForm user={user} /> },
     { title: words`Password`, form: <PasswordForm askCurrent /> },
-    ...(locales.length > 1 ? [{ title: words`Language`, form: <LanguageForm /> }] : []),
+    { title: words`Language`, form: locales.length > 1 ? <LanguageForm /> : <OneLanguage /> },
     { title: words`Sessions`, form: <SessionList /> },
     { title: words`Your data`, form: <ExportData /> },
     { title: words`Delete account`, form: <DeleteAccount user={user} /> },
@@ -40,6 +40,12 @@ export default function SettingsPage() {
     </div>
   )
 }
+
+const OneLanguage = () => (
+  <p className="text-ink-2">
+    <Trans>This site is in English only.</Trans>
+  </p>
+)
 
 export const calls: PageModule['calls'] = () => []
 

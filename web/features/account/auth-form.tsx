@@ -41,9 +41,10 @@ export function AuthForm({ mode, setMode }: Props) {
     return () => clearTimeout(timer)
   }, [message, setMessage, setMode])
 
-  const turn = (to: AuthMode, label: string) => (
+  const turn = (to: AuthMode, label: string, className?: string) => (
     <Button
       variant="quiet"
+      className={className}
       onClick={() => {
         setMessage(null)
         setMode(to)
@@ -84,7 +85,7 @@ export function AuthForm({ mode, setMode }: Props) {
               <input type="checkbox" name="remember" />
               <Trans>Remember me</Trans>
             </label>
-            {turn('reset', t`Forgot password?`)}
+            {turn('reset', t`Forgot password?`, '-mr-1')}
           </div>
         )}
         <FormMessage message={message} />
@@ -112,7 +113,7 @@ export function AuthForm({ mode, setMode }: Props) {
             <Trans>You have an account?</Trans> {turn('sign-in', t`Sign in`)}
           </>
         )}
-        {mode === 'reset' && turn('sign-in', t`Back to Sign In`)}
+        {mode === 'reset' && turn('sign-in', t`Back to Sign In`, '-ml-1')}
       </p>
     </>
   )

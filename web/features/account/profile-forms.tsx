@@ -52,7 +52,7 @@ export function EmailForm({ user }: { user: User }) {
   })
   return (
     <form className="form" onSubmit={(event) => void onSubmit(event)}>
-      <p className="break-words text-ink-2">
+      <p className="text-ink-2">
         <Trans>
           Your address is <strong className="text-ink">{email}</strong>.
         </Trans>

@@ -3,7 +3,7 @@ import { t } from '@lingui/core/macro'
 import { useState } from 'react'
 import { Button } from '../../ui/button.tsx'
 import { FormMessage, type Message } from '../../ui/form-message.tsx'
-import { attempt, confirmAddress } from './attempt.ts'
+import { attempt, confirmAddress, isJustSent } from './attempt.ts'
 import { useWait } from './use-wait.ts'
 
 /** A quiet hint that a mail waits, and a way to have it sent again. */
@@ -18,14 +18,14 @@ export function Resend({ email, justSent }: { email: string; justSent: boolean }
       client.resend({ type: 'signup', email, options: { emailRedirectTo: confirmAddress() } }),
     )
     setMessage(
-      error
+      error && !isJustSent(error)
         ? { kind: 'error', text: error.text }
         : { kind: 'success', text: t`The confirmation is on its way, if it is still needed.` },
     )
   }
   return (
     <div className="mt-4 text-small text-ink-2">
-      <p>
+      <p className="break-words">
         <Trans>
           Your address <strong className="text-ink">{email}</strong> still waits for its
           confirmation. Please open the link in our email.
@@ -36,7 +36,7 @@ export function Resend({ email, justSent }: { email: string; justSent: boolean }
           <Trans>You can have it sent again in {wait} s</Trans>
         </p>
       ) : (
-        <Button variant="quiet" onClick={() => void send()}>
+        <Button variant="quiet" className="-ml-1" onClick={() => void send()}>
           <Trans>Send it again</Trans>
         </Button>
       )}

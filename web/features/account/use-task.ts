@@ -1,4 +1,5 @@
-import { useState } from 'react'
+import { useEffect, useState } from 'react'
+import { openAccounts } from '../../lib/auth/accounts.ts'
 import type { Message } from '../../ui/form-message.tsx'
 
 type Fields = (name: string) => string
@@ -7,6 +8,9 @@ type Fields = (name: string) => string
 export function useTask(act: (fields: Fields, form: HTMLFormElement) => Promise<Message>) {
   const [busy, setBusy] = useState(false)
   const [message, setMessage] = useState<Message>(null)
+  // Now rather than later: where a deployment took the code away, the page is loaded anew, and what
+  // is typed by then is lost.
+  useEffect(() => void openAccounts().catch(() => {}), [])
 
   async function submit(event: { preventDefault: () => void; currentTarget: HTMLFormElement }) {
     event.preventDefault()

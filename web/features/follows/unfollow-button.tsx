@@ -8,7 +8,7 @@ export function UnfollowButton({ id, name }: { id: string; name: string }) {
   const { toggle } = useFollow(id, setNote)
   return (
     <>
-      <Button variant="quiet" className="text-small" onClick={toggle}>
+      <Button variant="quiet" className="-ml-1 text-small" onClick={toggle}>
         <Trans>
           Unfollow <span className="sr-only">{name}</span>
         </Trans>
