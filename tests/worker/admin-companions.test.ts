@@ -235,19 +235,6 @@ describe('saving a companion', () => {
     expect(await auditLog()).toHaveLength(2)
   })
 
-  const hiding: [change: object, reason: object][] = [
-    [{ status: 'pending' }, { field: 'status', reason: 'pending' }],
-    [{ status: 'archived' }, { field: 'status', reason: 'archived' }],
-    [{ is_active: false }, { field: 'is_active', reason: 'switched-off' }],
-    [{ visible_in_feed: false }, { field: 'visible_in_feed', reason: 'in-no-list' }],
-    [{ visible_in_feed: false, visible_on_homepage: true }, { reason: 'home-page-only' }],
-    [{ is_vip: true }, { field: 'is_vip', reason: 'vip' }],
-  ]
-  test.each(hiding)('that hides her says why: %o', async (change, reason) => {
-    await put(ADA, { ...published, visible_on_homepage: false, ...change })
-    expect((await shown(ADA)).not_public).toMatchObject([reason])
-  })
-
   test('sets her online as a sign of life', async () => {
     await open({ id: ADA, lastActiveAt: Date.now() - 20 * DAY })
     expect((await shown(ADA)).not_public).toEqual([

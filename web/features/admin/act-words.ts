@@ -74,5 +74,5 @@ export function actWord(act: string): string {
 export function subjectOf({ detail, subject, act }: AuditEntry): string {
   if (typeof detail.name === 'string') return detail.name
   if (typeof detail.reference === 'string') return detail.reference
-  return act.startsWith('companions.') || act.startsWith('audit-log.') ? '' : subject.slice(0, 24)
+  return /^(companions|samples|audit-log)\./.test(act) ? '' : subject.slice(0, 24)
 }

@@ -11,7 +11,7 @@ export function DayChart({ title, days }: { title: string; days: Overview['sign_
   const step = WIDTH / days.length
   return (
     <figure className="grid content-start gap-2">
-      <figcaption className="flex items-baseline gap-3">
+      <figcaption className="flex flex-wrap items-baseline gap-x-3">
         <h2 className="text-h4">{title}</h2>
         <span className="text-small text-ink-2">
           <Trans>{count(total)} in 30 days</Trans>

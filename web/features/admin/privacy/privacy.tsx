@@ -40,9 +40,7 @@ function DataRequestList() {
             {one.name} · {askers[one.asker]}
           </td>
           <td>
-            <span className="admin-badges">
-              <Badge>{states[one.state]}</Badge>
-            </span>
+            <Badge>{states[one.state]}</Badge>
           </td>
         </>
       )}

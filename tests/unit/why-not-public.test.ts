@@ -1,0 +1,43 @@
+import { expect, test } from 'vitest'
+import { whyNotPublic } from '../../worker/features/companions/rules.ts'
+import { companionImport, DAY, type Overrides } from '../support/fixtures.ts'
+
+const now = Date.now()
+const shown = { visibleInFeed: true, visibleOnHomepage: true, lastActiveAt: now }
+
+const cases: [row: Overrides, reasons: object[]][] = [
+  [{}, []],
+  [{ lifecycle: 'draft' }, [{ field: 'status', reason: 'draft' }]],
+  [{ lifecycle: 'pending' }, [{ field: 'status', reason: 'pending' }]],
+  [{ lifecycle: 'archived' }, [{ field: 'status', reason: 'archived' }]],
+  [{ isActive: false }, [{ field: 'is_active', reason: 'switched-off' }]],
+  [{ visibleInFeed: false }, [{ field: 'visible_in_feed', reason: 'home-page-only' }]],
+  [
+    { visibleInFeed: false, visibleOnHomepage: false },
+    [{ field: 'visible_in_feed', reason: 'in-no-list' }],
+  ],
+  [{ visibleOnHomepage: false }, []],
+  [{ lastActiveAt: now - 7 * DAY }, []],
+  [{ lastActiveAt: now - 8 * DAY }, [{ field: 'presence', reason: 'inactive', days: 7 }]],
+  [{ isVip: true }, [{ field: 'is_vip', reason: 'vip' }]],
+  [
+    { lifecycle: 'draft', isActive: false },
+    [
+      { field: 'status', reason: 'draft' },
+      { field: 'is_active', reason: 'switched-off' },
+    ],
+  ],
+]
+
+test.each(cases)('says for %o why she is not public', (changes, reasons) => {
+  const { row } = companionImport({ ...shown, ...changes })
+  expect(whyNotPublic({ row, holds: [] }, { offlineWindowDays: 7, now })).toEqual(reasons)
+})
+
+test('names the reports that hide her', () => {
+  const { row } = companionImport(shown)
+  const report = { id: '1', reference: 'R-AAAA-AAAA' }
+  expect(whyNotPublic({ row, holds: [report] }, { offlineWindowDays: 7, now })).toEqual([
+    { field: 'report', reason: 'reported', report },
+  ])
+})
