@@ -38,6 +38,10 @@ export const salesAt = (
     ]),
   ) as NonNullable<SettingsInput['plans']>
 
+/** Ids are random: any four digits may be in one. */
+export const withoutIds = (text: string) =>
+  text.replaceAll(/[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}/g, '')
+
 export async function sha256(text: string): Promise<string> {
   const digest = await crypto.subtle.digest('SHA-256', new TextEncoder().encode(text))
   return [...new Uint8Array(digest)].map((byte) => byte.toString(16).padStart(2, '0')).join('')

@@ -7,7 +7,7 @@ import { expireRows } from '../../worker/jobs/expire-rows.ts'
 import { auditLog } from '../support/admin.ts'
 import { env } from '../support/database.ts'
 import { DAY, uuid } from '../support/fixtures.ts'
-import { rowsOf } from '../support/payments.ts'
+import { rowsOf, withoutIds } from '../support/payments.ts'
 import {
   ada,
   berta,
@@ -76,7 +76,8 @@ describe('what needs a person', () => {
   test('tells nothing of a card', async () => {
     await shop.told(paid)
     const { links, ...sale } = await read(SALE)
-    expect(JSON.stringify([sale, await list()])).not.toMatch(/4242|VISA|signature/i)
+    const told = withoutIds(JSON.stringify([sale, await list()]))
+    expect(told).not.toMatch(/4242|VISA|signature/i)
     expect(links.cancel).toMatch(/^https:\/\/secure\.verotel\.com\/cancel-subscription\?/)
   })
 

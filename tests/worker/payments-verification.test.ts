@@ -13,6 +13,7 @@ import {
   SHOP,
   written,
   type Shop,
+  withoutIds,
 } from '../support/payments.ts'
 import { isSigned, signLink } from '../../worker/features/payments/flexpay-signature.ts'
 import { startOrder } from '../../worker/features/payments/flexpay-links.ts'
@@ -38,7 +39,8 @@ async function expectForged(call: string) {
   expect(await written()).toEqual(before)
   expect(await shop.plan()).toBeNull()
   expect(log.mock.calls.length).toBeGreaterThan(0)
-  expect(log.mock.calls.flat().join()).not.toMatch(/433456|900001|4242|saleID|signature=/)
+  const said = withoutIds(log.mock.calls.flat().join())
+  expect(said).not.toMatch(/433456|900001|4242|saleID|signature=/)
 }
 
 describe('the provider’s own vectors', () => {
@@ -231,6 +233,7 @@ test('a failure of D1 is said in the log without what was told', async () => {
   expect([response.status, await response.text()]).toEqual([500, 'ERROR - Try again'])
   const lines = log.mock.calls.flat().join()
   expect(lines).toContain('no such table')
-  expect(lines).not.toMatch(new RegExp(`433456|900001|4242|${paid.referenceID}|${paid.custom1}`))
+  expect(lines).not.toMatch(new RegExp(`433456|900001|${paid.referenceID}|${paid.custom1}`))
+  expect(withoutIds(lines)).not.toContain('4242')
   await expectTurnedAway(await shop.links(), 503)
 })
