@@ -50,7 +50,6 @@ export default defineConfig({
   webServer: {
     command: `node worker/local/start.mjs --port ${port} --state ${state} --fresh${built}`,
     cwd: '..',
-    url: baseURL,
     wait: { stdout: accountsTold },
     timeout: 120_000,
     reuseExistingServer: false,
