@@ -20,7 +20,7 @@ export function MailTable({ mails, busy, onRetry, onDiscard }: Props) {
     <Table heads={heads}>
       {mails.map((mail) => (
         <tr key={mail.cause}>
-          <td className="break-all">{mail.recipient ?? <Trans>The office</Trans>}</td>
+          <td className="whitespace-nowrap">{mail.recipient ?? <Trans>The office</Trans>}</td>
           <th scope="row">{mail.subject}</th>
           <td className="whitespace-nowrap">
             <span className="admin-badges">

@@ -1,0 +1,60 @@
+import { beforeEach, expect, test, vi } from 'vitest'
+import { createDataRequest } from '#contract/data-requests'
+import { writeAll } from '../../worker/db/bulk.ts'
+import { putLetters } from '../../worker/features/outbox/writes.ts'
+import { runSchedule } from '../../worker/schedule.ts'
+import { env } from '../support/database.ts'
+import { DAY } from '../support/fixtures.ts'
+import * as desk from '../support/requests.ts'
+import { answered, office, post, review, send, sent, stepped } from '../support/requests.ts'
+
+// Applications and reports have such a test of their own.
+
+const personal =
+  /Dinner|Gladly|Warm|M\. from Bern|Insults|Mistyped|Secret|members\.test|example\.test/
+
+let said: string[]
+beforeEach(async () => {
+  await desk.openDesk()
+  said = []
+  for (const name of ['log', 'warn', 'error', 'info', 'debug'] as const) {
+    vi.spyOn(console, name).mockImplementation((...words: unknown[]) => {
+      said.push(words.map((word) => (word instanceof Error ? word.stack : word)).join(' '))
+    })
+  }
+})
+
+const asked = (text: string) =>
+  office.ask(createDataRequest.path, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify({
+      ...{ kind: 'access', asker: 'other', name: 'Secret', email: 's@example.test', text },
+    }),
+  })
+
+test('a thread, its review and mail that nobody takes leave nothing of a person in the log', async () => {
+  post.down = true
+  const id = await answered()
+  await stepped(id, { version: 2, act: 'write', text: 'Dinner, then.' })
+  await review(id)
+  await office.call('PUT', `/api/admin/requests/${id}/block`, { reason: 'Insults.' })
+  const letter = { cause: 'c', to: 'a@members.test', subject: 'Secret', text: 'Secret.' }
+  await writeAll(office.db, [putLetters(office.db, [letter], Date.now() - 2 * DAY)])
+  await office.call('POST', '/api/admin/unsent-mail/retry', { cause: 'c', tries: 0 })
+  await runSchedule('*/15 * * * *', { ...env, ...post.vars }, Date.now() + DAY)
+  await office.call('POST', '/api/admin/unsent-mail/discard', { cause: 'c', reason: 'Mistyped.' })
+  expect(said.join()).toContain('mail.failed')
+  expect(said.join()).not.toMatch(personal)
+})
+
+test('what fails inside is logged without what was sent', async () => {
+  const id = await sent()
+  await env.DB.exec('DROP TABLE data_request_steps; DROP TABLE data_requests')
+  expect((await asked('Secret wish')).status).toBe(500)
+  await env.DB.exec('DROP TABLE request_steps')
+  expect((await send({ companion: desk.berta })).status).toBe(500)
+  expect((await desk.step(id, { act: 'write', text: 'Dinner?' })).status).toBe(500)
+  expect(said.filter((line) => line.includes('"failed"')).length).toBeGreaterThan(2)
+  expect(said.join()).not.toMatch(personal)
+})
