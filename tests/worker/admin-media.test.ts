@@ -124,6 +124,18 @@ describe('a photo', () => {
     await expectTidy()
   })
 
+  test('whose files could not be removed when it failed is stored when it is sent again', async () => {
+    for (const level of ['error', 'warn'] as const)
+      vi.spyOn(console, level).mockImplementation(() => {})
+    const id = crypto.randomUUID()
+    const fails = () => Promise.reject(new Error('The bucket is full'))
+    const MEDIA = { ...env.MEDIA, put: fails, list: fails, delete: fails } as unknown as R2Bucket
+    expect((await office.upload(photoForm({ id }), { MEDIA })).status).toBe(500)
+    expect((await office.uploaded(photoForm({ id }))).id).toBe(id)
+    await expectTidy()
+    vi.restoreAllMocks()
+  })
+
   test('that is private has no public address, and shows itself to staff', async () => {
     const item = await office.uploaded(photoForm({ access_level: 'private', minimum_tier: 'free' }))
     expect(item).toMatchObject({ minimum_tier: 'premium' })

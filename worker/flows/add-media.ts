@@ -44,9 +44,9 @@ export async function addMedia(
   const noted = new Map<string, StrayFolder>()
   const note = async (accessLevel: 'public' | 'private') => {
     const folder = mediaFolder({ accessLevel, companionId, id })
-    const note = noted.get(folder) ?? (await noteFolder(db, folder, by.at))
-    noted.set(folder, note)
-    return note
+    const own = noted.get(folder) ?? (await noteEmptied(stores, folder, by.at))
+    noted.set(folder, own)
+    return own
   }
   try {
     const form = await receiveMedia(parts, bucket, async ({ access_level: access, id: wished }) => {
@@ -93,6 +93,16 @@ async function freeId(db: MediaStores['db'], id: string): Promise<string> {
 }
 const uploadedTwice = () =>
   new Failure('conflict', 'This file was uploaded twice at once. Please try again.')
+
+/** What an earlier try has left in the folder goes first. */
+async function noteEmptied(stores: Stores, folder: string, now: number): Promise<StrayFolder> {
+  const noted = await noteFolder(stores.db, folder, now)
+  if (noted) return noted
+  await trySweep(stores, folder)
+  const again = await noteFolder(stores.db, folder, now)
+  if (!again) throw new Failure('unavailable', 'The files cannot be stored now. Please try again.')
+  return again
+}
 
 /** All that can be refused is refused here, before the first picture lies in the bucket. */
 async function check({ images }: MediaStores, { fields: raw, file, poster }: ReceivedForm) {

@@ -53,6 +53,7 @@ export async function changeMedia(
   try {
     if (from !== to) {
       noted = await noteFolder(db, to, by.at)
+      if (!noted) throw moved()
       await copyFolder(bucket, from, to)
     }
     const { caption, alt, seen = {} } = wished

@@ -3,7 +3,6 @@ import type { Write } from '../../db/bulk.ts'
 import type { Database } from '../../db/client.ts'
 import { demand } from '../../db/demand.ts'
 import { strayFolders } from '../../db/schema/stray-folders.ts'
-import { Failure } from '../../lib/failure.ts'
 
 export type StrayFolder = typeof strayFolders.$inferSelect
 
@@ -16,9 +15,13 @@ const LEFT = 0
  * Notes a folder before files are written into it.
  *
  * @param now epoch milliseconds
- * @throws Failure 409 while files are being removed from it
+ * @returns undefined for a folder that is to be emptied first
  */
-export async function noteFolder(db: Database, folder: string, now: number): Promise<StrayFolder> {
+export async function noteFolder(
+  db: Database,
+  folder: string,
+  now: number,
+): Promise<StrayFolder | undefined> {
   const dueAt = now + UPLOAD_MS
   const [noted] = await db
     .insert(strayFolders)
@@ -28,8 +31,7 @@ export async function noteFolder(db: Database, folder: string, now: number): Pro
       setWhere: gt(strayFolders.dueAt, LEFT),
     })
     .returning()
-  if (noted) return noted
-  throw new Failure('conflict', 'Somebody else is moving this file. Please try again.')
+  return noted
 }
 
 /** Stops its batch when the folder was left, or noted by somebody else, since it was noted. */
