@@ -175,6 +175,11 @@ test('by keyboard alone: search, open, leave with a question, stay', async ({ pa
   await page.keyboard.type(name.toUpperCase())
   await expect(page.getByText('1 companion', { exact: true })).toBeVisible()
   expect(new URL(page.url()).searchParams.get('search')).toBe(name.toUpperCase())
+  // What is typed is searched a moment later, and keeps what was chosen in between.
+  await page.goto(LIST)
+  await page.getByLabel('Search by name').fill(name)
+  await page.getByLabel('Status', { exact: true }).selectOption('published')
+  await expect(page).toHaveURL(new RegExp(`status=published.*search=${name.replaceAll(' ', '.')}`))
   await page.reload()
   await page.getByRole('link', { name: `Edit ${name}` }).focus()
   await page.keyboard.press('Enter')

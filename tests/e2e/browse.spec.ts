@@ -245,3 +245,50 @@ test('further companions come on demand, the count means all of them', async ({ 
   await page.goBack()
   await expect(companions(page)).toHaveCount(10)
 })
+
+test('of two wishes at the same moment both come true, and a dialog opens with them', async ({
+  page,
+}) => {
+  /** Presses one after the other before anything can be drawn. */
+  const pressTogether = (...labels: string[]) =>
+    page.getByRole('main').evaluate((main, wanted) => {
+      const links = [...main.querySelectorAll('a')]
+      const named = (label: string) =>
+        links.find((link) => (link.ariaLabel ?? link.textContent)?.startsWith(label))!
+      for (const link of wanted.map(named)) link.click()
+    }, labels)
+
+  await open(page, '/browse?place=private&eyes=blue&eyes=green&heightMin=150')
+  await pressTogether('Remove Blue', 'Remove Green', 'List view', 'Remove 150 or more cm')
+  await expect(page).toHaveURL('/browse?place=private&view=list')
+  await expect(page.getByRole('link', { name: /^Remove / })).toHaveText(['Private apartment'])
+
+  await pressTogether('Remove Private apartment', 'Filter')
+  await expect(page).toHaveURL('/browse?view=list')
+  const filters = page.getByRole('dialog', { name: 'Filter Companions' })
+  await expect(filters.getByRole('checkbox', { name: /^Private apartment/ })).not.toBeChecked()
+  await filters
+    .getByRole('group', { name: 'Languages' })
+    .getByText(/^English/)
+    .click()
+  await filters.getByRole('button', { name: 'Apply Filters' }).click()
+  await expect(page).toHaveURL('/browse?languages=english&view=list')
+
+  await open(page, '/companions?languages=english&place=private')
+  await pressTogether('Remove English', 'View all companions in Zurich')
+  await expect(page).toHaveURL('/browse?location=Zurich%2C+Switzerland&place=private')
+})
+
+test('a wish that is said twice is one step back', async ({ page }) => {
+  await open(page, '/browse')
+  await open(page, '/browse?sort=name')
+  const search = page.getByRole('searchbox')
+  await search.fill('zurich')
+  await search.press('Enter')
+  await count(page, '3 companions')
+  await search.press('Enter')
+  await expect(search).not.toBeFocused()
+  await page.goBack()
+  await expect(page).toHaveURL('/browse?sort=name')
+  await expect(search).toHaveValue('')
+})

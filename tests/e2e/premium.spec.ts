@@ -98,6 +98,8 @@ test('from a locked teaser to an open gallery, and back when the plan has ended'
   await page.getByRole('link', { name: /^Cancel Gold/ }).click()
   const provider = await cancelling
   await provider.getByRole('button', { name: 'Cancel subscription' }).click()
+  // A tab that is closed while its form is sent has perhaps sent nothing, and may hold up the others.
+  await expect(provider.getByText(/^Cancelled, ends on /)).toBeVisible()
   await provider.close()
   await openSubscription(page)
   await expect(page.getByText(/^Ends on .* — you keep Gold until then\.$/)).toBeVisible()

@@ -1,4 +1,4 @@
-import { readFileSync } from 'node:fs'
+import { readdirSync, readFileSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
 import { expect, test } from 'vitest'
 
@@ -6,6 +6,16 @@ const read = (path: string) =>
   readFileSync(fileURLToPath(new URL(`../../${path}`, import.meta.url)), 'utf8')
 const settings = read('wrangler.toml')
 const lines = settings.split('\n').filter((line) => !line.startsWith('#'))
+
+test('whatever of the site is saved at a desk is built anew', () => {
+  const watched = JSON.parse(
+    /watch_dir = (\[[^\]]+\])/.exec(settings)?.[1]?.replace(/,\s*\]/, ']') ?? '',
+  )
+  const apart = ['README.md', 'tsconfig.json', 'build.d.ts', 'local', 'seed']
+  const folder = fileURLToPath(new URL('../../worker', import.meta.url))
+  const parts = readdirSync(folder).filter((name) => !name.startsWith('.') && !apart.includes(name))
+  expect(watched.toSorted()).toEqual(['web', ...parts.map((name) => `worker/${name}`)].toSorted())
+})
 
 test('production is never told that it is a desk', () => {
   expect(lines.filter((line) => /ENVIRONMENT|dev-only|localhost/.test(line))).toEqual([])

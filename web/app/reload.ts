@@ -1,13 +1,25 @@
 const LOOK_MS = 700
 
-/** `npm run dev` only: reloads the page when a new build is served. */
-export function reloadOnBuild(): void {
-  let current: string | null = null
-  setInterval(async () => {
-    const build = await fetch('/build.txt', { cache: 'no-store' })
-      .then((response) => (response.ok ? response.text() : null))
-      .catch(() => null)
-    if (build && current && build !== current) location.reload()
-    current = build ?? current
-  }, LOOK_MS)
+/** `npm run dev` only: reloads the page when a new build is served, document and files. */
+export async function reloadOnBuild(): Promise<void> {
+  const own = document.querySelector<HTMLMetaElement>('meta[name="build"]')?.content
+  for (;;) {
+    await new Promise((resolve) => setTimeout(resolve, LOOK_MS))
+    const build = await fileText('/build.txt')
+    if (build && build !== own && (await isServed(build))) location.reload()
+  }
 }
+
+/** The Worker and its files are not exchanged at the same moment. */
+async function isServed(build: string) {
+  const page = await fetch(location.href, { cache: 'no-store' }).catch(() => null)
+  const html = (await page?.text()) ?? ''
+  if (!html.includes(build)) return false
+  const files = await Promise.all((html.match(/\/assets\/[\w.-]+/g) ?? []).map(fileText))
+  return files.every((text) => text !== null)
+}
+
+const fileText = (address: string) =>
+  fetch(address, { cache: 'no-store' })
+    .then((response) => (response.ok ? response.text() : null))
+    .catch(() => null)

@@ -27,7 +27,7 @@ import { MoreLink } from './parts/more-link.tsx'
 const FilterDialog = lazily(() => import('./parts/filter-dialog.tsx'))
 
 export default function BrowsePage() {
-  const { state, view, after, addressOf, change } = useBrowseState()
+  const { state, view, after, address, wishing, change } = useBrowseState()
   const { demo } = useSite()
   const list = useBrowseList(state, after)
   const found = list.data?.pages.flatMap(({ data }) => data)
@@ -45,12 +45,12 @@ export default function BrowsePage() {
       <h1 className="pt-8 pb-6 text-h2 md:pt-14 md:pb-10">{titleOf(state)}</h1>
       <BrowseControls
         state={state}
-        address={addressOf({})}
+        address={address}
         onChange={change}
         FilterDialog={FilterDialog}
         sticky
       />
-      <ChosenFilters state={state} addressOf={addressOf} valueLabel={valueLabel} />
+      <ChosenFilters state={state} wishing={wishing} valueLabel={valueLabel} />
       <div className="my-4 flex flex-wrap items-center justify-between gap-x-6">
         <p role="status" className="text-small text-ink-2 tabular-nums">
           {companions && (
@@ -58,12 +58,8 @@ export default function BrowsePage() {
           )}
         </p>
         <div className="flex items-center gap-4">
-          <SortSelect
-            sort={state.sort}
-            address={addressOf({})}
-            onChange={(sort) => change({ sort })}
-          />
-          <ViewToggle view={view} addressOf={(shown) => addressOf({}, shown)} />
+          <SortSelect sort={state.sort} address={address} onChange={(sort) => change({ sort })} />
+          <ViewToggle view={view} addressOf={(shown) => wishing(() => ({}), { view: shown })} />
         </div>
       </div>
       {samples && <SampleLabel />}
@@ -74,7 +70,7 @@ export default function BrowsePage() {
       ) : companions ? (
         <Notice
           title={<Trans>No companions found matching your criteria</Trans>}
-          link={{ label: <Trans>Clear All Filters</Trans>, to: addressOf(nothingAsked) }}
+          link={{ label: <Trans>Clear All Filters</Trans>, to: wishing(() => nothingAsked) }}
         />
       ) : lost && !demo ? (
         <Notice
@@ -85,7 +81,7 @@ export default function BrowsePage() {
       ) : (
         <GridSkeleton />
       )}
-      {list.hasNextPage && !samples && <MoreLink list={list} address={addressOf({})} />}
+      {list.hasNextPage && !samples && <MoreLink list={list} address={address} />}
       <div className="mt-20">
         <PremiumBanner variant="upgrade" />
       </div>

@@ -7,7 +7,7 @@ import type { PageModule } from '../lib/page.ts'
 import { BrowseControls } from '../features/browse/browse-controls.tsx'
 import { ChosenFilters, nothingAsked } from '../features/browse/chosen-filters.tsx'
 import { panelCalls } from '../features/browse/panel-calls.ts'
-import { browseAddress, useBrowseState } from '../features/browse/use-browse-state.ts'
+import { useBrowseState } from '../features/browse/use-browse-state.ts'
 import { CompanionGrid } from '../features/companions/companion-grid.tsx'
 import { CountrySection } from '../features/companions/country-section.tsx'
 import { GridSkeleton } from '../features/companions/grid-skeleton.tsx'
@@ -23,7 +23,7 @@ import { Notice } from '../ui/notice.tsx'
 const FilterDialog = lazily(() => import('./parts/filter-dialog.tsx'))
 
 export default function CompanionsPage() {
-  const { state, addressOf, change } = useBrowseState()
+  const { state, address, wishing, change } = useBrowseState()
   const { demo } = useSite()
   const { data, isError, error, refetch } = useCall<LocationsAnswer>(locationsCall(state), {
     keep: true,
@@ -41,11 +41,11 @@ export default function CompanionsPage() {
       </h1>
       <BrowseControls
         state={state}
-        address={addressOf({})}
+        address={address}
         onChange={change}
         FilterDialog={FilterDialog}
       />
-      <ChosenFilters state={state} addressOf={addressOf} valueLabel={valueLabel} />
+      <ChosenFilters state={state} wishing={wishing} valueLabel={valueLabel} />
       <p role="status" className="my-4 text-small text-ink-2 tabular-nums">
         {data && !samples && <Plural value={data.total} one="# companion" other="# companions" />}
       </p>
@@ -69,7 +69,7 @@ export default function CompanionsPage() {
             key={country.name}
             country={country}
             first={index === 0}
-            browse={(location) => browseAddress('/browse', { ...state, location })}
+            browse={(location) => wishing(() => ({ location }), { page: '/browse' })}
           />
         ))
       ) : lost && !demo ? (

@@ -2,19 +2,19 @@ import { t } from '@lingui/core/macro'
 import { Trans } from '@lingui/react/macro'
 import { useNavigate } from 'react-router-dom'
 import { homeCompanionsCall, homeStoriesCall } from '#contract/calls'
-import { readBrowseState } from '#contract/filters'
+import { readBrowseState, writeBrowseState } from '#contract/filters'
 import type { HomeStoriesAnswer } from '#contract/homepage'
 import type { PageModule } from '../lib/page.ts'
 import { brand } from '../brand.ts'
 import { BrowseControls } from '../features/browse/browse-controls.tsx'
 import { panelCalls } from '../features/browse/panel-calls.ts'
-import { browseAddress } from '../features/browse/use-browse-state.ts'
 import { cardData, type CardData } from '../features/companions/card-data.ts'
 import { CompanionGrid } from '../features/companions/companion-grid.tsx'
 import { GridSkeleton } from '../features/companions/grid-skeleton.tsx'
 import { PremiumBanner } from '../features/premium/premium-banner.tsx'
 import { StoryRow } from '../features/stories/story-row.tsx'
 import { StorySkeleton } from '../features/stories/story-skeleton.tsx'
+import { addressOf } from '../lib/address.ts'
 import { lazily } from '../lib/lazily.tsx'
 import { useCall } from '../lib/query.ts'
 import { Link } from '../ui/link.tsx'
@@ -52,7 +52,7 @@ export default function HomePage() {
           address="/browse"
           FilterDialog={FilterDialog}
           onChange={(changed) =>
-            void navigate(browseAddress('/browse', { ...nothingAsked, ...changed }))
+            void navigate(addressOf('/browse', writeBrowseState({ ...nothingAsked, ...changed })))
           }
         />
         {stories.data ? (
@@ -67,7 +67,7 @@ export default function HomePage() {
             <h2 className="max-w-[16ch] text-h2 sm:max-w-none">
               <Trans>Featured Companions Today</Trans>
             </h2>
-            <Link to="/browse" className="button button-quiet -mr-1 text-small">
+            <Link to="/browse" className="button button-quiet -mr-1 shrink-0 text-small">
               <Trans>View all</Trans>
             </Link>
           </div>

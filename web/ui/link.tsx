@@ -1,9 +1,10 @@
 import type { ComponentProps } from 'react'
-import { useNavigate } from 'react-router-dom'
+import { useLocation, useNavigate } from 'react-router-dom'
+import { latestSearch } from '../lib/address.ts'
 
 export type LinkProps = {
-  /** Path and query on this site. */
-  to: string
+  /** Path and query on this site, or how they come of this page's query. */
+  to: string | ((search: string) => string)
   /** Kept with the history entry. */
   state?: unknown
   replace?: boolean
@@ -25,18 +26,21 @@ export function Link({
   ...props
 }: LinkProps) {
   const navigate = useNavigate()
+  const here = useLocation()
+  const addressFrom = (search: string) => (typeof to === 'string' ? to : to(search))
   return (
     <a
       {...props}
-      href={to}
+      href={addressFrom(here.search)}
       onClick={(event) => {
         onClick?.(event)
         const { button, metaKey, ctrlKey, shiftKey, altKey } = event
         if (event.defaultPrevented || reload || button || metaKey || ctrlKey || shiftKey || altKey)
           return
         event.preventDefault()
-        const isHere = event.currentTarget.href === location.href
-        void navigate(to, { state, replace: replace || isHere })
+        const address = addressFrom(latestSearch(here))
+        const isHere = new URL(address, location.href).href === location.href
+        void navigate(address, { state, replace: replace || isHere })
       }}
     >
       {children}

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import { Link } from './link.tsx'
+import { Link, type LinkProps } from './link.tsx'
 import { Button } from './button.tsx'
 
 type Props = {
@@ -8,7 +8,7 @@ type Props = {
   text?: ReactNode
   action?: { label: ReactNode; onClick: () => void }
   /** `reload`: as a new document, when the running one can't be trusted. */
-  link?: { label: ReactNode; to: string; reload?: boolean }
+  link?: { label: ReactNode; to: LinkProps['to']; reload?: boolean }
 }
 
 /** An empty list, a failure or a missing page: what happened, and the way on. */

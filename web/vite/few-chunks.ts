@@ -21,9 +21,9 @@ const accountParts = [
 ]
 
 /**
- * Six files in place of some thirty: what every page needs, what the home page shares with the
- * profile, what it shares with the lists, and what these share; what every member needs besides, and what the forms of
- * accounts share. Alone, each small file is compressed without knowing the others, and its name is
+ * Seven files in place of some thirty: what every page needs, what the home page shares with the
+ * profile, what it shares with the lists, what these share, and what they share with the profile; what every member needs
+ * besides, and what the forms of accounts share. Alone, each small file is compressed without knowing the others, and its name is
  * one more in the first file.
  */
 export function fewChunks(pathOf: (file: string) => string) {
@@ -39,7 +39,9 @@ export function fewChunks(pathOf: (file: string) => string) {
     const isIn = (file: string) => parts(file, modules).has(id)
     if (isIn('./pages/home.tsx')) return isIn('./pages/companion.tsx') ? 'shared' : 'lists'
     if (id.endsWith('.css')) return null
-    if (isIn('./pages/browse.tsx') && isIn('./pages/companions.tsx')) return 'finding'
+    if (isIn('./pages/browse.tsx') && isIn('./pages/companions.tsx')) {
+      return isIn('./pages/companion.tsx') ? 'words' : 'finding'
+    }
     if (isIn('./pages/companion.tsx')) return isIn(memberParts[1]) ? 'shared' : null
     const users = (files: readonly string[]) => files.filter(isIn).length
     const accounts = users(accountParts)

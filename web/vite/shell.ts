@@ -46,12 +46,22 @@ export function shell({ development }: { development: boolean }): Plugin {
           ),
         ),
         panelStyle: await style(Object.keys(manifest)),
-        build: hash(JSON.stringify(manifest) + made.html).slice(7, 23),
+        // In development each is another, for the Worker's code may be what has changed.
+        build: hash(JSON.stringify(manifest) + made.html + (development ? Date.now() : '')).slice(
+          7,
+          23,
+        ),
+      }
+      if (development) {
+        text.html = text.html.replace(
+          '</head>',
+          `<meta name="build" content="${text.build}"></head>`,
+        )
+        await writeFile(join(outDir, 'build.txt'), text.build)
       }
       await writeFile(join(outDir, '../shell.json'), JSON.stringify(text))
       await writeFile(join(outDir, 'site.webmanifest'), JSON.stringify(webManifest))
       await rm(join(outDir, 'index.html'))
-      if (development) await writeFile(join(outDir, 'build.txt'), text.build)
     },
   }
 }

@@ -1,6 +1,7 @@
 // npm start · npm run dev · [--port 8787] [--state .wrangler/state] [--fresh] [--built]
 import { spawn } from 'node:child_process'
 import { rmSync } from 'node:fs'
+import { createServer } from 'node:net'
 import { join } from 'node:path'
 import { parseArgs } from 'node:util'
 import { environment, install, makeLocalVariables, prepareState, root } from './setup.mjs'
@@ -15,6 +16,13 @@ const { values } = parseArgs({
   },
 })
 
+const taken = await whyTaken(Number(values.port))
+if (taken) {
+  console.error(
+    `No server can start on port ${values.port}: ${taken}. Another port: npm start -- --port 8788`,
+  )
+  process.exit(1)
+}
 await install()
 makeLocalVariables(values.port)
 if (values.fresh) rmSync(join(root, values.state), { recursive: true, force: true })
@@ -36,6 +44,21 @@ const server = spawn(
   },
 )
 void introduce(`http://localhost:${values.port}`)
+
+/**
+ * The reason why nothing can listen on a port of this machine, or null.
+ *
+ * @param {number} port
+ * @returns {Promise<string | null>}
+ */
+function whyTaken(port) {
+  return new Promise((resolve) => {
+    const probe = createServer()
+    probe.on('error', ({ message }) => resolve(message))
+    if (!(port > 0 && port < 65536)) return resolve('not a port')
+    probe.listen(port, '127.0.0.1', () => probe.close(() => resolve(null)))
+  })
+}
 
 /** Waits until the port answers, then tells what is there. @param {string} site */
 async function introduce(site) {

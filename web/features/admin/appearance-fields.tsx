@@ -26,14 +26,14 @@ export function AppearanceFields({ form, set }: FieldsProps) {
       <div className="admin-grid">
         <Field
           label={names.height}
-          placeholder="165 cm"
+          placeholder={t`165 cm`}
           maxLength={10}
           value={form.height}
           onChange={(event) => set('height', event.target.value)}
         />
         <Field
           label={names.weight}
-          placeholder="55 kg"
+          placeholder={t`55 kg`}
           maxLength={10}
           value={form.weight}
           onChange={(event) => set('weight', event.target.value)}

@@ -1,27 +1,28 @@
 import { useMemo } from 'react'
 import { useLocation, useNavigate } from 'react-router-dom'
+import { addressOf, latestSearch } from '../../lib/address.ts'
 
 export const DASHBOARD = '/admin/dashboard'
 
 /** What the address says, and addresses that say something else. */
 export function useSection() {
-  const { search } = useLocation()
+  const { pathname, search } = useLocation()
   const navigate = useNavigate()
   return useMemo(() => {
     const params = new URLSearchParams(search)
-    /** This address with other values; null takes one out. */
-    const addressWith = (changes: Record<string, string | null>) => {
-      const next = new URLSearchParams(search)
+    /** This address, or one with that query, with other values; null takes one out. */
+    const addressWith = (changes: Record<string, string | null>, query = search) => {
+      const next = new URLSearchParams(query)
       for (const [key, value] of Object.entries(changes)) {
         if (value) next.set(key, value)
         else next.delete(key)
       }
-      return next.size ? `${DASHBOARD}?${next}` : DASHBOARD
+      return addressOf(DASHBOARD, next)
     }
     const go = (changes: Record<string, string | null>, replace = false) =>
-      void navigate(addressWith(changes), { replace })
+      void navigate(addressWith(changes, latestSearch({ pathname, search })), { replace })
     return { params, section: params.get('section') ?? 'overview', addressWith, go }
-  }, [search, navigate])
+  }, [pathname, search, navigate])
 }
 
 export const sectionAddress = (section: string) =>

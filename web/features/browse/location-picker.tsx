@@ -4,6 +4,7 @@ import { useLocation } from 'react-router-dom'
 import { placesCall } from '#contract/calls'
 import { splitLocation, type BrowseState } from '#contract/filters'
 import type { PlacesAnswer } from '#contract/places'
+import { addressOf } from '../../lib/address.ts'
 import { count } from '../../lib/format.ts'
 import { panelAddress } from '../../lib/panel.ts'
 import { useCall } from '../../lib/query.ts'
@@ -54,7 +55,7 @@ export default function LocationPicker({ state, address, onChange, onClose }: Pr
       footer={
         <>
           <a
-            href={kept.size ? `${pathname}?${kept}` : pathname}
+            href={addressOf(pathname, kept)}
             className="button button-quiet mr-auto"
             onClick={instead(() => {
               setDraft('')

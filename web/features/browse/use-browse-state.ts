@@ -1,8 +1,14 @@
 import { useMemo } from 'react'
 import { useLocation, useNavigate } from 'react-router-dom'
 import { readBrowseState, writeBrowseState, type BrowseState } from '#contract/filters'
+import { addressOf, latestSearch } from '../../lib/address.ts'
 
 export type View = 'grid' | 'list'
+
+/** What is to change of what is asked. */
+export type Wish = (asked: BrowseState) => Partial<BrowseState>
+
+type Shown = { page?: string; view?: View }
 
 /** What the address asks for, and the way to ask for something else: each wish is a new entry. */
 export function useBrowseState() {
@@ -10,24 +16,30 @@ export function useBrowseState() {
   const navigate = useNavigate()
   return useMemo(() => {
     const params = new URLSearchParams(search)
-    const state = readBrowseState(params)
-    const view = viewOf(params)
-    const addressOf = (changed: Partial<BrowseState>, shown = view) =>
-      browseAddress(pathname, { ...state, ...changed }, shown)
+    /** Of a page's query, the address that asks for the wish besides. */
+    const wishing =
+      (wish: Wish, { page = pathname, view }: Shown = {}) =>
+      (query: string) => {
+        const latest = new URLSearchParams(query)
+        const asked = readBrowseState(latest)
+        const next = writeBrowseState({ ...asked, ...wish(asked) })
+        if ((view ?? viewOf(latest)) === 'list') next.set('view', 'list')
+        return addressOf(page, next)
+      }
     const change = (changed: Partial<BrowseState>) => {
-      // What was wished a moment ago may not be rendered yet.
-      const latest = new URLSearchParams(window.location.search)
-      const wishes = { ...readBrowseState(latest), ...changed }
-      void navigate(browseAddress(pathname, wishes, viewOf(latest)))
+      const latest = latestSearch({ pathname, search })
+      const address = wishing(() => changed)(latest)
+      void navigate(address, { replace: address === pathname + latest })
     }
-    return { state, view, after: params.get('after'), addressOf, change }
+    return {
+      state: readBrowseState(params),
+      view: viewOf(params),
+      after: params.get('after'),
+      address: wishing(() => ({}))(search),
+      wishing,
+      change,
+    }
   }, [pathname, search, navigate])
 }
 
 const viewOf = (params: URLSearchParams): View => (params.get('view') === 'list' ? 'list' : 'grid')
-
-export function browseAddress(page: string, state: BrowseState, view: View = 'grid'): string {
-  const params = writeBrowseState(state)
-  if (view === 'list') params.set('view', view)
-  return params.size ? `${page}?${params}` : page
-}

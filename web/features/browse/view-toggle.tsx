@@ -1,10 +1,12 @@
 import { useLingui } from '@lingui/react/macro'
-import { Link } from '../../ui/link.tsx'
+import { Link, type LinkProps } from '../../ui/link.tsx'
 import { Icon } from '../../ui/icon.tsx'
 import type { View } from './use-browse-state.ts'
 
+type Props = { view: View; addressOf: (view: View) => LinkProps['to'] }
+
 /** Grid or list, as an address. */
-export function ViewToggle({ view, addressOf }: { view: View; addressOf: (view: View) => string }) {
+export function ViewToggle({ view, addressOf }: Props) {
   const { t } = useLingui()
   const views = [
     { name: 'grid', icon: 'grid-2x2', label: t`Grid view` },

@@ -29,7 +29,7 @@ export const CompanionCard = memo(function CompanionCard({ companion, now, eager
         )}
         {companion.isVip && (
           <Badge tone="brass" className="absolute top-4 right-0">
-            VIP
+            <Trans>VIP</Trans>
           </Badge>
         )}
       </span>

@@ -4,13 +4,14 @@ import { PER_CITY } from '#contract/limits'
 import { usePremium } from '../../lib/auth/use-premium.ts'
 import { ButtonLink } from '../../ui/button.tsx'
 import { Icon } from '../../ui/icon.tsx'
+import type { LinkProps } from '../../ui/link.tsx'
 import { CompanionGrid } from './companion-grid.tsx'
 
 type Props = {
   country: LocationsAnswer['countries'][number]
   first: boolean
   /** The address of everybody at a location. */
-  browse: (location: string) => string
+  browse: (location: string) => LinkProps['to']
 }
 
 /** A country that opens and closes, with some companions of each of its cities. */

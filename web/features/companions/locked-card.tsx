@@ -15,7 +15,9 @@ export const LockedCard = ({ city, ...preview }: LockedPreview & { city: string 
         </span>
       </span>
     </span>
-    <span className="mt-3 block card-name text-brass-text">VIP</span>
+    <span className="mt-3 block card-name text-brass-text">
+      <Trans>VIP</Trans>
+    </span>
     <span className="block text-small text-ink-2">{city}</span>
     <span className="mt-2 block text-small group-hover:text-wine">
       <Trans>Seen by premium members</Trans>

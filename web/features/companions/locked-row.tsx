@@ -9,7 +9,9 @@ export const LockedRow = ({ city, ...preview }: LockedPreview & { city: string }
       <LockedPicture {...preview} />
     </span>
     <span>
-      <span className="block card-name text-brass-text">VIP</span>
+      <span className="block card-name text-brass-text">
+        <Trans>VIP</Trans>
+      </span>
       <span className="block text-small text-ink-2">{city}</span>
       <span className="mt-2 block text-small group-hover:text-wine">
         <Trans>Seen by premium members</Trans>

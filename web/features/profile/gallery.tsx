@@ -46,7 +46,7 @@ export function Gallery({ profile, premium, onBroken, ref }: Props) {
   }
 
   return (
-    <section aria-label={t`Pictures of ${name}`} aria-roledescription="carousel">
+    <section aria-label={t`Pictures of ${name}`} aria-roledescription={t`carousel`}>
       <div className="relative">
         {/* A row that scrolls has to be in reach of the keyboard. */}
         {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions */}

@@ -94,7 +94,10 @@ export function MediaPreview({ item, name, onClose, onBroken }: PreviewProps) {
           />
         )}
         <p className="text-small text-ink-2">
-          {width} × {height} px{size > 0 && `, ${fileSize(size)}`}
+          <Trans>
+            {width} × {height} px
+          </Trans>
+          {size > 0 && `, ${fileSize(size)}`}
         </p>
       </div>
     </Dialog>

@@ -1,0 +1,43 @@
+import { existsSync, readdirSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { fileURLToPath } from 'node:url'
+import { expect, test } from 'vitest'
+
+const root = fileURLToPath(new URL('../../', import.meta.url))
+const read = (path: string) => readFileSync(join(root, path), 'utf8')
+const readme = read('README.md')
+
+test('the README is short, and what it points to is there', () => {
+  expect(readme.trimEnd().split('\n').length).toBeLessThanOrEqual(150)
+  const targets = [...readme.matchAll(/\]\(([^)#]+)\)/g)].map(([, path]) => path ?? '')
+  expect(targets.filter((path) => path.endsWith('.jpg'))).toHaveLength(2)
+  expect(targets.filter((path) => !existsSync(join(root, path)))).toEqual([])
+})
+
+test('the README gives a reason for every package, and for no other', () => {
+  const { dependencies, devDependencies } = JSON.parse(read('package.json')) as Record<
+    'dependencies' | 'devDependencies',
+    Record<string, string>
+  >
+  const table = readme.slice(readme.indexOf('## Packages')).split('\n').slice(4)
+  const named = table.flatMap((line) => line.split('|')[1]?.trim().split(/[,;] /) ?? [])
+  const packages = Object.keys({ ...dependencies, ...devDependencies })
+  expect(named.filter(Boolean).toSorted()).toEqual(packages.toSorted())
+})
+
+test('every migration and every command is told of', () => {
+  const migrations = readdirSync(join(root, 'migrations')).filter((file) => file.endsWith('.sql'))
+  const told = [...read('migrations/README.md').matchAll(/`(\d{4}_\w+\.sql)`/g)].map(
+    ([, name]) => name,
+  )
+  expect(told).toEqual(migrations.toSorted())
+  for (const command of [
+    'npm start',
+    'npm test',
+    'npm run dev',
+    'npm run check',
+    'npm run bench',
+  ]) {
+    expect(readme).toContain(`\`${command}\``)
+  }
+})

@@ -1,0 +1,11 @@
+/** A page with its query, if it has one. */
+export const addressOf = (pathname: string, query: URLSearchParams): string =>
+  query.size ? `${pathname}?${query}` : pathname
+
+/**
+ * The query of a page's address as it is now: what was wished a moment ago may not be rendered yet.
+ *
+ * @param rendered where the page was when it was rendered
+ */
+export const latestSearch = (rendered: { pathname: string; search: string }): string =>
+  location.pathname === rendered.pathname ? location.search : rendered.search
