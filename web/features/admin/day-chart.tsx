@@ -11,11 +11,11 @@ export function DayChart({ title, days }: { title: string; days: Overview['sign_
   const step = WIDTH / days.length
   return (
     <figure className="grid content-start gap-2">
-      <figcaption className="flex flex-wrap items-baseline gap-x-3">
+      <figcaption>
         <h2 className="text-h4">{title}</h2>
-        <span className="text-small text-ink-2">
+        <p className="text-small text-ink-2">
           <Trans>{count(total)} in 30 days</Trans>
-        </span>
+        </p>
       </figcaption>
       <svg viewBox={`0 0 ${WIDTH} ${HEIGHT}`} className="admin-chart" aria-hidden="true">
         {days.map((day, index) => {
