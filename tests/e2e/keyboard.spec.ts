@@ -26,7 +26,8 @@ async function walk(page: Page, within: Locator): Promise<string[]> {
       here.dataset['walked'] = 'true'
       const name = here.ariaLabel ?? (here.closest('label') ?? here).textContent?.trim() ?? ''
       const hasOutline = (element: Element | null) => {
-        const { outlineStyle, outlineWidth } = getComputedStyle(element ?? here)
+        if (!element) return false
+        const { outlineStyle, outlineWidth } = getComputedStyle(element)
         return outlineStyle !== 'none' && parseFloat(outlineWidth) >= 2
       }
       const seen = here.closest('label') ?? here
@@ -41,7 +42,10 @@ async function walk(page: Page, within: Locator): Promise<string[]> {
       const isCovered = !seen.contains(above) && !above?.contains(seen)
       const faults = [
         root.contains(here) ? '' : 'outside',
-        hasOutline(here) || hasOutline(here.closest('label')) ? '' : 'no outline',
+        // Of a text field it is the box around it that shows the focus.
+        [here, here.closest('label'), here.closest('.field-box')].some(hasOutline)
+          ? ''
+          : 'no outline',
         y + height > 0 && y < innerHeight && x + width > 0 && x < innerWidth ? '' : 'off screen',
         isCovered && !here.matches('[type=range]') ? 'covered' : '',
       ]
@@ -56,7 +60,12 @@ async function walk(page: Page, within: Locator): Promise<string[]> {
   const missed = await element.evaluate(
     (root, all) =>
       [...root.querySelectorAll<HTMLElement>(all)]
-        .filter((one) => one.checkVisibility({ visibilityProperty: true }) && one.tabIndex >= 0)
+        .filter(
+          (one) =>
+            one.checkVisibility({ visibilityProperty: true }) &&
+            one.tabIndex >= 0 &&
+            !one.matches(':disabled'),
+        )
         // Of a group of radio buttons one is a stop.
         .filter((one) => !(one instanceof HTMLInputElement && one.type === 'radio'))
         .filter((one) => !one.dataset['walked'])
@@ -76,7 +85,28 @@ const addresses = {
     `${profilePath}?tab=stories`,
     `${profilePath}?tab=photos`,
     `${profilePath}?tab=videos`,
+    `${profilePath}?tab=info`,
+    `${profilePath}?tab=schedule`,
     pathOf(giulia),
+  ],
+  'what there is to read': [
+    '/booking',
+    '/safety',
+    '/standards',
+    '/verified-benefits',
+    '/companion-support',
+    '/companion-guidelines',
+    '/wellness',
+    '/privacy',
+    '/disclaimer',
+  ],
+  'what there is to fill in': [
+    '/apply',
+    '/cookies',
+    '/data-request',
+    '/report',
+    '/login',
+    '/reset-password',
   ],
 }
 for (const [name, paths] of Object.entries(addresses)) {
