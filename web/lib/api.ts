@@ -1,5 +1,6 @@
 import { t } from '@lingui/core/macro'
 import { PUBLIC_TIMEOUT_MS } from '#contract/limits'
+import { answerWords } from './answer-words.ts'
 
 /** What went wrong with a call, in words for people. `status` 0: no answer came. */
 export class CallError extends Error {
@@ -41,6 +42,6 @@ async function refusalOf(response: Response): Promise<CallError> {
   const fields = Array.isArray(detail)
     ? (detail as { loc?: unknown[] }[]).map(({ loc }) => String(loc?.[1]))
     : []
-  const message = typeof detail === 'string' ? detail : t`An error occurred`
+  const message = typeof detail === 'string' ? answerWords(detail) : t`An error occurred`
   return new CallError(message, response.status, fields)
 }
