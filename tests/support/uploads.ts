@@ -1,6 +1,6 @@
 import { expect } from 'vitest'
 import { VARIANT_FORMATS, VARIANT_WIDTHS } from '#contract/media'
-import { sweepFiles } from '../../worker/jobs/sweep-files.ts'
+import { runSchedule } from '../../worker/schedule.ts'
 import { env } from './database.ts'
 import { DAY } from './fixtures.ts'
 import type { PictureName } from './pictures.ts'
@@ -35,10 +35,10 @@ export const filesOf = (type: 'photo' | 'video'): string[] => [
   ...VARIANT_WIDTHS.flatMap((width) => VARIANT_FORMATS.map((format) => `w${width}.${format}`)),
 ]
 
-/** What lies in the bucket is what the rows say, once its job has run. */
+/** What lies in the bucket is what the rows say, once the jobs have run. */
 export async function expectTidy() {
   const later = Date.now() + 2 * DAY
-  await sweepFiles(env, later)
+  await runSchedule('*/15 * * * *', env, later)
   const [media, photos, noted] = await Promise.all([
     env.DB.prepare('SELECT * FROM media').all<
       Record<'id' | 'companion_id' | 'access_level' | 'type', string>

@@ -36,7 +36,8 @@ export async function read<T>(path: string, init: RequestInit = {}): Promise<T> 
   }
 }
 
-async function refusalOf(response: Response): Promise<CallError> {
+/** What an answer says that is no success. */
+export async function refusalOf(response: Response): Promise<CallError> {
   const body = (await response.json().catch(() => null)) as { detail?: unknown } | null
   const detail = body?.detail
   const fields = Array.isArray(detail)

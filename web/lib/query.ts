@@ -1,6 +1,7 @@
 import { QueryClient, useQuery, useQueryClient, type QueryKey } from '@tanstack/react-query'
 import { useCallback } from 'react'
 import type { Answer } from '#contract/renderer'
+import { answerWords } from './answer-words.ts'
 import { CallError, read } from './api.ts'
 import { openAccounts } from './auth/accounts.ts'
 import { PERSONAL } from './auth/auth-provider.tsx'
@@ -39,7 +40,11 @@ export function createQueryClient(answers: Record<string, Answer>, now: number):
 function seedMissing(client: QueryClient, call: string, body: unknown) {
   const { detail = '' } = body as { detail?: string }
   const query = client.getQueryCache().build(client, { queryKey: [call] })
-  query.setState({ ...query.state, status: 'error', error: new CallError(detail, 404) })
+  query.setState({
+    ...query.state,
+    status: 'error',
+    error: new CallError(answerWords(detail), 404),
+  })
 }
 
 type Options = {

@@ -40,7 +40,7 @@ export const listUnsentMail = {
 
 const cause = z.string().check(z.minLength(1), z.maxLength(300))
 
-/** Tries one at once. 404: it is sent or gone; 409: it was tried since `tries` was seen. */
+/** Tries one at once. 409: it was sent, discarded or tried since `tries` was seen. */
 export const retryMail = {
   method: 'post',
   path: '/api/admin/unsent-mail/retry',
@@ -49,7 +49,7 @@ export const retryMail = {
 } as const
 export type RetriedMail = z.infer<(typeof retryMail)['response']>
 
-/** Deletes one for good; the reason is noted. 404: it is sent or gone. */
+/** Deletes one for good; the reason is noted. 409: it was sent or discarded meanwhile. */
 export const discardMail = {
   method: 'post',
   path: '/api/admin/unsent-mail/discard',

@@ -8,10 +8,16 @@ import type { Mailer } from '../lib/mailer.ts'
 
 type By = Pick<Act, 'actor' | 'at'>
 
-const changed = (error: unknown) =>
-  isUnmet(error)
-    ? new Failure('conflict', 'This mail was sent, tried or discarded meanwhile.')
-    : error
+/** @throws Failure 409 when the mail is not as the writes demand it */
+async function mend(db: Database, act: Act, writes: Parameters<typeof audited>[2]): Promise<void> {
+  try {
+    await audited(db, act, writes)
+  } catch (error) {
+    throw isUnmet(error)
+      ? new Failure('conflict', 'This mail was sent, tried or discarded meanwhile.')
+      : error
+  }
+}
 
 /**
  * Tries a mail at once that could not be sent. Of two who do so at once one does.
@@ -25,11 +31,7 @@ export async function retryMail(
   { actor, at }: By,
 ): Promise<{ sent: boolean; lastError: string | null }> {
   const act = { actor, at, act: 'mail.retried', subject: cause }
-  await audited(db, act, [demand(db, isUnsent(cause, tries)), claimOne(db, cause, at)]).catch(
-    (error: unknown) => {
-      throw changed(error)
-    },
-  )
+  await mend(db, act, [demand(db, isUnsent(cause, tries)), claimOne(db, cause, at)])
   return sendClaimed(db, mailer, cause, at)
 }
 
@@ -40,9 +42,5 @@ export async function discardMail(
   { actor, at }: By,
 ): Promise<void> {
   const act = { actor, at, act: 'mail.discarded', subject: cause, detail: { reason } }
-  await audited(db, act, [demand(db, isUnsent(cause)), discardLetter(db, cause)]).catch(
-    (error: unknown) => {
-      throw changed(error)
-    },
-  )
+  await mend(db, act, [demand(db, isUnsent(cause)), discardLetter(db, cause)])
 }

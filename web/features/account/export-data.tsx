@@ -2,7 +2,7 @@ import { t } from '@lingui/core/macro'
 import { Trans } from '@lingui/react/macro'
 import { useState } from 'react'
 import { exportCall } from '#contract/calls'
-import { CallError } from '../../lib/api.ts'
+import { CallError, refusalOf } from '../../lib/api.ts'
 import { openAccounts } from '../../lib/auth/accounts.ts'
 import { Button } from '../../ui/button.tsx'
 import { FormMessage, type Message } from '../../ui/form-message.tsx'
@@ -57,9 +57,7 @@ async function copyAs(format: Format): Promise<Blob> {
       throw new CallError(t`Network error. Please check your connection.`, 0)
     })
     if (response.ok) return response.blob()
-    const { detail } = (await response.json().catch(() => ({}))) as { detail?: unknown }
-    const text = typeof detail === 'string' ? detail : t`An error occurred`
-    throw new CallError(text, response.status)
+    throw await refusalOf(response)
   })
 }
 

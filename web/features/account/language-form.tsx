@@ -5,6 +5,7 @@ import { locales } from '../../lib/i18n.ts'
 import { Button } from '../../ui/button.tsx'
 import { FormMessage } from '../../ui/form-message.tsx'
 import { attempt } from './attempt.ts'
+import { speak } from './use-language.ts'
 import { useTask } from './use-task.ts'
 
 /** The language in which the member sees the site. */
@@ -12,10 +13,13 @@ export function LanguageForm() {
   const { t: words, i18n } = useLingui()
   const { busy, message, onSubmit } = useTask(async (field) => {
     const data = { language: field('language') }
-    // Another was chosen on this device: that one counts no more.
-    if (import.meta.env.MANY_LANGUAGES) document.cookie = `${LANGUAGE_COOKIE}=;path=/;max-age=0`
     const error = await attempt(({ client }) => client.updateUser({ data }))
     if (error) return { kind: 'error', text: error.text }
+    if (import.meta.env.MANY_LANGUAGES) {
+      // Another was chosen on this device: that one counts no more.
+      document.cookie = `${LANGUAGE_COOKIE}=;path=/;max-age=0`
+      await speak(data.language)
+    }
     return { kind: 'success', text: t`Language saved.` }
   })
   return (

@@ -4,7 +4,8 @@ import { useEffect } from 'react'
 import { LANGUAGE_COOKIE } from '#contract/language'
 import { activate, locales } from '../../lib/i18n.ts'
 
-async function speak(language: unknown): Promise<void> {
+/** Shows the site in a language, if there is a catalog of it. */
+export async function speak(language: unknown): Promise<void> {
   const locale = locales.find((known) => known === language)
   if (!locale || locale === i18n.locale) return
   await activate(locale)

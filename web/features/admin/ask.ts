@@ -1,4 +1,5 @@
 import { t } from '@lingui/core/macro'
+import { answerWords } from '../../lib/answer-words.ts'
 import { CallError } from '../../lib/api.ts'
 import { openAccounts } from '../../lib/auth/accounts.ts'
 
@@ -10,7 +11,7 @@ type Detail = string | { msg: string }[]
 export class AdminError extends CallError {
   readonly body: { detail?: Detail }
   constructor(status: number, body: { detail?: Detail }) {
-    super(typeof body.detail === 'string' ? body.detail : t`An error occurred`, status)
+    super(typeof body.detail === 'string' ? answerWords(body.detail) : t`An error occurred`, status)
     this.body = body
   }
 }
@@ -53,7 +54,7 @@ export async function sendAsAdmin(
 
 /** What is said of a save that failed. */
 export function saveError(error: unknown, otherwise: string): string {
-  const { status = 0, body } = error as Partial<AdminError>
+  const { status = 0, body, message } = error as Partial<AdminError>
   if (status === 401) return t`Authentication required. Please log in again.`
   if (status === 403) return t`Admin privileges required.`
   const detail = body?.detail
@@ -61,5 +62,5 @@ export function saveError(error: unknown, otherwise: string): string {
     const messages = detail.map(({ msg }) => msg).join(', ')
     return t`Validation error: ${messages}`
   }
-  return detail && status < 500 ? detail : otherwise
+  return detail && message && status < 500 ? message : otherwise
 }

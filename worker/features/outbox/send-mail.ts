@@ -44,19 +44,24 @@ const taken = (now: number) => sql`UPDATE ${outbox} SET tries = tries + 1,
 export const claimOne = (db: Database, cause: string, now: number): Write =>
   db.run(sql`${taken(now)} WHERE cause = ${cause}`)
 
-/** Sends one that is claimed. @returns whether it was sent, and if not, why */
+/** Sends one that is claimed, unless it was discarded since. @returns whether it was sent, and if not, why */
 export async function sendClaimed(db: Database, mailer: Mailer, cause: string, now: number) {
-  const unsent = db
+  const [mail] = await db
     .select()
     .from(outbox)
     .where(and(eq(outbox.cause, cause), isNull(outbox.sentAt)))
-  const [mail] = await unsent
-  if (mail) await sendOne(db, mailer, mail as Claimed, now)
-  const [left] = await unsent
-  return { sent: left === undefined, lastError: left?.lastError ?? null }
+  if (!mail) return { sent: false, lastError: null }
+  const lastError = await sendOne(db, mailer, mail as Claimed, now)
+  return { sent: lastError === null, lastError }
 }
 
-async function sendOne(db: Database, mailer: Mailer, mail: Claimed, now: number): Promise<void> {
+/** @returns null once it is sent, else why it is not */
+async function sendOne(
+  db: Database,
+  mailer: Mailer,
+  mail: Claimed,
+  now: number,
+): Promise<string | null> {
   const { cause, recipient, subject, text, tries } = mail
   try {
     const to = recipient ?? mailer.office
@@ -64,14 +69,16 @@ async function sendOne(db: Database, mailer: Mailer, mail: Claimed, now: number)
     await mailer.send({ to, subject, text })
   } catch (error) {
     report(cause, tries, error)
-    await db.run(sql`UPDATE ${outbox} SET last_error = ${whyOf(error)}
+    const why = whyOf(error)
+    await db.run(sql`UPDATE ${outbox} SET last_error = ${why}
       WHERE cause = ${cause} AND sent_at IS NULL`)
-    return
+    return why
   }
   await db.run(sql`
     UPDATE ${outbox} SET sent_at = ${now}, recipient = NULL, subject = NULL, text = NULL,
       last_error = NULL
     WHERE cause = ${cause}`)
+  return null
 }
 
 /** For staff, beside the address that it may repeat. */

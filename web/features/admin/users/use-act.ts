@@ -35,5 +35,5 @@ export function useAct(show: (user: User) => void) {
 /** Also what is not available for now says why, and how far it got. */
 const sayOf = (error: unknown, otherwise: string) =>
   error instanceof AdminError && error.status === 503 && typeof error.body.detail === 'string'
-    ? error.body.detail
+    ? error.message
     : saveError(error, otherwise)

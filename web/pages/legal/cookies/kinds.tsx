@@ -49,8 +49,7 @@ export const kinds: TextSection[] = [
               unit: <Trans>Up to 1 year</Trans>,
               text: (
                 <Trans>
-                  Light or dark colours, a language you have chosen, companions you have hidden,
-                  stories you have seen.
+                  Light or dark colours, companions you have hidden, stories you have seen.
                 </Trans>
               ),
             },
