@@ -1,9 +1,9 @@
 import type { Page } from 'playwright/test'
-import { changeCompanion } from '../../worker/flows/change-companion.ts'
 import { createDatabase } from '../../worker/db/client.ts'
 import { openPlatform } from '../../worker/seed/local-platform.ts'
 import { patiently } from '../../worker/seed/patiently.ts'
 import { state } from '../playwright.config.ts'
+import { editCompanion } from '../support/edits.ts'
 import { lea, pathOf } from './samples.ts'
 import { companions, expect, open, test } from './site.ts'
 
@@ -64,7 +64,9 @@ test('who is left out of lists is found at her address, until she withdraws', as
   const platform = await openPlatform(state)
   const db = createDatabase(platform.env.DB)
   const setActive = (isActive: boolean) =>
-    patiently(() => changeCompanion(db, lea.id, { isActive }, { actor: 'system', at: Date.now() }))
+    patiently(() =>
+      editCompanion(db, lea.id, { is_active: isActive }, { actor: 'system', at: Date.now() }),
+    )
   try {
     await setActive(false)
     await expect.poll(status).toBe(404)

@@ -122,3 +122,15 @@ export const homeOf = (viewer: Pick<Viewer, 'premium'>): string => {
 
 /** Everybody who has a page. */
 export const everyPage = `SELECT id, name, 0 AS locked FROM (${visible}) WHERE visible_in_feed`
+
+/** Everybody with a running story on the home page, by the story that ends last, newest first. */
+export const storiesOf = (viewer: Pick<Viewer, 'premium'>, now: number): string => {
+  const last = (column: string) =>
+    `(SELECT s.${column} FROM stories s WHERE s.companion_id = c.id AND s.highlight_id IS NULL
+      ORDER BY s.expires_at DESC, s.created_at DESC, s.id LIMIT 1)`
+  return `SELECT id, name, 0 AS locked FROM (
+      SELECT c.*, ${last('created_at')} AS newest, ${last('expires_at')} AS ends
+      FROM (${visible}) c)
+    WHERE visible_on_homepage AND ends > ${now} ${viewer.premium ? '' : 'AND NOT is_vip'}
+    ORDER BY newest DESC, id`
+}

@@ -3,7 +3,6 @@ import { companionCall } from '#contract/calls'
 import { VARIANT_FORMATS, VARIANT_WIDTHS } from '#contract/media'
 import { dayOf } from '#contract/request-options'
 import { getQueued, getRequest, listRequests } from '#contract/requests'
-import { app } from '../../worker/app.ts'
 import { sampleImports } from '../../worker/seed/sample-import.ts'
 import { openAccounts } from '../support/accounts.ts'
 import { adminClaims } from '../support/admin.ts'
@@ -11,6 +10,7 @@ import { crawl, linksIn, type Answers } from '../support/crawl.ts'
 import { env } from '../support/database.ts'
 import { companionImport, DAY, nextId, uuid, type Overrides } from '../support/fixtures.ts'
 import { openSite } from '../support/open-site.ts'
+import { addressesOf, registeredRoutes } from '../support/routes.ts'
 import { changePlans, giveGrant, givePlan } from '../support/plans.ts'
 import { sizeOfWebp } from '../support/webp.ts'
 
@@ -64,19 +64,13 @@ const files = ({ type }: Media) => [
 const members = { gold: uuid(0xa), ended: uuid(0xb), plain: uuid(0xc), given: uuid(0xd) }
 const WORDS = 'Words of a member to her alone'
 /** Every call that reads, as the Worker knows them. */
-const reads = [
-  ...new Set(
-    app.routes
-      .filter(({ method, path }) => method === 'GET' && /^\/api\/[^*]+$/.test(path))
-      .map(({ path }) => path),
-  ),
-].filter((path) => !path.startsWith('/api/payments/'))
+const reads = registeredRoutes.flatMap(({ method, path }) =>
+  method === 'GET' && /^\/api\/(?!payments\/)/.test(path) ? path : [],
+)
 const starts = [
   ...reads.flatMap((path) =>
-    path.includes(':id')
-      ? [...imports.map(({ row }) => row.id), ...Object.values(members)].map((id) =>
-          path.replace(':id', id),
-        )
+    path.includes(':')
+      ? addressesOf(path, [...imports.map(({ row }) => row.id), ...Object.values(members)])
       : [path, `${path}?limit=3`],
   ),
   '/api/me/export?format=html',

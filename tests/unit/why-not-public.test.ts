@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
-import { whyNotPublic } from '../../worker/features/companions/rules.ts'
+import { ONLINE_MS } from '#contract/limits'
+import { presenceOf, whyNotPublic } from '../../worker/features/companions/rules.ts'
 import { companionImport, DAY, type Overrides } from '../support/fixtures.ts'
 
 const now = Date.now()
@@ -40,4 +41,13 @@ test('names the reports that hide her', () => {
   expect(whyNotPublic({ row, holds: [report] }, { offlineWindowDays: 7, now })).toEqual([
     { field: 'report', reason: 'reported', report },
   ])
+})
+
+test.each([
+  [0, 'online'],
+  [ONLINE_MS, 'online'],
+  [ONLINE_MS + 1, 'offline'],
+])('says of her %i ms after her last activity what the public lists say', (ago, presence) => {
+  const { row } = companionImport({ presence: 'online', lastActiveAt: now - ago })
+  expect(presenceOf(row, now)).toBe(presence)
 })

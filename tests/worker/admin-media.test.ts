@@ -2,7 +2,7 @@ import { beforeEach, describe, expect, test, vi } from 'vitest'
 import { adminMediaCall } from '#contract/admin-calls'
 import { companionCall } from '#contract/calls'
 import { deleteMedia, getCompanion } from '#contract/operations'
-import { removeCompanion } from '../../worker/flows/change-companion.ts'
+import { removeCompanion } from '../../worker/flows/remove-companion.ts'
 import { readPicture } from '../../worker/lib/media-type.ts'
 import {
   companionId,

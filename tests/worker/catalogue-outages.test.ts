@@ -3,9 +3,10 @@ import { Catalogue, SNAPSHOT_KEY } from '../../worker/features/catalogue/catalog
 import type { Database } from '../../worker/db/client.ts'
 import { writeAll } from '../../worker/db/bulk.ts'
 import { publishCompanions } from '../../worker/features/catalogue/projection.ts'
-import { changeCompanion, removeCompanion } from '../../worker/flows/change-companion.ts'
+import { removeCompanion } from '../../worker/flows/remove-companion.ts'
 import { importCompanions } from '../../worker/flows/import-companions.ts'
 import { saveSnapshot } from '../../worker/jobs/save-snapshot.ts'
+import { editCompanion } from '../support/edits.ts'
 import { shownNames as names } from '../support/catalogue-names.ts'
 import { emptyStores, env } from '../support/database.ts'
 import { by, companionImport, uuid, type Overrides } from '../support/fixtures.ts'
@@ -33,7 +34,7 @@ afterEach(() => void vi.restoreAllMocks())
 const warned: string[] = []
 
 const three = ['Ada', 'Berta', 'Clara']
-const rename = (id: string, name: string) => changeCompanion(db, id, { name }, by())
+const rename = (id: string, name: string) => editCompanion(db, id, { name }, by())
 
 describe('the snapshot', () => {
   const stored = async () => {

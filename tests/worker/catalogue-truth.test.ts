@@ -1,17 +1,30 @@
 import { beforeEach, expect, test } from 'vitest'
-import { facets, sorts, vocabulary } from '#contract/vocabulary'
+import type { CompanionInput } from '#contract/companion-input'
 import type { Filters } from '#contract/filters'
+import { facets, sorts, vocabulary } from '#contract/vocabulary'
 import type { Database } from '../../worker/db/client.ts'
 import { Catalogue } from '../../worker/features/catalogue/catalogue.ts'
 import type { Listed, Query } from '../../worker/features/catalogue/index.ts'
-import { changeCompanion, heartbeat, removeCompanion } from '../../worker/flows/change-companion.ts'
-import { changeSetting } from '../../worker/flows/change-settings.ts'
+import { mediaOf } from '../../worker/features/media/queries.ts'
+import { findReport } from '../../worker/features/reports/queries.ts'
+import { readTold } from '../../worker/features/stories/queries.ts'
+import { changeManyMedia } from '../../worker/flows/change-many-media.ts'
+import { changeMedia, removeMedia } from '../../worker/flows/change-media.ts'
 import { importCompanions } from '../../worker/flows/import-companions.ts'
+import { changeStandings } from '../../worker/flows/manage-companions.ts'
+import { changeCity } from '../../worker/flows/manage-places.ts'
+import { receiveReport } from '../../worker/flows/receive-report.ts'
+import { removeCompanion } from '../../worker/flows/remove-companion.ts'
+import { stepReport } from '../../worker/flows/step-report.ts'
+import { tellStories } from '../../worker/flows/tell-stories.ts'
+import { Failure } from '../../worker/lib/failure.ts'
+import { fingerprintOf } from '../../worker/lib/hash.ts'
 import { settingsOf } from '../../worker/routes/context.ts'
 import { emptyStores, env } from '../support/database.ts'
-import { by, companionImport, DAY, HOUR, type Overrides } from '../support/fixtures.ts'
+import { editCompanion, editSettings } from '../support/edits.ts'
+import { by, companionImport, DAY, HOUR } from '../support/fixtures.ts'
 import { randomFrom, type Random } from '../support/random-catalogue.ts'
-import { askTruth, everyPage, homeOf, listOf, type Shown } from '../support/truth.ts'
+import { askTruth, everyPage, homeOf, listOf, storiesOf, type Shown } from '../support/truth.ts'
 
 const START = Date.UTC(2026, 5, 1, 12)
 const cities = ['zurich', 'geneva', 'bern', 'london', 'the-hague', 'prague']
@@ -33,10 +46,10 @@ const terms = [
 const moment = ({ below, chance, pick }: Random, now: number) =>
   now - (chance(0.2) ? pick([12 * HOUR, 7 * DAY, 14 * DAY]) : below(80) * 3 * HOUR)
 
-function fields(random: Random, now: number): Overrides {
+const newcomer = (random: Random, now: number) => {
   const { below, chance, pick } = random
   const ageMin = 18 + below(40)
-  const all: Overrides = {
+  return companionImport({
     name: pick(firstNames) + pick(lastNames),
     cityId: pick(cities),
     lifecycle: chance(0.85) ? 'active' : pick(['draft', 'pending', 'archived']),
@@ -57,13 +70,6 @@ function fields(random: Random, now: number): Overrides {
     heightCm: pick([null, 150 + below(40)]),
     ageMin,
     ageMax: ageMin + 1 + below(5),
-  }
-  return all
-}
-
-const newcomer = (random: Random, now: number) =>
-  companionImport({
-    ...fields(random, now),
     languages: random.some(vocabulary.languages, 3),
     services: random.some(vocabulary.services, 3).map((name) => ({ name })),
     traits: random.some(traits, 2),
@@ -73,22 +79,153 @@ const newcomer = (random: Random, now: number) =>
       ...(kind === 2 && { type: 'video' as const }),
     })),
   })
+}
 
-async function edit(db: Database, random: Random, known: string[], now: number) {
-  const { chance, pick } = random
-  const id = pick(known)
-  if (chance(0.2)) {
-    const added = Array.from({ length: 1 + random.below(4) }, () => newcomer(random, now))
-    known.push(...added.map(({ row }) => row.id))
-    return importCompanions(db, added, by(now))
+/** What the editor may send; each field in about a third of the saves. */
+function formInput(random: Random): Partial<CompanionInput> {
+  const { below, chance, pick, some } = random
+  const ageMin = 18 + below(40)
+  const all: Partial<CompanionInput> = {
+    name: pick(firstNames) + pick(lastNames),
+    age_range: `${ageMin}-${ageMin + 1 + below(5)}`,
+    location: pick(['Zurich, Switzerland', 'Bern, Switzerland', 'London, United Kingdom']),
+    status: chance(0.8) ? 'active' : pick(['draft', 'pending', 'archived']),
+    is_active: chance(0.9),
+    is_featured: chance(0.2),
+    is_vip: chance(0.15),
+    visible_in_feed: chance(0.9),
+    visible_on_homepage: chance(0.5),
+    presence: pick(['online', 'offline']),
+    category: pick(['companion', 'masseuse']),
+    place: some(['incall', 'hotel'] as const, 2),
+    eye_color: pick([null, ...vocabulary.eyes]),
+    hair_color: pick([null, ...vocabulary.hair]),
+    nationality: pick([null, 'Swiss', ...vocabulary.nationality]),
+    height: pick([null, 150 + below(40)]),
+    languages: some(vocabulary.languages, 3),
+    services: some(vocabulary.services, 3).map((name) => ({ name })),
+    personality_traits: some(traits, 2),
   }
-  if (chance(0.1)) return removeCompanion(db, id, by(now))
-  if (chance(0.3)) return heartbeat(db, id, pick(['online', 'offline']), now)
-  if (chance(0.1)) return changeSetting(db, 'offlineWindowDays', pick([0, 1, 7, 30]), by(now))
-  const changes = Object.entries(fields(random, now)).filter(
-    ([key]) => key.startsWith('age') || chance(0.3),
+  return Object.fromEntries(Object.entries(all).filter(() => chance(0.3)))
+}
+
+type Scene = { db: Database; random: Random; known: string[]; now: number }
+type Edit = (scene: Scene) => Promise<unknown>
+
+const stores = (db: Database) => ({ db, bucket: env.MEDIA })
+const office = (at: number) => ({ ...by(at), name: 'The office' })
+const idsOf = async (query: string) =>
+  (await env.DB.prepare(query).all<{ id: string }>()).results.map(({ id }) => id)
+
+/** What the database may refuse of a random edit, or a change that came too late. */
+const refused = async (edit: Promise<unknown>) => {
+  try {
+    await edit
+  } catch (error) {
+    if (!(error instanceof Failure && [404, 409, 422].includes(error.status))) throw error
+  }
+}
+
+async function saveRandomStories({ db, random, known, now }: Scene) {
+  const companionId = random.pick(known)
+  const { text } = await readTold(db, companionId)
+  const media = await mediaOf(db, companionId).then((all) =>
+    all.filter(({ accessLevel }) => accessLevel === 'public'),
   )
-  return changeCompanion(db, id, Object.fromEntries(changes), by(now))
+  const shown = media.length > 0 ? random.some(media, 2) : []
+  const stories = shown.map(({ id }) => ({
+    id: crypto.randomUUID(),
+    media_id: id,
+    text: '',
+    expires_at: new Date(now + (1 + random.below(48)) * HOUR).toISOString(),
+  }))
+  const revision = await fingerprintOf(text)
+  await refused(tellStories(db, companionId, { revision, stories, highlights: [] }, by(now)))
+}
+
+async function changeRandomMedia({ db, random, now }: Scene) {
+  const ids = await idsOf('SELECT id FROM media ORDER BY id')
+  if (ids.length === 0) return
+  const access = random.pick(['public', 'private'] as const)
+  const chosen = [random.pick(ids), random.pick(ids)]
+  if (random.chance(0.3)) await refused(removeMedia(stores(db), chosen[0]!, by(now)))
+  else if (random.chance(0.5)) {
+    await refused(changeMedia(stores(db), chosen[0]!, { access_level: access }, by(now)))
+  } else await changeManyMedia(stores(db), { ids: chosen, access_level: access }, by(now))
+}
+
+async function reportOrDecide({ db, random, known, now }: Scene) {
+  const open = await idsOf(`SELECT id FROM reports WHERE state IN ('new', 'in_review') ORDER BY id`)
+  const id = open.length > 0 && random.chance(0.6) ? random.pick(open) : null
+  if (id === null) {
+    const input = { companion: random.pick(known), reason: 'minor', text: `${now}` } as const
+    const circumstances = { now, origin: 'https://velours.test', isSeen: true }
+    return refused(receiveReport(db, input, { ...circumstances, mayHide: async () => true }))
+  }
+  const { version = 0 } = (await findReport(db, id)) ?? {}
+  const act = random.pick(['hold', 'keep', 'hide'] as const)
+  const step = { version, act, note: 'Looked into' }
+  return refused(stepReport(stores(db), id, step, office(now), 'https://velours.test'))
+}
+
+/** Every way in which the site changes what the public sees, and how often it is taken. */
+const edits: [weight: number, edit: Edit][] = [
+  [
+    20,
+    ({ db, random, known, now }) => {
+      const added = Array.from({ length: 1 + random.below(4) }, () => newcomer(random, now))
+      known.push(...added.map(({ row }) => row.id))
+      return importCompanions(db, added, by(now))
+    },
+  ],
+  [8, ({ db, random, known, now }) => removeCompanion(db, random.pick(known), by(now))],
+  [
+    8,
+    ({ db, random, now }) =>
+      editSettings(db, { offlineWindowDays: random.pick([0, 1, 7, 30]) }, by(now)),
+  ],
+  [
+    12,
+    ({ db, random, known, now }) => {
+      const standing = random.pick([
+        { lifecycle: 'active' },
+        { lifecycle: 'archived' },
+        { isActive: random.chance(0.7) },
+        { isFeatured: random.chance(0.3) },
+      ] as const)
+      return changeStandings(db, random.some(known, 4), standing, office(now))
+    },
+  ],
+  [12, changeRandomMedia],
+  [12, saveRandomStories],
+  [
+    6,
+    ({ db, random, now }) =>
+      refused(
+        changeCity(
+          db,
+          random.pick(cities),
+          { name: random.pick(['Zurich', 'Bern', 'Old Town', 'London']), hidden: false },
+          by(now),
+        ),
+      ),
+  ],
+  [10, reportOrDecide],
+  [
+    40,
+    ({ db, random, known, now }) =>
+      // Now and then with a clock that runs late: presence ends to the millisecond.
+      refused(editCompanion(db, random.pick(known), formInput(random), by(moment(random, now)))),
+  ],
+]
+const weights = edits.reduce((sum, [weight]) => sum + weight, 0)
+
+async function edit(scene: Scene): Promise<void> {
+  let left = scene.random.below(weights)
+  for (const [weight, work] of edits) {
+    left -= weight
+    if (left < 0) return void (await work(scene))
+  }
 }
 
 function query({ below, chance, pick, some }: Random): Query {
@@ -121,18 +258,19 @@ async function compare(catalogue: Catalogue, random: Random, known: string[], no
   const premium = random.chance(0.4)
   const [asked, sort, id] = [query(random), random.pick(sorts), random.pick(known)]
   const { skip, limit } = { skip: random.pick([0, 0, 3, 20]), limit: 1 + random.below(30) }
-  const [list = [], home = [], pages = []] = await askTruth(
+  const [list = [], home = [], pages = [], stories = []] = await askTruth(
     env.DB,
     listOf(asked, sort, { premium }, now),
     homeOf({ premium }),
     everyPage,
+    storiesOf({ premium }, now),
   )
   const { answer, cards } = await catalogue.ask(
     now,
     (index) => {
       const viewer = { premium, offlineWindowDays: settingsOf(catalogue).offlineWindowDays }
       const found = index.search({ ...asked, sort, skip, limit }, viewer, now)
-      return { found, home: index.home(8, viewer) }
+      return { found, home: index.home(8, viewer), stories: index.stories(12, now, viewer) }
     },
     ({ found, home: { ids } }) => [...found.ids, ...ids].map((one) => one.id),
   )
@@ -141,6 +279,8 @@ async function compare(catalogue: Catalogue, random: Random, known: string[], no
   expect(show(answer.found.ids, cards), said).toEqual(list.slice(skip, skip + limit))
   expect(answer.home.total).toBe(home.length)
   expect(show(answer.home.ids, cards)).toEqual(home.slice(0, 8))
+  expect(answer.stories.total).toBe(stories.length)
+  expect(answer.stories.ids).toEqual(stories.slice(0, 12).map((one) => one.id))
   const profile = await catalogue.profile(now, id)
   expect(profile?.card.name).toBe(pages.find((one) => one.id === id)?.name)
 }
@@ -156,7 +296,7 @@ test.each([1, 2, 3, 4])(
     const [writer, reader] = [new Catalogue(env.DB, env.MEDIA), new Catalogue(env.DB, env.MEDIA)]
     for (let round = 0; round < 25; round++) {
       const edits = random.pick([0, 1, 1, 2, 5])
-      for (let count = 0; count < edits; count++) await edit(db, random, known, now)
+      for (let count = 0; count < edits; count++) await edit({ db, random, known, now })
       if (random.chance(0.1)) await writer.saveSnapshot()
       writer.expire()
       await compare(writer, random, known, now)

@@ -1,9 +1,9 @@
 import { beforeEach, describe, expect, test, vi } from 'vitest'
 import { Catalogue } from '../../worker/features/catalogue/catalogue.ts'
 import type { Database } from '../../worker/db/client.ts'
-import { changeCompanion, heartbeat, removeCompanion } from '../../worker/flows/change-companion.ts'
-import { changeSetting } from '../../worker/flows/change-settings.ts'
+import { removeCompanion } from '../../worker/flows/remove-companion.ts'
 import { importCompanions } from '../../worker/flows/import-companions.ts'
+import { editCompanion, editSettings } from '../support/edits.ts'
 import { shownNames as names } from '../support/catalogue-names.ts'
 import { emptyStores, env } from '../support/database.ts'
 import { by, companionImport, nextId, uuid, type Overrides } from '../support/fixtures.ts'
@@ -25,7 +25,7 @@ beforeEach(async () => {
   await add({ id: ada, name: 'Ada' }, { id: berta, name: 'Berta' }, { id: clara, name: 'Clara' })
 })
 const three = ['Ada', 'Berta', 'Clara']
-const rename = (id: string, name: string) => changeCompanion(db, id, { name }, by())
+const rename = (id: string, name: string) => editCompanion(db, id, { name }, by())
 
 describe('a change', () => {
   test('is seen at once where it was made, and within a second elsewhere', async () => {
@@ -39,9 +39,9 @@ describe('a change', () => {
   })
 
   const withdrawals: [what: string, withdraw: () => Promise<void>][] = [
-    ['archiving', () => changeCompanion(db, ada, { lifecycle: 'archived' }, by())],
-    ['switching off', () => changeCompanion(db, ada, { isActive: false }, by())],
-    ['hiding from the lists', () => changeCompanion(db, ada, { visibleInFeed: false }, by())],
+    ['archiving', () => editCompanion(db, ada, { status: 'archived' }, by())],
+    ['switching off', () => editCompanion(db, ada, { is_active: false }, by())],
+    ['hiding from the lists', () => editCompanion(db, ada, { visible_in_feed: false }, by())],
     ['deleting', () => removeCompanion(db, ada, by())],
   ]
   test.each(withdrawals)(
@@ -70,25 +70,25 @@ describe('a change', () => {
   test('of a page’s details is seen on the page', async () => {
     const there = new Catalogue(env.DB, env.MEDIA)
     expect((await there.profile(NOW, ada))?.profile.detailedBio).toBeNull()
-    await changeCompanion(db, ada, { detailedBio: 'Reads.' }, by())
+    await editCompanion(db, ada, { detailed_bio: 'Reads.' }, by())
     expect((await there.profile(NOW + 1000, ada))?.profile.detailedBio).toBe('Reads.')
   })
 
   test('brings back who was withdrawn, and adds who is new', async () => {
     const there = new Catalogue(env.DB, env.MEDIA)
-    await changeCompanion(db, ada, { isActive: false }, by())
+    await editCompanion(db, ada, { is_active: false }, by())
     expect(await names(there, NOW)).toEqual(['Berta', 'Clara'])
-    await changeCompanion(db, ada, { isActive: true }, by())
+    await editCompanion(db, ada, { is_active: true }, by())
     await add({ name: 'Dora' })
     expect(await names(there, NOW + 1000)).toEqual(['Ada', 'Berta', 'Clara', 'Dora'])
   })
 
-  test('may be a sign of life or a setting', async () => {
+  test('may be her presence or a setting', async () => {
     const there = new Catalogue(env.DB, env.MEDIA)
     await there.refresh(NOW)
-    await heartbeat(db, ada, 'online', NOW)
+    await editCompanion(db, ada, { presence: 'online' }, by(NOW))
     expect((await there.profile(NOW + 1000, ada))?.card.online).toBe(true)
-    await changeSetting(db, 'offlineWindowDays', 3, by())
+    await editSettings(db, { offlineWindowDays: 3 }, by())
     await there.refresh(NOW + 2000)
     expect(JSON.parse(there.settings ?? '{}')).toMatchObject({ offline_window_days: 3 })
     const fresh = new Catalogue(env.DB, env.MEDIA)

@@ -2,11 +2,12 @@ import { beforeEach, describe, expect, test, vi } from 'vitest'
 import { followCall, followsCall } from '#contract/calls'
 import { MAX_FOLLOWS } from '#contract/limits'
 import { follow, listFollows, unfollow } from '#contract/operations'
-import { changeCompanion, removeCompanion } from '../../worker/flows/change-companion.ts'
+import { removeCompanion } from '../../worker/flows/remove-companion.ts'
 import { noteVisit } from '../../worker/features/members/queries.ts'
 import { lifecycles } from '../../worker/flows/lifecycles.ts'
 import { expireRows } from '../../worker/jobs/expire-rows.ts'
 import { writeAll } from '../../worker/db/bulk.ts'
+import { editCompanion } from '../support/edits.ts'
 import { openAccounts, type TestAccounts } from '../support/accounts.ts'
 import { expectAnswer } from '../support/answers.ts'
 import { env } from '../support/database.ts'
@@ -106,16 +107,16 @@ describe('a member', () => {
 
   test('finds only whom the public may see; who comes back is followed again', async () => {
     for (const id of [ada, berta]) await put(id)
-    await changeCompanion(site.db, ada, { lifecycle: 'archived' }, by())
+    await editCompanion(site.db, ada, { status: 'archived' }, by())
     expect(await namesOf()).toEqual(['Berta'])
     expect((await put(ada)).status).toBe(404)
-    await changeCompanion(site.db, ada, { lifecycle: 'active' }, by())
+    await editCompanion(site.db, ada, { status: 'active' }, by())
     expect(new Set(await namesOf())).toEqual(new Set(['Ada', 'Berta']))
   })
 
   test('lets go of somebody who is hidden', async () => {
     await put(ada)
-    await changeCompanion(site.db, ada, { visibleInFeed: false, visibleOnHomepage: true }, by())
+    await editCompanion(site.db, ada, { visible_in_feed: false, visible_on_homepage: true }, by())
     expect(await namesOf()).toEqual([])
     expect((await remove(ada)).status).toBe(404)
     expect(await count('follows')).toBe(0)

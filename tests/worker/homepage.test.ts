@@ -1,6 +1,6 @@
 import { beforeAll, describe, expect, test } from 'vitest'
 import { getCompanion, listHomeCompanions, listHomeStories, listPlans } from '#contract/operations'
-import { changeSetting } from '../../worker/flows/change-settings.ts'
+import { editSettings } from '../support/edits.ts'
 import { expectAnswer, expectRefused } from '../support/answers.ts'
 import {
   by,
@@ -144,7 +144,7 @@ describe('GET /api/plans', () => {
   })
 
   test('follows what the operator sets', async () => {
-    await changeSetting(site.db, 'claims', { photos: '6,000+', videos: '4,500+' }, by())
+    await editSettings(site.db, { claims: { photos: '6,000+', videos: '4,500+' } }, by())
     site.catalogue.expire()
     const { claims } = await plans()
     expect(claims).toEqual({ photos: '6,000+', videos: '4,500+' })

@@ -1,8 +1,7 @@
 import { afterEach, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest'
 import { listCompanions, listLocations, listPlaces, searchCompanions } from '#contract/operations'
-import { changeCompanion } from '../../worker/flows/change-companion.ts'
-import { changeSetting } from '../../worker/flows/change-settings.ts'
 import { importCompanions } from '../../worker/flows/import-companions.ts'
+import { editCompanion, editSettings } from '../support/edits.ts'
 import { expectAnswer, expectRefused } from '../support/answers.ts'
 import {
   by,
@@ -89,8 +88,8 @@ describe('the pages of a list', () => {
 
   test('neither repeat nor lose anybody who stays when somebody leaves in between', async () => {
     const first = await list('sort=name&limit=4')
-    await changeCompanion(site.db, uuid(2), { lifecycle: 'archived' }, by())
-    await changeCompanion(site.db, uuid(4), { isActive: false }, by())
+    await editCompanion(site.db, uuid(2), { status: 'archived' }, by())
+    await editCompanion(site.db, uuid(4), { is_active: false }, by())
     site.catalogue.expire()
     const second = await list(`sort=name&limit=4&after=${first.next}`)
     expect(namesOf(second)).toEqual(everyone.slice(4, 8))
@@ -138,10 +137,10 @@ describe('the offline window', () => {
   })
 
   test('is the operator’s to set', async () => {
-    await changeSetting(site.db, 'offlineWindowDays', 30, by())
+    await editSettings(site.db, { offlineWindowDays: 30 }, by())
     site.catalogue.expire()
     expect(namesOf(await list())).toEqual(['here', 'lately', 'away'])
-    await changeSetting(site.db, 'offlineWindowDays', 0, by())
+    await editSettings(site.db, { offlineWindowDays: 0 }, by())
     site.catalogue.expire()
     expect(namesOf(await list())).toEqual(['here'])
   })

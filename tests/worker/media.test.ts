@@ -1,5 +1,6 @@
 import { afterEach, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest'
-import { changeCompanion, removeCompanion } from '../../worker/flows/change-companion.ts'
+import { removeCompanion } from '../../worker/flows/remove-companion.ts'
+import { editCompanion } from '../support/edits.ts'
 import { env } from '../support/database.ts'
 import { by, companionImport, uuid } from '../support/fixtures.ts'
 import { openSite } from '../support/open-site.ts'
@@ -201,9 +202,9 @@ describe('a withdrawn profile', () => {
   beforeEach(open)
   afterEach(() => void vi.useRealTimers())
   const withdrawals: [what: string, withdraw: () => Promise<void>][] = [
-    ['switched off', () => changeCompanion(site.db, ada, { isActive: false }, by())],
-    ['archived', () => changeCompanion(site.db, ada, { lifecycle: 'archived' }, by())],
-    ['made VIP', () => changeCompanion(site.db, ada, { isVip: true }, by())],
+    ['switched off', () => editCompanion(site.db, ada, { is_active: false }, by())],
+    ['archived', () => editCompanion(site.db, ada, { status: 'archived' }, by())],
+    ['made VIP', () => editCompanion(site.db, ada, { is_vip: true }, by())],
     ['deleted', () => removeCompanion(site.db, ada, by())],
   ]
   test.each(withdrawals)('(%s) shows no file any more within a second', async (_, withdraw) => {

@@ -1,6 +1,6 @@
 import { beforeAll, describe, expect, test, vi } from 'vitest'
-import { changeCompanion } from '../../worker/flows/change-companion.ts'
 import { pages as renderer } from '../../worker/shell.ts'
+import { editCompanion } from '../support/edits.ts'
 import { elementsOf } from '../support/document.ts'
 import { by, companionImport, DAY, uuid } from '../support/fixtures.ts'
 import { openSite } from '../support/open-site.ts'
@@ -159,11 +159,11 @@ describe('a page', () => {
   })
 
   test('of somebody who withdraws is gone', async () => {
-    await changeCompanion(site.db, away, { isActive: false }, by())
+    await editCompanion(site.db, away, { is_active: false }, by())
     site.catalogue.expire()
     const { status, meta } = await headOf(`/companion/${away}`)
     expect([status, meta('robots')]).toEqual([404, 'noindex'])
-    await changeCompanion(site.db, away, { isActive: true }, by())
+    await editCompanion(site.db, away, { is_active: true }, by())
     site.catalogue.expire()
     expect((await headOf(`/companion/${away}`)).status).toBe(200)
   })

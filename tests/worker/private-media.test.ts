@@ -2,8 +2,9 @@ import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import { companionCall } from '#contract/calls'
 import { sourceSet } from '#contract/media'
 import { writeAll } from '../../worker/db/bulk.ts'
-import { changeCompanion, removeCompanion } from '../../worker/flows/change-companion.ts'
+import { removeCompanion } from '../../worker/flows/remove-companion.ts'
 import { lifecycles } from '../../worker/flows/lifecycles.ts'
+import { editCompanion } from '../support/edits.ts'
 import { expectTurnedAway } from '../support/answers.ts'
 import { env } from '../support/database.ts'
 import { by, DAY, SECOND } from '../support/fixtures.ts'
@@ -159,11 +160,12 @@ describe('at the very next request nothing opens', () => {
           lifecycles.flatMap((one) => one.erase(site.db, member, Date.now())),
         ),
     ],
-    ['of somebody archived', () => changeCompanion(site.db, ada, { lifecycle: 'archived' }, by())],
-    ['of somebody switched off', () => changeCompanion(site.db, ada, { isActive: false }, by())],
+    ['of somebody archived', () => editCompanion(site.db, ada, { status: 'archived' }, by())],
+    ['of somebody switched off', () => editCompanion(site.db, ada, { is_active: false }, by())],
     [
       'of somebody who is in no list any more',
-      () => changeCompanion(site.db, ada, { visibleInFeed: false, visibleOnHomepage: true }, by()),
+      () =>
+        editCompanion(site.db, ada, { visible_in_feed: false, visible_on_homepage: true }, by()),
     ],
     ['of somebody deleted', () => removeCompanion(site.db, ada, by())],
     ['of deleted media', () => env.DB.exec(`DELETE FROM media WHERE companion_id = '${ada}'`)],
@@ -181,7 +183,7 @@ describe('at the very next request nothing opens', () => {
 
   test('of somebody who is VIP no more, but has a public address again', async () => {
     const { url } = (await site.profileOf(vera)).public_photos[0]!
-    await changeCompanion(site.db, vera, { isVip: false }, by())
+    await editCompanion(site.db, vera, { is_vip: false }, by())
     await site.expectShut(url, [404])
     vi.setSystemTime(Date.now() + SECOND)
     expect((await site.get(`/media/${vera}/${cover}/w640.webp`)).status).toBe(200)

@@ -4,9 +4,9 @@ import { dayOf, REQUESTS_A_DAY } from '#contract/request-options'
 import { createRequest, deleteRequest, listRequests, openChannels } from '#contract/requests'
 import { createReview, getRequest, readRequest, stepRequest } from '#contract/requests'
 import { REFERENCE } from '#contract/receipt'
-import { changeCompanion } from '../../worker/flows/change-companion.ts'
 import { expireRows } from '../../worker/jobs/expire-rows.ts'
 import { runSchedule } from '../../worker/schedule.ts'
+import { editCompanion } from '../support/edits.ts'
 import { rowsOf } from '../support/admin.ts'
 import { expectTurnedAway } from '../support/answers.ts'
 import { env } from '../support/database.ts'
@@ -29,7 +29,7 @@ import {
 
 beforeEach(desk.openDesk)
 
-const withdrawAda = () => changeCompanion(office.db, ada, { lifecycle: 'archived' }, by())
+const withdrawAda = () => editCompanion(office.db, ada, { status: 'archived' }, by())
 const suspended = (id: string) =>
   env.DB.prepare(
     `INSERT INTO members (id, display_name, first_seen_at, last_seen_at, suspended_at) VALUES (?1, 'x', 1, 1, 1)`,
@@ -253,7 +253,7 @@ describe('a request', () => {
 
   test('to a companion who has become VIP since is closed to words until there is premium', async () => {
     const id = await answered()
-    await changeCompanion(office.db, ada, { isVip: true }, by())
+    await editCompanion(office.db, ada, { is_vip: true }, by())
     office.catalogue.expire()
     expect(await own(id)).toMatchObject({ companion: { name: null }, can: { write: false } })
     await expectTurnedAway(await step(id, { version: 2, act: 'write', text: 'Hello?' }), 404)

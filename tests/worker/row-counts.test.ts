@@ -1,7 +1,12 @@
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
 import { createDatabase } from '../../worker/db/client.ts'
 import { Catalogue } from '../../worker/features/catalogue/catalogue.ts'
-import { changeCompanion, heartbeat, removeCompanion } from '../../worker/flows/change-companion.ts'
+import {
+  changeStandings,
+  requireCompanion,
+  saveCompanion,
+} from '../../worker/flows/manage-companions.ts'
+import { removeCompanion } from '../../worker/flows/remove-companion.ts'
 import { saveSnapshot } from '../../worker/jobs/save-snapshot.ts'
 import { fillDatabase } from '../../worker/seed/generate-companions.ts'
 import { emptyStores, env } from '../support/database.ts'
@@ -170,14 +175,25 @@ describe('a write', () => {
   }
 
   test('of one companion touches her rows alone', async () => {
-    const change = await written((db) => changeCompanion(db, changed, { name: 'Xenia' }, by(NOW)))
+    const staff = { ...by(NOW), name: 'The office' }
+    const { row, city, country } = await requireCompanion(createDatabase(env.DB), changed)
+    const input = {
+      name: 'Xenia',
+      age_range: `${row.ageMin}-${row.ageMax}`,
+      location: `${city}, ${country}`,
+    }
+    const change = await written(
+      async (db) => void (await saveCompanion(db, changed, input, staff)),
+    )
     expect(change.written).toBeLessThanOrEqual(16)
-    expect(change.read).toBeLessThanOrEqual(150)
-    expect(change.trips).toBe(1)
-    const sign = await written((db) => heartbeat(db, changed, 'online', NOW))
-    expect(sign.written).toBeLessThanOrEqual(3)
-    expect(sign.read).toBeLessThanOrEqual(150)
-    expect(sign.trips).toBe(1)
+    expect(change.read).toBeLessThanOrEqual(300)
+    expect(change.trips).toBe(4)
+    const bulk = await written(
+      async (db) => void (await changeStandings(db, [changed], { isFeatured: true }, staff)),
+    )
+    expect(bulk.written).toBeLessThanOrEqual(11)
+    expect(bulk.read).toBeLessThanOrEqual(100)
+    expect(bulk.trips).toBe(2)
     const removal = await written((db) => removeCompanion(db, changed, by(NOW)))
     expect(removal.read).toBeLessThanOrEqual(150)
   })

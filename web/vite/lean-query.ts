@@ -27,20 +27,31 @@ const changes: Record<string, [before: string | RegExp, after: string][]> = {
 }
 
 /**
- * Lets go of the mutations of TanStack Query, which every client carries and the site doesn't use: it
- * calls, then invalidates. And what lists of several pages need comes with the pages that have one.
+ * Drops the mutations of TanStack Query, which every client carries and the site does not use: it calls,
+ * then invalidates. What lists of several pages need comes with the pages that have one (1.9 kB gzip;
+ * see `worker/docs/decisions/0008-lean-packages.md`).
  */
-export const leanQuery = (): Plugin => ({
-  name: 'lean-query',
-  transform: {
-    filter: { id: /\/query-core\/build\/modern\/(queryClient|query|infiniteQueryObserver)\.js/ },
-    handler(code, id) {
-      const file = /(\w+)\.js/.exec(id.slice(id.lastIndexOf('/')))?.[1] ?? ''
-      return (changes[file] ?? []).reduce((text, [before, after]) => {
-        const changed = text.replace(before, after)
-        if (changed === text) throw new Error(`${file}.js has changed: see vite/lean-query.ts`)
-        return changed
-      }, code)
+export function leanQuery(): Plugin {
+  const found = new Set<string>()
+  return {
+    name: 'lean-query',
+    buildStart: () => found.clear(),
+    transform: {
+      filter: { id: /\/query-core\/build\/modern\/(queryClient|query|infiniteQueryObserver)\.js/ },
+      handler(code, id) {
+        const file = /(\w+)\.js/.exec(id.slice(id.lastIndexOf('/')))?.[1] ?? ''
+        found.add(file)
+        return (changes[file] ?? []).reduce((text, [before, after]) => {
+          const changed = text.replace(before, after)
+          if (changed === text) throw new Error(`${file}.js has changed: see vite/lean-query.ts`)
+          return changed
+        }, code)
+      },
     },
-  },
-})
+    buildEnd(error) {
+      if (!error && found.size !== Object.keys(changes).length) {
+        this.error('query-core has changed: see vite/lean-query.ts')
+      }
+    },
+  }
+}

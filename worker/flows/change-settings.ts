@@ -57,16 +57,3 @@ const isSame = (one: unknown, other: unknown): boolean => {
     isFields(value) ? Object.fromEntries(Object.entries(value).sort()) : value
   return JSON.stringify(one, sorted) === JSON.stringify(other, sorted)
 }
-
-/** Changes one of the operator's settings. */
-export const changeSetting = <K extends keyof Settings>(
-  db: Database,
-  name: K,
-  value: Settings[K],
-  by: Pick<Act, 'actor' | 'at'>,
-): Promise<void> =>
-  audited(db, { ...by, act: 'setting.changed', subject: name, detail: { value } }, [
-    writeSetting(db, name, value, by.at),
-    countSave(db, by.at),
-    publishSettings(db),
-  ])

@@ -84,7 +84,7 @@ export async function saveCompanion(
       await audited(db, { ...act, detail: { name: row.name, changes } }, [
         requireVersion(db, id, seen),
         updateCompanion(db, id, row, staff.at),
-        ...replaceLists(db, id, draft),
+        ...replaceLists(db, id, draft, changes),
         publishCompanions(db, [id]),
       ])
       return { companion: await requireCompanion(db, id), isConflict: false }

@@ -11,7 +11,7 @@ import { listPage } from '../features/companions/list.ts'
 import { presentListed, presentManaged } from '../features/companions/present.ts'
 import type { CompanionRecord } from '../features/companions/queries.ts'
 import { citiesWith } from '../features/places/find-city.ts'
-import { removeCompanion } from '../flows/change-companion.ts'
+import { removeCompanion } from '../flows/remove-companion.ts'
 import {
   changeStandings,
   createCompanion,

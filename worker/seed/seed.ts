@@ -12,7 +12,8 @@ import { join } from 'node:path'
 import { parseArgs } from 'node:util'
 import { createDatabase } from '../db/client.ts'
 import { companions } from '../db/schema/companions.ts'
-import { changeSetting } from '../flows/change-settings.ts'
+import { changeSettings } from '../flows/change-settings.ts'
+import { defaultSettings } from '../features/settings/settings.ts'
 import { collectOrphans } from '../flows/collect-orphans.ts'
 import { importCompanions } from '../flows/import-companions.ts'
 import { fillDatabase } from './generate-companions.ts'
@@ -65,7 +66,12 @@ async function generate(count: number): Promise<string> {
 }
 
 const setClaims = (now: number) =>
-  changeSetting(db, 'claims', { photos: '6,000+', videos: '4,500+' }, { actor: 'system', at: now })
+  changeSettings(
+    db,
+    { claims: { photos: '6,000+', videos: '4,500+' } },
+    { before: defaultSettings, version: 0 },
+    { actor: 'system', at: now },
+  )
 
 async function isEmpty(): Promise<boolean> {
   return (await db.select({ id: companions.id }).from(companions).limit(1)).length === 0

@@ -1,4 +1,5 @@
-import { NEW_MS, ONLINE_MS } from '#contract/limits'
+import { NEW_MS } from '#contract/limits'
+import { onlineSince } from '#contract/presence'
 import { ONLINE } from './columns.ts'
 import { LANES, bitsOf, type Lane } from './facets.ts'
 import type { Rows } from './rows.ts'
@@ -16,15 +17,13 @@ export function lanesAt(rows: Rows, now: number): Lane[] {
 
 function statusAt(rows: Rows, now: number): Uint8Array {
   const { flags, lastActiveAt, publishedAt, newestPhotoAt } = rows.columns
-  const [onlineSince, newSince] = [now - ONLINE_MS, now - NEW_MS]
+  const [online, newest] = [onlineSince(now), now - NEW_MS]
   const status = rows.bytes('status')
   for (let slot = 0; slot < status.length; slot++) {
     status[slot] =
-      Number((flags[slot]! & ONLINE) !== 0) *
-        Number(lastActiveAt[slot]! >= onlineSince) *
-        IS_ONLINE +
-      Number(publishedAt[slot]! > newSince) * IS_NEW +
-      Number(newestPhotoAt[slot]! > newSince) * HAS_NEW_PHOTOS
+      Number((flags[slot]! & ONLINE) !== 0) * Number(lastActiveAt[slot]! >= online) * IS_ONLINE +
+      Number(publishedAt[slot]! > newest) * IS_NEW +
+      Number(newestPhotoAt[slot]! > newest) * HAS_NEW_PHOTOS
   }
   return status
 }

@@ -1,5 +1,5 @@
 import type { Filters } from '#contract/filters'
-import { ONLINE_MS } from '#contract/limits'
+import { onlineSince } from '#contract/presence'
 import { facets } from '#contract/vocabulary'
 import { FEED, ONLINE, VIP, byFlags } from './columns.ts'
 import { bitsOf, fields, type FacetTally, type Lane } from './facets.ts'
@@ -60,9 +60,9 @@ export function matchRows(
 function markVisible(rows: Rows, viewer: Viewer, now: number, markOfVip: number): Uint8Array {
   const { flags, lastActiveAt } = rows.columns
   const activeSince = viewer.premium ? -Infinity : now - viewer.offlineWindowDays * DAY_MS
-  const onlineSince = Math.min(activeSince, now - ONLINE_MS)
+  const ifOnline = Math.min(activeSince, onlineSince(now))
   const markOf = byFlags(Uint8Array, (flag) => (flag & FEED ? (flag & VIP ? markOfVip : OPEN) : 0))
-  const sinceOf = byFlags(Float64Array, (flag) => (flag & ONLINE ? onlineSince : activeSince))
+  const sinceOf = byFlags(Float64Array, (flag) => (flag & ONLINE ? ifOnline : activeSince))
   const marks = rows.bytes('marks')
   for (let slot = 0; slot < marks.length; slot++) {
     const flag = flags[slot]!

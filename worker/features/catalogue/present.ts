@@ -1,5 +1,6 @@
 import type { Companion, Photo, Profile, StoryPicture, Video } from '#contract/companions'
-import { NEW_MS, ONLINE_MS } from '#contract/limits'
+import { NEW_MS } from '#contract/limits'
+import { isOnline } from '#contract/presence'
 import { variantUrl } from '#contract/media'
 import type { Story } from '#contract/stories'
 import type {
@@ -34,9 +35,6 @@ const presentVideo = (
   poster: presentPhoto(companionId, video, fileUrl),
   durationSeconds: video.durationSeconds,
 })
-
-const isOnline = (card: Pick<CardDocument, 'online' | 'lastActiveAt'>, now: number) =>
-  card.online && card.lastActiveAt >= now - ONLINE_MS
 
 /**
  * A companion in a list, as the asker may see it.

@@ -1,7 +1,7 @@
 import { readAgeRange } from '#contract/age-range'
 import type { CompanionInput } from '#contract/companion-input'
 import type { CompanionRecord } from './queries.ts'
-import { isOnline } from './rules.ts'
+import { presenceOf } from './rules.ts'
 import type { CompanionDraft, CompanionLists, CompanionRow } from './writes.ts'
 
 type Verifications = CompanionLists['verifications']
@@ -85,7 +85,7 @@ function rowOf(
 /** Setting her online or offline is a sign of life; leaving it alone is none. */
 function activityOf({ presence }: CompanionInput, before: CompanionRecord | null, now: number) {
   if (presence === undefined) return {}
-  const shown = before && isOnline(before.row, now) ? 'online' : 'offline'
+  const shown = before ? presenceOf(before.row, now) : 'offline'
   return presence === shown ? {} : { presence, lastActiveAt: now }
 }
 

@@ -3,7 +3,7 @@ import { weekdays } from '#contract/weekdays'
 import type { MediaItem } from '#contract/media-items'
 import type { ListRow } from './list.ts'
 import type { CompanionRecord } from './queries.ts'
-import { isOnline, whyNotPublic } from './rules.ts'
+import { presenceOf, whyNotPublic } from './rules.ts'
 
 const time = (at: number) => new Date(at).toISOString()
 
@@ -82,7 +82,7 @@ export function presentManaged(
       checked_at: time(one.checkedAt),
       valid_until: time(one.validUntil),
     })),
-    presence: isOnline(row, circumstances.now) ? 'online' : 'offline',
+    presence: presenceOf(row, circumstances.now),
     last_active: time(row.lastActiveAt),
     published_at: row.publishedAt === null ? null : time(row.publishedAt),
     created_at: time(row.createdAt),

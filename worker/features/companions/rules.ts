@@ -1,16 +1,16 @@
 import type { ManagedCompanion } from '#contract/admin-companions'
-import { ONLINE_MS } from '#contract/limits'
+import { isOnline } from '#contract/presence'
 import type { CompanionRow } from './writes.ts'
 
 const DAY_MS = 86_400_000
 
 type Reason = ManagedCompanion['not_public'][number]
 
-/** Online is what staff set, until she has not been active for a while. */
-export const isOnline = (
+/** What the public sees as well: set online, and active a short while ago. */
+export const presenceOf = (
   { presence, lastActiveAt }: Pick<CompanionRow, 'presence' | 'lastActiveAt'>,
   now: number,
-) => presence === 'online' && now - lastActiveAt < ONLINE_MS
+) => (isOnline({ online: presence === 'online', lastActiveAt }, now) ? 'online' : 'offline')
 
 /** What keeps visitors from finding a companion; nothing when they do. */
 export function whyNotPublic(
@@ -24,7 +24,7 @@ export function whyNotPublic(
     const reason = row.visibleOnHomepage ? 'home-page-only' : 'in-no-list'
     reasons.push({ field: 'visible_in_feed', reason })
   }
-  if (!isOnline(row, now) && now - row.lastActiveAt > offlineWindowDays * DAY_MS) {
+  if (presenceOf(row, now) === 'offline' && now - row.lastActiveAt > offlineWindowDays * DAY_MS) {
     reasons.push({ field: 'presence', reason: 'inactive', days: offlineWindowDays })
   }
   if (row.isVip) reasons.push({ field: 'is_vip', reason: 'vip' })

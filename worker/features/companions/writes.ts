@@ -30,50 +30,71 @@ export function insertCompanions(db: Database, drafts: readonly CompanionDraft[]
   return [insertAll(db, companions, rows), ...insertLists(db, lists)]
 }
 
+const tables = {
+  languages: companionLanguages,
+  services: companionServices,
+  traits: companionTraits,
+  verifications: companionVerifications,
+}
+type ListName = keyof typeof tables
+const listNames = Object.keys(tables) as ListName[]
+
 function insertLists(
   db: Database,
   lists: readonly (CompanionLists & { companionId: string })[],
+  names: readonly ListName[] = listNames,
 ): Write[] {
   const of = <T>(list: (lists: CompanionLists) => readonly T[]) =>
     lists.flatMap(({ companionId, ...own }) =>
       list(own).map((item, position) => ({ item, position, companionId })),
     )
-  return [
-    insertAll(
-      db,
-      companionLanguages,
-      of((own) => own.languages).map(({ item, ...rest }) => ({ ...rest, language: item })),
-    ),
-    insertAll(
-      db,
-      companionServices,
-      of((own) => own.services).map(({ item, ...rest }) => ({
-        ...rest,
-        name: item.name,
-        description: item.description ?? null,
-        price: item.price ?? null,
-      })),
-    ),
-    insertAll(
-      db,
-      companionTraits,
-      of((own) => own.traits).map(({ item, ...rest }) => ({ ...rest, trait: item })),
-    ),
-    insertAll(
-      db,
-      companionVerifications,
-      of((own) => own.verifications).map(({ item, companionId }) => ({ ...item, companionId })),
-    ),
-  ]
+  const inserts: Record<ListName, () => Write> = {
+    languages: () =>
+      insertAll(
+        db,
+        companionLanguages,
+        of((own) => own.languages).map(({ item, ...rest }) => ({ ...rest, language: item })),
+      ),
+    services: () =>
+      insertAll(
+        db,
+        companionServices,
+        of((own) => own.services).map(({ item, ...rest }) => ({
+          ...rest,
+          name: item.name,
+          description: item.description ?? null,
+          price: item.price ?? null,
+        })),
+      ),
+    traits: () =>
+      insertAll(
+        db,
+        companionTraits,
+        of((own) => own.traits).map(({ item, ...rest }) => ({ ...rest, trait: item })),
+      ),
+    verifications: () =>
+      insertAll(
+        db,
+        companionVerifications,
+        of((own) => own.verifications).map(({ item, companionId }) => ({ ...item, companionId })),
+      ),
+  }
+  return names.map((name) => inserts[name]())
 }
 
-/** Replaces what belongs to a companion. */
-export const replaceLists = (db: Database, id: string, lists: CompanionLists): Write[] => [
-  ...[companionLanguages, companionServices, companionTraits, companionVerifications].map((table) =>
-    db.delete(table).where(eq(table.companionId, id)),
-  ),
-  ...insertLists(db, [{ ...lists, companionId: id }]),
-]
+/** Replaces those of a companion's lists that a change names; the others keep their rows. */
+export function replaceLists(
+  db: Database,
+  id: string,
+  lists: CompanionLists,
+  changes: Record<string, unknown>,
+): Write[] {
+  const changed = listNames.filter((name) => name in changes)
+  return [
+    ...changed.map((name) => db.delete(tables[name]).where(eq(tables[name].companionId, id))),
+    ...insertLists(db, [{ ...lists, companionId: id }], changed),
+  ]
+}
 
 const seen = { version: sql`${companions.version} + 1` }
 
@@ -120,14 +141,6 @@ export const requireVersion = (db: Database, id: string, version: number): Write
 
 export const deleteCompanion = (db: Database, id: string): Write =>
   db.delete(companions).where(eq(companions.id, id))
-
-/** Says that she is here now. Not an edit: `updated_at` stays. */
-export const updatePresence = (
-  db: Database,
-  id: string,
-  presence: 'online' | 'offline',
-  now: number,
-): Write => db.update(companions).set({ presence, lastActiveAt: now }).where(eq(companions.id, id))
 
 /** Her presence as in the row given, unless she has been active since. */
 export const forwardActivity = (

@@ -1,0 +1,45 @@
+import { sql } from 'drizzle-orm'
+import type { CompanionInput } from '#contract/companion-input'
+import type { Act } from '../../worker/db/audited.ts'
+import type { Database } from '../../worker/db/client.ts'
+import { readSettings, versionOf, type Settings } from '../../worker/features/settings/settings.ts'
+import { changeSettings } from '../../worker/flows/change-settings.ts'
+import { requireCompanion, saveCompanion } from '../../worker/flows/manage-companions.ts'
+
+type By = Pick<Act, 'actor' | 'at'>
+
+/** Saves a companion as the editor does; what `changes` leaves out stays as it is. */
+export async function editCompanion(
+  db: Database,
+  id: string,
+  changes: Partial<Omit<CompanionInput, 'id' | 'version'>>,
+  by: By,
+): Promise<void> {
+  const { row, city, country } = await requireCompanion(db, id)
+  const input = {
+    name: row.name,
+    age_range: `${row.ageMin}-${row.ageMax}`,
+    location: `${city}, ${country}`,
+    ...changes,
+  }
+  await saveCompanion(db, id, input, { ...by, name: 'The office' })
+}
+
+/** Saves settings as the settings page does. */
+export async function editSettings(
+  db: Database,
+  changes: Partial<Settings>,
+  by: By,
+): Promise<void> {
+  const [row] = await db.all<{ text: string }>(
+    sql`SELECT json_group_object(key, json(value)) AS text FROM settings`,
+  )
+  const { text } = row!
+  const isSaved = await changeSettings(
+    db,
+    changes,
+    { before: readSettings(text), version: versionOf(text) },
+    by,
+  )
+  if (!isSaved) throw new Error('Somebody else has saved the settings')
+}
