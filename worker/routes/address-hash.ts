@@ -1,5 +1,6 @@
 import type { Context } from 'hono'
 import { keyedHash } from '../lib/hash.ts'
+import { mailboxOf } from '../lib/mailbox.ts'
 import { networkOf, type NetworkSize } from '../lib/network-address.ts'
 import type { AppEnv } from './context.ts'
 
@@ -16,4 +17,10 @@ export async function addressHashOf(
   const address = c.req.header('cf-connecting-ip')
   const secret = c.env.SITE_SECRET
   return address && secret ? keyedHash(secret, 'address', networkOf(address, size)) : null
+}
+
+/** Of the mailbox that an address leads to; null where the operator has set no secret. */
+export async function mailboxHashOf(c: Context<AppEnv>, email: string): Promise<string | null> {
+  const secret = c.env.SITE_SECRET
+  return secret ? keyedHash(secret, 'email', mailboxOf(email)) : null
 }
