@@ -49,10 +49,10 @@ export function Overview() {
           <Trans>Needs attention</Trans>
         </h2>
         {visible > 0 && (
-          <p className="admin-note mb-4" role="status">
+          <p className="admin-note mt-3 mb-4" role="status">
             <Trans>
-              More urgent reports came in than may hide profiles automatically. Profiles still
-              visible: {visible}.
+              The limit at which urgent reports hide profiles automatically has been reached.
+              Reports on profiles still visible: {visible}.
             </Trans>{' '}
             <Link to={sectionAddress('reports')} className="link">
               <Trans>Decide on these reports now</Trans>

@@ -14,7 +14,7 @@ export const ReportBadges = ({ report, state }: Props) => (
     )}
     {report.isHeldBack && (
       <Badge className="badge-late">
-        <Trans>Profile still visible</Trans>
+        <Trans>Still visible</Trans>
       </Badge>
     )}
     {report.holds && (
