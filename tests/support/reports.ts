@@ -8,6 +8,7 @@ import {
   type Report,
   type ReportStep,
 } from '#contract/reports'
+import type { JWTPayload } from 'jose'
 import { expect } from 'vitest'
 import { openOffice, rowsOf, type Office } from './admin.ts'
 import { expectAnswer } from './answers.ts'
@@ -65,6 +66,12 @@ export const send = (changes: object = {}, address = '203.0.113.7') =>
     headers: { 'content-type': 'application/json', 'cf-connecting-ip': address },
     body: JSON.stringify({ ...form, text: `What I saw, ${++said}`, ...changes }),
   })
+/** As a member who is signed in. */
+export const sendAs = async (claims: JWTPayload, changes: object = {}) => {
+  const { headers } = await office.accounts.as(claims)
+  const body = JSON.stringify({ ...form, text: `What I saw, ${++said}`, ...changes })
+  return office.ask(createReport.path, { method: 'POST', headers, body })
+}
 export async function referenceOf(changes: object = {}, address?: string): Promise<string> {
   const response = await send(changes, address)
   expect(response.status).toBe(201)

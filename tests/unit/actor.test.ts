@@ -1,7 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { displayNameOf, memberOf, visitor } from '../../worker/lib/actor.ts'
 import { Failure } from '../../worker/lib/failure.ts'
-import { networkOf } from '../../worker/lib/network-address.ts'
 import { permit } from '../../worker/lib/permit.ts'
 
 const identity = {
@@ -71,21 +70,5 @@ describe('a permission', () => {
   })
   test('gives the member', () => {
     expect(permit(member, () => true, 'No.')).toBe(member)
-  })
-})
-
-describe('the network of an address', () => {
-  const networks: [address: string, network: string][] = [
-    ['203.0.113.7', '203.0.113.7'],
-    ['2001:db8:1:2:3:4:5:6', '2001:db8:1:2::/64'],
-    ['2001:0DB8:0001:0002::6', '2001:db8:1:2::/64'],
-    ['2001:db8::1', '2001:db8:0:0::/64'],
-    ['::1', '0:0:0:0::/64'],
-    ['::', '0:0:0:0::/64'],
-    ['fe80::', 'fe80:0:0:0::/64'],
-    ['::ffff:203.0.113.7', '203.0.113.7'],
-  ]
-  test.each(networks)('%s is %s', (address, network) => {
-    expect(networkOf(address)).toBe(network)
   })
 })

@@ -6,6 +6,7 @@ import { auditLog, rowsOf } from '../support/admin.ts'
 import { env } from '../support/database.ts'
 import { DAY, HOUR } from '../support/fixtures.ts'
 import { isolate } from '../support/open-site.ts'
+import { givePlan } from '../support/plans.ts'
 import {
   ada,
   berta,
@@ -19,6 +20,7 @@ import {
   reported,
   review,
   secret,
+  sendAs,
   step,
   stored,
   taken,
@@ -127,7 +129,9 @@ describe('staff', () => {
   })
 
   test('see what was reported, as long as it is there', async () => {
-    const picture = await reported({ target: `photo:${secret}` })
+    await givePlan(writer.sub, { plan: 'silver' })
+    expect((await sendAs(writer, { target: `photo:${secret}` })).status).toBe(201)
+    const picture = await readOne((await list()).reports[0]!.id)
     expect(picture.thing).toMatchObject({
       ...{ kind: 'photo', access_level: 'private' },
       url: expect.stringMatching(/^\/media\/staff\/.+\/w640\.webp$/),

@@ -77,6 +77,8 @@ describe('an application is refused', () => {
   test('when one address gets too many, wherever from', async () => {
     for (let n = 0; n < 5; n++) await send({ about: `Words ${n}` }, `203.0.113.${n}`)
     await expectTurnedAway(await send({ about: 'More words' }, '198.51.100.1'), 429)
+    const email = form.email.replace('@', '+tag@')
+    await expectTurnedAway(await send({ about: 'More', email }, '198.51.100.2'), 429)
   })
 })
 

@@ -193,6 +193,33 @@ describe('while D1 fails', () => {
     expect((await site.ask('/browse')).status).toBe(200)
   })
 
+  test('what is in memory is answered for a minute, and refused from then on', async () => {
+    const catalogue = new Catalogue(metered(env.DB, { fail: () => down }).binding, env.MEDIA)
+    expect(await names(catalogue, NOW)).toEqual(three)
+    expect(await catalogue.profile(NOW, ada)).not.toBeNull()
+    down = true
+    const closed = { status: 503, retryAfterSeconds: 5 }
+    for (const seconds of [1, 30, 60]) {
+      expect(await names(catalogue, NOW + 1000 * seconds)).toEqual(three)
+      expect(await catalogue.flags(NOW + 1000 * seconds, ada)).toMatchObject({ feed: true })
+    }
+    for (const at of [NOW + 60_001, NOW + 60_002, NOW + 600_000]) {
+      await expect(names(catalogue, at)).rejects.toMatchObject(closed)
+      await expect(catalogue.profile(at, ada)).rejects.toMatchObject(closed)
+      await expect(catalogue.flags(at, ada)).rejects.toMatchObject(closed)
+    }
+    down = false
+    expect(await names(catalogue, NOW + 600_001)).toEqual(three)
+  })
+
+  test('an isolate that slept longer refuses, too, when it fails', async () => {
+    const catalogue = new Catalogue(metered(env.DB, { fail: () => down }).binding, env.MEDIA)
+    await catalogue.refresh(NOW)
+    expect(await names(catalogue, NOW + 3_600_000)).toEqual(three)
+    down = true
+    await expect(names(catalogue, NOW + 7_200_000)).rejects.toMatchObject({ status: 503 })
+  })
+
   test('changes are seen a second after it is back', async () => {
     const catalogue = new Catalogue(metered(env.DB, { fail: () => down }).binding, env.MEDIA)
     expect(await names(catalogue, NOW)).toEqual(three)
@@ -201,5 +228,69 @@ describe('while D1 fails', () => {
     expect(await names(catalogue, NOW + 1000)).toEqual(three)
     down = false
     expect(await names(catalogue, NOW + 2000)).toEqual(['Berta', 'Clara', 'Xenia'])
+  })
+})
+
+describe('while a read is under way', () => {
+  /** A catalogue whose batches go out at once, and whose answers are held back while they should be. */
+  const slow = () => {
+    const held: (() => void)[] = []
+    const state = { holds: false, sent: 0, release: () => held.splice(0).forEach((go) => go()) }
+    const batch = async (statements: D1PreparedStatement[]) => {
+      state.sent++
+      const isHeld = state.holds
+      const answer = await env.DB.batch(statements)
+      if (isHeld) await new Promise<void>((go) => void held.push(go))
+      return answer
+    }
+    const binding = { prepare: (text: string) => env.DB.prepare(text), batch } as D1Database
+    return { catalogue: new Catalogue(binding, env.MEDIA), state }
+  }
+
+  test('nobody is answered from before it: not lists, profiles or files', async () => {
+    const { catalogue, state } = slow()
+    expect(await names(catalogue, NOW)).toEqual(three)
+    expect(await catalogue.profile(NOW, ada)).toMatchObject({ card: { name: 'Ada' } })
+    await rename(ada, 'Xenia')
+    await removeCompanion(db, berta, by())
+    const later = NOW + 5_000
+    state.holds = true
+    const first = names(catalogue, later)
+    state.holds = false
+    const [list, profile, flags] = await Promise.all([
+      names(catalogue, later),
+      catalogue.profile(later, ada),
+      catalogue.flags(later, berta),
+    ])
+    expect(list).toEqual(['Clara', 'Xenia'])
+    expect(profile).toMatchObject({ card: { name: 'Xenia' } })
+    expect(flags).toBeNull()
+    state.release()
+    expect(await first).toEqual(['Clara', 'Xenia'])
+  })
+
+  test('a write of this isolate is in the very next answer', async () => {
+    const { catalogue, state } = slow()
+    await catalogue.refresh(NOW)
+    const later = NOW + 5_000
+    state.holds = true
+    const before = catalogue.refresh(later)
+    await vi.waitFor(() => expect(state.sent).toBe(2))
+    state.holds = false
+    await rename(ada, 'Xenia')
+    catalogue.expire()
+    state.release()
+    await before
+    expect(await names(catalogue, later)).toEqual(['Berta', 'Clara', 'Xenia'])
+  })
+
+  test('one that was answered counts from when it was sent', async () => {
+    const { catalogue, state } = slow()
+    await catalogue.refresh(NOW)
+    const { sent } = state
+    await catalogue.refresh(NOW + 999)
+    expect(state.sent).toBe(sent)
+    await catalogue.refresh(NOW + 1_000)
+    expect(state.sent).toBe(sent + 1)
   })
 })

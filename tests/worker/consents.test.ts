@@ -2,6 +2,7 @@ import { saveConsent } from '#contract/consents'
 import { beforeEach, describe, expect, test } from 'vitest'
 import { openAccounts, type TestAccounts } from '../support/accounts.ts'
 import { rowsOf } from '../support/admin.ts'
+import { env } from '../support/database.ts'
 import { uuid } from '../support/fixtures.ts'
 import { openSite } from '../support/open-site.ts'
 
@@ -73,5 +74,41 @@ describe('a choice about cookies', () => {
     await choose({}, headers)
     expect(await stored()).toEqual([{ ...refused, preference: 1 }, refused])
     expect(await rowsOf('SELECT DISTINCT member_id FROM consents')).toEqual([{ member_id: ada }])
+  })
+
+  test('of a visitor is in the cookie alone, however often they choose: no row is written', async () => {
+    const headers = { 'cf-connecting-ip': '203.0.113.7' }
+    site.resetMeter()
+    for (let n = 0; n < 50; n++) {
+      const response = await choose({ preference: n % 2 === 0 }, headers)
+      expect(cookiesOf(response)).toEqual([`consent=1.${n % 2 === 0 ? 'p' : ''}`])
+    }
+    expect(site.meter).toMatchObject({ read: 0, written: 0 })
+  })
+
+  describe('of a member who changes their mind without end', () => {
+    const all = { preference: true, analytics: true, marketing: true }
+    const last = async () => (await stored()).at(-1)
+
+    test('counts each time, and makes no more rows than the limit', async () => {
+      const { headers } = await accounts.as()
+      for (let n = 0; n < 50; n++) {
+        const body = n % 2 === 0 ? all : {}
+        const response = await choose(body, headers)
+        expect(response.status).toBe(200)
+        expect(cookiesOf(response)).toEqual([`consent=1.${n % 2 === 0 ? 'pam' : ''}`])
+        expect(await last()).toMatchObject({ marketing: n % 2 === 0 ? 1 : 0 })
+      }
+      expect((await stored()).length).toBeLessThanOrEqual(31)
+    })
+
+    test('loses nothing of what was agreed to before', async () => {
+      const { headers } = await accounts.as()
+      await choose(all, headers)
+      await env.DB.exec('UPDATE consents SET at = at - 7200000')
+      for (let n = 0; n < 40; n++) await choose(all, headers)
+      await choose({}, headers)
+      expect(await stored()).toMatchObject([{ marketing: 1 }, { marketing: 0 }])
+    })
   })
 })

@@ -78,7 +78,9 @@ describe('a request about data is refused', () => {
     const statuses = async (wishes: Promise<Response>[]) =>
       (await Promise.all(wishes)).map(({ status }) => status)
     for (const n of [1, 2, 3]) expect((await send({}, `198.51.100.${n}`)).status).toBe(201)
-    expect(await statuses([send({ email: 'ADA@example.test' }, '198.51.100.9')])).toEqual([429])
+    for (const email of ['ADA@example.test', 'ada+1@example.test', 'a.d.a+b@example.test']) {
+      expect(await statuses([send({ email }, '198.51.100.9')])).toEqual([429])
+    }
     for (const n of [1, 2, 3, 4, 5]) expect((await send({ email: `${n}@b.test` })).status).toBe(201)
     expect(await statuses([send({ email: 'c@b.test' })])).toEqual([429])
   })

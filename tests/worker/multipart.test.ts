@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { Failure } from '../../worker/lib/failure.ts'
 import { collect, readMultipart, readText } from '../../worker/lib/multipart.ts'
+import { mutationsOf } from '../support/mutations.ts'
 
 const TYPE = 'multipart/form-data; boundary=edge'
 const utf8 = new TextEncoder()
@@ -93,6 +94,21 @@ describe('a form', () => {
     }
   })
 
+  test('that is damaged ends in its parts or in a refusal', async () => {
+    let taken = 0
+    for (const damaged of mutationsOf(form, { count: 3_000, seed: 1 })) {
+      const pieces = Array.from({ length: Math.ceil(damaged.length / 64) }, (_, at) =>
+        damaged.subarray(at * 64, at * 64 + 64),
+      )
+      const parts = await partsOf(requestOf(bodyOf(pieces))).catch((error: unknown) => {
+        expect(error, new TextDecoder().decode(damaged)).toBeInstanceOf(Failure)
+      })
+      if (parts) taken++
+    }
+    expect(taken).toBeGreaterThan(100)
+    expect(taken).toBeLessThan(2_900)
+  })
+
   test('as the platform writes it is read', async () => {
     const data = new FormData()
     data.set('caption', 'Abend am See')
@@ -107,6 +123,14 @@ describe('a form', () => {
       else expect(await readText(part, 100)).toBe('Abend am See')
     }
     expect(names).toEqual(['caption', 'file'])
+  })
+
+  test('may have a file’s name as long as file systems take it, with what separates fields', async () => {
+    const filename = `a; name=x${'界'.repeat(245)}`
+    const head = `Content-Disposition: Form-Data; filename="${filename}"; name="file"`
+    const body = bytesOf(`--edge\n${head}\nContent-Type: image/png\n\na\n--edge--\n`)
+    const part = { name: 'file', filename, contentType: 'image/png', text: 'a' }
+    expect(await partsOf(requestOf(body))).toEqual([part])
   })
 
   test('is read on only as far as somebody asks', async () => {
@@ -128,6 +152,9 @@ describe('a form', () => {
   })
 })
 
+const headed = (lines: string) =>
+  `--edge\nContent-Disposition: form-data; name="file"; filename="a"\n${lines}\n\na\n--edge--\n`
+
 describe('what is no form', () => {
   const others: [what: string, type: string | null, body: string | null][] = [
     ['another type', 'application/json', '{}'],
@@ -137,7 +164,9 @@ describe('what is no form', () => {
     ['another boundary', 'multipart/form-data; boundary=other', FORM],
     ['a part without a name', TYPE, '--edge\nContent-Disposition: form-data\n\na\n--edge--\n'],
     ['something behind a delimiter', TYPE, '--edge?\n\na\n--edge--\n'],
-    ['an endless head', TYPE, `--edge\nX-A: ${'a'.repeat(20_000)}\n\na\n--edge--\n`],
+    ['a head of more than 1 kB', TYPE, headed(`X-A: ${'a'.repeat(960)}`)],
+    ['a head of 200 kB in one line', TYPE, headed(`Content-Type: a${' '.repeat(200_000)}b`)],
+    ['a head of 200 kB in many lines', TYPE, headed('X-A: a\n'.repeat(28_000))],
     [
       'too many parts',
       TYPE,

@@ -33,6 +33,8 @@ export const overview = z.object({
     requests: z.number(),
     applications: z.number(),
     reports: z.number(),
+    /** Of these, the ones that were over the limit: their profiles can be seen. */
+    reports_held_back: z.number(),
     reviews: z.number(),
     payments: z.number(),
     mails: z.number(),

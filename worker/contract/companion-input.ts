@@ -161,7 +161,7 @@ export const companionInput = z.pipe(
         email: z.optional(
           maybe(120).check(
             z.refine(
-              (text: string | null) => text === null || /^\S+@\S+$/.test(text),
+              (text: string | null) => text === null || /^[^\s@]+@[^\s@]+$/.test(text),
               'Should be an email address',
             ),
           ),

@@ -22,7 +22,7 @@ import {
 import { requestStates } from './request-options.ts'
 
 const UUID = '[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}'
-const PROFILE = new RegExp(`(?:^|/companion/)(${UUID})(?:[/?#].*)?$`)
+const PROFILE = new RegExp(`(?:^|/companion/)(${UUID})(?:[/?#][^]*)?$`)
 const TARGET = new RegExp(`^(photo|review|thread):(${UUID})$`)
 
 /** An id, or the address of a profile as it is copied from a browser. */
@@ -58,7 +58,7 @@ export const reportInput = fields.check(
 )
 export type ReportInput = z.output<typeof reportInput>
 
-/** 201. 404: no such profile is to be seen, no such photo or review on it, or no such thread. */
+/** 201. 404: no such profile is to be seen, no such photo or review on it by whoever asks, or no such thread. */
 export const createReport = {
   method: 'post',
   path: '/api/reports',
@@ -82,6 +82,8 @@ export const listedReport = z.object({
   companion: z.nullable(z.object({ id: z.string(), name: z.nullable(z.string()) })),
   /** This report hides the profile for now. */
   holds: z.boolean(),
+  /** It would, but more had come in than may hide profiles by themselves: the profile can be seen. */
+  isHeldBack: z.boolean(),
   /** ISO times. */
   createdAt: z.string(),
   /** Null: decided. */
@@ -145,7 +147,7 @@ export const reportsQuery = z.object({
 })
 export type ReportsQuery = z.infer<typeof reportsQuery>
 
-/** Urgent ones first, then what is due first; then decided ones, newest first. */
+/** Those held back first, then urgent ones, then what is due first; then decided ones, newest first. */
 export const listReports = {
   method: 'get',
   path: '/api/admin/reports',

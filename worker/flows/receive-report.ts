@@ -2,64 +2,117 @@ import type { Receipt } from '#contract/receipt'
 import type { ReportInput } from '#contract/reports'
 import { audited } from '../db/audited.ts'
 import type { Database } from '../db/client.ts'
+import { isUnmet } from '../db/demand.ts'
 import { publishCompanions } from '../features/catalogue/projection.ts'
+import { mayOpen } from '../features/catalogue/rules.ts'
 import { putLetters } from '../features/outbox/writes.ts'
-import { letterOfReport } from '../features/reports/letters.ts'
-import { circumstancesOf, reportSent } from '../features/reports/queries.ts'
-import { dueOf, isUrgent } from '../features/reports/rules.ts'
+import { countHold, demandHold } from '../features/reports/holds.ts'
+import { letterOfAlarm, letterOfReport } from '../features/reports/letters.ts'
+import { circumstancesOf, reportSent, type Circumstances } from '../features/reports/queries.ts'
+import { dueOf, isUrgent, type HoldSource } from '../features/reports/rules.ts'
 import { insertReport, type ReportRow } from '../features/reports/writes.ts'
+import type { Asker } from '../lib/actor.ts'
 import { Failure } from '../lib/failure.ts'
 import { fingerprintOf } from '../lib/hash.ts'
 import { newReference } from '../lib/reference.ts'
 
-type Circumstances = {
+type Sender = {
   now: number
   /** Of the site. */
   origin: string
+  asker: Asker
   /** Whether the public sees the profile. */
   isSeen: boolean
-  /** Whether a report of this sender may hide one more profile by itself; asked only when it would. */
-  mayHide: () => Promise<boolean>
+  /** What a profile that the report hides is counted by. */
+  sources: readonly HoldSource[]
 }
+
+/** What a report does to the profile: hides it, would do so but for the limit, or nothing. */
+type Effect = 'holds' | 'held-back' | 'none'
+
+/** What the decision hung on may change before the batch: then it is made again, so many times. */
+const DECISIONS = 3
 
 /**
  * Stores a report, once however often it is sent. One of a minor or of coercion hides the profile in the
- * same batch, whatever part of it was reported, until staff decide.
+ * same batch, whatever part of it was reported, until staff decide; over the limits of
+ * `features/reports/rules.ts` it alarms the office instead.
  *
- * @throws Failure 404 for what is not to be seen; 409 when the same form has come with other words
+ * @throws Failure 404 for what the asker can't see; 409 when the same form has come with other words
  */
 export async function receiveReport(
   db: Database,
   input: ReportInput,
-  { now, origin, isSeen, mayHide }: Circumstances,
+  sender: Sender,
 ): Promise<Receipt> {
-  const plain = await rowOf(input, now)
-  const { exists, isKeptVisible, isHeld } = await circumstancesOf(db, plain, now)
+  const plain = await rowOf(input, sender.now)
+  for (let decision = 1; ; decision++) {
+    const found = await circumstancesOf(db, plain, sender.sources, sender.now)
+    if (!maySee(plain, found, sender)) {
+      const known = await reportSent(db, plain)
+      if (known) return answer(known, plain)
+      throw new Failure('not-found', 'This is not to be seen any more.')
+    }
+    const effect = effectOf(plain, found, sender)
+    try {
+      await store(db, plain, decision === DECISIONS && effect === 'holds' ? 'held-back' : effect, {
+        ...sender,
+        isHeldAlready: found.isHeld,
+      })
+      return { reference: plain.reference }
+    } catch (error) {
+      const known = await reportSent(db, plain)
+      if (known) return answer(known, plain)
+      if (!isUnmet(error)) throw error
+    }
+  }
+}
+
+/** The same for what is not there and for what is closed to the asker. */
+function maySee({ target }: ReportRow, found: Circumstances, { asker, isSeen }: Sender): boolean {
   // Whoever writes in a thread still sees it when her profile is gone.
-  if (!exists || !(isSeen || isHeld || plain.target === 'thread')) {
-    const known = await reportSent(db, plain)
-    if (known) return answer(known, plain)
-    throw new Failure('not-found', 'This is not to be seen any more.')
-  }
-  const urgent = isUrgent(plain.reason)
-  const mayHold = urgent && !isKeptVisible && (isSeen || isHeld)
-  const holds = mayHold && (isHeld || (await mayHide()))
-  const row = { ...plain, holds }
+  if (target === 'thread') return true
+  if (!isSeen && !found.isHeld) return false
+  if (target === 'profile') return true
+  const { part } = found
+  if (!part) return false
+  // A profile that only the home page shows has neither reviews nor private photos for anybody.
+  const isPublicPhoto = target === 'photo' && !part.isPrivate
+  return (
+    mayOpen(asker, { vip: part.isVip, isPrivate: part.isPrivate }) &&
+    (part.isInLists || isPublicPhoto)
+  )
+}
+
+function effectOf({ reason }: ReportRow, found: Circumstances, { isSeen }: Sender): Effect {
+  const isHidable = isSeen || found.isHeld
+  if (!isUrgent(reason) || !isHidable || found.isKeptVisible) return 'none'
+  return found.isHeld || found.isWithinLimits ? 'holds' : 'held-back'
+}
+
+/** @throws what D1 throws, with nothing written; `isUnmet` when what was found is so no more */
+async function store(
+  db: Database,
+  plain: ReportRow,
+  effect: Effect,
+  { now, origin, sources, isHeldAlready }: Sender & { isHeldAlready: boolean },
+): Promise<void> {
+  const [holds, heldBack] = [effect === 'holds', effect === 'held-back']
+  const row = { ...plain, holds, heldBack }
   const { id, reference, companion, reason, target } = row
-  const letter = letterOfReport({ id, reference, isUrgent: urgent }, origin)
-  const act = { actor: 'system', act: 'report.received', subject: id, at: now }
-  try {
-    await audited(db, { ...act, detail: { reference, companion, reason, target, holds } }, [
-      insertReport(db, row),
-      ...(holds && companion !== null ? [publishCompanions(db, [companion])] : []),
-      putLetters(db, [letter], now),
-    ])
-    return { reference }
-  } catch (error) {
-    const known = await reportSent(db, row)
-    if (!known) throw error
-    return answer(known, row)
-  }
+  const detail = { reference, companion, reason, target, holds, ...(heldBack && { heldBack }) }
+  const letter = letterOfReport({ id, reference, isUrgent: isUrgent(reason) }, origin)
+  const hidden = holds ? companion : null
+  await audited(db, { actor: 'system', act: 'report.received', subject: id, at: now, detail }, [
+    ...(hidden === null
+      ? []
+      : [demandHold(db, { companion: hidden, isHeldAlready, sources, now })]),
+    insertReport(db, row),
+    ...(hidden === null || isHeldAlready ? [] : [countHold(db, row, sources)]),
+    publishCompanions(db, hidden === null ? [] : [hidden]),
+    putLetters(db, heldBack ? [letter, letterOfAlarm(now, origin)] : [letter], now),
+  ])
+  if (heldBack) console.warn(JSON.stringify({ event: 'report.held-back', reference }))
 }
 
 function answer(known: Pick<ReportRow, 'reference' | 'fingerprint'>, row: ReportRow): Receipt {
@@ -83,6 +136,7 @@ async function rowOf(input: ReportInput, now: number): Promise<ReportRow> {
     fingerprint: await fingerprintOf(JSON.stringify(Object.values(said))),
     state: 'new',
     holds: false,
+    heldBack: false,
     dueAt: dueOf(reason, now),
     version: 0,
     createdAt: now,

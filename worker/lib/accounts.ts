@@ -1,4 +1,5 @@
 import type { Env } from './env.ts'
+import { withoutEnd } from './text.ts'
 
 /** Where accounts are kept, as far as the configuration says. */
 export type Accounts = {
@@ -18,7 +19,7 @@ const isSafe = ({ protocol, hostname }: URL) =>
 /** @returns null when accounts are not configured */
 export function accountsOf(env: Pick<Env, 'SUPABASE_URL' | 'SUPABASE_PUBLISHABLE_KEY'>) {
   const { SUPABASE_URL = '', SUPABASE_PUBLISHABLE_KEY: key = '' } = env
-  const url = SUPABASE_URL.replace(/\/+$/, '')
+  const url = withoutEnd(SUPABASE_URL, '/')
   const parsed = URL.parse(url)
   if (!key || !parsed || !isSafe(parsed)) return null
   return { url, origin: parsed.origin, key, issuer: `${url}/auth/v1` } satisfies Accounts

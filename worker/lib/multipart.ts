@@ -12,7 +12,8 @@ export type Part = {
 
 const READ_BYTES = 256 * 1024
 const WINDOW_BYTES = 2 * READ_BYTES
-const MAX_HEADER_BYTES = 8 * 1024
+/** A file's name may have 255 characters, of up to 3 bytes each. */
+const MAX_HEAD_BYTES = 1024
 const MAX_PARTS = 32
 const [CR, LF, DASH] = [13, 10, 45]
 
@@ -50,14 +51,36 @@ function boundaryOf(contentType: string | null): string {
   return boundary
 }
 
-function readHead(head: string) {
-  const disposition = /^content-disposition:\s*form-data\s*;(.*)$/im.exec(head)?.[1]
-  const parameter = (name: string) =>
-    new RegExp(`(?:^|[;\\s])${name}="([^"]*)"`, 'i').exec(disposition ?? '')?.[1] ?? null
-  const name = parameter('name')
-  if (name === null) throw malformed()
-  const contentType = /^content-type:\s*(\S.*?)\s*$/im.exec(head)?.[1] ?? null
-  return { name, filename: parameter('filename'), contentType }
+/** @param lines without their ends */
+function readHead(lines: readonly string[]) {
+  const headers = new Map(lines.map(splitHeader))
+  const parameters = parametersOf(headers.get('content-disposition') ?? '')
+  const name = parameters.get('name')
+  if (name === undefined) throw malformed()
+  const filename = parameters.get('filename') ?? null
+  return { name, filename, contentType: headers.get('content-type') || null }
+}
+
+// Strings are split here, not matched: a pattern over what a stranger sends can take quadratic time.
+
+function splitHeader(line: string): [name: string, value: string] {
+  const at = Math.max(0, line.indexOf(':'))
+  return [line.slice(0, at).trim().toLowerCase(), line.slice(at + 1).trim()]
+}
+
+/** Of `form-data; name="a"; filename="b"`. Senders write a quotation mark within a value as `%22`. */
+function parametersOf(disposition: string): Map<string, string> {
+  const [kind = '', ...quoted] = disposition.split('"')
+  const parameters = new Map<string, string>()
+  if (kind.split(';')[0]!.trim().toLowerCase() !== 'form-data') return parameters
+  for (let at = 0, before = kind; at < quoted.length; before = quoted[at + 1] ?? '', at += 2) {
+    const name = before
+      .slice(before.lastIndexOf(';') + 1)
+      .trim()
+      .toLowerCase()
+    if (name.endsWith('=')) parameters.set(name.slice(0, -1), quoted[at]!)
+  }
+  return parameters
 }
 
 /** The last bytes that came and are not used yet. */
@@ -97,11 +120,11 @@ class Window {
     return true
   }
 
-  async readHead(): Promise<string> {
+  async readHead(): Promise<string[]> {
     const lines: string[] = []
     for (let used = 0; ;) {
       const at = this.#held.indexOf(LF)
-      if (used + (at < 0 ? this.#held.length : at) > MAX_HEADER_BYTES) throw malformed()
+      if (used + (at < 0 ? this.#held.length : at) > MAX_HEAD_BYTES) throw malformed()
       if (at < 0) {
         await this.#fill()
         continue
@@ -109,7 +132,7 @@ class Window {
       const line = new TextDecoder().decode(this.#held.subarray(0, at)).replace(/\r$/, '')
       this.#start += at + 1
       used += at + 1
-      if (line === '') return lines.join('\n')
+      if (line === '') return lines
       lines.push(line)
     }
   }

@@ -1,15 +1,99 @@
+/** How many leading bits of an address name a network. */
+export type NetworkSize = { v4: number; v6: number }
+
 /**
- * The part of an IP address that stands for one customer of a network: all of an IPv4 address, the
- * first 64 bits of an IPv6 address, of which one machine may take any.
+ * What one customer of a provider has: an IPv4 address, or the first 64 bits of an IPv6 address, of which
+ * one machine may take any.
  */
-export function networkOf(address: string): string {
-  if (!address.includes(':')) return address
-  const [head = '', tail] = address.toLowerCase().split('::')
-  const before = head.split(':').filter(Boolean)
-  const after = tail?.split(':').filter(Boolean) ?? []
-  const mapped = after.at(-1)
-  if (mapped?.includes('.')) return mapped
-  const zeros = tail === undefined ? [] : Array<string>(8 - before.length - after.length).fill('0')
-  const groups = [...before, ...zeros, ...after].slice(0, 4)
-  return `${groups.map((group) => group.replace(/^0+(?=.)/, '')).join(':')}::/64`
+const ONE_CUSTOMER: NetworkSize = { v4: 32, v6: 64 }
+
+/** All that is no address counts as one network. */
+export const UNKNOWN_NETWORK = 'unknown'
+
+const BYTE_BITS = 8
+const MAPPED_PREFIX = [0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0xff, 0xff]
+
+/**
+ * The network that an IP address belongs to. IPv6 as in RFC 4291, IPv4-mapped addresses are the IPv4
+ * address, leading zeros are decimal, a zone is left out. Never throws.
+ *
+ * @returns `203.0.113.7`, `203.0.113.0/24`, `2001:db8::/48` (RFC 5952) or `UNKNOWN_NETWORK`
+ */
+export function networkOf(address: string, { v4, v6 }: NetworkSize = ONE_CUSTOMER): string {
+  const bytes = bytesOf(address.trim())
+  if (bytes === null) return UNKNOWN_NETWORK
+  if (bytes.length === 4) {
+    const text = masked(bytes, v4).join('.')
+    return v4 < 32 ? `${text}/${v4}` : text
+  }
+  return `${shortest(masked(bytes, v6))}/${v6}`
+}
+
+/** 4 or 16 bytes; null for what is no address. */
+function bytesOf(address: string): number[] | null {
+  if (!address.includes(':')) return ipv4Of(address)
+  const [withoutZone = '', ...zones] = address.split('%')
+  const bytes = zones.length > 1 ? null : ipv6Of(withoutZone)
+  const isMapped = MAPPED_PREFIX.every((byte, at) => bytes?.[at] === byte)
+  return isMapped && bytes ? bytes.slice(MAPPED_PREFIX.length) : bytes
+}
+
+function ipv4Of(address: string): number[] | null {
+  const parts = address.split('.')
+  const isWritten = parts.length === 4 && parts.every((part) => /^\d{1,3}$/.test(part))
+  const bytes = parts.map(Number)
+  return isWritten && bytes.every((byte) => byte <= 0xff) ? bytes : null
+}
+
+function ipv6Of(address: string): number[] | null {
+  const halves = address.split('::')
+  if (halves.length > 2) return null
+  // IPv4 notation may stand only at the very end.
+  const [before, after] = halves.map((half, at) => groupsOf(half, at === halves.length - 1))
+  if (!before) return null
+  if (halves.length === 1) return before.length === 16 ? before : null
+  if (!after) return null
+  const missing = 16 - before.length - after.length
+  return missing >= 2 ? [...before, ...Array<number>(missing).fill(0), ...after] : null
+}
+
+function groupsOf(text: string, mayEndAsIpv4: boolean): number[] | null {
+  if (text === '') return []
+  const groups = text.split(':')
+  const bytes: number[] = []
+  for (const [at, group] of groups.entries()) {
+    const isLast = at === groups.length - 1
+    if (/^[0-9a-f]{1,4}$/i.test(group)) {
+      const value = Number.parseInt(group, 16)
+      bytes.push(value >> BYTE_BITS, value & 0xff)
+    } else {
+      const ipv4 = isLast && mayEndAsIpv4 ? ipv4Of(group) : null
+      if (ipv4 === null) return null
+      bytes.push(...ipv4)
+    }
+    if (bytes.length > 16) return null
+  }
+  return bytes
+}
+
+const masked = (bytes: readonly number[], bits: number) =>
+  bytes.map((byte, at) => {
+    const kept = Math.max(0, Math.min(BYTE_BITS, bits - at * BYTE_BITS))
+    return byte & (0xff << (BYTE_BITS - kept)) & 0xff
+  })
+
+/** RFC 5952: lower case, no leading zeros, the first longest run of two zeros or more as "::". */
+function shortest(bytes: readonly number[]): string {
+  const groups = Array.from({ length: 8 }, (_, at) =>
+    (((bytes[2 * at] ?? 0) << BYTE_BITS) | (bytes[2 * at + 1] ?? 0)).toString(16),
+  )
+  const runFrom = (start: number) => {
+    const end = groups.findIndex((group, at) => at >= start && group !== '0')
+    return (end === -1 ? groups.length : end) - start
+  }
+  const runs = groups.map((_, at) => runFrom(at))
+  const longest = Math.max(...runs)
+  if (longest < 2) return groups.join(':')
+  const start = runs.indexOf(longest)
+  return `${groups.slice(0, start).join(':')}::${groups.slice(start + longest).join(':')}`
 }

@@ -11,10 +11,12 @@ export function parseRange(
   header: string | null,
   size: number,
 ): ByteRange | null | 'unsatisfiable' {
-  const match = /^bytes=\s*(\d*)\s*-\s*(\d*)\s*$/i.exec(header ?? '')
-  if (!match) return null
-  const [first, last] = [match[1] ?? '', match[2] ?? '']
-  if (first === '' && last === '') return null
+  const [unit, range = ''] = (header ?? '').split('=')
+  const ends = range.split('-').map((end) => end.trim())
+  const [first = '', last = ''] = ends
+  const isRange = unit?.toLowerCase() === 'bytes' && ends.length === 2
+  if (!isRange || !ends.every((end) => /^\d*$/.test(end)) || (first === '' && last === ''))
+    return null
   if (first === '') {
     const length = Math.min(Number(last), size)
     return length === 0 ? 'unsatisfiable' : { offset: size - length, length }

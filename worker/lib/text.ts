@@ -16,5 +16,12 @@ export const fold = (text: string): string =>
     .replace(/\p{M}+/gu, '')
     .replace(/[ßłøæœđı]/g, (letter) => letters[letter] ?? letter)
 
+/** A text without what it repeats at its end. A pattern would try each place where that begins. */
+export function withoutEnd(text: string, repeated: string): string {
+  let end = text.length
+  while (end > 0 && text.startsWith(repeated, end - repeated.length)) end -= repeated.length
+  return text.slice(0, end)
+}
+
 /** The folded words of a text: runs of letters and digits. */
 export const wordsOf = (text: string): string[] => fold(text).match(/[\p{L}\p{N}]+/gu) ?? []

@@ -1,11 +1,26 @@
 import type { Context } from 'hono'
 import { keyedHash } from '../lib/hash.ts'
-import { networkOf } from '../lib/network-address.ts'
+import { mailboxOf } from '../lib/mailbox.ts'
+import { networkOf, type NetworkSize } from '../lib/network-address.ts'
 import type { AppEnv } from './context.ts'
 
-/** Null where the edge tells no address or the operator has set no secret. */
-export async function addressHashOf(c: Context<AppEnv>): Promise<string | null> {
+/**
+ * Of the network that asks.
+ *
+ * @param size how much counts as one network; left out: what one customer of a provider has
+ * @returns null where the edge sends no address or the operator has set no secret
+ */
+export async function addressHashOf(
+  c: Context<AppEnv>,
+  size?: NetworkSize,
+): Promise<string | null> {
   const address = c.req.header('cf-connecting-ip')
   const secret = c.env.SITE_SECRET
-  return address && secret ? keyedHash(secret, 'address', networkOf(address)) : null
+  return address && secret ? keyedHash(secret, 'address', networkOf(address, size)) : null
+}
+
+/** Of the mailbox that an address leads to; null where the operator has set no secret. */
+export async function mailboxHashOf(c: Context<AppEnv>, email: string): Promise<string | null> {
+  const secret = c.env.SITE_SECRET
+  return secret ? keyedHash(secret, 'email', mailboxOf(email)) : null
 }

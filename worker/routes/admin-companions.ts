@@ -31,7 +31,7 @@ export const adminCompanionRoutes = new Hono<AppEnv>()
   .get(listManaged.path, validQuery(listManaged.query), async (c) => {
     const { db } = c.var
     const query = c.req.valid('query')
-    const words = fold(query.search ?? '').match(/\S+/g) ?? []
+    const words = [...new Set(fold(query.search ?? '').match(/\S+/g))]
     const { rows, total } = await listPage(db, await citiesWith(db, words), query)
     return c.json({ companions: rows.map(presentListed), total })
   })

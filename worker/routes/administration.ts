@@ -10,7 +10,7 @@ import {
   type AuditQuery,
 } from '#contract/administration'
 import { audited } from '../db/audited.ts'
-import { csvHead, csvLine, presentEntry } from '../features/audit-log/present.ts'
+import { csvHead, lineOf, presentEntry } from '../features/audit-log/present.ts'
 import { auditEntries } from '../features/audit-log/queries.ts'
 import { sellerOf } from '../features/payments/providers.ts'
 import { presentStored, settingsIn } from '../features/settings/present.ts'
@@ -57,7 +57,7 @@ export const administrationRoutes = new Hono<AppEnv>()
   })
   .get(exportAudit.path, validQuery(exportAudit.query), async (c) => {
     const entries = await exported(c, c.req.valid('query'))
-    return c.body(csvHead + entries.map(csvLine).join(''), 200, {
+    return c.body(csvHead + entries.map(lineOf).join(''), 200, {
       'content-type': 'text/csv; charset=utf-8',
       'content-disposition': 'attachment; filename="audit-log.csv"',
     })

@@ -3,9 +3,8 @@ import { createApplication } from '#contract/applications'
 import { applicationMailPace, applicationPace } from '../features/applications/rules.ts'
 import { countAttempt } from '../features/attempts/count-attempt.ts'
 import { receiveApplication } from '../flows/receive-application.ts'
-import { keyedHash } from '../lib/hash.ts'
 import { validBody } from '../lib/validate.ts'
-import { addressHashOf } from './address-hash.ts'
+import { addressHashOf, mailboxHashOf } from './address-hash.ts'
 import type { AppEnv } from './context.ts'
 import { answerForm, smallBody } from './public-form.ts'
 import { sendMailSoon } from './send-mail-soon.ts'
@@ -24,10 +23,8 @@ export const applicationRoutes = new Hono<AppEnv>().post(createApplication.path,
 /** Only whole forms count: who mends a mistake is not slowed down. @throws Failure 429 */
 async function slowDown(c: Context<AppEnv>, email: string): Promise<void> {
   const { db, now } = c.var
-  const secret = c.env.SITE_SECRET
   const network = await addressHashOf(c)
   if (network !== null) await countAttempt(db, { ...applicationPace, who: network, now })
-  if (!secret) return
-  const who = await keyedHash(secret, 'email', email.toLowerCase())
-  await countAttempt(db, { ...applicationMailPace, who, now })
+  const who = await mailboxHashOf(c, email)
+  if (who !== null) await countAttempt(db, { ...applicationMailPace, who, now })
 }

@@ -1,7 +1,7 @@
 import { Hono } from 'hono'
 import { CONSENT_VERSION, consentToAll, consentToNone, writeConsent } from '#contract/consent'
 import { saveConsent } from '#contract/consents'
-import { countAttempt } from '../features/attempts/count-attempt.ts'
+import { isWithinLimit } from '../features/attempts/count-attempt.ts'
 import { consentPace } from '../features/consents/rules.ts'
 import { noteConsent } from '../features/consents/writes.ts'
 import { readJson, validBody } from '../lib/validate.ts'
@@ -21,8 +21,9 @@ export const consentRoutes = new Hono<AppEnv>().post(saveConsent.path, smallBody
   const { actor } = await identify(c)
   if (actor.kind === 'member') {
     const { db, now } = c.var
-    await countAttempt(db, { ...consentPace, who: actor.id, now })
-    await noteConsent(db, actor.id, consent, now)
+    const isWithin = await isWithinLimit(db, { ...consentPace, who: actor.id, now })
+    const replacesSince = isWithin ? null : now - consentPace.windowSeconds * 1_000
+    await noteConsent(db, { memberId: actor.id, consent, now, replacesSince })
   }
   keepConsent(c, consent)
   if (isPlain) return c.redirect(`${COOKIE_PAGE}?saved=${writeConsent(consent)}#settings`, 303)

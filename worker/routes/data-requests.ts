@@ -3,9 +3,8 @@ import { createDataRequest } from '#contract/data-requests'
 import { countAttempt } from '../features/attempts/count-attempt.ts'
 import { dataRequestMailPace, dataRequestPace } from '../features/data-requests/rules.ts'
 import { receiveDataRequest } from '../flows/receive-data-request.ts'
-import { keyedHash } from '../lib/hash.ts'
 import { validBody } from '../lib/validate.ts'
-import { addressHashOf } from './address-hash.ts'
+import { addressHashOf, mailboxHashOf } from './address-hash.ts'
 import type { AppEnv } from './context.ts'
 import { answerForm, smallBody } from './public-form.ts'
 import { sendMailSoon } from './send-mail-soon.ts'
@@ -26,8 +25,6 @@ async function slowDown(c: Context<AppEnv>, email: string): Promise<void> {
   const { db, now } = c.var
   const network = await addressHashOf(c)
   if (network !== null) await countAttempt(db, { ...dataRequestPace, who: network, now })
-  const secret = c.env.SITE_SECRET
-  if (!secret) return
-  const who = await keyedHash(secret, 'email', email.toLowerCase())
-  await countAttempt(db, { ...dataRequestMailPace, who, now })
+  const who = await mailboxHashOf(c, email)
+  if (who !== null) await countAttempt(db, { ...dataRequestMailPace, who, now })
 }

@@ -6,6 +6,7 @@ import { accountsOf } from '../lib/accounts.ts'
 import { Failure } from '../lib/failure.ts'
 import { placesOf, reasonOf } from '../lib/reason.ts'
 import { pagePolicy } from '../lib/security-headers.ts'
+import { withoutEnd } from '../lib/text.ts'
 import { pages, shell } from '../shell.ts'
 import { settingsOf, type AppEnv } from './context.ts'
 import { languageOf } from './language.ts'
@@ -28,7 +29,7 @@ export const pageRoutes = (ask: Ask) =>
       if (url.pathname === '/index.html') return c.redirect('/', 301)
       if (url.pathname.length > 1 && url.pathname.endsWith('/')) {
         // Two slashes at the front would name another site.
-        const path = url.pathname.replace(/^\/+/, '/').replace(/\/+$/, '')
+        const path = withoutEnd(url.pathname.replace(/^\/+/, '/'), '/')
         return c.redirect((path || '/') + url.search, 301)
       }
       if (/\.\w+$/.test(url.pathname)) throw new Failure('not-found', 'Not Found')

@@ -34,7 +34,7 @@ export async function attempt(
  * refusal would tell who has one.
  */
 export const isJustSent = ({ code, text }: { code: string; text: string }) =>
-  code === 'over_email_send_rate_limit' && /\d+ seconds?/.test(text)
+  code === 'over_email_send_rate_limit' && /\d seconds?/.test(text)
 
 /** Where the links in mails lead. */
 export const confirmAddress = () => `${location.origin}/auth/confirm`

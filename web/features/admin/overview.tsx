@@ -25,6 +25,7 @@ export function Overview() {
     { name: t`Total media files`, value: data.media, to: sectionAddress('media') },
   ]
   const { attention } = data
+  const visible = attention.reports_held_back
   const waiting = [
     {
       name: t`Requests to answer`,
@@ -47,6 +48,17 @@ export function Overview() {
         <h2 className="text-h4">
           <Trans>Needs attention</Trans>
         </h2>
+        {visible > 0 && (
+          <p className="admin-note mt-3 mb-4" role="status">
+            <Trans>
+              The limit at which urgent reports hide profiles automatically has been reached.
+              Reports on profiles still visible: {visible}.
+            </Trans>{' '}
+            <Link to={sectionAddress('reports')} className="link">
+              <Trans>Decide on these reports now</Trans>
+            </Link>
+          </p>
+        )}
         <Counters counters={waiting} />
       </section>
       <Counters counters={counters} />

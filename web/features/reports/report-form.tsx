@@ -37,8 +37,8 @@ export function ReportForm({ companion, target, profile }: Props) {
   const { busy, message, wrong, props } = usePublicForm<Receipt>({
     action: reportsCall,
     draft: `report-${companion}-${target}`,
-    // Its member alone reports a thread; all else is reported by nobody in particular.
-    ...(isThread && { send }),
+    // Members report what only they can open: threads, private photos. Their name is not stored.
+    send,
     onSent: ({ reference }) => void navigate(`/sent?reference=${reference}`),
   })
   /** What there is to choose from, and what the address names: a private photo is in no public list. */

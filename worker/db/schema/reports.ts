@@ -18,6 +18,7 @@ export const reports = sqliteTable('reports', {
   version: integer().notNull().default(0),
   createdAt: integer('created_at').notNull(),
   changedAt: integer('changed_at').notNull(),
+  heldBack: integer('held_back', { mode: 'boolean' }).notNull().default(false),
 })
 
 export const reportSteps = sqliteTable(
@@ -32,4 +33,15 @@ export const reportSteps = sqliteTable(
     note: text().notNull(),
   },
   (table) => [primaryKey({ columns: [table.reportId, table.number] })],
+)
+
+export const reportHolds = sqliteTable(
+  'report_holds',
+  {
+    what: text({ enum: ['reporter', 'network', 'network_56', 'network_48', 'site'] }).notNull(),
+    who: text().notNull(),
+    at: integer().notNull(),
+    reportId: text('report_id').notNull(),
+  },
+  (table) => [primaryKey({ columns: [table.what, table.who, table.at, table.reportId] })],
 )

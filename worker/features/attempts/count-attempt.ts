@@ -17,19 +17,26 @@ type Attempt = Pace & {
  *
  * @throws Failure 429 beyond the limit, until the window ends
  */
-export async function countAttempt(
-  db: Database,
-  { what, who, now, limit, windowSeconds }: Attempt,
-): Promise<void> {
-  const [counted] = await db.all<{ count: number; endsAt: number }>(sql`
+export async function countAttempt(db: Database, attempt: Attempt): Promise<void> {
+  const { count, endsAt } = await counted(db, attempt)
+  if (count <= attempt.limit) return
+  throw new Failure('too-many', 'Too many attempts. Please wait a moment and try again.', {
+    retryAfterSeconds: Math.max(1, Math.ceil((endsAt - attempt.now) / 1_000)),
+  })
+}
+
+/** Counts one attempt. @returns false beyond the limit */
+export const isWithinLimit = async (db: Database, attempt: Attempt): Promise<boolean> =>
+  (await counted(db, attempt)).count <= attempt.limit
+
+async function counted(db: Database, { what, who, now, windowSeconds }: Attempt) {
+  const [row] = await db.all<{ count: number; endsAt: number }>(sql`
     INSERT INTO attempts (what, who, count, ends_at)
     VALUES (${what}, ${who}, 1, ${now + windowSeconds * 1_000})
     ON CONFLICT DO UPDATE SET
       count = IIF(attempts.ends_at <= ${now}, 1, attempts.count + 1),
       ends_at = IIF(attempts.ends_at <= ${now}, excluded.ends_at, attempts.ends_at)
     RETURNING count, ends_at AS endsAt`)
-  if (!counted || counted.count <= limit) return
-  throw new Failure('too-many', 'Too many attempts. Please wait a moment and try again.', {
-    retryAfterSeconds: Math.max(1, Math.ceil((counted.endsAt - now) / 1_000)),
-  })
+  if (!row) throw new Error('A write that returns its row returned none')
+  return row
 }

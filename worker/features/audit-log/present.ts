@@ -1,4 +1,5 @@
 import type { AuditEntry } from '#contract/administration'
+import { csvLine } from '../../lib/csv.ts'
 import type { AuditRow } from './queries.ts'
 
 export const presentEntry = (row: AuditRow): AuditEntry => ({
@@ -13,13 +14,7 @@ export const presentEntry = (row: AuditRow): AuditEntry => ({
 
 const columns = ['id', 'at', 'actor', 'actor_name', 'act', 'subject'] as const
 
-/** Quoted; what a spreadsheet would take for a formula is text. */
-const cell = (value: string | number) =>
-  `"${String(value)
-    .replace(/^[=+\-@\t\r]/, "'$&")
-    .replaceAll('"', '""')}"`
-
 export const csvHead = `${[...columns, 'detail'].join(',')}\r\n`
 
-export const csvLine = (entry: AuditEntry) =>
-  `${[...columns.map((column) => cell(entry[column])), cell(JSON.stringify(entry.detail))].join(',')}\r\n`
+export const lineOf = (entry: AuditEntry) =>
+  csvLine([...columns.map((column) => entry[column]), JSON.stringify(entry.detail)])

@@ -17,8 +17,10 @@ const warn = (event: string, error: unknown) =>
 /** Where the snapshot lies in R2. It may be missing, torn or old: D1 is the truth. */
 export const SNAPSHOT_KEY = 'catalogue/snapshot'
 
-/** How old an isolate's picture of the catalogue may get. */
+/** How long an isolate answers from memory after it has sent a read that D1 answered, or failed at. */
 const LOOK_MS = 1_000
+/** How old the last read that D1 answered may get while D1 fails: then the catalogue closes. */
+const OLDEST_MS = 60_000
 const CARDS_KEPT = 4_000
 const PROFILES_KEPT = 300
 /** So many changes beyond the snapshot make a new one worth its write. */
@@ -44,7 +46,12 @@ export class Catalogue {
   #index = new CatalogueIndex()
   #settings: string | null = null
   #loaded = false
-  #lookedAt = -Infinity
+  /** When the newest read was sent that D1 has answered. */
+  #readAt = -Infinity
+  /** From then on D1 is read before an answer, also while the read of another request is under way. */
+  #nextReadAt = -Infinity
+  /** How often `expire` was called: what was sent before may not know of the write. */
+  #expiries = 0
   #snapshotVersion = 0
 
   constructor(db: D1Database, bucket: R2Bucket) {
@@ -77,14 +84,15 @@ export class Catalogue {
 
   /** Makes the next read look at D1: for the isolate that has just written. */
   expire(): void {
-    this.#lookedAt = -Infinity
+    this.#nextReadAt = -Infinity
+    this.#expiries++
   }
 
   /**
    * Brings the picture up to date.
    *
    * @param now epoch milliseconds
-   * @throws Failure 503 when nothing was ever loaded
+   * @throws Failure 503 when D1 fails and nothing was ever loaded, or the last read is over a minute old
    */
   async refresh(now: number): Promise<void> {
     await this.#load(now)
@@ -141,7 +149,7 @@ export class Catalogue {
     throw new Error('The catalogue names a companion whose profile is nowhere')
   }
 
-  /** What may be shown of a companion at all. */
+  /** What may be shown of a companion at all. @throws Failure 503 as `refresh` */
   async flags(now: number, id: string) {
     await this.refresh(now)
     return this.#index.get(id)
@@ -165,17 +173,27 @@ export class Catalogue {
   }
 
   #isStale(now: number): boolean {
-    return now - this.#lookedAt >= LOOK_MS
+    return now >= this.#nextReadAt || this.#isTooOld(now)
+  }
+
+  #isTooOld(now: number): boolean {
+    return now - this.#readAt > OLDEST_MS
+  }
+
+  /** @param sentAt epoch milliseconds  @param expiries as they were then */
+  #noteRead(sentAt: number, expiries: number): void {
+    this.#readAt = Math.max(this.#readAt, sentAt)
+    if (expiries !== this.#expiries) return
+    this.#nextReadAt = Math.max(this.#nextReadAt, sentAt + LOOK_MS)
   }
 
   /**
    * One round trip: what changed, once that is due, and the reads that somebody waits for. Without
-   * such reads a failing D1 leaves the last picture standing.
+   * such reads a failing D1 leaves the last picture standing, for a while.
    */
   async #look(now: number, reads: D1PreparedStatement[]): Promise<void> {
     if (!this.#isStale(now)) return this.#read(reads)
-    const [since, lookedAt] = [this.version, this.#lookedAt]
-    this.#lookedAt = now
+    const [since, expiries] = [this.version, this.#expiries]
     try {
       const statements = [log.changesSince(this.#db, since), ...reads]
       const [changes, ...rows] = await this.#db.batch<log.LogRow>(statements)
@@ -187,12 +205,11 @@ export class Catalogue {
       this.#apply(changed)
       if (isNewest) for (const row of rows.flatMap(({ results }) => results)) this.#keep(row)
       if (changed.length === log.LOG_PAGE) this.expire()
+      this.#noteRead(now, expiries)
     } catch (error) {
-      if (reads.length > 0) {
-        this.#lookedAt = lookedAt
-        throw unavailable(error)
-      }
+      if (reads.length > 0 || this.#isTooOld(now)) throw unavailable(error)
       warn('catalogue.stale', error)
+      if (expiries === this.#expiries) this.#nextReadAt = now + LOOK_MS
     }
   }
 
@@ -237,6 +254,7 @@ export class Catalogue {
   }
 
   async #loadAll(now: number): Promise<void> {
+    const expiries = this.#expiries
     let index = await this.#readSnapshot()
     const [top, settings] = await this.#db.batch<log.LogRow>([
       log.newest(this.#db),
@@ -254,8 +272,8 @@ export class Catalogue {
     this.#index = index
     this.#snapshotVersion = snapshotVersion
     this.#settings = settings?.results[0]?.entry ?? null
-    this.#lookedAt = now
     this.#loaded = true
+    this.#noteRead(now, expiries)
   }
 
   async #readSnapshot(): Promise<CatalogueIndex> {

@@ -71,14 +71,18 @@ function orderBy(sort: CompanionSort, reverse: boolean): SQL {
   return sql.raw(columns.map((column) => `${column} ${direction}`).join(', '))
 }
 
-/** Rows that have every word somewhere: in the name, the place or the id. */
+/**
+ * Rows that have every word somewhere: in the name, the place or the id. However many words there are,
+ * they are one bound value: D1 takes 100.
+ */
 function found(terms: readonly Term[], status: CompanionStatus): SQL {
-  const matches = terms.map(
-    ({ word, cityIds }) => sql`(instr(name_folded, ${word}) > 0 OR instr(id, ${word}) > 0
-      OR city_id IN (SELECT value FROM json_each(${JSON.stringify(cityIds)})))`,
-  )
-  return sql`SELECT rowid FROM companions INDEXED BY companions_by_name
-    WHERE ${sql.raw(conditions[status])} AND ${sql.join(matches, sql` AND `)}`
+  return sql`WITH terms AS MATERIALIZED (
+      SELECT value ->> 'word' AS word, value -> 'cityIds' AS city_ids
+      FROM json_each(${JSON.stringify(terms)}))
+    SELECT rowid FROM companions INDEXED BY companions_by_name
+    WHERE ${sql.raw(conditions[status])} AND NOT EXISTS (SELECT 1 FROM terms
+      WHERE instr(name_folded, word) = 0 AND instr(id, word) = 0
+        AND instr(city_ids, json_quote(city_id)) = 0)`
 }
 
 async function countOf(db: Database, terms: readonly Term[], status: CompanionStatus) {

@@ -1,21 +1,30 @@
 import { CONSENT_VERSION, type Consent } from '#contract/consent'
 import { sql } from 'drizzle-orm'
+import { writeAll } from '../../db/bulk.ts'
 import type { Database } from '../../db/client.ts'
 import { consents } from '../../db/schema/consents.ts'
 
-/** Notes a choice; one that changes nothing makes no row. @param now epoch milliseconds */
+type Choice = {
+  memberId: string
+  consent: Consent
+  /** Epoch milliseconds. */
+  now: number
+  /** The choice before is deleted when it is younger. Null: it stays. */
+  replacesSince: number | null
+}
+
+/** Notes a choice; one that changes nothing makes no row. */
 export async function noteConsent(
   db: Database,
-  memberId: string,
-  consent: Consent,
-  now: number,
+  { memberId, consent, now, replacesSince }: Choice,
 ): Promise<void> {
+  const newest = sql`SELECT max(at) FROM ${consents} WHERE member_id = ${memberId}`
   const [preference, analytics, marketing] = [
     consent.preference,
     consent.analytics,
     consent.marketing,
   ].map(Number)
-  await db.run(sql`
+  const note = db.run(sql`
     INSERT INTO ${consents} (member_id, at, version, preference, analytics, marketing)
     SELECT ${memberId}, ${now}, ${CONSENT_VERSION}, ${preference}, ${analytics}, ${marketing}
     WHERE (${CONSENT_VERSION}, ${preference}, ${analytics}, ${marketing}) IS NOT (
@@ -24,4 +33,7 @@ export async function noteConsent(
     ON CONFLICT (member_id, at) DO UPDATE SET version = excluded.version,
       preference = excluded.preference, analytics = excluded.analytics,
       marketing = excluded.marketing`)
+  const replace = db.run(sql`DELETE FROM ${consents}
+    WHERE member_id = ${memberId} AND at > ${replacesSince} AND at = (${newest})`)
+  await writeAll(db, replacesSince === null ? [note] : [replace, note])
 }

@@ -23,6 +23,8 @@ const readAttention = async (db: Database, now: number): Promise<Overview['atten
     (SELECT count(*) FROM applications WHERE (due_at IS NULL) = 0 AND due_at < ${now}) AS applications,
     (SELECT count(*) FROM reports
       WHERE due_at IS NOT NULL AND reason IN ('minor', 'coercion')) AS reports,
+    (SELECT count(*) FROM reports
+      WHERE held_back = 1 AND holds = 0 AND due_at IS NOT NULL) AS reports_held_back,
     (SELECT count(*) FROM reviews WHERE state = 'pending') AS reviews,
     (SELECT count(DISTINCT coalesce(subscription_ref, id)) FROM payment_events
       WHERE outcome <> 'applied' AND reviewed_at IS NULL)
@@ -30,7 +32,8 @@ const readAttention = async (db: Database, now: number): Promise<Overview['atten
       WHERE status = 'charged_back' AND reviewed_at IS NULL) AS payments,
     (SELECT count(*) FROM outbox
       WHERE sent_at IS NULL AND created_at < ${now - MAIL_LATE_MS}) AS mails`)
-  return found ?? { requests: 0, applications: 0, reports: 0, reviews: 0, payments: 0, mails: 0 }
+  if (!found) throw new Error('A query without a table gave no row')
+  return found
 }
 
 /** The numbers of the overview. @param now epoch milliseconds */

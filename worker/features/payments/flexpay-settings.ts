@@ -1,4 +1,5 @@
 import type { Env } from '../../lib/env.ts'
+import { withoutEnd } from '../../lib/text.ts'
 
 export type FlexPaySettings = {
   /** Without a slash at the end. */
@@ -35,7 +36,7 @@ type FlexPayEnv = Pick<
 /** @returns a text: why nothing can be sold; "" when nothing was ever set up */
 export function readFlexPay(env: FlexPayEnv): FlexPaySettings | string {
   const { FLEXPAY_SHOP_ID: shopId = '', FLEXPAY_SIGNATURE_KEY: key = '' } = env
-  const baseUrl = (env.FLEXPAY_BASE_URL ?? '').replace(/\/+$/, '')
+  const baseUrl = withoutEnd(env.FLEXPAY_BASE_URL ?? '', '/')
   if (!baseUrl && !shopId && !key) return ''
   const isDesk = env.ENVIRONMENT === 'development'
   const house = houses[baseUrl] ?? (isDesk && LOOPBACK.test(baseUrl) ? 'Test payments' : null)

@@ -55,7 +55,10 @@ async function knowsSale(settings: FlexPaySettings, event: PaymentEvent): Promis
 /** YAML as far as it is used there: one "name: value" a line. */
 const readLines = (text: string) =>
   new Map(
-    [...text.matchAll(/^(\w+): *(?:'(.*)'|"(.*)"|(.*?)) *\r?$/gm)].map(
-      ([, name = '', single, double, plain]) => [name, single ?? double ?? plain ?? ''] as const,
+    [...text.matchAll(/^(\w+):(.*)$/gm)].map(
+      ([, name = '', value = '']) => [name, unquoted(value.trim())] as const,
     ),
   )
+
+const unquoted = (value: string) =>
+  value.length > 1 && /^['"]/.test(value) && value.at(-1) === value[0] ? value.slice(1, -1) : value

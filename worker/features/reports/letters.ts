@@ -1,19 +1,36 @@
 import type { ReportAct, ReportState } from '#contract/report-options'
+import { ALARM_EVERY_MS } from './rules.ts'
 
 type About = { id: string; reference: string; email: string | null }
 
 const paragraphs = (...texts: string[]) => texts.join('\n\n')
 
+type Received = { id: string; reference: string; isUrgent: boolean }
+
 /** To the office. @param origin of the site */
-export const letterOfReport = (
-  { id, reference, isUrgent }: { id: string; reference: string; isUrgent: boolean },
-  origin: string,
-) => ({
+export const letterOfReport = ({ id, reference, isUrgent }: Received, origin: string) => ({
   cause: `report:${id}:received`,
   to: null,
   subject: `${isUrgent ? 'Urgent' : 'To do'}: ${reference}`,
   text: paragraphs(
     `A report has come in: ${reference}. It is due in ${isUrgent ? 4 : 48} hours.`,
+    `${origin}/admin`,
+  ),
+})
+
+/**
+ * To the office, at most once in `ALARM_EVERY_MS`.
+ *
+ * @param now epoch milliseconds
+ * @param origin of the site
+ */
+export const letterOfAlarm = (now: number, origin: string) => ({
+  cause: `report:alarm:${Math.floor(now / ALARM_EVERY_MS)}`,
+  to: null,
+  subject: 'Please act now: urgent reports are over the limit',
+  text: paragraphs(
+    'More urgent reports have come in than may hide profiles by themselves. These profiles can still be seen.',
+    'The reports stand first in the queue. Please read them at once, and hide or keep each profile.',
     `${origin}/admin`,
   ),
 })

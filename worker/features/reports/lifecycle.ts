@@ -1,8 +1,8 @@
 import { and, inArray, isNotNull, lt, sql } from 'drizzle-orm'
 import { unnameStaff } from '../../db/former-staff.ts'
 import type { Lifecycle } from '../../db/lifecycle.ts'
-import { reports, reportSteps } from '../../db/schema/reports.ts'
-import { EMAIL_KEPT_MS, KEPT_MS } from './rules.ts'
+import { reportHolds, reports, reportSteps } from '../../db/schema/reports.ts'
+import { EMAIL_KEPT_MS, HOLDS_COUNTED_MS, KEPT_MS } from './rules.ts'
 
 const sentFrom = (email: string) => sql`lower(${reports.email}) = ${email.toLowerCase()}`
 
@@ -11,7 +11,7 @@ const sentFrom = (email: string) => sql`lower(${reports.email}) = ${email.toLowe
  * with the account of that address. What is not decided is not forgotten either.
  */
 export const reportLifecycle: Lifecycle = {
-  tables: [reports, reportSteps],
+  tables: [reports, reportSteps, reportHolds],
   export: (db, _, email) => ({
     ...(email && {
       reports: db
@@ -43,6 +43,7 @@ export const reportLifecycle: Lifecycle = {
         .set({ email: null })
         .where(and(decidedBefore(now - EMAIL_KEPT_MS), isNotNull(reports.email))),
       db.delete(reports).where(decidedBefore(now - KEPT_MS)),
+      db.delete(reportHolds).where(lt(reportHolds.at, now - HOLDS_COUNTED_MS)),
     ]
   },
 }

@@ -1,7 +1,7 @@
 import { reportStates } from '#contract/report-options'
 import type { ListedReport, Report } from '#contract/reports'
 import type { FoundReport, ListedRow } from './queries.ts'
-import { actsOn, isOverdue, isUrgent } from './rules.ts'
+import { actsOn, isHeldBack, isOverdue, isUrgent } from './rules.ts'
 import type { ReportRow } from './writes.ts'
 
 const iso = (at: number) => new Date(at).toISOString()
@@ -15,6 +15,7 @@ export const presentListed = (row: ListedRow, now: number): ListedReport => ({
   target: { kind: row.target, id: row.targetId },
   companion: row.companion === null ? null : { id: row.companion, name: row.companionName },
   holds: row.holds,
+  isHeldBack: isHeldBack(row),
   createdAt: iso(row.createdAt),
   dueAt: row.dueAt === null ? null : iso(row.dueAt),
   isOverdue: isOverdue(row, now),

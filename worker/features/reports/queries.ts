@@ -8,7 +8,8 @@ import { reports, reportSteps } from '../../db/schema/reports.ts'
 import { requests } from '../../db/schema/requests.ts'
 import { reviews } from '../../db/schema/reviews.ts'
 import { fold } from '../../lib/text.ts'
-import { KEPT_VISIBLE_MS, SAME_MS, urgentReasons } from './rules.ts'
+import { isHeld, isKeptVisible, isWithinLimits } from './holds.ts'
+import { SAME_MS, urgentReasons, type HoldSource } from './rules.ts'
 import type { ReportRow } from './writes.ts'
 
 type Sent = Pick<ReportRow, 'formKey' | 'fingerprint' | 'createdAt'>
@@ -31,60 +32,69 @@ export async function reportSent(db: Database, { formKey, fingerprint, createdAt
 
 type About = Pick<ReportRow, 'companion' | 'target' | 'targetId'>
 
+/** What a photo or a review belongs to, by which it is known who may see it. */
+type Part = { isVip: boolean; isInLists: boolean; isPrivate: boolean }
+
+export type Circumstances = {
+  /** Of a photo or a review on her profile; undefined: there is none. */
+  part: Part | undefined
+  isHeld: boolean
+  isKeptVisible: boolean
+  isWithinLimits: boolean
+}
+
 /**
- * Whether that is on her profile, and whether staff have kept the profile visible lately. Private photos
- * count, too: members see them, and nobody else learns their ids. Threads are looked up before.
+ * What it depends on whether a report is taken and hides the profile. Threads are looked up before.
+ *
+ * @param now epoch milliseconds
  */
 export async function circumstancesOf(
   db: Database,
   { companion, target, targetId }: About,
+  sources: readonly HoldSource[],
   now: number,
-) {
-  const whose = companion ?? ''
+): Promise<Circumstances> {
+  const [whose, id] = [companion ?? '', targetId ?? '']
+  const profile = { isVip: companions.isVip, isInLists: companions.visibleInFeed }
   const photo = db
-    .select({ id: media.id })
+    .select({
+      ...profile,
+      isPrivate: sql<number>`${media.accessLevel} = 'private'`.as('is_private'),
+    })
     .from(media)
+    .innerJoin(companions, eq(companions.id, media.companionId))
     .where(
       and(
-        eq(media.id, targetId ?? ''),
+        eq(media.id, id),
         eq(media.companionId, whose),
         eq(media.type, 'photo'),
         eq(media.purpose, 'gallery'),
       ),
     )
   const review = db
-    .select({ id: reviews.id })
+    .select({ ...profile, isPrivate: sql<number>`0`.as('is_private') })
     .from(reviews)
-    .where(
-      and(
-        eq(reviews.id, targetId ?? ''),
-        eq(reviews.companionId, whose),
-        eq(reviews.state, 'published'),
-      ),
-    )
-  const kept = db
-    .select({ id: reports.id })
-    .from(reports)
-    .where(
-      and(
-        eq(reports.companion, whose),
-        eq(reports.state, 'kept'),
-        inArray(reports.reason, urgentReasons),
-        gt(reports.changedAt, now - KEPT_VISIBLE_MS),
-      ),
-    )
-    .limit(1)
-  const held = db
-    .select({ id: reports.id })
-    .from(reports)
-    .where(and(eq(reports.companion, whose), eq(reports.holds, true)))
-    .limit(1)
-  const [photos, published, keptOnes, heldOnes] = await db.batch([photo, review, kept, held])
-  const found = { profile: 1, photo: photos.length, review: published.length, thread: 1 }
+    .innerJoin(companions, eq(companions.id, reviews.companionId))
+    .where(and(eq(reviews.id, id), eq(reviews.companionId, whose), eq(reviews.state, 'published')))
+  const conditions = db
+    .select({
+      isHeld: sql<number>`${isHeld(whose)}`.as('is_held'),
+      isKeptVisible: sql<number>`${isKeptVisible(whose, now)}`.as('is_kept'),
+      isWithinLimits: sql<number>`${isWithinLimits(sources, now)}`.as('is_within'),
+    })
+    .from(sql`(SELECT 1)`)
+  const [[reportedPhoto], [reportedReview], [hiding]] = await db.batch([photo, review, conditions])
+  const part = {
+    photo: reportedPhoto,
+    review: reportedReview,
+    profile: undefined,
+    thread: undefined,
+  }[target]
   return {
-    exists: found[target] > 0,
-    isKeptVisible: keptOnes.length > 0,
-    isHeld: heldOnes.length > 0,
+    part: part && { ...part, isPrivate: part.isPrivate === 1 },
+    isHeld: hiding?.isHeld === 1,
+    isKeptVisible: hiding?.isKeptVisible === 1,
+    isWithinLimits: hiding?.isWithinLimits === 1,
   }
 }
 
@@ -140,7 +150,13 @@ const speaksOf = (search: string) => {
       WHERE c.id = reports.companion AND instr(c.name_folded, ${folded})))`
 }
 
-/** Urgent ones first, then what is due first, then what is decided, newest first. */
+/** True in SQL of what would hide a profile if the limit had not been reached, and is not decided. */
+const isHeldBack = sql`(${reports.heldBack} = 1 AND ${reports.holds} = 0 AND ${reports.dueAt} IS NOT NULL)`
+
+/**
+ * Those over the limit first, then other urgent ones, then what is due first, then what is decided,
+ * newest first.
+ */
 export async function pageOfReports(db: Database, query: ReportsQuery, now: number) {
   const { state, search, skip, limit } = query
   const standing =
@@ -155,6 +171,7 @@ export async function pageOfReports(db: Database, query: ReportsQuery, now: numb
       .where(wanted)
       .orderBy(
         sql`${reports.dueAt} IS NULL`,
+        desc(isHeldBack),
         sql`${reports.dueAt} IS NULL OR ${reports.reason} NOT IN ${urgentReasons}`,
         asc(reports.dueAt),
         desc(reports.changedAt),

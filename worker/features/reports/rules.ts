@@ -3,11 +3,45 @@ import type { ReportAct, ReportReason, ReportState } from '#contract/report-opti
 const HOUR_MS = 3_600_000
 const DAY_MS = 24 * HOUR_MS
 
-/** How many reports one network may send. */
+/** How many reports may come from one customer of a provider. */
 export const reportPace = { what: 'report', limit: 10, windowSeconds: 3_600 } as const
 
-/** How many profiles the reports of one network hide by themselves; further ones wait for staff. */
-export const holdPace = { what: 'report-hold', limit: 3, windowSeconds: 86_400 } as const
+/** And from the network around it, which a single person may own: each report is a mail to the office. */
+export const reportPaceOfRange = { what: 'report-range', limit: 60, windowSeconds: 3_600 } as const
+
+/** Networks as providers hand them out: to one machine, a home, an office or a street. */
+export const networkSizes = {
+  network: { v4: 32, v6: 64 },
+  network_56: { v4: 32, v6: 56 },
+  network_48: { v4: 24, v6: 48 },
+} as const
+
+/** Under which names a report that hides a profile is counted; `who` is a keyed hash. */
+export type HoldSource = {
+  what: 'reporter' | keyof typeof networkSizes | 'site'
+  who: string
+}
+
+type HoldLimit = { what: HoldSource['what']; limit: number; windowMs: number }
+
+/**
+ * How many profiles reports may hide by themselves, in any time of that length. All limits hold at
+ * once. Beyond them a report comes first in the queue and alarms the office, but hides nothing.
+ */
+export const holdLimits: readonly HoldLimit[] = [
+  { what: 'reporter', limit: 2, windowMs: DAY_MS },
+  { what: 'network', limit: 3, windowMs: DAY_MS },
+  { what: 'network_56', limit: 3, windowMs: DAY_MS },
+  { what: 'network_48', limit: 4, windowMs: DAY_MS },
+  { what: 'site', limit: 5, windowMs: HOUR_MS },
+  { what: 'site', limit: 15, windowMs: DAY_MS },
+]
+
+/** The longest of the windows. */
+export const HOLDS_COUNTED_MS = DAY_MS
+
+/** At most one alarm goes out in this time, however many reports are over the limit. */
+export const ALARM_EVERY_MS = HOUR_MS
 
 /**
  * After staff have looked at an urgent report and kept the profile visible, further reports don't hide
@@ -36,6 +70,10 @@ export const isDecided = (state: ReportState) => state === 'kept' || state === '
 
 export const isOverdue = ({ dueAt }: { dueAt: number | null }, now: number) =>
   dueAt !== null && dueAt < now
+
+/** It would hide the profile if the limit had not been reached, and is not decided. */
+export const isHeldBack = (report: { heldBack: boolean; holds: boolean; dueAt: number | null }) =>
+  report.heldBack && !report.holds && report.dueAt !== null
 
 type Standing = { state: ReportState; holds: boolean }
 type Reported = Standing & { companion: string | null; email: string | null }

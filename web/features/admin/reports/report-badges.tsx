@@ -2,7 +2,7 @@ import { Trans } from '@lingui/react/macro'
 import type { ListedReport } from '#contract/reports'
 import { Badge } from '../../../ui/badge.tsx'
 
-type Props = { report: Pick<ListedReport, 'isUrgent' | 'holds'>; state: string }
+type Props = { report: Pick<ListedReport, 'isUrgent' | 'holds' | 'isHeldBack'>; state: string }
 
 export const ReportBadges = ({ report, state }: Props) => (
   <span className="admin-badges">
@@ -10,6 +10,11 @@ export const ReportBadges = ({ report, state }: Props) => (
     {report.isUrgent && (
       <Badge className="badge-late">
         <Trans>Urgent</Trans>
+      </Badge>
+    )}
+    {report.isHeldBack && (
+      <Badge className="badge-late">
+        <Trans>Still visible</Trans>
       </Badge>
     )}
     {report.holds && (
