@@ -1,4 +1,4 @@
-import { exportSPKI, generateKeyPair, SignJWT, UnsecuredJWT } from 'jose'
+import { exportSPKI, generateKeyPair, SignJWT, UnsecuredJWT, type JWTPayload } from 'jose'
 import { beforeAll, beforeEach, describe, expect, onTestFinished, test, vi } from 'vitest'
 import { meCall } from '#contract/calls'
 import { getMe } from '#contract/operations'
@@ -194,7 +194,7 @@ describe('while the accounts’ service', () => {
 
   test('signs with a key that has not reached us, nobody is signed out', async () => {
     const next = await newKey()
-    const ask = async (claims: object) =>
+    const ask = async (claims: JWTPayload) =>
       site.ask(meCall, bearer(await accounts.token(claims, next)))
     const response = await ask({})
     await expectTurnedAway(response, 503)
