@@ -73,7 +73,7 @@ const renderer: Renderer = {
     const { head, params } = await matchPage(url.pathname).load()
     await activate(locale)
     const facts = head(contextOf({ url, answers }, params))
-    const body = plain(<Gate next={url.pathname + url.search} asksConsent={asksConsent} />)
+    const body = plain(<Gate asksConsent={asksConsent} />)
     return { status: 200, head: headHtml(withoutPreviews(facts), url.origin), body }
   },
 

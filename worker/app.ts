@@ -43,6 +43,7 @@ import { planRoutes } from './routes/plans.ts'
 import { ownPagesOnly } from './routes/public-form.ts'
 import { reportRoutes } from './routes/reports.ts'
 import { requestRoutes } from './routes/requests.ts'
+import { sessionRoutes } from './routes/sessions.ts'
 import { subscriptionRoutes } from './routes/subscriptions.ts'
 
 /** Reads of the directory, which rest with its pages. */
@@ -61,6 +62,7 @@ const api = new Hono<AppEnv>()
   .route('/', planRoutes)
   .route('/', memberRoutes)
   .route('/', myDataRoutes)
+  .route('/', sessionRoutes)
   .route('/', memberPhotoRoutes)
   .route('/', followRoutes)
   .route('/', checkoutRoutes)

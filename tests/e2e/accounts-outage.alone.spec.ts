@@ -37,13 +37,17 @@ test('the service stops and starts: visitors feel nothing, members stay', async 
     // A key that is not known may be a new one. It is looked for twice a minute.
     const authorization = `Bearer ${ofNewKey(await token(page))}`
     const me = () => request.get('/api/me', { headers: { authorization } })
-    await expect.poll(async () => (await me()).status(), { timeout: 31_000 }).toBe(503)
-    const answer = await me()
-    expect([answer.status(), Number(answer.headers()['retry-after'])]).toEqual([503, 8])
+    const answered = async () => {
+      const answer = await me()
+      return [answer.status(), Number(answer.headers()['retry-after'])]
+    }
+    await expect.poll(answered, { timeout: 31_000 }).toEqual([503, 8])
 
     await expire(page)
     await expect(menuButton(page)).toBeVisible()
-    const failed = page.getByRole('main').getByText('Network error. Please check your connection.')
+    const failed = page
+      .getByRole('main')
+      .getByText('Your account is not available right now. Please try again.')
     await expect(async () => {
       await page.clock.runFor(10_000)
       await expect(failed).toBeVisible({ timeout: 200 })

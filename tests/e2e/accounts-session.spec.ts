@@ -1,15 +1,4 @@
-import {
-  enter,
-  expire,
-  keyId,
-  member,
-  menuButton,
-  noLimits,
-  signIn,
-  signOut,
-  token,
-  userIcon,
-} from './accounts.ts'
+import { enter, expire, keyId, menuButton, noLimits, signIn, token, userIcon } from './accounts.ts'
 import { expect, open, test } from './site.ts'
 
 test.beforeEach(noLimits)
@@ -69,33 +58,4 @@ test('signs out everywhere', async ({ page, request, browser, baseURL }) => {
   await expire(elsewhere)
   await expect(elsewhere).toHaveURL('/login?next=%2Faccount%2Fsettings')
   await elsewhere.context().close()
-})
-
-test('two tabs stay in step', async ({ page, context, request }) => {
-  const email = await member(request)
-  const other = await context.newPage()
-  await open(other, '/browse')
-  await expect(userIcon(other)).toBeVisible()
-  await open(page, '/login')
-  await signIn(page, email, { remember: true })
-  await expect(menuButton(page)).toBeVisible()
-  await expect(menuButton(other)).toBeVisible()
-  await signOut(other)
-  await expect(userIcon(page)).toBeVisible()
-})
-
-test('a tab with a session of its own keeps it when another signs out', async ({
-  page,
-  context,
-  request,
-}) => {
-  const email = await enter(page, request, '/account/settings')
-  const other = await context.newPage()
-  await open(other, '/login?next=/account/settings')
-  await signIn(other, email)
-  await expect(other.getByLabel('Display name')).toBeVisible()
-  await signOut(page)
-  await expect(page).toHaveURL('/')
-  await other.reload()
-  await expect(other.getByLabel('Display name')).toBeVisible()
 })

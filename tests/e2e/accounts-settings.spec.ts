@@ -186,7 +186,7 @@ test('what members write about themselves gives them no rights', async ({
       url: string
       key: string
     }
-    const session = JSON.parse(sessionStorage['session'] as string) as Record<string, string>
+    const session = JSON.parse(localStorage['session'] as string) as Record<string, string>
     const headers = (token: string) => ({ apikey: key, authorization: `Bearer ${token}` })
     await fetch(`${url}/auth/v1/user`, {
       method: 'PUT',

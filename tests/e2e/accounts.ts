@@ -103,7 +103,7 @@ export async function signOut(page: Page) {
 
 export const token = (page: Page) =>
   page.evaluate(() => {
-    const session = JSON.parse(sessionStorage['session'] as string) as { access_token: string }
+    const session = JSON.parse(localStorage['session'] as string) as { access_token: string }
     return session.access_token
   })
 
@@ -112,15 +112,17 @@ export const keyId = async (page: Page) => decodeProtectedHeader(await token(pag
 /** The page again, after the hour that its access token is good for. */
 export async function expire(page: Page) {
   await page.evaluate(() => {
-    const session = JSON.parse(sessionStorage['session'] as string) as object
-    sessionStorage['session'] = JSON.stringify({ ...session, expires_at: 1 })
+    const session = JSON.parse(localStorage['session'] as string) as object
+    localStorage['session'] = JSON.stringify({ ...session, expires_at: 1 })
   })
   await page.reload()
 }
 
 /** The same browser, closed and opened again. */
 export async function restarted(context: BrowserContext): Promise<Page> {
-  const storageState = await context.storageState()
+  const { cookies, origins } = await context.storageState()
+  // The other ones of the tests last for years on the site.
+  const storageState = { cookies: cookies.filter(({ name }) => name !== 'browser'), origins }
   const again = await context.browser()!.newContext({ storageState, baseURL: baseURLOf(context) })
   return again.newPage()
 }

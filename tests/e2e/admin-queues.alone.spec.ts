@@ -24,7 +24,7 @@ async function take(page: Page, what: string, note: string) {
 const elsewhere = (page: Page, path: string, step: object) =>
   page.evaluate(
     async ([to, body]) => {
-      const { access_token } = JSON.parse(sessionStorage['session'] as string) as {
+      const { access_token } = JSON.parse(localStorage['session'] as string) as {
         access_token: string
       }
       const headers = { authorization: `Bearer ${access_token}` }

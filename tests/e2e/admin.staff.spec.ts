@@ -113,7 +113,7 @@ test('two administrators at once: nothing is overwritten, both versions are show
   await page.goto(`${LIST}&companion=${id}&edit=1`)
   await field(page, 'Short text').fill('Mine')
   await page.evaluate(async (companion) => {
-    const { access_token } = JSON.parse(sessionStorage['session'] as string) as {
+    const { access_token } = JSON.parse(localStorage['session'] as string) as {
       access_token: string
     }
     const body = { name: 'Theirs', age_range: '23-27', location: 'Bern', bio: 'Theirs too' }
@@ -148,9 +148,9 @@ test('a session that ends while typing loses nothing', async ({ page, expectFaul
   await page.getByRole('link', { name: 'Add companion' }).click()
   await fillNew(page, name)
   await page.evaluate(() => {
-    const session = JSON.parse(sessionStorage['session'] as string) as object
+    const session = JSON.parse(localStorage['session'] as string) as object
     const over = { ...session, expires_at: 1, refresh_token: 'gone' }
-    sessionStorage['session'] = JSON.stringify(over)
+    localStorage['session'] = JSON.stringify(over)
   })
   await dialog(page).getByRole('button', { name: 'Create companion' }).click()
   await expect(dialog(page).getByRole('alert')).toHaveText(

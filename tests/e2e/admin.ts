@@ -36,7 +36,7 @@ export async function fillNew(page: Page, name: string) {
 /** A public companion, made by the calls. */
 export async function newCompanion(page: Page, name: string): Promise<string> {
   const id = await page.evaluate(async (wanted) => {
-    const { access_token } = JSON.parse(sessionStorage['session'] as string) as {
+    const { access_token } = JSON.parse(localStorage['session'] as string) as {
       access_token: string
     }
     const response = await fetch('/api/admin/companions', {

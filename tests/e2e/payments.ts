@@ -50,7 +50,7 @@ export async function buyBy(page: Page, link: string, mode = 'once'): Promise<st
 /** The sales of a member's plans, the newest first. */
 export async function salesOf(page: Page): Promise<Sale[]> {
   const id = await page.evaluate(() => {
-    const text = sessionStorage['session'] ?? localStorage['session']
+    const text = localStorage['session']
     return (JSON.parse(text as string) as { user: { id: string } }).user.id
   })
   const { sales } = await desk<{ sales: Sale[] }>(page, 'sales', { custom1: id })

@@ -125,10 +125,7 @@ test('a payment counts when the provider says so, not when the page does', async
   await expect(page.getByText('your plan is activating…')).toBeVisible()
   await expect(page.getByRole('link', { name: 'Explore Premium Features' })).toBeHidden()
   const standing = await page.evaluate(async () => {
-    const { access_token } = JSON.parse(sessionStorage['session'] as string) as Record<
-      string,
-      string
-    >
+    const { access_token } = JSON.parse(localStorage['session'] as string) as Record<string, string>
     const headers = { authorization: `Bearer ${access_token}` }
     return (await fetch('/api/me', { headers })).json() as Promise<{ isPremium: boolean }>
   })
@@ -142,7 +139,6 @@ test('a payment counts when the provider says so, not when the page does', async
 
 test('a declined card costs nothing and opens nothing', async ({ page }) => {
   await confirmed(page)
-  await page.evaluate(() => (localStorage['session'] = sessionStorage['session'] as string))
   await open(page, photosPath)
   await openPremium(page)
   const tab = await checkout(page, 'Gold')

@@ -1,4 +1,5 @@
 import {
+  decodeJwt,
   exportJWK,
   generateKeyPair,
   SignJWT,
@@ -29,7 +30,12 @@ export class KeyService {
   keys: JWK[] = []
   /** Answers in the place of the keys. */
   answer: ((signal: AbortSignal) => Response | Promise<Response>) | null = null
-  /** Answers everything else, where there is more than keys. */
+  /** Ids of sessions that were ended; it knows all others. */
+  readonly ended = new Set<string>()
+  /** Answers in the place of what it knows of a token's session. */
+  session: ((request: Request) => Response | Promise<Response>) | null = null
+  sessionsAsked = 0
+  /** Answers everything else, where there is more than keys and sessions. */
   more: ((request: Request) => Response | Promise<Response>) | null = null
 
   constructor() {
@@ -49,6 +55,7 @@ vi.stubGlobal('fetch', async (input: RequestInfo, init?: RequestInit) => {
   const other = otherHosts.get(host)
   if (other) return other(request)
   const service = services.get(host)
+  if (service && pathname === '/auth/v1/user') return sessionAt(service, request)
   if (service?.more && !pathname.endsWith('/jwks.json')) return service.more(request)
   if (!service || pathname !== '/auth/v1/.well-known/jwks.json') throw new TypeError('No such host')
   service.asked++
@@ -56,6 +63,17 @@ vi.stubGlobal('fetch', async (input: RequestInfo, init?: RequestInit) => {
   const isFollowed = response?.headers.has('location') && request.redirect === 'follow'
   return response && !isFollowed ? response : Response.json({ keys: service.keys })
 })
+
+function sessionAt(service: KeyService, request: Request): Response | Promise<Response> {
+  service.sessionsAsked++
+  if (service.session) return service.session(request)
+  const { sub, session_id } = decodeJwt(
+    request.headers.get('authorization')!.replace(/^Bearer /, ''),
+  )
+  if (!service.ended.has(String(session_id))) return Response.json({ id: sub })
+  const message = 'Session from session_id claim in JWT does not exist'
+  return Response.json({ code: 'session_not_found', message }, { status: 403 })
+}
 
 export const down = () => Promise.reject(new TypeError('Network connection lost'))
 /** Takes the request and says nothing. */

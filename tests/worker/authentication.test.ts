@@ -1,4 +1,4 @@
-import { exportSPKI, generateKeyPair, SignJWT, UnsecuredJWT } from 'jose'
+import { exportSPKI, generateKeyPair, SignJWT, UnsecuredJWT, type JWTPayload } from 'jose'
 import { beforeAll, beforeEach, describe, expect, onTestFinished, test, vi } from 'vitest'
 import { meCall } from '#contract/calls'
 import { getMe } from '#contract/operations'
@@ -23,9 +23,11 @@ async function open() {
   accounts = await openAccounts()
   site = await openSite([], { vars: accounts.vars })
 }
+let logged: string
 beforeEach(() => {
-  vi.spyOn(console, 'warn').mockImplementation(() => {})
-  vi.spyOn(console, 'error').mockImplementation(() => {})
+  logged = ''
+  vi.spyOn(console, 'warn').mockImplementation((text: string) => void (logged += text))
+  vi.spyOn(console, 'error').mockImplementation((text: string) => void (logged += text))
 })
 
 const b64 = (value: unknown) =>
@@ -35,6 +37,8 @@ const hmac = (claims: object, secret: string, kid?: string) =>
   new SignJWT({ ...accounts.claims(), ...claims })
     .setProtectedHeader({ alg: 'HS256', typ: 'JWT', ...(kid && { kid }) })
     .sign(new TextEncoder().encode(secret))
+/** A token that was issued ten minutes ago. */
+const old = () => ({ iat: accounts.seconds() - 600 })
 const without = (claim: string) => accounts.token({ [claim]: undefined })
 
 const worthless: [what: string, token: () => string | Promise<string>][] = [
@@ -61,10 +65,9 @@ const worthless: [what: string, token: () => string | Promise<string>][] = [
   ['the service key', () => hmac({ role: 'service_role', iss: 'supabase' }, 'x'.repeat(40))],
   ['a role that is no member’s', () => accounts.token({ role: 'anon' })],
   ['the service’s own role', () => accounts.token({ role: 'service_role' })],
-  ['a foreign issuer', () => accounts.token({ iss: 'https://evil.test/auth/v1' })],
   [
-    'an issuer that begins alike',
-    () => accounts.token({ iss: `${accounts.service.url}/auth/v1/` }),
+    'a foreign issuer and its key',
+    async () => accounts.token({ iss: 'https://evil.test/auth/v1', ...old() }, await newKey()),
   ],
   ['a foreign audience', () => accounts.token({ aud: 'other' })],
   ['no audience', () => without('aud')],
@@ -73,7 +76,7 @@ const worthless: [what: string, token: () => string | Promise<string>][] = [
   ['one not yet valid', () => accounts.token({ nbf: accounts.seconds() + 60 })],
   ['one from the future', () => accounts.token({ iat: accounts.seconds() + 60 })],
   ['one from long ago', () => accounts.token({ iat: accounts.seconds() - (8 * DAY) / 1_000 })],
-  ['an unknown key', async () => accounts.token({}, await newKey())],
+  ['an unknown key', async () => accounts.token(old(), await newKey())],
   [
     'another key under a known id',
     async () => accounts.token({}, { ...(await newKey()), kid: accounts.key.kid }),
@@ -186,8 +189,30 @@ describe('while the accounts’ service', () => {
 
   test('has the keys of another service, tokens are bad', async () => {
     accounts.service.keys = [(await newKey()).jwk]
-    await expectTurnedAway(await site.ask(meCall, await accounts.as()), 401)
+    await expectTurnedAway(await site.ask(meCall, await accounts.as(old())), 401)
   })
+
+  test('signs with a key that has not reached us, nobody is signed out', async () => {
+    const next = await newKey()
+    const ask = async (claims: JWTPayload) =>
+      site.ask(meCall, bearer(await accounts.token(claims, next)))
+    const response = await ask({})
+    await expectTurnedAway(response, 503)
+    expect(response.headers.get('retry-after')).toBe('30')
+    await expectTurnedAway(await ask(old()), 401)
+    expect((await site.ask('/api/companions', await accounts.as())).status).toBe(200)
+    expect(logged).toContain(`"why":"Unknown key ${next.kid}`)
+  })
+
+  test.each(['https://evil.test/auth/v1', '/auth/v1/'])(
+    'is not the one that SUPABASE_URL names (%s), nobody is signed out and the log names the setting',
+    async (iss) => {
+      const response = await site.ask(meCall, await accounts.as({ iss }))
+      await expectTurnedAway(response, 503)
+      expect(logged).toContain('"why":"SUPABASE_URL stands for the issuer')
+      expect(logged).toContain(`the token is from ${iss}"`)
+    },
+  )
 
   test('changes its key, members go on', async () => {
     await site.ask(meCall, await accounts.as())
@@ -200,7 +225,7 @@ describe('while the accounts’ service', () => {
     )
     expect(entered.map(({ status }) => status)).toEqual([200, 200, 200, 200, 200])
     expect(accounts.service.asked).toBe(2)
-    await expectTurnedAway(await site.ask(meCall, await accounts.as()), 401)
+    await expectTurnedAway(await site.ask(meCall, await accounts.as(old())), 401)
   })
 })
 

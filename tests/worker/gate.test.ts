@@ -1,4 +1,4 @@
-import { ENTER_PATH, LEAVE_PATH } from '#contract/age'
+import { ADULT_FIELD, ENTER_PATH, LEAVE_PATH } from '#contract/age'
 import { saveConsent } from '#contract/consents'
 import { beforeEach, describe, expect, test } from 'vitest'
 import { elementsOf } from '../support/document.ts'
@@ -78,9 +78,9 @@ describe('a page with pictures', () => {
       const html = await response.text()
       const found = await elementsOf(html)
       expect(html).toContain('For adults only')
-      expect(
-        found.find(({ attributes }) => attributes['name'] === 'next')?.attributes['value'],
-      ).toBe(path)
+      const form = found.find(({ name }) => name === 'form')
+      expect(form?.attributes['method']).toBe('post')
+      expect(form?.attributes).not.toHaveProperty('action')
       expect(
         found.filter(({ name, attributes }) => name === 'script' && !attributes['type']),
       ).toEqual([])
@@ -162,6 +162,29 @@ describe('the way in', () => {
     expect(secure.headers.getSetCookie()).toEqual([
       'adult=1; Max-Age=31536000; Path=/; HttpOnly; Secure; SameSite=Lax',
     ])
+  })
+
+  test('stands at the address of the page itself, with its query', async () => {
+    for (const path of ['/', '/browse?search=ada', profile, '/admin/dashboard?section=users']) {
+      const response = await site.ask(path, {
+        method: 'POST',
+        body: new URLSearchParams({ [ADULT_FIELD]: 'yes', cookies: 'none' }),
+        headers: { cookie: nobody },
+        redirect: 'manual',
+      })
+      expect(response.status).toBe(303)
+      expect(response.headers.get('location')).toBe(path)
+      expect(response.headers.getSetCookie()).toEqual(
+        expect.arrayContaining([expect.stringMatching(/^adult=1;/)]),
+      )
+    }
+    const body = new URLSearchParams({ [ADULT_FIELD]: 'yes' })
+    for (const path of ['/privacy', '/nowhere', '//evil.test/']) {
+      const response = await site.ask(path, { method: 'POST', body, redirect: 'manual' })
+      expect(response.status, path).toBe(404)
+    }
+    const other = await site.ask('/', { method: 'POST', body: new URLSearchParams({ a: 'b' }) })
+    expect([other.status, other.headers.getSetCookie()]).toEqual([404, []])
   })
 
   test.each(['//evil.test', 'https://evil.test/', '/\\evil.test', 'browse', ''])(

@@ -1,19 +1,17 @@
 import { t } from '@lingui/core/macro'
 import { Trans, useLingui } from '@lingui/react/macro'
 import type { ReactNode } from 'react'
-import { ENTER_PATH, LEAVE_PATH } from '#contract/age'
+import { ADULT_FIELD, LEAVE_PATH } from '#contract/age'
 import { brand } from '../brand.ts'
 import type { Head } from '../lib/page.ts'
 
 type Props = {
-  /** Path and query to go on to. */
-  next: string
   /** Whether the choice about cookies is still to be made. */
   asksConsent: boolean
 }
 
 /** Stands before every page with pictures. No script comes with it: what is sent is a plain form. */
-export function Gate({ next, asksConsent }: Props) {
+export function Gate({ asksConsent }: Props) {
   return (
     <Bare title={<Trans>For adults only</Trans>}>
       <p className="mt-4 max-w-md text-ink-2">
@@ -22,8 +20,9 @@ export function Gate({ next, asksConsent }: Props) {
           18 or older, and that you may see such offers where you are.
         </Trans>
       </p>
-      <form method="post" action={ENTER_PATH} className="mt-8 grid w-full max-w-md gap-6">
-        <input type="hidden" name="next" value={next} />
+      {/* Its own address: browsers then keep the fragment, which may hold a mailed session. */}
+      <form method="post" className="mt-8 grid w-full max-w-md gap-6">
+        <input type="hidden" name={ADULT_FIELD} value="yes" />
         {asksConsent && <CookieChoice />}
         <div className="grid gap-3 sm:grid-cols-2">
           <button type="submit" className="button button-solid">

@@ -4,6 +4,7 @@ import { useState, type ReactNode } from 'react'
 import { useNavigate } from 'react-router-dom'
 import { MailForm } from '../features/account/mail-form.tsx'
 import { TokenForm } from '../features/account/token-form.tsx'
+import { OtherAccount } from '../features/account/other-account.tsx'
 import { useMailedLink } from '../features/account/use-mailed-link.ts'
 import { useAuth } from '../lib/auth/use-auth.ts'
 import type { PageModule } from '../lib/page.ts'
@@ -15,11 +16,12 @@ import '../styles/account.css'
 /** Where mailed links lead that confirm something. */
 export default function ConfirmPage() {
   const { t: words } = useLingui()
-  const { user, loading } = useAuth()
+  const { user, loading, question } = useAuth()
   const link = useMailedLink()
   const navigate = useNavigate()
   const [outcome, setOutcome] = useState<'signed-in' | 'half' | { failure: string } | null>(null)
 
+  if (question) return <OtherAccount question={question} />
   if (!link || loading) {
     return (
       <Sheet title={<Trans>One moment…</Trans>}>

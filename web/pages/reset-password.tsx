@@ -3,6 +3,7 @@ import { Trans } from '@lingui/react/macro'
 import { useState } from 'react'
 import { MailForm } from '../features/account/mail-form.tsx'
 import { PasswordForm } from '../features/account/password-form.tsx'
+import { OtherAccount } from '../features/account/other-account.tsx'
 import { useMailedLink } from '../features/account/use-mailed-link.ts'
 import { endRecovery, isRecovery } from '../lib/auth/recovery.ts'
 import { useAuth } from '../lib/auth/use-auth.ts'
@@ -12,10 +13,11 @@ import { Skeleton } from '../ui/skeleton.tsx'
 import '../styles/account.css'
 
 export default function ResetPasswordPage() {
-  const { user, loading } = useAuth()
+  const { user, loading, question } = useAuth()
   const link = useMailedLink()
   const [done, setDone] = useState(false)
 
+  if (question) return <OtherAccount question={question} />
   if (done) {
     return (
       <div className="sheet">

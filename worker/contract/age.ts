@@ -1,8 +1,14 @@
 /** The cookie by which a browser has been told to belong to an adult. */
 export const AGE_COOKIE = 'adult'
 
-/** Takes the gate's form: `next`, the path to go on to, and `cookies`, "all" or "none". */
+/**
+ * Takes the form of gates that were rendered earlier: `next`, the path to go on to, and `cookies`, "all" or "none".
+ * Today's form is sent to the address of the page that it stands before, with `ADULT_FIELD`.
+ */
 export const ENTER_PATH = '/enter'
+
+/** Of the gate's form: "yes". */
+export const ADULT_FIELD = 'adult'
 
 /** Where the gate leads those who are too young. */
 export const LEAVE_PATH = '/under-18'

@@ -12,6 +12,7 @@ export const plansCall = '/api/plans'
 
 export const accountSettingsCall = '/api/account-settings'
 export const meCall = '/api/me'
+export const endSessionsCall = '/api/me/sessions/end'
 export const exportCall = '/api/me/export'
 export const photoCall = '/api/me/photo'
 export const followsCall = '/api/follows'

@@ -100,6 +100,17 @@ export const deleteMe = {
 } as const
 
 /**
+ * Tokens that were issued before are refused, except those of this session when `keep` says so. The
+ * account service ends the sessions themselves. 429 after too many an hour.
+ */
+export const endSessions = {
+  method: 'post',
+  path: '/api/me/sessions/end',
+  body: z.object({ keep: z.enum(['this', 'none']) }),
+  response: z.object({ ended: z.literal(true) }),
+} as const
+
+/**
  * Multipart with the picture as `file`: square, at most `MAX_IMAGE_BYTES`. 403 without premium.
  */
 export const putPhoto = { method: 'put', path: '/api/me/photo', response: photoAnswer } as const

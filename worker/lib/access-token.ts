@@ -1,5 +1,6 @@
-import { decodeProtectedHeader, jwtVerify } from 'jose'
+import { decodeJwt, decodeProtectedHeader, errors, jwtVerify } from 'jose'
 import * as z from 'zod/mini'
+import { Failure } from './failure.ts'
 import { isUuid } from './id.ts'
 import { ALGORITHMS, type Defer, type KeyStore } from './key-store.ts'
 
@@ -14,12 +15,17 @@ export type Identity = {
   hasAdminRole: boolean
   /** When they last proved who they are, epoch ms; null: the token doesn't say. */
   provedAt: number | null
+  /** When the token was issued, epoch ms; whole seconds. */
+  issuedAt: number
 }
 
 const MAX_LENGTH = 8_192
 const TOLERANCE_SECONDS = 5
 /** No token is older: the service gives them a week at most. */
 export const MAX_TOKEN_AGE_SECONDS = 7 * 86_400
+/** A token that is younger may be signed with a key that has not reached us: caches hold keys for minutes. */
+const NEW_TOKEN_MS = 5 * 60_000
+const NEW_KEY_RETRY_SECONDS = 30
 
 const id = z.string().check(z.refine(isUuid))
 const fields = z.nullish(z.record(z.string(), z.unknown()))
@@ -34,6 +40,7 @@ const claimsSchema = z.object({
   // The user's to write: nothing but a name is ever taken from it.
   user_metadata: fields,
   amr: z.optional(z.unknown()),
+  iat: z.number(),
 })
 
 /** The token of an Authorization header; null when there is none that is worth reading. */
@@ -45,7 +52,8 @@ export function bearerOf(header: string | undefined): string | null {
 /**
  * @param now epoch milliseconds
  * @returns null for a token that proves nothing: forged, foreign, expired, of no member
- * @throws Failure 503 when it can't be verified for now
+ * @throws Failure 503 when it can't be verified for now: the keys can't be fetched, a new token names
+ *   an unknown key, or the project's own key signed for another issuer than SUPABASE_URL names
  */
 export async function readAccessToken(
   token: string,
@@ -54,7 +62,12 @@ export async function readAccessToken(
   const keyId = keyIdOf(token)
   if (keyId === null) return null
   const { ids, find } = await keys.keysFor(keyId, now, defer)
-  if (!ids.has(keyId)) return null
+  if (!ids.has(keyId)) {
+    // Renewing would bring a token of the same key. An older one is renewed by the browser.
+    if (isNew(token, now))
+      throw notVerified(`Unknown key ${keyId.slice(0, 64)}`, NEW_KEY_RETRY_SECONDS)
+    return null
+  }
   const options = {
     algorithms: ALGORITHMS,
     issuer,
@@ -64,9 +77,35 @@ export async function readAccessToken(
     clockTolerance: TOLERANCE_SECONDS,
     currentDate: new Date(now),
   }
-  const verified = await jwtVerify(token, find, options).catch(() => null)
+  const verified = await jwtVerify(token, find, options).catch((error: unknown) => {
+    if (isOtherIssuer(error)) {
+      const found = String(error.payload.iss)
+      throw notVerified(`SUPABASE_URL stands for the issuer ${issuer}, the token is from ${found}`)
+    }
+    return null
+  })
   return verified && identityOf(claimsSchema.safeParse(verified.payload).data)
 }
+
+/** @param token unverified */
+function isNew(token: string, now: number): boolean {
+  try {
+    const { iat = 0 } = decodeJwt(token)
+    return Math.abs(now - iat * 1_000) < NEW_TOKEN_MS
+  } catch {
+    return false
+  }
+}
+
+/** The signature is good by then, so the token is no forgery. */
+const isOtherIssuer = (error: unknown): error is errors.JWTClaimValidationFailed =>
+  error instanceof errors.JWTClaimValidationFailed && error.claim === 'iss'
+
+const notVerified = (cause: string, retryAfterSeconds?: number) =>
+  new Failure('unavailable', 'Signing in is not available right now. Please try again.', {
+    cause,
+    ...(retryAfterSeconds && { retryAfterSeconds }),
+  })
 
 /** The key that a token names, when the rest of its header is one we would verify. */
 function keyIdOf(token: string): string | null {
@@ -88,6 +127,7 @@ function identityOf(claims: z.output<typeof claimsSchema> | undefined): Identity
     fullName: typeof fullName === 'string' ? fullName : '',
     hasAdminRole: claims.app_metadata?.role === 'admin',
     provedAt: provedAtOf(claims.amr),
+    issuedAt: claims.iat * 1_000,
   }
 }
 

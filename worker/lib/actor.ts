@@ -46,7 +46,7 @@ const DISPLAY_NAME_LENGTH = 80
  * @param adminEmails separated by commas
  */
 export function memberOf(
-  identity: Identity,
+  identity: Omit<Identity, 'issuedAt'>,
   {
     adminEmails = '',
     right = null,

@@ -5,6 +5,7 @@ import { permit } from '../lib/permit.ts'
 import { noteTry } from './administrators.ts'
 import type { AppEnv } from './context.ts'
 import { identify } from './identify.ts'
+import { requireOpenSession } from './open-session.ts'
 
 /**
  * What the administrator area asks before it shows anything. Each answer to a member is logged before
@@ -14,6 +15,7 @@ export const adminSessionRoutes = new Hono<AppEnv>().get(openAdminSession.path, 
   const { actor } = await identify(c)
   if (actor.kind === 'member') await noteTry(c, actor)
   permit(actor, isMember, 'Authentication required. Please log in again.')
-  const { email } = permit(actor, mayAdministrate, 'Access denied. Admin privileges required.')
-  return c.json({ email })
+  const admin = permit(actor, mayAdministrate, 'Access denied. Admin privileges required.')
+  await requireOpenSession(c, admin)
+  return c.json({ email: admin.email })
 })

@@ -21,6 +21,7 @@ import { Failure } from '../lib/failure.ts'
 import { readJson, validBody, validQuery } from '../lib/validate.ts'
 import { staffOf } from './administrators.ts'
 import type { AppEnv } from './context.ts'
+import { openSessionOnly } from './open-session.ts'
 import { knownUser, userAnswer, usersAnswer } from './users.ts'
 
 export const adminUserRoutes = new Hono<AppEnv>()
@@ -65,12 +66,12 @@ export const adminUserRoutes = new Hono<AppEnv>()
     await resend(services(c), { id, account: known.account, backTo }, staffOf(c))
     return c.json(await userAnswer(c))
   })
-  .put(giveRights.path, async (c) => {
+  .put(giveRights.path, openSessionOnly, async (c) => {
     const { id } = await knownUser(c)
     await give(c.var.db, id, staffOf(c))
     return c.json(await userAnswer(c))
   })
-  .delete(takeRights.path, async (c) => {
+  .delete(takeRights.path, openSessionOnly, async (c) => {
     const { id } = await knownUser(c)
     await take(c.var.db, id, staffOf(c))
     return c.json(await userAnswer(c))

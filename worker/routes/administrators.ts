@@ -12,10 +12,11 @@ import { permit } from '../lib/permit.ts'
 import { addressHashOf } from './address-hash.ts'
 import type { AppEnv } from './context.ts'
 import { identify } from './identify.ts'
+import { requireStaffSession } from './open-session.ts'
 
 /**
  * Stands before every call of the administrator area: 401 and 403, counted, and whoever has not the
- * right is logged. The session's call has words of its own and logs those who are let in as well.
+ * right is logged. 401 once the session has ended, 503 while the account service can't confirm it. The session's call has words of its own and logs those who are let in as well.
  */
 export const onlyAdministrators = createMiddleware<AppEnv>(async (c, next) => {
   if (c.req.path === openAdminSession.path) return next()
@@ -25,6 +26,7 @@ export const onlyAdministrators = createMiddleware<AppEnv>(async (c, next) => {
   permit(actor, isMember, 'Authentication required. Please log in again.')
   const admin = permit(actor, mayAdministrate, 'Admin privileges required.')
   await countAttempt(db, { ...adminCallPace, who: admin.id, now })
+  await requireStaffSession(c, admin, { isRead: c.req.method === 'GET' })
   c.set('admin', admin)
   await next()
 })

@@ -1,13 +1,13 @@
 import { Hono, type Context } from 'hono'
 import { getCookie, setCookie } from 'hono/cookie'
 import { createMiddleware } from 'hono/factory'
-import { AGE_COOKIE, ENTER_PATH } from '#contract/age'
+import { ADULT_FIELD, AGE_COOKIE, ENTER_PATH, hasPictures } from '#contract/age'
 import { consentToNone } from '#contract/consent'
 import { ownPath } from '#contract/own-path'
 import { Failure } from '../lib/failure.ts'
 import { keepConsent } from './consent-cookie.ts'
 import type { AppEnv } from './context.ts'
-import { smallBody } from './public-form.ts'
+import { isPlainForm, smallBody } from './public-form.ts'
 
 const YEAR_SECONDS = 31_536_000
 
@@ -24,17 +24,28 @@ export const ageRoutes = new Hono<AppEnv>()
   .get(ENTER_PATH, (c) => c.redirect('/', 302))
   .post(ENTER_PATH, smallBody, async (c) => {
     const { next, cookies } = await c.req.parseBody()
-    const { origin, protocol } = new URL(c.req.url)
-    setCookie(c, AGE_COOKIE, '1', {
-      path: '/',
-      maxAge: YEAR_SECONDS,
-      sameSite: 'Lax',
-      httpOnly: true,
-      secure: protocol === 'https:',
-    })
-    // Its words name preferences alone; one agrees to no more than that.
-    if (cookies === 'all') keepConsent(c, { ...consentToNone, preference: true })
-    if (cookies === 'none') keepConsent(c, consentToNone)
-    c.header('cache-control', 'no-store')
-    return c.redirect(ownPath(typeof next === 'string' ? next : null, origin), 303)
+    return enter(c, typeof next === 'string' ? next : null, cookies)
   })
+  .post('*', smallBody, async (c, next) => {
+    const { pathname, search } = new URL(c.req.url)
+    if (!hasPictures(pathname) || !isPlainForm(c)) return next()
+    const { [ADULT_FIELD]: adult, cookies } = await c.req.parseBody()
+    if (adult !== 'yes') return next()
+    return enter(c, pathname + search, cookies)
+  })
+
+function enter(c: Context<AppEnv>, next: string | null, cookies: unknown): Response {
+  const { origin, protocol } = new URL(c.req.url)
+  setCookie(c, AGE_COOKIE, '1', {
+    path: '/',
+    maxAge: YEAR_SECONDS,
+    sameSite: 'Lax',
+    httpOnly: true,
+    secure: protocol === 'https:',
+  })
+  // Its words name preferences alone; one agrees to no more than that.
+  if (cookies === 'all') keepConsent(c, { ...consentToNone, preference: true })
+  if (cookies === 'none') keepConsent(c, consentToNone)
+  c.header('cache-control', 'no-store')
+  return c.redirect(ownPath(next, origin), 303)
+}

@@ -3,7 +3,7 @@ import type { Context } from 'hono'
 import { forgetAdministrator, noteAdministrator } from '../features/administrators/writes.ts'
 import { noteVisit, standingOf, type Standing } from '../features/members/queries.ts'
 import { entitlementOf } from '../features/subscriptions/queries.ts'
-import { isErased, isSuspended, isWorthNoting } from '../features/members/rules.ts'
+import { hasEnded, isErased, isSuspended, isWorthNoting } from '../features/members/rules.ts'
 import { bearerOf, readAccessToken, type Identity } from '../lib/access-token.ts'
 import { accountsOf } from '../lib/accounts.ts'
 import { memberOf, visitor, type Actor, type Asker, type Member } from '../lib/actor.ts'
@@ -16,8 +16,8 @@ type Reads = readonly BatchItem<'sqlite'>[]
 /**
  * Who asks, as the token says.
  *
- * The member's row is read each time, so that a suspension or an erasure counts from the next
- * request on, however long the token lives.
+ * The member's row is read each time, so that a suspension, an erasure or the end of all sessions counts
+ * from the next request on, however long the token lives.
  *
  * @param reads what the call needs besides, in the same round trip; nothing comes for a visitor
  * @throws Failure 503 when the token can't be verified or D1 fails
@@ -30,7 +30,7 @@ export async function identify<const T extends Reads = []>(
   const identity = await identityOf(c)
   if (!identity) return nobody
   const { standing, plan, rows } = await readStanding(c, identity.id, reads?.(identity.id) ?? [])
-  if (isErased(standing)) return nobody
+  if (isErased(standing) || hasEnded(standing, identity)) return nobody
   const member = memberOf(identity, {
     adminEmails: c.env.ADMIN_EMAILS,
     right: standing?.right ?? null,

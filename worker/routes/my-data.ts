@@ -13,6 +13,7 @@ import { readableHtml } from '../lib/readable-html.ts'
 import { validQuery } from '../lib/validate.ts'
 import type { AppEnv } from './context.ts'
 import { identify } from './identify.ts'
+import { requireOpenSession } from './open-session.ts'
 import { sendMailSoon } from './send-mail-soon.ts'
 
 /** What members may do about all that is known of them. */
@@ -22,6 +23,7 @@ export const myDataRoutes = new Hono<AppEnv>()
     const { actor } = await identify(c)
     // Also of those who are suspended.
     if (actor.kind === 'visitor') throw new Failure('unauthenticated', 'Sign in to see your data.')
+    await requireOpenSession(c, actor)
     await countAttempt(db, { ...exportPace, who: actor.id, now })
     const { format } = c.req.valid('query')
     const stores = { db, bucket: c.env.MEDIA, accounts: accountServiceOf(c.env) }
@@ -38,6 +40,7 @@ export const myDataRoutes = new Hono<AppEnv>()
     if (!hasJustProved(member, now)) {
       throw new Failure('forbidden', 'Please confirm your password first.')
     }
+    await requireOpenSession(c, member)
     const letter = letterOfDeletion(member, now)
     await deleteMember({ db, accounts: accountServiceOf(c.env) }, member.id, {
       actor: member.id,

@@ -29,6 +29,7 @@ const words: Record<string, MessageDescriptor> = {
   'data-request.ask': msg`asked for proof about the request`,
   'data-request.finish': msg`closed as done the request`,
   'data-request.refuse': msg`refused the request`,
+  'member.sessions-ended': msg`ended their sessions`,
   'member.exported': msg`took a copy of their own data`,
   'rows.expired': msg`removed what was kept long enough`,
   'subscription.changed': msg`changed the subscription`,

@@ -1,6 +1,7 @@
 import {
-  AuthClient,
+  isAuthRefreshDiscardedError,
   isAuthRetryableFetchError,
+  type AuthError,
   type Session,
   type User,
 } from '@supabase/supabase-js'
@@ -10,36 +11,41 @@ import type { AccountSettings } from '#contract/members'
 import { CallError, read } from '../api.ts'
 import { authStore, found, SESSION_KEY } from './auth-store.ts'
 import { loginAddress } from './next-path.ts'
-import { fetchByOwnClock } from './own-clock.ts'
-import { markRecovery } from './recovery.ts'
-import { remember, sessionStore, storedSession } from './session-storage.ts'
+import { endRecovery, markRecovery } from './recovery.ts'
+import { serviceFetch } from './service-fetch.ts'
+import { remember, sessionStore, storedSession, whenReplaced } from './session-storage.ts'
+import { SiteAuthClient } from './site-auth-client.ts'
 
 /** A refresh is tried for half a minute; nobody has to be shown a spinner for so long. */
 const PATIENCE_MS = 2_000
+const UNAVAILABLE = 503
 
-let client: InstanceType<typeof AuthClient>
+let client: SiteAuthClient
 
 /** The accounts' service. @throws when there is none, or nobody says where */
 export async function connect() {
   const settings =
     found.settings === undefined ? await read<AccountSettings>(accountSettingsCall) : found.settings
   if (!settings) throw new Error('There are no accounts.')
-  client = new AuthClient({
+  client = new SiteAuthClient({
     url: `${settings.url}/auth/v1`,
     headers: { apikey: settings.key },
     storageKey: SESSION_KEY,
     storage: sessionStore,
     flowType: 'implicit',
     detectSessionInUrl: false,
-    fetch: fetchByOwnClock,
+    fetch: serviceFetch,
   })
+  // No tab could end it any more.
+  whenReplaced(({ access_token }) => void client.admin.signOut(access_token, 'local'))
   const patience = setTimeout(() => {
     const kept = storedSession()
     if (kept) show(null, kept.user)
   }, PATIENCE_MS)
+  if (!storedSession()) sessionStore.removeItem(SESSION_KEY)
   await client.initialize()
-  await takeMailedSession()
   clearTimeout(patience)
+  await takeMailedSession()
   await look()
   // What an event says may be another tab's: each tab looks at what it has itself.
   client.onAuthStateChange(() => void look())
@@ -55,7 +61,8 @@ async function takeMailedSession(): Promise<void> {
   const access_token = mailed.get('access_token')
   const refresh_token = mailed.get('refresh_token')
   if (!access_token || !refresh_token) return
-  const { error } = await client.setSession({ access_token, refresh_token })
+  const { takeMailed } = await import('./mailed-session.ts')
+  const { error } = await takeMailed(client, { access_token, refresh_token })
   if (error) {
     mailed.set('error_code', error.code ?? 'otp_expired')
     mailed.set('error_description', error.message)
@@ -65,8 +72,9 @@ async function takeMailedSession(): Promise<void> {
 /** Shows who is signed in. While the service is out of reach, that is who was. */
 async function look(): Promise<void> {
   const { data, error } = await client.getSession()
-  if (isAuthRetryableFetchError(error)) show(null, storedSession()?.user)
-  else show(data.session)
+  if (isAuthRetryableFetchError(error)) return show(null, storedSession()?.user)
+  if (!data.session) endRecovery()
+  show(data.session)
 }
 
 function show(session: Session | null, user: User | null = session?.user ?? null): void {
@@ -74,7 +82,7 @@ function show(session: Session | null, user: User | null = session?.user ?? null
   const same =
     shown.session?.access_token === session?.access_token &&
     shown.user?.updated_at === user?.updated_at
-  if (shown.loading || !same) authStore.set({ session, user, loading: false })
+  if (shown.loading || !same) authStore.set({ ...shown, session, user, loading: false })
 }
 
 /**
@@ -84,16 +92,40 @@ function show(session: Session | null, user: User | null = session?.user ?? null
  * @throws CallError; 401 when the session is over
  */
 async function asMember<T>(send: (token: string) => Promise<T>): Promise<T> {
-  const { data, error } = await client.getSession()
-  if (error && isAuthRetryableFetchError(error)) throw offline()
+  const { access_token } = sessionOf(await client.getSession())
   try {
-    if (data.session) return await send(data.session.access_token)
+    return await send(access_token)
   } catch (failure) {
     if (!isRefused(failure)) throw failure
-    const renewed = await client.refreshSession()
-    if (renewed.error && isAuthRetryableFetchError(renewed.error)) throw offline()
-    if (renewed.data.session) return send(renewed.data.session.access_token)
   }
+  const renewed = await renew(access_token)
+  try {
+    return await send(renewed.access_token)
+  } catch (failure) {
+    if (!isRefused(failure)) throw failure
+    // The session is good where it was opened: to sign in once more would lead here again.
+    throw new CallError(
+      t`You are signed in, but this site could not confirm it. Please try again in a few minutes.`,
+      UNAVAILABLE,
+    )
+  }
+}
+
+/** A newer token of the same session, which another tab may have fetched already. @throws CallError */
+async function renew(refused: string): Promise<Session> {
+  const stored = storedSession()
+  if (stored && stored.access_token !== refused) return stored
+  const answer = await client.refreshSession()
+  const newer = isAuthRefreshDiscardedError(answer.error) ? storedSession() : null
+  return newer ?? sessionOf(answer)
+}
+
+type Answer = { data: { session: Session | null }; error: AuthError | null }
+
+/** @throws CallError 401 when the session is over; 0 or 503 when nobody can say */
+function sessionOf({ data, error }: Answer): Session {
+  if (isAuthRetryableFetchError(error)) throw unreachable(error)
+  if (data.session) return data.session
   throw new CallError(t`Please sign in again.`, 401)
 }
 
@@ -125,11 +157,14 @@ async function see<T>(path: string, init: RequestInit = {}): Promise<T> {
   try {
     return await ask<T>(path, init, true)
   } catch (failure) {
-    if (isRefused(failure) || (failure as CallError).status === 0) return read<T>(path, init)
+    if ([401, UNAVAILABLE, 0].includes((failure as CallError).status)) return read<T>(path, init)
     throw failure
   }
 }
 
 const isRefused = (failure: unknown) => failure instanceof CallError && failure.status === 401
 
-const offline = () => new CallError(t`Network error. Please check your connection.`, 0)
+const unreachable = ({ status }: AuthError) =>
+  status
+    ? new CallError(t`Your account is not available right now. Please try again.`, UNAVAILABLE)
+    : new CallError(t`Network error. Please check your connection.`, 0)

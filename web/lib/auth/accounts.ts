@@ -18,7 +18,7 @@ export function openAccounts(): ReturnType<typeof load> {
 
 function mayHaveSession(): boolean {
   try {
-    return SESSION_KEY in sessionStorage || SESSION_KEY in localStorage
+    return SESSION_KEY in localStorage
   } catch {
     return false
   }

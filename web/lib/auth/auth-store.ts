@@ -7,6 +7,12 @@ export type Auth = {
   session: Session | null
   /** Until the stored session has been looked at. */
   loading: boolean
+  /** A link of somebody else was opened: whether it shall take the place of who is signed in. */
+  question?: {
+    current: string
+    other: string
+    answer: (takeLink: boolean) => void
+  }
 }
 
 export const SESSION_KEY = 'session'

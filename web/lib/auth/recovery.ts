@@ -1,15 +1,21 @@
+import { storedSession } from './session-storage.ts'
+import { sessionIdOf } from './token-claims.ts'
+
 const MARK = 'recovery'
 
-/** In this tab, somebody came by a link that lets them choose a new password. */
+/** In this tab, the session was opened by a link that lets its member choose a new password. */
 export function markRecovery(): void {
+  const session = storedSession()
+  if (!session) return
   try {
-    sessionStorage.setItem(MARK, '1')
+    sessionStorage.setItem(MARK, sessionIdOf(session))
   } catch {}
 }
 
 export function isRecovery(): boolean {
+  const session = storedSession()
   try {
-    return MARK in sessionStorage
+    return session !== null && sessionStorage.getItem(MARK) === sessionIdOf(session)
   } catch {
     return false
   }

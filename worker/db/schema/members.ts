@@ -9,4 +9,6 @@ export const members = sqliteTable('members', {
   erasedAt: integer('erased_at'),
   nameFolded: text('name_folded').notNull().default(''),
   accountDue: text('account_due').$type<'ban' | 'delete'>(),
+  sessionsEndedAt: integer('sessions_ended_at'),
+  sessionKept: text('session_kept'),
 })

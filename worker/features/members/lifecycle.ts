@@ -18,6 +18,8 @@ export const memberLifecycle: Lifecycle = {
         firstSeenAt: now,
         lastSeenAt: now,
         suspendedAt: null,
+        sessionsEndedAt: null,
+        sessionKept: null,
         erasedAt: now,
         accountDue: 'delete',
       })

@@ -12,6 +12,8 @@ export const standingOf = (db: Database, id: string) =>
       lastSeenAt: members.lastSeenAt,
       suspendedAt: members.suspendedAt,
       erasedAt: members.erasedAt,
+      sessionsEndedAt: members.sessionsEndedAt,
+      sessionKept: members.sessionKept,
       right: administrators.standing,
     })
     .from(members)

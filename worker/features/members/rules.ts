@@ -1,3 +1,4 @@
+import type { Identity } from '../../lib/access-token.ts'
 import type { Member } from '../../lib/actor.ts'
 import type { Standing } from './queries.ts'
 
@@ -17,6 +18,7 @@ export const hasJustProved = ({ provedAt }: Pick<Member, 'provedAt'>, now: numbe
 /** How often one member may take a copy, and try to leave. */
 export const exportPace = { what: 'export', limit: 6, windowSeconds: 3_600 } as const
 export const leavePace = { what: 'leave', limit: 10, windowSeconds: 3_600 } as const
+export const endSessionsLimit = { what: 'end-sessions', limit: 30, windowSeconds: 3_600 } as const
 
 export const mayAdministrate = (member: Member) => member.isAdmin && !member.isSuspended
 
@@ -24,6 +26,12 @@ export const isErased = (standing: Standing | undefined) => (standing?.erasedAt 
 
 export const isSuspended = (standing: Standing | undefined) =>
   (standing?.suspendedAt ?? null) !== null
+
+/** Whether the sessions of that time were ended, by the member or by staff. */
+export const hasEnded = (
+  standing: Standing | undefined,
+  { sessionId, issuedAt }: Pick<Identity, 'sessionId' | 'issuedAt'>,
+) => issuedAt < (standing?.sessionsEndedAt ?? -Infinity) && sessionId !== standing?.sessionKept
 
 /** Days are enough to know who still comes; more would be a diary of the member. */
 export const isWorthNoting = (standing: Standing, displayName: string, now: number) =>

@@ -10,11 +10,26 @@ export const ensureMember = (db: Database, id: string, now: number): Write =>
     .values({ id, displayName: '', firstSeenAt: now, lastSeenAt: now })
     .onConflictDoNothing()
 
+const SECOND_MS = 1_000
+
+/** Tokens say in whole seconds when they were issued. */
+const endedAt = (now: number, sessionKept: string | null = null) => ({
+  sessionsEndedAt: Math.floor(now / SECOND_MS) * SECOND_MS,
+  sessionKept,
+})
+
+/** @param kept the session that goes on. @param now epoch milliseconds */
+export const endSessionsOf = (
+  db: Database,
+  id: string,
+  { kept, now }: { kept: string | null; now: number },
+): Write => db.update(members).set(endedAt(now, kept)).where(eq(members.id, id))
+
 /** From now on no token of theirs opens anything; the account is still to be banned. */
 export const suspend = (db: Database, id: string, now: number): Write =>
   db
     .update(members)
-    .set({ suspendedAt: now, accountDue: 'ban' })
+    .set({ suspendedAt: now, accountDue: 'ban', ...endedAt(now) })
     .where(and(eq(members.id, id), isNull(members.suspendedAt), isNull(members.erasedAt)))
 
 export const lift = (db: Database, id: string): Write =>

@@ -33,7 +33,8 @@ export const choice: TextSection[] = [
           </li>
           <li>
             <Trans>
-              Your sign-in: leave “Remember me” unticked, and it ends when you close the tab.
+              Your sign-in: leave “Remember me” unticked, and it ends when you close the browser.
+              Browsers that reopen your tabs may keep it until you sign out.
             </Trans>
           </li>
           <li>

@@ -31,9 +31,9 @@ export const kinds: TextSection[] = [
               unit: <Trans>Session to 1 year</Trans>,
               text: (
                 <Trans>
-                  Your sign-in, the confirmation that you are an adult, your choice about cookies,
-                  the language you choose, your place on a page, whether it has our typefaces,
-                  protection against abuse.
+                  Your sign-in and a random mark that ends it with your browser, the confirmation
+                  that you are an adult, your choice about cookies, the language you choose, your
+                  place on a page, whether it has our typefaces, protection against abuse.
                 </Trans>
               ),
             },

@@ -1,0 +1,91 @@
+import { PUBLISHABLE_KEY } from '../../worker/local/auth/keys.ts'
+import { enter, expire, menuButton, noLimits, token } from './accounts.ts'
+import { expect, test } from './site.ts'
+
+test.beforeEach(noLimits)
+
+const RENEWAL = /grant_type=refresh_token/
+const html = '<!doctype html><title>Just a moment</title>'
+const page = (status: number) => ({ status, contentType: 'text/html', body: html })
+const json = (status: number, body: object) => ({ status, json: body })
+
+const answers = [
+  json(429, { code: 'over_request_rate_limit', message: 'Request rate limit reached' }),
+  json(409, { code: 'conflict', message: 'Too many concurrent requests' }),
+  json(540, { message: 'Project paused' }),
+  page(403),
+  page(200),
+]
+
+test('only the service ends a session: no limit, gateway or portal does', async ({
+  page: tab,
+  request,
+  expectFaults,
+}) => {
+  test.slow()
+  expectFaults('/auth/v1/token', 'console warning: AuthRetryableFetchError')
+  const nobody = tab.getByRole('heading', { name: 'You follow nobody yet' })
+  const failed = tab
+    .getByRole('main')
+    .getByText('Your account is not available right now. Please try again.')
+  await tab.clock.install()
+  await enter(tab, request, '/account/following')
+  await expect(nobody).toBeVisible()
+  const before = await token(tab)
+  for (const answer of answers) {
+    await tab.route(RENEWAL, (route) => route.fulfill(answer))
+    await expire(tab)
+    await expect(menuButton(tab)).toBeVisible()
+    await expect(async () => {
+      await tab.clock.runFor(10_000)
+      await expect(failed).toBeVisible({ timeout: 200 })
+    }).toPass()
+    await expect(menuButton(tab)).toBeVisible()
+    expect(await token(tab)).toBe(before)
+    await tab.unroute(RENEWAL)
+  }
+  await tab.clock.runFor(91_000)
+  await expect.poll(() => token(tab)).not.toBe(before)
+  await tab.getByRole('button', { name: 'Try Again' }).click()
+  await expect(nobody).toBeVisible()
+})
+
+test('a sign-in that this site can’t confirm is explained, and leads nowhere', async ({
+  page: tab,
+  request,
+  expectFaults,
+}) => {
+  expectFaults('answer 401', 'status of 401')
+  await enter(tab, request, '/account/following')
+  await tab.route(/\/api\/(me|follows)/, (route) =>
+    route.fulfill(json(401, { detail: 'Sign in.' })),
+  )
+  await tab.reload()
+  await expect(tab.getByRole('main')).toContainText(
+    'You are signed in, but this site could not confirm it. Please try again in a few minutes.',
+  )
+  await expect(tab).toHaveURL('/account/following')
+  await expect(menuButton(tab)).toBeVisible()
+})
+
+test('a session that has ended exports, deletes and administrates nothing', async ({ request }) => {
+  const apikey = { apikey: PUBLISHABLE_KEY }
+  const signIn = async (email: string) => {
+    const response = await request.post('/auth/v1/token?grant_type=password', {
+      headers: apikey,
+      data: { email, password: 'velours-local' },
+    })
+    const { access_token } = (await response.json()) as { access_token: string }
+    return { authorization: `Bearer ${access_token}` }
+  }
+  const headers = await signIn('admin@velours.test')
+  expect((await request.get('/api/admin/session', { headers })).status()).toBe(200)
+  await request.post('/auth/v1/logout?scope=local', { headers: { ...headers, ...apikey } })
+  const refused = await Promise.all([
+    request.get('/api/me/export', { headers }),
+    request.delete('/api/me', { headers }),
+    request.get('/api/admin/session', { headers }),
+    request.delete('/api/admin/users/00000000-0000-4000-8000-000000000001/rights', { headers }),
+  ])
+  expect(refused.map((response) => response.status())).toEqual([401, 401, 401, 401])
+})

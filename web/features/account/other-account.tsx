@@ -1,0 +1,29 @@
+import { Trans } from '@lingui/react/macro'
+import type { Auth } from '../../lib/auth/auth-store.ts'
+import { Button } from '../../ui/button.tsx'
+
+/** Asks whose account it shall be, when a link of one member is opened where another is signed in. */
+export function OtherAccount({ question }: { question: NonNullable<Auth['question']> }) {
+  const { current, other, answer } = question
+  return (
+    <div className="sheet grid gap-6">
+      <h1 className="text-h2">
+        <Trans>Another account</Trans>
+      </h1>
+      <p role="status" className="text-ink-2">
+        <Trans>
+          You are signed in as <strong className="text-ink">{current}</strong>. Use the link for{' '}
+          <strong className="text-ink">{other}</strong> instead?
+        </Trans>
+      </p>
+      <p className="flex flex-wrap gap-3">
+        <Button onClick={() => answer(false)}>
+          <Trans>Stay signed in</Trans>
+        </Button>
+        <Button variant="line" onClick={() => answer(true)}>
+          <Trans>Use the link</Trans>
+        </Button>
+      </p>
+    </div>
+  )
+}

@@ -1,0 +1,44 @@
+import { AuthClient } from '@supabase/supabase-js'
+import { endSessionsCall } from '#contract/calls'
+import { read } from '../api.ts'
+import { storedSession } from './session-storage.ts'
+
+type Options = ConstructorParameters<typeof AuthClient>[0]
+type SignOut = NonNullable<Parameters<InstanceType<typeof AuthClient>['signOut']>[0]>
+type Link = Parameters<InstanceType<typeof AuthClient>['verifyOtp']>[0]
+
+/** The account service's client, with what this site does besides. */
+export class SiteAuthClient extends AuthClient {
+  readonly #options: Options
+
+  constructor(options: Options) {
+    super(options)
+    this.#options = options
+  }
+
+  /** Other sessions end here at once, though their tokens stay valid for a while. */
+  override async signOut(options: SignOut = { scope: 'global' }) {
+    const { session } = (await this.getSession()).data
+    if (session && options.scope !== 'local') {
+      const keep = options.scope === 'others' ? 'this' : 'none'
+      const headers = {
+        authorization: `Bearer ${session.access_token}`,
+        'content-type': 'application/json',
+      }
+      // Should it fail: that the service ends them is what counts.
+      await read(endSessionsCall, {
+        method: 'POST',
+        headers,
+        body: JSON.stringify({ keep }),
+      }).catch(() => {})
+    }
+    return super.signOut(options)
+  }
+
+  override async verifyOtp(link: Link) {
+    if (!storedSession()) return super.verifyOtp(link)
+    const { verifyApart } = await import('./mailed-session.ts')
+    const alone = { storageKey: 'apart', persistSession: false, autoRefreshToken: false }
+    return verifyApart(this, new AuthClient({ ...this.#options, ...alone }), link)
+  }
+}

@@ -1,0 +1,19 @@
+import { audited } from '../db/audited.ts'
+import type { Database } from '../db/client.ts'
+import { endSessionsOf } from '../features/members/writes.ts'
+import type { Member } from '../lib/actor.ts'
+
+/**
+ * From now on the tokens of a member's sessions open nothing here, though they stay valid for up to an
+ * hour. May be repeated.
+ *
+ * @param keep the session that goes on: the member's own, or none
+ */
+export async function endSessions(
+  db: Database,
+  { id, sessionId }: Pick<Member, 'id' | 'sessionId'>,
+  { keep, now }: { keep: 'this' | 'none'; now: number },
+): Promise<void> {
+  const act = { actor: id, act: 'member.sessions-ended', subject: id, detail: { keep }, at: now }
+  await audited(db, act, [endSessionsOf(db, id, { kept: keep === 'this' ? sessionId : null, now })])
+}

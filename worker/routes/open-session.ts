@@ -1,0 +1,69 @@
+import type { Context } from 'hono'
+import { createMiddleware } from 'hono/factory'
+import { bearerOf } from '../lib/access-token.ts'
+import { accountsOf } from '../lib/accounts.ts'
+import type { Member } from '../lib/actor.ts'
+import { Failure } from '../lib/failure.ts'
+import { Lru } from '../lib/lru.ts'
+import { sessionStateOf, type SessionState } from '../lib/session-service.ts'
+import type { AppEnv } from './context.ts'
+
+/** How long staff go on with one answer of the account service. */
+const CHECKED_MS = 30_000
+/** While the service gives no answer, staff may read with an answer of this age; they change nothing. */
+const READ_ANYWAY_MS = 10 * 60_000
+const REMEMBERED_SESSIONS = 1_000
+
+type Check = { state: SessionState; at: number }
+
+/** By issuer and session, in this isolate. */
+const checks = new Lru<Check>(REMEMBERED_SESSIONS)
+
+/**
+ * Asks the account service whether the session of this request is still open. For what can't be undone.
+ *
+ * @throws Failure 401 when it has ended, 503 when the service gives no answer
+ */
+export async function requireOpenSession(
+  c: Context<AppEnv>,
+  { sessionId }: Pick<Member, 'sessionId'>,
+): Promise<void> {
+  const accounts = accountsOf(c.env)
+  const token = bearerOf(c.req.header('authorization'))
+  if (!accounts || token === null) throw sessionEnded()
+  const state = await sessionStateOf(accounts, token)
+  checks.set(`${accounts.issuer} ${sessionId}`, { state, at: c.var.now })
+  if (state !== 'open') throw sessionEnded()
+}
+
+/**
+ * As `requireOpenSession`, but the service is asked at most every half minute for a session.
+ *
+ * @param isRead may go on for some minutes while the service gives no answer
+ * @throws Failure 401 when it has ended, 503 when nobody can say
+ */
+export async function requireStaffSession(
+  c: Context<AppEnv>,
+  member: Pick<Member, 'sessionId'>,
+  { isRead }: { isRead: boolean },
+): Promise<void> {
+  const last = checks.get(`${accountsOf(c.env)?.issuer} ${member.sessionId}`)
+  if (last?.state === 'ended') throw sessionEnded()
+  const age = last?.state === 'open' ? c.var.now - last.at : Infinity
+  if (age < CHECKED_MS) return
+  try {
+    await requireOpenSession(c, member)
+  } catch (error) {
+    const isSilent = error instanceof Failure && error.status === 503
+    if (!isSilent || !isRead || age >= READ_ANYWAY_MS) throw error
+  }
+}
+
+/** Behind `onlyAdministrators`, for staff calls that change who may do what. */
+export const openSessionOnly = createMiddleware<AppEnv>(async (c, next) => {
+  await requireOpenSession(c, c.var.admin)
+  await next()
+})
+
+const sessionEnded = () =>
+  new Failure('unauthenticated', 'Your session has ended. Please sign in again.')
