@@ -15,7 +15,7 @@ import '../styles/account.css'
 
 export default function SettingsPage() {
   const { t: words } = useLingui()
-  const user = useMember()
+  const user = useMember('settings')
   const sections = user && [
     { title: words`Display name`, form: <NameForm key={user.id} user={user} /> },
     { title: words`Photo`, form: <PhotoForm /> },

@@ -11,6 +11,7 @@ import { CallError, read } from '../api.ts'
 import { authStore, found, SESSION_KEY } from './auth-store.ts'
 import { loginAddress } from './next-path.ts'
 import { fetchByOwnClock } from './own-clock.ts'
+import { withReadableRefusals } from './readable-refusals.ts'
 import { markRecovery } from './recovery.ts'
 import { remember, sessionStore, storedSession } from './session-storage.ts'
 
@@ -31,7 +32,7 @@ export async function connect() {
     storage: sessionStore,
     flowType: 'implicit',
     detectSessionInUrl: false,
-    fetch: fetchByOwnClock,
+    fetch: withReadableRefusals(fetchByOwnClock),
   })
   const patience = setTimeout(() => {
     const kept = storedSession()
@@ -57,8 +58,10 @@ async function takeMailedSession(): Promise<void> {
   if (!access_token || !refresh_token) return
   const { error } = await client.setSession({ access_token, refresh_token })
   if (error) {
-    mailed.set('error_code', error.code ?? 'otp_expired')
-    mailed.set('error_description', error.message)
+    mailed.set(
+      'error_code',
+      isAuthRetryableFetchError(error) ? 'unavailable' : (error.code ?? 'otp_expired'),
+    )
   } else if (mailed.get('type') === 'recovery') markRecovery()
 }
 
@@ -114,7 +117,7 @@ async function ask<T>(path: string, init: RequestInit = {}, isQuiet = false): Pr
   } catch (failure) {
     if (isRefused(failure) && !isQuiet) {
       sessionStore.removeItem(SESSION_KEY)
-      location.assign(loginAddress(location.pathname + location.search))
+      location.assign(loginAddress(location.pathname + location.search, 'ended'))
     }
     throw failure
   }
