@@ -195,7 +195,7 @@ describe('a new address', () => {
   })
 })
 
-test('while no mail can be sent, nothing is stored that a mail should have told', async () => {
+test('while no mail can be sent, nothing is stored that needs a mail', async () => {
   const { client, email } = await newSignedInMember()
   await configure({ mailFails: true })
   const failed = async (answer: Promise<{ error: AuthError | null }>) =>

@@ -3,7 +3,7 @@ import { openAccounts } from '../../lib/auth/accounts.ts'
 import { SESSION_KEY } from '../../lib/auth/auth-store.ts'
 import { codeOf, errorText, failureText, isTemporary, waitOf } from '../../lib/auth/error-text.ts'
 import { loginAddress } from '../../lib/auth/next-path.ts'
-import { sessionStore } from '../../lib/auth/session-storage.ts'
+import { sessionStore, storedSession } from '../../lib/auth/session-storage.ts'
 
 type Accounts = Awaited<ReturnType<typeof openAccounts>>
 type Act = (accounts: Accounts) => Promise<{ error: AuthError | null }>
@@ -53,14 +53,17 @@ const SESSION_REFUSED = new Set([
 export async function attemptAsMember(act: Act): Promise<Refusal | null> {
   const first = await attempt(act)
   if (!first || !SESSION_REFUSED.has(first.code)) return first
+  const refused = storedSession()?.access_token
   const notRenewed = await attempt(({ client }) => client.refreshSession())
   if (notRenewed?.isTemporary) return notRenewed
-  const second = notRenewed ?? (await attempt(act))
-  if (second && (notRenewed || SESSION_REFUSED.has(second.code))) {
-    sessionStore.removeItem(SESSION_KEY)
-    location.assign(loginAddress(location.pathname + location.search, 'ended'))
-  }
-  return second
+  const stored = storedSession()
+  // By this tab, or meanwhile by another one.
+  const isRenewed = stored !== null && stored.access_token !== refused
+  if (isRenewed) return attempt(act)
+  // The client keeps a session whose token has not expired yet.
+  sessionStore.removeItem(SESSION_KEY)
+  location.assign(loginAddress(location.pathname + location.search, 'ended'))
+  return notRenewed ?? first
 }
 
 /**

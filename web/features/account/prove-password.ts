@@ -16,13 +16,7 @@ export async function provePassword(password: string): Promise<Refusal | null> {
     return answer
   })
   if (unknown) return unknown
-  const refused = await attempt(async ({ client }) => {
-    const { session } = (await client.getSession()).data
-    const answer = await client.signInWithPassword({ email, password })
-    // The new session takes the place of the one before, which nobody could end any more.
-    if (!answer.error && session) await client.admin.signOut(session.access_token, 'local')
-    return answer
-  })
+  const refused = await attempt(({ client }) => client.signInWithPassword({ email, password }))
   if (refused?.code !== 'invalid_credentials') return refused
   return { ...refused, text: t`This is not your current password.` }
 }

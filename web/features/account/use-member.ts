@@ -10,7 +10,7 @@ import { hasSignedOut, signedInAgain } from './sign-out.ts'
  * For a member's own page: null while it isn't known who asks. Visitors are led to sign in, as are
  * those whose session ended, and those who sign out to the home page.
  *
- * @param reason what visitors are told at the sign-in page
+ * @param reason shown to visitors at the sign-in page
  */
 export function useMember(reason: LoginReason): User | null {
   const { user, session, loading } = useAuth()

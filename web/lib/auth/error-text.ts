@@ -68,7 +68,7 @@ export function failureText(failure: unknown): string {
 export const codeOf = ({ name, code }: AuthError): string =>
   name === 'AuthSessionMissingError' ? 'session_not_found' : (code ?? '')
 
-/** Whether the same request may succeed later: nobody has judged it yet. */
+/** Whether the same request may succeed later: it was not judged yet. */
 export const isTemporary = ({ status }: AuthError): boolean =>
   status !== undefined && (status === 0 || status === TOO_MANY_REQUESTS || status >= 500)
 
