@@ -26,7 +26,7 @@ test('the service stops and starts: visitors feel nothing, members stay', async 
     await userIcon(visitor).click()
     await signIn(visitor, 'member@velours.test')
     await expect(visitor.getByRole('alert')).toHaveText(
-      'Network error. Please check your connection.',
+      'Accounts are not available right now. Please try again in a few minutes.',
     )
     await expect(form(visitor).getByLabel('Email')).toHaveValue('member@velours.test')
     await visitor.context().close()

@@ -56,6 +56,6 @@ test('signs out everywhere', async ({ page, request, browser, baseURL }) => {
   await expect(page).toHaveURL('/')
   await expect(userIcon(page)).toBeVisible()
   await expire(elsewhere)
-  await expect(elsewhere).toHaveURL('/login?next=%2Faccount%2Fsettings')
+  await expect(elsewhere).toHaveURL('/login?next=%2Faccount%2Fsettings&reason=ended')
   await elsewhere.context().close()
 })

@@ -35,7 +35,7 @@ test('signs up, confirms by mail, and is greeted by name', async ({ page }) => {
 
   await follow(page, link)
   await expect(page.getByRole('heading', { name: 'This link no longer works' })).toBeVisible()
-  await expect(page.getByText('Email link is invalid or has expired')).toBeVisible()
+  await expect(page.getByText('It has expired or was used before.')).toBeVisible()
   await page.getByLabel('Email').fill(email)
   await page.getByRole('button', { name: 'Send again' }).click()
   await expect(page.getByText('The confirmation is on its way')).toBeVisible()
@@ -115,12 +115,70 @@ test('a link that leads to the home page is taken all the same', async ({ page, 
   await expect(page).toHaveURL('/auth/confirm')
 })
 
-test('a code that another browser asked for leads on', async ({ page }) => {
-  await page.goto('/?code=0b0b0b0b-0000-4000-8000-000000000000')
-  await expect(page).toHaveURL(/\/auth\/confirm/)
+test('a used link says something true to somebody who is signed in', async ({ page }) => {
+  const email = await newMember(page)
+  const link = await mailedLink(page, email)
+  await follow(page, link)
+  await expect(page.getByText('is confirmed, and you are signed in.')).toBeVisible()
+  await follow(page, link)
   await expect(page.getByRole('heading', { name: 'This link no longer works' })).toBeVisible()
-  await expect(page.getByRole('link', { name: 'Sign in' })).toBeVisible()
-  await page.goto('/reset-password?code=0b0b0b0b-0000-4000-8000-000000000000')
+  await expect(page.getByText(`You are signed in, and your address ${email}`)).toBeVisible()
+  await expect(page.getByRole('button', { name: 'Send again' })).toBeHidden()
+  await expect(page.getByRole('main').getByRole('link', { name: 'Profile Settings' })).toBeVisible()
+})
+
+test('a link can be confirmed later when the service is out of reach', async ({
+  page,
+  expectFaults,
+}) => {
+  expectFaults('/auth/v1/verify')
+  const email = await newMember(page)
+  await open(page, await confirmPath(page, email, 'signup'))
+  await page.route('**/auth/v1/verify', (route) => route.fulfill({ status: 503 }), { times: 1 })
+  const confirm = page.getByRole('button', { name: 'Confirm' })
+  await confirm.click()
+  await expect(page.getByRole('alert')).toHaveText(
+    'Accounts are not available right now. Please try again in a few minutes.',
+  )
+  await confirm.click()
+  await expect(page.getByText('is confirmed, and you are signed in.')).toBeVisible()
+})
+
+test('an address cannot put words on the page, nor claim that something happened', async ({
+  page,
+}) => {
+  const forged = 'Your account is locked. Call 0900 000 000.'
+  const words = encodeURIComponent(forged)
+  const claims = page.getByText(/One of two is done|no longer works|0900/)
+  for (const path of [
+    '/?code=SUMMER',
+    `/browse?message=${words}`,
+    `/?message=${words}`,
+    `/browse#error_code=otp_expired&error_description=${words}&sb=`,
+    `/#error_code=otp_expired&error_description=${words}`,
+  ]) {
+    await page.goto('about:blank')
+    await open(page, path)
+    expect(new URL(page.url()).pathname).toBe(path.split(/[?#]/)[0])
+    await expect(claims).toHaveCount(0)
+  }
+  for (const path of [
+    `/auth/confirm?message=${words}`,
+    `/auth/confirm?error_code=otp_expired&error_description=${words}`,
+    `/auth/confirm#error_code=otp_expired&error_description=${words}`,
+    '/auth/confirm?code=0b0b0b0b-0000-4000-8000-000000000000',
+  ]) {
+    await page.goto('about:blank')
+    await open(page, path)
+    await expect(page.getByRole('heading', { name: 'Nothing to confirm' })).toBeVisible()
+    await expect(claims).toHaveCount(0)
+  }
+  await page.goto('about:blank')
+  await open(page, '/reset-password?code=0b0b0b0b-0000-4000-8000-000000000000')
+  await expect(page.getByRole('heading', { name: 'Reset Password' })).toBeVisible()
+  // Whatever comes with the service's mark is said in the site's own words.
+  await page.goto('about:blank')
+  await open(page, `/auth/confirm#error_code=otp_expired&error_description=${words}&sb=`)
   await expect(page.getByRole('heading', { name: 'This link no longer works' })).toBeVisible()
-  await expect(page.getByRole('button', { name: 'Send again' })).toBeVisible()
+  await expect(page.getByText('0900')).toHaveCount(0)
 })

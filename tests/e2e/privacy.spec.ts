@@ -104,7 +104,7 @@ test('a member takes a copy, is refused while a plan renews, and leaves', async 
   }
   await leave('something else')
   const alert = page.getByRole('main').getByRole('alert')
-  await expect(alert).toHaveText('Invalid login credentials')
+  await expect(alert).toHaveText('This is not your current password.')
   await leave('velours-local')
   await expect(alert).toHaveText('The subscription still renews. Please cancel it first.')
 

@@ -1,3 +1,4 @@
+import type { AuthError } from '@supabase/supabase-js'
 import { beforeEach, describe, expect, test } from 'vitest'
 import {
   administration,
@@ -86,7 +87,11 @@ describe('a new password', () => {
     const wrong = String((Number(code) + 1) % 1_000_000).padStart(6, '0')
     const invalid = 'Nonce has expired or is invalid'
     await expectRefusal(change(wrong), 422, 'reauthentication_not_valid', invalid)
-    given(await change(code))
+    await expectRefusal(client.updateUser({ password: SECOND, nonce: code }), 422, 'same_password')
+    // The code was used up by that, too.
+    await expectRefusal(change(code), 422, 'reauthentication_not_valid', invalid)
+    given(await client.reauthenticate())
+    given(await change((await lastMailTo(email)).code))
   })
 
   test('needs the current one, if so configured', async () => {
@@ -94,9 +99,20 @@ describe('a new password', () => {
     const { client } = await newSignedInMember()
     const change = (current_password?: string) =>
       client.updateUser({ password: SECOND, current_password })
-    await expectRefusal(change(), 400, 'current_password_required')
-    await expectRefusal(change('wrong-one'), 400, 'current_password_invalid')
+    const message = 'Current password required when setting new password.'
+    await expectRefusal(change(), 400, 'current_password_required', message)
+    await expectRefusal(change('wrong-one'), 400, 'current_password_invalid', message)
     given(await change(PASSWORD))
+  })
+
+  test('needs none after a mailed link or code, if so configured', async () => {
+    await configure({ requireCurrentPassword: true })
+    const { email } = await newMember()
+    given(await visitor().resetPasswordForEmail(email))
+    const { code } = await lastMailTo(email)
+    const client = visitor()
+    given(await client.verifyOtp({ email, token: code, type: 'recovery' }))
+    given(await client.updateUser({ password: SECOND }))
   })
 
   test('that has become too weak still signs in, with a warning', async () => {
@@ -177,6 +193,23 @@ describe('a new address', () => {
     given(await client.resend({ type: 'email_change', email }))
     expect(await mailsTo(next)).toHaveLength(2)
   })
+})
+
+test('while no mail can be sent, nothing is stored that needs a mail', async () => {
+  const { client, email } = await newSignedInMember()
+  await configure({ mailFails: true })
+  const failed = async (answer: Promise<{ error: AuthError | null }>) =>
+    expect((await answer).error).toMatchObject({ name: 'AuthRetryableFetchError', status: 500 })
+  const stranger = newAddress()
+  await failed(visitor().signUp({ email: stranger, password: PASSWORD }))
+  await failed(visitor().resetPasswordForEmail(email))
+  await failed(client.updateUser({ email: newAddress() }))
+  await failed(client.reauthenticate())
+  await configure({ mailFails: false })
+  expect(await mailsTo(email)).toEqual([])
+  expect(given(await client.getUser()).user).not.toHaveProperty('new_email')
+  const signingIn = visitor().signInWithPassword({ email: stranger, password: PASSWORD })
+  await expectRefusal(signingIn, 400, 'invalid_credentials')
 })
 
 describe('somebody who may not be here any more', () => {

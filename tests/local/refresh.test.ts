@@ -118,3 +118,21 @@ test('an unknown way to get a token is refused', async () => {
     expect([response.status, response.headers.get('x-sb-error-code')]).toEqual([status, code])
   }
 })
+
+const inTheWay: [status: number, html: boolean, name: string, code: string | undefined][] = [
+  [429, false, 'AuthApiError', 'over_request_rate_limit'],
+  [429, true, 'AuthUnknownError', undefined],
+  [409, false, 'AuthApiError', 'conflict'],
+  [403, true, 'AuthUnknownError', undefined],
+  [401, false, 'AuthApiError', undefined],
+  [540, false, 'AuthApiError', undefined],
+]
+test.each(inTheWay)('a renewal can be answered %i (page: %s)', async (status, html, name, code) => {
+  const { client, session } = await newSignedInMember()
+  const { refresh_token } = session
+  await configure({ renewalAnswer: { status, html } })
+  const { error } = await visitor().refreshSession({ refresh_token })
+  expect({ name: error?.name, code: error?.code }).toEqual({ name, code })
+  await configure({ renewalAnswer: null })
+  expect((await client.refreshSession()).error).toBeNull()
+})

@@ -48,6 +48,18 @@ describe('the public keys', () => {
     expect((await client.getUser()).error).toBeNull()
   })
 
+  test('can be listed as they were for some minutes after a rotation', async () => {
+    const before = await publicKeys()
+    await ask('/local/auth/hold-keys', { method: 'POST', body: '{"seconds":600}' })
+    await rotate()
+    expect(await publicKeys()).toEqual(before)
+    const { session, client } = await newSignedInMember()
+    await expect(verified(session.access_token)).rejects.toThrow()
+    expect((await client.getUser()).error).toBeNull()
+    await ask('/local/auth/clock', { method: 'POST', body: '{"offsetMs":601000}' })
+    expect((await publicKeys()).keys).toHaveLength(before.keys.length + 1)
+  })
+
   test('forget those that are revoked', async () => {
     const { session } = await newSignedInMember()
     await rotate({ revoke: true })

@@ -191,6 +191,16 @@ describe('signing up is refused', () => {
     expect(error).toMatchObject({ reasons: ['length', 'characters'] })
   })
 
+  test('of a password that was leaked', async () => {
+    await configure({ pwnedPasswords: ['leaked-somewhere'] })
+    const answer = visitor().signUp({ email: newAddress(), password: 'leaked-somewhere' })
+    const error = await expectRefusal(answer, 422, 'weak_password')
+    expect(error.message).toBe(
+      'Password is known to be weak and easy to guess, please choose a different one.',
+    )
+    expect(error).toMatchObject({ reasons: ['pwned'] })
+  })
+
   test('where it is switched off', async () => {
     await configure({ disableSignup: true })
     const message = 'Signups not allowed for this instance'

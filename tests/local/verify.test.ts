@@ -1,5 +1,6 @@
 import { beforeEach, describe, expect, test } from 'vitest'
 import {
+  askJson,
   administration,
   ask,
   call,
@@ -210,13 +211,16 @@ describe('without a password', () => {
   })
 })
 
-test('the link in a mail follows the template', async () => {
-  const mailLink = '{{ .SiteURL }}/confirm?token_hash={{ .TokenHash }}&type={{ .Type }}'
-  await configure({ mailLink })
+test('the link in a mail follows the template of its kind', async () => {
+  const { mailLinks } = await askJson<{ mailLinks: object }>('/local/auth/settings')
+  const signup = '{{ .SiteURL }}/confirm?token_hash={{ .TokenHash }}&type=signup{{ .Type }}'
+  await configure({ mailLinks: { ...mailLinks, signup } })
   const email = newAddress()
   given(await visitor().signUp({ email, password: PASSWORD }))
   const { link } = await lastMailTo(email)
   expect(link).toMatch(/^http:\/\/localhost:8787\/confirm\?token_hash=[0-9a-f]{56}&type=signup$/)
   const token_hash = new URL(link).searchParams.get('token_hash') ?? ''
   sessionOf(await visitor().verifyOtp({ type: 'signup', token_hash }))
+  given(await visitor().resetPasswordForEmail(email))
+  expect((await lastMailTo(email)).link).toContain('/auth/v1/verify?')
 })

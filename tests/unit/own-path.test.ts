@@ -25,3 +25,8 @@ test('the way back survives the address', () => {
   const { searchParams } = new URL(loginAddress(path), origin)
   expect(searchParams.get('next')).toBe(path)
 })
+
+test('a reason stands beside the way back, not in it', () => {
+  const { searchParams } = new URL(loginAddress('/browse?reason=none', 'ended'), origin)
+  expect(Object.fromEntries(searchParams)).toEqual({ next: '/browse?reason=none', reason: 'ended' })
+})

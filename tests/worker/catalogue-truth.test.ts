@@ -17,6 +17,7 @@ import { receiveReport } from '../../worker/flows/receive-report.ts'
 import { removeCompanion } from '../../worker/flows/remove-companion.ts'
 import { stepReport } from '../../worker/flows/step-report.ts'
 import { tellStories } from '../../worker/flows/tell-stories.ts'
+import { visitor } from '../../worker/lib/actor.ts'
 import { Failure } from '../../worker/lib/failure.ts'
 import { fingerprintOf } from '../../worker/lib/hash.ts'
 import { settingsOf } from '../../worker/routes/context.ts'
@@ -159,8 +160,8 @@ async function reportOrDecide({ db, random, known, now }: Scene) {
   const id = open.length > 0 && random.chance(0.6) ? random.pick(open) : null
   if (id === null) {
     const input = { companion: random.pick(known), reason: 'minor', text: `${now}` } as const
-    const circumstances = { now, origin: 'https://velours.test', isSeen: true }
-    return refused(receiveReport(db, input, { ...circumstances, mayHide: async () => true }))
+    const sender = { now, origin: 'https://velours.test', asker: visitor, isSeen: true }
+    return refused(receiveReport(db, input, { ...sender, sources: [] }))
   }
   const { version = 0 } = (await findReport(db, id)) ?? {}
   const act = random.pick(['hold', 'keep', 'hide'] as const)

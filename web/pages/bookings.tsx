@@ -10,7 +10,7 @@ import { Notice } from '../ui/notice.tsx'
 import { Skeleton } from '../ui/skeleton.tsx'
 
 export default function BookingsPage() {
-  useMember()
+  useMember('bookings')
   const { data, error, refetch } = usePersonal<{ requests: ListedRequest[] }>(requestsCall)
   return (
     <div className="wrap pt-12 md:pt-16">

@@ -1,7 +1,8 @@
 import { t } from '@lingui/core/macro'
 import { Trans, useLingui } from '@lingui/react/macro'
 import { useState, type ReactNode } from 'react'
-import { useNavigate } from 'react-router-dom'
+import { useLocation, useNavigate } from 'react-router-dom'
+import { AfterConfirmation, BrokenLink, ToLogin } from '../features/account/broken-link.tsx'
 import { MailForm } from '../features/account/mail-form.tsx'
 import { TokenForm } from '../features/account/token-form.tsx'
 import { OtherAccount } from '../features/account/other-account.tsx'
@@ -9,7 +10,6 @@ import { useMailedLink } from '../features/account/use-mailed-link.ts'
 import { useAuth } from '../lib/auth/use-auth.ts'
 import type { PageModule } from '../lib/page.ts'
 import { ButtonLink } from '../ui/button.tsx'
-import { FormMessage } from '../ui/form-message.tsx'
 import { Skeleton } from '../ui/skeleton.tsx'
 import '../styles/account.css'
 
@@ -18,8 +18,9 @@ export default function ConfirmPage() {
   const { t: words } = useLingui()
   const { user, loading, question } = useAuth()
   const link = useMailedLink()
+  const { search } = useLocation()
   const navigate = useNavigate()
-  const [outcome, setOutcome] = useState<'signed-in' | 'half' | { failure: string } | null>(null)
+  const [outcome, setOutcome] = useState<'signed-in' | 'half' | { code: string } | null>(null)
 
   if (question) return <OtherAccount question={question} />
   if (!link || loading) {
@@ -29,26 +30,16 @@ export default function ConfirmPage() {
       </Sheet>
     )
   }
-  const type = link.get('type') ?? ''
-  const tokenHash = link.get('token_hash')
-  const failure =
-    typeof outcome === 'object' && outcome ? outcome.failure : link.get('error_description')
-  if (failure !== null || (link.has('code') && !outcome)) {
+  const query = new URLSearchParams(search)
+  const type = link.get('type') ?? query.get('type') ?? ''
+  // What comes in a query is the template's: only a press makes something of it.
+  const tokenHash = query.get('token_hash')
+  const failure = typeof outcome === 'object' && outcome ? outcome.code : link.get('error_code')
+  if (failure !== null) {
     return (
-      <Sheet title={<Trans>This link no longer works</Trans>}>
-        {failure && <FormMessage message={{ kind: 'error', text: failure }} />}
-        <p className="text-ink-2">
-          <Trans>
-            It has expired, was used before, or was opened in another browser. If you have confirmed
-            already, just sign in. Otherwise have a new link sent:
-          </Trans>
-        </p>
-        <MailForm
-          kind={type === 'recovery' ? 'recovery' : 'signup'}
-          label={<Trans>Send again</Trans>}
-        />
-        {!user && <ToLogin />}
-      </Sheet>
+      <div className="sheet grid gap-6">
+        <BrokenLink code={failure} kind={type === 'recovery' ? 'recovery' : 'signup'} user={user} />
+      </div>
     )
   }
   if (outcome === 'half' || link.has('message')) {
@@ -76,7 +67,7 @@ export default function ConfirmPage() {
         <TokenForm
           tokenHash={tokenHash}
           type={type}
-          onFail={(text) => setOutcome({ failure: text })}
+          onFail={(code) => setOutcome({ code })}
           onDone={(signedIn) => {
             if (type === 'recovery') void navigate('/reset-password', { replace: true })
             else setOutcome(signedIn ? 'signed-in' : 'half')
@@ -95,14 +86,7 @@ export default function ConfirmPage() {
             signed in.
           </Trans>
         </p>
-        <p className="flex flex-wrap gap-3">
-          <ButtonLink to="/browse">
-            <Trans>Browse companions</Trans>
-          </ButtonLink>
-          <ButtonLink to="/account/settings" variant="line">
-            <Trans>Profile Settings</Trans>
-          </ButtonLink>
-        </p>
+        <AfterConfirmation />
       </Sheet>
     )
   }
@@ -122,14 +106,6 @@ const Sheet = ({ title, children }: { title: ReactNode; children: ReactNode }) =
     <h1 className="text-h2">{title}</h1>
     {children}
   </div>
-)
-
-const ToLogin = () => (
-  <p>
-    <ButtonLink to="/login" variant="quiet" className="-ml-1">
-      <Trans>Sign in</Trans>
-    </ButtonLink>
-  </p>
 )
 
 const titleOf = (type: string) =>

@@ -10,7 +10,7 @@ import type { PageModule } from '../lib/page.ts'
 import { Notice } from '../ui/notice.tsx'
 
 export default function FollowingPage() {
-  useMember()
+  useMember('following')
   const { data, error, refetch } = useFollows()
   return (
     <div className="wrap pt-12 md:pt-16">

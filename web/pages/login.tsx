@@ -6,6 +6,7 @@ import type { AccountSettings } from '#contract/members'
 import { AccountsClosed } from '../features/account/accounts-closed.tsx'
 import { AuthForm, type AuthMode } from '../features/account/auth-form.tsx'
 import { authTitle } from '../features/account/auth-title.ts'
+import { LoginReasonNote } from '../features/account/login-reason.tsx'
 import { ownPath } from '#contract/own-path'
 import { useAuth } from '../lib/auth/use-auth.ts'
 import type { PageModule } from '../lib/page.ts'
@@ -29,6 +30,7 @@ export default function LoginPage() {
   return (
     <div className="sheet">
       <h1 className="mb-8 text-h2">{authTitle(mode)}</h1>
+      {mode === 'sign-in' && <LoginReasonNote reason={new URLSearchParams(search).get('reason')} />}
       {settings === null ? <AccountsClosed /> : <AuthForm mode={mode} setMode={setMode} />}
     </div>
   )

@@ -24,7 +24,7 @@ const LIST = '/account/bookings'
 
 export default function RequestPage() {
   const { id = '' } = usePageParams()
-  useMember()
+  useMember('bookings')
   const request = useRequest(id)
   const { data, error, refetch } = request
   return (

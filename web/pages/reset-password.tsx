@@ -1,6 +1,7 @@
 import { t } from '@lingui/core/macro'
 import { Trans } from '@lingui/react/macro'
 import { useState } from 'react'
+import { BrokenLink } from '../features/account/broken-link.tsx'
 import { MailForm } from '../features/account/mail-form.tsx'
 import { PasswordForm } from '../features/account/password-form.tsx'
 import { OtherAccount } from '../features/account/other-account.tsx'
@@ -35,15 +36,22 @@ export default function ResetPasswordPage() {
       </div>
     )
   }
-  const broken = link !== null && (link.has('error_code') || link.has('code'))
+  const refusal = link?.get('error_code') ?? null
+  if (refusal !== null && !loading) {
+    return (
+      <div className="sheet grid gap-6">
+        <BrokenLink code={refusal} kind="recovery" user={user} />
+      </div>
+    )
+  }
   return (
     <div className="sheet">
       <h1 className="mb-6 text-h2">
-        {broken ? <Trans>This link no longer works</Trans> : <Trans>Reset Password</Trans>}
+        <Trans>Reset Password</Trans>
       </h1>
       {!link || loading ? (
         <Skeleton className="h-48" />
-      ) : user && isRecovery() && !broken ? (
+      ) : user && isRecovery() ? (
         <PasswordForm
           askCurrent={false}
           onDone={() => {
@@ -54,19 +62,9 @@ export default function ResetPasswordPage() {
       ) : (
         <>
           <p className="mb-6 text-ink-2">
-            {broken ? (
-              <Trans>
-                It has expired, was used before, or was opened in another browser. Have a new one
-                sent:
-              </Trans>
-            ) : (
-              <Trans>We send you a link with which you choose a new password.</Trans>
-            )}
+            <Trans>We send you a link with which you choose a new password.</Trans>
           </p>
-          <MailForm
-            kind="recovery"
-            label={broken ? <Trans>Send again</Trans> : <Trans>Send Reset Link</Trans>}
-          />
+          <MailForm kind="recovery" label={<Trans>Send Reset Link</Trans>} />
         </>
       )}
     </div>

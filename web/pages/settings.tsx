@@ -5,6 +5,7 @@ import { ExportData } from '../features/account/export-data.tsx'
 import { LanguageForm } from '../features/account/language-form.tsx'
 import { PasswordForm } from '../features/account/password-form.tsx'
 import { EmailForm, NameForm } from '../features/account/profile-forms.tsx'
+import { useFreshUser } from '../features/account/refresh-user.ts'
 import { SessionList } from '../features/account/session-list.tsx'
 import { useMember } from '../features/account/use-member.ts'
 import { locales } from '../lib/i18n.ts'
@@ -15,7 +16,8 @@ import '../styles/account.css'
 
 export default function SettingsPage() {
   const { t: words } = useLingui()
-  const user = useMember()
+  const user = useMember('settings')
+  useFreshUser(user)
   const sections = user && [
     { title: words`Display name`, form: <NameForm key={user.id} user={user} /> },
     { title: words`Photo`, form: <PhotoForm /> },

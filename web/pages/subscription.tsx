@@ -67,7 +67,7 @@ const Sheet = ({ children }: { children: ReactNode }) => (
 )
 
 function OwnSubscription({ how }: { how: Return }) {
-  const user = useMember()
+  const user = useMember('subscription')
   const { data: plans } = useCall<PlansAnswer>(plansCall)
   const { data, error, refetch, active, late, lookAgain } = useSubscription(how === 'paid')
   const nameOf = (id: PlanId) => plans?.plans.find((plan) => plan.id === id)?.name ?? ''

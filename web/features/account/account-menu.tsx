@@ -8,6 +8,7 @@ import { IconButton } from '../../ui/button.tsx'
 import { Icon } from '../../ui/icon.tsx'
 import { Link } from '../../ui/link.tsx'
 import { displayName } from './display-name.ts'
+import { signOut } from './sign-out.ts'
 import { useLanguage } from './use-language.ts'
 import '../../styles/popover.css'
 
@@ -19,9 +20,8 @@ export default function AccountMenu({ user }: { user: User }) {
   const unread = useMe()?.unread
   useLanguage(user)
 
-  async function signOut() {
-    const { client } = await openAccounts()
-    await client.signOut({ scope: 'local' })
+  async function leave() {
+    await signOut(await openAccounts(), 'local')
     announce(t`You are signed out.`)
   }
 
@@ -56,7 +56,7 @@ export default function AccountMenu({ user }: { user: User }) {
           className="menu-item"
           popoverTarget={id}
           popoverTargetAction="hide"
-          onClick={() => void signOut()}
+          onClick={() => void leave()}
         >
           <Icon name="log-out" />
           <Trans>Sign Out</Trans>

@@ -1,40 +1,76 @@
 import type { AuthError } from '@supabase/supabase-js'
-import { t } from '@lingui/core/macro'
 import { openAccounts } from '../../lib/auth/accounts.ts'
+import { SESSION_KEY } from '../../lib/auth/auth-store.ts'
+import { codeOf, errorText, failureText, isTemporary, waitOf } from '../../lib/auth/error-text.ts'
+import { loginAddress } from '../../lib/auth/next-path.ts'
+import { sessionStore, storedSession } from '../../lib/auth/session-storage.ts'
 
 type Accounts = Awaited<ReturnType<typeof openAccounts>>
-type Outcome = { error: AuthError | null }
+type Act = (accounts: Accounts) => Promise<{ error: AuthError | null }>
+
+export type Refusal = {
+  /** In words for people. */
+  text: string
+  /** The service's; "" when it has none. */
+  code: string
+  /** The same may succeed later. */
+  isTemporary: boolean
+  /** Until a mail may be asked for again; null when that is not the matter. */
+  waitSeconds: number | null
+}
 
 /** The least that the service accepts. */
 export const MIN_PASSWORD_LENGTH = 6
 
-/**
- * Asks the accounts' service for something.
- *
- * @returns what went wrong: the service's own words, its code if it has one; null when nothing did
- */
-export async function attempt(
-  act: (accounts: Accounts) => Promise<Outcome>,
-): Promise<{ text: string; code: string } | null> {
+/** Asks the account service for something. @returns why it did not happen; null when it did */
+export async function attempt(act: Act): Promise<Refusal | null> {
   try {
     const { error } = await act(await openAccounts())
-    if (!error) return null
-    const text =
-      error.name === 'AuthRetryableFetchError'
-        ? t`Network error. Please check your connection.`
-        : error.message
-    return { text, code: error.code ?? '' }
-  } catch {
-    return { text: t`An unexpected error occurred. Please try again.`, code: '' }
+    return error && refusalOf(error)
+  } catch (failure) {
+    return { text: failureText(failure), code: '', isTemporary: true, waitSeconds: null }
   }
 }
 
+const refusalOf = (error: AuthError): Refusal => ({
+  text: errorText(error),
+  code: codeOf(error),
+  isTemporary: isTemporary(error),
+  waitSeconds: waitOf(error),
+})
+
+const SESSION_REFUSED = new Set([
+  'bad_jwt',
+  'no_authorization',
+  'session_not_found',
+  'user_not_found',
+])
+
 /**
- * A mail went to this address a moment ago. Only those of accounts are waited for, so to show this
+ * As `attempt`, for the member who is signed in. A token that is refused is renewed once; when the
+ * session is over, the way leads to the sign-in page.
+ */
+export async function attemptAsMember(act: Act): Promise<Refusal | null> {
+  const first = await attempt(act)
+  if (!first || !SESSION_REFUSED.has(first.code)) return first
+  const refused = storedSession()?.access_token
+  const notRenewed = await attempt(({ client }) => client.refreshSession())
+  if (notRenewed?.isTemporary) return notRenewed
+  const stored = storedSession()
+  // By this tab, or meanwhile by another one.
+  const isRenewed = stored !== null && stored.access_token !== refused
+  if (isRenewed) return attempt(act)
+  // The client keeps a session whose token has not expired yet.
+  sessionStore.removeItem(SESSION_KEY)
+  location.assign(loginAddress(location.pathname + location.search, 'ended'))
+  return notRenewed ?? first
+}
+
+/**
+ * A mail went to this address a moment ago. Only those of accounts are counted, so to show this
  * refusal would tell who has one.
  */
-export const isJustSent = ({ code, text }: { code: string; text: string }) =>
-  code === 'over_email_send_rate_limit' && /\d seconds?/.test(text)
+export const isJustSent = ({ waitSeconds }: Refusal) => waitSeconds !== null
 
 /** Where the links in mails lead. */
 export const confirmAddress = () => `${location.origin}/auth/confirm`

@@ -11,7 +11,7 @@ import { Tick } from '../../ui/field.tsx'
 import { FormMessage } from '../../ui/form-message.tsx'
 import { Link } from '../../ui/link.tsx'
 import { PasswordField } from '../../ui/password-field.tsx'
-import { attempt } from './attempt.ts'
+import { provePassword } from './prove-password.ts'
 import { useTask } from './use-task.ts'
 
 /** Where one finds oneself afterwards. */
@@ -22,9 +22,7 @@ export function DeleteAccount({ user }: { user: User }) {
   const { t: words } = useLingui()
   const { email = '' } = user
   const { busy, message, onSubmit } = useTask(async (field) => {
-    // Only a sign-in of this moment proves who sits here; an open session does not.
-    const password = field('password')
-    const refused = await attempt(({ client }) => client.signInWithPassword({ email, password }))
+    const refused = await provePassword(field('password'))
     if (refused) return { kind: 'error', text: refused.text }
     try {
       await askAsMember(meCall, { method: 'DELETE' })

@@ -3,10 +3,11 @@ import { Trans, useLingui } from '@lingui/react/macro'
 import { useState } from 'react'
 import { useAuth } from '../../lib/auth/use-auth.ts'
 import { Button } from '../../ui/button.tsx'
-import { Field } from '../../ui/field.tsx'
 import { FormMessage } from '../../ui/form-message.tsx'
 import { PasswordField } from '../../ui/password-field.tsx'
-import { attempt, MIN_PASSWORD_LENGTH } from './attempt.ts'
+import { attemptAsMember, isJustSent, MIN_PASSWORD_LENGTH } from './attempt.ts'
+import { CodeField } from './code-field.tsx'
+import { provePassword } from './prove-password.ts'
 import { useTask } from './use-task.ts'
 
 type Props = {
@@ -21,7 +22,9 @@ export function PasswordForm({ askCurrent, onDone }: Props) {
   const { user } = useAuth()
   const [askCode, setAskCode] = useState(false)
   const { busy, message, onSubmit } = useTask(async (field, form) => {
-    const error = await attempt(async ({ client }) => {
+    const notProved = askCurrent ? await provePassword(field('current')) : null
+    if (notProved) return { kind: 'error', text: notProved.text }
+    const error = await attemptAsMember(async ({ client }) => {
       const answer = await client.updateUser({
         password: field('password'),
         ...(askCurrent && { current_password: field('current') }),
@@ -31,8 +34,8 @@ export function PasswordForm({ askCurrent, onDone }: Props) {
       return answer
     })
     if (error?.code === 'reauthentication_needed' && !askCode) {
-      const failed = await attempt(({ client }) => client.reauthenticate())
-      if (failed) return { kind: 'error', text: failed.text }
+      const failed = await attemptAsMember(({ client }) => client.reauthenticate())
+      if (failed && !isJustSent(failed)) return { kind: 'error', text: failed.text }
       setAskCode(true)
       const text = t`We have sent you a code. Please enter it here, too.`
       return { kind: 'success', text }
@@ -42,7 +45,11 @@ export function PasswordForm({ askCurrent, onDone }: Props) {
     form.reset()
     onDone?.()
     const text = t`Your password is changed. All other sessions are signed out.`
-    return { kind: 'success', text }
+    // A new password ends every mailed link.
+    const also = user?.new_email
+      ? ` ${t`Please have the links for your new email address sent again.`}`
+      : ''
+    return { kind: 'success', text: text + also }
   })
   return (
     <form className="form" onSubmit={(event) => void onSubmit(event)}>
@@ -62,15 +69,7 @@ export function PasswordForm({ askCurrent, onDone }: Props) {
         minLength={MIN_PASSWORD_LENGTH}
         hint={words`Password must be at least 6 characters`}
       />
-      {askCode && (
-        <Field
-          label={words`Code from the email`}
-          name="code"
-          inputMode="numeric"
-          autoComplete="one-time-code"
-          required
-        />
-      )}
+      {askCode && <CodeField />}
       <FormMessage message={message} />
       <Button type="submit" aria-busy={busy}>
         {busy ? <Trans>One moment…</Trans> : <Trans>Set new password</Trans>}

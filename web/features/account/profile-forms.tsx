@@ -4,8 +4,9 @@ import { Trans, useLingui } from '@lingui/react/macro'
 import { Button } from '../../ui/button.tsx'
 import { Field } from '../../ui/field.tsx'
 import { FormMessage } from '../../ui/form-message.tsx'
-import { attempt, confirmAddress } from './attempt.ts'
+import { attemptAsMember, confirmAddress } from './attempt.ts'
 import { displayName } from './display-name.ts'
+import { PendingEmail } from './pending-email.tsx'
 import { useTask } from './use-task.ts'
 
 const MAX_NAME_LENGTH = 80
@@ -15,7 +16,7 @@ export function NameForm({ user }: { user: User }) {
   const { t: words } = useLingui()
   const { busy, message, onSubmit } = useTask(async (field) => {
     const full_name = field('name').trim()
-    const error = await attempt(({ client }) => client.updateUser({ data: { full_name } }))
+    const error = await attemptAsMember(({ client }) => client.updateUser({ data: { full_name } }))
     return error ? { kind: 'error', text: error.text } : { kind: 'success', text: t`Name saved.` }
   })
   return (
@@ -42,7 +43,11 @@ export function EmailForm({ user }: { user: User }) {
   const { email = '', new_email } = user
   const { busy, message, onSubmit } = useTask(async (field, form) => {
     const next = field('email').trim()
-    const error = await attempt(({ client }) =>
+    // The service takes it for no change, and sends nothing.
+    if (next.toLowerCase() === email.toLowerCase()) {
+      return { kind: 'error', text: t`This is your address already.` }
+    }
+    const error = await attemptAsMember(({ client }) =>
       client.updateUser({ email: next }, { emailRedirectTo: confirmAddress() }),
     )
     if (error) return { kind: 'error', text: error.text }
@@ -56,13 +61,8 @@ export function EmailForm({ user }: { user: User }) {
         <Trans>
           Your address is <strong className="text-ink">{email}</strong>.
         </Trans>
-        {new_email && (
-          <>
-            {' '}
-            <Trans>The change to {new_email} waits for confirmation.</Trans>
-          </>
-        )}
       </p>
+      {new_email && <PendingEmail key={new_email} user={user} />}
       <Field label={words`New email`} name="email" type="email" autoComplete="email" required />
       <FormMessage message={message} />
       <Button type="submit" aria-busy={busy}>

@@ -3,14 +3,15 @@ import { useState } from 'react'
 import { Button } from '../../ui/button.tsx'
 import { FormMessage, type Message } from '../../ui/form-message.tsx'
 import { attempt } from './attempt.ts'
+import { signOut } from './sign-out.ts'
 
 /** Ends this session, or every one. */
 export function SessionList() {
   const [message, setMessage] = useState<Message>(null)
 
-  async function signOut(scope: 'local' | 'global') {
+  async function end(scope: 'local' | 'global') {
     setMessage(null)
-    const error = await attempt(({ client }) => client.signOut({ scope }))
+    const error = await attempt((accounts) => signOut(accounts, scope))
     if (error) setMessage({ kind: 'error', text: error.text })
   }
   return (
@@ -23,10 +24,10 @@ export function SessionList() {
       </p>
       <FormMessage message={message} />
       <p className="flex flex-wrap gap-3">
-        <Button variant="line" onClick={() => void signOut('local')}>
+        <Button variant="line" onClick={() => void end('local')}>
           <Trans>Sign out here</Trans>
         </Button>
-        <Button variant="line" onClick={() => void signOut('global')}>
+        <Button variant="line" onClick={() => void end('global')}>
           <Trans>Sign out everywhere</Trans>
         </Button>
       </p>

@@ -3,22 +3,26 @@ import { Trans } from '@lingui/react/macro'
 import { useState } from 'react'
 import { markRecovery } from '../../lib/auth/recovery.ts'
 import { Button } from '../../ui/button.tsx'
+import { FormMessage } from '../../ui/form-message.tsx'
 import { attempt } from './attempt.ts'
 
 type Props = {
   tokenHash: string
   type: string
   onDone: (signedIn: boolean) => void
-  onFail: (text: string) => void
+  /** The link will not work, by this code of the service. */
+  onFail: (code: string) => void
 }
 
 /** A link is followed by hand: what scans mails opens addresses, too, but presses nothing. */
 export function TokenForm({ tokenHash, type, onDone, onFail }: Props) {
   const [busy, setBusy] = useState(false)
+  const [failure, setFailure] = useState('')
 
   async function verify() {
     if (busy) return
     setBusy(true)
+    setFailure('')
     let signedIn = false
     const error = await attempt(async ({ client }) => {
       const answer = await client.verifyOtp({ token_hash: tokenHash, type: type as EmailOtpType })
@@ -26,13 +30,16 @@ export function TokenForm({ tokenHash, type, onDone, onFail }: Props) {
       return answer
     })
     setBusy(false)
-    if (error) return onFail(error.text)
+    if (error) return error.isTemporary ? setFailure(error.text) : onFail(error.code)
     if (type === 'recovery') markRecovery()
     onDone(signedIn)
   }
   return (
-    <Button onClick={() => void verify()} aria-busy={busy}>
-      {busy ? <Trans>One moment…</Trans> : <Trans>Confirm</Trans>}
-    </Button>
+    <>
+      <FormMessage message={failure === '' ? null : { kind: 'error', text: failure }} />
+      <Button onClick={() => void verify()} aria-busy={busy}>
+        {busy ? <Trans>One moment…</Trans> : <Trans>Confirm</Trans>}
+      </Button>
+    </>
   )
 }

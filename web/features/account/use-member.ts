@@ -1,23 +1,33 @@
 import type { User } from '@supabase/supabase-js'
 import { useEffect, useState } from 'react'
 import { useLocation, useNavigate } from 'react-router-dom'
-import { loginAddress } from '../../lib/auth/next-path.ts'
+import { found } from '../../lib/auth/auth-store.ts'
+import { loginAddress, type LoginReason } from '../../lib/auth/next-path.ts'
 import { useAuth } from '../../lib/auth/use-auth.ts'
+import { hasSignedOut, signedInAgain } from './sign-out.ts'
 
 /**
- * For a member's own page: null while it isn't known who asks. Visitors are led to sign in, and those
- * who sign out to the home page.
+ * For a member's own page: null while it isn't known who asks. Visitors are led to sign in, as are
+ * those whose session ended, and those who sign out to the home page.
+ *
+ * @param reason shown to visitors at the sign-in page
  */
-export function useMember(): User | null {
+export function useMember(reason: LoginReason): User | null {
   const { user, session, loading } = useAuth()
   const { pathname, search } = useLocation()
   const navigate = useNavigate()
   const isVisitor = !loading && !user
   const [wasHere, setWasHere] = useState(false)
   if (session && !wasHere) setWasHere(true)
-  const way = wasHere ? '/' : loginAddress(pathname + search)
   useEffect(() => {
-    if (isVisitor) void navigate(way, { replace: true })
-  }, [isVisitor, way, navigate])
+    if (session) signedInAgain()
+  }, [session])
+  useEffect(() => {
+    if (!isVisitor) return
+    const isEnded = !hasSignedOut() && (wasHere || found.hadSession)
+    const way =
+      wasHere && hasSignedOut() ? '/' : loginAddress(pathname + search, isEnded ? 'ended' : reason)
+    void navigate(way, { replace: true })
+  }, [isVisitor, wasHere, pathname, search, reason, navigate])
   return user
 }

@@ -5,6 +5,7 @@ import { useNavigate } from 'react-router-dom'
 import { adminSessionCall } from '#contract/admin-calls'
 import { CallError } from '../../lib/api.ts'
 import { openAccounts } from '../../lib/auth/accounts.ts'
+import { errorText, failureText } from '../../lib/auth/error-text.ts'
 import { ownPath } from '#contract/own-path'
 import { useAuth } from '../../lib/auth/use-auth.ts'
 import { useHydrating } from '../../lib/use-hydrating.ts'
@@ -91,9 +92,9 @@ async function signIn(email: string, password: string): Promise<string | Message
     const { client, remember } = await openAccounts()
     remember(false)
     const { data, error } = await client.signInWithPassword({ email, password })
-    return error ? { kind: 'error', text: error.message } : data.user.id
-  } catch {
-    return unexpected()
+    return error ? { kind: 'error', text: errorText(error) } : data.user.id
+  } catch (failure) {
+    return { kind: 'error', text: failureText(failure) }
   }
 }
 

@@ -11,6 +11,7 @@ import type { AccountSettings } from '#contract/members'
 import { CallError, read } from '../api.ts'
 import { authStore, found, SESSION_KEY } from './auth-store.ts'
 import { loginAddress } from './next-path.ts'
+import { withReadableRefusals } from './readable-refusals.ts'
 import { endRecovery, markRecovery } from './recovery.ts'
 import { serviceFetch } from './service-fetch.ts'
 import { remember, sessionStore, storedSession, whenReplaced } from './session-storage.ts'
@@ -34,7 +35,7 @@ export async function connect() {
     storage: sessionStore,
     flowType: 'implicit',
     detectSessionInUrl: false,
-    fetch: serviceFetch,
+    fetch: withReadableRefusals(serviceFetch),
   })
   // No tab could end it any more.
   whenReplaced(({ access_token }) => void client.admin.signOut(access_token, 'local'))
@@ -64,8 +65,10 @@ async function takeMailedSession(): Promise<void> {
   const { takeMailed } = await import('./mailed-session.ts')
   const { error } = await takeMailed(client, { access_token, refresh_token })
   if (error) {
-    mailed.set('error_code', error.code ?? 'otp_expired')
-    mailed.set('error_description', error.message)
+    mailed.set(
+      'error_code',
+      isAuthRetryableFetchError(error) ? 'unavailable' : (error.code ?? 'otp_expired'),
+    )
   } else if (mailed.get('type') === 'recovery') markRecovery()
 }
 
@@ -146,7 +149,7 @@ async function ask<T>(path: string, init: RequestInit = {}, isQuiet = false): Pr
   } catch (failure) {
     if (isRefused(failure) && !isQuiet) {
       sessionStore.removeItem(SESSION_KEY)
-      location.assign(loginAddress(location.pathname + location.search))
+      location.assign(loginAddress(location.pathname + location.search, 'ended'))
     }
     throw failure
   }

@@ -28,23 +28,26 @@ function mayHaveSession(): boolean {
 export function startAccounts(settings: AccountSettings | undefined): boolean {
   found.settings = settings
   const { pathname, search, hash } = location
-  if (/[?#&](access_token|token_hash|code|error_code|message)=/.test(search + hash)) {
-    const asksPassword = pathname === '/reset-password' || hash.includes('type=recovery')
+  // The service marks its fragments. When it knows no better page, it leads to the home page.
+  const isMailed = /[#&]sb=/.test(hash)
+  if (isMailed && /^\/(|auth\/confirm|reset-password)$/.test(pathname)) {
     const page =
-      asksPassword && !search.includes('token_hash=') ? '/reset-password' : '/auth/confirm'
+      pathname === '/reset-password' || hash.includes('type=recovery')
+        ? '/reset-password'
+        : '/auth/confirm'
     if (pathname !== page) {
-      // The service leads to the home page when it doesn't know a better one.
-      location.replace(page + search + hash)
+      location.replace(page + hash)
       return false
     }
-    found.mailed = new URLSearchParams(`${hash.slice(1)}&${search.slice(1)}`)
+    found.mailed = new URLSearchParams(hash.slice(1))
     // Keys must not stay in the address, nor in the history.
-    if (hash) history.replaceState(history.state, '', pathname + search)
+    history.replaceState(history.state, '', pathname + search)
   }
   addEventListener('storage', ({ key }) => {
     if (key === SESSION_KEY) void openAccounts().catch(() => {})
   })
-  const wanted = found.mailed.has('access_token') || mayHaveSession()
+  found.hadSession = mayHaveSession()
+  const wanted = found.mailed.has('access_token') || found.hadSession
   if (wanted) void openAccounts().catch(() => {})
   else authStore.set()
   return wanted

@@ -40,6 +40,8 @@ export const authStore = {
 export const found = {
   /** What came with the page; undefined: nothing did. */
   settings: undefined as AccountSettings | undefined,
+  /** Whether a session was stored. */
+  hadSession: false,
   /** What a mailed link brought along. */
   mailed: new URLSearchParams(),
 }

@@ -1,0 +1,124 @@
+import type { User } from '@supabase/supabase-js'
+import { Trans } from '@lingui/react/macro'
+import { ButtonLink } from '../../ui/button.tsx'
+import { MailForm } from './mail-form.tsx'
+
+type Props = {
+  /** The service's, of the refusal; "unavailable": the service could not be asked. */
+  code: string
+  /** What the link was for. */
+  kind: 'signup' | 'recovery'
+  user: User | null
+}
+
+/** A mailed link that was refused: why, and the way on. */
+export function BrokenLink({ code, kind, user }: Props) {
+  if (code === 'user_banned') {
+    return (
+      <>
+        <h1 className="text-h2">
+          <Trans>This account is suspended</Trans>
+        </h1>
+        <p className="text-ink-2">
+          <Trans>
+            The link cannot be used meanwhile. If you believe that this is a mistake, please write
+            to us.
+          </Trans>
+        </p>
+        <p>
+          <ButtonLink to="/imprint" variant="line">
+            <Trans>Contact details</Trans>
+          </ButtonLink>
+        </p>
+      </>
+    )
+  }
+  if (code === 'unavailable') {
+    return (
+      <>
+        <h1 className="text-h2">
+          <Trans>Not available right now</Trans>
+        </h1>
+        <p className="text-ink-2">
+          <Trans>
+            Your link was accepted, but we cannot sign you in at the moment. Please try again in a
+            few minutes.
+          </Trans>
+        </p>
+        {kind === 'recovery' && <MailForm kind={kind} label={<Trans>Send again</Trans>} />}
+        <ToLogin />
+      </>
+    )
+  }
+  const isConfirmed = user?.email_confirmed_at !== undefined && kind === 'signup'
+  return (
+    <>
+      <h1 className="text-h2">
+        {code === 'validation_failed' ? (
+          <Trans>This link is incomplete</Trans>
+        ) : (
+          <Trans>This link no longer works</Trans>
+        )}
+      </h1>
+      {isConfirmed ? (
+        <Confirmed user={user} />
+      ) : (
+        <>
+          <p className="text-ink-2">
+            {code === 'validation_failed' ? (
+              <Trans>Please open it from the email itself, or have a new link sent:</Trans>
+            ) : kind === 'recovery' ? (
+              <Trans>It has expired or was used before. Please have a new one sent:</Trans>
+            ) : (
+              <Trans>
+                It has expired or was used before. If you have confirmed already, just sign in.
+                Otherwise have a new link sent:
+              </Trans>
+            )}
+          </p>
+          <MailForm kind={kind} label={<Trans>Send again</Trans>} />
+          {!user && <ToLogin />}
+        </>
+      )}
+    </>
+  )
+}
+
+function Confirmed({ user }: { user: User }) {
+  const { email = '', new_email } = user
+  return (
+    <>
+      <p className="text-ink-2">
+        <Trans>
+          You are signed in, and your address <strong className="text-ink">{email}</strong> is
+          confirmed.
+        </Trans>{' '}
+        {new_email && (
+          <Trans>
+            The change to {new_email} is not complete; new links can be sent from your settings.
+          </Trans>
+        )}
+      </p>
+      <AfterConfirmation />
+    </>
+  )
+}
+
+export const AfterConfirmation = () => (
+  <p className="flex flex-wrap gap-3">
+    <ButtonLink to="/browse">
+      <Trans>Browse companions</Trans>
+    </ButtonLink>
+    <ButtonLink to="/account/settings" variant="line">
+      <Trans>Profile Settings</Trans>
+    </ButtonLink>
+  </p>
+)
+
+export const ToLogin = () => (
+  <p>
+    <ButtonLink to="/login" variant="quiet" className="-ml-1">
+      <Trans>Sign in</Trans>
+    </ButtonLink>
+  </p>
+)

@@ -1,0 +1,16 @@
+import { t } from '@lingui/core/macro'
+import type { LoginReason } from '../../lib/auth/next-path.ts'
+
+const texts = {
+  ended: () => t`Your session has ended. Please sign in again.`,
+  settings: () => t`Sign in to see your settings.`,
+  bookings: () => t`Sign in to see your bookings.`,
+  subscription: () => t`Sign in to see your subscription.`,
+  following: () => t`Sign in to see whom you follow.`,
+} satisfies Record<LoginReason, () => string>
+
+const isReason = (reason: string): reason is LoginReason => Object.hasOwn(texts, reason)
+
+/** Why one is here. An address can name a reason, but bring no words of its own. */
+export const LoginReasonNote = ({ reason }: { reason: string | null }) =>
+  reason !== null && isReason(reason) ? <p className="message mb-6">{texts[reason]()}</p> : null

@@ -1,0 +1,61 @@
+import type { User } from '@supabase/supabase-js'
+import { t } from '@lingui/core/macro'
+import { Trans } from '@lingui/react/macro'
+import { useState } from 'react'
+import { Button } from '../../ui/button.tsx'
+import { FormMessage, type Message } from '../../ui/form-message.tsx'
+import { attemptAsMember, confirmAddress } from './attempt.ts'
+import { bringUserUpToDate } from './refresh-user.ts'
+import { useWait } from './use-wait.ts'
+
+/** As long as links in mails work, by the settings that the README asks for. */
+const LINK_LIFE_MS = 24 * 3_600_000
+
+/** A new address that is not confirmed yet. The service keeps it though its links may be dead. */
+export function PendingEmail({ user }: { user: User }) {
+  const { email = '', new_email = '', email_change_sent_at = '' } = user
+  const [openedAt] = useState(Date.now)
+  const [wait, begin] = useWait(false)
+  const [message, setMessage] = useState<Message>(null)
+  const isOver = openedAt - Date.parse(email_change_sent_at) > LINK_LIFE_MS
+
+  async function send() {
+    begin()
+    setMessage(null)
+    const error = await attemptAsMember(({ client }) =>
+      client.resend({
+        type: 'email_change',
+        email,
+        options: { emailRedirectTo: confirmAddress() },
+      }),
+    )
+    if (error) return setMessage({ kind: 'error', text: error.text })
+    const text = t`New links are on their way to ${email} and to ${new_email}.`
+    setMessage({ kind: 'success', text })
+    await bringUserUpToDate()
+  }
+  return (
+    <div className="text-ink-2">
+      <p>
+        {isOver ? (
+          <Trans>The links that confirm {new_email} have expired. Please have new ones sent.</Trans>
+        ) : (
+          <Trans>
+            The change to {new_email} is not complete: please open the links in both emails. They
+            work for 24 hours, and no longer once your password has changed.
+          </Trans>
+        )}
+      </p>
+      {wait > 0 ? (
+        <p className="flex min-h-11 items-center text-small tabular-nums">
+          <Trans>You can have it sent again in {wait} s</Trans>
+        </p>
+      ) : (
+        <Button variant="quiet" className="-ml-1" onClick={() => void send()}>
+          <Trans>Send the links again</Trans>
+        </Button>
+      )}
+      <FormMessage message={message} />
+    </div>
+  )
+}

@@ -1,0 +1,22 @@
+import { t } from '@lingui/core/macro'
+import { attempt, attemptAsMember, type Refusal } from './attempt.ts'
+
+/**
+ * Whether it is the member who sits here: signs in with the password, under the address that the
+ * account has by now. An open session proves nothing, and by its settings the service may ask for
+ * no password at all.
+ *
+ * @returns why it is not proved; null when it is
+ */
+export async function provePassword(password: string): Promise<Refusal | null> {
+  let email = ''
+  const unknown = await attemptAsMember(async ({ client }) => {
+    const answer = await client.getUser()
+    email = answer.data.user?.email ?? ''
+    return answer
+  })
+  if (unknown) return unknown
+  const refused = await attempt(({ client }) => client.signInWithPassword({ email, password }))
+  if (refused?.code !== 'invalid_credentials') return refused
+  return { ...refused, text: t`This is not your current password.` }
+}

@@ -1,0 +1,32 @@
+import type { User } from '@supabase/supabase-js'
+import { useQuery } from '@tanstack/react-query'
+import type { openAccounts } from '../../lib/auth/accounts.ts'
+import { PERSONAL } from '../../lib/auth/auth-provider.tsx'
+import { attemptAsMember } from './attempt.ts'
+
+type Accounts = Awaited<ReturnType<typeof openAccounts>>
+
+const shown = ({ email, new_email, email_change_sent_at, user_metadata }: User) =>
+  JSON.stringify([email, new_email, email_change_sent_at, user_metadata])
+
+/** Asks who the member is by now. What changed elsewhere comes with a new token, which names it. */
+async function refreshUser({ client }: Accounts) {
+  const answer = await client.getUser()
+  const { session } = (await client.getSession()).data
+  const isChanged = answer.data.user && session && shown(answer.data.user) !== shown(session.user)
+  return isChanged ? client.refreshSession() : answer
+}
+
+/** Brings the member up to date when the page opens, and when one comes back to it. */
+export function useFreshUser(user: User | null): void {
+  useQuery({
+    queryKey: [PERSONAL, user?.id, 'user'],
+    queryFn: async () => (await attemptAsMember(refreshUser))?.code ?? '',
+    enabled: user !== null,
+    staleTime: 0,
+    refetchOnWindowFocus: 'always',
+  })
+}
+
+/** As `useFreshUser`, once. */
+export const bringUserUpToDate = () => attemptAsMember(refreshUser)

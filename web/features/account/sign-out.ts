@@ -1,0 +1,21 @@
+import type { AuthError } from '@supabase/supabase-js'
+import type { openAccounts } from '../../lib/auth/accounts.ts'
+
+let isOwnWill = false
+
+/** Whether the member has signed out in this tab, so that no session ended by itself. */
+export const hasSignedOut = () => isOwnWill
+
+export function signedInAgain(): void {
+  isOwnWill = false
+}
+
+export async function signOut(
+  { client }: Awaited<ReturnType<typeof openAccounts>>,
+  scope: 'local' | 'global',
+): Promise<{ error: AuthError | null }> {
+  isOwnWill = true
+  const answer = await client.signOut({ scope })
+  if (answer.error) isOwnWill = false
+  return answer
+}
