@@ -5,15 +5,12 @@ import { ENTER_PATH, LEAVE_PATH } from '#contract/age'
 import { brand } from '../brand.ts'
 import type { Head } from '../lib/page.ts'
 
-type Props = {
-  /** Path and query to go on to. */
-  next: string
-  /** Whether the choice about cookies is still to be made. */
-  asksConsent: boolean
-}
-
-/** Stands before every page with pictures. No script comes with it: what is sent is a plain form. */
-export function Gate({ next, asksConsent }: Props) {
+/**
+ * Stands before every page with pictures. No script comes with it: what is sent is a plain form.
+ *
+ * @param next path and query to go on to
+ */
+export function Gate({ next }: { next: string }) {
   return (
     <Bare title={<Trans>For adults only</Trans>}>
       <p className="mt-4 max-w-md text-ink-2">
@@ -22,9 +19,8 @@ export function Gate({ next, asksConsent }: Props) {
           18 or older, and that you may see such offers where you are.
         </Trans>
       </p>
-      <form method="post" action={ENTER_PATH} className="mt-8 grid w-full max-w-md gap-6">
+      <form method="post" action={ENTER_PATH} className="mt-8 w-full max-w-md">
         <input type="hidden" name="next" value={next} />
-        {asksConsent && <CookieChoice />}
         <div className="grid gap-3 sm:grid-cols-2">
           <button type="submit" className="button button-solid">
             <Trans>I am 18 or older</Trans>
@@ -37,33 +33,6 @@ export function Gate({ next, asksConsent }: Props) {
     </Bare>
   )
 }
-
-/** To refuse is what happens by itself. */
-const CookieChoice = () => (
-  <fieldset className="border-y border-line py-4 text-left">
-    <legend className="px-3 text-center text-label uppercase text-ink-2">
-      <Trans>Cookies</Trans>
-    </legend>
-    <label className="flex min-h-11 items-center gap-3">
-      <input type="radio" name="cookies" value="none" className="accent-wine" defaultChecked />
-      <Trans>Only what the site needs</Trans>
-    </label>
-    <label className="flex min-h-11 items-center gap-3">
-      <input type="radio" name="cookies" value="all" className="accent-wine" />
-      <Trans>Optional ones, too</Trans>
-    </label>
-    <p className="text-small text-ink-2">
-      <Trans>
-        Optional ones remember your colours, the stories you have seen and whom you have hidden. You
-        may{' '}
-        <a href="/cookies#settings" className="link">
-          choose one by one
-        </a>{' '}
-        and change your mind at any time.
-      </Trans>
-    </p>
-  </fieldset>
-)
 
 /** A page that gives away nothing and leads nowhere else on this site. */
 export const Leave = () => (

@@ -1,7 +1,7 @@
 /** The cookie by which a browser has been told to belong to an adult. */
 export const AGE_COOKIE = 'adult'
 
-/** Takes the gate's form: `next`, the path to go on to, and `cookies`, "all" or "none". */
+/** Takes the gate's form: `next`, the path to go on to. */
 export const ENTER_PATH = '/enter'
 
 /** Where the gate leads those who are too young. */

@@ -2,10 +2,8 @@ import { Hono, type Context } from 'hono'
 import { getCookie, setCookie } from 'hono/cookie'
 import { createMiddleware } from 'hono/factory'
 import { AGE_COOKIE, ENTER_PATH } from '#contract/age'
-import { consentToNone } from '#contract/consent'
 import { ownPath } from '#contract/own-path'
 import { Failure } from '../lib/failure.ts'
-import { keepConsent } from './consent-cookie.ts'
 import type { AppEnv } from './context.ts'
 import { smallBody } from './public-form.ts'
 
@@ -23,7 +21,7 @@ export const onlyAdults = createMiddleware<AppEnv>(async (c, next) => {
 export const ageRoutes = new Hono<AppEnv>()
   .get(ENTER_PATH, (c) => c.redirect('/', 302))
   .post(ENTER_PATH, smallBody, async (c) => {
-    const { next, cookies } = await c.req.parseBody()
+    const { next } = await c.req.parseBody()
     const { origin, protocol } = new URL(c.req.url)
     setCookie(c, AGE_COOKIE, '1', {
       path: '/',
@@ -32,9 +30,6 @@ export const ageRoutes = new Hono<AppEnv>()
       httpOnly: true,
       secure: protocol === 'https:',
     })
-    // Its words name preferences alone; one agrees to no more than that.
-    if (cookies === 'all') keepConsent(c, { ...consentToNone, preference: true })
-    if (cookies === 'none') keepConsent(c, consentToNone)
     c.header('cache-control', 'no-store')
     return c.redirect(ownPath(typeof next === 'string' ? next : null, origin), 303)
   })
