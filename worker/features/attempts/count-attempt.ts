@@ -29,7 +29,7 @@ export async function countAttempt(
       ends_at = IIF(attempts.ends_at <= ${now}, excluded.ends_at, attempts.ends_at)
     RETURNING count, ends_at AS endsAt`)
   if (!counted || counted.count <= limit) return
-  throw new Failure('too-many', 'Too many attempts. Please wait a moment and try again.', {
+  throw new Failure('too-many', 'Too many attempts.', {
     retryAfterSeconds: Math.max(1, Math.ceil((counted.endsAt - now) / 1_000)),
   })
 }
