@@ -15,7 +15,7 @@ test.each([
   [3_600, 'in 60 minutes'],
   [5_400, 'in 2 hours'],
   [86_400, 'in 24 hours'],
-])('%i seconds to wait are told as “%s”', (seconds, words) => {
+])('%i seconds to wait are “%s” in words', (seconds, words) => {
   expect(soon(seconds)).toBe(words)
 })
 

@@ -23,11 +23,11 @@ const outline = (shown: Countries) =>
     ...cities.map((one) => `${one.name} ${one.count}: ${one.companions.map(({ id }) => id)}`),
   ])
 
-test('leaves everything as it is while nobody is hidden', () => {
+test('leaves everything as it is when no one is hidden', () => {
   expect(withoutHidden(countries, ['elsewhere'])).toEqual(countries)
 })
 
-test('takes the hidden ones out of the numbers, and leaves out places with nobody left', () => {
+test('takes the hidden ones out of the numbers, and leaves out empty places', () => {
   expect(outline(withoutHidden(countries, ['b', 'c', 'e']))).toEqual([
     ['Switzerland 2', 'Zurich 2: a'],
     ['Netherlands 4', 'Amsterdam 2: d', 'Utrecht 2: '],

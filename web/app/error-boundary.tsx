@@ -4,7 +4,10 @@ import { Notice } from '../ui/notice.tsx'
 
 type State = { failed: false | 'offline' | 'online' }
 
-/** Catches what no page handled: says so, and offers a way on. Without a connection it waits for it. */
+/**
+ * Catches what no page handled: says so, and offers a way on. Offline, the page is loaded again once the
+ * connection is back.
+ */
 export class ErrorBoundary extends Component<{ children: ReactNode }, State> {
   override state: State = { failed: false }
 
