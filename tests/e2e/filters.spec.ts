@@ -60,9 +60,7 @@ test('each option says how many it would leave, and keeps its word', async ({ pa
   await expect(page.getByRole('link', { name: 'Filter (3)' })).toBeVisible()
 })
 
-test('the ends of a range mean “or less” and “or more”, and ages begin at 18', async ({
-  page,
-}) => {
+test('the ends of a range mean “or less” and “or more”, and ages begin at 18', async ({ page }) => {
   await open(page, '/browse')
   let dialog = await openFilters(page)
   const age = dialog.getByRole('group', { name: 'Age (years)' })
