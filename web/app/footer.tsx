@@ -19,7 +19,7 @@ export function Footer() {
         <p className="text-small text-ink-2">
           <b>{brand.name}</b>
           <Trans>
-            The Swiss directory of premium independent companions. {brand.name} introduces; it does
+            The premium Swiss directory of independent companions. {brand.name} introduces; it does
             not provide the services itself.
           </Trans>
         </p>

@@ -18,6 +18,8 @@ export function Header() {
   const hydrating = useHydrating()
   const spinner = <span className="spinner" role="img" aria-label={t`Loading`} />
   const me = useMe()
+  // Until it is known, a plan is not offered to somebody who may have one.
+  const hasMessages = user && (!me || me.isPremium || me.requests > 0)
   const name = me?.unread ? t`Messenger, ${me.unread} new` : t`Messenger`
   const messenger = { className: 'icon-button', 'aria-label': name, title: name }
   const here = useLocation().pathname === '/companions'
@@ -33,9 +35,9 @@ export function Header() {
           {brand.name}
         </Link>
         <div className="-mr-3 flex justify-end">
-          {me?.isPremium || me?.requests ? (
+          {hasMessages ? (
             <Link to="/account/bookings" {...messenger}>
-              {me.unread > 0 && <span className="icon-count">{me.unread}</span>}
+              {me && me.unread > 0 && <span className="icon-count">{me.unread}</span>}
               <Icon name="message-square" />
             </Link>
           ) : (

@@ -49,7 +49,7 @@ export default function HomePage() {
           </h1>
           <p className="text-ink-2">
             <Trans>
-              The Swiss directory of premium independent companions, in Zurich, Geneva, Basel, Bern,
+              The premium Swiss directory of independent companions in Zurich, Geneva, Basel, Bern,
               Lausanne and beyond.
             </Trans>
           </p>
@@ -119,7 +119,7 @@ export const calls: PageModule['calls'] = ({ search }) => [
 
 export const head: PageModule['head'] = () => ({
   title: brand.name,
-  description: t`The Swiss directory of premium independent companions, in Zurich, Geneva, Basel, Bern, Lausanne and beyond. Discreet, and for adults only.`,
+  description: t`The premium Swiss directory of independent companions in Zurich, Geneva, Basel, Bern, Lausanne and beyond. Discreet, and for adults only.`,
   canonical: '/',
 })
 
