@@ -69,11 +69,11 @@ const renderer: Renderer = {
     return { head: headHtml(maintenanceHead(), ''), body: plain(<Maintenance />) }
   },
 
-  async gate({ url, locale, answers, asksConsent }) {
+  async gate({ url, locale, answers }) {
     const { head, params } = await matchPage(url.pathname).load()
     await activate(locale)
     const facts = head(contextOf({ url, answers }, params))
-    const body = plain(<Gate asksConsent={asksConsent} />)
+    const body = plain(<Gate />)
     return { status: 200, head: headHtml(withoutPreviews(facts), url.origin), body }
   },
 

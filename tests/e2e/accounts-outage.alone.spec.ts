@@ -13,7 +13,7 @@ test('the service stops and starts: visitors feel nothing, members stay', async 
   test.slow()
   expectFaults('/auth/v1/token', 'console warning: AuthRetryableFetchError')
   const set = (down: boolean) => request.post('/local/auth/settings', { data: { down } })
-  const nobody = page.getByRole('heading', { name: 'You follow nobody yet' })
+  const nobody = page.getByRole('heading', { name: 'You aren’t following anyone yet' })
   await page.clock.install()
   await enter(page, request, '/account/following')
   await expect(nobody).toBeVisible()

@@ -5,7 +5,7 @@ test.beforeEach(noLimits)
 
 test('the service signs with another key, and the session goes on', async ({ page, request }) => {
   await enter(page, request, '/account/following')
-  const nobody = page.getByRole('heading', { name: 'You follow nobody yet' })
+  const nobody = page.getByRole('heading', { name: 'You aren’t following anyone yet' })
   await expect(nobody).toBeVisible()
   const before = await keyId(page)
   await request.post('/local/auth/rotate-key')
@@ -37,12 +37,12 @@ test('two hours later the member goes on, with one new token', async ({ page, re
   await page.clock.fastForward('02:00:00')
   await menuButton(page).click()
   await page.getByRole('link', { name: 'Following' }).click()
-  await expect(page.getByRole('heading', { name: 'You follow nobody yet' })).toBeVisible()
+  await expect(page.getByRole('heading', { name: 'You aren’t following anyone yet' })).toBeVisible()
   expect(await token(page)).not.toBe(before)
   // Some more looks at the session, which the browser's clock is two hours ahead of still.
   await page.clock.runFor(120_000)
   await page.reload()
-  await expect(page.getByRole('heading', { name: 'You follow nobody yet' })).toBeVisible()
+  await expect(page.getByRole('heading', { name: 'You aren’t following anyone yet' })).toBeVisible()
   expect(renewals).toHaveLength(1)
 })
 

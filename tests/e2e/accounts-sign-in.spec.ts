@@ -185,7 +185,7 @@ test('follows after signing in, finds it in the list, and unfollows', async ({ p
   await page.reload()
   await expect(companions(page)).toContainText(name!)
   await page.getByRole('button', { name: `Unfollow ${name}` }).click()
-  await expect(page.getByRole('heading', { name: 'You follow nobody yet' })).toBeVisible()
+  await expect(page.getByRole('heading', { name: 'You aren’t following anyone yet' })).toBeVisible()
 })
 
 test('Contact goes on after signing in', async ({ page, request }) => {

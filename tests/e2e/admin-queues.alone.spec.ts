@@ -113,6 +113,7 @@ test('a report of a minor hides the profile until staff decide', async ({
   const { id, name } = data.findLast(({ locked }) => !locked)!
   const profile = `/companion/${id}`
   await open(page, profile)
+  await page.getByRole('button', { name: 'More' }).click()
   await page.getByRole('link', { name: 'Report this picture' }).click()
   await expect(page.getByLabel('What it is about')).toHaveValue(/^photo:/)
   await page.getByLabel('Reason').selectOption('Somebody seems to be under age')

@@ -50,6 +50,25 @@ test('applies: what is wrong is said where it is, and both sides get mail', asyn
   expect(office.map(({ subject }) => subject)).toContain(`To do: ${code}`)
 })
 
+test('says when it may be sent again, and keeps what was typed', async ({ page, expectFaults }) => {
+  expectFaults('/api/applications', '429')
+  await page.route('**/api/applications', (route) =>
+    route.fulfill({
+      status: 429,
+      headers: { 'retry-after': '777' },
+      json: { detail: 'Too many attempts.' },
+    }),
+  )
+  await open(page, '/apply')
+  await fill(page, newAddress())
+  await agree(page)
+  await press(page)
+  await expect(page.getByRole('main').getByRole('alert')).toHaveText(
+    'Too many attempts. Please try again in 13 minutes.',
+  )
+  await expect(page.getByLabel('About you')).toHaveValue('I studied music.')
+})
+
 test('keeps what was typed in this tab, without the consent, until it is sent', async ({
   page,
 }) => {

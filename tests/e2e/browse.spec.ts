@@ -122,13 +122,16 @@ test('the location picker chooses a city in two steps, and forgets without Done'
   await expect(countries.first()).toHaveText(/^Switzerland/)
   for (const country of await countries.all()) await expect(country).toHaveText(/5 cities$/)
 
-  await countries.filter({ hasText: 'United Kingdom' }).getByRole('link').click()
+  await countries.filter({ hasText: 'United Kingdom' }).getByRole('link').focus()
+  await page.keyboard.press('Enter')
   const britain = page.getByRole('dialog', { name: 'United Kingdom' })
   await expect(britain.getByRole('radio')).toHaveCount(5)
+  await expect(britain.getByRole('link', { name: 'Back to countries' })).toBeFocused()
   await britain.getByText('London', { exact: true }).click()
   await expect(britain.getByRole('status')).toHaveText('Chosen: London, United Kingdom')
   await britain.getByRole('link', { name: 'Back to countries' }).click()
   await expect(countries).toHaveCount(9)
+  await expect(countries.filter({ hasText: 'United Kingdom' }).getByRole('link')).toBeFocused()
   await page.keyboard.press('Escape')
   await expect(page.getByRole('dialog')).toHaveCount(0)
   expect(query(page)).toEqual({ category: 'companion' })
@@ -199,9 +202,12 @@ test('chips and “Clear filters” take wishes back, the order and the view sta
   ])
   await page.getByRole('link', { name: 'Remove Blue' }).click()
   await expect(page).toHaveURL('/browse?sort=name&place=private&eyes=green&view=list')
+  // The focus stays in the row of chips: on the next one, or on what is left of the row.
+  await expect(page.getByRole('link', { name: 'Remove Green' })).toBeFocused()
   await page.getByRole('link', { name: 'Clear filters' }).click()
   await expect(page).toHaveURL('/browse?sort=name&view=list')
   await count(page, '11 companions')
+  await expect(page.getByRole('list', { name: 'Chosen filters' })).toBeFocused()
 
   const status = page.getByRole('main').getByRole('status')
   const region = await status.elementHandle()
@@ -259,7 +265,7 @@ test('of two wishes at the same moment both come true, and a dialog opens with t
     }, labels)
 
   await open(page, '/browse?place=private&eyes=blue&eyes=green&heightMin=150')
-  await pressTogether('Remove Blue', 'Remove Green', 'List view', 'Remove 150 or more cm')
+  await pressTogether('Remove Blue', 'Remove Green', 'List view', 'Remove Height 150 cm or more')
   await expect(page).toHaveURL('/browse?place=private&view=list')
   await expect(page.getByRole('link', { name: /^Remove / })).toHaveText(['Private apartment'])
 

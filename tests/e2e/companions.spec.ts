@@ -99,3 +99,25 @@ test('what comes first by narrowing is open, and more than fits is a link away',
   await expect(viewAll).toBeVisible()
   expect(query(page)).toEqual({ languages: 'german' })
 })
+
+test('a city for which a country’s number is used up has a way on', async ({ page }) => {
+  type City = { name: string; count: number; companions: object[] }
+  await page.route('**/api/locations*', async (route) => {
+    const response = await route.fetch()
+    const answer = (await response.json()) as { countries: { cities: City[] }[] }
+    const [zurich, geneva] = answer.countries[0]!.cities
+    Object.assign(zurich!, { count: 3, companions: zurich!.companions.slice(0, 1) })
+    Object.assign(geneva!, { count: 2, companions: [] })
+    await route.fulfill({ response, json: answer })
+  })
+  await open(page, '/safety')
+  await page.getByRole('banner').getByRole('link', { name: 'Companions' }).click()
+  const swiss = country(page, 'Switzerland')
+  await expect(swiss).toContainText(/Geneva\s*2 companions/)
+  await expect(swiss.getByRole('link', { name: /^View all companions in / })).toHaveText([
+    'View all companions in Zurich',
+    'View all companions in Geneva',
+  ])
+  await swiss.getByRole('link', { name: 'View all companions in Geneva' }).click()
+  await expect(companions(page)).toHaveCount(2)
+})

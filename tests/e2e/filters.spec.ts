@@ -60,13 +60,13 @@ test('each option says how many it would leave, and keeps its word', async ({ pa
   await expect(page.getByRole('link', { name: 'Filter (3)' })).toBeVisible()
 })
 
-test('the ends of a range mean “or less” and “or more”', async ({ page }) => {
+test('the ends of a range mean “or less” and “or more”, and ages begin at 18', async ({ page }) => {
   await open(page, '/browse')
   let dialog = await openFilters(page)
   const age = dialog.getByRole('group', { name: 'Age (years)' })
   const from = age.getByRole('slider', { name: 'Age, from' })
   const to = age.getByRole('slider', { name: 'Age, to' })
-  await expect(from).toHaveAttribute('aria-valuetext', '18 or less')
+  await expect(from).toHaveAttribute('aria-valuetext', '18')
   await expect(to).toHaveAttribute('aria-valuetext', '50 or more')
 
   await from.focus()
@@ -82,6 +82,10 @@ test('the ends of a range mean “or less” and “or more”', async ({ page }
   await expect(from).toHaveAttribute('aria-valuetext', '29')
   await page.keyboard.press('ArrowLeft')
 
+  await expect(dialog.getByRole('slider', { name: 'Height, from' })).toHaveAttribute(
+    'aria-valuetext',
+    '140 or less',
+  )
   const height = dialog.getByRole('group', { name: 'Height (cm)' })
   const lowest = height.getByRole('spinbutton', { name: 'Height, lowest, in cm' })
   await lowest.fill('175')
@@ -90,7 +94,7 @@ test('the ends of a range mean “or less” and “or more”', async ({ page }
   await expect(page).toHaveURL('/browse?heightMin=175&ageMin=28&ageMax=29')
   await names(page, 'Valentina')
   await expect(page.getByRole('link', { name: /^Remove / })).toHaveText([
-    '175 or more cm',
+    'Height 175 cm or more',
     '28 – 29 years',
   ])
 
@@ -99,10 +103,15 @@ test('the ends of a range mean “or less” and “or more”', async ({ page }
   await expect(lowest).toHaveValue('175')
 
   await open(page, '/browse?weightMax=49&ageMin=18&ageMax=50')
-  await expect(page.getByRole('link', { name: /^Remove / })).toHaveText(['49 or less kg'])
+  await expect(page.getByRole('link', { name: /^Remove / })).toHaveText(['Weight up to 49 kg'])
   await open(page, '/browse?ageMin=50')
-  await expect(page.getByRole('link', { name: /^Remove / })).toHaveText(['50 or more years'])
+  await expect(page.getByRole('link', { name: /^Remove / })).toHaveText(['50 years or older'])
   await expect(page.getByRole('heading', { name: 'No companions found' })).toBeVisible()
+  await open(page, '/browse?ageMax=30&heightMax=165')
+  await expect(page.getByRole('link', { name: /^Remove / })).toHaveText([
+    'Height up to 165 cm',
+    'Up to 30 years',
+  ])
 })
 
 test('what was ticked before the script came is not lost', async ({ page }) => {

@@ -7,13 +7,18 @@ import { expect, open, test } from './site.ts'
 test.use({ contextOptions: { reducedMotion: 'reduce' } })
 test.beforeEach(noLimits)
 
-test('nothing to find on the pages of a premium member', async ({ page }) => {
+test('the messenger leads to messages; nothing to find on the pages of a premium member', async ({
+  page,
+}) => {
   test.slow()
   await confirmed(page)
   await openPremium(page)
   await expect(orderLink(page, 'Gold')).toBeVisible()
   await expectAccessible(page, 'plans', 'dialog')
   await buy(page, 'Gold')
+  await open(page, profilePath)
+  await page.getByRole('banner').getByRole('link', { name: 'Messenger' }).click()
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('My Bookings')
   for (const path of [
     '/account/subscription?paid=1',
     '/account/subscription?declined=1&panel=premium',

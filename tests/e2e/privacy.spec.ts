@@ -17,16 +17,17 @@ const consentOf = async (page: Page) => {
 test.describe('cookies', () => {
   test.use({ storageState: { cookies: [], origins: [] } })
 
-  test('nothing optional is kept before the choice, and the choice can be changed', async ({
+  test('only what was pressed for is kept, whatever is chosen, until it is let go', async ({
     page,
   }) => {
     await open(page, '/safety')
-    await page.getByRole('contentinfo').getByRole('button', { name: 'Dark' }).click()
+    const foot = page.getByRole('contentinfo')
+    await foot.getByRole('group', { name: 'Appearance' }).getByText('Dark').click()
     const theme = async () => {
       const { cookies } = await page.context().storageState()
       return cookies.find(({ name }) => name === 'theme')?.expires ?? 0
     }
-    expect(await theme()).toBe(-1)
+    expect(await theme()).toBeGreaterThan(0)
     await page.getByRole('contentinfo').getByRole('link', { name: 'Cookie settings' }).click()
     await expect(page).toHaveURL('/cookies#settings')
     const settings = page.getByRole('form', { name: 'Cookie settings' })
@@ -37,16 +38,21 @@ test.describe('cookies', () => {
     await settings.getByRole('button', { name: 'Accept all' }).click()
     await expect(settings.getByRole('status')).toHaveText('Your choice is saved.')
     expect(await consentOf(page)).toBe('1.pam')
-    expect(await theme()).toBeGreaterThan(0)
 
+    await page.evaluate(() => localStorage.setItem('seen-stories', '["x"]'))
     await open(page, '/cookies')
     await expect(preference).toBeChecked()
-    await page.evaluate(() => localStorage.setItem('seen-stories', '["x"]'))
     await settings.getByRole('button', { name: 'Reject all' }).click()
     await expect(settings.getByRole('status')).toHaveText('Your choice is saved.')
     expect(await consentOf(page)).toBe('1.')
-    expect(await page.evaluate(() => localStorage.length)).toBe(0)
     await expect(preference).not.toBeChecked()
+    expect(await theme()).toBeGreaterThan(0)
+    expect(await page.evaluate(() => localStorage.length)).toBe(1)
+    await page.getByRole('button', { name: 'Forget them now' }).click()
+    await expect(page.getByText('This browser keeps neither at the moment.')).toBeVisible()
+    expect(await page.evaluate(() => localStorage.length)).toBe(0)
+    await foot.getByRole('button', { name: 'Auto' }).click()
+    expect(await theme()).toBe(0)
 
     await open(page, '/data-request')
     await expectAccessible(page, 'the form about data')

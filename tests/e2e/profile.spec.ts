@@ -133,6 +133,26 @@ test('the link is shared or copied; Contact and Follow ask for an account', asyn
   expect(query(page)).toEqual({ tab: 'info' })
 })
 
+test('the pictures stand for themselves; to report the one in view is in the menu', async ({
+  page,
+}) => {
+  await open(page, profilePath)
+  const gallery = page.getByRole('region', { name: 'Pictures of Sophia' })
+  await expect(gallery.getByRole('link', { name: /Report/ })).toHaveCount(0)
+  // Decoded apart from the page they would be painted after it, as blocks of colour.
+  await expect(gallery.locator('img[decoding=async]')).toHaveCount(0)
+  const report = page.getByRole('link', { name: 'Report this picture' })
+  const more = page.getByRole('button', { name: 'More' })
+  await more.click()
+  const first = await report.getAttribute('href')
+  expect(first).toMatch(/^\/report\?companion=[\w-]+&photo=[\w-]+$/)
+  await page.keyboard.press('Escape')
+  await gallery.getByRole('button', { name: 'Next picture' }).click()
+  await expect(gallery.getByText('2 / 6')).toBeVisible()
+  await more.click()
+  await expect(report).not.toHaveAttribute('href', first ?? '')
+})
+
 test('hidden from the lists of this browser, until undone', async ({ page }) => {
   await open(page, '/browse?search=zurich')
   await companions(page).filter({ hasText: 'Sophia' }).click()
@@ -161,7 +181,7 @@ test('a VIP profile shows visitors its city alone, and the way in', async ({ pag
 
   const response = await open(page, pathOf(giulia))
   expect(response?.status()).toBe(200)
-  await expect(page.getByRole('heading', { level: 1 })).toHaveText('For members only')
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Premium members only')
   await expect(page.getByRole('main')).toContainText('Basel, Switzerland')
   const html = await page.content()
   expect(html).not.toContain(giulia.name)

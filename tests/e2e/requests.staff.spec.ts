@@ -19,7 +19,7 @@ const day = (days: number) => {
 
 /** Fills in what is still empty, and sends it. @returns its reference */
 async function send(page: Page, message: string): Promise<string> {
-  await dialog(page).getByLabel('The day you wish for').fill(day(3))
+  await dialog(page).getByLabel('Preferred date').fill(day(3))
   await dialog(page).getByLabel('Where').selectOption('To be arranged')
   await dialog(page).getByLabel('Your message').fill(message)
   await dialog(page).getByRole('checkbox').check()
@@ -40,16 +40,23 @@ test('contact, answer, review, published; each side sees what the other did', as
   await contact(page).click()
   await signIn(page, email)
   await expect(dialog(page)).toContainText(`Write to ${zoe.name}`)
-  await expect(dialog(page)).toContainText('Premium members also see the channels')
+  await expect(dialog(page)).toContainText('Premium members also see the contact details')
   await dialog(page).getByRole('button', { name: 'Send request' }).click()
-  await expect(dialog(page).getByLabel('The day you wish for')).toBeFocused()
+  await expect(dialog(page).getByLabel('Preferred date')).toBeFocused()
   await expect(dialog(page).getByText('Please agree to the rules.')).toBeVisible()
   // What was typed is there again in this tab.
   await dialog(page).getByLabel('Your message').fill('An evening at the opera?')
   await page.reload()
   await contact(page).click()
   await expect(dialog(page).getByLabel('Your message')).toHaveValue('An evening at the opera?')
+  await expect(page.getByRole('link', { name: 'Messenger' })).toHaveAttribute(
+    'href',
+    `${pathOf(zoe)}?panel=premium`,
+  )
   const reference = await send(page, 'An evening at the opera?')
+  // Who has written reads the answers there, with or without a plan.
+  const messenger = page.locator('header').getByRole('link', { name: /^Messenger/ })
+  await expect(messenger).toHaveAttribute('href', '/account/bookings')
 
   const desk = await (await browser.newContext({ reducedMotion: 'reduce' })).newPage()
   const queue = `${DASHBOARD}?section=requests`
@@ -67,8 +74,12 @@ test('contact, answer, review, published; each side sees what the other did', as
   const row = page.getByRole('link', { name: reference })
   await expect(row).toContainText('Answered')
   await expect(row).toContainText('New')
+  await page.reload()
+  await expect(messenger).toHaveAccessibleName('Messenger, 1 new')
+  await expect(messenger).toHaveText('1')
   await row.click()
   await expect(page.getByText('With pleasure: at seven, by the stairs.')).toBeVisible()
+  await expect(messenger).toHaveAccessibleName('Messenger')
   await page.getByRole('textbox', { name: 'Your message' }).fill('Until then.')
   await page.getByRole('button', { name: 'Send message' }).click()
   await expect(page.getByRole('listitem').filter({ hasText: 'Until then.' })).toBeVisible()
@@ -162,7 +173,7 @@ test('a premium member sees channels, comes first, withdraws and deletes', async
   await buy(page, 'Gold')
   await open(page, pathOf(zoe))
   await contact(page).click()
-  await dialog(page).getByRole('button', { name: 'Show direct channels' }).click()
+  await dialog(page).getByRole('button', { name: 'Show contact details' }).click()
   await expect(dialog(page).getByRole('link', { name: '+33' })).toBeVisible()
   await dialog(page).getByRole('button', { name: 'Send request' }).click()
   await expectAccessible(page, 'a request with mistakes, and direct channels', 'dialog')

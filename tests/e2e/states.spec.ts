@@ -113,6 +113,9 @@ test('in demo mode samples stand in for a failed directory, under a label', asyn
   const label = page.getByText('Sample profiles', { exact: true })
   await expect(label).toBeVisible()
   await expect(page.getByRole('main').getByRole('status')).toHaveText('11 companions')
+  await expect(companions(page).filter({ hasText: 'Paris' })).toBeVisible()
+  // They were made once: when they were active says nothing.
+  await expect(page.getByRole('main').getByText(/Active/)).toHaveCount(0)
   await companions(page).filter({ hasText: 'Isabelle' }).click()
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Isabelle')
   await expect(label).toBeVisible()
@@ -180,11 +183,49 @@ test('while offline it says so, what is there stays, and it ends by itself', asy
   await context.setOffline(true)
   await toCompanions(page).focus()
   await page.keyboard.press('Enter')
-  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Something went wrong')
-  await expect(page.getByText('You are offline.')).toBeVisible()
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('You are offline')
+  await expect(note).toBeVisible()
   await context.setOffline(false)
-  await page.getByRole('button', { name: 'Reload the page' }).click()
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('All Companions by Location')
+})
+
+test('what could not be loaded offline is there by itself once the line is back', async ({
+  page,
+  context,
+  expectFaults,
+}) => {
+  expectFaults('ERR_INTERNET_DISCONNECTED')
+  await withoutDemo(page)
+  await open(page, '/browse')
+  await context.setOffline(true)
+  const search = page.getByRole('searchbox')
+  await search.fill('zurich')
+  await search.press('Enter')
+  await expect(page.getByRole('heading', { name: 'Unable to Load Companions' })).toBeVisible()
+  await context.setOffline(false)
+  await expect(companions(page)).toHaveText([/Sophia/, /Valentina/, /Clara/])
+})
+
+test('a page that is slow to come is announced at once, and the old one stays', async ({
+  page,
+}) => {
+  await open(page, '/')
+  const held = Promise.withResolvers<void>()
+  await page.route('/assets/*.js', async (route) => {
+    await held.promise
+    await route.continue()
+  })
+  const bar = page.getByRole('progressbar', { name: 'Loading' })
+  await expect(bar).toHaveCount(0)
+  await page.getByRole('contentinfo').getByRole('link', { name: 'Safety' }).click()
+  await expect(page).toHaveURL('/safety')
+  await expect(bar).toBeVisible()
+  await expect(page.getByRole('main')).toHaveAttribute('aria-busy', 'true')
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText(/Company/)
+  held.resolve()
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Safety')
+  await expect(bar).toHaveCount(0)
+  await expect(page.getByRole('main')).not.toHaveAttribute('aria-busy')
 })
 
 test('a picture that fails, early or late, becomes the placeholder', async ({

@@ -33,11 +33,11 @@ test('from home by a plain form and plain links to a narrowed list', async ({ pa
     'Zurich, Switzerland',
     'English',
     'German',
-    '173 or more cm',
+    'Height 173 cm or more',
   ])
   await expect(companions(page)).toHaveText([/Valentina/])
 
-  await page.getByRole('link', { name: 'Remove 173 or more cm' }).click()
+  await page.getByRole('link', { name: 'Remove Height 173 cm or more' }).click()
   await page.getByRole('combobox', { name: 'Sort by' }).selectOption('Name A-Z')
   await page.getByRole('button', { name: 'Sort' }).click()
   await page.getByRole('link', { name: 'List view' }).click()

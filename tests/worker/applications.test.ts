@@ -20,7 +20,10 @@ beforeEach(openQueue)
 const sendPlain = (changes: Record<string, string> = {}) =>
   office.ask(createApplication.path, {
     method: 'POST',
-    headers: { 'content-type': 'application/x-www-form-urlencoded' },
+    headers: {
+      'content-type': 'application/x-www-form-urlencoded',
+      'cf-connecting-ip': '203.0.113.77',
+    },
     body: new URLSearchParams({ ...form, ...changes }).toString(),
     redirect: 'manual',
   })
@@ -176,6 +179,18 @@ describe('a form that a browser sends by itself', () => {
     const page = await (await office.ask('/sent?problem=email&problem=age')).text()
     expect(page).toContain('Age')
     expect(page).not.toContain('Last name')
+  })
+
+  test('leads to a page that says how long to wait', async () => {
+    for (let n = 0; n < 10; n++) await sendPlain({ email: `ada${n}@applicants.test` })
+    const to = (await sendPlain()).headers.get('location') ?? ''
+    expect(to).toMatch(/^\/sent\?problem=status-429&wait=\d+$/)
+    const textAt = async (path: string) => (await office.ask(path)).text()
+    expect(await textAt(to)).toContain('Please try again in 60 minutes.')
+    expect(await textAt('/sent?problem=status-429&wait=777')).toContain('again in 13 minutes.')
+    for (const odd of ['', '&wait=-5', '&wait=soon', '&wait=1e9']) {
+      expect(await textAt(`/sent?problem=status-429${odd}`), odd).toContain('again in 60 minutes.')
+    }
   })
 
   test('can’t put words of others on that page', async () => {

@@ -220,16 +220,11 @@ describe('the way in', () => {
     }
   })
 
-  test('takes the choice about cookies along, and asks for it once', async () => {
-    const cookiesOf = async (cookies: string) =>
-      (await enter({ next: '/', cookies })).headers.getSetCookie()[1]
-    expect(await cookiesOf('none')).toBe('consent=1.; Max-Age=31536000; Path=/; SameSite=Lax')
-    expect(await cookiesOf('all')).toBe('consent=1.p; Max-Age=31536000; Path=/; SameSite=Lax')
-    expect(await cookiesOf('otherwise')).toBeUndefined()
-    expect(await textAt('/')).toContain('name="cookies"')
-    expect(await textAt('/', `${nobody}; consent=1.`)).not.toContain('name="cookies"')
-    // Of a version that nobody can have agreed to.
-    expect(await textAt('/', `${nobody}; consent=0.p`)).toContain('name="cookies"')
+  test('asks for the age alone: nothing is agreed to about cookies', async () => {
+    const fields = (await elementsOf(await textAt('/'))).filter(({ name }) => name === 'input')
+    expect(fields.map(({ attributes }) => attributes['name'])).toEqual(['next'])
+    const response = await enter({ next: '/', cookies: 'all' })
+    expect(response.headers.getSetCookie().map((cookie) => cookie.split('=')[0])).toEqual(['adult'])
   })
 
   test('is none for the young: a page with nothing on it', async () => {

@@ -35,6 +35,7 @@ describe('a member', () => {
       isPremium: false,
       plan: null,
       photo: null,
+      requests: 0,
       unread: 0,
       can: { administrate: false },
     })

@@ -181,8 +181,11 @@ describe('a request', () => {
   })
 
   test('goes on as a thread; what is new is marked until it is read', async () => {
-    const unread = async () => (await (await ask('GET', meCall)).json<{ unread: number }>()).unread
+    const me = async () => (await ask('GET', meCall)).json<{ requests: number; unread: number }>()
+    const unread = async () => (await me()).unread
+    expect(await me()).toMatchObject({ requests: 0, unread: 0 })
     const id = await answered()
+    expect(await me()).toMatchObject({ requests: 1, unread: 1 })
     expect([await unread(), (await list()).unread]).toEqual([1, 1])
     const [, toMember] = post.sent
     expect(toMember).toMatchObject({ to: 'a1@members.test' })

@@ -2,16 +2,35 @@ import { Trans } from '@lingui/react/macro'
 import { Component, type ReactNode } from 'react'
 import { Notice } from '../ui/notice.tsx'
 
-/** Catches what no page handled: says so, and offers a way on. */
-export class ErrorBoundary extends Component<{ children: ReactNode }, { failed: boolean }> {
-  override state = { failed: false }
+type State = { failed: false | 'offline' | 'online' }
 
-  static getDerivedStateFromError() {
-    return { failed: true }
+/**
+ * Catches what no page handled: says so, and offers a way on. Offline, the page is loaded again once the
+ * connection is back.
+ */
+export class ErrorBoundary extends Component<{ children: ReactNode }, State> {
+  override state: State = { failed: false }
+
+  static getDerivedStateFromError(): State {
+    return { failed: navigator.onLine ? 'online' : 'offline' }
+  }
+
+  override componentDidCatch() {
+    if (this.state.failed === 'offline') addEventListener('online', () => location.reload())
   }
 
   override render() {
-    if (!this.state.failed) return this.props.children
+    const { failed } = this.state
+    if (!failed) return this.props.children
+    if (failed === 'offline') {
+      return (
+        <Notice
+          level={1}
+          title={<Trans>You are offline</Trans>}
+          text={<Trans>This page opens by itself as soon as the connection is back.</Trans>}
+        />
+      )
+    }
     return (
       <Notice
         level={1}

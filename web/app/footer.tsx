@@ -19,8 +19,8 @@ export function Footer() {
         <p className="text-small text-ink-2">
           <b>{brand.name}</b>
           <Trans>
-            A directory of independent companions. {brand.name} introduces; it does not provide the
-            services itself.
+            The premium Swiss directory of independent companions. {brand.name} introduces; it does
+            not provide the services itself.
           </Trans>
         </p>
         <nav aria-label={t`Information`}>

@@ -1,9 +1,10 @@
-import { Trans } from '@lingui/react/macro'
-import { Suspense, useRef, type ReactNode } from 'react'
+import { Trans, useLingui } from '@lingui/react/macro'
+import { Suspense, use, useRef, type ReactNode } from 'react'
 import { useLocation } from 'react-router-dom'
 import { lazily } from '../lib/lazily.tsx'
 import { PanelContext } from '../lib/panel.ts'
 import { Announcer } from '../ui/announce.tsx'
+import { PagePending } from './browser-router.tsx'
 import { Footer } from './footer.tsx'
 import { Header } from './header.tsx'
 import { OfflineNote } from './offline-note.tsx'
@@ -23,6 +24,8 @@ export function Frame({ children }: { children: ReactNode }) {
   const panels = usePanels()
   const Dialog = dialogs[panels.panel as keyof typeof dialogs]
   const isPublic = !useLocation().pathname.startsWith('/admin')
+  const { t } = useLingui()
+  const isPending = use(PagePending)
   useHead()
   usePrefetch()
   useScroll(main)
@@ -33,7 +36,8 @@ export function Frame({ children }: { children: ReactNode }) {
       </a>
       {isPublic && <Header />}
       <OfflineNote />
-      <main ref={main} id="main" tabIndex={-1}>
+      {isPending && <div className="progress" role="progressbar" aria-label={t`Loading`} />}
+      <main ref={main} id="main" tabIndex={-1} aria-busy={isPending || undefined}>
         {children}
       </main>
       {isPublic && <Footer />}

@@ -5,13 +5,8 @@ import { ADULT_FIELD, LEAVE_PATH } from '#contract/age'
 import { brand } from '../brand.ts'
 import type { Head } from '../lib/page.ts'
 
-type Props = {
-  /** Whether the choice about cookies is still to be made. */
-  asksConsent: boolean
-}
-
 /** Stands before every page with pictures. No script comes with it: what is sent is a plain form. */
-export function Gate({ asksConsent }: Props) {
+export function Gate() {
   return (
     <Bare title={<Trans>For adults only</Trans>}>
       <p className="mt-4 max-w-md text-ink-2">
@@ -21,9 +16,8 @@ export function Gate({ asksConsent }: Props) {
         </Trans>
       </p>
       {/* Its own address: browsers then keep the fragment, which may hold a mailed session. */}
-      <form method="post" className="mt-8 grid w-full max-w-md gap-6">
+      <form method="post" className="mt-8 w-full max-w-md">
         <input type="hidden" name={ADULT_FIELD} value="yes" />
-        {asksConsent && <CookieChoice />}
         <div className="grid gap-3 sm:grid-cols-2">
           <button type="submit" className="button button-solid">
             <Trans>I am 18 or older</Trans>
@@ -36,33 +30,6 @@ export function Gate({ asksConsent }: Props) {
     </Bare>
   )
 }
-
-/** To refuse is what happens by itself. */
-const CookieChoice = () => (
-  <fieldset className="border-y border-line py-4 text-left">
-    <legend className="px-3 text-center text-label uppercase text-ink-2">
-      <Trans>Cookies</Trans>
-    </legend>
-    <label className="flex min-h-11 items-center gap-3">
-      <input type="radio" name="cookies" value="none" className="accent-wine" defaultChecked />
-      <Trans>Only what the site needs</Trans>
-    </label>
-    <label className="flex min-h-11 items-center gap-3">
-      <input type="radio" name="cookies" value="all" className="accent-wine" />
-      <Trans>Optional ones, too</Trans>
-    </label>
-    <p className="text-small text-ink-2">
-      <Trans>
-        Optional ones remember your colours, the stories you have seen and whom you have hidden. You
-        may{' '}
-        <a href="/cookies#settings" className="link">
-          choose one by one
-        </a>{' '}
-        and change your mind at any time.
-      </Trans>
-    </p>
-  </fieldset>
-)
 
 /** A page that gives away nothing and leads nowhere else on this site. */
 export const Leave = () => (

@@ -3,6 +3,7 @@ import { Suspense } from 'react'
 import { useLocation } from 'react-router-dom'
 import { brand } from '../brand.ts'
 import { useAuth } from '../lib/auth/use-auth.ts'
+import { useMe } from '../lib/auth/use-premium.ts'
 import { lazily } from '../lib/lazily.tsx'
 import { useHydrating } from '../lib/use-hydrating.ts'
 import { Icon } from '../ui/icon.tsx'
@@ -16,6 +17,11 @@ export function Header() {
   const { user, loading } = useAuth()
   const hydrating = useHydrating()
   const spinner = <span className="spinner" role="img" aria-label={t`Loading`} />
+  const me = useMe()
+  // Until it is known, a plan is not offered to somebody who may have one.
+  const hasMessages = user && (!me || me.isPremium || me.requests > 0)
+  const name = me?.unread ? t`Messenger, ${me.unread} new` : t`Messenger`
+  const messenger = { className: 'icon-button', 'aria-label': name, title: name }
   const here = useLocation().pathname === '/companions'
   return (
     <header className="border-b border-line">
@@ -29,14 +35,16 @@ export function Header() {
           {brand.name}
         </Link>
         <div className="-mr-3 flex justify-end">
-          <PanelLink
-            panel="premium"
-            className="icon-button"
-            aria-label={t`Messenger`}
-            title={t`Messenger`}
-          >
-            <Icon name="message-square" />
-          </PanelLink>
+          {hasMessages ? (
+            <Link to="/account/bookings" {...messenger}>
+              {me && me.unread > 0 && <span className="icon-count">{me.unread}</span>}
+              <Icon name="message-square" />
+            </Link>
+          ) : (
+            <PanelLink panel="premium" {...messenger}>
+              <Icon name="message-square" />
+            </PanelLink>
+          )}
           {user ? (
             <Suspense fallback={spinner}>
               <MemberArea user={user} />

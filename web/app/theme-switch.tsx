@@ -1,6 +1,5 @@
 import { useLingui } from '@lingui/react/macro'
 import { useSyncExternalStore } from 'react'
-import { mayRemember } from '../lib/consent.ts'
 
 type Theme = 'light' | 'dark' | 'auto'
 const themes: Theme[] = ['light', 'dark', 'auto']
@@ -14,9 +13,9 @@ const subscribe = (changed: () => void) => {
 function choose(theme: Theme) {
   if (theme === 'auto') delete document.documentElement.dataset['theme']
   else document.documentElement.dataset['theme'] = theme
-  // Without consent it lasts as long as the browser's session.
-  const age = theme === 'auto' ? ';max-age=0' : mayRemember() ? ';max-age=31536000' : ''
-  document.cookie = `theme=${theme};path=/${age};samesite=lax`
+  // A year, in seconds.
+  const age = theme === 'auto' ? 0 : 31_536_000
+  document.cookie = `theme=${theme};path=/;max-age=${age};samesite=lax`
   tell()
 }
 
@@ -30,7 +29,7 @@ export function ThemeSwitch() {
   )
   const names = { light: t`Light`, dark: t`Dark`, auto: t`Auto` }
   return (
-    <div role="group" aria-label={t`Colours`} className="-mr-2 flex gap-2 text-small">
+    <div role="group" aria-label={t`Appearance`} className="-mr-2 flex gap-2 text-small">
       {themes.map((theme) => (
         <button
           key={theme}

@@ -1,6 +1,7 @@
 import { t } from '@lingui/core/macro'
 import { PUBLIC_TIMEOUT_MS } from '#contract/limits'
 import { answerWords } from './answer-words.ts'
+import { soon } from './soon.ts'
 
 /** What went wrong with a call, in words for people. `status` 0: no answer came. */
 export class CallError extends Error {
@@ -44,5 +45,8 @@ export async function refusalOf(response: Response): Promise<CallError> {
     ? (detail as { loc?: unknown[] }[]).map(({ loc }) => String(loc?.[1]))
     : []
   const message = typeof detail === 'string' ? answerWords(detail) : t`An error occurred`
-  return new CallError(message, response.status, fields)
+  const seconds = Number(response.headers.get('retry-after'))
+  if (response.status !== 429 || !seconds) return new CallError(message, response.status, fields)
+  const when = soon(seconds)
+  return new CallError(`${message} ${t`Please try again ${when}.`}`, response.status)
 }

@@ -1,4 +1,10 @@
-import { QueryClient, useQuery, useQueryClient, type QueryKey } from '@tanstack/react-query'
+import {
+  QueryClient,
+  useQuery,
+  useQueryClient,
+  type Query,
+  type QueryKey,
+} from '@tanstack/react-query'
 import { useCallback } from 'react'
 import type { Answer } from '#contract/renderer'
 import { answerWords } from './answer-words.ts'
@@ -10,6 +16,11 @@ import { usePremiumMember } from './auth/use-premium.ts'
 const MINUTE_MS = 60_000
 
 const isMissing = (error: unknown) => error instanceof CallError && error.status === 404
+
+/** Got no answer at all. */
+const failed = {
+  predicate: ({ state }: Query) => state.error instanceof CallError && state.error.status === 0,
+}
 
 /**
  * @param answers what came with the page, by call address
@@ -30,6 +41,7 @@ export function createQueryClient(answers: Record<string, Answer>, now: number):
       },
     },
   })
+  if (!import.meta.env.SSR) addEventListener('online', () => void client.refetchQueries(failed))
   for (const [call, { status, body }] of Object.entries(answers)) {
     if (status === 200) client.setQueryData([call], body, { updatedAt: now })
     if (status === 404) seedMissing(client, call, body)

@@ -3,54 +3,60 @@ import { useSyncExternalStore } from 'react'
 type Texts = readonly string[]
 const none: Texts = []
 
+/** As the cookie policy says; each change begins the year anew. */
+const YEAR_MS = 31_536_000_000
+
 /**
- * Texts that this browser keeps from one visit to the next, the newest `most` of them. Empty on
- * the server, and gone with the page where storage is refused.
- *
- * @param mayKeep whether the browser's owner agrees to it
+ * Texts that this browser keeps from one visit to the next, the newest `most` of them, for a year after
+ * the last change. Empty on the server, and gone with the page where storage is refused.
  */
-export function storedList(key: string, most: number, mayKeep = () => true) {
+export function storedList(key: string, most: number) {
   const listeners = new Set<() => void>()
   let texts: Texts | null = null
 
-  const read = () => (texts ??= mayKeep() ? readTexts(key) : none)
-  const forget = (event: StorageEvent) => {
+  const read = () => (texts ??= readTexts(key))
+  const notify = () => listeners.forEach((listener) => listener())
+  const onStorage = (event: StorageEvent) => {
     if (event.key !== key && event.key !== null) return
     texts = null
-    tell()
+    notify()
   }
-  const tell = () => listeners.forEach((listener) => listener())
 
   function write(next: Texts) {
     texts = next.slice(-most)
     try {
-      if (mayKeep()) localStorage.setItem(key, JSON.stringify(texts))
+      if (texts.length) localStorage.setItem(key, JSON.stringify([Date.now(), ...texts]))
+      else localStorage.removeItem(key)
     } catch {}
-    tell()
+    notify()
   }
 
   function subscribe(listener: () => void) {
-    if (listeners.size === 0) addEventListener('storage', forget)
+    if (listeners.size === 0) addEventListener('storage', onStorage)
     listeners.add(listener)
     return () => {
       listeners.delete(listener)
-      if (listeners.size === 0) removeEventListener('storage', forget)
+      if (listeners.size === 0) removeEventListener('storage', onStorage)
     }
   }
 
   return {
-    add: (text: string) => {
-      if (!read().includes(text)) write([...read(), text])
+    add: (...added: Texts) => {
+      const more = added.filter((text) => !read().includes(text))
+      if (more.length) write([...read(), ...more])
     },
-    remove: (text: string) => write(read().filter((kept) => kept !== text)),
+    remove: (...removed: Texts) => write(read().filter((kept) => !removed.includes(kept))),
+    clear: () => write(none),
     useTexts: () => useSyncExternalStore(subscribe, read, () => none),
   }
 }
 
+/** The list may begin with the time of its last change, epoch ms. */
 function readTexts(key: string): Texts {
   try {
     const value: unknown = JSON.parse(localStorage.getItem(key) ?? '[]')
-    return Array.isArray(value) ? value.filter((text) => typeof text === 'string') : none
+    if (!Array.isArray(value) || value[0] < Date.now() - YEAR_MS) return none
+    return value.filter((text) => typeof text === 'string')
   } catch {
     return none
   }

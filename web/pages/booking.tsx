@@ -5,7 +5,6 @@ import { MailLink } from '../features/information/details.tsx'
 import { Steps } from '../features/information/steps.tsx'
 import { TextPage, type TextSection } from '../features/information/text-page.tsx'
 import type { PageModule } from '../lib/page.ts'
-import { ButtonLink } from '../ui/button.tsx'
 import { Link } from '../ui/link.tsx'
 
 const process: TextSection = {
@@ -36,7 +35,7 @@ const process: TextSection = {
           title: <Trans>Sign in</Trans>,
           text: (
             <Trans>
-              Create an account with an e-mail address you alone read. You must be 18 or older.
+              Create an account with an email address you alone read. You must be 18 or older.
             </Trans>
           ),
         },
@@ -44,8 +43,8 @@ const process: TextSection = {
           title: <Trans>Send a request</Trans>,
           text: (
             <Trans>
-              Press Contact on the profile and write when, where and what kind of company you wish
-              for. A courteous, complete request is answered sooner.
+              Press Contact on the profile and write when, where and what kind of company you have
+              in mind. A courteous, complete request is answered sooner.
             </Trans>
           ),
         },
@@ -53,8 +52,8 @@ const process: TextSection = {
           title: <Trans>Agree the details</Trans>,
           text: (
             <Trans>
-              The companion alone decides whether to accept, and on which terms. Time, place and
-              price are settled between the two of you.
+              Our team replies on the companion’s behalf. She alone decides whether to accept, and
+              on which terms: time, place and price are between the two of you.
             </Trans>
           ),
         },
@@ -134,7 +133,7 @@ const guidelines: TextSection = {
           <Trans>Agree the price beforehand. Afterwards it is not open to discussion.</Trans>
         </li>
         <li>
-          <Trans>Tell the companion in good time if you must change or cancel.</Trans>
+          <Trans>Write in good time if you must change or cancel.</Trans>
         </li>
         <li>
           <Trans>Discretion is mutual: no pictures, no recordings, no names passed on.</Trans>
@@ -164,11 +163,6 @@ const disputes: TextSection = {
           was agreed, but we look into every report that concerns a listing.
         </Trans>
       </p>
-      <p>
-        <ButtonLink to="/browse">
-          <Trans>Browse companions</Trans>
-        </ButtonLink>
-      </p>
     </>
   ),
 }
@@ -179,8 +173,8 @@ export default function BookingPage() {
       title={<Trans>Booking</Trans>}
       lead={
         <Trans>
-          From the first look to the evening itself, in six unhurried steps. You agree everything
-          with the companion directly; we make the introduction.
+          From the first look to the evening itself, in six unhurried steps. Our team reads your
+          request and replies on the companion’s behalf; she alone decides.
         </Trans>
       }
       sections={[process, categories, guidelines, disputes]}

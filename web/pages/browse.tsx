@@ -1,5 +1,5 @@
 import { t } from '@lingui/core/macro'
-import { Plural, Trans } from '@lingui/react/macro'
+import { Trans } from '@lingui/react/macro'
 import { browseCall, countsCall } from '#contract/calls'
 import { countFilters, readBrowseState, type BrowseState } from '#contract/filters'
 import type { ListAnswer } from '#contract/listing'
@@ -11,10 +11,13 @@ import { SortSelect } from '../features/browse/sort-select.tsx'
 import { useBrowseList } from '../features/browse/use-browse-list.ts'
 import { useBrowseState } from '../features/browse/use-browse-state.ts'
 import { ViewToggle } from '../features/browse/view-toggle.tsx'
+import { AllHidden } from '../features/companions/all-hidden.tsx'
 import { CompanionGrid } from '../features/companions/companion-grid.tsx'
 import { CompanionList } from '../features/companions/companion-list.tsx'
 import { GridSkeleton } from '../features/companions/grid-skeleton.tsx'
+import { hiddenCompanions } from '../features/companions/hidden.ts'
 import { valueLabel } from '../features/companions/labels.ts'
+import { ListCount } from '../features/companions/list-count.tsx'
 import { SampleLabel } from '../features/companions/sample-label.tsx'
 import { useSamples } from '../features/companions/use-samples.ts'
 import { PremiumBanner } from '../features/premium/premium-banner.tsx'
@@ -38,6 +41,9 @@ export default function BrowsePage() {
   const lost = list.isError && !found
   const samples = useSamples(demo && (lost || everything.data?.total === 0), state)
   const companions = samples ?? found
+  const hiddenIds = hiddenCompanions.useTexts()
+  const shown = companions?.filter(({ id }) => !hiddenIds.includes(id))
+  const hidden = companions?.filter((one) => !shown?.includes(one)).map(({ id }) => id) ?? []
   const Companions = view === 'list' ? CompanionList : CompanionGrid
 
   return (
@@ -52,21 +58,19 @@ export default function BrowsePage() {
       />
       <ChosenFilters state={state} wishing={wishing} valueLabel={valueLabel} />
       <div className="my-4 flex flex-wrap items-center justify-between gap-x-6">
-        <p role="status" className="text-small text-ink-2 tabular-nums">
-          {companions && (
-            <Plural value={samples?.length ?? total ?? 0} one="# companion" other="# companions" />
-          )}
-        </p>
+        <ListCount total={companions && (samples?.length ?? total ?? 0)} hidden={hidden} />
         <div className="flex items-center gap-4">
           <SortSelect sort={state.sort} address={address} onChange={(sort) => change({ sort })} />
           <ViewToggle view={view} addressOf={(shown) => wishing(() => ({}), { view: shown })} />
         </div>
       </div>
       {samples && <SampleLabel />}
-      {companions?.length ? (
+      {shown?.length ? (
         <div aria-busy={list.isPlaceholderData} className="transition-opacity aria-busy:opacity-50">
-          <Companions companions={companions} eager={4} />
+          <Companions companions={shown} eager={4} showFeatured />
         </div>
+      ) : hidden.length > 0 ? (
+        <AllHidden />
       ) : companions ? (
         <Notice
           title={<Trans>No companions found matching your criteria</Trans>}
@@ -105,8 +109,8 @@ export const head: PageModule['head'] = ({ search }) => {
   return {
     title: titleOf(state),
     description: location
-      ? t`Verified, independent companions in ${location}: profiles with photos, languages and availability.`
-      : t`All verified, independent companions, by place, language, availability and more.`,
+      ? t`Independent companions in ${location}: profiles with photos, languages and availability.`
+      : t`All independent companions, by place, language, availability and more.`,
     canonical: narrowed ? null : `/browse${query}`,
   }
 }

@@ -15,7 +15,7 @@ const reach: TextSection = {
       <Figures
         figures={[
           {
-            label: <Trans>E-mail</Trans>,
+            label: <Trans>Email</Trans>,
             value: <Trans>4 hours</Trans>,
             text: (
               <Trans>
@@ -26,7 +26,11 @@ const reach: TextSection = {
           {
             label: <Trans>Secure messaging</Trans>,
             value: <Trans>1 hour</Trans>,
-            text: <Trans>Once you are listed, by the channel you agree on with our desk.</Trans>,
+            text: (
+              <Trans>
+                Once you are listed, through the messaging service you choose with our team.
+              </Trans>
+            ),
           },
         ]}
       />
@@ -130,7 +134,7 @@ export default function CompanionSupportPage() {
       title={<Trans>Companion support</Trans>}
       lead={
         <Trans>
-          A desk of real people, for everything around your listing. In confidence, and never with
+          A team of real people, for everything around your listing. In confidence, and never with
           advice on how you should work.
         </Trans>
       }
@@ -144,6 +148,6 @@ export const calls: PageModule['calls'] = () => []
 
 export const head: PageModule['head'] = () => ({
   title: t`Companion support`,
-  description: t`Help for listed companions: answers by e-mail within 4 hours, by secure messaging within 1 hour.`,
+  description: t`Help for listed companions: replies by email within 4 hours, by secure messaging within 1 hour.`,
   canonical: '/companion-support',
 })

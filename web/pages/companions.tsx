@@ -1,5 +1,5 @@
 import { t } from '@lingui/core/macro'
-import { Plural, Trans } from '@lingui/react/macro'
+import { Trans } from '@lingui/react/macro'
 import { countsCall, locationsCall } from '#contract/calls'
 import { readBrowseState, writeBrowseState } from '#contract/filters'
 import type { ListAnswer, LocationsAnswer } from '#contract/listing'
@@ -8,12 +8,16 @@ import { BrowseControls } from '../features/browse/browse-controls.tsx'
 import { ChosenFilters, nothingAsked } from '../features/browse/chosen-filters.tsx'
 import { panelCalls } from '../features/browse/panel-calls.ts'
 import { useBrowseState } from '../features/browse/use-browse-state.ts'
+import { AllHidden } from '../features/companions/all-hidden.tsx'
 import { CompanionGrid } from '../features/companions/companion-grid.tsx'
 import { CountrySection } from '../features/companions/country-section.tsx'
 import { GridSkeleton } from '../features/companions/grid-skeleton.tsx'
+import { hiddenCompanions } from '../features/companions/hidden.ts'
 import { valueLabel } from '../features/companions/labels.ts'
+import { ListCount } from '../features/companions/list-count.tsx'
 import { SampleLabel } from '../features/companions/sample-label.tsx'
 import { useSamples } from '../features/companions/use-samples.ts'
+import { withoutHidden } from '../features/companions/without-hidden.ts'
 import { PremiumBanner } from '../features/premium/premium-banner.tsx'
 import { lazily } from '../lib/lazily.tsx'
 import { useCall } from '../lib/query.ts'
@@ -32,7 +36,15 @@ export default function CompanionsPage() {
     enabled: demo && data?.total === 0,
   })
   const lost = isError && !data
-  const samples = useSamples(demo && (lost || everything.data?.total === 0), state)
+  const hiddenIds = hiddenCompanions.useTexts()
+  const samples = useSamples(demo && (lost || everything.data?.total === 0), state)?.filter(
+    ({ id }) => !hiddenIds.includes(id),
+  )
+  const listed = data?.countries.flatMap(({ cities }) =>
+    cities.flatMap(({ companions }) => companions.map(({ id }) => id)),
+  )
+  const hidden = listed?.filter((id) => hiddenIds.includes(id)) ?? []
+  const countries = data && withoutHidden(data.countries, hidden)
 
   return (
     <div className="wrap">
@@ -46,9 +58,9 @@ export default function CompanionsPage() {
         FilterDialog={FilterDialog}
       />
       <ChosenFilters state={state} wishing={wishing} valueLabel={valueLabel} />
-      <p role="status" className="my-4 text-small text-ink-2 tabular-nums">
-        {data && !samples && <Plural value={data.total} one="# companion" other="# companions" />}
-      </p>
+      <div className="my-4">
+        <ListCount total={samples ? undefined : data?.total} hidden={samples ? [] : hidden} />
+      </div>
       {samples?.length ? (
         <>
           <SampleLabel />
@@ -63,8 +75,10 @@ export default function CompanionsPage() {
           }
           link={{ label: <Trans>Clear All Filters</Trans>, to: '/companions' }}
         />
-      ) : data ? (
-        data.countries.map((country, index) => (
+      ) : countries?.length === 0 ? (
+        <AllHidden />
+      ) : countries ? (
+        countries.map((country, index) => (
           <CountrySection
             key={country.name}
             country={country}
@@ -95,6 +109,6 @@ export const calls: PageModule['calls'] = ({ search }) => [
 
 export const head: PageModule['head'] = ({ search }) => ({
   title: t`All Companions by Location`,
-  description: t`Verified, independent companions by country and city: Zurich, Geneva, Basel, Bern, Lausanne and more.`,
+  description: t`Independent companions by country and city: Zurich, Geneva, Basel, Bern, Lausanne and more.`,
   canonical: writeBrowseState(readBrowseState(search)).size ? null : '/companions',
 })

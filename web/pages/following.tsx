@@ -19,12 +19,12 @@ export default function FollowingPage() {
       </h1>
       {data?.data.length === 0 ? (
         <Notice
-          title={<Trans>You follow nobody yet</Trans>}
+          title={<Trans>You aren’t following anyone yet</Trans>}
           text={<Trans>Press Follow on a profile, and you find it again here.</Trans>}
           link={{ label: <Trans>Browse companions</Trans>, to: '/browse' }}
         />
       ) : data ? (
-        <CompanionGrid companions={data.data} all under={unfollowButton} />
+        <CompanionGrid companions={data.data} under={unfollowButton} />
       ) : error ? (
         <Notice
           title={<Trans>Unable to Load Companions</Trans>}

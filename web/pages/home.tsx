@@ -4,6 +4,7 @@ import { useNavigate } from 'react-router-dom'
 import { homeCompanionsCall, homeStoriesCall } from '#contract/calls'
 import { readBrowseState, writeBrowseState } from '#contract/filters'
 import type { HomeStoriesAnswer } from '#contract/homepage'
+import { HOME_COMPANIONS, HOME_STORIES } from '#contract/limits'
 import type { PageModule } from '../lib/page.ts'
 import { brand } from '../brand.ts'
 import { BrowseControls } from '../features/browse/browse-controls.tsx'
@@ -11,6 +12,7 @@ import { panelCalls } from '../features/browse/panel-calls.ts'
 import { cardData, type CardData } from '../features/companions/card-data.ts'
 import { CompanionGrid } from '../features/companions/companion-grid.tsx'
 import { GridSkeleton } from '../features/companions/grid-skeleton.tsx'
+import { hiddenCompanions } from '../features/companions/hidden.ts'
 import { PremiumBanner } from '../features/premium/premium-banner.tsx'
 import { StoryRow } from '../features/stories/story-row.tsx'
 import { StorySkeleton } from '../features/stories/story-skeleton.tsx'
@@ -30,6 +32,10 @@ export default function HomePage() {
   const navigate = useNavigate()
   const featured = useCall<Featured>(homeCompanionsCall)
   const stories = useCall<HomeStoriesAnswer>(homeStoriesCall)
+  const hidden = hiddenCompanions.useTexts()
+  const shown = featured.data?.companions
+    .filter(({ id }) => !hidden.includes(id))
+    .slice(0, HOME_COMPANIONS)
   return (
     <>
       <div className="wrap">
@@ -43,7 +49,8 @@ export default function HomePage() {
           </h1>
           <p className="text-ink-2">
             <Trans>
-              Verified, independent companions in Zurich, Geneva, Basel, Bern and Lausanne.
+              The premium Swiss directory of independent companions in Zurich, Geneva, Basel, Bern,
+              Lausanne and beyond.
             </Trans>
           </p>
         </div>
@@ -56,7 +63,11 @@ export default function HomePage() {
           }
         />
         {stories.data ? (
-          <StoryRow stories={stories.data.stories} />
+          <StoryRow
+            stories={stories.data.stories
+              .filter(({ companionId }) => !hidden.includes(companionId))
+              .slice(0, HOME_STORIES)}
+          />
         ) : (
           stories.isPending && <StorySkeleton />
         )}
@@ -71,14 +82,14 @@ export default function HomePage() {
               <Trans>View all</Trans>
             </Link>
           </div>
-          {featured.data?.companions.length === 0 ? (
+          {shown?.length === 0 ? (
             <Notice
               level={3}
               title={<Trans>No featured companions available at the moment.</Trans>}
               text={<Trans>Please check back later.</Trans>}
             />
-          ) : featured.data ? (
-            <CompanionGrid companions={featured.data.companions} eager={2} />
+          ) : shown ? (
+            <CompanionGrid companions={shown} eager={2} />
           ) : (
             <GridSkeleton />
           )}
@@ -108,7 +119,7 @@ export const calls: PageModule['calls'] = ({ search }) => [
 
 export const head: PageModule['head'] = () => ({
   title: brand.name,
-  description: t`Verified, independent companions in Zurich, Geneva, Basel, Bern and Lausanne. A discreet Swiss directory for adults.`,
+  description: t`The premium Swiss directory of independent companions in Zurich, Geneva, Basel, Bern, Lausanne and beyond. Discreet, and for adults only.`,
   canonical: '/',
 })
 

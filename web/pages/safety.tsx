@@ -29,7 +29,7 @@ const emergency: TextSection = {
       />
       <p>
         <Trans>
-          Call first, write to us afterwards. Once you are safe, our safety desk is there for you:{' '}
+          Call first, write to us afterwards. Once you are safe, our safety team is there for you:{' '}
           <MailLink to="safety" />.
         </Trans>
       </p>
@@ -181,7 +181,7 @@ const redFlags: TextSection = {
           <Trans>asks for money in advance by voucher, cryptocurrency or an unknown service;</Trans>
         </li>
         <li>
-          <Trans>seems to speak for someone else, or lets another person answer and collect;</Trans>
+          <Trans>seems to speak for someone else, or lets another person decide and collect;</Trans>
         </li>
         <li>
           <Trans>seems younger than stated, or avoids the question;</Trans>

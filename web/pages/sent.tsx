@@ -4,9 +4,13 @@ import type { ReactNode } from 'react'
 import { useLocation } from 'react-router-dom'
 import { REFERENCE } from '#contract/receipt'
 import type { PageModule } from '../lib/page.ts'
+import { soon } from '../lib/soon.ts'
 import { ButtonLink } from '../ui/button.tsx'
 import '../styles/account.css'
 import '../styles/information.css'
+
+const HOUR_SECONDS = 3_600
+const DAY_SECONDS = 86_400
 
 /** What may stand in the address, and what it is in words. */
 const fields = {
@@ -40,7 +44,7 @@ export default function SentPage() {
       {isSent ? (
         <Received reference={reference} />
       ) : (
-        <Refused problems={search.getAll('problem')} />
+        <Refused problems={search.getAll('problem')} wait={Number(search.get('wait'))} />
       )}
     </div>
   )
@@ -82,8 +86,10 @@ const Received = ({ reference }: { reference: string }) => (
   </>
 )
 
-function Refused({ problems }: { problems: string[] }) {
+/** @param wait seconds until the form may be sent again; 0 or NaN when that is not known */
+function Refused({ problems, wait }: { problems: string[]; wait: number }) {
   const { i18n } = useLingui()
+  const when = soon(wait > 0 && wait <= DAY_SECONDS ? wait : HOUR_SECONDS)
   const named = problems.filter(isField)
   return (
     <>
@@ -93,7 +99,7 @@ function Refused({ problems }: { problems: string[] }) {
       {named.length > 0 && (
         <>
           <p className="lead">
-            <Trans>Something is missing or can not be right:</Trans>
+            <Trans>Please check the following:</Trans>
           </p>
           <ul className="points">
             {named.map((name) => (
@@ -104,7 +110,7 @@ function Refused({ problems }: { problems: string[] }) {
       )}
       {problems.includes('status-429') && (
         <p className="lead">
-          <Trans>Too many forms came from your network. Please wait an hour and try again.</Trans>
+          <Trans>Too many forms came from your network. Please try again {when}.</Trans>
         </p>
       )}
       {problems.includes('status-409') && (
@@ -114,11 +120,11 @@ function Refused({ problems }: { problems: string[] }) {
       )}
       {problems.includes('status-404') && (
         <p className="lead">
-          <Trans>The profile is not to be seen any more.</Trans>
+          <Trans>This profile is no longer available.</Trans>
         </p>
       )}
       <p>
-        <Trans>Your browser’s way back leads to the form as you left it.</Trans>
+        <Trans>Use your browser’s Back button to return to your form.</Trans>
       </p>
     </>
   )

@@ -68,7 +68,7 @@ const forCompanions: TextSection = {
           title: <Trans>Reviews that count</Trans>,
           text: (
             <Trans>
-              Only members whose request you answered may write one, and all are moderated.
+              Only members whose request was answered may write one, and all are moderated.
             </Trans>
           ),
         },
@@ -82,7 +82,7 @@ const forCompanions: TextSection = {
           title: <Trans>A person to ask</Trans>,
           text: (
             <Trans>
-              Our desk knows you by name. See <Link to="/companion-support">companion support</Link>
+              Our team knows you by name. See <Link to="/companion-support">companion support</Link>
               .
             </Trans>
           ),

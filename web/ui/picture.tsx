@@ -51,7 +51,6 @@ export function Picture({
           alt={alt}
           loading={eager ? 'eager' : 'lazy'}
           fetchPriority={eager ? 'high' : undefined}
-          decoding={eager ? undefined : 'async'}
           onError={shown ? fail : undefined}
         />
       </picture>

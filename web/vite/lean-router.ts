@@ -4,6 +4,9 @@ import type { Plugin } from 'vite'
 const changes: [pattern: RegExp, replacement: string, least: number][] = [
   [/^\w+\.displayName = "\w+";$/gm, '', 10],
   [/= (React\d*\.(?:forwardRef|memo|createContext)\()/g, '= /* @__PURE__ */ $1', 10],
+  // The routers with loaders, which only these two keep.
+  [/^\w+\.contextType = \w+;$/gm, '', 1],
+  [/isDataRoute \? useNavigateStable\(\) : useNavigateUnstable\(\)/g, 'useNavigateUnstable()', 1],
 ]
 
 /**

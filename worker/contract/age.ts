@@ -2,8 +2,8 @@
 export const AGE_COOKIE = 'adult'
 
 /**
- * Takes the form of gates that were rendered earlier: `next`, the path to go on to, and `cookies`, "all" or "none".
- * Today's form is sent to the address of the page that it stands before, with `ADULT_FIELD`.
+ * Takes the form of gates that were rendered earlier: `next`, the path to go on to. Today's form is sent to the
+ * address of the page that it stands before, with `ADULT_FIELD`.
  */
 export const ENTER_PATH = '/enter'
 

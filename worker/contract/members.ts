@@ -15,7 +15,9 @@ export const me = z.object({
   plan: z.nullable(z.enum(planIds)),
   /** The photo of a premium member, 256 px wide at most, as a data URL. */
   photo: z.nullable(z.string()),
-  /** How many of the member's requests have news. */
+  /** How many requests the member has sent and not deleted. */
+  requests: z.number(),
+  /** How many of them have news. */
   unread: z.number(),
   /** What the web shows buttons by; the server checks again. */
   can: z.object({ administrate: z.boolean() }),

@@ -35,10 +35,7 @@ export type RenderedPage = {
 /** A document that is whole without a script. */
 export type PlainPage = Pick<RenderedPage, 'status' | 'head' | 'body'>
 
-export type GateRequest = Pick<RenderRequest, 'url' | 'locale' | 'answers'> & {
-  /** Whether the choice about cookies is still to be made. */
-  asksConsent: boolean
-}
+export type GateRequest = Pick<RenderRequest, 'url' | 'locale' | 'answers'>
 
 export type Renderer = {
   locales: string[]

@@ -73,16 +73,16 @@ function refusalOf(
     const free = (oldest ?? now) + LIMIT_MS
     return new Failure(
       'too-many',
-      `You have sent ${REQUESTS_A_DAY} requests within a day, which is as many as you can. Please wait for the answers.`,
+      `You have sent ${REQUESTS_A_DAY} requests within a day, which is as many as you can.`,
       { retryAfterSeconds: Math.max(1, Math.ceil((free - now) / 1_000)) },
     )
   }
   if (isWaiting) {
-    const text = 'Your request to her waits for an answer already. To add to it, go to My Bookings.'
+    const text = 'You already have an open request with her. Continue it in My Bookings.'
     return new Failure('conflict', text)
   }
   const isMissing = error instanceof Error && error.message.includes('FOREIGN KEY')
-  return isMissing ? new Failure('not-found', 'She is not to be seen any more.') : error
+  return isMissing ? new Failure('not-found', 'This profile is no longer available.') : error
 }
 
 export const blocked = () =>

@@ -47,7 +47,7 @@ export async function stepOwnRequest(
   if (before.version !== version) throw conflict()
   if (!isOpen(before.state)) throw refused('act', 'This request is closed')
   const writes = act === 'write'
-  if (writes && !isShown) throw new Failure('not-found', 'She is not to be seen any more.')
+  if (writes && !isShown) throw new Failure('not-found', 'This profile is no longer available.')
   if (writes && text === '') throw refused('text', 'Field required')
   const { reference, waitingSince } = before
   const number = version + 1

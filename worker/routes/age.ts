@@ -2,10 +2,8 @@ import { Hono, type Context } from 'hono'
 import { getCookie, setCookie } from 'hono/cookie'
 import { createMiddleware } from 'hono/factory'
 import { ADULT_FIELD, AGE_COOKIE, ENTER_PATH, hasPictures } from '#contract/age'
-import { consentToNone } from '#contract/consent'
 import { ownPath } from '#contract/own-path'
 import { Failure } from '../lib/failure.ts'
-import { keepConsent } from './consent-cookie.ts'
 import type { AppEnv } from './context.ts'
 import { isPlainForm, smallBody } from './public-form.ts'
 
@@ -23,18 +21,18 @@ export const onlyAdults = createMiddleware<AppEnv>(async (c, next) => {
 export const ageRoutes = new Hono<AppEnv>()
   .get(ENTER_PATH, (c) => c.redirect('/', 302))
   .post(ENTER_PATH, smallBody, async (c) => {
-    const { next, cookies } = await c.req.parseBody()
-    return enter(c, typeof next === 'string' ? next : null, cookies)
+    const { next } = await c.req.parseBody()
+    return enter(c, typeof next === 'string' ? next : null)
   })
   .post('*', smallBody, async (c, next) => {
     const { pathname, search } = new URL(c.req.url)
     if (!hasPictures(pathname) || !isPlainForm(c)) return next()
-    const { [ADULT_FIELD]: adult, cookies } = await c.req.parseBody()
+    const { [ADULT_FIELD]: adult } = await c.req.parseBody()
     if (adult !== 'yes') return next()
-    return enter(c, pathname + search, cookies)
+    return enter(c, pathname + search)
   })
 
-function enter(c: Context<AppEnv>, next: string | null, cookies: unknown): Response {
+function enter(c: Context<AppEnv>, next: string | null): Response {
   const { origin, protocol } = new URL(c.req.url)
   setCookie(c, AGE_COOKIE, '1', {
     path: '/',
@@ -43,9 +41,6 @@ function enter(c: Context<AppEnv>, next: string | null, cookies: unknown): Respo
     httpOnly: true,
     secure: protocol === 'https:',
   })
-  // Its words name preferences alone; one agrees to no more than that.
-  if (cookies === 'all') keepConsent(c, { ...consentToNone, preference: true })
-  if (cookies === 'none') keepConsent(c, consentToNone)
   c.header('cache-control', 'no-store')
   return c.redirect(ownPath(next, origin), 303)
 }

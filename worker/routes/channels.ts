@@ -23,7 +23,7 @@ export const channelRoutes = new Hono<AppEnv>().post(openChannels.path, async (c
   const flags = isUuid(id) ? await catalogue.flags(now, id) : undefined
   if (!flags?.feed) throw new Failure('not-found', 'Not Found')
   await note(c, member, id)
-  permit(member, isPremium, 'Companions’ own channels are part of premium.')
+  permit(member, isPremium, 'Direct contact is a Premium benefit.')
   const found = await channelsOf(db, id)
   const channels = (['whatsapp', 'telegram', 'email'] as const).flatMap((kind) => {
     const value = found?.[kind]

@@ -25,10 +25,9 @@ export type AppEnv = {
 
 /**
  * How a document comes to those who have not said that they are adults: crawlers get its text, others
- * the gate in the place of pages with pictures (with or without the choice about cookies), and a mark on all
- * others.
+ * the gate in the place of pages with pictures, and a mark on all others.
  */
-export type Entry = '' | '+text' | '+gate' | '+gate+consent' | '+minor'
+export type Entry = '' | '+text' | '+gate' | '+minor'
 
 /**
  * What a browser's own choices change in a document: the theme, that it has the later fonts, the way in,

@@ -34,7 +34,10 @@ export const followRoutes = new Hono<AppEnv>()
     const member = await followerOf(c)
     await requireVisible(c, companionId)
     if (!(await addFollow(db, { memberId: member.id, companionId, now }))) {
-      throw new Failure('conflict', 'You follow as many companions as you can.')
+      throw new Failure(
+        'conflict',
+        'You’ve reached the limit of 200 companions. Unfollow one to follow another.',
+      )
     }
     return c.json({ following: true })
   })

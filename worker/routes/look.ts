@@ -1,7 +1,6 @@
 import { getCookie } from 'hono/cookie'
 import { createMiddleware } from 'hono/factory'
 import { hasPictures } from '#contract/age'
-import { CONSENT_COOKIE, readConsent } from '#contract/consent'
 import { LATER_FONTS } from '#contract/renderer'
 import { isCrawler } from '../lib/crawler.ts'
 import { isAdult } from './age.ts'
@@ -22,8 +21,7 @@ export const readLook = createMiddleware<AppEnv>(async (c, next) => {
 /** How those come in who have not said that they are adults. */
 function entryOf(c: Parameters<typeof isAdult>[0]): Entry {
   if (isCrawler(c.req.header('user-agent'))) return '+text'
-  if (!hasPictures(c.req.path)) return '+minor'
-  return readConsent(getCookie(c, CONSENT_COOKIE)) ? '+gate' : '+gate+consent'
+  return hasPictures(c.req.path) ? '+gate' : '+minor'
 }
 
 /** The document in a look. @param html with an `<html lang>` and a `</head>` of its own */

@@ -18,7 +18,7 @@ const files = new Set([
   'video',
 ])
 
-const refused = () => new Failure('forbidden', 'This link does not open anything any more.')
+const refused = () => new Failure('forbidden', 'This link has expired.')
 
 export const mediaRoutes = new Hono<AppEnv>()
   .use('/media/*', onlyAdults)

@@ -4,7 +4,7 @@ import { photoOf } from '../features/member-photos/queries.ts'
 import { mayHavePhoto } from '../features/member-photos/rules.ts'
 import { presentMe } from '../features/members/present.ts'
 import { isMember } from '../features/members/rules.ts'
-import { unreadOf } from '../features/requests/queries.ts'
+import { countRequests } from '../features/requests/queries.ts'
 import { readPhoto } from '../flows/change-member-photo.ts'
 import { accountsOf } from '../lib/accounts.ts'
 import { dataUrl } from '../lib/images/make-picture.ts'
@@ -21,9 +21,9 @@ export const memberRoutes = new Hono<AppEnv>()
   .get(getMe.path, async (c) => {
     const { actor, rows } = await identify(c, (id) => [
       photoOf(c.var.db, id),
-      unreadOf(c.var.db, id),
+      countRequests(c.var.db, id),
     ])
     const member = permit(actor, isMember, 'Sign in to see your account.')
     const photo = mayHavePhoto(member) ? await readPhoto(c.env.MEDIA, rows[0]?.[0]) : null
-    return c.json(presentMe(member, photo && dataUrl(photo), rows[1]?.[0]?.count ?? 0))
+    return c.json(presentMe(member, photo && dataUrl(photo), rows[1]?.[0]))
   })

@@ -48,10 +48,7 @@ async function documentAt(c: Context<AppEnv>, url: URL, ask: Ask): Promise<Respo
   )
   const { look = '' } = c.var
   const locale = languageOf(c)
-  if (look.includes('+gate')) {
-    const asksConsent = look.includes('+consent')
-    return plainDocument(c, await pages.gate({ url, locale, answers, asksConsent }))
-  }
+  if (look.includes('+gate')) return plainDocument(c, await pages.gate({ url, locale, answers }))
   const textOnly = look.includes('+text')
   const failed = Object.values(answers).some(({ status }) => status >= 500)
   const { contacts } = settingsOf(c.var.catalogue)

@@ -14,7 +14,7 @@ const SENT_PAGE = '/sent'
 export const smallBody = bodyLimit({
   maxSize: MAX_BODY_BYTES,
   onError: () => {
-    throw new Failure('too-large', 'This is more than a form can hold.')
+    throw new Failure('too-large', 'Your message is too long.')
   },
 })
 
@@ -31,7 +31,7 @@ export const ownPagesOnly = createMiddleware<AppEnv>(async (c, next) => {
   const isOwn = site
     ? site === 'same-origin' || site === 'none'
     : origin === undefined || origin === new URL(c.req.url).origin
-  if (!isRead && !isOwn) throw new Failure('forbidden', 'This form belongs on our own pages.')
+  if (!isRead && !isOwn) throw new Failure('forbidden', 'Please send this form from our website.')
   await next()
 })
 
@@ -60,9 +60,14 @@ export async function answerForm(
   }
 }
 
-/** The names of the fields, or the kind of refusal; never words that an address could put on a page. */
-function problemsOf({ detail, status }: Failure): URLSearchParams {
+/**
+ * The names of the fields, or the kind of refusal, and the seconds to wait; never words that an address
+ * could put on a page.
+ */
+function problemsOf({ detail, status, retryAfterSeconds }: Failure): URLSearchParams {
   const fields = typeof detail === 'string' ? [] : detail.map(({ loc }) => String(loc[1] ?? ''))
   const problems = fields.length > 0 ? [...new Set(fields)] : [`status-${status}`]
-  return new URLSearchParams(problems.map((problem) => ['problem', problem]))
+  const query = new URLSearchParams(problems.map((problem) => ['problem', problem]))
+  if (retryAfterSeconds !== null) query.set('wait', String(retryAfterSeconds))
+  return query
 }

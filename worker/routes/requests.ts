@@ -11,7 +11,7 @@ import {
 import { countAttempt, type Pace } from '../features/attempts/count-attempt.ts'
 import { maySee } from '../features/catalogue/rules.ts'
 import { presentListed, presentOwn } from '../features/requests/present.ts'
-import { findOwnRequest, requestsOf, unreadOf } from '../features/requests/queries.ts'
+import { countRequests, findOwnRequest, requestsOf } from '../features/requests/queries.ts'
 import {
   mayRequest,
   messagePace,
@@ -71,8 +71,8 @@ export const requestRoutes = new Hono<AppEnv>()
     const { id: memberId } = await writerOf(c, readPace)
     const { version } = validBody(readRequest.body, await readJson(c.req))
     await markRead(db, { id: c.req.param('id'), memberId, version })
-    const [unread] = await unreadOf(db, memberId)
-    return c.json({ unread: unread?.count ?? 0 })
+    const [counts] = await countRequests(db, memberId)
+    return c.json({ unread: counts?.unread ?? 0 })
   })
   .delete(deleteRequest.path, async (c) => {
     const member = await writerOf(c, requestPace)

@@ -50,9 +50,10 @@ function withSitePictures(profiles: Profile[], files: StoredFile[]): Profile[] {
   ) as Profile[]
 }
 
-/** Videos are in R2 alone; stories are long over. */
+/** Videos are in R2 alone; stories are long over, and so is the last activity. */
 const inShort = (profile: Profile): Profile => ({
   ...profile,
+  last_active: null,
   public_videos: [],
   stories: [],
   storyHighlights: [],

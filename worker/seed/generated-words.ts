@@ -45,7 +45,7 @@ export const openings = [
 ] as const
 
 export const closings = [
-  'She answers every request herself.',
+  'She likes plans made in good time.',
   'Dates are best agreed a few days ahead.',
   'Her weekends are kept for travel.',
   'Guests speak of her warmth and her tact.',

@@ -1,11 +1,11 @@
 import { Trans, useLingui } from '@lingui/react/macro'
+import { useEffect, useRef } from 'react'
 import { Link, type LinkProps } from '../../ui/link.tsx'
 import { rangeNames, type BrowseState } from '#contract/filters'
-import { ranges } from '#contract/limits'
 import { facets } from '#contract/vocabulary'
 import { Icon } from '../../ui/icon.tsx'
 import type { Labels } from './labels.ts'
-import type { Bounds } from './range-field.tsx'
+import { rangeWords } from './range-words.ts'
 import type { Wish } from './use-browse-state.ts'
 import '../../styles/filters.css'
 
@@ -18,10 +18,8 @@ type Props = {
 export function ChosenFilters({ state, wishing, valueLabel }: Props) {
   const { t } = useLingui()
   const { search, location, filters } = state
-  const inWords = ({ min, max }: Bounds) => {
-    if (min === null) return t`${max} or less`
-    return max === null ? t`${min} or more` : `${min} – ${max}`
-  }
+  const list = useRef<HTMLUListElement>(null)
+  const removed = useRef<number | null>(null)
   const chosen: { label: string; without: Wish }[] = []
   if (search) chosen.push({ label: `“${search}”`, without: () => ({ search: '' }) })
   if (location) chosen.push({ label: location, without: () => ({ location: '' }) })
@@ -37,30 +35,53 @@ export function ChosenFilters({ state, wishing, valueLabel }: Props) {
   for (const name of rangeNames) {
     const bounds = filters.ranges[name]
     if (!bounds) continue
-    const units = { cm: t`cm`, kg: t`kg`, years: t`years` }[ranges[name].unit]
-    const label = `${inWords(bounds)} ${units}`
     const without: Wish = ({ filters: asked }) => {
       const { [name]: _, ...others } = asked.ranges
       return { filters: { ...asked, ranges: others } }
     }
-    chosen.push({ label, without })
+    chosen.push({ label: rangeWords(name, bounds), without })
   }
-  if (chosen.length === 0) return null
+
+  // The link that had the focus is gone: the next one takes it, or the row itself once it is empty.
+  const count = chosen.length
+  useEffect(() => {
+    if (removed.current === null) return
+    const links = list.current?.querySelectorAll('a') ?? []
+    ;(links[Math.min(removed.current, count - 1)] ?? list.current)?.focus()
+    removed.current = null
+  }, [count])
+
   return (
-    <ul className="mt-4 flex flex-wrap items-center gap-2">
-      {chosen.map(({ label, without }) => (
+    <ul
+      ref={list}
+      tabIndex={-1}
+      aria-label={t`Chosen filters`}
+      className={chosen.length > 0 ? 'mt-4 flex flex-wrap items-center gap-2' : ''}
+    >
+      {chosen.map(({ label, without }, index) => (
         <li key={label}>
-          <Link to={wishing(without)} className="choice" aria-label={t`Remove ${label}`}>
+          <Link
+            to={wishing(without)}
+            className="choice"
+            aria-label={t`Remove ${label}`}
+            onClick={() => (removed.current = index)}
+          >
             {label}
             <Icon name="x" className="size-4" />
           </Link>
         </li>
       ))}
-      <li>
-        <Link to={wishing(() => nothingAsked)} className="button button-quiet text-small">
-          <Trans>Clear filters</Trans>
-        </Link>
-      </li>
+      {chosen.length > 0 && (
+        <li>
+          <Link
+            to={wishing(() => nothingAsked)}
+            className="button button-quiet text-small"
+            onClick={() => (removed.current = 0)}
+          >
+            <Trans>Clear filters</Trans>
+          </Link>
+        </li>
+      )}
     </ul>
   )
 }

@@ -1,5 +1,5 @@
 import { Plural, Trans, useLingui } from '@lingui/react/macro'
-import { useId, useState, type MouseEvent } from 'react'
+import { useEffect, useId, useState, type MouseEvent } from 'react'
 import { useLocation } from 'react-router-dom'
 import { placesCall } from '#contract/calls'
 import { splitLocation, type BrowseState } from '#contract/filters'
@@ -23,6 +23,9 @@ type Props = {
   onClose: () => void
 }
 
+/** The country whose cities are shown, "" for none; and the one that was shown before it. */
+type Step = { chosen: string; left: string | null }
+
 /** First a country, then a city; "Done" takes it over. Without a script each step is an address. */
 export default function LocationPicker({ state, address, onChange, onClose }: Props) {
   const { t } = useLingui()
@@ -31,8 +34,19 @@ export default function LocationPicker({ state, address, onChange, onClose }: Pr
   const { data, error, refetch } = useCall<PlacesAnswer>(placesCall)
   const asked = new URLSearchParams(useLocation().search).get('country')
   const [draft, setDraft] = useState(state.location)
-  const [chosen, choose] = useState(asked ?? splitLocation(state.location).country)
+  const [{ chosen, left }, setStep] = useState<Step>({
+    chosen: asked ?? splitLocation(state.location).country,
+    left: null,
+  })
   const country = data?.countries.find(({ name }) => name === chosen)
+
+  // The link that had the focus is gone with its step: the way back takes it, then the country again.
+  useEffect(() => {
+    if (left === null) return
+    const links = early.current?.querySelectorAll('a') ?? []
+    const before = [...links].find(({ firstChild }) => firstChild?.textContent === left)
+    ;(before ?? links[0])?.focus()
+  }, [left, early])
 
   const [pathname = '', query = ''] = address.split('?')
   const kept = new URLSearchParams(query)
@@ -43,7 +57,7 @@ export default function LocationPicker({ state, address, onChange, onClose }: Pr
       name ? `${query}&country=${encodeURIComponent(name)}` : query,
       'location',
     ),
-    onClick: instead(() => choose(name)),
+    onClick: instead(() => setStep({ chosen: name, left: chosen })),
   })
 
   return (
@@ -59,7 +73,7 @@ export default function LocationPicker({ state, address, onChange, onClose }: Pr
             className="button button-quiet mr-auto"
             onClick={instead(() => {
               setDraft('')
-              choose('')
+              setStep({ chosen: '', left: null })
             })}
           >
             <Trans>Clear Location</Trans>

@@ -16,8 +16,11 @@ export function useBrowseList(state: BrowseState, after: string | null) {
   const seed = client.getQueryState<ListAnswer>(queryKey)
   return useInfiniteQuery({
     queryKey: [...queryKey, 'pages'],
-    queryFn: ({ pageParam, signal }) =>
-      callQuery<ListAnswer>(browseCall(state, pageParam)).queryFn({ signal }),
+    // Through the cache: the page may be on its way already, since the pointer rested on its link.
+    queryFn: ({ pageParam }) =>
+      client.fetchQuery(callQuery<ListAnswer>(browseCall(state, pageParam))),
+    // It has been tried again once already.
+    retry: false,
     initialPageParam: after,
     placeholderData: keepOwn({ queryKey }),
     getNextPageParam: ({ next }: ListAnswer) => next,

@@ -9,11 +9,16 @@ import type { CardData } from './card-data.ts'
 import { LockedCard } from './locked-card.tsx'
 import { Presence } from './presence.tsx'
 
-type Props = { companion: CardData; now: number; eager?: boolean }
+type Props = { companion: CardData; now: number; eager: boolean; showFeatured: boolean }
 
 export const CARD_SIZES = '(min-width: 64rem) 18rem, (min-width: 48rem) 30vw, 45vw'
 
-export const CompanionCard = memo(function CompanionCard({ companion, now, eager = false }: Props) {
+export const CompanionCard = memo(function CompanionCard({
+  companion,
+  now,
+  eager,
+  showFeatured,
+}: Props) {
   const { id, name, age, city, status, last_active, tags, public_photos } = companion
   if (companion.locked) return <LockedCard city={city} {...companion.locked} />
   return (
@@ -30,6 +35,11 @@ export const CompanionCard = memo(function CompanionCard({ companion, now, eager
         {companion.isVip && (
           <Badge tone="brass" className="absolute top-4 right-0">
             <Trans>VIP</Trans>
+          </Badge>
+        )}
+        {showFeatured && companion.isFeatured && (
+          <Badge tone="brass" className="absolute bottom-0 left-0">
+            <Trans>Featured</Trans>
           </Badge>
         )}
       </span>

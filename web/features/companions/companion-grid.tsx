@@ -2,7 +2,6 @@ import type { ReactNode } from 'react'
 import { useNow } from '../../lib/clock.ts'
 import type { CardData } from './card-data.ts'
 import { CompanionCard } from './companion-card.tsx'
-import { hiddenCompanions } from './hidden.ts'
 
 type Props<C> = {
   companions: C[]
@@ -10,8 +9,8 @@ type Props<C> = {
   eager?: number
   /** In a column of half the page. */
   half?: boolean
-  /** Those hidden on this device, too. */
-  all?: boolean
+  /** Says of the featured ones that they are: they stand first, whatever the order. */
+  showFeatured?: boolean
   /** What stands below a card. */
   under?: (companion: C) => ReactNode
 }
@@ -25,17 +24,20 @@ export function CompanionGrid<C extends CardData>({
   companions,
   eager = 0,
   half = false,
-  all,
+  showFeatured = false,
   under,
 }: Props<C>) {
   const now = useNow()
-  const hidden = hiddenCompanions.useTexts()
-  const shown = companions.filter(({ id }) => all || !hidden.includes(id))
   return (
     <ul className={half ? HALF_GRID : GRID}>
-      {shown.map((companion, index) => (
+      {companions.map((companion, index) => (
         <li key={companion.id}>
-          <CompanionCard companion={companion} now={now} eager={index < eager} />
+          <CompanionCard
+            companion={companion}
+            now={now}
+            eager={index < eager}
+            showFeatured={showFeatured}
+          />
           {under?.(companion)}
         </li>
       ))}

@@ -2,8 +2,10 @@ import { Trans } from '@lingui/react/macro'
 import { memo, ViewTransition } from 'react'
 import { Link } from '../../ui/link.tsx'
 import type { Companion } from '#contract/companions'
+import { CARD_TAGS } from '#contract/limits'
 import { list } from '../../lib/format.ts'
 import { Badge } from '../../ui/badge.tsx'
+import { Chip } from '../../ui/chip.tsx'
 import { Picture } from '../../ui/picture.tsx'
 import { valueLabel } from './labels.ts'
 import { LockedRow } from './locked-row.tsx'
@@ -26,14 +28,26 @@ export const CompanionRow = memo(function CompanionRow({ companion, now, eager =
         <span className="flex items-baseline gap-3">
           <span className="card-name group-hover:text-wine">{name}</span>
           <span className="text-ink-2 tabular-nums">{age}</span>
-          {companion.isNew && (
-            <Badge className="ml-auto bg-paper-2">
-              <Trans>New</Trans>
-            </Badge>
-          )}
+          <span className="ml-auto flex flex-wrap justify-end gap-1.5">
+            {companion.isFeatured && (
+              <Badge tone="brass">
+                <Trans>Featured</Trans>
+              </Badge>
+            )}
+            {companion.isNew && (
+              <Badge className="bg-paper-2">
+                <Trans>New</Trans>
+              </Badge>
+            )}
+          </span>
         </span>
         <Presence status={status} lastActive={last_active} now={now} city={city} />
         <span className="mt-2 line-clamp-3 max-w-2xl text-small md:text-body">{bio}</span>
+        <span className="mt-2 flex flex-wrap gap-1.5">
+          {companion.tags.slice(0, CARD_TAGS).map((tag) => (
+            <Chip key={tag}>{tag}</Chip>
+          ))}
+        </span>
         <span className="mt-2 block text-small text-ink-2">
           {list(companion.languages.map((language) => valueLabel('languages', language)))}
         </span>

@@ -17,8 +17,9 @@ type Props = {
 /** A country that opens and closes, with some companions of each of its cities. */
 export function CountrySection({ country, first, browse }: Props) {
   const premium = usePremium()
+  // A country's number may be used up before its last cities: these have a way on, too.
   const hasMore = ({ companions, count }: Props['country']['cities'][number]) =>
-    premium ? companions.length < count : companions.length === PER_CITY
+    companions.length < count || (!premium && companions.length === PER_CITY)
   return (
     <details open={first} className="country">
       <summary>
@@ -37,9 +38,16 @@ export function CountrySection({ country, first, browse }: Props) {
                 <Plural value={city.count} one="# companion" other="# companions" />
               </span>
             </div>
-            <CompanionGrid companions={city.companions} half eager={first && index === 0 ? 2 : 0} />
+            {city.companions.length > 0 && (
+              <CompanionGrid
+                companions={city.companions}
+                half
+                showFeatured
+                eager={first && index === 0 ? 2 : 0}
+              />
+            )}
             {hasMore(city) && (
-              <p className="mt-6">
+              <p className={city.companions.length > 0 ? 'mt-6' : ''}>
                 <ButtonLink to={browse(`${city.name}, ${country.name}`)} variant="line">
                   <Trans>View all companions in {city.name}</Trans>
                 </ButtonLink>

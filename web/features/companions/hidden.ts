@@ -1,5 +1,4 @@
-import { mayRemember } from '../../lib/consent.ts'
 import { storedList } from '../../lib/stored-list.ts'
 
 /** Ids of the companions that this browser's owner doesn't want to see in lists. */
-export const hiddenCompanions = storedList('hidden-companions', 500, mayRemember)
+export const hiddenCompanions = storedList('hidden-companions', 500)

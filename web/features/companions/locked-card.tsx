@@ -20,7 +20,7 @@ export const LockedCard = ({ city, ...preview }: LockedPreview & { city: string 
     </span>
     <span className="block text-small text-ink-2">{city}</span>
     <span className="mt-2 block text-small group-hover:text-wine">
-      <Trans>Seen by premium members</Trans>
+      <Trans>Visible to Premium members</Trans>
     </span>
   </PanelLink>
 )

@@ -14,7 +14,7 @@ export const LockedRow = ({ city, ...preview }: LockedPreview & { city: string }
       </span>
       <span className="block text-small text-ink-2">{city}</span>
       <span className="mt-2 block text-small group-hover:text-wine">
-        <Trans>Seen by premium members</Trans>
+        <Trans>Visible to Premium members</Trans>
       </span>
     </span>
   </PanelLink>

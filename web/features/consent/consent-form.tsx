@@ -17,7 +17,6 @@ import { useAuth } from '../../lib/auth/use-auth.ts'
 import { Button } from '../../ui/button.tsx'
 import { Tick } from '../../ui/field.tsx'
 import { FormMessage, type Message } from '../../ui/form-message.tsx'
-import { forgetPreferences } from './forget-preferences.ts'
 
 const storedText = () =>
   new RegExp(`(?:^|; )${CONSENT_COOKIE}=([^;]*)`).exec(document.cookie)?.[1] ?? ''
@@ -41,15 +40,15 @@ export function ConsentForm() {
   const names: Record<ConsentKind, { name: string; what: ReactNode }> = {
     preference: {
       name: t`Preference`,
-      what: <Trans>Remembers your colours, whom you have hidden and which stories you saw.</Trans>,
+      what: <Trans>For settings that you did not choose yourself. Not currently used.</Trans>,
     },
     analytics: {
       name: t`Analytics`,
-      what: <Trans>Would count visits. Nothing of this kind is in use.</Trans>,
+      what: <Trans>For counting visits. Not currently used.</Trans>,
     },
     marketing: {
       name: t`Marketing`,
-      what: <Trans>Would be advertising. Nothing of this kind is in use.</Trans>,
+      what: <Trans>For advertising. Not currently used.</Trans>,
     },
   }
 
@@ -61,7 +60,6 @@ export function ConsentForm() {
     const init = { method: 'POST', body: JSON.stringify(consent) }
     try {
       await (user ? (await openAccounts()).see(consentCall, init) : read(consentCall, init))
-      if (!consent.preference) forgetPreferences()
       setMessage({ kind: 'success', text: done })
     } catch (error) {
       setMessage({ kind: 'error', text: (error as CallError).message })

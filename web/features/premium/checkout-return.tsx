@@ -60,7 +60,7 @@ function Paid({ active, late, onLook }: Omit<Props, 'how'>) {
           </Trans>
         </p>
         <Button variant="line" className="mt-4" onClick={onLook}>
-          <Trans>Look again</Trans>
+          <Trans>Check again</Trans>
         </Button>
       </div>
     )

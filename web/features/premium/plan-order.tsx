@@ -56,7 +56,7 @@ export function PlanOrder({ plan, links, wished }: Props) {
       <p className="text-small text-ink-2">
         {offer?.state === 'blocked' ? (
           <Trans>
-            A payment of yours was disputed. Until it is settled, no plan can be bought.
+            One of your payments is in dispute. You can buy a plan again once it is resolved.
           </Trans>
         ) : (
           <Trans>This plan can’t be bought at the moment.</Trans>

@@ -31,6 +31,9 @@ export default function PremiumDialog({ onClose }: { onClose: () => void }) {
         <h3 className="mt-10 text-h3">
           <Trans>Choose your plan</Trans>
         </h3>
+        <p className="mt-2 text-ink-2">
+          <Trans>All plans open the same features.</Trans>
+        </p>
         <div className="mt-5 grid gap-4 md:grid-cols-3">
           {data?.plans.map((plan) => (
             <PlanCard key={plan.id} plan={plan}>

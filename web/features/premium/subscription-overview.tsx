@@ -33,7 +33,7 @@ export function SubscriptionOverview({ answer, nameOf, email, activating }: Prop
       {given && (
         <p className="message mb-8 text-body">
           <Trans>
-            {nameOf(given.plan)} was given to you until {longDate(given.until)}. Nothing is charged.
+            Complimentary {nameOf(given.plan)} until {longDate(given.until)}. Nothing is charged.
           </Trans>
         </p>
       )}

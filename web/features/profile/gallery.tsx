@@ -1,9 +1,7 @@
 import { Trans, useLingui } from '@lingui/react/macro'
-import { useImperativeHandle, ViewTransition, type KeyboardEvent, type Ref } from 'react'
+import { useEffect, useImperativeHandle, ViewTransition, type KeyboardEvent, type Ref } from 'react'
 import type { Profile } from '#contract/companions'
 import { IconButton } from '../../ui/button.tsx'
-import { Icon } from '../../ui/icon.tsx'
-import { Link } from '../../ui/link.tsx'
 import { Picture } from '../../ui/picture.tsx'
 import { photoAnchor } from './photo-anchor.ts'
 import { PrivateLabel } from './private-label.tsx'
@@ -21,16 +19,19 @@ type Props = {
   profile: Profile
   premium: boolean
   onBroken: () => void
+  /** Which photo is in view; undefined when there is none. */
+  onPhoto: (id: string | undefined) => void
   ref: Ref<GalleryHandle>
 }
 
-export function Gallery({ profile, premium, onBroken, ref }: Props) {
+export function Gallery({ profile, premium, onBroken, onPhoto, ref }: Props) {
   const { t } = useLingui()
   const { id, public_photos, private_photos, name, premiumContent } = profile
   const photos = premium ? [...public_photos, ...private_photos] : public_photos
   const slides = photos.length > 0 ? photos : [undefined]
   const { track, at, go, onScroll } = useSnapTrack(photos.length)
-  const current = photos[at] ?? photos[0]
+  const current = (photos[at] ?? photos[0])?.id
+  useEffect(() => onPhoto(current), [current, onPhoto])
   useImperativeHandle(ref, () => ({
     show: (index) => {
       go(index)
@@ -79,18 +80,6 @@ export function Gallery({ profile, premium, onBroken, ref }: Props) {
             </li>
           ))}
         </ul>
-        {current && (
-          <div className="nocturne text-ink">
-            <Link
-              to={`/report?companion=${id}&photo=${current.id}`}
-              className="icon-button gallery-report"
-              aria-label={t`Report this picture`}
-              title={t`Report this picture`}
-            >
-              <Icon name="flag" />
-            </Link>
-          </div>
-        )}
         {photos.length > 1 && (
           <div className="nocturne text-ink">
             <div className="scrim pointer-events-none absolute inset-x-0 bottom-0 h-28" />

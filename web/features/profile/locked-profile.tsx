@@ -28,7 +28,7 @@ export const LockedProfile = ({
         <Trans>VIP profile</Trans>
       </p>
       <h1 className="mt-3 text-h1">
-        <Trans>For members only</Trans>
+        <Trans>Premium members only</Trans>
       </h1>
       <p className="mt-4 text-ink-2">{[city, country].filter(Boolean).join(', ')}</p>
       <p className="mt-8 max-w-prose">

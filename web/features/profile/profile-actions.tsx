@@ -7,6 +7,8 @@ import { ProfileMenu } from './profile-menu.tsx'
 type Props = {
   id: string
   name: string
+  /** The one that the gallery shows. */
+  photo: string | undefined
   following: boolean
   onFollow: () => void
   onContact: (event: { preventDefault: () => void }) => void
@@ -19,6 +21,7 @@ type Props = {
 export function ProfileActions({
   id,
   name,
+  photo,
   following,
   onFollow,
   onContact,
@@ -36,7 +39,14 @@ export function ProfileActions({
         <Button variant="line" onClick={onFollow}>
           {following ? <Trans>Following</Trans> : <Trans>Follow</Trans>}
         </Button>
-        <ProfileMenu id={id} name={name} hidden={hidden} setHidden={setHidden} onNote={setNote} />
+        <ProfileMenu
+          id={id}
+          name={name}
+          photo={photo}
+          hidden={hidden}
+          setHidden={setHidden}
+          onNote={setNote}
+        />
       </div>
       {hidden && (
         <p className="mt-4 flex flex-wrap items-center gap-x-3 text-small text-ink-2">

@@ -9,13 +9,14 @@ import '../../styles/popover.css'
 type Props = {
   id: string
   name: string
+  photo: string | undefined
   hidden: boolean
   setHidden: (hidden: boolean) => void
   /** What to show once something was done. */
   onNote: (text: string) => void
 }
 
-export function ProfileMenu({ id: companionId, name, hidden, setHidden, onNote }: Props) {
+export function ProfileMenu({ id: companionId, name, photo, hidden, setHidden, onNote }: Props) {
   const { t } = useLingui()
   const id = useId()
 
@@ -73,6 +74,12 @@ export function ProfileMenu({ id: companionId, name, hidden, setHidden, onNote }
           <Icon name="flag" />
           <Trans>Report</Trans>
         </Link>
+        {photo && (
+          <Link to={`/report?companion=${companionId}&photo=${photo}`} className="menu-item">
+            <Icon name="image" />
+            <Trans>Report this picture</Trans>
+          </Link>
+        )}
       </div>
     </>
   )

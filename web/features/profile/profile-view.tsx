@@ -1,5 +1,5 @@
 import { useLingui } from '@lingui/react/macro'
-import { useRef, type ComponentProps, type ReactNode } from 'react'
+import { useRef, useState, type ComponentProps, type ReactNode } from 'react'
 import type { Profile } from '#contract/companions'
 import { usePremium } from '../../lib/auth/use-premium.ts'
 import { Tabs } from '../../ui/tabs.tsx'
@@ -24,13 +24,14 @@ type Props = {
   onTab: (tab: string) => void
   /** What the stories tab shows. */
   stories: ReactNode
-} & Omit<ComponentProps<typeof ProfileActions>, 'id' | 'name'>
+} & Omit<ComponentProps<typeof ProfileActions>, 'id' | 'name' | 'photo'>
 
 export function ProfileView({ profile, labels, tab, onTab, stories, ...actions }: Props) {
   const { t } = useLingui()
   const premium = usePremium()
   const onBroken = usePrivateMedia()
   const gallery = useRef<GalleryHandle>(null)
+  const [photo, setPhoto] = useState<string>()
   const tabs = [
     { id: 'profile', label: t`Profile`, panel: <AboutTab profile={profile} labels={labels} /> },
     { id: 'stories', label: t`Stories`, panel: stories },
@@ -60,10 +61,16 @@ export function ProfileView({ profile, labels, tab, onTab, stories, ...actions }
   ]
   return (
     <article className="profile">
-      <Gallery profile={profile} premium={premium} onBroken={onBroken} ref={gallery} />
+      <Gallery
+        profile={profile}
+        premium={premium}
+        onBroken={onBroken}
+        onPhoto={setPhoto}
+        ref={gallery}
+      />
       <div className="mx-5 min-w-0 lg:mx-0">
         <ProfileHead profile={profile} />
-        <ProfileActions id={profile.id} name={profile.name} {...actions} />
+        <ProfileActions id={profile.id} name={profile.name} photo={photo} {...actions} />
         <div className="profile-tabs">
           <Tabs
             label={t`About ${profile.name}`}

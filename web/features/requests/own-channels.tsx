@@ -14,7 +14,7 @@ type Channel = Channels['channels'][number]
 const names: Record<Channel['kind'], string> = {
   whatsapp: 'WhatsApp',
   telegram: 'Telegram',
-  email: 'E-mail',
+  email: 'Email',
 }
 
 function addressOf({ kind, value }: Channel): string {
@@ -45,14 +45,14 @@ export function OwnChannels({ companion }: { companion: Pick<Companion, 'id' | '
   }
 
   return (
-    <section className="channels" aria-label={t`Direct channels`}>
+    <section className="channels" aria-label={t`Direct contact details`}>
       <h3 className="text-h4">
-        <Trans>Direct channels</Trans>
+        <Trans>Direct contact details</Trans>
       </h3>
       {!premium ? (
         <p className="text-small text-ink-2">
           <Trans>
-            Premium members also see the channels that a companion has enabled.{' '}
+            Premium members also see the contact details that a companion shares.{' '}
             <PanelLink panel="premium" className="link">
               See premium
             </PanelLink>
@@ -61,15 +61,18 @@ export function OwnChannels({ companion }: { companion: Pick<Companion, 'id' | '
       ) : channels === null ? (
         <>
           <p className="text-small text-ink-2">
-            <Trans>If {name} has enabled any, you see them here. Each look is noted.</Trans>
+            <Trans>
+              {name}’s direct contact details, where shared. For everyone’s safety, each view is
+              logged.
+            </Trans>
           </p>
           <Button variant="line" aria-busy={busy} onClick={() => void show()}>
-            <Trans>Show direct channels</Trans>
+            <Trans>Show contact details</Trans>
           </Button>
         </>
       ) : (
         <div role="status">
-          {channels.length === 0 && <Trans>{name} has enabled no direct channel.</Trans>}
+          {channels.length === 0 && <Trans>{name} hasn’t shared direct contact details.</Trans>}
           <dl>
             {channels.map((channel) => (
               <div key={channel.kind}>

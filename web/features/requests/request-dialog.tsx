@@ -1,6 +1,8 @@
+import { useQueryClient } from '@tanstack/react-query'
 import { Trans } from '@lingui/react/macro'
 import { useState } from 'react'
 import type { Profile } from '#contract/companions'
+import { PERSONAL } from '../../lib/auth/auth-provider.tsx'
 import { ButtonLink } from '../../ui/button.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
 import { OwnChannels } from './own-channels.tsx'
@@ -16,6 +18,7 @@ type Props = {
 
 /** `Contact` on a profile, for members. */
 export default function RequestDialog({ profile, userId, onClose }: Props) {
+  const queries = useQueryClient()
   const [reference, setReference] = useState('')
   const { id, name } = profile
   return (
@@ -30,8 +33,8 @@ export default function RequestDialog({ profile, userId, onClose }: Props) {
           </p>
           <p className="text-ink-2">
             <Trans>
-              The answer comes to My Bookings. We tell you by e-mail that there is news, and nothing
-              more.
+              You will find the reply in My Bookings. An email lets you know that it is there, and
+              says nothing more.
             </Trans>
           </p>
           <ButtonLink to="/account/bookings">
@@ -43,7 +46,11 @@ export default function RequestDialog({ profile, userId, onClose }: Props) {
           <RequestForm
             companion={profile}
             draft={`request-${userId}-${id}`}
-            onSent={setReference}
+            onSent={(sentAs) => {
+              setReference(sentAs)
+              // The messenger in the header leads to the requests from now on.
+              void queries.invalidateQueries({ queryKey: [PERSONAL] })
+            }}
           />
           <OwnChannels companion={profile} />
         </>

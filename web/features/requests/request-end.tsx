@@ -64,11 +64,13 @@ export function RequestEnd({ request, busy, message, withdraw, remove, onRemoved
         >
           <p className="mb-4">
             {asked === 'withdraw' ? (
-              <Trans>Nobody answers it any more. You can still read it here.</Trans>
+              <Trans>This conversation is closed. You can still read it here.</Trans>
             ) : can.withdraw ? (
-              <Trans>It is withdrawn, and the thread leaves this page for good.</Trans>
+              <Trans>
+                Your request is withdrawn and removed from this page. This can’t be undone.
+              </Trans>
             ) : (
-              <Trans>The thread leaves this page for good.</Trans>
+              <Trans>This conversation is removed from this page. This can’t be undone.</Trans>
             )}
           </p>
           <FormMessage message={message} />

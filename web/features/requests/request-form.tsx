@@ -25,7 +25,7 @@ type Props = {
   onSent: (reference: string) => void
 }
 
-/** A wish, in a member's own words. */
+/** A request, in a member's own words. */
 export function RequestForm({ companion, draft, onSent }: Props) {
   const { t } = useLingui()
   const { busy, message, wrong, props } = usePublicForm<Receipt>({
@@ -47,7 +47,7 @@ export function RequestForm({ companion, draft, onSent }: Props) {
       <div className="half">
         <Field
           {...field('date')}
-          label={t`The day you wish for`}
+          label={t`Preferred date`}
           type="date"
           min={dayOf(now)}
           max={dayOf(now + WISH_DAYS * DAY_MS)}
@@ -69,7 +69,7 @@ export function RequestForm({ companion, draft, onSent }: Props) {
       <TextArea
         {...field('message')}
         label={t`Your message`}
-        hint={t`Our desk reads it and answers for ${companion.name}. Your e-mail address is passed on to nobody.`}
+        hint={t`Our team replies on ${companion.name}’s behalf. Your email address is never shared.`}
         rows={5}
         maxLength={requestLengths.message}
         required

@@ -12,9 +12,9 @@ export const Thread = ({ messages, companion }: Pick<MemberRequest, 'messages' |
           {isOwn ? (
             <Trans>You</Trans>
           ) : companion.name ? (
-            <Trans>The desk of {companion.name}</Trans>
+            <Trans>{companion.name}’s team</Trans>
           ) : (
-            <Trans>The desk</Trans>
+            <Trans>Our team</Trans>
           )}{' '}
           · <time dateTime={at}>{moment(at)}</time>
         </p>

@@ -1,5 +1,4 @@
-import { mayRemember } from '../../lib/consent.ts'
 import { storedList } from '../../lib/stored-list.ts'
 
 /** Ids of the stories this browser has shown; their rings are dim. */
-export const seenStories = storedList('seen-stories', 300, mayRemember)
+export const seenStories = storedList('seen-stories', 300)

@@ -20,7 +20,7 @@ type Attempt = Pace & {
 export async function countAttempt(db: Database, attempt: Attempt): Promise<void> {
   const { count, endsAt } = await counted(db, attempt)
   if (count <= attempt.limit) return
-  throw new Failure('too-many', 'Too many attempts. Please wait a moment and try again.', {
+  throw new Failure('too-many', 'Too many attempts.', {
     retryAfterSeconds: Math.max(1, Math.ceil((endsAt - attempt.now) / 1_000)),
   })
 }

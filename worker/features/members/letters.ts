@@ -8,7 +8,7 @@ export function letterOfDeletion({ id, email }: Pick<Member, 'id' | 'email'>, no
   const day = new Date(now).toISOString().slice(0, 10)
   const text = paragraphs(
     `As you asked, your account was deleted on ${day}, with all that belonged to it.`,
-    'What the law obliges us to keep about payments stays for ten years, under a name that leads to nobody. Security logs stay for two years. What was published in a review stays, without your name.',
+    'As Swiss law requires, payment records are kept for ten years, under a pseudonym. Security logs are kept for two years. Published reviews stay, without your name.',
     'You need not do anything. If it was not you, please answer this message.',
   )
   return { cause: `member:${id}:deleted`, to: email, subject: 'Your confirmation', text }

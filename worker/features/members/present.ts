@@ -2,7 +2,13 @@ import type { Me } from '#contract/members'
 import { isPremium, type Member } from '../../lib/actor.ts'
 import { mayAdministrate } from './rules.ts'
 
-export const presentMe = (member: Member, photo: string | null, unread: number): Me => ({
+type RequestCounts = { all: number; unread: number }
+
+export const presentMe = (
+  member: Member,
+  photo: string | null,
+  requests: RequestCounts = { all: 0, unread: 0 },
+): Me => ({
   id: member.id,
   email: member.email,
   displayName: member.displayName,
@@ -10,6 +16,7 @@ export const presentMe = (member: Member, photo: string | null, unread: number):
   isPremium: isPremium(member),
   plan: member.plan,
   photo,
-  unread,
+  requests: requests.all,
+  unread: requests.unread,
   can: { administrate: mayAdministrate(member) },
 })

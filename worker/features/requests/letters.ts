@@ -10,7 +10,7 @@ export const letterToDesk = (
   cause: `request:${id}:step:${number}`,
   to: null,
   subject: `${isPriority ? 'Priority' : 'To do'}: ${reference}`,
-  text: paragraphs(`An answer is waited for: ${reference}.`, `${origin}/admin`),
+  text: paragraphs(`Request ${reference} is waiting for your reply.`, `${origin}/admin`),
 })
 
 /**
@@ -31,9 +31,9 @@ export const lettersToMember = (
           to: email,
           subject: `Your reference ${reference}`,
           text: paragraphs(
-            `There is news about ${reference}. Please sign in to read it.`,
+            `You have a new reply about request ${reference}. Sign in to read it.`,
             `${origin}/account/bookings/${id}`,
-            'Please do not answer this message: nobody reads what is sent here.',
+            'This mailbox isn’t monitored. Please reply on the site.',
           ),
         },
       ]

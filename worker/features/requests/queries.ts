@@ -91,12 +91,12 @@ export const requestsOf = (db: Database, memberId: string) =>
     .limit(MOST_LISTED)
 export type OwnRow = Awaited<ReturnType<typeof requestsOf>>[number]
 
-/** How many of a member's requests have news. */
-export const unreadOf = (db: Database, memberId: string) =>
+/** How many requests a member has, and how many of them have news. */
+export const countRequests = (db: Database, memberId: string) =>
   db
-    .select({ count: sql<number>`count(*)` })
+    .select({ all: sql<number>`count(*)`, unread: sql<number>`count(iif(${isUnread}, 1, NULL))` })
     .from(requests)
-    .where(and(shown(memberId), isUnread))
+    .where(shown(memberId))
 
 /** Whose thread it is, also when the member has deleted it. */
 export async function threadOf(db: Database, id: string) {

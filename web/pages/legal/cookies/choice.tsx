@@ -4,6 +4,7 @@ import { MailLink, PostalAddress } from '../../../features/information/details.t
 import { Facts } from '../../../features/information/figures.tsx'
 import { OutsideLink } from '../../../features/information/outside-link.tsx'
 import type { TextSection } from '../../../features/information/text-page.tsx'
+import { ForgetLists } from './forget-lists.tsx'
 
 /** How a reader decides, and what follows from it. */
 export const choice: TextSection[] = [
@@ -14,10 +15,10 @@ export const choice: TextSection[] = [
       <>
         <p>
           <Trans>
-            Nothing optional is kept before you agree, and you may change your mind here at any
-            time. Preferences stay in your own browser. Nothing of the analytics or marketing kind
-            is in use: what you choose there counts for the day on which something is, and we ask
-            again when its purpose changes.
+            Nothing optional is in use at present, so we ask for nothing when you arrive. What you
+            choose here counts for the day on which something is: nothing optional is kept before
+            you agree, we ask again when its purpose changes, and you may change your mind here at
+            any time.
           </Trans>
         </p>
         <ConsentForm />
@@ -27,9 +28,16 @@ export const choice: TextSection[] = [
         <ul className="points">
           <li>
             <Trans>
-              The colours: choose Auto at the foot of the page, and your choice is removed from the
-              browser.
+              The appearance: Light or Dark at the foot of the page is remembered for a year. Choose
+              Auto, and your choice is removed from the browser.
             </Trans>
+          </li>
+          <li>
+            <Trans>
+              Companions you hide and stories you have watched: remembered in this browser alone,
+              for a year after the last change.
+            </Trans>{' '}
+            <ForgetLists />
           </li>
           <li>
             <Trans>
@@ -113,9 +121,9 @@ export const choice: TextSection[] = [
     body: (
       <p>
         <Trans>
-          Without essential ones you cannot stay signed in, and are asked for your age and your
-          choice again. Without preferences the site forgets your colours, whom you have hidden and
-          which stories you have seen. Browsing, searching and reading work all the same.
+          Without essential ones you cannot stay signed in and are asked for your age again, and the
+          site forgets your appearance, whom you have hidden and which stories you have watched.
+          Browsing, searching and reading work all the same.
         </Trans>
       </p>
     ),

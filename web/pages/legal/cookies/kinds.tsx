@@ -13,7 +13,7 @@ export const kinds: TextSection[] = [
         <Trans>
           A cookie is a short text that a site stores in your browser. In this policy the word also
           covers the browser’s own storage, which serves the same purpose but is never sent along
-          with a request. What has no date of its own there stays until you clear it.
+          with a request.
         </Trans>
       </p>
     ),
@@ -32,8 +32,10 @@ export const kinds: TextSection[] = [
               text: (
                 <Trans>
                   Your sign-in and a random mark that ends it with your browser, the confirmation
-                  that you are an adult, your choice about cookies, the language you choose, your
-                  place on a page, whether it has our typefaces, protection against abuse.
+                  that you are an adult, your choice about cookies, your place on a page, whether it
+                  has our typefaces, protection against abuse. And what you ask the site to
+                  remember: the language and the appearance you choose, companions you hide, stories
+                  you have watched.
                 </Trans>
               ),
             },
@@ -47,11 +49,7 @@ export const kinds: TextSection[] = [
               label: <Trans>Preference</Trans>,
               value: <Trans>Optional</Trans>,
               unit: <Trans>Up to 1 year</Trans>,
-              text: (
-                <Trans>
-                  Light or dark colours, companions you have hidden, stories you have seen.
-                </Trans>
-              ),
+              text: <Trans>Settings you did not choose yourself. We use none at present.</Trans>,
             },
             {
               label: <Trans>Marketing</Trans>,

@@ -61,7 +61,7 @@ export const collection: TextSection[] = [
         </h3>
         <p>
           <Trans>
-            Requests and messages between you, companions and our desk, reviews, reports, and what
+            Requests and messages between you, companions and our team, reviews, reports, and what
             you write to us by e-mail.
           </Trans>
         </p>

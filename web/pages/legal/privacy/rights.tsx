@@ -60,9 +60,10 @@ export const rights: TextSection[] = [
     body: (
       <p>
         <Trans>
-          We use what the site needs in order to work, and nothing optional without your consent.
-          There are no third-party trackers. The <Link to="/cookies">cookie policy</Link> names each
-          category, how long it lasts and how you choose.
+          We use what the site needs in order to work and what you ask it to remember, and nothing
+          optional without your consent. There are no third-party trackers. The{' '}
+          <Link to="/cookies">cookie policy</Link> names each category, how long it lasts and how
+          you choose.
         </Trans>
       </p>
     ),

@@ -1,0 +1,27 @@
+import { Trans, useLingui } from '@lingui/react/macro'
+import { hiddenCompanions } from '../../../features/companions/hidden.ts'
+import { seenStories } from '../../../features/stories/seen.ts'
+import { announce } from '../../../ui/announce.tsx'
+import { Button } from '../../../ui/button.tsx'
+
+/** Empties what this browser remembers because its owner pressed for it. */
+export function ForgetLists() {
+  const { t } = useLingui()
+  const hidden = hiddenCompanions.useTexts()
+  const seen = seenStories.useTexts()
+  if (hidden.length + seen.length === 0) {
+    return <Trans>This browser keeps neither at the moment.</Trans>
+  }
+  return (
+    <Button
+      variant="quiet"
+      onClick={() => {
+        hiddenCompanions.clear()
+        seenStories.clear()
+        announce(t`Hidden companions and watched stories are forgotten.`)
+      }}
+    >
+      <Trans>Forget them now</Trans>
+    </Button>
+  )
+}
