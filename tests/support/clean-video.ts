@@ -3,7 +3,7 @@ import { ByteSource } from '../../worker/lib/video/byte-source.ts'
 import type { VideoFacts } from '../../worker/lib/video/facts.ts'
 import { cleanMp4 } from '../../worker/lib/video/mp4.ts'
 import { cleanWebm } from '../../worker/lib/video/webm.ts'
-import { joined, type Bytes } from './bytes.ts'
+import type { Bytes } from './bytes.ts'
 
 export type Work = { reads: number; writes: number; bytes: number }
 
@@ -28,7 +28,7 @@ async function once<T>(
     out.push(bytes.slice())
   }
   const result = await clean(new ByteSource(read, write))
-  return { result, bytes: joined(...out) }
+  return { result, bytes: new Uint8Array(Buffer.concat(out)) }
 }
 
 /** Cleans a file that comes in pieces of the given length; `work` is added to. */

@@ -16,7 +16,7 @@ export const unit = (...parts: Part[]): Bytes => {
   return joined(number(body.length, 4), body)
 }
 
-export type Mp4Track = { handler: string; entry: Bytes; samples: Bytes[] }
+export type Mp4Track = { handler: string; entry: Bytes; samples: Bytes[]; isOff?: boolean }
 
 export type Mp4 = {
   brand?: string
@@ -107,13 +107,22 @@ function trackBox(track: Mp4Track, id: number, offsets: number[], how: Mp4): Byt
   const matrix = turned
     ? [zeros(4), UNIT, zeros(4), minus, zeros(16), number(0x40000000, 4)]
     : [UNIT, zeros(12), UNIT, zeros(12), number(0x40000000, 4)]
-  const { handler, entry, samples } = track
+  const { handler, entry, samples, isOff = false } = track
   const isShown = handler === 'vide'
   const hold = (type: string, ...parts: Part[]) =>
     instead[type] ?? box(type, ...parts, ...(within[type] ?? []))
   const tkhd = hold(
     'tkhd',
-    ...[number(1, 4), TIME, TIME, number(id, 4), zeros(4), number(1_000, 4), zeros(16), ...matrix],
+    ...[
+      number(isOff ? 0 : 1, 4),
+      TIME,
+      TIME,
+      number(id, 4),
+      zeros(4),
+      number(1_000, 4),
+      zeros(16),
+      ...matrix,
+    ],
     ...[number(isShown ? width * 65_536 : 0, 4), number(isShown ? height * 65_536 : 0, 4)],
   )
   const mdhd = hold('mdhd', zeros(4), TIME, TIME, number(1_000, 4), zeros(8))
@@ -125,11 +134,13 @@ function trackBox(track: Mp4Track, id: number, offsets: number[], how: Mp4): Byt
     'stbl',
     hold('stsd', zeros(4), number(1, 4), entry),
     rows('stts', box('stts', zeros(4), number(1, 4), number(sizes.length, 4), number(100, 4))),
-    sizes.length > 0
-      ? box('stsc', zeros(4), number(1, 4), number(1, 4), number(1, 4), number(1, 4))
-      : box('stsc', zeros(8)),
-    box('stsz', zeros(8), number(sizes.length, 4), ...sizes.map((size) => number(size, 4))),
-    table('stco', ...offsets),
+    instead.stsc ??
+      (sizes.length > 0
+        ? box('stsc', zeros(4), number(1, 4), number(1, 4), number(1, 4), number(1, 4))
+        : box('stsc', zeros(8))),
+    instead.stsz ??
+      box('stsz', zeros(8), number(sizes.length, 4), ...sizes.map((size) => number(size, 4))),
+    instead.stco ?? table('stco', ...offsets),
   )
   const dinf = hold('dinf', hold('dref', zeros(4), number(1, 4), box('url ', number(1, 4))))
   const minf = hold(

@@ -2,6 +2,7 @@ import { readFileSync } from 'node:fs'
 import { describe, expect, test } from 'vitest'
 import { joined, noise } from '../support/bytes.ts'
 import { cleaned } from '../support/clean-video.ts'
+import { film, FILMS } from '../support/films.ts'
 import { mp4 } from '../support/mp4.ts'
 import { SECRET } from '../support/secret.ts'
 import { element, webm } from '../support/webm.ts'
@@ -15,6 +16,16 @@ function expectInPlace(before: Uint8Array, after: Uint8Array, kept: Uint8Array) 
   expect(at).toBeGreaterThan(0)
   expect(Buffer.from(after).indexOf(kept)).toBe(at)
 }
+
+test.each(FILMS)('%s of a real program keeps nothing that it was given to say', async (name) => {
+  const file = film(name)
+  expect(says(file, 'SECRET')).toBe(true)
+  const { facts, bytes } = await cleaned(file)
+  expect(facts).toMatchObject({ width: 64, height: name.startsWith('av1') ? 64 : 48 })
+  for (const note of ['SECRET', 'GPS', '47.3', 'Lavf', 'x264', 'x265', 'Handler', 'text'])
+    expect(says(bytes, note), note).toBe(false)
+  expect((await cleaned(bytes)).bytes).toEqual(bytes)
+})
 
 describe('an MP4 video', () => {
   test.each(['first', 'last'] as const)(

@@ -50,7 +50,7 @@ export async function cleanMoov(moov: Uint8Array, budget: Budget): Promise<Film>
   const film: Film = { facts: readFacts(shown, boxes, budget), runs: [], tracks: new Map() }
   for (const { id, handler, stbl } of kept) {
     const kind = await cleanEntries(find(stbl, 'stsd')!, handler, budget)
-    film.runs.push(...runsOf(stbl, kind))
+    film.runs = film.runs.concat(runsOf(stbl, kind))
     film.tracks.set(id, { kind, defaultSize: 0 })
   }
   if (film.tracks.size < kept.length) throw damagedVideo()
