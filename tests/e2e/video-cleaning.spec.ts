@@ -22,7 +22,9 @@ const decoded = (page: Page, bytes: Uint8Array, type: string) =>
       video.src = URL.createObjectURL(new Blob([file], { type }))
       await isReady
       const { videoWidth: width, videoHeight: height, duration } = video
-      const context = new OffscreenCanvas(width, height).getContext('2d')!
+      const context = new OffscreenCanvas(width, height).getContext('2d', {
+        willReadFrequently: true,
+      })!
       const pictures: string[] = []
       for (const part of [0.2, 0.5, 0.8]) {
         const isShown = new Promise((resolve) => video.requestVideoFrameCallback(resolve))

@@ -1,12 +1,18 @@
+import { Failure } from '../failure.ts'
 import type { VideoType } from '../media-type.ts'
 import { ObjectWriter } from '../store-stream.ts'
 import { ByteSource } from './byte-source.ts'
-import { damagedVideo, type VideoFacts } from './facts.ts'
+import type { VideoFacts } from './facts.ts'
 import { cleanMp4, type Mp4Reading } from './mp4.ts'
 import { cleanWebm } from './webm.ts'
 
 type Read = () => Promise<Uint8Array | null>
 type Stored = { facts: VideoFacts; sizeBytes: number }
+
+const READ_BYTES = 1024 * 1024
+
+const uploadedTwice = () =>
+  new Failure('conflict', 'This file was uploaded twice at once. Please try again.')
 
 /**
  * Cleans a video and puts it into the bucket while it arrives. Most cameras write an MP4's tables last:
@@ -43,18 +49,22 @@ export async function storeVideo(
       ? cleanMp4(source)
       : cleanWebm(source).then((facts) => ({ facts, runs: null }))
   const { facts, sizeBytes, runs } = await copy(read, clean)
-  if (runs) await readAgain(bucket, key, (from) => copy(from, (source) => cleanMp4(source, runs)))
+  if (runs) await copy(readFrom(bucket, key, sizeBytes), (source) => cleanMp4(source, runs))
   return { facts, sizeBytes }
 }
 
-async function readAgain(bucket: R2Bucket, key: string, use: (read: Read) => Promise<unknown>) {
-  const object = await bucket.get(key)
-  if (!object) throw damagedVideo()
-  const reader = object.body.getReader()
-  try {
-    await use(async () => (await reader.read()).value ?? null)
-  } catch (error) {
-    await reader.cancel().catch(() => {})
-    throw error
+/** In ranges, so that what the bucket sends ahead takes no memory. */
+function readFrom(bucket: R2Bucket, key: string, sizeBytes: number): Read {
+  let offset = 0
+  let etag: string | undefined
+  return async () => {
+    if (offset >= sizeBytes) return null
+    const length = Math.min(READ_BYTES, sizeBytes - offset)
+    const onlyIf = { etagMatches: etag }
+    const object = await bucket.get(key, { range: { offset, length }, ...(etag && { onlyIf }) })
+    if (!object || !('body' in object)) throw uploadedTwice()
+    ;({ etag } = object)
+    offset += length
+    return new Uint8Array(await object.arrayBuffer())
   }
 }
