@@ -55,6 +55,11 @@ describe('a unit of supplements', () => {
     ])
   })
 
+  test('with escaped zeros is replaced as a whole', async () => {
+    const own = Uint8Array.of(6, 5, 8, 0, 0, 3, 1, 0, 0, 3, 1, 6, 0, END)
+    expect(messagesOf(await unitCleaned(own)).map(({ type }) => type)).toEqual([3])
+  })
+
   test('may be too short for a message', async () => {
     expect(await unitCleaned(Uint8Array.of(6))).toEqual([6])
     expect(await unitCleaned(Uint8Array.of(6, 1, 2))).toEqual([6, END, END])
