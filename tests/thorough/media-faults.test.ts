@@ -69,6 +69,7 @@ describe.each([
   const forms = {
     photo: () => photoForm(),
     video: () => videoForm(long),
+    'video whose tables come last': () => videoForm(mp4({ tables: 'last' })),
     'video that turns out public': () => {
       const { file, ...fields } = videoForm(mp4())
       return { file: file!, ...fields }

@@ -184,6 +184,16 @@ describe('a video', () => {
     await expectTidy()
   })
 
+  test('whose tables come last loses what lies between its samples', async () => {
+    const bytes = mp4({ tables: 'last', content: noise(6_000_000), between: SECRET })
+    const item = await office.uploaded(videoForm(bytes))
+    const { bytes: kept } = await stored(`public/${companionId}/${item.id}/video`)
+    expect(kept).toHaveLength(bytes.length)
+    expect(holds(kept, SECRET)).toBe(false)
+    expect(kept.slice(3_000_000, 3_001_000)).toEqual(bytes.slice(3_000_000, 3_001_000))
+    await expectTidy()
+  })
+
   test('without a poster gets a plain one of its shape', async () => {
     const item = await office.uploaded(videoForm(mp4({ width: 320, height: 240 })))
     const { bytes } = await stored(`public/${companionId}/${item.id}/w640.webp`)

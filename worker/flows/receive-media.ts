@@ -3,11 +3,8 @@ import { Failure } from '../lib/failure.ts'
 import { isImage, requireHonest, SNIFFED_BYTES, typeOf, type VideoType } from '../lib/media-type.ts'
 import { collect, readText, type Part } from '../lib/multipart.ts'
 import { Sha256 } from '../lib/sha256.ts'
-import { ObjectWriter } from '../lib/store-stream.ts'
-import { ByteSource } from '../lib/video/byte-source.ts'
 import type { VideoFacts } from '../lib/video/facts.ts'
-import { cleanMp4 } from '../lib/video/mp4.ts'
-import { cleanWebm } from '../lib/video/webm.ts'
+import { storeVideo } from '../lib/video/store-video.ts'
 
 type Bytes = Uint8Array<ArrayBuffer>
 
@@ -75,21 +72,10 @@ async function receiveFile(
     return { kind: 'photo', sha256: await sha256.finish(), bytes }
   }
   const key = await videoKey()
-  const writer = new ObjectWriter(bucket, key, { httpMetadata: { contentType: type } })
-  try {
-    let sizeBytes = 0
-    const source = new ByteSource(limited(read.next, MAX_VIDEO_BYTES), (bytes) => {
-      sizeBytes += bytes.length
-      return writer.write(bytes)
-    })
-    const facts = await (type === 'video/mp4' ? cleanMp4(source) : cleanWebm(source))
-    await writer.finish()
-    const hash = await sha256.finish()
-    return { kind: 'video', sha256: hash, key, contentType: type, facts, sizeBytes }
-  } catch (error) {
-    await writer.abort()
-    throw error
-  }
+  const limitedRead = limited(read.next, MAX_VIDEO_BYTES)
+  const { facts, sizeBytes } = await storeVideo(bucket, key, type, limitedRead)
+  const hash = await sha256.finish()
+  return { kind: 'video', sha256: hash, key, contentType: type, facts, sizeBytes }
 }
 
 /** The first bytes of a part, and a way to read all of it that hashes what passes. */

@@ -1,14 +1,13 @@
-import { Failure } from '../failure.ts'
+import { damagedVideo } from './facts.ts'
 
 type Read = () => Promise<Uint8Array | null>
 type Write = (bytes: Uint8Array) => Promise<void>
 
-export const damagedVideo = () =>
-  new Failure('invalid', 'The video is damaged or incomplete. Please export it again.')
+const FILL_BYTES = 64 * 1024
+const ZEROS = new Uint8Array(FILL_BYTES)
+const ONES = new Uint8Array(FILL_BYTES).fill(0xff)
 
-const ZEROS = new Uint8Array(64 * 1024)
-
-/** Bytes that come piece by piece and go on piece by piece, as they are or blanked. */
+/** Bytes that come piece by piece and go on piece by piece, as they are or replaced. */
 export class ByteSource {
   readonly #read: Read
   readonly #write: Write
@@ -39,7 +38,7 @@ export class ByteSource {
 
   /** Sends on what was taken, or stands in for it. */
   async put(bytes: Uint8Array): Promise<void> {
-    await this.#write(bytes)
+    if (bytes.length > 0) await this.#write(bytes)
   }
 
   /** Sends on the next bytes as they are. */
@@ -49,15 +48,25 @@ export class ByteSource {
 
   /** Sends on zeros in the place of the next bytes. */
   async blank(length: number): Promise<void> {
-    await this.#each(length, async ({ length: rest }) => {
-      for (let at = 0; at < rest; at += ZEROS.length) {
-        await this.#write(ZEROS.subarray(0, Math.min(ZEROS.length, rest - at)))
-      }
-    })
+    await this.#replace(length, ZEROS)
   }
 
-  async passRest(): Promise<void> {
-    while (!(await this.isAtEnd())) await this.pass(this.#held.length)
+  /** Sends on 0xff in the place of the next bytes. */
+  async fill(length: number): Promise<void> {
+    await this.#replace(length, ONES)
+  }
+
+  /** Sends on zeros in the place of all that is left. */
+  async blankRest(): Promise<void> {
+    while (!(await this.isAtEnd())) await this.blank(this.#held.length)
+  }
+
+  async #replace(length: number, fill: Uint8Array): Promise<void> {
+    await this.#each(length, async ({ length: rest }) => {
+      for (let at = 0; at < rest; at += FILL_BYTES) {
+        await this.#write(fill.subarray(0, Math.min(FILL_BYTES, rest - at)))
+      }
+    })
   }
 
   async #each(
@@ -65,7 +74,7 @@ export class ByteSource {
     use: (piece: Uint8Array, at: number) => Promise<void> | void,
   ): Promise<void> {
     for (let at = 0; at < length;) {
-      if (await this.isAtEnd()) throw damagedVideo()
+      if (this.#held.length === 0 && (await this.isAtEnd())) throw damagedVideo()
       const piece = this.#held.subarray(0, length - at)
       this.#held = this.#held.subarray(piece.length)
       this.offset += piece.length

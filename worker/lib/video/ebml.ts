@@ -1,37 +1,76 @@
 import { view } from '../images/picture.ts'
-import { damagedVideo } from './byte-source.ts'
+import { damagedVideo, type Budget } from './facts.ts'
 
 /** An element of EBML (RFC 8794) in memory; its bytes may be changed in place. */
-export type Element = { id: number; bytes: Uint8Array; body: Uint8Array; children: Element[] }
+export type Element = { id: number; bytes: Uint8Array; body: Uint8Array }
 
-/** Track entry, and its pictures' settings. */
-const HOLDERS = new Set([0xae, 0xe0])
+/** What may stay of an element: those in it, or what a function finds. False: nothing. */
+export type Rule = Grammar | ((body: Uint8Array) => boolean)
+export type Grammar = ReadonlyMap<number, Rule>
 
-/** @throws Failure when they don't fill the bytes exactly */
-export function readElements(bytes: Uint8Array): Element[] {
-  const elements: Element[] = []
+const VOID = 0xec
+const [MAX_ID_BYTES, MAX_SIZE_BYTES] = [4, 8]
+
+/** @throws Failure when they don't fill the bytes exactly, or there are too many */
+export function* elementsIn(bytes: Uint8Array, budget: Budget): Generator<Element> {
   for (let at = 0; at < bytes.length;) {
+    budget.spend()
     const start = at
-    const idLength = lengthOf(bytes[at])
-    const id = readNumber(bytes.subarray(at, at + idLength))
-    at += idLength
-    const sizeLength = lengthOf(bytes[at])
-    const first = bytes[at]! & (0xff >> sizeLength)
-    const size = readNumber(Uint8Array.of(first, ...bytes.subarray(at + 1, at + sizeLength)))
-    at += sizeLength
-    if (at + size > bytes.length) throw damagedVideo()
+    const idBytes = idLength(bytes[at])
+    const id = readNumber(bytes.subarray(at, at + idBytes))
+    at += idBytes
+    const sizeBytes = sizeLength(bytes[at])
+    const size = readSize(bytes.subarray(at, at + sizeBytes))
+    at += sizeBytes
+    if (size === null || at + size > bytes.length) throw damagedVideo()
     const body = bytes.subarray(at, at + size)
     at += size
-    const children = HOLDERS.has(id) ? readElements(body) : []
-    elements.push({ id, bytes: bytes.subarray(start, at), body, children })
+    yield { id, bytes: bytes.subarray(start, at), body }
   }
-  return elements
 }
 
-/** The first byte's leading zeros tell how many there are. */
-function lengthOf(first: number | undefined): number {
-  if (!first) throw damagedVideo()
-  return Math.clz32(first) - 23
+/** Leaves what the grammar names, at every depth; the rest keeps its room and is blanked. */
+export function cleanElements(bytes: Uint8Array, grammar: Grammar, budget: Budget): void {
+  for (const element of elementsIn(bytes, budget)) {
+    const rule = grammar.get(element.id)
+    if (typeof rule === 'object') cleanElements(element.body, rule, budget)
+    else if (!rule?.(element.body)) blankElement(element)
+  }
+}
+
+export function blankElement({ bytes }: Element): void {
+  const head = emptyHead(bytes.length)
+  bytes.fill(0)
+  bytes.set(head)
+}
+
+/** @param total bytes that the empty element takes, its head included */
+export function emptyHead(total: number): Uint8Array {
+  if (total <= 128) return Uint8Array.of(VOID, 0x80 | (total - 2))
+  const head = new Uint8Array(9)
+  view(head).setBigUint64(1, BigInt(total - 9))
+  head.set([VOID, 0x01])
+  return head
+}
+
+/** The first byte's leading zeros say how many there are. */
+function lengthOf(first: number | undefined, most: number): number {
+  const length = first ? Math.clz32(first) - 23 : 9
+  if (length > most) throw damagedVideo()
+  return length
+}
+export const idLength = (first: number | undefined) => lengthOf(first, MAX_ID_BYTES)
+export const sizeLength = (first: number | undefined) => lengthOf(first, MAX_SIZE_BYTES)
+
+/** @returns null when it says "unknown" */
+export function readSize(bytes: Uint8Array): number | null {
+  const mask = 0xff >> bytes.length
+  const [first = 0] = bytes
+  const rest = bytes.subarray(1)
+  if ((first & mask) === mask && rest.every((byte) => byte === 0xff)) return null
+  const size = readNumber(Uint8Array.of(first & mask, ...rest))
+  if (!Number.isSafeInteger(size)) throw damagedVideo()
+  return size
 }
 
 export const readNumber = (bytes: Uint8Array): number =>

@@ -12,13 +12,31 @@ export type VideoFacts = {
 /** More than any of the tables that are read whole ever has in so small a file. */
 export const MAX_TABLE_BYTES = 4 * 1024 * 1024
 
+export const damagedVideo = () =>
+  new Failure('invalid', 'The video is damaged or incomplete. Please export it again.')
+
 export const noPictures = () => new Failure('invalid', 'The file holds no moving pictures.')
 
-export const followed = () =>
+export const unknownCodec = () =>
   new Failure(
     'invalid',
-    'The video carries a track of data, such as a camera’s positions. Please export it without.',
+    'Browsers can’t play this video. Please export it as MP4 (H.264) or WebM (VP9).',
   )
 
 export const tooIntricate = () =>
   new Failure('invalid', 'The video can’t be read. Please export it again.')
+
+/** Counts what a file makes us do, so that a small file can't cause endless work. */
+export class Budget {
+  #left: number
+
+  constructor(limit: number) {
+    this.#left = limit
+  }
+
+  /** @throws Failure 422 when the limit is reached */
+  spend(count = 1): void {
+    this.#left -= count
+    if (this.#left < 0) throw tooIntricate()
+  }
+}

@@ -1,132 +1,161 @@
 import { textAt, view } from '../images/picture.ts'
-import { ByteSource, damagedVideo } from './byte-source.ts'
-import { followed, MAX_TABLE_BYTES, noPictures, tooIntricate, type VideoFacts } from './facts.ts'
-
-/** Boxes at the top that stay as they are. What else is there (uuid, meta, free …) is blanked. */
-const KEPT = new Set(['ftyp', 'styp', 'mdat', 'sidx', 'ssix', 'mfra', 'pdin'])
-const TABLES = new Set(['moov', 'moof'])
-const HOLDERS = new Set(['moov', 'trak', 'mdia', 'minf', 'stbl', 'edts', 'mvex', 'moof', 'traf'])
-/** Users' and programs' notes, places among them, at any depth. */
-const NOTES = /^(udta|meta|uuid|free|skip|wide|loci|\xa9...)$/
-const SHOWN_TRACKS = new Set(['vide', 'soun', 'subt', 'text', 'sbtl'])
-
-type Box = { type: string; bytes: Uint8Array; body: Uint8Array }
+import { FREE } from './boxes.ts'
+import type { ByteSource } from './byte-source.ts'
+import { Budget, damagedVideo, MAX_TABLE_BYTES, tooIntricate, type VideoFacts } from './facts.ts'
+import { cleanMoof } from './moof.ts'
+import { cleanMoov, type Film } from './moov.ts'
+import { passUnits } from './nal-units.ts'
+import { passObus } from './obus.ts'
+import { ordered, type Run } from './samples.ts'
 
 /**
- * Sends an MP4 file on with every note blanked in place, so that no offset in it moves. Only its tables
- * are held in memory, wherever in the file they stand.
- *
- * @throws Failure 422 when it is damaged, cut off, shows nothing or carries a track of data
+ * What is known after one reading. `runs` says where the samples lie when the file gave them before
+ * its tables: its content went on as it was, and the result must be read once more with them.
  */
-export async function cleanMp4(source: ByteSource): Promise<VideoFacts> {
-  let facts: VideoFacts | null = null
-  let hasContent = false
-  for (let first = true; !(await source.isAtEnd()); first = false) {
-    const head = await source.take(8)
-    const type = textAt(head, 4, 4)
-    if (first !== (type === 'ftyp') || !/^[\x20-\x7e\xa9]{4}$/.test(type)) throw damagedVideo()
-    const size = view(head).getUint32(0)
-    if (size === 0 && type === 'mdat') {
-      await source.put(head)
-      await source.passRest()
-      hasContent = true
-      break
+export type Mp4Reading = { facts: VideoFacts; runs: Run[] | null }
+
+const MAX_TYPE_BYTES = 256
+const MAX_OUTER_BOXES = 50_000
+const MAX_INNER_BOXES = 10_000
+const MAX_UNITS = 1_000_000
+
+const BRANDS =
+  /^(isom|iso[2-9a-d]|mp4[12]|mp71|avc1|av01|hvc1|hev1|M4V[ HP]|M4A |MSNV|dash|cmf[c2]|cmfd|msdh|msix|3g[pr][4-9]|f4v |qt {2})$/
+
+/**
+ * Sends an MP4 file on and blanks in place all that a player doesn't need, so that no offset in it
+ * moves. Only its tables are held in memory, wherever in the file they stand.
+ *
+ * @param known what an earlier reading of the same file returned as `runs`
+ * @throws Failure 422 when it is damaged, cut off, or shows nothing that browsers play
+ */
+export function cleanMp4(source: ByteSource, known: Run[] | null = null): Promise<Mp4Reading> {
+  return new Mp4Cleaner(source, known).clean()
+}
+
+type Head = { type: string; bytes: Uint8Array; start: number; bodyBytes: number }
+
+class Mp4Cleaner {
+  readonly #source: ByteSource
+  readonly #known: Run[] | null
+  readonly #units = new Budget(MAX_UNITS)
+  #film: Film | null = null
+  /** Those that have not come yet. */
+  #runs: Run[]
+  #hasContent = false
+  #isTooEarly = false
+
+  constructor(source: ByteSource, known: Run[] | null) {
+    this.#source = source
+    this.#known = known
+    this.#runs = known ?? []
+  }
+
+  async clean(): Promise<Mp4Reading> {
+    const source = this.#source
+    const boxes = new Budget(MAX_OUTER_BOXES)
+    for (let isFirst = true; !(await source.isAtEnd()); isFirst = false) {
+      boxes.spend()
+      const head = await this.#readHead()
+      if (isFirst !== (head.type === 'ftyp')) throw damagedVideo()
+      if (head.type === 'ftyp') await this.#passType(head)
+      else if (head.type === 'moov' || head.type === 'moof') await this.#passTables(head)
+      else if (head.type === 'mdat') await this.#passContent(head)
+      else {
+        head.bytes.set(FREE, 4)
+        await source.put(head.bytes)
+        await source.blank(head.bodyBytes)
+      }
     }
-    const wide = size === 1 ? await source.take(8) : new Uint8Array()
-    const body = (size === 1 ? Number(view(wide).getBigUint64(0)) : size) - 8 - wide.length
-    if (body < 0) throw damagedVideo()
-    const isKept = KEPT.has(type) || TABLES.has(type)
-    if (!isKept) head.set(FREE, 4)
-    await source.put(head)
-    await source.put(wide)
-    if (TABLES.has(type)) {
-      if (body > MAX_TABLE_BYTES) throw tooIntricate()
-      const table = await source.take(body)
-      blankNotes(table, type)
-      if (type === 'moov') facts = factsOf(table)
-      await source.put(table)
+    if (!this.#film || !this.#hasContent) throw damagedVideo()
+    const { facts, runs } = this.#film
+    if (this.#isTooEarly) return { facts, runs }
+    // Samples that the file doesn't hold.
+    if (this.#runs.length > 0) throw damagedVideo()
+    return { facts, runs: null }
+  }
+
+  async #readHead(): Promise<Head> {
+    const source = this.#source
+    const start = source.offset
+    const bytes = await source.take(8)
+    const type = textAt(bytes, 4, 4)
+    if (!/^[\x20-\x7e\xa9]{4}$/.test(type)) throw damagedVideo()
+    const size = view(bytes).getUint32(0)
+    if (size === 0 && type === 'mdat') return { type, bytes, start, bodyBytes: Infinity }
+    if (size !== 1) {
+      if (size < 8) throw damagedVideo()
+      return { type, bytes, start, bodyBytes: size - 8 }
+    }
+    const long = new Uint8Array(16)
+    long.set(bytes)
+    long.set(await source.take(8), 8)
+    const bodyBytes = Number(view(long).getBigUint64(8)) - 16
+    if (bodyBytes < 0) throw damagedVideo()
+    return { type, bytes: long, start, bodyBytes }
+  }
+
+  /** Brands of files stay; other words give way to the first of them. */
+  async #passType({ bytes, bodyBytes }: Head): Promise<void> {
+    if (bodyBytes > MAX_TYPE_BYTES || bodyBytes < 8) throw tooIntricate()
+    const body = await this.#source.take(bodyBytes)
+    for (let at = 0; at < body.length; at += 4) {
+      if (at === 4) body.fill(0, 4, 8)
+      else if (!BRANDS.test(textAt(body, at, 4))) body.set(ISOM.subarray(0, body.length - at), at)
+    }
+    await this.#source.put(bytes)
+    await this.#source.put(body)
+  }
+
+  async #passTables({ type, bytes, start, bodyBytes }: Head): Promise<void> {
+    if (bodyBytes > MAX_TABLE_BYTES) throw tooIntricate()
+    const tables = await this.#source.take(bodyBytes)
+    const budget = new Budget(MAX_INNER_BOXES)
+    if (type === 'moof') {
+      if (!this.#film) throw damagedVideo()
+      // They are put in order anew.
+      this.#units.spend(this.#runs.length)
+      const runs = cleanMoof(tables, start, this.#film.tracks, budget)
+      this.#runs = ordered([...this.#runs, ...runs])
     } else {
-      hasContent ||= type === 'mdat'
-      await (isKept ? source.pass(body) : source.blank(body))
+      if (this.#film) throw damagedVideo()
+      this.#film = await cleanMoov(tables, budget)
+      if (!this.#known) this.#runs = this.#film.runs
+    }
+    await this.#source.put(bytes)
+    await this.#source.put(tables)
+  }
+
+  async #passContent({ bytes, bodyBytes }: Head): Promise<void> {
+    const source = this.#source
+    this.#hasContent = true
+    await source.put(bytes)
+    if (!this.#film && !this.#known) {
+      this.#isTooEarly = true
+      if (bodyBytes === Infinity) throw damagedVideo()
+    }
+    if (this.#isTooEarly) return source.pass(bodyBytes)
+    const end = source.offset + bodyBytes
+    let next = 0
+    for (; next < this.#runs.length; next++) {
+      const run = this.#runs[next]!
+      if (run.offset >= end) break
+      if (run.offset < source.offset || run.offset + run.size > end) throw damagedVideo()
+      await source.blank(run.offset - source.offset)
+      await this.#passRun(run)
+    }
+    this.#runs = this.#runs.slice(next)
+    await (end === Infinity ? source.blankRest() : source.blank(end - source.offset))
+  }
+
+  async #passRun({ kind, size, first, count, sizeOf }: Run): Promise<void> {
+    if (kind === 'plain') return this.#source.pass(size)
+    for (let sample = first; sample < first + count; sample++) {
+      this.#units.spend()
+      if (kind === 'av1') await passObus(this.#source, sizeOf(sample), this.#units)
+      else await passUnits(this.#source, sizeOf(sample), kind, this.#units)
     }
   }
-  if (!facts || !hasContent) throw damagedVideo()
-  return facts
 }
 
-const FREE = Uint8Array.from('free', (letter) => letter.charCodeAt(0))
-
-function boxesIn(bytes: Uint8Array): Box[] {
-  const boxes: Box[] = []
-  for (let at = 0; at < bytes.length;) {
-    // QuickTime ends some lists with four zeros.
-    if (bytes.length - at < 8) break
-    const size = view(bytes).getUint32(at)
-    if (size < 8 || at + size > bytes.length) throw damagedVideo()
-    const own = bytes.subarray(at, at + size)
-    boxes.push({ type: textAt(own, 4, 4), bytes: own, body: own.subarray(8) })
-    at += size
-  }
-  return boxes
-}
-
-function blankNotes(body: Uint8Array, type: string): void {
-  if (TIMED.has(type)) blankTimes(body)
-  if (type === 'hdlr') body.subarray(24).fill(0)
-  if (!HOLDERS.has(type)) return
-  for (const box of boxesIn(body)) {
-    if (NOTES.test(box.type)) {
-      box.bytes.set(FREE, 4)
-      box.body.fill(0)
-    } else {
-      blankNotes(box.body, box.type)
-    }
-  }
-}
-
-const TIMED = new Set(['mvhd', 'tkhd', 'mdhd'])
-
-/** When it was recorded and changed: zero is "unknown". */
-const blankTimes = (body: Uint8Array) => body.subarray(4, body[0] === 1 ? 20 : 12).fill(0)
-
-function factsOf(moov: Uint8Array): VideoFacts {
-  const boxes = boxesIn(moov)
-  const tracks = boxes.filter(({ type }) => type === 'trak').map(readTrack)
-  if (tracks.some(({ handler }) => !SHOWN_TRACKS.has(handler))) throw followed()
-  const shown = tracks.find(({ handler }) => handler === 'vide')
-  if (!shown || shown.width < 1 || shown.height < 1) throw noPictures()
-  const { width, height } = shown
-  return { width, height, durationSeconds: durationOf(boxes) }
-}
-
-const find = (boxes: Box[], type: string) => boxes.find((box) => box.type === type)?.body
-
-function durationOf(boxes: Box[]): number | null {
-  const header = find(boxes, 'mvhd')
-  if (!header || header.length < 32) throw damagedVideo()
-  const data = view(header)
-  const [scaleAt, isLong] = header[0] === 1 ? [20, true] : [12, false]
-  const scale = data.getUint32(scaleAt)
-  const parts = find(boxesIn(find(boxes, 'mvex') ?? new Uint8Array()), 'mehd')
-  const ticks = isLong ? Number(data.getBigUint64(scaleAt + 4)) : data.getUint32(scaleAt + 4)
-  const total = ticks || (parts && parts.length >= 8 ? lengthOfParts(parts) : 0)
-  return scale > 0 && total > 0 ? total / scale : null
-}
-
-const lengthOfParts = (mehd: Uint8Array) =>
-  mehd[0] === 1 && mehd.length >= 12 ? Number(view(mehd).getBigUint64(4)) : view(mehd).getUint32(4)
-
-function readTrack({ body }: Box) {
-  const boxes = boxesIn(body)
-  const header = find(boxes, 'tkhd')
-  const handler = find(boxesIn(find(boxes, 'mdia') ?? new Uint8Array()), 'hdlr')
-  if (!header || !handler || handler.length < 12) throw damagedVideo()
-  const matrixAt = header[0] === 1 ? 52 : 40
-  if (header.length < matrixAt + 44) throw damagedVideo()
-  const data = view(header)
-  const size = [data.getUint32(matrixAt + 36) >>> 16, data.getUint32(matrixAt + 40) >>> 16]
-  // A quarter turn leaves nothing on the matrix's diagonal.
-  const isTurned = data.getInt32(matrixAt) === 0
-  const [width = 0, height = 0] = isTurned ? size.toReversed() : size
-  return { handler: textAt(handler, 8, 4), width, height }
-}
+const ISOM = Uint8Array.from('isom', (letter) => letter.charCodeAt(0))

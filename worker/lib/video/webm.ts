@@ -1,137 +1,255 @@
-import { ByteSource, damagedVideo } from './byte-source.ts'
-import { readElements, readNumber, readReal, type Element } from './ebml.ts'
-import { followed, MAX_TABLE_BYTES, noPictures, tooIntricate, type VideoFacts } from './facts.ts'
+import type { ByteSource } from './byte-source.ts'
+import {
+  cleanElements,
+  elementsIn,
+  emptyHead,
+  idLength,
+  readNumber,
+  readReal,
+  readSize,
+  sizeLength,
+} from './ebml.ts'
+import {
+  Budget,
+  damagedVideo,
+  MAX_TABLE_BYTES,
+  noPictures,
+  tooIntricate,
+  type VideoFacts,
+} from './facts.ts'
+import { passObus } from './obus.ts'
+import {
+  BLOCK,
+  BLOCK_GROUP,
+  CLUSTER,
+  CLUSTER_NUMBERS,
+  DOC_TYPE,
+  DURATION,
+  GROUP_NUMBERS,
+  HEADER_GRAMMAR,
+  INFO,
+  SEGMENT,
+  SIMPLE_BLOCK,
+  TABLES,
+  TIME_SCALE,
+  TOP_IDS,
+  TRACKS,
+} from './webm-grammar.ts'
+import { cleanTracks, type WebmTracks } from './webm-tracks.ts'
 
-const [HEADER, SEGMENT, INFO, TRACKS, CLUSTER] = [
-  0x1a45dfa3, 0x18538067, 0x1549a966, 0x1654ae6b, 0x1f43b675,
-]
-const [VOID, CRC] = [0xec, 0xbf]
-/** Of a segment and of its clusters, as they are: the index, what is sought in it, and the blocks. */
-const KEPT = new Set([
-  ...[0x114d9b74, 0x1c53bb6b, CLUSTER],
-  ...[0xe7, 0xa3, 0xa0, 0xab, 0xa7, 0x5854],
-])
-/** Notes within the tables: title, date, names and ids of files, a track's name. */
-const NOTES = new Set([0x7ba9, 0x4461, 0x7384, 0x73a4, 0x3c83ab, 0x3e83bb, 0x536e, CRC, VOID])
-const SHOWN_TRACKS = new Set([1, 2, 17])
+const HEADER = 0x1a45dfa3
+const MAX_HEADER_BYTES = 4_096
+const MAX_ELEMENTS = 1_000_000
+const MAX_TABLE_ELEMENTS = 400_000
+/** What may stand before the block in its group. */
+const MAX_BEFORE_BYTES = 1_024
+const LACING = 0x06
+
+type Head = { start: number; id: number; size: number | null; bytes: Uint8Array }
+type SizedHead = Head & { size: number }
 
 /**
- * Sends a WebM file on with tags, attachments and notes blanked in place, so that no offset in it
+ * Sends a WebM file on and blanks in place all that a player doesn't need, so that no offset in it
  * moves. Only its tables are held in memory.
  *
- * @throws Failure 422 when it is damaged, cut off, shows nothing or carries a track of data
+ * @throws Failure 422 when it is damaged, cut off, or shows nothing that browsers play
  */
-export async function cleanWebm(source: ByteSource): Promise<VideoFacts> {
-  const header = await readHead(source)
-  if (header.id !== HEADER || header.size === null || header.size > 4_096) throw damagedVideo()
-  const body = await source.take(header.size)
-  const kind = readElements(body).find(({ id }) => id === 0x4282)?.body
-  if (!kind || !/^webm\0*$/.test(String.fromCharCode(...kind))) throw tooIntricate()
-  await source.put(header.bytes)
-  await source.put(body)
-
-  const segment = await readHead(source)
-  if (segment.id !== SEGMENT) throw damagedVideo()
-  await source.put(segment.bytes)
-  const end = segment.size === null ? null : source.offset + segment.size
-  return readSegment(source, end)
+export function cleanWebm(source: ByteSource): Promise<VideoFacts> {
+  return new WebmCleaner(source).clean()
 }
 
-async function readSegment(source: ByteSource, end: number | null): Promise<VideoFacts> {
-  let [hasContent, durationSeconds] = [false, null as number | null]
-  let shape: { width: number; height: number } | null = null
-  while (end === null ? !(await source.isAtEnd()) : source.offset < end) {
-    const { id, size, bytes } = await readHead(source)
-    if (size === null) {
-      // A live recording: what the cluster holds is read as if it stood beside it.
-      if (id !== CLUSTER) throw damagedVideo()
-      await source.put(bytes)
-      hasContent = true
-    } else if (id === INFO || id === TRACKS) {
-      if (size > MAX_TABLE_BYTES) throw tooIntricate()
-      const table = await source.take(size)
-      const elements = readElements(table)
-      if (id === INFO) durationSeconds = durationOf(elements)
-      else shape = shapeOf(elements)
-      blankNotes(elements)
-      await source.put(bytes)
-      await source.put(table)
-    } else if (KEPT.has(id)) {
-      hasContent ||= id === CLUSTER
-      await source.put(bytes)
-      await source.pass(size)
+class WebmCleaner {
+  readonly #source: ByteSource
+  readonly #budget = new Budget(MAX_ELEMENTS)
+  readonly #tableBudget = new Budget(MAX_TABLE_ELEMENTS)
+  #tracks: WebmTracks | null = null
+  #durationSeconds: number | null = null
+  #hasInfo = false
+  #hasContent = false
+
+  constructor(source: ByteSource) {
+    this.#source = source
+  }
+
+  async clean(): Promise<VideoFacts> {
+    const source = this.#source
+    await this.#passHeader()
+    const segment = await this.#readHead()
+    if (segment.id !== SEGMENT) throw damagedVideo()
+    await source.put(segment.bytes)
+    const end = segment.size === null ? Infinity : source.offset + segment.size
+    await this.#passSegment(end)
+    if ((end !== Infinity && source.offset !== end) || !(await source.isAtEnd())) {
+      throw damagedVideo()
+    }
+    if (!this.#tracks) throw noPictures()
+    if (!this.#hasContent) throw damagedVideo()
+    const { width, height } = this.#tracks
+    return { width, height, durationSeconds: this.#durationSeconds }
+  }
+
+  async #passHeader(): Promise<void> {
+    const { id, size, bytes } = await this.#readHead()
+    if (id !== HEADER || size === null || size > MAX_HEADER_BYTES) throw damagedVideo()
+    const body = await this.#source.take(size)
+    const kinds = [...elementsIn(body, this.#tableBudget)].filter((one) => one.id === DOC_TYPE)
+    const isWebm = kinds.every((one) => /^webm\0*$/.test(String.fromCharCode(...one.body)))
+    if (kinds.length !== 1 || !isWebm) throw tooIntricate()
+    cleanElements(body, HEADER_GRAMMAR, this.#tableBudget)
+    await this.#source.put(bytes)
+    await this.#source.put(body)
+  }
+
+  async #passSegment(end: number): Promise<void> {
+    const source = this.#source
+    let clusterEnd: number | null = null
+    while (source.offset < end && !(await source.isAtEnd())) {
+      if (clusterEnd !== null && source.offset >= clusterEnd) {
+        if (source.offset > clusterEnd) throw damagedVideo()
+        clusterEnd = null
+      }
+      const head = await this.#readHead()
+      // A live recording's cluster ends where the next part of the segment begins.
+      if (clusterEnd === Infinity && TOP_IDS.has(head.id)) clusterEnd = null
+      if (clusterEnd !== null) await this.#passInCluster(sized(head))
+      else if (head.id === CLUSTER) {
+        if (!this.#tracks) throw damagedVideo()
+        this.#hasContent = true
+        await source.put(head.bytes)
+        clusterEnd = head.size === null ? Infinity : source.offset + head.size
+      } else await this.#passTable(sized(head))
+    }
+    if (clusterEnd !== null && clusterEnd !== Infinity && source.offset !== clusterEnd) {
+      throw damagedVideo()
+    }
+  }
+
+  async #passTable(head: SizedHead): Promise<void> {
+    const { id, size, bytes } = head
+    const grammar = TABLES.get(id)
+    // Of the programs' notes only the first counts.
+    const isAgain = id === INFO && this.#hasInfo
+    if ((!grammar && id !== TRACKS) || isAgain) return this.#blank(head)
+    if (size > MAX_TABLE_BYTES) throw tooIntricate()
+    const table = await this.#source.take(size)
+    if (grammar) {
+      cleanElements(table, grammar, this.#tableBudget)
+      if (id === INFO) this.#readInfo(table)
     } else {
-      const head = emptyHead(bytes.length + size)
-      const shorter = bytes.length - head.length
-      await source.put(head)
-      await source.put(new Uint8Array(Math.max(0, shorter)))
-      // A longer head takes the place of the first bytes of what it stands before.
-      await source.take(Math.max(0, -shorter))
-      await source.blank(size - Math.max(0, -shorter))
+      if (this.#tracks) throw damagedVideo()
+      this.#tracks = await cleanTracks(table, this.#tableBudget)
+    }
+    await this.#source.put(bytes)
+    await this.#source.put(table)
+  }
+
+  #readInfo(table: Uint8Array): void {
+    this.#hasInfo = true
+    const bodies = new Map<number, Uint8Array>()
+    for (const { id, body } of elementsIn(table, this.#tableBudget)) bodies.set(id, body)
+    const [scale, duration] = [bodies.get(TIME_SCALE), bodies.get(DURATION)]
+    const seconds = duration ? (readReal(duration) * (scale ? readNumber(scale) : 1e6)) / 1e9 : 0
+    this.#durationSeconds = seconds > 0 && Number.isFinite(seconds) ? seconds : null
+  }
+
+  async #passInCluster(head: SizedHead): Promise<void> {
+    if (head.id === SIMPLE_BLOCK) {
+      if (!(await this.#passBlock(head, []))) await this.#blank(head)
+    } else if (head.id === BLOCK_GROUP) await this.#passGroup(head)
+    else if (CLUSTER_NUMBERS.has(head.id)) await this.#passNumber(head)
+    else await this.#blank(head)
+  }
+
+  async #passGroup(group: SizedHead): Promise<void> {
+    const source = this.#source
+    const end = source.offset + group.size
+    // Whether the group stays is known from its block.
+    const before = [group.bytes]
+    let isKept = false
+    while (source.offset < end) {
+      const head = sized(await this.#readHead())
+      if (source.offset + head.size > end) throw damagedVideo()
+      if (isKept) {
+        if (GROUP_NUMBERS.has(head.id)) await this.#passNumber(head)
+        else await this.#blank(head)
+      } else if (head.id === BLOCK) {
+        isKept = await this.#passBlock(head, before)
+        if (!isKept) break
+      } else {
+        if (source.offset + head.size - group.start > MAX_BEFORE_BYTES) throw tooIntricate()
+        const body = await source.take(head.size)
+        if (GROUP_NUMBERS.has(head.id) && head.size <= 8) before.push(head.bytes, body)
+        else before.push(emptyElement(head.bytes.length + head.size))
+      }
+    }
+    if (!isKept) await this.#blank(group)
+  }
+
+  /**
+   * @param before what is sent on first when the block is
+   * @returns false, with nothing sent on, when the block is of a track that was dropped
+   */
+  async #passBlock(head: SizedHead, before: Uint8Array[]): Promise<boolean> {
+    const source = this.#source
+    const end = source.offset + head.size
+    const first = await source.take(1)
+    const numberBytes = sizeLength(first[0])
+    if (head.size < numberBytes + 3) throw damagedVideo()
+    const rest = await source.take(numberBytes + 2)
+    const number = readSize(Uint8Array.of(...first, ...rest.subarray(0, numberBytes - 1)))
+    const kind = this.#tracks?.kinds.get(number ?? 0)
+    if (!kind) return false
+    for (const bytes of [...before, head.bytes, first, rest]) await source.put(bytes)
+    if (kind === 'plain') await source.pass(end - source.offset)
+    else if (rest[rest.length - 1]! & LACING) throw tooIntricate()
+    else await passObus(source, end - source.offset, this.#budget)
+    return true
+  }
+
+  async #passNumber(head: SizedHead): Promise<void> {
+    if (head.size > 8) return this.#blank(head)
+    await this.#source.put(head.bytes)
+    await this.#source.pass(head.size)
+  }
+
+  /** Puts an empty element in the place of one of which nothing was sent on yet. */
+  async #blank({ start, bytes, size }: SizedHead): Promise<void> {
+    const source = this.#source
+    const end = start + bytes.length + size
+    const head = emptyHead(end - start)
+    await source.put(head)
+    const used = source.offset - start
+    await source.put(new Uint8Array(Math.max(0, used - head.length)))
+    // A longer head takes the place of the first bytes of what it stands before.
+    await source.take(Math.max(0, head.length - used))
+    await source.blank(end - source.offset)
+  }
+
+  async #readHead(): Promise<Head> {
+    this.#budget.spend()
+    const source = this.#source
+    const start = source.offset
+    const idStart = await source.take(1)
+    const idRest = await source.take(idLength(idStart[0]) - 1)
+    const sizeStart = await source.take(1)
+    const sizeRest = await source.take(sizeLength(sizeStart[0]) - 1)
+    return {
+      start,
+      id: readNumber(Uint8Array.of(...idStart, ...idRest)),
+      size: readSize(Uint8Array.of(...sizeStart, ...sizeRest)),
+      bytes: Uint8Array.of(...idStart, ...idRest, ...sizeStart, ...sizeRest),
     }
   }
-  if ((end !== null && source.offset > end) || !(await source.isAtEnd())) throw damagedVideo()
-  if (!shape) throw noPictures()
-  if (!hasContent) throw damagedVideo()
-  return { ...shape, durationSeconds }
 }
 
-/** @param total bytes that the empty element takes, its head included */
-function emptyHead(total: number): Uint8Array {
-  if (total <= 128) return Uint8Array.of(VOID, 0x80 | (total - 2))
-  const head = new Uint8Array(9)
-  new DataView(head.buffer).setBigUint64(1, BigInt(total - 9))
-  head.set([VOID, 0x01])
-  return head
+/** @throws Failure when it doesn't say how long it is */
+function sized(head: Head): SizedHead {
+  if (head.size === null) throw damagedVideo()
+  return { ...head, size: head.size }
 }
 
-function blankNotes(elements: Element[]): void {
-  for (const { id, bytes, children } of elements) {
-    if (!NOTES.has(id)) {
-      blankNotes(children)
-      continue
-    }
-    const head = emptyHead(bytes.length)
-    bytes.fill(0)
-    bytes.set(head)
-  }
-}
-
-function durationOf(info: Element[]): number | null {
-  const find = (id: number) => info.find((one) => one.id === id)?.body
-  const [scale, duration] = [find(0x2ad7b1), find(0x4489)]
-  const seconds = duration ? (readReal(duration) * (scale ? readNumber(scale) : 1e6)) / 1e9 : 0
-  return seconds > 0 && Number.isFinite(seconds) ? seconds : null
-}
-
-function shapeOf(tracks: Element[]) {
-  const entries = tracks.filter(({ id }) => id === 0xae).map(({ children }) => children)
-  const numberOf = (elements: Element[], id: number) => {
-    const found = elements.find((one) => one.id === id)
-    return found ? readNumber(found.body) : 0
-  }
-  if (entries.some((entry) => !SHOWN_TRACKS.has(numberOf(entry, 0x83)))) throw followed()
-  const video = entries.flatMap((entry) => entry.find(({ id }) => id === 0xe0)?.children ?? [])
-  const [width, height] = [numberOf(video, 0xb0), numberOf(video, 0xba)]
-  if (width < 1 || height < 1) throw noPictures()
-  return { width, height }
-}
-
-/** @returns `size` null when the element says that it doesn't know */
-async function readHead(source: ByteSource) {
-  const idStart = await source.take(1)
-  const idLength = Math.clz32(idStart[0]!) - 23
-  if (idLength > 4) throw damagedVideo()
-  const idRest = await source.take(idLength - 1)
-  const sizeStart = await source.take(1)
-  const sizeLength = Math.clz32(sizeStart[0]!) - 23
-  if (sizeLength > 8) throw damagedVideo()
-  const sizeRest = await source.take(sizeLength - 1)
-  const bytes = Uint8Array.of(...idStart, ...idRest, ...sizeStart, ...sizeRest)
-  const id = readNumber(bytes.subarray(0, idLength))
-  const mask = 0xff >> sizeLength
-  const isUnknown = (sizeStart[0]! & mask) === mask && sizeRest.every((byte) => byte === 0xff)
-  const size = readNumber(Uint8Array.of(sizeStart[0]! & mask, ...sizeRest))
-  if (!isUnknown && !Number.isSafeInteger(size)) throw damagedVideo()
-  return { id, size: isUnknown ? null : size, bytes }
+function emptyElement(total: number): Uint8Array {
+  const bytes = new Uint8Array(total)
+  bytes.set(emptyHead(total))
+  return bytes
 }

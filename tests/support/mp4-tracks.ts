@@ -1,0 +1,46 @@
+// Tracks of all the codecs that are taken, as far as their settings and samples go.
+import { joined, noise, number, zeros, type Bytes } from './bytes.ts'
+import { box, mp4, pictureEntry, soundEntry, unit, type Mp4, type Mp4Track } from './mp4.ts'
+
+export const film = (how: Mp4) => mp4({ notes: false, content: noise(400), ...how })
+
+export const avcC = box(
+  'avcC',
+  Uint8Array.of(1, 0x42, 0, 0x1e, 0xff, 0xe1, 0, 3, 0x67, 0x42, 0x1e, 1, 0, 2, 0x68, 0xce),
+)
+export const slice = unit(Uint8Array.of(0x65), noise(200))
+export const shown = (...samples: Bytes[]): Mp4Track => ({
+  handler: 'vide',
+  entry: pictureEntry('avc1', avcC),
+  samples: samples.length > 0 ? samples : [slice],
+})
+export const hidden = (handler: string, type: string, mark: Bytes): Mp4Track => ({
+  ...{ handler, entry: box(type, zeros(8), mark), samples: [joined(mark), joined(mark)] },
+})
+export const heard = (type: string, ...settings: Bytes[]): Mp4Track => ({
+  ...{ handler: 'soun', entry: soundEntry(type, ...settings), samples: [noise(90, 5)] },
+})
+
+/** Of x265, which keeps its settings' text here as well. */
+export const hvcC = (type: number, body: Bytes) =>
+  box(
+    'hvcC',
+    ...[number(1, 1), zeros(20), Uint8Array.of(3, 2)],
+    ...[Uint8Array.of(0x20, 0, 1, 0, 3, 0x40, 1, 7)],
+    ...[Uint8Array.of(type), number(1, 2), number(body.length + 2, 2)],
+    ...[Uint8Array.of(type << 1, 1), body],
+  )
+export const h265 = (...samples: Bytes[]): Mp4Track => ({
+  handler: 'vide',
+  entry: pictureEntry('hvc1', hvcC(33, noise(5))),
+  samples: [joined(...samples, unit(Uint8Array.of(0x26, 1), noise(200)))],
+})
+export const av1 = (settings: Bytes, ...samples: Bytes[]): Mp4Track => ({
+  handler: 'vide',
+  entry: pictureEntry('av01', box('av1C', Uint8Array.of(0x81, 0, 12, 0), settings)),
+  samples: [joined(...samples, obu(6, noise(200)))],
+})
+export const obu = (type: number, ...parts: (Uint8Array | string)[]): Bytes => {
+  const body = joined(...parts)
+  return joined(Uint8Array.of((type << 3) | 2, 0x80 | (body.length & 0x7f), body.length >> 7), body)
+}

@@ -1,0 +1,64 @@
+import { view } from '../images/picture.ts'
+import { blankBox, boxesIn, find, type Box } from './boxes.ts'
+import { damagedVideo, tooIntricate, type Budget } from './facts.ts'
+import type { FilmTrack } from './moov.ts'
+import type { Run } from './samples.ts'
+import { cleanTables, fragmentFields, runFields } from './tables.ts'
+
+const MAX_SAMPLES = 200_000
+
+/**
+ * Cleans a fragment's tables in place. What belongs to a track that was dropped is blanked.
+ *
+ * @param start where the box begins in the file, in bytes
+ * @returns where the fragment's samples lie
+ * @throws Failure 422 when they are damaged
+ */
+export function cleanMoof(
+  moof: Uint8Array,
+  start: number,
+  tracks: Map<number, FilmTrack>,
+  budget: Budget,
+): Run[] {
+  cleanTables({ type: 'moof', body: moof }, budget)
+  const runs: Run[] = []
+  let end = start
+  for (const box of boxesIn(moof, budget)) {
+    if (box.type !== 'traf') continue
+    const boxes = boxesIn(box.body, budget)
+    const tfhd = find(boxes, 'tfhd')
+    if (!tfhd) throw damagedVideo()
+    const track = tracks.get(view(tfhd).getUint32(4)) ?? null
+    const { base, size } = fragmentFields(tfhd)
+    const isFromMoof = (tfhd[1]! & 2) === 2
+    const from = base ? Number(view(tfhd).getBigUint64(base)) : isFromMoof ? start : end
+    const defaultSize = size ? view(tfhd).getUint32(size) : (track?.defaultSize ?? 0)
+    end = from
+    for (const run of boxes.filter(({ type }) => type === 'trun')) {
+      const found = runOf(run, from, end, defaultSize, track?.kind ?? 'plain')
+      end = found.offset + found.size
+      if (track) runs.push(found)
+    }
+    if (!track) blankBox(box)
+  }
+  return runs
+}
+
+function runOf(
+  { body }: Box,
+  from: number,
+  after: number,
+  defaultSize: number,
+  kind: Run['kind'],
+): Run {
+  const data = view(body)
+  const count = data.getUint32(4)
+  if (count > MAX_SAMPLES) throw tooIntricate()
+  const { head, hasOffset, entry, size: sizeAt } = runFields(body)
+  const offset = hasOffset ? from + data.getInt32(8) : after
+  const sizeOf = (sample: number) =>
+    sizeAt < 0 ? defaultSize : data.getUint32(head + sample * entry + sizeAt)
+  let size = 0
+  for (let sample = 0; sample < count; sample++) size += sizeOf(sample)
+  return { offset, size, kind, first: 0, count, sizeOf }
+}

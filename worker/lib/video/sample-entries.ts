@@ -1,0 +1,147 @@
+import { textAt, view } from '../images/picture.ts'
+import { blankBox, boxesIn, trim, type Box } from './boxes.ts'
+import {
+  cleanAv1C,
+  cleanAvcC,
+  cleanDfLa,
+  cleanEsds,
+  cleanHvcC,
+  cleanOpus,
+} from './codec-settings.ts'
+import { damagedVideo, tooIntricate, type Budget } from './facts.ts'
+import type { NalCodec } from './sei.ts'
+
+/** How the samples of a track are read; `plain` ones have no room for notes. */
+export type SampleKind = { codec: NalCodec; lengthSize: number } | 'av1' | 'plain'
+
+type Clean = (body: Uint8Array) => Promise<void> | void
+
+const exactly =
+  (length: number): Clean =>
+  (body) =>
+    trim(body, length)
+
+/** Each codec, and the box without which nothing plays it. */
+const CODECS: Record<'vide' | 'soun', Record<string, string | null>> = {
+  vide: {
+    ...{ avc1: 'avcC', avc3: 'avcC', hvc1: 'hvcC', hev1: 'hvcC' },
+    ...{ av01: 'av1C', vp08: 'vpcC', vp09: 'vpcC' },
+  },
+  soun: {
+    ...{ mp4a: 'esds', Opus: 'dOps', 'ac-3': 'dac3', 'ec-3': 'dec3', fLaC: 'dfLa', alac: 'alac' },
+    ...{ samr: null, sawb: null, '.mp3': null },
+  },
+}
+
+const SETTINGS: Record<string, Clean> = {
+  av1C: cleanAv1C,
+  vpcC: (body) => {
+    trim(body, 12)
+    body.fill(0, 10)
+  },
+  esds: cleanEsds,
+  dOps: (body) => cleanOpus(body, ''),
+  dac3: exactly(3),
+  // The rate, and three or four bytes for each of up to eight streams.
+  dec3: (body) => trim(body, Math.min(body.length, 36)),
+  dfLa: cleanDfLa,
+  alac: exactly(28),
+  // The vendor, and the version of its decoder.
+  damr: (body) => {
+    trim(body, 9)
+    body.fill(0, 0, 5)
+  },
+  ...{ pasp: exactly(8), btrt: exactly(12), clap: exactly(32), fiel: exactly(2) },
+  ...{ mdcv: exactly(24), clli: exactly(4), SmDm: exactly(28), CoLL: exactly(8) },
+}
+
+/** Colours by number; a profile of its own has a maker's name in it. */
+const COLOURS: Record<string, number> = { nclx: 11, nclc: 10 }
+
+/**
+ * Whether all of a track's samples are of one codec that browsers may play.
+ *
+ * @param stsd the body of the table of sample descriptions
+ */
+export function hasKnownCodec(stsd: Uint8Array, handler: 'vide' | 'soun', budget: Budget): boolean {
+  const entries = entriesOf(stsd, budget)
+  const known = CODECS[handler]
+  return entries.length > 0 && entries.every(({ type }) => Object.hasOwn(known, type))
+}
+
+/** @throws Failure 422 when a description is damaged, or they ask for different ways to read samples */
+export async function cleanEntries(
+  stsd: Uint8Array,
+  handler: 'vide' | 'soun',
+  budget: Budget,
+): Promise<SampleKind> {
+  // Version 1 would change what the versions of sound mean.
+  if (stsd[0] !== 0) throw tooIntricate()
+  stsd.fill(0, 1, 4)
+  const entries = entriesOf(stsd, budget)
+  const kinds: SampleKind[] = []
+  for (const entry of entries) kinds.push(await cleanEntry(entry, handler, budget))
+  const [kind] = kinds
+  if (!kind || kinds.some((one) => JSON.stringify(one) !== JSON.stringify(kind))) {
+    throw damagedVideo()
+  }
+  return kind
+}
+
+function entriesOf(stsd: Uint8Array, budget: Budget): Box[] {
+  if (stsd.length < 8) throw damagedVideo()
+  const entries = boxesIn(stsd.subarray(8), budget)
+  if (entries.length !== view(stsd).getUint32(4)) throw damagedVideo()
+  return entries
+}
+
+async function cleanEntry(
+  { type, body }: Box,
+  handler: 'vide' | 'soun',
+  budget: Budget,
+): Promise<SampleKind> {
+  body.fill(0, 0, 6)
+  const at = handler === 'vide' ? cleanPictureEntry(body) : cleanSoundEntry(body)
+  const needed = CODECS[handler][type]
+  let kind: SampleKind | null = needed === null ? 'plain' : null
+  for (const box of boxesIn(body.subarray(at), budget)) {
+    const found = await cleanSettings(box)
+    if (box.type === needed) kind = found
+  }
+  if (!kind) throw damagedVideo()
+  return kind
+}
+
+async function cleanSettings(box: Box): Promise<SampleKind> {
+  const { type, body } = box
+  if (type === 'avcC') return { codec: 'h264', lengthSize: cleanAvcC(body) }
+  if (type === 'hvcC') return { codec: 'h265', lengthSize: cleanHvcC(body) }
+  const colours = type === 'colr' ? COLOURS[textAt(body, 0, 4)] : undefined
+  const clean = colours === undefined ? SETTINGS[type] : exactly(colours)
+  if (clean) await clean(body)
+  else blankBox(box)
+  return type === 'av1C' ? 'av1' : 'plain'
+}
+
+/** Of the fixed fields stay size, resolution and depth. @returns where the boxes begin */
+function cleanPictureEntry(body: Uint8Array): number {
+  if (body.length < 78) throw damagedVideo()
+  const data = view(body)
+  body.fill(0, 8, 24)
+  body.fill(0, 36, 40)
+  data.setUint16(40, 1)
+  body.fill(0, 42, 74)
+  data.setInt16(76, -1)
+  return 78
+}
+
+/** Of the fixed fields stay version, channels, sizes and rate. @returns where the boxes begin */
+function cleanSoundEntry(body: Uint8Array): number {
+  if (body.length < 28) throw damagedVideo()
+  const version = view(body).getUint16(8)
+  const end = version === 1 ? 44 : 28
+  if (version > 1 || body.length < end) throw damagedVideo()
+  body.fill(0, 10, 16)
+  body.fill(0, 20, 24)
+  return end
+}

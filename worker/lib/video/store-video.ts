@@ -1,0 +1,70 @@
+import { Failure } from '../failure.ts'
+import type { VideoType } from '../media-type.ts'
+import { ObjectWriter } from '../store-stream.ts'
+import { ByteSource } from './byte-source.ts'
+import type { VideoFacts } from './facts.ts'
+import { cleanMp4, type Mp4Reading } from './mp4.ts'
+import { cleanWebm } from './webm.ts'
+
+type Read = () => Promise<Uint8Array | null>
+type Stored = { facts: VideoFacts; sizeBytes: number }
+
+const READ_BYTES = 1024 * 1024
+
+const uploadedTwice = () =>
+  new Failure('conflict', 'This file was uploaded twice at once. Please try again.')
+
+/**
+ * Cleans a video and puts it into the bucket while it arrives. Most cameras write an MP4's tables last:
+ * only then is known which bytes are its samples, so that such a file is read once more from the bucket.
+ *
+ * @throws Failure for what is not taken; an object of a first reading may be left under the key, which
+ *   whoever noted the folder removes
+ */
+export async function storeVideo(
+  bucket: R2Bucket,
+  key: string,
+  type: VideoType,
+  read: Read,
+): Promise<Stored> {
+  const options = { httpMetadata: { contentType: type } }
+  const copy = async (from: Read, clean: (source: ByteSource) => Promise<Mp4Reading>) => {
+    const writer = new ObjectWriter(bucket, key, options)
+    try {
+      let sizeBytes = 0
+      const source = new ByteSource(from, (bytes) => {
+        sizeBytes += bytes.length
+        return writer.write(bytes)
+      })
+      const reading = await clean(source)
+      await writer.finish()
+      return { ...reading, sizeBytes }
+    } catch (error) {
+      await writer.abort()
+      throw error
+    }
+  }
+  const clean = (source: ByteSource) =>
+    type === 'video/mp4'
+      ? cleanMp4(source)
+      : cleanWebm(source).then((facts) => ({ facts, runs: null }))
+  const { facts, sizeBytes, runs } = await copy(read, clean)
+  if (runs) await copy(readFrom(bucket, key, sizeBytes), (source) => cleanMp4(source, runs))
+  return { facts, sizeBytes }
+}
+
+/** In ranges, so that what the bucket sends ahead takes no memory. */
+function readFrom(bucket: R2Bucket, key: string, sizeBytes: number): Read {
+  let offset = 0
+  let etag: string | undefined
+  return async () => {
+    if (offset >= sizeBytes) return null
+    const length = Math.min(READ_BYTES, sizeBytes - offset)
+    const onlyIf = { etagMatches: etag }
+    const object = await bucket.get(key, { range: { offset, length }, ...(etag && { onlyIf }) })
+    if (!object || !('body' in object)) throw uploadedTwice()
+    ;({ etag } = object)
+    offset += length
+    return new Uint8Array(await object.arrayBuffer())
+  }
+}

@@ -1,0 +1,98 @@
+import type { Grammar, Rule } from './ebml.ts'
+import { readNumber } from './ebml.ts'
+
+const number: Rule = (body) => body.length <= 8
+const all = (...ids: number[]): [number, Rule][] => ids.map((id) => [id, number])
+/** A name that must be there, and may be any. */
+const unnamed: Rule = (body) => {
+  body.fill(0x2d)
+  return true
+}
+
+export const DOC_TYPE = 0x4282
+export const HEADER_GRAMMAR: Grammar = new Map([
+  ...all(0x4286, 0x42f7, 0x42f2, 0x42f3, 0x4287, 0x4285),
+  [DOC_TYPE, number],
+])
+
+export const [SEGMENT, SEEK_HEAD, INFO, TRACKS, CUES, CLUSTER] = [
+  0x18538067, 0x114d9b74, 0x1549a966, 0x1654ae6b, 0x1c53bb6b, 0x1f43b675,
+]
+const [TAGS, ATTACHMENTS, CHAPTERS] = [0x1254c367, 0x1941a469, 0x1043a770]
+
+/** What ends a cluster that doesn't say how long it is. */
+export const TOP_IDS = new Set([
+  ...[SEEK_HEAD, INFO, TRACKS, CUES, CLUSTER],
+  ...[TAGS, ATTACHMENTS, CHAPTERS],
+])
+
+const SOUGHT = new Set([SEEK_HEAD, INFO, TRACKS, CUES, CLUSTER])
+const seek: Grammar = new Map<number, Rule>([
+  [0x53ab, (body) => body.length <= 4 && SOUGHT.has(readNumber(body))],
+  [0x53ac, number],
+])
+
+export const [TIME_SCALE, DURATION] = [0x2ad7b1, 0x4489]
+/** The tables of a segment, which are read whole. */
+export const TABLES = new Map<number, Grammar>([
+  [SEEK_HEAD, new Map([[0x4dbb, seek]])],
+  [
+    INFO,
+    new Map<number, Rule>([
+      ...all(TIME_SCALE, DURATION),
+      // The programs that made the file.
+      ...([0x4d80, 0x5741].map((id) => [id, unnamed]) as [number, Rule][]),
+    ]),
+  ],
+  [
+    CUES,
+    new Map<number, Rule>([
+      [
+        0xbb,
+        new Map<number, Rule>([...all(0xb3), [0xb7, new Map(all(0xf7, 0xf1, 0xf0, 0xb2, 0x5378))]]),
+      ],
+    ]),
+  ],
+])
+
+export const [TRACK_ENTRY, TRACK_NUMBER, TRACK_UID, TRACK_TYPE, CODEC_ID, CODEC_PRIVATE] = [
+  0xae, 0xd7, 0x73c5, 0x83, 0x86, 0x63a2,
+]
+export const [VIDEO, PIXEL_WIDTH, PIXEL_HEIGHT, ENCODINGS] = [0xe0, 0xb0, 0xba, 0x6d80]
+const colour: Grammar = new Map<number, Rule>([
+  ...all(...[0x55b1, 0x55b2, 0x55b3, 0x55b4, 0x55b5, 0x55b6, 0x55b7, 0x55b8, 0x55b9, 0x55ba]),
+  ...all(0x55bb, 0x55bc, 0x55bd),
+  [0x55d0, new Map(all(...Array.from({ length: 10 }, (_, at) => 0x55d1 + at)))],
+])
+/** Codec, settings and id are checked by the reader of tracks. */
+export const TRACK_GRAMMAR: Grammar = new Map<number, Rule>([
+  ...all(TRACK_NUMBER, TRACK_TYPE, 0xb9, 0x88, 0x55aa, 0x9c, 0x23e383, 0x23314f, 0x56aa, 0x56bb),
+  [TRACK_UID, number],
+  [CODEC_ID, () => true],
+  [CODEC_PRIVATE, () => true],
+  // Absent, it would mean English.
+  [
+    0x22b59c,
+    (body) => {
+      body.fill(0)
+      body.set(UNDETERMINED.subarray(0, body.length))
+      return body.length >= UNDETERMINED.length
+    },
+  ],
+  [
+    VIDEO,
+    new Map<number, Rule>([
+      ...all(PIXEL_WIDTH, PIXEL_HEIGHT, 0x9a, 0x9d, 0x53b8, 0x54aa, 0x54bb, 0x54cc, 0x54dd),
+      ...all(0x54b0, 0x54ba, 0x54b2, 0x54b3),
+      [0x55b0, colour],
+    ]),
+  ],
+  [0xe1, new Map(all(0xb5, 0x78b5, 0x9f, 0x6264))],
+])
+const UNDETERMINED = Uint8Array.from('und', (letter) => letter.charCodeAt(0))
+
+export const [SIMPLE_BLOCK, BLOCK_GROUP, BLOCK] = [0xa3, 0xa0, 0xa1]
+/** Time, position and length of the one before. */
+export const CLUSTER_NUMBERS = new Set([0xe7, 0xa7, 0xab])
+/** Duration, priority, reference, padding. */
+export const GROUP_NUMBERS = new Set([0x9b, 0xfa, 0xfb, 0x75a2])

@@ -1,0 +1,102 @@
+import { cleanAv1C, cleanOpus, cleanVorbis } from './codec-settings.ts'
+import { blankElement, cleanElements, elementsIn, readNumber, type Element } from './ebml.ts'
+import { damagedVideo, noPictures, tooIntricate, unknownCodec, type Budget } from './facts.ts'
+import {
+  CODEC_ID,
+  CODEC_PRIVATE,
+  ENCODINGS,
+  PIXEL_HEIGHT,
+  PIXEL_WIDTH,
+  TRACK_ENTRY,
+  TRACK_GRAMMAR,
+  TRACK_NUMBER,
+  TRACK_TYPE,
+  TRACK_UID,
+  VIDEO,
+} from './webm-grammar.ts'
+
+type Track = { entry: Element; parts: Element[]; number: number; type: number; codec: string }
+export type WebmTracks = {
+  width: number
+  height: number
+  /** Their samples, by their numbers. */
+  kinds: Map<number, 'av1' | 'plain'>
+}
+
+const [PICTURES, SOUND] = [1, 2]
+/** Each codec, and how its settings are cleaned; null: it needs none. */
+const CODECS: Record<string, ((body: Uint8Array) => Promise<void> | void) | null> = {
+  V_VP8: null,
+  V_VP9: null,
+  V_AV1: cleanAv1C,
+  A_OPUS: (body) => cleanOpus(body, 'OpusHead'),
+  A_VORBIS: cleanVorbis,
+}
+
+/**
+ * Cleans a table of tracks in place: one of pictures and one of sound stay.
+ *
+ * @throws Failure 422 when it is damaged or there are no pictures that browsers play
+ */
+export async function cleanTracks(table: Uint8Array, budget: Budget): Promise<WebmTracks> {
+  const tracks: Track[] = []
+  for (const element of elementsIn(table, budget)) {
+    if (element.id === TRACK_ENTRY) tracks.push(readTrack(element, budget))
+    else blankElement(element)
+  }
+  const pictures = tracks.filter(({ type }) => type === PICTURES)
+  const shown = pictures.find(isKnown)
+  if (!shown) throw pictures.length > 0 ? unknownCodec() : noPictures()
+  const heard = tracks.find((track) => track.type === SOUND && isKnown(track))
+  const kinds: WebmTracks['kinds'] = new Map()
+  for (const track of tracks) {
+    if (track !== shown && track !== heard) blankElement(track.entry)
+    else {
+      kinds.set(track.number, track.codec === 'V_AV1' ? 'av1' : 'plain')
+      await cleanTrack(track, budget)
+    }
+  }
+  if (kinds.size < (heard ? 2 : 1)) throw damagedVideo()
+  return { ...shapeOf(shown, budget), kinds }
+}
+
+const isKnown = ({ codec }: Track) => Object.hasOwn(CODECS, codec)
+
+function readTrack(entry: Element, budget: Budget): Track {
+  const parts = [...elementsIn(entry.body, budget)]
+  const bodyOf = (id: number) => parts.find((one) => one.id === id)?.body ?? new Uint8Array()
+  return {
+    ...{ entry, parts },
+    ...{ number: readNumber(bodyOf(TRACK_NUMBER)), type: readNumber(bodyOf(TRACK_TYPE)) },
+    codec: String.fromCharCode(...bodyOf(CODEC_ID).subarray(0, 32)).replace(/\0+$/, ''),
+  }
+}
+
+async function cleanTrack({ entry, parts, number, codec }: Track, budget: Budget): Promise<void> {
+  if (parts.some(({ id }) => id === ENCODINGS)) throw tooIntricate()
+  const once = parts.filter(({ id }) => id === CODEC_ID || id === CODEC_PRIVATE || id === VIDEO)
+  if (new Set(once.map(({ id }) => id)).size < once.length) throw damagedVideo()
+  cleanElements(entry.body, TRACK_GRAMMAR, budget)
+  for (const part of parts) {
+    if (part.id === TRACK_UID && part.body.length > 0 && part.body.length <= 8) {
+      part.body.fill(0)
+      part.body[part.body.length - 1] = number
+    }
+    if (part.id === CODEC_ID) part.body.fill(0, codec.length)
+    if (part.id !== CODEC_PRIVATE) continue
+    const clean = CODECS[codec]
+    if (clean) await clean(part.body)
+    else blankElement(part)
+  }
+}
+
+function shapeOf({ parts }: Track, budget: Budget) {
+  const video = parts.find(({ id }) => id === VIDEO)
+  const sizes = new Map<number, number>()
+  for (const { id, body } of video ? elementsIn(video.body, budget) : []) {
+    sizes.set(id, readNumber(body))
+  }
+  const [width = 0, height = 0] = [sizes.get(PIXEL_WIDTH), sizes.get(PIXEL_HEIGHT)]
+  if (width < 1 || height < 1) throw noPictures()
+  return { width, height }
+}
