@@ -17,8 +17,17 @@ import { expectAnswer, expectTurnedAway } from '../support/answers.ts'
 import { rowsOf } from '../support/admin.ts'
 import { env } from '../support/database.ts'
 import { by } from '../support/fixtures.ts'
+import { heic } from '../support/heic.ts'
 import { SECRET } from '../support/secret.ts'
-import { expectTidy, fileOf, filesOf, holds, keysInBucket, picture } from '../support/uploads.ts'
+import {
+  decodingHeic,
+  expectTidy,
+  fileOf,
+  filesOf,
+  holds,
+  keysInBucket,
+  picture,
+} from '../support/uploads.ts'
 import { mp4, noise, webm } from '../support/videos.ts'
 
 let office: Office
@@ -105,6 +114,18 @@ describe('a photo', () => {
     await expectTurnedAway(refused, 422)
   })
 
+  test('from a phone (HEIC) is converted where Images decodes it', async () => {
+    const item = await office.uploaded(photoForm({ file: fileOf(heic(), 'image/heif') }), {
+      IMAGES: decodingHeic(env.IMAGES!, picture('jpeg')),
+    })
+    expect(item).toMatchObject({ type: 'photo', width: 80, height: 120 })
+    for (const key of await keysInBucket()) {
+      const { bytes, type } = await stored(key)
+      expect(type).toBe(`image/${key.split('.').at(-1)}`)
+      expect(holds(bytes, 'ftypheic'), key).toBe(false)
+    }
+  })
+
   test('takes its checksum, and fields behind the file', async () => {
     const bytes = picture('png')
     const digest = new Uint8Array(await crypto.subtle.digest('SHA-256', bytes))
@@ -137,7 +158,7 @@ describe('a photo', () => {
   })
 
   test('that is private has no public address, and shows itself to staff', async () => {
-    const item = await office.uploaded(photoForm({ access_level: 'private', minimum_tier: 'free' }))
+    const item = await office.uploaded(photoForm({ access_level: 'private' }))
     expect(item).toMatchObject({ minimum_tier: 'premium' })
     expect(item.url).toMatch(/^\/media\/staff\/.+\/w640\.webp$/)
     const shown = await office.site.ask(item.url)
