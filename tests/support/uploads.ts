@@ -98,18 +98,3 @@ export function remembering(images: ImagesBinding): ImagesBinding {
     }),
   } as unknown as ImagesBinding
 }
-
-/** Images as it is in production, where it reads HEIC: it sees `photo` in such a file. */
-export const decodingHeic = (images: ImagesBinding, photo: Uint8Array<ArrayBuffer>) =>
-  ({
-    input: (stream: ReadableStream) => ({
-      transform: (transform: ImageTransform) => ({
-        output: async (how: ImageOutputOptions) => {
-          const bytes = new Uint8Array(await new Response(stream).arrayBuffer())
-          const isHeic = new TextDecoder('latin1').decode(bytes.subarray(4, 12)) === 'ftypheic'
-          const decoded = new Blob([isHeic ? photo : bytes]).stream()
-          return images.input(decoded).transform(transform).output(how)
-        },
-      }),
-    }),
-  }) as unknown as ImagesBinding

@@ -21,7 +21,7 @@ async function noisy(options: { interlaced?: boolean; colours?: number } = {}) {
     .toBuffer()
 }
 
-describe('a GIF that is written anew', () => {
+describe('a GIF that is written anew', { timeout: 60_000 }, () => {
   const files: [what: string, make: () => Promise<Uint8Array>][] = [
     ['with comments', () => Promise.resolve(movingGif)],
     ['of noise, which fills the table of codes', () => noisy()],

@@ -27,7 +27,10 @@ const files: [what: string, bytes: Uint8Array][] = [
   ['HEIC', heic()],
 ]
 
-describe('a damaged picture', () => {
+// A busy machine is no mistake.
+const patient = { timeout: 60_000 }
+
+describe('a damaged picture', patient, () => {
   test.each(files)('ends in a picture or in a refusal: %s', (_, file) => {
     expect(readPicture(file)).toMatchObject({ type: expect.stringMatching(/^image/) as unknown })
     let refused = 0
@@ -57,7 +60,7 @@ describe('a damaged picture', () => {
   })
 })
 
-describe('a file of 10 MB that is cut into the smallest pieces', () => {
+describe('a file of 10 MB that is cut into the smallest pieces', patient, () => {
   const COUNT = 800_000
   const many = (piece: Uint8Array) => {
     const bytes = new Uint8Array(piece.length * COUNT)

@@ -17,17 +17,8 @@ import { expectAnswer, expectTurnedAway } from '../support/answers.ts'
 import { rowsOf } from '../support/admin.ts'
 import { env } from '../support/database.ts'
 import { by } from '../support/fixtures.ts'
-import { heic } from '../support/heic.ts'
 import { SECRET } from '../support/secret.ts'
-import {
-  decodingHeic,
-  expectTidy,
-  fileOf,
-  filesOf,
-  holds,
-  keysInBucket,
-  picture,
-} from '../support/uploads.ts'
+import { expectTidy, fileOf, filesOf, holds, keysInBucket, picture } from '../support/uploads.ts'
 import { mp4, noise, webm } from '../support/videos.ts'
 
 let office: Office
@@ -112,18 +103,6 @@ describe('a photo', () => {
     expect(readPicture(bytes)).toMatchObject({ frames: 3 })
     const refused = await office.upload(photoForm({ file: fileOf(picture('movingWebp'), '') }))
     await expectTurnedAway(refused, 422)
-  })
-
-  test('from a phone (HEIC) is converted where Images decodes it', async () => {
-    const item = await office.uploaded(photoForm({ file: fileOf(heic(), 'image/heif') }), {
-      IMAGES: decodingHeic(env.IMAGES!, picture('jpeg')),
-    })
-    expect(item).toMatchObject({ type: 'photo', width: 80, height: 120 })
-    for (const key of await keysInBucket()) {
-      const { bytes, type } = await stored(key)
-      expect(type).toBe(`image/${key.split('.').at(-1)}`)
-      expect(holds(bytes, 'ftypheic'), key).toBe(false)
-    }
   })
 
   test('takes its checksum, and fields behind the file', async () => {

@@ -12,7 +12,7 @@ export async function forward(request: Request, site: Fetcher): Promise<Response
   const { readable, writable } = Number.isNaN(length)
     ? new IdentityTransformStream()
     : new FixedLengthStream(length)
-  const answer = site.fetch(new Request(request, { body: readable }))
+  const answer = site.fetch(new Request(request, { method: request.method, body: readable }))
   await send(request.body, writable.getWriter(), answer)
   return answer
 }

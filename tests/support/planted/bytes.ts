@@ -21,7 +21,7 @@ export function joined(...parts: Part[]): Bytes {
 
 const number = (value: number, length: number, isLittle: boolean) => {
   const digits = Array.from({ length }, (_, at) => Math.floor(value / 256 ** at) & 255)
-  return Uint8Array.from(isLittle ? digits : digits.reverse())
+  return Uint8Array.from(isLittle ? digits : digits.toReversed())
 }
 export const u16 = (value: number) => number(value, 2, false)
 export const u32 = (value: number) => number(value, 4, false)

@@ -2,11 +2,11 @@ import { VARIANT_FORMATS, VARIANT_WIDTHS } from '#contract/media'
 import { Failure } from '../failure.ts'
 import { readPicture } from '../media-type.ts'
 import { encode, PIXEL } from './encode.ts'
+import { isPlainAvif } from './avif.ts'
 import { cleanGif } from './clean-gif.ts'
 import { cleanWebp } from './clean-webp.ts'
 import { dominantOf, pixelsOf } from './pixels.ts'
 import { readWebp } from './webp.ts'
-import { textAt } from './picture.ts'
 
 type Bytes = Uint8Array<ArrayBuffer>
 
@@ -64,9 +64,10 @@ async function stillFiles(images: ImagesBinding, bytes: Bytes): Promise<StoredFi
       encode(images, bytes, { ...size, format: 'image/avif' }),
     ])
     const webp = { bytes: small, contentType: 'image/webp' }
-    // Images answers with another format where AVIF would take it too long.
-    const isAvif = textAt(avif, 4, 8) === 'ftypavif'
-    const best = isAvif ? { bytes: avif, contentType: 'image/avif' } : webp
+    // Images answers with another format where AVIF would take it too long; notes in it are not served.
+    const isPlain = isPlainAvif(avif)
+    if (!isPlain) console.warn(JSON.stringify({ event: 'picture.without-avif', width }))
+    const best = isPlain ? { bytes: avif, contentType: 'image/avif' } : webp
     files.push({ name: `w${width}.webp`, ...webp }, { name: `w${width}.avif`, ...best })
   }
   return files
