@@ -5,7 +5,7 @@ import { iccProfile, xmpPacket } from './notes.ts'
 const SIDE = 16
 const BLOCKS = (SIDE / 8) ** 2
 
-export const segment = (marker: number, ...parts: Part[]) => {
+const segment = (marker: number, ...parts: Part[]) => {
   const body = joined(...parts)
   return joined(0xff, marker, u16(body.length + 2), body)
 }
