@@ -1,4 +1,5 @@
 import type { Page } from 'playwright/test'
+import { heic } from '../support/heic.ts'
 import { dialog, enter, field, fillNew, LIST, newCompanion, newName } from './admin.ts'
 import { film, photo } from './admin-files.ts'
 import { expectAccessible } from './axe.ts'
@@ -163,6 +164,32 @@ cutOff(
     expect(videos).toHaveLength(1)
   },
 )
+
+test('a format that is not taken is refused with the way out', async ({ page, expectFaults }) => {
+  expectFaults('/media')
+  await enter(page)
+  const id = await newCompanion(page, newName())
+  await page.goto(tabOf(id))
+  await expect(dialog(page).getByText('No pictures or videos yet.')).toBeVisible()
+  const filmOf = (name: string, mimeType: string, length: number) => {
+    const buffer = Buffer.alloc(length, 7)
+    buffer.write('\0\0\0\x14ftypqt  \0\0\x02\0qt  ', 'latin1')
+    return { name, mimeType, buffer }
+  }
+  await files(page).setInputFiles([
+    filmOf('holiday.mov', 'video/quicktime', 1_000),
+    filmOf('clip.mp4', 'video/mp4', 20 * MB),
+    { name: 'IMG_1.heic', mimeType: 'image/heic', buffer: Buffer.from(heic()) },
+  ])
+  const toMp4 = 'This is a QuickTime video (MOV). Please convert it to MP4.'
+  await expect(dialog(page).getByText(`Failed to upload holiday.mov. ${toMp4}`)).toBeVisible()
+  await expect(dialog(page).getByText(`Failed to upload clip.mp4. ${toMp4}`)).toBeVisible()
+  // Images' local stand-in has no decoder for it.
+  await expect(
+    dialog(page).getByText('Failed to upload IMG_1.heic. This is a HEIC photo. On iPhone choose'),
+  ).toBeVisible()
+  await expect(items(page)).toHaveCount(0)
+})
 
 test('by keyboard alone: order, then a story and a highlight', async ({ page }) => {
   await page.emulateMedia({ reducedMotion: 'reduce' })

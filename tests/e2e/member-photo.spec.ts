@@ -1,4 +1,5 @@
 import sharp from 'sharp'
+import { heic } from '../support/heic.ts'
 import { confirmed } from './accounts.ts'
 import { buy, openPremium } from './payments.ts'
 import { expect, open, test } from './site.ts'
@@ -38,6 +39,15 @@ test('a premium member chooses a photo, cuts it, and takes it away again', async
     buffer: Buffer.from('no picture'),
   })
   await expect(page.getByRole('alert')).toHaveText(/can’t be read as a picture/)
+
+  await choose.setInputFiles({
+    name: 'IMG_1.heic',
+    mimeType: 'image/heic',
+    buffer: Buffer.from(heic()),
+  })
+  await expect(page.getByRole('alert')).toHaveText(
+    /^This is a HEIC photo\. On iPhone choose Settings/,
+  )
 
   await choose.setInputFiles({
     name: 'photo.jpg',

@@ -30,6 +30,77 @@ describe('the gateway', () => {
   })
 })
 
+describe('an upload', () => {
+  const MB = 1024 * 1024
+  /** A body of so many bytes, and how many of them were read. */
+  function bodyOf(bytes: number) {
+    const read = { bytes: 0 }
+    const body = new ReadableStream({
+      pull(controller) {
+        if (read.bytes >= bytes) return controller.close()
+        read.bytes += MB
+        controller.enqueue(new Uint8Array(MB).fill(7))
+      },
+    })
+    return { body, read }
+  }
+  const send = (body: ReadableStream, answer: (request: Request) => Promise<Response>) =>
+    ask('/api/upload', { method: 'POST', body }, { SITE: { fetch: answer } as unknown as Fetcher })
+
+  test('arrives at the site as it was sent', async () => {
+    const { body } = bodyOf(5 * MB)
+    const response = await send(body, async (request) => {
+      const bytes = new Uint8Array(await request.arrayBuffer())
+      return Response.json([request.method, bytes.length, bytes.every((byte) => byte === 7)])
+    })
+    expect(await response.json()).toEqual(['POST', 5 * MB, true])
+  })
+
+  const refusals: [when: string, answer: (request: Request) => Promise<Response>][] = [
+    ['before it is read', () => Promise.resolve(new Response('Why', { status: 415 }))],
+    [
+      'after its first bytes',
+      async ({ body }) => {
+        const reader = body!.getReader()
+        await reader.read()
+        await reader.cancel()
+        return new Response('Why', { status: 415 })
+      },
+    ],
+  ]
+  test.each(refusals)(
+    'that is refused %s is read to its end before the answer',
+    async (_, answer) => {
+      const { body, read } = bodyOf(20 * MB)
+      const response = await send(body, answer)
+      expect(read.bytes).toBe(20 * MB)
+      expect([response.status, await response.text()]).toEqual([415, 'Why'])
+    },
+  )
+
+  test('that is refused and goes on without end is read up to a limit', async () => {
+    const { body, read } = bodyOf(Infinity)
+    const response = await send(body, () => Promise.resolve(new Response('Why', { status: 413 })))
+    expect(response.status).toBe(413)
+    expect(read.bytes).toBeLessThan(70 * MB)
+  })
+
+  test('that breaks off breaks off for the site, too', async () => {
+    const body = new ReadableStream({
+      start: (controller) => controller.enqueue(new Uint8Array(9)),
+      pull: (controller) => controller.error(new Error('gone')),
+    })
+    const response = await send(body, async (request) => {
+      const failed = await request.arrayBuffer().then(
+        () => 'complete',
+        () => 'cut off',
+      )
+      return new Response(failed)
+    })
+    expect(await response.text()).toBe('cut off')
+  })
+})
+
 describe('the accounts of the desk', () => {
   type Account = { email: string; password: string; id: string; role?: string }
   const ensure = () => askJson<{ accounts: Account[] }>('/local/auth/accounts', { method: 'POST' })

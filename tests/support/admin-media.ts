@@ -15,15 +15,17 @@ export const companionId = uuid(0xc0)
 const admin = { sub: uuid(0xad), email: 'office@members.test', app_metadata: { role: 'admin' } }
 
 export type Fields = Record<string, string | Blob>
-const plain = { media_type: 'photo', access_level: 'public', minimum_tier: 'free' }
+const plain = (type: 'photo' | 'video', { access_level: access = 'public' }: Fields) => ({
+  ...{ media_type: type, access_level: access },
+  minimum_tier: access === 'private' ? 'premium' : 'free',
+})
 export const photoForm = (fields: Fields = {}): Fields => ({
-  ...plain,
+  ...plain('photo', fields),
   ...fields,
   file: fields.file ?? fileOf(picture('jpeg'), 'image/jpeg'),
 })
 export const videoForm = (file: Uint8Array<ArrayBuffer>, fields: Fields = {}): Fields => ({
-  ...plain,
-  media_type: 'video',
+  ...plain('video', fields),
   ...fields,
   file: fileOf(file, file[0] === 0x1a ? 'video/webm' : 'video/mp4'),
 })
@@ -64,8 +66,8 @@ export async function openOffice(companion: Overrides = {}) {
     change,
     remove: (id: string, bindings?: Partial<Env>) =>
       send(adminMediaCall(id), { method: 'DELETE' }, bindings),
-    uploaded: async (fields: Fields): Promise<MediaItem> =>
-      (await expectAnswer(uploadMedia, upload(fields))).media,
+    uploaded: async (fields: Fields, bindings?: Partial<Env>): Promise<MediaItem> =>
+      (await expectAnswer(uploadMedia, upload(fields, bindings))).media,
     get: (path: string) => send(path, { method: 'GET' }),
     put: (path: string, body: object) => send(path, { method: 'PUT', body: JSON.stringify(body) }),
     bulk: (body: object, bindings?: Partial<Env>) =>

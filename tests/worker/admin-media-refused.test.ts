@@ -12,8 +12,9 @@ import {
 import { expectTurnedAway } from '../support/answers.ts'
 import { env } from '../support/database.ts'
 import { uuid } from '../support/fixtures.ts'
+import { heic } from '../support/heic.ts'
 import { expectTidy, fileOf, formOf, keysInBucket, picture } from '../support/uploads.ts'
-import { joined, mp4, noise, webm } from '../support/videos.ts'
+import { box, joined, mp4, noise, webm } from '../support/videos.ts'
 
 const ONLY = 'Only image and video files are supported'
 let office: Office
@@ -66,9 +67,17 @@ describe('media', () => {
   })
 
   const file = (bytes: BlobPart, type: string) => photoForm({ file: fileOf(bytes, type) })
+  const quickTime = joined(box('ftyp', 'qt  \0\0\x02\0qt  '), mp4().subarray(20))
   const page = '<!doctype html><script>alert(1)</script>'.padEnd(200)
   const refused: [what: string, fields: () => Fields, status: number, why: RegExp | string][] = [
-    ['SVG', () => file('<svg xmlns="x"><script/></svg>', 'image/svg+xml'), 415, ONLY],
+    ['SVG', () => file('<svg xmlns="x"><script/></svg>', 'image/svg+xml'), 415, /SVG/],
+    [
+      'a HEIC photo, where no decoder has it',
+      () => file(heic(), 'image/heic'),
+      415,
+      /This is a HEIC photo\. On iPhone/,
+    ],
+    ['a QuickTime film sent as MP4', () => videoForm(quickTime), 415, /convert it to MP4/],
     ['a page', () => file(page, 'image/png'), 415, ONLY],
     ['a page by its own name', () => file(picture('png'), 'text/html'), 415, ONLY],
     ['nothing', () => file('', 'image/png'), 415, ONLY],
@@ -141,6 +150,8 @@ describe('media', () => {
     ['media_type', { media_type: 'song' }, 'media_type'],
     ['access_level', { access_level: 'secret' }, 'access_level'],
     ['minimum_tier', { minimum_tier: 'gold' }, 'minimum_tier'],
+    ['pair of access and tier', { access_level: 'private', minimum_tier: 'free' }, 'minimum_tier'],
+    ['pair of tier and access', { minimum_tier: 'premium' }, 'minimum_tier'],
     ['caption', { caption: 'a'.repeat(301) }, 'caption'],
     ['checksum', { checksum: 'abc' }, 'checksum'],
     ['duration', { duration: '-1' }, 'duration'],

@@ -137,7 +137,7 @@ describe('a photo', () => {
   })
 
   test('that is private has no public address, and shows itself to staff', async () => {
-    const item = await office.uploaded(photoForm({ access_level: 'private', minimum_tier: 'free' }))
+    const item = await office.uploaded(photoForm({ access_level: 'private' }))
     expect(item).toMatchObject({ minimum_tier: 'premium' })
     expect(item.url).toMatch(/^\/media\/staff\/.+\/w640\.webp$/)
     const shown = await office.site.ask(item.url)

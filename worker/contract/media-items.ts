@@ -46,24 +46,35 @@ export const mediaItem = z.object({
 })
 export type MediaItem = z.infer<typeof mediaItem>
 
+/** Who may open a file follows from where it lies. */
+export const tierOf = (access: z.infer<typeof accessLevel>): z.infer<typeof tier> =>
+  access === 'private' ? 'premium' : 'free'
+
 /** The fields of an upload's form; they should stand before its files. */
-export const uploadFields = z.object({
-  /** Of the media that is made of it: the same file, sent again, is answered with 409. */
-  id: z.optional(z.uuid()),
-  media_type: mediaType,
-  access_level: accessLevel,
-  minimum_tier: z.optional(tier),
-  /** Pictures for stories are public and not in the gallery. */
-  purpose: z._default(purpose, 'gallery'),
-  caption: z._default(text, ''),
-  alt: z._default(text, ''),
-  /** SHA-256 of `file` in hexadecimal digits, compared with what arrives. */
-  checksum: z.optional(z.string().check(z.toLowerCase(), z.regex(/^[0-9a-f]{64}$/))),
-  /** Of a video as the browser sees it, in pixels and seconds; compared with the file. */
-  width: z.optional(measure),
-  height: z.optional(measure),
-  duration: z.optional(measure),
-})
+export const uploadFields = z
+  .object({
+    /** Of the media that is made of it: the same file, sent again, is answered with 409. */
+    id: z.optional(z.uuid()),
+    media_type: mediaType,
+    access_level: accessLevel,
+    minimum_tier: z.optional(tier),
+    /** Pictures for stories are public and not in the gallery. */
+    purpose: z._default(purpose, 'gallery'),
+    caption: z._default(text, ''),
+    alt: z._default(text, ''),
+    /** SHA-256 of `file` in hexadecimal digits, compared with what arrives. */
+    checksum: z.optional(z.string().check(z.toLowerCase(), z.regex(/^[0-9a-f]{64}$/))),
+    /** Of a video as the browser sees it, in pixels and seconds; compared with the file. */
+    width: z.optional(measure),
+    height: z.optional(measure),
+    duration: z.optional(measure),
+  })
+  .check(
+    z.refine(({ access_level, minimum_tier: tier }) => !tier || tier === tierOf(access_level), {
+      path: ['minimum_tier'],
+      error: 'Private files are for premium members, public ones are free.',
+    }),
+  )
 export type UploadFields = z.infer<typeof uploadFields>
 
 export const changeMediaBody = z.strictObject({

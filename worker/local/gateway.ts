@@ -1,6 +1,7 @@
 import { authApp } from './auth/app.ts'
 import { authDesk } from './auth/desk.ts'
 import type { LocalEnv } from './environment.ts'
+import { forward } from './forward.ts'
 import { mailRoutes } from './mail/routes.ts'
 import { payApp } from './pay/app.ts'
 import { prepare } from './prepare.ts'
@@ -34,6 +35,6 @@ export default {
       return refuse('The local gateway answers on this machine only.')
     }
     if (/^\/(auth\/v1|local)\//.test(pathname)) return answer(request, env, context)
-    return env.SITE.fetch(request)
+    return forward(request, env.SITE)
   },
 } satisfies ExportedHandler<LocalEnv>

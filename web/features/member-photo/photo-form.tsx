@@ -1,6 +1,7 @@
 import { t } from '@lingui/core/macro'
 import { Trans, useLingui } from '@lingui/react/macro'
 import { Suspense, useId, useState } from 'react'
+import { heicWayOut, isHeic, wayOutOf } from '../../lib/file-format.ts'
 import { lazily } from '../../lib/lazily.tsx'
 import { announce } from '../../ui/announce.tsx'
 import { Button } from '../../ui/button.tsx'
@@ -14,6 +15,15 @@ import '../../styles/forms.css'
 const CropDialog = lazily(() => import('./crop-dialog.tsx'))
 
 const TYPES = ['image/jpeg', 'image/png', 'image/gif', 'image/webp']
+
+/** Why a file can't be the photo, and what can. */
+function reasonOf(file: File): string {
+  if (isHeic(file)) return heicWayOut()
+  const wayOut = wayOutOf(file)
+  return wayOut && file.type.startsWith('image/')
+    ? wayOut
+    : t`This file can’t be read as a picture. Please choose a JPEG, PNG, GIF or WebP.`
+}
 
 /** The photo of a member, which is part of premium. */
 export function PhotoForm() {
@@ -29,11 +39,10 @@ export function PhotoForm() {
     setMessage(null)
     if (!file) return
     try {
-      if (!TYPES.includes(file.type)) throw new TypeError(file.type)
+      if (!TYPES.includes(file.type) && !isHeic(file)) throw new TypeError(file.type)
       setPicture(await createImageBitmap(file))
     } catch {
-      const text = t`This file can’t be read as a picture. Please choose a JPEG, PNG, GIF or WebP.`
-      setMessage({ kind: 'error', text })
+      setMessage({ kind: 'error', text: reasonOf(file) })
     }
   }
 

@@ -1,6 +1,5 @@
-import type { MediaItem } from '#contract/media-items'
+import { tierOf, type MediaItem } from '#contract/media-items'
 import type { StoredMedia } from './queries.ts'
-import { tierOf } from './rules.ts'
 
 /** The address of one of a media's files. */
 export type AddressOf = (media: StoredMedia, file: string) => string

@@ -5,9 +5,6 @@ import type { VideoFacts } from '../../lib/video/facts.ts'
 /** How often an administrator may upload, change and delete. */
 export const mediaPace = { what: 'admin-media', limit: 1_200, windowSeconds: 600 } as const
 
-export const tierOf = (accessLevel: 'public' | 'private') =>
-  accessLevel === 'private' ? 'premium' : 'free'
-
 /** D1 says this of a picture that would be private and in a story. */
 export const isRuleOfStories = (error: unknown): boolean =>
   error instanceof Error && error.message.includes('story_count')

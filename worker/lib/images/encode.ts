@@ -1,4 +1,6 @@
 import { Failure } from '../failure.ts'
+import { SNIFFED_BYTES, typeOf } from '../media-type.ts'
+import { heicPhoto } from '../unsupported-formats.ts'
 import { damaged } from './picture.ts'
 
 export type Format = 'image/avif' | 'image/webp' | 'image/png'
@@ -21,7 +23,7 @@ export type Wish = ImageTransform & { format: Format; moving?: boolean }
 /**
  * Decodes a picture, applies its orientation, and encodes it anew: nothing but pixels goes through.
  *
- * @throws Failure 422 when this picture can't be decoded, 503 when none can
+ * @throws Failure 422 when this picture can't be decoded, 415 for HEIC that can't, 503 when none can
  */
 export async function encode(
   images: ImagesBinding,
@@ -36,7 +38,9 @@ export async function encode(
       throw unavailable(cause)
     })
     console.warn(JSON.stringify({ event: 'picture.refused', error: String(error).slice(0, 200) }))
-    throw damaged()
+    // Not every decoder has this one: the local stand-in has not.
+    const isHeic = typeOf(bytes.subarray(0, SNIFFED_BYTES)) === 'image/heic'
+    throw isHeic ? heicPhoto() : damaged()
   }
 }
 

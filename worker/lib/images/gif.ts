@@ -3,12 +3,27 @@ import { damaged, followedByMore, isZero, textAt, view, type Picture } from './p
 const [EXTENSION, IMAGE, TRAILER] = [0x21, 0x2c, 0x3b]
 const [CONTROL, APPLICATION] = [0xf9, 0xff]
 const HEADER_LENGTH = 13
+const LOOP = 'NETSCAPE2.0'
+
+export type GifFrame = {
+  /** The frame's place, size and flags as they stand in the file. */
+  descriptor: Uint8Array
+  /** Empty where the frame uses the file's own. */
+  colours: Uint8Array
+  codeSize: number
+  /** The compressed pixels in data blocks, the last of them empty. */
+  blocks: Uint8Array
+  /** Flags, delay and transparent colour: 4 bytes, or null. */
+  control: Uint8Array | null
+}
+
+export type GifHead = { screen: Uint8Array; colours: Uint8Array; loop: Uint8Array | null }
 
 /** Bytes of a colour table, by the flags of what it belongs to. */
 const tableLength = (flags: number) => (flags & 0x80 ? 3 * 2 ** ((flags & 7) + 1) : 0)
 
-/** Behind the last of the data blocks that begin here. */
-function skipBlocks(bytes: Uint8Array, start: number): number {
+/** Where the last of the data blocks that begin here ends. */
+function endOfBlocks(bytes: Uint8Array, start: number): number {
   for (let at = start; ;) {
     const length = bytes[at]
     if (length === undefined || at + 1 + length > bytes.length) throw damaged()
@@ -17,69 +32,73 @@ function skipBlocks(bytes: Uint8Array, start: number): number {
   }
 }
 
-type Piece = { kind: 'head' | 'image' | 'control' | 'loop' | 'text'; bytes: Uint8Array }
+/** @throws Failure when it is cut off */
+export function headOf(bytes: Uint8Array): GifHead {
+  const screen = bytes.subarray(0, HEADER_LENGTH)
+  const end = HEADER_LENGTH + tableLength(screen[10] ?? 0)
+  if (end > bytes.length) throw damaged()
+  return { screen, colours: bytes.subarray(HEADER_LENGTH, end), loop: null }
+}
 
-function readPieces(bytes: Uint8Array): Piece[] {
-  const flags = bytes[10] ?? 0
-  let at = HEADER_LENGTH + tableLength(flags)
-  if (at > bytes.length) throw damaged()
-  const pieces: Piece[] = [{ kind: 'head', bytes: bytes.subarray(0, at) }]
+/**
+ * The frames of a GIF file, one by one: of a file of millions of blocks none but the last stays in
+ * memory. How often it plays is written into the head.
+ *
+ * @throws Failure when it is damaged, cut off or followed by something else
+ */
+export function* framesOf(bytes: Uint8Array, head: GifHead): Generator<GifFrame, void> {
+  let at = HEADER_LENGTH + head.colours.length
+  let control: Uint8Array | null = null
   for (;;) {
-    const [start, mark] = [at, bytes[at]]
+    const mark = bytes[at]
     if (mark === TRAILER) break
-    let kind: Piece['kind'] = 'image'
     if (mark === IMAGE) {
-      const local = bytes[at + 9]
-      if (local === undefined) throw damaged()
-      at = skipBlocks(bytes, at + 10 + tableLength(local) + 1)
+      const frame = frameAt(bytes, at, head)
+      yield { ...frame, control }
+      control = null
+      at = frame.blocks.byteOffset - bytes.byteOffset + frame.blocks.length
     } else if (mark === EXTENSION) {
-      kind = kindOf(bytes, at)
-      at = skipBlocks(bytes, at + 2)
+      const end = endOfBlocks(bytes, at + 2)
+      if (bytes[at + 1] === CONTROL && bytes[at + 2]! >= 4) control = bytes.subarray(at + 3, at + 7)
+      if (isLoop(bytes, at)) head.loop ??= bytes.subarray(at + 16, at + 18)
+      at = end
     } else {
       throw damaged()
     }
-    pieces.push({ kind, bytes: bytes.subarray(start, at) })
   }
   if (!isZero(bytes.subarray(at + 1))) throw followedByMore()
-  return pieces
 }
 
-function kindOf(bytes: Uint8Array, at: number): Piece['kind'] {
-  if (bytes[at + 1] === CONTROL) return 'control'
-  const isLoop = bytes[at + 1] === APPLICATION && textAt(bytes, at + 3, 11) === 'NETSCAPE2.0'
-  return isLoop ? 'loop' : 'text'
+const isLoop = (bytes: Uint8Array, at: number) =>
+  bytes[at + 1] === APPLICATION &&
+  bytes[at + 2] === LOOP.length &&
+  textAt(bytes, at + 3, LOOP.length) === LOOP &&
+  bytes[at + 14] === 3 &&
+  bytes[at + 15] === 1
+
+function frameAt(bytes: Uint8Array, at: number, { screen }: GifHead) {
+  const descriptor = bytes.subarray(at, at + 10)
+  const tableEnd = at + 10 + tableLength(descriptor[9] ?? 0)
+  const codeSize = bytes[tableEnd]
+  if (codeSize === undefined) throw damaged()
+  const [place, canvas] = [view(descriptor), view(screen)]
+  for (const axis of [0, 2]) {
+    const end = place.getUint16(1 + axis, true) + place.getUint16(5 + axis, true)
+    if (end > canvas.getUint16(6 + axis, true)) throw damaged()
+  }
+  const colours = bytes.subarray(at + 10, tableEnd)
+  const blocks = bytes.subarray(tableEnd + 1, endOfBlocks(bytes, tableEnd + 1))
+  return { descriptor, colours, codeSize, blocks }
 }
 
 /** @throws Failure when it is damaged, cut off or more than a GIF file */
 export function readGif(bytes: Uint8Array): Picture {
   if (bytes.length < HEADER_LENGTH) throw damaged()
-  const frames = readPieces(bytes).filter(({ kind }) => kind === 'image').length
+  const head = headOf(bytes)
+  let frames = 0
+  for (const _ of framesOf(bytes, head)) frames++
   if (frames === 0) throw damaged()
-  const data = view(bytes)
-  const [width, height] = [data.getUint16(6, true), data.getUint16(8, true)]
+  const canvas = view(head.screen)
+  const [width, height] = [canvas.getUint16(6, true), canvas.getUint16(8, true)]
   return { type: 'image/gif', width, height, frames }
-}
-
-/** The same pictures without comments, texts and what applications wrote, XMP among it. */
-export function cleanGif(bytes: Uint8Array): Uint8Array {
-  const kept = readPieces(bytes).flatMap((piece) =>
-    piece.kind === 'text' ? [] : [piece.kind === 'loop' ? loopOf(piece.bytes) : piece.bytes],
-  )
-  const size = kept.reduce((sum, { length }) => sum + length, 1)
-  const clean = new Uint8Array(size)
-  let at = 0
-  for (const piece of kept) {
-    clean.set(piece, at)
-    at += piece.length
-  }
-  clean[at] = TRAILER
-  return clean
-}
-
-/** The loop's own block alone: others may follow it in one extension. */
-function loopOf(bytes: Uint8Array): Uint8Array {
-  const head = bytes.subarray(0, 18)
-  const clean = new Uint8Array(19)
-  clean.set(head)
-  return clean
 }

@@ -2,10 +2,11 @@ import { VARIANT_FORMATS, VARIANT_WIDTHS } from '#contract/media'
 import { Failure } from '../failure.ts'
 import { readPicture } from '../media-type.ts'
 import { encode, PIXEL } from './encode.ts'
-import { cleanGif } from './gif.ts'
+import { isPlainAvif } from './avif.ts'
+import { cleanGif } from './clean-gif.ts'
+import { cleanWebp } from './clean-webp.ts'
 import { dominantOf, pixelsOf } from './pixels.ts'
-import { readWebp, webpChunks } from './webp.ts'
-import { textAt } from './picture.ts'
+import { readWebp } from './webp.ts'
 
 type Bytes = Uint8Array<ArrayBuffer>
 
@@ -63,9 +64,10 @@ async function stillFiles(images: ImagesBinding, bytes: Bytes): Promise<StoredFi
       encode(images, bytes, { ...size, format: 'image/avif' }),
     ])
     const webp = { bytes: small, contentType: 'image/webp' }
-    // Images answers with another format where AVIF would take it too long.
-    const isAvif = textAt(avif, 4, 8) === 'ftypavif'
-    const best = isAvif ? { bytes: avif, contentType: 'image/avif' } : webp
+    // Images answers with another format where AVIF would take it too long; notes in it are not served.
+    const isPlain = isPlainAvif(avif)
+    if (!isPlain) console.warn(JSON.stringify({ event: 'picture.without-avif', width }))
+    const best = isPlain ? { bytes: avif, contentType: 'image/avif' } : webp
     files.push({ name: `w${width}.webp`, ...webp }, { name: `w${width}.avif`, ...best })
   }
   return files
@@ -73,16 +75,17 @@ async function stillFiles(images: ImagesBinding, bytes: Bytes): Promise<StoredFi
 
 /**
  * Moving WebP under all names: browsers go by the content. Where Images keeps the first picture alone,
- * as its local stand-in does, a GIF is kept as it is but for its comments.
+ * as its local stand-in does, a GIF is written anew instead.
  */
 async function movingFiles(images: ImagesBinding, bytes: Bytes): Promise<StoredFile[]> {
   const files: StoredFile[] = []
+  let gif: Uint8Array | null = null
   for (const width of VARIANT_WIDTHS) {
     const webp = await encodeWebp(images, bytes, { width, fit: 'scale-down' }, true)
     const file =
       readWebp(webp).frames > 1
         ? { bytes: webp, contentType: 'image/webp' }
-        : { bytes: cleanedGif(bytes), contentType: 'image/gif' }
+        : { bytes: (gif ??= cleanedGif(bytes)), contentType: 'image/gif' }
     files.push(...VARIANT_FORMATS.map((format) => ({ name: `w${width}.${format}`, ...file })))
   }
   return files
@@ -93,16 +96,14 @@ function cleanedGif(bytes: Bytes): Uint8Array {
   throw new Failure('invalid', 'Moving WebP pictures can’t be taken. Please send a GIF or a video.')
 }
 
+/** Whatever the encoder has kept of colour profiles and notes is gone. */
 export async function encodeWebp(
   images: ImagesBinding,
   bytes: Bytes,
   transform: ImageTransform,
   moving = false,
 ): Promise<Bytes> {
-  const webp = await encode(images, bytes, { ...transform, format: 'image/webp', moving })
-  const told = webpChunks(webp).filter(({ name }) => name === 'EXIF' || name === 'XMP ')
-  if (told.length > 0) throw new Error('The encoder kept metadata')
-  return webp
+  return cleanWebp(await encode(images, bytes, { ...transform, format: 'image/webp', moving }))
 }
 
 export const dataUrl = (webp: Uint8Array) =>

@@ -2,7 +2,7 @@ import { Failure } from '../failure.ts'
 
 /** What a picture's file says of it before anything decodes it. */
 export type Picture = {
-  type: 'image/jpeg' | 'image/png' | 'image/gif' | 'image/webp'
+  type: 'image/jpeg' | 'image/png' | 'image/gif' | 'image/webp' | 'image/heic'
   /** Pixels, before the orientation is applied. */
   width: number
   height: number
@@ -25,3 +25,17 @@ export const textAt = (bytes: Uint8Array, at: number, length: number): string =>
   String.fromCharCode(...bytes.subarray(at, at + length))
 
 export const isZero = (bytes: Uint8Array) => bytes.every((byte) => byte === 0)
+
+/** The bytes of Latin-1 text. */
+export const latin = (text: string): Uint8Array =>
+  Uint8Array.from(text, (letter) => letter.charCodeAt(0))
+
+export function joined(pieces: readonly Uint8Array[]): Uint8Array<ArrayBuffer> {
+  const bytes = new Uint8Array(pieces.reduce((sum, { length }) => sum + length, 0))
+  let at = 0
+  for (const piece of pieces) {
+    bytes.set(piece, at)
+    at += piece.length
+  }
+  return bytes
+}

@@ -8,7 +8,7 @@ export type Colour = { red: number; green: number; blue: number; alpha: number }
 
 /** The pixels of a small PNG of 8 bits a sample, as encoders write it. @throws when it is another */
 export async function pixelsOf(png: Uint8Array): Promise<Colour[]> {
-  const chunks = pngChunks(png)
+  const chunks = [...pngChunks(png)]
   const find = (name: string) => chunks.find((chunk) => chunk.name === name)?.data
   const header = find('IHDR')
   const samples = SAMPLES[header?.[9] ?? -1]

@@ -2,31 +2,43 @@ import { damaged, followedByMore, isZero, textAt, view, type Picture } from './p
 
 type Chunk = { name: string; data: Uint8Array }
 
-export function webpChunks(bytes: Uint8Array): Chunk[] {
-  const data = view(bytes)
+/**
+ * The chunks of a WebP file, one by one: a file of a million empty ones fills no memory.
+ *
+ * @throws Failure when it is damaged, cut off or followed by something else
+ */
+export function* webpChunks(bytes: Uint8Array): Generator<Chunk, void> {
   if (bytes.length < 20) throw damaged()
-  const end = 8 + data.getUint32(4, true)
+  const end = 8 + view(bytes).getUint32(4, true)
   if (end > bytes.length) throw damaged()
   if (!isZero(bytes.subarray(end))) throw followedByMore()
-  const chunks: Chunk[] = []
-  for (let at = 12; at < end;) {
-    if (at + 8 > end) throw damaged()
+  yield* chunksOf(bytes.subarray(12, end))
+}
+
+/** @throws Failure when one is cut off */
+export function* chunksOf(bytes: Uint8Array): Generator<Chunk, void> {
+  const data = view(bytes)
+  for (let at = 0; at < bytes.length;) {
+    if (at + 8 > bytes.length) throw damaged()
     const length = data.getUint32(at + 4, true)
-    if (at + 8 + length > end) throw damaged()
-    chunks.push({ name: textAt(bytes, at, 4), data: bytes.subarray(at + 8, at + 8 + length) })
+    if (at + 8 + length > bytes.length) throw damaged()
+    yield { name: textAt(bytes, at, 4), data: bytes.subarray(at + 8, at + 8 + length) }
     at += 8 + length + (length % 2)
   }
-  return chunks
 }
 
 /** @throws Failure when it is damaged, cut off or more than a WebP file */
 export function readWebp(bytes: Uint8Array): Picture {
-  const chunks = webpChunks(bytes)
-  const [first] = chunks
-  const moving = chunks.filter(({ name }) => name === 'ANMF').length
-  if (!first || !chunks.some(({ name }) => /^(VP8 |VP8L|ANMF)$/.test(name))) throw damaged()
+  let first: Chunk | null = null
+  let [frames, hasPixels] = [0, false]
+  for (const chunk of webpChunks(bytes)) {
+    first ??= chunk
+    if (chunk.name === 'ANMF') frames++
+    hasPixels ||= /^(VP8 |VP8L|ANMF)$/.test(chunk.name)
+  }
+  if (!first || !hasPixels) throw damaged()
   const size = first.name === 'VP8X' ? canvasOf(first.data) : sizeOf(first)
-  return { type: 'image/webp', ...size, frames: Math.max(1, moving) }
+  return { type: 'image/webp', ...size, frames: Math.max(1, frames) }
 }
 
 function canvasOf(data: Uint8Array) {

@@ -2,7 +2,7 @@ import { t } from '@lingui/core/macro'
 import { saveError } from '../ask.ts'
 import { sendUpload } from './send-upload.ts'
 import type { Upload, Words } from './upload.ts'
-import { kindOf, refusalOf } from './upload-rules.ts'
+import { hasPreview, kindOf, refusalOf } from './upload-rules.ts'
 
 /**
  * Files on their way to one companion, one after the other, so that they arrive in order. It outlives
@@ -24,7 +24,7 @@ export class UploadQueue {
     const added = files.map((file): Upload => {
       const reason = refusalOf(file) ?? ''
       const state = reason ? 'refused' : this.#companionId ? 'waiting' : 'staged'
-      const preview = reason ? '' : URL.createObjectURL(file)
+      const preview = reason || !hasPreview(file) ? '' : URL.createObjectURL(file)
       const own = { id: crypto.randomUUID(), file, preview, kind: kindOf(file), access, purpose }
       return { ...own, caption: '', alt: '', state, progress: 0, reason }
     })

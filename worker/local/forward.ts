@@ -1,0 +1,45 @@
+/** More than the site takes of any upload. */
+const MAX_DRAINED_BYTES = 64 * 1024 * 1024
+
+/**
+ * Sends a request on to the site. A site that answers in the middle of an upload stops reading it; the
+ * development server in front of this Worker then loses the answer. So the rest of the body is read
+ * here, up to a limit, before the answer goes out.
+ */
+export async function forward(request: Request, site: Fetcher): Promise<Response> {
+  if (!request.body) return site.fetch(request)
+  const length = Number(request.headers.get('content-length') ?? Number.NaN)
+  const { readable, writable } = Number.isNaN(length)
+    ? new IdentityTransformStream()
+    : new FixedLengthStream(length)
+  const answer = site.fetch(new Request(request, { method: request.method, body: readable }))
+  await send(request.body, writable.getWriter(), answer)
+  return answer
+}
+
+/** Passes a body on as long as there is no answer; what is left then is read and thrown away. */
+async function send(
+  body: ReadableStream<Uint8Array>,
+  writer: WritableStreamDefaultWriter<Uint8Array>,
+  answer: Promise<Response>,
+): Promise<void> {
+  let isAnswered = false
+  const answered = answer.then(
+    () => void (isAnswered = true),
+    () => void (isAnswered = true),
+  )
+  const untilAnswered = (step: Promise<void>) =>
+    Promise.race([step.catch(() => answered), answered])
+  let bytes = 0
+  try {
+    for await (const piece of body) {
+      bytes += piece.length
+      if (!isAnswered) await untilAnswered(writer.write(piece))
+      else if (bytes > MAX_DRAINED_BYTES) return
+    }
+    if (!isAnswered) await untilAnswered(writer.close())
+  } catch (error) {
+    // Whoever sent it is gone; the site learns that the rest doesn't come.
+    await untilAnswered(writer.abort(error))
+  }
+}
