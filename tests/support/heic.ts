@@ -1,5 +1,6 @@
 // HEIC files as far as their container goes: boxes by hand, noise for the pixels.
-import { box, joined, noise } from './videos.ts'
+import { box } from './mp4.ts'
+import { joined, noise } from './videos.ts'
 
 const whole = (...values: number[]) => {
   const bytes = new Uint8Array(values.length * 4)

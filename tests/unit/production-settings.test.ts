@@ -11,7 +11,7 @@ test('whatever of the site is saved at a desk is built anew', () => {
   const watched = JSON.parse(
     /watch_dir = (\[[^\]]+\])/.exec(settings)?.[1]?.replace(/,\s*\]/, ']') ?? '',
   )
-  const apart = ['README.md', 'tsconfig.json', 'build.d.ts', 'local', 'seed']
+  const apart = ['README.md', 'tsconfig.json', 'build.d.ts', 'docs', 'local', 'seed']
   const folder = fileURLToPath(new URL('../../worker', import.meta.url))
   const parts = readdirSync(folder).filter((name) => !name.startsWith('.') && !apart.includes(name))
   expect(watched.toSorted()).toEqual(['web', ...parts.map((name) => `worker/${name}`)].toSorted())

@@ -14,7 +14,8 @@ import { env } from '../support/database.ts'
 import { uuid } from '../support/fixtures.ts'
 import { heic } from '../support/heic.ts'
 import { expectTidy, fileOf, formOf, keysInBucket, picture } from '../support/uploads.ts'
-import { box, joined, mp4, noise, webm } from '../support/videos.ts'
+import { box } from '../support/mp4.ts'
+import { joined, mp4, noise, webm } from '../support/videos.ts'
 
 const ONLY = 'Only image and video files are supported'
 let office: Office

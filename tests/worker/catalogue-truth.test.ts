@@ -1,5 +1,4 @@
 import { beforeEach, expect, test } from 'vitest'
-import type { CompanionInput } from '#contract/companion-input'
 import type { Filters } from '#contract/filters'
 import { facets, sorts, vocabulary } from '#contract/vocabulary'
 import type { Database } from '../../worker/db/client.ts'
@@ -23,15 +22,12 @@ import { fingerprintOf } from '../../worker/lib/hash.ts'
 import { settingsOf } from '../../worker/routes/context.ts'
 import { emptyStores, env } from '../support/database.ts'
 import { editCompanion, editSettings } from '../support/edits.ts'
-import { by, companionImport, DAY, HOUR } from '../support/fixtures.ts'
+import { by, HOUR } from '../support/fixtures.ts'
 import { randomFrom, type Random } from '../support/random-catalogue.ts'
+import { cities, formInput, moment, newcomer } from '../support/random-edits.ts'
 import { askTruth, everyPage, homeOf, listOf, storiesOf, type Shown } from '../support/truth.ts'
 
 const START = Date.UTC(2026, 5, 1, 12)
-const cities = ['zurich', 'geneva', 'bern', 'london', 'the-hague', 'prague']
-const firstNames = ['Ada', 'anna', 'Berta', 'BELLA', 'Clara', 'Clarissa', 'Dora']
-const lastNames = ['', ' Keller', ' Kern', ' Alba']
-const traits = ['Calm', 'Witty', 'Well travelled', 'Sporty']
 const words = ['a', 'an', 'cla', 'clara', 'ke', 'alba', 'calm', 'trav', 'zur', 'switz', 'dinner']
 const terms = [
   ...words,
@@ -42,73 +38,6 @@ const terms = [
   'wel calm',
   'x',
 ]
-
-/** Coarse, so that there are ties, and now and then on a border to the millisecond. */
-const moment = ({ below, chance, pick }: Random, now: number) =>
-  now - (chance(0.2) ? pick([12 * HOUR, 7 * DAY, 14 * DAY]) : below(80) * 3 * HOUR)
-
-const newcomer = (random: Random, now: number) => {
-  const { below, chance, pick } = random
-  const ageMin = 18 + below(40)
-  return companionImport({
-    name: pick(firstNames) + pick(lastNames),
-    cityId: pick(cities),
-    lifecycle: chance(0.85) ? 'active' : pick(['draft', 'pending', 'archived']),
-    isActive: chance(0.9),
-    visibleInFeed: chance(0.9),
-    visibleOnHomepage: chance(0.4),
-    isFeatured: chance(0.2),
-    isVip: chance(0.15),
-    presence: pick(['online', 'offline']),
-    lastActiveAt: moment(random, now),
-    publishedAt: moment(random, now),
-    category: pick(['companion', 'masseuse']),
-    offersIncall: chance(0.5),
-    offersHotel: chance(0.3),
-    eyeColor: pick([null, ...vocabulary.eyes]),
-    hairColor: pick([null, ...vocabulary.hair]),
-    nationality: pick([null, 'Swiss', ...vocabulary.nationality]),
-    heightCm: pick([null, 150 + below(40)]),
-    ageMin,
-    ageMax: ageMin + 1 + below(5),
-    languages: random.some(vocabulary.languages, 3),
-    services: random.some(vocabulary.services, 3).map((name) => ({ name })),
-    traits: random.some(traits, 2),
-    media: random.some([0, 1, 2], 3).map((kind) => ({
-      createdAt: moment(random, now),
-      ...(kind === 1 && { accessLevel: 'private' as const }),
-      ...(kind === 2 && { type: 'video' as const }),
-    })),
-  })
-}
-
-/** What the editor may send; each field in about a third of the saves. */
-function formInput(random: Random): Partial<CompanionInput> {
-  const { below, chance, pick, some } = random
-  const ageMin = 18 + below(40)
-  const all: Partial<CompanionInput> = {
-    name: pick(firstNames) + pick(lastNames),
-    age_range: `${ageMin}-${ageMin + 1 + below(5)}`,
-    location: pick(['Zurich, Switzerland', 'Bern, Switzerland', 'London, United Kingdom']),
-    status: chance(0.8) ? 'active' : pick(['draft', 'pending', 'archived']),
-    is_active: chance(0.9),
-    is_featured: chance(0.2),
-    is_vip: chance(0.15),
-    visible_in_feed: chance(0.9),
-    visible_on_homepage: chance(0.5),
-    presence: pick(['online', 'offline']),
-    category: pick(['companion', 'masseuse']),
-    place: some(['incall', 'hotel'] as const, 2),
-    eye_color: pick([null, ...vocabulary.eyes]),
-    hair_color: pick([null, ...vocabulary.hair]),
-    nationality: pick([null, 'Swiss', ...vocabulary.nationality]),
-    height: pick([null, 150 + below(40)]),
-    languages: some(vocabulary.languages, 3),
-    services: some(vocabulary.services, 3).map((name) => ({ name })),
-    personality_traits: some(traits, 2),
-  }
-  return Object.fromEntries(Object.entries(all).filter(() => chance(0.3)))
-}
 
 type Scene = { db: Database; random: Random; known: string[]; now: number }
 type Edit = (scene: Scene) => Promise<unknown>

@@ -75,7 +75,7 @@ export const isTemporary = ({ status }: AuthError): boolean =>
 /** Seconds until a mail may be asked for again; null when the refusal names none. */
 export function waitOf({ code, message }: AuthError): number | null {
   if (code !== 'over_email_send_rate_limit') return null
-  const [, seconds] = /(\d+) seconds?/.exec(message) ?? []
+  const [, seconds] = /(\d{1,6}) seconds?/.exec(message) ?? []
   return seconds === undefined ? null : Number(seconds)
 }
 

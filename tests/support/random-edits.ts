@@ -1,0 +1,75 @@
+import type { CompanionInput } from '#contract/companion-input'
+import { vocabulary } from '#contract/vocabulary'
+import { companionImport, DAY, HOUR } from './fixtures.ts'
+import type { Random } from './random-catalogue.ts'
+
+export const cities = ['zurich', 'geneva', 'bern', 'london', 'the-hague', 'prague']
+const firstNames = ['Ada', 'anna', 'Berta', 'BELLA', 'Clara', 'Clarissa', 'Dora']
+const lastNames = ['', ' Keller', ' Kern', ' Alba']
+const traits = ['Calm', 'Witty', 'Well travelled', 'Sporty']
+/** Coarse, so that there are ties, and now and then on a border to the millisecond. */
+export const moment = ({ below, chance, pick }: Random, now: number) =>
+  now - (chance(0.2) ? pick([12 * HOUR, 7 * DAY, 14 * DAY]) : below(80) * 3 * HOUR)
+
+export const newcomer = (random: Random, now: number) => {
+  const { below, chance, pick } = random
+  const ageMin = 18 + below(40)
+  return companionImport({
+    name: pick(firstNames) + pick(lastNames),
+    cityId: pick(cities),
+    lifecycle: chance(0.85) ? 'active' : pick(['draft', 'pending', 'archived']),
+    isActive: chance(0.9),
+    visibleInFeed: chance(0.9),
+    visibleOnHomepage: chance(0.4),
+    isFeatured: chance(0.2),
+    isVip: chance(0.15),
+    presence: pick(['online', 'offline']),
+    lastActiveAt: moment(random, now),
+    publishedAt: moment(random, now),
+    category: pick(['companion', 'masseuse']),
+    offersIncall: chance(0.5),
+    offersHotel: chance(0.3),
+    eyeColor: pick([null, ...vocabulary.eyes]),
+    hairColor: pick([null, ...vocabulary.hair]),
+    nationality: pick([null, 'Swiss', ...vocabulary.nationality]),
+    heightCm: pick([null, 150 + below(40)]),
+    ageMin,
+    ageMax: ageMin + 1 + below(5),
+    languages: random.some(vocabulary.languages, 3),
+    services: random.some(vocabulary.services, 3).map((name) => ({ name })),
+    traits: random.some(traits, 2),
+    media: random.some([0, 1, 2], 3).map((kind) => ({
+      createdAt: moment(random, now),
+      ...(kind === 1 && { accessLevel: 'private' as const }),
+      ...(kind === 2 && { type: 'video' as const }),
+    })),
+  })
+}
+
+/** What the editor may send; each field in about a third of the saves. */
+export function formInput(random: Random): Partial<CompanionInput> {
+  const { below, chance, pick, some } = random
+  const ageMin = 18 + below(40)
+  const all: Partial<CompanionInput> = {
+    name: pick(firstNames) + pick(lastNames),
+    age_range: `${ageMin}-${ageMin + 1 + below(5)}`,
+    location: pick(['Zurich, Switzerland', 'Bern, Switzerland', 'London, United Kingdom']),
+    status: chance(0.8) ? 'active' : pick(['draft', 'pending', 'archived']),
+    is_active: chance(0.9),
+    is_featured: chance(0.2),
+    is_vip: chance(0.15),
+    visible_in_feed: chance(0.9),
+    visible_on_homepage: chance(0.5),
+    presence: pick(['online', 'offline']),
+    category: pick(['companion', 'masseuse']),
+    place: some(['incall', 'hotel'] as const, 2),
+    eye_color: pick([null, ...vocabulary.eyes]),
+    hair_color: pick([null, ...vocabulary.hair]),
+    nationality: pick([null, 'Swiss', ...vocabulary.nationality]),
+    height: pick([null, 150 + below(40)]),
+    languages: some(vocabulary.languages, 3),
+    services: some(vocabulary.services, 3).map((name) => ({ name })),
+    personality_traits: some(traits, 2),
+  }
+  return Object.fromEntries(Object.entries(all).filter(() => chance(0.3)))
+}
