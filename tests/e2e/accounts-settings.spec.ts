@@ -169,6 +169,8 @@ test('links of one’s own template wait for a press, whatever they confirm', as
   await elsewhere.getByRole('button', { name: 'Set new password' }).click()
   await expect(elsewhere.getByRole('heading', { name: 'New password set' })).toBeVisible()
   await elsewhere.context().close()
+  // The session in this browser has ended with the old password.
+  await page.context().clearCookies({ name: 'browser' })
 
   await open(page, path)
   await confirm.click()
