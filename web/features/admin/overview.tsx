@@ -39,6 +39,11 @@ export function Overview() {
     { name: t`Urgent reports`, value: attention.reports, to: sectionAddress('reports') },
     { name: t`Reviews to decide`, value: attention.reviews, to: sectionAddress('reviews') },
     { name: t`Payments to review`, value: attention.payments, to: sectionAddress('payments') },
+    {
+      name: t`Payment notifications refused`,
+      value: attention.refused,
+      to: `${sectionAddress('payments')}&view=notifications`,
+    },
     { name: t`Mails not sent for a day`, value: attention.mails, to: sectionAddress('mail') },
   ]
   return (

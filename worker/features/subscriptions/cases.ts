@@ -3,7 +3,7 @@ import { concerns as order, type Concern } from '#contract/sale-options'
 import type { Database } from '../../db/client.ts'
 import { members } from '../../db/schema/members.ts'
 import { paymentEvents, subscriptions } from '../../db/schema/payments.ts'
-import { urgencyOf } from './concerns.ts'
+import { concernOf, urgencyOf } from './concerns.ts'
 import { GRACE_MS } from './rules.ts'
 import { saleOf, saleOfEvent } from './sale-key.ts'
 
@@ -25,6 +25,7 @@ const toldToReview = (db: Database) =>
       id: paymentEvents.id,
       provider: paymentEvents.provider,
       subscriptionRef: paymentEvents.subscriptionRef,
+      kind: sql<string | null>`${paymentEvents.kind}`,
       outcome: paymentEvents.outcome,
       detail: paymentEvents.detail,
       memberId: paymentEvents.memberId,
@@ -85,7 +86,7 @@ export async function casesToReview(db: Database, now: number): Promise<Case[]> 
     ...told.map(({ id, outcome, ...one }) => ({
       ...one,
       sale: saleOfEvent({ id, ...one }),
-      concern: outcome as Concern,
+      concern: concernOf({ outcome, detail: one.detail }),
     })),
     ...disputed.map((one) => heldCase(one, 'dispute')),
     ...double.map((one) => heldCase(one, 'double')),
@@ -98,7 +99,7 @@ export async function casesToReview(db: Database, now: number): Promise<Case[]> 
 const heldCase = (one: Awaited<ReturnType<typeof held>>[number], concern: Concern): Found => ({
   ...one,
   sale: saleOf(one.provider, one.subscriptionRef),
-  ...{ concern, detail: '' },
+  ...{ concern, detail: '', kind: concern === 'dispute' ? 'chargeback' : null },
 })
 
 function joined(found: Found[]): Case {
