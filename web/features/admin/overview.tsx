@@ -40,7 +40,7 @@ export function Overview() {
     { name: t`Reviews to decide`, value: attention.reviews, to: sectionAddress('reviews') },
     { name: t`Payments to review`, value: attention.payments, to: sectionAddress('payments') },
     {
-      name: t`Payment notifications refused`,
+      name: t`Notifications refused`,
       value: attention.refused,
       to: `${sectionAddress('payments')}&view=notifications`,
     },

@@ -49,6 +49,15 @@ const isDouble = (now: number) => sql`${subscriptions.status} IN ('active', 'pas
     AND o.status IN ('active', 'past_due') AND o.period_end > ${now - GRACE_MS}
     AND (o.started_at, o.provider_ref) < (${subscriptions.startedAt}, ${subscriptions.providerRef}))`
 
+/** Of a dispute what the bank took back, as far as it is known; else the price of a month. */
+const disputedOrPrice = sql<number>`coalesce(
+  CASE ${subscriptions.status} WHEN 'charged_back' THEN (
+    SELECT taken.amount_rappen FROM payment_events taken
+    WHERE taken.provider = ${subscriptions.provider} AND taken.kind = 'chargeback'
+      AND taken.subscription_ref = ${subscriptions.providerRef}
+    ORDER BY taken.number DESC LIMIT 1) END,
+  ${subscriptions.amountRappen})`.as('disputed_or_price')
+
 const held = (db: Database, where: typeof isDisputed) =>
   db
     .select({
@@ -57,7 +66,7 @@ const held = (db: Database, where: typeof isDisputed) =>
       memberId: subscriptions.memberId,
       memberName: members.displayName,
       plan: subscriptions.plan,
-      amountRappen: subscriptions.amountRappen,
+      amountRappen: disputedOrPrice,
       currency: subscriptions.currency,
       at: subscriptions.changedAt,
     })

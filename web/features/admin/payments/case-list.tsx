@@ -1,5 +1,6 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import type { SaleCase } from '#contract/admin-payments'
+import { PAID_WHILE_BLOCKED } from '#contract/sale-options'
 import { moment } from '../../../lib/moment.ts'
 import { Badge } from '../../../ui/badge.tsx'
 import { Link } from '../../../ui/link.tsx'
@@ -75,9 +76,7 @@ function CaseTable({ cases }: Pick<Answer, 'cases'>) {
                 </Badge>
               ))}
             </span>
-            {one.why.length > 0 && (
-              <span className="text-small text-ink-2">{one.why.map(whyWord).join('; ')}</span>
-            )}
+            <Why of={one} />
           </td>
           <td>
             <Who member={one.member} />
@@ -91,5 +90,15 @@ function CaseTable({ cases }: Pick<Answer, 'cases'>) {
         </tr>
       ))}
     </Table>
+  )
+}
+
+/** What the books say, unless the concern says it already. */
+function Why({ of: { why } }: { of: SaleCase }) {
+  const others = why.filter((one) => one !== PAID_WHILE_BLOCKED)
+  return (
+    others.length > 0 && (
+      <span className="text-small text-ink-2">{others.map(whyWord).join('; ')}</span>
+    )
   )
 }

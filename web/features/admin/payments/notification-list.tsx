@@ -60,7 +60,7 @@ function NotificationTable({ counts }: Pick<Answer, 'counts'>) {
           <td>
             <Result of={one} />
           </td>
-          <td>
+          <td className="min-w-64">
             <Why of={one} />
           </td>
           <td>{count(one.count)}</td>
@@ -115,7 +115,7 @@ function About({ of: { provider, event, saleId } }: { of: NotificationCount }) {
   return (
     <span className="admin-name">
       {saleId ? (
-        <Link to={addressWith({ view: null, sale: `${provider}-${saleId}` })} className="link">
+        <Link to={addressWith({ view: 'all', search: saleId })} className="link whitespace-nowrap">
           <Trans>Sale {saleId}</Trans>
         </Link>
       ) : (
