@@ -18,7 +18,7 @@ CREATE TABLE payment_notifications (
 ) STRICT, WITHOUT ROWID;
 
 CREATE INDEX payment_notifications_by_time ON payment_notifications (last_at);
--- What the overview counts. Requests without a signature come from anybody, and need nobody.
+-- What the overview counts. Requests without a signature come from anybody, and need no act.
 CREATE INDEX payment_notifications_to_review ON payment_notifications (count)
   WHERE result = 'refused' AND cause <> 'no-signature' AND reviewed_at IS NULL;
 

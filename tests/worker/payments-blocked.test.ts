@@ -58,8 +58,8 @@ describe('what is paid by a link from before a dispute', () => {
       can: { act: ['note'] },
     })
     expect([await shop.plan(), await heldFor()]).toEqual(['silver', [null, null, null]])
-    const wish = { act: 'accept', note: 'The bank agreed.', version: before.version } as const
-    expect((await step(HELD, wish)).status).toBe(200)
+    const body = { act: 'accept', note: 'The bank agreed.', version: before.version } as const
+    expect((await step(HELD, body)).status).toBe(200)
     expect((await auditLog()).filter(({ act }) => act === 'payment.accept')).toHaveLength(1)
     await shop.told(rebill)
     expect((await read(HELD)).subscription?.periodEnd).toMatch(/^2099/)

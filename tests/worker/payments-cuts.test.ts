@@ -33,8 +33,8 @@ const settings = () => {
 }
 
 const genuine = Object.entries(events).map(([name, event]): [string, Fields] => {
-  const told: Record<string, string> = { shopID: SHOP, ...event(sale, charge) }
-  return [name, Object.entries(told).sort(([a], [b]) => (a < b ? -1 : 1))]
+  const fields: Record<string, string> = { shopID: SHOP, ...event(sale, charge) }
+  return [name, Object.entries(fields).sort(([a], [b]) => (a < b ? -1 : 1))]
 })
 
 /** Reads the fields as the site does; the signature is that of the whole text. */

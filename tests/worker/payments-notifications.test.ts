@@ -53,12 +53,12 @@ describe('a notification of an event that is not used here', () => {
 
   test('is refused without its signature, and without an event', async () => {
     const fields = { ...paid, event: 'gift' }
-    for (const [why, told, key] of [
+    for (const [why, changed, key] of [
       ['wrong-signature', fields, 'another-key-0123456789'],
       ['no-event', { ...paid, event: '' }],
       ['no-event', { ...paid, event: 'a b' }],
     ] as const) {
-      const response = await shop.tell(told, key)
+      const response = await shop.tell(changed, key)
       expect([response.status, await response.text()]).toEqual([500, 'ERROR - Invalid signature!'])
       expect(logged().at(-1)).toMatchObject({ event: 'payment.refused', why })
     }

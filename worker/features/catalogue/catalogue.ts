@@ -19,7 +19,7 @@ export const SNAPSHOT_KEY = 'catalogue/snapshot'
 
 /** How old an isolate's picture of the catalogue may get. */
 const LOOK_MS = 1_000
-/** Bytes of all cards and of all profiles that are warm, as far as they can be told. */
+/** Bytes of all cards, and of all profiles, that are warm. */
 const CARDS_KEPT_BYTES = 12_000_000
 const PROFILES_KEPT_BYTES = 8_000_000
 /** JSON that is read into objects takes less than this, by heap snapshots. */

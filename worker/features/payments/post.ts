@@ -14,7 +14,7 @@ export type Ledger = {
   entries: readonly Entry[]
   rows: readonly SubscriptionRow[]
   intents: readonly Intent[]
-  /** The buyer disputed a payment, and nobody of the staff has reviewed that. */
+  /** The buyer disputed a payment, and staff have not reviewed that. */
   isBlocked: boolean
 }
 
