@@ -32,7 +32,17 @@ const readAttention = async (db: Database, now: number): Promise<Overview['atten
       WHERE result = 'refused' AND cause <> 'no-signature' AND reviewed_at IS NULL) AS refused,
     (SELECT count(*) FROM outbox
       WHERE sent_at IS NULL AND created_at < ${now - MAIL_LATE_MS}) AS mails`)
-  return found ?? { requests: 0, applications: 0, reports: 0, reviews: 0, payments: 0, refused: 0, mails: 0 }
+  return (
+    found ?? {
+      requests: 0,
+      applications: 0,
+      reports: 0,
+      reviews: 0,
+      payments: 0,
+      refused: 0,
+      mails: 0,
+    }
+  )
 }
 
 /** The numbers of the overview. @param now epoch milliseconds */
