@@ -5,7 +5,7 @@ CREATE TABLE payment_notifications (
   result TEXT NOT NULL CHECK (result IN ('refused', 'ignored')),
   -- Of a refused one why; of an ignored one the event, in the provider's words.
   cause TEXT NOT NULL CHECK (length(cause) BETWEEN 1 AND 60),
-  -- Epoch milliseconds of its beginning.
+  -- Epoch milliseconds of its beginning; of ignored ones of the day's.
   hour INTEGER NOT NULL CHECK (hour % 3600000 = 0),
   count INTEGER NOT NULL CHECK (count > 0),
   first_at INTEGER NOT NULL,

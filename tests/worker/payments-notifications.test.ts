@@ -154,6 +154,16 @@ describe('a notification that is refused', () => {
     expect(logged().at(-1)).toMatchObject({ event: 'payment.not-noted' })
   })
 
+  test('stands before all that needs no person', async () => {
+    await wrongKey()
+    await env.DB.exec('UPDATE payment_notifications SET last_at = last_at - 60000')
+    await shop.told({ ...paid, event: 'gift' })
+    await shop.site.ask(POSTBACK)
+    const { counts } = await listed()
+    expect(counts.map(({ cause }) => cause)[0]).toBe('wrong-signature')
+    expect(counts).toHaveLength(3)
+  })
+
   test('is forgotten after 90 days', async () => {
     await wrongKey()
     await expireRows(env, Date.now() + 89 * DAY)

@@ -174,13 +174,20 @@ describe('a webhook is not believed', () => {
     expect(await rowsOf('payment_events')).toHaveLength(1)
   })
 
-  test('other news, and what is unreadable, is taken note of by nobody', async () => {
+  test('other news, and what is unreadable, is counted and changes nothing', async () => {
     await told(news('customer.created', { id: 'cus_1' }))
     await told(session({ payment_status: 'unpaid' }))
     await told(session({ mode: 'payment' }))
     await told(news('constructor', {}))
     await told([])
     expect(await rowsOf('payment_events')).toEqual([])
+    const noted = await rowsOf('payment_notifications')
+    expect(noted.map(({ result, cause, count }) => [result, cause, count])).toEqual([
+      ['ignored', 'checkout.session.completed', 2],
+      ['ignored', 'constructor', 1],
+      ['ignored', 'customer.created', 1],
+      ['ignored', 'unreadable', 1],
+    ])
   })
 })
 
@@ -261,6 +268,11 @@ describe('then', () => {
     expect(await status()).toBe('charged_back')
     await told(dispute('closed', 'won', 30))
     expect([await status(), await shop.plan()]).toEqual(['active', 'gold'])
+    const { payments } = await shop.page()
+    expect(payments.map(({ kind, amount }) => [kind, Math.sign(amount)]).slice(0, 2)).toEqual([
+      ['chargeback_reversed', 1],
+      ['chargeback', -1],
+    ])
   })
 })
 

@@ -30,7 +30,7 @@ export const notificationCount = z.object({
   result: z.enum(['refused', 'ignored']),
   /** Of a refused one one of `refusalCauses`; of an ignored one the event, in the provider's words. */
   cause: z.string(),
-  /** Within the hour that `firstAt` is in; at least, when they come by the hundred. */
+  /** Of an hour, of ignored ones of a day; at least, when they come by the hundred. */
   count: z.number(),
   /** ISO times. */
   firstAt: z.string(),
@@ -42,7 +42,8 @@ export const notificationCount = z.object({
 })
 export type NotificationCount = z.infer<typeof notificationCount>
 
-/** The notifications of the last 90 days that changed nothing, newest first; the first hundred. */
+/** The notifications of the last 90 days that changed nothing: those that need a person first,
+ * then the newest; the first hundred. */
 export const listNotifications = {
   method: 'get',
   path: '/api/admin/payments/notifications',

@@ -22,7 +22,11 @@ export type Unapplied = {
   said: Said
 }
 
-export const hourOf = (now: number) => now - (now % HOUR_MS)
+const hourOf = (now: number) => now - (now % HOUR_MS)
+
+/** Refused ones by the hour; ignored ones, of which some providers send many kinds, by the day. */
+const periodOf = ({ result }: Pick<Unapplied, 'result'>, now: number) =>
+  result === 'refused' ? hourOf(now) : now - (now % (24 * HOUR_MS))
 
 /** What this isolate has seen of the running hour, by provider, result and cause. */
 const seen = { hour: 0, counts: new Map<string, number>() }
@@ -56,7 +60,7 @@ export function countNotifications(
   return db
     .insert(paymentNotifications)
     .values({
-      ...{ provider, result, cause, hour: hourOf(now), count: weight },
+      ...{ provider, result, cause, hour: periodOf({ result }, now), count: weight },
       ...{ firstAt: now, lastAt: now, event, saleId, reviewedAt: null },
     })
     .onConflictDoUpdate({
@@ -86,7 +90,7 @@ export async function notificationsSince(db: Database, since: number) {
       .select()
       .from(paymentNotifications)
       .where(gt(paymentNotifications.lastAt, since))
-      .orderBy(desc(paymentNotifications.lastAt))
+      .orderBy(desc(sql`(${needsPerson})`), desc(paymentNotifications.lastAt))
       .limit(LISTED),
     db
       .select({ open: sql<number>`coalesce(sum(${paymentNotifications.count}), 0)` })
