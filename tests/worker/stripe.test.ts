@@ -181,13 +181,12 @@ describe('a webhook is not believed', () => {
     await told(news('constructor', {}))
     await told([])
     expect(await rowsOf('payment_events')).toEqual([])
-    const noted = await rowsOf('payment_notifications')
-    expect(noted.map(({ result, cause, count }) => [result, cause, count])).toEqual([
-      ['ignored', 'checkout.session.completed', 2],
-      ['ignored', 'constructor', 1],
-      ['ignored', 'customer.created', 1],
-      ['ignored', 'unreadable', 1],
+    const counted = (await rowsOf('payment_notifications')).map(({ cause, count }) => [
+      cause,
+      count,
     ])
+    const others = ['constructor', 'customer.created', 'unreadable'].map((cause) => [cause, 1])
+    expect(counted).toEqual([['checkout.session.completed', 2], ...others])
   })
 })
 
