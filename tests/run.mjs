@@ -51,7 +51,7 @@ await step('build', () => run('node', ['web/build.ts']))
 if (mode === '--bench') {
   const { ensureBrowser } = await import('./support/browser.mjs')
   const CHROME_PATH = await ensureBrowser()
-  for (const name of ['rows', 'throughput', 'uploads', 'first-paint', 'lighthouse']) {
+  for (const name of ['rows', 'throughput', 'uploads', 'memory', 'first-paint', 'lighthouse']) {
     await step(name, () =>
       run('node', [`tests/bench/${name}.ts`], { show: true, env: { CHROME_PATH } }),
     )

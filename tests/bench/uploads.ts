@@ -5,7 +5,7 @@ import { MAX_VIDEO_BYTES } from '#contract/limits'
 import { importCompanions } from '../../worker/flows/import-companions.ts'
 import { by, companionImport } from '../support/fixtures.ts'
 import { joined, mp4, noise } from '../support/videos.ts'
-import { children, peakOf } from './lib/memory.ts'
+import { peakOf, started } from './lib/memory.ts'
 import { openOffice } from './lib/office.ts'
 import { row, serveScript, serveSite } from './lib/site.ts'
 
@@ -29,15 +29,6 @@ const formOf = (file: Uint8Array) =>
     file,
     '\r\n--edge--\r\n',
   )
-
-/** Starts a server and tells which process it is. */
-async function started<T>(start: () => Promise<T>): Promise<{ server: T; pid: number }> {
-  const before = new Set(children())
-  const server = await start()
-  const pid = children().find((one) => !before.has(one))
-  if (!pid) throw new Error('No process was started')
-  return { server, pid }
-}
 
 async function send(url: URL, init: RequestInit, body: BodyInit) {
   const response = await fetch(url, { ...init, body })

@@ -5,7 +5,7 @@ import { signLink } from '../../worker/local/pay/signature.ts'
 import { enter as enterAsMember, newAddress, noLimits } from './accounts.ts'
 import { DASHBOARD, dialog, enter, field } from './admin.ts'
 import { expectAccessible } from './axe.ts'
-import { buyBy, openPremium, openSubscription, orderLink } from './payments.ts'
+import { act, buyBy, desk, openPremium, openSubscription, orderLink } from './payments.ts'
 import { expect, open, test } from './site.ts'
 
 test.describe.configure({ timeout: 90_000 })
@@ -194,5 +194,73 @@ test('a payment of no purchase is seen, and assigned to whom it is', async ({
 
   await openSubscription(buyer)
   await expect(buyer.getByRole('heading', { name: 'Gold' })).toBeVisible()
+  await context.close()
+})
+
+test('refused notifications alarm staff, and open their plan once they come soundly', async ({
+  page,
+  browser,
+  request,
+  baseURL,
+}) => {
+  const context = await browser.newContext({ baseURL: baseURL! })
+  const buyer = await context.newPage()
+  await enterAsMember(buyer, request, '/account/subscription')
+  await openPremium(buyer)
+  const link = await orderLink(buyer, 'Gold').getAttribute('href')
+  const saleID = await buyBy(buyer, link!, 'wrong-key')
+
+  await enter(page)
+  await page.getByRole('link', { name: /^Notifications refused/ }).click()
+  // The newest: another hour's may follow.
+  const row = page.getByRole('row', { name: 'The signature does not fit' }).first()
+  await expect(row).toContainText(`Sale ${saleID}`)
+  await expectAccessible(page, 'the notifications', '.admin-main')
+  await page.getByRole('link', { name: 'Needs a person' }).click()
+  const alarm = page.getByRole('status').filter({ hasText: 'refused' })
+  await expect(alarm).toBeVisible()
+  await alarm.getByRole('link', { name: 'See why' }).click()
+  await page.getByRole('button', { name: 'Mark all as reviewed' }).click()
+  await expect(row).toContainText('Reviewed')
+  await page.getByRole('link', { name: 'Needs a person' }).click()
+  await expect(alarm).toBeHidden()
+
+  await desk(buyer, 'deliver', { saleID })
+  await openSubscription(buyer)
+  await expect(buyer.getByRole('heading', { name: 'Gold' })).toBeVisible()
+  await context.close()
+})
+
+test('what is paid after a dispute is held, and opened by staff', async ({
+  page,
+  browser,
+  request,
+  baseURL,
+}) => {
+  const context = await browser.newContext({ baseURL: baseURL! })
+  const buyer = await context.newPage()
+  await enterAsMember(buyer, request, '/account/subscription')
+  await openPremium(buyer)
+  const [gold, silver] = await Promise.all(
+    ['Gold', 'Silver'].map((plan) => orderLink(buyer, plan).getAttribute('href')),
+  )
+  await act(buyer, await buyBy(buyer, gold!), 'chargeback')
+  const saleID = await buyBy(buyer, silver!)
+  await open(buyer, '/account/subscription?paid=1')
+  await expect(buyer.getByText('We are reviewing your payment')).toBeVisible()
+  await expect(buyer.getByRole('row', { name: /Chargeback/ })).toContainText('−')
+  await expectAccessible(buyer, 'a payment that is reviewed')
+
+  await enter(page)
+  await page.getByRole('link', { name: /^Payments to review/ }).click()
+  const row = page.getByRole('row', { name: saleID })
+  await expect(row).toContainText('Paid while blocked')
+  await row.getByRole('link').click()
+  await take(page, 'Open the plan that was paid', 'The bank agreed.')
+  await expect(page.getByRole('status').filter({ hasText: 'Done.' })).toBeVisible()
+
+  await openSubscription(buyer)
+  await expect(buyer.getByRole('heading', { name: 'Silver' })).toBeVisible()
+  await expect(buyer.getByText('We are reviewing your payment')).toBeHidden()
   await context.close()
 })

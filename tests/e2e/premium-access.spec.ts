@@ -1,4 +1,4 @@
-import { confirmed, noLimits } from './accounts.ts'
+import { confirmed, noLimits, signIn } from './accounts.ts'
 import { expectAccessible } from './axe.ts'
 import { buy, openPremium, orderLink } from './payments.ts'
 import { profilePath } from './samples.ts'
@@ -30,4 +30,11 @@ test('the messenger leads to messages; nothing to find on the pages of a premium
     await page.waitForLoadState('networkidle')
     await expectAccessible(page, path)
   }
+})
+
+test('the local premium account has a plan from the first start on', async ({ page }) => {
+  await open(page, '/login?next=/account/subscription')
+  await signIn(page, 'premium@velours.test')
+  await expect(page.getByRole('heading', { name: 'Gold' })).toBeVisible()
+  await expect(page.getByText(/^Active\. It renews on /)).toBeVisible()
 })

@@ -50,3 +50,27 @@ test('tables that are built anew keep their rows, and what points at them', () =
   expect(all('SELECT * FROM report_steps')).toEqual([])
   expect(all("SELECT name FROM sqlite_schema WHERE name LIKE '%next%'")).toEqual([])
 })
+
+test('what staff noted about payments outlives a table that is built anew', () => {
+  const all = migratedWith(
+    '0028',
+    `INSERT INTO payment_steps (subject, number, at, actor, actor_name, act, note)
+       VALUES ('flexpay-1', 1, 2, 'a', 'A', 'review', 'Note')`,
+  )
+  expect(all('SELECT * FROM payment_steps')).toEqual([
+    {
+      subject: 'flexpay-1',
+      number: 1,
+      at: 2,
+      actor: 'a',
+      actor_name: 'A',
+      act: 'review',
+      note: 'Note',
+    },
+  ])
+  all(`INSERT INTO payment_steps (subject, number, at, actor, actor_name, act)
+    VALUES ('flexpay-1', 2, 3, 'a', 'A', 'accept')`)
+  expect(all("SELECT name FROM pragma_index_list('payment_steps') WHERE origin = 'c'")).toEqual([
+    { name: 'payment_steps_by_actor' },
+  ])
+})

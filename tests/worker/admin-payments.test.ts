@@ -49,6 +49,8 @@ describe('what needs a person', () => {
       `INSERT INTO payment_events (id, provider, kind, number, transaction_ref, parent_ref, occurred_at, received_at, outcome) VALUES ('stripe:re_1', 'stripe', 'partially_refunded', 1, 're_1', 'ch_1', 1, 1, 'orphan')`,
     )
     const found = await cases()
+    // The bank said no amount: it is the price of the month.
+    expect(found.cases[3]).toMatchObject({ kind: 'chargeback', amount: -59.98 })
     expect(found.total).toBe(4)
     expect(found.cases.map(({ sale, concerns, why }) => [sale, concerns, why])).toEqual([
       ['event-stripe:re_1', ['orphan'], []],
@@ -58,6 +60,15 @@ describe('what needs a person', () => {
     ])
     expect(found.cases[3]).toMatchObject({ member: { id: ada, name: 'ada' }, plan: 'gold' })
     expect(await read('event-stripe:re_1')).toMatchObject({ saleId: null, member: null })
+  })
+
+  test('shows what the bank took back of a dispute', async () => {
+    await shop.told(paid)
+    const part = { transactionID: '7', parentID: '900001', priceAmount: '49.98' }
+    await shop.told(event('chargeback', { ...part, priceCurrency: 'CHF' }))
+    expect((await cases()).cases).toMatchObject([{ kind: 'chargeback', amount: -49.98 }])
+    const [, entry] = (await read(SALE)).payments
+    expect(entry).toMatchObject({ kind: 'chargeback', amount: -49.98 })
   })
 
   test('is a member who pays twice, named by the later sale', async () => {

@@ -147,6 +147,9 @@ describe('what waits for staff', () => {
          SELECT ${id}, '${uuid(1)}', 5, 'x', 'A', iif(value % 2, 'published', 'hidden'), 1 FROM n`,
         `${numbers} INSERT INTO outbox (cause, recipient, subject, text, created_at, due_at, sent_at)
          SELECT 'c' || value, NULL, NULL, NULL, 1, 1, 1 FROM n`,
+        `${numbers} INSERT INTO payment_notifications (provider, result, cause, hour, count,
+           first_at, last_at, reviewed_at)
+         SELECT 'flexpay', 'refused', 'wrong-signature', 3600000 * value, 3, 1, 1, 1 FROM n`,
       ].map((query) => env.DB.prepare(query).bind(list)),
     )
   }
@@ -160,12 +163,12 @@ describe('what waits for staff', () => {
     await cost()
     await fill(1)
     await env.DB.exec(
-      `UPDATE applications SET due_at = 1 WHERE id LIKE '%00001'; UPDATE reports SET reason = 'minor', held_back = id LIKE '%00003' WHERE id LIKE '%00001' OR id LIKE '%00003'; UPDATE payment_events SET outcome = 'mismatch' WHERE id IN ('e1', 'e3', 'e5'); UPDATE requests SET waiting_since = 1 WHERE id LIKE '%00001' OR id LIKE '%00002'; UPDATE reviews SET state = 'pending' WHERE id LIKE '%00002'; UPDATE outbox SET subject = 's', text = 't', sent_at = NULL WHERE cause = 'c1'`,
+      `UPDATE applications SET due_at = 1 WHERE id LIKE '%00001'; UPDATE reports SET reason = 'minor', held_back = id LIKE '%00003' WHERE id LIKE '%00001' OR id LIKE '%00003'; UPDATE payment_events SET outcome = 'mismatch' WHERE id IN ('e1', 'e3', 'e5'); UPDATE requests SET waiting_since = 1 WHERE id LIKE '%00001' OR id LIKE '%00002'; UPDATE reviews SET state = 'pending' WHERE id LIKE '%00002'; UPDATE outbox SET subject = 's', text = 't', sent_at = NULL WHERE cause = 'c1'; UPDATE payment_notifications SET reviewed_at = NULL WHERE hour = 3600000`,
     )
     const few = await cost()
     expect(few.attention).toEqual({
       ...{ requests: 2, applications: 1, reports: 2, reports_held_back: 1, reviews: 1 },
-      ...{ payments: 3, mails: 1 },
+      ...{ payments: 3, refused: 3, mails: 1 },
     })
     await fill(N + 1)
     const many = await cost()

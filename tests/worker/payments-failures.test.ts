@@ -167,6 +167,14 @@ describe('where sales are looked up at the provider first,', () => {
     expect(await shop.plan()).toBe('gold')
   })
 
+  test('one that it does not know is shown to staff', async () => {
+    answering(text({ response: 'NOTFOUND' }))
+    await shop.tell(paid)
+    expect(await rowsOf('payment_notifications')).toMatchObject([
+      { result: 'refused', cause: 'unconfirmed', sale_id: paid.saleID },
+    ])
+  })
+
   test('it is asked once, by a signed call, and not for what follows', async () => {
     answering(text(known()))
     await shop.told(paid)

@@ -213,7 +213,6 @@ test('a renewal that is told of twice is a second order', async () => {
 describe('a reference that is not known is dropped in silence:', () => {
   const unknown: [what: string, referenceID: string][] = [
     ['of no purchase', crypto.randomUUID()],
-    ['of none at all', ''],
     ['of another form', 'reference1234'],
   ]
   test.each(unknown)('%s', async (_, referenceID) => {
@@ -225,6 +224,14 @@ describe('a reference that is not known is dropped in silence:', () => {
     })
     await shop.told({ ...paid, referenceID })
     expect(await rowsOf('payment_events')).toHaveLength(1)
+  })
+
+  test('of none at all: it is refused, and staff see it', async () => {
+    expect((await shop.tell({ ...paid, referenceID: '' })).status).toBe(500)
+    expect(await shop.plan()).toBeNull()
+    expect(await rowsOf('payment_notifications')).toMatchObject([
+      { result: 'refused', cause: 'missing-id', sale_id: '433456' },
+    ])
   })
 
   test('of a sale that nothing is known of', async () => {

@@ -121,7 +121,7 @@ describe('then', () => {
   test('a refund of a part is a line in the history and closes nothing', async () => {
     await shop.told(credit('20.00'))
     expect(await shop.plan()).toBe('gold')
-    expect((await shop.page()).payments[0]).toMatchObject({ kind: 'partial_refund', amount: 20 })
+    expect((await shop.page()).payments[0]).toMatchObject({ kind: 'partial_refund', amount: -20 })
     expect(await rowsOf('audit_log')).toHaveLength(1)
   })
 

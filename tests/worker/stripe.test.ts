@@ -174,13 +174,19 @@ describe('a webhook is not believed', () => {
     expect(await rowsOf('payment_events')).toHaveLength(1)
   })
 
-  test('other news, and what is unreadable, is taken note of by nobody', async () => {
+  test('other news, and what is unreadable, is counted and changes nothing', async () => {
     await told(news('customer.created', { id: 'cus_1' }))
     await told(session({ payment_status: 'unpaid' }))
     await told(session({ mode: 'payment' }))
     await told(news('constructor', {}))
     await told([])
     expect(await rowsOf('payment_events')).toEqual([])
+    const counted = (await rowsOf('payment_notifications')).map(({ cause, count }) => [
+      cause,
+      count,
+    ])
+    const others = ['constructor', 'customer.created', 'unreadable'].map((cause) => [cause, 1])
+    expect(counted).toEqual([['checkout.session.completed', 2], ...others])
   })
 })
 
@@ -261,6 +267,11 @@ describe('then', () => {
     expect(await status()).toBe('charged_back')
     await told(dispute('closed', 'won', 30))
     expect([await status(), await shop.plan()]).toEqual(['active', 'gold'])
+    const { payments } = await shop.page()
+    expect(payments.map(({ kind, amount }) => [kind, Math.sign(amount)]).slice(0, 2)).toEqual([
+      ['chargeback_reversed', 1],
+      ['chargeback', -1],
+    ])
   })
 })
 

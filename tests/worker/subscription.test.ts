@@ -70,6 +70,31 @@ describe('the subscription’s page', () => {
     })
   })
 
+  test('says when one ended, whatever had been paid for', async () => {
+    await shop.told(await shop.paid('gold'))
+    expect((await shop.page()).subscriptions[0]?.endedAt).toBeNull()
+    await shop.told({ event: 'expiry', ...sale })
+    const [ended] = (await shop.page()).subscriptions
+    expect(ended).toMatchObject({ status: 'expired', isOpen: false })
+    expect(ended!.endedAt!.slice(0, 10)).toBe(new Date().toISOString().slice(0, 10))
+    expect(Date.parse(ended!.endedAt!)).toBeLessThan(Date.parse(ended!.periodEnd))
+  })
+
+  test('says of one that was cancelled or not renewed that it ended with its access', async () => {
+    await shop.told(await shop.paid('gold'))
+    for (const [status, later] of [
+      ['cancelled', 0],
+      ['active', GRACE_MS],
+    ] as const) {
+      const periodEnd = Date.now() - GRACE_MS - DAY
+      await env.DB.prepare('UPDATE subscriptions SET status = ?1, period_end = ?2')
+        .bind(status, periodEnd)
+        .run()
+      const [ended] = (await shop.page()).subscriptions
+      expect([status, Date.parse(ended!.endedAt!)]).toEqual([status, periodEnd + later])
+    }
+  })
+
   test('lists what went back, in part and in full, and what was disputed, newest first', async () => {
     await shop.told(await shop.paid('silver'))
     const back = { parentID: '900001', priceCurrency: 'CHF' }
@@ -80,9 +105,9 @@ describe('the subscription’s page', () => {
     await shop.told({ event: 'chargeback', ...sale, transactionID: '4', parentID: '900001' })
     const { payments } = await shop.page()
     expect(payments.map(({ kind, amount, reference }) => [kind, amount, reference])).toEqual([
-      ['chargeback', 29.98, '4'],
-      ['refund', 29.98, '3'],
-      ['partial_refund', 10, '2'],
+      ['chargeback', -29.98, '4'],
+      ['refund', -29.98, '3'],
+      ['partial_refund', -10, '2'],
       ['charge', 29.98, '900001'],
     ])
     expect(new Set(payments.map(({ id }) => id)).size).toBe(4)

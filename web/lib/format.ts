@@ -12,14 +12,14 @@ function once<T>(kind: string, make: (locale: string) => T): T {
   return made.get(key) as T
 }
 
-/** "CHF 29.98". @param francs whole francs and decimals, as the calls send prices */
+/** "CHF 29.98", or "− CHF 29.98". @param francs whole francs and decimals, as the calls send prices */
 export const money = (francs: number) => {
   const format = once(
     'money',
     (locale) =>
       new Intl.NumberFormat(locale, { minimumFractionDigits: 2, maximumFractionDigits: 2 }),
   )
-  return `CHF\u00a0${format.format(francs)}`
+  return `${francs < 0 ? '−\u00a0' : ''}CHF\u00a0${format.format(Math.abs(francs))}`
 }
 
 export const count = (value: number) =>

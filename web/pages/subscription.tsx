@@ -69,13 +69,13 @@ const Sheet = ({ children }: { children: ReactNode }) => (
 function OwnSubscription({ how }: { how: Return }) {
   const user = useMember('subscription')
   const { data: plans } = useCall<PlansAnswer>(plansCall)
-  const { data, error, refetch, active, late, lookAgain } = useSubscription(how === 'paid')
+  const { data, error, refetch, active, held, late, lookAgain } = useSubscription(how === 'paid')
   const nameOf = (id: PlanId) => plans?.plans.find((plan) => plan.id === id)?.name ?? ''
 
   return (
     <Sheet>
       <CheckoutReturn
-        how={how}
+        how={held && !active ? null : how}
         active={active && data?.plan ? nameOf(data.plan) : null}
         late={late}
         onLook={lookAgain}
@@ -85,7 +85,7 @@ function OwnSubscription({ how }: { how: Return }) {
           answer={data}
           nameOf={nameOf}
           email={user.email ?? ''}
-          activating={how === 'paid' && !active}
+          activating={how === 'paid' && !active && !held}
         />
       ) : error ? (
         <Notice

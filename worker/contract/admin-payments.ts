@@ -6,7 +6,7 @@ import { planIds } from './plans.ts'
 import { concerns, saleActs } from './sale-options.ts'
 
 // Payments as staff see them. 401 and 403 as all calls of the administrator area. Of a card nothing is
-// shown; amounts are in the currency beside them.
+// shown; amounts are in the currency beside them, and negative when they went back to the buyer.
 
 const plan = z.enum(planIds)
 const provider = z.enum(['flexpay', 'stripe'])
@@ -28,6 +28,8 @@ const about = {
 
 export const saleCase = z.object({
   ...about,
+  /** Of what the amount is, as "renewed"; null: the price of a month. */
+  kind: z.nullable(z.string()),
   concerns: z.array(z.enum(concerns)),
   /** What the books say of it, as "the amount is not the price". */
   why: z.array(z.string()),
@@ -88,6 +90,8 @@ export const sale = z.object({
       price: z.number(),
       startedAt: z.string(),
       periodEnd: z.string(),
+      /** Null: it is open. */
+      endedAt: z.nullable(z.string()),
       reviewedAt: z.nullable(z.string()),
     }),
   ),

@@ -27,7 +27,8 @@ export const overview = z.object({
   media: z.number(),
   /**
    * What waits for staff: requests for an answer, overdue applications, urgent reports, reviews to
-   * decide, payments that opened nothing or are disputed, mails that could not be sent for over a day.
+   * decide, payments that opened nothing or are disputed, notifications of payments that were refused,
+   * mails that could not be sent for over a day.
    */
   attention: z.object({
     requests: z.number(),
@@ -37,6 +38,7 @@ export const overview = z.object({
     reports_held_back: z.number(),
     reviews: z.number(),
     payments: z.number(),
+    refused: z.number(),
     mails: z.number(),
   }),
   activity: z.array(entry),

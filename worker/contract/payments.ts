@@ -38,6 +38,8 @@ export const subscription = z.object({
   startedAt: z.string(),
   /** The next charge of an active one, the end of a cancelled one. */
   periodEnd: z.string(),
+  /** When it ended, which may be before what was paid for; null: it is open. */
+  endedAt: z.nullable(z.string()),
   /** Of a payment that failed: how long access stays while it is tried again. */
   graceEnd: z.nullable(z.string()),
   card: z.nullable(z.object({ brand: z.string(), last4: z.string() })),
@@ -50,10 +52,15 @@ export const payment = z.object({
   id: z.string(),
   /** ISO time. */
   at: z.string(),
-  kind: z.enum(['charge', 'refund', 'partial_refund', 'chargeback']),
+  kind: z.enum(['charge', 'refund', 'partial_refund', 'chargeback', 'chargeback_reversed']),
   plan: planId,
-  /** CHF. */
+  /** CHF; negative: it went back to the member. */
   amount: z.number(),
+  /**
+   * Why it was paid and opened nothing yet: an earlier payment was disputed, or it is not what was
+   * ordered. Staff review it. Null: it counts, went back, or was reviewed.
+   */
+  heldFor: z.nullable(z.enum(['dispute', 'mismatch'])),
   /** The provider's, for questions to its support. */
   reference: z.string(),
 })

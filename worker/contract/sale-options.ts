@@ -1,11 +1,19 @@
-/** What staff may do about a sale: note something, say that it was looked at, say whose it is. */
-export const saleActs = ['note', 'review', 'assign'] as const
+/**
+ * What staff may do about a sale: note something, say that it was reviewed, say whose it is, open what
+ * was paid while the member could not buy.
+ */
+export const saleActs = ['note', 'review', 'assign', 'accept'] as const
 export type SaleAct = (typeof saleActs)[number]
+
+/** What the books say of a charge by a link from before a dispute that is not reviewed. */
+export const PAID_WHILE_BLOCKED = 'paid while blocked'
 
 /** Why a person has to look at a sale, what matters most to a buyer first. */
 export const concerns = [
   /** Money came, or something was told, of a purchase that is not known. */
   'orphan',
+  /** Paid by a link from before a dispute that is not reviewed; it opened nothing. */
+  'blocked',
   /** Not what was ordered; it changed nothing. */
   'mismatch',
   /** The buyer's bank took the money back; the member can't buy until staff have looked. */

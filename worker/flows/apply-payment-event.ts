@@ -16,6 +16,9 @@ import { isOpenAt } from '../features/subscriptions/rules.ts'
 /** Each turn that is lost was won by another notification of the same subscription. */
 const TURNS = 60
 
+/** `unconfirmed`: the provider, asked back, does not know of it; it has to be sent once more. */
+type Applied = Exclude<Answer, 'forged'> | 'unconfirmed'
+
 /**
  * Applies a verified notification: once, however many copies come at once, and all of it or nothing.
  *
@@ -27,7 +30,7 @@ export async function applyPaymentEvent(
   provider: PaymentProvider,
   told: PaymentEvent,
   now: number,
-): Promise<Answer> {
+): Promise<Applied> {
   const event = await withSubscription(db, provider, told)
   const isEarly =
     event.subscriptionRef === null && now - (event.occurredAt ?? 0) < WAITS_FOR_CHARGE_MS
@@ -36,7 +39,9 @@ export async function applyPaymentEvent(
     const ledger = await readLedger(db, provider.name, event)
     const books = post(ledger, event, now)
     if (books.length === 0) return 'done'
-    if (grants(ledger, books, now) && (await provider.confirm?.(event)) === false) return 'again'
+    if (grants(ledger, books, now) && (await provider.confirm?.(event)) === false) {
+      return 'unconfirmed'
+    }
     if (await isWritten(db, ledger, books, now)) return 'done'
   }
   throw new Error('Other notifications of the subscription were always faster')

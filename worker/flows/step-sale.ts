@@ -1,5 +1,5 @@
 import type { SaleStep } from '#contract/admin-payments'
-import type { SaleAct } from '#contract/sale-options'
+import { PAID_WHILE_BLOCKED, type SaleAct } from '#contract/sale-options'
 import { audited, type Act } from '../db/audited.ts'
 import type { Write } from '../db/bulk.ts'
 import type { Database } from '../db/client.ts'
@@ -16,6 +16,7 @@ import { concernsOf, isToReview } from '../features/subscriptions/concerns.ts'
 import { findSale, type FoundSale } from '../features/subscriptions/sales.ts'
 import type { SaleKey } from '../features/subscriptions/sale-key.ts'
 import { Failure } from '../lib/failure.ts'
+import { acceptSale } from './accept-sale.ts'
 import { assignSale, plansPaid, type Prices } from './assign-sale.ts'
 
 type Staff = Pick<Act, 'actor' | 'at'> & { name: string }
@@ -36,8 +37,15 @@ export function actsOn(sale: FoundSale, prices: Prices, now: number): SaleAct[] 
     'note',
     ...(concernsOf(sale, now).length > 0 ? (['review'] as const) : []),
     ...(plansPaid(sale, prices).length > 0 ? (['assign'] as const) : []),
+    ...(isHeld(sale) ? (['accept'] as const) : []),
   ]
 }
+
+/** Paid while its buyer could not buy, and neither opened nor given back since. */
+const isHeld = ({ row, events }: FoundSale) =>
+  row === null &&
+  events.some(({ detail }) => detail === PAID_WHILE_BLOCKED) &&
+  !events.some(({ kind }) => ['refunded', 'partially_refunded', 'chargeback'].includes(kind))
 
 /**
  * Does one thing about a sale, once however often it is asked.
@@ -83,6 +91,7 @@ function isDone({ steps, version, member, row }: FoundSale, step: SaleStep, { ac
   const last = steps.at(-1)
   const isSame = last?.act === step.act && last.note === step.note && last.actor === actor
   if (!isSame || version <= step.version) return false
+  if (step.act === 'accept') return row !== null
   return step.act !== 'assign' || (member?.id === step.member && row?.plan === step.plan)
 }
 
@@ -93,9 +102,13 @@ async function writesOf(
   { staff: { at: now }, provider, prices }: Means,
 ): Promise<Write[]> {
   if (act === 'note') return []
+  if (act === 'accept') return acceptSale(db, before, { provider, now })
   if (act === 'assign') return assignSale(db, before, { member, plan }, { provider, prices, now })
   const { events, row } = before
   const ids = events.filter(isToReview).map(({ id }) => id)
-  const isHeld = concernsOf({ ...before, events: [] }, now).length > 0
-  return [reviewEvents(db, ids, now), ...(row && isHeld ? [reviewSubscription(db, row, now)] : [])]
+  const hasConcern = concernsOf({ ...before, events: [] }, now).length > 0
+  return [
+    reviewEvents(db, ids, now),
+    ...(row && hasConcern ? [reviewSubscription(db, row, now)] : []),
+  ]
 }

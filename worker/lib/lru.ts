@@ -1,30 +1,34 @@
 /**
- * A map that forgets what was used longest ago once it holds more than `capacity`: entries, or
- * whatever `weigh` says of each.
+ * A map that forgets what was used longest ago once it weighs more than `capacity`: bytes, or entries
+ * when none is given a weight.
  */
 export class Lru<V> {
-  readonly #entries = new Map<string, V>()
+  readonly #entries = new Map<string, { value: V; weight: number }>()
   readonly #capacity: number
-  readonly #weigh: (value: V, key: string) => number
   #weight = 0
 
-  constructor(capacity: number, weigh: (value: V, key: string) => number = () => 1) {
+  constructor(capacity: number) {
     this.#capacity = capacity
-    this.#weigh = weigh
+  }
+
+  get weight(): number {
+    return this.#weight
   }
 
   get(key: string): V | undefined {
-    const value = this.#entries.get(key)
-    if (value === undefined) return undefined
+    const entry = this.#entries.get(key)
+    if (entry === undefined) return undefined
     this.#entries.delete(key)
-    this.#entries.set(key, value)
-    return value
+    this.#entries.set(key, entry)
+    return entry.value
   }
 
-  set(key: string, value: V): void {
+  /** One that weighs more than all may is not kept, and drives out no other. */
+  set(key: string, value: V, weight = 1): void {
     this.delete(key)
-    this.#entries.set(key, value)
-    this.#weight += this.#weigh(value, key)
+    if (weight > this.#capacity) return
+    this.#entries.set(key, { value, weight })
+    this.#weight += weight
     for (const oldest of this.#entries.keys()) {
       if (this.#weight <= this.#capacity) return
       this.delete(oldest)
@@ -32,10 +36,10 @@ export class Lru<V> {
   }
 
   delete(key: string): void {
-    const value = this.#entries.get(key)
-    if (value === undefined) return
+    const entry = this.#entries.get(key)
+    if (entry === undefined) return
     this.#entries.delete(key)
-    this.#weight -= this.#weigh(value, key)
+    this.#weight -= entry.weight
   }
 
   clear(): void {

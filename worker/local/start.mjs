@@ -70,6 +70,8 @@ async function introduce(site) {
   }
   if (!answer?.ok) return
   const { accounts } = await answer.json()
+  const plan = await fetch(`${site}/local/pay/api/premium-account`, { method: 'POST' })
+  if (!plan.ok) console.warn(`premium@velours.test has no plan: ${(await plan.json()).detail}`)
   const lines = accounts.map(({ email, password }) => `  ${email}  ${password}`)
   const desks = `Mail:  ${site}/local/mail\nPay:   ${site}/local/pay`
   console.log(`Ready: ${site}\n${desks}\nSign in as\n${lines.join('\n')}`)

@@ -1,5 +1,7 @@
 import { Hono, type Context } from 'hono'
 import { getSale, listCases, listPayments, stepSale } from '#contract/admin-payments'
+import { listNotifications, reviewNotifications } from '#contract/payment-notifications'
+import { NOTIFICATIONS_KEPT_MS, notificationsSince } from '../features/payments/notifications.ts'
 import { providerNamed } from '../features/payments/providers.ts'
 import { casesToReview } from '../features/subscriptions/cases.ts'
 import { presentCase, presentEntry, presentSale } from '../features/subscriptions/present-sale.ts'
@@ -8,6 +10,7 @@ import { readSale, type SaleKey } from '../features/subscriptions/sale-key.ts'
 import { findSale, pageOfPayments, type FoundSale } from '../features/subscriptions/sales.ts'
 import { earlierPrices } from '../features/settings/prices.ts'
 import { plansPaid, type Prices } from '../flows/assign-sale.ts'
+import { reviewNotifications as review } from '../flows/note-notification.ts'
 import { actsOn, stepSale as takeStep } from '../flows/step-sale.ts'
 import { Failure } from '../lib/failure.ts'
 import { readJson, validBody, validQuery } from '../lib/validate.ts'
@@ -27,6 +30,12 @@ export const adminPaymentRoutes = new Hono<AppEnv>()
     const { rows, hasMore } = await pageOfPayments(c.var.db, c.req.valid('query'))
     return c.json({ payments: rows.map(presentEntry), hasMore })
   })
+  .get(listNotifications.path, async (c) => c.json(await notifications(c)))
+  .post(reviewNotifications.path, async (c) => {
+    const { until } = validBody(reviewNotifications.body, await readJson(c.req))
+    await review(c.var.db, Date.parse(until), staffOf(c))
+    return c.json(await notifications(c))
+  })
   .get(getSale.path, (c) => answer(c, keyOf(c)))
   .post(stepSale.path, async (c) => {
     const step = validBody(stepSale.body, await readJson(c.req))
@@ -39,6 +48,9 @@ export const adminPaymentRoutes = new Hono<AppEnv>()
     })
     return answer(c, key)
   })
+
+const notifications = ({ var: { db, now } }: Context<AppEnv>) =>
+  notificationsSince(db, now - NOTIFICATIONS_KEPT_MS)
 
 function keyOf(c: Context<AppEnv>): SaleKey {
   const key = readSale(c.req.param('id') ?? '')

@@ -24,7 +24,7 @@ const memories = new WeakMap<Catalogue, Lru<Remembered>>()
 function memoryOf(catalogue: Catalogue): Lru<Remembered> {
   const known = memories.get(catalogue)
   if (known) return known
-  const made = new Lru<Remembered>(KEPT_BYTES, ({ body }, key) => body.byteLength + 2 * key.length)
+  const made = new Lru<Remembered>(KEPT_BYTES)
   memories.set(catalogue, made)
   return made
 }
@@ -59,9 +59,13 @@ export const remembered = createMiddleware<AppEnv>(async (c, next) => {
   }
   const fresh = { tag, body, headers }
   const isSmall = body.byteLength <= LARGEST_BYTES && key.length <= LONGEST_ADDRESS
-  if (isSmall) memory.set(key, fresh)
+  if (isSmall) memory.set(key, fresh, weightOf(key, fresh))
   c.res = reply(fresh, c.req.header('if-none-match'))
 })
+
+/** In bytes; a character takes up to two. */
+const weightOf = (key: string, { body, headers }: Remembered) =>
+  body.byteLength + 2 * (key.length + headers.flat().join('').length)
 
 const tagOf = (catalogue: Catalogue, now: number, look: string) =>
   `W/"${build}-${catalogue.version}-${Math.floor(now / MINUTE_MS)}${look}"`

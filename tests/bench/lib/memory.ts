@@ -1,7 +1,7 @@
 import { readdirSync, readFileSync, writeFileSync } from 'node:fs'
 
 /** The processes that this one has started and that still run, by id. */
-export const children = (): number[] =>
+const children = (): number[] =>
   readdirSync('/proc/self/task').flatMap((task) =>
     readFileSync(`/proc/self/task/${task}/children`, 'utf8').split(' ').filter(Boolean).map(Number),
   )
@@ -20,4 +20,16 @@ export async function peakOf(pid: number, work: () => Promise<unknown>): Promise
   const before = statusOf(pid, 'VmRSS')
   await work()
   return statusOf(pid, 'VmHWM') - before
+}
+
+/** MiB of memory that a process takes now. */
+export const residentOf = (pid: number): number => statusOf(pid, 'VmRSS')
+
+/** Starts a server and finds out which process it is. */
+export async function started<T>(start: () => Promise<T>): Promise<{ server: T; pid: number }> {
+  const before = new Set(children())
+  const server = await start()
+  const pid = children().find((one) => !before.has(one))
+  if (!pid) throw new Error('No process was started')
+  return { server, pid }
 }

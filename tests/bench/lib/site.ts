@@ -24,8 +24,16 @@ export async function serve(options: Record<string, unknown>) {
 export const serveScript = (script: string, options: Record<string, unknown> = {}) =>
   serve({ modules: true, script, ...options })
 
-/** The site as it is deployed, bundled by wrangler. @param vars of wrangler.toml */
-export async function serveSite(vars: Record<string, string> = { DEMO: 'on' }) {
+/**
+ * The site as it is deployed, bundled by wrangler.
+ *
+ * @param vars of wrangler.toml
+ * @param options of Miniflare
+ */
+export async function serveSite(
+  vars: Record<string, string> = { DEMO: 'on' },
+  options: Record<string, unknown> = {},
+) {
   const outdir = `${root}dist/worker`
   const bundled = spawnSync('wrangler', ['deploy', '--dry-run', '--outdir', outdir], { cwd: root })
   if (bundled.status !== 0) throw new Error(String(bundled.stderr))
@@ -37,6 +45,7 @@ export async function serveSite(vars: Record<string, string> = { DEMO: 'on' }) {
     d1Databases: { DB: 'velours' },
     r2Buckets: { MEDIA: 'velours-media' },
     images: { binding: 'IMAGES' },
+    ...options,
   })
   const binding = (await site.miniflare.getD1Database('DB')) as unknown as D1Database
   await migrate(binding)

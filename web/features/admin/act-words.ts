@@ -23,6 +23,8 @@ const words: Record<string, MessageDescriptor> = {
   'payment.note': msg`noted something about the sale`,
   'payment.review': msg`reviewed the sale`,
   'payment.assign': msg`assigned the sale`,
+  'payment.accept': msg`opened the plan of the sale`,
+  'payment-notifications.reviewed': msg`reviewed the notifications of`,
   'data-request.received': msg`received the request about data`,
   'data-request.note': msg`noted something about the request`,
   'data-request.review': msg`took into review the request`,

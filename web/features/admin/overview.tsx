@@ -40,6 +40,11 @@ export function Overview() {
     { name: t`Urgent reports`, value: attention.reports, to: sectionAddress('reports') },
     { name: t`Reviews to decide`, value: attention.reviews, to: sectionAddress('reviews') },
     { name: t`Payments to review`, value: attention.payments, to: sectionAddress('payments') },
+    {
+      name: t`Notifications refused`,
+      value: attention.refused,
+      to: `${sectionAddress('payments')}&view=notifications`,
+    },
     { name: t`Mails not sent for a day`, value: attention.mails, to: sectionAddress('mail') },
   ]
   return (

@@ -10,6 +10,7 @@ const kinds: Record<Payment['kind'], MessageDescriptor> = {
   refund: msg`Refund`,
   partial_refund: msg`Partial refund`,
   chargeback: msg`Chargeback`,
+  chargeback_reversed: msg`Chargeback reversed`,
 }
 
 type Props = { payments: Payment[]; nameOf: (plan: PlanId) => string }
@@ -40,7 +41,7 @@ export const PaymentTable = ({ payments, nameOf }: Props) => (
       </tr>
     </thead>
     <tbody className="tabular-nums">
-      {payments.map(({ id, at, kind, plan, amount, reference }) => (
+      {payments.map(({ id, at, kind, plan, amount, reference, heldFor }) => (
         <tr key={id} className="border-b border-line align-top">
           <td className="py-3 pr-4">
             {longDate(at)}
@@ -48,18 +49,30 @@ export const PaymentTable = ({ payments, nameOf }: Props) => (
           </td>
           <td className="py-3 pr-4">
             {nameOf(plan)}
-            <span className="block text-ink-2 md:hidden">{i18n._(kinds[kind])}</span>
+            <span className="block text-ink-2 md:hidden">
+              <Kind kind={kind} heldFor={heldFor} />
+            </span>
           </td>
-          <td className="hidden py-3 pr-4 md:table-cell">{i18n._(kinds[kind])}</td>
+          <td className="hidden py-3 pr-4 md:table-cell">
+            <Kind kind={kind} heldFor={heldFor} />
+          </td>
           <td className="hidden py-3 pr-4 break-all md:table-cell">{reference}</td>
-          <td className="py-3 text-right whitespace-nowrap">
-            {kind !== 'charge' && '−\u00a0'}
-            {money(amount)}
-          </td>
+          <td className="py-3 text-right whitespace-nowrap">{money(amount)}</td>
         </tr>
       ))}
     </tbody>
   </table>
+)
+
+const Kind = ({ kind, heldFor }: Pick<Payment, 'kind' | 'heldFor'>) => (
+  <>
+    {i18n._(kinds[kind])}
+    {heldFor && (
+      <span className="block text-ink-2">
+        <Trans>under review</Trans>
+      </span>
+    )}
+  </>
 )
 
 const Heading = ({

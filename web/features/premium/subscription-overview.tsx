@@ -2,7 +2,7 @@ import { Trans } from '@lingui/react/macro'
 import type { SubscriptionAnswer } from '#contract/payments'
 import type { PlanId } from '#contract/plans'
 import { brand } from '../../brand.ts'
-import { longDate } from '../../lib/format.ts'
+import { longDate, money } from '../../lib/format.ts'
 import { Button } from '../../ui/button.tsx'
 import { PanelLink } from '../../ui/panel-link.tsx'
 import { PaymentTable } from './payment-table.tsx'
@@ -23,6 +23,7 @@ type Props = {
 export function SubscriptionOverview({ answer, nameOf, email, activating }: Props) {
   const { plan, given, subscriptions, paysTwice, payments, seller } = answer
   const running = subscriptions.filter(({ isOpen, cancelUrl }) => isOpen || cancelUrl)
+  const held = payments.filter(({ heldFor }) => heldFor)
   const shown = running.length > 0 ? running : subscriptions.slice(0, 1)
   return (
     <>
@@ -30,6 +31,7 @@ export function SubscriptionOverview({ answer, nameOf, email, activating }: Prop
         {brand.name} · {email}
       </p>
       {paysTwice && <PaysTwice />}
+      {held.length > 0 && <Held payments={held} nameOf={nameOf} />}
       {given && (
         <p className="message mb-8 text-body">
           <Trans>
@@ -45,7 +47,7 @@ export function SubscriptionOverview({ answer, nameOf, email, activating }: Prop
           seller={seller}
         />
       ))}
-      {!plan && running.length === 0 && !activating && <NoPlan />}
+      {!plan && running.length === 0 && !activating && held.length === 0 && <NoPlan />}
       {payments.length > 0 && (
         <section className="border-t border-line py-8">
           <div className="flex flex-wrap items-center justify-between gap-4">
@@ -73,6 +75,39 @@ export function SubscriptionOverview({ answer, nameOf, email, activating }: Prop
     </>
   )
 }
+
+/** Money that came and opened nothing: what becomes of it. */
+const Held = ({
+  payments,
+  nameOf,
+}: Pick<Props, 'nameOf'> & { payments: SubscriptionAnswer['payments'] }) => (
+  <div role="status" className="message mb-8 text-body">
+    <p className="font-medium">
+      <Trans>We are reviewing your payment</Trans>
+    </p>
+    {payments.map(({ id, amount, at, plan, heldFor }) => (
+      <p key={id} className="mt-1">
+        {heldFor === 'dispute' ? (
+          <Trans>
+            Your payment of {money(amount)} for {nameOf(plan)} on {longDate(at)} has reached us.
+            Because an earlier payment was disputed, your plan is not open yet.
+          </Trans>
+        ) : (
+          <Trans>
+            Your payment of {money(amount)} for {nameOf(plan)} on {longDate(at)} has reached us, but
+            it differs from what was ordered, so your plan is not open yet.
+          </Trans>
+        )}
+      </p>
+    ))}
+    <p className="mt-1">
+      <Trans>
+        Our team will either open the plan or return the money. Please do not pay again; you are
+        welcome to write to us.
+      </Trans>
+    </p>
+  </div>
+)
 
 const PaysTwice = () => (
   <div role="alert" className="message message-error mb-8 text-body">

@@ -5,7 +5,7 @@ import { longDate } from '../../lib/format.ts'
 
 /** How it stands with a plan, in a sentence. */
 export function SubscriptionState({
-  subscription: { status, isOpen, periodEnd, graceEnd },
+  subscription: { status, isOpen, periodEnd, endedAt, graceEnd },
   name,
 }: {
   subscription: Subscription
@@ -22,7 +22,16 @@ export function SubscriptionState({
       </Trans>
     )
   }
-  if (!isOpen) return <Trans>Ended on {end}.</Trans>
+  if (!isOpen) {
+    const last = longDate(endedAt ?? periodEnd)
+    return Date.parse(endedAt ?? periodEnd) < Date.parse(periodEnd) && last !== end ? (
+      <Trans>
+        Ended on {last}. It had been paid until {end}.
+      </Trans>
+    ) : (
+      <Trans>Ended on {last}.</Trans>
+    )
+  }
   if (status === 'cancelled') {
     return (
       <Trans>

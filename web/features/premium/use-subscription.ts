@@ -24,6 +24,9 @@ function nextLook(asked: number, since: number): number | false {
   return waited + pause > PATIENCE_MS ? false : pause
 }
 
+const isHeld = (answer?: SubscriptionAnswer) =>
+  answer?.payments.some(({ heldFor }) => heldFor !== null) === true
+
 const askedAt = (state: { dataUpdatedAt: number; errorUpdatedAt: number }) =>
   Math.max(state.dataUpdatedAt, state.errorUpdatedAt)
 
@@ -48,11 +51,17 @@ export function useSubscription(paid = false) {
       : Boolean(answer?.plan)
 
   const query = usePersonal<SubscriptionAnswer>(subscriptionCall, {
-    refetchInterval: ({ state }) => waits && !holds(state.data) && nextLook(askedAt(state), since),
+    refetchInterval: ({ state }) =>
+      waits && !holds(state.data) && !isHeld(state.data) && nextLook(askedAt(state), since),
     refetchOnWindowFocus: 'always',
   })
   const active = waits && holds(query.data)
-  const over = active || (begun !== null && askedAt(query) - begun.at > FORGOTTEN_MS)
+  // Nothing opens by itself any more: staff decide.
+  const held = waits && isHeld(query.data)
+  const over =
+    active ||
+    (held && begun !== null) ||
+    (begun !== null && askedAt(query) - begun.at > FORGOTTEN_MS)
   useEffect(() => {
     if (!over) return
     forget()
@@ -64,6 +73,8 @@ export function useSubscription(paid = false) {
     ...query,
     /** The plan that was waited for runs. */
     active,
+    /** A payment is there and is reviewed by staff first. */
+    held,
     /** It takes longer than it should. */
     late: waits && !active && nextLook(askedAt(query), since) === false,
     lookAgain() {

@@ -95,3 +95,20 @@ export const paymentSteps = sqliteTable(
   },
   (table) => [primaryKey({ columns: [table.subject, table.number] })],
 )
+
+export const paymentNotifications = sqliteTable(
+  'payment_notifications',
+  {
+    provider: text().$type<ProviderName>().notNull(),
+    result: text({ enum: ['refused', 'ignored'] }).notNull(),
+    cause: text().notNull(),
+    hour: integer().notNull(),
+    count: integer().notNull(),
+    firstAt: integer('first_at').notNull(),
+    lastAt: integer('last_at').notNull(),
+    event: text(),
+    saleId: text('sale_id'),
+    reviewedAt: integer('reviewed_at'),
+  },
+  (table) => [primaryKey({ columns: [table.provider, table.result, table.cause, table.hour] })],
+)

@@ -21,8 +21,11 @@ export const SNAPSHOT_KEY = 'catalogue/snapshot'
 const LOOK_MS = 1_000
 /** How old the last read that D1 answered may get while D1 fails: then the catalogue closes. */
 const OLDEST_MS = 60_000
-const CARDS_KEPT = 4_000
-const PROFILES_KEPT = 300
+/** Bytes of all cards, and of all profiles, that are warm. */
+const CARDS_KEPT_BYTES = 12_000_000
+const PROFILES_KEPT_BYTES = 8_000_000
+/** JSON that is read into objects takes less than this, by heap snapshots. */
+const BYTES_PER_CHARACTER = 3
 /** So many changes beyond the snapshot make a new one worth its write. */
 const SNAPSHOT_LAG = 500
 
@@ -41,8 +44,8 @@ export type Cards = ReadonlyMap<string, CardDocument>
 export class Catalogue {
   readonly #db: D1Database
   readonly #bucket: R2Bucket
-  readonly #cards = new Lru<CardDocument>(CARDS_KEPT)
-  readonly #profiles = new Lru<ProfileDocument>(PROFILES_KEPT)
+  readonly #cards = new Lru<CardDocument>(CARDS_KEPT_BYTES)
+  readonly #profiles = new Lru<ProfileDocument>(PROFILES_KEPT_BYTES)
   #index = new CatalogueIndex()
   #settings: string | null = null
   #loaded = false
@@ -240,8 +243,8 @@ export class Catalogue {
 
   #keep({ subject, entry, card, profile }: log.LogRow): void {
     if (subject === log.SETTINGS || entry === null) return
-    if (card) this.#cards.set(subject, readCard(entry, card))
-    if (profile) this.#profiles.set(subject, readProfile(profile))
+    if (card) this.#cards.set(subject, readCard(entry, card), bytesOf(entry, card))
+    if (profile) this.#profiles.set(subject, readProfile(profile), bytesOf(profile))
   }
 
   async #load(now: number): Promise<void> {
@@ -286,6 +289,8 @@ export class Catalogue {
     return new CatalogueIndex()
   }
 }
+
+const bytesOf = (...texts: string[]) => BYTES_PER_CHARACTER * texts.join('').length
 
 /** Asks again only an index that is another one or has moved on. */
 function askedOnce<A>(question: (index: CatalogueIndex) => A): (index: CatalogueIndex) => A {

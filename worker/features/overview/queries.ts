@@ -30,6 +30,8 @@ const readAttention = async (db: Database, now: number): Promise<Overview['atten
       WHERE outcome <> 'applied' AND reviewed_at IS NULL)
     + (SELECT count(*) FROM subscriptions
       WHERE status = 'charged_back' AND reviewed_at IS NULL) AS payments,
+    (SELECT coalesce(sum(count), 0) FROM payment_notifications
+      WHERE result = 'refused' AND cause <> 'no-signature' AND reviewed_at IS NULL) AS refused,
     (SELECT count(*) FROM outbox
       WHERE sent_at IS NULL AND created_at < ${now - MAIL_LATE_MS}) AS mails`)
   if (!found) throw new Error('A query without a table gave no row')

@@ -1,4 +1,5 @@
 import type { InferSelectModel } from 'drizzle-orm'
+import { PAID_WHILE_BLOCKED } from '#contract/sale-options'
 import type { ProviderName, subscriptions } from '../../db/schema/payments.ts'
 import type { Intent } from './intents.ts'
 import type { PaymentEvent } from './provider.ts'
@@ -51,6 +52,8 @@ function intentOf(
 ): Intent | undefined {
   const find = (id: string | null) => intents.find((intent) => intent.id === id)
   if (row) return find(row.intentId)
-  const naming = entries.filter(({ outcome }) => outcome !== 'mismatch')
+  const naming = entries.filter(
+    ({ outcome, detail }) => outcome !== 'mismatch' || detail === PAID_WHILE_BLOCKED,
+  )
   return naming.map(({ intentId }) => find(intentId)).find((intent) => intent !== undefined)
 }

@@ -1,9 +1,10 @@
+import type { RefusalCause } from '#contract/payment-notifications'
 import type { EventKind } from '../../db/schema/payments.ts'
 import { endOfDay } from '../../lib/end-of-day.ts'
 import { parseAmount } from '../../lib/money.ts'
 import { OPAQUE } from './flexpay-links.ts'
 import type { FlexPaySettings } from './flexpay-settings.ts'
-import { isSigned } from './flexpay-signature.ts'
+import { isSignature, isSigned } from './flexpay-signature.ts'
 import type { PaymentEvent, Verified } from './provider.ts'
 
 const LONGEST_QUERY = 4_000
@@ -18,6 +19,8 @@ type Fields = ReadonlyMap<string, string>
 
 type Meaning = {
   kind: EventKind
+  /** The ids without which it is refused, beside the sale's and that of a transaction. */
+  ids?: string[]
   /** What it can't be applied without. */
   needs?: ('amount' | 'day')[]
   /** It moves money, and the movement has a name. */
@@ -25,10 +28,13 @@ type Meaning = {
   mayRepeat?: true
 }
 
+/** What a link of ours signs, and the first charge gives back. */
+const purchase = ['referenceID', 'custom1', 'custom2']
+
 const meanings: Record<string, Meaning> = {
-  initial: { kind: 'activated', isMoney: true, needs: ['amount', 'day'] },
+  initial: { kind: 'activated', isMoney: true, needs: ['amount', 'day'], ids: purchase },
   rebill: { kind: 'renewed', isMoney: true, needs: ['amount', 'day'] },
-  upgrade: { kind: 'plan_changed', isMoney: true, needs: ['amount', 'day'] },
+  upgrade: { kind: 'plan_changed', isMoney: true, needs: ['amount', 'day'], ids: purchase },
   extend: { kind: 'extended', needs: ['day'] },
   downgrade: { kind: 'price_lowered' },
   cancel: { kind: 'cancelled', mayRepeat: true },
@@ -39,6 +45,12 @@ const meanings: Record<string, Meaning> = {
 }
 
 /**
+ * Nothing escapes the colon between the signed fields, so a value like "VISA:custom1=9" is the same
+ * signed text as two fields. Without such values a signed text can be read in one way alone.
+ */
+const JOINED = /:[A-Za-z0-9_]+=/
+
+/**
  * Reads a notification. A valid signature alone proves little: the member's own link to the checkout
  * carries one of the same key and kind. What tells them apart is checked here too.
  */
@@ -46,30 +58,42 @@ export async function readPostback(
   { searchParams, search }: URL,
   { key, shopId }: FlexPaySettings,
 ): Promise<Verified> {
-  const refuse = (why: string) => ({ ok: false, why }) as const
+  const said = {
+    event: knownEvent(searchParams.get('event') ?? ''),
+    saleId: /^\d{1,12}$/.exec(searchParams.get('saleID') ?? '')?.[0] ?? null,
+  }
+  const refuse = (why: RefusalCause) => ({ ok: false, why, said }) as const
   const names = [...searchParams.keys()]
-  if (search.length > LONGEST_QUERY) return refuse('too long')
-  if (!names.every((name) => /^[A-Za-z0-9_]+$/.test(name))) return refuse('a strange name')
-  if (new Set(names).size < names.length) return refuse('a repeated name')
+  if (search.length > LONGEST_QUERY) return refuse('too-long')
+  if (!names.every((name) => /^[A-Za-z0-9_]+$/.test(name))) return refuse('bad-name')
+  if (new Set(names).size < names.length) return refuse('repeated-name')
   const fields = new Map(searchParams)
   const signature = fields.get('signature') ?? ''
   fields.delete('signature')
-  if (!(await isSigned(key, fields, signature))) return refuse('signature')
+  if (/^[0-9a-f]{40}$/i.test(signature)) return refuse('old-signature')
+  if (!isSignature(signature)) return refuse('no-signature')
+  if (!(await isSigned(key, fields, signature))) return refuse('wrong-signature')
 
+  if ([...fields.values()].some((value) => JOINED.test(value))) return refuse('joined-fields')
+  if (fields.get('shopID') !== shopId) return refuse('other-shop')
+  const event = fields.get('event') ?? ''
+  if (!/^[A-Za-z_]{1,40}$/.test(event)) return refuse('no-event')
   const meaning = meaningOf(fields)
-  if (fields.get('shopID') !== shopId) return refuse('another shop')
-  if (!meaning) return refuse('an unknown event')
-  const required = ['saleID', ...(meaning.isMoney ? ['transactionID'] : [])]
+  if (!meaning) return { ok: true, event: null, said: { ...said, event } }
+  const required = ['saleID', ...(meaning.isMoney ? ['transactionID'] : []), ...(meaning.ids ?? [])]
   const ids = ['referenceID', 'custom1', 'custom2', 'custom3', 'parentID', 'precededBySaleID']
   const isSound = (name: string) => OPAQUE.test(fields.get(name) ?? '')
-  if (!required.every(isSound)) return refuse('an id is missing')
-  if (!ids.every((name) => !fields.get(name) || isSound(name))) return refuse('an id is strange')
+  if (!required.every((name) => fields.get(name))) return refuse('missing-id')
+  if (![...required, ...ids].every((name) => !fields.get(name) || isSound(name)))
+    return refuse('bad-id')
   return { ok: true, event: eventOf(fields, meaning) }
 }
 
+const knownEvent = (event: string) => (Object.hasOwn(meanings, event) ? event : null)
+
 function meaningOf(fields: Fields): Meaning | null {
   const event = fields.get('event') ?? ''
-  const meaning = Object.hasOwn(meanings, event) ? meanings[event] : undefined
+  const meaning = meanings[knownEvent(event) ?? '']
   const isEnding = event === 'credit' && fields.get('subscriptionPhase') === 'terminated'
   return meaning ? { ...meaning, ...(isEnding && { kind: 'refunded' }) } : null
 }

@@ -30,9 +30,11 @@ async function signatureOf(key: string, fields: Fields): Promise<string> {
 export const signLink = (key: string, fields: Fields): Promise<string> =>
   signatureOf(key, new Map([...fields].filter(([name]) => signedInLinks.has(name))))
 
+/** 64 digits: the protocol's older SHA-1 is not taken. */
+export const isSignature = (text: string) => /^[0-9a-f]{64}$/i.test(text)
+
 /** @param fields of a notification, all but the signature itself */
 export async function isSigned(key: string, fields: Fields, signature: string): Promise<boolean> {
-  // 64 digits: the protocol's older SHA-1 is not taken.
-  if (!/^[0-9a-f]{64}$/i.test(signature)) return false
+  if (!isSignature(signature)) return false
   return isSameSecret(await signatureOf(key, fields), signature.toLowerCase())
 }

@@ -1,4 +1,4 @@
-import { and, eq, inArray, or } from 'drizzle-orm'
+import { and, eq, inArray, isNull, or } from 'drizzle-orm'
 import { insertAll, type Write } from '../../db/bulk.ts'
 import type { Database } from '../../db/client.ts'
 import {
@@ -29,7 +29,11 @@ export async function readLedger(
     eq(paymentEvents.transactionRef, transactionRef ?? ''),
   )
   const named = db.select({ id: paymentEvents.intentId }).from(paymentEvents).where(isTheirs)
-  const [known, entries, rows, intents] = await db.batch([
+  const buyer = db
+    .select({ id: checkoutIntents.memberId })
+    .from(checkoutIntents)
+    .where(eq(checkoutIntents.id, intentId ?? ''))
+  const [known, entries, rows, intents, disputed] = await db.batch([
     db
       .select({ id: paymentEvents.id })
       .from(paymentEvents)
@@ -44,8 +48,20 @@ export async function readLedger(
       .select()
       .from(checkoutIntents)
       .where(or(eq(checkoutIntents.id, intentId ?? ''), inArray(checkoutIntents.id, named))),
+    db
+      .select({ ref: subscriptions.providerRef })
+      .from(subscriptions)
+      .where(
+        and(
+          inArray(subscriptions.memberId, buyer),
+          eq(subscriptions.status, 'charged_back'),
+          isNull(subscriptions.reviewedAt),
+        ),
+      )
+      .limit(1),
   ])
-  return { provider, isKnown: known.length > 0, entries, rows, intents }
+  const isBlocked = disputed.length > 0
+  return { provider, isKnown: known.length > 0, entries, rows, intents, isBlocked }
 }
 
 /** The subscription that a charge was for; null when the charge was not told of yet. */

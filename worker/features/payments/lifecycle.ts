@@ -1,17 +1,24 @@
-import { and, eq, lt, or, sql } from 'drizzle-orm'
+import { and, eq, getTableColumns, lt, or, sql } from 'drizzle-orm'
 import { unnameStaff } from '../../db/former-staff.ts'
 import type { Lifecycle } from '../../db/lifecycle.ts'
 import {
   checkoutIntents,
   paymentEvents,
+  paymentNotifications,
   paymentSteps,
   subscriptions,
 } from '../../db/schema/payments.ts'
 import { isUnused } from './intents.ts'
+import { NOTIFICATIONS_KEPT_MS } from './notifications.ts'
 import { UNPAID_KEPT_MS } from './rules.ts'
 
 /** The law keeps books for ten years after the year's end. */
 const KEPT_MS = 11 * 366 * 86_400_000
+
+/** What went back is negative. */
+const signedAmount = sql<number | null>`CASE
+  WHEN ${paymentEvents.kind} IN ('refunded', 'partially_refunded', 'chargeback')
+  THEN -${paymentEvents.amountRappen} ELSE ${paymentEvents.amountRappen} END`.as('amount_rappen')
 
 export const paymentLifecycle: Lifecycle = {
   tables: [checkoutIntents, subscriptions, paymentEvents, paymentSteps],
@@ -19,7 +26,7 @@ export const paymentLifecycle: Lifecycle = {
     checkouts: db.select().from(checkoutIntents).where(eq(checkoutIntents.memberId, memberId)),
     subscriptions: db.select().from(subscriptions).where(eq(subscriptions.memberId, memberId)),
     payments: db
-      .select()
+      .select({ ...getTableColumns(paymentEvents), amountRappen: signedAmount })
       .from(paymentEvents)
       .where(or(eq(paymentEvents.memberId, memberId), eq(paymentEvents.toldMemberId, memberId))),
   }),
@@ -53,6 +60,9 @@ export const paymentLifecycle: Lifecycle = {
       db.delete(subscriptions).where(ended),
       db.delete(paymentEvents).where(and(lt(paymentEvents.receivedAt, now - KEPT_MS), isOver)),
       db.delete(checkoutIntents).where(and(unpaid, isUnused)),
+      db
+        .delete(paymentNotifications)
+        .where(lt(paymentNotifications.lastAt, now - NOTIFICATIONS_KEPT_MS)),
       db.delete(paymentSteps).where(lt(paymentSteps.at, now - KEPT_MS)),
     ]
   },

@@ -1,3 +1,4 @@
+import { PAID_WHILE_BLOCKED } from '#contract/sale-options'
 import type { ProviderName } from '../../db/schema/payments.ts'
 import { isUuid } from '../../lib/id.ts'
 import { enter, nextNumber, type Book, type SubscriptionRow } from './book.ts'
@@ -13,6 +14,8 @@ export type Ledger = {
   entries: readonly Entry[]
   rows: readonly SubscriptionRow[]
   intents: readonly Intent[]
+  /** The buyer disputed a payment, and staff have not reviewed that. */
+  isBlocked: boolean
 }
 
 const ended: readonly SubscriptionRow['status'][] = ['expired', 'refunded', 'charged_back']
@@ -25,12 +28,12 @@ const ended: readonly SubscriptionRow['status'][] = ['expired', 'refunded', 'cha
  * @returns the changed books; none when it says nothing new
  */
 export function post(ledger: Ledger, event: PaymentEvent, now: number): Book[] {
-  const { intents } = ledger
+  const { intents, isBlocked } = ledger
   const book = bookOf(ledger, event.subscriptionRef)
   if (ledger.isKnown || saysNothingNew(event, book)) return []
   const previous = event.previousRef === null ? null : bookOf(ledger, event.previousRef)
   const intent = intents.find(({ id }) => id === event.intentId)
-  const flaw = event.flaw ?? flawIn(event, { intent, book, previous })
+  const flaw = event.flaw ?? flawIn(event, { intent, book, previous, isBlocked })
   const isUnknown = !intent && !book.row
   const toldMemberId = isUnknown && isUuid(event.memberId ?? '') ? event.memberId : null
   const receipt = { number: nextNumber(book), provider: book.provider, now, flaw, toldMemberId }
@@ -60,10 +63,16 @@ function saysNothingNew({ mayRepeat, kind }: PaymentEvent, { entries }: Book): b
   return mayRepeat && entries.findLast((entry) => kinds.includes(entry.kind))?.kind === kind
 }
 
-type Context = { intent: Intent | undefined; book: Book; previous: Book | null }
+type Context = {
+  intent: Intent | undefined
+  book: Book
+  previous: Book | null
+  isBlocked: boolean
+}
 
 /** What keeps a notification from counting, beside its amount; null: nothing. */
-function flawIn(event: PaymentEvent, { intent, book, previous }: Context): string | null {
+function flawIn(event: PaymentEvent, context: Context): string | null {
+  const { intent, book, previous, isBlocked } = context
   const { row, provider } = book
   if (row && event.intentId !== null && event.intentId !== row.intentId) return 'another purchase'
   if (!isCharge(event)) return null
@@ -74,7 +83,8 @@ function flawIn(event: PaymentEvent, { intent, book, previous }: Context): strin
   if (event.memberId !== null && event.memberId !== intent.memberId) return 'another member'
   if (event.plan !== null && event.plan !== intent.plan) return 'another plan'
   const isForeign = previous?.row && previous.row.memberId !== intent.memberId
-  return isForeign ? 'it replaces what is another member’s' : null
+  if (isForeign) return 'it replaces what is another member’s'
+  return isBlocked ? PAID_WHILE_BLOCKED : null
 }
 
 const paidUntil = ({ entries }: Book): number =>

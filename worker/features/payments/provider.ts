@@ -1,3 +1,4 @@
+import type { RefusalCause } from '#contract/payment-notifications'
 import type { PlanId } from '#contract/plans'
 import type { EventKind, ProviderName } from '../../db/schema/payments.ts'
 
@@ -40,9 +41,16 @@ export type PaymentEvent = {
   flaw: string | null
 }
 
-export type Verified = { ok: true; event: PaymentEvent | null } | { ok: false; why: string }
+/** What a notification says it is about, in the provider's words: no secret, nothing of a person. */
+export type Said = { event: string | null; saleId: string | null }
 
-/** `forged`: it proves nothing. `again`: it is not stored, and has to be told once more. */
+export type Verified =
+  | { ok: true; event: PaymentEvent }
+  /** The provider's, and of no event that counts here. */
+  | { ok: true; event: null; said: Said }
+  | { ok: false; why: RefusalCause; said: Said }
+
+/** `forged`: it proves nothing. `again`: it is not stored, and has to be sent once more. */
 export type Answer = 'done' | 'forged' | 'again'
 
 /** Who takes the payments. No type or word of a provider's own leaves its adapter. */

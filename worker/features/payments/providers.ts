@@ -8,9 +8,12 @@ import { stripe } from './stripe.ts'
 
 const told = new Set<string>()
 
+/** Of each its settings, or why it is off; "": nothing of it was ever set. */
+const settingsOf = (env: Env) => ({ flexpay: readFlexPay(env), stripe: readStripe(env) })
+
 /** The providers that are set up; what is set up badly is off, and said once in the log. */
 function providersOf(env: Env): PaymentProvider[] {
-  const settings = { flexpay: readFlexPay(env), stripe: readStripe(env) }
+  const settings = settingsOf(env)
   for (const [provider, why] of Object.entries(settings)) {
     if (typeof why !== 'string' || why === '' || told.has(provider + why)) continue
     told.add(provider + why)
@@ -24,6 +27,12 @@ function providersOf(env: Env): PaymentProvider[] {
 
 /** Who sells; null: nothing can be paid online. */
 export const sellerOf = (env: Env): PaymentProvider | null => providersOf(env)[0] ?? null
+
+/** Whether somebody has tried to set it up, and it is off because of what was set. */
+export function isSetUpBadly(env: Env, name: ProviderName): boolean {
+  const settings = settingsOf(env)[name]
+  return typeof settings === 'string' && settings !== ''
+}
 
 export const providerNamed = (env: Env, name: ProviderName): PaymentProvider | null =>
   providersOf(env).find((provider) => provider.name === name) ?? null

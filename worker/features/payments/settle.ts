@@ -1,4 +1,5 @@
 import type { InferSelectModel } from 'drizzle-orm'
+import { PAID_WHILE_BLOCKED } from '#contract/sale-options'
 import type { EventKind, paymentEvents, SubscriptionStatus } from '../../db/schema/payments.ts'
 
 export type Entry = InferSelectModel<typeof paymentEvents>
@@ -43,30 +44,48 @@ const inOrder = (a: Entry, b: Entry) =>
 export function settle(price: Price, entries: readonly Entry[]) {
   const sorted = [...entries].sort(inOrder)
   const lowered = sorted.filter(({ kind }) => kind === 'price_lowered')
-  const flaws = new Map(sorted.map((entry) => [entry.id, flawOf(entry, price, lowered)]))
+  const rules = { price, lowered, isHeld: isHeld(sorted) }
+  const flaws = new Map(sorted.map((entry) => [entry.id, flawOf(entry, rules)]))
   const sound = sorted.filter(({ id }) => flaws.get(id) === null)
   const standing = standingOf(sound, price)
   const outcomeOf = (entry: Entry): Outcome => {
     const flaw = flaws.get(entry.id)
     if (flaw) return { outcome: 'mismatch', detail: flaw }
     if (waitsForCharge(entry, sound)) return { outcome: 'pending', detail: NO_CHARGE }
-    return { outcome: standing ? 'applied' : 'pending', detail: '' }
+    const counts = standing !== null || givesBack(entry, sorted)
+    return { outcome: counts ? 'applied' : 'pending', detail: '' }
   }
   return { standing, outcomes: new Map(sorted.map((entry) => [entry.id, outcomeOf(entry)])) }
 }
 
+/** Paid while its buyer could not buy, and not accepted by staff. */
+const isHeld = (entries: readonly Entry[]) =>
+  entries.some(({ detail }) => detail === PAID_WHILE_BLOCKED) &&
+  !entries.some(({ kind }) => kind === 'assigned')
+
+/** What went back of a charge that is in the book, though it may have opened nothing. */
+const givesBack = ({ kind, parentRef }: Entry, entries: readonly Entry[]) =>
+  ['refunded', 'partially_refunded', 'chargeback'].includes(kind) &&
+  parentRef !== null &&
+  entries.some((entry) => isCharge(entry) && entry.transactionRef === parentRef)
+
+type Rules = { price: Price; lowered: readonly Entry[]; isHeld: boolean }
+
+/** These are decided anew with each entry; what else is wrong with one stays wrong. */
+const passing: readonly string[] = [WRONG_AMOUNT, WRONG_CURRENCY, PAID_WHILE_BLOCKED]
+
 /** Why an entry counts for nothing; null: it counts. */
-function flawOf(entry: Entry, price: Price, lowered: readonly Entry[]): string | null {
+function flawOf(entry: Entry, { price, lowered, isHeld }: Rules): string | null {
   const { kind, amountRappen: amount, currency, outcome, detail } = entry
-  const isLasting = outcome === 'mismatch' && ![WRONG_AMOUNT, WRONG_CURRENCY].includes(detail)
-  if (isLasting) return detail
+  if (outcome === 'mismatch' && !passing.includes(detail)) return detail
   if (currency !== null && currency !== price.currency) return WRONG_CURRENCY
   const isLower = amount !== null && amount > 0 && amount < price.amountRappen
   if (kind === 'price_lowered') return amount === null || isLower ? null : WRONG_AMOUNT
   if (!isCharge(entry)) return null
   if (currency === null) return WRONG_CURRENCY
   const isAgreed = lowered.some((one) => (one.amountRappen ?? amount) === amount)
-  return amount === price.amountRappen || (isLower && isAgreed) ? null : WRONG_AMOUNT
+  if (amount !== price.amountRappen && !(isLower && isAgreed)) return WRONG_AMOUNT
+  return isHeld ? PAID_WHILE_BLOCKED : null
 }
 
 const waitsForCharge = ({ kind, parentRef }: Entry, entries: readonly Entry[]) =>

@@ -122,6 +122,10 @@ export function readStripeEvent(text: string): PaymentEvent | null {
   return told && meaning ? { ...plain(told), ...meaning } : null
 }
 
+/** As "customer.created"; null: it can't be read. */
+export const stripeEventName = (text: string): string | null =>
+  /^[\w.]{1,60}$/.exec(parse(text)?.type ?? '')?.[0] ?? null
+
 function parse(text: string): Envelope | null {
   try {
     return envelope.safeParse(JSON.parse(text)).data ?? null

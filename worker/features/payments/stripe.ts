@@ -1,5 +1,5 @@
 import type { Answer, PaymentProvider, Verified } from './provider.ts'
-import { readStripeEvent } from './stripe-event.ts'
+import { readStripeEvent, stripeEventName } from './stripe-event.ts'
 import type { StripeSettings } from './stripe-settings.ts'
 import { isSignedByStripe } from './stripe-signature.ts'
 
@@ -27,6 +27,14 @@ const statuses = { done: 200, forged: 400, again: 503 } as const satisfies Recor
 async function verify(secret: string, request: Request, now: number): Promise<Verified> {
   const body = new Uint8Array(await request.arrayBuffer())
   const header = request.headers.get('stripe-signature') ?? ''
-  if (!(await isSignedByStripe(secret, body, header, now))) return { ok: false, why: 'signature' }
-  return { ok: true, event: readStripeEvent(new TextDecoder().decode(body)) }
+  const nothing = { event: null, saleId: null }
+  if (header === '') return { ok: false, why: 'no-signature', said: nothing }
+  if (!(await isSignedByStripe(secret, body, header, now))) {
+    return { ok: false, why: 'wrong-signature', said: nothing }
+  }
+  const text = new TextDecoder().decode(body)
+  const event = readStripeEvent(text)
+  return event
+    ? { ok: true, event }
+    : { ok: true, event: null, said: { ...nothing, event: stripeEventName(text) } }
 }

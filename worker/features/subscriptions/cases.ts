@@ -3,7 +3,7 @@ import { concerns as order, type Concern } from '#contract/sale-options'
 import type { Database } from '../../db/client.ts'
 import { members } from '../../db/schema/members.ts'
 import { paymentEvents, subscriptions } from '../../db/schema/payments.ts'
-import { urgencyOf } from './concerns.ts'
+import { concernOf, urgencyOf } from './concerns.ts'
 import { GRACE_MS } from './rules.ts'
 import { saleOf, saleOfEvent } from './sale-key.ts'
 
@@ -25,6 +25,7 @@ const toldToReview = (db: Database) =>
       id: paymentEvents.id,
       provider: paymentEvents.provider,
       subscriptionRef: paymentEvents.subscriptionRef,
+      kind: sql<string | null>`${paymentEvents.kind}`,
       outcome: paymentEvents.outcome,
       detail: paymentEvents.detail,
       memberId: paymentEvents.memberId,
@@ -48,6 +49,15 @@ const isDouble = (now: number) => sql`${subscriptions.status} IN ('active', 'pas
     AND o.status IN ('active', 'past_due') AND o.period_end > ${now - GRACE_MS}
     AND (o.started_at, o.provider_ref) < (${subscriptions.startedAt}, ${subscriptions.providerRef}))`
 
+/** Of a dispute what the bank took back, as far as it is known; else the price of a month. */
+const disputedOrPrice = sql<number>`coalesce(
+  CASE ${subscriptions.status} WHEN 'charged_back' THEN (
+    SELECT taken.amount_rappen FROM payment_events taken
+    WHERE taken.provider = ${subscriptions.provider} AND taken.kind = 'chargeback'
+      AND taken.subscription_ref = ${subscriptions.providerRef}
+    ORDER BY taken.number DESC LIMIT 1) END,
+  ${subscriptions.amountRappen})`.as('disputed_or_price')
+
 const held = (db: Database, where: typeof isDisputed) =>
   db
     .select({
@@ -56,7 +66,7 @@ const held = (db: Database, where: typeof isDisputed) =>
       memberId: subscriptions.memberId,
       memberName: members.displayName,
       plan: subscriptions.plan,
-      amountRappen: subscriptions.amountRappen,
+      amountRappen: disputedOrPrice,
       currency: subscriptions.currency,
       at: subscriptions.changedAt,
     })
@@ -85,7 +95,7 @@ export async function casesToReview(db: Database, now: number): Promise<Case[]> 
     ...told.map(({ id, outcome, ...one }) => ({
       ...one,
       sale: saleOfEvent({ id, ...one }),
-      concern: outcome as Concern,
+      concern: concernOf({ outcome, detail: one.detail }),
     })),
     ...disputed.map((one) => heldCase(one, 'dispute')),
     ...double.map((one) => heldCase(one, 'double')),
@@ -98,7 +108,7 @@ export async function casesToReview(db: Database, now: number): Promise<Case[]> 
 const heldCase = (one: Awaited<ReturnType<typeof held>>[number], concern: Concern): Found => ({
   ...one,
   sale: saleOf(one.provider, one.subscriptionRef),
-  ...{ concern, detail: '' },
+  ...{ concern, detail: '', kind: concern === 'dispute' ? 'chargeback' : null },
 })
 
 function joined(found: Found[]): Case {

@@ -1,14 +1,19 @@
-import { concerns, type Concern } from '#contract/sale-options'
+import { concerns, PAID_WHILE_BLOCKED, type Concern } from '#contract/sale-options'
 import { renewsAt, type Held } from './rules.ts'
 
 type Told = {
   outcome: 'pending' | 'applied' | 'orphan' | 'mismatch'
+  detail: string
   reviewedAt: number | null
 }
 type Running = Held & { startedAt: number }
 
 export const isToReview = ({ outcome, reviewedAt }: Told) =>
   outcome !== 'applied' && reviewedAt === null
+
+/** What an entry that does not count asks of a person. */
+export const concernOf = ({ outcome, detail }: Pick<Told, 'outcome' | 'detail'>): Concern =>
+  detail === PAID_WHILE_BLOCKED ? 'blocked' : (outcome as Concern)
 
 const isBefore = (a: Running, b: Running) =>
   a.startedAt - b.startedAt || (a.providerRef < b.providerRef ? -1 : 1)
@@ -22,7 +27,7 @@ export function concernsOf(
   { events, row, others }: { events: readonly Told[]; row: Running | null; others: Running[] },
   now: number,
 ): Concern[] {
-  const found = new Set<string>(events.filter(isToReview).map(({ outcome }) => outcome))
+  const found = new Set(events.filter(isToReview).map(concernOf))
   if (row?.reviewedAt === null) {
     if (row.status === 'charged_back') found.add('dispute')
     if (paysTwiceBy(row, others, now)) found.add('double')

@@ -3,12 +3,15 @@ import type { PlanId } from '#contract/plans'
 import type { SaleAct } from '#contract/sale-options'
 import type { Case } from './cases.ts'
 import { concernsOf } from './concerns.ts'
-import { isOpenAt, renewsAt, statusAt } from './rules.ts'
+import { chargeKinds, endedAt, isOpenAt, renewsAt, signOf, statusAt } from './rules.ts'
 import { saleOf, saleOfEvent } from './sale-key.ts'
 import type { FoundSale, ListedEvent } from './sales.ts'
 
 const iso = (at: number) => new Date(at).toISOString()
 const units = (hundredths: number | null) => (hundredths === null ? null : hundredths / 100)
+/** Negative: it went back. */
+const moved = ({ kind, amountRappen }: { kind: string | null; amountRappen: number | null }) =>
+  units(amountRappen && kind ? amountRappen * signOf(kind) : amountRappen)
 const memberOf = ({ memberId: id, memberName: name }: Pick<Case, 'memberId' | 'memberName'>) =>
   id === null ? null : { id, name }
 
@@ -18,7 +21,8 @@ export const presentCase = (one: Case): SaleCase => ({
   saleId: one.subscriptionRef,
   member: memberOf(one),
   plan: one.plan,
-  amount: units(one.amountRappen),
+  kind: one.kind,
+  amount: moved(one),
   currency: one.currency,
   concerns: one.concerns,
   why: one.why,
@@ -36,7 +40,7 @@ export const presentEntry = (row: ListedEvent): PaymentEntry => ({
   detail: row.detail,
   isReviewed: row.reviewedAt !== null,
   at: iso(row.receivedAt),
-  amount: units(row.amountRappen),
+  amount: moved(row),
   currency: row.currency,
   member: memberOf(row),
   plan: row.plan,
@@ -46,7 +50,9 @@ type Ways = { links: Sale['links']; acts: SaleAct[]; plans: PlanId[] }
 
 export function presentSale(found: FoundSale, { links, acts, plans }: Ways, now: number): Sale {
   const { row, order, events } = found
-  const money = events.find(({ amountRappen }) => amountRappen !== null)
+  const isCharge = (kind: string) => (chargeKinds as readonly string[]).includes(kind)
+  const money = events.find(({ kind, amountRappen }) => isCharge(kind) && amountRappen !== null)
+  const ended = row && endedAt(row, now)
   return {
     sale: found.subject,
     provider: found.provider,
@@ -64,6 +70,7 @@ export function presentSale(found: FoundSale, { links, acts, plans }: Ways, now:
       price: row.amountRappen / 100,
       startedAt: iso(row.startedAt),
       periodEnd: iso(row.periodEnd),
+      endedAt: ended === null ? null : iso(ended),
       reviewedAt: row.reviewedAt === null ? null : iso(row.reviewedAt),
     },
     order: order && {

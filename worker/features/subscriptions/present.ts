@@ -1,6 +1,15 @@
 import type { Payment, Subscription } from '#contract/payments'
+import { PAID_WHILE_BLOCKED } from '#contract/sale-options'
 import type { paymentsOf, subscriptionsOf } from './queries.ts'
-import { chargeKinds, graceEndAt, isOpenAt, refundKinds, statusAt } from './rules.ts'
+import {
+  chargeKinds,
+  endedAt,
+  graceEndAt,
+  isOpenAt,
+  refundKinds,
+  signOf,
+  statusAt,
+} from './rules.ts'
 
 type SubscriptionRow = Awaited<ReturnType<typeof subscriptionsOf>>[number]
 type PaymentRow = Awaited<ReturnType<typeof paymentsOf>>[number]
@@ -16,6 +25,7 @@ export function presentSubscription(
 ): Subscription {
   const { provider, providerRef, plan, cardBrand, cardLast4 } = row
   const graceEnd = graceEndAt(row, now)
+  const ended = endedAt(row, now)
   return {
     id: `${provider}-${providerRef}`,
     plan,
@@ -24,6 +34,7 @@ export function presentSubscription(
     isOpen: isOpenAt(row, now),
     startedAt: iso(row.startedAt),
     periodEnd: iso(row.periodEnd),
+    endedAt: ended === null ? null : iso(ended),
     graceEnd: graceEnd === null ? null : iso(graceEnd),
     card: cardLast4 === null ? null : { brand: cardBrand ?? '', last4: cardLast4 },
     cancelUrl,
@@ -40,7 +51,8 @@ export function presentPayment(row: PaymentRow, all: readonly PaymentRow[]): Pay
     at: iso(row.at),
     kind: kindOf(row.kind, amount < whole),
     plan: row.plan,
-    amount: francs(amount),
+    amount: francs(amount) * signOf(row.kind),
+    heldFor: heldFor(row, all),
     reference: row.reference,
   }
 }
@@ -48,7 +60,16 @@ export function presentPayment(row: PaymentRow, all: readonly PaymentRow[]): Pay
 const includes = (kinds: readonly string[], kind: string) => kinds.includes(kind)
 const isCharge = (kind: PaymentRow['kind']) => includes(chargeKinds, kind)
 
+/** Of a charge that counts for nothing, which staff have not reviewed, and which did not go back. */
+function heldFor(row: PaymentRow, all: readonly PaymentRow[]): Payment['heldFor'] {
+  const { kind, outcome, detail, reviewedAt, reference } = row
+  if (!isCharge(kind) || outcome !== 'mismatch' || reviewedAt !== null) return null
+  if (all.some(({ parentRef }) => parentRef === reference)) return null
+  return detail === PAID_WHILE_BLOCKED ? 'dispute' : 'mismatch'
+}
+
 function kindOf(kind: PaymentRow['kind'], isPart: boolean): Payment['kind'] {
   if (includes(refundKinds, kind)) return isPart ? 'partial_refund' : 'refund'
+  if (kind === 'chargeback_won') return 'chargeback_reversed'
   return kind === 'chargeback' ? 'chargeback' : 'charge'
 }

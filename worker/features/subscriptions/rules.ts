@@ -12,6 +12,13 @@ export const GRACE_MS = 7 * 24 * HOUR_MS
 export const chargeKinds = ['activated', 'renewed', 'plan_changed'] as const
 export const refundKinds = ['refunded', 'partially_refunded'] as const
 
+/** By which money that was disputed comes again. */
+export const reversalKinds = ['chargeback_won'] as const
+
+/** -1 of what goes back to the buyer. */
+export const signOf = (kind: string): 1 | -1 =>
+  kind === 'chargeback' || (refundKinds as readonly string[]).includes(kind) ? -1 : 1
+
 /** A subscription as the rules look at it. Times are epoch milliseconds. */
 export type Held = {
   provider: ProviderName
@@ -47,6 +54,16 @@ export function statusAt(run: Run, now: number): SubscriptionStatus {
     if (!isOpenAt(run, now)) return 'expired'
   }
   return run.status === 'active' && now > run.periodEnd + SLACK_MS ? 'past_due' : run.status
+}
+
+/**
+ * When it ended; null: it is open.
+ *
+ * @param endEventAt when the provider said that it ended; null: it did not
+ */
+export function endedAt(run: Run & { endEventAt: number | null }, now: number): number | null {
+  if (isOpenAt(run, now)) return null
+  return openUntil(run) ?? run.endEventAt ?? run.periodEnd
 }
 
 export const graceEndAt = (run: Run, now: number): number | null =>

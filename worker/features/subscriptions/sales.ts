@@ -8,6 +8,7 @@ import {
   paymentSteps,
   subscriptions,
 } from '../../db/schema/payments.ts'
+import { endEventAt } from './queries.ts'
 import { saleOf, type SaleKey } from './sale-key.ts'
 
 const listed = {
@@ -70,7 +71,10 @@ export async function findSale(db: Database, key: SaleKey) {
     : and(eq(subscriptions.provider, key.provider), eq(subscriptions.providerRef, key.ref))
   const [events, [row], steps] = await Promise.all([
     selectEvents(db).where(isTheirs).orderBy(paymentEvents.number),
-    db.select().from(subscriptions).where(isIt),
+    db
+      .select({ ...getTableColumns(subscriptions), endEventAt })
+      .from(subscriptions)
+      .where(isIt),
     db
       .select()
       .from(paymentSteps)

@@ -26,6 +26,7 @@ const MARKER = 'PAY_SIM_MARKER_7f3a'
  *     due      {saleID?}    retries, renewals, ends         → {now, today}
  *     clock    {offsetMs}   added to the time of day        → {now, today}
  *     reset    {}           no sales, the true time         → 204
+ *     premium-account       premium@velours.test has a plan → {sold}
  *
  * Actions are listed in acts.ts, modes in modes.ts. The clock alone sets nothing going, `due` does;
  * set back before a payment, it makes sales whose term is over. A refusal is `{detail}`.

@@ -1,5 +1,6 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import type { SaleCase } from '#contract/admin-payments'
+import { PAID_WHILE_BLOCKED } from '#contract/sale-options'
 import { moment } from '../../../lib/moment.ts'
 import { Badge } from '../../../ui/badge.tsx'
 import { Link } from '../../../ui/link.tsx'
@@ -9,14 +10,18 @@ import { Table } from '../list/table.tsx'
 import { LoadFailure } from '../load-failure.tsx'
 import { useAdmin } from '../use-admin.ts'
 import { useSection } from '../use-section.ts'
-import { planNames, useSaleWords, whyWord } from './sale-words.ts'
+import { kindWord, planNames, useSaleWords, whyWord } from './sale-words.ts'
 import { sum } from './sum.ts'
 import { Who } from './who.tsx'
 
 type Answer = { cases: SaleCase[]; total: number }
 
-/** Money that came or went and opened nothing, disputes, and members who pay twice. */
-export function CaseList() {
+/**
+ * Money that came or went and opened nothing, disputes, and members who pay twice.
+ *
+ * @param refused notifications about which nothing is known
+ */
+export function CaseList({ refused }: { refused: number }) {
   const { addressWith } = useSection()
   const { data, error, refetch } = useAdmin<Answer>('/api/admin/payments/review')
   if (error && !data) return <LoadFailure error={error} retry={() => void refetch()} />
@@ -24,8 +29,14 @@ export function CaseList() {
   if (data.cases.length === 0) {
     return (
       <Notice
-        title={<Trans>Nothing needs you</Trans>}
-        text={<Trans>Every payment has found its purchase, and none is disputed.</Trans>}
+        title={refused > 0 ? <Trans>No payment to review</Trans> : <Trans>Nothing needs you</Trans>}
+        text={
+          refused > 0 ? (
+            <Trans>Every payment that was confirmed has found its purchase.</Trans>
+          ) : (
+            <Trans>Every payment has found its purchase, and none is disputed.</Trans>
+          )
+        }
         link={{ label: <Trans>All payments</Trans>, to: addressWith({ view: 'all' }) }}
       />
     )
@@ -65,20 +76,29 @@ function CaseTable({ cases }: Pick<Answer, 'cases'>) {
                 </Badge>
               ))}
             </span>
-            {one.why.length > 0 && (
-              <span className="text-small text-ink-2">{one.why.map(whyWord).join('; ')}</span>
-            )}
+            <Why of={one} />
           </td>
           <td>
             <Who member={one.member} />
           </td>
           <td className="whitespace-nowrap">
             {sum(one.amount, one.currency)}
+            {one.kind && <small className="block text-ink-2">{kindWord(one.kind)}</small>}
             {one.plan && <small className="block text-ink-2">{planNames[one.plan]}</small>}
           </td>
           <td className="whitespace-nowrap">{moment(one.since)}</td>
         </tr>
       ))}
     </Table>
+  )
+}
+
+/** What the books say, unless the concern says it already. */
+function Why({ of: { why } }: { of: SaleCase }) {
+  const others = why.filter((one) => one !== PAID_WHILE_BLOCKED)
+  return (
+    others.length > 0 && (
+      <span className="text-small text-ink-2">{others.map(whyWord).join('; ')}</span>
+    )
   )
 }

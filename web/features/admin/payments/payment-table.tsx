@@ -1,5 +1,6 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import type { PaymentEntry } from '#contract/admin-payments'
+import { PAID_WHILE_BLOCKED } from '#contract/sale-options'
 import { moment } from '../../../lib/moment.ts'
 import { Badge } from '../../../ui/badge.tsx'
 import { Link } from '../../../ui/link.tsx'
@@ -57,19 +58,20 @@ export function PaymentTable({
 }
 
 function Outcome({ of: { outcome, detail, isReviewed } }: { of: PaymentEntry }) {
-  const { outcomes } = useSaleWords()
+  const { concerns, outcomes } = useSaleWords()
+  const isBlocked = detail === PAID_WHILE_BLOCKED
   const isOpen = outcome !== 'applied' && !isReviewed
   return (
     <span className="admin-badges">
       <Badge tone={outcome === 'applied' ? 'sage' : 'paper'} className={isOpen ? 'badge-late' : ''}>
-        {outcomes[outcome]}
+        {isBlocked ? concerns.blocked : outcomes[outcome]}
       </Badge>
       {isReviewed && (
         <Badge>
           <Trans>Reviewed</Trans>
         </Badge>
       )}
-      {detail && <span className="text-small text-ink-2">{whyWord(detail)}</span>}
+      {detail && !isBlocked && <span className="text-small text-ink-2">{whyWord(detail)}</span>}
     </span>
   )
 }

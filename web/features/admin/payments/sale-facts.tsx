@@ -37,7 +37,14 @@ export function SaleFacts({ sale }: { sale: Sale }) {
             name: t`Opens premium now`,
             value: subscription && (subscription.isOpen ? t`yes` : t`no`),
           },
-          { name: t`Paid until`, value: subscription && longDate(subscription.periodEnd) },
+          {
+            name: t`Ended on`,
+            value: subscription?.endedAt ? longDate(subscription.endedAt) : null,
+          },
+          {
+            name: subscription?.endedAt ? t`Had been paid until` : t`Paid until`,
+            value: subscription && longDate(subscription.periodEnd),
+          },
           {
             name: t`Reviewed`,
             value: subscription?.reviewedAt ? moment(subscription.reviewedAt) : null,

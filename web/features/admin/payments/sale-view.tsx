@@ -24,7 +24,7 @@ function Loaded({ sale, call }: { sale: Sale; call: string }) {
   const { t } = useLingui()
   const { concerns, advice, acts, done, effects } = useSaleWords()
   const { can, toldMember } = sale
-  const order = ['assign', 'review', 'note'] as const
+  const order = ['assign', 'accept', 'review', 'note'] as const
   const choices = order
     .filter((act) => can.act.includes(act))
     .map((value) => ({ value, label: acts[value], effect: effects[value] }))

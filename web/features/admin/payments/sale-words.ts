@@ -3,7 +3,7 @@ import { msg } from '@lingui/core/macro'
 import { useLingui } from '@lingui/react/macro'
 import type { PaymentEntry, Sale } from '#contract/admin-payments'
 import type { PlanId } from '#contract/plans'
-import type { Concern, SaleAct } from '#contract/sale-options'
+import { PAID_WHILE_BLOCKED, type Concern, type SaleAct } from '#contract/sale-options'
 
 const whys: Record<string, MessageDescriptor> = {
   'the amount is not the price': msg`the amount is not the price`,
@@ -14,6 +14,7 @@ const whys: Record<string, MessageDescriptor> = {
   'the purchase is another provider’s': msg`the purchase is another provider’s`,
   'another member': msg`it names another member`,
   'another plan': msg`it names another plan`,
+  [PAID_WHILE_BLOCKED]: msg`paid while the member could not buy`,
   'it replaces what is another member’s': msg`it replaces what is another member’s`,
   'no amount that can be read': msg`no amount that can be read`,
   'no day that can be read': msg`no day that can be read`,
@@ -59,6 +60,7 @@ export function useSaleWords() {
   const { t } = useLingui()
   const concerns: Record<Concern, string> = {
     orphan: t`Of no purchase known`,
+    blocked: t`Paid while blocked`,
     mismatch: t`Not what was ordered`,
     dispute: t`Disputed`,
     double: t`Pays twice`,
@@ -67,6 +69,7 @@ export function useSaleWords() {
   /** What it means, and what there is to do. */
   const advice: Record<Concern, string> = {
     orphan: t`Something was told that belongs to no order of ours. If money came, find out whose it is: assign it, or give it back at the provider.`,
+    blocked: t`The member paid by a link from before the dispute, so it opened nothing, and the member reads that we review it. Open the plan, or give the money back at the provider and mark this as reviewed.`,
     mismatch: t`It is not what was ordered, so it opened nothing. Ask the member, give the money back at the provider, or leave it.`,
     dispute: t`The buyer’s bank took the money back. The member can buy nothing until this is marked as reviewed.`,
     double: t`The member has two plans that go on charging. Write to the member, and end one at the provider.`,
@@ -90,16 +93,19 @@ export function useSaleWords() {
     note: t`Note something`,
     review: t`Mark as reviewed`,
     assign: t`Assign to a member`,
+    accept: t`Open the plan that was paid`,
   }
   const done: Record<SaleAct, string> = {
     note: t`Noted`,
     review: t`Marked as reviewed`,
     assign: t`Assigned to a member`,
+    accept: t`Opened the plan that was paid`,
   }
   const effects: Record<SaleAct, string> = {
     note: t`Only noted; nobody is told.`,
     review: t`It leaves the list until more is told of it. A disputed payment blocks its member no longer. Say what you found.`,
     assign: t`All that was told of this sale counts for the member from now on: the plan opens at once, if it is paid for. Say how you know whose it is.`,
+    accept: t`The payment counts from now on: the plan opens at once for the member who paid it. Say why you accept it.`,
   }
   return { concerns, advice, outcomes, statuses, acts, done, effects }
 }

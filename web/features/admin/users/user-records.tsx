@@ -3,10 +3,12 @@ import type { ReactNode } from 'react'
 import type { User } from '#contract/users'
 import { longDate, money } from '../../../lib/format.ts'
 import { stateName } from '../../../lib/request-words.ts'
+import { Badge } from '../../../ui/badge.tsx'
 import { Link } from '../../../ui/link.tsx'
 import { actWord } from '../act-words.ts'
 import { useReportWords } from '../reports/report-words.ts'
 import { sectionAddress } from '../use-section.ts'
+import { useMoneyWords } from './money-words.ts'
 import { usePlanNames } from './user-badges.tsx'
 import { salesOf } from './user-call.ts'
 
@@ -14,6 +16,7 @@ import { salesOf } from './user-call.ts'
 export function UserRecords({ user }: { user: User }) {
   const plans = usePlanNames()
   const { states } = useReportWords()
+  const { kinds, statuses, term } = useMoneyWords()
   return (
     <div className="admin-halves">
       <Record title={<Trans>Requests</Trans>} none={<Trans>None was sent.</Trans>}>
@@ -28,10 +31,11 @@ export function UserRecords({ user }: { user: User }) {
         ))}
       </Record>
       <Record title={<Trans>Subscriptions</Trans>} none={<Trans>None was bought.</Trans>}>
-        {user.subscriptions.map(({ id, plan, price, status, periodEnd }) => (
-          <li key={id}>
-            <strong>{plans[plan]}</strong> {money(price)} <span>{status.replace('_', ' ')}</span>
-            <Day at={periodEnd} />
+        {user.subscriptions.map((one) => (
+          <li key={one.id}>
+            <strong>{plans[one.plan]}</strong> <Trans>{money(one.price)} per month</Trans>{' '}
+            <span>{statuses[one.status]}</span>
+            <span className="ml-auto text-small text-ink-2">{term(one)}</span>
           </li>
         ))}
       </Record>
@@ -44,9 +48,14 @@ export function UserRecords({ user }: { user: User }) {
           </Link>
         }
       >
-        {user.payments.map(({ id, kind, amount, reference, at }) => (
+        {user.payments.map(({ id, kind, amount, reference, heldFor, at }) => (
           <li key={id}>
-            <strong>{money(amount)}</strong> {kind.replace('_', ' ')}{' '}
+            <strong className="whitespace-nowrap">{money(amount)}</strong> {kinds[kind]}{' '}
+            {heldFor && (
+              <Badge className="badge-late">
+                <Trans>Opened nothing</Trans>
+              </Badge>
+            )}
             <span className="text-ink-2">{reference}</span>
             <Day at={at} />
           </li>

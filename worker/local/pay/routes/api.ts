@@ -8,6 +8,7 @@ import { presentEntry, presentPostback, readLedger, type Entry } from '../ledger
 import { modeNames } from '../modes.ts'
 import { readOrder } from '../order.ts'
 import { perform, performSchema } from '../perform.ts'
+import { ensurePremiumAccount } from '../premium-account.ts'
 import { listPostbacks } from '../postbacks.ts'
 import { readBody } from '../read-body.ts'
 import { clearSales } from '../sales.ts'
@@ -78,6 +79,9 @@ export const apiRoutes = new Hono<PayEnv>()
     await setClockOffset(c.var.scope.db, offsetMs).run()
     return c.json(presentTime(await openScope(c.req.raw, c.env)))
   })
+  .post('/premium-account', async (c) =>
+    c.json({ sold: await ensurePremiumAccount(c.var.scope, c.env, c.executionCtx) }),
+  )
   .post('/reset', async (c) => {
     const { db } = c.var.scope
     await db.batch([clearSales(db), setClockOffset(db, 0)])

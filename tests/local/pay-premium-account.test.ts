@@ -1,0 +1,67 @@
+import { checkoutLinksCall, meCall } from '#contract/calls'
+import { decodeJwt } from 'jose'
+import { beforeEach, describe, expect, test } from 'vitest'
+import { newOrder, resetPay, signedLink } from './pay-desk.ts'
+import { ask, resetDesk } from './stand-in.ts'
+
+const ID = '00000000-0000-4000-8000-000000000002'
+
+/** A site that sells Gold to whoever asks with a token, and opens it when it hears of the payment. */
+function openSite({ offers = true, takes = true } = {}) {
+  const site = { buyers: [] as unknown[], plan: null as string | null, fetch }
+  const order = newOrder({ custom1: ID })
+  site.fetch = async (input: RequestInfo | URL, init?: RequestInit) => {
+    const { pathname } = new URL(String(input))
+    if (pathname === meCall) return Response.json({ plan: site.plan })
+    if (pathname === checkoutLinksCall) {
+      const [, token = ''] = (new Headers(init?.headers).get('authorization') ?? '').split(' ')
+      site.buyers.push([init?.method, decodeJwt(token)['email']])
+      const checkoutUrl = offers ? await signedLink('/startorder', order) : null
+      return Response.json({ seller: 'Test', plans: [{ id: 'gold', checkoutUrl }] })
+    }
+    if (takes) site.plan = 'gold'
+    return takes ? new Response('OK') : new Response('ERROR', { status: 500 })
+  }
+  return site
+}
+const ensure = (site: object) =>
+  ask('/local/pay/api/premium-account', { method: 'POST' }, { SITE: site as never })
+
+beforeEach(async () => {
+  await resetDesk()
+  await resetPay()
+})
+
+describe('the premium account of local development', () => {
+  test('buys a plan as a member does, once', async () => {
+    const site = openSite()
+    expect(await (await ensure(site)).json()).toEqual({ sold: true })
+    expect(await (await ensure(site)).json()).toEqual({ sold: false })
+    expect(site.buyers).toEqual([['POST', 'premium@velours.test']])
+  })
+
+  test('is charged for the next month when it is due', async () => {
+    const site = openSite()
+    await ensure(site)
+    const month = { method: 'POST', body: JSON.stringify({ offsetMs: 32 * 86_400_000 }) }
+    const headers = { 'content-type': 'application/json' }
+    await ask('/local/pay/api/clock', { ...month, headers }, { SITE: site as never })
+    await ensure(site)
+    const listed = await ask('/local/pay/api/sales', { method: 'POST', body: '{}', headers })
+    const { sales } = await listed.json<{ sales: { transactions: { kind: string }[] }[] }>()
+    expect(sales.map(({ transactions }) => transactions.length)).toEqual([2])
+  })
+
+  test('is refused with the reason when the site sells it nothing or takes no payment', async () => {
+    const none = await ensure(openSite({ offers: false }))
+    expect([none.status, await none.json()]).toMatchObject([
+      409,
+      { detail: expect.stringContaining('sells no plan') },
+    ])
+    const lost = await ensure(openSite({ takes: false }))
+    expect([lost.status, await lost.json()]).toMatchObject([
+      502,
+      { detail: expect.stringContaining('did not take') },
+    ])
+  })
+})

@@ -1,0 +1,108 @@
+import { describe, expect, test } from 'vitest'
+import { readPostback } from '../../worker/features/payments/flexpay-postback.ts'
+import { readFlexPay } from '../../worker/features/payments/flexpay-settings.ts'
+import { events } from '../../worker/local/pay/events.ts'
+import type { Sale } from '../../worker/local/pay/sales.ts'
+import type { Transaction } from '../../worker/local/pay/transactions.ts'
+import { env } from '../support/database.ts'
+import { uuid } from '../support/fixtures.ts'
+import { flexPayVars, POSTBACK, SHOP, sign } from '../support/payments.ts'
+import { randomFrom } from '../support/random-catalogue.ts'
+
+// The signed text of a notification joins its fields by a colon that nothing escapes. A cut is a way
+// to read fields out of that text: all cuts have the same signature.
+
+type Fields = [name: string, value: string][]
+
+const sale: Sale = {
+  ...{ id: '433456', reference_id: uuid(1), preceded_by: '433455', name: 'Gold membership' },
+  ...{ amount: 5998, currency: 'CHF', success_url: 'https://site.test/a', state: 'active' },
+  custom: JSON.stringify({ custom1: uuid(0xa), custom2: 'gold' }),
+  ...{ ended_by: null, cancelled_on: null, created_on: '2026-11-01', paid_until: '2026-12-01' },
+  ...{ charge_day: 1, created_at: 1 },
+}
+const charge: Transaction = {
+  ...{ id: '9000000001', sale_id: '433456', kind: 'charge', parent_id: '9000000000' },
+  ...{ amount: 5998, made_on: '2026-11-01' },
+}
+
+const settings = () => {
+  const read = readFlexPay({ ...env, ...flexPayVars })
+  if (typeof read === 'string') throw new Error(read)
+  return read
+}
+
+const genuine = Object.entries(events).map(([name, event]): [string, Fields] => {
+  const fields: Record<string, string> = { shopID: SHOP, ...event(sale, charge) }
+  return [name, Object.entries(fields).sort(([a], [b]) => (a < b ? -1 : 1))]
+})
+
+/** Reads the fields as the site does; the signature is that of the whole text. */
+async function verdict(fields: Fields, signature: string) {
+  const query = new URLSearchParams([...fields, ['signature', signature]])
+  const read = await readPostback(new URL(`https://site.test${POSTBACK}?${query}`), settings())
+  return read.ok ? 'taken' : read.why
+}
+
+/** Fields that follow one another as one, wherever `isJoined` says so of the later one. */
+function joined(fields: Fields, isJoined: (at: number) => boolean): Fields {
+  const cut: Fields = []
+  fields.forEach(([name, value], at) => {
+    const before = cut.at(-1)
+    if (before && isJoined(at)) before[1] += `:${name}=${value}`
+    else cut.push([name, value])
+  })
+  return cut
+}
+
+describe.each(genuine)('of a notification of %s', (_, fields) => {
+  const signature = sign(Object.fromEntries(fields))
+
+  test('the one cut that the provider meant is taken', async () => {
+    expect(await verdict(fields, await signature)).toBe('taken')
+  })
+
+  test('no cut is taken that joins two neighbours', async () => {
+    for (let at = 1; at < fields.length; at++) {
+      const cut = joined(fields, (one) => one === at)
+      // It is the very same signed text.
+      expect(await sign(Object.fromEntries(cut))).toBe(await signature)
+      expect([cut[at - 1], await verdict(cut, await signature)]).toEqual([
+        cut[at - 1],
+        'joined-fields',
+      ])
+    }
+  })
+
+  test('no cut is taken that joins any others', async () => {
+    const random = randomFrom(fields.length)
+    for (let run = 0; run < 50; run++) {
+      const joints = new Set(fields.map((_, at) => at).filter((at) => at > 0 && random.chance(0.4)))
+      if (joints.size === 0) continue
+      const cut = joined(fields, (at) => joints.has(at))
+      expect(await verdict(cut, await signature)).toBe('joined-fields')
+    }
+  })
+
+  test('a text that could be read in two ways is taken in one of them at most', async () => {
+    const described = [...fields, ['zone', 'a:zoom=b'] as [string, string]]
+    const split = [...fields, ['zone', 'a'], ['zoom', 'b']] as Fields
+    const text = await sign(Object.fromEntries(described))
+    expect(await sign(Object.fromEntries(split))).toBe(text)
+    expect([await verdict(described, text), await verdict(split, text)]).toEqual([
+      'joined-fields',
+      'taken',
+    ])
+  })
+})
+
+test('a first charge says which purchase it is, whose, and of which plan', async () => {
+  for (const name of ['initial', 'upgrade']) {
+    const fields = genuine.find(([event]) => event === name)?.[1] ?? []
+    for (const id of ['referenceID', 'custom1', 'custom2']) {
+      const cut = fields.filter(([field]) => field !== id)
+      expect(cut).toHaveLength(fields.length - 1)
+      expect(await verdict(cut, await sign(Object.fromEntries(cut)))).toBe('missing-id')
+    }
+  }
+})

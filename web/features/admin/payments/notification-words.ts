@@ -1,0 +1,50 @@
+import { useLingui } from '@lingui/react/macro'
+import type { RefusalCause } from '#contract/payment-notifications'
+
+type Words = { what: string; advice: string }
+
+/** Why notifications were refused, and what there is to do. */
+export function useRefusalWords(): (cause: string) => Words {
+  const { t } = useLingui()
+  const odd = t`Compare the sale with the provider’s control center.`
+  const words: Record<RefusalCause, Words> = {
+    'wrong-signature': {
+      what: t`The signature does not fit`,
+      advice: t`If the provider sent it, the signature key here is not the one in its control center, and every sale is refused. Correct the key; the provider sends the notifications again.`,
+    },
+    'old-signature': {
+      what: t`Signed with SHA-1`,
+      advice: t`Set the signature in the provider’s control center to SHA-256.`,
+    },
+    'no-signature': {
+      what: t`Not signed`,
+      advice: t`The provider signs everything. Somebody else has called this address; there is nothing to do.`,
+    },
+    'other-shop': {
+      what: t`Of another shop`,
+      advice: t`Compare the shop’s number here with the one in the provider’s control center.`,
+    },
+    'no-event': {
+      what: t`Names no event`,
+      advice: t`A link to the checkout was sent in as if it were a payment. It opened nothing.`,
+    },
+    'missing-id': { what: t`An identifier is missing`, advice: odd },
+    'bad-id': { what: t`An identifier is malformed`, advice: odd },
+    'joined-fields': {
+      what: t`Can be read in two ways`,
+      advice: t`The fields of a signed notification were moved. It opened nothing.`,
+    },
+    'bad-name': { what: t`A field’s name is malformed`, advice: odd },
+    'repeated-name': { what: t`A field is repeated`, advice: odd },
+    'too-long': { what: t`Too long`, advice: odd },
+    unconfirmed: {
+      what: t`Not confirmed by the provider`,
+      advice: t`Asked back, the provider did not know of the sale. It opened nothing so far, and is asked again with the next notification.`,
+    },
+    'not-set-up': {
+      what: t`Payments are set up incorrectly`,
+      advice: t`The server’s log names the setting (payments.off). Until it is corrected, nothing can be sold or opened.`,
+    },
+  }
+  return (cause) => words[cause as RefusalCause] ?? { what: cause, advice: odd }
+}

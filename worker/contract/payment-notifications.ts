@@ -1,0 +1,64 @@
+import * as z from 'zod/mini'
+
+/** Why a notification of a payment provider was refused. */
+export const refusalCauses = [
+  /** It is signed by another key than ours, or was changed on its way. */
+  'wrong-signature',
+  /** It is signed by SHA-1, as the provider's control center can be set to. */
+  'old-signature',
+  /** It carries no signature that could be one. */
+  'no-signature',
+  'other-shop',
+  /** Well signed, but of no event: as the member's own link to the checkout is. */
+  'no-event',
+  'missing-id',
+  'bad-id',
+  /** A value holds another field, so that the signed text could be read in two ways. */
+  'joined-fields',
+  'bad-name',
+  'repeated-name',
+  'too-long',
+  /** Asked back, the provider does not know of the sale. */
+  'unconfirmed',
+  /** The provider's settings or secrets are wrong, so that nothing can be verified. */
+  'not-set-up',
+] as const
+export type RefusalCause = (typeof refusalCauses)[number]
+
+export const notificationCount = z.object({
+  provider: z.enum(['flexpay', 'stripe']),
+  result: z.enum(['refused', 'ignored']),
+  /** Of a refused one one of `refusalCauses`; of an ignored one the event, in the provider's words. */
+  cause: z.string(),
+  /** Of an hour, of ignored ones of a day; at least, when they come by the hundred. */
+  count: z.number(),
+  /** ISO times. */
+  firstAt: z.string(),
+  lastAt: z.string(),
+  /** What the last one said that it is about. Of a refused one nothing proves it. */
+  event: z.nullable(z.string()),
+  saleId: z.nullable(z.string()),
+  isReviewed: z.boolean(),
+})
+export type NotificationCount = z.infer<typeof notificationCount>
+
+/** The notifications of the last 90 days that changed nothing: those that need a person first,
+ * then the newest; the first hundred. */
+export const listNotifications = {
+  method: 'get',
+  path: '/api/admin/payments/notifications',
+  response: z.object({
+    counts: z.array(notificationCount),
+    /** Refused ones that need a person: signed by somebody, and not reviewed. */
+    open: z.number(),
+  }),
+} as const
+export type NotificationList = z.infer<(typeof listNotifications)['response']>
+
+/** Marks what came until then as reviewed. Again changes nothing. */
+export const reviewNotifications = {
+  method: 'post',
+  path: '/api/admin/payments/notifications/review',
+  body: z.object({ until: z.iso.datetime('Input should be a time') }),
+  response: listNotifications.response,
+} as const

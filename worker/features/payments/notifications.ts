@@ -1,0 +1,122 @@
+import { and, desc, gt, lte, sql } from 'drizzle-orm'
+import type { NotificationCount } from '#contract/payment-notifications'
+import type { Write } from '../../db/bulk.ts'
+import type { Database } from '../../db/client.ts'
+import { paymentNotifications, type ProviderName } from '../../db/schema/payments.ts'
+import type { Said } from './provider.ts'
+
+const HOUR_MS = 3_600_000
+
+export const NOTIFICATIONS_KEPT_MS = 90 * 24 * HOUR_MS
+
+/** Of one cause in one hour so many are written one by one. */
+export const WRITTEN_ONE_BY_ONE = 50
+/** All that follow are written by the hundred: whoever sends thousands causes few writes. */
+export const WRITTEN_TOGETHER = 100
+
+/** A notification that changed nothing. */
+export type Unapplied = {
+  provider: ProviderName
+  result: 'refused' | 'ignored'
+  cause: string
+  said: Said
+}
+
+const hourOf = (now: number) => now - (now % HOUR_MS)
+
+/** Refused ones by the hour; ignored ones, of which some providers send many kinds, by the day. */
+const periodOf = ({ result }: Pick<Unapplied, 'result'>, now: number) =>
+  result === 'refused' ? hourOf(now) : now - (now % (24 * HOUR_MS))
+
+/** What this isolate has seen of the running hour, by provider, result and cause. */
+const seen = { hour: 0, counts: new Map<string, number>() }
+
+/**
+ * How many notifications this one stands for when it is written; 0: it is only counted, and written
+ * with those that follow.
+ *
+ * @param now epoch milliseconds
+ */
+export function weightOf({ provider, result, cause }: Unapplied, now: number): number {
+  const hour = hourOf(now)
+  if (seen.hour !== hour) {
+    seen.hour = hour
+    seen.counts.clear()
+  }
+  const key = `${provider} ${result} ${cause}`
+  const count = (seen.counts.get(key) ?? 0) + 1
+  seen.counts.set(key, count)
+  if (count <= WRITTEN_ONE_BY_ONE) return 1
+  return (count - WRITTEN_ONE_BY_ONE) % WRITTEN_TOGETHER === 0 ? WRITTEN_TOGETHER : 0
+}
+
+/** The write that counts notifications; what was reviewed before has to be reviewed again. */
+export function countNotifications(
+  db: Database,
+  { provider, result, cause, said: { event, saleId } }: Unapplied,
+  { weight, now }: { weight: number; now: number },
+): Write {
+  const { count, lastAt } = paymentNotifications
+  return db
+    .insert(paymentNotifications)
+    .values({
+      ...{ provider, result, cause, hour: periodOf({ result }, now), count: weight },
+      ...{ firstAt: now, lastAt: now, event, saleId, reviewedAt: null },
+    })
+    .onConflictDoUpdate({
+      target: [
+        paymentNotifications.provider,
+        paymentNotifications.result,
+        paymentNotifications.cause,
+        paymentNotifications.hour,
+      ],
+      set: {
+        count: sql`${count} + ${weight}`,
+        lastAt: sql`max(${lastAt}, ${now})`,
+        ...{ event, saleId, reviewedAt: null },
+      },
+    })
+}
+
+const LISTED = 100
+
+/** As in the partial index, which otherwise would not be used. */
+const needsPerson = sql`${paymentNotifications.result} = 'refused'
+  AND ${paymentNotifications.cause} <> 'no-signature' AND ${paymentNotifications.reviewedAt} IS NULL`
+
+export async function notificationsSince(db: Database, since: number) {
+  const [rows, [sum]] = await db.batch([
+    db
+      .select()
+      .from(paymentNotifications)
+      .where(gt(paymentNotifications.lastAt, since))
+      .orderBy(desc(sql`(${needsPerson})`), desc(paymentNotifications.lastAt))
+      .limit(LISTED),
+    db
+      .select({ open: sql<number>`coalesce(sum(${paymentNotifications.count}), 0)` })
+      .from(paymentNotifications)
+      .where(needsPerson),
+  ])
+  return { counts: rows.map(present), open: sum?.open ?? 0 }
+}
+
+const iso = (at: number) => new Date(at).toISOString()
+
+const present = (row: typeof paymentNotifications.$inferSelect): NotificationCount => ({
+  provider: row.provider,
+  result: row.result,
+  cause: row.cause,
+  count: row.count,
+  firstAt: iso(row.firstAt),
+  lastAt: iso(row.lastAt),
+  event: row.event,
+  saleId: row.saleId,
+  isReviewed: row.reviewedAt !== null,
+})
+
+/** Those that were there until a moment, as they were seen: one that has grown since stays. */
+export const reviewUntil = (db: Database, until: number, at: number): Write =>
+  db
+    .update(paymentNotifications)
+    .set({ reviewedAt: at })
+    .where(and(needsPerson, lte(paymentNotifications.lastAt, until)))

@@ -1,0 +1,46 @@
+import { PAID_WHILE_BLOCKED } from '#contract/sale-options'
+import type { Write } from '../db/bulk.ts'
+import type { Database } from '../db/client.ts'
+import { demand } from '../db/demand.ts'
+import { readLedger, writeBooks } from '../features/payments/ledger.ts'
+import { post } from '../features/payments/post.ts'
+import type { PaymentEvent, PaymentProvider } from '../features/payments/provider.ts'
+import { isKept } from '../features/members/queries.ts'
+import type { FoundSale } from '../features/subscriptions/sales.ts'
+import { Failure } from '../lib/failure.ts'
+
+const refused = (msg: string) =>
+  new Failure('invalid', [{ loc: ['body', 'act'], msg, type: 'act' }])
+
+/**
+ * What opens a plan that was paid while its buyer could not buy: an entry of the book, with which the
+ * charge counts as if there had been no dispute.
+ *
+ * @throws Failure 422 when there is nothing of the kind; 409 when somebody else has opened it
+ */
+export async function acceptSale(
+  db: Database,
+  { order, ref, provider: name, events }: FoundSale,
+  { provider, now }: { provider: PaymentProvider | null; now: number },
+): Promise<Write[]> {
+  const charge = events.find(({ detail }) => detail === PAID_WHILE_BLOCKED)
+  if (!charge || !order || ref === null) throw refused('There is no charge to accept')
+  const event: PaymentEvent = {
+    ...{ id: `${name}:accepted:${ref}`, kind: 'assigned', mayRepeat: false },
+    ...{ subscriptionRef: ref, previousRef: order.replacesRef, transactionRef: null },
+    ...{ parentRef: null, intentId: order.id, memberId: order.memberId, plan: order.plan },
+    ...{ amountRappen: null, currency: null, periodEnd: null, occurredAt: now },
+    ...{ card: null, flaw: null },
+  }
+  const { amountRappen, currency } = charge
+  if ((await provider?.confirm?.({ ...event, amountRappen, currency })) === false) {
+    throw refused('The provider does not know of this sale')
+  }
+  const ledger = await readLedger(db, name, event)
+  if (ledger.isKnown) throw new Failure('conflict', 'Somebody else has opened this plan meanwhile.')
+  const books = post(ledger, event, now)
+  if (!books.some(({ row, ref: of }) => of === ref && row)) {
+    throw refused('It is not known until when it was paid')
+  }
+  return [demand(db, isKept(order.memberId)), ...writeBooks(db, ledger, books)]
+}

@@ -1,0 +1,75 @@
+import { checkoutLinksCall, meCall } from '#contract/calls'
+import type { CheckoutLinks } from '#contract/payments'
+import type { LocalEnv } from '../environment.ts'
+import { localAccounts } from '../auth/accounts.ts'
+import { authApp } from '../auth/app.ts'
+import { PUBLISHABLE_KEY } from '../auth/keys.ts'
+import type { Scope } from './context.ts'
+import { doWhatIsDue } from './due.ts'
+import { readOrder } from './order.ts'
+import { Refusal } from './refusal.ts'
+import { listSales } from './sales.ts'
+import { sell } from './sell.ts'
+
+const EMAIL = 'premium@velours.test'
+const PLAN = 'gold'
+
+/**
+ * Sees to it that the local premium account has a plan that runs: what is due about its sales is done,
+ * and where none runs it buys one by the site's own link, as a member does.
+ *
+ * @returns whether a plan was sold
+ * @throws Refusal 409 when the site offers none, as after a dispute; 502 when it did not take the payment
+ */
+export async function ensurePremiumAccount(
+  scope: Scope,
+  env: LocalEnv,
+  context: Parameters<typeof authApp.fetch>[2],
+): Promise<boolean> {
+  const account = localAccounts.find(({ email }) => email === EMAIL)
+  if (!account) throw new Refusal(404, `There is no account ${EMAIL}.`)
+  for (const { id, custom } of await listSales(scope.db)) {
+    if (JSON.parse(custom).custom1 === account.id) await doWhatIsDue(scope, id)
+  }
+  const auth = async (path: string, body: object, headers = {}) =>
+    authApp.fetch(
+      new Request(`${scope.origin}/auth/v1${path}`, {
+        method: 'POST',
+        headers: { apikey: PUBLISHABLE_KEY, 'content-type': 'application/json', ...headers },
+        body: JSON.stringify(body),
+      }),
+      env,
+      context,
+    )
+  const { email, password } = account
+  const session = await auth('/token?grant_type=password', { email, password })
+  if (!session.ok) throw new Refusal(409, `${EMAIL} can’t sign in.`)
+  const { access_token } = await session.json<{ access_token: string }>()
+  const bearer = { authorization: `Bearer ${access_token}` }
+  try {
+    return await buyIfNeeded(scope, bearer)
+  } finally {
+    await auth('/logout?scope=local', {}, bearer)
+  }
+}
+
+async function buyIfNeeded(scope: Scope, bearer: Record<string, string>): Promise<boolean> {
+  const { site, origin } = scope
+  const ask = async <T>(path: string, method: string): Promise<T> => {
+    const response = await site.fetch(origin + path, { method, headers: { ...bearer, origin } })
+    if (!response.ok) throw new Refusal(502, `The site answered ${path} with ${response.status}.`)
+    return response.json<T>()
+  }
+  const { plan } = await ask<{ plan: string | null }>(meCall, 'GET')
+  if (plan !== null) return false
+  const { plans } = await ask<CheckoutLinks>(checkoutLinksCall, 'POST')
+  const link = plans.find(({ id }) => id === PLAN)?.checkoutUrl
+  if (!link) throw new Refusal(409, `The site sells no plan to ${EMAIL} now.`)
+  const { delivered } = await sell(
+    scope,
+    await readOrder(scope, new URL(link).searchParams),
+    'once',
+  )
+  if (!delivered) throw new Refusal(502, 'The site did not take the payment.')
+  return true
+}
