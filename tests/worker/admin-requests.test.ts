@@ -57,7 +57,8 @@ describe('staff', () => {
     await office.call('POST', `/api/admin/users/${eve}/grants`, present)
     expect((await queued(second)).isPriority).toBe(true)
     expect(await order()).toEqual([second, first, closed])
-    await office.call('DELETE', `/api/admin/users/${eve}/grants/${present.id}`)
+    const reason = { reason: 'Enough' }
+    await office.call('DELETE', `/api/admin/users/${eve}/grants/${present.id}`, reason)
     expect(await order()).toEqual([first, second, closed])
     expect(await order('?state=withdrawn')).toEqual([closed])
     expect(await order('?state=waiting')).toEqual([first, second])
