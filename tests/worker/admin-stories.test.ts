@@ -175,6 +175,23 @@ describe('stories', () => {
       },
     ],
   ]
+  test('say which of them is refused', async () => {
+    const good = { id: second, media_id: photo, text: '' }
+    const bad = { id: first, media_id: hidden, text: '' }
+    const until = inHours(1)
+    for (const [body, where] of [
+      [{ stories: [good, bad].map((one) => ({ ...one, expires_at: until })) }, ['stories', 1]],
+      [
+        { highlights: [{ id: travel, title: 'Travel', stories: [good, bad] }] },
+        ['highlights', 0, 'stories', 1],
+      ],
+    ] as const) {
+      const response = await office.put(PATH, await wish(body))
+      const { detail } = await response.json<{ detail: { loc: unknown[] }[] }>()
+      expect(detail.map(({ loc }) => loc)).toEqual([['body', ...where]])
+    }
+  })
+
   test.each(wrong)('are refused: %s', async (_, body) => {
     const response = await office.put(PATH, await wish(body))
     expect(response.status).toBe(422)
