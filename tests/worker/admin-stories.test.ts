@@ -179,13 +179,13 @@ describe('stories', () => {
     const good = { id: second, media_id: photo, text: '' }
     const bad = { id: first, media_id: hidden, text: '' }
     const until = inHours(1)
-    for (const [body, where] of [
-      [{ stories: [good, bad].map((one) => ({ ...one, expires_at: until })) }, ['stories', 1]],
-      [
-        { highlights: [{ id: travel, title: 'Travel', stories: [good, bad] }] },
-        ['highlights', 0, 'stories', 1],
-      ],
-    ] as const) {
+    const ending = [good, bad].map((one) => ({ ...one, expires_at: until }))
+    const group = { id: travel, title: 'Travel', stories: [good, bad] }
+    const cases: [body: Parameters<typeof wish>[0], where: (string | number)[]][] = [
+      [{ stories: ending }, ['stories', 1]],
+      [{ highlights: [group] }, ['highlights', 0, 'stories', 1]],
+    ]
+    for (const [body, where] of cases) {
       const response = await office.put(PATH, await wish(body))
       const { detail } = await response.json<{ detail: { loc: unknown[] }[] }>()
       expect(detail.map(({ loc }) => loc)).toEqual([['body', ...where]])

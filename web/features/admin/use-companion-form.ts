@@ -24,7 +24,8 @@ export function useCompanionForm(key: string, loaded: ManagedCompanion | null) {
     return {
       id: loaded?.id ?? draft?.id ?? crypto.randomUUID(),
       base: draft?.base ?? loaded,
-      form: draft?.form ?? formOf(loaded),
+      // A draft of an earlier version of this page may lack a field.
+      form: { ...formOf(draft?.base ?? loaded), ...draft?.form },
       isRestored: draft !== null,
     }
   })
@@ -47,10 +48,10 @@ export function useCompanionForm(key: string, loaded: ManagedCompanion | null) {
   }, [isDirty])
 
   const set: SetField = (field, value) => setForm((shown) => ({ ...shown, [field]: value }))
-  /** Begins anew with a companion as she is stored. */
-  const reset = (companion: ManagedCompanion | null) => {
+  /** Begins anew with a companion as she is stored, and what is still to be saved of her. */
+  const reset = (companion: ManagedCompanion | null, unsaved: Partial<CompanionForm> = {}) => {
     setBase(companion)
-    setForm(formOf(companion))
+    setForm({ ...formOf(companion), ...unsaved })
     setRestored(false)
   }
   /** Goes on with what is typed, knowingly over what somebody else has saved. */

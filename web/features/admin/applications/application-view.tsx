@@ -106,6 +106,11 @@ function Loaded({ application, call }: { application: Application; call: string 
             ...(choice !== 'note' && { state: choice }),
             ...(choice === 'approved' && city && { city }),
           }}
+          question={
+            choice === 'approved'
+              ? { title: t`Approve ${firstName} ${lastName}`, text: effects.approved }
+              : null
+          }
         >
           {choice === 'approved' && (
             <CityField

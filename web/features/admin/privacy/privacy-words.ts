@@ -28,7 +28,7 @@ export function usePrivacyWords() {
     other: t`Somebody else`,
   }
   const acts: Record<DataRequestAct, string> = {
-    note: t`Note something`,
+    note: t`Add note`,
     review: t`Take it into review`,
     ask: t`Ask for proof of who it is`,
     finish: t`Close: done as asked`,
@@ -42,7 +42,7 @@ export function usePrivacyWords() {
     refuse: t`Closed: refused`,
   }
   const effects: Record<DataRequestAct, string> = {
-    note: t`Only noted; nobody is told.`,
+    note: t`Internal note. No one is notified.`,
     review: t`Somebody is working on it.`,
     ask: t`The asker is told by e-mail that we have to know who it is. It stays due.`,
     finish: t`The asker is told by e-mail that it is done. Send what was asked for first, from the office’s mailbox, and say below what you did.`,
