@@ -1,5 +1,5 @@
 import type { Page } from 'playwright/test'
-import { dialog, enter, field, LIST, newCompanion, newName } from './admin.ts'
+import { DASHBOARD, dialog, enter, field, LIST, newCompanion, newName } from './admin.ts'
 import { photo } from './admin-files.ts'
 import { expect, test } from './site.ts'
 
@@ -81,4 +81,47 @@ test('one button saves fields and stories; a refused story is named and kept', a
   await expect(dialog(page).getByText('Companion updated successfully!')).toBeVisible()
   await expect(page.getByRole('dialog')).toBeHidden()
   await expect.poll(() => profileOf(page, id)).toMatchObject({ stories: [{ text: 'Tonight' }] })
+})
+
+test('settings ask before they are left, and have what was typed again', async ({ page }) => {
+  await enter(page, `${DASHBOARD}?section=settings`)
+  const support = page.getByLabel('Support', { exact: true })
+  const before = await support.inputValue()
+  await support.fill('typed@velours.test')
+  await page.getByRole('link', { name: 'Users', exact: true }).click()
+  const question = page.getByRole('dialog', { name: 'Discard what you typed?' })
+  await question.getByRole('button', { name: 'Cancel' }).click()
+  await expect(support).toHaveValue('typed@velours.test')
+  // Another way out, as a reload: it is there again.
+  await page.goto(`${DASHBOARD}?section=settings`)
+  await expect(page.getByText('is here again')).toBeVisible()
+  await expect(support).toHaveValue('typed@velours.test')
+  await page.getByRole('link', { name: 'Users', exact: true }).click()
+  await question.getByRole('button', { name: 'Discard' }).click()
+  await expect(page.getByRole('heading', { level: 1, name: 'Users' })).toBeVisible()
+  await page.getByRole('link', { name: 'Settings', exact: true }).click()
+  await expect(support).toHaveValue(before)
+  await expect(page.getByText('is here again')).toBeHidden()
+})
+
+test('files are uploaded from the overview, for a companion that is chosen there', async ({
+  page,
+}) => {
+  const name = newName()
+  await enter(page)
+  const id = await newCompanion(page, name)
+  await page.getByRole('link', { name: 'Upload media' }).click()
+  const upload = page.getByRole('dialog', { name: 'Upload media' })
+  await upload.getByLabel('Files', { exact: true }).setInputFiles([await photo('one.jpg', '#654')])
+  await upload.getByLabel('Caption of one.jpg').fill('By the lake')
+  await upload.getByRole('button', { name: 'Upload', exact: true }).click()
+  await expect(upload.getByRole('alert')).toHaveText('Choose the companion whose files these are.')
+  await upload.getByLabel('Companion', { exact: true }).fill(name)
+  await upload.getByRole('button', { name }).click()
+  await upload.getByRole('button', { name: `Upload for ${name}` }).click()
+  await expect(page).toHaveURL(new RegExp(`companion=${id}`))
+  await expect(
+    dialog(page).getByRole('list', { name: 'Gallery' }).getByLabel('Caption of By the lake'),
+  ).toHaveValue('By the lake')
+  await expect(dialog(page).getByText('Media uploaded successfully')).toBeVisible()
 })

@@ -19,7 +19,7 @@ test('mail that nobody takes is seen, tried again and discarded with a reason', 
   const { reference } = (await sent.json()) as { reference: string }
 
   await enter(page)
-  await page.getByRole('link', { name: /^Mails not sent for a day/ }).click()
+  await page.getByRole('link', { name: /^Emails unsent for 24 h/ }).click()
   await expect(page).toHaveURL(`${DASHBOARD}?section=mail`)
   const row = page.getByRole('row', { name: reference })
   await expect(row).toContainText(email)

@@ -107,7 +107,7 @@ export function CompanionDialog({ id, loaded }: Props) {
             </div>
             {save.isOver && (
               <Link className="button button-line" to={adminLogin(addressWith({}))}>
-                <Trans>Log in again</Trans>
+                <Trans>Sign in again</Trans>
               </Link>
             )}
             {isEdited ? (

@@ -59,7 +59,7 @@ function ToastView({ toast }: { toast: Toast }) {
     if (isHeld || busy) return
     const timer = setTimeout(() => set(toasts.filter(({ id }) => id !== toast.id)), SHOWN_MS)
     return () => clearTimeout(timer)
-  }, [toast.id, isHeld, busy, said])
+  }, [toast.id, isHeld, busy])
 
   async function undo() {
     if (busy || !toast.undo) return

@@ -56,7 +56,7 @@ function Loaded({ application, call }: { application: Application; call: string 
               value: <Due dueAt={application.dueAt} isOverdue={application.isOverdue} />,
             },
             {
-              name: t`E-mail`,
+              name: t`Email`,
               value: (
                 <a className="link" href={`mailto:${email}`}>
                   {email}

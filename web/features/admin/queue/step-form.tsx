@@ -63,7 +63,10 @@ export function StepForm({ step, choices, payload, question = null, children }: 
           typed={typed['note'] ?? ''}
           busy={busy}
           message={message}
-          onConfirm={(note) => void take({ note, ...payload }).finally(() => setAsking(false))}
+          onConfirm={(note) => {
+            type({ note })
+            void take({ note, ...payload }).finally(() => setAsking(false))
+          }}
           onClose={() => setAsking(false)}
         />
       )}
