@@ -1,5 +1,4 @@
 import { t } from '@lingui/core/macro'
-import type { CompanionForm } from './companion-form.ts'
 
 /** What stands in the lines that add a language, a trait, a service or a rate. */
 export type TypedLines = {
@@ -30,6 +29,15 @@ export const wordsWith = (words: readonly string[], typed: string): string[] =>
     : [...words, typed.trim()]
 
 type Line = { id: string; name: string }
+
+/** What of a companion's form is a list that lines are added to. */
+type Lists = {
+  languages: string[]
+  personality_traits: string[]
+  services: (Line & { price: string; description: string })[]
+  rates: (Line & { price: string })[]
+  typed: TypedLines
+}
 
 /** The rows with the line as one more, unless its name is blank or among them already. */
 export const rowsWith = <R extends Line>(
@@ -73,7 +81,7 @@ export function problemOfLine(
 }
 
 /** The form with what was typed into the lines that add something. */
-export const withTypedLines = (form: CompanionForm): CompanionForm => ({
+export const withTypedLines = <F extends Lists>(form: F): F => ({
   ...form,
   languages: wordsWith(form.languages, form.typed.languages),
   personality_traits: wordsWith(form.personality_traits, form.typed.personality_traits),
@@ -82,5 +90,5 @@ export const withTypedLines = (form: CompanionForm): CompanionForm => ({
   typed: noLines,
 })
 
-export const problemOfLines = ({ services, rates, typed }: CompanionForm): Problem | null =>
+export const problemOfLines = ({ services, rates, typed }: Lists): Problem | null =>
   problemOfLine('services', services, typed.services) ?? problemOfLine('rates', rates, typed.rates)
