@@ -37,5 +37,5 @@ test('mail that nobody takes is seen, tried again and discarded with a reason', 
   await discard.click()
   await expect(row).toHaveCount(0)
   await page.getByRole('link', { name: 'Audit log' }).click()
-  await expect(page.getByText('discarded the mail').first()).toBeVisible()
+  await expect(page.getByRole('row', { name: 'discarded the mail' }).first()).toBeVisible()
 })

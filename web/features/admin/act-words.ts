@@ -77,6 +77,21 @@ const groupNames: Record<AuditGroup, MessageDescriptor> = {
   log: msg`Audit log`,
 }
 
+const settingNames: Record<string, MessageDescriptor> = {
+  offlineWindowDays: msg`Offline window`,
+  claims: msg`Claims`,
+  maintenance: msg`Maintenance`,
+  plans: msg`Plans`,
+  checkoutOpen: msg`Checkout`,
+  contacts: msg`Contacts`,
+}
+
+/** A setting or a city by its name. */
+export function settingName(name: string): string {
+  const known = settingNames[name]
+  return known ? i18n._(known) : name
+}
+
 const nounOf = (act: string) => act.split('.')[0] ?? act
 
 /** All acts in words, in their groups, each of which can be asked for as a whole. */

@@ -1,7 +1,7 @@
 import { Trans } from '@lingui/react/macro'
 import type { ListedEntry } from '#contract/administration'
 import { Link } from '../../ui/link.tsx'
-import { actWord } from './act-words.ts'
+import { actWord, settingName } from './act-words.ts'
 import { sectionAddress, useSection } from './use-section.ts'
 import { userAddress } from './users/user-call.ts'
 
@@ -31,7 +31,8 @@ export function EntryActor({ entry: { actor, actor_name: name } }: Props) {
 export function EntrySubject({ entry: { about } }: Props) {
   const { addressWith } = useSection()
   if (!about) return null
-  const name = <strong>{about.name ?? <Unnamed kind={about.kind} />}</strong>
+  const called = about.kind === 'setting' && about.name ? settingName(about.name) : about.name
+  const name = <strong>{called ?? <Unnamed kind={about.kind} />}</strong>
   return about.exists ? (
     <Link to={addressOf(about, addressWith)} className="link">
       {name}

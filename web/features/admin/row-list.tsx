@@ -45,7 +45,12 @@ export function RowList<R extends Row>(props: Props<R>) {
       typed,
       columns.map(({ key }) => key),
     )
-    if (next.length === rows.length) return
+    if (next.length === rows.length) {
+      const name = (typed['name'] ?? '').trim()
+      const text = t`“${name}” is in the list already: change it there`
+      setProblem(name ? { field: `${list}-name`, text } : null)
+      return
+    }
     onChange(next)
     onType({})
   }
