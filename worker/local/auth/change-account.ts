@@ -4,7 +4,7 @@ import type { Scope } from './context.ts'
 import { emailAddress } from './email-address.ts'
 import { challengeFields, challengeOf } from './flow-states.ts'
 import { mergeFields } from './metadata.ts'
-import { findOneTimeToken, forgetTokens, hashCode, useToken } from './one-time-tokens.ts'
+import { findOneTimeToken, forgetTokens, hashCode } from './one-time-tokens.ts'
 import { hashPassword, passwordMatches, requireStrongPassword } from './passwords.ts'
 import { Refusal } from './refusal.ts'
 import { sendLetter } from './send-letter.ts'
@@ -36,24 +36,22 @@ async function requireReauthentication(scope: Scope, user: User, nonce: string):
   }
   const hash = await hashCode(user.email, nonce)
   const token = await findOneTimeToken(scope, ['reauthentication'], hash)
-  // Used up here: whatever is refused afterwards, the next try needs another code.
-  if (token?.user_id === user.id && (await useToken(scope.db, token))) return
+  if (token?.user_id === user.id) return
   throw new Refusal(422, 'reauthentication_not_valid', 'Nonce has expired or is invalid')
 }
 
-const MAILED = new Set(['otp', 'magiclink', 'recovery'])
+/** Whether a session began with a recovery code: then nobody can ask for the old password. */
+const isRecovery = ({ amr }: Session) =>
+  (JSON.parse(amr) as { method: string }[]).some(({ method }) => method === 'recovery')
 
-/** Whether a session began with a mailed link or code: then the old password may be forgotten. */
-const isMailed = ({ amr }: Session) =>
-  (JSON.parse(amr) as { method: string }[]).some(({ method }) => MAILED.has(method))
-
-/** The service has one text for a password that is missing and for one that is wrong. */
 async function requireCurrentPassword(owner: Owner, current: string): Promise<void> {
-  if (isMailed(owner.session)) return
-  const message = 'Current password required when setting new password.'
-  if (current === '') throw new Refusal(400, 'current_password_required', message)
+  if (isRecovery(owner.session)) return
+  if (current === '') {
+    const message = 'Current password required when setting new password.'
+    throw new Refusal(400, 'current_password_required', message)
+  }
   if (await passwordMatches(current, owner.user.password)) return
-  throw new Refusal(400, 'current_password_invalid', message)
+  throw new Refusal(400, 'current_password_invalid', 'Current password is not correct.')
 }
 
 /** @throws Refusal when the password may not become this one */

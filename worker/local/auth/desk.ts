@@ -5,10 +5,9 @@ import { answerRefusal } from './refusal.ts'
 import { readBody } from './body.ts'
 import { openScope, type AuthEnv } from './context.ts'
 import { changeSettings, changesOfSettings, readSettings, resetSettings } from './settings.ts'
-import { holdKeys, rotateSigningKey } from './signing-keys.ts'
+import { rotateSigningKey } from './signing-keys.ts'
 
 const clockSchema = z.strictObject({ offsetMs: z.number().int() })
-const holdSchema = z.strictObject({ seconds: z.number().int().min(1) })
 const rotationSchema = z.strictObject({ revoke: z.boolean().default(false) })
 
 /** What only a desk can do to its sign-in service. */
@@ -28,11 +27,6 @@ export const authDesk = new Hono<AuthEnv>()
   .post('/rotate-key', async (c) => {
     const { revoke } = await readBody(c, rotationSchema, '{}')
     return c.json({ kid: await rotateSigningKey(c.env.AUTH_DB, { revoke }) })
-  })
-  .post('/hold-keys', async (c) => {
-    const { seconds } = await readBody(c, holdSchema)
-    await holdKeys(await openScope(c.req.raw, c.env), seconds)
-    return c.json({})
   })
   .get('/settings', async (c) => c.json(await readSettings(c.env.AUTH_DB)))
   .post('/settings', async (c) => {

@@ -33,7 +33,7 @@ export async function passwordMatches(
 export type Weakness = { message: string; reasons: string[] }
 
 export function weaknessOf(password: string, settings: Settings): Weakness | undefined {
-  const { minPasswordLength, passwordCharacters, pwnedPasswords } = settings
+  const { minPasswordLength, passwordCharacters } = settings
   const messages: string[] = []
   const reasons: string[] = []
   if (password.length < minPasswordLength) {
@@ -45,12 +45,6 @@ export function weaknessOf(password: string, settings: Settings): Weakness | und
     reasons.push('characters')
     const each = passwordCharacters.join(', ')
     messages.push(`Password should contain at least one character of each: ${each}.`)
-  }
-  if (pwnedPasswords.includes(password)) {
-    reasons.push('pwned')
-    messages.push(
-      'Password is known to be weak and easy to guess, please choose a different one.',
-    )
   }
   return reasons.length > 0 ? { message: messages.join(' '), reasons } : undefined
 }

@@ -4,7 +4,6 @@ import { openFlow, type Challenge } from './flow-states.ts'
 import { letterFor, type LetterKind } from './letters.ts'
 import { hashCode, newCode, PKCE_PREFIX, storeToken, type TokenKind } from './one-time-tokens.ts'
 import { limitFrequency, limitMails } from './rate-limit.ts'
-import { Refusal } from './refusal.ts'
 import { changeUser, type User } from './users.ts'
 
 type SentAt = Extract<keyof User, `${string}_sent_at`>
@@ -25,16 +24,6 @@ const kinds = {
     method: 'otp',
   },
 } as const satisfies Record<LetterKind, { token: TokenKind; sentAt: SentAt; method: string }>
-
-/** What the service calls the mails that it could not send. */
-const names: Record<LetterKind, string> = {
-  signup: 'confirmation email',
-  invite: 'invite email',
-  recovery: 'recovery email',
-  magiclink: 'magic link email',
-  email_change: 'email change email',
-  reauthentication: 'reauthentication email',
-}
 
 /** How a user who follows a link of this kind will have signed in. */
 export const methodOf = (kind: LetterKind) => kinds[kind].method
@@ -70,10 +59,10 @@ function linkIn(
     SiteURL: scope.settings.siteUrl || scope.origin,
     RedirectTo: redirectTo,
     Email: to,
+    Type: kind,
   }
-  if (kind === 'reauthentication') return ''
   const variable = /\{\{ *\.(\w+) *\}\}/g
-  return scope.settings.mailLinks[kind].replaceAll(variable, (_, name: string) => values[name] ?? '')
+  return scope.settings.mailLink.replaceAll(variable, (_, name: string) => values[name] ?? '')
 }
 
 async function deliver(
@@ -83,9 +72,6 @@ async function deliver(
   how: Delivery & { to: string; token: TokenKind },
 ): Promise<D1PreparedStatement[]> {
   await limitMails(scope)
-  if (scope.settings.mailFails) {
-    throw new Refusal(500, 'unexpected_failure', `Error sending ${names[kind]}`)
-  }
   const secret = await makeSecret(scope, kind, how.to, how)
   const { email } = user
   const newEmail = user.new_email ?? ''
@@ -103,7 +89,7 @@ async function deliver(
  * @param user its `new_email` and `invited_at` are stored with the letter
  * @param first what is stored before, with the letter or not at all
  * @returns the user as stored afterwards
- * @throws Refusal 429 when that is too often, 500 when no mail can be sent
+ * @throws Refusal 429 when that is too often
  */
 export async function sendLetter(
   scope: Scope,

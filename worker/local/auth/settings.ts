@@ -1,16 +1,6 @@
 import { z } from 'zod'
 
 const seconds = z.number().int().min(0)
-const template = z.string().min(1)
-
-/** One template for each kind of mail with a link, as the hosted service has them. */
-const mailLinks = z.strictObject({
-  signup: template,
-  recovery: template,
-  magiclink: template,
-  invite: template,
-  email_change: template,
-})
 
 const settingsSchema = z.strictObject({
   /** Added to the time of day wherever the stand-in asks for it. */
@@ -31,31 +21,19 @@ const settingsSchema = z.strictObject({
   minPasswordLength: z.number().int().min(6).max(72),
   /** One character of each is asked for. */
   passwordCharacters: z.array(z.string().min(1)),
-  /** Taken for passwords that were leaked somewhere. */
-  pwnedPasswords: z.array(z.string().min(1)),
   secureEmailChange: z.boolean(),
   reauthenticateForPassword: z.boolean(),
   requireCurrentPassword: z.boolean(),
   /** Empty: the address that the gateway is asked under. */
   siteUrl: z.string(),
   redirectAllowList: z.array(z.string()),
-  /** The links in mails, in the template language of the hosted service. */
-  mailLinks,
-  /** No mail can be sent, as with an SMTP server that is out of reach. */
-  mailFails: z.boolean(),
-  /** Served in place of the public keys, as caches do after a rotation; `until` is epoch ms. */
-  heldKeys: z.object({ keys: z.array(z.record(z.string(), z.json())), until: z.int() }).nullable(),
-  /** What answers every renewal: the gateway, a limit, a challenge page; null: the service. */
-  renewalAnswer: z
-    .strictObject({ status: z.number().int().min(200).max(599), html: z.boolean().default(false) })
-    .nullable(),
+  /** The link in a mail, in the template language of the hosted service. */
+  mailLink: z.string().min(1),
 })
 
 export type Settings = z.infer<typeof settingsSchema>
 
 export const changesOfSettings = settingsSchema.partial()
-
-const CONFIRMATION = '{{ .ConfirmationURL }}'
 
 const defaults: Settings = {
   clockOffsetMs: 0,
@@ -72,22 +50,12 @@ const defaults: Settings = {
   sessionSeconds: 0,
   minPasswordLength: 6,
   passwordCharacters: [],
-  pwnedPasswords: [],
   secureEmailChange: true,
   reauthenticateForPassword: false,
   requireCurrentPassword: false,
   siteUrl: '',
   redirectAllowList: ['http://localhost:*', 'http://localhost:*/**'],
-  mailLinks: {
-    signup: CONFIRMATION,
-    recovery: CONFIRMATION,
-    magiclink: CONFIRMATION,
-    invite: CONFIRMATION,
-    email_change: CONFIRMATION,
-  },
-  mailFails: false,
-  heldKeys: null,
-  renewalAnswer: null,
+  mailLink: '{{ .ConfirmationURL }}',
 }
 
 export async function readSettings(db: D1Database): Promise<Settings> {

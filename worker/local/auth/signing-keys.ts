@@ -6,8 +6,6 @@ import {
   type CryptoKey,
   type JWK,
 } from 'jose'
-import type { Scope } from './context.ts'
-import { changeSettings } from './settings.ts'
 
 export const ALGORITHM = 'ES256'
 
@@ -66,16 +64,4 @@ export async function publicKeys(db: D1Database): Promise<{ keys: JWK[] }> {
     return { kid, alg: ALGORITHM, kty, crv, x, y, use: 'sig', key_ops: ['verify'] }
   })
   return { keys }
-}
-
-/** What the service lists for everybody: the keys, or for a while the keys from before. */
-export async function servedKeys({ db, now, settings }: Scope): Promise<{ keys: object[] }> {
-  const { heldKeys } = settings
-  return heldKeys && now < heldKeys.until ? { keys: heldKeys.keys } : publicKeys(db)
-}
-
-/** Lists today's keys for some time, whatever becomes of them: a cache that is slow to notice. */
-export async function holdKeys({ db, now }: Scope, seconds: number): Promise<void> {
-  const { keys } = await publicKeys(db)
-  await changeSettings(db, { heldKeys: { keys: keys as never, until: now + seconds * 1000 } })
 }

@@ -1,13 +1,13 @@
 import { Hono } from 'hono'
 import type { AuthEnv } from '../context.ts'
 import { Refusal } from '../refusal.ts'
-import { servedKeys } from '../signing-keys.ts'
+import { publicKeys } from '../signing-keys.ts'
 
 /** What the service says of itself. */
 export const serviceRoutes = new Hono<AuthEnv>()
   .get('/.well-known/jwks.json', async (c) => {
     c.header('cache-control', 'public, max-age=600')
-    return c.json(await servedKeys(c.var.scope))
+    return c.json(await publicKeys(c.var.scope.db))
   })
   .get('/health', (c) =>
     c.json({ version: 'local', name: 'GoTrue', description: 'A stand-in for a desk' }),

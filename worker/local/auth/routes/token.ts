@@ -1,5 +1,4 @@
 import { Hono } from 'hono'
-import type { ContentfulStatusCode } from 'hono/utils/http-status'
 import { z } from 'zod'
 import { readBody, text } from '../body.ts'
 import type { AuthContext, AuthEnv } from '../context.ts'
@@ -11,15 +10,6 @@ import { codeSchema, passwordSchema, signInByCode, signInByPassword } from '../s
 
 const refreshSchema = z.object({ refresh_token: text })
 
-/** What stands between a member and the service: a gateway, a limit, a challenge for robots. */
-function inTheWay(c: AuthContext, { status, html }: { status: number; html: boolean }): Response {
-  const code = status as ContentfulStatusCode
-  if (html) return c.html('<!doctype html><title>Just a moment…</title>', code)
-  if (status === 429) throw new Refusal(429, 'over_request_rate_limit', 'Request rate limit reached')
-  if (status === 409) throw new Refusal(409, 'conflict', 'Too many concurrent token refresh requests')
-  return c.json({ message: `Answered with status ${status}` }, code)
-}
-
 async function grant(c: AuthContext): Promise<Response> {
   const { scope } = c.var
   switch (c.req.query('grant_type')) {
@@ -28,8 +18,6 @@ async function grant(c: AuthContext): Promise<Response> {
       return answerSession(c, issued, weakness)
     }
     case 'refresh_token': {
-      const { renewalAnswer } = scope.settings
-      if (renewalAnswer) return inTheWay(c, renewalAnswer)
       const { refresh_token } = await readBody(c, refreshSchema)
       return answerSession(c, await refreshSession(scope, refresh_token))
     }
