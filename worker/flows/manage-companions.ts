@@ -16,7 +16,7 @@ import {
   replaceLists,
   requireVersion,
   requireVersions,
-  restoreStandings,
+  restoreSwitches,
   updateCompanion,
   updateStanding,
   type Standing,
@@ -101,7 +101,7 @@ export async function saveCompanion(
   }
 }
 
-export type ChangedStanding = { id: string; version: number; before: Required<Standing> }
+export type BulkChange = { id: string; version: number; before: Required<Standing> }
 
 /**
  * Changes the status or switches of companions, all or none; those that are so already are left alone.
@@ -114,7 +114,7 @@ export async function changeStandings(
   ids: readonly string[],
   standing: Standing,
   { reason, staff: { actor, at } }: { reason: string; staff: Staff },
-): Promise<ChangedStanding[]> {
+): Promise<BulkChange[]> {
   for (let attempt = 1; ; attempt++) {
     const found = (await standingsOf(db, ids)).filter((row) => isOther(row, standing))
     if (found.length === 0) return []
@@ -144,9 +144,9 @@ export async function changeStandings(
  *
  * @returns how many have their former values again, and the names of those that were left alone
  */
-export async function undoStandings(
+export async function undoBulkChange(
   db: Database,
-  changed: readonly ChangedStanding[],
+  changed: readonly BulkChange[],
   { actor, at }: Staff,
 ): Promise<{ changed: number; skipped: string[] }> {
   const asked = new Map(changed.map((one) => [one.id, one]))
@@ -167,7 +167,7 @@ export async function undoStandings(
     try {
       await audited(db, acts, [
         requireVersions(db, same),
-        restoreStandings(db, former, at),
+        restoreSwitches(db, former, at),
         publishCompanions(
           db,
           same.map(({ id }) => id),

@@ -18,7 +18,7 @@ import {
   createCompanion,
   requireCompanion,
   saveCompanion,
-  undoStandings,
+  undoBulkChange,
   type Saved,
 } from '../flows/manage-companions.ts'
 import { Failure } from '../lib/failure.ts'
@@ -63,7 +63,7 @@ export const adminCompanionRoutes = new Hono<AppEnv>()
         isFeatured: before.is_featured,
       },
     }))
-    const answer = await undoStandings(c.var.db, former, staffOf(c))
+    const answer = await undoBulkChange(c.var.db, former, staffOf(c))
     await showNow(c)
     return c.json(answer)
   })

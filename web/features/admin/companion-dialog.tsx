@@ -76,7 +76,7 @@ export function CompanionDialog({ id, loaded }: Props) {
     if (place) setTab(place)
     else if (uploads.open > 0) setTab('media')
   }
-  useSaveKey(() => void submit())
+  useSaveKey(1, () => void submit())
 
   const isPublic = (one: { kind: string; access: string; purpose: string }) =>
     one.kind === 'photo' && one.access === 'public' && one.purpose === 'gallery'

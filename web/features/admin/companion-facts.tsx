@@ -21,7 +21,7 @@ export function CompanionFacts({ companion }: { companion: ManagedCompanion }) {
   const joined = (words: readonly string[]) => (words.length > 0 ? list(words) : null)
   return (
     <div className="grid gap-6 pt-6">
-      <Standing companion={companion} />
+      <Visibility companion={companion} />
       <Facts
         facts={[
           { name: names.location, value: companion.location },
@@ -97,7 +97,7 @@ export function CompanionFacts({ companion }: { companion: ManagedCompanion }) {
 }
 
 /** Whether visitors see her, and why not. */
-function Standing({ companion }: { companion: ManagedCompanion }) {
+function Visibility({ companion }: { companion: ManagedCompanion }) {
   const { addressWith } = useSection()
   const wordOf = useHiddenWords()
   const warningWords = useWarningWords()

@@ -1,14 +1,16 @@
 import { useEffect, useEffectEvent } from 'react'
 
-/** Lets Ctrl+S and Cmd+S save; the browser would save the page. A dialog that stands over it comes first. */
-export function useSaveKey(save: () => void): void {
+/**
+ * Lets Ctrl+S and Cmd+S save what is in front; the browser would save the page.
+ *
+ * @param level how many dialogs are open when the form is in front: 0 on a page, 1 in a dialog
+ */
+export function useSaveKey(level: number, save: () => void): void {
   const press = useEffectEvent((event: KeyboardEvent) => {
     const isSave = (event.ctrlKey || event.metaKey) && !event.altKey && event.key === 's'
     if (!isSave) return
     event.preventDefault()
-    const over = [...document.querySelectorAll('dialog[open]')].at(-1)
-    if (over && event.target instanceof Node && !over.contains(event.target)) return
-    save()
+    if (document.querySelectorAll('dialog[open]').length === level) save()
   })
   useEffect(() => {
     const listen = (event: KeyboardEvent) => press(event)

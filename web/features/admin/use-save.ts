@@ -114,7 +114,7 @@ export function useSave({ typed, content, stories, uploads, close }: Parts) {
     setBusy(true)
     setMessage(null)
     setOver(false)
-    if (!(await content.settled())) {
+    if (!(await content.allSaved())) {
       return refuse(t`A change of the gallery could not be saved. Please check it.`, 'media')
     }
     const changesStories = storyDrafts.read(id) !== null

@@ -118,7 +118,7 @@ export const updateStanding = (
  * Gives companions back the status and the switches that they had. Whoever the change before had
  * published for the first time was never published.
  */
-export const restoreStandings = (
+export const restoreSwitches = (
   db: Database,
   standings: readonly (Required<Standing> & { id: string })[],
   now: number,

@@ -22,7 +22,7 @@ type Waiting = Overview['attention'] & {
   privacyLate: number
 }
 
-/** Each of them counts by an index, and reads no more than what waits. */
+/** Each of them counts by an index, and reads only rows that it counts. */
 async function readAttention(
   db: Database,
   now: number,

@@ -64,7 +64,7 @@ export function useContent(companionId: string, isStored: boolean) {
     setMessage,
     refetch: () => void refetch(),
     /** Waits for the changes that are being sent. @returns whether all of them were saved */
-    async settled(): Promise<boolean> {
+    async allSaved(): Promise<boolean> {
       await chain.current
       const isGood = !hasFailed.current
       hasFailed.current = false

@@ -22,7 +22,7 @@ export function SettingsForm({ saved, onNew }: Props) {
   const form = useSettingsForm(saved)
   const { values, set, isDirty } = form
   const element = useRef<HTMLFormElement>(null)
-  useSaveKey(() => element.current?.requestSubmit())
+  useSaveKey(0, () => element.current?.requestSubmit())
 
   async function submit(event: SubmitEvent<HTMLFormElement>) {
     event.preventDefault()
