@@ -1,7 +1,11 @@
 import { beforeEach, describe, expect, test } from 'vitest'
 import { changeManaged, getManaged, undoManaged } from '#contract/admin-companions'
+import { createDatabase } from '../../worker/db/client.ts'
+import { changeStandings } from '../../worker/flows/manage-companions.ts'
 import { auditLog, openOffice, type Office } from '../support/admin.ts'
 import { expectAnswer } from '../support/answers.ts'
+import { env } from '../support/database.ts'
+import { Faults } from '../support/faults.ts'
 import { companionImport, uuid, type Overrides } from '../support/fixtures.ts'
 
 const PATH = '/api/admin/companions'
@@ -12,6 +16,8 @@ const published = {
   location: 'Zurich, Switzerland',
   status: 'active',
 }
+
+type Changes = Record<string, { before: unknown; after: unknown }>
 
 let office: Office
 const open = async (...imports: Overrides[]) => {
@@ -111,16 +117,28 @@ describe('changing several', () => {
     expect(await shown(uuid(2))).toMatchObject({ name: 'Berta', is_active: false })
   })
 
-  test('by two at once tells each what it was', async () => {
-    const ids = [uuid(1), uuid(2)]
-    const both = await Promise.all([
-      changed({ ids, is_featured: true }),
-      changed({ ids, status: 'archived' }),
-    ])
-    const noted = both.flatMap(({ companions }) => companions.map(({ version }) => version))
-    expect(noted.toSorted()).toEqual([2, 2, 3, 3])
-    const last = both.find(({ companions }) => companions[0]?.version === 3)
-    expect(await undo(last?.companions ?? [])).toEqual({ changed: 2, skipped: [] })
+  test('records what each was, also when somebody else saves in the middle of it', async () => {
+    for (let at = 0; ; at++) {
+      await open({ id: uuid(1) }, { id: uuid(2) })
+      let isDone = false
+      const happen = async () => {
+        isDone = (await put(uuid(2), { ...published, name: 'Berta', status: 'pending' })).ok
+      }
+      const db = createDatabase(new Faults(at, { happen }).database(env.DB))
+      const why = { reason: '', staff: { actor: uuid(0xad), name: 'The office', at: Date.now() } }
+      const found = await changeStandings(db, [uuid(1), uuid(2)], { lifecycle: 'archived' }, why)
+      if (!isDone) {
+        expect(at).toBeGreaterThan(1)
+        return
+      }
+      const log = (await auditLog()).filter(({ subject }) => subject === uuid(2))
+      const saves = log.map(({ detail }) => (detail.changes as Changes | undefined)?.lifecycle)
+      expect(saves).toEqual([
+        { before: 'active', after: 'pending' },
+        { before: 'pending', after: 'archived' },
+      ])
+      expect(found.find(({ id }) => id === uuid(2))?.before.lifecycle).toBe('pending')
+    }
   })
 })
 
