@@ -62,10 +62,11 @@ export function StepForm({ step, choices, payload, question = null, children }: 
           needsReason
           typed={typed['note'] ?? ''}
           busy={busy}
-          message={message}
+          message={null}
           onConfirm={(note) => {
             type({ note })
-            void take({ note, ...payload }).finally(() => setAsking(false))
+            setAsking(false)
+            void take({ note, ...payload })
           }}
           onClose={() => setAsking(false)}
         />
