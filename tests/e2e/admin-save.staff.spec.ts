@@ -1,5 +1,5 @@
 import type { Page } from 'playwright/test'
-import { DASHBOARD, dialog, enter, field, LIST, newCompanion, newName } from './admin.ts'
+import { DASHBOARD, dialog, enter, field, fillNew, LIST, newCompanion, newName } from './admin.ts'
 import { photo } from './admin-files.ts'
 import { expect, test } from './site.ts'
 
@@ -124,4 +124,40 @@ test('files are uploaded from the overview, for a companion that is chosen there
     dialog(page).getByRole('list', { name: 'Gallery' }).getByLabel('Caption of By the lake'),
   ).toHaveValue('By the lake')
   await expect(dialog(page).getByText('Media uploaded successfully')).toBeVisible()
+})
+
+test('a new profile stays a draft until its files arrive, and is no draft of the next one', async ({
+  page,
+  expectFaults,
+}) => {
+  expectFaults('/media', 'net::ERR')
+  const [first, second] = [newName(), newName()]
+  const uploads = /\/api\/admin\/companions\/[^/]+\/media$/
+  await enter(page)
+  await page.route(uploads, (route) => route.abort('connectionreset'))
+  await page.goto(`${LIST}&companion=new`)
+  await fillNew(page, first)
+  await field(page, 'Status').selectOption('active')
+  await expect(dialog(page).getByText('No public photo yet')).toBeVisible()
+  await dialog(page).getByRole('tab', { name: 'Media & Content' }).click()
+  await dialog(page)
+    .getByLabel('Files', { exact: true })
+    .setInputFiles([await photo('one.jpg', '#465')])
+  await dialog(page).getByRole('button', { name: 'Create companion' }).click()
+  await expect(dialog(page).getByText('1 failed')).toBeVisible()
+  await page.keyboard.press('Escape')
+  const question = page.getByRole('dialog', { name: 'Stop the uploads?' })
+  await expect(question).toContainText('the profile stays a draft')
+  await question.getByRole('button', { name: 'Cancel' }).click()
+
+  // The tab is left in the middle of it.
+  await page.goto(`${LIST}&companion=new`)
+  await expect(page.getByRole('dialog', { name: `Edit ${first}` })).toBeVisible()
+  await dialog(page).getByRole('button', { name: 'Discard it' }).click()
+  await fillNew(page, second)
+  await dialog(page).getByRole('button', { name: 'Create companion' }).click()
+  await expect(page.getByText('Companion created successfully!')).toBeVisible()
+  await expect(page.getByRole('dialog')).toBeHidden()
+  await expect(page.getByRole('row', { name: first }).getByText('Draft')).toBeVisible()
+  await expect(page.getByRole('row', { name: second })).toBeVisible()
 })

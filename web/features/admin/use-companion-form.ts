@@ -29,7 +29,7 @@ export function useCompanionForm(key: string, loaded: ManagedCompanion | null) {
       isRestored: draft !== null,
     }
   })
-  const { id } = start
+  const [id, setId] = useState(start.id)
   const [isRestored, setRestored] = useState(start.isRestored)
   const [base, setBase] = useState(start.base)
   const [form, setForm] = useState(start.form)
@@ -50,6 +50,8 @@ export function useCompanionForm(key: string, loaded: ManagedCompanion | null) {
   const set: SetField = (field, value) => setForm((shown) => ({ ...shown, [field]: value }))
   /** Begins anew with a companion as she is stored, and what is still to be saved of her. */
   const reset = (companion: ManagedCompanion | null, unsaved: Partial<CompanionForm> = {}) => {
+    // The draft may be of one that is stored meanwhile: another one needs an id of its own.
+    if (!companion) setId(crypto.randomUUID())
     setBase(companion)
     setForm({ ...formOf(companion), ...unsaved })
     setRestored(false)
