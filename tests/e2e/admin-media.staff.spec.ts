@@ -54,9 +54,12 @@ test('six staged files, a film of 50 MB among them: created, shown, changed, gon
   await dialog(page).getByRole('button', { name: 'Create companion' }).click()
   const { id } = (await (await created).json()) as { id: string }
   await expect(dialog(page).getByText('Companion created successfully!')).toBeVisible()
+  await expect(page.getByRole('dialog', { name: `Edit ${name}` })).toBeVisible()
   await expect(dialog(page).getByText(/^[1-5] of 6 files uploaded/)).toBeVisible({
     timeout: 30_000,
   })
+  await expect(dialog(page).getByText('published once all files have arrived')).toBeVisible()
+  expect((await page.request.get(`/api/companions/${id}`)).status()).toBe(404)
   await expect(page.getByRole('dialog')).toBeHidden({ timeout: 60_000 })
 
   const shown = await profileOf(page, id)
@@ -229,15 +232,18 @@ test('by keyboard alone: order, then a story and a highlight', async ({ page }) 
   await dialog(page).getByRole('tab', { name: 'Basic Info' }).click()
   await page.goto(tabOf(id))
   await expect(dialog(page).getByLabel('Text of Story 1')).toHaveValue('Back in town')
-  await dialog(page).getByRole('button', { name: 'Save stories' }).focus()
-  await page.keyboard.press('Enter')
-  await expect(dialog(page).getByRole('button', { name: 'Save stories' })).toBeHidden()
+  await expect(dialog(page).getByText('The stories have changed.')).toBeVisible()
+  await page.keyboard.press('Control+s')
+  await expect(dialog(page).getByText('Companion updated successfully!')).toBeVisible()
+  await expect(page.getByRole('dialog')).toBeHidden()
   await expect
     .poll(() => profileOf(page, id))
     .toMatchObject({
       stories: [{ text: 'Back in town' }],
       storyHighlights: [{ title: 'Travel', stories: [{ text: '' }] }],
     })
+  await page.goto(tabOf(id))
+  await expect(items(page)).toHaveCount(3)
   await expectAccessible(page, 'a companion’s media')
   await page.goto('/admin/dashboard?section=media')
   await expect(page.getByRole('list', { name: 'Pictures and videos' })).toBeVisible()

@@ -17,7 +17,7 @@ const stepForm = (page: Page) => page.getByRole('form', { name: 'Next step' })
 async function take(page: Page, what: string, note: string) {
   await stepForm(page).getByLabel('What to do').selectOption(what)
   await stepForm(page).getByLabel('Note or reason').fill(note)
-  await stepForm(page).getByRole('button', { name: 'Take this step' }).click()
+  await stepForm(page).getByRole('button', { name: 'Apply' }).click()
 }
 
 /** A step that somebody else of the staff takes at the same time. */
@@ -61,7 +61,7 @@ test('an applicant is looked at by two, approved by one, and becomes a draft', a
   await page.clock.install()
   await enter(page)
   await page.getByRole('link', { name: 'Applications', exact: true }).click()
-  await page.getByLabel('Search by name, e-mail or reference').fill(lastName.toUpperCase())
+  await page.getByLabel('Search by name, email or reference').fill(lastName.toUpperCase())
   await expect(page).toHaveURL(/search=/)
   await expect(page.getByRole('row')).toHaveCount(2)
   // What is told by the clock is as of the last minute.
@@ -81,14 +81,18 @@ test('an applicant is looked at by two, approved by one, and becomes a draft', a
   await stepForm(page).getByLabel('What to do').selectOption('Approve')
   await stepForm(page).getByLabel('City of the listing').selectOption('Bern')
   await stepForm(page).getByLabel('Note or reason').fill('Spoke to her.')
-  await stepForm(page).getByRole('button', { name: 'Take this step' }).click()
+  await stepForm(page).getByRole('button', { name: 'Apply' }).click()
+  const approve = page.getByRole('dialog', { name: `Approve Ada ${lastName}` })
+  await expect(approve.getByLabel('Reason, for the log')).toHaveValue('Spoke to her.')
+  await approve.getByRole('button', { name: 'Approve Ada' }).click()
   await expect(page.getByRole('alert')).toContainText(
     'Somebody else has worked on this application',
   )
   await expect(page.getByText('Mine.')).toBeVisible()
   await page.reload()
   await expect(stepForm(page).getByLabel('Note or reason')).toHaveValue('Spoke to her.')
-  await stepForm(page).getByRole('button', { name: 'Take this step' }).click()
+  await stepForm(page).getByRole('button', { name: 'Apply' }).click()
+  await approve.getByRole('button', { name: 'Approve Ada' }).click()
   await expect(page.getByRole('status').filter({ hasText: 'Done.' })).toBeVisible()
 
   await page.getByRole('link', { name: 'Open the draft companion' }).click()
@@ -128,7 +132,7 @@ test('a report of a minor hides the profile until staff decide', async ({
   await expect(page.getByRole('heading', { name: 'Profile Not Found' })).toBeVisible()
 
   await enter(page)
-  await page.getByRole('link', { name: 'Urgent reports' }).click()
+  await page.getByRole('link', { name: 'Open reports' }).click()
   const row = page.getByRole('row', { name: code })
   await expect(row).toContainText('Profile hidden')
   await row.getByRole('link').click()

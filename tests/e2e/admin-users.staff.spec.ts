@@ -14,7 +14,7 @@ test.describe.configure({ timeout: 90_000 })
 
 /** Finds a member by the address and opens them. */
 async function find(page: Page, email: string) {
-  await page.getByLabel('Search by name, e-mail or id').fill(email)
+  await page.getByLabel('Search by name, email or id').fill(email)
   await expect(page.getByRole('row')).toHaveCount(2)
   await page
     .getByRole('row', { name: email.split('@')[0]! })
@@ -58,7 +58,7 @@ test('a member is found, given premium, suspended, made an administrator, and de
   await expectAccessible(page, 'a member')
   await hers.reload()
   await expect(privatePhotos(hers).first()).toBeVisible()
-  await page.getByRole('button', { name: 'Revoke Gold' }).click()
+  await doIt(page, 'Revoke Gold', 'It was a test')
   await expect(page.getByText('revoked on')).toBeVisible()
   await hers.reload()
   await expect(lockedPhotos(hers).first()).toBeVisible()

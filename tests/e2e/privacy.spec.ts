@@ -155,7 +155,7 @@ test('somebody asks about their data by a plain form, and staff answer', async (
   await expectAccessible(page, 'a request')
   await page.getByLabel('What to do').selectOption('Close: done as asked')
   await page.getByLabel(/^Note or reason/).fill('The application is deleted.')
-  await page.getByRole('button', { name: 'Take this step' }).click()
+  await page.getByRole('button', { name: 'Apply' }).click()
   await expect(page.getByRole('status').filter({ hasText: 'Done.' })).toBeVisible()
   await expect(page.getByText('Closed: done', { exact: true })).toBeVisible()
   await expect(async () => {

@@ -62,6 +62,12 @@ test('contact, answer, review, published; each side sees what the other did', as
   const queue = `${DASHBOARD}?section=requests`
   await enterOffice(desk, queue)
   await expectAccessible(desk, 'the queue')
+  await desk.getByLabel('Search by reference').fill(email)
+  await expect(desk.getByRole('row')).toHaveCount(2)
+  await desk.getByLabel('Search by reference').fill(reference.toLowerCase())
+  await expect
+    .poll(() => new URL(desk.url()).searchParams.get('search'))
+    .toBe(reference.toLowerCase())
   await desk.getByRole('link', { name: reference }).click()
   await expect(dialog(desk)).toContainText('An evening at the opera?')
   await expect(dialog(desk)).toContainText('saw it')

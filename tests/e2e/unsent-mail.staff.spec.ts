@@ -19,7 +19,7 @@ test('mail that nobody takes is seen, tried again and discarded with a reason', 
   const { reference } = (await sent.json()) as { reference: string }
 
   await enter(page)
-  await page.getByRole('link', { name: /^Mails not sent for a day/ }).click()
+  await page.getByRole('link', { name: /^Emails unsent for 24 h/ }).click()
   await expect(page).toHaveURL(`${DASHBOARD}?section=mail`)
   const row = page.getByRole('row', { name: reference })
   await expect(row).toContainText(email)
@@ -37,5 +37,5 @@ test('mail that nobody takes is seen, tried again and discarded with a reason', 
   await discard.click()
   await expect(row).toHaveCount(0)
   await page.getByRole('link', { name: 'Audit log' }).click()
-  await expect(page.getByText('discarded the mail').first()).toBeVisible()
+  await expect(page.getByRole('row', { name: 'discarded the mail' }).first()).toBeVisible()
 })

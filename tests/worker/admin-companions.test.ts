@@ -265,35 +265,3 @@ test('deleting removes her at once, and the act stays in the log', async () => {
     { act: 'companion.deleted', subject: ADA, detail: { name: 'Ada', city: 'Zurich' } },
   ])
 })
-
-describe('changing several', () => {
-  const patch = (body: object) => office.call('PATCH', PATH, body)
-  beforeEach(() =>
-    open({ id: uuid(1) }, { id: uuid(2) }, { id: uuid(3), lifecycle: 'draft', publishedAt: null }),
-  )
-
-  test('needs somebody and something to change', async () => {
-    expect((await patch({ ids: [], status: 'active' })).status).toBe(422)
-    expect((await patch({ ids: [ADA] })).status).toBe(422)
-    expect((await patch({ ids: [ADA], status: 'gone' })).status).toBe(422)
-  })
-
-  test('is done to all of them, and noted of each', async () => {
-    const ids = [uuid(1), uuid(3), uuid(99)]
-    expect(await (await patch({ ids, status: 'active', is_featured: true })).json()).toEqual({
-      changed: 2,
-    })
-    expect(await isPublic(uuid(3))).toBe(true)
-    expect((await shown(uuid(1))).is_featured).toBe(true)
-    expect((await shown(uuid(2))).is_featured).toBe(false)
-    expect((await auditLog()).slice(1)).toMatchObject([
-      { subject: uuid(1), detail: { changes: { isFeatured: { before: false, after: true } } } },
-      {
-        subject: uuid(3),
-        detail: { changes: { lifecycle: { before: 'draft', after: 'active' } } },
-      },
-    ])
-    await patch({ ids, status: 'archived' })
-    expect(await isPublic(uuid(1))).toBe(false)
-  })
-})

@@ -6,11 +6,12 @@ import { expectAnswer } from '../support/answers.ts'
 import { env } from '../support/database.ts'
 import { HOUR, nextId } from '../support/fixtures.ts'
 import { changePlans, giveGrant, givePlan } from '../support/plans.ts'
-import { inDays } from '../support/users.ts'
+import { AccountDesk, inDays, SECRET } from '../support/users.ts'
 import { ada, answered, ask, berta, deskStep, deskStepped, eve, max } from '../support/requests.ts'
 import {
   office,
   openDesk,
+  openDeskWith,
   own,
   post,
   queue,
@@ -56,7 +57,8 @@ describe('staff', () => {
     await office.call('POST', `/api/admin/users/${eve}/grants`, present)
     expect((await queued(second)).isPriority).toBe(true)
     expect(await order()).toEqual([second, first, closed])
-    await office.call('DELETE', `/api/admin/users/${eve}/grants/${present.id}`)
+    const reason = { reason: 'Enough' }
+    await office.call('DELETE', `/api/admin/users/${eve}/grants/${present.id}`, reason)
     expect(await order()).toEqual([first, second, closed])
     expect(await order('?state=withdrawn')).toEqual([closed])
     expect(await order('?state=waiting')).toEqual([first, second])
@@ -64,6 +66,40 @@ describe('staff', () => {
     expect(await order(`?companion=${ada}`)).toEqual([first, second])
     expect(await order('?skip=1&limit=1')).toEqual([second])
     expect((await office.call('GET', `${listQueue.path}?state=lost`)).status).toBe(422)
+  })
+
+  test('find a request by its reference, by either name, and by the member’s address', async () => {
+    const desk = new AccountDesk()
+    await openDeskWith({ SUPABASE_SECRET_KEY: SECRET })
+    office.accounts.service.more = desk.answer
+    const first = await sent()
+    const second = await sent({ companion: berta }, eve)
+    await env.DB.exec(
+      `UPDATE members SET display_name = 'Zoë Müller', name_folded = 'zoe muller' WHERE id = '${eve}'; UPDATE requests SET email = NULL WHERE id = '${second}'`,
+    )
+    desk.add(eve, 'new.address@members.test')
+    const found = async (search: string) => {
+      const { requests, total } = await queue(`?search=${encodeURIComponent(search)}`)
+      expect(total).toBe(requests.length)
+      return requests.map(({ id }) => id)
+    }
+    const { reference } = await queued(second)
+    for (const typed of [reference, reference.toLowerCase().replaceAll('-', ' ')]) {
+      desk.asked.length = 0
+      expect(await found(typed)).toEqual([second])
+      expect(desk.asked).toEqual([])
+    }
+    expect(await found('ert')).toEqual([second])
+    expect(await found('muller')).toEqual([second])
+    expect(await found('A1@members')).toEqual([first])
+    expect(await found('NEW.address@')).toEqual([second])
+    expect(await found(eve.toUpperCase())).toEqual([second])
+    expect(await found(ada)).toEqual([first])
+    expect(await found('B-ZZZZ-ZZZZ')).toEqual([])
+    expect(await found('%')).toEqual([])
+    desk.failing = /./
+    expect(await queue('?search=new.address')).toMatchObject({ total: 0, accounts: 'silent' })
+    expect(await queue('?search=berta')).toMatchObject({ total: 1, accounts: 'silent' })
   })
 
   test('take premium that was given for premium, but not of a member who is suspended', async () => {

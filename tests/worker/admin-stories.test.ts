@@ -175,6 +175,23 @@ describe('stories', () => {
       },
     ],
   ]
+  test('say which of them is refused', async () => {
+    const good = { id: second, media_id: photo, text: '' }
+    const bad = { id: first, media_id: hidden, text: '' }
+    const until = inHours(1)
+    const ending = [good, bad].map((one) => ({ ...one, expires_at: until }))
+    const group = { id: travel, title: 'Travel', stories: [good, bad] }
+    const cases: [body: Parameters<typeof wish>[0], where: (string | number)[]][] = [
+      [{ stories: ending }, ['stories', 1]],
+      [{ highlights: [group] }, ['highlights', 0, 'stories', 1]],
+    ]
+    for (const [body, where] of cases) {
+      const response = await office.put(PATH, await wish(body))
+      const { detail } = await response.json<{ detail: { loc: unknown[] }[] }>()
+      expect(detail.map(({ loc }) => loc)).toEqual([['body', ...where]])
+    }
+  })
+
   test.each(wrong)('are refused: %s', async (_, body) => {
     const response = await office.put(PATH, await wish(body))
     expect(response.status).toBe(422)

@@ -166,20 +166,27 @@ describe('premium', () => {
     await office.done('POST', member, '/grants', grant)
     const own = await (await office.as({}, 'GET', '/api/subscription')).json<object>()
     expect(own).toMatchObject({ plan: 'gold', given: { plan: 'gold' }, subscriptions: [] })
-    const revoked = await office.done('DELETE', member, `/grants/${grant.id}`)
+    const bare = await office.call('DELETE', office.at(member, `/grants/${grant.id}`), {
+      reason: ' ',
+    })
+    expect(bare.status).toBe(422)
+    expect(await photos()).toBe(true)
+    const why = { reason: 'Given by mistake' }
+    const revoked = await office.done('DELETE', member, `/grants/${grant.id}`, why)
     expect(revoked).toMatchObject({ plan: null, grants: [{ isRunning: false }] })
     expect(await photos()).toBe(false)
-    await office.done('DELETE', member, `/grants/${grant.id}`)
+    await office.done('DELETE', member, `/grants/${grant.id}`, why)
     expect(await acts()).toEqual(['premium.given', 'premium.revoked'])
     expect((await auditLog())[1]).toMatchObject({
       subject: member,
       detail: { plan: 'gold', reason, until: grant.until },
     })
+    expect((await auditLog())[2]).toMatchObject({ act: 'premium.revoked', detail: why })
   })
 
   test('of one member can’t be revoked as another’s', async () => {
     await office.done('POST', member, '/grants', grant)
-    const wrong = await office.call('DELETE', office.at(other, `/grants/${grant.id}`))
+    const wrong = await office.call('DELETE', office.at(other, `/grants/${grant.id}`), { reason })
     expect(wrong.status).toBe(404)
     const taken = await office.call('POST', office.at(other, '/grants'), grant)
     expect(taken.status).toBe(409)

@@ -115,24 +115,26 @@ describe('the overview', () => {
 describe('what waits for staff', () => {
   beforeEach(open)
   const N = 400
+  const due = Date.now() + DAY
   /** What is done with, and what is not due: the overview must not read it. */
   const fill = async (from: number) => {
     const numbers = `WITH n AS (SELECT value FROM json_each(?1))`
     const list = JSON.stringify(Array.from({ length: N }, (_, at) => from + at))
     const id = `printf('00000000-0000-4000-8000-%012d', value)`
-    const due = Date.now() + DAY
     await env.DB.batch(
       [
         `${numbers} INSERT INTO applications (id, reference, fingerprint, first_name, last_name,
            email, phone, age, location, about, consented_at, state, due_at, created_at, changed_at)
          SELECT ${id}, printf('A-%09d', value), printf('%064d', value), 'A', 'B', 'a@b', '123456',
-           30, 'bern', 'x', 1, iif(value % 2, 'new', 'rejected'), iif(value % 2, ${due}, NULL), 1, 1
-         FROM n`,
+           30, 'bern', 'x', 1, iif(value % 2, 'more_info', 'rejected'), NULL, 1, 1 FROM n`,
         `${numbers} INSERT INTO reports (id, reference, fingerprint, companion, reason, text, state,
            due_at, created_at, changed_at)
          SELECT ${id}, printf('R-%09d', value), printf('%064d', value), ${id},
-           iif(value % 2, 'fake', 'minor'), 'x', iif(value % 2, 'new', 'kept'),
-           iif(value % 2, ${due}, NULL), 1, 1 FROM n`,
+           iif(value % 2, 'fake', 'minor'), 'x', 'kept', NULL, 1, 1 FROM n`,
+        `${numbers} INSERT INTO data_requests (id, reference, fingerprint, kind, asker, name,
+           email, text, state, due_at, created_at, changed_at)
+         SELECT ${id}, printf('D-%09d', value), printf('%064d', value), 'access', 'other', 'A',
+           'a@b.test', 'x', 'done', NULL, 1, 1 FROM n`,
         `${numbers} INSERT INTO payment_events (id, provider, kind, subscription_ref, number,
            occurred_at, received_at, outcome, reviewed_at)
          SELECT 'e' || value, 'flexpay', 'cancelled', 's' || value, 1, 1, 1,
@@ -155,21 +157,25 @@ describe('what waits for staff', () => {
   }
   const cost = async () => {
     office.resetMeter()
-    const { attention } = await expectAnswer(getOverview, office.call('GET', '/api/admin/overview'))
-    return { attention, read: office.meter.read }
+    const { attention, urgent } = await expectAnswer(
+      getOverview,
+      office.call('GET', '/api/admin/overview'),
+    )
+    return { attention, urgent, read: office.meter.read }
   }
 
   test('is counted without a look at what does not', async () => {
     await cost()
     await fill(1)
     await env.DB.exec(
-      `UPDATE applications SET due_at = 1 WHERE id LIKE '%00001'; UPDATE reports SET reason = 'minor', held_back = id LIKE '%00003' WHERE id LIKE '%00001' OR id LIKE '%00003'; UPDATE payment_events SET outcome = 'mismatch' WHERE id IN ('e1', 'e3', 'e5'); UPDATE requests SET waiting_since = 1 WHERE id LIKE '%00001' OR id LIKE '%00002'; UPDATE reviews SET state = 'pending' WHERE id LIKE '%00002'; UPDATE outbox SET subject = 's', text = 't', sent_at = NULL WHERE cause = 'c1'; UPDATE payment_notifications SET reviewed_at = NULL WHERE hour = 3600000`,
+      `UPDATE applications SET due_at = 1, state = 'new' WHERE id LIKE '%00001'; UPDATE applications SET due_at = ${due}, state = 'new' WHERE id LIKE '%00003'; UPDATE reports SET reason = 'minor', state = 'new', due_at = ${due} WHERE id LIKE '%00001' OR id LIKE '%00002'; UPDATE reports SET state = 'new', due_at = ${due}, held_back = 1 WHERE id LIKE '%00003'; UPDATE data_requests SET due_at = 1, state = 'new' WHERE id LIKE '%00004'; UPDATE payment_events SET outcome = 'mismatch' WHERE id IN ('e1', 'e3', 'e5'); UPDATE requests SET waiting_since = 1 WHERE id LIKE '%00001' OR id LIKE '%00002'; UPDATE reviews SET state = 'pending' WHERE id LIKE '%00002'; UPDATE outbox SET subject = 's', text = 't', sent_at = NULL WHERE cause = 'c1'; UPDATE payment_notifications SET reviewed_at = NULL WHERE hour = 3600000`,
     )
     const few = await cost()
     expect(few.attention).toEqual({
-      ...{ requests: 2, applications: 1, reports: 2, reports_held_back: 1, reviews: 1 },
-      ...{ payments: 3, refused: 3, mails: 1 },
+      ...{ requests: 2, applications: 2, reports: 3, reports_held_back: 1, reviews: 1 },
+      ...{ payments: 3, refused: 3, privacy: 1, mails: 1 },
     })
+    expect(few.urgent).toEqual({ applications: 1, reports: 2, privacy: 1 })
     await fill(N + 1)
     const many = await cost()
     expect(many.attention).toEqual(few.attention)
@@ -209,6 +215,12 @@ describe('the audit log', () => {
     [`from=${today}&to=${today}`, 4],
     ['to=2020-01-01', 0],
     [`act=companion.changed&actor=system`, 0],
+    ['act=companions', 4],
+    ['act=media', 0],
+    ['actor=The%20OFF', 3],
+    ['actor=somebody', 0],
+    ['subject=b%20%22B', 1],
+    ['subject=c', 3],
   ]
   test.each(filters)('is narrowed by %s', async (query, count) => {
     expect((await read(query)).entries).toHaveLength(count)

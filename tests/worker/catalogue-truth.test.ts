@@ -123,7 +123,8 @@ const edits: [weight: number, edit: Edit][] = [
         { isActive: random.chance(0.7) },
         { isFeatured: random.chance(0.3) },
       ] as const)
-      return changeStandings(db, random.some(known, 4), standing, office(now))
+      const options = { reason: '', staff: office(now) }
+      return changeStandings(db, random.some(known, 4), standing, options)
     },
   ],
   [12, changeRandomMedia],

@@ -189,7 +189,8 @@ describe('a write', () => {
     expect(change.read).toBeLessThanOrEqual(300)
     expect(change.trips).toBe(4)
     const bulk = await written(
-      async (db) => void (await changeStandings(db, [changed], { isFeatured: true }, staff)),
+      async (db) =>
+        void (await changeStandings(db, [changed], { isFeatured: true }, { reason: '', staff })),
     )
     expect(bulk.written).toBeLessThanOrEqual(11)
     expect(bulk.read).toBeLessThanOrEqual(100)

@@ -72,6 +72,10 @@ export const hiddenReasons = [
 ] as const
 export type HiddenReason = (typeof hiddenReasons)[number]
 
+/** What staff should look at before a companion is published, though nothing keeps them from it. */
+export const publicationWarnings = ['no-photo', 'not-verified'] as const
+export type PublicationWarning = (typeof publicationWarnings)[number]
+
 /** A companion as staff see her. Nulls are fields that nobody has filled in. */
 export const managedCompanion = z.extend(listed, {
   /** For `PUT`: which state of hers was edited. */
@@ -137,6 +141,7 @@ export const managedCompanion = z.extend(listed, {
       days: z.optional(z.number()),
     }),
   ),
+  warnings: z.array(z.enum(publicationWarnings)),
 })
 export type ManagedCompanion = z.infer<typeof managedCompanion>
 
@@ -156,6 +161,8 @@ export const bulkChange = z
     status: z.optional(z.enum(lifecycles)),
     is_active: z.optional(z.boolean()),
     is_featured: z.optional(z.boolean()),
+    /** For the audit log. */
+    reason: z.optional(z.string().check(z.trim(), z.maxLength(500, 'At most 500 characters'))),
   })
   .check(
     z.refine(
@@ -203,10 +210,43 @@ export const deleteManaged = {
   response: z.object({ success: z.literal(true) }),
 } as const
 
-/** Where several companions stand, all or none. */
+const switches = {
+  status: z.enum(lifecycles),
+  is_active: z.boolean(),
+  is_featured: z.boolean(),
+}
+
+/**
+ * The status or a switch of several companions, all or none. `companions` are those that were not
+ * so before: what `undoManaged` takes.
+ */
 export const changeManaged = {
   method: 'patch',
   path: '/api/admin/companions',
   body: bulkChange,
-  response: z.object({ changed: z.number() }),
+  response: z.object({
+    changed: z.number(),
+    companions: z.array(
+      z.object({
+        id: z.string(),
+        /** The one that the change made. */
+        version: z.number(),
+        before: z.object(switches),
+      }),
+    ),
+  }),
 } as const
+export type BulkAnswer = z.infer<typeof changeManaged.response>
+
+/** Takes a change of several back; companions that were saved since stay as they are. */
+export const undoManaged = {
+  method: 'post',
+  path: '/api/admin/companions/undo',
+  body: z.object({
+    companions: z
+      .array(z.object({ id: z.string(), version: z.number(), before: z.object(switches) }))
+      .check(z.minLength(1), z.maxLength(MAX_BULK)),
+  }),
+  response: z.object({ changed: z.number(), skipped: z.array(z.string()) }),
+} as const
+export type UndoAnswer = z.infer<typeof undoManaged.response>

@@ -18,6 +18,33 @@ const entry = z.object({
 })
 export type AuditEntry = z.infer<typeof entry>
 
+/** An entry with what it is about, as people call it. */
+const listedEntry = z.extend(entry, {
+  about: z.nullable(
+    z.object({
+      kind: z.enum([
+        'companion',
+        'media',
+        'member',
+        'request',
+        'application',
+        'report',
+        'data-request',
+        'sale',
+        'setting',
+        'mail',
+      ]),
+      /** Of what can be opened: for media the companion's. */
+      id: z.string(),
+      /** Null: unknown, as of a member whose account is gone. */
+      name: z.nullable(z.string()),
+      /** Whether it is still there to be opened. */
+      exists: z.boolean(),
+    }),
+  ),
+})
+export type ListedEntry = z.infer<typeof listedEntry>
+
 const perDay = z.array(z.object({ day: z.string(), count: z.number() }))
 
 export const overview = z.object({
@@ -26,9 +53,9 @@ export const overview = z.object({
   featured: z.number(),
   media: z.number(),
   /**
-   * What waits for staff: requests for an answer, overdue applications, urgent reports, reviews to
+   * Work for staff: requests to answer, open applications, reports and privacy requests, reviews to
    * decide, payments that opened nothing or are disputed, notifications of payments that were refused,
-   * mails that could not be sent for over a day.
+   * emails that could not be sent for a day.
    */
   attention: z.object({
     requests: z.number(),
@@ -39,9 +66,16 @@ export const overview = z.object({
     reviews: z.number(),
     payments: z.number(),
     refused: z.number(),
+    privacy: z.number(),
     mails: z.number(),
   }),
-  activity: z.array(entry),
+  /** How many of them are overdue, or reports of the most serious kinds. */
+  urgent: z.object({
+    applications: z.number(),
+    reports: z.number(),
+    privacy: z.number(),
+  }),
+  activity: z.array(listedEntry),
   /** The last 30 days, oldest first, none left out. Days are UTC's. */
   sign_ups: perDay,
   subscriptions: perDay,
@@ -151,8 +185,11 @@ const day = z
 const word = z.string().check(z.trim(), z.maxLength(100))
 
 export const auditQuery = z.object({
+  /** As "companion.changed", or one of the groups of acts. */
   act: z.optional(word),
+  /** An id, a name or a reference. */
   subject: z.optional(word),
+  /** A member's id, a part of a name, or "system". */
   actor: z.optional(word),
   from: z.optional(day),
   /** The last day that counts. */
@@ -164,7 +201,7 @@ export const auditQuery = z.object({
 export type AuditQuery = z.output<typeof auditQuery>
 
 /** Newest first. `next` is the next page's `before`; null on the last. */
-export const auditAnswer = z.object({ entries: z.array(entry), next: z.nullable(z.number()) })
+export const auditAnswer = z.object({ entries: z.array(listedEntry), next: z.nullable(z.number()) })
 export type AuditAnswer = z.infer<typeof auditAnswer>
 
 export const listAudit = {
@@ -187,3 +224,40 @@ export const exportAuditJson = {
   query: auditQuery,
   response: z.array(entry),
 } as const
+
+const accessEntry = z.object({
+  id: z.number(),
+  at: z.string(),
+  /** `name` null: the account is gone. */
+  member: z.object({ id: z.string(), name: z.nullable(z.string()) }),
+  outcome: z.enum(['granted', 'denied']),
+  /** The administrator area, or a companion's own channels. */
+  what: z.enum(['admin', 'channels']),
+  companion: z.nullable(z.object({ id: z.string(), name: z.nullable(z.string()) })),
+  /** The beginning of the network address's hash; null where no secret is set to hash it with. */
+  network: z.nullable(z.string()),
+})
+export type AccessEntry = z.infer<typeof accessEntry>
+
+export const accessQuery = z.object({
+  outcome: z.optional(z.enum(['granted', 'denied'])),
+  what: z.optional(z.enum(['admin', 'channels'])),
+  /** A member's id, or a part of the name. */
+  member: z.optional(word),
+  from: z.optional(day),
+  /** The last day that counts. */
+  to: z.optional(day),
+  /** Entries older than the one with this number. */
+  before: z.optional(whole(1, 999_999_999)),
+  limit: z._default(z.optional(whole(1, 100)), 50),
+})
+export type AccessQuery = z.output<typeof accessQuery>
+
+/** Newest first. `next` is the next page's `before`; null on the last. */
+export const listAccess = {
+  method: 'get',
+  path: '/api/admin/access-log',
+  query: accessQuery,
+  response: z.object({ entries: z.array(accessEntry), next: z.nullable(z.number()) }),
+} as const
+export type AccessAnswer = z.infer<typeof listAccess.response>

@@ -206,6 +206,8 @@ export const queueQuery = z.object({
   state: z.optional(z.enum([...requestStates, 'waiting'])),
   /** The beginning of a companion's name, or her id. */
   companion: z.optional(z.string().check(z.trim(), z.maxLength(100))),
+  /** A reference, or a part of the companion's or the member's name or of the member's address. */
+  search: z.optional(z.string().check(z.trim(), z.maxLength(100))),
   priority: z.optional(z.literal('1')),
   skip: z._default(z.optional(whole(0, MAX_SKIP)), 0),
   limit: z._default(pageSize, MAX_PAGE_SIZE),
@@ -223,6 +225,8 @@ export const listQueue = {
     total: z.number(),
     /** Of all. */
     waiting: z.number(),
+    /** Whether the accounts' service could be asked for an address that was searched for. */
+    accounts: z.enum(['ready', 'closed', 'silent']),
   }),
 } as const
 export type QueueAnswer = z.infer<typeof listQueue.response>

@@ -194,9 +194,11 @@ export const grantPremium = {
   response: user,
 } as const
 
+/** May be repeated. 422 without a reason. */
 export const revokePremium = {
   method: 'delete',
   path: path('/grants/:grant'),
+  body: reasoned,
   response: user,
 } as const
 

@@ -31,14 +31,14 @@ export async function giveRights(db: Database, id: string, { actor, at }: By): P
  * @throws Failure 409 for oneself and the last administrator
  */
 export async function takeRights(db: Database, id: string, { actor, at }: By): Promise<void> {
-  if (id === actor) throw new Failure('conflict', 'Nobody takes the right from themselves.')
+  if (id === actor) throw new Failure('conflict', 'You can’t remove your own admin access.')
   const act = { actor, at, act: 'rights.taken', subject: id, detail: right(true) }
   await audited(db, act, [
     ensureMember(db, id, at),
     demand(db, isAdministrator(actor), isNotTheLast(id)),
     setStanding(db, id, 'taken', at),
   ]).catch((error: unknown) => {
-    const detail = 'Nobody would be left to administrate, or your own right is gone.'
+    const detail = 'At least one administrator must remain.'
     throw isUnmet(error) ? new Failure('conflict', detail) : error
   })
 }

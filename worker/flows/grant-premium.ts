@@ -46,7 +46,7 @@ export async function grantPremium(
 export async function revokePremium(
   db: Database,
   memberId: string,
-  id: string,
+  { grant: id, reason }: { grant: string; reason: string },
   { actor, at }: By,
 ): Promise<void> {
   const known = await grantNamed(db, id)
@@ -54,7 +54,7 @@ export async function revokePremium(
   if (known.revokedAt !== null || known.endsAt <= at) return
   const act = { actor, at, act: 'premium.revoked', subject: memberId }
   const changes = { until: { before: new Date(known.endsAt), after: new Date(at) } }
-  await audited(db, { ...act, detail: { grant: id, plan: known.plan, changes } }, [
+  await audited(db, { ...act, detail: { grant: id, plan: known.plan, reason, changes } }, [
     endGrant(db, id, at),
   ])
 }

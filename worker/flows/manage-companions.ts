@@ -5,11 +5,18 @@ import { isUnmet } from '../db/demand.ts'
 import { publishCompanions } from '../features/catalogue/projection.ts'
 import { changesOf } from '../features/companions/changes.ts'
 import { draftOf } from '../features/companions/draft.ts'
-import { findCompanion, standingsOf, type CompanionRecord } from '../features/companions/queries.ts'
+import {
+  findCompanion,
+  standingsOf,
+  type CompanionRecord,
+  type StandingRow,
+} from '../features/companions/queries.ts'
 import {
   insertCompanions,
   replaceLists,
   requireVersion,
+  requireVersions,
+  restoreSwitches,
   updateCompanion,
   updateStanding,
   type Standing,
@@ -94,23 +101,93 @@ export async function saveCompanion(
   }
 }
 
-/** Changes where companions stand. @returns how many there were of them */
+export type BulkChange = { id: string; version: number; before: Required<Standing> }
+
+/**
+ * Changes the status or switches of companions, all or none; those that are so already are left alone.
+ *
+ * @param reason for the audit log; may be empty
+ * @returns those that were changed, with what they were
+ */
 export async function changeStandings(
   db: Database,
   ids: readonly string[],
   standing: Standing,
-  { actor, at }: Staff,
-): Promise<number> {
-  const found = await standingsOf(db, ids)
-  if (found.length === 0) return 0
-  const acts = found.map(({ id, name, ...before }) => {
-    const changes = changesBetween(before, standing)
-    return { actor, at, act: 'companion.changed', subject: id, detail: { name, changes } }
-  })
-  const known = found.map(({ id }) => id)
-  await audited(db, acts, [updateStanding(db, known, standing, at), publishCompanions(db, known)])
-  return found.length
+  { reason, staff: { actor, at } }: { reason: string; staff: Staff },
+): Promise<BulkChange[]> {
+  for (let attempt = 1; ; attempt++) {
+    const found = (await standingsOf(db, ids)).filter((row) => isOther(row, standing))
+    if (found.length === 0) return []
+    const acts = found.map((row) => {
+      const changes = changesBetween(row, standing)
+      const detail = { name: row.name, changes, ...(reason && { reason }) }
+      return { actor, at, act: 'companion.changed', subject: row.id, detail }
+    })
+    const known = found.map(({ id }) => id)
+    try {
+      await audited(db, acts, [
+        requireVersions(db, found),
+        updateStanding(db, known, standing, at),
+        publishCompanions(db, known),
+      ])
+      return found.map((row) => ({
+        ...{ id: row.id, version: row.version + 1, before: switchesOf(row) },
+      }))
+    } catch (error) {
+      if (!isUnmet(error) || attempt === ATTEMPTS) throw error
+    }
+  }
 }
+
+/**
+ * Takes back what `changeStandings` did, except for companions that were saved since.
+ *
+ * @returns how many have their former values again, and the names of those that were left alone
+ */
+export async function undoBulkChange(
+  db: Database,
+  changed: readonly BulkChange[],
+  { actor, at }: Staff,
+): Promise<{ changed: number; skipped: string[] }> {
+  const asked = new Map(changed.map((one) => [one.id, one]))
+  for (let attempt = 1; ; attempt++) {
+    const found = await standingsOf(db, [...asked.keys()])
+    const same = found.filter(({ id, version }) => asked.get(id)?.version === version)
+    const skipped = found.filter((row) => !same.includes(row)).map(({ name }) => name)
+    if (same.length === 0) return { changed: 0, skipped }
+    const former = same.flatMap(({ id }) => {
+      const before = asked.get(id)?.before
+      return before ? [{ id, ...before }] : []
+    })
+    const acts = same.map((row) => {
+      const changes = changesBetween(row, asked.get(row.id)?.before ?? {})
+      const detail = { name: row.name, changes, isUndo: true }
+      return { actor, at, act: 'companion.changed', subject: row.id, detail }
+    })
+    try {
+      await audited(db, acts, [
+        requireVersions(db, same),
+        restoreSwitches(db, former, at),
+        publishCompanions(
+          db,
+          same.map(({ id }) => id),
+        ),
+      ])
+      return { changed: same.length, skipped }
+    } catch (error) {
+      if (!isUnmet(error) || attempt === ATTEMPTS) throw error
+    }
+  }
+}
+
+const switchesOf = ({ lifecycle, isActive, isFeatured }: StandingRow): Required<Standing> => ({
+  lifecycle,
+  isActive,
+  isFeatured,
+})
+
+const isOther = (row: StandingRow, standing: Standing) =>
+  Object.entries(standing).some(([field, value]) => row[field as keyof Standing] !== value)
 
 const changesBetween = (before: object, after: object) =>
   Object.fromEntries(

@@ -13,8 +13,7 @@ import { settleAccount } from './settle-account.ts'
 type Services = { db: Database; accounts: AccountService }
 type By = Pick<Act, 'actor' | 'at'>
 
-const noPower = () =>
-  new Failure('conflict', 'Nobody would be left to administrate, or your own right is gone.')
+const noPower = () => new Failure('conflict', 'At least one administrator must remain.')
 
 /**
  * Suspends a member: here first, so that the very next request is refused, then where accounts are
@@ -28,7 +27,7 @@ export async function suspendMember(
   reason: string,
   { actor, at }: By,
 ): Promise<void> {
-  if (id === actor) throw new Failure('conflict', 'Nobody suspends themselves.')
+  if (id === actor) throw new Failure('conflict', 'You can’t suspend yourself.')
   const [standing] = await standingOf(db, id)
   if (isErased(standing)) throw new Failure('conflict', 'This member was deleted.')
   if (isSuspended(standing)) {

@@ -99,12 +99,17 @@ function inOrder({ highlights, stories }: Told): Told {
 
 async function requireShowable(db: Database, companionId: string, wished: StoriesInput) {
   const media = new Map((await mediaOf(db, companionId)).map((one) => [one.id, one]))
-  const shown = [wished.stories, ...wished.highlights.map(({ stories }) => stories)].flat()
-  for (const { media_id: id } of shown) {
+  const requireOne = (id: string, ...place: (string | number)[]) => {
     const found = media.get(id)
-    if (!found) throw refused('A story needs a picture or video of this companion', 'stories')
+    if (!found) throw refused('A story needs a picture or video of this companion', ...place)
     if (found.accessLevel === 'private') {
-      throw refused('What a story shows should be public', 'stories')
+      throw refused('What a story shows should be public', ...place)
+    }
+  }
+  for (const [at, { media_id: id }] of wished.stories.entries()) requireOne(id, 'stories', at)
+  for (const [group, { stories }] of wished.highlights.entries()) {
+    for (const [at, { media_id: id }] of stories.entries()) {
+      requireOne(id, 'highlights', group, 'stories', at)
     }
   }
 }

@@ -6,9 +6,10 @@ import {
   getManaged,
   listManaged,
   saveManaged,
+  undoManaged,
 } from '#contract/admin-companions'
 import { listPage } from '../features/companions/list.ts'
-import { presentListed, presentManaged } from '../features/companions/present.ts'
+import { presentChanged, presentListed, presentManaged } from '../features/companions/present.ts'
 import type { CompanionRecord } from '../features/companions/queries.ts'
 import { citiesWith } from '../features/places/find-city.ts'
 import { removeCompanion } from '../flows/remove-companion.ts'
@@ -17,6 +18,7 @@ import {
   createCompanion,
   requireCompanion,
   saveCompanion,
+  undoBulkChange,
   type Saved,
 } from '../flows/manage-companions.ts'
 import { Failure } from '../lib/failure.ts'
@@ -46,9 +48,24 @@ export const adminCompanionRoutes = new Hono<AppEnv>()
       ...(wished.is_active !== undefined && { isActive: wished.is_active }),
       ...(wished.is_featured !== undefined && { isFeatured: wished.is_featured }),
     }
-    const changed = await changeStandings(c.var.db, wished.ids, standing, staffOf(c))
+    const why = { reason: wished.reason ?? '', staff: staffOf(c) }
+    const changed = await changeStandings(c.var.db, wished.ids, standing, why)
     await showNow(c)
-    return c.json({ changed })
+    return c.json({ changed: changed.length, companions: changed.map(presentChanged) })
+  })
+  .post(undoManaged.path, async (c) => {
+    const { companions } = validBody(undoManaged.body, await readJson(c.req))
+    const former = companions.map(({ before, ...one }) => ({
+      ...one,
+      before: {
+        lifecycle: before.status,
+        isActive: before.is_active,
+        isFeatured: before.is_featured,
+      },
+    }))
+    const answer = await undoBulkChange(c.var.db, former, staffOf(c))
+    await showNow(c)
+    return c.json(answer)
   })
   .get(getManaged.path, async (c) => {
     const companion = await requireCompanion(c.var.db, idOf(c))

@@ -10,9 +10,12 @@ import {
 import { presentDesk, presentQueued } from '../features/requests/present.ts'
 import { members } from '../db/schema/members.ts'
 import { findRequest, pageOfRequests } from '../features/requests/queries.ts'
+import { mayBeAddress } from '../features/requests/rules.ts'
 import { hasPlan } from '../features/subscriptions/queries.ts'
+import { accountsLike } from '../features/users/accounts.ts'
 import { blockMember } from '../flows/block-member.ts'
 import { stepQueuedRequest } from '../flows/step-request.ts'
+import { accountServiceOf } from '../lib/account-service.ts'
 import { Failure } from '../lib/failure.ts'
 import { readJson, validBody, validQuery } from '../lib/validate.ts'
 import { staffOf } from './administrators.ts'
@@ -24,8 +27,11 @@ const isPremiumAt = (now: number) => hasPlan(sql`${members.id}`, now)
 export const adminRequestRoutes = new Hono<AppEnv>()
   .get(listQueue.path, validQuery(listQueue.query), async (c) => {
     const { db, now } = c.var
-    const { rows, ...numbers } = await pageOfRequests(db, c.req.valid('query'), isPremiumAt(now))
-    return c.json({ requests: rows.map(presentQueued), ...numbers })
+    const query = c.req.valid('query')
+    const { found, accounts } = await accountsFor(c, query.search ?? '')
+    const ids = found.map(({ id }) => id)
+    const { rows, ...numbers } = await pageOfRequests(db, query, isPremiumAt(now), ids)
+    return c.json({ requests: rows.map(presentQueued), ...numbers, accounts })
   })
   .get(getQueued.path, (c) => answer(c))
   .post(stepQueued.path, async (c) => {
@@ -47,6 +53,12 @@ export const adminRequestRoutes = new Hono<AppEnv>()
     await blockMember(c.var.db, c.req.param('id'), null, staffOf(c), isPremiumAt(c.var.now))
     return answer(c)
   })
+
+/** Whose account matches: addresses are the accounts' service's. */
+async function accountsFor(c: Context<AppEnv>, search: string) {
+  if (!search || !mayBeAddress(search)) return { found: [], accounts: 'ready' as const }
+  return accountsLike(accountServiceOf(c.env), search)
+}
 
 async function answer(c: Context<AppEnv>): Promise<Response> {
   const found = await findRequest(c.var.db, c.req.param('id') ?? '', isPremiumAt(c.var.now))

@@ -4,14 +4,19 @@ import {
   exportAuditJson,
   getOverview,
   getSettings,
+  listAccess,
   listAudit,
   saveSettings,
   type AdminSettings,
   type AuditQuery,
 } from '#contract/administration'
 import { audited } from '../db/audited.ts'
-import { csvHead, lineOf, presentEntry } from '../features/audit-log/present.ts'
-import { auditEntries } from '../features/audit-log/queries.ts'
+import type { Database } from '../db/client.ts'
+import { presentAccess } from '../features/access-log/present.ts'
+import { accessEntries } from '../features/access-log/queries.ts'
+import { csvHead, lineOf, presentEntries, presentEntry } from '../features/audit-log/present.ts'
+import { auditEntries, type AuditRow } from '../features/audit-log/queries.ts'
+import { subjectsOf } from '../features/audit-log/subjects.ts'
 import { sellerOf } from '../features/payments/providers.ts'
 import { presentStored, settingsIn } from '../features/settings/present.ts'
 import { versionOf } from '../features/settings/settings.ts'
@@ -31,7 +36,7 @@ export const administrationRoutes = new Hono<AppEnv>()
       readOverview(db, now),
       auditEntries(db, { limit: RECENT }),
     ])
-    return c.json({ ...numbers, activity: recent.map(presentEntry) })
+    return c.json({ ...numbers, activity: await withSubjects(db, recent) })
   })
   .get(getSettings.path, async (c) => {
     await showNow(c)
@@ -53,7 +58,13 @@ export const administrationRoutes = new Hono<AppEnv>()
     const query = c.req.valid('query')
     const rows = await auditEntries(c.var.db, query)
     const next = rows.length === query.limit ? (rows.at(-1)?.id ?? null) : null
-    return c.json({ entries: rows.map(presentEntry), next })
+    return c.json({ entries: await withSubjects(c.var.db, rows), next })
+  })
+  .get(listAccess.path, validQuery(listAccess.query), async (c) => {
+    const query = c.req.valid('query')
+    const rows = await accessEntries(c.var.db, query)
+    const next = rows.length === query.limit ? (rows.at(-1)?.id ?? null) : null
+    return c.json({ entries: rows.map(presentAccess), next })
   })
   .get(exportAudit.path, validQuery(exportAudit.query), async (c) => {
     const entries = await exported(c, c.req.valid('query'))
@@ -66,6 +77,9 @@ export const administrationRoutes = new Hono<AppEnv>()
     c.header('content-disposition', 'attachment; filename="audit-log.json"')
     return c.json(await exported(c, c.req.valid('query')))
   })
+
+const withSubjects = async (db: Database, rows: readonly AuditRow[]) =>
+  presentEntries(rows, await subjectsOf(db, rows))
 
 /** What leaves the site of the log is an act of its own. */
 async function exported(c: Context<AppEnv>, asked: AuditQuery) {

@@ -1,6 +1,6 @@
 import { i18n, type MessageDescriptor } from '@lingui/core'
-import { msg } from '@lingui/core/macro'
-import type { AuditEntry } from '#contract/administration'
+import { msg, t } from '@lingui/core/macro'
+import { auditGroups, type AuditGroup } from '#contract/audit-groups'
 
 const words: Record<string, MessageDescriptor> = {
   'companion.created': msg`created`,
@@ -8,32 +8,32 @@ const words: Record<string, MessageDescriptor> = {
   'companion.deleted': msg`deleted`,
   'companions.imported': msg`imported companions`,
   'samples.refreshed': msg`brought the samples up to date`,
-  'application.noted': msg`noted something about the application`,
-  'application.in_review': msg`took into review the application`,
+  'application.noted': msg`added a note to the application`,
+  'application.in_review': msg`started reviewing the application`,
   'application.more_info': msg`asked for more about the application`,
   'application.approved': msg`approved the application`,
   'application.rejected': msg`rejected the application`,
   'report.received': msg`received the report`,
-  'report.note': msg`noted something about the report`,
+  'report.note': msg`added a note to the report`,
   'report.ask': msg`asked for more about the report`,
-  'report.review': msg`took into review the report`,
+  'report.review': msg`started reviewing the report`,
   'report.hold': msg`hid a profile for the report`,
   'report.keep': msg`closed without a change the report`,
   'report.hide': msg`withdrew what was named in the report`,
-  'payment.note': msg`noted something about the sale`,
+  'payment.note': msg`added a note to the sale`,
   'payment.review': msg`reviewed the sale`,
   'payment.assign': msg`assigned the sale`,
   'payment.accept': msg`opened the plan of the sale`,
   'payment-notifications.reviewed': msg`reviewed the notifications of`,
   'data-request.received': msg`received the request about data`,
-  'data-request.note': msg`noted something about the request`,
-  'data-request.review': msg`took into review the request`,
+  'data-request.note': msg`added a note to the request`,
+  'data-request.review': msg`started reviewing the request`,
   'data-request.ask': msg`asked for proof about the request`,
   'data-request.finish': msg`closed as done the request`,
   'data-request.refuse': msg`refused the request`,
   'member.sessions-ended': msg`ended their sessions`,
   'member.exported': msg`took a copy of their own data`,
-  'rows.expired': msg`removed what was kept long enough`,
+  'rows.expired': msg`deleted expired records`,
   'subscription.changed': msg`changed the subscription`,
   'media.added': msg`uploaded a file for`,
   'media.changed': msg`changed a file of`,
@@ -45,7 +45,7 @@ const words: Record<string, MessageDescriptor> = {
   'request.answered': msg`answered the request`,
   'request.declined': msg`declined the request`,
   'member.blocked': msg`blocked the member of the request`,
-  'member.unblocked': msg`let write again the member of the request`,
+  'member.unblocked': msg`unblocked the member of the request`,
   'review.published': msg`published a review of`,
   'review.rejected': msg`rejected a review of`,
   'review.hidden': msg`hid a review of`,
@@ -65,17 +65,62 @@ const words: Record<string, MessageDescriptor> = {
   'audit-log.exported': msg`exported the audit log`,
 }
 
-export const knownActs = Object.keys(words)
+const groupNames: Record<AuditGroup, MessageDescriptor> = {
+  companions: msg`Companions`,
+  media: msg`Media and stories`,
+  requests: msg`Requests`,
+  reviews: msg`Reviews`,
+  applications: msg`Applications`,
+  reports: msg`Reports`,
+  members: msg`Users`,
+  payments: msg`Payments`,
+  privacy: msg`Privacy`,
+  settings: msg`Settings and places`,
+  mail: msg`Emails`,
+  log: msg`Audit log`,
+}
+
+const settingNames: Record<string, MessageDescriptor> = {
+  offlineWindowDays: msg`Offline window`,
+  claims: msg`Claims`,
+  maintenance: msg`Maintenance`,
+  plans: msg`Plans`,
+  checkoutOpen: msg`Checkout`,
+  contacts: msg`Contacts`,
+}
+
+/** A setting or a city by its name. */
+export function settingName(name: string): string {
+  const known = settingNames[name]
+  return known ? i18n._(known) : name
+}
+
+const nounOf = (act: string) => act.split('.')[0] ?? act
+
+/** All acts in words, in their groups, each of which can be asked for as a whole. */
+export const actGroups = () =>
+  Object.entries(auditGroups).map(([group, nouns]) => {
+    const name = i18n._(groupNames[group as AuditGroup])
+    const acts = Object.keys(words).filter((act) =>
+      (nouns as readonly string[]).includes(nounOf(act)),
+    )
+    return {
+      name,
+      options: [
+        { value: group, label: t`All: ${name}` },
+        ...acts.map((act) => ({ value: act, label: sentenceOf(act) })),
+      ],
+    }
+  })
+
+/** "Changed a file of …" */
+function sentenceOf(act: string): string {
+  const word = actWord(act)
+  return `${word.charAt(0).toLocaleUpperCase(i18n.locale)}${word.slice(1)} …`
+}
 
 /** "changed", or the act's own name when there is no word for it yet. */
 export function actWord(act: string): string {
   const word = words[act]
   return word ? i18n._(word) : act
-}
-
-/** Whom or what an act was about, in a word. */
-export function subjectOf({ detail, subject, act }: AuditEntry): string {
-  if (typeof detail.name === 'string') return detail.name
-  if (typeof detail.reference === 'string') return detail.reference
-  return /^(companions|samples|audit-log)\./.test(act) ? '' : subject.slice(0, 24)
 }

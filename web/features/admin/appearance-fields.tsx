@@ -48,7 +48,7 @@ export function AppearanceFields({ form, set }: FieldsProps) {
               value={form[field]}
               onChange={(event) => set(field, event.target.value)}
               options={[
-                { value: '', label: t`Not said` },
+                { value: '', label: t`Not specified` },
                 ...[...values, ...own].map((value) => ({ value, label: valueLabel(facet, value) })),
               ]}
             />

@@ -1,12 +1,24 @@
 import { Trans } from '@lingui/react/macro'
 import { ConfirmDialog } from './confirm-dialog.tsx'
 
-export type Loss = 'typed' | 'uploads' | 'stories'
+export type Loss = 'typed' | 'uploads' | 'publication' | 'stories' | 'files'
 
 const titles = {
   typed: <Trans>Discard what you typed?</Trans>,
   uploads: <Trans>Stop the uploads?</Trans>,
+  publication: <Trans>Stop the uploads?</Trans>,
   stories: <Trans>Discard the changed stories?</Trans>,
+  files: <Trans>Discard the chosen files?</Trans>,
+}
+
+const texts = {
+  typed: <Trans>The changes are not saved.</Trans>,
+  uploads: <Trans>Files that have not arrived yet are lost.</Trans>,
+  publication: (
+    <Trans>Files that have not arrived yet are lost, and the profile stays a draft.</Trans>
+  ),
+  stories: <Trans>The changes are not saved.</Trans>,
+  files: <Trans>They have not been uploaded.</Trans>,
 }
 
 /** The question before a dialog is closed in which something would be lost. */
@@ -21,14 +33,10 @@ export const AskBefore = ({
 }) => (
   <ConfirmDialog
     title={titles[loss]}
-    text={
-      loss === 'uploads' ? (
-        <Trans>Files that have not arrived yet are lost.</Trans>
-      ) : (
-        <Trans>The changes are not saved.</Trans>
-      )
+    text={texts[loss]}
+    confirm={
+      loss === 'uploads' || loss === 'publication' ? <Trans>Stop</Trans> : <Trans>Discard</Trans>
     }
-    confirm={loss === 'uploads' ? <Trans>Stop</Trans> : <Trans>Discard</Trans>}
     onConfirm={onConfirm}
     onClose={onClose}
   />

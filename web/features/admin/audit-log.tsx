@@ -6,21 +6,45 @@ import { moment } from '../../lib/moment.ts'
 import { Button, ButtonLink } from '../../ui/button.tsx'
 import { FormMessage, type Message } from '../../ui/form-message.tsx'
 import { Field } from '../../ui/field.tsx'
+import { Link } from '../../ui/link.tsx'
 import { Notice } from '../../ui/notice.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
-import { actWord, knownActs, subjectOf } from './act-words.ts'
+import { actGroups, actWord } from './act-words.ts'
 import { saveError, sendAsAdmin } from './ask.ts'
+import { AccessLog } from './access-log.tsx'
+import { EntryActor, EntrySubject } from './entry-text.tsx'
 import { SelectField } from './fields.tsx'
 import { Table } from './list/table.tsx'
 import { LoadFailure } from './load-failure.tsx'
 import { useAdmin } from './use-admin.ts'
-import { useSection } from './use-section.ts'
+import { sectionAddress, useSection } from './use-section.ts'
 
 const PATH = '/api/admin/audit-log'
 const filters = ['act', 'actor', 'subject', 'from', 'to'] as const
 const shownAll = Object.fromEntries([...filters, 'before'].map((key) => [key, null]))
 
+/** What staff did; or who was let in, as the address says. */
 export function AuditLog() {
+  const { t: words } = useLingui()
+  const { params } = useSection()
+  const isAccess = params.get('view') === 'access'
+  const way = (view: string, name: string, isShown: boolean) => (
+    <Link to={sectionAddress('audit') + view} aria-current={isShown ? 'page' : undefined}>
+      {name}
+    </Link>
+  )
+  return (
+    <div className="grid gap-4">
+      <nav className="admin-views" aria-label={words`Views`}>
+        {way('', words`Changes`, !isAccess)}
+        {way('&view=access', words`Access`, isAccess)}
+      </nav>
+      {isAccess ? <AccessLog /> : <Changes />}
+    </div>
+  )
+}
+
+function Changes() {
   const { t: words } = useLingui()
   const { params, go, addressWith } = useSection()
   const [message, setMessage] = useState<Message>(null)
@@ -56,22 +80,22 @@ export function AuditLog() {
     <div className="grid gap-4">
       <form key={query.toString()} role="search" className="admin-filters" onSubmit={narrow}>
         <SelectField
-          label={words`Act`}
+          label={words`What`}
           name="act"
           defaultValue={params.get('act') ?? ''}
-          options={[
-            { value: '', label: words`All` },
-            ...knownActs.map((act) => ({ value: act, label: act })),
-          ]}
+          options={[{ value: '', label: words`All` }]}
+          groups={actGroups()}
         />
         <Field
-          label={words`Who, by id`}
+          label={words`Who`}
+          placeholder={words`Name`}
           name="actor"
           defaultValue={params.get('actor') ?? ''}
           maxLength={100}
         />
         <Field
           label={words`Subject`}
+          placeholder={words`Name, reference or id`}
           name="subject"
           defaultValue={params.get('subject') ?? ''}
           maxLength={100}
@@ -128,9 +152,11 @@ function Entries({ entries }: Pick<AuditAnswer, 'entries'>) {
       {entries.map((entry) => (
         <tr key={entry.id}>
           <td className="whitespace-nowrap">{moment(entry.at)}</td>
-          <td>{entry.actor_name}</td>
           <td>
-            {actWord(entry.act)} <strong>{subjectOf(entry)}</strong>
+            <EntryActor entry={entry} />
+          </td>
+          <td>
+            {actWord(entry.act)} <EntrySubject entry={entry} />
           </td>
           <td>
             <Detail of={entry} />

@@ -1,39 +1,65 @@
-import { t } from '@lingui/core/macro'
+import { plural, t } from '@lingui/core/macro'
 import { Trans, useLingui } from '@lingui/react/macro'
+import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
+import type { BulkAnswer, UndoAnswer } from '#contract/admin-companions'
 import { lifecycles } from '#contract/lifecycles'
-import { announce } from '../../ui/announce.tsx'
+import { list } from '../../lib/format.ts'
 import { Button } from '../../ui/button.tsx'
-import { FormMessage, type Message } from '../../ui/form-message.tsx'
+import { type Message } from '../../ui/form-message.tsx'
 import { askAsAdmin, saveError } from './ask.ts'
 import { SelectField } from './fields.tsx'
+import { ReasonDialog } from './reason-dialog.tsx'
 import { useLifecycleNames } from './status-badges.tsx'
+import { showToast } from './toasts.tsx'
 
-/** Changes where all chosen companions stand, at once. */
+const changes: Record<string, object> = {
+  activate: { is_active: true },
+  deactivate: { is_active: false },
+  feature: { is_featured: true },
+  unfeature: { is_featured: false },
+}
+
+/** What takes profiles from the public, and needs a reason. */
+const hides = new Set(['draft', 'pending', 'archived', 'deactivate'])
+
+/** Changes the status or a switch of all chosen companions, after a question. */
 export function BulkBar({ ids, onDone }: { ids: string[]; onDone: () => void }) {
   const { t: words } = useLingui()
   const names = useLifecycleNames()
-  const [wish, setWish] = useState('')
+  const queries = useQueryClient()
+  const [wanted, setWanted] = useState('')
+  const [asking, setAsking] = useState(false)
   const [busy, setBusy] = useState(false)
   const [message, setMessage] = useState<Message>(null)
-  const changes: Record<string, object> = {
-    activate: { is_active: true },
-    deactivate: { is_active: false },
-    feature: { is_featured: true },
-    unfeature: { is_featured: false },
-  }
+  const options = [
+    ...lifecycles.map((value) => ({ value: value as string, label: names[value] })),
+    { value: 'activate', label: words`Active` },
+    { value: 'deactivate', label: words`Inactive` },
+    { value: 'feature', label: words`Featured` },
+    { value: 'unfeature', label: words`Not featured` },
+  ]
+  const choice = options.find(({ value }) => value === wanted)?.label ?? ''
 
-  async function apply() {
-    if (busy || !wish) return
+  async function apply(reason: string) {
+    if (busy) return
     setBusy(true)
     setMessage(null)
     try {
-      const change = changes[wish] ?? { status: wish }
-      const { changed } = await askAsAdmin<{ changed: number }>('PATCH', '/api/admin/companions', {
-        ids,
-        ...change,
+      const change = changes[wanted] ?? { status: wanted }
+      const body = { ids, ...change, ...(reason && { reason }) }
+      const { changed, companions } = await askAsAdmin<BulkAnswer>(
+        'PATCH',
+        '/api/admin/companions',
+        body,
+      )
+      const undo = () => takeBack(companions).finally(() => void queries.invalidateQueries())
+      const done = plural(changed, {
+        one: '# companion changed.',
+        other: '# companions changed.',
       })
-      announce(t`${changed} companions changed.`)
+      if (changed > 0) showToast(done, undo)
+      else showToast(t`Nothing to change: all of them are ${choice} already.`)
       onDone()
     } catch (error) {
       const failed = t`Failed to change the companions. Please check your connection and try again.`
@@ -43,6 +69,7 @@ export function BulkBar({ ids, onDone }: { ids: string[]; onDone: () => void }) 
   }
 
   const chosen = ids.length
+  const whom = plural(chosen, { one: '# companion', other: '# companions' })
   return (
     <div className="admin-bulk">
       <p>
@@ -50,21 +77,46 @@ export function BulkBar({ ids, onDone }: { ids: string[]; onDone: () => void }) 
       </p>
       <SelectField
         label={words`Change to`}
-        value={wish}
-        onChange={(event) => setWish(event.target.value)}
-        options={[
-          { value: '', label: words`Choose…` },
-          ...lifecycles.map((value) => ({ value, label: names[value] })),
-          { value: 'activate', label: words`Active` },
-          { value: 'deactivate', label: words`Inactive` },
-          { value: 'feature', label: words`Featured` },
-          { value: 'unfeature', label: words`Not featured` },
-        ]}
+        value={wanted}
+        onChange={(event) => setWanted(event.target.value)}
+        options={[{ value: '', label: words`Choose…` }, ...options]}
       />
-      <Button disabled={!wish} aria-busy={busy} onClick={() => void apply()}>
+      <Button disabled={!wanted} aria-busy={busy} onClick={() => setAsking(true)}>
         <Trans>Apply</Trans>
       </Button>
-      <FormMessage message={message} />
+      {asking && (
+        <ReasonDialog
+          title={words`Change ${whom} to ${choice}`}
+          text={
+            hides.has(wanted) ? (
+              <Trans>
+                Visitors will not find them any longer. You can undo it right afterwards.
+              </Trans>
+            ) : (
+              <Trans>You can undo it right afterwards.</Trans>
+            )
+          }
+          needsReason={hides.has(wanted)}
+          busy={busy}
+          message={message}
+          onConfirm={(reason) => void apply(reason.trim())}
+          onClose={() => setAsking(false)}
+        />
+      )}
     </div>
   )
+}
+
+/** Gives companions back what they were, unless they were saved since. */
+async function takeBack(companions: BulkAnswer['companions']): Promise<string> {
+  const { changed, skipped } = await askAsAdmin<UndoAnswer>('POST', '/api/admin/companions/undo', {
+    companions,
+  })
+  const undone = plural(changed, {
+    one: '# companion is as before.',
+    other: '# companions are as before.',
+  })
+  if (skipped.length === 0) return undone
+  const others = list(skipped)
+  return `${undone} ${t`Changed since, and left alone: ${others}.`}`
 }

@@ -43,7 +43,7 @@ function StoredCompanion({ id }: { id: string }) {
           />
           {isOver(error) && (
             <Link className="link" to={adminLogin(addressWith({}))}>
-              <Trans>Log in again</Trans>
+              <Trans>Sign in again</Trans>
             </Link>
           )}
         </div>

@@ -7,7 +7,7 @@ import { VisibilityFields } from './visibility-fields.tsx'
 import type { FieldsProps } from './use-companion-form.ts'
 
 /** All that is written of a companion, in one column of sections. */
-export const CompanionFields = (props: FieldsProps) => (
+export const CompanionFields = (props: FieldsProps & { hasPhoto: boolean }) => (
   <>
     <PersonFields {...props} />
     <VisibilityFields {...props} />

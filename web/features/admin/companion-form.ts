@@ -3,6 +3,13 @@ import { AGE_RANGE_MESSAGE, readAgeRange } from '#contract/age-range'
 import type { CompanionLifecycle } from '#contract/lifecycles'
 import { weekdays, type Weekday } from '#contract/weekdays'
 import { t } from '@lingui/core/macro'
+import {
+  noLines,
+  problemOfLines,
+  withTypedLines,
+  type Problem,
+  type TypedLines,
+} from './typed-lines.ts'
 
 type Day = { available: boolean; times: string }
 type Check = Omit<ManagedCompanion['verifications'][number], 'checked_by'>
@@ -41,6 +48,8 @@ export type CompanionForm = {
   telegram: string
   email: string
   verifications: Check[]
+  /** Typed, but not yet added to a list. */
+  typed: TypedLines
 }
 
 const away: Day = { available: false, times: '' }
@@ -90,11 +99,13 @@ export const formOf = (companion: ManagedCompanion | null): CompanionForm => ({
     checked_at,
     valid_until,
   })),
+  typed: noLines,
 })
 
-/** The form as the calls take it. */
+/** The form as the calls take it, with what was typed and not added. */
 export function payloadOf(form: CompanionForm) {
-  const { whatsapp, telegram, email, has_schedule, schedule, rates, services, ...fields } = form
+  const { typed: _, has_schedule, schedule, rates, services, ...rest } = withTypedLines(form)
+  const { whatsapp, telegram, email, ...fields } = rest
   return {
     ...fields,
     services: services.map(({ name, description, price }) => ({ name, description, price })),
@@ -105,11 +116,11 @@ export function payloadOf(form: CompanionForm) {
 }
 
 /** The first thing that keeps the form from being sent. */
-export function problemOf(form: CompanionForm): { field: string; text: string } | null {
+export function problemOf(form: CompanionForm): Problem | null {
   if (!form.name.trim()) return { field: 'name', text: t`Name is required` }
   if (!readAgeRange(form.age_range)) return { field: 'age_range', text: AGE_RANGE_MESSAGE }
   if (!form.location.trim()) return { field: 'location', text: t`Location is required` }
-  return null
+  return problemOfLines(form)
 }
 
 export const isSameForm = (a: CompanionForm, b: CompanionForm) =>

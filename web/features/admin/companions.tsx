@@ -5,7 +5,6 @@ import { useState } from 'react'
 import type { AdminListAnswer, ListedCompanion } from '#contract/admin-companions'
 import { PERSONAL } from '../../lib/auth/auth-provider.tsx'
 import { useAuth } from '../../lib/auth/use-auth.ts'
-import { announce } from '../../ui/announce.tsx'
 import { ButtonLink } from '../../ui/button.tsx'
 import { BulkBar } from './bulk-bar.tsx'
 import { CompanionFilters } from './companion-filters.tsx'
@@ -15,6 +14,7 @@ import { listCall } from './list/list-call.ts'
 import { ListView } from './list/list-view.tsx'
 import { useAdmin, useReload } from './use-admin.ts'
 import { useSection } from './use-section.ts'
+import { showToast } from './toasts.tsx'
 
 const PAGE_SIZE = 10
 const none: ReadonlySet<string> = new Set()
@@ -42,7 +42,7 @@ export function Companions() {
           total: shown.total - 1,
         },
     )
-    announce(t`${name} was deleted.`)
+    showToast(t`${name} was deleted.`)
     reload()
   }
 

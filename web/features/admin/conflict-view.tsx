@@ -18,10 +18,11 @@ type Props = {
 export function ConflictView({ mine, theirs, onTake, onKeep, onDiscard }: Props) {
   const names = useFieldNames()
   const stored = formOf(theirs)
-  const different = (Object.keys(stored) as (keyof CompanionForm)[]).filter(
+  const { typed: _, ...fields } = stored
+  const different = (Object.keys(fields) as (keyof typeof fields)[]).filter(
     (field) => JSON.stringify(mine[field]) !== JSON.stringify(stored[field]),
   )
-  const take = <K extends keyof CompanionForm>(field: K) => onTake(field, stored[field])
+  const take = (field: keyof typeof fields) => onTake(field, stored[field])
   return (
     <div className="grid gap-4">
       <p>
@@ -69,7 +70,7 @@ export function ConflictView({ mine, theirs, onTake, onKeep, onDiscard }: Props)
       </div>
       <p className="flex flex-wrap gap-3">
         <Button variant="line" onClick={onKeep}>
-          <Trans>Go on with mine</Trans>
+          <Trans>Keep my version</Trans>
         </Button>
         <Button variant="line" onClick={onDiscard}>
           <Trans>Take all of theirs</Trans>

@@ -16,6 +16,7 @@ import { Reports } from './reports/reports.tsx'
 import { Requests } from './requests/requests.tsx'
 import { Reviews } from './reviews/reviews.tsx'
 import { Settings } from './settings/settings.tsx'
+import { Toasts } from './toasts.tsx'
 import { sectionAddress, useSection } from './use-section.ts'
 import { UnsentMail } from './unsent-mail/unsent-mail.tsx'
 import { Users } from './users/users.tsx'
@@ -76,6 +77,7 @@ export function Dashboard({ email }: { email: string }) {
         </div>
         {current.view}
       </div>
+      <Toasts />
       {companion && <CompanionEditor key={companion} id={companion} />}
     </div>
   )

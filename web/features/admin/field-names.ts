@@ -2,7 +2,7 @@ import { useLingui } from '@lingui/react/macro'
 import type { CompanionForm } from './companion-form.ts'
 
 /** What staff read beside each field. */
-export function useFieldNames(): Record<keyof CompanionForm, string> {
+export function useFieldNames(): Record<Exclude<keyof CompanionForm, 'typed'>, string> {
   const { t } = useLingui()
   return {
     name: t`Name`,

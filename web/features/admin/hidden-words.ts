@@ -1,5 +1,5 @@
 import { useLingui } from '@lingui/react/macro'
-import type { HiddenReason, ManagedCompanion } from '#contract/admin-companions'
+import type { HiddenReason, ManagedCompanion, PublicationWarning } from '#contract/admin-companions'
 
 /** What a reason for not being public says to staff. */
 export function useHiddenWords() {
@@ -18,5 +18,14 @@ export function useHiddenWords() {
       vip: t`A VIP profile: visitors see a locked card.`,
     }
     return words[reason]
+  }
+}
+
+/** What staff should look at before they publish a profile. */
+export function useWarningWords(): Record<PublicationWarning, string> {
+  const { t } = useLingui()
+  return {
+    'no-photo': t`No public photo yet: visitors would see a profile without a picture.`,
+    'not-verified': t`No valid verification yet: please check identity and age before publishing.`,
   }
 }

@@ -42,6 +42,9 @@ export function OfferFields({ form, set }: FieldsProps) {
       </fieldset>
       <RowList
         label={names.services}
+        list="services"
+        typed={form.typed.services}
+        onType={(services) => set('typed', { ...form.typed, services })}
         rows={form.services}
         columns={[
           { key: 'name', label: t`Service`, suggestions: vocabulary.services, maxLength: 80 },
@@ -52,10 +55,13 @@ export function OfferFields({ form, set }: FieldsProps) {
       />
       <RowList
         label={names.rates}
+        list="rates"
+        typed={form.typed.rates}
+        onType={(rates) => set('typed', { ...form.typed, rates })}
         rows={form.rates}
         columns={[
           { key: 'name', label: t`Rate`, suggestions: rateNames, maxLength: 40 },
-          { key: 'price', label: t`Price`, placeholder: 'CHF 400', maxLength: 80, required: true },
+          { key: 'price', label: t`Price`, placeholder: 'CHF 400', maxLength: 80 },
         ]}
         onChange={(rows) => set('rates', rows)}
       />

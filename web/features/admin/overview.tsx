@@ -5,8 +5,8 @@ import { moment } from '../../lib/moment.ts'
 import { ButtonLink } from '../../ui/button.tsx'
 import { Link } from '../../ui/link.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
-import { actWord, subjectOf } from './act-words.ts'
 import { DayChart } from './day-chart.tsx'
+import { EntryText } from './entry-text.tsx'
 import { LoadFailure } from './load-failure.tsx'
 import { useAdmin } from './use-admin.ts'
 import { sectionAddress } from './use-section.ts'
@@ -24,8 +24,9 @@ export function Overview() {
     { name: t`Featured companions`, value: data.featured, to: `${companions}&status=featured` },
     { name: t`Total media files`, value: data.media, to: sectionAddress('media') },
   ]
-  const { attention } = data
+  const { attention, urgent } = data
   const visible = attention.reports_held_back
+  const overdue = (value: number) => (value > 0 ? t`${count(value)} overdue` : '')
   const waiting = [
     {
       name: t`Requests to answer`,
@@ -33,19 +34,35 @@ export function Overview() {
       to: `${sectionAddress('requests')}&state=waiting`,
     },
     {
-      name: t`Applications overdue`,
+      name: t`Open applications`,
       value: attention.applications,
+      note: overdue(urgent.applications),
       to: sectionAddress('applications'),
     },
-    { name: t`Urgent reports`, value: attention.reports, to: sectionAddress('reports') },
-    { name: t`Reviews to decide`, value: attention.reviews, to: sectionAddress('reviews') },
+    {
+      name: t`Open reports`,
+      value: attention.reports,
+      note: urgent.reports > 0 ? t`${count(urgent.reports)} urgent` : '',
+      to: sectionAddress('reports'),
+    },
+    {
+      name: t`Reviews to decide`,
+      value: attention.reviews,
+      to: `${sectionAddress('reviews')}&state=pending`,
+    },
     { name: t`Payments to review`, value: attention.payments, to: sectionAddress('payments') },
     {
       name: t`Notifications refused`,
       value: attention.refused,
       to: `${sectionAddress('payments')}&view=notifications`,
     },
-    { name: t`Mails not sent for a day`, value: attention.mails, to: sectionAddress('mail') },
+    {
+      name: t`Privacy requests`,
+      value: attention.privacy,
+      note: overdue(urgent.privacy),
+      to: sectionAddress('privacy'),
+    },
+    { name: t`Emails unsent for 24 h`, value: attention.mails, to: sectionAddress('mail') },
   ]
   return (
     <div className="grid gap-8">
@@ -75,7 +92,7 @@ export function Overview() {
           <ButtonLink to={`${companions}&companion=new`}>
             <Trans>Add companion</Trans>
           </ButtonLink>
-          <ButtonLink variant="line" to={sectionAddress('media')}>
+          <ButtonLink variant="line" to={`${sectionAddress('media')}&upload=1`}>
             <Trans>Upload media</Trans>
           </ButtonLink>
           <ButtonLink variant="line" to={sectionAddress('users')}>
@@ -103,8 +120,9 @@ export function Overview() {
         <ol className="admin-lines">
           {data.activity.map((entry) => (
             <li key={entry.id}>
-              <strong>{entry.actor_name}</strong> {actWord(entry.act)}{' '}
-              <strong>{subjectOf(entry)}</strong>
+              <span>
+                <EntryText entry={entry} />
+              </span>
               <span className="ml-auto text-small text-ink-2">{moment(entry.at)}</span>
             </li>
           ))}
@@ -117,15 +135,16 @@ export function Overview() {
   )
 }
 
-type Counter = { name: string; value: number; to: string }
+type Counter = { name: string; value: number; to: string; note?: string }
 
 const Counters = ({ counters }: { counters: readonly Counter[] }) => (
   <ul className="admin-counters">
-    {counters.map(({ name, value, to }) => (
+    {counters.map(({ name, value, to, note }) => (
       <li key={name}>
         <Link to={to}>
           <span className="text-small text-ink-2">{name}</span>
           <strong>{count(value)}</strong>
+          {note && <span className="text-small text-wine">{note}</span>}
         </Link>
       </li>
     ))}

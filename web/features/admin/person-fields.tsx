@@ -63,14 +63,20 @@ export function PersonFields({ form, set }: FieldsProps) {
       </div>
       <WordList
         label={names.languages}
+        name="languages"
         words={form.languages}
         onChange={(words) => set('languages', words)}
+        typed={form.typed.languages}
+        onType={(languages) => set('typed', { ...form.typed, languages })}
         suggestions={vocabulary.languages}
       />
       <WordList
         label={names.personality_traits}
+        name="personality_traits"
         words={form.personality_traits}
         onChange={(words) => set('personality_traits', words)}
+        typed={form.typed.personality_traits}
+        onType={(traits) => set('typed', { ...form.typed, personality_traits: traits })}
       />
       <TextArea
         label={names.bio}

@@ -8,6 +8,8 @@ type Props = {
   title: string
   text: ReactNode
   needsReason: boolean
+  /** What has been typed before. */
+  typed?: string
   busy: boolean
   message: Message
   onConfirm: (reason: string) => void
@@ -15,9 +17,17 @@ type Props = {
 }
 
 /** Asks once more, and why where the log needs to know it. */
-export function ReasonDialog({ title, text, needsReason, busy, message, ...on }: Props) {
+export function ReasonDialog({
+  title,
+  text,
+  needsReason,
+  typed = '',
+  busy,
+  message,
+  ...on
+}: Props) {
   const { t } = useLingui()
-  const [reason, setReason] = useState('')
+  const [reason, setReason] = useState(typed)
   const [isMissing, setMissing] = useState(false)
   const said: Message =
     isMissing && !reason.trim() ? { kind: 'error', text: t`Please say why.` } : message

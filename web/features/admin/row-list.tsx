@@ -1,7 +1,8 @@
 import { useLingui } from '@lingui/react/macro'
-import { useId, useState } from 'react'
+import { useId, useRef, useState } from 'react'
 import { Button, IconButton } from '../../ui/button.tsx'
 import { Field } from '../../ui/field.tsx'
+import { problemOfLine, rowsWith, type Problem } from './typed-lines.ts'
 
 type Row = { id: string; name: string }
 
@@ -11,34 +12,47 @@ type Column<R> = {
   maxLength: number
   placeholder?: string
   suggestions?: readonly string[]
-  /** A row is only added with it. */
-  required?: boolean
 }
 
 type Props<R> = {
   label: string
+  list: 'services' | 'rates'
   rows: R[]
   columns: Column<R>[]
   onChange: (rows: R[]) => void
+  /** What stands in the last line and is not added yet: it is saved as well. */
+  typed: Record<string, string>
+  onType: (typed: Record<string, string>) => void
 }
 
 /** Rows that begin with a name, of which there is one each; the last line adds another. */
-export function RowList<R extends Row>({ label, rows, columns, onChange }: Props<R>) {
+export function RowList<R extends Row>(props: Props<R>) {
+  const { label, list, rows, columns, onChange, typed, onType } = props
   const { t } = useLingui()
   const listId = useId()
-  const [typed, setTyped] = useState<Record<string, string>>({})
-  const textOf = (key: string) => (typed[key] ?? '').trim()
-  const isThere = rows.some(({ name }) => name.toLowerCase() === textOf('name').toLowerCase())
-  const mayAdd =
-    textOf('name') !== '' &&
-    !isThere &&
-    columns.every(({ key, required }) => !required || textOf(key))
+  const line = useRef<HTMLDivElement>(null)
+  const [problem, setProblem] = useState<Problem | null>(null)
 
   function add() {
-    if (!mayAdd) return
-    const values = Object.fromEntries(columns.map(({ key }) => [key, textOf(key)]))
-    onChange([...rows, { ...values, id: textOf('name') } as unknown as R])
-    setTyped({})
+    const found = problemOfLine(list, rows, typed)
+    setProblem(found)
+    if (found) {
+      line.current?.querySelector<HTMLElement>(`[name="${found.field}"]`)?.focus()
+      return
+    }
+    const next = rowsWith(
+      rows,
+      typed,
+      columns.map(({ key }) => key),
+    )
+    if (next.length === rows.length) {
+      const name = (typed['name'] ?? '').trim()
+      const text = t`“${name}” is in the list already: change it there`
+      setProblem(name ? { field: `${list}-name`, text } : null)
+      return
+    }
+    onChange(next)
+    onType({})
   }
 
   return (
@@ -74,16 +88,21 @@ export function RowList<R extends Row>({ label, rows, columns, onChange }: Props
           />
         </div>
       ))}
-      <div className="admin-row" role="group" aria-label={t`Add to ${label}`}>
+      <div ref={line} className="admin-row" role="group" aria-label={t`Add to ${label}`}>
         {columns.map(({ key, label: name, maxLength, placeholder, suggestions }) => (
           <Field
             key={key}
             label={name}
+            name={`${list}-${key}`}
             maxLength={maxLength}
             placeholder={placeholder}
             list={suggestions ? listId : undefined}
             value={typed[key] ?? ''}
-            onChange={(event) => setTyped({ ...typed, [key]: event.target.value })}
+            error={problem?.field === `${list}-${key}` && problem.text}
+            onChange={(event) => {
+              setProblem(null)
+              onType({ ...typed, [key]: event.target.value })
+            }}
             onKeyDown={(event) => {
               if (event.key !== 'Enter') return
               event.preventDefault()
@@ -98,7 +117,7 @@ export function RowList<R extends Row>({ label, rows, columns, onChange }: Props
               <option key={word}>{word}</option>
             ))}
         </datalist>
-        <Button variant="line" disabled={!mayAdd} onClick={add} aria-label={t`Add to ${label}`}>
+        <Button variant="line" onClick={add} aria-label={t`Add to ${label}`}>
           {t`Add`}
         </Button>
       </div>

@@ -16,8 +16,9 @@ export function useAdmin<T>(
   {
     keep = false,
     leave = true,
+    enabled = true,
     everyMs,
-  }: { keep?: boolean; leave?: boolean; everyMs?: number } = {},
+  }: { keep?: boolean; leave?: boolean; enabled?: boolean; everyMs?: number } = {},
 ) {
   const { user } = useAuth()
   const navigate = useNavigate()
@@ -25,7 +26,7 @@ export function useAdmin<T>(
   const query = useQuery<T>({
     queryKey: [PERSONAL, user?.id, call],
     queryFn: () => askAsAdmin<T>('GET', call),
-    enabled: user !== null,
+    enabled: enabled && user !== null,
     ...(everyMs && { refetchInterval: everyMs }),
     // Staff decide upon what they see: what somebody else did a moment ago must be in it.
     staleTime: 0,

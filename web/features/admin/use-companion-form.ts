@@ -24,11 +24,12 @@ export function useCompanionForm(key: string, loaded: ManagedCompanion | null) {
     return {
       id: loaded?.id ?? draft?.id ?? crypto.randomUUID(),
       base: draft?.base ?? loaded,
-      form: draft?.form ?? formOf(loaded),
+      // A draft of an earlier version of this page may lack a field.
+      form: { ...formOf(draft?.base ?? loaded), ...draft?.form },
       isRestored: draft !== null,
     }
   })
-  const { id } = start
+  const [id, setId] = useState(start.id)
   const [isRestored, setRestored] = useState(start.isRestored)
   const [base, setBase] = useState(start.base)
   const [form, setForm] = useState(start.form)
@@ -47,10 +48,12 @@ export function useCompanionForm(key: string, loaded: ManagedCompanion | null) {
   }, [isDirty])
 
   const set: SetField = (field, value) => setForm((shown) => ({ ...shown, [field]: value }))
-  /** Begins anew with a companion as she is stored. */
-  const reset = (companion: ManagedCompanion | null) => {
+  /** Begins anew with a companion as she is stored, and what is still to be saved of her. */
+  const reset = (companion: ManagedCompanion | null, unsaved: Partial<CompanionForm> = {}) => {
+    // The draft may be of one that is stored meanwhile: another one needs an id of its own.
+    if (!companion) setId(crypto.randomUUID())
     setBase(companion)
-    setForm(formOf(companion))
+    setForm({ ...formOf(companion), ...unsaved })
     setRestored(false)
   }
   /** Goes on with what is typed, knowingly over what somebody else has saved. */

@@ -1,10 +1,11 @@
 import { Trans } from '@lingui/react/macro'
 import { lifecycles } from '#contract/lifecycles'
+import { useNow } from '../../lib/clock.ts'
 import { Link } from '../../ui/link.tsx'
 import type { FieldsProps } from './use-companion-form.ts'
 import { useFieldNames } from './field-names.ts'
 import { SelectField, Tick } from './fields.tsx'
-import { useHiddenWords } from './hidden-words.ts'
+import { useHiddenWords, useWarningWords } from './hidden-words.ts'
 import { useLifecycleNames } from './status-badges.tsx'
 import { useSection } from './use-section.ts'
 
@@ -20,17 +21,29 @@ const ticks = [
 const closed = { companion: null, edit: null, tab: null }
 
 /** Where she is shown, and beside each switch why she is not. */
-export function VisibilityFields({ form, set, base }: FieldsProps) {
+export function VisibilityFields({
+  form,
+  set,
+  base,
+  hasPhoto,
+}: FieldsProps & { hasPhoto: boolean }) {
   const { addressWith } = useSection()
   const names = useFieldNames()
   const lifecycleNames = useLifecycleNames()
   const wordOf = useHiddenWords()
+  const now = useNow()
+  const warningWords = useWarningWords()
   const reasonFor = (field: string) => {
     const why = base?.not_public.find((one) => one.field === field)
     const isSame = base && String(base[field as 'status']) === String(form[field as 'status'])
     return why && isSame ? wordOf(why) : undefined
   }
   const statusReason = reasonFor('status')
+  const isVerified = form.verifications.some(({ valid_until }) => Date.parse(valid_until) > now)
+  const isConcerned = form.status === 'active' || (base && form.status !== 'archived')
+  const warnings = isConcerned
+    ? [...(hasPhoto ? [] : ['no-photo' as const]), ...(isVerified ? [] : ['not-verified' as const])]
+    : []
   return (
     <section>
       <h3>
@@ -41,7 +54,9 @@ export function VisibilityFields({ form, set, base }: FieldsProps) {
           {base.not_public.length === 0 ? (
             <Trans>This profile is public.</Trans>
           ) : (
-            <Trans>Why this profile is not public for everybody stands beside what mends it.</Trans>
+            <Trans>
+              Why this profile is not public for everybody is noted beside each setting.
+            </Trans>
           )}
         </p>
       )}
@@ -68,6 +83,13 @@ export function VisibilityFields({ form, set, base }: FieldsProps) {
             options={lifecycles.map((value) => ({ value, label: lifecycleNames[value] }))}
           />
           {statusReason && <p className="admin-note">{statusReason}</p>}
+          <div aria-live="polite" className="contents">
+            {warnings.map((warning) => (
+              <p key={warning} className="admin-note">
+                {warningWords[warning]}
+              </p>
+            ))}
+          </div>
         </div>
       </div>
       <div className="admin-grid">

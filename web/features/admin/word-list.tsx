@@ -1,26 +1,28 @@
 import { useLingui } from '@lingui/react/macro'
-import { useId, useState } from 'react'
+import { useId } from 'react'
 import { Button, IconButton } from '../../ui/button.tsx'
 import { Field } from '../../ui/field.tsx'
+import { wordsWith } from './typed-lines.ts'
 
 type Props = {
   label: string
+  name: string
   words: string[]
   onChange: (words: string[]) => void
+  /** What is typed and not added yet: it is saved as well. */
+  typed: string
+  onType: (typed: string) => void
   suggestions?: readonly string[]
 }
 
 /** Words that are added one by one, without blanks and doubles, and taken out again. */
-export function WordList({ label, words, onChange, suggestions }: Props) {
+export function WordList({ label, name, words, onChange, typed, onType, suggestions }: Props) {
   const { t } = useLingui()
-  const [typed, setTyped] = useState('')
   const listId = useId()
 
   function add() {
-    const word = typed.trim()
-    setTyped('')
-    const isThere = words.some((known) => known.toLowerCase() === word.toLowerCase())
-    if (word && !isThere) onChange([...words, word])
+    onType('')
+    onChange(wordsWith(words, typed))
   }
 
   return (
@@ -28,10 +30,11 @@ export function WordList({ label, words, onChange, suggestions }: Props) {
       <div className="admin-add">
         <Field
           label={label}
+          name={name}
           value={typed}
           maxLength={60}
           list={suggestions ? listId : undefined}
-          onChange={(event) => setTyped(event.target.value)}
+          onChange={(event) => onType(event.target.value)}
           onKeyDown={(event) => {
             if (event.key !== 'Enter') return
             event.preventDefault()

@@ -17,7 +17,7 @@ export function Presence({ status, lastActive, now, city }: Props) {
     if (online) return t`Online`
     if (!lastActive) return null
     const when = ago(lastActive, now)
-    return hoursSince(lastActive, now) ? t`Active ${when}` : t`Active now`
+    return hoursSince(lastActive, now) ? t`Active ${when}` : t`Recently active`
   }
   return (
     <span className="flex items-center gap-2 text-small text-ink-2">

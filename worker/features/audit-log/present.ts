@@ -1,4 +1,4 @@
-import type { AuditEntry } from '#contract/administration'
+import type { AuditEntry, ListedEntry } from '#contract/administration'
 import { csvLine } from '../../lib/csv.ts'
 import type { AuditRow } from './queries.ts'
 
@@ -11,6 +11,12 @@ export const presentEntry = (row: AuditRow): AuditEntry => ({
   subject: row.subject,
   detail: row.detail as Record<string, unknown>,
 })
+
+/** @param about one for each row */
+export const presentEntries = (
+  rows: readonly AuditRow[],
+  about: readonly ListedEntry['about'][],
+): ListedEntry[] => rows.map((row, at) => ({ ...presentEntry(row), about: about[at] ?? null }))
 
 const columns = ['id', 'at', 'actor', 'actor_name', 'act', 'subject'] as const
 

@@ -1,8 +1,11 @@
-import { and, desc, eq, getTableColumns, gte, lt } from 'drizzle-orm'
+import { and, desc, eq, getTableColumns, gte, lt, sql, type SQL } from 'drizzle-orm'
 import type { AuditQuery } from '#contract/administration'
+import { auditGroups, isAuditGroup } from '#contract/audit-groups'
 import type { Database } from '../../db/client.ts'
 import { members } from '../../db/schema/members.ts'
 import { auditLog } from '../../db/schema/settings.ts'
+import { isUuid } from '../../lib/id.ts'
+import { fold } from '../../lib/text.ts'
 
 const DAY_MS = 86_400_000
 
@@ -17,9 +20,9 @@ export const auditEntries = (
     .leftJoin(members, eq(members.id, auditLog.actor))
     .where(
       and(
-        act ? eq(auditLog.act, act) : undefined,
-        subject ? eq(auditLog.subject, subject) : undefined,
-        actor ? eq(auditLog.actor, actor) : undefined,
+        act ? actIs(act) : undefined,
+        subject ? subjectIs(subject) : undefined,
+        actor ? actorIs(actor) : undefined,
         from ? gte(auditLog.at, Date.parse(from)) : undefined,
         to ? lt(auditLog.at, Date.parse(to) + DAY_MS) : undefined,
         before ? lt(auditLog.id, before) : undefined,
@@ -28,3 +31,36 @@ export const auditEntries = (
     .orderBy(desc(auditLog.id))
     .limit(limit)
 export type AuditRow = Awaited<ReturnType<typeof auditEntries>>[number]
+
+function actIs(act: string): SQL {
+  if (!isAuditGroup(act)) return eq(auditLog.act, act)
+  const nouns = JSON.stringify(auditGroups[act])
+  return sql`substr(${auditLog.act}, 1, instr(${auditLog.act}, '.') - 1) IN
+    (SELECT value FROM json_each(${nouns}))`
+}
+
+const SYSTEM = 'system'
+
+/** A member's id, a part of the name, or the system itself. */
+function actorIs(actor: string): SQL {
+  const id = actor.toLowerCase()
+  if (id === SYSTEM || isUuid(id)) return eq(auditLog.actor, id)
+  return sql`instr(${members.nameFolded}, ${fold(actor)}) > 0`
+}
+
+/** An id, also of whose file it was; or a name or a reference, also of what is gone. */
+function subjectIs(subject: string): SQL {
+  const id = subject.toLowerCase()
+  if (isUuid(id)) return sql`(${auditLog.subject} = ${id} OR ${owner} = ${id})`
+  const folded = fold(subject)
+  return sql`(${auditLog.subject} = ${subject}
+    OR ${auditLog.detail} ->> '$.reference' = ${subject.toUpperCase()}
+    OR instr(lower(coalesce(${auditLog.detail} ->> '$.name', '')), ${id}) > 0
+    OR coalesce(${owner}, ${auditLog.subject}) IN
+      (SELECT id FROM companions WHERE instr(name_folded, ${folded}) > 0
+        UNION ALL SELECT id FROM members WHERE instr(name_folded, ${folded}) > 0))`
+}
+
+/** The companion whose file an entry is about. */
+const owner = sql`coalesce(${auditLog.detail} ->> '$.companionId',
+  (SELECT companion_id FROM media WHERE media.id = ${auditLog.subject}))`

@@ -4,6 +4,7 @@ import { reasonOf } from '../../lib/reason.ts'
 import { readCard, readProfile, type CardDocument, type ProfileDocument } from './document.ts'
 import { CatalogueIndex } from './index.ts'
 import * as log from './log.ts'
+import { BYTES_PER_CHARACTER, CARDS_KEPT_BYTES, PROFILES_KEPT_BYTES } from './memory-limits.ts'
 import { decodeSnapshot, encodeSnapshot } from './snapshot.ts'
 
 const unavailable = (cause: unknown) =>
@@ -21,11 +22,6 @@ export const SNAPSHOT_KEY = 'catalogue/snapshot'
 const LOOK_MS = 1_000
 /** How old the last read that D1 answered may get while D1 fails: then the catalogue closes. */
 const OLDEST_MS = 60_000
-/** Bytes of all cards, and of all profiles, that are warm. */
-const CARDS_KEPT_BYTES = 12_000_000
-const PROFILES_KEPT_BYTES = 8_000_000
-/** JSON that is read into objects takes less than this, by heap snapshots. */
-const BYTES_PER_CHARACTER = 3
 /** So many changes beyond the snapshot make a new one worth its write. */
 const SNAPSHOT_LAG = 500
 

@@ -1,9 +1,10 @@
-import type { ListedCompanion, ManagedCompanion } from '#contract/admin-companions'
+import type { BulkAnswer, ListedCompanion, ManagedCompanion } from '#contract/admin-companions'
 import { weekdays } from '#contract/weekdays'
 import type { MediaItem } from '#contract/media-items'
 import type { ListRow } from './list.ts'
 import type { CompanionRecord } from './queries.ts'
-import { presenceOf, whyNotPublic } from './rules.ts'
+import type { CompanionRow } from './writes.ts'
+import { presenceOf, warningsOf, whyNotPublic } from './rules.ts'
 
 const time = (at: number) => new Date(at).toISOString()
 
@@ -20,6 +21,26 @@ export const presentListed = (row: ListRow): ListedCompanion => ({
   visible_in_feed: Boolean(row.visibleInFeed),
   created_at: time(row.createdAt),
   updated_at: time(row.updatedAt),
+})
+
+type Changed = {
+  id: string
+  version: number
+  before: Pick<CompanionRow, 'lifecycle' | 'isActive' | 'isFeatured'>
+}
+
+export const presentChanged = ({
+  id,
+  version,
+  before,
+}: Changed): BulkAnswer['companions'][number] => ({
+  id,
+  version,
+  before: {
+    status: before.lifecycle,
+    is_active: before.isActive,
+    is_featured: before.isFeatured,
+  },
 })
 
 /** @param gallery hers, in order */
@@ -92,5 +113,6 @@ export function presentManaged(
     public_videos: mediaOf('video', 'public'),
     private_videos: mediaOf('video', 'private'),
     not_public: whyNotPublic(record, circumstances),
+    warnings: warningsOf(record, circumstances.now),
   }
 }

@@ -79,9 +79,12 @@ export const standingsOf = (db: Database, ids: readonly string[]) =>
       lifecycle: companions.lifecycle,
       isActive: companions.isActive,
       isFeatured: companions.isFeatured,
+      version: companions.version,
     })
     .from(companions)
     .where(inArray(companions.id, sql`(SELECT value FROM json_each(${JSON.stringify(ids)}))`))
+
+export type StandingRow = Awaited<ReturnType<typeof standingsOf>>[number]
 
 /** Where a companion wants to be written to directly, as far as she does. */
 export async function channelsOf(db: Database, id: string) {

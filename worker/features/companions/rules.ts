@@ -1,4 +1,4 @@
-import type { ManagedCompanion } from '#contract/admin-companions'
+import type { ManagedCompanion, PublicationWarning } from '#contract/admin-companions'
 import { isOnline } from '#contract/presence'
 import type { CompanionRow } from './writes.ts'
 
@@ -29,4 +29,22 @@ export function whyNotPublic(
   }
   if (row.isVip) reasons.push({ field: 'is_vip', reason: 'vip' })
   return reasons
+}
+
+type Published = {
+  media: readonly { type: string; accessLevel: string; purpose: string }[]
+  verifications: readonly { validUntil: number }[]
+}
+
+/** What a profile should have before it is published. */
+export function warningsOf({ media, verifications }: Published, now: number): PublicationWarning[] {
+  const hasPhoto = media.some(
+    ({ type, accessLevel, purpose }) =>
+      type === 'photo' && accessLevel === 'public' && purpose === 'gallery',
+  )
+  const isVerified = verifications.some(({ validUntil }) => validUntil > now)
+  return [
+    ...(hasPhoto ? [] : (['no-photo'] as const)),
+    ...(isVerified ? [] : (['not-verified'] as const)),
+  ]
 }

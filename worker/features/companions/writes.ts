@@ -135,6 +135,37 @@ export const updateStanding = (
     })
     .where(inArray(companions.id, sql`(SELECT value FROM json_each(${JSON.stringify(ids)}))`))
 
+/**
+ * Gives companions back the status and the switches that they had. Whoever the change before had
+ * published for the first time was never published.
+ */
+export const restoreSwitches = (
+  db: Database,
+  standings: readonly (Required<Standing> & { id: string })[],
+  now: number,
+): Write =>
+  db.run(sql`UPDATE companions SET
+      published_at = iif(lifecycle = 'active' AND published_at = updated_at
+        AND one.value ->> '$.lifecycle' <> 'active', NULL, published_at),
+      lifecycle = one.value ->> '$.lifecycle',
+      is_active = one.value ->> '$.isActive',
+      is_featured = one.value ->> '$.isFeatured',
+      version = version + 1, updated_at = ${now}
+    FROM json_each(${JSON.stringify(standings)}) AS one
+    WHERE companions.id = one.value ->> '$.id'`)
+
+/** Stops a batch unless all these companions are there in just these versions. */
+export const requireVersions = (
+  db: Database,
+  seen: readonly { id: string; version: number }[],
+): Write =>
+  demand(
+    db,
+    sql`NOT EXISTS (SELECT 1 FROM json_each(${JSON.stringify(seen)}) AS one WHERE
+      (SELECT version FROM companions WHERE id = one.value ->> '$.id')
+        IS NOT one.value ->> '$.version')`,
+  )
+
 /** Stops a batch unless the companion is there in just this version. */
 export const requireVersion = (db: Database, id: string, version: number): Write =>
   demand(db, sql`(SELECT version FROM companions WHERE id = ${id}) IS ${version}`)

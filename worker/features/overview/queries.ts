@@ -16,13 +16,25 @@ const perDay = (db: Database, table: string, column: string, since: number) =>
       WHERE ${sql.raw(column)} >= ${since} GROUP BY 1`,
   )
 
-/** Each of them counts by an index that holds nothing else, or begins with it. */
-const readAttention = async (db: Database, now: number): Promise<Overview['attention']> => {
-  const [found] = await db.all<Overview['attention']>(sql`SELECT
+type Waiting = Overview['attention'] & {
+  applicationsLate: number
+  reportsSerious: number
+  privacyLate: number
+}
+
+/** Each of them counts by an index, and reads only rows that it counts. */
+async function readAttention(
+  db: Database,
+  now: number,
+): Promise<Pick<Overview, 'attention' | 'urgent'>> {
+  const [found] = await db.all<Waiting>(sql`SELECT
     (SELECT count(*) FROM requests WHERE waiting_since IS NOT NULL) AS requests,
-    (SELECT count(*) FROM applications WHERE (due_at IS NULL) = 0 AND due_at < ${now}) AS applications,
+    (SELECT count(*) FROM applications WHERE (due_at IS NULL) = 0) AS applications,
+    (SELECT count(*) FROM applications
+      WHERE (due_at IS NULL) = 0 AND due_at < ${now}) AS applicationsLate,
+    (SELECT count(*) FROM reports WHERE (due_at IS NULL) = 0) AS reports,
     (SELECT count(*) FROM reports
-      WHERE due_at IS NOT NULL AND reason IN ('minor', 'coercion')) AS reports,
+      WHERE due_at IS NOT NULL AND reason IN ('minor', 'coercion')) AS reportsSerious,
     (SELECT count(*) FROM reports
       WHERE held_back = 1 AND holds = 0 AND due_at IS NOT NULL) AS reports_held_back,
     (SELECT count(*) FROM reviews WHERE state = 'pending') AS reviews,
@@ -32,17 +44,24 @@ const readAttention = async (db: Database, now: number): Promise<Overview['atten
       WHERE status = 'charged_back' AND reviewed_at IS NULL) AS payments,
     (SELECT coalesce(sum(count), 0) FROM payment_notifications
       WHERE result = 'refused' AND cause <> 'no-signature' AND reviewed_at IS NULL) AS refused,
+    (SELECT count(*) FROM data_requests WHERE (due_at IS NULL) = 0) AS privacy,
+    (SELECT count(*) FROM data_requests
+      WHERE (due_at IS NULL) = 0 AND due_at < ${now}) AS privacyLate,
     (SELECT count(*) FROM outbox
       WHERE sent_at IS NULL AND created_at < ${now - MAIL_LATE_MS}) AS mails`)
-  if (!found) throw new Error('A query without a table gave no row')
-  return found
+  // A SELECT without FROM has one row.
+  const { applicationsLate, reportsSerious, privacyLate, ...attention } = found as Waiting
+  return {
+    attention,
+    urgent: { applications: applicationsLate, reports: reportsSerious, privacy: privacyLate },
+  }
 }
 
 /** The numbers of the overview. @param now epoch milliseconds */
 export async function readOverview(db: Database, now: number): Promise<Omit<Overview, 'activity'>> {
   const today = Math.floor(now / DAY_MS)
   const first = today - DAYS + 1
-  const [counts, attention, signUps, subscriptions, requests] = await Promise.all([
+  const [counts, waiting, signUps, subscriptions, requests] = await Promise.all([
     db.select().from(tallies),
     readAttention(db, now),
     perDay(db, 'members', 'first_seen_at', first * DAY_MS),
@@ -60,7 +79,7 @@ export async function readOverview(db: Database, now: number): Promise<Omit<Over
     members: countOf('members'),
     featured: countOf('featured'),
     media: countOf('media'),
-    attention,
+    ...waiting,
     sign_ups: series(signUps),
     subscriptions: series(subscriptions),
     requests: series(requests),

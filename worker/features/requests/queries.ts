@@ -19,7 +19,7 @@ import { requestBlocks, requests, requestSteps } from '../../db/schema/requests.
 import { reviews } from '../../db/schema/reviews.ts'
 import { isUuid } from '../../lib/id.ts'
 import { fold } from '../../lib/text.ts'
-import { LIMIT_MS } from './rules.ts'
+import { LIMIT_MS, referenceIn } from './rules.ts'
 import type { RequestRow } from './writes.ts'
 
 const MOST_LISTED = 200
@@ -157,14 +157,24 @@ export async function findRequest(db: Database, id: string, isPremium: SQL) {
 }
 export type FoundRequest = NonNullable<Awaited<ReturnType<typeof findRequest>>>
 
-/** What waits first, premium members' before others', then the others by their last change. */
-export async function pageOfRequests(db: Database, query: QueueQuery, isPremium: SQL) {
-  const { state, companion, priority: wantsPriority, skip, limit } = query
+/**
+ * What waits first, premium members' before others', then the others by their last change.
+ *
+ * @param found ids of members whose account matches the search
+ */
+export async function pageOfRequests(
+  db: Database,
+  query: QueueQuery,
+  isPremium: SQL,
+  found: readonly string[] = [],
+) {
+  const { state, companion, search, priority: wantsPriority, skip, limit } = query
   const waits = isNotNull(requests.waitingSince)
   const isFirst = priority(isPremium)
   const fits = and(
     state === 'waiting' ? waits : state && eq(requests.state, state),
     companion ? companionLike(companion) : undefined,
+    search ? matches(search, found) : undefined,
     wantsPriority && isFirst,
   )
   const [rows, [counted], [waiting]] = await db.batch([
@@ -198,3 +208,17 @@ const companionLike = (text: string) =>
   isUuid(text)
     ? eq(companions.id, text)
     : sql`substr(${companions.nameFolded}, 1, length(${fold(text)})) = ${fold(text)}`
+
+function matches(search: string, found: readonly string[]): SQL {
+  const reference = referenceIn(search)
+  if (reference) return eq(requests.reference, reference)
+  const id = search.toLowerCase()
+  if (isUuid(id)) {
+    return sql`${id} IN (${requests.id}, ${requests.memberId}, ${requests.companionId})`
+  }
+  const folded = fold(search)
+  return sql`(instr(${companions.nameFolded}, ${folded}) > 0
+    OR instr(${members.nameFolded}, ${folded}) > 0
+    OR instr(lower(${requests.email}), ${id}) > 0
+    OR ${requests.memberId} IN (SELECT value FROM json_each(${JSON.stringify(found)})))`
+}

@@ -1,5 +1,6 @@
 import { dayOf, WISH_DAYS, type RequestAct, type RequestState } from '#contract/request-options'
 import type { DeskAct } from '#contract/requests'
+import { isUuid } from '../../lib/id.ts'
 
 const DAY_MS = 86_400_000
 
@@ -58,3 +59,13 @@ export function waitingAfter(
 
 /** What the member is told of. */
 export const isNews = (act: RequestAct) => act === 'answer' || act === 'decline'
+
+/** The reference that staff search for, however they type it; null when it is none. */
+export function referenceIn(search: string): string | null {
+  const [, first, second] = /^b[\s-]?([a-z0-9]{4})[\s-]?([a-z0-9]{4})$/i.exec(search) ?? []
+  return first && second ? `B-${first}-${second}`.toUpperCase() : null
+}
+
+/** Whether a search may be for something that only the accounts' service knows. */
+export const mayBeAddress = (search: string) =>
+  referenceIn(search) === null && !isUuid(search.toLowerCase())

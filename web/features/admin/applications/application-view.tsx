@@ -56,7 +56,7 @@ function Loaded({ application, call }: { application: Application; call: string 
               value: <Due dueAt={application.dueAt} isOverdue={application.isOverdue} />,
             },
             {
-              name: t`E-mail`,
+              name: t`Email`,
               value: (
                 <a className="link" href={`mailto:${email}`}>
                   {email}
@@ -106,6 +106,11 @@ function Loaded({ application, call }: { application: Application; call: string 
             ...(choice !== 'note' && { state: choice }),
             ...(choice === 'approved' && city && { city }),
           }}
+          question={
+            choice === 'approved'
+              ? { title: t`Approve ${firstName} ${lastName}`, text: effects.approved }
+              : null
+          }
         >
           {choice === 'approved' && (
             <CityField

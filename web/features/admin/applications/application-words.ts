@@ -30,15 +30,15 @@ export function useApplicationWords() {
   }
   /** What a move brings about. */
   const effects: Record<ApplicationState | 'note', string> = {
-    note: t`Only noted; nobody is told.`,
+    note: t`Internal note. No one is notified.`,
     new: '',
-    in_review: t`Somebody is working on it. The applicant is not told.`,
-    more_info: t`The applicant is told by e-mail that there is a question. Nothing is due until she answers.`,
-    approved: t`A draft companion is made, which nobody sees before it is published. The applicant is told by e-mail.`,
-    rejected: t`The applicant is told by e-mail, without the reason. A reason is needed for the record.`,
+    in_review: t`Marks it as being worked on. The applicant is not notified.`,
+    more_info: t`The applicant receives an email that there is a question. Nothing is due until she answers.`,
+    approved: t`Creates a draft companion, which stays hidden until it is published. The applicant is notified by email.`,
+    rejected: t`The applicant is notified by email, without the reason. A reason is needed for the record.`,
   }
   const moves: Record<ApplicationState | 'note', string> = {
-    note: t`Note something`,
+    note: t`Add note`,
     new: '',
     in_review: t`Take it into review`,
     more_info: t`Ask for more information`,

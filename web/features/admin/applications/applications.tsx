@@ -28,7 +28,7 @@ function ApplicationList() {
   return (
     <QueueList<ListedApplication['state'], Answer, ListedApplication>
       path="/api/admin/applications"
-      label={t`Search by name, e-mail or reference`}
+      label={t`Search by name, email or reference`}
       states={states}
       late={(overdue) =>
         t`Overdue: ${overdue}. Applicants were promised an answer within 48 hours.`

@@ -16,7 +16,7 @@ export function CityField({ value, required, onChange }: Props) {
       value={value}
       required={required}
       onChange={(event) => onChange(event.target.value)}
-      options={[{ value: '', label: required ? t`Choose…` : t`As she said` }]}
+      options={[{ value: '', label: required ? t`Choose…` : t`As stated` }]}
       groups={(places?.countries ?? []).map(({ name, cities }) => ({
         name,
         options: cities.map((city) => ({ value: `${city.name}, ${name}`, label: city.name })),

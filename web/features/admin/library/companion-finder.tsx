@@ -8,7 +8,7 @@ import { useAdmin } from '../use-admin.ts'
 const MOST = 6
 
 /** A companion by a part of her name, her city or her id. */
-export function CompanionFinder({ onFound }: { onFound: (id: string) => void }) {
+export function CompanionFinder({ onFound }: { onFound: (id: string, name: string) => void }) {
   const { t } = useLingui()
   const [typed, setTyped] = useState('')
   const wanted = useDeferredValue(typed.trim())
@@ -26,9 +26,9 @@ export function CompanionFinder({ onFound }: { onFound: (id: string) => void }) 
       {wanted !== '' && (
         <Found
           search={wanted}
-          onFound={(id) => {
+          onFound={(id, name) => {
             setTyped('')
-            onFound(id)
+            onFound(id, name)
           }}
         />
       )}
@@ -36,7 +36,13 @@ export function CompanionFinder({ onFound }: { onFound: (id: string) => void }) 
   )
 }
 
-function Found({ search, onFound }: { search: string; onFound: (id: string) => void }) {
+function Found({
+  search,
+  onFound,
+}: {
+  search: string
+  onFound: (id: string, name: string) => void
+}) {
   const { t } = useLingui()
   const query = new URLSearchParams({ search, sort: 'name', limit: String(MOST) })
   const { data } = useAdmin<AdminListAnswer>(`/api/admin/companions?${query}`, { keep: true })
@@ -45,12 +51,12 @@ function Found({ search, onFound }: { search: string; onFound: (id: string) => v
     <ul aria-label={t`Found`} className="library-found">
       {data.companions.map(({ id, name, location }) => (
         <li key={id}>
-          <Button variant="quiet" onClick={() => onFound(id)}>
+          <Button variant="quiet" onClick={() => onFound(id, name)}>
             {name}, {location}
           </Button>
         </li>
       ))}
-      {data.companions.length === 0 && <li className="text-ink-2">{t`Nobody found`}</li>}
+      {data.companions.length === 0 && <li className="text-ink-2">{t`No companions found`}</li>}
     </ul>
   )
 }

@@ -3,11 +3,11 @@ import { Trans } from '@lingui/react/macro'
 import { useState } from 'react'
 import { libraryCall } from '#contract/admin-calls'
 import type { BulkMediaAnswer } from '#contract/media-items'
-import { announce } from '../../../ui/announce.tsx'
 import { Button } from '../../../ui/button.tsx'
 import { FormMessage, type Message } from '../../../ui/form-message.tsx'
 import { askAsAdmin, saveError } from '../ask.ts'
 import { ConfirmDialog } from '../confirm-dialog.tsx'
+import { showToast } from '../toasts.tsx'
 
 /** Files are copied when their access changes: so many take a few seconds. */
 const AT_ONCE = 8
@@ -34,7 +34,7 @@ export function LibraryBulk({ ids, onDone }: Props) {
         const body = { ids: ids.slice(at, at + AT_ONCE), ...wish }
         failed.push(...(await askAsAdmin<BulkMediaAnswer>('PATCH', libraryCall, body)).failed)
       }
-      announce(t`${ids.length - failed.length} files changed.`)
+      showToast(t`${ids.length - failed.length} files changed.`)
       if (failed.length > 0) {
         const reasons = [...new Set(failed.map(({ reason }) => reason))].join(' ')
         const text = t`${failed.length} files are as they were. ${reasons}`

@@ -42,7 +42,7 @@ export function LibraryFilters({ companion }: Pick<LibraryAnswer, 'companion'>) 
       </div>
       {params.has('of') && (
         <p className="library-found">
-          <span>{companion ? <Trans>Of {companion.name}</Trans> : <Trans>Of nobody</Trans>}</span>
+          <span>{companion ? <Trans>Of {companion.name}</Trans> : <Trans>Unassigned</Trans>}</span>
           <Link to={addressWith({ of: null, before: null })} className="link">
             <Trans>Show everyone’s</Trans>
           </Link>

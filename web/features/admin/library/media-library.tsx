@@ -3,7 +3,7 @@ import { useState } from 'react'
 import { libraryCall } from '#contract/admin-calls'
 import type { LibraryAnswer } from '#contract/media-items'
 import { count } from '../../../lib/format.ts'
-import { announce } from '../../../ui/announce.tsx'
+import { ButtonLink } from '../../../ui/button.tsx'
 import { Link } from '../../../ui/link.tsx'
 import { Notice } from '../../../ui/notice.tsx'
 import { Skeleton } from '../../../ui/skeleton.tsx'
@@ -16,6 +16,8 @@ import { useSection } from '../use-section.ts'
 import { LibraryBulk } from './library-bulk.tsx'
 import { LibraryCard } from './library-card.tsx'
 import { LibraryFilters } from './library-filters.tsx'
+import { UploadMedia } from './upload-media.tsx'
+import { showToast } from '../toasts.tsx'
 
 const keys = ['type', 'access', 'companion', 'unused', 'before'] as const
 const none: ReadonlySet<string> = new Set()
@@ -53,14 +55,20 @@ export function MediaLibrary() {
 
   function forget(what: string) {
     setLeaving(null)
-    announce(what)
+    showToast(what)
     void refetch()
     reload()
   }
 
   return (
     <div className="grid gap-4">
-      <LibraryFilters companion={data?.companion ?? null} />
+      <div className="flex flex-wrap items-end gap-4">
+        <LibraryFilters companion={data?.companion ?? null} />
+        <ButtonLink to={addressWith({ upload: '1' })} className="ml-auto">
+          <Trans>Upload media</Trans>
+        </ButtonLink>
+      </div>
+      {params.get('upload') === '1' && <UploadMedia companion={data?.companion ?? null} />}
       {picked.length > 0 && (
         <LibraryBulk
           ids={picked}

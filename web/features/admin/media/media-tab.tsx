@@ -7,13 +7,16 @@ import { LoadFailure } from '../load-failure.tsx'
 import { Gallery } from './gallery.tsx'
 import { Stories } from './stories.tsx'
 import { UploadArea } from './upload-area.tsx'
-import { useContent } from './use-content.ts'
+import type { Content } from './use-content.ts'
+import type { StorySaving } from './use-save-stories.ts'
 import type { Uploads } from './use-uploads.ts'
 
 type Props = {
   companionId: string
   isStored: boolean
   uploads: Uploads
+  content: Content
+  saving: StorySaving
   /** For those who only look. */
   locked: boolean
 }
@@ -31,8 +34,7 @@ export const MediaTab = ({ isStored, ...props }: Props) =>
     </div>
   )
 
-function StoredMedia({ companionId, uploads, locked }: Omit<Props, 'isStored'>) {
-  const content = useContent(companionId)
+function StoredMedia({ companionId, uploads, content, saving, locked }: Omit<Props, 'isStored'>) {
   const { stored: arrived, isSending, uploads: files, queue } = uploads
   const { refetch, setMessage } = content
   const isDone = arrived > 0 && !isSending
@@ -49,13 +51,18 @@ function StoredMedia({ companionId, uploads, locked }: Omit<Props, 'isStored'>) 
   return (
     <div className="media-tab">
       <UploadArea uploads={uploads} locked={locked} />
+      {!locked && (
+        <p className="text-small text-ink-2">
+          <Trans>Changes of the gallery are saved as you make them.</Trans>
+        </p>
+      )}
       <FormMessage message={message} />
       {stored ? (
         <>
           <Gallery content={content} gallery={stored.gallery} locked={locked} />
           <Stories
             companionId={companionId}
-            content={content}
+            saving={saving}
             stored={stored}
             uploads={uploads}
             locked={locked}

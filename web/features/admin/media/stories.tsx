@@ -5,29 +5,36 @@ import { useNow } from '../../../lib/clock.ts'
 import { Badge } from '../../../ui/badge.tsx'
 import { Button } from '../../../ui/button.tsx'
 import { Highlights } from './highlights.tsx'
-import { SaveStories } from './save-stories.tsx'
-import { useStoryDraft, without, type StoryDraft } from './story-draft.ts'
+import {
+  draftOfContent,
+  storyDrafts,
+  useStoryDraft,
+  without,
+  type StoryDraft,
+} from './story-draft.ts'
 import { StoryPicker } from './story-picker.tsx'
 import { StoryRow } from './story-row.tsx'
-import type { Content } from './use-content.ts'
+import { UnsavedStories } from './unsaved-stories.tsx'
+import type { StorySaving } from './use-save-stories.ts'
 import type { Uploads } from './use-uploads.ts'
 
 const DAY_MS = 86_400_000
 
 type Props = {
   companionId: string
-  content: Content
+  saving: StorySaving
   stored: CompanionContent
   uploads: Uploads
   locked: boolean
 }
 
-/** Stories that end, and highlights that stay. They are saved together. */
-export function Stories({ companionId, content, stored, uploads, locked }: Props) {
+/** Stories that end, and highlights that stay. They are saved with the rest of the dialog. */
+export function Stories({ companionId, saving, stored, uploads, locked }: Props) {
   const { t } = useLingui()
   const now = useNow()
-  const typed = useStoryDraft(companionId, stored)
-  const { draft, set } = typed
+  const typed = useStoryDraft(companionId)
+  const draft = typed ?? draftOfContent(stored)
+  const set = (next: StoryDraft) => storyDrafts.write(companionId, next)
   /** Where the chosen picture goes: among the stories, or into the highlight with the number. */
   const [picking, setPicking] = useState<'stories' | number | null>(null)
   const media = [...stored.gallery, ...stored.kept]
@@ -111,9 +118,7 @@ export function Stories({ companionId, content, stored, uploads, locked }: Props
         )}
         <Highlights draft={draft} set={set} shownIn={shownIn} locked={locked} onAdd={setPicking} />
       </fieldset>
-      {typed.isDirty && (
-        <SaveStories companionId={companionId} typed={typed} onSaved={content.put} />
-      )}
+      {typed && !locked && <UnsavedStories companionId={companionId} saving={saving} />}
       {picking !== null && (
         <StoryPicker
           media={media.filter((one) => one.access_level === 'public')}

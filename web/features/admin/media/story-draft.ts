@@ -1,4 +1,4 @@
-import { useState } from 'react'
+import { useSyncExternalStore } from 'react'
 import type { CompanionContent, StoriesInput } from '#contract/admin-stories'
 
 /** What is edited of the stories, over what it was read from. */
@@ -23,43 +23,43 @@ export const draftOfContent = ({
 })
 
 const keyOf = (companionId: string) => `admin-stories:${companionId}`
+const known = new Map<string, StoryDraft | null>()
+const listeners = new Set<() => void>()
+
+function put(companionId: string, draft: StoryDraft | null): void {
+  known.set(companionId, draft)
+  try {
+    if (draft) sessionStorage.setItem(keyOf(companionId), JSON.stringify(draft))
+    else sessionStorage.removeItem(keyOf(companionId))
+  } catch {}
+  for (const listener of listeners) listener()
+}
+
+function stored(companionId: string): StoryDraft | null {
+  try {
+    return JSON.parse(sessionStorage.getItem(keyOf(companionId)) ?? 'null') as StoryDraft | null
+  } catch {
+    return null
+  }
+}
 
 /** Kept for as long as the tab of the browser: over other parts of the dialog, and over a login. */
 export const storyDrafts = {
   read(companionId: string): StoryDraft | null {
-    try {
-      return JSON.parse(sessionStorage.getItem(keyOf(companionId)) ?? 'null') as StoryDraft | null
-    } catch {
-      return null
-    }
+    if (!known.has(companionId)) known.set(companionId, stored(companionId))
+    return known.get(companionId) ?? null
   },
-  write(companionId: string, draft: StoryDraft): void {
-    try {
-      sessionStorage.setItem(keyOf(companionId), JSON.stringify(draft))
-    } catch {}
-  },
-  forget(companionId: string): void {
-    try {
-      sessionStorage.removeItem(keyOf(companionId))
-    } catch {}
+  write: (companionId: string, draft: StoryDraft) => put(companionId, draft),
+  forget: (companionId: string) => put(companionId, null),
+  subscribe(listener: () => void) {
+    listeners.add(listener)
+    return () => void listeners.delete(listener)
   },
 }
 
-/** The stories as they are being edited; as stored while nobody has changed them. */
-export function useStoryDraft(companionId: string, content: CompanionContent) {
-  const stored = draftOfContent(content)
-  const [typed, setTyped] = useState(() => storyDrafts.read(companionId))
-  const draft = typed ?? stored
-  const set = (next: StoryDraft) => {
-    storyDrafts.write(companionId, next)
-    setTyped(next)
-  }
-  const reset = () => {
-    storyDrafts.forget(companionId)
-    setTyped(null)
-  }
-  return { draft, set, reset, isDirty: typed !== null }
-}
+/** The stories as they are being edited; null while they are as stored. */
+export const useStoryDraft = (companionId: string): StoryDraft | null =>
+  useSyncExternalStore(storyDrafts.subscribe, () => storyDrafts.read(companionId))
 
 /** A list with one of it moved by a step; the same when there is no place for it. */
 export function moved<T>(list: readonly T[], at: number, step: number): T[] {

@@ -1,8 +1,14 @@
 import { Trans } from '@lingui/react/macro'
 import type { Uploads } from './use-uploads.ts'
 
+type Props = {
+  uploads: Uploads
+  /** The profile is published as soon as all files have arrived. */
+  isPublishing: boolean
+}
+
 /** How many of all files have arrived; spoken with each that does. */
-export function UploadProgress({ uploads: { uploads, stored, open } }: { uploads: Uploads }) {
+export function UploadProgress({ uploads: { uploads, stored, open }, isPublishing }: Props) {
   const all = stored + open
   const failed = uploads.filter(({ state }) => state === 'failed').length
   const isUnderWay = uploads.some(({ state }) => state !== 'staged' && state !== 'refused')
@@ -12,6 +18,9 @@ export function UploadProgress({ uploads: { uploads, stored, open } }: { uploads
         <Trans>
           {stored} of {all} files uploaded
         </Trans>
+      )}{' '}
+      {isPublishing && open > 0 && (
+        <Trans>The profile is published once all files have arrived.</Trans>
       )}{' '}
       {failed > 0 && <Trans>{failed} failed: retry them, or take them out.</Trans>}
     </p>

@@ -65,6 +65,15 @@ export class UploadQueue {
     this.#set(this.#uploads.filter((one) => one.id !== id))
   }
 
+  /** Gives its staged files to another queue, which sends them as soon as its companion is stored. */
+  handOver(to: UploadQueue): void {
+    const staged = this.#uploads.filter(({ state }) => state === 'staged')
+    this.#set([])
+    const state = to.#companionId ? 'waiting' : 'staged'
+    to.#set([...to.#uploads, ...staged.map((one): Upload => ({ ...one, state }))])
+    void to.#run()
+  }
+
   clear(): void {
     for (const { id } of this.#uploads) this.remove(id)
   }

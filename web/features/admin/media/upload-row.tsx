@@ -104,7 +104,7 @@ function UploadState({ upload }: { upload: Upload }) {
   }
   return (
     <p className="media-queue-state text-small text-ink-2">
-      {state === 'staged' && <Trans>Uploaded once the companion is created</Trans>}
+      {state === 'staged' && <Trans>Ready to upload</Trans>}
       {state === 'waiting' && <Trans>Waiting</Trans>}
       {state === 'done' && <Trans>Uploaded</Trans>}
       {state === 'sending' && (

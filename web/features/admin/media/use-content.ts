@@ -11,17 +11,25 @@ import type { Message } from '../../../ui/form-message.tsx'
 import { askAsAdmin, saveError } from '../ask.ts'
 import { useAdmin } from '../use-admin.ts'
 
-/** A companion's media and stories as they are stored, and what changes her gallery. */
-export function useContent(companionId: string) {
+/**
+ * A companion's media and stories as they are stored, and what changes her gallery.
+ *
+ * @param isStored whether there is anything to ask for
+ */
+export function useContent(companionId: string, isStored: boolean) {
   const call = contentCall(companionId)
   const { user } = useAuth()
   const queries = useQueryClient()
   const key = [PERSONAL, user?.id, call]
-  const { data, error, refetch } = useAdmin<CompanionContent>(call, { leave: false })
+  const { data, error, refetch } = useAdmin<CompanionContent>(call, {
+    leave: false,
+    enabled: isStored,
+  })
   const [message, setMessage] = useState<Message>(null)
   // Changes are sent in the order in which they were made.
   const chain = useRef<Promise<void>>(Promise.resolve())
   const waiting = useRef(0)
+  const hasFailed = useRef(false)
 
   function send(id: string, body: ChangeMedia, show: (gallery: MediaItem[]) => MediaItem[]) {
     const shown = queries.getQueryData<CompanionContent>(key)
@@ -32,6 +40,7 @@ export function useContent(companionId: string) {
       (shown) => shown && { ...shown, gallery: show(shown.gallery) },
     )
     setMessage(null)
+    hasFailed.current = false
     waiting.current++
     const before = chain.current
     chain.current = (async () => {
@@ -39,6 +48,7 @@ export function useContent(companionId: string) {
       try {
         await askAsAdmin('PUT', adminMediaCall(id), { ...body, ...(item && seenOf(item, body)) })
       } catch (failure) {
+        hasFailed.current = true
         const text = saveError(failure, t`Failed to change the file. Please try again.`)
         const mine = body.caption ?? body.alt
         setMessage({ kind: 'error', text: mine ? t`${text} You had written: “${mine}”` : text })
@@ -53,6 +63,13 @@ export function useContent(companionId: string) {
     message,
     setMessage,
     refetch: () => void refetch(),
+    /** Waits for the changes that are being sent. @returns whether all of them were saved */
+    async allSaved(): Promise<boolean> {
+      await chain.current
+      const isGood = !hasFailed.current
+      hasFailed.current = false
+      return isGood
+    },
     put: (content: CompanionContent) => queries.setQueryData<CompanionContent>(key, content),
     change: (id: string, body: ChangeMedia) =>
       send(id, body, (gallery) =>

@@ -51,7 +51,7 @@ function Loaded({ request, call }: { request: DataRequest; call: string }) {
             { name: t`Name`, value: request.name },
             { name: t`Who it is`, value: askers[request.asker] },
             {
-              name: t`E-mail`,
+              name: t`Email`,
               value: (
                 <a
                   className="link"

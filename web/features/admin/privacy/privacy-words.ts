@@ -28,11 +28,11 @@ export function usePrivacyWords() {
     other: t`Somebody else`,
   }
   const acts: Record<DataRequestAct, string> = {
-    note: t`Note something`,
+    note: t`Add note`,
     review: t`Take it into review`,
     ask: t`Ask for proof of who it is`,
     finish: t`Close: done as asked`,
-    refuse: t`Close: can not be done`,
+    refuse: t`Close: cannot be done`,
   }
   const done: Record<DataRequestAct, string> = {
     note: t`Noted`,
@@ -42,11 +42,11 @@ export function usePrivacyWords() {
     refuse: t`Closed: refused`,
   }
   const effects: Record<DataRequestAct, string> = {
-    note: t`Only noted; nobody is told.`,
+    note: t`Internal note. No one is notified.`,
     review: t`Somebody is working on it.`,
-    ask: t`The asker is told by e-mail that we have to know who it is. It stays due.`,
-    finish: t`The asker is told by e-mail that it is done. Send what was asked for first, from the office’s mailbox, and say below what you did.`,
-    refuse: t`The asker is told by e-mail that it can not be done, and of the authority. A reason is needed.`,
+    ask: t`The person asking is notified by email that we have to know who it is. It stays due.`,
+    finish: t`The person asking is notified by email that it is done. Send what was asked for first, from the office’s mailbox, and say below what you did.`,
+    refuse: t`The person asking is notified by email that it cannot be done, and of the authority. A reason is needed.`,
   }
   return { states, kinds, askers, acts, done, effects }
 }

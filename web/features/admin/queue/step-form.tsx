@@ -1,8 +1,9 @@
 import { Trans, useLingui } from '@lingui/react/macro'
-import type { ReactNode, SubmitEvent } from 'react'
+import { useState, type ReactNode, type SubmitEvent } from 'react'
 import { Button } from '../../../ui/button.tsx'
 import { FormMessage } from '../../../ui/form-message.tsx'
 import { SelectField, TextArea } from '../fields.tsx'
+import { ReasonDialog } from '../reason-dialog.tsx'
 import type { Choice, useStep } from './use-step.ts'
 
 const MAX_NOTE = 2_000
@@ -12,19 +13,23 @@ type Props = {
   choices: readonly Choice[]
   /** What is sent, beside the note. */
   payload: object
+  /** Asked before the step is taken, with a reason. */
+  question?: { title: string; text: ReactNode } | null
   /** What else the choice asks for. */
   children?: ReactNode
 }
 
 /** One step: what to do, why, and what it will bring about. */
-export function StepForm({ step, choices, payload, children }: Props) {
+export function StepForm({ step, choices, payload, question = null, children }: Props) {
   const { t } = useLingui()
+  const [asking, setAsking] = useState(false)
   const { typed, type, choice, busy, message, take } = step
   const effect = choices.find(({ value }) => value === choice)?.effect
 
   function submit(event: SubmitEvent<HTMLFormElement>) {
     event.preventDefault()
-    void take({ note: typed['note'] ?? '', ...payload })
+    if (question) setAsking(true)
+    else void take({ note: typed['note'] ?? '', ...payload })
   }
   return (
     <form className="admin-step" onSubmit={submit} aria-label={t`Next step`}>
@@ -49,8 +54,23 @@ export function StepForm({ step, choices, payload, children }: Props) {
       />
       <FormMessage message={message} />
       <Button type="submit" aria-busy={busy}>
-        {busy ? <Trans>One moment…</Trans> : <Trans>Take this step</Trans>}
+        {busy ? <Trans>One moment…</Trans> : <Trans>Apply</Trans>}
       </Button>
+      {asking && question && (
+        <ReasonDialog
+          {...question}
+          needsReason
+          typed={typed['note'] ?? ''}
+          busy={busy}
+          message={null}
+          onConfirm={(note) => {
+            type({ note })
+            setAsking(false)
+            void take({ note, ...payload })
+          }}
+          onClose={() => setAsking(false)}
+        />
+      )}
     </form>
   )
 }

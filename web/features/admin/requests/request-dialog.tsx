@@ -8,6 +8,7 @@ import { FormMessage } from '../../../ui/form-message.tsx'
 import { Link } from '../../../ui/link.tsx'
 import { Skeleton } from '../../../ui/skeleton.tsx'
 import { LoadFailure } from '../load-failure.tsx'
+import { userAddress } from '../users/user-call.ts'
 import { useSection } from '../use-section.ts'
 import { AnswerForm } from './answer-form.tsx'
 import { BlockForm } from './block-form.tsx'
@@ -50,7 +51,9 @@ const Facts = ({
   request: DeskRequest
 }) => (
   <p className="text-ink-2">
-    <strong className="text-ink">{member.name || member.id.slice(0, 8)}</strong>
+    <Link to={userAddress(member.id)} className="link text-ink">
+      <strong>{member.name || member.id.slice(0, 8)}</strong>
+    </Link>
     {isPriority && (
       <>
         {' '}

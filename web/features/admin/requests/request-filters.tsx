@@ -15,7 +15,7 @@ export function RequestFilters() {
   ]
   return (
     <ListFilters
-      label={t`Search by companion’s name or id`}
+      label={t`Search by reference, companion, member or email`}
       selects={[{ label: t`State`, name: 'state', plain: '', options }]}
     >
       <Tick

@@ -6,6 +6,7 @@ import { placeName, stateName } from '../../../lib/request-words.ts'
 import { Badge } from '../../../ui/badge.tsx'
 import { Link } from '../../../ui/link.tsx'
 import { Table } from '../list/table.tsx'
+import { userAddress } from '../users/user-call.ts'
 import { useSection } from '../use-section.ts'
 
 export function RequestTable({ requests }: { requests: QueuedRequest[] }) {
@@ -22,9 +23,15 @@ export function RequestTable({ requests }: { requests: QueuedRequest[] }) {
               {one.reference}
             </Link>
           </th>
-          <td>{one.companion.name}</td>
+          <td>
+            <Link to={addressWith({ companion: one.companion.id })} className="link">
+              {one.companion.name}
+            </Link>
+          </td>
           <td className="break-words">
-            {one.member.name || one.member.id.slice(0, 8)}
+            <Link to={userAddress(one.member.id)} className="link">
+              {one.member.name || one.member.id.slice(0, 8)}
+            </Link>
             <span className="admin-badges">
               {one.isPriority && (
                 <Badge tone="brass">

@@ -12,8 +12,7 @@ import { RequestTable } from './request-table.tsx'
 
 const PAGE_SIZE = 20
 const REFRESH_MS = 30_000
-// In the dashboard's address `companion` is the dialog of one.
-const names = { state: 'state', search: 'companion', priority: 'priority' }
+const names = { state: 'state', search: 'search', priority: 'priority' }
 const shownAll = { state: null, search: null, priority: null, page: null }
 
 /** The desk's queue: what it shows is in the address, and so is the thread that is open over it. */
@@ -25,6 +24,14 @@ export function Requests() {
   return (
     <div className="grid gap-4">
       <RequestFilters />
+      {list.data && list.data.accounts !== 'ready' && (
+        <p className="admin-note" role="status">
+          <Trans>
+            The accounts’ service can’t be searched right now: email addresses are found as they
+            were when the member last wrote.
+          </Trans>
+        </p>
+      )}
       <ListView
         list={list}
         size={PAGE_SIZE}

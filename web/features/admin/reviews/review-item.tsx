@@ -5,7 +5,6 @@ import { useState } from 'react'
 import type { ReviewDecision } from '#contract/review-options'
 import type { ModeratedReview } from '#contract/reviews'
 import { moment } from '../../../lib/moment.ts'
-import { announce } from '../../../ui/announce.tsx'
 import { Badge } from '../../../ui/badge.tsx'
 import { Button } from '../../../ui/button.tsx'
 import { Field } from '../../../ui/field.tsx'
@@ -14,6 +13,7 @@ import { Link } from '../../../ui/link.tsx'
 import { askAsAdmin, saveError } from '../ask.ts'
 import { reviewStateName } from './review-words.ts'
 import '../../../styles/admin-reviews.css'
+import { showToast } from '../toasts.tsx'
 
 /** A review with what can be decided of it. */
 export function ReviewItem({ review }: { review: ModeratedReview }) {
@@ -34,7 +34,7 @@ export function ReviewItem({ review }: { review: ModeratedReview }) {
     try {
       const body = { version, decision, reason: decision === 'reject' ? reason : '' }
       await askAsAdmin('POST', `/api/admin/reviews/${id}/decision`, body)
-      announce(decision === 'approve' ? t`The review is published.` : t`The review is rejected.`)
+      showToast(decision === 'approve' ? t`The review is published.` : t`The review is rejected.`)
       await queries.invalidateQueries()
     } catch (error) {
       const failed = t`Failed to save. Please check your connection and try again.`

@@ -1,11 +1,11 @@
 import { useLingui } from '@lingui/react/macro'
 import { contactNames } from '#contract/contacts'
-import type { AdminSettings } from '#contract/administration'
 import { mail } from '../../../brand.ts'
 import { Field } from '../../../ui/field.tsx'
+import type { FieldsOfSettings } from './use-settings-form.ts'
 
 /** The addresses that pages show. */
-export function ContactFields({ contacts }: Pick<AdminSettings, 'contacts'>) {
+export function ContactFields({ values, set }: FieldsOfSettings) {
   const { t } = useLingui()
   const names = {
     general: t`General`,
@@ -26,7 +26,8 @@ export function ContactFields({ contacts }: Pick<AdminSettings, 'contacts'>) {
           maxLength={254}
           autoComplete="off"
           placeholder={mail[name]}
-          defaultValue={contacts[name] ?? ''}
+          value={values[`contact-${name}`] ?? ''}
+          onChange={(event) => set(`contact-${name}`, event.target.value)}
           {...(name === 'general' && {
             hint: t`Empty shows the address that came with the site, or a mark that there is none.`,
           })}

@@ -5,7 +5,6 @@ import { useState } from 'react'
 import type { ManagedCity, ManagedPlaces } from '#contract/admin-places'
 import { PERSONAL } from '../../../lib/auth/auth-provider.tsx'
 import { useAuth } from '../../../lib/auth/use-auth.ts'
-import { announce } from '../../../ui/announce.tsx'
 import { FormMessage, type Message } from '../../../ui/form-message.tsx'
 import { Skeleton } from '../../../ui/skeleton.tsx'
 import { askAsAdmin, saveError } from '../ask.ts'
@@ -14,6 +13,7 @@ import { LoadFailure } from '../load-failure.tsx'
 import { useAdmin } from '../use-admin.ts'
 import { AddCity } from './add-city.tsx'
 import { CityRow } from './city-row.tsx'
+import { showToast } from '../toasts.tsx'
 
 const PATH = '/api/admin/places'
 
@@ -34,7 +34,7 @@ export function Places() {
     try {
       const places = await askAsAdmin<ManagedPlaces>(method, PATH + path, payload)
       queries.setQueryData([PERSONAL, user?.id, PATH], places)
-      announce(done)
+      showToast(done)
       setBusy(false)
       return true
     } catch (failure) {

@@ -1,11 +1,11 @@
 import { Trans, useLingui } from '@lingui/react/macro'
-import type { AdminSettings } from '#contract/administration'
 import { planIds } from '#contract/plans'
 import { Field } from '../../../ui/field.tsx'
 import { usePlanNames } from '../users/user-badges.tsx'
+import type { FieldsOfSettings } from './use-settings-form.ts'
 
 /** What each plan costs a month, and whether it is on sale. */
-export function PlanFields({ plans }: Pick<AdminSettings, 'plans'>) {
+export function PlanFields({ values, set }: FieldsOfSettings) {
   const { t } = useLingui()
   const names = usePlanNames()
   return (
@@ -20,13 +20,15 @@ export function PlanFields({ plans }: Pick<AdminSettings, 'plans'>) {
             max={999.99}
             step={0.01}
             required
-            defaultValue={plans[id].price.toFixed(2)}
+            value={values[`price-${id}`] ?? ''}
+            onChange={(event) => set(`price-${id}`, event.target.value)}
           />
           <label className="tick">
             <input
               type="checkbox"
               name={`offered-${id}`}
-              defaultChecked={plans[id].offered}
+              checked={values[`offered-${id}`] === 'on'}
+              onChange={(event) => set(`offered-${id}`, event.target.checked ? 'on' : '')}
               aria-label={t`Offer ${names[id]}`}
             />
             <Trans>Offered</Trans>

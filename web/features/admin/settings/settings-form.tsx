@@ -1,51 +1,58 @@
 import { Trans, useLingui } from '@lingui/react/macro'
-import { useState, type ReactNode, type SubmitEvent } from 'react'
+import { useRef, type ChangeEvent, type ReactNode, type SubmitEvent } from 'react'
 import type { AdminSettings } from '#contract/administration'
-import { contactNames } from '#contract/contacts'
-import { planIds } from '#contract/plans'
 import { Button } from '../../../ui/button.tsx'
 import { Field } from '../../../ui/field.tsx'
 import { FormMessage } from '../../../ui/form-message.tsx'
 import { Tick } from '../fields.tsx'
+import { LeaveGuard } from '../leave-guard.tsx'
+import { useSaveKey } from '../use-save-key.ts'
 import { ContactFields } from './contact-fields.tsx'
 import { PlanFields } from './plan-fields.tsx'
+import { inputOf } from './settings-values.ts'
 import { useSaveSettings } from './use-save-settings.ts'
+import { useSettingsForm } from './use-settings-form.ts'
 
 type Props = { saved: AdminSettings; onNew: (settings: AdminSettings) => void }
 
 /** What the operator sets, saved together: effective at the next request of anybody. */
 export function SettingsForm({ saved, onNew }: Props) {
   const { t } = useLingui()
-  const { save, busy, message, theirs } = useSaveSettings()
-  const [version, setVersion] = useState(saved.version)
-  const [maintenance, setMaintenance] = useState(saved.maintenance)
-  const [isOpen, setOpen] = useState(saved.checkout_open)
+  const { save, busy, message, theirs, forget } = useSaveSettings()
+  const form = useSettingsForm(saved)
+  const { values, set, isDirty } = form
+  const element = useRef<HTMLFormElement>(null)
+  useSaveKey(0, () => element.current?.requestSubmit())
 
   async function submit(event: SubmitEvent<HTMLFormElement>) {
     event.preventDefault()
-    const typed = new FormData(event.currentTarget)
-    const text = (name: string) => String(typed.get(name) ?? '').trim()
-    const plan = (id: string) => ({
-      price: Number(text(`price-${id}`)),
-      offered: typed.has(`offered-${id}`),
-    })
-    const now = await save({
-      version,
-      plans: Object.fromEntries(planIds.map((id) => [id, plan(id)])),
-      checkout_open: isOpen,
-      offline_window_days: Number(text('days')),
-      claims: { photos: text('photos'), videos: text('videos') },
-      contacts: Object.fromEntries(contactNames.map((name) => [name, text(`contact-${name}`)])),
-      maintenance,
-    })
-    if (now) setVersion(now.version)
+    const now = await save({ version: form.version, ...inputOf(values) })
+    if (now) form.reset(now)
   }
+  const field = (name: string) => ({
+    name,
+    value: values[name] ?? '',
+    onChange: (event: ChangeEvent<HTMLInputElement>) => set(name, event.target.value),
+  })
+  const tick = (name: string) => ({
+    checked: values[name] === 'on',
+    onChange: (isOn: boolean) => set(name, isOn ? 'on' : ''),
+  })
 
   return (
-    <form className="form admin-narrow" onSubmit={(event) => void submit(event)}>
+    <form ref={element} className="form admin-narrow" onSubmit={(event) => void submit(event)}>
+      <LeaveGuard isOn={isDirty} onDiscard={form.discard} />
+      {form.isRestored && (
+        <p className="message">
+          <Trans>What you had typed and not saved is here again.</Trans>{' '}
+          <Button variant="quiet" onClick={form.discard}>
+            <Trans>Discard it</Trans>
+          </Button>
+        </p>
+      )}
       <Part title={<Trans>Plans and checkout</Trans>}>
-        <PlanFields plans={saved.plans} />
-        <Tick checked={isOpen} onChange={setOpen}>
+        <PlanFields values={values} set={set} />
+        <Tick {...tick('open')}>
           <Trans>Plans can be bought</Trans>
         </Tick>
         {!saved.payable && (
@@ -59,33 +66,26 @@ export function SettingsForm({ saved, onNew }: Props) {
       <Part title={<Trans>Claims on the premium dialog</Trans>}>
         <Field
           label={t`Claim: photos`}
-          name="photos"
+          {...field('photos')}
           maxLength={40}
-          defaultValue={saved.claims.photos ?? ''}
           hint={t`As “6,000+”. Empty hides it.`}
         />
-        <Field
-          label={t`Claim: videos`}
-          name="videos"
-          maxLength={40}
-          defaultValue={saved.claims.videos ?? ''}
-        />
+        <Field label={t`Claim: videos`} {...field('videos')} maxLength={40} />
       </Part>
       <Part title={<Trans>Contacts</Trans>}>
-        <ContactFields contacts={saved.contacts} />
+        <ContactFields values={values} set={set} />
       </Part>
       <Part title={<Trans>Directory</Trans>}>
         <Field
           label={t`Offline window, days`}
-          name="days"
+          {...field('days')}
           type="number"
           min={1}
           max={365}
           required
-          defaultValue={saved.offline_window_days}
           hint={t`Visitors’ lists show those who are online or were active within so many days.`}
         />
-        <Tick checked={maintenance} onChange={setMaintenance}>
+        <Tick {...tick('maintenance')}>
           <Trans>Maintenance: every public page makes way for a note</Trans>
         </Tick>
         <p className="text-small text-ink-2">
@@ -100,11 +100,23 @@ export function SettingsForm({ saved, onNew }: Props) {
       <FormMessage message={message} />
       {theirs && (
         <p className="flex flex-wrap gap-3">
-          <Button variant="line" onClick={() => onNew(theirs)}>
+          <Button
+            variant="line"
+            onClick={() => {
+              form.reset(theirs)
+              onNew(theirs)
+            }}
+          >
             <Trans>Show what is saved now</Trans>
           </Button>
-          <Button variant="quiet" onClick={() => setVersion(theirs.version)}>
-            <Trans>Keep mine, to save it over that</Trans>
+          <Button
+            variant="quiet"
+            onClick={() => {
+              form.setVersion(theirs.version)
+              forget()
+            }}
+          >
+            <Trans>Keep my version</Trans>
           </Button>
         </p>
       )}

@@ -42,5 +42,10 @@ export function useSaveSettings() {
       return null
     }
   }
-  return { save, busy, message, theirs }
+  /** Their version is known, and what is typed is saved over it next. */
+  function forget() {
+    setTheirs(null)
+    setMessage(null)
+  }
+  return { save, busy, message, theirs, forget }
 }

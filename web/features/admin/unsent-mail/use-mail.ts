@@ -2,9 +2,9 @@ import { t } from '@lingui/core/macro'
 import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import type { RetriedMail, UnsentMail } from '#contract/unsent-mail'
-import { announce } from '../../../ui/announce.tsx'
 import type { Message } from '../../../ui/form-message.tsx'
 import { askAsAdmin, saveError } from '../ask.ts'
+import { showToast } from '../toasts.tsx'
 
 /** What staff do about mail that waits, once at a time. */
 export function useMail() {
@@ -35,14 +35,14 @@ export function useMail() {
       const path = '/api/admin/unsent-mail/retry'
       const { sent, lastError } = await askAsAdmin<RetriedMail>('POST', path, { cause, tries })
       if (!sent) return { kind: 'error', text: t`Still not sent: ${lastError ?? ''}` }
-      announce(t`The mail was sent.`)
+      showToast(t`The mail was sent.`)
       return null
     })
 
   const discard = ({ cause }: UnsentMail, reason: string) =>
     act(async () => {
       await askAsAdmin('POST', '/api/admin/unsent-mail/discard', { cause, reason })
-      announce(t`The mail was discarded.`)
+      showToast(t`The mail was discarded.`)
       return null
     })
 

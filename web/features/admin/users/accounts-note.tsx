@@ -8,12 +8,12 @@ export function AccountsNote({ accounts }: Pick<UsersAnswer, 'accounts'>) {
     <p className="admin-note mb-4" role="status">
       {accounts === 'closed' ? (
         <Trans>
-          The secret SUPABASE_SECRET_KEY is not set where the site is deployed. E-mail addresses are
-          not shown, and nobody can be suspended, deleted or sent a confirmation here.
+          The secret SUPABASE_SECRET_KEY is not set where the site is deployed. Email addresses are
+          not shown, and members cannot be suspended, deleted or sent a confirmation here.
         </Trans>
       ) : (
         <Trans>
-          The accounts’ service gives no answer right now: e-mail addresses are not shown, and some
+          The accounts’ service gives no answer right now: email addresses are not shown, and some
           acts wait until it is back.
         </Trans>
       )}

@@ -1,9 +1,9 @@
 import { t } from '@lingui/core/macro'
 import { useState } from 'react'
 import type { User } from '#contract/users'
-import { announce } from '../../../ui/announce.tsx'
 import type { Message } from '../../../ui/form-message.tsx'
 import { AdminError, askAsAdmin, saveError } from '../ask.ts'
+import { showToast } from '../toasts.tsx'
 
 export type Act = { method: string; path: string; payload?: unknown; done: string }
 
@@ -19,7 +19,7 @@ export function useAct(show: (user: User) => void) {
     setMessage(null)
     try {
       show(await askAsAdmin<User>(method, path, payload))
-      announce(done)
+      showToast(done)
       setBusy(false)
       return true
     } catch (error) {

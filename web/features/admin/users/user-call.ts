@@ -4,3 +4,6 @@ export const userCall = (id: string) => `/api/admin/users/${encodeURIComponent(i
 
 /** Where all that was told of a member's payments stands, with the sales to cancel. */
 export const salesOf = (id: string) => `${sectionAddress('payments')}&view=all&search=${id}`
+
+/** Where a member is shown. */
+export const userAddress = (id: string) => `${sectionAddress('users')}&user=${id}`

@@ -7,7 +7,7 @@ export function UserFilters() {
   const plans = usePlanNames()
   return (
     <ListFilters
-      label={t`Search by name, e-mail or id`}
+      label={t`Search by name, email or id`}
       selects={[
         {
           label: t`State`,

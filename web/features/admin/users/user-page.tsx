@@ -72,7 +72,7 @@ function UserFacts({ user }: { user: User }) {
   const { account } = user
   const day = (at: string | null | undefined) => (at ? longDate(at) : t`Never`)
   const facts = [
-    { name: t`E-mail`, value: user.email ?? '–' },
+    { name: t`Email`, value: user.email ?? '–' },
     { name: t`Id`, value: user.id },
     { name: t`First seen`, value: day(user.firstSeenAt) },
     { name: t`Last seen`, value: day(user.lastSeenAt) },

@@ -5,6 +5,7 @@ import { longDate } from '../../../lib/format.ts'
 import { Badge } from '../../../ui/badge.tsx'
 import { Button } from '../../../ui/button.tsx'
 import { FormMessage } from '../../../ui/form-message.tsx'
+import { ReasonDialog } from '../reason-dialog.tsx'
 import { GrantDialog } from './grant-dialog.tsx'
 import { useAct } from './use-act.ts'
 import { usePlanNames } from './user-badges.tsx'
@@ -18,12 +19,14 @@ export function UserPremium({ user, show }: Props) {
   const plans = usePlanNames()
   const { act, busy, message } = useAct(show)
   const [isGiving, setGiving] = useState(false)
-  const revoke = (id: string) =>
+  const [revoked, setRevoked] = useState<User['grants'][number] | null>(null)
+  const revoke = ({ id }: User['grants'][number], reason: string) =>
     void act({
       method: 'DELETE',
       path: `${userCall(user.id)}/grants/${id}`,
+      payload: { reason },
       done: t`Premium was revoked.`,
-    })
+    }).then((isDone) => isDone && setRevoked(null))
   return (
     <section className="grid gap-3">
       <h2 className="text-h4">
@@ -35,36 +38,56 @@ export function UserPremium({ user, show }: Props) {
         </p>
       )}
       <ul className="admin-lines">
-        {user.grants.map(({ id, plan, endsAt, reason, isRunning, revokedAt }) => (
-          <li key={id}>
-            <strong>{plans[plan]}</strong>
-            <span>
-              {revokedAt ? (
-                <Trans>revoked on {longDate(revokedAt)}</Trans>
-              ) : (
-                <Trans>until {longDate(lastDay(endsAt))}</Trans>
-              )}
-            </span>
-            <span className="text-ink-2">{reason}</span>
-            {isRunning && (
-              <span className="ml-auto flex items-center gap-3">
-                <Badge tone="brass">
-                  <Trans>Runs</Trans>
-                </Badge>
-                <Button
-                  variant="quiet"
-                  aria-busy={busy}
-                  aria-label={t`Revoke ${plans[plan]}`}
-                  onClick={() => revoke(id)}
-                >
-                  <Trans>Revoke</Trans>
-                </Button>
+        {user.grants.map((grant) => {
+          const { id, plan, endsAt, reason, isRunning, revokedAt } = grant
+          return (
+            <li key={id}>
+              <strong>{plans[plan]}</strong>
+              <span>
+                {revokedAt ? (
+                  <Trans>revoked on {longDate(revokedAt)}</Trans>
+                ) : (
+                  <Trans>until {longDate(lastDay(endsAt))}</Trans>
+                )}
               </span>
-            )}
-          </li>
-        ))}
+              <span className="text-ink-2">{reason}</span>
+              {isRunning && (
+                <span className="ml-auto flex items-center gap-3">
+                  <Badge tone="brass">
+                    <Trans>Runs</Trans>
+                  </Badge>
+                  <Button
+                    variant="quiet"
+                    aria-busy={busy}
+                    aria-label={t`Revoke ${plans[plan]}`}
+                    onClick={() => setRevoked(grant)}
+                  >
+                    <Trans>Revoke</Trans>
+                  </Button>
+                </span>
+              )}
+            </li>
+          )
+        })}
       </ul>
-      <FormMessage message={message} />
+      {revoked ? (
+        <ReasonDialog
+          title={t`Revoke ${plans[revoked.plan]}`}
+          text={
+            <Trans>
+              Private content closes for them at once, unless a paid plan runs as well. Premium can
+              be given again.
+            </Trans>
+          }
+          needsReason
+          busy={busy}
+          message={message}
+          onConfirm={(reason) => revoke(revoked, reason)}
+          onClose={() => setRevoked(null)}
+        />
+      ) : (
+        <FormMessage message={message} />
+      )}
       {user.can.grant && (
         <p>
           <Button variant="line" onClick={() => setGiving(true)}>

@@ -1,0 +1,163 @@
+import type { Page } from 'playwright/test'
+import { DASHBOARD, dialog, enter, field, fillNew, LIST, newCompanion, newName } from './admin.ts'
+import { photo } from './admin-files.ts'
+import { expect, test } from './site.ts'
+
+test.describe.configure({ timeout: 90_000 })
+
+const editOf = (id: string, tab = '') => `${LIST}&companion=${id}&edit=1${tab && `&tab=${tab}`}`
+const update = (page: Page) => dialog(page).getByRole('button', { name: 'Update companion' })
+
+type Profile = { data: { bio: string; stories: { text: string }[] } }
+const profileOf = async (page: Page, id: string) =>
+  ((await (await page.request.get(`/api/companions/${id}`)).json()) as Profile).data
+
+test('what stands in the lines to add is saved, or refused with the field in focus', async ({
+  page,
+}) => {
+  await enter(page)
+  const id = await newCompanion(page, newName())
+  await page.goto(editOf(id))
+  await field(page, 'Rate').fill('Overnight')
+  await field(page, 'Languages').fill('German')
+  await field(page, 'Traits').fill('Calm')
+  await field(page, 'Service').fill('Massage')
+  await page.keyboard.press('Control+s')
+  await expect(dialog(page).getByRole('alert')).toHaveText('A rate needs a price')
+  await expect(dialog(page).locator('[name="rates-price"]')).toBeFocused()
+  await page.keyboard.type('CHF 900')
+  await page.keyboard.press('Enter')
+  await expect(dialog(page).getByRole('group', { name: 'Overnight' })).toBeVisible()
+  await page.keyboard.press('ControlOrMeta+s')
+  await expect(dialog(page).getByText('Companion updated successfully!')).toBeVisible()
+  await expect(page.getByRole('dialog')).toBeHidden()
+
+  await page.goto(editOf(id))
+  await expect(dialog(page).getByRole('list', { name: 'Languages' })).toHaveText('German')
+  await expect(dialog(page).getByRole('list', { name: 'Traits' })).toHaveText('Calm')
+  await expect(dialog(page).getByLabel('Price of Massage')).toHaveValue('')
+  await expect(dialog(page).getByLabel('Price of Overnight')).toHaveValue('CHF 900')
+  // A line that is typed and not added is asked about, too.
+  await field(page, 'Service').fill('Role Play')
+  await page.keyboard.press('Escape')
+  await expect(page.getByRole('dialog', { name: 'Discard what you typed?' })).toBeVisible()
+})
+
+test('one button saves fields and stories; a refused story is named and kept', async ({
+  page,
+  expectFaults,
+}) => {
+  expectFaults('/content')
+  await enter(page)
+  const id = await newCompanion(page, newName())
+  await page.goto(editOf(id, 'media'))
+  const files = dialog(page).getByLabel('Files', { exact: true })
+  await files.setInputFiles([await photo('one.jpg', '#456')])
+  await expect(
+    dialog(page).getByRole('list', { name: 'Gallery' }).getByRole('listitem'),
+  ).toHaveCount(1)
+  for (const text of ['Tonight', 'Yesterday']) {
+    await dialog(page).getByRole('button', { name: 'Add story' }).click()
+    const choices = page.getByRole('dialog', { name: 'Choose a picture or video' })
+    await choices.getByRole('button', { name: 'Photo 1' }).click()
+    await dialog(page).getByLabel('Text of Story 1').fill(text)
+  }
+  await dialog(page).getByLabel('End of Story 1').fill('2020-01-01T12:00')
+  await dialog(page).getByRole('tab', { name: 'Basic Info' }).click()
+  await field(page, 'Short text').fill('A short text')
+  await update(page).click()
+  await expect(dialog(page).getByRole('alert')).toHaveText(
+    'The profile is saved, but not the stories. Validation error: Story 1: A story should end in the future',
+  )
+  await expect(dialog(page).getByLabel('Text of Story 1')).toHaveValue('Yesterday')
+  expect(await profileOf(page, id)).toMatchObject({ bio: 'A short text', stories: [] })
+
+  // Closing asks about them as well.
+  await page.keyboard.press('Escape')
+  const question = page.getByRole('dialog', { name: 'Discard the changed stories?' })
+  await question.getByRole('button', { name: 'Cancel' }).click()
+  await dialog(page).getByRole('button', { name: 'Remove Story 1' }).click()
+  await update(page).click()
+  await expect(dialog(page).getByText('Companion updated successfully!')).toBeVisible()
+  await expect(page.getByRole('dialog')).toBeHidden()
+  await expect.poll(() => profileOf(page, id)).toMatchObject({ stories: [{ text: 'Tonight' }] })
+})
+
+test('settings ask before they are left, and have what was typed again', async ({ page }) => {
+  await enter(page, `${DASHBOARD}?section=settings`)
+  const support = page.getByLabel('Support', { exact: true })
+  const before = await support.inputValue()
+  await support.fill('typed@velours.test')
+  await page.getByRole('link', { name: 'Users', exact: true }).click()
+  const question = page.getByRole('dialog', { name: 'Discard what you typed?' })
+  await question.getByRole('button', { name: 'Cancel' }).click()
+  await expect(support).toHaveValue('typed@velours.test')
+  // Another way out, as a reload: it is there again.
+  await page.goto(`${DASHBOARD}?section=settings`)
+  await expect(page.getByText('is here again')).toBeVisible()
+  await expect(support).toHaveValue('typed@velours.test')
+  await page.getByRole('link', { name: 'Users', exact: true }).click()
+  await question.getByRole('button', { name: 'Discard' }).click()
+  await expect(page.getByRole('heading', { level: 1, name: 'Users' })).toBeVisible()
+  await page.getByRole('link', { name: 'Settings', exact: true }).click()
+  await expect(support).toHaveValue(before)
+  await expect(page.getByText('is here again')).toBeHidden()
+})
+
+test('files are uploaded from the overview, for a companion that is chosen there', async ({
+  page,
+}) => {
+  const name = newName()
+  await enter(page)
+  const id = await newCompanion(page, name)
+  await page.getByRole('link', { name: 'Upload media' }).click()
+  const upload = page.getByRole('dialog', { name: 'Upload media' })
+  await upload.getByLabel('Files', { exact: true }).setInputFiles([await photo('one.jpg', '#654')])
+  await upload.getByLabel('Caption of one.jpg').fill('By the lake')
+  await upload.getByRole('button', { name: 'Upload', exact: true }).click()
+  await expect(upload.getByRole('alert')).toHaveText('Choose the companion whose files these are.')
+  await upload.getByLabel('Companion', { exact: true }).fill(name)
+  await upload.getByRole('button', { name }).click()
+  await upload.getByRole('button', { name: `Upload for ${name}` }).click()
+  await expect(page).toHaveURL(new RegExp(`companion=${id}`))
+  await expect(
+    dialog(page).getByRole('list', { name: 'Gallery' }).getByLabel('Caption of By the lake'),
+  ).toHaveValue('By the lake')
+  await expect(dialog(page).getByText('Media uploaded successfully')).toBeVisible()
+})
+
+test('a new profile stays a draft until its files arrive, and is no draft of the next one', async ({
+  page,
+  expectFaults,
+}) => {
+  expectFaults('/media', 'net::ERR')
+  const [first, second] = [newName(), newName()]
+  const uploads = /\/api\/admin\/companions\/[^/]+\/media$/
+  await enter(page)
+  await page.route(uploads, (route) => route.abort('connectionreset'))
+  await page.goto(`${LIST}&companion=new`)
+  await fillNew(page, first)
+  await field(page, 'Status').selectOption('active')
+  await expect(dialog(page).getByText('No public photo yet')).toBeVisible()
+  await dialog(page).getByRole('tab', { name: 'Media & Content' }).click()
+  await dialog(page)
+    .getByLabel('Files', { exact: true })
+    .setInputFiles([await photo('one.jpg', '#465')])
+  await dialog(page).getByRole('button', { name: 'Create companion' }).click()
+  await expect(dialog(page).getByText('1 failed')).toBeVisible()
+  await page.keyboard.press('Escape')
+  const question = page.getByRole('dialog', { name: 'Stop the uploads?' })
+  await expect(question).toContainText('the profile stays a draft')
+  await question.getByRole('button', { name: 'Cancel' }).click()
+
+  // The tab is left in the middle of it.
+  await page.goto(`${LIST}&companion=new`)
+  await expect(page.getByRole('dialog', { name: `Edit ${first}` })).toBeVisible()
+  await dialog(page).getByRole('button', { name: 'Discard it' }).click()
+  await fillNew(page, second)
+  await dialog(page).getByRole('button', { name: 'Create companion' }).click()
+  await expect(page.getByText('Companion created successfully!')).toBeVisible()
+  await expect(page.getByRole('dialog')).toBeHidden()
+  await expect(page.getByRole('row', { name: first }).getByText('Draft')).toBeVisible()
+  await expect(page.getByRole('row', { name: second })).toBeVisible()
+})

@@ -1,0 +1,19 @@
+/** Groups of acts in the audit log, each with the first words of the acts that belong to it. */
+export const auditGroups = {
+  companions: ['companion', 'companions', 'samples'],
+  media: ['media', 'stories'],
+  requests: ['request'],
+  reviews: ['review'],
+  applications: ['application'],
+  reports: ['report'],
+  members: ['member', 'premium', 'rights'],
+  payments: ['payment', 'subscription'],
+  privacy: ['data-request', 'rows'],
+  settings: ['setting', 'city'],
+  mail: ['mail'],
+  log: ['audit-log'],
+} as const satisfies Record<string, readonly string[]>
+
+export type AuditGroup = keyof typeof auditGroups
+
+export const isAuditGroup = (text: string): text is AuditGroup => Object.hasOwn(auditGroups, text)

@@ -1,0 +1,46 @@
+import { and, desc, eq, getTableColumns, gte, lt, sql, type SQL } from 'drizzle-orm'
+import type { AccessQuery } from '#contract/administration'
+import type { Database } from '../../db/client.ts'
+import { accessLog } from '../../db/schema/access-log.ts'
+import { companions } from '../../db/schema/companions.ts'
+import { members } from '../../db/schema/members.ts'
+import { isUuid } from '../../lib/id.ts'
+import { fold } from '../../lib/text.ts'
+
+const DAY_MS = 86_400_000
+
+/** Who was let in and who was not, newest first. */
+export const accessEntries = (
+  db: Database,
+  { outcome, what, member, from, to, before, limit }: AccessQuery,
+) =>
+  db
+    .select({
+      ...getTableColumns(accessLog),
+      memberName: members.displayName,
+      // D1 keeps one column of a name.
+      companionName: sql<string | null>`${companions.name}`.as('companion_name'),
+    })
+    .from(accessLog)
+    .leftJoin(members, eq(members.id, accessLog.memberId))
+    .leftJoin(companions, eq(companions.id, accessLog.companion))
+    .where(
+      and(
+        outcome && eq(accessLog.outcome, outcome),
+        what && eq(accessLog.what, what),
+        member ? memberIs(member) : undefined,
+        from ? gte(accessLog.at, Date.parse(from)) : undefined,
+        to ? lt(accessLog.at, Date.parse(to) + DAY_MS) : undefined,
+        before ? lt(accessLog.id, before) : undefined,
+      ),
+    )
+    .orderBy(desc(accessLog.id))
+    .limit(limit)
+export type AccessRow = Awaited<ReturnType<typeof accessEntries>>[number]
+
+function memberIs(member: string): SQL {
+  const id = member.toLowerCase()
+  return isUuid(id)
+    ? eq(accessLog.memberId, id)
+    : sql`instr(${members.nameFolded}, ${fold(member)}) > 0`
+}
