@@ -7,7 +7,9 @@ export async function openOffice() {
   const { privateKey, publicKey } = await generateKeyPair('ES256')
   const jwk = { ...(await exportJWK(publicKey)), kid: 'bench', alg: 'ES256', use: 'sig' }
   const server = createServer((_, response) => {
-    response.setHeader('content-type', 'application/json').end(JSON.stringify({ id: 'office', keys: [jwk] }))
+    response
+      .setHeader('content-type', 'application/json')
+      .end(JSON.stringify({ id: 'office', keys: [jwk] }))
   })
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
   const url = `http://127.0.0.1:${(server.address() as AddressInfo).port}`
