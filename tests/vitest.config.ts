@@ -57,6 +57,7 @@ export default defineConfig({
           name: 'unit',
           include: ['tests/unit/**/*.test.ts', 'tests/*.test.ts'],
           isolate: false,
+          testTimeout: 60_000,
         },
       },
       workerTests,

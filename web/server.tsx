@@ -12,7 +12,7 @@ import { Maintenance, maintenanceHead } from './app/maintenance.tsx'
 import { withoutPictures, withoutPreviews } from './app/without-pictures.ts'
 import { matchPage } from './app/pages.ts'
 import { activate, locales } from './lib/i18n.ts'
-import { loadAll } from './lib/lazily.tsx'
+import { loadAll } from './lib/lazy-component.tsx'
 import { createQueryClient } from './lib/query.ts'
 
 const contextOf = ({ url, answers }: Pick<RenderRequest, 'url' | 'answers'>, params: object) => ({

@@ -1,6 +1,6 @@
 import { collectOrphans } from './jobs/collect-orphans.ts'
 import { expireRows } from './jobs/expire-rows.ts'
-import { forgetStories } from './jobs/forget-stories.ts'
+import { forgetStories } from './jobs/delete-expired-stories.ts'
 import { saveSnapshot } from './jobs/save-snapshot.ts'
 import { settleAccounts } from './jobs/settle-accounts.ts'
 import { sweepFiles } from './jobs/sweep-files.ts'

@@ -1,7 +1,7 @@
 import type { Page } from 'playwright/test'
 import { createDatabase } from '../../worker/db/client.ts'
 import { openPlatform } from '../../worker/seed/local-platform.ts'
-import { patiently } from '../../worker/seed/patiently.ts'
+import { patiently } from '../../worker/seed/retry.ts'
 import { state } from '../playwright.config.ts'
 import { editCompanion } from '../support/edits.ts'
 import { lea, pathOf } from './samples.ts'

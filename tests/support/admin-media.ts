@@ -1,4 +1,4 @@
-import type { MediaItem } from '#contract/media-items'
+import type { MediaItem } from '#contract/media'
 import { adminMediaCall, uploadMediaCall } from '#contract/admin-calls'
 import { libraryCall } from '#contract/admin-calls'
 import { changeMedia, uploadMedia } from '#contract/operations'

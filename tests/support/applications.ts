@@ -6,7 +6,7 @@ import {
   type Application,
   type ApplicationStep,
 } from '#contract/applications'
-import type { Receipt } from '#contract/receipt'
+import type { Receipt } from '#contract/submission-answer'
 import { expect } from 'vitest'
 import { openOffice, rowsOf, type Office } from './admin.ts'
 import { expectAnswer } from './answers.ts'

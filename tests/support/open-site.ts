@@ -1,5 +1,5 @@
 import { importCompanions, type CompanionImport } from '../../worker/flows/import-companions.ts'
-import { catalogueOf } from '../../worker/routes/context.ts'
+import { catalogueOf } from '../../worker/http/context.ts'
 import type { Env } from '../../worker/lib/env.ts'
 import { emptyStores, env } from './database.ts'
 import { by } from './fixtures.ts'

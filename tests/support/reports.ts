@@ -1,5 +1,5 @@
 import { companionCall } from '#contract/calls'
-import type { Receipt } from '#contract/receipt'
+import type { Receipt } from '#contract/submission-answer'
 import {
   createReport,
   getReport,

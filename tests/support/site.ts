@@ -1,5 +1,5 @@
 import { createExecutionContext, waitOnExecutionContext } from 'cloudflare:test'
-import { AGE_COOKIE } from '#contract/age'
+import { AGE_COOKIE } from '#contract/age-gate'
 import { app } from '../../worker/app.ts'
 import type { Env } from '../../worker/lib/env.ts'
 import { env } from './database.ts'

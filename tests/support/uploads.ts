@@ -1,5 +1,5 @@
 import { expect } from 'vitest'
-import { VARIANT_FORMATS, VARIANT_WIDTHS } from '#contract/media'
+import { VARIANT_FORMATS, VARIANT_WIDTHS } from '#contract/media-urls'
 import { runSchedule } from '../../worker/schedule.ts'
 import { env } from './database.ts'
 import { DAY } from './fixtures.ts'

@@ -1,6 +1,6 @@
 import { beforeAll, describe, expect, test } from 'vitest'
 import { companionCall } from '#contract/calls'
-import { VARIANT_FORMATS, VARIANT_WIDTHS } from '#contract/media'
+import { VARIANT_FORMATS, VARIANT_WIDTHS } from '#contract/media-urls'
 import { dayOf } from '#contract/request-options'
 import { getQueued, getRequest, listRequests } from '#contract/requests'
 import { sampleImports } from '../../worker/seed/sample-import.ts'

@@ -2,7 +2,7 @@ import { i18n } from '@lingui/core'
 import { globSync, readFileSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
 import { afterAll, expect, test } from 'vitest'
-import { answerWords } from '../../web/lib/answer-words.ts'
+import { answerWords } from '../../web/lib/translate-api-message.ts'
 import { refusals } from '../../web/lingui.config.ts'
 
 const worker = fileURLToPath(new URL('../../worker/', import.meta.url))

@@ -4,7 +4,7 @@ import { DatabaseSync } from 'node:sqlite'
 import { fileURLToPath } from 'node:url'
 import { expect, test } from 'vitest'
 import type { Lifecycle } from '../../worker/db/lifecycle.ts'
-import { lifecycles } from '../../worker/flows/lifecycles.ts'
+import { lifecycles } from '../../worker/flows/data-retention.ts'
 
 const folder = fileURLToPath(new URL('../../migrations/', import.meta.url))
 const files = import.meta.glob<Record<string, Lifecycle>>('../../worker/features/*/lifecycle.ts', {

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { ownPath } from '../../worker/contract/own-path.ts'
+import { ownPath } from '../../worker/contract/safe-redirect-path.ts'
 import { loginAddress } from '../../web/lib/auth/next-path.ts'
 
 const origin = 'https://site.test'

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import type { EventKind } from '../../worker/db/schema/payments.ts'
-import { settle, type Entry } from '../../worker/features/payments/settle.ts'
+import { settle, type Entry } from '../../worker/features/payments/compute-subscription.ts'
 
 const price = { amountRappen: 5998, currency: 'CHF' }
 const charges: EventKind[] = ['activated', 'renewed', 'plan_changed']

@@ -1,6 +1,6 @@
 import { afterEach, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest'
 import { libraryCall } from '#contract/admin-calls'
-import type { LibraryAnswer } from '#contract/media-items'
+import type { LibraryAnswer } from '#contract/media'
 import { changeManyMedia, listMedia } from '#contract/operations'
 import { runSchedule } from '../../worker/schedule.ts'
 import { openOffice as openDesk } from '../support/admin.ts'

@@ -9,7 +9,7 @@ import {
 } from '#contract/admin-stories'
 import { companionCall, homeStoriesCall } from '#contract/calls'
 import { getCompanion, listHomeStories, listMedia } from '#contract/operations'
-import { forgetStories } from '../../worker/jobs/forget-stories.ts'
+import { forgetStories } from '../../worker/jobs/delete-expired-stories.ts'
 import { companionId, openOffice, type Office } from '../support/admin-media.ts'
 import { auditLog, rowsOf } from '../support/admin.ts'
 import { expectAnswer, expectTurnedAway } from '../support/answers.ts'

@@ -1,6 +1,6 @@
 import { beforeEach, describe, expect, test, vi } from 'vitest'
 import { createApplication } from '#contract/applications'
-import { REFERENCE } from '#contract/receipt'
+import { REFERENCE } from '#contract/submission-answer'
 import { rowsOf } from '../support/admin.ts'
 import { expectTurnedAway } from '../support/answers.ts'
 import {

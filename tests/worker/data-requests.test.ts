@@ -6,7 +6,7 @@ import {
   type DataRequest,
   type DataRequestStep,
 } from '#contract/data-requests'
-import { REFERENCE, type Receipt } from '#contract/receipt'
+import { REFERENCE, type Receipt } from '#contract/submission-answer'
 import { beforeEach, describe, expect, test, vi } from 'vitest'
 import { expireRows } from '../../worker/jobs/expire-rows.ts'
 import { auditLog, openOffice, rowsOf, type Office } from '../support/admin.ts'

@@ -1,5 +1,5 @@
-import { ADULT_FIELD, ENTER_PATH, LEAVE_PATH } from '#contract/age'
-import { saveConsent } from '#contract/consents'
+import { ADULT_FIELD, ENTER_PATH, LEAVE_PATH } from '#contract/age-gate'
+import { saveConsent } from '#contract/consent-records'
 import { beforeEach, describe, expect, test } from 'vitest'
 import { elementsOf } from '../support/document.ts'
 import { companionImport, uuid } from '../support/fixtures.ts'

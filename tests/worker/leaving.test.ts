@@ -1,6 +1,6 @@
 import { beforeEach, expect, test, vi } from 'vitest'
 import { companionCall, followCall, photoCall } from '#contract/calls'
-import { saveConsent } from '#contract/consents'
+import { saveConsent } from '#contract/consent-records'
 import { deleteMe, exportMe } from '#contract/operations'
 import { createReport } from '#contract/reports'
 import { openChannels } from '#contract/requests'

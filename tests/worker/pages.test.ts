@@ -1,5 +1,5 @@
 import { beforeAll, describe, expect, test, vi } from 'vitest'
-import { pages as renderer } from '../../worker/shell.ts'
+import { pages as renderer } from '../../worker/index-document.ts'
 import { editCompanion } from '../support/edits.ts'
 import { elementsOf } from '../support/document.ts'
 import { by, companionImport, DAY, uuid } from '../support/fixtures.ts'

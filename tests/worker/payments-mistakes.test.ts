@@ -1,7 +1,7 @@
 import { beforeEach, describe, expect, test, vi } from 'vitest'
 import { createDatabase } from '../../worker/db/client.ts'
 import { writeAll } from '../../worker/db/bulk.ts'
-import { lifecycles } from '../../worker/flows/lifecycles.ts'
+import { lifecycles } from '../../worker/flows/data-retention.ts'
 import { expireRows } from '../../worker/jobs/expire-rows.ts'
 import { env } from '../support/database.ts'
 import { DAY, uuid } from '../support/fixtures.ts'

@@ -6,7 +6,7 @@ import {
 } from '#contract/payment-notifications'
 import { beforeEach, describe, expect, test, vi } from 'vitest'
 import { weightOf, type Unapplied } from '../../worker/features/payments/notifications.ts'
-import { noteNotification } from '../../worker/flows/note-notification.ts'
+import { noteNotification } from '../../worker/flows/record-notification.ts'
 import { expireRows } from '../../worker/jobs/expire-rows.ts'
 import { sendMail } from '../../worker/jobs/send-mail.ts'
 import { expectAnswer, expectTurnedAway } from '../support/answers.ts'

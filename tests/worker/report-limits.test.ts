@@ -1,6 +1,6 @@
 import { beforeEach, describe, expect, test, vi } from 'vitest'
 import { getOverview } from '#contract/administration'
-import { lifecycles } from '../../worker/flows/lifecycles.ts'
+import { lifecycles } from '../../worker/flows/data-retention.ts'
 import { importCompanions } from '../../worker/flows/import-companions.ts'
 import { writeAll } from '../../worker/db/bulk.ts'
 import { auditLog, rowsOf } from '../support/admin.ts'

@@ -1,6 +1,6 @@
 import { beforeEach, describe, expect, test, vi } from 'vitest'
 import { companionCall } from '#contract/calls'
-import { REFERENCE } from '#contract/receipt'
+import { REFERENCE } from '#contract/submission-answer'
 import { createReport } from '#contract/reports'
 import { auditLog } from '../support/admin.ts'
 import { env } from '../support/database.ts'

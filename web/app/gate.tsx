@@ -1,7 +1,7 @@
 import { t } from '@lingui/core/macro'
 import { Trans, useLingui } from '@lingui/react/macro'
 import type { ReactNode } from 'react'
-import { ADULT_FIELD, LEAVE_PATH } from '#contract/age'
+import { ADULT_FIELD, LEAVE_PATH } from '#contract/age-gate'
 import { brand } from '../brand.ts'
 import type { Head } from '../lib/page.ts'
 

@@ -1,4 +1,4 @@
-import { lazily } from '../lib/lazily.tsx'
+import { lazily } from '../lib/lazy-component.tsx'
 import { matchIn, page, type Page } from '../lib/page.ts'
 
 /** Where most visits begin. Every other address is in `more-pages.tsx`, which comes when it is needed. */
@@ -9,7 +9,7 @@ const pages: Page[] = [
   page('/companion/:id', 'pages/companion.tsx', () => import('../pages/companion.tsx')),
 ]
 
-const importMore = () => import('./more-pages.tsx')
+const importMore = () => import('./lazy-pages.tsx')
 const MorePages = lazily(importMore)
 
 /** The page at an address; its head, calls and parameters come with its code. */

@@ -1,6 +1,6 @@
 import { t } from '@lingui/core/macro'
 import { PUBLIC_TIMEOUT_MS } from '#contract/limits'
-import { answerWords } from './answer-words.ts'
+import { answerWords } from './translate-api-message.ts'
 import { soon } from './soon.ts'
 
 /** What went wrong with a call, in words for people. `status` 0: no answer came. */

@@ -1,5 +1,5 @@
 import { type ComponentType } from 'react'
-import { lazily } from './lazily.tsx'
+import { lazily } from './lazy-component.tsx'
 
 /** What a page's address and the answers it shows make of the document's head. */
 export type Head = {

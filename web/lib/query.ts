@@ -7,7 +7,7 @@ import {
 } from '@tanstack/react-query'
 import { useCallback } from 'react'
 import type { Answer } from '#contract/renderer'
-import { answerWords } from './answer-words.ts'
+import { answerWords } from './translate-api-message.ts'
 import { CallError, read } from './api.ts'
 import { openAccounts } from './auth/accounts.ts'
 import { PERSONAL } from './auth/auth-provider.tsx'

@@ -1,5 +1,5 @@
 import { useEffect, useRef, useState } from 'react'
-import { useHydrating } from './use-hydrating.ts'
+import { useHydrating } from './use-is-hydrated.ts'
 
 /** For a form: tells its handlers of what was chosen in it before the script was there. */
 export function useEarlyChoices() {

@@ -2,7 +2,7 @@ import { useEffect, useRef, useState, type FormEvent } from 'react'
 import type { Message } from '../ui/form-message.tsx'
 import { CallError, read } from './api.ts'
 import { fillIn, focusOn, formDraft, invalidIn, typedIn, valuesOf } from './form-draft.ts'
-import { useHydrating } from './use-hydrating.ts'
+import { useHydrating } from './use-is-hydrated.ts'
 
 type Options<Answer> = {
   /** The call; a browser without a script sends the form there itself. */

@@ -1,6 +1,6 @@
 import { useLingui } from '@lingui/react/macro'
 import { useEffectEvent, useId, useLayoutEffect, useRef, useState, type ReactNode } from 'react'
-import { useHydrating } from '../lib/use-hydrating.ts'
+import { useHydrating } from '../lib/use-is-hydrated.ts'
 import { IconButton } from './button.tsx'
 import '../styles/dialog.css'
 

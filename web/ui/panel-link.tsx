@@ -1,6 +1,6 @@
 import type { ComponentProps } from 'react'
 import { useLocation } from 'react-router-dom'
-import { panelAddress, usePanel } from '../lib/panel.ts'
+import { panelAddress, usePanel } from '../lib/modal-route.ts'
 
 type Props = {
   panel: string

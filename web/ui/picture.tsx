@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import type { LockedPreview, Photo } from '#contract/companions'
-import { sourceSet, variantUrl } from '#contract/media'
+import { sourceSet, variantUrl } from '#contract/media-urls'
 
 type Props = {
   /** Undefined: there is none yet, the placeholder stands in. */

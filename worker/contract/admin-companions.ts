@@ -3,8 +3,8 @@ import { weekdays } from './weekdays.ts'
 import { companionInput } from './companion-input.ts'
 import { MAX_PAGE_SIZE, MAX_SEARCH_LENGTH, MAX_SKIP } from './limits.ts'
 import { whole } from './listing.ts'
-import { checks, lifecycles } from './lifecycles.ts'
-import { mediaItem } from './media-items.ts'
+import { checks, lifecycles } from './companion-status.ts'
+import { mediaItem } from './media.ts'
 
 /** What the list may be narrowed to; `active` and `inactive` are the switch, not the lifecycle. */
 export const companionStatuses = [

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { mediaItem } from './media-items.ts'
+import { mediaItem } from './media.ts'
 
 const MAX_TEXT = 200
 const MAX_TITLE = 40

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { AGE_RANGE_MESSAGE, readAgeRange } from './age-range.ts'
 import { weekdays } from './weekdays.ts'
-import { checks, lifecycles } from './lifecycles.ts'
+import { checks, lifecycles } from './companion-status.ts'
 
 /** Other spellings of fields, as public answers write them. */
 const aliases: Record<string, string> = {

@@ -1,14 +1,151 @@
-/** Every stored picture exists in these widths (px) and formats. */
-export const VARIANT_WIDTHS = [320, 640, 900] as const
-export const VARIANT_FORMATS = ['avif', 'webp'] as const
+import * as z from 'zod/mini'
+import { whole } from './listing.ts'
 
-export type VariantWidth = (typeof VARIANT_WIDTHS)[number]
-export type VariantFormat = (typeof VARIANT_FORMATS)[number]
+const MAX_TEXT = 300
+const mediaType = z.enum(['photo', 'video'])
+const accessLevel = z.enum(['public', 'private'])
+const purpose = z.enum(['gallery', 'story'])
+const tier = z.enum(['free', 'premium'])
+const text = z.string().check(z.trim(), z.maxLength(MAX_TEXT))
+/** A form has only texts. */
+const measure = z.pipe(
+  z.string().check(z.regex(/^\d{1,5}(\.\d{1,6})?$/)),
+  z.pipe(z.transform(Number), z.number().check(z.positive())),
+)
 
-/** The same picture in another width or format, given the address of any of its variants. */
-export const variantUrl = (url: string, width: VariantWidth, format: VariantFormat): string =>
-  url.replace(/\/w\d+\.\w+$/, `/w${width}.${format}`)
+/** A picture or video as administrators see it. */
+export const mediaItem = z.object({
+  id: z.string(),
+  /**
+   * The picture itself, or the video. What not everybody may open has a link for staff that ends
+   * soon.
+   */
+  url: z.string(),
+  /** The picture in its smallest size; a video's poster. */
+  thumbnail: z.string(),
+  type: mediaType,
+  access_level: accessLevel,
+  /** Follows from the access level. */
+  minimum_tier: tier,
+  caption: z.string(),
+  alt: z.string(),
+  /** Those for stories alone are not in the gallery. */
+  purpose,
+  /** How many stories show it. */
+  stories: z.number(),
+  /** Place in the companion's gallery, from 0. */
+  order: z.number(),
+  width: z.number(),
+  height: z.number(),
+  color: z.string(),
+  preview: z.string(),
+  duration: z.nullable(z.number()),
+  /** All its files, in bytes; 0 while nobody has looked. */
+  size: z.number(),
+  created_at: z.string(),
+})
+export type MediaItem = z.infer<typeof mediaItem>
 
-/** A `srcset` over all widths of one format. */
-export const sourceSet = (url: string, format: VariantFormat): string =>
-  VARIANT_WIDTHS.map((width) => `${variantUrl(url, width, format)} ${width}w`).join(', ')
+/** Who may open a file follows from where it lies. */
+export const tierOf = (access: z.infer<typeof accessLevel>): z.infer<typeof tier> =>
+  access === 'private' ? 'premium' : 'free'
+
+/** The fields of an upload's form; they should stand before its files. */
+export const uploadFields = z
+  .object({
+    /** Of the media that is made of it: the same file, sent again, is answered with 409. */
+    id: z.optional(z.uuid()),
+    media_type: mediaType,
+    access_level: accessLevel,
+    minimum_tier: z.optional(tier),
+    /** Pictures for stories are public and not in the gallery. */
+    purpose: z._default(purpose, 'gallery'),
+    caption: z._default(text, ''),
+    alt: z._default(text, ''),
+    /** SHA-256 of `file` in hexadecimal digits, compared with what arrives. */
+    checksum: z.optional(z.string().check(z.toLowerCase(), z.regex(/^[0-9a-f]{64}$/))),
+    /** Of a video as the browser sees it, in pixels and seconds; compared with the file. */
+    width: z.optional(measure),
+    height: z.optional(measure),
+    duration: z.optional(measure),
+  })
+  .check(
+    z.refine(({ access_level, minimum_tier: tier }) => !tier || tier === tierOf(access_level), {
+      path: ['minimum_tier'],
+      error: 'Private files are for premium members, public ones are free.',
+    }),
+  )
+export type UploadFields = z.infer<typeof uploadFields>
+
+export const changeMediaBody = z.strictObject({
+  caption: z.optional(text),
+  alt: z.optional(text),
+  access_level: z.optional(accessLevel),
+  /** From 0; beyond the end is the end. */
+  position: z.optional(z.int().check(z.nonnegative())),
+  /** The first of all, and with that the companion's picture in lists: for public photos. */
+  cover: z.optional(z.literal(true)),
+  /** The words as they were seen: 409 when there are others. Without: whatever there is. */
+  seen: z.optional(z.strictObject({ caption: z.optional(text), alt: z.optional(text) })),
+})
+export type ChangeMedia = z.infer<typeof changeMediaBody>
+
+export const mediaAnswer = z.object({ success: z.literal(true), media: mediaItem })
+export const deleteMediaAnswer = z.object({ success: z.literal(true) })
+
+/** Two pages of the library at most: each change of access copies files. */
+export const MAX_BULK_MEDIA = 48
+
+export const libraryQuery = z.object({
+  type: z.optional(mediaType),
+  access: z.optional(accessLevel),
+  /** A companion's id. */
+  companion: z.optional(z.uuid()),
+  /** Kept for stories, and in none. */
+  unused: z.optional(z.literal('1')),
+  /** The `next` of the page before. */
+  before: z.optional(z.string().check(z.regex(/^\d{1,15}\.[0-9a-f-]{36}$/))),
+  limit: z._default(z.optional(whole(1, MAX_BULK_MEDIA)), 24),
+})
+export type LibraryQuery = z.output<typeof libraryQuery>
+
+const named = z.object({ id: z.string(), name: z.string() })
+const libraryItem = z.extend(z.omit(mediaItem, { order: true }), { companion: named })
+export type LibraryItem = z.infer<typeof libraryItem>
+
+/** Newest first. `total` counts all matches; `bytes` is what all media weigh, whatever is asked for. */
+export const libraryAnswer = z.object({
+  media: z.array(libraryItem),
+  total: z.number(),
+  bytes: z.number(),
+  /** Of the companion that was asked for. */
+  companion: z.nullable(named),
+  next: z.nullable(z.string()),
+})
+export type LibraryAnswer = z.infer<typeof libraryAnswer>
+
+export const bulkMediaBody = z
+  .strictObject({
+    ids: z
+      .array(z.uuid())
+      .check(
+        z.minLength(1, 'Choose at least one file'),
+        z.maxLength(MAX_BULK_MEDIA, `Choose at most ${MAX_BULK_MEDIA} files`),
+      ),
+    access_level: z.optional(accessLevel),
+    remove: z.optional(z.literal(true)),
+  })
+  .check(
+    z.refine(
+      ({ access_level, remove }) => (access_level === undefined) !== (remove === undefined),
+      'Say what to change',
+    ),
+  )
+export type BulkMedia = z.infer<typeof bulkMediaBody>
+
+/** Each one is changed by itself: those that could not be are named, with the reason. */
+export const bulkMediaAnswer = z.object({
+  changed: z.number(),
+  failed: z.array(z.object({ id: z.string(), reason: z.string() })),
+})
+export type BulkMediaAnswer = z.infer<typeof bulkMediaAnswer>

@@ -15,7 +15,7 @@ import {
   libraryAnswer,
   libraryQuery,
   mediaAnswer,
-} from './media-items.ts'
+} from './media.ts'
 import { accountSettings, adminSession, me, photoAnswer } from './members.ts'
 import { checkoutLinks, subscriptionAnswer } from './payments.ts'
 import { placesAnswer } from './places.ts'

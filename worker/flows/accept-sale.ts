@@ -1,7 +1,7 @@
 import { PAID_WHILE_BLOCKED } from '#contract/sale-options'
 import type { Write } from '../db/bulk.ts'
 import type { Database } from '../db/client.ts'
-import { demand } from '../db/demand.ts'
+import { demand } from '../db/assert-in-batch.ts'
 import { readLedger, writeBooks } from '../features/payments/ledger.ts'
 import { post } from '../features/payments/post.ts'
 import type { PaymentEvent, PaymentProvider } from '../features/payments/provider.ts'

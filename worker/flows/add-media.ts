@@ -1,6 +1,6 @@
-import { uploadFields, type UploadFields } from '#contract/media-items'
+import { uploadFields, type UploadFields } from '#contract/media'
 import { audited, type Act } from '../db/audited.ts'
-import { isUnmet } from '../db/demand.ts'
+import { isUnmet } from '../db/assert-in-batch.ts'
 import { publishCompanions } from '../features/catalogue/projection.ts'
 import {
   hasCompanion,
@@ -15,7 +15,7 @@ import {
   noteFolder,
   requireNoted,
   type StrayFolder,
-} from '../features/stray-folders/queries.ts'
+} from '../features/pending-uploads/queries.ts'
 import { Failure } from '../lib/failure.ts'
 import { isUuid } from '../lib/id.ts'
 import { makePicture, plainPicture, type MadePicture } from '../lib/images/make-picture.ts'
@@ -23,7 +23,7 @@ import type { Part } from '../lib/multipart.ts'
 import { validBody } from '../lib/validate.ts'
 import { copyFile } from './copy-files.ts'
 import { receiveMedia, type ReceivedForm } from './receive-media.ts'
-import { trySweep, type Stores } from './sweep-folders.ts'
+import { trySweep, type Stores } from './clean-up-folders.ts'
 
 type MediaStores = Stores & { images: ImagesBinding }
 type Upload = { companionId: string; parts: AsyncIterable<Part>; by: Pick<Act, 'actor' | 'at'> }

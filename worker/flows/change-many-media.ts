@@ -1,9 +1,9 @@
-import type { BulkMedia, BulkMediaAnswer } from '#contract/media-items'
+import type { BulkMedia, BulkMediaAnswer } from '#contract/media'
 import type { Act } from '../db/audited.ts'
 import { Failure } from '../lib/failure.ts'
 import { reasonOf as causeOf } from '../lib/reason.ts'
 import { changeMedia, removeMedia } from './change-media.ts'
-import type { Stores } from './sweep-folders.ts'
+import type { Stores } from './clean-up-folders.ts'
 
 /**
  * Changes or deletes many, each one whole by itself: what fails stands in no other's way, is named,

@@ -1,6 +1,6 @@
-import type { ChangeMedia } from '#contract/media-items'
+import type { ChangeMedia } from '#contract/media'
 import { audited, type Act } from '../db/audited.ts'
-import { isUnmet } from '../db/demand.ts'
+import { isUnmet } from '../db/assert-in-batch.ts'
 import { publishCompanions } from '../features/catalogue/projection.ts'
 import { mediaById, mediaFolder, type StoredMedia } from '../features/media/queries.ts'
 import { isRuleOfStories } from '../features/media/rules.ts'
@@ -13,10 +13,10 @@ import {
   noteFolder,
   requireNoted,
   type StrayFolder,
-} from '../features/stray-folders/queries.ts'
+} from '../features/pending-uploads/queries.ts'
 import { Failure } from '../lib/failure.ts'
 import { copyFolder } from './copy-files.ts'
-import { trySweep, type Stores } from './sweep-folders.ts'
+import { trySweep, type Stores } from './clean-up-folders.ts'
 
 type By = Pick<Act, 'actor' | 'at'>
 

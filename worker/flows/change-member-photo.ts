@@ -6,11 +6,11 @@ import {
   photoOf,
   replacePhoto,
 } from '../features/member-photos/queries.ts'
-import { forgetFolder, noteFolder } from '../features/stray-folders/queries.ts'
+import { forgetFolder, noteFolder } from '../features/pending-uploads/queries.ts'
 import { Failure } from '../lib/failure.ts'
 import { encodeWebp } from '../lib/images/make-picture.ts'
 import { readPicture } from '../lib/media-type.ts'
-import { trySweep, type Stores } from './sweep-folders.ts'
+import { trySweep, type Stores } from './clean-up-folders.ts'
 
 const SIDE = 256
 

@@ -1,6 +1,6 @@
 import { audited, type Act } from '../db/audited.ts'
 import type { Database } from '../db/client.ts'
-import { demand, isUnmet } from '../db/demand.ts'
+import { demand, isUnmet } from '../db/assert-in-batch.ts'
 import { isAdministrator, isNotTheLast } from '../features/administrators/queries.ts'
 import { setStanding } from '../features/administrators/writes.ts'
 import { isPresent } from '../features/members/queries.ts'

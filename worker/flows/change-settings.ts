@@ -1,7 +1,7 @@
 import { audited, type Act } from '../db/audited.ts'
 import type { Write } from '../db/bulk.ts'
 import type { Database } from '../db/client.ts'
-import { demand, isUnmet } from '../db/demand.ts'
+import { demand, isUnmet } from '../db/assert-in-batch.ts'
 import { publishSettings } from '../features/catalogue/projection.ts'
 import type { Settings } from '../features/settings/settings.ts'
 import { countSave, isVersion, writeSetting } from '../features/settings/writes.ts'

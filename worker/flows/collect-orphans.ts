@@ -3,8 +3,8 @@ import { writeAll } from '../db/bulk.ts'
 import { publishCompanions } from '../features/catalogue/projection.ts'
 import { mediaBefore, mediaFolder, type StoredMedia } from '../features/media/queries.ts'
 import { deleteMedia, weighMedia } from '../features/media/writes.ts'
-import { UPLOAD_MS } from '../features/stray-folders/queries.ts'
-import { emptyFolder, liveFolders, type Stores } from './sweep-folders.ts'
+import { UPLOAD_MS } from '../features/pending-uploads/queries.ts'
+import { emptyFolder, liveFolders, type Stores } from './clean-up-folders.ts'
 
 /** Of the bucket, what rows of media and of members' photos stand for. */
 const ROOTS = ['public/', 'private/', 'members/']

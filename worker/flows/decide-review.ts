@@ -7,7 +7,7 @@ import { findReview } from '../features/reviews/queries.ts'
 import { decisionsOn } from '../features/reviews/rules.ts'
 import { decide, isDecided } from '../features/reviews/writes.ts'
 import { Failure } from '../lib/failure.ts'
-import { lettersOfDecision } from './letters-of-decision.ts'
+import { lettersOfDecision } from './report-decision-emails.ts'
 
 const refused = (field: string, msg: string) =>
   new Failure('invalid', [{ loc: ['body', field], msg, type: field }])

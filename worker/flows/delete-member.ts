@@ -1,15 +1,15 @@
 import { audited, type Act } from '../db/audited.ts'
 import type { Write } from '../db/bulk.ts'
 import type { Database } from '../db/client.ts'
-import { demand, isUnmet } from '../db/demand.ts'
+import { demand, isUnmet } from '../db/assert-in-batch.ts'
 import { isNotTheLast } from '../features/administrators/queries.ts'
 import { standingOf } from '../features/members/queries.ts'
 import { ensureMember } from '../features/members/writes.ts'
 import { isErased } from '../features/members/rules.ts'
 import type { AccountService } from '../lib/account-service.ts'
 import { Failure } from '../lib/failure.ts'
-import { settleAccount } from './settle-account.ts'
-import { lifecycles } from './lifecycles.ts'
+import { settleAccount } from './sync-account-status.ts'
+import { lifecycles } from './data-retention.ts'
 
 type By = Pick<Act, 'actor' | 'at' | 'detail'> & {
   /** The member's confirmed address, where it is known. */

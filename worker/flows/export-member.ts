@@ -5,7 +5,7 @@ import type { AccountService } from '../lib/account-service.ts'
 import type { Member } from '../lib/actor.ts'
 import { dataUrl } from '../lib/images/make-picture.ts'
 import { readPhoto } from './change-member-photo.ts'
-import { lifecycles } from './lifecycles.ts'
+import { lifecycles } from './data-retention.ts'
 
 type Stores = {
   db: Database

@@ -1,7 +1,7 @@
 import type { GrantInput } from '#contract/users'
 import { audited, type Act } from '../db/audited.ts'
 import type { Database } from '../db/client.ts'
-import { demand, isUnmet } from '../db/demand.ts'
+import { demand, isUnmet } from '../db/assert-in-batch.ts'
 import { grantNamed } from '../features/grants/queries.ts'
 import { endGrant, insertGrant } from '../features/grants/writes.ts'
 import { isKept } from '../features/members/queries.ts'

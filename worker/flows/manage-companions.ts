@@ -1,7 +1,7 @@
 import type { CompanionInput } from '#contract/companion-input'
 import { audited, type Act } from '../db/audited.ts'
 import type { Database } from '../db/client.ts'
-import { isUnmet } from '../db/demand.ts'
+import { isUnmet } from '../db/assert-in-batch.ts'
 import { publishCompanions } from '../features/catalogue/projection.ts'
 import { changesOf } from '../features/companions/changes.ts'
 import { draftOf } from '../features/companions/draft.ts'

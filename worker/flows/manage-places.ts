@@ -1,6 +1,6 @@
 import { audited, type Act } from '../db/audited.ts'
 import type { Database } from '../db/client.ts'
-import { demand, isUnmet } from '../db/demand.ts'
+import { demand, isUnmet } from '../db/assert-in-batch.ts'
 import { publishCity, publishSettings } from '../features/catalogue/projection.ts'
 import {
   citiesIn,

@@ -1,14 +1,14 @@
 import { audited, type Act } from '../db/audited.ts'
 import { writeAll } from '../db/bulk.ts'
 import type { Database } from '../db/client.ts'
-import { demand, isUnmet } from '../db/demand.ts'
+import { demand, isUnmet } from '../db/assert-in-batch.ts'
 import { isAdministrator, isNotTheLast } from '../features/administrators/queries.ts'
 import { standingOf } from '../features/members/queries.ts'
 import { isErased, isSuspended } from '../features/members/rules.ts'
 import { accountIsDue, ensureMember, lift, suspend } from '../features/members/writes.ts'
 import type { AccountService } from '../lib/account-service.ts'
 import { Failure } from '../lib/failure.ts'
-import { settleAccount } from './settle-account.ts'
+import { settleAccount } from './sync-account-status.ts'
 
 type Services = { db: Database; accounts: AccountService }
 type By = Pick<Act, 'actor' | 'at'>

@@ -2,7 +2,7 @@ import { audited } from '../db/audited.ts'
 import { changesOf } from '../db/bulk.ts'
 import { createDatabase } from '../db/client.ts'
 import { eraseClosed } from '../flows/erase-closed.ts'
-import { lifecycles } from '../flows/lifecycles.ts'
+import { lifecycles } from '../flows/data-retention.ts'
 import type { Env } from '../lib/env.ts'
 
 /** Deletes what has been kept as long as it may be, and notes how much of what. @param now epoch milliseconds */

@@ -1,6 +1,6 @@
 import { createDatabase } from '../db/client.ts'
 import { accountsDue } from '../features/members/queries.ts'
-import { settleAccount } from '../flows/settle-account.ts'
+import { settleAccount } from '../flows/sync-account-status.ts'
 import { accountServiceOf } from '../lib/account-service.ts'
 import type { Env } from '../lib/env.ts'
 

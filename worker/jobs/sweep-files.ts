@@ -1,5 +1,5 @@
 import { createDatabase } from '../db/client.ts'
-import { sweepDueFolders } from '../flows/sweep-folders.ts'
+import { sweepDueFolders } from '../flows/clean-up-folders.ts'
 import type { Env } from '../lib/env.ts'
 
 /** Deletes the files of torn uploads and of rows that are gone. @param now epoch milliseconds */

@@ -1,5 +1,5 @@
 import type { Env } from './env.ts'
-import { letterHtml } from './letter-html.ts'
+import { letterHtml } from './email-html.ts'
 
 export type Mail = { to: string; subject: string; text: string }
 

@@ -1,4 +1,4 @@
-import { escapeHtml } from './letter-html.ts'
+import { escapeHtml } from './email-html.ts'
 
 /** "periodEnd" as "Period end". */
 const words = (name: string): string => {

@@ -1,5 +1,5 @@
 import { authApp } from './auth/app.ts'
-import { authDesk } from './auth/desk.ts'
+import { authDesk } from './auth/dev-panel.ts'
 import type { LocalEnv } from './environment.ts'
 import { forward } from './forward.ts'
 import { mailRoutes } from './mail/routes.ts'

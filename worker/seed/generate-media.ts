@@ -1,6 +1,6 @@
 import type { MediaRow } from '../features/media/writes.ts'
 import type { CompanionImport } from '../flows/import-companions.ts'
-import type { Dice } from './dice.ts'
+import type { Dice } from './random.ts'
 import { describePicture } from './pictures.ts'
 import { samples } from './samples.ts'
 

@@ -1,8 +1,8 @@
 import sharp from 'sharp'
-import { VARIANT_WIDTHS } from '#contract/media'
-import { createRandom } from './artwork/random.ts'
-import { paletteFor } from './artwork/palettes.ts'
-import { renderArtwork } from './artwork/render-artwork.ts'
+import { VARIANT_WIDTHS } from '#contract/media-urls'
+import { createRandom } from '../../web/artwork/random.ts'
+import { paletteFor } from '../../web/artwork/palettes.ts'
+import { renderArtwork } from '../../web/artwork/render-artwork.ts'
 
 const size = { width: 900, height: 1200 }
 const kinds = ['silk', 'glass', 'contour'] as const

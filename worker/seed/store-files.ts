@@ -1,6 +1,6 @@
 import { readFile, stat } from 'node:fs/promises'
 import { join } from 'node:path'
-import { patiently } from './patiently.ts'
+import { patiently } from './retry.ts'
 import type { StoredFile } from './pictures.ts'
 
 const AT_ONCE = 16

@@ -1,16 +1,16 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { useEffect, useState } from 'react'
-import { useHydrating } from '../../lib/use-hydrating.ts'
+import { useHydrating } from '../../lib/use-is-hydrated.ts'
 import { Button } from '../../ui/button.tsx'
 import { Field } from '../../ui/field.tsx'
 import { FormMessage } from '../../ui/form-message.tsx'
 import { PasswordField } from '../../ui/password-field.tsx'
-import { MIN_PASSWORD_LENGTH } from './attempt.ts'
-import { doAuth, type AuthMode } from './do-auth.ts'
+import { MIN_PASSWORD_LENGTH } from './call-auth.ts'
+import { doAuth, type AuthMode } from './submit-auth.ts'
 import { Resend } from './resend.tsx'
 import { useTask } from './use-task.ts'
 
-export type { AuthMode } from './do-auth.ts'
+export type { AuthMode } from './submit-auth.ts'
 
 const SUCCESS_MS = 3_000
 

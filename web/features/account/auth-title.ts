@@ -1,5 +1,5 @@
 import { t } from '@lingui/core/macro'
-import type { AuthMode } from './do-auth.ts'
+import type { AuthMode } from './submit-auth.ts'
 
 export const authTitle = (mode: AuthMode) =>
   ({ 'sign-in': t`Sign In`, 'sign-up': t`Create Account`, reset: t`Reset Password` })[mode]

@@ -4,7 +4,7 @@ import { useState } from 'react'
 import { Button } from '../../ui/button.tsx'
 import { Field } from '../../ui/field.tsx'
 import { FormMessage, type Message } from '../../ui/form-message.tsx'
-import { attemptAsMember } from './attempt.ts'
+import { attemptAsMember } from './call-auth.ts'
 import { useWait } from './use-wait.ts'
 
 /** For a mailed code, and for another one: each attempt uses the code up, also one that fails. */

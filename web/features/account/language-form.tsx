@@ -4,7 +4,7 @@ import { LANGUAGE_COOKIE } from '#contract/language'
 import { locales } from '../../lib/i18n.ts'
 import { Button } from '../../ui/button.tsx'
 import { FormMessage } from '../../ui/form-message.tsx'
-import { attempt } from './attempt.ts'
+import { attempt } from './call-auth.ts'
 import { speak } from './use-language.ts'
 import { useTask } from './use-task.ts'
 

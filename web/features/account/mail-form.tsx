@@ -1,11 +1,11 @@
 import { t } from '@lingui/core/macro'
 import { Trans, useLingui } from '@lingui/react/macro'
 import type { ReactNode } from 'react'
-import { useHydrating } from '../../lib/use-hydrating.ts'
+import { useHydrating } from '../../lib/use-is-hydrated.ts'
 import { Button } from '../../ui/button.tsx'
 import { Field } from '../../ui/field.tsx'
 import { FormMessage } from '../../ui/form-message.tsx'
-import { attempt, confirmAddress, isJustSent, resetAddress } from './attempt.ts'
+import { attempt, confirmAddress, isJustSent, resetAddress } from './call-auth.ts'
 import { useTask } from './use-task.ts'
 import { useWait } from './use-wait.ts'
 

@@ -4,7 +4,7 @@ import { Trans } from '@lingui/react/macro'
 import { useState } from 'react'
 import { Button } from '../../ui/button.tsx'
 import { FormMessage, type Message } from '../../ui/form-message.tsx'
-import { attemptAsMember, confirmAddress } from './attempt.ts'
+import { attemptAsMember, confirmAddress } from './call-auth.ts'
 import { bringUserUpToDate } from './refresh-user.ts'
 import { useWait } from './use-wait.ts'
 

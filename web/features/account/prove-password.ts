@@ -1,5 +1,5 @@
 import { t } from '@lingui/core/macro'
-import { attempt, attemptAsMember, type Refusal } from './attempt.ts'
+import { attempt, attemptAsMember, type Refusal } from './call-auth.ts'
 
 /**
  * Whether it is the member who sits here: signs in with the password, under the address that the

@@ -2,7 +2,7 @@ import type { User } from '@supabase/supabase-js'
 import { useQuery } from '@tanstack/react-query'
 import type { openAccounts } from '../../lib/auth/accounts.ts'
 import { PERSONAL } from '../../lib/auth/auth-provider.tsx'
-import { attemptAsMember } from './attempt.ts'
+import { attemptAsMember } from './call-auth.ts'
 
 type Accounts = Awaited<ReturnType<typeof openAccounts>>
 

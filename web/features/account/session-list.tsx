@@ -2,7 +2,7 @@ import { Trans } from '@lingui/react/macro'
 import { useState } from 'react'
 import { Button } from '../../ui/button.tsx'
 import { FormMessage, type Message } from '../../ui/form-message.tsx'
-import { attempt } from './attempt.ts'
+import { attempt } from './call-auth.ts'
 import { signOut } from './sign-out.ts'
 
 /** Ends this session, or every one. */

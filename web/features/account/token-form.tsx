@@ -4,7 +4,7 @@ import { useState } from 'react'
 import { markRecovery } from '../../lib/auth/recovery.ts'
 import { Button } from '../../ui/button.tsx'
 import { FormMessage } from '../../ui/form-message.tsx'
-import { attempt } from './attempt.ts'
+import { attempt } from './call-auth.ts'
 
 type Props = {
   tokenHash: string

@@ -10,7 +10,7 @@ import {
   type Experience,
 } from '#contract/application-options'
 import { applicationsCall } from '#contract/calls'
-import type { Receipt } from '#contract/receipt'
+import type { Receipt } from '#contract/submission-answer'
 import { usePublicForm } from '../../lib/use-public-form.ts'
 import { Button } from '../../ui/button.tsx'
 import { Field, Select, TextArea, Tick } from '../../ui/field.tsx'

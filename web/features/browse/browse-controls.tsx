@@ -1,7 +1,7 @@
 import { Suspense, type ComponentType } from 'react'
 import type { BrowseState } from '#contract/filters'
-import { lazily } from '../../lib/lazily.tsx'
-import { usePanel } from '../../lib/panel.ts'
+import { lazily } from '../../lib/lazy-component.tsx'
+import { usePanel } from '../../lib/modal-route.ts'
 import type { FilterDialogProps } from './filter-dialog.tsx'
 import { SearchBar } from './search-bar.tsx'
 

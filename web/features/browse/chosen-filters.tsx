@@ -5,7 +5,7 @@ import { rangeNames, type BrowseState } from '#contract/filters'
 import { facets } from '#contract/vocabulary'
 import { Icon } from '../../ui/icon.tsx'
 import type { Labels } from './labels.ts'
-import { rangeWords } from './range-words.ts'
+import { rangeWords } from './range-labels.ts'
 import type { Wish } from './use-browse-state.ts'
 import '../../styles/filters.css'
 

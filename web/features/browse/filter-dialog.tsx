@@ -13,7 +13,7 @@ import { FilterGroup } from './filter-group.tsx'
 import { HiddenFields } from './hidden-fields.tsx'
 import type { Labels } from './labels.ts'
 import { RangeField, type Bounds } from './range-field.tsx'
-import { useSettled } from './use-settled.ts'
+import { useSettled } from './use-debounced-value.ts'
 import '../../styles/filters.css'
 
 export type FilterDialogProps = {

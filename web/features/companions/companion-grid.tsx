@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import { useNow } from '../../lib/clock.ts'
+import { useNow } from '../../lib/use-now.ts'
 import type { CardData } from './card-data.ts'
 import { CompanionCard } from './companion-card.tsx'
 

@@ -1,5 +1,5 @@
 import type { Companion } from '#contract/companions'
-import { useNow } from '../../lib/clock.ts'
+import { useNow } from '../../lib/use-now.ts'
 import { CompanionRow } from './companion-row.tsx'
 
 export function CompanionList({ companions }: { companions: Companion[] }) {

@@ -1,7 +1,7 @@
 import { Plural, Trans } from '@lingui/react/macro'
 import { useState } from 'react'
 import { Button } from '../../ui/button.tsx'
-import { hiddenCompanions } from './hidden.ts'
+import { hiddenCompanions } from './hidden-companions.ts'
 
 type Props = {
   /** All matches; undefined until they are known. */

@@ -10,7 +10,7 @@ import {
   readConsent,
   type Consent,
   type ConsentKind,
-} from '#contract/consent'
+} from '#contract/cookie-consent'
 import { read, type CallError } from '../../lib/api.ts'
 import { openAccounts } from '../../lib/auth/accounts.ts'
 import { useAuth } from '../../lib/auth/use-auth.ts'

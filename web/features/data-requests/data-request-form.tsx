@@ -8,7 +8,7 @@ import {
   type DataRequestAsker,
   type DataRequestKind,
 } from '#contract/data-request-options'
-import type { Receipt } from '#contract/receipt'
+import type { Receipt } from '#contract/submission-answer'
 import { usePublicForm } from '../../lib/use-public-form.ts'
 import { Button } from '../../ui/button.tsx'
 import { Field, Select, TextArea } from '../../ui/field.tsx'

@@ -6,7 +6,7 @@ import type { FollowsAnswer } from '#contract/follows'
 import { PERSONAL } from '../../lib/auth/auth-provider.tsx'
 import { useAuth } from '../../lib/auth/use-auth.ts'
 import { askAsMember, usePersonal } from '../../lib/auth/use-personal.ts'
-import { usePanel } from '../../lib/panel.ts'
+import { usePanel } from '../../lib/modal-route.ts'
 import { announce } from '../../ui/announce.tsx'
 
 /** The companions that the member follows. */

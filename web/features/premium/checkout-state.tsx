@@ -2,7 +2,7 @@ import { Trans } from '@lingui/react/macro'
 import { useState } from 'react'
 import type { CheckoutLinks } from '#contract/payments'
 import type { Plan } from '#contract/plans'
-import { useBegunCheckout } from './begun-checkout.ts'
+import { useBegunCheckout } from './pending-checkout.ts'
 import '../../styles/forms.css'
 
 type Props = { links: CheckoutLinks | undefined; plans: Plan[] | undefined }

@@ -1,6 +1,6 @@
 import { Trans } from '@lingui/react/macro'
 import type { Subscription } from '#contract/payments'
-import { useNow } from '../../lib/clock.ts'
+import { useNow } from '../../lib/use-now.ts'
 import { longDate } from '../../lib/format.ts'
 
 /** How it stands with a plan, in a sentence. */

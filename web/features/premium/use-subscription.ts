@@ -4,7 +4,7 @@ import { subscriptionCall } from '#contract/calls'
 import type { SubscriptionAnswer } from '#contract/payments'
 import { PERSONAL } from '../../lib/auth/auth-provider.tsx'
 import { usePersonal } from '../../lib/auth/use-personal.ts'
-import { useBegunCheckout } from './begun-checkout.ts'
+import { useBegunCheckout } from './pending-checkout.ts'
 
 const SOONEST_MS = 1_000
 const LATEST_MS = 20_000

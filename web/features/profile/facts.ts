@@ -3,7 +3,7 @@ import { msg, t } from '@lingui/core/macro'
 import type { Profile } from '#contract/companions'
 import type { Facet } from '#contract/vocabulary'
 import { list, longDate } from '../../lib/format.ts'
-import { checksOf } from './checks.ts'
+import { checksOf } from './verification-labels.ts'
 import type { Fact } from './fact-table.tsx'
 import { ageRange } from './profile-head.tsx'
 

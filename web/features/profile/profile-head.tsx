@@ -1,6 +1,6 @@
 import { useLingui } from '@lingui/react/macro'
 import type { Profile } from '#contract/companions'
-import { useNow } from '../../lib/clock.ts'
+import { useNow } from '../../lib/use-now.ts'
 import { ago } from '../../lib/format.ts'
 import { BackLink } from './back-link.tsx'
 import { VerifiedBadge } from './verified-badge.tsx'

@@ -2,7 +2,7 @@ import { t } from '@lingui/core/macro'
 import { Trans } from '@lingui/react/macro'
 import type { Profile } from '#contract/companions'
 import { weekdays, type Weekday } from '#contract/weekdays'
-import { useNow } from '../../lib/clock.ts'
+import { useNow } from '../../lib/use-now.ts'
 import { weekdayIndex, weekdayName } from '../../lib/format.ts'
 import { FactTable } from './fact-table.tsx'
 

@@ -4,7 +4,7 @@ import { useId } from 'react'
 import type { Profile } from '#contract/companions'
 import { longDate } from '../../lib/format.ts'
 import { Icon } from '../../ui/icon.tsx'
-import { checksOf } from './checks.ts'
+import { checksOf } from './verification-labels.ts'
 
 /** Says on request what was checked, when, and until when that holds. */
 export function VerifiedBadge({ verification }: { verification: Profile['verification'] }) {

@@ -2,7 +2,7 @@ import { Trans, useLingui } from '@lingui/react/macro'
 import { useNavigate } from 'react-router-dom'
 import { reportsCall } from '#contract/calls'
 import type { Profile } from '#contract/companions'
-import type { Receipt } from '#contract/receipt'
+import type { Receipt } from '#contract/submission-answer'
 import {
   reportLengths as lengths,
   reportReasons,

@@ -5,7 +5,7 @@ import type { Profile } from '#contract/companions'
 import { PERSONAL } from '../../lib/auth/auth-provider.tsx'
 import { ButtonLink } from '../../ui/button.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
-import { OwnChannels } from './own-channels.tsx'
+import { OwnChannels } from './contact-details.tsx'
 import { RequestForm } from './request-form.tsx'
 import '../../styles/requests.css'
 

@@ -2,7 +2,7 @@ import { Trans } from '@lingui/react/macro'
 import type { ReactNode } from 'react'
 import type { MemberRequest } from '#contract/requests'
 import { longDate } from '../../lib/format.ts'
-import { placeName } from '../../lib/request-words.ts'
+import { placeName } from './request-labels.ts'
 import { Link } from '../../ui/link.tsx'
 import { StateBadge } from './state-badge.tsx'
 

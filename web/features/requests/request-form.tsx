@@ -1,6 +1,6 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import type { Companion } from '#contract/companions'
-import type { Receipt } from '#contract/receipt'
+import type { Receipt } from '#contract/submission-answer'
 import {
   dayOf,
   requestLengths,
@@ -9,8 +9,8 @@ import {
   type RequestPlace,
 } from '#contract/request-options'
 import { askAsMember } from '../../lib/auth/use-personal.ts'
-import { useNow } from '../../lib/clock.ts'
-import { placeName } from '../../lib/request-words.ts'
+import { useNow } from '../../lib/use-now.ts'
+import { placeName } from './request-labels.ts'
 import { usePublicForm } from '../../lib/use-public-form.ts'
 import { Button } from '../../ui/button.tsx'
 import { Field, Select, TextArea, Tick } from '../../ui/field.tsx'

@@ -1,5 +1,5 @@
 import type { RequestState } from '#contract/request-options'
-import { stateName } from '../../lib/request-words.ts'
+import { stateName } from './request-labels.ts'
 import { Badge } from '../../ui/badge.tsx'
 
 export const StateBadge = ({ state }: { state: RequestState }) => (

@@ -1,7 +1,7 @@
 import { Trans } from '@lingui/react/macro'
 import type { MemberRequest } from '#contract/requests'
-import { moment } from '../../lib/moment.ts'
-import { actWords } from './act-words.ts'
+import { moment } from '../../lib/format-date.ts'
+import { actWords } from './request-action-labels.ts'
 
 /** What was said, the oldest first. */
 export const Thread = ({ messages, companion }: Pick<MemberRequest, 'messages' | 'companion'>) => (

@@ -1,7 +1,7 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import type { Profile } from '#contract/companions'
 import { Picture } from '../../ui/picture.tsx'
-import { seenStories } from './seen.ts'
+import { seenStories } from './seen-stories.ts'
 import type { ViewerStory } from './viewer-story.ts'
 
 export type OpenStories = { title: string; stories: ViewerStory[] }

@@ -3,10 +3,10 @@ import { Suspense, useState } from 'react'
 import { Link } from '../../ui/link.tsx'
 import { STORY_FRESH_MS } from '#contract/limits'
 import type { Story } from '#contract/stories'
-import { useNow } from '../../lib/clock.ts'
-import { lazily } from '../../lib/lazily.tsx'
+import { useNow } from '../../lib/use-now.ts'
+import { lazily } from '../../lib/lazy-component.tsx'
 import { Picture } from '../../ui/picture.tsx'
-import { seenStories } from './seen.ts'
+import { seenStories } from './seen-stories.ts'
 
 const StoryViewer = lazily(() => import('./story-viewer.tsx'))
 

@@ -7,17 +7,17 @@ import {
   type PointerEvent,
 } from 'react'
 import { Link } from '../../ui/link.tsx'
-import { sourceSet } from '#contract/media'
-import { useNow } from '../../lib/clock.ts'
+import { sourceSet } from '#contract/media-urls'
+import { useNow } from '../../lib/use-now.ts'
 import { ago } from '../../lib/format.ts'
 import { IconButton } from '../../ui/button.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
 import { Icon } from '../../ui/icon.tsx'
-import { seenStories } from './seen.ts'
+import { seenStories } from './seen-stories.ts'
 import { STORY_SIZES, StoryFrame } from './story-frame.tsx'
 import { useTabHidden } from './use-tab-hidden.ts'
 import type { ViewerStory } from './viewer-story.ts'
-import '../../styles/viewer.css'
+import '../../styles/stories.css'
 
 /** A press of this length was a pause, not a wish for another story. */
 const HOLD_MS = 300

@@ -1,5 +1,5 @@
 import { and, eq, lt, ne, sql } from 'drizzle-orm'
-import { unnameStaff } from '../../db/former-staff.ts'
+import { unnameStaff } from '../../db/anonymised-staff.ts'
 import type { Lifecycle } from '../../db/lifecycle.ts'
 import { applications, applicationSteps } from '../../db/schema/applications.ts'
 import { OTHERS_KEPT_MS, REJECTED_KEPT_MS } from './rules.ts'

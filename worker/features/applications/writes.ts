@@ -2,7 +2,7 @@ import { eq, type InferInsertModel, type InferSelectModel } from 'drizzle-orm'
 import type { Write } from '../../db/bulk.ts'
 import type { Database } from '../../db/client.ts'
 import { applications, applicationSteps } from '../../db/schema/applications.ts'
-import { isTakenIn } from '../../db/taken.ts'
+import { isTakenIn } from '../../db/unique-violation.ts'
 
 export type ApplicationRow = InferSelectModel<typeof applications>
 export type StepRow = InferInsertModel<typeof applicationSteps>

@@ -1,7 +1,7 @@
 import type { Companion, Photo, Profile, StoryPicture, Video } from '#contract/companions'
 import { NEW_MS } from '#contract/limits'
 import { isOnline } from '#contract/presence'
-import { variantUrl } from '#contract/media'
+import { variantUrl } from '#contract/media-urls'
 import type { Story } from '#contract/stories'
 import type {
   CardDocument,

@@ -1,5 +1,5 @@
 import { eq } from 'drizzle-orm'
-import { FORMER_STAFF } from '../../db/former-staff.ts'
+import { FORMER_STAFF } from '../../db/anonymised-staff.ts'
 import type { Lifecycle } from '../../db/lifecycle.ts'
 import { companionVerifications } from '../../db/schema/companions.ts'
 

@@ -1,6 +1,6 @@
 import type { BulkAnswer, ListedCompanion, ManagedCompanion } from '#contract/admin-companions'
 import { weekdays } from '#contract/weekdays'
-import type { MediaItem } from '#contract/media-items'
+import type { MediaItem } from '#contract/media'
 import type { ListRow } from './list.ts'
 import type { CompanionRecord } from './queries.ts'
 import type { CompanionRow } from './writes.ts'

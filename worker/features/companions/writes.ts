@@ -1,7 +1,7 @@
 import { and, eq, inArray, lt, sql, type InferInsertModel } from 'drizzle-orm'
 import { insertAll, type Write } from '../../db/bulk.ts'
 import type { Database } from '../../db/client.ts'
-import { demand } from '../../db/demand.ts'
+import { demand } from '../../db/assert-in-batch.ts'
 import {
   companionLanguages,
   companions,

@@ -1,4 +1,4 @@
-import { CONSENT_VERSION, type Consent } from '#contract/consent'
+import { CONSENT_VERSION, type Consent } from '#contract/cookie-consent'
 import { sql } from 'drizzle-orm'
 import { writeAll } from '../../db/bulk.ts'
 import type { Database } from '../../db/client.ts'

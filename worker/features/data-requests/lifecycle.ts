@@ -1,5 +1,5 @@
 import { and, inArray, lt, sql } from 'drizzle-orm'
-import { unnameStaff } from '../../db/former-staff.ts'
+import { unnameStaff } from '../../db/anonymised-staff.ts'
 import type { Lifecycle } from '../../db/lifecycle.ts'
 import { dataRequests, dataRequestSteps } from '../../db/schema/data-requests.ts'
 import { KEPT_MS } from './rules.ts'

@@ -1,5 +1,5 @@
 import { and, desc, eq, getTableColumns, inArray, sql, type SQL } from 'drizzle-orm'
-import type { LibraryQuery } from '#contract/media-items'
+import type { LibraryQuery } from '#contract/media'
 import type { Database } from '../../db/client.ts'
 import { companions } from '../../db/schema/companions.ts'
 import { media } from '../../db/schema/media.ts'

@@ -1,4 +1,4 @@
-import { tierOf, type MediaItem } from '#contract/media-items'
+import { tierOf, type MediaItem } from '#contract/media'
 import type { StoredMedia } from './queries.ts'
 
 /** The address of one of a media's files. */

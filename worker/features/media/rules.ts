@@ -1,4 +1,4 @@
-import type { UploadFields } from '#contract/media-items'
+import type { UploadFields } from '#contract/media'
 import { Failure } from '../../lib/failure.ts'
 import type { VideoFacts } from '../../lib/video/facts.ts'
 

@@ -3,7 +3,7 @@ import { PAID_WHILE_BLOCKED } from '#contract/sale-options'
 import type { ProviderName, subscriptions } from '../../db/schema/payments.ts'
 import type { Intent } from './intents.ts'
 import type { PaymentEvent } from './provider.ts'
-import { settle, type Entry } from './settle.ts'
+import { settle, type Entry } from './compute-subscription.ts'
 
 export type SubscriptionRow = InferSelectModel<typeof subscriptions>
 

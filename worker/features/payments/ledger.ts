@@ -7,7 +7,7 @@ import {
   subscriptions,
   type ProviderName,
 } from '../../db/schema/payments.ts'
-import { isTakenIn } from '../../db/taken.ts'
+import { isTakenIn } from '../../db/unique-violation.ts'
 import type { Book, SubscriptionRow } from './book.ts'
 import type { Ledger } from './post.ts'
 import type { PaymentEvent } from './provider.ts'

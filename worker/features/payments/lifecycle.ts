@@ -1,5 +1,5 @@
 import { and, eq, getTableColumns, lt, or, sql } from 'drizzle-orm'
-import { unnameStaff } from '../../db/former-staff.ts'
+import { unnameStaff } from '../../db/anonymised-staff.ts'
 import type { Lifecycle } from '../../db/lifecycle.ts'
 import {
   checkoutIntents,

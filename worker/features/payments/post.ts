@@ -4,7 +4,7 @@ import { isUuid } from '../../lib/id.ts'
 import { enter, nextNumber, type Book, type SubscriptionRow } from './book.ts'
 import type { Intent } from './intents.ts'
 import type { PaymentEvent } from './provider.ts'
-import { isCharge, type Entry } from './settle.ts'
+import { isCharge, type Entry } from './compute-subscription.ts'
 
 /** What is stored so far that a notification may be about. */
 export type Ledger = {

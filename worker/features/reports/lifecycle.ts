@@ -1,5 +1,5 @@
 import { and, inArray, isNotNull, lt, sql } from 'drizzle-orm'
-import { unnameStaff } from '../../db/former-staff.ts'
+import { unnameStaff } from '../../db/anonymised-staff.ts'
 import type { Lifecycle } from '../../db/lifecycle.ts'
 import { reportHolds, reports, reportSteps } from '../../db/schema/reports.ts'
 import { EMAIL_KEPT_MS, HOLDS_COUNTED_MS, KEPT_MS } from './rules.ts'

@@ -2,7 +2,7 @@ import { eq, type InferInsertModel, type InferSelectModel } from 'drizzle-orm'
 import type { Write } from '../../db/bulk.ts'
 import type { Database } from '../../db/client.ts'
 import { reports, reportSteps } from '../../db/schema/reports.ts'
-import { isTakenIn } from '../../db/taken.ts'
+import { isTakenIn } from '../../db/unique-violation.ts'
 
 export type ReportRow = InferSelectModel<typeof reports>
 export type StepRow = InferInsertModel<typeof reportSteps>

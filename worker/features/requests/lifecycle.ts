@@ -1,5 +1,5 @@
 import { eq, getTableColumns, isNotNull, lt, or, and } from 'drizzle-orm'
-import { unnameStaff } from '../../db/former-staff.ts'
+import { unnameStaff } from '../../db/anonymised-staff.ts'
 import type { Lifecycle } from '../../db/lifecycle.ts'
 import { requestBlocks, requests, requestSteps } from '../../db/schema/requests.ts'
 import { DELETED_KEPT_MS, KEPT_MS } from './rules.ts'

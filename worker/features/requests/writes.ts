@@ -3,7 +3,7 @@ import { and, eq, gte, isNull, sql, type InferSelectModel, type SQL } from 'driz
 import type { Write } from '../../db/bulk.ts'
 import type { Database } from '../../db/client.ts'
 import { requestBlocks, requests, requestSteps } from '../../db/schema/requests.ts'
-import { isTakenIn } from '../../db/taken.ts'
+import { isTakenIn } from '../../db/unique-violation.ts'
 import { LIMIT_MS } from './rules.ts'
 
 export type RequestRow = InferSelectModel<typeof requests>

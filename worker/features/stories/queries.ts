@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm'
 import type { Write } from '../../db/bulk.ts'
 import type { Database } from '../../db/client.ts'
-import { demand } from '../../db/demand.ts'
+import { demand } from '../../db/assert-in-batch.ts'
 
 type ToldRow = {
   id: string

@@ -1,4 +1,4 @@
-import { VARIANT_FORMATS, VARIANT_WIDTHS } from '#contract/media'
+import { VARIANT_FORMATS, VARIANT_WIDTHS } from '#contract/media-urls'
 import { Failure } from '../failure.ts'
 import { readPicture } from '../media-type.ts'
 import { encode, PIXEL } from './encode.ts'

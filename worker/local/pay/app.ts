@@ -5,7 +5,7 @@ import { answerRefusal } from './answer-refusal.ts'
 import { payStyle } from './pages/style.ts'
 import { apiRoutes } from './routes/api.ts'
 import { cancelRoutes } from './routes/cancel.ts'
-import { deskRoutes } from './routes/desk.ts'
+import { deskRoutes } from './routes/dev-panel.ts'
 import { orderRoutes } from './routes/order.ts'
 import { statusRoutes } from './routes/status.ts'
 

@@ -1,6 +1,6 @@
 import type { Scope } from './context.ts'
 import { deliverAgain } from './delivery.ts'
-import { perform } from './perform.ts'
+import { perform } from './run-action.ts'
 import { listPostbacks } from './postbacks.ts'
 import { findSale, listSales, type Sale } from './sales.ts'
 

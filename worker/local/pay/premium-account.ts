@@ -9,7 +9,7 @@ import { doWhatIsDue } from './due.ts'
 import { readOrder } from './order.ts'
 import { Refusal } from './refusal.ts'
 import { listSales } from './sales.ts'
-import { sell } from './sell.ts'
+import { sell } from './create-sale.ts'
 
 const EMAIL = 'premium@velours.test'
 const PLAN = 'gold'

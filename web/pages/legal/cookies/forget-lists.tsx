@@ -1,6 +1,6 @@
 import { Trans, useLingui } from '@lingui/react/macro'
-import { hiddenCompanions } from '../../../features/companions/hidden.ts'
-import { seenStories } from '../../../features/stories/seen.ts'
+import { hiddenCompanions } from '../../../features/companions/hidden-companions.ts'
+import { seenStories } from '../../../features/stories/seen-stories.ts'
 import { announce } from '../../../ui/announce.tsx'
 import { Button } from '../../../ui/button.tsx'
 

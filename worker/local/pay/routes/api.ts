@@ -7,12 +7,12 @@ import { doWhatIsDue } from '../due.ts'
 import { presentEntry, presentPostback, readLedger, type Entry } from '../ledger.ts'
 import { modeNames } from '../modes.ts'
 import { readOrder } from '../order.ts'
-import { perform, performSchema } from '../perform.ts'
+import { perform, performSchema } from '../run-action.ts'
 import { ensurePremiumAccount } from '../premium-account.ts'
 import { listPostbacks } from '../postbacks.ts'
 import { readBody } from '../read-body.ts'
 import { clearSales } from '../sales.ts'
-import { sell } from '../sell.ts'
+import { sell } from '../create-sale.ts'
 
 const YEAR_MS = 366 * 24 * 60 * 60 * 1000
 

@@ -1,7 +1,7 @@
 import { Hono } from 'hono'
 import type { PayContext, PayEnv } from '../context.ts'
 import { cancelPage } from '../pages/cancel-page.ts'
-import { perform, performSchema } from '../perform.ts'
+import { perform, performSchema } from '../run-action.ts'
 import { Refusal } from '../refusal.ts'
 import { findSale, type Sale } from '../sales.ts'
 import { readSignedQuery } from '../signed-query.ts'

@@ -5,7 +5,7 @@ import { modeNames } from '../modes.ts'
 import { readOrder } from '../order.ts'
 import { orderPage } from '../pages/order-page.ts'
 import { readBody } from '../read-body.ts'
-import { firstRenewal, sell } from '../sell.ts'
+import { firstRenewal, sell } from '../create-sale.ts'
 import { showDelivery } from '../show-delivery.ts'
 
 const choiceSchema = z.object({

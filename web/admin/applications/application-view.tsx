@@ -1,0 +1,126 @@
+import { Trans, useLingui } from '@lingui/react/macro'
+import type { Application } from '#contract/applications'
+import { ButtonLink } from '../../ui/button.tsx'
+import { Case } from '../shared/queue/case.tsx'
+import { Due } from '../shared/queue/due.tsx'
+import { Facts } from '../shared/queue/facts.tsx'
+import { moment } from '../../lib/format-date.ts'
+import { StepForm } from '../shared/queue/step-form.tsx'
+import { StepList } from '../shared/queue/step-list.tsx'
+import { useStep } from '../shared/queue/use-step.ts'
+import { useSection } from '../shared/api/use-section.ts'
+import { useApplicationWords } from './application-labels.ts'
+import { StateBadge } from './state-badge.tsx'
+import { CityField } from './city-field.tsx'
+
+/** Everything that somebody said who applies, and what staff do about it. */
+export function ApplicationView({ id }: { id: string }) {
+  const call = `/api/admin/applications/${encodeURIComponent(id)}`
+  return (
+    <Case<Application> call={call} name="application">
+      {(application) => <Loaded application={application} call={call} />}
+    </Case>
+  )
+}
+
+function Loaded({ application, call }: { application: Application; call: string }) {
+  const { t } = useLingui()
+  const { addressWith } = useSection()
+  const { states, places, levels, moves, effects } = useApplicationWords()
+  const { firstName, lastName, email, phone, state, companionId, can } = application
+  const choices = ([...can.moveTo, 'note'] as const).map((value) => ({
+    value,
+    label: moves[value],
+    effect: effects[value],
+  }))
+  const step = useStep(call, choices)
+  const { choice } = step
+  const { city = '' } = step.typed
+  return (
+    <div className="admin-case">
+      <div className="grid content-start gap-6">
+        <div>
+          <h2 className="text-h3">
+            {firstName} {lastName}
+          </h2>
+          <p className="admin-badges mt-2">
+            <StateBadge state={state} />
+          </p>
+        </div>
+        <Facts
+          facts={[
+            { name: t`Reference`, value: application.reference },
+            { name: t`Received`, value: moment(application.createdAt) },
+            {
+              name: t`Due`,
+              value: <Due dueAt={application.dueAt} isOverdue={application.isOverdue} />,
+            },
+            {
+              name: t`Email`,
+              value: (
+                <a className="link" href={`mailto:${email}`}>
+                  {email}
+                </a>
+              ),
+            },
+            {
+              name: t`Telephone`,
+              value: (
+                <a className="link" href={`tel:${phone.replace(/[^\d+]/g, '')}`}>
+                  {phone}
+                </a>
+              ),
+            },
+            { name: t`Age`, value: application.age },
+            { name: t`Location`, value: places[application.location] },
+            {
+              name: t`Experience`,
+              value: application.experience ? levels[application.experience] : '–',
+            },
+            { name: t`Agreed to the use of her data`, value: moment(application.consentedAt) },
+          ]}
+        />
+        <section className="grid gap-2">
+          <h2 className="text-h4">
+            <Trans>About her, in her words</Trans>
+          </h2>
+          <p className="admin-words-said">{application.about}</p>
+        </section>
+        <StepList
+          steps={application.steps.map((step) => ({ ...step, word: states[step.state] }))}
+        />
+      </div>
+      <div className="grid content-start gap-6">
+        {companionId && (
+          <p>
+            <ButtonLink to={addressWith({ companion: companionId, edit: '1' })}>
+              <Trans>Open the draft companion</Trans>
+            </ButtonLink>
+          </p>
+        )}
+        <StepForm
+          step={step}
+          choices={choices}
+          payload={{
+            version: application.version,
+            ...(choice !== 'note' && { state: choice }),
+            ...(choice === 'approved' && city && { city }),
+          }}
+          question={
+            choice === 'approved'
+              ? { title: t`Approve ${firstName} ${lastName}`, text: effects.approved }
+              : null
+          }
+        >
+          {choice === 'approved' && (
+            <CityField
+              required={application.location === 'other'}
+              value={city}
+              onChange={(value) => step.type({ city: value })}
+            />
+          )}
+        </StepForm>
+      </div>
+    </div>
+  )
+}

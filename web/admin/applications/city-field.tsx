@@ -1,0 +1,26 @@
+import { useLingui } from '@lingui/react/macro'
+import { placesCall } from '#contract/calls'
+import type { PlacesAnswer } from '#contract/places'
+import { useCall } from '../../lib/query.ts'
+import { SelectField } from '../shared/form/fields.tsx'
+
+type Props = { value: string; required: boolean; onChange: (value: string) => void }
+
+/** Where the draft of an approved applicant is listed. */
+export function CityField({ value, required, onChange }: Props) {
+  const { t } = useLingui()
+  const { data: places } = useCall<PlacesAnswer>(placesCall)
+  return (
+    <SelectField
+      label={t`City of the listing`}
+      value={value}
+      required={required}
+      onChange={(event) => onChange(event.target.value)}
+      options={[{ value: '', label: required ? t`Choose…` : t`As stated` }]}
+      groups={(places?.countries ?? []).map(({ name, cities }) => ({
+        name,
+        options: cities.map((city) => ({ value: `${city.name}, ${name}`, label: city.name })),
+      }))}
+    />
+  )
+}

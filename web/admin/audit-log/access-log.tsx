@@ -1,0 +1,138 @@
+import { Trans, useLingui } from '@lingui/react/macro'
+import type { SubmitEvent } from 'react'
+import type { AccessAnswer, AccessEntry } from '#contract/administration'
+import { moment } from '../../lib/format-date.ts'
+import { Badge } from '../../ui/badge.tsx'
+import { Button, ButtonLink } from '../../ui/button.tsx'
+import { Field } from '../../ui/field.tsx'
+import { Link } from '../../ui/link.tsx'
+import { Notice } from '../../ui/notice.tsx'
+import { Skeleton } from '../../ui/skeleton.tsx'
+import { SelectField } from '../shared/form/fields.tsx'
+import { Table } from '../shared/list/table.tsx'
+import { LoadFailure } from '../shared/api/load-failure.tsx'
+import { useAdmin } from '../shared/api/use-admin.ts'
+import { useSection } from '../shared/api/use-section.ts'
+import { userAddress } from '../users/user-call.ts'
+
+const PATH = '/api/admin/access-log'
+const filters = ['outcome', 'what', 'member', 'from', 'to'] as const
+const shownAll = Object.fromEntries([...filters, 'before'].map((key) => [key, null]))
+
+/** Who was let in to what and who was not, newest first. Networks are known by a part of a hash. */
+export function AccessLog() {
+  const { t } = useLingui()
+  const { params, go, addressWith } = useSection()
+  const query = new URLSearchParams()
+  for (const key of [...filters, 'before']) {
+    const value = params.get(key)
+    if (value) query.set(key, value)
+  }
+  const { data, error, refetch } = useAdmin<AccessAnswer>(`${PATH}?${query}`, { keep: true })
+
+  function narrow(event: SubmitEvent<HTMLFormElement>) {
+    event.preventDefault()
+    const typed = new FormData(event.currentTarget)
+    const wanted = filters.map((key) => [key, String(typed.get(key) ?? '').trim()] as const)
+    go({ ...Object.fromEntries(wanted), before: null })
+  }
+
+  return (
+    <div className="grid gap-4">
+      <form key={query.toString()} role="search" className="admin-filters" onSubmit={narrow}>
+        <SelectField
+          label={t`Outcome`}
+          name="outcome"
+          defaultValue={params.get('outcome') ?? ''}
+          options={[
+            { value: '', label: t`All` },
+            { value: 'denied', label: t`Denied` },
+            { value: 'granted', label: t`Granted` },
+          ]}
+        />
+        <SelectField
+          label={t`What`}
+          name="what"
+          defaultValue={params.get('what') ?? ''}
+          options={[
+            { value: '', label: t`All` },
+            { value: 'admin', label: t`Administration` },
+            { value: 'channels', label: t`Contact details of companions` },
+          ]}
+        />
+        <Field
+          label={t`Who`}
+          name="member"
+          placeholder={t`Name or id`}
+          defaultValue={params.get('member') ?? ''}
+          maxLength={100}
+        />
+        <Field label={t`From`} name="from" type="date" defaultValue={params.get('from') ?? ''} />
+        <Field label={t`To`} name="to" type="date" defaultValue={params.get('to') ?? ''} />
+        <Button type="submit" variant="line">
+          <Trans>Show</Trans>
+        </Button>
+      </form>
+      {error && !data ? (
+        <LoadFailure error={error} retry={() => void refetch()} />
+      ) : !data ? (
+        <Skeleton className="h-96" />
+      ) : data.entries.length === 0 ? (
+        <Notice
+          title={<Trans>No entries found</Trans>}
+          link={{ label: <Trans>Show all</Trans>, to: addressWith(shownAll) }}
+        />
+      ) : (
+        <Entries entries={data.entries} />
+      )}
+      {data?.next && (
+        <p className="admin-foot">
+          <ButtonLink variant="line" to={addressWith({ before: String(data.next) })}>
+            <Trans>Older</Trans>
+          </ButtonLink>
+        </p>
+      )}
+    </div>
+  )
+}
+
+function Entries({ entries }: { entries: readonly AccessEntry[] }) {
+  const { t } = useLingui()
+  const { addressWith } = useSection()
+  return (
+    <Table heads={[t`When`, t`Who`, t`What`, t`Outcome`, t`Network`]}>
+      {entries.map(({ id, at, member, what, companion, outcome, network }) => (
+        <tr key={id}>
+          <td className="whitespace-nowrap">{moment(at)}</td>
+          <td>
+            <Link to={userAddress(member.id)} className="link">
+              {member.name ?? <Trans>A former account</Trans>}
+            </Link>
+          </td>
+          <td>
+            {what === 'admin' ? <Trans>Administration</Trans> : <Trans>Contact details of</Trans>}{' '}
+            {companion &&
+              (companion.name ? (
+                <Link to={addressWith({ companion: companion.id, edit: null })} className="link">
+                  {companion.name}
+                </Link>
+              ) : (
+                <Trans>a deleted companion</Trans>
+              ))}
+          </td>
+          <td>
+            <Badge
+              tone={outcome === 'granted' ? 'sage' : 'paper'}
+              className={outcome === 'granted' ? '' : 'badge-late'}
+            >
+              {outcome === 'granted' ? <Trans>Granted</Trans> : <Trans>Denied</Trans>}
+            </Badge>
+          </td>
+          <td>
+            <code>{network ?? '–'}</code>
+          </td>
+        </tr>
+      ))}
+    </Table>
+  )
+}

@@ -1,0 +1,177 @@
+import { t } from '@lingui/core/macro'
+import { Trans, useLingui } from '@lingui/react/macro'
+import { useState, type SubmitEvent } from 'react'
+import type { AuditAnswer, AuditEntry } from '#contract/administration'
+import { moment } from '../../lib/format-date.ts'
+import { Button, ButtonLink } from '../../ui/button.tsx'
+import { FormMessage, type Message } from '../../ui/form-message.tsx'
+import { Field } from '../../ui/field.tsx'
+import { Link } from '../../ui/link.tsx'
+import { Notice } from '../../ui/notice.tsx'
+import { Skeleton } from '../../ui/skeleton.tsx'
+import { actGroups, actWord } from '../shared/audit/audit-labels.ts'
+import { saveError, sendAsAdmin } from '../shared/api/admin-api.ts'
+import { AccessLog } from './access-log.tsx'
+import { EntryActor, EntrySubject } from '../shared/audit/entry-text.tsx'
+import { SelectField } from '../shared/form/fields.tsx'
+import { Table } from '../shared/list/table.tsx'
+import { LoadFailure } from '../shared/api/load-failure.tsx'
+import { useAdmin } from '../shared/api/use-admin.ts'
+import { sectionAddress, useSection } from '../shared/api/use-section.ts'
+
+const PATH = '/api/admin/audit-log'
+const filters = ['act', 'actor', 'subject', 'from', 'to'] as const
+const shownAll = Object.fromEntries([...filters, 'before'].map((key) => [key, null]))
+
+/** What staff did; or who was let in, as the address says. */
+export function AuditLog() {
+  const { t: words } = useLingui()
+  const { params } = useSection()
+  const isAccess = params.get('view') === 'access'
+  const way = (view: string, name: string, isShown: boolean) => (
+    <Link to={sectionAddress('audit') + view} aria-current={isShown ? 'page' : undefined}>
+      {name}
+    </Link>
+  )
+  return (
+    <div className="grid gap-4">
+      <nav className="admin-views" aria-label={words`Views`}>
+        {way('', words`Changes`, !isAccess)}
+        {way('&view=access', words`Access`, isAccess)}
+      </nav>
+      {isAccess ? <AccessLog /> : <Changes />}
+    </div>
+  )
+}
+
+function Changes() {
+  const { t: words } = useLingui()
+  const { params, go, addressWith } = useSection()
+  const [message, setMessage] = useState<Message>(null)
+  const query = new URLSearchParams()
+  for (const key of [...filters, 'before']) {
+    const value = params.get(key)
+    if (value) query.set(key, value)
+  }
+  const { data, error, refetch } = useAdmin<AuditAnswer>(`${PATH}?${query}`, { keep: true })
+
+  function narrow(event: SubmitEvent<HTMLFormElement>) {
+    event.preventDefault()
+    const typed = new FormData(event.currentTarget)
+    const wished = filters.map((key) => [key, String(typed.get(key) ?? '').trim()] as const)
+    go({ ...Object.fromEntries(wished), before: null })
+  }
+
+  async function save(kind: 'csv' | 'json') {
+    setMessage(null)
+    try {
+      const response = await sendAsAdmin('GET', `${PATH}.${kind}?${query}`)
+      const link = document.createElement('a')
+      link.href = URL.createObjectURL(await response.blob())
+      link.download = `audit-log.${kind}`
+      link.click()
+      URL.revokeObjectURL(link.href)
+    } catch (failure) {
+      setMessage({ kind: 'error', text: saveError(failure, t`Failed to export the log.`) })
+    }
+  }
+
+  return (
+    <div className="grid gap-4">
+      <form key={query.toString()} role="search" className="admin-filters" onSubmit={narrow}>
+        <SelectField
+          label={words`What`}
+          name="act"
+          defaultValue={params.get('act') ?? ''}
+          options={[{ value: '', label: words`All` }]}
+          groups={actGroups()}
+        />
+        <Field
+          label={words`Who`}
+          placeholder={words`Name`}
+          name="actor"
+          defaultValue={params.get('actor') ?? ''}
+          maxLength={100}
+        />
+        <Field
+          label={words`Subject`}
+          placeholder={words`Name, reference or id`}
+          name="subject"
+          defaultValue={params.get('subject') ?? ''}
+          maxLength={100}
+        />
+        <Field
+          label={words`From`}
+          name="from"
+          type="date"
+          defaultValue={params.get('from') ?? ''}
+        />
+        <Field label={words`To`} name="to" type="date" defaultValue={params.get('to') ?? ''} />
+        <Button type="submit" variant="line">
+          <Trans>Show</Trans>
+        </Button>
+        <Button variant="quiet" onClick={() => void save('csv')}>
+          <Trans>Export as CSV</Trans>
+        </Button>
+        <Button variant="quiet" onClick={() => void save('json')}>
+          <Trans>Export as JSON</Trans>
+        </Button>
+      </form>
+      <FormMessage message={message} />
+      {error && !data ? (
+        <LoadFailure error={error} retry={() => void refetch()} />
+      ) : data ? (
+        <Entries entries={data.entries} />
+      ) : (
+        <Skeleton className="h-96" />
+      )}
+      {data?.next && (
+        <p className="admin-foot">
+          <ButtonLink variant="line" to={addressWith({ before: String(data.next) })}>
+            <Trans>Older</Trans>
+          </ButtonLink>
+        </p>
+      )}
+    </div>
+  )
+}
+
+function Entries({ entries }: Pick<AuditAnswer, 'entries'>) {
+  const { t: words } = useLingui()
+  const { addressWith } = useSection()
+  if (entries.length === 0) {
+    return (
+      <Notice
+        title={<Trans>No entries found</Trans>}
+        link={{ label: <Trans>Show all</Trans>, to: addressWith(shownAll) }}
+      />
+    )
+  }
+  return (
+    <Table heads={[words`When`, words`Who`, words`What`, words`Before and after`]}>
+      {entries.map((entry) => (
+        <tr key={entry.id}>
+          <td className="whitespace-nowrap">{moment(entry.at)}</td>
+          <td>
+            <EntryActor entry={entry} />
+          </td>
+          <td>
+            {actWord(entry.act)} <EntrySubject entry={entry} />
+          </td>
+          <td>
+            <Detail of={entry} />
+          </td>
+        </tr>
+      ))}
+    </Table>
+  )
+}
+
+const Detail = ({ of: { detail } }: { of: AuditEntry }) => (
+  <details>
+    <summary>
+      <Trans>Show</Trans>
+    </summary>
+    <pre className="admin-pre">{JSON.stringify(detail, null, 2)}</pre>
+  </details>
+)

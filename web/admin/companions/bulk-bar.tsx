@@ -1,0 +1,122 @@
+import { plural, t } from '@lingui/core/macro'
+import { Trans, useLingui } from '@lingui/react/macro'
+import { useQueryClient } from '@tanstack/react-query'
+import { useState } from 'react'
+import type { BulkAnswer, UndoAnswer } from '#contract/admin-companions'
+import { lifecycles } from '#contract/companion-status'
+import { list } from '../../lib/format.ts'
+import { Button } from '../../ui/button.tsx'
+import { type Message } from '../../ui/form-message.tsx'
+import { askAsAdmin, saveError } from '../shared/api/admin-api.ts'
+import { SelectField } from '../shared/form/fields.tsx'
+import { ReasonDialog } from '../shared/form/reason-dialog.tsx'
+import { useLifecycleNames } from './status-badges.tsx'
+import { showToast } from '../shared/toasts.tsx'
+
+const changes: Record<string, object> = {
+  activate: { is_active: true },
+  deactivate: { is_active: false },
+  feature: { is_featured: true },
+  unfeature: { is_featured: false },
+}
+
+/** What takes profiles from the public, and needs a reason. */
+const hides = new Set(['draft', 'pending', 'archived', 'deactivate'])
+
+/** Changes the status or a switch of all chosen companions, after a question. */
+export function BulkBar({ ids, onDone }: { ids: string[]; onDone: () => void }) {
+  const { t: words } = useLingui()
+  const names = useLifecycleNames()
+  const queries = useQueryClient()
+  const [wanted, setWanted] = useState('')
+  const [asking, setAsking] = useState(false)
+  const [busy, setBusy] = useState(false)
+  const [message, setMessage] = useState<Message>(null)
+  const options = [
+    ...lifecycles.map((value) => ({ value: value as string, label: names[value] })),
+    { value: 'activate', label: words`Active` },
+    { value: 'deactivate', label: words`Inactive` },
+    { value: 'feature', label: words`Featured` },
+    { value: 'unfeature', label: words`Not featured` },
+  ]
+  const choice = options.find(({ value }) => value === wanted)?.label ?? ''
+
+  async function apply(reason: string) {
+    if (busy) return
+    setBusy(true)
+    setMessage(null)
+    try {
+      const change = changes[wanted] ?? { status: wanted }
+      const body = { ids, ...change, ...(reason && { reason }) }
+      const { changed, companions } = await askAsAdmin<BulkAnswer>(
+        'PATCH',
+        '/api/admin/companions',
+        body,
+      )
+      const undo = () => takeBack(companions).finally(() => void queries.invalidateQueries())
+      const done = plural(changed, {
+        one: '# companion changed.',
+        other: '# companions changed.',
+      })
+      if (changed > 0) showToast(done, undo)
+      else showToast(t`Nothing to change: all of them are ${choice} already.`)
+      onDone()
+    } catch (error) {
+      const failed = t`Failed to change the companions. Please check your connection and try again.`
+      setMessage({ kind: 'error', text: saveError(error, failed) })
+      setBusy(false)
+    }
+  }
+
+  const chosen = ids.length
+  const whom = plural(chosen, { one: '# companion', other: '# companions' })
+  return (
+    <div className="admin-bulk">
+      <p>
+        <Trans>{chosen} chosen</Trans>
+      </p>
+      <SelectField
+        label={words`Change to`}
+        value={wanted}
+        onChange={(event) => setWanted(event.target.value)}
+        options={[{ value: '', label: words`Choose…` }, ...options]}
+      />
+      <Button disabled={!wanted} aria-busy={busy} onClick={() => setAsking(true)}>
+        <Trans>Apply</Trans>
+      </Button>
+      {asking && (
+        <ReasonDialog
+          title={words`Change ${whom} to ${choice}`}
+          text={
+            hides.has(wanted) ? (
+              <Trans>
+                Visitors will not find them any longer. You can undo it right afterwards.
+              </Trans>
+            ) : (
+              <Trans>You can undo it right afterwards.</Trans>
+            )
+          }
+          needsReason={hides.has(wanted)}
+          busy={busy}
+          message={message}
+          onConfirm={(reason) => void apply(reason.trim())}
+          onClose={() => setAsking(false)}
+        />
+      )}
+    </div>
+  )
+}
+
+/** Gives companions back what they were, unless they were saved since. */
+async function takeBack(companions: BulkAnswer['companions']): Promise<string> {
+  const { changed, skipped } = await askAsAdmin<UndoAnswer>('POST', '/api/admin/companions/undo', {
+    companions,
+  })
+  const undone = plural(changed, {
+    one: '# companion is as before.',
+    other: '# companions are as before.',
+  })
+  if (skipped.length === 0) return undone
+  const others = list(skipped)
+  return `${undone} ${t`Changed since, and left alone: ${others}.`}`
+}

@@ -1,0 +1,157 @@
+import { Trans, useLingui } from '@lingui/react/macro'
+import type { ReactNode } from 'react'
+import type { ManagedCompanion } from '#contract/admin-companions'
+import { weekdays } from '#contract/weekdays'
+import { list, longDate, weekdayName } from '../../lib/format.ts'
+import { Link } from '../../ui/link.tsx'
+import { useFieldNames } from './field-names.ts'
+import { useHiddenWords, useWarningWords } from './not-public-reasons.ts'
+import { useValueLabel } from '../shared/labels/labels.ts'
+import { Facts } from '../shared/queue/facts.tsx'
+import { StatusBadges } from './status-badges.tsx'
+import { useSection } from '../shared/api/use-section.ts'
+
+/** A companion to read; what is empty is left out. */
+export function CompanionFacts({ companion }: { companion: ManagedCompanion }) {
+  const { t } = useLingui()
+  const names = useFieldNames()
+  const valueLabel = useValueLabel()
+  const { bio, detailed_bio, premium_description, services, rates, schedule, contact } = companion
+  const checks = { identity: t`Identity`, photos: t`Photos`, age: t`Age` }
+  const joined = (words: readonly string[]) => (words.length > 0 ? list(words) : null)
+  return (
+    <div className="grid gap-6 pt-6">
+      <Visibility companion={companion} />
+      <Facts
+        facts={[
+          { name: names.location, value: companion.location },
+          { name: names.age_range, value: companion.age_range },
+          { name: names.category, value: valueLabel('category', companion.category) },
+          { name: names.languages, value: joined(companion.languages) },
+          { name: names.personality_traits, value: joined(companion.personality_traits) },
+          { name: names.height, value: companion.height },
+          { name: names.weight, value: companion.weight },
+          { name: names.nationality, value: companion.nationality },
+          { name: names.ethnicity, value: companion.ethnicity },
+          { name: names.eye_color, value: companion.eye_color },
+          { name: names.hair_color, value: companion.hair_color },
+          { name: names.breast_size, value: companion.breast_size },
+          {
+            name: names.place,
+            value: joined(companion.place.map((place) => valueLabel('place', place))),
+          },
+          { name: names.whatsapp, value: contact.whatsapp },
+          { name: names.telegram, value: contact.telegram },
+          { name: names.email, value: contact.email },
+        ]}
+      />
+      <Text title={names.bio} text={bio} />
+      <Text title={names.detailed_bio} text={detailed_bio} />
+      <Text title={names.premium_description} text={premium_description} />
+      {services.length > 0 && (
+        <Part title={names.services}>
+          <Facts
+            facts={services.map(({ name, price, description }) => ({
+              name,
+              value: [price, description].filter(Boolean).join(' · ') || '–',
+            }))}
+          />
+        </Part>
+      )}
+      {Object.keys(rates).length > 0 && (
+        <Part title={names.rates}>
+          <Facts facts={Object.entries(rates).map(([name, value]) => ({ name, value }))} />
+        </Part>
+      )}
+      <Part title={names.schedule}>
+        {schedule ? (
+          <Facts
+            facts={weekdays.map((day, at) => ({
+              name: weekdayName(at),
+              value: schedule[day]?.available ? schedule[day].times || t`Available` : '–',
+            }))}
+          />
+        ) : (
+          <p>
+            <Trans>By arrangement</Trans>
+          </p>
+        )}
+      </Part>
+      {companion.verifications.length > 0 && (
+        <Part title={names.verifications}>
+          <Facts
+            facts={companion.verifications.map((one) => ({
+              name: checks[one.checked],
+              value: (
+                <Trans>
+                  {longDate(one.checked_at)} by {one.checked_by}, valid until{' '}
+                  {longDate(one.valid_until)}
+                </Trans>
+              ),
+            }))}
+          />
+        </Part>
+      )}
+    </div>
+  )
+}
+
+/** Whether visitors see her, and why not. */
+function Visibility({ companion }: { companion: ManagedCompanion }) {
+  const { addressWith } = useSection()
+  const wordOf = useHiddenWords()
+  const warningWords = useWarningWords()
+  const { not_public: reasons, warnings, presence } = companion
+  const hasPage = reasons.every(({ field }) => field === 'presence' || field === 'is_vip')
+  return (
+    <div className="grid gap-2">
+      <StatusBadges companion={companion} />
+      {reasons.length === 0 && (
+        <p>
+          <Trans>This profile is public.</Trans>{' '}
+          {presence === 'online' ? <Trans>Shown as online.</Trans> : null}
+        </p>
+      )}
+      {reasons.map((why) => (
+        <p key={why.report?.id ?? why.field} className="admin-note">
+          {wordOf(why)}{' '}
+          {why.report && (
+            <Link
+              to={addressWith({ companion: null, section: 'reports', report: why.report.id })}
+              className="link whitespace-nowrap"
+            >
+              <Trans>To the report</Trans>
+            </Link>
+          )}
+        </p>
+      ))}
+      {companion.status !== 'archived' &&
+        warnings.map((warning) => (
+          <p key={warning} className="admin-note">
+            {warningWords[warning]}
+          </p>
+        ))}
+      {hasPage && (
+        <p>
+          <Link to={`/companion/${companion.id}`} className="link">
+            <Trans>View on the site</Trans>
+          </Link>
+        </p>
+      )}
+    </div>
+  )
+}
+
+const Part = ({ title, children }: { title: string; children: ReactNode }) => (
+  <section className="grid gap-2">
+    <h3 className="text-h4">{title}</h3>
+    {children}
+  </section>
+)
+
+const Text = ({ title, text }: { title: string; text: string | null }) =>
+  text ? (
+    <Part title={title}>
+      <p className="admin-words-said">{text}</p>
+    </Part>
+  ) : null

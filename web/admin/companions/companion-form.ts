@@ -1,0 +1,127 @@
+import type { ManagedCompanion } from '#contract/admin-companions'
+import { AGE_RANGE_MESSAGE, readAgeRange } from '#contract/age-range'
+import type { CompanionLifecycle } from '#contract/companion-status'
+import { weekdays, type Weekday } from '#contract/weekdays'
+import { t } from '@lingui/core/macro'
+import {
+  noLines,
+  problemOfLines,
+  withTypedLines,
+  type Problem,
+  type TypedLines,
+} from './typed-lines.ts'
+
+type Day = { available: boolean; times: string }
+type Check = Omit<ManagedCompanion['verifications'][number], 'checked_by'>
+
+/** What is typed of a companion. Lists have rows with ids of their own, for React. */
+export type CompanionForm = {
+  name: string
+  age_range: string
+  location: string
+  status: CompanionLifecycle
+  is_active: boolean
+  is_featured: boolean
+  is_vip: boolean
+  visible_on_homepage: boolean
+  visible_in_feed: boolean
+  presence: 'online' | 'offline'
+  category: 'companion' | 'masseuse'
+  place: ManagedCompanion['place']
+  languages: string[]
+  height: string
+  weight: string
+  nationality: string
+  ethnicity: string
+  eye_color: string
+  hair_color: string
+  breast_size: string
+  bio: string
+  detailed_bio: string
+  premium_description: string
+  personality_traits: string[]
+  services: { id: string; name: string; description: string; price: string }[]
+  rates: { id: string; name: string; price: string }[]
+  has_schedule: boolean
+  schedule: Record<Weekday, Day>
+  whatsapp: string
+  telegram: string
+  email: string
+  verifications: Check[]
+  /** Typed, but not yet added to a list. */
+  typed: TypedLines
+}
+
+const away: Day = { available: false, times: '' }
+
+/** A companion as the form shows her; a new one without. */
+export const formOf = (companion: ManagedCompanion | null): CompanionForm => ({
+  name: companion?.name ?? '',
+  age_range: companion?.age_range ?? '',
+  location: companion?.location ?? '',
+  status: companion?.status ?? 'draft',
+  is_active: companion?.is_active ?? true,
+  is_featured: companion?.is_featured ?? false,
+  is_vip: companion?.is_vip ?? false,
+  visible_on_homepage: companion?.visible_on_homepage ?? false,
+  visible_in_feed: companion?.visible_in_feed ?? true,
+  presence: companion?.presence ?? 'offline',
+  category: companion?.category ?? 'companion',
+  place: companion?.place ?? [],
+  languages: companion?.languages ?? [],
+  height: companion?.height ?? '',
+  weight: companion?.weight ?? '',
+  nationality: companion?.nationality ?? '',
+  ethnicity: companion?.ethnicity ?? '',
+  eye_color: companion?.eye_color ?? '',
+  hair_color: companion?.hair_color ?? '',
+  breast_size: companion?.breast_size ?? '',
+  bio: companion?.bio ?? '',
+  detailed_bio: companion?.detailed_bio ?? '',
+  premium_description: companion?.premium_description ?? '',
+  personality_traits: companion?.personality_traits ?? [],
+  services: (companion?.services ?? []).map(({ name, description, price }) => ({
+    id: name,
+    name,
+    description: description ?? '',
+    price: price ?? '',
+  })),
+  rates: Object.entries(companion?.rates ?? {}).map(([name, price]) => ({ id: name, name, price })),
+  has_schedule: Boolean(companion?.schedule),
+  schedule: Object.fromEntries(
+    weekdays.map((day) => [day, { ...away, ...companion?.schedule?.[day] }]),
+  ) as CompanionForm['schedule'],
+  whatsapp: companion?.contact.whatsapp ?? '',
+  telegram: companion?.contact.telegram ?? '',
+  email: companion?.contact.email ?? '',
+  verifications: (companion?.verifications ?? []).map(({ checked, checked_at, valid_until }) => ({
+    checked,
+    checked_at,
+    valid_until,
+  })),
+  typed: noLines,
+})
+
+/** The form as the calls take it, with what was typed and not added. */
+export function payloadOf(form: CompanionForm) {
+  const { typed: _, has_schedule, schedule, rates, services, ...rest } = withTypedLines(form)
+  const { whatsapp, telegram, email, ...fields } = rest
+  return {
+    ...fields,
+    services: services.map(({ name, description, price }) => ({ name, description, price })),
+    rates: Object.fromEntries(rates.map(({ name, price }) => [name.trim(), price])),
+    schedule: has_schedule ? schedule : null,
+    contact: { whatsapp, telegram, email },
+  }
+}
+
+/** The first thing that keeps the form from being sent. */
+export function problemOf(form: CompanionForm): Problem | null {
+  if (!form.name.trim()) return { field: 'name', text: t`Name is required` }
+  if (!readAgeRange(form.age_range)) return { field: 'age_range', text: AGE_RANGE_MESSAGE }
+  if (!form.location.trim()) return { field: 'location', text: t`Location is required` }
+  return problemOfLines(form)
+}
+
+export const isSameForm = (a: CompanionForm, b: CompanionForm) =>
+  JSON.stringify(a) === JSON.stringify(b)

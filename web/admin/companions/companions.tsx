@@ -1,0 +1,102 @@
+import { plural } from '@lingui/core/macro'
+import { Trans, useLingui } from '@lingui/react/macro'
+import { useQueryClient } from '@tanstack/react-query'
+import { useState } from 'react'
+import type { AdminListAnswer, ListedCompanion } from '#contract/admin-companions'
+import { PERSONAL } from '../../lib/auth/auth-provider.tsx'
+import { useAuth } from '../../lib/auth/use-auth.ts'
+import { ButtonLink } from '../../ui/button.tsx'
+import { BulkBar } from './bulk-bar.tsx'
+import { CompanionFilters } from './companion-filters.tsx'
+import { CompanionTable } from './companion-table.tsx'
+import { DeleteCompanion } from './delete-companion.tsx'
+import { listCall } from '../shared/list/list-call.ts'
+import { ListView } from '../shared/list/list-view.tsx'
+import { useAdmin, useReload } from '../shared/api/use-admin.ts'
+import { useSection } from '../shared/api/use-section.ts'
+import { showToast } from '../shared/toasts.tsx'
+
+const PAGE_SIZE = 10
+const none: ReadonlySet<string> = new Set()
+
+/** The table of all companions: what it shows is in the address. */
+export function Companions() {
+  const { t } = useLingui()
+  const { user } = useAuth()
+  const { params, addressWith } = useSection()
+  const queries = useQueryClient()
+  const reload = useReload()
+  const call = listCall('/api/admin/companions', params, PAGE_SIZE, names)
+  const list = useAdmin<AdminListAnswer>(call, { keep: true })
+  const [chosen, setChosen] = useState(none)
+  const [leaving, setLeaving] = useState<ListedCompanion | null>(null)
+  const isNarrowed = params.has('search') || params.has('status')
+
+  function forget({ id, name }: ListedCompanion) {
+    setLeaving(null)
+    queries.setQueryData<AdminListAnswer>(
+      [PERSONAL, user?.id, call],
+      (shown) =>
+        shown && {
+          companions: shown.companions.filter((one) => one.id !== id),
+          total: shown.total - 1,
+        },
+    )
+    showToast(t`${name} was deleted.`)
+    reload()
+  }
+
+  return (
+    <div className="grid gap-4">
+      <div className="flex flex-wrap items-end gap-4">
+        <CompanionFilters />
+        <ButtonLink to={addressWith({ companion: 'new', edit: null })} className="ml-auto">
+          <Trans>Add companion</Trans>
+        </ButtonLink>
+      </div>
+      {chosen.size > 0 && (
+        <BulkBar
+          ids={[...chosen]}
+          onDone={() => {
+            setChosen(none)
+            void queries.invalidateQueries()
+          }}
+        />
+      )}
+      <ListView
+        list={list}
+        size={PAGE_SIZE}
+        countOf={({ companions, total }) => ({ shown: companions.length, total })}
+        summary={({ total }) => plural(total, { one: '# companion', other: '# companions' })}
+        empty={{
+          title: <Trans>No companions found</Trans>,
+          link: isNarrowed
+            ? { label: <Trans>Show all</Trans>, to: addressWith(shownAll) }
+            : {
+                label: <Trans>Create the first companion</Trans>,
+                to: addressWith({ companion: 'new' }),
+              },
+        }}
+      >
+        {({ companions }) => (
+          <CompanionTable
+            companions={companions}
+            chosen={chosen}
+            onChoose={setChosen}
+            onDelete={setLeaving}
+          />
+        )}
+      </ListView>
+      {leaving && (
+        <DeleteCompanion
+          companion={leaving}
+          onClose={() => setLeaving(null)}
+          onDeleted={() => forget(leaving)}
+        />
+      )}
+    </div>
+  )
+}
+
+const names = { search: 'search', status: 'status', sort: 'sort' }
+const shownAll = { search: null, status: null, page: null }

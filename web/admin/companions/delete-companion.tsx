@@ -1,0 +1,46 @@
+import { Trans, useLingui } from '@lingui/react/macro'
+import { useState } from 'react'
+import type { ListedCompanion } from '#contract/admin-companions'
+import { CallError } from '../../lib/api.ts'
+import { FormMessage, type Message } from '../../ui/form-message.tsx'
+import { askAsAdmin, saveError } from '../shared/api/admin-api.ts'
+import { ConfirmDialog } from '../shared/form/confirm-dialog.tsx'
+
+type Props = { companion: ListedCompanion; onClose: () => void; onDeleted: () => void }
+
+export function DeleteCompanion({ companion, onClose, onDeleted }: Props) {
+  const { t } = useLingui()
+  const [busy, setBusy] = useState(false)
+  const [message, setMessage] = useState<Message>(null)
+
+  async function remove() {
+    if (busy) return
+    setBusy(true)
+    setMessage(null)
+    try {
+      await askAsAdmin('DELETE', `/api/admin/companions/${companion.id}`)
+      onDeleted()
+    } catch (error) {
+      // Somebody else was faster.
+      if (error instanceof CallError && error.status === 404) return onDeleted()
+      const failed = t`Failed to delete companion. Please try again.`
+      setMessage({ kind: 'error', text: saveError(error, failed) })
+      setBusy(false)
+    }
+  }
+
+  return (
+    <ConfirmDialog
+      title={<Trans>Delete {companion.name}</Trans>}
+      text={
+        <Trans>Are you sure you want to delete this companion? This action cannot be undone.</Trans>
+      }
+      confirm={busy ? <Trans>One moment…</Trans> : <Trans>Delete</Trans>}
+      busy={busy}
+      onConfirm={() => void remove()}
+      onClose={onClose}
+    >
+      <FormMessage message={message} />
+    </ConfirmDialog>
+  )
+}

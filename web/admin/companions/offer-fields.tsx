@@ -1,0 +1,83 @@
+import { Trans, useLingui } from '@lingui/react/macro'
+import { vocabulary } from '#contract/vocabulary'
+import { Field } from '../../ui/field.tsx'
+import type { FieldsProps } from './use-companion-form.ts'
+import { useFieldNames } from './field-names.ts'
+import { Tick } from '../shared/form/fields.tsx'
+import { useValueLabel } from '../shared/labels/labels.ts'
+import { RowList } from './row-list.tsx'
+
+const rateNames = ['incall', 'outcall', 'overnight', 'weekend']
+
+/** Where and what she offers, at which prices, and how members reach her. */
+export function OfferFields({ form, set }: FieldsProps) {
+  const { t } = useLingui()
+  const names = useFieldNames()
+  const valueLabel = useValueLabel()
+  return (
+    <section>
+      <h3>
+        <Trans>Offer</Trans>
+      </h3>
+      <fieldset>
+        <legend className="text-small text-ink-2">{names.place}</legend>
+        <div className="flex flex-wrap gap-x-6">
+          {vocabulary.place.map((place) => (
+            <Tick
+              key={place}
+              checked={form.place.includes(place)}
+              onChange={(checked) =>
+                set(
+                  'place',
+                  vocabulary.place.filter((one) =>
+                    one === place ? checked : form.place.includes(one),
+                  ),
+                )
+              }
+            >
+              {valueLabel('place', place)}
+            </Tick>
+          ))}
+        </div>
+      </fieldset>
+      <RowList
+        label={names.services}
+        list="services"
+        typed={form.typed.services}
+        onType={(services) => set('typed', { ...form.typed, services })}
+        rows={form.services}
+        columns={[
+          { key: 'name', label: t`Service`, suggestions: vocabulary.services, maxLength: 80 },
+          { key: 'price', label: t`Price`, placeholder: '300 CHF/hour', maxLength: 80 },
+          { key: 'description', label: t`Description`, maxLength: 300 },
+        ]}
+        onChange={(rows) => set('services', rows)}
+      />
+      <RowList
+        label={names.rates}
+        list="rates"
+        typed={form.typed.rates}
+        onType={(rates) => set('typed', { ...form.typed, rates })}
+        rows={form.rates}
+        columns={[
+          { key: 'name', label: t`Rate`, suggestions: rateNames, maxLength: 40 },
+          { key: 'price', label: t`Price`, placeholder: 'CHF 400', maxLength: 80 },
+        ]}
+        onChange={(rows) => set('rates', rows)}
+      />
+      <div className="admin-grid">
+        {(['whatsapp', 'telegram', 'email'] as const).map((channel) => (
+          <Field
+            key={channel}
+            label={names[channel]}
+            type={channel === 'email' ? 'email' : 'text'}
+            autoComplete="off"
+            maxLength={channel === 'email' ? 120 : 60}
+            value={form[channel]}
+            onChange={(event) => set(channel, event.target.value)}
+          />
+        ))}
+      </div>
+    </section>
+  )
+}

@@ -1,0 +1,103 @@
+import { Trans, useLingui } from '@lingui/react/macro'
+import { placesCall } from '#contract/calls'
+import type { PlacesAnswer } from '#contract/places'
+import { vocabulary } from '#contract/vocabulary'
+import { useCall } from '../../lib/query.ts'
+import { Field } from '../../ui/field.tsx'
+import type { FieldsProps } from './use-companion-form.ts'
+import { useFieldNames } from './field-names.ts'
+import { SelectField, TextArea } from '../shared/form/fields.tsx'
+import { useValueLabel } from '../shared/labels/labels.ts'
+import { WordList } from './word-list.tsx'
+
+export function PersonFields({ form, set }: FieldsProps) {
+  const { t } = useLingui()
+  const names = useFieldNames()
+  const valueLabel = useValueLabel()
+  const { data: places } = useCall<PlacesAnswer>(placesCall)
+  const known = places?.countries.some(({ name, cities }) =>
+    cities.some((city) => `${city.name}, ${name}` === form.location),
+  )
+  const current = form.location && !known ? [{ value: form.location, label: form.location }] : []
+  return (
+    <section>
+      <h3>
+        <Trans>Person</Trans>
+      </h3>
+      <div className="admin-grid">
+        <Field
+          label={names.name}
+          name="name"
+          maxLength={80}
+          value={form.name}
+          onChange={(event) => set('name', event.target.value)}
+        />
+        <Field
+          label={names.age_range}
+          name="age_range"
+          placeholder="23-27"
+          maxLength={10}
+          value={form.age_range}
+          onChange={(event) => set('age_range', event.target.value)}
+        />
+        <SelectField
+          label={names.location}
+          name="location"
+          value={form.location}
+          onChange={(event) => set('location', event.target.value)}
+          options={[{ value: '', label: t`Choose…` }, ...current]}
+          groups={(places?.countries ?? []).map(({ name, cities }) => ({
+            name,
+            options: cities.map((city) => ({ value: `${city.name}, ${name}`, label: city.name })),
+          }))}
+        />
+        <SelectField
+          label={names.category}
+          value={form.category}
+          onChange={(event) => set('category', event.target.value as typeof form.category)}
+          options={vocabulary.category.map((value) => ({
+            value,
+            label: valueLabel('category', value),
+          }))}
+        />
+      </div>
+      <WordList
+        label={names.languages}
+        name="languages"
+        words={form.languages}
+        onChange={(words) => set('languages', words)}
+        typed={form.typed.languages}
+        onType={(languages) => set('typed', { ...form.typed, languages })}
+        suggestions={vocabulary.languages}
+      />
+      <WordList
+        label={names.personality_traits}
+        name="personality_traits"
+        words={form.personality_traits}
+        onChange={(words) => set('personality_traits', words)}
+        typed={form.typed.personality_traits}
+        onType={(traits) => set('typed', { ...form.typed, personality_traits: traits })}
+      />
+      <TextArea
+        label={names.bio}
+        maxLength={2_000}
+        value={form.bio}
+        onChange={(event) => set('bio', event.target.value)}
+      />
+      <TextArea
+        label={names.detailed_bio}
+        maxLength={20_000}
+        rows={6}
+        value={form.detailed_bio}
+        onChange={(event) => set('detailed_bio', event.target.value)}
+      />
+      <TextArea
+        label={names.premium_description}
+        maxLength={500}
+        rows={2}
+        value={form.premium_description}
+        onChange={(event) => set('premium_description', event.target.value)}
+      />
+    </section>
+  )
+}

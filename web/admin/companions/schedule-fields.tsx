@@ -1,0 +1,50 @@
+import { Trans, useLingui } from '@lingui/react/macro'
+import { weekdays } from '#contract/weekdays'
+import { weekdayName } from '../../lib/format.ts'
+import type { FieldsProps } from './use-companion-form.ts'
+import { useFieldNames } from './field-names.ts'
+import { Tick } from '../shared/form/fields.tsx'
+
+export function ScheduleFields({ form, set }: FieldsProps) {
+  const { t } = useLingui()
+  const names = useFieldNames()
+  return (
+    <section>
+      <h3>{names.schedule}</h3>
+      <Tick checked={form.has_schedule} onChange={(checked) => set('has_schedule', checked)}>
+        {names.has_schedule}
+      </Tick>
+      {form.has_schedule ? (
+        <div className="admin-week">
+          {weekdays.map((day, index) => {
+            const name = weekdayName(index)
+            const own = form.schedule[day]
+            const change = (part: Partial<typeof own>) =>
+              set('schedule', { ...form.schedule, [day]: { ...own, ...part } })
+            return (
+              <div key={day} className="admin-row">
+                <Tick checked={own.available} onChange={(available) => change({ available })}>
+                  {name}
+                </Tick>
+                <span className="field-box">
+                  <input
+                    aria-label={t`Times on ${name}`}
+                    placeholder="10:00–18:00"
+                    maxLength={60}
+                    disabled={!own.available}
+                    value={own.times}
+                    onChange={(event) => change({ times: event.target.value })}
+                  />
+                </span>
+              </div>
+            )
+          })}
+        </div>
+      ) : (
+        <p className="text-small text-ink-2">
+          <Trans>By arrangement</Trans>
+        </p>
+      )}
+    </section>
+  )
+}

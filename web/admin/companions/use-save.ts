@@ -1,0 +1,149 @@
+import { t } from '@lingui/core/macro'
+import { useQueryClient } from '@tanstack/react-query'
+import { useEffect, useEffectEvent, useState } from 'react'
+import type { CompanionConflict, ManagedCompanion } from '#contract/admin-companions'
+import { PERSONAL } from '../../lib/auth/auth-provider.tsx'
+import { useAuth } from '../../lib/auth/use-auth.ts'
+import type { Message } from '../../ui/form-message.tsx'
+import { AdminError, askAsAdmin, saveError } from '../shared/api/admin-api.ts'
+import { payloadOf, problemOf, type CompanionForm } from './companion-form.ts'
+import { storyDrafts } from '../media/story-draft.ts'
+import type { StorySaving } from '../media/use-save-stories.ts'
+import type { Content } from '../media/use-content.ts'
+import { isOver as isSessionOver, useReload } from '../shared/api/use-admin.ts'
+import type { useCompanionForm } from './use-companion-form.ts'
+
+const CLOSE_MS = 1_500
+const PATH = '/api/admin/companions'
+
+type Parts = {
+  typed: ReturnType<typeof useCompanionForm>
+  content: Content
+  stories: StorySaving
+  /** How many files have not arrived yet. */
+  uploads: number
+  close: () => void
+}
+
+/** The part of the dialog in which something has to be put right. */
+export type Place = 'basic' | 'media'
+
+/**
+ * Saves all that was changed of a companion, says what became of it, and closes the dialog a moment
+ * after a success. A new one who is to be published is a draft until her files have arrived.
+ */
+export function useSave({ typed, content, stories, uploads, close }: Parts) {
+  const { id, base, form, isDirty, reset } = typed
+  const queries = useQueryClient()
+  const { user } = useAuth()
+  const reload = useReload()
+  const [busy, setBusy] = useState(false)
+  const [isSaved, setSaved] = useState(false)
+  /** Whether she is created, and published as soon as no file is on its way. */
+  const [isPublishing, setPublishing] = useState(false)
+  const [isOver, setOver] = useState(false)
+  const [message, setMessage] = useState<Message>(null)
+  const [conflict, setConflict] = useState<ManagedCompanion | null>(null)
+
+  const isHeld = uploads > 0 || isPublishing
+  useEffect(() => {
+    if (!isSaved || isHeld) return
+    const timer = setTimeout(close, CLOSE_MS)
+    return () => clearTimeout(timer)
+    // oxlint-disable-next-line react-hooks/exhaustive-deps
+  }, [isSaved, isHeld])
+
+  const mayPublish = isPublishing && uploads === 0
+  const publish = useEffectEvent(async () => {
+    try {
+      await store({})
+      setMessage({ kind: 'success', text: t`Companion created successfully!` })
+      reload()
+    } catch (error) {
+      setSaved(false)
+      fail(error, t`The profile is created, but not published yet.`)
+    }
+    setPublishing(false)
+  })
+  useEffect(() => {
+    if (mayPublish) void publish()
+  }, [mayPublish])
+
+  /** Sends the fields. @param unsaved what is left for a later save */
+  async function store(changes: Partial<CompanionForm>, unsaved: Partial<CompanionForm> = {}) {
+    const body = payloadOf({ ...form, ...changes })
+    const saved = base
+      ? await askAsAdmin<ManagedCompanion>('PUT', `${PATH}/${id}`, {
+          ...body,
+          version: base.version,
+        })
+      : await askAsAdmin<ManagedCompanion>('POST', PATH, { ...body, id })
+    queries.setQueryData([PERSONAL, user?.id, `${PATH}/${id}`], saved)
+    reset(saved, unsaved)
+  }
+
+  function fail(error: unknown, before = '') {
+    if (error instanceof AdminError && error.status === 409 && 'current' in error.body) {
+      setConflict((error.body as CompanionConflict).current)
+    }
+    setOver(isSessionOver(error))
+    const failed = t`Failed to save companion. Please check your connection and try again.`
+    setMessage({
+      kind: 'error',
+      text: [before, saveError(error, failed)].filter(Boolean).join(' '),
+    })
+  }
+
+  function refuse(text: string, place: Place): Place {
+    setMessage({ kind: 'error', text })
+    setBusy(false)
+    return place
+  }
+
+  /** @returns where something has to be put right; null when all is saved */
+  async function run(): Promise<Place | null> {
+    if (busy || isSaved) return null
+    const problem = problemOf(form)
+    if (problem) {
+      // The field may be in a part that is shown only now.
+      setTimeout(() =>
+        document.querySelector<HTMLElement>(`dialog [name="${problem.field}"]`)?.focus(),
+      )
+      return refuse(problem.text, 'basic')
+    }
+    setBusy(true)
+    setMessage(null)
+    setOver(false)
+    if (!(await content.allSaved())) {
+      return refuse(t`A change of the gallery could not be saved. Please check it.`, 'media')
+    }
+    const changesStories = storyDrafts.read(id) !== null
+    const publishes = !base && form.status === 'active' && uploads > 0
+    try {
+      if (publishes) await store({ status: 'draft' }, { status: 'active' })
+      else if (isDirty || !base || !changesStories) await store({})
+    } catch (error) {
+      fail(error)
+      setBusy(false)
+      return 'basic'
+    }
+    const refused = await stories.save()
+    if (refused) {
+      const saved = isDirty ? t`The profile is saved, but not the stories.` : ''
+      return refuse([saved, refused].filter(Boolean).join(' '), 'media')
+    }
+    const text = base ? t`Companion updated successfully!` : t`Companion created successfully!`
+    setMessage({ kind: 'success', text })
+    setPublishing(publishes)
+    setSaved(true)
+    setBusy(false)
+    reload()
+    return null
+  }
+
+  const settle = () => {
+    setConflict(null)
+    setMessage(null)
+  }
+  return { busy, isSaved, isPublishing, isOver, message, conflict, run, settle }
+}

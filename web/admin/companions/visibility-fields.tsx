@@ -1,0 +1,116 @@
+import { Trans } from '@lingui/react/macro'
+import { lifecycles } from '#contract/companion-status'
+import { useNow } from '../../lib/use-now.ts'
+import { Link } from '../../ui/link.tsx'
+import type { FieldsProps } from './use-companion-form.ts'
+import { useFieldNames } from './field-names.ts'
+import { SelectField, Tick } from '../shared/form/fields.tsx'
+import { useHiddenWords, useWarningWords } from './not-public-reasons.ts'
+import { useLifecycleNames } from './status-badges.tsx'
+import { useSection } from '../shared/api/use-section.ts'
+
+const ticks = [
+  'is_active',
+  'visible_in_feed',
+  'visible_on_homepage',
+  'is_featured',
+  'is_vip',
+] as const
+
+/** What closes the dialog. */
+const closed = { companion: null, edit: null, tab: null }
+
+/** Where she is shown, and beside each switch why she is not. */
+export function VisibilityFields({
+  form,
+  set,
+  base,
+  hasPhoto,
+}: FieldsProps & { hasPhoto: boolean }) {
+  const { addressWith } = useSection()
+  const names = useFieldNames()
+  const lifecycleNames = useLifecycleNames()
+  const wordOf = useHiddenWords()
+  const now = useNow()
+  const warningWords = useWarningWords()
+  const reasonFor = (field: string) => {
+    const why = base?.not_public.find((one) => one.field === field)
+    const isSame = base && String(base[field as 'status']) === String(form[field as 'status'])
+    return why && isSame ? wordOf(why) : undefined
+  }
+  const statusReason = reasonFor('status')
+  const isVerified = form.verifications.some(({ valid_until }) => Date.parse(valid_until) > now)
+  const isConcerned = form.status === 'active' || (base && form.status !== 'archived')
+  const warnings = isConcerned
+    ? [...(hasPhoto ? [] : ['no-photo' as const]), ...(isVerified ? [] : ['not-verified' as const])]
+    : []
+  return (
+    <section>
+      <h3>
+        <Trans>Visibility</Trans>
+      </h3>
+      {base && (
+        <p className="text-small text-ink-2">
+          {base.not_public.length === 0 ? (
+            <Trans>This profile is public.</Trans>
+          ) : (
+            <Trans>
+              Why this profile is not public for everybody is noted beside each setting.
+            </Trans>
+          )}
+        </p>
+      )}
+      {base?.not_public.map(
+        ({ report, ...why }) =>
+          report && (
+            <p key={report.id} className="admin-note">
+              {wordOf({ report, ...why })}{' '}
+              <Link
+                to={addressWith({ ...closed, section: 'reports', report: report.id })}
+                className="link whitespace-nowrap"
+              >
+                <Trans>To the report</Trans>
+              </Link>
+            </p>
+          ),
+      )}
+      <div className="admin-grid">
+        <div>
+          <SelectField
+            label={names.status}
+            value={form.status}
+            onChange={(event) => set('status', event.target.value as typeof form.status)}
+            options={lifecycles.map((value) => ({ value, label: lifecycleNames[value] }))}
+          />
+          {statusReason && <p className="admin-note">{statusReason}</p>}
+          <div aria-live="polite" className="contents">
+            {warnings.map((warning) => (
+              <p key={warning} className="admin-note">
+                {warningWords[warning]}
+              </p>
+            ))}
+          </div>
+        </div>
+      </div>
+      <div className="admin-grid">
+        {ticks.map((field) => (
+          <Tick
+            key={field}
+            checked={form[field]}
+            onChange={(checked) => set(field, checked)}
+            note={reasonFor(field)}
+          >
+            {names[field]}
+          </Tick>
+        ))}
+        <Tick
+          checked={form.presence === 'online'}
+          onChange={(checked) => set('presence', checked ? 'online' : 'offline')}
+          note={reasonFor('presence')}
+        >
+          {names.presence}
+        </Tick>
+      </div>
+    </section>
+  )
+}

@@ -1,0 +1,84 @@
+import { Trans, useLingui } from '@lingui/react/macro'
+import type { ReactNode } from 'react'
+import { brand } from '../brand.ts'
+import { openAccounts } from '../lib/auth/accounts.ts'
+import { Button } from '../ui/button.tsx'
+import { Link } from '../ui/link.tsx'
+import { Applications } from './applications/applications.tsx'
+import { AuditLog } from './audit-log/audit-log.tsx'
+import { Companions } from './companions/companions.tsx'
+import { CompanionEditor } from './companions/companion-editor.tsx'
+import { MediaLibrary } from './media/library/media-library.tsx'
+import { Overview } from './overview/overview.tsx'
+import { Payments } from './payments/payments.tsx'
+import { Privacy } from './data-requests/data-requests.tsx'
+import { Reports } from './reports/reports.tsx'
+import { Requests } from './requests/requests.tsx'
+import { Reviews } from './reviews/reviews.tsx'
+import { Settings } from './settings/settings.tsx'
+import { Toasts } from './shared/toasts.tsx'
+import { sectionAddress, useSection } from './shared/api/use-section.ts'
+import { UnsentMail } from './unsent-mail/unsent-mail.tsx'
+import { Users } from './users/users.tsx'
+
+/** Sidebar, head, and one section at a time; a companion opens over whichever it is. */
+export function Dashboard({ email }: { email: string }) {
+  const { t } = useLingui()
+  const { section, params } = useSection()
+  const sections: Record<string, { name: string; view: ReactNode }> = {
+    overview: { name: t`Overview`, view: <Overview /> },
+    requests: { name: t`Requests`, view: <Requests /> },
+    applications: { name: t`Applications`, view: <Applications /> },
+    reports: { name: t`Reports`, view: <Reports /> },
+    reviews: { name: t`Reviews`, view: <Reviews /> },
+    payments: { name: t`Payments`, view: <Payments /> },
+    privacy: { name: t`Privacy`, view: <Privacy /> },
+    companions: { name: t`Companions`, view: <Companions /> },
+    media: { name: t`Media`, view: <MediaLibrary /> },
+    users: { name: t`Users`, view: <Users /> },
+    settings: { name: t`Settings`, view: <Settings /> },
+    mail: { name: t`Unsent mail`, view: <UnsentMail /> },
+    audit: { name: t`Audit log`, view: <AuditLog /> },
+  }
+  const current = sections[section] ?? sections['overview']!
+  const companion = params.get('companion')
+
+  async function signOut() {
+    const { client } = await openAccounts()
+    await client.signOut({ scope: 'local' })
+  }
+
+  return (
+    <div className="admin">
+      <div className="admin-side">
+        <p className="wordmark">{brand.name}</p>
+        <nav aria-label={t`Administration`}>
+          {Object.entries(sections).map(([id, { name }]) => (
+            <Link
+              key={id}
+              to={sectionAddress(id)}
+              aria-current={sections[id] === current ? 'page' : undefined}
+            >
+              {name}
+            </Link>
+          ))}
+        </nav>
+      </div>
+      <div className="admin-main">
+        <div className="admin-head">
+          <h1 className="text-h3">{current.name}</h1>
+          <span className="ml-auto truncate text-small text-ink-2">{email}</span>
+          <Link to="/" className="link text-small">
+            <Trans>View Site</Trans>
+          </Link>
+          <Button variant="quiet" className="text-small" onClick={() => void signOut()}>
+            <Trans>Sign Out</Trans>
+          </Button>
+        </div>
+        {current.view}
+      </div>
+      <Toasts />
+      {companion && <CompanionEditor key={companion} id={companion} />}
+    </div>
+  )
+}

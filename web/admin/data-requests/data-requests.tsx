@@ -1,0 +1,49 @@
+import { Trans, useLingui } from '@lingui/react/macro'
+import type { DataRequestsAnswer, ListedDataRequest } from '#contract/data-requests'
+import { Badge } from '../../ui/badge.tsx'
+import { Link } from '../../ui/link.tsx'
+import { QueueList } from '../shared/queue/queue-list.tsx'
+import { useSection } from '../shared/api/use-section.ts'
+import { DataRequestView } from './data-request-view.tsx'
+import { usePrivacyWords } from './data-request-labels.ts'
+
+/** What people ask about their data, due first; or one request, when the address names it. */
+export function Privacy() {
+  const { params } = useSection()
+  const id = params.get('data-request')
+  return id ? <DataRequestView key={id} id={id} /> : <DataRequestList />
+}
+
+function DataRequestList() {
+  const { t } = useLingui()
+  const { addressWith } = useSection()
+  const { states, kinds, askers } = usePrivacyWords()
+  return (
+    <QueueList<ListedDataRequest['state'], DataRequestsAnswer, ListedDataRequest>
+      path="/api/admin/data-requests"
+      label={t`Search by name, address or reference`}
+      states={states}
+      late={(overdue) => t`Overdue: ${overdue}. The law gives 30 days.`}
+      none={<Trans>No requests found</Trans>}
+      rowsOf={({ requests }) => requests}
+      heads={[t`Asks for`, t`Who`, t`State`]}
+    >
+      {(one) => (
+        <>
+          <th scope="row">
+            <Link to={addressWith({ 'data-request': one.id })} className="admin-name">
+              {kinds[one.kind]}
+              <small>{one.reference}</small>
+            </Link>
+          </th>
+          <td>
+            {one.name} · {askers[one.asker]}
+          </td>
+          <td>
+            <Badge>{states[one.state]}</Badge>
+          </td>
+        </>
+      )}
+    </QueueList>
+  )
+}

@@ -1,0 +1,55 @@
+import { Trans, useLingui } from '@lingui/react/macro'
+import { useState } from 'react'
+import { adminMediaCall } from '#contract/admin-calls'
+import type { MediaItem } from '#contract/media'
+import { CallError } from '../../lib/api.ts'
+import { FormMessage, type Message } from '../../ui/form-message.tsx'
+import { askAsAdmin, saveError } from '../shared/api/admin-api.ts'
+import { ConfirmDialog } from '../shared/form/confirm-dialog.tsx'
+
+type Props = {
+  item: Pick<MediaItem, 'id' | 'stories'>
+  name: string
+  onClose: () => void
+  onDeleted: () => void
+}
+
+export function DeleteMedia({ item, name, onClose, onDeleted }: Props) {
+  const { t } = useLingui()
+  const [busy, setBusy] = useState(false)
+  const [message, setMessage] = useState<Message>(null)
+
+  async function remove() {
+    if (busy) return
+    setBusy(true)
+    setMessage(null)
+    try {
+      await askAsAdmin('DELETE', adminMediaCall(item.id))
+      onDeleted()
+    } catch (error) {
+      // Somebody else was faster.
+      if (error instanceof CallError && error.status === 404) return onDeleted()
+      const reason = saveError(error, '')
+      setMessage({ kind: 'error', text: `${t`Failed to delete media.`} ${reason}`.trim() })
+      setBusy(false)
+    }
+  }
+
+  return (
+    <ConfirmDialog
+      title={<Trans>Delete {name}</Trans>}
+      text={
+        <>
+          <Trans>Are you sure you want to delete this file? This action cannot be undone.</Trans>{' '}
+          {item.stories > 0 && <Trans>The stories that show it go with it.</Trans>}
+        </>
+      }
+      confirm={busy ? <Trans>One moment…</Trans> : <Trans>Delete</Trans>}
+      busy={busy}
+      onConfirm={() => void remove()}
+      onClose={onClose}
+    >
+      <FormMessage message={message} />
+    </ConfirmDialog>
+  )
+}

@@ -1,0 +1,156 @@
+import { Trans, useLingui } from '@lingui/react/macro'
+import type { KeyboardEvent } from 'react'
+import type { MediaItem } from '#contract/media'
+import { Button, IconButton } from '../../ui/button.tsx'
+import { Tick } from '../shared/form/fields.tsx'
+import { MediaBadges, MediaThumb } from './media-view.tsx'
+import { SavedField } from './saved-field.tsx'
+import type { Content } from './use-content.ts'
+
+type Props = {
+  item: MediaItem
+  name: string
+  at: number
+  count: number
+  isCover: boolean
+  isDragged: boolean
+  locked: boolean
+  /** Id of what says how to move. */
+  hint: string
+  content: Content
+  /** @param follow what keeps the focus: "<button> <id>" */
+  onMove: (to: number, follow?: string) => void
+  onDrag: (id: string | null) => void
+  onDropped: () => void
+  onOpen: () => void
+  onDelete: () => void
+}
+
+export function GalleryItem(props: Props) {
+  const { item, name, isCover, isDragged, locked, content, onDrag, onDropped } = props
+  const { t } = useLingui()
+  const { id, caption, alt, access_level: access } = item
+  return (
+    // A place to drop on; all that it does can be done by the buttons in it.
+    // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions
+    <li
+      className={isDragged ? 'media-dragged' : ''}
+      onDragOver={(event) => {
+        if (!event.dataTransfer.types.includes('Files')) event.preventDefault()
+      }}
+      onDrop={(event) => {
+        if (event.dataTransfer.types.includes('Files')) return
+        event.preventDefault()
+        onDropped()
+      }}
+    >
+      <div
+        draggable={!locked}
+        onDragStart={(event) => {
+          event.dataTransfer.setData('text/plain', name)
+          onDrag(id)
+        }}
+        onDragEnd={() => onDrag(null)}
+      >
+        <MediaThumb item={item} name={name} onOpen={props.onOpen} onBroken={content.refetch} />
+      </div>
+      <MediaBadges item={item} isCover={isCover} />
+      {locked ? (
+        <p className="text-small text-ink-2">{caption}</p>
+      ) : (
+        <>
+          <MoveButtons {...props} />
+          <SavedField
+            label={t`Caption of ${name}`}
+            placeholder={t`Caption`}
+            value={caption}
+            onSave={(value) => content.change(id, { caption: value })}
+          />
+          <SavedField
+            label={t`Alternative text of ${name}`}
+            placeholder={t`Alternative text`}
+            value={alt}
+            onSave={(value) => content.change(id, { alt: value })}
+          />
+          <Tick
+            checked={access === 'private'}
+            onChange={(isPrivate) =>
+              content.change(id, { access_level: isPrivate ? 'private' : 'public' })
+            }
+          >
+            <Trans>
+              Private<span className="sr-only">: {name}</span>
+            </Trans>
+          </Tick>
+          <p className="media-acts">
+            {item.type === 'photo' && access === 'public' && !isCover && (
+              <Button
+                variant="quiet"
+                aria-label={t`Make cover: ${name}`}
+                onClick={() => props.onMove(0)}
+              >
+                <Trans>Make cover</Trans>
+              </Button>
+            )}
+            <Button
+              variant="quiet"
+              className="ml-auto"
+              aria-label={t`Delete ${name}`}
+              onClick={props.onDelete}
+            >
+              <Trans>Delete</Trans>
+            </Button>
+          </p>
+        </>
+      )}
+    </li>
+  )
+}
+
+const steps: Record<string, number> = {
+  ArrowLeft: -1,
+  ArrowUp: -1,
+  ArrowRight: 1,
+  ArrowDown: 1,
+  Home: -Infinity,
+  End: Infinity,
+}
+
+function MoveButtons({ item, name, at, count, hint, onMove }: Props) {
+  const { t } = useLingui()
+  const { id } = item
+  const onKeyDown = (event: KeyboardEvent) => {
+    const step = steps[event.key]
+    if (!step) return
+    event.preventDefault()
+    onMove(at + step, `handle ${id}`)
+  }
+  return (
+    <p className="media-move">
+      <IconButton
+        icon="chevron-left"
+        label={t`Move ${name} earlier`}
+        data-move={`earlier ${id}`}
+        aria-disabled={at === 0}
+        onClick={() => onMove(at - 1, `earlier ${id}`)}
+      />
+      <button
+        type="button"
+        className="media-handle"
+        aria-label={t`Move ${name}, ${at + 1} of ${count}`}
+        aria-describedby={hint}
+        data-move={`handle ${id}`}
+        onKeyDown={onKeyDown}
+      >
+        {at + 1}
+      </button>
+      <IconButton
+        icon="chevron-right"
+        label={t`Move ${name} later`}
+        data-move={`later ${id}`}
+        aria-disabled={at === count - 1}
+        onClick={() => onMove(at + 1, `later ${id}`)}
+      />
+    </p>
+  )
+}

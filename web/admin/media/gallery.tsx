@@ -1,0 +1,121 @@
+import { Trans, useLingui } from '@lingui/react/macro'
+import { useEffect, useId, useRef, useState } from 'react'
+import type { MediaItem } from '#contract/media'
+import { DeleteMedia } from './delete-media.tsx'
+import { GalleryItem } from './gallery-item.tsx'
+import { MediaPreview } from './media-view.tsx'
+import type { Content } from './use-content.ts'
+
+type Props = { content: Content; gallery: MediaItem[]; locked: boolean }
+
+/** What a companion shows, in its order: by buttons, by keys, or by dragging. */
+export function Gallery({ content, gallery, locked }: Props) {
+  const { t } = useLingui()
+  const hint = useId()
+  const list = useRef<HTMLUListElement>(null)
+  const [opened, setOpened] = useState<string | null>(null)
+  const [leaving, setLeaving] = useState<string | null>(null)
+  const [dragged, setDragged] = useState<string | null>(null)
+  const [said, setSaid] = useState('')
+  const focused = useRef<string | null>(null)
+  const names = nameAll(gallery, t`Photo`, t`Video`)
+  const cover = gallery.find((one) => one.type === 'photo' && one.access_level === 'public')?.id
+
+  // A picture that has moved is another place in the document, and would leave the focus behind.
+  useEffect(() => {
+    if (!focused.current) return
+    const button = list.current?.querySelector<HTMLElement>(`[data-move="${focused.current}"]`)
+    if (button && document.activeElement !== button) button.focus()
+    focused.current = null
+  })
+
+  function move(id: string, to: number, follow?: string) {
+    const from = gallery.findIndex((one) => one.id === id)
+    const place = Math.max(0, Math.min(to, gallery.length - 1))
+    if (place === from) return
+    focused.current = follow ?? null
+    content.move(id, place)
+    setSaid(t`${names.get(id)} is now ${place + 1} of ${gallery.length}.`)
+  }
+
+  const find = (id: string | null) => gallery.find((one) => one.id === id)
+  const [shown, gone] = [find(opened), find(leaving)]
+  return (
+    <section className="grid gap-3">
+      <h3>
+        <Trans>Gallery</Trans>
+      </h3>
+      {gallery.length === 0 && (
+        <p className="text-ink-2">
+          <Trans>No pictures or videos yet.</Trans>
+        </p>
+      )}
+      {!locked && gallery.length > 1 && (
+        <p id={hint} className="text-small text-ink-2">
+          <Trans>
+            Drag a picture to its place, or choose its handle and use the arrow keys. The first
+            public photo is the cover.
+          </Trans>
+        </p>
+      )}
+      <p role="status" className="sr-only">
+        {said}
+      </p>
+      <ul ref={list} className="media-grid" aria-label={t`Gallery`}>
+        {gallery.map((item, at) => (
+          <GalleryItem
+            key={item.id}
+            item={item}
+            name={names.get(item.id) ?? ''}
+            at={at}
+            count={gallery.length}
+            isCover={item.id === cover}
+            isDragged={dragged === item.id}
+            locked={locked}
+            hint={hint}
+            content={content}
+            onMove={(to, follow) => move(item.id, to, follow)}
+            onDrag={setDragged}
+            onDropped={() => {
+              if (dragged) move(dragged, at)
+              setDragged(null)
+            }}
+            onOpen={() => setOpened(item.id)}
+            onDelete={() => setLeaving(item.id)}
+          />
+        ))}
+      </ul>
+      {shown && (
+        <MediaPreview
+          item={shown}
+          name={names.get(shown.id) ?? ''}
+          onClose={() => setOpened(null)}
+          onBroken={content.refetch}
+        />
+      )}
+      {gone && (
+        <DeleteMedia
+          item={gone}
+          name={names.get(gone.id) ?? ''}
+          onClose={() => setLeaving(null)}
+          onDeleted={() => {
+            setLeaving(null)
+            content.setMessage({ kind: 'success', text: t`Media deleted successfully` })
+            content.refetch()
+          }}
+        />
+      )}
+    </section>
+  )
+}
+
+/** The caption, or a number that stays the same while the order changes. */
+function nameAll(gallery: readonly MediaItem[], photo: string, video: string) {
+  const byAge = gallery.toSorted((a, b) => (a.created_at + a.id < b.created_at + b.id ? -1 : 1))
+  return new Map(
+    byAge.map(({ id, caption, type }, at) => [
+      id,
+      caption || `${type === 'video' ? video : photo} ${at + 1}`,
+    ]),
+  )
+}

@@ -1,0 +1,110 @@
+import { Trans, useLingui } from '@lingui/react/macro'
+import type { MediaItem } from '#contract/media'
+import { Button, IconButton } from '../../ui/button.tsx'
+import { moved, without, type StoryDraft } from './story-draft.ts'
+import { StoryRow } from './story-row.tsx'
+
+type Highlight = StoryDraft['highlights'][number]
+
+type Props = {
+  draft: StoryDraft
+  set: (draft: StoryDraft) => void
+  shownIn: (mediaId: string) => MediaItem | undefined
+  locked: boolean
+  /** @param at the highlight that a picture is wanted for */
+  onAdd: (at: number) => void
+}
+
+/** Groups of stories that stay, in their order and each in its own. */
+export function Highlights({ draft, set, shownIn, locked, onAdd }: Props) {
+  const { t } = useLingui()
+  const { highlights } = draft
+  const setAll = (next: Highlight[]) => set({ ...draft, highlights: next })
+  const change = (at: number, part: Partial<Highlight>) =>
+    setAll(highlights.map((one, index) => (index === at ? { ...one, ...part } : one)))
+  return (
+    <>
+      <h3>
+        <Trans>Highlights</Trans>
+      </h3>
+      <p className="text-small text-ink-2">
+        <Trans>Circles on the profile, each with stories that stay.</Trans>
+      </p>
+      {highlights.map(({ id, title, stories }, at) => {
+        const group = title.trim() || t`Highlight ${at + 1}`
+        return (
+          <div key={id} role="group" aria-label={group} className="media-group">
+            <p className="media-group-head">
+              <span className="field-box">
+                <input
+                  aria-label={t`Title of highlight ${at + 1}`}
+                  placeholder={t`Title`}
+                  maxLength={40}
+                  value={title}
+                  onChange={(event) => change(at, { title: event.target.value })}
+                />
+              </span>
+              <IconButton
+                icon="chevron-left"
+                label={t`Move highlight ${group} earlier`}
+                aria-disabled={at === 0}
+                onClick={() => setAll(moved(highlights, at, -1))}
+              />
+              <IconButton
+                icon="chevron-right"
+                label={t`Move highlight ${group} later`}
+                aria-disabled={at === highlights.length - 1}
+                onClick={() => setAll(moved(highlights, at, 1))}
+              />
+              <IconButton
+                icon="x"
+                label={t`Remove highlight ${group}`}
+                onClick={() => setAll(without(highlights, at))}
+              />
+            </p>
+            {stories.length > 0 && (
+              <ul className="media-lines" aria-label={group}>
+                {stories.map((story, index) => (
+                  <StoryRow
+                    key={story.id}
+                    name={`${group} ${index + 1}`}
+                    item={shownIn(story.media_id)}
+                    text={story.text}
+                    isFirst={index === 0}
+                    isLast={index === stories.length - 1}
+                    onText={(text) =>
+                      change(at, { stories: stories.with(index, { ...story, text }) })
+                    }
+                    onMove={(step) => change(at, { stories: moved(stories, index, step) })}
+                    onRemove={() => change(at, { stories: without(stories, index) })}
+                  />
+                ))}
+              </ul>
+            )}
+            {!locked && (
+              <Button
+                variant="quiet"
+                className="justify-self-start"
+                aria-label={t`Add a picture or video to ${group}`}
+                onClick={() => onAdd(at)}
+              >
+                <Trans>Add a picture or video</Trans>
+              </Button>
+            )}
+          </div>
+        )
+      })}
+      {!locked && (
+        <Button
+          variant="line"
+          className="justify-self-start"
+          onClick={() =>
+            setAll([...highlights, { id: crypto.randomUUID(), title: '', stories: [] }])
+          }
+        >
+          <Trans>Add highlight</Trans>
+        </Button>
+      )}
+    </>
+  )
+}

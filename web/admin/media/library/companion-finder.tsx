@@ -1,0 +1,62 @@
+import { useLingui } from '@lingui/react/macro'
+import { useDeferredValue, useState } from 'react'
+import type { AdminListAnswer } from '#contract/admin-companions'
+import { Button } from '../../../ui/button.tsx'
+import { Field } from '../../../ui/field.tsx'
+import { useAdmin } from '../../shared/api/use-admin.ts'
+
+const MOST = 6
+
+/** A companion by a part of her name, her city or her id. */
+export function CompanionFinder({ onFound }: { onFound: (id: string, name: string) => void }) {
+  const { t } = useLingui()
+  const [typed, setTyped] = useState('')
+  const wanted = useDeferredValue(typed.trim())
+  return (
+    <div className="grid gap-1">
+      <Field
+        label={t`Companion`}
+        type="search"
+        maxLength={100}
+        autoComplete="off"
+        placeholder={t`Name, city or id`}
+        value={typed}
+        onChange={(event) => setTyped(event.target.value)}
+      />
+      {wanted !== '' && (
+        <Found
+          search={wanted}
+          onFound={(id, name) => {
+            setTyped('')
+            onFound(id, name)
+          }}
+        />
+      )}
+    </div>
+  )
+}
+
+function Found({
+  search,
+  onFound,
+}: {
+  search: string
+  onFound: (id: string, name: string) => void
+}) {
+  const { t } = useLingui()
+  const query = new URLSearchParams({ search, sort: 'name', limit: String(MOST) })
+  const { data } = useAdmin<AdminListAnswer>(`/api/admin/companions?${query}`, { keep: true })
+  if (!data) return null
+  return (
+    <ul aria-label={t`Found`} className="library-found">
+      {data.companions.map(({ id, name, location }) => (
+        <li key={id}>
+          <Button variant="quiet" onClick={() => onFound(id, name)}>
+            {name}, {location}
+          </Button>
+        </li>
+      ))}
+      {data.companions.length === 0 && <li className="text-ink-2">{t`No companions found`}</li>}
+    </ul>
+  )
+}

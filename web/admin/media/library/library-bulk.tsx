@@ -1,0 +1,95 @@
+import { t } from '@lingui/core/macro'
+import { Trans } from '@lingui/react/macro'
+import { useState } from 'react'
+import { libraryCall } from '#contract/admin-calls'
+import type { BulkMediaAnswer } from '#contract/media'
+import { Button } from '../../../ui/button.tsx'
+import { FormMessage, type Message } from '../../../ui/form-message.tsx'
+import { askAsAdmin, saveError } from '../../shared/api/admin-api.ts'
+import { ConfirmDialog } from '../../shared/form/confirm-dialog.tsx'
+import { showToast } from '../../shared/toasts.tsx'
+
+/** Files are copied when their access changes: so many take a few seconds. */
+const AT_ONCE = 8
+
+type Props = {
+  ids: string[]
+  /** @param failed those that are as they were */
+  onDone: (failed: string[]) => void
+}
+
+/** Changes or deletes all chosen files. */
+export function LibraryBulk({ ids, onDone }: Props) {
+  const [busy, setBusy] = useState(false)
+  const [asking, setAsking] = useState(false)
+  const [message, setMessage] = useState<Message>(null)
+
+  async function apply(wish: object) {
+    if (busy) return
+    setBusy(true)
+    setMessage(null)
+    try {
+      const failed: BulkMediaAnswer['failed'] = []
+      for (let at = 0; at < ids.length; at += AT_ONCE) {
+        const body = { ids: ids.slice(at, at + AT_ONCE), ...wish }
+        failed.push(...(await askAsAdmin<BulkMediaAnswer>('PATCH', libraryCall, body)).failed)
+      }
+      showToast(t`${ids.length - failed.length} files changed.`)
+      if (failed.length > 0) {
+        const reasons = [...new Set(failed.map(({ reason }) => reason))].join(' ')
+        const text = t`${failed.length} files are as they were. ${reasons}`
+        setMessage({ kind: 'error', text })
+      }
+      setAsking(false)
+      onDone(failed.map(({ id }) => id))
+    } catch (error) {
+      const failed = t`Failed to change the files. Please check your connection and try again.`
+      setMessage({ kind: 'error', text: saveError(error, failed) })
+    }
+    setBusy(false)
+  }
+
+  const chosen = ids.length
+  return (
+    <div className="admin-bulk">
+      <p className="self-center">
+        <Trans>{chosen} chosen</Trans>
+      </p>
+      <Button
+        variant="line"
+        aria-busy={busy}
+        onClick={() => void apply({ access_level: 'public' })}
+      >
+        <Trans>Make public</Trans>
+      </Button>
+      <Button
+        variant="line"
+        aria-busy={busy}
+        onClick={() => void apply({ access_level: 'private' })}
+      >
+        <Trans>Make private</Trans>
+      </Button>
+      <Button variant="line" aria-busy={busy} onClick={() => setAsking(true)}>
+        <Trans>Delete…</Trans>
+      </Button>
+      <FormMessage message={asking ? null : message} />
+      {asking && (
+        <ConfirmDialog
+          title={<Trans>Delete {chosen} files</Trans>}
+          text={
+            <Trans>
+              Are you sure you want to delete these files? Stories that show them go with them. This
+              action cannot be undone.
+            </Trans>
+          }
+          confirm={busy ? <Trans>One moment…</Trans> : <Trans>Delete</Trans>}
+          busy={busy}
+          onConfirm={() => void apply({ remove: true })}
+          onClose={() => setAsking(false)}
+        >
+          <FormMessage message={message} />
+        </ConfirmDialog>
+      )}
+    </div>
+  )
+}

@@ -1,0 +1,58 @@
+import { Trans, useLingui } from '@lingui/react/macro'
+import type { LibraryItem } from '#contract/media'
+import { longDate } from '../../../lib/format.ts'
+import { Button } from '../../../ui/button.tsx'
+import { Link } from '../../../ui/link.tsx'
+import { fileSize } from '../file-size.ts'
+import { MediaBadges, MediaThumb } from '../media-view.tsx'
+import { useSection } from '../../shared/api/use-section.ts'
+
+type Props = {
+  item: LibraryItem
+  isChosen: boolean
+  onChoose: (wanted: boolean) => void
+  onOpen: () => void
+  onDelete: () => void
+  onBroken: () => void
+}
+
+export function LibraryCard({ item, isChosen, onChoose, onOpen, onDelete, onBroken }: Props) {
+  const { t } = useLingui()
+  const { addressWith } = useSection()
+  const { companion, caption, size, created_at: at } = item
+  const name = caption ? `${companion.name}, ${caption}` : companion.name
+  return (
+    <li>
+      <MediaThumb item={item} name={name} onOpen={onOpen} onBroken={onBroken} />
+      <div className="library-head">
+        <input
+          type="checkbox"
+          aria-label={t`Choose the file of ${name}, ${longDate(at)}`}
+          checked={isChosen}
+          onChange={(event) => onChoose(event.target.checked)}
+        />
+        <Link
+          to={addressWith({ companion: companion.id, edit: '1', tab: 'media' })}
+          className="link"
+        >
+          {companion.name}
+        </Link>
+      </div>
+      <MediaBadges item={item} />
+      <p className="media-acts text-ink-2">
+        <span>
+          {longDate(at)}
+          {size > 0 && `, ${fileSize(size)}`}
+        </span>
+        <Button
+          variant="quiet"
+          className="ml-auto"
+          aria-label={t`Delete the file of ${name}`}
+          onClick={onDelete}
+        >
+          <Trans>Delete</Trans>
+        </Button>
+      </p>
+    </li>
+  )
+}

@@ -1,0 +1,61 @@
+import { Trans, useLingui } from '@lingui/react/macro'
+import type { LibraryAnswer } from '#contract/media'
+import { Link } from '../../../ui/link.tsx'
+import { SelectField, Tick } from '../../shared/form/fields.tsx'
+import { useSection } from '../../shared/api/use-section.ts'
+import { CompanionFinder } from './companion-finder.tsx'
+
+export function LibraryFilters({ companion }: Pick<LibraryAnswer, 'companion'>) {
+  const { t } = useLingui()
+  const { params, go, addressWith } = useSection()
+  const narrow = (key: string, value: string) => go({ [key]: value || null, before: null })
+  return (
+    <div className="grid gap-3">
+      <div className="admin-filters">
+        <SelectField
+          label={t`Type`}
+          value={params.get('type') ?? ''}
+          onChange={(event) => narrow('type', event.target.value)}
+          options={[
+            { value: '', label: t`All` },
+            { value: 'photo', label: t`Photos` },
+            { value: 'video', label: t`Videos` },
+          ]}
+        />
+        <SelectField
+          label={t`Access`}
+          value={params.get('access') ?? ''}
+          onChange={(event) => narrow('access', event.target.value)}
+          options={[
+            { value: '', label: t`All` },
+            { value: 'public', label: t`Public` },
+            { value: 'private', label: t`Private` },
+          ]}
+        />
+        <CompanionFinder onFound={(id) => narrow('of', id)} />
+        <Tick
+          checked={params.get('unused') === '1'}
+          onChange={(wanted) => narrow('unused', wanted ? '1' : '')}
+        >
+          <Trans>Unused only</Trans>
+        </Tick>
+      </div>
+      {params.has('of') && (
+        <p className="library-found">
+          <span>{companion ? <Trans>Of {companion.name}</Trans> : <Trans>Unassigned</Trans>}</span>
+          <Link to={addressWith({ of: null, before: null })} className="link">
+            <Trans>Show everyone’s</Trans>
+          </Link>
+          {companion && (
+            <Link
+              to={addressWith({ companion: companion.id, edit: '1', tab: 'media' })}
+              className="link"
+            >
+              <Trans>Upload for {companion.name}</Trans>
+            </Link>
+          )}
+        </p>
+      )}
+    </div>
+  )
+}

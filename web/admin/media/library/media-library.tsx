@@ -1,0 +1,168 @@
+import { Trans, useLingui } from '@lingui/react/macro'
+import { useState } from 'react'
+import { libraryCall } from '#contract/admin-calls'
+import type { LibraryAnswer } from '#contract/media'
+import { count } from '../../../lib/format.ts'
+import { ButtonLink } from '../../../ui/button.tsx'
+import { Link } from '../../../ui/link.tsx'
+import { Notice } from '../../../ui/notice.tsx'
+import { Skeleton } from '../../../ui/skeleton.tsx'
+import { LoadFailure } from '../../shared/api/load-failure.tsx'
+import { DeleteMedia } from '../delete-media.tsx'
+import { fileSize } from '../file-size.ts'
+import { MediaPreview } from '../media-view.tsx'
+import { useAdmin, useReload } from '../../shared/api/use-admin.ts'
+import { useSection } from '../../shared/api/use-section.ts'
+import { LibraryBulk } from './library-bulk.tsx'
+import { LibraryCard } from './library-card.tsx'
+import { LibraryFilters } from './library-filters.tsx'
+import { UploadMedia } from './upload-media.tsx'
+import { showToast } from '../../shared/toasts.tsx'
+
+const keys = ['type', 'access', 'companion', 'unused', 'before'] as const
+const none: ReadonlySet<string> = new Set()
+
+/** The media of all companions: what is shown of them is in the address. */
+export function MediaLibrary() {
+  const { t } = useLingui()
+  const { params, addressWith } = useSection()
+  const reload = useReload()
+  const query = new URLSearchParams()
+  for (const key of keys) {
+    const value = params.get(nameOf[key])
+    if (value) query.set(key, value)
+  }
+  const { data, error, refetch, isPlaceholderData } = useAdmin<LibraryAnswer>(
+    query.size ? `${libraryCall}?${query}` : libraryCall,
+    { keep: true },
+  )
+  const [chosen, setChosen] = useState(none)
+  const [opened, setOpened] = useState<string | null>(null)
+  const [leaving, setLeaving] = useState<string | null>(null)
+  const media = data?.media ?? []
+  // Those that another page shows are not chosen any more.
+  const picked = media.filter(({ id }) => chosen.has(id)).map(({ id }) => id)
+  const find = (id: string | null) => media.find((one) => one.id === id)
+  const [shown, gone] = [find(opened), find(leaving)]
+  const first = addressWith({ before: null })
+
+  function choose(id: string, wanted: boolean) {
+    const next = new Set(chosen)
+    if (wanted) next.add(id)
+    else next.delete(id)
+    setChosen(next)
+  }
+
+  function forget(what: string) {
+    setLeaving(null)
+    showToast(what)
+    void refetch()
+    reload()
+  }
+
+  return (
+    <div className="grid gap-4">
+      <div className="flex flex-wrap items-end gap-4">
+        <LibraryFilters companion={data?.companion ?? null} />
+        <ButtonLink to={addressWith({ upload: '1' })} className="ml-auto">
+          <Trans>Upload media</Trans>
+        </ButtonLink>
+      </div>
+      {params.get('upload') === '1' && <UploadMedia companion={data?.companion ?? null} />}
+      {picked.length > 0 && (
+        <LibraryBulk
+          ids={picked}
+          onDone={(failed) => {
+            setChosen(new Set(failed))
+            void refetch()
+            reload()
+          }}
+        />
+      )}
+      {error && !data ? (
+        <LoadFailure error={error} retry={() => void refetch()} />
+      ) : !data ? (
+        <Skeleton className="h-96" />
+      ) : media.length === 0 ? (
+        <Notice
+          title={<Trans>No pictures or videos found</Trans>}
+          link={{ label: <Trans>Show all</Trans>, to: addressWith(shownAll) }}
+        />
+      ) : (
+        <div className={isPlaceholderData ? 'opacity-50' : ''}>
+          <div className="admin-foot">
+            <label className="tick">
+              <input
+                type="checkbox"
+                checked={picked.length === media.length}
+                onChange={(event) =>
+                  setChosen(new Set(event.target.checked ? media.map(({ id }) => id) : []))
+                }
+              />
+              <Trans>Choose all on this page</Trans>
+            </label>
+            <p role="status" className="text-small text-ink-2">
+              <Trans>
+                {count(data.total)} files, {fileSize(data.bytes)} stored in all
+              </Trans>
+            </p>
+          </div>
+          <ul className="media-grid" aria-label={t`Pictures and videos`}>
+            {media.map((item) => (
+              <LibraryCard
+                key={item.id}
+                item={item}
+                isChosen={chosen.has(item.id)}
+                onChoose={(wanted) => choose(item.id, wanted)}
+                onOpen={() => setOpened(item.id)}
+                onDelete={() => setLeaving(item.id)}
+                onBroken={() => void refetch()}
+              />
+            ))}
+          </ul>
+          <nav aria-label={t`Pages`} className="admin-foot text-small">
+            {params.has('before') ? (
+              <Link to={first} className="link">
+                <Trans>Newest</Trans>
+              </Link>
+            ) : (
+              <span />
+            )}
+            {data.next && (
+              <Link to={addressWith({ before: data.next })} className="link">
+                <Trans>Older</Trans>
+              </Link>
+            )}
+          </nav>
+        </div>
+      )}
+      {shown && (
+        <MediaPreview
+          item={shown}
+          name={shown.caption || shown.companion.name}
+          onClose={() => setOpened(null)}
+          onBroken={() => void refetch()}
+        />
+      )}
+      {gone && (
+        <DeleteMedia
+          item={gone}
+          name={gone.caption || t`a file of ${gone.companion.name}`}
+          onClose={() => setLeaving(null)}
+          onDeleted={() => forget(t`Media deleted successfully`)}
+        />
+      )}
+    </div>
+  )
+}
+
+/** In the address `companion` opens the dialog of one. */
+const nameOf = {
+  type: 'type',
+  access: 'access',
+  companion: 'of',
+  unused: 'unused',
+  before: 'before',
+} as const
+
+const shownAll = { type: null, access: null, of: null, unused: null, before: null }

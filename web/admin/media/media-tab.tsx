@@ -1,0 +1,78 @@
+import { t } from '@lingui/core/macro'
+import { Trans } from '@lingui/react/macro'
+import { useEffect, useEffectEvent } from 'react'
+import { FormMessage } from '../../ui/form-message.tsx'
+import { Skeleton } from '../../ui/skeleton.tsx'
+import { LoadFailure } from '../shared/api/load-failure.tsx'
+import { Gallery } from './gallery.tsx'
+import { Stories } from './stories.tsx'
+import { UploadArea } from './upload-area.tsx'
+import type { Content } from './use-content.ts'
+import type { StorySaving } from './use-save-stories.ts'
+import type { Uploads } from './use-uploads.ts'
+
+type Props = {
+  companionId: string
+  isStored: boolean
+  uploads: Uploads
+  content: Content
+  saving: StorySaving
+  /** For those who only look. */
+  locked: boolean
+}
+
+/** The dialog's tab of pictures, videos and stories. */
+export const MediaTab = ({ isStored, ...props }: Props) =>
+  isStored ? (
+    <StoredMedia {...props} />
+  ) : (
+    <div className="media-tab">
+      <p className="text-ink-2">
+        <Trans>Files that you choose now are uploaded once the companion is created.</Trans>
+      </p>
+      <UploadArea uploads={props.uploads} locked={props.locked} />
+    </div>
+  )
+
+function StoredMedia({ companionId, uploads, content, saving, locked }: Omit<Props, 'isStored'>) {
+  const { stored: arrived, isSending, uploads: files, queue } = uploads
+  const { refetch, setMessage } = content
+  const isDone = arrived > 0 && !isSending
+
+  const onArrival = useEffectEvent((count: number, isLast: boolean) => {
+    if (count > 0) refetch()
+    if (!isLast) return
+    setMessage({ kind: 'success', text: t`Media uploaded successfully` })
+    for (const { id, state } of files) if (state === 'done') queue.remove(id)
+  })
+  useEffect(() => onArrival(arrived, isDone), [arrived, isDone])
+
+  const { content: stored, error, message } = content
+  return (
+    <div className="media-tab">
+      <UploadArea uploads={uploads} locked={locked} />
+      {!locked && (
+        <p className="text-small text-ink-2">
+          <Trans>Changes of the gallery are saved as you make them.</Trans>
+        </p>
+      )}
+      <FormMessage message={message} />
+      {stored ? (
+        <>
+          <Gallery content={content} gallery={stored.gallery} locked={locked} />
+          <Stories
+            companionId={companionId}
+            saving={saving}
+            stored={stored}
+            uploads={uploads}
+            locked={locked}
+          />
+        </>
+      ) : error ? (
+        <LoadFailure error={error} retry={refetch} />
+      ) : (
+        <Skeleton className="h-72" />
+      )}
+    </div>
+  )
+}

@@ -1,0 +1,87 @@
+import { t } from '@lingui/core/macro'
+import { uploadMediaCall } from '#contract/admin-calls'
+import { CallError } from '../../lib/api.ts'
+import { openAccounts } from '../../lib/auth/accounts.ts'
+import { AdminError } from '../shared/api/admin-api.ts'
+import type { Upload } from './upload.ts'
+import { readVideo } from './video-facts.ts'
+
+type How = { signal: AbortSignal; onProgress: (part: number) => void }
+
+/** Long enough for a slow line between two pieces, and for the pictures to be made in the end. */
+const SILENCE_MS = 120_000
+
+/**
+ * Sends a file; one that has arrived already, so that only the answer was lost, counts as sent.
+ *
+ * @throws AdminError when it is refused, CallError when no answer comes, an AbortError
+ */
+export async function sendUpload(companionId: string, upload: Upload, how: How): Promise<void> {
+  const form = await formOf(upload)
+  how.signal.throwIfAborted()
+  const { asMember } = await openAccounts()
+  try {
+    await asMember((token) => post(uploadMediaCall(companionId), token, form, how))
+  } catch (error) {
+    if (!(error instanceof CallError && error.status === 409)) throw error
+  }
+}
+
+/** The fields stand before the files: the Worker reads them on the way. */
+async function formOf({ id, file, kind, access, purpose, caption, alt }: Upload) {
+  const form = new FormData()
+  const fields = {
+    id,
+    media_type: kind,
+    access_level: access,
+    minimum_tier: access === 'private' ? 'premium' : 'free',
+    purpose,
+    caption: caption.trim(),
+    alt: alt.trim(),
+    checksum: await checksumOf(file),
+  }
+  for (const [name, value] of Object.entries(fields)) form.append(name, value)
+  const facts = kind === 'video' ? await readVideo(file) : null
+  if (facts) {
+    for (const name of ['width', 'height'] as const) form.append(name, String(facts[name]))
+    form.append('duration', facts.duration.toFixed(3))
+    if (facts.poster) form.append('poster', facts.poster, 'poster.jpg')
+  }
+  form.append('file', file)
+  return form
+}
+
+async function checksumOf(file: File): Promise<string> {
+  const digest = await crypto.subtle.digest('SHA-256', await file.arrayBuffer())
+  return Array.from(new Uint8Array(digest), (byte) => byte.toString(16).padStart(2, '0')).join('')
+}
+
+/** `fetch` doesn't tell how much is sent. */
+function post(path: string, token: string, form: FormData, { signal, onProgress }: How) {
+  return new Promise<void>((resolve, reject) => {
+    const request = new XMLHttpRequest()
+    const network = () => reject(new CallError(t`Network error. Please check your connection.`, 0))
+    let silence = setTimeout(giveUp, SILENCE_MS)
+    function giveUp() {
+      network()
+      request.abort()
+    }
+    request.upload.addEventListener('progress', ({ loaded, total }) => {
+      clearTimeout(silence)
+      silence = setTimeout(giveUp, SILENCE_MS)
+      onProgress(total > 0 ? loaded / total : 0)
+    })
+    request.addEventListener('load', () => {
+      if (request.status === 200) return resolve()
+      reject(new AdminError(request.status, (request.response as object | null) ?? {}))
+    })
+    request.addEventListener('error', network)
+    request.addEventListener('abort', () => reject(new DOMException('Cancelled', 'AbortError')))
+    request.addEventListener('loadend', () => clearTimeout(silence))
+    signal.addEventListener('abort', () => request.abort())
+    request.open('POST', path)
+    request.setRequestHeader('authorization', `Bearer ${token}`)
+    request.responseType = 'json'
+    request.send(form)
+  })
+}

@@ -1,0 +1,49 @@
+import { Trans, useLingui } from '@lingui/react/macro'
+import type { MediaItem } from '#contract/media'
+import { Dialog } from '../../ui/dialog.tsx'
+import { UploadArea } from './upload-area.tsx'
+import type { Uploads } from './use-uploads.ts'
+
+type Props = {
+  /** Public ones alone. */
+  media: MediaItem[]
+  uploads: Uploads
+  onPick: (item: MediaItem) => void
+  onClose: () => void
+}
+
+/** A picture or video for a story: one that is there, or a new one for stories alone. */
+export function StoryPicker({ media, uploads, onPick, onClose }: Props) {
+  const { t } = useLingui()
+  const nameOf = ({ type }: MediaItem, place: number) =>
+    type === 'video' ? t`Video ${place}` : t`Photo ${place}`
+  return (
+    <Dialog open kind="wide" title={<Trans>Choose a picture or video</Trans>} onClose={onClose}>
+      <div className="grid gap-6">
+        {media.length === 0 ? (
+          <p className="text-ink-2">
+            <Trans>There is nothing public yet. Upload something for stories alone.</Trans>
+          </p>
+        ) : (
+          <ul className="media-choices" aria-label={t`Pictures and videos`}>
+            {media.map((item, at) => (
+              <li key={item.id}>
+                <button
+                  type="button"
+                  className="media-thumb"
+                  aria-label={item.caption || nameOf(item, at + 1)}
+                  onClick={() => onPick(item)}
+                >
+                  <span className="photo">
+                    <img src={item.thumbnail} alt="" loading="lazy" width={320} height={427} />
+                  </span>
+                </button>
+              </li>
+            ))}
+          </ul>
+        )}
+        <UploadArea uploads={uploads} purpose="story" />
+      </div>
+    </Dialog>
+  )
+}

@@ -1,0 +1,57 @@
+import { useLingui } from '@lingui/react/macro'
+import type { ReactNode } from 'react'
+import type { MediaItem } from '#contract/media'
+import { IconButton } from '../../ui/button.tsx'
+
+type Props = {
+  /** As staff know it: "Story 2", "Travel 1". */
+  name: string
+  /** Undefined: it has been deleted meanwhile. */
+  item: MediaItem | undefined
+  text: string
+  onText: (text: string) => void
+  onRemove: () => void
+  /** Left out where the order is of time. */
+  onMove?: (step: number) => void
+  isFirst?: boolean
+  isLast?: boolean
+  children?: ReactNode
+}
+
+/** One story: its picture, its words, and where it stands. */
+export function StoryRow(props: Props) {
+  const { name, item, text, onText, onRemove, onMove, isFirst, isLast, children } = props
+  const { t } = useLingui()
+  return (
+    <li aria-label={name}>
+      {item ? <img src={item.thumbnail} alt={item.alt} width={64} height={80} /> : <span />}
+      <span className="field-box">
+        <input
+          aria-label={t`Text of ${name}`}
+          placeholder={t`Text`}
+          maxLength={200}
+          value={text}
+          onChange={(event) => onText(event.target.value)}
+        />
+      </span>
+      {children}
+      {onMove && (
+        <>
+          <IconButton
+            icon="chevron-left"
+            label={t`Move ${name} earlier`}
+            aria-disabled={isFirst}
+            onClick={() => onMove(-1)}
+          />
+          <IconButton
+            icon="chevron-right"
+            label={t`Move ${name} later`}
+            aria-disabled={isLast}
+            onClick={() => onMove(1)}
+          />
+        </>
+      )}
+      <IconButton icon="x" label={t`Remove ${name}`} onClick={onRemove} />
+    </li>
+  )
+}

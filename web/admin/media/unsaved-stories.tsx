@@ -1,0 +1,37 @@
+import { Trans } from '@lingui/react/macro'
+import { Button } from '../../ui/button.tsx'
+import { storyDrafts } from './story-draft.ts'
+import type { StorySaving } from './use-save-stories.ts'
+
+type Props = { companionId: string; saving: StorySaving }
+
+/** Shown while stories are changed: how they are saved, and a way back. */
+export const UnsavedStories = ({ companionId, saving }: Props) => (
+  <div className="media-save">
+    {saving.theirs ? (
+      <>
+        <p className="min-w-0 flex-1 basis-64">
+          <Trans>
+            Somebody else has changed the stories meanwhile. Yours are not saved yet: choose which
+            version counts.
+          </Trans>
+        </p>
+        <Button variant="line" onClick={saving.keepMine}>
+          <Trans>Keep my version</Trans>
+        </Button>
+        <Button variant="line" onClick={saving.takeTheirs}>
+          <Trans>Take theirs</Trans>
+        </Button>
+      </>
+    ) : (
+      <>
+        <p className="min-w-0 flex-1 basis-64">
+          <Trans>The stories have changed. “Update companion” saves them, too.</Trans>
+        </p>
+        <Button variant="quiet" onClick={() => storyDrafts.forget(companionId)}>
+          <Trans>Discard the changes</Trans>
+        </Button>
+      </>
+    )}
+  </div>
+)

@@ -1,0 +1,90 @@
+import { Trans, useLingui } from '@lingui/react/macro'
+import { useId, useRef, useState, type DragEvent } from 'react'
+import { Button } from '../../ui/button.tsx'
+import { SelectField } from '../shared/form/fields.tsx'
+import type { Upload } from './upload.ts'
+import { UploadRow } from './upload-row.tsx'
+import { ACCEPTED } from './upload-rules.ts'
+import type { Uploads } from './use-uploads.ts'
+
+type Props = { uploads: Uploads; purpose?: Upload['purpose']; locked?: boolean }
+
+/** Files are chosen or dropped here, and stay until they have arrived. */
+export function UploadArea({ uploads, purpose = 'gallery', locked = false }: Props) {
+  const { t } = useLingui()
+  const hint = useId()
+  const input = useRef<HTMLInputElement>(null)
+  const [access, setAccess] = useState<Upload['access']>('public')
+  const [isOver, setOver] = useState(false)
+  const { queue } = uploads
+  const shown = uploads.uploads.filter((one) => one.purpose === purpose)
+  const add = (files: FileList) => queue.add([...files], { access, purpose })
+
+  const over = (event: DragEvent) => {
+    if (!event.dataTransfer.types.includes('Files')) return
+    event.preventDefault()
+    setOver(true)
+  }
+  return (
+    <section className="grid gap-3" aria-label={t`Upload`}>
+      {!locked && (
+        <div
+          className={`media-drop ${isOver ? 'media-drop-over' : ''}`}
+          onDragOver={over}
+          onDragLeave={() => setOver(false)}
+          onDrop={(event) => {
+            if (!event.dataTransfer.types.includes('Files')) return
+            event.preventDefault()
+            setOver(false)
+            add(event.dataTransfer.files)
+          }}
+        >
+          <input
+            ref={input}
+            type="file"
+            multiple
+            hidden
+            accept={ACCEPTED}
+            aria-label={t`Files`}
+            onChange={(event) => {
+              if (event.target.files) add(event.target.files)
+              event.target.value = ''
+            }}
+          />
+          <Button variant="line" aria-describedby={hint} onClick={() => input.current?.click()}>
+            <Trans>Choose files</Trans>
+          </Button>
+          <p id={hint} className="text-small text-ink-2">
+            <Trans>
+              Or drop them here. JPEG, PNG, GIF and WebP up to 10 MB, MP4 and WebM up to 50 MB.
+            </Trans>
+          </p>
+          {purpose === 'gallery' && (
+            <SelectField
+              label={t`New files are`}
+              value={access}
+              onChange={(event) => setAccess(event.target.value as Upload['access'])}
+              options={[
+                { value: 'public', label: t`Public` },
+                { value: 'private', label: t`Private, for premium members` },
+              ]}
+            />
+          )}
+        </div>
+      )}
+      {shown.length > 0 && (
+        <ul className="media-queue" aria-label={t`Files to upload`}>
+          {shown.map((upload, at) => (
+            <UploadRow
+              key={upload.id}
+              upload={upload}
+              queue={queue}
+              isFirst={at === 0}
+              isLast={at === shown.length - 1}
+            />
+          ))}
+        </ul>
+      )}
+    </section>
+  )
+}

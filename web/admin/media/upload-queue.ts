@@ -1,0 +1,123 @@
+import { t } from '@lingui/core/macro'
+import { saveError } from '../shared/api/admin-api.ts'
+import { sendUpload } from './send-upload.ts'
+import type { Upload, Words } from './upload.ts'
+import { hasPreview, kindOf, refusalOf } from './upload-rules.ts'
+
+/**
+ * Files on their way to one companion, one after the other, so that they arrive in order. It outlives
+ * the dialog: a session that ends, and the login in between, cost no file.
+ */
+export class UploadQueue {
+  #uploads: readonly Upload[] = []
+  #listeners = new Set<() => void>()
+  #companionId: string | null = null
+  #sending: { id: string; stop: AbortController } | null = null
+
+  get = () => this.#uploads
+  subscribe = (listener: () => void) => {
+    this.#listeners.add(listener)
+    return () => void this.#listeners.delete(listener)
+  }
+
+  add(files: readonly File[], { access, purpose }: Pick<Upload, 'access' | 'purpose'>): void {
+    const added = files.map((file): Upload => {
+      const reason = refusalOf(file) ?? ''
+      const state = reason ? 'refused' : this.#companionId ? 'waiting' : 'staged'
+      const preview = reason || !hasPreview(file) ? '' : URL.createObjectURL(file)
+      const own = { id: crypto.randomUUID(), file, preview, kind: kindOf(file), access, purpose }
+      return { ...own, caption: '', alt: '', state, progress: 0, reason }
+    })
+    this.#set([...this.#uploads, ...added])
+    void this.#run()
+  }
+
+  /** The companion is stored: what was staged is sent. */
+  begin(companionId: string): void {
+    this.#companionId = companionId
+    this.#set(
+      this.#uploads.map((one) => (one.state === 'staged' ? { ...one, state: 'waiting' } : one)),
+    )
+    void this.#run()
+  }
+
+  change = (id: string, words: Partial<Words>) => this.#change(id, words)
+
+  /** @param step 1: later, -1: earlier */
+  move(id: string, step: number): void {
+    const at = this.#uploads.findIndex((one) => one.id === id)
+    const to = at + step
+    const [moved, other] = [this.#uploads[at], this.#uploads[to]]
+    if (!moved || !other) return
+    this.#set(this.#uploads.with(to, moved).with(at, other))
+  }
+
+  retry(id: string): void {
+    this.#change(id, { state: 'waiting', progress: 0, reason: '' })
+    void this.#run()
+  }
+
+  /** Takes a file out, also in the middle of its way. */
+  remove(id: string): void {
+    if (this.#sending?.id === id) this.#sending.stop.abort()
+    const removed = this.#uploads.find((one) => one.id === id)
+    if (removed?.preview) URL.revokeObjectURL(removed.preview)
+    this.#set(this.#uploads.filter((one) => one.id !== id))
+  }
+
+  /** Gives its staged files to another queue, which sends them as soon as its companion is stored. */
+  handOver(to: UploadQueue): void {
+    const staged = this.#uploads.filter(({ state }) => state === 'staged')
+    this.#set([])
+    const state = to.#companionId ? 'waiting' : 'staged'
+    to.#set([...to.#uploads, ...staged.map((one): Upload => ({ ...one, state }))])
+    void to.#run()
+  }
+
+  clear(): void {
+    for (const { id } of this.#uploads) this.remove(id)
+  }
+
+  async #run(): Promise<void> {
+    if (this.#sending || !this.#companionId) return
+    const next = this.#uploads.find(({ state }) => state === 'waiting')
+    if (!next) return
+    const stop = new AbortController()
+    this.#sending = { id: next.id, stop }
+    this.#change(next.id, { state: 'sending' })
+    const onProgress = (progress: number) => this.#change(next.id, { progress })
+    try {
+      await sendUpload(this.#companionId, next, { signal: stop.signal, onProgress })
+      this.#change(next.id, { state: 'done', progress: 1 })
+    } catch (error) {
+      const reason = saveError(error, error instanceof Error ? error.message : '')
+      this.#change(next.id, { state: 'failed', progress: 0, reason })
+    }
+    this.#sending = null
+    void this.#run()
+  }
+
+  #change(id: string, changes: Partial<Upload>): void {
+    this.#set(this.#uploads.map((one) => (one.id === id ? { ...one, ...changes } : one)))
+  }
+
+  #set(uploads: readonly Upload[]): void {
+    this.#uploads = uploads
+    for (const listener of this.#listeners) listener()
+  }
+}
+
+const queues = new Map<string, UploadQueue>()
+
+/** @param companionId also of one that is not stored yet */
+export function queueOf(companionId: string): UploadQueue {
+  const queue = queues.get(companionId) ?? new UploadQueue()
+  queues.set(companionId, queue)
+  return queue
+}
+
+/** What is said of a file that could not be uploaded. */
+export const failureOf = ({ file, reason }: Upload): string => {
+  const { name } = file
+  return `${t`Failed to upload ${name}`}. ${reason}`
+}

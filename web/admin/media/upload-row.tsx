@@ -1,0 +1,118 @@
+import { Trans, useLingui } from '@lingui/react/macro'
+import { Button, IconButton } from '../../ui/button.tsx'
+import { Tick } from '../shared/form/fields.tsx'
+import { fileSize } from './file-size.ts'
+import type { Upload } from './upload.ts'
+import { failureOf, type UploadQueue } from './upload-queue.ts'
+
+type Props = { upload: Upload; queue: UploadQueue; isFirst: boolean; isLast: boolean }
+
+/** One file on its way: what it is, how far it is, and what can be done about it. */
+export function UploadRow({ upload, queue, isFirst, isLast }: Props) {
+  const { t } = useLingui()
+  const { id, file, kind, preview, state, purpose, access } = upload
+  const { name, size } = file
+  const isEditable = state === 'staged' || state === 'waiting' || state === 'failed'
+  return (
+    <li aria-label={name}>
+      {preview && kind === 'photo' && <img src={preview} alt="" width={64} height={80} />}
+      {preview && kind === 'video' && <video src={preview} muted preload="metadata" />}
+      {!preview && <span aria-hidden="true" />}
+      <div className="media-queue-words">
+        <p>
+          <strong>{name}</strong> <span className="text-small text-ink-2">{fileSize(size)}</span>
+        </p>
+        <UploadState upload={upload} />
+        {isEditable && (
+          <div className="media-queue-fields">
+            <span className="field-box">
+              <input
+                aria-label={t`Caption of ${name}`}
+                placeholder={t`Caption`}
+                maxLength={300}
+                value={upload.caption}
+                onChange={(event) => queue.change(id, { caption: event.target.value })}
+              />
+            </span>
+            <span className="field-box">
+              <input
+                aria-label={t`Alternative text of ${name}`}
+                placeholder={t`Alternative text`}
+                maxLength={300}
+                value={upload.alt}
+                onChange={(event) => queue.change(id, { alt: event.target.value })}
+              />
+            </span>
+            {purpose === 'gallery' && (
+              <Tick
+                checked={access === 'private'}
+                onChange={(isPrivate) =>
+                  queue.change(id, { access: isPrivate ? 'private' : 'public' })
+                }
+              >
+                <Trans>Private</Trans>
+              </Tick>
+            )}
+          </div>
+        )}
+      </div>
+      <div className="media-queue-acts">
+        {state === 'staged' && (
+          <>
+            <IconButton
+              icon="chevron-left"
+              label={t`Move ${name} earlier`}
+              aria-disabled={isFirst}
+              onClick={() => queue.move(id, -1)}
+            />
+            <IconButton
+              icon="chevron-right"
+              label={t`Move ${name} later`}
+              aria-disabled={isLast}
+              onClick={() => queue.move(id, 1)}
+            />
+          </>
+        )}
+        {state === 'failed' && (
+          <Button variant="line" aria-label={t`Retry ${name}`} onClick={() => queue.retry(id)}>
+            <Trans>Retry</Trans>
+          </Button>
+        )}
+        {state !== 'done' && (
+          <IconButton
+            icon="x"
+            label={state === 'sending' ? t`Cancel ${name}` : t`Remove ${name}`}
+            onClick={() => queue.remove(id)}
+          />
+        )}
+      </div>
+    </li>
+  )
+}
+
+function UploadState({ upload }: { upload: Upload }) {
+  const { t } = useLingui()
+  const { state, progress, file } = upload
+  const { name } = file
+  const percent = Math.round(progress * 100)
+  if (state === 'failed' || state === 'refused') {
+    return (
+      <p role="alert" className="field-error text-small">
+        {failureOf(upload)}
+      </p>
+    )
+  }
+  return (
+    <p className="media-queue-state text-small text-ink-2">
+      {state === 'staged' && <Trans>Ready to upload</Trans>}
+      {state === 'waiting' && <Trans>Waiting</Trans>}
+      {state === 'done' && <Trans>Uploaded</Trans>}
+      {state === 'sending' && (
+        <>
+          <progress max={100} value={percent} aria-label={t`Upload of ${name}`} />
+          {percent < 100 ? <Trans>{percent} %</Trans> : <Trans>Being prepared…</Trans>}
+        </>
+      )}
+    </p>
+  )
+}

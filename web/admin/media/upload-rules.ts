@@ -1,0 +1,29 @@
+import { t } from '@lingui/core/macro'
+import { MAX_IMAGE_BYTES, MAX_VIDEO_BYTES } from '#contract/limits'
+import { isHeic, wayOutOf } from '../../lib/file-format.ts'
+
+const types = ['image/jpeg', 'image/png', 'image/gif', 'image/webp', 'video/mp4', 'video/webm']
+
+/** For file pickers. Without HEIC: iPhones then send their photos as JPEG. */
+export const ACCEPTED = types.join(',')
+
+export const kindOf = ({ type }: File): 'photo' | 'video' =>
+  type.startsWith('video/') ? 'video' : 'photo'
+
+/** Why a file need not be sent; null when it may be. */
+export function refusalOf(file: File): string | null {
+  const wayOut = wayOutOf(file)
+  if (wayOut) return wayOut
+  if (!isHeic(file)) {
+    if (!/^(image|video)\//.test(file.type)) return t`Only image and video files are supported`
+    if (!types.includes(file.type)) return t`JPEG, PNG, GIF, WebP, MP4 and WebM are taken.`
+  }
+  if (file.size === 0) return t`The file is empty.`
+  if (kindOf(file) === 'video') {
+    return file.size > MAX_VIDEO_BYTES ? t`A video may have up to 50 MB.` : null
+  }
+  return file.size > MAX_IMAGE_BYTES ? t`A picture may have up to 10 MB.` : null
+}
+
+/** Whether this browser can show the file before it is sent. */
+export const hasPreview = (file: File): boolean => !isHeic(file)

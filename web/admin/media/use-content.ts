@@ -1,0 +1,103 @@
+import { t } from '@lingui/core/macro'
+import { useQueryClient } from '@tanstack/react-query'
+import { useRef, useState } from 'react'
+import { contentCall } from '#contract/admin-calls'
+import type { CompanionContent } from '#contract/admin-stories'
+import { adminMediaCall } from '#contract/admin-calls'
+import type { ChangeMedia, MediaItem } from '#contract/media'
+import { PERSONAL } from '../../lib/auth/auth-provider.tsx'
+import { useAuth } from '../../lib/auth/use-auth.ts'
+import type { Message } from '../../ui/form-message.tsx'
+import { askAsAdmin, saveError } from '../shared/api/admin-api.ts'
+import { useAdmin } from '../shared/api/use-admin.ts'
+
+/**
+ * A companion's media and stories as they are stored, and what changes her gallery.
+ *
+ * @param isStored whether there is anything to ask for
+ */
+export function useContent(companionId: string, isStored: boolean) {
+  const call = contentCall(companionId)
+  const { user } = useAuth()
+  const queries = useQueryClient()
+  const key = [PERSONAL, user?.id, call]
+  const { data, error, refetch } = useAdmin<CompanionContent>(call, {
+    leave: false,
+    enabled: isStored,
+  })
+  const [message, setMessage] = useState<Message>(null)
+  // Changes are sent in the order in which they were made.
+  const chain = useRef<Promise<void>>(Promise.resolve())
+  const waiting = useRef(0)
+  const hasFailed = useRef(false)
+
+  function send(id: string, body: ChangeMedia, show: (gallery: MediaItem[]) => MediaItem[]) {
+    const shown = queries.getQueryData<CompanionContent>(key)
+    const item = shown?.gallery.find((one) => one.id === id)
+    void queries.cancelQueries({ queryKey: key })
+    queries.setQueryData<CompanionContent>(
+      key,
+      (shown) => shown && { ...shown, gallery: show(shown.gallery) },
+    )
+    setMessage(null)
+    hasFailed.current = false
+    waiting.current++
+    const before = chain.current
+    chain.current = (async () => {
+      await before
+      try {
+        await askAsAdmin('PUT', adminMediaCall(id), { ...body, ...(item && seenOf(item, body)) })
+      } catch (failure) {
+        hasFailed.current = true
+        const text = saveError(failure, t`Failed to change the file. Please try again.`)
+        const mine = body.caption ?? body.alt
+        setMessage({ kind: 'error', text: mine ? t`${text} You had written: “${mine}”` : text })
+      }
+      if (--waiting.current === 0) await queries.invalidateQueries({ queryKey: key })
+    })()
+  }
+
+  return {
+    content: data,
+    error,
+    message,
+    setMessage,
+    refetch: () => void refetch(),
+    /** Waits for the changes that are being sent. @returns whether all of them were saved */
+    async allSaved(): Promise<boolean> {
+      await chain.current
+      const isGood = !hasFailed.current
+      hasFailed.current = false
+      return isGood
+    },
+    put: (content: CompanionContent) => queries.setQueryData<CompanionContent>(key, content),
+    change: (id: string, body: ChangeMedia) =>
+      send(id, body, (gallery) =>
+        gallery.map((one) => (one.id === id ? { ...one, ...wordsOf(body) } : one)),
+      ),
+    /** @param to its new place, from 0 */
+    move: (id: string, to: number) =>
+      send(id, { position: to }, (gallery) => {
+        const moved = gallery.find((one) => one.id === id)
+        return moved ? gallery.filter((one) => one.id !== id).toSpliced(to, 0, moved) : gallery
+      }),
+  }
+}
+export type Content = ReturnType<typeof useContent>
+
+/** Nobody's words are overwritten unseen. */
+const seenOf = ({ caption, alt }: MediaItem, body: ChangeMedia): Pick<ChangeMedia, 'seen'> =>
+  body.caption === undefined && body.alt === undefined
+    ? {}
+    : {
+        seen: {
+          ...(body.caption !== undefined && { caption }),
+          ...(body.alt !== undefined && { alt }),
+        },
+      }
+
+const wordsOf = ({ caption, alt, access_level }: ChangeMedia) => ({
+  ...(caption !== undefined && { caption }),
+  ...(alt !== undefined && { alt }),
+  ...(access_level !== undefined && { access_level }),
+})

@@ -1,0 +1,152 @@
+import { Trans, useLingui } from '@lingui/react/macro'
+import type { Overview as Numbers } from '#contract/administration'
+import { count } from '../../lib/format.ts'
+import { moment } from '../../lib/format-date.ts'
+import { ButtonLink } from '../../ui/button.tsx'
+import { Link } from '../../ui/link.tsx'
+import { Skeleton } from '../../ui/skeleton.tsx'
+import { DayChart } from './day-chart.tsx'
+import { EntryText } from '../shared/audit/entry-text.tsx'
+import { LoadFailure } from '../shared/api/load-failure.tsx'
+import { useAdmin } from '../shared/api/use-admin.ts'
+import { sectionAddress } from '../shared/api/use-section.ts'
+
+export function Overview() {
+  const { t } = useLingui()
+  const { data, error, refetch } = useAdmin<Numbers>('/api/admin/overview')
+  if (error && !data) return <LoadFailure error={error} retry={() => void refetch()} />
+  if (!data) return <Skeleton className="h-96" />
+
+  const companions = sectionAddress('companions')
+  const counters = [
+    { name: t`Total companions`, value: data.companions, to: companions },
+    { name: t`Registered users`, value: data.members, to: sectionAddress('users') },
+    { name: t`Featured companions`, value: data.featured, to: `${companions}&status=featured` },
+    { name: t`Total media files`, value: data.media, to: sectionAddress('media') },
+  ]
+  const { attention, urgent } = data
+  const visible = attention.reports_held_back
+  const overdue = (value: number) => (value > 0 ? t`${count(value)} overdue` : '')
+  const waiting = [
+    {
+      name: t`Requests to answer`,
+      value: attention.requests,
+      to: `${sectionAddress('requests')}&state=waiting`,
+    },
+    {
+      name: t`Open applications`,
+      value: attention.applications,
+      note: overdue(urgent.applications),
+      to: sectionAddress('applications'),
+    },
+    {
+      name: t`Open reports`,
+      value: attention.reports,
+      note: urgent.reports > 0 ? t`${count(urgent.reports)} urgent` : '',
+      to: sectionAddress('reports'),
+    },
+    {
+      name: t`Reviews to decide`,
+      value: attention.reviews,
+      to: `${sectionAddress('reviews')}&state=pending`,
+    },
+    { name: t`Payments to review`, value: attention.payments, to: sectionAddress('payments') },
+    {
+      name: t`Notifications refused`,
+      value: attention.refused,
+      to: `${sectionAddress('payments')}&view=notifications`,
+    },
+    {
+      name: t`Privacy requests`,
+      value: attention.privacy,
+      note: overdue(urgent.privacy),
+      to: sectionAddress('privacy'),
+    },
+    { name: t`Emails unsent for 24 h`, value: attention.mails, to: sectionAddress('mail') },
+  ]
+  return (
+    <div className="grid gap-8">
+      <section>
+        <h2 className="text-h4">
+          <Trans>Needs attention</Trans>
+        </h2>
+        {visible > 0 && (
+          <p className="admin-note mt-3 mb-4" role="status">
+            <Trans>
+              The limit at which urgent reports hide profiles automatically has been reached.
+              Reports on profiles still visible: {visible}.
+            </Trans>{' '}
+            <Link to={sectionAddress('reports')} className="link">
+              <Trans>Decide on these reports now</Trans>
+            </Link>
+          </p>
+        )}
+        <Counters counters={waiting} />
+      </section>
+      <Counters counters={counters} />
+      <section className="grid gap-3">
+        <h2 className="text-h4">
+          <Trans>Quick actions</Trans>
+        </h2>
+        <p className="flex flex-wrap gap-3">
+          <ButtonLink to={`${companions}&companion=new`}>
+            <Trans>Add companion</Trans>
+          </ButtonLink>
+          <ButtonLink variant="line" to={`${sectionAddress('media')}&upload=1`}>
+            <Trans>Upload media</Trans>
+          </ButtonLink>
+          <ButtonLink variant="line" to={sectionAddress('users')}>
+            <Trans>Manage users</Trans>
+          </ButtonLink>
+          <ButtonLink variant="line" to={sectionAddress('settings')}>
+            <Trans>Settings</Trans>
+          </ButtonLink>
+        </p>
+      </section>
+      <div className="admin-halves">
+        <DayChart title={t`Sign-ups a day`} days={data.sign_ups} />
+        <DayChart title={t`Subscriptions a day`} days={data.subscriptions} />
+        <DayChart title={t`Requests a day`} days={data.requests} />
+      </div>
+      <section className="grid gap-3">
+        <h2 className="text-h4">
+          <Trans>Recent activity</Trans>
+        </h2>
+        {data.activity.length === 0 && (
+          <p className="text-ink-2">
+            <Trans>Nothing has been done yet.</Trans>
+          </p>
+        )}
+        <ol className="admin-lines">
+          {data.activity.map((entry) => (
+            <li key={entry.id}>
+              <span>
+                <EntryText entry={entry} />
+              </span>
+              <span className="ml-auto text-small text-ink-2">{moment(entry.at)}</span>
+            </li>
+          ))}
+        </ol>
+        <Link to={sectionAddress('audit')} className="link justify-self-start">
+          <Trans>The whole log</Trans>
+        </Link>
+      </section>
+    </div>
+  )
+}
+
+type Counter = { name: string; value: number; to: string; note?: string }
+
+const Counters = ({ counters }: { counters: readonly Counter[] }) => (
+  <ul className="admin-counters">
+    {counters.map(({ name, value, to, note }) => (
+      <li key={name}>
+        <Link to={to}>
+          <span className="text-small text-ink-2">{name}</span>
+          <strong>{count(value)}</strong>
+          {note && <span className="text-small text-wine">{note}</span>}
+        </Link>
+      </li>
+    ))}
+  </ul>
+)

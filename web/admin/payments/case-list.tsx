@@ -1,0 +1,104 @@
+import { Trans, useLingui } from '@lingui/react/macro'
+import type { SaleCase } from '#contract/admin-payments'
+import { PAID_WHILE_BLOCKED } from '#contract/sale-options'
+import { moment } from '../../lib/format-date.ts'
+import { Badge } from '../../ui/badge.tsx'
+import { Link } from '../../ui/link.tsx'
+import { Notice } from '../../ui/notice.tsx'
+import { Skeleton } from '../../ui/skeleton.tsx'
+import { Table } from '../shared/list/table.tsx'
+import { LoadFailure } from '../shared/api/load-failure.tsx'
+import { useAdmin } from '../shared/api/use-admin.ts'
+import { useSection } from '../shared/api/use-section.ts'
+import { kindWord, planNames, useSaleWords, whyWord } from './sale-labels.ts'
+import { sum } from './format-amount.ts'
+import { Who } from './buyer-cell.tsx'
+
+type Answer = { cases: SaleCase[]; total: number }
+
+/**
+ * Money that came or went and opened nothing, disputes, and members who pay twice.
+ *
+ * @param refused notifications about which nothing is known
+ */
+export function CaseList({ refused }: { refused: number }) {
+  const { addressWith } = useSection()
+  const { data, error, refetch } = useAdmin<Answer>('/api/admin/payments/review')
+  if (error && !data) return <LoadFailure error={error} retry={() => void refetch()} />
+  if (!data) return <Skeleton className="h-96" />
+  if (data.cases.length === 0) {
+    return (
+      <Notice
+        title={refused > 0 ? <Trans>No payment to review</Trans> : <Trans>Nothing needs you</Trans>}
+        text={
+          refused > 0 ? (
+            <Trans>Every payment that was confirmed has found its purchase.</Trans>
+          ) : (
+            <Trans>Every payment has found its purchase, and none is disputed.</Trans>
+          )
+        }
+        link={{ label: <Trans>All payments</Trans>, to: addressWith({ view: 'all' }) }}
+      />
+    )
+  }
+  const hidden = data.total - data.cases.length
+  return (
+    <>
+      <CaseTable cases={data.cases} />
+      {hidden > 0 && (
+        <p>
+          <Trans>{hidden} more follow once these are done.</Trans>
+        </p>
+      )}
+    </>
+  )
+}
+
+function CaseTable({ cases }: Pick<Answer, 'cases'>) {
+  const { t } = useLingui()
+  const { addressWith } = useSection()
+  const { concerns } = useSaleWords()
+  return (
+    <Table heads={[t`Sale`, t`Why`, t`Member`, t`Amount`, t`Since`]}>
+      {cases.map((one) => (
+        <tr key={one.sale}>
+          <th scope="row">
+            <Link to={addressWith({ sale: one.sale })} className="admin-name">
+              {one.saleId ?? <Trans>no sale named</Trans>}
+              <small>{one.provider}</small>
+            </Link>
+          </th>
+          <td>
+            <span className="admin-badges">
+              {one.concerns.map((concern) => (
+                <Badge key={concern} className={concern === 'pending' ? '' : 'badge-late'}>
+                  {concerns[concern]}
+                </Badge>
+              ))}
+            </span>
+            <Why of={one} />
+          </td>
+          <td>
+            <Who member={one.member} />
+          </td>
+          <td className="whitespace-nowrap">
+            {sum(one.amount, one.currency)}
+            {one.kind && <small className="block text-ink-2">{kindWord(one.kind)}</small>}
+            {one.plan && <small className="block text-ink-2">{planNames[one.plan]}</small>}
+          </td>
+          <td className="whitespace-nowrap">{moment(one.since)}</td>
+        </tr>
+      ))}
+    </Table>
+  )
+}
+
+/** What the books say, unless the concern says it already. */
+function Why({ of: { why } }: { of: SaleCase }) {
+  const others = why.filter((one) => one !== PAID_WHILE_BLOCKED)
+  return (
+    others.length > 0 && (
+      <span className="text-small text-ink-2">{others.map(whyWord).join('; ')}</span>
+    )
+  )
+}

@@ -1,0 +1,127 @@
+import { Trans, useLingui } from '@lingui/react/macro'
+import {
+  listNotifications,
+  type NotificationCount,
+  type NotificationList as Answer,
+} from '#contract/payment-notifications'
+import { count } from '../../lib/format.ts'
+import { moment } from '../../lib/format-date.ts'
+import { Badge } from '../../ui/badge.tsx'
+import { Button } from '../../ui/button.tsx'
+import { FormMessage } from '../../ui/form-message.tsx'
+import { Link } from '../../ui/link.tsx'
+import { Notice } from '../../ui/notice.tsx'
+import { Skeleton } from '../../ui/skeleton.tsx'
+import { Table } from '../shared/list/table.tsx'
+import { LoadFailure } from '../shared/api/load-failure.tsx'
+import { useAdmin } from '../shared/api/use-admin.ts'
+import { useSection } from '../shared/api/use-section.ts'
+import { useRefusalWords } from './notification-labels.ts'
+import { useReview } from './use-review.ts'
+
+/** Notifications of the providers that changed nothing, by hour and cause. */
+export function NotificationList() {
+  const { data, error, refetch } = useAdmin<Answer>(listNotifications.path)
+  const { review, busy, message } = useReview()
+  if (error && !data) return <LoadFailure error={error} retry={() => void refetch()} />
+  if (!data) return <Skeleton className="h-96" />
+  if (data.counts.length === 0) {
+    return <Notice title={<Trans>No notification was refused or ignored in 90 days</Trans>} />
+  }
+  return (
+    <>
+      <FormMessage message={message} />
+      {data.open > 0 && (
+        <p>
+          <Button variant="line" aria-busy={busy} onClick={() => void review(data.counts)}>
+            <Trans>Mark all as reviewed</Trans>
+          </Button>
+        </p>
+      )}
+      <NotificationTable counts={data.counts} />
+    </>
+  )
+}
+
+function NotificationTable({ counts }: Pick<Answer, 'counts'>) {
+  const { t } = useLingui()
+  return (
+    <Table heads={[t`Last`, t`Result`, t`Why`, t`Count`, t`About, as it says`]}>
+      {counts.map((one) => (
+        <tr key={`${one.provider} ${one.result} ${one.cause} ${one.firstAt}`}>
+          <td className="whitespace-nowrap">
+            {moment(one.lastAt)}
+            {one.count > 1 && (
+              <small className="block text-ink-2">
+                <Trans>first {moment(one.firstAt)}</Trans>
+              </small>
+            )}
+          </td>
+          <td>
+            <Result of={one} />
+          </td>
+          <td className="min-w-64">
+            <Why of={one} />
+          </td>
+          <td>{count(one.count)}</td>
+          <td>
+            <About of={one} />
+          </td>
+        </tr>
+      ))}
+    </Table>
+  )
+}
+
+const Result = ({ of: { result, cause, isReviewed } }: { of: NotificationCount }) => (
+  <span className="admin-badges">
+    {result === 'ignored' ? (
+      <Badge>
+        <Trans>Ignored</Trans>
+      </Badge>
+    ) : (
+      <Badge className={isReviewed || cause === 'no-signature' ? '' : 'badge-late'}>
+        <Trans>Refused</Trans>
+      </Badge>
+    )}
+    {isReviewed && (
+      <Badge>
+        <Trans>Reviewed</Trans>
+      </Badge>
+    )}
+  </span>
+)
+
+function Why({ of: { result, cause } }: { of: NotificationCount }) {
+  const { t } = useLingui()
+  const wordsOf = useRefusalWords()
+  const { what, advice } =
+    result === 'refused'
+      ? wordsOf(cause)
+      : {
+          what: t`An event that is not used here: ${cause}`,
+          advice: t`It was well signed and received. Nothing changed.`,
+        }
+  return (
+    <>
+      {what}
+      <small className="block text-ink-2">{advice}</small>
+    </>
+  )
+}
+
+function About({ of: { provider, event, saleId } }: { of: NotificationCount }) {
+  const { addressWith } = useSection()
+  return (
+    <span className="admin-name">
+      {saleId ? (
+        <Link to={addressWith({ view: 'all', search: saleId })} className="link whitespace-nowrap">
+          <Trans>Sale {saleId}</Trans>
+        </Link>
+      ) : (
+        <Trans>no sale named</Trans>
+      )}
+      <small>{[provider, event].filter(Boolean).join(' · ')}</small>
+    </span>
+  )
+}

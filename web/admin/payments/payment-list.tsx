@@ -1,0 +1,58 @@
+import { Trans, useLingui } from '@lingui/react/macro'
+import type { PaymentEntry } from '#contract/admin-payments'
+import { ButtonLink } from '../../ui/button.tsx'
+import { Notice } from '../../ui/notice.tsx'
+import { Skeleton } from '../../ui/skeleton.tsx'
+import { listCall, pageOf } from '../shared/list/list-call.ts'
+import { ListFilters } from '../shared/list/list-filters.tsx'
+import { LoadFailure } from '../shared/api/load-failure.tsx'
+import { useAdmin } from '../shared/api/use-admin.ts'
+import { useSection } from '../shared/api/use-section.ts'
+import { PaymentTable } from './payment-table.tsx'
+
+const PAGE_SIZE = 25
+
+type Answer = { payments: PaymentEntry[]; hasMore: boolean }
+
+/** All that the providers told, newest first. */
+export function PaymentList() {
+  const { t } = useLingui()
+  const { params, addressWith } = useSection()
+  const page = pageOf(params)
+  const call = listCall('/api/admin/payments', params, PAGE_SIZE, { search: 'search' })
+  const { data, error, refetch, isPlaceholderData } = useAdmin<Answer>(call, { keep: true })
+  const pageAt = (to: number) => addressWith({ page: to > 1 ? String(to) : null })
+  return (
+    <>
+      <ListFilters label={t`Search by sale, transaction, member’s name or id`} />
+      {error && !data ? (
+        <LoadFailure error={error} retry={() => void refetch()} />
+      ) : !data ? (
+        <Skeleton className="h-96" />
+      ) : data.payments.length === 0 ? (
+        <Notice
+          title={<Trans>No payments found</Trans>}
+          link={{ label: <Trans>Show all</Trans>, to: addressWith({ search: null, page: null }) }}
+        />
+      ) : (
+        <div className={isPlaceholderData ? 'opacity-50' : ''}>
+          <PaymentTable payments={data.payments} />
+          <p className="admin-foot">
+            <span className="flex gap-3">
+              {page > 1 && (
+                <ButtonLink variant="line" to={pageAt(page - 1)}>
+                  <Trans>Newer</Trans>
+                </ButtonLink>
+              )}
+              {data.hasMore && (
+                <ButtonLink variant="line" to={pageAt(page + 1)}>
+                  <Trans>Older</Trans>
+                </ButtonLink>
+              )}
+            </span>
+          </p>
+        </div>
+      )}
+    </>
+  )
+}

@@ -1,0 +1,77 @@
+import { Trans, useLingui } from '@lingui/react/macro'
+import type { PaymentEntry } from '#contract/admin-payments'
+import { PAID_WHILE_BLOCKED } from '#contract/sale-options'
+import { moment } from '../../lib/format-date.ts'
+import { Badge } from '../../ui/badge.tsx'
+import { Link } from '../../ui/link.tsx'
+import { Table } from '../shared/list/table.tsx'
+import { useSection } from '../shared/api/use-section.ts'
+import { kindWord, useSaleWords, whyWord } from './sale-labels.ts'
+import { sum } from './format-amount.ts'
+import { Who } from './buyer-cell.tsx'
+
+/** @param isBook of one sale: what all its lines say is left out */
+export function PaymentTable({
+  payments,
+  isBook = false,
+}: {
+  payments: PaymentEntry[]
+  isBook?: boolean
+}) {
+  const { t } = useLingui()
+  const { addressWith } = useSection()
+  const heads = isBook
+    ? [t`When`, t`What`, t`Amount`, t`Outcome`]
+    : [t`When`, t`Sale`, t`What`, t`Member`, t`Amount`, t`Outcome`]
+  return (
+    <Table heads={heads}>
+      {payments.map((one) => (
+        <tr key={one.id}>
+          <td className="whitespace-nowrap">{moment(one.at)}</td>
+          {!isBook && (
+            <td>
+              <Link to={addressWith({ sale: one.sale })} className="admin-name">
+                {one.saleId ?? <Trans>no sale named</Trans>}
+                <small>{one.provider}</small>
+              </Link>
+            </td>
+          )}
+          <td>
+            {kindWord(one.kind)}
+            {one.transactionId && (
+              <small className="block break-all text-ink-2">{one.transactionId}</small>
+            )}
+          </td>
+          {!isBook && (
+            <td>
+              <Who member={one.member} />
+            </td>
+          )}
+          <td className="whitespace-nowrap">{sum(one.amount, one.currency)}</td>
+          <td>
+            <Outcome of={one} />
+          </td>
+        </tr>
+      ))}
+    </Table>
+  )
+}
+
+function Outcome({ of: { outcome, detail, isReviewed } }: { of: PaymentEntry }) {
+  const { concerns, outcomes } = useSaleWords()
+  const isBlocked = detail === PAID_WHILE_BLOCKED
+  const isOpen = outcome !== 'applied' && !isReviewed
+  return (
+    <span className="admin-badges">
+      <Badge tone={outcome === 'applied' ? 'sage' : 'paper'} className={isOpen ? 'badge-late' : ''}>
+        {isBlocked ? concerns.blocked : outcomes[outcome]}
+      </Badge>
+      {isReviewed && (
+        <Badge>
+          <Trans>Reviewed</Trans>
+        </Badge>
+      )}
+      {detail && !isBlocked && <span className="text-small text-ink-2">{whyWord(detail)}</span>}
+    </span>
+  )
+}

@@ -1,0 +1,63 @@
+import { Plural, Trans, useLingui } from '@lingui/react/macro'
+import {
+  listNotifications,
+  type NotificationList as NotificationCounts,
+} from '#contract/payment-notifications'
+import { Link } from '../../ui/link.tsx'
+import { useAdmin } from '../shared/api/use-admin.ts'
+import { useSection } from '../shared/api/use-section.ts'
+import { CaseList } from './case-list.tsx'
+import { NotificationList } from './notification-list.tsx'
+import { PaymentList } from './payment-list.tsx'
+import { SaleView } from './sale-view.tsx'
+
+const views = ['all', 'notifications'] as const
+type View = (typeof views)[number] | null
+
+/** What needs a person, all that was paid, what was refused, or one sale, as the address says. */
+export function Payments() {
+  const { t } = useLingui()
+  const { params, addressWith } = useSection()
+  const notifications = useAdmin<NotificationCounts>(listNotifications.path).data
+  const sale = params.get('sale')
+  if (sale) return <SaleView key={sale} id={sale} />
+  const view = views.find((one) => one === params.get('view')) ?? null
+  const refused = notifications?.open ?? 0
+  const way = (to: View, name: string) => (
+    <Link
+      to={addressWith({ view: to, search: null, page: null })}
+      aria-current={view === to ? 'page' : undefined}
+    >
+      {name}
+    </Link>
+  )
+  return (
+    <div className="grid gap-4">
+      <nav className="admin-views" aria-label={t`Views`}>
+        {way(null, t`Needs a person`)}
+        {way('all', t`All payments`)}
+        {way('notifications', t`Notifications`)}
+      </nav>
+      {refused > 0 && view !== 'notifications' && (
+        <p className="admin-note" role="status">
+          <Plural
+            value={refused}
+            one="# notification of the payment provider was refused: a member may have paid without a plan being opened."
+            other="# notifications of the payment provider were refused: members may have paid without a plan being opened."
+          />{' '}
+          <Link to={addressWith({ view: 'notifications' })} className="link">
+            <Trans>See why</Trans>
+          </Link>
+        </p>
+      )}
+      {view === 'all' && <PaymentList />}
+      {view === 'notifications' && <NotificationList />}
+      {view === null && <CaseList refused={refused} />}
+      <p className="text-small text-ink-2">
+        <Trans>
+          Amounts and names of sales are the provider’s. Nothing of a card is shown here.
+        </Trans>
+      </p>
+    </div>
+  )
+}

@@ -1,0 +1,73 @@
+import { Trans, useLingui } from '@lingui/react/macro'
+import type { Report } from '#contract/reports'
+import { stateName } from '../../features/requests/request-labels.ts'
+import { Link } from '../../ui/link.tsx'
+import { sectionAddress, useSection } from '../shared/api/use-section.ts'
+import { useReportWords } from '../shared/labels/report-labels.ts'
+
+/** What was reported, and the ways to it. */
+export function ReportedThing({ report }: { report: Report }) {
+  const { t } = useLingui()
+  const { addressWith } = useSection()
+  const { targets } = useReportWords()
+  const { companion, target, thing } = report
+  return (
+    <section className="grid gap-2">
+      <h2 className="text-h4">
+        <Trans>What was reported</Trans>
+      </h2>
+      <p>
+        {targets[target.kind]}
+        {companion && (
+          <>
+            {' · '}
+            <strong>{companion.name ?? t`A companion who has been deleted`}</strong>
+          </>
+        )}
+        {target.id && <small className="block text-ink-2">{target.id}</small>}
+      </p>
+      {thing?.kind === 'photo' && (
+        <figure className="admin-reported">
+          <img src={thing.url} alt={thing.alt} width={240} height={320} />
+          <figcaption className="text-small text-ink-2">
+            {thing.alt || t`Without a description`} ·{' '}
+            {thing.access_level === 'private' ? t`Private` : t`Public`}
+          </figcaption>
+        </figure>
+      )}
+      {thing?.kind === 'review' && (
+        <figure>
+          <blockquote className="admin-words-said">{thing.text}</blockquote>
+          <figcaption className="text-small text-ink-2">
+            {thing.author} · {thing.state === 'published' ? t`Published` : t`Not public`}
+          </figcaption>
+        </figure>
+      )}
+      {thing?.kind === 'thread' && (
+        <p>
+          <Link to={`${sectionAddress('requests')}&request=${thing.id}`} className="link">
+            <Trans>The messages of {thing.reference}</Trans>
+          </Link>{' '}
+          · {thing.member.name || thing.member.id.slice(0, 8)} · {stateName(thing.state)}
+        </p>
+      )}
+      {target.kind !== 'profile' && !thing && (
+        <p className="text-ink-2">
+          <Trans>It is not there any more.</Trans>
+        </p>
+      )}
+      {companion?.name && (
+        <p className="admin-ways">
+          <Link to={addressWith({ companion: companion.id, edit: null })} className="link">
+            <Trans>Her record and pictures</Trans>
+          </Link>
+          {report.holds || (
+            <Link to={`/companion/${companion.id}`} className="link">
+              <Trans>The public profile</Trans>
+            </Link>
+          )}
+        </p>
+      )}
+    </section>
+  )
+}

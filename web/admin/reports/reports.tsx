@@ -1,0 +1,62 @@
+import { Trans, useLingui } from '@lingui/react/macro'
+import type { ListedReport } from '#contract/reports'
+import { Link } from '../../ui/link.tsx'
+import { QueueList } from '../shared/queue/queue-list.tsx'
+import { useSection } from '../shared/api/use-section.ts'
+import { ReportBadges } from './report-badges.tsx'
+import { ReportView } from './report-view.tsx'
+import { useReportWords } from '../shared/labels/report-labels.ts'
+
+type Answer = {
+  reports: ListedReport[]
+  total: number
+  counts: Record<ListedReport['state'], number>
+  overdue: number
+}
+
+/** What people report, urgent ones first; or one report, when the address names it. */
+export function Reports() {
+  const { params } = useSection()
+  const id = params.get('report')
+  return id ? <ReportView key={id} id={id} /> : <ReportList />
+}
+
+function ReportList() {
+  const { t } = useLingui()
+  const { addressWith } = useSection()
+  const { states, reasons, targets } = useReportWords()
+  return (
+    <QueueList<ListedReport['state'], Answer, ListedReport>
+      path="/api/admin/reports"
+      label={t`Search by name, reference or id`}
+      states={states}
+      late={(overdue) => t`Overdue: ${overdue}. Urgent reports are due in 4 hours, others in 48.`}
+      none={<Trans>No reports found</Trans>}
+      rowsOf={({ reports }) => reports}
+      heads={[t`Reason`, t`About`, t`State`]}
+    >
+      {(one) => (
+        <>
+          <th scope="row">
+            <Link to={addressWith({ report: one.id })} className="admin-name">
+              {reasons[one.reason]}
+              <small>{one.reference}</small>
+            </Link>
+          </th>
+          <td>
+            {targets[one.target.kind]}
+            {one.companion && (
+              <>
+                {' · '}
+                {one.companion.name ?? <Trans>deleted</Trans>}
+              </>
+            )}
+          </td>
+          <td>
+            <ReportBadges report={one} state={states[one.state]} />
+          </td>
+        </>
+      )}
+    </QueueList>
+  )
+}

@@ -1,0 +1,54 @@
+import { Trans, useLingui } from '@lingui/react/macro'
+import type { SubmitEvent } from 'react'
+import type { DeskRequest } from '#contract/requests'
+import { moment } from '../../lib/format-date.ts'
+import { Button } from '../../ui/button.tsx'
+import { TextArea } from '../../ui/field.tsx'
+import type { useDesk } from './use-request-actions.ts'
+
+type Props = { request: DeskRequest; desk: ReturnType<typeof useDesk> }
+
+/** Keeps the member from writing to anybody. */
+export function BlockForm({ request: { block }, desk }: Props) {
+  const { t } = useLingui()
+
+  function submit(event: SubmitEvent<HTMLFormElement>) {
+    event.preventDefault()
+    void desk.block(String(new FormData(event.currentTarget).get('reason') ?? ''))
+  }
+
+  if (block) {
+    return (
+      <div className="admin-note grid justify-items-start gap-2">
+        <p>
+          <Trans>
+            This member may write to nobody: {block.reason} ({block.by}, {moment(block.at)})
+          </Trans>
+        </p>
+        <Button variant="line" onClick={() => void desk.unblock()}>
+          <Trans>Let them write again</Trans>
+        </Button>
+      </div>
+    )
+  }
+  return (
+    <details className="border-t border-line pt-4">
+      <summary>
+        <Trans>Block this member</Trans>
+      </summary>
+      <form className="form pt-4" onSubmit={submit}>
+        <TextArea
+          label={t`Reason, for staff alone`}
+          hint={t`For the whole site: the member can read what is there and withdraw, but write to no companion.`}
+          name="reason"
+          rows={2}
+          maxLength={2_000}
+          required
+        />
+        <Button type="submit" variant="line" aria-busy={desk.busy}>
+          <Trans>Block</Trans>
+        </Button>
+      </form>
+    </details>
+  )
+}

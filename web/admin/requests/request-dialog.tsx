@@ -1,0 +1,100 @@
+import { Trans } from '@lingui/react/macro'
+import type { DeskRequest } from '#contract/requests'
+import { longDate } from '../../lib/format.ts'
+import { moment } from '../../lib/format-date.ts'
+import { placeName, stateName } from '../../features/requests/request-labels.ts'
+import { Dialog } from '../../ui/dialog.tsx'
+import { FormMessage } from '../../ui/form-message.tsx'
+import { Link } from '../../ui/link.tsx'
+import { Skeleton } from '../../ui/skeleton.tsx'
+import { LoadFailure } from '../shared/api/load-failure.tsx'
+import { userAddress } from '../users/user-call.ts'
+import { useSection } from '../shared/api/use-section.ts'
+import { AnswerForm } from './answer-form.tsx'
+import { BlockForm } from './block-form.tsx'
+import { useDesk } from './use-request-actions.ts'
+import '../../styles/admin-dialog.css'
+import '../../styles/requests.css'
+
+/** A thread, over the queue. */
+export function RequestDialog({ id }: { id: string }) {
+  const { go } = useSection()
+  const desk = useDesk(id)
+  const { data, error, refetch, message } = desk
+  return (
+    <Dialog
+      open
+      kind="wide"
+      title={data ? <Trans>Request to {data.companion.name}</Trans> : <Trans>Request</Trans>}
+      onClose={() => go({ request: null }, true)}
+    >
+      {error && !data ? (
+        <LoadFailure error={error} retry={() => void refetch()} />
+      ) : !data ? (
+        <Skeleton className="h-96" />
+      ) : (
+        <div className="grid gap-6">
+          <Facts request={data} />
+          <Messages messages={data.messages} />
+          <FormMessage message={message} />
+          {data.can.act.length > 0 && <AnswerForm id={id} desk={desk} />}
+          <BlockForm request={data} desk={desk} />
+        </div>
+      )}
+    </Dialog>
+  )
+}
+
+const Facts = ({
+  request: { companion, member, date, place, state, isPriority, reference },
+}: {
+  request: DeskRequest
+}) => (
+  <p className="text-ink-2">
+    <Link to={userAddress(member.id)} className="link text-ink">
+      <strong>{member.name || member.id.slice(0, 8)}</strong>
+    </Link>
+    {isPriority && (
+      <>
+        {' '}
+        (<Trans>premium</Trans>)
+      </>
+    )}{' '}
+    →{' '}
+    <Link to={`/companion/${companion.id}`} className="link text-ink">
+      {companion.name}
+    </Link>{' '}
+    · {longDate(date)} · {placeName(place)} · {stateName(state)} · {reference}
+  </p>
+)
+
+const Messages = ({ messages }: Pick<DeskRequest, 'messages'>) => (
+  <ol className="thread">
+    {messages.map(({ number, at, by, act, text }) => (
+      <li key={number} className={by === null ? '' : 'thread-own'}>
+        <p className="thread-who">
+          {by ?? <Trans>Member</Trans>} · <time dateTime={at}>{moment(at)}</time>
+          {act === 'see' && (
+            <>
+              {' '}
+              · <Trans>saw it</Trans>
+            </>
+          )}
+          {act === 'decline' && (
+            <>
+              {' '}
+              · <Trans>declined</Trans>
+            </>
+          )}
+          {act === 'withdraw' && (
+            <>
+              {' '}
+              · <Trans>withdrew it</Trans>
+            </>
+          )}
+        </p>
+        {text && <p className="thread-text">{text}</p>}
+      </li>
+    ))}
+  </ol>
+)

@@ -1,0 +1,29 @@
+import { Trans, useLingui } from '@lingui/react/macro'
+import { requestStates } from '#contract/request-options'
+import { stateName } from '../../features/requests/request-labels.ts'
+import { Tick } from '../shared/form/fields.tsx'
+import { ListFilters } from '../shared/list/list-filters.tsx'
+import { useSection } from '../shared/api/use-section.ts'
+
+export function RequestFilters() {
+  const { t } = useLingui()
+  const { params, go } = useSection()
+  const options = [
+    { value: '', label: t`All` },
+    { value: 'waiting', label: t`Waiting for an answer` },
+    ...requestStates.map((value) => ({ value, label: stateName(value) })),
+  ]
+  return (
+    <ListFilters
+      label={t`Search by reference, companion, member or email`}
+      selects={[{ label: t`State`, name: 'state', plain: '', options }]}
+    >
+      <Tick
+        checked={params.has('priority')}
+        onChange={(checked) => go({ priority: checked ? '1' : null, page: null })}
+      >
+        <Trans>Premium members only</Trans>
+      </Tick>
+    </ListFilters>
+  )
+}

@@ -1,0 +1,74 @@
+import { Trans, useLingui } from '@lingui/react/macro'
+import type { QueuedRequest } from '#contract/requests'
+import { useNow } from '../../lib/use-now.ts'
+import { hoursSince, longDate } from '../../lib/format.ts'
+import { placeName, stateName } from '../../features/requests/request-labels.ts'
+import { Badge } from '../../ui/badge.tsx'
+import { Link } from '../../ui/link.tsx'
+import { Table } from '../shared/list/table.tsx'
+import { userAddress } from '../users/user-call.ts'
+import { useSection } from '../shared/api/use-section.ts'
+
+export function RequestTable({ requests }: { requests: QueuedRequest[] }) {
+  const { t } = useLingui()
+  const now = useNow()
+  const { addressWith } = useSection()
+  const heads = [t`Request`, t`Companion`, t`Member`, t`Wish`, t`Waiting`, t`State`]
+  return (
+    <Table heads={heads}>
+      {requests.map((one) => (
+        <tr key={one.id}>
+          <th scope="row" className="whitespace-nowrap">
+            <Link to={addressWith({ request: one.id })} className="admin-name">
+              {one.reference}
+            </Link>
+          </th>
+          <td>
+            <Link to={addressWith({ companion: one.companion.id })} className="link">
+              {one.companion.name}
+            </Link>
+          </td>
+          <td className="break-words">
+            <Link to={userAddress(one.member.id)} className="link">
+              {one.member.name || one.member.id.slice(0, 8)}
+            </Link>
+            <span className="admin-badges">
+              {one.isPriority && (
+                <Badge tone="brass">
+                  <Trans>Premium</Trans>
+                </Badge>
+              )}
+              {one.member.isBlocked && (
+                <Badge>
+                  <Trans>Blocked</Trans>
+                </Badge>
+              )}
+            </span>
+          </td>
+          <td>
+            {longDate(one.date)}
+            <span className="block text-small text-ink-2">{placeName(one.place)}</span>
+          </td>
+          <td className="whitespace-nowrap">
+            <Waiting since={one.waitingSince} now={now} />
+          </td>
+          <td>
+            <State of={one} />
+          </td>
+        </tr>
+      ))}
+    </Table>
+  )
+}
+
+const State = ({ of: { state } }: { of: QueuedRequest }) => (
+  <span className="admin-badges">
+    <Badge tone={state === 'answered' ? 'sage' : 'paper'}>{stateName(state)}</Badge>
+  </span>
+)
+
+function Waiting({ since, now }: { since: string | null; now: number }) {
+  if (since === null) return '–'
+  const hours = hoursSince(since, now)
+  return hours < 1 ? <Trans>under an hour</Trans> : <Trans>{hours} h</Trans>
+}

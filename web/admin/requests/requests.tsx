@@ -1,0 +1,52 @@
+import { plural, t } from '@lingui/core/macro'
+import { Trans } from '@lingui/react/macro'
+import type { QueueAnswer } from '#contract/requests'
+import { count } from '../../lib/format.ts'
+import { listCall } from '../shared/list/list-call.ts'
+import { ListView } from '../shared/list/list-view.tsx'
+import { useAdmin } from '../shared/api/use-admin.ts'
+import { useSection } from '../shared/api/use-section.ts'
+import { RequestDialog } from './request-dialog.tsx'
+import { RequestFilters } from './request-filters.tsx'
+import { RequestTable } from './request-table.tsx'
+
+const PAGE_SIZE = 20
+const REFRESH_MS = 30_000
+const names = { state: 'state', search: 'search', priority: 'priority' }
+const shownAll = { state: null, search: null, priority: null, page: null }
+
+/** The desk's queue: what it shows is in the address, and so is the thread that is open over it. */
+export function Requests() {
+  const { params, addressWith } = useSection()
+  const call = listCall('/api/admin/requests', params, PAGE_SIZE, names)
+  const list = useAdmin<QueueAnswer>(call, { keep: true, everyMs: REFRESH_MS })
+  const open = params.get('request')
+  return (
+    <div className="grid gap-4">
+      <RequestFilters />
+      {list.data && list.data.accounts !== 'ready' && (
+        <p className="admin-note" role="status">
+          <Trans>
+            The accounts’ service can’t be searched right now: email addresses are found as they
+            were when the member last wrote.
+          </Trans>
+        </p>
+      )}
+      <ListView
+        list={list}
+        size={PAGE_SIZE}
+        countOf={({ requests, total }) => ({ shown: requests.length, total })}
+        summary={({ total, waiting }) =>
+          `${plural(total, { one: '# request', other: '# requests' })}, ${t`${count(waiting)} waiting in all`}`
+        }
+        empty={{
+          title: <Trans>No requests found</Trans>,
+          link: { label: <Trans>Show all</Trans>, to: addressWith(shownAll) },
+        }}
+      >
+        {({ requests }) => <RequestTable requests={requests} />}
+      </ListView>
+      {open && <RequestDialog key={open} id={open} />}
+    </div>
+  )
+}

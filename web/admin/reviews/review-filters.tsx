@@ -1,0 +1,18 @@
+import { useLingui } from '@lingui/react/macro'
+import { reviewStates } from '#contract/review-options'
+import { ListFilters } from '../shared/list/list-filters.tsx'
+import { reviewStateName } from './review-labels.ts'
+
+export function ReviewFilters() {
+  const { t } = useLingui()
+  const options = [
+    { value: '', label: t`All` },
+    ...reviewStates.map((value) => ({ value, label: reviewStateName(value) })),
+  ]
+  return (
+    <ListFilters
+      label={t`Search by companion’s name or id`}
+      selects={[{ label: t`State`, name: 'state', plain: '', options }]}
+    />
+  )
+}

@@ -1,0 +1,89 @@
+import { t } from '@lingui/core/macro'
+import { Trans, useLingui } from '@lingui/react/macro'
+import { useQueryClient } from '@tanstack/react-query'
+import { useState } from 'react'
+import type { ReviewDecision } from '#contract/review-options'
+import type { ModeratedReview } from '#contract/reviews'
+import { moment } from '../../lib/format-date.ts'
+import { Badge } from '../../ui/badge.tsx'
+import { Button } from '../../ui/button.tsx'
+import { Field } from '../../ui/field.tsx'
+import { FormMessage, type Message } from '../../ui/form-message.tsx'
+import { Link } from '../../ui/link.tsx'
+import { askAsAdmin, saveError } from '../shared/api/admin-api.ts'
+import { reviewStateName } from './review-labels.ts'
+import '../../styles/admin-reviews.css'
+import { showToast } from '../shared/toasts.tsx'
+
+/** A review with what can be decided of it. */
+export function ReviewItem({ review }: { review: ModeratedReview }) {
+  const { t: words } = useLingui()
+  const queries = useQueryClient()
+  const [reason, setReason] = useState('')
+  const [isMissing, setMissing] = useState(false)
+  const [busy, setBusy] = useState(false)
+  const [message, setMessage] = useState<Message>(null)
+  const { id, companion, author, rating, text, state, version, can } = review
+
+  async function decide(decision: ReviewDecision) {
+    if (busy) return
+    setMissing(decision === 'reject' && reason.trim() === '')
+    if (decision === 'reject' && reason.trim() === '') return
+    setBusy(true)
+    setMessage(null)
+    try {
+      const body = { version, decision, reason: decision === 'reject' ? reason : '' }
+      await askAsAdmin('POST', `/api/admin/reviews/${id}/decision`, body)
+      showToast(decision === 'approve' ? t`The review is published.` : t`The review is rejected.`)
+      await queries.invalidateQueries()
+    } catch (error) {
+      const failed = t`Failed to save. Please check your connection and try again.`
+      setMessage({ kind: 'error', text: saveError(error, failed) })
+    }
+    setBusy(false)
+  }
+
+  return (
+    <li aria-label={words`Review of ${companion.name} by ${author}`}>
+      <div className="admin-badges">
+        <Badge tone={state === 'published' ? 'sage' : 'paper'}>{reviewStateName(state)}</Badge>
+      </div>
+      <p>
+        <Link to={`/companion/${companion.id}`} className="link">
+          {companion.name}
+        </Link>{' '}
+        · {words`${rating} of 5`} · {author} · {moment(review.createdAt)}
+        {review.reference && ` · ${review.reference}`}
+      </p>
+      <blockquote className="admin-words-said">{text}</blockquote>
+      {review.reason && (
+        <p className="admin-note">
+          <Trans>Not published: {review.reason}</Trans>
+        </p>
+      )}
+      <div className="admin-decide">
+        {can.decide.includes('approve') && (
+          <Button aria-busy={busy} onClick={() => void decide('approve')}>
+            <Trans>Approve</Trans>
+          </Button>
+        )}
+        {can.decide.includes('reject') && (
+          <>
+            <Field
+              label={words`Reason, which the author reads`}
+              name="reason"
+              maxLength={2_000}
+              value={reason}
+              error={isMissing && words`Say why.`}
+              onChange={(event) => setReason(event.target.value)}
+            />
+            <Button variant="line" aria-busy={busy} onClick={() => void decide('reject')}>
+              <Trans>Reject</Trans>
+            </Button>
+          </>
+        )}
+      </div>
+      <FormMessage message={message} />
+    </li>
+  )
+}

@@ -1,0 +1,53 @@
+import { Trans } from '@lingui/react/macro'
+import { useEffect, useState, type ReactNode } from 'react'
+import { useLocation, useNavigate } from 'react-router-dom'
+import { adminSessionCall } from '#contract/admin-calls'
+import { useAuth } from '../../lib/auth/use-auth.ts'
+import { CallError } from '../../lib/api.ts'
+import { Notice } from '../../ui/notice.tsx'
+import { Skeleton } from '../../ui/skeleton.tsx'
+import { adminLogin, isOver, useAdmin } from '../shared/api/use-admin.ts'
+
+/** Shows nothing of the area before the Worker has said that the asker may see it. */
+export function Guard({ children }: { children: (email: string) => ReactNode }) {
+  const { user, loading } = useAuth()
+  const { pathname, search } = useLocation()
+  const navigate = useNavigate()
+  const { data, error, refetch } = useAdmin<{ email: string }>(adminSessionCall, {
+    leave: false,
+  })
+  const over = isOver(error) && !loading
+  const [email, setEmail] = useState('')
+  if (data && email !== data.email) setEmail(data.email)
+  // What is being typed stays in sight when the session ends meanwhile.
+  const mayStay = email !== '' && new URLSearchParams(search).has('companion')
+  const mustLeave = (over || (!loading && !user)) && !mayStay
+
+  useEffect(() => {
+    if (mustLeave) void navigate(adminLogin(pathname + search), { replace: true })
+  }, [mustLeave, pathname, search, navigate])
+
+  const isRefused = error instanceof CallError && error.status === 403
+  if ((user ? data && !isRefused : mayStay) && email) return children(email)
+  if (isRefused) {
+    return (
+      <Notice
+        level={1}
+        title={<Trans>No access</Trans>}
+        text={error.message}
+        link={{ label: <Trans>To the home page</Trans>, to: '/' }}
+      />
+    )
+  }
+  if (error instanceof CallError && error.status !== 401) {
+    return (
+      <Notice
+        level={1}
+        title={<Trans>Unable to Load Content</Trans>}
+        text={error.message}
+        action={{ label: <Trans>Try Again</Trans>, onClick: () => void refetch() }}
+      />
+    )
+  }
+  return <Skeleton className="m-6 h-72" />
+}

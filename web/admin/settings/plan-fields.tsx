@@ -1,0 +1,46 @@
+import { Trans, useLingui } from '@lingui/react/macro'
+import { planIds } from '#contract/plans'
+import { Field } from '../../ui/field.tsx'
+import { usePlanNames } from '../users/user-badges.tsx'
+import type { FieldsOfSettings } from './use-settings-form.ts'
+
+/** What each plan costs a month, and whether it is on sale. */
+export function PlanFields({ values, set }: FieldsOfSettings) {
+  const { t } = useLingui()
+  const names = usePlanNames()
+  return (
+    <div className="grid gap-3">
+      {planIds.map((id) => (
+        <div key={id} className="admin-row" role="group" aria-label={names[id]}>
+          <Field
+            label={t`${names[id]}, CHF a month`}
+            name={`price-${id}`}
+            type="number"
+            min={1}
+            max={999.99}
+            step={0.01}
+            required
+            value={values[`price-${id}`] ?? ''}
+            onChange={(event) => set(`price-${id}`, event.target.value)}
+          />
+          <label className="tick">
+            <input
+              type="checkbox"
+              name={`offered-${id}`}
+              checked={values[`offered-${id}`] === 'on'}
+              onChange={(event) => set(`offered-${id}`, event.target.checked ? 'on' : '')}
+              aria-label={t`Offer ${names[id]}`}
+            />
+            <Trans>Offered</Trans>
+          </label>
+        </div>
+      ))}
+      <p className="text-small text-ink-2">
+        <Trans>
+          A new price counts for links to the checkout from now on. Links that are open already, and
+          subscriptions that run, keep theirs.
+        </Trans>
+      </p>
+    </div>
+  )
+}

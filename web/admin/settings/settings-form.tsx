@@ -1,0 +1,135 @@
+import { Trans, useLingui } from '@lingui/react/macro'
+import { useRef, type ChangeEvent, type ReactNode, type SubmitEvent } from 'react'
+import type { AdminSettings } from '#contract/administration'
+import { Button } from '../../ui/button.tsx'
+import { Field } from '../../ui/field.tsx'
+import { FormMessage } from '../../ui/form-message.tsx'
+import { Tick } from '../shared/form/fields.tsx'
+import { LeaveGuard } from '../shared/form/leave-guard.tsx'
+import { useSaveKey } from '../shared/form/use-save-key.ts'
+import { ContactFields } from './contact-fields.tsx'
+import { PlanFields } from './plan-fields.tsx'
+import { inputOf } from './settings-values.ts'
+import { useSaveSettings } from './use-save-settings.ts'
+import { useSettingsForm } from './use-settings-form.ts'
+
+type Props = { saved: AdminSettings; onNew: (settings: AdminSettings) => void }
+
+/** What the operator sets, saved together: effective at the next request of anybody. */
+export function SettingsForm({ saved, onNew }: Props) {
+  const { t } = useLingui()
+  const { save, busy, message, theirs, forget } = useSaveSettings()
+  const form = useSettingsForm(saved)
+  const { values, set, isDirty } = form
+  const element = useRef<HTMLFormElement>(null)
+  useSaveKey(0, () => element.current?.requestSubmit())
+
+  async function submit(event: SubmitEvent<HTMLFormElement>) {
+    event.preventDefault()
+    const now = await save({ version: form.version, ...inputOf(values) })
+    if (now) form.reset(now)
+  }
+  const field = (name: string) => ({
+    name,
+    value: values[name] ?? '',
+    onChange: (event: ChangeEvent<HTMLInputElement>) => set(name, event.target.value),
+  })
+  const tick = (name: string) => ({
+    checked: values[name] === 'on',
+    onChange: (isOn: boolean) => set(name, isOn ? 'on' : ''),
+  })
+
+  return (
+    <form ref={element} className="form admin-narrow" onSubmit={(event) => void submit(event)}>
+      <LeaveGuard isOn={isDirty} onDiscard={form.discard} />
+      {form.isRestored && (
+        <p className="message">
+          <Trans>What you had typed and not saved is here again.</Trans>{' '}
+          <Button variant="quiet" onClick={form.discard}>
+            <Trans>Discard it</Trans>
+          </Button>
+        </p>
+      )}
+      <Part title={<Trans>Plans and checkout</Trans>}>
+        <PlanFields values={values} set={set} />
+        <Tick {...tick('open')}>
+          <Trans>Plans can be bought</Trans>
+        </Tick>
+        {!saved.payable && (
+          <p className="admin-note">
+            <Trans>
+              No payment provider is set up where the site is deployed: nothing is sold.
+            </Trans>
+          </p>
+        )}
+      </Part>
+      <Part title={<Trans>Claims on the premium dialog</Trans>}>
+        <Field
+          label={t`Claim: photos`}
+          {...field('photos')}
+          maxLength={40}
+          hint={t`As “6,000+”. Empty hides it.`}
+        />
+        <Field label={t`Claim: videos`} {...field('videos')} maxLength={40} />
+      </Part>
+      <Part title={<Trans>Contacts</Trans>}>
+        <ContactFields values={values} set={set} />
+      </Part>
+      <Part title={<Trans>Directory</Trans>}>
+        <Field
+          label={t`Offline window, days`}
+          {...field('days')}
+          type="number"
+          min={1}
+          max={365}
+          required
+          hint={t`Visitors’ lists show those who are online or were active within so many days.`}
+        />
+        <Tick {...tick('maintenance')}>
+          <Trans>Maintenance: every public page makes way for a note</Trans>
+        </Tick>
+        <p className="text-small text-ink-2">
+          {saved.demo ? (
+            <Trans>Demo mode is on: labelled sample profiles may stand in for missing ones.</Trans>
+          ) : (
+            <Trans>Demo mode is off.</Trans>
+          )}{' '}
+          <Trans>It is set where the site is deployed.</Trans>
+        </p>
+      </Part>
+      <FormMessage message={message} />
+      {theirs && (
+        <p className="flex flex-wrap gap-3">
+          <Button
+            variant="line"
+            onClick={() => {
+              form.reset(theirs)
+              onNew(theirs)
+            }}
+          >
+            <Trans>Show what is saved now</Trans>
+          </Button>
+          <Button
+            variant="quiet"
+            onClick={() => {
+              form.setVersion(theirs.version)
+              forget()
+            }}
+          >
+            <Trans>Keep my version</Trans>
+          </Button>
+        </p>
+      )}
+      <Button type="submit" aria-busy={busy}>
+        {busy ? <Trans>One moment…</Trans> : <Trans>Save settings</Trans>}
+      </Button>
+    </form>
+  )
+}
+
+const Part = ({ title, children }: { title: ReactNode; children: ReactNode }) => (
+  <section className="grid gap-4 border-b border-line pb-6">
+    <h2 className="text-h4">{title}</h2>
+    {children}
+  </section>
+)

@@ -1,0 +1,34 @@
+import type { ManagedCompanion } from '#contract/admin-companions'
+import type { CompanionForm } from '../../companions/companion-form.ts'
+
+/** What was typed and not saved, with what it was typed over. */
+export type Draft = {
+  /** Of the companion, also of one that is not stored yet. */
+  id: string
+  base: ManagedCompanion | null
+  form: CompanionForm
+}
+
+const keyOf = (id: string) => `admin-draft:${id}`
+
+/** Drafts end with the tab: they hold what only staff may see. @param id "new" for a new companion */
+export const draftStore = {
+  read(id: string): Draft | null {
+    try {
+      const text = sessionStorage.getItem(keyOf(id))
+      return text ? (JSON.parse(text) as Draft) : null
+    } catch {
+      return null
+    }
+  },
+  write(id: string, draft: Draft): void {
+    try {
+      sessionStorage.setItem(keyOf(id), JSON.stringify(draft))
+    } catch {}
+  },
+  forget(id: string): void {
+    try {
+      sessionStorage.removeItem(keyOf(id))
+    } catch {}
+  },
+}

@@ -1,0 +1,48 @@
+import { useEffect, useState } from 'react'
+import { useNavigate } from 'react-router-dom'
+import { AskBefore } from './confirm-discard.tsx'
+
+type Props = {
+  /** Whether something would be lost. */
+  isOn: boolean
+  /** Called when what was typed is given up. */
+  onDiscard: () => void
+}
+
+/** Asks before a link leads away from a form that is not saved. */
+export function LeaveGuard({ isOn, onDiscard }: Props) {
+  const navigate = useNavigate()
+  const [target, setTarget] = useState<string | null>(null)
+
+  useEffect(() => {
+    if (!isOn) return
+    const hold = (event: MouseEvent) => {
+      const link = event.target instanceof Element ? event.target.closest('a') : null
+      const isPlain = event.button === 0 && !(event.metaKey || event.ctrlKey || event.shiftKey)
+      if (!link?.href || link.target === '_blank' || !isPlain) return
+      const { origin, pathname, search } = new URL(link.href)
+      if (origin !== location.origin || pathname + search === location.pathname + location.search) {
+        return
+      }
+      event.preventDefault()
+      event.stopPropagation()
+      setTarget(pathname + search)
+    }
+    document.addEventListener('click', hold, true)
+    return () => document.removeEventListener('click', hold, true)
+  }, [isOn])
+
+  return (
+    target !== null && (
+      <AskBefore
+        loss="typed"
+        onConfirm={() => {
+          onDiscard()
+          setTarget(null)
+          void navigate(target)
+        }}
+        onClose={() => setTarget(null)}
+      />
+    )
+  )
+}

@@ -1,0 +1,61 @@
+import { Trans, useLingui } from '@lingui/react/macro'
+import { useState, type ReactNode } from 'react'
+import { FormMessage, type Message } from '../../../ui/form-message.tsx'
+import { ConfirmDialog } from './confirm-dialog.tsx'
+import { TextArea } from './fields.tsx'
+
+type Props = {
+  title: string
+  text: ReactNode
+  needsReason: boolean
+  /** What has been typed before. */
+  typed?: string
+  busy: boolean
+  message: Message
+  onConfirm: (reason: string) => void
+  onClose: () => void
+}
+
+/** Asks once more, and why where the log needs to know it. */
+export function ReasonDialog({
+  title,
+  text,
+  needsReason,
+  typed = '',
+  busy,
+  message,
+  ...on
+}: Props) {
+  const { t } = useLingui()
+  const [reason, setReason] = useState(typed)
+  const [isMissing, setMissing] = useState(false)
+  const said: Message =
+    isMissing && !reason.trim() ? { kind: 'error', text: t`Please say why.` } : message
+  return (
+    <ConfirmDialog
+      title={title}
+      text={text}
+      busy={busy}
+      confirm={busy ? <Trans>One moment…</Trans> : title}
+      onClose={on.onClose}
+      onConfirm={() => {
+        if (needsReason && !reason.trim()) setMissing(true)
+        else on.onConfirm(reason)
+      }}
+    >
+      <div className="grid gap-4">
+        {needsReason && (
+          <TextArea
+            label={t`Reason, for the log`}
+            name="reason"
+            required
+            maxLength={500}
+            value={reason}
+            onChange={(event) => setReason(event.target.value)}
+          />
+        )}
+        <FormMessage message={said} />
+      </div>
+    </ConfirmDialog>
+  )
+}

@@ -1,0 +1,58 @@
+import { Trans, useLingui } from '@lingui/react/macro'
+import type { UnsentMail } from '#contract/unsent-mail'
+import { count } from '../../lib/format.ts'
+import { moment } from '../../lib/format-date.ts'
+import { Badge } from '../../ui/badge.tsx'
+import { Button } from '../../ui/button.tsx'
+import { Table } from '../shared/list/table.tsx'
+
+type Props = {
+  mails: readonly UnsentMail[]
+  busy: boolean
+  onRetry: (mail: UnsentMail) => void
+  onDiscard: (mail: UnsentMail) => void
+}
+
+export function MailTable({ mails, busy, onRetry, onDiscard }: Props) {
+  const { t } = useLingui()
+  const heads = [t`To`, t`Subject`, t`Written`, t`Tries`, t`Last error`, t`Actions`]
+  return (
+    <Table heads={heads}>
+      {mails.map((mail) => (
+        <tr key={mail.cause}>
+          <td className="whitespace-nowrap">{mail.recipient ?? <Trans>The office</Trans>}</td>
+          <th scope="row">{mail.subject}</th>
+          <td className="whitespace-nowrap">
+            <span className="admin-badges">
+              {moment(mail.createdAt)}
+              {mail.isLate && (
+                <Badge className="badge-late">
+                  <Trans>Over a day</Trans>
+                </Badge>
+              )}
+            </span>
+          </td>
+          <td>{count(mail.tries)}</td>
+          <td className="break-words">{mail.lastError ?? <Trans>Not tried yet</Trans>}</td>
+          <td className="admin-acts">
+            <Button
+              variant="quiet"
+              aria-busy={busy}
+              aria-label={t`Try again to send ${mail.subject}`}
+              onClick={() => onRetry(mail)}
+            >
+              <Trans>Try again</Trans>
+            </Button>
+            <Button
+              variant="quiet"
+              aria-label={t`Discard ${mail.subject}`}
+              onClick={() => onDiscard(mail)}
+            >
+              <Trans>Discard</Trans>
+            </Button>
+          </td>
+        </tr>
+      ))}
+    </Table>
+  )
+}

@@ -1,0 +1,63 @@
+import { plural } from '@lingui/core/macro'
+import { Trans, useLingui } from '@lingui/react/macro'
+import { useState } from 'react'
+import type { UnsentMail as Mail, UnsentMailAnswer } from '#contract/unsent-mail'
+import { FormMessage } from '../../ui/form-message.tsx'
+import { listCall } from '../shared/list/list-call.ts'
+import { ListView } from '../shared/list/list-view.tsx'
+import { ReasonDialog } from '../shared/form/reason-dialog.tsx'
+import { useAdmin } from '../shared/api/use-admin.ts'
+import { useSection } from '../shared/api/use-section.ts'
+import { MailTable } from './mail-table.tsx'
+import { useMail } from './use-mail.ts'
+
+const PAGE_SIZE = 20
+
+/** What could not be sent yet; it is kept until it is, or until staff give it up. */
+export function UnsentMail() {
+  const { t } = useLingui()
+  const { params } = useSection()
+  const call = listCall('/api/admin/unsent-mail', params, PAGE_SIZE, {})
+  const list = useAdmin<UnsentMailAnswer>(call, { keep: true })
+  const { busy, message, retry, discard } = useMail()
+  const [asked, setAsked] = useState<Mail | null>(null)
+  return (
+    <div className="grid gap-4">
+      <p className="text-ink-2">
+        <Trans>
+          Each of these is tried again by itself, less and less often, up to once a day. Nothing is
+          dropped.
+        </Trans>
+      </p>
+      {!asked && <FormMessage message={message} />}
+      <ListView
+        list={list}
+        size={PAGE_SIZE}
+        countOf={({ mails, total }) => ({ shown: mails.length, total })}
+        summary={({ total }) => plural(total, { one: '# mail waits', other: '# mails wait' })}
+        empty={{ title: <Trans>All mail is sent</Trans> }}
+      >
+        {({ mails }) => (
+          <MailTable mails={mails} busy={busy} onRetry={retry} onDiscard={setAsked} />
+        )}
+      </ListView>
+      {asked && (
+        <ReasonDialog
+          title={t`Discard the mail`}
+          text={
+            <Trans>
+              “{asked.subject}” is deleted and never sent. This action cannot be undone.
+            </Trans>
+          }
+          needsReason
+          busy={busy}
+          message={message}
+          onClose={() => setAsked(null)}
+          onConfirm={(reason) =>
+            void discard(asked, reason).then((isDone) => isDone && setAsked(null))
+          }
+        />
+      )}
+    </div>
+  )
+}

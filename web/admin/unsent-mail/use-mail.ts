@@ -1,0 +1,50 @@
+import { t } from '@lingui/core/macro'
+import { useQueryClient } from '@tanstack/react-query'
+import { useState } from 'react'
+import type { RetriedMail, UnsentMail } from '#contract/unsent-mail'
+import type { Message } from '../../ui/form-message.tsx'
+import { askAsAdmin, saveError } from '../shared/api/admin-api.ts'
+import { showToast } from '../shared/toasts.tsx'
+
+/** What staff do about mail that waits, once at a time. */
+export function useMail() {
+  const queries = useQueryClient()
+  const [busy, setBusy] = useState(false)
+  const [message, setMessage] = useState<Message>(null)
+
+  /** @returns whether it was done; the list is read again in any case */
+  async function act(doing: () => Promise<Message>): Promise<boolean> {
+    if (busy) return false
+    setBusy(true)
+    setMessage(null)
+    let said: Message
+    try {
+      said = await doing()
+    } catch (error) {
+      const failed = t`That did not work. Please check your connection and try again.`
+      said = { kind: 'error', text: saveError(error, failed) }
+    }
+    setMessage(said)
+    await queries.invalidateQueries()
+    setBusy(false)
+    return said === null
+  }
+
+  const retry = ({ cause, tries }: UnsentMail) =>
+    void act(async () => {
+      const path = '/api/admin/unsent-mail/retry'
+      const { sent, lastError } = await askAsAdmin<RetriedMail>('POST', path, { cause, tries })
+      if (!sent) return { kind: 'error', text: t`Still not sent: ${lastError ?? ''}` }
+      showToast(t`The mail was sent.`)
+      return null
+    })
+
+  const discard = ({ cause }: UnsentMail, reason: string) =>
+    act(async () => {
+      await askAsAdmin('POST', '/api/admin/unsent-mail/discard', { cause, reason })
+      showToast(t`The mail was discarded.`)
+      return null
+    })
+
+  return { busy, message, retry, discard }
+}

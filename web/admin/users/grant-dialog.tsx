@@ -1,0 +1,62 @@
+import { Trans, useLingui } from '@lingui/react/macro'
+import { useState, type SubmitEvent } from 'react'
+import type { User } from '#contract/users'
+import { useNow } from '../../lib/use-now.ts'
+import { Button } from '../../ui/button.tsx'
+import { Dialog } from '../../ui/dialog.tsx'
+import { Field } from '../../ui/field.tsx'
+import { FormMessage } from '../../ui/form-message.tsx'
+import { SelectField, TextArea } from '../shared/form/fields.tsx'
+import { useAct } from './use-user-action.ts'
+import { usePlanNames } from './user-badges.tsx'
+import { userCall } from './user-call.ts'
+
+const MONTH_MS = 30 * 86_400_000
+const dayOf = (time: number) => new Date(time).toISOString().slice(0, 10)
+
+type Props = { id: string; show: (user: User) => void; onClose: () => void }
+
+/** Premium without a payment, until a day and for a reason. */
+export function GrantDialog({ id, show, onClose }: Props) {
+  const { t } = useLingui()
+  const now = useNow()
+  const plans = usePlanNames()
+  const { act, busy, message } = useAct(show)
+  // The same grant again makes no second.
+  const [grant] = useState(() => crypto.randomUUID())
+
+  function submit(event: SubmitEvent<HTMLFormElement>) {
+    event.preventDefault()
+    const typed = new FormData(event.currentTarget)
+    const payload = { id: grant, ...Object.fromEntries(typed) }
+    const path = `${userCall(id)}/grants`
+    void act({ method: 'POST', path, payload, done: t`Premium was given.` }).then(
+      (isDone) => isDone && onClose(),
+    )
+  }
+  return (
+    <Dialog open onClose={onClose} title={<Trans>Give premium</Trans>}>
+      <form className="form" onSubmit={submit}>
+        <SelectField
+          label={t`Plan`}
+          name="plan"
+          defaultValue="gold"
+          options={Object.entries(plans).map(([value, label]) => ({ value, label }))}
+        />
+        <Field
+          label={t`Last day`}
+          name="until"
+          type="date"
+          required
+          min={dayOf(now)}
+          defaultValue={dayOf(now + MONTH_MS)}
+        />
+        <TextArea label={t`Reason, for the log`} name="reason" required maxLength={500} />
+        <FormMessage message={message} />
+        <Button type="submit" aria-busy={busy}>
+          {busy ? <Trans>One moment…</Trans> : <Trans>Give premium</Trans>}
+        </Button>
+      </form>
+    </Dialog>
+  )
+}

@@ -1,0 +1,124 @@
+import { Trans, useLingui } from '@lingui/react/macro'
+import { useState, type ReactNode } from 'react'
+import type { User } from '#contract/users'
+import { Button } from '../../ui/button.tsx'
+import { FormMessage } from '../../ui/form-message.tsx'
+import { Link } from '../../ui/link.tsx'
+import { ReasonDialog } from '../shared/form/reason-dialog.tsx'
+import { useAct, type Act } from './use-user-action.ts'
+import { salesOf, userCall } from './user-call.ts'
+
+type Props = { user: User; show: (user: User) => void }
+
+type Choice = Act & {
+  name: string
+  may: boolean
+  text: ReactNode
+  /** Asked before it is done, for the log. */
+  needsReason?: boolean
+}
+
+/** What may be done to a member. Everything that takes something away asks first. */
+export function UserActs({ user, show }: Props) {
+  const choices = useChoices(user)
+  const { act, busy, message } = useAct(show)
+  const [asked, setAsked] = useState<Choice | null>(null)
+  const shown = choices.filter(({ may }) => may)
+  return (
+    <div className="grid gap-3">
+      <p className="flex flex-wrap gap-3">
+        {shown.map((choice) => (
+          <Button
+            key={choice.name}
+            variant="line"
+            aria-busy={busy}
+            onClick={() => setAsked(choice)}
+          >
+            {choice.name}
+          </Button>
+        ))}
+      </p>
+      {asked && (
+        <ReasonDialog
+          title={asked.name}
+          text={asked.text}
+          needsReason={asked.needsReason ?? false}
+          busy={busy}
+          message={message}
+          onClose={() => setAsked(null)}
+          onConfirm={(reason) => {
+            const { name: _, may: __, text: ___, needsReason, ...one } = asked
+            void act({ ...one, ...(needsReason && { payload: { reason } }) }).then(
+              (isDone) => isDone && setAsked(null),
+            )
+          }}
+        />
+      )}
+      {!asked && <FormMessage message={message} />}
+      {shown.length === 0 && (
+        <p className="text-small text-ink-2">
+          <Trans>Nothing can be done here about this member.</Trans>
+        </p>
+      )}
+    </div>
+  )
+}
+
+function useChoices({ id, can, state }: User): Choice[] {
+  const { t } = useLingui()
+  const path = (rest: string) => `${userCall(id)}/${rest}`
+  return [
+    {
+      name: t`Resend the confirmation`,
+      may: can.resend,
+      text: <Trans>The mail that confirms the address is sent once more.</Trans>,
+      ...{ method: 'POST', path: path('confirmation'), done: t`The confirmation was sent.` },
+    },
+    {
+      name: t`Make an administrator`,
+      may: can.giveRights,
+      text: <Trans>They may then do everything that you can do here, from now on.</Trans>,
+      ...{ method: 'PUT', path: path('rights'), done: t`The right was given.` },
+    },
+    {
+      name: t`Take the right to administrate`,
+      may: can.takeRights,
+      text: <Trans>They are refused here from their very next click on.</Trans>,
+      ...{ method: 'DELETE', path: path('rights'), done: t`The right was taken.` },
+    },
+    {
+      name: t`Lift the suspension`,
+      may: can.lift,
+      text: <Trans>They may sign in again; a plan that still runs opens again.</Trans>,
+      ...{ method: 'DELETE', path: path('suspension'), done: t`The suspension was lifted.` },
+    },
+    {
+      name: t`Suspend`,
+      may: can.suspend,
+      needsReason: true,
+      text: (
+        <Trans>
+          From now on nothing private opens for them, and they can’t sign in. A card payment that
+          renews goes on being charged until staff cancel the sale:{' '}
+          <Link to={salesOf(id)} className="link">
+            the member’s payments
+          </Link>
+          .
+        </Trans>
+      ),
+      ...{ method: 'PUT', path: path('suspension'), done: t`The member was suspended.` },
+    },
+    {
+      name: state === 'deleted' ? t`Delete the account once more` : t`Delete the member`,
+      may: can.delete,
+      needsReason: true,
+      text: (
+        <Trans>
+          All that the member left here goes, and the account with it. Payments stay ten years
+          without a name. This action cannot be undone.
+        </Trans>
+      ),
+      ...{ method: 'DELETE', path: userCall(id), done: t`The member was deleted.` },
+    },
+  ]
+}

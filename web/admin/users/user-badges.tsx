@@ -1,0 +1,38 @@
+import { Trans, useLingui } from '@lingui/react/macro'
+import type { PlanId } from '#contract/plans'
+import type { ListedUser, UserState } from '#contract/users'
+import { Badge } from '../../ui/badge.tsx'
+
+export function usePlanNames(): Record<PlanId, string> {
+  const { t } = useLingui()
+  return { silver: t`Silver`, gold: t`Gold`, platinum: t`Platinum` }
+}
+
+function useStateNames(): Record<UserState, string> {
+  const { t } = useLingui()
+  return {
+    active: t`Active`,
+    suspended: t`Suspended`,
+    deleted: t`Deleted`,
+    registered: t`Never signed in`,
+    unconfirmed: t`Not confirmed`,
+  }
+}
+
+type Props = { user: Pick<ListedUser, 'state' | 'plan' | 'isAdmin'> }
+
+export function UserBadges({ user: { state, plan, isAdmin } }: Props) {
+  const states = useStateNames()
+  const plans = usePlanNames()
+  return (
+    <span className="admin-badges">
+      <Badge tone={state === 'active' ? 'sage' : 'paper'}>{states[state]}</Badge>
+      {plan && <Badge tone="brass">{plans[plan]}</Badge>}
+      {isAdmin && (
+        <Badge>
+          <Trans>Administrator</Trans>
+        </Badge>
+      )}
+    </span>
+  )
+}

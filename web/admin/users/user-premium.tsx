@@ -1,0 +1,104 @@
+import { Trans, useLingui } from '@lingui/react/macro'
+import { useState } from 'react'
+import type { User } from '#contract/users'
+import { longDate } from '../../lib/format.ts'
+import { Badge } from '../../ui/badge.tsx'
+import { Button } from '../../ui/button.tsx'
+import { FormMessage } from '../../ui/form-message.tsx'
+import { ReasonDialog } from '../shared/form/reason-dialog.tsx'
+import { GrantDialog } from './grant-dialog.tsx'
+import { useAct } from './use-user-action.ts'
+import { usePlanNames } from './user-badges.tsx'
+import { userCall } from './user-call.ts'
+
+type Props = { user: User; show: (user: User) => void }
+
+/** Premium that was given, beside what is paid for. */
+export function UserPremium({ user, show }: Props) {
+  const { t } = useLingui()
+  const plans = usePlanNames()
+  const { act, busy, message } = useAct(show)
+  const [isGiving, setGiving] = useState(false)
+  const [revoked, setRevoked] = useState<User['grants'][number] | null>(null)
+  const revoke = ({ id }: User['grants'][number], reason: string) =>
+    void act({
+      method: 'DELETE',
+      path: `${userCall(user.id)}/grants/${id}`,
+      payload: { reason },
+      done: t`Premium was revoked.`,
+    }).then((isDone) => isDone && setRevoked(null))
+  return (
+    <section className="grid gap-3">
+      <h2 className="text-h4">
+        <Trans>Premium given</Trans>
+      </h2>
+      {user.grants.length === 0 && (
+        <p className="text-ink-2">
+          <Trans>None was given.</Trans>
+        </p>
+      )}
+      <ul className="admin-lines">
+        {user.grants.map((grant) => {
+          const { id, plan, endsAt, reason, isRunning, revokedAt } = grant
+          return (
+            <li key={id}>
+              <strong>{plans[plan]}</strong>
+              <span>
+                {revokedAt ? (
+                  <Trans>revoked on {longDate(revokedAt)}</Trans>
+                ) : (
+                  <Trans>until {longDate(lastDay(endsAt))}</Trans>
+                )}
+              </span>
+              <span className="text-ink-2">{reason}</span>
+              {isRunning && (
+                <span className="ml-auto flex items-center gap-3">
+                  <Badge tone="brass">
+                    <Trans>Runs</Trans>
+                  </Badge>
+                  <Button
+                    variant="quiet"
+                    aria-busy={busy}
+                    aria-label={t`Revoke ${plans[plan]}`}
+                    onClick={() => setRevoked(grant)}
+                  >
+                    <Trans>Revoke</Trans>
+                  </Button>
+                </span>
+              )}
+            </li>
+          )
+        })}
+      </ul>
+      {revoked ? (
+        <ReasonDialog
+          title={t`Revoke ${plans[revoked.plan]}`}
+          text={
+            <Trans>
+              Private content closes for them at once, unless a paid plan runs as well. Premium can
+              be given again.
+            </Trans>
+          }
+          needsReason
+          busy={busy}
+          message={message}
+          onConfirm={(reason) => revoke(revoked, reason)}
+          onClose={() => setRevoked(null)}
+        />
+      ) : (
+        <FormMessage message={message} />
+      )}
+      {user.can.grant && (
+        <p>
+          <Button variant="line" onClick={() => setGiving(true)}>
+            <Trans>Give premium</Trans>
+          </Button>
+        </p>
+      )}
+      {isGiving && <GrantDialog id={user.id} show={show} onClose={() => setGiving(false)} />}
+    </section>
+  )
+}
+
+/** The end is exclusive; people count in days. */
+const lastDay = (endsAt: string) => new Date(Date.parse(endsAt) - 1).toISOString()

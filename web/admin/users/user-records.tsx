@@ -1,0 +1,132 @@
+import { Trans } from '@lingui/react/macro'
+import type { ReactNode } from 'react'
+import type { User } from '#contract/users'
+import { longDate, money } from '../../lib/format.ts'
+import { stateName } from '../../features/requests/request-labels.ts'
+import { Badge } from '../../ui/badge.tsx'
+import { Link } from '../../ui/link.tsx'
+import { actWord } from '../shared/audit/audit-labels.ts'
+import { useReportWords } from '../shared/labels/report-labels.ts'
+import { sectionAddress } from '../shared/api/use-section.ts'
+import { useMoneyWords } from './money-labels.ts'
+import { usePlanNames } from './user-badges.tsx'
+import { salesOf } from './user-call.ts'
+
+/** What there is of a member: requests, money, companions, reports, and what staff did. */
+export function UserRecords({ user }: { user: User }) {
+  const plans = usePlanNames()
+  const { states } = useReportWords()
+  const { kinds, statuses, term } = useMoneyWords()
+  return (
+    <div className="admin-halves">
+      <Record title={<Trans>Requests</Trans>} none={<Trans>None was sent.</Trans>}>
+        {user.requests.map(({ id, reference, companion, state, at }) => (
+          <li key={id}>
+            <Link to={`${sectionAddress('requests')}&request=${id}`} className="link">
+              {reference}
+            </Link>
+            {companion} <span className="text-ink-2">{stateName(state)}</span>
+            <Day at={at} />
+          </li>
+        ))}
+      </Record>
+      <Record title={<Trans>Subscriptions</Trans>} none={<Trans>None was bought.</Trans>}>
+        {user.subscriptions.map((one) => (
+          <li key={one.id}>
+            <strong>{plans[one.plan]}</strong> <Trans>{money(one.price)} per month</Trans>{' '}
+            <span>{statuses[one.status]}</span>
+            <span className="ml-auto text-small text-ink-2">{term(one)}</span>
+          </li>
+        ))}
+      </Record>
+      <Record
+        title={<Trans>Payments</Trans>}
+        none={<Trans>No money has moved.</Trans>}
+        way={
+          <Link to={salesOf(user.id)} className="link text-small">
+            <Trans>All that was told of them</Trans>
+          </Link>
+        }
+      >
+        {user.payments.map(({ id, kind, amount, reference, heldFor, at }) => (
+          <li key={id}>
+            <strong className="whitespace-nowrap">{money(amount)}</strong> {kinds[kind]}{' '}
+            {heldFor && (
+              <Badge className="badge-late">
+                <Trans>Opened nothing</Trans>
+              </Badge>
+            )}
+            <span className="text-ink-2">{reference}</span>
+            <Day at={at} />
+          </li>
+        ))}
+      </Record>
+      <Record title={<Trans>Follows</Trans>} none={<Trans>Nobody.</Trans>}>
+        {user.follows.map(({ id, name, at }) => (
+          <li key={id}>
+            <Link to={`${sectionAddress('companions')}&companion=${id}`} className="link">
+              {name}
+            </Link>
+            <Day at={at} />
+          </li>
+        ))}
+      </Record>
+      <Record
+        title={<Trans>Reports from this address</Trans>}
+        none={user.email ? <Trans>None.</Trans> : <Trans>The address is not known.</Trans>}
+      >
+        {user.reports.map(({ id, reference, state, at }) => (
+          <li key={id}>
+            <Link to={`${sectionAddress('reports')}&report=${id}`} className="link">
+              {reference}
+            </Link>
+            {states[state]}
+            <Day at={at} />
+          </li>
+        ))}
+      </Record>
+      <Record title={<Trans>Consent to cookies</Trans>} none={<Trans>None was given.</Trans>}>
+        {user.consents.map(({ at, ...kinds }) => (
+          <li key={at}>
+            {Object.entries(kinds)
+              .flatMap(([kind, isGiven]) => (isGiven ? kind : []))
+              .join(', ') || <Trans>Only what is necessary</Trans>}
+            <Day at={at} />
+          </li>
+        ))}
+      </Record>
+      <Record title={<Trans>What staff did</Trans>} none={<Trans>Nothing yet.</Trans>}>
+        {user.history.map(({ id, by, act, reason, at }) => (
+          <li key={id}>
+            <strong>{by}</strong> {actWord(act)} {reason && <q>{reason}</q>}
+            <Day at={at} />
+          </li>
+        ))}
+      </Record>
+    </div>
+  )
+}
+
+const Day = ({ at }: { at: string }) => (
+  <span className="ml-auto text-small text-ink-2">{longDate(at)}</span>
+)
+
+type Props = {
+  title: ReactNode
+  none: ReactNode
+  /** To all of it. */
+  way?: ReactNode
+  children: ReactNode[]
+}
+
+const Record = ({ title, none, way, children }: Props) => (
+  <section className="grid content-start gap-2">
+    <h2 className="text-h4">{title}</h2>
+    {children.length > 0 ? (
+      <ul className="admin-lines">{children}</ul>
+    ) : (
+      <p className="text-ink-2">{none}</p>
+    )}
+    {way && <p>{way}</p>}
+  </section>
+)

@@ -1,0 +1,59 @@
+import { t } from '@lingui/core/macro'
+import type { Message } from '../../ui/form-message.tsx'
+import { attempt, confirmAddress, isJustSent, resetAddress } from './call-auth.ts'
+
+export type AuthMode = 'sign-in' | 'sign-up' | 'reset'
+
+type Outcome = {
+  message: Message
+  /** The address waits for its confirmation. */
+  unconfirmed?: boolean
+}
+
+const acts: Record<AuthMode, (email: string, field: (name: string) => string) => Promise<Outcome>> =
+  {
+    async 'sign-in'(email, field) {
+      const error = await attempt(({ client, remember }) => {
+        remember(field('remember') === 'on')
+        return client.signInWithPassword({ email, password: field('password') })
+      })
+      if (!error) return { message: null }
+      return {
+        message: { kind: 'error', text: error.text },
+        unconfirmed: error.code === 'email_not_confirmed',
+      }
+    },
+
+    async 'sign-up'(email, field) {
+      let signedIn = false
+      const error = await attempt(async ({ client, remember }) => {
+        remember(false)
+        const answer = await client.signUp({
+          email,
+          password: field('password'),
+          options: {
+            data: { full_name: email.slice(0, email.lastIndexOf('@')) },
+            emailRedirectTo: confirmAddress(),
+          },
+        })
+        signedIn = answer.data.session !== null
+        return answer
+      })
+      if (error && !isJustSent(error)) return { message: { kind: 'error', text: error.text } }
+      if (signedIn) return { message: null }
+      const text = t`Registration successful! Please check your email to verify your account.`
+      return { message: { kind: 'success', text }, unconfirmed: true }
+    },
+
+    async reset(email) {
+      const error = await attempt(({ client }) =>
+        client.resetPasswordForEmail(email, { redirectTo: resetAddress() }),
+      )
+      if (error && !isJustSent(error)) return { message: { kind: 'error', text: error.text } }
+      const text = t`Password reset email sent! Please check your inbox.`
+      return { message: { kind: 'success', text } }
+    },
+  }
+
+export const doAuth = (mode: AuthMode, field: (name: string) => string) =>
+  acts[mode](field('email').trim(), field)

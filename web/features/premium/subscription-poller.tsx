@@ -1,0 +1,27 @@
+import { useQueryClient } from '@tanstack/react-query'
+import { Suspense, useEffect, useRef } from 'react'
+import { PERSONAL } from '../../lib/auth/auth-provider.tsx'
+import { lazily } from '../../lib/lazy-component.tsx'
+import { useBegunCheckout } from './pending-checkout.ts'
+
+const SubscriptionCheck = lazily(() => import('./subscription-check.tsx'))
+
+/** In every tab of a member: sees to it that a plan opens what it opens as soon as it runs. */
+export function PlanWatch() {
+  const { begun } = useBegunCheckout()
+  const queries = useQueryClient()
+  const waits = begun !== null
+  const waited = useRef(false)
+  useEffect(() => {
+    // It may be another tab that has seen the end of it.
+    if (waited.current && !waits) void queries.invalidateQueries({ queryKey: [PERSONAL] })
+    waited.current = waits
+  }, [waits, queries])
+  return (
+    waits && (
+      <Suspense>
+        <SubscriptionCheck />
+      </Suspense>
+    )
+  )
+}

@@ -1,0 +1,95 @@
+import { and, eq, gt, inArray, lte, sql } from 'drizzle-orm'
+import type { Write } from '../../db/bulk.ts'
+import type { Database } from '../../db/client.ts'
+import { demand } from '../../db/assert-in-batch.ts'
+import { strayFolders } from '../../db/schema/pending-uploads.ts'
+
+export type StrayFolder = typeof strayFolders.$inferSelect
+
+/** An upload takes no longer; what it left behind is then nobody's. */
+export const UPLOAD_MS = 24 * 3_600_000
+/** Due at once: nobody writes there any more, as the triggers note it. */
+const LEFT = 0
+
+/**
+ * Notes a folder before files are written into it.
+ *
+ * @param now epoch milliseconds
+ * @returns undefined for a folder that is to be emptied first
+ */
+export async function noteFolder(
+  db: Database,
+  folder: string,
+  now: number,
+): Promise<StrayFolder | undefined> {
+  const dueAt = now + UPLOAD_MS
+  const [noted] = await db
+    .insert(strayFolders)
+    .values({ folder, dueAt })
+    .onConflictDoUpdate({
+      ...{ target: strayFolders.folder, set: { dueAt } },
+      setWhere: gt(strayFolders.dueAt, LEFT),
+    })
+    .returning()
+  return noted
+}
+
+/** Stops its batch when the folder was left, or noted by somebody else, since it was noted. */
+export const requireNoted = (db: Database, { folder, dueAt }: StrayFolder): Write =>
+  demand(
+    db,
+    sql`EXISTS (SELECT 1 FROM ${strayFolders} WHERE folder = ${folder} AND due_at = ${dueAt})`,
+  )
+
+/**
+ * Notes that a folder is to be emptied: whoever writes into it at this moment can't finish.
+ *
+ * @param own what noted it for oneself
+ * @returns false when somebody else has noted it since: then it is theirs
+ */
+export async function leaveFolder(
+  db: Database,
+  folder: string,
+  own?: StrayFolder,
+): Promise<boolean> {
+  const rows = await db
+    .insert(strayFolders)
+    .values({ folder, dueAt: LEFT })
+    .onConflictDoUpdate({
+      ...{ target: strayFolders.folder, set: { dueAt: LEFT } },
+      ...(own && { setWhere: inArray(strayFolders.dueAt, [LEFT, own.dueAt]) }),
+    })
+    .returning()
+  return rows.length > 0
+}
+
+/** For the batch that stores the row which the files belong to. */
+export const forgetFolder = (db: Database, folder: string): Write =>
+  db.delete(strayFolders).where(eq(strayFolders.folder, folder))
+
+/** Forgets an emptied folder, unless it has been noted anew since. */
+export async function forgetEmptied(
+  db: Database,
+  { folder, dueAt = LEFT }: { folder: string; dueAt?: number },
+): Promise<void> {
+  await db
+    .delete(strayFolders)
+    .where(and(eq(strayFolders.folder, folder), eq(strayFolders.dueAt, dueAt)))
+}
+
+export const dueFolders = (db: Database, now: number, limit: number): Promise<StrayFolder[]> =>
+  db
+    .select()
+    .from(strayFolders)
+    .where(lte(strayFolders.dueAt, now))
+    .orderBy(strayFolders.dueAt)
+    .limit(limit)
+
+/** Where files of one subject may have been left. */
+export async function foldersOf(db: Database, id: string): Promise<string[]> {
+  const rows = await db
+    .select({ folder: strayFolders.folder })
+    .from(strayFolders)
+    .where(eq(sql`substr(${strayFolders.folder}, -37, 36)`, id))
+  return rows.map(({ folder }) => folder)
+}

@@ -1,0 +1,79 @@
+import type { ApplicationState } from '#contract/application-options'
+import type { ApplicationStep } from '#contract/applications'
+import { audited, type Act } from '../db/audited.ts'
+import type { Database } from '../db/client.ts'
+import { lettersOfStep } from '../features/applications/emails.ts'
+import { findApplication, type FoundApplication } from '../features/applications/queries.ts'
+import { dueAfter, movesFrom } from '../features/applications/rules.ts'
+import { isStepTaken, takeStep } from '../features/applications/writes.ts'
+import { insertCompanions } from '../features/companions/writes.ts'
+import { putLetters } from '../features/outbox/writes.ts'
+import { Failure } from '../lib/failure.ts'
+import { draftOf } from './companion-from-application.ts'
+
+type Staff = Pick<Act, 'actor' | 'at'> & { name: string }
+
+const refused = (field: string, msg: string) =>
+  new Failure('invalid', [{ loc: ['body', field], msg, type: field }])
+
+const conflict = () =>
+  new Failure('conflict', 'Somebody else has worked on this application meanwhile.')
+
+/**
+ * Moves an application, notes something, or both; an approval makes her draft in the same batch.
+ *
+ * @throws Failure 404, 422 for what can't be, 409 when somebody else was faster
+ */
+export async function stepApplication(
+  db: Database,
+  id: string,
+  step: ApplicationStep,
+  staff: Staff,
+): Promise<void> {
+  const before = await findApplication(db, id)
+  if (!before) throw new Failure('not-found', 'There is no such application.')
+  if (before.version !== step.version) throw conflict()
+  const state = stateAfter(before, step)
+  const moved = state !== before.state
+  const now = staff.at
+  const draft = moved && state === 'approved' ? await draftOf(db, before, step, now) : null
+  const companion = draft?.row.id ?? before.companion
+  const number = before.version + 1
+  const taken = {
+    ...{ applicationId: id, number, state, note: step.note },
+    ...{ at: now, actor: staff.actor, actorName: staff.name },
+  }
+  const dueAt = moved ? dueAfter(state, now) : before.dueAt
+  const { reference } = before
+  const by = { actor: staff.actor, at: now }
+  const act = moved ? `application.${state}` : 'application.noted'
+  const detail = { reference, ...(moved && { from: before.state }), ...(draft && { companion }) }
+  const drafted = draft && {
+    ...{ ...by, act: 'companion.created', subject: draft.row.id },
+    detail: { application: reference, status: 'draft' },
+  }
+  try {
+    await audited(
+      db,
+      [{ ...by, act, subject: id, detail }, ...(drafted ? [drafted] : [])],
+      [
+        ...takeStep(db, taken, { state, dueAt, companion }),
+        ...(draft ? insertCompanions(db, [draft]) : []),
+        ...(moved ? [putLetters(db, lettersOfStep(before, taken), now)] : []),
+      ],
+    )
+  } catch (error) {
+    throw isStepTaken(error) ? conflict() : error
+  }
+}
+
+function stateAfter(before: FoundApplication, { state, note }: ApplicationStep): ApplicationState {
+  const moves = state !== undefined && state !== before.state
+  if (!moves && note === '') throw refused('note', 'Say what you want to note')
+  if (!moves) return before.state
+  if (!movesFrom(before.state).includes(state)) {
+    throw refused('state', `Can not follow ${before.state}`)
+  }
+  if (state === 'rejected' && note === '') throw refused('note', 'Say why it is rejected')
+  return state
+}

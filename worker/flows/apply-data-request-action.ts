@@ -1,0 +1,60 @@
+import type { DataRequestStep } from '#contract/data-requests'
+import { audited, type Act } from '../db/audited.ts'
+import type { Database } from '../db/client.ts'
+import { lettersOfStep } from '../features/data-requests/emails.ts'
+import { findDataRequest, type FoundDataRequest } from '../features/data-requests/queries.ts'
+import { actsOn, after, DUE_MS, isAnswered, needsNote } from '../features/data-requests/rules.ts'
+import { isStepTaken, takeStep } from '../features/data-requests/writes.ts'
+import { putLetters } from '../features/outbox/writes.ts'
+import { Failure } from '../lib/failure.ts'
+
+type Staff = Pick<Act, 'actor' | 'at'> & { name: string }
+
+const refused = (field: string, msg: string) =>
+  new Failure('invalid', [{ loc: ['body', field], msg, type: field }])
+
+const conflict = () =>
+  new Failure('conflict', 'Somebody else has worked on this request meanwhile.')
+
+/**
+ * Does one thing about a request; the asker is told by the same batch.
+ *
+ * @throws Failure 404, 422 for what can't be, 409 when somebody else was faster
+ */
+export async function stepDataRequest(
+  db: Database,
+  id: string,
+  { version, act, note }: DataRequestStep,
+  { actor, name, at }: Staff,
+): Promise<void> {
+  const before = await findDataRequest(db, id)
+  if (!before) throw new Failure('not-found', 'There is no such request.')
+  if (before.version !== version) throw conflict()
+  if (!actsOn(before.state).includes(act)) throw refused('act', `Can not follow ${before.state}`)
+  if (needsNote(act) && note === '') throw refused('note', 'Say why')
+
+  const state = after(before.state, act)
+  const number = version + 1
+  const { reference, kind } = before
+  const noted = { actor, at, act: `data-request.${act}`, subject: id, detail: { reference, kind } }
+  const changes = {
+    state,
+    dueAt: dueAfter(before, state, at),
+    changedAt: state === before.state ? before.changedAt : at,
+  }
+  const letters = state === before.state ? [] : lettersOfStep(before, { number, state })
+  try {
+    await audited(db, noted, [
+      ...takeStep(db, { requestId: id, number, at, actor, actorName: name, act, note }, changes),
+      putLetters(db, letters, at),
+    ])
+  } catch (error) {
+    throw isStepTaken(error) ? conflict() : error
+  }
+}
+
+/** Looking into it again begins another 30 days. */
+function dueAfter(before: FoundDataRequest, state: FoundDataRequest['state'], now: number) {
+  if (isAnswered(state)) return null
+  return isAnswered(before.state) ? now + DUE_MS : before.dueAt
+}

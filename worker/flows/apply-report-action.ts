@@ -1,0 +1,94 @@
+import type { ReportStep } from '#contract/reports'
+import { audited, type Act } from '../db/audited.ts'
+import type { Database } from '../db/client.ts'
+import { publishCompanions } from '../features/catalogue/projection.ts'
+import { putLetters } from '../features/outbox/writes.ts'
+import { lettersOfStep } from '../features/reports/emails.ts'
+import { findReport, type FoundReport } from '../features/reports/queries.ts'
+import { actsOn, after, dueOf, isDecided, needsNote } from '../features/reports/rules.ts'
+import { isStepTaken, takeStep } from '../features/reports/writes.ts'
+import { findReview } from '../features/reviews/queries.ts'
+import { Failure } from '../lib/failure.ts'
+import { lettersOfDecision } from './report-decision-emails.ts'
+import { hideReported, removeFiles } from './hide-reported-content.ts'
+
+type Staff = Pick<Act, 'actor' | 'at'> & { name: string }
+type Stores = { db: Database; bucket: R2Bucket }
+
+const refused = (field: string, msg: string) =>
+  new Failure('invalid', [{ loc: ['body', field], msg, type: field }])
+
+const conflict = () => new Failure('conflict', 'Somebody else has worked on this report meanwhile.')
+
+/**
+ * Does one thing about a report; what the public sees changes in the same batch.
+ *
+ * @param origin of the site
+ * @throws Failure 404, 422 for what can't be, 409 when somebody else was faster
+ */
+export async function stepReport(
+  { db, bucket }: Stores,
+  id: string,
+  { version, act, note }: ReportStep,
+  staff: Staff,
+  origin: string,
+): Promise<void> {
+  const before = await findReport(db, id)
+  if (!before) throw new Failure('not-found', 'There is no such report.')
+  if (before.version !== version) throw conflict()
+  if (!actsOn(before).includes(act)) throw refused('act', `Can not follow ${before.state}`)
+  if (needsNote(act) && note === '') throw refused('note', 'Say why')
+
+  const now = staff.at
+  const by = { actor: staff.actor, at: now }
+  const { reference, companion, target } = before
+  const { state, holds } = after(before, act)
+  const number = before.version + 1
+  const step = {
+    reportId: id,
+    number,
+    act,
+    note,
+    at: now,
+    actor: staff.actor,
+    actorName: staff.name,
+  }
+  const hidden = act === 'hide' ? hideReported(db, before, by) : { acts: [], writes: [] }
+  const letters = [
+    ...lettersOfStep(before, { number, act, state, before: before.state }),
+    ...(act === 'hide' ? await lettersToAuthor(db, before, origin) : []),
+  ]
+  const noted = {
+    ...by,
+    act: `report.${act}`,
+    subject: id,
+    detail: { reference, companion, target },
+  }
+  const changedAt = act === 'note' ? before.changedAt : now
+  try {
+    await audited(
+      db,
+      [noted, ...hidden.acts],
+      [
+        ...takeStep(db, step, { state, holds, dueAt: dueAfter(before, state, now), changedAt }),
+        ...hidden.writes,
+        publishCompanions(db, companion === null ? [] : [companion]),
+        putLetters(db, letters, now),
+      ],
+    )
+  } catch (error) {
+    throw isStepTaken(error) ? conflict() : error
+  }
+  if (act === 'hide') await removeFiles(bucket, before)
+}
+
+/** Whoever wrote a review hears that it was taken from the public. */
+async function lettersToAuthor(db: Database, { target, targetId }: FoundReport, origin: string) {
+  const review = target === 'review' ? await findReview(db, targetId ?? '') : undefined
+  return review?.state === 'published' ? lettersOfDecision(review, origin) : []
+}
+
+function dueAfter(before: FoundReport, state: FoundReport['state'], now: number): number | null {
+  if (isDecided(state)) return null
+  return isDecided(before.state) ? dueOf(before.reason, now) : before.dueAt
+}

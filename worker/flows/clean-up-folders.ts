@@ -1,0 +1,77 @@
+import type { Database } from '../db/client.ts'
+import { mediaFoldersAmong } from '../features/media/queries.ts'
+import { photoFoldersAmong } from '../features/member-photos/queries.ts'
+import {
+  dueFolders,
+  forgetEmptied,
+  leaveFolder,
+  type StrayFolder,
+} from '../features/pending-uploads/queries.ts'
+import { reasonOf } from '../lib/reason.ts'
+
+export type Stores = { db: Database; bucket: R2Bucket }
+
+const AT_ONCE = 200
+
+/** Those of the folders whose files a row stands for. */
+export async function liveFolders({ db }: Stores, folders: readonly string[]) {
+  const [media, photos] = await Promise.all([
+    mediaFoldersAmong(db, folders),
+    photoFoldersAmong(db, folders),
+  ])
+  return new Set([...media, ...photos])
+}
+
+/**
+ * Empties noted folders that no row stands for, and forgets them. May be repeated and interrupted.
+ *
+ * @throws what D1 or R2 throws; what is left stays noted
+ */
+export async function sweepDueFolders(stores: Stores, now: number): Promise<void> {
+  const due = await dueFolders(stores.db, now, AT_ONCE)
+  const live = await liveFolders(
+    stores,
+    due.map(({ folder }) => folder),
+  )
+  for (const noted of due) {
+    if (!live.has(noted.folder)) await emptyFolder(stores.bucket, noted.folder)
+    await forgetEmptied(stores.db, noted)
+  }
+}
+
+/**
+ * The same for one folder, whenever it is due. What somebody else writes there at this moment can't
+ * become a row's any more.
+ *
+ * @param own the note of one's own files there: they are left to whoever has noted the folder since
+ */
+async function sweepFolder(stores: Stores, folder: string, own?: StrayFolder): Promise<void> {
+  if (!(await leaveFolder(stores.db, folder, own))) return
+  const live = await liveFolders(stores, [folder])
+  if (!live.has(folder)) await emptyFolder(stores.bucket, folder)
+  await forgetEmptied(stores.db, { folder })
+}
+
+/** For folders that something failed over: never throws, they stay noted. */
+export async function trySweep(
+  stores: Stores,
+  folder: string,
+  own?: StrayFolder,
+): Promise<boolean> {
+  try {
+    await sweepFolder(stores, folder, own)
+    return true
+  } catch (error) {
+    console.warn(JSON.stringify({ event: 'sweep.failed', folder, error: reasonOf(error) }))
+    return false
+  }
+}
+
+/** Deletes every file under a folder of the bucket. */
+export async function emptyFolder(bucket: R2Bucket, prefix: string): Promise<void> {
+  for (let isMore = true; isMore;) {
+    const { objects, truncated } = await bucket.list({ prefix })
+    if (objects.length > 0) await bucket.delete(objects.map(({ key }) => key))
+    isMore = truncated
+  }
+}

@@ -1,0 +1,41 @@
+import type { Lifecycle } from '../db/lifecycle.ts'
+import { accessLogLifecycle } from '../features/access-log/lifecycle.ts'
+import { administratorLifecycle } from '../features/administrators/lifecycle.ts'
+import { applicationLifecycle } from '../features/applications/lifecycle.ts'
+import { attemptLifecycle } from '../features/rate-limits/lifecycle.ts'
+import { companionLifecycle } from '../features/companions/lifecycle.ts'
+import { consentLifecycle } from '../features/consents/lifecycle.ts'
+import { dataRequestLifecycle } from '../features/data-requests/lifecycle.ts'
+import { catalogueLifecycle } from '../features/catalogue/lifecycle.ts'
+import { followLifecycle } from '../features/follows/lifecycle.ts'
+import { grantLifecycle } from '../features/grants/lifecycle.ts'
+import { memberPhotoLifecycle } from '../features/member-photos/lifecycle.ts'
+import { memberLifecycle } from '../features/members/lifecycle.ts'
+import { outboxLifecycle } from '../features/outbox/lifecycle.ts'
+import { paymentLifecycle } from '../features/payments/lifecycle.ts'
+import { reportLifecycle } from '../features/reports/lifecycle.ts'
+import { auditLifecycle } from '../features/settings/lifecycle.ts'
+import { requestLifecycle } from '../features/requests/lifecycle.ts'
+import { reviewLifecycle } from '../features/reviews/lifecycle.ts'
+
+/** Every noun that holds something of a person; members last, because others point at them. What the public sees of reviews follows them. */
+export const lifecycles: readonly Lifecycle[] = [
+  followLifecycle,
+  consentLifecycle,
+  attemptLifecycle,
+  accessLogLifecycle,
+  paymentLifecycle,
+  administratorLifecycle,
+  grantLifecycle,
+  memberPhotoLifecycle,
+  outboxLifecycle,
+  applicationLifecycle,
+  reportLifecycle,
+  dataRequestLifecycle,
+  auditLifecycle,
+  companionLifecycle,
+  reviewLifecycle,
+  catalogueLifecycle,
+  requestLifecycle,
+  memberLifecycle,
+]

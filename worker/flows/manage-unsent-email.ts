@@ -1,0 +1,46 @@
+import { audited, type Act } from '../db/audited.ts'
+import type { Database } from '../db/client.ts'
+import { demand, isUnmet } from '../db/assert-in-batch.ts'
+import { claimOne, sendClaimed } from '../features/outbox/send-mail.ts'
+import { discardLetter, isUnsent } from '../features/outbox/writes.ts'
+import { Failure } from '../lib/failure.ts'
+import type { Mailer } from '../lib/mailer.ts'
+
+type By = Pick<Act, 'actor' | 'at'>
+
+/** @throws Failure 409 when the mail is not as the writes demand it */
+async function mend(db: Database, act: Act, writes: Parameters<typeof audited>[2]): Promise<void> {
+  try {
+    await audited(db, act, writes)
+  } catch (error) {
+    throw isUnmet(error)
+      ? new Failure('conflict', 'This mail was sent, tried or discarded meanwhile.')
+      : error
+  }
+}
+
+/**
+ * Tries a mail at once that could not be sent. Of two who do so at once one does.
+ *
+ * @param tries as often as it had been tried when that was decided
+ * @throws Failure 409
+ */
+export async function retryMail(
+  { db, mailer }: { db: Database; mailer: Mailer },
+  { cause, tries }: { cause: string; tries: number },
+  { actor, at }: By,
+): Promise<{ sent: boolean; lastError: string | null }> {
+  const act = { actor, at, act: 'mail.retried', subject: cause }
+  await mend(db, act, [demand(db, isUnsent(cause, tries)), claimOne(db, cause, at)])
+  return sendClaimed(db, mailer, cause, at)
+}
+
+/** Gives up a mail for good. @throws Failure 409 */
+export async function discardMail(
+  db: Database,
+  { cause, reason }: { cause: string; reason: string },
+  { actor, at }: By,
+): Promise<void> {
+  const act = { actor, at, act: 'mail.discarded', subject: cause, detail: { reason } }
+  await mend(db, act, [demand(db, isUnsent(cause)), discardLetter(db, cause)])
+}

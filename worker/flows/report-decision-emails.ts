@@ -1,0 +1,15 @@
+import type { Letter } from '../features/outbox/writes.ts'
+import { lettersToMember } from '../features/requests/emails.ts'
+import type { ModeratedRow } from '../features/reviews/queries.ts'
+
+/**
+ * To the author of a review on which staff have just decided; to nobody once the request that it is of
+ * is gone or deleted.
+ *
+ * @param origin of the site
+ */
+export function lettersOfDecision(review: ModeratedRow, origin: string): Letter[] {
+  const { requestId, reference, email, version, isDeleted } = review
+  if (requestId === null || reference === null || isDeleted) return []
+  return lettersToMember({ id: requestId, reference, news: `review:${version + 1}`, email }, origin)
+}

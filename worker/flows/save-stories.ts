@@ -1,0 +1,125 @@
+import type { StoriesInput } from '#contract/admin-stories'
+import { audited, type Act } from '../db/audited.ts'
+import type { Database } from '../db/client.ts'
+import { isUnmet } from '../db/assert-in-batch.ts'
+import { publishCompanions } from '../features/catalogue/projection.ts'
+import { hasCompanion, mediaOf } from '../features/media/queries.ts'
+import { isRuleOfStories } from '../features/media/rules.ts'
+import { readTold, requireTold, type Told } from '../features/stories/queries.ts'
+import { deleteStories, insertStories } from '../features/stories/writes.ts'
+import { Failure } from '../lib/failure.ts'
+import { fingerprintOf } from '../lib/hash.ts'
+
+type By = Pick<Act, 'actor' | 'at'>
+
+const missing = () => new Failure('not-found', 'There is no such companion.')
+const refused = (msg: string, ...place: (string | number)[]) =>
+  new Failure('invalid', [{ loc: ['body', ...place], msg, type: 'story' }])
+
+/**
+ * Has a companion tell just what is wished, all or nothing.
+ *
+ * @returns false when somebody else has changed it since it was read; nothing is then written
+ * @throws Failure 404 and 422; 409 when a picture has become private meanwhile
+ */
+export async function tellStories(
+  db: Database,
+  companionId: string,
+  wished: StoriesInput,
+  by: By,
+): Promise<boolean> {
+  if (!(await hasCompanion(db, companionId))) throw missing()
+  const { told: before, text } = await readTold(db, companionId)
+  const after = toldOf(wished, before, by.at)
+  // Also when an answer was lost and the same is sent again.
+  if (JSON.stringify(after) === JSON.stringify(inOrder(before))) return true
+  if (wished.revision !== (await fingerprintOf(text))) return false
+  await requireShowable(db, companionId, wished)
+  try {
+    const detail = { before: summaryOf(before), after: summaryOf(after) }
+    await audited(db, { ...by, act: 'stories.changed', subject: companionId, detail }, [
+      requireTold(db, companionId, text),
+      ...deleteStories(db, companionId),
+      ...insertStories(
+        db,
+        after.highlights.map((one, position) => ({ ...one, companionId, position })),
+        after.stories.map((one, position) => ({ ...one, companionId, position })),
+      ),
+      publishCompanions(db, [companionId]),
+    ])
+    return true
+  } catch (error) {
+    if (isUnmet(error)) return false
+    if (isRuleOfStories(error)) {
+      throw new Failure('conflict', 'A picture of a story is not public any more.', {
+        cause: error,
+      })
+    }
+    throw error
+  }
+}
+
+/** As the database would give it back. @throws Failure 422 for a story that would have ended */
+function toldOf({ stories, highlights }: StoriesInput, before: Told, now: number): Told {
+  const known = new Map(before.stories.map((one) => [one.id, one]))
+  const live = stories.map(({ id, media_id: mediaId, text, expires_at }, at) => {
+    const old = known.get(id)
+    const expiresAt = Date.parse(expires_at)
+    if (expiresAt <= now && expiresAt !== old?.expiresAt) {
+      throw refused('A story should end in the future', 'stories', at, 'expires_at')
+    }
+    // One that was over is told anew.
+    const isOver = old?.expiresAt != null && old.expiresAt <= now && expiresAt > now
+    const createdAt = !old || isOver ? now : old.createdAt
+    return { id, highlightId: null, mediaId, text, createdAt, expiresAt }
+  })
+  const kept = highlights.flatMap(({ id: highlightId, stories: own }) =>
+    own.map(({ id, media_id: mediaId, text }) => {
+      const createdAt = known.get(id)?.createdAt ?? now
+      return { id, highlightId, mediaId, text, createdAt, expiresAt: null }
+    }),
+  )
+  return inOrder({
+    highlights: highlights.map(({ id, title }) => ({ id, title })),
+    stories: [...live, ...kept],
+  })
+}
+
+/** Live stories newest first, as they are shown; then those of each highlight. */
+function inOrder({ highlights, stories }: Told): Told {
+  const live = stories.filter(({ highlightId }) => highlightId === null)
+  return {
+    highlights,
+    stories: [
+      ...live.toSorted((a, b) => b.createdAt - a.createdAt || (a.id < b.id ? -1 : 1)),
+      ...highlights.flatMap(({ id }) => stories.filter((one) => one.highlightId === id)),
+    ],
+  }
+}
+
+async function requireShowable(db: Database, companionId: string, wished: StoriesInput) {
+  const media = new Map((await mediaOf(db, companionId)).map((one) => [one.id, one]))
+  const requireOne = (id: string, ...place: (string | number)[]) => {
+    const found = media.get(id)
+    if (!found) throw refused('A story needs a picture or video of this companion', ...place)
+    if (found.accessLevel === 'private') {
+      throw refused('What a story shows should be public', ...place)
+    }
+  }
+  for (const [at, { media_id: id }] of wished.stories.entries()) requireOne(id, 'stories', at)
+  for (const [group, { stories }] of wished.highlights.entries()) {
+    for (const [at, { media_id: id }] of stories.entries()) {
+      requireOne(id, 'highlights', group, 'stories', at)
+    }
+  }
+}
+
+const summaryOf = ({ highlights, stories }: Told) => ({
+  highlights: highlights.map(({ title }) => title),
+  stories: stories.map(({ id, highlightId, mediaId, expiresAt }) => ({
+    id,
+    highlightId,
+    mediaId,
+    expiresAt,
+  })),
+})

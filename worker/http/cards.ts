@@ -1,0 +1,36 @@
+import type { Context } from 'hono'
+import type { Companion } from '#contract/companions'
+import type { Cards } from '../features/catalogue/catalogue.ts'
+import { closedInCard } from '../features/catalogue/private-files.ts'
+import type { Listed } from '../features/catalogue/index.ts'
+import { presentCards, type FileUrl } from '../features/catalogue/present.ts'
+import { isPremium, type Actor } from '../lib/actor.ts'
+import type { AppEnv } from './context.ts'
+import { fileUrlsFor } from './file-urls.ts'
+
+/** Where the asker may open the files of cards that are open to them. */
+export async function cardFilesFor(
+  c: Context<AppEnv>,
+  actor: Actor,
+  ids: readonly string[],
+  cards: Cards,
+): Promise<FileUrl> {
+  const closed = isPremium(actor)
+    ? ids.flatMap((id) => {
+        const card = cards.get(id)
+        return card ? closedInCard(card) : []
+      })
+    : []
+  return fileUrlsFor(c, actor, closed)
+}
+
+/** The cards of a list as the asker may see them. */
+export async function showCards(
+  c: Context<AppEnv>,
+  actor: Actor,
+  listed: readonly Listed[],
+  cards: Cards,
+): Promise<Companion[]> {
+  const open = listed.flatMap(({ id, locked }) => (locked ? [] : [id]))
+  return presentCards(listed, cards, c.var.now, await cardFilesFor(c, actor, open, cards))
+}

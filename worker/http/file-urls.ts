@@ -1,0 +1,33 @@
+import type { Context } from 'hono'
+import type { MediaRef } from '../features/catalogue/private-files.ts'
+import { publicUrl, type FileUrl } from '../features/catalogue/present.ts'
+import { linkExpiry, linkKey, signLink } from '../features/media/links.ts'
+import { isPremium, type Actor } from '../lib/actor.ts'
+import type { AppEnv } from './context.ts'
+
+/**
+ * Where the asker may open files: for premium members, closed ones by links of their own that end
+ * soon. A browser sends no token along with a picture.
+ *
+ * @param closed every closed file of the answer
+ */
+export async function fileUrlsFor(
+  c: Context<AppEnv>,
+  actor: Actor,
+  closed: readonly MediaRef[],
+): Promise<FileUrl> {
+  if (actor.kind === 'visitor' || !isPremium(actor) || closed.length === 0) return publicUrl
+  const key = await linkKey(c.env.SITE_SECRET)
+  if (!key) return publicUrl
+  const expiresAt = linkExpiry(c.var.now)
+  const signed = closed.map(async (ref) => {
+    const link = await signLink(key, { ...ref, memberId: actor.id, expiresAt })
+    return [ref.mediaId, link] as const
+  })
+  const links = new Map(await Promise.all(signed))
+  return (companionId, mediaId, file) => {
+    const link = links.get(mediaId)
+    const address = publicUrl(companionId, mediaId, file)
+    return link ? address.replace('/media/', `/media/private/${link}/`) : address
+  }
+}

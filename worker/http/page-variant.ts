@@ -1,0 +1,39 @@
+import { getCookie } from 'hono/cookie'
+import { createMiddleware } from 'hono/factory'
+import { hasPictures } from '#contract/age-gate'
+import { LATER_FONTS } from '#contract/renderer'
+import { isCrawler } from '../lib/crawler.ts'
+import { isAdult } from './age-gate.ts'
+import { languageOf } from './language.ts'
+import type { AppEnv, Entry, Look } from './context.ts'
+
+/** Cookies tell it, so that no script has to run before the first paint. */
+export const readLook = createMiddleware<AppEnv>(async (c, next) => {
+  const theme = getCookie(c, 'theme')
+  const chosen = theme === 'light' || theme === 'dark' ? theme : ''
+  const fonts = getCookie(c, 'fonts') === '1' ? '+fonts' : ''
+  const language = languageOf(c)
+  const words = language === 'en' ? '' : (`+in-${language}` as const)
+  c.set('look', `${chosen}${fonts}${isAdult(c) ? '' : entryOf(c)}${words}`)
+  await next()
+})
+
+/** How those come in who have not said that they are adults. */
+function entryOf(c: Parameters<typeof isAdult>[0]): Entry {
+  if (isCrawler(c.req.header('user-agent'))) return '+text'
+  return hasPictures(c.req.path) ? '+gate' : '+minor'
+}
+
+/** The document in a look. @param html with an `<html lang>` and a `</head>` of its own */
+export function dress(html: string, look: Look): string {
+  const [, theme = ''] = /^(light|dark)/.exec(look) ?? []
+  // By this the script knows that the next page may have to be asked for at the gate.
+  const marks = `${theme && `data-theme="${theme}" `}${look.includes('+minor') ? 'data-minor ' : ''}`
+  const [, language = 'en'] = /\+in-([\w-]+)$/.exec(look) ?? []
+  const marked = html.replace('<html lang="en"', `<html ${marks}lang="${language}"`)
+  if (!look.includes('+fonts')) return marked
+  return marked.replace(
+    '</head>',
+    `<link id="later" rel="stylesheet" href="${LATER_FONTS}"></head>`,
+  )
+}

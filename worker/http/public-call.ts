@@ -1,0 +1,29 @@
+import type { Context } from 'hono'
+import { createMiddleware } from 'hono/factory'
+import { isPremium, visitor, type Actor } from '../lib/actor.ts'
+import { reasonOf } from '../lib/reason.ts'
+import type { AppEnv } from './context.ts'
+import { identify } from './identify.ts'
+import { remembered } from './with-edge-cache.ts'
+
+/**
+ * For calls that anyone may make and premium members get more of: theirs come from no memory and go
+ * into none. Everybody else is one and the same visitor.
+ */
+export const publicCall = createMiddleware<AppEnv>(async (c, next) => {
+  c.header('vary', 'Authorization')
+  if (c.req.header('authorization') !== undefined) c.set('actor', await whoAsks(c))
+  if (!isPremium(c.var.actor)) return remembered(c, next)
+  await next()
+  c.header('cache-control', 'private, no-store')
+})
+
+/** Nobody is refused what is public: whoever can't be known for now is a visitor. */
+export async function whoAsks(c: Context<AppEnv>): Promise<Actor> {
+  try {
+    return (await identify(c)).actor
+  } catch (error) {
+    console.warn(JSON.stringify({ event: 'viewer.unknown', error: reasonOf(error) }))
+    return visitor
+  }
+}

@@ -1,0 +1,46 @@
+import type { Context } from 'hono'
+import type { MediaItem } from '#contract/media'
+import { mayOpen } from '../features/catalogue/rules.ts'
+import { linkExpiry, linkKey, signLink } from '../features/media/links.ts'
+import { presentMedia, type AddressOf } from '../features/media/present.ts'
+import type { StoredMedia } from '../features/media/queries.ts'
+import { visitor } from '../lib/actor.ts'
+import type { AppEnv } from './context.ts'
+
+/**
+ * Where staff open the files themselves: they must see what they judge. What not everybody may open
+ * (private media, and all media of who is not public) gets a link of their own, which ends soon.
+ */
+export async function staffUrlsFor(
+  c: Context<AppEnv>,
+  media: readonly StoredMedia[],
+): Promise<AddressOf> {
+  const { catalogue, now, admin } = c.var
+  const key = await linkKey(c.env.SITE_SECRET, 'staff-media-link')
+  const links = new Map<string, string>()
+  for (const { id, companionId, accessLevel } of media) {
+    const flags = await catalogue.flags(now, companionId)
+    const isOpen =
+      flags && mayOpen(visitor, { vip: flags.vip, isPrivate: accessLevel === 'private' })
+    if (isOpen || !key) continue
+    const grant = { companionId, mediaId: id, memberId: admin.id, expiresAt: linkExpiry(now) }
+    links.set(id, await signLink(key, grant))
+  }
+  return ({ id, companionId, accessLevel, preview }, file) => {
+    const link = links.get(id)
+    if (link) return `/media/staff/${link}/${companionId}/${id}/${file}`
+    // Without the operator's secret nobody can be given a link.
+    return accessLevel === 'private' ? preview : `/media/${companionId}/${id}/${file}`
+  }
+}
+
+/** @param media all of a companion's, in order */
+export async function presentGallery(
+  c: Context<AppEnv>,
+  media: readonly StoredMedia[],
+): Promise<MediaItem[]> {
+  const addressOf = await staffUrlsFor(c, media)
+  return media
+    .filter(({ purpose }) => purpose === 'gallery')
+    .map((one, order) => presentMedia(one, order, addressOf))
+}

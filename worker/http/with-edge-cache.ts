@@ -1,0 +1,79 @@
+import { createMiddleware } from 'hono/factory'
+import type { Catalogue } from '../features/catalogue/catalogue.ts'
+import { matchesTag } from '../lib/conditional.ts'
+import { Lru } from '../lib/lru.ts'
+import { build } from '../index-document.ts'
+import type { AppEnv } from './context.ts'
+
+type Remembered = { tag: string; body: Uint8Array<ArrayBuffer>; headers: [string, string][] }
+
+const KEPT_BYTES = 12_000_000
+const LARGEST_BYTES = 250_000
+const LONGEST_ADDRESS = 1_000
+const MINUTE_MS = 60_000
+const kept = [
+  'content-type',
+  'cache-control',
+  'content-security-policy',
+  'content-language',
+  'vary',
+]
+
+const memories = new WeakMap<Catalogue, Lru<Remembered>>()
+
+function memoryOf(catalogue: Catalogue): Lru<Remembered> {
+  const known = memories.get(catalogue)
+  if (known) return known
+  const made = new Lru<Remembered>(KEPT_BYTES)
+  memories.set(catalogue, made)
+  return made
+}
+
+/**
+ * For public answers that follow from the address, the catalogue, the minute and the look alone: answers
+ * again from memory or with 304 until one of them changes. Browsers ask each time, so a change is
+ * never hidden by a cache.
+ */
+export const remembered = createMiddleware<AppEnv>(async (c, next) => {
+  const { catalogue, now } = c.var
+  const memory = memoryOf(catalogue)
+  const { look = '' } = c.var
+  const key = look + c.req.url
+  const known = memory.get(key)
+  if (known || !catalogue.isLoaded) await catalogue.refresh(now)
+  const tag = tagOf(catalogue, now, look)
+  if (known?.tag === tag) return reply(known, c.req.header('if-none-match'))
+
+  await next()
+  if (c.res.status !== 200) return
+  if (!c.res.headers.has('cache-control')) {
+    c.res.headers.set('cache-control', 'public, max-age=0, must-revalidate')
+  }
+  const body = new Uint8Array(await c.res.arrayBuffer())
+  const headers = [...c.res.headers].filter(([name]) => kept.includes(name))
+  c.res = undefined
+  // When the catalogue moved on meanwhile, nobody can say of which version this answer is.
+  if (tagOf(catalogue, now, look) !== tag) {
+    c.res = new Response(body, { headers })
+    return
+  }
+  const fresh = { tag, body, headers }
+  const isSmall = body.byteLength <= LARGEST_BYTES && key.length <= LONGEST_ADDRESS
+  if (isSmall) memory.set(key, fresh, weightOf(key, fresh))
+  c.res = reply(fresh, c.req.header('if-none-match'))
+})
+
+/** In bytes; a character takes up to two. */
+const weightOf = (key: string, { body, headers }: Remembered) =>
+  body.byteLength + 2 * (key.length + headers.flat().join('').length)
+
+const tagOf = (catalogue: Catalogue, now: number, look: string) =>
+  `W/"${build}-${catalogue.version}-${Math.floor(now / MINUTE_MS)}${look}"`
+
+function reply({ tag, body, headers }: Remembered, ifNoneMatch: string | undefined): Response {
+  const unchanged = matchesTag(ifNoneMatch, tag)
+  return new Response(unchanged ? null : body, {
+    status: unchanged ? 304 : 200,
+    headers: [...headers, ['etag', tag]],
+  })
+}

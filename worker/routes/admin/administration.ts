@@ -1,0 +1,101 @@
+import { Hono, type Context } from 'hono'
+import {
+  exportAudit,
+  exportAuditJson,
+  getOverview,
+  getSettings,
+  listAccess,
+  listAudit,
+  saveSettings,
+  type AdminSettings,
+  type AuditQuery,
+} from '#contract/administration'
+import { audited } from '../../db/audited.ts'
+import type { Database } from '../../db/client.ts'
+import { presentAccess } from '../../features/access-log/present.ts'
+import { accessEntries } from '../../features/access-log/queries.ts'
+import { csvHead, lineOf, presentEntries, presentEntry } from '../../features/audit-log/present.ts'
+import { auditEntries, type AuditRow } from '../../features/audit-log/queries.ts'
+import { subjectsOf } from '../../features/audit-log/subjects.ts'
+import { sellerOf } from '../../features/payments/providers.ts'
+import { presentStored, settingsIn } from '../../features/settings/present.ts'
+import { versionOf } from '../../features/settings/settings.ts'
+import { readOverview } from '../../features/overview/queries.ts'
+import { changeSettings } from '../../flows/change-settings.ts'
+import { readJson, validBody, validQuery } from '../../lib/validate.ts'
+import { showNow, staffOf } from '../../http/require-admin.ts'
+import { settingsOf, type AppEnv } from '../../http/context.ts'
+
+const RECENT = 8
+const EXPORTED = 10_000
+
+export const administrationRoutes = new Hono<AppEnv>()
+  .get(getOverview.path, async (c) => {
+    const { db, now } = c.var
+    const [numbers, recent] = await Promise.all([
+      readOverview(db, now),
+      auditEntries(db, { limit: RECENT }),
+    ])
+    return c.json({ ...numbers, activity: await withSubjects(db, recent) })
+  })
+  .get(getSettings.path, async (c) => {
+    await showNow(c)
+    return c.json(presentSettings(c))
+  })
+  .put(saveSettings.path, async (c) => {
+    const { version, ...input } = validBody(saveSettings.body, await readJson(c.req))
+    await showNow(c)
+    const { actor, at } = staffOf(c)
+    const before = settingsOf(c.var.catalogue)
+    const seen = { before, version: version ?? settingsVersion(c) }
+    const isSaved = await changeSettings(c.var.db, settingsIn(input), seen, { actor, at })
+    await showNow(c)
+    const current = presentSettings(c)
+    if (isSaved) return c.json(current)
+    return c.json({ detail: 'Somebody else has saved the settings meanwhile.', current }, 409)
+  })
+  .get(listAudit.path, validQuery(listAudit.query), async (c) => {
+    const query = c.req.valid('query')
+    const rows = await auditEntries(c.var.db, query)
+    const next = rows.length === query.limit ? (rows.at(-1)?.id ?? null) : null
+    return c.json({ entries: await withSubjects(c.var.db, rows), next })
+  })
+  .get(listAccess.path, validQuery(listAccess.query), async (c) => {
+    const query = c.req.valid('query')
+    const rows = await accessEntries(c.var.db, query)
+    const next = rows.length === query.limit ? (rows.at(-1)?.id ?? null) : null
+    return c.json({ entries: rows.map(presentAccess), next })
+  })
+  .get(exportAudit.path, validQuery(exportAudit.query), async (c) => {
+    const entries = await exported(c, c.req.valid('query'))
+    return c.body(csvHead + entries.map(lineOf).join(''), 200, {
+      'content-type': 'text/csv; charset=utf-8',
+      'content-disposition': 'attachment; filename="audit-log.csv"',
+    })
+  })
+  .get(exportAuditJson.path, validQuery(exportAuditJson.query), async (c) => {
+    c.header('content-disposition', 'attachment; filename="audit-log.json"')
+    return c.json(await exported(c, c.req.valid('query')))
+  })
+
+const withSubjects = async (db: Database, rows: readonly AuditRow[]) =>
+  presentEntries(rows, await subjectsOf(db, rows))
+
+/** What leaves the site of the log is an act of its own. */
+async function exported(c: Context<AppEnv>, asked: AuditQuery) {
+  const { limit: _, ...query } = asked
+  const { db } = c.var
+  const { actor, at } = staffOf(c)
+  const rows = await auditEntries(db, { ...query, limit: EXPORTED })
+  const act = { actor, at, act: 'audit-log.exported', subject: 'audit-log' }
+  await audited(db, { ...act, detail: { ...query, count: rows.length } }, [])
+  return rows.map(presentEntry)
+}
+
+const settingsVersion = (c: Context<AppEnv>) => versionOf(c.var.catalogue.settings ?? '{}')
+
+const presentSettings = (c: Context<AppEnv>): AdminSettings => ({
+  ...presentStored(settingsOf(c.var.catalogue), settingsVersion(c)),
+  payable: sellerOf(c.env) !== null,
+  demo: c.env.DEMO === 'on',
+})

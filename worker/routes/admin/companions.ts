@@ -1,0 +1,107 @@
+import { Hono, type Context } from 'hono'
+import {
+  changeManaged,
+  createManaged,
+  deleteManaged,
+  getManaged,
+  listManaged,
+  saveManaged,
+  undoManaged,
+} from '#contract/admin-companions'
+import { listPage } from '../../features/companions/list.ts'
+import { presentChanged, presentListed, presentManaged } from '../../features/companions/present.ts'
+import type { CompanionRecord } from '../../features/companions/queries.ts'
+import { citiesWith } from '../../features/places/find-city.ts'
+import { removeCompanion } from '../../flows/remove-companion.ts'
+import {
+  changeStandings,
+  createCompanion,
+  requireCompanion,
+  saveCompanion,
+  undoBulkChange,
+  type Saved,
+} from '../../flows/manage-companions.ts'
+import { Failure } from '../../lib/failure.ts'
+import { isUuid } from '../../lib/id.ts'
+import { fold } from '../../lib/text.ts'
+import { readJson, validBody, validQuery } from '../../lib/validate.ts'
+import { showNow, staffOf } from '../../http/require-admin.ts'
+import { settingsOf, type AppEnv } from '../../http/context.ts'
+import { presentGallery } from '../../http/staff-urls.ts'
+
+export const adminCompanionRoutes = new Hono<AppEnv>()
+  .get(listManaged.path, validQuery(listManaged.query), async (c) => {
+    const { db } = c.var
+    const query = c.req.valid('query')
+    const words = [...new Set(fold(query.search ?? '').match(/\S+/g))]
+    const { rows, total } = await listPage(db, await citiesWith(db, words), query)
+    return c.json({ companions: rows.map(presentListed), total })
+  })
+  .post(createManaged.path, async (c) => {
+    const input = validBody(createManaged.body, await readJson(c.req))
+    return answerSaved(c, await createCompanion(c.var.db, input, staffOf(c)))
+  })
+  .patch(changeManaged.path, async (c) => {
+    const wished = validBody(changeManaged.body, await readJson(c.req))
+    const standing = {
+      ...(wished.status !== undefined && { lifecycle: wished.status }),
+      ...(wished.is_active !== undefined && { isActive: wished.is_active }),
+      ...(wished.is_featured !== undefined && { isFeatured: wished.is_featured }),
+    }
+    const why = { reason: wished.reason ?? '', staff: staffOf(c) }
+    const changed = await changeStandings(c.var.db, wished.ids, standing, why)
+    await showNow(c)
+    return c.json({ changed: changed.length, companions: changed.map(presentChanged) })
+  })
+  .post(undoManaged.path, async (c) => {
+    const { companions } = validBody(undoManaged.body, await readJson(c.req))
+    const former = companions.map(({ before, ...one }) => ({
+      ...one,
+      before: {
+        lifecycle: before.status,
+        isActive: before.is_active,
+        isFeatured: before.is_featured,
+      },
+    }))
+    const answer = await undoBulkChange(c.var.db, former, staffOf(c))
+    await showNow(c)
+    return c.json(answer)
+  })
+  .get(getManaged.path, async (c) => {
+    const companion = await requireCompanion(c.var.db, idOf(c))
+    return c.json(await present(c, companion))
+  })
+  .put(saveManaged.path, async (c) => {
+    const input = validBody(saveManaged.body, await readJson(c.req))
+    return answerSaved(c, await saveCompanion(c.var.db, idOf(c), input, staffOf(c)))
+  })
+  .delete(deleteManaged.path, async (c) => {
+    const { db } = c.var
+    const { row, city } = await requireCompanion(db, idOf(c))
+    const { actor, at } = staffOf(c)
+    await removeCompanion(db, row.id, { actor, at }, { name: row.name, city })
+    await showNow(c)
+    return c.json({ success: true })
+  })
+
+async function answerSaved(c: Context<AppEnv>, { companion, isConflict }: Saved) {
+  if (!isConflict) await showNow(c)
+  const current = await present(c, companion)
+  if (!isConflict) return c.json(current)
+  return c.json({ detail: 'Somebody else has saved this companion meanwhile.', current }, 409)
+}
+
+async function present(c: Context<AppEnv>, companion: CompanionRecord) {
+  const { catalogue, now } = c.var
+  await catalogue.refresh(now)
+  const { offlineWindowDays } = settingsOf(catalogue)
+  const gallery = await presentGallery(c, companion.media)
+  return presentManaged(companion, gallery, { offlineWindowDays, now })
+}
+
+/** @throws Failure 404 for what can be nobody's */
+function idOf(c: Context<AppEnv>): string {
+  const id = c.req.param('id') ?? ''
+  if (!isUuid(id)) throw new Failure('not-found', 'There is no such companion.')
+  return id
+}

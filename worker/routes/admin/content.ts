@@ -1,0 +1,53 @@
+import { Hono, type Context } from 'hono'
+import { getContent, saveStories, type CompanionContent } from '#contract/admin-stories'
+import { hasCompanion, mediaOf } from '../../features/media/queries.ts'
+import { presentMedia } from '../../features/media/present.ts'
+import { presentTold } from '../../features/stories/present.ts'
+import { readTold } from '../../features/stories/queries.ts'
+import { tellStories } from '../../flows/save-stories.ts'
+import { Failure } from '../../lib/failure.ts'
+import { fingerprintOf } from '../../lib/hash.ts'
+import { isUuid } from '../../lib/id.ts'
+import { readJson, validBody } from '../../lib/validate.ts'
+import { showNow, staffOf } from '../../http/require-admin.ts'
+import type { AppEnv } from '../../http/context.ts'
+import { presentGallery, staffUrlsFor } from '../../http/staff-urls.ts'
+
+/** What the dialog's second tab shows: a companion's media, and what she tells with them. */
+export const adminContentRoutes = new Hono<AppEnv>()
+  .get(getContent.path, async (c) => {
+    const id = idOf(c)
+    if (!(await hasCompanion(c.var.db, id))) throw missing()
+    return c.json(await contentOf(c, id))
+  })
+  .put(saveStories.path, async (c) => {
+    const wished = validBody(saveStories.body, await readJson(c.req))
+    const id = idOf(c)
+    const { actor, at } = staffOf(c)
+    const isSaved = await tellStories(c.var.db, id, wished, { actor, at })
+    if (isSaved) await showNow(c)
+    const current = await contentOf(c, id)
+    if (isSaved) return c.json(current)
+    return c.json({ detail: 'Somebody else has changed the stories meanwhile.', current }, 409)
+  })
+
+async function contentOf(c: Context<AppEnv>, id: string): Promise<CompanionContent> {
+  const [media, { told, text }] = await Promise.all([mediaOf(c.var.db, id), readTold(c.var.db, id)])
+  const kept = media.filter(({ purpose }) => purpose === 'story').toReversed()
+  const addressOf = await staffUrlsFor(c, kept)
+  return {
+    revision: await fingerprintOf(text),
+    gallery: await presentGallery(c, media),
+    kept: kept.map((one) => presentMedia(one, 0, addressOf)),
+    ...presentTold(told),
+  }
+}
+
+const missing = () => new Failure('not-found', 'There is no such companion.')
+
+/** @throws Failure 404 for what can be nobody's */
+function idOf(c: Context<AppEnv>): string {
+  const id = c.req.param('id') ?? ''
+  if (!isUuid(id)) throw missing()
+  return id
+}

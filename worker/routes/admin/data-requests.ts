@@ -1,0 +1,35 @@
+import { Hono, type Context } from 'hono'
+import { getDataRequest, listDataRequests, stepDataRequest } from '#contract/data-requests'
+import {
+  presentCounts,
+  presentDataRequest,
+  presentListed,
+} from '../../features/data-requests/present.ts'
+import { findDataRequest, pageOfDataRequests } from '../../features/data-requests/queries.ts'
+import { stepDataRequest as takeStep } from '../../flows/apply-data-request-action.ts'
+import { Failure } from '../../lib/failure.ts'
+import { readJson, validBody, validQuery } from '../../lib/validate.ts'
+import { staffOf } from '../../http/require-admin.ts'
+import type { AppEnv } from '../../http/context.ts'
+import { sendMailSoon } from '../../http/send-mail-in-background.ts'
+
+export const adminDataRequestRoutes = new Hono<AppEnv>()
+  .get(listDataRequests.path, validQuery(listDataRequests.query), async (c) => {
+    const { db, now } = c.var
+    const { rows, total, states, overdue } = await pageOfDataRequests(db, c.req.valid('query'), now)
+    const requests = rows.map((row) => presentListed(row, now))
+    return c.json({ requests, total, counts: presentCounts(states), overdue })
+  })
+  .get(getDataRequest.path, (c) => answer(c))
+  .post(stepDataRequest.path, async (c) => {
+    const step = validBody(stepDataRequest.body, await readJson(c.req))
+    await takeStep(c.var.db, c.req.param('id'), step, staffOf(c))
+    sendMailSoon(c)
+    return answer(c)
+  })
+
+async function answer(c: Context<AppEnv>): Promise<Response> {
+  const found = await findDataRequest(c.var.db, c.req.param('id') ?? '')
+  if (!found) throw new Failure('not-found', 'There is no such request.')
+  return c.json(presentDataRequest(found, c.var.now))
+}

@@ -1,0 +1,100 @@
+import { Hono, type Context } from 'hono'
+import { MAX_IMAGE_BYTES, MAX_VIDEO_BYTES } from '#contract/limits'
+import {
+  changeManyMedia,
+  changeMedia,
+  deleteMedia,
+  listMedia,
+  uploadMedia,
+} from '#contract/operations'
+import { countAttempt } from '../../features/rate-limits/count-attempt.ts'
+import {
+  companionNamed,
+  cursorOf,
+  libraryPage,
+  libraryTotals,
+} from '../../features/media/library.ts'
+import { presentMedia } from '../../features/media/present.ts'
+import { orderOf, type StoredMedia } from '../../features/media/queries.ts'
+import { mediaPace } from '../../features/media/rules.ts'
+import { addMedia } from '../../flows/add-media.ts'
+import * as bulk from '../../flows/change-many-media.ts'
+import * as flow from '../../flows/change-media.ts'
+import { tooLargeVideo } from '../../flows/receive-media.ts'
+import { Failure } from '../../lib/failure.ts'
+import { isUuid } from '../../lib/id.ts'
+import { readMultipart } from '../../lib/multipart.ts'
+import { readJson, validBody, validQuery } from '../../lib/validate.ts'
+import type { AppEnv } from '../../http/context.ts'
+import { showNow, staffOf } from '../../http/require-admin.ts'
+import { FORM_BYTES, imagesOf, requireLength } from '../../http/receive-file.ts'
+import { staffUrlsFor } from '../../http/staff-urls.ts'
+
+const MAX_FORM_BYTES = MAX_VIDEO_BYTES + MAX_IMAGE_BYTES + FORM_BYTES
+
+export const adminMediaRoutes = new Hono<AppEnv>()
+  .post(uploadMedia.path, async (c) => {
+    const by = await begin(c)
+    const companionId = idOf(c)
+    requireLength(c, MAX_FORM_BYTES, tooLargeVideo().message)
+    const stores = { ...storesOf(c), images: imagesOf(c) }
+    const parts = readMultipart(c.req.raw)
+    return answer(c, await addMedia(stores, { companionId, parts, by }))
+  })
+  .get(listMedia.path, validQuery(listMedia.query), async (c) => {
+    const { db } = c.var
+    const query = c.req.valid('query')
+    const [rows, totals, companion] = await Promise.all([
+      libraryPage(db, query),
+      libraryTotals(db, query),
+      query.companion ? companionNamed(db, query.companion) : null,
+    ])
+    const stored = rows.map((row) => row.media)
+    const addressOf = await staffUrlsFor(c, stored)
+    const media = rows.map((row) => {
+      const { order: _, ...item } = presentMedia(row.media, 0, addressOf)
+      return { ...item, companion: { id: row.media.companionId, name: row.name } }
+    })
+    const last = stored.at(-1)
+    const next = last && stored.length === query.limit ? cursorOf(last) : null
+    return c.json({ media, ...totals, companion, next })
+  })
+  .patch(changeManyMedia.path, async (c) => {
+    const by = await begin(c)
+    const wished = validBody(changeManyMedia.body, await readJson(c.req))
+    const answer = await bulk.changeManyMedia(storesOf(c), wished, by)
+    await showNow(c)
+    return c.json(answer)
+  })
+  .put(changeMedia.path, async (c) => {
+    const by = await begin(c)
+    const wished = validBody(changeMedia.body, await readJson(c.req))
+    return answer(c, await flow.changeMedia(storesOf(c), idOf(c), wished, by))
+  })
+  .delete(deleteMedia.path, async (c) => {
+    const by = await begin(c)
+    await flow.removeMedia(storesOf(c), idOf(c), by)
+    await showNow(c)
+    return c.json({ success: true })
+  })
+
+const storesOf = (c: Context<AppEnv>) => ({ db: c.var.db, bucket: c.env.MEDIA })
+
+async function begin(c: Context<AppEnv>) {
+  const { actor, at } = staffOf(c)
+  await countAttempt(c.var.db, { ...mediaPace, who: actor, now: at })
+  return { actor, at }
+}
+
+/** @throws Failure 404 for what can be nobody's */
+function idOf(c: Context<AppEnv>): string {
+  const id = c.req.param('id') ?? ''
+  if (!isUuid(id)) throw new Failure('not-found', 'Not Found')
+  return id
+}
+
+async function answer(c: Context<AppEnv>, media: StoredMedia) {
+  await showNow(c)
+  const [order, addressOf] = await Promise.all([orderOf(c.var.db, media), staffUrlsFor(c, [media])])
+  return c.json({ success: true, media: presentMedia(media, order, addressOf) })
+}

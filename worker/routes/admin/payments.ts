@@ -1,0 +1,90 @@
+import { Hono, type Context } from 'hono'
+import { getSale, listCases, listPayments, stepSale } from '#contract/admin-payments'
+import { listNotifications, reviewNotifications } from '#contract/payment-notifications'
+import { NOTIFICATIONS_KEPT_MS, notificationsSince } from '../../features/payments/notifications.ts'
+import { providerNamed } from '../../features/payments/providers.ts'
+import { casesToReview } from '../../features/subscriptions/cases.ts'
+import {
+  presentCase,
+  presentEntry,
+  presentSale,
+} from '../../features/subscriptions/present-sale.ts'
+import { mayBeCancelled } from '../../features/subscriptions/rules.ts'
+import { readSale, type SaleKey } from '../../features/subscriptions/sale-key.ts'
+import { findSale, pageOfPayments, type FoundSale } from '../../features/subscriptions/sales.ts'
+import { earlierPrices } from '../../features/settings/prices.ts'
+import { plansPaid, type Prices } from '../../flows/assign-sale.ts'
+import { reviewNotifications as review } from '../../flows/record-notification.ts'
+import { actsOn, stepSale as takeStep } from '../../flows/resolve-payment-case.ts'
+import { Failure } from '../../lib/failure.ts'
+import { readJson, validBody, validQuery } from '../../lib/validate.ts'
+import { staffOf } from '../../http/require-admin.ts'
+import { settingsOf, type AppEnv } from '../../http/context.ts'
+
+const MOST_CASES = 100
+
+const unknown = () => new Failure('not-found', 'There is no such sale.')
+
+export const adminPaymentRoutes = new Hono<AppEnv>()
+  .get(listCases.path, async (c) => {
+    const cases = await casesToReview(c.var.db, c.var.now)
+    return c.json({ cases: cases.slice(0, MOST_CASES).map(presentCase), total: cases.length })
+  })
+  .get(listPayments.path, validQuery(listPayments.query), async (c) => {
+    const { rows, hasMore } = await pageOfPayments(c.var.db, c.req.valid('query'))
+    return c.json({ payments: rows.map(presentEntry), hasMore })
+  })
+  .get(listNotifications.path, async (c) => c.json(await notifications(c)))
+  .post(reviewNotifications.path, async (c) => {
+    const { until } = validBody(reviewNotifications.body, await readJson(c.req))
+    await review(c.var.db, Date.parse(until), staffOf(c))
+    return c.json(await notifications(c))
+  })
+  .get(getSale.path, (c) => answer(c, keyOf(c)))
+  .post(stepSale.path, async (c) => {
+    const step = validBody(stepSale.body, await readJson(c.req))
+    const key = keyOf(c)
+    const provider = 'provider' in key ? providerNamed(c.env, key.provider) : null
+    await takeStep(c.var.db, key, step, {
+      staff: staffOf(c),
+      provider,
+      prices: await pricesOf(c),
+    })
+    return answer(c, key)
+  })
+
+const notifications = ({ var: { db, now } }: Context<AppEnv>) =>
+  notificationsSince(db, now - NOTIFICATIONS_KEPT_MS)
+
+function keyOf(c: Context<AppEnv>): SaleKey {
+  const key = readSale(c.req.param('id') ?? '')
+  if (!key) throw unknown()
+  return key
+}
+
+async function answer(c: Context<AppEnv>, key: SaleKey): Promise<Response> {
+  const { db, now } = c.var
+  const found = await findSale(db, key)
+  if (!found) throw unknown()
+  const prices = await pricesOf(c)
+  const ways = {
+    links: await linksOf(c, found),
+    acts: actsOn(found, prices, now),
+    plans: plansPaid(found, prices),
+  }
+  return c.json(presentSale(found, ways, now))
+}
+
+async function pricesOf(c: Context<AppEnv>): Promise<Prices> {
+  const { db, catalogue, now } = c.var
+  const [earlier] = await Promise.all([earlierPrices(db), catalogue.refresh(now)])
+  return { now: settingsOf(catalogue).plans, earlier }
+}
+
+/** Also of a sale that is nobody's: its card may be charged all the same. */
+async function linksOf(c: Context<AppEnv>, { provider: name, ref, row }: FoundSale) {
+  const provider = providerNamed(c.env, name)
+  const mayEnd = ref !== null && (row === null || mayBeCancelled(row))
+  const cancel = mayEnd ? ((await provider?.cancelUrl(ref)) ?? null) : null
+  return { cancel, support: provider?.seller.supportUrl ?? null }
+}

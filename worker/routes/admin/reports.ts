@@ -1,0 +1,38 @@
+import { Hono, type Context } from 'hono'
+import { getReport, listReports, stepReport } from '#contract/reports'
+import { presentCounts, presentListed, presentReport } from '../../features/reports/present.ts'
+import { findReport, pageOfReports } from '../../features/reports/queries.ts'
+import { stepReport as takeStep } from '../../flows/apply-report-action.ts'
+import { Failure } from '../../lib/failure.ts'
+import { readJson, validBody, validQuery } from '../../lib/validate.ts'
+import { showNow, staffOf } from '../../http/require-admin.ts'
+import type { AppEnv } from '../../http/context.ts'
+import { sendMailSoon } from '../../http/send-mail-in-background.ts'
+import { staffUrlsFor } from '../../http/staff-urls.ts'
+
+export const adminReportRoutes = new Hono<AppEnv>()
+  .get(listReports.path, validQuery(listReports.query), async (c) => {
+    const { db, now } = c.var
+    const query = c.req.valid('query')
+    const { rows, counted, overdue, total } = await pageOfReports(db, query, now)
+    const reports = rows.map((row) => presentListed(row, now))
+    return c.json({ reports, total, counts: presentCounts(counted), overdue })
+  })
+  .get(getReport.path, (c) => answer(c))
+  .post(stepReport.path, async (c) => {
+    const { db } = c.var
+    const step = validBody(stepReport.body, await readJson(c.req))
+    const { origin } = new URL(c.req.url)
+    await takeStep({ db, bucket: c.env.MEDIA }, c.req.param('id'), step, staffOf(c), origin)
+    await showNow(c)
+    sendMailSoon(c)
+    return answer(c)
+  })
+
+async function answer(c: Context<AppEnv>): Promise<Response> {
+  const found = await findReport(c.var.db, c.req.param('id') ?? '')
+  if (!found) throw new Failure('not-found', 'There is no such report.')
+  const { photo } = found
+  const photoUrl = photo ? (await staffUrlsFor(c, [photo]))(photo, 'w640.webp') : ''
+  return c.json(presentReport(found, c.var.now, photoUrl))
+}

@@ -1,0 +1,27 @@
+import { Hono } from 'hono'
+import { decideReview as decision, listReviews } from '#contract/reviews'
+import { presentCounts, presentModerated } from '../../features/reviews/present.ts'
+import { findReview, pageOfReviews } from '../../features/reviews/queries.ts'
+import { decideReview } from '../../flows/decide-review.ts'
+import { Failure } from '../../lib/failure.ts'
+import { readJson, validBody, validQuery } from '../../lib/validate.ts'
+import { showNow, staffOf } from '../../http/require-admin.ts'
+import type { AppEnv } from '../../http/context.ts'
+import { sendMailSoon } from '../../http/send-mail-in-background.ts'
+
+export const adminReviewRoutes = new Hono<AppEnv>()
+  .get(listReviews.path, validQuery(listReviews.query), async (c) => {
+    const { rows, total, counts } = await pageOfReviews(c.var.db, c.req.valid('query'))
+    return c.json({ reviews: rows.map(presentModerated), total, counts: presentCounts(counts) })
+  })
+  .post(decision.path, async (c) => {
+    const { db } = c.var
+    const id = c.req.param('id')
+    const verdict = validBody(decision.body, await readJson(c.req))
+    await decideReview(db, id, verdict, staffOf(c), new URL(c.req.url).origin)
+    await showNow(c)
+    sendMailSoon(c)
+    const found = await findReview(db, id)
+    if (!found) throw new Failure('not-found', 'There is no such review.')
+    return c.json(presentModerated(found))
+  })

@@ -1,0 +1,21 @@
+import { Hono } from 'hono'
+import { openAdminSession } from '#contract/operations'
+import { isMember, mayAdministrate } from '../../features/members/rules.ts'
+import { permit } from '../../lib/permit.ts'
+import { noteTry } from '../../http/require-admin.ts'
+import type { AppEnv } from '../../http/context.ts'
+import { identify } from '../../http/identify.ts'
+import { requireOpenSession } from '../../http/open-session.ts'
+
+/**
+ * What the administrator area asks before it shows anything. Each answer to a member is logged before
+ * it is given. Without a good token there is nobody to name, and a flood of bad ones costs no row.
+ */
+export const adminSessionRoutes = new Hono<AppEnv>().get(openAdminSession.path, async (c) => {
+  const { actor } = await identify(c)
+  if (actor.kind === 'member') await noteTry(c, actor)
+  permit(actor, isMember, 'Authentication required. Please log in again.')
+  const admin = permit(actor, mayAdministrate, 'Access denied. Admin privileges required.')
+  await requireOpenSession(c, admin)
+  return c.json({ email: admin.email })
+})

@@ -1,0 +1,86 @@
+import { Hono, type Context } from 'hono'
+import {
+  deleteUser,
+  getUser,
+  giveRights,
+  grantPremium,
+  liftSuspension,
+  listUsers,
+  resendConfirmation,
+  revokePremium,
+  suspendUser,
+  takeRights,
+} from '#contract/users'
+import { giveRights as give, takeRights as take } from '../../flows/change-rights.ts'
+import { deleteMember } from '../../flows/delete-member.ts'
+import { grantPremium as grant, revokePremium as revoke } from '../../flows/grant-premium.ts'
+import { resendConfirmation as resend } from '../../flows/resend-confirmation.ts'
+import { liftSuspension as lift, suspendMember } from '../../flows/suspend-member.ts'
+import { accountServiceOf } from '../../lib/account-service.ts'
+import { Failure } from '../../lib/failure.ts'
+import { readJson, validBody, validQuery } from '../../lib/validate.ts'
+import { staffOf } from '../../http/require-admin.ts'
+import type { AppEnv } from '../../http/context.ts'
+import { openSessionOnly } from '../../http/open-session.ts'
+import { knownUser, userAnswer, usersAnswer } from './users-answer.ts'
+
+export const adminUserRoutes = new Hono<AppEnv>()
+  .get(listUsers.path, validQuery(listUsers.query), async (c) =>
+    c.json(await usersAnswer(c, c.req.valid('query'))),
+  )
+  .get(getUser.path, async (c) => c.json(await userAnswer(c)))
+  .post(grantPremium.path, async (c) => {
+    const input = validBody(grantPremium.body, await readJson(c.req))
+    const { id } = await knownUser(c)
+    await grant(c.var.db, id, input, staffOf(c))
+    return c.json(await userAnswer(c))
+  })
+  .delete(revokePremium.path, async (c) => {
+    const { reason } = validBody(revokePremium.body, await readJson(c.req))
+    const { id } = await knownUser(c)
+    await revoke(c.var.db, id, { grant: c.req.param('grant'), reason }, staffOf(c))
+    return c.json(await userAnswer(c))
+  })
+  .put(suspendUser.path, async (c) => {
+    const { reason } = validBody(suspendUser.body, await readJson(c.req))
+    const { id } = await knownUser(c)
+    await suspendMember(services(c), id, reason, staffOf(c))
+    return c.json(await userAnswer(c))
+  })
+  .delete(liftSuspension.path, async (c) => {
+    const { id } = await knownUser(c)
+    await lift(services(c), id, staffOf(c))
+    return c.json(await userAnswer(c))
+  })
+  .delete(deleteUser.path, async (c) => {
+    const { reason } = validBody(deleteUser.body, await readJson(c.req))
+    const { id, known } = await knownUser(c)
+    const { actor, at } = staffOf(c)
+    if (id === actor) throw new Failure('conflict', 'You can’t delete yourself.')
+    const email = (known.account?.confirmedAt && known.account.email) || null
+    await deleteMember(services(c), id, { actor, at, email, detail: { reason } })
+    return c.json(await userAnswer(c))
+  })
+  .post(resendConfirmation.path, async (c) => {
+    const { id, known } = await knownUser(c)
+    const backTo = `${new URL(c.req.url).origin}/auth/confirm`
+    await resend(services(c), { id, account: known.account, backTo }, staffOf(c))
+    return c.json(await userAnswer(c))
+  })
+  .put(giveRights.path, openSessionOnly, async (c) => {
+    const { id } = await knownUser(c)
+    await give(c.var.db, id, staffOf(c))
+    return c.json(await userAnswer(c))
+  })
+  .delete(takeRights.path, openSessionOnly, async (c) => {
+    const { id } = await knownUser(c)
+    await take(c.var.db, id, staffOf(c))
+    return c.json(await userAnswer(c))
+  })
+
+/** @throws Failure 503 that says what is missing */
+function services(c: Context<AppEnv>) {
+  const accounts = accountServiceOf(c.env)
+  if (accounts) return { db: c.var.db, accounts }
+  throw new Failure('unavailable', 'Not available: the secret SUPABASE_SECRET_KEY is not set.')
+}

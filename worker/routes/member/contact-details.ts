@@ -1,0 +1,41 @@
+import { Hono, type Context } from 'hono'
+import { openChannels, type Channels } from '#contract/requests'
+import { noteAccess } from '../../features/access-log/note-access.ts'
+import { channelsPace } from '../../features/access-log/rules.ts'
+import { countAttempt } from '../../features/rate-limits/count-attempt.ts'
+import { channelsOf } from '../../features/companions/queries.ts'
+import { isMember } from '../../features/members/rules.ts'
+import { isPremium, type Member } from '../../lib/actor.ts'
+import { Failure } from '../../lib/failure.ts'
+import { isUuid } from '../../lib/id.ts'
+import { permit } from '../../lib/permit.ts'
+import { addressHashOf } from '../../http/address-hash.ts'
+import type { AppEnv } from '../../http/context.ts'
+import { identify } from '../../http/identify.ts'
+
+/** A companion's own channels, which are in no other answer for members or visitors. */
+export const channelRoutes = new Hono<AppEnv>().post(openChannels.path, async (c) => {
+  const { db, now, catalogue } = c.var
+  const { actor } = await identify(c)
+  const member = permit(actor, isMember, 'Sign in to see how to reach her.')
+  await countAttempt(db, { ...channelsPace, who: member.id, now })
+  const id = c.req.param('id')
+  const flags = isUuid(id) ? await catalogue.flags(now, id) : undefined
+  if (!flags?.feed) throw new Failure('not-found', 'Not Found')
+  await note(c, member, id)
+  permit(member, isPremium, 'Direct contact is a Premium benefit.')
+  const found = await channelsOf(db, id)
+  const channels = (['whatsapp', 'telegram', 'email'] as const).flatMap((kind) => {
+    const value = found?.[kind]
+    return value ? [{ kind, value }] : []
+  })
+  return c.json({ channels } satisfies Channels)
+})
+
+async function note(c: Context<AppEnv>, member: Member, companion: string): Promise<void> {
+  const outcome = isPremium(member) ? 'granted' : 'denied'
+  const addressHash = await addressHashOf(c)
+  const at = c.var.now
+  const access = { at, memberId: member.id, outcome, addressHash } as const
+  await noteAccess(c.var.db, { ...access, what: 'channels', companion })
+}

@@ -1,0 +1,64 @@
+import { Hono, type Context } from 'hono'
+import { follow, listFollows, unfollow } from '#contract/operations'
+import { countAttempt } from '../../features/rate-limits/count-attempt.ts'
+import { maySee } from '../../features/catalogue/rules.ts'
+import { addFollow, followedBy, removeFollow } from '../../features/follows/queries.ts'
+import { followPace, mayFollow } from '../../features/follows/rules.ts'
+import { Failure } from '../../lib/failure.ts'
+import { isUuid } from '../../lib/id.ts'
+import { permit } from '../../lib/permit.ts'
+import { showCards } from '../../http/cards.ts'
+import type { AppEnv } from '../../http/context.ts'
+import { identify } from '../../http/identify.ts'
+
+export const followRoutes = new Hono<AppEnv>()
+  .get(listFollows.path, async (c) => {
+    const { catalogue, db, now } = c.var
+    const { actor, rows } = await identify(c, (id) => [followedBy(db, id)])
+    const member = permit(actor, mayFollow, 'Sign in to see whom you follow.')
+    const [followed = []] = rows
+    const { answer, cards } = await catalogue.ask(
+      now,
+      (index) =>
+        followed.flatMap(({ id }) => {
+          const flags = index.get(id)
+          return flags?.feed ? [{ id, locked: !maySee(member, flags) }] : []
+        }),
+      (listed) => listed.map(({ id }) => id),
+    )
+    return c.json({ data: await showCards(c, member, answer, cards), total: answer.length })
+  })
+  .put(follow.path, async (c) => {
+    const { db, now } = c.var
+    const companionId = c.req.param('companionId')
+    const member = await followerOf(c)
+    await requireVisible(c, companionId)
+    if (!(await addFollow(db, { memberId: member.id, companionId, now }))) {
+      throw new Failure(
+        'conflict',
+        'You’ve reached the limit of 200 companions. Unfollow one to follow another.',
+      )
+    }
+    return c.json({ following: true })
+  })
+  .delete(unfollow.path, async (c) => {
+    const companionId = c.req.param('companionId')
+    const member = await followerOf(c)
+    await removeFollow(c.var.db, { memberId: member.id, companionId })
+    await requireVisible(c, companionId)
+    return c.json({ following: false })
+  })
+
+async function followerOf(c: Context<AppEnv>) {
+  const { actor } = await identify(c)
+  const member = permit(actor, mayFollow, 'Sign in to follow a companion.')
+  await countAttempt(c.var.db, { ...followPace, who: member.id, now: c.var.now })
+  return member
+}
+
+/** @throws Failure 404, the same for those who are hidden and those who never were */
+async function requireVisible(c: Context<AppEnv>, companionId: string): Promise<void> {
+  const { catalogue, now } = c.var
+  const flags = isUuid(companionId) ? await catalogue.flags(now, companionId) : null
+  if (!flags?.feed) throw new Failure('not-found', 'Not Found')
+}

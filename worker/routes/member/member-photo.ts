@@ -1,0 +1,39 @@
+import { Hono, type Context } from 'hono'
+import { MAX_IMAGE_BYTES } from '#contract/limits'
+import { deletePhoto, putPhoto } from '#contract/operations'
+import { countAttempt } from '../../features/rate-limits/count-attempt.ts'
+import { mayHavePhoto, photoPace } from '../../features/member-photos/rules.ts'
+import { isMember } from '../../features/members/rules.ts'
+import { removePhoto, storePhoto } from '../../flows/change-member-photo.ts'
+import type { Member } from '../../lib/actor.ts'
+import { dataUrl } from '../../lib/images/make-picture.ts'
+import { permit } from '../../lib/permit.ts'
+import type { AppEnv } from '../../http/context.ts'
+import { identify } from '../../http/identify.ts'
+import { imagesOf, receivePicture } from '../../http/receive-file.ts'
+
+const limit = { maxBytes: MAX_IMAGE_BYTES, message: 'A photo may have up to 10 MB.' }
+
+export const memberPhotoRoutes = new Hono<AppEnv>()
+  .put(putPhoto.path, async (c) => {
+    const { db, now } = c.var
+    const actor = await pacedMember(c)
+    const member = permit(actor, mayHavePhoto, 'A photo of your own is part of premium.')
+    const images = imagesOf(c)
+    const bytes = await receivePicture(c, limit)
+    const stores = { db, bucket: c.env.MEDIA, images }
+    const photo = await storePhoto(stores, { memberId: member.id, bytes, now })
+    return c.json({ photo: dataUrl(photo) })
+  })
+  .delete(deletePhoto.path, async (c) => {
+    const member = await pacedMember(c)
+    await removePhoto({ db: c.var.db, bucket: c.env.MEDIA }, member.id)
+    return c.json({ photo: null })
+  })
+
+async function pacedMember(c: Context<AppEnv>): Promise<Member> {
+  const { actor } = await identify(c)
+  const member = permit(actor, isMember, 'Sign in to change your photo.')
+  await countAttempt(c.var.db, { ...photoPace, who: member.id, now: c.var.now })
+  return member
+}

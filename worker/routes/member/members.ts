@@ -1,0 +1,29 @@
+import { Hono } from 'hono'
+import { getAccountSettings, getMe } from '#contract/operations'
+import { photoOf } from '../../features/member-photos/queries.ts'
+import { mayHavePhoto } from '../../features/member-photos/rules.ts'
+import { presentMe } from '../../features/members/present.ts'
+import { isMember } from '../../features/members/rules.ts'
+import { countRequests } from '../../features/requests/queries.ts'
+import { readPhoto } from '../../flows/change-member-photo.ts'
+import { accountsOf } from '../../lib/accounts.ts'
+import { dataUrl } from '../../lib/images/make-picture.ts'
+import { permit } from '../../lib/permit.ts'
+import type { AppEnv } from '../../http/context.ts'
+import { identify } from '../../http/identify.ts'
+
+export const memberRoutes = new Hono<AppEnv>()
+  .get(getAccountSettings.path, (c) => {
+    c.header('cache-control', 'public, max-age=0, must-revalidate')
+    const accounts = accountsOf(c.env)
+    return c.json(accounts && { url: accounts.url, key: accounts.key })
+  })
+  .get(getMe.path, async (c) => {
+    const { actor, rows } = await identify(c, (id) => [
+      photoOf(c.var.db, id),
+      countRequests(c.var.db, id),
+    ])
+    const member = permit(actor, isMember, 'Sign in to see your account.')
+    const photo = mayHavePhoto(member) ? await readPhoto(c.env.MEDIA, rows[0]?.[0]) : null
+    return c.json(presentMe(member, photo && dataUrl(photo), rows[1]?.[0]))
+  })

@@ -1,0 +1,53 @@
+import { Hono } from 'hono'
+import { deleteMe, exportMe } from '#contract/operations'
+import { countAttempt } from '../../features/rate-limits/count-attempt.ts'
+import { letterOfDeletion } from '../../features/members/emails.ts'
+import { exportPace, hasJustProved, isMember, leavePace } from '../../features/members/rules.ts'
+import { putLetters } from '../../features/outbox/writes.ts'
+import { deleteMember } from '../../flows/delete-member.ts'
+import { exportMember } from '../../flows/export-member.ts'
+import { accountServiceOf } from '../../lib/account-service.ts'
+import { Failure } from '../../lib/failure.ts'
+import { permit } from '../../lib/permit.ts'
+import { readableHtml } from '../../lib/readable-html.ts'
+import { validQuery } from '../../lib/validate.ts'
+import type { AppEnv } from '../../http/context.ts'
+import { identify } from '../../http/identify.ts'
+import { requireOpenSession } from '../../http/open-session.ts'
+import { sendMailSoon } from '../../http/send-mail-in-background.ts'
+
+/** What members may do about all that is known of them. */
+export const myDataRoutes = new Hono<AppEnv>()
+  .get(exportMe.path, validQuery(exportMe.query), async (c) => {
+    const { db, now } = c.var
+    const { actor } = await identify(c)
+    // Also of those who are suspended.
+    if (actor.kind === 'visitor') throw new Failure('unauthenticated', 'Sign in to see your data.')
+    await requireOpenSession(c, actor)
+    await countAttempt(db, { ...exportPace, who: actor.id, now })
+    const { format } = c.req.valid('query')
+    const stores = { db, bucket: c.env.MEDIA, accounts: accountServiceOf(c.env) }
+    const copy = await exportMember(stores, actor, { now, format })
+    c.header('content-disposition', `attachment; filename="my-data.${format}"`)
+    if (format === 'html') return c.html(readableHtml('My data', copy))
+    return c.body(JSON.stringify(copy, null, 2), 200, { 'content-type': 'application/json' })
+  })
+  .delete(deleteMe.path, async (c) => {
+    const { db, now } = c.var
+    const { actor } = await identify(c)
+    const member = permit(actor, isMember, 'Sign in to delete your account.')
+    await countAttempt(db, { ...leavePace, who: member.id, now })
+    if (!hasJustProved(member, now)) {
+      throw new Failure('forbidden', 'Please confirm your password first.')
+    }
+    await requireOpenSession(c, member)
+    const letter = letterOfDeletion(member, now)
+    await deleteMember({ db, accounts: accountServiceOf(c.env) }, member.id, {
+      actor: member.id,
+      at: now,
+      email: member.email,
+      also: [putLetters(db, letter ? [letter] : [], now)],
+    })
+    sendMailSoon(c)
+    return c.json({ deleted: true })
+  })

@@ -1,0 +1,124 @@
+import { Hono, type Context } from 'hono'
+import {
+  createRequest,
+  createReview,
+  deleteRequest,
+  getRequest,
+  listRequests,
+  readRequest,
+  stepRequest,
+} from '#contract/requests'
+import { countAttempt, type Pace } from '../../features/rate-limits/count-attempt.ts'
+import { maySee } from '../../features/catalogue/rules.ts'
+import { presentListed, presentOwn } from '../../features/requests/present.ts'
+import { countRequests, findOwnRequest, requestsOf } from '../../features/requests/queries.ts'
+import {
+  mayRequest,
+  messagePace,
+  readPace,
+  requestPace,
+  vipWords,
+} from '../../features/requests/rules.ts'
+import { markRead } from '../../features/requests/writes.ts'
+import { reviewOf } from '../../features/reviews/queries.ts'
+import { reviewPace } from '../../features/reviews/rules.ts'
+import { addReview } from '../../features/reviews/writes.ts'
+import { sendRequest } from '../../flows/send-request.ts'
+import { deleteOwnRequest, stepOwnRequest } from '../../flows/apply-request-action.ts'
+import type { Member } from '../../lib/actor.ts'
+import { Failure } from '../../lib/failure.ts'
+import { permit } from '../../lib/permit.ts'
+import { readJson, validBody } from '../../lib/validate.ts'
+import type { AppEnv } from '../../http/context.ts'
+import { identify } from '../../http/identify.ts'
+import { smallBody } from '../../http/public-form.ts'
+import { sendMailSoon } from '../../http/send-mail-in-background.ts'
+
+export const requestRoutes = new Hono<AppEnv>()
+  .post(createRequest.path, smallBody, async (c) => {
+    const { db, now, catalogue } = c.var
+    const member = await writerOf(c, requestPace)
+    const input = validBody(createRequest.body, await readJson(c.req))
+    const flags = await catalogue.flags(now, input.companion)
+    if (flags && !maySee(member, flags)) throw new Failure('forbidden', vipWords)
+    const sent = await sendRequest(db, member, input, { now, origin: originOf(c) })
+    sendMailSoon(c)
+    return c.json(sent, 201)
+  })
+  .get(listRequests.path, async (c) => {
+    const { actor, rows } = await identify(c, (id) => [requestsOf(c.var.db, id)])
+    const member = permit(actor, mayRequest, 'Sign in to see your requests.')
+    const [own = []] = rows
+    const shown = await Promise.all(own.map((row) => isShown(c, member, row.companionId)))
+    const requests = own.map((row, at) => presentListed(row, shown[at] ?? false))
+    return c.json({ requests, unread: requests.filter(({ isUnread }) => isUnread).length })
+  })
+  .get(getRequest.path, async (c) => answer(c, await readerOf(c)))
+  .post(stepRequest.path, smallBody, async (c) => {
+    const { db, now } = c.var
+    const member = await writerOf(c, requestPace)
+    const step = validBody(stepRequest.body, await readJson(c.req))
+    if (step.act === 'write') await countAttempt(db, { ...messagePace, who: member.id, now })
+    const id = c.req.param('id')
+    const found = await findOwnRequest(db, id, member.id)
+    const seen = found !== null && (await isShown(c, member, found.companionId))
+    await stepOwnRequest(db, member, id, step, { now, origin: originOf(c), isShown: seen })
+    sendMailSoon(c)
+    return answer(c, member)
+  })
+  .put(readRequest.path, smallBody, async (c) => {
+    const { db } = c.var
+    const { id: memberId } = await writerOf(c, readPace)
+    const { version } = validBody(readRequest.body, await readJson(c.req))
+    await markRead(db, { id: c.req.param('id'), memberId, version })
+    const [counts] = await countRequests(db, memberId)
+    return c.json({ unread: counts?.unread ?? 0 })
+  })
+  .delete(deleteRequest.path, async (c) => {
+    const member = await writerOf(c, requestPace)
+    await deleteOwnRequest(c.var.db, member.id, c.req.param('id'), c.var.now)
+    return c.json({ deleted: true })
+  })
+  .post(createReview.path, smallBody, async (c) => {
+    const { db, now } = c.var
+    const member = await writerOf(c, reviewPace)
+    const { rating, text, author } = validBody(createReview.body, await readJson(c.req))
+    const requestId = c.req.param('id')
+    const own = { id: crypto.randomUUID(), requestId, memberId: member.id, rating, text, author }
+    const found = await findOwnRequest(db, requestId, member.id)
+    if (!found || !(await isShown(c, member, found.companionId))) throw missing()
+    if (!(await addReview(db, { ...own, now }))) {
+      const review = await reviewOf(db, requestId)
+      if (!review) throw new Failure('forbidden', 'You can review her once she has answered you.')
+      const isSame = review.rating === rating && review.text === text && review.author === author
+      if (!isSame) throw new Failure('conflict', 'You have reviewed this request already.')
+    }
+    return answer(c, member, 201)
+  })
+
+const missing = () => new Failure('not-found', 'There is no such request.')
+
+const originOf = (c: Context<AppEnv>) => new URL(c.req.url).origin
+
+async function readerOf(c: Context<AppEnv>): Promise<Member> {
+  const { actor } = await identify(c)
+  return permit(actor, mayRequest, 'Sign in to see your requests.')
+}
+
+async function writerOf(c: Context<AppEnv>, pace: Pace): Promise<Member> {
+  const { actor } = await identify(c)
+  const member = permit(actor, mayRequest, 'Sign in to write to a companion.')
+  await countAttempt(c.var.db, { ...pace, who: member.id, now: c.var.now })
+  return member
+}
+
+async function isShown(c: Context<AppEnv>, member: Member, companionId: string): Promise<boolean> {
+  const flags = await c.var.catalogue.flags(c.var.now, companionId)
+  return flags !== null && flags.feed && maySee(member, flags)
+}
+
+async function answer(c: Context<AppEnv>, member: Member, status: 200 | 201 = 200) {
+  const found = await findOwnRequest(c.var.db, c.req.param('id') ?? '', member.id)
+  if (!found) throw missing()
+  return c.json(presentOwn(found, await isShown(c, member, found.companionId)), status)
+}

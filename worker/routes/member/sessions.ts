@@ -1,0 +1,20 @@
+import { Hono } from 'hono'
+import { endSessions } from '#contract/operations'
+import { countAttempt } from '../../features/rate-limits/count-attempt.ts'
+import { endSessionsLimit, isMember } from '../../features/members/rules.ts'
+import { endSessions as end } from '../../flows/end-sessions.ts'
+import { permit } from '../../lib/permit.ts'
+import { readJson, validBody } from '../../lib/validate.ts'
+import type { AppEnv } from '../../http/context.ts'
+import { identify } from '../../http/identify.ts'
+
+/** Called by the site before the account service ends a member's sessions. */
+export const sessionRoutes = new Hono<AppEnv>().post(endSessions.path, async (c) => {
+  const { db, now } = c.var
+  const { actor } = await identify(c)
+  const member = permit(actor, isMember, 'Sign in to end your sessions.')
+  await countAttempt(db, { ...endSessionsLimit, who: member.id, now })
+  const { keep } = validBody(endSessions.body, await readJson(c.req))
+  await end(db, member, { keep, now })
+  return c.json({ ended: true })
+})

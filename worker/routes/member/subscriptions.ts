@@ -1,0 +1,45 @@
+import { Hono, type Context } from 'hono'
+import { getSubscription } from '#contract/operations'
+import type { SubscriptionAnswer } from '#contract/payments'
+import { grantsOf } from '../../features/grants/queries.ts'
+import { lastGiven } from '../../features/grants/rules.ts'
+import { providerNamed, sellerOf } from '../../features/payments/providers.ts'
+import { isMember } from '../../features/members/rules.ts'
+import { presentPayment, presentSubscription } from '../../features/subscriptions/present.ts'
+import { paymentsOf, subscriptionsOf } from '../../features/subscriptions/queries.ts'
+import { mayBeCancelled, paysTwice } from '../../features/subscriptions/rules.ts'
+import { permit } from '../../lib/permit.ts'
+import type { AppEnv } from '../../http/context.ts'
+import { identify } from '../../http/identify.ts'
+
+export const subscriptionRoutes = new Hono<AppEnv>().get(getSubscription.path, async (c) => {
+  const { db, now } = c.var
+  const { actor, rows } = await identify(c, (id) => [
+    subscriptionsOf(db, id),
+    paymentsOf(db, id),
+    grantsOf(db, id),
+  ])
+  const member = permit(actor, isMember, 'Sign in to see your subscription.')
+  const [held = [], payments = [], grants = []] = rows
+  const given = lastGiven(grants, now)
+  const subscriptions = held.map(async (row) =>
+    presentSubscription(row, await cancelUrlOf(c, row), now),
+  )
+  const [newest] = held
+  const seller = newest ? providerNamed(c.env, newest.provider) : sellerOf(c.env)
+  return c.json({
+    plan: member.plan,
+    given: given && { plan: given.plan, until: new Date(given.endsAt - 1).toISOString() },
+    subscriptions: await Promise.all(subscriptions),
+    paysTwice: paysTwice(held, now),
+    payments: payments.map((payment) => presentPayment(payment, payments)),
+    seller: seller?.seller ?? null,
+  } satisfies SubscriptionAnswer)
+})
+
+type Row = Awaited<ReturnType<typeof subscriptionsOf>>[number]
+
+async function cancelUrlOf(c: Context<AppEnv>, row: Row): Promise<string | null> {
+  if (!mayBeCancelled(row)) return null
+  return (await providerNamed(c.env, row.provider)?.cancelUrl(row.providerRef)) ?? null
+}

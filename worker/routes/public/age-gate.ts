@@ -1,0 +1,36 @@
+import { Hono, type Context } from 'hono'
+import { setCookie } from 'hono/cookie'
+import { ADULT_FIELD, AGE_COOKIE, ENTER_PATH, hasPictures } from '#contract/age-gate'
+import { ownPath } from '#contract/safe-redirect-path'
+import type { AppEnv } from '../../http/context.ts'
+import { isPlainForm, smallBody } from '../../http/public-form.ts'
+
+const YEAR_SECONDS = 31_536_000
+
+/** Takes the gate's form and leads on to where one wanted. */
+export const ageRoutes = new Hono<AppEnv>()
+  .get(ENTER_PATH, (c) => c.redirect('/', 302))
+  .post(ENTER_PATH, smallBody, async (c) => {
+    const { next } = await c.req.parseBody()
+    return enter(c, typeof next === 'string' ? next : null)
+  })
+  .post('*', smallBody, async (c, next) => {
+    const { pathname, search } = new URL(c.req.url)
+    if (!hasPictures(pathname) || !isPlainForm(c)) return next()
+    const { [ADULT_FIELD]: adult } = await c.req.parseBody()
+    if (adult !== 'yes') return next()
+    return enter(c, pathname + search)
+  })
+
+function enter(c: Context<AppEnv>, next: string | null): Response {
+  const { origin, protocol } = new URL(c.req.url)
+  setCookie(c, AGE_COOKIE, '1', {
+    path: '/',
+    maxAge: YEAR_SECONDS,
+    sameSite: 'Lax',
+    httpOnly: true,
+    secure: protocol === 'https:',
+  })
+  c.header('cache-control', 'no-store')
+  return c.redirect(ownPath(next, origin), 303)
+}

@@ -1,0 +1,30 @@
+import { Hono, type Context } from 'hono'
+import { createApplication } from '#contract/applications'
+import { applicationMailPace, applicationPace } from '../../features/applications/rules.ts'
+import { countAttempt } from '../../features/rate-limits/count-attempt.ts'
+import { receiveApplication } from '../../flows/receive-application.ts'
+import { validBody } from '../../lib/validate.ts'
+import { addressHashOf, mailboxHashOf } from '../../http/address-hash.ts'
+import type { AppEnv } from '../../http/context.ts'
+import { answerForm, smallBody } from '../../http/public-form.ts'
+import { sendMailSoon } from '../../http/send-mail-in-background.ts'
+
+export const applicationRoutes = new Hono<AppEnv>().post(createApplication.path, smallBody, (c) =>
+  answerForm(c, async (body) => {
+    const input = validBody(createApplication.body, body)
+    await slowDown(c, input.email)
+    const { origin } = new URL(c.req.url)
+    const receipt = await receiveApplication(c.var.db, input, { now: c.var.now, origin })
+    sendMailSoon(c)
+    return receipt
+  }),
+)
+
+/** Only whole forms count: who mends a mistake is not slowed down. @throws Failure 429 */
+async function slowDown(c: Context<AppEnv>, email: string): Promise<void> {
+  const { db, now } = c.var
+  const network = await addressHashOf(c)
+  if (network !== null) await countAttempt(db, { ...applicationPace, who: network, now })
+  const who = await mailboxHashOf(c, email)
+  if (who !== null) await countAttempt(db, { ...applicationMailPace, who, now })
+}

@@ -1,0 +1,101 @@
+import { Hono, type Context } from 'hono'
+import { filtersOf, type FilterQuery, type ListQuery } from '#contract/listing'
+import { getCompanion, listCompanions, listLocations, searchCompanions } from '#contract/operations'
+import { BadCursor } from '../../features/catalogue/index.ts'
+import { closedInProfile } from '../../features/catalogue/private-files.ts'
+import { presentProfile } from '../../features/catalogue/present.ts'
+import { capsFor, maySee } from '../../features/catalogue/rules.ts'
+import { cheapestMonthly } from '../../features/settings/settings.ts'
+import { isPremium } from '../../lib/actor.ts'
+import { Failure } from '../../lib/failure.ts'
+import { isUuid } from '../../lib/id.ts'
+import { validQuery } from '../../lib/validate.ts'
+import { showCards } from '../../http/cards.ts'
+import { settingsOf, viewerFor, type AppEnv } from '../../http/context.ts'
+import { fileUrlsFor } from '../../http/file-urls.ts'
+import { privateMediaFor } from '../../http/private-media.ts'
+import { publicCall } from '../../http/public-call.ts'
+
+export const companionRoutes = new Hono<AppEnv>()
+  .get(listCompanions.path, publicCall, validQuery(listCompanions.query), async (c) =>
+    c.json(await list(c, c.req.valid('query'))),
+  )
+  .get(searchCompanions.path, publicCall, validQuery(searchCompanions.query), async (c) =>
+    c.json(await list(c, c.req.valid('query'))),
+  )
+  .get(listLocations.path, publicCall, validQuery(listLocations.query), async (c) => {
+    const { actor, catalogue, now } = c.var
+    const query = whereOf(c.req.valid('query'))
+    const { answer, cards } = await catalogue.ask(
+      now,
+      (index) => index.byLocation(query, viewerFor(c), now, capsFor(actor)),
+      ({ countries }) =>
+        countries.flatMap(({ cities }) =>
+          cities.flatMap(({ companions }) => companions.map(({ id }) => id)),
+        ),
+    )
+    const countries = answer.countries.map(async ({ cities, ...country }) => ({
+      ...country,
+      cities: await Promise.all(
+        cities.map(async ({ companions, ...city }) => ({
+          ...city,
+          companions: await showCards(c, actor, companions, cards),
+        })),
+      ),
+    }))
+    return c.json({ countries: await Promise.all(countries), total: answer.total })
+  })
+  .get(getCompanion.path, publicCall, async (c) => {
+    const { actor, catalogue, now } = c.var
+    const id = c.req.param('id')
+    const [found, privateMedia] = isUuid(id)
+      ? await Promise.all([catalogue.profile(now, id), privateMediaFor(c, actor, id)])
+      : [null]
+    if (!found) {
+      throw new Failure(
+        'not-found',
+        'The companion profile you are looking for could not be found.',
+      )
+    }
+    const { card, profile } = found
+    const closed = isPremium(actor) ? closedInProfile(card, profile, privateMedia) : []
+    const view = {
+      locked: !maySee(actor, card),
+      priceMonthly: cheapestMonthly(settingsOf(catalogue)),
+      now,
+      privateMedia,
+      fileUrl: await fileUrlsFor(c, actor, closed),
+    }
+    return c.json({ data: presentProfile(card, profile, view) })
+  })
+
+const whereOf = (query: FilterQuery & { q?: string | undefined }) => ({
+  q: query.q,
+  city: query.city,
+  country: query.country,
+  filters: filtersOf(query),
+})
+
+async function list(c: Context<AppEnv>, query: ListQuery) {
+  const { actor, catalogue, now } = c.var
+  const { sort, skip, limit, after } = query
+  const wish = { ...whereOf(query), sort, skip, limit, after, facets: query.facets === '1' }
+  try {
+    const { answer, cards } = await catalogue.ask(
+      now,
+      (index) => index.search(wish, viewerFor(c), now),
+      ({ ids }) => ids.map(({ id }) => id),
+    )
+    const { ids, ...rest } = answer
+    return { data: await showCards(c, actor, ids, cards), ...rest }
+  } catch (error) {
+    if (!(error instanceof BadCursor)) throw error
+    throw new Failure('invalid', [
+      {
+        loc: ['query', 'after'],
+        msg: 'Input should be the "next" of an earlier answer',
+        type: 'cursor',
+      },
+    ])
+  }
+}

@@ -1,0 +1,79 @@
+import { Hono } from 'hono'
+import { noFilters } from '#contract/filters'
+import { Failure } from '../../lib/failure.ts'
+import type { AppEnv } from '../../http/context.ts'
+
+/** A sitemap may name 50,000 addresses. */
+const PER_SITEMAP = 40_000
+const fixedPages = [
+  '/',
+  '/companions',
+  '/browse',
+  '/booking',
+  '/safety',
+  '/report',
+  '/data-request',
+  '/standards',
+  '/apply',
+  '/verified-benefits',
+  '/companion-support',
+  '/companion-guidelines',
+  '/wellness',
+  '/privacy',
+  '/terms',
+  '/cookies',
+  '/disclaimer',
+  '/imprint',
+]
+
+const xml = (body: string) =>
+  new Response(`<?xml version="1.0" encoding="UTF-8"?>\n${body}`, {
+    headers: {
+      'content-type': 'application/xml; charset=utf-8',
+      'cache-control': 'public, max-age=3600',
+    },
+  })
+
+const namespace = 'xmlns="http://www.sitemaps.org/schemas/sitemap/0.9"'
+const urlSet = (addresses: string[]) =>
+  xml(
+    `<urlset ${namespace}>${addresses.map((a) => `<url><loc>${a}</loc></url>`).join('')}</urlset>`,
+  )
+
+export const crawlerRoutes = new Hono<AppEnv>()
+  .get('/robots.txt', (c) => {
+    const { origin } = new URL(c.req.url)
+    const lines = ['User-agent: *', 'Disallow: /api/', `Sitemap: ${origin}/sitemap.xml`, '']
+    return c.text(lines.join('\n'), 200, { 'cache-control': 'public, max-age=3600' })
+  })
+  .get('/sitemap.xml', async (c) => {
+    const { origin } = new URL(c.req.url)
+    const { total } = await profiles(c.var, 0, 1)
+    const parts = 1 + Math.ceil(total / PER_SITEMAP)
+    const maps = Array.from({ length: parts }, (_, part) => `${origin}/sitemap-${part}.xml`)
+    const entries = maps.map((map) => `<sitemap><loc>${map}</loc></sitemap>`).join('')
+    return xml(`<sitemapindex ${namespace}>${entries}</sitemapindex>`)
+  })
+  .get('/:map{sitemap-[0-9]{1,4}\\.xml}', async (c) => {
+    const { origin } = new URL(c.req.url)
+    const part = Number(/\d+/.exec(c.req.param('map'))?.[0])
+    if (part === 0) return urlSet(fixedPages.map((path) => origin + path))
+    const { ids } = await profiles(c.var, (part - 1) * PER_SITEMAP, PER_SITEMAP)
+    if (ids.length === 0) throw new Failure('not-found', 'Not Found')
+    return urlSet(ids.map((id) => `${origin}/companion/${id}`))
+  })
+
+/** Every profile with a page that anyone may read: offline ones too, VIP ones not. */
+async function profiles({ catalogue, now }: AppEnv['Variables'], skip: number, limit: number) {
+  const everyone = { premium: true, offlineWindowDays: 0 }
+  const { answer } = await catalogue.ask(
+    now,
+    (index) => {
+      const wish = { filters: noFilters, sort: 'name', skip, limit } as const
+      const { ids, total } = index.search(wish, everyone, now)
+      return { ids: ids.map(({ id }) => id).filter((id) => !index.get(id)?.vip), total }
+    },
+    () => [],
+  )
+  return answer
+}

@@ -1,0 +1,30 @@
+import { Hono, type Context } from 'hono'
+import { createDataRequest } from '#contract/data-requests'
+import { countAttempt } from '../../features/rate-limits/count-attempt.ts'
+import { dataRequestMailPace, dataRequestPace } from '../../features/data-requests/rules.ts'
+import { receiveDataRequest } from '../../flows/receive-data-request.ts'
+import { validBody } from '../../lib/validate.ts'
+import { addressHashOf, mailboxHashOf } from '../../http/address-hash.ts'
+import type { AppEnv } from '../../http/context.ts'
+import { answerForm, smallBody } from '../../http/public-form.ts'
+import { sendMailSoon } from '../../http/send-mail-in-background.ts'
+
+export const dataRequestRoutes = new Hono<AppEnv>().post(createDataRequest.path, smallBody, (c) =>
+  answerForm(c, async (body) => {
+    const input = validBody(createDataRequest.body, body)
+    await slowDown(c, input.email)
+    const { origin } = new URL(c.req.url)
+    const receipt = await receiveDataRequest(c.var.db, input, { now: c.var.now, origin })
+    sendMailSoon(c)
+    return receipt
+  }),
+)
+
+/** Also by the address that a mail goes to, which may be somebody else's. @throws Failure 429 */
+async function slowDown(c: Context<AppEnv>, email: string): Promise<void> {
+  const { db, now } = c.var
+  const network = await addressHashOf(c)
+  if (network !== null) await countAttempt(db, { ...dataRequestPace, who: network, now })
+  const who = await mailboxHashOf(c, email)
+  if (who !== null) await countAttempt(db, { ...dataRequestMailPace, who, now })
+}

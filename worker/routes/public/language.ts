@@ -1,0 +1,23 @@
+import { Hono } from 'hono'
+import { setCookie } from 'hono/cookie'
+import { LANGUAGE_COOKIE, LANGUAGE_PATH } from '#contract/language'
+import { ownPath } from '#contract/safe-redirect-path'
+import { Failure } from '../../lib/failure.ts'
+import type { AppEnv } from '../../http/context.ts'
+import { knownLanguage } from '../../http/language.ts'
+import { smallBody } from '../../http/public-form.ts'
+
+/** Keeps the choice as long as the browser's session, and leads back. */
+export const languageRoutes = new Hono<AppEnv>()
+  .get(LANGUAGE_PATH, (c) => c.redirect('/', 302))
+  .post(LANGUAGE_PATH, smallBody, async (c) => {
+    const form = await c.req.parseBody()
+    const language = knownLanguage(form['language'])
+    if (!language) throw new Failure('invalid', 'There is no such language here.')
+    const { origin, protocol } = new URL(c.req.url)
+    const secure = protocol === 'https:'
+    setCookie(c, LANGUAGE_COOKIE, language, { path: '/', sameSite: 'Lax', secure })
+    c.header('cache-control', 'no-store')
+    const next = form['next']
+    return c.redirect(ownPath(typeof next === 'string' ? next : null, origin), 303)
+  })

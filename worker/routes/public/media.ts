@@ -1,0 +1,106 @@
+import { Hono, type Context } from 'hono'
+import { VARIANT_FORMATS, VARIANT_WIDTHS } from '#contract/media-urls'
+import { rightOf } from '../../features/administrators/queries.ts'
+import { standingOfFile } from '../../features/catalogue/private-files.ts'
+import { mayOpen } from '../../features/catalogue/rules.ts'
+import { linkKey, readLink } from '../../features/media/links.ts'
+import { accessOf } from '../../features/media/queries.ts'
+import { visitor } from '../../lib/actor.ts'
+import { Failure } from '../../lib/failure.ts'
+import { isUuid } from '../../lib/id.ts'
+import { onlyAdults } from '../../http/age-gate.ts'
+import { answerFile, missing } from '../../http/answer-file.ts'
+import type { AppEnv } from '../../http/context.ts'
+import { readAsker } from '../../http/identify.ts'
+
+const files = new Set([
+  ...VARIANT_WIDTHS.flatMap((width) => VARIANT_FORMATS.map((format) => `w${width}.${format}`)),
+  'video',
+])
+
+const refused = () => new Failure('forbidden', 'This link has expired.')
+
+export const mediaRoutes = new Hono<AppEnv>()
+  .use('/media/*', onlyAdults)
+  .use('/samples/*', onlyAdults)
+  /** The samples' drawings are static files, but stand where pictures of companions do. */
+  .get('/samples/*', async (c) => {
+    const { body, status, headers } = await c.env.ASSETS.fetch(c.req.raw)
+    const answer = new Response(body, { status, headers })
+    if (status === 200) answer.headers.set('cache-control', 'private, max-age=86400')
+    return answer
+  })
+  /**
+   * Files of public profiles, from R2. A file never changes under its address, but may be
+   * withdrawn: so each request is checked against the catalogue (in memory) before R2 is asked. Only
+   * the browser of an adult keeps it: no cache on the way knows who has been through the gate.
+   */
+  .get('/media/:companion/:media/:file', async (c) => {
+    const { companion, media, file } = fileOf(c)
+    const flags = await c.var.catalogue.flags(c.var.now, companion)
+    if (!flags || !mayOpen(visitor, { ...flags, isPrivate: false })) throw missing()
+    return answerFile(c.req.raw, c.env.MEDIA, {
+      key: `public/${companion}/${media}/${file}`,
+      cacheControl: 'private, max-age=31536000, immutable',
+      isKept: true,
+    })
+  })
+  /**
+   * Files for premium members, by a link of their own. The link says who asks; what they may open
+   * is read anew for each request, so that nothing outlives a plan or a withdrawal.
+   */
+  .get('/media/private/:link/:companion/:media/:file', async (c) => {
+    const { db, now } = c.var
+    const { companion, media, file } = fileOf(c)
+    const ref = { companionId: companion, mediaId: media }
+    const key = await linkKey(c.env.SITE_SECRET)
+    if (!key) throw missing()
+    const memberId = await readLink(key, c.req.param('link'), ref, now)
+    if (!memberId) throw refused()
+    const { asker, rows } = await readAsker(c, memberId, [standingOfFile(db, ref)])
+    const [[found]] = rows
+    if (!found) throw missing()
+    const { accessLevel, vip } = found
+    const isPrivate = accessLevel === 'private'
+    // What everybody may open has an address of its own.
+    if (mayOpen(visitor, { vip, isPrivate })) throw missing()
+    if (!mayOpen(asker, { vip, isPrivate })) throw refused()
+    return answerFile(c.req.raw, c.env.MEDIA, {
+      key: `${accessLevel}/${companion}/${media}/${file}`,
+      cacheControl: 'private, no-store',
+      isKept: false,
+    })
+  })
+
+  /**
+   * Any file, for staff: by a link that an administrator was given moments ago. It ends with the right,
+   * which is read anew for each request.
+   */
+  .get('/media/staff/:link/:companion/:media/:file', async (c) => {
+    const { db, now } = c.var
+    const { companion, media, file } = fileOf(c)
+    const key = await linkKey(c.env.SITE_SECRET, 'staff-media-link')
+    if (!key) throw missing()
+    const ref = { companionId: companion, mediaId: media }
+    const memberId = await readLink(key, c.req.param('link'), ref, now)
+    if (!memberId) throw refused()
+    const { asker, rows } = await readAsker(c, memberId, [
+      accessOf(db, companion, media),
+      rightOf(db, memberId),
+    ])
+    const [[found], [right]] = rows
+    if (asker.kind === 'visitor' || asker.isSuspended || !right) throw refused()
+    if (!found) throw missing()
+    return answerFile(c.req.raw, c.env.MEDIA, {
+      key: `${found.accessLevel}/${companion}/${media}/${file}`,
+      cacheControl: 'private, no-store',
+      isKept: false,
+    })
+  })
+
+/** @throws Failure 404 for what can't be an address of a file */
+function fileOf(c: Context<AppEnv>) {
+  const { companion = '', media = '', file = '' } = c.req.param() as Record<string, string>
+  if (!isUuid(companion) || !isUuid(media) || !files.has(file)) throw missing()
+  return { companion, media, file }
+}

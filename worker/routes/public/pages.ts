@@ -1,0 +1,128 @@
+import { Hono, type Context } from 'hono'
+import { LEAVE_PATH } from '#contract/age-gate'
+import { LATER_FONTS } from '#contract/renderer'
+import type { Answer, PlainPage, RenderedPage, RenderRequest } from '#contract/renderer'
+import { accountsOf } from '../../lib/accounts.ts'
+import { Failure } from '../../lib/failure.ts'
+import { placesOf, reasonOf } from '../../lib/reason.ts'
+import { pagePolicy } from '../../lib/security-headers.ts'
+import { withoutEnd } from '../../lib/text.ts'
+import { pages, shell } from '../../index-document.ts'
+import { settingsOf, type AppEnv } from '../../http/context.ts'
+import { languageOf } from '../../http/language.ts'
+import { dress, readLook } from '../../http/page-variant.ts'
+import { maintained } from '../../http/maintenance.ts'
+import { remembered } from '../../http/with-edge-cache.ts'
+
+/** How a page gets the public calls' answers: by the same routes that the browser asks. */
+export type Ask = (c: Context<AppEnv>, call: string) => Promise<Response>
+
+/**
+ * Every address of the site as a document: its head, the first screen's markup and the answers that
+ * the markup shows, so that nothing has to be fetched before it can be read.
+ */
+export const pageRoutes = (ask: Ask) =>
+  new Hono<AppEnv>()
+    .get(LEAVE_PATH, readLook, async (c) => plainDocument(c, await pages.leave(languageOf(c))))
+    .get('*', maintained, readLook, remembered, async (c) => {
+      const url = new URL(c.req.url)
+      if (url.pathname === '/index.html') return c.redirect('/', 301)
+      if (url.pathname.length > 1 && url.pathname.endsWith('/')) {
+        // Two slashes at the front would name another site.
+        const path = withoutEnd(url.pathname.replace(/^\/+/, '/'), '/')
+        return c.redirect((path || '/') + url.search, 301)
+      }
+      if (/\.\w+$/.test(url.pathname)) throw new Failure('not-found', 'Not Found')
+      return documentAt(c, url, ask)
+    })
+    .all('*', () => {
+      throw new Failure('not-found', 'Not Found')
+    })
+
+async function documentAt(c: Context<AppEnv>, url: URL, ask: Ask): Promise<Response> {
+  const { now } = c.var
+  const demo = c.env.DEMO === 'on'
+  const calls = await pages.callsOf(url)
+  const answers = Object.fromEntries(
+    await Promise.all(calls.map(async (call) => [call, await answerOf(ask(c, call))] as const)),
+  )
+  const { look = '' } = c.var
+  const locale = languageOf(c)
+  if (look.includes('+gate')) return plainDocument(c, await pages.gate({ url, locale, answers }))
+  const textOnly = look.includes('+text')
+  const failed = Object.values(answers).some(({ status }) => status >= 500)
+  const { contacts } = settingsOf(c.var.catalogue)
+  const page = await render({ url, locale, now, demo, contacts, answers, textOnly })
+  const seed = JSON.stringify({ now, demo, contacts, answers: page.answers }).replace(
+    /</g,
+    '\\u003c',
+  )
+  const chunks = (shell.chunks[page.source] ?? []).join(' ')
+  const seedHtml = `<script type="application/json" id="seed" data-chunks="${chunks}">${seed}</script>`
+  const style = url.searchParams.has('panel') ? shell.panelStyle : shell.styles[page.source]
+  const html = (textOnly ? unscripted : shell.html)
+    .replace('<!--head-->', () => page.head)
+    .replace('<!--style-->', () => (style?.text ? `<style>${style.text}</style>` : ''))
+    .replace('<!--page-->', () => page.body)
+    .replace('<!--seed-->', () => (textOnly ? '' : seedHtml))
+  return new Response(dress(html, look), {
+    status: failed ? 503 : page.status,
+    headers: {
+      'content-type': 'text/html; charset=utf-8',
+      'content-language': locale,
+      vary: VARIES,
+      'content-security-policy': pagePolicy(
+        shell.scriptHashes,
+        style?.text ? [...shell.styleHashes, style.hash] : shell.styleHashes,
+        accountsOf(c.env)?.origin,
+      ),
+      'cache-control': failed ? 'no-store' : 'public, max-age=0, must-revalidate',
+      ...(failed && { 'retry-after': '5' }),
+    },
+  })
+}
+
+/** The document without what starts the script. */
+const unscripted = shell.html.replace(/<script>[\s\S]*?<\/script>/g, '')
+
+/** What decides how a document comes. */
+const VARIES = 'cookie, user-agent'
+
+/** A document that runs nothing, and that no browser keeps: the same address opens something else later. */
+function plainDocument(c: Context<AppEnv>, { status, head, body }: PlainPage): Response {
+  const { look = '' } = c.var
+  // Behind what is seen, so that nobody waits for them.
+  const fonts = look.includes('+fonts') ? '' : `<link rel="stylesheet" href="${LATER_FONTS}">`
+  const html = unscripted
+    .replace('<!--head-->', () => head)
+    .replace('<!--style-->', '')
+    .replace('<!--page-->', () => body)
+    .replace('<!--seed-->', fonts)
+  return new Response(dress(html, look), {
+    status,
+    headers: {
+      'content-type': 'text/html; charset=utf-8',
+      'content-language': languageOf(c),
+      vary: VARIES,
+      'content-security-policy': pagePolicy(shell.scriptHashes, shell.styleHashes),
+      'cache-control': 'no-store',
+    },
+  })
+}
+
+/** When the renderer fails, the browser gets the bare document and renders by itself. */
+async function render(request: RenderRequest): Promise<RenderedPage> {
+  try {
+    return await pages.render(request)
+  } catch (error) {
+    const { pathname: path } = request.url
+    const at = placesOf(error as Error)
+    console.error(JSON.stringify({ event: 'render.failed', path, why: reasonOf(error), at }))
+    return { status: 200, head: '', body: '', answers: request.answers, source: '' }
+  }
+}
+
+async function answerOf(answering: Promise<Response>): Promise<Answer> {
+  const response = await answering
+  return { status: response.status, body: await response.json() }
+}

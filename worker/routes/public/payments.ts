@@ -1,0 +1,84 @@
+import { Hono, type Context } from 'hono'
+import { bodyLimit } from 'hono/body-limit'
+import type { RefusalCause } from '#contract/payment-notifications'
+import type { Unapplied } from '../../features/payments/notifications.ts'
+import { isSetUpBadly, providerNamed } from '../../features/payments/providers.ts'
+import type { PaymentEvent, PaymentProvider, Said } from '../../features/payments/provider.ts'
+import type { ProviderName } from '../../db/schema/payments.ts'
+import { applyPaymentEvent } from '../../flows/apply-payment-event.ts'
+import { noteNotification } from '../../flows/record-notification.ts'
+import { reasonOf } from '../../lib/reason.ts'
+import type { AppEnv } from '../../http/context.ts'
+
+const LARGEST_BYTES = 500_000
+
+const tooLong = bodyLimit({
+  maxSize: LARGEST_BYTES,
+  onError: () => new Response(null, { status: 413 }),
+})
+
+/**
+ * What payment providers send. There is no session here and no limit: whoever holds the key is
+ * believed. All others can only be counted. The query string is in no line of the log, because it says
+ * who paid by which card.
+ */
+export const paymentRoutes = new Hono<AppEnv>()
+  .get('/api/payments/flexpay/postback', (c) => receive(c, 'flexpay'))
+  .post('/api/payments/stripe/webhook', tooLong, (c) => receive(c, 'stripe'))
+
+const nothingSaid: Said = { event: null, saleId: null }
+
+async function receive(c: Context<AppEnv>, name: ProviderName): Promise<Response> {
+  const provider = providerNamed(c.env, name)
+  if (!provider) {
+    if (isSetUpBadly(c.env, name)) await refuse(c, name, 'not-set-up', nothingSaid)
+    return new Response('Online payment is not set up', { status: 503 })
+  }
+  const verified = await provider.verify(c.req.raw, c.var.now)
+  if (!verified.ok) {
+    await refuse(c, name, verified.why, verified.said)
+    return provider.answer('forged')
+  }
+  if (verified.event) return apply(c, provider, verified.event)
+  const { said } = verified
+  const cause = said.event ?? 'unreadable'
+  log(c, 'payment.ignored', name, cause)
+  await note(c, { provider: name, result: 'ignored', cause, said })
+  return provider.answer('done')
+}
+
+async function apply(
+  c: Context<AppEnv>,
+  provider: PaymentProvider,
+  event: PaymentEvent,
+): Promise<Response> {
+  const { name } = provider
+  try {
+    const answer = await applyPaymentEvent(c.var.db, provider, event, c.var.now)
+    if (answer !== 'unconfirmed') return provider.answer(answer)
+    log(c, 'payment.unconfirmed', name, event.kind)
+    const said = { event: event.kind, saleId: event.subscriptionRef?.slice(0, 12) ?? null }
+    await note(c, { provider: name, result: 'refused', cause: 'unconfirmed', said })
+  } catch (error) {
+    log(c, 'payment.failed', name, reasonOf(error))
+  }
+  return provider.answer('again')
+}
+
+async function refuse(c: Context<AppEnv>, provider: ProviderName, why: RefusalCause, said: Said) {
+  log(c, 'payment.refused', provider, why)
+  await note(c, { provider, result: 'refused', cause: why, said })
+}
+
+/** The provider's answer doesn't hang on it. */
+async function note(c: Context<AppEnv>, unapplied: Unapplied): Promise<void> {
+  const { db, now } = c.var
+  const { origin } = new URL(c.req.url)
+  await noteNotification(db, unapplied, { now, origin }).catch((error: unknown) =>
+    log(c, 'payment.not-noted', unapplied.provider, reasonOf(error)),
+  )
+}
+
+function log(c: Context<AppEnv>, event: string, provider: ProviderName, why: string): void {
+  console.error(JSON.stringify({ event, requestId: c.var.requestId, provider, why }))
+}

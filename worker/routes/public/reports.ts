@@ -1,0 +1,79 @@
+import { Hono, type Context } from 'hono'
+import { createReport, type ReportInput } from '#contract/reports'
+import { countAttempt, type Pace } from '../../features/rate-limits/count-attempt.ts'
+import {
+  networkSizes,
+  reportPace,
+  reportPaceOfRange,
+  type HoldSource,
+} from '../../features/reports/rules.ts'
+import { threadOf } from '../../features/requests/queries.ts'
+import { receiveReport } from '../../flows/receive-report.ts'
+import type { Actor } from '../../lib/actor.ts'
+import { Failure } from '../../lib/failure.ts'
+import { keyedHash } from '../../lib/hash.ts'
+import { validBody } from '../../lib/validate.ts'
+import { addressHashOf } from '../../http/address-hash.ts'
+import { showNow } from '../../http/require-admin.ts'
+import type { AppEnv } from '../../http/context.ts'
+import { answerForm, smallBody } from '../../http/public-form.ts'
+import { whoAsks } from '../../http/public-call.ts'
+import { sendMailSoon } from '../../http/send-mail-in-background.ts'
+
+export const reportRoutes = new Hono<AppEnv>().post(createReport.path, smallBody, (c) =>
+  answerForm(c, async (body) => {
+    const { db, now, catalogue } = c.var
+    const sent = validBody(createReport.body, body)
+    await count(c, reportPace, await addressHashOf(c))
+    await count(c, reportPaceOfRange, await addressHashOf(c, networkSizes.network_48))
+    const asker = await whoAsks(c)
+    const input = await withCompanion(c, sent, asker)
+    const { companion } = input
+    const isSeen = companion !== undefined && (await catalogue.flags(now, companion)) !== null
+    const { origin } = new URL(c.req.url)
+    const sources = await sourcesOf(c, asker)
+    const receipt = await receiveReport(db, input, { now, origin, asker, isSeen, sources })
+    await showNow(c)
+    sendMailSoon(c)
+    return receipt
+  }),
+)
+
+/**
+ * Whoever reports a thread need not say whom it is with. Only its member knows its id; somebody else who
+ * is signed in has it by mistake.
+ *
+ * @throws Failure 404
+ */
+async function withCompanion(
+  c: Context<AppEnv>,
+  input: ReportInput,
+  asker: Actor,
+): Promise<ReportInput> {
+  const { companion: named, target } = input
+  if (target?.kind !== 'thread') return input
+  const thread = await threadOf(c.var.db, target.id ?? '')
+  const isTheirs = asker.kind === 'visitor' || asker.id === thread?.memberId
+  if (thread && isTheirs && (named ?? thread.companionId) === thread.companionId) {
+    return { ...input, companion: thread.companionId }
+  }
+  throw new Failure('not-found', 'There is no such request, or it is not yours to report.')
+}
+
+async function count(c: Context<AppEnv>, pace: Pace, who: string | null): Promise<void> {
+  if (who !== null) await countAttempt(c.var.db, { ...pace, who, now: c.var.now })
+}
+
+/** Nothing of it says who it was: accounts and networks are keyed hashes. */
+async function sourcesOf(c: Context<AppEnv>, asker: Actor): Promise<HoldSource[]> {
+  const secret = c.env.SITE_SECRET
+  const sources: HoldSource[] = [{ what: 'site', who: '' }]
+  if (secret && asker.kind === 'member') {
+    sources.push({ what: 'reporter', who: await keyedHash(secret, 'reporter', asker.id) })
+  }
+  for (const what of ['network', 'network_56', 'network_48'] as const) {
+    const who = await addressHashOf(c, networkSizes[what])
+    if (who !== null) sources.push({ what, who })
+  }
+  return sources
+}
