@@ -2,12 +2,12 @@ import { Hono, type Context } from 'hono'
 import { createDatabase } from './db/client.ts'
 import { visitor } from './lib/actor.ts'
 import { Failure } from './lib/failure.ts'
-import { placesOf, reasonOf } from './lib/reason.ts'
+import { stackFrames, errorMessage } from './lib/reason.ts'
 import { securityHeaders } from './lib/security-headers.ts'
 import { adminCompanionRoutes } from './routes/admin/companions.ts'
 import { adminContentRoutes } from './routes/admin/content.ts'
 import { administrationRoutes } from './routes/admin/administration.ts'
-import { adminBody, onlyAdministrators } from './http/require-admin.ts'
+import { adminBody, requireAdmin } from './http/require-admin.ts'
 import { adminMediaRoutes } from './routes/admin/media.ts'
 import { adminApplicationRoutes } from './routes/admin/applications.ts'
 import { adminPaymentRoutes } from './routes/admin/payments.ts'
@@ -74,7 +74,7 @@ const api = new Hono<AppEnv>()
   .route('/', dataRequestRoutes)
   .route('/', requestRoutes)
   .route('/', channelRoutes)
-  .use('/api/admin/*', onlyAdministrators, adminBody)
+  .use('/api/admin/*', requireAdmin, adminBody)
   .route('/', adminSessionRoutes)
   .route('/', adminCompanionRoutes)
   .route('/', adminMediaRoutes)
@@ -135,7 +135,7 @@ function answerError(error: Error, c: Context<AppEnv>): Response {
   const known = error instanceof Failure
   if (!known || error.status >= 500) {
     const { requestId } = c.var
-    const [why, at] = [reasonOf(error), placesOf(error)]
+    const [why, at] = [errorMessage(error), stackFrames(error)]
     console.error(JSON.stringify({ event: 'failed', requestId, why, at }))
   }
   c.header('cache-control', 'private, no-store')

@@ -5,6 +5,6 @@ declare module '#renderer' {
 }
 
 declare module '#shell' {
-  const shell: import('#contract/renderer').Shell
+  const shell: import('#contract/renderer').IndexDocument
   export default shell
 }

@@ -6,7 +6,7 @@ import { settleAccounts } from './jobs/settle-accounts.ts'
 import { sweepFiles } from './jobs/sweep-files.ts'
 import { sendMail } from './jobs/send-mail.ts'
 import type { Env } from './lib/env.ts'
-import { reasonOf } from './lib/reason.ts'
+import { errorMessage } from './lib/reason.ts'
 
 /** What each cron line of wrangler.toml does. */
 const jobs: Record<string, ((env: Env, now: number) => Promise<void>)[]> = {
@@ -19,7 +19,9 @@ export async function runSchedule(cron: string, env: Env, now: number): Promise<
   const failures: unknown[] = []
   for (const job of jobs[cron] ?? []) {
     await job(env, now).catch((error: unknown) => {
-      console.error(JSON.stringify({ event: 'job.failed', job: job.name, why: reasonOf(error) }))
+      console.error(
+        JSON.stringify({ event: 'job.failed', job: job.name, why: errorMessage(error) }),
+      )
       failures.push(error)
     })
   }

@@ -3,7 +3,7 @@ import { createDatabase } from '../../worker/db/client.ts'
 import { importCompanions, type CompanionImport } from '../../worker/flows/import-companions.ts'
 import { generateCompanions } from '../../worker/seed/generate-companions.ts'
 import { openPlatform } from '../../worker/seed/local-platform.ts'
-import { patiently } from '../../worker/seed/retry.ts'
+import { retry } from '../../worker/seed/retry.ts'
 import { state } from '../playwright.config.ts'
 import { enter, LIST } from './admin.ts'
 import { expect, query, test } from './site.ts'
@@ -42,7 +42,7 @@ test('500 companions: paged to the last, searched, filtered, ten changed at once
   const platform = await openPlatform(state)
   try {
     const by = { actor: 'system', at: MADE_AT }
-    await patiently(() => importCompanions(createDatabase(platform.env.DB), imports, by))
+    await retry(() => importCompanions(createDatabase(platform.env.DB), imports, by))
   } finally {
     await platform.dispose()
   }

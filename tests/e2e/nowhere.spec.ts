@@ -1,7 +1,7 @@
 import type { Page } from 'playwright/test'
 import { createDatabase } from '../../worker/db/client.ts'
 import { openPlatform } from '../../worker/seed/local-platform.ts'
-import { patiently } from '../../worker/seed/retry.ts'
+import { retry } from '../../worker/seed/retry.ts'
 import { state } from '../playwright.config.ts'
 import { editCompanion } from '../support/edits.ts'
 import { lea, pathOf } from './samples.ts'
@@ -64,7 +64,7 @@ test('who is left out of lists is found at her address, until she withdraws', as
   const platform = await openPlatform(state)
   const db = createDatabase(platform.env.DB)
   const setActive = (isActive: boolean) =>
-    patiently(() =>
+    retry(() =>
       editCompanion(db, lea.id, { is_active: isActive }, { actor: 'system', at: Date.now() }),
     )
   try {

@@ -2,11 +2,11 @@ import {
   createApplication,
   getApplication,
   listApplications,
-  stepApplication,
+  actOnApplication,
   type Application,
-  type ApplicationStep,
+  type ApplicationAction,
 } from '#contract/applications'
-import type { Receipt } from '#contract/submission-answer'
+import type { SubmissionAnswer } from '#contract/submission-answer'
 import { expect } from 'vitest'
 import { openOffice, rowsOf, type Office } from './admin.ts'
 import { expectAnswer } from './answers.ts'
@@ -37,15 +37,15 @@ export const send = (changes: object = {}, address = '203.0.113.7') =>
 export const referenceOf = async (changes: object = {}) => {
   const response = await send(changes)
   expect(response.status).toBe(201)
-  return (await response.json<Receipt>()).reference
+  return (await response.json<SubmissionAnswer>()).reference
 }
 export const stored = () => rowsOf<Record<string, unknown>>('SELECT * FROM applications')
 export const list = (query = '') =>
   expectAnswer(listApplications, office.call('GET', `${listApplications.path}${query}`))
-export const step = (id: string, wish: Partial<ApplicationStep>) =>
-  office.call('POST', stepApplication.path.replace(':id', id), { version: 0, ...wish })
-export const taken = (id: string, wish: Partial<ApplicationStep>) =>
-  expectAnswer(stepApplication, step(id, wish))
+export const act = (id: string, wish: Partial<ApplicationAction>) =>
+  office.call('POST', actOnApplication.path.replace(':id', id), { version: 0, ...wish })
+export const taken = (id: string, wish: Partial<ApplicationAction>) =>
+  expectAnswer(actOnApplication, act(id, wish))
 export const readOne = (id: string) =>
   expectAnswer(getApplication, office.call('GET', getApplication.path.replace(':id', id)))
 

@@ -1,12 +1,12 @@
 import { sql } from 'drizzle-orm'
 import type { CompanionInput } from '#contract/companion-input'
-import type { Act } from '../../worker/db/audited.ts'
+import type { AuditEvent } from '../../worker/db/audited.ts'
 import type { Database } from '../../worker/db/client.ts'
 import { readSettings, versionOf, type Settings } from '../../worker/features/settings/settings.ts'
 import { changeSettings } from '../../worker/flows/change-settings.ts'
 import { requireCompanion, saveCompanion } from '../../worker/flows/manage-companions.ts'
 
-type By = Pick<Act, 'actor' | 'at'>
+type By = Pick<AuditEvent, 'actor' | 'at'>
 
 /** Saves a companion as the editor does; what `changes` leaves out stays as it is. */
 export async function editCompanion(

@@ -3,7 +3,7 @@ import { NEW_MS, ONLINE_MS } from '#contract/limits'
 import { facets, slugOf, vocabulary, type Facet, type Sort } from '#contract/vocabulary'
 import type { CatalogueChange, CatalogueEntry } from '../../worker/features/catalogue/entry.ts'
 import type { Caps, Query, Viewer } from '../../worker/features/catalogue/index.ts'
-import { fold, wordsOf } from '../../worker/lib/text.ts'
+import { foldForSearch, wordsOf } from '../../worker/lib/text.ts'
 import { DAY } from './random-catalogue.ts'
 
 const smaller = (a: string, b: string) => (a < b ? -1 : a > b ? 1 : 0)
@@ -94,10 +94,13 @@ export class PlainCatalogue {
   }
 
   private isAt(entry: CatalogueEntry, { city, country }: Query): boolean {
-    const [town, land] = [fold(city ?? ''), fold(country ?? '')]
-    const isCity = [...this.entries.values()].some((other) => fold(other.city) === town)
-    if (town && !land && !isCity) return fold(entry.country) === town
-    return (!town || fold(entry.city) === town) && (!land || fold(entry.country) === land)
+    const [town, land] = [foldForSearch(city ?? ''), foldForSearch(country ?? '')]
+    const isCity = [...this.entries.values()].some((other) => foldForSearch(other.city) === town)
+    if (town && !land && !isCity) return foldForSearch(entry.country) === town
+    return (
+      (!town || foldForSearch(entry.city) === town) &&
+      (!land || foldForSearch(entry.country) === land)
+    )
   }
 }
 
@@ -109,9 +112,10 @@ export function compareRows(a: Row, b: Row, sort: Sort): number {
     return Number(a.locked) - Number(b.locked) || smaller(a.entry.id, b.entry.id)
   }
   const [one, other] = [a.entry, b.entry]
-  const byName = smaller(fold(one.name), fold(other.name))
+  const byName = smaller(foldForSearch(one.name), foldForSearch(other.name))
   const byPlace =
-    smaller(fold(one.city), fold(other.city)) || smaller(fold(one.country), fold(other.country))
+    smaller(foldForSearch(one.city), foldForSearch(other.city)) ||
+    smaller(foldForSearch(one.country), foldForSearch(other.country))
   return (
     Number(other.featured) - Number(one.featured) ||
     (sort === 'recent' ? other.lastActiveAt - one.lastActiveAt : 0) ||
@@ -174,8 +178,8 @@ type Group = { name: string; rows: Row[] }
 
 /** By folded name; a group bears the spelling that most of its rows have. */
 function groupBy(rows: Row[], nameOf: (row: Row) => string): Group[] {
-  return [...new Set(rows.map((row) => fold(nameOf(row))))].map((folded) => {
-    const own = rows.filter((row) => fold(nameOf(row)) === folded)
+  return [...new Set(rows.map((row) => foldForSearch(nameOf(row))))].map((folded) => {
+    const own = rows.filter((row) => foldForSearch(nameOf(row)) === folded)
     const uses = (name: string) => own.filter((row) => nameOf(row) === name).length
     const names = [...new Set(own.map(nameOf))]
     names.sort((a, b) => uses(b) - uses(a) || smaller(a, b))
@@ -184,4 +188,4 @@ function groupBy(rows: Row[], nameOf: (row: Row) => string): Group[] {
 }
 
 const byCount = (a: Group, b: Group) =>
-  b.rows.length - a.rows.length || smaller(fold(a.name), fold(b.name))
+  b.rows.length - a.rows.length || smaller(foldForSearch(a.name), foldForSearch(b.name))

@@ -1,12 +1,12 @@
 import { companionCall } from '#contract/calls'
-import type { Receipt } from '#contract/submission-answer'
+import type { SubmissionAnswer } from '#contract/submission-answer'
 import {
   createReport,
   getReport,
   listReports,
-  stepReport,
+  actOnReport,
   type Report,
-  type ReportStep,
+  type ReportAction,
 } from '#contract/reports'
 import type { JWTPayload } from 'jose'
 import { expect } from 'vitest'
@@ -75,7 +75,7 @@ export const sendAs = async (claims: JWTPayload, changes: object = {}) => {
 export async function referenceOf(changes: object = {}, address?: string): Promise<string> {
   const response = await send(changes, address)
   expect(response.status).toBe(201)
-  return (await response.json<Receipt>()).reference
+  return (await response.json<SubmissionAnswer>()).reference
 }
 export const stored = () => rowsOf<Record<string, unknown>>('SELECT * FROM reports ORDER BY rowid')
 /** As another isolate sees her, that knows nothing of what this one did. */
@@ -87,10 +87,10 @@ export const list = (query = '') =>
   expectAnswer(listReports, office.call('GET', `${listReports.path}${query}`))
 export const readOne = (id: string) =>
   expectAnswer(getReport, office.call('GET', getReport.path.replace(':id', id)))
-export const step = (id: string, wish: Partial<ReportStep>) =>
-  office.call('POST', stepReport.path.replace(':id', id), { version: 0, ...wish })
-export const taken = (id: string, wish: Partial<ReportStep>) =>
-  expectAnswer(stepReport, step(id, wish))
+export const act = (id: string, wish: Partial<ReportAction>) =>
+  office.call('POST', actOnReport.path.replace(':id', id), { version: 0, ...wish })
+export const taken = (id: string, wish: Partial<ReportAction>) =>
+  expectAnswer(actOnReport, act(id, wish))
 
 export async function reported(changes: object = {}, address?: string): Promise<Report> {
   const reference = await referenceOf(changes, address)

@@ -5,10 +5,10 @@ import {
   getRequest,
   listQueue,
   listRequests,
-  stepQueued,
-  stepRequest,
-  type DeskStep,
-  type MemberStep,
+  actOnStaffRequest,
+  actOnRequest,
+  type StaffRequestAction,
+  type MemberRequestAction,
 } from '#contract/requests'
 import { decideReview, listReviews, type ReviewVerdict } from '#contract/reviews'
 import { dayOf } from '#contract/request-options'
@@ -31,9 +31,9 @@ export let post: ReturnType<typeof openPostOffice>
 export let office: Office
 
 /** A site with companions who can be written to, and nothing written yet. */
-export const openDesk = () => openDeskWith({})
+export const openStaffRequests = () => openStaffRequestsWith({})
 
-export async function openDeskWith(vars: Partial<Env>) {
+export async function openStaffRequestsWith(vars: Partial<Env>) {
   post = openPostOffice()
   office = await openOffice(
     [
@@ -83,10 +83,10 @@ export const list = (sub = max) =>
   expectAnswer(listRequests, ask('GET', listRequests.path, undefined, sub))
 export const read = (id: string, sub = max) => ask('GET', at(getRequest.path, id), undefined, sub)
 export const own = (id: string) => expectAnswer(getRequest, read(id))
-export const step = (id: string, wish: Partial<MemberStep>, sub = max) =>
-  ask('POST', at(stepRequest.path, id), { version: 1, ...wish }, sub)
-export const stepped = (id: string, wish: Partial<MemberStep>) =>
-  expectAnswer(stepRequest, step(id, wish))
+export const act = (id: string, wish: Partial<MemberRequestAction>, sub = max) =>
+  ask('POST', at(actOnRequest.path, id), { version: 1, ...wish }, sub)
+export const acted = (id: string, wish: Partial<MemberRequestAction>) =>
+  expectAnswer(actOnRequest, act(id, wish))
 export const review = (id: string, changes: object = {}, sub = max) =>
   ask(
     'POST',
@@ -99,13 +99,13 @@ export const queue = (query = '') =>
   expectAnswer(listQueue, office.call('GET', `${listQueue.path}${query}`))
 export const queued = (id: string) =>
   expectAnswer(getQueued, office.call('GET', at(getQueued.path, id)))
-export const deskStep = (id: string, wish: Partial<DeskStep>) =>
-  office.call('POST', at(stepQueued.path, id), { version: 1, ...wish })
-export const deskStepped = (id: string, wish: Partial<DeskStep>) =>
-  expectAnswer(stepQueued, deskStep(id, wish))
+export const staffAction = (id: string, wish: Partial<StaffRequestAction>) =>
+  office.call('POST', at(actOnStaffRequest.path, id), { version: 1, ...wish })
+export const actedByStaff = (id: string, wish: Partial<StaffRequestAction>) =>
+  expectAnswer(actOnStaffRequest, staffAction(id, wish))
 export const answered = async (changes: object = {}) => {
   const id = await sent(changes)
-  await deskStepped(id, { act: 'answer', text: 'Gladly, at eight.' })
+  await actedByStaff(id, { act: 'answer', text: 'Gladly, at eight.' })
   return id
 }
 export const toModerate = (query = '') =>

@@ -1,4 +1,10 @@
-import { getSale, listCases, listPayments, stepSale, type SaleStep } from '#contract/admin-payments'
+import {
+  getSale,
+  listCases,
+  listPayments,
+  actOnSale,
+  type SaleAction,
+} from '#contract/admin-payments'
 import { vi } from 'vitest'
 import type { Env } from '../../worker/lib/env.ts'
 import { adminClaims } from './admin.ts'
@@ -30,18 +36,18 @@ export const cases = () => expectAnswer(listCases, call('GET', listCases.path))
 export const list = (query = '') =>
   expectAnswer(listPayments, call('GET', listPayments.path + query))
 export const read = (sale: string) => expectAnswer(getSale, call('GET', pathOf(sale)))
-export const step = (sale: string, wish: Partial<SaleStep>) =>
+export const act = (sale: string, wish: Partial<SaleAction>) =>
   call('POST', `${pathOf(sale)}/steps`, { note: 'Looked at.', ...wish })
-export const taken = async (sale: string, wish: Partial<SaleStep>) => {
+export const taken = async (sale: string, wish: Partial<SaleAction>) => {
   const { version } = await read(sale)
-  return expectAnswer(stepSale, step(sale, { version, ...wish }))
+  return expectAnswer(actOnSale, act(sale, { version, ...wish }))
 }
 
 /** What the provider tells of the sale after it was paid. */
 export const event = (name: string, more = {}) => ({ event: name, saleID: '433456', ...more })
 /** Paid by a link that this site remembers nothing of. */
 export const orphan = (more = {}) => shop.told({ ...paid, referenceID: uuid(0xdead), ...more })
-export const assign = (more: Partial<SaleStep> = {}): Partial<SaleStep> => ({
+export const assign = (more: Partial<SaleAction> = {}): Partial<SaleAction> => ({
   ...{ act: 'assign', member: ada, plan: 'gold' },
   ...more,
 })

@@ -16,7 +16,7 @@ type Kept = {
 }
 
 /** The accounts' service as `auth.md` describes what administrators call; it can be made to fail. */
-export class AccountDesk {
+export class AccountAdmin {
   readonly users = new Map<string, Kept>()
   readonly asked: string[] = []
   readonly mailed: string[] = []
@@ -66,7 +66,7 @@ export type Users = Awaited<ReturnType<typeof openUsers>>
 
 /** An office with members, and a desk that keeps their accounts. */
 export async function openUsers(vars: Parameters<typeof openOffice>[1] = {}) {
-  const desk = new AccountDesk()
+  const desk = new AccountAdmin()
   const media = [{ id: uuid(2), accessLevel: 'private' as const }]
   const imports = [companionImport({ id: ada, name: 'Ada', media })]
   const office: Office = await openOffice(imports, { SUPABASE_SECRET_KEY: SECRET, ...vars })

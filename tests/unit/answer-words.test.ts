@@ -2,7 +2,7 @@ import { i18n } from '@lingui/core'
 import { globSync, readFileSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
 import { afterAll, expect, test } from 'vitest'
-import { answerWords } from '../../web/lib/translate-api-message.ts'
+import { translateApiMessage } from '../../web/lib/translate-api-message.ts'
 import { refusals } from '../../web/lingui.config.ts'
 
 const worker = fileURLToPath(new URL('../../worker/', import.meta.url))
@@ -11,9 +11,9 @@ afterAll(() => i18n.loadAndActivate({ locale: 'en', messages: {} }))
 
 test('what the Worker answers comes in the language that was chosen, where the catalog has it', () => {
   i18n.loadAndActivate({ locale: 'de', messages: { 'Choose a file.': ['Wählen Sie eine Datei.'] } })
-  expect(answerWords('Choose a file.')).toBe('Wählen Sie eine Datei.')
-  expect(answerWords('constructor')).toBe('constructor')
-  expect(answerWords('It’s {gone}.')).toBe('It’s {gone}.')
+  expect(translateApiMessage('Choose a file.')).toBe('Wählen Sie eine Datei.')
+  expect(translateApiMessage('constructor')).toBe('constructor')
+  expect(translateApiMessage('It’s {gone}.')).toBe('It’s {gone}.')
 })
 
 test('the catalogs are told of what the Worker refuses with', async () => {

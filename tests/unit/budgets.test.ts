@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { LATER_FONTS } from '../../worker/contract/renderer.ts'
+import { DEFERRED_FONTS } from '../../worker/contract/renderer.ts'
 import {
   closure,
   filesOf,
@@ -49,7 +49,7 @@ test('all styles are at most 9 kB and come with the document', () => {
 test('no font is asked for before the first paint of a first visit', () => {
   expect(html).not.toContain('as="font"')
   expect(/<style>([\s\S]*?)<\/style>/.exec(html)?.[1]).not.toContain('woff2')
-  expect(readBuilt(LATER_FONTS.slice(1)).toString()).toContain('/fonts/bodoni-moda.woff2')
+  expect(readBuilt(DEFERRED_FONTS.slice(1)).toString()).toContain('/fonts/bodoni-moda.woff2')
 })
 
 test('a visitor downloads no schema library and no sign-in code', () => {

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { networkOf, UNKNOWN_NETWORK } from '../../worker/lib/network-address.ts'
+import { ipPrefix, UNKNOWN_NETWORK } from '../../worker/lib/network-address.ts'
 
 const whole = { v4: 32, v6: 128 }
 
@@ -39,8 +39,8 @@ describe('an address', () => {
     ['fe80::1%eth0', 'fe80::1'],
   ]
   test.each(written)('%s is %s', (text, address) => {
-    expect(networkOf(text, whole)).toBe(`${address}/128`)
-    expect(networkOf(address, whole)).toBe(`${address}/128`)
+    expect(ipPrefix(text, whole)).toBe(`${address}/128`)
+    expect(ipPrefix(address, whole)).toBe(`${address}/128`)
   })
 
   const ipv4 = [
@@ -49,8 +49,8 @@ describe('an address', () => {
     ...['0:0:0:0:0:ffff:c633:6407', '0000:0000:0000:0000:0000:ffff:198.51.100.7'],
   ]
   test.each(ipv4)('%s is one and the same IPv4 address', (text) => {
-    expect(networkOf(text)).toBe('198.51.100.7')
-    expect(networkOf(text, { v4: 24, v6: 48 })).toBe('198.51.100.0/24')
+    expect(ipPrefix(text)).toBe('198.51.100.7')
+    expect(ipPrefix(text, { v4: 24, v6: 48 })).toBe('198.51.100.0/24')
   })
 
   const none = [
@@ -90,8 +90,8 @@ describe('an address', () => {
     ...['%', '\0', '１.２.３.４', 'a'.repeat(100_000), ':'.repeat(100_000), '1:'.repeat(50_000)],
   ]
   test.each(none)('no. %# is none, and no failure', (text) => {
-    expect(networkOf(text)).toBe(UNKNOWN_NETWORK)
-    expect(networkOf(text, { v4: 24, v6: 48 })).toBe(UNKNOWN_NETWORK)
+    expect(ipPrefix(text)).toBe(UNKNOWN_NETWORK)
+    expect(ipPrefix(text, { v4: 24, v6: 48 })).toBe(UNKNOWN_NETWORK)
   })
 })
 
@@ -106,13 +106,13 @@ describe('the network of an address', () => {
     [64, '2001:db8:1234:5678::/64'],
   ]
   test.each(sizes)('of %d bits is %s', (v6, network) => {
-    expect(networkOf(address, { v4: 32, v6 })).toBe(network)
+    expect(ipPrefix(address, { v4: 32, v6 })).toBe(network)
   })
 
   test('is by itself what one customer has', () => {
-    expect(networkOf(address)).toBe('2001:db8:1234:5678::/64')
-    expect(networkOf('2001:db8::1')).toBe('2001:db8::/64')
-    expect(networkOf('203.0.113.7')).toBe('203.0.113.7')
+    expect(ipPrefix(address)).toBe('2001:db8:1234:5678::/64')
+    expect(ipPrefix('2001:db8::1')).toBe('2001:db8::/64')
+    expect(ipPrefix('203.0.113.7')).toBe('203.0.113.7')
   })
 
   test.each([
@@ -122,6 +122,6 @@ describe('the network of an address', () => {
     [24, '203.0.113.0/24'],
     [31, '203.0.113.6/31'],
   ])('of %d bits of an IPv4 address is %s', (v4, network) => {
-    expect(networkOf('203.0.113.7', { v4, v6: 64 })).toBe(network)
+    expect(ipPrefix('203.0.113.7', { v4, v6: 64 })).toBe(network)
   })
 })

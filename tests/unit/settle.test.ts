@@ -1,12 +1,19 @@
 import { describe, expect, test } from 'vitest'
 import type { EventKind } from '../../worker/db/schema/payments.ts'
-import { settle, type Entry } from '../../worker/features/payments/compute-subscription.ts'
+import {
+  computeSubscription,
+  type PaymentEventRow,
+} from '../../worker/features/payments/compute-subscription.ts'
 
 const price = { amountRappen: 5998, currency: 'CHF' }
 const charges: EventKind[] = ['activated', 'renewed', 'plan_changed']
 
 /** The nth thing that was told, at that moment. */
-function told(number: number, kind: EventKind, more: Partial<Entry> = {}): Entry {
+function told(
+  number: number,
+  kind: EventKind,
+  more: Partial<PaymentEventRow> = {},
+): PaymentEventRow {
   const isCharge = charges.includes(kind)
   return {
     ...{ id: `${number}`, provider: 'flexpay', kind, subscriptionRef: 's', number },
@@ -24,7 +31,12 @@ const sale = told(1, 'activated')
 const back = (number: number, amountRappen: number | null, parentRef: string | null = 't1') =>
   told(number, 'partially_refunded', { amountRappen, parentRef })
 
-const cases: [what: string, entries: Entry[], status: string | null, periodEnd?: number][] = [
+const cases: [
+  what: string,
+  entries: PaymentEventRow[],
+  status: string | null,
+  periodEnd?: number,
+][] = [
   ['nothing', [], null],
   ['a sale', [sale], 'active', 100],
   ['a renewal', [sale, told(2, 'renewed')], 'active', 200],
@@ -87,7 +99,7 @@ const cases: [what: string, entries: Entry[], status: string | null, periodEnd?:
 
 test.each(cases)('%s comes to %s %s', (_, entries, status, periodEnd) => {
   for (const arrived of [entries, entries.toReversed()]) {
-    const { standing } = settle(price, arrived)
+    const { standing } = computeSubscription(price, arrived)
     expect([standing?.status ?? null, standing?.periodEnd]).toEqual([status, periodEnd])
   }
 })
@@ -95,7 +107,7 @@ test.each(cases)('%s comes to %s %s', (_, entries, status, periodEnd) => {
 describe('a lowered price', () => {
   const lowered = (amountRappen: number | null) => told(2, 'price_lowered', { amountRappen })
   const cheaper = (amountRappen: number) => told(3, 'renewed', { amountRappen })
-  const prices: [what: string, entries: Entry[], amount: number, end: number][] = [
+  const prices: [what: string, entries: PaymentEventRow[], amount: number, end: number][] = [
     ['is the next', [sale, lowered(2998)], 2998, 100],
     ['is then charged', [sale, lowered(2998), cheaper(2998)], 2998, 300],
     ['allows no other', [sale, lowered(2998), cheaper(998)], 2998, 100],
@@ -104,14 +116,14 @@ describe('a lowered price', () => {
     ['is never higher', [sale, lowered(9998), cheaper(9998)], 5998, 100],
   ]
   test.each(prices)('%s', (_, entries, amountRappen, periodEnd) => {
-    expect(settle(price, entries).standing).toMatchObject({ amountRappen, periodEnd })
+    expect(computeSubscription(price, entries).standing).toMatchObject({ amountRappen, periodEnd })
   })
 })
 
 test('each entry is told what became of it', () => {
   const known = told(5, 'renewed', { outcome: 'mismatch', detail: 'charged after the end' })
   const wrong = told(2, 'renewed', { amountRappen: 1 })
-  const { outcomes, standing } = settle(price, [sale, wrong, back(3, 1, 't9'), known])
+  const { outcomes, standing } = computeSubscription(price, [sale, wrong, back(3, 1, 't9'), known])
   expect([...outcomes.values()]).toEqual([
     { outcome: 'applied', detail: '' },
     { outcome: 'mismatch', detail: 'the amount is not the price' },

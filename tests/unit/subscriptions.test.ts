@@ -9,13 +9,17 @@ import {
   renewsAt,
   SLACK_MS,
   statusAt,
-  type Held,
+  type ActiveSubscription,
 } from '../../worker/features/subscriptions/rules.ts'
 import { endOfDay } from '../../worker/lib/end-of-day.ts'
 import { formatAmount, parseAmount } from '../../worker/lib/money.ts'
 
 const now = 1_800_000_000_000
-const held = (status: SubscriptionStatus, ends: number, more: Partial<Held> = {}): Held => ({
+const held = (
+  status: SubscriptionStatus,
+  ends: number,
+  more: Partial<ActiveSubscription> = {},
+): ActiveSubscription => ({
   ...{ provider: 'flexpay', providerRef: '1', plan: 'gold', reviewedAt: null },
   ...{ status, periodEnd: now + ends },
   ...more,
@@ -48,7 +52,7 @@ describe('a subscription', () => {
 describe('what a member may do about the plans', () => {
   const silver = held('active', 1, { plan: 'silver' })
   const disputed = held('charged_back', 1)
-  const cases: [what: string, held: Held[], states: string[]][] = [
+  const cases: [what: string, held: ActiveSubscription[], states: string[]][] = [
     ['with nothing', [], ['available', 'available', 'available']],
     ['with a running one', [silver], ['current', 'change', 'change']],
     ['with one that failed', [held('past_due', -1)], ['change', 'current', 'change']],

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { fold, wordsOf } from '../../worker/lib/text.ts'
+import { foldForSearch, wordsOf } from '../../worker/lib/text.ts'
 
 const folded: [text: string, expected: string][] = [
   ['Zürich', 'zurich'],
@@ -22,8 +22,8 @@ const folded: [text: string, expected: string][] = [
 ]
 
 test.each(folded)('%j is folded to %j', (text, expected) => {
-  expect(fold(text)).toBe(expected)
-  expect(fold(fold(text))).toBe(expected)
+  expect(foldForSearch(text)).toBe(expected)
+  expect(foldForSearch(foldForSearch(text))).toBe(expected)
 })
 
 const split: [text: string, words: string[]][] = [

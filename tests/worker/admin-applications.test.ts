@@ -2,8 +2,8 @@ import { beforeEach, describe, expect, test } from 'vitest'
 import {
   getApplication,
   listApplications,
-  stepApplication,
-  type ApplicationStep,
+  actOnApplication,
+  type ApplicationAction,
 } from '#contract/applications'
 import { expireRows } from '../../worker/jobs/expire-rows.ts'
 import { auditLog, rowsOf } from '../support/admin.ts'
@@ -14,7 +14,7 @@ import {
   openQueue,
   post,
   readOne,
-  step,
+  act,
   stored,
   taken,
 } from '../support/applications.ts'
@@ -32,7 +32,7 @@ describe('staff', () => {
       expect((await office.ask(path, await office.accounts.as())).status).toBe(403)
     }
     const init = { method: 'POST', body: '{}' }
-    const steps = stepApplication.path.replace(':id', id)
+    const steps = actOnApplication.path.replace(':id', id)
     expect((await office.ask(steps, init)).status).toBe(401)
     const member = await office.accounts.as()
     expect((await office.ask(steps, { ...init, ...member })).status).toBe(403)
@@ -78,7 +78,7 @@ describe('staff', () => {
     expect(Date.parse(dueAt!) - Date.parse(createdAt)).toBe(48 * HOUR)
   })
 
-  const refusals: [what: string, status: number, wish: Partial<ApplicationStep>][] = [
+  const refusals: [what: string, status: number, wish: Partial<ApplicationAction>][] = [
     ['a step that says nothing', 422, {}],
     ['a rejection without a reason', 422, { state: 'rejected' }],
     ['a way back to new', 422, { state: 'new', note: 'Again' }],
@@ -88,7 +88,7 @@ describe('staff', () => {
     const { id } = await applied()
     if (status === 422) await taken(id, { state: 'in_review' })
     const version = status === 422 ? { version: 1 } : {}
-    expect((await step(id, { ...version, ...wish })).status).toBe(status)
+    expect((await act(id, { ...version, ...wish })).status).toBe(status)
     expect(await readOne(id)).toMatchObject({ version: status === 422 ? 1 : 0 })
   })
 
@@ -148,8 +148,8 @@ describe('staff', () => {
 
   test('say where she is listed when she could not', async () => {
     const { id } = await applied({ location: 'other' })
-    expect((await step(id, { state: 'approved' })).status).toBe(422)
-    expect((await step(id, { state: 'approved', city: 'Chur, Switzerland' })).status).toBe(422)
+    expect((await act(id, { state: 'approved' })).status).toBe(422)
+    expect((await act(id, { state: 'approved', city: 'Chur, Switzerland' })).status).toBe(422)
     await taken(id, { state: 'approved', city: 'munich, germany' })
     expect(await rowsOf('SELECT city_id FROM companions')).toEqual([{ city_id: 'munich' }])
   })
@@ -157,9 +157,9 @@ describe('staff', () => {
   test('who decide at the same moment decide once', async () => {
     const { id } = await applied()
     const answers = await Promise.all([
-      step(id, { state: 'approved' }),
-      step(id, { state: 'approved' }),
-      step(id, { state: 'rejected', note: 'No' }),
+      act(id, { state: 'approved' }),
+      act(id, { state: 'approved' }),
+      act(id, { state: 'rejected', note: 'No' }),
     ])
     expect(answers.map(({ status }) => status).sort()).toEqual([200, 409, 409])
     expect((await rowsOf('SELECT id FROM companions')).length).toBeLessThanOrEqual(1)
@@ -169,7 +169,7 @@ describe('staff', () => {
 
   test('are told that there is no such application', async () => {
     expect((await office.call('GET', getApplication.path.replace(':id', uuid(9)))).status).toBe(404)
-    expect((await step(uuid(9), { note: 'Hello' })).status).toBe(404)
+    expect((await act(uuid(9), { note: 'Hello' })).status).toBe(404)
   })
 })
 

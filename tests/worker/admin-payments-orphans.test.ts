@@ -1,5 +1,5 @@
 import { beforeEach, describe, expect, test } from 'vitest'
-import type { SaleStep } from '#contract/admin-payments'
+import type { SaleAction } from '#contract/admin-payments'
 import { otherHosts } from '../support/accounts.ts'
 import { adminClaims, auditLog } from '../support/admin.ts'
 import { env } from '../support/database.ts'
@@ -18,14 +18,14 @@ import {
   read,
   SALE,
   shop,
-  step,
+  act,
   taken,
 } from '../support/sales.ts'
 
 beforeEach(() => openTill())
 
 describe('to assign an orphan', () => {
-  const refusals: [what: string, field: string, wish: Partial<SaleStep>][] = [
+  const refusals: [what: string, field: string, wish: Partial<SaleAction>][] = [
     ['to nobody', 'member', { member: undefined }],
     ['to somebody unheard of', 'member', { member: uuid(99) }],
     ['as a plan that was not paid', 'plan', { plan: 'platinum' }],
@@ -34,7 +34,7 @@ describe('to assign an orphan', () => {
   ]
   test.each(refusals)('is refused %s', async (_, field, wish) => {
     await orphan()
-    const response = await step(SALE, { version: 1, ...assign(wish) })
+    const response = await act(SALE, { version: 1, ...assign(wish) })
     expect(response.status).toBe(422)
     const { detail } = await response.json<{ detail: { loc: string[] }[] }>()
     expect(detail.map(({ loc }) => loc[1])).toEqual([field])
@@ -44,12 +44,10 @@ describe('to assign an orphan', () => {
 
   test('is refused of what is somebody’s, or was not paid in full', async () => {
     await shop.told(paid)
-    expect((await step(SALE, { version: 1, ...assign() })).status).toBe(422)
+    expect((await act(SALE, { version: 1, ...assign() })).status).toBe(422)
     await orphan({ saleID: '2', transactionID: '2', priceAmount: '0.59' })
     expect((await read('flexpay-2')).can).toEqual({ act: ['note', 'review'], plans: [] })
-    expect((await step('flexpay-2', { version: 1, ...assign({ plan: 'silver' }) })).status).toBe(
-      422,
-    )
+    expect((await act('flexpay-2', { version: 1, ...assign({ plan: 'silver' }) })).status).toBe(422)
   })
 
   test('opens what was paid for, as if it had been known from the start', async () => {
@@ -93,15 +91,15 @@ describe('to assign an orphan', () => {
     const wish = { version: 1, ...assign() }
     const renewal = { amount: '59.98', currency: 'CHF', transactionID: '900002' }
     const [one, two] = await Promise.all([
-      step(SALE, wish),
-      step(SALE, { ...wish, member: berta.sub }),
+      act(SALE, wish),
+      act(SALE, { ...wish, member: berta.sub }),
       shop.told(event('rebill', { ...renewal, nextChargeOn: dayIn(60) })),
     ])
     expect([one.status, two.status].sort()).not.toEqual([200, 200])
     const { version, member } = await read(SALE)
     // The renewal may have been faster than both: then they look again.
     if (member === null) await taken(SALE, assign())
-    else if (member.id === ada) expect((await step(SALE, wish)).status).toBe(200)
+    else if (member.id === ada) expect((await act(SALE, wish)).status).toBe(200)
     expect((await read(SALE)).version).toBe(member === null ? version + 2 : version)
     expect(await rowsOf('subscriptions')).toMatchObject([{ provider_ref: '433456' }])
     expect((await rowsOf('payment_events')).map(({ outcome }) => outcome)).toEqual(
@@ -116,7 +114,7 @@ describe('to assign an orphan', () => {
     const init = { method: 'POST', ...rival }
     const wish = { version: 1, note: 'Mine.', ...assign({ member: berta.sub }) }
     const answers = await Promise.all([
-      step(SALE, { version: 1, ...assign() }),
+      act(SALE, { version: 1, ...assign() }),
       shop.site.ask(`${pathOf(SALE)}/steps`, { ...init, body: JSON.stringify(wish) }),
     ])
     expect(answers.map(({ status }) => status).sort()).toEqual([200, 409])
@@ -133,13 +131,13 @@ describe('to assign an orphan', () => {
     // The account goes between the look at it and the write.
     await env.DB.exec(`CREATE TRIGGER gone BEFORE INSERT ON payment_steps BEGIN ${erase}; END`)
     try {
-      expect((await step(SALE, wish)).status).toBe(409)
+      expect((await act(SALE, wish)).status).toBe(409)
     } finally {
       await env.DB.exec('DROP TRIGGER gone')
     }
     expect(await rowsOf('subscriptions')).toEqual([])
     await env.DB.exec(erase)
-    expect((await step(SALE, wish)).status).toBe(422)
+    expect((await act(SALE, wish)).status).toBe(422)
     expect((await cases()).total).toBe(1)
   })
 
@@ -160,7 +158,7 @@ describe('to assign an orphan', () => {
     otherHosts.set('secure.verotel.com', () => new Response('ERROR', { status: 404 }))
     await openTill({ ...flexPayVars, FLEXPAY_CONFIRM_SALES: 'on' })
     await orphan()
-    expect((await step(SALE, { version: 1, ...assign() })).status).toBe(422)
+    expect((await act(SALE, { version: 1, ...assign() })).status).toBe(422)
     expect(await shop.plan()).toBeNull()
   })
 })

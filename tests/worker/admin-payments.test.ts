@@ -1,5 +1,5 @@
 import { beforeEach, describe, expect, test } from 'vitest'
-import type { SaleStep } from '#contract/admin-payments'
+import type { SaleAction } from '#contract/admin-payments'
 import { createDatabase } from '../../worker/db/client.ts'
 import { writeAll } from '../../worker/db/bulk.ts'
 import { lifecycles } from '../../worker/flows/data-retention.ts'
@@ -22,7 +22,7 @@ import {
   read,
   SALE,
   shop,
-  step,
+  act,
   taken,
 } from '../support/sales.ts'
 
@@ -104,22 +104,22 @@ describe('what needs a person', () => {
 })
 
 describe('to say that it was looked at', () => {
-  const refusals: [what: string, status: number, wish: Partial<SaleStep>][] = [
+  const refusals: [what: string, status: number, wish: Partial<SaleAction>][] = [
     ['without words', 422, { act: 'review', note: ' ' }],
     ['a note without words', 422, { act: 'note', note: '' }],
     ['what was not seen', 409, { act: 'review', version: 0 }],
   ]
   test.each(refusals)('is refused %s', async (_, status, wish) => {
     await orphan()
-    expect((await step(SALE, { version: 1, ...wish })).status).toBe(status)
+    expect((await act(SALE, { version: 1, ...wish })).status).toBe(status)
     expect((await cases()).total).toBe(1)
     expect(await rowsOf('payment_steps')).toEqual([])
   })
 
   test('is refused where there is nothing to look at', async () => {
     await shop.told(paid)
-    expect((await step(SALE, { version: 1, act: 'review' })).status).toBe(422)
-    expect((await step('flexpay-9', { version: 0, act: 'note' })).status).toBe(404)
+    expect((await act(SALE, { version: 1, act: 'review' })).status).toBe(422)
+    expect((await act('flexpay-9', { version: 0, act: 'note' })).status).toBe(404)
   })
 
   test('takes it from the list, with the note, until more is told', async () => {
@@ -152,10 +152,10 @@ describe('to say that it was looked at', () => {
   test('is done once, also when the answer is lost, and not by two', async () => {
     await orphan()
     const wish = { version: 1, act: 'review', note: 'Mine.' } as const
-    const answers = await Promise.all([step(SALE, wish), step(SALE, { ...wish, note: 'Other.' })])
+    const answers = await Promise.all([act(SALE, wish), act(SALE, { ...wish, note: 'Other.' })])
     expect(answers.map(({ status }) => status).sort()).toEqual([200, 409])
     const [{ note } = { note: '' }] = (await read(SALE)).steps
-    expect((await step(SALE, { ...wish, note })).status).toBe(200)
+    expect((await act(SALE, { ...wish, note })).status).toBe(200)
     expect(await rowsOf('payment_steps')).toHaveLength(1)
   })
 })

@@ -1,6 +1,6 @@
 import { beforeEach, describe, expect, test } from 'vitest'
 import { companionCall } from '#contract/calls'
-import { getReport, listReports, stepReport, type ReportStep } from '#contract/reports'
+import { getReport, listReports, actOnReport, type ReportAction } from '#contract/reports'
 import { expireRows } from '../../worker/jobs/expire-rows.ts'
 import { auditLog, rowsOf } from '../support/admin.ts'
 import { env } from '../support/database.ts'
@@ -21,7 +21,7 @@ import {
   review,
   secret,
   sendAs,
-  step,
+  act,
   stored,
   taken,
   thread,
@@ -38,7 +38,7 @@ describe('staff', () => {
       expect((await office.ask(path, await office.accounts.as())).status).toBe(403)
     }
     const init = { method: 'POST', body: '{}' }
-    const steps = stepReport.path.replace(':id', id)
+    const steps = actOnReport.path.replace(':id', id)
     expect((await office.ask(steps, init)).status).toBe(401)
     expect((await office.ask(steps, { ...init, ...(await office.accounts.as()) })).status).toBe(403)
   })
@@ -72,7 +72,7 @@ describe('staff', () => {
     expect(await found('nobody')).toEqual([])
   })
 
-  const refusals: [what: string, status: number, wish: Partial<ReportStep>][] = [
+  const refusals: [what: string, status: number, wish: Partial<ReportAction>][] = [
     ['a decision without a reason', 422, { act: 'keep' }],
     ['a note without words', 422, { act: 'note', note: ' ' }],
     ['a question to whoever left no address', 422, { act: 'ask' }],
@@ -80,7 +80,7 @@ describe('staff', () => {
   ]
   test.each(refusals)('are refused %s', async (_, status, wish) => {
     const { id } = await reported()
-    expect((await step(id, wish)).status).toBe(status)
+    expect((await act(id, wish)).status).toBe(status)
     expect(await readOne(id)).toMatchObject({ version: 0, state: 'new' })
   })
 
@@ -88,7 +88,7 @@ describe('staff', () => {
     const { id } = await reported()
     const { can } = await taken(id, { act: 'keep', note: 'All is well.' })
     expect(can.act).toEqual(['note', 'review', 'hold'])
-    expect((await step(id, { version: 1, act: 'hide', note: 'No!' })).status).toBe(422)
+    expect((await act(id, { version: 1, act: 'hide', note: 'No!' })).status).toBe(422)
     expect(await taken(id, { version: 1, act: 'review' })).toMatchObject({ state: 'in_review' })
     await taken(id, { version: 2, act: 'hide', note: 'She asked for it.' })
     expect(await isSeen()).toBe(false)
@@ -201,8 +201,8 @@ describe('staff', () => {
     const { id } = await reported({ reason: 'minor', email: 'me@reporters.test' })
     post.sent.length = 0
     const answers = await Promise.all([
-      step(id, { act: 'keep', note: 'Yes' }),
-      step(id, { act: 'hide', note: 'No' }),
+      act(id, { act: 'keep', note: 'Yes' }),
+      act(id, { act: 'hide', note: 'No' }),
     ])
     expect(answers.map(({ status }) => status).sort()).toEqual([200, 409])
     expect(post.sent).toHaveLength(1)

@@ -1,32 +1,47 @@
 import { beforeEach, describe, expect, test } from 'vitest'
-import { blockMember, getQueued, listQueue, stepQueued, unblockMember } from '#contract/requests'
+import {
+  blockMember,
+  getQueued,
+  listQueue,
+  actOnStaffRequest,
+  unblockMember,
+} from '#contract/requests'
 import { decideReview, listReviews } from '#contract/reviews'
 import { auditLog, rowsOf } from '../support/admin.ts'
 import { expectAnswer } from '../support/answers.ts'
 import { env } from '../support/database.ts'
 import { HOUR, nextId } from '../support/fixtures.ts'
 import { changePlans, giveGrant, givePlan } from '../support/plans.ts'
-import { AccountDesk, inDays, SECRET } from '../support/users.ts'
-import { ada, answered, ask, berta, deskStep, deskStepped, eve, max } from '../support/requests.ts'
+import { AccountAdmin, inDays, SECRET } from '../support/users.ts'
+import {
+  ada,
+  answered,
+  ask,
+  berta,
+  staffAction,
+  actedByStaff,
+  eve,
+  max,
+} from '../support/requests.ts'
 import {
   office,
-  openDesk,
-  openDeskWith,
+  openStaffRequests,
+  openStaffRequestsWith,
   own,
   post,
   queue,
   queued,
   send,
   sent,
-  step,
+  act,
 } from '../support/requests.ts'
 
-beforeEach(openDesk)
+beforeEach(openStaffRequests)
 
 describe('staff', () => {
   test('alone see and do any of it', async () => {
     const id = await sent()
-    const all = [listQueue, getQueued, stepQueued, blockMember, unblockMember, listReviews]
+    const all = [listQueue, getQueued, actOnStaffRequest, blockMember, unblockMember, listReviews]
     for (const { method, path } of [...all, decideReview]) {
       const init = { method: method.toUpperCase(), ...(method !== 'get' && { body: '{}' }) }
       const address = path.replace(':id', id)
@@ -39,7 +54,7 @@ describe('staff', () => {
     const first = await sent()
     const second = await sent({}, eve)
     const closed = await sent({ companion: berta })
-    await step(closed, { act: 'withdraw' })
+    await act(closed, { act: 'withdraw' })
     await env.DB.exec(
       `UPDATE requests SET waiting_since = waiting_since - ${HOUR} WHERE id = '${first}'`,
     )
@@ -69,8 +84,8 @@ describe('staff', () => {
   })
 
   test('find a request by its reference, by either name, and by the member’s address', async () => {
-    const desk = new AccountDesk()
-    await openDeskWith({ SUPABASE_SECRET_KEY: SECRET })
+    const desk = new AccountAdmin()
+    await openStaffRequestsWith({ SUPABASE_SECRET_KEY: SECRET })
     office.accounts.service.more = desk.answer
     const first = await sent()
     const second = await sent({ companion: berta }, eve)
@@ -124,16 +139,16 @@ describe('staff', () => {
   test('see a request, answer it and go on with it; the log has none of the words', async () => {
     const id = await sent()
     expect((await queued(id)).can.act).toEqual(['see', 'answer', 'decline'])
-    expect(await deskStepped(id, { act: 'see' })).toMatchObject({ state: 'seen', version: 2 })
+    expect(await actedByStaff(id, { act: 'see' })).toMatchObject({ state: 'seen', version: 2 })
     expect(await own(id)).toMatchObject({ state: 'seen', isUnread: false })
     expect(post.sent).toHaveLength(1)
-    expect((await deskStep(id, { version: 2, act: 'answer', text: ' ' })).status).toBe(422)
-    const after = await deskStepped(id, { version: 2, act: 'answer', text: 'Gladly.' })
+    expect((await staffAction(id, { version: 2, act: 'answer', text: ' ' })).status).toBe(422)
+    const after = await actedByStaff(id, { version: 2, act: 'answer', text: 'Gladly.' })
     expect(after).toMatchObject({ state: 'answered', waitingSince: null })
     expect(after.messages.at(-1)).toMatchObject({ by: 'The office', text: 'Gladly.' })
-    await step(id, { version: 3, act: 'write', text: 'When?' })
+    await act(id, { version: 3, act: 'write', text: 'When?' })
     expect(await queued(id)).toMatchObject({ waitingSince: expect.any(String) })
-    await deskStepped(id, { version: 4, act: 'answer', text: 'At eight.' })
+    await actedByStaff(id, { version: 4, act: 'answer', text: 'At eight.' })
     const log = (await auditLog()).filter(({ subject }) => subject === id)
     expect(log.map(({ act }) => act)).toEqual([
       ...['request.seen', 'request.answered', 'request.answered'],
@@ -144,22 +159,22 @@ describe('staff', () => {
 
   test('decline with or without words, and that is the end of it', async () => {
     const id = await sent()
-    const after = await deskStepped(id, { act: 'decline', text: 'She is away.' })
+    const after = await actedByStaff(id, { act: 'decline', text: 'She is away.' })
     expect(after).toMatchObject({ state: 'declined', waitingSince: null, can: { act: [] } })
     expect(await own(id)).toMatchObject({
       ...{ state: 'declined', isUnread: true },
       can: { write: false, withdraw: false, review: false },
     })
-    expect((await deskStep(id, { version: 2, act: 'answer', text: 'Yes' })).status).toBe(422)
-    await deskStepped(await sent(), { act: 'decline' })
+    expect((await staffAction(id, { version: 2, act: 'answer', text: 'Yes' })).status).toBe(422)
+    await actedByStaff(await sent(), { act: 'decline' })
     expect(post.sent).toHaveLength(4)
   })
 
   test('who answer at once, while the member withdraws: one of them is first', async () => {
     const id = await sent()
     const all = await Promise.all([
-      ...['One', 'Two', 'Three'].map((text) => deskStep(id, { act: 'answer', text })),
-      step(id, { act: 'withdraw' }),
+      ...['One', 'Two', 'Three'].map((text) => staffAction(id, { act: 'answer', text })),
+      act(id, { act: 'withdraw' }),
     ])
     expect(all.map(({ status }) => status).sort()).toEqual([200, 409, 409, 409])
     await Promise.all(all.map((response) => response.text()))
@@ -179,7 +194,7 @@ describe('staff', () => {
     })
     expect((await send({ companion: berta })).status).toBe(403)
     // What they have is still theirs to read and to withdraw.
-    expect((await step(id, { act: 'withdraw' })).status).toBe(200)
+    expect((await act(id, { act: 'withdraw' })).status).toBe(200)
     const free = await expectAnswer(unblockMember, office.call('DELETE', path))
     expect(free).toMatchObject({ member: { isBlocked: false }, block: null })
     await sent()

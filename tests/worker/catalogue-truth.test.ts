@@ -6,7 +6,7 @@ import { Catalogue } from '../../worker/features/catalogue/catalogue.ts'
 import type { Listed, Query } from '../../worker/features/catalogue/index.ts'
 import { mediaOf } from '../../worker/features/media/queries.ts'
 import { findReport } from '../../worker/features/reports/queries.ts'
-import { readTold } from '../../worker/features/stories/queries.ts'
+import { loadStories } from '../../worker/features/stories/queries.ts'
 import { changeManyMedia } from '../../worker/flows/change-many-media.ts'
 import { changeMedia, removeMedia } from '../../worker/flows/change-media.ts'
 import { importCompanions } from '../../worker/flows/import-companions.ts'
@@ -14,8 +14,8 @@ import { changeStandings } from '../../worker/flows/manage-companions.ts'
 import { changeCity } from '../../worker/flows/manage-places.ts'
 import { receiveReport } from '../../worker/flows/receive-report.ts'
 import { removeCompanion } from '../../worker/flows/remove-companion.ts'
-import { stepReport } from '../../worker/flows/apply-report-action.ts'
-import { tellStories } from '../../worker/flows/save-stories.ts'
+import { applyReportAction } from '../../worker/flows/apply-report-action.ts'
+import { saveCompanionStories } from '../../worker/flows/save-stories.ts'
 import { visitor } from '../../worker/lib/actor.ts'
 import { Failure } from '../../worker/lib/failure.ts'
 import { fingerprintOf } from '../../worker/lib/hash.ts'
@@ -58,7 +58,7 @@ const refused = async (edit: Promise<unknown>) => {
 
 async function saveRandomStories({ db, random, known, now }: Scene) {
   const companionId = random.pick(known)
-  const { text } = await readTold(db, companionId)
+  const { text } = await loadStories(db, companionId)
   const media = await mediaOf(db, companionId).then((all) =>
     all.filter(({ accessLevel }) => accessLevel === 'public'),
   )
@@ -70,7 +70,9 @@ async function saveRandomStories({ db, random, known, now }: Scene) {
     expires_at: new Date(now + (1 + random.below(48)) * HOUR).toISOString(),
   }))
   const revision = await fingerprintOf(text)
-  await refused(tellStories(db, companionId, { revision, stories, highlights: [] }, by(now)))
+  await refused(
+    saveCompanionStories(db, companionId, { revision, stories, highlights: [] }, by(now)),
+  )
 }
 
 async function changeRandomMedia({ db, random, now }: Scene) {
@@ -95,7 +97,7 @@ async function reportOrDecide({ db, random, known, now }: Scene) {
   const { version = 0 } = (await findReport(db, id)) ?? {}
   const act = random.pick(['hold', 'keep', 'hide'] as const)
   const step = { version, act, note: 'Looked into' }
-  return refused(stepReport(stores(db), id, step, office(now), 'https://velours.test'))
+  return refused(applyReportAction(stores(db), id, step, office(now), 'https://velours.test'))
 }
 
 /** Every way in which the site changes what the public sees, and how often it is taken. */

@@ -12,11 +12,11 @@ import {
   eve,
   max,
   office,
-  openDesk,
+  openStaffRequests,
   vera,
 } from '../support/requests.ts'
 
-beforeEach(openDesk)
+beforeEach(openStaffRequests)
 
 const channelsOf = (id: string, sub = max) =>
   ask('POST', openChannels.path.replace(':id', id), undefined, sub)

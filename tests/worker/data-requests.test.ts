@@ -2,11 +2,11 @@ import {
   createDataRequest,
   getDataRequest,
   listDataRequests,
-  stepDataRequest,
+  actOnDataRequest,
   type DataRequest,
-  type DataRequestStep,
+  type DataRequestAction,
 } from '#contract/data-requests'
-import { REFERENCE, type Receipt } from '#contract/submission-answer'
+import { REFERENCE, type SubmissionAnswer } from '#contract/submission-answer'
 import { beforeEach, describe, expect, test, vi } from 'vitest'
 import { expireRows } from '../../worker/jobs/expire-rows.ts'
 import { auditLog, openOffice, rowsOf, type Office } from '../support/admin.ts'
@@ -41,15 +41,15 @@ const stored = () => rowsOf<Record<string, unknown>>('SELECT * FROM data_request
 const list = (query = '') =>
   expectAnswer(listDataRequests, office.call('GET', `${listDataRequests.path}${query}`))
 const pathOf = (path: string, id: string) => path.replace(':id', id)
-const step = (id: string, wish: Partial<DataRequestStep>) =>
-  office.call('POST', pathOf(stepDataRequest.path, id), { version: 0, ...wish })
-const taken = (id: string, wish: Partial<DataRequestStep>): Promise<DataRequest> =>
-  expectAnswer(stepDataRequest, step(id, wish))
+const step = (id: string, wish: Partial<DataRequestAction>) =>
+  office.call('POST', pathOf(actOnDataRequest.path, id), { version: 0, ...wish })
+const taken = (id: string, wish: Partial<DataRequestAction>): Promise<DataRequest> =>
+  expectAnswer(actOnDataRequest, step(id, wish))
 
 async function received(changes: object = {}): Promise<DataRequest> {
   const response = await send(changes)
   expect(response.status).toBe(201)
-  const { reference } = await response.json<Receipt>()
+  const { reference } = await response.json<SubmissionAnswer>()
   const { requests } = await list(`?search=${reference}`)
   const path = pathOf(getDataRequest.path, requests[0]?.id ?? '')
   return expectAnswer(getDataRequest, office.call('GET', path))
@@ -105,7 +105,7 @@ describe('a request about data', () => {
     const key = uuid(7)
     const wish = { key, text: 'The same.' }
     const both = await Promise.all([send(wish), send(wish)])
-    const references = await Promise.all(both.map((one) => one.json<Receipt>()))
+    const references = await Promise.all(both.map((one) => one.json<SubmissionAnswer>()))
     expect(references[0]).toEqual(references[1])
     expect(await stored()).toHaveLength(1)
     expect((await send({ key, text: 'Something else.' })).status).toBe(409)

@@ -73,7 +73,7 @@ async function holders(): Promise<string[]> {
 }
 
 test('who worked here leaves no name behind once the account is gone', async () => {
-  await desk.openDesk()
+  await desk.openStaffRequests()
   const request = await workedOnEverything()
   expect(await holders()).toEqual([
     'application_steps',

@@ -1,4 +1,4 @@
-import { ADULT_FIELD, ENTER_PATH, LEAVE_PATH } from '#contract/age-gate'
+import { ADULT_FIELD, AGE_CONFIRM_PATH, UNDERAGE_PATH } from '#contract/age-gate'
 import { saveConsent } from '#contract/consent-records'
 import { beforeEach, describe, expect, test } from 'vitest'
 import { elementsOf } from '../support/document.ts'
@@ -26,7 +26,7 @@ const get = (path: string, cookie = nobody, agent = 'Mozilla/5.0') =>
 const textAt = async (...wish: Parameters<typeof get>) => (await get(...wish)).text()
 
 const enter = (form: Record<string, string>, origin = 'http://localhost:8787') =>
-  site.ask(origin + ENTER_PATH, {
+  site.ask(origin + AGE_CONFIRM_PATH, {
     method: 'POST',
     body: new URLSearchParams(form),
     headers: { cookie: nobody },
@@ -201,7 +201,7 @@ describe('the way in', () => {
       await response.text()
       return [response.status, response.headers.getSetCookie().length > 0]
     }
-    for (const path of [ENTER_PATH, saveConsent.path]) {
+    for (const path of [AGE_CONFIRM_PATH, saveConsent.path]) {
       const foreign: Record<string, string>[] = [
         { 'sec-fetch-site': 'cross-site' },
         { 'sec-fetch-site': 'same-site', origin: 'http://localhost:8787' },
@@ -228,13 +228,13 @@ describe('the way in', () => {
   })
 
   test('is none for the young: a page with nothing on it', async () => {
-    const response = await get(LEAVE_PATH)
+    const response = await get(UNDERAGE_PATH)
     expect(response.headers.getSetCookie()).toEqual([])
     const html = await response.text()
     expect(html).toContain('This site is for adults')
     expect(html).toContain('noindex')
     expect(await picturesIn(html)).toEqual([])
     expect(html).not.toContain('href="/companions"')
-    expect(await (await site.ask(LEAVE_PATH)).text()).toContain('This site is for adults')
+    expect(await (await site.ask(UNDERAGE_PATH)).text()).toContain('This site is for adults')
   })
 })

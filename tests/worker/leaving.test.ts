@@ -14,18 +14,18 @@ import { changePlans, givePlan } from '../support/plans.ts'
 import * as desk from '../support/requests.ts'
 import { ada, answered, ask, berta, max, office, post, review } from '../support/requests.ts'
 import { fileOf, formOf, picture } from '../support/uploads.ts'
-import { AccountDesk, SECRET } from '../support/users.ts'
+import { AccountAdmin, SECRET } from '../support/users.ts'
 
 // A member who has one of everything leaves: what is left of them, anywhere?
 
 const email = 'a1@members.test'
 const marks = [max, email, 'M. from Bern', 'Dinner', 'Gladly', 'Insults', 'Warm']
 
-let accounts: AccountDesk
+let accounts: AccountAdmin
 
 beforeEach(async () => {
-  accounts = new AccountDesk()
-  await desk.openDeskWith({ SUPABASE_SECRET_KEY: SECRET })
+  accounts = new AccountAdmin()
+  await desk.openStaffRequestsWith({ SUPABASE_SECRET_KEY: SECRET })
   office.accounts.service.more = accounts.answer
   accounts.add(max, email)
   await haveOneOfEverything()
@@ -60,7 +60,7 @@ async function haveOneOfEverything() {
     told_member_id, amount_rappen, currency, occurred_at, received_at, outcome)
     VALUES ('e1', 'flexpay', 'activated', 'sale-1', 1, ?1, ?1, 5998, 'CHF', 1, 1, 'applied')`
   await env.DB.prepare(event).bind(max).run()
-  await desk.deskStepped(first, { version: 2, act: 'answer', text: 'Gladly, again.' })
+  await desk.actedByStaff(first, { version: 2, act: 'answer', text: 'Gladly, again.' })
 }
 
 const tables = async () =>

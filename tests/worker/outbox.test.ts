@@ -1,7 +1,7 @@
 import { beforeEach, describe, expect, test, vi } from 'vitest'
 import { writeAll } from '../../worker/db/bulk.ts'
 import type { Database } from '../../worker/db/client.ts'
-import { putLetters } from '../../worker/features/outbox/writes.ts'
+import { enqueueEmails } from '../../worker/features/outbox/writes.ts'
 import { expireRows } from '../../worker/jobs/expire-rows.ts'
 import { runSchedule } from '../../worker/schedule.ts'
 import { emptyStores, env } from '../support/database.ts'
@@ -24,7 +24,7 @@ beforeEach(async () => {
   post = openPostOffice()
 })
 
-const put = (letters = [letter], now = NOW) => writeAll(db, [putLetters(db, letters, now)])
+const put = (letters = [letter], now = NOW) => writeAll(db, [enqueueEmails(db, letters, now)])
 const job = (now = NOW, vars = post.vars) => runSchedule('*/15 * * * *', { ...env, ...vars }, now)
 const rows = async () => (await env.DB.prepare('SELECT * FROM outbox ORDER BY cause').all()).results
 const silenced = () => vi.spyOn(console, 'error').mockImplementation(() => {})

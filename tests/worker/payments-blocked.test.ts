@@ -3,7 +3,7 @@ import { beforeEach, describe, expect, test } from 'vitest'
 import { auditLog } from '../support/admin.ts'
 import { env } from '../support/database.ts'
 import { rowsOf } from '../support/payments.ts'
-import { ada, cases, event, openTill, paid, read, shop, step, taken } from '../support/sales.ts'
+import { ada, cases, event, openTill, paid, read, shop, act, taken } from '../support/sales.ts'
 
 const HELD = 'flexpay-2'
 let again: Record<string, string>
@@ -59,7 +59,7 @@ describe('what is paid by a link from before a dispute', () => {
     })
     expect([await shop.plan(), await heldFor()]).toEqual(['silver', [null, null, null]])
     const body = { act: 'accept', note: 'The bank agreed.', version: before.version } as const
-    expect((await step(HELD, body)).status).toBe(200)
+    expect((await act(HELD, body)).status).toBe(200)
     expect((await auditLog()).filter(({ act }) => act === 'payment.accept')).toHaveLength(1)
     await shop.told(rebill)
     expect((await read(HELD)).subscription?.periodEnd).toMatch(/^2099/)
@@ -70,7 +70,7 @@ describe('what is paid by a link from before a dispute', () => {
     const { version } = await read(HELD)
     const notes = ['One.', 'Another.']
     const answers = await Promise.all(
-      notes.map((note) => step(HELD, { act: 'accept', note, version })),
+      notes.map((note) => act(HELD, { act: 'accept', note, version })),
     )
     expect(answers.map(({ status }) => status).toSorted()).toEqual([200, 409])
     expect(await rowsOf('payment_steps')).toHaveLength(1)
@@ -93,7 +93,7 @@ describe('what is paid by a link from before a dispute', () => {
     expect((await heldFor()).filter(Boolean)).toEqual([])
     expect((await read(HELD)).can.act).toEqual(['note', 'review'])
     const { version } = await read(HELD)
-    expect((await step(HELD, { act: 'accept', version })).status).toBe(422)
+    expect((await act(HELD, { act: 'accept', version })).status).toBe(422)
     await taken(HELD, { act: 'review' })
     expect((await cases()).cases.map(({ sale }) => sale)).toEqual(['flexpay-433456'])
   })

@@ -2,7 +2,7 @@ import { beforeEach, describe, expect, test, vi } from 'vitest'
 import { meCall } from '#contract/calls'
 import { dayOf, REQUESTS_A_DAY } from '#contract/request-options'
 import { createRequest, deleteRequest, listRequests, openChannels } from '#contract/requests'
-import { createReview, getRequest, readRequest, stepRequest } from '#contract/requests'
+import { createReview, getRequest, readRequest, actOnRequest } from '#contract/requests'
 import { REFERENCE } from '#contract/submission-answer'
 import { expireRows } from '../../worker/jobs/expire-rows.ts'
 import { runSchedule } from '../../worker/schedule.ts'
@@ -21,13 +21,13 @@ import {
   review,
   send,
   sent,
-  step,
-  stepped,
+  act,
+  acted,
   stored,
   vera,
 } from '../support/requests.ts'
 
-beforeEach(desk.openDesk)
+beforeEach(desk.openStaffRequests)
 
 const withdrawAda = () => editCompanion(office.db, ada, { status: 'archived' }, by())
 const suspended = (id: string) =>
@@ -38,7 +38,7 @@ const suspended = (id: string) =>
     .run()
 
 test('a visitor is asked to sign in', async () => {
-  const calls = [createRequest, listRequests, getRequest, stepRequest, readRequest, deleteRequest]
+  const calls = [createRequest, listRequests, getRequest, actOnRequest, readRequest, deleteRequest]
   for (const { method, path } of [...calls, createReview, openChannels]) {
     const body = method === 'get' ? {} : { body: '{}' }
     const init = { method: method.toUpperCase(), ...body }
@@ -96,7 +96,7 @@ describe('a request is refused', () => {
     const id = await sent()
     await office.call('PUT', `/api/admin/requests/${id}/block`, { reason: 'Insults.' })
     await expectTurnedAway(await send({ companion: berta }), 403)
-    await expectTurnedAway(await step(id, { act: 'write', text: 'Hello?' }), 403)
+    await expectTurnedAway(await act(id, { act: 'write', text: 'Hello?' }), 403)
     expect(await stored()).toHaveLength(1)
     expect((await own(id)).messages).toHaveLength(1)
   })
@@ -110,7 +110,7 @@ describe('a request is refused', () => {
 
   test('beyond a day’s number, in words, and not on the next day', async () => {
     for (let n = 0; n < REQUESTS_A_DAY; n++) {
-      await step(await sent(), { act: 'withdraw' })
+      await act(await sent(), { act: 'withdraw' })
     }
     const response = await send()
     expect(Number(response.headers.get('retry-after'))).toBeGreaterThan(80_000)
@@ -196,16 +196,16 @@ describe('a request', () => {
       unread: 0,
     })
     expect(await unread()).toBe(0)
-    await expectTurnedAway(await step(id, { version: 1, act: 'write', text: 'Late' }), 409)
-    expect((await step(id, { version: 2, act: 'write', text: ' ' })).status).toBe(422)
-    const after = await stepped(id, { version: 2, act: 'write', text: 'See you then.' })
+    await expectTurnedAway(await act(id, { version: 1, act: 'write', text: 'Late' }), 409)
+    expect((await act(id, { version: 2, act: 'write', text: ' ' })).status).toBe(422)
+    const after = await acted(id, { version: 2, act: 'write', text: 'See you then.' })
     expect(after).toMatchObject({ state: 'answered', isUnread: false, version: 3 })
     expect(after.messages.map(({ isOwn, text }) => [isOwn, text])).toEqual([
       [true, 'Dinner by the lake?'],
       [false, 'Gladly, at eight.'],
       [true, 'See you then.'],
     ])
-    await stepped(id, { version: 3, act: 'write', text: 'And flowers?' })
+    await acted(id, { version: 3, act: 'write', text: 'And flowers?' })
     // The desk hears once that somebody waits.
     expect(post.sent).toHaveLength(3)
   })
@@ -213,7 +213,7 @@ describe('a request', () => {
   test('of which two write at once keeps both apart: one is told to look again', async () => {
     const id = await sent()
     const texts = ['One', 'Two', 'Three', 'Four']
-    const all = await Promise.all(texts.map((text) => step(id, { act: 'write', text })))
+    const all = await Promise.all(texts.map((text) => act(id, { act: 'write', text })))
     expect(all.map(({ status }) => status).sort()).toEqual([200, 409, 409, 409])
     await Promise.all(all.map((response) => response.text()))
     expect((await own(id)).messages).toHaveLength(2)
@@ -221,10 +221,12 @@ describe('a request', () => {
 
   test('is withdrawn, again and again, and then closed', async () => {
     const id = await sent()
-    expect(await stepped(id, { act: 'withdraw' })).toMatchObject({ state: 'withdrawn', version: 2 })
-    expect(await stepped(id, { act: 'withdraw' })).toMatchObject({ state: 'withdrawn', version: 2 })
-    expect((await step(id, { version: 2, act: 'write', text: 'No, wait' })).status).toBe(422)
-    expect((await desk.deskStep(id, { version: 2, act: 'answer', text: 'Yes' })).status).toBe(422)
+    expect(await acted(id, { act: 'withdraw' })).toMatchObject({ state: 'withdrawn', version: 2 })
+    expect(await acted(id, { act: 'withdraw' })).toMatchObject({ state: 'withdrawn', version: 2 })
+    expect((await act(id, { version: 2, act: 'write', text: 'No, wait' })).status).toBe(422)
+    expect((await desk.staffAction(id, { version: 2, act: 'answer', text: 'Yes' })).status).toBe(
+      422,
+    )
     await sent()
   })
 
@@ -249,9 +251,9 @@ describe('a request', () => {
       companion: { id: ada, name: null, city: null },
       can: { write: false, withdraw: true, review: false },
     })
-    await expectTurnedAway(await step(id, { version: 2, act: 'write', text: 'Hello?' }), 404)
+    await expectTurnedAway(await act(id, { version: 2, act: 'write', text: 'Hello?' }), 404)
     await expectTurnedAway(await review(id), 404)
-    await stepped(id, { version: 2, act: 'withdraw' })
+    await acted(id, { version: 2, act: 'withdraw' })
   })
 
   test('to a companion who has become VIP since is closed to words until there is premium', async () => {
@@ -259,9 +261,9 @@ describe('a request', () => {
     await editCompanion(office.db, ada, { is_vip: true }, by())
     office.catalogue.expire()
     expect(await own(id)).toMatchObject({ companion: { name: null }, can: { write: false } })
-    await expectTurnedAway(await step(id, { version: 2, act: 'write', text: 'Hello?' }), 404)
+    await expectTurnedAway(await act(id, { version: 2, act: 'write', text: 'Hello?' }), 404)
     await givePlan(max)
-    await stepped(id, { version: 2, act: 'write', text: 'Hello?' })
+    await acted(id, { version: 2, act: 'write', text: 'Hello?' })
   })
 
   test('goes with its companion’s profile, and news about it with it', async () => {
@@ -278,11 +280,11 @@ describe('a request', () => {
   test('of a member who is suspended since can be answered, and read when they are back', async () => {
     const id = await sent()
     await env.DB.exec('UPDATE members SET suspended_at = 1 WHERE suspended_at IS NULL')
-    for (const answer of [await read(id), await step(id, { act: 'withdraw' })]) {
+    for (const answer of [await read(id), await act(id, { act: 'withdraw' })]) {
       await expectTurnedAway(answer, 403)
     }
     await env.DB.exec('UPDATE members SET suspended_at = NULL')
-    await desk.deskStepped(id, { act: 'answer', text: 'Gladly.' })
+    await desk.actedByStaff(id, { act: 'answer', text: 'Gladly.' })
     expect(await own(id)).toMatchObject({ state: 'answered', isUnread: true })
   })
 })

@@ -1,7 +1,7 @@
 import { beforeEach, describe, expect, test } from 'vitest'
 import { companionCall } from '#contract/calls'
 import { REFERENCE } from '#contract/submission-answer'
-import { createReport, stepReport } from '#contract/reports'
+import { createReport, actOnReport } from '#contract/reports'
 import { deleteRequest } from '#contract/requests'
 import { writeAll } from '../../worker/db/bulk.ts'
 import { runSchedule } from '../../worker/schedule.ts'
@@ -21,21 +21,21 @@ import {
   own,
   review,
   sent,
-  stepped,
+  acted,
   stored,
 } from '../support/requests.ts'
 
-beforeEach(desk.openDesk)
+beforeEach(desk.openStaffRequests)
 
 describe('a review', () => {
   test('is refused before an answer, after a withdrawal, and when it says nothing', async () => {
     const id = await sent()
     await expectTurnedAway(await review(id), 403)
-    await desk.deskStepped(id, { act: 'answer', text: 'Yes.' })
+    await desk.actedByStaff(id, { act: 'answer', text: 'Yes.' })
     for (const wrong of [{ rating: 6 }, { rating: '' }, { text: ' ' }, { author: '' }]) {
       expect((await review(id, wrong)).status).toBe(422)
     }
-    await stepped(id, { version: 2, act: 'withdraw' })
+    await acted(id, { version: 2, act: 'withdraw' })
     await expectTurnedAway(await review(id), 403)
     expect(await rowsOf('SELECT * FROM reviews')).toEqual([])
   })
@@ -142,7 +142,7 @@ describe('a decision on a review', () => {
       }),
     })
     const [{ id: report } = { id: '' }] = await rowsOf<{ id: string }>('SELECT id FROM reports')
-    const path = stepReport.path.replace(':id', report)
+    const path = actOnReport.path.replace(':id', report)
     const hidden = await office.call('POST', path, { version: 0, act: 'hide', note: 'It is not.' })
     expect(hidden.status, await hidden.text()).toBe(200)
     await expect.poll(news).toHaveLength(2)

@@ -2,7 +2,7 @@ import { getOverview } from '#contract/administration'
 import { discardMail, listUnsentMail, retryMail } from '#contract/unsent-mail'
 import { beforeEach, describe, expect, test, vi } from 'vitest'
 import { writeAll } from '../../worker/db/bulk.ts'
-import { putLetters } from '../../worker/features/outbox/writes.ts'
+import { enqueueEmails } from '../../worker/features/outbox/writes.ts'
 import { runSchedule } from '../../worker/schedule.ts'
 import { adminClaims, auditLog, openOffice, rowsOf, type Office } from '../support/admin.ts'
 import { expectAnswer, expectTurnedAway } from '../support/answers.ts'
@@ -27,7 +27,7 @@ beforeEach(async () => {
 })
 
 const put = (changes: object = {}, at = Date.now() - 2 * DAY) =>
-  writeAll(office.db, [putLetters(office.db, [{ ...letter, ...changes }], at)])
+  writeAll(office.db, [enqueueEmails(office.db, [{ ...letter, ...changes }], at)])
 const job = () => runSchedule('*/15 * * * *', { ...env, ...post.vars }, Date.now() - DAY)
 const list = (query = '') =>
   expectAnswer(listUnsentMail, office.call('GET', `${listUnsentMail.path}${query}`))

@@ -1,7 +1,7 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { Suspense, use, useRef, type ReactNode } from 'react'
 import { useLocation } from 'react-router-dom'
-import { lazily } from '../lib/lazy-component.tsx'
+import { lazyComponent } from '../lib/lazy-component.tsx'
 import { PanelContext } from '../lib/modal-route.ts'
 import { Announcer } from '../ui/announce.tsx'
 import { PagePending } from './browser-router.tsx'
@@ -14,8 +14,8 @@ import { usePrefetch } from './use-prefetch.ts'
 import { useScroll } from './use-scroll.ts'
 
 const dialogs = {
-  premium: lazily(() => import('../features/premium/premium-dialog.tsx')),
-  account: lazily(() => import('../features/account/account-dialog.tsx')),
+  premium: lazyComponent(() => import('../features/premium/premium-dialog.tsx')),
+  account: lazyComponent(() => import('../features/account/account-dialog.tsx')),
 }
 
 /** What every page stands in; the administrator area has no header and no footer. */

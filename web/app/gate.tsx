@@ -1,7 +1,7 @@
 import { t } from '@lingui/core/macro'
 import { Trans, useLingui } from '@lingui/react/macro'
 import type { ReactNode } from 'react'
-import { ADULT_FIELD, LEAVE_PATH } from '#contract/age-gate'
+import { ADULT_FIELD, UNDERAGE_PATH } from '#contract/age-gate'
 import { brand } from '../brand.ts'
 import type { Head } from '../lib/page.ts'
 
@@ -22,7 +22,7 @@ export function Gate() {
           <button type="submit" className="button button-solid">
             <Trans>I am 18 or older</Trans>
           </button>
-          <a href={LEAVE_PATH} className="button button-line">
+          <a href={UNDERAGE_PATH} className="button button-line">
             <Trans>I am under 18</Trans>
           </a>
         </div>

@@ -4,18 +4,18 @@ import { useLocation } from 'react-router-dom'
 import { brand } from '../brand.ts'
 import { useAuth } from '../lib/auth/use-auth.ts'
 import { useMe } from '../lib/auth/use-premium.ts'
-import { lazily } from '../lib/lazy-component.tsx'
-import { useHydrating } from '../lib/use-is-hydrated.ts'
+import { lazyComponent } from '../lib/lazy-component.tsx'
+import { useIsHydrated } from '../lib/use-is-hydrated.ts'
 import { Icon } from '../ui/icon.tsx'
 import { Link } from '../ui/link.tsx'
 import { PanelLink } from '../ui/panel-link.tsx'
 
-export const MemberArea = lazily(() => import('./member-area.tsx'))
+export const MemberArea = lazyComponent(() => import('./member-area.tsx'))
 
 export function Header() {
   const { t } = useLingui()
   const { user, loading } = useAuth()
-  const hydrating = useHydrating()
+  const hydrating = useIsHydrated()
   const spinner = <span className="spinner" role="img" aria-label={t`Loading`} />
   const me = useMe()
   // Until it is known, a plan is not offered to somebody who may have one.

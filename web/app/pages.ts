@@ -1,4 +1,4 @@
-import { lazily } from '../lib/lazy-component.tsx'
+import { lazyComponent } from '../lib/lazy-component.tsx'
 import { matchIn, page, type Page } from '../lib/page.ts'
 
 /** Where most visits begin. Every other address is in `more-pages.tsx`, which comes when it is needed. */
@@ -10,7 +10,7 @@ const pages: Page[] = [
 ]
 
 const importMore = () => import('./lazy-pages.tsx')
-const MorePages = lazily(importMore)
+const MorePages = lazyComponent(importMore)
 
 /** The page at an address; its head, calls and parameters come with its code. */
 export const matchPage = (pathname: string) =>

@@ -1,6 +1,6 @@
 import { t } from '@lingui/core/macro'
 import { PUBLIC_TIMEOUT_MS } from '#contract/limits'
-import { answerWords } from './translate-api-message.ts'
+import { translateApiMessage } from './translate-api-message.ts'
 import { soon } from './soon.ts'
 
 /** What went wrong with a call, in words for people. `status` 0: no answer came. */
@@ -44,7 +44,7 @@ export async function refusalOf(response: Response): Promise<CallError> {
   const fields = Array.isArray(detail)
     ? (detail as { loc?: unknown[] }[]).map(({ loc }) => String(loc?.[1]))
     : []
-  const message = typeof detail === 'string' ? answerWords(detail) : t`An error occurred`
+  const message = typeof detail === 'string' ? translateApiMessage(detail) : t`An error occurred`
   const seconds = Number(response.headers.get('retry-after'))
   if (response.status !== 429 || !seconds) return new CallError(message, response.status, fields)
   const when = soon(seconds)

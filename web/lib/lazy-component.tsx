@@ -13,7 +13,7 @@ export const loadAll = () => Promise.all([...loaders].map((load) => load()))
  * is there, so that hydration meets the markup it left on the server. A failed import is the error
  * boundary's, and tried again at a later render. Without `withAll`, `loadAll` leaves it alone.
  */
-export function lazily<P extends object>(
+export function lazyComponent<P extends object>(
   load: () => Promise<{ default: ComponentType<P> }>,
   { withAll = true } = {},
 ) {

@@ -1,5 +1,5 @@
 import { type ComponentType } from 'react'
-import { lazily } from './lazy-component.tsx'
+import { lazyComponent } from './lazy-component.tsx'
 
 /** What a page's address and the answers it shows make of the document's head. */
 export type Head = {
@@ -43,7 +43,7 @@ export type Page = { pattern: RegExp; load: () => Promise<Sourced>; View: Compon
 export function page(path: string, source: string, load: () => Promise<PageModule>): Page {
   let loaded: Sourced | null = null
   const remember = async () => (loaded ??= { ...(await load()), source })
-  const View = lazily(remember, { withAll: false })
+  const View = lazyComponent(remember, { withAll: false })
   const pattern = new RegExp(`^${path.replace(/:(\w+)/g, '(?<$1>[^/]+)')}$`, 'i')
   return { pattern, load: async () => (await View.load(), loaded as unknown as Sourced), View }
 }

@@ -7,7 +7,7 @@ import {
 } from '@tanstack/react-query'
 import { useCallback } from 'react'
 import type { Answer } from '#contract/renderer'
-import { answerWords } from './translate-api-message.ts'
+import { translateApiMessage } from './translate-api-message.ts'
 import { CallError, read } from './api.ts'
 import { openAccounts } from './auth/accounts.ts'
 import { PERSONAL } from './auth/auth-provider.tsx'
@@ -55,7 +55,7 @@ function seedMissing(client: QueryClient, call: string, body: unknown) {
   query.setState({
     ...query.state,
     status: 'error',
-    error: new CallError(answerWords(detail), 404),
+    error: new CallError(translateApiMessage(detail), 404),
   })
 }
 

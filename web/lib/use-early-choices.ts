@@ -1,10 +1,10 @@
 import { useEffect, useRef, useState } from 'react'
-import { useHydrating } from './use-is-hydrated.ts'
+import { useIsHydrated } from './use-is-hydrated.ts'
 
 /** For a form: tells its handlers of what was chosen in it before the script was there. */
 export function useEarlyChoices() {
   const form = useRef<HTMLFormElement>(null)
-  const [served] = useState(useHydrating())
+  const [served] = useState(useIsHydrated())
   useEffect(() => {
     if (!served) return
     for (const field of form.current?.elements ?? []) {

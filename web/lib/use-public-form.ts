@@ -2,7 +2,7 @@ import { useEffect, useRef, useState, type FormEvent } from 'react'
 import type { Message } from '../ui/form-message.tsx'
 import { CallError, read } from './api.ts'
 import { fillIn, focusOn, formDraft, invalidIn, typedIn, valuesOf } from './form-draft.ts'
-import { useHydrating } from './use-is-hydrated.ts'
+import { useIsHydrated } from './use-is-hydrated.ts'
 
 type Options<Answer> = {
   /** The call; a browser without a script sends the form there itself. */
@@ -22,7 +22,7 @@ export function usePublicForm<Answer>({
   onSent,
 }: Options<Answer>) {
   const form = useRef<HTMLFormElement>(null)
-  const hydrating = useHydrating()
+  const hydrating = useIsHydrated()
   const [busy, setBusy] = useState(false)
   const [message, setMessage] = useState<Message>(null)
   const [wrong, setWrong] = useState<readonly string[]>([])

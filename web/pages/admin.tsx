@@ -6,7 +6,7 @@ import type { AccountSettings } from '#contract/members'
 import { brand } from '../brand.ts'
 import { Guard } from '../admin/session/guard.tsx'
 import { LoginForm } from '../admin/session/login-form.tsx'
-import { lazily } from '../lib/lazy-component.tsx'
+import { lazyComponent } from '../lib/lazy-component.tsx'
 import { usePageParams } from '../lib/page-params.ts'
 import type { PageModule } from '../lib/page.ts'
 import { useCall } from '../lib/query.ts'
@@ -15,7 +15,7 @@ import { Skeleton } from '../ui/skeleton.tsx'
 import '../styles/admin-login.css'
 
 /** Only for those whom the Worker has let in; the server never shows it. */
-const AdminArea = lazily<{ email: string }>(
+const AdminArea = lazyComponent<{ email: string }>(
   () => (import.meta.env.SSR ? Promise.reject(new Error()) : import('./parts/admin-area.tsx')),
   { withAll: false },
 )

@@ -21,13 +21,13 @@ import { ListCount } from '../features/companions/list-count.tsx'
 import { SampleLabel } from '../features/companions/sample-label.tsx'
 import { useSamples } from '../features/companions/use-samples.ts'
 import { PremiumBanner } from '../features/premium/premium-banner.tsx'
-import { lazily } from '../lib/lazy-component.tsx'
+import { lazyComponent } from '../lib/lazy-component.tsx'
 import { useCall } from '../lib/query.ts'
 import { useSite } from '../lib/site.ts'
 import { Notice } from '../ui/notice.tsx'
 import { MoreLink } from './parts/more-link.tsx'
 
-const FilterDialog = lazily(() => import('./parts/filter-dialog.tsx'))
+const FilterDialog = lazyComponent(() => import('./parts/filter-dialog.tsx'))
 
 export default function BrowsePage() {
   const { state, view, after, address, wishing, change } = useBrowseState()

@@ -22,15 +22,15 @@ import { ProfileView } from '../features/profile/profile-view.tsx'
 import { ProfileStories, type OpenStories } from '../features/stories/profile-stories.tsx'
 import { CallError } from '../lib/api.ts'
 import { useAuth } from '../lib/auth/use-auth.ts'
-import { lazily } from '../lib/lazy-component.tsx'
+import { lazyComponent } from '../lib/lazy-component.tsx'
 import { usePageParams } from '../lib/page-params.ts'
 import { usePanel } from '../lib/modal-route.ts'
 import { useCall } from '../lib/query.ts'
 import { useSite } from '../lib/site.ts'
 import { Notice } from '../ui/notice.tsx'
 
-const RequestDialog = lazily(() => import('../features/requests/request-dialog.tsx'))
-const StoryViewer = lazily(() => import('../features/stories/story-viewer.tsx'))
+const RequestDialog = lazyComponent(() => import('../features/requests/request-dialog.tsx'))
+const StoryViewer = lazyComponent(() => import('../features/stories/story-viewer.tsx'))
 
 const everyone = readBrowseState(new URLSearchParams())
 const labels = { facetLabel, valueLabel }

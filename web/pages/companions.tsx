@@ -19,12 +19,12 @@ import { SampleLabel } from '../features/companions/sample-label.tsx'
 import { useSamples } from '../features/companions/use-samples.ts'
 import { withoutHidden } from '../features/companions/without-hidden.ts'
 import { PremiumBanner } from '../features/premium/premium-banner.tsx'
-import { lazily } from '../lib/lazy-component.tsx'
+import { lazyComponent } from '../lib/lazy-component.tsx'
 import { useCall } from '../lib/query.ts'
 import { useSite } from '../lib/site.ts'
 import { Notice } from '../ui/notice.tsx'
 
-const FilterDialog = lazily(() => import('./parts/filter-dialog.tsx'))
+const FilterDialog = lazyComponent(() => import('./parts/filter-dialog.tsx'))
 
 export default function CompanionsPage() {
   const { state, address, wishing, change } = useBrowseState()

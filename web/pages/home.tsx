@@ -17,12 +17,12 @@ import { PremiumBanner } from '../features/premium/premium-banner.tsx'
 import { StoryRow } from '../features/stories/story-row.tsx'
 import { StorySkeleton } from '../features/stories/story-skeleton.tsx'
 import { addressOf } from '../lib/address.ts'
-import { lazily } from '../lib/lazy-component.tsx'
+import { lazyComponent } from '../lib/lazy-component.tsx'
 import { useCall } from '../lib/query.ts'
 import { Link } from '../ui/link.tsx'
 import { Notice } from '../ui/notice.tsx'
 
-const FilterDialog = lazily(() => import('./parts/filter-dialog.tsx'))
+const FilterDialog = lazyComponent(() => import('./parts/filter-dialog.tsx'))
 
 type Featured = { companions: CardData[] }
 

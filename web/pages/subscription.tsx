@@ -12,7 +12,7 @@ import { loginAddress } from '../lib/auth/next-path.ts'
 import { useAuth } from '../lib/auth/use-auth.ts'
 import type { PageModule } from '../lib/page.ts'
 import { useCall } from '../lib/query.ts'
-import { useHydrating } from '../lib/use-is-hydrated.ts'
+import { useIsHydrated } from '../lib/use-is-hydrated.ts'
 import { Notice } from '../ui/notice.tsx'
 import { Skeleton } from '../ui/skeleton.tsx'
 import '../styles/account.css'
@@ -20,7 +20,7 @@ import '../styles/account.css'
 export default function SubscriptionPage() {
   const { search } = useLocation()
   const { user, loading } = useAuth()
-  const hydrating = useHydrating()
+  const hydrating = useIsHydrated()
   const how = returnOf(new URLSearchParams(search))
   if (!how || user) return <OwnSubscription how={how} />
   return loading || hydrating ? <Waiting /> : <Stranger how={how} />

@@ -1,6 +1,6 @@
 import { useLingui } from '@lingui/react/macro'
 import { useEffectEvent, useId, useLayoutEffect, useRef, useState, type ReactNode } from 'react'
-import { useHydrating } from '../lib/use-is-hydrated.ts'
+import { useIsHydrated } from '../lib/use-is-hydrated.ts'
 import { IconButton } from './button.tsx'
 import '../styles/dialog.css'
 
@@ -33,7 +33,7 @@ function OpenDialog({
   const { t } = useLingui()
   const ref = useRef<HTMLDialogElement>(null)
   const titleId = useId()
-  const [served] = useState(useHydrating())
+  const [served] = useState(useIsHydrated())
   const closed = useEffectEvent(onClose)
   const stays = useEffectEvent(() => mayClose?.() === false)
 

@@ -90,7 +90,7 @@ export function Select({
 }
 
 /** Something to agree to. */
-export function Tick({
+export function Checkbox({
   label,
   error,
   ...box

@@ -3,14 +3,14 @@ import { readFile, rm, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { Manifest, Plugin } from 'vite'
 import { brand } from '../brand.ts'
-import { LATER_FONTS, type Shell } from '../../worker/contract/renderer.ts'
+import { DEFERRED_FONTS, type IndexDocument } from '../../worker/contract/renderer.ts'
 
 // Markup, forms and links work without a script. So the script waits for the page's own load event
 // and leaves the slow line to the pictures, unless somebody acts first. A button pressed before it
 // listens is pressed again when it does (`app/early-click.ts`). So do the fonts of a first visit; they
 // are cached afterwards, and the cookie lets the Worker name them at once.
 const bootScript = (entry: string) =>
-  `{const d=document,later=()=>{if(d.getElementById('later'))return;const l=d.createElement('link');l.id='later';l.rel='stylesheet';l.href='${LATER_FONTS}';l.onload=()=>{d.cookie='fonts=1;path=/;max-age=31536000;samesite=lax'};d.head.append(l)};const s=d.getElementById('seed');let b;const go=()=>{if(b)return;b=1;later();import('${entry}');for(const c of s.dataset.chunks.split(' '))c&&import(c)};for(const e of ['pointerdown','keydown'])addEventListener(e,go,{capture:true,passive:true});addEventListener('click',e=>{window.early??=e.target.closest('button[type=button]')},{capture:true});d.readyState=='complete'?go():addEventListener('load',()=>setTimeout(go))}`
+  `{const d=document,later=()=>{if(d.getElementById('later'))return;const l=d.createElement('link');l.id='later';l.rel='stylesheet';l.href='${DEFERRED_FONTS}';l.onload=()=>{d.cookie='fonts=1;path=/;max-age=31536000;samesite=lax'};d.head.append(l)};const s=d.getElementById('seed');let b;const go=()=>{if(b)return;b=1;later();import('${entry}');for(const c of s.dataset.chunks.split(' '))c&&import(c)};for(const e of ['pointerdown','keydown'])addEventListener(e,go,{capture:true,passive:true});addEventListener('click',e=>{window.early??=e.target.closest('button[type=button]')},{capture:true});d.readyState=='complete'?go():addEventListener('load',()=>setTimeout(go))}`
 
 /**
  * Turns the built index.html into the document that the Worker fills: styles and the two scripts
@@ -37,7 +37,7 @@ export function shell({ development }: { development: boolean }): Plugin {
       }
       const pages = Object.keys(manifest).filter((key) => key.startsWith('pages/'))
       const made = document(await read('index.html'), `/${entry.file}`, await textOf(base))
-      const text: Shell = {
+      const text: IndexDocument = {
         ...made,
         chunks: Object.fromEntries(pages.map((page) => [page, chunksOf(manifest, page)])),
         styles: Object.fromEntries(
@@ -67,7 +67,7 @@ export function shell({ development }: { development: boolean }): Plugin {
 }
 
 const morePages = 'app/more-pages.tsx'
-const noScript = `<noscript><link rel="stylesheet" href="${LATER_FONTS}"></noscript>`
+const noScript = `<noscript><link rel="stylesheet" href="${DEFERRED_FONTS}"></noscript>`
 
 const icon = (size: number) => ({
   src: `/icon-${size}.png`,

@@ -2,7 +2,7 @@ import * as z from 'zod/mini'
 import { weekdays } from './weekdays.ts'
 import { companionInput } from './companion-input.ts'
 import { MAX_PAGE_SIZE, MAX_SEARCH_LENGTH, MAX_SKIP } from './limits.ts'
-import { whole } from './listing.ts'
+import { intBetween } from './listing.ts'
 import { checks, lifecycles } from './companion-status.ts'
 import { mediaItem } from './media.ts'
 
@@ -33,8 +33,8 @@ export const adminListQuery = z.object({
   search: z.optional(z.string().check(z.trim(), z.maxLength(MAX_SEARCH_LENGTH))),
   status: z._default(z.optional(z.enum(companionStatuses)), 'all'),
   sort: z._default(z.optional(z.enum(companionSorts)), 'newest'),
-  skip: z._default(z.optional(whole(0, MAX_SKIP)), 0),
-  limit: z._default(z.optional(whole(1, MAX_PAGE_SIZE)), MAX_PAGE_SIZE),
+  skip: z._default(z.optional(intBetween(0, MAX_SKIP)), 0),
+  limit: z._default(z.optional(intBetween(1, MAX_PAGE_SIZE)), MAX_PAGE_SIZE),
 })
 export type AdminListQuery = z.infer<typeof adminListQuery>
 

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { note } from './form-fields.ts'
 import { MAX_SKIP } from './limits.ts'
-import { pageSize, searchText, whole } from './listing.ts'
+import { pageSize, searchText, intBetween } from './listing.ts'
 import { planIds } from './plans.ts'
 import { concerns, saleActs } from './sale-options.ts'
 
@@ -62,7 +62,7 @@ export type PaymentEntry = z.infer<typeof paymentEntry>
 export const paymentsQuery = z.object({
   /** A sale's, transaction's or member's id in full, or a part of a paying member's name. */
   search: searchText,
-  skip: z._default(z.optional(whole(0, MAX_SKIP)), 0),
+  skip: z._default(z.optional(intBetween(0, MAX_SKIP)), 0),
   limit: z._default(pageSize, 25),
 })
 export type PaymentsQuery = z.infer<typeof paymentsQuery>
@@ -126,7 +126,7 @@ export const getSale = {
   response: sale,
 } as const
 
-export const saleStep = z.object({
+export const saleAction = z.object({
   /** The one that was seen. */
   version: z.int().check(z.gte(0)),
   act: z.enum(saleActs),
@@ -136,15 +136,15 @@ export const saleStep = z.object({
   member: z.optional(z.uuid('Input should be the id of a member')),
   plan: z.optional(plan),
 })
-export type SaleStep = z.output<typeof saleStep>
+export type SaleAction = z.output<typeof saleAction>
 
 /**
  * "assign" makes an orphan's sale the member's, which opens what was paid for. The same step again is
  * answered and done once; 409 when somebody else was faster, or more was told meanwhile.
  */
-export const stepSale = {
+export const actOnSale = {
   method: 'post',
   path: '/api/admin/payments/:id/steps',
-  body: saleStep,
+  body: saleAction,
   response: sale,
 } as const

@@ -1,9 +1,9 @@
 import * as z from 'zod/mini'
-import { line } from './form-fields.ts'
+import { singleLine } from './form-fields.ts'
 
 const MAX_NAME = 60
 
-const name = line(MAX_NAME).check(
+const name = singleLine(MAX_NAME).check(
   z.refine((text) => !text.includes(', '), 'A name has no comma followed by a space'),
   z.refine((text) => /^\p{L}/u.test(text), 'A name begins with a letter'),
 )

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { contactNames, type ContactName } from './contacts.ts'
-import { emailAddress, orNone } from './form-fields.ts'
-import { whole } from './listing.ts'
+import { emailAddress, emptyAsNull } from './form-fields.ts'
+import { intBetween } from './listing.ts'
 import { planIds } from './plans.ts'
 
 const entry = z.object({
@@ -107,7 +107,7 @@ const sale = z.object({ price, offered: z.boolean() })
 const plans = z.object({ silver: sale, gold: sale, platinum: sale })
 
 /** An empty address is the brand's own again. */
-const contact = orNone(emailAddress)
+const contact = emptyAsNull(emailAddress)
 const contacts = z.object(
   Object.fromEntries(contactNames.map((name) => [name, contact])) as Record<
     ContactName,
@@ -195,8 +195,8 @@ export const auditQuery = z.object({
   /** The last day that counts. */
   to: z.optional(day),
   /** Entries older than the one with this number. */
-  before: z.optional(whole(1, 999_999_999)),
-  limit: z._default(z.optional(whole(1, 100)), 50),
+  before: z.optional(intBetween(1, 999_999_999)),
+  limit: z._default(z.optional(intBetween(1, 100)), 50),
 })
 export type AuditQuery = z.output<typeof auditQuery>
 
@@ -248,8 +248,8 @@ export const accessQuery = z.object({
   /** The last day that counts. */
   to: z.optional(day),
   /** Entries older than the one with this number. */
-  before: z.optional(whole(1, 999_999_999)),
-  limit: z._default(z.optional(whole(1, 100)), 50),
+  before: z.optional(intBetween(1, 999_999_999)),
+  limit: z._default(z.optional(intBetween(1, 100)), 50),
 })
 export type AccessQuery = z.output<typeof accessQuery>
 

@@ -11,25 +11,25 @@ import {
   emailAddress,
   formKey,
   honeypot,
-  line,
-  lines,
+  singleLine,
+  multiLine,
   note,
-  orNone,
-  receipt,
-  ticked,
+  emptyAsNull,
+  submissionAnswer,
+  checkbox,
   wholeNumber,
 } from './form-fields.ts'
-import { pageSize, searchText, whole } from './listing.ts'
+import { pageSize, searchText, intBetween } from './listing.ts'
 import { MAX_PAGE_SIZE, MAX_SKIP } from './limits.ts'
 
-const phone = line(lengths.phone).check(
+const phone = singleLine(lengths.phone).check(
   z.regex(/^\+?[\d\s()./-]*$/, 'Input should be a telephone number'),
   z.refine((text) => text.replace(/\D/g, '').length >= 6, 'Input should be a telephone number'),
 )
 
 export const applicationInput = z.object({
-  firstName: line(lengths.name),
-  lastName: line(lengths.name),
+  firstName: singleLine(lengths.name),
+  lastName: singleLine(lengths.name),
   email: emailAddress,
   phone,
   age: wholeNumber(
@@ -38,12 +38,12 @@ export const applicationInput = z.object({
     `Input should be from ${MIN_APPLICATION_AGE} to ${MAX_APPLICATION_AGE}`,
   ),
   location: z.enum(applicationLocations, 'Unknown location'),
-  experience: orNone(z.enum(experiences, 'Unknown experience')),
-  about: lines(lengths.about),
+  experience: emptyAsNull(z.enum(experiences, 'Unknown experience')),
+  about: multiLine(lengths.about),
   /** The requirements are met, and it is her own wish. */
-  requirements: ticked,
+  requirements: checkbox,
   /** Her data may be used to examine the application. */
-  consent: ticked,
+  consent: checkbox,
   key: formKey,
   website: honeypot,
 })
@@ -54,7 +54,7 @@ export const createApplication = {
   method: 'post',
   path: '/api/applications',
   body: applicationInput,
-  response: receipt,
+  response: submissionAnswer,
 } as const
 
 // What staff see. 401 and 403 as all calls of the administrator area.
@@ -110,7 +110,7 @@ export const applicationsQuery = z.object({
   state: z.optional(z.enum([...applicationStates, 'open'])),
   /** In names, e-mail address and reference. */
   search: searchText,
-  skip: z._default(z.optional(whole(0, MAX_SKIP)), 0),
+  skip: z._default(z.optional(intBetween(0, MAX_SKIP)), 0),
   limit: z._default(pageSize, MAX_PAGE_SIZE),
 })
 export type ApplicationsQuery = z.infer<typeof applicationsQuery>
@@ -134,7 +134,7 @@ export const getApplication = {
   response: application,
 } as const
 
-export const applicationStep = z.object({
+export const applicationAction = z.object({
   /** The one that was seen. */
   version: z.int().check(z.gte(0)),
   /** Left out: a note alone. */
@@ -142,17 +142,17 @@ export const applicationStep = z.object({
   /** The reason of a rejection; for staff alone. */
   note,
   /** For an approval, as "city, country": where the draft is listed. Needed when she said "other". */
-  city: z.optional(line(100)),
+  city: z.optional(singleLine(100)),
 })
-export type ApplicationStep = z.output<typeof applicationStep>
+export type ApplicationAction = z.output<typeof applicationAction>
 
 /**
  * Moves an application, notes something, or both. The applicant is mailed when it is approved, rejected
  * or needs more; an approval makes a draft companion. 409 when somebody else was faster.
  */
-export const stepApplication = {
+export const actOnApplication = {
   method: 'post',
   path: '/api/admin/applications/:id/steps',
-  body: applicationStep,
+  body: applicationAction,
   response: application,
 } as const

@@ -6,9 +6,17 @@ import {
   dataRequestLengths as lengths,
   dataRequestStates,
 } from './data-request-options.ts'
-import { emailAddress, formKey, honeypot, line, lines, note, receipt } from './form-fields.ts'
+import {
+  emailAddress,
+  formKey,
+  honeypot,
+  singleLine,
+  multiLine,
+  note,
+  submissionAnswer,
+} from './form-fields.ts'
 import { MAX_PAGE_SIZE, MAX_SKIP } from './limits.ts'
-import { pageSize, whole } from './listing.ts'
+import { pageSize, intBetween } from './listing.ts'
 
 const kind = z.enum(dataRequestKinds, 'Unknown kind')
 const asker = z.enum(dataRequestAskers, 'Unknown asker')
@@ -16,9 +24,9 @@ const asker = z.enum(dataRequestAskers, 'Unknown asker')
 export const dataRequestInput = z.object({
   kind,
   asker,
-  name: line(lengths.name),
+  name: singleLine(lengths.name),
   email: emailAddress,
-  text: lines(lengths.text),
+  text: multiLine(lengths.text),
   key: formKey,
   website: honeypot,
 })
@@ -29,7 +37,7 @@ export const createDataRequest = {
   method: 'post',
   path: '/api/data-requests',
   body: dataRequestInput,
-  response: receipt,
+  response: submissionAnswer,
 } as const
 
 // What staff see. 401 and 403 as all calls of the administrator area.
@@ -72,7 +80,7 @@ export const dataRequestsQuery = z.object({
   state: z.optional(z.enum([...dataRequestStates, 'open'])),
   /** Of a name, an address or a reference. */
   search: z.optional(z.string().check(z.trim(), z.maxLength(100))),
-  skip: z._default(z.optional(whole(0, MAX_SKIP)), 0),
+  skip: z._default(z.optional(intBetween(0, MAX_SKIP)), 0),
   limit: z._default(pageSize, MAX_PAGE_SIZE),
 })
 export type DataRequestsQuery = z.output<typeof dataRequestsQuery>
@@ -99,19 +107,19 @@ export const getDataRequest = {
   response: dataRequest,
 } as const
 
-export const dataRequestStep = z.object({
+export const dataRequestAction = z.object({
   /** The one that was seen. */
   version: z.int().check(z.gte(0)),
   act: z.enum(dataRequestActs),
   /** For staff alone. Whoever closes it says here what was done, or why not. */
   note,
 })
-export type DataRequestStep = z.output<typeof dataRequestStep>
+export type DataRequestAction = z.output<typeof dataRequestAction>
 
 /** Whoever asked hears what is asked of them, and when it is closed. 409: somebody else was faster. */
-export const stepDataRequest = {
+export const actOnDataRequest = {
   method: 'post',
   path: '/api/admin/data-requests/:id/steps',
-  body: dataRequestStep,
+  body: dataRequestAction,
   response: dataRequest,
 } as const

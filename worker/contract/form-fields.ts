@@ -6,7 +6,7 @@ import * as z from 'zod/mini'
 const tooLong = (max: number) => `String should have at most ${max} characters`
 
 /** One line. */
-export const line = (max: number) =>
+export const singleLine = (max: number) =>
   z.string('Field required').check(
     z.trim(),
     z.minLength(1, 'Field required'),
@@ -15,7 +15,7 @@ export const line = (max: number) =>
   )
 
 /** Several lines, however the browser ends them. */
-export const lines = (max: number) =>
+export const multiLine = (max: number) =>
   z.string('Field required').check(
     z.overwrite((text) => text.replace(/\r\n?/g, '\n').trim()),
     z.minLength(1, 'Field required'),
@@ -25,7 +25,7 @@ export const lines = (max: number) =>
 
 const EMAIL = /^[^\s@<>()[\],;:\\"]+@[^\s@<>()[\],;:\\".]+(\.[^\s@<>()[\],;:\\".]+)+$/
 
-export const emailAddress = line(254).check(
+export const emailAddress = singleLine(254).check(
   z.regex(EMAIL, 'Input should be a valid e-mail address'),
 )
 
@@ -42,7 +42,7 @@ export const wholeNumber = (min: number, max: number, message: string) =>
   )
 
 /** An empty text counts as none. */
-export const orNone = <T extends z.ZodMiniType>(schema: T) =>
+export const emptyAsNull = <T extends z.ZodMiniType>(schema: T) =>
   z.pipe(
     z.transform((input: unknown) =>
       typeof input === 'string' && input.trim() === '' ? undefined : input,
@@ -50,7 +50,7 @@ export const orNone = <T extends z.ZodMiniType>(schema: T) =>
     z.optional(schema),
   )
 
-export const ticked = z.pipe(
+export const checkbox = z.pipe(
   z.union([z.literal('on'), z.literal(true)], 'Please agree to this'),
   z.transform(() => true as const),
 )
@@ -59,9 +59,9 @@ export const ticked = z.pipe(
 export const honeypot = z.optional(z.literal('', 'Leave this field empty'))
 
 /** Says that two forms are the same one, sent twice. */
-export const formKey = orNone(z.uuid('Input should be a UUID'))
+export const formKey = emptyAsNull(z.uuid('Input should be a UUID'))
 
-export const receipt = z.object({ reference: z.string() })
+export const submissionAnswer = z.object({ reference: z.string() })
 
 const MAX_NOTE = 2_000
 

@@ -17,7 +17,7 @@ const clean = (maxLength: number) =>
     ),
   )
 
-export const whole = (min: number, max: number) =>
+export const intBetween = (min: number, max: number) =>
   z.pipe(
     z.string().check(z.regex(/^\d{1,9}$/, 'Input should be a whole number')),
     z.pipe(
@@ -53,7 +53,7 @@ const facetShape = Object.fromEntries(
   facets.map((facet) => [facet, z.optional(choices(facet))]),
 ) as Record<Facet, z.ZodMiniOptional<ReturnType<typeof choices>>>
 
-const bound = (range: RangeName) => z.optional(whole(ranges[range].min, ranges[range].max))
+const bound = (range: RangeName) => z.optional(intBetween(ranges[range].min, ranges[range].max))
 
 const filterShape = {
   ...facetShape,
@@ -76,10 +76,10 @@ const ordered = z.refine<Record<string, unknown>>(
   'The lower bound should not be above the upper bound',
 )
 
-export const pageSize = z.optional(whole(1, MAX_PAGE_SIZE))
+export const pageSize = z.optional(intBetween(1, MAX_PAGE_SIZE))
 
 const pageShape = {
-  skip: z._default(z.optional(whole(0, MAX_SKIP)), 0),
+  skip: z._default(z.optional(intBetween(0, MAX_SKIP)), 0),
   limit: z._default(pageSize, MAX_PAGE_SIZE),
   after: z.optional(clean(1_000)),
   sort: z._default(z.optional(z.enum(sorts)), 'recent'),

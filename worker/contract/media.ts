@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { whole } from './listing.ts'
+import { intBetween } from './listing.ts'
 
 const MAX_TEXT = 300
 const mediaType = z.enum(['photo', 'video'])
@@ -105,7 +105,7 @@ export const libraryQuery = z.object({
   unused: z.optional(z.literal('1')),
   /** The `next` of the page before. */
   before: z.optional(z.string().check(z.regex(/^\d{1,15}\.[0-9a-f-]{36}$/))),
-  limit: z._default(z.optional(whole(1, MAX_BULK_MEDIA)), 24),
+  limit: z._default(z.optional(intBetween(1, MAX_BULK_MEDIA)), 24),
 })
 export type LibraryQuery = z.output<typeof libraryQuery>
 

@@ -3,7 +3,7 @@ import type { Contacts } from './contacts.ts'
 /** What the Worker and the web's renderer (built from `web/server.tsx`) say to each other. */
 
 /** The fonts, which a first visit loads after its page; named in the document once they are cached. */
-export const LATER_FONTS = '/fonts/later-2.css'
+export const DEFERRED_FONTS = '/fonts/later-2.css'
 
 /** A public call's answer; the body is parsed JSON. */
 export type Answer = { status: number; body: unknown }
@@ -54,7 +54,7 @@ export type Renderer = {
 export type Style = { text: string; hash: string }
 
 /** The document around a page, made by the build (`web/vite/shell.ts`). */
-export type Shell = {
+export type IndexDocument = {
   /** With the marks `<!--head-->`, `<!--style-->`, `<!--page-->` and `<!--seed-->`. */
   html: string
   /** CSP sources of the inline scripts and styles in `html`. */

@@ -3,14 +3,14 @@ import {
   emailAddress,
   formKey,
   honeypot,
-  line,
-  lines,
+  singleLine,
+  multiLine,
   note,
-  orNone,
-  receipt,
+  emptyAsNull,
+  submissionAnswer,
 } from './form-fields.ts'
 import { MAX_PAGE_SIZE, MAX_SKIP } from './limits.ts'
-import { pageSize, searchText, whole } from './listing.ts'
+import { pageSize, searchText, intBetween } from './listing.ts'
 import {
   reportActs,
   reportLengths as lengths,
@@ -27,7 +27,7 @@ const TARGET = new RegExp(`^(photo|review|thread):(${UUID})$`)
 
 /** An id, or the address of a profile as it is copied from a browser. */
 const profile = z.pipe(
-  line(lengths.profile).check(z.regex(PROFILE, 'Input should be the address of a profile')),
+  singleLine(lengths.profile).check(z.regex(PROFILE, 'Input should be the address of a profile')),
   z.transform((text: string) => PROFILE.exec(text)?.[1] ?? ''),
 )
 
@@ -41,11 +41,11 @@ const target = z.pipe(
 )
 
 const fields = z.object({
-  companion: orNone(profile),
-  target: orNone(target),
+  companion: emptyAsNull(profile),
+  target: emptyAsNull(target),
   reason: z.enum(reportReasons, 'Unknown reason'),
-  text: lines(lengths.text),
-  email: orNone(emailAddress),
+  text: multiLine(lengths.text),
+  email: emptyAsNull(emailAddress),
   key: formKey,
   website: honeypot,
 })
@@ -63,7 +63,7 @@ export const createReport = {
   method: 'post',
   path: '/api/reports',
   body: reportInput,
-  response: receipt,
+  response: submissionAnswer,
 } as const
 
 // What staff see. 401 and 403 as all calls of the administrator area.
@@ -142,7 +142,7 @@ export const reportsQuery = z.object({
   state: z.optional(z.enum([...reportStates, 'open'])),
   /** In the reference and her name; or a whole id. */
   search: searchText,
-  skip: z._default(z.optional(whole(0, MAX_SKIP)), 0),
+  skip: z._default(z.optional(intBetween(0, MAX_SKIP)), 0),
   limit: z._default(pageSize, MAX_PAGE_SIZE),
 })
 export type ReportsQuery = z.infer<typeof reportsQuery>
@@ -166,22 +166,22 @@ export const getReport = {
   response: report,
 } as const
 
-export const reportStep = z.object({
+export const reportAction = z.object({
   /** The one that was seen. */
   version: z.int().check(z.gte(0)),
   act: z.enum(reportActs),
   /** For staff alone. A decision needs its reason here. */
   note,
 })
-export type ReportStep = z.output<typeof reportStep>
+export type ReportAction = z.output<typeof reportAction>
 
 /**
  * "hide" archives the profile (also for a thread), deletes the photo or hides the review. Whoever left an
  * address hears that it is decided, or by "ask" that we would like to know more. 409 when somebody else was faster.
  */
-export const stepReport = {
+export const actOnReport = {
   method: 'post',
   path: '/api/admin/reports/:id/steps',
-  body: reportStep,
+  body: reportAction,
   response: report,
 } as const

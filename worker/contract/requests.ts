@@ -1,7 +1,15 @@
 import * as z from 'zod/mini'
-import { formKey, honeypot, line, lines, note, receipt, ticked } from './form-fields.ts'
+import {
+  formKey,
+  honeypot,
+  singleLine,
+  multiLine,
+  note,
+  submissionAnswer,
+  checkbox,
+} from './form-fields.ts'
 import { MAX_PAGE_SIZE, MAX_SKIP } from './limits.ts'
-import { pageSize, whole } from './listing.ts'
+import { pageSize, intBetween } from './listing.ts'
 import { ratings, requestActs, requestLengths as lengths } from './request-options.ts'
 import { requestPlaces, requestStates } from './request-options.ts'
 import { reviewStates } from './review-options.ts'
@@ -17,8 +25,8 @@ export const requestInput = z.object({
   companion: uuid('a companion'),
   date: day,
   place: z.enum(requestPlaces, 'Unknown place'),
-  message: lines(lengths.message),
-  rules: ticked,
+  message: multiLine(lengths.message),
+  rules: checkbox,
   /** The same key is the same request, however often it is sent. */
   key: z.uuid('Input should be a UUID'),
   website: honeypot,
@@ -33,7 +41,7 @@ export const createRequest = {
   method: 'post',
   path: '/api/requests',
   body: requestInput,
-  response: z.extend(receipt, { id: z.string() }),
+  response: z.extend(submissionAnswer, { id: z.string() }),
 } as const
 
 const state = z.enum(requestStates)
@@ -100,7 +108,7 @@ export const getRequest = {
 const version = z.int().check(z.gte(0))
 
 /** 409 when the desk was faster. */
-export const stepRequest = {
+export const actOnRequest = {
   method: 'post',
   path: '/api/requests/:id/steps',
   body: z.object({
@@ -111,7 +119,7 @@ export const stepRequest = {
   }),
   response: memberRequest,
 } as const
-export type MemberStep = z.output<typeof stepRequest.body>
+export type MemberRequestAction = z.output<typeof actOnRequest.body>
 
 /** What was shown is read. May be repeated. */
 export const readRequest = {
@@ -137,9 +145,9 @@ export const createReview = {
       z.transform((input: unknown) => Number(input)),
       z.literal([...ratings], 'Choose from one to five'),
     ),
-    text: lines(lengths.review),
+    text: multiLine(lengths.review),
     /** The name under which it stands. */
-    author: line(lengths.author),
+    author: singleLine(lengths.author),
     key: formKey,
     website: honeypot,
   }),
@@ -183,10 +191,10 @@ export const queuedRequest = z.object({
 })
 export type QueuedRequest = z.infer<typeof queuedRequest>
 
-export const deskActs = ['see', 'answer', 'decline'] as const
-export type DeskAct = (typeof deskActs)[number]
+export const staffRequestActions = ['see', 'answer', 'decline'] as const
+export type StaffRequestActionName = (typeof staffRequestActions)[number]
 
-export const deskRequest = z.extend(queuedRequest, {
+export const staffRequest = z.extend(queuedRequest, {
   messages: z.array(
     z.object({
       number: z.number(),
@@ -198,9 +206,9 @@ export const deskRequest = z.extend(queuedRequest, {
     }),
   ),
   block: z.nullable(block),
-  can: z.object({ act: z.array(z.enum(deskActs)) }),
+  can: z.object({ act: z.array(z.enum(staffRequestActions)) }),
 })
-export type DeskRequest = z.infer<typeof deskRequest>
+export type StaffRequest = z.infer<typeof staffRequest>
 
 export const queueQuery = z.object({
   state: z.optional(z.enum([...requestStates, 'waiting'])),
@@ -209,7 +217,7 @@ export const queueQuery = z.object({
   /** A reference, or a part of the companion's or the member's name or of the member's address. */
   search: z.optional(z.string().check(z.trim(), z.maxLength(100))),
   priority: z.optional(z.literal('1')),
-  skip: z._default(z.optional(whole(0, MAX_SKIP)), 0),
+  skip: z._default(z.optional(intBetween(0, MAX_SKIP)), 0),
   limit: z._default(pageSize, MAX_PAGE_SIZE),
 })
 export type QueueQuery = z.output<typeof queueQuery>
@@ -234,28 +242,28 @@ export type QueueAnswer = z.infer<typeof listQueue.response>
 export const getQueued = {
   method: 'get',
   path: '/api/admin/requests/:id',
-  response: deskRequest,
+  response: staffRequest,
 } as const
 
 /** An answer needs its words; what is declined may have some. 409 when somebody else was faster. */
-export const stepQueued = {
+export const actOnStaffRequest = {
   method: 'post',
   path: '/api/admin/requests/:id/steps',
-  body: z.object({ version, act: z.enum(deskActs), text: z.optional(note) }),
-  response: deskRequest,
+  body: z.object({ version, act: z.enum(staffRequestActions), text: z.optional(note) }),
+  response: staffRequest,
 } as const
-export type DeskStep = z.output<typeof stepQueued.body>
+export type StaffRequestAction = z.output<typeof actOnStaffRequest.body>
 
 /** The member of a request may write to nobody. May be repeated. */
 export const blockMember = {
   method: 'put',
   path: '/api/admin/requests/:id/block',
-  body: z.object({ reason: lines(2_000) }),
-  response: deskRequest,
+  body: z.object({ reason: multiLine(2_000) }),
+  response: staffRequest,
 } as const
 
 export const unblockMember = {
   method: 'delete',
   path: '/api/admin/requests/:id/block',
-  response: deskRequest,
+  response: staffRequest,
 } as const

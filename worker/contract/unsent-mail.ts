@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
-import { lines } from './form-fields.ts'
+import { multiLine } from './form-fields.ts'
 import { MAX_PAGE_SIZE, MAX_SKIP } from './limits.ts'
-import { pageSize, whole } from './listing.ts'
+import { pageSize, intBetween } from './listing.ts'
 
 // What staff see of mail that waits. 401 and 403 as all calls of the administrator area.
 
@@ -23,7 +23,7 @@ export const unsentMail = z.object({
 export type UnsentMail = z.infer<typeof unsentMail>
 
 export const unsentMailQuery = z.object({
-  skip: z._default(z.optional(whole(0, MAX_SKIP)), 0),
+  skip: z._default(z.optional(intBetween(0, MAX_SKIP)), 0),
   limit: z._default(pageSize, MAX_PAGE_SIZE),
 })
 
@@ -53,6 +53,6 @@ export type RetriedMail = z.infer<(typeof retryMail)['response']>
 export const discardMail = {
   method: 'post',
   path: '/api/admin/unsent-mail/discard',
-  body: z.object({ cause, reason: lines(500) }),
+  body: z.object({ cause, reason: multiLine(500) }),
   response: z.object({ discarded: z.literal(true) }),
 } as const

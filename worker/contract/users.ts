@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
-import { line, lines } from './form-fields.ts'
+import { singleLine, multiLine } from './form-fields.ts'
 import { MAX_PAGE_SIZE, MAX_SEARCH_LENGTH, MAX_SKIP } from './limits.ts'
-import { whole } from './listing.ts'
+import { intBetween } from './listing.ts'
 import { payment, subscription } from './payments.ts'
 import { planIds } from './plans.ts'
 import { reportStates } from './report-options.ts'
@@ -38,8 +38,8 @@ export const usersQuery = z.object({
   state: z._default(z.optional(z.enum(userFilters)), 'all'),
   plan: z.optional(z.enum(userPlans)),
   sort: z._default(z.optional(z.enum(userSorts)), 'seen'),
-  skip: z._default(z.optional(whole(0, MAX_SKIP)), 0),
-  limit: z._default(z.optional(whole(1, MAX_PAGE_SIZE)), 10),
+  skip: z._default(z.optional(intBetween(0, MAX_SKIP)), 0),
+  limit: z._default(z.optional(intBetween(1, MAX_PAGE_SIZE)), 10),
 })
 export type UsersQuery = z.output<typeof usersQuery>
 
@@ -151,14 +151,14 @@ export const user = z.extend(listed, {
 export type User = z.infer<typeof user>
 
 const MAX_REASON = 500
-const reason = lines(MAX_REASON)
+const reason = multiLine(MAX_REASON)
 
 export const grantInput = z.object({
   /** Of one's own choice: the call may be repeated. */
   id: z.uuid('Input should be a UUID'),
   plan: z.enum(planIds, 'Choose a plan'),
   /** The last day, by Zurich's clocks. */
-  until: line(10),
+  until: singleLine(10),
   reason,
 })
 export type GrantInput = z.output<typeof grantInput>

@@ -7,5 +7,5 @@ import type { Database } from './client.ts'
 export const FORMER_STAFF = 'A former member of staff'
 
 /** The write that takes somebody's name out of what they did. @param table has `actor`, `actor_name` */
-export const unnameStaff = (db: Database, table: SQLiteTable, memberId: string): Write =>
+export const anonymiseStaff = (db: Database, table: SQLiteTable, memberId: string): Write =>
   db.run(sql`UPDATE ${table} SET actor_name = ${FORMER_STAFF} WHERE actor = ${memberId}`)

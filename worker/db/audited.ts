@@ -2,7 +2,7 @@ import { insertAll, writeAll, type Write } from './bulk.ts'
 import type { Database } from './client.ts'
 import { auditLog } from './schema/settings.ts'
 
-export type Act = {
+export type AuditEvent = {
   /** Who: a member's id, or "system". */
   actor: string
   /** What was done, as "companion.published". */
@@ -20,7 +20,7 @@ export type Act = {
  */
 export async function audited(
   db: Database,
-  act: Act | readonly Act[],
+  act: AuditEvent | readonly AuditEvent[],
   writes: readonly Write[],
 ): Promise<void> {
   const acts = [act].flat().map((one) => ({ ...one, detail: one.detail ?? {} }))

@@ -1,9 +1,9 @@
 import { PAID_WHILE_BLOCKED } from '#contract/sale-options'
 import type { Write } from '../db/bulk.ts'
 import type { Database } from '../db/client.ts'
-import { demand } from '../db/assert-in-batch.ts'
+import { assertInBatch } from '../db/assert-in-batch.ts'
 import { readLedger, writeBooks } from '../features/payments/ledger.ts'
-import { post } from '../features/payments/post.ts'
+import { recordEvent } from '../features/payments/post.ts'
 import type { PaymentEvent, PaymentProvider } from '../features/payments/provider.ts'
 import { isKept } from '../features/members/queries.ts'
 import type { FoundSale } from '../features/subscriptions/sales.ts'
@@ -38,9 +38,9 @@ export async function acceptSale(
   }
   const ledger = await readLedger(db, name, event)
   if (ledger.isKnown) throw new Failure('conflict', 'Somebody else has opened this plan meanwhile.')
-  const books = post(ledger, event, now)
+  const books = recordEvent(ledger, event, now)
   if (!books.some(({ row, ref: of }) => of === ref && row)) {
     throw refused('It is not known until when it was paid')
   }
-  return [demand(db, isKept(order.memberId)), ...writeBooks(db, ledger, books)]
+  return [assertInBatch(db, isKept(order.memberId)), ...writeBooks(db, ledger, books)]
 }

@@ -1,6 +1,6 @@
 import { uploadFields, type UploadFields } from '#contract/media'
-import { audited, type Act } from '../db/audited.ts'
-import { isUnmet } from '../db/assert-in-batch.ts'
+import { audited, type AuditEvent } from '../db/audited.ts'
+import { isAssertionFailed } from '../db/assert-in-batch.ts'
 import { publishCompanions } from '../features/catalogue/projection.ts'
 import {
   hasCompanion,
@@ -11,8 +11,8 @@ import {
 import { durationOf, requireChecksum, requireKind, requireOpen } from '../features/media/rules.ts'
 import { appendMedia } from '../features/media/writes.ts'
 import {
-  forgetFolder,
-  noteFolder,
+  completeUpload,
+  registerUpload,
   requireNoted,
   type StrayFolder,
 } from '../features/pending-uploads/queries.ts'
@@ -23,10 +23,14 @@ import type { Part } from '../lib/multipart.ts'
 import { validBody } from '../lib/validate.ts'
 import { copyFile } from './copy-files.ts'
 import { receiveMedia, type ReceivedForm } from './receive-media.ts'
-import { trySweep, type Stores } from './clean-up-folders.ts'
+import { tryCleanUp, type Stores } from './clean-up-folders.ts'
 
 type MediaStores = Stores & { images: ImagesBinding }
-type Upload = { companionId: string; parts: AsyncIterable<Part>; by: Pick<Act, 'actor' | 'at'> }
+type Upload = {
+  companionId: string
+  parts: AsyncIterable<Part>
+  by: Pick<AuditEvent, 'actor' | 'at'>
+}
 
 /**
  * Takes an upload: notes its folder, stores its files, then the row, the audit row and what the public
@@ -72,7 +76,7 @@ export async function addMedia(
     await audited(db, act, [
       appendMedia(db, { ...row, ...shown }),
       requireNoted(db, own),
-      forgetFolder(db, own.folder),
+      completeUpload(db, own.folder),
       publishCompanions(db, [companionId]),
     ])
     noted.delete(own.folder)
@@ -80,9 +84,9 @@ export async function addMedia(
     if (!stored) throw new Failure('conflict', 'The picture was deleted by somebody else.')
     return stored
   } catch (error) {
-    throw isUnmet(error) ? uploadedTwice() : error
+    throw isAssertionFailed(error) ? uploadedTwice() : error
   } finally {
-    for (const [folder, own] of noted) await trySweep(stores, folder, own)
+    for (const [folder, own] of noted) await tryCleanUp(stores, folder, own)
   }
 }
 
@@ -96,10 +100,10 @@ const uploadedTwice = () =>
 
 /** What an earlier try has left in the folder goes first. */
 async function noteEmptied(stores: Stores, folder: string, now: number): Promise<StrayFolder> {
-  const noted = await noteFolder(stores.db, folder, now)
+  const noted = await registerUpload(stores.db, folder, now)
   if (noted) return noted
-  await trySweep(stores, folder)
-  const again = await noteFolder(stores.db, folder, now)
+  await tryCleanUp(stores, folder)
+  const again = await registerUpload(stores.db, folder, now)
   if (!again) throw new Failure('unavailable', 'The files cannot be stored now. Please try again.')
   return again
 }

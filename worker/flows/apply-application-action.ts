@@ -1,17 +1,17 @@
 import type { ApplicationState } from '#contract/application-options'
-import type { ApplicationStep } from '#contract/applications'
-import { audited, type Act } from '../db/audited.ts'
+import type { ApplicationAction } from '#contract/applications'
+import { audited, type AuditEvent } from '../db/audited.ts'
 import type { Database } from '../db/client.ts'
-import { lettersOfStep } from '../features/applications/emails.ts'
+import { actionEmails } from '../features/applications/emails.ts'
 import { findApplication, type FoundApplication } from '../features/applications/queries.ts'
 import { dueAfter, movesFrom } from '../features/applications/rules.ts'
-import { isStepTaken, takeStep } from '../features/applications/writes.ts'
+import { isConflict, recordAction } from '../features/applications/writes.ts'
 import { insertCompanions } from '../features/companions/writes.ts'
-import { putLetters } from '../features/outbox/writes.ts'
+import { enqueueEmails } from '../features/outbox/writes.ts'
 import { Failure } from '../lib/failure.ts'
 import { draftOf } from './companion-from-application.ts'
 
-type Staff = Pick<Act, 'actor' | 'at'> & { name: string }
+type Staff = Pick<AuditEvent, 'actor' | 'at'> & { name: string }
 
 const refused = (field: string, msg: string) =>
   new Failure('invalid', [{ loc: ['body', field], msg, type: field }])
@@ -24,10 +24,10 @@ const conflict = () =>
  *
  * @throws Failure 404, 422 for what can't be, 409 when somebody else was faster
  */
-export async function stepApplication(
+export async function applyApplicationAction(
   db: Database,
   id: string,
-  step: ApplicationStep,
+  step: ApplicationAction,
   staff: Staff,
 ): Promise<void> {
   const before = await findApplication(db, id)
@@ -57,17 +57,20 @@ export async function stepApplication(
       db,
       [{ ...by, act, subject: id, detail }, ...(drafted ? [drafted] : [])],
       [
-        ...takeStep(db, taken, { state, dueAt, companion }),
+        ...recordAction(db, taken, { state, dueAt, companion }),
         ...(draft ? insertCompanions(db, [draft]) : []),
-        ...(moved ? [putLetters(db, lettersOfStep(before, taken), now)] : []),
+        ...(moved ? [enqueueEmails(db, actionEmails(before, taken), now)] : []),
       ],
     )
   } catch (error) {
-    throw isStepTaken(error) ? conflict() : error
+    throw isConflict(error) ? conflict() : error
   }
 }
 
-function stateAfter(before: FoundApplication, { state, note }: ApplicationStep): ApplicationState {
+function stateAfter(
+  before: FoundApplication,
+  { state, note }: ApplicationAction,
+): ApplicationState {
   const moves = state !== undefined && state !== before.state
   if (!moves && note === '') throw refused('note', 'Say what you want to note')
   if (!moves) return before.state

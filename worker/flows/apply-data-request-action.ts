@@ -1,14 +1,14 @@
-import type { DataRequestStep } from '#contract/data-requests'
-import { audited, type Act } from '../db/audited.ts'
+import type { DataRequestAction } from '#contract/data-requests'
+import { audited, type AuditEvent } from '../db/audited.ts'
 import type { Database } from '../db/client.ts'
-import { lettersOfStep } from '../features/data-requests/emails.ts'
+import { actionEmails } from '../features/data-requests/emails.ts'
 import { findDataRequest, type FoundDataRequest } from '../features/data-requests/queries.ts'
 import { actsOn, after, DUE_MS, isAnswered, needsNote } from '../features/data-requests/rules.ts'
-import { isStepTaken, takeStep } from '../features/data-requests/writes.ts'
-import { putLetters } from '../features/outbox/writes.ts'
+import { isConflict, recordAction } from '../features/data-requests/writes.ts'
+import { enqueueEmails } from '../features/outbox/writes.ts'
 import { Failure } from '../lib/failure.ts'
 
-type Staff = Pick<Act, 'actor' | 'at'> & { name: string }
+type Staff = Pick<AuditEvent, 'actor' | 'at'> & { name: string }
 
 const refused = (field: string, msg: string) =>
   new Failure('invalid', [{ loc: ['body', field], msg, type: field }])
@@ -21,10 +21,10 @@ const conflict = () =>
  *
  * @throws Failure 404, 422 for what can't be, 409 when somebody else was faster
  */
-export async function stepDataRequest(
+export async function applyDataRequestAction(
   db: Database,
   id: string,
-  { version, act, note }: DataRequestStep,
+  { version, act, note }: DataRequestAction,
   { actor, name, at }: Staff,
 ): Promise<void> {
   const before = await findDataRequest(db, id)
@@ -42,14 +42,18 @@ export async function stepDataRequest(
     dueAt: dueAfter(before, state, at),
     changedAt: state === before.state ? before.changedAt : at,
   }
-  const letters = state === before.state ? [] : lettersOfStep(before, { number, state })
+  const letters = state === before.state ? [] : actionEmails(before, { number, state })
   try {
     await audited(db, noted, [
-      ...takeStep(db, { requestId: id, number, at, actor, actorName: name, act, note }, changes),
-      putLetters(db, letters, at),
+      ...recordAction(
+        db,
+        { requestId: id, number, at, actor, actorName: name, act, note },
+        changes,
+      ),
+      enqueueEmails(db, letters, at),
     ])
   } catch (error) {
-    throw isStepTaken(error) ? conflict() : error
+    throw isConflict(error) ? conflict() : error
   }
 }
 

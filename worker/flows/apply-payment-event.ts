@@ -1,14 +1,14 @@
 import { audited } from '../db/audited.ts'
 import { writeAll } from '../db/bulk.ts'
 import type { Database } from '../db/client.ts'
-import type { Book } from '../features/payments/book.ts'
+import type { PaymentRecord } from '../features/payments/book.ts'
 import {
   isTaken,
   readLedger,
   subscriptionOfCharge,
   writeBooks,
 } from '../features/payments/ledger.ts'
-import { bookOf, post, type Ledger } from '../features/payments/post.ts'
+import { bookOf, recordEvent, type Ledger } from '../features/payments/post.ts'
 import type { Answer, PaymentEvent, PaymentProvider } from '../features/payments/provider.ts'
 import { WAITS_FOR_CHARGE_MS } from '../features/payments/rules.ts'
 import { isOpenAt } from '../features/subscriptions/rules.ts'
@@ -37,7 +37,7 @@ export async function applyPaymentEvent(
   if (isEarly) return 'again'
   for (let turn = 0; turn < TURNS; turn++) {
     const ledger = await readLedger(db, provider.name, event)
-    const books = post(ledger, event, now)
+    const books = recordEvent(ledger, event, now)
     if (books.length === 0) return 'done'
     if (grants(ledger, books, now) && (await provider.confirm?.(event)) === false) {
       return 'unconfirmed'
@@ -57,13 +57,13 @@ async function withSubscription(
   return { ...event, subscriptionRef: await subscriptionOfCharge(db, name, parentRef) }
 }
 
-const grants = (ledger: Ledger, books: readonly Book[], now: number) =>
+const grants = (ledger: Ledger, books: readonly PaymentRecord[], now: number) =>
   books.some(({ ref, row }) => row && !bookOf(ledger, ref).row && isOpenAt(row, now))
 
 async function isWritten(
   db: Database,
   ledger: Ledger,
-  books: readonly Book[],
+  books: readonly PaymentRecord[],
   now: number,
 ): Promise<boolean> {
   const writes = writeBooks(db, ledger, books)
@@ -83,7 +83,7 @@ async function isWritten(
 }
 
 /** What an entitlement hangs on, as far as it changed. */
-function changeOf(ledger: Ledger, { ref, row, entries }: Book) {
+function changeOf(ledger: Ledger, { ref, row, entries }: PaymentRecord) {
   const before = bookOf(ledger, ref).row
   if (!row || row === before) return null
   const { plan, status, periodEnd, amountRappen } = row

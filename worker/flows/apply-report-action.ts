@@ -1,18 +1,18 @@
-import type { ReportStep } from '#contract/reports'
-import { audited, type Act } from '../db/audited.ts'
+import type { ReportAction } from '#contract/reports'
+import { audited, type AuditEvent } from '../db/audited.ts'
 import type { Database } from '../db/client.ts'
 import { publishCompanions } from '../features/catalogue/projection.ts'
-import { putLetters } from '../features/outbox/writes.ts'
-import { lettersOfStep } from '../features/reports/emails.ts'
+import { enqueueEmails } from '../features/outbox/writes.ts'
+import { actionEmails } from '../features/reports/emails.ts'
 import { findReport, type FoundReport } from '../features/reports/queries.ts'
 import { actsOn, after, dueOf, isDecided, needsNote } from '../features/reports/rules.ts'
-import { isStepTaken, takeStep } from '../features/reports/writes.ts'
+import { isConflict, recordAction } from '../features/reports/writes.ts'
 import { findReview } from '../features/reviews/queries.ts'
 import { Failure } from '../lib/failure.ts'
 import { lettersOfDecision } from './report-decision-emails.ts'
 import { hideReported, removeFiles } from './hide-reported-content.ts'
 
-type Staff = Pick<Act, 'actor' | 'at'> & { name: string }
+type Staff = Pick<AuditEvent, 'actor' | 'at'> & { name: string }
 type Stores = { db: Database; bucket: R2Bucket }
 
 const refused = (field: string, msg: string) =>
@@ -26,10 +26,10 @@ const conflict = () => new Failure('conflict', 'Somebody else has worked on this
  * @param origin of the site
  * @throws Failure 404, 422 for what can't be, 409 when somebody else was faster
  */
-export async function stepReport(
+export async function applyReportAction(
   { db, bucket }: Stores,
   id: string,
-  { version, act, note }: ReportStep,
+  { version, act, note }: ReportAction,
   staff: Staff,
   origin: string,
 ): Promise<void> {
@@ -55,7 +55,7 @@ export async function stepReport(
   }
   const hidden = act === 'hide' ? hideReported(db, before, by) : { acts: [], writes: [] }
   const letters = [
-    ...lettersOfStep(before, { number, act, state, before: before.state }),
+    ...actionEmails(before, { number, act, state, before: before.state }),
     ...(act === 'hide' ? await lettersToAuthor(db, before, origin) : []),
   ]
   const noted = {
@@ -70,14 +70,14 @@ export async function stepReport(
       db,
       [noted, ...hidden.acts],
       [
-        ...takeStep(db, step, { state, holds, dueAt: dueAfter(before, state, now), changedAt }),
+        ...recordAction(db, step, { state, holds, dueAt: dueAfter(before, state, now), changedAt }),
         ...hidden.writes,
         publishCompanions(db, companion === null ? [] : [companion]),
-        putLetters(db, letters, now),
+        enqueueEmails(db, letters, now),
       ],
     )
   } catch (error) {
-    throw isStepTaken(error) ? conflict() : error
+    throw isConflict(error) ? conflict() : error
   }
   if (act === 'hide') await removeFiles(bucket, before)
 }

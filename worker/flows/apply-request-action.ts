@@ -1,26 +1,32 @@
 import type { RequestAct } from '#contract/request-options'
-import type { DeskStep, MemberStep } from '#contract/requests'
+import type { StaffRequestAction, MemberRequestAction } from '#contract/requests'
 import type { SQL } from 'drizzle-orm'
-import { audited, type Act } from '../db/audited.ts'
+import { audited, type AuditEvent } from '../db/audited.ts'
 import { writeAll, type Write } from '../db/bulk.ts'
 import type { Database } from '../db/client.ts'
-import { putLetters } from '../features/outbox/writes.ts'
-import { letterToDesk, lettersToMember } from '../features/requests/emails.ts'
+import { enqueueEmails } from '../features/outbox/writes.ts'
+import { emailToTeam, emailsToMember } from '../features/requests/emails.ts'
 import { findOwnRequest, findRequest } from '../features/requests/queries.ts'
-import { deskActsOn, isNews, isOpen, stateAfter, waitingAfter } from '../features/requests/rules.ts'
+import {
+  staffActionsOn,
+  isNews,
+  isOpen,
+  stateAfter,
+  waitingAfter,
+} from '../features/requests/rules.ts'
 import {
   hideRequest,
   isBlocked,
-  isStepTaken,
-  requireUnblocked,
-  takeStep,
+  isConflict,
+  assertNotBlocked,
+  recordAction,
   type RequestRow,
 } from '../features/requests/writes.ts'
 import { isPremium, type Member } from '../lib/actor.ts'
 import { Failure } from '../lib/failure.ts'
 import { blocked } from './send-request.ts'
 
-type Staff = Pick<Act, 'actor' | 'at'> & { name: string }
+type Staff = Pick<AuditEvent, 'actor' | 'at'> & { name: string }
 type Place = { now: number; origin: string }
 
 const refused = (field: string, msg: string) =>
@@ -38,7 +44,7 @@ export async function stepOwnRequest(
   db: Database,
   member: Member,
   id: string,
-  { version, act, text = '' }: MemberStep,
+  { version, act, text = '' }: MemberRequestAction,
   { now, origin, isShown }: Place & { isShown: boolean },
 ): Promise<void> {
   const before = await findOwnRequest(db, id, member.id)
@@ -54,10 +60,10 @@ export async function stepOwnRequest(
   const about = { id, reference, number, isPriority: isPremium(member) }
   await take(async () =>
     writeAll(db, [
-      ...(writes ? [requireUnblocked(db, member.id)] : []),
+      ...(writes ? [assertNotBlocked(db, member.id)] : []),
       ...stepOf(db, before, { act, text: writes ? text : '', now }),
       // The desk is told once that somebody waits.
-      putLetters(db, writes && waitingSince === null ? [letterToDesk(about, origin)] : [], now),
+      enqueueEmails(db, writes && waitingSince === null ? [emailToTeam(about, origin)] : [], now),
     ]),
   )
 }
@@ -86,13 +92,13 @@ export async function deleteOwnRequest(
 export async function stepQueuedRequest(
   db: Database,
   id: string,
-  { version, act, text = '' }: DeskStep,
+  { version, act, text = '' }: StaffRequestAction,
   { staff, origin, isPremiumSql }: { staff: Staff; origin: string; isPremiumSql: SQL },
 ): Promise<void> {
   const before = await findRequest(db, id, isPremiumSql)
   if (!before) throw missing()
   if (before.version !== version) throw conflict()
-  if (!deskActsOn(before.state).includes(act)) {
+  if (!staffActionsOn(before.state).includes(act)) {
     throw refused('act', `Can not follow ${before.state}`)
   }
   if (act === 'answer' && text === '') throw refused('text', 'Write your answer')
@@ -100,7 +106,7 @@ export async function stepQueuedRequest(
   const now = staff.at
   const number = version + 1
   const letters = isNews(act)
-    ? lettersToMember({ id, reference, news: `step:${number}`, email }, origin)
+    ? emailsToMember({ id, reference, news: `step:${number}`, email }, origin)
     : []
   await take(() =>
     audited(
@@ -111,7 +117,7 @@ export async function stepQueuedRequest(
       },
       [
         ...stepOf(db, before, { act, text: act === 'see' ? '' : text, now }, staff),
-        putLetters(db, letters, now),
+        enqueueEmails(db, letters, now),
       ],
     ),
   )
@@ -129,7 +135,7 @@ function stepOf(
 ): Write[] {
   const number = version + 1
   const by = { actor: staff?.actor ?? null, actorName: staff?.name ?? null }
-  return takeStep(
+  return recordAction(
     db,
     { requestId: id, number, at: now, act, text, ...by },
     {
@@ -145,7 +151,7 @@ async function take(writing: () => Promise<void>): Promise<void> {
   try {
     await writing()
   } catch (error) {
-    if (isStepTaken(error)) throw conflict()
+    if (isConflict(error)) throw conflict()
     if (isBlocked(error)) throw blocked()
     // It went with an account, or with a profile.
     if (error instanceof Error && error.message.includes('FOREIGN KEY')) throw missing()

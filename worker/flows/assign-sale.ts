@@ -1,14 +1,14 @@
 import { planIds, type PlanId } from '#contract/plans'
 import type { Write } from '../db/bulk.ts'
 import type { Database } from '../db/client.ts'
-import { demand } from '../db/assert-in-batch.ts'
+import { assertInBatch } from '../db/assert-in-batch.ts'
 import { insertIntents, type Intent } from '../features/payments/intents.ts'
 import { readLedger, writeBooks } from '../features/payments/ledger.ts'
-import { post } from '../features/payments/post.ts'
+import { recordEvent } from '../features/payments/post.ts'
 import type { PaymentEvent, PaymentProvider } from '../features/payments/provider.ts'
 import { UNPAID_KEPT_MS } from '../features/payments/rules.ts'
 import { isCharge } from '../features/payments/compute-subscription.ts'
-import { isKept, standingOf } from '../features/members/queries.ts'
+import { isKept, accountStatusOf } from '../features/members/queries.ts'
 import { pricesWithin, type PriceList } from '../features/settings/prices.ts'
 import type { Settings } from '../features/settings/settings.ts'
 import type { FoundSale } from '../features/subscriptions/sales.ts'
@@ -18,7 +18,7 @@ import { isUuid } from '../lib/id.ts'
 /** What plans cost, and what they cost before. */
 export type Prices = { now: Settings['plans']; earlier: readonly PriceList[] }
 
-export type Wish = { member: string | undefined; plan: PlanId | undefined }
+export type AssignmentParams = { member: string | undefined; plan: PlanId | undefined }
 
 const refused = (field: string, msg: string) =>
   new Failure('invalid', [{ loc: ['body', field], msg, type: field }])
@@ -51,7 +51,7 @@ export function plansPaid(sale: FoundSale, { now, earlier }: Prices): PlanId[] {
 export async function assignSale(
   db: Database,
   sale: FoundSale,
-  { member, plan }: Wish,
+  { member, plan }: AssignmentParams,
   { provider, prices, now }: { provider: PaymentProvider | null; prices: Prices; now: number },
 ): Promise<Write[]> {
   const charge = chargeOf(sale)
@@ -59,7 +59,7 @@ export async function assignSale(
   if (!plan || !plansPaid(sale, prices).includes(plan)) {
     throw refused('plan', 'The charge is not the price of this plan')
   }
-  const [standing] = member === undefined ? [] : await standingOf(db, member)
+  const [standing] = member === undefined ? [] : await accountStatusOf(db, member)
   if (member === undefined || !standing || standing.erasedAt !== null) {
     throw refused('member', 'There is no such member')
   }
@@ -78,9 +78,9 @@ export async function assignSale(
   if ((await provider?.confirm?.({ ...event, intentId: null, amountRappen, currency })) === false) {
     throw refused('act', 'The provider does not know of this sale')
   }
-  const books = post({ ...ledger, intents: [intent] }, event, now)
+  const books = recordEvent({ ...ledger, intents: [intent] }, event, now)
   if (!books.some(({ row }) => row)) throw refused('act', 'It is not known until when it was paid')
-  const isStillThere = demand(db, isKept(member))
+  const isStillThere = assertInBatch(db, isKept(member))
   return [isStillThere, insertIntents(db, [intent]), ...writeBooks(db, ledger, books)]
 }
 

@@ -1,11 +1,11 @@
 import type { SQL } from 'drizzle-orm'
-import { audited, type Act } from '../db/audited.ts'
+import { audited, type AuditEvent } from '../db/audited.ts'
 import type { Database } from '../db/client.ts'
 import { findRequest } from '../features/requests/queries.ts'
 import { deleteBlock, insertBlock } from '../features/requests/writes.ts'
 import { Failure } from '../lib/failure.ts'
 
-type Staff = Pick<Act, 'actor' | 'at'> & { name: string }
+type Staff = Pick<AuditEvent, 'actor' | 'at'> & { name: string }
 
 /**
  * Keeps the member of a request from writing to anybody, or lets them write again. May be repeated.

@@ -1,7 +1,7 @@
 import type { BulkMedia, BulkMediaAnswer } from '#contract/media'
-import type { Act } from '../db/audited.ts'
+import type { AuditEvent } from '../db/audited.ts'
 import { Failure } from '../lib/failure.ts'
-import { reasonOf as causeOf } from '../lib/reason.ts'
+import { errorMessage as causeOf } from '../lib/reason.ts'
 import { changeMedia, removeMedia } from './change-media.ts'
 import type { Stores } from './clean-up-folders.ts'
 
@@ -12,7 +12,7 @@ import type { Stores } from './clean-up-folders.ts'
 export async function changeManyMedia(
   stores: Stores,
   { ids, access_level, remove }: BulkMedia,
-  by: Pick<Act, 'actor' | 'at'>,
+  by: Pick<AuditEvent, 'actor' | 'at'>,
 ): Promise<BulkMediaAnswer> {
   const answer: BulkMediaAnswer = { changed: 0, failed: [] }
   for (const id of new Set(ids)) {

@@ -1,24 +1,29 @@
 import type { ChangeMedia } from '#contract/media'
-import { audited, type Act } from '../db/audited.ts'
-import { isUnmet } from '../db/assert-in-batch.ts'
+import { audited, type AuditEvent } from '../db/audited.ts'
+import { isAssertionFailed } from '../db/assert-in-batch.ts'
 import { publishCompanions } from '../features/catalogue/projection.ts'
 import { mediaById, mediaFolder, type StoredMedia } from '../features/media/queries.ts'
 import { isRuleOfStories } from '../features/media/rules.ts'
-import { deleteMedia, placeMedia, requireWords, updateMedia } from '../features/media/writes.ts'
-import { isTold } from '../features/stories/queries.ts'
+import {
+  deleteMedia,
+  placeMedia,
+  assertTextsUnchanged,
+  updateMedia,
+} from '../features/media/writes.ts'
+import { isInStory } from '../features/stories/queries.ts'
 import { deleteEndedOf } from '../features/stories/writes.ts'
 import {
   foldersOf,
-  forgetFolder,
-  noteFolder,
+  completeUpload,
+  registerUpload,
   requireNoted,
   type StrayFolder,
 } from '../features/pending-uploads/queries.ts'
 import { Failure } from '../lib/failure.ts'
 import { copyFolder } from './copy-files.ts'
-import { trySweep, type Stores } from './clean-up-folders.ts'
+import { tryCleanUp, type Stores } from './clean-up-folders.ts'
 
-type By = Pick<Act, 'actor' | 'at'>
+type By = Pick<AuditEvent, 'actor' | 'at'>
 
 const missing = () => new Failure('not-found', 'Not Found')
 const told = () =>
@@ -46,13 +51,13 @@ export async function changeMedia(
   const after = { ...before, accessLevel }
   requirePossible(after, wished)
   const hides = accessLevel === 'private' && before.accessLevel === 'public'
-  if (hides && before.storyCount > 0 && (await isTold(db, id, by.at))) throw told()
+  if (hides && before.storyCount > 0 && (await isInStory(db, id, by.at))) throw told()
   const [from, to] = [mediaFolder(before), mediaFolder(after)]
   const place = wished.cover ? 0 : wished.position
   let noted: StrayFolder | undefined
   try {
     if (from !== to) {
-      noted = await noteFolder(db, to, by.at)
+      noted = await registerUpload(db, to, by.at)
       if (!noted) throw moved()
       await copyFolder(bucket, from, to)
     }
@@ -63,17 +68,17 @@ export async function changeMedia(
       db,
       { ...by, act: 'media.changed', subject: id, detail: detailOf(before, wished) },
       [
-        requireWords(db, id, [seen, wished]),
+        assertTextsUnchanged(db, id, [seen, wished]),
         ...(hides ? [deleteEndedOf(db, id, by.at)] : []),
         ...updateMedia(db, id, changes),
         ...(place === undefined ? [] : [placeMedia(db, before, place)]),
-        ...(noted ? [requireNoted(db, noted), forgetFolder(db, to)] : []),
+        ...(noted ? [requireNoted(db, noted), completeUpload(db, to)] : []),
         publishCompanions(db, [before.companionId]),
       ],
     )
   } catch (error) {
-    if (noted) await trySweep(stores, to, noted)
-    if (isUnmet(error)) {
+    if (noted) await tryCleanUp(stores, to, noted)
+    if (isAssertionFailed(error)) {
       if (!(await mediaById(db, id))) throw missing()
       throw noted ? moved() : reworded()
     }
@@ -125,7 +130,7 @@ export async function removeMedia(stores: Stores, id: string, by: By): Promise<v
 /** The database has noted where files were left. */
 async function sweepLeft(stores: Stores, id: string): Promise<void> {
   for (const folder of await foldersOf(stores.db, id)) {
-    if (await trySweep(stores, folder)) continue
+    if (await tryCleanUp(stores, folder)) continue
     throw new Failure('unavailable', 'The file could not be removed yet. Please try again.')
   }
 }

@@ -6,11 +6,11 @@ import {
   photoOf,
   replacePhoto,
 } from '../features/member-photos/queries.ts'
-import { forgetFolder, noteFolder } from '../features/pending-uploads/queries.ts'
+import { completeUpload, registerUpload } from '../features/pending-uploads/queries.ts'
 import { Failure } from '../lib/failure.ts'
 import { encodeWebp } from '../lib/images/make-picture.ts'
 import { readPicture } from '../lib/media-type.ts'
-import { trySweep, type Stores } from './clean-up-folders.ts'
+import { tryCleanUp, type Stores } from './clean-up-folders.ts'
 
 const SIDE = 256
 
@@ -33,15 +33,15 @@ export async function storePhoto(
   const [before] = await photoOf(db, memberId)
   const photo = { memberId, id: crypto.randomUUID() }
   const folder = photoFolder(photo)
-  await noteFolder(db, folder, now)
+  await registerUpload(db, folder, now)
   try {
     await bucket.put(photoKey(photo), webp, { httpMetadata: { contentType: 'image/webp' } })
-    await writeAll(db, [replacePhoto(db, photo, now), forgetFolder(db, folder)])
+    await writeAll(db, [replacePhoto(db, photo, now), completeUpload(db, folder)])
   } catch (error) {
-    await trySweep({ db, bucket }, folder)
+    await tryCleanUp({ db, bucket }, folder)
     throw error
   }
-  if (before) await trySweep({ db, bucket }, photoFolder(before))
+  if (before) await tryCleanUp({ db, bucket }, photoFolder(before))
   return webp
 }
 
@@ -50,7 +50,7 @@ export async function removePhoto({ db, bucket }: Stores, memberId: string): Pro
   const [photo] = await photoOf(db, memberId)
   if (!photo) return
   await writeAll(db, [deletePhoto(db, memberId)])
-  await trySweep({ db, bucket }, photoFolder(photo))
+  await tryCleanUp({ db, bucket }, photoFolder(photo))
 }
 
 /** The member's photo as WebP; null when there is none or it can't be read now. */

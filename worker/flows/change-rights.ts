@@ -1,13 +1,13 @@
-import { audited, type Act } from '../db/audited.ts'
+import { audited, type AuditEvent } from '../db/audited.ts'
 import type { Database } from '../db/client.ts'
-import { demand, isUnmet } from '../db/assert-in-batch.ts'
+import { assertInBatch, isAssertionFailed } from '../db/assert-in-batch.ts'
 import { isAdministrator, isNotTheLast } from '../features/administrators/queries.ts'
-import { setStanding } from '../features/administrators/writes.ts'
+import { setAdminRole } from '../features/administrators/writes.ts'
 import { isPresent } from '../features/members/queries.ts'
 import { ensureMember } from '../features/members/writes.ts'
 import { Failure } from '../lib/failure.ts'
 
-type By = Pick<Act, 'actor' | 'at'>
+type By = Pick<AuditEvent, 'actor' | 'at'>
 
 const right = (before: boolean) => ({ changes: { administrates: { before, after: !before } } })
 
@@ -16,11 +16,11 @@ export async function giveRights(db: Database, id: string, { actor, at }: By): P
   const act = { actor, at, act: 'rights.given', subject: id, detail: right(false) }
   await audited(db, act, [
     ensureMember(db, id, at),
-    demand(db, isAdministrator(actor), isPresent(id)),
-    setStanding(db, id, 'given', at),
+    assertInBatch(db, isAdministrator(actor), isPresent(id)),
+    setAdminRole(db, id, 'given', at),
   ]).catch((error: unknown) => {
     const detail = 'Who is suspended or deleted can’t administrate, and who gives has to.'
-    throw isUnmet(error) ? new Failure('conflict', detail) : error
+    throw isAssertionFailed(error) ? new Failure('conflict', detail) : error
   })
 }
 
@@ -35,10 +35,10 @@ export async function takeRights(db: Database, id: string, { actor, at }: By): P
   const act = { actor, at, act: 'rights.taken', subject: id, detail: right(true) }
   await audited(db, act, [
     ensureMember(db, id, at),
-    demand(db, isAdministrator(actor), isNotTheLast(id)),
-    setStanding(db, id, 'taken', at),
+    assertInBatch(db, isAdministrator(actor), isNotTheLast(id)),
+    setAdminRole(db, id, 'taken', at),
   ]).catch((error: unknown) => {
     const detail = 'At least one administrator must remain.'
-    throw isUnmet(error) ? new Failure('conflict', detail) : error
+    throw isAssertionFailed(error) ? new Failure('conflict', detail) : error
   })
 }

@@ -1,7 +1,7 @@
-import { audited, type Act } from '../db/audited.ts'
+import { audited, type AuditEvent } from '../db/audited.ts'
 import type { Write } from '../db/bulk.ts'
 import type { Database } from '../db/client.ts'
-import { demand, isUnmet } from '../db/assert-in-batch.ts'
+import { assertInBatch, isAssertionFailed } from '../db/assert-in-batch.ts'
 import { publishSettings } from '../features/catalogue/projection.ts'
 import type { Settings } from '../features/settings/settings.ts'
 import { countSave, isVersion, writeSetting } from '../features/settings/writes.ts'
@@ -22,9 +22,9 @@ export async function changeSettings(
   db: Database,
   changes: Partial<Settings>,
   { before, version }: Seen,
-  by: Pick<Act, 'actor' | 'at'>,
+  by: Pick<AuditEvent, 'actor' | 'at'>,
 ): Promise<boolean> {
-  const acts: Act[] = []
+  const acts: AuditEvent[] = []
   const writes: Write[] = []
   for (const name of Object.keys(changes) as (keyof Settings)[]) {
     const value = changes[name]
@@ -36,14 +36,14 @@ export async function changeSettings(
   if (acts.length === 0) return true
   try {
     await audited(db, acts, [
-      demand(db, isVersion(version)),
+      assertInBatch(db, isVersion(version)),
       ...writes,
       countSave(db, by.at),
       publishSettings(db),
     ])
     return true
   } catch (error) {
-    if (isUnmet(error)) return false
+    if (isAssertionFailed(error)) return false
     throw error
   }
 }

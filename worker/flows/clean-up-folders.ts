@@ -4,10 +4,10 @@ import { photoFoldersAmong } from '../features/member-photos/queries.ts'
 import {
   dueFolders,
   forgetEmptied,
-  leaveFolder,
+  claimForCleanup,
   type StrayFolder,
 } from '../features/pending-uploads/queries.ts'
-import { reasonOf } from '../lib/reason.ts'
+import { errorMessage } from '../lib/reason.ts'
 
 export type Stores = { db: Database; bucket: R2Bucket }
 
@@ -46,14 +46,14 @@ export async function sweepDueFolders(stores: Stores, now: number): Promise<void
  * @param own the note of one's own files there: they are left to whoever has noted the folder since
  */
 async function sweepFolder(stores: Stores, folder: string, own?: StrayFolder): Promise<void> {
-  if (!(await leaveFolder(stores.db, folder, own))) return
+  if (!(await claimForCleanup(stores.db, folder, own))) return
   const live = await liveFolders(stores, [folder])
   if (!live.has(folder)) await emptyFolder(stores.bucket, folder)
   await forgetEmptied(stores.db, { folder })
 }
 
 /** For folders that something failed over: never throws, they stay noted. */
-export async function trySweep(
+export async function tryCleanUp(
   stores: Stores,
   folder: string,
   own?: StrayFolder,
@@ -62,7 +62,7 @@ export async function trySweep(
     await sweepFolder(stores, folder, own)
     return true
   } catch (error) {
-    console.warn(JSON.stringify({ event: 'sweep.failed', folder, error: reasonOf(error) }))
+    console.warn(JSON.stringify({ event: 'sweep.failed', folder, error: errorMessage(error) }))
     return false
   }
 }

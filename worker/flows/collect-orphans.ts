@@ -2,7 +2,7 @@ import { audited } from '../db/audited.ts'
 import { writeAll } from '../db/bulk.ts'
 import { publishCompanions } from '../features/catalogue/projection.ts'
 import { mediaBefore, mediaFolder, type StoredMedia } from '../features/media/queries.ts'
-import { deleteMedia, weighMedia } from '../features/media/writes.ts'
+import { deleteMedia, updateFileSizes } from '../features/media/writes.ts'
 import { UPLOAD_MS } from '../features/pending-uploads/queries.ts'
 import { emptyFolder, liveFolders, type Stores } from './clean-up-folders.ts'
 
@@ -65,7 +65,7 @@ async function collectRows(
       const bytes = seen.get(mediaFolder(row)) ?? sizeBytes
       return bytes === sizeBytes ? [] : [{ id: row.id, bytes }]
     })
-    if (sizes.length > 0) await writeAll(db, [weighMedia(db, sizes)])
+    if (sizes.length > 0) await writeAll(db, [updateFileSizes(db, sizes)])
     after = rows.at(-1)?.id ?? ''
     if (rows.length < PAGE) break
   }

@@ -1,4 +1,4 @@
-import type { ApplicationStep } from '#contract/applications'
+import type { ApplicationAction } from '#contract/applications'
 import { MAX_APPLICATION_AGE, MIN_APPLICATION_AGE } from '#contract/application-options'
 import type { Database } from '../db/client.ts'
 import type { ApplicationRow } from '../features/applications/writes.ts'
@@ -17,7 +17,7 @@ const AGE_SPAN = 4
 export async function draftOf(
   db: Database,
   application: ApplicationRow,
-  step: Pick<ApplicationStep, 'city'>,
+  step: Pick<ApplicationAction, 'city'>,
   now: number,
 ): Promise<CompanionDraft> {
   const { firstName, age, about } = application

@@ -1,8 +1,8 @@
 import type { ReviewVerdict } from '#contract/reviews'
-import { audited, type Act } from '../db/audited.ts'
+import { audited, type AuditEvent } from '../db/audited.ts'
 import type { Database } from '../db/client.ts'
 import { publishCompanions } from '../features/catalogue/projection.ts'
-import { putLetters } from '../features/outbox/writes.ts'
+import { enqueueEmails } from '../features/outbox/writes.ts'
 import { findReview } from '../features/reviews/queries.ts'
 import { decisionsOn } from '../features/reviews/rules.ts'
 import { decide, isDecided } from '../features/reviews/writes.ts'
@@ -25,7 +25,7 @@ export async function decideReview(
   db: Database,
   id: string,
   { version, decision, reason }: ReviewVerdict,
-  { actor, at }: Pick<Act, 'actor' | 'at'>,
+  { actor, at }: Pick<AuditEvent, 'actor' | 'at'>,
   origin: string,
 ): Promise<void> {
   const before = await findReview(db, id)
@@ -47,7 +47,7 @@ export async function decideReview(
     await audited(db, { actor, at, act, subject: companionId, detail: { id, rating } }, [
       ...decide(db, { id, version }, changes),
       publishCompanions(db, [companionId]),
-      putLetters(db, lettersOfDecision(before, origin), at),
+      enqueueEmails(db, lettersOfDecision(before, origin), at),
     ])
   } catch (error) {
     throw isDecided(error) ? conflict() : error

@@ -1,17 +1,17 @@
-import { audited, type Act } from '../db/audited.ts'
+import { audited, type AuditEvent } from '../db/audited.ts'
 import type { Write } from '../db/bulk.ts'
 import type { Database } from '../db/client.ts'
-import { demand, isUnmet } from '../db/assert-in-batch.ts'
+import { assertInBatch, isAssertionFailed } from '../db/assert-in-batch.ts'
 import { isNotTheLast } from '../features/administrators/queries.ts'
-import { standingOf } from '../features/members/queries.ts'
+import { accountStatusOf } from '../features/members/queries.ts'
 import { ensureMember } from '../features/members/writes.ts'
 import { isErased } from '../features/members/rules.ts'
 import type { AccountService } from '../lib/account-service.ts'
 import { Failure } from '../lib/failure.ts'
-import { settleAccount } from './sync-account-status.ts'
+import { syncAccountStatus } from './sync-account-status.ts'
 import { lifecycles } from './data-retention.ts'
 
-type By = Pick<Act, 'actor' | 'at' | 'detail'> & {
+type By = Pick<AuditEvent, 'actor' | 'at' | 'detail'> & {
   /** The member's confirmed address, where it is known. */
   email?: string | null
   /** What is written in the same batch. */
@@ -31,7 +31,7 @@ export async function deleteMember(
   by: By,
 ): Promise<void> {
   await eraseMember(db, id, by)
-  if (accounts) await settleAccount({ db, accounts }, id)
+  if (accounts) await syncAccountStatus({ db, accounts }, id)
 }
 
 /** What the books need stays, under a name that leads to nobody; see each lifecycle. */
@@ -40,12 +40,12 @@ export async function eraseMember(
   id: string,
   { actor, at, detail, email, also = [] }: By,
 ) {
-  const [standing] = await standingOf(db, id)
+  const [standing] = await accountStatusOf(db, id)
   if (isErased(standing)) return
-  const act: Act = { actor, at, act: 'member.deleted', subject: id, detail: detail ?? {} }
+  const act: AuditEvent = { actor, at, act: 'member.deleted', subject: id, detail: detail ?? {} }
   try {
     await audited(db, act, [
-      demand(db, isNotTheLast(id)),
+      assertInBatch(db, isNotTheLast(id)),
       ensureMember(db, id, at),
       ...lifecycles.flatMap(({ erase }) => erase(db, id, at, email)),
       ...also,
@@ -56,7 +56,7 @@ export async function eraseMember(
 }
 
 function refusalOf(error: unknown): unknown {
-  if (isUnmet(error)) {
+  if (isAssertionFailed(error)) {
     return new Failure('conflict', 'The last administrator can’t be deleted.')
   }
   if (error instanceof Error && error.message.includes('the subscription still renews')) {

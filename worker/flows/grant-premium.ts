@@ -1,7 +1,7 @@
 import type { GrantInput } from '#contract/users'
-import { audited, type Act } from '../db/audited.ts'
+import { audited, type AuditEvent } from '../db/audited.ts'
 import type { Database } from '../db/client.ts'
-import { demand, isUnmet } from '../db/assert-in-batch.ts'
+import { assertInBatch, isAssertionFailed } from '../db/assert-in-batch.ts'
 import { grantNamed } from '../features/grants/queries.ts'
 import { endGrant, insertGrant } from '../features/grants/writes.ts'
 import { isKept } from '../features/members/queries.ts'
@@ -11,7 +11,7 @@ import { Failure } from '../lib/failure.ts'
 
 const YEARS_MS = 5 * 366 * 86_400_000
 
-type By = Pick<Act, 'actor' | 'at'>
+type By = Pick<AuditEvent, 'actor' | 'at'>
 
 /**
  * Gives a member premium without a payment. The same grant again changes nothing.
@@ -35,10 +35,10 @@ export async function grantPremium(
   const act = { actor, at, act: 'premium.given', subject: memberId }
   await audited(db, { ...act, detail: { grant: id, plan, until, reason } }, [
     ensureMember(db, memberId, at),
-    demand(db, isKept(memberId)),
+    assertInBatch(db, isKept(memberId)),
     insertGrant(db, { id, memberId, plan, reason, givenAt: at, endsAt }),
   ]).catch((error: unknown) => {
-    throw isUnmet(error) ? new Failure('conflict', 'This member was deleted.') : error
+    throw isAssertionFailed(error) ? new Failure('conflict', 'This member was deleted.') : error
   })
 }
 

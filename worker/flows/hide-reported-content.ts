@@ -1,4 +1,4 @@
-import type { Act } from '../db/audited.ts'
+import type { AuditEvent } from '../db/audited.ts'
 import type { Write } from '../db/bulk.ts'
 import type { Database } from '../db/client.ts'
 import { updateCompanion } from '../features/companions/writes.ts'
@@ -6,13 +6,13 @@ import { deleteMedia } from '../features/media/writes.ts'
 import type { ReportRow } from '../features/reports/writes.ts'
 import { hideReview } from '../features/reviews/writes.ts'
 
-type Hiding = { acts: Act[]; writes: Write[] }
+type Hiding = { acts: AuditEvent[]; writes: Write[] }
 
 /** What takes the reported thing from the public for good: the photo or the review alone, else the profile. */
 export function hideReported(
   db: Database,
   { companion, target, targetId, reference }: ReportRow,
-  by: Pick<Act, 'actor' | 'at'>,
+  by: Pick<AuditEvent, 'actor' | 'at'>,
 ): Hiding {
   if (companion === null) return { acts: [], writes: [] }
   const id = targetId ?? ''

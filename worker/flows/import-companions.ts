@@ -1,4 +1,4 @@
-import { audited, type Act } from '../db/audited.ts'
+import { audited, type AuditEvent } from '../db/audited.ts'
 import type { Database } from '../db/client.ts'
 import { publishCompanions } from '../features/catalogue/projection.ts'
 import { insertCompanions, type CompanionDraft } from '../features/companions/writes.ts'
@@ -22,7 +22,7 @@ export type CompanionImport = CompanionDraft & {
 export async function importCompanions(
   db: Database,
   imports: readonly CompanionImport[],
-  by: Pick<Act, 'actor' | 'at'>,
+  by: Pick<AuditEvent, 'actor' | 'at'>,
 ): Promise<void> {
   const act = { ...by, act: 'companions.imported', subject: 'companions' }
   await audited(db, { ...act, detail: { count: imports.length } }, [

@@ -1,13 +1,13 @@
 import type { CompanionInput } from '#contract/companion-input'
-import { audited, type Act } from '../db/audited.ts'
+import { audited, type AuditEvent } from '../db/audited.ts'
 import type { Database } from '../db/client.ts'
-import { isUnmet } from '../db/assert-in-batch.ts'
+import { isAssertionFailed } from '../db/assert-in-batch.ts'
 import { publishCompanions } from '../features/catalogue/projection.ts'
 import { changesOf } from '../features/companions/changes.ts'
 import { draftOf } from '../features/companions/draft.ts'
 import {
   findCompanion,
-  standingsOf,
+  visibilitiesOf,
   type CompanionRecord,
   type StandingRow,
 } from '../features/companions/queries.ts'
@@ -18,14 +18,14 @@ import {
   requireVersions,
   restoreSwitches,
   updateCompanion,
-  updateStanding,
-  type Standing,
+  updateVisibility,
+  type Visibility,
 } from '../features/companions/writes.ts'
 import { cityNamed } from '../features/places/find-city.ts'
 import { Failure } from '../lib/failure.ts'
 
 /** Who does it, under which name, and when. */
-export type Staff = Pick<Act, 'actor' | 'at'> & { name: string }
+export type Staff = Pick<AuditEvent, 'actor' | 'at'> & { name: string }
 
 export type Saved = { companion: CompanionRecord; isConflict: boolean }
 
@@ -96,12 +96,12 @@ export async function saveCompanion(
       ])
       return { companion: await requireCompanion(db, id), isConflict: false }
     } catch (error) {
-      if (!isUnmet(error) || attempt === ATTEMPTS) throw error
+      if (!isAssertionFailed(error) || attempt === ATTEMPTS) throw error
     }
   }
 }
 
-export type BulkChange = { id: string; version: number; before: Required<Standing> }
+export type BulkChange = { id: string; version: number; before: Required<Visibility> }
 
 /**
  * Changes the status or switches of companions, all or none; those that are so already are left alone.
@@ -112,11 +112,11 @@ export type BulkChange = { id: string; version: number; before: Required<Standin
 export async function changeStandings(
   db: Database,
   ids: readonly string[],
-  standing: Standing,
+  standing: Visibility,
   { reason, staff: { actor, at } }: { reason: string; staff: Staff },
 ): Promise<BulkChange[]> {
   for (let attempt = 1; ; attempt++) {
-    const found = (await standingsOf(db, ids)).filter((row) => isOther(row, standing))
+    const found = (await visibilitiesOf(db, ids)).filter((row) => isOther(row, standing))
     if (found.length === 0) return []
     const acts = found.map((row) => {
       const changes = changesBetween(row, standing)
@@ -127,14 +127,14 @@ export async function changeStandings(
     try {
       await audited(db, acts, [
         requireVersions(db, found),
-        updateStanding(db, known, standing, at),
+        updateVisibility(db, known, standing, at),
         publishCompanions(db, known),
       ])
       return found.map((row) => ({
         ...{ id: row.id, version: row.version + 1, before: switchesOf(row) },
       }))
     } catch (error) {
-      if (!isUnmet(error) || attempt === ATTEMPTS) throw error
+      if (!isAssertionFailed(error) || attempt === ATTEMPTS) throw error
     }
   }
 }
@@ -151,7 +151,7 @@ export async function undoBulkChange(
 ): Promise<{ changed: number; skipped: string[] }> {
   const asked = new Map(changed.map((one) => [one.id, one]))
   for (let attempt = 1; ; attempt++) {
-    const found = await standingsOf(db, [...asked.keys()])
+    const found = await visibilitiesOf(db, [...asked.keys()])
     const same = found.filter(({ id, version }) => asked.get(id)?.version === version)
     const skipped = found.filter((row) => !same.includes(row)).map(({ name }) => name)
     if (same.length === 0) return { changed: 0, skipped }
@@ -175,19 +175,19 @@ export async function undoBulkChange(
       ])
       return { changed: same.length, skipped }
     } catch (error) {
-      if (!isUnmet(error) || attempt === ATTEMPTS) throw error
+      if (!isAssertionFailed(error) || attempt === ATTEMPTS) throw error
     }
   }
 }
 
-const switchesOf = ({ lifecycle, isActive, isFeatured }: StandingRow): Required<Standing> => ({
+const switchesOf = ({ lifecycle, isActive, isFeatured }: StandingRow): Required<Visibility> => ({
   lifecycle,
   isActive,
   isFeatured,
 })
 
-const isOther = (row: StandingRow, standing: Standing) =>
-  Object.entries(standing).some(([field, value]) => row[field as keyof Standing] !== value)
+const isOther = (row: StandingRow, standing: Visibility) =>
+  Object.entries(standing).some(([field, value]) => row[field as keyof Visibility] !== value)
 
 const changesBetween = (before: object, after: object) =>
   Object.fromEntries(

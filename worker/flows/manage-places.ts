@@ -1,6 +1,6 @@
-import { audited, type Act } from '../db/audited.ts'
+import { audited, type AuditEvent } from '../db/audited.ts'
 import type { Database } from '../db/client.ts'
-import { demand, isUnmet } from '../db/assert-in-batch.ts'
+import { assertInBatch, isAssertionFailed } from '../db/assert-in-batch.ts'
 import { publishCity, publishSettings } from '../features/catalogue/projection.ts'
 import {
   citiesIn,
@@ -15,7 +15,7 @@ import {
 } from '../features/places/manage.ts'
 import { Failure } from '../lib/failure.ts'
 
-type By = Pick<Act, 'actor' | 'at'>
+type By = Pick<AuditEvent, 'actor' | 'at'>
 
 const taken = () => new Failure('conflict', 'The country has a city of this name.')
 
@@ -71,12 +71,14 @@ export async function changeCity(
 export async function deleteCity(db: Database, id: string, { actor, at }: By): Promise<void> {
   const { name, countryId } = await requireCity(db, id)
   const act = { actor, at, act: 'city.deleted', subject: id, detail: { name, country: countryId } }
-  await audited(db, act, [demand(db, isEmpty(id)), removeCity(db, id), publishSettings(db)]).catch(
-    (error: unknown) => {
-      if (!isUnmet(error)) throw error
-      throw new Failure('conflict', `Companions live in ${name}: it can be hidden, not deleted.`)
-    },
-  )
+  await audited(db, act, [
+    assertInBatch(db, isEmpty(id)),
+    removeCity(db, id),
+    publishSettings(db),
+  ]).catch((error: unknown) => {
+    if (!isAssertionFailed(error)) throw error
+    throw new Failure('conflict', `Companions live in ${name}: it can be hidden, not deleted.`)
+  })
 }
 
 async function requireCity(db: Database, id: string): Promise<City> {

@@ -1,19 +1,23 @@
-import { audited, type Act } from '../db/audited.ts'
+import { audited, type AuditEvent } from '../db/audited.ts'
 import type { Database } from '../db/client.ts'
-import { demand, isUnmet } from '../db/assert-in-batch.ts'
+import { assertInBatch, isAssertionFailed } from '../db/assert-in-batch.ts'
 import { claimOne, sendClaimed } from '../features/outbox/send-mail.ts'
-import { discardLetter, isUnsent } from '../features/outbox/writes.ts'
+import { discardEmail, isUnsent } from '../features/outbox/writes.ts'
 import { Failure } from '../lib/failure.ts'
 import type { Mailer } from '../lib/mailer.ts'
 
-type By = Pick<Act, 'actor' | 'at'>
+type By = Pick<AuditEvent, 'actor' | 'at'>
 
 /** @throws Failure 409 when the mail is not as the writes demand it */
-async function mend(db: Database, act: Act, writes: Parameters<typeof audited>[2]): Promise<void> {
+async function mend(
+  db: Database,
+  act: AuditEvent,
+  writes: Parameters<typeof audited>[2],
+): Promise<void> {
   try {
     await audited(db, act, writes)
   } catch (error) {
-    throw isUnmet(error)
+    throw isAssertionFailed(error)
       ? new Failure('conflict', 'This mail was sent, tried or discarded meanwhile.')
       : error
   }
@@ -31,7 +35,7 @@ export async function retryMail(
   { actor, at }: By,
 ): Promise<{ sent: boolean; lastError: string | null }> {
   const act = { actor, at, act: 'mail.retried', subject: cause }
-  await mend(db, act, [demand(db, isUnsent(cause, tries)), claimOne(db, cause, at)])
+  await mend(db, act, [assertInBatch(db, isUnsent(cause, tries)), claimOne(db, cause, at)])
   return sendClaimed(db, mailer, cause, at)
 }
 
@@ -42,5 +46,5 @@ export async function discardMail(
   { actor, at }: By,
 ): Promise<void> {
   const act = { actor, at, act: 'mail.discarded', subject: cause, detail: { reason } }
-  await mend(db, act, [demand(db, isUnsent(cause)), discardLetter(db, cause)])
+  await mend(db, act, [assertInBatch(db, isUnsent(cause)), discardEmail(db, cause)])
 }

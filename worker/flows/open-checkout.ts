@@ -4,12 +4,12 @@ import type { Database } from '../db/client.ts'
 import { insertIntents, intentFor, type Intent } from '../features/payments/intents.ts'
 import type { PaymentProvider } from '../features/payments/provider.ts'
 import type { Settings } from '../features/settings/settings.ts'
-import { offersFor, type Held, type Offer } from '../features/subscriptions/rules.ts'
+import { offersFor, type ActiveSubscription, type Offer } from '../features/subscriptions/rules.ts'
 
 type Opening = {
   provider: PaymentProvider
   memberId: string
-  held: readonly Held[]
+  held: readonly ActiveSubscription[]
   reusable: readonly Intent[]
   plans: Settings['plans']
   /** Of the site, to come back to. */

@@ -1,16 +1,16 @@
 import type { ApplicationInput } from '#contract/applications'
-import type { Receipt } from '#contract/submission-answer'
+import type { SubmissionAnswer } from '#contract/submission-answer'
 import { writeAll } from '../db/bulk.ts'
 import type { Database } from '../db/client.ts'
-import { lettersOfReceipt } from '../features/applications/emails.ts'
+import { receiptEmails } from '../features/applications/emails.ts'
 import { applicationSent } from '../features/applications/queries.ts'
 import { dueAfter } from '../features/applications/rules.ts'
 import { insertApplication, type ApplicationRow } from '../features/applications/writes.ts'
-import { putLetters } from '../features/outbox/writes.ts'
+import { enqueueEmails } from '../features/outbox/writes.ts'
 import { Failure } from '../lib/failure.ts'
 import { fingerprintOf } from '../lib/hash.ts'
 import { newReference } from '../lib/reference.ts'
-import { fold } from '../lib/text.ts'
+import { foldForSearch } from '../lib/text.ts'
 
 /**
  * Stores an application and writes to both sides, once however often it is sent.
@@ -22,11 +22,11 @@ export async function receiveApplication(
   db: Database,
   input: ApplicationInput,
   { now, origin }: { now: number; origin: string },
-): Promise<Receipt> {
+): Promise<SubmissionAnswer> {
   const row = await rowOf(input, now)
   try {
-    const letters = lettersOfReceipt(row, origin)
-    await writeAll(db, [insertApplication(db, row), putLetters(db, letters, now)])
+    const letters = receiptEmails(row, origin)
+    await writeAll(db, [insertApplication(db, row), enqueueEmails(db, letters, now)])
     return { reference: row.reference }
   } catch (error) {
     const known = await applicationSent(db, row)
@@ -58,6 +58,6 @@ async function rowOf(input: ApplicationInput, now: number): Promise<ApplicationR
     companion: null,
     createdAt: now,
     changedAt: now,
-    searchText: fold(`${firstName} ${lastName} ${email} ${reference}`),
+    searchText: foldForSearch(`${firstName} ${lastName} ${email} ${reference}`),
   }
 }

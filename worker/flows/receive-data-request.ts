@@ -1,12 +1,12 @@
 import type { DataRequestInput } from '#contract/data-requests'
-import type { Receipt } from '#contract/submission-answer'
+import type { SubmissionAnswer } from '#contract/submission-answer'
 import { audited } from '../db/audited.ts'
 import type { Database } from '../db/client.ts'
-import { lettersOfReceipt } from '../features/data-requests/emails.ts'
+import { receiptEmails } from '../features/data-requests/emails.ts'
 import { dataRequestSent } from '../features/data-requests/queries.ts'
 import { DUE_MS } from '../features/data-requests/rules.ts'
 import { insertDataRequest, type DataRequestRow } from '../features/data-requests/writes.ts'
-import { putLetters } from '../features/outbox/writes.ts'
+import { enqueueEmails } from '../features/outbox/writes.ts'
 import { Failure } from '../lib/failure.ts'
 import { fingerprintOf } from '../lib/hash.ts'
 import { newReference } from '../lib/reference.ts'
@@ -21,14 +21,14 @@ export async function receiveDataRequest(
   db: Database,
   input: DataRequestInput,
   { now, origin }: { now: number; origin: string },
-): Promise<Receipt> {
+): Promise<SubmissionAnswer> {
   const row = await rowOf(input, now)
   const { id, reference, kind, asker } = row
   const act = { actor: 'system', act: 'data-request.received', subject: id, at: now }
   try {
     await audited(db, { ...act, detail: { reference, kind, asker } }, [
       insertDataRequest(db, row),
-      putLetters(db, lettersOfReceipt(row, origin), now),
+      enqueueEmails(db, receiptEmails(row, origin), now),
     ])
     return { reference }
   } catch (error) {

@@ -1,17 +1,17 @@
-import type { Receipt } from '#contract/submission-answer'
+import type { SubmissionAnswer } from '#contract/submission-answer'
 import type { ReportInput } from '#contract/reports'
 import { audited } from '../db/audited.ts'
 import type { Database } from '../db/client.ts'
-import { isUnmet } from '../db/assert-in-batch.ts'
+import { isAssertionFailed } from '../db/assert-in-batch.ts'
 import { publishCompanions } from '../features/catalogue/projection.ts'
 import { mayOpen } from '../features/catalogue/rules.ts'
-import { putLetters } from '../features/outbox/writes.ts'
+import { enqueueEmails } from '../features/outbox/writes.ts'
 import { countHold, demandHold } from '../features/reports/holds.ts'
-import { letterOfAlarm, letterOfReport } from '../features/reports/emails.ts'
-import { circumstancesOf, reportSent, type Circumstances } from '../features/reports/queries.ts'
+import { letterOfAlarm, reportEmail } from '../features/reports/emails.ts'
+import { loadReportContext, reportSent, type Circumstances } from '../features/reports/queries.ts'
 import { dueOf, isUrgent, type HoldSource } from '../features/reports/rules.ts'
 import { insertReport, type ReportRow } from '../features/reports/writes.ts'
-import type { Asker } from '../lib/actor.ts'
+import type { Viewer } from '../lib/actor.ts'
 import { Failure } from '../lib/failure.ts'
 import { fingerprintOf } from '../lib/hash.ts'
 import { newReference } from '../lib/reference.ts'
@@ -20,7 +20,7 @@ type Sender = {
   now: number
   /** Of the site. */
   origin: string
-  asker: Asker
+  asker: Viewer
   /** Whether the public sees the profile. */
   isSeen: boolean
   /** What a profile that the report hides is counted by. */
@@ -44,10 +44,10 @@ export async function receiveReport(
   db: Database,
   input: ReportInput,
   sender: Sender,
-): Promise<Receipt> {
+): Promise<SubmissionAnswer> {
   const plain = await rowOf(input, sender.now)
   for (let decision = 1; ; decision++) {
-    const found = await circumstancesOf(db, plain, sender.sources, sender.now)
+    const found = await loadReportContext(db, plain, sender.sources, sender.now)
     if (!maySee(plain, found, sender)) {
       const known = await reportSent(db, plain)
       if (known) return answer(known, plain)
@@ -63,7 +63,7 @@ export async function receiveReport(
     } catch (error) {
       const known = await reportSent(db, plain)
       if (known) return answer(known, plain)
-      if (!isUnmet(error)) throw error
+      if (!isAssertionFailed(error)) throw error
     }
   }
 }
@@ -101,7 +101,7 @@ async function store(
   const row = { ...plain, holds, heldBack }
   const { id, reference, companion, reason, target } = row
   const detail = { reference, companion, reason, target, holds, ...(heldBack && { heldBack }) }
-  const letter = letterOfReport({ id, reference, isUrgent: isUrgent(reason) }, origin)
+  const letter = reportEmail({ id, reference, isUrgent: isUrgent(reason) }, origin)
   const hidden = holds ? companion : null
   await audited(db, { actor: 'system', act: 'report.received', subject: id, at: now, detail }, [
     ...(hidden === null
@@ -110,12 +110,15 @@ async function store(
     insertReport(db, row),
     ...(hidden === null || isHeldAlready ? [] : [countHold(db, row, sources)]),
     publishCompanions(db, hidden === null ? [] : [hidden]),
-    putLetters(db, heldBack ? [letter, letterOfAlarm(now, origin)] : [letter], now),
+    enqueueEmails(db, heldBack ? [letter, letterOfAlarm(now, origin)] : [letter], now),
   ])
   if (heldBack) console.warn(JSON.stringify({ event: 'report.held-back', reference }))
 }
 
-function answer(known: Pick<ReportRow, 'reference' | 'fingerprint'>, row: ReportRow): Receipt {
+function answer(
+  known: Pick<ReportRow, 'reference' | 'fingerprint'>,
+  row: ReportRow,
+): SubmissionAnswer {
   const { reference, fingerprint } = known
   if (fingerprint === row.fingerprint) return { reference }
   throw new Failure(

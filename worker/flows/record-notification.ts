@@ -1,8 +1,8 @@
 import type { RefusalCause } from '#contract/payment-notifications'
-import { audited, type Act } from '../db/audited.ts'
+import { audited, type AuditEvent } from '../db/audited.ts'
 import { writeAll } from '../db/bulk.ts'
 import type { Database } from '../db/client.ts'
-import { putLetters } from '../features/outbox/writes.ts'
+import { enqueueEmails } from '../features/outbox/writes.ts'
 import {
   countNotifications,
   reviewUntil,
@@ -31,7 +31,7 @@ export async function noteNotification(
   const isAlarm = result === 'refused' && cause !== harmless
   await writeAll(db, [
     countNotifications(db, unapplied, { weight, now }),
-    ...(isAlarm ? [putLetters(db, [alarm(now, origin)], now)] : []),
+    ...(isAlarm ? [enqueueEmails(db, [alarm(now, origin)], now)] : []),
   ])
 }
 
@@ -51,7 +51,7 @@ const alarm = (now: number, origin: string) => ({
 export const reviewNotifications = (
   db: Database,
   until: number,
-  { actor, at }: Pick<Act, 'actor' | 'at'>,
+  { actor, at }: Pick<AuditEvent, 'actor' | 'at'>,
 ): Promise<void> =>
   audited(
     db,

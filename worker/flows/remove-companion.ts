@@ -1,19 +1,19 @@
 import { sql } from 'drizzle-orm'
-import { audited, type Act } from '../db/audited.ts'
+import { audited, type AuditEvent } from '../db/audited.ts'
 import type { Database } from '../db/client.ts'
 import { publishCompanions } from '../features/catalogue/projection.ts'
 import { deleteCompanion } from '../features/companions/writes.ts'
-import { takeBackLetters } from '../features/outbox/writes.ts'
+import { cancelEmails } from '../features/outbox/writes.ts'
 
 /** Deletes a companion and every row that hangs on her. */
 export const removeCompanion = (
   db: Database,
   id: string,
-  by: Pick<Act, 'actor' | 'at'>,
-  detail: Act['detail'] = {},
+  by: Pick<AuditEvent, 'actor' | 'at'>,
+  detail: AuditEvent['detail'] = {},
 ): Promise<void> =>
   audited(db, { ...by, act: 'companion.deleted', subject: id, detail }, [
-    takeBackLetters(db, sql`companion_id = ${id}`),
+    cancelEmails(db, sql`companion_id = ${id}`),
     deleteCompanion(db, id),
     publishCompanions(db, [id]),
   ])

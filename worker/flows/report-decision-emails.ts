@@ -1,5 +1,5 @@
-import type { Letter } from '../features/outbox/writes.ts'
-import { lettersToMember } from '../features/requests/emails.ts'
+import type { Email } from '../features/outbox/writes.ts'
+import { emailsToMember } from '../features/requests/emails.ts'
 import type { ModeratedRow } from '../features/reviews/queries.ts'
 
 /**
@@ -8,8 +8,8 @@ import type { ModeratedRow } from '../features/reviews/queries.ts'
  *
  * @param origin of the site
  */
-export function lettersOfDecision(review: ModeratedRow, origin: string): Letter[] {
+export function lettersOfDecision(review: ModeratedRow, origin: string): Email[] {
   const { requestId, reference, email, version, isDeleted } = review
   if (requestId === null || reference === null || isDeleted) return []
-  return lettersToMember({ id: requestId, reference, news: `review:${version + 1}`, email }, origin)
+  return emailsToMember({ id: requestId, reference, news: `review:${version + 1}`, email }, origin)
 }

@@ -1,16 +1,16 @@
-import type { SaleStep } from '#contract/admin-payments'
+import type { SaleAction } from '#contract/admin-payments'
 import { PAID_WHILE_BLOCKED, type SaleAct } from '#contract/sale-options'
-import { audited, type Act } from '../db/audited.ts'
+import { audited, type AuditEvent } from '../db/audited.ts'
 import type { Write } from '../db/bulk.ts'
 import type { Database } from '../db/client.ts'
-import { isUnmet } from '../db/assert-in-batch.ts'
+import { isAssertionFailed } from '../db/assert-in-batch.ts'
 import { isTaken } from '../features/payments/ledger.ts'
 import type { PaymentProvider } from '../features/payments/provider.ts'
 import {
-  isStepTaken,
+  isConflict,
   reviewEvents,
   reviewSubscription,
-  takeStep,
+  recordAction,
 } from '../features/payments/staff-writes.ts'
 import { concernsOf, isToReview } from '../features/subscriptions/concerns.ts'
 import { findSale, type FoundSale } from '../features/subscriptions/sales.ts'
@@ -19,7 +19,7 @@ import { Failure } from '../lib/failure.ts'
 import { acceptSale } from './accept-sale.ts'
 import { assignSale, plansPaid, type Prices } from './assign-sale.ts'
 
-type Staff = Pick<Act, 'actor' | 'at'> & { name: string }
+type Staff = Pick<AuditEvent, 'actor' | 'at'> & { name: string }
 type Means = { staff: Staff; provider: PaymentProvider | null; prices: Prices }
 
 const refused = (field: string, msg: string) =>
@@ -53,10 +53,10 @@ const isHeld = ({ row, events }: FoundSale) =>
  * @param provider of the sale; null: it is not set up any more
  * @throws Failure 404, 422 for what can't be, 409 when it is not as it was seen
  */
-export async function stepSale(
+export async function resolvePaymentCase(
   db: Database,
   key: SaleKey,
-  step: SaleStep,
+  step: SaleAction,
   { staff, provider, prices }: Means,
 ): Promise<void> {
   const before = await findSale(db, key)
@@ -75,19 +75,19 @@ export async function stepSale(
     ...(act === 'assign' && { member, plan }),
   }
   const writes = [
-    takeStep(db, { subject, number: before.steps.length + 1, ...taken }),
+    recordAction(db, { subject, number: before.steps.length + 1, ...taken }),
     ...(await writesOf(db, before, step, { staff, provider, prices })),
   ]
   try {
     const noted = { actor: staff.actor, at: staff.at, act: `payment.${act}`, subject, detail }
     await audited(db, noted, writes)
   } catch (error) {
-    throw isStepTaken(error) || isTaken(error) || isUnmet(error) ? conflict() : error
+    throw isConflict(error) || isTaken(error) || isAssertionFailed(error) ? conflict() : error
   }
 }
 
 /** It was taken by the same person already, and the answer was lost. */
-function isDone({ steps, version, member, row }: FoundSale, step: SaleStep, { actor }: Staff) {
+function isDone({ steps, version, member, row }: FoundSale, step: SaleAction, { actor }: Staff) {
   const last = steps.at(-1)
   const isSame = last?.act === step.act && last.note === step.note && last.actor === actor
   if (!isSame || version <= step.version) return false
@@ -98,7 +98,7 @@ function isDone({ steps, version, member, row }: FoundSale, step: SaleStep, { ac
 async function writesOf(
   db: Database,
   before: FoundSale,
-  { act, member, plan }: SaleStep,
+  { act, member, plan }: SaleAction,
   { staff: { at: now }, provider, prices }: Means,
 ): Promise<Write[]> {
   if (act === 'note') return []

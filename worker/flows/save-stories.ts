@@ -1,16 +1,16 @@
 import type { StoriesInput } from '#contract/admin-stories'
-import { audited, type Act } from '../db/audited.ts'
+import { audited, type AuditEvent } from '../db/audited.ts'
 import type { Database } from '../db/client.ts'
-import { isUnmet } from '../db/assert-in-batch.ts'
+import { isAssertionFailed } from '../db/assert-in-batch.ts'
 import { publishCompanions } from '../features/catalogue/projection.ts'
 import { hasCompanion, mediaOf } from '../features/media/queries.ts'
 import { isRuleOfStories } from '../features/media/rules.ts'
-import { readTold, requireTold, type Told } from '../features/stories/queries.ts'
+import { loadStories, assertStoriesUnchanged, type StorySet } from '../features/stories/queries.ts'
 import { deleteStories, insertStories } from '../features/stories/writes.ts'
 import { Failure } from '../lib/failure.ts'
 import { fingerprintOf } from '../lib/hash.ts'
 
-type By = Pick<Act, 'actor' | 'at'>
+type By = Pick<AuditEvent, 'actor' | 'at'>
 
 const missing = () => new Failure('not-found', 'There is no such companion.')
 const refused = (msg: string, ...place: (string | number)[]) =>
@@ -22,14 +22,14 @@ const refused = (msg: string, ...place: (string | number)[]) =>
  * @returns false when somebody else has changed it since it was read; nothing is then written
  * @throws Failure 404 and 422; 409 when a picture has become private meanwhile
  */
-export async function tellStories(
+export async function saveCompanionStories(
   db: Database,
   companionId: string,
   wished: StoriesInput,
   by: By,
 ): Promise<boolean> {
   if (!(await hasCompanion(db, companionId))) throw missing()
-  const { told: before, text } = await readTold(db, companionId)
+  const { told: before, text } = await loadStories(db, companionId)
   const after = toldOf(wished, before, by.at)
   // Also when an answer was lost and the same is sent again.
   if (JSON.stringify(after) === JSON.stringify(inOrder(before))) return true
@@ -38,7 +38,7 @@ export async function tellStories(
   try {
     const detail = { before: summaryOf(before), after: summaryOf(after) }
     await audited(db, { ...by, act: 'stories.changed', subject: companionId, detail }, [
-      requireTold(db, companionId, text),
+      assertStoriesUnchanged(db, companionId, text),
       ...deleteStories(db, companionId),
       ...insertStories(
         db,
@@ -49,7 +49,7 @@ export async function tellStories(
     ])
     return true
   } catch (error) {
-    if (isUnmet(error)) return false
+    if (isAssertionFailed(error)) return false
     if (isRuleOfStories(error)) {
       throw new Failure('conflict', 'A picture of a story is not public any more.', {
         cause: error,
@@ -60,7 +60,7 @@ export async function tellStories(
 }
 
 /** As the database would give it back. @throws Failure 422 for a story that would have ended */
-function toldOf({ stories, highlights }: StoriesInput, before: Told, now: number): Told {
+function toldOf({ stories, highlights }: StoriesInput, before: StorySet, now: number): StorySet {
   const known = new Map(before.stories.map((one) => [one.id, one]))
   const live = stories.map(({ id, media_id: mediaId, text, expires_at }, at) => {
     const old = known.get(id)
@@ -86,7 +86,7 @@ function toldOf({ stories, highlights }: StoriesInput, before: Told, now: number
 }
 
 /** Live stories newest first, as they are shown; then those of each highlight. */
-function inOrder({ highlights, stories }: Told): Told {
+function inOrder({ highlights, stories }: StorySet): StorySet {
   const live = stories.filter(({ highlightId }) => highlightId === null)
   return {
     highlights,
@@ -114,7 +114,7 @@ async function requireShowable(db: Database, companionId: string, wished: Storie
   }
 }
 
-const summaryOf = ({ highlights, stories }: Told) => ({
+const summaryOf = ({ highlights, stories }: StorySet) => ({
   highlights: highlights.map(({ title }) => title),
   stories: stories.map(({ id, highlightId, mediaId, expiresAt }) => ({
     id,

@@ -4,10 +4,10 @@ import { sql } from 'drizzle-orm'
 import { writeAll } from '../db/bulk.ts'
 import type { Database } from '../db/client.ts'
 import { publiclyVisible } from '../features/catalogue/projection.ts'
-import { putLetters } from '../features/outbox/writes.ts'
-import { letterToDesk } from '../features/requests/emails.ts'
-import { circumstancesOf } from '../features/requests/queries.ts'
-import { isWish, LIMIT_MS } from '../features/requests/rules.ts'
+import { enqueueEmails } from '../features/outbox/writes.ts'
+import { emailToTeam } from '../features/requests/emails.ts'
+import { loadRequestContext } from '../features/requests/queries.ts'
+import { isRequestedDay, LIMIT_MS } from '../features/requests/rules.ts'
 import { insertRequest } from '../features/requests/writes.ts'
 import { isPremium, type Member } from '../lib/actor.ts'
 import { Failure } from '../lib/failure.ts'
@@ -39,19 +39,22 @@ export async function sendRequest(
     ...{ companionId: companion, formKey: key, fingerprint: await fingerprintOf(said) },
     ...{ email: member.email || null, wishDate: date, place, createdAt: now },
   }
-  if (!isWish(date, now)) {
-    const { known } = await circumstancesOf(db, row)
+  if (!isRequestedDay(date, now)) {
+    const { known } = await loadRequestContext(db, row)
     if (known?.fingerprint === row.fingerprint) return sentAs(known)
     const msg = 'Choose a day from today on, within a year'
     throw new Failure('invalid', [{ loc: ['body', 'date'], msg, type: 'wish' }])
   }
   const { id, reference } = row
-  const letter = letterToDesk({ id, reference, number: 1, isPriority: isPremium(member) }, origin)
+  const letter = emailToTeam({ id, reference, number: 1, isPriority: isPremium(member) }, origin)
   try {
-    await writeAll(db, [...insertRequest(db, row, message, isSeen), putLetters(db, [letter], now)])
+    await writeAll(db, [
+      ...insertRequest(db, row, message, isSeen),
+      enqueueEmails(db, [letter], now),
+    ])
     return { id, reference }
   } catch (error) {
-    const found = await circumstancesOf(db, row)
+    const found = await loadRequestContext(db, row)
     if (found.known?.fingerprint === row.fingerprint) return sentAs(found.known)
     throw refusalOf(found, error, now)
   }
@@ -60,7 +63,13 @@ export async function sendRequest(
 const sentAs = ({ id, reference }: Sent): Sent => ({ id, reference })
 
 function refusalOf(
-  { known, isWaiting, isBlocked, sentToday, oldest }: Awaited<ReturnType<typeof circumstancesOf>>,
+  {
+    known,
+    isWaiting,
+    isBlocked,
+    sentToday,
+    oldest,
+  }: Awaited<ReturnType<typeof loadRequestContext>>,
   error: unknown,
   now: number,
 ): unknown {

@@ -1,17 +1,17 @@
-import { audited, type Act } from '../db/audited.ts'
+import { audited, type AuditEvent } from '../db/audited.ts'
 import { writeAll } from '../db/bulk.ts'
 import type { Database } from '../db/client.ts'
-import { demand, isUnmet } from '../db/assert-in-batch.ts'
+import { assertInBatch, isAssertionFailed } from '../db/assert-in-batch.ts'
 import { isAdministrator, isNotTheLast } from '../features/administrators/queries.ts'
-import { standingOf } from '../features/members/queries.ts'
+import { accountStatusOf } from '../features/members/queries.ts'
 import { isErased, isSuspended } from '../features/members/rules.ts'
-import { accountIsDue, ensureMember, lift, suspend } from '../features/members/writes.ts'
+import { markAccountForSync, ensureMember, lift, suspend } from '../features/members/writes.ts'
 import type { AccountService } from '../lib/account-service.ts'
 import { Failure } from '../lib/failure.ts'
-import { settleAccount } from './sync-account-status.ts'
+import { syncAccountStatus } from './sync-account-status.ts'
 
 type Services = { db: Database; accounts: AccountService }
-type By = Pick<Act, 'actor' | 'at'>
+type By = Pick<AuditEvent, 'actor' | 'at'>
 
 const noPower = () => new Failure('conflict', 'At least one administrator must remain.')
 
@@ -28,22 +28,22 @@ export async function suspendMember(
   { actor, at }: By,
 ): Promise<void> {
   if (id === actor) throw new Failure('conflict', 'You can’t suspend yourself.')
-  const [standing] = await standingOf(db, id)
+  const [standing] = await accountStatusOf(db, id)
   if (isErased(standing)) throw new Failure('conflict', 'This member was deleted.')
   if (isSuspended(standing)) {
-    await writeAll(db, [accountIsDue(db, id)])
+    await writeAll(db, [markAccountForSync(db, id)])
   } else {
     const changes = { state: { before: 'active', after: 'suspended' } }
     const act = { actor, at, act: 'member.suspended', subject: id, detail: { reason, changes } }
     await audited(db, act, [
-      demand(db, isAdministrator(actor), isNotTheLast(id)),
+      assertInBatch(db, isAdministrator(actor), isNotTheLast(id)),
       ensureMember(db, id, at),
       suspend(db, id, at),
     ]).catch((error: unknown) => {
-      throw isUnmet(error) ? noPower() : error
+      throw isAssertionFailed(error) ? noPower() : error
     })
   }
-  await settleAccount({ db, accounts }, id)
+  await syncAccountStatus({ db, accounts }, id)
 }
 
 /**
@@ -57,7 +57,7 @@ export async function liftSuspension(
   id: string,
   { actor, at }: By,
 ): Promise<void> {
-  const [standing] = await standingOf(db, id)
+  const [standing] = await accountStatusOf(db, id)
   if (!isSuspended(standing)) return
   await accounts.unban(id)
   const changes = { state: { before: 'suspended', after: 'active' } }

@@ -1,7 +1,7 @@
 import type { Context } from 'hono'
 import { keyedHash } from '../lib/hash.ts'
 import { mailboxOf } from '../lib/mailbox.ts'
-import { networkOf, type NetworkSize } from '../lib/network-address.ts'
+import { ipPrefix, type NetworkSize } from '../lib/network-address.ts'
 import type { AppEnv } from './context.ts'
 
 /**
@@ -16,7 +16,7 @@ export async function addressHashOf(
 ): Promise<string | null> {
   const address = c.req.header('cf-connecting-ip')
   const secret = c.env.SITE_SECRET
-  return address && secret ? keyedHash(secret, 'address', networkOf(address, size)) : null
+  return address && secret ? keyedHash(secret, 'address', ipPrefix(address, size)) : null
 }
 
 /** Of the mailbox that an address leads to; null where the operator has set no secret. */

@@ -17,7 +17,7 @@ export type AppEnv = {
     /** Behind `onlyAdministrators` alone. */
     admin: Member
     /** Of documents; other answers have none. */
-    look?: Look
+    look?: PageVariant
     /** Who asks, on public calls; everybody is a visitor until they are known. */
     actor: Actor
   }
@@ -27,13 +27,14 @@ export type AppEnv = {
  * How a document comes to those who have not said that they are adults: crawlers get its text, others
  * the gate in the place of pages with pictures, and a mark on all others.
  */
-export type Entry = '' | '+text' | '+gate' | '+minor'
+export type AgeGateState = '' | '+text' | '+gate' | '+minor'
 
 /**
  * What a browser's own choices change in a document: the theme, that it has the later fonts, the way in,
  * and the language unless it is English.
  */
-export type Look = '' | `${'' | 'light' | 'dark'}${'' | '+fonts'}${Entry}${'' | `+in-${string}`}`
+export type PageVariant =
+  '' | `${'' | 'light' | 'dark'}${'' | '+fonts'}${AgeGateState}${'' | `+in-${string}`}`
 
 const catalogues = new WeakMap<D1Database, Catalogue>()
 

@@ -1,12 +1,12 @@
 import type { BatchItem, BatchResponse } from 'drizzle-orm/batch'
 import type { Context } from 'hono'
 import { forgetAdministrator, noteAdministrator } from '../features/administrators/writes.ts'
-import { noteVisit, standingOf, type Standing } from '../features/members/queries.ts'
+import { noteVisit, accountStatusOf, type AccountStatus } from '../features/members/queries.ts'
 import { entitlementOf } from '../features/subscriptions/queries.ts'
 import { hasEnded, isErased, isSuspended, isWorthNoting } from '../features/members/rules.ts'
 import { bearerOf, readAccessToken, type Identity } from '../lib/access-token.ts'
 import { accountsOf } from '../lib/accounts.ts'
-import { memberOf, visitor, type Actor, type Asker, type Member } from '../lib/actor.ts'
+import { memberOf, visitor, type Actor, type Viewer, type Member } from '../lib/actor.ts'
 import { Failure } from '../lib/failure.ts'
 import { KeyStore } from '../lib/key-store.ts'
 import type { AppEnv } from './context.ts'
@@ -48,13 +48,13 @@ export async function identify<const T extends Reads = []>(
  * @param reads what the call needs besides, in the same round trip
  * @throws Failure 503 when D1 fails
  */
-export async function readAsker<const T extends Reads>(
+export async function readViewer<const T extends Reads>(
   c: Context<AppEnv>,
   memberId: string,
   reads: T,
-): Promise<{ asker: Asker; rows: BatchResponse<T> }> {
+): Promise<{ asker: Viewer; rows: BatchResponse<T> }> {
   const { standing, plan, rows } = await readStanding(c, memberId, reads)
-  const asker: Asker = isErased(standing)
+  const asker: Viewer = isErased(standing)
     ? visitor
     : { kind: 'member', plan, isSuspended: isSuspended(standing) }
   return { asker, rows: rows as BatchResponse<T> }
@@ -77,7 +77,7 @@ async function identityOf(c: Context<AppEnv>): Promise<Identity | null> {
 async function readStanding(c: Context<AppEnv>, id: string, reads: Reads) {
   const { db, now } = c.var
   try {
-    const asked = [standingOf(db, id), entitlementOf(db, id, now), ...reads] as const
+    const asked = [accountStatusOf(db, id), entitlementOf(db, id, now), ...reads] as const
     const [standings, [entitlement], ...rows] = await db.batch(asked)
     return { standing: standings[0], plan: entitlement?.plan ?? null, rows }
   } catch (error) {
@@ -94,7 +94,7 @@ const unavailable = (cause: unknown) =>
 async function noteRight(
   c: Context<AppEnv>,
   member: Member,
-  standing: Standing | undefined,
+  standing: AccountStatus | undefined,
 ): Promise<void> {
   const right = standing?.right ?? null
   const { db, now } = c.var
@@ -106,7 +106,7 @@ async function noteRight(
 async function noteMember(
   c: Context<AppEnv>,
   member: { id: string; displayName: string },
-  standing: Standing | undefined,
+  standing: AccountStatus | undefined,
 ): Promise<void> {
   const { db, now } = c.var
   if (!standing) return noteVisit(db, member, now)

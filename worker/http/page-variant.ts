@@ -1,14 +1,14 @@
 import { getCookie } from 'hono/cookie'
 import { createMiddleware } from 'hono/factory'
 import { hasPictures } from '#contract/age-gate'
-import { LATER_FONTS } from '#contract/renderer'
+import { DEFERRED_FONTS } from '#contract/renderer'
 import { isCrawler } from '../lib/crawler.ts'
 import { isAdult } from './age-gate.ts'
 import { languageOf } from './language.ts'
-import type { AppEnv, Entry, Look } from './context.ts'
+import type { AppEnv, AgeGateState, PageVariant } from './context.ts'
 
 /** Cookies tell it, so that no script has to run before the first paint. */
-export const readLook = createMiddleware<AppEnv>(async (c, next) => {
+export const readPageVariant = createMiddleware<AppEnv>(async (c, next) => {
   const theme = getCookie(c, 'theme')
   const chosen = theme === 'light' || theme === 'dark' ? theme : ''
   const fonts = getCookie(c, 'fonts') === '1' ? '+fonts' : ''
@@ -19,13 +19,13 @@ export const readLook = createMiddleware<AppEnv>(async (c, next) => {
 })
 
 /** How those come in who have not said that they are adults. */
-function entryOf(c: Parameters<typeof isAdult>[0]): Entry {
+function entryOf(c: Parameters<typeof isAdult>[0]): AgeGateState {
   if (isCrawler(c.req.header('user-agent'))) return '+text'
   return hasPictures(c.req.path) ? '+gate' : '+minor'
 }
 
 /** The document in a look. @param html with an `<html lang>` and a `</head>` of its own */
-export function dress(html: string, look: Look): string {
+export function applyVariant(html: string, look: PageVariant): string {
   const [, theme = ''] = /^(light|dark)/.exec(look) ?? []
   // By this the script knows that the next page may have to be asked for at the gate.
   const marks = `${theme && `data-theme="${theme}" `}${look.includes('+minor') ? 'data-minor ' : ''}`
@@ -34,6 +34,6 @@ export function dress(html: string, look: Look): string {
   if (!look.includes('+fonts')) return marked
   return marked.replace(
     '</head>',
-    `<link id="later" rel="stylesheet" href="${LATER_FONTS}"></head>`,
+    `<link id="later" rel="stylesheet" href="${DEFERRED_FONTS}"></head>`,
   )
 }

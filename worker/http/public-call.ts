@@ -1,10 +1,10 @@
 import type { Context } from 'hono'
 import { createMiddleware } from 'hono/factory'
 import { isPremium, visitor, type Actor } from '../lib/actor.ts'
-import { reasonOf } from '../lib/reason.ts'
+import { errorMessage } from '../lib/reason.ts'
 import type { AppEnv } from './context.ts'
 import { identify } from './identify.ts'
-import { remembered } from './with-edge-cache.ts'
+import { withEdgeCache } from './with-edge-cache.ts'
 
 /**
  * For calls that anyone may make and premium members get more of: theirs come from no memory and go
@@ -13,7 +13,7 @@ import { remembered } from './with-edge-cache.ts'
 export const publicCall = createMiddleware<AppEnv>(async (c, next) => {
   c.header('vary', 'Authorization')
   if (c.req.header('authorization') !== undefined) c.set('actor', await whoAsks(c))
-  if (!isPremium(c.var.actor)) return remembered(c, next)
+  if (!isPremium(c.var.actor)) return withEdgeCache(c, next)
   await next()
   c.header('cache-control', 'private, no-store')
 })
@@ -23,7 +23,7 @@ export async function whoAsks(c: Context<AppEnv>): Promise<Actor> {
   try {
     return (await identify(c)).actor
   } catch (error) {
-    console.warn(JSON.stringify({ event: 'viewer.unknown', error: reasonOf(error) }))
+    console.warn(JSON.stringify({ event: 'viewer.unknown', error: errorMessage(error) }))
     return visitor
   }
 }

@@ -3,8 +3,12 @@ import { bodyLimit } from 'hono/body-limit'
 import { createMiddleware } from 'hono/factory'
 import { openAdminSession } from '#contract/operations'
 import { noteAccess } from '../features/access-log/note-access.ts'
-import { adminCallPace, adminEntryPace, adminSessionPace } from '../features/access-log/rules.ts'
-import { countAttempt } from '../features/rate-limits/count-attempt.ts'
+import {
+  adminCallRateLimit,
+  adminEntryRateLimit,
+  adminSessionRateLimit,
+} from '../features/access-log/rules.ts'
+import { consumeRateLimit } from '../features/rate-limits/count-attempt.ts'
 import { isMember, mayAdministrate } from '../features/members/rules.ts'
 import type { Member } from '../lib/actor.ts'
 import { Failure } from '../lib/failure.ts'
@@ -18,14 +22,14 @@ import { requireStaffSession } from './open-session.ts'
  * Stands before every call of the administrator area: 401 and 403, counted, and whoever has not the
  * right is logged. 401 once the session has ended, 503 while the account service can't confirm it. The session's call has words of its own and logs those who are let in as well.
  */
-export const onlyAdministrators = createMiddleware<AppEnv>(async (c, next) => {
+export const requireAdmin = createMiddleware<AppEnv>(async (c, next) => {
   if (c.req.path === openAdminSession.path) return next()
   const { db, now } = c.var
   const { actor } = await identify(c)
   if (actor.kind === 'member' && !mayAdministrate(actor)) await noteTry(c, actor)
   permit(actor, isMember, 'Authentication required. Please log in again.')
   const admin = permit(actor, mayAdministrate, 'Admin privileges required.')
-  await countAttempt(db, { ...adminCallPace, who: admin.id, now })
+  await consumeRateLimit(db, { ...adminCallRateLimit, who: admin.id, now })
   await requireStaffSession(c, admin, { isRead: c.req.method === 'GET' })
   c.set('admin', admin)
   await next()
@@ -51,9 +55,9 @@ export async function noteTry(c: Context<AppEnv>, member: Member): Promise<void>
   const { db, now } = c.var
   const addressHash = await addressHashOf(c)
   const isGranted = mayAdministrate(member)
-  const pace = isGranted ? adminEntryPace : adminSessionPace
+  const pace = isGranted ? adminEntryRateLimit : adminSessionRateLimit
   for (const who of isGranted ? [member.id] : [member.id, addressHash]) {
-    if (who !== null) await countAttempt(db, { ...pace, who, now })
+    if (who !== null) await consumeRateLimit(db, { ...pace, who, now })
   }
   const outcome = isGranted ? 'granted' : 'denied'
   await noteAccess(db, { at: now, memberId: member.id, outcome, addressHash })
@@ -67,7 +71,7 @@ export const staffOf = (c: Context<AppEnv>) => ({
 })
 
 /** What was written is in this isolate's very next answer. */
-export async function showNow(c: Context<AppEnv>): Promise<void> {
+export async function refreshCatalogue(c: Context<AppEnv>): Promise<void> {
   const { catalogue, now } = c.var
   catalogue.expire()
   await catalogue.refresh(now)

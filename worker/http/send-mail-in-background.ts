@@ -4,7 +4,7 @@ import { mailerOf } from '../lib/mailer.ts'
 import type { AppEnv } from './context.ts'
 
 /** Sends, once the answer is out, what the request has written. What fails is left to the job. */
-export function sendMailSoon(c: Context<AppEnv>): void {
+export function sendMailInBackground(c: Context<AppEnv>): void {
   const { db, now, requestId } = c.var
   const mailer = mailerOf(c.env)
   if (!mailer) return

@@ -34,7 +34,7 @@ function memoryOf(catalogue: Catalogue): Lru<Remembered> {
  * again from memory or with 304 until one of them changes. Browsers ask each time, so a change is
  * never hidden by a cache.
  */
-export const remembered = createMiddleware<AppEnv>(async (c, next) => {
+export const withEdgeCache = createMiddleware<AppEnv>(async (c, next) => {
   const { catalogue, now } = c.var
   const memory = memoryOf(catalogue)
   const { look = '' } = c.var

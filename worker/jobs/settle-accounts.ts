@@ -1,6 +1,6 @@
 import { createDatabase } from '../db/client.ts'
-import { accountsDue } from '../features/members/queries.ts'
-import { settleAccount } from '../flows/sync-account-status.ts'
+import { accountsToSync } from '../features/members/queries.ts'
+import { syncAccountStatus } from '../flows/sync-account-status.ts'
 import { accountServiceOf } from '../lib/account-service.ts'
 import type { Env } from '../lib/env.ts'
 
@@ -9,5 +9,5 @@ export async function settleAccounts(env: Env): Promise<void> {
   const accounts = accountServiceOf(env)
   if (!accounts) return
   const db = createDatabase(env.DB)
-  for (const { id } of await accountsDue(db)) await settleAccount({ db, accounts }, id)
+  for (const { id } of await accountsToSync(db)) await syncAccountStatus({ db, accounts }, id)
 }

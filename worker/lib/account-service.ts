@@ -115,18 +115,18 @@ export class AccountService {
       redirect: 'manual',
       signal: AbortSignal.timeout(TIMEOUT_MS),
     }).catch((cause: unknown) => {
-      throw silent(String(cause))
+      throw upstreamError(String(cause))
     })
     if (response.ok || response.status === 404) return response
     const said = (await response.json().catch(() => ({}))) as { message?: unknown }
     if (response.status === 429 && typeof said.message === 'string') {
       throw new Failure('too-many', said.message)
     }
-    throw silent(`${method} ${path.split('?')[0]}: status ${response.status}`)
+    throw upstreamError(`${method} ${path.split('?')[0]}: status ${response.status}`)
   }
 }
 
-const silent = (cause: string) =>
+const upstreamError = (cause: string) =>
   new Failure('unavailable', 'The accounts’ service gave no good answer. Please try again.', {
     cause,
   })

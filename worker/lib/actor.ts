@@ -27,9 +27,9 @@ export type Actor = { kind: 'visitor' } | Member
 export const visitor: Actor = { kind: 'visitor' }
 
 /** Who asks, as far as it matters to what is opened. */
-export type Asker = { kind: 'visitor' } | Pick<Member, 'kind' | 'plan' | 'isSuspended'>
+export type Viewer = { kind: 'visitor' } | Pick<Member, 'kind' | 'plan' | 'isSuspended'>
 
-export const isPremium = (asker: Asker) =>
+export const isPremium = (asker: Viewer) =>
   asker.kind === 'member' && asker.plan !== null && !asker.isSuspended
 
 const DISPLAY_NAME_LENGTH = 80

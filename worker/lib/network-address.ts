@@ -19,7 +19,7 @@ const MAPPED_PREFIX = [0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0xff, 0xff]
  *
  * @returns `203.0.113.7`, `203.0.113.0/24`, `2001:db8::/48` (RFC 5952) or `UNKNOWN_NETWORK`
  */
-export function networkOf(address: string, { v4, v6 }: NetworkSize = ONE_CUSTOMER): string {
+export function ipPrefix(address: string, { v4, v6 }: NetworkSize = ONE_CUSTOMER): string {
   const bytes = bytesOf(address.trim())
   if (bytes === null) return UNKNOWN_NETWORK
   if (bytes.length === 4) {

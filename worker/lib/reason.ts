@@ -1,7 +1,7 @@
 /** The innermost cause: what lies around it may repeat the values that were to be written. */
-export const reasonOf = (error: unknown): string =>
-  error instanceof Error && error.cause ? reasonOf(error.cause) : String(error).slice(0, 300)
+export const errorMessage = (error: unknown): string =>
+  error instanceof Error && error.cause ? errorMessage(error.cause) : String(error).slice(0, 300)
 
 /** Where it failed, without the message, for the same reason. */
-export const placesOf = ({ stack = '' }: Error): string[] =>
+export const stackFrames = ({ stack = '' }: Error): string[] =>
   stack.split('\n').filter((line) => /^\s+at /.test(line))

@@ -9,7 +9,7 @@ const letters: Record<string, string> = {
 }
 
 /** The one folding of the site: lower case, accents removed, so that "zurich" finds "Zürich". */
-export const fold = (text: string): string =>
+export const foldForSearch = (text: string): string =>
   text
     .toLowerCase()
     .normalize('NFKD')
@@ -24,4 +24,5 @@ export function withoutEnd(text: string, repeated: string): string {
 }
 
 /** The folded words of a text: runs of letters and digits. */
-export const wordsOf = (text: string): string[] => fold(text).match(/[\p{L}\p{N}]+/gu) ?? []
+export const wordsOf = (text: string): string[] =>
+  foldForSearch(text).match(/[\p{L}\p{N}]+/gu) ?? []

@@ -20,7 +20,7 @@ import { fillDatabase } from './generate-companions.ts'
 import { importWithPortraits, MOST_PORTRAITS } from './import-with-portraits.ts'
 import { openPlatform, root } from './local-platform.ts'
 import { moveTimes } from './shift-timestamps.ts'
-import { patiently } from './retry.ts'
+import { retry } from './retry.ts'
 import { sampleImports } from './sample-import.ts'
 import { samples } from './samples.ts'
 import { storeFiles } from './store-files.ts'
@@ -89,7 +89,7 @@ async function hasOthers(): Promise<boolean> {
 
 try {
   const { companions: count } = values
-  console.log(await (count === undefined ? patiently(seed) : generate(Number(count))))
+  console.log(await (count === undefined ? retry(seed) : generate(Number(count))))
 } finally {
   await platform.dispose()
 }

@@ -5,7 +5,7 @@ import type {
   Experience,
 } from '#contract/application-options'
 
-export function useApplicationWords() {
+export function useApplicationLabels() {
   const { t } = useLingui()
   const states: Record<ApplicationState, string> = {
     new: t`New`,

@@ -1,15 +1,15 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import type { Application } from '#contract/applications'
 import { ButtonLink } from '../../ui/button.tsx'
-import { Case } from '../shared/queue/case.tsx'
-import { Due } from '../shared/queue/due.tsx'
-import { Facts } from '../shared/queue/facts.tsx'
+import { CaseView } from '../shared/queue/case.tsx'
+import { DueDate } from '../shared/queue/due.tsx'
+import { DetailList } from '../shared/queue/facts.tsx'
 import { moment } from '../../lib/format-date.ts'
-import { StepForm } from '../shared/queue/step-form.tsx'
-import { StepList } from '../shared/queue/step-list.tsx'
-import { useStep } from '../shared/queue/use-step.ts'
+import { ActionForm } from '../shared/queue/step-form.tsx'
+import { ActionList } from '../shared/queue/step-list.tsx'
+import { useAction } from '../shared/queue/use-step.ts'
 import { useSection } from '../shared/api/use-section.ts'
-import { useApplicationWords } from './application-labels.ts'
+import { useApplicationLabels } from './application-labels.ts'
 import { StateBadge } from './state-badge.tsx'
 import { CityField } from './city-field.tsx'
 
@@ -17,23 +17,23 @@ import { CityField } from './city-field.tsx'
 export function ApplicationView({ id }: { id: string }) {
   const call = `/api/admin/applications/${encodeURIComponent(id)}`
   return (
-    <Case<Application> call={call} name="application">
+    <CaseView<Application> call={call} name="application">
       {(application) => <Loaded application={application} call={call} />}
-    </Case>
+    </CaseView>
   )
 }
 
 function Loaded({ application, call }: { application: Application; call: string }) {
   const { t } = useLingui()
   const { addressWith } = useSection()
-  const { states, places, levels, moves, effects } = useApplicationWords()
+  const { states, places, levels, moves, effects } = useApplicationLabels()
   const { firstName, lastName, email, phone, state, companionId, can } = application
   const choices = ([...can.moveTo, 'note'] as const).map((value) => ({
     value,
     label: moves[value],
     effect: effects[value],
   }))
-  const step = useStep(call, choices)
+  const step = useAction(call, choices)
   const { choice } = step
   const { city = '' } = step.typed
   return (
@@ -47,13 +47,13 @@ function Loaded({ application, call }: { application: Application; call: string 
             <StateBadge state={state} />
           </p>
         </div>
-        <Facts
+        <DetailList
           facts={[
             { name: t`Reference`, value: application.reference },
             { name: t`Received`, value: moment(application.createdAt) },
             {
               name: t`Due`,
-              value: <Due dueAt={application.dueAt} isOverdue={application.isOverdue} />,
+              value: <DueDate dueAt={application.dueAt} isOverdue={application.isOverdue} />,
             },
             {
               name: t`Email`,
@@ -86,7 +86,7 @@ function Loaded({ application, call }: { application: Application; call: string 
           </h2>
           <p className="admin-words-said">{application.about}</p>
         </section>
-        <StepList
+        <ActionList
           steps={application.steps.map((step) => ({ ...step, word: states[step.state] }))}
         />
       </div>
@@ -98,7 +98,7 @@ function Loaded({ application, call }: { application: Application; call: string 
             </ButtonLink>
           </p>
         )}
-        <StepForm
+        <ActionForm
           step={step}
           choices={choices}
           payload={{
@@ -119,7 +119,7 @@ function Loaded({ application, call }: { application: Application; call: string 
               onChange={(value) => step.type({ city: value })}
             />
           )}
-        </StepForm>
+        </ActionForm>
       </div>
     </div>
   )

@@ -4,7 +4,7 @@ import { Link } from '../../ui/link.tsx'
 import { QueueList } from '../shared/queue/queue-list.tsx'
 import { useSection } from '../shared/api/use-section.ts'
 import { ApplicationView } from './application-view.tsx'
-import { useApplicationWords } from './application-labels.ts'
+import { useApplicationLabels } from './application-labels.ts'
 import { StateBadge } from './state-badge.tsx'
 
 type Answer = {
@@ -24,7 +24,7 @@ export function Applications() {
 function ApplicationList() {
   const { t } = useLingui()
   const { addressWith } = useSection()
-  const { states, places } = useApplicationWords()
+  const { states, places } = useApplicationLabels()
   return (
     <QueueList<ListedApplication['state'], Answer, ListedApplication>
       path="/api/admin/applications"

@@ -1,8 +1,8 @@
 import type { ApplicationState } from '#contract/application-options'
 import { Badge } from '../../ui/badge.tsx'
-import { useApplicationWords } from './application-labels.ts'
+import { useApplicationLabels } from './application-labels.ts'
 
 export function StateBadge({ state }: { state: ApplicationState }) {
-  const { states } = useApplicationWords()
+  const { states } = useApplicationLabels()
   return <Badge tone={state === 'approved' ? 'sage' : 'paper'}>{states[state]}</Badge>
 }

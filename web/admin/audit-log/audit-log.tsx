@@ -9,8 +9,8 @@ import { Field } from '../../ui/field.tsx'
 import { Link } from '../../ui/link.tsx'
 import { Notice } from '../../ui/notice.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
-import { actGroups, actWord } from '../shared/audit/audit-labels.ts'
-import { saveError, sendAsAdmin } from '../shared/api/admin-api.ts'
+import { actGroups, actionLabel } from '../shared/audit/audit-labels.ts'
+import { saveError, sendAdminRequest } from '../shared/api/admin-api.ts'
 import { AccessLog } from './access-log.tsx'
 import { EntryActor, EntrySubject } from '../shared/audit/entry-text.tsx'
 import { SelectField } from '../shared/form/fields.tsx'
@@ -65,7 +65,7 @@ function Changes() {
   async function save(kind: 'csv' | 'json') {
     setMessage(null)
     try {
-      const response = await sendAsAdmin('GET', `${PATH}.${kind}?${query}`)
+      const response = await sendAdminRequest('GET', `${PATH}.${kind}?${query}`)
       const link = document.createElement('a')
       link.href = URL.createObjectURL(await response.blob())
       link.download = `audit-log.${kind}`
@@ -156,7 +156,7 @@ function Entries({ entries }: Pick<AuditAnswer, 'entries'>) {
             <EntryActor entry={entry} />
           </td>
           <td>
-            {actWord(entry.act)} <EntrySubject entry={entry} />
+            {actionLabel(entry.act)} <EntrySubject entry={entry} />
           </td>
           <td>
             <Detail of={entry} />

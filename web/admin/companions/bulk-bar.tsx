@@ -7,7 +7,7 @@ import { lifecycles } from '#contract/companion-status'
 import { list } from '../../lib/format.ts'
 import { Button } from '../../ui/button.tsx'
 import { type Message } from '../../ui/form-message.tsx'
-import { askAsAdmin, saveError } from '../shared/api/admin-api.ts'
+import { adminRequest, saveError } from '../shared/api/admin-api.ts'
 import { SelectField } from '../shared/form/fields.tsx'
 import { ReasonDialog } from '../shared/form/reason-dialog.tsx'
 import { useLifecycleNames } from './status-badges.tsx'
@@ -48,7 +48,7 @@ export function BulkBar({ ids, onDone }: { ids: string[]; onDone: () => void }) 
     try {
       const change = changes[wanted] ?? { status: wanted }
       const body = { ids, ...change, ...(reason && { reason }) }
-      const { changed, companions } = await askAsAdmin<BulkAnswer>(
+      const { changed, companions } = await adminRequest<BulkAnswer>(
         'PATCH',
         '/api/admin/companions',
         body,
@@ -109,9 +109,13 @@ export function BulkBar({ ids, onDone }: { ids: string[]; onDone: () => void }) 
 
 /** Gives companions back what they were, unless they were saved since. */
 async function takeBack(companions: BulkAnswer['companions']): Promise<string> {
-  const { changed, skipped } = await askAsAdmin<UndoAnswer>('POST', '/api/admin/companions/undo', {
-    companions,
-  })
+  const { changed, skipped } = await adminRequest<UndoAnswer>(
+    'POST',
+    '/api/admin/companions/undo',
+    {
+      companions,
+    },
+  )
   const undone = plural(changed, {
     one: '# companion is as before.',
     other: '# companions are as before.',

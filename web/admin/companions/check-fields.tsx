@@ -4,7 +4,7 @@ import { useNow } from '../../lib/use-now.ts'
 import { Field } from '../../ui/field.tsx'
 import type { FieldsProps } from './use-companion-form.ts'
 import { useFieldNames } from './field-names.ts'
-import { Tick } from '../shared/form/fields.tsx'
+import { Checkbox } from '../shared/form/fields.tsx'
 
 const YEAR_MS = 365 * 86_400_000
 const dayOf = (time: number) => new Date(time).toISOString().slice(0, 10)
@@ -28,13 +28,13 @@ export function CheckFields({ form, set, base }: FieldsProps) {
             set('verifications', [...others, { ...fresh, ...own, ...part }])
           return (
             <div key={checked} className="admin-row" role="group" aria-label={words[checked]}>
-              <Tick
+              <Checkbox
                 checked={own !== undefined}
                 onChange={(wanted) => (wanted ? change(fresh) : set('verifications', others))}
                 note={own && by && t`Checked by ${by}`}
               >
                 {words[checked]}
-              </Tick>
+              </Checkbox>
               {own && (
                 <>
                   <Field

@@ -8,7 +8,7 @@ import { Link } from '../../ui/link.tsx'
 import { Tabs } from '../../ui/tabs.tsx'
 import { CompanionFacts } from './companion-facts.tsx'
 import { CompanionFields } from './companion-fields.tsx'
-import { AskBefore, type Loss } from '../shared/form/confirm-discard.tsx'
+import { ConfirmDiscard, type UnsavedChanges } from '../shared/form/confirm-discard.tsx'
 import { ConflictView } from './conflict-view.tsx'
 import { draftStore } from '../shared/form/draft-store.ts'
 import { MediaTab } from '../media/media-tab.tsx'
@@ -42,7 +42,7 @@ export function CompanionDialog({ id, loaded }: Props) {
   }
   const save = useSave({ typed, content, stories, uploads: uploads.open, close })
   const [tab, setTab] = useState(params.get('tab') === 'media' ? 'media' : 'basic')
-  const [asking, setAsking] = useState<Loss | null>(null)
+  const [asking, setAsking] = useState<UnsavedChanges | null>(null)
   const isEdited = id === 'new' || params.get('edit') === '1' || isDirty || hasStories
   const locked = !isEdited || save.busy || save.isSaved
   const maySave = isEdited && !save.isSaved && save.conflict === null && stories.theirs === null
@@ -55,7 +55,7 @@ export function CompanionDialog({ id, loaded }: Props) {
   }, [hasStories])
 
   /** What would be lost if the dialog were closed now. */
-  function lossNow(): Loss | null {
+  function lossNow(): UnsavedChanges | null {
     if (save.isPublishing) return 'publication'
     if (isDirty && !save.isSaved) return 'typed'
     if (uploads.open > 0) return 'uploads'
@@ -188,7 +188,9 @@ export function CompanionDialog({ id, loaded }: Props) {
           />
         )}
       </Dialog>
-      {asking && <AskBefore loss={asking} onConfirm={discard} onClose={() => setAsking(null)} />}
+      {asking && (
+        <ConfirmDiscard loss={asking} onConfirm={discard} onClose={() => setAsking(null)} />
+      )}
     </>
   )
 }

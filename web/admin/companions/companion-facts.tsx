@@ -5,9 +5,9 @@ import { weekdays } from '#contract/weekdays'
 import { list, longDate, weekdayName } from '../../lib/format.ts'
 import { Link } from '../../ui/link.tsx'
 import { useFieldNames } from './field-names.ts'
-import { useHiddenWords, useWarningWords } from './not-public-reasons.ts'
+import { useNotPublicReasons, useWarningWords } from './not-public-reasons.ts'
 import { useValueLabel } from '../shared/labels/labels.ts'
-import { Facts } from '../shared/queue/facts.tsx'
+import { DetailList } from '../shared/queue/facts.tsx'
 import { StatusBadges } from './status-badges.tsx'
 import { useSection } from '../shared/api/use-section.ts'
 
@@ -22,7 +22,7 @@ export function CompanionFacts({ companion }: { companion: ManagedCompanion }) {
   return (
     <div className="grid gap-6 pt-6">
       <Visibility companion={companion} />
-      <Facts
+      <DetailList
         facts={[
           { name: names.location, value: companion.location },
           { name: names.age_range, value: companion.age_range },
@@ -50,7 +50,7 @@ export function CompanionFacts({ companion }: { companion: ManagedCompanion }) {
       <Text title={names.premium_description} text={premium_description} />
       {services.length > 0 && (
         <Part title={names.services}>
-          <Facts
+          <DetailList
             facts={services.map(({ name, price, description }) => ({
               name,
               value: [price, description].filter(Boolean).join(' · ') || '–',
@@ -60,12 +60,12 @@ export function CompanionFacts({ companion }: { companion: ManagedCompanion }) {
       )}
       {Object.keys(rates).length > 0 && (
         <Part title={names.rates}>
-          <Facts facts={Object.entries(rates).map(([name, value]) => ({ name, value }))} />
+          <DetailList facts={Object.entries(rates).map(([name, value]) => ({ name, value }))} />
         </Part>
       )}
       <Part title={names.schedule}>
         {schedule ? (
-          <Facts
+          <DetailList
             facts={weekdays.map((day, at) => ({
               name: weekdayName(at),
               value: schedule[day]?.available ? schedule[day].times || t`Available` : '–',
@@ -79,7 +79,7 @@ export function CompanionFacts({ companion }: { companion: ManagedCompanion }) {
       </Part>
       {companion.verifications.length > 0 && (
         <Part title={names.verifications}>
-          <Facts
+          <DetailList
             facts={companion.verifications.map((one) => ({
               name: checks[one.checked],
               value: (
@@ -99,7 +99,7 @@ export function CompanionFacts({ companion }: { companion: ManagedCompanion }) {
 /** Whether visitors see her, and why not. */
 function Visibility({ companion }: { companion: ManagedCompanion }) {
   const { addressWith } = useSection()
-  const wordOf = useHiddenWords()
+  const wordOf = useNotPublicReasons()
   const warningWords = useWarningWords()
   const { not_public: reasons, warnings, presence } = companion
   const hasPage = reasons.every(({ field }) => field === 'presence' || field === 'is_vip')

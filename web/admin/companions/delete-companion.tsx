@@ -3,7 +3,7 @@ import { useState } from 'react'
 import type { ListedCompanion } from '#contract/admin-companions'
 import { CallError } from '../../lib/api.ts'
 import { FormMessage, type Message } from '../../ui/form-message.tsx'
-import { askAsAdmin, saveError } from '../shared/api/admin-api.ts'
+import { adminRequest, saveError } from '../shared/api/admin-api.ts'
 import { ConfirmDialog } from '../shared/form/confirm-dialog.tsx'
 
 type Props = { companion: ListedCompanion; onClose: () => void; onDeleted: () => void }
@@ -18,7 +18,7 @@ export function DeleteCompanion({ companion, onClose, onDeleted }: Props) {
     setBusy(true)
     setMessage(null)
     try {
-      await askAsAdmin('DELETE', `/api/admin/companions/${companion.id}`)
+      await adminRequest('DELETE', `/api/admin/companions/${companion.id}`)
       onDeleted()
     } catch (error) {
       // Somebody else was faster.

@@ -2,7 +2,7 @@ import { useLingui } from '@lingui/react/macro'
 import type { HiddenReason, ManagedCompanion, PublicationWarning } from '#contract/admin-companions'
 
 /** What a reason for not being public says to staff. */
-export function useHiddenWords() {
+export function useNotPublicReasons() {
   const { t } = useLingui()
   return ({ reason, report, days }: ManagedCompanion['not_public'][number]): string => {
     const reference = report?.reference

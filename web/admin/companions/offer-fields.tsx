@@ -3,7 +3,7 @@ import { vocabulary } from '#contract/vocabulary'
 import { Field } from '../../ui/field.tsx'
 import type { FieldsProps } from './use-companion-form.ts'
 import { useFieldNames } from './field-names.ts'
-import { Tick } from '../shared/form/fields.tsx'
+import { Checkbox } from '../shared/form/fields.tsx'
 import { useValueLabel } from '../shared/labels/labels.ts'
 import { RowList } from './row-list.tsx'
 
@@ -23,7 +23,7 @@ export function OfferFields({ form, set }: FieldsProps) {
         <legend className="text-small text-ink-2">{names.place}</legend>
         <div className="flex flex-wrap gap-x-6">
           {vocabulary.place.map((place) => (
-            <Tick
+            <Checkbox
               key={place}
               checked={form.place.includes(place)}
               onChange={(checked) =>
@@ -36,7 +36,7 @@ export function OfferFields({ form, set }: FieldsProps) {
               }
             >
               {valueLabel('place', place)}
-            </Tick>
+            </Checkbox>
           ))}
         </div>
       </fieldset>

@@ -3,7 +3,7 @@ import { weekdays } from '#contract/weekdays'
 import { weekdayName } from '../../lib/format.ts'
 import type { FieldsProps } from './use-companion-form.ts'
 import { useFieldNames } from './field-names.ts'
-import { Tick } from '../shared/form/fields.tsx'
+import { Checkbox } from '../shared/form/fields.tsx'
 
 export function ScheduleFields({ form, set }: FieldsProps) {
   const { t } = useLingui()
@@ -11,9 +11,9 @@ export function ScheduleFields({ form, set }: FieldsProps) {
   return (
     <section>
       <h3>{names.schedule}</h3>
-      <Tick checked={form.has_schedule} onChange={(checked) => set('has_schedule', checked)}>
+      <Checkbox checked={form.has_schedule} onChange={(checked) => set('has_schedule', checked)}>
         {names.has_schedule}
-      </Tick>
+      </Checkbox>
       {form.has_schedule ? (
         <div className="admin-week">
           {weekdays.map((day, index) => {
@@ -23,9 +23,9 @@ export function ScheduleFields({ form, set }: FieldsProps) {
               set('schedule', { ...form.schedule, [day]: { ...own, ...part } })
             return (
               <div key={day} className="admin-row">
-                <Tick checked={own.available} onChange={(available) => change({ available })}>
+                <Checkbox checked={own.available} onChange={(available) => change({ available })}>
                   {name}
-                </Tick>
+                </Checkbox>
                 <span className="field-box">
                   <input
                     aria-label={t`Times on ${name}`}

@@ -5,7 +5,7 @@ import type { CompanionConflict, ManagedCompanion } from '#contract/admin-compan
 import { PERSONAL } from '../../lib/auth/auth-provider.tsx'
 import { useAuth } from '../../lib/auth/use-auth.ts'
 import type { Message } from '../../ui/form-message.tsx'
-import { AdminError, askAsAdmin, saveError } from '../shared/api/admin-api.ts'
+import { AdminError, adminRequest, saveError } from '../shared/api/admin-api.ts'
 import { payloadOf, problemOf, type CompanionForm } from './companion-form.ts'
 import { storyDrafts } from '../media/story-draft.ts'
 import type { StorySaving } from '../media/use-save-stories.ts'
@@ -73,11 +73,11 @@ export function useSave({ typed, content, stories, uploads, close }: Parts) {
   async function store(changes: Partial<CompanionForm>, unsaved: Partial<CompanionForm> = {}) {
     const body = payloadOf({ ...form, ...changes })
     const saved = base
-      ? await askAsAdmin<ManagedCompanion>('PUT', `${PATH}/${id}`, {
+      ? await adminRequest<ManagedCompanion>('PUT', `${PATH}/${id}`, {
           ...body,
           version: base.version,
         })
-      : await askAsAdmin<ManagedCompanion>('POST', PATH, { ...body, id })
+      : await adminRequest<ManagedCompanion>('POST', PATH, { ...body, id })
     queries.setQueryData([PERSONAL, user?.id, `${PATH}/${id}`], saved)
     reset(saved, unsaved)
   }

@@ -4,8 +4,8 @@ import { useNow } from '../../lib/use-now.ts'
 import { Link } from '../../ui/link.tsx'
 import type { FieldsProps } from './use-companion-form.ts'
 import { useFieldNames } from './field-names.ts'
-import { SelectField, Tick } from '../shared/form/fields.tsx'
-import { useHiddenWords, useWarningWords } from './not-public-reasons.ts'
+import { SelectField, Checkbox } from '../shared/form/fields.tsx'
+import { useNotPublicReasons, useWarningWords } from './not-public-reasons.ts'
 import { useLifecycleNames } from './status-badges.tsx'
 import { useSection } from '../shared/api/use-section.ts'
 
@@ -30,13 +30,13 @@ export function VisibilityFields({
   const { addressWith } = useSection()
   const names = useFieldNames()
   const lifecycleNames = useLifecycleNames()
-  const wordOf = useHiddenWords()
+  const labelOf = useNotPublicReasons()
   const now = useNow()
   const warningWords = useWarningWords()
   const reasonFor = (field: string) => {
     const why = base?.not_public.find((one) => one.field === field)
     const isSame = base && String(base[field as 'status']) === String(form[field as 'status'])
-    return why && isSame ? wordOf(why) : undefined
+    return why && isSame ? labelOf(why) : undefined
   }
   const statusReason = reasonFor('status')
   const isVerified = form.verifications.some(({ valid_until }) => Date.parse(valid_until) > now)
@@ -64,7 +64,7 @@ export function VisibilityFields({
         ({ report, ...why }) =>
           report && (
             <p key={report.id} className="admin-note">
-              {wordOf({ report, ...why })}{' '}
+              {labelOf({ report, ...why })}{' '}
               <Link
                 to={addressWith({ ...closed, section: 'reports', report: report.id })}
                 className="link whitespace-nowrap"
@@ -94,22 +94,22 @@ export function VisibilityFields({
       </div>
       <div className="admin-grid">
         {ticks.map((field) => (
-          <Tick
+          <Checkbox
             key={field}
             checked={form[field]}
             onChange={(checked) => set(field, checked)}
             note={reasonFor(field)}
           >
             {names[field]}
-          </Tick>
+          </Checkbox>
         ))}
-        <Tick
+        <Checkbox
           checked={form.presence === 'online'}
           onChange={(checked) => set('presence', checked ? 'online' : 'offline')}
           note={reasonFor('presence')}
         >
           {names.presence}
-        </Tick>
+        </Checkbox>
       </div>
     </section>
   )

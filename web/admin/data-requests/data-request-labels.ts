@@ -6,7 +6,7 @@ import type {
   DataRequestState,
 } from '#contract/data-request-options'
 
-export function usePrivacyWords() {
+export function useDataRequestLabels() {
   const { t } = useLingui()
   const states: Record<DataRequestState, string> = {
     new: t`New`,

@@ -1,35 +1,35 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import type { DataRequest } from '#contract/data-requests'
 import { Badge } from '../../ui/badge.tsx'
-import { Case } from '../shared/queue/case.tsx'
-import { Due } from '../shared/queue/due.tsx'
-import { Facts } from '../shared/queue/facts.tsx'
+import { CaseView } from '../shared/queue/case.tsx'
+import { DueDate } from '../shared/queue/due.tsx'
+import { DetailList } from '../shared/queue/facts.tsx'
 import { moment } from '../../lib/format-date.ts'
-import { StepForm } from '../shared/queue/step-form.tsx'
-import { StepList } from '../shared/queue/step-list.tsx'
-import { useStep } from '../shared/queue/use-step.ts'
-import { usePrivacyWords } from './data-request-labels.ts'
+import { ActionForm } from '../shared/queue/step-form.tsx'
+import { ActionList } from '../shared/queue/step-list.tsx'
+import { useAction } from '../shared/queue/use-step.ts'
+import { useDataRequestLabels } from './data-request-labels.ts'
 
 /** One request: who asks for what, and what staff do about it. */
 export function DataRequestView({ id }: { id: string }) {
   const call = `/api/admin/data-requests/${encodeURIComponent(id)}`
   return (
-    <Case<DataRequest> call={call} name="data-request">
+    <CaseView<DataRequest> call={call} name="data-request">
       {(request) => <Loaded request={request} call={call} />}
-    </Case>
+    </CaseView>
   )
 }
 
 function Loaded({ request, call }: { request: DataRequest; call: string }) {
   const { t } = useLingui()
-  const { states, kinds, askers, acts, done, effects } = usePrivacyWords()
+  const { states, kinds, askers, acts, done, effects } = useDataRequestLabels()
   const { email, reference } = request
   // What closes it comes before what is only noted.
   const order = ['review', 'ask', 'finish', 'refuse', 'note'] as const
   const choices = order
     .filter((act) => request.can.act.includes(act))
     .map((value) => ({ value, label: acts[value], effect: effects[value] }))
-  const step = useStep(call, choices)
+  const step = useAction(call, choices)
   return (
     <div className="admin-case">
       <div className="grid content-start gap-6">
@@ -37,7 +37,7 @@ function Loaded({ request, call }: { request: DataRequest; call: string }) {
           <h2 className="text-h3">{kinds[request.kind]}</h2>
           <p className="admin-badges mt-2">
             <Badge>{states[request.state]}</Badge>
-            <Due dueAt={request.dueAt} isOverdue={request.isOverdue} />
+            <DueDate dueAt={request.dueAt} isOverdue={request.isOverdue} />
           </p>
         </div>
         <section className="grid gap-2">
@@ -46,7 +46,7 @@ function Loaded({ request, call }: { request: DataRequest; call: string }) {
           </h2>
           <p className="admin-words-said">{request.text}</p>
         </section>
-        <Facts
+        <DetailList
           facts={[
             { name: t`Name`, value: request.name },
             { name: t`Who it is`, value: askers[request.asker] },
@@ -65,9 +65,9 @@ function Loaded({ request, call }: { request: DataRequest; call: string }) {
             { name: t`Received`, value: moment(request.createdAt) },
           ]}
         />
-        <StepList steps={request.steps.map((one) => ({ ...one, word: done[one.act] }))} />
+        <ActionList steps={request.steps.map((one) => ({ ...one, word: done[one.act] }))} />
       </div>
-      <StepForm
+      <ActionForm
         step={step}
         choices={choices}
         payload={{ version: request.version, act: step.choice }}

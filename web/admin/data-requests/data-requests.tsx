@@ -5,7 +5,7 @@ import { Link } from '../../ui/link.tsx'
 import { QueueList } from '../shared/queue/queue-list.tsx'
 import { useSection } from '../shared/api/use-section.ts'
 import { DataRequestView } from './data-request-view.tsx'
-import { usePrivacyWords } from './data-request-labels.ts'
+import { useDataRequestLabels } from './data-request-labels.ts'
 
 /** What people ask about their data, due first; or one request, when the address names it. */
 export function Privacy() {
@@ -17,7 +17,7 @@ export function Privacy() {
 function DataRequestList() {
   const { t } = useLingui()
   const { addressWith } = useSection()
-  const { states, kinds, askers } = usePrivacyWords()
+  const { states, kinds, askers } = useDataRequestLabels()
   return (
     <QueueList<ListedDataRequest['state'], DataRequestsAnswer, ListedDataRequest>
       path="/api/admin/data-requests"

@@ -4,7 +4,7 @@ import { adminMediaCall } from '#contract/admin-calls'
 import type { MediaItem } from '#contract/media'
 import { CallError } from '../../lib/api.ts'
 import { FormMessage, type Message } from '../../ui/form-message.tsx'
-import { askAsAdmin, saveError } from '../shared/api/admin-api.ts'
+import { adminRequest, saveError } from '../shared/api/admin-api.ts'
 import { ConfirmDialog } from '../shared/form/confirm-dialog.tsx'
 
 type Props = {
@@ -24,7 +24,7 @@ export function DeleteMedia({ item, name, onClose, onDeleted }: Props) {
     setBusy(true)
     setMessage(null)
     try {
-      await askAsAdmin('DELETE', adminMediaCall(item.id))
+      await adminRequest('DELETE', adminMediaCall(item.id))
       onDeleted()
     } catch (error) {
       // Somebody else was faster.

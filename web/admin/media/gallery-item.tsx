@@ -2,7 +2,7 @@ import { Trans, useLingui } from '@lingui/react/macro'
 import type { KeyboardEvent } from 'react'
 import type { MediaItem } from '#contract/media'
 import { Button, IconButton } from '../../ui/button.tsx'
-import { Tick } from '../shared/form/fields.tsx'
+import { Checkbox } from '../shared/form/fields.tsx'
 import { MediaBadges, MediaThumb } from './media-view.tsx'
 import { SavedField } from './saved-field.tsx'
 import type { Content } from './use-content.ts'
@@ -72,7 +72,7 @@ export function GalleryItem(props: Props) {
             value={alt}
             onSave={(value) => content.change(id, { alt: value })}
           />
-          <Tick
+          <Checkbox
             checked={access === 'private'}
             onChange={(isPrivate) =>
               content.change(id, { access_level: isPrivate ? 'private' : 'public' })
@@ -81,7 +81,7 @@ export function GalleryItem(props: Props) {
             <Trans>
               Private<span className="sr-only">: {name}</span>
             </Trans>
-          </Tick>
+          </Checkbox>
           <p className="media-acts">
             {item.type === 'photo' && access === 'public' && !isCover && (
               <Button

@@ -1,6 +1,6 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { Button, IconButton } from '../../ui/button.tsx'
-import { Tick } from '../shared/form/fields.tsx'
+import { Checkbox } from '../shared/form/fields.tsx'
 import { fileSize } from './file-size.ts'
 import type { Upload } from './upload.ts'
 import { failureOf, type UploadQueue } from './upload-queue.ts'
@@ -44,14 +44,14 @@ export function UploadRow({ upload, queue, isFirst, isLast }: Props) {
               />
             </span>
             {purpose === 'gallery' && (
-              <Tick
+              <Checkbox
                 checked={access === 'private'}
                 onChange={(isPrivate) =>
                   queue.change(id, { access: isPrivate ? 'private' : 'public' })
                 }
               >
                 <Trans>Private</Trans>
-              </Tick>
+              </Checkbox>
             )}
           </div>
         )}

@@ -8,7 +8,7 @@ import type { ChangeMedia, MediaItem } from '#contract/media'
 import { PERSONAL } from '../../lib/auth/auth-provider.tsx'
 import { useAuth } from '../../lib/auth/use-auth.ts'
 import type { Message } from '../../ui/form-message.tsx'
-import { askAsAdmin, saveError } from '../shared/api/admin-api.ts'
+import { adminRequest, saveError } from '../shared/api/admin-api.ts'
 import { useAdmin } from '../shared/api/use-admin.ts'
 
 /**
@@ -46,7 +46,7 @@ export function useContent(companionId: string, isStored: boolean) {
     chain.current = (async () => {
       await before
       try {
-        await askAsAdmin('PUT', adminMediaCall(id), { ...body, ...(item && seenOf(item, body)) })
+        await adminRequest('PUT', adminMediaCall(id), { ...body, ...(item && seenOf(item, body)) })
       } catch (failure) {
         hasFailed.current = true
         const text = saveError(failure, t`Failed to change the file. Please try again.`)

@@ -2,7 +2,7 @@ import { t } from '@lingui/core/macro'
 import { useState } from 'react'
 import { contentCall } from '#contract/admin-calls'
 import type { CompanionContent, ContentConflict } from '#contract/admin-stories'
-import { AdminError, askAsAdmin, saveError } from '../shared/api/admin-api.ts'
+import { AdminError, adminRequest, saveError } from '../shared/api/admin-api.ts'
 import { storyDrafts } from './story-draft.ts'
 import { namedRefusals, problemOfStories } from './story-problems.ts'
 
@@ -22,7 +22,7 @@ export function useSaveStories(companionId: string, onSaved: (content: Companion
     const problem = problemOfStories(draft)
     if (problem) return problem
     try {
-      onSaved(await askAsAdmin<CompanionContent>('PUT', contentCall(companionId), draft))
+      onSaved(await adminRequest<CompanionContent>('PUT', contentCall(companionId), draft))
       storyDrafts.forget(companionId)
       return null
     } catch (error) {

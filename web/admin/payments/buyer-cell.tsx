@@ -2,7 +2,7 @@ import { Trans } from '@lingui/react/macro'
 import type { Sale } from '#contract/admin-payments'
 
 /** A member, as far as one is known. */
-export const Who = ({ member }: Pick<Sale, 'member'>) =>
+export const BuyerCell = ({ member }: Pick<Sale, 'member'>) =>
   member === null ? (
     <span className="text-ink-2">
       <Trans>nobody’s</Trans>

@@ -10,9 +10,9 @@ import { Table } from '../shared/list/table.tsx'
 import { LoadFailure } from '../shared/api/load-failure.tsx'
 import { useAdmin } from '../shared/api/use-admin.ts'
 import { useSection } from '../shared/api/use-section.ts'
-import { kindWord, planNames, useSaleWords, whyWord } from './sale-labels.ts'
+import { kindLabel, planNames, useSaleLabels, reasonLabel } from './sale-labels.ts'
 import { sum } from './format-amount.ts'
-import { Who } from './buyer-cell.tsx'
+import { BuyerCell } from './buyer-cell.tsx'
 
 type Answer = { cases: SaleCase[]; total: number }
 
@@ -57,7 +57,7 @@ export function CaseList({ refused }: { refused: number }) {
 function CaseTable({ cases }: Pick<Answer, 'cases'>) {
   const { t } = useLingui()
   const { addressWith } = useSection()
-  const { concerns } = useSaleWords()
+  const { concerns } = useSaleLabels()
   return (
     <Table heads={[t`Sale`, t`Why`, t`Member`, t`Amount`, t`Since`]}>
       {cases.map((one) => (
@@ -79,11 +79,11 @@ function CaseTable({ cases }: Pick<Answer, 'cases'>) {
             <Why of={one} />
           </td>
           <td>
-            <Who member={one.member} />
+            <BuyerCell member={one.member} />
           </td>
           <td className="whitespace-nowrap">
             {sum(one.amount, one.currency)}
-            {one.kind && <small className="block text-ink-2">{kindWord(one.kind)}</small>}
+            {one.kind && <small className="block text-ink-2">{kindLabel(one.kind)}</small>}
             {one.plan && <small className="block text-ink-2">{planNames[one.plan]}</small>}
           </td>
           <td className="whitespace-nowrap">{moment(one.since)}</td>
@@ -98,7 +98,7 @@ function Why({ of: { why } }: { of: SaleCase }) {
   const others = why.filter((one) => one !== PAID_WHILE_BLOCKED)
   return (
     others.length > 0 && (
-      <span className="text-small text-ink-2">{others.map(whyWord).join('; ')}</span>
+      <span className="text-small text-ink-2">{others.map(reasonLabel).join('; ')}</span>
     )
   )
 }

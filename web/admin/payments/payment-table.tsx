@@ -6,9 +6,9 @@ import { Badge } from '../../ui/badge.tsx'
 import { Link } from '../../ui/link.tsx'
 import { Table } from '../shared/list/table.tsx'
 import { useSection } from '../shared/api/use-section.ts'
-import { kindWord, useSaleWords, whyWord } from './sale-labels.ts'
+import { kindLabel, useSaleLabels, reasonLabel } from './sale-labels.ts'
 import { sum } from './format-amount.ts'
-import { Who } from './buyer-cell.tsx'
+import { BuyerCell } from './buyer-cell.tsx'
 
 /** @param isBook of one sale: what all its lines say is left out */
 export function PaymentTable({
@@ -37,14 +37,14 @@ export function PaymentTable({
             </td>
           )}
           <td>
-            {kindWord(one.kind)}
+            {kindLabel(one.kind)}
             {one.transactionId && (
               <small className="block break-all text-ink-2">{one.transactionId}</small>
             )}
           </td>
           {!isBook && (
             <td>
-              <Who member={one.member} />
+              <BuyerCell member={one.member} />
             </td>
           )}
           <td className="whitespace-nowrap">{sum(one.amount, one.currency)}</td>
@@ -58,7 +58,7 @@ export function PaymentTable({
 }
 
 function Outcome({ of: { outcome, detail, isReviewed } }: { of: PaymentEntry }) {
-  const { concerns, outcomes } = useSaleWords()
+  const { concerns, outcomes } = useSaleLabels()
   const isBlocked = detail === PAID_WHILE_BLOCKED
   const isOpen = outcome !== 'applied' && !isReviewed
   return (
@@ -71,7 +71,7 @@ function Outcome({ of: { outcome, detail, isReviewed } }: { of: PaymentEntry }) 
           <Trans>Reviewed</Trans>
         </Badge>
       )}
-      {detail && !isBlocked && <span className="text-small text-ink-2">{whyWord(detail)}</span>}
+      {detail && !isBlocked && <span className="text-small text-ink-2">{reasonLabel(detail)}</span>}
     </span>
   )
 }

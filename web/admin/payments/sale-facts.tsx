@@ -2,22 +2,22 @@ import { Trans, useLingui } from '@lingui/react/macro'
 import type { Sale } from '#contract/admin-payments'
 import { longDate, money } from '../../lib/format.ts'
 import { Link } from '../../ui/link.tsx'
-import { Facts } from '../shared/queue/facts.tsx'
+import { DetailList } from '../shared/queue/facts.tsx'
 import { moment } from '../../lib/format-date.ts'
 import { useSection } from '../shared/api/use-section.ts'
-import { planNames, useSaleWords } from './sale-labels.ts'
+import { planNames, useSaleLabels } from './sale-labels.ts'
 import { sum } from './format-amount.ts'
 
 /** What is known of a sale, and the ways to the provider. */
 export function SaleFacts({ sale }: { sale: Sale }) {
   const { t } = useLingui()
   const { addressWith } = useSection()
-  const { statuses } = useSaleWords()
+  const { statuses } = useSaleLabels()
   const { member, toldMember, subscription, order, others, links } = sale
   const named = (one: Sale['member']) => one && `${one.name ?? t`account gone`} (${one.id})`
   return (
     <>
-      <Facts
+      <DetailList
         facts={[
           { name: t`Provider`, value: sale.provider },
           { name: t`Member`, value: named(member) ?? t`nobody’s` },

@@ -22,7 +22,7 @@ const whys: Record<string, MessageDescriptor> = {
 }
 
 /** What the books say is wrong, in words. */
-export function whyWord(detail: string): string {
+export function reasonLabel(detail: string): string {
   const word = whys[detail]
   return word ? i18n._(word) : detail
 }
@@ -45,7 +45,7 @@ const kinds: Record<string, MessageDescriptor> = {
   assigned: msg`Assigned by staff`,
 }
 
-export function kindWord(kind: string): string {
+export function kindLabel(kind: string): string {
   const word = kinds[kind]
   return word ? i18n._(word) : kind
 }
@@ -56,7 +56,7 @@ export const planNames: Record<PlanId, string> = {
   platinum: 'Platinum',
 }
 
-export function useSaleWords() {
+export function useSaleLabels() {
   const { t } = useLingui()
   const concerns: Record<Concern, string> = {
     orphan: t`Of no purchase known`,

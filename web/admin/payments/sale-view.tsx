@@ -1,34 +1,34 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import type { Sale } from '#contract/admin-payments'
 import { Badge } from '../../ui/badge.tsx'
-import { Case } from '../shared/queue/case.tsx'
-import { StepForm } from '../shared/queue/step-form.tsx'
-import { StepList } from '../shared/queue/step-list.tsx'
-import { useStep } from '../shared/queue/use-step.ts'
+import { CaseView } from '../shared/queue/case.tsx'
+import { ActionForm } from '../shared/queue/step-form.tsx'
+import { ActionList } from '../shared/queue/step-list.tsx'
+import { useAction } from '../shared/queue/use-step.ts'
 import { AssignFields } from './assign-fields.tsx'
 import { PaymentTable } from './payment-table.tsx'
 import { SaleFacts } from './sale-facts.tsx'
-import { useSaleWords } from './sale-labels.ts'
+import { useSaleLabels } from './sale-labels.ts'
 
 /** One sale: why it needs a person, what is known of it, what may be done. */
 export function SaleView({ id }: { id: string }) {
   const call = `/api/admin/payments/${encodeURIComponent(id)}`
   return (
-    <Case<Sale> call={call} name="sale">
+    <CaseView<Sale> call={call} name="sale">
       {(sale) => <Loaded sale={sale} call={call} />}
-    </Case>
+    </CaseView>
   )
 }
 
 function Loaded({ sale, call }: { sale: Sale; call: string }) {
   const { t } = useLingui()
-  const { concerns, advice, acts, done, effects } = useSaleWords()
+  const { concerns, advice, acts, done, effects } = useSaleLabels()
   const { can, toldMember } = sale
   const order = ['assign', 'accept', 'review', 'note'] as const
   const choices = order
     .filter((act) => can.act.includes(act))
     .map((value) => ({ value, label: acts[value], effect: effects[value] }))
-  const step = useStep(call, choices)
+  const step = useAction(call, choices)
   const { choice, typed } = step
   const isAssigning = choice === 'assign'
   return (
@@ -56,9 +56,9 @@ function Loaded({ sale, call }: { sale: Sale; call: string }) {
           </h2>
           <PaymentTable payments={sale.payments} isBook />
         </section>
-        <StepList steps={sale.steps.map((step) => ({ ...step, word: done[step.act] }))} />
+        <ActionList steps={sale.steps.map((step) => ({ ...step, word: done[step.act] }))} />
       </div>
-      <StepForm
+      <ActionForm
         step={step}
         choices={choices}
         payload={{
@@ -71,7 +71,7 @@ function Loaded({ sale, call }: { sale: Sale; call: string }) {
         }}
       >
         {isAssigning && <AssignFields sale={sale} typed={typed} type={step.type} />}
-      </StepForm>
+      </ActionForm>
     </div>
   )
 }

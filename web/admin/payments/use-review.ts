@@ -11,7 +11,7 @@ import { PERSONAL } from '../../lib/auth/auth-provider.tsx'
 import { useAuth } from '../../lib/auth/use-auth.ts'
 import { announce } from '../../ui/announce.tsx'
 import type { Message } from '../../ui/form-message.tsx'
-import { askAsAdmin, saveError } from '../shared/api/admin-api.ts'
+import { adminRequest, saveError } from '../shared/api/admin-api.ts'
 
 /** Marks the notifications that are shown as reviewed; what came since stays open. */
 export function useReview() {
@@ -30,7 +30,7 @@ export function useReview() {
     setMessage(null)
     try {
       const { method, path } = reviewNotifications
-      const answer = await askAsAdmin<NotificationList>(method.toUpperCase(), path, { until })
+      const answer = await adminRequest<NotificationList>(method.toUpperCase(), path, { until })
       queries.setQueryData([PERSONAL, user?.id, listNotifications.path], answer)
       announce(t`Marked as reviewed`)
     } catch (error) {

@@ -1,36 +1,36 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import type { Report } from '#contract/reports'
-import { Case } from '../shared/queue/case.tsx'
-import { Due } from '../shared/queue/due.tsx'
-import { Facts } from '../shared/queue/facts.tsx'
+import { CaseView } from '../shared/queue/case.tsx'
+import { DueDate } from '../shared/queue/due.tsx'
+import { DetailList } from '../shared/queue/facts.tsx'
 import { moment } from '../../lib/format-date.ts'
-import { StepForm } from '../shared/queue/step-form.tsx'
-import { StepList } from '../shared/queue/step-list.tsx'
-import { useStep } from '../shared/queue/use-step.ts'
+import { ActionForm } from '../shared/queue/step-form.tsx'
+import { ActionList } from '../shared/queue/step-list.tsx'
+import { useAction } from '../shared/queue/use-step.ts'
 import { ReportBadges } from './report-badges.tsx'
-import { useReportWords } from '../shared/labels/report-labels.ts'
+import { useReportLabels } from '../shared/labels/report-labels.ts'
 import { ReportedThing } from './reported-content.tsx'
 
 /** One report: what it is about, what was said, what staff do about it. */
 export function ReportView({ id }: { id: string }) {
   const call = `/api/admin/reports/${encodeURIComponent(id)}`
   return (
-    <Case<Report> call={call} name="report">
+    <CaseView<Report> call={call} name="report">
       {(report) => <Loaded report={report} call={call} />}
-    </Case>
+    </CaseView>
   )
 }
 
 function Loaded({ report, call }: { report: Report; call: string }) {
   const { t } = useLingui()
-  const { states, reasons, acts, done, effectOf } = useReportWords()
+  const { states, reasons, acts, done, effectOf } = useReportLabels()
   const { email, otherHolds, target } = report
   // What decides comes first: it is what staff come for.
   const order = ['review', 'keep', 'hide', 'hold', 'ask', 'note'] as const
   const choices = order
     .filter((act) => report.can.act.includes(act))
     .map((value) => ({ value, label: acts[value], effect: effectOf(value, target.kind) }))
-  const step = useStep(call, choices)
+  const step = useAction(call, choices)
   return (
     <div className="admin-case">
       <div className="grid content-start gap-6">
@@ -47,13 +47,13 @@ function Loaded({ report, call }: { report: Report; call: string }) {
           </h2>
           <p className="admin-words-said">{report.text}</p>
         </section>
-        <Facts
+        <DetailList
           facts={[
             { name: t`Reference`, value: report.reference },
             { name: t`Received`, value: moment(report.createdAt) },
             {
               name: t`Due`,
-              value: <Due dueAt={report.dueAt} isOverdue={report.isOverdue} />,
+              value: <DueDate dueAt={report.dueAt} isOverdue={report.isOverdue} />,
             },
             {
               name: t`Hears the outcome`,
@@ -65,9 +65,9 @@ function Loaded({ report, call }: { report: Report; call: string }) {
             },
           ]}
         />
-        <StepList steps={report.steps.map((step) => ({ ...step, word: done[step.act] }))} />
+        <ActionList steps={report.steps.map((step) => ({ ...step, word: done[step.act] }))} />
       </div>
-      <StepForm
+      <ActionForm
         step={step}
         choices={choices}
         payload={{ version: report.version, act: step.choice }}

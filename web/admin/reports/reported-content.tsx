@@ -3,13 +3,13 @@ import type { Report } from '#contract/reports'
 import { stateName } from '../../features/requests/request-labels.ts'
 import { Link } from '../../ui/link.tsx'
 import { sectionAddress, useSection } from '../shared/api/use-section.ts'
-import { useReportWords } from '../shared/labels/report-labels.ts'
+import { useReportLabels } from '../shared/labels/report-labels.ts'
 
 /** What was reported, and the ways to it. */
 export function ReportedThing({ report }: { report: Report }) {
   const { t } = useLingui()
   const { addressWith } = useSection()
-  const { targets } = useReportWords()
+  const { targets } = useReportLabels()
   const { companion, target, thing } = report
   return (
     <section className="grid gap-2">

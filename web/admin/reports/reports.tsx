@@ -5,7 +5,7 @@ import { QueueList } from '../shared/queue/queue-list.tsx'
 import { useSection } from '../shared/api/use-section.ts'
 import { ReportBadges } from './report-badges.tsx'
 import { ReportView } from './report-view.tsx'
-import { useReportWords } from '../shared/labels/report-labels.ts'
+import { useReportLabels } from '../shared/labels/report-labels.ts'
 
 type Answer = {
   reports: ListedReport[]
@@ -24,7 +24,7 @@ export function Reports() {
 function ReportList() {
   const { t } = useLingui()
   const { addressWith } = useSection()
-  const { states, reasons, targets } = useReportWords()
+  const { states, reasons, targets } = useReportLabels()
   return (
     <QueueList<ListedReport['state'], Answer, ListedReport>
       path="/api/admin/reports"

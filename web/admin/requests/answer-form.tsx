@@ -5,10 +5,16 @@ import { formDraft } from '../../lib/form-draft.ts'
 import { announce } from '../../ui/announce.tsx'
 import { Button } from '../../ui/button.tsx'
 import { TextArea } from '../../ui/field.tsx'
-import type { useDesk } from './use-request-actions.ts'
+import type { useRequestActions } from './use-request-actions.ts'
 
 /** Words to the member: an answer, or what goes with declining. Kept in the tab until they are sent. */
-export function AnswerForm({ id, desk }: { id: string; desk: ReturnType<typeof useDesk> }) {
+export function AnswerForm({
+  id,
+  desk,
+}: {
+  id: string
+  desk: ReturnType<typeof useRequestActions>
+}) {
   const { t } = useLingui()
   const draft = formDraft(`answer-${id}`)
   const [text, setText] = useState(() => draft.read().text ?? '')

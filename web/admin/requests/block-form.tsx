@@ -1,12 +1,12 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import type { SubmitEvent } from 'react'
-import type { DeskRequest } from '#contract/requests'
+import type { StaffRequest } from '#contract/requests'
 import { moment } from '../../lib/format-date.ts'
 import { Button } from '../../ui/button.tsx'
 import { TextArea } from '../../ui/field.tsx'
-import type { useDesk } from './use-request-actions.ts'
+import type { useRequestActions } from './use-request-actions.ts'
 
-type Props = { request: DeskRequest; desk: ReturnType<typeof useDesk> }
+type Props = { request: StaffRequest; desk: ReturnType<typeof useRequestActions> }
 
 /** Keeps the member from writing to anybody. */
 export function BlockForm({ request: { block }, desk }: Props) {

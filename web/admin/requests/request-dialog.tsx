@@ -1,5 +1,5 @@
 import { Trans } from '@lingui/react/macro'
-import type { DeskRequest } from '#contract/requests'
+import type { StaffRequest } from '#contract/requests'
 import { longDate } from '../../lib/format.ts'
 import { moment } from '../../lib/format-date.ts'
 import { placeName, stateName } from '../../features/requests/request-labels.ts'
@@ -12,14 +12,14 @@ import { userAddress } from '../users/user-call.ts'
 import { useSection } from '../shared/api/use-section.ts'
 import { AnswerForm } from './answer-form.tsx'
 import { BlockForm } from './block-form.tsx'
-import { useDesk } from './use-request-actions.ts'
+import { useRequestActions } from './use-request-actions.ts'
 import '../../styles/admin-dialog.css'
 import '../../styles/requests.css'
 
 /** A thread, over the queue. */
 export function RequestDialog({ id }: { id: string }) {
   const { go } = useSection()
-  const desk = useDesk(id)
+  const desk = useRequestActions(id)
   const { data, error, refetch, message } = desk
   return (
     <Dialog
@@ -48,7 +48,7 @@ export function RequestDialog({ id }: { id: string }) {
 const Facts = ({
   request: { companion, member, date, place, state, isPriority, reference },
 }: {
-  request: DeskRequest
+  request: StaffRequest
 }) => (
   <p className="text-ink-2">
     <Link to={userAddress(member.id)} className="link text-ink">
@@ -68,7 +68,7 @@ const Facts = ({
   </p>
 )
 
-const Messages = ({ messages }: Pick<DeskRequest, 'messages'>) => (
+const Messages = ({ messages }: Pick<StaffRequest, 'messages'>) => (
   <ol className="thread">
     {messages.map(({ number, at, by, act, text }) => (
       <li key={number} className={by === null ? '' : 'thread-own'}>

@@ -1,7 +1,7 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { requestStates } from '#contract/request-options'
 import { stateName } from '../../features/requests/request-labels.ts'
-import { Tick } from '../shared/form/fields.tsx'
+import { Checkbox } from '../shared/form/fields.tsx'
 import { ListFilters } from '../shared/list/list-filters.tsx'
 import { useSection } from '../shared/api/use-section.ts'
 
@@ -18,12 +18,12 @@ export function RequestFilters() {
       label={t`Search by reference, companion, member or email`}
       selects={[{ label: t`State`, name: 'state', plain: '', options }]}
     >
-      <Tick
+      <Checkbox
         checked={params.has('priority')}
         onChange={(checked) => go({ priority: checked ? '1' : null, page: null })}
       >
         <Trans>Premium members only</Trans>
-      </Tick>
+      </Checkbox>
     </ListFilters>
   )
 }

@@ -1,26 +1,26 @@
 import { t } from '@lingui/core/macro'
 import { useQueryClient } from '@tanstack/react-query'
 import { useEffect, useEffectEvent, useState } from 'react'
-import type { DeskAct, DeskRequest } from '#contract/requests'
+import type { StaffRequestActionName, StaffRequest } from '#contract/requests'
 import { PERSONAL } from '../../lib/auth/auth-provider.tsx'
 import { useAuth } from '../../lib/auth/use-auth.ts'
 import { CallError } from '../../lib/api.ts'
 import type { Message } from '../../ui/form-message.tsx'
-import { askAsAdmin, saveError } from '../shared/api/admin-api.ts'
+import { adminRequest, saveError } from '../shared/api/admin-api.ts'
 import { useAdmin } from '../shared/api/use-admin.ts'
 
 /** One request as the desk has it, and what can be done. Who opens a new one has seen it. */
-export function useDesk(id: string) {
+export function useRequestActions(id: string) {
   const queries = useQueryClient()
   const { user } = useAuth()
   const call = `/api/admin/requests/${encodeURIComponent(id)}`
-  const query = useAdmin<DeskRequest>(call)
+  const query = useAdmin<StaffRequest>(call)
   const { data } = query
   const [busy, setBusy] = useState(false)
   const [message, setMessage] = useState<Message>(null)
 
   const take = async (method: string, path: string, body?: object) => {
-    const after = await askAsAdmin<DeskRequest>(method, `${call}${path}`, body)
+    const after = await adminRequest<StaffRequest>(method, `${call}${path}`, body)
     queries.setQueryData([PERSONAL, user?.id, call], after)
     void queries.invalidateQueries({ queryKey: [PERSONAL] })
   }
@@ -43,7 +43,7 @@ export function useDesk(id: string) {
     return done
   }
 
-  const wish = (act: DeskAct, text = '') => ({ version: data?.version, act, text })
+  const wish = (act: StaffRequestActionName, text = '') => ({ version: data?.version, act, text })
   // Whoever else was faster has seen it, too.
   const see = useEffectEvent(() => void take('POST', '/steps', wish('see')).catch(() => {}))
   const unseen = data?.can.act.includes('see') ? data.version : null
@@ -55,7 +55,7 @@ export function useDesk(id: string) {
     ...query,
     busy,
     message,
-    step: (act: DeskAct, text: string) => run('POST', '/steps', wish(act, text)),
+    step: (act: StaffRequestActionName, text: string) => run('POST', '/steps', wish(act, text)),
     block: (reason: string) => run('PUT', '/block', { reason }),
     unblock: () => run('DELETE', '/block'),
   }

@@ -10,7 +10,7 @@ import { Button } from '../../ui/button.tsx'
 import { Field } from '../../ui/field.tsx'
 import { FormMessage, type Message } from '../../ui/form-message.tsx'
 import { Link } from '../../ui/link.tsx'
-import { askAsAdmin, saveError } from '../shared/api/admin-api.ts'
+import { adminRequest, saveError } from '../shared/api/admin-api.ts'
 import { reviewStateName } from './review-labels.ts'
 import '../../styles/admin-reviews.css'
 import { showToast } from '../shared/toasts.tsx'
@@ -33,7 +33,7 @@ export function ReviewItem({ review }: { review: ModeratedReview }) {
     setMessage(null)
     try {
       const body = { version, decision, reason: decision === 'reject' ? reason : '' }
-      await askAsAdmin('POST', `/api/admin/reviews/${id}/decision`, body)
+      await adminRequest('POST', `/api/admin/reviews/${id}/decision`, body)
       showToast(decision === 'approve' ? t`The review is published.` : t`The review is rejected.`)
       await queries.invalidateQueries()
     } catch (error) {

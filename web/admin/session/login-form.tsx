@@ -8,13 +8,13 @@ import { openAccounts } from '../../lib/auth/accounts.ts'
 import { errorText, failureText } from '../../lib/auth/error-text.ts'
 import { ownPath } from '#contract/safe-redirect-path'
 import { useAuth } from '../../lib/auth/use-auth.ts'
-import { useHydrating } from '../../lib/use-is-hydrated.ts'
+import { useIsHydrated } from '../../lib/use-is-hydrated.ts'
 import { Button } from '../../ui/button.tsx'
 import { Field } from '../../ui/field.tsx'
 import { FormMessage, type Message } from '../../ui/form-message.tsx'
 import { Link } from '../../ui/link.tsx'
 import { PasswordField } from '../../ui/password-field.tsx'
-import { askAsAdmin } from '../shared/api/admin-api.ts'
+import { adminRequest } from '../shared/api/admin-api.ts'
 
 const REDIRECT_MS = 100
 const DASHBOARD = '/admin/dashboard'
@@ -23,7 +23,7 @@ const DASHBOARD = '/admin/dashboard'
 export function LoginForm() {
   const { t: words } = useLingui()
   const { user } = useAuth()
-  const hydrating = useHydrating()
+  const hydrating = useIsHydrated()
   const navigate = useNavigate()
   const [message, setMessage] = useState<Message>(null)
   const [busy, setBusy] = useState(false)
@@ -101,7 +101,7 @@ async function signIn(email: string, password: string): Promise<string | Message
 /** Whether the Worker lets the member who is signed in into the area; null: not signed in any more. */
 async function enter(): Promise<'admitted' | Message> {
   try {
-    await askAsAdmin('GET', adminSessionCall)
+    await adminRequest('GET', adminSessionCall)
     return 'admitted'
   } catch (error) {
     if (!(error instanceof CallError)) return unexpected()

@@ -7,7 +7,7 @@ import { PERSONAL } from '../../lib/auth/auth-provider.tsx'
 import { useAuth } from '../../lib/auth/use-auth.ts'
 import { FormMessage, type Message } from '../../ui/form-message.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
-import { askAsAdmin, saveError } from '../shared/api/admin-api.ts'
+import { adminRequest, saveError } from '../shared/api/admin-api.ts'
 import { SelectField } from '../shared/form/fields.tsx'
 import { LoadFailure } from '../shared/api/load-failure.tsx'
 import { useAdmin } from '../shared/api/use-admin.ts'
@@ -32,7 +32,7 @@ export function Places() {
     setBusy(true)
     setMessage(null)
     try {
-      const places = await askAsAdmin<ManagedPlaces>(method, PATH + path, payload)
+      const places = await adminRequest<ManagedPlaces>(method, PATH + path, payload)
       queries.setQueryData([PERSONAL, user?.id, PATH], places)
       showToast(done)
       setBusy(false)

@@ -4,7 +4,7 @@ import type { AdminSettings } from '#contract/administration'
 import { Button } from '../../ui/button.tsx'
 import { Field } from '../../ui/field.tsx'
 import { FormMessage } from '../../ui/form-message.tsx'
-import { Tick } from '../shared/form/fields.tsx'
+import { Checkbox } from '../shared/form/fields.tsx'
 import { LeaveGuard } from '../shared/form/leave-guard.tsx'
 import { useSaveKey } from '../shared/form/use-save-key.ts'
 import { ContactFields } from './contact-fields.tsx'
@@ -52,9 +52,9 @@ export function SettingsForm({ saved, onNew }: Props) {
       )}
       <Part title={<Trans>Plans and checkout</Trans>}>
         <PlanFields values={values} set={set} />
-        <Tick {...tick('open')}>
+        <Checkbox {...tick('open')}>
           <Trans>Plans can be bought</Trans>
-        </Tick>
+        </Checkbox>
         {!saved.payable && (
           <p className="admin-note">
             <Trans>
@@ -85,9 +85,9 @@ export function SettingsForm({ saved, onNew }: Props) {
           required
           hint={t`Visitors’ lists show those who are online or were active within so many days.`}
         />
-        <Tick {...tick('maintenance')}>
+        <Checkbox {...tick('maintenance')}>
           <Trans>Maintenance: every public page makes way for a note</Trans>
-        </Tick>
+        </Checkbox>
         <p className="text-small text-ink-2">
           {saved.demo ? (
             <Trans>Demo mode is on: labelled sample profiles may stand in for missing ones.</Trans>

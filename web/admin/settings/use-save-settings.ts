@@ -5,7 +5,7 @@ import type { AdminSettings, SettingsConflict } from '#contract/administration'
 import { PERSONAL } from '../../lib/auth/auth-provider.tsx'
 import { useAuth } from '../../lib/auth/use-auth.ts'
 import type { Message } from '../../ui/form-message.tsx'
-import { AdminError, askAsAdmin, saveError } from '../shared/api/admin-api.ts'
+import { AdminError, adminRequest, saveError } from '../shared/api/admin-api.ts'
 import { useReload } from '../shared/api/use-admin.ts'
 
 const PATH = '/api/admin/settings'
@@ -25,7 +25,7 @@ export function useSaveSettings() {
     setBusy(true)
     setMessage(null)
     try {
-      const saved = await askAsAdmin<AdminSettings>('PUT', PATH, wished)
+      const saved = await adminRequest<AdminSettings>('PUT', PATH, wished)
       queries.setQueryData([PERSONAL, user?.id, PATH], saved)
       setTheirs(null)
       setMessage({ kind: 'success', text: t`Settings saved.` })

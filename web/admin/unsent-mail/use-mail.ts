@@ -3,7 +3,7 @@ import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import type { RetriedMail, UnsentMail } from '#contract/unsent-mail'
 import type { Message } from '../../ui/form-message.tsx'
-import { askAsAdmin, saveError } from '../shared/api/admin-api.ts'
+import { adminRequest, saveError } from '../shared/api/admin-api.ts'
 import { showToast } from '../shared/toasts.tsx'
 
 /** What staff do about mail that waits, once at a time. */
@@ -33,7 +33,7 @@ export function useMail() {
   const retry = ({ cause, tries }: UnsentMail) =>
     void act(async () => {
       const path = '/api/admin/unsent-mail/retry'
-      const { sent, lastError } = await askAsAdmin<RetriedMail>('POST', path, { cause, tries })
+      const { sent, lastError } = await adminRequest<RetriedMail>('POST', path, { cause, tries })
       if (!sent) return { kind: 'error', text: t`Still not sent: ${lastError ?? ''}` }
       showToast(t`The mail was sent.`)
       return null
@@ -41,7 +41,7 @@ export function useMail() {
 
   const discard = ({ cause }: UnsentMail, reason: string) =>
     act(async () => {
-      await askAsAdmin('POST', '/api/admin/unsent-mail/discard', { cause, reason })
+      await adminRequest('POST', '/api/admin/unsent-mail/discard', { cause, reason })
       showToast(t`The mail was discarded.`)
       return null
     })

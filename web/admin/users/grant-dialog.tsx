@@ -7,7 +7,7 @@ import { Dialog } from '../../ui/dialog.tsx'
 import { Field } from '../../ui/field.tsx'
 import { FormMessage } from '../../ui/form-message.tsx'
 import { SelectField, TextArea } from '../shared/form/fields.tsx'
-import { useAct } from './use-user-action.ts'
+import { useUserAction } from './use-user-action.ts'
 import { usePlanNames } from './user-badges.tsx'
 import { userCall } from './user-call.ts'
 
@@ -21,7 +21,7 @@ export function GrantDialog({ id, show, onClose }: Props) {
   const { t } = useLingui()
   const now = useNow()
   const plans = usePlanNames()
-  const { act, busy, message } = useAct(show)
+  const { act, busy, message } = useUserAction(show)
   // The same grant again makes no second.
   const [grant] = useState(() => crypto.randomUUID())
 

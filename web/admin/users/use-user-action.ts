@@ -2,23 +2,23 @@ import { t } from '@lingui/core/macro'
 import { useState } from 'react'
 import type { User } from '#contract/users'
 import type { Message } from '../../ui/form-message.tsx'
-import { AdminError, askAsAdmin, saveError } from '../shared/api/admin-api.ts'
+import { AdminError, adminRequest, saveError } from '../shared/api/admin-api.ts'
 import { showToast } from '../shared/toasts.tsx'
 
-export type Act = { method: string; path: string; payload?: unknown; done: string }
+export type UserAction = { method: string; path: string; payload?: unknown; done: string }
 
 /** Does something about a member, once at a time, and says what became of it. */
-export function useAct(show: (user: User) => void) {
+export function useUserAction(show: (user: User) => void) {
   const [busy, setBusy] = useState(false)
   const [message, setMessage] = useState<Message>(null)
 
   /** @returns whether it was done */
-  async function act({ method, path, payload, done }: Act): Promise<boolean> {
+  async function act({ method, path, payload, done }: UserAction): Promise<boolean> {
     if (busy) return false
     setBusy(true)
     setMessage(null)
     try {
-      show(await askAsAdmin<User>(method, path, payload))
+      show(await adminRequest<User>(method, path, payload))
       showToast(done)
       setBusy(false)
       return true

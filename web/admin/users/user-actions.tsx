@@ -5,12 +5,12 @@ import { Button } from '../../ui/button.tsx'
 import { FormMessage } from '../../ui/form-message.tsx'
 import { Link } from '../../ui/link.tsx'
 import { ReasonDialog } from '../shared/form/reason-dialog.tsx'
-import { useAct, type Act } from './use-user-action.ts'
+import { useUserAction, type UserAction } from './use-user-action.ts'
 import { salesOf, userCall } from './user-call.ts'
 
 type Props = { user: User; show: (user: User) => void }
 
-type Choice = Act & {
+type Choice = UserAction & {
   name: string
   may: boolean
   text: ReactNode
@@ -21,7 +21,7 @@ type Choice = Act & {
 /** What may be done to a member. Everything that takes something away asks first. */
 export function UserActs({ user, show }: Props) {
   const choices = useChoices(user)
-  const { act, busy, message } = useAct(show)
+  const { act, busy, message } = useUserAction(show)
   const [asked, setAsked] = useState<Choice | null>(null)
   const shown = choices.filter(({ may }) => may)
   return (

@@ -4,8 +4,8 @@ import type { User } from '#contract/users'
 import { PERSONAL } from '../../lib/auth/auth-provider.tsx'
 import { useAuth } from '../../lib/auth/use-auth.ts'
 import { longDate } from '../../lib/format.ts'
-import { Case } from '../shared/queue/case.tsx'
-import { Facts } from '../shared/queue/facts.tsx'
+import { CaseView } from '../shared/queue/case.tsx'
+import { DetailList } from '../shared/queue/facts.tsx'
 import { AccountsNote } from './accounts-note.tsx'
 import { userCall } from './user-call.ts'
 import { UserActs } from './user-actions.tsx'
@@ -23,9 +23,9 @@ export function UserPage({ id }: { id: string }) {
     void queries.invalidateQueries({ predicate: ({ queryKey }) => isList(queryKey) })
   }
   return (
-    <Case<User> call={userCall(id)} name="user">
+    <CaseView<User> call={userCall(id)} name="user">
       {(user) => <Loaded user={user} show={show} />}
-    </Case>
+    </CaseView>
   )
 }
 
@@ -82,5 +82,5 @@ function UserFacts({ user }: { user: User }) {
     { name: t`Sign-in`, value: account && (account.isBanned ? t`Closed` : t`Open`) },
     { name: t`Suspended`, value: user.suspendedAt && day(user.suspendedAt) },
   ]
-  return <Facts facts={facts} />
+  return <DetailList facts={facts} />
 }

@@ -7,7 +7,7 @@ import { Button } from '../../ui/button.tsx'
 import { FormMessage } from '../../ui/form-message.tsx'
 import { ReasonDialog } from '../shared/form/reason-dialog.tsx'
 import { GrantDialog } from './grant-dialog.tsx'
-import { useAct } from './use-user-action.ts'
+import { useUserAction } from './use-user-action.ts'
 import { usePlanNames } from './user-badges.tsx'
 import { userCall } from './user-call.ts'
 
@@ -17,7 +17,7 @@ type Props = { user: User; show: (user: User) => void }
 export function UserPremium({ user, show }: Props) {
   const { t } = useLingui()
   const plans = usePlanNames()
-  const { act, busy, message } = useAct(show)
+  const { act, busy, message } = useUserAction(show)
   const [isGiving, setGiving] = useState(false)
   const [revoked, setRevoked] = useState<User['grants'][number] | null>(null)
   const revoke = ({ id }: User['grants'][number], reason: string) =>

@@ -5,8 +5,8 @@ import { longDate, money } from '../../lib/format.ts'
 import { stateName } from '../../features/requests/request-labels.ts'
 import { Badge } from '../../ui/badge.tsx'
 import { Link } from '../../ui/link.tsx'
-import { actWord } from '../shared/audit/audit-labels.ts'
-import { useReportWords } from '../shared/labels/report-labels.ts'
+import { actionLabel } from '../shared/audit/audit-labels.ts'
+import { useReportLabels } from '../shared/labels/report-labels.ts'
 import { sectionAddress } from '../shared/api/use-section.ts'
 import { useMoneyWords } from './money-labels.ts'
 import { usePlanNames } from './user-badges.tsx'
@@ -15,7 +15,7 @@ import { salesOf } from './user-call.ts'
 /** What there is of a member: requests, money, companions, reports, and what staff did. */
 export function UserRecords({ user }: { user: User }) {
   const plans = usePlanNames()
-  const { states } = useReportWords()
+  const { states } = useReportLabels()
   const { kinds, statuses, term } = useMoneyWords()
   return (
     <div className="admin-halves">
@@ -98,7 +98,7 @@ export function UserRecords({ user }: { user: User }) {
       <Record title={<Trans>What staff did</Trans>} none={<Trans>Nothing yet.</Trans>}>
         {user.history.map(({ id, by, act, reason, at }) => (
           <li key={id}>
-            <strong>{by}</strong> {actWord(act)} {reason && <q>{reason}</q>}
+            <strong>{by}</strong> {actionLabel(act)} {reason && <q>{reason}</q>}
             <Day at={at} />
           </li>
         ))}

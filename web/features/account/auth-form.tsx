@@ -1,12 +1,12 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { useEffect, useState } from 'react'
-import { useHydrating } from '../../lib/use-is-hydrated.ts'
+import { useIsHydrated } from '../../lib/use-is-hydrated.ts'
 import { Button } from '../../ui/button.tsx'
 import { Field } from '../../ui/field.tsx'
 import { FormMessage } from '../../ui/form-message.tsx'
 import { PasswordField } from '../../ui/password-field.tsx'
 import { MIN_PASSWORD_LENGTH } from './call-auth.ts'
-import { doAuth, type AuthMode } from './submit-auth.ts'
+import { submitAuth, type AuthMode } from './submit-auth.ts'
 import { Resend } from './resend.tsx'
 import { useTask } from './use-task.ts'
 
@@ -22,10 +22,10 @@ type Props = {
 /** Sign in, create an account, ask for a new password. That somebody is signed in shows by itself. */
 export function AuthForm({ mode, setMode }: Props) {
   const { t } = useLingui()
-  const hydrating = useHydrating()
+  const hydrating = useIsHydrated()
   const [unconfirmed, setUnconfirmed] = useState<{ email: string; justSent: boolean } | null>(null)
   const { busy, message, setMessage, onSubmit } = useTask(async (field) => {
-    const outcome = await doAuth(mode, field)
+    const outcome = await submitAuth(mode, field)
     if (outcome.unconfirmed) {
       setUnconfirmed({ email: field('email'), justSent: mode === 'sign-up' })
     }

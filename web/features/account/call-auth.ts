@@ -23,7 +23,7 @@ export type Refusal = {
 export const MIN_PASSWORD_LENGTH = 6
 
 /** Asks the account service for something. @returns why it did not happen; null when it did */
-export async function attempt(act: Act): Promise<Refusal | null> {
+export async function callAuth(act: Act): Promise<Refusal | null> {
   try {
     const { error } = await act(await openAccounts())
     return error && refusalOf(error)
@@ -51,15 +51,15 @@ const SESSION_REFUSED = new Set([
  * session is over, the way leads to the sign-in page.
  */
 export async function attemptAsMember(act: Act): Promise<Refusal | null> {
-  const first = await attempt(act)
+  const first = await callAuth(act)
   if (!first || !SESSION_REFUSED.has(first.code)) return first
   const refused = storedSession()?.access_token
-  const notRenewed = await attempt(({ client }) => client.refreshSession())
+  const notRenewed = await callAuth(({ client }) => client.refreshSession())
   if (notRenewed?.isTemporary) return notRenewed
   const stored = storedSession()
   // By this tab, or meanwhile by another one.
   const isRenewed = stored !== null && stored.access_token !== refused
-  if (isRenewed) return attempt(act)
+  if (isRenewed) return callAuth(act)
   // The client keeps a session whose token has not expired yet.
   sessionStore.removeItem(SESSION_KEY)
   location.assign(loginAddress(location.pathname + location.search, 'ended'))

@@ -7,7 +7,7 @@ import { SESSION_KEY } from '../../lib/auth/auth-store.ts'
 import { sessionStore } from '../../lib/auth/session-storage.ts'
 import { askAsMember } from '../../lib/auth/use-personal.ts'
 import { Button } from '../../ui/button.tsx'
-import { Tick } from '../../ui/field.tsx'
+import { Checkbox } from '../../ui/field.tsx'
 import { FormMessage } from '../../ui/form-message.tsx'
 import { Link } from '../../ui/link.tsx'
 import { PasswordField } from '../../ui/password-field.tsx'
@@ -77,7 +77,7 @@ export function DeleteAccount({ user }: { user: User }) {
       {/* By this a password manager knows whose password it is. */}
       <input hidden readOnly autoComplete="username" value={email} />
       <PasswordField label={words`Your password`} name="password" autoComplete="current-password" />
-      <Tick label={words`I want my account to be deleted for good.`} name="sure" required />
+      <Checkbox label={words`I want my account to be deleted for good.`} name="sure" required />
       <FormMessage message={message} />
       <Button type="submit" variant="line" aria-busy={busy}>
         {busy ? <Trans>One moment…</Trans> : <Trans>Delete my account</Trans>}

@@ -4,7 +4,7 @@ import { LANGUAGE_COOKIE } from '#contract/language'
 import { locales } from '../../lib/i18n.ts'
 import { Button } from '../../ui/button.tsx'
 import { FormMessage } from '../../ui/form-message.tsx'
-import { attempt } from './call-auth.ts'
+import { callAuth } from './call-auth.ts'
 import { speak } from './use-language.ts'
 import { useTask } from './use-task.ts'
 
@@ -13,7 +13,7 @@ export function LanguageForm() {
   const { t: words, i18n } = useLingui()
   const { busy, message, onSubmit } = useTask(async (field) => {
     const data = { language: field('language') }
-    const error = await attempt(({ client }) => client.updateUser({ data }))
+    const error = await callAuth(({ client }) => client.updateUser({ data }))
     if (error) return { kind: 'error', text: error.text }
     if (import.meta.env.MANY_LANGUAGES) {
       // Another was chosen on this device: that one counts no more.

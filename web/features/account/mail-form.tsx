@@ -1,22 +1,22 @@
 import { t } from '@lingui/core/macro'
 import { Trans, useLingui } from '@lingui/react/macro'
 import type { ReactNode } from 'react'
-import { useHydrating } from '../../lib/use-is-hydrated.ts'
+import { useIsHydrated } from '../../lib/use-is-hydrated.ts'
 import { Button } from '../../ui/button.tsx'
 import { Field } from '../../ui/field.tsx'
 import { FormMessage } from '../../ui/form-message.tsx'
-import { attempt, confirmAddress, isJustSent, resetAddress } from './call-auth.ts'
+import { callAuth, confirmAddress, isJustSent, resetAddress } from './call-auth.ts'
 import { useTask } from './use-task.ts'
 import { useWait } from './use-wait.ts'
 
 /** Has a link sent: to confirm an address, or to choose a new password. */
 export function MailForm({ kind, label }: { kind: 'signup' | 'recovery'; label: ReactNode }) {
   const { t: words } = useLingui()
-  const hydrating = useHydrating()
+  const hydrating = useIsHydrated()
   const [wait, begin] = useWait(false)
   const { busy, message, onSubmit } = useTask(async (field) => {
     const email = field('email').trim()
-    const error = await attempt(({ client }) =>
+    const error = await callAuth(({ client }) =>
       kind === 'recovery'
         ? client.resetPasswordForEmail(email, { redirectTo: resetAddress() })
         : client.resend({ type: kind, email, options: { emailRedirectTo: confirmAddress() } }),

@@ -1,5 +1,5 @@
 import { t } from '@lingui/core/macro'
-import { attempt, attemptAsMember, type Refusal } from './call-auth.ts'
+import { callAuth, attemptAsMember, type Refusal } from './call-auth.ts'
 
 /**
  * Whether it is the member who sits here: signs in with the password, under the address that the
@@ -16,7 +16,7 @@ export async function provePassword(password: string): Promise<Refusal | null> {
     return answer
   })
   if (unknown) return unknown
-  const refused = await attempt(({ client }) => client.signInWithPassword({ email, password }))
+  const refused = await callAuth(({ client }) => client.signInWithPassword({ email, password }))
   if (refused?.code !== 'invalid_credentials') return refused
   return { ...refused, text: t`This is not your current password.` }
 }

@@ -3,7 +3,7 @@ import { t } from '@lingui/core/macro'
 import { useState } from 'react'
 import { Button } from '../../ui/button.tsx'
 import { FormMessage, type Message } from '../../ui/form-message.tsx'
-import { attempt, confirmAddress, isJustSent } from './call-auth.ts'
+import { callAuth, confirmAddress, isJustSent } from './call-auth.ts'
 import { useWait } from './use-wait.ts'
 
 /** A quiet hint that a mail waits, and a way to have it sent again. */
@@ -14,7 +14,7 @@ export function Resend({ email, justSent }: { email: string; justSent: boolean }
   async function send() {
     begin()
     setMessage(null)
-    const error = await attempt(({ client }) =>
+    const error = await callAuth(({ client }) =>
       client.resend({ type: 'signup', email, options: { emailRedirectTo: confirmAddress() } }),
     )
     setMessage(

@@ -2,7 +2,7 @@ import { Trans } from '@lingui/react/macro'
 import { useState } from 'react'
 import { Button } from '../../ui/button.tsx'
 import { FormMessage, type Message } from '../../ui/form-message.tsx'
-import { attempt } from './call-auth.ts'
+import { callAuth } from './call-auth.ts'
 import { signOut } from './sign-out.ts'
 
 /** Ends this session, or every one. */
@@ -11,7 +11,7 @@ export function SessionList() {
 
   async function end(scope: 'local' | 'global') {
     setMessage(null)
-    const error = await attempt((accounts) => signOut(accounts, scope))
+    const error = await callAuth((accounts) => signOut(accounts, scope))
     if (error) setMessage({ kind: 'error', text: error.text })
   }
   return (

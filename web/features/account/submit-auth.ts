@@ -1,6 +1,6 @@
 import { t } from '@lingui/core/macro'
 import type { Message } from '../../ui/form-message.tsx'
-import { attempt, confirmAddress, isJustSent, resetAddress } from './call-auth.ts'
+import { callAuth, confirmAddress, isJustSent, resetAddress } from './call-auth.ts'
 
 export type AuthMode = 'sign-in' | 'sign-up' | 'reset'
 
@@ -13,7 +13,7 @@ type Outcome = {
 const acts: Record<AuthMode, (email: string, field: (name: string) => string) => Promise<Outcome>> =
   {
     async 'sign-in'(email, field) {
-      const error = await attempt(({ client, remember }) => {
+      const error = await callAuth(({ client, remember }) => {
         remember(field('remember') === 'on')
         return client.signInWithPassword({ email, password: field('password') })
       })
@@ -26,7 +26,7 @@ const acts: Record<AuthMode, (email: string, field: (name: string) => string) =>
 
     async 'sign-up'(email, field) {
       let signedIn = false
-      const error = await attempt(async ({ client, remember }) => {
+      const error = await callAuth(async ({ client, remember }) => {
         remember(false)
         const answer = await client.signUp({
           email,
@@ -46,7 +46,7 @@ const acts: Record<AuthMode, (email: string, field: (name: string) => string) =>
     },
 
     async reset(email) {
-      const error = await attempt(({ client }) =>
+      const error = await callAuth(({ client }) =>
         client.resetPasswordForEmail(email, { redirectTo: resetAddress() }),
       )
       if (error && !isJustSent(error)) return { message: { kind: 'error', text: error.text } }
@@ -55,5 +55,5 @@ const acts: Record<AuthMode, (email: string, field: (name: string) => string) =>
     },
   }
 
-export const doAuth = (mode: AuthMode, field: (name: string) => string) =>
+export const submitAuth = (mode: AuthMode, field: (name: string) => string) =>
   acts[mode](field('email').trim(), field)

@@ -4,7 +4,7 @@ import { useState } from 'react'
 import { markRecovery } from '../../lib/auth/recovery.ts'
 import { Button } from '../../ui/button.tsx'
 import { FormMessage } from '../../ui/form-message.tsx'
-import { attempt } from './call-auth.ts'
+import { callAuth } from './call-auth.ts'
 
 type Props = {
   tokenHash: string
@@ -24,7 +24,7 @@ export function TokenForm({ tokenHash, type, onDone, onFail }: Props) {
     setBusy(true)
     setFailure('')
     let signedIn = false
-    const error = await attempt(async ({ client }) => {
+    const error = await callAuth(async ({ client }) => {
       const answer = await client.verifyOtp({ token_hash: tokenHash, type: type as EmailOtpType })
       signedIn = answer.data.session !== null
       return answer

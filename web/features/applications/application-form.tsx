@@ -10,10 +10,10 @@ import {
   type Experience,
 } from '#contract/application-options'
 import { applicationsCall } from '#contract/calls'
-import type { Receipt } from '#contract/submission-answer'
+import type { SubmissionAnswer } from '#contract/submission-answer'
 import { usePublicForm } from '../../lib/use-public-form.ts'
 import { Button } from '../../ui/button.tsx'
-import { Field, Select, TextArea, Tick } from '../../ui/field.tsx'
+import { Field, Select, TextArea, Checkbox } from '../../ui/field.tsx'
 import { FormMessage } from '../../ui/form-message.tsx'
 import { Honeypot } from '../../ui/honeypot.tsx'
 import { Link } from '../../ui/link.tsx'
@@ -22,7 +22,7 @@ import { Link } from '../../ui/link.tsx'
 export function ApplicationForm() {
   const { t } = useLingui()
   const navigate = useNavigate()
-  const { busy, message, wrong, props } = usePublicForm<Receipt>({
+  const { busy, message, wrong, props } = usePublicForm<SubmissionAnswer>({
     action: applicationsCall,
     draft: 'application',
     onSent: ({ reference }) => void navigate(`/sent?reference=${reference}`),
@@ -137,12 +137,12 @@ export function ApplicationForm() {
         required
       />
       <div className="grid">
-        <Tick
+        <Checkbox
           {...field('requirements')}
           required
           label={<Trans>I meet the requirements above, and I apply of my own free will.</Trans>}
         />
-        <Tick
+        <Checkbox
           {...field('consent')}
           required
           label={

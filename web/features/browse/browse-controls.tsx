@@ -1,11 +1,11 @@
 import { Suspense, type ComponentType } from 'react'
 import type { BrowseState } from '#contract/filters'
-import { lazily } from '../../lib/lazy-component.tsx'
+import { lazyComponent } from '../../lib/lazy-component.tsx'
 import { usePanel } from '../../lib/modal-route.ts'
 import type { FilterDialogProps } from './filter-dialog.tsx'
 import { SearchBar } from './search-bar.tsx'
 
-const LocationPicker = lazily(() => import('./location-picker.tsx'))
+const LocationPicker = lazyComponent(() => import('./location-picker.tsx'))
 
 type Props = {
   state: BrowseState

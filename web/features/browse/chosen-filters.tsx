@@ -6,12 +6,12 @@ import { facets } from '#contract/vocabulary'
 import { Icon } from '../../ui/icon.tsx'
 import type { Labels } from './labels.ts'
 import { rangeWords } from './range-labels.ts'
-import type { Wish } from './use-browse-state.ts'
+import type { BrowseChange } from './use-browse-state.ts'
 import '../../styles/filters.css'
 
 type Props = {
   state: BrowseState
-  wishing: (wish: Wish) => LinkProps['to']
+  wishing: (wish: BrowseChange) => LinkProps['to']
 } & Pick<Labels, 'valueLabel'>
 
 /** Everything that narrows the list, each with its way out. */
@@ -20,12 +20,12 @@ export function ChosenFilters({ state, wishing, valueLabel }: Props) {
   const { search, location, filters } = state
   const list = useRef<HTMLUListElement>(null)
   const removed = useRef<number | null>(null)
-  const chosen: { label: string; without: Wish }[] = []
+  const chosen: { label: string; without: BrowseChange }[] = []
   if (search) chosen.push({ label: `“${search}”`, without: () => ({ search: '' }) })
   if (location) chosen.push({ label: location, without: () => ({ location: '' }) })
   for (const facet of facets) {
     for (const value of filters.facets[facet] ?? []) {
-      const without: Wish = ({ filters: { facets: asked, ranges: bounds } }) => {
+      const without: BrowseChange = ({ filters: { facets: asked, ranges: bounds } }) => {
         const values = asked[facet]?.filter((other) => other !== value) ?? []
         return { filters: { facets: { ...asked, [facet]: values }, ranges: bounds } }
       }
@@ -35,7 +35,7 @@ export function ChosenFilters({ state, wishing, valueLabel }: Props) {
   for (const name of rangeNames) {
     const bounds = filters.ranges[name]
     if (!bounds) continue
-    const without: Wish = ({ filters: asked }) => {
+    const without: BrowseChange = ({ filters: asked }) => {
       const { [name]: _, ...others } = asked.ranges
       return { filters: { ...asked, ranges: others } }
     }

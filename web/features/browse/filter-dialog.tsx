@@ -13,7 +13,7 @@ import { FilterGroup } from './filter-group.tsx'
 import { HiddenFields } from './hidden-fields.tsx'
 import type { Labels } from './labels.ts'
 import { RangeField, type Bounds } from './range-field.tsx'
-import { useSettled } from './use-debounced-value.ts'
+import { useDebouncedValue } from './use-debounced-value.ts'
 import '../../styles/filters.css'
 
 export type FilterDialogProps = {
@@ -33,7 +33,7 @@ export function FilterDialog({ state, address, onChange, onClose, ...labels }: P
   const form = useId()
   const early = useEarlyChoices()
   const [draft, setDraft] = useState(state.filters)
-  const settled = useSettled(draft)
+  const settled = useDebouncedValue(draft)
   const { data } = useCall<ListAnswer>(countsCall({ ...state, filters: settled }), { keep: true })
 
   return (

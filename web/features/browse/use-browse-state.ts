@@ -6,7 +6,7 @@ import { addressOf, latestSearch } from '../../lib/address.ts'
 export type View = 'grid' | 'list'
 
 /** What is to change of what is asked. */
-export type Wish = (asked: BrowseState) => Partial<BrowseState>
+export type BrowseChange = (asked: BrowseState) => Partial<BrowseState>
 
 type Shown = { page?: string; view?: View }
 
@@ -18,7 +18,7 @@ export function useBrowseState() {
     const params = new URLSearchParams(search)
     /** Of a page's query, the address that asks for the wish besides. */
     const wishing =
-      (wish: Wish, { page = pathname, view }: Shown = {}) =>
+      (wish: BrowseChange, { page = pathname, view }: Shown = {}) =>
       (query: string) => {
         const latest = new URLSearchParams(query)
         const asked = readBrowseState(latest)

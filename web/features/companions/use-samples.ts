@@ -8,13 +8,16 @@ const fold = (text: string) =>
     .normalize('NFKD')
     .replace(/\p{M}+/gu, '')
 
-type Wish = { search: string; location: string }
+type SampleParams = { search: string; location: string }
 
 /**
  * The sample profiles that stand in for a directory without answers, in demo mode alone; always
  * shown under the label "Sample profiles".
  */
-export function useSamples(enabled: boolean, { search, location }: Wish): Profile[] | undefined {
+export function useSamples(
+  enabled: boolean,
+  { search, location }: SampleParams,
+): Profile[] | undefined {
   const { data } = useCall<{ companions: Profile[] }>('/samples/companions.json', { enabled })
   if (!enabled) return undefined
   const { city, country } = splitLocation(location)

@@ -15,7 +15,7 @@ import { read, type CallError } from '../../lib/api.ts'
 import { openAccounts } from '../../lib/auth/accounts.ts'
 import { useAuth } from '../../lib/auth/use-auth.ts'
 import { Button } from '../../ui/button.tsx'
-import { Tick } from '../../ui/field.tsx'
+import { Checkbox } from '../../ui/field.tsx'
 import { FormMessage, type Message } from '../../ui/form-message.tsx'
 
 const storedText = () =>
@@ -83,7 +83,7 @@ export function ConsentForm() {
         void save(by(button?.value ?? ''))
       }}
     >
-      <Tick
+      <Checkbox
         label={
           <Trans>
             <strong>Essential</strong> Always on: without it there is no sign-in and no site.
@@ -94,7 +94,7 @@ export function ConsentForm() {
         readOnly
       />
       {consentKinds.map((kind) => (
-        <Tick
+        <Checkbox
           key={kind}
           label={
             <>

@@ -8,7 +8,7 @@ import {
   type DataRequestAsker,
   type DataRequestKind,
 } from '#contract/data-request-options'
-import type { Receipt } from '#contract/submission-answer'
+import type { SubmissionAnswer } from '#contract/submission-answer'
 import { usePublicForm } from '../../lib/use-public-form.ts'
 import { Button } from '../../ui/button.tsx'
 import { Field, Select, TextArea } from '../../ui/field.tsx'
@@ -19,7 +19,7 @@ import { Honeypot } from '../../ui/honeypot.tsx'
 export function DataRequestForm() {
   const { t } = useLingui()
   const navigate = useNavigate()
-  const { busy, message, wrong, props } = usePublicForm<Receipt>({
+  const { busy, message, wrong, props } = usePublicForm<SubmissionAnswer>({
     action: dataRequestsCall,
     draft: 'data-request',
     onSent: ({ reference }) => void navigate(`/sent?reference=${reference}`),

@@ -2,7 +2,7 @@ import { t } from '@lingui/core/macro'
 import { Trans, useLingui } from '@lingui/react/macro'
 import { Suspense, useId, useState } from 'react'
 import { heicWayOut, isHeic, wayOutOf } from '../../lib/file-format.ts'
-import { lazily } from '../../lib/lazy-component.tsx'
+import { lazyComponent } from '../../lib/lazy-component.tsx'
 import { announce } from '../../ui/announce.tsx'
 import { Button } from '../../ui/button.tsx'
 import { FormMessage, type Message } from '../../ui/form-message.tsx'
@@ -12,7 +12,7 @@ import { Skeleton } from '../../ui/skeleton.tsx'
 import { useMemberPhoto } from './use-member-photo.ts'
 import '../../styles/forms.css'
 
-const CropDialog = lazily(() => import('./crop-dialog.tsx'))
+const CropDialog = lazyComponent(() => import('./crop-dialog.tsx'))
 
 const TYPES = ['image/jpeg', 'image/png', 'image/gif', 'image/webp']
 

@@ -2,14 +2,14 @@ import { Trans } from '@lingui/react/macro'
 import { useState } from 'react'
 import type { CheckoutLinks } from '#contract/payments'
 import type { Plan } from '#contract/plans'
-import { useBegunCheckout } from './pending-checkout.ts'
+import { usePendingCheckout } from './pending-checkout.ts'
 import '../../styles/forms.css'
 
 type Props = { links: CheckoutLinks | undefined; plans: Plan[] | undefined }
 
 /** Beside a checkout that is open in another tab: that it is waited for, and that it is through. */
 export function CheckoutState({ links, plans }: Props) {
-  const { begun } = useBegunCheckout()
+  const { begun } = usePendingCheckout()
   const [atFirst] = useState(begun?.at)
   const [bought, buy] = useState(begun?.plan)
   const isNew = begun !== null && begun.at !== atFirst

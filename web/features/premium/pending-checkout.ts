@@ -4,12 +4,12 @@ import { storedList } from '../../lib/stored-list.ts'
 /** The way to a checkout that this browser opened last; all its tabs hear when it is through. */
 const stored = storedList('checkout', 1)
 
-export type BegunCheckout = { plan: PlanId; at: number }
+export type PendingCheckout = { plan: PlanId; at: number }
 
 /** @param at epoch milliseconds */
 export const beginCheckout = (plan: PlanId, at: number) => stored.add(`${plan} ${at}`)
 
-export function useBegunCheckout(): { begun: BegunCheckout | null; forget: () => void } {
+export function usePendingCheckout(): { begun: PendingCheckout | null; forget: () => void } {
   const [text = ''] = stored.useTexts()
   const [plan, at] = text.split(' ')
   return {

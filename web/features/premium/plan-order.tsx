@@ -7,7 +7,7 @@ import { Button } from '../../ui/button.tsx'
 import { Link } from '../../ui/link.tsx'
 import { PanelLink } from '../../ui/panel-link.tsx'
 import { beginCheckout } from './pending-checkout.ts'
-import { keepWish } from './selected-plan.ts'
+import { saveSelectedPlan } from './selected-plan.ts'
 import { OrderTerms } from './order-terms.tsx'
 
 type Props = {
@@ -101,7 +101,7 @@ export function PlanInvitation({ plan }: { plan: Plan }) {
         onClick={(event) => {
           event.preventDefault()
           open('account', () => {
-            keepWish(plan.id)
+            saveSelectedPlan(plan.id)
             open('premium')
           })
         }}

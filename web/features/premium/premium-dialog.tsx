@@ -7,7 +7,7 @@ import { useCall } from '../../lib/query.ts'
 import { Button } from '../../ui/button.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
-import { takeWish } from './selected-plan.ts'
+import { takeSelectedPlan } from './selected-plan.ts'
 import { CheckoutState } from './checkout-state.tsx'
 import { FeatureTiles } from './feature-tiles.tsx'
 import { PlanCard } from './plan-card.tsx'
@@ -20,7 +20,7 @@ export default function PremiumDialog({ onClose }: { onClose: () => void }) {
   const { user } = useAuth()
   const { data, error, refetch } = useCall<PlansAnswer>(plansCall)
   const links = useCheckoutLinks(data?.payable ?? false)
-  const [wish] = useState(takeWish)
+  const [wish] = useState(takeSelectedPlan)
   const failed = data ? links.error : error
   const retry = data ? links.refetch : refetch
 

@@ -1,14 +1,14 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { Suspense, useEffect, useRef } from 'react'
 import { PERSONAL } from '../../lib/auth/auth-provider.tsx'
-import { lazily } from '../../lib/lazy-component.tsx'
-import { useBegunCheckout } from './pending-checkout.ts'
+import { lazyComponent } from '../../lib/lazy-component.tsx'
+import { usePendingCheckout } from './pending-checkout.ts'
 
-const SubscriptionCheck = lazily(() => import('./subscription-check.tsx'))
+const SubscriptionCheck = lazyComponent(() => import('./subscription-check.tsx'))
 
 /** In every tab of a member: sees to it that a plan opens what it opens as soon as it runs. */
-export function PlanWatch() {
-  const { begun } = useBegunCheckout()
+export function SubscriptionPoller() {
+  const { begun } = usePendingCheckout()
   const queries = useQueryClient()
   const waits = begun !== null
   const waited = useRef(false)

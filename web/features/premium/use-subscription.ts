@@ -4,7 +4,7 @@ import { subscriptionCall } from '#contract/calls'
 import type { SubscriptionAnswer } from '#contract/payments'
 import { PERSONAL } from '../../lib/auth/auth-provider.tsx'
 import { usePersonal } from '../../lib/auth/use-personal.ts'
-import { useBegunCheckout } from './pending-checkout.ts'
+import { usePendingCheckout } from './pending-checkout.ts'
 
 const SOONEST_MS = 1_000
 const LATEST_MS = 20_000
@@ -38,7 +38,7 @@ const askedAt = (state: { dataUpdatedAt: number; errorUpdatedAt: number }) =>
  */
 export function useSubscription(paid = false) {
   const [from, lookFrom] = useState(() => (paid ? Date.now() : 0))
-  const { begun, forget } = useBegunCheckout()
+  const { begun, forget } = usePendingCheckout()
   const queries = useQueryClient()
   const since = Math.max(from, begun?.at ?? 0)
   const waits = paid || begun !== null

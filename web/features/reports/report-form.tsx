@@ -2,7 +2,7 @@ import { Trans, useLingui } from '@lingui/react/macro'
 import { useNavigate } from 'react-router-dom'
 import { reportsCall } from '#contract/calls'
 import type { Profile } from '#contract/companions'
-import type { Receipt } from '#contract/submission-answer'
+import type { SubmissionAnswer } from '#contract/submission-answer'
 import {
   reportLengths as lengths,
   reportReasons,
@@ -32,9 +32,9 @@ export function ReportForm({ companion, target, profile }: Props) {
   const navigate = useNavigate()
   const { user } = useAuth()
   const send = async (path: string, init: RequestInit) =>
-    (user ? (await openAccounts()).see : read)<Receipt>(path, init)
+    (user ? (await openAccounts()).see : read)<SubmissionAnswer>(path, init)
   const isThread = target.startsWith('thread:')
-  const { busy, message, wrong, props } = usePublicForm<Receipt>({
+  const { busy, message, wrong, props } = usePublicForm<SubmissionAnswer>({
     action: reportsCall,
     draft: `report-${companion}-${target}`,
     // Members report what only they can open: threads, private photos. Their name is not stored.

@@ -1,6 +1,6 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import type { Companion } from '#contract/companions'
-import type { Receipt } from '#contract/submission-answer'
+import type { SubmissionAnswer } from '#contract/submission-answer'
 import {
   dayOf,
   requestLengths,
@@ -13,7 +13,7 @@ import { useNow } from '../../lib/use-now.ts'
 import { placeName } from './request-labels.ts'
 import { usePublicForm } from '../../lib/use-public-form.ts'
 import { Button } from '../../ui/button.tsx'
-import { Field, Select, TextArea, Tick } from '../../ui/field.tsx'
+import { Field, Select, TextArea, Checkbox } from '../../ui/field.tsx'
 import { FormMessage } from '../../ui/form-message.tsx'
 import { Honeypot } from '../../ui/honeypot.tsx'
 
@@ -28,7 +28,7 @@ type Props = {
 /** A request, in a member's own words. */
 export function RequestForm({ companion, draft, onSent }: Props) {
   const { t } = useLingui()
-  const { busy, message, wrong, props } = usePublicForm<Receipt>({
+  const { busy, message, wrong, props } = usePublicForm<SubmissionAnswer>({
     ...{ action: requestsCall, draft, send: askAsMember },
     onSent: ({ reference }) => onSent(reference),
   })
@@ -74,7 +74,7 @@ export function RequestForm({ companion, draft, onSent }: Props) {
         maxLength={requestLengths.message}
         required
       />
-      <Tick
+      <Checkbox
         {...field('rules')}
         label={
           <Trans>

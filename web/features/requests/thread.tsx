@@ -1,7 +1,7 @@
 import { Trans } from '@lingui/react/macro'
 import type { MemberRequest } from '#contract/requests'
 import { moment } from '../../lib/format-date.ts'
-import { actWords } from './request-action-labels.ts'
+import { requestActionLabels } from './request-action-labels.ts'
 
 /** What was said, the oldest first. */
 export const Thread = ({ messages, companion }: Pick<MemberRequest, 'messages' | 'companion'>) => (
@@ -18,7 +18,7 @@ export const Thread = ({ messages, companion }: Pick<MemberRequest, 'messages' |
           )}{' '}
           · <time dateTime={at}>{moment(at)}</time>
         </p>
-        {actWords(act) && <p className="text-ink-2">{actWords(act)}</p>}
+        {requestActionLabels(act) && <p className="text-ink-2">{requestActionLabels(act)}</p>}
         {text && <p className="thread-text">{text}</p>}
       </li>
     ))}

@@ -4,11 +4,11 @@ import { Link } from '../../ui/link.tsx'
 import { STORY_FRESH_MS } from '#contract/limits'
 import type { Story } from '#contract/stories'
 import { useNow } from '../../lib/use-now.ts'
-import { lazily } from '../../lib/lazy-component.tsx'
+import { lazyComponent } from '../../lib/lazy-component.tsx'
 import { Picture } from '../../ui/picture.tsx'
 import { seenStories } from './seen-stories.ts'
 
-const StoryViewer = lazily(() => import('./story-viewer.tsx'))
+const StoryViewer = lazyComponent(() => import('./story-viewer.tsx'))
 
 /** A thumbnail per companion with a story; without a script each leads to the profile. */
 export function StoryRow({ stories }: { stories: Story[] }) {

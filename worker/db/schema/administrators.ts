@@ -1,9 +1,9 @@
 import { integer, sqliteTable, text } from 'drizzle-orm/sqlite-core'
 
-export type AdminStanding = 'given' | 'known' | 'taken'
+export type AdminRole = 'given' | 'known' | 'taken'
 
 export const administrators = sqliteTable('administrators', {
   memberId: text('member_id').primaryKey(),
-  standing: text().$type<AdminStanding>().notNull(),
+  standing: text().$type<AdminRole>().notNull(),
   changedAt: integer('changed_at').notNull(),
 })

@@ -1,6 +1,6 @@
 import { integer, sqliteTable, text } from 'drizzle-orm/sqlite-core'
 
-export const tallies = sqliteTable('tallies', {
+export const counters = sqliteTable('tallies', {
   what: text().primaryKey(),
   count: integer().notNull(),
 })

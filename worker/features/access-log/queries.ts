@@ -5,7 +5,7 @@ import { accessLog } from '../../db/schema/access-log.ts'
 import { companions } from '../../db/schema/companions.ts'
 import { members } from '../../db/schema/members.ts'
 import { isUuid } from '../../lib/id.ts'
-import { fold } from '../../lib/text.ts'
+import { foldForSearch } from '../../lib/text.ts'
 
 const DAY_MS = 86_400_000
 
@@ -42,5 +42,5 @@ function memberIs(member: string): SQL {
   const id = member.toLowerCase()
   return isUuid(id)
     ? eq(accessLog.memberId, id)
-    : sql`instr(${members.nameFolded}, ${fold(member)}) > 0`
+    : sql`instr(${members.nameFolded}, ${foldForSearch(member)}) > 0`
 }

@@ -1,11 +1,19 @@
 /** How often a member without the right, and one network, may ask for the administrator area. */
-export const adminSessionPace = { what: 'admin-session', limit: 60, windowSeconds: 600 } as const
+export const adminSessionRateLimit = {
+  what: 'admin-session',
+  limit: 60,
+  windowSeconds: 600,
+} as const
 
 /** How often one administrator may open it: each tab and each reload asks, in a busy office many. */
-export const adminEntryPace = { what: 'admin-entry', limit: 600, windowSeconds: 600 } as const
+export const adminEntryRateLimit = { what: 'admin-entry', limit: 600, windowSeconds: 600 } as const
 
 /** How often one administrator may call anything: more is a script gone wild. */
-export const adminCallPace = { what: 'admin-call', limit: 1_500, windowSeconds: 600 } as const
+export const adminCallRateLimit = { what: 'admin-call', limit: 1_500, windowSeconds: 600 } as const
 
 /** How often one member may ask for companions' own channels: more is somebody who collects them. */
-export const channelsPace = { what: 'channels', limit: 30, windowSeconds: 86_400 } as const
+export const contactDetailsRateLimit = {
+  what: 'channels',
+  limit: 30,
+  windowSeconds: 86_400,
+} as const

@@ -1,12 +1,12 @@
 import { sql } from 'drizzle-orm'
 import { writeAll, type Write } from '../../db/bulk.ts'
 import type { Database } from '../../db/client.ts'
-import { administrators, type AdminStanding } from '../../db/schema/administrators.ts'
+import { administrators, type AdminRole } from '../../db/schema/administrators.ts'
 
-export const setStanding = (
+export const setAdminRole = (
   db: Database,
   memberId: string,
-  standing: Exclude<AdminStanding, 'known'>,
+  standing: Exclude<AdminRole, 'known'>,
   now: number,
 ): Write => {
   const changed = { standing, changedAt: now }

@@ -6,7 +6,7 @@ const subjectOf = (reference: string) => `Your reference ${reference}`
 const paragraphs = (...texts: string[]) => texts.join('\n\n')
 
 /** To whoever applied, and to the office. @param origin of the site */
-export const lettersOfReceipt = ({ id, reference, email }: About, origin: string) => [
+export const receiptEmails = ({ id, reference, email }: About, origin: string) => [
   {
     cause: `application:${id}:received:applicant`,
     to: email,
@@ -45,7 +45,7 @@ const outcomes: Partial<Record<ApplicationState, string[]>> = {
 }
 
 /** What the applicant is told of a step; nothing of what is the office's own affair. */
-export function lettersOfStep(
+export function actionEmails(
   { id, reference, email }: About,
   { number, state }: { number: number; state: ApplicationState },
 ) {

@@ -1,5 +1,5 @@
 import { and, eq, lt, ne, sql } from 'drizzle-orm'
-import { unnameStaff } from '../../db/anonymised-staff.ts'
+import { anonymiseStaff } from '../../db/anonymised-staff.ts'
 import type { Lifecycle } from '../../db/lifecycle.ts'
 import { applications, applicationSteps } from '../../db/schema/applications.ts'
 import { OTHERS_KEPT_MS, REJECTED_KEPT_MS } from './rules.ts'
@@ -31,7 +31,7 @@ export const applicationLifecycle: Lifecycle = {
         .where(sql`lower(${applications.email}) = ${email.toLowerCase()}`),
     }),
   }),
-  erase: (db, memberId) => [unnameStaff(db, applicationSteps, memberId)],
+  erase: (db, memberId) => [anonymiseStaff(db, applicationSteps, memberId)],
   expire: (db, now) => {
     const rejected = eq(applications.state, 'rejected')
     const others = ne(applications.state, 'rejected')

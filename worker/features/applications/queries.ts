@@ -3,7 +3,7 @@ import { and, asc, desc, eq, getTableColumns, gt, inArray, or, sql } from 'drizz
 import type { Database } from '../../db/client.ts'
 import { applications, applicationSteps } from '../../db/schema/applications.ts'
 import { companions } from '../../db/schema/companions.ts'
-import { fold } from '../../lib/text.ts'
+import { foldForSearch } from '../../lib/text.ts'
 import { SAME_MS } from './rules.ts'
 import type { ApplicationRow } from './writes.ts'
 
@@ -62,7 +62,7 @@ export async function pageOfApplications(db: Database, query: ApplicationsQuery,
       : state && eq(applications.state, state)
   const wanted = and(
     standing,
-    search === '' ? undefined : sql`instr(${applications.searchText}, ${fold(search)})`,
+    search === '' ? undefined : sql`instr(${applications.searchText}, ${foldForSearch(search)})`,
   )
   const rank = sql`CASE ${applications.state} WHEN 'approved' THEN 2 WHEN 'rejected' THEN 2
     WHEN 'more_info' THEN 1 ELSE 0 END`

@@ -4,8 +4,12 @@ const HOUR_MS = 3_600_000
 const DAY_MS = 24 * HOUR_MS
 
 /** How many forms one network may send, and how many may be sent in the name of one address. */
-export const applicationPace = { what: 'application', limit: 10, windowSeconds: 3_600 } as const
-export const applicationMailPace = {
+export const applicationRateLimit = {
+  what: 'application',
+  limit: 10,
+  windowSeconds: 3_600,
+} as const
+export const applicationMailRateLimit = {
   what: 'application-mail',
   limit: 5,
   windowSeconds: 86_400,

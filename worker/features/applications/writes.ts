@@ -2,18 +2,18 @@ import { eq, type InferInsertModel, type InferSelectModel } from 'drizzle-orm'
 import type { Write } from '../../db/bulk.ts'
 import type { Database } from '../../db/client.ts'
 import { applications, applicationSteps } from '../../db/schema/applications.ts'
-import { isTakenIn } from '../../db/unique-violation.ts'
+import { isUniqueViolation } from '../../db/unique-violation.ts'
 
 export type ApplicationRow = InferSelectModel<typeof applications>
-export type StepRow = InferInsertModel<typeof applicationSteps>
+export type ActionRow = InferInsertModel<typeof applicationSteps>
 
 export const insertApplication = (db: Database, row: ApplicationRow): Write =>
   db.insert(applications).values(row)
 
 /** Takes a step. The batch fails when somebody else has taken the one of this number. */
-export const takeStep = (
+export const recordAction = (
   db: Database,
-  step: StepRow,
+  step: ActionRow,
   changes: Pick<ApplicationRow, 'state' | 'dueAt' | 'companion'>,
 ): Write[] => [
   db.insert(applicationSteps).values(step),
@@ -24,4 +24,4 @@ export const takeStep = (
 ]
 
 /** Whether a batch failed because its step was taken by somebody else. */
-export const isStepTaken = (error: unknown) => isTakenIn(applicationSteps, error)
+export const isConflict = (error: unknown) => isUniqueViolation(applicationSteps, error)

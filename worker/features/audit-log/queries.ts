@@ -5,7 +5,7 @@ import type { Database } from '../../db/client.ts'
 import { members } from '../../db/schema/members.ts'
 import { auditLog } from '../../db/schema/settings.ts'
 import { isUuid } from '../../lib/id.ts'
-import { fold } from '../../lib/text.ts'
+import { foldForSearch } from '../../lib/text.ts'
 
 const DAY_MS = 86_400_000
 
@@ -45,14 +45,14 @@ const SYSTEM = 'system'
 function actorIs(actor: string): SQL {
   const id = actor.toLowerCase()
   if (id === SYSTEM || isUuid(id)) return eq(auditLog.actor, id)
-  return sql`instr(${members.nameFolded}, ${fold(actor)}) > 0`
+  return sql`instr(${members.nameFolded}, ${foldForSearch(actor)}) > 0`
 }
 
 /** An id, also of whose file it was; or a name or a reference, also of what is gone. */
 function subjectIs(subject: string): SQL {
   const id = subject.toLowerCase()
   if (isUuid(id)) return sql`(${auditLog.subject} = ${id} OR ${owner} = ${id})`
-  const folded = fold(subject)
+  const folded = foldForSearch(subject)
   return sql`(${auditLog.subject} = ${subject}
     OR ${auditLog.detail} ->> '$.reference' = ${subject.toUpperCase()}
     OR instr(lower(coalesce(${auditLog.detail} ->> '$.name', '')), ${id}) > 0

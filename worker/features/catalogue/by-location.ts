@@ -1,6 +1,6 @@
 import { noFilters } from '#contract/filters'
-import { fold } from '../../lib/text.ts'
-import { LOCKED, OPEN, matchRows, type Matches, type Query, type Viewer } from './matches.ts'
+import { foldForSearch } from '../../lib/text.ts'
+import { LOCKED, OPEN, matchRows, type Matches, type Query, type ViewerScope } from './matches.ts'
 import { compareTexts } from './order.ts'
 import type { Rows } from './rows.ts'
 import type { Listed } from './search.ts'
@@ -20,7 +20,7 @@ type CountryGroup = Group & { cities: Map<string, CityGroup> }
 export function byLocation(
   rows: Rows,
   query: Query,
-  viewer: Viewer,
+  viewer: ViewerScope,
   now: number,
   caps: Caps | null,
   firstCountries: readonly string[],
@@ -41,19 +41,22 @@ export function byLocation(
     return { name: nameOf(group), count: group.count, cities }
   })
   fillCities(rows, matches, rooms)
-  const first = firstCountries.map(fold)
+  const first = firstCountries.map(foldForSearch)
   const rank = ({ name }: Country) => {
-    const at = first.indexOf(fold(name))
+    const at = first.indexOf(foldForSearch(name))
     return at < 0 ? first.length : at
   }
   countries.sort(
-    (a, b) => rank(a) - rank(b) || b.count - a.count || compareTexts(fold(a.name), fold(b.name)),
+    (a, b) =>
+      rank(a) - rank(b) ||
+      b.count - a.count ||
+      compareTexts(foldForSearch(a.name), foldForSearch(b.name)),
   )
   return { countries, total: matches.open + matches.locked }
 }
 
 /** How many a viewer's unfiltered list holds per place, by "city\ncountry". */
-export function countsByCity(rows: Rows, viewer: Viewer, now: number): Map<string, number> {
+export function countsByCity(rows: Rows, viewer: ViewerScope, now: number): Map<string, number> {
   const matches = matchRows(rows, { filters: noFilters }, viewer, now)
   const counts = new Map<string, number>()
   for (const country of groupPlaces(rows, matches).values()) {
@@ -96,7 +99,7 @@ function nameOf({ spellings }: Group): string {
 }
 
 const byCount = (a: Group, b: Group) =>
-  b.count - a.count || compareTexts(fold(nameOf(a)), fold(nameOf(b)))
+  b.count - a.count || compareTexts(foldForSearch(nameOf(a)), foldForSearch(nameOf(b)))
 
 /** A city, how many of its companions it shows, and the codes of its spellings. */
 type CityRoom = { city: City; room: number; places: number[] }

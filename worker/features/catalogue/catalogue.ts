@@ -1,6 +1,6 @@
 import { Failure } from '../../lib/failure.ts'
 import { Lru } from '../../lib/lru.ts'
-import { reasonOf } from '../../lib/reason.ts'
+import { errorMessage } from '../../lib/reason.ts'
 import { readCard, readProfile, type CardDocument, type ProfileDocument } from './document.ts'
 import { CatalogueIndex } from './index.ts'
 import * as log from './log.ts'
@@ -11,7 +11,7 @@ const CLOSED = 'The directory is not available right now. Please try again.'
 const unavailable = (cause: unknown) => new Failure('unavailable', CLOSED, { cause })
 
 const warn = (event: string, error: unknown) =>
-  console.warn(JSON.stringify({ event, error: reasonOf(error) }))
+  console.warn(JSON.stringify({ event, error: errorMessage(error) }))
 
 /** Where the snapshot lies in R2. It may be missing, torn or old: D1 is the truth. */
 export const SNAPSHOT_KEY = 'catalogue/snapshot'

@@ -1,5 +1,5 @@
 import { HOME, VIP, byFlags } from './columns.ts'
-import { LOCKED, OPEN, type Viewer } from './matches.ts'
+import { LOCKED, OPEN, type ViewerScope } from './matches.ts'
 import { compareTexts } from './order.ts'
 import type { Rows } from './rows.ts'
 import { takePage, type Listed } from './search.ts'
@@ -7,7 +7,7 @@ import { takePage, type Listed } from './search.ts'
 type HomePage = { ids: Listed[]; total: number }
 
 /** Featured first, then the most recently active; locked ones last, by id. */
-export function homeCompanions(rows: Rows, limit: number, viewer: Viewer): HomePage {
+export function homeCompanions(rows: Rows, limit: number, viewer: ViewerScope): HomePage {
   const { flags } = rows.columns
   const markOfVip = viewer.premium ? OPEN : LOCKED
   const markOf = byFlags(Uint8Array, (flag) => (flag & HOME ? (flag & VIP ? markOfVip : OPEN) : 0))
@@ -27,7 +27,7 @@ export function homeStories(
   rows: Rows,
   limit: number,
   now: number,
-  { premium }: Pick<Viewer, 'premium'>,
+  { premium }: Pick<ViewerScope, 'premium'>,
 ) {
   const { flags, newestStoryAt, storiesEndAt } = rows.columns
   // The flags that decide, of which a row may have the first alone.

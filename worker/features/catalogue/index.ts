@@ -2,12 +2,20 @@ import { byLocation, countsByCity, type Caps, type LocationsAnswer } from './by-
 import { FEED, HOME, VIP } from './columns.ts'
 import type { CatalogueChange } from './entry.ts'
 import { homeCompanions, homeStories } from './home-page.ts'
-import type { Query, Viewer } from './matches.ts'
+import type { Query, ViewerScope } from './matches.ts'
 import { Rows } from './rows.ts'
 import { search, type Listed, type SearchAnswer, type SearchQuery } from './search.ts'
 
 export { BadCursor } from './cursor.ts'
-export type { Caps, Listed, LocationsAnswer, Query, SearchAnswer, SearchQuery, Viewer }
+export type {
+  Caps,
+  Listed,
+  LocationsAnswer,
+  Query,
+  SearchAnswer,
+  SearchQuery,
+  ViewerScope as Viewer,
+}
 
 /**
  * All that the public may see, in memory, and the answers to what it asks. Without I/O and without
@@ -43,14 +51,14 @@ export class CatalogueIndex {
   }
 
   /** @throws BadCursor when `after` is none of this sort's cursors */
-  search(query: SearchQuery, viewer: Viewer, now: number): SearchAnswer {
+  search(query: SearchQuery, viewer: ViewerScope, now: number): SearchAnswer {
     return search(this.rows, query, viewer, now)
   }
 
   /** @param caps null shows everyone; counts are exact either way */
   byLocation(
     query: Query,
-    viewer: Viewer,
+    viewer: ViewerScope,
     now: number,
     caps: Caps | null,
     firstCountries: readonly string[] = ['Switzerland'],
@@ -59,20 +67,20 @@ export class CatalogueIndex {
   }
 
   /** The home page has no offline window: it shows all that are meant for it. */
-  home(limit: number, viewer: Viewer): { ids: Listed[]; total: number } {
+  home(limit: number, viewer: ViewerScope): { ids: Listed[]; total: number } {
     return homeCompanions(this.rows, limit, viewer)
   }
 
   stories(
     limit: number,
     now: number,
-    viewer: Pick<Viewer, 'premium'> = { premium: false },
+    viewer: Pick<ViewerScope, 'premium'> = { premium: false },
   ): { ids: string[]; total: number } {
     return homeStories(this.rows, limit, now, viewer)
   }
 
   /** How many a viewer's unfiltered list holds per place, by "city\ncountry". */
-  countsByCity(viewer: Viewer, now: number): Map<string, number> {
+  countsByCity(viewer: ViewerScope, now: number): Map<string, number> {
     return countsByCity(this.rows, viewer, now)
   }
 }

@@ -6,7 +6,7 @@ import { bitsOf, fields, type FacetTally, type Lane } from './facets.ts'
 import { lanesAt } from './facet-bitmaps.ts'
 import { hasBounds, keepWithin } from './ranges.ts'
 import type { Rows } from './rows.ts'
-import { keepWithWords } from './text-match.ts'
+import { keepContaining } from './text-match.ts'
 
 /** Texts as typed; an empty one asks for nothing. */
 export type Query = {
@@ -17,7 +17,7 @@ export type Query = {
 }
 
 /** Without premium, lists show those online or active in the last `offlineWindowDays` days. */
-export type Viewer = { premium: boolean; offlineWindowDays: number }
+export type ViewerScope = { premium: boolean; offlineWindowDays: number }
 
 export const OPEN = 1
 export const LOCKED = 2
@@ -36,7 +36,7 @@ const DAY_MS = 24 * 3_600_000
 export function matchRows(
   rows: Rows,
   query: Query,
-  viewer: Viewer,
+  viewer: ViewerScope,
   now: number,
   tally: FacetTally | null = null,
 ): Matches {
@@ -48,7 +48,7 @@ export function matchRows(
   const places = rows.places.meant(query.city, query.country)
   if (places) keepPlaces(rows, marks, places)
   keepWithin(rows, marks, filters)
-  if (q) keepWithWords(rows, marks, q)
+  if (q) keepContaining(rows, marks, q)
   if (groups.length > 0 || tally) {
     const lanes = lanesAt(rows, now)
     groups.forEach((group, number) => missGroup(marks, lanes[group.lane]!, group.wanted, number))
@@ -57,7 +57,7 @@ export function matchRows(
   return countMarks(marks)
 }
 
-function markVisible(rows: Rows, viewer: Viewer, now: number, markOfVip: number): Uint8Array {
+function markVisible(rows: Rows, viewer: ViewerScope, now: number, markOfVip: number): Uint8Array {
   const { flags, lastActiveAt } = rows.columns
   const activeSince = viewer.premium ? -Infinity : now - viewer.offlineWindowDays * DAY_MS
   const ifOnline = Math.min(activeSince, onlineSince(now))

@@ -1,4 +1,4 @@
-import { fold, wordsOf } from '../../lib/text.ts'
+import { foldForSearch, wordsOf } from '../../lib/text.ts'
 import { Dictionary } from './words.ts'
 
 /** A place as companions spell it (`name…`), folded, and with the words that find it. */
@@ -21,8 +21,8 @@ export class Places {
     this.all[code] ??= {
       nameOfCity,
       nameOfCountry,
-      city: fold(nameOfCity),
-      country: fold(nameOfCountry),
+      city: foldForSearch(nameOfCity),
+      country: foldForSearch(nameOfCountry),
       words: wordsOf(`${nameOfCity} ${nameOfCountry}`),
     }
     return code
@@ -41,7 +41,10 @@ export class Places {
    * a country's name, since a location without a comma is either.
    */
   meant(city: string | undefined, country: string | undefined): Uint8Array | null {
-    const [town, land] = [city ? fold(city) : null, country ? fold(country) : null]
+    const [town, land] = [
+      city ? foldForSearch(city) : null,
+      country ? foldForSearch(country) : null,
+    ]
     if (town === null && land === null) return null
     const isTown = land !== null || this.isInhabited(({ city: name }) => name === town)
     const [wantedTown, wantedLand] = isTown ? [town, land] : [null, town]

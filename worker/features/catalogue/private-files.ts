@@ -33,7 +33,7 @@ const isPrivate = `access_level = 'private'`
 const c = alias(companions, 'c')
 
 /** A file's standing at this moment: no row for one that nobody may see at all. */
-export const standingOfFile = (db: Database, { companionId, mediaId }: MediaRef) =>
+export const fileAccessOf = (db: Database, { companionId, mediaId }: MediaRef) =>
   db
     .select({ accessLevel: media.accessLevel, vip: c.isVip })
     .from(media)

@@ -138,7 +138,7 @@ const publishAll = (db: Database, ids: SQL) =>
   db.run(sql`${sql.raw(publishHead)}json_each(${ids})${sql.raw(publishTail)}`)
 
 /** As `publishCompanions`, for those with a review that lost its author's name just now. */
-export const publishUnnamed = (db: Database, now: number) =>
+export const republishAnonymised = (db: Database, now: number) =>
   db.run(
     sql`${sql.raw(publishHead)}(SELECT DISTINCT companion_id AS value FROM reviews
       WHERE unnamed_at = ${now})${sql.raw(publishTail)}`,

@@ -1,4 +1,4 @@
-import { fold, wordsOf } from '../../lib/text.ts'
+import { foldForSearch, wordsOf } from '../../lib/text.ts'
 import { VIP, lanesOf, makeColumns, writeRow } from './columns.ts'
 import type { CatalogueChange, CatalogueEntry } from './entry.ts'
 import { fields } from './facets.ts'
@@ -84,7 +84,7 @@ export class Rows {
     return {
       entry,
       place: this.places.codeOf(entry.city, entry.country),
-      name: this.names.codeOf(fold(entry.name)),
+      name: this.names.codeOf(foldForSearch(entry.name)),
       lanes: lanesOf(entry),
       words: [entry.name, ...entry.tags, ...others].flatMap(wordsOf),
     }

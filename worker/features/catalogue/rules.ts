@@ -1,26 +1,26 @@
 import { PER_CITY, PER_COUNTRY, PREMIUM_CAPS } from '#contract/limits'
-import { isPremium, type Asker } from '../../lib/actor.ts'
+import { isPremium, type Viewer } from '../../lib/actor.ts'
 import type { Caps } from './by-location.ts'
-import type { Viewer } from './matches.ts'
+import type { ViewerScope } from './matches.ts'
 
 // May this actor see this? Every route that shows or serves something of a companion asks here, and
 // all answers follow from one: any running plan opens all that is closed.
 
 /** Her card, her page, her stories: of a VIP companion others learn no more than the city. */
-export const maySee = (asker: Asker, { vip }: { vip: boolean }) => !vip || isPremium(asker)
+export const maySee = (asker: Viewer, { vip }: { vip: boolean }) => !vip || isPremium(asker)
 
 export const maySeePrivateMedia = isPremium
 
 /** One file. Those of a VIP companion are closed, too, whatever they are for others. */
-export const mayOpen = (asker: Asker, { vip, isPrivate }: { vip: boolean; isPrivate: boolean }) =>
+export const mayOpen = (asker: Viewer, { vip, isPrivate }: { vip: boolean; isPrivate: boolean }) =>
   maySee(asker, { vip }) && (!isPrivate || maySeePrivateMedia(asker))
 
 /** Whom the lists show. */
-export const viewerOf = (asker: Asker, offlineWindowDays: number): Viewer => ({
+export const viewerOf = (asker: Viewer, offlineWindowDays: number): ViewerScope => ({
   premium: isPremium(asker),
   offlineWindowDays,
 })
 
 /** How many of a place /companions shows. Without caps an answer would grow with the directory. */
-export const capsFor = (asker: Asker): Caps =>
+export const capsFor = (asker: Viewer): Caps =>
   isPremium(asker) ? PREMIUM_CAPS : { perCity: PER_CITY, perCountry: PER_COUNTRY }

@@ -2,7 +2,7 @@ import type { FacetCounts } from '#contract/listing'
 import type { Sort } from '#contract/vocabulary'
 import { decodeCursor, encodeCursor, isAfter, sortKey, type Cursor } from './cursor.ts'
 import { FacetTally } from './facets.ts'
-import { LOCKED, OPEN, matchRows, type Query, type Viewer } from './matches.ts'
+import { LOCKED, OPEN, matchRows, type Query, type ViewerScope } from './matches.ts'
 import type { Order } from './order.ts'
 import type { Rows } from './rows.ts'
 
@@ -17,7 +17,12 @@ export type Page = { ids: Listed[]; next: string | null }
 export type SearchAnswer = Page & { total: number; facets?: FacetCounts }
 
 /** @throws BadCursor when `after` is none of this sort's cursors */
-export function search(rows: Rows, query: SearchQuery, viewer: Viewer, now: number): SearchAnswer {
+export function search(
+  rows: Rows,
+  query: SearchQuery,
+  viewer: ViewerScope,
+  now: number,
+): SearchAnswer {
   const tally = query.facets ? new FacetTally() : null
   const { marks, open, locked } = matchRows(rows, query, viewer, now, tally)
   const page = takePage(rows, marks, query)

@@ -32,12 +32,12 @@ export function encodeSnapshot({ rows }: CatalogueIndex): Uint8Array {
   const lists = gatherWords(rows.words, slots)
   const names = renumber(columns.name, rows.names.texts.keys())
   const places = renumber(columns.place, rows.places.all.keys())
-  const spelled = ({ all }: Rows['places'], code: number): [string, string] => [
+  const placeDisplayName = ({ all }: Rows['places'], code: number): [string, string] => [
     all[code]!.nameOfCity,
     all[code]!.nameOfCountry,
   ]
   const texts: Texts = {
-    places: places.map((code) => spelled(rows.places, code)),
+    places: places.map((code) => placeDisplayName(rows.places, code)),
     names: names.map((code) => rows.names.texts[code]!),
     words: lists.words,
     otherIds: ids.others,

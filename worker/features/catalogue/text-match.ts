@@ -20,7 +20,7 @@ const TERMS_AT_ONCE = 8
 const serviceWords = vocabulary.services.map((service) => ({ service, words: wordsOf(service) }))
 
 /** Drops rows that lack one of a text's words, the last of which may be a beginning. */
-export function keepWithWords(rows: Rows, marks: Uint8Array, q: string): void {
+export function keepContaining(rows: Rows, marks: Uint8Array, q: string): void {
   const words = wordsOf(q)
   const last = words.pop()
   // A text without any word finds nothing.

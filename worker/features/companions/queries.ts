@@ -71,7 +71,7 @@ export async function findCompanion(db: Database, id: string) {
 }
 export type CompanionRecord = NonNullable<Awaited<ReturnType<typeof findCompanion>>>
 
-export const standingsOf = (db: Database, ids: readonly string[]) =>
+export const visibilitiesOf = (db: Database, ids: readonly string[]) =>
   db
     .select({
       id: companions.id,
@@ -84,7 +84,7 @@ export const standingsOf = (db: Database, ids: readonly string[]) =>
     .from(companions)
     .where(inArray(companions.id, sql`(SELECT value FROM json_each(${JSON.stringify(ids)}))`))
 
-export type StandingRow = Awaited<ReturnType<typeof standingsOf>>[number]
+export type StandingRow = Awaited<ReturnType<typeof visibilitiesOf>>[number]
 
 /** Where a companion wants to be written to directly, as far as she does. */
 export async function channelsOf(db: Database, id: string) {

@@ -1,7 +1,7 @@
 import { and, eq, inArray, lt, sql, type InferInsertModel } from 'drizzle-orm'
 import { insertAll, type Write } from '../../db/bulk.ts'
 import type { Database } from '../../db/client.ts'
-import { demand } from '../../db/assert-in-batch.ts'
+import { assertInBatch } from '../../db/assert-in-batch.ts'
 import {
   companionLanguages,
   companions,
@@ -9,7 +9,7 @@ import {
   companionTraits,
   companionVerifications,
 } from '../../db/schema/companions.ts'
-import { fold } from '../../lib/text.ts'
+import { foldForSearch } from '../../lib/text.ts'
 
 /** What a companion's own row says; name_folded and version follow from the writes. */
 export type CompanionRow = Omit<InferInsertModel<typeof companions>, 'nameFolded' | 'version'>
@@ -25,7 +25,7 @@ export type CompanionDraft = CompanionLists & { row: CompanionRow }
 
 /** The writes that store new companions with what belongs to each; not yet public. */
 export function insertCompanions(db: Database, drafts: readonly CompanionDraft[]): Write[] {
-  const rows = drafts.map(({ row }) => ({ ...row, nameFolded: fold(row.name) }))
+  const rows = drafts.map(({ row }) => ({ ...row, nameFolded: foldForSearch(row.name) }))
   const lists = drafts.map(({ row, ...list }) => ({ ...list, companionId: row.id }))
   return [insertAll(db, companions, rows), ...insertLists(db, lists)]
 }
@@ -108,19 +108,19 @@ export const updateCompanion = (
     .update(companions)
     .set({
       ...changes,
-      ...(changes.name !== undefined && { nameFolded: fold(changes.name) }),
+      ...(changes.name !== undefined && { nameFolded: foldForSearch(changes.name) }),
       ...seen,
       updatedAt: now,
     })
     .where(eq(companions.id, id))
 
-export type Standing = Partial<Pick<CompanionRow, 'lifecycle' | 'isActive' | 'isFeatured'>>
+export type Visibility = Partial<Pick<CompanionRow, 'lifecycle' | 'isActive' | 'isFeatured'>>
 
 /** Changes where several companions stand; whoever becomes public for the first time is new then. */
-export const updateStanding = (
+export const updateVisibility = (
   db: Database,
   ids: readonly string[],
-  standing: Standing,
+  standing: Visibility,
   now: number,
 ): Write =>
   db
@@ -141,7 +141,7 @@ export const updateStanding = (
  */
 export const restoreSwitches = (
   db: Database,
-  standings: readonly (Required<Standing> & { id: string })[],
+  standings: readonly (Required<Visibility> & { id: string })[],
   now: number,
 ): Write =>
   db.run(sql`UPDATE companions SET
@@ -159,7 +159,7 @@ export const requireVersions = (
   db: Database,
   seen: readonly { id: string; version: number }[],
 ): Write =>
-  demand(
+  assertInBatch(
     db,
     sql`NOT EXISTS (SELECT 1 FROM json_each(${JSON.stringify(seen)}) AS one WHERE
       (SELECT version FROM companions WHERE id = one.value ->> '$.id')
@@ -168,7 +168,7 @@ export const requireVersions = (
 
 /** Stops a batch unless the companion is there in just this version. */
 export const requireVersion = (db: Database, id: string, version: number): Write =>
-  demand(db, sql`(SELECT version FROM companions WHERE id = ${id}) IS ${version}`)
+  assertInBatch(db, sql`(SELECT version FROM companions WHERE id = ${id}) IS ${version}`)
 
 export const deleteCompanion = (db: Database, id: string): Write =>
   db.delete(companions).where(eq(companions.id, id))

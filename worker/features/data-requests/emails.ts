@@ -6,7 +6,7 @@ const subjectOf = (reference: string) => `Your reference ${reference}`
 const paragraphs = (...texts: string[]) => texts.join('\n\n')
 
 /** To whoever asks, and to the office. @param origin of the site */
-export const lettersOfReceipt = ({ id, reference, email }: About, origin: string) => [
+export const receiptEmails = ({ id, reference, email }: About, origin: string) => [
   {
     cause: `data-request:${id}:received:asker`,
     to: email,
@@ -44,7 +44,7 @@ const told: Partial<Record<DataRequestState, string[]>> = {
 }
 
 /** What the asker is told of a step; nothing of what was asked, and nothing that staff noted. */
-export function lettersOfStep(
+export function actionEmails(
   { id, reference, email }: About,
   { number, state }: { number: number; state: DataRequestState },
 ) {

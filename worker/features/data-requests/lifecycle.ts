@@ -1,5 +1,5 @@
 import { and, inArray, lt, sql } from 'drizzle-orm'
-import { unnameStaff } from '../../db/anonymised-staff.ts'
+import { anonymiseStaff } from '../../db/anonymised-staff.ts'
 import type { Lifecycle } from '../../db/lifecycle.ts'
 import { dataRequests, dataRequestSteps } from '../../db/schema/data-requests.ts'
 import { KEPT_MS } from './rules.ts'
@@ -27,7 +27,7 @@ export const dataRequestLifecycle: Lifecycle = {
         .where(sql`lower(${dataRequests.email}) = ${email.toLowerCase()}`),
     }),
   }),
-  erase: (db, memberId) => [unnameStaff(db, dataRequestSteps, memberId)],
+  erase: (db, memberId) => [anonymiseStaff(db, dataRequestSteps, memberId)],
   expire: (db, now) => [
     db
       .delete(dataRequests)

@@ -3,8 +3,12 @@ import type { DataRequestAct, DataRequestState } from '#contract/data-request-op
 const DAY_MS = 86_400_000
 
 /** How many requests one network may send, and how many may come in one address's name. */
-export const dataRequestPace = { what: 'data-request', limit: 5, windowSeconds: 3_600 } as const
-export const dataRequestMailPace = {
+export const dataRequestRateLimit = {
+  what: 'data-request',
+  limit: 5,
+  windowSeconds: 3_600,
+} as const
+export const dataRequestMailRateLimit = {
   what: 'data-request-mail',
   limit: 3,
   windowSeconds: 86_400,

@@ -2,18 +2,18 @@ import { eq, type InferInsertModel, type InferSelectModel } from 'drizzle-orm'
 import type { Write } from '../../db/bulk.ts'
 import type { Database } from '../../db/client.ts'
 import { dataRequests, dataRequestSteps } from '../../db/schema/data-requests.ts'
-import { isTakenIn } from '../../db/unique-violation.ts'
+import { isUniqueViolation } from '../../db/unique-violation.ts'
 
 export type DataRequestRow = InferSelectModel<typeof dataRequests>
-export type StepRow = InferInsertModel<typeof dataRequestSteps>
+export type ActionRow = InferInsertModel<typeof dataRequestSteps>
 
 export const insertDataRequest = (db: Database, row: DataRequestRow): Write =>
   db.insert(dataRequests).values(row)
 
 /** Takes a step. The batch fails when somebody else has taken the one of this number. */
-export const takeStep = (
+export const recordAction = (
   db: Database,
-  step: StepRow,
+  step: ActionRow,
   changes: Pick<DataRequestRow, 'state' | 'dueAt' | 'changedAt'>,
 ): Write[] => [
   db.insert(dataRequestSteps).values(step),
@@ -24,4 +24,4 @@ export const takeStep = (
 ]
 
 /** Whether a batch failed because its step was taken by somebody else. */
-export const isStepTaken = (error: unknown) => isTakenIn(dataRequestSteps, error)
+export const isConflict = (error: unknown) => isUniqueViolation(dataRequestSteps, error)

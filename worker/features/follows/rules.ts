@@ -2,4 +2,4 @@
 export const mayFollow = () => true
 
 /** How often a member may change whom they follow. */
-export const followPace = { what: 'follow', limit: 120, windowSeconds: 600 } as const
+export const followRateLimit = { what: 'follow', limit: 120, windowSeconds: 600 } as const

@@ -3,7 +3,7 @@ import type { LibraryQuery } from '#contract/media'
 import type { Database } from '../../db/client.ts'
 import { companions } from '../../db/schema/companions.ts'
 import { media } from '../../db/schema/media.ts'
-import { tallies } from '../../db/schema/tallies.ts'
+import { counters } from '../../db/schema/tallies.ts'
 
 type Asked = Omit<LibraryQuery, 'limit'>
 
@@ -64,7 +64,7 @@ export async function libraryTotals(
   db: Database,
   asked: Asked,
 ): Promise<{ total: number; bytes: number }> {
-  const counts = new Map((await db.select().from(tallies)).map(({ what, count }) => [what, count]))
+  const counts = new Map((await db.select().from(counters)).map(({ what, count }) => [what, count]))
   const bytes = counts.get('media-bytes') ?? 0
   if (asked.companion) return { total: await countOf(db, asked), bytes }
   const wanted = types

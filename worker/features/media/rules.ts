@@ -3,7 +3,7 @@ import { Failure } from '../../lib/failure.ts'
 import type { VideoFacts } from '../../lib/video/facts.ts'
 
 /** How often an administrator may upload, change and delete. */
-export const mediaPace = { what: 'admin-media', limit: 1_200, windowSeconds: 600 } as const
+export const mediaRateLimit = { what: 'admin-media', limit: 1_200, windowSeconds: 600 } as const
 
 /** D1 says this of a picture that would be private and in a story. */
 export const isRuleOfStories = (error: unknown): boolean =>

@@ -1,7 +1,7 @@
 import { and, eq, sql, type SQL, type InferInsertModel } from 'drizzle-orm'
 import { insertAll, type Write } from '../../db/bulk.ts'
 import type { Database } from '../../db/client.ts'
-import { demand } from '../../db/assert-in-batch.ts'
+import { assertInBatch } from '../../db/assert-in-batch.ts'
 import { media } from '../../db/schema/media.ts'
 
 export type MediaRow = InferInsertModel<typeof media>
@@ -29,7 +29,7 @@ export const updateMedia = (
 type Words = { caption?: string | undefined; alt?: string | undefined }
 
 /** Stops its batch when the words are neither as they were seen nor as they are wished. */
-export const requireWords = (
+export const assertTextsUnchanged = (
   db: Database,
   id: string,
   [seen, wished]: readonly [seen: Words, wished: Words],
@@ -40,8 +40,8 @@ export const requireWords = (
     seen.caption === undefined ? [] : isOneOf(sql`caption`, [seen.caption, wished.caption]),
     seen.alt === undefined ? [] : isOneOf(sql`alt`, [seen.alt, wished.alt]),
   ].flat()
-  const isAsSeen = and(eq(media.id, id), ...differing)
-  return demand(db, sql`EXISTS (SELECT 1 FROM ${media} WHERE ${isAsSeen})`)
+  const isUnchanged = and(eq(media.id, id), ...differing)
+  return assertInBatch(db, sql`EXISTS (SELECT 1 FROM ${media} WHERE ${isUnchanged})`)
 }
 
 /** Puts one of the companion's gallery at a place, from 0, and the others around it. */
@@ -62,6 +62,9 @@ export const deleteMedia = (db: Database, companionId: string, id: string): Writ
   db.delete(media).where(and(eq(media.id, id), eq(media.companionId, companionId)))
 
 /** What their files come to, as the bucket says. */
-export const weighMedia = (db: Database, sizes: readonly { id: string; bytes: number }[]): Write =>
+export const updateFileSizes = (
+  db: Database,
+  sizes: readonly { id: string; bytes: number }[],
+): Write =>
   db.run(sql`UPDATE media SET size_bytes = found.value ->> 'bytes'
     FROM json_each(${JSON.stringify(sizes)}) found WHERE media.id = found.value ->> 'id'`)

@@ -3,7 +3,7 @@ import type { Member } from '../../lib/actor.ts'
 const paragraphs = (...texts: string[]) => texts.join('\n\n')
 
 /** The receipt. @returns null for an account without an address */
-export function letterOfDeletion({ id, email }: Pick<Member, 'id' | 'email'>, now: number) {
+export function deletionEmail({ id, email }: Pick<Member, 'id' | 'email'>, now: number) {
   if (!email) return null
   const day = new Date(now).toISOString().slice(0, 10)
   const text = paragraphs(

@@ -2,10 +2,10 @@ import { and, eq, isNotNull, isNull, lt, sql } from 'drizzle-orm'
 import type { Database } from '../../db/client.ts'
 import { administrators } from '../../db/schema/administrators.ts'
 import { members } from '../../db/schema/members.ts'
-import { fold } from '../../lib/text.ts'
+import { foldForSearch } from '../../lib/text.ts'
 
 /** What this site knows of a member; nothing at the first visit. */
-export const standingOf = (db: Database, id: string) =>
+export const accountStatusOf = (db: Database, id: string) =>
   db
     .select({
       displayName: members.displayName,
@@ -19,7 +19,7 @@ export const standingOf = (db: Database, id: string) =>
     .from(members)
     .leftJoin(administrators, eq(administrators.memberId, members.id))
     .where(eq(members.id, id))
-export type Standing = Awaited<ReturnType<typeof standingOf>>[number]
+export type AccountStatus = Awaited<ReturnType<typeof accountStatusOf>>[number]
 
 /** Notes a visit. Whoever was erased stays erased. @param now epoch milliseconds */
 export async function noteVisit(
@@ -27,7 +27,7 @@ export async function noteVisit(
   { id, displayName }: { id: string; displayName: string },
   now: number,
 ): Promise<void> {
-  const seen = { displayName, nameFolded: fold(displayName), lastSeenAt: now }
+  const seen = { displayName, nameFolded: foldForSearch(displayName), lastSeenAt: now }
   await db
     .insert(members)
     .values({ id, firstSeenAt: now, ...seen })
@@ -40,7 +40,7 @@ export const accountDueOf = (db: Database, id: string) =>
 
 const DUE_AT_ONCE = 20
 
-export const accountsDue = (db: Database) =>
+export const accountsToSync = (db: Database) =>
   db
     .select({ id: members.id })
     .from(members)

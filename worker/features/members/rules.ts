@@ -1,6 +1,6 @@
 import type { Identity } from '../../lib/access-token.ts'
 import type { Member } from '../../lib/actor.ts'
-import type { Standing } from './queries.ts'
+import type { AccountStatus } from './queries.ts'
 
 const DAY_MS = 86_400_000
 
@@ -12,27 +12,28 @@ export const CLOSED_KEPT_MS = 365 * DAY_MS
 const PROOF_MS = 5 * 60_000
 
 /** Whoever left a session open somewhere is not to lose the account to whoever finds it. */
-export const hasJustProved = ({ provedAt }: Pick<Member, 'provedAt'>, now: number) =>
+export const recentlyAuthenticated = ({ provedAt }: Pick<Member, 'provedAt'>, now: number) =>
   provedAt !== null && now - provedAt <= PROOF_MS
 
 /** How often one member may take a copy, and try to leave. */
-export const exportPace = { what: 'export', limit: 6, windowSeconds: 3_600 } as const
-export const leavePace = { what: 'leave', limit: 10, windowSeconds: 3_600 } as const
+export const exportRateLimit = { what: 'export', limit: 6, windowSeconds: 3_600 } as const
+export const deletionRateLimit = { what: 'leave', limit: 10, windowSeconds: 3_600 } as const
 export const endSessionsLimit = { what: 'end-sessions', limit: 30, windowSeconds: 3_600 } as const
 
 export const mayAdministrate = (member: Member) => member.isAdmin && !member.isSuspended
 
-export const isErased = (standing: Standing | undefined) => (standing?.erasedAt ?? null) !== null
+export const isErased = (standing: AccountStatus | undefined) =>
+  (standing?.erasedAt ?? null) !== null
 
-export const isSuspended = (standing: Standing | undefined) =>
+export const isSuspended = (standing: AccountStatus | undefined) =>
   (standing?.suspendedAt ?? null) !== null
 
 /** Whether the sessions of that time were ended, by the member or by staff. */
 export const hasEnded = (
-  standing: Standing | undefined,
+  standing: AccountStatus | undefined,
   { sessionId, issuedAt }: Pick<Identity, 'sessionId' | 'issuedAt'>,
 ) => issuedAt < (standing?.sessionsEndedAt ?? -Infinity) && sessionId !== standing?.sessionKept
 
 /** Days are enough to know who still comes; more would be a diary of the member. */
-export const isWorthNoting = (standing: Standing, displayName: string, now: number) =>
+export const isWorthNoting = (standing: AccountStatus, displayName: string, now: number) =>
   standing.displayName !== displayName || now - standing.lastSeenAt >= DAY_MS

@@ -39,7 +39,7 @@ export const lift = (db: Database, id: string): Write =>
     .where(and(eq(members.id, id), isNull(members.erasedAt)))
 
 /** @returns whether it was still due */
-export async function accountIsSettled(
+export async function markAccountSynced(
   db: Database,
   id: string,
   due: 'ban' | 'delete',
@@ -53,7 +53,7 @@ export async function accountIsSettled(
 }
 
 /** The accounts' service is to be told once more of a suspension. */
-export const accountIsDue = (db: Database, id: string): Write =>
+export const markAccountForSync = (db: Database, id: string): Write =>
   db
     .update(members)
     .set({ accountDue: 'ban' })

@@ -2,7 +2,7 @@ import { and, isNotNull, lt, sql } from 'drizzle-orm'
 import type { Lifecycle } from '../../db/lifecycle.ts'
 import { outbox } from '../../db/schema/outbox.ts'
 import { KEPT_MS } from './rules.ts'
-import { takeBackLetters } from './writes.ts'
+import { cancelEmails } from './writes.ts'
 
 /**
  * A mail loses its address and its words in the moment in which it is sent; until then it is kept, unless
@@ -13,7 +13,7 @@ export const outboxLifecycle: Lifecycle = {
   tables: [outbox],
   export: () => ({}),
   erase: (db, memberId, _, email) => [
-    takeBackLetters(db, sql`member_id = ${memberId}`),
+    cancelEmails(db, sql`member_id = ${memberId}`),
     db.run(sql`DELETE FROM outbox WHERE sent_at IS NULL AND cause LIKE 'report:%'
       AND lower(recipient) = ${email?.toLowerCase() ?? null}`),
   ],

@@ -3,7 +3,7 @@ import type { Write } from '../../db/bulk.ts'
 import type { Database } from '../../db/client.ts'
 import { outbox } from '../../db/schema/outbox.ts'
 
-export type Letter = {
+export type Email = {
   /** What it is about; the same cause never makes a second mail. */
   cause: string
   /** Null: the office. */
@@ -20,7 +20,7 @@ export type Letter = {
  *
  * @param now epoch milliseconds
  */
-export function putLetters(db: Database, letters: readonly Letter[], now: number): Write {
+export function enqueueEmails(db: Database, letters: readonly Email[], now: number): Write {
   const rows = letters.map(({ cause, to, subject, text }) => [cause, to, subject, text])
   return db.run(sql`
     INSERT INTO ${outbox} (cause, recipient, subject, text, created_at, due_at)
@@ -29,7 +29,7 @@ export function putLetters(db: Database, letters: readonly Letter[], now: number
 }
 
 /** The write that deletes a mail which is not sent. */
-export const discardLetter = (db: Database, cause: string): Write =>
+export const discardEmail = (db: Database, cause: string): Write =>
   db.delete(outbox).where(eq(outbox.cause, cause))
 
 /** True in SQL while a mail waits. @param tries as often as it was tried; left out: however often */
@@ -43,6 +43,6 @@ export const isUnsent = (cause: string, tries?: number): SQL =>
  *
  * @param whose a condition on `requests`
  */
-export const takeBackLetters = (db: Database, whose: SQL): Write =>
+export const cancelEmails = (db: Database, whose: SQL): Write =>
   db.run(sql`DELETE FROM outbox WHERE sent_at IS NULL AND cause LIKE 'request:%'
     AND substr(cause, 9, 36) IN (SELECT id FROM requests WHERE ${whose})`)

@@ -2,7 +2,7 @@ import { sql } from 'drizzle-orm'
 import type { Overview } from '#contract/administration'
 import { MAIL_LATE_MS } from '#contract/limits'
 import type { Database } from '../../db/client.ts'
-import { tallies } from '../../db/schema/tallies.ts'
+import { counters } from '../../db/schema/tallies.ts'
 
 const DAY_MS = 86_400_000
 const DAYS = 30
@@ -62,7 +62,7 @@ export async function readOverview(db: Database, now: number): Promise<Omit<Over
   const today = Math.floor(now / DAY_MS)
   const first = today - DAYS + 1
   const [counts, waiting, signUps, subscriptions, requests] = await Promise.all([
-    db.select().from(tallies),
+    db.select().from(counters),
     readAttention(db, now),
     perDay(db, 'members', 'first_seen_at', first * DAY_MS),
     perDay(db, 'subscriptions', 'started_at', first * DAY_MS),

@@ -3,34 +3,34 @@ import { PAID_WHILE_BLOCKED } from '#contract/sale-options'
 import type { ProviderName, subscriptions } from '../../db/schema/payments.ts'
 import type { Intent } from './intents.ts'
 import type { PaymentEvent } from './provider.ts'
-import { settle, type Entry } from './compute-subscription.ts'
+import { computeSubscription, type PaymentEventRow } from './compute-subscription.ts'
 
 export type SubscriptionRow = InferSelectModel<typeof subscriptions>
 
 /** All that is stored of one subscription; without a name it is an orphan's. */
-export type Book = {
+export type PaymentRecord = {
   provider: ProviderName
   ref: string | null
-  entries: readonly Entry[]
+  entries: readonly PaymentEventRow[]
   row: SubscriptionRow | null
 }
 
 type Change = { card: PaymentEvent['card']; isDisputed: boolean; now: number }
 
-export const nextNumber = ({ entries }: Book) =>
+export const nextNumber = ({ entries }: PaymentRecord) =>
   Math.max(0, ...entries.map(({ number }) => number)) + 1
 
 /** The book with one entry more, every outcome and the row as they follow from all entries. */
 export function enter(
-  { provider, ref, entries, row }: Book,
-  entry: Entry,
+  { provider, ref, entries, row }: PaymentRecord,
+  entry: PaymentEventRow,
   intents: readonly Intent[],
   change: Change,
-): Book {
+): PaymentRecord {
   const all = [...entries, entry]
   const intent = ref === null ? undefined : intentOf(all, row, intents)
   if (!intent) return { provider, ref, entries: all, row }
-  const { standing, outcomes } = settle(intent, all)
+  const { standing, outcomes } = computeSubscription(intent, all)
   const settled = all.map((one) => ({ ...one, memberId: intent.memberId, ...outcomes.get(one.id) }))
   if (!standing || ref === null) return { provider, ref, entries: settled, row }
   const { id: intentId, plan, memberId, currency } = intent
@@ -46,7 +46,7 @@ export function enter(
 
 /** What was ordered: the subscription's own intent, else the first that an entry rightly names. */
 function intentOf(
-  entries: readonly Entry[],
+  entries: readonly PaymentEventRow[],
   row: SubscriptionRow | null,
   intents: readonly Intent[],
 ): Intent | undefined {

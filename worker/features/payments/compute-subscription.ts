@@ -2,11 +2,11 @@ import type { InferSelectModel } from 'drizzle-orm'
 import { PAID_WHILE_BLOCKED } from '#contract/sale-options'
 import type { EventKind, paymentEvents, SubscriptionStatus } from '../../db/schema/payments.ts'
 
-export type Entry = InferSelectModel<typeof paymentEvents>
-export type Outcome = Pick<Entry, 'outcome' | 'detail'>
+export type PaymentEventRow = InferSelectModel<typeof paymentEvents>
+export type Outcome = Pick<PaymentEventRow, 'outcome' | 'detail'>
 
 /** What a subscription has come to. Times are epoch milliseconds. */
-export type Standing = {
+export type SubscriptionStatusAt = {
   status: SubscriptionStatus
   periodEnd: number
   startedAt: number
@@ -17,7 +17,7 @@ export type Standing = {
 type Price = { amountRappen: number; currency: string }
 
 const charging: readonly EventKind[] = ['activated', 'renewed', 'plan_changed']
-export const isCharge = ({ kind }: Pick<Entry, 'kind'>) => charging.includes(kind)
+export const isCharge = ({ kind }: Pick<PaymentEventRow, 'kind'>) => charging.includes(kind)
 
 const WRONG_AMOUNT = 'the amount is not the price'
 const WRONG_CURRENCY = 'the currency is not that of the price'
@@ -30,7 +30,7 @@ const ranks: Record<EventKind, number> = {
   ...{ refunded: 6, expired: 7, replaced: 7, chargeback: 8, chargeback_won: 9 },
 }
 
-const inOrder = (a: Entry, b: Entry) =>
+const inOrder = (a: PaymentEventRow, b: PaymentEventRow) =>
   a.occurredAt - b.occurredAt || ranks[a.kind] - ranks[b.kind] || a.number - b.number
 
 /**
@@ -41,14 +41,14 @@ const inOrder = (a: Entry, b: Entry) =>
  * @param entries of one subscription, in any order
  * @returns no standing before a charge and an end of its period are known
  */
-export function settle(price: Price, entries: readonly Entry[]) {
+export function computeSubscription(price: Price, entries: readonly PaymentEventRow[]) {
   const sorted = [...entries].sort(inOrder)
   const lowered = sorted.filter(({ kind }) => kind === 'price_lowered')
   const rules = { price, lowered, isHeld: isHeld(sorted) }
   const flaws = new Map(sorted.map((entry) => [entry.id, flawOf(entry, rules)]))
   const sound = sorted.filter(({ id }) => flaws.get(id) === null)
-  const standing = standingOf(sound, price)
-  const outcomeOf = (entry: Entry): Outcome => {
+  const standing = statusAt(sound, price)
+  const outcomeOf = (entry: PaymentEventRow): Outcome => {
     const flaw = flaws.get(entry.id)
     if (flaw) return { outcome: 'mismatch', detail: flaw }
     if (waitsForCharge(entry, sound)) return { outcome: 'pending', detail: NO_CHARGE }
@@ -59,23 +59,23 @@ export function settle(price: Price, entries: readonly Entry[]) {
 }
 
 /** Paid while its buyer could not buy, and not accepted by staff. */
-const isHeld = (entries: readonly Entry[]) =>
+const isHeld = (entries: readonly PaymentEventRow[]) =>
   entries.some(({ detail }) => detail === PAID_WHILE_BLOCKED) &&
   !entries.some(({ kind }) => kind === 'assigned')
 
 /** What went back of a charge that is in the book, though it may have opened nothing. */
-const givesBack = ({ kind, parentRef }: Entry, entries: readonly Entry[]) =>
+const givesBack = ({ kind, parentRef }: PaymentEventRow, entries: readonly PaymentEventRow[]) =>
   ['refunded', 'partially_refunded', 'chargeback'].includes(kind) &&
   parentRef !== null &&
   entries.some((entry) => isCharge(entry) && entry.transactionRef === parentRef)
 
-type Rules = { price: Price; lowered: readonly Entry[]; isHeld: boolean }
+type Rules = { price: Price; lowered: readonly PaymentEventRow[]; isHeld: boolean }
 
 /** These are decided anew with each entry; what else is wrong with one stays wrong. */
 const passing: readonly string[] = [WRONG_AMOUNT, WRONG_CURRENCY, PAID_WHILE_BLOCKED]
 
 /** Why an entry counts for nothing; null: it counts. */
-function flawOf(entry: Entry, { price, lowered, isHeld }: Rules): string | null {
+function flawOf(entry: PaymentEventRow, { price, lowered, isHeld }: Rules): string | null {
   const { kind, amountRappen: amount, currency, outcome, detail } = entry
   if (outcome === 'mismatch' && !passing.includes(detail)) return detail
   if (currency !== null && currency !== price.currency) return WRONG_CURRENCY
@@ -88,12 +88,15 @@ function flawOf(entry: Entry, { price, lowered, isHeld }: Rules): string | null 
   return isHeld ? PAID_WHILE_BLOCKED : null
 }
 
-const waitsForCharge = ({ kind, parentRef }: Entry, entries: readonly Entry[]) =>
+const waitsForCharge = (
+  { kind, parentRef }: PaymentEventRow,
+  entries: readonly PaymentEventRow[],
+) =>
   kind === 'partially_refunded' &&
   parentRef !== null &&
   !entries.some((entry) => isCharge(entry) && entry.transactionRef === parentRef)
 
-function standingOf(entries: readonly Entry[], price: Price): Standing | null {
+function statusAt(entries: readonly PaymentEventRow[], price: Price): SubscriptionStatusAt | null {
   const first = entries.find(isCharge)
   const ends = entries.filter((entry) => isCharge(entry) || entry.kind === 'extended')
   const periodEnd = Math.max(...ends.map((entry) => entry.periodEnd ?? 0))
@@ -106,17 +109,17 @@ function standingOf(entries: readonly Entry[], price: Price): Standing | null {
   }
 }
 
-const lastOf = (entries: readonly Entry[], kinds: readonly EventKind[]) =>
+const lastOf = (entries: readonly PaymentEventRow[], kinds: readonly EventKind[]) =>
   entries.findLast(({ kind }) => kinds.includes(kind))?.kind
 
-function runningStatus(entries: readonly Entry[]): SubscriptionStatus {
+function runningStatus(entries: readonly PaymentEventRow[]): SubscriptionStatus {
   if (lastOf(entries, ['cancelled', 'uncancelled']) === 'cancelled') return 'cancelled'
   const last = lastOf(entries, ['renewed', 'extended', 'payment_failed'])
   return last === 'payment_failed' ? 'past_due' : 'active'
 }
 
 /** What ended it for good; null: it runs. Nothing but a dispute that was won opens it again. */
-function endOf(entries: readonly Entry[]): SubscriptionStatus | null {
+function endOf(entries: readonly PaymentEventRow[]): SubscriptionStatus | null {
   const has = (...kinds: EventKind[]) => entries.some(({ kind }) => kinds.includes(kind))
   const refsOf = (kind: EventKind) =>
     entries.filter((entry) => entry.kind === kind).map((entry) => entry.transactionRef)
@@ -127,7 +130,7 @@ function endOf(entries: readonly Entry[]): SubscriptionStatus | null {
 }
 
 /** Whether at any time all of the charge went back that then paid for the running period. */
-const isGivenBack = (entries: readonly Entry[]): boolean =>
+const isGivenBack = (entries: readonly PaymentEventRow[]): boolean =>
   entries.some((_, at) => {
     const then = entries.slice(0, at + 1)
     const [latest] = then
@@ -143,7 +146,7 @@ const isGivenBack = (entries: readonly Entry[]): boolean =>
     return given >= (latest.amountRappen ?? 0)
   })
 
-function priceNow(entries: readonly Entry[], price: Price): number {
+function priceNow(entries: readonly PaymentEventRow[], price: Price): number {
   const isLowered = entries.some(({ kind }) => kind === 'price_lowered')
   const told = entries.filter(({ kind }) => kind === 'price_lowered' || kind === 'renewed')
   const amounts = told.flatMap(({ amountRappen }) => amountRappen ?? [])

@@ -11,7 +11,7 @@ export type FlexPaySettings = {
 }
 
 /** The houses that speak FlexPay. A key must never sign for another. */
-const houses: Record<string, string> = {
+const gatewayHosts: Record<string, string> = {
   'https://secure.verotel.com': 'Verotel',
   'https://secure.billing.creditcard': 'CardBilling',
   'https://secure.yoursafedirect.com': 'YoursafeDirect',
@@ -38,14 +38,16 @@ export function readFlexPay(env: FlexPayEnv): FlexPaySettings | string {
   const { FLEXPAY_SHOP_ID: shopId = '', FLEXPAY_SIGNATURE_KEY: key = '' } = env
   const baseUrl = withoutEnd(env.FLEXPAY_BASE_URL ?? '', '/')
   if (!baseUrl && !shopId && !key) return ''
-  const isDesk = env.ENVIRONMENT === 'development'
-  const house = houses[baseUrl] ?? (isDesk && LOOPBACK.test(baseUrl) ? 'Test payments' : null)
-  if (house === null) return 'FLEXPAY_BASE_URL is no host of the provider'
+  const isDevelopment = env.ENVIRONMENT === 'development'
+  const gateway =
+    gatewayHosts[baseUrl] ?? (isDevelopment && LOOPBACK.test(baseUrl) ? 'Test payments' : null)
+  if (gateway === null) return 'FLEXPAY_BASE_URL is no host of the provider'
   if (!/^\d{1,12}$/.test(shopId)) return 'FLEXPAY_SHOP_ID is not a number'
   if (key.length < SHORTEST_KEY)
     return `FLEXPAY_SIGNATURE_KEY has less than ${SHORTEST_KEY} letters`
-  if (key.startsWith('dev-only-') && !isDesk) return 'FLEXPAY_SIGNATURE_KEY is one for development'
+  if (key.startsWith('dev-only-') && !isDevelopment)
+    return 'FLEXPAY_SIGNATURE_KEY is one for development'
   const confirmsSales = env.FLEXPAY_CONFIRM_SALES === 'on'
   const supportUrl = env.FLEXPAY_SUPPORT_URL || null
-  return { baseUrl, shopId, key, seller: { name: house, supportUrl }, confirmsSales }
+  return { baseUrl, shopId, key, seller: { name: gateway, supportUrl }, confirmsSales }
 }

@@ -7,8 +7,8 @@ import {
   subscriptions,
   type ProviderName,
 } from '../../db/schema/payments.ts'
-import { isTakenIn } from '../../db/unique-violation.ts'
-import type { Book, SubscriptionRow } from './book.ts'
+import { isUniqueViolation } from '../../db/unique-violation.ts'
+import type { PaymentRecord, SubscriptionRow } from './book.ts'
 import type { Ledger } from './post.ts'
 import type { PaymentEvent } from './provider.ts'
 
@@ -86,7 +86,7 @@ export async function subscriptionOfCharge(
 }
 
 /** What makes the stored rows say what the books say. */
-export function writeBooks(db: Database, before: Ledger, books: readonly Book[]): Write[] {
+export function writeBooks(db: Database, before: Ledger, books: readonly PaymentRecord[]): Write[] {
   const stored = new Map(before.entries.map((entry) => [entry.id, entry]))
   const entries = books.flatMap((book) => book.entries)
   const changed = entries.filter((entry) => {
@@ -122,4 +122,4 @@ function writeRow(db: Database, row: SubscriptionRow, { rows }: Ledger): Write {
 }
 
 /** Whether a write failed because another took the same place in the book at the same time. */
-export const isTaken = (error: unknown) => isTakenIn(paymentEvents, error)
+export const isTaken = (error: unknown) => isUniqueViolation(paymentEvents, error)

@@ -1,5 +1,5 @@
 import { and, eq, getTableColumns, lt, or, sql } from 'drizzle-orm'
-import { unnameStaff } from '../../db/anonymised-staff.ts'
+import { anonymiseStaff } from '../../db/anonymised-staff.ts'
 import type { Lifecycle } from '../../db/lifecycle.ts'
 import {
   checkoutIntents,
@@ -36,7 +36,7 @@ export const paymentLifecycle: Lifecycle = {
     const memberId = crypto.randomUUID()
     const unnamed = { memberId, cardBrand: null, cardLast4: null }
     return [
-      unnameStaff(db, paymentSteps, id),
+      anonymiseStaff(db, paymentSteps, id),
       db.update(subscriptions).set(unnamed).where(eq(subscriptions.memberId, id)),
       db.update(paymentEvents).set({ memberId }).where(eq(paymentEvents.memberId, id)),
       db

@@ -1,17 +1,17 @@
 import { PAID_WHILE_BLOCKED } from '#contract/sale-options'
 import type { ProviderName } from '../../db/schema/payments.ts'
 import { isUuid } from '../../lib/id.ts'
-import { enter, nextNumber, type Book, type SubscriptionRow } from './book.ts'
+import { enter, nextNumber, type PaymentRecord, type SubscriptionRow } from './book.ts'
 import type { Intent } from './intents.ts'
 import type { PaymentEvent } from './provider.ts'
-import { isCharge, type Entry } from './compute-subscription.ts'
+import { isCharge, type PaymentEventRow } from './compute-subscription.ts'
 
 /** What is stored so far that a notification may be about. */
 export type Ledger = {
   provider: ProviderName
   /** The same was told before. */
   isKnown: boolean
-  entries: readonly Entry[]
+  entries: readonly PaymentEventRow[]
   rows: readonly SubscriptionRow[]
   intents: readonly Intent[]
   /** The buyer disputed a payment, and staff have not reviewed that. */
@@ -27,7 +27,7 @@ const ended: readonly SubscriptionRow['status'][] = ['expired', 'refunded', 'cha
  * @param now epoch milliseconds
  * @returns the changed books; none when it says nothing new
  */
-export function post(ledger: Ledger, event: PaymentEvent, now: number): Book[] {
+export function recordEvent(ledger: Ledger, event: PaymentEvent, now: number): PaymentRecord[] {
   const { intents, isBlocked } = ledger
   const book = bookOf(ledger, event.subscriptionRef)
   if (ledger.isKnown || saysNothingNew(event, book)) return []
@@ -35,8 +35,14 @@ export function post(ledger: Ledger, event: PaymentEvent, now: number): Book[] {
   const intent = intents.find(({ id }) => id === event.intentId)
   const flaw = event.flaw ?? flawIn(event, { intent, book, previous, isBlocked })
   const isUnknown = !intent && !book.row
-  const toldMemberId = isUnknown && isUuid(event.memberId ?? '') ? event.memberId : null
-  const receipt = { number: nextNumber(book), provider: book.provider, now, flaw, toldMemberId }
+  const reportedMemberId = isUnknown && isUuid(event.memberId ?? '') ? event.memberId : null
+  const receipt = {
+    number: nextNumber(book),
+    provider: book.provider,
+    now,
+    flaw,
+    toldMemberId: reportedMemberId,
+  }
   const entry = entryOf(event, receipt)
   const isDisputed = event.kind === 'chargeback'
   const entered = enter(book, entry, intents, { card: event.card, isDisputed, now })
@@ -50,7 +56,7 @@ export function post(ledger: Ledger, event: PaymentEvent, now: number): Book[] {
   return [entered, enter(previous, closing, intents, { card: null, isDisputed: false, now })]
 }
 
-export const bookOf = ({ provider, entries, rows }: Ledger, ref: string | null): Book => ({
+export const bookOf = ({ provider, entries, rows }: Ledger, ref: string | null): PaymentRecord => ({
   provider,
   ref,
   entries: entries.filter(({ subscriptionRef }) => ref !== null && subscriptionRef === ref),
@@ -58,15 +64,15 @@ export const bookOf = ({ provider, entries, rows }: Ledger, ref: string | null):
 })
 
 /** Of a cancellation that is cancelled already there is nothing to note, however often it is told. */
-function saysNothingNew({ mayRepeat, kind }: PaymentEvent, { entries }: Book): boolean {
+function saysNothingNew({ mayRepeat, kind }: PaymentEvent, { entries }: PaymentRecord): boolean {
   const kinds = ['cancelled', 'uncancelled']
   return mayRepeat && entries.findLast((entry) => kinds.includes(entry.kind))?.kind === kind
 }
 
 type Context = {
   intent: Intent | undefined
-  book: Book
-  previous: Book | null
+  book: PaymentRecord
+  previous: PaymentRecord | null
   isBlocked: boolean
 }
 
@@ -87,22 +93,22 @@ function flawIn(event: PaymentEvent, context: Context): string | null {
   return isBlocked ? PAID_WHILE_BLOCKED : null
 }
 
-const paidUntil = ({ entries }: Book): number =>
+const paidUntil = ({ entries }: PaymentRecord): number =>
   Math.max(
     ...entries
       .filter((entry) => isCharge(entry) && entry.outcome === 'applied')
       .map(({ periodEnd }) => periodEnd ?? 0),
   )
 
-type Receipt = Pick<Entry, 'number' | 'provider' | 'toldMemberId'> & {
+type EventRecord = Pick<PaymentEventRow, 'number' | 'provider' | 'toldMemberId'> & {
   now: number
   flaw: string | null
 }
 
 const entryOf = (
   event: PaymentEvent,
-  { number, provider, now, flaw, toldMemberId }: Receipt,
-): Entry => ({
+  { number, provider, now, flaw, toldMemberId }: EventRecord,
+): PaymentEventRow => ({
   id: event.mayRepeat ? `${event.id}:${number}` : event.id,
   provider,
   kind: event.kind,
@@ -124,7 +130,7 @@ const entryOf = (
 })
 
 /** No notification comes of a subscription that gave way: its end is noted by us. */
-const closingOf = (entry: Entry, previous: Book): Entry => ({
+const closingOf = (entry: PaymentEventRow, previous: PaymentRecord): PaymentEventRow => ({
   ...entry,
   id: `${entry.provider}:replaced:${previous.ref}`,
   kind: 'replaced',

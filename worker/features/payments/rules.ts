@@ -1,7 +1,7 @@
 const MINUTE_MS = 60_000
 
 /** How often a member may ask for the ways to the checkout. */
-export const checkoutPace = { what: 'checkout', limit: 40, windowSeconds: 600 } as const
+export const checkoutRateLimit = { what: 'checkout', limit: 40, windowSeconds: 600 } as const
 
 /** How long a link that nobody paid by is given out again: opening a dialog is no purchase. */
 export const REUSED_MS = 120 * MINUTE_MS

@@ -2,15 +2,15 @@ import { and, eq, isNull, sql, type InferInsertModel } from 'drizzle-orm'
 import type { Write } from '../../db/bulk.ts'
 import type { Database } from '../../db/client.ts'
 import { paymentEvents, paymentSteps, subscriptions } from '../../db/schema/payments.ts'
-import { isTakenIn } from '../../db/unique-violation.ts'
+import { isUniqueViolation } from '../../db/unique-violation.ts'
 import type { SubscriptionRow } from './book.ts'
 
 /** Takes a step. The batch fails when somebody else has taken the one of this number. */
-export const takeStep = (db: Database, step: InferInsertModel<typeof paymentSteps>): Write =>
+export const recordAction = (db: Database, step: InferInsertModel<typeof paymentSteps>): Write =>
   db.insert(paymentSteps).values(step)
 
 /** Whether a batch failed because its step was taken by somebody else. */
-export const isStepTaken = (error: unknown) => isTakenIn(paymentSteps, error)
+export const isConflict = (error: unknown) => isUniqueViolation(paymentSteps, error)
 
 /** Notes that a person has looked at these; what was told since stays to be looked at. */
 export const reviewEvents = (db: Database, ids: readonly string[], at: number): Write =>

@@ -1,7 +1,7 @@
 import { and, eq, gt, inArray, lte, sql } from 'drizzle-orm'
 import type { Write } from '../../db/bulk.ts'
 import type { Database } from '../../db/client.ts'
-import { demand } from '../../db/assert-in-batch.ts'
+import { assertInBatch } from '../../db/assert-in-batch.ts'
 import { strayFolders } from '../../db/schema/pending-uploads.ts'
 
 export type StrayFolder = typeof strayFolders.$inferSelect
@@ -17,7 +17,7 @@ const LEFT = 0
  * @param now epoch milliseconds
  * @returns undefined for a folder that is to be emptied first
  */
-export async function noteFolder(
+export async function registerUpload(
   db: Database,
   folder: string,
   now: number,
@@ -36,7 +36,7 @@ export async function noteFolder(
 
 /** Stops its batch when the folder was left, or noted by somebody else, since it was noted. */
 export const requireNoted = (db: Database, { folder, dueAt }: StrayFolder): Write =>
-  demand(
+  assertInBatch(
     db,
     sql`EXISTS (SELECT 1 FROM ${strayFolders} WHERE folder = ${folder} AND due_at = ${dueAt})`,
   )
@@ -47,7 +47,7 @@ export const requireNoted = (db: Database, { folder, dueAt }: StrayFolder): Writ
  * @param own what noted it for oneself
  * @returns false when somebody else has noted it since: then it is theirs
  */
-export async function leaveFolder(
+export async function claimForCleanup(
   db: Database,
   folder: string,
   own?: StrayFolder,
@@ -64,7 +64,7 @@ export async function leaveFolder(
 }
 
 /** For the batch that stores the row which the files belong to. */
-export const forgetFolder = (db: Database, folder: string): Write =>
+export const completeUpload = (db: Database, folder: string): Write =>
   db.delete(strayFolders).where(eq(strayFolders.folder, folder))
 
 /** Forgets an emptied folder, unless it has been noted anew since. */

@@ -1,6 +1,6 @@
 import { splitLocation } from '#contract/filters'
 import type { Database } from '../../db/client.ts'
-import { fold } from '../../lib/text.ts'
+import { foldForSearch } from '../../lib/text.ts'
 import { listCities } from './queries.ts'
 
 /** The id of the city that a text names, with its country or without; null: there is none. */
@@ -8,8 +8,8 @@ export async function cityNamed(db: Database, location: string): Promise<string 
   const { city, country } = splitLocation(location)
   const found = (await listCities(db)).find(
     (one) =>
-      fold(one.city) === fold(city.trim()) &&
-      (!country || fold(one.country) === fold(country.trim())),
+      foldForSearch(one.city) === foldForSearch(city.trim()) &&
+      (!country || foldForSearch(one.country) === foldForSearch(country.trim())),
   )
   return found?.id ?? null
 }
@@ -24,7 +24,7 @@ export async function citiesWith(
   return words.map((word) => ({
     word,
     cityIds: cities
-      .filter(({ city, country }) => fold(`${city} ${country}`).includes(word))
+      .filter(({ city, country }) => foldForSearch(`${city} ${country}`).includes(word))
       .map(({ id }) => id),
   }))
 }

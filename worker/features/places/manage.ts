@@ -4,7 +4,7 @@ import type { Write } from '../../db/bulk.ts'
 import type { Database } from '../../db/client.ts'
 import { companions } from '../../db/schema/companions.ts'
 import { cities, countries } from '../../db/schema/places.ts'
-import { fold } from '../../lib/text.ts'
+import { foldForSearch } from '../../lib/text.ts'
 
 export type City = { id: string; countryId: string; name: string; isHidden: boolean }
 
@@ -40,11 +40,12 @@ export const cityById = async (db: Database, id: string): Promise<City | undefin
   (await db.select().from(cities).where(eq(cities.id, id)))[0]
 
 /** Names that people would take for the same. */
-export const isSameName = (one: string, other: string) => fold(one) === fold(other)
+export const isSameName = (one: string, other: string) =>
+  foldForSearch(one) === foldForSearch(other)
 
 /** Lower-case Latin letters and hyphens; another word at the end where the plain one is taken. */
 export function cityIdFor(name: string, countryId: string): string {
-  const plain = fold(name)
+  const plain = foldForSearch(name)
     .replace(/[^a-z]+/g, '-')
     .replace(/^-|-$/g, '')
   return `${countryId}-${plain || crypto.randomUUID().replace(/[^a-f]/g, '')}`

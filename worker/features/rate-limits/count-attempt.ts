@@ -3,9 +3,9 @@ import type { Database } from '../../db/client.ts'
 import { Failure } from '../../lib/failure.ts'
 
 /** So many in so long. */
-export type Pace = { what: string; limit: number; windowSeconds: number }
+export type RateLimit = { what: string; limit: number; windowSeconds: number }
 
-type Attempt = Pace & {
+type Attempt = RateLimit & {
   /** A member's id or a hashed address. */
   who: string
   /** Epoch milliseconds. */
@@ -17,7 +17,7 @@ type Attempt = Pace & {
  *
  * @throws Failure 429 beyond the limit, until the window ends
  */
-export async function countAttempt(db: Database, attempt: Attempt): Promise<void> {
+export async function consumeRateLimit(db: Database, attempt: Attempt): Promise<void> {
   const { count, endsAt } = await counted(db, attempt)
   if (count <= attempt.limit) return
   throw new Failure('too-many', 'Too many attempts.', {

@@ -8,7 +8,7 @@ const paragraphs = (...texts: string[]) => texts.join('\n\n')
 type Received = { id: string; reference: string; isUrgent: boolean }
 
 /** To the office. @param origin of the site */
-export const letterOfReport = ({ id, reference, isUrgent }: Received, origin: string) => ({
+export const reportEmail = ({ id, reference, isUrgent }: Received, origin: string) => ({
   cause: `report:${id}:received`,
   to: null,
   subject: `${isUrgent ? 'Urgent' : 'To do'}: ${reference}`,
@@ -53,7 +53,7 @@ type Step = { number: number; act: ReportAct; state: ReportState; before: Report
  * What is told to whoever left an address: that it is decided, or that we have a question; nothing of
  * what it was about.
  */
-export function lettersOfStep({ id, reference, email }: About, step: Step) {
+export function actionEmails({ id, reference, email }: About, step: Step) {
   const { number, act, state, before } = step
   const outcome = state === before ? undefined : outcomes[state]
   const words = act === 'ask' ? question : outcome && [outcome, answerable]

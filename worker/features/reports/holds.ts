@@ -1,7 +1,7 @@
 import { sql, type SQL } from 'drizzle-orm'
 import { insertAll, type Write } from '../../db/bulk.ts'
 import type { Database } from '../../db/client.ts'
-import { demand } from '../../db/assert-in-batch.ts'
+import { assertInBatch } from '../../db/assert-in-batch.ts'
 import { reportHolds } from '../../db/schema/reports.ts'
 import { holdLimits, KEPT_VISIBLE_MS, type HoldSource } from './rules.ts'
 import type { ReportRow } from './writes.ts'
@@ -44,7 +44,7 @@ export const demandHold = (
   db: Database,
   { companion, isHeldAlready, sources, now }: Hiding,
 ): Write =>
-  demand(
+  assertInBatch(
     db,
     sql`NOT ${isKeptVisible(companion, now)}`,
     isHeldAlready

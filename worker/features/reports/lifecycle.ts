@@ -1,5 +1,5 @@
 import { and, inArray, isNotNull, lt, sql } from 'drizzle-orm'
-import { unnameStaff } from '../../db/anonymised-staff.ts'
+import { anonymiseStaff } from '../../db/anonymised-staff.ts'
 import type { Lifecycle } from '../../db/lifecycle.ts'
 import { reportHolds, reports, reportSteps } from '../../db/schema/reports.ts'
 import { EMAIL_KEPT_MS, HOLDS_COUNTED_MS, KEPT_MS } from './rules.ts'
@@ -31,7 +31,7 @@ export const reportLifecycle: Lifecycle = {
     }),
   }),
   erase: (db, memberId, _, email) => [
-    unnameStaff(db, reportSteps, memberId),
+    anonymiseStaff(db, reportSteps, memberId),
     ...(email ? [db.update(reports).set({ email: null }).where(sentFrom(email))] : []),
   ],
   expire: (db, now) => {

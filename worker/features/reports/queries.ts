@@ -7,7 +7,7 @@ import { members } from '../../db/schema/members.ts'
 import { reports, reportSteps } from '../../db/schema/reports.ts'
 import { requests } from '../../db/schema/requests.ts'
 import { reviews } from '../../db/schema/reviews.ts'
-import { fold } from '../../lib/text.ts'
+import { foldForSearch } from '../../lib/text.ts'
 import { isHeld, isKeptVisible, isWithinLimits } from './holds.ts'
 import { SAME_MS, urgentReasons, type HoldSource } from './rules.ts'
 import type { ReportRow } from './writes.ts'
@@ -48,7 +48,7 @@ export type Circumstances = {
  *
  * @param now epoch milliseconds
  */
-export async function circumstancesOf(
+export async function loadReportContext(
   db: Database,
   { companion, target, targetId }: About,
   sources: readonly HoldSource[],
@@ -144,7 +144,7 @@ export type ListedRow = Omit<FoundReport, 'otherHolds' | 'steps' | 'photo' | 're
 const isLate = (now: number) => sql`(${reports.dueAt} IS NULL) = 0 AND ${reports.dueAt} < ${now}`
 
 const speaksOf = (search: string) => {
-  const folded = fold(search)
+  const folded = foldForSearch(search)
   return sql`(instr(lower(${reports.reference}), ${folded}) OR ${reports.companion} = ${search}
     OR ${reports.targetId} = ${search} OR EXISTS (SELECT 1 FROM companions c
       WHERE c.id = reports.companion AND instr(c.name_folded, ${folded})))`

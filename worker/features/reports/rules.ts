@@ -4,7 +4,7 @@ const HOUR_MS = 3_600_000
 const DAY_MS = 24 * HOUR_MS
 
 /** How many reports may come from one customer of a provider. */
-export const reportPace = { what: 'report', limit: 10, windowSeconds: 3_600 } as const
+export const reportRateLimit = { what: 'report', limit: 10, windowSeconds: 3_600 } as const
 
 /** And from the network around it, which a single person may own: each report is a mail to the office. */
 export const reportPaceOfRange = { what: 'report-range', limit: 60, windowSeconds: 3_600 } as const
@@ -75,8 +75,8 @@ export const isOverdue = ({ dueAt }: { dueAt: number | null }, now: number) =>
 export const isHeldBack = (report: { heldBack: boolean; holds: boolean; dueAt: number | null }) =>
   report.heldBack && !report.holds && report.dueAt !== null
 
-type Standing = { state: ReportState; holds: boolean }
-type Reported = Standing & { companion: string | null; email: string | null }
+type ReportStatus = { state: ReportState; holds: boolean }
+type Reported = ReportStatus & { companion: string | null; email: string | null }
 
 /** What may be done with a report; one that is decided can be looked into again. */
 export function actsOn({ state, holds, companion, email }: Reported): ReportAct[] {
@@ -93,7 +93,7 @@ export function actsOn({ state, holds, companion, email }: Reported): ReportAct[
 }
 
 /** Where an act leads. */
-export function after({ state, holds }: Standing, act: ReportAct): Standing {
+export function after({ state, holds }: ReportStatus, act: ReportAct): ReportStatus {
   switch (act) {
     case 'note':
       return { state, holds }

@@ -2,17 +2,17 @@ import { eq, type InferInsertModel, type InferSelectModel } from 'drizzle-orm'
 import type { Write } from '../../db/bulk.ts'
 import type { Database } from '../../db/client.ts'
 import { reports, reportSteps } from '../../db/schema/reports.ts'
-import { isTakenIn } from '../../db/unique-violation.ts'
+import { isUniqueViolation } from '../../db/unique-violation.ts'
 
 export type ReportRow = InferSelectModel<typeof reports>
-export type StepRow = InferInsertModel<typeof reportSteps>
+export type ActionRow = InferInsertModel<typeof reportSteps>
 
 export const insertReport = (db: Database, row: ReportRow): Write => db.insert(reports).values(row)
 
 /** Takes a step. The batch fails when somebody else has taken the one of this number. */
-export const takeStep = (
+export const recordAction = (
   db: Database,
-  step: StepRow,
+  step: ActionRow,
   changes: Pick<ReportRow, 'state' | 'holds' | 'dueAt' | 'changedAt'>,
 ): Write[] => [
   db.insert(reportSteps).values(step),
@@ -23,4 +23,4 @@ export const takeStep = (
 ]
 
 /** Whether a batch failed because its step was taken by somebody else. */
-export const isStepTaken = (error: unknown) => isTakenIn(reportSteps, error)
+export const isConflict = (error: unknown) => isUniqueViolation(reportSteps, error)

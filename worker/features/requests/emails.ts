@@ -3,7 +3,7 @@ type About = { id: string; reference: string }
 const paragraphs = (...texts: string[]) => texts.join('\n\n')
 
 /** To the office: somebody waits. @param origin of the site */
-export const letterToDesk = (
+export const emailToTeam = (
   { id, reference, number, isPriority }: About & { number: number; isPriority: boolean },
   origin: string,
 ) => ({
@@ -19,7 +19,7 @@ export const letterToDesk = (
  * @param news which, as "step:3"; each is told once
  * @param origin of the site
  */
-export const lettersToMember = (
+export const emailsToMember = (
   { id, reference, news, email }: About & { news: string; email: string | null },
   origin: string,
 ) =>

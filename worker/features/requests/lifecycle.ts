@@ -1,5 +1,5 @@
 import { eq, getTableColumns, isNotNull, lt, or, and } from 'drizzle-orm'
-import { unnameStaff } from '../../db/anonymised-staff.ts'
+import { anonymiseStaff } from '../../db/anonymised-staff.ts'
 import type { Lifecycle } from '../../db/lifecycle.ts'
 import { requestBlocks, requests, requestSteps } from '../../db/schema/requests.ts'
 import { DELETED_KEPT_MS, KEPT_MS } from './rules.ts'
@@ -31,8 +31,8 @@ export const requestLifecycle: Lifecycle = {
     }
   },
   erase: (db, memberId) => [
-    unnameStaff(db, requestSteps, memberId),
-    unnameStaff(db, requestBlocks, memberId),
+    anonymiseStaff(db, requestSteps, memberId),
+    anonymiseStaff(db, requestBlocks, memberId),
     db.delete(requests).where(eq(requests.memberId, memberId)),
     db.delete(requestBlocks).where(eq(requestBlocks.memberId, memberId)),
   ],

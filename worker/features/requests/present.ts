@@ -1,6 +1,6 @@
-import type { DeskRequest, ListedRequest, MemberRequest, QueuedRequest } from '#contract/requests'
+import type { StaffRequest, ListedRequest, MemberRequest, QueuedRequest } from '#contract/requests'
 import type { FoundRequest, OwnRequest, OwnRow, QueuedRow } from './queries.ts'
-import { deskActsOn, isOpen } from './rules.ts'
+import { staffActionsOn, isOpen } from './rules.ts'
 
 const iso = (at: number) => new Date(at).toISOString()
 
@@ -65,7 +65,7 @@ export const presentQueued = (row: QueuedRow): QueuedRequest => ({
   version: row.version,
 })
 
-export const presentDesk = (found: FoundRequest): DeskRequest => ({
+export const presentStaffRequest = (found: FoundRequest): StaffRequest => ({
   ...presentQueued(found),
   messages: found.steps.map(({ number, at, actorName, act, text }) => ({
     number,
@@ -77,5 +77,5 @@ export const presentDesk = (found: FoundRequest): DeskRequest => ({
   block: found.block
     ? { reason: found.block.reason, by: found.block.actorName, at: iso(found.block.at) }
     : null,
-  can: { act: deskActsOn(found.state) },
+  can: { act: staffActionsOn(found.state) },
 })

@@ -18,7 +18,7 @@ import { cities } from '../../db/schema/places.ts'
 import { requestBlocks, requests, requestSteps } from '../../db/schema/requests.ts'
 import { reviews } from '../../db/schema/reviews.ts'
 import { isUuid } from '../../lib/id.ts'
-import { fold } from '../../lib/text.ts'
+import { foldForSearch } from '../../lib/text.ts'
 import { LIMIT_MS, referenceIn } from './rules.ts'
 import type { RequestRow } from './writes.ts'
 
@@ -28,7 +28,7 @@ const columns = getTableColumns(requests)
 const companionName = sql<string>`${companions.name}`.as('companion_name')
 
 /** What speaks against a request that could not be stored, and what the same form has become. */
-export async function circumstancesOf(
+export async function loadRequestContext(
   db: Database,
   {
     memberId,
@@ -207,7 +207,7 @@ export async function pageOfRequests(
 const companionLike = (text: string) =>
   isUuid(text)
     ? eq(companions.id, text)
-    : sql`substr(${companions.nameFolded}, 1, length(${fold(text)})) = ${fold(text)}`
+    : sql`substr(${companions.nameFolded}, 1, length(${foldForSearch(text)})) = ${foldForSearch(text)}`
 
 function matches(search: string, found: readonly string[]): SQL {
   const reference = referenceIn(search)
@@ -216,7 +216,7 @@ function matches(search: string, found: readonly string[]): SQL {
   if (isUuid(id)) {
     return sql`${id} IN (${requests.id}, ${requests.memberId}, ${requests.companionId})`
   }
-  const folded = fold(search)
+  const folded = foldForSearch(search)
   return sql`(instr(${companions.nameFolded}, ${folded}) > 0
     OR instr(${members.nameFolded}, ${folded}) > 0
     OR instr(lower(${requests.email}), ${id}) > 0

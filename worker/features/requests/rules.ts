@@ -1,15 +1,19 @@
 import { dayOf, WISH_DAYS, type RequestAct, type RequestState } from '#contract/request-options'
-import type { DeskAct } from '#contract/requests'
+import type { StaffRequestActionName } from '#contract/requests'
 import { isUuid } from '../../lib/id.ts'
 
 const DAY_MS = 86_400_000
 
 /** How often a member may send, write on, withdraw or delete. */
-export const requestPace = { what: 'request', limit: 120, windowSeconds: 3_600 } as const
+export const requestRateLimit = { what: 'request', limit: 120, windowSeconds: 3_600 } as const
 /** How often a member may say that they have read on. */
-export const readPace = { what: 'request-read', limit: 600, windowSeconds: 3_600 } as const
+export const readRateLimit = { what: 'request-read', limit: 600, windowSeconds: 3_600 } as const
 /** How many messages a member may write within 24 hours, in all threads. */
-export const messagePace = { what: 'request-message', limit: 60, windowSeconds: 86_400 } as const
+export const messageRateLimit = {
+  what: 'request-message',
+  limit: 60,
+  windowSeconds: 86_400,
+} as const
 
 /** The day in which `REQUESTS_A_DAY` counts. */
 export const LIMIT_MS = DAY_MS
@@ -22,16 +26,16 @@ export const DELETED_KEPT_MS = 90 * DAY_MS
 export const mayRequest = () => true
 
 /** VIP companions are part of premium, and so are requests to them. */
-export const vipWords = 'Requests to VIP profiles are part of premium.'
+export const vipLabels = 'Requests to VIP profiles are part of premium.'
 
 export const isOpen = (state: RequestState) => state !== 'declined' && state !== 'withdrawn'
 
 /** From today to a year ahead, by Zurich's calendar. @param day as 2026-05-01 */
-export const isWish = (day: string, now: number) =>
+export const isRequestedDay = (day: string, now: number) =>
   day >= dayOf(now) && day <= dayOf(now + WISH_DAYS * DAY_MS)
 
 /** What the desk may do. */
-export function deskActsOn(state: RequestState): DeskAct[] {
+export function staffActionsOn(state: RequestState): StaffRequestActionName[] {
   if (!isOpen(state)) return []
   return state === 'sent' ? ['see', 'answer', 'decline'] : ['answer', 'decline']
 }

@@ -3,11 +3,11 @@ import { and, eq, gte, isNull, sql, type InferSelectModel, type SQL } from 'driz
 import type { Write } from '../../db/bulk.ts'
 import type { Database } from '../../db/client.ts'
 import { requestBlocks, requests, requestSteps } from '../../db/schema/requests.ts'
-import { isTakenIn } from '../../db/unique-violation.ts'
+import { isUniqueViolation } from '../../db/unique-violation.ts'
 import { LIMIT_MS } from './rules.ts'
 
 export type RequestRow = InferSelectModel<typeof requests>
-export type StepRow = InferSelectModel<typeof requestSteps>
+export type ActionRow = InferSelectModel<typeof requestSteps>
 
 /**
  * Stores a request with its first message, unless something speaks against it: then the message has
@@ -51,9 +51,9 @@ export const insertRequest = (
 ]
 
 /** Takes a step. The batch fails when somebody else has taken the one of this number. */
-export const takeStep = (
+export const recordAction = (
   db: Database,
-  step: StepRow,
+  step: ActionRow,
   changes: Pick<RequestRow, 'state' | 'waitingSince'> & Partial<RequestRow>,
 ): Write[] => [
   db.insert(requestSteps).values(step),
@@ -64,10 +64,10 @@ export const takeStep = (
 ]
 
 /** Whether a batch failed because its step was taken by somebody else. */
-export const isStepTaken = (error: unknown) => isTakenIn(requestSteps, error)
+export const isConflict = (error: unknown) => isUniqueViolation(requestSteps, error)
 
 /** Stops its batch for a member who is blocked: what SQLite can't read as JSON is an error. */
-export const requireUnblocked = (db: Database, memberId: string): Write =>
+export const assertNotBlocked = (db: Database, memberId: string): Write =>
   db.run(sql`SELECT json(iif(EXISTS (SELECT 1 FROM request_blocks
     WHERE member_id = ${memberId}), 'blocked', 'true'))`)
 

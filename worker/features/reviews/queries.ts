@@ -5,7 +5,7 @@ import { companions } from '../../db/schema/companions.ts'
 import { requests } from '../../db/schema/requests.ts'
 import { reviews } from '../../db/schema/reviews.ts'
 import { isUuid } from '../../lib/id.ts'
-import { fold } from '../../lib/text.ts'
+import { foldForSearch } from '../../lib/text.ts'
 
 const moderated = (db: Database) =>
   db
@@ -68,4 +68,4 @@ export async function pageOfReviews(db: Database, query: ReviewsQuery) {
 const companionLike = (text: string) =>
   isUuid(text)
     ? eq(companions.id, text)
-    : sql`substr(${companions.nameFolded}, 1, length(${fold(text)})) = ${fold(text)}`
+    : sql`substr(${companions.nameFolded}, 1, length(${foldForSearch(text)})) = ${foldForSearch(text)}`

@@ -1,7 +1,7 @@
 import type { ReviewDecision, ReviewState } from '#contract/review-options'
 
 /** How often a member may send a review. */
-export const reviewPace = { what: 'review', limit: 20, windowSeconds: 3_600 } as const
+export const reviewRateLimit = { what: 'review', limit: 20, windowSeconds: 3_600 } as const
 
 /** Under which a published review stands on once its author's account is erased. */
 export const FORMER_MEMBER = 'A former member'

@@ -1,19 +1,19 @@
 import type { CompanionContent } from '#contract/admin-stories'
-import type { Told } from './queries.ts'
+import type { StorySet } from './queries.ts'
 
 const time = (at: number) => new Date(at).toISOString()
 
-const presentStory = ({ id, mediaId, text, createdAt }: Told['stories'][number]) => ({
+const presentStory = ({ id, mediaId, text, createdAt }: StorySet['stories'][number]) => ({
   id,
   media_id: mediaId,
   text,
   created_at: time(createdAt),
 })
 
-export const presentTold = ({
+export const presentStorySet = ({
   highlights,
   stories,
-}: Told): Pick<CompanionContent, 'stories' | 'highlights'> => ({
+}: StorySet): Pick<CompanionContent, 'stories' | 'highlights'> => ({
   stories: stories.flatMap((one) =>
     one.expiresAt === null ? [] : [{ ...presentStory(one), expires_at: time(one.expiresAt) }],
   ),

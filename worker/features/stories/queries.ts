@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm'
 import type { Write } from '../../db/bulk.ts'
 import type { Database } from '../../db/client.ts'
-import { demand } from '../../db/assert-in-batch.ts'
+import { assertInBatch } from '../../db/assert-in-batch.ts'
 
 type ToldRow = {
   id: string
@@ -13,7 +13,7 @@ type ToldRow = {
 }
 
 /** All that a companion tells, in order. */
-export type Told = { highlights: { id: string; title: string }[]; stories: ToldRow[] }
+export type StorySet = { highlights: { id: string; title: string }[]; stories: ToldRow[] }
 
 const told = (companionId: string) => sql`(SELECT json_object(
   'highlights', (SELECT json_group_array(json_object('id', id, 'title', title)) FROM
@@ -23,21 +23,21 @@ const told = (companionId: string) => sql`(SELECT json_object(
     (SELECT * FROM stories WHERE companion_id = ${companionId} ORDER BY position, id))))`
 
 /** @returns also the text that it was read from, which is another one after any change */
-export async function readTold(
+export async function loadStories(
   db: Database,
   companionId: string,
-): Promise<{ told: Told; text: string }> {
+): Promise<{ told: StorySet; text: string }> {
   const [row] = await db.all<{ text: string }>(sql`SELECT ${told(companionId)} AS text`)
   const text = row?.text ?? '{}'
-  return { told: JSON.parse(text) as Told, text }
+  return { told: JSON.parse(text) as StorySet, text }
 }
 
 /** Stops a batch unless she tells just what she told when it was read. */
-export const requireTold = (db: Database, companionId: string, text: string): Write =>
-  demand(db, sql`${told(companionId)} IS ${text}`)
+export const assertStoriesUnchanged = (db: Database, companionId: string, text: string): Write =>
+  assertInBatch(db, sql`${told(companionId)} IS ${text}`)
 
 /** Whether a picture is in a highlight, or in a story that has not ended. */
-export async function isTold(db: Database, mediaId: string, now: number): Promise<boolean> {
+export async function isInStory(db: Database, mediaId: string, now: number): Promise<boolean> {
   const rows = await db.all(sql`SELECT 1 FROM stories WHERE media_id = ${mediaId}
     AND (highlight_id IS NOT NULL OR expires_at > ${now}) LIMIT 1`)
   return rows.length > 0

@@ -1,12 +1,12 @@
 import { concerns, PAID_WHILE_BLOCKED, type Concern } from '#contract/sale-options'
-import { renewsAt, type Held } from './rules.ts'
+import { renewsAt, type ActiveSubscription } from './rules.ts'
 
 type Told = {
   outcome: 'pending' | 'applied' | 'orphan' | 'mismatch'
   detail: string
   reviewedAt: number | null
 }
-type Running = Held & { startedAt: number }
+type Running = ActiveSubscription & { startedAt: number }
 
 export const isToReview = ({ outcome, reviewedAt }: Told) =>
   outcome !== 'applied' && reviewedAt === null

@@ -20,7 +20,7 @@ export const signOf = (kind: string): 1 | -1 =>
   kind === 'chargeback' || (refundKinds as readonly string[]).includes(kind) ? -1 : 1
 
 /** A subscription as the rules look at it. Times are epoch milliseconds. */
-export type Held = {
+export type ActiveSubscription = {
   provider: ProviderName
   providerRef: string
   plan: PlanId
@@ -29,7 +29,7 @@ export type Held = {
   reviewedAt: number | null
 }
 
-type Run = Pick<Held, 'status' | 'periodEnd'>
+type Run = Pick<ActiveSubscription, 'status' | 'periodEnd'>
 
 /** The provider goes on charging until it is told to stop, or gives up. */
 const isRenewing = ({ status }: Run) => status === 'active' || status === 'past_due'
@@ -73,18 +73,18 @@ export const graceEndAt = (run: Run, now: number): number | null =>
 export const paysTwice = (held: readonly Run[], now: number) =>
   held.filter((run) => renewsAt(run, now)).length > 1
 
-const isDisputed = ({ status, reviewedAt }: Held) =>
+const isDisputed = ({ status, reviewedAt }: ActiveSubscription) =>
   status === 'charged_back' && reviewedAt === null
 
 export type Offer =
   | { id: PlanId; state: 'available' | 'current' | 'blocked' }
-  | { id: PlanId; state: 'change'; replaces: Held }
+  | { id: PlanId; state: 'change'; replaces: ActiveSubscription }
 
 /**
  * What a member may do about each plan. What runs out by itself is in nobody's way; beside what
  * renews, nothing is sold, because the member would pay twice.
  */
-export function offersFor(held: readonly Held[], now: number): Offer[] {
+export function offersFor(held: readonly ActiveSubscription[], now: number): Offer[] {
   const isBlocked = held.some(isDisputed)
   const running = held
     .filter((run) => renewsAt(run, now))

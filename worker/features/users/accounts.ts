@@ -1,7 +1,7 @@
 import type { UsersAnswer } from '#contract/users'
 import { isUuid } from '../../lib/id.ts'
 import type { Account, AccountService } from '../../lib/account-service.ts'
-import { reasonOf } from '../../lib/reason.ts'
+import { errorMessage } from '../../lib/reason.ts'
 
 type Answered<T> = { found: T; accounts: UsersAnswer['accounts'] }
 
@@ -17,7 +17,7 @@ async function ask<T>(
   try {
     return { found: await question(service), accounts: 'ready' }
   } catch (error) {
-    console.warn(JSON.stringify({ event: 'accounts.silent', error: reasonOf(error) }))
+    console.warn(JSON.stringify({ event: 'accounts.silent', error: errorMessage(error) }))
     return { found: otherwise, accounts: 'silent' }
   }
 }

@@ -10,7 +10,7 @@ import { members } from '../../db/schema/members.ts'
 import { reports } from '../../db/schema/reports.ts'
 import { requests } from '../../db/schema/requests.ts'
 import { auditLog } from '../../db/schema/settings.ts'
-import { fold } from '../../lib/text.ts'
+import { foldForSearch } from '../../lib/text.ts'
 
 /** How SQL finds a member's best running plan, and whether it was given. */
 export type Entitlement = { plan: SQL<PlanId | null>; isGiven: SQL }
@@ -72,7 +72,7 @@ export async function pageOfUsers(
   found: readonly string[],
 ): Promise<{ rows: UserRow[]; total: number }> {
   const { search = '', state, plan, sort, skip, limit } = query
-  const folded = fold(search)
+  const folded = foldForSearch(search)
   const id = search.toLowerCase()
   const matches = search
     ? sql`(instr(${members.nameFolded}, ${folded}) > 0

@@ -4,10 +4,10 @@ import { listSales, type Sale } from './sales.ts'
 import { listTransactions, type Transaction } from './transactions.ts'
 
 /** A sale with all that came of it. */
-export type Entry = { sale: Sale; transactions: Transaction[]; postbacks: Postback[] }
+export type LedgerEntry = { sale: Sale; transactions: Transaction[]; postbacks: Postback[] }
 
 /** The newest first. */
-export async function readLedger(db: D1Database): Promise<Entry[]> {
+export async function readLedger(db: D1Database): Promise<LedgerEntry[]> {
   const [sales, allTransactions, allPostbacks] = await Promise.all([
     listSales(db),
     listTransactions(db),
@@ -41,7 +41,7 @@ export const presentPostback = ({
 })
 
 /** An entry in the protocol's words. */
-export const presentEntry = ({ sale, transactions, postbacks }: Entry) => ({
+export const presentEntry = ({ sale, transactions, postbacks }: LedgerEntry) => ({
   saleID: sale.id,
   referenceID: sale.reference_id,
   precededBySaleID: sale.preceded_by,

@@ -23,7 +23,7 @@ import { versionOf } from '../../features/settings/settings.ts'
 import { readOverview } from '../../features/overview/queries.ts'
 import { changeSettings } from '../../flows/change-settings.ts'
 import { readJson, validBody, validQuery } from '../../lib/validate.ts'
-import { showNow, staffOf } from '../../http/require-admin.ts'
+import { refreshCatalogue, staffOf } from '../../http/require-admin.ts'
 import { settingsOf, type AppEnv } from '../../http/context.ts'
 
 const RECENT = 8
@@ -39,17 +39,17 @@ export const administrationRoutes = new Hono<AppEnv>()
     return c.json({ ...numbers, activity: await withSubjects(db, recent) })
   })
   .get(getSettings.path, async (c) => {
-    await showNow(c)
+    await refreshCatalogue(c)
     return c.json(presentSettings(c))
   })
   .put(saveSettings.path, async (c) => {
     const { version, ...input } = validBody(saveSettings.body, await readJson(c.req))
-    await showNow(c)
+    await refreshCatalogue(c)
     const { actor, at } = staffOf(c)
     const before = settingsOf(c.var.catalogue)
     const seen = { before, version: version ?? settingsVersion(c) }
     const isSaved = await changeSettings(c.var.db, settingsIn(input), seen, { actor, at })
-    await showNow(c)
+    await refreshCatalogue(c)
     const current = presentSettings(c)
     if (isSaved) return c.json(current)
     return c.json({ detail: 'Somebody else has saved the settings meanwhile.', current }, 409)

@@ -1,17 +1,17 @@
 import { Hono, type Context } from 'hono'
-import { getApplication, listApplications, stepApplication } from '#contract/applications'
+import { getApplication, listApplications, actOnApplication } from '#contract/applications'
 import {
   presentApplication,
   presentCounts,
   presentListed,
 } from '../../features/applications/present.ts'
 import { findApplication, pageOfApplications } from '../../features/applications/queries.ts'
-import { stepApplication as takeStep } from '../../flows/apply-application-action.ts'
+import { applyApplicationAction as takeStep } from '../../flows/apply-application-action.ts'
 import { Failure } from '../../lib/failure.ts'
 import { readJson, validBody, validQuery } from '../../lib/validate.ts'
 import { staffOf } from '../../http/require-admin.ts'
 import type { AppEnv } from '../../http/context.ts'
-import { sendMailSoon } from '../../http/send-mail-in-background.ts'
+import { sendMailInBackground } from '../../http/send-mail-in-background.ts'
 
 export const adminApplicationRoutes = new Hono<AppEnv>()
   .get(listApplications.path, validQuery(listApplications.query), async (c) => {
@@ -22,10 +22,10 @@ export const adminApplicationRoutes = new Hono<AppEnv>()
     return c.json({ applications, total, counts: presentCounts(counted), overdue })
   })
   .get(getApplication.path, (c) => answer(c))
-  .post(stepApplication.path, async (c) => {
-    const step = validBody(stepApplication.body, await readJson(c.req))
+  .post(actOnApplication.path, async (c) => {
+    const step = validBody(actOnApplication.body, await readJson(c.req))
     await takeStep(c.var.db, c.req.param('id'), step, staffOf(c))
-    sendMailSoon(c)
+    sendMailInBackground(c)
     return answer(c)
   })
 

@@ -23,9 +23,9 @@ import {
 } from '../../flows/manage-companions.ts'
 import { Failure } from '../../lib/failure.ts'
 import { isUuid } from '../../lib/id.ts'
-import { fold } from '../../lib/text.ts'
+import { foldForSearch } from '../../lib/text.ts'
 import { readJson, validBody, validQuery } from '../../lib/validate.ts'
-import { showNow, staffOf } from '../../http/require-admin.ts'
+import { refreshCatalogue, staffOf } from '../../http/require-admin.ts'
 import { settingsOf, type AppEnv } from '../../http/context.ts'
 import { presentGallery } from '../../http/staff-urls.ts'
 
@@ -33,7 +33,7 @@ export const adminCompanionRoutes = new Hono<AppEnv>()
   .get(listManaged.path, validQuery(listManaged.query), async (c) => {
     const { db } = c.var
     const query = c.req.valid('query')
-    const words = [...new Set(fold(query.search ?? '').match(/\S+/g))]
+    const words = [...new Set(foldForSearch(query.search ?? '').match(/\S+/g))]
     const { rows, total } = await listPage(db, await citiesWith(db, words), query)
     return c.json({ companions: rows.map(presentListed), total })
   })
@@ -50,7 +50,7 @@ export const adminCompanionRoutes = new Hono<AppEnv>()
     }
     const why = { reason: wished.reason ?? '', staff: staffOf(c) }
     const changed = await changeStandings(c.var.db, wished.ids, standing, why)
-    await showNow(c)
+    await refreshCatalogue(c)
     return c.json({ changed: changed.length, companions: changed.map(presentChanged) })
   })
   .post(undoManaged.path, async (c) => {
@@ -64,7 +64,7 @@ export const adminCompanionRoutes = new Hono<AppEnv>()
       },
     }))
     const answer = await undoBulkChange(c.var.db, former, staffOf(c))
-    await showNow(c)
+    await refreshCatalogue(c)
     return c.json(answer)
   })
   .get(getManaged.path, async (c) => {
@@ -80,12 +80,12 @@ export const adminCompanionRoutes = new Hono<AppEnv>()
     const { row, city } = await requireCompanion(db, idOf(c))
     const { actor, at } = staffOf(c)
     await removeCompanion(db, row.id, { actor, at }, { name: row.name, city })
-    await showNow(c)
+    await refreshCatalogue(c)
     return c.json({ success: true })
   })
 
 async function answerSaved(c: Context<AppEnv>, { companion, isConflict }: Saved) {
-  if (!isConflict) await showNow(c)
+  if (!isConflict) await refreshCatalogue(c)
   const current = await present(c, companion)
   if (!isConflict) return c.json(current)
   return c.json({ detail: 'Somebody else has saved this companion meanwhile.', current }, 409)

@@ -2,14 +2,14 @@ import { Hono, type Context } from 'hono'
 import { getContent, saveStories, type CompanionContent } from '#contract/admin-stories'
 import { hasCompanion, mediaOf } from '../../features/media/queries.ts'
 import { presentMedia } from '../../features/media/present.ts'
-import { presentTold } from '../../features/stories/present.ts'
-import { readTold } from '../../features/stories/queries.ts'
-import { tellStories } from '../../flows/save-stories.ts'
+import { presentStorySet } from '../../features/stories/present.ts'
+import { loadStories } from '../../features/stories/queries.ts'
+import { saveCompanionStories } from '../../flows/save-stories.ts'
 import { Failure } from '../../lib/failure.ts'
 import { fingerprintOf } from '../../lib/hash.ts'
 import { isUuid } from '../../lib/id.ts'
 import { readJson, validBody } from '../../lib/validate.ts'
-import { showNow, staffOf } from '../../http/require-admin.ts'
+import { refreshCatalogue, staffOf } from '../../http/require-admin.ts'
 import type { AppEnv } from '../../http/context.ts'
 import { presentGallery, staffUrlsFor } from '../../http/staff-urls.ts'
 
@@ -24,22 +24,25 @@ export const adminContentRoutes = new Hono<AppEnv>()
     const wished = validBody(saveStories.body, await readJson(c.req))
     const id = idOf(c)
     const { actor, at } = staffOf(c)
-    const isSaved = await tellStories(c.var.db, id, wished, { actor, at })
-    if (isSaved) await showNow(c)
+    const isSaved = await saveCompanionStories(c.var.db, id, wished, { actor, at })
+    if (isSaved) await refreshCatalogue(c)
     const current = await contentOf(c, id)
     if (isSaved) return c.json(current)
     return c.json({ detail: 'Somebody else has changed the stories meanwhile.', current }, 409)
   })
 
 async function contentOf(c: Context<AppEnv>, id: string): Promise<CompanionContent> {
-  const [media, { told, text }] = await Promise.all([mediaOf(c.var.db, id), readTold(c.var.db, id)])
+  const [media, { told, text }] = await Promise.all([
+    mediaOf(c.var.db, id),
+    loadStories(c.var.db, id),
+  ])
   const kept = media.filter(({ purpose }) => purpose === 'story').toReversed()
   const addressOf = await staffUrlsFor(c, kept)
   return {
     revision: await fingerprintOf(text),
     gallery: await presentGallery(c, media),
     kept: kept.map((one) => presentMedia(one, 0, addressOf)),
-    ...presentTold(told),
+    ...presentStorySet(told),
   }
 }
 

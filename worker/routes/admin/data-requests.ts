@@ -1,17 +1,17 @@
 import { Hono, type Context } from 'hono'
-import { getDataRequest, listDataRequests, stepDataRequest } from '#contract/data-requests'
+import { getDataRequest, listDataRequests, actOnDataRequest } from '#contract/data-requests'
 import {
   presentCounts,
   presentDataRequest,
   presentListed,
 } from '../../features/data-requests/present.ts'
 import { findDataRequest, pageOfDataRequests } from '../../features/data-requests/queries.ts'
-import { stepDataRequest as takeStep } from '../../flows/apply-data-request-action.ts'
+import { applyDataRequestAction as takeStep } from '../../flows/apply-data-request-action.ts'
 import { Failure } from '../../lib/failure.ts'
 import { readJson, validBody, validQuery } from '../../lib/validate.ts'
 import { staffOf } from '../../http/require-admin.ts'
 import type { AppEnv } from '../../http/context.ts'
-import { sendMailSoon } from '../../http/send-mail-in-background.ts'
+import { sendMailInBackground } from '../../http/send-mail-in-background.ts'
 
 export const adminDataRequestRoutes = new Hono<AppEnv>()
   .get(listDataRequests.path, validQuery(listDataRequests.query), async (c) => {
@@ -21,10 +21,10 @@ export const adminDataRequestRoutes = new Hono<AppEnv>()
     return c.json({ requests, total, counts: presentCounts(states), overdue })
   })
   .get(getDataRequest.path, (c) => answer(c))
-  .post(stepDataRequest.path, async (c) => {
-    const step = validBody(stepDataRequest.body, await readJson(c.req))
+  .post(actOnDataRequest.path, async (c) => {
+    const step = validBody(actOnDataRequest.body, await readJson(c.req))
     await takeStep(c.var.db, c.req.param('id'), step, staffOf(c))
-    sendMailSoon(c)
+    sendMailInBackground(c)
     return answer(c)
   })
 

@@ -7,7 +7,7 @@ import {
   listMedia,
   uploadMedia,
 } from '#contract/operations'
-import { countAttempt } from '../../features/rate-limits/count-attempt.ts'
+import { consumeRateLimit } from '../../features/rate-limits/count-attempt.ts'
 import {
   companionNamed,
   cursorOf,
@@ -16,7 +16,7 @@ import {
 } from '../../features/media/library.ts'
 import { presentMedia } from '../../features/media/present.ts'
 import { orderOf, type StoredMedia } from '../../features/media/queries.ts'
-import { mediaPace } from '../../features/media/rules.ts'
+import { mediaRateLimit } from '../../features/media/rules.ts'
 import { addMedia } from '../../flows/add-media.ts'
 import * as bulk from '../../flows/change-many-media.ts'
 import * as flow from '../../flows/change-media.ts'
@@ -26,7 +26,7 @@ import { isUuid } from '../../lib/id.ts'
 import { readMultipart } from '../../lib/multipart.ts'
 import { readJson, validBody, validQuery } from '../../lib/validate.ts'
 import type { AppEnv } from '../../http/context.ts'
-import { showNow, staffOf } from '../../http/require-admin.ts'
+import { refreshCatalogue, staffOf } from '../../http/require-admin.ts'
 import { FORM_BYTES, imagesOf, requireLength } from '../../http/receive-file.ts'
 import { staffUrlsFor } from '../../http/staff-urls.ts'
 
@@ -63,7 +63,7 @@ export const adminMediaRoutes = new Hono<AppEnv>()
     const by = await begin(c)
     const wished = validBody(changeManyMedia.body, await readJson(c.req))
     const answer = await bulk.changeManyMedia(storesOf(c), wished, by)
-    await showNow(c)
+    await refreshCatalogue(c)
     return c.json(answer)
   })
   .put(changeMedia.path, async (c) => {
@@ -74,7 +74,7 @@ export const adminMediaRoutes = new Hono<AppEnv>()
   .delete(deleteMedia.path, async (c) => {
     const by = await begin(c)
     await flow.removeMedia(storesOf(c), idOf(c), by)
-    await showNow(c)
+    await refreshCatalogue(c)
     return c.json({ success: true })
   })
 
@@ -82,7 +82,7 @@ const storesOf = (c: Context<AppEnv>) => ({ db: c.var.db, bucket: c.env.MEDIA })
 
 async function begin(c: Context<AppEnv>) {
   const { actor, at } = staffOf(c)
-  await countAttempt(c.var.db, { ...mediaPace, who: actor, now: at })
+  await consumeRateLimit(c.var.db, { ...mediaRateLimit, who: actor, now: at })
   return { actor, at }
 }
 
@@ -94,7 +94,7 @@ function idOf(c: Context<AppEnv>): string {
 }
 
 async function answer(c: Context<AppEnv>, media: StoredMedia) {
-  await showNow(c)
+  await refreshCatalogue(c)
   const [order, addressOf] = await Promise.all([orderOf(c.var.db, media), staffUrlsFor(c, [media])])
   return c.json({ success: true, media: presentMedia(media, order, addressOf) })
 }

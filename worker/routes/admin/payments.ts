@@ -1,5 +1,5 @@
 import { Hono, type Context } from 'hono'
-import { getSale, listCases, listPayments, stepSale } from '#contract/admin-payments'
+import { getSale, listCases, listPayments, actOnSale } from '#contract/admin-payments'
 import { listNotifications, reviewNotifications } from '#contract/payment-notifications'
 import { NOTIFICATIONS_KEPT_MS, notificationsSince } from '../../features/payments/notifications.ts'
 import { providerNamed } from '../../features/payments/providers.ts'
@@ -15,7 +15,7 @@ import { findSale, pageOfPayments, type FoundSale } from '../../features/subscri
 import { earlierPrices } from '../../features/settings/prices.ts'
 import { plansPaid, type Prices } from '../../flows/assign-sale.ts'
 import { reviewNotifications as review } from '../../flows/record-notification.ts'
-import { actsOn, stepSale as takeStep } from '../../flows/resolve-payment-case.ts'
+import { actsOn, resolvePaymentCase as takeStep } from '../../flows/resolve-payment-case.ts'
 import { Failure } from '../../lib/failure.ts'
 import { readJson, validBody, validQuery } from '../../lib/validate.ts'
 import { staffOf } from '../../http/require-admin.ts'
@@ -41,8 +41,8 @@ export const adminPaymentRoutes = new Hono<AppEnv>()
     return c.json(await notifications(c))
   })
   .get(getSale.path, (c) => answer(c, keyOf(c)))
-  .post(stepSale.path, async (c) => {
-    const step = validBody(stepSale.body, await readJson(c.req))
+  .post(actOnSale.path, async (c) => {
+    const step = validBody(actOnSale.body, await readJson(c.req))
     const key = keyOf(c)
     const provider = 'provider' in key ? providerNamed(c.env, key.provider) : null
     await takeStep(c.var.db, key, step, {

@@ -7,7 +7,7 @@ import {
   deleteCity as remove,
 } from '../../flows/manage-places.ts'
 import { readJson, validBody } from '../../lib/validate.ts'
-import { showNow, staffOf } from '../../http/require-admin.ts'
+import { refreshCatalogue, staffOf } from '../../http/require-admin.ts'
 import type { AppEnv } from '../../http/context.ts'
 
 export const adminPlaceRoutes = new Hono<AppEnv>()
@@ -27,6 +27,6 @@ export const adminPlaceRoutes = new Hono<AppEnv>()
   })
 
 async function answer(c: Context<AppEnv>): Promise<Response> {
-  if (c.req.method !== 'GET') await showNow(c)
+  if (c.req.method !== 'GET') await refreshCatalogue(c)
   return c.json(await managedPlaces(c.var.db))
 }

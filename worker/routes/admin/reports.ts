@@ -1,13 +1,13 @@
 import { Hono, type Context } from 'hono'
-import { getReport, listReports, stepReport } from '#contract/reports'
+import { getReport, listReports, actOnReport } from '#contract/reports'
 import { presentCounts, presentListed, presentReport } from '../../features/reports/present.ts'
 import { findReport, pageOfReports } from '../../features/reports/queries.ts'
-import { stepReport as takeStep } from '../../flows/apply-report-action.ts'
+import { applyReportAction as takeStep } from '../../flows/apply-report-action.ts'
 import { Failure } from '../../lib/failure.ts'
 import { readJson, validBody, validQuery } from '../../lib/validate.ts'
-import { showNow, staffOf } from '../../http/require-admin.ts'
+import { refreshCatalogue, staffOf } from '../../http/require-admin.ts'
 import type { AppEnv } from '../../http/context.ts'
-import { sendMailSoon } from '../../http/send-mail-in-background.ts'
+import { sendMailInBackground } from '../../http/send-mail-in-background.ts'
 import { staffUrlsFor } from '../../http/staff-urls.ts'
 
 export const adminReportRoutes = new Hono<AppEnv>()
@@ -19,13 +19,13 @@ export const adminReportRoutes = new Hono<AppEnv>()
     return c.json({ reports, total, counts: presentCounts(counted), overdue })
   })
   .get(getReport.path, (c) => answer(c))
-  .post(stepReport.path, async (c) => {
+  .post(actOnReport.path, async (c) => {
     const { db } = c.var
-    const step = validBody(stepReport.body, await readJson(c.req))
+    const step = validBody(actOnReport.body, await readJson(c.req))
     const { origin } = new URL(c.req.url)
     await takeStep({ db, bucket: c.env.MEDIA }, c.req.param('id'), step, staffOf(c), origin)
-    await showNow(c)
-    sendMailSoon(c)
+    await refreshCatalogue(c)
+    sendMailInBackground(c)
     return answer(c)
   })
 

@@ -4,10 +4,10 @@ import {
   blockMember as block,
   getQueued,
   listQueue,
-  stepQueued,
+  actOnStaffRequest,
   unblockMember,
 } from '#contract/requests'
-import { presentDesk, presentQueued } from '../../features/requests/present.ts'
+import { presentStaffRequest, presentQueued } from '../../features/requests/present.ts'
 import { members } from '../../db/schema/members.ts'
 import { findRequest, pageOfRequests } from '../../features/requests/queries.ts'
 import { mayBeAddress } from '../../features/requests/rules.ts'
@@ -20,7 +20,7 @@ import { Failure } from '../../lib/failure.ts'
 import { readJson, validBody, validQuery } from '../../lib/validate.ts'
 import { staffOf } from '../../http/require-admin.ts'
 import type { AppEnv } from '../../http/context.ts'
-import { sendMailSoon } from '../../http/send-mail-in-background.ts'
+import { sendMailInBackground } from '../../http/send-mail-in-background.ts'
 
 const isPremiumAt = (now: number) => hasPlan(sql`${members.id}`, now)
 
@@ -34,14 +34,14 @@ export const adminRequestRoutes = new Hono<AppEnv>()
     return c.json({ requests: rows.map(presentQueued), ...numbers, accounts })
   })
   .get(getQueued.path, (c) => answer(c))
-  .post(stepQueued.path, async (c) => {
-    const step = validBody(stepQueued.body, await readJson(c.req))
+  .post(actOnStaffRequest.path, async (c) => {
+    const step = validBody(actOnStaffRequest.body, await readJson(c.req))
     await stepQueuedRequest(c.var.db, c.req.param('id'), step, {
       staff: staffOf(c),
       origin: new URL(c.req.url).origin,
       isPremiumSql: isPremiumAt(c.var.now),
     })
-    sendMailSoon(c)
+    sendMailInBackground(c)
     return answer(c)
   })
   .put(block.path, async (c) => {
@@ -63,5 +63,5 @@ async function accountsFor(c: Context<AppEnv>, search: string) {
 async function answer(c: Context<AppEnv>): Promise<Response> {
   const found = await findRequest(c.var.db, c.req.param('id') ?? '', isPremiumAt(c.var.now))
   if (!found) throw new Failure('not-found', 'There is no such request.')
-  return c.json(presentDesk(found))
+  return c.json(presentStaffRequest(found))
 }

@@ -5,9 +5,9 @@ import { findReview, pageOfReviews } from '../../features/reviews/queries.ts'
 import { decideReview } from '../../flows/decide-review.ts'
 import { Failure } from '../../lib/failure.ts'
 import { readJson, validBody, validQuery } from '../../lib/validate.ts'
-import { showNow, staffOf } from '../../http/require-admin.ts'
+import { refreshCatalogue, staffOf } from '../../http/require-admin.ts'
 import type { AppEnv } from '../../http/context.ts'
-import { sendMailSoon } from '../../http/send-mail-in-background.ts'
+import { sendMailInBackground } from '../../http/send-mail-in-background.ts'
 
 export const adminReviewRoutes = new Hono<AppEnv>()
   .get(listReviews.path, validQuery(listReviews.query), async (c) => {
@@ -19,8 +19,8 @@ export const adminReviewRoutes = new Hono<AppEnv>()
     const id = c.req.param('id')
     const verdict = validBody(decision.body, await readJson(c.req))
     await decideReview(db, id, verdict, staffOf(c), new URL(c.req.url).origin)
-    await showNow(c)
-    sendMailSoon(c)
+    await refreshCatalogue(c)
+    sendMailInBackground(c)
     const found = await findReview(db, id)
     if (!found) throw new Failure('not-found', 'There is no such review.')
     return c.json(presentModerated(found))

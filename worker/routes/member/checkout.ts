@@ -1,9 +1,9 @@
 import { Hono } from 'hono'
 import { openCheckout as operation } from '#contract/operations'
-import { countAttempt } from '../../features/rate-limits/count-attempt.ts'
+import { consumeRateLimit } from '../../features/rate-limits/count-attempt.ts'
 import { reusableIntents } from '../../features/payments/intents.ts'
 import { sellerOf } from '../../features/payments/providers.ts'
-import { checkoutPace, mayBuy } from '../../features/payments/rules.ts'
+import { checkoutRateLimit, mayBuy } from '../../features/payments/rules.ts'
 import { subscriptionsOf } from '../../features/subscriptions/queries.ts'
 import { openCheckout } from '../../flows/open-checkout.ts'
 import { Failure } from '../../lib/failure.ts'
@@ -22,7 +22,7 @@ export const checkoutRoutes = new Hono<AppEnv>().post(operation.path, async (c) 
   const { plans, checkoutOpen } = settingsOf(catalogue)
   const provider = checkoutOpen ? sellerOf(c.env) : null
   if (!provider) throw new Failure('unavailable', 'Online payment is not available yet.')
-  await countAttempt(db, { ...checkoutPace, who: member.id, now })
+  await consumeRateLimit(db, { ...checkoutRateLimit, who: member.id, now })
   const [held = [], reusable = []] = rows
   const { origin } = new URL(c.req.url)
   const opening = { provider, memberId: member.id, held, reusable, plans, origin, now }

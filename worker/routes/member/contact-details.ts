@@ -1,8 +1,8 @@
 import { Hono, type Context } from 'hono'
 import { openChannels, type Channels } from '#contract/requests'
 import { noteAccess } from '../../features/access-log/note-access.ts'
-import { channelsPace } from '../../features/access-log/rules.ts'
-import { countAttempt } from '../../features/rate-limits/count-attempt.ts'
+import { contactDetailsRateLimit } from '../../features/access-log/rules.ts'
+import { consumeRateLimit } from '../../features/rate-limits/count-attempt.ts'
 import { channelsOf } from '../../features/companions/queries.ts'
 import { isMember } from '../../features/members/rules.ts'
 import { isPremium, type Member } from '../../lib/actor.ts'
@@ -18,7 +18,7 @@ export const channelRoutes = new Hono<AppEnv>().post(openChannels.path, async (c
   const { db, now, catalogue } = c.var
   const { actor } = await identify(c)
   const member = permit(actor, isMember, 'Sign in to see how to reach her.')
-  await countAttempt(db, { ...channelsPace, who: member.id, now })
+  await consumeRateLimit(db, { ...contactDetailsRateLimit, who: member.id, now })
   const id = c.req.param('id')
   const flags = isUuid(id) ? await catalogue.flags(now, id) : undefined
   if (!flags?.feed) throw new Failure('not-found', 'Not Found')

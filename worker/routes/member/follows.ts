@@ -1,9 +1,9 @@
 import { Hono, type Context } from 'hono'
 import { follow, listFollows, unfollow } from '#contract/operations'
-import { countAttempt } from '../../features/rate-limits/count-attempt.ts'
+import { consumeRateLimit } from '../../features/rate-limits/count-attempt.ts'
 import { maySee } from '../../features/catalogue/rules.ts'
 import { addFollow, followedBy, removeFollow } from '../../features/follows/queries.ts'
-import { followPace, mayFollow } from '../../features/follows/rules.ts'
+import { followRateLimit, mayFollow } from '../../features/follows/rules.ts'
 import { Failure } from '../../lib/failure.ts'
 import { isUuid } from '../../lib/id.ts'
 import { permit } from '../../lib/permit.ts'
@@ -52,7 +52,7 @@ export const followRoutes = new Hono<AppEnv>()
 async function followerOf(c: Context<AppEnv>) {
   const { actor } = await identify(c)
   const member = permit(actor, mayFollow, 'Sign in to follow a companion.')
-  await countAttempt(c.var.db, { ...followPace, who: member.id, now: c.var.now })
+  await consumeRateLimit(c.var.db, { ...followRateLimit, who: member.id, now: c.var.now })
   return member
 }
 

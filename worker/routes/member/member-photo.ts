@@ -1,8 +1,8 @@
 import { Hono, type Context } from 'hono'
 import { MAX_IMAGE_BYTES } from '#contract/limits'
 import { deletePhoto, putPhoto } from '#contract/operations'
-import { countAttempt } from '../../features/rate-limits/count-attempt.ts'
-import { mayHavePhoto, photoPace } from '../../features/member-photos/rules.ts'
+import { consumeRateLimit } from '../../features/rate-limits/count-attempt.ts'
+import { mayHavePhoto, photoRateLimit } from '../../features/member-photos/rules.ts'
 import { isMember } from '../../features/members/rules.ts'
 import { removePhoto, storePhoto } from '../../flows/change-member-photo.ts'
 import type { Member } from '../../lib/actor.ts'
@@ -34,6 +34,6 @@ export const memberPhotoRoutes = new Hono<AppEnv>()
 async function pacedMember(c: Context<AppEnv>): Promise<Member> {
   const { actor } = await identify(c)
   const member = permit(actor, isMember, 'Sign in to change your photo.')
-  await countAttempt(c.var.db, { ...photoPace, who: member.id, now: c.var.now })
+  await consumeRateLimit(c.var.db, { ...photoRateLimit, who: member.id, now: c.var.now })
   return member
 }

@@ -1,9 +1,14 @@
 import { Hono } from 'hono'
 import { deleteMe, exportMe } from '#contract/operations'
-import { countAttempt } from '../../features/rate-limits/count-attempt.ts'
-import { letterOfDeletion } from '../../features/members/emails.ts'
-import { exportPace, hasJustProved, isMember, leavePace } from '../../features/members/rules.ts'
-import { putLetters } from '../../features/outbox/writes.ts'
+import { consumeRateLimit } from '../../features/rate-limits/count-attempt.ts'
+import { deletionEmail } from '../../features/members/emails.ts'
+import {
+  exportRateLimit,
+  recentlyAuthenticated,
+  isMember,
+  deletionRateLimit,
+} from '../../features/members/rules.ts'
+import { enqueueEmails } from '../../features/outbox/writes.ts'
 import { deleteMember } from '../../flows/delete-member.ts'
 import { exportMember } from '../../flows/export-member.ts'
 import { accountServiceOf } from '../../lib/account-service.ts'
@@ -14,7 +19,7 @@ import { validQuery } from '../../lib/validate.ts'
 import type { AppEnv } from '../../http/context.ts'
 import { identify } from '../../http/identify.ts'
 import { requireOpenSession } from '../../http/open-session.ts'
-import { sendMailSoon } from '../../http/send-mail-in-background.ts'
+import { sendMailInBackground } from '../../http/send-mail-in-background.ts'
 
 /** What members may do about all that is known of them. */
 export const myDataRoutes = new Hono<AppEnv>()
@@ -24,7 +29,7 @@ export const myDataRoutes = new Hono<AppEnv>()
     // Also of those who are suspended.
     if (actor.kind === 'visitor') throw new Failure('unauthenticated', 'Sign in to see your data.')
     await requireOpenSession(c, actor)
-    await countAttempt(db, { ...exportPace, who: actor.id, now })
+    await consumeRateLimit(db, { ...exportRateLimit, who: actor.id, now })
     const { format } = c.req.valid('query')
     const stores = { db, bucket: c.env.MEDIA, accounts: accountServiceOf(c.env) }
     const copy = await exportMember(stores, actor, { now, format })
@@ -36,18 +41,18 @@ export const myDataRoutes = new Hono<AppEnv>()
     const { db, now } = c.var
     const { actor } = await identify(c)
     const member = permit(actor, isMember, 'Sign in to delete your account.')
-    await countAttempt(db, { ...leavePace, who: member.id, now })
-    if (!hasJustProved(member, now)) {
+    await consumeRateLimit(db, { ...deletionRateLimit, who: member.id, now })
+    if (!recentlyAuthenticated(member, now)) {
       throw new Failure('forbidden', 'Please confirm your password first.')
     }
     await requireOpenSession(c, member)
-    const letter = letterOfDeletion(member, now)
+    const letter = deletionEmail(member, now)
     await deleteMember({ db, accounts: accountServiceOf(c.env) }, member.id, {
       actor: member.id,
       at: now,
       email: member.email,
-      also: [putLetters(db, letter ? [letter] : [], now)],
+      also: [enqueueEmails(db, letter ? [letter] : [], now)],
     })
-    sendMailSoon(c)
+    sendMailInBackground(c)
     return c.json({ deleted: true })
   })

@@ -6,22 +6,22 @@ import {
   getRequest,
   listRequests,
   readRequest,
-  stepRequest,
+  actOnRequest,
 } from '#contract/requests'
-import { countAttempt, type Pace } from '../../features/rate-limits/count-attempt.ts'
+import { consumeRateLimit, type RateLimit } from '../../features/rate-limits/count-attempt.ts'
 import { maySee } from '../../features/catalogue/rules.ts'
 import { presentListed, presentOwn } from '../../features/requests/present.ts'
 import { countRequests, findOwnRequest, requestsOf } from '../../features/requests/queries.ts'
 import {
   mayRequest,
-  messagePace,
-  readPace,
-  requestPace,
-  vipWords,
+  messageRateLimit,
+  readRateLimit,
+  requestRateLimit,
+  vipLabels,
 } from '../../features/requests/rules.ts'
 import { markRead } from '../../features/requests/writes.ts'
 import { reviewOf } from '../../features/reviews/queries.ts'
-import { reviewPace } from '../../features/reviews/rules.ts'
+import { reviewRateLimit } from '../../features/reviews/rules.ts'
 import { addReview } from '../../features/reviews/writes.ts'
 import { sendRequest } from '../../flows/send-request.ts'
 import { deleteOwnRequest, stepOwnRequest } from '../../flows/apply-request-action.ts'
@@ -32,17 +32,17 @@ import { readJson, validBody } from '../../lib/validate.ts'
 import type { AppEnv } from '../../http/context.ts'
 import { identify } from '../../http/identify.ts'
 import { smallBody } from '../../http/public-form.ts'
-import { sendMailSoon } from '../../http/send-mail-in-background.ts'
+import { sendMailInBackground } from '../../http/send-mail-in-background.ts'
 
 export const requestRoutes = new Hono<AppEnv>()
   .post(createRequest.path, smallBody, async (c) => {
     const { db, now, catalogue } = c.var
-    const member = await writerOf(c, requestPace)
+    const member = await writerOf(c, requestRateLimit)
     const input = validBody(createRequest.body, await readJson(c.req))
     const flags = await catalogue.flags(now, input.companion)
-    if (flags && !maySee(member, flags)) throw new Failure('forbidden', vipWords)
+    if (flags && !maySee(member, flags)) throw new Failure('forbidden', vipLabels)
     const sent = await sendRequest(db, member, input, { now, origin: originOf(c) })
-    sendMailSoon(c)
+    sendMailInBackground(c)
     return c.json(sent, 201)
   })
   .get(listRequests.path, async (c) => {
@@ -54,34 +54,35 @@ export const requestRoutes = new Hono<AppEnv>()
     return c.json({ requests, unread: requests.filter(({ isUnread }) => isUnread).length })
   })
   .get(getRequest.path, async (c) => answer(c, await readerOf(c)))
-  .post(stepRequest.path, smallBody, async (c) => {
+  .post(actOnRequest.path, smallBody, async (c) => {
     const { db, now } = c.var
-    const member = await writerOf(c, requestPace)
-    const step = validBody(stepRequest.body, await readJson(c.req))
-    if (step.act === 'write') await countAttempt(db, { ...messagePace, who: member.id, now })
+    const member = await writerOf(c, requestRateLimit)
+    const step = validBody(actOnRequest.body, await readJson(c.req))
+    if (step.act === 'write')
+      await consumeRateLimit(db, { ...messageRateLimit, who: member.id, now })
     const id = c.req.param('id')
     const found = await findOwnRequest(db, id, member.id)
     const seen = found !== null && (await isShown(c, member, found.companionId))
     await stepOwnRequest(db, member, id, step, { now, origin: originOf(c), isShown: seen })
-    sendMailSoon(c)
+    sendMailInBackground(c)
     return answer(c, member)
   })
   .put(readRequest.path, smallBody, async (c) => {
     const { db } = c.var
-    const { id: memberId } = await writerOf(c, readPace)
+    const { id: memberId } = await writerOf(c, readRateLimit)
     const { version } = validBody(readRequest.body, await readJson(c.req))
     await markRead(db, { id: c.req.param('id'), memberId, version })
     const [counts] = await countRequests(db, memberId)
     return c.json({ unread: counts?.unread ?? 0 })
   })
   .delete(deleteRequest.path, async (c) => {
-    const member = await writerOf(c, requestPace)
+    const member = await writerOf(c, requestRateLimit)
     await deleteOwnRequest(c.var.db, member.id, c.req.param('id'), c.var.now)
     return c.json({ deleted: true })
   })
   .post(createReview.path, smallBody, async (c) => {
     const { db, now } = c.var
-    const member = await writerOf(c, reviewPace)
+    const member = await writerOf(c, reviewRateLimit)
     const { rating, text, author } = validBody(createReview.body, await readJson(c.req))
     const requestId = c.req.param('id')
     const own = { id: crypto.randomUUID(), requestId, memberId: member.id, rating, text, author }
@@ -105,10 +106,10 @@ async function readerOf(c: Context<AppEnv>): Promise<Member> {
   return permit(actor, mayRequest, 'Sign in to see your requests.')
 }
 
-async function writerOf(c: Context<AppEnv>, pace: Pace): Promise<Member> {
+async function writerOf(c: Context<AppEnv>, pace: RateLimit): Promise<Member> {
   const { actor } = await identify(c)
   const member = permit(actor, mayRequest, 'Sign in to write to a companion.')
-  await countAttempt(c.var.db, { ...pace, who: member.id, now: c.var.now })
+  await consumeRateLimit(c.var.db, { ...pace, who: member.id, now: c.var.now })
   return member
 }
 

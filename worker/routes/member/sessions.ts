@@ -1,6 +1,6 @@
 import { Hono } from 'hono'
 import { endSessions } from '#contract/operations'
-import { countAttempt } from '../../features/rate-limits/count-attempt.ts'
+import { consumeRateLimit } from '../../features/rate-limits/count-attempt.ts'
 import { endSessionsLimit, isMember } from '../../features/members/rules.ts'
 import { endSessions as end } from '../../flows/end-sessions.ts'
 import { permit } from '../../lib/permit.ts'
@@ -13,7 +13,7 @@ export const sessionRoutes = new Hono<AppEnv>().post(endSessions.path, async (c)
   const { db, now } = c.var
   const { actor } = await identify(c)
   const member = permit(actor, isMember, 'Sign in to end your sessions.')
-  await countAttempt(db, { ...endSessionsLimit, who: member.id, now })
+  await consumeRateLimit(db, { ...endSessionsLimit, who: member.id, now })
   const { keep } = validBody(endSessions.body, await readJson(c.req))
   await end(db, member, { keep, now })
   return c.json({ ended: true })

@@ -1,6 +1,6 @@
 import { Hono, type Context } from 'hono'
 import { setCookie } from 'hono/cookie'
-import { ADULT_FIELD, AGE_COOKIE, ENTER_PATH, hasPictures } from '#contract/age-gate'
+import { ADULT_FIELD, AGE_COOKIE, AGE_CONFIRM_PATH, hasPictures } from '#contract/age-gate'
 import { ownPath } from '#contract/safe-redirect-path'
 import type { AppEnv } from '../../http/context.ts'
 import { isPlainForm, smallBody } from '../../http/public-form.ts'
@@ -9,8 +9,8 @@ const YEAR_SECONDS = 31_536_000
 
 /** Takes the gate's form and leads on to where one wanted. */
 export const ageRoutes = new Hono<AppEnv>()
-  .get(ENTER_PATH, (c) => c.redirect('/', 302))
-  .post(ENTER_PATH, smallBody, async (c) => {
+  .get(AGE_CONFIRM_PATH, (c) => c.redirect('/', 302))
+  .post(AGE_CONFIRM_PATH, smallBody, async (c) => {
     const { next } = await c.req.parseBody()
     return enter(c, typeof next === 'string' ? next : null)
   })

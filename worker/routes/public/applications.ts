@@ -1,13 +1,16 @@
 import { Hono, type Context } from 'hono'
 import { createApplication } from '#contract/applications'
-import { applicationMailPace, applicationPace } from '../../features/applications/rules.ts'
-import { countAttempt } from '../../features/rate-limits/count-attempt.ts'
+import {
+  applicationMailRateLimit,
+  applicationRateLimit,
+} from '../../features/applications/rules.ts'
+import { consumeRateLimit } from '../../features/rate-limits/count-attempt.ts'
 import { receiveApplication } from '../../flows/receive-application.ts'
 import { validBody } from '../../lib/validate.ts'
 import { addressHashOf, mailboxHashOf } from '../../http/address-hash.ts'
 import type { AppEnv } from '../../http/context.ts'
 import { answerForm, smallBody } from '../../http/public-form.ts'
-import { sendMailSoon } from '../../http/send-mail-in-background.ts'
+import { sendMailInBackground } from '../../http/send-mail-in-background.ts'
 
 export const applicationRoutes = new Hono<AppEnv>().post(createApplication.path, smallBody, (c) =>
   answerForm(c, async (body) => {
@@ -15,7 +18,7 @@ export const applicationRoutes = new Hono<AppEnv>().post(createApplication.path,
     await slowDown(c, input.email)
     const { origin } = new URL(c.req.url)
     const receipt = await receiveApplication(c.var.db, input, { now: c.var.now, origin })
-    sendMailSoon(c)
+    sendMailInBackground(c)
     return receipt
   }),
 )
@@ -24,7 +27,7 @@ export const applicationRoutes = new Hono<AppEnv>().post(createApplication.path,
 async function slowDown(c: Context<AppEnv>, email: string): Promise<void> {
   const { db, now } = c.var
   const network = await addressHashOf(c)
-  if (network !== null) await countAttempt(db, { ...applicationPace, who: network, now })
+  if (network !== null) await consumeRateLimit(db, { ...applicationRateLimit, who: network, now })
   const who = await mailboxHashOf(c, email)
-  if (who !== null) await countAttempt(db, { ...applicationMailPace, who, now })
+  if (who !== null) await consumeRateLimit(db, { ...applicationMailRateLimit, who, now })
 }

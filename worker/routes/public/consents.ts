@@ -7,7 +7,7 @@ import {
 } from '#contract/cookie-consent'
 import { saveConsent } from '#contract/consent-records'
 import { isWithinLimit } from '../../features/rate-limits/count-attempt.ts'
-import { consentPace } from '../../features/consents/rules.ts'
+import { consentRateLimit } from '../../features/consents/rules.ts'
 import { noteConsent } from '../../features/consents/writes.ts'
 import { readJson, validBody } from '../../lib/validate.ts'
 import { keepConsent } from '../../http/consent-cookie.ts'
@@ -26,8 +26,8 @@ export const consentRoutes = new Hono<AppEnv>().post(saveConsent.path, smallBody
   const { actor } = await identify(c)
   if (actor.kind === 'member') {
     const { db, now } = c.var
-    const isWithin = await isWithinLimit(db, { ...consentPace, who: actor.id, now })
-    const replacesSince = isWithin ? null : now - consentPace.windowSeconds * 1_000
+    const isWithin = await isWithinLimit(db, { ...consentRateLimit, who: actor.id, now })
+    const replacesSince = isWithin ? null : now - consentRateLimit.windowSeconds * 1_000
     await noteConsent(db, { memberId: actor.id, consent, now, replacesSince })
   }
   keepConsent(c, consent)

@@ -1,13 +1,16 @@
 import { Hono, type Context } from 'hono'
 import { createDataRequest } from '#contract/data-requests'
-import { countAttempt } from '../../features/rate-limits/count-attempt.ts'
-import { dataRequestMailPace, dataRequestPace } from '../../features/data-requests/rules.ts'
+import { consumeRateLimit } from '../../features/rate-limits/count-attempt.ts'
+import {
+  dataRequestMailRateLimit,
+  dataRequestRateLimit,
+} from '../../features/data-requests/rules.ts'
 import { receiveDataRequest } from '../../flows/receive-data-request.ts'
 import { validBody } from '../../lib/validate.ts'
 import { addressHashOf, mailboxHashOf } from '../../http/address-hash.ts'
 import type { AppEnv } from '../../http/context.ts'
 import { answerForm, smallBody } from '../../http/public-form.ts'
-import { sendMailSoon } from '../../http/send-mail-in-background.ts'
+import { sendMailInBackground } from '../../http/send-mail-in-background.ts'
 
 export const dataRequestRoutes = new Hono<AppEnv>().post(createDataRequest.path, smallBody, (c) =>
   answerForm(c, async (body) => {
@@ -15,7 +18,7 @@ export const dataRequestRoutes = new Hono<AppEnv>().post(createDataRequest.path,
     await slowDown(c, input.email)
     const { origin } = new URL(c.req.url)
     const receipt = await receiveDataRequest(c.var.db, input, { now: c.var.now, origin })
-    sendMailSoon(c)
+    sendMailInBackground(c)
     return receipt
   }),
 )
@@ -24,7 +27,7 @@ export const dataRequestRoutes = new Hono<AppEnv>().post(createDataRequest.path,
 async function slowDown(c: Context<AppEnv>, email: string): Promise<void> {
   const { db, now } = c.var
   const network = await addressHashOf(c)
-  if (network !== null) await countAttempt(db, { ...dataRequestPace, who: network, now })
+  if (network !== null) await consumeRateLimit(db, { ...dataRequestRateLimit, who: network, now })
   const who = await mailboxHashOf(c, email)
-  if (who !== null) await countAttempt(db, { ...dataRequestMailPace, who, now })
+  if (who !== null) await consumeRateLimit(db, { ...dataRequestMailRateLimit, who, now })
 }

@@ -1,7 +1,7 @@
 import { Hono, type Context } from 'hono'
 import { VARIANT_FORMATS, VARIANT_WIDTHS } from '#contract/media-urls'
 import { rightOf } from '../../features/administrators/queries.ts'
-import { standingOfFile } from '../../features/catalogue/private-files.ts'
+import { fileAccessOf } from '../../features/catalogue/private-files.ts'
 import { mayOpen } from '../../features/catalogue/rules.ts'
 import { linkKey, readLink } from '../../features/media/links.ts'
 import { accessOf } from '../../features/media/queries.ts'
@@ -11,7 +11,7 @@ import { isUuid } from '../../lib/id.ts'
 import { onlyAdults } from '../../http/age-gate.ts'
 import { answerFile, missing } from '../../http/answer-file.ts'
 import type { AppEnv } from '../../http/context.ts'
-import { readAsker } from '../../http/identify.ts'
+import { readViewer } from '../../http/identify.ts'
 
 const files = new Set([
   ...VARIANT_WIDTHS.flatMap((width) => VARIANT_FORMATS.map((format) => `w${width}.${format}`)),
@@ -57,7 +57,7 @@ export const mediaRoutes = new Hono<AppEnv>()
     if (!key) throw missing()
     const memberId = await readLink(key, c.req.param('link'), ref, now)
     if (!memberId) throw refused()
-    const { asker, rows } = await readAsker(c, memberId, [standingOfFile(db, ref)])
+    const { asker, rows } = await readViewer(c, memberId, [fileAccessOf(db, ref)])
     const [[found]] = rows
     if (!found) throw missing()
     const { accessLevel, vip } = found
@@ -84,7 +84,7 @@ export const mediaRoutes = new Hono<AppEnv>()
     const ref = { companionId: companion, mediaId: media }
     const memberId = await readLink(key, c.req.param('link'), ref, now)
     if (!memberId) throw refused()
-    const { asker, rows } = await readAsker(c, memberId, [
+    const { asker, rows } = await readViewer(c, memberId, [
       accessOf(db, companion, media),
       rightOf(db, memberId),
     ])

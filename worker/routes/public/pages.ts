@@ -1,18 +1,18 @@
 import { Hono, type Context } from 'hono'
-import { LEAVE_PATH } from '#contract/age-gate'
-import { LATER_FONTS } from '#contract/renderer'
+import { UNDERAGE_PATH } from '#contract/age-gate'
+import { DEFERRED_FONTS } from '#contract/renderer'
 import type { Answer, PlainPage, RenderedPage, RenderRequest } from '#contract/renderer'
 import { accountsOf } from '../../lib/accounts.ts'
 import { Failure } from '../../lib/failure.ts'
-import { placesOf, reasonOf } from '../../lib/reason.ts'
+import { stackFrames, errorMessage } from '../../lib/reason.ts'
 import { pagePolicy } from '../../lib/security-headers.ts'
 import { withoutEnd } from '../../lib/text.ts'
 import { pages, shell } from '../../index-document.ts'
 import { settingsOf, type AppEnv } from '../../http/context.ts'
 import { languageOf } from '../../http/language.ts'
-import { dress, readLook } from '../../http/page-variant.ts'
+import { applyVariant, readPageVariant } from '../../http/page-variant.ts'
 import { maintained } from '../../http/maintenance.ts'
-import { remembered } from '../../http/with-edge-cache.ts'
+import { withEdgeCache } from '../../http/with-edge-cache.ts'
 
 /** How a page gets the public calls' answers: by the same routes that the browser asks. */
 export type Ask = (c: Context<AppEnv>, call: string) => Promise<Response>
@@ -23,8 +23,10 @@ export type Ask = (c: Context<AppEnv>, call: string) => Promise<Response>
  */
 export const pageRoutes = (ask: Ask) =>
   new Hono<AppEnv>()
-    .get(LEAVE_PATH, readLook, async (c) => plainDocument(c, await pages.leave(languageOf(c))))
-    .get('*', maintained, readLook, remembered, async (c) => {
+    .get(UNDERAGE_PATH, readPageVariant, async (c) =>
+      plainDocument(c, await pages.leave(languageOf(c))),
+    )
+    .get('*', maintained, readPageVariant, withEdgeCache, async (c) => {
       const url = new URL(c.req.url)
       if (url.pathname === '/index.html') return c.redirect('/', 301)
       if (url.pathname.length > 1 && url.pathname.endsWith('/')) {
@@ -65,7 +67,7 @@ async function documentAt(c: Context<AppEnv>, url: URL, ask: Ask): Promise<Respo
     .replace('<!--style-->', () => (style?.text ? `<style>${style.text}</style>` : ''))
     .replace('<!--page-->', () => page.body)
     .replace('<!--seed-->', () => (textOnly ? '' : seedHtml))
-  return new Response(dress(html, look), {
+  return new Response(applyVariant(html, look), {
     status: failed ? 503 : page.status,
     headers: {
       'content-type': 'text/html; charset=utf-8',
@@ -92,13 +94,13 @@ const VARIES = 'cookie, user-agent'
 function plainDocument(c: Context<AppEnv>, { status, head, body }: PlainPage): Response {
   const { look = '' } = c.var
   // Behind what is seen, so that nobody waits for them.
-  const fonts = look.includes('+fonts') ? '' : `<link rel="stylesheet" href="${LATER_FONTS}">`
+  const fonts = look.includes('+fonts') ? '' : `<link rel="stylesheet" href="${DEFERRED_FONTS}">`
   const html = unscripted
     .replace('<!--head-->', () => head)
     .replace('<!--style-->', '')
     .replace('<!--page-->', () => body)
     .replace('<!--seed-->', fonts)
-  return new Response(dress(html, look), {
+  return new Response(applyVariant(html, look), {
     status,
     headers: {
       'content-type': 'text/html; charset=utf-8',
@@ -116,8 +118,8 @@ async function render(request: RenderRequest): Promise<RenderedPage> {
     return await pages.render(request)
   } catch (error) {
     const { pathname: path } = request.url
-    const at = placesOf(error as Error)
-    console.error(JSON.stringify({ event: 'render.failed', path, why: reasonOf(error), at }))
+    const at = stackFrames(error as Error)
+    console.error(JSON.stringify({ event: 'render.failed', path, why: errorMessage(error), at }))
     return { status: 200, head: '', body: '', answers: request.answers, source: '' }
   }
 }

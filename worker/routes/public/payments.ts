@@ -7,7 +7,7 @@ import type { PaymentEvent, PaymentProvider, Said } from '../../features/payment
 import type { ProviderName } from '../../db/schema/payments.ts'
 import { applyPaymentEvent } from '../../flows/apply-payment-event.ts'
 import { noteNotification } from '../../flows/record-notification.ts'
-import { reasonOf } from '../../lib/reason.ts'
+import { errorMessage } from '../../lib/reason.ts'
 import type { AppEnv } from '../../http/context.ts'
 
 const LARGEST_BYTES = 500_000
@@ -60,7 +60,7 @@ async function apply(
     const said = { event: event.kind, saleId: event.subscriptionRef?.slice(0, 12) ?? null }
     await note(c, { provider: name, result: 'refused', cause: 'unconfirmed', said })
   } catch (error) {
-    log(c, 'payment.failed', name, reasonOf(error))
+    log(c, 'payment.failed', name, errorMessage(error))
   }
   return provider.answer('again')
 }
@@ -75,7 +75,7 @@ async function note(c: Context<AppEnv>, unapplied: Unapplied): Promise<void> {
   const { db, now } = c.var
   const { origin } = new URL(c.req.url)
   await noteNotification(db, unapplied, { now, origin }).catch((error: unknown) =>
-    log(c, 'payment.not-noted', unapplied.provider, reasonOf(error)),
+    log(c, 'payment.not-noted', unapplied.provider, errorMessage(error)),
   )
 }
 

@@ -3,9 +3,9 @@ import { listPlans } from '#contract/operations'
 import { sellerOf } from '../../features/payments/providers.ts'
 import { presentPlans } from '../../features/settings/plans.ts'
 import { settingsOf, type AppEnv } from '../../http/context.ts'
-import { remembered } from '../../http/with-edge-cache.ts'
+import { withEdgeCache } from '../../http/with-edge-cache.ts'
 
-export const planRoutes = new Hono<AppEnv>().get(listPlans.path, remembered, async (c) => {
+export const planRoutes = new Hono<AppEnv>().get(listPlans.path, withEdgeCache, async (c) => {
   await c.var.catalogue.refresh(c.var.now)
   const settings = settingsOf(c.var.catalogue)
   return c.json(presentPlans(settings, settings.checkoutOpen && sellerOf(c.env) !== null))

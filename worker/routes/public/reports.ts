@@ -1,9 +1,9 @@
 import { Hono, type Context } from 'hono'
 import { createReport, type ReportInput } from '#contract/reports'
-import { countAttempt, type Pace } from '../../features/rate-limits/count-attempt.ts'
+import { consumeRateLimit, type RateLimit } from '../../features/rate-limits/count-attempt.ts'
 import {
   networkSizes,
-  reportPace,
+  reportRateLimit,
   reportPaceOfRange,
   type HoldSource,
 } from '../../features/reports/rules.ts'
@@ -14,17 +14,17 @@ import { Failure } from '../../lib/failure.ts'
 import { keyedHash } from '../../lib/hash.ts'
 import { validBody } from '../../lib/validate.ts'
 import { addressHashOf } from '../../http/address-hash.ts'
-import { showNow } from '../../http/require-admin.ts'
+import { refreshCatalogue } from '../../http/require-admin.ts'
 import type { AppEnv } from '../../http/context.ts'
 import { answerForm, smallBody } from '../../http/public-form.ts'
 import { whoAsks } from '../../http/public-call.ts'
-import { sendMailSoon } from '../../http/send-mail-in-background.ts'
+import { sendMailInBackground } from '../../http/send-mail-in-background.ts'
 
 export const reportRoutes = new Hono<AppEnv>().post(createReport.path, smallBody, (c) =>
   answerForm(c, async (body) => {
     const { db, now, catalogue } = c.var
     const sent = validBody(createReport.body, body)
-    await count(c, reportPace, await addressHashOf(c))
+    await count(c, reportRateLimit, await addressHashOf(c))
     await count(c, reportPaceOfRange, await addressHashOf(c, networkSizes.network_48))
     const asker = await whoAsks(c)
     const input = await withCompanion(c, sent, asker)
@@ -33,8 +33,8 @@ export const reportRoutes = new Hono<AppEnv>().post(createReport.path, smallBody
     const { origin } = new URL(c.req.url)
     const sources = await sourcesOf(c, asker)
     const receipt = await receiveReport(db, input, { now, origin, asker, isSeen, sources })
-    await showNow(c)
-    sendMailSoon(c)
+    await refreshCatalogue(c)
+    sendMailInBackground(c)
     return receipt
   }),
 )
@@ -60,8 +60,8 @@ async function withCompanion(
   throw new Failure('not-found', 'There is no such request, or it is not yours to report.')
 }
 
-async function count(c: Context<AppEnv>, pace: Pace, who: string | null): Promise<void> {
-  if (who !== null) await countAttempt(c.var.db, { ...pace, who, now: c.var.now })
+async function count(c: Context<AppEnv>, pace: RateLimit, who: string | null): Promise<void> {
+  if (who !== null) await consumeRateLimit(c.var.db, { ...pace, who, now: c.var.now })
 }
 
 /** Nothing of it says who it was: accounts and networks are keyed hashes. */

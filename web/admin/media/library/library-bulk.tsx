@@ -5,7 +5,7 @@ import { libraryCall } from '#contract/admin-calls'
 import type { BulkMediaAnswer } from '#contract/media'
 import { Button } from '../../../ui/button.tsx'
 import { FormMessage, type Message } from '../../../ui/form-message.tsx'
-import { askAsAdmin, saveError } from '../../shared/api/admin-api.ts'
+import { adminRequest, saveError } from '../../shared/api/admin-api.ts'
 import { ConfirmDialog } from '../../shared/form/confirm-dialog.tsx'
 import { showToast } from '../../shared/toasts.tsx'
 
@@ -32,7 +32,7 @@ export function LibraryBulk({ ids, onDone }: Props) {
       const failed: BulkMediaAnswer['failed'] = []
       for (let at = 0; at < ids.length; at += AT_ONCE) {
         const body = { ids: ids.slice(at, at + AT_ONCE), ...wish }
-        failed.push(...(await askAsAdmin<BulkMediaAnswer>('PATCH', libraryCall, body)).failed)
+        failed.push(...(await adminRequest<BulkMediaAnswer>('PATCH', libraryCall, body)).failed)
       }
       showToast(t`${ids.length - failed.length} files changed.`)
       if (failed.length > 0) {

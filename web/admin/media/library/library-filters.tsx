@@ -1,7 +1,7 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import type { LibraryAnswer } from '#contract/media'
 import { Link } from '../../../ui/link.tsx'
-import { SelectField, Tick } from '../../shared/form/fields.tsx'
+import { SelectField, Checkbox } from '../../shared/form/fields.tsx'
 import { useSection } from '../../shared/api/use-section.ts'
 import { CompanionFinder } from './companion-finder.tsx'
 
@@ -33,12 +33,12 @@ export function LibraryFilters({ companion }: Pick<LibraryAnswer, 'companion'>) 
           ]}
         />
         <CompanionFinder onFound={(id) => narrow('of', id)} />
-        <Tick
+        <Checkbox
           checked={params.get('unused') === '1'}
           onChange={(wanted) => narrow('unused', wanted ? '1' : '')}
         >
           <Trans>Unused only</Trans>
-        </Tick>
+        </Checkbox>
       </div>
       {params.has('of') && (
         <p className="library-found">

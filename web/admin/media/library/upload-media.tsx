@@ -3,7 +3,7 @@ import { useState } from 'react'
 import { Button } from '../../../ui/button.tsx'
 import { Dialog } from '../../../ui/dialog.tsx'
 import { FormMessage } from '../../../ui/form-message.tsx'
-import { AskBefore } from '../../shared/form/confirm-discard.tsx'
+import { ConfirmDiscard } from '../../shared/form/confirm-discard.tsx'
 import { UploadArea } from '../upload-area.tsx'
 import { queueOf } from '../upload-queue.ts'
 import { useUploads } from '../use-uploads.ts'
@@ -79,7 +79,7 @@ export function UploadMedia({ companion }: { companion: Chosen | null }) {
           <UploadArea uploads={uploads} />
         </div>
       </Dialog>
-      {asking && <AskBefore loss="files" onConfirm={close} onClose={() => setAsking(false)} />}
+      {asking && <ConfirmDiscard loss="files" onConfirm={close} onClose={() => setAsking(false)} />}
     </>
   )
 }

@@ -1,5 +1,5 @@
 import { t } from '@lingui/core/macro'
-import { answerWords } from '../../../lib/translate-api-message.ts'
+import { translateApiMessage } from '../../../lib/translate-api-message.ts'
 import { CallError } from '../../../lib/api.ts'
 import { openAccounts } from '../../../lib/auth/accounts.ts'
 
@@ -11,7 +11,10 @@ type Detail = string | { msg: string }[]
 export class AdminError extends CallError {
   readonly body: { detail?: Detail }
   constructor(status: number, body: { detail?: Detail }) {
-    super(typeof body.detail === 'string' ? answerWords(body.detail) : t`An error occurred`, status)
+    super(
+      typeof body.detail === 'string' ? translateApiMessage(body.detail) : t`An error occurred`,
+      status,
+    )
     this.body = body
   }
 }
@@ -22,12 +25,12 @@ export class AdminError extends CallError {
  * @param payload sent as JSON
  * @throws AdminError when it is refused, CallError when no answer comes or the session is over
  */
-export async function askAsAdmin<T>(method: string, path: string, payload?: unknown): Promise<T> {
-  const response = await sendAsAdmin(method, path, payload)
+export async function adminRequest<T>(method: string, path: string, payload?: unknown): Promise<T> {
+  const response = await sendAdminRequest(method, path, payload)
   return (await response.json()) as T
 }
 
-export async function sendAsAdmin(
+export async function sendAdminRequest(
   method: string,
   path: string,
   payload?: unknown,

@@ -4,7 +4,7 @@ import { useLocation, useNavigate } from 'react-router-dom'
 import { CallError } from '../../../lib/api.ts'
 import { PERSONAL } from '../../../lib/auth/auth-provider.tsx'
 import { useAuth } from '../../../lib/auth/use-auth.ts'
-import { askAsAdmin } from './admin-api.ts'
+import { adminRequest } from './admin-api.ts'
 
 export const adminLogin = (path: string) => `/admin/login?next=${encodeURIComponent(path)}`
 
@@ -25,7 +25,7 @@ export function useAdmin<T>(
   const { pathname, search } = useLocation()
   const query = useQuery<T>({
     queryKey: [PERSONAL, user?.id, call],
-    queryFn: () => askAsAdmin<T>('GET', call),
+    queryFn: () => adminRequest<T>('GET', call),
     enabled: enabled && user !== null,
     ...(everyMs && { refetchInterval: everyMs }),
     // Staff decide upon what they see: what somebody else did a moment ago must be in it.

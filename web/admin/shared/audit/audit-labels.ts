@@ -115,12 +115,12 @@ export const actGroups = () =>
 
 /** "Changed a file of …" */
 function sentenceOf(act: string): string {
-  const word = actWord(act)
+  const word = actionLabel(act)
   return `${word.charAt(0).toLocaleUpperCase(i18n.locale)}${word.slice(1)} …`
 }
 
 /** "changed", or the act's own name when there is no word for it yet. */
-export function actWord(act: string): string {
+export function actionLabel(act: string): string {
   const word = words[act]
   return word ? i18n._(word) : act
 }

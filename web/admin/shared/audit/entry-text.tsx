@@ -1,7 +1,7 @@
 import { Trans } from '@lingui/react/macro'
 import type { ListedEntry } from '#contract/administration'
 import { Link } from '../../../ui/link.tsx'
-import { actWord, settingName } from './audit-labels.ts'
+import { actionLabel, settingName } from './audit-labels.ts'
 import { sectionAddress, useSection } from '../api/use-section.ts'
 import { userAddress } from '../../users/user-call.ts'
 
@@ -11,7 +11,7 @@ type About = NonNullable<ListedEntry['about']>
 /** "Anna changed a file of Zoé", with links to both. */
 export const EntryText = ({ entry }: Props) => (
   <>
-    <EntryActor entry={entry} /> {actWord(entry.act)} <EntrySubject entry={entry} />
+    <EntryActor entry={entry} /> {actionLabel(entry.act)} <EntrySubject entry={entry} />
   </>
 )
 

@@ -1,7 +1,7 @@
 import { Trans } from '@lingui/react/macro'
 import { ConfirmDialog } from './confirm-dialog.tsx'
 
-export type Loss = 'typed' | 'uploads' | 'publication' | 'stories' | 'files'
+export type UnsavedChanges = 'typed' | 'uploads' | 'publication' | 'stories' | 'files'
 
 const titles = {
   typed: <Trans>Discard what you typed?</Trans>,
@@ -22,12 +22,12 @@ const texts = {
 }
 
 /** The question before a dialog is closed in which something would be lost. */
-export const AskBefore = ({
+export const ConfirmDiscard = ({
   loss,
   onConfirm,
   onClose,
 }: {
-  loss: Loss
+  loss: UnsavedChanges
   onConfirm: () => void
   onClose: () => void
 }) => (

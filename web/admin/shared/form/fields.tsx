@@ -59,7 +59,7 @@ type TickProps = {
   note?: ReactNode
 }
 
-export function Tick({ checked, onChange, children, note }: TickProps) {
+export function Checkbox({ checked, onChange, children, note }: TickProps) {
   const id = useId()
   return (
     <div>

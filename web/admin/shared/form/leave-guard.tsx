@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react'
 import { useNavigate } from 'react-router-dom'
-import { AskBefore } from './confirm-discard.tsx'
+import { ConfirmDiscard } from './confirm-discard.tsx'
 
 type Props = {
   /** Whether something would be lost. */
@@ -34,7 +34,7 @@ export function LeaveGuard({ isOn, onDiscard }: Props) {
 
   return (
     target !== null && (
-      <AskBefore
+      <ConfirmDiscard
         loss="typed"
         onConfirm={() => {
           onDiscard()

@@ -1,7 +1,7 @@
 import { useLingui } from '@lingui/react/macro'
 import type { ReportAct, ReportReason, ReportState, ReportTarget } from '#contract/report-options'
 
-export function useReportWords() {
+export function useReportLabels() {
   const { t } = useLingui()
   const states: Record<ReportState, string> = {
     new: t`New`,

@@ -3,7 +3,7 @@ import { Skeleton } from '../../../ui/skeleton.tsx'
 import { LoadFailure } from '../api/load-failure.tsx'
 import { useAdmin } from '../api/use-admin.ts'
 import { useSection } from '../api/use-section.ts'
-import { WayBack } from './back-link.tsx'
+import { BackLink } from './back-link.tsx'
 
 type Props<Answer> = {
   /** The call that answers with it. */
@@ -14,12 +14,12 @@ type Props<Answer> = {
 }
 
 /** One of a list; that it can't be had, or is not there yet. */
-export function Case<Answer>({ call, name, children }: Props<Answer>) {
+export function CaseView<Answer>({ call, name, children }: Props<Answer>) {
   const { addressWith } = useSection()
   const { data, error, refetch } = useAdmin<Answer>(call)
   return (
     <div className="grid gap-5">
-      <WayBack to={addressWith({ [name]: null })} />
+      <BackLink to={addressWith({ [name]: null })} />
       {error && !data ? (
         <LoadFailure error={error} retry={() => void refetch()} />
       ) : data ? (

@@ -7,7 +7,7 @@ import { untilDue } from './until-due.ts'
 type Props = { dueAt: string | null; isOverdue: boolean }
 
 /** When something has to be done. */
-export function Due({ dueAt, isOverdue }: Props) {
+export function DueDate({ dueAt, isOverdue }: Props) {
   const now = useNow()
   if (!dueAt) return <span className="text-ink-2">–</span>
   return (

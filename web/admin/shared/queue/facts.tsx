@@ -3,7 +3,7 @@ import type { ReactNode } from 'react'
 type Fact = { name: string; value: ReactNode }
 
 /** Names and values; what is not known is left out. */
-export const Facts = ({ facts }: { facts: readonly Fact[] }) => (
+export const DetailList = ({ facts }: { facts: readonly Fact[] }) => (
   <dl className="admin-facts">
     {facts
       .filter(({ value }) => value !== null && value !== undefined && value !== '')

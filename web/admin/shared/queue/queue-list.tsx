@@ -8,7 +8,7 @@ import { ListView } from '../list/list-view.tsx'
 import { Table } from '../list/table.tsx'
 import { useAdmin } from '../api/use-admin.ts'
 import { useSection } from '../api/use-section.ts'
-import { Due } from './due.tsx'
+import { DueDate } from './due.tsx'
 
 const PAGE_SIZE = 20
 
@@ -98,7 +98,7 @@ export function QueueList<State extends string, Answer extends Queue<State>, One
               <tr key={one.id}>
                 {children(one)}
                 <td>
-                  <Due dueAt={one.dueAt} isOverdue={one.isOverdue} />
+                  <DueDate dueAt={one.dueAt} isOverdue={one.isOverdue} />
                 </td>
                 <td className="whitespace-nowrap">{moment(one.createdAt)}</td>
               </tr>

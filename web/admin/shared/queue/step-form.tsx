@@ -4,12 +4,12 @@ import { Button } from '../../../ui/button.tsx'
 import { FormMessage } from '../../../ui/form-message.tsx'
 import { SelectField, TextArea } from '../form/fields.tsx'
 import { ReasonDialog } from '../form/reason-dialog.tsx'
-import type { Choice, useStep } from './use-step.ts'
+import type { Choice, useAction } from './use-step.ts'
 
 const MAX_NOTE = 2_000
 
 type Props = {
-  step: ReturnType<typeof useStep>
+  step: ReturnType<typeof useAction>
   choices: readonly Choice[]
   /** What is sent, beside the note. */
   payload: object
@@ -20,7 +20,7 @@ type Props = {
 }
 
 /** One step: what to do, why, and what it will bring about. */
-export function StepForm({ step, choices, payload, question = null, children }: Props) {
+export function ActionForm({ step, choices, payload, question = null, children }: Props) {
   const { t } = useLingui()
   const [asking, setAsking] = useState(false)
   const { typed, type, choice, busy, message, take } = step

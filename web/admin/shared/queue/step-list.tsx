@@ -4,7 +4,7 @@ import { moment } from '../../../lib/format-date.ts'
 type Step = { number: number; at: string; by: string; note: string; word: string }
 
 /** What staff did and noted, oldest first. */
-export const StepList = ({ steps }: { steps: readonly Step[] }) => (
+export const ActionList = ({ steps }: { steps: readonly Step[] }) => (
   <section className="grid gap-2">
     <h2 className="text-h4">
       <Trans>History</Trans>

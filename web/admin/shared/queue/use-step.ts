@@ -5,7 +5,7 @@ import { PERSONAL } from '../../../lib/auth/auth-provider.tsx'
 import { useAuth } from '../../../lib/auth/use-auth.ts'
 import { formDraft } from '../../../lib/form-draft.ts'
 import type { Message } from '../../../ui/form-message.tsx'
-import { AdminError, askAsAdmin, saveError } from '../api/admin-api.ts'
+import { AdminError, adminRequest, saveError } from '../api/admin-api.ts'
 import { useReload } from '../api/use-admin.ts'
 
 const CONFLICT = 409
@@ -24,7 +24,7 @@ export type Choice = {
  * @param call the address of the thing; its steps are below it
  * @param choices what may be done; the first unless another one was chosen
  */
-export function useStep(call: string, choices: readonly Choice[]) {
+export function useAction(call: string, choices: readonly Choice[]) {
   const queries = useQueryClient()
   const { user } = useAuth()
   const reload = useReload()
@@ -45,7 +45,7 @@ export function useStep(call: string, choices: readonly Choice[]) {
     setMessage(null)
     const key = [PERSONAL, user?.id, call]
     try {
-      const after = await askAsAdmin('POST', `${call}/steps`, step)
+      const after = await adminRequest('POST', `${call}/steps`, step)
       queries.setQueryData(key, after)
       draft.clear()
       setTyped({})

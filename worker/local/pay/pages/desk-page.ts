@@ -1,7 +1,7 @@
 import { html } from 'hono/html'
 import { acts } from '../acts.ts'
 import type { Scope } from '../context.ts'
-import type { Entry } from '../ledger.ts'
+import type { LedgerEntry } from '../ledger.ts'
 import { modes } from '../modes.ts'
 import { actNames, allows } from '../run-action.ts'
 import type { Postback } from '../postbacks.ts'
@@ -49,7 +49,7 @@ const told = ({ id, parameters, mode, attempts, delivered, answers }: Postback) 
     }
   </li>`
 
-const entry = ({ sale, transactions, postbacks }: Entry) =>
+const entry = ({ sale, transactions, postbacks }: LedgerEntry) =>
   html`<article id="${sale.id}">
     <h2>${sale.name}</h2>
     <p class="label">
@@ -82,7 +82,7 @@ const clockForms = ({ now, today }: Scope) => {
 }
 
 /** All that was sold, and what can be done about it. */
-export const deskPage = (scope: Scope, ledger: Entry[]) =>
+export const deskPage = (scope: Scope, ledger: LedgerEntry[]) =>
   payPage(
     'Payments',
     html`Every sale of this desk’s payment provider, the newest first. <a href="/">To the site</a>`,

@@ -4,7 +4,7 @@ import { setClockOffset } from '../clock.ts'
 import { openScope, type PayEnv, type Scope } from '../context.ts'
 import { deliverAgain } from '../delivery.ts'
 import { doWhatIsDue } from '../due.ts'
-import { presentEntry, presentPostback, readLedger, type Entry } from '../ledger.ts'
+import { presentEntry, presentPostback, readLedger, type LedgerEntry } from '../ledger.ts'
 import { modeNames } from '../modes.ts'
 import { readOrder } from '../order.ts'
 import { perform, performSchema } from '../run-action.ts'
@@ -30,7 +30,7 @@ const clockSchema = z.strictObject({ offsetMs: z.number().int().min(-YEAR_MS).ma
 
 const presentTime = ({ now, today }: Scope) => ({ now: new Date(now).toISOString(), today })
 
-async function presentSales(db: D1Database, fits: (sale: Entry['sale']) => boolean) {
+async function presentSales(db: D1Database, fits: (sale: LedgerEntry['sale']) => boolean) {
   return (await readLedger(db)).filter(({ sale }) => fits(sale)).map(presentEntry)
 }
 
