@@ -133,7 +133,7 @@ describe('an import', () => {
   })
 
   test('of the contract leads to zod and to itself', () => {
-    const allowed = /^(zod(\/mini)?$|worker\/contract\/)/
+    const allowed = /^(zod(\/mini|\/v4\/core)?$|worker\/contract\/)/
     const others = imports.filter(
       ({ from, to }) => from.startsWith('worker/contract/') && !allowed.test(to),
     )

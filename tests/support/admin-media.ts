@@ -1,7 +1,7 @@
 import type { MediaItem } from '#contract/media'
 import { adminMediaCall, uploadMediaCall } from '#contract/admin-calls'
 import { libraryCall } from '#contract/admin-calls'
-import { changeMedia, uploadMedia } from '#contract/operations'
+import { changeMediaSchemas, uploadMediaSchemas } from '#contract/media'
 import type { Env } from '../../worker/lib/env.ts'
 import { openAccounts } from './accounts.ts'
 import { expectAnswer } from './answers.ts'
@@ -67,13 +67,13 @@ export async function openOffice(companion: Overrides = {}) {
     remove: (id: string, bindings?: Partial<Env>) =>
       send(adminMediaCall(id), { method: 'DELETE' }, bindings),
     uploaded: async (fields: Fields, bindings?: Partial<Env>): Promise<MediaItem> =>
-      (await expectAnswer(uploadMedia, upload(fields, bindings))).media,
+      (await expectAnswer(uploadMediaSchemas, upload(fields, bindings))).media,
     get: (path: string) => send(path, { method: 'GET' }),
     put: (path: string, body: object) => send(path, { method: 'PUT', body: JSON.stringify(body) }),
     bulk: (body: object, bindings?: Partial<Env>) =>
       send(libraryCall, { method: 'PATCH', body: JSON.stringify(body) }, bindings),
     changed: async (id: string, body: object): Promise<MediaItem> =>
-      (await expectAnswer(changeMedia, change(id, body))).media,
+      (await expectAnswer(changeMediaSchemas, change(id, body))).media,
   }
 }
 export type Office = Awaited<ReturnType<typeof openOffice>>

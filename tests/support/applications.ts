@@ -1,11 +1,16 @@
 import {
+  type Application,
+  type ApplicationAction,
+  getApplicationSchemas,
+  listApplicationsSchemas,
+  actOnApplicationSchemas,
+} from '#contract/applications'
+import {
   createApplication,
   getApplication,
   listApplications,
   actOnApplication,
-  type Application,
-  type ApplicationAction,
-} from '#contract/applications'
+} from '#contract/applications.api'
 import type { SubmissionAnswer } from '#contract/submission-answer'
 import { expect } from 'vitest'
 import { openOffice, rowsOf, type Office } from './admin.ts'
@@ -41,13 +46,13 @@ export const referenceOf = async (changes: object = {}) => {
 }
 export const stored = () => rowsOf<Record<string, unknown>>('SELECT * FROM applications')
 export const list = (query = '') =>
-  expectAnswer(listApplications, office.call('GET', `${listApplications.path}${query}`))
+  expectAnswer(listApplicationsSchemas, office.call('GET', `${listApplications.path}${query}`))
 export const act = (id: string, wish: Partial<ApplicationAction>) =>
   office.call('POST', actOnApplication.path.replace(':id', id), { version: 0, ...wish })
 export const taken = (id: string, wish: Partial<ApplicationAction>) =>
-  expectAnswer(actOnApplication, act(id, wish))
+  expectAnswer(actOnApplicationSchemas, act(id, wish))
 export const readOne = (id: string) =>
-  expectAnswer(getApplication, office.call('GET', getApplication.path.replace(':id', id)))
+  expectAnswer(getApplicationSchemas, office.call('GET', getApplication.path.replace(':id', id)))
 
 export async function applied(changes: object = {}): Promise<Application> {
   const reference = await referenceOf(changes)

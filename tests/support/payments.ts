@@ -1,6 +1,8 @@
-import { saveSettings, type SettingsInput } from '#contract/administration'
+import { type SettingsInput, saveSettingsSchemas } from '#contract/administration'
+import { saveSettings } from '#contract/administration.api'
 import { checkoutLinksCall, meCall, subscriptionCall } from '#contract/calls'
-import { getMe, getSubscription, openCheckout } from '#contract/operations'
+import { getMeSchemas } from '#contract/members'
+import { getSubscriptionSchemas, openCheckoutSchemas } from '#contract/payments'
 import type { CheckoutLinks } from '#contract/payments'
 import { planIds, type PlanId } from '#contract/plans'
 import { defaultSettings } from '../../worker/features/settings/settings.ts'
@@ -77,7 +79,7 @@ export async function openShop({
     const init = { ...(await accounts.as(claims)), method: 'POST' }
     return site.ask(checkoutLinksCall, init)
   }
-  const open = async (claims = {}) => expectAnswer(openCheckout, links(claims))
+  const open = async (claims = {}) => expectAnswer(openCheckoutSchemas, links(claims))
   const tell = async (fields: Fields, key?: string) => site.ask(await postbackCall(fields, key))
   return {
     accounts,
@@ -86,7 +88,7 @@ export async function openShop({
     set: async (input: SettingsInput) => {
       const init = { ...(await accounts.as(adminClaims)), method: 'PUT' }
       const body = JSON.stringify(input)
-      return expectAnswer(saveSettings, site.ask(saveSettings.path, { ...init, body }))
+      return expectAnswer(saveSettingsSchemas, site.ask(saveSettings.path, { ...init, body }))
     },
     links,
     open,
@@ -110,9 +112,9 @@ export async function openShop({
       }
     },
     plan: async (claims = {}) =>
-      (await expectAnswer(getMe, site.ask(meCall, await accounts.as(claims)))).plan,
+      (await expectAnswer(getMeSchemas, site.ask(meCall, await accounts.as(claims)))).plan,
     page: async (claims = {}) =>
-      expectAnswer(getSubscription, site.ask(subscriptionCall, await accounts.as(claims))),
+      expectAnswer(getSubscriptionSchemas, site.ask(subscriptionCall, await accounts.as(claims))),
   }
 }
 export type Shop = Awaited<ReturnType<typeof openShop>>

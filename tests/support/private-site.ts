@@ -1,6 +1,6 @@
 import { expect, vi } from 'vitest'
 import { companionCall } from '#contract/calls'
-import { getCompanion } from '#contract/operations'
+import { getCompanionSchemas } from '#contract/companions'
 import { openAccounts } from './accounts.ts'
 import { expectAnswer } from './answers.ts'
 import { env } from './database.ts'
@@ -50,7 +50,7 @@ export async function openPrivateSite() {
 
   async function profileOf(id: string, sub = member, where: Pick<typeof site, 'ask'> = site) {
     const answer = where.ask(companionCall(id), await accounts.as({ sub }))
-    return (await expectAnswer(getCompanion, answer)).data
+    return (await expectAnswer(getCompanionSchemas, answer)).data
   }
   /** Reads all of it: a body that is left unread holds the bucket. */
   async function get(path: string, headers: HeadersInit = {}, method = 'GET') {

@@ -1,13 +1,13 @@
 import { companionCall } from '#contract/calls'
 import type { SubmissionAnswer } from '#contract/submission-answer'
 import {
-  createReport,
-  getReport,
-  listReports,
-  actOnReport,
   type Report,
   type ReportAction,
+  getReportSchemas,
+  listReportsSchemas,
+  actOnReportSchemas,
 } from '#contract/reports'
+import { createReport, getReport, listReports, actOnReport } from '#contract/reports.api'
 import type { JWTPayload } from 'jose'
 import { expect } from 'vitest'
 import { openOffice, rowsOf, type Office } from './admin.ts'
@@ -84,13 +84,13 @@ export const isSeen = async (id = ada) => {
   return response.status === 200
 }
 export const list = (query = '') =>
-  expectAnswer(listReports, office.call('GET', `${listReports.path}${query}`))
+  expectAnswer(listReportsSchemas, office.call('GET', `${listReports.path}${query}`))
 export const readOne = (id: string) =>
-  expectAnswer(getReport, office.call('GET', getReport.path.replace(':id', id)))
+  expectAnswer(getReportSchemas, office.call('GET', getReport.path.replace(':id', id)))
 export const act = (id: string, wish: Partial<ReportAction>) =>
   office.call('POST', actOnReport.path.replace(':id', id), { version: 0, ...wish })
 export const taken = (id: string, wish: Partial<ReportAction>) =>
-  expectAnswer(actOnReport, act(id, wish))
+  expectAnswer(actOnReportSchemas, act(id, wish))
 
 export async function reported(changes: object = {}, address?: string): Promise<Report> {
   const reference = await referenceOf(changes, address)

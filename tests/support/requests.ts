@@ -1,4 +1,14 @@
 import {
+  type StaffRequestAction,
+  type MemberRequestAction,
+  getQueuedSchemas,
+  getRequestSchemas,
+  listQueueSchemas,
+  listRequestsSchemas,
+  actOnStaffRequestSchemas,
+  actOnRequestSchemas,
+} from '#contract/requests'
+import {
   createRequest,
   createReview,
   getQueued,
@@ -7,10 +17,9 @@ import {
   listRequests,
   actOnStaffRequest,
   actOnRequest,
-  type StaffRequestAction,
-  type MemberRequestAction,
-} from '#contract/requests'
-import { decideReview, listReviews, type ReviewVerdict } from '#contract/reviews'
+} from '#contract/requests.api'
+import { type ReviewVerdict, decideReviewSchemas, listReviewsSchemas } from '#contract/reviews'
+import { decideReview, listReviews } from '#contract/reviews.api'
 import { dayOf } from '#contract/request-options'
 import { expect } from 'vitest'
 import type { Env } from '../../worker/lib/env.ts'
@@ -80,13 +89,13 @@ export async function sent(changes: object = {}, sub = max): Promise<string> {
 }
 const at = (path: string, id: string) => path.replace(':id', id)
 export const list = (sub = max) =>
-  expectAnswer(listRequests, ask('GET', listRequests.path, undefined, sub))
+  expectAnswer(listRequestsSchemas, ask('GET', listRequests.path, undefined, sub))
 export const read = (id: string, sub = max) => ask('GET', at(getRequest.path, id), undefined, sub)
-export const own = (id: string) => expectAnswer(getRequest, read(id))
+export const own = (id: string) => expectAnswer(getRequestSchemas, read(id))
 export const act = (id: string, wish: Partial<MemberRequestAction>, sub = max) =>
   ask('POST', at(actOnRequest.path, id), { version: 1, ...wish }, sub)
 export const acted = (id: string, wish: Partial<MemberRequestAction>) =>
-  expectAnswer(actOnRequest, act(id, wish))
+  expectAnswer(actOnRequestSchemas, act(id, wish))
 export const review = (id: string, changes: object = {}, sub = max) =>
   ask(
     'POST',
@@ -96,23 +105,23 @@ export const review = (id: string, changes: object = {}, sub = max) =>
   )
 
 export const queue = (query = '') =>
-  expectAnswer(listQueue, office.call('GET', `${listQueue.path}${query}`))
+  expectAnswer(listQueueSchemas, office.call('GET', `${listQueue.path}${query}`))
 export const queued = (id: string) =>
-  expectAnswer(getQueued, office.call('GET', at(getQueued.path, id)))
+  expectAnswer(getQueuedSchemas, office.call('GET', at(getQueued.path, id)))
 export const staffAction = (id: string, wish: Partial<StaffRequestAction>) =>
   office.call('POST', at(actOnStaffRequest.path, id), { version: 1, ...wish })
 export const actedByStaff = (id: string, wish: Partial<StaffRequestAction>) =>
-  expectAnswer(actOnStaffRequest, staffAction(id, wish))
+  expectAnswer(actOnStaffRequestSchemas, staffAction(id, wish))
 export const answered = async (changes: object = {}) => {
   const id = await sent(changes)
   await actedByStaff(id, { act: 'answer', text: 'Gladly, at eight.' })
   return id
 }
 export const toModerate = (query = '') =>
-  expectAnswer(listReviews, office.call('GET', `${listReviews.path}${query}`))
+  expectAnswer(listReviewsSchemas, office.call('GET', `${listReviews.path}${query}`))
 export const verdict = (id: string, wish: Partial<ReviewVerdict>) =>
   office.call('POST', at(decideReview.path, id), { version: 0, decision: 'approve', ...wish })
 export const decided = (id: string, wish: Partial<ReviewVerdict>) =>
-  expectAnswer(decideReview, verdict(id, wish))
+  expectAnswer(decideReviewSchemas, verdict(id, wish))
 
 export const stored = () => rowsOf<Record<string, unknown>>('SELECT * FROM requests ORDER BY rowid')

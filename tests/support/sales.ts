@@ -1,10 +1,11 @@
 import {
-  getSale,
-  listCases,
-  listPayments,
-  actOnSale,
   type SaleAction,
+  getSaleSchemas,
+  listCasesSchemas,
+  listPaymentsSchemas,
+  actOnSaleSchemas,
 } from '#contract/admin-payments'
+import { getSale, listCases, listPayments } from '#contract/admin-payments.api'
 import { vi } from 'vitest'
 import type { Env } from '../../worker/lib/env.ts'
 import { adminClaims } from './admin.ts'
@@ -32,15 +33,15 @@ export async function openTill(vars?: Partial<Env>) {
 export const call = (method: string, path: string, body?: object) =>
   shop.site.ask(path, { method, ...staff, ...(body && { body: JSON.stringify(body) }) })
 export const pathOf = (sale: string) => getSale.path.replace(':id', encodeURIComponent(sale))
-export const cases = () => expectAnswer(listCases, call('GET', listCases.path))
+export const cases = () => expectAnswer(listCasesSchemas, call('GET', listCases.path))
 export const list = (query = '') =>
-  expectAnswer(listPayments, call('GET', listPayments.path + query))
-export const read = (sale: string) => expectAnswer(getSale, call('GET', pathOf(sale)))
+  expectAnswer(listPaymentsSchemas, call('GET', listPayments.path + query))
+export const read = (sale: string) => expectAnswer(getSaleSchemas, call('GET', pathOf(sale)))
 export const act = (sale: string, wish: Partial<SaleAction>) =>
   call('POST', `${pathOf(sale)}/steps`, { note: 'Looked at.', ...wish })
 export const taken = async (sale: string, wish: Partial<SaleAction>) => {
   const { version } = await read(sale)
-  return expectAnswer(actOnSale, act(sale, { version, ...wish }))
+  return expectAnswer(actOnSaleSchemas, act(sale, { version, ...wish }))
 }
 
 /** What the provider tells of the sale after it was paid. */

@@ -98,3 +98,12 @@ export function remembering(images: ImagesBinding): ImagesBinding {
     }),
   } as unknown as ImagesBinding
 }
+
+/** An object of the bucket. */
+export const stored = async (key: string) => {
+  const object = await env.MEDIA.get(key)
+  return {
+    type: object?.httpMetadata?.contentType,
+    bytes: new Uint8Array(await object!.arrayBuffer()),
+  }
+}

@@ -1,5 +1,6 @@
 import type { JWTPayload } from 'jose'
-import { getUser, listUsers, type User } from '#contract/users'
+import { type User, getUserSchemas, listUsersSchemas } from '#contract/users'
+import { getUser, listUsers } from '#contract/users.api'
 import { expectAnswer } from './answers.ts'
 import { openOffice, type Office } from './admin.ts'
 import { companionImport, uuid } from './fixtures.ts'
@@ -91,11 +92,12 @@ export async function openUsers(vars: Parameters<typeof openOffice>[1] = {}) {
     desk,
     as,
     at,
-    read: (id: string) => expectAnswer(getUser, office.call('GET', at(id))),
-    list: (query = '') => expectAnswer(listUsers, office.call('GET', `${listUsers.path}?${query}`)),
+    read: (id: string) => expectAnswer(getUserSchemas, office.call('GET', at(id))),
+    list: (query = '') =>
+      expectAnswer(listUsersSchemas, office.call('GET', `${listUsers.path}?${query}`)),
     /** An act that succeeds. */
     done: async (method: string, id: string, rest: string, body?: unknown): Promise<User> =>
-      expectAnswer(getUser, office.call(method, at(id, rest), body)),
+      expectAnswer(getUserSchemas, office.call(method, at(id, rest), body)),
     me: async (claims: JWTPayload = {}) => (await as(claims, 'GET', '/api/me')).status,
   }
 }

@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import { meCall, photoCall } from '#contract/calls'
-import { getMe } from '#contract/operations'
+import { getMeSchemas } from '#contract/members'
 import { openAccounts, type TestAccounts } from '../support/accounts.ts'
 import { expectAnswer } from '../support/answers.ts'
 import { env } from '../support/database.ts'
@@ -26,7 +26,7 @@ afterEach(() => void vi.restoreAllMocks())
 const as = async () => (await accounts.as()).headers
 const form = () => formOf({ file: fileOf(picture('square'), 'image/jpeg') })
 const seen = async () =>
-  (await expectAnswer(getMe, site.ask(meCall, { headers: await as() }))).photo
+  (await expectAnswer(getMeSchemas, site.ask(meCall, { headers: await as() }))).photo
 
 describe.each([false, true])('a store that fails (after it has done its work: %s)', (isDone) => {
   test.each(['PUT', 'DELETE'])(

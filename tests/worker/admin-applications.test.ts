@@ -1,10 +1,6 @@
 import { beforeEach, describe, expect, test } from 'vitest'
-import {
-  getApplication,
-  listApplications,
-  actOnApplication,
-  type ApplicationAction,
-} from '#contract/applications'
+import { type ApplicationAction } from '#contract/applications'
+import { getApplication, listApplications, actOnApplication } from '#contract/applications.api'
 import { expireRows } from '../../worker/jobs/expire-rows.ts'
 import { auditLog, rowsOf } from '../support/admin.ts'
 import {

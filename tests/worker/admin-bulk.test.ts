@@ -1,5 +1,10 @@
 import { beforeEach, describe, expect, test } from 'vitest'
-import { changeManaged, getManaged, undoManaged } from '#contract/admin-companions'
+import {
+  changeManagedSchemas,
+  getManagedSchemas,
+  undoManagedSchemas,
+} from '#contract/admin-companions'
+import { undoManaged } from '#contract/admin-companions.api'
 import { createDatabase } from '../../worker/db/client.ts'
 import { changeStandings } from '../../worker/flows/manage-companions.ts'
 import { auditLog, openOffice, type Office } from '../support/admin.ts'
@@ -25,12 +30,12 @@ const open = async (...imports: Overrides[]) => {
 }
 
 const put = (id: string, body: unknown) => office.call('PUT', `${PATH}/${id}`, body)
-const shown = (id: string) => expectAnswer(getManaged, office.call('GET', `${PATH}/${id}`))
+const shown = (id: string) => expectAnswer(getManagedSchemas, office.call('GET', `${PATH}/${id}`))
 const isPublic = async (id: string) => (await office.ask(`/api/companions/${id}`)).status === 200
 
 describe('changing several', () => {
   const patch = (body: object) => office.call('PATCH', PATH, body)
-  const changed = (body: object) => expectAnswer(changeManaged, patch(body))
+  const changed = (body: object) => expectAnswer(changeManagedSchemas, patch(body))
   beforeEach(() =>
     open({ id: uuid(1) }, { id: uuid(2) }, { id: uuid(3), lifecycle: 'draft', publishedAt: null }),
   )
@@ -76,7 +81,7 @@ describe('changing several', () => {
   })
 
   const undo = (companions: object[]) =>
-    expectAnswer(undoManaged, office.call('POST', undoManaged.path, { companions }))
+    expectAnswer(undoManagedSchemas, office.call('POST', undoManaged.path, { companions }))
   const states = async () =>
     (await Promise.all([1, 2, 3].map((n) => shown(uuid(n))))).map(
       ({ status, is_active, is_featured }) => [status, is_active, is_featured],

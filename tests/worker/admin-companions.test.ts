@@ -1,9 +1,9 @@
 import { beforeEach, describe, expect, test } from 'vitest'
 import {
-  createManaged,
-  getManaged,
   type CompanionConflict,
   type ManagedCompanion,
+  createManagedSchemas,
+  getManagedSchemas,
 } from '#contract/admin-companions'
 import { auditLog, openOffice, rowsOf, type Office } from '../support/admin.ts'
 import { expectAnswer } from '../support/answers.ts'
@@ -22,8 +22,8 @@ beforeEach(() => open())
 
 const post = (body: unknown) => office.call('POST', PATH, body)
 const put = (id: string, body: unknown) => office.call('PUT', `${PATH}/${id}`, body)
-const created = (body: object) => expectAnswer(createManaged, post(body))
-const shown = (id: string) => expectAnswer(getManaged, office.call('GET', `${PATH}/${id}`))
+const created = (body: object) => expectAnswer(createManagedSchemas, post(body))
+const shown = (id: string) => expectAnswer(getManagedSchemas, office.call('GET', `${PATH}/${id}`))
 const isPublic = async (id: string) => (await office.ask(`/api/companions/${id}`)).status === 200
 
 type Refusal = { detail: { loc: string[]; msg: string }[] }

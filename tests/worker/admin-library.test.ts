@@ -1,7 +1,7 @@
 import { afterEach, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest'
 import { libraryCall } from '#contract/admin-calls'
 import type { LibraryAnswer } from '#contract/media'
-import { changeManyMedia, listMedia } from '#contract/operations'
+import { changeManyMediaSchemas, listMediaSchemas } from '#contract/media'
 import { runSchedule } from '../../worker/schedule.ts'
 import { openOffice as openDesk } from '../support/admin.ts'
 import {
@@ -34,7 +34,8 @@ describe('the library', () => {
   const [ada, vera] = [uuid(0xa), uuid(0xb)]
   const now = Date.now()
   let desk: Awaited<ReturnType<typeof openDesk>>
-  const list = (query = '') => expectAnswer(listMedia, desk.call('GET', `${libraryCall}?${query}`))
+  const list = (query = '') =>
+    expectAnswer(listMediaSchemas, desk.call('GET', `${libraryCall}?${query}`))
   const ids = ({ media }: LibraryAnswer) => media.map(({ id }) => Number.parseInt(id.slice(-2), 16))
 
   beforeAll(async () => {
@@ -152,7 +153,7 @@ describe('what media weigh', () => {
   beforeEach(async () => {
     office = await openOffice()
   })
-  const bytes = async () => (await expectAnswer(listMedia, office.get(libraryCall))).bytes
+  const bytes = async () => (await expectAnswer(listMediaSchemas, office.get(libraryCall))).bytes
   const inBucket = async () => {
     const { objects } = await env.MEDIA.list()
     const files = objects.filter(({ key }) => !key.startsWith('catalogue'))
@@ -184,7 +185,7 @@ describe('many at once', () => {
   beforeEach(async () => {
     office = await openOffice()
   })
-  const bulk = (body: object) => expectAnswer(changeManyMedia, office.bulk(body))
+  const bulk = (body: object) => expectAnswer(changeManyMediaSchemas, office.bulk(body))
 
   const refused: [what: string, body: object][] = [
     ['no files', { ids: [], remove: true }],
@@ -235,12 +236,12 @@ describe('many at once', () => {
     const ids = items.map(({ id }) => id)
     const MEDIA = new Faults(0).bucket(env.MEDIA)
     const answer = await expectAnswer(
-      changeManyMedia,
+      changeManyMediaSchemas,
       office.bulk({ ids, remove: true }, { MEDIA }),
     )
     expect(answer).toMatchObject({ changed: 1, failed: [{ id: ids[0] }] })
     // The row went first: nobody sees the picture any more, wherever its files are.
-    expect((await expectAnswer(listMedia, office.get(libraryCall))).total).toBe(0)
+    expect((await expectAnswer(listMediaSchemas, office.get(libraryCall))).total).toBe(0)
     expect(await bulk({ ids: [ids[0]], remove: true })).toEqual({ changed: 1, failed: [] })
     expect(await keysInBucket()).toEqual([])
   })

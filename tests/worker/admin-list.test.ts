@@ -1,5 +1,5 @@
 import { beforeAll, describe, expect, test } from 'vitest'
-import { listManaged, type AdminListAnswer } from '#contract/admin-companions'
+import { type AdminListAnswer, listManagedSchemas } from '#contract/admin-companions'
 import { openOffice, rowsOf, type Office } from '../support/admin.ts'
 import { expectAnswer, expectRefused } from '../support/answers.ts'
 import { companionImport, DAY, uuid } from '../support/fixtures.ts'
@@ -9,7 +9,7 @@ const PATH = '/api/admin/companions'
 let office: Office
 
 const list = async (query: string) =>
-  expectAnswer(listManaged, office.call('GET', `${PATH}?${query}`))
+  expectAnswer(listManagedSchemas, office.call('GET', `${PATH}?${query}`))
 const names = async (query: string) => (await list(query)).companions.map(({ name }) => name)
 
 describe('the list of all companions', () => {

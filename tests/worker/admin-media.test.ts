@@ -1,7 +1,8 @@
 import { beforeEach, describe, expect, test, vi } from 'vitest'
 import { adminMediaCall } from '#contract/admin-calls'
 import { companionCall } from '#contract/calls'
-import { deleteMedia, getCompanion } from '#contract/operations'
+import { getCompanionSchemas } from '#contract/companions'
+import { deleteMediaSchemas } from '#contract/media'
 import { removeCompanion } from '../../worker/flows/remove-companion.ts'
 import { readPicture } from '../../worker/lib/media-type.ts'
 import {
@@ -18,18 +19,25 @@ import { rowsOf } from '../support/admin.ts'
 import { env } from '../support/database.ts'
 import { by } from '../support/fixtures.ts'
 import { SECRET } from '../support/secret.ts'
-import { expectTidy, fileOf, filesOf, holds, keysInBucket, picture } from '../support/uploads.ts'
+import {
+  expectTidy,
+  fileOf,
+  filesOf,
+  holds,
+  keysInBucket,
+  picture,
+  stored,
+} from '../support/uploads.ts'
 import { mp4, noise, webm } from '../support/videos.ts'
 
 let office: Office
-beforeEach(async () => {
-  office = await openOffice()
-})
+beforeEach(async () => void (office = await openOffice()))
 
 const profile = async () => {
   vi.setSystemTime(Date.now() + 1_000)
   try {
-    return (await expectAnswer(getCompanion, office.site.ask(companionCall(companionId)))).data
+    const asked = office.site.ask(companionCall(companionId))
+    return (await expectAnswer(getCompanionSchemas, asked)).data
   } finally {
     vi.useRealTimers()
   }
@@ -39,13 +47,6 @@ async function statusOf(path: string): Promise<number> {
   const response = await office.site.ask(path)
   await response.arrayBuffer()
   return response.status
-}
-const stored = async (key: string) => {
-  const object = await env.MEDIA.get(key)
-  return {
-    type: object?.httpMetadata?.contentType,
-    bytes: new Uint8Array(await object!.arrayBuffer()),
-  }
 }
 describe('a photo', () => {
   test('is shown at once, upright, in all sizes, with colour and preview', async () => {
@@ -262,8 +263,9 @@ describe('a media item', () => {
   test('that is private or a video is no cover; one of a story stays public', async () => {
     const hidden = await add({ access_level: 'private' })
     const video = await office.uploaded(videoForm(mp4()))
-    for (const { id } of [hidden, video])
+    for (const { id } of [hidden, video]) {
       await expectTurnedAway(await office.change(id, { cover: true }), 409)
+    }
     await env.DB.prepare("UPDATE media SET purpose = 'story' WHERE id = ?1").bind(video.id).run()
     await expectTurnedAway(await office.change(video.id, { access_level: 'private' }), 409)
   })
@@ -281,7 +283,7 @@ describe('a media item', () => {
 
   test('is gone everywhere once it is deleted', async () => {
     const [kept, item] = [await add(), await add()]
-    expect(await expectAnswer(deleteMedia, office.remove(item.id))).toEqual({ success: true })
+    expect((await expectAnswer(deleteMediaSchemas, office.remove(item.id))).success).toBe(true)
     expect(await statusOf(item.url)).toBe(404)
     expect((await profile()).public_photos.map(({ id }) => id)).toEqual([kept.id])
     expect(await mediaActs()).toEqual(['media.added', 'media.added', 'media.deleted'])
@@ -290,8 +292,7 @@ describe('a media item', () => {
   })
 
   test('goes with its companion', async () => {
-    await add()
-    await add({ access_level: 'private' })
+    for (const access_level of ['public', 'private']) await add({ access_level })
     await removeCompanion(office.site.db, companionId, by())
     await expectTidy()
     expect(await keysInBucket()).toEqual([])

@@ -1,5 +1,6 @@
 import { beforeEach, describe, expect, test } from 'vitest'
-import { addCity, changeCity, deleteCity, listManagedPlaces } from '#contract/admin-places'
+import { addCitySchemas, changeCitySchemas, deleteCitySchemas } from '#contract/admin-places'
+import { listManagedPlaces } from '#contract/admin-places.api'
 import { placesCall } from '#contract/calls'
 import type { PlacesAnswer } from '#contract/places'
 import { auditLog, openOffice, type Office } from '../support/admin.ts'
@@ -46,13 +47,13 @@ describe('places', () => {
     expect(await offered()).toEqual([
       ...['Zurich', 'Geneva', 'Basel', 'Bern', 'Lausanne', 'Neuchâtel'],
     ])
-    await expectAnswer(addCity, add('Zug'))
+    await expectAnswer(addCitySchemas, add('Zug'))
     expect(await acts()).toEqual(['city.added', 'city.added'])
   })
 
   test('are renamed, with everybody who lives there', async () => {
     expect((await office.ask('/api/companions?city=Bern')).status).toBe(200)
-    const { countries } = await expectAnswer(changeCity, change('bern', { name: 'Berne' }))
+    const { countries } = await expectAnswer(changeCitySchemas, change('bern', { name: 'Berne' }))
     expect(countries.flatMap(({ cities }) => cities)).toContainEqual(
       expect.objectContaining({ id: 'bern', name: 'Berne', companions: 1 }),
     )
@@ -85,7 +86,7 @@ describe('places', () => {
     const used = await remove('bern')
     expect(used.status).toBe(409)
     expect(await used.text()).toContain('Companions live in Bern')
-    await expectAnswer(deleteCity, remove('geneva'))
+    await expectAnswer(deleteCitySchemas, remove('geneva'))
     expect(await offered()).toEqual(['Zurich', 'Basel', 'Bern', 'Lausanne'])
     expect((await remove('geneva')).status).toBe(404)
     expect(await acts()).toEqual(['city.deleted'])

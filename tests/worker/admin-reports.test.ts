@@ -1,6 +1,7 @@
 import { beforeEach, describe, expect, test } from 'vitest'
 import { companionCall } from '#contract/calls'
-import { getReport, listReports, actOnReport, type ReportAction } from '#contract/reports'
+import { type ReportAction } from '#contract/reports'
+import { getReport, listReports, actOnReport } from '#contract/reports.api'
 import { expireRows } from '../../worker/jobs/expire-rows.ts'
 import { auditLog, rowsOf } from '../support/admin.ts'
 import { env } from '../support/database.ts'

@@ -5,8 +5,9 @@ import {
   listQueue,
   actOnStaffRequest,
   unblockMember,
-} from '#contract/requests'
-import { decideReview, listReviews } from '#contract/reviews'
+} from '#contract/requests.api'
+import { blockMemberSchemas, unblockMemberSchemas } from '#contract/requests'
+import { decideReview, listReviews } from '#contract/reviews.api'
 import { auditLog, rowsOf } from '../support/admin.ts'
 import { expectAnswer } from '../support/answers.ts'
 import { env } from '../support/database.ts'
@@ -43,10 +44,10 @@ describe('staff', () => {
     const id = await sent()
     const all = [listQueue, getQueued, actOnStaffRequest, blockMember, unblockMember, listReviews]
     for (const { method, path } of [...all, decideReview]) {
-      const init = { method: method.toUpperCase(), ...(method !== 'get' && { body: '{}' }) }
+      const init = { method, ...(method !== 'GET' && { body: '{}' }) }
       const address = path.replace(':id', id)
       expect((await office.ask(address, init)).status).toBe(401)
-      expect((await ask(init.method, address, method === 'get' ? undefined : {})).status).toBe(403)
+      expect((await ask(init.method, address, method === 'GET' ? undefined : {})).status).toBe(403)
     }
   })
 
@@ -187,15 +188,15 @@ describe('staff', () => {
     const path = blockMember.path.replace(':id', id)
     expect((await office.call('PUT', path, { reason: '' })).status).toBe(422)
     const put = () => office.call('PUT', path, { reason: 'Insults.' })
-    await expectAnswer(blockMember, put())
-    expect(await expectAnswer(blockMember, put())).toMatchObject({
+    await expectAnswer(blockMemberSchemas, put())
+    expect(await expectAnswer(blockMemberSchemas, put())).toMatchObject({
       member: { isBlocked: true },
       block: { reason: 'Insults.', by: 'The office' },
     })
     expect((await send({ companion: berta })).status).toBe(403)
     // What they have is still theirs to read and to withdraw.
     expect((await act(id, { act: 'withdraw' })).status).toBe(200)
-    const free = await expectAnswer(unblockMember, office.call('DELETE', path))
+    const free = await expectAnswer(unblockMemberSchemas, office.call('DELETE', path))
     expect(free).toMatchObject({ member: { isBlocked: false }, block: null })
     await sent()
     const log = (await auditLog()).filter(({ act }) => act.startsWith('member.'))

@@ -1,6 +1,6 @@
 import { beforeEach, describe, expect, test, vi } from 'vitest'
 import { adminSessionCall } from '#contract/admin-calls'
-import { openAdminSession } from '#contract/operations'
+import { openAdminSessionSchemas } from '#contract/members'
 import { expireRows } from '../../worker/jobs/expire-rows.ts'
 import { openAccounts, type TestAccounts } from '../support/accounts.ts'
 import { expectAnswer } from '../support/answers.ts'
@@ -56,7 +56,7 @@ describe('the administrator area', () => {
   })
 
   test('lets an administrator in, and logs it', async () => {
-    const session = await expectAnswer(openAdminSession, enter(admin))
+    const session = await expectAnswer(openAdminSessionSchemas, enter(admin))
     expect(session).toEqual({ email: 'office@members.test' })
     expect(await logged()).toMatchObject([{ member_id: uuid(0xad), outcome: 'granted' }])
   })

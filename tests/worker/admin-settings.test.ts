@@ -1,5 +1,5 @@
 import { beforeEach, describe, expect, test } from 'vitest'
-import { getSettings, saveSettings } from '#contract/administration'
+import { getSettingsSchemas, saveSettingsSchemas } from '#contract/administration'
 import { auditLog, openOffice, type Office } from '../support/admin.ts'
 import { expectAnswer, expectTurnedAway } from '../support/answers.ts'
 import { companionImport, uuid } from '../support/fixtures.ts'
@@ -35,14 +35,16 @@ describe('the settings', () => {
     { version: -1 },
   ])('refuse %o, and stay as they are', async (body) => {
     expect((await save(body)).status).toBe(422)
-    expect((await expectAnswer(getSettings, office.call('GET', PATH))).offline_window_days).toBe(7)
+    expect(
+      (await expectAnswer(getSettingsSchemas, office.call('GET', PATH))).offline_window_days,
+    ).toBe(7)
   })
 
   test('are effective at the next request, and noted with before and after', async () => {
     const plans = () => office.json<{ claims: object }>('/api/plans')
     expect((await plans()).claims).toEqual({ photos: null, videos: null })
     const claims = { photos: '6,000+', videos: '' }
-    const saved = await expectAnswer(saveSettings, save({ claims, offline_window_days: 7 }))
+    const saved = await expectAnswer(saveSettingsSchemas, save({ claims, offline_window_days: 7 }))
     expect(saved).toEqual({
       ...{ offline_window_days: 7, claims: { photos: '6,000+', videos: null } },
       ...{ maintenance: false, demo: false, version: 1, contacts: {} },
@@ -59,7 +61,7 @@ describe('the settings', () => {
       companionImport({ id: uuid(1), media: [{ accessLevel: 'private' }] }),
     ])
     const wished = { ...onSale, silver: sale(35, false), gold: sale(45.5) }
-    await expectAnswer(saveSettings, save({ plans: wished }))
+    await expectAnswer(saveSettingsSchemas, save({ plans: wished }))
     const shown = await office.json<{ plans: object[] }>('/api/plans')
     expect(shown.plans).toMatchObject([
       { id: 'gold', price: 45.5, popular: true },
@@ -74,13 +76,13 @@ describe('the settings', () => {
     expect(await safety()).not.toContain('mailto:safe@example.test')
     await save({ contacts: { safety: ' safe@example.test ', support: '' } })
     expect(await safety()).toContain('mailto:safe@example.test')
-    const emptied = await expectAnswer(saveSettings, save({ contacts: { safety: '' } }))
+    const emptied = await expectAnswer(saveSettingsSchemas, save({ contacts: { safety: '' } }))
     expect(emptied.contacts).toEqual({})
     expect(await safety()).not.toContain('mailto:safe@example.test')
   })
 
   test('overwrite nothing that somebody else has saved meanwhile', async () => {
-    const { version } = await expectAnswer(getSettings, office.call('GET', PATH))
+    const { version } = await expectAnswer(getSettingsSchemas, office.call('GET', PATH))
     const claims = { photos: '1', videos: null }
     const answers = await Promise.all([
       save({ version, offline_window_days: 9 }),
@@ -97,7 +99,7 @@ describe('the settings', () => {
       demo: __,
       payable: ___,
       ...same
-    } = await expectAnswer(getSettings, office.call('GET', PATH))
+    } = await expectAnswer(getSettingsSchemas, office.call('GET', PATH))
     expect((await save({ ...same, version })).status).toBe(200)
   })
 

@@ -1,14 +1,16 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import { contentCall } from '#contract/admin-calls'
 import {
-  getContent,
-  saveStories,
   type CompanionContent,
   type ContentConflict,
   type StoriesInput,
+  getContentSchemas,
+  saveStoriesSchemas,
 } from '#contract/admin-stories'
 import { companionCall, homeStoriesCall } from '#contract/calls'
-import { getCompanion, listHomeStories, listMedia } from '#contract/operations'
+import { getCompanionSchemas } from '#contract/companions'
+import { listHomeStoriesSchemas } from '#contract/homepage'
+import { listMediaSchemas } from '#contract/media'
 import { forgetStories } from '../../worker/jobs/delete-expired-stories.ts'
 import { companionId, openOffice, type Office } from '../support/admin-media.ts'
 import { auditLog, rowsOf } from '../support/admin.ts'
@@ -36,7 +38,7 @@ beforeEach(async () => {
   })
 })
 
-const content = () => expectAnswer(getContent, office.get(PATH))
+const content = () => expectAnswer(getContentSchemas, office.get(PATH))
 const inHours = (hours: number) => new Date(Date.now() + hours * HOUR).toISOString()
 type Wish = Omit<StoriesInput, 'revision'>
 const plain: Wish = { stories: [], highlights: [] }
@@ -46,7 +48,7 @@ const wish = async (body: Partial<Wish>) => ({
   revision: (await content()).revision,
 })
 const save = async (body: Partial<Wish>) =>
-  expectAnswer(saveStories, office.put(PATH, await wish(body)))
+  expectAnswer(saveStoriesSchemas, office.put(PATH, await wish(body)))
 let ahead = 0
 /** What an isolate answers whose last look is more than a second ago. */
 async function inPublic<T>(ask: () => Promise<T>): Promise<T> {
@@ -58,8 +60,11 @@ async function inPublic<T>(ask: () => Promise<T>): Promise<T> {
   }
 }
 const profile = async () =>
-  (await inPublic(() => expectAnswer(getCompanion, office.site.ask(companionCall(companionId)))))
-    .data
+  (
+    await inPublic(() =>
+      expectAnswer(getCompanionSchemas, office.site.ask(companionCall(companionId))),
+    )
+  ).data
 
 describe('the tab of media and stories', () => {
   test('has the gallery in order, and apart what is kept for stories', async () => {
@@ -89,7 +94,7 @@ describe('stories', () => {
     expect(saved.gallery[0]).toMatchObject({ id: photo, stories: 1 })
     expect((await profile()).stories).toMatchObject([{ id: first, text: 'At noon' }])
     const { stories } = await inPublic(() =>
-      expectAnswer(listHomeStories, office.site.ask(homeStoriesCall)),
+      expectAnswer(listHomeStoriesSchemas, office.site.ask(homeStoriesCall)),
     )
     expect(stories).toMatchObject([{ companionId, text: 'At noon' }])
     const noted = (await auditLog()).find(({ act }) => act === 'stories.changed')
@@ -208,10 +213,15 @@ describe('stories', () => {
     const { current, detail } = await response.json<ContentConflict>()
     expect(detail).toBe('Somebody else has changed the stories meanwhile.')
     expect(current).toMatchObject({ stories: [], highlights: [{ title: 'Travel' }] })
-    await expectAnswer(saveStories, office.put(PATH, { ...mine, revision: current.revision }))
+    await expectAnswer(
+      saveStoriesSchemas,
+      office.put(PATH, { ...mine, revision: current.revision }),
+    )
     // The answer was lost, and the same is sent again.
     const again = office.put(PATH, { ...mine, revision: current.revision })
-    expect(await expectAnswer(saveStories, again)).toMatchObject({ stories: [{ id: first }] })
+    expect(await expectAnswer(saveStoriesSchemas, again)).toMatchObject({
+      stories: [{ id: first }],
+    })
     expect((await auditLog()).filter(({ act }) => act === 'stories.changed')).toHaveLength(2)
   })
 
@@ -277,7 +287,7 @@ describe('stories', () => {
       ],
     })
     const unused = async () =>
-      (await expectAnswer(listMedia, office.get('/api/admin/media?unused=1'))).media
+      (await expectAnswer(listMediaSchemas, office.get('/api/admin/media?unused=1'))).media
     const night = (days: number) => forgetStories(env, Date.now() + days * DAY)
     await night(7)
     expect((await content()).stories).toHaveLength(1)

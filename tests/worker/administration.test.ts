@@ -1,5 +1,10 @@
 import { beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import { exportAuditJson, getOverview, listAudit, type AuditAnswer } from '#contract/administration'
+import {
+  type AuditAnswer,
+  exportAuditJsonSchemas,
+  getOverviewSchemas,
+  listAuditSchemas,
+} from '#contract/administration'
 import { app } from '../../worker/app.ts'
 import { auditLog, openOffice, type Office } from '../support/admin.ts'
 import { expectAnswer, expectTurnedAway } from '../support/answers.ts'
@@ -75,7 +80,7 @@ describe('every call of the administrator area', () => {
 
 describe('the overview', () => {
   beforeEach(open)
-  const overview = () => expectAnswer(getOverview, office.call('GET', '/api/admin/overview'))
+  const overview = () => expectAnswer(getOverviewSchemas, office.call('GET', '/api/admin/overview'))
 
   test('counts what is there', async () => {
     await office.get('/api/admin/overview')
@@ -158,7 +163,7 @@ describe('what waits for staff', () => {
   const cost = async () => {
     office.resetMeter()
     const { attention, urgent } = await expectAnswer(
-      getOverview,
+      getOverviewSchemas,
       office.call('GET', '/api/admin/overview'),
     )
     return { attention, urgent, read: office.meter.read }
@@ -187,7 +192,8 @@ describe('what waits for staff', () => {
 describe('the audit log', () => {
   beforeEach(open)
   const PATH = '/api/admin/audit-log'
-  const read = (query = '') => expectAnswer(listAudit, office.call('GET', `${PATH}?${query}`))
+  const read = (query = '') =>
+    expectAnswer(listAuditSchemas, office.call('GET', `${PATH}?${query}`))
   beforeEach(async () => {
     const body = { age_range: '20-30', location: 'Bern' }
     for (const name of ['=1+1', 'B "b"', 'C']) {
@@ -235,7 +241,7 @@ describe('the audit log', () => {
     expect(lines[1]).toContain('"The office","companion.changed"')
     for (const line of lines.slice(1)) expect(line).not.toMatch(/(^|,)"?[=+@]/)
     const json = await expectAnswer(
-      exportAuditJson,
+      exportAuditJsonSchemas,
       office.call('GET', `${PATH}.json?act=companion.changed`),
     )
     expect(json.map(({ act }) => act)).toEqual(Array(3).fill('companion.changed'))

@@ -1,5 +1,5 @@
 import { beforeEach, describe, expect, test, vi } from 'vitest'
-import { createApplication } from '#contract/applications'
+import { createApplication } from '#contract/applications.api'
 import { REFERENCE } from '#contract/submission-answer'
 import { rowsOf } from '../support/admin.ts'
 import { expectTurnedAway } from '../support/answers.ts'

@@ -1,7 +1,7 @@
 import { exportSPKI, generateKeyPair, SignJWT, UnsecuredJWT, type JWTPayload } from 'jose'
 import { beforeAll, beforeEach, describe, expect, onTestFinished, test, vi } from 'vitest'
 import { meCall } from '#contract/calls'
-import { getMe } from '#contract/operations'
+import { getMeSchemas } from '#contract/members'
 import {
   bearer,
   down,
@@ -184,7 +184,7 @@ describe('while the accounts’ service', () => {
   test('is away for a while, members who are known stay', async () => {
     await site.ask(meCall, await accounts.as())
     accounts.service.answer = down
-    await expectAnswer(getMe, site.ask(meCall, await accounts.as()))
+    await expectAnswer(getMeSchemas, site.ask(meCall, await accounts.as()))
   })
 
   test('has the keys of another service, tokens are bad', async () => {

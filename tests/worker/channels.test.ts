@@ -1,5 +1,5 @@
 import { beforeEach, describe, expect, test } from 'vitest'
-import { openChannels } from '#contract/requests'
+import { openChannels } from '#contract/requests.api'
 import { auditLog, rowsOf } from '../support/admin.ts'
 import { expectTurnedAway } from '../support/answers.ts'
 import { givePlan } from '../support/plans.ts'

@@ -1,5 +1,6 @@
 import { beforeAll, describe, expect, test } from 'vitest'
-import { getCompanion, listCompanions } from '#contract/operations'
+import { getCompanionSchemas } from '#contract/companions'
+import { listCompanionsSchemas } from '#contract/listing'
 import { importCompanions } from '../../worker/flows/import-companions.ts'
 import { expectAnswer, expectRefused } from '../support/answers.ts'
 import {
@@ -16,7 +17,8 @@ import { openSite } from '../support/open-site.ts'
 type Site = Awaited<ReturnType<typeof openSite>>
 let site: Site
 
-const list = (query = '') => expectAnswer(listCompanions, site.ask(`/api/companions?${query}`))
+const list = (query = '') =>
+  expectAnswer(listCompanionsSchemas, site.ask(`/api/companions?${query}`))
 const namesOf = ({ data }: { data: { name: string }[] }) => data.map(({ name }) => name)
 describe('the filters of GET /api/companions', () => {
   // The option lists of the filter dialog, word for word.
@@ -218,7 +220,7 @@ describe('GET /api/companions/{id}', () => {
 
   test('shows a profile by its address, however long she was away', async () => {
     expect(namesOf(await list())).toEqual([])
-    const { data } = await expectAnswer(getCompanion, site.ask(`/api/companions/${shown}`))
+    const { data } = await expectAnswer(getCompanionSchemas, site.ask(`/api/companions/${shown}`))
     expect(data).toMatchObject({
       ...{ name: 'Ada', age: 25, age_range: '25-29', city: 'Zurich', status: 'offline' },
       ...{ country: 'Switzerland', hasVideos: true, hasPrivateContent: true, isVerified: true },
@@ -238,7 +240,7 @@ describe('GET /api/companions/{id}', () => {
     const late = companionImport({ id, verifications: [ended] })
     await importCompanions(site.db, [late], by())
     site.catalogue.expire()
-    const { data } = await expectAnswer(getCompanion, site.ask(`/api/companions/${id}`))
+    const { data } = await expectAnswer(getCompanionSchemas, site.ask(`/api/companions/${id}`))
     expect(data).toMatchObject({ isVerified: false, verification: { verified: false, badges: [] } })
   })
 })

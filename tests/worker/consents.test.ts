@@ -1,4 +1,4 @@
-import { saveConsent } from '#contract/consent-records'
+import { saveConsent } from '#contract/consent-records.api'
 import { beforeEach, describe, expect, test } from 'vitest'
 import { openAccounts, type TestAccounts } from '../support/accounts.ts'
 import { rowsOf } from '../support/admin.ts'

@@ -1,11 +1,16 @@
 import {
+  type DataRequest,
+  type DataRequestAction,
+  getDataRequestSchemas,
+  listDataRequestsSchemas,
+  actOnDataRequestSchemas,
+} from '#contract/data-requests'
+import {
   createDataRequest,
   getDataRequest,
   listDataRequests,
   actOnDataRequest,
-  type DataRequest,
-  type DataRequestAction,
-} from '#contract/data-requests'
+} from '#contract/data-requests.api'
 import { REFERENCE, type SubmissionAnswer } from '#contract/submission-answer'
 import { beforeEach, describe, expect, test, vi } from 'vitest'
 import { expireRows } from '../../worker/jobs/expire-rows.ts'
@@ -39,12 +44,12 @@ const send = (changes: object = {}, address = '203.0.113.7') =>
   })
 const stored = () => rowsOf<Record<string, unknown>>('SELECT * FROM data_requests ORDER BY rowid')
 const list = (query = '') =>
-  expectAnswer(listDataRequests, office.call('GET', `${listDataRequests.path}${query}`))
+  expectAnswer(listDataRequestsSchemas, office.call('GET', `${listDataRequests.path}${query}`))
 const pathOf = (path: string, id: string) => path.replace(':id', id)
 const step = (id: string, wish: Partial<DataRequestAction>) =>
   office.call('POST', pathOf(actOnDataRequest.path, id), { version: 0, ...wish })
 const taken = (id: string, wish: Partial<DataRequestAction>): Promise<DataRequest> =>
-  expectAnswer(actOnDataRequest, step(id, wish))
+  expectAnswer(actOnDataRequestSchemas, step(id, wish))
 
 async function received(changes: object = {}): Promise<DataRequest> {
   const response = await send(changes)
@@ -52,7 +57,7 @@ async function received(changes: object = {}): Promise<DataRequest> {
   const { reference } = await response.json<SubmissionAnswer>()
   const { requests } = await list(`?search=${reference}`)
   const path = pathOf(getDataRequest.path, requests[0]?.id ?? '')
-  return expectAnswer(getDataRequest, office.call('GET', path))
+  return expectAnswer(getDataRequestSchemas, office.call('GET', path))
 }
 
 describe('a request about data is refused', () => {

@@ -1,6 +1,7 @@
 import { meCall } from '#contract/calls'
-import { deleteMe, endSessions, exportMe, openAdminSession } from '#contract/operations'
-import { giveRights, suspendUser, takeRights } from '#contract/users'
+import { deleteMe, endSessions, exportMe, openAdminSession } from '#contract/members.api'
+import { endSessionsSchemas } from '#contract/members'
+import { giveRights, suspendUser, takeRights } from '#contract/users.api'
 import type { JWTPayload } from 'jose'
 import { beforeEach, describe, expect, onTestFinished, test, vi } from 'vitest'
 import { down } from '../support/accounts.ts'
@@ -149,7 +150,7 @@ describe('a member who ends sessions', () => {
   const [here, elsewhere] = [uuid(0xe1), uuid(0xe2)]
   const issuedAt = (seconds: number) => ({ iat: START / SECOND + seconds })
   const end = (keep: 'this' | 'none', session_id = here) =>
-    expectAnswer(endSessions, as('POST', endSessions.path, { session_id }, { keep }))
+    expectAnswer(endSessionsSchemas, as('POST', endSessions.path, { session_id }, { keep }))
   const me = async (claims: JWTPayload) => (await as('GET', meCall, claims)).status
 
   beforeEach(() => {

@@ -1,7 +1,7 @@
 import { beforeEach, describe, expect, test, vi } from 'vitest'
 import { followCall, followsCall } from '#contract/calls'
 import { MAX_FOLLOWS } from '#contract/limits'
-import { follow, listFollows, unfollow } from '#contract/operations'
+import { followSchemas, listFollowsSchemas, unfollowSchemas } from '#contract/follows'
 import { removeCompanion } from '../../worker/flows/remove-companion.ts'
 import { noteVisit } from '../../worker/features/members/queries.ts'
 import { lifecycles } from '../../worker/flows/data-retention.ts'
@@ -38,7 +38,7 @@ const put = (id: string, claims = {}) => send('PUT', followCall(id), claims)
 const remove = (id: string, claims = {}) => send('DELETE', followCall(id), claims)
 const list = async (claims = {}) => {
   site.catalogue.expire()
-  return expectAnswer(listFollows, send('GET', followsCall, claims))
+  return expectAnswer(listFollowsSchemas, send('GET', followsCall, claims))
 }
 const namesOf = async (claims = {}) => (await list(claims)).data.map(({ name }) => name)
 const count = async (table: string) =>
@@ -78,11 +78,11 @@ describe('a member', () => {
 
   test('follows and unfollows, as often as they like', async () => {
     for (const _ of [1, 2]) {
-      expect(await expectAnswer(follow, put(ada))).toEqual({ following: true })
+      expect(await expectAnswer(followSchemas, put(ada))).toEqual({ following: true })
       expect(await namesOf()).toEqual(['Ada'])
     }
     for (const _ of [1, 2]) {
-      expect(await expectAnswer(unfollow, remove(ada))).toEqual({ following: false })
+      expect(await expectAnswer(unfollowSchemas, remove(ada))).toEqual({ following: false })
       expect(await list()).toEqual({ data: [], total: 0 })
     }
   })
@@ -141,7 +141,7 @@ describe('a member', () => {
     await put(ada)
     await list()
     site.resetMeter()
-    await expectAnswer(listFollows, send('GET', followsCall))
+    await expectAnswer(listFollowsSchemas, send('GET', followsCall))
     // The follow, its place in the order, the member, the look for a plan.
     expect(site.meter).toEqual({ trips: 1, read: 5, written: 0 })
   })

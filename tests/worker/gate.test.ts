@@ -1,5 +1,5 @@
 import { ADULT_FIELD, AGE_CONFIRM_PATH, UNDERAGE_PATH } from '#contract/age-gate'
-import { saveConsent } from '#contract/consent-records'
+import { saveConsent } from '#contract/consent-records.api'
 import { beforeEach, describe, expect, test } from 'vitest'
 import { elementsOf } from '../support/document.ts'
 import { companionImport, uuid } from '../support/fixtures.ts'

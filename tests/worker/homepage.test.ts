@@ -1,5 +1,7 @@
 import { beforeAll, describe, expect, test } from 'vitest'
-import { getCompanion, listHomeCompanions, listHomeStories, listPlans } from '#contract/operations'
+import { getCompanionSchemas } from '#contract/companions'
+import { listHomeCompanionsSchemas, listHomeStoriesSchemas } from '#contract/homepage'
+import { listPlansSchemas } from '#contract/plans'
 import { editSettings } from '../support/edits.ts'
 import { expectAnswer, expectRefused } from '../support/answers.ts'
 import {
@@ -23,9 +25,9 @@ const open = async (companions: Overrides[]) => {
   )
 }
 const home = (query = '') =>
-  expectAnswer(listHomeCompanions, site.ask(`/api/homepage/companions${query}`))
+  expectAnswer(listHomeCompanionsSchemas, site.ask(`/api/homepage/companions${query}`))
 const stories = (query = '') =>
-  expectAnswer(listHomeStories, site.ask(`/api/homepage/stories${query}`))
+  expectAnswer(listHomeStoriesSchemas, site.ask(`/api/homepage/stories${query}`))
 
 describe('GET /api/homepage/companions', () => {
   beforeAll(() =>
@@ -120,7 +122,7 @@ describe('stories', () => {
   })
 
   test('on a profile are the live ones, newest first, and those that she keeps', async () => {
-    const { data } = await expectAnswer(getCompanion, site.ask(`/api/companions/${olga}`))
+    const { data } = await expectAnswer(getCompanionSchemas, site.ask(`/api/companions/${olga}`))
     expect(data.stories.map(({ text }) => text)).toEqual(['Latest', 'Earlier'])
     expect(data.storyHighlights.map(({ title }) => title)).toEqual(['Alps'])
     expect(data.storyHighlights[0]?.stories.map(({ text }) => text)).toEqual(['Kept'])
@@ -129,7 +131,7 @@ describe('stories', () => {
 })
 
 describe('GET /api/plans', () => {
-  const plans = () => expectAnswer(listPlans, site.ask('/api/plans'))
+  const plans = () => expectAnswer(listPlansSchemas, site.ask('/api/plans'))
   beforeAll(() => open([]))
 
   test('has three plans with their prices, and nothing that the operator has not set', async () => {

@@ -1,9 +1,10 @@
 import { beforeEach, expect, test, vi } from 'vitest'
 import { companionCall, followCall, photoCall } from '#contract/calls'
-import { saveConsent } from '#contract/consent-records'
-import { deleteMe, exportMe } from '#contract/operations'
-import { createReport } from '#contract/reports'
-import { openChannels } from '#contract/requests'
+import { saveConsent } from '#contract/consent-records.api'
+import { deleteMe, exportMe } from '#contract/members.api'
+import { deleteMeSchemas } from '#contract/members'
+import { createReport } from '#contract/reports.api'
+import { openChannels } from '#contract/requests.api'
 import { runSchedule } from '../../worker/schedule.ts'
 import { rowsOf } from '../support/admin.ts'
 import { expectAnswer } from '../support/answers.ts'
@@ -142,7 +143,7 @@ test('nothing is left but what the law keeps', async () => {
   await runSchedule('*/15 * * * *', { ...env, ...post.vars }, Date.now())
   accounts.failing = /DELETE/
   vi.spyOn(console, 'warn').mockImplementation(() => {})
-  await expectAnswer(deleteMe, leave())
+  await expectAnswer(deleteMeSchemas, leave())
   // The public sees it at once, whatever becomes of the account.
   const { data } = await isolate().json<{ data: { reviews: object } }>(companionCall(ada))
   expect(data.reviews).toMatchObject({ average: 4, recent: [{ author: 'A former member' }] })

@@ -1,5 +1,10 @@
 import { afterEach, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest'
-import { listCompanions, listLocations, listPlaces, searchCompanions } from '#contract/operations'
+import {
+  listCompanionsSchemas,
+  listLocationsSchemas,
+  searchCompanionsSchemas,
+} from '#contract/listing'
+import { listPlacesSchemas } from '#contract/places'
 import { importCompanions } from '../../worker/flows/import-companions.ts'
 import { editCompanion, editSettings } from '../support/edits.ts'
 import { expectAnswer, expectRefused } from '../support/answers.ts'
@@ -21,10 +26,13 @@ let site: Site
 const open = async (companions: Overrides[]) => {
   site = await openSite(companions.map((overrides) => companionImport(overrides)))
 }
-const list = (query = '') => expectAnswer(listCompanions, site.ask(`/api/companions?${query}`))
-const search = (query: string) => expectAnswer(searchCompanions, site.ask(`/api/search?${query}`))
-const locations = (query = '') => expectAnswer(listLocations, site.ask(`/api/locations?${query}`))
-const places = () => expectAnswer(listPlaces, site.ask('/api/places'))
+const list = (query = '') =>
+  expectAnswer(listCompanionsSchemas, site.ask(`/api/companions?${query}`))
+const search = (query: string) =>
+  expectAnswer(searchCompanionsSchemas, site.ask(`/api/search?${query}`))
+const locations = (query = '') =>
+  expectAnswer(listLocationsSchemas, site.ask(`/api/locations?${query}`))
+const places = () => expectAnswer(listPlacesSchemas, site.ask('/api/places'))
 afterEach(() => void vi.useRealTimers())
 
 const namesOf = ({ data }: { data: { name: string }[] }) => data.map(({ name }) => name)

@@ -1,5 +1,5 @@
 import { beforeEach, expect, test, vi } from 'vitest'
-import { createDataRequest } from '#contract/data-requests'
+import { createDataRequest } from '#contract/data-requests.api'
 import { writeAll } from '../../worker/db/bulk.ts'
 import { enqueueEmails } from '../../worker/features/outbox/writes.ts'
 import { runSchedule } from '../../worker/schedule.ts'

@@ -1,20 +1,17 @@
 import { afterEach, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest'
 import type { $ZodType } from 'zod/v4/core'
+import { operations } from '#contract/openapi'
 import { openOffice, type Office } from '../support/admin.ts'
 import { companionImport, DAY, uuid } from '../support/fixtures.ts'
 
-type Endpoint = { method: string; path: string; query?: $ZodType }
+type Endpoint = { method: string; path: string; query?: $ZodType | undefined }
 
-const contracts = import.meta.glob<Record<string, unknown>>('../../worker/contract/*.ts', {
-  eager: true,
-})
-const isEndpoint = (value: unknown): value is Endpoint =>
-  typeof value === 'object' && value !== null && 'method' in value && 'path' in value
-const endpoints = Object.values(contracts)
-  .flatMap((contract) => Object.values(contract))
-  .filter(isEndpoint)
+const endpoints = operations.map(({ endpoint, schemas }): Endpoint => ({
+  ...endpoint,
+  query: schemas.query,
+}))
 const searched = endpoints.filter(({ query }) => query)
-const nameOf = ({ method, path }: Endpoint) => `${method.toUpperCase()} ${path}`
+const nameOf = ({ method, path }: Endpoint) => `${method} ${path}`
 
 const [ada, photo] = [uuid(1), uuid(2)]
 let office: Office

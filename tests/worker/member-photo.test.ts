@@ -1,6 +1,6 @@
 import { beforeEach, describe, expect, test, vi } from 'vitest'
 import { meCall, photoCall } from '#contract/calls'
-import { deletePhoto, getMe, putPhoto } from '#contract/operations'
+import { deletePhotoSchemas, getMeSchemas, putPhotoSchemas } from '#contract/members'
 import { writeAll } from '../../worker/db/bulk.ts'
 import { lifecycles } from '../../worker/flows/data-retention.ts'
 import { readPicture } from '../../worker/lib/media-type.ts'
@@ -30,7 +30,7 @@ const put = async (body: BodyInit = square(), claims = {}) =>
   site.ask(photoCall, { method: 'PUT', body, headers: await as(claims) })
 const remove = async () => site.ask(photoCall, { method: 'DELETE', headers: await as() })
 const seen = async (claims = {}) =>
-  (await expectAnswer(getMe, site.ask(meCall, { headers: await as(claims) }))).photo
+  (await expectAnswer(getMeSchemas, site.ask(meCall, { headers: await as(claims) }))).photo
 const bytesOf = (url: string) =>
   Uint8Array.from(atob(url.split(',')[1] ?? ''), (letter) => letter.charCodeAt(0))
 
@@ -46,7 +46,7 @@ describe('a photo of one’s own', () => {
     await put()
     await env.DB.exec('UPDATE subscriptions SET period_end = 1')
     expect(await seen()).toBeNull()
-    await expectAnswer(deletePhoto, remove())
+    await expectAnswer(deletePhotoSchemas, remove())
     expect(await keysInBucket()).toEqual([])
   })
 
@@ -77,7 +77,7 @@ describe('a photo of one’s own', () => {
 
   test('is shown to the member alone, small, without what the camera told', async () => {
     expect(holds(picture('square'), SECRET)).toBe(true)
-    const { photo } = await expectAnswer(putPhoto, put())
+    const { photo } = await expectAnswer(putPhotoSchemas, put())
     expect(photo).toMatch(/^data:image\/webp;base64,/)
     const bytes = bytesOf(photo ?? '')
     expect(readPicture(bytes)).toMatchObject({ width: 256, height: 256, type: 'image/webp' })
@@ -98,8 +98,8 @@ describe('a photo of one’s own', () => {
     await put()
     expect(await keysInBucket()).toHaveLength(1)
     expect(await keysInBucket()).not.toContain(first)
-    await expectAnswer(deletePhoto, remove())
-    await expectAnswer(deletePhoto, remove())
+    await expectAnswer(deletePhotoSchemas, remove())
+    await expectAnswer(deletePhotoSchemas, remove())
     expect(await seen()).toBeNull()
     expect(await keysInBucket()).toEqual([])
   })

@@ -1,6 +1,7 @@
 import { followCall } from '#contract/calls'
-import { saveConsent } from '#contract/consent-records'
-import { deleteMe, exportMe } from '#contract/operations'
+import { saveConsent } from '#contract/consent-records.api'
+import { deleteMe, exportMe } from '#contract/members.api'
+import { deleteMeSchemas } from '#contract/members'
 import { beforeEach, describe, expect, test } from 'vitest'
 import { createDatabase } from '../../worker/db/client.ts'
 import { lifecycles } from '../../worker/flows/data-retention.ts'
@@ -145,7 +146,7 @@ describe('the end of an account', () => {
     await follow()
     await call('POST', saveConsent.path, {}, JSON.stringify({ marketing: true }))
     await subscribed('cancelled', Date.now() + DAY)
-    await expectAnswer(deleteMe, leave(fresh()))
+    await expectAnswer(deleteMeSchemas, leave(fresh()))
     expect(await isThere()).toBe(false)
     for (const table of ['follows', 'consents']) {
       expect(await rowsOf(`SELECT * FROM ${table}`), table).toEqual([])

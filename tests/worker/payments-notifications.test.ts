@@ -1,9 +1,11 @@
-import { getOverview } from '#contract/administration'
+import { getOverview } from '#contract/administration.api'
+import { getOverviewSchemas } from '#contract/administration'
 import {
-  listNotifications,
-  reviewNotifications,
   type NotificationCount,
+  listNotificationsSchemas,
+  reviewNotificationsSchemas,
 } from '#contract/payment-notifications'
+import { listNotifications, reviewNotifications } from '#contract/payment-notifications.api'
 import { beforeEach, describe, expect, test, vi } from 'vitest'
 import { weightOf, type Unapplied } from '../../worker/features/payments/notifications.ts'
 import { noteNotification } from '../../worker/flows/record-notification.ts'
@@ -22,11 +24,11 @@ beforeEach(async () => {
   log.mockReset().mockImplementation(() => {})
 })
 
-const listed = () => expectAnswer(listNotifications, call('GET', listNotifications.path))
+const listed = () => expectAnswer(listNotificationsSchemas, call('GET', listNotifications.path))
 const review = (until: string) =>
-  expectAnswer(reviewNotifications, call('POST', reviewNotifications.path, { until }))
+  expectAnswer(reviewNotificationsSchemas, call('POST', reviewNotifications.path, { until }))
 const alarm = async () =>
-  (await expectAnswer(getOverview, call('GET', getOverview.path))).attention.refused
+  (await expectAnswer(getOverviewSchemas, call('GET', getOverview.path))).attention.refused
 const logged = () => log.mock.calls.map(([line]) => JSON.parse(String(line)))
 const causes = (counts: NotificationCount[]) => counts.map(({ cause, count }) => [cause, count])
 const wrong: Unapplied = {
@@ -202,7 +204,7 @@ describe('marking as reviewed', () => {
 
   test('is for staff alone, and of a time', async () => {
     for (const { method, path } of [listNotifications, reviewNotifications]) {
-      await expectTurnedAway(await shop.site.ask(path, { method: method.toUpperCase() }), 401)
+      await expectTurnedAway(await shop.site.ask(path, { method }), 401)
     }
     expect((await call('POST', reviewNotifications.path, { until: 'yesterday' })).status).toBe(422)
   })

@@ -1,5 +1,6 @@
 import { beforeEach, describe, expect, test, vi } from 'vitest'
-import { getOverview } from '#contract/administration'
+import { getOverview } from '#contract/administration.api'
+import { getOverviewSchemas } from '#contract/administration'
 import { lifecycles } from '../../worker/flows/data-retention.ts'
 import { importCompanions } from '../../worker/flows/import-companions.ts'
 import { writeAll } from '../../worker/db/bulk.ts'
@@ -175,7 +176,7 @@ describe('an urgent report over the limit', () => {
 
   test('is on the overview until staff hide or keep the profile', async () => {
     const attention = async () =>
-      (await expectAnswer(getOverview, office.call('GET', getOverview.path))).attention
+      (await expectAnswer(getOverviewSchemas, office.call('GET', getOverview.path))).attention
     const { id } = await reported(minor(ada))
     const other = await reported(minor(berta))
     expect(await attention()).toMatchObject({ reports: 5, reports_held_back: 2 })

@@ -1,7 +1,7 @@
 import { beforeEach, describe, expect, test, vi } from 'vitest'
 import { companionCall } from '#contract/calls'
 import { REFERENCE } from '#contract/submission-answer'
-import { createReport } from '#contract/reports'
+import { createReport } from '#contract/reports.api'
 import { auditLog } from '../support/admin.ts'
 import { env } from '../support/database.ts'
 import { DAY, uuid } from '../support/fixtures.ts'

@@ -1,8 +1,17 @@
 import { beforeEach, describe, expect, test, vi } from 'vitest'
 import { meCall } from '#contract/calls'
 import { dayOf, REQUESTS_A_DAY } from '#contract/request-options'
-import { createRequest, deleteRequest, listRequests, openChannels } from '#contract/requests'
-import { createReview, getRequest, readRequest, actOnRequest } from '#contract/requests'
+import {
+  createRequest,
+  deleteRequest,
+  listRequests,
+  openChannels,
+  createReview,
+  getRequest,
+  readRequest,
+  actOnRequest,
+} from '#contract/requests.api'
+
 import { REFERENCE } from '#contract/submission-answer'
 import { expireRows } from '../../worker/jobs/expire-rows.ts'
 import { runSchedule } from '../../worker/schedule.ts'
@@ -40,8 +49,8 @@ const suspended = (id: string) =>
 test('a visitor is asked to sign in', async () => {
   const calls = [createRequest, listRequests, getRequest, actOnRequest, readRequest, deleteRequest]
   for (const { method, path } of [...calls, createReview, openChannels]) {
-    const body = method === 'get' ? {} : { body: '{}' }
-    const init = { method: method.toUpperCase(), ...body }
+    const body = method === 'GET' ? {} : { body: '{}' }
+    const init = { method, ...body }
     await expectTurnedAway(await office.ask(path.replace(':id', ada), init), 401)
   }
 })

@@ -194,7 +194,7 @@ describe('a write', () => {
     )
     expect(bulk.written).toBeLessThanOrEqual(11)
     expect(bulk.read).toBeLessThanOrEqual(100)
-    expect(bulk.trips).toBe(2)
+    expect(bulk.trips).toBe(1)
     const removal = await written((db) => removeCompanion(db, changed, by(NOW)))
     expect(removal.read).toBeLessThanOrEqual(150)
   })

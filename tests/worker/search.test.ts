@@ -1,11 +1,12 @@
 import { beforeAll, expect, test } from 'vitest'
-import { searchCompanions } from '#contract/operations'
+import { searchCompanionsSchemas } from '#contract/listing'
 import { expectAnswer, expectRefused } from '../support/answers.ts'
 import { companionImport } from '../support/fixtures.ts'
 import { openSite } from '../support/open-site.ts'
 
 let site: Awaited<ReturnType<typeof openSite>>
-const search = (query: string) => expectAnswer(searchCompanions, site.ask(`/api/search?${query}`))
+const search = (query: string) =>
+  expectAnswer(searchCompanionsSchemas, site.ask(`/api/search?${query}`))
 const namesOf = ({ data }: { data: { name: string }[] }) => data.map(({ name }) => name)
 const found = async (q: string) =>
   namesOf(await search(new URLSearchParams({ q }).toString())).toSorted()

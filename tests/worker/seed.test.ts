@@ -1,13 +1,9 @@
 import { eq } from 'drizzle-orm'
 import { beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import type { Profile } from '#contract/companions'
-import {
-  getCompanion,
-  listCompanions,
-  listHomeCompanions,
-  listHomeStories,
-  searchCompanions,
-} from '#contract/operations'
+import { getCompanionSchemas } from '#contract/companions'
+import { listCompanionsSchemas, searchCompanionsSchemas } from '#contract/listing'
+import { listHomeCompanionsSchemas, listHomeStoriesSchemas } from '#contract/homepage'
 import committed from '../../web/public/samples/companions.json'
 import type { Database } from '../../worker/db/client.ts'
 import { companions } from '../../worker/db/schema/companions.ts'
@@ -46,9 +42,10 @@ describe('the samples', () => {
     site = await openSite(sampleImports(Date.now()).imports)
   })
 
-  const list = (query = '') => expectAnswer(listCompanions, site.ask(`/api/companions?${query}`))
+  const list = (query = '') =>
+    expectAnswer(listCompanionsSchemas, site.ask(`/api/companions?${query}`))
   const profileOf = async (slug: string) =>
-    (await expectAnswer(getCompanion, site.ask(`/api/companions/${idOf(slug)}`))).data
+    (await expectAnswer(getCompanionSchemas, site.ask(`/api/companions/${idOf(slug)}`))).data
 
   test('make a home page of at most 14 kB as it travels, styles, markup and data', async () => {
     const response = await site.ask('/')
@@ -86,10 +83,10 @@ describe('the samples', () => {
   })
 
   test('fill the home page and its row of stories', async () => {
-    const home = await expectAnswer(listHomeCompanions, site.ask('/api/homepage/companions'))
+    const home = await expectAnswer(listHomeCompanionsSchemas, site.ask('/api/homepage/companions'))
     expect(home.total).toBe(12)
     expect(home.companions).toHaveLength(8)
-    const row = await expectAnswer(listHomeStories, site.ask('/api/homepage/stories'))
+    const row = await expectAnswer(listHomeStoriesSchemas, site.ask('/api/homepage/stories'))
     expect(row.total).toBe(10)
     const ages = row.stories.map(({ timestamp }) => (Date.now() - Date.parse(timestamp)) / HOUR)
     expect(ages.filter((hours) => hours < 6).length).toBeGreaterThan(3)
@@ -154,7 +151,7 @@ describe('the samples a while later', () => {
     const fresh = sampleImports(now).imports.map(({ row }) => [row.lastActiveAt, row.presence])
     const rows = await db.select().from(companions)
     expect(rows.map((row) => [row.lastActiveAt, row.presence]).sort()).toEqual(fresh.sort())
-    const row = await expectAnswer(listHomeStories, isolate().ask('/api/homepage/stories'))
+    const row = await expectAnswer(listHomeStoriesSchemas, isolate().ask('/api/homepage/stories'))
     expect(row.total).toBe(10)
   })
 
@@ -196,10 +193,10 @@ describe('generated companions', () => {
     expect(count).toBeGreaterThan(560)
     expect(count).toBeLessThan(700)
     const total = async (query: string) =>
-      (await expectAnswer(listCompanions, site.ask(`/api/companions?${query}`))).total
+      (await expectAnswer(listCompanionsSchemas, site.ask(`/api/companions?${query}`))).total
     expect(await total('country=switzerland')).toBeGreaterThan((await total('')) / 2)
     const found = site.ask(`/api/search?q=${encodeURIComponent('malgorzata')}`)
-    const { data } = await expectAnswer(searchCompanions, found)
+    const { data } = await expectAnswer(searchCompanionsSchemas, found)
     expect(data[0]?.name).toMatch(/^Małgorzata/)
   })
 })

@@ -1,6 +1,7 @@
 import { beforeEach, describe, expect, test } from 'vitest'
-import { getOverview, listAccess, listAudit } from '#contract/administration'
-import { openAdminSession } from '#contract/operations'
+import { getOverviewSchemas, listAccessSchemas, listAuditSchemas } from '#contract/administration'
+import { listAccess, listAudit } from '#contract/administration.api'
+import { openAdminSession } from '#contract/members.api'
 import { openOffice, rowsOf, type Office } from '../support/admin.ts'
 import { expectAnswer } from '../support/answers.ts'
 import { companionImport, DAY, uuid } from '../support/fixtures.ts'
@@ -12,7 +13,7 @@ beforeEach(async () => {
 
 describe('the audit log', () => {
   const read = (query = '') =>
-    expectAnswer(listAudit, office.call('GET', `${listAudit.path}?${query}`))
+    expectAnswer(listAuditSchemas, office.call('GET', `${listAudit.path}?${query}`))
 
   test('says what each entry is about, and whether it can be opened', async () => {
     const about = async (query = '') => (await read(query)).entries.map((entry) => entry.about)
@@ -45,14 +46,17 @@ describe('the audit log', () => {
     await office.call('PUT', '/api/admin/settings', { offline_window_days: 9 })
     expect(await about('act=settings')).toMatchObject([{ kind: 'setting', exists: true }])
     expect((await about('actor=system'))[0]).toBeNull()
-    const { activity } = await expectAnswer(getOverview, office.call('GET', '/api/admin/overview'))
+    const { activity } = await expectAnswer(
+      getOverviewSchemas,
+      office.call('GET', '/api/admin/overview'),
+    )
     expect(activity.map(({ about: one }) => one?.name)).toContain('C')
   })
 })
 
 describe('the access log', () => {
   const read = (query = '') =>
-    expectAnswer(listAccess, office.call('GET', `${listAccess.path}?${query}`))
+    expectAnswer(listAccessSchemas, office.call('GET', `${listAccess.path}?${query}`))
 
   test('shows who was let in and who was not, without addresses', async () => {
     const from = { 'cf-connecting-ip': '198.51.100.7' }

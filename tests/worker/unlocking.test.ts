@@ -1,15 +1,14 @@
 import { beforeAll, beforeEach, describe, expect, test, vi } from 'vitest'
 import { companionCall, followsCall } from '#contract/calls'
+import { getCompanionSchemas } from '#contract/companions'
 import {
-  getCompanion,
-  listCompanions,
-  listFollows,
-  listHomeCompanions,
-  listHomeStories,
-  listLocations,
-  listPlaces,
-  searchCompanions,
-} from '#contract/operations'
+  listCompanionsSchemas,
+  listLocationsSchemas,
+  searchCompanionsSchemas,
+} from '#contract/listing'
+import { listFollowsSchemas } from '#contract/follows'
+import { listHomeCompanionsSchemas, listHomeStoriesSchemas } from '#contract/homepage'
+import { listPlacesSchemas } from '#contract/places'
 import { bearer, down, newKey, openAccounts } from '../support/accounts.ts'
 import { expectAnswer } from '../support/answers.ts'
 import { env } from '../support/database.ts'
@@ -39,15 +38,18 @@ beforeAll(async () => {
 async function look(init: RequestInit = {}) {
   const get = (path: string) => town.ask(path, init)
   const names = (list: { name: string }[]) => list.map(({ name }) => name).sort()
-  const list = await expectAnswer(listCompanions, get('/api/companions'))
-  const found = await expectAnswer(searchCompanions, get('/api/search?q=vera'))
-  const filtered = await expectAnswer(listCompanions, get('/api/companions?eyes=green&facets=1'))
-  const locations = await expectAnswer(listLocations, get('/api/locations'))
-  const home = await expectAnswer(listHomeCompanions, get('/api/homepage/companions'))
-  const stories = await expectAnswer(listHomeStories, get('/api/homepage/stories'))
-  const places = await expectAnswer(listPlaces, get('/api/places'))
-  const { data: plain } = await expectAnswer(getCompanion, get(companionCall(paula)))
-  const { data: vip } = await expectAnswer(getCompanion, get(companionCall(vera)))
+  const list = await expectAnswer(listCompanionsSchemas, get('/api/companions'))
+  const found = await expectAnswer(searchCompanionsSchemas, get('/api/search?q=vera'))
+  const filtered = await expectAnswer(
+    listCompanionsSchemas,
+    get('/api/companions?eyes=green&facets=1'),
+  )
+  const locations = await expectAnswer(listLocationsSchemas, get('/api/locations'))
+  const home = await expectAnswer(listHomeCompanionsSchemas, get('/api/homepage/companions'))
+  const stories = await expectAnswer(listHomeStoriesSchemas, get('/api/homepage/stories'))
+  const places = await expectAnswer(listPlacesSchemas, get('/api/places'))
+  const { data: plain } = await expectAnswer(getCompanionSchemas, get(companionCall(paula)))
+  const { data: vip } = await expectAnswer(getCompanionSchemas, get(companionCall(vera)))
   const [zurich] = locations.countries[0]!.cities
   return {
     list: names(list.data),
@@ -128,7 +130,7 @@ describe('a token that proves nothing', () => {
     const there = isolate({ vars: lost.vars })
     const init = await lost.as(who)
     for (const path of paths) expect((await there.ask(path, init)).status, path).toBe(200)
-    const answer = expectAnswer(getCompanion, there.ask(profile, init))
+    const answer = expectAnswer(getCompanionSchemas, there.ask(profile, init))
     expect((await answer).data.private_photos).toEqual([])
     expect((await there.ask(followsCall, init)).status).toBe(503)
   })
@@ -140,7 +142,7 @@ describe('a token that proves nothing', () => {
     const broken = isolate({ vars: town.accounts.vars, fail: () => fails })
     await (await broken.ask(profile)).arrayBuffer()
     fails = true
-    const { data } = await expectAnswer(getCompanion, broken.ask(profile, await town.gold()))
+    const { data } = await expectAnswer(getCompanionSchemas, broken.ask(profile, await town.gold()))
     expect(data.private_photos).toEqual([])
   })
 })
@@ -159,7 +161,7 @@ test('whoever is followed opens for premium members alone', async () => {
   const follow = (who: Who) =>
     env.DB.prepare('INSERT INTO follows VALUES (?1, ?2, 1)').bind(who.id, vera).run()
   const list = async (who: Who) =>
-    expectAnswer(listFollows, town.ask(followsCall, await town.as(who)))
+    expectAnswer(listFollowsSchemas, town.ask(followsCall, await town.as(who)))
   for (const who of [premium.gold!, others['no plan']!, others['a plan that ran out']!]) {
     await (await town.ask('/api/me', await town.as(who))).arrayBuffer()
     await follow(who)

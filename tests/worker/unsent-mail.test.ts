@@ -1,5 +1,6 @@
-import { getOverview } from '#contract/administration'
-import { discardMail, listUnsentMail, retryMail } from '#contract/unsent-mail'
+import { getOverviewSchemas } from '#contract/administration'
+import { discardMail, listUnsentMail, retryMail } from '#contract/unsent-mail.api'
+import { discardMailSchemas, listUnsentMailSchemas, retryMailSchemas } from '#contract/unsent-mail'
 import { beforeEach, describe, expect, test, vi } from 'vitest'
 import { writeAll } from '../../worker/db/bulk.ts'
 import { enqueueEmails } from '../../worker/features/outbox/writes.ts'
@@ -30,9 +31,10 @@ const put = (changes: object = {}, at = Date.now() - 2 * DAY) =>
   writeAll(office.db, [enqueueEmails(office.db, [{ ...letter, ...changes }], at)])
 const job = () => runSchedule('*/15 * * * *', { ...env, ...post.vars }, Date.now() - DAY)
 const list = (query = '') =>
-  expectAnswer(listUnsentMail, office.call('GET', `${listUnsentMail.path}${query}`))
+  expectAnswer(listUnsentMailSchemas, office.call('GET', `${listUnsentMail.path}${query}`))
 const attention = async () =>
-  (await expectAnswer(getOverview, office.call('GET', '/api/admin/overview'))).attention.mails
+  (await expectAnswer(getOverviewSchemas, office.call('GET', '/api/admin/overview'))).attention
+    .mails
 const retry = (body: object) => office.call('POST', retryMail.path, body)
 const discard = (body: object) => office.call('POST', discardMail.path, body)
 const notes = async () => (await auditLog()).filter(({ act }) => act.startsWith('mail.'))
@@ -76,7 +78,7 @@ describe('trying again', () => {
     await put()
     await job()
     post.down = false
-    const answer = await expectAnswer(retryMail, retry({ cause: letter.cause, tries: 1 }))
+    const answer = await expectAnswer(retryMailSchemas, retry({ cause: letter.cause, tries: 1 }))
     expect(answer).toEqual({ sent: true, lastError: null })
     expect(post.sent).toMatchObject([{ to: letter.to, subject: letter.subject }])
     expect(await stored()).toEqual([])
@@ -88,7 +90,7 @@ describe('trying again', () => {
 
   test('that fails says why and loses nothing', async () => {
     await put()
-    const answer = await expectAnswer(retryMail, retry({ cause: letter.cause, tries: 0 }))
+    const answer = await expectAnswer(retryMailSchemas, retry({ cause: letter.cause, tries: 0 }))
     expect(answer).toEqual({ sent: false, lastError: `E_DOWN: 550 ${letter.to} refused` })
     expect(await stored()).toMatchObject([{ text: letter.text, tries: 1 }])
   })
@@ -105,7 +107,10 @@ describe('trying again', () => {
   test('of the office’s mail says that the office has no address', async () => {
     office = await openOffice([], { ...post.vars, MAIL_OFFICE: '' })
     await put({ to: null })
-    const { lastError } = await expectAnswer(retryMail, retry({ cause: letter.cause, tries: 0 }))
+    const { lastError } = await expectAnswer(
+      retryMailSchemas,
+      retry({ cause: letter.cause, tries: 0 }),
+    )
     expect(lastError).toBe('No address of the office is set up')
   })
 
@@ -128,7 +133,7 @@ describe('discarding', () => {
   test('deletes it for good, and is noted with the reason and without the address', async () => {
     await put()
     const reason = 'The address does not exist.'
-    await expectAnswer(discardMail, discard({ cause: letter.cause, reason }))
+    await expectAnswer(discardMailSchemas, discard({ cause: letter.cause, reason }))
     expect(await rowsOf('SELECT * FROM outbox')).toEqual([])
     expect(await notes()).toEqual([
       { actor: adminClaims.sub, act: 'mail.discarded', subject: letter.cause, detail: { reason } },

@@ -172,43 +172,15 @@ export const bulkChange = z
     ),
   )
 
-export const listManaged = {
-  method: 'get',
-  path: '/api/admin/companions',
-  query: adminListQuery,
-  response: adminListAnswer,
-} as const
+export const listManagedSchemas = { query: adminListQuery, response: adminListAnswer }
 
-/**
- * With an `id` of one's own the call may be repeated. 422 lists what is wrong. 409: she exists and
- * was changed since.
- */
-export const createManaged = {
-  method: 'post',
-  path: '/api/admin/companions',
-  body: companionInput,
-  response: managedCompanion,
-} as const
+export const createManagedSchemas = { body: companionInput, response: managedCompanion }
 
-export const getManaged = {
-  method: 'get',
-  path: '/api/admin/companions/:id',
-  response: managedCompanion,
-} as const
+export const getManagedSchemas = { response: managedCompanion }
 
-/** Fields that are left out stay as they are. With a `version`: 409 when she has another one. */
-export const saveManaged = {
-  method: 'put',
-  path: '/api/admin/companions/:id',
-  body: companionInput,
-  response: managedCompanion,
-} as const
+export const saveManagedSchemas = { body: companionInput, response: managedCompanion }
 
-export const deleteManaged = {
-  method: 'delete',
-  path: '/api/admin/companions/:id',
-  response: z.object({ success: z.literal(true) }),
-} as const
+export const deleteManagedSchemas = { response: z.object({ success: z.literal(true) }) }
 
 const switches = {
   status: z.enum(lifecycles),
@@ -216,13 +188,7 @@ const switches = {
   is_featured: z.boolean(),
 }
 
-/**
- * The status or a switch of several companions, all or none. `companions` are those that were not
- * so before: what `undoManaged` takes.
- */
-export const changeManaged = {
-  method: 'patch',
-  path: '/api/admin/companions',
+export const changeManagedSchemas = {
   body: bulkChange,
   response: z.object({
     changed: z.number(),
@@ -235,18 +201,15 @@ export const changeManaged = {
       }),
     ),
   }),
-} as const
-export type BulkAnswer = z.infer<typeof changeManaged.response>
+}
+export type BulkAnswer = z.infer<typeof changeManagedSchemas.response>
 
-/** Takes a change of several back; companions that were saved since stay as they are. */
-export const undoManaged = {
-  method: 'post',
-  path: '/api/admin/companions/undo',
+export const undoManagedSchemas = {
   body: z.object({
     companions: z
       .array(z.object({ id: z.string(), version: z.number(), before: z.object(switches) }))
       .check(z.minLength(1), z.maxLength(MAX_BULK)),
   }),
   response: z.object({ changed: z.number(), skipped: z.array(z.string()) }),
-} as const
-export type UndoAnswer = z.infer<typeof undoManaged.response>
+}
+export type UndoAnswer = z.infer<typeof undoManagedSchemas.response>

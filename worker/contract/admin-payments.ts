@@ -38,12 +38,9 @@ export const saleCase = z.object({
 })
 export type SaleCase = z.infer<typeof saleCase>
 
-/** What needs a person, what matters most to a buyer first; the first hundred. */
-export const listCases = {
-  method: 'get',
-  path: '/api/admin/payments/review',
+export const listCasesSchemas = {
   response: z.object({ cases: z.array(saleCase), total: z.number() }),
-} as const
+}
 
 export const paymentEntry = z.object({
   ...about,
@@ -67,13 +64,10 @@ export const paymentsQuery = z.object({
 })
 export type PaymentsQuery = z.infer<typeof paymentsQuery>
 
-/** All that was told, newest first. */
-export const listPayments = {
-  method: 'get',
-  path: '/api/admin/payments',
+export const listPaymentsSchemas = {
   query: paymentsQuery,
   response: z.object({ payments: z.array(paymentEntry), hasMore: z.boolean() }),
-} as const
+}
 
 export const sale = z.object({
   ...about,
@@ -120,11 +114,7 @@ export const sale = z.object({
 })
 export type Sale = z.infer<typeof sale>
 
-export const getSale = {
-  method: 'get',
-  path: '/api/admin/payments/:id',
-  response: sale,
-} as const
+export const getSaleSchemas = { response: sale }
 
 export const saleAction = z.object({
   /** The one that was seen. */
@@ -138,13 +128,4 @@ export const saleAction = z.object({
 })
 export type SaleAction = z.output<typeof saleAction>
 
-/**
- * "assign" makes an orphan's sale the member's, which opens what was paid for. The same step again is
- * answered and done once; 409 when somebody else was faster, or more was told meanwhile.
- */
-export const actOnSale = {
-  method: 'post',
-  path: '/api/admin/payments/:id/steps',
-  body: saleAction,
-  response: sale,
-} as const
+export const actOnSaleSchemas = { body: saleAction, response: sale }

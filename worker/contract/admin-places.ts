@@ -23,29 +23,16 @@ export const managedPlaces = z.object({
 })
 export type ManagedPlaces = z.infer<typeof managedPlaces>
 
-const PATH = '/api/admin/places'
+export const listManagedPlacesSchemas = { response: managedPlaces }
 
-export const listManagedPlaces = { method: 'get', path: PATH, response: managedPlaces } as const
-
-/** 409: the country has such a city. */
-export const addCity = {
-  method: 'post',
-  path: PATH,
+export const addCitySchemas = {
   body: z.object({ country: z.string(), name }),
   response: managedPlaces,
-} as const
+}
 
-/** What is left out stays. The companions who live there show the new name at once. */
-export const changeCity = {
-  method: 'patch',
-  path: `${PATH}/:id`,
+export const changeCitySchemas = {
   body: z.object({ name: z.optional(name), hidden: z.optional(z.boolean()) }),
   response: managedPlaces,
-} as const
+}
 
-/** 409: somebody lives there. */
-export const deleteCity = {
-  method: 'delete',
-  path: `${PATH}/:id`,
-  response: managedPlaces,
-} as const
+export const deleteCitySchemas = { response: managedPlaces }

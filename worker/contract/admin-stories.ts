@@ -70,16 +70,6 @@ export type CompanionContent = z.infer<typeof companionContent>
 /** The answer of 409: what somebody else has saved meanwhile. Nothing was written. */
 export type ContentConflict = { detail: string; current: CompanionContent }
 
-export const getContent = {
-  method: 'get',
-  path: '/api/admin/companions/:id/content',
-  response: companionContent,
-} as const
+export const getContentSchemas = { response: companionContent }
 
-/** May be repeated. 409 when the stories have changed since; `current` says to what. */
-export const saveStories = {
-  method: 'put',
-  path: '/api/admin/companions/:id/content',
-  body: storiesInput,
-  response: companionContent,
-} as const
+export const saveStoriesSchemas = { body: storiesInput, response: companionContent }

@@ -83,11 +83,7 @@ export const overview = z.object({
 })
 export type Overview = z.infer<typeof overview>
 
-export const getOverview = {
-  method: 'get',
-  path: '/api/admin/overview',
-  response: overview,
-} as const
+export const getOverviewSchemas = { response: overview }
 
 const MAX_CLAIM = 40
 const claim = z.pipe(
@@ -158,21 +154,12 @@ export const adminSettings = z.object({
 })
 export type AdminSettings = z.infer<typeof adminSettings>
 
-export const getSettings = {
-  method: 'get',
-  path: '/api/admin/settings',
-  response: adminSettings,
-} as const
+export const getSettingsSchemas = { response: adminSettings }
 
 /** The answer of 409: what somebody else has saved meanwhile. Nothing was written. */
 export type SettingsConflict = { detail: string; current: AdminSettings }
 
-export const saveSettings = {
-  method: 'put',
-  path: '/api/admin/settings',
-  body: settingsInput,
-  response: adminSettings,
-} as const
+export const saveSettingsSchemas = { body: settingsInput, response: adminSettings }
 
 const day = z
   .string()
@@ -204,26 +191,11 @@ export type AuditQuery = z.output<typeof auditQuery>
 export const auditAnswer = z.object({ entries: z.array(listedEntry), next: z.nullable(z.number()) })
 export type AuditAnswer = z.infer<typeof auditAnswer>
 
-export const listAudit = {
-  method: 'get',
-  path: '/api/admin/audit-log',
-  query: auditQuery,
-  response: auditAnswer,
-} as const
+export const listAuditSchemas = { query: auditQuery, response: auditAnswer }
 
-/** The same as a file, up to 10,000 entries. */
-export const exportAudit = {
-  method: 'get',
-  path: '/api/admin/audit-log.csv',
-  query: auditQuery,
-} as const
+export const exportAuditSchemas = { query: auditQuery }
 
-export const exportAuditJson = {
-  method: 'get',
-  path: '/api/admin/audit-log.json',
-  query: auditQuery,
-  response: z.array(entry),
-} as const
+export const exportAuditJsonSchemas = { query: auditQuery, response: z.array(entry) }
 
 const accessEntry = z.object({
   id: z.number(),
@@ -253,11 +225,8 @@ export const accessQuery = z.object({
 })
 export type AccessQuery = z.output<typeof accessQuery>
 
-/** Newest first. `next` is the next page's `before`; null on the last. */
-export const listAccess = {
-  method: 'get',
-  path: '/api/admin/access-log',
+export const listAccessSchemas = {
   query: accessQuery,
   response: z.object({ entries: z.array(accessEntry), next: z.nullable(z.number()) }),
-} as const
-export type AccessAnswer = z.infer<typeof listAccess.response>
+}
+export type AccessAnswer = z.infer<typeof listAccessSchemas.response>

@@ -49,13 +49,7 @@ export const applicationInput = z.object({
 })
 export type ApplicationInput = z.output<typeof applicationInput>
 
-/** 201. The same form again answers the same reference; 409 when it says something else by then. */
-export const createApplication = {
-  method: 'post',
-  path: '/api/applications',
-  body: applicationInput,
-  response: submissionAnswer,
-} as const
+export const createApplicationSchemas = { body: applicationInput, response: submissionAnswer }
 
 // What staff see. 401 and 403 as all calls of the administrator area.
 
@@ -115,10 +109,7 @@ export const applicationsQuery = z.object({
 })
 export type ApplicationsQuery = z.infer<typeof applicationsQuery>
 
-/** What is due first, overdue before all; then what waits for applicants; then decided ones, newest first. */
-export const listApplications = {
-  method: 'get',
-  path: '/api/admin/applications',
+export const listApplicationsSchemas = {
   query: applicationsQuery,
   response: z.object({
     applications: z.array(listedApplication),
@@ -126,13 +117,9 @@ export const listApplications = {
     counts: z.record(state, z.number()),
     overdue: z.number(),
   }),
-} as const
+}
 
-export const getApplication = {
-  method: 'get',
-  path: '/api/admin/applications/:id',
-  response: application,
-} as const
+export const getApplicationSchemas = { response: application }
 
 export const applicationAction = z.object({
   /** The one that was seen. */
@@ -146,13 +133,4 @@ export const applicationAction = z.object({
 })
 export type ApplicationAction = z.output<typeof applicationAction>
 
-/**
- * Moves an application, notes something, or both. The applicant is mailed when it is approved, rejected
- * or needs more; an approval makes a draft companion. 409 when somebody else was faster.
- */
-export const actOnApplication = {
-  method: 'post',
-  path: '/api/admin/applications/:id/steps',
-  body: applicationAction,
-  response: application,
-} as const
+export const actOnApplicationSchemas = { body: applicationAction, response: application }

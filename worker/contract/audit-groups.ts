@@ -7,7 +7,7 @@ export const auditGroups = {
   applications: ['application'],
   reports: ['report'],
   members: ['member', 'premium', 'rights'],
-  payments: ['payment', 'subscription'],
+  payments: ['payment', 'payment-notifications', 'subscription'],
   privacy: ['data-request', 'rows'],
   settings: ['setting', 'city'],
   mail: ['mail'],

@@ -135,3 +135,5 @@ export const profile = z.extend(companion, {
   ),
 })
 export type Profile = z.infer<typeof profile>
+
+export const getCompanionSchemas = { response: z.object({ data: profile }) }

@@ -16,10 +16,7 @@ export const consentInput = z.object({
   choice: z._default(z.enum(['all', 'none', 'chosen']), 'chosen'),
 })
 
-/** 303 to the cookie page for a plain form. */
-export const saveConsent = {
-  method: 'post',
-  path: '/api/consent',
+export const saveConsentSchemas = {
   body: consentInput,
   response: z.object({
     version: z.number(),
@@ -27,4 +24,4 @@ export const saveConsent = {
     analytics: z.boolean(),
     marketing: z.boolean(),
   }),
-} as const
+}

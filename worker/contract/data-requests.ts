@@ -32,13 +32,7 @@ export const dataRequestInput = z.object({
 })
 export type DataRequestInput = z.output<typeof dataRequestInput>
 
-/** 201. Whoever asks hears by mail that it has come. */
-export const createDataRequest = {
-  method: 'post',
-  path: '/api/data-requests',
-  body: dataRequestInput,
-  response: submissionAnswer,
-} as const
+export const createDataRequestSchemas = { body: dataRequestInput, response: submissionAnswer }
 
 // What staff see. 401 and 403 as all calls of the administrator area.
 
@@ -93,19 +87,9 @@ const answer = z.object({
 })
 export type DataRequestsAnswer = z.infer<typeof answer>
 
-/** What is due first; then answered ones, newest first. */
-export const listDataRequests = {
-  method: 'get',
-  path: '/api/admin/data-requests',
-  query: dataRequestsQuery,
-  response: answer,
-} as const
+export const listDataRequestsSchemas = { query: dataRequestsQuery, response: answer }
 
-export const getDataRequest = {
-  method: 'get',
-  path: '/api/admin/data-requests/:id',
-  response: dataRequest,
-} as const
+export const getDataRequestSchemas = { response: dataRequest }
 
 export const dataRequestAction = z.object({
   /** The one that was seen. */
@@ -116,10 +100,4 @@ export const dataRequestAction = z.object({
 })
 export type DataRequestAction = z.output<typeof dataRequestAction>
 
-/** Whoever asked hears what is asked of them, and when it is closed. 409: somebody else was faster. */
-export const actOnDataRequest = {
-  method: 'post',
-  path: '/api/admin/data-requests/:id/steps',
-  body: dataRequestAction,
-  response: dataRequest,
-} as const
+export const actOnDataRequestSchemas = { body: dataRequestAction, response: dataRequest }

@@ -6,3 +6,7 @@ export const followsAnswer = z.object({ data: z.array(companion), total: z.numbe
 export type FollowsAnswer = z.infer<typeof followsAnswer>
 
 export const followAnswer = z.object({ following: z.boolean() })
+
+export const listFollowsSchemas = { response: followsAnswer }
+export const followSchemas = { response: followAnswer }
+export const unfollowSchemas = { response: followAnswer }

@@ -11,3 +11,9 @@ export const homeCompanionsAnswer = z.object({ companions: z.array(companion), t
 
 export const homeStoriesAnswer = z.object({ stories: z.array(story), total: z.number() })
 export type HomeStoriesAnswer = z.infer<typeof homeStoriesAnswer>
+
+export const listHomeCompanionsSchemas = {
+  query: homeCompanionsQuery,
+  response: homeCompanionsAnswer,
+}
+export const listHomeStoriesSchemas = { query: homeStoriesQuery, response: homeStoriesAnswer }

@@ -147,3 +147,7 @@ export const locationsAnswer = z.object({
   total: z.number(),
 })
 export type LocationsAnswer = z.infer<typeof locationsAnswer>
+
+export const listCompanionsSchemas = { query: listQuery, response: listAnswer }
+export const searchCompanionsSchemas = { query: searchQuery, response: listAnswer }
+export const listLocationsSchemas = { query: locationsQuery, response: locationsAnswer }

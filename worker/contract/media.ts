@@ -149,3 +149,9 @@ export const bulkMediaAnswer = z.object({
   failed: z.array(z.object({ id: z.string(), reason: z.string() })),
 })
 export type BulkMediaAnswer = z.infer<typeof bulkMediaAnswer>
+
+export const uploadMediaSchemas = { response: mediaAnswer }
+export const changeMediaSchemas = { body: changeMediaBody, response: mediaAnswer }
+export const deleteMediaSchemas = { response: deleteMediaAnswer }
+export const listMediaSchemas = { query: libraryQuery, response: libraryAnswer }
+export const changeManyMediaSchemas = { body: bulkMediaBody, response: bulkMediaAnswer }

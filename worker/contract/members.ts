@@ -28,3 +28,17 @@ export const photoAnswer = z.object({ photo: z.nullable(z.string()) })
 
 /** The administrator who was let in. */
 export const adminSession = z.object({ email: z.string() })
+
+export const getAccountSettingsSchemas = { response: accountSettings }
+export const getMeSchemas = { response: me }
+export const exportMeSchemas = {
+  query: z.object({ format: z._default(z.enum(['json', 'html']), 'json') }),
+}
+export const deleteMeSchemas = { response: z.object({ deleted: z.literal(true) }) }
+export const endSessionsSchemas = {
+  body: z.object({ keep: z.enum(['this', 'none']) }),
+  response: z.object({ ended: z.literal(true) }),
+}
+export const putPhotoSchemas = { response: photoAnswer }
+export const deletePhotoSchemas = { response: photoAnswer }
+export const openAdminSessionSchemas = { response: adminSession }

@@ -42,23 +42,16 @@ export const notificationCount = z.object({
 })
 export type NotificationCount = z.infer<typeof notificationCount>
 
-/** The notifications of the last 90 days that changed nothing: those that need a person first,
- * then the newest; the first hundred. */
-export const listNotifications = {
-  method: 'get',
-  path: '/api/admin/payments/notifications',
+export const listNotificationsSchemas = {
   response: z.object({
     counts: z.array(notificationCount),
     /** Refused ones that need a person: signed by somebody, and not reviewed. */
     open: z.number(),
   }),
-} as const
-export type NotificationList = z.infer<(typeof listNotifications)['response']>
+}
+export type NotificationList = z.infer<(typeof listNotificationsSchemas)['response']>
 
-/** Marks what came until then as reviewed. Again changes nothing. */
-export const reviewNotifications = {
-  method: 'post',
-  path: '/api/admin/payments/notifications/review',
+export const reviewNotificationsSchemas = {
   body: z.object({ until: z.iso.datetime('Input should be a time') }),
-  response: listNotifications.response,
-} as const
+  response: listNotificationsSchemas.response,
+}

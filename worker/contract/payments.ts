@@ -79,3 +79,6 @@ export const subscriptionAnswer = z.object({
   seller: z.nullable(z.object({ name: z.string(), supportUrl: z.nullable(z.string()) })),
 })
 export type SubscriptionAnswer = z.infer<typeof subscriptionAnswer>
+
+export const openCheckoutSchemas = { response: checkoutLinks }
+export const getSubscriptionSchemas = { response: subscriptionAnswer }

@@ -11,3 +11,5 @@ export const placesAnswer = z.object({
   ),
 })
 export type PlacesAnswer = z.infer<typeof placesAnswer>
+
+export const listPlacesSchemas = { response: placesAnswer }

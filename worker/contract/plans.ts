@@ -34,3 +34,5 @@ export const plansAnswer = z.object({
   claims: z.object({ photos: z.nullable(z.string()), videos: z.nullable(z.string()) }),
 })
 export type PlansAnswer = z.infer<typeof plansAnswer>
+
+export const listPlansSchemas = { response: plansAnswer }

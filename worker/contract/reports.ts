@@ -58,13 +58,7 @@ export const reportInput = fields.check(
 )
 export type ReportInput = z.output<typeof reportInput>
 
-/** 201. 404: no such profile is to be seen, no such photo or review on it by whoever asks, or no such thread. */
-export const createReport = {
-  method: 'post',
-  path: '/api/reports',
-  body: reportInput,
-  response: submissionAnswer,
-} as const
+export const createReportSchemas = { body: reportInput, response: submissionAnswer }
 
 // What staff see. 401 and 403 as all calls of the administrator area.
 
@@ -147,10 +141,7 @@ export const reportsQuery = z.object({
 })
 export type ReportsQuery = z.infer<typeof reportsQuery>
 
-/** Those held back first, then urgent ones, then what is due first; then decided ones, newest first. */
-export const listReports = {
-  method: 'get',
-  path: '/api/admin/reports',
+export const listReportsSchemas = {
   query: reportsQuery,
   response: z.object({
     reports: z.array(listedReport),
@@ -158,13 +149,9 @@ export const listReports = {
     counts: z.record(state, z.number()),
     overdue: z.number(),
   }),
-} as const
+}
 
-export const getReport = {
-  method: 'get',
-  path: '/api/admin/reports/:id',
-  response: report,
-} as const
+export const getReportSchemas = { response: report }
 
 export const reportAction = z.object({
   /** The one that was seen. */
@@ -175,13 +162,4 @@ export const reportAction = z.object({
 })
 export type ReportAction = z.output<typeof reportAction>
 
-/**
- * "hide" archives the profile (also for a thread), deletes the photo or hides the review. Whoever left an
- * address hears that it is decided, or by "ask" that we would like to know more. 409 when somebody else was faster.
- */
-export const actOnReport = {
-  method: 'post',
-  path: '/api/admin/reports/:id/steps',
-  body: reportAction,
-  response: report,
-} as const
+export const actOnReportSchemas = { body: reportAction, response: report }

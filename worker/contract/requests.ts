@@ -33,16 +33,10 @@ export const requestInput = z.object({
 })
 export type RequestInput = z.output<typeof requestInput>
 
-/**
- * 201. 403: the member is blocked, or she is VIP and the member isn't premium. 404: nobody to be seen.
- * 409: a request to her waits already. 429: `REQUESTS_A_DAY` are sent.
- */
-export const createRequest = {
-  method: 'post',
-  path: '/api/requests',
+export const createRequestSchemas = {
   body: requestInput,
   response: z.extend(submissionAnswer, { id: z.string() }),
-} as const
+}
 
 const state = z.enum(requestStates)
 const rating = z.number()
@@ -92,25 +86,15 @@ export const memberRequest = z.extend(listedRequest, {
 })
 export type MemberRequest = z.infer<typeof memberRequest>
 
-/** The member's own, unread ones first, then by their last change. */
-export const listRequests = {
-  method: 'get',
-  path: '/api/requests',
+export const listRequestsSchemas = {
   response: z.object({ requests: z.array(listedRequest), unread: z.number() }),
-} as const
+}
 
-export const getRequest = {
-  method: 'get',
-  path: '/api/requests/:id',
-  response: memberRequest,
-} as const
+export const getRequestSchemas = { response: memberRequest }
 
 const version = z.int().check(z.gte(0))
 
-/** 409 when the desk was faster. */
-export const actOnRequest = {
-  method: 'post',
-  path: '/api/requests/:id/steps',
+export const actOnRequestSchemas = {
   body: z.object({
     /** The one that was seen. */
     version,
@@ -118,28 +102,17 @@ export const actOnRequest = {
     text: z.optional(note),
   }),
   response: memberRequest,
-} as const
-export type MemberRequestAction = z.output<typeof actOnRequest.body>
+}
+export type MemberRequestAction = z.output<typeof actOnRequestSchemas.body>
 
-/** What was shown is read. May be repeated. */
-export const readRequest = {
-  method: 'put',
-  path: '/api/requests/:id/read',
+export const readRequestSchemas = {
   body: z.object({ version }),
   response: z.object({ unread: z.number() }),
-} as const
+}
 
-/** Withdraws it if it is open, and shows it no more. May be repeated. */
-export const deleteRequest = {
-  method: 'delete',
-  path: '/api/requests/:id',
-  response: z.object({ deleted: z.boolean() }),
-} as const
+export const deleteRequestSchemas = { response: z.object({ deleted: z.boolean() }) }
 
-/** 201, once a request: the same again is the same. 403 while it is not answered. */
-export const createReview = {
-  method: 'post',
-  path: '/api/requests/:id/review',
+export const createReviewSchemas = {
   body: z.object({
     rating: z.pipe(
       z.transform((input: unknown) => Number(input)),
@@ -152,22 +125,16 @@ export const createReview = {
     website: honeypot,
   }),
   response: memberRequest,
-} as const
+}
 
-/**
- * The channels that a companion has enabled, for premium members; each call is counted and logged.
- * 403 without premium.
- */
-export const openChannels = {
-  method: 'post',
-  path: '/api/companions/:id/channels',
+export const openChannelsSchemas = {
   response: z.object({
     channels: z.array(
       z.object({ kind: z.enum(['whatsapp', 'telegram', 'email']), value: z.string() }),
     ),
   }),
-} as const
-export type Channels = z.infer<typeof openChannels.response>
+}
+export type Channels = z.infer<typeof openChannelsSchemas.response>
 
 // What staff see. 401 and 403 as all calls of the administrator area.
 
@@ -222,10 +189,7 @@ export const queueQuery = z.object({
 })
 export type QueueQuery = z.output<typeof queueQuery>
 
-/** What waits comes first: premium members' before others', the oldest before newer ones. */
-export const listQueue = {
-  method: 'get',
-  path: '/api/admin/requests',
+export const listQueueSchemas = {
   query: queueQuery,
   response: z.object({
     requests: z.array(queuedRequest),
@@ -236,34 +200,20 @@ export const listQueue = {
     /** Whether the accounts' service could be asked for an address that was searched for. */
     accounts: z.enum(['ready', 'closed', 'silent']),
   }),
-} as const
-export type QueueAnswer = z.infer<typeof listQueue.response>
+}
+export type QueueAnswer = z.infer<typeof listQueueSchemas.response>
 
-export const getQueued = {
-  method: 'get',
-  path: '/api/admin/requests/:id',
-  response: staffRequest,
-} as const
+export const getQueuedSchemas = { response: staffRequest }
 
-/** An answer needs its words; what is declined may have some. 409 when somebody else was faster. */
-export const actOnStaffRequest = {
-  method: 'post',
-  path: '/api/admin/requests/:id/steps',
+export const actOnStaffRequestSchemas = {
   body: z.object({ version, act: z.enum(staffRequestActions), text: z.optional(note) }),
   response: staffRequest,
-} as const
-export type StaffRequestAction = z.output<typeof actOnStaffRequest.body>
+}
+export type StaffRequestAction = z.output<typeof actOnStaffRequestSchemas.body>
 
-/** The member of a request may write to nobody. May be repeated. */
-export const blockMember = {
-  method: 'put',
-  path: '/api/admin/requests/:id/block',
+export const blockMemberSchemas = {
   body: z.object({ reason: multiLine(2_000) }),
   response: staffRequest,
-} as const
+}
 
-export const unblockMember = {
-  method: 'delete',
-  path: '/api/admin/requests/:id/block',
-  response: staffRequest,
-} as const
+export const unblockMemberSchemas = { response: staffRequest }

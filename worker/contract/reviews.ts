@@ -35,31 +35,22 @@ export const reviewsQuery = z.object({
 })
 export type ReviewsQuery = z.output<typeof reviewsQuery>
 
-/** Those to decide first, the oldest before newer ones; then the others, newest first. */
-export const listReviews = {
-  method: 'get',
-  path: '/api/admin/reviews',
+export const listReviewsSchemas = {
   query: reviewsQuery,
   response: z.object({
     reviews: z.array(moderatedReview),
     total: z.number(),
     counts: z.record(state, z.number()),
   }),
-} as const
-export type ReviewsAnswer = z.infer<typeof listReviews.response>
+}
+export type ReviewsAnswer = z.infer<typeof listReviewsSchemas.response>
 
-/**
- * Publishes a review, or takes it from the public for a reason that its author reads. The profile's
- * average follows at once. 409 when somebody else was faster.
- */
-export const decideReview = {
-  method: 'post',
-  path: '/api/admin/reviews/:id/decision',
+export const decideReviewSchemas = {
   body: z.object({
     version: z.int().check(z.gte(0)),
     decision: z.enum(reviewDecisions),
     reason: note,
   }),
   response: moderatedReview,
-} as const
-export type ReviewVerdict = z.output<typeof decideReview.body>
+}
+export type ReviewVerdict = z.output<typeof decideReviewSchemas.body>

@@ -31,28 +31,17 @@ export const unsentMailQuery = z.object({
 export const unsentMailAnswer = z.object({ mails: z.array(unsentMail), total: z.number() })
 export type UnsentMailAnswer = z.infer<typeof unsentMailAnswer>
 
-export const listUnsentMail = {
-  method: 'get',
-  path: '/api/admin/unsent-mail',
-  query: unsentMailQuery,
-  response: unsentMailAnswer,
-} as const
+export const listUnsentMailSchemas = { query: unsentMailQuery, response: unsentMailAnswer }
 
 const cause = z.string().check(z.minLength(1), z.maxLength(300))
 
-/** Tries one at once. 409: it was sent, discarded or tried since `tries` was seen. */
-export const retryMail = {
-  method: 'post',
-  path: '/api/admin/unsent-mail/retry',
+export const retryMailSchemas = {
   body: z.object({ cause, tries: z.int().check(z.gte(0)) }),
   response: z.object({ sent: z.boolean(), lastError: z.nullable(z.string()) }),
-} as const
-export type RetriedMail = z.infer<(typeof retryMail)['response']>
+}
+export type RetriedMail = z.infer<(typeof retryMailSchemas)['response']>
 
-/** Deletes one for good; the reason is noted. 409: it was sent or discarded meanwhile. */
-export const discardMail = {
-  method: 'post',
-  path: '/api/admin/unsent-mail/discard',
+export const discardMailSchemas = {
   body: z.object({ cause, reason: multiLine(500) }),
   response: z.object({ discarded: z.literal(true) }),
-} as const
+}

@@ -165,65 +165,22 @@ export type GrantInput = z.output<typeof grantInput>
 
 export const reasoned = z.object({ reason })
 
-const PATH = '/api/admin/users'
-const path = <const T extends string>(rest: T) => `${PATH}/:id${rest}` as const
+export const listUsersSchemas = { query: usersQuery, response: usersAnswer }
 
-/** Whoever was here signed in. */
-export const listUsers = {
-  method: 'get',
-  path: PATH,
-  query: usersQuery,
-  response: usersAnswer,
-} as const
+export const getUserSchemas = { response: user }
 
-export const getUser = { method: 'get', path: path(''), response: user } as const
+export const deleteUserSchemas = { body: reasoned, response: user }
 
-/** Rows first, the account after; payments stay unnamed. 409: the last administrator, oneself, or still paying. */
-export const deleteUser = {
-  method: 'delete',
-  path: path(''),
-  body: reasoned,
-  response: user,
-} as const
+export const grantPremiumSchemas = { body: grantInput, response: user }
 
-/** Premium without a payment. */
-export const grantPremium = {
-  method: 'post',
-  path: path('/grants'),
-  body: grantInput,
-  response: user,
-} as const
+export const revokePremiumSchemas = { body: reasoned, response: user }
 
-/** May be repeated. 422 without a reason. */
-export const revokePremium = {
-  method: 'delete',
-  path: path('/grants/:grant'),
-  body: reasoned,
-  response: user,
-} as const
+export const suspendUserSchemas = { body: reasoned, response: user }
 
-/** Their very next request is refused. 409: the last administrator, or oneself. */
-export const suspendUser = {
-  method: 'put',
-  path: path('/suspension'),
-  body: reasoned,
-  response: user,
-} as const
+export const liftSuspensionSchemas = { response: user }
 
-export const liftSuspension = {
-  method: 'delete',
-  path: path('/suspension'),
-  response: user,
-} as const
+export const resendConfirmationSchemas = { response: user }
 
-/** 409: confirmed already. 429: one was sent a moment ago. */
-export const resendConfirmation = {
-  method: 'post',
-  path: path('/confirmation'),
-  response: user,
-} as const
+export const giveRightsSchemas = { response: user }
 
-export const giveRights = { method: 'put', path: path('/rights'), response: user } as const
-
-/** 409: the last administrator, or oneself. */
-export const takeRights = { method: 'delete', path: path('/rights'), response: user } as const
+export const takeRightsSchemas = { response: user }

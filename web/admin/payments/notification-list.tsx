@@ -1,9 +1,9 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import {
-  listNotifications,
   type NotificationCount,
   type NotificationList as Answer,
 } from '#contract/payment-notifications'
+import { listNotifications } from '#contract/payment-notifications.api'
 import { count } from '../../lib/format.ts'
 import { moment } from '../../lib/format-date.ts'
 import { Badge } from '../../ui/badge.tsx'

@@ -1,8 +1,6 @@
 import { Plural, Trans, useLingui } from '@lingui/react/macro'
-import {
-  listNotifications,
-  type NotificationList as NotificationCounts,
-} from '#contract/payment-notifications'
+import { type NotificationList as NotificationCounts } from '#contract/payment-notifications'
+import { listNotifications } from '#contract/payment-notifications.api'
 import { Link } from '../../ui/link.tsx'
 import { useAdmin } from '../shared/api/use-admin.ts'
 import { useSection } from '../shared/api/use-section.ts'

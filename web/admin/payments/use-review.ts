@@ -1,12 +1,8 @@
 import { t } from '@lingui/core/macro'
 import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
-import {
-  listNotifications,
-  reviewNotifications,
-  type NotificationCount,
-  type NotificationList,
-} from '#contract/payment-notifications'
+import { type NotificationCount, type NotificationList } from '#contract/payment-notifications'
+import { listNotifications, reviewNotifications } from '#contract/payment-notifications.api'
 import { PERSONAL } from '../../lib/auth/auth-provider.tsx'
 import { useAuth } from '../../lib/auth/use-auth.ts'
 import { announce } from '../../ui/announce.tsx'
@@ -30,7 +26,7 @@ export function useReview() {
     setMessage(null)
     try {
       const { method, path } = reviewNotifications
-      const answer = await adminRequest<NotificationList>(method.toUpperCase(), path, { until })
+      const answer = await adminRequest<NotificationList>(method, path, { until })
       queries.setQueryData([PERSONAL, user?.id, listNotifications.path], answer)
       announce(t`Marked as reviewed`)
     } catch (error) {

@@ -1,5 +1,14 @@
 import { Hono, type Context } from 'hono'
 import {
+  type AdminSettings,
+  type AuditQuery,
+  exportAuditSchemas,
+  exportAuditJsonSchemas,
+  listAccessSchemas,
+  listAuditSchemas,
+  saveSettingsSchemas,
+} from '#contract/administration'
+import {
   exportAudit,
   exportAuditJson,
   getOverview,
@@ -7,9 +16,7 @@ import {
   listAccess,
   listAudit,
   saveSettings,
-  type AdminSettings,
-  type AuditQuery,
-} from '#contract/administration'
+} from '#contract/administration.api'
 import { audited } from '../../db/audited.ts'
 import type { Database } from '../../db/client.ts'
 import { presentAccess } from '../../features/access-log/present.ts'
@@ -43,7 +50,7 @@ export const administrationRoutes = new Hono<AppEnv>()
     return c.json(presentSettings(c))
   })
   .put(saveSettings.path, async (c) => {
-    const { version, ...input } = validBody(saveSettings.body, await readJson(c.req))
+    const { version, ...input } = validBody(saveSettingsSchemas.body, await readJson(c.req))
     await refreshCatalogue(c)
     const { actor, at } = staffOf(c)
     const before = settingsOf(c.var.catalogue)
@@ -54,26 +61,26 @@ export const administrationRoutes = new Hono<AppEnv>()
     if (isSaved) return c.json(current)
     return c.json({ detail: 'Somebody else has saved the settings meanwhile.', current }, 409)
   })
-  .get(listAudit.path, validQuery(listAudit.query), async (c) => {
+  .get(listAudit.path, validQuery(listAuditSchemas.query), async (c) => {
     const query = c.req.valid('query')
     const rows = await auditEntries(c.var.db, query)
     const next = rows.length === query.limit ? (rows.at(-1)?.id ?? null) : null
     return c.json({ entries: await withSubjects(c.var.db, rows), next })
   })
-  .get(listAccess.path, validQuery(listAccess.query), async (c) => {
+  .get(listAccess.path, validQuery(listAccessSchemas.query), async (c) => {
     const query = c.req.valid('query')
     const rows = await accessEntries(c.var.db, query)
     const next = rows.length === query.limit ? (rows.at(-1)?.id ?? null) : null
     return c.json({ entries: rows.map(presentAccess), next })
   })
-  .get(exportAudit.path, validQuery(exportAudit.query), async (c) => {
+  .get(exportAudit.path, validQuery(exportAuditSchemas.query), async (c) => {
     const entries = await exported(c, c.req.valid('query'))
     return c.body(csvHead + entries.map(lineOf).join(''), 200, {
       'content-type': 'text/csv; charset=utf-8',
       'content-disposition': 'attachment; filename="audit-log.csv"',
     })
   })
-  .get(exportAuditJson.path, validQuery(exportAuditJson.query), async (c) => {
+  .get(exportAuditJson.path, validQuery(exportAuditJsonSchemas.query), async (c) => {
     c.header('content-disposition', 'attachment; filename="audit-log.json"')
     return c.json(await exported(c, c.req.valid('query')))
   })

@@ -1,5 +1,6 @@
 import { Hono, type Context } from 'hono'
-import { getApplication, listApplications, actOnApplication } from '#contract/applications'
+import { getApplication, listApplications, actOnApplication } from '#contract/applications.api'
+import { listApplicationsSchemas, actOnApplicationSchemas } from '#contract/applications'
 import {
   presentApplication,
   presentCounts,
@@ -14,7 +15,7 @@ import type { AppEnv } from '../../http/context.ts'
 import { sendMailInBackground } from '../../http/send-mail-in-background.ts'
 
 export const adminApplicationRoutes = new Hono<AppEnv>()
-  .get(listApplications.path, validQuery(listApplications.query), async (c) => {
+  .get(listApplications.path, validQuery(listApplicationsSchemas.query), async (c) => {
     const { db, now } = c.var
     const query = c.req.valid('query')
     const { rows, counted, overdue, total } = await pageOfApplications(db, query, now)
@@ -23,7 +24,7 @@ export const adminApplicationRoutes = new Hono<AppEnv>()
   })
   .get(getApplication.path, (c) => answer(c))
   .post(actOnApplication.path, async (c) => {
-    const step = validBody(actOnApplication.body, await readJson(c.req))
+    const step = validBody(actOnApplicationSchemas.body, await readJson(c.req))
     await takeStep(c.var.db, c.req.param('id'), step, staffOf(c))
     sendMailInBackground(c)
     return answer(c)

@@ -7,6 +7,13 @@ import {
   listManaged,
   saveManaged,
   undoManaged,
+} from '#contract/admin-companions.api'
+import {
+  changeManagedSchemas,
+  createManagedSchemas,
+  listManagedSchemas,
+  saveManagedSchemas,
+  undoManagedSchemas,
 } from '#contract/admin-companions'
 import { listPage } from '../../features/companions/list.ts'
 import { presentChanged, presentListed, presentManaged } from '../../features/companions/present.ts'
@@ -30,7 +37,7 @@ import { settingsOf, type AppEnv } from '../../http/context.ts'
 import { presentGallery } from '../../http/staff-urls.ts'
 
 export const adminCompanionRoutes = new Hono<AppEnv>()
-  .get(listManaged.path, validQuery(listManaged.query), async (c) => {
+  .get(listManaged.path, validQuery(listManagedSchemas.query), async (c) => {
     const { db } = c.var
     const query = c.req.valid('query')
     const words = [...new Set(foldForSearch(query.search ?? '').match(/\S+/g))]
@@ -38,11 +45,11 @@ export const adminCompanionRoutes = new Hono<AppEnv>()
     return c.json({ companions: rows.map(presentListed), total })
   })
   .post(createManaged.path, async (c) => {
-    const input = validBody(createManaged.body, await readJson(c.req))
+    const input = validBody(createManagedSchemas.body, await readJson(c.req))
     return answerSaved(c, await createCompanion(c.var.db, input, staffOf(c)))
   })
   .patch(changeManaged.path, async (c) => {
-    const wished = validBody(changeManaged.body, await readJson(c.req))
+    const wished = validBody(changeManagedSchemas.body, await readJson(c.req))
     const standing = {
       ...(wished.status !== undefined && { lifecycle: wished.status }),
       ...(wished.is_active !== undefined && { isActive: wished.is_active }),
@@ -54,7 +61,7 @@ export const adminCompanionRoutes = new Hono<AppEnv>()
     return c.json({ changed: changed.length, companions: changed.map(presentChanged) })
   })
   .post(undoManaged.path, async (c) => {
-    const { companions } = validBody(undoManaged.body, await readJson(c.req))
+    const { companions } = validBody(undoManagedSchemas.body, await readJson(c.req))
     const former = companions.map(({ before, ...one }) => ({
       ...one,
       before: {
@@ -72,7 +79,7 @@ export const adminCompanionRoutes = new Hono<AppEnv>()
     return c.json(await present(c, companion))
   })
   .put(saveManaged.path, async (c) => {
-    const input = validBody(saveManaged.body, await readJson(c.req))
+    const input = validBody(saveManagedSchemas.body, await readJson(c.req))
     return answerSaved(c, await saveCompanion(c.var.db, idOf(c), input, staffOf(c)))
   })
   .delete(deleteManaged.path, async (c) => {

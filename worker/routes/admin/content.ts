@@ -1,5 +1,6 @@
 import { Hono, type Context } from 'hono'
-import { getContent, saveStories, type CompanionContent } from '#contract/admin-stories'
+import { type CompanionContent, saveStoriesSchemas } from '#contract/admin-stories'
+import { getContent, saveStories } from '#contract/admin-stories.api'
 import { hasCompanion, mediaOf } from '../../features/media/queries.ts'
 import { presentMedia } from '../../features/media/present.ts'
 import { presentStorySet } from '../../features/stories/present.ts'
@@ -21,7 +22,7 @@ export const adminContentRoutes = new Hono<AppEnv>()
     return c.json(await contentOf(c, id))
   })
   .put(saveStories.path, async (c) => {
-    const wished = validBody(saveStories.body, await readJson(c.req))
+    const wished = validBody(saveStoriesSchemas.body, await readJson(c.req))
     const id = idOf(c)
     const { actor, at } = staffOf(c)
     const isSaved = await saveCompanionStories(c.var.db, id, wished, { actor, at })

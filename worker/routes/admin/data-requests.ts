@@ -1,5 +1,6 @@
 import { Hono, type Context } from 'hono'
-import { getDataRequest, listDataRequests, actOnDataRequest } from '#contract/data-requests'
+import { getDataRequest, listDataRequests, actOnDataRequest } from '#contract/data-requests.api'
+import { listDataRequestsSchemas, actOnDataRequestSchemas } from '#contract/data-requests'
 import {
   presentCounts,
   presentDataRequest,
@@ -14,7 +15,7 @@ import type { AppEnv } from '../../http/context.ts'
 import { sendMailInBackground } from '../../http/send-mail-in-background.ts'
 
 export const adminDataRequestRoutes = new Hono<AppEnv>()
-  .get(listDataRequests.path, validQuery(listDataRequests.query), async (c) => {
+  .get(listDataRequests.path, validQuery(listDataRequestsSchemas.query), async (c) => {
     const { db, now } = c.var
     const { rows, total, states, overdue } = await pageOfDataRequests(db, c.req.valid('query'), now)
     const requests = rows.map((row) => presentListed(row, now))
@@ -22,7 +23,7 @@ export const adminDataRequestRoutes = new Hono<AppEnv>()
   })
   .get(getDataRequest.path, (c) => answer(c))
   .post(actOnDataRequest.path, async (c) => {
-    const step = validBody(actOnDataRequest.body, await readJson(c.req))
+    const step = validBody(actOnDataRequestSchemas.body, await readJson(c.req))
     await takeStep(c.var.db, c.req.param('id'), step, staffOf(c))
     sendMailInBackground(c)
     return answer(c)

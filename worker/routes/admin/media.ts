@@ -6,7 +6,8 @@ import {
   deleteMedia,
   listMedia,
   uploadMedia,
-} from '#contract/operations'
+} from '#contract/media.api'
+import { changeManyMediaSchemas, changeMediaSchemas, listMediaSchemas } from '#contract/media'
 import { consumeRateLimit } from '../../features/rate-limits/count-attempt.ts'
 import {
   companionNamed,
@@ -41,7 +42,7 @@ export const adminMediaRoutes = new Hono<AppEnv>()
     const parts = readMultipart(c.req.raw)
     return answer(c, await addMedia(stores, { companionId, parts, by }))
   })
-  .get(listMedia.path, validQuery(listMedia.query), async (c) => {
+  .get(listMedia.path, validQuery(listMediaSchemas.query), async (c) => {
     const { db } = c.var
     const query = c.req.valid('query')
     const [rows, totals, companion] = await Promise.all([
@@ -61,14 +62,14 @@ export const adminMediaRoutes = new Hono<AppEnv>()
   })
   .patch(changeManyMedia.path, async (c) => {
     const by = await begin(c)
-    const wished = validBody(changeManyMedia.body, await readJson(c.req))
+    const wished = validBody(changeManyMediaSchemas.body, await readJson(c.req))
     const answer = await bulk.changeManyMedia(storesOf(c), wished, by)
     await refreshCatalogue(c)
     return c.json(answer)
   })
   .put(changeMedia.path, async (c) => {
     const by = await begin(c)
-    const wished = validBody(changeMedia.body, await readJson(c.req))
+    const wished = validBody(changeMediaSchemas.body, await readJson(c.req))
     return answer(c, await flow.changeMedia(storesOf(c), idOf(c), wished, by))
   })
   .delete(deleteMedia.path, async (c) => {

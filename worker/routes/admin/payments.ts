@@ -1,6 +1,8 @@
 import { Hono, type Context } from 'hono'
-import { getSale, listCases, listPayments, actOnSale } from '#contract/admin-payments'
-import { listNotifications, reviewNotifications } from '#contract/payment-notifications'
+import { getSale, listCases, listPayments, actOnSale } from '#contract/admin-payments.api'
+import { listPaymentsSchemas, actOnSaleSchemas } from '#contract/admin-payments'
+import { listNotifications, reviewNotifications } from '#contract/payment-notifications.api'
+import { reviewNotificationsSchemas } from '#contract/payment-notifications'
 import { NOTIFICATIONS_KEPT_MS, notificationsSince } from '../../features/payments/notifications.ts'
 import { providerNamed } from '../../features/payments/providers.ts'
 import { casesToReview } from '../../features/subscriptions/cases.ts'
@@ -30,19 +32,19 @@ export const adminPaymentRoutes = new Hono<AppEnv>()
     const cases = await casesToReview(c.var.db, c.var.now)
     return c.json({ cases: cases.slice(0, MOST_CASES).map(presentCase), total: cases.length })
   })
-  .get(listPayments.path, validQuery(listPayments.query), async (c) => {
+  .get(listPayments.path, validQuery(listPaymentsSchemas.query), async (c) => {
     const { rows, hasMore } = await pageOfPayments(c.var.db, c.req.valid('query'))
     return c.json({ payments: rows.map(presentEntry), hasMore })
   })
   .get(listNotifications.path, async (c) => c.json(await notifications(c)))
   .post(reviewNotifications.path, async (c) => {
-    const { until } = validBody(reviewNotifications.body, await readJson(c.req))
+    const { until } = validBody(reviewNotificationsSchemas.body, await readJson(c.req))
     await review(c.var.db, Date.parse(until), staffOf(c))
     return c.json(await notifications(c))
   })
   .get(getSale.path, (c) => answer(c, keyOf(c)))
   .post(actOnSale.path, async (c) => {
-    const step = validBody(actOnSale.body, await readJson(c.req))
+    const step = validBody(actOnSaleSchemas.body, await readJson(c.req))
     const key = keyOf(c)
     const provider = 'provider' in key ? providerNamed(c.env, key.provider) : null
     await takeStep(c.var.db, key, step, {

@@ -1,5 +1,6 @@
 import { Hono, type Context } from 'hono'
-import { addCity, changeCity, deleteCity, listManagedPlaces } from '#contract/admin-places'
+import { addCity, changeCity, deleteCity, listManagedPlaces } from '#contract/admin-places.api'
+import { addCitySchemas, changeCitySchemas } from '#contract/admin-places'
 import { managedPlaces } from '../../features/places/manage.ts'
 import {
   addCity as add,
@@ -13,11 +14,11 @@ import type { AppEnv } from '../../http/context.ts'
 export const adminPlaceRoutes = new Hono<AppEnv>()
   .get(listManagedPlaces.path, (c) => answer(c))
   .post(addCity.path, async (c) => {
-    await add(c.var.db, validBody(addCity.body, await readJson(c.req)), staffOf(c))
+    await add(c.var.db, validBody(addCitySchemas.body, await readJson(c.req)), staffOf(c))
     return answer(c)
   })
   .patch(changeCity.path, async (c) => {
-    const changes = validBody(changeCity.body, await readJson(c.req))
+    const changes = validBody(changeCitySchemas.body, await readJson(c.req))
     await change(c.var.db, c.req.param('id'), changes, staffOf(c))
     return answer(c)
   })

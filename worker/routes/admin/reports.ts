@@ -1,5 +1,6 @@
 import { Hono, type Context } from 'hono'
-import { getReport, listReports, actOnReport } from '#contract/reports'
+import { getReport, listReports, actOnReport } from '#contract/reports.api'
+import { listReportsSchemas, actOnReportSchemas } from '#contract/reports'
 import { presentCounts, presentListed, presentReport } from '../../features/reports/present.ts'
 import { findReport, pageOfReports } from '../../features/reports/queries.ts'
 import { applyReportAction as takeStep } from '../../flows/apply-report-action.ts'
@@ -11,7 +12,7 @@ import { sendMailInBackground } from '../../http/send-mail-in-background.ts'
 import { staffUrlsFor } from '../../http/staff-urls.ts'
 
 export const adminReportRoutes = new Hono<AppEnv>()
-  .get(listReports.path, validQuery(listReports.query), async (c) => {
+  .get(listReports.path, validQuery(listReportsSchemas.query), async (c) => {
     const { db, now } = c.var
     const query = c.req.valid('query')
     const { rows, counted, overdue, total } = await pageOfReports(db, query, now)
@@ -21,7 +22,7 @@ export const adminReportRoutes = new Hono<AppEnv>()
   .get(getReport.path, (c) => answer(c))
   .post(actOnReport.path, async (c) => {
     const { db } = c.var
-    const step = validBody(actOnReport.body, await readJson(c.req))
+    const step = validBody(actOnReportSchemas.body, await readJson(c.req))
     const { origin } = new URL(c.req.url)
     await takeStep({ db, bucket: c.env.MEDIA }, c.req.param('id'), step, staffOf(c), origin)
     await refreshCatalogue(c)

@@ -6,6 +6,11 @@ import {
   listQueue,
   actOnStaffRequest,
   unblockMember,
+} from '#contract/requests.api'
+import {
+  blockMemberSchemas as blockSchemas,
+  listQueueSchemas,
+  actOnStaffRequestSchemas,
 } from '#contract/requests'
 import { presentStaffRequest, presentQueued } from '../../features/requests/present.ts'
 import { members } from '../../db/schema/members.ts'
@@ -25,7 +30,7 @@ import { sendMailInBackground } from '../../http/send-mail-in-background.ts'
 const isPremiumAt = (now: number) => hasPlan(sql`${members.id}`, now)
 
 export const adminRequestRoutes = new Hono<AppEnv>()
-  .get(listQueue.path, validQuery(listQueue.query), async (c) => {
+  .get(listQueue.path, validQuery(listQueueSchemas.query), async (c) => {
     const { db, now } = c.var
     const query = c.req.valid('query')
     const { found, accounts } = await accountsFor(c, query.search ?? '')
@@ -35,7 +40,7 @@ export const adminRequestRoutes = new Hono<AppEnv>()
   })
   .get(getQueued.path, (c) => answer(c))
   .post(actOnStaffRequest.path, async (c) => {
-    const step = validBody(actOnStaffRequest.body, await readJson(c.req))
+    const step = validBody(actOnStaffRequestSchemas.body, await readJson(c.req))
     await stepQueuedRequest(c.var.db, c.req.param('id'), step, {
       staff: staffOf(c),
       origin: new URL(c.req.url).origin,
@@ -45,7 +50,7 @@ export const adminRequestRoutes = new Hono<AppEnv>()
     return answer(c)
   })
   .put(block.path, async (c) => {
-    const { reason } = validBody(block.body, await readJson(c.req))
+    const { reason } = validBody(blockSchemas.body, await readJson(c.req))
     await blockMember(c.var.db, c.req.param('id'), reason, staffOf(c), isPremiumAt(c.var.now))
     return answer(c)
   })

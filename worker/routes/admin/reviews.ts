@@ -1,5 +1,6 @@
 import { Hono } from 'hono'
-import { decideReview as decision, listReviews } from '#contract/reviews'
+import { decideReview as decision, listReviews } from '#contract/reviews.api'
+import { decideReviewSchemas as decisionSchemas, listReviewsSchemas } from '#contract/reviews'
 import { presentCounts, presentModerated } from '../../features/reviews/present.ts'
 import { findReview, pageOfReviews } from '../../features/reviews/queries.ts'
 import { decideReview } from '../../flows/decide-review.ts'
@@ -10,14 +11,14 @@ import type { AppEnv } from '../../http/context.ts'
 import { sendMailInBackground } from '../../http/send-mail-in-background.ts'
 
 export const adminReviewRoutes = new Hono<AppEnv>()
-  .get(listReviews.path, validQuery(listReviews.query), async (c) => {
+  .get(listReviews.path, validQuery(listReviewsSchemas.query), async (c) => {
     const { rows, total, counts } = await pageOfReviews(c.var.db, c.req.valid('query'))
     return c.json({ reviews: rows.map(presentModerated), total, counts: presentCounts(counts) })
   })
   .post(decision.path, async (c) => {
     const { db } = c.var
     const id = c.req.param('id')
-    const verdict = validBody(decision.body, await readJson(c.req))
+    const verdict = validBody(decisionSchemas.body, await readJson(c.req))
     await decideReview(db, id, verdict, staffOf(c), new URL(c.req.url).origin)
     await refreshCatalogue(c)
     sendMailInBackground(c)

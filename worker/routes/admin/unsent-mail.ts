@@ -1,5 +1,6 @@
 import { Hono } from 'hono'
-import { discardMail, listUnsentMail, retryMail } from '#contract/unsent-mail'
+import { discardMail, listUnsentMail, retryMail } from '#contract/unsent-mail.api'
+import { discardMailSchemas, listUnsentMailSchemas, retryMailSchemas } from '#contract/unsent-mail'
 import { presentUnsent } from '../../features/outbox/present.ts'
 import { pageOfUnsent } from '../../features/outbox/queries.ts'
 import { discardMail as discard, retryMail as retry } from '../../flows/manage-unsent-email.ts'
@@ -10,18 +11,18 @@ import { staffOf } from '../../http/require-admin.ts'
 import type { AppEnv } from '../../http/context.ts'
 
 export const adminUnsentMailRoutes = new Hono<AppEnv>()
-  .get(listUnsentMail.path, validQuery(listUnsentMail.query), async (c) => {
+  .get(listUnsentMail.path, validQuery(listUnsentMailSchemas.query), async (c) => {
     const { db, now } = c.var
     const { rows, total } = await pageOfUnsent(db, c.req.valid('query'))
     return c.json({ mails: rows.map((row) => presentUnsent(row, now)), total })
   })
   .post(retryMail.path, async (c) => {
-    const wish = validBody(retryMail.body, await readJson(c.req))
+    const wish = validBody(retryMailSchemas.body, await readJson(c.req))
     const mailer = mailerOf(c.env)
     if (!mailer) throw new Failure('conflict', 'No sender of mail is set up.')
     return c.json(await retry({ db: c.var.db, mailer }, wish, staffOf(c)))
   })
   .post(discardMail.path, async (c) => {
-    await discard(c.var.db, validBody(discardMail.body, await readJson(c.req)), staffOf(c))
+    await discard(c.var.db, validBody(discardMailSchemas.body, await readJson(c.req)), staffOf(c))
     return c.json({ discarded: true })
   })

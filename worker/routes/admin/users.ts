@@ -10,6 +10,13 @@ import {
   revokePremium,
   suspendUser,
   takeRights,
+} from '#contract/users.api'
+import {
+  deleteUserSchemas,
+  grantPremiumSchemas,
+  listUsersSchemas,
+  revokePremiumSchemas,
+  suspendUserSchemas,
 } from '#contract/users'
 import { giveRights as give, takeRights as take } from '../../flows/change-rights.ts'
 import { deleteMember } from '../../flows/delete-member.ts'
@@ -25,24 +32,24 @@ import { openSessionOnly } from '../../http/open-session.ts'
 import { knownUser, userAnswer, usersAnswer } from './users-answer.ts'
 
 export const adminUserRoutes = new Hono<AppEnv>()
-  .get(listUsers.path, validQuery(listUsers.query), async (c) =>
+  .get(listUsers.path, validQuery(listUsersSchemas.query), async (c) =>
     c.json(await usersAnswer(c, c.req.valid('query'))),
   )
   .get(getUser.path, async (c) => c.json(await userAnswer(c)))
   .post(grantPremium.path, async (c) => {
-    const input = validBody(grantPremium.body, await readJson(c.req))
+    const input = validBody(grantPremiumSchemas.body, await readJson(c.req))
     const { id } = await knownUser(c)
     await grant(c.var.db, id, input, staffOf(c))
     return c.json(await userAnswer(c))
   })
   .delete(revokePremium.path, async (c) => {
-    const { reason } = validBody(revokePremium.body, await readJson(c.req))
+    const { reason } = validBody(revokePremiumSchemas.body, await readJson(c.req))
     const { id } = await knownUser(c)
     await revoke(c.var.db, id, { grant: c.req.param('grant'), reason }, staffOf(c))
     return c.json(await userAnswer(c))
   })
   .put(suspendUser.path, async (c) => {
-    const { reason } = validBody(suspendUser.body, await readJson(c.req))
+    const { reason } = validBody(suspendUserSchemas.body, await readJson(c.req))
     const { id } = await knownUser(c)
     await suspendMember(services(c), id, reason, staffOf(c))
     return c.json(await userAnswer(c))
@@ -53,7 +60,7 @@ export const adminUserRoutes = new Hono<AppEnv>()
     return c.json(await userAnswer(c))
   })
   .delete(deleteUser.path, async (c) => {
-    const { reason } = validBody(deleteUser.body, await readJson(c.req))
+    const { reason } = validBody(deleteUserSchemas.body, await readJson(c.req))
     const { id, known } = await knownUser(c)
     const { actor, at } = staffOf(c)
     if (id === actor) throw new Failure('conflict', 'You can’t delete yourself.')

@@ -1,5 +1,5 @@
 import { Hono } from 'hono'
-import { openCheckout as operation } from '#contract/operations'
+import { openCheckout as operation } from '#contract/payments.api'
 import { consumeRateLimit } from '../../features/rate-limits/count-attempt.ts'
 import { reusableIntents } from '../../features/payments/intents.ts'
 import { sellerOf } from '../../features/payments/providers.ts'

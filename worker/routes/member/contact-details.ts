@@ -1,5 +1,6 @@
 import { Hono, type Context } from 'hono'
-import { openChannels, type Channels } from '#contract/requests'
+import { type Channels } from '#contract/requests'
+import { openChannels } from '#contract/requests.api'
 import { noteAccess } from '../../features/access-log/note-access.ts'
 import { contactDetailsRateLimit } from '../../features/access-log/rules.ts'
 import { consumeRateLimit } from '../../features/rate-limits/count-attempt.ts'

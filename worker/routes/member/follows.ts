@@ -1,5 +1,5 @@
 import { Hono, type Context } from 'hono'
-import { follow, listFollows, unfollow } from '#contract/operations'
+import { follow, listFollows, unfollow } from '#contract/follows.api'
 import { consumeRateLimit } from '../../features/rate-limits/count-attempt.ts'
 import { maySee } from '../../features/catalogue/rules.ts'
 import { addFollow, followedBy, removeFollow } from '../../features/follows/queries.ts'

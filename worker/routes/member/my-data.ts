@@ -1,5 +1,6 @@
 import { Hono } from 'hono'
-import { deleteMe, exportMe } from '#contract/operations'
+import { deleteMe, exportMe } from '#contract/members.api'
+import { exportMeSchemas } from '#contract/members'
 import { consumeRateLimit } from '../../features/rate-limits/count-attempt.ts'
 import { deletionEmail } from '../../features/members/emails.ts'
 import {
@@ -23,7 +24,7 @@ import { sendMailInBackground } from '../../http/send-mail-in-background.ts'
 
 /** What members may do about all that is known of them. */
 export const myDataRoutes = new Hono<AppEnv>()
-  .get(exportMe.path, validQuery(exportMe.query), async (c) => {
+  .get(exportMe.path, validQuery(exportMeSchemas.query), async (c) => {
     const { db, now } = c.var
     const { actor } = await identify(c)
     // Also of those who are suspended.

@@ -7,6 +7,12 @@ import {
   listRequests,
   readRequest,
   actOnRequest,
+} from '#contract/requests.api'
+import {
+  createRequestSchemas,
+  createReviewSchemas,
+  readRequestSchemas,
+  actOnRequestSchemas,
 } from '#contract/requests'
 import { consumeRateLimit, type RateLimit } from '../../features/rate-limits/count-attempt.ts'
 import { maySee } from '../../features/catalogue/rules.ts'
@@ -38,7 +44,7 @@ export const requestRoutes = new Hono<AppEnv>()
   .post(createRequest.path, smallBody, async (c) => {
     const { db, now, catalogue } = c.var
     const member = await writerOf(c, requestRateLimit)
-    const input = validBody(createRequest.body, await readJson(c.req))
+    const input = validBody(createRequestSchemas.body, await readJson(c.req))
     const flags = await catalogue.flags(now, input.companion)
     if (flags && !maySee(member, flags)) throw new Failure('forbidden', vipLabels)
     const sent = await sendRequest(db, member, input, { now, origin: originOf(c) })
@@ -57,7 +63,7 @@ export const requestRoutes = new Hono<AppEnv>()
   .post(actOnRequest.path, smallBody, async (c) => {
     const { db, now } = c.var
     const member = await writerOf(c, requestRateLimit)
-    const step = validBody(actOnRequest.body, await readJson(c.req))
+    const step = validBody(actOnRequestSchemas.body, await readJson(c.req))
     if (step.act === 'write')
       await consumeRateLimit(db, { ...messageRateLimit, who: member.id, now })
     const id = c.req.param('id')
@@ -70,7 +76,7 @@ export const requestRoutes = new Hono<AppEnv>()
   .put(readRequest.path, smallBody, async (c) => {
     const { db } = c.var
     const { id: memberId } = await writerOf(c, readRateLimit)
-    const { version } = validBody(readRequest.body, await readJson(c.req))
+    const { version } = validBody(readRequestSchemas.body, await readJson(c.req))
     await markRead(db, { id: c.req.param('id'), memberId, version })
     const [counts] = await countRequests(db, memberId)
     return c.json({ unread: counts?.unread ?? 0 })
@@ -83,7 +89,7 @@ export const requestRoutes = new Hono<AppEnv>()
   .post(createReview.path, smallBody, async (c) => {
     const { db, now } = c.var
     const member = await writerOf(c, reviewRateLimit)
-    const { rating, text, author } = validBody(createReview.body, await readJson(c.req))
+    const { rating, text, author } = validBody(createReviewSchemas.body, await readJson(c.req))
     const requestId = c.req.param('id')
     const own = { id: crypto.randomUUID(), requestId, memberId: member.id, rating, text, author }
     const found = await findOwnRequest(db, requestId, member.id)

@@ -1,5 +1,6 @@
 import { Hono } from 'hono'
-import { endSessions } from '#contract/operations'
+import { endSessions } from '#contract/members.api'
+import { endSessionsSchemas } from '#contract/members'
 import { consumeRateLimit } from '../../features/rate-limits/count-attempt.ts'
 import { endSessionsLimit, isMember } from '../../features/members/rules.ts'
 import { endSessions as end } from '../../flows/end-sessions.ts'
@@ -14,7 +15,7 @@ export const sessionRoutes = new Hono<AppEnv>().post(endSessions.path, async (c)
   const { actor } = await identify(c)
   const member = permit(actor, isMember, 'Sign in to end your sessions.')
   await consumeRateLimit(db, { ...endSessionsLimit, who: member.id, now })
-  const { keep } = validBody(endSessions.body, await readJson(c.req))
+  const { keep } = validBody(endSessionsSchemas.body, await readJson(c.req))
   await end(db, member, { keep, now })
   return c.json({ ended: true })
 })

@@ -1,5 +1,5 @@
 import { Hono, type Context } from 'hono'
-import { getSubscription } from '#contract/operations'
+import { getSubscription } from '#contract/payments.api'
 import type { SubscriptionAnswer } from '#contract/payments'
 import { grantsOf } from '../../features/grants/queries.ts'
 import { lastGiven } from '../../features/grants/rules.ts'

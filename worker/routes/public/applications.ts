@@ -1,5 +1,6 @@
 import { Hono, type Context } from 'hono'
-import { createApplication } from '#contract/applications'
+import { createApplication } from '#contract/applications.api'
+import { createApplicationSchemas } from '#contract/applications'
 import {
   applicationMailRateLimit,
   applicationRateLimit,
@@ -14,7 +15,7 @@ import { sendMailInBackground } from '../../http/send-mail-in-background.ts'
 
 export const applicationRoutes = new Hono<AppEnv>().post(createApplication.path, smallBody, (c) =>
   answerForm(c, async (body) => {
-    const input = validBody(createApplication.body, body)
+    const input = validBody(createApplicationSchemas.body, body)
     await slowDown(c, input.email)
     const { origin } = new URL(c.req.url)
     const receipt = await receiveApplication(c.var.db, input, { now: c.var.now, origin })

@@ -1,6 +1,12 @@
 import { Hono, type Context } from 'hono'
 import { filtersOf, type FilterQuery, type ListQuery } from '#contract/listing'
-import { getCompanion, listCompanions, listLocations, searchCompanions } from '#contract/operations'
+import { getCompanion } from '#contract/companions.api'
+import { listCompanions, listLocations, searchCompanions } from '#contract/listing.api'
+import {
+  listCompanionsSchemas,
+  listLocationsSchemas,
+  searchCompanionsSchemas,
+} from '#contract/listing'
 import { BadCursor } from '../../features/catalogue/index.ts'
 import { closedInProfile } from '../../features/catalogue/private-files.ts'
 import { presentProfile } from '../../features/catalogue/present.ts'
@@ -17,13 +23,13 @@ import { privateMediaFor } from '../../http/private-media.ts'
 import { publicCall } from '../../http/public-call.ts'
 
 export const companionRoutes = new Hono<AppEnv>()
-  .get(listCompanions.path, publicCall, validQuery(listCompanions.query), async (c) =>
+  .get(listCompanions.path, publicCall, validQuery(listCompanionsSchemas.query), async (c) =>
     c.json(await list(c, c.req.valid('query'))),
   )
-  .get(searchCompanions.path, publicCall, validQuery(searchCompanions.query), async (c) =>
+  .get(searchCompanions.path, publicCall, validQuery(searchCompanionsSchemas.query), async (c) =>
     c.json(await list(c, c.req.valid('query'))),
   )
-  .get(listLocations.path, publicCall, validQuery(listLocations.query), async (c) => {
+  .get(listLocations.path, publicCall, validQuery(listLocationsSchemas.query), async (c) => {
     const { actor, catalogue, now } = c.var
     const query = whereOf(c.req.valid('query'))
     const { answer, cards } = await catalogue.ask(

@@ -5,7 +5,8 @@ import {
   consentToNone,
   writeConsent,
 } from '#contract/cookie-consent'
-import { saveConsent } from '#contract/consent-records'
+import { saveConsent } from '#contract/consent-records.api'
+import { saveConsentSchemas } from '#contract/consent-records'
 import { isWithinLimit } from '../../features/rate-limits/count-attempt.ts'
 import { consentRateLimit } from '../../features/consents/rules.ts'
 import { noteConsent } from '../../features/consents/writes.ts'
@@ -21,7 +22,7 @@ const COOKIE_PAGE = '/cookies'
 export const consentRoutes = new Hono<AppEnv>().post(saveConsent.path, smallBody, async (c) => {
   const isPlain = isPlainForm(c)
   const sent = isPlain ? await c.req.parseBody() : await readJson(c.req)
-  const { choice, ...chosen } = validBody(saveConsent.body, sent)
+  const { choice, ...chosen } = validBody(saveConsentSchemas.body, sent)
   const consent = { all: consentToAll, none: consentToNone, chosen }[choice]
   const { actor } = await identify(c)
   if (actor.kind === 'member') {

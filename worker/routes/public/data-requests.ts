@@ -1,5 +1,6 @@
 import { Hono, type Context } from 'hono'
-import { createDataRequest } from '#contract/data-requests'
+import { createDataRequest } from '#contract/data-requests.api'
+import { createDataRequestSchemas } from '#contract/data-requests'
 import { consumeRateLimit } from '../../features/rate-limits/count-attempt.ts'
 import {
   dataRequestMailRateLimit,
@@ -14,7 +15,7 @@ import { sendMailInBackground } from '../../http/send-mail-in-background.ts'
 
 export const dataRequestRoutes = new Hono<AppEnv>().post(createDataRequest.path, smallBody, (c) =>
   answerForm(c, async (body) => {
-    const input = validBody(createDataRequest.body, body)
+    const input = validBody(createDataRequestSchemas.body, body)
     await slowDown(c, input.email)
     const { origin } = new URL(c.req.url)
     const receipt = await receiveDataRequest(c.var.db, input, { now: c.var.now, origin })

@@ -1,5 +1,6 @@
 import { Hono } from 'hono'
-import { listHomeCompanions, listHomeStories } from '#contract/operations'
+import { listHomeCompanions, listHomeStories } from '#contract/homepage.api'
+import { listHomeCompanionsSchemas, listHomeStoriesSchemas } from '#contract/homepage'
 import { presentStory } from '../../features/catalogue/present.ts'
 import { validQuery } from '../../lib/validate.ts'
 import { cardFilesFor, showCards } from '../../http/cards.ts'
@@ -7,18 +8,23 @@ import { viewerFor, type AppEnv } from '../../http/context.ts'
 import { publicCall } from '../../http/public-call.ts'
 
 export const homepageRoutes = new Hono<AppEnv>()
-  .get(listHomeCompanions.path, publicCall, validQuery(listHomeCompanions.query), async (c) => {
-    const { actor, catalogue, now } = c.var
-    const { limit } = c.req.valid('query')
-    const { answer, cards } = await catalogue.ask(
-      now,
-      (index) => index.home(limit, viewerFor(c)),
-      ({ ids }) => ids.map(({ id }) => id),
-    )
-    const companions = await showCards(c, actor, answer.ids, cards)
-    return c.json({ companions, total: answer.total })
-  })
-  .get(listHomeStories.path, publicCall, validQuery(listHomeStories.query), async (c) => {
+  .get(
+    listHomeCompanions.path,
+    publicCall,
+    validQuery(listHomeCompanionsSchemas.query),
+    async (c) => {
+      const { actor, catalogue, now } = c.var
+      const { limit } = c.req.valid('query')
+      const { answer, cards } = await catalogue.ask(
+        now,
+        (index) => index.home(limit, viewerFor(c)),
+        ({ ids }) => ids.map(({ id }) => id),
+      )
+      const companions = await showCards(c, actor, answer.ids, cards)
+      return c.json({ companions, total: answer.total })
+    },
+  )
+  .get(listHomeStories.path, publicCall, validQuery(listHomeStoriesSchemas.query), async (c) => {
     const { actor, catalogue, now } = c.var
     const { limit } = c.req.valid('query')
     const { answer, cards } = await catalogue.ask(

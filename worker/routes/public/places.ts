@@ -1,5 +1,5 @@
 import { Hono } from 'hono'
-import { listPlaces } from '#contract/operations'
+import { listPlaces } from '#contract/places.api'
 import { listCities } from '../../features/places/queries.ts'
 import { presentPlaces } from '../../features/places/present.ts'
 import { Failure } from '../../lib/failure.ts'

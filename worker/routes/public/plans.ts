@@ -1,5 +1,5 @@
 import { Hono } from 'hono'
-import { listPlans } from '#contract/operations'
+import { listPlans } from '#contract/plans.api'
 import { sellerOf } from '../../features/payments/providers.ts'
 import { presentPlans } from '../../features/settings/plans.ts'
 import { settingsOf, type AppEnv } from '../../http/context.ts'

@@ -1,5 +1,6 @@
 import { Hono, type Context } from 'hono'
-import { createReport, type ReportInput } from '#contract/reports'
+import { type ReportInput, createReportSchemas } from '#contract/reports'
+import { createReport } from '#contract/reports.api'
 import { consumeRateLimit, type RateLimit } from '../../features/rate-limits/count-attempt.ts'
 import {
   networkSizes,
@@ -23,7 +24,7 @@ import { sendMailInBackground } from '../../http/send-mail-in-background.ts'
 export const reportRoutes = new Hono<AppEnv>().post(createReport.path, smallBody, (c) =>
   answerForm(c, async (body) => {
     const { db, now, catalogue } = c.var
-    const sent = validBody(createReport.body, body)
+    const sent = validBody(createReportSchemas.body, body)
     await count(c, reportRateLimit, await addressHashOf(c))
     await count(c, reportPaceOfRange, await addressHashOf(c, networkSizes.network_48))
     const asker = await whoAsks(c)

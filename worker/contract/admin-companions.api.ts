@@ -1,0 +1,47 @@
+import { endpoint } from './endpoint.ts'
+import type * as schemas from './admin-companions.ts'
+
+export const listManaged = endpoint<typeof schemas.listManagedSchemas>()(
+  'GET',
+  '/api/admin/companions',
+)
+
+/**
+ * With an `id` of one's own the call may be repeated. 422 lists what is wrong. 409: she exists and
+ * was changed since.
+ */
+export const createManaged = endpoint<typeof schemas.createManagedSchemas>()(
+  'POST',
+  '/api/admin/companions',
+)
+
+export const getManaged = endpoint<typeof schemas.getManagedSchemas>()(
+  'GET',
+  '/api/admin/companions/:id',
+)
+
+/** Fields that are left out stay as they are. With a `version`: 409 when she has another one. */
+export const saveManaged = endpoint<typeof schemas.saveManagedSchemas>()(
+  'PUT',
+  '/api/admin/companions/:id',
+)
+
+export const deleteManaged = endpoint<typeof schemas.deleteManagedSchemas>()(
+  'DELETE',
+  '/api/admin/companions/:id',
+)
+
+/**
+ * The status or a switch of several companions, all or none. `companions` are those that were not
+ * so before: what `undoManaged` takes.
+ */
+export const changeManaged = endpoint<typeof schemas.changeManagedSchemas>()(
+  'PATCH',
+  '/api/admin/companions',
+)
+
+/** Takes a change of several back; companions that were saved since stay as they are. */
+export const undoManaged = endpoint<typeof schemas.undoManagedSchemas>()(
+  'POST',
+  '/api/admin/companions/undo',
+)

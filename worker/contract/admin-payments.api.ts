@@ -1,0 +1,25 @@
+import { endpoint } from './endpoint.ts'
+import type * as schemas from './admin-payments.ts'
+
+/** What needs a person, what matters most to a buyer first; the first hundred. */
+export const listCases = endpoint<typeof schemas.listCasesSchemas>()(
+  'GET',
+  '/api/admin/payments/review',
+)
+
+/** All that was told, newest first. */
+export const listPayments = endpoint<typeof schemas.listPaymentsSchemas>()(
+  'GET',
+  '/api/admin/payments',
+)
+
+export const getSale = endpoint<typeof schemas.getSaleSchemas>()('GET', '/api/admin/payments/:id')
+
+/**
+ * "assign" makes an orphan's sale the member's, which opens what was paid for. The same step again is
+ * answered and done once; 409 when somebody else was faster, or more was told meanwhile.
+ */
+export const actOnSale = endpoint<typeof schemas.actOnSaleSchemas>()(
+  'POST',
+  '/api/admin/payments/:id/steps',
+)

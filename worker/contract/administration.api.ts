@@ -1,0 +1,36 @@
+import { endpoint } from './endpoint.ts'
+import type * as schemas from './administration.ts'
+
+export const getOverview = endpoint<typeof schemas.getOverviewSchemas>()(
+  'GET',
+  '/api/admin/overview',
+)
+
+export const getSettings = endpoint<typeof schemas.getSettingsSchemas>()(
+  'GET',
+  '/api/admin/settings',
+)
+
+export const saveSettings = endpoint<typeof schemas.saveSettingsSchemas>()(
+  'PUT',
+  '/api/admin/settings',
+)
+
+export const listAudit = endpoint<typeof schemas.listAuditSchemas>()('GET', '/api/admin/audit-log')
+
+/** The same as a file, up to 10,000 entries. */
+export const exportAudit = endpoint<typeof schemas.exportAuditSchemas>()(
+  'GET',
+  '/api/admin/audit-log.csv',
+)
+
+export const exportAuditJson = endpoint<typeof schemas.exportAuditJsonSchemas>()(
+  'GET',
+  '/api/admin/audit-log.json',
+)
+
+/** Newest first. `next` is the next page's `before`; null on the last. */
+export const listAccess = endpoint<typeof schemas.listAccessSchemas>()(
+  'GET',
+  '/api/admin/access-log',
+)

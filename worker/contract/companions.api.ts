@@ -1,0 +1,7 @@
+import { endpoint } from './endpoint.ts'
+import type * as schemas from './companions.ts'
+
+export const getCompanion = endpoint<typeof schemas.getCompanionSchemas>()(
+  'GET',
+  '/api/companions/:id',
+)

@@ -1,0 +1,81 @@
+import type { $ZodType, input, output } from 'zod/v4/core'
+
+/** The schemas of an operation: what it takes and what it answers. They stay out of the browser. */
+export type Schemas = { query?: $ZodType; body?: $ZodType; response?: $ZodType }
+
+type Method = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE'
+
+/** One operation of the API: the Worker registers its path, the web calls it. */
+export type Endpoint<Path extends string = string, S extends Schemas = Schemas> = {
+  readonly method: Method
+  /** With a name for each parameter, as "/api/companions/:id". */
+  readonly path: Path
+  /** Only a type: the schemas are not here at run time. */
+  readonly schemas?: S
+}
+
+/** `endpoint<typeof getThingSchemas>()('GET', '/api/things/:id')` */
+export const endpoint =
+  <S extends Schemas>() =>
+  <const Path extends string>(method: Method, path: Path): Endpoint<Path, S> => ({ method, path })
+
+type ParamNames<Path extends string> = Path extends `${string}:${infer Name}/${infer Rest}`
+  ? Name | ParamNames<`/${Rest}`>
+  : Path extends `${string}:${infer Name}`
+    ? Name
+    : never
+
+type SchemasOf<E> = E extends Endpoint<string, infer S> ? S : never
+type Given<T, K extends string> = T extends Record<K, infer Schema> ? Schema : never
+
+/** What a 200 of the operation holds, as JSON. */
+export type AnswerOf<E> = [Given<SchemasOf<E>, 'response'>] extends [infer T extends $ZodType]
+  ? [T] extends [never]
+    ? unknown
+    : output<T>
+  : unknown
+
+/** What the operation takes as JSON; undefined: nothing. */
+export type BodyOf<E> = [Given<SchemasOf<E>, 'body'>] extends [infer T extends $ZodType]
+  ? [T] extends [never]
+    ? undefined
+    : input<T>
+  : undefined
+
+type QueryValue = string | number | boolean | null | undefined
+export type QueryOf<E> = [Given<SchemasOf<E>, 'query'>] extends [infer T extends $ZodType]
+  ? [T] extends [never]
+    ? undefined
+    : { [K in keyof input<T>]?: QueryValue }
+  : undefined
+
+export type ParamsOf<E> = E extends Endpoint<infer Path> ? Record<ParamNames<Path>, string> : never
+
+/** The parameters of an operation's path, and its query, where it has any. */
+export type AddressParts<E> = {
+  query?: QueryOf<E> | URLSearchParams
+} & (keyof ParamsOf<E> extends never ? { params?: undefined } : { params: ParamsOf<E> })
+
+/**
+ * The address of a call. Browser and edge build the same text for the same parts, so that an inlined
+ * answer is found again. Values that are undefined, null or "" are left out of the query.
+ */
+export function addressOf<E extends Endpoint>({ path }: E, parts?: AddressParts<E>): string {
+  const { params = {}, query } = (parts ?? {}) as {
+    params?: Record<string, string>
+    query?: URLSearchParams | Record<string, QueryValue>
+  }
+  const filled = path.replaceAll(/:(\w+)/g, (_, name: string) =>
+    encodeURIComponent(params[name] ?? ''),
+  )
+  const search =
+    query instanceof URLSearchParams
+      ? query
+      : new URLSearchParams(
+          Object.entries(query ?? {}).flatMap(([key, value]) =>
+            value === undefined || value === null || value === '' ? [] : [[key, String(value)]],
+          ),
+        )
+  const text = search.toString()
+  return text ? `${filled}?${text}` : filled
+}

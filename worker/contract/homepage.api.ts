@@ -1,0 +1,12 @@
+import { endpoint } from './endpoint.ts'
+import type * as schemas from './homepage.ts'
+
+export const listHomeCompanions = endpoint<typeof schemas.listHomeCompanionsSchemas>()(
+  'GET',
+  '/api/homepage/companions',
+)
+
+export const listHomeStories = endpoint<typeof schemas.listHomeStoriesSchemas>()(
+  'GET',
+  '/api/homepage/stories',
+)

@@ -1,0 +1,182 @@
+import * as adminCompanions from './admin-companions.ts'
+import * as adminCompanionsApi from './admin-companions.api.ts'
+import * as adminPayments from './admin-payments.ts'
+import * as adminPaymentsApi from './admin-payments.api.ts'
+import * as adminPlaces from './admin-places.ts'
+import * as adminPlacesApi from './admin-places.api.ts'
+import * as adminStories from './admin-stories.ts'
+import * as adminStoriesApi from './admin-stories.api.ts'
+import * as administration from './administration.ts'
+import * as administrationApi from './administration.api.ts'
+import * as applications from './applications.ts'
+import * as applicationsApi from './applications.api.ts'
+import * as companions from './companions.ts'
+import * as companionsApi from './companions.api.ts'
+import * as consentRecords from './consent-records.ts'
+import * as consentRecordsApi from './consent-records.api.ts'
+import * as dataRequests from './data-requests.ts'
+import * as dataRequestsApi from './data-requests.api.ts'
+import * as follows from './follows.ts'
+import * as followsApi from './follows.api.ts'
+import * as homepage from './homepage.ts'
+import * as homepageApi from './homepage.api.ts'
+import * as listing from './listing.ts'
+import * as listingApi from './listing.api.ts'
+import * as media from './media.ts'
+import * as mediaApi from './media.api.ts'
+import * as members from './members.ts'
+import * as membersApi from './members.api.ts'
+import * as paymentNotifications from './payment-notifications.ts'
+import * as paymentNotificationsApi from './payment-notifications.api.ts'
+import * as payments from './payments.ts'
+import * as paymentsApi from './payments.api.ts'
+import * as places from './places.ts'
+import * as placesApi from './places.api.ts'
+import * as plans from './plans.ts'
+import * as plansApi from './plans.api.ts'
+import * as reports from './reports.ts'
+import * as reportsApi from './reports.api.ts'
+import * as requests from './requests.ts'
+import * as requestsApi from './requests.api.ts'
+import * as reviews from './reviews.ts'
+import * as reviewsApi from './reviews.api.ts'
+import * as unsentMail from './unsent-mail.ts'
+import * as unsentMailApi from './unsent-mail.api.ts'
+import * as users from './users.ts'
+import * as usersApi from './users.api.ts'
+import type { Endpoint, Schemas } from './endpoint.ts'
+import { toJSONSchema, type $ZodType } from 'zod/v4/core'
+
+/** Every operation with its schemas, by the noun whose files it is in. */
+const nouns = {
+  'admin-companions': [adminCompanionsApi, adminCompanions],
+  'admin-payments': [adminPaymentsApi, adminPayments],
+  'admin-places': [adminPlacesApi, adminPlaces],
+  'admin-stories': [adminStoriesApi, adminStories],
+  administration: [administrationApi, administration],
+  applications: [applicationsApi, applications],
+  companions: [companionsApi, companions],
+  'consent-records': [consentRecordsApi, consentRecords],
+  'data-requests': [dataRequestsApi, dataRequests],
+  follows: [followsApi, follows],
+  homepage: [homepageApi, homepage],
+  listing: [listingApi, listing],
+  media: [mediaApi, media],
+  members: [membersApi, members],
+  'payment-notifications': [paymentNotificationsApi, paymentNotifications],
+  payments: [paymentsApi, payments],
+  places: [placesApi, places],
+  plans: [plansApi, plans],
+  reports: [reportsApi, reports],
+  requests: [requestsApi, requests],
+  reviews: [reviewsApi, reviews],
+  'unsent-mail': [unsentMailApi, unsentMail],
+  users: [usersApi, users],
+} as const
+
+export type Operation = { noun: string; name: string; endpoint: Endpoint; schemas: Schemas }
+
+/** All operations of the API. @throws Error for an endpoint without schemas */
+export const operations: readonly Operation[] = Object.entries(nouns).flatMap(
+  ([noun, [api, all]]) =>
+    Object.entries(api as Record<string, Endpoint>).map(([name, endpoint]) => {
+      const schemas = (all as Record<string, unknown>)[`${name}Schemas`] as Schemas | undefined
+      if (!schemas) throw new Error(`${noun}.ts has no ${name}Schemas`)
+      return { noun, name, endpoint, schemas }
+    }),
+)
+
+type Json = Record<string, unknown>
+
+/** What a schema takes ("input") or gives ("output") as JSON Schema 2020-12, which OpenAPI 3.1 uses. */
+function jsonSchema(schema: $ZodType, io: 'input' | 'output'): Json {
+  const { $schema: _, ...json } = toJSONSchema(schema, { io, unrepresentable: 'any' }) as Json
+  return json
+}
+
+const refusal = {
+  type: 'object',
+  required: ['detail'],
+  properties: {
+    detail: {
+      anyOf: [
+        { type: 'string' },
+        {
+          type: 'array',
+          items: {
+            type: 'object',
+            required: ['loc', 'msg', 'type'],
+            properties: {
+              loc: { type: 'array' },
+              msg: { type: 'string' },
+              type: { type: 'string' },
+            },
+          },
+        },
+      ],
+    },
+  },
+}
+
+function parametersOf({ path }: Endpoint, { query }: Schemas): Json[] {
+  const inPath = [...path.matchAll(/:(\w+)/g)].map(([, name]) => ({
+    ...{ name, in: 'path', required: true, schema: { type: 'string' } },
+  }))
+  if (!query) return inPath
+  const { properties = {}, required = [] } = jsonSchema(query, 'input') as {
+    properties?: Record<string, Json>
+    required?: string[]
+  }
+  const inQuery = Object.entries(properties).map(([name, schema]) => ({
+    ...{ name, in: 'query', required: required.includes(name), schema },
+  }))
+  return [...inPath, ...inQuery]
+}
+
+function describe({ noun, name, endpoint, schemas }: Operation): Json {
+  const { body, response } = schemas
+  const needsToken = /^\/api\/(admin|me|follows|requests|subscription|checkout-links)\b/
+  return {
+    operationId: name,
+    tags: [noun],
+    ...(needsToken.test(endpoint.path) && { security: [{ bearer: [] }] }),
+    parameters: parametersOf(endpoint, schemas),
+    ...(body && {
+      requestBody: {
+        required: true,
+        content: { 'application/json': { schema: jsonSchema(body, 'input') } },
+      },
+    }),
+    responses: {
+      '2XX': {
+        description: 'Done',
+        ...(response && {
+          content: { 'application/json': { schema: jsonSchema(response, 'output') } },
+        }),
+      },
+      default: {
+        description: 'Refused',
+        content: { 'application/json': { schema: { $ref: '#/components/schemas/Refusal' } } },
+      },
+    },
+  }
+}
+
+/** The API as an OpenAPI 3.1 document, made from the contract. @param title of the site */
+export function openApiDocument(title: string): Json {
+  const paths: Record<string, Json> = {}
+  for (const operation of operations) {
+    const { method, path } = operation.endpoint
+    const address = path.replaceAll(/:(\w+)/g, '{$1}')
+    paths[address] = { ...paths[address], [method.toLowerCase()]: describe(operation) }
+  }
+  return {
+    openapi: '3.1.0',
+    info: { title, version: '1' },
+    paths,
+    components: {
+      schemas: { Refusal: refusal },
+      securitySchemes: { bearer: { type: 'http', scheme: 'bearer', bearerFormat: 'JWT' } },
+    },
+  }
+}

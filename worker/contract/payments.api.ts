@@ -1,0 +1,13 @@
+import { endpoint } from './endpoint.ts'
+import type * as schemas from './payments.ts'
+
+/** 503 while the operator has not set up online payment. */
+export const openCheckout = endpoint<typeof schemas.openCheckoutSchemas>()(
+  'POST',
+  '/api/checkout-links',
+)
+
+export const getSubscription = endpoint<typeof schemas.getSubscriptionSchemas>()(
+  'GET',
+  '/api/subscription',
+)

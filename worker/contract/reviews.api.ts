@@ -1,0 +1,17 @@
+import { endpoint } from './endpoint.ts'
+import type * as schemas from './reviews.ts'
+
+/** Those to decide first, the oldest before newer ones; then the others, newest first. */
+export const listReviews = endpoint<typeof schemas.listReviewsSchemas>()(
+  'GET',
+  '/api/admin/reviews',
+)
+
+/**
+ * Publishes a review, or takes it from the public for a reason that its author reads. The profile's
+ * average follows at once. 409 when somebody else was faster.
+ */
+export const decideReview = endpoint<typeof schemas.decideReviewSchemas>()(
+  'POST',
+  '/api/admin/reviews/:id/decision',
+)

@@ -1,0 +1,53 @@
+import { endpoint } from './endpoint.ts'
+import type * as schemas from './users.ts'
+
+/** Whoever was here signed in. */
+export const listUsers = endpoint<typeof schemas.listUsersSchemas>()('GET', '/api/admin/users')
+
+export const getUser = endpoint<typeof schemas.getUserSchemas>()('GET', '/api/admin/users/:id')
+
+/** Rows first, the account after; payments stay unnamed. 409: the last administrator, oneself, or still paying. */
+export const deleteUser = endpoint<typeof schemas.deleteUserSchemas>()(
+  'DELETE',
+  '/api/admin/users/:id',
+)
+
+/** Premium without a payment. */
+export const grantPremium = endpoint<typeof schemas.grantPremiumSchemas>()(
+  'POST',
+  '/api/admin/users/:id/grants',
+)
+
+/** May be repeated. 422 without a reason. */
+export const revokePremium = endpoint<typeof schemas.revokePremiumSchemas>()(
+  'DELETE',
+  '/api/admin/users/:id/grants/:grant',
+)
+
+/** Their very next request is refused. 409: the last administrator, or oneself. */
+export const suspendUser = endpoint<typeof schemas.suspendUserSchemas>()(
+  'PUT',
+  '/api/admin/users/:id/suspension',
+)
+
+export const liftSuspension = endpoint<typeof schemas.liftSuspensionSchemas>()(
+  'DELETE',
+  '/api/admin/users/:id/suspension',
+)
+
+/** 409: confirmed already. 429: one was sent a moment ago. */
+export const resendConfirmation = endpoint<typeof schemas.resendConfirmationSchemas>()(
+  'POST',
+  '/api/admin/users/:id/confirmation',
+)
+
+export const giveRights = endpoint<typeof schemas.giveRightsSchemas>()(
+  'PUT',
+  '/api/admin/users/:id/rights',
+)
+
+/** 409: the last administrator, or oneself. */
+export const takeRights = endpoint<typeof schemas.takeRightsSchemas>()(
+  'DELETE',
+  '/api/admin/users/:id/rights',
+)
