@@ -1,4 +1,4 @@
-import { confirmed, follow, form, mailedLink, newAddress, signIn } from './accounts.ts'
+import { confirmed, follow, form, mailedLink, newAddress } from './accounts.ts'
 import {
   act,
   buy,
