@@ -1,6 +1,8 @@
 import type { MediaItem } from '#contract/media'
 import { adminMediaCall, uploadMediaCall } from '#contract/admin-calls'
 import { libraryCall } from '#contract/admin-calls'
+import { getCompanion } from '#contract/companions.api'
+import { addressOf } from '#contract/endpoint'
 import { changeMediaSchemas, uploadMediaSchemas } from '#contract/media'
 import type { Env } from '../../worker/lib/env.ts'
 import { openAccounts } from './accounts.ts'
@@ -12,6 +14,7 @@ import { ask } from './site.ts'
 import { fileOf, formOf, picture, remembering } from './uploads.ts'
 
 export const companionId = uuid(0xc0)
+export const profileAddress = addressOf(getCompanion, { params: { id: companionId } })
 const admin = { sub: uuid(0xad), email: 'office@members.test', app_metadata: { role: 'admin' } }
 
 export type Fields = Record<string, string | Blob>

@@ -9,7 +9,7 @@ type Detail = string | { msg: string }[]
 
 /** A call of the administrator area that was refused, with all that the answer says. */
 export class AdminError extends CallError {
-  readonly body: { detail?: Detail }
+  override readonly body: { detail?: Detail }
   constructor(status: number, body: { detail?: Detail }) {
     super(
       typeof body.detail === 'string' ? translateApiMessage(body.detail) : t`An error occurred`,
