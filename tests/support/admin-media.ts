@@ -1,6 +1,6 @@
 import type { MediaItem } from '#contract/media'
-import { adminMediaCall, uploadMediaCall } from '#contract/admin-calls'
-import { libraryCall } from '#contract/admin-calls'
+import { addressOf } from '#contract/endpoint'
+import { changeMedia, listMedia, uploadMedia } from '#contract/media.api'
 import { changeMediaSchemas, uploadMediaSchemas } from '#contract/media'
 import type { Env } from '../../worker/lib/env.ts'
 import { openAccounts } from './accounts.ts'
@@ -48,10 +48,14 @@ export async function openOffice(companion: Overrides = {}) {
     return ask(path, { ...init, headers }, { ...accounts.vars, IMAGES: images, ...bindings })
   }
   const upload = (fields: Fields, bindings?: Partial<Env>) =>
-    send(uploadMediaCall(companionId), { method: 'POST', body: formOf(fields) }, bindings)
+    send(
+      addressOf(uploadMedia, { params: { id: companionId } }),
+      { method: 'POST', body: formOf(fields) },
+      bindings,
+    )
   const change = (id: string, body: object, bindings?: Partial<Env>) =>
     send(
-      adminMediaCall(id),
+      addressOf(changeMedia, { params: { id } }),
       {
         method: 'PUT',
         body: JSON.stringify(body),
@@ -65,13 +69,13 @@ export async function openOffice(companion: Overrides = {}) {
     upload,
     change,
     remove: (id: string, bindings?: Partial<Env>) =>
-      send(adminMediaCall(id), { method: 'DELETE' }, bindings),
+      send(addressOf(changeMedia, { params: { id } }), { method: 'DELETE' }, bindings),
     uploaded: async (fields: Fields, bindings?: Partial<Env>): Promise<MediaItem> =>
       (await expectAnswer(uploadMediaSchemas, upload(fields, bindings))).media,
     get: (path: string) => send(path, { method: 'GET' }),
     put: (path: string, body: object) => send(path, { method: 'PUT', body: JSON.stringify(body) }),
     bulk: (body: object, bindings?: Partial<Env>) =>
-      send(libraryCall, { method: 'PATCH', body: JSON.stringify(body) }, bindings),
+      send(listMedia.path, { method: 'PATCH', body: JSON.stringify(body) }, bindings),
     changed: async (id: string, body: object): Promise<MediaItem> =>
       (await expectAnswer(changeMediaSchemas, change(id, body))).media,
   }

@@ -1,5 +1,6 @@
 import { beforeEach, describe, expect, test, vi } from 'vitest'
-import { adminMediaCall } from '#contract/admin-calls'
+import { addressOf } from '#contract/endpoint'
+import { changeMedia } from '#contract/media.api'
 import { companionCall } from '#contract/calls'
 import { getCompanionSchemas } from '#contract/companions'
 import { deleteMediaSchemas } from '#contract/media'
@@ -257,7 +258,10 @@ describe('a media item', () => {
   ]
   test.each(refused)('refuses %s', async (_, body, status) => {
     const { id } = await add()
-    expect((await office.send(adminMediaCall(id), { method: 'PUT', body })).status).toBe(status)
+    expect(
+      (await office.send(addressOf(changeMedia, { params: { id } }), { method: 'PUT', body }))
+        .status,
+    ).toBe(status)
   })
 
   test('that is private or a video is no cover; one of a story stays public', async () => {

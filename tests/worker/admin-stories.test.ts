@@ -1,5 +1,6 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
-import { contentCall } from '#contract/admin-calls'
+import { addressOf } from '#contract/endpoint'
+import { getContent } from '#contract/admin-stories.api'
 import {
   type CompanionContent,
   type ContentConflict,
@@ -21,7 +22,7 @@ import { DAY, HOUR, uuid } from '../support/fixtures.ts'
 
 const [photo, other, hidden, kept] = [uuid(1), uuid(2), uuid(3), uuid(4)]
 const [first, second, third, travel, home] = [uuid(11), uuid(12), uuid(13), uuid(21), uuid(22)]
-const PATH = contentCall(companionId)
+const PATH = addressOf(getContent, { params: { id: companionId } })
 
 let office: Office
 afterEach(() => void vi.restoreAllMocks())
@@ -79,8 +80,11 @@ describe('the tab of media and stories', () => {
   })
 
   test('is of a companion that exists', async () => {
-    await expectTurnedAway(await office.get(contentCall(uuid(0xff))), 404)
-    await expectTurnedAway(await office.get(contentCall('x')), 404)
+    await expectTurnedAway(
+      await office.get(addressOf(getContent, { params: { id: uuid(0xff) } })),
+      404,
+    )
+    await expectTurnedAway(await office.get(addressOf(getContent, { params: { id: 'x' } })), 404)
     await expectTurnedAway(await office.site.ask(PATH), 401)
   })
 })

@@ -1,9 +1,10 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { useState } from 'react'
 import type { ListedCompanion } from '#contract/admin-companions'
+import { deleteManaged } from '#contract/admin-companions.api'
 import { CallError } from '../../lib/api.ts'
 import { FormMessage, type Message } from '../../ui/form-message.tsx'
-import { adminRequest, saveError } from '../shared/api/admin-api.ts'
+import { saveError, staffCall } from '../shared/api/staff-call.ts'
 import { ConfirmDialog } from '../shared/form/confirm-dialog.tsx'
 
 type Props = { companion: ListedCompanion; onClose: () => void; onDeleted: () => void }
@@ -18,7 +19,7 @@ export function DeleteCompanion({ companion, onClose, onDeleted }: Props) {
     setBusy(true)
     setMessage(null)
     try {
-      await adminRequest('DELETE', `/api/admin/companions/${companion.id}`)
+      await staffCall(deleteManaged, { params: { id: companion.id } })
       onDeleted()
     } catch (error) {
       // Somebody else was faster.
