@@ -1,5 +1,6 @@
 import type { MediaItem } from '#contract/media'
 import { addressOf } from '#contract/endpoint'
+import { getContent } from '#contract/admin-stories.api'
 import { changeMedia, listMedia, uploadMedia } from '#contract/media.api'
 import { changeMediaSchemas, uploadMediaSchemas } from '#contract/media'
 import type { Env } from '../../worker/lib/env.ts'
@@ -10,6 +11,9 @@ import { companionImport, uuid, type Overrides } from './fixtures.ts'
 import { openSite } from './open-site.ts'
 import { ask } from './site.ts'
 import { fileOf, formOf, picture, remembering } from './uploads.ts'
+
+export const mediaPath = (id: string) => addressOf(changeMedia, { params: { id } })
+export const contentPath = (id: string) => addressOf(getContent, { params: { id } })
 
 export const companionId = uuid(0xc0)
 const admin = { sub: uuid(0xad), email: 'office@members.test', app_metadata: { role: 'admin' } }
@@ -55,7 +59,7 @@ export async function openOffice(companion: Overrides = {}) {
     )
   const change = (id: string, body: object, bindings?: Partial<Env>) =>
     send(
-      addressOf(changeMedia, { params: { id } }),
+      mediaPath(id),
       {
         method: 'PUT',
         body: JSON.stringify(body),
@@ -69,7 +73,7 @@ export async function openOffice(companion: Overrides = {}) {
     upload,
     change,
     remove: (id: string, bindings?: Partial<Env>) =>
-      send(addressOf(changeMedia, { params: { id } }), { method: 'DELETE' }, bindings),
+      send(mediaPath(id), { method: 'DELETE' }, bindings),
     uploaded: async (fields: Fields, bindings?: Partial<Env>): Promise<MediaItem> =>
       (await expectAnswer(uploadMediaSchemas, upload(fields, bindings))).media,
     get: (path: string) => send(path, { method: 'GET' }),

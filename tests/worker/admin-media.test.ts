@@ -1,6 +1,4 @@
 import { beforeEach, describe, expect, test, vi } from 'vitest'
-import { addressOf } from '#contract/endpoint'
-import { changeMedia } from '#contract/media.api'
 import { companionCall } from '#contract/calls'
 import { getCompanionSchemas } from '#contract/companions'
 import { deleteMediaSchemas } from '#contract/media'
@@ -14,6 +12,7 @@ import {
   videoForm,
   type Fields,
   type Office,
+  mediaPath,
 } from '../support/admin-media.ts'
 import { expectAnswer, expectTurnedAway } from '../support/answers.ts'
 import { rowsOf } from '../support/admin.ts'
@@ -258,10 +257,7 @@ describe('a media item', () => {
   ]
   test.each(refused)('refuses %s', async (_, body, status) => {
     const { id } = await add()
-    expect(
-      (await office.send(addressOf(changeMedia, { params: { id } }), { method: 'PUT', body }))
-        .status,
-    ).toBe(status)
+    expect((await office.send(mediaPath(id), { method: 'PUT', body })).status).toBe(status)
   })
 
   test('that is private or a video is no cover; one of a story stays public', async () => {

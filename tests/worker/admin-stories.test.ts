@@ -1,6 +1,4 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
-import { addressOf } from '#contract/endpoint'
-import { getContent } from '#contract/admin-stories.api'
 import {
   type CompanionContent,
   type ContentConflict,
@@ -13,7 +11,7 @@ import { getCompanionSchemas } from '#contract/companions'
 import { listHomeStoriesSchemas } from '#contract/homepage'
 import { listMediaSchemas } from '#contract/media'
 import { forgetStories } from '../../worker/jobs/delete-expired-stories.ts'
-import { companionId, openOffice, type Office } from '../support/admin-media.ts'
+import { companionId, contentPath, openOffice, type Office } from '../support/admin-media.ts'
 import { auditLog, rowsOf } from '../support/admin.ts'
 import { expectAnswer, expectTurnedAway } from '../support/answers.ts'
 import { env } from '../support/database.ts'
@@ -22,7 +20,7 @@ import { DAY, HOUR, uuid } from '../support/fixtures.ts'
 
 const [photo, other, hidden, kept] = [uuid(1), uuid(2), uuid(3), uuid(4)]
 const [first, second, third, travel, home] = [uuid(11), uuid(12), uuid(13), uuid(21), uuid(22)]
-const PATH = addressOf(getContent, { params: { id: companionId } })
+const PATH = contentPath(companionId)
 
 let office: Office
 afterEach(() => void vi.restoreAllMocks())
@@ -80,11 +78,8 @@ describe('the tab of media and stories', () => {
   })
 
   test('is of a companion that exists', async () => {
-    await expectTurnedAway(
-      await office.get(addressOf(getContent, { params: { id: uuid(0xff) } })),
-      404,
-    )
-    await expectTurnedAway(await office.get(addressOf(getContent, { params: { id: 'x' } })), 404)
+    await expectTurnedAway(await office.get(contentPath(uuid(0xff))), 404)
+    await expectTurnedAway(await office.get(contentPath('x')), 404)
     await expectTurnedAway(await office.site.ask(PATH), 401)
   })
 })
