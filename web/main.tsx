@@ -1,7 +1,6 @@
 import { startTransition } from 'react'
 import { createRoot, hydrateRoot } from 'react-dom/client'
-import { accountSettingsCall } from '#contract/calls'
-import type { AccountSettings } from '#contract/members'
+import { getAccountSettings } from '#contract/members.api'
 import { App } from './app/app.tsx'
 import { BrowserRouter } from './app/browser-router.tsx'
 import { MemberArea } from './app/header.tsx'
@@ -9,6 +8,7 @@ import { matchPage } from './app/pages.ts'
 import { readSeed } from './app/initial-queries.ts'
 import { startAccounts } from './lib/auth/accounts.ts'
 import { activate } from './lib/i18n.ts'
+import { inlinedAnswer } from './lib/inlined-answer.ts'
 import { loadAll } from './lib/lazy-component.tsx'
 import { createQueryClient } from './lib/query.ts'
 import './styles/app.css'
@@ -16,7 +16,7 @@ import './styles/app.css'
 const { now, answers, ...facts } = readSeed()
 const RELOAD_AGAIN_MS = 60_000
 
-if (startAccounts(answers[accountSettingsCall]?.body as AccountSettings | undefined)) {
+if (startAccounts(inlinedAnswer(answers, getAccountSettings).body)) {
   void MemberArea.load().catch(() => {})
 }
 

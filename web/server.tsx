@@ -3,8 +3,8 @@ import { I18nProvider } from '@lingui/react'
 import type { ReactNode } from 'react'
 import { renderToString } from 'react-dom/server.edge'
 import { StaticRouter } from 'react-router-dom'
-import { accountSettingsCall } from '#contract/calls'
-import type { Answer, RenderRequest, Renderer } from '#contract/renderer'
+import { getAccountSettings } from '#contract/members.api'
+import type { RenderRequest, Renderer } from '#contract/renderer'
 import { App } from './app/app.tsx'
 import { Gate, Leave, leaveHead } from './app/gate.tsx'
 import { headHtml } from './app/head-html.ts'
@@ -12,44 +12,45 @@ import { Maintenance, maintenanceHead } from './app/maintenance.tsx'
 import { withoutPictures, withoutPreviews } from './app/without-pictures.ts'
 import { matchPage } from './app/pages.ts'
 import { activate, locales } from './lib/i18n.ts'
+import { inlinedAnswer } from './lib/inlined-answer.ts'
 import { loadAll } from './lib/lazy-component.tsx'
+import type { PageContext, PageModule } from './lib/page.ts'
 import { createQueryClient } from './lib/query.ts'
 
-const contextOf = ({ url, answers }: Pick<RenderRequest, 'url' | 'answers'>, params: object) => ({
-  params: params as Record<string, string | undefined>,
+const contextOf = (
+  { url, answers }: Pick<RenderRequest, 'url' | 'answers'>,
+  params: PageContext['params'],
+): PageContext => ({
+  params,
   search: url.searchParams,
-  answer: <T,>(call: string) => {
-    const { status = 0, body } = answers[call] ?? {}
-    return { status, body: status === 200 ? (body as T) : undefined }
-  },
+  answer: (call) => inlinedAnswer(answers, call),
 })
 
-const trimmed = (
-  answers: Record<string, Answer>,
-  needs: (call: string, body: unknown) => unknown,
-) =>
-  Object.fromEntries(
-    Object.entries(answers).map(([call, { status, body }]) => [
-      call,
-      { status, body: status === 200 ? needs(call, body) : body },
-    ]),
-  )
+function trimmed(answers: RenderRequest['answers'], parts: PageModule['parts'] = []) {
+  const kept = { ...answers }
+  for (const { address, take } of parts) {
+    const answer = kept[address]
+    if (answer?.status === 200) kept[address] = { status: 200, body: take(answer.body) }
+  }
+  return kept
+}
 
 const renderer: Renderer = {
   locales,
 
   async callsOf(url) {
     const { calls, params } = await matchPage(url.pathname).load()
-    return [...calls(contextOf({ url, answers: {} }, params)), accountSettingsCall]
+    const shown = calls(contextOf({ url, answers: {} }, params))
+    return [...shown, getAccountSettings].map(({ path }) => path)
   },
 
   async render({ url, locale, now, demo, contacts, answers: all, textOnly = false }) {
     await loadAll()
-    const { head, needs, params, source } = await matchPage(url.pathname).load()
+    const { head, parts, params, source } = await matchPage(url.pathname).load()
     await activate(locale)
     // No await from here on: the language is the module's, the rendering is one request's.
     const facts = head(contextOf({ url, answers: all }, params))
-    const answers = needs ? trimmed(all, needs) : all
+    const answers = trimmed(all, parts)
     const body = renderToString(
       <StaticRouter location={url.pathname + url.search}>
         <App client={createQueryClient(answers, now)} site={{ renderedAt: now, demo, contacts }} />

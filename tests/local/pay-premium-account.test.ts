@@ -1,4 +1,5 @@
-import { checkoutLinksCall, meCall } from '#contract/calls'
+import { getMe } from '#contract/members.api'
+import { openCheckout } from '#contract/payments.api'
 import { decodeJwt } from 'jose'
 import { beforeEach, describe, expect, test } from 'vitest'
 import { newOrder, resetPay, signedLink } from './pay-desk.ts'
@@ -12,8 +13,8 @@ function openSite({ offers = true, takes = true } = {}) {
   const order = newOrder({ custom1: ID })
   site.fetch = async (input: RequestInfo | URL, init?: RequestInit) => {
     const { pathname } = new URL(String(input))
-    if (pathname === meCall) return Response.json({ plan: site.plan })
-    if (pathname === checkoutLinksCall) {
+    if (pathname === getMe.path) return Response.json({ plan: site.plan })
+    if (pathname === openCheckout.path) {
       const [, token = ''] = (new Headers(init?.headers).get('authorization') ?? '').split(' ')
       site.buyers.push([init?.method, decodeJwt(token)['email']])
       const checkoutUrl = offers ? await signedLink('/startorder', order) : null

@@ -1,6 +1,7 @@
 import type { MediaItem } from '#contract/media'
 import { addressOf } from '#contract/endpoint'
 import { getContent } from '#contract/admin-stories.api'
+import { getCompanion } from '#contract/companions.api'
 import { changeMedia, listMedia, uploadMedia } from '#contract/media.api'
 import { changeMediaSchemas, uploadMediaSchemas } from '#contract/media'
 import type { Env } from '../../worker/lib/env.ts'
@@ -16,6 +17,7 @@ export const mediaPath = (id: string) => addressOf(changeMedia, { params: { id }
 export const contentPath = (id: string) => addressOf(getContent, { params: { id } })
 
 export const companionId = uuid(0xc0)
+export const profileAddress = addressOf(getCompanion, { params: { id: companionId } })
 const admin = { sub: uuid(0xad), email: 'office@members.test', app_metadata: { role: 'admin' } }
 
 export type Fields = Record<string, string | Blob>

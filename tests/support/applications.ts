@@ -6,11 +6,11 @@ import {
   actOnApplicationSchemas,
 } from '#contract/applications'
 import {
-  createApplication,
   getApplication,
   listApplications,
   actOnApplication,
-} from '#contract/applications.api'
+} from '#contract/admin-applications.api'
+import { createApplication } from '#contract/applications.api'
 import type { SubmissionAnswer } from '#contract/submission-answer'
 import { expect } from 'vitest'
 import { openOffice, rowsOf, type Office } from './admin.ts'

@@ -1,6 +1,7 @@
 import { type SettingsInput, saveSettingsSchemas } from '#contract/administration'
 import { saveSettings } from '#contract/administration.api'
-import { checkoutLinksCall, meCall, subscriptionCall } from '#contract/calls'
+import { getMe } from '#contract/members.api'
+import { getSubscription, openCheckout } from '#contract/payments.api'
 import { getMeSchemas } from '#contract/members'
 import { getSubscriptionSchemas, openCheckoutSchemas } from '#contract/payments'
 import type { CheckoutLinks } from '#contract/payments'
@@ -77,7 +78,7 @@ export async function openShop({
   const site = await openSite([], { vars: accounts.vars, ...(fail && { fail }) })
   const links = async (claims = {}) => {
     const init = { ...(await accounts.as(claims)), method: 'POST' }
-    return site.ask(checkoutLinksCall, init)
+    return site.ask(openCheckout.path, init)
   }
   const open = async (claims = {}) => expectAnswer(openCheckoutSchemas, links(claims))
   const tell = async (fields: Fields, key?: string) => site.ask(await postbackCall(fields, key))
@@ -112,9 +113,12 @@ export async function openShop({
       }
     },
     plan: async (claims = {}) =>
-      (await expectAnswer(getMeSchemas, site.ask(meCall, await accounts.as(claims)))).plan,
+      (await expectAnswer(getMeSchemas, site.ask(getMe.path, await accounts.as(claims)))).plan,
     page: async (claims = {}) =>
-      expectAnswer(getSubscriptionSchemas, site.ask(subscriptionCall, await accounts.as(claims))),
+      expectAnswer(
+        getSubscriptionSchemas,
+        site.ask(getSubscription.path, await accounts.as(claims)),
+      ),
   }
 }
 export type Shop = Awaited<ReturnType<typeof openShop>>

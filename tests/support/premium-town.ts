@@ -1,4 +1,5 @@
-import { companionCall } from '#contract/calls'
+import { addressOf } from '#contract/endpoint'
+import { getCompanion } from '#contract/companions.api'
 import { openAccounts } from './accounts.ts'
 import { env } from './database.ts'
 import { companionImport, DAY, HOUR, uuid } from './fixtures.ts'
@@ -116,8 +117,12 @@ export async function openTown() {
   return { ...site, accounts, as, gold: () => as(premium.gold!) }
 }
 
-export const profile = companionCall(paula)
+export const profile = addressOf(getCompanion, { params: { id: paula } })
 export const paths = [
   ...['/api/companions', '/api/search?q=v', '/api/locations', '/api/places', profile],
-  ...['/api/homepage/companions', '/api/homepage/stories', companionCall(vera)],
+  ...[
+    '/api/homepage/companions',
+    '/api/homepage/stories',
+    addressOf(getCompanion, { params: { id: vera } }),
+  ],
 ]

@@ -1,5 +1,6 @@
 import { expect, vi } from 'vitest'
-import { companionCall } from '#contract/calls'
+import { addressOf } from '#contract/endpoint'
+import { getCompanion } from '#contract/companions.api'
 import { getCompanionSchemas } from '#contract/companions'
 import { openAccounts } from './accounts.ts'
 import { expectAnswer } from './answers.ts'
@@ -49,7 +50,10 @@ export async function openPrivateSite() {
   for (const id of [member, stranger]) await givePlan(id)
 
   async function profileOf(id: string, sub = member, where: Pick<typeof site, 'ask'> = site) {
-    const answer = where.ask(companionCall(id), await accounts.as({ sub }))
+    const answer = where.ask(
+      addressOf(getCompanion, { params: { id } }),
+      await accounts.as({ sub }),
+    )
     return (await expectAnswer(getCompanionSchemas, answer)).data
   }
   /** Reads all of it: a body that is left unread holds the bucket. */

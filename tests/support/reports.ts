@@ -1,4 +1,5 @@
-import { companionCall } from '#contract/calls'
+import { addressOf } from '#contract/endpoint'
+import { getCompanion } from '#contract/companions.api'
 import type { SubmissionAnswer } from '#contract/submission-answer'
 import {
   type Report,
@@ -7,7 +8,8 @@ import {
   listReportsSchemas,
   actOnReportSchemas,
 } from '#contract/reports'
-import { createReport, getReport, listReports, actOnReport } from '#contract/reports.api'
+import { getReport, listReports, actOnReport } from '#contract/admin-reports.api'
+import { createReport } from '#contract/reports.api'
 import type { JWTPayload } from 'jose'
 import { expect } from 'vitest'
 import { openOffice, rowsOf, type Office } from './admin.ts'
@@ -80,7 +82,7 @@ export async function referenceOf(changes: object = {}, address?: string): Promi
 export const stored = () => rowsOf<Record<string, unknown>>('SELECT * FROM reports ORDER BY rowid')
 /** As another isolate sees her, that knows nothing of what this one did. */
 export const isSeen = async (id = ada) => {
-  const response = await isolate().ask(companionCall(id))
+  const response = await isolate().ask(addressOf(getCompanion, { params: { id } }))
   return response.status === 200
 }
 export const list = (query = '') =>

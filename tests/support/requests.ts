@@ -8,14 +8,12 @@ import {
   actOnStaffRequestSchemas,
   actOnRequestSchemas,
 } from '#contract/requests'
+import { getQueued, listQueue, actOnStaffRequest } from '#contract/admin-requests.api'
 import {
   createRequest,
   createReview,
-  getQueued,
   getRequest,
-  listQueue,
   listRequests,
-  actOnStaffRequest,
   actOnRequest,
 } from '#contract/requests.api'
 import { type ReviewVerdict, decideReviewSchemas, listReviewsSchemas } from '#contract/reviews'

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
-import { meCall, photoCall } from '#contract/calls'
+import { getMe, putPhoto } from '#contract/members.api'
 import { getMeSchemas } from '#contract/members'
 import { openAccounts, type TestAccounts } from '../support/accounts.ts'
 import { expectAnswer } from '../support/answers.ts'
@@ -26,7 +26,7 @@ afterEach(() => void vi.restoreAllMocks())
 const as = async () => (await accounts.as()).headers
 const form = () => formOf({ file: fileOf(picture('square'), 'image/jpeg') })
 const seen = async () =>
-  (await expectAnswer(getMeSchemas, site.ask(meCall, { headers: await as() }))).photo
+  (await expectAnswer(getMeSchemas, site.ask(getMe.path, { headers: await as() }))).photo
 
 describe.each([false, true])('a store that fails (after it has done its work: %s)', (isDone) => {
   test.each(['PUT', 'DELETE'])(
@@ -34,13 +34,13 @@ describe.each([false, true])('a store that fails (after it has done its work: %s
     async (method) => {
       for (let failing = 0; ; failing++) {
         await env.DB.exec('DELETE FROM attempts')
-        await site.ask(photoCall, { method: 'PUT', body: form(), headers: await as() })
+        await site.ask(putPhoto.path, { method: 'PUT', body: form(), headers: await as() })
         const before = await seen()
         const faults = new Faults(failing, { isDone })
         const bindings = { DB: faults.database(env.DB), MEDIA: faults.bucket(env.MEDIA) }
         const body = method === 'PUT' ? form() : null
         const init = { method, body, headers: await as() }
-        const response = await ask(photoCall, init, { ...accounts.vars, ...bindings })
+        const response = await ask(putPhoto.path, init, { ...accounts.vars, ...bindings })
         const { photo } = await response.json<{ photo?: string | null }>()
         await expectTidy()
         const after = await seen()

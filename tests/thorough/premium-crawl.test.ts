@@ -1,8 +1,10 @@
 import { beforeAll, describe, expect, test } from 'vitest'
-import { companionCall } from '#contract/calls'
+import { addressOf } from '#contract/endpoint'
+import { getCompanion } from '#contract/companions.api'
 import { VARIANT_FORMATS, VARIANT_WIDTHS } from '#contract/media-urls'
 import { dayOf } from '#contract/request-options'
-import { getQueued, getRequest, listRequests } from '#contract/requests.api'
+import { getQueued } from '#contract/admin-requests.api'
+import { getRequest, listRequests } from '#contract/requests.api'
 import { sampleImports } from '../../worker/seed/sample-import.ts'
 import { openAccounts } from '../support/accounts.ts'
 import { adminClaims } from '../support/admin.ts'
@@ -168,7 +170,8 @@ describe.each(['visitor', 'plain', 'ended'] as const)('in all that a member sees
   })
 
   test('in the place of pictures there are small ones, and the true counts', () => {
-    const { text = '' } = seen[who].get(companionCall(paula.row.id)) ?? {}
+    const { text = '' } =
+      seen[who].get(addressOf(getCompanion, { params: { id: paula.row.id } })) ?? {}
     const { data } = JSON.parse(text.split('\n\n')[1]!) as {
       data: {
         premiumContent: Record<'photoCount' | 'videoCount', number> &
@@ -196,7 +199,7 @@ test('nobody is told how to reach her directly, unless they ask for just that', 
       for (const value of Object.values(channels)) expect(text, path).not.toContain(value)
     }
   }
-  const path = `${companionCall(paula.row.id)}/channels`
+  const path = `${addressOf(getCompanion, { params: { id: paula.row.id } })}/channels`
   const tries = ['GET', 'HEAD', 'POST'].map((method) => site.ask(path, { method }))
   for (const response of await Promise.all(tries)) {
     expect([401, 404]).toContain(response.status)

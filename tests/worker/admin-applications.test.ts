@@ -1,6 +1,10 @@
 import { beforeEach, describe, expect, test } from 'vitest'
 import { type ApplicationAction } from '#contract/applications'
-import { getApplication, listApplications, actOnApplication } from '#contract/applications.api'
+import {
+  getApplication,
+  listApplications,
+  actOnApplication,
+} from '#contract/admin-applications.api'
 import { expireRows } from '../../worker/jobs/expire-rows.ts'
 import { auditLog, rowsOf } from '../support/admin.ts'
 import {

@@ -1,5 +1,4 @@
 import { beforeEach, describe, expect, test, vi } from 'vitest'
-import { companionCall } from '#contract/calls'
 import { getCompanionSchemas } from '#contract/companions'
 import { deleteMediaSchemas } from '#contract/media'
 import { removeCompanion } from '../../worker/flows/remove-companion.ts'
@@ -9,6 +8,7 @@ import {
   mediaActs,
   openOffice,
   photoForm,
+  profileAddress,
   videoForm,
   type Fields,
   type Office,
@@ -36,7 +36,7 @@ beforeEach(async () => void (office = await openOffice()))
 const profile = async () => {
   vi.setSystemTime(Date.now() + 1_000)
   try {
-    const asked = office.site.ask(companionCall(companionId))
+    const asked = office.site.ask(profileAddress)
     return (await expectAnswer(getCompanionSchemas, asked)).data
   } finally {
     vi.useRealTimers()

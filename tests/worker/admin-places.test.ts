@@ -1,7 +1,7 @@
 import { beforeEach, describe, expect, test } from 'vitest'
 import { addCitySchemas, changeCitySchemas, deleteCitySchemas } from '#contract/admin-places'
 import { listManagedPlaces } from '#contract/admin-places.api'
-import { placesCall } from '#contract/calls'
+import { listPlaces } from '#contract/places.api'
 import type { PlacesAnswer } from '#contract/places'
 import { auditLog, openOffice, type Office } from '../support/admin.ts'
 import { expectAnswer } from '../support/answers.ts'
@@ -19,7 +19,7 @@ const change = (id: string, changes: object) => office.call('PATCH', `${PATH}/${
 const remove = (id: string) => office.call('DELETE', `${PATH}/${id}`)
 /** As another isolate answers, that knows nothing of what this one did. */
 const offered = async () => {
-  const { countries } = await isolate().json<PlacesAnswer>(placesCall)
+  const { countries } = await isolate().json<PlacesAnswer>(listPlaces.path)
   return countries[0]?.cities.map(({ name }) => name)
 }
 const acts = async () => (await auditLog()).map(({ act }) => act).slice(1)

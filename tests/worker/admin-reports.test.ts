@@ -1,7 +1,8 @@
 import { beforeEach, describe, expect, test } from 'vitest'
-import { companionCall } from '#contract/calls'
+import { addressOf } from '#contract/endpoint'
+import { getCompanion } from '#contract/companions.api'
 import { type ReportAction } from '#contract/reports'
-import { getReport, listReports, actOnReport } from '#contract/reports.api'
+import { getReport, listReports, actOnReport } from '#contract/admin-reports.api'
 import { expireRows } from '../../worker/jobs/expire-rows.ts'
 import { auditLog, rowsOf } from '../support/admin.ts'
 import { env } from '../support/database.ts'
@@ -116,7 +117,7 @@ describe('staff', () => {
     const { id } = await reported({ target: `photo:${photo}`, reason: 'stolen_photos' })
     await taken(id, { act: 'hide', note: 'Found elsewhere.' })
     const { data } = await isolate().json<{ data: { public_photos: unknown[] } }>(
-      companionCall(ada),
+      addressOf(getCompanion, { params: { id: ada } }),
     )
     expect(data.public_photos).toEqual([])
     expect(await env.MEDIA.head(key)).toBeNull()
@@ -125,7 +126,9 @@ describe('staff', () => {
   test('hide a review alone', async () => {
     const { id } = await reported({ target: `review:${review}`, reason: 'other' })
     await taken(id, { act: 'hide', note: 'An insult.' })
-    const { data } = await isolate().json<{ data: { reviews: unknown } }>(companionCall(ada))
+    const { data } = await isolate().json<{ data: { reviews: unknown } }>(
+      addressOf(getCompanion, { params: { id: ada } }),
+    )
     expect(data.reviews).toBeNull()
   })
 

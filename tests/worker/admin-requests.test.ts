@@ -5,7 +5,7 @@ import {
   listQueue,
   actOnStaffRequest,
   unblockMember,
-} from '#contract/requests.api'
+} from '#contract/admin-requests.api'
 import { blockMemberSchemas, unblockMemberSchemas } from '#contract/requests'
 import { decideReview, listReviews } from '#contract/reviews.api'
 import { auditLog, rowsOf } from '../support/admin.ts'

@@ -1,5 +1,5 @@
 import { beforeEach, describe, expect, test, vi } from 'vitest'
-import { openAdminSession } from '#contract/members.api'
+import { openAdminSession } from '#contract/admin-session.api'
 import { openAdminSessionSchemas } from '#contract/members'
 import { expireRows } from '../../worker/jobs/expire-rows.ts'
 import { openAccounts, type TestAccounts } from '../support/accounts.ts'

@@ -6,12 +6,18 @@ import {
   getContentSchemas,
   saveStoriesSchemas,
 } from '#contract/admin-stories'
-import { companionCall, homeStoriesCall } from '#contract/calls'
+import { listHomeStories } from '#contract/homepage.api'
 import { getCompanionSchemas } from '#contract/companions'
 import { listHomeStoriesSchemas } from '#contract/homepage'
 import { listMediaSchemas } from '#contract/media'
 import { forgetStories } from '../../worker/jobs/delete-expired-stories.ts'
-import { companionId, contentPath, openOffice, type Office } from '../support/admin-media.ts'
+import {
+  companionId,
+  contentPath,
+  openOffice,
+  profileAddress,
+  type Office,
+} from '../support/admin-media.ts'
 import { auditLog, rowsOf } from '../support/admin.ts'
 import { expectAnswer, expectTurnedAway } from '../support/answers.ts'
 import { env } from '../support/database.ts'
@@ -59,11 +65,7 @@ async function inPublic<T>(ask: () => Promise<T>): Promise<T> {
   }
 }
 const profile = async () =>
-  (
-    await inPublic(() =>
-      expectAnswer(getCompanionSchemas, office.site.ask(companionCall(companionId))),
-    )
-  ).data
+  (await inPublic(() => expectAnswer(getCompanionSchemas, office.site.ask(profileAddress)))).data
 
 describe('the tab of media and stories', () => {
   test('has the gallery in order, and apart what is kept for stories', async () => {
@@ -93,7 +95,7 @@ describe('stories', () => {
     expect(saved.gallery[0]).toMatchObject({ id: photo, stories: 1 })
     expect((await profile()).stories).toMatchObject([{ id: first, text: 'At noon' }])
     const { stories } = await inPublic(() =>
-      expectAnswer(listHomeStoriesSchemas, office.site.ask(homeStoriesCall)),
+      expectAnswer(listHomeStoriesSchemas, office.site.ask(listHomeStories.path)),
     )
     expect(stories).toMatchObject([{ companionId, text: 'At noon' }])
     const noted = (await auditLog()).find(({ act }) => act === 'stories.changed')

@@ -1,6 +1,8 @@
 import type { JWTPayload } from 'jose'
 import { beforeEach, describe, expect, test } from 'vitest'
-import { companionCall, meCall } from '#contract/calls'
+import { addressOf } from '#contract/endpoint'
+import { getCompanion } from '#contract/companions.api'
+import { getMe } from '#contract/members.api'
 import { settleAccounts } from '../../worker/jobs/settle-accounts.ts'
 import { auditLog, rowsOf } from '../support/admin.ts'
 import { expectTurnedAway } from '../support/answers.ts'
@@ -129,7 +131,11 @@ describe('without a secret key', () => {
 
 describe('premium', () => {
   const photos = async (claims: JWTPayload = {}) => {
-    const response = await office.as(claims, 'GET', companionCall(ada))
+    const response = await office.as(
+      claims,
+      'GET',
+      addressOf(getCompanion, { params: { id: ada } }),
+    )
     const { data } = await response.json<{ data: { private_photos?: unknown[] } }>()
     return JSON.stringify(data).includes('/media/private/')
   }
@@ -211,10 +217,10 @@ describe('a suspension', () => {
       accountDue: null,
       account: { isBanned: true },
     })
-    for (const path of [meCall, '/api/follows', '/api/subscription']) {
+    for (const path of [getMe.path, '/api/follows', '/api/subscription']) {
       await expectTurnedAway(await office.as({}, 'GET', path), 403)
     }
-    const profile = await office.as({}, 'GET', companionCall(ada))
+    const profile = await office.as({}, 'GET', addressOf(getCompanion, { params: { id: ada } }))
     expect(await profile.text()).not.toContain('/media/private/')
     const lifted = await office.done('DELETE', member, '/suspension')
     expect(lifted).toMatchObject({ state: 'active', account: { isBanned: false }, plan: 'gold' })

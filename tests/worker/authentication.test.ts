@@ -1,6 +1,6 @@
 import { exportSPKI, generateKeyPair, SignJWT, UnsecuredJWT, type JWTPayload } from 'jose'
 import { beforeAll, beforeEach, describe, expect, onTestFinished, test, vi } from 'vitest'
-import { meCall } from '#contract/calls'
+import { getMe } from '#contract/members.api'
 import { getMeSchemas } from '#contract/members'
 import {
   bearer,
@@ -124,7 +124,7 @@ describe('a token that proves nothing', () => {
   })
 
   test.each(worthless)('(%s) is asked to sign in', async (_, make) => {
-    const response = await site.ask(meCall, bearer(await make()))
+    const response = await site.ask(getMe.path, bearer(await make()))
     await expectTurnedAway(response, 401)
     expect(response.headers.get('www-authenticate')).toBe('Bearer')
     expect(site.meter.trips).toBe(0)
@@ -138,19 +138,19 @@ describe('a token that proves nothing', () => {
 
   test('is not read when it is too long', async () => {
     const long = await accounts.token({ user_metadata: { note: 'x'.repeat(7_000) } })
-    await expectTurnedAway(await site.ask(meCall, bearer(long)), 401)
+    await expectTurnedAway(await site.ask(getMe.path, bearer(long)), 401)
     expect(accounts.service.asked).toBe(0)
   })
 
   test('nor anywhere but in its header', async () => {
     const token = await accounts.token()
     const ways: [path: string, headers: Record<string, string>][] = [
-      [`${meCall}?access_token=${token}`, {}],
-      [meCall, { cookie: `sb-access-token=${token}` }],
-      [meCall, { 'x-authorization': `Bearer ${token}` }],
-      [meCall, { authorization: token }],
-      [meCall, { authorization: `Basic ${token}` }],
-      [meCall, { authorization: `Bearer ${token}, Bearer ${token}` }],
+      [`${getMe.path}?access_token=${token}`, {}],
+      [getMe.path, { cookie: `sb-access-token=${token}` }],
+      [getMe.path, { 'x-authorization': `Bearer ${token}` }],
+      [getMe.path, { authorization: token }],
+      [getMe.path, { authorization: `Basic ${token}` }],
+      [getMe.path, { authorization: `Bearer ${token}, Bearer ${token}` }],
     ]
     for (const [path, headers] of ways)
       await expectTurnedAway(await site.ask(path, { headers }), 401)
@@ -174,28 +174,28 @@ describe('while the accounts’ service', () => {
     const patience = vi.spyOn(AbortSignal, 'timeout').mockImplementation(() => timeout(60))
     onTestFinished(() => patience.mockRestore())
     accounts.service.answer = answer
-    const response = await site.ask(meCall, await accounts.as())
+    const response = await site.ask(getMe.path, await accounts.as())
     await expectTurnedAway(response, 503)
     expect(Number(response.headers.get('retry-after'))).toBeGreaterThan(0)
     expect((await site.ask('/api/companions', await accounts.as())).status).toBe(200)
-    await expectTurnedAway(await site.ask(meCall), 401)
+    await expectTurnedAway(await site.ask(getMe.path), 401)
   })
 
   test('is away for a while, members who are known stay', async () => {
-    await site.ask(meCall, await accounts.as())
+    await site.ask(getMe.path, await accounts.as())
     accounts.service.answer = down
-    await expectAnswer(getMeSchemas, site.ask(meCall, await accounts.as()))
+    await expectAnswer(getMeSchemas, site.ask(getMe.path, await accounts.as()))
   })
 
   test('has the keys of another service, tokens are bad', async () => {
     accounts.service.keys = [(await newKey()).jwk]
-    await expectTurnedAway(await site.ask(meCall, await accounts.as(old())), 401)
+    await expectTurnedAway(await site.ask(getMe.path, await accounts.as(old())), 401)
   })
 
   test('signs with a key that has not reached us, nobody is signed out', async () => {
     const next = await newKey()
     const ask = async (claims: JWTPayload) =>
-      site.ask(meCall, bearer(await accounts.token(claims, next)))
+      site.ask(getMe.path, bearer(await accounts.token(claims, next)))
     const response = await ask({})
     await expectTurnedAway(response, 503)
     expect(response.headers.get('retry-after')).toBe('30')
@@ -207,7 +207,7 @@ describe('while the accounts’ service', () => {
   test.each(['https://evil.test/auth/v1', '/auth/v1/'])(
     'is not the one that SUPABASE_URL names (%s), nobody is signed out and the log names the setting',
     async (iss) => {
-      const response = await site.ask(meCall, await accounts.as({ iss }))
+      const response = await site.ask(getMe.path, await accounts.as({ iss }))
       await expectTurnedAway(response, 503)
       expect(logged).toContain('"why":"SUPABASE_URL stands for the issuer')
       expect(logged).toContain(`the token is from ${iss}"`)
@@ -215,22 +215,22 @@ describe('while the accounts’ service', () => {
   )
 
   test('changes its key, members go on', async () => {
-    await site.ask(meCall, await accounts.as())
+    await site.ask(getMe.path, await accounts.as())
     const next: SigningKey = await newKey()
     accounts.service.keys = [next.jwk]
     const entered = await Promise.all(
       Array.from({ length: 5 }, async () =>
-        site.ask(meCall, bearer(await accounts.token({}, next))),
+        site.ask(getMe.path, bearer(await accounts.token({}, next))),
       ),
     )
     expect(entered.map(({ status }) => status)).toEqual([200, 200, 200, 200, 200])
     expect(accounts.service.asked).toBe(2)
-    await expectTurnedAway(await site.ask(meCall, await accounts.as(old())), 401)
+    await expectTurnedAway(await site.ask(getMe.path, await accounts.as(old())), 401)
   })
 })
 
 test('when D1 fails, a member is asked to come back', async () => {
   accounts = await openAccounts()
   site = await openSite([], { vars: accounts.vars, fail: () => true })
-  await expectTurnedAway(await site.ask(meCall, await accounts.as()), 503)
+  await expectTurnedAway(await site.ask(getMe.path, await accounts.as()), 503)
 })

@@ -1,5 +1,5 @@
 import { beforeEach, describe, expect, test, vi } from 'vitest'
-import { plansCall } from '#contract/calls'
+import { listPlans } from '#contract/plans.api'
 import { listPlansSchemas } from '#contract/plans'
 import { expireRows } from '../../worker/jobs/expire-rows.ts'
 import { expectAnswer, expectTurnedAway } from '../support/answers.ts'
@@ -110,7 +110,7 @@ describe('the ways to the checkout', () => {
     expect(fieldsOf(planOf(after, 'gold').checkoutUrl).priceAmount).toBe('70.50')
     expect(fieldsOf(planOf(after, 'gold').checkoutUrl).referenceID).not.toBe(before.referenceID)
     expect(planOf(after, 'silver').checkoutUrl).toBeNull()
-    const shown = await expectAnswer(listPlansSchemas, shop.site.ask(plansCall))
+    const shown = await expectAnswer(listPlansSchemas, shop.site.ask(listPlans.path))
     expect(shown.plans.map(({ id, price }) => [id, price])).toEqual([
       ['gold', 70.5],
       ['platinum', defaultSettings.plans.platinum.priceRappen / 100],
@@ -123,7 +123,9 @@ describe('the ways to the checkout', () => {
     const paid = await shop.paid('gold')
     await shop.set({ checkout_open: false })
     await expectTurnedAway(await shop.links(), 503)
-    expect((await expectAnswer(listPlansSchemas, shop.site.ask(plansCall))).payable).toBe(false)
+    expect((await expectAnswer(listPlansSchemas, shop.site.ask(listPlans.path))).payable).toBe(
+      false,
+    )
     await shop.told(paid)
     expect(await shop.plan()).toBe('gold')
   })
@@ -225,7 +227,7 @@ test('who disputed a payment can’t buy before somebody looked at it', async ()
 describe('online payment', () => {
   const payable = async (vars: object) => {
     shop = await openShop({ vars })
-    const answer = await expectAnswer(listPlansSchemas, shop.site.ask(plansCall))
+    const answer = await expectAnswer(listPlansSchemas, shop.site.ask(listPlans.path))
     const response = await shop.links()
     expect(response.status).toBe(answer.payable ? 200 : 503)
     if (!answer.payable) await expectTurnedAway(response, 503)

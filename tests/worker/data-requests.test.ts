@@ -6,11 +6,11 @@ import {
   actOnDataRequestSchemas,
 } from '#contract/data-requests'
 import {
-  createDataRequest,
   getDataRequest,
   listDataRequests,
   actOnDataRequest,
-} from '#contract/data-requests.api'
+} from '#contract/admin-data-requests.api'
+import { createDataRequest } from '#contract/data-requests.api'
 import { REFERENCE, type SubmissionAnswer } from '#contract/submission-answer'
 import { beforeEach, describe, expect, test, vi } from 'vitest'
 import { expireRows } from '../../worker/jobs/expire-rows.ts'

@@ -1,5 +1,5 @@
-import { meCall } from '#contract/calls'
-import { deleteMe, endSessions, exportMe, openAdminSession } from '#contract/members.api'
+import { openAdminSession } from '#contract/admin-session.api'
+import { deleteMe, endSessions, exportMe, getMe } from '#contract/members.api'
 import { endSessionsSchemas } from '#contract/members'
 import { giveRights, suspendUser, takeRights } from '#contract/users.api'
 import type { JWTPayload } from 'jose'
@@ -151,7 +151,7 @@ describe('a member who ends sessions', () => {
   const issuedAt = (seconds: number) => ({ iat: START / SECOND + seconds })
   const end = (keep: 'this' | 'none', session_id = here) =>
     expectAnswer(endSessionsSchemas, as('POST', endSessions.path, { session_id }, { keep }))
-  const me = async (claims: JWTPayload) => (await as('GET', meCall, claims)).status
+  const me = async (claims: JWTPayload) => (await as('GET', getMe.path, claims)).status
 
   beforeEach(() => {
     vi.setSystemTime(START + 60_400)
@@ -202,6 +202,6 @@ test('a suspension ends the sessions of a member, also after it is lifted', asyn
   const iat = Math.floor(Date.now() / SECOND) - 60
   expect((await asStaff('PUT', suspension, {}, { reason: 'Insults.' })).status).toBe(200)
   expect((await asStaff('DELETE', suspension)).status).toBe(200)
-  expect((await as('GET', meCall, { iat })).status).toBe(401)
-  expect((await as('GET', meCall)).status).toBe(200)
+  expect((await as('GET', getMe.path, { iat })).status).toBe(401)
+  expect((await as('GET', getMe.path)).status).toBe(200)
 })

@@ -1,5 +1,6 @@
 import { beforeEach, describe, expect, test, vi } from 'vitest'
-import { followCall, followsCall } from '#contract/calls'
+import { addressOf } from '#contract/endpoint'
+import { follow, listFollows } from '#contract/follows.api'
 import { MAX_FOLLOWS } from '#contract/limits'
 import { followSchemas, listFollowsSchemas, unfollowSchemas } from '#contract/follows'
 import { removeCompanion } from '../../worker/flows/remove-companion.ts'
@@ -34,11 +35,13 @@ beforeEach(async () => {
 
 const send = async (method: string, path: string, claims = {}) =>
   site.ask(path, { method, ...(await accounts.as(claims)) })
-const put = (id: string, claims = {}) => send('PUT', followCall(id), claims)
-const remove = (id: string, claims = {}) => send('DELETE', followCall(id), claims)
+const put = (id: string, claims = {}) =>
+  send('PUT', addressOf(follow, { params: { companionId: id } }), claims)
+const remove = (id: string, claims = {}) =>
+  send('DELETE', addressOf(follow, { params: { companionId: id } }), claims)
 const list = async (claims = {}) => {
   site.catalogue.expire()
-  return expectAnswer(listFollowsSchemas, send('GET', followsCall, claims))
+  return expectAnswer(listFollowsSchemas, send('GET', listFollows.path, claims))
 }
 const namesOf = async (claims = {}) => (await list(claims)).data.map(({ name }) => name)
 const count = async (table: string) =>
@@ -46,11 +49,11 @@ const count = async (table: string) =>
 
 describe('a visitor', () => {
   const calls: [method: string, path: string][] = [
-    ['GET', followsCall],
-    ['PUT', followCall(ada)],
-    ['DELETE', followCall(ada)],
-    ['PUT', followCall(draft)],
-    ['PUT', followCall('nobody')],
+    ['GET', listFollows.path],
+    ['PUT', addressOf(follow, { params: { companionId: ada } })],
+    ['DELETE', addressOf(follow, { params: { companionId: ada } })],
+    ['PUT', addressOf(follow, { params: { companionId: draft } })],
+    ['PUT', addressOf(follow, { params: { companionId: 'nobody' } })],
   ]
   test.each(calls)('is asked to sign in (%s %s)', async (method, path) => {
     const response = await site.ask(path, { method })
@@ -141,7 +144,7 @@ describe('a member', () => {
     await put(ada)
     await list()
     site.resetMeter()
-    await expectAnswer(listFollowsSchemas, send('GET', followsCall))
+    await expectAnswer(listFollowsSchemas, send('GET', listFollows.path))
     // The follow, its place in the order, the member, the look for a plan.
     expect(site.meter).toEqual({ trips: 1, read: 5, written: 0 })
   })
@@ -201,7 +204,11 @@ describe('at the same time', () => {
 test('a suspended member neither reads nor writes', async () => {
   await put(ada)
   await env.DB.exec('UPDATE members SET suspended_at = 1')
-  for (const response of [await put(berta), await remove(ada), await send('GET', followsCall)]) {
+  for (const response of [
+    await put(berta),
+    await remove(ada),
+    await send('GET', listFollows.path),
+  ]) {
     expect(response.status).toBe(403)
     expect(await response.json()).toEqual({ detail: 'This account is suspended.' })
   }
@@ -220,7 +227,7 @@ describe('an erased member', () => {
     await erase(Date.now())
     await noteVisit(site.db, { id: member, displayName: 'ada' }, Date.now())
     expect((await put(berta)).status).toBe(401)
-    expect((await send('GET', followsCall)).status).toBe(401)
+    expect((await send('GET', listFollows.path)).status).toBe(401)
     expect([await count('follows'), await count('attempts')]).toEqual([0, 0])
     expect(await env.DB.prepare('SELECT * FROM members').first()).toMatchObject({
       id: member,

@@ -1,5 +1,5 @@
 import { createApplication } from '#contract/applications.api'
-import { getDataRequest } from '#contract/data-requests.api'
+import { getDataRequest } from '#contract/admin-data-requests.api'
 import { createReport } from '#contract/reports.api'
 import { expect, test } from 'vitest'
 import { FORMER_STAFF } from '../../worker/db/anonymised-staff.ts'

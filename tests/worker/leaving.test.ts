@@ -1,7 +1,9 @@
 import { beforeEach, expect, test, vi } from 'vitest'
-import { companionCall, followCall, photoCall } from '#contract/calls'
+import { addressOf } from '#contract/endpoint'
+import { getCompanion } from '#contract/companions.api'
+import { follow } from '#contract/follows.api'
 import { saveConsent } from '#contract/consent-records.api'
-import { deleteMe, exportMe } from '#contract/members.api'
+import { deleteMe, exportMe, putPhoto } from '#contract/members.api'
 import { deleteMeSchemas } from '#contract/members'
 import { createReport } from '#contract/reports.api'
 import { openChannels } from '#contract/requests.api'
@@ -45,8 +47,8 @@ async function haveOneOfEverything() {
   post.down = true
   const report = { companion: ada, target: 'profile', reason: 'fake', text: 'Hm.', website: '' }
   const done = await Promise.all([
-    office.ask(photoCall, { method: 'PUT', body, headers }),
-    ask('PUT', followCall(ada)),
+    office.ask(putPhoto.path, { method: 'PUT', body, headers }),
+    ask('PUT', addressOf(follow, { params: { companionId: ada } })),
     ask('POST', saveConsent.path, { marketing: true }),
     ask('POST', openChannels.path.replace(':id', ada)),
     office.call('PUT', `/api/admin/requests/${first}/block`, { reason: 'Insults.' }),
@@ -145,7 +147,9 @@ test('nothing is left but what the law keeps', async () => {
   vi.spyOn(console, 'warn').mockImplementation(() => {})
   await expectAnswer(deleteMeSchemas, leave())
   // The public sees it at once, whatever becomes of the account.
-  const { data } = await isolate().json<{ data: { reviews: object } }>(companionCall(ada))
+  const { data } = await isolate().json<{ data: { reviews: object } }>(
+    addressOf(getCompanion, { params: { id: ada } }),
+  )
   expect(data.reviews).toMatchObject({ average: 4, recent: [{ author: 'A former member' }] })
   expect(accounts.users.has(max)).toBe(true)
 

@@ -1,5 +1,5 @@
 import { beforeEach, describe, expect, test, vi } from 'vitest'
-import { meCall, photoCall } from '#contract/calls'
+import { getMe, putPhoto } from '#contract/members.api'
 import { deletePhotoSchemas, getMeSchemas, putPhotoSchemas } from '#contract/members'
 import { writeAll } from '../../worker/db/bulk.ts'
 import { lifecycles } from '../../worker/flows/data-retention.ts'
@@ -27,17 +27,17 @@ beforeEach(async () => {
 const square = () => formOf({ file: fileOf(picture('square'), 'image/jpeg') })
 const as = async (claims = {}) => (await accounts.as(claims)).headers
 const put = async (body: BodyInit = square(), claims = {}) =>
-  site.ask(photoCall, { method: 'PUT', body, headers: await as(claims) })
-const remove = async () => site.ask(photoCall, { method: 'DELETE', headers: await as() })
+  site.ask(putPhoto.path, { method: 'PUT', body, headers: await as(claims) })
+const remove = async () => site.ask(putPhoto.path, { method: 'DELETE', headers: await as() })
 const seen = async (claims = {}) =>
-  (await expectAnswer(getMeSchemas, site.ask(meCall, { headers: await as(claims) }))).photo
+  (await expectAnswer(getMeSchemas, site.ask(getMe.path, { headers: await as(claims) }))).photo
 const bytesOf = (url: string) =>
   Uint8Array.from(atob(url.split(',')[1] ?? ''), (letter) => letter.charCodeAt(0))
 
 describe('a photo of one’s own', () => {
   test('is refused to visitors and to members without a plan, who may remove theirs', async () => {
-    await expectTurnedAway(await site.ask(photoCall, { method: 'PUT', body: square() }), 401)
-    await expectTurnedAway(await site.ask(photoCall, { method: 'DELETE' }), 401)
+    await expectTurnedAway(await site.ask(putPhoto.path, { method: 'PUT', body: square() }), 401)
+    await expectTurnedAway(await site.ask(putPhoto.path, { method: 'DELETE' }), 401)
     await expectTurnedAway(await put(square(), { sub: uuid(0xb) }), 403)
     await expectTurnedAway(
       await put(square(), { sub: uuid(0xb), app_metadata: { role: 'admin' } }),
@@ -70,7 +70,7 @@ describe('a photo of one’s own', () => {
   test('is refused while no pictures can be made', async () => {
     vi.spyOn(console, 'error').mockImplementation(() => {})
     const init = { method: 'PUT', body: square(), headers: await as() }
-    const response = await ask(photoCall, init, { ...accounts.vars, IMAGES: undefined })
+    const response = await ask(putPhoto.path, init, { ...accounts.vars, IMAGES: undefined })
     await expectTurnedAway(response, 503)
     expect(await keysInBucket()).toEqual([])
   })

@@ -1,5 +1,5 @@
 import { beforeEach, describe, expect, test, vi } from 'vitest'
-import { accountSettingsCall, meCall } from '#contract/calls'
+import { getAccountSettings, getMe } from '#contract/members.api'
 import { getAccountSettingsSchemas, getMeSchemas } from '#contract/members'
 import { app } from '../../worker/app.ts'
 import { bearer, KEY, newKey, openAccounts, type TestAccounts } from '../support/accounts.ts'
@@ -22,10 +22,10 @@ beforeEach(async () => {
 
 describe('a member', () => {
   const ask = async (claims = {}) =>
-    expectAnswer(getMeSchemas, site.ask(meCall, await accounts.as(claims)))
+    expectAnswer(getMeSchemas, site.ask(getMe.path, await accounts.as(claims)))
 
   test('learns who they are, by nobody else’s cache', async () => {
-    const response = await site.ask(meCall, await accounts.as())
+    const response = await site.ask(getMe.path, await accounts.as())
     expect(response.headers.get('cache-control')).toBe('private, no-store')
     expect(await ask({ user_metadata: { full_name: 'Ada' } })).toEqual({
       id: uuid(0xa),
@@ -44,7 +44,7 @@ describe('a member', () => {
   test('is known by an RSA key as well', async () => {
     const key = await newKey('RS256')
     accounts.service.keys.push(key.jwk)
-    await expectAnswer(getMeSchemas, site.ask(meCall, bearer(await accounts.token({}, key))))
+    await expectAnswer(getMeSchemas, site.ask(getMe.path, bearer(await accounts.token({}, key))))
   })
 
   test('is forgiven a clock that is a little slow', async () => {
@@ -80,7 +80,8 @@ describe('a member', () => {
 })
 
 describe('a decision of the office counts from the next request on:', () => {
-  const enter = async () => site.ask(meCall, await accounts.as({ app_metadata: { role: 'admin' } }))
+  const enter = async () =>
+    site.ask(getMe.path, await accounts.as({ app_metadata: { role: 'admin' } }))
   const set = (column: string) =>
     site.db.$client.exec(`UPDATE members SET display_name = '', ${column} = 1`)
 
@@ -139,7 +140,10 @@ describe('every call that changes something', () => {
 
 describe('the browser learns', () => {
   test('where to sign in', async () => {
-    const settings = await expectAnswer(getAccountSettingsSchemas, site.ask(accountSettingsCall))
+    const settings = await expectAnswer(
+      getAccountSettingsSchemas,
+      site.ask(getAccountSettings.path),
+    )
     expect(settings).toEqual({ url: accounts.service.url, key: KEY })
     const page = await site.ask('/')
     expect(page.headers.get('content-security-policy')).toContain(
@@ -156,9 +160,11 @@ describe('the browser learns', () => {
   test.each(unset)('that there are no accounts without %s', async (_, url, key) => {
     const vars = { SUPABASE_URL: url, SUPABASE_PUBLISHABLE_KEY: key }
     site = await openSite([], { vars })
-    expect(await expectAnswer(getAccountSettingsSchemas, site.ask(accountSettingsCall))).toBeNull()
-    await expectTurnedAway(await site.ask(meCall), 401)
-    await expectTurnedAway(await site.ask(meCall, await accounts.as()), 503)
+    expect(
+      await expectAnswer(getAccountSettingsSchemas, site.ask(getAccountSettings.path)),
+    ).toBeNull()
+    await expectTurnedAway(await site.ask(getMe.path), 401)
+    await expectTurnedAway(await site.ask(getMe.path, await accounts.as()), 503)
     expect((await site.ask('/')).status).toBe(200)
   })
 })

@@ -1,4 +1,5 @@
-import { followCall } from '#contract/calls'
+import { addressOf } from '#contract/endpoint'
+import { follow as followEndpoint } from '#contract/follows.api'
 import { saveConsent } from '#contract/consent-records.api'
 import { deleteMe, exportMe } from '#contract/members.api'
 import { deleteMeSchemas } from '#contract/members'
@@ -30,7 +31,7 @@ beforeEach(async () => {
 
 const call = async (method: string, path: string, claims = {}, body?: string) =>
   site.ask(path, { method, ...(await accounts.as(claims)), ...(body && { body }) })
-const follow = () => call('PUT', followCall(ada))
+const follow = () => call('PUT', addressOf(followEndpoint, { params: { companionId: ada } }))
 const exported = async (format = 'json') => {
   const response = await call('GET', `${exportMe.path}?format=${format}`)
   expect(response.status).toBe(200)

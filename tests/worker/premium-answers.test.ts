@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
-import { companionCall } from '#contract/calls'
+import { addressOf } from '#contract/endpoint'
+import { getCompanion } from '#contract/companions.api'
 import { expectTurnedAway } from '../support/answers.ts'
 import { uuid } from '../support/fixtures.ts'
 import { isolate } from '../support/open-site.ts'
@@ -62,8 +63,14 @@ describe('a premium answer', () => {
 
   test('refuses as a visitor’s does, and is not kept', async () => {
     const answers = [
-      [await town.ask(companionCall(uuid(99)), await town.gold()), 404],
-      [await town.ask(companionCall('nobody'), await town.gold()), 404],
+      [
+        await town.ask(addressOf(getCompanion, { params: { id: uuid(99) } }), await town.gold()),
+        404,
+      ],
+      [
+        await town.ask(addressOf(getCompanion, { params: { id: 'nobody' } }), await town.gold()),
+        404,
+      ],
     ] as const
     for (const [response, status] of answers) await expectTurnedAway(response, status)
     expect((await town.ask('/api/companions?limit=x', await town.gold())).status).toBe(422)

@@ -1,5 +1,6 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
-import { companionCall } from '#contract/calls'
+import { addressOf } from '#contract/endpoint'
+import { getCompanion } from '#contract/companions.api'
 import { sourceSet } from '#contract/media-urls'
 import { writeAll } from '../../worker/db/bulk.ts'
 import { removeCompanion } from '../../worker/flows/remove-companion.ts'
@@ -228,7 +229,10 @@ test.each([
     expect((await closed.ask(url)).status).toBe(404)
   }
   const text = await (
-    await closed.ask(companionCall(vera), await site.accounts.as({ sub: member }))
+    await closed.ask(
+      addressOf(getCompanion, { params: { id: vera } }),
+      await site.accounts.as({ sub: member }),
+    )
   ).text()
   expect(text).not.toContain('/media/private/')
   expect(log.mock.calls.filter(([line]) => String(line).includes('media.closed'))).toHaveLength(1)

@@ -1,5 +1,6 @@
 import { beforeEach, describe, expect, test, vi } from 'vitest'
-import { companionCall } from '#contract/calls'
+import { addressOf } from '#contract/endpoint'
+import { getCompanion } from '#contract/companions.api'
 import { REFERENCE } from '#contract/submission-answer'
 import { createReport } from '#contract/reports.api'
 import { auditLog } from '../support/admin.ts'
@@ -151,7 +152,7 @@ describe('a report', () => {
 describe('a report of a minor or of coercion', () => {
   test.each(['minor', 'coercion'])('(%s) hides the profile at once, everywhere', async (reason) => {
     const reference = await referenceOf({ reason })
-    expect((await office.ask(companionCall(ada))).status).toBe(404)
+    expect((await office.ask(addressOf(getCompanion, { params: { id: ada } }))).status).toBe(404)
     expect(await isSeen()).toBe(false)
     expect(await isSeen(berta)).toBe(true)
     const { data } = await isolate().json<{ data: { id: string }[] }>('/api/companions')

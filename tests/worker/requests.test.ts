@@ -1,5 +1,5 @@
 import { beforeEach, describe, expect, test, vi } from 'vitest'
-import { meCall } from '#contract/calls'
+import { getMe } from '#contract/members.api'
 import { dayOf, REQUESTS_A_DAY } from '#contract/request-options'
 import {
   createRequest,
@@ -190,7 +190,8 @@ describe('a request', () => {
   })
 
   test('goes on as a thread; what is new is marked until it is read', async () => {
-    const me = async () => (await ask('GET', meCall)).json<{ requests: number; unread: number }>()
+    const me = async () =>
+      (await ask('GET', getMe.path)).json<{ requests: number; unread: number }>()
     const unread = async () => (await me()).unread
     expect(await me()).toMatchObject({ requests: 0, unread: 0 })
     const id = await answered()

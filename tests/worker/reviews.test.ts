@@ -1,7 +1,9 @@
 import { beforeEach, describe, expect, test } from 'vitest'
-import { companionCall } from '#contract/calls'
+import { addressOf } from '#contract/endpoint'
+import { getCompanion } from '#contract/companions.api'
 import { REFERENCE } from '#contract/submission-answer'
-import { createReport, actOnReport } from '#contract/reports.api'
+import { actOnReport } from '#contract/admin-reports.api'
+import { createReport } from '#contract/reports.api'
 import { deleteRequest } from '#contract/requests.api'
 import { writeAll } from '../../worker/db/bulk.ts'
 import { runSchedule } from '../../worker/schedule.ts'
@@ -54,7 +56,11 @@ describe('a review', () => {
 
   test('is published by staff: the profile and its average follow at once', async () => {
     const profile = async (where: Pick<typeof office, 'json'> = office) =>
-      (await where.json<{ data: { reviews: object | null } }>(companionCall(ada))).data.reviews
+      (
+        await where.json<{ data: { reviews: object | null } }>(
+          addressOf(getCompanion, { params: { id: ada } }),
+        )
+      ).data.reviews
     const first = await answered()
     await review(first)
     expect(await profile()).toBeNull()
@@ -184,7 +190,9 @@ describe('a member who leaves', () => {
     for (const table of ['requests', 'request_steps', 'request_blocks']) {
       expect(await rowsOf(`SELECT * FROM ${table}`)).toEqual([])
     }
-    const { data } = await isolate().json<{ data: { reviews: object } }>(companionCall(ada))
+    const { data } = await isolate().json<{ data: { reviews: object } }>(
+      addressOf(getCompanion, { params: { id: ada } }),
+    )
     expect(data.reviews).toMatchObject({ average: 4, recent: [{ author: 'A former member' }] })
     for (const table of ['reviews', 'catalogue_log', 'audit_log']) {
       const text = JSON.stringify(await rowsOf(`SELECT * FROM ${table}`))

@@ -1,7 +1,7 @@
 import { beforeEach, describe, expect, test } from 'vitest'
 import { getOverviewSchemas, listAccessSchemas, listAuditSchemas } from '#contract/administration'
 import { listAccess, listAudit } from '#contract/administration.api'
-import { openAdminSession } from '#contract/members.api'
+import { openAdminSession } from '#contract/admin-session.api'
 import { openOffice, rowsOf, type Office } from '../support/admin.ts'
 import { expectAnswer } from '../support/answers.ts'
 import { companionImport, DAY, uuid } from '../support/fixtures.ts'

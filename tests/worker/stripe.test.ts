@@ -1,5 +1,5 @@
 import { beforeEach, describe, expect, test, vi } from 'vitest'
-import { plansCall } from '#contract/calls'
+import { listPlans } from '#contract/plans.api'
 import { listPlansSchemas } from '#contract/plans'
 import { expectAnswer } from '../support/answers.ts'
 import { env } from '../support/database.ts'
@@ -91,7 +91,7 @@ describe('a second provider of the opposite shape', () => {
     const bad = [{ STRIPE_LINKS: '' }, { STRIPE_LINKS: '{}' }, { STRIPE_SIGNING_SECRET: 'short' }]
     for (const change of [...bad, { STRIPE_LINKS: vars.STRIPE_LINKS.replace('buy.', 'evil.') }]) {
       shop = await openShop({ vars: { ...vars, ...change } })
-      expect(await expectAnswer(listPlansSchemas, shop.site.ask(plansCall))).toMatchObject({
+      expect(await expectAnswer(listPlansSchemas, shop.site.ask(listPlans.path))).toMatchObject({
         payable: false,
       })
       expect((await tell(session())).status).toBe(503)

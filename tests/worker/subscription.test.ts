@@ -1,5 +1,5 @@
 import { beforeEach, describe, expect, test, vi } from 'vitest'
-import { subscriptionCall } from '#contract/calls'
+import { getSubscription } from '#contract/payments.api'
 import { entitlementOf } from '../../worker/features/subscriptions/queries.ts'
 import { GRACE_MS, isOpenAt } from '../../worker/features/subscriptions/rules.ts'
 import type { SubscriptionStatus } from '../../worker/db/schema/payments.ts'
@@ -20,7 +20,7 @@ const sale = { saleID: '433456' }
 
 describe('the subscription’s page', () => {
   test('is for members', async () => {
-    await expectTurnedAway(await shop.site.ask(subscriptionCall), 401)
+    await expectTurnedAway(await shop.site.ask(getSubscription.path), 401)
   })
 
   test('is empty without a purchase, and says who sells', async () => {

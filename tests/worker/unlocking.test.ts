@@ -1,5 +1,7 @@
 import { beforeAll, beforeEach, describe, expect, test, vi } from 'vitest'
-import { companionCall, followsCall } from '#contract/calls'
+import { addressOf } from '#contract/endpoint'
+import { getCompanion } from '#contract/companions.api'
+import { listFollows } from '#contract/follows.api'
 import { getCompanionSchemas } from '#contract/companions'
 import {
   listCompanionsSchemas,
@@ -48,8 +50,14 @@ async function look(init: RequestInit = {}) {
   const home = await expectAnswer(listHomeCompanionsSchemas, get('/api/homepage/companions'))
   const stories = await expectAnswer(listHomeStoriesSchemas, get('/api/homepage/stories'))
   const places = await expectAnswer(listPlacesSchemas, get('/api/places'))
-  const { data: plain } = await expectAnswer(getCompanionSchemas, get(companionCall(paula)))
-  const { data: vip } = await expectAnswer(getCompanionSchemas, get(companionCall(vera)))
+  const { data: plain } = await expectAnswer(
+    getCompanionSchemas,
+    get(addressOf(getCompanion, { params: { id: paula } })),
+  )
+  const { data: vip } = await expectAnswer(
+    getCompanionSchemas,
+    get(addressOf(getCompanion, { params: { id: vera } })),
+  )
   const [zurich] = locations.countries[0]!.cities
   return {
     list: names(list.data),
@@ -132,7 +140,7 @@ describe('a token that proves nothing', () => {
     for (const path of paths) expect((await there.ask(path, init)).status, path).toBe(200)
     const answer = expectAnswer(getCompanionSchemas, there.ask(profile, init))
     expect((await answer).data.private_photos).toEqual([])
-    expect((await there.ask(followsCall, init)).status).toBe(503)
+    expect((await there.ask(listFollows.path, init)).status).toBe(503)
   })
 
   test('makes a visitor also where there are no accounts, or D1 does not answer', async () => {
@@ -161,7 +169,7 @@ test('whoever is followed opens for premium members alone', async () => {
   const follow = (who: Who) =>
     env.DB.prepare('INSERT INTO follows VALUES (?1, ?2, 1)').bind(who.id, vera).run()
   const list = async (who: Who) =>
-    expectAnswer(listFollowsSchemas, town.ask(followsCall, await town.as(who)))
+    expectAnswer(listFollowsSchemas, town.ask(listFollows.path, await town.as(who)))
   for (const who of [premium.gold!, others['no plan']!, others['a plan that ran out']!]) {
     await (await town.ask('/api/me', await town.as(who))).arrayBuffer()
     await follow(who)
@@ -174,9 +182,9 @@ test('whoever is followed opens for premium members alone', async () => {
     expect([theirs?.name, theirs?.image]).toEqual(['', null])
     expect(theirs?.locked).not.toBeNull()
   }
-  expect((await town.ask(followsCall)).status).toBe(401)
+  expect((await town.ask(listFollows.path)).status).toBe(401)
   expect(
-    (await town.ask(followsCall, await town.as(others['a plan but no standing']!))).status,
+    (await town.ask(listFollows.path, await town.as(others['a plan but no standing']!))).status,
   ).toBe(403)
 })
 

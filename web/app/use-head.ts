@@ -1,17 +1,18 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useEffect, useRef } from 'react'
 import { useLocation } from 'react-router-dom'
+import type { AnswerOf, Endpoint } from '#contract/endpoint'
 import { CallError } from '../lib/api.ts'
-import { useCallQuery } from '../lib/query.ts'
+import { usePublicQuery } from '../lib/use-answer.ts'
 import { fullTitle } from './head-html.ts'
-import type { Head } from '../lib/page.ts'
+import type { Head, PageContext } from '../lib/page.ts'
 import { matchPage } from './pages.ts'
 
 /** Keeps the document's head with the page while one moves about without reloading. */
 export function useHead(): void {
   const { pathname, search } = useLocation()
   const client = useQueryClient()
-  const callQuery = useCallQuery()
+  const publicQuery = usePublicQuery()
   const served = useRef(pathname + search)
 
   useEffect(() => {
@@ -23,8 +24,8 @@ export function useHead(): void {
     const write = async () => {
       const { head, params } = await load()
       if (!current) return
-      const answer = <T>(call: string) => {
-        const state = client.getQueryState<T>(callQuery(call).queryKey)
+      const answer: PageContext['answer'] = <E extends Endpoint>(call: E) => {
+        const state = client.getQueryState<AnswerOf<E>>(publicQuery(call).queryKey)
         const { error } = state ?? {}
         return { body: state?.data, status: error instanceof CallError ? error.status : 200 }
       }
@@ -38,7 +39,7 @@ export function useHead(): void {
       current = false
       stop()
     }
-  }, [pathname, search, client, callQuery])
+  }, [pathname, search, client, publicQuery])
 }
 
 function show(head: Head) {

@@ -1,6 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useEffect } from 'react'
-import { useCallQuery } from '../lib/query.ts'
+import { usePublicQuery } from '../lib/use-answer.ts'
 import { matchPage } from './pages.ts'
 
 /** A pointer that rests on a link this long means it. */
@@ -9,13 +9,13 @@ const INTENT_MS = 65
 /** Fetches the next page's code and data when somebody is about to go there. */
 export function usePrefetch(): void {
   const client = useQueryClient()
-  const callQuery = useCallQuery()
+  const publicQuery = usePublicQuery()
   useEffect(() => {
     let timer: ReturnType<typeof setTimeout>
 
     async function prepare({ pathname, searchParams: search }: URL) {
       const { calls, params } = await matchPage(pathname).load()
-      for (const call of calls({ params, search })) void client.prefetchQuery(callQuery(call))
+      for (const call of calls({ params, search })) void client.prefetchQuery(publicQuery(call))
     }
 
     function notice({ target, type }: Event) {
@@ -29,5 +29,5 @@ export function usePrefetch(): void {
     const types = ['pointerover', 'pointerdown'] as const
     for (const type of types) addEventListener(type, notice, { passive: true })
     return () => types.forEach((type) => removeEventListener(type, notice))
-  }, [client, callQuery])
+  }, [client, publicQuery])
 }

@@ -1,35 +1,92 @@
 import { t } from '@lingui/core/macro'
+import {
+  addressOf,
+  type AddressParts,
+  type AnswerOf,
+  type BodyOf,
+  type Endpoint,
+} from '#contract/endpoint'
 import { PUBLIC_TIMEOUT_MS } from '#contract/limits'
 import { translateApiMessage } from './translate-api-message.ts'
 import { soon } from './soon.ts'
+
+const STAFF_TIMEOUT_MS = 20_000
+
+/** The JSON of a refusal. */
+export type RefusalBody = { detail?: string | { loc?: unknown[]; msg: string }[] }
 
 /** What went wrong with a call, in words for people. `status` 0: no answer came. */
 export class CallError extends Error {
   readonly status: number
   /** Names of what is wrong in the form that was sent. */
   readonly fields: readonly string[]
-  constructor(message: string, status: number, fields: readonly string[] = []) {
+  /** All that the answer says; empty without one. */
+  readonly body: RefusalBody
+  constructor(
+    message: string,
+    status: number,
+    fields: readonly string[] = [],
+    body: RefusalBody = {},
+  ) {
     super(message)
     this.status = status
     this.fields = fields
+    this.body = body
   }
 }
 
-/** Reads a call's JSON answer. @throws CallError */
-export async function read<T>(path: string, init: RequestInit = {}): Promise<T> {
-  const { signal } = init
-  const timeout = AbortSignal.timeout(PUBLIC_TIMEOUT_MS)
+/** Sent as JSON, or as multipart. */
+type BodyPart<E> = BodyOf<E> extends undefined ? { body?: FormData } : { body: BodyOf<E> }
+
+/** What a call takes: the parts of its address, and its body where it has one. */
+export type RequestOptions<E> = AddressParts<E> & BodyPart<E> & { signal?: AbortSignal | undefined }
+
+/**
+ * Sends one request and reads its JSON answer. Pages use `call`, which chooses who asks.
+ *
+ * @param token of the member in whose name it is sent
+ * @throws CallError
+ */
+export const request = <E extends Endpoint>(
+  endpoint: E,
+  options: RequestOptions<E>,
+  token?: string,
+): Promise<AnswerOf<E>> =>
+  send(endpoint, options, token, (response) => response.json() as Promise<AnswerOf<E>>)
+
+/** As `request`, for an answer that is a file. It may take as long as it takes. @throws CallError */
+export const requestFile = <E extends Endpoint>(
+  endpoint: E,
+  options: RequestOptions<E>,
+  token?: string,
+): Promise<Blob> => send(endpoint, options, token, (response) => response.blob(), null)
+
+async function send<E extends Endpoint, T>(
+  endpoint: E,
+  options: RequestOptions<E>,
+  token: string | undefined,
+  read: (response: Response) => Promise<T>,
+  timeoutMs: number | null = endpoint.access === 'staff' ? STAFF_TIMEOUT_MS : PUBLIC_TIMEOUT_MS,
+): Promise<T> {
+  const { body, signal } = options as { body?: unknown; signal?: AbortSignal }
+  const timeout = timeoutMs === null ? undefined : AbortSignal.timeout(timeoutMs)
+  const isJson = body !== undefined && !(body instanceof FormData)
   try {
-    const response = await fetch(path, {
-      ...init,
-      headers: { accept: 'application/json', ...(init.headers as object) },
-      signal: signal ? AbortSignal.any([signal, timeout]) : timeout,
+    const response = await fetch(addressOf(endpoint, options), {
+      method: endpoint.method,
+      headers: {
+        accept: 'application/json',
+        ...(isJson && { 'content-type': 'application/json' }),
+        ...(token && { authorization: `Bearer ${token}` }),
+      },
+      body: isJson ? JSON.stringify(body) : (body ?? null),
+      signal: AbortSignal.any([signal, timeout].filter((one) => one !== undefined)),
     })
     if (!response.ok) throw await refusalOf(response)
-    return (await response.json()) as T
+    return await read(response)
   } catch (error) {
     if (error instanceof CallError || signal?.aborted) throw error
-    if (error instanceof TypeError || timeout.aborted) {
+    if (error instanceof TypeError || timeout?.aborted) {
       throw new CallError(t`Network error. Please check your connection.`, 0)
     }
     const message = error instanceof Error ? error.message : ''
@@ -39,14 +96,13 @@ export async function read<T>(path: string, init: RequestInit = {}): Promise<T> 
 
 /** What an answer says that is no success. */
 export async function refusalOf(response: Response): Promise<CallError> {
-  const body = (await response.json().catch(() => null)) as { detail?: unknown } | null
-  const detail = body?.detail
-  const fields = Array.isArray(detail)
-    ? (detail as { loc?: unknown[] }[]).map(({ loc }) => String(loc?.[1]))
-    : []
+  const body = ((await response.json().catch(() => null)) ?? {}) as RefusalBody
+  const { detail } = body
+  const fields = Array.isArray(detail) ? detail.map(({ loc }) => String(loc?.[1])) : []
   const message = typeof detail === 'string' ? translateApiMessage(detail) : t`An error occurred`
-  const seconds = Number(response.headers.get('retry-after'))
-  if (response.status !== 429 || !seconds) return new CallError(message, response.status, fields)
+  const { status, headers } = response
+  const seconds = Number(headers.get('retry-after'))
+  if (status !== 429 || !seconds) return new CallError(message, status, fields, body)
   const when = soon(seconds)
-  return new CallError(`${message} ${t`Please try again ${when}.`}`, response.status)
+  return new CallError(`${message} ${t`Please try again ${when}.`}`, status, [], body)
 }

@@ -1,4 +1,5 @@
 import { type ComponentType } from 'react'
+import type { AnswerOf, Endpoint } from '#contract/endpoint'
 import { lazyComponent } from './lazy-component.tsx'
 
 /** What a page's address and the answers it shows make of the document's head. */
@@ -18,19 +19,27 @@ export type Head = {
 export type PageContext = {
   params: Record<string, string | undefined>
   search: URLSearchParams
-  /** The body of a call if it was answered well; its status otherwise. */
-  answer: <T>(call: string) => { body: T | undefined; status: number }
+  /** The body of an answer if it is a success; its status otherwise. @param call with its address */
+  answer: <E extends Endpoint>(call: E) => { body: AnswerOf<E> | undefined; status: number }
 }
 
 /** What a file in `pages/` exports beside its component. */
 export type PageModule = {
   default: ComponentType
-  /** The public calls that its first screen shows. */
-  calls: (context: Pick<PageContext, 'params' | 'search'>) => string[]
+  /** The public calls that its first screen shows, with their addresses. */
+  calls: (context: Pick<PageContext, 'params' | 'search'>) => Endpoint[]
   head: (context: PageContext) => Head
-  /** What of a call's answer comes with the page; everything, where a page doesn't say. */
-  needs?: ((call: string, body: unknown) => unknown) | undefined
+  /** The answers of which only a part comes with the page. */
+  parts?: AnswerPart[] | undefined
 }
+
+type AnswerPart = { address: string; take: (body: unknown) => unknown }
+
+/** @param take what of the answer the page shows */
+export const answerPart = <E extends Endpoint>(
+  call: E,
+  take: (body: AnswerOf<E>) => unknown,
+): AnswerPart => ({ address: call.path, take: (body) => take(body as AnswerOf<E>) })
 
 /** A page's file and its own entry in Vite's manifest. */
 type Sourced = PageModule & { source: string }

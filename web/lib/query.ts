@@ -1,17 +1,7 @@
-import {
-  QueryClient,
-  useQuery,
-  useQueryClient,
-  type Query,
-  type QueryKey,
-} from '@tanstack/react-query'
-import { useCallback } from 'react'
+import { QueryClient, type Query } from '@tanstack/react-query'
 import type { Answer } from '#contract/renderer'
 import { translateApiMessage } from './translate-api-message.ts'
-import { CallError, read } from './api.ts'
-import { openAccounts } from './auth/accounts.ts'
-import { PERSONAL } from './auth/auth-provider.tsx'
-import { usePremiumMember } from './auth/use-premium.ts'
+import { CallError } from './api.ts'
 
 const MINUTE_MS = 60_000
 
@@ -58,43 +48,3 @@ function seedMissing(client: QueryClient, call: string, body: unknown) {
     error: new CallError(translateApiMessage(detail), 404),
   })
 }
-
-type Options = {
-  enabled?: boolean
-  /** Shows the answer before while another address is on the way. */
-  keep?: boolean
-}
-
-/**
- * How the answer of a public call is kept and fetched: under its address, and for a premium member,
- * who is answered more, in the member's name.
- */
-export function useCallQuery() {
-  const member = usePremiumMember()
-  return useCallback(
-    <T>(call: string) => ({
-      queryKey: member ? [PERSONAL, member, call] : [call],
-      queryFn: async ({ signal }: { signal: AbortSignal }) =>
-        (member ? (await openAccounts()).see : read)<T>(call, { signal }),
-    }),
-    [member],
-  )
-}
-
-/** The answer of a public call. Until a premium member's is there, the visitor's stands in. */
-export function useCall<T>(call: string, { enabled = true, keep = false }: Options = {}) {
-  const client = useQueryClient()
-  const query = useCallQuery()<T>(call)
-  const standIn: Placeholder = (before, from) =>
-    (keep && keepOwn(query)(before, from)) || client.getQueryData([call])
-  return useQuery<T>({ ...query, enabled, placeholderData: standIn })
-}
-
-type Keyed = { queryKey: QueryKey }
-type Placeholder = <D>(before: D | undefined, from: Keyed | undefined) => D | undefined
-
-/** Shows the answer before, unless it was for somebody who is not the asker any more. */
-export const keepOwn =
-  ({ queryKey: [, member] }: Keyed): Placeholder =>
-  (before, from) =>
-    from?.queryKey[0] === PERSONAL && from.queryKey[1] !== member ? undefined : before

@@ -1,26 +1,28 @@
 import { useEffect, useRef, useState, type FormEvent } from 'react'
 import type { Message } from '../ui/form-message.tsx'
-import { CallError, read } from './api.ts'
+import type { AnswerOf, BodyOf, Endpoint } from '#contract/endpoint'
+import { CallError } from './api.ts'
+import { callWith, type CallOptions } from './call.ts'
 import { fillIn, focusOn, formDraft, invalidIn, typedIn, valuesOf } from './form-draft.ts'
 import { useIsHydrated } from './use-is-hydrated.ts'
 
-type Options<Answer> = {
-  /** The call; a browser without a script sends the form there itself. */
-  action: string
+type Options<E extends Endpoint> = {
+  /** With its address; a browser without a script sends the form there itself. */
+  endpoint: E
   /** The name of its draft. */
   draft: string
-  /** How it is sent; as a visitor if left out. */
-  send?: (path: string, init: RequestInit) => Promise<Answer>
-  onSent: (answer: Answer) => void
+  /** A public form is sent in the member's name. */
+  asMember?: boolean
+  onSent: (answer: AnswerOf<E>) => void
 }
 
 /** A form for everybody: keeps what is typed, says what is wrong where it is, and is sent once. */
-export function usePublicForm<Answer>({
-  action,
+export function usePublicForm<E extends Endpoint>({
+  endpoint,
   draft: name,
-  send = read,
+  asMember,
   onSent,
-}: Options<Answer>) {
+}: Options<E>) {
   const form = useRef<HTMLFormElement>(null)
   const hydrating = useIsHydrated()
   const [busy, setBusy] = useState(false)
@@ -63,10 +65,10 @@ export function usePublicForm<Answer>({
     if (invalid.length > 0) return complain(element, invalid)
     setWrong([])
     setBusy(true)
-    const body = JSON.stringify({ ...valuesOf(element), key: keyOf(element) })
-    const headers = { 'content-type': 'application/json' }
+    // The server says what is wrong in it.
+    const body = { ...valuesOf(element), key: keyOf(element) } as unknown as BodyOf<E>
     try {
-      const answer = await send(action, { method: 'POST', headers, body })
+      const answer = await callWith(endpoint, { body, asMember } as unknown as CallOptions<E>)
       formDraft(name).clear()
       onSent(answer)
     } catch (error) {
@@ -83,7 +85,7 @@ export function usePublicForm<Answer>({
     /** Of the form element. */
     props: {
       ref: form,
-      action,
+      action: endpoint.path,
       method: 'post' as const,
       noValidate: !hydrating,
       onInput: keep,

@@ -1,15 +1,14 @@
 import { t } from '@lingui/core/macro'
 import { Trans } from '@lingui/react/macro'
 import { Suspense } from 'react'
-import { accountSettingsCall } from '#contract/calls'
-import type { AccountSettings } from '#contract/members'
+import { getAccountSettings } from '#contract/members.api'
 import { brand } from '../brand.ts'
 import { Guard } from '../admin/session/guard.tsx'
 import { LoginForm } from '../admin/session/login-form.tsx'
 import { lazyComponent } from '../lib/lazy-component.tsx'
 import { usePageParams } from '../lib/page-params.ts'
 import type { PageModule } from '../lib/page.ts'
-import { useCall } from '../lib/query.ts'
+import { useAnswer } from '../lib/use-answer.ts'
 import { Notice } from '../ui/notice.tsx'
 import { Skeleton } from '../ui/skeleton.tsx'
 import '../styles/admin-login.css'
@@ -43,7 +42,7 @@ export default function AdminPage() {
 }
 
 function Login() {
-  const { data: settings } = useCall<AccountSettings>(accountSettingsCall)
+  const { data: settings } = useAnswer(getAccountSettings)
   return (
     <div className="admin-login">
       <p className="wordmark">{brand.name}</p>

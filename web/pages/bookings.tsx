@@ -1,17 +1,16 @@
 import { t } from '@lingui/core/macro'
 import { Trans } from '@lingui/react/macro'
-import { requestsCall } from '#contract/request-options'
-import type { ListedRequest } from '#contract/requests'
+import { listRequests } from '#contract/requests.api'
 import { useMember } from '../features/account/use-member.ts'
 import { RequestList } from '../features/requests/request-list.tsx'
-import { usePersonal } from '../lib/auth/use-personal.ts'
 import type { PageModule } from '../lib/page.ts'
+import { useAnswer } from '../lib/use-answer.ts'
 import { Notice } from '../ui/notice.tsx'
 import { Skeleton } from '../ui/skeleton.tsx'
 
 export default function BookingsPage() {
   useMember('bookings')
-  const { data, error, refetch } = usePersonal<{ requests: ListedRequest[] }>(requestsCall)
+  const { data, error, refetch } = useAnswer(listRequests)
   return (
     <div className="wrap pt-12 md:pt-16">
       <h1 className="mb-8 text-h2">

@@ -1,9 +1,8 @@
 import { t } from '@lingui/core/macro'
 import { Trans } from '@lingui/react/macro'
-import { browseCall, countsCall } from '#contract/calls'
 import { countFilters, readBrowseState, type BrowseState } from '#contract/filters'
-import type { ListAnswer } from '#contract/listing'
 import type { PageModule } from '../lib/page.ts'
+import { browseCall, countsCall } from '../features/browse/browse-calls.ts'
 import { BrowseControls } from '../features/browse/browse-controls.tsx'
 import { ChosenFilters, nothingAsked } from '../features/browse/chosen-filters.tsx'
 import { panelCalls } from '../features/browse/panel-calls.ts'
@@ -22,7 +21,7 @@ import { SampleLabel } from '../features/companions/sample-label.tsx'
 import { useSamples } from '../features/companions/use-samples.ts'
 import { PremiumBanner } from '../features/premium/premium-banner.tsx'
 import { lazyComponent } from '../lib/lazy-component.tsx'
-import { useCall } from '../lib/query.ts'
+import { useAnswer } from '../lib/use-answer.ts'
 import { useSite } from '../lib/site.ts'
 import { Notice } from '../ui/notice.tsx'
 import { MoreLink } from './parts/more-link.tsx'
@@ -35,9 +34,13 @@ export default function BrowsePage() {
   const list = useBrowseList(state, after)
   const found = list.data?.pages.flatMap(({ data }) => data)
   const total = list.data?.pages[0]?.total
-  const everything = useCall<ListAnswer>(countsCall({ ...state, ...nothingAsked }), {
-    enabled: demo && total === 0,
-  })
+  const everything = useAnswer(
+    countsCall({ ...state, ...nothingAsked }),
+    {},
+    {
+      enabled: demo && total === 0,
+    },
+  )
   const lost = list.isError && !found
   const samples = useSamples(demo && (lost || everything.data?.total === 0), state)
   const companions = samples ?? found

@@ -2,12 +2,13 @@ import { t } from '@lingui/core/macro'
 import { Trans } from '@lingui/react/macro'
 import { Suspense, useState } from 'react'
 import { useLocation, useNavigate } from 'react-router-dom'
-import { companionCall, countsCall } from '#contract/calls'
+import { getCompanion } from '#contract/companions.api'
+import { withAddress } from '#contract/endpoint'
 import type { Profile } from '#contract/companions'
 import { readBrowseState } from '#contract/filters'
-import type { ListAnswer } from '#contract/listing'
 import { sourceSet } from '#contract/media-urls'
 import type { Head, PageContext } from '../lib/page.ts'
+import { countsCall } from '../features/browse/browse-calls.ts'
 import { panelCalls } from '../features/browse/panel-calls.ts'
 import { hiddenCompanions } from '../features/companions/hidden-companions.ts'
 import { facetLabel, valueLabel } from '../features/companions/labels.ts'
@@ -25,7 +26,7 @@ import { useAuth } from '../lib/auth/use-auth.ts'
 import { lazyComponent } from '../lib/lazy-component.tsx'
 import { usePageParams } from '../lib/page-params.ts'
 import { usePanel } from '../lib/modal-route.ts'
-import { useCall } from '../lib/query.ts'
+import { useAnswer } from '../lib/use-answer.ts'
 import { useSite } from '../lib/site.ts'
 import { Notice } from '../ui/notice.tsx'
 
@@ -33,15 +34,16 @@ const RequestDialog = lazyComponent(() => import('../features/requests/request-d
 const StoryViewer = lazyComponent(() => import('../features/stories/story-viewer.tsx'))
 
 const everyone = readBrowseState(new URLSearchParams())
+const callFor = (id = '') => withAddress(getCompanion, { params: { id } })
 const labels = { facetLabel, valueLabel }
 
 export default function CompanionPage() {
   const { id = '' } = usePageParams()
-  const { data, error, refetch } = useCall<{ data: Profile }>(companionCall(id))
+  const { data, error, refetch } = useAnswer(callFor(id))
 
   const { demo } = useSite()
   const isMissing = error instanceof CallError && error.status === 404
-  const everything = useCall<ListAnswer>(countsCall(everyone), { enabled: demo && isMissing })
+  const everything = useAnswer(countsCall(everyone), {}, { enabled: demo && isMissing })
   // Missing where others are: she has withdrawn, and no sample stands in for her.
   const isLost = isMissing ? everything.data?.total === 0 : error !== null
   const samples = useSamples(demo && isLost, everyone)
@@ -130,14 +132,14 @@ function Loaded({ profile }: { profile: Profile }) {
 }
 
 export const calls = ({ params, search }: Pick<PageContext, 'params' | 'search'>) => [
-  companionCall(params.id ?? ''),
+  callFor(params.id),
   ...panelCalls(search),
 ]
 
 const DESCRIPTION_LENGTH = 155
 
 export function head({ params, answer }: PageContext): Head {
-  const { body, status } = answer<{ data: Profile }>(companionCall(params.id ?? ''))
+  const { body, status } = answer(callFor(params.id))
   const profile = body?.data
   if (!profile) {
     const missing = status === 404

@@ -1,9 +1,8 @@
 import { t } from '@lingui/core/macro'
 import { Trans } from '@lingui/react/macro'
-import { countsCall, locationsCall } from '#contract/calls'
 import { readBrowseState, writeBrowseState } from '#contract/filters'
-import type { ListAnswer, LocationsAnswer } from '#contract/listing'
 import type { PageModule } from '../lib/page.ts'
+import { countsCall, locationsCall } from '../features/browse/browse-calls.ts'
 import { BrowseControls } from '../features/browse/browse-controls.tsx'
 import { ChosenFilters, nothingAsked } from '../features/browse/chosen-filters.tsx'
 import { panelCalls } from '../features/browse/panel-calls.ts'
@@ -20,7 +19,7 @@ import { useSamples } from '../features/companions/use-samples.ts'
 import { withoutHidden } from '../features/companions/without-hidden.ts'
 import { PremiumBanner } from '../features/premium/premium-banner.tsx'
 import { lazyComponent } from '../lib/lazy-component.tsx'
-import { useCall } from '../lib/query.ts'
+import { useAnswer } from '../lib/use-answer.ts'
 import { useSite } from '../lib/site.ts'
 import { Notice } from '../ui/notice.tsx'
 
@@ -29,12 +28,20 @@ const FilterDialog = lazyComponent(() => import('./parts/filter-dialog.tsx'))
 export default function CompanionsPage() {
   const { state, address, wishing, change } = useBrowseState()
   const { demo } = useSite()
-  const { data, isError, error, refetch } = useCall<LocationsAnswer>(locationsCall(state), {
-    keep: true,
-  })
-  const everything = useCall<ListAnswer>(countsCall({ ...state, ...nothingAsked }), {
-    enabled: demo && data?.total === 0,
-  })
+  const { data, isError, error, refetch } = useAnswer(
+    locationsCall(state),
+    {},
+    {
+      keep: true,
+    },
+  )
+  const everything = useAnswer(
+    countsCall({ ...state, ...nothingAsked }),
+    {},
+    {
+      enabled: demo && data?.total === 0,
+    },
+  )
   const lost = isError && !data
   const hiddenIds = hiddenCompanions.useTexts()
   const samples = useSamples(demo && (lost || everything.data?.total === 0), state)?.filter(

@@ -1,11 +1,11 @@
 import { t } from '@lingui/core/macro'
 import { Trans } from '@lingui/react/macro'
 import { useNavigate } from 'react-router-dom'
-import { homeCompanionsCall, homeStoriesCall } from '#contract/calls'
+import { withAddress } from '#contract/endpoint'
 import { readBrowseState, writeBrowseState } from '#contract/filters'
-import type { HomeStoriesAnswer } from '#contract/homepage'
+import { listHomeCompanions, listHomeStories } from '#contract/homepage.api'
 import { HOME_COMPANIONS, HOME_STORIES } from '#contract/limits'
-import type { PageModule } from '../lib/page.ts'
+import { answerPart, type PageModule } from '../lib/page.ts'
 import { brand } from '../brand.ts'
 import { BrowseControls } from '../features/browse/browse-controls.tsx'
 import { panelCalls } from '../features/browse/panel-calls.ts'
@@ -18,24 +18,25 @@ import { StoryRow } from '../features/stories/story-row.tsx'
 import { StorySkeleton } from '../features/stories/story-skeleton.tsx'
 import { addressOf } from '../lib/address.ts'
 import { lazyComponent } from '../lib/lazy-component.tsx'
-import { useCall } from '../lib/query.ts'
+import { useAnswer } from '../lib/use-answer.ts'
 import { Link } from '../ui/link.tsx'
 import { Notice } from '../ui/notice.tsx'
 
 const FilterDialog = lazyComponent(() => import('./parts/filter-dialog.tsx'))
 
-type Featured = { companions: CardData[] }
+const companionsCall = withAddress(listHomeCompanions, { query: { limit: HOME_COMPANIONS } })
+const storiesCall = withAddress(listHomeStories, { query: { limit: HOME_STORIES } })
 
 const nothingAsked = readBrowseState(new URLSearchParams())
 
 export default function HomePage() {
   const navigate = useNavigate()
-  const featured = useCall<Featured>(homeCompanionsCall)
-  const stories = useCall<HomeStoriesAnswer>(homeStoriesCall)
+  const featured = useAnswer(companionsCall)
+  const stories = useAnswer(storiesCall)
   const hidden = hiddenCompanions.useTexts()
-  const shown = featured.data?.companions
-    .filter(({ id }) => !hidden.includes(id))
-    .slice(0, HOME_COMPANIONS)
+  // Inlined answers hold no more of each than its card shows.
+  const companions: CardData[] | undefined = featured.data?.companions
+  const shown = companions?.filter(({ id }) => !hidden.includes(id)).slice(0, HOME_COMPANIONS)
   return (
     <>
       <div className="wrap">
@@ -112,8 +113,8 @@ export default function HomePage() {
 }
 
 export const calls: PageModule['calls'] = ({ search }) => [
-  homeCompanionsCall,
-  homeStoriesCall,
+  companionsCall,
+  storiesCall,
   ...panelCalls(search),
 ]
 
@@ -123,9 +124,6 @@ export const head: PageModule['head'] = () => ({
   canonical: '/',
 })
 
-export const needs: PageModule['needs'] = import.meta.env.SSR
-  ? (call, body) =>
-      call === homeCompanionsCall
-        ? { companions: (body as Featured).companions.map(cardData) }
-        : body
+export const parts: PageModule['parts'] = import.meta.env.SSR
+  ? [answerPart(companionsCall, ({ companions }) => ({ companions: companions.map(cardData) }))]
   : undefined

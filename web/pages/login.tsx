@@ -1,8 +1,7 @@
 import { t } from '@lingui/core/macro'
 import { useEffect, useState } from 'react'
 import { useLocation, useNavigate } from 'react-router-dom'
-import { accountSettingsCall } from '#contract/calls'
-import type { AccountSettings } from '#contract/members'
+import { getAccountSettings } from '#contract/members.api'
 import { AccountsClosed } from '../features/account/accounts-closed.tsx'
 import { AuthForm, type AuthMode } from '../features/account/auth-form.tsx'
 import { authTitle } from '../features/account/auth-title.ts'
@@ -10,12 +9,12 @@ import { LoginReasonNote } from '../features/account/login-reason.tsx'
 import { ownPath } from '#contract/safe-redirect-path'
 import { useAuth } from '../lib/auth/use-auth.ts'
 import type { PageModule } from '../lib/page.ts'
-import { useCall } from '../lib/query.ts'
+import { useAnswer } from '../lib/use-answer.ts'
 import '../styles/account.css'
 
 export default function LoginPage() {
   const [mode, setMode] = useState<AuthMode>('sign-in')
-  const { data: settings } = useCall<AccountSettings>(accountSettingsCall)
+  const { data: settings } = useAnswer(getAccountSettings)
   const { user } = useAuth()
   const { search } = useLocation()
   const navigate = useNavigate()

@@ -1,12 +1,12 @@
 import { t } from '@lingui/core/macro'
 import { Trans } from '@lingui/react/macro'
 import { useLocation } from 'react-router-dom'
-import { companionCall } from '#contract/calls'
-import type { Profile } from '#contract/companions'
+import { getCompanion } from '#contract/companions.api'
+import { withAddress } from '#contract/endpoint'
 import { TextPage, type TextSection } from '../features/information/text-page.tsx'
 import { ReportForm } from '../features/reports/report-form.tsx'
 import type { PageModule } from '../lib/page.ts'
-import { useCall } from '../lib/query.ts'
+import { useAnswer } from '../lib/use-answer.ts'
 import { Link } from '../ui/link.tsx'
 
 const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/
@@ -54,9 +54,13 @@ export default function ReportPage() {
   const search = new URLSearchParams(useLocation().search)
   const companion = companionIn(search)
   const target = targetIn(search)
-  const { data } = useCall<{ data: Profile }>(companionCall(companion), {
-    enabled: companion !== '',
-  })
+  const { data } = useAnswer(
+    getCompanion,
+    { params: { id: companion } },
+    {
+      enabled: companion !== '',
+    },
+  )
   const profile = data?.data
   const form: TextSection = {
     id: 'form',
@@ -114,7 +118,7 @@ export default function ReportPage() {
 
 export const calls: PageModule['calls'] = ({ search }) => {
   const companion = companionIn(search)
-  return companion ? [companionCall(companion)] : []
+  return companion ? [withAddress(getCompanion, { params: { id: companion } })] : []
 }
 
 export const head: PageModule['head'] = ({ search }) => ({

@@ -1,7 +1,6 @@
 import { t } from '@lingui/core/macro'
 import { Trans } from '@lingui/react/macro'
 import { useNavigate } from 'react-router-dom'
-import { requestCall } from '#contract/request-options'
 import type { MemberRequest } from '#contract/requests'
 import { useMember } from '../features/account/use-member.ts'
 import { RequestEnd } from '../features/requests/request-end.tsx'
@@ -87,7 +86,7 @@ function Loaded({ request, tools }: { request: MemberRequest; tools: Tools }) {
             <OwnReview review={review} />
           ) : (
             <ReviewForm
-              action={`${requestCall(id)}/review`}
+              request={id}
               draft={`review-${id}`}
               onSent={() => {
                 announce(t`Thank you for your review.`)

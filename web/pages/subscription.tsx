@@ -2,8 +2,8 @@ import { t } from '@lingui/core/macro'
 import { Trans } from '@lingui/react/macro'
 import type { ReactNode } from 'react'
 import { useLocation } from 'react-router-dom'
-import { plansCall } from '#contract/calls'
-import type { PlanId, PlansAnswer } from '#contract/plans'
+import type { PlanId } from '#contract/plans'
+import { listPlans } from '#contract/plans.api'
 import { useMember } from '../features/account/use-member.ts'
 import { CheckoutReturn, returnOf, type Return } from '../features/premium/checkout-return.tsx'
 import { SubscriptionOverview } from '../features/premium/subscription-overview.tsx'
@@ -11,7 +11,7 @@ import { useSubscription } from '../features/premium/use-subscription.ts'
 import { loginAddress } from '../lib/auth/next-path.ts'
 import { useAuth } from '../lib/auth/use-auth.ts'
 import type { PageModule } from '../lib/page.ts'
-import { useCall } from '../lib/query.ts'
+import { useAnswer } from '../lib/use-answer.ts'
 import { useIsHydrated } from '../lib/use-is-hydrated.ts'
 import { Notice } from '../ui/notice.tsx'
 import { Skeleton } from '../ui/skeleton.tsx'
@@ -68,7 +68,7 @@ const Sheet = ({ children }: { children: ReactNode }) => (
 
 function OwnSubscription({ how }: { how: Return }) {
   const user = useMember('subscription')
-  const { data: plans } = useCall<PlansAnswer>(plansCall)
+  const { data: plans } = useAnswer(listPlans)
   const { data, error, refetch, active, held, late, lookAgain } = useSubscription(how === 'paid')
   const nameOf = (id: PlanId) => plans?.plans.find((plan) => plan.id === id)?.name ?? ''
 
@@ -100,7 +100,7 @@ function OwnSubscription({ how }: { how: Return }) {
   )
 }
 
-export const calls: PageModule['calls'] = () => [plansCall]
+export const calls: PageModule['calls'] = () => [listPlans]
 
 export const head: PageModule['head'] = () => ({
   title: t`Subscription`,

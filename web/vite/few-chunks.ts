@@ -20,6 +20,8 @@ const accountParts = [
   './pages/following.tsx',
 ]
 
+const callsFile = './features/browse/panel-calls.ts'
+
 /**
  * Seven files in place of some thirty: what every page needs, what the home page shares with the
  * profile, what it shares with the lists, what these share, and what they share with the profile; what every member needs
@@ -37,6 +39,9 @@ export function fewChunks(pathOf: (file: string) => string) {
     if (/nfiniteQuery(Observer|Behavior)?\.js/.test(id)) return null
     if (parts('./main.tsx', modules).has(id)) return 'base'
     const isIn = (file: string) => parts(file, modules).has(id)
+    // The operations of the pages where visits begin, and what their addresses are made of.
+    const isOfCalls = /\/contract\/[\w-]+\.api\.ts$/.test(id) || isIn(callsFile)
+    if (isOfCalls && isIn('./pages/companion.tsx')) return 'base'
     if (isIn('./pages/home.tsx')) return isIn('./pages/companion.tsx') ? 'shared' : 'lists'
     if (id.endsWith('.css')) return null
     if (isIn('./pages/browse.tsx') && isIn('./pages/companions.tsx')) {

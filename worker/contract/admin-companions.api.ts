@@ -4,6 +4,7 @@ import type * as schemas from './admin-companions.ts'
 export const listManaged = endpoint<typeof schemas.listManagedSchemas>()(
   'GET',
   '/api/admin/companions',
+  'staff',
 )
 
 /**
@@ -13,22 +14,26 @@ export const listManaged = endpoint<typeof schemas.listManagedSchemas>()(
 export const createManaged = endpoint<typeof schemas.createManagedSchemas>()(
   'POST',
   '/api/admin/companions',
+  'staff',
 )
 
 export const getManaged = endpoint<typeof schemas.getManagedSchemas>()(
   'GET',
   '/api/admin/companions/:id',
+  'staff',
 )
 
 /** Fields that are left out stay as they are. With a `version`: 409 when she has another one. */
 export const saveManaged = endpoint<typeof schemas.saveManagedSchemas>()(
   'PUT',
   '/api/admin/companions/:id',
+  'staff',
 )
 
 export const deleteManaged = endpoint<typeof schemas.deleteManagedSchemas>()(
   'DELETE',
   '/api/admin/companions/:id',
+  'staff',
 )
 
 /**
@@ -38,10 +43,12 @@ export const deleteManaged = endpoint<typeof schemas.deleteManagedSchemas>()(
 export const changeManaged = endpoint<typeof schemas.changeManagedSchemas>()(
   'PATCH',
   '/api/admin/companions',
+  'staff',
 )
 
 /** Takes a change of several back; companions that were saved since stay as they are. */
 export const undoManaged = endpoint<typeof schemas.undoManagedSchemas>()(
   'POST',
   '/api/admin/companions/undo',
+  'staff',
 )

@@ -5,15 +5,21 @@ import type * as schemas from './admin-payments.ts'
 export const listCases = endpoint<typeof schemas.listCasesSchemas>()(
   'GET',
   '/api/admin/payments/review',
+  'staff',
 )
 
 /** All that was told, newest first. */
 export const listPayments = endpoint<typeof schemas.listPaymentsSchemas>()(
   'GET',
   '/api/admin/payments',
+  'staff',
 )
 
-export const getSale = endpoint<typeof schemas.getSaleSchemas>()('GET', '/api/admin/payments/:id')
+export const getSale = endpoint<typeof schemas.getSaleSchemas>()(
+  'GET',
+  '/api/admin/payments/:id',
+  'staff',
+)
 
 /**
  * "assign" makes an orphan's sale the member's, which opens what was paid for. The same step again is
@@ -22,4 +28,5 @@ export const getSale = endpoint<typeof schemas.getSaleSchemas>()('GET', '/api/ad
 export const actOnSale = endpoint<typeof schemas.actOnSaleSchemas>()(
   'POST',
   '/api/admin/payments/:id/steps',
+  'staff',
 )

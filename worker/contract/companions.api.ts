@@ -4,4 +4,5 @@ import type * as schemas from './companions.ts'
 export const getCompanion = endpoint<typeof schemas.getCompanionSchemas>()(
   'GET',
   '/api/companions/:id',
+  'public',
 )

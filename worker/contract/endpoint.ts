@@ -5,19 +5,27 @@ export type Schemas = { query?: $ZodType; body?: $ZodType; response?: $ZodType }
 
 type Method = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE'
 
+/** Who may call: everybody, members who are signed in, or staff. */
+export type Access = 'public' | 'member' | 'staff'
+
 /** One operation of the API: the Worker registers its path, the web calls it. */
 export type Endpoint<Path extends string = string, S extends Schemas = Schemas> = {
   readonly method: Method
   /** With a name for each parameter, as "/api/companions/:id". */
   readonly path: Path
+  readonly access: Access
   /** Only a type: the schemas are not here at run time. */
   readonly schemas?: S
 }
 
-/** `endpoint<typeof getThingSchemas>()('GET', '/api/things/:id')` */
+/** `endpoint<typeof getThingSchemas>()('GET', '/api/things/:id', 'public')` */
 export const endpoint =
   <S extends Schemas>() =>
-  <const Path extends string>(method: Method, path: Path): Endpoint<Path, S> => ({ method, path })
+  <const Path extends string>(method: Method, path: Path, access: Access): Endpoint<Path, S> => ({
+    method,
+    path,
+    access,
+  })
 
 type ParamNames<Path extends string> = Path extends `${string}:${infer Name}/${infer Rest}`
   ? Name | ParamNames<`/${Rest}`>
@@ -55,6 +63,16 @@ export type ParamsOf<E> = E extends Endpoint<infer Path> ? Record<ParamNames<Pat
 export type AddressParts<E> = {
   query?: QueryOf<E> | URLSearchParams
 } & (keyof ParamsOf<E> extends never ? { params?: undefined } : { params: ParamsOf<E> })
+
+/** The endpoint with its address in place of its path, to be called or listed without its parts. */
+export const withAddress = <E extends Endpoint>(
+  endpoint: E,
+  parts?: AddressParts<E>,
+): Endpoint<string, SchemasOf<E>> => ({
+  method: endpoint.method,
+  path: addressOf(endpoint, parts),
+  access: endpoint.access,
+})
 
 /**
  * The address of a call. Browser and edge build the same text for the same parts, so that an inlined

@@ -1,12 +1,21 @@
 import { endpoint } from './endpoint.ts'
 import type * as schemas from './follows.ts'
 
-export const listFollows = endpoint<typeof schemas.listFollowsSchemas>()('GET', '/api/follows')
+export const listFollows = endpoint<typeof schemas.listFollowsSchemas>()(
+  'GET',
+  '/api/follows',
+  'member',
+)
 
 /** Both may be repeated. 404: nobody to be seen. 409: `MAX_FOLLOWS` are followed. */
-export const follow = endpoint<typeof schemas.followSchemas>()('PUT', '/api/follows/:companionId')
+export const follow = endpoint<typeof schemas.followSchemas>()(
+  'PUT',
+  '/api/follows/:companionId',
+  'member',
+)
 
 export const unfollow = endpoint<typeof schemas.unfollowSchemas>()(
   'DELETE',
   '/api/follows/:companionId',
+  'member',
 )

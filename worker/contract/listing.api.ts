@@ -5,15 +5,18 @@ import type * as schemas from './listing.ts'
 export const listCompanions = endpoint<typeof schemas.listCompanionsSchemas>()(
   'GET',
   '/api/companions',
+  'public',
 )
 
 export const searchCompanions = endpoint<typeof schemas.searchCompanionsSchemas>()(
   'GET',
   '/api/search',
+  'public',
 )
 
 /** Companions by country and city, capped for visitors: what /companions shows. */
 export const listLocations = endpoint<typeof schemas.listLocationsSchemas>()(
   'GET',
   '/api/locations',
+  'public',
 )

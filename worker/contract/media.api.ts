@@ -9,25 +9,33 @@ import type * as schemas from './media.ts'
 export const uploadMedia = endpoint<typeof schemas.uploadMediaSchemas>()(
   'POST',
   '/api/admin/companions/:id/media',
+  'staff',
 )
 
 /** May be repeated after a 503: what is stored stays, what is left to do is done. */
 export const changeMedia = endpoint<typeof schemas.changeMediaSchemas>()(
   'PUT',
   '/api/admin/media/:id',
+  'staff',
 )
 
 /** As `changeMedia`. */
 export const deleteMedia = endpoint<typeof schemas.deleteMediaSchemas>()(
   'DELETE',
   '/api/admin/media/:id',
+  'staff',
 )
 
 /** The media of all companions. */
-export const listMedia = endpoint<typeof schemas.listMediaSchemas>()('GET', '/api/admin/media')
+export const listMedia = endpoint<typeof schemas.listMediaSchemas>()(
+  'GET',
+  '/api/admin/media',
+  'staff',
+)
 
 /** Many at once. May be repeated. */
 export const changeManyMedia = endpoint<typeof schemas.changeManyMediaSchemas>()(
   'PATCH',
   '/api/admin/media',
+  'staff',
 )

@@ -4,21 +4,26 @@ import type * as schemas from './members.ts'
 export const getAccountSettings = endpoint<typeof schemas.getAccountSettingsSchemas>()(
   'GET',
   '/api/account-settings',
+  'public',
 )
 
-export const getMe = endpoint<typeof schemas.getMeSchemas>()('GET', '/api/me')
+export const getMe = endpoint<typeof schemas.getMeSchemas>()('GET', '/api/me', 'member')
 
 /**
  * All that is known of the member, `?format=json` or `html`. Suspended members, too. 429 after a few an
  * hour.
  */
-export const exportMe = endpoint<typeof schemas.exportMeSchemas>()('GET', '/api/me/export')
+export const exportMe = endpoint<typeof schemas.exportMeSchemas>()(
+  'GET',
+  '/api/me/export',
+  'member',
+)
 
 /**
  * For good. 403 unless the member has just signed in; 409 while a subscription renews, or when nobody
  * would be left to administrate.
  */
-export const deleteMe = endpoint<typeof schemas.deleteMeSchemas>()('DELETE', '/api/me')
+export const deleteMe = endpoint<typeof schemas.deleteMeSchemas>()('DELETE', '/api/me', 'member')
 
 /**
  * Tokens that were issued before are refused, except those of this session when `keep` says so. The
@@ -27,18 +32,17 @@ export const deleteMe = endpoint<typeof schemas.deleteMeSchemas>()('DELETE', '/a
 export const endSessions = endpoint<typeof schemas.endSessionsSchemas>()(
   'POST',
   '/api/me/sessions/end',
+  'member',
 )
 
 /**
  * Multipart with the picture as `file`: square, at most `MAX_IMAGE_BYTES`. 403 without premium.
  */
-export const putPhoto = endpoint<typeof schemas.putPhotoSchemas>()('PUT', '/api/me/photo')
+export const putPhoto = endpoint<typeof schemas.putPhotoSchemas>()('PUT', '/api/me/photo', 'member')
 
 /** May be repeated. */
-export const deletePhoto = endpoint<typeof schemas.deletePhotoSchemas>()('DELETE', '/api/me/photo')
-
-/** 403 for members without the right. */
-export const openAdminSession = endpoint<typeof schemas.openAdminSessionSchemas>()(
-  'GET',
-  '/api/admin/session',
+export const deletePhoto = endpoint<typeof schemas.deletePhotoSchemas>()(
+  'DELETE',
+  '/api/me/photo',
+  'member',
 )

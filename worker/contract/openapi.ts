@@ -6,6 +6,11 @@ import * as adminPlaces from './admin-places.ts'
 import * as adminPlacesApi from './admin-places.api.ts'
 import * as adminStories from './admin-stories.ts'
 import * as adminStoriesApi from './admin-stories.api.ts'
+import * as adminApplicationsApi from './admin-applications.api.ts'
+import * as adminDataRequestsApi from './admin-data-requests.api.ts'
+import * as adminReportsApi from './admin-reports.api.ts'
+import * as adminRequestsApi from './admin-requests.api.ts'
+import * as adminSessionApi from './admin-session.api.ts'
 import * as administration from './administration.ts'
 import * as administrationApi from './administration.api.ts'
 import * as applications from './applications.ts'
@@ -53,6 +58,11 @@ const nouns = {
   'admin-payments': [adminPaymentsApi, adminPayments],
   'admin-places': [adminPlacesApi, adminPlaces],
   'admin-stories': [adminStoriesApi, adminStories],
+  'admin-applications': [adminApplicationsApi, applications],
+  'admin-data-requests': [adminDataRequestsApi, dataRequests],
+  'admin-reports': [adminReportsApi, reports],
+  'admin-requests': [adminRequestsApi, requests],
+  'admin-session': [adminSessionApi, members],
   administration: [administrationApi, administration],
   applications: [applicationsApi, applications],
   companions: [companionsApi, companions],

@@ -6,10 +6,12 @@ import type * as schemas from './payment-notifications.ts'
 export const listNotifications = endpoint<typeof schemas.listNotificationsSchemas>()(
   'GET',
   '/api/admin/payments/notifications',
+  'staff',
 )
 
 /** Marks what came until then as reviewed. Again changes nothing. */
 export const reviewNotifications = endpoint<typeof schemas.reviewNotificationsSchemas>()(
   'POST',
   '/api/admin/payments/notifications/review',
+  'staff',
 )

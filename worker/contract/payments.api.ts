@@ -5,9 +5,11 @@ import type * as schemas from './payments.ts'
 export const openCheckout = endpoint<typeof schemas.openCheckoutSchemas>()(
   'POST',
   '/api/checkout-links',
+  'member',
 )
 
 export const getSubscription = endpoint<typeof schemas.getSubscriptionSchemas>()(
   'GET',
   '/api/subscription',
+  'member',
 )

@@ -1,4 +1,8 @@
 import { endpoint } from './endpoint.ts'
 import type * as schemas from './places.ts'
 
-export const listPlaces = endpoint<typeof schemas.listPlacesSchemas>()('GET', '/api/places')
+export const listPlaces = endpoint<typeof schemas.listPlacesSchemas>()(
+  'GET',
+  '/api/places',
+  'public',
+)

@@ -2,24 +2,8 @@ import { endpoint } from './endpoint.ts'
 import type * as schemas from './reports.ts'
 
 /** 201. 404: no such profile is to be seen, no such photo or review on it by whoever asks, or no such thread. */
-export const createReport = endpoint<typeof schemas.createReportSchemas>()('POST', '/api/reports')
-
-/** Those held back first, then urgent ones, then what is due first; then decided ones, newest first. */
-export const listReports = endpoint<typeof schemas.listReportsSchemas>()(
-  'GET',
-  '/api/admin/reports',
-)
-
-export const getReport = endpoint<typeof schemas.getReportSchemas>()(
-  'GET',
-  '/api/admin/reports/:id',
-)
-
-/**
- * "hide" archives the profile (also for a thread), deletes the photo or hides the review. Whoever left an
- * address hears that it is decided, or by "ask" that we would like to know more. 409 when somebody else was faster.
- */
-export const actOnReport = endpoint<typeof schemas.actOnReportSchemas>()(
+export const createReport = endpoint<typeof schemas.createReportSchemas>()(
   'POST',
-  '/api/admin/reports/:id/steps',
+  '/api/reports',
+  'public',
 )

@@ -23,8 +23,3 @@ export const ratings = [1, 2, 3, 4, 5] as const
 /** The day in Switzerland, as 2026-05-01. @param at epoch milliseconds */
 export const dayOf = (at: number): string =>
   new Intl.DateTimeFormat('sv-SE', { timeZone: 'Europe/Zurich' }).format(at)
-
-export const requestsCall = '/api/requests'
-export const requestCall = (id: string) => `${requestsCall}/${encodeURIComponent(id)}`
-export const channelsCall = (companionId: string) =>
-  `/api/companions/${encodeURIComponent(companionId)}/channels`

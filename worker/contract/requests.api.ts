@@ -8,35 +8,48 @@ import type * as schemas from './requests.ts'
 export const createRequest = endpoint<typeof schemas.createRequestSchemas>()(
   'POST',
   '/api/requests',
+  'member',
 )
 
 /** The member's own, unread ones first, then by their last change. */
-export const listRequests = endpoint<typeof schemas.listRequestsSchemas>()('GET', '/api/requests')
+export const listRequests = endpoint<typeof schemas.listRequestsSchemas>()(
+  'GET',
+  '/api/requests',
+  'member',
+)
 
-export const getRequest = endpoint<typeof schemas.getRequestSchemas>()('GET', '/api/requests/:id')
+export const getRequest = endpoint<typeof schemas.getRequestSchemas>()(
+  'GET',
+  '/api/requests/:id',
+  'member',
+)
 
 /** 409 when the desk was faster. */
 export const actOnRequest = endpoint<typeof schemas.actOnRequestSchemas>()(
   'POST',
   '/api/requests/:id/steps',
+  'member',
 )
 
 /** What was shown is read. May be repeated. */
 export const readRequest = endpoint<typeof schemas.readRequestSchemas>()(
   'PUT',
   '/api/requests/:id/read',
+  'member',
 )
 
 /** Withdraws it if it is open, and shows it no more. May be repeated. */
 export const deleteRequest = endpoint<typeof schemas.deleteRequestSchemas>()(
   'DELETE',
   '/api/requests/:id',
+  'member',
 )
 
 /** 201, once a request: the same again is the same. 403 while it is not answered. */
 export const createReview = endpoint<typeof schemas.createReviewSchemas>()(
   'POST',
   '/api/requests/:id/review',
+  'member',
 )
 
 /**
@@ -46,29 +59,5 @@ export const createReview = endpoint<typeof schemas.createReviewSchemas>()(
 export const openChannels = endpoint<typeof schemas.openChannelsSchemas>()(
   'POST',
   '/api/companions/:id/channels',
-)
-
-/** What waits comes first: premium members' before others', the oldest before newer ones. */
-export const listQueue = endpoint<typeof schemas.listQueueSchemas>()('GET', '/api/admin/requests')
-
-export const getQueued = endpoint<typeof schemas.getQueuedSchemas>()(
-  'GET',
-  '/api/admin/requests/:id',
-)
-
-/** An answer needs its words; what is declined may have some. 409 when somebody else was faster. */
-export const actOnStaffRequest = endpoint<typeof schemas.actOnStaffRequestSchemas>()(
-  'POST',
-  '/api/admin/requests/:id/steps',
-)
-
-/** The member of a request may write to nobody. May be repeated. */
-export const blockMember = endpoint<typeof schemas.blockMemberSchemas>()(
-  'PUT',
-  '/api/admin/requests/:id/block',
-)
-
-export const unblockMember = endpoint<typeof schemas.unblockMemberSchemas>()(
-  'DELETE',
-  '/api/admin/requests/:id/block',
+  'member',
 )

@@ -5,6 +5,7 @@ import type * as schemas from './reviews.ts'
 export const listReviews = endpoint<typeof schemas.listReviewsSchemas>()(
   'GET',
   '/api/admin/reviews',
+  'staff',
 )
 
 /**
@@ -14,4 +15,5 @@ export const listReviews = endpoint<typeof schemas.listReviewsSchemas>()(
 export const decideReview = endpoint<typeof schemas.decideReviewSchemas>()(
   'POST',
   '/api/admin/reviews/:id/decision',
+  'staff',
 )

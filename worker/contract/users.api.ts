@@ -2,52 +2,68 @@ import { endpoint } from './endpoint.ts'
 import type * as schemas from './users.ts'
 
 /** Whoever was here signed in. */
-export const listUsers = endpoint<typeof schemas.listUsersSchemas>()('GET', '/api/admin/users')
+export const listUsers = endpoint<typeof schemas.listUsersSchemas>()(
+  'GET',
+  '/api/admin/users',
+  'staff',
+)
 
-export const getUser = endpoint<typeof schemas.getUserSchemas>()('GET', '/api/admin/users/:id')
+export const getUser = endpoint<typeof schemas.getUserSchemas>()(
+  'GET',
+  '/api/admin/users/:id',
+  'staff',
+)
 
 /** Rows first, the account after; payments stay unnamed. 409: the last administrator, oneself, or still paying. */
 export const deleteUser = endpoint<typeof schemas.deleteUserSchemas>()(
   'DELETE',
   '/api/admin/users/:id',
+  'staff',
 )
 
 /** Premium without a payment. */
 export const grantPremium = endpoint<typeof schemas.grantPremiumSchemas>()(
   'POST',
   '/api/admin/users/:id/grants',
+  'staff',
 )
 
 /** May be repeated. 422 without a reason. */
 export const revokePremium = endpoint<typeof schemas.revokePremiumSchemas>()(
   'DELETE',
   '/api/admin/users/:id/grants/:grant',
+  'staff',
 )
 
 /** Their very next request is refused. 409: the last administrator, or oneself. */
 export const suspendUser = endpoint<typeof schemas.suspendUserSchemas>()(
   'PUT',
   '/api/admin/users/:id/suspension',
+  'staff',
 )
 
 export const liftSuspension = endpoint<typeof schemas.liftSuspensionSchemas>()(
   'DELETE',
   '/api/admin/users/:id/suspension',
+  'staff',
 )
 
 /** 409: confirmed already. 429: one was sent a moment ago. */
 export const resendConfirmation = endpoint<typeof schemas.resendConfirmationSchemas>()(
   'POST',
   '/api/admin/users/:id/confirmation',
+  'staff',
 )
 
 export const giveRights = endpoint<typeof schemas.giveRightsSchemas>()(
   'PUT',
   '/api/admin/users/:id/rights',
+  'staff',
 )
 
 /** 409: the last administrator, or oneself. */
 export const takeRights = endpoint<typeof schemas.takeRightsSchemas>()(
   'DELETE',
   '/api/admin/users/:id/rights',
+  'staff',
 )

@@ -1,7 +1,7 @@
 import type { Context } from 'hono'
 import { bodyLimit } from 'hono/body-limit'
 import { createMiddleware } from 'hono/factory'
-import { openAdminSession } from '#contract/members.api'
+import { openAdminSession } from '#contract/admin-session.api'
 import { noteAccess } from '../features/access-log/note-access.ts'
 import {
   adminCallRateLimit,

@@ -1,8 +1,8 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import type { Application } from '#contract/applications'
-import { actOnApplication, getApplication } from '#contract/applications.api'
+import { actOnApplication, getApplication } from '#contract/admin-applications.api'
+import { call } from '../../lib/call.ts'
 import { ButtonLink } from '../../ui/button.tsx'
-import { staffCall } from '../shared/api/staff-call.ts'
 import { CaseView } from '../shared/queue/case-view.tsx'
 import { DueDate } from '../shared/queue/due-date.tsx'
 import { DetailList } from '../shared/queue/detail-list.tsx'
@@ -40,7 +40,7 @@ function Loaded({ id, application }: { id: string; application: Application }) {
     parts,
     choices,
     send: ({ choice, note, typed: { city } }) =>
-      staffCall(actOnApplication, {
+      call(actOnApplication, {
         ...parts,
         body: {
           version: application.version,

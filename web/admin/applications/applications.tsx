@@ -1,5 +1,5 @@
 import { Trans, useLingui } from '@lingui/react/macro'
-import { listApplications } from '#contract/applications.api'
+import { listApplications } from '#contract/admin-applications.api'
 import { Link } from '../../ui/link.tsx'
 import { useList } from '../shared/list/use-list.ts'
 import { QueueList, useQueueOptions } from '../shared/queue/queue-list.tsx'

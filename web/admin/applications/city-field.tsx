@@ -1,7 +1,6 @@
 import { useLingui } from '@lingui/react/macro'
-import { placesCall } from '#contract/calls'
-import type { PlacesAnswer } from '#contract/places'
-import { useCall } from '../../lib/query.ts'
+import { listPlaces } from '#contract/places.api'
+import { useAnswer } from '../../lib/use-answer.ts'
 import { SelectField } from '../shared/form/fields.tsx'
 
 type Props = { value: string; required: boolean; onChange: (value: string) => void }
@@ -9,7 +8,7 @@ type Props = { value: string; required: boolean; onChange: (value: string) => vo
 /** Where the draft of an approved applicant is listed. */
 export function CityField({ value, required, onChange }: Props) {
   const { t } = useLingui()
-  const { data: places } = useCall<PlacesAnswer>(placesCall)
+  const { data: places } = useAnswer(listPlaces)
   return (
     <SelectField
       label={t`City of the listing`}

@@ -32,7 +32,7 @@ export function AccessLog() {
   const { t } = useLingui()
   const { params, navigate, addressWith } = useSection()
   const query = queryOf(listAccess, params, names)
-  const { data, error, refetch } = useStaffAnswer(listAccess, { query }, { keepPrevious: true })
+  const { data, error, refetch } = useStaffAnswer(listAccess, { query }, { keep: true })
 
   function narrow(event: SubmitEvent<HTMLFormElement>) {
     event.preventDefault()

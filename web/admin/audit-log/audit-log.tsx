@@ -3,6 +3,7 @@ import { Trans, useLingui } from '@lingui/react/macro'
 import { useState, type SubmitEvent } from 'react'
 import type { AuditAnswer, AuditEntry } from '#contract/administration'
 import { exportAudit, exportAuditJson, listAudit } from '#contract/administration.api'
+import { download } from '../../lib/call.ts'
 import { moment } from '../../lib/format-date.ts'
 import { Button, ButtonLink } from '../../ui/button.tsx'
 import { FormMessage, type Message } from '../../ui/form-message.tsx'
@@ -11,7 +12,7 @@ import { Link } from '../../ui/link.tsx'
 import { Notice } from '../../ui/notice.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
 import { actionGroups, actionLabel } from '../shared/audit/audit-labels.ts'
-import { saveError, staffFile } from '../shared/api/staff-call.ts'
+import { saveError } from '../shared/api/save-error.ts'
 import { AccessLog } from './access-log.tsx'
 import { EntryActor, EntrySubject } from '../shared/audit/entry-text.tsx'
 import { SelectField } from '../shared/form/fields.tsx'
@@ -58,7 +59,7 @@ function Changes() {
   const { params, navigate, addressWith } = useSection()
   const [message, setMessage] = useState<Message>(null)
   const query = queryOf(listAudit, params, names)
-  const { data, error, refetch } = useStaffAnswer(listAudit, { query }, { keepPrevious: true })
+  const { data, error, refetch } = useStaffAnswer(listAudit, { query }, { keep: true })
 
   function narrow(event: SubmitEvent<HTMLFormElement>) {
     event.preventDefault()
@@ -70,7 +71,7 @@ function Changes() {
   async function save(kind: 'csv' | 'json') {
     setMessage(null)
     try {
-      const file = await staffFile(kind === 'csv' ? exportAudit : exportAuditJson, { query })
+      const file = await download(kind === 'csv' ? exportAudit : exportAuditJson, { query })
       const link = document.createElement('a')
       link.href = URL.createObjectURL(file)
       link.download = `audit-log.${kind}`

@@ -5,10 +5,11 @@ import { useState } from 'react'
 import type { BulkAnswer } from '#contract/admin-companions'
 import { changeManaged, undoManaged } from '#contract/admin-companions.api'
 import { lifecycles, type CompanionLifecycle } from '#contract/companion-status'
+import { call } from '../../lib/call.ts'
 import { list } from '../../lib/format.ts'
 import { Button } from '../../ui/button.tsx'
 import { type Message } from '../../ui/form-message.tsx'
-import { saveError, staffCall } from '../shared/api/staff-call.ts'
+import { saveError } from '../shared/api/save-error.ts'
 import { SelectField } from '../shared/form/fields.tsx'
 import { ReasonDialog } from '../shared/form/reason-dialog.tsx'
 import { useLifecycleNames } from './status-badges.tsx'
@@ -53,7 +54,7 @@ export function BulkBar({ ids, onDone }: { ids: string[]; onDone: () => void }) 
     setMessage(null)
     try {
       const body = { ids, ...changes[wanted], ...(reason && { reason }) }
-      const { changed, companions } = await staffCall(changeManaged, { body })
+      const { changed, companions } = await call(changeManaged, { body })
       const undo = () => takeBack(companions).finally(() => void queries.invalidateQueries())
       const done = plural(changed, {
         one: '# companion changed.',
@@ -110,7 +111,7 @@ export function BulkBar({ ids, onDone }: { ids: string[]; onDone: () => void }) 
 
 /** Gives companions back what they were, unless they were saved since. */
 async function takeBack(companions: BulkAnswer['companions']): Promise<string> {
-  const { changed, skipped } = await staffCall(undoManaged, { body: { companions } })
+  const { changed, skipped } = await call(undoManaged, { body: { companions } })
   const undone = plural(changed, {
     one: '# companion is as before.',
     other: '# companions are as before.',

@@ -1,8 +1,7 @@
 import { Trans, useLingui } from '@lingui/react/macro'
-import { placesCall } from '#contract/calls'
-import type { PlacesAnswer } from '#contract/places'
+import { listPlaces } from '#contract/places.api'
 import { vocabulary } from '#contract/vocabulary'
-import { useCall } from '../../lib/query.ts'
+import { useAnswer } from '../../lib/use-answer.ts'
 import { Field } from '../../ui/field.tsx'
 import type { FieldsProps } from './use-companion-form.ts'
 import { useFieldNames } from './field-names.ts'
@@ -14,7 +13,7 @@ export function PersonFields({ form, set }: FieldsProps) {
   const { t } = useLingui()
   const names = useFieldNames()
   const valueLabel = useValueLabel()
-  const { data: places } = useCall<PlacesAnswer>(placesCall)
+  const { data: places } = useAnswer(listPlaces)
   const known = places?.countries.some(({ name, cities }) =>
     cities.some((city) => `${city.name}, ${name}` === form.location),
   )

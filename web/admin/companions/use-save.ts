@@ -2,8 +2,10 @@ import { t } from '@lingui/core/macro'
 import { useEffect, useEffectEvent, useState } from 'react'
 import type { CompanionConflict, ManagedCompanion } from '#contract/admin-companions'
 import { createManaged, getManaged, saveManaged } from '#contract/admin-companions.api'
+import { call } from '../../lib/call.ts'
+import { CallError } from '../../lib/api.ts'
 import type { Message } from '../../ui/form-message.tsx'
-import { saveError, staffCall, StaffError } from '../shared/api/staff-call.ts'
+import { saveError } from '../shared/api/save-error.ts'
 import { payloadOf, problemOf, type CompanionForm } from './companion-form.ts'
 import type { CompanionMedia } from './companion-media.ts'
 import { isSessionOver, useReload, useStaffCache } from '../shared/api/use-staff-answer.ts'
@@ -65,14 +67,14 @@ export function useSave({ typed, media, close }: Parts) {
   async function store(changes: Partial<CompanionForm>, unsaved: Partial<CompanionForm> = {}) {
     const body = payloadOf({ ...form, ...changes })
     const saved = base
-      ? await staffCall(saveManaged, { params: { id }, body: { ...body, version: base.version } })
-      : await staffCall(createManaged, { body: { ...body, id } })
+      ? await call(saveManaged, { params: { id }, body: { ...body, version: base.version } })
+      : await call(createManaged, { body: { ...body, id } })
     cache.set(getManaged, { params: { id } }, saved)
     reset(saved, unsaved)
   }
 
   function fail(error: unknown, before = '') {
-    if (error instanceof StaffError && error.status === 409 && 'current' in error.body) {
+    if (error instanceof CallError && error.status === 409 && 'current' in error.body) {
       setConflict((error.body as CompanionConflict).current)
     }
     setOver(isSessionOver(error))

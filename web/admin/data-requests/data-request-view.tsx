@@ -1,8 +1,8 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import type { DataRequest } from '#contract/data-requests'
-import { actOnDataRequest, getDataRequest } from '#contract/data-requests.api'
+import { actOnDataRequest, getDataRequest } from '#contract/admin-data-requests.api'
+import { call } from '../../lib/call.ts'
 import { Badge } from '../../ui/badge.tsx'
-import { staffCall } from '../shared/api/staff-call.ts'
 import { CaseView } from '../shared/queue/case-view.tsx'
 import { DueDate } from '../shared/queue/due-date.tsx'
 import { DetailList } from '../shared/queue/detail-list.tsx'
@@ -36,7 +36,7 @@ function Loaded({ id, request }: { id: string; request: DataRequest }) {
     parts,
     choices,
     send: ({ choice, note }) =>
-      staffCall(actOnDataRequest, {
+      call(actOnDataRequest, {
         ...parts,
         body: { version: request.version, act: choice, note },
       }),

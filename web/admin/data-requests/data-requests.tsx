@@ -1,5 +1,5 @@
 import { Trans, useLingui } from '@lingui/react/macro'
-import { listDataRequests } from '#contract/data-requests.api'
+import { listDataRequests } from '#contract/admin-data-requests.api'
 import { Badge } from '../../ui/badge.tsx'
 import { Link } from '../../ui/link.tsx'
 import { useList } from '../shared/list/use-list.ts'

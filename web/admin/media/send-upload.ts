@@ -1,9 +1,8 @@
 import { t } from '@lingui/core/macro'
 import { addressOf } from '#contract/endpoint'
 import { uploadMedia } from '#contract/media.api'
-import { CallError } from '../../lib/api.ts'
+import { CallError, refusalOf } from '../../lib/api.ts'
 import { openAccounts } from '../../lib/auth/accounts.ts'
-import { StaffError } from '../shared/api/staff-call.ts'
 import type { Upload } from './upload.ts'
 import { readVideo } from './read-video.ts'
 
@@ -15,7 +14,7 @@ const SILENCE_MS = 120_000
 /**
  * Sends a file; one that has arrived already, so that only the answer was lost, counts as sent.
  *
- * @throws StaffError when it is refused, CallError when no answer comes, an AbortError
+ * @throws CallError when it is refused or no answer comes, an AbortError
  */
 export async function sendUpload(companionId: string, upload: Upload, how: How): Promise<void> {
   const form = await formOf(upload)
@@ -75,7 +74,8 @@ function post(path: string, token: string, form: FormData, { signal, onProgress 
     })
     request.addEventListener('load', () => {
       if (request.status === 200) return resolve()
-      reject(new StaffError(request.status, (request.response as object | null) ?? {}))
+      const { status, responseText } = request
+      void refusalOf(new Response(responseText, { status })).then(reject)
     })
     request.addEventListener('error', network)
     request.addEventListener('abort', () => reject(new DOMException('Cancelled', 'AbortError')))
@@ -83,7 +83,6 @@ function post(path: string, token: string, form: FormData, { signal, onProgress 
     signal.addEventListener('abort', () => request.abort())
     request.open('POST', path)
     request.setRequestHeader('authorization', `Bearer ${token}`)
-    request.responseType = 'json'
     request.send(form)
   })
 }

@@ -1,5 +1,5 @@
 import { t } from '@lingui/core/macro'
-import { saveError } from '../shared/api/staff-call.ts'
+import { saveError } from '../shared/api/save-error.ts'
 import { sendUpload } from './send-upload.ts'
 import type { Upload, UploadTexts } from './upload.ts'
 import { hasPreview, kindOf, refusalOf } from './upload-rules.ts'

@@ -4,8 +4,9 @@ import type { CompanionContent } from '#contract/admin-stories'
 import { getContent } from '#contract/admin-stories.api'
 import type { ChangeMedia, MediaItem } from '#contract/media'
 import { changeMedia } from '#contract/media.api'
+import { call } from '../../lib/call.ts'
 import type { Message } from '../../ui/form-message.tsx'
-import { saveError, staffCall } from '../shared/api/staff-call.ts'
+import { saveError } from '../shared/api/save-error.ts'
 import { useStaffAnswer, useStaffCache } from '../shared/api/use-staff-answer.ts'
 
 /**
@@ -38,7 +39,7 @@ export function useContent(companionId: string, isStored: boolean) {
     chain.current = (async () => {
       await before
       try {
-        await staffCall(changeMedia, {
+        await call(changeMedia, {
           params: { id },
           body: { ...body, ...(item && seenOf(item, body)) },
         })

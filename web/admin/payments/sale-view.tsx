@@ -1,8 +1,8 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import type { Sale } from '#contract/admin-payments'
 import { actOnSale, getSale } from '#contract/admin-payments.api'
+import { call } from '../../lib/call.ts'
 import { Badge } from '../../ui/badge.tsx'
-import { staffCall } from '../shared/api/staff-call.ts'
 import { CaseView } from '../shared/queue/case-view.tsx'
 import { ActionForm } from '../shared/queue/action-form.tsx'
 import { ActionList } from '../shared/queue/action-list.tsx'
@@ -35,7 +35,7 @@ function Loaded({ id, sale }: { id: string; sale: Sale }) {
     parts,
     choices,
     send: ({ choice, note, typed }) =>
-      staffCall(actOnSale, {
+      call(actOnSale, {
         ...parts,
         body: {
           version: sale.version,

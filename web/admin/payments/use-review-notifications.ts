@@ -2,9 +2,10 @@ import { t } from '@lingui/core/macro'
 import { useState } from 'react'
 import type { NotificationCount } from '#contract/payment-notifications'
 import { listNotifications, reviewNotifications } from '#contract/payment-notifications.api'
+import { call } from '../../lib/call.ts'
 import { announce } from '../../ui/announce.tsx'
 import type { Message } from '../../ui/form-message.tsx'
-import { saveError, staffCall } from '../shared/api/staff-call.ts'
+import { saveError } from '../shared/api/save-error.ts'
 import { useStaffCache } from '../shared/api/use-staff-answer.ts'
 
 /** Marks the notifications that are shown as reviewed; what came since stays open. */
@@ -22,7 +23,7 @@ export function useReviewNotifications() {
     setBusy(true)
     setMessage(null)
     try {
-      cache.set(listNotifications, {}, await staffCall(reviewNotifications, { body: { until } }))
+      cache.set(listNotifications, {}, await call(reviewNotifications, { body: { until } }))
       announce(t`Marked as reviewed`)
     } catch (error) {
       const failed = t`That did not work. Please check your connection and try again.`

@@ -1,7 +1,7 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import type { Report } from '#contract/reports'
-import { actOnReport, getReport } from '#contract/reports.api'
-import { staffCall } from '../shared/api/staff-call.ts'
+import { actOnReport, getReport } from '#contract/admin-reports.api'
+import { call } from '../../lib/call.ts'
 import { CaseView } from '../shared/queue/case-view.tsx'
 import { DueDate } from '../shared/queue/due-date.tsx'
 import { DetailList } from '../shared/queue/detail-list.tsx'
@@ -37,7 +37,7 @@ function Loaded({ id, report }: { id: string; report: Report }) {
     parts,
     choices,
     send: ({ choice, note }) =>
-      staffCall(actOnReport, { ...parts, body: { version: report.version, act: choice, note } }),
+      call(actOnReport, { ...parts, body: { version: report.version, act: choice, note } }),
   })
   return (
     <div className="admin-case">

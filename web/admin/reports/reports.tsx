@@ -1,5 +1,5 @@
 import { Trans, useLingui } from '@lingui/react/macro'
-import { listReports } from '#contract/reports.api'
+import { listReports } from '#contract/admin-reports.api'
 import { Link } from '../../ui/link.tsx'
 import { useList } from '../shared/list/use-list.ts'
 import { QueueList, useQueueOptions } from '../shared/queue/queue-list.tsx'

@@ -1,6 +1,6 @@
 import { plural, t } from '@lingui/core/macro'
 import { Trans } from '@lingui/react/macro'
-import { listQueue } from '#contract/requests.api'
+import { listQueue } from '#contract/admin-requests.api'
 import { count } from '../../lib/format.ts'
 import { useList } from '../shared/list/use-list.ts'
 import { ListView } from '../shared/list/list-view.tsx'

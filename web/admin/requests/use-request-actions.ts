@@ -2,11 +2,17 @@ import { t } from '@lingui/core/macro'
 import { useQueryClient } from '@tanstack/react-query'
 import { useEffect, useEffectEvent, useState } from 'react'
 import type { StaffRequestActionName, StaffRequest } from '#contract/requests'
-import { actOnStaffRequest, blockMember, getQueued, unblockMember } from '#contract/requests.api'
+import {
+  actOnStaffRequest,
+  blockMember,
+  getQueued,
+  unblockMember,
+} from '#contract/admin-requests.api'
+import { call } from '../../lib/call.ts'
 import { PERSONAL } from '../../lib/auth/auth-provider.tsx'
 import { CallError } from '../../lib/api.ts'
 import type { Message } from '../../ui/form-message.tsx'
-import { saveError, staffCall } from '../shared/api/staff-call.ts'
+import { saveError } from '../shared/api/save-error.ts'
 import { useStaffAnswer, useStaffCache } from '../shared/api/use-staff-answer.ts'
 
 /** One request as staff see it, and what can be done. Whoever opens a new one has seen it. */
@@ -43,7 +49,7 @@ export function useRequestActions(id: string) {
   }
 
   const send = (act: StaffRequestActionName, version: number, text = '') =>
-    staffCall(actOnStaffRequest, { ...parts, body: { version, act, text } })
+    call(actOnStaffRequest, { ...parts, body: { version, act, text } })
   // A colleague who was faster has marked it as seen, too.
   const markAsSeen = useEffectEvent(
     (version: number) => void show(send('see', version)).catch(() => {}),
@@ -59,7 +65,7 @@ export function useRequestActions(id: string) {
     message,
     act: async (act: StaffRequestActionName, text: string) =>
       data !== undefined && run(() => send(act, data.version, text)),
-    block: (reason: string) => run(() => staffCall(blockMember, { ...parts, body: { reason } })),
-    unblock: () => run(() => staffCall(unblockMember, parts)),
+    block: (reason: string) => run(() => call(blockMember, { ...parts, body: { reason } })),
+    unblock: () => run(() => call(unblockMember, parts)),
   }
 }

@@ -1,7 +1,7 @@
 import { Trans } from '@lingui/react/macro'
 import { useEffect, useState, type ReactNode } from 'react'
 import { useLocation, useNavigate } from 'react-router-dom'
-import { openAdminSession } from '#contract/members.api'
+import { openAdminSession } from '#contract/admin-session.api'
 import { useAuth } from '../../lib/auth/use-auth.ts'
 import { CallError } from '../../lib/api.ts'
 import { Notice } from '../../ui/notice.tsx'

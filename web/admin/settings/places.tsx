@@ -4,9 +4,10 @@ import { useState } from 'react'
 import type { ManagedCity, ManagedPlaces } from '#contract/admin-places'
 import { addCity, changeCity, deleteCity, listManagedPlaces } from '#contract/admin-places.api'
 import type { BodyOf } from '#contract/endpoint'
+import { call } from '../../lib/call.ts'
 import { FormMessage, type Message } from '../../ui/form-message.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
-import { saveError, staffCall } from '../shared/api/staff-call.ts'
+import { saveError } from '../shared/api/save-error.ts'
 import { SelectField } from '../shared/form/fields.tsx'
 import { LoadFailure } from '../shared/api/load-failure.tsx'
 import { useStaffAnswer, useStaffCache } from '../shared/api/use-staff-answer.ts'
@@ -44,11 +45,11 @@ export function Places() {
   if (!data) return <Skeleton className="h-48" />
   const shown = data.countries.find(({ id }) => id === country) ?? data.countries[0]
   const change = ({ id, name }: ManagedCity, body: BodyOf<typeof changeCity>) =>
-    act(() => staffCall(changeCity, { params: { id }, body }), t`${name} was changed.`)
+    act(() => call(changeCity, { params: { id }, body }), t`${name} was changed.`)
   const remove = ({ id, name }: ManagedCity) =>
-    act(() => staffCall(deleteCity, { params: { id } }), t`${name} was deleted.`)
+    act(() => call(deleteCity, { params: { id } }), t`${name} was deleted.`)
   const add = (body: BodyOf<typeof addCity>) =>
-    act(() => staffCall(addCity, { body }), t`${body.name} was added.`)
+    act(() => call(addCity, { body }), t`${body.name} was added.`)
   return (
     <div className="grid max-w-2xl gap-4">
       <SelectField

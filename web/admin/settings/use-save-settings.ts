@@ -3,8 +3,10 @@ import { useState } from 'react'
 import type { AdminSettings, SettingsConflict } from '#contract/administration'
 import { getSettings, saveSettings } from '#contract/administration.api'
 import type { BodyOf } from '#contract/endpoint'
+import { call } from '../../lib/call.ts'
+import { CallError } from '../../lib/api.ts'
 import type { Message } from '../../ui/form-message.tsx'
-import { saveError, staffCall, StaffError } from '../shared/api/staff-call.ts'
+import { saveError } from '../shared/api/save-error.ts'
 import { useReload, useStaffCache } from '../shared/api/use-staff-answer.ts'
 
 /** Sends the settings, and keeps what somebody else has saved meanwhile beside what was typed. */
@@ -21,7 +23,7 @@ export function useSaveSettings() {
     setBusy(true)
     setMessage(null)
     try {
-      const saved = await staffCall(saveSettings, { body: input })
+      const saved = await call(saveSettings, { body: input })
       cache.set(getSettings, {}, saved)
       setTheirs(null)
       setMessage({ kind: 'success', text: t`Settings saved.` })
@@ -29,7 +31,7 @@ export function useSaveSettings() {
       reload()
       return saved
     } catch (error) {
-      if (error instanceof StaffError && error.status === 409 && 'current' in error.body) {
+      if (error instanceof CallError && error.status === 409 && 'current' in error.body) {
         setTheirs((error.body as SettingsConflict).current)
       }
       const failed = t`Failed to save the settings. Please check your connection and try again.`

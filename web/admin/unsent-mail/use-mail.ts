@@ -3,8 +3,9 @@ import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import type { UnsentMail } from '#contract/unsent-mail'
 import { discardMail, retryMail } from '#contract/unsent-mail.api'
+import { call } from '../../lib/call.ts'
 import type { Message } from '../../ui/form-message.tsx'
-import { saveError, staffCall } from '../shared/api/staff-call.ts'
+import { saveError } from '../shared/api/save-error.ts'
 import { showToast } from '../shared/toasts.tsx'
 
 /** What staff do about mail that waits, once at a time. */
@@ -33,7 +34,7 @@ export function useMail() {
 
   const retry = ({ cause, tries }: UnsentMail) =>
     void act(async () => {
-      const { sent, lastError } = await staffCall(retryMail, { body: { cause, tries } })
+      const { sent, lastError } = await call(retryMail, { body: { cause, tries } })
       if (!sent) return { kind: 'error', text: t`Still not sent: ${lastError ?? ''}` }
       showToast(t`The mail was sent.`)
       return null
@@ -41,7 +42,7 @@ export function useMail() {
 
   const discard = ({ cause }: UnsentMail, reason: string) =>
     act(async () => {
-      await staffCall(discardMail, { body: { cause, reason } })
+      await call(discardMail, { body: { cause, reason } })
       showToast(t`The mail was discarded.`)
       return null
     })

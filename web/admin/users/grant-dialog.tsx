@@ -3,12 +3,12 @@ import { useState, type SubmitEvent } from 'react'
 import { planIds } from '#contract/plans'
 import type { User } from '#contract/users'
 import { grantPremium } from '#contract/users.api'
+import { call } from '../../lib/call.ts'
 import { useNow } from '../../lib/use-now.ts'
 import { Button } from '../../ui/button.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
 import { Field } from '../../ui/field.tsx'
 import { FormMessage } from '../../ui/form-message.tsx'
-import { staffCall } from '../shared/api/staff-call.ts'
 import { SelectField, TextArea } from '../shared/form/fields.tsx'
 import { useUserAction } from './use-user-action.ts'
 import { usePlanNames } from '../shared/labels/plan-names.ts'
@@ -33,7 +33,7 @@ export function GrantDialog({ id, show, onClose }: Props) {
     const text = (name: string) => String(typed.get(name) ?? '')
     const plan = planIds.find((one) => one === text('plan')) ?? 'gold'
     const body = { id: grant, plan, until: text('until'), reason: text('reason') }
-    const send = () => staffCall(grantPremium, { params: { id }, body })
+    const send = () => call(grantPremium, { params: { id }, body })
     void act({ send, done: t`Premium was given.` }).then((isDone) => isDone && onClose())
   }
   return (

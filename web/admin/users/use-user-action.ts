@@ -1,8 +1,9 @@
 import { t } from '@lingui/core/macro'
 import { useState } from 'react'
 import type { User } from '#contract/users'
+import { CallError } from '../../lib/api.ts'
 import type { Message } from '../../ui/form-message.tsx'
-import { saveError, StaffError } from '../shared/api/staff-call.ts'
+import { saveError } from '../shared/api/save-error.ts'
 import { showToast } from '../shared/toasts.tsx'
 
 export type UserAction = {
@@ -39,6 +40,6 @@ export function useUserAction(show: (user: User) => void) {
 
 /** Also what is not available for now says why, and how far it got. */
 const messageOf = (error: unknown, otherwise: string) =>
-  error instanceof StaffError && error.status === 503 && typeof error.body.detail === 'string'
+  error instanceof CallError && error.status === 503 && typeof error.body.detail === 'string'
     ? error.message
     : saveError(error, otherwise)

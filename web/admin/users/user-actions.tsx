@@ -1,3 +1,4 @@
+import { call } from '../../lib/call.ts'
 import { paymentsOfUser } from '../shared/api/use-section.ts'
 import { Trans, useLingui } from '@lingui/react/macro'
 import { useState, type ReactNode } from 'react'
@@ -13,7 +14,6 @@ import {
 import { Button } from '../../ui/button.tsx'
 import { FormMessage } from '../../ui/form-message.tsx'
 import { Link } from '../../ui/link.tsx'
-import { staffCall } from '../shared/api/staff-call.ts'
 import { ReasonDialog } from '../shared/form/reason-dialog.tsx'
 import { useUserAction } from './use-user-action.ts'
 
@@ -82,28 +82,28 @@ function useChoices({ id, can, state }: User): Choice[] {
       name: t`Resend the confirmation`,
       may: can.resend,
       text: <Trans>The mail that confirms the address is sent once more.</Trans>,
-      send: () => staffCall(resendConfirmation, parts),
+      send: () => call(resendConfirmation, parts),
       done: t`The confirmation was sent.`,
     },
     {
       name: t`Make an administrator`,
       may: can.giveRights,
       text: <Trans>They may then do everything that you can do here, from now on.</Trans>,
-      send: () => staffCall(giveRights, parts),
+      send: () => call(giveRights, parts),
       done: t`The right was given.`,
     },
     {
       name: t`Take the right to administrate`,
       may: can.takeRights,
       text: <Trans>They are refused here from their very next click on.</Trans>,
-      send: () => staffCall(takeRights, parts),
+      send: () => call(takeRights, parts),
       done: t`The right was taken.`,
     },
     {
       name: t`Lift the suspension`,
       may: can.lift,
       text: <Trans>They may sign in again; a plan that still runs opens again.</Trans>,
-      send: () => staffCall(liftSuspension, parts),
+      send: () => call(liftSuspension, parts),
       done: t`The suspension was lifted.`,
     },
     {
@@ -120,7 +120,7 @@ function useChoices({ id, can, state }: User): Choice[] {
           .
         </Trans>
       ),
-      send: (reason) => staffCall(suspendUser, { ...parts, body: { reason } }),
+      send: (reason) => call(suspendUser, { ...parts, body: { reason } }),
       done: t`The member was suspended.`,
     },
     {
@@ -133,7 +133,7 @@ function useChoices({ id, can, state }: User): Choice[] {
           without a name. This action cannot be undone.
         </Trans>
       ),
-      send: (reason) => staffCall(deleteUser, { ...parts, body: { reason } }),
+      send: (reason) => call(deleteUser, { ...parts, body: { reason } }),
       done: t`The member was deleted.`,
     },
   ]

@@ -2,11 +2,11 @@ import { Trans, useLingui } from '@lingui/react/macro'
 import { useState } from 'react'
 import type { User } from '#contract/users'
 import { revokePremium } from '#contract/users.api'
+import { call } from '../../lib/call.ts'
 import { longDate } from '../../lib/format.ts'
 import { Badge } from '../../ui/badge.tsx'
 import { Button } from '../../ui/button.tsx'
 import { FormMessage } from '../../ui/form-message.tsx'
-import { staffCall } from '../shared/api/staff-call.ts'
 import { ReasonDialog } from '../shared/form/reason-dialog.tsx'
 import { GrantDialog } from './grant-dialog.tsx'
 import { useUserAction } from './use-user-action.ts'
@@ -23,8 +23,7 @@ export function UserPremium({ user, show }: Props) {
   const [revoked, setRevoked] = useState<User['grants'][number] | null>(null)
   const revoke = ({ id }: User['grants'][number], reason: string) =>
     void act({
-      send: () =>
-        staffCall(revokePremium, { params: { id: user.id, grant: id }, body: { reason } }),
+      send: () => call(revokePremium, { params: { id: user.id, grant: id }, body: { reason } }),
       done: t`Premium was revoked.`,
     }).then((isDone) => isDone && setRevoked(null))
   return (

@@ -1,9 +1,8 @@
 import { Trans } from '@lingui/react/macro'
 import { useEffect, useEffectEvent, useState } from 'react'
-import { accountSettingsCall } from '#contract/calls'
-import type { AccountSettings } from '#contract/members'
+import { getAccountSettings } from '#contract/members.api'
 import { useAuth } from '../../lib/auth/use-auth.ts'
-import { useCall } from '../../lib/query.ts'
+import { useAnswer } from '../../lib/use-answer.ts'
 import { Dialog } from '../../ui/dialog.tsx'
 import { AccountsClosed } from './accounts-closed.tsx'
 import { AuthForm, type AuthMode } from './auth-form.tsx'
@@ -18,7 +17,7 @@ type Props = {
 /** `?panel=account` on every page. */
 export default function AccountDialog({ onClose, onDone }: Props) {
   const [mode, setMode] = useState<AuthMode>('sign-in')
-  const { data: settings } = useCall<AccountSettings>(accountSettingsCall)
+  const { data: settings } = useAnswer(getAccountSettings)
   const signedIn = useAuth().user !== null
   const done = useEffectEvent(onDone)
   useEffect(() => {

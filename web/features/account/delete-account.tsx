@@ -1,11 +1,11 @@
 import type { User } from '@supabase/supabase-js'
 import { t } from '@lingui/core/macro'
 import { Trans, useLingui } from '@lingui/react/macro'
-import { meCall } from '#contract/calls'
+import { deleteMe } from '#contract/members.api'
 import type { CallError } from '../../lib/api.ts'
 import { SESSION_KEY } from '../../lib/auth/auth-store.ts'
 import { sessionStore } from '../../lib/auth/session-storage.ts'
-import { askAsMember } from '../../lib/auth/use-personal.ts'
+import { call } from '../../lib/call.ts'
 import { Button } from '../../ui/button.tsx'
 import { Checkbox } from '../../ui/field.tsx'
 import { FormMessage } from '../../ui/form-message.tsx'
@@ -25,7 +25,7 @@ export function DeleteAccount({ user }: { user: User }) {
     const refused = await provePassword(field('password'))
     if (refused) return { kind: 'error', text: refused.text }
     try {
-      await askAsMember(meCall, { method: 'DELETE' })
+      await call(deleteMe)
     } catch (error) {
       return { kind: 'error', text: (error as CallError).message }
     }

@@ -1,9 +1,9 @@
 import { t } from '@lingui/core/macro'
 import { Trans } from '@lingui/react/macro'
 import { useState } from 'react'
-import { exportCall } from '#contract/calls'
-import { CallError, refusalOf } from '../../lib/api.ts'
-import { openAccounts } from '../../lib/auth/accounts.ts'
+import { exportMe } from '#contract/members.api'
+import type { CallError } from '../../lib/api.ts'
+import { download } from '../../lib/call.ts'
 import { Button } from '../../ui/button.tsx'
 import { FormMessage, type Message } from '../../ui/form-message.tsx'
 
@@ -20,7 +20,7 @@ export function ExportData() {
     setBusy(format)
     setMessage(null)
     try {
-      save(await copyAs(format), format)
+      save(await download(exportMe, { query: { format }, isQuiet: true }), format)
       setMessage({ kind: 'success', text: t`Your copy is among your downloads.` })
     } catch (error) {
       setMessage({ kind: 'error', text: (error as CallError).message })
@@ -46,19 +46,6 @@ export function ExportData() {
       </p>
     </div>
   )
-}
-
-/** @throws CallError */
-async function copyAs(format: Format): Promise<Blob> {
-  const { asMember } = await openAccounts()
-  return asMember(async (token) => {
-    const headers = { authorization: `Bearer ${token}` }
-    const response = await fetch(`${exportCall}?format=${format}`, { headers }).catch(() => {
-      throw new CallError(t`Network error. Please check your connection.`, 0)
-    })
-    if (response.ok) return response.blob()
-    throw await refusalOf(response)
-  })
 }
 
 function save(copy: Blob, format: Format) {

@@ -9,8 +9,7 @@ import {
   type ApplicationLocation,
   type Experience,
 } from '#contract/application-options'
-import { applicationsCall } from '#contract/calls'
-import type { SubmissionAnswer } from '#contract/submission-answer'
+import { createApplication } from '#contract/applications.api'
 import { usePublicForm } from '../../lib/use-public-form.ts'
 import { Button } from '../../ui/button.tsx'
 import { Field, Select, TextArea, Checkbox } from '../../ui/field.tsx'
@@ -22,8 +21,8 @@ import { Link } from '../../ui/link.tsx'
 export function ApplicationForm() {
   const { t } = useLingui()
   const navigate = useNavigate()
-  const { busy, message, wrong, props } = usePublicForm<SubmissionAnswer>({
-    action: applicationsCall,
+  const { busy, message, wrong, props } = usePublicForm({
+    endpoint: createApplication,
     draft: 'application',
     onSent: ({ reference }) => void navigate(`/sent?reference=${reference}`),
   })

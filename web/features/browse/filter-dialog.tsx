@@ -1,14 +1,13 @@
 import { Plural, Trans, useLingui } from '@lingui/react/macro'
 import { useId, useState } from 'react'
-import { countsCall } from '#contract/calls'
 import { noFilters, rangeNames, type BrowseState, type Filters } from '#contract/filters'
-import type { ListAnswer } from '#contract/listing'
 import type { RangeName } from '#contract/limits'
 import { facets, type Facet } from '#contract/vocabulary'
-import { useCall } from '../../lib/query.ts'
+import { useAnswer } from '../../lib/use-answer.ts'
 import { useEarlyChoices } from '../../lib/use-early-choices.ts'
 import { Button } from '../../ui/button.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
+import { countsCall } from './browse-calls.ts'
 import { FilterGroup } from './filter-group.tsx'
 import { HiddenFields } from './hidden-fields.tsx'
 import type { Labels } from './labels.ts'
@@ -34,7 +33,7 @@ export function FilterDialog({ state, address, onChange, onClose, ...labels }: P
   const early = useEarlyChoices()
   const [draft, setDraft] = useState(state.filters)
   const settled = useDebouncedValue(draft)
-  const { data } = useCall<ListAnswer>(countsCall({ ...state, filters: settled }), { keep: true })
+  const { data } = useAnswer(countsCall({ ...state, filters: settled }), {}, { keep: true })
 
   return (
     <Dialog

@@ -1,13 +1,12 @@
 import { Plural, Trans, useLingui } from '@lingui/react/macro'
 import { useEffect, useId, useState, type MouseEvent } from 'react'
 import { useLocation } from 'react-router-dom'
-import { placesCall } from '#contract/calls'
 import { splitLocation, type BrowseState } from '#contract/filters'
-import type { PlacesAnswer } from '#contract/places'
+import { listPlaces } from '#contract/places.api'
 import { addressOf } from '../../lib/address.ts'
 import { count } from '../../lib/format.ts'
 import { panelAddress } from '../../lib/modal-route.ts'
-import { useCall } from '../../lib/query.ts'
+import { useAnswer } from '../../lib/use-answer.ts'
 import { useEarlyChoices } from '../../lib/use-early-choices.ts'
 import { Button } from '../../ui/button.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
@@ -31,7 +30,7 @@ export default function LocationPicker({ state, address, onChange, onClose }: Pr
   const { t } = useLingui()
   const form = useId()
   const early = useEarlyChoices()
-  const { data, error, refetch } = useCall<PlacesAnswer>(placesCall)
+  const { data, error, refetch } = useAnswer(listPlaces)
   const asked = new URLSearchParams(useLocation().search).get('country')
   const [draft, setDraft] = useState(state.location)
   const [{ chosen, left }, setStep] = useState<Step>({

@@ -1,10 +1,13 @@
-import { countsCall, placesCall, plansCall } from '#contract/calls'
+import type { Endpoint } from '#contract/endpoint'
 import { readBrowseState } from '#contract/filters'
+import { listPlaces } from '#contract/places.api'
+import { listPlans } from '#contract/plans.api'
+import { countsCall } from './browse-calls.ts'
 
 /** What the dialog shows that an address asks for. */
-export function panelCalls(search: URLSearchParams): string[] {
+export function panelCalls(search: URLSearchParams): Endpoint[] {
   const panel = search.get('panel')
-  if (panel === 'location') return [placesCall]
+  if (panel === 'location') return [listPlaces]
   if (panel === 'filters') return [countsCall(readBrowseState(search))]
-  return panel === 'premium' ? [plansCall] : []
+  return panel === 'premium' ? [listPlans] : []
 }

@@ -1,8 +1,10 @@
 import { useInfiniteQuery, useQueryClient } from '@tanstack/react-query'
-import { browseCall } from '#contract/calls'
+import type { AnswerOf } from '#contract/endpoint'
 import type { BrowseState } from '#contract/filters'
-import type { ListAnswer } from '#contract/listing'
-import { keepOwn, useCallQuery } from '../../lib/query.ts'
+import { keepOwn, usePublicQuery } from '../../lib/use-answer.ts'
+import { browseCall } from './browse-calls.ts'
+
+type List = AnswerOf<ReturnType<typeof browseCall>>
 
 /**
  * The matching companions, page by page.
@@ -11,19 +13,18 @@ import { keepOwn, useCallQuery } from '../../lib/query.ts'
  */
 export function useBrowseList(state: BrowseState, after: string | null) {
   const client = useQueryClient()
-  const callQuery = useCallQuery()
-  const { queryKey } = callQuery(browseCall(state, after))
-  const seed = client.getQueryState<ListAnswer>(queryKey)
+  const publicQuery = usePublicQuery()
+  const { queryKey } = publicQuery(browseCall(state, after))
+  const seed = client.getQueryState<List>(queryKey)
   return useInfiniteQuery({
     queryKey: [...queryKey, 'pages'],
     // Through the cache: the page may be on its way already, since the pointer rested on its link.
-    queryFn: ({ pageParam }) =>
-      client.fetchQuery(callQuery<ListAnswer>(browseCall(state, pageParam))),
+    queryFn: ({ pageParam }) => client.fetchQuery(publicQuery(browseCall(state, pageParam))),
     // It has been tried again once already.
     retry: false,
     initialPageParam: after,
     placeholderData: keepOwn({ queryKey }),
-    getNextPageParam: ({ next }: ListAnswer) => next,
+    getNextPageParam: ({ next }) => next,
     ...(seed?.data && {
       initialData: { pages: [seed.data], pageParams: [after] },
       initialDataUpdatedAt: seed.dataUpdatedAt,

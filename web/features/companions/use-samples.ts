@@ -1,6 +1,13 @@
+import type { $ZodType } from 'zod/v4/core'
 import type { Profile } from '#contract/companions'
+import { endpoint } from '#contract/endpoint'
 import { splitLocation } from '#contract/filters'
-import { useCall } from '../../lib/query.ts'
+import { useAnswer } from '../../lib/use-answer.ts'
+
+type SamplesSchemas = { response: $ZodType<{ companions: Profile[] }> }
+
+/** A file beside the app, no operation of the API. */
+const samplesFile = endpoint<SamplesSchemas>()('GET', '/samples/companions.json', 'public')
 
 const fold = (text: string) =>
   text
@@ -18,7 +25,7 @@ export function useSamples(
   enabled: boolean,
   { search, location }: SampleParams,
 ): Profile[] | undefined {
-  const { data } = useCall<{ companions: Profile[] }>('/samples/companions.json', { enabled })
+  const { data } = useAnswer(samplesFile, {}, { enabled })
   if (!enabled) return undefined
   const { city, country } = splitLocation(location)
   const words = fold(search).split(/\s+/)

@@ -1,7 +1,7 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { useState, useSyncExternalStore, type ReactNode } from 'react'
 import { useLocation } from 'react-router-dom'
-import { consentCall } from '#contract/calls'
+import { saveConsent } from '#contract/consent-records.api'
 import {
   CONSENT_COOKIE,
   consentKinds,
@@ -11,9 +11,9 @@ import {
   type Consent,
   type ConsentKind,
 } from '#contract/cookie-consent'
-import { read, type CallError } from '../../lib/api.ts'
-import { openAccounts } from '../../lib/auth/accounts.ts'
+import type { CallError } from '../../lib/api.ts'
 import { useAuth } from '../../lib/auth/use-auth.ts'
+import { call } from '../../lib/call.ts'
 import { Button } from '../../ui/button.tsx'
 import { Checkbox } from '../../ui/field.tsx'
 import { FormMessage, type Message } from '../../ui/form-message.tsx'
@@ -57,9 +57,8 @@ export function ConsentForm() {
     setBusy(true)
     setMessage(null)
     touch(consent)
-    const init = { method: 'POST', body: JSON.stringify(consent) }
     try {
-      await (user ? (await openAccounts()).see(consentCall, init) : read(consentCall, init))
+      await call(saveConsent, { body: consent, asMember: user !== null })
       setMessage({ kind: 'success', text: done })
     } catch (error) {
       setMessage({ kind: 'error', text: (error as CallError).message })
@@ -74,7 +73,7 @@ export function ConsentForm() {
   return (
     <form
       method="post"
-      action={consentCall}
+      action={saveConsent.path}
       className="form form-wide"
       aria-label={t`Cookie settings`}
       onSubmit={(event) => {

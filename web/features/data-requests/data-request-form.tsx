@@ -1,6 +1,6 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { useNavigate } from 'react-router-dom'
-import { dataRequestsCall } from '#contract/calls'
+import { createDataRequest } from '#contract/data-requests.api'
 import {
   dataRequestAskers,
   dataRequestKinds,
@@ -8,7 +8,6 @@ import {
   type DataRequestAsker,
   type DataRequestKind,
 } from '#contract/data-request-options'
-import type { SubmissionAnswer } from '#contract/submission-answer'
 import { usePublicForm } from '../../lib/use-public-form.ts'
 import { Button } from '../../ui/button.tsx'
 import { Field, Select, TextArea } from '../../ui/field.tsx'
@@ -19,8 +18,8 @@ import { Honeypot } from '../../ui/honeypot.tsx'
 export function DataRequestForm() {
   const { t } = useLingui()
   const navigate = useNavigate()
-  const { busy, message, wrong, props } = usePublicForm<SubmissionAnswer>({
-    action: dataRequestsCall,
+  const { busy, message, wrong, props } = usePublicForm({
+    endpoint: createDataRequest,
     draft: 'data-request',
     onSent: ({ reference }) => void navigate(`/sent?reference=${reference}`),
   })

@@ -1,16 +1,16 @@
 import { t } from '@lingui/core/macro'
 import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
-import { followCall, followsCall } from '#contract/calls'
-import type { FollowsAnswer } from '#contract/follows'
+import { follow, listFollows, unfollow } from '#contract/follows.api'
 import { PERSONAL } from '../../lib/auth/auth-provider.tsx'
 import { useAuth } from '../../lib/auth/use-auth.ts'
-import { askAsMember, usePersonal } from '../../lib/auth/use-personal.ts'
+import { call } from '../../lib/call.ts'
 import { usePanel } from '../../lib/modal-route.ts'
+import { personalKey, useAnswer } from '../../lib/use-answer.ts'
 import { announce } from '../../ui/announce.tsx'
 
 /** The companions that the member follows. */
-export const useFollows = () => usePersonal<FollowsAnswer>(followsCall)
+export const useFollows = () => useAnswer(listFollows)
 
 /**
  * Follows and unfollows; visitors sign in first.
@@ -26,14 +26,14 @@ export function useFollow(companionId: string, onNote: (text: string) => void) {
   const [wish, setWish] = useState<boolean | null>(null)
   const following = wish ?? data?.data.some(({ id }) => id === companionId) ?? false
 
-  async function store(follow: boolean) {
-    setWish(follow)
+  async function store(shall: boolean) {
+    setWish(shall)
     onNote('')
     try {
-      await askAsMember(followCall(companionId), { method: follow ? 'PUT' : 'DELETE' })
-      announce(follow ? t`You follow this companion now.` : t`You no longer follow this companion.`)
+      await call(shall ? follow : unfollow, { params: { companionId } })
+      announce(shall ? t`You follow this companion now.` : t`You no longer follow this companion.`)
       // A first answer that is still on its way may be from before, and would be taken for the new one.
-      await queries.cancelQueries({ predicate: ({ queryKey }) => queryKey[2] === followsCall })
+      await queries.cancelQueries({ queryKey: personalKey(user?.id, listFollows) })
       await queries.invalidateQueries({ queryKey: [PERSONAL] })
     } catch (error) {
       const text = (error as Error).message

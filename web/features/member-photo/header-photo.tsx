@@ -1,10 +1,9 @@
-import { meCall } from '#contract/calls'
-import type { Me } from '#contract/members'
-import { usePersonal } from '../../lib/auth/use-personal.ts'
+import { getMe } from '#contract/members.api'
+import { useAnswer } from '../../lib/use-answer.ts'
 
 /** Lies over the icon of the account's menu, for members who have one. */
 export function HeaderPhoto() {
-  const photo = usePersonal<Me>(meCall).data?.photo
+  const photo = useAnswer(getMe).data?.photo
   return (
     photo && (
       <img

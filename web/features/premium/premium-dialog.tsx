@@ -1,9 +1,8 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { useState } from 'react'
-import { plansCall } from '#contract/calls'
-import type { PlansAnswer } from '#contract/plans'
+import { listPlans } from '#contract/plans.api'
 import { useAuth } from '../../lib/auth/use-auth.ts'
-import { useCall } from '../../lib/query.ts'
+import { useAnswer } from '../../lib/use-answer.ts'
 import { Button } from '../../ui/button.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
@@ -18,7 +17,7 @@ import { useCheckoutLinks } from './use-checkout-links.ts'
 export default function PremiumDialog({ onClose }: { onClose: () => void }) {
   const { t } = useLingui()
   const { user } = useAuth()
-  const { data, error, refetch } = useCall<PlansAnswer>(plansCall)
+  const { data, error, refetch } = useAnswer(listPlans)
   const links = useCheckoutLinks(data?.payable ?? false)
   const [wish] = useState(takeSelectedPlan)
   const failed = data ? links.error : error

@@ -1,16 +1,15 @@
 import { useQuery } from '@tanstack/react-query'
-import { checkoutLinksCall } from '#contract/calls'
-import type { CheckoutLinks } from '#contract/payments'
-import { PERSONAL } from '../../lib/auth/auth-provider.tsx'
+import { openCheckout } from '#contract/payments.api'
 import { useAuth } from '../../lib/auth/use-auth.ts'
-import { askAsMember } from '../../lib/auth/use-personal.ts'
+import { call } from '../../lib/call.ts'
+import { personalKey } from '../../lib/use-answer.ts'
 
 /** The member's own ways to the checkout: asked for once each time that they are to be shown. */
 export function useCheckoutLinks(payable: boolean) {
   const { user } = useAuth()
   return useQuery({
-    queryKey: [PERSONAL, user?.id, checkoutLinksCall],
-    queryFn: () => askAsMember<CheckoutLinks>(checkoutLinksCall, { method: 'POST' }),
+    queryKey: personalKey(user?.id, openCheckout),
+    queryFn: () => call(openCheckout),
     enabled: payable && user !== null,
     staleTime: Infinity,
     gcTime: 0,

@@ -1,9 +1,9 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useEffect, useState } from 'react'
-import { subscriptionCall } from '#contract/calls'
 import type { SubscriptionAnswer } from '#contract/payments'
+import { getSubscription } from '#contract/payments.api'
 import { PERSONAL } from '../../lib/auth/auth-provider.tsx'
-import { usePersonal } from '../../lib/auth/use-personal.ts'
+import { useAnswer } from '../../lib/use-answer.ts'
 import { usePendingCheckout } from './pending-checkout.ts'
 
 const SOONEST_MS = 1_000
@@ -50,11 +50,15 @@ export function useSubscription(paid = false) {
         ) === true
       : Boolean(answer?.plan)
 
-  const query = usePersonal<SubscriptionAnswer>(subscriptionCall, {
-    refetchInterval: ({ state }) =>
-      waits && !holds(state.data) && !isHeld(state.data) && nextLook(askedAt(state), since),
-    refetchOnWindowFocus: 'always',
-  })
+  const query = useAnswer(
+    getSubscription,
+    {},
+    {
+      refetchInterval: ({ state }) =>
+        waits && !holds(state.data) && !isHeld(state.data) && nextLook(askedAt(state), since),
+      refetchOnWindowFocus: 'always',
+    },
+  )
   const active = waits && holds(query.data)
   // Nothing opens by itself any more: staff decide.
   const held = waits && isHeld(query.data)

@@ -1,15 +1,12 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { useNavigate } from 'react-router-dom'
-import { reportsCall } from '#contract/calls'
+import { createReport } from '#contract/reports.api'
 import type { Profile } from '#contract/companions'
-import type { SubmissionAnswer } from '#contract/submission-answer'
 import {
   reportLengths as lengths,
   reportReasons,
   type ReportReason,
 } from '#contract/report-options'
-import { read } from '../../lib/api.ts'
-import { openAccounts } from '../../lib/auth/accounts.ts'
 import { useAuth } from '../../lib/auth/use-auth.ts'
 import { usePublicForm } from '../../lib/use-public-form.ts'
 import { Button } from '../../ui/button.tsx'
@@ -31,14 +28,12 @@ export function ReportForm({ companion, target, profile }: Props) {
   const { t } = useLingui()
   const navigate = useNavigate()
   const { user } = useAuth()
-  const send = async (path: string, init: RequestInit) =>
-    (user ? (await openAccounts()).see : read)<SubmissionAnswer>(path, init)
   const isThread = target.startsWith('thread:')
-  const { busy, message, wrong, props } = usePublicForm<SubmissionAnswer>({
-    action: reportsCall,
+  const { busy, message, wrong, props } = usePublicForm({
+    endpoint: createReport,
     draft: `report-${companion}-${target}`,
     // Members report what only they can open: threads, private photos. Their name is not stored.
-    send,
+    asMember: user !== null,
     onSent: ({ reference }) => void navigate(`/sent?reference=${reference}`),
   })
   /** What there is to choose from, and what the address names: a private photo is in no public list. */

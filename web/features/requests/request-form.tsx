@@ -1,14 +1,7 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import type { Companion } from '#contract/companions'
-import type { SubmissionAnswer } from '#contract/submission-answer'
-import {
-  dayOf,
-  requestLengths,
-  requestsCall,
-  WISH_DAYS,
-  type RequestPlace,
-} from '#contract/request-options'
-import { askAsMember } from '../../lib/auth/use-personal.ts'
+import { dayOf, requestLengths, WISH_DAYS, type RequestPlace } from '#contract/request-options'
+import { createRequest } from '#contract/requests.api'
 import { useNow } from '../../lib/use-now.ts'
 import { placeName } from './request-labels.ts'
 import { usePublicForm } from '../../lib/use-public-form.ts'
@@ -28,8 +21,8 @@ type Props = {
 /** A request, in a member's own words. */
 export function RequestForm({ companion, draft, onSent }: Props) {
   const { t } = useLingui()
-  const { busy, message, wrong, props } = usePublicForm<SubmissionAnswer>({
-    ...{ action: requestsCall, draft, send: askAsMember },
+  const { busy, message, wrong, props } = usePublicForm({
+    ...{ endpoint: createRequest, draft },
     onSent: ({ reference }) => onSent(reference),
   })
   const problems: Record<string, string> = {

@@ -1,8 +1,8 @@
 import { plural } from '@lingui/core/macro'
 import { Trans, useLingui } from '@lingui/react/macro'
+import { withAddress } from '#contract/endpoint'
 import { ratings, requestLengths } from '#contract/request-options'
-import type { MemberRequest } from '#contract/requests'
-import { askAsMember } from '../../lib/auth/use-personal.ts'
+import { createReview } from '#contract/requests.api'
 import { usePublicForm } from '../../lib/use-public-form.ts'
 import { Button } from '../../ui/button.tsx'
 import { Field, Select, TextArea } from '../../ui/field.tsx'
@@ -10,17 +10,18 @@ import { FormMessage } from '../../ui/form-message.tsx'
 import { Honeypot } from '../../ui/honeypot.tsx'
 
 type Props = {
-  /** Where it goes. */
-  action: string
+  /** Id of the request that it is about. */
+  request: string
   draft: string
   onSent: () => void
 }
 
 /** What a member says of somebody who has answered them. */
-export function ReviewForm({ action, draft, onSent }: Props) {
+export function ReviewForm({ request, draft, onSent }: Props) {
   const { t } = useLingui()
-  const { busy, message, wrong, props } = usePublicForm<MemberRequest>({
-    ...{ action, draft, send: askAsMember, onSent },
+  const { busy, message, wrong, props } = usePublicForm({
+    endpoint: withAddress(createReview, { params: { id: request } }),
+    ...{ draft, onSent },
   })
   const problems: Record<string, string> = {
     rating: t`Please choose from one to five stars.`,

@@ -6,9 +6,8 @@ import {
   type User,
 } from '@supabase/supabase-js'
 import { t } from '@lingui/core/macro'
-import { accountSettingsCall } from '#contract/calls'
-import type { AccountSettings } from '#contract/members'
-import { CallError, read } from '../api.ts'
+import { getAccountSettings } from '#contract/members.api'
+import { CallError, request } from '../api.ts'
 import { authStore, found, SESSION_KEY } from './auth-store.ts'
 import { loginAddress } from './next-path.ts'
 import { withReadableRefusals } from './readable-refusals.ts'
@@ -26,7 +25,7 @@ let client: SiteAuthClient
 /** The accounts' service. @throws when there is none, or nobody says where */
 export async function connect() {
   const settings =
-    found.settings === undefined ? await read<AccountSettings>(accountSettingsCall) : found.settings
+    found.settings === undefined ? await request(getAccountSettings, {}) : found.settings
   if (!settings) throw new Error('There are no accounts.')
   client = new SiteAuthClient({
     url: `${settings.url}/auth/v1`,
@@ -54,7 +53,7 @@ export async function connect() {
   document.addEventListener('visibilitychange', () => {
     if (!document.hidden) void look()
   })
-  return { client, ask, asMember, see, remember }
+  return { client, asMember, asMemberOrLogin, asMemberOrVisitor, remember }
 }
 
 async function takeMailedSession(): Promise<void> {
@@ -132,22 +131,12 @@ function sessionOf({ data, error }: Answer): Session {
   throw new CallError(t`Please sign in again.`, 401)
 }
 
-/**
- * Makes a call in the member's name. When the session is over, the way leads to the sign-in page.
- *
- * @param isQuiet the member has not asked for it by hand, and stays on the page
- * @throws CallError
- */
-async function ask<T>(path: string, init: RequestInit = {}, isQuiet = false): Promise<T> {
+/** As `asMember`; when the session is over, the browser goes to the sign-in page. @throws CallError */
+async function asMemberOrLogin<T>(send: (token: string) => Promise<T>): Promise<T> {
   try {
-    return await asMember((token) =>
-      read<T>(path, {
-        ...init,
-        headers: { ...(init.headers as object), authorization: `Bearer ${token}` },
-      }),
-    )
+    return await asMember(send)
   } catch (failure) {
-    if (isRefused(failure) && !isQuiet) {
+    if (isRefused(failure)) {
       sessionStore.removeItem(SESSION_KEY)
       location.assign(loginAddress(location.pathname + location.search, 'ended'))
     }
@@ -155,12 +144,12 @@ async function ask<T>(path: string, init: RequestInit = {}, isQuiet = false): Pr
   }
 }
 
-/** Makes a public call in the member's name, or as a visitor when there is no way to. */
-async function see<T>(path: string, init: RequestInit = {}): Promise<T> {
+/** As `asMember`, or as a visitor when that is not possible. @throws CallError */
+async function asMemberOrVisitor<T>(send: (token?: string) => Promise<T>): Promise<T> {
   try {
-    return await ask<T>(path, init, true)
+    return await asMember(send)
   } catch (failure) {
-    if ([401, UNAVAILABLE, 0].includes((failure as CallError).status)) return read<T>(path, init)
+    if ([401, UNAVAILABLE, 0].includes((failure as CallError).status)) return send()
     throw failure
   }
 }

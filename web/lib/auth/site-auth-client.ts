@@ -1,6 +1,6 @@
 import { AuthClient } from '@supabase/supabase-js'
-import { endSessionsCall } from '#contract/calls'
-import { read } from '../api.ts'
+import { endSessions } from '#contract/members.api'
+import { request } from '../api.ts'
 import { storedSession } from './session-storage.ts'
 
 type Options = ConstructorParameters<typeof AuthClient>[0]
@@ -21,16 +21,8 @@ export class SiteAuthClient extends AuthClient {
     const { session } = (await this.getSession()).data
     if (session && options.scope !== 'local') {
       const keep = options.scope === 'others' ? 'this' : 'none'
-      const headers = {
-        authorization: `Bearer ${session.access_token}`,
-        'content-type': 'application/json',
-      }
       // Should it fail: that the service ends them is what counts.
-      await read(endSessionsCall, {
-        method: 'POST',
-        headers,
-        body: JSON.stringify({ keep }),
-      }).catch(() => {})
+      await request(endSessions, { body: { keep } }, session.access_token).catch(() => {})
     }
     return super.signOut(options)
   }

@@ -1,24 +1,28 @@
 import { useQuery } from '@tanstack/react-query'
-import { meCall } from '#contract/calls'
-import type { Me } from '#contract/members'
-import { openAccounts } from './accounts.ts'
+import { addressOf } from '#contract/endpoint'
+import { getMe } from '#contract/members.api'
+import { call } from '../call.ts'
 import { PERSONAL } from './auth-provider.tsx'
 import { useAuth } from './use-auth.ts'
 
-/** What the server says of the member who is signed in. */
-export function useMe(): Me | undefined {
+/**
+ * What the server says of the member who is signed in.
+ *
+ * @param enabled whether it is asked for
+ */
+export function useMe(enabled = true) {
   const { user } = useAuth()
-  const { data } = useQuery<Me>({
-    queryKey: [PERSONAL, user?.id, meCall],
-    queryFn: async ({ signal }) => (await openAccounts()).ask(meCall, { signal }, true),
-    enabled: user !== null,
+  const { data } = useQuery({
+    queryKey: [PERSONAL, user?.id, addressOf(getMe)],
+    queryFn: ({ signal }) => call(getMe, { signal, isQuiet: true }),
+    enabled: enabled && user !== null,
   })
   return data
 }
 
 /** The premium member who is signed in, if the server says that there is one. */
-export function usePremiumMember(): string | undefined {
-  const me = useMe()
+export function usePremiumMember(enabled = true): string | undefined {
+  const me = useMe(enabled)
   return me?.isPremium ? me.id : undefined
 }
 

@@ -1,4 +1,5 @@
-import { checkoutLinksCall, meCall } from '#contract/calls'
+import { getMe } from '#contract/members.api'
+import { openCheckout } from '#contract/payments.api'
 import type { CheckoutLinks } from '#contract/payments'
 import type { LocalEnv } from '../environment.ts'
 import { localAccounts } from '../auth/accounts.ts'
@@ -60,9 +61,9 @@ async function buyIfNeeded(scope: Scope, bearer: Record<string, string>): Promis
     if (!response.ok) throw new Refusal(502, `The site answered ${path} with ${response.status}.`)
     return response.json<T>()
   }
-  const { plan } = await ask<{ plan: string | null }>(meCall, 'GET')
+  const { plan } = await ask<{ plan: string | null }>(getMe.path, 'GET')
   if (plan !== null) return false
-  const { plans } = await ask<CheckoutLinks>(checkoutLinksCall, 'POST')
+  const { plans } = await ask<CheckoutLinks>(openCheckout.path, 'POST')
   const link = plans.find(({ id }) => id === PLAN)?.checkoutUrl
   if (!link) throw new Refusal(409, `The site sells no plan to ${EMAIL} now.`)
   const { delivered } = await sell(

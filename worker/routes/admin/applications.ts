@@ -1,5 +1,9 @@
 import { Hono, type Context } from 'hono'
-import { getApplication, listApplications, actOnApplication } from '#contract/applications.api'
+import {
+  getApplication,
+  listApplications,
+  actOnApplication,
+} from '#contract/admin-applications.api'
 import { listApplicationsSchemas, actOnApplicationSchemas } from '#contract/applications'
 import {
   presentApplication,

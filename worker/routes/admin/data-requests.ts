@@ -1,5 +1,9 @@
 import { Hono, type Context } from 'hono'
-import { getDataRequest, listDataRequests, actOnDataRequest } from '#contract/data-requests.api'
+import {
+  getDataRequest,
+  listDataRequests,
+  actOnDataRequest,
+} from '#contract/admin-data-requests.api'
 import { listDataRequestsSchemas, actOnDataRequestSchemas } from '#contract/data-requests'
 import {
   presentCounts,

@@ -1,5 +1,5 @@
 import { Hono, type Context } from 'hono'
-import { getReport, listReports, actOnReport } from '#contract/reports.api'
+import { getReport, listReports, actOnReport } from '#contract/admin-reports.api'
 import { listReportsSchemas, actOnReportSchemas } from '#contract/reports'
 import { presentCounts, presentListed, presentReport } from '../../features/reports/present.ts'
 import { findReport, pageOfReports } from '../../features/reports/queries.ts'

@@ -6,7 +6,7 @@ import {
   listQueue,
   actOnStaffRequest,
   unblockMember,
-} from '#contract/requests.api'
+} from '#contract/admin-requests.api'
 import {
   blockMemberSchemas as blockSchemas,
   listQueueSchemas,

@@ -1,5 +1,5 @@
 import { Hono } from 'hono'
-import { openAdminSession } from '#contract/members.api'
+import { openAdminSession } from '#contract/admin-session.api'
 import { isMember, mayAdministrate } from '../../features/members/rules.ts'
 import { permit } from '../../lib/permit.ts'
 import { noteTry } from '../../http/require-admin.ts'

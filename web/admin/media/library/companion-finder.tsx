@@ -45,7 +45,7 @@ function Found({
 }) {
   const { t } = useLingui()
   const query = { search, sort: 'name', limit: MOST }
-  const { data } = useStaffAnswer(listManaged, { query }, { keepPrevious: true })
+  const { data } = useStaffAnswer(listManaged, { query }, { keep: true })
   if (!data) return null
   return (
     <ul aria-label={t`Found`} className="library-found">

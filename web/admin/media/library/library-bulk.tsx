@@ -3,9 +3,10 @@ import { Trans } from '@lingui/react/macro'
 import { useState } from 'react'
 import type { BulkMedia, BulkMediaAnswer } from '#contract/media'
 import { changeManyMedia } from '#contract/media.api'
+import { call } from '../../../lib/call.ts'
 import { Button } from '../../../ui/button.tsx'
 import { FormMessage, type Message } from '../../../ui/form-message.tsx'
-import { saveError, staffCall } from '../../shared/api/staff-call.ts'
+import { saveError } from '../../shared/api/save-error.ts'
 import { ConfirmDialog } from '../../shared/form/confirm-dialog.tsx'
 import { showToast } from '../../shared/toasts.tsx'
 
@@ -32,7 +33,7 @@ export function LibraryBulk({ ids, onDone }: Props) {
       const failed: BulkMediaAnswer['failed'] = []
       for (let at = 0; at < ids.length; at += AT_ONCE) {
         const body = { ids: ids.slice(at, at + AT_ONCE), ...change }
-        failed.push(...(await staffCall(changeManyMedia, { body })).failed)
+        failed.push(...(await call(changeManyMedia, { body })).failed)
       }
       showToast(t`${ids.length - failed.length} files changed.`)
       if (failed.length > 0) {

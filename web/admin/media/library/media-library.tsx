@@ -29,7 +29,7 @@ export function MediaLibrary() {
   const { data, error, refetch, isPlaceholderData } = useStaffAnswer(
     listMedia,
     { query: queryOf(listMedia, params, names) },
-    { keepPrevious: true },
+    { keep: true },
   )
   const [chosen, setChosen] = useState(none)
   const [opened, setOpened] = useState<string | null>(null)

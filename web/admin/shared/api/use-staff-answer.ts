@@ -1,44 +1,31 @@
-import { keepPreviousData, useQuery, useQueryClient } from '@tanstack/react-query'
+import { useQueryClient } from '@tanstack/react-query'
 import { useEffect } from 'react'
 import { useLocation, useNavigate } from 'react-router-dom'
-import { addressOf, type AddressParts, type AnswerOf, type Endpoint } from '#contract/endpoint'
+import type { AddressParts, AnswerOf, Endpoint } from '#contract/endpoint'
 import { CallError } from '../../../lib/api.ts'
-import { PERSONAL } from '../../../lib/auth/auth-provider.tsx'
 import { useAuth } from '../../../lib/auth/use-auth.ts'
-import { staffAnswer } from './staff-call.ts'
+import { personalKey, useAnswerWith, type AnswerOptions } from '../../../lib/use-answer.ts'
 
 export const adminLogin = (path: string) => `/admin/login?next=${encodeURIComponent(path)}`
 
 export const isSessionOver = (error: unknown) => error instanceof CallError && error.status === 401
 
-type Options = {
-  /** Shows the answer before while another one is loaded. */
-  keepPrevious?: boolean
-  /** Whether the login is opened when the session is over. */
+type Options<E> = Pick<AnswerOptions<AnswerOf<E>>, 'enabled' | 'keep' | 'refetchInterval'> & {
+  /** Whether the login opens when the session is over. */
   leave?: boolean
-  enabled?: boolean
-  everyMs?: number
 }
 
-/** The answer of an operation of the staff area; when the session is over, the login opens. */
+/** As `useAnswer`, always fresh; when the session is over, the login opens. */
 export function useStaffAnswer<E extends Endpoint>(
   endpoint: E,
   parts: AddressParts<E>,
-  { keepPrevious = false, leave = true, enabled = true, everyMs }: Options = {},
+  { leave = true, ...options }: Options<E> = {},
 ) {
-  const { user } = useAuth()
   const navigate = useNavigate()
   const { pathname, search } = useLocation()
-  const query = useQuery<AnswerOf<E>>({
-    queryKey: [PERSONAL, user?.id, addressOf(endpoint, parts)],
-    queryFn: () => staffAnswer(endpoint, parts),
-    enabled: enabled && user !== null,
-    ...(everyMs && { refetchInterval: everyMs }),
-    // Staff decide by what they see: what a colleague did a moment ago must be in it.
-    staleTime: 0,
-    ...(keepPrevious && { placeholderData: keepPreviousData }),
-  })
-  // The companion dialog shows it itself and keeps what was typed.
+  // Staff decide by what they see: what a colleague did a moment ago must be in it.
+  const query = useAnswerWith(endpoint, parts, { ...options, staleTime: 0 })
+  // The companion dialog says so itself and keeps what was typed.
   const over = leave && isSessionOver(query.error) && !search.includes('companion=')
   useEffect(() => {
     if (over) void navigate(adminLogin(pathname + search), { replace: true })
@@ -50,11 +37,8 @@ export function useStaffAnswer<E extends Endpoint>(
 export function useStaffCache() {
   const queries = useQueryClient()
   const { user } = useAuth()
-  const keyOf = <E extends Endpoint>(endpoint: E, parts: AddressParts<E>) => [
-    PERSONAL,
-    user?.id,
-    addressOf(endpoint, parts),
-  ]
+  const keyOf = <E extends Endpoint>(endpoint: E, parts?: AddressParts<E>) =>
+    personalKey(user?.id, endpoint, parts)
   return {
     get: <E extends Endpoint>(endpoint: E, parts: AddressParts<E>) =>
       queries.getQueryData<AnswerOf<E>>(keyOf(endpoint, parts)),

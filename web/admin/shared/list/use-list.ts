@@ -45,5 +45,8 @@ export function useList<S extends Schemas>(
   query.set('skip', String((pageOf(asked) - 1) * size))
   query.set('limit', String(size))
   const parts = { query } as AddressParts<Endpoint<string, S>>
-  return useStaffAnswer(endpoint, parts, { keepPrevious: true, ...(everyMs && { everyMs }) })
+  return useStaffAnswer(endpoint, parts, {
+    keep: true,
+    ...(everyMs && { refetchInterval: everyMs }),
+  })
 }

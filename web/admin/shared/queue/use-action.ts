@@ -1,9 +1,10 @@
 import { t } from '@lingui/core/macro'
 import { useState } from 'react'
 import { addressOf, type AddressParts, type AnswerOf, type Endpoint } from '#contract/endpoint'
+import { CallError } from '../../../lib/api.ts'
 import { formDraft } from '../../../lib/form-draft.ts'
 import type { Message } from '../../../ui/form-message.tsx'
-import { saveError, StaffError } from '../api/staff-call.ts'
+import { saveError } from '../api/save-error.ts'
 import { useReload, useStaffCache } from '../api/use-staff-answer.ts'
 
 const CONFLICT = 409
@@ -63,7 +64,7 @@ export function useAction<E extends Endpoint, Act extends string>({
       reload()
     } catch (error) {
       const failed = t`Could not be saved. Please check your connection and try again.`
-      const isConflict = error instanceof StaffError && error.status === CONFLICT
+      const isConflict = error instanceof CallError && error.status === CONFLICT
       const text = saveError(error, failed)
       const kept = t`Your input is still here. Please read the history, then decide.`
       setMessage({ kind: 'error', text: isConflict ? `${text} ${kept}` : text })

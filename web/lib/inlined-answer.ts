@@ -1,0 +1,13 @@
+import type { AddressParts, AnswerOf, Endpoint } from '#contract/endpoint'
+import { addressOf } from '#contract/endpoint'
+import type { Answer } from '#contract/renderer'
+
+/** Finds an answer that came with the page; without a body unless it is a success. */
+export function inlinedAnswer<E extends Endpoint>(
+  answers: Record<string, Answer>,
+  endpoint: E,
+  parts?: AddressParts<E>,
+): { status: number; body: AnswerOf<E> | undefined } {
+  const { status = 0, body } = answers[addressOf(endpoint, parts)] ?? {}
+  return { status, body: status === 200 ? (body as AnswerOf<E>) : undefined }
+}

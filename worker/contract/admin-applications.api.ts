@@ -1,0 +1,25 @@
+import { endpoint } from './endpoint.ts'
+import type * as schemas from './applications.ts'
+
+/** What is due first, overdue before all; then what waits for applicants; then decided ones, newest first. */
+export const listApplications = endpoint<typeof schemas.listApplicationsSchemas>()(
+  'GET',
+  '/api/admin/applications',
+  'staff',
+)
+
+export const getApplication = endpoint<typeof schemas.getApplicationSchemas>()(
+  'GET',
+  '/api/admin/applications/:id',
+  'staff',
+)
+
+/**
+ * Moves an application, notes something, or both. The applicant is mailed when it is approved, rejected
+ * or needs more; an approval makes a draft companion. 409 when somebody else was faster.
+ */
+export const actOnApplication = endpoint<typeof schemas.actOnApplicationSchemas>()(
+  'POST',
+  '/api/admin/applications/:id/steps',
+  'staff',
+)
