@@ -107,6 +107,17 @@ describe('an import', () => {
     expect(crossing).toEqual([])
   })
 
+  test('of one noun in the staff area leads to itself, to shared/ or out of the staff area', () => {
+    const noun = (file: string) => /^web\/admin\/([^/]+)\//.exec(file)?.[1]
+    const isStaff = (file: string) => file.startsWith('web/admin/')
+    expect(sources.filter((file) => noun(file) === 'shared').length).toBeGreaterThan(10)
+    const crossing = breaking(
+      ({ from, to }) =>
+        noun(from) !== undefined && isStaff(to) && noun(to) !== noun(from) && noun(to) !== 'shared',
+    )
+    expect(crossing).toEqual([])
+  })
+
   test('from web into worker leads to the contract alone', () => {
     const foreign = ({ from, to }: Import) =>
       from.startsWith('web/') && to.startsWith('worker/') && !to.startsWith('worker/contract/')

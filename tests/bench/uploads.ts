@@ -1,7 +1,8 @@
 // Memory that four videos of 50 MB add while they are uploaded at once, beside four raw streams into
 // R2. The bucket's simulator lives in the measured process, so the raw streams are the floor.
-import { uploadMediaCall } from '#contract/admin-calls'
 import { MAX_VIDEO_BYTES } from '#contract/limits'
+import { addressOf } from '#contract/endpoint'
+import { uploadMedia } from '#contract/media.api'
 import { importCompanions } from '../../worker/flows/import-companions.ts'
 import { by, companionImport } from '../support/fixtures.ts'
 import { joined, mp4, noise } from '../support/videos.ts'
@@ -57,7 +58,7 @@ async function site(file: Uint8Array): Promise<number> {
   const form = formOf(file)
   const { server, pid } = await started(() => serveSite(office.vars))
   await importCompanions(server.db, [companion], by())
-  const url = new URL(uploadMediaCall(companion.row.id), server.origin)
+  const url = new URL(addressOf(uploadMedia, { params: { id: companion.row.id } }), server.origin)
   const headers = {
     authorization: `Bearer ${office.token}`,
     'content-type': 'multipart/form-data; boundary=edge',

@@ -1,8 +1,8 @@
 import type { MediaItem } from '#contract/media'
-import { adminMediaCall, uploadMediaCall } from '#contract/admin-calls'
-import { libraryCall } from '#contract/admin-calls'
-import { getCompanion } from '#contract/companions.api'
 import { addressOf } from '#contract/endpoint'
+import { getContent } from '#contract/admin-stories.api'
+import { getCompanion } from '#contract/companions.api'
+import { changeMedia, listMedia, uploadMedia } from '#contract/media.api'
 import { changeMediaSchemas, uploadMediaSchemas } from '#contract/media'
 import type { Env } from '../../worker/lib/env.ts'
 import { openAccounts } from './accounts.ts'
@@ -12,6 +12,9 @@ import { companionImport, uuid, type Overrides } from './fixtures.ts'
 import { openSite } from './open-site.ts'
 import { ask } from './site.ts'
 import { fileOf, formOf, picture, remembering } from './uploads.ts'
+
+export const mediaPath = (id: string) => addressOf(changeMedia, { params: { id } })
+export const contentPath = (id: string) => addressOf(getContent, { params: { id } })
 
 export const companionId = uuid(0xc0)
 export const profileAddress = addressOf(getCompanion, { params: { id: companionId } })
@@ -51,10 +54,14 @@ export async function openOffice(companion: Overrides = {}) {
     return ask(path, { ...init, headers }, { ...accounts.vars, IMAGES: images, ...bindings })
   }
   const upload = (fields: Fields, bindings?: Partial<Env>) =>
-    send(uploadMediaCall(companionId), { method: 'POST', body: formOf(fields) }, bindings)
+    send(
+      addressOf(uploadMedia, { params: { id: companionId } }),
+      { method: 'POST', body: formOf(fields) },
+      bindings,
+    )
   const change = (id: string, body: object, bindings?: Partial<Env>) =>
     send(
-      adminMediaCall(id),
+      mediaPath(id),
       {
         method: 'PUT',
         body: JSON.stringify(body),
@@ -68,13 +75,13 @@ export async function openOffice(companion: Overrides = {}) {
     upload,
     change,
     remove: (id: string, bindings?: Partial<Env>) =>
-      send(adminMediaCall(id), { method: 'DELETE' }, bindings),
+      send(mediaPath(id), { method: 'DELETE' }, bindings),
     uploaded: async (fields: Fields, bindings?: Partial<Env>): Promise<MediaItem> =>
       (await expectAnswer(uploadMediaSchemas, upload(fields, bindings))).media,
     get: (path: string) => send(path, { method: 'GET' }),
     put: (path: string, body: object) => send(path, { method: 'PUT', body: JSON.stringify(body) }),
     bulk: (body: object, bindings?: Partial<Env>) =>
-      send(libraryCall, { method: 'PATCH', body: JSON.stringify(body) }, bindings),
+      send(listMedia.path, { method: 'PATCH', body: JSON.stringify(body) }, bindings),
     changed: async (id: string, body: object): Promise<MediaItem> =>
       (await expectAnswer(changeMediaSchemas, change(id, body))).media,
   }

@@ -1,5 +1,5 @@
 import { afterEach, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest'
-import { libraryCall } from '#contract/admin-calls'
+import { listMedia } from '#contract/media.api'
 import type { LibraryAnswer } from '#contract/media'
 import { changeManyMediaSchemas, listMediaSchemas } from '#contract/media'
 import { runSchedule } from '../../worker/schedule.ts'
@@ -35,7 +35,7 @@ describe('the library', () => {
   const now = Date.now()
   let desk: Awaited<ReturnType<typeof openDesk>>
   const list = (query = '') =>
-    expectAnswer(listMediaSchemas, desk.call('GET', `${libraryCall}?${query}`))
+    expectAnswer(listMediaSchemas, desk.call('GET', `${listMedia.path}?${query}`))
   const ids = ({ media }: LibraryAnswer) => media.map(({ id }) => Number.parseInt(id.slice(-2), 16))
 
   beforeAll(async () => {
@@ -112,14 +112,14 @@ describe('the library', () => {
     ['before', "1' OR 1"],
     ['limit', '49'],
   ])('refuses a %s that is none', async (key, value) => {
-    const path = `${libraryCall}?${key}=${encodeURIComponent(value)}`
+    const path = `${listMedia.path}?${key}=${encodeURIComponent(value)}`
     await expectRefused(desk.call('GET', path), key)
   })
 
   test('is for administrators', async () => {
-    await expectTurnedAway(await desk.ask(libraryCall), 401)
+    await expectTurnedAway(await desk.ask(listMedia.path), 401)
     const member = await desk.accounts.as({ sub: uuid(0xee) })
-    await expectTurnedAway(await desk.ask(libraryCall, member), 403)
+    await expectTurnedAway(await desk.ask(listMedia.path, member), 403)
   })
 
   test('reads no more rows, however many media there are', async () => {
@@ -153,7 +153,7 @@ describe('what media weigh', () => {
   beforeEach(async () => {
     office = await openOffice()
   })
-  const bytes = async () => (await expectAnswer(listMediaSchemas, office.get(libraryCall))).bytes
+  const bytes = async () => (await expectAnswer(listMediaSchemas, office.get(listMedia.path))).bytes
   const inBucket = async () => {
     const { objects } = await env.MEDIA.list()
     const files = objects.filter(({ key }) => !key.startsWith('catalogue'))
@@ -241,7 +241,7 @@ describe('many at once', () => {
     )
     expect(answer).toMatchObject({ changed: 1, failed: [{ id: ids[0] }] })
     // The row went first: nobody sees the picture any more, wherever its files are.
-    expect((await expectAnswer(listMediaSchemas, office.get(libraryCall))).total).toBe(0)
+    expect((await expectAnswer(listMediaSchemas, office.get(listMedia.path))).total).toBe(0)
     expect(await bulk({ ids: [ids[0]], remove: true })).toEqual({ changed: 1, failed: [] })
     expect(await keysInBucket()).toEqual([])
   })

@@ -1,5 +1,6 @@
 import { beforeEach, describe, expect, test, vi } from 'vitest'
-import { adminMediaCall, uploadMediaCall } from '#contract/admin-calls'
+import { addressOf } from '#contract/endpoint'
+import { changeMedia, uploadMedia } from '#contract/media.api'
 import {
   companionId,
   mediaActs,
@@ -25,9 +26,17 @@ beforeEach(async () => {
 
 describe('media', () => {
   const calls: [what: string, path: string, init: () => RequestInit][] = [
-    ['add', uploadMediaCall(companionId), () => ({ method: 'POST', body: formOf(photoForm()) })],
-    ['change', adminMediaCall(uuid(1)), () => ({ method: 'PUT', body: '{}' })],
-    ['delete', adminMediaCall(uuid(1)), () => ({ method: 'DELETE' })],
+    [
+      'add',
+      addressOf(uploadMedia, { params: { id: companionId } }),
+      () => ({ method: 'POST', body: formOf(photoForm()) }),
+    ],
+    [
+      'change',
+      addressOf(changeMedia, { params: { id: uuid(1) } }),
+      () => ({ method: 'PUT', body: '{}' }),
+    ],
+    ['delete', addressOf(changeMedia, { params: { id: uuid(1) } }), () => ({ method: 'DELETE' })],
   ]
   test.each(calls)('can’t be %sd by those who are no administrators', async (_, path, init) => {
     await expectTurnedAway(await office.site.ask(path, init()), 401)
@@ -175,7 +184,7 @@ describe('media', () => {
       'content-type': 'multipart/form-data; boundary=a',
       'content-length': '99000000',
     }
-    const response = await office.send(uploadMediaCall(companionId), {
+    const response = await office.send(addressOf(uploadMedia, { params: { id: companionId } }), {
       method: 'POST',
       body,
       headers,
@@ -198,7 +207,7 @@ describe('media', () => {
           else controller.error(new Error('gone'))
         },
       })
-      const response = await office.send(uploadMediaCall(companionId), {
+      const response = await office.send(addressOf(uploadMedia, { params: { id: companionId } }), {
         method: 'POST',
         body: torn,
         headers: { 'content-type': headers.get('content-type') ?? '' },

@@ -1,5 +1,4 @@
 import { beforeEach, describe, expect, test, vi } from 'vitest'
-import { adminMediaCall } from '#contract/admin-calls'
 import { getCompanionSchemas } from '#contract/companions'
 import { deleteMediaSchemas } from '#contract/media'
 import { removeCompanion } from '../../worker/flows/remove-companion.ts'
@@ -13,6 +12,7 @@ import {
   videoForm,
   type Fields,
   type Office,
+  mediaPath,
 } from '../support/admin-media.ts'
 import { expectAnswer, expectTurnedAway } from '../support/answers.ts'
 import { rowsOf } from '../support/admin.ts'
@@ -257,7 +257,7 @@ describe('a media item', () => {
   ]
   test.each(refused)('refuses %s', async (_, body, status) => {
     const { id } = await add()
-    expect((await office.send(adminMediaCall(id), { method: 'PUT', body })).status).toBe(status)
+    expect((await office.send(mediaPath(id), { method: 'PUT', body })).status).toBe(status)
   })
 
   test('that is private or a video is no cover; one of a story stays public', async () => {

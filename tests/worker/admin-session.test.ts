@@ -1,5 +1,5 @@
 import { beforeEach, describe, expect, test, vi } from 'vitest'
-import { adminSessionCall } from '#contract/admin-calls'
+import { openAdminSession } from '#contract/admin-session.api'
 import { openAdminSessionSchemas } from '#contract/members'
 import { expireRows } from '../../worker/jobs/expire-rows.ts'
 import { openAccounts, type TestAccounts } from '../support/accounts.ts'
@@ -23,7 +23,7 @@ async function enter(claims: object, address: string | null = ADDRESS) {
   const { headers: own } = await accounts.as({ ...claims })
   const headers = new Headers(own)
   if (address !== null) headers.set('cf-connecting-ip', address)
-  return site.ask(adminSessionCall, { headers })
+  return site.ask(openAdminSession.path, { headers })
 }
 
 type Logged = { member_id: string; outcome: string; address_hash: string | null; at: number }
@@ -38,7 +38,7 @@ async function expectDenied(response: Response, status = 403) {
 
 describe('the administrator area', () => {
   test('asks those without a token to sign in, and logs nothing', async () => {
-    const response = await site.ask(adminSessionCall)
+    const response = await site.ask(openAdminSession.path)
     expect(response.status).toBe(401)
     expect(await response.json()).toEqual({
       detail: 'Authentication required. Please log in again.',

@@ -1,5 +1,4 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
-import { contentCall } from '#contract/admin-calls'
 import {
   type CompanionContent,
   type ContentConflict,
@@ -12,7 +11,13 @@ import { getCompanionSchemas } from '#contract/companions'
 import { listHomeStoriesSchemas } from '#contract/homepage'
 import { listMediaSchemas } from '#contract/media'
 import { forgetStories } from '../../worker/jobs/delete-expired-stories.ts'
-import { companionId, openOffice, profileAddress, type Office } from '../support/admin-media.ts'
+import {
+  companionId,
+  contentPath,
+  openOffice,
+  profileAddress,
+  type Office,
+} from '../support/admin-media.ts'
 import { auditLog, rowsOf } from '../support/admin.ts'
 import { expectAnswer, expectTurnedAway } from '../support/answers.ts'
 import { env } from '../support/database.ts'
@@ -21,7 +26,7 @@ import { DAY, HOUR, uuid } from '../support/fixtures.ts'
 
 const [photo, other, hidden, kept] = [uuid(1), uuid(2), uuid(3), uuid(4)]
 const [first, second, third, travel, home] = [uuid(11), uuid(12), uuid(13), uuid(21), uuid(22)]
-const PATH = contentCall(companionId)
+const PATH = contentPath(companionId)
 
 let office: Office
 afterEach(() => void vi.restoreAllMocks())
@@ -75,8 +80,8 @@ describe('the tab of media and stories', () => {
   })
 
   test('is of a companion that exists', async () => {
-    await expectTurnedAway(await office.get(contentCall(uuid(0xff))), 404)
-    await expectTurnedAway(await office.get(contentCall('x')), 404)
+    await expectTurnedAway(await office.get(contentPath(uuid(0xff))), 404)
+    await expectTurnedAway(await office.get(contentPath('x')), 404)
     await expectTurnedAway(await office.site.ask(PATH), 401)
   })
 })

@@ -9,6 +9,7 @@ import { AuditLog } from './audit-log/audit-log.tsx'
 import { Companions } from './companions/companions.tsx'
 import { CompanionEditor } from './companions/companion-editor.tsx'
 import { MediaLibrary } from './media/library/media-library.tsx'
+import { CompanionMedia } from './media/companion-media.tsx'
 import { Overview } from './overview/overview.tsx'
 import { Payments } from './payments/payments.tsx'
 import { Privacy } from './data-requests/data-requests.tsx'
@@ -78,7 +79,7 @@ export function Dashboard({ email }: { email: string }) {
         {current.view}
       </div>
       <Toasts />
-      {companion && <CompanionEditor key={companion} id={companion} />}
+      {companion && <CompanionEditor key={companion} id={companion} Media={CompanionMedia} />}
     </div>
   )
 }

@@ -95,7 +95,7 @@ async function send<E extends Endpoint, T>(
 }
 
 /** What an answer says that is no success. */
-async function refusalOf(response: Response): Promise<CallError> {
+export async function refusalOf(response: Response): Promise<CallError> {
   const body = ((await response.json().catch(() => null)) ?? {}) as RefusalBody
   const { detail } = body
   const fields = Array.isArray(detail) ? detail.map(({ loc }) => String(loc?.[1])) : []

@@ -12,7 +12,7 @@ import { useAuth } from './auth/use-auth.ts'
 import { usePremiumMember } from './auth/use-premium.ts'
 import { callWith, type CallOptions } from './call.ts'
 
-type Options<T> = Pick<
+export type AnswerOptions<T> = Pick<
   UseQueryOptions<T>,
   'refetchInterval' | 'refetchOnWindowFocus' | 'staleTime'
 > & {
@@ -23,19 +23,25 @@ type Options<T> = Pick<
 
 type AnswerArguments<E> =
   {} extends AddressParts<E>
-    ? [parts?: AddressParts<E>, options?: Options<AnswerOf<E>>]
-    : [parts: AddressParts<E>, options?: Options<AnswerOf<E>>]
+    ? [parts?: AddressParts<E>, options?: AnswerOptions<AnswerOf<E>>]
+    : [parts: AddressParts<E>, options?: AnswerOptions<AnswerOf<E>>]
 
 /**
  * The answer of a GET. A public one is kept under its address, where the edge's inlined answer is
  * found too, and for a premium member, who sees more, under the member as well; until that one is
  * there, the visitor's stands in. Other answers are the member's, and pending without one.
  */
-export function useAnswer<E extends Endpoint>(
+export const useAnswer = <E extends Endpoint>(
   endpoint: E,
-  ...args: AnswerArguments<E>
+  ...[parts, options]: AnswerArguments<E>
+): UseQueryResult<AnswerOf<E>> => useAnswerWith(endpoint, parts, options)
+
+/** As `useAnswer`, for an endpoint that is not known beforehand. */
+export function useAnswerWith<E extends Endpoint>(
+  endpoint: E,
+  parts?: AddressParts<E>,
+  { enabled = true, keep = false, ...options }: AnswerOptions<AnswerOf<E>> = {},
 ): UseQueryResult<AnswerOf<E>> {
-  const [parts, { enabled = true, keep = false, ...options } = {}] = args
   const client = useQueryClient()
   const { user } = useAuth()
   const isPublic = endpoint.access === 'public'

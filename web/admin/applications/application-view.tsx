@@ -1,13 +1,15 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import type { Application } from '#contract/applications'
+import { actOnApplication, getApplication } from '#contract/admin-applications.api'
+import { call } from '../../lib/call.ts'
 import { ButtonLink } from '../../ui/button.tsx'
-import { CaseView } from '../shared/queue/case.tsx'
-import { DueDate } from '../shared/queue/due.tsx'
-import { DetailList } from '../shared/queue/facts.tsx'
+import { CaseView } from '../shared/queue/case-view.tsx'
+import { DueDate } from '../shared/queue/due-date.tsx'
+import { DetailList } from '../shared/queue/detail-list.tsx'
 import { moment } from '../../lib/format-date.ts'
-import { ActionForm } from '../shared/queue/step-form.tsx'
-import { ActionList } from '../shared/queue/step-list.tsx'
-import { useAction } from '../shared/queue/use-step.ts'
+import { ActionForm } from '../shared/queue/action-form.tsx'
+import { ActionList } from '../shared/queue/action-list.tsx'
+import { useAction } from '../shared/queue/use-action.ts'
 import { useSection } from '../shared/api/use-section.ts'
 import { useApplicationLabels } from './application-labels.ts'
 import { StateBadge } from './state-badge.tsx'
@@ -15,15 +17,14 @@ import { CityField } from './city-field.tsx'
 
 /** Everything that somebody said who applies, and what staff do about it. */
 export function ApplicationView({ id }: { id: string }) {
-  const call = `/api/admin/applications/${encodeURIComponent(id)}`
   return (
-    <CaseView<Application> call={call} name="application">
-      {(application) => <Loaded application={application} call={call} />}
+    <CaseView get={getApplication} parts={{ params: { id } }} name="application">
+      {(application) => <Loaded id={id} application={application} />}
     </CaseView>
   )
 }
 
-function Loaded({ application, call }: { application: Application; call: string }) {
+function Loaded({ id, application }: { id: string; application: Application }) {
   const { t } = useLingui()
   const { addressWith } = useSection()
   const { states, places, levels, moves, effects } = useApplicationLabels()
@@ -33,9 +34,23 @@ function Loaded({ application, call }: { application: Application; call: string 
     label: moves[value],
     effect: effects[value],
   }))
-  const step = useAction(call, choices)
-  const { choice } = step
-  const { city = '' } = step.typed
+  const parts = { params: { id } }
+  const action = useAction({
+    get: getApplication,
+    parts,
+    choices,
+    send: ({ choice, note, typed: { city } }) =>
+      call(actOnApplication, {
+        ...parts,
+        body: {
+          version: application.version,
+          note,
+          ...(choice !== 'note' && { state: choice }),
+          ...(choice === 'approved' && city && { city }),
+        },
+      }),
+  })
+  const isApproving = action.chosen?.value === 'approved'
   return (
     <div className="admin-case">
       <div className="grid content-start gap-6">
@@ -87,7 +102,7 @@ function Loaded({ application, call }: { application: Application; call: string 
           <p className="admin-words-said">{application.about}</p>
         </section>
         <ActionList
-          steps={application.steps.map((step) => ({ ...step, word: states[step.state] }))}
+          actions={application.steps.map((step) => ({ ...step, label: states[step.state] }))}
         />
       </div>
       <div className="grid content-start gap-6">
@@ -99,24 +114,18 @@ function Loaded({ application, call }: { application: Application; call: string 
           </p>
         )}
         <ActionForm
-          step={step}
-          choices={choices}
-          payload={{
-            version: application.version,
-            ...(choice !== 'note' && { state: choice }),
-            ...(choice === 'approved' && city && { city }),
-          }}
+          action={action}
           question={
-            choice === 'approved'
+            isApproving
               ? { title: t`Approve ${firstName} ${lastName}`, text: effects.approved }
               : null
           }
         >
-          {choice === 'approved' && (
+          {isApproving && (
             <CityField
               required={application.location === 'other'}
-              value={city}
-              onChange={(value) => step.type({ city: value })}
+              value={action.typed['city'] ?? ''}
+              onChange={(value) => action.type({ city: value })}
             />
           )}
         </ActionForm>

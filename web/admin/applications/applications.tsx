@@ -1,18 +1,12 @@
 import { Trans, useLingui } from '@lingui/react/macro'
-import type { ListedApplication } from '#contract/applications'
+import { listApplications } from '#contract/admin-applications.api'
 import { Link } from '../../ui/link.tsx'
-import { QueueList } from '../shared/queue/queue-list.tsx'
+import { useList } from '../shared/list/use-list.ts'
+import { QueueList, useQueueOptions } from '../shared/queue/queue-list.tsx'
 import { useSection } from '../shared/api/use-section.ts'
 import { ApplicationView } from './application-view.tsx'
 import { useApplicationLabels } from './application-labels.ts'
 import { StateBadge } from './state-badge.tsx'
-
-type Answer = {
-  applications: ListedApplication[]
-  total: number
-  counts: Record<ListedApplication['state'], number>
-  overdue: number
-}
 
 /** Who wants to be listed, what is due first; or one of them, when the address names her. */
 export function Applications() {
@@ -24,10 +18,11 @@ export function Applications() {
 function ApplicationList() {
   const { t } = useLingui()
   const { addressWith } = useSection()
+  const list = useList(listApplications, useQueueOptions())
   const { states, places } = useApplicationLabels()
   return (
-    <QueueList<ListedApplication['state'], Answer, ListedApplication>
-      path="/api/admin/applications"
+    <QueueList
+      list={list}
       label={t`Search by name, email or reference`}
       states={states}
       late={(overdue) =>

@@ -1,6 +1,7 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import type { SubmitEvent } from 'react'
-import type { AccessAnswer, AccessEntry } from '#contract/administration'
+import type { AccessEntry } from '#contract/administration'
+import { listAccess } from '#contract/administration.api'
 import { moment } from '../../lib/format-date.ts'
 import { Badge } from '../../ui/badge.tsx'
 import { Button, ButtonLink } from '../../ui/button.tsx'
@@ -11,30 +12,33 @@ import { Skeleton } from '../../ui/skeleton.tsx'
 import { SelectField } from '../shared/form/fields.tsx'
 import { Table } from '../shared/list/table.tsx'
 import { LoadFailure } from '../shared/api/load-failure.tsx'
-import { useAdmin } from '../shared/api/use-admin.ts'
-import { useSection } from '../shared/api/use-section.ts'
-import { userAddress } from '../users/user-call.ts'
+import { useStaffAnswer } from '../shared/api/use-staff-answer.ts'
+import { queryOf } from '../shared/list/use-list.ts'
+import { useSection, userAddress } from '../shared/api/use-section.ts'
 
-const PATH = '/api/admin/access-log'
 const filters = ['outcome', 'what', 'member', 'from', 'to'] as const
+const names = {
+  outcome: 'outcome',
+  what: 'what',
+  member: 'member',
+  from: 'from',
+  to: 'to',
+  before: 'before',
+} as const
 const shownAll = Object.fromEntries([...filters, 'before'].map((key) => [key, null]))
 
 /** Who was let in to what and who was not, newest first. Networks are known by a part of a hash. */
 export function AccessLog() {
   const { t } = useLingui()
-  const { params, go, addressWith } = useSection()
-  const query = new URLSearchParams()
-  for (const key of [...filters, 'before']) {
-    const value = params.get(key)
-    if (value) query.set(key, value)
-  }
-  const { data, error, refetch } = useAdmin<AccessAnswer>(`${PATH}?${query}`, { keep: true })
+  const { params, navigate, addressWith } = useSection()
+  const query = queryOf(listAccess, params, names)
+  const { data, error, refetch } = useStaffAnswer(listAccess, { query }, { keep: true })
 
   function narrow(event: SubmitEvent<HTMLFormElement>) {
     event.preventDefault()
     const typed = new FormData(event.currentTarget)
-    const wanted = filters.map((key) => [key, String(typed.get(key) ?? '').trim()] as const)
-    go({ ...Object.fromEntries(wanted), before: null })
+    const values = filters.map((key) => [key, String(typed.get(key) ?? '').trim()] as const)
+    navigate({ ...Object.fromEntries(values), before: null })
   }
 
   return (

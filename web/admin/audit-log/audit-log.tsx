@@ -2,6 +2,8 @@ import { t } from '@lingui/core/macro'
 import { Trans, useLingui } from '@lingui/react/macro'
 import { useState, type SubmitEvent } from 'react'
 import type { AuditAnswer, AuditEntry } from '#contract/administration'
+import { exportAudit, exportAuditJson, listAudit } from '#contract/administration.api'
+import { download } from '../../lib/call.ts'
 import { moment } from '../../lib/format-date.ts'
 import { Button, ButtonLink } from '../../ui/button.tsx'
 import { FormMessage, type Message } from '../../ui/form-message.tsx'
@@ -9,18 +11,26 @@ import { Field } from '../../ui/field.tsx'
 import { Link } from '../../ui/link.tsx'
 import { Notice } from '../../ui/notice.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
-import { actGroups, actionLabel } from '../shared/audit/audit-labels.ts'
-import { saveError, sendAdminRequest } from '../shared/api/admin-api.ts'
+import { actionGroups, actionLabel } from '../shared/audit/audit-labels.ts'
+import { saveError } from '../shared/api/save-error.ts'
 import { AccessLog } from './access-log.tsx'
 import { EntryActor, EntrySubject } from '../shared/audit/entry-text.tsx'
 import { SelectField } from '../shared/form/fields.tsx'
 import { Table } from '../shared/list/table.tsx'
 import { LoadFailure } from '../shared/api/load-failure.tsx'
-import { useAdmin } from '../shared/api/use-admin.ts'
+import { useStaffAnswer } from '../shared/api/use-staff-answer.ts'
+import { queryOf } from '../shared/list/use-list.ts'
 import { sectionAddress, useSection } from '../shared/api/use-section.ts'
 
-const PATH = '/api/admin/audit-log'
 const filters = ['act', 'actor', 'subject', 'from', 'to'] as const
+const names = {
+  act: 'act',
+  actor: 'actor',
+  subject: 'subject',
+  from: 'from',
+  to: 'to',
+  before: 'before',
+} as const
 const shownAll = Object.fromEntries([...filters, 'before'].map((key) => [key, null]))
 
 /** What staff did; or who was let in, as the address says. */
@@ -28,7 +38,7 @@ export function AuditLog() {
   const { t: words } = useLingui()
   const { params } = useSection()
   const isAccess = params.get('view') === 'access'
-  const way = (view: string, name: string, isShown: boolean) => (
+  const viewLink = (view: string, name: string, isShown: boolean) => (
     <Link to={sectionAddress('audit') + view} aria-current={isShown ? 'page' : undefined}>
       {name}
     </Link>
@@ -36,8 +46,8 @@ export function AuditLog() {
   return (
     <div className="grid gap-4">
       <nav className="admin-views" aria-label={words`Views`}>
-        {way('', words`Changes`, !isAccess)}
-        {way('&view=access', words`Access`, isAccess)}
+        {viewLink('', words`Changes`, !isAccess)}
+        {viewLink('&view=access', words`Access`, isAccess)}
       </nav>
       {isAccess ? <AccessLog /> : <Changes />}
     </div>
@@ -46,28 +56,24 @@ export function AuditLog() {
 
 function Changes() {
   const { t: words } = useLingui()
-  const { params, go, addressWith } = useSection()
+  const { params, navigate, addressWith } = useSection()
   const [message, setMessage] = useState<Message>(null)
-  const query = new URLSearchParams()
-  for (const key of [...filters, 'before']) {
-    const value = params.get(key)
-    if (value) query.set(key, value)
-  }
-  const { data, error, refetch } = useAdmin<AuditAnswer>(`${PATH}?${query}`, { keep: true })
+  const query = queryOf(listAudit, params, names)
+  const { data, error, refetch } = useStaffAnswer(listAudit, { query }, { keep: true })
 
   function narrow(event: SubmitEvent<HTMLFormElement>) {
     event.preventDefault()
     const typed = new FormData(event.currentTarget)
-    const wished = filters.map((key) => [key, String(typed.get(key) ?? '').trim()] as const)
-    go({ ...Object.fromEntries(wished), before: null })
+    const values = filters.map((key) => [key, String(typed.get(key) ?? '').trim()] as const)
+    navigate({ ...Object.fromEntries(values), before: null })
   }
 
   async function save(kind: 'csv' | 'json') {
     setMessage(null)
     try {
-      const response = await sendAdminRequest('GET', `${PATH}.${kind}?${query}`)
+      const file = await download(kind === 'csv' ? exportAudit : exportAuditJson, { query })
       const link = document.createElement('a')
-      link.href = URL.createObjectURL(await response.blob())
+      link.href = URL.createObjectURL(file)
       link.download = `audit-log.${kind}`
       link.click()
       URL.revokeObjectURL(link.href)
@@ -84,7 +90,7 @@ function Changes() {
           name="act"
           defaultValue={params.get('act') ?? ''}
           options={[{ value: '', label: words`All` }]}
-          groups={actGroups()}
+          groups={actionGroups()}
         />
         <Field
           label={words`Who`}

@@ -4,7 +4,7 @@ import { Field } from '../../ui/field.tsx'
 import type { FieldsProps } from './use-companion-form.ts'
 import { useFieldNames } from './field-names.ts'
 import { SelectField } from '../shared/form/fields.tsx'
-import { useValueLabel } from '../shared/labels/labels.ts'
+import { useValueLabel } from '../shared/labels/value-labels.ts'
 
 const choices = [
   ['nationality', 'nationality'],

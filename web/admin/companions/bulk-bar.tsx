@@ -2,18 +2,25 @@ import { plural, t } from '@lingui/core/macro'
 import { Trans, useLingui } from '@lingui/react/macro'
 import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
-import type { BulkAnswer, UndoAnswer } from '#contract/admin-companions'
-import { lifecycles } from '#contract/companion-status'
+import type { BulkAnswer } from '#contract/admin-companions'
+import { changeManaged, undoManaged } from '#contract/admin-companions.api'
+import { lifecycles, type CompanionLifecycle } from '#contract/companion-status'
+import { call } from '../../lib/call.ts'
 import { list } from '../../lib/format.ts'
 import { Button } from '../../ui/button.tsx'
 import { type Message } from '../../ui/form-message.tsx'
-import { adminRequest, saveError } from '../shared/api/admin-api.ts'
+import { saveError } from '../shared/api/save-error.ts'
 import { SelectField } from '../shared/form/fields.tsx'
 import { ReasonDialog } from '../shared/form/reason-dialog.tsx'
 import { useLifecycleNames } from './status-badges.tsx'
 import { showToast } from '../shared/toasts.tsx'
 
-const changes: Record<string, object> = {
+type Change = { status: CompanionLifecycle } | { is_active: boolean } | { is_featured: boolean }
+
+const statuses = Object.fromEntries(lifecycles.map((status) => [status, { status }]))
+
+const changes: Record<string, Change> = {
+  ...statuses,
   activate: { is_active: true },
   deactivate: { is_active: false },
   feature: { is_featured: true },
@@ -46,13 +53,8 @@ export function BulkBar({ ids, onDone }: { ids: string[]; onDone: () => void }) 
     setBusy(true)
     setMessage(null)
     try {
-      const change = changes[wanted] ?? { status: wanted }
-      const body = { ids, ...change, ...(reason && { reason }) }
-      const { changed, companions } = await adminRequest<BulkAnswer>(
-        'PATCH',
-        '/api/admin/companions',
-        body,
-      )
+      const body = { ids, ...changes[wanted], ...(reason && { reason }) }
+      const { changed, companions } = await call(changeManaged, { body })
       const undo = () => takeBack(companions).finally(() => void queries.invalidateQueries())
       const done = plural(changed, {
         one: '# companion changed.',
@@ -109,13 +111,7 @@ export function BulkBar({ ids, onDone }: { ids: string[]; onDone: () => void }) 
 
 /** Gives companions back what they were, unless they were saved since. */
 async function takeBack(companions: BulkAnswer['companions']): Promise<string> {
-  const { changed, skipped } = await adminRequest<UndoAnswer>(
-    'POST',
-    '/api/admin/companions/undo',
-    {
-      companions,
-    },
-  )
+  const { changed, skipped } = await call(undoManaged, { body: { companions } })
   const undone = plural(changed, {
     one: '# companion is as before.',
     other: '# companions are as before.',

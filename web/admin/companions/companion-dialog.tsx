@@ -1,69 +1,71 @@
 import { Trans, useLingui } from '@lingui/react/macro'
-import { useEffect, useState } from 'react'
+import { useState } from 'react'
 import type { ManagedCompanion } from '#contract/admin-companions'
 import { Button } from '../../ui/button.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
 import { FormMessage } from '../../ui/form-message.tsx'
 import { Link } from '../../ui/link.tsx'
 import { Tabs } from '../../ui/tabs.tsx'
-import { CompanionFacts } from './companion-facts.tsx'
+import type { CompanionMedia, CompanionMediaLoader } from './companion-media.ts'
+import { CompanionDetails } from './companion-details.tsx'
 import { CompanionFields } from './companion-fields.tsx'
 import { ConfirmDiscard, type UnsavedChanges } from '../shared/form/confirm-discard.tsx'
 import { ConflictView } from './conflict-view.tsx'
-import { draftStore } from '../shared/form/draft-store.ts'
-import { MediaTab } from '../media/media-tab.tsx'
-import { storyDrafts, useStoryDraft } from '../media/story-draft.ts'
-import { UploadProgress } from '../media/upload-progress.tsx'
-import { useContent } from '../media/use-content.ts'
-import { useSaveStories } from '../media/use-save-stories.ts'
-import { useUploads } from '../media/use-uploads.ts'
-import { adminLogin } from '../shared/api/use-admin.ts'
+import { draftStore } from './draft-store.ts'
+import { adminLogin } from '../shared/api/use-staff-answer.ts'
 import { useCompanionForm } from './use-companion-form.ts'
 import { useSave } from './use-save.ts'
 import { useSaveKey } from '../shared/form/use-save-key.ts'
 import { useSection } from '../shared/api/use-section.ts'
 
-type Props = { id: string; loaded: ManagedCompanion | null }
+type Props = {
+  id: string
+  loaded: ManagedCompanion | null
+  Media: CompanionMediaLoader
+}
 
 /** Create, view or edit one companion. Nothing that was typed goes without a question. */
-export function CompanionDialog({ id, loaded }: Props) {
-  const { t } = useLingui()
-  const { params, go, addressWith } = useSection()
+export function CompanionDialog({ id, loaded, Media }: Props) {
   const typed = useCompanionForm(id, loaded)
+  return (
+    <Media companionId={typed.id} stored={typed.base}>
+      {(media) => <DialogWithMedia id={id} loaded={loaded} typed={typed} media={media} />}
+    </Media>
+  )
+}
+
+type LoadedProps = Omit<Props, 'Media'> & {
+  typed: ReturnType<typeof useCompanionForm>
+  media: CompanionMedia
+}
+
+function DialogWithMedia({ id, loaded, typed, media }: LoadedProps) {
+  const { t } = useLingui()
+  const { params, navigate, addressWith } = useSection()
   const { form, set, base, isDirty } = typed
   const isStored = base !== null
-  const uploads = useUploads(typed.id, isStored)
-  const content = useContent(typed.id, isStored)
-  const stories = useSaveStories(typed.id, content.put)
-  const hasStories = useStoryDraft(typed.id) !== null
+  const { openUploads } = media
   const close = () => {
-    uploads.queue.clear()
-    go({ companion: null, edit: null, tab: null }, true)
+    media.cancelUploads()
+    navigate({ companion: null, edit: null, tab: null }, true)
   }
-  const save = useSave({ typed, content, stories, uploads: uploads.open, close })
+  const save = useSave({ typed, media, close })
   const [tab, setTab] = useState(params.get('tab') === 'media' ? 'media' : 'basic')
   const [asking, setAsking] = useState<UnsavedChanges | null>(null)
-  const isEdited = id === 'new' || params.get('edit') === '1' || isDirty || hasStories
+  const isEdited = id === 'new' || params.get('edit') === '1' || isDirty || media.hasChangedStories
   const locked = !isEdited || save.busy || save.isSaved
-  const maySave = isEdited && !save.isSaved && save.conflict === null && stories.theirs === null
-
-  useEffect(() => {
-    if (!hasStories) return
-    const warn = (event: Event) => event.preventDefault()
-    addEventListener('beforeunload', warn)
-    return () => removeEventListener('beforeunload', warn)
-  }, [hasStories])
+  const maySave = isEdited && !save.isSaved && save.conflict === null && !media.hasConflict
 
   /** What would be lost if the dialog were closed now. */
   function lossNow(): UnsavedChanges | null {
     if (save.isPublishing) return 'publication'
     if (isDirty && !save.isSaved) return 'typed'
-    if (uploads.open > 0) return 'uploads'
-    return hasStories ? 'stories' : null
+    if (openUploads > 0) return 'uploads'
+    return media.hasChangedStories ? 'stories' : null
   }
   const discard = () => {
     draftStore.forget(id)
-    storyDrafts.forget(typed.id)
+    media.discardStories()
     close()
   }
   async function submit() {
@@ -74,17 +76,9 @@ export function CompanionDialog({ id, loaded }: Props) {
     const place = await save.run()
     field?.focus()
     if (place) setTab(place)
-    else if (uploads.open > 0) setTab('media')
+    else if (openUploads > 0) setTab('media')
   }
   useSaveKey(1, () => void submit())
-
-  const isPublic = (one: { kind: string; access: string; purpose: string }) =>
-    one.kind === 'photo' && one.access === 'public' && one.purpose === 'gallery'
-  const hasPhoto =
-    uploads.uploads.some((one) => one.state !== 'refused' && isPublic(one)) ||
-    (content.content?.gallery ?? base?.public_photos ?? []).some(
-      ({ type, access_level }) => type === 'photo' && access_level === 'public',
-    )
 
   const title = !isStored ? t`New companion` : isEdited ? t`Edit ${base.name}` : base.name
   return (
@@ -103,7 +97,7 @@ export function CompanionDialog({ id, loaded }: Props) {
           <>
             <div className="mr-auto min-w-0 flex-1 basis-64">
               <FormMessage message={save.message} />
-              <UploadProgress uploads={uploads} isPublishing={save.isPublishing} />
+              {media.progress(save.isPublishing)}
             </div>
             {save.isOver && (
               <Link className="button button-line" to={adminLogin(addressWith({}))}>
@@ -114,7 +108,7 @@ export function CompanionDialog({ id, loaded }: Props) {
               <Button aria-busy={save.busy} disabled={!maySave} onClick={() => void submit()}>
                 {save.busy ? (
                   <Trans>Saving…</Trans>
-                ) : save.isSaved && uploads.open > 0 ? (
+                ) : save.isSaved && openUploads > 0 ? (
                   <Trans>Uploading…</Trans>
                 ) : isStored ? (
                   <Trans>Update companion</Trans>
@@ -123,7 +117,7 @@ export function CompanionDialog({ id, loaded }: Props) {
                 )}
               </Button>
             ) : (
-              <Button onClick={() => go({ edit: '1' }, true)}>
+              <Button onClick={() => navigate({ edit: '1' }, true)}>
                 <Trans>Edit</Trans>
               </Button>
             )}
@@ -163,26 +157,22 @@ export function CompanionDialog({ id, loaded }: Props) {
                 label: t`Basic Info`,
                 panel:
                   isStored && !isEdited ? (
-                    <CompanionFacts companion={base} />
+                    <CompanionDetails companion={base} />
                   ) : (
                     <fieldset disabled={locked} className="admin-form">
-                      <CompanionFields form={form} set={set} base={base} hasPhoto={hasPhoto} />
+                      <CompanionFields
+                        form={form}
+                        set={set}
+                        base={base}
+                        hasPhoto={media.hasPublicPhoto}
+                      />
                     </fieldset>
                   ),
               },
               {
                 id: 'media',
                 label: t`Media & Content`,
-                panel: (
-                  <MediaTab
-                    companionId={typed.id}
-                    isStored={isStored}
-                    uploads={uploads}
-                    content={content}
-                    saving={stories}
-                    locked={locked}
-                  />
-                ),
+                panel: media.tab(locked),
               },
             ]}
           />

@@ -1,5 +1,5 @@
 import { AppearanceFields } from './appearance-fields.tsx'
-import { CheckFields } from './check-fields.tsx'
+import { VerificationFields } from './verification-fields.tsx'
 import { OfferFields } from './offer-fields.tsx'
 import { PersonFields } from './person-fields.tsx'
 import { ScheduleFields } from './schedule-fields.tsx'
@@ -14,6 +14,6 @@ export const CompanionFields = (props: FieldsProps & { hasPhoto: boolean }) => (
     <AppearanceFields {...props} />
     <OfferFields {...props} />
     <ScheduleFields {...props} />
-    <CheckFields {...props} />
+    <VerificationFields {...props} />
   </>
 )

@@ -31,7 +31,7 @@ export function CompanionTable({ companions, chosen, onChoose, onDelete }: Props
     <div className="admin-scroll">
       {/* The table itself is no control: its controls' keys arrive here. */}
       {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions */}
-      <table className="admin-table" onKeyDown={walk}>
+      <table className="admin-table" onKeyDown={moveFocus}>
         <thead>
           <tr>
             <th scope="col">
@@ -113,7 +113,7 @@ export function CompanionTable({ companions, chosen, onChoose, onDelete }: Props
   )
 }
 
-function walk(event: KeyboardEvent<HTMLTableElement>) {
+function moveFocus(event: KeyboardEvent<HTMLTableElement>) {
   const step = { ArrowDown: 1, ArrowUp: -1 }[event.key]
   const control = event.target as HTMLElement
   const row = control.closest('tr')

@@ -2,17 +2,16 @@ import { plural } from '@lingui/core/macro'
 import { Trans, useLingui } from '@lingui/react/macro'
 import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
-import type { AdminListAnswer, ListedCompanion } from '#contract/admin-companions'
-import { PERSONAL } from '../../lib/auth/auth-provider.tsx'
-import { useAuth } from '../../lib/auth/use-auth.ts'
+import type { ListedCompanion } from '#contract/admin-companions'
+import { listManaged } from '#contract/admin-companions.api'
 import { ButtonLink } from '../../ui/button.tsx'
 import { BulkBar } from './bulk-bar.tsx'
 import { CompanionFilters } from './companion-filters.tsx'
 import { CompanionTable } from './companion-table.tsx'
 import { DeleteCompanion } from './delete-companion.tsx'
-import { listCall } from '../shared/list/list-call.ts'
+import { useList } from '../shared/list/use-list.ts'
 import { ListView } from '../shared/list/list-view.tsx'
-import { useAdmin, useReload } from '../shared/api/use-admin.ts'
+import { useReload } from '../shared/api/use-staff-answer.ts'
 import { useSection } from '../shared/api/use-section.ts'
 import { showToast } from '../shared/toasts.tsx'
 
@@ -22,26 +21,17 @@ const none: ReadonlySet<string> = new Set()
 /** The table of all companions: what it shows is in the address. */
 export function Companions() {
   const { t } = useLingui()
-  const { user } = useAuth()
   const { params, addressWith } = useSection()
   const queries = useQueryClient()
   const reload = useReload()
-  const call = listCall('/api/admin/companions', params, PAGE_SIZE, names)
-  const list = useAdmin<AdminListAnswer>(call, { keep: true })
+  const list = useList(listManaged, { size: PAGE_SIZE, names })
   const [chosen, setChosen] = useState(none)
   const [leaving, setLeaving] = useState<ListedCompanion | null>(null)
   const isNarrowed = params.has('search') || params.has('status')
 
-  function forget({ id, name }: ListedCompanion) {
+  function forget({ name }: ListedCompanion) {
     setLeaving(null)
-    queries.setQueryData<AdminListAnswer>(
-      [PERSONAL, user?.id, call],
-      (shown) =>
-        shown && {
-          companions: shown.companions.filter((one) => one.id !== id),
-          total: shown.total - 1,
-        },
-    )
+    void list.refetch()
     showToast(t`${name} was deleted.`)
     reload()
   }
@@ -98,5 +88,5 @@ export function Companions() {
   )
 }
 
-const names = { search: 'search', status: 'status', sort: 'sort' }
+const names = { search: 'search', status: 'status', sort: 'sort' } as const
 const shownAll = { search: null, status: null, page: null }

@@ -1,9 +1,11 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { useState } from 'react'
 import type { ListedCompanion } from '#contract/admin-companions'
+import { deleteManaged } from '#contract/admin-companions.api'
+import { call } from '../../lib/call.ts'
 import { CallError } from '../../lib/api.ts'
 import { FormMessage, type Message } from '../../ui/form-message.tsx'
-import { adminRequest, saveError } from '../shared/api/admin-api.ts'
+import { saveError } from '../shared/api/save-error.ts'
 import { ConfirmDialog } from '../shared/form/confirm-dialog.tsx'
 
 type Props = { companion: ListedCompanion; onClose: () => void; onDeleted: () => void }
@@ -18,7 +20,7 @@ export function DeleteCompanion({ companion, onClose, onDeleted }: Props) {
     setBusy(true)
     setMessage(null)
     try {
-      await adminRequest('DELETE', `/api/admin/companions/${companion.id}`)
+      await call(deleteManaged, { params: { id: companion.id } })
       onDeleted()
     } catch (error) {
       // Somebody else was faster.

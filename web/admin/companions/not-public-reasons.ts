@@ -6,7 +6,7 @@ export function useNotPublicReasons() {
   const { t } = useLingui()
   return ({ reason, report, days }: ManagedCompanion['not_public'][number]): string => {
     const reference = report?.reference
-    const words: Record<HiddenReason, string> = {
+    const labels: Record<HiddenReason, string> = {
       reported: t`The report ${reference} hides her until it is decided.`,
       draft: t`A draft is not visible anywhere.`,
       pending: t`Pending review: not public before it is published.`,
@@ -17,12 +17,12 @@ export function useNotPublicReasons() {
       inactive: t`Not active for more than ${days} days: only premium members see her in lists.`,
       vip: t`A VIP profile: visitors see a locked card.`,
     }
-    return words[reason]
+    return labels[reason]
   }
 }
 
 /** What staff should look at before they publish a profile. */
-export function useWarningWords(): Record<PublicationWarning, string> {
+export function useWarningLabels(): Record<PublicationWarning, string> {
   const { t } = useLingui()
   return {
     'no-photo': t`No public photo yet: visitors would see a profile without a picture.`,

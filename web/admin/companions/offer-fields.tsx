@@ -4,7 +4,7 @@ import { Field } from '../../ui/field.tsx'
 import type { FieldsProps } from './use-companion-form.ts'
 import { useFieldNames } from './field-names.ts'
 import { Checkbox } from '../shared/form/fields.tsx'
-import { useValueLabel } from '../shared/labels/labels.ts'
+import { useValueLabel } from '../shared/labels/value-labels.ts'
 import { RowList } from './row-list.tsx'
 
 const rateNames = ['incall', 'outcall', 'overnight', 'weekend']

@@ -6,7 +6,7 @@ import { Field } from '../../ui/field.tsx'
 import type { FieldsProps } from './use-companion-form.ts'
 import { useFieldNames } from './field-names.ts'
 import { SelectField, TextArea } from '../shared/form/fields.tsx'
-import { useValueLabel } from '../shared/labels/labels.ts'
+import { useValueLabel } from '../shared/labels/value-labels.ts'
 import { WordList } from './word-list.tsx'
 
 export function PersonFields({ form, set }: FieldsProps) {

@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react'
 import type { ManagedCompanion } from '#contract/admin-companions'
 import { formOf, isSameForm, type CompanionForm } from './companion-form.ts'
-import { draftStore } from '../shared/form/draft-store.ts'
+import { draftStore } from './draft-store.ts'
 
 export type SetField = <K extends keyof CompanionForm>(field: K, value: CompanionForm[K]) => void
 

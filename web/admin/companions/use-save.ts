@@ -1,27 +1,21 @@
 import { t } from '@lingui/core/macro'
-import { useQueryClient } from '@tanstack/react-query'
 import { useEffect, useEffectEvent, useState } from 'react'
 import type { CompanionConflict, ManagedCompanion } from '#contract/admin-companions'
-import { PERSONAL } from '../../lib/auth/auth-provider.tsx'
-import { useAuth } from '../../lib/auth/use-auth.ts'
+import { createManaged, getManaged, saveManaged } from '#contract/admin-companions.api'
+import { call } from '../../lib/call.ts'
+import { CallError } from '../../lib/api.ts'
 import type { Message } from '../../ui/form-message.tsx'
-import { AdminError, adminRequest, saveError } from '../shared/api/admin-api.ts'
+import { saveError } from '../shared/api/save-error.ts'
 import { payloadOf, problemOf, type CompanionForm } from './companion-form.ts'
-import { storyDrafts } from '../media/story-draft.ts'
-import type { StorySaving } from '../media/use-save-stories.ts'
-import type { Content } from '../media/use-content.ts'
-import { isOver as isSessionOver, useReload } from '../shared/api/use-admin.ts'
+import type { CompanionMedia } from './companion-media.ts'
+import { isSessionOver, useReload, useStaffCache } from '../shared/api/use-staff-answer.ts'
 import type { useCompanionForm } from './use-companion-form.ts'
 
 const CLOSE_MS = 1_500
-const PATH = '/api/admin/companions'
 
 type Parts = {
   typed: ReturnType<typeof useCompanionForm>
-  content: Content
-  stories: StorySaving
-  /** How many files have not arrived yet. */
-  uploads: number
+  media: CompanionMedia
   close: () => void
 }
 
@@ -32,10 +26,10 @@ export type Place = 'basic' | 'media'
  * Saves all that was changed of a companion, says what became of it, and closes the dialog a moment
  * after a success. A new one who is to be published is a draft until her files have arrived.
  */
-export function useSave({ typed, content, stories, uploads, close }: Parts) {
+export function useSave({ typed, media, close }: Parts) {
+  const uploads = media.openUploads
   const { id, base, form, isDirty, reset } = typed
-  const queries = useQueryClient()
-  const { user } = useAuth()
+  const cache = useStaffCache()
   const reload = useReload()
   const [busy, setBusy] = useState(false)
   const [isSaved, setSaved] = useState(false)
@@ -73,17 +67,14 @@ export function useSave({ typed, content, stories, uploads, close }: Parts) {
   async function store(changes: Partial<CompanionForm>, unsaved: Partial<CompanionForm> = {}) {
     const body = payloadOf({ ...form, ...changes })
     const saved = base
-      ? await adminRequest<ManagedCompanion>('PUT', `${PATH}/${id}`, {
-          ...body,
-          version: base.version,
-        })
-      : await adminRequest<ManagedCompanion>('POST', PATH, { ...body, id })
-    queries.setQueryData([PERSONAL, user?.id, `${PATH}/${id}`], saved)
+      ? await call(saveManaged, { params: { id }, body: { ...body, version: base.version } })
+      : await call(createManaged, { body: { ...body, id } })
+    cache.set(getManaged, { params: { id } }, saved)
     reset(saved, unsaved)
   }
 
   function fail(error: unknown, before = '') {
-    if (error instanceof AdminError && error.status === 409 && 'current' in error.body) {
+    if (error instanceof CallError && error.status === 409 && 'current' in error.body) {
       setConflict((error.body as CompanionConflict).current)
     }
     setOver(isSessionOver(error))
@@ -114,10 +105,10 @@ export function useSave({ typed, content, stories, uploads, close }: Parts) {
     setBusy(true)
     setMessage(null)
     setOver(false)
-    if (!(await content.allSaved())) {
+    if (!(await media.galleryIsSaved())) {
       return refuse(t`A change of the gallery could not be saved. Please check it.`, 'media')
     }
-    const changesStories = storyDrafts.read(id) !== null
+    const changesStories = media.hasChangedStories
     const publishes = !base && form.status === 'active' && uploads > 0
     try {
       if (publishes) await store({ status: 'draft' }, { status: 'active' })
@@ -127,7 +118,7 @@ export function useSave({ typed, content, stories, uploads, close }: Parts) {
       setBusy(false)
       return 'basic'
     }
-    const refused = await stories.save()
+    const refused = await media.saveStories()
     if (refused) {
       const saved = isDirty ? t`The profile is saved, but not the stories.` : ''
       return refuse([saved, refused].filter(Boolean).join(' '), 'media')
@@ -141,9 +132,9 @@ export function useSave({ typed, content, stories, uploads, close }: Parts) {
     return null
   }
 
-  const settle = () => {
+  const clearConflict = () => {
     setConflict(null)
     setMessage(null)
   }
-  return { busy, isSaved, isPublishing, isOver, message, conflict, run, settle }
+  return { busy, isSaved, isPublishing, isOver, message, conflict, run, settle: clearConflict }
 }

@@ -5,11 +5,11 @@ import { Link } from '../../ui/link.tsx'
 import type { FieldsProps } from './use-companion-form.ts'
 import { useFieldNames } from './field-names.ts'
 import { SelectField, Checkbox } from '../shared/form/fields.tsx'
-import { useNotPublicReasons, useWarningWords } from './not-public-reasons.ts'
+import { useNotPublicReasons, useWarningLabels } from './not-public-reasons.ts'
 import { useLifecycleNames } from './status-badges.tsx'
 import { useSection } from '../shared/api/use-section.ts'
 
-const ticks = [
+const switches = [
   'is_active',
   'visible_in_feed',
   'visible_on_homepage',
@@ -32,7 +32,7 @@ export function VisibilityFields({
   const lifecycleNames = useLifecycleNames()
   const labelOf = useNotPublicReasons()
   const now = useNow()
-  const warningWords = useWarningWords()
+  const warningLabels = useWarningLabels()
   const reasonFor = (field: string) => {
     const why = base?.not_public.find((one) => one.field === field)
     const isSame = base && String(base[field as 'status']) === String(form[field as 'status'])
@@ -86,14 +86,14 @@ export function VisibilityFields({
           <div aria-live="polite" className="contents">
             {warnings.map((warning) => (
               <p key={warning} className="admin-note">
-                {warningWords[warning]}
+                {warningLabels[warning]}
               </p>
             ))}
           </div>
         </div>
       </div>
       <div className="admin-grid">
-        {ticks.map((field) => (
+        {switches.map((field) => (
           <Checkbox
             key={field}
             checked={form[field]}

@@ -1,26 +1,27 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import type { DataRequest } from '#contract/data-requests'
+import { actOnDataRequest, getDataRequest } from '#contract/admin-data-requests.api'
+import { call } from '../../lib/call.ts'
 import { Badge } from '../../ui/badge.tsx'
-import { CaseView } from '../shared/queue/case.tsx'
-import { DueDate } from '../shared/queue/due.tsx'
-import { DetailList } from '../shared/queue/facts.tsx'
+import { CaseView } from '../shared/queue/case-view.tsx'
+import { DueDate } from '../shared/queue/due-date.tsx'
+import { DetailList } from '../shared/queue/detail-list.tsx'
 import { moment } from '../../lib/format-date.ts'
-import { ActionForm } from '../shared/queue/step-form.tsx'
-import { ActionList } from '../shared/queue/step-list.tsx'
-import { useAction } from '../shared/queue/use-step.ts'
+import { ActionForm } from '../shared/queue/action-form.tsx'
+import { ActionList } from '../shared/queue/action-list.tsx'
+import { useAction } from '../shared/queue/use-action.ts'
 import { useDataRequestLabels } from './data-request-labels.ts'
 
 /** One request: who asks for what, and what staff do about it. */
 export function DataRequestView({ id }: { id: string }) {
-  const call = `/api/admin/data-requests/${encodeURIComponent(id)}`
   return (
-    <CaseView<DataRequest> call={call} name="data-request">
-      {(request) => <Loaded request={request} call={call} />}
+    <CaseView get={getDataRequest} parts={{ params: { id } }} name="data-request">
+      {(request) => <Loaded id={id} request={request} />}
     </CaseView>
   )
 }
 
-function Loaded({ request, call }: { request: DataRequest; call: string }) {
+function Loaded({ id, request }: { id: string; request: DataRequest }) {
   const { t } = useLingui()
   const { states, kinds, askers, acts, done, effects } = useDataRequestLabels()
   const { email, reference } = request
@@ -29,7 +30,17 @@ function Loaded({ request, call }: { request: DataRequest; call: string }) {
   const choices = order
     .filter((act) => request.can.act.includes(act))
     .map((value) => ({ value, label: acts[value], effect: effects[value] }))
-  const step = useAction(call, choices)
+  const parts = { params: { id } }
+  const action = useAction({
+    get: getDataRequest,
+    parts,
+    choices,
+    send: ({ choice, note }) =>
+      call(actOnDataRequest, {
+        ...parts,
+        body: { version: request.version, act: choice, note },
+      }),
+  })
   return (
     <div className="admin-case">
       <div className="grid content-start gap-6">
@@ -65,13 +76,9 @@ function Loaded({ request, call }: { request: DataRequest; call: string }) {
             { name: t`Received`, value: moment(request.createdAt) },
           ]}
         />
-        <ActionList steps={request.steps.map((one) => ({ ...one, word: done[one.act] }))} />
+        <ActionList actions={request.steps.map((step) => ({ ...step, label: done[step.act] }))} />
       </div>
-      <ActionForm
-        step={step}
-        choices={choices}
-        payload={{ version: request.version, act: step.choice }}
-      />
+      <ActionForm action={action} />
     </div>
   )
 }

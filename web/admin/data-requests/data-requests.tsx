@@ -1,8 +1,9 @@
 import { Trans, useLingui } from '@lingui/react/macro'
-import type { DataRequestsAnswer, ListedDataRequest } from '#contract/data-requests'
+import { listDataRequests } from '#contract/admin-data-requests.api'
 import { Badge } from '../../ui/badge.tsx'
 import { Link } from '../../ui/link.tsx'
-import { QueueList } from '../shared/queue/queue-list.tsx'
+import { useList } from '../shared/list/use-list.ts'
+import { QueueList, useQueueOptions } from '../shared/queue/queue-list.tsx'
 import { useSection } from '../shared/api/use-section.ts'
 import { DataRequestView } from './data-request-view.tsx'
 import { useDataRequestLabels } from './data-request-labels.ts'
@@ -17,10 +18,11 @@ export function Privacy() {
 function DataRequestList() {
   const { t } = useLingui()
   const { addressWith } = useSection()
+  const list = useList(listDataRequests, useQueueOptions())
   const { states, kinds, askers } = useDataRequestLabels()
   return (
-    <QueueList<ListedDataRequest['state'], DataRequestsAnswer, ListedDataRequest>
-      path="/api/admin/data-requests"
+    <QueueList
+      list={list}
       label={t`Search by name, address or reference`}
       states={states}
       late={(overdue) => t`Overdue: ${overdue}. The law gives 30 days.`}

@@ -1,10 +1,11 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { useState } from 'react'
-import { adminMediaCall } from '#contract/admin-calls'
 import type { MediaItem } from '#contract/media'
+import { deleteMedia } from '#contract/media.api'
+import { call } from '../../lib/call.ts'
 import { CallError } from '../../lib/api.ts'
 import { FormMessage, type Message } from '../../ui/form-message.tsx'
-import { adminRequest, saveError } from '../shared/api/admin-api.ts'
+import { saveError } from '../shared/api/save-error.ts'
 import { ConfirmDialog } from '../shared/form/confirm-dialog.tsx'
 
 type Props = {
@@ -24,7 +25,7 @@ export function DeleteMedia({ item, name, onClose, onDeleted }: Props) {
     setBusy(true)
     setMessage(null)
     try {
-      await adminRequest('DELETE', adminMediaCall(item.id))
+      await call(deleteMedia, { params: { id: item.id } })
       onDeleted()
     } catch (error) {
       // Somebody else was faster.

@@ -1,10 +1,10 @@
 import { t } from '@lingui/core/macro'
-import { uploadMediaCall } from '#contract/admin-calls'
-import { CallError } from '../../lib/api.ts'
+import { addressOf } from '#contract/endpoint'
+import { uploadMedia } from '#contract/media.api'
+import { CallError, refusalOf } from '../../lib/api.ts'
 import { openAccounts } from '../../lib/auth/accounts.ts'
-import { AdminError } from '../shared/api/admin-api.ts'
 import type { Upload } from './upload.ts'
-import { readVideo } from './video-facts.ts'
+import { readVideo } from './read-video.ts'
 
 type How = { signal: AbortSignal; onProgress: (part: number) => void }
 
@@ -14,14 +14,15 @@ const SILENCE_MS = 120_000
 /**
  * Sends a file; one that has arrived already, so that only the answer was lost, counts as sent.
  *
- * @throws AdminError when it is refused, CallError when no answer comes, an AbortError
+ * @throws CallError when it is refused or no answer comes, an AbortError
  */
 export async function sendUpload(companionId: string, upload: Upload, how: How): Promise<void> {
   const form = await formOf(upload)
   how.signal.throwIfAborted()
   const { asMember } = await openAccounts()
   try {
-    await asMember((token) => post(uploadMediaCall(companionId), token, form, how))
+    const address = addressOf(uploadMedia, { params: { id: companionId } })
+    await asMember((token) => post(address, token, form, how))
   } catch (error) {
     if (!(error instanceof CallError && error.status === 409)) throw error
   }
@@ -73,7 +74,8 @@ function post(path: string, token: string, form: FormData, { signal, onProgress 
     })
     request.addEventListener('load', () => {
       if (request.status === 200) return resolve()
-      reject(new AdminError(request.status, (request.response as object | null) ?? {}))
+      const { status, responseText } = request
+      void refusalOf(new Response(responseText, { status })).then(reject)
     })
     request.addEventListener('error', network)
     request.addEventListener('abort', () => reject(new DOMException('Cancelled', 'AbortError')))
@@ -81,7 +83,6 @@ function post(path: string, token: string, form: FormData, { signal, onProgress 
     signal.addEventListener('abort', () => request.abort())
     request.open('POST', path)
     request.setRequestHeader('authorization', `Bearer ${token}`)
-    request.responseType = 'json'
     request.send(form)
   })
 }

@@ -1,13 +1,13 @@
 import { t } from '@lingui/core/macro'
 import type { StoryDraft } from './story-draft.ts'
 
-type Refusal = { loc?: (string | number)[]; msg: string }
+type Refusal = { loc?: unknown[]; msg: string }
 
 const highlightName = ({ highlights }: StoryDraft, at: number) =>
   highlights[at]?.title.trim() || t`Highlight ${at + 1}`
 
 /** "Story 2", "Travel 1": as the form names what a refusal is about; empty when it is about all. */
-function nameAt(draft: StoryDraft, loc: readonly (string | number)[]): string {
+function nameAt(draft: StoryDraft, loc: readonly unknown[]): string {
   const [, list, at, , story] = loc
   if (typeof at !== 'number') return ''
   if (list === 'stories') return t`Story ${at + 1}`

@@ -1,7 +1,7 @@
 import { t } from '@lingui/core/macro'
-import { saveError } from '../shared/api/admin-api.ts'
+import { saveError } from '../shared/api/save-error.ts'
 import { sendUpload } from './send-upload.ts'
-import type { Upload, Words } from './upload.ts'
+import type { Upload, UploadTexts } from './upload.ts'
 import { hasPreview, kindOf, refusalOf } from './upload-rules.ts'
 
 /**
@@ -41,7 +41,7 @@ export class UploadQueue {
     void this.#run()
   }
 
-  change = (id: string, words: Partial<Words>) => this.#change(id, words)
+  change = (id: string, texts: Partial<UploadTexts>) => this.#change(id, texts)
 
   /** @param step 1: later, -1: earlier */
   move(id: string, step: number): void {

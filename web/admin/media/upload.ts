@@ -17,4 +17,4 @@ export type Upload = {
   reason: string
 }
 
-export type Words = Pick<Upload, 'access' | 'caption' | 'alt'>
+export type UploadTexts = Pick<Upload, 'access' | 'caption' | 'alt'>

@@ -1,15 +1,13 @@
 import { t } from '@lingui/core/macro'
-import { useQueryClient } from '@tanstack/react-query'
 import { useRef, useState } from 'react'
-import { contentCall } from '#contract/admin-calls'
 import type { CompanionContent } from '#contract/admin-stories'
-import { adminMediaCall } from '#contract/admin-calls'
+import { getContent } from '#contract/admin-stories.api'
 import type { ChangeMedia, MediaItem } from '#contract/media'
-import { PERSONAL } from '../../lib/auth/auth-provider.tsx'
-import { useAuth } from '../../lib/auth/use-auth.ts'
+import { changeMedia } from '#contract/media.api'
+import { call } from '../../lib/call.ts'
 import type { Message } from '../../ui/form-message.tsx'
-import { adminRequest, saveError } from '../shared/api/admin-api.ts'
-import { useAdmin } from '../shared/api/use-admin.ts'
+import { saveError } from '../shared/api/save-error.ts'
+import { useStaffAnswer, useStaffCache } from '../shared/api/use-staff-answer.ts'
 
 /**
  * A companion's media and stories as they are stored, and what changes her gallery.
@@ -17,11 +15,9 @@ import { useAdmin } from '../shared/api/use-admin.ts'
  * @param isStored whether there is anything to ask for
  */
 export function useContent(companionId: string, isStored: boolean) {
-  const call = contentCall(companionId)
-  const { user } = useAuth()
-  const queries = useQueryClient()
-  const key = [PERSONAL, user?.id, call]
-  const { data, error, refetch } = useAdmin<CompanionContent>(call, {
+  const cache = useStaffCache()
+  const parts = { params: { id: companionId } }
+  const { data, error, refetch } = useStaffAnswer(getContent, parts, {
     leave: false,
     enabled: isStored,
   })
@@ -32,13 +28,10 @@ export function useContent(companionId: string, isStored: boolean) {
   const hasFailed = useRef(false)
 
   function send(id: string, body: ChangeMedia, show: (gallery: MediaItem[]) => MediaItem[]) {
-    const shown = queries.getQueryData<CompanionContent>(key)
+    const shown = cache.get(getContent, parts)
     const item = shown?.gallery.find((one) => one.id === id)
-    void queries.cancelQueries({ queryKey: key })
-    queries.setQueryData<CompanionContent>(
-      key,
-      (shown) => shown && { ...shown, gallery: show(shown.gallery) },
-    )
+    void cache.cancel(getContent, parts)
+    if (shown) cache.set(getContent, parts, { ...shown, gallery: show(shown.gallery) })
     setMessage(null)
     hasFailed.current = false
     waiting.current++
@@ -46,14 +39,17 @@ export function useContent(companionId: string, isStored: boolean) {
     chain.current = (async () => {
       await before
       try {
-        await adminRequest('PUT', adminMediaCall(id), { ...body, ...(item && seenOf(item, body)) })
+        await call(changeMedia, {
+          params: { id },
+          body: { ...body, ...(item && seenOf(item, body)) },
+        })
       } catch (failure) {
         hasFailed.current = true
         const text = saveError(failure, t`Failed to change the file. Please try again.`)
         const mine = body.caption ?? body.alt
         setMessage({ kind: 'error', text: mine ? t`${text} You had written: “${mine}”` : text })
       }
-      if (--waiting.current === 0) await queries.invalidateQueries({ queryKey: key })
+      if (--waiting.current === 0) await cache.reload(getContent, parts)
     })()
   }
 
@@ -70,10 +66,10 @@ export function useContent(companionId: string, isStored: boolean) {
       hasFailed.current = false
       return isGood
     },
-    put: (content: CompanionContent) => queries.setQueryData<CompanionContent>(key, content),
+    put: (content: CompanionContent) => cache.set(getContent, parts, content),
     change: (id: string, body: ChangeMedia) =>
       send(id, body, (gallery) =>
-        gallery.map((one) => (one.id === id ? { ...one, ...wordsOf(body) } : one)),
+        gallery.map((one) => (one.id === id ? { ...one, ...textsOf(body) } : one)),
       ),
     /** @param to its new place, from 0 */
     move: (id: string, to: number) =>
@@ -96,7 +92,7 @@ const seenOf = ({ caption, alt }: MediaItem, body: ChangeMedia): Pick<ChangeMedi
         },
       }
 
-const wordsOf = ({ caption, alt, access_level }: ChangeMedia) => ({
+const textsOf = ({ caption, alt, access_level }: ChangeMedia) => ({
   ...(caption !== undefined && { caption }),
   ...(alt !== undefined && { alt }),
   ...(access_level !== undefined && { access_level }),

@@ -1,8 +1,10 @@
 import { t } from '@lingui/core/macro'
 import { useState } from 'react'
-import { contentCall } from '#contract/admin-calls'
 import type { CompanionContent, ContentConflict } from '#contract/admin-stories'
-import { AdminError, adminRequest, saveError } from '../shared/api/admin-api.ts'
+import { saveStories } from '#contract/admin-stories.api'
+import { call } from '../../lib/call.ts'
+import { CallError } from '../../lib/api.ts'
+import { saveError } from '../shared/api/save-error.ts'
 import { storyDrafts } from './story-draft.ts'
 import { namedRefusals, problemOfStories } from './story-problems.ts'
 
@@ -22,7 +24,7 @@ export function useSaveStories(companionId: string, onSaved: (content: Companion
     const problem = problemOfStories(draft)
     if (problem) return problem
     try {
-      onSaved(await adminRequest<CompanionContent>('PUT', contentCall(companionId), draft))
+      onSaved(await call(saveStories, { params: { id: companionId }, body: draft }))
       storyDrafts.forget(companionId)
       return null
     } catch (error) {
@@ -52,5 +54,5 @@ export function useSaveStories(companionId: string, onSaved: (content: Companion
 }
 export type StorySaving = ReturnType<typeof useSaveStories>
 
-type Body = AdminError['body'] & Partial<Pick<ContentConflict, 'current'>>
-const bodyOf = (error: unknown): Partial<Body> => (error instanceof AdminError ? error.body : {})
+type Body = CallError['body'] & Partial<Pick<ContentConflict, 'current'>>
+const bodyOf = (error: unknown): Partial<Body> => (error instanceof CallError ? error.body : {})

@@ -1,5 +1,5 @@
 import { Trans, useLingui } from '@lingui/react/macro'
-import type { Overview as Numbers } from '#contract/administration'
+import { getOverview } from '#contract/administration.api'
 import { count } from '../../lib/format.ts'
 import { moment } from '../../lib/format-date.ts'
 import { ButtonLink } from '../../ui/button.tsx'
@@ -8,12 +8,12 @@ import { Skeleton } from '../../ui/skeleton.tsx'
 import { DayChart } from './day-chart.tsx'
 import { EntryText } from '../shared/audit/entry-text.tsx'
 import { LoadFailure } from '../shared/api/load-failure.tsx'
-import { useAdmin } from '../shared/api/use-admin.ts'
+import { useStaffAnswer } from '../shared/api/use-staff-answer.ts'
 import { sectionAddress } from '../shared/api/use-section.ts'
 
 export function Overview() {
   const { t } = useLingui()
-  const { data, error, refetch } = useAdmin<Numbers>('/api/admin/overview')
+  const { data, error, refetch } = useStaffAnswer(getOverview, {})
   if (error && !data) return <LoadFailure error={error} retry={() => void refetch()} />
   if (!data) return <Skeleton className="h-96" />
 

@@ -2,9 +2,9 @@ import { Trans, useLingui } from '@lingui/react/macro'
 import type { Sale } from '#contract/admin-payments'
 import { Field } from '../../ui/field.tsx'
 import { Link } from '../../ui/link.tsx'
+import { usePlanNames } from '../shared/labels/plan-names.ts'
 import { SelectField } from '../shared/form/fields.tsx'
 import { sectionAddress } from '../shared/api/use-section.ts'
-import { planNames } from './sale-labels.ts'
 
 type Props = {
   sale: Sale
@@ -15,6 +15,7 @@ type Props = {
 /** Whose an orphaned sale is. */
 export function AssignFields({ sale: { toldMember, can }, typed, type }: Props) {
   const { t } = useLingui()
+  const planNames = usePlanNames()
   return (
     <>
       <Field

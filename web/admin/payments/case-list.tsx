@@ -1,20 +1,20 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import type { SaleCase } from '#contract/admin-payments'
+import { listCases } from '#contract/admin-payments.api'
 import { PAID_WHILE_BLOCKED } from '#contract/sale-options'
 import { moment } from '../../lib/format-date.ts'
 import { Badge } from '../../ui/badge.tsx'
 import { Link } from '../../ui/link.tsx'
+import { usePlanNames } from '../shared/labels/plan-names.ts'
 import { Notice } from '../../ui/notice.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
 import { Table } from '../shared/list/table.tsx'
 import { LoadFailure } from '../shared/api/load-failure.tsx'
-import { useAdmin } from '../shared/api/use-admin.ts'
+import { useStaffAnswer } from '../shared/api/use-staff-answer.ts'
 import { useSection } from '../shared/api/use-section.ts'
-import { kindLabel, planNames, useSaleLabels, reasonLabel } from './sale-labels.ts'
-import { sum } from './format-amount.ts'
+import { kindLabel, useSaleLabels, reasonLabel } from './sale-labels.ts'
+import { formatAmount } from './format-amount.ts'
 import { BuyerCell } from './buyer-cell.tsx'
-
-type Answer = { cases: SaleCase[]; total: number }
 
 /**
  * Money that came or went and opened nothing, disputes, and members who pay twice.
@@ -23,7 +23,7 @@ type Answer = { cases: SaleCase[]; total: number }
  */
 export function CaseList({ refused }: { refused: number }) {
   const { addressWith } = useSection()
-  const { data, error, refetch } = useAdmin<Answer>('/api/admin/payments/review')
+  const { data, error, refetch } = useStaffAnswer(listCases, {})
   if (error && !data) return <LoadFailure error={error} retry={() => void refetch()} />
   if (!data) return <Skeleton className="h-96" />
   if (data.cases.length === 0) {
@@ -54,10 +54,11 @@ export function CaseList({ refused }: { refused: number }) {
   )
 }
 
-function CaseTable({ cases }: Pick<Answer, 'cases'>) {
+function CaseTable({ cases }: { cases: SaleCase[] }) {
   const { t } = useLingui()
   const { addressWith } = useSection()
   const { concerns } = useSaleLabels()
+  const planNames = usePlanNames()
   return (
     <Table heads={[t`Sale`, t`Why`, t`Member`, t`Amount`, t`Since`]}>
       {cases.map((one) => (
@@ -82,7 +83,7 @@ function CaseTable({ cases }: Pick<Answer, 'cases'>) {
             <BuyerCell member={one.member} />
           </td>
           <td className="whitespace-nowrap">
-            {sum(one.amount, one.currency)}
+            {formatAmount(one.amount, one.currency)}
             {one.kind && <small className="block text-ink-2">{kindLabel(one.kind)}</small>}
             {one.plan && <small className="block text-ink-2">{planNames[one.plan]}</small>}
           </td>

@@ -1,7 +1,7 @@
 import { money } from '../../lib/format.ts'
 
 /** "CHF 59.98", "− CHF 59.98" for what went back, or another currency by its own name. */
-export function sum(amount: number | null, currency: string | null): string {
+export function formatAmount(amount: number | null, currency: string | null): string {
   if (amount === null) return '–'
   return currency === null || currency === 'CHF'
     ? money(amount)

@@ -1,13 +1,13 @@
 import { useLingui } from '@lingui/react/macro'
 import type { RefusalCause } from '#contract/payment-notifications'
 
-type Words = { what: string; advice: string }
+type RefusalLabel = { what: string; advice: string }
 
 /** Why notifications were refused, and what there is to do. */
-export function useRefusalWords(): (cause: string) => Words {
+export function useRefusalLabels(): (cause: string) => RefusalLabel {
   const { t } = useLingui()
   const odd = t`Compare the sale with the provider’s control center.`
-  const words: Record<RefusalCause, Words> = {
+  const labels: Record<RefusalCause, RefusalLabel> = {
     'wrong-signature': {
       what: t`The signature does not fit`,
       advice: t`If the provider sent it, the signature key here is not the one in its control center, and every sale is refused. Correct the key; the provider sends the notifications again.`,
@@ -46,5 +46,5 @@ export function useRefusalWords(): (cause: string) => Words {
       advice: t`The server’s log names the setting (payments.off). Until it is corrected, nothing can be sold or opened.`,
     },
   }
-  return (cause) => words[cause as RefusalCause] ?? { what: cause, advice: odd }
+  return (cause) => labels[cause as RefusalCause] ?? { what: cause, advice: odd }
 }

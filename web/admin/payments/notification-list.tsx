@@ -1,8 +1,5 @@
 import { Trans, useLingui } from '@lingui/react/macro'
-import {
-  type NotificationCount,
-  type NotificationList as Answer,
-} from '#contract/payment-notifications'
+import type { NotificationCount } from '#contract/payment-notifications'
 import { listNotifications } from '#contract/payment-notifications.api'
 import { count } from '../../lib/format.ts'
 import { moment } from '../../lib/format-date.ts'
@@ -14,15 +11,15 @@ import { Notice } from '../../ui/notice.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
 import { Table } from '../shared/list/table.tsx'
 import { LoadFailure } from '../shared/api/load-failure.tsx'
-import { useAdmin } from '../shared/api/use-admin.ts'
+import { useStaffAnswer } from '../shared/api/use-staff-answer.ts'
 import { useSection } from '../shared/api/use-section.ts'
-import { useRefusalWords } from './notification-labels.ts'
-import { useReview } from './use-review.ts'
+import { useRefusalLabels } from './notification-labels.ts'
+import { useReviewNotifications } from './use-review-notifications.ts'
 
 /** Notifications of the providers that changed nothing, by hour and cause. */
 export function NotificationList() {
-  const { data, error, refetch } = useAdmin<Answer>(listNotifications.path)
-  const { review, busy, message } = useReview()
+  const { data, error, refetch } = useStaffAnswer(listNotifications, {})
+  const { review, busy, message } = useReviewNotifications()
   if (error && !data) return <LoadFailure error={error} retry={() => void refetch()} />
   if (!data) return <Skeleton className="h-96" />
   if (data.counts.length === 0) {
@@ -43,7 +40,7 @@ export function NotificationList() {
   )
 }
 
-function NotificationTable({ counts }: Pick<Answer, 'counts'>) {
+function NotificationTable({ counts }: { counts: NotificationCount[] }) {
   const { t } = useLingui()
   return (
     <Table heads={[t`Last`, t`Result`, t`Why`, t`Count`, t`About, as it says`]}>
@@ -94,10 +91,10 @@ const Result = ({ of: { result, cause, isReviewed } }: { of: NotificationCount }
 
 function Why({ of: { result, cause } }: { of: NotificationCount }) {
   const { t } = useLingui()
-  const wordsOf = useRefusalWords()
+  const labelOf = useRefusalLabels()
   const { what, advice } =
     result === 'refused'
-      ? wordsOf(cause)
+      ? labelOf(cause)
       : {
           what: t`An event that is not used here: ${cause}`,
           advice: t`It was well signed and received. Nothing changed.`,

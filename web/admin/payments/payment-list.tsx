@@ -1,26 +1,25 @@
 import { Trans, useLingui } from '@lingui/react/macro'
-import type { PaymentEntry } from '#contract/admin-payments'
+import { listPayments } from '#contract/admin-payments.api'
 import { ButtonLink } from '../../ui/button.tsx'
 import { Notice } from '../../ui/notice.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
-import { listCall, pageOf } from '../shared/list/list-call.ts'
+import { pageOf, useList } from '../shared/list/use-list.ts'
 import { ListFilters } from '../shared/list/list-filters.tsx'
 import { LoadFailure } from '../shared/api/load-failure.tsx'
-import { useAdmin } from '../shared/api/use-admin.ts'
 import { useSection } from '../shared/api/use-section.ts'
 import { PaymentTable } from './payment-table.tsx'
 
 const PAGE_SIZE = 25
 
-type Answer = { payments: PaymentEntry[]; hasMore: boolean }
+const names = { search: 'search' } as const
 
 /** All that the providers told, newest first. */
 export function PaymentList() {
   const { t } = useLingui()
   const { params, addressWith } = useSection()
   const page = pageOf(params)
-  const call = listCall('/api/admin/payments', params, PAGE_SIZE, { search: 'search' })
-  const { data, error, refetch, isPlaceholderData } = useAdmin<Answer>(call, { keep: true })
+  const list = useList(listPayments, { size: PAGE_SIZE, names })
+  const { data, error, refetch, isPlaceholderData } = list
   const pageAt = (to: number) => addressWith({ page: to > 1 ? String(to) : null })
   return (
     <>

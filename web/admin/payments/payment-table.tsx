@@ -7,7 +7,7 @@ import { Link } from '../../ui/link.tsx'
 import { Table } from '../shared/list/table.tsx'
 import { useSection } from '../shared/api/use-section.ts'
 import { kindLabel, useSaleLabels, reasonLabel } from './sale-labels.ts'
-import { sum } from './format-amount.ts'
+import { formatAmount } from './format-amount.ts'
 import { BuyerCell } from './buyer-cell.tsx'
 
 /** @param isBook of one sale: what all its lines say is left out */
@@ -47,7 +47,7 @@ export function PaymentTable({
               <BuyerCell member={one.member} />
             </td>
           )}
-          <td className="whitespace-nowrap">{sum(one.amount, one.currency)}</td>
+          <td className="whitespace-nowrap">{formatAmount(one.amount, one.currency)}</td>
           <td>
             <Outcome of={one} />
           </td>

@@ -1,8 +1,7 @@
 import { Plural, Trans, useLingui } from '@lingui/react/macro'
-import { type NotificationList as NotificationCounts } from '#contract/payment-notifications'
 import { listNotifications } from '#contract/payment-notifications.api'
 import { Link } from '../../ui/link.tsx'
-import { useAdmin } from '../shared/api/use-admin.ts'
+import { useStaffAnswer } from '../shared/api/use-staff-answer.ts'
 import { useSection } from '../shared/api/use-section.ts'
 import { CaseList } from './case-list.tsx'
 import { NotificationList } from './notification-list.tsx'
@@ -16,12 +15,12 @@ type View = (typeof views)[number] | null
 export function Payments() {
   const { t } = useLingui()
   const { params, addressWith } = useSection()
-  const notifications = useAdmin<NotificationCounts>(listNotifications.path).data
+  const notifications = useStaffAnswer(listNotifications, {}).data
   const sale = params.get('sale')
   if (sale) return <SaleView key={sale} id={sale} />
   const view = views.find((one) => one === params.get('view')) ?? null
   const refused = notifications?.open ?? 0
-  const way = (to: View, name: string) => (
+  const viewLink = (to: View, name: string) => (
     <Link
       to={addressWith({ view: to, search: null, page: null })}
       aria-current={view === to ? 'page' : undefined}
@@ -32,9 +31,9 @@ export function Payments() {
   return (
     <div className="grid gap-4">
       <nav className="admin-views" aria-label={t`Views`}>
-        {way(null, t`Needs a person`)}
-        {way('all', t`All payments`)}
-        {way('notifications', t`Notifications`)}
+        {viewLink(null, t`Needs a person`)}
+        {viewLink('all', t`All payments`)}
+        {viewLink('notifications', t`Notifications`)}
       </nav>
       {refused > 0 && view !== 'notifications' && (
         <p className="admin-note" role="status">

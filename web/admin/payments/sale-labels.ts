@@ -2,10 +2,9 @@ import { i18n, type MessageDescriptor } from '@lingui/core'
 import { msg } from '@lingui/core/macro'
 import { useLingui } from '@lingui/react/macro'
 import type { PaymentEntry, Sale } from '#contract/admin-payments'
-import type { PlanId } from '#contract/plans'
 import { PAID_WHILE_BLOCKED, type Concern, type SaleAct } from '#contract/sale-options'
 
-const whys: Record<string, MessageDescriptor> = {
+const reasons: Record<string, MessageDescriptor> = {
   'the amount is not the price': msg`the amount is not the price`,
   'the currency is not that of the price': msg`the currency is not that of the price`,
   'the charge that it belongs to is not known': msg`the charge that it belongs to is not known`,
@@ -23,7 +22,7 @@ const whys: Record<string, MessageDescriptor> = {
 
 /** What the books say is wrong, in words. */
 export function reasonLabel(detail: string): string {
-  const word = whys[detail]
+  const word = reasons[detail]
   return word ? i18n._(word) : detail
 }
 
@@ -48,12 +47,6 @@ const kinds: Record<string, MessageDescriptor> = {
 export function kindLabel(kind: string): string {
   const word = kinds[kind]
   return word ? i18n._(word) : kind
-}
-
-export const planNames: Record<PlanId, string> = {
-  silver: 'Silver',
-  gold: 'Gold',
-  platinum: 'Platinum',
 }
 
 export function useSaleLabels() {

@@ -1,26 +1,27 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import type { Sale } from '#contract/admin-payments'
+import { actOnSale, getSale } from '#contract/admin-payments.api'
+import { call } from '../../lib/call.ts'
 import { Badge } from '../../ui/badge.tsx'
-import { CaseView } from '../shared/queue/case.tsx'
-import { ActionForm } from '../shared/queue/step-form.tsx'
-import { ActionList } from '../shared/queue/step-list.tsx'
-import { useAction } from '../shared/queue/use-step.ts'
+import { CaseView } from '../shared/queue/case-view.tsx'
+import { ActionForm } from '../shared/queue/action-form.tsx'
+import { ActionList } from '../shared/queue/action-list.tsx'
+import { useAction } from '../shared/queue/use-action.ts'
 import { AssignFields } from './assign-fields.tsx'
 import { PaymentTable } from './payment-table.tsx'
-import { SaleFacts } from './sale-facts.tsx'
+import { SaleDetails } from './sale-details.tsx'
 import { useSaleLabels } from './sale-labels.ts'
 
 /** One sale: why it needs a person, what is known of it, what may be done. */
 export function SaleView({ id }: { id: string }) {
-  const call = `/api/admin/payments/${encodeURIComponent(id)}`
   return (
-    <CaseView<Sale> call={call} name="sale">
-      {(sale) => <Loaded sale={sale} call={call} />}
+    <CaseView get={getSale} parts={{ params: { id } }} name="sale">
+      {(sale) => <Loaded id={id} sale={sale} />}
     </CaseView>
   )
 }
 
-function Loaded({ sale, call }: { sale: Sale; call: string }) {
+function Loaded({ id, sale }: { id: string; sale: Sale }) {
   const { t } = useLingui()
   const { concerns, advice, acts, done, effects } = useSaleLabels()
   const { can, toldMember } = sale
@@ -28,9 +29,26 @@ function Loaded({ sale, call }: { sale: Sale; call: string }) {
   const choices = order
     .filter((act) => can.act.includes(act))
     .map((value) => ({ value, label: acts[value], effect: effects[value] }))
-  const step = useAction(call, choices)
-  const { choice, typed } = step
-  const isAssigning = choice === 'assign'
+  const parts = { params: { id } }
+  const action = useAction({
+    get: getSale,
+    parts,
+    choices,
+    send: ({ choice, note, typed }) =>
+      call(actOnSale, {
+        ...parts,
+        body: {
+          version: sale.version,
+          act: choice,
+          note,
+          ...(choice === 'assign' && {
+            member: (typed['member'] ?? toldMember?.id ?? '').trim().toLowerCase(),
+            plan: can.plans.find((one) => one === typed['plan']) ?? can.plans[0],
+          }),
+        },
+      }),
+  })
+  const isAssigning = action.chosen?.value === 'assign'
   return (
     <div className="admin-case">
       <div className="grid min-w-0 content-start gap-6">
@@ -49,28 +67,17 @@ function Loaded({ sale, call }: { sale: Sale; call: string }) {
             ))}
           </ul>
         )}
-        <SaleFacts sale={sale} />
+        <SaleDetails sale={sale} />
         <section className="grid gap-2">
           <h2 className="text-h4">
             <Trans>All that was told</Trans>
           </h2>
           <PaymentTable payments={sale.payments} isBook />
         </section>
-        <ActionList steps={sale.steps.map((step) => ({ ...step, word: done[step.act] }))} />
+        <ActionList actions={sale.steps.map((step) => ({ ...step, label: done[step.act] }))} />
       </div>
-      <ActionForm
-        step={step}
-        choices={choices}
-        payload={{
-          version: sale.version,
-          act: choice,
-          ...(isAssigning && {
-            member: (typed['member'] ?? toldMember?.id ?? '').trim().toLowerCase(),
-            plan: typed['plan'] ?? can.plans[0],
-          }),
-        }}
-      >
-        {isAssigning && <AssignFields sale={sale} typed={typed} type={step.type} />}
+      <ActionForm action={action}>
+        {isAssigning && <AssignFields sale={sale} typed={action.typed} type={action.type} />}
       </ActionForm>
     </div>
   )

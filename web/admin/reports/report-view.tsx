@@ -1,27 +1,28 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import type { Report } from '#contract/reports'
-import { CaseView } from '../shared/queue/case.tsx'
-import { DueDate } from '../shared/queue/due.tsx'
-import { DetailList } from '../shared/queue/facts.tsx'
+import { actOnReport, getReport } from '#contract/admin-reports.api'
+import { call } from '../../lib/call.ts'
+import { CaseView } from '../shared/queue/case-view.tsx'
+import { DueDate } from '../shared/queue/due-date.tsx'
+import { DetailList } from '../shared/queue/detail-list.tsx'
 import { moment } from '../../lib/format-date.ts'
-import { ActionForm } from '../shared/queue/step-form.tsx'
-import { ActionList } from '../shared/queue/step-list.tsx'
-import { useAction } from '../shared/queue/use-step.ts'
+import { ActionForm } from '../shared/queue/action-form.tsx'
+import { ActionList } from '../shared/queue/action-list.tsx'
+import { useAction } from '../shared/queue/use-action.ts'
 import { ReportBadges } from './report-badges.tsx'
 import { useReportLabels } from '../shared/labels/report-labels.ts'
-import { ReportedThing } from './reported-content.tsx'
+import { ReportedContent } from './reported-content.tsx'
 
 /** One report: what it is about, what was said, what staff do about it. */
 export function ReportView({ id }: { id: string }) {
-  const call = `/api/admin/reports/${encodeURIComponent(id)}`
   return (
-    <CaseView<Report> call={call} name="report">
-      {(report) => <Loaded report={report} call={call} />}
+    <CaseView get={getReport} parts={{ params: { id } }} name="report">
+      {(report) => <Loaded id={id} report={report} />}
     </CaseView>
   )
 }
 
-function Loaded({ report, call }: { report: Report; call: string }) {
+function Loaded({ id, report }: { id: string; report: Report }) {
   const { t } = useLingui()
   const { states, reasons, acts, done, effectOf } = useReportLabels()
   const { email, otherHolds, target } = report
@@ -30,7 +31,14 @@ function Loaded({ report, call }: { report: Report; call: string }) {
   const choices = order
     .filter((act) => report.can.act.includes(act))
     .map((value) => ({ value, label: acts[value], effect: effectOf(value, target.kind) }))
-  const step = useAction(call, choices)
+  const parts = { params: { id } }
+  const action = useAction({
+    get: getReport,
+    parts,
+    choices,
+    send: ({ choice, note }) =>
+      call(actOnReport, { ...parts, body: { version: report.version, act: choice, note } }),
+  })
   return (
     <div className="admin-case">
       <div className="grid content-start gap-6">
@@ -40,7 +48,7 @@ function Loaded({ report, call }: { report: Report; call: string }) {
             <ReportBadges report={report} state={states[report.state]} />
           </p>
         </div>
-        <ReportedThing report={report} />
+        <ReportedContent report={report} />
         <section className="grid gap-2">
           <h2 className="text-h4">
             <Trans>What was said</Trans>
@@ -65,13 +73,9 @@ function Loaded({ report, call }: { report: Report; call: string }) {
             },
           ]}
         />
-        <ActionList steps={report.steps.map((step) => ({ ...step, word: done[step.act] }))} />
+        <ActionList actions={report.steps.map((step) => ({ ...step, label: done[step.act] }))} />
       </div>
-      <ActionForm
-        step={step}
-        choices={choices}
-        payload={{ version: report.version, act: step.choice }}
-      />
+      <ActionForm action={action} />
     </div>
   )
 }

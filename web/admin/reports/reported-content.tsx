@@ -6,7 +6,7 @@ import { sectionAddress, useSection } from '../shared/api/use-section.ts'
 import { useReportLabels } from '../shared/labels/report-labels.ts'
 
 /** What was reported, and the ways to it. */
-export function ReportedThing({ report }: { report: Report }) {
+export function ReportedContent({ report }: { report: Report }) {
   const { t } = useLingui()
   const { addressWith } = useSection()
   const { targets } = useReportLabels()

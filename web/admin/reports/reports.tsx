@@ -1,18 +1,12 @@
 import { Trans, useLingui } from '@lingui/react/macro'
-import type { ListedReport } from '#contract/reports'
+import { listReports } from '#contract/admin-reports.api'
 import { Link } from '../../ui/link.tsx'
-import { QueueList } from '../shared/queue/queue-list.tsx'
+import { useList } from '../shared/list/use-list.ts'
+import { QueueList, useQueueOptions } from '../shared/queue/queue-list.tsx'
 import { useSection } from '../shared/api/use-section.ts'
 import { ReportBadges } from './report-badges.tsx'
 import { ReportView } from './report-view.tsx'
 import { useReportLabels } from '../shared/labels/report-labels.ts'
-
-type Answer = {
-  reports: ListedReport[]
-  total: number
-  counts: Record<ListedReport['state'], number>
-  overdue: number
-}
 
 /** What people report, urgent ones first; or one report, when the address names it. */
 export function Reports() {
@@ -24,10 +18,11 @@ export function Reports() {
 function ReportList() {
   const { t } = useLingui()
   const { addressWith } = useSection()
+  const list = useList(listReports, useQueueOptions())
   const { states, reasons, targets } = useReportLabels()
   return (
-    <QueueList<ListedReport['state'], Answer, ListedReport>
-      path="/api/admin/reports"
+    <QueueList
+      list={list}
       label={t`Search by name, reference or id`}
       states={states}
       late={(overdue) => t`Overdue: ${overdue}. Urgent reports are due in 4 hours, others in 48.`}

@@ -10,16 +10,16 @@ import type { useRequestActions } from './use-request-actions.ts'
 /** Words to the member: an answer, or what goes with declining. Kept in the tab until they are sent. */
 export function AnswerForm({
   id,
-  desk,
+  actions,
 }: {
   id: string
-  desk: ReturnType<typeof useRequestActions>
+  actions: ReturnType<typeof useRequestActions>
 }) {
   const { t } = useLingui()
   const draft = formDraft(`answer-${id}`)
   const [text, setText] = useState(() => draft.read().text ?? '')
   const [isEmpty, setEmpty] = useState(false)
-  const { busy, step } = desk
+  const { busy, act: send } = actions
 
   function write(typed: string) {
     setText(typed)
@@ -27,8 +27,8 @@ export function AnswerForm({
     draft.write({ text: typed })
   }
 
-  async function send(act: 'answer' | 'decline') {
-    if (!(await step(act, text))) return
+  async function submitAs(act: 'answer' | 'decline') {
+    if (!(await send(act, text))) return
     setText('')
     draft.clear()
     announce(act === 'answer' ? t`The answer is sent.` : t`The request is declined.`)
@@ -36,7 +36,7 @@ export function AnswerForm({
 
   function submit(event: SubmitEvent<HTMLFormElement>) {
     event.preventDefault()
-    if (text.trim() !== '') return void send('answer')
+    if (text.trim() !== '') return void submitAs('answer')
     setEmpty(true)
     event.currentTarget.querySelector('textarea')?.focus()
   }
@@ -57,7 +57,7 @@ export function AnswerForm({
         <Button type="submit" aria-busy={busy}>
           <Trans>Send answer</Trans>
         </Button>
-        <Button variant="line" aria-busy={busy} onClick={() => void send('decline')}>
+        <Button variant="line" aria-busy={busy} onClick={() => void submitAs('decline')}>
           <Trans>Decline</Trans>
         </Button>
       </p>

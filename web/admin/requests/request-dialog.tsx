@@ -8,8 +8,7 @@ import { FormMessage } from '../../ui/form-message.tsx'
 import { Link } from '../../ui/link.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
 import { LoadFailure } from '../shared/api/load-failure.tsx'
-import { userAddress } from '../users/user-call.ts'
-import { useSection } from '../shared/api/use-section.ts'
+import { useSection, userAddress } from '../shared/api/use-section.ts'
 import { AnswerForm } from './answer-form.tsx'
 import { BlockForm } from './block-form.tsx'
 import { useRequestActions } from './use-request-actions.ts'
@@ -18,15 +17,15 @@ import '../../styles/requests.css'
 
 /** A thread, over the queue. */
 export function RequestDialog({ id }: { id: string }) {
-  const { go } = useSection()
-  const desk = useRequestActions(id)
-  const { data, error, refetch, message } = desk
+  const { navigate } = useSection()
+  const actions = useRequestActions(id)
+  const { data, error, refetch, message } = actions
   return (
     <Dialog
       open
       kind="wide"
       title={data ? <Trans>Request to {data.companion.name}</Trans> : <Trans>Request</Trans>}
-      onClose={() => go({ request: null }, true)}
+      onClose={() => navigate({ request: null }, true)}
     >
       {error && !data ? (
         <LoadFailure error={error} retry={() => void refetch()} />
@@ -34,18 +33,18 @@ export function RequestDialog({ id }: { id: string }) {
         <Skeleton className="h-96" />
       ) : (
         <div className="grid gap-6">
-          <Facts request={data} />
+          <RequestSummary request={data} />
           <Messages messages={data.messages} />
           <FormMessage message={message} />
-          {data.can.act.length > 0 && <AnswerForm id={id} desk={desk} />}
-          <BlockForm request={data} desk={desk} />
+          {data.can.act.length > 0 && <AnswerForm id={id} actions={actions} />}
+          <BlockForm request={data} actions={actions} />
         </div>
       )}
     </Dialog>
   )
 }
 
-const Facts = ({
+const RequestSummary = ({
   request: { companion, member, date, place, state, isPriority, reference },
 }: {
   request: StaffRequest

@@ -7,7 +7,7 @@ import { useSection } from '../shared/api/use-section.ts'
 
 export function RequestFilters() {
   const { t } = useLingui()
-  const { params, go } = useSection()
+  const { params, navigate } = useSection()
   const options = [
     { value: '', label: t`All` },
     { value: 'waiting', label: t`Waiting for an answer` },
@@ -20,7 +20,7 @@ export function RequestFilters() {
     >
       <Checkbox
         checked={params.has('priority')}
-        onChange={(checked) => go({ priority: checked ? '1' : null, page: null })}
+        onChange={(checked) => navigate({ priority: checked ? '1' : null, page: null })}
       >
         <Trans>Premium members only</Trans>
       </Checkbox>

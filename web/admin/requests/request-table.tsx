@@ -6,8 +6,7 @@ import { placeName, stateName } from '../../features/requests/request-labels.ts'
 import { Badge } from '../../ui/badge.tsx'
 import { Link } from '../../ui/link.tsx'
 import { Table } from '../shared/list/table.tsx'
-import { userAddress } from '../users/user-call.ts'
-import { useSection } from '../shared/api/use-section.ts'
+import { useSection, userAddress } from '../shared/api/use-section.ts'
 
 export function RequestTable({ requests }: { requests: QueuedRequest[] }) {
   const { t } = useLingui()

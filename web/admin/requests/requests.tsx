@@ -1,10 +1,9 @@
 import { plural, t } from '@lingui/core/macro'
 import { Trans } from '@lingui/react/macro'
-import type { QueueAnswer } from '#contract/requests'
+import { listQueue } from '#contract/admin-requests.api'
 import { count } from '../../lib/format.ts'
-import { listCall } from '../shared/list/list-call.ts'
+import { useList } from '../shared/list/use-list.ts'
 import { ListView } from '../shared/list/list-view.tsx'
-import { useAdmin } from '../shared/api/use-admin.ts'
 import { useSection } from '../shared/api/use-section.ts'
 import { RequestDialog } from './request-dialog.tsx'
 import { RequestFilters } from './request-filters.tsx'
@@ -12,14 +11,13 @@ import { RequestTable } from './request-table.tsx'
 
 const PAGE_SIZE = 20
 const REFRESH_MS = 30_000
-const names = { state: 'state', search: 'search', priority: 'priority' }
+const names = { state: 'state', search: 'search', priority: 'priority' } as const
 const shownAll = { state: null, search: null, priority: null, page: null }
 
 /** The desk's queue: what it shows is in the address, and so is the thread that is open over it. */
 export function Requests() {
   const { params, addressWith } = useSection()
-  const call = listCall('/api/admin/requests', params, PAGE_SIZE, names)
-  const list = useAdmin<QueueAnswer>(call, { keep: true, everyMs: REFRESH_MS })
+  const list = useList(listQueue, { size: PAGE_SIZE, names, everyMs: REFRESH_MS })
   const open = params.get('request')
   return (
     <div className="grid gap-4">

@@ -2,39 +2,44 @@ import { t } from '@lingui/core/macro'
 import { useQueryClient } from '@tanstack/react-query'
 import { useEffect, useEffectEvent, useState } from 'react'
 import type { StaffRequestActionName, StaffRequest } from '#contract/requests'
+import {
+  actOnStaffRequest,
+  blockMember,
+  getQueued,
+  unblockMember,
+} from '#contract/admin-requests.api'
+import { call } from '../../lib/call.ts'
 import { PERSONAL } from '../../lib/auth/auth-provider.tsx'
-import { useAuth } from '../../lib/auth/use-auth.ts'
 import { CallError } from '../../lib/api.ts'
 import type { Message } from '../../ui/form-message.tsx'
-import { adminRequest, saveError } from '../shared/api/admin-api.ts'
-import { useAdmin } from '../shared/api/use-admin.ts'
+import { saveError } from '../shared/api/save-error.ts'
+import { useStaffAnswer, useStaffCache } from '../shared/api/use-staff-answer.ts'
 
-/** One request as the desk has it, and what can be done. Who opens a new one has seen it. */
+/** One request as staff see it, and what can be done. Whoever opens a new one has seen it. */
 export function useRequestActions(id: string) {
   const queries = useQueryClient()
-  const { user } = useAuth()
-  const call = `/api/admin/requests/${encodeURIComponent(id)}`
-  const query = useAdmin<StaffRequest>(call)
+  const cache = useStaffCache()
+  const parts = { params: { id } }
+  const query = useStaffAnswer(getQueued, parts)
   const { data } = query
   const [busy, setBusy] = useState(false)
   const [message, setMessage] = useState<Message>(null)
 
-  const take = async (method: string, path: string, body?: object) => {
-    const after = await adminRequest<StaffRequest>(method, `${call}${path}`, body)
-    queries.setQueryData([PERSONAL, user?.id, call], after)
+  async function show(after: Promise<StaffRequest>) {
+    cache.set(getQueued, parts, await after)
     void queries.invalidateQueries({ queryKey: [PERSONAL] })
   }
 
   /** @returns whether it was done */
-  async function run(...wish: Parameters<typeof take>): Promise<boolean> {
+  async function run(send: () => Promise<StaffRequest>): Promise<boolean> {
     if (busy) return false
     setBusy(true)
     setMessage(null)
     let done = true
     try {
-      await take(...wish)
+      await show(send())
     } catch (error) {
-      const failed = t`Failed to save. Please check your connection and try again.`
+      const failed = t`Could not be saved. Please check your connection and try again.`
       setMessage({ kind: 'error', text: saveError(error, failed) })
       if (error instanceof CallError && error.status === 409) await query.refetch()
       done = false
@@ -43,20 +48,24 @@ export function useRequestActions(id: string) {
     return done
   }
 
-  const wish = (act: StaffRequestActionName, text = '') => ({ version: data?.version, act, text })
-  // Whoever else was faster has seen it, too.
-  const see = useEffectEvent(() => void take('POST', '/steps', wish('see')).catch(() => {}))
+  const send = (act: StaffRequestActionName, version: number, text = '') =>
+    call(actOnStaffRequest, { ...parts, body: { version, act, text } })
+  // A colleague who was faster has marked it as seen, too.
+  const markAsSeen = useEffectEvent(
+    (version: number) => void show(send('see', version)).catch(() => {}),
+  )
   const unseen = data?.can.act.includes('see') ? data.version : null
   useEffect(() => {
-    if (unseen !== null) see()
+    if (unseen !== null) markAsSeen(unseen)
   }, [unseen])
 
   return {
     ...query,
     busy,
     message,
-    step: (act: StaffRequestActionName, text: string) => run('POST', '/steps', wish(act, text)),
-    block: (reason: string) => run('PUT', '/block', { reason }),
-    unblock: () => run('DELETE', '/block'),
+    act: async (act: StaffRequestActionName, text: string) =>
+      data !== undefined && run(() => send(act, data.version, text)),
+    block: (reason: string) => run(() => call(blockMember, { ...parts, body: { reason } })),
+    unblock: () => run(() => call(unblockMember, parts)),
   }
 }

@@ -4,13 +4,15 @@ import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import type { ReviewDecision } from '#contract/review-options'
 import type { ModeratedReview } from '#contract/reviews'
+import { decideReview } from '#contract/reviews.api'
+import { call } from '../../lib/call.ts'
 import { moment } from '../../lib/format-date.ts'
 import { Badge } from '../../ui/badge.tsx'
 import { Button } from '../../ui/button.tsx'
 import { Field } from '../../ui/field.tsx'
 import { FormMessage, type Message } from '../../ui/form-message.tsx'
 import { Link } from '../../ui/link.tsx'
-import { adminRequest, saveError } from '../shared/api/admin-api.ts'
+import { saveError } from '../shared/api/save-error.ts'
 import { reviewStateName } from './review-labels.ts'
 import '../../styles/admin-reviews.css'
 import { showToast } from '../shared/toasts.tsx'
@@ -33,7 +35,7 @@ export function ReviewItem({ review }: { review: ModeratedReview }) {
     setMessage(null)
     try {
       const body = { version, decision, reason: decision === 'reject' ? reason : '' }
-      await adminRequest('POST', `/api/admin/reviews/${id}/decision`, body)
+      await call(decideReview, { params: { id }, body })
       showToast(decision === 'approve' ? t`The review is published.` : t`The review is rejected.`)
       await queries.invalidateQueries()
     } catch (error) {

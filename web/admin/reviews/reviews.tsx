@@ -1,24 +1,22 @@
 import { plural, t } from '@lingui/core/macro'
 import { Trans } from '@lingui/react/macro'
-import type { ReviewsAnswer } from '#contract/reviews'
+import { listReviews } from '#contract/reviews.api'
 import { count } from '../../lib/format.ts'
-import { listCall } from '../shared/list/list-call.ts'
+import { useList } from '../shared/list/use-list.ts'
 import { ListView } from '../shared/list/list-view.tsx'
-import { useAdmin } from '../shared/api/use-admin.ts'
 import { useSection } from '../shared/api/use-section.ts'
 import { ReviewFilters } from './review-filters.tsx'
 import { ReviewItem } from './review-item.tsx'
 
 const PAGE_SIZE = 20
 // In the dashboard's address `companion` is the dialog of one.
-const names = { state: 'state', search: 'companion' }
+const names = { state: 'state', search: 'companion' } as const
 const shownAll = { state: null, search: null, page: null }
 
 /** What members say of companions: nothing is published that staff have not read. */
 export function Reviews() {
-  const { params, addressWith } = useSection()
-  const call = listCall('/api/admin/reviews', params, PAGE_SIZE, names)
-  const list = useAdmin<ReviewsAnswer>(call, { keep: true })
+  const { addressWith } = useSection()
+  const list = useList(listReviews, { size: PAGE_SIZE, names })
   return (
     <div className="grid gap-4">
       <ReviewFilters />

@@ -1,22 +1,20 @@
 import { Trans } from '@lingui/react/macro'
 import { useEffect, useState, type ReactNode } from 'react'
 import { useLocation, useNavigate } from 'react-router-dom'
-import { adminSessionCall } from '#contract/admin-calls'
+import { openAdminSession } from '#contract/admin-session.api'
 import { useAuth } from '../../lib/auth/use-auth.ts'
 import { CallError } from '../../lib/api.ts'
 import { Notice } from '../../ui/notice.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
-import { adminLogin, isOver, useAdmin } from '../shared/api/use-admin.ts'
+import { adminLogin, isSessionOver, useStaffAnswer } from '../shared/api/use-staff-answer.ts'
 
 /** Shows nothing of the area before the Worker has said that the asker may see it. */
 export function Guard({ children }: { children: (email: string) => ReactNode }) {
   const { user, loading } = useAuth()
   const { pathname, search } = useLocation()
   const navigate = useNavigate()
-  const { data, error, refetch } = useAdmin<{ email: string }>(adminSessionCall, {
-    leave: false,
-  })
-  const over = isOver(error) && !loading
+  const { data, error, refetch } = useStaffAnswer(openAdminSession, {}, { leave: false })
+  const over = isSessionOver(error) && !loading
   const [email, setEmail] = useState('')
   if (data && email !== data.email) setEmail(data.email)
   // What is being typed stays in sight when the session ends meanwhile.

@@ -2,7 +2,8 @@ import { t } from '@lingui/core/macro'
 import { Trans, useLingui } from '@lingui/react/macro'
 import { useEffect, useEffectEvent, useState, type SubmitEvent } from 'react'
 import { useNavigate } from 'react-router-dom'
-import { adminSessionCall } from '#contract/admin-calls'
+import { openAdminSession } from '#contract/admin-session.api'
+import { call } from '../../lib/call.ts'
 import { CallError } from '../../lib/api.ts'
 import { openAccounts } from '../../lib/auth/accounts.ts'
 import { errorText, failureText } from '../../lib/auth/error-text.ts'
@@ -14,7 +15,6 @@ import { Field } from '../../ui/field.tsx'
 import { FormMessage, type Message } from '../../ui/form-message.tsx'
 import { Link } from '../../ui/link.tsx'
 import { PasswordField } from '../../ui/password-field.tsx'
-import { adminRequest } from '../shared/api/admin-api.ts'
 
 const REDIRECT_MS = 100
 const DASHBOARD = '/admin/dashboard'
@@ -101,7 +101,7 @@ async function signIn(email: string, password: string): Promise<string | Message
 /** Whether the Worker lets the member who is signed in into the area; null: not signed in any more. */
 async function enter(): Promise<'admitted' | Message> {
   try {
-    await adminRequest('GET', adminSessionCall)
+    await call(openAdminSession)
     return 'admitted'
   } catch (error) {
     if (!(error instanceof CallError)) return unexpected()

@@ -1,39 +1,35 @@
 import { t } from '@lingui/core/macro'
 import { Trans, useLingui } from '@lingui/react/macro'
-import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import type { ManagedCity, ManagedPlaces } from '#contract/admin-places'
-import { PERSONAL } from '../../lib/auth/auth-provider.tsx'
-import { useAuth } from '../../lib/auth/use-auth.ts'
+import { addCity, changeCity, deleteCity, listManagedPlaces } from '#contract/admin-places.api'
+import type { BodyOf } from '#contract/endpoint'
+import { call } from '../../lib/call.ts'
 import { FormMessage, type Message } from '../../ui/form-message.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
-import { adminRequest, saveError } from '../shared/api/admin-api.ts'
+import { saveError } from '../shared/api/save-error.ts'
 import { SelectField } from '../shared/form/fields.tsx'
 import { LoadFailure } from '../shared/api/load-failure.tsx'
-import { useAdmin } from '../shared/api/use-admin.ts'
+import { useStaffAnswer, useStaffCache } from '../shared/api/use-staff-answer.ts'
 import { AddCity } from './add-city.tsx'
 import { CityRow } from './city-row.tsx'
 import { showToast } from '../shared/toasts.tsx'
 
-const PATH = '/api/admin/places'
-
 /** The cities of one country at a time. Each change is saved at once. */
 export function Places() {
   const { t: words } = useLingui()
-  const { user } = useAuth()
-  const queries = useQueryClient()
-  const { data, error, refetch } = useAdmin<ManagedPlaces>(PATH)
+  const cache = useStaffCache()
+  const { data, error, refetch } = useStaffAnswer(listManagedPlaces, {})
   const [country, choose] = useState('switzerland')
   const [busy, setBusy] = useState(false)
   const [message, setMessage] = useState<Message>(null)
 
-  async function act(method: string, path: string, payload: unknown, done: string) {
+  async function act(send: () => Promise<ManagedPlaces>, done: string) {
     if (busy) return false
     setBusy(true)
     setMessage(null)
     try {
-      const places = await adminRequest<ManagedPlaces>(method, PATH + path, payload)
-      queries.setQueryData([PERSONAL, user?.id, PATH], places)
+      cache.set(listManagedPlaces, {}, await send())
       showToast(done)
       setBusy(false)
       return true
@@ -48,8 +44,12 @@ export function Places() {
   if (error && !data) return <LoadFailure error={error} retry={() => void refetch()} />
   if (!data) return <Skeleton className="h-48" />
   const shown = data.countries.find(({ id }) => id === country) ?? data.countries[0]
-  const change = (city: ManagedCity, changes: object) =>
-    act('PATCH', `/${city.id}`, changes, t`${city.name} was changed.`)
+  const change = ({ id, name }: ManagedCity, body: BodyOf<typeof changeCity>) =>
+    act(() => call(changeCity, { params: { id }, body }), t`${name} was changed.`)
+  const remove = ({ id, name }: ManagedCity) =>
+    act(() => call(deleteCity, { params: { id } }), t`${name} was deleted.`)
+  const add = (body: BodyOf<typeof addCity>) =>
+    act(() => call(addCity, { body }), t`${body.name} was added.`)
   return (
     <div className="grid max-w-2xl gap-4">
       <SelectField
@@ -66,7 +66,7 @@ export function Places() {
             busy={busy}
             onRename={(name) => change(city, { name })}
             onHide={(hidden) => change(city, { hidden })}
-            onDelete={() => act('DELETE', `/${city.id}`, undefined, t`${city.name} was deleted.`)}
+            onDelete={() => remove(city)}
           />
         ))}
         {shown?.cities.length === 0 && (
@@ -81,7 +81,7 @@ export function Places() {
           key={shown.id}
           country={shown.name}
           busy={busy}
-          onAdd={(name) => act('POST', '', { country: shown.id, name }, t`${name} was added.`)}
+          onAdd={(name) => add({ country: shown.id, name })}
         />
       )}
     </div>

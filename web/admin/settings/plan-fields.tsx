@@ -1,7 +1,7 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { planIds } from '#contract/plans'
 import { Field } from '../../ui/field.tsx'
-import { usePlanNames } from '../users/user-badges.tsx'
+import { usePlanNames } from '../shared/labels/plan-names.ts'
 import type { FieldsOfSettings } from './use-settings-form.ts'
 
 /** What each plan costs a month, and whether it is on sale. */

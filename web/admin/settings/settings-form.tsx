@@ -34,7 +34,7 @@ export function SettingsForm({ saved, onNew }: Props) {
     value: values[name] ?? '',
     onChange: (event: ChangeEvent<HTMLInputElement>) => set(name, event.target.value),
   })
-  const tick = (name: string) => ({
+  const checkbox = (name: string) => ({
     checked: values[name] === 'on',
     onChange: (isOn: boolean) => set(name, isOn ? 'on' : ''),
   })
@@ -52,7 +52,7 @@ export function SettingsForm({ saved, onNew }: Props) {
       )}
       <Part title={<Trans>Plans and checkout</Trans>}>
         <PlanFields values={values} set={set} />
-        <Checkbox {...tick('open')}>
+        <Checkbox {...checkbox('open')}>
           <Trans>Plans can be bought</Trans>
         </Checkbox>
         {!saved.payable && (
@@ -85,7 +85,7 @@ export function SettingsForm({ saved, onNew }: Props) {
           required
           hint={t`Visitors’ lists show those who are online or were active within so many days.`}
         />
-        <Checkbox {...tick('maintenance')}>
+        <Checkbox {...checkbox('maintenance')}>
           <Trans>Maintenance: every public page makes way for a note</Trans>
         </Checkbox>
         <p className="text-small text-ink-2">

@@ -1,18 +1,18 @@
 import type { AdminSettings } from '#contract/administration'
-import { contactNames } from '#contract/contacts'
-import { planIds } from '#contract/plans'
+import { contactNames, type ContactName } from '#contract/contacts'
+import { planIds, type PlanId } from '#contract/plans'
 
-/** What stands in the form, by field; a tick is "on" or "". */
+/** What is in the form, by field; a checkbox is "on" or "". */
 export type SettingsValues = Record<string, string>
 
-const tick = (isOn: boolean) => (isOn ? 'on' : '')
+const checked = (isOn: boolean) => (isOn ? 'on' : '')
 
 /** The settings as the form shows them. */
 export const valuesOf = (settings: AdminSettings): SettingsValues => ({
   ...Object.fromEntries(
     planIds.flatMap((id) => [
       [`price-${id}`, settings.plans[id].price.toFixed(2)],
-      [`offered-${id}`, tick(settings.plans[id].offered)],
+      [`offered-${id}`, checked(settings.plans[id].offered)],
     ]),
   ),
   ...Object.fromEntries(
@@ -21,24 +21,31 @@ export const valuesOf = (settings: AdminSettings): SettingsValues => ({
   photos: settings.claims.photos ?? '',
   videos: settings.claims.videos ?? '',
   days: String(settings.offline_window_days),
-  open: tick(settings.checkout_open),
-  maintenance: tick(settings.maintenance),
+  open: checked(settings.checkout_open),
+  maintenance: checked(settings.maintenance),
 })
 
 /** The form as the call takes it. */
 export function inputOf(values: SettingsValues) {
   const text = (name: string) => (values[name] ?? '').trim()
+  const contact = (name: ContactName) => text(`contact-${name}`)
+  const plan = (id: PlanId) => ({
+    price: Number(text(`price-${id}`)),
+    offered: text(`offered-${id}`) !== '',
+  })
   return {
-    plans: Object.fromEntries(
-      planIds.map((id) => [
-        id,
-        { price: Number(text(`price-${id}`)), offered: text(`offered-${id}`) !== '' },
-      ]),
-    ),
+    plans: { silver: plan('silver'), gold: plan('gold'), platinum: plan('platinum') },
     checkout_open: text('open') !== '',
     offline_window_days: Number(text('days')),
     claims: { photos: text('photos'), videos: text('videos') },
-    contacts: Object.fromEntries(contactNames.map((name) => [name, text(`contact-${name}`)])),
+    contacts: {
+      general: contact('general'),
+      support: contact('support'),
+      safety: contact('safety'),
+      applications: contact('applications'),
+      legal: contact('legal'),
+      dataProtection: contact('dataProtection'),
+    },
     maintenance: text('maintenance') !== '',
   }
 }

@@ -1,16 +1,15 @@
 import { Trans } from '@lingui/react/macro'
 import { useState } from 'react'
 import type { AdminSettings } from '#contract/administration'
+import { getSettings } from '#contract/administration.api'
 import { Skeleton } from '../../ui/skeleton.tsx'
 import { LoadFailure } from '../shared/api/load-failure.tsx'
-import { useAdmin } from '../shared/api/use-admin.ts'
+import { useStaffAnswer } from '../shared/api/use-staff-answer.ts'
 import { Places } from './places.tsx'
 import { SettingsForm } from './settings-form.tsx'
 
-const SETTINGS = '/api/admin/settings'
-
 export function Settings() {
-  const { data, error, refetch } = useAdmin<AdminSettings>(SETTINGS)
+  const { data, error, refetch } = useStaffAnswer(getSettings, {})
   // What is typed stays, whatever is saved meanwhile; a conflict brings the way to theirs.
   const [shown, show] = useState<AdminSettings | null>(null)
   if (!shown && data) show(data)

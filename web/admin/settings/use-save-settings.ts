@@ -1,39 +1,37 @@
 import { t } from '@lingui/core/macro'
-import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import type { AdminSettings, SettingsConflict } from '#contract/administration'
-import { PERSONAL } from '../../lib/auth/auth-provider.tsx'
-import { useAuth } from '../../lib/auth/use-auth.ts'
+import { getSettings, saveSettings } from '#contract/administration.api'
+import type { BodyOf } from '#contract/endpoint'
+import { call } from '../../lib/call.ts'
+import { CallError } from '../../lib/api.ts'
 import type { Message } from '../../ui/form-message.tsx'
-import { AdminError, adminRequest, saveError } from '../shared/api/admin-api.ts'
-import { useReload } from '../shared/api/use-admin.ts'
-
-const PATH = '/api/admin/settings'
+import { saveError } from '../shared/api/save-error.ts'
+import { useReload, useStaffCache } from '../shared/api/use-staff-answer.ts'
 
 /** Sends the settings, and keeps what somebody else has saved meanwhile beside what was typed. */
 export function useSaveSettings() {
-  const queries = useQueryClient()
-  const { user } = useAuth()
+  const cache = useStaffCache()
   const reload = useReload()
   const [busy, setBusy] = useState(false)
   const [message, setMessage] = useState<Message>(null)
   const [theirs, setTheirs] = useState<AdminSettings | null>(null)
 
   /** @returns what is saved now; null when nothing was */
-  async function save(wished: object): Promise<AdminSettings | null> {
+  async function save(input: BodyOf<typeof saveSettings>): Promise<AdminSettings | null> {
     if (busy) return null
     setBusy(true)
     setMessage(null)
     try {
-      const saved = await adminRequest<AdminSettings>('PUT', PATH, wished)
-      queries.setQueryData([PERSONAL, user?.id, PATH], saved)
+      const saved = await call(saveSettings, { body: input })
+      cache.set(getSettings, {}, saved)
       setTheirs(null)
       setMessage({ kind: 'success', text: t`Settings saved.` })
       setBusy(false)
       reload()
       return saved
     } catch (error) {
-      if (error instanceof AdminError && error.status === 409 && 'current' in error.body) {
+      if (error instanceof CallError && error.status === 409 && 'current' in error.body) {
         setTheirs((error.body as SettingsConflict).current)
       }
       const failed = t`Failed to save the settings. Please check your connection and try again.`
@@ -43,9 +41,9 @@ export function useSaveSettings() {
     }
   }
   /** Their version is known, and what is typed is saved over it next. */
-  function forget() {
+  function dismissConflict() {
     setTheirs(null)
     setMessage(null)
   }
-  return { save, busy, message, theirs, forget }
+  return { save, busy, message, theirs, forget: dismissConflict }
 }

@@ -1,13 +1,12 @@
 import { plural } from '@lingui/core/macro'
 import { Trans, useLingui } from '@lingui/react/macro'
 import { useState } from 'react'
-import type { UnsentMail as Mail, UnsentMailAnswer } from '#contract/unsent-mail'
+import type { UnsentMail as Mail } from '#contract/unsent-mail'
+import { listUnsentMail } from '#contract/unsent-mail.api'
 import { FormMessage } from '../../ui/form-message.tsx'
-import { listCall } from '../shared/list/list-call.ts'
+import { useList } from '../shared/list/use-list.ts'
 import { ListView } from '../shared/list/list-view.tsx'
 import { ReasonDialog } from '../shared/form/reason-dialog.tsx'
-import { useAdmin } from '../shared/api/use-admin.ts'
-import { useSection } from '../shared/api/use-section.ts'
 import { MailTable } from './mail-table.tsx'
 import { useMail } from './use-mail.ts'
 
@@ -16,9 +15,7 @@ const PAGE_SIZE = 20
 /** What could not be sent yet; it is kept until it is, or until staff give it up. */
 export function UnsentMail() {
   const { t } = useLingui()
-  const { params } = useSection()
-  const call = listCall('/api/admin/unsent-mail', params, PAGE_SIZE, {})
-  const list = useAdmin<UnsentMailAnswer>(call, { keep: true })
+  const list = useList(listUnsentMail, { size: PAGE_SIZE, names: {} })
   const { busy, message, retry, discard } = useMail()
   const [asked, setAsked] = useState<Mail | null>(null)
   return (

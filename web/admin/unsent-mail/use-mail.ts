@@ -1,9 +1,11 @@
 import { t } from '@lingui/core/macro'
 import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
-import type { RetriedMail, UnsentMail } from '#contract/unsent-mail'
+import type { UnsentMail } from '#contract/unsent-mail'
+import { discardMail, retryMail } from '#contract/unsent-mail.api'
+import { call } from '../../lib/call.ts'
 import type { Message } from '../../ui/form-message.tsx'
-import { adminRequest, saveError } from '../shared/api/admin-api.ts'
+import { saveError } from '../shared/api/save-error.ts'
 import { showToast } from '../shared/toasts.tsx'
 
 /** What staff do about mail that waits, once at a time. */
@@ -32,8 +34,7 @@ export function useMail() {
 
   const retry = ({ cause, tries }: UnsentMail) =>
     void act(async () => {
-      const path = '/api/admin/unsent-mail/retry'
-      const { sent, lastError } = await adminRequest<RetriedMail>('POST', path, { cause, tries })
+      const { sent, lastError } = await call(retryMail, { body: { cause, tries } })
       if (!sent) return { kind: 'error', text: t`Still not sent: ${lastError ?? ''}` }
       showToast(t`The mail was sent.`)
       return null
@@ -41,7 +42,7 @@ export function useMail() {
 
   const discard = ({ cause }: UnsentMail, reason: string) =>
     act(async () => {
-      await adminRequest('POST', '/api/admin/unsent-mail/discard', { cause, reason })
+      await call(discardMail, { body: { cause, reason } })
       showToast(t`The mail was discarded.`)
       return null
     })

@@ -1,6 +1,9 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { useState, type SubmitEvent } from 'react'
+import { planIds } from '#contract/plans'
 import type { User } from '#contract/users'
+import { grantPremium } from '#contract/users.api'
+import { call } from '../../lib/call.ts'
 import { useNow } from '../../lib/use-now.ts'
 import { Button } from '../../ui/button.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
@@ -8,8 +11,7 @@ import { Field } from '../../ui/field.tsx'
 import { FormMessage } from '../../ui/form-message.tsx'
 import { SelectField, TextArea } from '../shared/form/fields.tsx'
 import { useUserAction } from './use-user-action.ts'
-import { usePlanNames } from './user-badges.tsx'
-import { userCall } from './user-call.ts'
+import { usePlanNames } from '../shared/labels/plan-names.ts'
 
 const MONTH_MS = 30 * 86_400_000
 const dayOf = (time: number) => new Date(time).toISOString().slice(0, 10)
@@ -28,11 +30,11 @@ export function GrantDialog({ id, show, onClose }: Props) {
   function submit(event: SubmitEvent<HTMLFormElement>) {
     event.preventDefault()
     const typed = new FormData(event.currentTarget)
-    const payload = { id: grant, ...Object.fromEntries(typed) }
-    const path = `${userCall(id)}/grants`
-    void act({ method: 'POST', path, payload, done: t`Premium was given.` }).then(
-      (isDone) => isDone && onClose(),
-    )
+    const text = (name: string) => String(typed.get(name) ?? '')
+    const plan = planIds.find((one) => one === text('plan')) ?? 'gold'
+    const body = { id: grant, plan, until: text('until'), reason: text('reason') }
+    const send = () => call(grantPremium, { params: { id }, body })
+    void act({ send, done: t`Premium was given.` }).then((isDone) => isDone && onClose())
   }
   return (
     <Dialog open onClose={onClose} title={<Trans>Give premium</Trans>}>

@@ -1,17 +1,29 @@
+import { call } from '../../lib/call.ts'
+import { paymentsOfUser } from '../shared/api/use-section.ts'
 import { Trans, useLingui } from '@lingui/react/macro'
 import { useState, type ReactNode } from 'react'
 import type { User } from '#contract/users'
+import {
+  deleteUser,
+  giveRights,
+  liftSuspension,
+  resendConfirmation,
+  suspendUser,
+  takeRights,
+} from '#contract/users.api'
 import { Button } from '../../ui/button.tsx'
 import { FormMessage } from '../../ui/form-message.tsx'
 import { Link } from '../../ui/link.tsx'
 import { ReasonDialog } from '../shared/form/reason-dialog.tsx'
-import { useUserAction, type UserAction } from './use-user-action.ts'
-import { salesOf, userCall } from './user-call.ts'
+import { useUserAction } from './use-user-action.ts'
 
 type Props = { user: User; show: (user: User) => void }
 
-type Choice = UserAction & {
+type Choice = {
   name: string
+  send: (reason: string) => Promise<User>
+  /** Said when it is done. */
+  done: string
   may: boolean
   text: ReactNode
   /** Asked before it is done, for the log. */
@@ -19,7 +31,7 @@ type Choice = UserAction & {
 }
 
 /** What may be done to a member. Everything that takes something away asks first. */
-export function UserActs({ user, show }: Props) {
+export function UserActions({ user, show }: Props) {
   const choices = useChoices(user)
   const { act, busy, message } = useUserAction(show)
   const [asked, setAsked] = useState<Choice | null>(null)
@@ -47,10 +59,8 @@ export function UserActs({ user, show }: Props) {
           message={message}
           onClose={() => setAsked(null)}
           onConfirm={(reason) => {
-            const { name: _, may: __, text: ___, needsReason, ...one } = asked
-            void act({ ...one, ...(needsReason && { payload: { reason } }) }).then(
-              (isDone) => isDone && setAsked(null),
-            )
+            const { send, done } = asked
+            void act({ send: () => send(reason), done }).then((isDone) => isDone && setAsked(null))
           }}
         />
       )}
@@ -66,31 +76,35 @@ export function UserActs({ user, show }: Props) {
 
 function useChoices({ id, can, state }: User): Choice[] {
   const { t } = useLingui()
-  const path = (rest: string) => `${userCall(id)}/${rest}`
+  const parts = { params: { id } }
   return [
     {
       name: t`Resend the confirmation`,
       may: can.resend,
       text: <Trans>The mail that confirms the address is sent once more.</Trans>,
-      ...{ method: 'POST', path: path('confirmation'), done: t`The confirmation was sent.` },
+      send: () => call(resendConfirmation, parts),
+      done: t`The confirmation was sent.`,
     },
     {
       name: t`Make an administrator`,
       may: can.giveRights,
       text: <Trans>They may then do everything that you can do here, from now on.</Trans>,
-      ...{ method: 'PUT', path: path('rights'), done: t`The right was given.` },
+      send: () => call(giveRights, parts),
+      done: t`The right was given.`,
     },
     {
       name: t`Take the right to administrate`,
       may: can.takeRights,
       text: <Trans>They are refused here from their very next click on.</Trans>,
-      ...{ method: 'DELETE', path: path('rights'), done: t`The right was taken.` },
+      send: () => call(takeRights, parts),
+      done: t`The right was taken.`,
     },
     {
       name: t`Lift the suspension`,
       may: can.lift,
       text: <Trans>They may sign in again; a plan that still runs opens again.</Trans>,
-      ...{ method: 'DELETE', path: path('suspension'), done: t`The suspension was lifted.` },
+      send: () => call(liftSuspension, parts),
+      done: t`The suspension was lifted.`,
     },
     {
       name: t`Suspend`,
@@ -100,13 +114,14 @@ function useChoices({ id, can, state }: User): Choice[] {
         <Trans>
           From now on nothing private opens for them, and they can’t sign in. A card payment that
           renews goes on being charged until staff cancel the sale:{' '}
-          <Link to={salesOf(id)} className="link">
+          <Link to={paymentsOfUser(id)} className="link">
             the member’s payments
           </Link>
           .
         </Trans>
       ),
-      ...{ method: 'PUT', path: path('suspension'), done: t`The member was suspended.` },
+      send: (reason) => call(suspendUser, { ...parts, body: { reason } }),
+      done: t`The member was suspended.`,
     },
     {
       name: state === 'deleted' ? t`Delete the account once more` : t`Delete the member`,
@@ -118,7 +133,8 @@ function useChoices({ id, can, state }: User): Choice[] {
           without a name. This action cannot be undone.
         </Trans>
       ),
-      ...{ method: 'DELETE', path: userCall(id), done: t`The member was deleted.` },
+      send: (reason) => call(deleteUser, { ...parts, body: { reason } }),
+      done: t`The member was deleted.`,
     },
   ]
 }

@@ -1,12 +1,7 @@
 import { Trans, useLingui } from '@lingui/react/macro'
-import type { PlanId } from '#contract/plans'
 import type { ListedUser, UserState } from '#contract/users'
 import { Badge } from '../../ui/badge.tsx'
-
-export function usePlanNames(): Record<PlanId, string> {
-  const { t } = useLingui()
-  return { silver: t`Silver`, gold: t`Gold`, platinum: t`Platinum` }
-}
+import { usePlanNames } from '../shared/labels/plan-names.ts'
 
 function useStateNames(): Record<UserState, string> {
   const { t } = useLingui()

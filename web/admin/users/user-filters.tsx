@@ -1,6 +1,6 @@
 import { useLingui } from '@lingui/react/macro'
 import { ListFilters } from '../shared/list/list-filters.tsx'
-import { usePlanNames } from './user-badges.tsx'
+import { usePlanNames } from '../shared/labels/plan-names.ts'
 
 export function UserFilters() {
   const { t } = useLingui()

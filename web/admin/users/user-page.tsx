@@ -1,36 +1,32 @@
 import { Trans, useLingui } from '@lingui/react/macro'
-import { useQueryClient } from '@tanstack/react-query'
+import { getOverview, listAudit } from '#contract/administration.api'
 import type { User } from '#contract/users'
-import { PERSONAL } from '../../lib/auth/auth-provider.tsx'
-import { useAuth } from '../../lib/auth/use-auth.ts'
+import { getUser, listUsers } from '#contract/users.api'
 import { longDate } from '../../lib/format.ts'
-import { CaseView } from '../shared/queue/case.tsx'
-import { DetailList } from '../shared/queue/facts.tsx'
+import { useStaffCache } from '../shared/api/use-staff-answer.ts'
+import { CaseView } from '../shared/queue/case-view.tsx'
+import { DetailList } from '../shared/queue/detail-list.tsx'
 import { AccountsNote } from './accounts-note.tsx'
-import { userCall } from './user-call.ts'
-import { UserActs } from './user-actions.tsx'
+import { UserActions } from './user-actions.tsx'
 import { UserBadges } from './user-badges.tsx'
 import { UserPremium } from './user-premium.tsx'
 import { UserRecords } from './user-records.tsx'
 
 /** One member: who they are, what runs, what was done, and what may be done. */
 export function UserPage({ id }: { id: string }) {
-  const { user: staff } = useAuth()
-  const queries = useQueryClient()
+  const cache = useStaffCache()
+  const parts = { params: { id } }
   // Every act answers with the member as they stand after it.
   const show = (user: User) => {
-    queries.setQueryData([PERSONAL, staff?.id, userCall(id)], user)
-    void queries.invalidateQueries({ predicate: ({ queryKey }) => isList(queryKey) })
+    cache.set(getUser, parts, user)
+    void cache.reloadAll(listUsers, getOverview, listAudit)
   }
   return (
-    <CaseView<User> call={userCall(id)} name="user">
+    <CaseView get={getUser} parts={parts} name="user">
       {(user) => <Loaded user={user} show={show} />}
     </CaseView>
   )
 }
-
-const isList = (key: readonly unknown[]) =>
-  /^\/api\/admin\/(users\?|overview|audit)/.test(String(key[2]))
 
 type Props = { user: User; show: (user: User) => void }
 
@@ -44,7 +40,7 @@ const Loaded = ({ user, show }: Props) => (
       </div>
       {user.accountDue && <Due due={user.accountDue} />}
       <UserFacts user={user} />
-      <UserActs user={user} show={show} />
+      <UserActions user={user} show={show} />
     </section>
     <UserPremium user={user} show={show} />
     <UserRecords user={user} />

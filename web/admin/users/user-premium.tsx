@@ -1,6 +1,8 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { useState } from 'react'
 import type { User } from '#contract/users'
+import { revokePremium } from '#contract/users.api'
+import { call } from '../../lib/call.ts'
 import { longDate } from '../../lib/format.ts'
 import { Badge } from '../../ui/badge.tsx'
 import { Button } from '../../ui/button.tsx'
@@ -8,8 +10,7 @@ import { FormMessage } from '../../ui/form-message.tsx'
 import { ReasonDialog } from '../shared/form/reason-dialog.tsx'
 import { GrantDialog } from './grant-dialog.tsx'
 import { useUserAction } from './use-user-action.ts'
-import { usePlanNames } from './user-badges.tsx'
-import { userCall } from './user-call.ts'
+import { usePlanNames } from '../shared/labels/plan-names.ts'
 
 type Props = { user: User; show: (user: User) => void }
 
@@ -22,9 +23,7 @@ export function UserPremium({ user, show }: Props) {
   const [revoked, setRevoked] = useState<User['grants'][number] | null>(null)
   const revoke = ({ id }: User['grants'][number], reason: string) =>
     void act({
-      method: 'DELETE',
-      path: `${userCall(user.id)}/grants/${id}`,
-      payload: { reason },
+      send: () => call(revokePremium, { params: { id: user.id, grant: id }, body: { reason } }),
       done: t`Premium was revoked.`,
     }).then((isDone) => isDone && setRevoked(null))
   return (

@@ -7,16 +7,15 @@ import { Badge } from '../../ui/badge.tsx'
 import { Link } from '../../ui/link.tsx'
 import { actionLabel } from '../shared/audit/audit-labels.ts'
 import { useReportLabels } from '../shared/labels/report-labels.ts'
-import { sectionAddress } from '../shared/api/use-section.ts'
-import { useMoneyWords } from './money-labels.ts'
-import { usePlanNames } from './user-badges.tsx'
-import { salesOf } from './user-call.ts'
+import { paymentsOfUser, sectionAddress } from '../shared/api/use-section.ts'
+import { usePaymentLabels } from './payment-labels.ts'
+import { usePlanNames } from '../shared/labels/plan-names.ts'
 
 /** What there is of a member: requests, money, companions, reports, and what staff did. */
 export function UserRecords({ user }: { user: User }) {
   const plans = usePlanNames()
   const { states } = useReportLabels()
-  const { kinds, statuses, term } = useMoneyWords()
+  const { kinds, statuses, term } = usePaymentLabels()
   return (
     <div className="admin-halves">
       <Record title={<Trans>Requests</Trans>} none={<Trans>None was sent.</Trans>}>
@@ -42,8 +41,8 @@ export function UserRecords({ user }: { user: User }) {
       <Record
         title={<Trans>Payments</Trans>}
         none={<Trans>No money has moved.</Trans>}
-        way={
-          <Link to={salesOf(user.id)} className="link text-small">
+        link={
+          <Link to={paymentsOfUser(user.id)} className="link text-small">
             <Trans>All that was told of them</Trans>
           </Link>
         }
@@ -115,11 +114,11 @@ type Props = {
   title: ReactNode
   none: ReactNode
   /** To all of it. */
-  way?: ReactNode
+  link?: ReactNode
   children: ReactNode[]
 }
 
-const Record = ({ title, none, way, children }: Props) => (
+const Record = ({ title, none, link, children }: Props) => (
   <section className="grid content-start gap-2">
     <h2 className="text-h4">{title}</h2>
     {children.length > 0 ? (
@@ -127,6 +126,6 @@ const Record = ({ title, none, way, children }: Props) => (
     ) : (
       <p className="text-ink-2">{none}</p>
     )}
-    {way && <p>{way}</p>}
+    {link && <p>{link}</p>}
   </section>
 )

@@ -1,9 +1,8 @@
 import { plural } from '@lingui/core/macro'
 import { Trans } from '@lingui/react/macro'
-import type { UsersAnswer } from '#contract/users'
-import { listCall } from '../shared/list/list-call.ts'
+import { listUsers } from '#contract/users.api'
+import { useList } from '../shared/list/use-list.ts'
 import { ListView } from '../shared/list/list-view.tsx'
-import { useAdmin } from '../shared/api/use-admin.ts'
 import { useSection } from '../shared/api/use-section.ts'
 import { AccountsNote } from './accounts-note.tsx'
 import { UserFilters } from './user-filters.tsx'
@@ -11,7 +10,7 @@ import { UserPage } from './user-page.tsx'
 import { UserTable } from './user-table.tsx'
 
 const PAGE_SIZE = 10
-const names = { search: 'search', state: 'state', plan: 'plan', sort: 'sort' }
+const names = { search: 'search', state: 'state', plan: 'plan', sort: 'sort' } as const
 const shownAll = { search: null, state: null, plan: null, page: null }
 
 /** The members, or the one whose id the address holds. */
@@ -23,8 +22,7 @@ export function Users() {
 
 function UserList() {
   const { params, addressWith } = useSection()
-  const call = listCall('/api/admin/users', params, PAGE_SIZE, names)
-  const list = useAdmin<UsersAnswer>(call, { keep: true })
+  const list = useList(listUsers, { size: PAGE_SIZE, names })
   const others = list.data?.others ?? []
   return (
     <div className="grid gap-4">

@@ -1,9 +1,9 @@
 import { useLingui } from '@lingui/react/macro'
 import { useDeferredValue, useState } from 'react'
-import type { AdminListAnswer } from '#contract/admin-companions'
+import { listManaged } from '#contract/admin-companions.api'
 import { Button } from '../../../ui/button.tsx'
 import { Field } from '../../../ui/field.tsx'
-import { useAdmin } from '../../shared/api/use-admin.ts'
+import { useStaffAnswer } from '../../shared/api/use-staff-answer.ts'
 
 const MOST = 6
 
@@ -44,8 +44,8 @@ function Found({
   onFound: (id: string, name: string) => void
 }) {
   const { t } = useLingui()
-  const query = new URLSearchParams({ search, sort: 'name', limit: String(MOST) })
-  const { data } = useAdmin<AdminListAnswer>(`/api/admin/companions?${query}`, { keep: true })
+  const query = { search, sort: 'name', limit: MOST }
+  const { data } = useStaffAnswer(listManaged, { query }, { keep: true })
   if (!data) return null
   return (
     <ul aria-label={t`Found`} className="library-found">

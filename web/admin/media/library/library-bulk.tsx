@@ -1,11 +1,12 @@
 import { t } from '@lingui/core/macro'
 import { Trans } from '@lingui/react/macro'
 import { useState } from 'react'
-import { libraryCall } from '#contract/admin-calls'
-import type { BulkMediaAnswer } from '#contract/media'
+import type { BulkMedia, BulkMediaAnswer } from '#contract/media'
+import { changeManyMedia } from '#contract/media.api'
+import { call } from '../../../lib/call.ts'
 import { Button } from '../../../ui/button.tsx'
 import { FormMessage, type Message } from '../../../ui/form-message.tsx'
-import { adminRequest, saveError } from '../../shared/api/admin-api.ts'
+import { saveError } from '../../shared/api/save-error.ts'
 import { ConfirmDialog } from '../../shared/form/confirm-dialog.tsx'
 import { showToast } from '../../shared/toasts.tsx'
 
@@ -24,15 +25,15 @@ export function LibraryBulk({ ids, onDone }: Props) {
   const [asking, setAsking] = useState(false)
   const [message, setMessage] = useState<Message>(null)
 
-  async function apply(wish: object) {
+  async function apply(change: Omit<BulkMedia, 'ids'>) {
     if (busy) return
     setBusy(true)
     setMessage(null)
     try {
       const failed: BulkMediaAnswer['failed'] = []
       for (let at = 0; at < ids.length; at += AT_ONCE) {
-        const body = { ids: ids.slice(at, at + AT_ONCE), ...wish }
-        failed.push(...(await adminRequest<BulkMediaAnswer>('PATCH', libraryCall, body)).failed)
+        const body = { ids: ids.slice(at, at + AT_ONCE), ...change }
+        failed.push(...(await call(changeManyMedia, { body })).failed)
       }
       showToast(t`${ids.length - failed.length} files changed.`)
       if (failed.length > 0) {

@@ -7,8 +7,8 @@ import { CompanionFinder } from './companion-finder.tsx'
 
 export function LibraryFilters({ companion }: Pick<LibraryAnswer, 'companion'>) {
   const { t } = useLingui()
-  const { params, go, addressWith } = useSection()
-  const narrow = (key: string, value: string) => go({ [key]: value || null, before: null })
+  const { params, navigate, addressWith } = useSection()
+  const narrow = (key: string, value: string) => navigate({ [key]: value || null, before: null })
   return (
     <div className="grid gap-3">
       <div className="admin-filters">

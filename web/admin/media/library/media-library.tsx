@@ -1,7 +1,6 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { useState } from 'react'
-import { libraryCall } from '#contract/admin-calls'
-import type { LibraryAnswer } from '#contract/media'
+import { listMedia } from '#contract/media.api'
 import { count } from '../../../lib/format.ts'
 import { ButtonLink } from '../../../ui/button.tsx'
 import { Link } from '../../../ui/link.tsx'
@@ -11,7 +10,8 @@ import { LoadFailure } from '../../shared/api/load-failure.tsx'
 import { DeleteMedia } from '../delete-media.tsx'
 import { fileSize } from '../file-size.ts'
 import { MediaPreview } from '../media-view.tsx'
-import { useAdmin, useReload } from '../../shared/api/use-admin.ts'
+import { useReload, useStaffAnswer } from '../../shared/api/use-staff-answer.ts'
+import { queryOf } from '../../shared/list/use-list.ts'
 import { useSection } from '../../shared/api/use-section.ts'
 import { LibraryBulk } from './library-bulk.tsx'
 import { LibraryCard } from './library-card.tsx'
@@ -19,7 +19,6 @@ import { LibraryFilters } from './library-filters.tsx'
 import { UploadMedia } from './upload-media.tsx'
 import { showToast } from '../../shared/toasts.tsx'
 
-const keys = ['type', 'access', 'companion', 'unused', 'before'] as const
 const none: ReadonlySet<string> = new Set()
 
 /** The media of all companions: what is shown of them is in the address. */
@@ -27,13 +26,9 @@ export function MediaLibrary() {
   const { t } = useLingui()
   const { params, addressWith } = useSection()
   const reload = useReload()
-  const query = new URLSearchParams()
-  for (const key of keys) {
-    const value = params.get(nameOf[key])
-    if (value) query.set(key, value)
-  }
-  const { data, error, refetch, isPlaceholderData } = useAdmin<LibraryAnswer>(
-    query.size ? `${libraryCall}?${query}` : libraryCall,
+  const { data, error, refetch, isPlaceholderData } = useStaffAnswer(
+    listMedia,
+    { query: queryOf(listMedia, params, names) },
     { keep: true },
   )
   const [chosen, setChosen] = useState(none)
@@ -157,10 +152,10 @@ export function MediaLibrary() {
 }
 
 /** In the address `companion` opens the dialog of one. */
-const nameOf = {
+const names = {
   type: 'type',
   access: 'access',
-  companion: 'of',
+  of: 'companion',
   unused: 'unused',
   before: 'before',
 } as const

@@ -15,7 +15,7 @@ type Chosen = { id: string; name: string }
 /** Files that are chosen before it is said whose they are; they go on in her media tab. */
 export function UploadMedia({ companion }: { companion: Chosen | null }) {
   const { t } = useLingui()
-  const { go } = useSection()
+  const { navigate } = useSection()
   const uploads = useUploads('library', false)
   const [chosen, setChosen] = useState(companion)
   const [missing, setMissing] = useState('')
@@ -23,14 +23,14 @@ export function UploadMedia({ companion }: { companion: Chosen | null }) {
   const { queue, open } = uploads
   const close = () => {
     queue.clear()
-    go({ upload: null }, true)
+    navigate({ upload: null }, true)
   }
 
   function upload() {
     if (open === 0) return setMissing(t`Choose at least one file.`)
     if (!chosen) return setMissing(t`Choose the companion whose files these are.`)
     queue.handOver(queueOf(chosen.id))
-    go({ upload: null, companion: chosen.id, edit: '1', tab: 'media' }, true)
+    navigate({ upload: null, companion: chosen.id, edit: '1', tab: 'media' }, true)
   }
 
   const name = chosen?.name

@@ -7,7 +7,7 @@ export const DASHBOARD = '/admin/dashboard'
 /** What the address says, and addresses that say something else. */
 export function useSection() {
   const { pathname, search } = useLocation()
-  const navigate = useNavigate()
+  const router = useNavigate()
   return useMemo(() => {
     const params = new URLSearchParams(search)
     /** This address, or one with that query, with other values; null takes one out. */
@@ -19,11 +19,17 @@ export function useSection() {
       }
       return addressOf(DASHBOARD, next)
     }
-    const go = (changes: Record<string, string | null>, replace = false) =>
-      void navigate(addressWith(changes, latestSearch({ pathname, search })), { replace })
-    return { params, section: params.get('section') ?? 'overview', addressWith, go }
-  }, [pathname, search, navigate])
+    const navigate = (changes: Record<string, string | null>, replace = false) =>
+      void router(addressWith(changes, latestSearch({ pathname, search })), { replace })
+    return { params, section: params.get('section') ?? 'overview', addressWith, navigate }
+  }, [pathname, search, router])
 }
 
 export const sectionAddress = (section: string) =>
   section === 'overview' ? DASHBOARD : `${DASHBOARD}?section=${section}`
+
+/** Where a member is shown. */
+export const userAddress = (id: string) => `${sectionAddress('users')}&user=${id}`
+
+/** Where the payments of a member are listed, with the sales to cancel. */
+export const paymentsOfUser = (id: string) => `${sectionAddress('payments')}&view=all&search=${id}`

@@ -2,7 +2,7 @@ import { i18n, type MessageDescriptor } from '@lingui/core'
 import { msg, t } from '@lingui/core/macro'
 import { auditGroups, type AuditGroup } from '#contract/audit-groups'
 
-const words: Record<string, MessageDescriptor> = {
+const labels: Record<string, MessageDescriptor> = {
   'companion.created': msg`created`,
   'companion.changed': msg`changed`,
   'companion.deleted': msg`deleted`,
@@ -98,10 +98,10 @@ export function settingName(name: string): string {
 const nounOf = (act: string) => act.split('.')[0] ?? act
 
 /** All acts in words, in their groups, each of which can be asked for as a whole. */
-export const actGroups = () =>
+export const actionGroups = () =>
   Object.entries(auditGroups).map(([group, nouns]) => {
     const name = i18n._(groupNames[group as AuditGroup])
-    const acts = Object.keys(words).filter((act) =>
+    const acts = Object.keys(labels).filter((act) =>
       (nouns as readonly string[]).includes(nounOf(act)),
     )
     return {
@@ -115,12 +115,12 @@ export const actGroups = () =>
 
 /** "Changed a file of …" */
 function sentenceOf(act: string): string {
-  const word = actionLabel(act)
-  return `${word.charAt(0).toLocaleUpperCase(i18n.locale)}${word.slice(1)} …`
+  const label = actionLabel(act)
+  return `${label.charAt(0).toLocaleUpperCase(i18n.locale)}${label.slice(1)} …`
 }
 
 /** "changed", or the act's own name when there is no word for it yet. */
 export function actionLabel(act: string): string {
-  const word = words[act]
+  const word = labels[act]
   return word ? i18n._(word) : act
 }

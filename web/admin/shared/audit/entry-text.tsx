@@ -2,8 +2,7 @@ import { Trans } from '@lingui/react/macro'
 import type { ListedEntry } from '#contract/administration'
 import { Link } from '../../../ui/link.tsx'
 import { actionLabel, settingName } from './audit-labels.ts'
-import { sectionAddress, useSection } from '../api/use-section.ts'
-import { userAddress } from '../../users/user-call.ts'
+import { sectionAddress, useSection, userAddress } from '../api/use-section.ts'
 
 type Props = { entry: ListedEntry }
 type About = NonNullable<ListedEntry['about']>

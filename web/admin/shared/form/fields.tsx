@@ -51,7 +51,7 @@ export function TextArea({
   )
 }
 
-type TickProps = {
+type CheckboxProps = {
   checked: boolean
   onChange: (checked: boolean) => void
   children: ReactNode
@@ -59,7 +59,7 @@ type TickProps = {
   note?: ReactNode
 }
 
-export function Checkbox({ checked, onChange, children, note }: TickProps) {
+export function Checkbox({ checked, onChange, children, note }: CheckboxProps) {
   const id = useId()
   return (
     <div>

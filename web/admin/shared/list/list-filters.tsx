@@ -26,7 +26,7 @@ const fieldIn = (form: HTMLFormElement | null) =>
 
 /** Search, and choices beside it; all are in the address. */
 export function ListFilters({ label, selects = none, children }: Props) {
-  const { params, go } = useSection()
+  const { params, navigate } = useSection()
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined)
   const form = useRef<HTMLFormElement>(null)
   useEffect(() => () => clearTimeout(timer.current), [])
@@ -53,7 +53,7 @@ export function ListFilters({ label, selects = none, children }: Props) {
 
   function search() {
     clearTimeout(timer.current)
-    go({ search: fieldIn(form.current).value.trim() || null, page: null }, true)
+    navigate({ search: fieldIn(form.current).value.trim() || null, page: null }, true)
   }
   return (
     <form
@@ -86,7 +86,7 @@ export function ListFilters({ label, selects = none, children }: Props) {
           options={select.options}
           onChange={(event) => {
             const { value } = event.target
-            go({ [select.name]: value === select.plain ? null : value, page: null })
+            navigate({ [select.name]: value === select.plain ? null : value, page: null })
           }}
         />
       ))}

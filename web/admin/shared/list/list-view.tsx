@@ -4,7 +4,7 @@ import { Notice } from '../../../ui/notice.tsx'
 import { Skeleton } from '../../../ui/skeleton.tsx'
 import { LoadFailure } from '../api/load-failure.tsx'
 import { useSection } from '../api/use-section.ts'
-import { pageOf } from './list-call.ts'
+import { pageOf } from './use-list.ts'
 import { PageLinks } from './page-links.tsx'
 
 type Props<Answer> = {

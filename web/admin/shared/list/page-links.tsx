@@ -6,7 +6,7 @@ type Props = { page: number; pages: number; addressOf: (page: number) => string 
 
 export function PageLinks({ page, pages, addressOf }: Props) {
   const { t } = useLingui()
-  const ways = [
+  const links = [
     { name: t`First`, to: 1 },
     { name: t`Previous`, to: page - 1 },
     { name: t`Next`, to: page + 1 },
@@ -14,13 +14,13 @@ export function PageLinks({ page, pages, addressOf }: Props) {
   ]
   return (
     <nav aria-label={t`Pages`} className="flex flex-wrap items-center gap-4 text-small">
-      {ways.slice(0, 2).map((way) => step(way))}
+      {links.slice(0, 2).map((way) => step(way))}
       <span>
         <Trans>
           Page {count(page)} of {count(pages)}
         </Trans>
       </span>
-      {ways.slice(2).map((way) => step(way))}
+      {links.slice(2).map((way) => step(way))}
     </nav>
   )
 

@@ -1,16 +1,25 @@
 import { Trans, useLingui } from '@lingui/react/macro'
-import type { ReactNode } from 'react'
+import type { ComponentProps, ReactNode } from 'react'
 import { count } from '../../../lib/format.ts'
 import { moment } from '../../../lib/format-date.ts'
-import { listCall } from '../list/list-call.ts'
 import { ListFilters } from '../list/list-filters.tsx'
 import { ListView } from '../list/list-view.tsx'
 import { Table } from '../list/table.tsx'
-import { useAdmin } from '../api/use-admin.ts'
 import { useSection } from '../api/use-section.ts'
-import { DueDate } from './due.tsx'
+import { DueDate } from './due-date.tsx'
 
 const PAGE_SIZE = 20
+const names = { state: 'state', search: 'search' } as const
+
+/** How `useList` loads a queue: open cases, unless the address asks for others. */
+export function useQueueOptions() {
+  const { params: shown } = useSection()
+  const params = new URLSearchParams(shown)
+  const state = params.get('state') ?? 'open'
+  if (state === 'all') params.delete('state')
+  else params.set('state', state)
+  return { size: PAGE_SIZE, names, params }
+}
 
 type Queue<State extends string> = {
   total: number
@@ -21,7 +30,7 @@ type Queue<State extends string> = {
 type Row = { id: string; dueAt: string | null; isOverdue: boolean; createdAt: string }
 
 type Props<State extends string, Answer, One> = {
-  path: string
+  list: ComponentProps<typeof ListView<Answer>>['list']
   /** Of the search field. */
   label: string
   states: Record<State, string>
@@ -36,9 +45,9 @@ type Props<State extends string, Answer, One> = {
   children: (one: One) => ReactNode
 }
 
-/** What staff do one after the other: open ones, unless the address says otherwise. */
+/** The cases of a queue, in the order in which staff work on them. */
 export function QueueList<State extends string, Answer extends Queue<State>, One extends Row>({
-  path,
+  list,
   label,
   states,
   late,
@@ -48,13 +57,7 @@ export function QueueList<State extends string, Answer extends Queue<State>, One
   children,
 }: Props<State, Answer, One>) {
   const { t } = useLingui()
-  const { params, addressWith } = useSection()
-  const state = params.get('state') ?? 'open'
-  const asked = new URLSearchParams(params)
-  if (state === 'all') asked.delete('state')
-  else asked.set('state', state)
-  const names = { state: 'state', search: 'search' }
-  const list = useAdmin<Answer>(listCall(path, asked, PAGE_SIZE, names), { keep: true })
+  const { addressWith } = useSection()
   const { data } = list
   const options = Object.keys(states) as State[]
   return (

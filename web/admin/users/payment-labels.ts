@@ -2,7 +2,7 @@ import { useLingui } from '@lingui/react/macro'
 import type { Payment, Subscription } from '#contract/payments'
 import { longDate } from '../../lib/format.ts'
 
-export function useMoneyWords() {
+export function usePaymentLabels() {
   const { t } = useLingui()
   const kinds: Record<Payment['kind'], string> = {
     charge: t`Payment`,

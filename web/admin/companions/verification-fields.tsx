@@ -10,11 +10,11 @@ const YEAR_MS = 365 * 86_400_000
 const dayOf = (time: number) => new Date(time).toISOString().slice(0, 10)
 
 /** What was checked, when, and how long that holds: the only source of "verified". */
-export function CheckFields({ form, set, base }: FieldsProps) {
+export function VerificationFields({ form, set, base }: FieldsProps) {
   const { t } = useLingui()
   const names = useFieldNames()
   const now = useNow()
-  const words = { identity: t`Identity`, photos: t`Photos`, age: t`Age` }
+  const labels = { identity: t`Identity`, photos: t`Photos`, age: t`Age` }
   return (
     <section>
       <h3>{names.verifications}</h3>
@@ -27,13 +27,13 @@ export function CheckFields({ form, set, base }: FieldsProps) {
           const change = (part: object) =>
             set('verifications', [...others, { ...fresh, ...own, ...part }])
           return (
-            <div key={checked} className="admin-row" role="group" aria-label={words[checked]}>
+            <div key={checked} className="admin-row" role="group" aria-label={labels[checked]}>
               <Checkbox
                 checked={own !== undefined}
                 onChange={(wanted) => (wanted ? change(fresh) : set('verifications', others))}
                 note={own && by && t`Checked by ${by}`}
               >
-                {words[checked]}
+                {labels[checked]}
               </Checkbox>
               {own && (
                 <>

@@ -2,17 +2,19 @@ import { Trans, useLingui } from '@lingui/react/macro'
 import type { Sale } from '#contract/admin-payments'
 import { longDate, money } from '../../lib/format.ts'
 import { Link } from '../../ui/link.tsx'
-import { DetailList } from '../shared/queue/facts.tsx'
+import { usePlanNames } from '../shared/labels/plan-names.ts'
+import { DetailList } from '../shared/queue/detail-list.tsx'
 import { moment } from '../../lib/format-date.ts'
 import { useSection } from '../shared/api/use-section.ts'
-import { planNames, useSaleLabels } from './sale-labels.ts'
-import { sum } from './format-amount.ts'
+import { useSaleLabels } from './sale-labels.ts'
+import { formatAmount } from './format-amount.ts'
 
 /** What is known of a sale, and the ways to the provider. */
-export function SaleFacts({ sale }: { sale: Sale }) {
+export function SaleDetails({ sale }: { sale: Sale }) {
   const { t } = useLingui()
   const { addressWith } = useSection()
   const { statuses } = useSaleLabels()
+  const planNames = usePlanNames()
   const { member, toldMember, subscription, order, others, links } = sale
   const named = (one: Sale['member']) => one && `${one.name ?? t`account gone`} (${one.id})`
   return (
@@ -28,7 +30,7 @@ export function SaleFacts({ sale }: { sale: Sale }) {
               ? `${planNames[order.plan]}, ${money(order.price)}, ${moment(order.createdAt)}`
               : t`no order of ours`,
           },
-          { name: t`Charged`, value: sum(sale.amount, sale.currency) },
+          { name: t`Charged`, value: formatAmount(sale.amount, sale.currency) },
           {
             name: t`Subscription`,
             value: subscription ? statuses[subscription.status] : t`none`,

@@ -1,27 +1,27 @@
 import { Trans } from '@lingui/react/macro'
 import { moment } from '../../../lib/format-date.ts'
 
-type Step = { number: number; at: string; by: string; note: string; word: string }
+type Action = { number: number; at: string; by: string; note: string; label: string }
 
 /** What staff did and noted, oldest first. */
-export const ActionList = ({ steps }: { steps: readonly Step[] }) => (
+export const ActionList = ({ actions }: { actions: readonly Action[] }) => (
   <section className="grid gap-2">
     <h2 className="text-h4">
       <Trans>History</Trans>
     </h2>
-    {steps.length === 0 ? (
+    {actions.length === 0 ? (
       <p className="text-ink-2">
-        <Trans>Nobody has worked on it yet.</Trans>
+        <Trans>No activity yet.</Trans>
       </p>
     ) : (
       <ol className="admin-steps">
-        {steps.map(({ number, at, by, note, word }) => (
+        {actions.map(({ number, at, by, note, label }) => (
           <li key={number}>
             <p className="text-small text-ink-2">
               <time dateTime={at}>{moment(at)}</time> · {by}
             </p>
             <p>
-              <strong>{word}</strong>
+              <strong>{label}</strong>
             </p>
             {note && <p className="admin-words-said">{note}</p>}
           </li>

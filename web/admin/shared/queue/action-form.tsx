@@ -4,32 +4,28 @@ import { Button } from '../../../ui/button.tsx'
 import { FormMessage } from '../../../ui/form-message.tsx'
 import { SelectField, TextArea } from '../form/fields.tsx'
 import { ReasonDialog } from '../form/reason-dialog.tsx'
-import type { Choice, useAction } from './use-step.ts'
+import type { Action } from './use-action.ts'
 
 const MAX_NOTE = 2_000
 
 type Props = {
-  step: ReturnType<typeof useAction>
-  choices: readonly Choice[]
-  /** What is sent, beside the note. */
-  payload: object
-  /** Asked before the step is taken, with a reason. */
+  action: Action
+  /** Asked before it is done, with a reason. */
   question?: { title: string; text: ReactNode } | null
   /** What else the choice asks for. */
   children?: ReactNode
 }
 
-/** One step: what to do, why, and what it will bring about. */
-export function ActionForm({ step, choices, payload, question = null, children }: Props) {
+/** One action: what to do, why, and what it will bring about. */
+export function ActionForm({ action, question = null, children }: Props) {
   const { t } = useLingui()
   const [asking, setAsking] = useState(false)
-  const { typed, type, choice, busy, message, take } = step
-  const effect = choices.find(({ value }) => value === choice)?.effect
+  const { choices, chosen, typed, type, busy, message, act } = action
 
   function submit(event: SubmitEvent<HTMLFormElement>) {
     event.preventDefault()
     if (question) setAsking(true)
-    else void take({ note: typed['note'] ?? '', ...payload })
+    else void act(typed['note'] ?? '')
   }
   return (
     <form className="admin-step" onSubmit={submit} aria-label={t`Next step`}>
@@ -38,12 +34,12 @@ export function ActionForm({ step, choices, payload, question = null, children }
       </h2>
       <SelectField
         label={t`What to do`}
-        value={choice}
+        value={chosen?.value ?? ''}
         options={choices}
         onChange={(event) => type({ choice: event.target.value })}
       />
       <p className="text-small text-ink-2" aria-live="polite">
-        {effect}
+        {chosen?.effect}
       </p>
       {children}
       <TextArea
@@ -66,7 +62,7 @@ export function ActionForm({ step, choices, payload, question = null, children }
           onConfirm={(note) => {
             type({ note })
             setAsking(false)
-            void take({ note, ...payload })
+            void act(note)
           }}
           onClose={() => setAsking(false)}
         />

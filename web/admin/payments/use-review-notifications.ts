@@ -1,18 +1,16 @@
 import { t } from '@lingui/core/macro'
-import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
-import { type NotificationCount, type NotificationList } from '#contract/payment-notifications'
+import type { NotificationCount } from '#contract/payment-notifications'
 import { listNotifications, reviewNotifications } from '#contract/payment-notifications.api'
-import { PERSONAL } from '../../lib/auth/auth-provider.tsx'
-import { useAuth } from '../../lib/auth/use-auth.ts'
+import { call } from '../../lib/call.ts'
 import { announce } from '../../ui/announce.tsx'
 import type { Message } from '../../ui/form-message.tsx'
-import { adminRequest, saveError } from '../shared/api/admin-api.ts'
+import { saveError } from '../shared/api/save-error.ts'
+import { useStaffCache } from '../shared/api/use-staff-answer.ts'
 
 /** Marks the notifications that are shown as reviewed; what came since stays open. */
-export function useReview() {
-  const { user } = useAuth()
-  const queries = useQueryClient()
+export function useReviewNotifications() {
+  const cache = useStaffCache()
   const [busy, setBusy] = useState(false)
   const [message, setMessage] = useState<Message>(null)
 
@@ -25,9 +23,7 @@ export function useReview() {
     setBusy(true)
     setMessage(null)
     try {
-      const { method, path } = reviewNotifications
-      const answer = await adminRequest<NotificationList>(method, path, { until })
-      queries.setQueryData([PERSONAL, user?.id, listNotifications.path], answer)
+      cache.set(listNotifications, {}, await call(reviewNotifications, { body: { until } }))
       announce(t`Marked as reviewed`)
     } catch (error) {
       const failed = t`That did not work. Please check your connection and try again.`

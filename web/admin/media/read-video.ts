@@ -1,4 +1,4 @@
-export type VideoFacts = {
+export type VideoDetails = {
   /** Seconds. */
   duration: number
   width: number
@@ -7,13 +7,13 @@ export type VideoFacts = {
   poster: Blob | null
 }
 
-const PATIENCE_MS = 15_000
+const TIMEOUT_MS = 15_000
 const POSTER_WIDTH = 1_280
 /** What a browser has recorded says how long it is once it was at its end. */
-const THE_END = 1e7
+const PAST_THE_END_S = 1e7
 
 /** What this browser sees of a video; null when it can't play it: the Worker then finds out itself. */
-export async function readVideo(file: File): Promise<VideoFacts | null> {
+export async function readVideo(file: File): Promise<VideoDetails | null> {
   const url = URL.createObjectURL(file)
   const video = document.createElement('video')
   video.muted = true
@@ -24,13 +24,13 @@ export async function readVideo(file: File): Promise<VideoFacts | null> {
       const { signal } = ended
       video.addEventListener(type, () => resolve(), { once: true, signal })
       video.addEventListener('error', () => reject(new Error(type)), { once: true, signal })
-      setTimeout(() => reject(new Error(type)), PATIENCE_MS)
+      setTimeout(() => reject(new Error(type)), TIMEOUT_MS)
     })
   try {
     const ready = after('loadeddata')
     video.src = url
     await ready
-    if (!Number.isFinite(video.duration)) await seek(THE_END)
+    if (!Number.isFinite(video.duration)) await seek(PAST_THE_END_S)
     const { duration, videoWidth: width, videoHeight: height } = video
     if (!Number.isFinite(duration) || !duration || !width || !height) return null
     await seek(Math.min(1, duration / 3))

@@ -5,14 +5,14 @@ import { weekdays } from '#contract/weekdays'
 import { list, longDate, weekdayName } from '../../lib/format.ts'
 import { Link } from '../../ui/link.tsx'
 import { useFieldNames } from './field-names.ts'
-import { useNotPublicReasons, useWarningWords } from './not-public-reasons.ts'
-import { useValueLabel } from '../shared/labels/labels.ts'
-import { DetailList } from '../shared/queue/facts.tsx'
+import { useNotPublicReasons, useWarningLabels } from './not-public-reasons.ts'
+import { useValueLabel } from '../shared/labels/value-labels.ts'
+import { DetailList } from '../shared/queue/detail-list.tsx'
 import { StatusBadges } from './status-badges.tsx'
 import { useSection } from '../shared/api/use-section.ts'
 
 /** A companion to read; what is empty is left out. */
-export function CompanionFacts({ companion }: { companion: ManagedCompanion }) {
+export function CompanionDetails({ companion }: { companion: ManagedCompanion }) {
   const { t } = useLingui()
   const names = useFieldNames()
   const valueLabel = useValueLabel()
@@ -99,8 +99,8 @@ export function CompanionFacts({ companion }: { companion: ManagedCompanion }) {
 /** Whether visitors see her, and why not. */
 function Visibility({ companion }: { companion: ManagedCompanion }) {
   const { addressWith } = useSection()
-  const wordOf = useNotPublicReasons()
-  const warningWords = useWarningWords()
+  const labelOf = useNotPublicReasons()
+  const warningLabels = useWarningLabels()
   const { not_public: reasons, warnings, presence } = companion
   const hasPage = reasons.every(({ field }) => field === 'presence' || field === 'is_vip')
   return (
@@ -114,7 +114,7 @@ function Visibility({ companion }: { companion: ManagedCompanion }) {
       )}
       {reasons.map((why) => (
         <p key={why.report?.id ?? why.field} className="admin-note">
-          {wordOf(why)}{' '}
+          {labelOf(why)}{' '}
           {why.report && (
             <Link
               to={addressWith({ companion: null, section: 'reports', report: why.report.id })}
@@ -128,7 +128,7 @@ function Visibility({ companion }: { companion: ManagedCompanion }) {
       {companion.status !== 'archived' &&
         warnings.map((warning) => (
           <p key={warning} className="admin-note">
-            {warningWords[warning]}
+            {warningLabels[warning]}
           </p>
         ))}
       {hasPage && (

@@ -1,9 +1,9 @@
 import type { ReactNode } from 'react'
 
-type Fact = { name: string; value: ReactNode }
+type Detail = { name: string; value: ReactNode }
 
 /** Names and values; what is not known is left out. */
-export const DetailList = ({ facts }: { facts: readonly Fact[] }) => (
+export const DetailList = ({ facts }: { facts: readonly Detail[] }) => (
   <dl className="admin-facts">
     {facts
       .filter(({ value }) => value !== null && value !== undefined && value !== '')

@@ -1,8 +1,8 @@
+import { t } from '@lingui/core/macro'
 import { Trans } from '@lingui/react/macro'
 import { Badge } from '../../../ui/badge.tsx'
 import { useNow } from '../../../lib/use-now.ts'
 import { moment } from '../../../lib/format-date.ts'
-import { untilDue } from './until-due.ts'
 
 type Props = { dueAt: string | null; isOverdue: boolean }
 
@@ -22,4 +22,15 @@ export function DueDate({ dueAt, isOverdue }: Props) {
       </time>
     </span>
   )
+}
+
+const HOUR_MS = 3_600_000
+
+/** "in 5 h", "3 h late"; days once it is more than two. @param now epoch milliseconds */
+function untilDue(iso: string, now: number): string {
+  const hours = Math.abs(Math.trunc((Date.parse(iso) - now) / HOUR_MS))
+  const isLate = Date.parse(iso) < now
+  if (hours < 48) return isLate ? t`${hours} h late` : t`in ${hours} h`
+  const days = Math.floor(hours / 24)
+  return isLate ? t`${days} d late` : t`in ${days} d`
 }

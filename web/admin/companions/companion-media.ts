@@ -1,0 +1,33 @@
+import type { ComponentType, ReactNode } from 'react'
+import type { ManagedCompanion } from '#contract/admin-companions'
+
+/** A companion's files and stories, as far as the dialog has to know them. */
+export type CompanionMedia = {
+  /** The dialog's second tab. */
+  tab: (locked: boolean) => ReactNode
+  progress: (isPublishing: boolean) => ReactNode
+  /** How many files have not arrived yet. */
+  openUploads: number
+  hasPublicPhoto: boolean
+  /** Whether stories were changed and not saved. */
+  hasChangedStories: boolean
+  /** Whether somebody else has saved the stories meanwhile. */
+  hasConflict: boolean
+  /** Resolves when the gallery's changes have been sent; false: one of them was refused. */
+  galleryIsSaved: () => Promise<boolean>
+  /** Resolves to what keeps the stories from being saved; null: nothing. */
+  saveStories: () => Promise<string | null>
+  discardStories: () => void
+  cancelUploads: () => void
+}
+
+export type CompanionMediaProps = {
+  /** Also of one that is not stored yet. */
+  companionId: string
+  /** Null: not stored yet. */
+  stored: ManagedCompanion | null
+  children: (media: CompanionMedia) => ReactNode
+}
+
+/** Loads the media and gives them to its children; the dashboard hands it in. */
+export type CompanionMediaLoader = ComponentType<CompanionMediaProps>

@@ -1,0 +1,69 @@
+import { useEffect, type ReactNode } from 'react'
+import type { MediaItem } from '#contract/media'
+import { MediaTab } from './media-tab.tsx'
+import { storyDrafts, useStoryDraft } from './story-draft.ts'
+import { UploadProgress } from './upload-progress.tsx'
+import { useContent } from './use-content.ts'
+import { useSaveStories } from './use-save-stories.ts'
+import { useUploads } from './use-uploads.ts'
+
+type Media = ReturnType<typeof useCompanionMedia>
+
+type Props = {
+  companionId: string
+  stored: Stored
+  children: (media: Media) => ReactNode
+}
+
+/** Gives the media of a companion to the dialog that is open. */
+export const CompanionMedia = ({ companionId, stored, children }: Props) =>
+  children(useCompanionMedia(companionId, stored))
+
+/** Null: not stored yet. */
+type Stored = { public_photos: MediaItem[] } | null
+
+function useCompanionMedia(companionId: string, stored: Stored) {
+  const isStored = stored !== null
+  const uploads = useUploads(companionId, isStored)
+  const content = useContent(companionId, isStored)
+  const saving = useSaveStories(companionId, content.put)
+  const hasChangedStories = useStoryDraft(companionId) !== null
+
+  useEffect(() => {
+    if (!hasChangedStories) return
+    const warn = (event: Event) => event.preventDefault()
+    addEventListener('beforeunload', warn)
+    return () => removeEventListener('beforeunload', warn)
+  }, [hasChangedStories])
+
+  const gallery = content.content?.gallery ?? stored?.public_photos ?? []
+  const hasPublicPhoto =
+    gallery.some((one) => one.type === 'photo' && one.access_level === 'public') ||
+    uploads.uploads.some(
+      ({ state, kind, access, purpose }) =>
+        state !== 'refused' && kind === 'photo' && access === 'public' && purpose === 'gallery',
+    )
+  return {
+    tab: (locked: boolean) => (
+      <MediaTab
+        companionId={companionId}
+        isStored={isStored}
+        uploads={uploads}
+        content={content}
+        saving={saving}
+        locked={locked}
+      />
+    ),
+    progress: (isPublishing: boolean) => (
+      <UploadProgress uploads={uploads} isPublishing={isPublishing} />
+    ),
+    openUploads: uploads.open,
+    hasPublicPhoto,
+    hasChangedStories,
+    hasConflict: saving.theirs !== null,
+    galleryIsSaved: content.allSaved,
+    saveStories: saving.save,
+    discardStories: () => storyDrafts.forget(companionId),
+    cancelUploads: () => uploads.queue.clear(),
+  }
+}

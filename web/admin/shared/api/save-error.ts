@@ -1,0 +1,14 @@
+import { t } from '@lingui/core/macro'
+import { CallError } from '../../../lib/api.ts'
+
+/** What is said of a save that failed. */
+export function saveError(error: unknown, otherwise: string): string {
+  const { status, body, message } = error instanceof CallError ? error : new CallError('', 0)
+  if (status === 401) return t`Authentication required. Please log in again.`
+  if (status === 403) return t`Admin privileges required.`
+  if (Array.isArray(body.detail)) {
+    const messages = body.detail.map(({ msg }) => msg).join(', ')
+    return t`Validation error: ${messages}`
+  }
+  return body.detail && message && status < 500 ? message : otherwise
+}

@@ -1,0 +1,67 @@
+import { useQueryClient } from '@tanstack/react-query'
+import { useEffect } from 'react'
+import { useLocation, useNavigate } from 'react-router-dom'
+import type { AddressParts, AnswerOf, Endpoint } from '#contract/endpoint'
+import { CallError } from '../../../lib/api.ts'
+import { useAuth } from '../../../lib/auth/use-auth.ts'
+import { personalKey, useAnswerWith, type AnswerOptions } from '../../../lib/use-answer.ts'
+
+export const adminLogin = (path: string) => `/admin/login?next=${encodeURIComponent(path)}`
+
+export const isSessionOver = (error: unknown) => error instanceof CallError && error.status === 401
+
+type Options<E> = Pick<AnswerOptions<AnswerOf<E>>, 'enabled' | 'keep' | 'refetchInterval'> & {
+  /** Whether the login opens when the session is over. */
+  leave?: boolean
+}
+
+/** As `useAnswer`, always fresh; when the session is over, the login opens. */
+export function useStaffAnswer<E extends Endpoint>(
+  endpoint: E,
+  parts: AddressParts<E>,
+  { leave = true, ...options }: Options<E> = {},
+) {
+  const navigate = useNavigate()
+  const { pathname, search } = useLocation()
+  // Staff decide by what they see: what a colleague did a moment ago must be in it.
+  const query = useAnswerWith(endpoint, parts, { ...options, staleTime: 0 })
+  // The companion dialog says so itself and keeps what was typed.
+  const over = leave && isSessionOver(query.error) && !search.includes('companion=')
+  useEffect(() => {
+    if (over) void navigate(adminLogin(pathname + search), { replace: true })
+  }, [over, pathname, search, navigate])
+  return query
+}
+
+/** Reads and replaces loaded answers of the staff area. */
+export function useStaffCache() {
+  const queries = useQueryClient()
+  const { user } = useAuth()
+  const keyOf = <E extends Endpoint>(endpoint: E, parts?: AddressParts<E>) =>
+    personalKey(user?.id, endpoint, parts)
+  return {
+    get: <E extends Endpoint>(endpoint: E, parts: AddressParts<E>) =>
+      queries.getQueryData<AnswerOf<E>>(keyOf(endpoint, parts)),
+    set: <E extends Endpoint>(endpoint: E, parts: AddressParts<E>, answer: AnswerOf<E>) =>
+      void queries.setQueryData<AnswerOf<E>>(keyOf(endpoint, parts), () => answer),
+    /** Loads one anew, if it is shown. */
+    reload: <E extends Endpoint>(endpoint: E, parts: AddressParts<E>) =>
+      queries.invalidateQueries({ queryKey: keyOf(endpoint, parts) }),
+    /** Loads every page of these anew, as far as it is shown. */
+    reloadAll: (...endpoints: Endpoint[]) =>
+      queries.invalidateQueries({
+        predicate: ({ queryKey }) =>
+          endpoints.some(({ path }) => String(queryKey[2]).split('?')[0] === path),
+      }),
+    cancel: <E extends Endpoint>(endpoint: E, parts: AddressParts<E>) =>
+      queries.cancelQueries({ queryKey: keyOf(endpoint, parts) }),
+  }
+}
+
+const RELOAD_MS = 1_000
+
+/** Loads anew what the dashboard and the public pages show, a moment after a save. */
+export function useReload(): () => void {
+  const queries = useQueryClient()
+  return () => void setTimeout(() => void queries.invalidateQueries(), RELOAD_MS)
+}

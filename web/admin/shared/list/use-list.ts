@@ -1,0 +1,52 @@
+import type { AddressParts, Endpoint, QueryOf, Schemas } from '#contract/endpoint'
+import { useSection } from '../api/use-section.ts'
+import { useStaffAnswer } from '../api/use-staff-answer.ts'
+
+/** The number of the page that the address names. */
+export function pageOf(params: URLSearchParams): number {
+  const page = Number(params.get('page'))
+  return Number.isInteger(page) && page > 0 ? page : 1
+}
+
+/** Names in the query, by their names in the address. */
+type Names<S extends Schemas> = Record<string, keyof QueryOf<Endpoint<string, S>> & string>
+
+/** What the address asks of an operation. */
+export function queryOf<S extends Schemas>(
+  _endpoint: Endpoint<string, S>,
+  params: URLSearchParams,
+  names: Names<S>,
+): URLSearchParams {
+  const query = new URLSearchParams()
+  for (const [key, name] of Object.entries<string>(names)) {
+    const value = params.get(key)
+    if (value) query.set(name, value)
+  }
+  return query
+}
+
+type Options<S extends Schemas> = {
+  /** Rows a page. */
+  size: number
+  names: Names<S>
+  /** Instead of those in the address. */
+  params?: URLSearchParams
+  everyMs?: number
+}
+
+/** The page of a list that the address asks for. */
+export function useList<S extends Schemas>(
+  endpoint: Endpoint<string, S>,
+  { size, names, params, everyMs }: Options<S>,
+) {
+  const section = useSection()
+  const asked = params ?? section.params
+  const query = queryOf(endpoint, asked, names)
+  query.set('skip', String((pageOf(asked) - 1) * size))
+  query.set('limit', String(size))
+  const parts = { query } as AddressParts<Endpoint<string, S>>
+  return useStaffAnswer(endpoint, parts, {
+    keep: true,
+    ...(everyMs && { refetchInterval: everyMs }),
+  })
+}
