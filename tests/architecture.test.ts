@@ -198,6 +198,32 @@ describe('a write to the database', () => {
   })
 })
 
+describe('of routes and what they share', () => {
+  const files = sources.filter((file) => /^worker\/(routes|http)\//.test(file))
+  const naming = (pattern: RegExp) =>
+    files.flatMap((file) =>
+      [...withoutComments(readText(file)).matchAll(pattern)].map(([found]) => `${file}: ${found}`),
+    )
+
+  test('none holds SQL: queries are features’, writes are flows’', () => {
+    expect(files.length).toBeGreaterThan(40)
+    const toDatabase = imports.filter(
+      ({ from, to }) =>
+        files.includes(from) &&
+        (to.startsWith('drizzle-orm') || /^worker\/db\/(?!client\.ts$)/.test(to)),
+    )
+    expect(toDatabase.map(arrow)).toEqual([])
+    const call = /\bdb\s*\.\s*(select|insert|update|delete|batch|run|all|get|query)\w*\(|\bsql`/g
+    expect(naming(call)).toEqual([])
+    expect(naming(/\.prepare\(|\bDB\s*\.\s*(batch|exec)\(/g)).toEqual([])
+  })
+
+  test('each answers with JSON by the contract', () => {
+    const byHand = naming(/\bc\s*\.\s*json\(|\bResponse\s*\.\s*json\(/g)
+    expect(byHand.filter((one) => !one.startsWith('worker/http/endpoint.ts:'))).toEqual([])
+  })
+})
+
 test('no code file is longer than 300 lines', () => {
   const written = everyFile.filter((file) => /\.(ts|tsx|mjs|js|css|sql|html)$/.test(file))
   const long = written.filter((file) => readText(file).trimEnd().split('\n').length > 300)
