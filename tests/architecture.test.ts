@@ -74,7 +74,7 @@ const lineOf = (side: keyof typeof lines, file: string) =>
 
 /** Entries beside the site: they may use what they need, and nothing uses them. */
 const besides =
-  /^(worker\/(seed|local)\/|web\/(vite\/|artwork\/|vite\.config|build|lingui\.config))/
+  /^(worker\/(seed|local)\/|web\/(vite\/|artwork\/|vite\.config|build|write-openapi|lingui\.config))/
 
 test('the sources are found, and so is what they import', () => {
   expect(sources.length).toBeGreaterThan(100)
@@ -206,6 +206,32 @@ describe('a write to the database', () => {
       return /^worker\/features\/([^/]+)\//.exec(file)?.[1] !== nouns.get(table)
     })
     expect(foreign.map(({ file, table }) => `${file} writes ${table}`)).toEqual([])
+  })
+})
+
+describe('of routes and what they share', () => {
+  const files = sources.filter((file) => /^worker\/(routes|http)\//.test(file))
+  const naming = (pattern: RegExp) =>
+    files.flatMap((file) =>
+      [...withoutComments(readText(file)).matchAll(pattern)].map(([found]) => `${file}: ${found}`),
+    )
+
+  test('none holds SQL: queries are features’, writes are flows’', () => {
+    expect(files.length).toBeGreaterThan(40)
+    const toDatabase = imports.filter(
+      ({ from, to }) =>
+        files.includes(from) &&
+        (to.startsWith('drizzle-orm') || /^worker\/db\/(?!client\.ts$)/.test(to)),
+    )
+    expect(toDatabase.map(arrow)).toEqual([])
+    const call = /\bdb\s*\.\s*(select|insert|update|delete|batch|run|all|get|query)\w*\(|\bsql`/g
+    expect(naming(call)).toEqual([])
+    expect(naming(/\.prepare\(|\bDB\s*\.\s*(batch|exec)\(/g)).toEqual([])
+  })
+
+  test('each answers with JSON by the contract', () => {
+    const byHand = naming(/\bc\s*\.\s*json\(|\bResponse\s*\.\s*json\(/g)
+    expect(byHand.filter((one) => !one.startsWith('worker/http/endpoint.ts:'))).toEqual([])
   })
 })
 

@@ -10,7 +10,7 @@ import { Gate, Leave, leaveHead } from './app/gate.tsx'
 import { headHtml } from './app/head-html.ts'
 import { Maintenance, maintenanceHead } from './app/maintenance.tsx'
 import { withoutPictures, withoutPreviews } from './app/without-pictures.ts'
-import { matchPage } from './app/pages.ts'
+import { matchPage, pagePaths } from './app/pages.ts'
 import { activate, locales } from './lib/i18n.ts'
 import { inlinedAnswer } from './lib/inlined-answer.ts'
 import { loadAll } from './lib/lazy-component.tsx'
@@ -37,6 +37,19 @@ function trimmed(answers: RenderRequest['answers'], parts: PageModule['parts'] =
 
 const renderer: Renderer = {
   locales,
+
+  async fixedPages() {
+    await loadAll()
+    await activate('en')
+    const paths = (await pagePaths()).filter((path) => !/[:*]/.test(path))
+    const canonicals = paths.map(async (path) => {
+      const { head, params } = await matchPage(path).load()
+      return head(contextOf({ url: new URL(path, 'https://any.test'), answers: {} }, params))
+        .canonical
+    })
+    const kept = await Promise.all(canonicals)
+    return paths.filter((path, at) => kept[at] === path)
+  },
 
   async callsOf(url) {
     const { calls, params } = await matchPage(url.pathname).load()

@@ -6,6 +6,11 @@ import { env } from './database.ts'
 
 export const ORIGIN = 'http://localhost:8787'
 
+type Listener = (request: Request, response: Response) => Promise<void>
+
+/** Each is given a copy of every answer of the Worker. */
+export const answerListeners = new Set<Listener>()
+
 /** A request to the Worker as it is deployed, less the asset layer in front of it. */
 export async function ask(
   path: string,
@@ -17,6 +22,7 @@ export async function ask(
   beAdult(request.headers)
   const response = await app.fetch(request, { ...env, ...bindings }, context)
   await waitOnExecutionContext(context)
+  for (const listen of answerListeners) await listen(request, response.clone())
   return response
 }
 

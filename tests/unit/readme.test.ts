@@ -37,6 +37,7 @@ test('every migration and every command is told of', () => {
     'npm run dev',
     'npm run check',
     'npm run bench',
+    'npm run openapi',
   ]) {
     expect(readme).toContain(`\`${command}\``)
   }

@@ -1,8 +1,8 @@
 import { describe, expect, test } from 'vitest'
+import { GRACE_MS } from '../../worker/db/entitlement.ts'
 import type { SubscriptionStatus } from '../../worker/db/schema/payments.ts'
 import {
   graceEndAt,
-  GRACE_MS,
   isOpenAt,
   offersFor,
   paysTwice,

@@ -2,7 +2,7 @@ import { useLocation } from 'react-router-dom'
 import { matchIn, page, type Page } from '../lib/page.ts'
 import { PageParams } from '../lib/page-params.ts'
 
-const pages: Page[] = [
+export const pages: Page[] = [
   page('/login', 'pages/login.tsx', () => import('../pages/login.tsx')),
   page('/reset-password', 'pages/reset-password.tsx', () => import('../pages/reset-password.tsx')),
   page('/auth/confirm', 'pages/confirm.tsx', () => import('../pages/confirm.tsx')),

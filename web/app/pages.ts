@@ -22,3 +22,7 @@ export const matchPage = (pathname: string) =>
       return matchMore(pathname).load()
     },
   }
+
+/** The path of every page, with a name for each parameter. */
+export const pagePaths = async (): Promise<string[]> =>
+  [...pages, ...(await importMore()).pages].map(({ path }) => path)

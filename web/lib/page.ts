@@ -46,7 +46,12 @@ type Sourced = PageModule & { source: string }
 
 export type LoadedPage = Sourced & Pick<PageContext, 'params'>
 
-export type Page = { pattern: RegExp; load: () => Promise<Sourced>; View: ComponentType }
+export type Page = {
+  path: string
+  pattern: RegExp
+  load: () => Promise<Sourced>
+  View: ComponentType
+}
 
 /** @param path `:name` stands for one part of the address, `.*` for whatever is left */
 export function page(path: string, source: string, load: () => Promise<PageModule>): Page {
@@ -54,7 +59,12 @@ export function page(path: string, source: string, load: () => Promise<PageModul
   const remember = async () => (loaded ??= { ...(await load()), source })
   const View = lazyComponent(remember, { withAll: false })
   const pattern = new RegExp(`^${path.replace(/:(\w+)/g, '(?<$1>[^/]+)')}$`, 'i')
-  return { pattern, load: async () => (await View.load(), loaded as unknown as Sourced), View }
+  return {
+    path,
+    pattern,
+    load: async () => (await View.load(), loaded as unknown as Sourced),
+    View,
+  }
 }
 
 /** The first of the pages that an address is of; what it loads comes with the address's parts. */

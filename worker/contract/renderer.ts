@@ -39,6 +39,8 @@ export type GateRequest = Pick<RenderRequest, 'url' | 'locale' | 'answers'>
 
 export type Renderer = {
   locales: string[]
+  /** The pages for search engines that have one address each. */
+  fixedPages: () => Promise<string[]>
   /** The public calls whose answers the page at this address shows. */
   callsOf: (url: URL) => Promise<string[]>
   render: (request: RenderRequest) => Promise<RenderedPage>

@@ -1,6 +1,5 @@
 import type { RequestAct } from '#contract/request-options'
 import type { StaffRequestAction, MemberRequestAction } from '#contract/requests'
-import type { SQL } from 'drizzle-orm'
 import { audited, type AuditEvent } from '../db/audited.ts'
 import { writeAll, type Write } from '../db/bulk.ts'
 import type { Database } from '../db/client.ts'
@@ -86,16 +85,15 @@ export async function deleteOwnRequest(
 /**
  * What the desk does: see it, answer or decline. Noted without the words.
  *
- * @param isPremiumSql true in SQL of a member who has a running plan
  * @throws Failure 404, 409 when somebody else was faster, 422
  */
 export async function stepQueuedRequest(
   db: Database,
   id: string,
   { version, act, text = '' }: StaffRequestAction,
-  { staff, origin, isPremiumSql }: { staff: Staff; origin: string; isPremiumSql: SQL },
+  { staff, origin }: { staff: Staff; origin: string },
 ): Promise<void> {
-  const before = await findRequest(db, id, isPremiumSql)
+  const before = await findRequest(db, id, staff.at)
   if (!before) throw missing()
   if (before.version !== version) throw conflict()
   if (!staffActionsOn(before.state).includes(act)) {

@@ -1,4 +1,3 @@
-import type { SQL } from 'drizzle-orm'
 import { audited, type AuditEvent } from '../db/audited.ts'
 import type { Database } from '../db/client.ts'
 import { findRequest } from '../features/requests/queries.ts'
@@ -18,9 +17,8 @@ export async function blockMember(
   id: string,
   reason: string | null,
   { actor, at, name }: Staff,
-  isPremiumSql: SQL,
 ): Promise<void> {
-  const found = await findRequest(db, id, isPremiumSql)
+  const found = await findRequest(db, id, at)
   if (!found) throw new Failure('not-found', 'There is no such request.')
   if (Boolean(found.block) === (reason !== null)) return
   const { memberId, reference } = found

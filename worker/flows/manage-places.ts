@@ -2,17 +2,9 @@ import { audited, type AuditEvent } from '../db/audited.ts'
 import type { Database } from '../db/client.ts'
 import { assertInBatch, isAssertionFailed } from '../db/assert-in-batch.ts'
 import { publishCity, publishSettings } from '../features/catalogue/projection.ts'
-import {
-  citiesIn,
-  cityById,
-  cityIdFor,
-  insertCity,
-  isEmpty,
-  isSameName,
-  removeCity,
-  updateCity,
-  type City,
-} from '../features/places/manage.ts'
+import { citiesIn, cityById } from '../features/places/queries.ts'
+import { cityIdFor, isSameName, type City } from '../features/places/rules.ts'
+import { insertCity, isEmpty, removeCity, updateCity } from '../features/places/writes.ts'
 import { Failure } from '../lib/failure.ts'
 
 type By = Pick<AuditEvent, 'actor' | 'at'>

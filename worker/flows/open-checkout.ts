@@ -1,7 +1,7 @@
-import type { CheckoutLinks } from '#contract/payments'
 import { writeAll } from '../db/bulk.ts'
 import type { Database } from '../db/client.ts'
 import { insertIntents, intentFor, type Intent } from '../features/payments/intents.ts'
+import type { OpenedCheckout } from '../features/payments/present.ts'
 import type { PaymentProvider } from '../features/payments/provider.ts'
 import type { Settings } from '../features/settings/settings.ts'
 import { offersFor, type ActiveSubscription, type Offer } from '../features/subscriptions/rules.ts'
@@ -21,7 +21,7 @@ type Opening = {
  * The ways to the checkout, each tied to a row that says what it sells to whom: a payment counts
  * by the row, whatever comes back.
  */
-export async function openCheckout(db: Database, opening: Opening): Promise<CheckoutLinks> {
+export async function openCheckout(db: Database, opening: Opening): Promise<OpenedCheckout> {
   const { provider, held, reusable, origin, now } = opening
   const offers = offersFor(held, now).map((offer) => ({
     ...offer,
@@ -36,7 +36,7 @@ export async function openCheckout(db: Database, opening: Opening): Promise<Chec
     const checkoutUrl = await provider.checkoutUrl({ ...intent, ...back, intentId: intent.id })
     return { id, state, checkoutUrl }
   })
-  return { seller: provider.seller.name, plans: await Promise.all(plans) }
+  return { provider, plans: await Promise.all(plans) }
 }
 
 function intentOf(offer: Offer, opening: Opening): Intent | null {

@@ -1,8 +1,8 @@
-import type { BatchItem, BatchResponse } from 'drizzle-orm/batch'
 import type { Context } from 'hono'
+import type { ReadRows, Reads } from '../db/client.ts'
 import { forgetAdministrator, noteAdministrator } from '../features/administrators/writes.ts'
-import { noteVisit, accountStatusOf, type AccountStatus } from '../features/members/queries.ts'
-import { entitlementOf } from '../features/subscriptions/queries.ts'
+import { noteVisit, type AccountStatus } from '../features/members/queries.ts'
+import { readMember } from '../flows/read-member.ts'
 import { hasEnded, isErased, isSuspended, isWorthNoting } from '../features/members/rules.ts'
 import { bearerOf, readAccessToken, type Identity } from '../lib/access-token.ts'
 import { accountsOf } from '../lib/accounts.ts'
@@ -10,8 +10,6 @@ import { memberOf, visitor, type Actor, type Viewer, type Member } from '../lib/
 import { Failure } from '../lib/failure.ts'
 import { KeyStore } from '../lib/key-store.ts'
 import type { AppEnv } from './context.ts'
-
-type Reads = readonly BatchItem<'sqlite'>[]
 
 /**
  * Who asks, as the token says.
@@ -25,8 +23,8 @@ type Reads = readonly BatchItem<'sqlite'>[]
 export async function identify<const T extends Reads = []>(
   c: Context<AppEnv>,
   reads?: (memberId: string) => T,
-): Promise<{ actor: Actor; rows: Partial<BatchResponse<T>> }> {
-  const nobody = { actor: visitor, rows: [] as Partial<BatchResponse<T>> }
+): Promise<{ actor: Actor; rows: Partial<ReadRows<T>> }> {
+  const nobody = { actor: visitor, rows: [] as Partial<ReadRows<T>> }
   const identity = await identityOf(c)
   if (!identity) return nobody
   const { standing, plan, rows } = await readStanding(c, identity.id, reads?.(identity.id) ?? [])
@@ -41,7 +39,7 @@ export async function identify<const T extends Reads = []>(
   })
   await noteMember(c, member, standing)
   await noteRight(c, member, standing)
-  return { actor: member, rows: rows as Partial<BatchResponse<T>> }
+  return { actor: member, rows: rows as Partial<ReadRows<T>> }
 }
 
 /**
@@ -54,12 +52,12 @@ export async function readViewer<const T extends Reads>(
   c: Context<AppEnv>,
   memberId: string,
   reads: T,
-): Promise<{ asker: Viewer; rows: BatchResponse<T> }> {
+): Promise<{ asker: Viewer; rows: ReadRows<T> }> {
   const { standing, plan, rows } = await readStanding(c, memberId, reads)
   const asker: Viewer = isErased(standing)
     ? visitor
     : { kind: 'member', plan, isSuspended: isSuspended(standing) }
-  return { asker, rows: rows as BatchResponse<T> }
+  return { asker, rows: rows as ReadRows<T> }
 }
 
 const stores = new Map<string, KeyStore>()
@@ -76,16 +74,10 @@ async function identityOf(c: Context<AppEnv>): Promise<Identity | null> {
   return readAccessToken(token, { issuer, keys, now: c.var.now, defer })
 }
 
-async function readStanding(c: Context<AppEnv>, id: string, reads: Reads) {
-  const { db, now } = c.var
-  try {
-    const asked = [accountStatusOf(db, id), entitlementOf(db, id, now), ...reads] as const
-    const [standings, [entitlement], ...rows] = await db.batch(asked)
-    return { standing: standings[0], plan: entitlement?.plan ?? null, rows }
-  } catch (error) {
+const readStanding = ({ var: { db, now } }: Context<AppEnv>, id: string, reads: Reads) =>
+  readMember(db, id, now, reads).catch((error: unknown) => {
     throw unavailable(error)
-  }
-}
+  })
 
 const unavailable = (cause: unknown) =>
   new Failure('unavailable', 'Your account is not available right now. Please try again.', {

@@ -1,9 +1,15 @@
 import { bodyLimit } from 'hono/body-limit'
 import type { Context } from 'hono'
 import { createMiddleware } from 'hono/factory'
+import type { Endpoint } from '#contract/endpoint'
+import type { submissionAnswer } from '#contract/form-fields'
+import type { SubmissionAnswer } from '#contract/submission-answer'
 import { Failure } from '../lib/failure.ts'
 import { readJson } from '../lib/validate.ts'
 import type { AppEnv } from './context.ts'
+import { answer } from './endpoint.ts'
+
+type FormOperation = Endpoint<string, { response: typeof submissionAnswer }>
 
 const MAX_BODY_BYTES = 32_768
 
@@ -47,9 +53,10 @@ export const isPlainForm = (c: Context<AppEnv>) =>
  */
 export async function answerForm(
   c: Context<AppEnv>,
-  take: (body: unknown) => Promise<{ reference: string }>,
+  operation: FormOperation,
+  take: (body: unknown) => Promise<SubmissionAnswer>,
 ): Promise<Response> {
-  if (!isPlainForm(c)) return c.json(await take(await readJson(c.req)), 201)
+  if (!isPlainForm(c)) return answer(c, operation, await take(await readJson(c.req)), 201)
   const form = await c.req.parseBody()
   try {
     const { reference } = await take(form)

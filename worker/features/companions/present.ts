@@ -1,4 +1,5 @@
 import type { BulkAnswer, ListedCompanion, ManagedCompanion } from '#contract/admin-companions'
+import type { Channels } from '#contract/requests'
 import { weekdays } from '#contract/weekdays'
 import type { MediaItem } from '#contract/media'
 import type { ListRow } from './list.ts'
@@ -116,3 +117,15 @@ export function presentManaged(
     warnings: warningsOf(record, circumstances.now),
   }
 }
+
+const kinds = ['whatsapp', 'telegram', 'email'] as const
+
+/** Her own channels, those that she has. */
+export const presentChannels = (
+  found: Partial<Record<(typeof kinds)[number], string | null>> = {},
+): Channels => ({
+  channels: kinds.flatMap((kind) => {
+    const value = found[kind]
+    return value ? [{ kind, value }] : []
+  }),
+})

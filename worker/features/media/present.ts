@@ -1,4 +1,4 @@
-import { tierOf, type MediaItem } from '#contract/media'
+import { tierOf, type LibraryItem, type MediaItem } from '#contract/media'
 import type { StoredMedia } from './queries.ts'
 
 /** The address of one of a media's files. */
@@ -29,3 +29,12 @@ export const presentMedia = (
   size: media.sizeBytes,
   created_at: new Date(media.createdAt).toISOString(),
 })
+
+/** @param row a media with the name of its companion */
+export function presentInLibrary(
+  { media, name }: { media: StoredMedia; name: string },
+  addressOf: AddressOf,
+): LibraryItem {
+  const { order: _, ...item } = presentMedia(media, 0, addressOf)
+  return { ...item, companion: { id: media.companionId, name } }
+}

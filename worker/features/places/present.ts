@@ -1,4 +1,6 @@
+import type { ManagedPlaces } from '#contract/admin-places'
 import type { PlacesAnswer } from '#contract/places'
+import type { ManagedRows } from './queries.ts'
 
 const FIRST = 'Switzerland'
 
@@ -22,3 +24,14 @@ export function presentPlaces(
   countries.sort((a, b) => rank(a) - rank(b) || b.count - a.count)
   return { countries }
 }
+
+/** Every country with its cities, hidden ones as well. */
+export const presentManagedPlaces = ([countries, cities]: ManagedRows): ManagedPlaces => ({
+  countries: countries.map((country) => ({
+    id: country.id,
+    name: country.name,
+    cities: cities
+      .filter(({ countryId }) => countryId === country.id)
+      .map(({ id, name, hidden, companions }) => ({ id, name, hidden, companions })),
+  })),
+})

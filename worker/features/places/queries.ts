@@ -1,6 +1,8 @@
-import { asc, eq } from 'drizzle-orm'
+import { asc, eq, sql } from 'drizzle-orm'
 import type { Database } from '../../db/client.ts'
+import { companions } from '../../db/schema/companions.ts'
 import { cities, countries } from '../../db/schema/places.ts'
+import type { City } from './rules.ts'
 
 /** Every city with its country, in the operator's order. */
 export const listCities = (db: Database) =>
@@ -9,3 +11,27 @@ export const listCities = (db: Database) =>
     .from(cities)
     .innerJoin(countries, eq(countries.id, cities.countryId))
     .orderBy(asc(countries.position), asc(cities.position))
+
+/** Every country with its cities, hidden ones as well, and how many live there. */
+export const managedPlaces = (db: Database) =>
+  db.batch([
+    db.select().from(countries).orderBy(asc(countries.position)),
+    db
+      .select({
+        id: cities.id,
+        countryId: cities.countryId,
+        name: cities.name,
+        hidden: cities.isHidden,
+        companions: sql<number>`(SELECT count(*) FROM ${companions}
+          WHERE city_id = cities.id)`.as('companions'),
+      })
+      .from(cities)
+      .orderBy(asc(cities.position), asc(cities.name)),
+  ])
+export type ManagedRows = Awaited<ReturnType<typeof managedPlaces>>
+
+export const citiesIn = (db: Database, countryId: string) =>
+  db.select().from(cities).where(eq(cities.countryId, countryId))
+
+export const cityById = async (db: Database, id: string): Promise<City | undefined> =>
+  (await db.select().from(cities).where(eq(cities.id, id)))[0]

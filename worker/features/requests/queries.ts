@@ -12,6 +12,7 @@ import {
   type SQL,
 } from 'drizzle-orm'
 import type { Database } from '../../db/client.ts'
+import { hasPlan } from '../../db/entitlement.ts'
 import { companions } from '../../db/schema/companions.ts'
 import { members } from '../../db/schema/members.ts'
 import { cities } from '../../db/schema/places.ts'
@@ -123,20 +124,19 @@ export async function findOwnRequest(db: Database, id: string, memberId: string)
 }
 export type OwnRequest = NonNullable<Awaited<ReturnType<typeof findOwnRequest>>>
 
-/** @param isPremium true in SQL of a member, by `members.id`, who has a running plan */
-const queued = (isPremium: SQL) => ({
+const queued = (now: number) => ({
   ...columns,
   companionName,
   memberName: sql<string>`${members.displayName}`.as('member_name'),
   isBlocked: sql<number>`EXISTS (SELECT 1 FROM ${requestBlocks}
     WHERE ${requestBlocks.memberId} = ${members.id})`.as('is_blocked'),
-  isPriority: priority(isPremium).as('is_priority'),
+  isPriority: priority(now).as('is_priority'),
 })
-const priority = (isPremium: SQL) => sql<number>`(${members.suspendedAt} IS NULL AND ${isPremium})`
+const priority = (now: number) => sql<number>`(${members.suspendedAt} IS NULL AND ${hasPlan(now)})`
 
-const queue = (db: Database, isPremium: SQL) =>
+const queue = (db: Database, now: number) =>
   db
-    .select(queued(isPremium))
+    .select(queued(now))
     .from(requests)
     .innerJoin(companions, eq(companions.id, requests.companionId))
     .innerJoin(members, eq(members.id, requests.memberId))
@@ -144,9 +144,9 @@ const queue = (db: Database, isPremium: SQL) =>
 export type QueuedRow = Awaited<ReturnType<typeof queue>>[number]
 
 /** A request with its thread, as the desk sees it. */
-export async function findRequest(db: Database, id: string, isPremium: SQL) {
+export async function findRequest(db: Database, id: string, now: number) {
   const [[found], steps, [block]] = await db.batch([
-    queue(db, isPremium).where(eq(requests.id, id)),
+    queue(db, now).where(eq(requests.id, id)),
     stepsOf(db, id),
     db
       .select(getTableColumns(requestBlocks))
@@ -165,12 +165,12 @@ export type FoundRequest = NonNullable<Awaited<ReturnType<typeof findRequest>>>
 export async function pageOfRequests(
   db: Database,
   query: QueueQuery,
-  isPremium: SQL,
+  now: number,
   found: readonly string[] = [],
 ) {
   const { state, companion, search, priority: wantsPriority, skip, limit } = query
   const waits = isNotNull(requests.waitingSince)
-  const isFirst = priority(isPremium)
+  const isFirst = priority(now)
   const fits = and(
     state === 'waiting' ? waits : state && eq(requests.state, state),
     companion ? companionLike(companion) : undefined,
@@ -178,7 +178,7 @@ export async function pageOfRequests(
     wantsPriority && isFirst,
   )
   const [rows, [counted], [waiting]] = await db.batch([
-    queue(db, isPremium)
+    queue(db, now)
       .where(fits)
       .orderBy(
         sql`${requests.waitingSince} IS NULL`,

@@ -1,10 +1,10 @@
 import { and, asc, desc, eq, sql } from 'drizzle-orm'
 import { concerns as order, type Concern } from '#contract/sale-options'
 import type { Database } from '../../db/client.ts'
+import { GRACE_MS } from '../../db/entitlement.ts'
 import { members } from '../../db/schema/members.ts'
 import { paymentEvents, subscriptions } from '../../db/schema/payments.ts'
 import { concernOf, urgencyOf } from './concerns.ts'
-import { GRACE_MS } from './rules.ts'
 import { saleOf, saleOfEvent } from './sale-key.ts'
 
 /** Rows looked at of each kind: more than staff can do in a day. */

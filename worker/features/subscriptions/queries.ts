@@ -1,47 +1,8 @@
 import { and, desc, eq, getTableColumns, inArray, isNotNull, sql, type SQL } from 'drizzle-orm'
 import type { PlanId } from '#contract/plans'
 import type { Database } from '../../db/client.ts'
-import { premiumGrants } from '../../db/schema/grants.ts'
 import { checkoutIntents, paymentEvents, subscriptions } from '../../db/schema/payments.ts'
-import { chargeKinds, GRACE_MS, refundKinds, reversalKinds } from './rules.ts'
-
-/** True in SQL while a subscription opens what premium promises. @param now epoch milliseconds */
-export const isOpen = (now: number) =>
-  sql`${subscriptions.periodEnd} > ${now} - CASE ${subscriptions.status}
-    WHEN 'active' THEN ${GRACE_MS} WHEN 'past_due' THEN ${GRACE_MS} WHEN 'cancelled' THEN 0 END`
-
-/** True in SQL while premium that staff gave opens the same. @param now epoch milliseconds */
-export const isGiven = (now: number) =>
-  sql`${premiumGrants.revokedAt} IS NULL AND ${premiumGrants.endsAt} > ${now}`
-
-const running = (memberId: SQL, now: number) => sql`(
-  SELECT plan FROM ${subscriptions}
-  WHERE ${subscriptions.memberId} = ${memberId} AND ${isOpen(now)}
-  UNION ALL
-  SELECT plan FROM ${premiumGrants}
-  WHERE ${premiumGrants.memberId} = ${memberId} AND ${isGiven(now)})`
-
-const bestFirst = sql`CASE plan WHEN 'platinum' THEN 1 WHEN 'gold' THEN 2 ELSE 3 END`
-
-/**
- * In SQL the best running plan of a member, paid for or given; null without one.
- *
- * @param memberId a column
- * @param now epoch milliseconds
- */
-export const bestPlan = (memberId: SQL, now: number) =>
-  sql<PlanId | null>`(SELECT plan FROM ${running(memberId, now)} ORDER BY ${bestFirst} LIMIT 1)`
-
-/** True in SQL of a member who has a running plan, paid for or given. */
-export const hasPlan = (memberId: SQL, now: number) => sql`EXISTS ${running(memberId, now)}`
-
-/** The member's best running plan, at most one row. */
-export const entitlementOf = (db: Database, memberId: string, now: number) =>
-  db
-    .select({ plan: sql<PlanId>`plan`.as('plan') })
-    .from(running(sql`${memberId}`, now))
-    .orderBy(bestFirst)
-    .limit(1)
+import { chargeKinds, refundKinds, reversalKinds } from './rules.ts'
 
 /** In SQL when the notification came that ended a subscription; null while none has. */
 export const endEventAt = sql<number | null>`CASE ${subscriptions.status}
@@ -119,8 +80,3 @@ export const paymentsOf = (db: Database, memberId: string) =>
     )
     .orderBy(desc(paymentEvents.receivedAt), desc(paymentEvents.number))
     .limit(100)
-
-/** True in SQL of a member who has premium that staff gave. */
-export const hasGrant = (memberId: SQL, now: number) =>
-  sql`EXISTS (SELECT 1 FROM ${premiumGrants}
-    WHERE ${premiumGrants.memberId} = ${memberId} AND ${isGiven(now)})`

@@ -1,12 +1,11 @@
 import { planIds, type PlanId } from '#contract/plans'
+import { GRACE_MS } from '../../db/entitlement.ts'
 import type { ProviderName, SubscriptionStatus } from '../../db/schema/payments.ts'
 
 const HOUR_MS = 3_600_000
 
 /** How long a renewal may be told of late before the plan counts as past due. */
 export const SLACK_MS = 48 * HOUR_MS
-/** How long a plan stays open while a failed renewal is tried again. */
-export const GRACE_MS = 7 * 24 * HOUR_MS
 
 /** By which events money comes and goes. */
 export const chargeKinds = ['activated', 'renewed', 'plan_changed'] as const
@@ -40,7 +39,7 @@ function openUntil(run: Run): number | null {
   return run.status === 'cancelled' ? run.periodEnd : null
 }
 
-/** The same question as `isOpen` asks in SQL. */
+/** The same rule as in the SQL of `db/entitlement.ts`. */
 export const isOpenAt = (run: Run, now: number) => (openUntil(run) ?? 0) > now
 
 export const renewsAt = (run: Run, now: number) => isRenewing(run) && isOpenAt(run, now)

@@ -1,7 +1,7 @@
 import { and, asc, desc, eq, isNotNull, isNull, sql, type SQL } from 'drizzle-orm'
-import type { PlanId } from '#contract/plans'
 import type { UsersQuery } from '#contract/users'
 import type { Database } from '../../db/client.ts'
+import { bestPlan, hasGrant } from '../../db/entitlement.ts'
 import { administrators } from '../../db/schema/administrators.ts'
 import { companions } from '../../db/schema/companions.ts'
 import { consents } from '../../db/schema/consents.ts'
@@ -12,10 +12,7 @@ import { requests } from '../../db/schema/requests.ts'
 import { auditLog } from '../../db/schema/settings.ts'
 import { foldForSearch } from '../../lib/text.ts'
 
-/** How SQL finds a member's best running plan, and whether it was given. */
-export type Entitlement = { plan: SQL<PlanId | null>; isGiven: SQL }
-
-const columns = ({ plan }: Entitlement) => ({
+const columns = (now: number) => ({
   id: members.id,
   displayName: members.displayName,
   firstSeenAt: members.firstSeenAt,
@@ -24,12 +21,12 @@ const columns = ({ plan }: Entitlement) => ({
   erasedAt: members.erasedAt,
   accountDue: members.accountDue,
   standing: administrators.standing,
-  plan: plan.as('plan'),
+  plan: bestPlan(now).as('plan'),
 })
 
-const selectUsers = (db: Database, entitlement: Entitlement) =>
+const selectUsers = (db: Database, now: number) =>
   db
-    .select(columns(entitlement))
+    .select(columns(now))
     .from(members)
     .leftJoin(administrators, eq(administrators.memberId, members.id))
 
@@ -52,12 +49,12 @@ const orders = {
   'name-desc': [desc(members.nameFolded), asc(members.id)],
 } satisfies Record<UsersQuery['sort'], SQL[]>
 
-function planIs(plan: UsersQuery['plan'], entitlement: Entitlement): SQL | undefined {
+function planIs(plan: UsersQuery['plan'], now: number): SQL | undefined {
   if (plan === undefined) return undefined
-  if (plan === 'given') return entitlement.isGiven
-  if (plan === 'any') return isNotNull(entitlement.plan)
-  if (plan === 'none') return isNull(entitlement.plan)
-  return eq(entitlement.plan, plan)
+  if (plan === 'given') return hasGrant(now)
+  if (plan === 'any') return isNotNull(bestPlan(now))
+  if (plan === 'none') return isNull(bestPlan(now))
+  return eq(bestPlan(now), plan)
 }
 
 /**
@@ -68,7 +65,7 @@ function planIs(plan: UsersQuery['plan'], entitlement: Entitlement): SQL | undef
 export async function pageOfUsers(
   db: Database,
   query: UsersQuery & { state: keyof typeof states },
-  entitlement: Entitlement,
+  now: number,
   found: readonly string[],
 ): Promise<{ rows: UserRow[]; total: number }> {
   const { search = '', state, plan, sort, skip, limit } = query
@@ -79,9 +76,9 @@ export async function pageOfUsers(
         OR substr(${members.id}, 1, ${id.length}) = ${id}
         OR ${members.id} IN (SELECT value FROM json_each(${JSON.stringify(found)})))`
     : undefined
-  const where = and(states[state], planIs(plan, entitlement), matches)
+  const where = and(states[state], planIs(plan, now), matches)
   const [rows, [counted]] = await db.batch([
-    selectUsers(db, entitlement)
+    selectUsers(db, now)
       .where(where)
       .orderBy(...orders[sort])
       .limit(limit)
@@ -95,8 +92,8 @@ export async function pageOfUsers(
   return { rows, total: counted?.total ?? 0 }
 }
 
-export const usersNamed = (db: Database, ids: readonly string[], entitlement: Entitlement) =>
-  selectUsers(db, entitlement).where(
+export const usersNamed = (db: Database, ids: readonly string[], now: number) =>
+  selectUsers(db, now).where(
     sql`${members.id} IN (SELECT value FROM json_each(${JSON.stringify(ids)}))`,
   )
 

@@ -17,7 +17,6 @@ import {
   listAudit,
   saveSettings,
 } from '#contract/administration.api'
-import { audited } from '../../db/audited.ts'
 import type { Database } from '../../db/client.ts'
 import { presentAccess } from '../../features/access-log/present.ts'
 import { accessEntries } from '../../features/access-log/queries.ts'
@@ -28,13 +27,14 @@ import { sellerOf } from '../../features/payments/providers.ts'
 import { presentStored, settingsIn } from '../../features/settings/present.ts'
 import { versionOf } from '../../features/settings/settings.ts'
 import { readOverview } from '../../features/overview/queries.ts'
+import { exportAuditLog } from '../../flows/export-audit-log.ts'
 import { changeSettings } from '../../flows/change-settings.ts'
 import { readJson, validBody, validQuery } from '../../lib/validate.ts'
 import { refreshCatalogue, staffOf } from '../../http/require-admin.ts'
 import { settingsOf, type AppEnv } from '../../http/context.ts'
+import { answer, answerConflict } from '../../http/endpoint.ts'
 
 const RECENT = 8
-const EXPORTED = 10_000
 
 export const administrationRoutes = new Hono<AppEnv>()
   .get(getOverview.path, async (c) => {
@@ -43,11 +43,11 @@ export const administrationRoutes = new Hono<AppEnv>()
       readOverview(db, now),
       auditEntries(db, { limit: RECENT }),
     ])
-    return c.json({ ...numbers, activity: await withSubjects(db, recent) })
+    return answer(c, getOverview, { ...numbers, activity: await withSubjects(db, recent) })
   })
   .get(getSettings.path, async (c) => {
     await refreshCatalogue(c)
-    return c.json(presentSettings(c))
+    return answer(c, getSettings, presentSettings(c))
   })
   .put(saveSettings.path, async (c) => {
     const { version, ...input } = validBody(saveSettingsSchemas.body, await readJson(c.req))
@@ -58,20 +58,25 @@ export const administrationRoutes = new Hono<AppEnv>()
     const isSaved = await changeSettings(c.var.db, settingsIn(input), seen, { actor, at })
     await refreshCatalogue(c)
     const current = presentSettings(c)
-    if (isSaved) return c.json(current)
-    return c.json({ detail: 'Somebody else has saved the settings meanwhile.', current }, 409)
+    if (isSaved) return answer(c, saveSettings, current)
+    return answerConflict(
+      c,
+      saveSettings,
+      'Somebody else has saved the settings meanwhile.',
+      current,
+    )
   })
   .get(listAudit.path, validQuery(listAuditSchemas.query), async (c) => {
     const query = c.req.valid('query')
     const rows = await auditEntries(c.var.db, query)
     const next = rows.length === query.limit ? (rows.at(-1)?.id ?? null) : null
-    return c.json({ entries: await withSubjects(c.var.db, rows), next })
+    return answer(c, listAudit, { entries: await withSubjects(c.var.db, rows), next })
   })
   .get(listAccess.path, validQuery(listAccessSchemas.query), async (c) => {
     const query = c.req.valid('query')
     const rows = await accessEntries(c.var.db, query)
     const next = rows.length === query.limit ? (rows.at(-1)?.id ?? null) : null
-    return c.json({ entries: rows.map(presentAccess), next })
+    return answer(c, listAccess, { entries: rows.map(presentAccess), next })
   })
   .get(exportAudit.path, validQuery(exportAuditSchemas.query), async (c) => {
     const entries = await exported(c, c.req.valid('query'))
@@ -82,22 +87,14 @@ export const administrationRoutes = new Hono<AppEnv>()
   })
   .get(exportAuditJson.path, validQuery(exportAuditJsonSchemas.query), async (c) => {
     c.header('content-disposition', 'attachment; filename="audit-log.json"')
-    return c.json(await exported(c, c.req.valid('query')))
+    return answer(c, exportAuditJson, await exported(c, c.req.valid('query')))
   })
 
 const withSubjects = async (db: Database, rows: readonly AuditRow[]) =>
   presentEntries(rows, await subjectsOf(db, rows))
 
-/** What leaves the site of the log is an act of its own. */
-async function exported(c: Context<AppEnv>, asked: AuditQuery) {
-  const { limit: _, ...query } = asked
-  const { db } = c.var
-  const { actor, at } = staffOf(c)
-  const rows = await auditEntries(db, { ...query, limit: EXPORTED })
-  const act = { actor, at, act: 'audit-log.exported', subject: 'audit-log' }
-  await audited(db, { ...act, detail: { ...query, count: rows.length } }, [])
-  return rows.map(presentEntry)
-}
+const exported = async (c: Context<AppEnv>, query: AuditQuery) =>
+  (await exportAuditLog(c.var.db, query, staffOf(c))).map(presentEntry)
 
 const settingsVersion = (c: Context<AppEnv>) => versionOf(c.var.catalogue.settings ?? '{}')
 

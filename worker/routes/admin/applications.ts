@@ -16,6 +16,7 @@ import { Failure } from '../../lib/failure.ts'
 import { readJson, validBody, validQuery } from '../../lib/validate.ts'
 import { staffOf } from '../../http/require-admin.ts'
 import type { AppEnv } from '../../http/context.ts'
+import { answer } from '../../http/endpoint.ts'
 import { sendMailInBackground } from '../../http/send-mail-in-background.ts'
 
 export const adminApplicationRoutes = new Hono<AppEnv>()
@@ -24,18 +25,19 @@ export const adminApplicationRoutes = new Hono<AppEnv>()
     const query = c.req.valid('query')
     const { rows, counted, overdue, total } = await pageOfApplications(db, query, now)
     const applications = rows.map((row) => presentListed(row, now))
-    return c.json({ applications, total, counts: presentCounts(counted), overdue })
+    const counts = presentCounts(counted)
+    return answer(c, listApplications, { applications, total, counts, overdue })
   })
-  .get(getApplication.path, (c) => answer(c))
+  .get(getApplication.path, async (c) => answer(c, getApplication, await applicationOf(c)))
   .post(actOnApplication.path, async (c) => {
     const step = validBody(actOnApplicationSchemas.body, await readJson(c.req))
     await takeStep(c.var.db, c.req.param('id'), step, staffOf(c))
     sendMailInBackground(c)
-    return answer(c)
+    return answer(c, actOnApplication, await applicationOf(c))
   })
 
-async function answer(c: Context<AppEnv>): Promise<Response> {
+async function applicationOf(c: Context<AppEnv>) {
   const found = await findApplication(c.var.db, c.req.param('id') ?? '')
   if (!found) throw new Failure('not-found', 'There is no such application.')
-  return c.json(presentApplication(found, c.var.now))
+  return presentApplication(found, c.var.now)
 }

@@ -34,6 +34,7 @@ import { foldForSearch } from '../../lib/text.ts'
 import { readJson, validBody, validQuery } from '../../lib/validate.ts'
 import { refreshCatalogue, staffOf } from '../../http/require-admin.ts'
 import { settingsOf, type AppEnv } from '../../http/context.ts'
+import { answer, answerConflict } from '../../http/endpoint.ts'
 import { presentGallery } from '../../http/staff-urls.ts'
 
 export const adminCompanionRoutes = new Hono<AppEnv>()
@@ -42,11 +43,11 @@ export const adminCompanionRoutes = new Hono<AppEnv>()
     const query = c.req.valid('query')
     const words = [...new Set(foldForSearch(query.search ?? '').match(/\S+/g))]
     const { rows, total } = await listPage(db, await citiesWith(db, words), query)
-    return c.json({ companions: rows.map(presentListed), total })
+    return answer(c, listManaged, { companions: rows.map(presentListed), total })
   })
   .post(createManaged.path, async (c) => {
     const input = validBody(createManagedSchemas.body, await readJson(c.req))
-    return answerSaved(c, await createCompanion(c.var.db, input, staffOf(c)))
+    return answerSaved(c, createManaged, await createCompanion(c.var.db, input, staffOf(c)))
   })
   .patch(changeManaged.path, async (c) => {
     const wished = validBody(changeManagedSchemas.body, await readJson(c.req))
@@ -58,7 +59,8 @@ export const adminCompanionRoutes = new Hono<AppEnv>()
     const why = { reason: wished.reason ?? '', staff: staffOf(c) }
     const changed = await changeStandings(c.var.db, wished.ids, standing, why)
     await refreshCatalogue(c)
-    return c.json({ changed: changed.length, companions: changed.map(presentChanged) })
+    const companions = changed.map(presentChanged)
+    return answer(c, changeManaged, { changed: changed.length, companions })
   })
   .post(undoManaged.path, async (c) => {
     const { companions } = validBody(undoManagedSchemas.body, await readJson(c.req))
@@ -70,17 +72,18 @@ export const adminCompanionRoutes = new Hono<AppEnv>()
         isFeatured: before.is_featured,
       },
     }))
-    const answer = await undoBulkChange(c.var.db, former, staffOf(c))
+    const undone = await undoBulkChange(c.var.db, former, staffOf(c))
     await refreshCatalogue(c)
-    return c.json(answer)
+    return answer(c, undoManaged, undone)
   })
   .get(getManaged.path, async (c) => {
     const companion = await requireCompanion(c.var.db, idOf(c))
-    return c.json(await present(c, companion))
+    return answer(c, getManaged, await present(c, companion))
   })
   .put(saveManaged.path, async (c) => {
     const input = validBody(saveManagedSchemas.body, await readJson(c.req))
-    return answerSaved(c, await saveCompanion(c.var.db, idOf(c), input, staffOf(c)))
+    const saved = await saveCompanion(c.var.db, idOf(c), input, staffOf(c))
+    return answerSaved(c, saveManaged, saved)
   })
   .delete(deleteManaged.path, async (c) => {
     const { db } = c.var
@@ -88,14 +91,18 @@ export const adminCompanionRoutes = new Hono<AppEnv>()
     const { actor, at } = staffOf(c)
     await removeCompanion(db, row.id, { actor, at }, { name: row.name, city })
     await refreshCatalogue(c)
-    return c.json({ success: true })
+    return answer(c, deleteManaged, { success: true })
   })
 
-async function answerSaved(c: Context<AppEnv>, { companion, isConflict }: Saved) {
+async function answerSaved(
+  c: Context<AppEnv>,
+  operation: typeof createManaged | typeof saveManaged,
+  { companion, isConflict }: Saved,
+) {
   if (!isConflict) await refreshCatalogue(c)
   const current = await present(c, companion)
-  if (!isConflict) return c.json(current)
-  return c.json({ detail: 'Somebody else has saved this companion meanwhile.', current }, 409)
+  if (!isConflict) return answer(c, operation, current)
+  return answerConflict(c, operation, 'Somebody else has saved this companion meanwhile.', current)
 }
 
 async function present(c: Context<AppEnv>, companion: CompanionRecord) {

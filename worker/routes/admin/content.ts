@@ -12,6 +12,7 @@ import { isUuid } from '../../lib/id.ts'
 import { readJson, validBody } from '../../lib/validate.ts'
 import { refreshCatalogue, staffOf } from '../../http/require-admin.ts'
 import type { AppEnv } from '../../http/context.ts'
+import { answer, answerConflict } from '../../http/endpoint.ts'
 import { presentGallery, staffUrlsFor } from '../../http/staff-urls.ts'
 
 /** What the dialog's second tab shows: a companion's media, and what she tells with them. */
@@ -19,7 +20,7 @@ export const adminContentRoutes = new Hono<AppEnv>()
   .get(getContent.path, async (c) => {
     const id = idOf(c)
     if (!(await hasCompanion(c.var.db, id))) throw missing()
-    return c.json(await contentOf(c, id))
+    return answer(c, getContent, await contentOf(c, id))
   })
   .put(saveStories.path, async (c) => {
     const wished = validBody(saveStoriesSchemas.body, await readJson(c.req))
@@ -28,8 +29,13 @@ export const adminContentRoutes = new Hono<AppEnv>()
     const isSaved = await saveCompanionStories(c.var.db, id, wished, { actor, at })
     if (isSaved) await refreshCatalogue(c)
     const current = await contentOf(c, id)
-    if (isSaved) return c.json(current)
-    return c.json({ detail: 'Somebody else has changed the stories meanwhile.', current }, 409)
+    if (isSaved) return answer(c, saveStories, current)
+    return answerConflict(
+      c,
+      saveStories,
+      'Somebody else has changed the stories meanwhile.',
+      current,
+    )
   })
 
 async function contentOf(c: Context<AppEnv>, id: string): Promise<CompanionContent> {

@@ -16,6 +16,7 @@ import { Failure } from '../../lib/failure.ts'
 import { readJson, validBody, validQuery } from '../../lib/validate.ts'
 import { staffOf } from '../../http/require-admin.ts'
 import type { AppEnv } from '../../http/context.ts'
+import { answer } from '../../http/endpoint.ts'
 import { sendMailInBackground } from '../../http/send-mail-in-background.ts'
 
 export const adminDataRequestRoutes = new Hono<AppEnv>()
@@ -23,18 +24,18 @@ export const adminDataRequestRoutes = new Hono<AppEnv>()
     const { db, now } = c.var
     const { rows, total, states, overdue } = await pageOfDataRequests(db, c.req.valid('query'), now)
     const requests = rows.map((row) => presentListed(row, now))
-    return c.json({ requests, total, counts: presentCounts(states), overdue })
+    return answer(c, listDataRequests, { requests, total, counts: presentCounts(states), overdue })
   })
-  .get(getDataRequest.path, (c) => answer(c))
+  .get(getDataRequest.path, async (c) => answer(c, getDataRequest, await dataRequestOf(c)))
   .post(actOnDataRequest.path, async (c) => {
     const step = validBody(actOnDataRequestSchemas.body, await readJson(c.req))
     await takeStep(c.var.db, c.req.param('id'), step, staffOf(c))
     sendMailInBackground(c)
-    return answer(c)
+    return answer(c, actOnDataRequest, await dataRequestOf(c))
   })
 
-async function answer(c: Context<AppEnv>): Promise<Response> {
+async function dataRequestOf(c: Context<AppEnv>) {
   const found = await findDataRequest(c.var.db, c.req.param('id') ?? '')
   if (!found) throw new Failure('not-found', 'There is no such request.')
-  return c.json(presentDataRequest(found, c.var.now))
+  return presentDataRequest(found, c.var.now)
 }

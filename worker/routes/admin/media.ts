@@ -15,7 +15,7 @@ import {
   libraryPage,
   libraryTotals,
 } from '../../features/media/library.ts'
-import { presentMedia } from '../../features/media/present.ts'
+import { presentInLibrary, presentMedia } from '../../features/media/present.ts'
 import { orderOf, type StoredMedia } from '../../features/media/queries.ts'
 import { mediaRateLimit } from '../../features/media/rules.ts'
 import { addMedia } from '../../flows/add-media.ts'
@@ -27,6 +27,7 @@ import { isUuid } from '../../lib/id.ts'
 import { readMultipart } from '../../lib/multipart.ts'
 import { readJson, validBody, validQuery } from '../../lib/validate.ts'
 import type { AppEnv } from '../../http/context.ts'
+import { answer } from '../../http/endpoint.ts'
 import { refreshCatalogue, staffOf } from '../../http/require-admin.ts'
 import { FORM_BYTES, imagesOf, requireLength } from '../../http/receive-file.ts'
 import { staffUrlsFor } from '../../http/staff-urls.ts'
@@ -40,7 +41,8 @@ export const adminMediaRoutes = new Hono<AppEnv>()
     requireLength(c, MAX_FORM_BYTES, tooLargeVideo().message)
     const stores = { ...storesOf(c), images: imagesOf(c) }
     const parts = readMultipart(c.req.raw)
-    return answer(c, await addMedia(stores, { companionId, parts, by }))
+    const media = await addMedia(stores, { companionId, parts, by })
+    return answer(c, uploadMedia, { success: true, media: await present(c, media) })
   })
   .get(listMedia.path, validQuery(listMediaSchemas.query), async (c) => {
     const { db } = c.var
@@ -52,31 +54,29 @@ export const adminMediaRoutes = new Hono<AppEnv>()
     ])
     const stored = rows.map((row) => row.media)
     const addressOf = await staffUrlsFor(c, stored)
-    const media = rows.map((row) => {
-      const { order: _, ...item } = presentMedia(row.media, 0, addressOf)
-      return { ...item, companion: { id: row.media.companionId, name: row.name } }
-    })
+    const media = rows.map((row) => presentInLibrary(row, addressOf))
     const last = stored.at(-1)
     const next = last && stored.length === query.limit ? cursorOf(last) : null
-    return c.json({ media, ...totals, companion, next })
+    return answer(c, listMedia, { media, ...totals, companion, next })
   })
   .patch(changeManyMedia.path, async (c) => {
     const by = await begin(c)
     const wished = validBody(changeManyMediaSchemas.body, await readJson(c.req))
-    const answer = await bulk.changeManyMedia(storesOf(c), wished, by)
+    const changed = await bulk.changeManyMedia(storesOf(c), wished, by)
     await refreshCatalogue(c)
-    return c.json(answer)
+    return answer(c, changeManyMedia, changed)
   })
   .put(changeMedia.path, async (c) => {
     const by = await begin(c)
     const wished = validBody(changeMediaSchemas.body, await readJson(c.req))
-    return answer(c, await flow.changeMedia(storesOf(c), idOf(c), wished, by))
+    const media = await flow.changeMedia(storesOf(c), idOf(c), wished, by)
+    return answer(c, changeMedia, { success: true, media: await present(c, media) })
   })
   .delete(deleteMedia.path, async (c) => {
     const by = await begin(c)
     await flow.removeMedia(storesOf(c), idOf(c), by)
     await refreshCatalogue(c)
-    return c.json({ success: true })
+    return answer(c, deleteMedia, { success: true })
   })
 
 const storesOf = (c: Context<AppEnv>) => ({ db: c.var.db, bucket: c.env.MEDIA })
@@ -94,8 +94,8 @@ function idOf(c: Context<AppEnv>): string {
   return id
 }
 
-async function answer(c: Context<AppEnv>, media: StoredMedia) {
+async function present(c: Context<AppEnv>, media: StoredMedia) {
   await refreshCatalogue(c)
   const [order, addressOf] = await Promise.all([orderOf(c.var.db, media), staffUrlsFor(c, [media])])
-  return c.json({ success: true, media: presentMedia(media, order, addressOf) })
+  return presentMedia(media, order, addressOf)
 }

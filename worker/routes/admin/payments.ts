@@ -22,6 +22,7 @@ import { Failure } from '../../lib/failure.ts'
 import { readJson, validBody, validQuery } from '../../lib/validate.ts'
 import { staffOf } from '../../http/require-admin.ts'
 import { settingsOf, type AppEnv } from '../../http/context.ts'
+import { answer } from '../../http/endpoint.ts'
 
 const MOST_CASES = 100
 
@@ -30,19 +31,20 @@ const unknown = () => new Failure('not-found', 'There is no such sale.')
 export const adminPaymentRoutes = new Hono<AppEnv>()
   .get(listCases.path, async (c) => {
     const cases = await casesToReview(c.var.db, c.var.now)
-    return c.json({ cases: cases.slice(0, MOST_CASES).map(presentCase), total: cases.length })
+    const shown = cases.slice(0, MOST_CASES).map(presentCase)
+    return answer(c, listCases, { cases: shown, total: cases.length })
   })
   .get(listPayments.path, validQuery(listPaymentsSchemas.query), async (c) => {
     const { rows, hasMore } = await pageOfPayments(c.var.db, c.req.valid('query'))
-    return c.json({ payments: rows.map(presentEntry), hasMore })
+    return answer(c, listPayments, { payments: rows.map(presentEntry), hasMore })
   })
-  .get(listNotifications.path, async (c) => c.json(await notifications(c)))
+  .get(listNotifications.path, async (c) => answer(c, listNotifications, await notifications(c)))
   .post(reviewNotifications.path, async (c) => {
     const { until } = validBody(reviewNotificationsSchemas.body, await readJson(c.req))
     await review(c.var.db, Date.parse(until), staffOf(c))
-    return c.json(await notifications(c))
+    return answer(c, reviewNotifications, await notifications(c))
   })
-  .get(getSale.path, (c) => answer(c, keyOf(c)))
+  .get(getSale.path, async (c) => answer(c, getSale, await saleOf(c, keyOf(c))))
   .post(actOnSale.path, async (c) => {
     const step = validBody(actOnSaleSchemas.body, await readJson(c.req))
     const key = keyOf(c)
@@ -52,7 +54,7 @@ export const adminPaymentRoutes = new Hono<AppEnv>()
       provider,
       prices: await pricesOf(c),
     })
-    return answer(c, key)
+    return answer(c, actOnSale, await saleOf(c, key))
   })
 
 const notifications = ({ var: { db, now } }: Context<AppEnv>) =>
@@ -64,7 +66,7 @@ function keyOf(c: Context<AppEnv>): SaleKey {
   return key
 }
 
-async function answer(c: Context<AppEnv>, key: SaleKey): Promise<Response> {
+async function saleOf(c: Context<AppEnv>, key: SaleKey) {
   const { db, now } = c.var
   const found = await findSale(db, key)
   if (!found) throw unknown()
@@ -74,7 +76,7 @@ async function answer(c: Context<AppEnv>, key: SaleKey): Promise<Response> {
     acts: actsOn(found, prices, now),
     plans: plansPaid(found, prices),
   }
-  return c.json(presentSale(found, ways, now))
+  return presentSale(found, ways, now)
 }
 
 async function pricesOf(c: Context<AppEnv>): Promise<Prices> {

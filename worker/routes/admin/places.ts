@@ -1,7 +1,8 @@
 import { Hono, type Context } from 'hono'
 import { addCity, changeCity, deleteCity, listManagedPlaces } from '#contract/admin-places.api'
 import { addCitySchemas, changeCitySchemas } from '#contract/admin-places'
-import { managedPlaces } from '../../features/places/manage.ts'
+import { presentManagedPlaces } from '../../features/places/present.ts'
+import { managedPlaces } from '../../features/places/queries.ts'
 import {
   addCity as add,
   changeCity as change,
@@ -10,24 +11,27 @@ import {
 import { readJson, validBody } from '../../lib/validate.ts'
 import { refreshCatalogue, staffOf } from '../../http/require-admin.ts'
 import type { AppEnv } from '../../http/context.ts'
+import { answer } from '../../http/endpoint.ts'
 
 export const adminPlaceRoutes = new Hono<AppEnv>()
-  .get(listManagedPlaces.path, (c) => answer(c))
+  .get(listManagedPlaces.path, async (c) =>
+    answer(c, listManagedPlaces, presentManagedPlaces(await managedPlaces(c.var.db))),
+  )
   .post(addCity.path, async (c) => {
     await add(c.var.db, validBody(addCitySchemas.body, await readJson(c.req)), staffOf(c))
-    return answer(c)
+    return answer(c, addCity, await changedPlaces(c))
   })
   .patch(changeCity.path, async (c) => {
     const changes = validBody(changeCitySchemas.body, await readJson(c.req))
     await change(c.var.db, c.req.param('id'), changes, staffOf(c))
-    return answer(c)
+    return answer(c, changeCity, await changedPlaces(c))
   })
   .delete(deleteCity.path, async (c) => {
     await remove(c.var.db, c.req.param('id'), staffOf(c))
-    return answer(c)
+    return answer(c, deleteCity, await changedPlaces(c))
   })
 
-async function answer(c: Context<AppEnv>): Promise<Response> {
-  if (c.req.method !== 'GET') await refreshCatalogue(c)
-  return c.json(await managedPlaces(c.var.db))
+async function changedPlaces(c: Context<AppEnv>) {
+  await refreshCatalogue(c)
+  return presentManagedPlaces(await managedPlaces(c.var.db))
 }

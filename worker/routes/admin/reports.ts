@@ -8,6 +8,7 @@ import { Failure } from '../../lib/failure.ts'
 import { readJson, validBody, validQuery } from '../../lib/validate.ts'
 import { refreshCatalogue, staffOf } from '../../http/require-admin.ts'
 import type { AppEnv } from '../../http/context.ts'
+import { answer } from '../../http/endpoint.ts'
 import { sendMailInBackground } from '../../http/send-mail-in-background.ts'
 import { staffUrlsFor } from '../../http/staff-urls.ts'
 
@@ -17,9 +18,9 @@ export const adminReportRoutes = new Hono<AppEnv>()
     const query = c.req.valid('query')
     const { rows, counted, overdue, total } = await pageOfReports(db, query, now)
     const reports = rows.map((row) => presentListed(row, now))
-    return c.json({ reports, total, counts: presentCounts(counted), overdue })
+    return answer(c, listReports, { reports, total, counts: presentCounts(counted), overdue })
   })
-  .get(getReport.path, (c) => answer(c))
+  .get(getReport.path, async (c) => answer(c, getReport, await reportOf(c)))
   .post(actOnReport.path, async (c) => {
     const { db } = c.var
     const step = validBody(actOnReportSchemas.body, await readJson(c.req))
@@ -27,13 +28,13 @@ export const adminReportRoutes = new Hono<AppEnv>()
     await takeStep({ db, bucket: c.env.MEDIA }, c.req.param('id'), step, staffOf(c), origin)
     await refreshCatalogue(c)
     sendMailInBackground(c)
-    return answer(c)
+    return answer(c, actOnReport, await reportOf(c))
   })
 
-async function answer(c: Context<AppEnv>): Promise<Response> {
+async function reportOf(c: Context<AppEnv>) {
   const found = await findReport(c.var.db, c.req.param('id') ?? '')
   if (!found) throw new Failure('not-found', 'There is no such report.')
   const { photo } = found
   const photoUrl = photo ? (await staffUrlsFor(c, [photo]))(photo, 'w640.webp') : ''
-  return c.json(presentReport(found, c.var.now, photoUrl))
+  return presentReport(found, c.var.now, photoUrl)
 }

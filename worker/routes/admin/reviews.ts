@@ -8,12 +8,14 @@ import { Failure } from '../../lib/failure.ts'
 import { readJson, validBody, validQuery } from '../../lib/validate.ts'
 import { refreshCatalogue, staffOf } from '../../http/require-admin.ts'
 import type { AppEnv } from '../../http/context.ts'
+import { answer } from '../../http/endpoint.ts'
 import { sendMailInBackground } from '../../http/send-mail-in-background.ts'
 
 export const adminReviewRoutes = new Hono<AppEnv>()
   .get(listReviews.path, validQuery(listReviewsSchemas.query), async (c) => {
     const { rows, total, counts } = await pageOfReviews(c.var.db, c.req.valid('query'))
-    return c.json({ reviews: rows.map(presentModerated), total, counts: presentCounts(counts) })
+    const reviews = rows.map(presentModerated)
+    return answer(c, listReviews, { reviews, total, counts: presentCounts(counts) })
   })
   .post(decision.path, async (c) => {
     const { db } = c.var
@@ -24,5 +26,5 @@ export const adminReviewRoutes = new Hono<AppEnv>()
     sendMailInBackground(c)
     const found = await findReview(db, id)
     if (!found) throw new Failure('not-found', 'There is no such review.')
-    return c.json(presentModerated(found))
+    return answer(c, decision, presentModerated(found))
   })

@@ -4,6 +4,7 @@ import { isMember, mayAdministrate } from '../../features/members/rules.ts'
 import { permit } from '../../lib/permit.ts'
 import { noteTry } from '../../http/require-admin.ts'
 import type { AppEnv } from '../../http/context.ts'
+import { answer } from '../../http/endpoint.ts'
 import { identify } from '../../http/identify.ts'
 import { requireOpenSession } from '../../http/open-session.ts'
 
@@ -17,5 +18,5 @@ export const adminSessionRoutes = new Hono<AppEnv>().get(openAdminSession.path, 
   permit(actor, isMember, 'Authentication required. Please log in again.')
   const admin = permit(actor, mayAdministrate, 'Access denied. Admin privileges required.')
   await requireOpenSession(c, admin)
-  return c.json({ email: admin.email })
+  return answer(c, openAdminSession, { email: admin.email })
 })

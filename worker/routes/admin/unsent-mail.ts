@@ -9,20 +9,21 @@ import { mailerOf } from '../../lib/mailer.ts'
 import { readJson, validBody, validQuery } from '../../lib/validate.ts'
 import { staffOf } from '../../http/require-admin.ts'
 import type { AppEnv } from '../../http/context.ts'
+import { answer } from '../../http/endpoint.ts'
 
 export const adminUnsentMailRoutes = new Hono<AppEnv>()
   .get(listUnsentMail.path, validQuery(listUnsentMailSchemas.query), async (c) => {
     const { db, now } = c.var
     const { rows, total } = await pageOfUnsent(db, c.req.valid('query'))
-    return c.json({ mails: rows.map((row) => presentUnsent(row, now)), total })
+    return answer(c, listUnsentMail, { mails: rows.map((row) => presentUnsent(row, now)), total })
   })
   .post(retryMail.path, async (c) => {
     const wish = validBody(retryMailSchemas.body, await readJson(c.req))
     const mailer = mailerOf(c.env)
     if (!mailer) throw new Failure('conflict', 'No sender of mail is set up.')
-    return c.json(await retry({ db: c.var.db, mailer }, wish, staffOf(c)))
+    return answer(c, retryMail, await retry({ db: c.var.db, mailer }, wish, staffOf(c)))
   })
   .post(discardMail.path, async (c) => {
     await discard(c.var.db, validBody(discardMailSchemas.body, await readJson(c.req)), staffOf(c))
-    return c.json({ discarded: true })
+    return answer(c, discardMail, { discarded: true })
   })

@@ -1,15 +1,8 @@
 import type { Context } from 'hono'
-import { sql } from 'drizzle-orm'
 import type { ListedUser, User, UsersAnswer, UsersQuery } from '#contract/users'
-import { members } from '../../db/schema/members.ts'
 import { grantsOf } from '../../features/grants/queries.ts'
 import { presentPayment, presentSubscription } from '../../features/subscriptions/present.ts'
-import {
-  bestPlan,
-  hasGrant,
-  paymentsOf,
-  subscriptionsOf,
-} from '../../features/subscriptions/queries.ts'
+import { paymentsOf, subscriptionsOf } from '../../features/subscriptions/queries.ts'
 import { accountsLike, accountsOfIds } from '../../features/users/accounts.ts'
 import {
   presentAccount,
@@ -39,11 +32,6 @@ import type { AppEnv } from '../../http/context.ts'
 
 const OTHERS_SHOWN = 20
 
-const entitlementAt = (now: number) => ({
-  plan: bestPlan(sql`${members.id}`, now),
-  isGiven: hasGrant(sql`${members.id}`, now),
-})
-
 const isOnList = (c: Context<AppEnv>, { account }: Known) =>
   isListed(account?.email ?? '', c.env.ADMIN_EMAILS ?? '')
 
@@ -59,15 +47,14 @@ export async function usersAnswer(c: Context<AppEnv>, query: UsersQuery): Promis
   const like = search ? await accountsLike(service, search) : null
   const found = like?.found ?? []
   const ids = found.map(({ id }) => id)
-  const entitlement = entitlementAt(now)
-  const { rows, total } = await pageOfUsers(db, { ...query, state }, entitlement, ids)
+  const { rows, total } = await pageOfUsers(db, { ...query, state }, now, ids)
   const missing = rows.filter(({ id, erasedAt }) => !erasedAt && !ids.includes(id))
   const more = await accountsOfIds(
     like?.accounts === 'silent' ? null : service,
     missing.map(({ id }) => id),
   )
   const accountOf = accountsById([...found, ...more.found])
-  const here = new Set((await usersNamed(db, ids, entitlement)).map(({ id }) => id))
+  const here = new Set((await usersNamed(db, ids, now)).map(({ id }) => id))
   const strangers = skip === 0 && state === 'all' ? found.filter(({ id }) => !here.has(id)) : []
   return {
     users: rows.map((row) => present(c, { row, account: accountOf(row.id) })),
@@ -83,7 +70,7 @@ async function unconfirmed(c: Context<AppEnv>, search: string): Promise<UsersAns
   const { found, accounts } = await accountsLike(accountServiceOf(c.env), search)
   const waiting = found.filter(({ confirmedAt }) => confirmedAt === null)
   const ids = waiting.map(({ id }) => id)
-  const rows = await usersNamed(db, ids, entitlementAt(now))
+  const rows = await usersNamed(db, ids, now)
   const rowOf = (id: string) => rows.find((row) => row.id === id) ?? null
   const others = waiting.map((account) => present(c, { row: rowOf(account.id), account }))
   return { users: [], total: 0, others, accounts }
@@ -104,7 +91,7 @@ export async function knownUser(c: Context<AppEnv>) {
   const id = c.req.param('id') ?? ''
   if (!isUuid(id)) throw noSuchMember()
   const [rows, { found, accounts }] = await Promise.all([
-    usersNamed(db, [id], entitlementAt(now)),
+    usersNamed(db, [id], now),
     accountsOfIds(accountServiceOf(c.env), [id]),
   ])
   const known: Known = { row: rows[0] ?? null, account: found[0] ?? null }

@@ -28,36 +28,37 @@ import { Failure } from '../../lib/failure.ts'
 import { readJson, validBody, validQuery } from '../../lib/validate.ts'
 import { staffOf } from '../../http/require-admin.ts'
 import type { AppEnv } from '../../http/context.ts'
+import { answer } from '../../http/endpoint.ts'
 import { openSessionOnly } from '../../http/open-session.ts'
 import { knownUser, userAnswer, usersAnswer } from './users-answer.ts'
 
 export const adminUserRoutes = new Hono<AppEnv>()
   .get(listUsers.path, validQuery(listUsersSchemas.query), async (c) =>
-    c.json(await usersAnswer(c, c.req.valid('query'))),
+    answer(c, listUsers, await usersAnswer(c, c.req.valid('query'))),
   )
-  .get(getUser.path, async (c) => c.json(await userAnswer(c)))
+  .get(getUser.path, async (c) => answer(c, getUser, await userAnswer(c)))
   .post(grantPremium.path, async (c) => {
     const input = validBody(grantPremiumSchemas.body, await readJson(c.req))
     const { id } = await knownUser(c)
     await grant(c.var.db, id, input, staffOf(c))
-    return c.json(await userAnswer(c))
+    return answer(c, grantPremium, await userAnswer(c))
   })
   .delete(revokePremium.path, async (c) => {
     const { reason } = validBody(revokePremiumSchemas.body, await readJson(c.req))
     const { id } = await knownUser(c)
     await revoke(c.var.db, id, { grant: c.req.param('grant'), reason }, staffOf(c))
-    return c.json(await userAnswer(c))
+    return answer(c, revokePremium, await userAnswer(c))
   })
   .put(suspendUser.path, async (c) => {
     const { reason } = validBody(suspendUserSchemas.body, await readJson(c.req))
     const { id } = await knownUser(c)
     await suspendMember(services(c), id, reason, staffOf(c))
-    return c.json(await userAnswer(c))
+    return answer(c, suspendUser, await userAnswer(c))
   })
   .delete(liftSuspension.path, async (c) => {
     const { id } = await knownUser(c)
     await lift(services(c), id, staffOf(c))
-    return c.json(await userAnswer(c))
+    return answer(c, liftSuspension, await userAnswer(c))
   })
   .delete(deleteUser.path, async (c) => {
     const { reason } = validBody(deleteUserSchemas.body, await readJson(c.req))
@@ -66,23 +67,23 @@ export const adminUserRoutes = new Hono<AppEnv>()
     if (id === actor) throw new Failure('conflict', 'You can’t delete yourself.')
     const email = (known.account?.confirmedAt && known.account.email) || null
     await deleteMember(services(c), id, { actor, at, email, detail: { reason } })
-    return c.json(await userAnswer(c))
+    return answer(c, deleteUser, await userAnswer(c))
   })
   .post(resendConfirmation.path, async (c) => {
     const { id, known } = await knownUser(c)
     const backTo = `${new URL(c.req.url).origin}/auth/confirm`
     await resend(services(c), { id, account: known.account, backTo }, staffOf(c))
-    return c.json(await userAnswer(c))
+    return answer(c, resendConfirmation, await userAnswer(c))
   })
   .put(giveRights.path, openSessionOnly, async (c) => {
     const { id } = await knownUser(c)
     await give(c.var.db, id, staffOf(c))
-    return c.json(await userAnswer(c))
+    return answer(c, giveRights, await userAnswer(c))
   })
   .delete(takeRights.path, openSessionOnly, async (c) => {
     const { id } = await knownUser(c)
     await take(c.var.db, id, staffOf(c))
-    return c.json(await userAnswer(c))
+    return answer(c, takeRights, await userAnswer(c))
   })
 
 /** @throws Failure 503 that says what is missing */

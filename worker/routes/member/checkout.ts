@@ -2,6 +2,7 @@ import { Hono } from 'hono'
 import { openCheckout as operation } from '#contract/payments.api'
 import { consumeRateLimit } from '../../features/rate-limits/count-attempt.ts'
 import { reusableIntents } from '../../features/payments/intents.ts'
+import { presentCheckout } from '../../features/payments/present.ts'
 import { sellerOf } from '../../features/payments/providers.ts'
 import { checkoutRateLimit, mayBuy } from '../../features/payments/rules.ts'
 import { subscriptionsOf } from '../../features/subscriptions/queries.ts'
@@ -9,6 +10,7 @@ import { openCheckout } from '../../flows/open-checkout.ts'
 import { Failure } from '../../lib/failure.ts'
 import { permit } from '../../lib/permit.ts'
 import { settingsOf, type AppEnv } from '../../http/context.ts'
+import { answer } from '../../http/endpoint.ts'
 import { identify } from '../../http/identify.ts'
 
 export const checkoutRoutes = new Hono<AppEnv>().post(operation.path, async (c) => {
@@ -26,5 +28,5 @@ export const checkoutRoutes = new Hono<AppEnv>().post(operation.path, async (c) 
   const [held = [], reusable = []] = rows
   const { origin } = new URL(c.req.url)
   const opening = { provider, memberId: member.id, held, reusable, plans, origin, now }
-  return c.json(await openCheckout(db, opening))
+  return answer(c, operation, presentCheckout(await openCheckout(db, opening)))
 })

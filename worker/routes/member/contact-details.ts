@@ -1,9 +1,9 @@
 import { Hono, type Context } from 'hono'
-import { type Channels } from '#contract/requests'
 import { openChannels } from '#contract/requests.api'
 import { noteAccess } from '../../features/access-log/note-access.ts'
 import { contactDetailsRateLimit } from '../../features/access-log/rules.ts'
 import { consumeRateLimit } from '../../features/rate-limits/count-attempt.ts'
+import { presentChannels } from '../../features/companions/present.ts'
 import { channelsOf } from '../../features/companions/queries.ts'
 import { isMember } from '../../features/members/rules.ts'
 import { isPremium, type Member } from '../../lib/actor.ts'
@@ -12,6 +12,7 @@ import { isUuid } from '../../lib/id.ts'
 import { permit } from '../../lib/permit.ts'
 import { addressHashOf } from '../../http/address-hash.ts'
 import type { AppEnv } from '../../http/context.ts'
+import { answer } from '../../http/endpoint.ts'
 import { identify } from '../../http/identify.ts'
 
 /** A companion's own channels, which are in no other answer for members or visitors. */
@@ -25,12 +26,7 @@ export const channelRoutes = new Hono<AppEnv>().post(openChannels.path, async (c
   if (!flags?.feed) throw new Failure('not-found', 'Not Found')
   await note(c, member, id)
   permit(member, isPremium, 'Direct contact is a Premium benefit.')
-  const found = await channelsOf(db, id)
-  const channels = (['whatsapp', 'telegram', 'email'] as const).flatMap((kind) => {
-    const value = found?.[kind]
-    return value ? [{ kind, value }] : []
-  })
-  return c.json({ channels } satisfies Channels)
+  return answer(c, openChannels, presentChannels(await channelsOf(db, id)))
 })
 
 async function note(c: Context<AppEnv>, member: Member, companion: string): Promise<void> {

@@ -9,6 +9,7 @@ import { isUuid } from '../../lib/id.ts'
 import { permit } from '../../lib/permit.ts'
 import { showCards } from '../../http/cards.ts'
 import type { AppEnv } from '../../http/context.ts'
+import { answer } from '../../http/endpoint.ts'
 import { identify } from '../../http/identify.ts'
 
 export const followRoutes = new Hono<AppEnv>()
@@ -17,7 +18,7 @@ export const followRoutes = new Hono<AppEnv>()
     const { actor, rows } = await identify(c, (id) => [followedBy(db, id)])
     const member = permit(actor, mayFollow, 'Sign in to see whom you follow.')
     const [followed = []] = rows
-    const { answer, cards } = await catalogue.ask(
+    const { answer: shown, cards } = await catalogue.ask(
       now,
       (index) =>
         followed.flatMap(({ id }) => {
@@ -26,7 +27,8 @@ export const followRoutes = new Hono<AppEnv>()
         }),
       (listed) => listed.map(({ id }) => id),
     )
-    return c.json({ data: await showCards(c, member, answer, cards), total: answer.length })
+    const data = await showCards(c, member, shown, cards)
+    return answer(c, listFollows, { data, total: shown.length })
   })
   .put(follow.path, async (c) => {
     const { db, now } = c.var
@@ -39,14 +41,14 @@ export const followRoutes = new Hono<AppEnv>()
         'You’ve reached the limit of 200 companions. Unfollow one to follow another.',
       )
     }
-    return c.json({ following: true })
+    return answer(c, follow, { following: true })
   })
   .delete(unfollow.path, async (c) => {
     const companionId = c.req.param('companionId')
     const member = await followerOf(c)
     await removeFollow(c.var.db, { memberId: member.id, companionId })
     await requireVisible(c, companionId)
-    return c.json({ following: false })
+    return answer(c, unfollow, { following: false })
   })
 
 async function followerOf(c: Context<AppEnv>) {

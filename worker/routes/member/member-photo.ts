@@ -9,6 +9,7 @@ import type { Member } from '../../lib/actor.ts'
 import { dataUrl } from '../../lib/images/make-picture.ts'
 import { permit } from '../../lib/permit.ts'
 import type { AppEnv } from '../../http/context.ts'
+import { answer } from '../../http/endpoint.ts'
 import { identify } from '../../http/identify.ts'
 import { imagesOf, receivePicture } from '../../http/receive-file.ts'
 
@@ -23,12 +24,12 @@ export const memberPhotoRoutes = new Hono<AppEnv>()
     const bytes = await receivePicture(c, limit)
     const stores = { db, bucket: c.env.MEDIA, images }
     const photo = await storePhoto(stores, { memberId: member.id, bytes, now })
-    return c.json({ photo: dataUrl(photo) })
+    return answer(c, putPhoto, { photo: dataUrl(photo) })
   })
   .delete(deletePhoto.path, async (c) => {
     const member = await pacedMember(c)
     await removePhoto({ db: c.var.db, bucket: c.env.MEDIA }, member.id)
-    return c.json({ photo: null })
+    return answer(c, deletePhoto, { photo: null })
   })
 
 async function pacedMember(c: Context<AppEnv>): Promise<Member> {

@@ -10,13 +10,14 @@ import { accountsOf } from '../../lib/accounts.ts'
 import { dataUrl } from '../../lib/images/make-picture.ts'
 import { permit } from '../../lib/permit.ts'
 import type { AppEnv } from '../../http/context.ts'
+import { answer } from '../../http/endpoint.ts'
 import { identify } from '../../http/identify.ts'
 
 export const memberRoutes = new Hono<AppEnv>()
   .get(getAccountSettings.path, (c) => {
     c.header('cache-control', 'public, max-age=0, must-revalidate')
     const accounts = accountsOf(c.env)
-    return c.json(accounts && { url: accounts.url, key: accounts.key })
+    return answer(c, getAccountSettings, accounts && { url: accounts.url, key: accounts.key })
   })
   .get(getMe.path, async (c) => {
     const { actor, rows } = await identify(c, (id) => [
@@ -25,5 +26,5 @@ export const memberRoutes = new Hono<AppEnv>()
     ])
     const member = permit(actor, isMember, 'Sign in to see your account.')
     const photo = mayHavePhoto(member) ? await readPhoto(c.env.MEDIA, rows[0]?.[0]) : null
-    return c.json(presentMe(member, photo && dataUrl(photo), rows[1]?.[0]))
+    return answer(c, getMe, presentMe(member, photo && dataUrl(photo), rows[1]?.[0]))
   })

@@ -18,6 +18,7 @@ import { permit } from '../../lib/permit.ts'
 import { readableHtml } from '../../lib/readable-html.ts'
 import { validQuery } from '../../lib/validate.ts'
 import type { AppEnv } from '../../http/context.ts'
+import { answer } from '../../http/endpoint.ts'
 import { identify } from '../../http/identify.ts'
 import { requireOpenSession } from '../../http/open-session.ts'
 import { sendMailInBackground } from '../../http/send-mail-in-background.ts'
@@ -55,5 +56,5 @@ export const myDataRoutes = new Hono<AppEnv>()
       also: [enqueueEmails(db, letter ? [letter] : [], now)],
     })
     sendMailInBackground(c)
-    return c.json({ deleted: true })
+    return answer(c, deleteMe, { deleted: true })
   })

@@ -36,6 +36,7 @@ import { Failure } from '../../lib/failure.ts'
 import { permit } from '../../lib/permit.ts'
 import { readJson, validBody } from '../../lib/validate.ts'
 import type { AppEnv } from '../../http/context.ts'
+import { answer } from '../../http/endpoint.ts'
 import { identify } from '../../http/identify.ts'
 import { smallBody } from '../../http/public-form.ts'
 import { sendMailInBackground } from '../../http/send-mail-in-background.ts'
@@ -49,7 +50,7 @@ export const requestRoutes = new Hono<AppEnv>()
     if (flags && !maySee(member, flags)) throw new Failure('forbidden', vipLabels)
     const sent = await sendRequest(db, member, input, { now, origin: originOf(c) })
     sendMailInBackground(c)
-    return c.json(sent, 201)
+    return answer(c, createRequest, sent, 201)
   })
   .get(listRequests.path, async (c) => {
     const { actor, rows } = await identify(c, (id) => [requestsOf(c.var.db, id)])
@@ -57,9 +58,10 @@ export const requestRoutes = new Hono<AppEnv>()
     const [own = []] = rows
     const shown = await Promise.all(own.map((row) => isShown(c, member, row.companionId)))
     const requests = own.map((row, at) => presentListed(row, shown[at] ?? false))
-    return c.json({ requests, unread: requests.filter(({ isUnread }) => isUnread).length })
+    const unread = requests.filter(({ isUnread }) => isUnread).length
+    return answer(c, listRequests, { requests, unread })
   })
-  .get(getRequest.path, async (c) => answer(c, await readerOf(c)))
+  .get(getRequest.path, async (c) => answer(c, getRequest, await requestOf(c, await readerOf(c))))
   .post(actOnRequest.path, smallBody, async (c) => {
     const { db, now } = c.var
     const member = await writerOf(c, requestRateLimit)
@@ -71,7 +73,7 @@ export const requestRoutes = new Hono<AppEnv>()
     const seen = found !== null && (await isShown(c, member, found.companionId))
     await stepOwnRequest(db, member, id, step, { now, origin: originOf(c), isShown: seen })
     sendMailInBackground(c)
-    return answer(c, member)
+    return answer(c, actOnRequest, await requestOf(c, member))
   })
   .put(readRequest.path, smallBody, async (c) => {
     const { db } = c.var
@@ -79,12 +81,12 @@ export const requestRoutes = new Hono<AppEnv>()
     const { version } = validBody(readRequestSchemas.body, await readJson(c.req))
     await markRead(db, { id: c.req.param('id'), memberId, version })
     const [counts] = await countRequests(db, memberId)
-    return c.json({ unread: counts?.unread ?? 0 })
+    return answer(c, readRequest, { unread: counts?.unread ?? 0 })
   })
   .delete(deleteRequest.path, async (c) => {
     const member = await writerOf(c, requestRateLimit)
     await deleteOwnRequest(c.var.db, member.id, c.req.param('id'), c.var.now)
-    return c.json({ deleted: true })
+    return answer(c, deleteRequest, { deleted: true })
   })
   .post(createReview.path, smallBody, async (c) => {
     const { db, now } = c.var
@@ -100,7 +102,7 @@ export const requestRoutes = new Hono<AppEnv>()
       const isSame = review.rating === rating && review.text === text && review.author === author
       if (!isSame) throw new Failure('conflict', 'You have reviewed this request already.')
     }
-    return answer(c, member, 201)
+    return answer(c, createReview, await requestOf(c, member), 201)
   })
 
 const missing = () => new Failure('not-found', 'There is no such request.')
@@ -124,8 +126,8 @@ async function isShown(c: Context<AppEnv>, member: Member, companionId: string):
   return flags !== null && flags.feed && maySee(member, flags)
 }
 
-async function answer(c: Context<AppEnv>, member: Member, status: 200 | 201 = 200) {
+async function requestOf(c: Context<AppEnv>, member: Member) {
   const found = await findOwnRequest(c.var.db, c.req.param('id') ?? '', member.id)
   if (!found) throw missing()
-  return c.json(presentOwn(found, await isShown(c, member, found.companionId)), status)
+  return presentOwn(found, await isShown(c, member, found.companionId))
 }

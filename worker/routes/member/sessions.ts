@@ -7,6 +7,7 @@ import { endSessions as end } from '../../flows/end-sessions.ts'
 import { permit } from '../../lib/permit.ts'
 import { readJson, validBody } from '../../lib/validate.ts'
 import type { AppEnv } from '../../http/context.ts'
+import { answer } from '../../http/endpoint.ts'
 import { identify } from '../../http/identify.ts'
 
 /** Called by the site before the account service ends a member's sessions. */
@@ -17,5 +18,5 @@ export const sessionRoutes = new Hono<AppEnv>().post(endSessions.path, async (c)
   await consumeRateLimit(db, { ...endSessionsLimit, who: member.id, now })
   const { keep } = validBody(endSessionsSchemas.body, await readJson(c.req))
   await end(db, member, { keep, now })
-  return c.json({ ended: true })
+  return answer(c, endSessions, { ended: true })
 })

@@ -1,6 +1,6 @@
 import { Hono, type Context } from 'hono'
 import { getSubscription } from '#contract/payments.api'
-import type { SubscriptionAnswer } from '#contract/payments'
+import { presentGiven } from '../../features/grants/present.ts'
 import { grantsOf } from '../../features/grants/queries.ts'
 import { lastGiven } from '../../features/grants/rules.ts'
 import { providerNamed, sellerOf } from '../../features/payments/providers.ts'
@@ -10,6 +10,7 @@ import { paymentsOf, subscriptionsOf } from '../../features/subscriptions/querie
 import { mayBeCancelled, paysTwice } from '../../features/subscriptions/rules.ts'
 import { permit } from '../../lib/permit.ts'
 import type { AppEnv } from '../../http/context.ts'
+import { answer } from '../../http/endpoint.ts'
 import { identify } from '../../http/identify.ts'
 
 export const subscriptionRoutes = new Hono<AppEnv>().get(getSubscription.path, async (c) => {
@@ -21,20 +22,19 @@ export const subscriptionRoutes = new Hono<AppEnv>().get(getSubscription.path, a
   ])
   const member = permit(actor, isMember, 'Sign in to see your subscription.')
   const [held = [], payments = [], grants = []] = rows
-  const given = lastGiven(grants, now)
   const subscriptions = held.map(async (row) =>
     presentSubscription(row, await cancelUrlOf(c, row), now),
   )
   const [newest] = held
   const seller = newest ? providerNamed(c.env, newest.provider) : sellerOf(c.env)
-  return c.json({
+  return answer(c, getSubscription, {
     plan: member.plan,
-    given: given && { plan: given.plan, until: new Date(given.endsAt - 1).toISOString() },
+    given: presentGiven(lastGiven(grants, now)),
     subscriptions: await Promise.all(subscriptions),
     paysTwice: paysTwice(held, now),
     payments: payments.map((payment) => presentPayment(payment, payments)),
     seller: seller?.seller ?? null,
-  } satisfies SubscriptionAnswer)
+  })
 })
 
 type Row = Awaited<ReturnType<typeof subscriptionsOf>>[number]

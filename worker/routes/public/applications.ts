@@ -14,7 +14,7 @@ import { answerForm, smallBody } from '../../http/public-form.ts'
 import { sendMailInBackground } from '../../http/send-mail-in-background.ts'
 
 export const applicationRoutes = new Hono<AppEnv>().post(createApplication.path, smallBody, (c) =>
-  answerForm(c, async (body) => {
+  answerForm(c, createApplication, async (body) => {
     const input = validBody(createApplicationSchemas.body, body)
     await slowDown(c, input.email)
     const { origin } = new URL(c.req.url)

@@ -18,21 +18,22 @@ import { isUuid } from '../../lib/id.ts'
 import { validQuery } from '../../lib/validate.ts'
 import { showCards } from '../../http/cards.ts'
 import { settingsOf, viewerFor, type AppEnv } from '../../http/context.ts'
+import { answer } from '../../http/endpoint.ts'
 import { fileUrlsFor } from '../../http/file-urls.ts'
 import { privateMediaFor } from '../../http/private-media.ts'
 import { publicCall } from '../../http/public-call.ts'
 
 export const companionRoutes = new Hono<AppEnv>()
   .get(listCompanions.path, publicCall, validQuery(listCompanionsSchemas.query), async (c) =>
-    c.json(await list(c, c.req.valid('query'))),
+    answer(c, listCompanions, await list(c, c.req.valid('query'))),
   )
   .get(searchCompanions.path, publicCall, validQuery(searchCompanionsSchemas.query), async (c) =>
-    c.json(await list(c, c.req.valid('query'))),
+    answer(c, searchCompanions, await list(c, c.req.valid('query'))),
   )
   .get(listLocations.path, publicCall, validQuery(listLocationsSchemas.query), async (c) => {
     const { actor, catalogue, now } = c.var
     const query = whereOf(c.req.valid('query'))
-    const { answer, cards } = await catalogue.ask(
+    const { answer: found, cards } = await catalogue.ask(
       now,
       (index) => index.byLocation(query, viewerFor(c), now, capsFor(actor)),
       ({ countries }) =>
@@ -40,7 +41,7 @@ export const companionRoutes = new Hono<AppEnv>()
           cities.flatMap(({ companions }) => companions.map(({ id }) => id)),
         ),
     )
-    const countries = answer.countries.map(async ({ cities, ...country }) => ({
+    const countries = found.countries.map(async ({ cities, ...country }) => ({
       ...country,
       cities: await Promise.all(
         cities.map(async ({ companions, ...city }) => ({
@@ -49,7 +50,10 @@ export const companionRoutes = new Hono<AppEnv>()
         })),
       ),
     }))
-    return c.json({ countries: await Promise.all(countries), total: answer.total })
+    return answer(c, listLocations, {
+      countries: await Promise.all(countries),
+      total: found.total,
+    })
   })
   .get(getCompanion.path, publicCall, async (c) => {
     const { actor, catalogue, now } = c.var
@@ -72,7 +76,7 @@ export const companionRoutes = new Hono<AppEnv>()
       privateMedia,
       fileUrl: await fileUrlsFor(c, actor, closed),
     }
-    return c.json({ data: presentProfile(card, profile, view) })
+    return answer(c, getCompanion, { data: presentProfile(card, profile, view) })
   })
 
 const whereOf = (query: FilterQuery & { q?: string | undefined }) => ({
@@ -87,12 +91,12 @@ async function list(c: Context<AppEnv>, query: ListQuery) {
   const { sort, skip, limit, after } = query
   const wish = { ...whereOf(query), sort, skip, limit, after, facets: query.facets === '1' }
   try {
-    const { answer, cards } = await catalogue.ask(
+    const { answer: found, cards } = await catalogue.ask(
       now,
       (index) => index.search(wish, viewerFor(c), now),
       ({ ids }) => ids.map(({ id }) => id),
     )
-    const { ids, ...rest } = answer
+    const { ids, ...rest } = found
     return { data: await showCards(c, actor, ids, cards), ...rest }
   } catch (error) {
     if (!(error instanceof BadCursor)) throw error

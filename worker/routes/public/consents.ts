@@ -13,6 +13,7 @@ import { noteConsent } from '../../features/consents/writes.ts'
 import { readJson, validBody } from '../../lib/validate.ts'
 import { keepConsent } from '../../http/consent-cookie.ts'
 import type { AppEnv } from '../../http/context.ts'
+import { answer } from '../../http/endpoint.ts'
 import { identify } from '../../http/identify.ts'
 import { isPlainForm, smallBody } from '../../http/public-form.ts'
 
@@ -33,5 +34,5 @@ export const consentRoutes = new Hono<AppEnv>().post(saveConsent.path, smallBody
   }
   keepConsent(c, consent)
   if (isPlain) return c.redirect(`${COOKIE_PAGE}?saved=${writeConsent(consent)}#settings`, 303)
-  return c.json({ version: CONSENT_VERSION, ...consent })
+  return answer(c, saveConsent, { version: CONSENT_VERSION, ...consent })
 })

@@ -1,30 +1,11 @@
 import { Hono } from 'hono'
 import { noFilters } from '#contract/filters'
 import { Failure } from '../../lib/failure.ts'
+import { pages } from '../../index-document.ts'
 import type { AppEnv } from '../../http/context.ts'
 
 /** A sitemap may name 50,000 addresses. */
 const PER_SITEMAP = 40_000
-const fixedPages = [
-  '/',
-  '/companions',
-  '/browse',
-  '/booking',
-  '/safety',
-  '/report',
-  '/data-request',
-  '/standards',
-  '/apply',
-  '/verified-benefits',
-  '/companion-support',
-  '/companion-guidelines',
-  '/wellness',
-  '/privacy',
-  '/terms',
-  '/cookies',
-  '/disclaimer',
-  '/imprint',
-]
 
 const xml = (body: string) =>
   new Response(`<?xml version="1.0" encoding="UTF-8"?>\n${body}`, {
@@ -57,7 +38,7 @@ export const crawlerRoutes = new Hono<AppEnv>()
   .get('/:map{sitemap-[0-9]{1,4}\\.xml}', async (c) => {
     const { origin } = new URL(c.req.url)
     const part = Number(/\d+/.exec(c.req.param('map'))?.[0])
-    if (part === 0) return urlSet(fixedPages.map((path) => origin + path))
+    if (part === 0) return urlSet((await pages.fixedPages()).map((path) => origin + path))
     const { ids } = await profiles(c.var, (part - 1) * PER_SITEMAP, PER_SITEMAP)
     if (ids.length === 0) throw new Failure('not-found', 'Not Found')
     return urlSet(ids.map((id) => `${origin}/companion/${id}`))

@@ -14,7 +14,7 @@ import { answerForm, smallBody } from '../../http/public-form.ts'
 import { sendMailInBackground } from '../../http/send-mail-in-background.ts'
 
 export const dataRequestRoutes = new Hono<AppEnv>().post(createDataRequest.path, smallBody, (c) =>
-  answerForm(c, async (body) => {
+  answerForm(c, createDataRequest, async (body) => {
     const input = validBody(createDataRequestSchemas.body, body)
     await slowDown(c, input.email)
     const { origin } = new URL(c.req.url)

@@ -4,7 +4,6 @@ import type { RefusalCause } from '#contract/payment-notifications'
 import type { Unapplied } from '../../features/payments/notifications.ts'
 import { isSetUpBadly, providerNamed } from '../../features/payments/providers.ts'
 import type { PaymentEvent, PaymentProvider, Said } from '../../features/payments/provider.ts'
-import type { ProviderName } from '../../db/schema/payments.ts'
 import { applyPaymentEvent } from '../../flows/apply-payment-event.ts'
 import { noteNotification } from '../../flows/record-notification.ts'
 import { errorMessage } from '../../lib/reason.ts'
@@ -28,7 +27,7 @@ export const paymentRoutes = new Hono<AppEnv>()
 
 const nothingSaid: Said = { event: null, saleId: null }
 
-async function receive(c: Context<AppEnv>, name: ProviderName): Promise<Response> {
+async function receive(c: Context<AppEnv>, name: PaymentProvider['name']): Promise<Response> {
   const provider = providerNamed(c.env, name)
   if (!provider) {
     if (isSetUpBadly(c.env, name)) await refuse(c, name, 'not-set-up', nothingSaid)
@@ -65,7 +64,12 @@ async function apply(
   return provider.answer('again')
 }
 
-async function refuse(c: Context<AppEnv>, provider: ProviderName, why: RefusalCause, said: Said) {
+async function refuse(
+  c: Context<AppEnv>,
+  provider: PaymentProvider['name'],
+  why: RefusalCause,
+  said: Said,
+) {
   log(c, 'payment.refused', provider, why)
   await note(c, { provider, result: 'refused', cause: why, said })
 }
@@ -79,6 +83,11 @@ async function note(c: Context<AppEnv>, unapplied: Unapplied): Promise<void> {
   )
 }
 
-function log(c: Context<AppEnv>, event: string, provider: ProviderName, why: string): void {
+function log(
+  c: Context<AppEnv>,
+  event: string,
+  provider: PaymentProvider['name'],
+  why: string,
+): void {
   console.error(JSON.stringify({ event, requestId: c.var.requestId, provider, why }))
 }

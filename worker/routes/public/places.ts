@@ -4,11 +4,12 @@ import { listCities } from '../../features/places/queries.ts'
 import { presentPlaces } from '../../features/places/present.ts'
 import { Failure } from '../../lib/failure.ts'
 import { viewerFor, type AppEnv } from '../../http/context.ts'
+import { answer } from '../../http/endpoint.ts'
 import { publicCall } from '../../http/public-call.ts'
 
 export const placeRoutes = new Hono<AppEnv>().get(listPlaces.path, publicCall, async (c) => {
   const { catalogue, db, now } = c.var
-  const { answer } = await catalogue.ask(
+  const { answer: counts } = await catalogue.ask(
     now,
     (index) => index.countsByCity(viewerFor(c), now),
     () => [],
@@ -17,5 +18,5 @@ export const placeRoutes = new Hono<AppEnv>().get(listPlaces.path, publicCall, a
     throw new Failure('unavailable', 'The places are not available right now.', { cause: error })
   })
   const shown = cities.filter(({ hidden }) => !hidden)
-  return c.json(presentPlaces(shown, answer))
+  return answer(c, listPlaces, presentPlaces(shown, counts))
 })

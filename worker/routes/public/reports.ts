@@ -22,7 +22,7 @@ import { whoAsks } from '../../http/public-call.ts'
 import { sendMailInBackground } from '../../http/send-mail-in-background.ts'
 
 export const reportRoutes = new Hono<AppEnv>().post(createReport.path, smallBody, (c) =>
-  answerForm(c, async (body) => {
+  answerForm(c, createReport, async (body) => {
     const { db, now, catalogue } = c.var
     const sent = validBody(createReportSchemas.body, body)
     await count(c, reportRateLimit, await addressHashOf(c))

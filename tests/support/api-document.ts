@@ -1,0 +1,69 @@
+import { fromJSONSchema, type ZodType } from 'zod'
+import { openApiDocument, operations } from '#contract/openapi'
+
+type Schema = Parameters<typeof fromJSONSchema>[0]
+type Content = { content?: Record<string, { schema: Schema }> }
+type Described = { responses: { '2XX': Content; default: Content } }
+
+const document = openApiDocument('Test') as {
+  paths: Record<string, Record<string, Described>>
+  components: { schemas: Record<string, Schema> }
+}
+
+const refusal = fromJSONSchema(document.components.schemas['Refusal']!)
+
+/** What answers with a file: nothing of it is JSON that the document describes. */
+export const files = operations.filter(({ schemas }) => !schemas.response).map(({ name }) => name)
+
+const bodyOf = ({ content }: Content): Schema | null =>
+  content?.['application/json']?.schema ?? null
+
+const described = operations
+  .map(({ name, endpoint }) => {
+    const path = endpoint.path.replaceAll(/:(\w+)/g, '{$1}')
+    const { responses } = document.paths[path]![endpoint.method.toLowerCase()]!
+    const done = bodyOf(responses['2XX'])
+    return {
+      name,
+      method: endpoint.method,
+      pattern: new RegExp(`^${endpoint.path.replaceAll('.', '\\.').replaceAll(/:\w+/g, '[^/]+')}$`),
+      parameters: endpoint.path.split(':').length,
+      done: done && fromJSONSchema(done),
+    }
+  })
+  // An address without parameters comes before one that fits it by chance.
+  .toSorted((one, other) => one.parameters - other.parameters)
+
+/** Compares answers of the API with the OpenAPI document. */
+export class DocumentCheck {
+  /** Operations that were answered with 2xx, and how often refusals were compared. */
+  readonly done = new Set<string>()
+  refusals = 0
+  /** What differs from the document. */
+  readonly problems: string[] = []
+
+  readonly listen = async (request: Request, response: Response): Promise<void> => {
+    const { pathname } = new URL(request.url)
+    const found = described.find(
+      ({ method, pattern }) => method === request.method && pattern.test(pathname),
+    )
+    if (!found || response.status === 304) return void (await response.body?.cancel())
+    const call = `${found.name}: ${request.method} ${pathname} ${response.status}`
+    const text = await response.text()
+    if (response.status >= 400) {
+      this.refusals++
+      this.compare(call, refusal, text)
+    } else if (response.ok) {
+      this.done.add(found.name)
+      if (found.done) this.compare(call, found.done, text)
+    }
+    if (response.status === 500) this.problems.push(call)
+  }
+
+  private compare(call: string, schema: ZodType, text: string): void {
+    const { success, error } = schema.safeParse(JSON.parse(text))
+    if (success) return
+    const issues = error.issues.map(({ path, message }) => `${path.join('.')}: ${message}`)
+    this.problems.push(`${call} ${issues.slice(0, 3).join('; ')}`)
+  }
+}

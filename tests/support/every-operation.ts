@@ -1,0 +1,241 @@
+import { operations } from '#contract/openapi'
+import { expect } from 'vitest'
+import { writeAll } from '../../worker/db/bulk.ts'
+import { enqueueEmails } from '../../worker/features/outbox/writes.ts'
+import * as media from './admin-media.ts'
+import { adminClaims, openOffice, rowsOf } from './admin.ts'
+import * as applications from './applications.ts'
+import { companionImport, DAY, uuid } from './fixtures.ts'
+import { openPostOffice } from './post-office.ts'
+import { openTown, others, paula, vera, yara } from './premium-town.ts'
+import * as reports from './reports.ts'
+import * as requests from './requests.ts'
+import * as sales from './sales.ts'
+import { fileOf, formOf, picture } from './uploads.ts'
+import { inDays, member, openUsers, rival } from './users.ts'
+
+type Ask = (path: string, init: RequestInit) => Promise<Response>
+
+/** An answer that must be a good one. */
+async function good(answering: Promise<Response>): Promise<Response> {
+  const response = await answering
+  if (!response.ok) expect.fail(`${response.status}: ${await response.text()}`)
+  return response
+}
+
+/** Asks every operation with the id and without anything else to say; those that delete come last. */
+async function askEverything(ask: Ask, init: { headers: HeadersInit }, id: string) {
+  const inOrder = operations.toSorted(
+    (one, other) =>
+      Number(one.endpoint.method === 'DELETE') - Number(other.endpoint.method === 'DELETE'),
+  )
+  for (const { endpoint } of inOrder) {
+    const { method, path } = endpoint
+    const body = method === 'GET' ? null : '{}'
+    const response = await ask(path.replaceAll(/:\w+/g, id), { ...init, method, body })
+    await response.text()
+  }
+}
+
+/** Reads all that can be read, of each of the ids. */
+async function readEverything(ask: Ask, init: { headers: HeadersInit }, ids: readonly string[]) {
+  for (const { endpoint } of operations.filter(({ endpoint: { method } }) => method === 'GET')) {
+    for (const id of endpoint.path.includes(':') ? ids : ['']) {
+      const response = await ask(endpoint.path.replaceAll(/:\w+/g, id), init)
+      await response.text()
+    }
+  }
+}
+
+/** The site as visitors, members, premium members and administrators know it. */
+export async function asEachOfThem() {
+  const town = await openTown()
+  const askers = [
+    { headers: {} },
+    await town.as(others['no plan']!),
+    await town.as(others['a plan but no standing']!),
+    await town.as(others['no plan, as an administrator']!),
+    await town.gold(),
+  ]
+  for (const init of askers) {
+    await town.ask(`/api/follows/${paula}`, { ...init, method: 'PUT' })
+    await readEverything(town.ask, init, [paula, vera, uuid(0x99)])
+  }
+  for (const call of ['search?q=bern&facets=1', 'companions?facets=1&sort=name&limit=1']) {
+    for (const init of askers) await good(town.ask(`/api/${call}`, init))
+  }
+  for (const init of askers) await askEverything(town.ask, init, yara)
+}
+
+export async function byMembers() {
+  const town = await openTown()
+  const { headers } = await town.gold()
+  const send = (method: string, path: string, body?: unknown) =>
+    good(
+      town.ask(path, { method, headers, body: body === undefined ? null : JSON.stringify(body) }),
+    )
+  await send('POST', '/api/consent', { choice: 'all' })
+  await send('PUT', `/api/follows/${paula}`)
+  await send('GET', '/api/follows')
+  await send('DELETE', `/api/follows/${paula}`)
+  await send('POST', `/api/companions/${paula}/channels`)
+  const body = formOf({ file: fileOf(picture('square'), 'image/jpeg') })
+  await good(town.ask('/api/me/photo', { method: 'PUT', headers, body }))
+  await send('GET', '/api/me')
+  await send('DELETE', '/api/me/photo')
+  await send('GET', '/api/me/export?format=json')
+  const amr = [{ method: 'password', timestamp: Math.floor(Date.now() / 1_000) }]
+  const leaving = await town.accounts.as({ sub: others['no plan']!.id, amr })
+  await good(town.ask('/api/me', { method: 'DELETE', ...leaving }))
+  await send('POST', '/api/me/sessions/end', { keep: 'none' })
+}
+
+export async function withCompanions() {
+  const full = {
+    ...{ name: 'Ada', age_range: '23-27', location: 'Bern, Switzerland', status: 'active' },
+    ...{ bio: 'Plays chess.', height: '170 cm', rates: { incall: 'CHF 300' } },
+    contact: { email: 'ada@direct.test' },
+  }
+  const office = await openOffice([companionImport({ id: uuid(1) })])
+  const call = (method: string, path: string, body?: unknown) =>
+    good(office.call(method, `/api/admin/${path}`, body))
+  const created = await call('POST', 'companions', full)
+  const { id } = await created.json<{ id: string }>()
+  await call('PUT', `companions/${id}`, { ...full, name: 'Berta' })
+  const version = { ...full, version: 999 }
+  expect((await office.call('PUT', `/api/admin/companions/${id}`, version)).status).toBe(409)
+  const changed = await call('PATCH', 'companions', { ids: [id], is_featured: true })
+  await call('POST', 'companions/undo', await pick(changed, 'companions'))
+  await call('POST', 'places', { country: 'switzerland', name: 'Zug' })
+  await call('PATCH', 'places/switzerland-zug', { hidden: true })
+  await call('DELETE', 'places/switzerland-zug')
+  await call('PUT', 'settings', { claims: { photos: '100+', videos: null } })
+  await readEverything(office.ask, await office.accounts.as(adminClaims), [id, uuid(1)])
+  await call('DELETE', `companions/${id}`)
+  await call('GET', 'audit-log')
+}
+
+const pick = async (response: Response, key: string) => ({
+  [key]: (await response.json<Record<string, unknown>>())[key],
+})
+
+export async function withMedia() {
+  const office = await media.openOffice()
+  const one = await office.uploaded(media.photoForm({ caption: 'At the lake' }))
+  const two = await office.uploaded(media.photoForm({ access_level: 'private' }))
+  const [moment, another] = [uuid(0x51), uuid(0x52)]
+  const content = `/api/admin/companions/${media.companionId}/content`
+  const { revision } = await (await good(office.get(content))).json<{ revision: string }>()
+  const expires_at = new Date(Date.now() + DAY / 2).toISOString()
+  const told = { media_id: one.id, text: 'At noon' }
+  const stories = {
+    revision,
+    stories: [{ id: moment, ...told, expires_at }],
+    highlights: [{ id: uuid(0x53), title: 'Travel', stories: [{ id: another, ...told }] }],
+  }
+  await good(office.put(content, stories))
+  expect((await office.put(content, { ...stories, stories: [] })).status).toBe(409)
+  await good(office.get(`/api/admin/companions/${media.companionId}`))
+  await good(office.get(`/api/admin/media?companion=${media.companionId}`))
+  await good(office.site.ask('/api/homepage/stories'))
+  await good(office.site.ask(`/api/companions/${media.companionId}`))
+  await office.changed(two.id, { caption: 'In the snow' })
+  await good(office.bulk({ ids: [one.id, two.id], access_level: 'private' }))
+  await good(office.remove(two.id))
+}
+
+export async function withForms() {
+  await applications.openQueue()
+  const { id } = await applications.applied()
+  await applications.taken(id, { state: 'more_info', note: 'Permit?' })
+  await applications.taken(id, { version: 1, state: 'approved' })
+  const form = {
+    ...{ kind: 'access', asker: 'member', name: 'Ada', email: 'ada@members.test' },
+    text: 'What do you know of me?',
+  }
+  const { office } = applications
+  const path = '/api/admin/data-requests'
+  const body = JSON.stringify(form)
+  const headers = { 'content-type': 'application/json' }
+  await good(office.ask('/api/data-requests', { method: 'POST', headers, body }))
+  const { requests: open } = await office.get<{ requests: { id: string }[] }>(path)
+  const request = `${path}/${open[0]!.id}`
+  await office.get(request)
+  await good(office.call('POST', `${request}/steps`, { version: 0, act: 'review' }))
+  await reports.openQueue()
+  const report = await reports.reported({ target: `photo:${reports.photo}` })
+  await reports.list()
+  await reports.taken(report.id, { act: 'hide', note: 'Not her.' })
+}
+
+export async function withRequests() {
+  await requests.openStaffRequests()
+  const id = await requests.answered()
+  await requests.own(id)
+  await good(requests.ask('PUT', `/api/requests/${id}/read`, { version: 2 }))
+  await good(requests.review(id))
+  await requests.acted(id, { version: 2, act: 'write', text: 'Thank you.' })
+  await requests.list()
+  await requests.queue()
+  const block = `/api/admin/requests/${id}/block`
+  await good(requests.office.call('PUT', block, { reason: 'Rude.' }))
+  await requests.queued(id)
+  await good(requests.office.call('DELETE', block))
+  const { reviews } = await requests.toModerate()
+  await requests.decided(reviews[0]!.id, { decision: 'reject', reason: 'Names somebody.' })
+  await requests.own(id)
+  await good(requests.ask('DELETE', `/api/requests/${id}`))
+}
+
+export async function withSales() {
+  await sales.openTill()
+  const { shop, paid, SALE } = sales
+  await shop.told(paid)
+  await shop.page()
+  await sales.taken(SALE, { act: 'note' })
+  await shop.told({ ...paid, ...sales.event('chargeback', { transactionID: '900002' }) })
+  await sales.orphan({ saleID: '2', transactionID: '3' })
+  await shop.tell(paid, 'another-key-0123456789')
+  for (const read of [sales.cases, sales.list, () => sales.read(SALE), shop.page]) await read()
+  await good(sales.call('GET', '/api/plans'))
+  await good(sales.call('GET', '/api/admin/overview'))
+  const notifications = '/api/admin/payments/notifications'
+  await good(sales.call('GET', notifications))
+  const until = new Date().toISOString()
+  await good(sales.call('POST', `${notifications}/review`, { until }))
+}
+
+export async function withUsers() {
+  const office = await openUsers()
+  const reason = 'A good reason.'
+  const grant = { id: uuid(0x6a), plan: 'gold', until: inDays(10), reason }
+  await office.done('POST', member, '/grants', grant)
+  await good(office.as({}, 'GET', '/api/subscription'))
+  await office.list('')
+  await office.read(member)
+  await office.done('DELETE', member, `/grants/${grant.id}`, { reason })
+  await office.done('PUT', rival, '/suspension', { reason })
+  await office.done('DELETE', rival, '/suspension')
+  await office.done('PUT', rival, '/rights')
+  await office.done('DELETE', rival, '/rights')
+  const never = { email_confirmed_at: undefined as unknown as string }
+  office.desk.add(uuid(0x78), 'newer@members.test', never)
+  await office.done('POST', uuid(0x78), '/confirmation')
+  await office.list('state=unconfirmed')
+  await office.done('DELETE', member, '', { reason })
+  await good(office.call('GET', '/api/admin/session'))
+}
+
+export async function withUnsentMail() {
+  const post = openPostOffice()
+  post.down = true
+  const office = await openOffice([], post.vars)
+  const mail = { cause: 'application:1', to: 'ada@applicants.test', subject: 'A', text: 'B' }
+  await writeAll(office.db, [enqueueEmails(office.db, [mail], Date.now() - 2 * DAY)])
+  const path = '/api/admin/unsent-mail'
+  await good(office.call('POST', `${path}/retry`, { cause: mail.cause, tries: 0 }))
+  await good(office.call('GET', path))
+  const reason = 'No such mailbox.'
+  await good(office.call('POST', `${path}/discard`, { cause: mail.cause, reason }))
+  expect(await rowsOf('SELECT * FROM outbox')).toEqual([])
+}

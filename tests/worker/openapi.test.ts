@@ -1,0 +1,46 @@
+import { beforeAll, expect, test, vi } from 'vitest'
+import { operations } from '#contract/openapi'
+import { DocumentCheck, files } from '../support/api-document.ts'
+import * as sites from '../support/every-operation.ts'
+import { registeredRoutes } from '../support/routes.ts'
+import { answerListeners } from '../support/site.ts'
+
+/** What payment providers send is theirs to describe. */
+const ofProviders = ['GET /api/payments/flexpay/postback', 'POST /api/payments/stripe/webhook']
+
+test('every operation is a route, and every route of the API an operation', () => {
+  const routes = registeredRoutes
+    .filter(({ path }) => path.startsWith('/api/'))
+    .map(({ method, path }) => `${method} ${path}`)
+    .filter((route) => !ofProviders.includes(route))
+  const described = operations.map(({ endpoint: { method, path } }) => `${method} ${path}`)
+  expect(routes.toSorted()).toEqual(described.toSorted())
+})
+
+test('only files have no schema', () => {
+  expect(files).toEqual(['exportAudit', 'exportMe'])
+})
+
+const check = new DocumentCheck()
+beforeAll(async () => {
+  for (const level of ['error', 'warn'] as const) {
+    vi.spyOn(console, level).mockImplementation(() => {})
+  }
+  answerListeners.add(check.listen)
+  try {
+    for (const ask of Object.values(sites)) await ask()
+  } finally {
+    answerListeners.delete(check.listen)
+    vi.restoreAllMocks()
+  }
+}, 180_000)
+
+test('answers and refusals are as the document says', () => {
+  expect(check.refusals).toBeGreaterThan(100)
+  expect(check.problems).toEqual([])
+})
+
+test('every operation was answered well at least once', () => {
+  const missing = operations.map(({ name }) => name).filter((name) => !check.done.has(name))
+  expect(missing).toEqual([])
+})

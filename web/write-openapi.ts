@@ -1,0 +1,12 @@
+import { mkdir, writeFile } from 'node:fs/promises'
+import { fileURLToPath } from 'node:url'
+import { openApiDocument } from '../worker/contract/openapi.ts'
+import { brand } from './brand.ts'
+
+const folder = fileURLToPath(new URL('../dist/', import.meta.url))
+
+await mkdir(folder, { recursive: true })
+await writeFile(
+  `${folder}openapi.json`,
+  JSON.stringify(openApiDocument(brand.name), null, 2) + '\n',
+)

@@ -1,0 +1,14 @@
+import type { Database, Reads } from '../db/client.ts'
+import { entitlementOf } from '../db/entitlement.ts'
+import { accountStatusOf } from '../features/members/queries.ts'
+
+/**
+ * What decides a member's rights, with other reads in the same round trip to D1.
+ *
+ * @param now epoch milliseconds
+ */
+export async function readMember(db: Database, id: string, now: number, reads: Reads) {
+  const asked = [accountStatusOf(db, id), entitlementOf(db, id, now), ...reads] as const
+  const [standings, [entitlement], ...rows] = await db.batch(asked)
+  return { standing: standings[0], plan: entitlement?.plan ?? null, rows }
+}

@@ -1,0 +1,22 @@
+import type { Context } from 'hono'
+import type { $ZodType } from 'zod/v4/core'
+import type { AnswerOf, Endpoint } from '#contract/endpoint'
+import type { AppEnv } from './context.ts'
+
+type Answering = Endpoint<string, { response: $ZodType }>
+
+/** Answers an operation with JSON. A value that differs from the contract fails the type check. */
+export const answer = <E extends Answering>(
+  c: Context<AppEnv>,
+  _operation: E,
+  value: AnswerOf<E>,
+  status: 200 | 201 = 200,
+): Response => c.json(value as object | null, status)
+
+/** 409: nothing was written, because it has changed. `current` is what the operation would answer now. */
+export const answerConflict = <E extends Answering>(
+  c: Context<AppEnv>,
+  _operation: E,
+  detail: string,
+  current: AnswerOf<E>,
+): Response => c.json({ detail, current: current as object | null }, 409)
