@@ -3,8 +3,9 @@ import type { Database } from '../db/client.ts'
 import { publishCompanions } from '../features/catalogue/projection.ts'
 import { companionsWithEnded } from '../features/stories/queries.ts'
 import { deleteEnded } from '../features/stories/writes.ts'
+import { DAY_MS } from '../lib/time.ts'
 
-const KEPT_MS = 7 * 24 * 3_600_000
+const KEPT_MS = 7 * DAY_MS
 const AT_ONCE = 100
 
 /**

@@ -8,8 +8,9 @@ import { isKept } from '../features/members/queries.ts'
 import { ensureMember } from '../features/members/writes.ts'
 import { endOfDay } from '../lib/end-of-day.ts'
 import { Failure } from '../lib/failure.ts'
+import { DAY_MS } from '../lib/time.ts'
 
-const YEARS_MS = 5 * 366 * 86_400_000
+const YEARS_MS = 5 * 366 * DAY_MS
 
 type By = Pick<AuditEvent, 'actor' | 'at'>
 

@@ -9,6 +9,7 @@ import {
   weightOf,
   type Unapplied,
 } from '../features/payments/notifications.ts'
+import { iso, utcDayOf } from '../lib/time.ts'
 
 /** Requests without a signature come from anybody, so they alarm no person. */
 const harmless: RefusalCause = 'no-signature'
@@ -36,7 +37,7 @@ export async function noteNotification(
 }
 
 const alarm = (now: number, origin: string) => ({
-  cause: `payment-notifications:${new Date(now).toISOString().slice(0, 10)}`,
+  cause: `payment-notifications:${utcDayOf(now)}`,
   to: null,
   subject: 'To do: payment notifications',
   text: [
@@ -57,7 +58,7 @@ export const reviewNotifications = (
     db,
     {
       ...{ actor, at, act: 'payment-notifications.reviewed', subject: 'payments' },
-      detail: { until: new Date(until).toISOString() },
+      detail: { until: iso(until) },
     },
     [reviewUntil(db, until, at)],
   )

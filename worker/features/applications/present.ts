@@ -1,10 +1,9 @@
 import { applicationStates } from '#contract/application-options'
 import type { Application, ListedApplication } from '#contract/applications'
+import { iso } from '../../lib/time.ts'
 import type { FoundApplication } from './queries.ts'
 import { isOverdue, movesFrom } from './rules.ts'
 import type { ApplicationRow } from './writes.ts'
-
-const iso = (at: number) => new Date(at).toISOString()
 
 export const presentListed = (row: ApplicationRow, now: number): ListedApplication => ({
   id: row.id,

@@ -1,7 +1,5 @@
 import { APPLICATION_DUE_HOURS, type ApplicationState } from '#contract/application-options'
-
-const HOUR_MS = 3_600_000
-const DAY_MS = 24 * HOUR_MS
+import { DAY_MS, HOUR_MS } from '../../lib/time.ts'
 
 /** How many forms one network may send, and how many may be sent in the name of one address. */
 export const applicationRateLimit = {

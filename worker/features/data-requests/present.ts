@@ -1,10 +1,9 @@
 import { dataRequestStates } from '#contract/data-request-options'
 import type { DataRequest, ListedDataRequest } from '#contract/data-requests'
+import { iso } from '../../lib/time.ts'
 import type { FoundDataRequest } from './queries.ts'
 import { actsOn, isOverdue } from './rules.ts'
 import type { DataRequestRow } from './writes.ts'
-
-const iso = (at: number) => new Date(at).toISOString()
 
 export const presentListed = (row: DataRequestRow, now: number): ListedDataRequest => ({
   id: row.id,

@@ -1,6 +1,5 @@
 import type { DataRequestAct, DataRequestState } from '#contract/data-request-options'
-
-const DAY_MS = 86_400_000
+import { DAY_MS } from '../../lib/time.ts'
 
 /** How many requests one network may send, and how many may come in one address's name. */
 export const dataRequestRateLimit = {

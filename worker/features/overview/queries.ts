@@ -3,8 +3,8 @@ import type { Overview } from '#contract/administration'
 import { MAIL_LATE_MS } from '#contract/limits'
 import type { Database } from '../../db/client.ts'
 import { counters } from '../../db/schema/tallies.ts'
+import { DAY_MS, utcDayOf } from '../../lib/time.ts'
 
-const DAY_MS = 86_400_000
 const DAYS = 30
 
 type PerDay = { day: number; count: number }
@@ -71,7 +71,7 @@ export async function readOverview(db: Database, now: number): Promise<Omit<Over
   const countOf = (name: string) => counts.find(({ what }) => what === name)?.count ?? 0
   const series = (found: PerDay[]) =>
     Array.from({ length: DAYS }, (_, at) => ({
-      day: new Date((first + at) * DAY_MS).toISOString().slice(0, 10),
+      day: utcDayOf((first + at) * DAY_MS),
       count: found.find(({ day }) => day === first + at)?.count ?? 0,
     }))
   return {

@@ -1,10 +1,9 @@
 import { reportStates } from '#contract/report-options'
 import type { ListedReport, Report } from '#contract/reports'
+import { iso } from '../../lib/time.ts'
 import type { FoundReport, ListedRow } from './queries.ts'
 import { actsOn, isHeldBack, isOverdue, isUrgent } from './rules.ts'
 import type { ReportRow } from './writes.ts'
-
-const iso = (at: number) => new Date(at).toISOString()
 
 export const presentListed = (row: ListedRow, now: number): ListedReport => ({
   id: row.id,

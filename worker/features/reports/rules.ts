@@ -1,7 +1,5 @@
 import type { ReportAct, ReportReason, ReportState } from '#contract/report-options'
-
-const HOUR_MS = 3_600_000
-const DAY_MS = 24 * HOUR_MS
+import { DAY_MS, HOUR_MS } from '../../lib/time.ts'
 
 /** How many reports may come from one customer of a provider. */
 export const reportRateLimit = { what: 'report', limit: 10, windowSeconds: 3_600 } as const

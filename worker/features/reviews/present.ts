@@ -1,9 +1,8 @@
 import { reviewStates, type ReviewState } from '#contract/review-options'
 import type { ModeratedReview } from '#contract/reviews'
+import { iso } from '../../lib/time.ts'
 import type { ModeratedRow } from './queries.ts'
 import { decisionsOn } from './rules.ts'
-
-const iso = (at: number) => new Date(at).toISOString()
 
 export const presentModerated = (row: ModeratedRow): ModeratedReview => ({
   id: row.id,

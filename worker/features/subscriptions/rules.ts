@@ -1,12 +1,11 @@
 import { planIds, type PlanId } from '#contract/plans'
 import type { ProviderName, SubscriptionStatus } from '../../db/schema/payments.ts'
-
-const HOUR_MS = 3_600_000
+import { DAY_MS, HOUR_MS } from '../../lib/time.ts'
 
 /** How long a renewal may be told of late before the plan counts as past due. */
 export const SLACK_MS = 48 * HOUR_MS
 /** How long a plan stays open while a failed renewal is tried again. */
-export const GRACE_MS = 7 * 24 * HOUR_MS
+export const GRACE_MS = 7 * DAY_MS
 
 /** By which events money comes and goes. */
 export const chargeKinds = ['activated', 'renewed', 'plan_changed'] as const

@@ -11,6 +11,7 @@ import { mayBeCancelled, paysTwice } from '../../features/subscriptions/rules.ts
 import { permit } from '../../lib/permit.ts'
 import type { AppEnv } from '../../http/context.ts'
 import { identify } from '../../http/identify.ts'
+import { iso } from '../../lib/time.ts'
 
 export const subscriptionRoutes = new Hono<AppEnv>().get(getSubscription.path, async (c) => {
   const { db, now } = c.var
@@ -29,7 +30,7 @@ export const subscriptionRoutes = new Hono<AppEnv>().get(getSubscription.path, a
   const seller = newest ? providerNamed(c.env, newest.provider) : sellerOf(c.env)
   return c.json({
     plan: member.plan,
-    given: given && { plan: given.plan, until: new Date(given.endsAt - 1).toISOString() },
+    given: given && { plan: given.plan, until: iso(given.endsAt - 1) },
     subscriptions: await Promise.all(subscriptions),
     paysTwice: paysTwice(held, now),
     payments: payments.map((payment) => presentPayment(payment, payments)),
