@@ -198,6 +198,15 @@ describe('a write to the database', () => {
   })
 })
 
+test('what the database says of a refusal is recognised in one file', () => {
+  const messages =
+    /\bmessage\s*\??\.\s*(?:includes|startsWith|endsWith|match|search|indexOf)\(|constraint failed|malformed JSON/
+  const matching = sources.filter(
+    (file) => /^worker\/(?!local\/)/.test(file) && messages.test(withoutComments(readText(file))),
+  )
+  expect(matching).toEqual(['worker/db/refusals.ts'])
+})
+
 test('no code file is longer than 300 lines', () => {
   const written = everyFile.filter((file) => /\.(ts|tsx|mjs|js|css|sql|html)$/.test(file))
   const long = written.filter((file) => readText(file).trimEnd().split('\n').length > 300)

@@ -1,6 +1,6 @@
 import { uploadFields, type UploadFields } from '#contract/media'
 import { audited, type AuditEvent } from '../db/audited.ts'
-import { isAssertionFailed } from '../db/assert-in-batch.ts'
+import { isAssertionFailed } from '../db/refusals.ts'
 import { publishCompanions } from '../features/catalogue/projection.ts'
 import {
   hasCompanion,

@@ -1,9 +1,11 @@
 import type { RequestAct } from '#contract/request-options'
 import type { StaffRequestAction, MemberRequestAction } from '#contract/requests'
 import type { SQL } from 'drizzle-orm'
+import { assertInBatch } from '../db/assert-in-batch.ts'
 import { audited, type AuditEvent } from '../db/audited.ts'
 import { writeAll, type Write } from '../db/bulk.ts'
 import type { Database } from '../db/client.ts'
+import { isAssertionFailed, isForeignKeyViolation } from '../db/refusals.ts'
 import { enqueueEmails } from '../features/outbox/writes.ts'
 import { emailToTeam, emailsToMember } from '../features/requests/emails.ts'
 import { findOwnRequest, findRequest } from '../features/requests/queries.ts'
@@ -16,9 +18,8 @@ import {
 } from '../features/requests/rules.ts'
 import {
   hideRequest,
-  isBlocked,
   isConflict,
-  assertNotBlocked,
+  isNotBlocked,
   recordAction,
   type RequestRow,
 } from '../features/requests/writes.ts'
@@ -60,7 +61,7 @@ export async function stepOwnRequest(
   const about = { id, reference, number, isPriority: isPremium(member) }
   await take(async () =>
     writeAll(db, [
-      ...(writes ? [assertNotBlocked(db, member.id)] : []),
+      ...(writes ? [assertInBatch(db, isNotBlocked(member.id))] : []),
       ...stepOf(db, before, { act, text: writes ? text : '', now }),
       // The desk is told once that somebody waits.
       enqueueEmails(db, writes && waitingSince === null ? [emailToTeam(about, origin)] : [], now),
@@ -152,9 +153,9 @@ async function take(writing: () => Promise<void>): Promise<void> {
     await writing()
   } catch (error) {
     if (isConflict(error)) throw conflict()
-    if (isBlocked(error)) throw blocked()
+    if (isAssertionFailed(error)) throw blocked()
     // It went with an account, or with a profile.
-    if (error instanceof Error && error.message.includes('FOREIGN KEY')) throw missing()
+    if (isForeignKeyViolation(error)) throw missing()
     throw error
   }
 }

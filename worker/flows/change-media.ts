@@ -1,9 +1,8 @@
 import type { ChangeMedia } from '#contract/media'
 import { audited, type AuditEvent } from '../db/audited.ts'
-import { isAssertionFailed } from '../db/assert-in-batch.ts'
+import { isAssertionFailed, isStoryPictureRefusal } from '../db/refusals.ts'
 import { publishCompanions } from '../features/catalogue/projection.ts'
 import { mediaById, mediaFolder, type StoredMedia } from '../features/media/queries.ts'
-import { isRuleOfStories } from '../features/media/rules.ts'
 import {
   deleteMedia,
   placeMedia,
@@ -82,7 +81,7 @@ export async function changeMedia(
       if (!(await mediaById(db, id))) throw missing()
       throw noted ? moved() : reworded()
     }
-    throw isRuleOfStories(error) ? told() : error
+    throw isStoryPictureRefusal(error) ? told() : error
   }
   if (wished.access_level) await sweepLeft(stores, id)
   const stored = await mediaById(db, id)

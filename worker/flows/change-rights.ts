@@ -1,6 +1,7 @@
+import { assertInBatch } from '../db/assert-in-batch.ts'
 import { audited, type AuditEvent } from '../db/audited.ts'
 import type { Database } from '../db/client.ts'
-import { assertInBatch, isAssertionFailed } from '../db/assert-in-batch.ts'
+import { isAssertionFailed } from '../db/refusals.ts'
 import { isAdministrator, isNotTheLast } from '../features/administrators/queries.ts'
 import { setAdminRole } from '../features/administrators/writes.ts'
 import { isPresent } from '../features/members/queries.ts'

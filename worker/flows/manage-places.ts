@@ -1,6 +1,8 @@
+import { assertInBatch } from '../db/assert-in-batch.ts'
 import { audited, type AuditEvent } from '../db/audited.ts'
 import type { Database } from '../db/client.ts'
-import { assertInBatch, isAssertionFailed } from '../db/assert-in-batch.ts'
+import { isAssertionFailed, isUniqueViolation } from '../db/refusals.ts'
+import { cities } from '../db/schema/places.ts'
 import { publishCity, publishSettings } from '../features/catalogue/projection.ts'
 import {
   citiesIn,
@@ -21,7 +23,7 @@ const taken = () => new Failure('conflict', 'The country has a city of this name
 
 /** Two who add the same one at once: the database lets one of them. */
 const orTaken = (error: unknown): never => {
-  throw error instanceof Error && error.message.includes('UNIQUE constraint') ? taken() : error
+  throw isUniqueViolation(cities, error) ? taken() : error
 }
 
 /** @throws Failure 409, and 422 for a country that isn't there */

@@ -1,6 +1,7 @@
+import { assertInBatch } from '../db/assert-in-batch.ts'
 import { audited, type AuditEvent } from '../db/audited.ts'
 import type { Database } from '../db/client.ts'
-import { assertInBatch, isAssertionFailed } from '../db/assert-in-batch.ts'
+import { isAssertionFailed } from '../db/refusals.ts'
 import { claimOne, sendClaimed } from '../features/outbox/send-mail.ts'
 import { discardEmail, isUnsent } from '../features/outbox/writes.ts'
 import { Failure } from '../lib/failure.ts'

@@ -2,7 +2,7 @@ import type { SubmissionAnswer } from '#contract/submission-answer'
 import type { ReportInput } from '#contract/reports'
 import { audited } from '../db/audited.ts'
 import type { Database } from '../db/client.ts'
-import { isAssertionFailed } from '../db/assert-in-batch.ts'
+import { isAssertionFailed } from '../db/refusals.ts'
 import { publishCompanions } from '../features/catalogue/projection.ts'
 import { mayOpen } from '../features/catalogue/rules.ts'
 import { enqueueEmails } from '../features/outbox/writes.ts'
@@ -90,7 +90,7 @@ function effectOf({ reason }: ReportRow, found: Circumstances, { isSeen }: Sende
   return found.isHeld || found.isWithinLimits ? 'holds' : 'held-back'
 }
 
-/** @throws what D1 throws, with nothing written; `isUnmet` when what was found is so no more */
+/** @throws what D1 throws, with nothing written; `isAssertionFailed` when it has changed since it was read */
 async function store(
   db: Database,
   plain: ReportRow,

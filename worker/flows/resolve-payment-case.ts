@@ -3,7 +3,7 @@ import { PAID_WHILE_BLOCKED, type SaleAct } from '#contract/sale-options'
 import { audited, type AuditEvent } from '../db/audited.ts'
 import type { Write } from '../db/bulk.ts'
 import type { Database } from '../db/client.ts'
-import { isAssertionFailed } from '../db/assert-in-batch.ts'
+import { isAssertionFailed } from '../db/refusals.ts'
 import { isTaken } from '../features/payments/ledger.ts'
 import type { PaymentProvider } from '../features/payments/provider.ts'
 import {

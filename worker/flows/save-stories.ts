@@ -1,10 +1,9 @@
 import type { StoriesInput } from '#contract/admin-stories'
 import { audited, type AuditEvent } from '../db/audited.ts'
 import type { Database } from '../db/client.ts'
-import { isAssertionFailed } from '../db/assert-in-batch.ts'
+import { isAssertionFailed, isStoryPictureRefusal } from '../db/refusals.ts'
 import { publishCompanions } from '../features/catalogue/projection.ts'
 import { hasCompanion, mediaOf } from '../features/media/queries.ts'
-import { isRuleOfStories } from '../features/media/rules.ts'
 import { loadStories, assertStoriesUnchanged, type StorySet } from '../features/stories/queries.ts'
 import { deleteStories, insertStories } from '../features/stories/writes.ts'
 import { Failure } from '../lib/failure.ts'
@@ -50,7 +49,7 @@ export async function saveCompanionStories(
     return true
   } catch (error) {
     if (isAssertionFailed(error)) return false
-    if (isRuleOfStories(error)) {
+    if (isStoryPictureRefusal(error)) {
       throw new Failure('conflict', 'A picture of a story is not public any more.', {
         cause: error,
       })

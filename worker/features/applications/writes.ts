@@ -1,8 +1,8 @@
 import { eq, type InferInsertModel, type InferSelectModel } from 'drizzle-orm'
 import type { Write } from '../../db/bulk.ts'
 import type { Database } from '../../db/client.ts'
+import { isUniqueViolation } from '../../db/refusals.ts'
 import { applications, applicationSteps } from '../../db/schema/applications.ts'
-import { isUniqueViolation } from '../../db/unique-violation.ts'
 
 export type ApplicationRow = InferSelectModel<typeof applications>
 export type ActionRow = InferInsertModel<typeof applicationSteps>

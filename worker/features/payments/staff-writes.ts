@@ -1,8 +1,8 @@
 import { and, eq, isNull, sql, type InferInsertModel } from 'drizzle-orm'
 import type { Write } from '../../db/bulk.ts'
 import type { Database } from '../../db/client.ts'
+import { isUniqueViolation } from '../../db/refusals.ts'
 import { paymentEvents, paymentSteps, subscriptions } from '../../db/schema/payments.ts'
-import { isUniqueViolation } from '../../db/unique-violation.ts'
 import type { SubscriptionRow } from './book.ts'
 
 /** Takes a step. The batch fails when somebody else has taken the one of this number. */

@@ -2,8 +2,8 @@ import { REQUESTS_A_DAY } from '#contract/request-options'
 import { and, eq, gte, isNull, sql, type InferSelectModel, type SQL } from 'drizzle-orm'
 import type { Write } from '../../db/bulk.ts'
 import type { Database } from '../../db/client.ts'
+import { isUniqueViolation } from '../../db/refusals.ts'
 import { requestBlocks, requests, requestSteps } from '../../db/schema/requests.ts'
-import { isUniqueViolation } from '../../db/unique-violation.ts'
 import { LIMIT_MS } from './rules.ts'
 
 export type RequestRow = InferSelectModel<typeof requests>
@@ -66,13 +66,9 @@ export const recordAction = (
 /** Whether a batch failed because its step was taken by somebody else. */
 export const isConflict = (error: unknown) => isUniqueViolation(requestSteps, error)
 
-/** Stops its batch for a member who is blocked: what SQLite can't read as JSON is an error. */
-export const assertNotBlocked = (db: Database, memberId: string): Write =>
-  db.run(sql`SELECT json(iif(EXISTS (SELECT 1 FROM request_blocks
-    WHERE member_id = ${memberId}), 'blocked', 'true'))`)
-
-export const isBlocked = (error: unknown): boolean =>
-  error instanceof Error && error.message.includes('malformed JSON')
+/** True in SQL while staff have not closed requests for this member. */
+export const isNotBlocked = (memberId: string) =>
+  sql`NOT EXISTS (SELECT 1 FROM request_blocks WHERE member_id = ${memberId})`
 
 /** What the member has been shown is read. */
 export const markRead = (
