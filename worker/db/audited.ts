@@ -13,6 +13,12 @@ export type AuditEvent = {
   at: number
 }
 
+/** Who acts, and when. */
+export type AuditActor = Pick<AuditEvent, 'actor' | 'at'>
+
+/** A member of staff, with the name that is stored beside what they do. */
+export type StaffActor = AuditActor & { name: string }
+
 /**
  * Runs the writes and notes what was done, all or none.
  *

@@ -1,5 +1,5 @@
 import { uploadFields, type UploadFields } from '#contract/media'
-import { audited, type AuditEvent } from '../db/audited.ts'
+import { audited, type AuditActor } from '../db/audited.ts'
 import { isAssertionFailed } from '../db/refusals.ts'
 import { publishCompanions } from '../features/catalogue/projection.ts'
 import {
@@ -29,7 +29,7 @@ type MediaStores = Stores & { images: ImagesBinding }
 type Upload = {
   companionId: string
   parts: AsyncIterable<Part>
-  by: Pick<AuditEvent, 'actor' | 'at'>
+  by: AuditActor
 }
 
 /**

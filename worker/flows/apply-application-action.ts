@@ -1,6 +1,6 @@
 import type { ApplicationState } from '#contract/application-options'
 import type { ApplicationAction } from '#contract/applications'
-import { audited, type AuditEvent } from '../db/audited.ts'
+import { audited, type StaffActor } from '../db/audited.ts'
 import type { Database } from '../db/client.ts'
 import { actionEmails } from '../features/applications/emails.ts'
 import { findApplication, type FoundApplication } from '../features/applications/queries.ts'
@@ -10,8 +10,6 @@ import { insertCompanions } from '../features/companions/writes.ts'
 import { enqueueEmails } from '../features/outbox/writes.ts'
 import { Failure } from '../lib/failure.ts'
 import { draftOf } from './companion-from-application.ts'
-
-type Staff = Pick<AuditEvent, 'actor' | 'at'> & { name: string }
 
 const refused = (field: string, msg: string) =>
   new Failure('invalid', [{ loc: ['body', field], msg, type: field }])
@@ -28,7 +26,7 @@ export async function applyApplicationAction(
   db: Database,
   id: string,
   step: ApplicationAction,
-  staff: Staff,
+  staff: StaffActor,
 ): Promise<void> {
   const before = await findApplication(db, id)
   if (!before) throw new Failure('not-found', 'There is no such application.')

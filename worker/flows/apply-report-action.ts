@@ -1,5 +1,5 @@
 import type { ReportAction } from '#contract/reports'
-import { audited, type AuditEvent } from '../db/audited.ts'
+import { audited, type StaffActor } from '../db/audited.ts'
 import type { Database } from '../db/client.ts'
 import { publishCompanions } from '../features/catalogue/projection.ts'
 import { enqueueEmails } from '../features/outbox/writes.ts'
@@ -12,7 +12,6 @@ import { Failure } from '../lib/failure.ts'
 import { lettersOfDecision } from './report-decision-emails.ts'
 import { hideReported, removeFiles } from './hide-reported-content.ts'
 
-type Staff = Pick<AuditEvent, 'actor' | 'at'> & { name: string }
 type Stores = { db: Database; bucket: R2Bucket }
 
 const refused = (field: string, msg: string) =>
@@ -30,7 +29,7 @@ export async function applyReportAction(
   { db, bucket }: Stores,
   id: string,
   { version, act, note }: ReportAction,
-  staff: Staff,
+  staff: StaffActor,
   origin: string,
 ): Promise<void> {
   const before = await findReport(db, id)

@@ -2,7 +2,7 @@ import type { RequestAct } from '#contract/request-options'
 import type { StaffRequestAction, MemberRequestAction } from '#contract/requests'
 import type { SQL } from 'drizzle-orm'
 import { assertInBatch } from '../db/assert-in-batch.ts'
-import { audited, type AuditEvent } from '../db/audited.ts'
+import { audited, type StaffActor } from '../db/audited.ts'
 import { writeAll, type Write } from '../db/bulk.ts'
 import type { Database } from '../db/client.ts'
 import { isAssertionFailed, isForeignKeyViolation } from '../db/refusals.ts'
@@ -27,7 +27,6 @@ import { isPremium, type Member } from '../lib/actor.ts'
 import { Failure } from '../lib/failure.ts'
 import { blocked } from './send-request.ts'
 
-type Staff = Pick<AuditEvent, 'actor' | 'at'> & { name: string }
 type Place = { now: number; origin: string }
 
 const refused = (field: string, msg: string) =>
@@ -94,7 +93,7 @@ export async function stepQueuedRequest(
   db: Database,
   id: string,
   { version, act, text = '' }: StaffRequestAction,
-  { staff, origin, isPremiumSql }: { staff: Staff; origin: string; isPremiumSql: SQL },
+  { staff, origin, isPremiumSql }: { staff: StaffActor; origin: string; isPremiumSql: SQL },
 ): Promise<void> {
   const before = await findRequest(db, id, isPremiumSql)
   if (!before) throw missing()
@@ -132,7 +131,7 @@ function stepOf(
   db: Database,
   { id, state, version, waitingSince }: RequestRow,
   { act, text, now }: Step,
-  staff?: Staff,
+  staff?: StaffActor,
 ): Write[] {
   const number = version + 1
   const by = { actor: staff?.actor ?? null, actorName: staff?.name ?? null }

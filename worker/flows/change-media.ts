@@ -1,5 +1,5 @@
 import type { ChangeMedia } from '#contract/media'
-import { audited, type AuditEvent } from '../db/audited.ts'
+import { audited, type AuditActor } from '../db/audited.ts'
 import { isAssertionFailed, isStoryPictureRefusal } from '../db/refusals.ts'
 import { publishCompanions } from '../features/catalogue/projection.ts'
 import { mediaById, mediaFolder, type StoredMedia } from '../features/media/queries.ts'
@@ -22,8 +22,6 @@ import { Failure } from '../lib/failure.ts'
 import { copyFolder } from './copy-files.ts'
 import { tryCleanUp, type Stores } from './clean-up-folders.ts'
 
-type By = Pick<AuditEvent, 'actor' | 'at'>
-
 const missing = () => new Failure('not-found', 'Not Found')
 const told = () =>
   new Failure('conflict', 'A story shows it. Take it out of the story first, then make it private.')
@@ -41,7 +39,7 @@ export async function changeMedia(
   stores: Stores,
   id: string,
   wished: ChangeMedia,
-  by: By,
+  by: AuditActor,
 ): Promise<StoredMedia> {
   const { db, bucket } = stores
   const before = await mediaById(db, id)
@@ -110,7 +108,7 @@ const detailOf = ({ accessLevel, caption, alt, position }: StoredMedia, wished: 
  *
  * @throws Failure 404 when nothing is left of it; 503 when files are left
  */
-export async function removeMedia(stores: Stores, id: string, by: By): Promise<void> {
+export async function removeMedia(stores: Stores, id: string, by: AuditActor): Promise<void> {
   const { db } = stores
   const media = await mediaById(db, id)
   if (media) {

@@ -1,5 +1,5 @@
 import { assertInBatch } from '../db/assert-in-batch.ts'
-import { audited, type AuditEvent } from '../db/audited.ts'
+import { audited, type AuditActor, type AuditEvent } from '../db/audited.ts'
 import type { Write } from '../db/bulk.ts'
 import type { Database } from '../db/client.ts'
 import { isAssertionFailed } from '../db/refusals.ts'
@@ -23,7 +23,7 @@ export async function changeSettings(
   db: Database,
   changes: Partial<Settings>,
   { before, version }: Seen,
-  by: Pick<AuditEvent, 'actor' | 'at'>,
+  by: AuditActor,
 ): Promise<boolean> {
   const acts: AuditEvent[] = []
   const writes: Write[] = []

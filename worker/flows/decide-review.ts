@@ -1,5 +1,5 @@
 import type { ReviewVerdict } from '#contract/reviews'
-import { audited, type AuditEvent } from '../db/audited.ts'
+import { audited, type AuditActor } from '../db/audited.ts'
 import type { Database } from '../db/client.ts'
 import { isAssertionFailed } from '../db/refusals.ts'
 import { publishCompanions } from '../features/catalogue/projection.ts'
@@ -26,7 +26,7 @@ export async function decideReview(
   db: Database,
   id: string,
   { version, decision, reason }: ReviewVerdict,
-  { actor, at }: Pick<AuditEvent, 'actor' | 'at'>,
+  { actor, at }: AuditActor,
   origin: string,
 ): Promise<void> {
   const before = await findReview(db, id)

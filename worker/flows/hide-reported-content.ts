@@ -1,4 +1,4 @@
-import type { AuditEvent } from '../db/audited.ts'
+import type { AuditActor, AuditEvent } from '../db/audited.ts'
 import type { Write } from '../db/bulk.ts'
 import type { Database } from '../db/client.ts'
 import { updateCompanion } from '../features/companions/writes.ts'
@@ -12,7 +12,7 @@ type Hiding = { acts: AuditEvent[]; writes: Write[] }
 export function hideReported(
   db: Database,
   { companion, target, targetId, reference }: ReportRow,
-  by: Pick<AuditEvent, 'actor' | 'at'>,
+  by: AuditActor,
 ): Hiding {
   if (companion === null) return { acts: [], writes: [] }
   const id = targetId ?? ''

@@ -1,5 +1,5 @@
 import type { RefusalCause } from '#contract/payment-notifications'
-import { audited, type AuditEvent } from '../db/audited.ts'
+import { audited, type AuditActor } from '../db/audited.ts'
 import { writeAll } from '../db/bulk.ts'
 import type { Database } from '../db/client.ts'
 import { enqueueEmails } from '../features/outbox/writes.ts'
@@ -52,7 +52,7 @@ const alarm = (now: number, origin: string) => ({
 export const reviewNotifications = (
   db: Database,
   until: number,
-  { actor, at }: Pick<AuditEvent, 'actor' | 'at'>,
+  { actor, at }: AuditActor,
 ): Promise<void> =>
   audited(
     db,

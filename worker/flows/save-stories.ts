@@ -1,5 +1,5 @@
 import type { StoriesInput } from '#contract/admin-stories'
-import { audited, type AuditEvent } from '../db/audited.ts'
+import { audited, type AuditActor } from '../db/audited.ts'
 import type { Database } from '../db/client.ts'
 import { isAssertionFailed, isStoryPictureRefusal } from '../db/refusals.ts'
 import { publishCompanions } from '../features/catalogue/projection.ts'
@@ -8,8 +8,6 @@ import { loadStories, assertStoriesUnchanged, type StorySet } from '../features/
 import { deleteStories, insertStories } from '../features/stories/writes.ts'
 import { Failure } from '../lib/failure.ts'
 import { fingerprintOf } from '../lib/hash.ts'
-
-type By = Pick<AuditEvent, 'actor' | 'at'>
 
 const missing = () => new Failure('not-found', 'There is no such companion.')
 const refused = (msg: string, ...place: (string | number)[]) =>
@@ -25,7 +23,7 @@ export async function saveCompanionStories(
   db: Database,
   companionId: string,
   wished: StoriesInput,
-  by: By,
+  by: AuditActor,
 ): Promise<boolean> {
   if (!(await hasCompanion(db, companionId))) throw missing()
   const { told: before, text } = await loadStories(db, companionId)

@@ -1,5 +1,5 @@
 import { assertInBatch } from '../db/assert-in-batch.ts'
-import { audited, type AuditEvent } from '../db/audited.ts'
+import { audited, type AuditActor } from '../db/audited.ts'
 import { writeAll } from '../db/bulk.ts'
 import type { Database } from '../db/client.ts'
 import { isAssertionFailed } from '../db/refusals.ts'
@@ -12,8 +12,6 @@ import { Failure } from '../lib/failure.ts'
 import { syncAccountStatus } from './sync-account-status.ts'
 
 type Services = { db: Database; accounts: AccountService }
-type By = Pick<AuditEvent, 'actor' | 'at'>
-
 const noPower = () => new Failure('conflict', 'At least one administrator must remain.')
 
 /**
@@ -26,7 +24,7 @@ export async function suspendMember(
   { db, accounts }: Services,
   id: string,
   reason: string,
-  { actor, at }: By,
+  { actor, at }: AuditActor,
 ): Promise<void> {
   if (id === actor) throw new Failure('conflict', 'You can’t suspend yourself.')
   const [standing] = await accountStatusOf(db, id)
@@ -56,7 +54,7 @@ export async function suspendMember(
 export async function liftSuspension(
   { db, accounts }: Services,
   id: string,
-  { actor, at }: By,
+  { actor, at }: AuditActor,
 ): Promise<void> {
   const [standing] = await accountStatusOf(db, id)
   if (!isSuspended(standing)) return
