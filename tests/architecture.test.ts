@@ -176,6 +176,8 @@ describe('a write to the database', () => {
     /\b(?:INSERT(?:\s+OR\s+\w+)?\s+INTO|REPLACE\s+INTO|DELETE\s+FROM|UPDATE(?!\s+SET\b))\s+[`"]?(\w+)/g,
     /\.(?:insert|update|delete)\(\s*(\w+)\s*\)/g,
     /\binsertAll\(\s*\w+,\s*(\w+)/g,
+    /\bactionsOf\(\s*(\w+)/g,
+    /\bactionsOf\(\s*\w+,\s*(\w+)/g,
   ]
   const writesOf = (file: string) => {
     const text = withoutComments(readText(file))

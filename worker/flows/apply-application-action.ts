@@ -55,7 +55,7 @@ export async function applyApplicationAction(
       db,
       [{ ...by, act, subject: id, detail }, ...(drafted ? [drafted] : [])],
       [
-        ...recordAction(db, taken, { state, dueAt, companion }),
+        ...recordAction(db, taken, { state, dueAt, companion, changedAt: now }),
         ...(draft ? insertCompanions(db, [draft]) : []),
         ...(moved ? [enqueueEmails(db, actionEmails(before, taken), now)] : []),
       ],

@@ -140,6 +140,7 @@ function stepOf(
     { requestId: id, number, at: now, act, text, ...by },
     {
       state: stateAfter(state, act),
+      changedAt: now,
       waitingSince: waitingAfter(waitingSince, act, now),
       ...(isNews(act) && { told: number }),
       ...(!staff && { read: number }),

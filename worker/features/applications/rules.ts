@@ -13,9 +13,6 @@ export const applicationMailRateLimit = {
   windowSeconds: 86_400,
 } as const
 
-/** In which the same words are the same application; the migration's trigger holds it. */
-export const SAME_MS = 600_000
-
 export const REJECTED_KEPT_MS = 183 * DAY_MS
 export const OTHERS_KEPT_MS = 365 * DAY_MS
 
@@ -33,6 +30,3 @@ export const movesFrom = (state: ApplicationState) => moves[state]
 /** @returns null where staff have nothing to do for now */
 export const dueAfter = (state: ApplicationState, now: number): number | null =>
   state === 'new' || state === 'in_review' ? now + APPLICATION_DUE_HOURS * HOUR_MS : null
-
-export const isOverdue = ({ dueAt }: { dueAt: number | null }, now: number) =>
-  dueAt !== null && dueAt < now

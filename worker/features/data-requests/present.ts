@@ -1,8 +1,9 @@
 import { dataRequestStates } from '#contract/data-request-options'
 import type { DataRequest, ListedDataRequest } from '#contract/data-requests'
+import { countsOf, isOverdue } from '../../db/queue.ts'
 import { iso } from '../../lib/time.ts'
 import type { FoundDataRequest } from './queries.ts'
-import { actsOn, isOverdue } from './rules.ts'
+import { actsOn } from './rules.ts'
 import type { DataRequestRow } from './writes.ts'
 
 export const presentListed = (row: DataRequestRow, now: number): ListedDataRequest => ({
@@ -32,11 +33,4 @@ export const presentDataRequest = (found: FoundDataRequest, now: number): DataRe
   can: { act: actsOn(found.state) },
 })
 
-type Counted = { state: DataRequestRow['state']; count: number }
-
-/** @param counted as the database groups them: states without any are missing */
-export function presentCounts(counted: readonly Counted[]) {
-  const countOf = (state: string) => counted.find((one) => one.state === state)?.count ?? 0
-  const counts = Object.fromEntries(dataRequestStates.map((state) => [state, countOf(state)]))
-  return counts as Record<DataRequestRow['state'], number>
-}
+export const presentCounts = countsOf(dataRequestStates)
