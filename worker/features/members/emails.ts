@@ -1,7 +1,6 @@
 import type { Member } from '../../lib/actor.ts'
 import { utcDayOf } from '../../lib/time.ts'
-
-const paragraphs = (...texts: string[]) => texts.join('\n\n')
+import { paragraphs } from '../../lib/email-text.ts'
 
 /** The receipt. @returns null for an account without an address */
 export function deletionEmail({ id, email }: Pick<Member, 'id' | 'email'>, now: number) {
