@@ -1,6 +1,6 @@
 import { insertAll, writeAll, type Write } from './bulk.ts'
 import type { Database } from './client.ts'
-import { auditLog } from './schema/settings.ts'
+import { auditLog } from './schema/audit-log.ts'
 
 export type AuditEvent = {
   /** Who: a member's id, or "system". */

@@ -1,6 +1,6 @@
 import { eq, lt, or } from 'drizzle-orm'
 import type { Lifecycle } from '../../db/lifecycle.ts'
-import { auditLog } from '../../db/schema/settings.ts'
+import { auditLog } from '../../db/schema/audit-log.ts'
 import { DAY_MS } from '../../lib/time.ts'
 
 /** As security logs. */
