@@ -10,7 +10,8 @@ import { isConflict, recordAction } from '../features/reports/writes.ts'
 import { findReview } from '../features/reviews/queries.ts'
 import { Failure } from '../lib/failure.ts'
 import { lettersOfDecision } from './report-decision-emails.ts'
-import { hideReported, removeFiles } from './hide-reported-content.ts'
+import { cleanUpFoldersOf } from './clean-up-folders.ts'
+import { hideReported } from './hide-reported-content.ts'
 
 type Stores = { db: Database; bucket: R2Bucket }
 
@@ -78,7 +79,9 @@ export async function applyReportAction(
   } catch (error) {
     throw isConflict(error) ? conflict() : error
   }
-  if (act === 'hide') await removeFiles(bucket, before)
+  // What can't be deleted now stays noted for the next clean-up.
+  if (act === 'hide' && target === 'photo')
+    await cleanUpFoldersOf({ db, bucket }, before.targetId ?? '')
 }
 
 /** Whoever wrote a review hears that it was taken from the public. */

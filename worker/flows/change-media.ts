@@ -20,7 +20,7 @@ import {
 } from '../features/pending-uploads/queries.ts'
 import { Failure } from '../lib/failure.ts'
 import { copyFolder } from './copy-files.ts'
-import { tryCleanUp, type Stores } from './clean-up-folders.ts'
+import { cleanUpFoldersOf, tryCleanUp, type Stores } from './clean-up-folders.ts'
 
 const missing = () => new Failure('not-found', 'Not Found')
 const told = () =>
@@ -126,8 +126,7 @@ export async function removeMedia(stores: Stores, id: string, by: AuditActor): P
 
 /** The database has noted where files were left. */
 async function sweepLeft(stores: Stores, id: string): Promise<void> {
-  for (const folder of await foldersOf(stores.db, id)) {
-    if (await tryCleanUp(stores, folder)) continue
+  if (!(await cleanUpFoldersOf(stores, id))) {
     throw new Failure('unavailable', 'The file could not be removed yet. Please try again.')
   }
 }

@@ -40,15 +40,3 @@ export function hideReported(
       return target satisfies never
   }
 }
-
-/** The files of a photo whose row is gone. @throws what R2 throws; the step stands all the same */
-export async function removeFiles(
-  bucket: R2Bucket,
-  { companion, target, targetId }: ReportRow,
-): Promise<void> {
-  if (target !== 'photo') return
-  for (const level of ['public', 'private']) {
-    const { objects } = await bucket.list({ prefix: `${level}/${companion}/${targetId}/` })
-    if (objects.length > 0) await bucket.delete(objects.map(({ key }) => key))
-  }
-}
