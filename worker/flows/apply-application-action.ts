@@ -9,7 +9,7 @@ import { isConflict, recordAction } from '../features/applications/writes.ts'
 import { insertCompanions } from '../features/companions/writes.ts'
 import { enqueueEmails } from '../features/outbox/writes.ts'
 import { Failure } from '../lib/failure.ts'
-import { draftOf } from './companion-from-application.ts'
+import { draftFromApplication } from './companion-from-application.ts'
 
 const refused = (field: string, msg: string) =>
   new Failure('invalid', [{ loc: ['body', field], msg, type: field }])
@@ -34,7 +34,8 @@ export async function applyApplicationAction(
   const state = stateAfter(before, step)
   const moved = state !== before.state
   const now = staff.at
-  const draft = moved && state === 'approved' ? await draftOf(db, before, step, now) : null
+  const draft =
+    moved && state === 'approved' ? await draftFromApplication(db, before, step, now) : null
   const companion = draft?.row.id ?? before.companion
   const number = before.version + 1
   const taken = {
