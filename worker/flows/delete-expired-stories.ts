@@ -13,7 +13,7 @@ const AT_ONCE = 100
  *
  * @param now epoch milliseconds
  */
-export async function forgetStories(db: Database, now: number): Promise<void> {
+export async function deleteExpiredStories(db: Database, now: number): Promise<void> {
   const before = now - KEPT_MS
   for (;;) {
     const ids = await companionsWithEnded(db, before, AT_ONCE)
