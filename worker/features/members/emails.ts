@@ -1,6 +1,6 @@
 import type { Member } from '../../lib/actor.ts'
-import { utcDayOf } from '../../lib/time.ts'
 import { paragraphs } from '../../lib/email-text.ts'
+import { utcDayOf } from '../../lib/time.ts'
 
 /** The receipt. @returns null for an account without an address */
 export function deletionEmail({ id, email }: Pick<Member, 'id' | 'email'>, now: number) {

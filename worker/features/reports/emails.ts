@@ -1,6 +1,6 @@
 import type { ReportAct, ReportState } from '#contract/report-options'
-import { ALARM_EVERY_MS } from './rules.ts'
 import { paragraphs } from '../../lib/email-text.ts'
+import { ALARM_EVERY_MS } from './rules.ts'
 
 type About = { id: string; reference: string; email: string | null }
 
