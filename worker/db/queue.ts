@@ -1,7 +1,7 @@
 import { and, desc, eq, gt, or, sql, type SQL } from 'drizzle-orm'
 import type { SQLiteColumn, SQLiteTable } from 'drizzle-orm/sqlite-core'
 import { foldForSearch } from '../lib/text.ts'
-import { MINUTE_MS } from '../lib/time.ts'
+import { iso, MINUTE_MS } from '../lib/time.ts'
 import type { Write } from './bulk.ts'
 import type { Database } from './client.ts'
 import { isUniqueViolation } from './refusals.ts'
@@ -44,6 +44,17 @@ export function actionsOf<C extends Table<'id' | 'version'>, A extends Table<'nu
 export const conflictOver = (actions: SQLiteTable) => (error: unknown) =>
   isUniqueViolation(actions, error)
 
+type Action<Act> = { number: number; at: number; actorName: string; act: Act; note: string }
+
+/** What staff read of an action, without the id of who did it. */
+export const presentAction = <Act>({ number, at, actorName: by, act, note }: Action<Act>) => ({
+  number,
+  at: iso(at),
+  by,
+  act,
+  note,
+})
+
 /** How many cases are in each state; states without any are missing. */
 export const stateCounts = <State extends string>(
   db: Database,
@@ -71,12 +82,16 @@ export const countsOf =
 export const isOverdue = ({ dueAt }: { dueAt: number | null }, now: number): boolean =>
   dueAt !== null && dueAt < now
 
-/** How many cases are overdue; their index by due time answers it. @param now epoch milliseconds */
+/** The same in SQL, in the form that an index by due time answers. */
+export const isOverdueSql = (dueAt: SQLiteColumn | SQL, now: number): SQL =>
+  sql`(${dueAt} IS NULL) = 0 AND ${dueAt} < ${now}`
+
+/** @param now epoch milliseconds */
 export const overdueCount = (db: Database, cases: Table<'dueAt'>, now: number) =>
   db
     .select({ count: sql<number>`count(*)` })
     .from(cases as SQLiteTable)
-    .where(sql`(${cases.dueAt} IS NULL) = 0 AND ${cases.dueAt} < ${now}`)
+    .where(isOverdueSql(cases.dueAt, now))
 
 /**
  * True in SQL of a text that holds what staff search for, whatever its case and accents.

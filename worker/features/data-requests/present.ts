@@ -1,6 +1,6 @@
 import { dataRequestStates } from '#contract/data-request-options'
 import type { DataRequest, ListedDataRequest } from '#contract/data-requests'
-import { countsOf, isOverdue } from '../../db/queue.ts'
+import { countsOf, isOverdue, presentAction } from '../../db/queue.ts'
 import { iso } from '../../lib/time.ts'
 import type { FoundDataRequest } from './queries.ts'
 import { actsOn } from './rules.ts'
@@ -23,13 +23,7 @@ export const presentDataRequest = (found: FoundDataRequest, now: number): DataRe
   ...presentListed(found, now),
   email: found.email,
   text: found.text,
-  steps: found.steps.map(({ number, at, actorName, act, note }) => ({
-    number,
-    at: iso(at),
-    by: actorName,
-    act,
-    note,
-  })),
+  steps: found.steps.map(presentAction),
   can: { act: actsOn(found.state) },
 })
 

@@ -1,6 +1,6 @@
 import { reportStates } from '#contract/report-options'
 import type { ListedReport, Report } from '#contract/reports'
-import { countsOf, isOverdue } from '../../db/queue.ts'
+import { countsOf, isOverdue, presentAction } from '../../db/queue.ts'
 import { iso } from '../../lib/time.ts'
 import type { FoundReport, ListedRow } from './queries.ts'
 import { actsOn, isHeldBack, isUrgent } from './rules.ts'
@@ -28,13 +28,7 @@ export const presentReport = (found: FoundReport, now: number, photoUrl: string)
   thing: thingOf(found, photoUrl),
   email: found.email,
   otherHolds: found.otherHolds,
-  steps: found.steps.map(({ number, at, actorName, act, note }) => ({
-    number,
-    at: iso(at),
-    by: actorName,
-    act,
-    note,
-  })),
+  steps: found.steps.map(presentAction),
   can: { act: actsOn(found) },
 })
 
