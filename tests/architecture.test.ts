@@ -187,6 +187,8 @@ describe('a write to the database', () => {
     /\b(?:INSERT(?:\s+OR\s+\w+)?\s+INTO|REPLACE\s+INTO|DELETE\s+FROM|UPDATE(?!\s+SET\b))\s+[`"]?(\w+)/g,
     /\.(?:insert|update|delete)\(\s*(\w+)\s*\)/g,
     /\binsertAll\(\s*\w+,\s*(\w+)/g,
+    /\bactionsOf\(\s*(\w+)/g,
+    /\bactionsOf\(\s*\w+,\s*(\w+)/g,
   ]
   const writesOf = (file: string) => {
     const text = withoutComments(readText(file))
@@ -233,6 +235,15 @@ describe('of routes and what they share', () => {
     const byHand = naming(/\bc\s*\.\s*json\(|\bResponse\s*\.\s*json\(/g)
     expect(byHand.filter((one) => !one.startsWith('worker/http/endpoint.ts:'))).toEqual([])
   })
+})
+
+test('what the database says of a refusal is recognised in one file', () => {
+  const messages =
+    /\bmessage\s*\??\.\s*(?:includes|startsWith|endsWith|match|search|indexOf)\(|constraint failed|malformed JSON/
+  const matching = sources.filter(
+    (file) => /^worker\/(?!local\/)/.test(file) && messages.test(withoutComments(readText(file))),
+  )
+  expect(matching).toEqual(['worker/db/refusals.ts'])
 })
 
 test('no code file is longer than 300 lines', () => {

@@ -1,27 +1,40 @@
-import { collectOrphans } from './jobs/collect-orphans.ts'
+import { createDatabase } from './db/client.ts'
+import { sweepDueFolders } from './flows/clean-up-folders.ts'
+import { collectOrphans } from './flows/collect-orphans.ts'
+import { deleteExpiredStories } from './flows/delete-expired-stories.ts'
 import { expireRows } from './jobs/expire-rows.ts'
-import { forgetStories } from './jobs/delete-expired-stories.ts'
 import { saveSnapshot } from './jobs/save-snapshot.ts'
-import { settleAccounts } from './jobs/settle-accounts.ts'
-import { sweepFiles } from './jobs/sweep-files.ts'
 import { sendMail } from './jobs/send-mail.ts'
+import { syncAccounts } from './jobs/sync-accounts.ts'
 import type { Env } from './lib/env.ts'
 import { errorMessage } from './lib/reason.ts'
 
-/** What each cron line of wrangler.toml does. */
-const jobs: Record<string, ((env: Env, now: number) => Promise<void>)[]> = {
-  '*/15 * * * *': [saveSnapshot, sweepFiles, sendMail, settleAccounts],
-  '23 3 * * *': [expireRows, forgetStories, collectOrphans],
+/** @param now epoch milliseconds */
+type Job = (env: Env, now: number) => Promise<void>
+
+const storesOf = ({ DB, MEDIA }: Env) => ({ db: createDatabase(DB), bucket: MEDIA })
+
+/** What each cron line of wrangler.toml does, by the names in the log. */
+const jobs: Record<string, Record<string, Job>> = {
+  '*/15 * * * *': {
+    saveSnapshot,
+    cleanUpFolders: (env, now) => sweepDueFolders(storesOf(env), now),
+    sendMail,
+    syncAccounts,
+  },
+  '23 3 * * *': {
+    expireRows,
+    deleteExpiredStories: (env, now) => deleteExpiredStories(storesOf(env).db, now),
+    collectOrphans: (env, now) => collectOrphans(storesOf(env), now),
+  },
 }
 
 /** One after the other; none is held up by one that fails. @throws what the first of those threw */
 export async function runSchedule(cron: string, env: Env, now: number): Promise<void> {
   const failures: unknown[] = []
-  for (const job of jobs[cron] ?? []) {
+  for (const [name, job] of Object.entries(jobs[cron] ?? {})) {
     await job(env, now).catch((error: unknown) => {
-      console.error(
-        JSON.stringify({ event: 'job.failed', job: job.name, why: errorMessage(error) }),
-      )
+      console.error(JSON.stringify({ event: 'job.failed', job: name, why: errorMessage(error) }))
       failures.push(error)
     })
   }

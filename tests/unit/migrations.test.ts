@@ -51,6 +51,17 @@ test('tables that are built anew keep their rows, and what points at them', () =
   expect(all("SELECT name FROM sqlite_schema WHERE name LIKE '%next%'")).toEqual([])
 })
 
+test('requests about data can be found by their folded names', () => {
+  const all = migratedWith(
+    '0030',
+    `INSERT INTO data_requests (id, reference, fingerprint, kind, asker, name, email, text, due_at, created_at, changed_at)
+       VALUES ('${id(1)}', 'P-AAAA-AAAA', '${print}', 'access', 'other', 'Zoë MÜLLER', 'Me@x.test', 'Text', 5, 1, 2)`,
+  )
+  expect(all('SELECT search_text FROM data_requests')).toEqual([
+    { search_text: 'zoe muller me@x.test p-aaaa-aaaa' },
+  ])
+})
+
 test('what staff noted about payments outlives a table that is built anew', () => {
   const all = migratedWith(
     '0028',

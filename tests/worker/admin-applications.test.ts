@@ -109,6 +109,7 @@ describe('staff', () => {
     expect(post.sent.map(({ text }) => text).join()).not.toMatch(/permit|called/i)
     const acts = (await auditLog()).map(({ act, subject }) => [act, subject])
     expect(acts).toEqual([
+      ['application.received', id],
       ['application.noted', id],
       ['application.more_info', id],
       ['application.rejected', id],
@@ -130,6 +131,7 @@ describe('staff', () => {
     expect((await office.ask(`/api/companions/${companion}`)).status).toBe(404)
     expect(post.sent).toHaveLength(1)
     expect((await auditLog()).map(({ act }) => act)).toEqual([
+      'application.received',
       'application.approved',
       'companion.created',
     ])

@@ -188,6 +188,13 @@ describe('all payments', () => {
     expect(payments.map(({ saleId }) => saleId).sort()).toEqual(found)
   })
 
+  test.each(['ZOË', 'zoe m', 'Müller'])('are found by %s, whatever its accents', async (typed) => {
+    const zoe = { ...berta, user_metadata: { full_name: 'Zoë Müller' } }
+    await shop.open(zoe)
+    const { payments } = await list(`?search=${encodeURIComponent(typed)}`)
+    expect(payments.map(({ saleId }) => saleId)).toEqual(['2'])
+  })
+
   test('forget whom an orphan was made for when the account is erased', async () => {
     await env.DB.exec("UPDATE subscriptions SET status = 'cancelled'")
     const db = createDatabase(env.DB)

@@ -1,11 +1,15 @@
-import { beforeEach, describe, expect, test } from 'vitest'
+import { beforeEach, describe, expect, test, vi } from 'vitest'
 import { addressOf } from '#contract/endpoint'
 import { getCompanion } from '#contract/companions.api'
 import { type ReportAction } from '#contract/reports'
 import { getReport, listReports, actOnReport } from '#contract/admin-reports.api'
+import { createDatabase } from '../../worker/db/client.ts'
+import { applyReportAction } from '../../worker/flows/apply-report-action.ts'
 import { expireRows } from '../../worker/jobs/expire-rows.ts'
+import { runSchedule } from '../../worker/schedule.ts'
 import { auditLog, rowsOf } from '../support/admin.ts'
 import { env } from '../support/database.ts'
+import { Faults } from '../support/faults.ts'
 import { DAY, HOUR } from '../support/fixtures.ts'
 import { isolate } from '../support/open-site.ts'
 import { givePlan } from '../support/plans.ts'
@@ -120,6 +124,22 @@ describe('staff', () => {
       addressOf(getCompanion, { params: { id: ada } }),
     )
     expect(data.public_photos).toEqual([])
+    expect(await env.MEDIA.head(key)).toBeNull()
+  })
+
+  test('hide a photo while its files can not be deleted; they go later', async () => {
+    const key = `public/${ada}/${photo}/w640.webp`
+    await env.MEDIA.put(key, 'picture')
+    const { id } = await reported({ target: `photo:${photo}`, reason: 'stolen_photos' })
+    const stores = { db: createDatabase(env.DB), bucket: new Faults(0).bucket(env.MEDIA) }
+    const hide = { version: 0, act: 'hide', note: 'Found elsewhere.' } as const
+    const staff = { actor: 'staff', name: 'Staff', at: Date.now() }
+    const warn = vi.spyOn(console, 'warn').mockImplementation(() => {})
+    await applyReportAction(stores, id, hide, staff, 'https://site.test')
+    expect(warn.mock.calls.join()).toContain('sweep.failed')
+    expect(await readOne(id)).toMatchObject({ state: 'hidden', thing: null })
+    expect(await env.MEDIA.head(key)).not.toBeNull()
+    await runSchedule('*/15 * * * *', env, Date.now())
     expect(await env.MEDIA.head(key)).toBeNull()
   })
 

@@ -10,7 +10,8 @@ import { listHomeStories } from '#contract/homepage.api'
 import { getCompanionSchemas } from '#contract/companions'
 import { listHomeStoriesSchemas } from '#contract/homepage'
 import { listMediaSchemas } from '#contract/media'
-import { forgetStories } from '../../worker/jobs/delete-expired-stories.ts'
+import { createDatabase } from '../../worker/db/client.ts'
+import { deleteExpiredStories } from '../../worker/flows/delete-expired-stories.ts'
 import {
   companionId,
   contentPath,
@@ -289,13 +290,12 @@ describe('stories', () => {
     })
     const unused = async () =>
       (await expectAnswer(listMediaSchemas, office.get('/api/admin/media?unused=1'))).media
-    const night = (days: number) => forgetStories(env, Date.now() + days * DAY)
-    await night(7)
+    const db = createDatabase(env.DB)
+    await deleteExpiredStories(db, Date.now() + 7 * DAY)
     expect((await content()).stories).toHaveLength(1)
     expect(await unused()).toEqual([])
-    await night(9)
-    expect((await content()).stories).toEqual([])
-    expect((await content()).highlights).toHaveLength(1)
+    await deleteExpiredStories(db, Date.now() + 9 * DAY)
+    expect(await content()).toMatchObject({ stories: [], highlights: [{ id: travel }] })
     expect(await unused()).toMatchObject([{ id: kept }])
   })
 })

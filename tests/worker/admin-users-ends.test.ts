@@ -1,6 +1,6 @@
 import type { JWTPayload } from 'jose'
 import { beforeEach, describe, expect, test } from 'vitest'
-import { settleAccounts } from '../../worker/jobs/settle-accounts.ts'
+import { syncAccounts } from '../../worker/jobs/sync-accounts.ts'
 import { auditLog, rowsOf } from '../support/admin.ts'
 import { env } from '../support/database.ts'
 import { uuid } from '../support/fixtures.ts'
@@ -44,7 +44,7 @@ describe('a deletion', () => {
     expect(page).toMatchObject({ state: 'deleted', accountDue: 'delete', can: { delete: true } })
     expect(await office.me()).toBe(401)
     office.desk.failing = null
-    await settleAccounts({ ...env, ...office.accounts.vars })
+    await syncAccounts({ ...env, ...office.accounts.vars })
     expect(office.desk.users.has(member)).toBe(false)
     expect((await office.read(member)).accountDue).toBeNull()
   })

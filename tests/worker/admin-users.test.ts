@@ -3,7 +3,7 @@ import { beforeEach, describe, expect, test } from 'vitest'
 import { addressOf } from '#contract/endpoint'
 import { getCompanion } from '#contract/companions.api'
 import { getMe } from '#contract/members.api'
-import { settleAccounts } from '../../worker/jobs/settle-accounts.ts'
+import { syncAccounts } from '../../worker/jobs/sync-accounts.ts'
 import { auditLog, rowsOf } from '../support/admin.ts'
 import { expectTurnedAway } from '../support/answers.ts'
 import { env } from '../support/database.ts'
@@ -237,7 +237,7 @@ describe('a suspension', () => {
     await office.done('PUT', member, '/suspension', { reason })
     expect(await acts()).toEqual(['member.suspended'])
     office.desk.failing = null
-    await settleAccounts({ ...env, ...office.accounts.vars })
+    await syncAccounts({ ...env, ...office.accounts.vars })
     expect(await office.read(member)).toMatchObject({
       accountDue: null,
       account: { isBanned: true },
@@ -267,7 +267,7 @@ describe('a suspension', () => {
       await office.done('DELETE', member, '/suspension')
       return answer(request)
     }
-    await settleAccounts({ ...env, ...office.accounts.vars })
+    await syncAccounts({ ...env, ...office.accounts.vars })
     expect(office.desk.users.get(member)?.banned_until).toBeUndefined()
     expect(await office.me()).toBe(200)
   })

@@ -1,7 +1,7 @@
 import { beforeEach, describe, expect, test, vi } from 'vitest'
 import { createApplication } from '#contract/applications.api'
 import { REFERENCE } from '#contract/submission-answer'
-import { rowsOf } from '../support/admin.ts'
+import { auditLog, rowsOf } from '../support/admin.ts'
 import { expectTurnedAway } from '../support/answers.ts'
 import {
   form,
@@ -94,6 +94,15 @@ describe('an application', () => {
         ...{ reference, first_name: 'Ada', age: 28, location: 'bern', experience: null },
         ...{ about: 'I studied music.\nI like good conversation.', state: 'new' },
       },
+    ])
+  })
+
+  test('is in the audit log once, by its reference alone', async () => {
+    const reference = await referenceOf()
+    expect(await referenceOf()).toBe(reference)
+    const [row] = await stored()
+    expect((await auditLog()).filter(({ act }) => act === 'application.received')).toMatchObject([
+      { actor: 'system', subject: row?.id, detail: { reference } },
     ])
   })
 

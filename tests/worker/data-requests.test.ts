@@ -160,6 +160,21 @@ describe('staff', () => {
     expect(await names('?limit=1&skip=1')).toEqual(['Ada'])
   })
 
+  test('search by name, address and reference, whatever the case and the accents', async () => {
+    const zoe = await received({ name: 'Zoë Müller', email: 'me@zoe.test' })
+    const jorg = await received({ name: 'JÖRG', email: 'jorg@example.test' })
+    const found = async (search: string) => {
+      const { requests, total } = await list(`?search=${encodeURIComponent(search)}`)
+      expect(total).toBe(requests.length)
+      return requests.map(({ id }) => id)
+    }
+    for (const typed of ['ZOË', 'zoe', 'MULLER', 'ME@zoe', zoe.reference.toLowerCase()]) {
+      expect(await found(typed), typed).toEqual([zoe.id])
+    }
+    expect(await found('Jörg')).toEqual([jorg.id])
+    expect(await found('%')).toEqual([])
+  })
+
   test('ask who it is, answer, and look again; the asker hears of it, nobody reads it there', async () => {
     const { id, reference } = await received()
     post.sent.length = 0

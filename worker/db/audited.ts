@@ -1,6 +1,6 @@
 import { insertAll, writeAll, type Write } from './bulk.ts'
 import type { Database } from './client.ts'
-import { auditLog } from './schema/settings.ts'
+import { auditLog } from './schema/audit-log.ts'
 
 export type AuditEvent = {
   /** Who: a member's id, or "system". */
@@ -12,6 +12,12 @@ export type AuditEvent = {
   /** Epoch milliseconds. */
   at: number
 }
+
+/** Who acts, and when. */
+export type AuditActor = Pick<AuditEvent, 'actor' | 'at'>
+
+/** A member of staff, with the name that is stored beside what they do. */
+export type StaffActor = AuditActor & { name: string }
 
 /**
  * Runs the writes and notes what was done, all or none.

@@ -1,6 +1,6 @@
 import { uploadFields, type UploadFields } from '#contract/media'
-import { audited, type AuditEvent } from '../db/audited.ts'
-import { isAssertionFailed } from '../db/assert-in-batch.ts'
+import { audited, type AuditActor } from '../db/audited.ts'
+import { isAssertionFailed } from '../db/refusals.ts'
 import { publishCompanions } from '../features/catalogue/projection.ts'
 import {
   hasCompanion,
@@ -29,7 +29,7 @@ type MediaStores = Stores & { images: ImagesBinding }
 type Upload = {
   companionId: string
   parts: AsyncIterable<Part>
-  by: Pick<AuditEvent, 'actor' | 'at'>
+  by: AuditActor
 }
 
 /**

@@ -1,6 +1,6 @@
 import type { ApplicationState } from '#contract/application-options'
 import type { ApplicationAction } from '#contract/applications'
-import { audited, type AuditEvent } from '../db/audited.ts'
+import { audited, type StaffActor } from '../db/audited.ts'
 import type { Database } from '../db/client.ts'
 import { actionEmails } from '../features/applications/emails.ts'
 import { findApplication, type FoundApplication } from '../features/applications/queries.ts'
@@ -9,9 +9,7 @@ import { isConflict, recordAction } from '../features/applications/writes.ts'
 import { insertCompanions } from '../features/companions/writes.ts'
 import { enqueueEmails } from '../features/outbox/writes.ts'
 import { Failure } from '../lib/failure.ts'
-import { draftOf } from './companion-from-application.ts'
-
-type Staff = Pick<AuditEvent, 'actor' | 'at'> & { name: string }
+import { draftFromApplication } from './companion-from-application.ts'
 
 const refused = (field: string, msg: string) =>
   new Failure('invalid', [{ loc: ['body', field], msg, type: field }])
@@ -28,7 +26,7 @@ export async function applyApplicationAction(
   db: Database,
   id: string,
   step: ApplicationAction,
-  staff: Staff,
+  staff: StaffActor,
 ): Promise<void> {
   const before = await findApplication(db, id)
   if (!before) throw new Failure('not-found', 'There is no such application.')
@@ -36,7 +34,8 @@ export async function applyApplicationAction(
   const state = stateAfter(before, step)
   const moved = state !== before.state
   const now = staff.at
-  const draft = moved && state === 'approved' ? await draftOf(db, before, step, now) : null
+  const draft =
+    moved && state === 'approved' ? await draftFromApplication(db, before, step, now) : null
   const companion = draft?.row.id ?? before.companion
   const number = before.version + 1
   const taken = {
@@ -57,7 +56,7 @@ export async function applyApplicationAction(
       db,
       [{ ...by, act, subject: id, detail }, ...(drafted ? [drafted] : [])],
       [
-        ...recordAction(db, taken, { state, dueAt, companion }),
+        ...recordAction(db, taken, { state, dueAt, companion, changedAt: now }),
         ...(draft ? insertCompanions(db, [draft]) : []),
         ...(moved ? [enqueueEmails(db, actionEmails(before, taken), now)] : []),
       ],

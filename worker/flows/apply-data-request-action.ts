@@ -1,5 +1,5 @@
 import type { DataRequestAction } from '#contract/data-requests'
-import { audited, type AuditEvent } from '../db/audited.ts'
+import { audited, type StaffActor } from '../db/audited.ts'
 import type { Database } from '../db/client.ts'
 import { actionEmails } from '../features/data-requests/emails.ts'
 import { findDataRequest, type FoundDataRequest } from '../features/data-requests/queries.ts'
@@ -7,8 +7,6 @@ import { actsOn, after, DUE_MS, isAnswered, needsNote } from '../features/data-r
 import { isConflict, recordAction } from '../features/data-requests/writes.ts'
 import { enqueueEmails } from '../features/outbox/writes.ts'
 import { Failure } from '../lib/failure.ts'
-
-type Staff = Pick<AuditEvent, 'actor' | 'at'> & { name: string }
 
 const refused = (field: string, msg: string) =>
   new Failure('invalid', [{ loc: ['body', field], msg, type: field }])
@@ -25,7 +23,7 @@ export async function applyDataRequestAction(
   db: Database,
   id: string,
   { version, act, note }: DataRequestAction,
-  { actor, name, at }: Staff,
+  { actor, name, at }: StaffActor,
 ): Promise<void> {
   const before = await findDataRequest(db, id)
   if (!before) throw new Failure('not-found', 'There is no such request.')

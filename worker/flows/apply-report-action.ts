@@ -1,5 +1,5 @@
 import type { ReportAction } from '#contract/reports'
-import { audited, type AuditEvent } from '../db/audited.ts'
+import { audited, type StaffActor } from '../db/audited.ts'
 import type { Database } from '../db/client.ts'
 import { publishCompanions } from '../features/catalogue/projection.ts'
 import { enqueueEmails } from '../features/outbox/writes.ts'
@@ -10,9 +10,9 @@ import { isConflict, recordAction } from '../features/reports/writes.ts'
 import { findReview } from '../features/reviews/queries.ts'
 import { Failure } from '../lib/failure.ts'
 import { lettersOfDecision } from './report-decision-emails.ts'
-import { hideReported, removeFiles } from './hide-reported-content.ts'
+import { cleanUpFoldersOf } from './clean-up-folders.ts'
+import { hideReported } from './hide-reported-content.ts'
 
-type Staff = Pick<AuditEvent, 'actor' | 'at'> & { name: string }
 type Stores = { db: Database; bucket: R2Bucket }
 
 const refused = (field: string, msg: string) =>
@@ -30,7 +30,7 @@ export async function applyReportAction(
   { db, bucket }: Stores,
   id: string,
   { version, act, note }: ReportAction,
-  staff: Staff,
+  staff: StaffActor,
   origin: string,
 ): Promise<void> {
   const before = await findReport(db, id)
@@ -79,7 +79,9 @@ export async function applyReportAction(
   } catch (error) {
     throw isConflict(error) ? conflict() : error
   }
-  if (act === 'hide') await removeFiles(bucket, before)
+  // What can't be deleted now stays noted for the next clean-up.
+  if (act === 'hide' && target === 'photo')
+    await cleanUpFoldersOf({ db, bucket }, before.targetId ?? '')
 }
 
 /** Whoever wrote a review hears that it was taken from the public. */

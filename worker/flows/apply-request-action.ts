@@ -1,8 +1,10 @@
 import type { RequestAct } from '#contract/request-options'
 import type { StaffRequestAction, MemberRequestAction } from '#contract/requests'
-import { audited, type AuditEvent } from '../db/audited.ts'
+import { assertInBatch } from '../db/assert-in-batch.ts'
+import { audited, type StaffActor } from '../db/audited.ts'
 import { writeAll, type Write } from '../db/bulk.ts'
 import type { Database } from '../db/client.ts'
+import { isAssertionFailed, isForeignKeyViolation } from '../db/refusals.ts'
 import { enqueueEmails } from '../features/outbox/writes.ts'
 import { emailToTeam, emailsToMember } from '../features/requests/emails.ts'
 import { findOwnRequest, findRequest } from '../features/requests/queries.ts'
@@ -15,9 +17,8 @@ import {
 } from '../features/requests/rules.ts'
 import {
   hideRequest,
-  isBlocked,
   isConflict,
-  assertNotBlocked,
+  isNotBlocked,
   recordAction,
   type RequestRow,
 } from '../features/requests/writes.ts'
@@ -25,7 +26,6 @@ import { isPremium, type Member } from '../lib/actor.ts'
 import { Failure } from '../lib/failure.ts'
 import { blocked } from './send-request.ts'
 
-type Staff = Pick<AuditEvent, 'actor' | 'at'> & { name: string }
 type Place = { now: number; origin: string }
 
 const refused = (field: string, msg: string) =>
@@ -59,7 +59,7 @@ export async function stepOwnRequest(
   const about = { id, reference, number, isPriority: isPremium(member) }
   await take(async () =>
     writeAll(db, [
-      ...(writes ? [assertNotBlocked(db, member.id)] : []),
+      ...(writes ? [assertInBatch(db, isNotBlocked(member.id))] : []),
       ...stepOf(db, before, { act, text: writes ? text : '', now }),
       // The desk is told once that somebody waits.
       enqueueEmails(db, writes && waitingSince === null ? [emailToTeam(about, origin)] : [], now),
@@ -91,7 +91,7 @@ export async function stepQueuedRequest(
   db: Database,
   id: string,
   { version, act, text = '' }: StaffRequestAction,
-  { staff, origin }: { staff: Staff; origin: string },
+  { staff, origin }: { staff: StaffActor; origin: string },
 ): Promise<void> {
   const before = await findRequest(db, id, staff.at)
   if (!before) throw missing()
@@ -129,7 +129,7 @@ function stepOf(
   db: Database,
   { id, state, version, waitingSince }: RequestRow,
   { act, text, now }: Step,
-  staff?: Staff,
+  staff?: StaffActor,
 ): Write[] {
   const number = version + 1
   const by = { actor: staff?.actor ?? null, actorName: staff?.name ?? null }
@@ -138,6 +138,7 @@ function stepOf(
     { requestId: id, number, at: now, act, text, ...by },
     {
       state: stateAfter(state, act),
+      changedAt: now,
       waitingSince: waitingAfter(waitingSince, act, now),
       ...(isNews(act) && { told: number }),
       ...(!staff && { read: number }),
@@ -150,9 +151,9 @@ async function take(writing: () => Promise<void>): Promise<void> {
     await writing()
   } catch (error) {
     if (isConflict(error)) throw conflict()
-    if (isBlocked(error)) throw blocked()
+    if (isAssertionFailed(error)) throw blocked()
     // It went with an account, or with a profile.
-    if (error instanceof Error && error.message.includes('FOREIGN KEY')) throw missing()
+    if (isForeignKeyViolation(error)) throw missing()
     throw error
   }
 }

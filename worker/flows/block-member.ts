@@ -1,10 +1,8 @@
-import { audited, type AuditEvent } from '../db/audited.ts'
+import { audited, type StaffActor } from '../db/audited.ts'
 import type { Database } from '../db/client.ts'
 import { findRequest } from '../features/requests/queries.ts'
 import { deleteBlock, insertBlock } from '../features/requests/writes.ts'
 import { Failure } from '../lib/failure.ts'
-
-type Staff = Pick<AuditEvent, 'actor' | 'at'> & { name: string }
 
 /**
  * Keeps the member of a request from writing to anybody, or lets them write again. May be repeated.
@@ -16,7 +14,7 @@ export async function blockMember(
   db: Database,
   id: string,
   reason: string | null,
-  { actor, at, name }: Staff,
+  { actor, at, name }: StaffActor,
 ): Promise<void> {
   const found = await findRequest(db, id, at)
   if (!found) throw new Failure('not-found', 'There is no such request.')

@@ -1,5 +1,5 @@
 import type { BulkMedia, BulkMediaAnswer } from '#contract/media'
-import type { AuditEvent } from '../db/audited.ts'
+import type { AuditActor } from '../db/audited.ts'
 import { Failure } from '../lib/failure.ts'
 import { errorMessage as causeOf } from '../lib/reason.ts'
 import { changeMedia, removeMedia } from './change-media.ts'
@@ -12,7 +12,7 @@ import type { Stores } from './clean-up-folders.ts'
 export async function changeManyMedia(
   stores: Stores,
   { ids, access_level, remove }: BulkMedia,
-  by: Pick<AuditEvent, 'actor' | 'at'>,
+  by: AuditActor,
 ): Promise<BulkMediaAnswer> {
   const answer: BulkMediaAnswer = { changed: 0, failed: [] }
   for (const id of new Set(ids)) {

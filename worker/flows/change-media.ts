@@ -1,9 +1,8 @@
 import type { ChangeMedia } from '#contract/media'
-import { audited, type AuditEvent } from '../db/audited.ts'
-import { isAssertionFailed } from '../db/assert-in-batch.ts'
+import { audited, type AuditActor } from '../db/audited.ts'
+import { isAssertionFailed, isStoryPictureRefusal } from '../db/refusals.ts'
 import { publishCompanions } from '../features/catalogue/projection.ts'
 import { mediaById, mediaFolder, type StoredMedia } from '../features/media/queries.ts'
-import { isRuleOfStories } from '../features/media/rules.ts'
 import {
   deleteMedia,
   placeMedia,
@@ -21,9 +20,7 @@ import {
 } from '../features/pending-uploads/queries.ts'
 import { Failure } from '../lib/failure.ts'
 import { copyFolder } from './copy-files.ts'
-import { tryCleanUp, type Stores } from './clean-up-folders.ts'
-
-type By = Pick<AuditEvent, 'actor' | 'at'>
+import { cleanUpFoldersOf, tryCleanUp, type Stores } from './clean-up-folders.ts'
 
 const missing = () => new Failure('not-found', 'Not Found')
 const told = () =>
@@ -42,7 +39,7 @@ export async function changeMedia(
   stores: Stores,
   id: string,
   wished: ChangeMedia,
-  by: By,
+  by: AuditActor,
 ): Promise<StoredMedia> {
   const { db, bucket } = stores
   const before = await mediaById(db, id)
@@ -82,7 +79,7 @@ export async function changeMedia(
       if (!(await mediaById(db, id))) throw missing()
       throw noted ? moved() : reworded()
     }
-    throw isRuleOfStories(error) ? told() : error
+    throw isStoryPictureRefusal(error) ? told() : error
   }
   if (wished.access_level) await sweepLeft(stores, id)
   const stored = await mediaById(db, id)
@@ -111,7 +108,7 @@ const detailOf = ({ accessLevel, caption, alt, position }: StoredMedia, wished: 
  *
  * @throws Failure 404 when nothing is left of it; 503 when files are left
  */
-export async function removeMedia(stores: Stores, id: string, by: By): Promise<void> {
+export async function removeMedia(stores: Stores, id: string, by: AuditActor): Promise<void> {
   const { db } = stores
   const media = await mediaById(db, id)
   if (media) {
@@ -129,8 +126,7 @@ export async function removeMedia(stores: Stores, id: string, by: By): Promise<v
 
 /** The database has noted where files were left. */
 async function sweepLeft(stores: Stores, id: string): Promise<void> {
-  for (const folder of await foldersOf(stores.db, id)) {
-    if (await tryCleanUp(stores, folder)) continue
+  if (!(await cleanUpFoldersOf(stores, id))) {
     throw new Failure('unavailable', 'The file could not be removed yet. Please try again.')
   }
 }

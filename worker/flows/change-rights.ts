@@ -1,18 +1,21 @@
-import { audited, type AuditEvent } from '../db/audited.ts'
+import { assertInBatch } from '../db/assert-in-batch.ts'
+import { audited, type AuditActor } from '../db/audited.ts'
 import type { Database } from '../db/client.ts'
-import { assertInBatch, isAssertionFailed } from '../db/assert-in-batch.ts'
+import { isAssertionFailed } from '../db/refusals.ts'
 import { isAdministrator, isNotTheLast } from '../features/administrators/queries.ts'
 import { setAdminRole } from '../features/administrators/writes.ts'
 import { isPresent } from '../features/members/queries.ts'
 import { ensureMember } from '../features/members/writes.ts'
 import { Failure } from '../lib/failure.ts'
 
-type By = Pick<AuditEvent, 'actor' | 'at'>
-
 const right = (before: boolean) => ({ changes: { administrates: { before, after: !before } } })
 
 /** @throws Failure 409 for who is suspended or deleted, or when one's own right is gone */
-export async function giveRights(db: Database, id: string, { actor, at }: By): Promise<void> {
+export async function giveRights(
+  db: Database,
+  id: string,
+  { actor, at }: AuditActor,
+): Promise<void> {
   const act = { actor, at, act: 'rights.given', subject: id, detail: right(false) }
   await audited(db, act, [
     ensureMember(db, id, at),
@@ -30,7 +33,11 @@ export async function giveRights(db: Database, id: string, { actor, at }: By): P
  *
  * @throws Failure 409 for oneself and the last administrator
  */
-export async function takeRights(db: Database, id: string, { actor, at }: By): Promise<void> {
+export async function takeRights(
+  db: Database,
+  id: string,
+  { actor, at }: AuditActor,
+): Promise<void> {
   if (id === actor) throw new Failure('conflict', 'You can’t remove your own admin access.')
   const act = { actor, at, act: 'rights.taken', subject: id, detail: right(true) }
   await audited(db, act, [

@@ -1,7 +1,8 @@
-import { audited, type AuditEvent } from '../db/audited.ts'
+import { assertInBatch } from '../db/assert-in-batch.ts'
+import { audited, type AuditActor, type AuditEvent } from '../db/audited.ts'
 import type { Write } from '../db/bulk.ts'
 import type { Database } from '../db/client.ts'
-import { assertInBatch, isAssertionFailed } from '../db/assert-in-batch.ts'
+import { isAssertionFailed } from '../db/refusals.ts'
 import { publishSettings } from '../features/catalogue/projection.ts'
 import type { Settings } from '../features/settings/settings.ts'
 import { countSave, isVersion, writeSetting } from '../features/settings/writes.ts'
@@ -22,7 +23,7 @@ export async function changeSettings(
   db: Database,
   changes: Partial<Settings>,
   { before, version }: Seen,
-  by: Pick<AuditEvent, 'actor' | 'at'>,
+  by: AuditActor,
 ): Promise<boolean> {
   const acts: AuditEvent[] = []
   const writes: Write[] = []

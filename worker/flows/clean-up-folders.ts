@@ -3,6 +3,7 @@ import { mediaFoldersAmong } from '../features/media/queries.ts'
 import { photoFoldersAmong } from '../features/member-photos/queries.ts'
 import {
   dueFolders,
+  foldersOf,
   forgetEmptied,
   claimForCleanup,
   type StrayFolder,
@@ -65,6 +66,15 @@ export async function tryCleanUp(
     console.warn(JSON.stringify({ event: 'sweep.failed', folder, error: errorMessage(error) }))
     return false
   }
+}
+
+/** The same for all noted folders of one subject. @returns whether nothing is left there */
+export async function cleanUpFoldersOf(stores: Stores, id: string): Promise<boolean> {
+  let isClean = true
+  for (const folder of await foldersOf(stores.db, id)) {
+    if (!(await tryCleanUp(stores, folder))) isClean = false
+  }
+  return isClean
 }
 
 /** Deletes every file under a folder of the bucket. */

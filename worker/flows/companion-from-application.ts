@@ -2,6 +2,7 @@ import type { ApplicationAction } from '#contract/applications'
 import { MAX_APPLICATION_AGE, MIN_APPLICATION_AGE } from '#contract/application-options'
 import type { Database } from '../db/client.ts'
 import type { ApplicationRow } from '../features/applications/writes.ts'
+import { blankCompanion } from '../features/companions/draft.ts'
 import type { CompanionDraft } from '../features/companions/writes.ts'
 import { cityNamed } from '../features/places/find-city.ts'
 import { Failure } from '../lib/failure.ts'
@@ -14,7 +15,7 @@ const AGE_SPAN = 4
  *
  * @throws Failure 422 when it is not known in which city to list her
  */
-export async function draftOf(
+export async function draftFromApplication(
   db: Database,
   application: ApplicationRow,
   step: Pick<ApplicationAction, 'city'>,
@@ -27,14 +28,10 @@ export async function draftOf(
   )
   return {
     row: {
-      ...{ id: crypto.randomUUID(), name: firstName, bio: about },
+      ...blankCompanion(crypto.randomUUID(), now),
+      ...{ name: firstName, bio: about },
       ...{ ageMin: youngest, ageMax: youngest + AGE_SPAN },
       cityId: await cityOf(db, application, step.city),
-      ...{ category: 'companion', lifecycle: 'draft', isActive: true },
-      ...{ visibleOnHomepage: false, visibleInFeed: true, isFeatured: false, isVip: false },
-      ...{ presence: 'offline', lastActiveAt: now, rates: {}, schedule: null },
-      ...{ offersIncall: false, offersOutcall: false, offersHotel: false, offersPrivate: false },
-      ...{ premiumDescription: '', publishedAt: null, createdAt: now, updatedAt: now },
     },
     ...{ languages: [], services: [], traits: [], verifications: [] },
   }

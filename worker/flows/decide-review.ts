@@ -1,11 +1,12 @@
 import type { ReviewVerdict } from '#contract/reviews'
-import { audited, type AuditEvent } from '../db/audited.ts'
+import { audited, type AuditActor } from '../db/audited.ts'
 import type { Database } from '../db/client.ts'
+import { isAssertionFailed } from '../db/refusals.ts'
 import { publishCompanions } from '../features/catalogue/projection.ts'
 import { enqueueEmails } from '../features/outbox/writes.ts'
 import { findReview } from '../features/reviews/queries.ts'
 import { decisionsOn } from '../features/reviews/rules.ts'
-import { decide, isDecided } from '../features/reviews/writes.ts'
+import { decide } from '../features/reviews/writes.ts'
 import { Failure } from '../lib/failure.ts'
 import { lettersOfDecision } from './report-decision-emails.ts'
 
@@ -25,7 +26,7 @@ export async function decideReview(
   db: Database,
   id: string,
   { version, decision, reason }: ReviewVerdict,
-  { actor, at }: Pick<AuditEvent, 'actor' | 'at'>,
+  { actor, at }: AuditActor,
   origin: string,
 ): Promise<void> {
   const before = await findReview(db, id)
@@ -50,6 +51,6 @@ export async function decideReview(
       enqueueEmails(db, lettersOfDecision(before, origin), at),
     ])
   } catch (error) {
-    throw isDecided(error) ? conflict() : error
+    throw isAssertionFailed(error) ? conflict() : error
   }
 }

@@ -3,8 +3,9 @@ import type { Database } from '../db/client.ts'
 import { publishCompanions } from '../features/catalogue/projection.ts'
 import { companionsWithEnded } from '../features/stories/queries.ts'
 import { deleteEnded } from '../features/stories/writes.ts'
+import { DAY_MS } from '../lib/time.ts'
 
-const KEPT_MS = 7 * 24 * 3_600_000
+const KEPT_MS = 7 * DAY_MS
 const AT_ONCE = 100
 
 /**
@@ -12,7 +13,7 @@ const AT_ONCE = 100
  *
  * @param now epoch milliseconds
  */
-export async function forgetStories(db: Database, now: number): Promise<void> {
+export async function deleteExpiredStories(db: Database, now: number): Promise<void> {
   const before = now - KEPT_MS
   for (;;) {
     const ids = await companionsWithEnded(db, before, AT_ONCE)

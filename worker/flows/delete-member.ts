@@ -1,7 +1,8 @@
+import { assertInBatch } from '../db/assert-in-batch.ts'
 import { audited, type AuditEvent } from '../db/audited.ts'
 import type { Write } from '../db/bulk.ts'
 import type { Database } from '../db/client.ts'
-import { assertInBatch, isAssertionFailed } from '../db/assert-in-batch.ts'
+import { isAssertionFailed, isSubscriptionRenewing } from '../db/refusals.ts'
 import { isNotTheLast } from '../features/administrators/queries.ts'
 import { accountStatusOf } from '../features/members/queries.ts'
 import { ensureMember } from '../features/members/writes.ts'
@@ -59,7 +60,7 @@ function refusalOf(error: unknown): unknown {
   if (isAssertionFailed(error)) {
     return new Failure('conflict', 'The last administrator can’t be deleted.')
   }
-  if (error instanceof Error && error.message.includes('the subscription still renews')) {
+  if (isSubscriptionRenewing(error)) {
     return new Failure('conflict', 'The subscription still renews. Please cancel it first.')
   }
   return error

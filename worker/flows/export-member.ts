@@ -4,6 +4,7 @@ import { photoOf } from '../features/member-photos/queries.ts'
 import type { AccountService } from '../lib/account-service.ts'
 import type { Member } from '../lib/actor.ts'
 import { dataUrl } from '../lib/images/make-picture.ts'
+import { iso } from '../lib/time.ts'
 import { readPhoto } from './change-member-photo.ts'
 import { lifecycles } from './data-retention.ts'
 
@@ -30,7 +31,7 @@ export async function exportMember(
 ): Promise<MemberCopy> {
   const known = accounts ? await accounts.find(id) : null
   const copy: MemberCopy = {
-    exportedAt: new Date(now).toISOString(),
+    exportedAt: iso(now),
     person: { id, email, displayName, ...(known && inWords(known)) },
   }
   for (const lifecycle of lifecycles) {
@@ -56,8 +57,6 @@ const inWords = (row: object): object =>
   Object.fromEntries(
     Object.entries(row).map(([name, value]) => [
       name,
-      typeof value === 'number' && isTime(name)
-        ? new Date(value).toISOString()
-        : (value as unknown),
+      typeof value === 'number' && isTime(name) ? iso(value) : (value as unknown),
     ]),
   )

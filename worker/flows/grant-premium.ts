@@ -1,17 +1,17 @@
 import type { GrantInput } from '#contract/users'
-import { audited, type AuditEvent } from '../db/audited.ts'
+import { assertInBatch } from '../db/assert-in-batch.ts'
+import { audited, type AuditActor } from '../db/audited.ts'
 import type { Database } from '../db/client.ts'
-import { assertInBatch, isAssertionFailed } from '../db/assert-in-batch.ts'
+import { isAssertionFailed } from '../db/refusals.ts'
 import { grantNamed } from '../features/grants/queries.ts'
 import { endGrant, insertGrant } from '../features/grants/writes.ts'
 import { isKept } from '../features/members/queries.ts'
 import { ensureMember } from '../features/members/writes.ts'
 import { endOfDay } from '../lib/end-of-day.ts'
 import { Failure } from '../lib/failure.ts'
+import { DAY_MS } from '../lib/time.ts'
 
-const YEARS_MS = 5 * 366 * 86_400_000
-
-type By = Pick<AuditEvent, 'actor' | 'at'>
+const YEARS_MS = 5 * 366 * DAY_MS
 
 /**
  * Gives a member premium without a payment. The same grant again changes nothing.
@@ -22,7 +22,7 @@ export async function grantPremium(
   db: Database,
   memberId: string,
   { id, plan, until, reason }: GrantInput,
-  { actor, at }: By,
+  { actor, at }: AuditActor,
 ): Promise<void> {
   const endsAt = (endOfDay(until, 'Europe/Zurich') ?? 0) + 1
   if (endsAt <= at || endsAt > at + YEARS_MS) {
@@ -47,7 +47,7 @@ export async function revokePremium(
   db: Database,
   memberId: string,
   { grant: id, reason }: { grant: string; reason: string },
-  { actor, at }: By,
+  { actor, at }: AuditActor,
 ): Promise<void> {
   const known = await grantNamed(db, id)
   if (known?.memberId !== memberId) throw new Failure('not-found', 'There is no such grant.')

@@ -1,4 +1,4 @@
-import type { AuditEvent } from '../db/audited.ts'
+import type { AuditActor, AuditEvent } from '../db/audited.ts'
 import type { Write } from '../db/bulk.ts'
 import type { Database } from '../db/client.ts'
 import { updateCompanion } from '../features/companions/writes.ts'
@@ -12,7 +12,7 @@ type Hiding = { acts: AuditEvent[]; writes: Write[] }
 export function hideReported(
   db: Database,
   { companion, target, targetId, reference }: ReportRow,
-  by: Pick<AuditEvent, 'actor' | 'at'>,
+  by: AuditActor,
 ): Hiding {
   if (companion === null) return { acts: [], writes: [] }
   const id = targetId ?? ''
@@ -38,17 +38,5 @@ export function hideReported(
       }
     default:
       return target satisfies never
-  }
-}
-
-/** The files of a photo whose row is gone. @throws what R2 throws; the step stands all the same */
-export async function removeFiles(
-  bucket: R2Bucket,
-  { companion, target, targetId }: ReportRow,
-): Promise<void> {
-  if (target !== 'photo') return
-  for (const level of ['public', 'private']) {
-    const { objects } = await bucket.list({ prefix: `${level}/${companion}/${targetId}/` })
-    if (objects.length > 0) await bucket.delete(objects.map(({ key }) => key))
   }
 }

@@ -1,4 +1,4 @@
-import { audited, type AuditEvent } from '../db/audited.ts'
+import { audited, type AuditActor } from '../db/audited.ts'
 import type { Database } from '../db/client.ts'
 import { publishCompanions } from '../features/catalogue/projection.ts'
 import { insertCompanions, type CompanionDraft } from '../features/companions/writes.ts'
@@ -22,7 +22,7 @@ export type CompanionImport = CompanionDraft & {
 export async function importCompanions(
   db: Database,
   imports: readonly CompanionImport[],
-  by: Pick<AuditEvent, 'actor' | 'at'>,
+  by: AuditActor,
 ): Promise<void> {
   const act = { ...by, act: 'companions.imported', subject: 'companions' }
   await audited(db, { ...act, detail: { count: imports.length } }, [

@@ -1,7 +1,7 @@
 import type { CompanionInput } from '#contract/companion-input'
-import { audited, type AuditEvent } from '../db/audited.ts'
+import { audited, type StaffActor } from '../db/audited.ts'
 import type { Database } from '../db/client.ts'
-import { isAssertionFailed } from '../db/assert-in-batch.ts'
+import { isAssertionFailed } from '../db/refusals.ts'
 import { publishCompanions } from '../features/catalogue/projection.ts'
 import { changesOf } from '../features/companions/changes.ts'
 import { draftOf } from '../features/companions/draft.ts'
@@ -25,13 +25,11 @@ import { cityNamed } from '../features/places/find-city.ts'
 import { Failure } from '../lib/failure.ts'
 
 /** Who does it, under which name, and when. */
-export type Staff = Pick<AuditEvent, 'actor' | 'at'> & { name: string }
-
 export type Saved = { companion: CompanionRecord; isConflict: boolean }
 
 const ATTEMPTS = 3
 
-async function writtenBy(db: Database, input: CompanionInput, staff: Staff) {
+async function writtenBy(db: Database, input: CompanionInput, staff: StaffActor) {
   const cityId = await cityNamed(db, input.location)
   if (cityId === null) {
     const msg = 'Location should be one of the cities of the directory'
@@ -48,7 +46,7 @@ async function writtenBy(db: Database, input: CompanionInput, staff: Staff) {
 export async function createCompanion(
   db: Database,
   input: CompanionInput,
-  staff: Staff,
+  staff: StaffActor,
 ): Promise<Saved> {
   const id = input.id ?? crypto.randomUUID()
   const known = input.id ? await findCompanion(db, id) : null
@@ -74,7 +72,7 @@ export async function saveCompanion(
   db: Database,
   id: string,
   input: CompanionInput,
-  staff: Staff,
+  staff: StaffActor,
 ): Promise<Saved> {
   const written = await writtenBy(db, input, staff)
   for (let attempt = 1; ; attempt++) {
@@ -113,7 +111,7 @@ export async function changeStandings(
   db: Database,
   ids: readonly string[],
   standing: Visibility,
-  { reason, staff: { actor, at } }: { reason: string; staff: Staff },
+  { reason, staff: { actor, at } }: { reason: string; staff: StaffActor },
 ): Promise<BulkChange[]> {
   for (let attempt = 1; ; attempt++) {
     const found = (await visibilitiesOf(db, ids)).filter((row) => isOther(row, standing))
@@ -147,7 +145,7 @@ export async function changeStandings(
 export async function undoBulkChange(
   db: Database,
   changed: readonly BulkChange[],
-  { actor, at }: Staff,
+  { actor, at }: StaffActor,
 ): Promise<{ changed: number; skipped: string[] }> {
   const asked = new Map(changed.map((one) => [one.id, one]))
   for (let attempt = 1; ; attempt++) {

@@ -1,26 +1,26 @@
-import { audited, type AuditEvent } from '../db/audited.ts'
+import { assertInBatch } from '../db/assert-in-batch.ts'
+import { audited, type AuditActor } from '../db/audited.ts'
 import type { Database } from '../db/client.ts'
-import { assertInBatch, isAssertionFailed } from '../db/assert-in-batch.ts'
+import { isAssertionFailed, isUniqueViolation } from '../db/refusals.ts'
+import { cities } from '../db/schema/places.ts'
 import { publishCity, publishSettings } from '../features/catalogue/projection.ts'
 import { citiesIn, cityById } from '../features/places/queries.ts'
 import { cityIdFor, isSameName, type City } from '../features/places/rules.ts'
 import { insertCity, isEmpty, removeCity, updateCity } from '../features/places/writes.ts'
 import { Failure } from '../lib/failure.ts'
 
-type By = Pick<AuditEvent, 'actor' | 'at'>
-
 const taken = () => new Failure('conflict', 'The country has a city of this name.')
 
 /** Two who add the same one at once: the database lets one of them. */
 const orTaken = (error: unknown): never => {
-  throw error instanceof Error && error.message.includes('UNIQUE constraint') ? taken() : error
+  throw isUniqueViolation(cities, error) ? taken() : error
 }
 
 /** @throws Failure 409, and 422 for a country that isn't there */
 export async function addCity(
   db: Database,
   { country, name }: { country: string; name: string },
-  { actor, at }: By,
+  { actor, at }: AuditActor,
 ): Promise<void> {
   const there = await citiesIn(db, country)
   if (there.length === 0) {
@@ -43,7 +43,7 @@ export async function changeCity(
   db: Database,
   id: string,
   { name, hidden }: { name?: string | undefined; hidden?: boolean | undefined },
-  { actor, at }: By,
+  { actor, at }: AuditActor,
 ): Promise<void> {
   const before = await requireCity(db, id)
   const after = { name: name ?? before.name, isHidden: hidden ?? before.isHidden }
@@ -60,7 +60,11 @@ export async function changeCity(
 }
 
 /** Deletes a city where nobody lives. @throws Failure 404, 409 */
-export async function deleteCity(db: Database, id: string, { actor, at }: By): Promise<void> {
+export async function deleteCity(
+  db: Database,
+  id: string,
+  { actor, at }: AuditActor,
+): Promise<void> {
   const { name, countryId } = await requireCity(db, id)
   const act = { actor, at, act: 'city.deleted', subject: id, detail: { name, country: countryId } }
   await audited(db, act, [

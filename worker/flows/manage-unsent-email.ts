@@ -1,12 +1,11 @@
-import { audited, type AuditEvent } from '../db/audited.ts'
+import { assertInBatch } from '../db/assert-in-batch.ts'
+import { audited, type AuditActor, type AuditEvent } from '../db/audited.ts'
 import type { Database } from '../db/client.ts'
-import { assertInBatch, isAssertionFailed } from '../db/assert-in-batch.ts'
+import { isAssertionFailed } from '../db/refusals.ts'
 import { claimOne, sendClaimed } from '../features/outbox/send-mail.ts'
 import { discardEmail, isUnsent } from '../features/outbox/writes.ts'
 import { Failure } from '../lib/failure.ts'
 import type { Mailer } from '../lib/mailer.ts'
-
-type By = Pick<AuditEvent, 'actor' | 'at'>
 
 /** @throws Failure 409 when the mail is not as the writes demand it */
 async function mend(
@@ -32,7 +31,7 @@ async function mend(
 export async function retryMail(
   { db, mailer }: { db: Database; mailer: Mailer },
   { cause, tries }: { cause: string; tries: number },
-  { actor, at }: By,
+  { actor, at }: AuditActor,
 ): Promise<{ sent: boolean; lastError: string | null }> {
   const act = { actor, at, act: 'mail.retried', subject: cause }
   await mend(db, act, [assertInBatch(db, isUnsent(cause, tries)), claimOne(db, cause, at)])
@@ -43,7 +42,7 @@ export async function retryMail(
 export async function discardMail(
   db: Database,
   { cause, reason }: { cause: string; reason: string },
-  { actor, at }: By,
+  { actor, at }: AuditActor,
 ): Promise<void> {
   const act = { actor, at, act: 'mail.discarded', subject: cause, detail: { reason } }
   await mend(db, act, [assertInBatch(db, isUnsent(cause)), discardEmail(db, cause)])

@@ -1,9 +1,10 @@
 import type { ApplicationInput } from '#contract/applications'
 import type { SubmissionAnswer } from '#contract/submission-answer'
-import { writeAll } from '../db/bulk.ts'
+import { audited } from '../db/audited.ts'
 import type { Database } from '../db/client.ts'
+import { findSubmission } from '../db/queue.ts'
+import { applications } from '../db/schema/applications.ts'
 import { receiptEmails } from '../features/applications/emails.ts'
-import { applicationSent } from '../features/applications/queries.ts'
 import { dueAfter } from '../features/applications/rules.ts'
 import { insertApplication, type ApplicationRow } from '../features/applications/writes.ts'
 import { enqueueEmails } from '../features/outbox/writes.ts'
@@ -24,12 +25,15 @@ export async function receiveApplication(
   { now, origin }: { now: number; origin: string },
 ): Promise<SubmissionAnswer> {
   const row = await rowOf(input, now)
+  const act = { actor: 'system', act: 'application.received', subject: row.id, at: now }
   try {
-    const letters = receiptEmails(row, origin)
-    await writeAll(db, [insertApplication(db, row), enqueueEmails(db, letters, now)])
+    await audited(db, { ...act, detail: { reference: row.reference } }, [
+      insertApplication(db, row),
+      enqueueEmails(db, receiptEmails(row, origin), now),
+    ])
     return { reference: row.reference }
   } catch (error) {
-    const known = await applicationSent(db, row)
+    const known = await findSubmission(db, applications, row)
     if (!known) throw error
     const { reference, fingerprint } = known
     if (fingerprint === row.fingerprint) return { reference }

@@ -2,14 +2,16 @@ import type { DataRequestInput } from '#contract/data-requests'
 import type { SubmissionAnswer } from '#contract/submission-answer'
 import { audited } from '../db/audited.ts'
 import type { Database } from '../db/client.ts'
+import { findSubmission } from '../db/queue.ts'
+import { dataRequests } from '../db/schema/data-requests.ts'
 import { receiptEmails } from '../features/data-requests/emails.ts'
-import { dataRequestSent } from '../features/data-requests/queries.ts'
 import { DUE_MS } from '../features/data-requests/rules.ts'
 import { insertDataRequest, type DataRequestRow } from '../features/data-requests/writes.ts'
 import { enqueueEmails } from '../features/outbox/writes.ts'
 import { Failure } from '../lib/failure.ts'
 import { fingerprintOf } from '../lib/hash.ts'
 import { newReference } from '../lib/reference.ts'
+import { foldForSearch } from '../lib/text.ts'
 
 /**
  * Stores what somebody asks about their data and writes to both sides, once however often it is sent.
@@ -32,7 +34,7 @@ export async function receiveDataRequest(
     ])
     return { reference }
   } catch (error) {
-    const known = await dataRequestSent(db, row)
+    const known = await findSubmission(db, dataRequests, row)
     if (!known) throw error
     if (known.fingerprint === row.fingerprint) return { reference: known.reference }
     throw new Failure(
@@ -45,10 +47,11 @@ export async function receiveDataRequest(
 async function rowOf(input: DataRequestInput, now: number): Promise<DataRequestRow> {
   const { kind, asker, name, email, text } = input
   const said = { kind, asker, name, email, text }
+  const reference = newReference('P')
   return {
     ...said,
     id: crypto.randomUUID(),
-    reference: newReference('P'),
+    reference,
     formKey: input.key ?? null,
     fingerprint: await fingerprintOf(JSON.stringify(Object.values(said))),
     state: 'new',
@@ -56,5 +59,6 @@ async function rowOf(input: DataRequestInput, now: number): Promise<DataRequestR
     version: 0,
     createdAt: now,
     changedAt: now,
+    searchText: foldForSearch(`${name} ${email} ${reference}`),
   }
 }

@@ -2,13 +2,15 @@ import type { SubmissionAnswer } from '#contract/submission-answer'
 import type { ReportInput } from '#contract/reports'
 import { audited } from '../db/audited.ts'
 import type { Database } from '../db/client.ts'
-import { isAssertionFailed } from '../db/assert-in-batch.ts'
+import { findSubmission } from '../db/queue.ts'
+import { isAssertionFailed } from '../db/refusals.ts'
+import { reports } from '../db/schema/reports.ts'
 import { publishCompanions } from '../features/catalogue/projection.ts'
 import { mayOpen } from '../features/catalogue/rules.ts'
 import { enqueueEmails } from '../features/outbox/writes.ts'
 import { countHold, demandHold } from '../features/reports/holds.ts'
 import { letterOfAlarm, reportEmail } from '../features/reports/emails.ts'
-import { loadReportContext, reportSent, type Circumstances } from '../features/reports/queries.ts'
+import { loadReportContext, type Circumstances } from '../features/reports/queries.ts'
 import { dueOf, isUrgent, type HoldSource } from '../features/reports/rules.ts'
 import { insertReport, type ReportRow } from '../features/reports/writes.ts'
 import type { Viewer } from '../lib/actor.ts'
@@ -49,7 +51,7 @@ export async function receiveReport(
   for (let decision = 1; ; decision++) {
     const found = await loadReportContext(db, plain, sender.sources, sender.now)
     if (!maySee(plain, found, sender)) {
-      const known = await reportSent(db, plain)
+      const known = await findSubmission(db, reports, plain)
       if (known) return answer(known, plain)
       throw new Failure('not-found', 'This is not to be seen any more.')
     }
@@ -61,7 +63,7 @@ export async function receiveReport(
       })
       return { reference: plain.reference }
     } catch (error) {
-      const known = await reportSent(db, plain)
+      const known = await findSubmission(db, reports, plain)
       if (known) return answer(known, plain)
       if (!isAssertionFailed(error)) throw error
     }
@@ -90,7 +92,7 @@ function effectOf({ reason }: ReportRow, found: Circumstances, { isSeen }: Sende
   return found.isHeld || found.isWithinLimits ? 'holds' : 'held-back'
 }
 
-/** @throws what D1 throws, with nothing written; `isUnmet` when what was found is so no more */
+/** @throws what D1 throws, with nothing written; `isAssertionFailed` when it has changed since it was read */
 async function store(
   db: Database,
   plain: ReportRow,

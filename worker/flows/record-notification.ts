@@ -1,5 +1,5 @@
 import type { RefusalCause } from '#contract/payment-notifications'
-import { audited, type AuditEvent } from '../db/audited.ts'
+import { audited, type AuditActor } from '../db/audited.ts'
 import { writeAll } from '../db/bulk.ts'
 import type { Database } from '../db/client.ts'
 import { enqueueEmails } from '../features/outbox/writes.ts'
@@ -9,6 +9,7 @@ import {
   weightOf,
   type Unapplied,
 } from '../features/payments/notifications.ts'
+import { iso, utcDayOf } from '../lib/time.ts'
 
 /** Requests without a signature come from anybody, so they alarm no person. */
 const harmless: RefusalCause = 'no-signature'
@@ -36,7 +37,7 @@ export async function noteNotification(
 }
 
 const alarm = (now: number, origin: string) => ({
-  cause: `payment-notifications:${new Date(now).toISOString().slice(0, 10)}`,
+  cause: `payment-notifications:${utcDayOf(now)}`,
   to: null,
   subject: 'To do: payment notifications',
   text: [
@@ -51,13 +52,13 @@ const alarm = (now: number, origin: string) => ({
 export const reviewNotifications = (
   db: Database,
   until: number,
-  { actor, at }: Pick<AuditEvent, 'actor' | 'at'>,
+  { actor, at }: AuditActor,
 ): Promise<void> =>
   audited(
     db,
     {
       ...{ actor, at, act: 'payment-notifications.reviewed', subject: 'payments' },
-      detail: { until: new Date(until).toISOString() },
+      detail: { until: iso(until) },
     },
     [reviewUntil(db, until, at)],
   )

@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm'
-import { audited, type AuditEvent } from '../db/audited.ts'
+import { audited, type AuditActor, type AuditEvent } from '../db/audited.ts'
 import type { Database } from '../db/client.ts'
 import { publishCompanions } from '../features/catalogue/projection.ts'
 import { deleteCompanion } from '../features/companions/writes.ts'
@@ -9,7 +9,7 @@ import { cancelEmails } from '../features/outbox/writes.ts'
 export const removeCompanion = (
   db: Database,
   id: string,
-  by: Pick<AuditEvent, 'actor' | 'at'>,
+  by: AuditActor,
   detail: AuditEvent['detail'] = {},
 ): Promise<void> =>
   audited(db, { ...by, act: 'companion.deleted', subject: id, detail }, [

@@ -1,4 +1,4 @@
-import { audited, type AuditEvent } from '../db/audited.ts'
+import { audited, type AuditActor } from '../db/audited.ts'
 import type { Database } from '../db/client.ts'
 import type { Account, AccountService } from '../lib/account-service.ts'
 import { Failure } from '../lib/failure.ts'
@@ -14,7 +14,7 @@ type Wish = { id: string; account: Account | null; backTo: string }
 export async function resendConfirmation(
   { db, accounts }: { db: Database; accounts: AccountService },
   { id, account, backTo }: Wish,
-  { actor, at }: Pick<AuditEvent, 'actor' | 'at'>,
+  { actor, at }: AuditActor,
 ): Promise<void> {
   if (!account) throw new Failure('not-found', 'There is no such account.')
   if (account.confirmedAt !== null) {

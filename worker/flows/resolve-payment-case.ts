@@ -1,9 +1,9 @@
 import type { SaleAction } from '#contract/admin-payments'
 import { PAID_WHILE_BLOCKED, type SaleAct } from '#contract/sale-options'
-import { audited, type AuditEvent } from '../db/audited.ts'
+import { audited, type StaffActor } from '../db/audited.ts'
 import type { Write } from '../db/bulk.ts'
 import type { Database } from '../db/client.ts'
-import { isAssertionFailed } from '../db/assert-in-batch.ts'
+import { isAssertionFailed } from '../db/refusals.ts'
 import { isTaken } from '../features/payments/ledger.ts'
 import type { PaymentProvider } from '../features/payments/provider.ts'
 import {
@@ -19,8 +19,7 @@ import { Failure } from '../lib/failure.ts'
 import { acceptSale } from './accept-sale.ts'
 import { assignSale, plansPaid, type Prices } from './assign-sale.ts'
 
-type Staff = Pick<AuditEvent, 'actor' | 'at'> & { name: string }
-type Means = { staff: Staff; provider: PaymentProvider | null; prices: Prices }
+type Means = { staff: StaffActor; provider: PaymentProvider | null; prices: Prices }
 
 const refused = (field: string, msg: string) =>
   new Failure('invalid', [{ loc: ['body', field], msg, type: field }])
@@ -87,7 +86,11 @@ export async function resolvePaymentCase(
 }
 
 /** It was taken by the same person already, and the answer was lost. */
-function isDone({ steps, version, member, row }: FoundSale, step: SaleAction, { actor }: Staff) {
+function isDone(
+  { steps, version, member, row }: FoundSale,
+  step: SaleAction,
+  { actor }: StaffActor,
+) {
   const last = steps.at(-1)
   const isSame = last?.act === step.act && last.note === step.note && last.actor === actor
   if (!isSame || version <= step.version) return false

@@ -1,16 +1,13 @@
 import type { StoriesInput } from '#contract/admin-stories'
-import { audited, type AuditEvent } from '../db/audited.ts'
+import { audited, type AuditActor } from '../db/audited.ts'
 import type { Database } from '../db/client.ts'
-import { isAssertionFailed } from '../db/assert-in-batch.ts'
+import { isAssertionFailed, isStoryPictureRefusal } from '../db/refusals.ts'
 import { publishCompanions } from '../features/catalogue/projection.ts'
 import { hasCompanion, mediaOf } from '../features/media/queries.ts'
-import { isRuleOfStories } from '../features/media/rules.ts'
 import { loadStories, assertStoriesUnchanged, type StorySet } from '../features/stories/queries.ts'
 import { deleteStories, insertStories } from '../features/stories/writes.ts'
 import { Failure } from '../lib/failure.ts'
 import { fingerprintOf } from '../lib/hash.ts'
-
-type By = Pick<AuditEvent, 'actor' | 'at'>
 
 const missing = () => new Failure('not-found', 'There is no such companion.')
 const refused = (msg: string, ...place: (string | number)[]) =>
@@ -26,7 +23,7 @@ export async function saveCompanionStories(
   db: Database,
   companionId: string,
   wished: StoriesInput,
-  by: By,
+  by: AuditActor,
 ): Promise<boolean> {
   if (!(await hasCompanion(db, companionId))) throw missing()
   const { told: before, text } = await loadStories(db, companionId)
@@ -50,7 +47,7 @@ export async function saveCompanionStories(
     return true
   } catch (error) {
     if (isAssertionFailed(error)) return false
-    if (isRuleOfStories(error)) {
+    if (isStoryPictureRefusal(error)) {
       throw new Failure('conflict', 'A picture of a story is not public any more.', {
         cause: error,
       })

@@ -3,6 +3,7 @@ import type { RequestInput } from '#contract/requests'
 import { sql } from 'drizzle-orm'
 import { writeAll } from '../db/bulk.ts'
 import type { Database } from '../db/client.ts'
+import { isForeignKeyViolation } from '../db/refusals.ts'
 import { publiclyVisible } from '../features/catalogue/projection.ts'
 import { enqueueEmails } from '../features/outbox/writes.ts'
 import { emailToTeam } from '../features/requests/emails.ts'
@@ -90,8 +91,9 @@ function refusalOf(
     const text = 'You already have an open request with her. Continue it in My Bookings.'
     return new Failure('conflict', text)
   }
-  const isMissing = error instanceof Error && error.message.includes('FOREIGN KEY')
-  return isMissing ? new Failure('not-found', 'This profile is no longer available.') : error
+  return isForeignKeyViolation(error)
+    ? new Failure('not-found', 'This profile is no longer available.')
+    : error
 }
 
 export const blocked = () =>

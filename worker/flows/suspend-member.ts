@@ -1,7 +1,8 @@
-import { audited, type AuditEvent } from '../db/audited.ts'
+import { assertInBatch } from '../db/assert-in-batch.ts'
+import { audited, type AuditActor } from '../db/audited.ts'
 import { writeAll } from '../db/bulk.ts'
 import type { Database } from '../db/client.ts'
-import { assertInBatch, isAssertionFailed } from '../db/assert-in-batch.ts'
+import { isAssertionFailed } from '../db/refusals.ts'
 import { isAdministrator, isNotTheLast } from '../features/administrators/queries.ts'
 import { accountStatusOf } from '../features/members/queries.ts'
 import { isErased, isSuspended } from '../features/members/rules.ts'
@@ -11,8 +12,6 @@ import { Failure } from '../lib/failure.ts'
 import { syncAccountStatus } from './sync-account-status.ts'
 
 type Services = { db: Database; accounts: AccountService }
-type By = Pick<AuditEvent, 'actor' | 'at'>
-
 const noPower = () => new Failure('conflict', 'At least one administrator must remain.')
 
 /**
@@ -25,7 +24,7 @@ export async function suspendMember(
   { db, accounts }: Services,
   id: string,
   reason: string,
-  { actor, at }: By,
+  { actor, at }: AuditActor,
 ): Promise<void> {
   if (id === actor) throw new Failure('conflict', 'You can’t suspend yourself.')
   const [standing] = await accountStatusOf(db, id)
@@ -55,7 +54,7 @@ export async function suspendMember(
 export async function liftSuspension(
   { db, accounts }: Services,
   id: string,
-  { actor, at }: By,
+  { actor, at }: AuditActor,
 ): Promise<void> {
   const [standing] = await accountStatusOf(db, id)
   if (!isSuspended(standing)) return

@@ -9,7 +9,7 @@ type Services = { db: Database; accounts: AccountService }
 
 /**
  * Tells the accounts' service what was done here to a member. What it doesn't hear stays due:
- * `jobs/settle-accounts.ts` tells it again.
+ * `jobs/sync-accounts.ts` tells it again.
  */
 export async function syncAccountStatus({ db, accounts }: Services, id: string): Promise<void> {
   const [row] = await accountDueOf(db, id)

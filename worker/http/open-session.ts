@@ -6,12 +6,13 @@ import type { Member } from '../lib/actor.ts'
 import { Failure } from '../lib/failure.ts'
 import { Lru } from '../lib/lru.ts'
 import { sessionStateOf, type SessionState } from '../lib/session-service.ts'
+import { MINUTE_MS } from '../lib/time.ts'
 import type { AppEnv } from './context.ts'
 
 /** How long staff go on with one answer of the account service. */
 const CHECKED_MS = 30_000
 /** While the service gives no answer, staff may read with an answer of this age; they change nothing. */
-const READ_ANYWAY_MS = 10 * 60_000
+const READ_ANYWAY_MS = 10 * MINUTE_MS
 const REMEMBERED_SESSIONS = 1_000
 
 type Check = { state: SessionState; at: number }

@@ -3,6 +3,7 @@ import type { Catalogue } from '../features/catalogue/catalogue.ts'
 import { matchesTag } from '../lib/conditional.ts'
 import { Lru } from '../lib/lru.ts'
 import { build } from '../index-document.ts'
+import { MINUTE_MS } from '../lib/time.ts'
 import type { AppEnv } from './context.ts'
 
 type Remembered = { tag: string; body: Uint8Array<ArrayBuffer>; headers: [string, string][] }
@@ -10,7 +11,6 @@ type Remembered = { tag: string; body: Uint8Array<ArrayBuffer>; headers: [string
 const KEPT_BYTES = 12_000_000
 const LARGEST_BYTES = 250_000
 const LONGEST_ADDRESS = 1_000
-const MINUTE_MS = 60_000
 const kept = [
   'content-type',
   'cache-control',

@@ -3,6 +3,7 @@ import * as z from 'zod/mini'
 import { Failure } from './failure.ts'
 import { isUuid } from './id.ts'
 import { ALGORITHMS, type Defer, type KeyStore } from './key-store.ts'
+import { MINUTE_MS } from './time.ts'
 
 /** Who a token was given to, and what it says of them. */
 export type Identity = {
@@ -24,7 +25,7 @@ const TOLERANCE_SECONDS = 5
 /** No token is older: the service gives them a week at most. */
 export const MAX_TOKEN_AGE_SECONDS = 7 * 86_400
 /** A token that is younger may be signed with a key that has not reached us: caches hold keys for minutes. */
-const NEW_TOKEN_MS = 5 * 60_000
+const NEW_TOKEN_MS = 5 * MINUTE_MS
 const NEW_KEY_RETRY_SECONDS = 30
 
 const id = z.string().check(z.refine(isUuid))

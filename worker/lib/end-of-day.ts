@@ -1,4 +1,4 @@
-const MINUTE_MS = 60_000
+import { DAY_MS, utcDayOf } from './time.ts'
 
 /**
  * The last millisecond of a calendar day, by the clocks of a place.
@@ -10,8 +10,8 @@ const MINUTE_MS = 60_000
 export function endOfDay(date: string, timeZone: string): number | null {
   if (!/^20\d\d-\d\d-\d\d$/.test(date)) return null
   const midnight = Date.parse(`${date}T00:00:00Z`)
-  if (Number.isNaN(midnight) || new Date(midnight).toISOString().slice(0, 10) !== date) return null
-  const next = midnight + 24 * 60 * MINUTE_MS
+  if (Number.isNaN(midnight) || utcDayOf(midnight) !== date) return null
+  const next = midnight + DAY_MS
   // The offset that holds at a first guess brings near enough to read the one that holds then.
   const near = next - offsetAt(next, timeZone)
   return next - offsetAt(near, timeZone) - 1

@@ -1,13 +1,13 @@
 import { createLocalJWKSet, type JSONWebKeySet, type JWK, type JWTVerifyGetKey } from 'jose'
 import { Failure } from './failure.ts'
+import { DAY_MS, SECOND_MS } from './time.ts'
 
 export const ALGORITHMS = ['ES256', 'RS256']
 
-const SECOND_MS = 1_000
 const FRESH_MS = 600 * SECOND_MS
 /** Before keys grow stale, they are fetched again without anybody waiting for them. */
 const EARLY_MS = 60 * SECOND_MS
-const STALE_MS = 24 * 3_600 * SECOND_MS
+const STALE_MS = DAY_MS
 const FORCED_MS = 30 * SECOND_MS
 const FAILED_MS = 8 * SECOND_MS
 const TIMEOUT_MS = 2 * SECOND_MS

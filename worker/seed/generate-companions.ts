@@ -3,12 +3,11 @@ import { vocabulary } from '#contract/vocabulary'
 import type { Database } from '../db/client.ts'
 import { importCompanions, type CompanionImport } from '../flows/import-companions.ts'
 import { createRandom } from '../../web/artwork/random.ts'
+import { DAY_MS, HOUR_MS } from '../lib/time.ts'
 import { makeDice, type Dice } from './random.ts'
 import { generateMedia } from './generate-media.ts'
 import { cities, closings, firstNames, openings, traits } from './generated-words.ts'
 
-const HOUR = 3_600_000
-const DAY = 24 * HOUR
 const BATCH = 500
 
 export type GenerateOptions = {
@@ -47,20 +46,20 @@ export async function fillDatabase(
 function generateOne(dice: Dice, now: number): CompanionImport {
   const { below, chance, pick, some, uuid } = dice
   const id = uuid()
-  const ago = (days: number) => now - Math.floor(dice.random() * days * DAY)
+  const ago = (days: number) => now - Math.floor(dice.random() * days * DAY_MS)
   const publishedAt = ago(chance(0.08) ? 14 : 900)
   const { media, highlights, stories } = generateMedia(dice, { companionId: id, publishedAt, now })
   const toldAt = Math.max(0, ...stories.map(({ createdAt }) => createdAt))
   // Squared: most were here lately.
-  const lastActiveAt = Math.max(toldAt, now - Math.floor(dice.random() ** 2 * 40 * DAY))
+  const lastActiveAt = Math.max(toldAt, now - Math.floor(dice.random() ** 2 * 40 * DAY_MS))
   return {
     row: {
       ...personOf(dice),
       ...visibilityOf(dice, publishedAt),
       id,
-      presence: lastActiveAt > now - 12 * HOUR && chance(0.6) ? 'online' : 'offline',
+      presence: lastActiveAt > now - 12 * HOUR_MS && chance(0.6) ? 'online' : 'offline',
       lastActiveAt,
-      createdAt: publishedAt - below(10 * DAY),
+      createdAt: publishedAt - below(10 * DAY_MS),
       updatedAt: publishedAt,
     },
     languages: some(vocabulary.languages, 1, 4),
@@ -72,7 +71,7 @@ function generateOne(dice: Dice, now: number): CompanionImport {
       .filter(() => chance(0.6))
       .map((checked) => {
         const checkedAt = ago(300)
-        const validUntil = checkedAt + 365 * DAY
+        const validUntil = checkedAt + 365 * DAY_MS
         return { id: uuid(), checked, checkedBy: 'Verification desk', checkedAt, validUntil }
       }),
     media,

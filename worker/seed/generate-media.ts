@@ -1,10 +1,9 @@
 import type { MediaRow } from '../features/media/writes.ts'
 import type { CompanionImport } from '../flows/import-companions.ts'
+import { DAY_MS, HOUR_MS } from '../lib/time.ts'
 import type { Dice } from './random.ts'
 import { describePicture } from './pictures.ts'
 import { samples } from './samples.ts'
-
-const HOUR = 3_600_000
 
 const portraits = samples.map(({ slug }) => `${slug}-1`)
 const kept = Array.from({ length: 20 }, (_, at) => `private-${String(at + 1).padStart(2, '0')}`)
@@ -63,9 +62,9 @@ export function generateMedia(dice: Dice, { companionId, publishedAt, now }: Own
       text: '',
       position: stories.length,
       createdAt,
-      expiresAt: highlightId ? null : createdAt + 24 * HOUR,
+      expiresAt: highlightId ? null : createdAt + DAY_MS,
     })
-  if (dice.chance(0.1)) tell(now - Math.floor(dice.random() * 23 * HOUR), null)
+  if (dice.chance(0.1)) tell(now - Math.floor(dice.random() * 23 * HOUR_MS), null)
   if (dice.chance(0.05)) {
     const id = dice.uuid()
     highlights.push({ id, companionId, title: 'Evenings', position: 0 })

@@ -1,14 +1,12 @@
 import type { CompanionImport } from '../flows/import-companions.ts'
 import { createRandom } from '../../web/artwork/random.ts'
+import { DAY_MS, HOUR_MS, MINUTE_MS } from '../lib/time.ts'
 import { drawUuid } from './draw-uuid.ts'
 import { describePicture, filesOf, type StoredFile } from './pictures.ts'
 import type { Sample } from './sample.ts'
 import { samples } from './samples.ts'
 
-const MINUTE = 60_000
-const HOUR = 60 * MINUTE
-const DAY = 24 * HOUR
-const STORY_LIFE = 24 * HOUR
+const STORY_LIFE = DAY_MS
 
 /**
  * The samples as rows, and the files that belong to them. The same moment gives the same rows, and
@@ -36,8 +34,8 @@ function importSample(one: Sample, now: number) {
       id: idOf(`check ${checked}`),
       checked,
       checkedBy: 'Verification desk',
-      checkedAt: now - daysAgo * DAY,
-      validUntil: now + (validDays - daysAgo) * DAY,
+      checkedAt: now - daysAgo * DAY_MS,
+      validUntil: now + (validDays - daysAgo) * DAY_MS,
     })),
     media: pictures.map(({ media }) => media),
     highlights: one.highlights.map(({ title }, position) => ({
@@ -51,7 +49,7 @@ function importSample(one: Sample, now: number) {
       id: idOf(`review ${index}`),
       companionId: one.id,
       ...review,
-      createdAt: now - daysAgo * DAY,
+      createdAt: now - daysAgo * DAY_MS,
     })),
   }
   return { draft, files: pictures.flatMap(({ media, name }) => filesOf(media, name)) }
@@ -60,7 +58,7 @@ function importSample(one: Sample, now: number) {
 const namer = (one: Sample) => (name: string) => drawUuid(createRandom(`${one.slug} ${name}`))
 
 function rowOf(one: Sample, now: number): CompanionImport['row'] {
-  const publishedAt = now - one.publishedDaysAgo * DAY
+  const publishedAt = now - one.publishedDaysAgo * DAY_MS
   const { place, schedule, contact } = one
   return {
     id: one.id,
@@ -76,7 +74,7 @@ function rowOf(one: Sample, now: number): CompanionImport['row'] {
     isFeatured: one.featured,
     isVip: one.vip,
     presence: one.online ? 'online' : 'offline',
-    lastActiveAt: now - one.activeMinutesAgo * MINUTE,
+    lastActiveAt: now - one.activeMinutesAgo * MINUTE_MS,
     offersIncall: place.includes('incall'),
     offersOutcall: place.includes('outcall'),
     offersHotel: place.includes('hotel'),
@@ -104,7 +102,7 @@ function rowOf(one: Sample, now: number): CompanionImport['row'] {
     contactTelegram: contact.telegram ?? null,
     contactEmail: contact.email ?? null,
     publishedAt,
-    createdAt: publishedAt - 3 * DAY,
+    createdAt: publishedAt - 3 * DAY_MS,
     updatedAt: publishedAt,
   }
 }
@@ -119,13 +117,13 @@ type Use = {
 }
 
 function mediaOf(one: Sample, now: number) {
-  const publishedAt = now - one.publishedDaysAgo * DAY
+  const publishedAt = now - one.publishedDaysAgo * DAY_MS
   const shown = { accessLevel: 'public', purpose: 'gallery' } as const
   const kept = { accessLevel: 'private', purpose: 'gallery', createdAt: publishedAt } as const
   const told = { accessLevel: 'public', purpose: 'story' } as const
   const uses: Use[] = [
     ...one.photos.map(({ picture: name, daysAgo }) => {
-      return { ...shown, slot: `photo ${name}`, name, createdAt: now - daysAgo * DAY }
+      return { ...shown, slot: `photo ${name}`, name, createdAt: now - daysAgo * DAY_MS }
     }),
     ...one.videos.map((name) => {
       return { ...shown, slot: `video ${name}`, name, createdAt: publishedAt }
@@ -156,7 +154,7 @@ const tellings = (one: Sample, now: number) => [
     position,
     slot: `story ${position}`,
     highlight: null,
-    createdAt: now - hoursAgo * HOUR,
+    createdAt: now - hoursAgo * HOUR_MS,
   })),
   ...one.highlights.flatMap(({ stories }, highlight) =>
     stories.map(({ daysAgo, ...story }, position) => ({
@@ -164,7 +162,7 @@ const tellings = (one: Sample, now: number) => [
       position,
       slot: `highlight ${highlight} story ${position}`,
       highlight,
-      createdAt: now - daysAgo * DAY,
+      createdAt: now - daysAgo * DAY_MS,
     })),
   ),
 ]

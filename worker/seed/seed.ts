@@ -16,6 +16,7 @@ import { changeSettings } from '../flows/change-settings.ts'
 import { defaultSettings } from '../features/settings/settings.ts'
 import { collectOrphans } from '../flows/collect-orphans.ts'
 import { importCompanions } from '../flows/import-companions.ts'
+import { DAY_MS } from '../lib/time.ts'
 import { fillDatabase } from './generate-companions.ts'
 import { importWithPortraits, MOST_PORTRAITS } from './import-with-portraits.ts'
 import { openPlatform, root } from './local-platform.ts'
@@ -24,8 +25,6 @@ import { retry } from './retry.ts'
 import { sampleImports } from './sample-import.ts'
 import { samples } from './samples.ts'
 import { storeFiles } from './store-files.ts'
-
-const DAY_MS = 86_400_000
 
 const { values } = parseArgs({
   options: {

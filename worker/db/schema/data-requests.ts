@@ -21,6 +21,7 @@ export const dataRequests = sqliteTable('data_requests', {
   version: integer().notNull().default(0),
   createdAt: integer('created_at').notNull(),
   changedAt: integer('changed_at').notNull(),
+  searchText: text('search_text').notNull().default(''),
 })
 
 export const dataRequestSteps = sqliteTable(

@@ -5,12 +5,3 @@ export const settings = sqliteTable('settings', {
   value: text({ mode: 'json' }).notNull(),
   updatedAt: integer('updated_at').notNull(),
 })
-
-export const auditLog = sqliteTable('audit_log', {
-  id: integer().primaryKey(),
-  at: integer().notNull(),
-  actor: text().notNull(),
-  act: text().notNull(),
-  subject: text().notNull(),
-  detail: text({ mode: 'json' }).notNull(),
-})

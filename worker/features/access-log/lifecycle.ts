@@ -1,8 +1,9 @@
 import { and, eq, lt, sql } from 'drizzle-orm'
 import type { Lifecycle } from '../../db/lifecycle.ts'
 import { accessLog } from '../../db/schema/access-log.ts'
+import { DAY_MS } from '../../lib/time.ts'
 
-const KEPT_MS = 2 * 365 * 86_400_000
+const KEPT_MS = 2 * 365 * DAY_MS
 
 export const accessLogLifecycle: Lifecycle = {
   tables: [accessLog],

@@ -1,4 +1,5 @@
 import type { AccessEntry } from '#contract/administration'
+import { iso } from '../../lib/time.ts'
 import type { AccessRow } from './queries.ts'
 
 /** Enough of the hash to see that two entries came from one network. */
@@ -6,7 +7,7 @@ const NETWORK_CHARS = 8
 
 export const presentAccess = (row: AccessRow): AccessEntry => ({
   id: row.id,
-  at: new Date(row.at).toISOString(),
+  at: iso(row.at),
   member: { id: row.memberId, name: row.memberName || null },
   outcome: row.outcome,
   what: row.what,

@@ -6,8 +6,7 @@ import { companions } from '../../db/schema/companions.ts'
 import { members } from '../../db/schema/members.ts'
 import { isUuid } from '../../lib/id.ts'
 import { foldForSearch } from '../../lib/text.ts'
-
-const DAY_MS = 86_400_000
+import { DAY_MS } from '../../lib/time.ts'
 
 /** Who was let in and who was not, newest first. */
 export const accessEntries = (

@@ -1,9 +1,9 @@
 import type { ApplicationState } from '#contract/application-options'
+import { paragraphs } from '../../lib/email-text.ts'
 
 type About = { id: string; reference: string; email: string }
 
 const subjectOf = (reference: string) => `Your reference ${reference}`
-const paragraphs = (...texts: string[]) => texts.join('\n\n')
 
 /** To whoever applied, and to the office. @param origin of the site */
 export const receiptEmails = ({ id, reference, email }: About, origin: string) => [

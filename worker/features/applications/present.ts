@@ -1,10 +1,10 @@
 import { applicationStates } from '#contract/application-options'
 import type { Application, ListedApplication } from '#contract/applications'
+import { countsOf, isOverdue } from '../../db/queue.ts'
+import { iso } from '../../lib/time.ts'
 import type { FoundApplication } from './queries.ts'
-import { isOverdue, movesFrom } from './rules.ts'
+import { movesFrom } from './rules.ts'
 import type { ApplicationRow } from './writes.ts'
-
-const iso = (at: number) => new Date(at).toISOString()
 
 export const presentListed = (row: ApplicationRow, now: number): ListedApplication => ({
   id: row.id,
@@ -38,11 +38,4 @@ export const presentApplication = (found: FoundApplication, now: number): Applic
   can: { moveTo: [...movesFrom(found.state)] },
 })
 
-/** @param counted as the database groups them: states without any are missing */
-export function presentCounts(
-  counted: readonly { state: ApplicationRow['state']; count: number }[],
-) {
-  const countOf = (state: string) => counted.find((one) => one.state === state)?.count ?? 0
-  const counts = Object.fromEntries(applicationStates.map((state) => [state, countOf(state)]))
-  return counts as Record<ApplicationRow['state'], number>
-}
+export const presentCounts = countsOf(applicationStates)

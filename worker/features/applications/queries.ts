@@ -1,32 +1,9 @@
 import type { ApplicationsQuery } from '#contract/applications'
-import { and, asc, desc, eq, getTableColumns, gt, inArray, or, sql } from 'drizzle-orm'
+import { and, asc, desc, eq, getTableColumns, inArray, sql } from 'drizzle-orm'
 import type { Database } from '../../db/client.ts'
+import { containsText, overdueCount, stateCounts } from '../../db/queue.ts'
 import { applications, applicationSteps } from '../../db/schema/applications.ts'
 import { companions } from '../../db/schema/companions.ts'
-import { foldForSearch } from '../../lib/text.ts'
-import { SAME_MS } from './rules.ts'
-import type { ApplicationRow } from './writes.ts'
-
-type Sent = Pick<ApplicationRow, 'formKey' | 'fingerprint' | 'createdAt'>
-
-/** What the same form, or the same words a moment ago, has become. */
-export async function applicationSent(db: Database, { formKey, fingerprint, createdAt }: Sent) {
-  const [known] = await db
-    .select({ reference: applications.reference, fingerprint: applications.fingerprint })
-    .from(applications)
-    .where(
-      or(
-        formKey === null ? undefined : eq(applications.formKey, formKey),
-        and(
-          eq(applications.fingerprint, fingerprint),
-          gt(applications.createdAt, createdAt - SAME_MS),
-        ),
-      ),
-    )
-    .orderBy(desc(applications.createdAt))
-    .limit(1)
-  return known
-}
 
 /** Null also when she has been deleted since. */
 const companionId = sql<string | null>`(SELECT ${companions.id} FROM ${companions}
@@ -49,10 +26,6 @@ export async function findApplication(db: Database, id: string) {
 }
 export type FoundApplication = NonNullable<Awaited<ReturnType<typeof findApplication>>>
 
-/** True in SQL of what is due and past it; the index by due time answers it. */
-const isLate = (now: number) =>
-  sql`(${applications.dueAt} IS NULL) = 0 AND ${applications.dueAt} < ${now}`
-
 /** What is due first, then what waits for applicants and what is decided, newest first. */
 export async function pageOfApplications(db: Database, query: ApplicationsQuery, now: number) {
   const { state, search, skip, limit } = query
@@ -62,7 +35,7 @@ export async function pageOfApplications(db: Database, query: ApplicationsQuery,
       : state && eq(applications.state, state)
   const wanted = and(
     standing,
-    search === '' ? undefined : sql`instr(${applications.searchText}, ${foldForSearch(search)})`,
+    search === '' ? undefined : containsText(applications.searchText, search),
   )
   const rank = sql`CASE ${applications.state} WHEN 'approved' THEN 2 WHEN 'rejected' THEN 2
     WHEN 'more_info' THEN 1 ELSE 0 END`
@@ -74,14 +47,8 @@ export async function pageOfApplications(db: Database, query: ApplicationsQuery,
       .orderBy(asc(rank), asc(applications.dueAt), desc(applications.changedAt), applications.id)
       .limit(limit)
       .offset(skip),
-    db
-      .select({ state: applications.state, count: sql<number>`count(*)` })
-      .from(applications)
-      .groupBy(applications.state),
-    db
-      .select({ count: sql<number>`count(*)` })
-      .from(applications)
-      .where(isLate(now)),
+    stateCounts(db, applications),
+    overdueCount(db, applications, now),
     db
       .select({ total: sql<number>`count(*)` })
       .from(applications)

@@ -1,7 +1,5 @@
 import { APPLICATION_DUE_HOURS, type ApplicationState } from '#contract/application-options'
-
-const HOUR_MS = 3_600_000
-const DAY_MS = 24 * HOUR_MS
+import { DAY_MS, HOUR_MS } from '../../lib/time.ts'
 
 /** How many forms one network may send, and how many may be sent in the name of one address. */
 export const applicationRateLimit = {
@@ -14,9 +12,6 @@ export const applicationMailRateLimit = {
   limit: 5,
   windowSeconds: 86_400,
 } as const
-
-/** In which the same words are the same application; the migration's trigger holds it. */
-export const SAME_MS = 600_000
 
 export const REJECTED_KEPT_MS = 183 * DAY_MS
 export const OTHERS_KEPT_MS = 365 * DAY_MS
@@ -35,6 +30,3 @@ export const movesFrom = (state: ApplicationState) => moves[state]
 /** @returns null where staff have nothing to do for now */
 export const dueAfter = (state: ApplicationState, now: number): number | null =>
   state === 'new' || state === 'in_review' ? now + APPLICATION_DUE_HOURS * HOUR_MS : null
-
-export const isOverdue = ({ dueAt }: { dueAt: number | null }, now: number) =>
-  dueAt !== null && dueAt < now

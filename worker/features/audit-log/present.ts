@@ -1,10 +1,11 @@
 import type { AuditEntry, ListedEntry } from '#contract/administration'
 import { csvLine } from '../../lib/csv.ts'
+import { iso } from '../../lib/time.ts'
 import type { AuditRow } from './queries.ts'
 
 export const presentEntry = (row: AuditRow): AuditEntry => ({
   id: row.id,
-  at: new Date(row.at).toISOString(),
+  at: iso(row.at),
   actor: row.actor,
   actor_name: row.actorName || row.actor,
   act: row.act,

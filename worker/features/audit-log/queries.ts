@@ -2,12 +2,11 @@ import { and, desc, eq, getTableColumns, gte, lt, sql, type SQL } from 'drizzle-
 import type { AuditQuery } from '#contract/administration'
 import { auditGroups, isAuditGroup } from '#contract/audit-groups'
 import type { Database } from '../../db/client.ts'
+import { auditLog } from '../../db/schema/audit-log.ts'
 import { members } from '../../db/schema/members.ts'
-import { auditLog } from '../../db/schema/settings.ts'
 import { isUuid } from '../../lib/id.ts'
 import { foldForSearch } from '../../lib/text.ts'
-
-const DAY_MS = 86_400_000
+import { DAY_MS } from '../../lib/time.ts'
 
 /** What was done, newest first, with the name of who did it. */
 export const auditEntries = (

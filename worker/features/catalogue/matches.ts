@@ -1,6 +1,7 @@
 import type { Filters } from '#contract/filters'
 import { onlineSince } from '#contract/presence'
 import { facets } from '#contract/vocabulary'
+import { DAY_MS } from '../../lib/time.ts'
 import { FEED, ONLINE, VIP, byFlags } from './columns.ts'
 import { bitsOf, fields, type FacetTally, type Lane } from './facets.ts'
 import { lanesAt } from './facet-bitmaps.ts'
@@ -26,8 +27,6 @@ const ALMOST = 3
 
 /** Per slot `OPEN`, `LOCKED` or anything else; good until the next question. */
 export type Matches = { marks: Uint8Array; open: number; locked: number }
-
-const DAY_MS = 24 * 3_600_000
 
 /**
  * Marks the rows that a viewer's list holds, and counts them per facet value in `tally`. It goes

@@ -3,6 +3,7 @@ import { NEW_MS } from '#contract/limits'
 import { isOnline } from '#contract/presence'
 import { variantUrl } from '#contract/media-urls'
 import type { Story } from '#contract/stories'
+import { iso } from '../../lib/time.ts'
 import type {
   CardDocument,
   PictureDocument,
@@ -10,8 +11,6 @@ import type {
   ProfileDocument,
   StoryDocument,
 } from './document.ts'
-
-const iso = (time: number) => new Date(time).toISOString()
 
 /** The address at which the asker may open a file. */
 export type FileUrl = (companionId: string, mediaId: string, file: string) => string

@@ -17,8 +17,10 @@ export type Written = {
   now: number
 }
 
-/** A new companion, before anything is said of her. */
-const blank = (id: string, now: number) => ({
+type Blank = Omit<CompanionRow, 'name' | 'ageMin' | 'ageMax' | 'cityId'>
+
+/** A new companion, before anything is known about her. @param now epoch milliseconds */
+export const blankCompanion = (id: string, now: number): Blank => ({
   ...{ id, category: 'companion', lifecycle: 'draft', isActive: true },
   ...{ visibleOnHomepage: false, visibleInFeed: true, isFeatured: false, isVip: false },
   ...{ presence: 'offline', lastActiveAt: now, rates: {}, schedule: null },
@@ -54,7 +56,13 @@ function rowOf(
   // The input has been validated; the widest range stands in for nothing.
   const { min, max } = readAgeRange(input.age_range) ?? { min: 18, max: 65 }
   const { place, contact } = input
-  const base = before?.row ?? { ...blank(id, now), name: '', ageMin: min, ageMax: max, cityId }
+  const base = before?.row ?? {
+    ...blankCompanion(id, now),
+    name: '',
+    ageMin: min,
+    ageMax: max,
+    cityId,
+  }
   const lifecycle = input.status ?? base.lifecycle
   const { nameFolded: _, version: __, ...own } = { nameFolded: '', version: 0, ...base }
   const changes = {

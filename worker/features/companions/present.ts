@@ -2,12 +2,11 @@ import type { BulkAnswer, ListedCompanion, ManagedCompanion } from '#contract/ad
 import type { Channels } from '#contract/requests'
 import { weekdays } from '#contract/weekdays'
 import type { MediaItem } from '#contract/media'
+import { iso } from '../../lib/time.ts'
 import type { ListRow } from './list.ts'
 import type { CompanionRecord } from './queries.ts'
 import type { CompanionRow } from './writes.ts'
 import { presenceOf, warningsOf, whyNotPublic } from './rules.ts'
-
-const time = (at: number) => new Date(at).toISOString()
 
 export const presentListed = (row: ListRow): ListedCompanion => ({
   id: row.id,
@@ -20,8 +19,8 @@ export const presentListed = (row: ListRow): ListedCompanion => ({
   is_vip: Boolean(row.isVip),
   visible_on_homepage: Boolean(row.visibleOnHomepage),
   visible_in_feed: Boolean(row.visibleInFeed),
-  created_at: time(row.createdAt),
-  updated_at: time(row.updatedAt),
+  created_at: iso(row.createdAt),
+  updated_at: iso(row.updatedAt),
 })
 
 type Changed = {
@@ -101,14 +100,14 @@ export function presentManaged(
     verifications: record.verifications.map((one) => ({
       checked: one.checked,
       checked_by: one.checkedBy,
-      checked_at: time(one.checkedAt),
-      valid_until: time(one.validUntil),
+      checked_at: iso(one.checkedAt),
+      valid_until: iso(one.validUntil),
     })),
     presence: presenceOf(row, circumstances.now),
-    last_active: time(row.lastActiveAt),
-    published_at: row.publishedAt === null ? null : time(row.publishedAt),
-    created_at: time(row.createdAt),
-    updated_at: time(row.updatedAt),
+    last_active: iso(row.lastActiveAt),
+    published_at: row.publishedAt === null ? null : iso(row.publishedAt),
+    created_at: iso(row.createdAt),
+    updated_at: iso(row.updatedAt),
     public_photos: mediaOf('photo', 'public'),
     private_photos: mediaOf('photo', 'private'),
     public_videos: mediaOf('video', 'public'),

@@ -1,8 +1,7 @@
 import type { ManagedCompanion, PublicationWarning } from '#contract/admin-companions'
 import { isOnline } from '#contract/presence'
+import { DAY_MS } from '../../lib/time.ts'
 import type { CompanionRow } from './writes.ts'
-
-const DAY_MS = 86_400_000
 
 type Reason = ManagedCompanion['not_public'][number]
 

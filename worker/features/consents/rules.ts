@@ -1,4 +1,4 @@
-const DAY_MS = 86_400_000
+import { DAY_MS } from '../../lib/time.ts'
 
 /**
  * How many choices of one member are stored. Beyond that a choice counts all the same: it replaces the

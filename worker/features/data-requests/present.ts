@@ -1,10 +1,10 @@
 import { dataRequestStates } from '#contract/data-request-options'
 import type { DataRequest, ListedDataRequest } from '#contract/data-requests'
+import { countsOf, isOverdue, presentAction } from '../../db/queue.ts'
+import { iso } from '../../lib/time.ts'
 import type { FoundDataRequest } from './queries.ts'
-import { actsOn, isOverdue } from './rules.ts'
+import { actsOn } from './rules.ts'
 import type { DataRequestRow } from './writes.ts'
-
-const iso = (at: number) => new Date(at).toISOString()
 
 export const presentListed = (row: DataRequestRow, now: number): ListedDataRequest => ({
   id: row.id,
@@ -23,21 +23,8 @@ export const presentDataRequest = (found: FoundDataRequest, now: number): DataRe
   ...presentListed(found, now),
   email: found.email,
   text: found.text,
-  steps: found.steps.map(({ number, at, actorName, act, note }) => ({
-    number,
-    at: iso(at),
-    by: actorName,
-    act,
-    note,
-  })),
+  steps: found.steps.map(presentAction),
   can: { act: actsOn(found.state) },
 })
 
-type Counted = { state: DataRequestRow['state']; count: number }
-
-/** @param counted as the database groups them: states without any are missing */
-export function presentCounts(counted: readonly Counted[]) {
-  const countOf = (state: string) => counted.find((one) => one.state === state)?.count ?? 0
-  const counts = Object.fromEntries(dataRequestStates.map((state) => [state, countOf(state)]))
-  return counts as Record<DataRequestRow['state'], number>
-}
+export const presentCounts = countsOf(dataRequestStates)

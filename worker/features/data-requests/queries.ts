@@ -1,31 +1,9 @@
 import type { DataRequestsQuery } from '#contract/data-requests'
-import { and, asc, desc, eq, gt, inArray, or, sql } from 'drizzle-orm'
+import { and, asc, desc, eq, inArray, sql } from 'drizzle-orm'
 import type { Database } from '../../db/client.ts'
+import { containsText, overdueCount, stateCounts } from '../../db/queue.ts'
 import { dataRequests, dataRequestSteps } from '../../db/schema/data-requests.ts'
-import { openStates, SAME_MS } from './rules.ts'
-import type { DataRequestRow } from './writes.ts'
-
-type Sent = Pick<DataRequestRow, 'formKey' | 'fingerprint' | 'createdAt'>
-
-/** What the same form, or the same words a moment ago, has become. */
-export async function dataRequestSent(db: Database, sent: Sent) {
-  const { formKey, fingerprint, createdAt } = sent
-  const [known] = await db
-    .select({ reference: dataRequests.reference, fingerprint: dataRequests.fingerprint })
-    .from(dataRequests)
-    .where(
-      or(
-        formKey === null ? undefined : eq(dataRequests.formKey, formKey),
-        and(
-          eq(dataRequests.fingerprint, fingerprint),
-          gt(dataRequests.createdAt, createdAt - SAME_MS),
-        ),
-      ),
-    )
-    .orderBy(desc(dataRequests.createdAt))
-    .limit(1)
-  return known
-}
+import { openStates } from './rules.ts'
 
 export async function findDataRequest(db: Database, id: string) {
   const [[found], steps] = await db.batch([
@@ -47,10 +25,7 @@ export async function pageOfDataRequests(db: Database, query: DataRequestsQuery,
     state === 'open'
       ? inArray(dataRequests.state, openStates)
       : state && eq(dataRequests.state, state)
-  const wanted = search
-    ? sql`instr(lower(${dataRequests.name} || ' ' || ${dataRequests.email} || ' ' || ${dataRequests.reference}),
-        lower(${search})) > 0`
-    : undefined
+  const wanted = search ? containsText(dataRequests.searchText, search) : undefined
   const [rows, [counted], states, [late]] = await db.batch([
     db
       .select()
@@ -68,14 +43,8 @@ export async function pageOfDataRequests(db: Database, query: DataRequestsQuery,
       .select({ total: sql<number>`count(*)` })
       .from(dataRequests)
       .where(and(inState, wanted)),
-    db
-      .select({ state: dataRequests.state, count: sql<number>`count(*)` })
-      .from(dataRequests)
-      .groupBy(dataRequests.state),
-    db
-      .select({ count: sql<number>`count(*)` })
-      .from(dataRequests)
-      .where(sql`${dataRequests.dueAt} < ${now}`),
+    stateCounts(db, dataRequests),
+    overdueCount(db, dataRequests, now),
   ])
   return { rows, total: counted?.total ?? 0, states, overdue: late?.count ?? 0 }
 }

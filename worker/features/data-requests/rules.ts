@@ -1,6 +1,5 @@
 import type { DataRequestAct, DataRequestState } from '#contract/data-request-options'
-
-const DAY_MS = 86_400_000
+import { DAY_MS } from '../../lib/time.ts'
 
 /** How many requests one network may send, and how many may come in one address's name. */
 export const dataRequestRateLimit = {
@@ -17,18 +16,12 @@ export const dataRequestMailRateLimit = {
 /** What the law gives. */
 export const DUE_MS = 30 * DAY_MS
 
-/** In which the same words are the same request; the migration's trigger holds it. */
-export const SAME_MS = 600_000
-
 /** How long it can be shown what was answered. */
 export const KEPT_MS = 365 * DAY_MS
 
 export const openStates = ['new', 'in_review', 'waiting'] as const satisfies DataRequestState[]
 
 export const isAnswered = (state: DataRequestState) => state === 'done' || state === 'refused'
-
-export const isOverdue = ({ dueAt }: { dueAt: number | null }, now: number) =>
-  dueAt !== null && dueAt < now
 
 /** What may be done; what is answered can be looked into again. */
 export function actsOn(state: DataRequestState): DataRequestAct[] {

@@ -1,17 +1,17 @@
 import { keyFor, isSigned, sign } from '../../lib/hash.ts'
+import { MINUTE_MS, SECOND_MS } from '../../lib/time.ts'
 
 /** A picture or clip that a member may open until a moment; its files share one link. */
 type Grant = { memberId: string; companionId: string; mediaId: string; expiresAt: number }
 
 /** A link holds at least this long ... */
-const LIFE_MS = 10 * 60_000
+const LIFE_MS = 10 * MINUTE_MS
 /** ... and answers within this time carry the same one, so that nothing shown is loaded again. */
-const STEP_MS = 5 * 60_000
+const STEP_MS = 5 * MINUTE_MS
 
 /** @param now epoch milliseconds, as the answer */
 export const linkExpiry = (now: number) => Math.ceil((now + LIFE_MS) / STEP_MS) * STEP_MS
 
-const SECOND_MS = 1_000
 const LINK = /^(\d{10})\.([0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12})\.([0-9a-f]{64})$/
 const SECRET_LENGTH = 32
 

@@ -1,4 +1,5 @@
 import { tierOf, type LibraryItem, type MediaItem } from '#contract/media'
+import { iso } from '../../lib/time.ts'
 import type { StoredMedia } from './queries.ts'
 
 /** The address of one of a media's files. */
@@ -27,7 +28,7 @@ export const presentMedia = (
   preview: media.preview,
   duration: media.durationSeconds,
   size: media.sizeBytes,
-  created_at: new Date(media.createdAt).toISOString(),
+  created_at: iso(media.createdAt),
 })
 
 /** @param row a media with the name of its companion */

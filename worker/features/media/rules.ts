@@ -5,10 +5,6 @@ import type { VideoFacts } from '../../lib/video/facts.ts'
 /** How often an administrator may upload, change and delete. */
 export const mediaRateLimit = { what: 'admin-media', limit: 1_200, windowSeconds: 600 } as const
 
-/** D1 says this of a picture that would be private and in a story. */
-export const isRuleOfStories = (error: unknown): boolean =>
-  error instanceof Error && error.message.includes('story_count')
-
 const mismatch = (message: string) => new Failure('invalid', message)
 
 /** @throws Failure 422 when the file is not of the kind that the form says */

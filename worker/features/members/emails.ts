@@ -1,11 +1,11 @@
 import type { Member } from '../../lib/actor.ts'
-
-const paragraphs = (...texts: string[]) => texts.join('\n\n')
+import { paragraphs } from '../../lib/email-text.ts'
+import { utcDayOf } from '../../lib/time.ts'
 
 /** The receipt. @returns null for an account without an address */
 export function deletionEmail({ id, email }: Pick<Member, 'id' | 'email'>, now: number) {
   if (!email) return null
-  const day = new Date(now).toISOString().slice(0, 10)
+  const day = utcDayOf(now)
   const text = paragraphs(
     `As you asked, your account was deleted on ${day}, with all that belonged to it.`,
     'As Swiss law requires, payment records are kept for ten years, under a pseudonym. Security logs are kept for two years. Published reviews stay, without your name.',

@@ -2,8 +2,7 @@ import { and, eq, isNull, lt } from 'drizzle-orm'
 import type { Lifecycle } from '../../db/lifecycle.ts'
 import { members } from '../../db/schema/members.ts'
 import { MAX_TOKEN_AGE_SECONDS } from '../../lib/access-token.ts'
-
-const DAY_MS = 86_400_000
+import { DAY_MS } from '../../lib/time.ts'
 
 export const memberLifecycle: Lifecycle = {
   tables: [members],

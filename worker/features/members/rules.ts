@@ -1,15 +1,14 @@
 import type { Identity } from '../../lib/access-token.ts'
 import type { Member } from '../../lib/actor.ts'
+import { DAY_MS, MINUTE_MS } from '../../lib/time.ts'
 import type { AccountStatus } from './queries.ts'
-
-const DAY_MS = 86_400_000
 
 export const isMember = () => true
 
 /** How long it is kept what belonged to an account that staff have closed. */
 export const CLOSED_KEPT_MS = 365 * DAY_MS
 
-const PROOF_MS = 5 * 60_000
+const PROOF_MS = 5 * MINUTE_MS
 
 /** Whoever left a session open somewhere is not to lose the account to whoever finds it. */
 export const recentlyAuthenticated = ({ provedAt }: Pick<Member, 'provedAt'>, now: number) =>

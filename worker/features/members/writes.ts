@@ -2,6 +2,7 @@ import { and, eq, isNotNull, isNull } from 'drizzle-orm'
 import type { Write } from '../../db/bulk.ts'
 import type { Database } from '../../db/client.ts'
 import { members } from '../../db/schema/members.ts'
+import { SECOND_MS } from '../../lib/time.ts'
 
 /** A row for whoever has an account and was never here. */
 export const ensureMember = (db: Database, id: string, now: number): Write =>
@@ -9,8 +10,6 @@ export const ensureMember = (db: Database, id: string, now: number): Write =>
     .insert(members)
     .values({ id, displayName: '', firstSeenAt: now, lastSeenAt: now })
     .onConflictDoNothing()
-
-const SECOND_MS = 1_000
 
 /** Tokens say in whole seconds when they were issued. */
 const endedAt = (now: number, sessionKept: string | null = null) => ({

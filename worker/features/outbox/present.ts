@@ -1,8 +1,7 @@
 import { MAIL_LATE_MS } from '#contract/limits'
 import type { UnsentMail } from '#contract/unsent-mail'
+import { iso } from '../../lib/time.ts'
 import type { UnsentRow } from './queries.ts'
-
-const iso = (at: number) => new Date(at).toISOString()
 
 /** Whom it is to and why it waits; what it says is nobody's business here. */
 export const presentUnsent = (row: UnsentRow, now: number): UnsentMail => ({

@@ -1,5 +1,4 @@
-const MINUTE_MS = 60_000
-const DAY_MS = 24 * 60 * MINUTE_MS
+import { DAY_MS, MINUTE_MS } from '../../lib/time.ts'
 
 /** So many mails are tried at a time. */
 export const ROUND = 20

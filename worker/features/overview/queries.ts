@@ -2,9 +2,10 @@ import { sql } from 'drizzle-orm'
 import type { Overview } from '#contract/administration'
 import { MAIL_LATE_MS } from '#contract/limits'
 import type { Database } from '../../db/client.ts'
+import { isOverdueSql } from '../../db/queue.ts'
 import { counters } from '../../db/schema/tallies.ts'
+import { DAY_MS, utcDayOf } from '../../lib/time.ts'
 
-const DAY_MS = 86_400_000
 const DAYS = 30
 
 type PerDay = { day: number; count: number }
@@ -27,11 +28,12 @@ async function readAttention(
   db: Database,
   now: number,
 ): Promise<Pick<Overview, 'attention' | 'urgent'>> {
+  const isOverdue = isOverdueSql(sql`due_at`, now)
   const [found] = await db.all<Waiting>(sql`SELECT
     (SELECT count(*) FROM requests WHERE waiting_since IS NOT NULL) AS requests,
     (SELECT count(*) FROM applications WHERE (due_at IS NULL) = 0) AS applications,
     (SELECT count(*) FROM applications
-      WHERE (due_at IS NULL) = 0 AND due_at < ${now}) AS applicationsLate,
+      WHERE ${isOverdue}) AS applicationsLate,
     (SELECT count(*) FROM reports WHERE (due_at IS NULL) = 0) AS reports,
     (SELECT count(*) FROM reports
       WHERE due_at IS NOT NULL AND reason IN ('minor', 'coercion')) AS reportsSerious,
@@ -46,7 +48,7 @@ async function readAttention(
       WHERE result = 'refused' AND cause <> 'no-signature' AND reviewed_at IS NULL) AS refused,
     (SELECT count(*) FROM data_requests WHERE (due_at IS NULL) = 0) AS privacy,
     (SELECT count(*) FROM data_requests
-      WHERE (due_at IS NULL) = 0 AND due_at < ${now}) AS privacyLate,
+      WHERE ${isOverdue}) AS privacyLate,
     (SELECT count(*) FROM outbox
       WHERE sent_at IS NULL AND created_at < ${now - MAIL_LATE_MS}) AS mails`)
   // A SELECT without FROM has one row.
@@ -71,7 +73,7 @@ export async function readOverview(db: Database, now: number): Promise<Omit<Over
   const countOf = (name: string) => counts.find(({ what }) => what === name)?.count ?? 0
   const series = (found: PerDay[]) =>
     Array.from({ length: DAYS }, (_, at) => ({
-      day: new Date((first + at) * DAY_MS).toISOString().slice(0, 10),
+      day: utcDayOf((first + at) * DAY_MS),
       count: found.find(({ day }) => day === first + at)?.count ?? 0,
     }))
   return {

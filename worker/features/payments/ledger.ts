@@ -1,13 +1,13 @@
 import { and, eq, inArray, isNull, or } from 'drizzle-orm'
 import { insertAll, type Write } from '../../db/bulk.ts'
 import type { Database } from '../../db/client.ts'
+import { isUniqueViolation } from '../../db/refusals.ts'
 import {
   checkoutIntents,
   paymentEvents,
   subscriptions,
   type ProviderName,
 } from '../../db/schema/payments.ts'
-import { isUniqueViolation } from '../../db/unique-violation.ts'
 import type { PaymentRecord, SubscriptionRow } from './book.ts'
 import type { Ledger } from './post.ts'
 import type { PaymentEvent } from './provider.ts'

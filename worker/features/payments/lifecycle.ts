@@ -8,12 +8,13 @@ import {
   paymentSteps,
   subscriptions,
 } from '../../db/schema/payments.ts'
+import { DAY_MS } from '../../lib/time.ts'
 import { isUnused } from './intents.ts'
 import { NOTIFICATIONS_KEPT_MS } from './notifications.ts'
 import { UNPAID_KEPT_MS } from './rules.ts'
 
 /** The law keeps books for ten years after the year's end. */
-const KEPT_MS = 11 * 366 * 86_400_000
+const KEPT_MS = 11 * 366 * DAY_MS
 
 /** What went back is negative. */
 const signedAmount = sql<number | null>`CASE

@@ -3,11 +3,10 @@ import type { NotificationCount } from '#contract/payment-notifications'
 import type { Write } from '../../db/bulk.ts'
 import type { Database } from '../../db/client.ts'
 import { paymentNotifications, type ProviderName } from '../../db/schema/payments.ts'
+import { DAY_MS, HOUR_MS, iso } from '../../lib/time.ts'
 import type { Said } from './provider.ts'
 
-const HOUR_MS = 3_600_000
-
-export const NOTIFICATIONS_KEPT_MS = 90 * 24 * HOUR_MS
+export const NOTIFICATIONS_KEPT_MS = 90 * DAY_MS
 
 /** Of one cause in one hour so many are written one by one. */
 export const WRITTEN_ONE_BY_ONE = 50
@@ -26,7 +25,7 @@ const hourOf = (now: number) => now - (now % HOUR_MS)
 
 /** Refused ones by the hour; ignored ones, of which some providers send many kinds, by the day. */
 const periodOf = ({ result }: Pick<Unapplied, 'result'>, now: number) =>
-  result === 'refused' ? hourOf(now) : now - (now % (24 * HOUR_MS))
+  result === 'refused' ? hourOf(now) : now - (now % DAY_MS)
 
 /** What this isolate has seen of the running hour, by provider, result and cause. */
 const seen = { hour: 0, counts: new Map<string, number>() }
@@ -99,8 +98,6 @@ export async function notificationsSince(db: Database, since: number) {
   ])
   return { counts: rows.map(present), open: sum?.open ?? 0 }
 }
-
-const iso = (at: number) => new Date(at).toISOString()
 
 const present = (row: typeof paymentNotifications.$inferSelect): NotificationCount => ({
   provider: row.provider,

@@ -1,4 +1,4 @@
-const MINUTE_MS = 60_000
+import { DAY_MS, MINUTE_MS } from '../../lib/time.ts'
 
 /** How often a member may ask for the ways to the checkout. */
 export const checkoutRateLimit = { what: 'checkout', limit: 40, windowSeconds: 600 } as const
@@ -10,6 +10,6 @@ export const REUSED_MS = 120 * MINUTE_MS
 export const WAITS_FOR_CHARGE_MS = 60 * MINUTE_MS
 
 /** How long an unpaid link can still be paid by, as far as this site remembers it. */
-export const UNPAID_KEPT_MS = 30 * 24 * 60 * MINUTE_MS
+export const UNPAID_KEPT_MS = 30 * DAY_MS
 
 export const mayBuy = () => true

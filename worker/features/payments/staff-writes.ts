@@ -1,16 +1,15 @@
 import { and, eq, isNull, sql, type InferInsertModel } from 'drizzle-orm'
 import type { Write } from '../../db/bulk.ts'
 import type { Database } from '../../db/client.ts'
+import { conflictOver } from '../../db/queue.ts'
 import { paymentEvents, paymentSteps, subscriptions } from '../../db/schema/payments.ts'
-import { isUniqueViolation } from '../../db/unique-violation.ts'
 import type { SubscriptionRow } from './book.ts'
 
-/** Takes a step. The batch fails when somebody else has taken the one of this number. */
+/** The batch fails with a conflict when somebody else has recorded the action of this number. */
 export const recordAction = (db: Database, step: InferInsertModel<typeof paymentSteps>): Write =>
   db.insert(paymentSteps).values(step)
 
-/** Whether a batch failed because its step was taken by somebody else. */
-export const isConflict = (error: unknown) => isUniqueViolation(paymentSteps, error)
+export const isConflict = conflictOver(paymentSteps)
 
 /** Notes that a person has looked at these; what was told since stays to be looked at. */
 export const reviewEvents = (db: Database, ids: readonly string[], at: number): Write =>

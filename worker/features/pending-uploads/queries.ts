@@ -3,11 +3,12 @@ import type { Write } from '../../db/bulk.ts'
 import type { Database } from '../../db/client.ts'
 import { assertInBatch } from '../../db/assert-in-batch.ts'
 import { strayFolders } from '../../db/schema/pending-uploads.ts'
+import { DAY_MS } from '../../lib/time.ts'
 
 export type StrayFolder = typeof strayFolders.$inferSelect
 
 /** An upload takes no longer; what it left behind is then nobody's. */
-export const UPLOAD_MS = 24 * 3_600_000
+export const UPLOAD_MS = DAY_MS
 /** Due at once: nobody writes there any more, as the triggers note it. */
 const LEFT = 0
 

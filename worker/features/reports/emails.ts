@@ -1,9 +1,8 @@
 import type { ReportAct, ReportState } from '#contract/report-options'
+import { paragraphs } from '../../lib/email-text.ts'
 import { ALARM_EVERY_MS } from './rules.ts'
 
 type About = { id: string; reference: string; email: string | null }
-
-const paragraphs = (...texts: string[]) => texts.join('\n\n')
 
 type Received = { id: string; reference: string; isUrgent: boolean }
 

@@ -1,10 +1,9 @@
 import { reportStates } from '#contract/report-options'
 import type { ListedReport, Report } from '#contract/reports'
+import { countsOf, isOverdue, presentAction } from '../../db/queue.ts'
+import { iso } from '../../lib/time.ts'
 import type { FoundReport, ListedRow } from './queries.ts'
-import { actsOn, isHeldBack, isOverdue, isUrgent } from './rules.ts'
-import type { ReportRow } from './writes.ts'
-
-const iso = (at: number) => new Date(at).toISOString()
+import { actsOn, isHeldBack, isUrgent } from './rules.ts'
 
 export const presentListed = (row: ListedRow, now: number): ListedReport => ({
   id: row.id,
@@ -29,13 +28,7 @@ export const presentReport = (found: FoundReport, now: number, photoUrl: string)
   thing: thingOf(found, photoUrl),
   email: found.email,
   otherHolds: found.otherHolds,
-  steps: found.steps.map(({ number, at, actorName, act, note }) => ({
-    number,
-    at: iso(at),
-    by: actorName,
-    act,
-    note,
-  })),
+  steps: found.steps.map(presentAction),
   can: { act: actsOn(found) },
 })
 
@@ -51,9 +44,4 @@ function thingOf({ target, photo, review, thread }: FoundReport, url: string): R
   return target === 'review' && review ? { kind: 'review', ...review } : null
 }
 
-/** @param counted as the database groups them: states without any are missing */
-export function presentCounts(counted: readonly { state: ReportRow['state']; count: number }[]) {
-  const countOf = (state: string) => counted.find((one) => one.state === state)?.count ?? 0
-  const counts = Object.fromEntries(reportStates.map((state) => [state, countOf(state)]))
-  return counts as Record<ReportRow['state'], number>
-}
+export const presentCounts = countsOf(reportStates)

@@ -1,34 +1,16 @@
 import type { ReportsQuery } from '#contract/reports'
-import { and, asc, desc, eq, getTableColumns, gt, inArray, or, sql } from 'drizzle-orm'
+import { and, asc, desc, eq, getTableColumns, inArray, or, sql } from 'drizzle-orm'
 import type { Database } from '../../db/client.ts'
+import { containsText, overdueCount, stateCounts } from '../../db/queue.ts'
 import { companions } from '../../db/schema/companions.ts'
 import { media } from '../../db/schema/media.ts'
 import { members } from '../../db/schema/members.ts'
 import { reports, reportSteps } from '../../db/schema/reports.ts'
 import { requests } from '../../db/schema/requests.ts'
 import { reviews } from '../../db/schema/reviews.ts'
-import { foldForSearch } from '../../lib/text.ts'
 import { isHeld, isKeptVisible, isWithinLimits } from './holds.ts'
-import { SAME_MS, urgentReasons, type HoldSource } from './rules.ts'
+import { urgentReasons, type HoldSource } from './rules.ts'
 import type { ReportRow } from './writes.ts'
-
-type Sent = Pick<ReportRow, 'formKey' | 'fingerprint' | 'createdAt'>
-
-/** What the same form, or the same words a moment ago, has become. */
-export async function reportSent(db: Database, { formKey, fingerprint, createdAt }: Sent) {
-  const [known] = await db
-    .select({ reference: reports.reference, fingerprint: reports.fingerprint })
-    .from(reports)
-    .where(
-      or(
-        formKey === null ? undefined : eq(reports.formKey, formKey),
-        and(eq(reports.fingerprint, fingerprint), gt(reports.createdAt, createdAt - SAME_MS)),
-      ),
-    )
-    .orderBy(desc(reports.createdAt))
-    .limit(1)
-  return known
-}
 
 type About = Pick<ReportRow, 'companion' | 'target' | 'targetId'>
 
@@ -140,15 +122,15 @@ export async function findReport(db: Database, id: string) {
 export type FoundReport = NonNullable<Awaited<ReturnType<typeof findReport>>>
 export type ListedRow = Omit<FoundReport, 'otherHolds' | 'steps' | 'photo' | 'review' | 'thread'>
 
-/** True in SQL of what is due and past it; the index by due time answers it. */
-const isLate = (now: number) => sql`(${reports.dueAt} IS NULL) = 0 AND ${reports.dueAt} < ${now}`
-
-const speaksOf = (search: string) => {
-  const folded = foldForSearch(search)
-  return sql`(instr(lower(${reports.reference}), ${folded}) OR ${reports.companion} = ${search}
-    OR ${reports.targetId} = ${search} OR EXISTS (SELECT 1 FROM companions c
-      WHERE c.id = reports.companion AND instr(c.name_folded, ${folded})))`
-}
+/** By its reference, the companion's name, or an id. */
+const matches = (search: string) =>
+  or(
+    containsText(sql`lower(${reports.reference})`, search),
+    eq(reports.companion, search),
+    eq(reports.targetId, search),
+    sql`EXISTS (SELECT 1 FROM companions c
+      WHERE c.id = reports.companion AND ${containsText(sql`c.name_folded`, search)})`,
+  )
 
 /** True in SQL of what would hide a profile if the limit had not been reached, and is not decided. */
 const isHeldBack = sql`(${reports.heldBack} = 1 AND ${reports.holds} = 0 AND ${reports.dueAt} IS NOT NULL)`
@@ -163,7 +145,7 @@ export async function pageOfReports(db: Database, query: ReportsQuery, now: numb
     state === 'open'
       ? inArray(reports.state, ['new', 'in_review'])
       : state && eq(reports.state, state)
-  const wanted = and(standing, search === '' ? undefined : speaksOf(search))
+  const wanted = and(standing, search === '' ? undefined : matches(search))
   const [rows, counted, [late], [found]] = await db.batch([
     db
       .select(listed)
@@ -179,14 +161,8 @@ export async function pageOfReports(db: Database, query: ReportsQuery, now: numb
       )
       .limit(limit)
       .offset(skip),
-    db
-      .select({ state: reports.state, count: sql<number>`count(*)` })
-      .from(reports)
-      .groupBy(reports.state),
-    db
-      .select({ count: sql<number>`count(*)` })
-      .from(reports)
-      .where(isLate(now)),
+    stateCounts(db, reports),
+    overdueCount(db, reports, now),
     db
       .select({ total: sql<number>`count(*)` })
       .from(reports)

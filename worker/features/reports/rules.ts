@@ -1,7 +1,5 @@
 import type { ReportAct, ReportReason, ReportState } from '#contract/report-options'
-
-const HOUR_MS = 3_600_000
-const DAY_MS = 24 * HOUR_MS
+import { DAY_MS, HOUR_MS } from '../../lib/time.ts'
 
 /** How many reports may come from one customer of a provider. */
 export const reportRateLimit = { what: 'report', limit: 10, windowSeconds: 3_600 } as const
@@ -50,9 +48,6 @@ export const ALARM_EVERY_MS = HOUR_MS
  */
 export const KEPT_VISIBLE_MS = 30 * DAY_MS
 
-/** In which the same words are the same report; the migration's trigger holds it. */
-export const SAME_MS = 600_000
-
 /** As security logs. */
 export const KEPT_MS = 2 * 365 * DAY_MS
 /** The address of whoever reported goes sooner, once the outcome is told. */
@@ -67,9 +62,6 @@ export const dueOf = (reason: ReportReason, now: number) =>
   now + (isUrgent(reason) ? 4 : 48) * HOUR_MS
 
 export const isDecided = (state: ReportState) => state === 'kept' || state === 'hidden'
-
-export const isOverdue = ({ dueAt }: { dueAt: number | null }, now: number) =>
-  dueAt !== null && dueAt < now
 
 /** It would hide the profile if the limit had not been reached, and is not decided. */
 export const isHeldBack = (report: { heldBack: boolean; holds: boolean; dueAt: number | null }) =>

@@ -1,6 +1,6 @@
-type About = { id: string; reference: string }
+import { paragraphs } from '../../lib/email-text.ts'
 
-const paragraphs = (...texts: string[]) => texts.join('\n\n')
+type About = { id: string; reference: string }
 
 /** To the office: somebody waits. @param origin of the site */
 export const emailToTeam = (

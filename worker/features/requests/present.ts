@@ -1,8 +1,7 @@
 import type { StaffRequest, ListedRequest, MemberRequest, QueuedRequest } from '#contract/requests'
+import { iso } from '../../lib/time.ts'
 import type { FoundRequest, OwnRequest, OwnRow, QueuedRow } from './queries.ts'
 import { staffActionsOn, isOpen } from './rules.ts'
-
-const iso = (at: number) => new Date(at).toISOString()
 
 /** @param isShown whether the member may see the companion now */
 export const presentListed = (row: OwnRow, isShown: boolean): ListedRequest => ({

@@ -13,6 +13,7 @@ import {
 } from 'drizzle-orm'
 import type { Database } from '../../db/client.ts'
 import { hasPlan } from '../../db/entitlement.ts'
+import { containsText } from '../../db/queue.ts'
 import { companions } from '../../db/schema/companions.ts'
 import { members } from '../../db/schema/members.ts'
 import { cities } from '../../db/schema/places.ts'
@@ -216,9 +217,8 @@ function matches(search: string, found: readonly string[]): SQL {
   if (isUuid(id)) {
     return sql`${id} IN (${requests.id}, ${requests.memberId}, ${requests.companionId})`
   }
-  const folded = foldForSearch(search)
-  return sql`(instr(${companions.nameFolded}, ${folded}) > 0
-    OR instr(${members.nameFolded}, ${folded}) > 0
-    OR instr(lower(${requests.email}), ${id}) > 0
+  return sql`(${containsText(companions.nameFolded, search)}
+    OR ${containsText(members.nameFolded, search)}
+    OR ${containsText(sql`lower(${requests.email})`, search)}
     OR ${requests.memberId} IN (SELECT value FROM json_each(${JSON.stringify(found)})))`
 }

@@ -1,8 +1,7 @@
 import { dayOf, WISH_DAYS, type RequestAct, type RequestState } from '#contract/request-options'
 import type { StaffRequestActionName } from '#contract/requests'
 import { isUuid } from '../../lib/id.ts'
-
-const DAY_MS = 86_400_000
+import { DAY_MS } from '../../lib/time.ts'
 
 /** How often a member may send, write on, withdraw or delete. */
 export const requestRateLimit = { what: 'request', limit: 120, windowSeconds: 3_600 } as const

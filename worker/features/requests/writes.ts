@@ -2,12 +2,11 @@ import { REQUESTS_A_DAY } from '#contract/request-options'
 import { and, eq, gte, isNull, sql, type InferSelectModel, type SQL } from 'drizzle-orm'
 import type { Write } from '../../db/bulk.ts'
 import type { Database } from '../../db/client.ts'
+import { actionsOf } from '../../db/queue.ts'
 import { requestBlocks, requests, requestSteps } from '../../db/schema/requests.ts'
-import { isUniqueViolation } from '../../db/unique-violation.ts'
 import { LIMIT_MS } from './rules.ts'
 
 export type RequestRow = InferSelectModel<typeof requests>
-export type ActionRow = InferSelectModel<typeof requestSteps>
 
 /**
  * Stores a request with its first message, unless something speaks against it: then the message has
@@ -50,29 +49,11 @@ export const insertRequest = (
   }),
 ]
 
-/** Takes a step. The batch fails when somebody else has taken the one of this number. */
-export const recordAction = (
-  db: Database,
-  step: ActionRow,
-  changes: Pick<RequestRow, 'state' | 'waitingSince'> & Partial<RequestRow>,
-): Write[] => [
-  db.insert(requestSteps).values(step),
-  db
-    .update(requests)
-    .set({ ...changes, version: step.number, changedAt: step.at })
-    .where(eq(requests.id, step.requestId)),
-]
+export const { recordAction, isConflict } = actionsOf(requests, requestSteps, 'requestId')
 
-/** Whether a batch failed because its step was taken by somebody else. */
-export const isConflict = (error: unknown) => isUniqueViolation(requestSteps, error)
-
-/** Stops its batch for a member who is blocked: what SQLite can't read as JSON is an error. */
-export const assertNotBlocked = (db: Database, memberId: string): Write =>
-  db.run(sql`SELECT json(iif(EXISTS (SELECT 1 FROM request_blocks
-    WHERE member_id = ${memberId}), 'blocked', 'true'))`)
-
-export const isBlocked = (error: unknown): boolean =>
-  error instanceof Error && error.message.includes('malformed JSON')
+/** True in SQL while staff have not closed requests for this member. */
+export const isNotBlocked = (memberId: string) =>
+  sql`NOT EXISTS (SELECT 1 FROM request_blocks WHERE member_id = ${memberId})`
 
 /** What the member has been shown is read. */
 export const markRead = (

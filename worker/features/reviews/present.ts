@@ -1,9 +1,9 @@
-import { reviewStates, type ReviewState } from '#contract/review-options'
+import { reviewStates } from '#contract/review-options'
 import type { ModeratedReview } from '#contract/reviews'
+import { countsOf } from '../../db/queue.ts'
+import { iso } from '../../lib/time.ts'
 import type { ModeratedRow } from './queries.ts'
 import { decisionsOn } from './rules.ts'
-
-const iso = (at: number) => new Date(at).toISOString()
 
 export const presentModerated = (row: ModeratedRow): ModeratedReview => ({
   id: row.id,
@@ -20,9 +20,4 @@ export const presentModerated = (row: ModeratedRow): ModeratedReview => ({
   can: { decide: decisionsOn(row.state) },
 })
 
-/** @param counted as the database groups them: states without any are missing */
-export function presentCounts(counted: readonly { state: ReviewState; count: number }[]) {
-  const countOf = (state: string) => counted.find((one) => one.state === state)?.count ?? 0
-  const counts = Object.fromEntries(reviewStates.map((state) => [state, countOf(state)]))
-  return counts as Record<ReviewState, number>
-}
+export const presentCounts = countsOf(reviewStates)

@@ -1,6 +1,7 @@
 import type { ReviewsQuery } from '#contract/reviews'
 import { and, desc, eq, getTableColumns, sql } from 'drizzle-orm'
 import type { Database } from '../../db/client.ts'
+import { stateCounts } from '../../db/queue.ts'
 import { companions } from '../../db/schema/companions.ts'
 import { requests } from '../../db/schema/requests.ts'
 import { reviews } from '../../db/schema/reviews.ts'
@@ -56,10 +57,7 @@ export async function pageOfReviews(db: Database, query: ReviewsQuery) {
       .from(reviews)
       .innerJoin(companions, eq(companions.id, reviews.companionId))
       .where(fits),
-    db
-      .select({ state: reviews.state, count: sql<number>`count(*)` })
-      .from(reviews)
-      .groupBy(reviews.state),
+    stateCounts(db, reviews),
   ])
   return { rows, total: counted?.count ?? 0, counts }
 }

@@ -1,4 +1,5 @@
 import { and, eq, sql, type InferInsertModel, type InferSelectModel } from 'drizzle-orm'
+import { assertInBatch } from '../../db/assert-in-batch.ts'
 import { insertAll, type Write } from '../../db/bulk.ts'
 import type { Database } from '../../db/client.ts'
 import { reviews } from '../../db/schema/reviews.ts'
@@ -42,22 +43,15 @@ export async function addReview(
   return rows.length > 0
 }
 
-/**
- * Decides on a review. The batch fails when somebody else has decided since: what SQLite can't read as
- * JSON is an error.
- */
+/** Decides on a review. The batch fails an assertion when somebody else has decided since. */
 export const decide = (
   db: Database,
   { id, version }: Pick<InferSelectModel<typeof reviews>, 'id' | 'version'>,
   changes: Pick<InferSelectModel<typeof reviews>, 'state' | 'reason' | 'decidedAt'>,
 ): Write[] => [
-  db.run(sql`SELECT json(iif((SELECT version FROM reviews WHERE id = ${id}) IS ${version},
-    'true', 'another version'))`),
+  assertInBatch(db, sql`(SELECT version FROM reviews WHERE id = ${id}) IS ${version}`),
   db
     .update(reviews)
     .set({ ...changes, version: version + 1 })
     .where(eq(reviews.id, id)),
 ]
-
-export const isDecided = (error: unknown): boolean =>
-  error instanceof Error && error.message.includes('malformed JSON')

@@ -1,6 +1,6 @@
 import { and, asc, eq, sql } from 'drizzle-orm'
 import type { Database } from '../../db/client.ts'
-import { auditLog } from '../../db/schema/settings.ts'
+import { auditLog } from '../../db/schema/audit-log.ts'
 import type { Settings } from './settings.ts'
 
 type Prices = Settings['plans']

@@ -1,13 +1,12 @@
 import type { CompanionContent } from '#contract/admin-stories'
+import { iso } from '../../lib/time.ts'
 import type { StorySet } from './queries.ts'
-
-const time = (at: number) => new Date(at).toISOString()
 
 const presentStory = ({ id, mediaId, text, createdAt }: StorySet['stories'][number]) => ({
   id,
   media_id: mediaId,
   text,
-  created_at: time(createdAt),
+  created_at: iso(createdAt),
 })
 
 export const presentStorySet = ({
@@ -15,7 +14,7 @@ export const presentStorySet = ({
   stories,
 }: StorySet): Pick<CompanionContent, 'stories' | 'highlights'> => ({
   stories: stories.flatMap((one) =>
-    one.expiresAt === null ? [] : [{ ...presentStory(one), expires_at: time(one.expiresAt) }],
+    one.expiresAt === null ? [] : [{ ...presentStory(one), expires_at: iso(one.expiresAt) }],
   ),
   highlights: highlights.map(({ id, title }) => ({
     id,

@@ -1,13 +1,14 @@
 import type { PaymentEntry, Sale, SaleCase } from '#contract/admin-payments'
 import type { PlanId } from '#contract/plans'
 import type { SaleAct } from '#contract/sale-options'
+import { presentAction } from '../../db/queue.ts'
+import { iso } from '../../lib/time.ts'
 import type { Case } from './cases.ts'
 import { concernsOf } from './concerns.ts'
 import { chargeKinds, endedAt, isOpenAt, renewsAt, signOf, statusAt } from './rules.ts'
 import { saleOf, saleOfEvent } from './sale-key.ts'
 import type { FoundSale, ListedEvent } from './sales.ts'
 
-const iso = (at: number) => new Date(at).toISOString()
 const units = (hundredths: number | null) => (hundredths === null ? null : hundredths / 100)
 /** Negative: it went back. */
 const moved = ({ kind, amountRappen }: { kind: string | null; amountRappen: number | null }) =>
@@ -87,13 +88,7 @@ export function presentSale(found: FoundSale, { links, acts, plans }: Ways, now:
         status: statusAt(other, now),
       })),
     payments: events.map(presentEntry),
-    steps: found.steps.map(({ number, at, actorName, act, note }) => ({
-      number,
-      at: iso(at),
-      by: actorName,
-      act,
-      note,
-    })),
+    steps: found.steps.map(presentAction),
     links,
     can: { act: acts, plans },
   }

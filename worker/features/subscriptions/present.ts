@@ -1,5 +1,6 @@
 import type { Payment, Subscription } from '#contract/payments'
 import { PAID_WHILE_BLOCKED } from '#contract/sale-options'
+import { iso } from '../../lib/time.ts'
 import type { paymentsOf, subscriptionsOf } from './queries.ts'
 import {
   chargeKinds,
@@ -14,7 +15,6 @@ import {
 type SubscriptionRow = Awaited<ReturnType<typeof subscriptionsOf>>[number]
 type PaymentRow = Awaited<ReturnType<typeof paymentsOf>>[number]
 
-const iso = (at: number) => new Date(at).toISOString()
 const francs = (rappen: number) => rappen / 100
 
 /** @param now epoch milliseconds */

@@ -2,8 +2,6 @@ import { planIds, type PlanId } from '#contract/plans'
 import { GRACE_MS } from '../../db/entitlement.ts'
 import type { ProviderName, SubscriptionStatus } from '../../db/schema/payments.ts'
 
-const HOUR_MS = 3_600_000
-
 /** How long a renewal may be told of late before the plan counts as past due. */
 export const SLACK_MS = 48 * HOUR_MS
 

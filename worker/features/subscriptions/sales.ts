@@ -1,6 +1,7 @@
 import { and, desc, eq, getTableColumns, inArray, isNull, ne, or, sql } from 'drizzle-orm'
 import type { PaymentsQuery } from '#contract/admin-payments'
 import type { Database } from '../../db/client.ts'
+import { containsText } from '../../db/queue.ts'
 import { members } from '../../db/schema/members.ts'
 import {
   checkoutIntents,
@@ -34,7 +35,7 @@ const selectEvents = (db: Database) =>
 /** Names are looked for among those who pay: there are fewer of them than members. */
 const payersNamed = (search: string) =>
   sql`(SELECT s.member_id FROM subscriptions s JOIN members m ON m.id = s.member_id
-    WHERE instr(lower(m.display_name), lower(${search})))`
+    WHERE ${containsText(sql`m.name_folded`, search)})`
 
 /** All that was told, newest first. */
 export async function pageOfPayments(db: Database, { search, skip, limit }: PaymentsQuery) {

@@ -1,8 +1,8 @@
 import type { ListedUser, User } from '#contract/users'
+import { iso } from '../../lib/time.ts'
 import type { consentsOf, followsOf, historyOf, reportsFrom, requestsFrom } from './queries.ts'
 import { isAdministrator, stateOf, type Known } from './rules.ts'
 
-const iso = (at: number) => new Date(at).toISOString()
 const isoOrNull = (at: number | null | undefined) => (at == null ? null : iso(at))
 
 /** @param isListed whether the operator's list of administrators names the account's address */

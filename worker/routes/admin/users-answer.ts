@@ -29,6 +29,7 @@ import { isListed } from '../../lib/actor.ts'
 import { Failure } from '../../lib/failure.ts'
 import { isUuid } from '../../lib/id.ts'
 import type { AppEnv } from '../../http/context.ts'
+import { iso } from '../../lib/time.ts'
 
 const OTHERS_SHOWN = 20
 
@@ -122,7 +123,7 @@ export async function userAnswer(c: Context<AppEnv>): Promise<User> {
     accounts,
     account: presentAccount(known, now),
     accountDue: known.row?.accountDue ?? null,
-    suspendedAt: known.row?.suspendedAt ? new Date(known.row.suspendedAt).toISOString() : null,
+    suspendedAt: known.row?.suspendedAt ? iso(known.row.suspendedAt) : null,
     subscriptions: subscriptions.map((row) => presentSubscription(row, null, now)),
     payments: payments.map((payment) => presentPayment(payment, payments)),
     grants: grants.map((grant) => presentGrant(grant, now)),

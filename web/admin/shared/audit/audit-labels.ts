@@ -8,6 +8,7 @@ const labels: Record<string, MessageDescriptor> = {
   'companion.deleted': msg`deleted`,
   'companions.imported': msg`imported companions`,
   'samples.refreshed': msg`brought the samples up to date`,
+  'application.received': msg`received the application`,
   'application.noted': msg`added a note to the application`,
   'application.in_review': msg`started reviewing the application`,
   'application.more_info': msg`asked for more about the application`,

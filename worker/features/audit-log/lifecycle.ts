@@ -1,9 +1,10 @@
 import { eq, lt, or } from 'drizzle-orm'
 import type { Lifecycle } from '../../db/lifecycle.ts'
-import { auditLog } from '../../db/schema/settings.ts'
+import { auditLog } from '../../db/schema/audit-log.ts'
+import { DAY_MS } from '../../lib/time.ts'
 
 /** As security logs. */
-const KEPT_MS = 2 * 365 * 86_400_000
+const KEPT_MS = 2 * 365 * DAY_MS
 
 /** Who did what; it outlives the account, as the privacy page says. */
 export const auditLifecycle: Lifecycle = {

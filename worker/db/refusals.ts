@@ -1,0 +1,26 @@
+import { getTableName } from 'drizzle-orm'
+import type { SQLiteTable } from 'drizzle-orm/sqlite-core'
+import { errorMessage } from '../lib/reason.ts'
+
+// D1 gives no codes. What it says of a refused statement is recognised in this file alone. Only the
+// innermost cause counts: Drizzle's message repeats the values that were to be written.
+const says = (error: unknown, text: string): boolean => errorMessage(error).includes(text)
+
+/** A row of the table with the same key or unique columns is stored already. */
+export const isUniqueViolation = (table: SQLiteTable, error: unknown): boolean =>
+  says(error, `UNIQUE constraint failed: ${getTableName(table)}.`)
+
+/** A row that the statement refers to is not there. */
+export const isForeignKeyViolation = (error: unknown): boolean =>
+  says(error, 'FOREIGN KEY constraint failed')
+
+/** A condition of `assertInBatch` did not hold. */
+export const isAssertionFailed = (error: unknown): boolean => says(error, 'malformed JSON')
+
+/** The CHECK of `media.story_count`: a story shows this picture, so it can't be private. */
+export const isStoryPictureRefusal = (error: unknown): boolean =>
+  says(error, 'CHECK constraint failed: story_count')
+
+/** The trigger that keeps a member's payments while their card is charged. */
+export const isSubscriptionRenewing = (error: unknown): boolean =>
+  says(error, 'the subscription still renews')
