@@ -4,6 +4,7 @@ import { Catalogue } from '../features/catalogue/catalogue.ts'
 import { viewerOf } from '../features/catalogue/rules.ts'
 import { defaultSettings, readSettings, type Settings } from '../features/settings/settings.ts'
 import type { Actor, Member } from '../lib/actor.ts'
+import type { Config } from '../lib/config.ts'
 import type { Env } from '../lib/env.ts'
 
 export type AppEnv = {
@@ -12,6 +13,7 @@ export type AppEnv = {
     requestId: string
     /** Epoch ms, read once a request. */
     now: number
+    config: Config
     db: Database
     catalogue: Catalogue
     /** Behind `onlyAdministrators` alone. */

@@ -8,5 +8,5 @@ import { withEdgeCache } from '../../http/with-edge-cache.ts'
 export const planRoutes = new Hono<AppEnv>().get(listPlans.path, withEdgeCache, async (c) => {
   await c.var.catalogue.refresh(c.var.now)
   const settings = settingsOf(c.var.catalogue)
-  return c.json(presentPlans(settings, settings.checkoutOpen && sellerOf(c.env) !== null))
+  return c.json(presentPlans(settings, settings.checkoutOpen && sellerOf(c.var.config) !== null))
 })
