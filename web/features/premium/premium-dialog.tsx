@@ -1,18 +1,21 @@
 import { Trans, useLingui } from '@lingui/react/macro'
+import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
-import { plansCall } from '#contract/calls'
-import type { PlansAnswer } from '#contract/plans'
+import { checkoutLinksCall, plansCall } from '#contract/calls'
+import type { CheckoutLinks } from '#contract/payments'
+import type { PlanId, PlansAnswer } from '#contract/plans'
+import { PERSONAL } from '../../lib/auth/auth-provider.tsx'
 import { useAuth } from '../../lib/auth/use-auth.ts'
+import { askAsMember } from '../../lib/auth/use-personal.ts'
 import { useCall } from '../../lib/query.ts'
 import { Button } from '../../ui/button.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
-import { takeSelectedPlan } from './selected-plan.ts'
-import { CheckoutState } from './checkout-state.tsx'
+import { CheckoutState } from './checkout-return.tsx'
 import { FeatureTiles } from './feature-tiles.tsx'
+import { takeSelectedPlan } from './pending-checkout.ts'
 import { PlanCard } from './plan-card.tsx'
 import { PlanInvitation, PlanOrder } from './plan-order.tsx'
-import { useCheckoutLinks } from './use-checkout-links.ts'
 
 /** What premium means, and the plans; `?panel=premium` on every page. */
 export default function PremiumDialog({ onClose }: { onClose: () => void }) {
@@ -20,7 +23,8 @@ export default function PremiumDialog({ onClose }: { onClose: () => void }) {
   const { user } = useAuth()
   const { data, error, refetch } = useCall<PlansAnswer>(plansCall)
   const links = useCheckoutLinks(data?.payable ?? false)
-  const [wish] = useState(takeSelectedPlan)
+  const [selected] = useState(takeSelectedPlan)
+  const [opened, setOpened] = useState<PlanId | null>(null)
   const failed = data ? links.error : error
   const retry = data ? links.refetch : refetch
 
@@ -39,13 +43,18 @@ export default function PremiumDialog({ onClose }: { onClose: () => void }) {
             <PlanCard key={plan.id} plan={plan}>
               {data.payable && !user && <PlanInvitation plan={plan} />}
               {data.payable && user && !links.isError && (
-                <PlanOrder plan={plan} links={links.data ?? null} wished={wish === plan.id} />
+                <PlanOrder
+                  plan={plan}
+                  links={links.data ?? null}
+                  wished={selected === plan.id}
+                  onOpen={setOpened}
+                />
               )}
             </PlanCard>
           ))}
           {!data && !error && ['a', 'b', 'c'].map((key) => <Skeleton key={key} className="h-72" />)}
         </div>
-        <CheckoutState links={links.data} plans={data?.plans} />
+        <CheckoutState links={links.data} plans={data?.plans} opened={opened} />
         {data && !data.payable && (
           <p className="mt-5 text-ink-2">
             <Trans>Online payment is not available yet.</Trans>
@@ -62,4 +71,17 @@ export default function PremiumDialog({ onClose }: { onClose: () => void }) {
       </div>
     </Dialog>
   )
+}
+
+/** The member's own ways to the checkout: asked for once each time that they are to be shown. */
+function useCheckoutLinks(payable: boolean) {
+  const { user } = useAuth()
+  return useQuery({
+    queryKey: [PERSONAL, user?.id, checkoutLinksCall],
+    queryFn: () => askAsMember<CheckoutLinks>(checkoutLinksCall, { method: 'POST' }),
+    enabled: payable && user !== null,
+    staleTime: Infinity,
+    gcTime: 0,
+    retry: false,
+  })
 }
