@@ -14,19 +14,19 @@ type Props = {
   /** The member's ways to the checkout; null: on their way. */
   links: CheckoutLinks | null
   /** The plan was chosen before signing in. */
-  wished: boolean
+  isSelected: boolean
   /** The checkout was opened in another tab. */
   onOpen: (plan: PlanId) => void
 }
 
 /** What a member can do about a plan: buy it, change to it, look after it. */
-export function PlanOrder({ plan, links, wished, onOpen }: Props) {
+export function PlanOrder({ plan, links, isSelected, onOpen }: Props) {
   const way = useRef<HTMLAnchorElement>(null)
   const offer = links?.plans.find(({ id }) => id === plan.id)
   const known = offer !== undefined
   useEffect(() => {
-    if (known && wished) way.current?.focus()
-  }, [known, wished])
+    if (known && isSelected) way.current?.focus()
+  }, [known, isSelected])
   const begin = () => {
     beginCheckout(plan.id, Date.now())
     onOpen(plan.id)

@@ -1,12 +1,8 @@
 import { Trans, useLingui } from '@lingui/react/macro'
-import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
-import { checkoutLinksCall, plansCall } from '#contract/calls'
-import type { CheckoutLinks } from '#contract/payments'
+import { plansCall } from '#contract/calls'
 import type { PlanId, PlansAnswer } from '#contract/plans'
-import { PERSONAL } from '../../lib/auth/auth-provider.tsx'
 import { useAuth } from '../../lib/auth/use-auth.ts'
-import { askAsMember } from '../../lib/auth/use-personal.ts'
 import { useCall } from '../../lib/query.ts'
 import { Button } from '../../ui/button.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
@@ -16,6 +12,7 @@ import { FeatureTiles } from './feature-tiles.tsx'
 import { takeSelectedPlan } from './pending-checkout.ts'
 import { PlanCard } from './plan-card.tsx'
 import { PlanInvitation, PlanOrder } from './plan-order.tsx'
+import { useCheckoutLinks } from './use-checkout-links.ts'
 
 /** What premium means, and the plans; `?panel=premium` on every page. */
 export default function PremiumDialog({ onClose }: { onClose: () => void }) {
@@ -46,7 +43,7 @@ export default function PremiumDialog({ onClose }: { onClose: () => void }) {
                 <PlanOrder
                   plan={plan}
                   links={links.data ?? null}
-                  wished={selected === plan.id}
+                  isSelected={selected === plan.id}
                   onOpen={setOpened}
                 />
               )}
@@ -71,17 +68,4 @@ export default function PremiumDialog({ onClose }: { onClose: () => void }) {
       </div>
     </Dialog>
   )
-}
-
-/** The member's own ways to the checkout: asked for once each time that they are to be shown. */
-function useCheckoutLinks(payable: boolean) {
-  const { user } = useAuth()
-  return useQuery({
-    queryKey: [PERSONAL, user?.id, checkoutLinksCall],
-    queryFn: () => askAsMember<CheckoutLinks>(checkoutLinksCall, { method: 'POST' }),
-    enabled: payable && user !== null,
-    staleTime: Infinity,
-    gcTime: 0,
-    retry: false,
-  })
 }
