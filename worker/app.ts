@@ -1,6 +1,7 @@
 import { Hono, type Context } from 'hono'
 import { createDatabase } from './db/client.ts'
 import { visitor } from './lib/actor.ts'
+import { configOf } from './lib/config.ts'
 import { Failure } from './lib/failure.ts'
 import { stackFrames, errorMessage } from './lib/reason.ts'
 import { securityHeaders } from './lib/security-headers.ts'
@@ -29,6 +30,7 @@ import { consentRoutes } from './routes/public/consents.ts'
 import { crawlerRoutes } from './routes/public/crawlers.ts'
 import { dataRequestRoutes } from './routes/public/data-requests.ts'
 import { followRoutes } from './routes/member/follows.ts'
+import { healthRoutes } from './routes/public/health.ts'
 import { homepageRoutes } from './routes/public/homepage.ts'
 import { languageRoutes } from './routes/public/language.ts'
 import { maintained } from './http/maintenance.ts'
@@ -55,6 +57,7 @@ const api = new Hono<AppEnv>()
     // Public answers say otherwise themselves.
     if (!c.res.headers.has('cache-control')) c.header('cache-control', 'private, no-store')
   })
+  .route('/', healthRoutes)
   .on('GET', closed, maintained)
   .route('/', companionRoutes)
   .route('/', homepageRoutes)
@@ -112,6 +115,7 @@ export const app = new Hono<AppEnv>()
 function begin(c: Context<AppEnv>): void {
   c.set('requestId', crypto.randomUUID())
   c.set('now', Date.now())
+  c.set('config', configOf(c.env))
   c.set('db', createDatabase(c.env.DB))
   c.set('catalogue', catalogueOf(c.env))
   c.set('actor', visitor)

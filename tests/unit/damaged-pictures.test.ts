@@ -7,7 +7,7 @@ import { mutationsOf } from '../support/mutations.ts'
 import { encodingsOf, joined } from '../support/planted/bytes.ts'
 import { gif } from '../support/planted/gif.ts'
 import { planted } from '../support/planted/index.ts'
-import { restartedJpeg } from '../support/planted/jpeg.ts'
+import { jpeg, restartedJpeg } from '../support/planted/jpeg.ts'
 import { chunk, png } from '../support/planted/png.ts'
 import { notedMovingWebp } from '../support/planted/webp.ts'
 import { makePictures } from '../support/pictures.ts'
@@ -71,6 +71,25 @@ describe('a file of 10 MB that is cut into the smallest pieces', patient, () => 
   test('is read to its end: PNG, GIF', () => {
     expect(readPicture(png({ before: [many(chunk('prVt'))] }))).toMatchObject({ width: 16 })
     expect(readPicture(gif({ before: [many(joined(0x21, 0xfe, 0))] }))).toMatchObject({ frames: 2 })
+  })
+
+  test('is read to its end: JPEG of comments, JPEG of further pictures', () => {
+    const comment = joined(0xff, 0xfe, 0, 2)
+    expect(readPicture(jpeg({ notes: [many(comment)] }))).toMatchObject({ width: 16 })
+    const pictures = new Uint8Array(10_000_000)
+    const one = jpeg()
+    const count = Math.floor(pictures.length / one.length)
+    for (let at = 0; at < count; at++) pictures.set(one, at * one.length)
+    expect(readPicture(pictures)).toMatchObject({ width: 16, frames: 1 })
+  })
+
+  test('is read and written anew: WebP', () => {
+    const body = joined(webp.subarray(8), many(joined('NOTE', 0, 0, 0, 0)))
+    const size = new Uint8Array(4)
+    new DataView(size.buffer).setUint32(0, body.length, true)
+    const file = joined('RIFF', size, body)
+    expect(readPicture(file)).toEqual(readPicture(webp))
+    expect(cleanWebp(file)).toEqual(cleanWebp(webp))
   })
 
   test('is refused where each is a frame', () => {

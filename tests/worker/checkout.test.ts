@@ -233,7 +233,7 @@ describe('online payment', () => {
     if (!answer.payable) await expectTurnedAway(response, 503)
     return answer.payable
   }
-  const told = () => log.mock.calls.flat().filter((line) => String(line).includes('payments.off'))
+  const told = () => log.mock.calls.flat().filter((line) => String(line).includes('env.invalid'))
 
   test('is on once it is set up', async () => {
     expect(await payable(flexPayVars)).toBe(true)

@@ -133,6 +133,25 @@ describe('a form', () => {
     expect(await partsOf(requestOf(body))).toEqual([part])
   })
 
+  test('full of what is almost a boundary is read once', async () => {
+    const almost = bytesOf('\n--edg').length
+    const text = '\n--edg'.repeat(Math.floor(990_000 / almost))
+    const head = '--edge\nContent-Disposition: form-data; name="a"\n\n'
+    const body = bytesOf(`${head}${text}\n--edge--\n`)
+    const pieces = Array.from({ length: Math.ceil(body.length / 61) }, (_, at) =>
+      body.subarray(at * 61, at * 61 + 61),
+    )
+    const [part] = await partsOf(requestOf(bodyOf(pieces)))
+    expect(part?.text).toBe(text.replace(/\n/g, '\r\n'))
+  })
+
+  test('of more parts than any form has is refused', async () => {
+    const field = '--edge\nContent-Disposition: form-data; name="a"\n\n\n'
+    expect(await partsOf(requestOf(bytesOf(`${field.repeat(32)}--edge--\n`)))).toHaveLength(32)
+    const longer = partsOf(requestOf(bytesOf(`${field.repeat(33)}--edge--\n`)))
+    await expect(longer).rejects.toBeInstanceOf(Failure)
+  })
+
   test('is read on only as far as somebody asks', async () => {
     let sent = 0
     const endless = (function* () {

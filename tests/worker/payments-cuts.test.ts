@@ -1,10 +1,9 @@
 import { describe, expect, test } from 'vitest'
 import { readPostback } from '../../worker/features/payments/flexpay-postback.ts'
-import { readFlexPay } from '../../worker/features/payments/flexpay-settings.ts'
+import { parseConfig } from '../../worker/lib/config.ts'
 import { events } from '../../worker/local/pay/events.ts'
 import type { Sale } from '../../worker/local/pay/sales.ts'
 import type { Transaction } from '../../worker/local/pay/transactions.ts'
-import { env } from '../support/database.ts'
 import { uuid } from '../support/fixtures.ts'
 import { flexPayVars, POSTBACK, SHOP, sign } from '../support/payments.ts'
 import { randomFrom } from '../support/random-catalogue.ts'
@@ -27,9 +26,9 @@ const charge: Transaction = {
 }
 
 const settings = () => {
-  const read = readFlexPay({ ...env, ...flexPayVars })
-  if (typeof read === 'string') throw new Error(read)
-  return read
+  const { flexpay } = parseConfig(flexPayVars)
+  if (!flexpay) throw new Error('FlexPay is off')
+  return flexpay
 }
 
 const genuine = Object.entries(events).map(([name, event]): [string, Fields] => {

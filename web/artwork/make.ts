@@ -11,7 +11,7 @@ import { makePicture, writeManifest, type ManifestEntry } from './make-pictures.
 import { makeSiteImages } from './make-site-images.ts'
 import { clips, privatePictures, publicPictures } from './pictures.ts'
 
-const root = resolve(import.meta.dirname, '../../..')
+const root = resolve(import.meta.dirname, '../..')
 const site = join(root, 'web/public')
 const media = join(root, 'worker/seed/media')
 const manifest: Record<string, ManifestEntry> = {}

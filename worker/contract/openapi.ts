@@ -23,6 +23,8 @@ import * as dataRequests from './data-requests.ts'
 import * as dataRequestsApi from './data-requests.api.ts'
 import * as follows from './follows.ts'
 import * as followsApi from './follows.api.ts'
+import * as health from './health.ts'
+import * as healthApi from './health.api.ts'
 import * as homepage from './homepage.ts'
 import * as homepageApi from './homepage.api.ts'
 import * as listing from './listing.ts'
@@ -69,6 +71,7 @@ const nouns = {
   'consent-records': [consentRecordsApi, consentRecords],
   'data-requests': [dataRequestsApi, dataRequests],
   follows: [followsApi, follows],
+  health: [healthApi, health],
   homepage: [homepageApi, homepage],
   listing: [listingApi, listing],
   media: [mediaApi, media],

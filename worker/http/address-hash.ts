@@ -15,12 +15,12 @@ export async function addressHashOf(
   size?: NetworkSize,
 ): Promise<string | null> {
   const address = c.req.header('cf-connecting-ip')
-  const secret = c.env.SITE_SECRET
+  const secret = c.var.config.siteSecret
   return address && secret ? keyedHash(secret, 'address', ipPrefix(address, size)) : null
 }
 
 /** Of the mailbox that an address leads to; null where the operator has set no secret. */
 export async function mailboxHashOf(c: Context<AppEnv>, email: string): Promise<string | null> {
-  const secret = c.env.SITE_SECRET
+  const secret = c.var.config.siteSecret
   return secret ? keyedHash(secret, 'email', mailboxOf(email)) : null
 }

@@ -1,14 +1,29 @@
 import type { Context } from 'hono'
 import { getCookie } from 'hono/cookie'
 import { createMiddleware } from 'hono/factory'
-import { AGE_COOKIE } from '#contract/age-gate'
+import { AGE_COOKIE, hasPictures } from '#contract/age-gate'
 import { Failure } from '../lib/failure.ts'
-import type { AppEnv } from './context.ts'
 
-export const isAdult = (c: Context<AppEnv>) => getCookie(c, AGE_COOKIE) === '1'
+/**
+ * How a document comes to those who have not said that they are adults: crawlers get its text, others
+ * the gate in the place of pages with pictures, and a mark on all others. "" for adults.
+ */
+export type AgeGateState = '' | '+text' | '+gate' | '+minor'
+
+/** Search engines, as they name themselves. Whoever borrows such a name gets what they get: text. */
+const crawlers =
+  /\b(Googlebot|Google-InspectionTool|bingbot|BingPreview|DuckDuckBot|YandexBot|Baiduspider|Applebot|Slurp|Qwantbot|Qwantify|SeznamBot|MojeekBot|PetalBot|Amazonbot)\b/i
+
+const isAdult = (c: Context) => getCookie(c, AGE_COOKIE) === '1'
+
+export function ageGateStateOf(c: Context): AgeGateState {
+  if (isAdult(c)) return ''
+  if (crawlers.test(c.req.header('user-agent') ?? '')) return '+text'
+  return hasPictures(c.req.path) ? '+gate' : '+minor'
+}
 
 /** Pictures of companions are for adults. The refusal is not cached: the same address opens later. */
-export const onlyAdults = createMiddleware<AppEnv>(async (c, next) => {
+export const onlyAdults = createMiddleware(async (c, next) => {
   if (!isAdult(c)) throw new Failure('forbidden', 'For adults only. Please confirm your age first.')
   await next()
 })

@@ -4,7 +4,9 @@ import { Catalogue } from '../features/catalogue/catalogue.ts'
 import { viewerOf } from '../features/catalogue/rules.ts'
 import { defaultSettings, readSettings, type Settings } from '../features/settings/settings.ts'
 import type { Actor, Member } from '../lib/actor.ts'
+import type { Config } from '../lib/config.ts'
 import type { Env } from '../lib/env.ts'
+import type { AgeGateState } from './age-gate.ts'
 
 export type AppEnv = {
   Bindings: Env
@@ -12,6 +14,7 @@ export type AppEnv = {
     requestId: string
     /** Epoch ms, read once a request. */
     now: number
+    config: Config
     db: Database
     catalogue: Catalogue
     /** Behind `onlyAdministrators` alone. */
@@ -22,12 +25,6 @@ export type AppEnv = {
     actor: Actor
   }
 }
-
-/**
- * How a document comes to those who have not said that they are adults: crawlers get its text, others
- * the gate in the place of pages with pictures, and a mark on all others.
- */
-export type AgeGateState = '' | '+text' | '+gate' | '+minor'
 
 /**
  * What a browser's own choices change in a document: the theme, that it has the later fonts, the way in,

@@ -10,7 +10,7 @@ export const answer = <E extends Answering>(
   c: Context<AppEnv>,
   _operation: E,
   value: AnswerOf<E>,
-  status: 200 | 201 = 200,
+  status: 200 | 201 | 503 = 200,
 ): Response => c.json(value as object | null, status)
 
 /** 409: nothing was written, because it has changed. `current` is what the operation would answer now. */

@@ -17,7 +17,7 @@ export async function fileUrlsFor(
   closed: readonly MediaRef[],
 ): Promise<FileUrl> {
   if (actor.kind === 'visitor' || !isPremium(actor) || closed.length === 0) return publicUrl
-  const key = await linkKey(c.env.SITE_SECRET)
+  const key = await linkKey(c.var.config.siteSecret)
   if (!key) return publicUrl
   const expiresAt = linkExpiry(c.var.now)
   const signed = closed.map(async (ref) => {

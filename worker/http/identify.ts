@@ -5,7 +5,6 @@ import { noteVisit, type AccountStatus } from '../features/members/queries.ts'
 import { readMember } from '../flows/read-member.ts'
 import { hasEnded, isErased, isSuspended, isWorthNoting } from '../features/members/rules.ts'
 import { bearerOf, readAccessToken, type Identity } from '../lib/access-token.ts'
-import { accountsOf } from '../lib/accounts.ts'
 import { memberOf, visitor, type Actor, type Viewer, type Member } from '../lib/actor.ts'
 import { Failure } from '../lib/failure.ts'
 import { KeyStore } from '../lib/key-store.ts'
@@ -32,7 +31,7 @@ export async function identify<const T extends Reads = []>(
   const isOver = hasEnded(standing, identity) && !isSuspended(standing)
   if (isErased(standing) || isOver) return nobody
   const member = memberOf(identity, {
-    adminEmails: c.env.ADMIN_EMAILS,
+    adminEmails: c.var.config.adminEmails,
     right: standing?.right ?? null,
     isSuspended: isSuspended(standing),
     plan,
@@ -65,8 +64,8 @@ const stores = new Map<string, KeyStore>()
 async function identityOf(c: Context<AppEnv>): Promise<Identity | null> {
   const token = bearerOf(c.req.header('authorization'))
   if (token === null) return null
-  const accounts = accountsOf(c.env)
-  if (!accounts) throw unavailable('SUPABASE_URL or SUPABASE_PUBLISHABLE_KEY is missing')
+  const { accounts } = c.var.config
+  if (!accounts) throw unavailable('SUPABASE_URL or SUPABASE_PUBLISHABLE_KEY is missing or invalid')
   const { issuer } = accounts
   const keys = stores.get(issuer) ?? new KeyStore(`${issuer}/.well-known/jwks.json`)
   stores.set(issuer, keys)

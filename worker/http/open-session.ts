@@ -1,7 +1,6 @@
 import type { Context } from 'hono'
 import { createMiddleware } from 'hono/factory'
 import { bearerOf } from '../lib/access-token.ts'
-import { accountsOf } from '../lib/accounts.ts'
 import type { Member } from '../lib/actor.ts'
 import { Failure } from '../lib/failure.ts'
 import { Lru } from '../lib/lru.ts'
@@ -29,7 +28,7 @@ export async function requireOpenSession(
   c: Context<AppEnv>,
   { sessionId }: Pick<Member, 'sessionId'>,
 ): Promise<void> {
-  const accounts = accountsOf(c.env)
+  const { accounts } = c.var.config
   const token = bearerOf(c.req.header('authorization'))
   if (!accounts || token === null) throw sessionEnded()
   const state = await sessionStateOf(accounts, token)
@@ -48,7 +47,7 @@ export async function requireStaffSession(
   member: Pick<Member, 'sessionId'>,
   { isRead }: { isRead: boolean },
 ): Promise<void> {
-  const last = checks.get(`${accountsOf(c.env)?.issuer} ${member.sessionId}`)
+  const last = checks.get(`${c.var.config.accounts?.issuer} ${member.sessionId}`)
   if (last?.state === 'ended') throw sessionEnded()
   const age = last?.state === 'open' ? c.var.now - last.at : Infinity
   if (age < CHECKED_MS) return

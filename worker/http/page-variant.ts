@@ -1,11 +1,9 @@
 import { getCookie } from 'hono/cookie'
 import { createMiddleware } from 'hono/factory'
-import { hasPictures } from '#contract/age-gate'
 import { DEFERRED_FONTS } from '#contract/renderer'
-import { isCrawler } from '../lib/crawler.ts'
-import { isAdult } from './age-gate.ts'
+import { ageGateStateOf } from './age-gate.ts'
 import { languageOf } from './language.ts'
-import type { AppEnv, AgeGateState, PageVariant } from './context.ts'
+import type { AppEnv, PageVariant } from './context.ts'
 
 /** Cookies tell it, so that no script has to run before the first paint. */
 export const readPageVariant = createMiddleware<AppEnv>(async (c, next) => {
@@ -14,15 +12,9 @@ export const readPageVariant = createMiddleware<AppEnv>(async (c, next) => {
   const fonts = getCookie(c, 'fonts') === '1' ? '+fonts' : ''
   const language = languageOf(c)
   const words = language === 'en' ? '' : (`+in-${language}` as const)
-  c.set('look', `${chosen}${fonts}${isAdult(c) ? '' : entryOf(c)}${words}`)
+  c.set('look', `${chosen}${fonts}${ageGateStateOf(c)}${words}`)
   await next()
 })
-
-/** How those come in who have not said that they are adults. */
-function entryOf(c: Parameters<typeof isAdult>[0]): AgeGateState {
-  if (isCrawler(c.req.header('user-agent'))) return '+text'
-  return hasPictures(c.req.path) ? '+gate' : '+minor'
-}
 
 /** The document in a look. @param html with an `<html lang>` and a `</head>` of its own */
 export function applyVariant(html: string, look: PageVariant): string {

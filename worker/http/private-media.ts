@@ -18,7 +18,7 @@ export async function privateMediaFor(
   actor: Actor,
   companionId: string,
 ): Promise<PrivateMedia> {
-  if (!maySeePrivateMedia(actor) || !(await linkKey(c.env.SITE_SECRET))) return noPrivateMedia
+  if (!maySeePrivateMedia(actor) || !(await linkKey(c.var.config.siteSecret))) return noPrivateMedia
   try {
     const rows = await privateMediaOf(c.var.db, companionId)
     return {

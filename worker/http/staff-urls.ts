@@ -16,7 +16,7 @@ export async function staffUrlsFor(
   media: readonly StoredMedia[],
 ): Promise<AddressOf> {
   const { catalogue, now, admin } = c.var
-  const key = await linkKey(c.env.SITE_SECRET, 'staff-media-link')
+  const key = await linkKey(c.var.config.siteSecret, 'staff-media-link')
   const links = new Map<string, string>()
   for (const { id, companionId, accessLevel } of media) {
     const flags = await catalogue.flags(now, companionId)

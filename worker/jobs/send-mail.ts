@@ -1,6 +1,7 @@
 import { createDatabase } from '../db/client.ts'
 import { ROUND } from '../features/outbox/rules.ts'
 import { sendMail as sendDue } from '../features/outbox/send-mail.ts'
+import { configOf } from '../lib/config.ts'
 import type { Env } from '../lib/env.ts'
 import { mailerOf } from '../lib/mailer.ts'
 
@@ -8,7 +9,7 @@ const MOST_ROUNDS = 20
 
 /** Sends what could not be sent when it was written. @param now epoch milliseconds */
 export async function sendMail(env: Env, now: number): Promise<void> {
-  const mailer = mailerOf(env)
+  const mailer = mailerOf(env, configOf(env))
   if (!mailer) return
   const db = createDatabase(env.DB)
   for (let round = 0; round < MOST_ROUNDS; round++) {

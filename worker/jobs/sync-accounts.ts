@@ -2,11 +2,12 @@ import { createDatabase } from '../db/client.ts'
 import { accountsToSync } from '../features/members/queries.ts'
 import { syncAccountStatus } from '../flows/sync-account-status.ts'
 import { accountServiceOf } from '../lib/account-service.ts'
+import { configOf } from '../lib/config.ts'
 import type { Env } from '../lib/env.ts'
 
 /** Sends the account service the changes that it has not confirmed yet. */
 export async function syncAccounts(env: Env): Promise<void> {
-  const accounts = accountServiceOf(env)
+  const accounts = accountServiceOf(configOf(env))
   if (!accounts) return
   const db = createDatabase(env.DB)
   for (const { id } of await accountsToSync(db)) await syncAccountStatus({ db, accounts }, id)

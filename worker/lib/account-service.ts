@@ -1,6 +1,5 @@
 import * as z from 'zod/mini'
-import { accountsOf } from './accounts.ts'
-import type { Env } from './env.ts'
+import type { Config } from './config.ts'
 import { Failure } from './failure.ts'
 
 /** An account as its service knows it. Times are epoch milliseconds. */
@@ -131,11 +130,7 @@ const upstreamError = (cause: string) =>
     cause,
   })
 
-type Configured = Pick<Env, 'SUPABASE_URL' | 'SUPABASE_PUBLISHABLE_KEY' | 'SUPABASE_SECRET_KEY'>
-
 /** @returns null while the operator has set no secret key */
-export function accountServiceOf(env: Configured): AccountService | null {
-  const accounts = accountsOf(env)
-  const key = env.SUPABASE_SECRET_KEY ?? ''
+export function accountServiceOf({ accounts, accountsSecretKey: key }: Config) {
   return accounts && key ? new AccountService(accounts.issuer, key) : null
 }

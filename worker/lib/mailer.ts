@@ -1,3 +1,4 @@
+import type { Config } from './config.ts'
 import type { Env } from './env.ts'
 import { letterHtml } from './email-html.ts'
 
@@ -13,13 +14,13 @@ export type Mailer = {
 
 const TIMEOUT_MS = 10_000
 
-type MailEnv = Pick<Env, 'EMAIL' | 'ENVIRONMENT' | 'MAIL_DESK_URL' | 'MAIL_FROM' | 'MAIL_OFFICE'>
-
 /** @returns null while nothing is set up: mail waits */
-export function mailerOf(env: MailEnv): Mailer | null {
-  const { EMAIL, MAIL_FROM: from, MAIL_DESK_URL: desk } = env
-  const office = env.MAIL_OFFICE || null
-  if (env.ENVIRONMENT === 'development' && desk) return { office, send: (mail) => post(desk, mail) }
+export function mailerOf(
+  { EMAIL }: Pick<Env, 'EMAIL'>,
+  { mail }: Pick<Config, 'mail'>,
+): Mailer | null {
+  const { from, office, developmentUrl } = mail
+  if (developmentUrl) return { office, send: (one) => post(developmentUrl, one) }
   if (!EMAIL || !from) return null
   const send = async ({ to, subject, text }: Mail) => {
     await EMAIL.send({ from, to, subject, text, html: letterHtml(text) })
@@ -27,8 +28,8 @@ export function mailerOf(env: MailEnv): Mailer | null {
   return { office, send }
 }
 
-async function post(desk: string, mail: Mail): Promise<void> {
-  const response = await fetch(desk, {
+async function post(url: string, mail: Mail): Promise<void> {
+  const response = await fetch(url, {
     method: 'POST',
     headers: { 'content-type': 'application/json' },
     body: JSON.stringify({ ...mail, html: letterHtml(mail.text) }),

@@ -1,4 +1,4 @@
-import type { Accounts } from './accounts.ts'
+import type { Accounts } from './config.ts'
 import { Failure } from './failure.ts'
 
 const TIMEOUT_MS = 5_000

@@ -1,6 +1,8 @@
 import { ensureSomeAccounts } from './auth/accounts.ts'
 import { ensureSigningKey } from './auth/signing-keys.ts'
-import { migrate } from './migrate.ts'
+import auth from './migrations/0001_auth.sql'
+import mail from './migrations/0002_mail.sql'
+import pay from './migrations/0003_pay.sql'
 
 const prepared = new WeakSet<D1Database>()
 
@@ -14,4 +16,14 @@ export async function prepare(db: D1Database): Promise<void> {
   await ensureSigningKey(db)
   await ensureSomeAccounts(db, Date.now())
   prepared.add(db)
+}
+
+/** Makes the tables that are missing. */
+async function migrate(db: D1Database): Promise<void> {
+  const statements = [auth, mail, pay]
+    .join('\n')
+    .replaceAll(/^--.*$/gm, '')
+    .split(';')
+    .filter((statement) => statement.trim() !== '')
+  await db.batch(statements.map((statement) => db.prepare(statement)))
 }

@@ -28,7 +28,7 @@ export async function openOffice() {
     .sign(privateKey)
   return {
     token,
-    vars: { SUPABASE_URL: url, SUPABASE_PUBLISHABLE_KEY: 'bench' },
+    vars: { SUPABASE_URL: url, SUPABASE_PUBLISHABLE_KEY: 'sb_publishable_bench' },
     close: () => server.close(),
   }
 }

@@ -5,8 +5,8 @@ import { useAuth } from '../../lib/auth/use-auth.ts'
 import { useAnswer } from '../../lib/use-answer.ts'
 import { Dialog } from '../../ui/dialog.tsx'
 import { AccountsClosed } from './accounts-closed.tsx'
-import { AuthForm, type AuthMode } from './auth-form.tsx'
-import { authTitle } from './auth-title.ts'
+import { AuthForm } from './auth-form.tsx'
+import { authTitle, type AuthMode } from './submit-auth.ts'
 
 type Props = {
   onClose: () => void

@@ -10,8 +10,6 @@ import { submitAuth, type AuthMode } from './submit-auth.ts'
 import { Resend } from './resend.tsx'
 import { useTask } from './use-task.ts'
 
-export type { AuthMode } from './submit-auth.ts'
-
 const SUCCESS_MS = 3_000
 
 type Props = {

@@ -4,6 +4,9 @@ import { callAuth, confirmAddress, isJustSent, resetAddress } from './call-auth.
 
 export type AuthMode = 'sign-in' | 'sign-up' | 'reset'
 
+export const authTitle = (mode: AuthMode) =>
+  ({ 'sign-in': t`Sign In`, 'sign-up': t`Create Account`, reset: t`Reset Password` })[mode]
+
 type Outcome = {
   message: Message
   /** The address waits for its confirmation. */

@@ -1,5 +1,5 @@
 import type { User } from '@supabase/supabase-js'
-import { useEffect, useState } from 'react'
+import { useEffect, useRef } from 'react'
 import { useLocation, useNavigate } from 'react-router-dom'
 import { found } from '../../lib/auth/auth-store.ts'
 import { loginAddress, type LoginReason } from '../../lib/auth/next-path.ts'
@@ -17,17 +17,20 @@ export function useMember(reason: LoginReason): User | null {
   const { pathname, search } = useLocation()
   const navigate = useNavigate()
   const isVisitor = !loading && !user
-  const [wasHere, setWasHere] = useState(false)
-  if (session && !wasHere) setWasHere(true)
+  const wasHere = useRef(false)
   useEffect(() => {
-    if (session) signedInAgain()
+    if (!session) return
+    wasHere.current = true
+    signedInAgain()
   }, [session])
   useEffect(() => {
     if (!isVisitor) return
-    const isEnded = !hasSignedOut() && (wasHere || found.hadSession)
+    const isEnded = !hasSignedOut() && (wasHere.current || found.hadSession)
     const way =
-      wasHere && hasSignedOut() ? '/' : loginAddress(pathname + search, isEnded ? 'ended' : reason)
+      wasHere.current && hasSignedOut()
+        ? '/'
+        : loginAddress(pathname + search, isEnded ? 'ended' : reason)
     void navigate(way, { replace: true })
-  }, [isVisitor, wasHere, pathname, search, reason, navigate])
+  }, [isVisitor, pathname, search, reason, navigate])
   return user
 }

@@ -8,7 +8,7 @@ import { Badge } from '../../ui/badge.tsx'
 import { Chip } from '../../ui/chip.tsx'
 import { Picture } from '../../ui/picture.tsx'
 import { valueLabel } from './labels.ts'
-import { LockedRow } from './locked-row.tsx'
+import { LockedRow } from './locked-card.tsx'
 import { Presence } from './presence.tsx'
 
 type Props = { companion: Companion; now: number; eager?: boolean }

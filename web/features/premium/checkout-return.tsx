@@ -1,6 +1,9 @@
 import { Trans } from '@lingui/react/macro'
+import type { CheckoutLinks } from '#contract/payments'
+import type { Plan, PlanId } from '#contract/plans'
 import { Button, ButtonLink } from '../../ui/button.tsx'
 import { PanelLink } from '../../ui/panel-link.tsx'
+import { usePendingCheckout } from './pending-checkout.ts'
 import '../../styles/forms.css'
 
 /** How somebody came back from the checkout, as the address says; it grants nothing. */
@@ -70,5 +73,37 @@ function Paid({ active, late, onLook }: Omit<Props, 'how'>) {
       <span className="spinner m-0" aria-hidden="true" />
       <Trans>Thank you. Your payment is being confirmed, and your plan is activating…</Trans>
     </p>
+  )
+}
+
+type CheckoutStateProps = {
+  links: CheckoutLinks | undefined
+  plans: Plan[] | undefined
+  /** The plan whose checkout was opened from here; null: none was. */
+  opened: PlanId | null
+}
+
+/** Beside a checkout that is open in another tab: that it is pending, and that it is through. */
+export function CheckoutState({ links, plans, opened }: CheckoutStateProps) {
+  const { begun } = usePendingCheckout()
+  const name = plans?.find(({ id }) => id === opened)?.name
+  const isActive = links?.plans.some(({ id, state }) => id === opened && state === 'current')
+  return (
+    <div role="status" className="sticky bottom-4 z-10">
+      {opened && begun?.plan === opened ? (
+        <p className="message mt-5 border border-sage">
+          <Trans>
+            Complete the payment for {name} in the new tab. As soon as it is confirmed, everything
+            opens here by itself.
+          </Trans>
+        </p>
+      ) : (
+        isActive && (
+          <p className="message mt-5 border border-sage">
+            <Trans>{name} is active. Everything premium is open to you now.</Trans>
+          </p>
+        )
+      )}
+    </div>
   )
 }

@@ -1,6 +1,20 @@
 import type { PlanId } from '#contract/plans'
 import { storedList } from '../../lib/stored-list.ts'
 
+let selectedPlan: PlanId | null = null
+
+/** Keeps the plan that a visitor has chosen while she signs in. */
+export function saveSelectedPlan(plan: PlanId): void {
+  selectedPlan = plan
+}
+
+/** What was chosen before signing in, once. */
+export function takeSelectedPlan(): PlanId | null {
+  const taken = selectedPlan
+  selectedPlan = null
+  return taken
+}
+
 /** The way to a checkout that this browser opened last; all its tabs hear when it is through. */
 const stored = storedList('checkout', 1)
 

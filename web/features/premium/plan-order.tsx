@@ -1,13 +1,12 @@
 import { Trans } from '@lingui/react/macro'
 import { useEffect, useRef } from 'react'
 import type { CheckoutLinks } from '#contract/payments'
-import type { Plan } from '#contract/plans'
+import type { Plan, PlanId } from '#contract/plans'
 import { usePanel } from '../../lib/modal-route.ts'
 import { Button } from '../../ui/button.tsx'
 import { Link } from '../../ui/link.tsx'
 import { PanelLink } from '../../ui/panel-link.tsx'
-import { beginCheckout } from './pending-checkout.ts'
-import { saveSelectedPlan } from './selected-plan.ts'
+import { beginCheckout, saveSelectedPlan } from './pending-checkout.ts'
 import { OrderTerms } from './order-terms.tsx'
 
 type Props = {
@@ -15,17 +14,23 @@ type Props = {
   /** The member's ways to the checkout; null: on their way. */
   links: CheckoutLinks | null
   /** The plan was chosen before signing in. */
-  wished: boolean
+  isSelected: boolean
+  /** The checkout was opened in another tab. */
+  onOpen: (plan: PlanId) => void
 }
 
 /** What a member can do about a plan: buy it, change to it, look after it. */
-export function PlanOrder({ plan, links, wished }: Props) {
+export function PlanOrder({ plan, links, isSelected, onOpen }: Props) {
   const way = useRef<HTMLAnchorElement>(null)
   const offer = links?.plans.find(({ id }) => id === plan.id)
   const known = offer !== undefined
   useEffect(() => {
-    if (known && wished) way.current?.focus()
-  }, [known, wished])
+    if (known && isSelected) way.current?.focus()
+  }, [known, isSelected])
+  const begin = () => {
+    beginCheckout(plan.id, Date.now())
+    onOpen(plan.id)
+  }
 
   if (!links) {
     return (
@@ -72,8 +77,8 @@ export function PlanOrder({ plan, links, wished }: Props) {
         target="_blank"
         rel="noopener noreferrer"
         className={`button ${buttonOf(plan)}`}
-        onClick={() => beginCheckout(plan.id, Date.now())}
-        onAuxClick={() => beginCheckout(plan.id, Date.now())}
+        onClick={begin}
+        onAuxClick={begin}
       >
         {offer.state === 'change' ? (
           <Trans>

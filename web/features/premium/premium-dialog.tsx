@@ -1,14 +1,15 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { useState } from 'react'
+import type { PlanId } from '#contract/plans'
 import { listPlans } from '#contract/plans.api'
 import { useAuth } from '../../lib/auth/use-auth.ts'
 import { useAnswer } from '../../lib/use-answer.ts'
 import { Button } from '../../ui/button.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
-import { takeSelectedPlan } from './selected-plan.ts'
-import { CheckoutState } from './checkout-state.tsx'
+import { CheckoutState } from './checkout-return.tsx'
 import { FeatureTiles } from './feature-tiles.tsx'
+import { takeSelectedPlan } from './pending-checkout.ts'
 import { PlanCard } from './plan-card.tsx'
 import { PlanInvitation, PlanOrder } from './plan-order.tsx'
 import { useCheckoutLinks } from './use-checkout-links.ts'
@@ -19,7 +20,8 @@ export default function PremiumDialog({ onClose }: { onClose: () => void }) {
   const { user } = useAuth()
   const { data, error, refetch } = useAnswer(listPlans)
   const links = useCheckoutLinks(data?.payable ?? false)
-  const [wish] = useState(takeSelectedPlan)
+  const [selected] = useState(takeSelectedPlan)
+  const [opened, setOpened] = useState<PlanId | null>(null)
   const failed = data ? links.error : error
   const retry = data ? links.refetch : refetch
 
@@ -38,13 +40,18 @@ export default function PremiumDialog({ onClose }: { onClose: () => void }) {
             <PlanCard key={plan.id} plan={plan}>
               {data.payable && !user && <PlanInvitation plan={plan} />}
               {data.payable && user && !links.isError && (
-                <PlanOrder plan={plan} links={links.data ?? null} wished={wish === plan.id} />
+                <PlanOrder
+                  plan={plan}
+                  links={links.data ?? null}
+                  isSelected={selected === plan.id}
+                  onOpen={setOpened}
+                />
               )}
             </PlanCard>
           ))}
           {!data && !error && ['a', 'b', 'c'].map((key) => <Skeleton key={key} className="h-72" />)}
         </div>
-        <CheckoutState links={links.data} plans={data?.plans} />
+        <CheckoutState links={links.data} plans={data?.plans} opened={opened} />
         {data && !data.payable && (
           <p className="mt-5 text-ink-2">
             <Trans>Online payment is not available yet.</Trans>

@@ -4,7 +4,15 @@ import { PERSONAL } from '../../lib/auth/auth-provider.tsx'
 import { lazyComponent } from '../../lib/lazy-component.tsx'
 import { usePendingCheckout } from './pending-checkout.ts'
 
-const SubscriptionCheck = lazyComponent(() => import('./subscription-check.tsx'))
+const SubscriptionCheck = lazyComponent(async () => {
+  const { useSubscription } = await import('./use-subscription.ts')
+  return {
+    default: function SubscriptionCheck() {
+      useSubscription()
+      return null
+    },
+  }
+})
 
 /** In every tab of a member: sees to it that a plan opens what it opens as soon as it runs. */
 export function SubscriptionPoller() {

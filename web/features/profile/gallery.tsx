@@ -3,9 +3,8 @@ import { useEffect, useImperativeHandle, ViewTransition, type KeyboardEvent, typ
 import type { Profile } from '#contract/companions'
 import { IconButton } from '../../ui/button.tsx'
 import { Picture } from '../../ui/picture.tsx'
-import { photoAnchor } from './photo-anchor.ts'
 import { PrivateLabel } from './private-label.tsx'
-import { Thumbnails } from './thumbnails.tsx'
+import { photoAnchor, Thumbnails } from './thumbnails.tsx'
 import { useSnapTrack } from './use-snap-track.ts'
 
 export const GALLERY_SIZES = '(min-width: 1340px) 44rem, (min-width: 1024px) 54vw, 100vw'

@@ -4,8 +4,8 @@ import { PUBLIC_PHOTOS_SHOWN } from '#contract/limits'
 import { PanelLink } from '../../ui/panel-link.tsx'
 import { Picture } from '../../ui/picture.tsx'
 import { LockedTile } from './locked-tile.tsx'
-import { photoAnchor } from './photo-anchor.ts'
 import { PrivateLabel } from './private-label.tsx'
+import { photoAnchor } from './thumbnails.tsx'
 
 type Props = {
   profile: Profile

@@ -15,13 +15,9 @@ type Props = {
  */
 export function PrivateVideo({ video: { url, poster }, label, className = '', onBroken }: Props) {
   const element = useRef<HTMLVideoElement>(null)
-  const [source, setSource] = useState(url)
-  const [isBroken, setBroken] = useState(false)
+  const [link, setLink] = useState({ kept: url, isBroken: false })
+  const source = link.isBroken ? url : link.kept
   const stopped = useRef<{ source: string; at: number; wasPlaying: boolean } | null>(null)
-  if (isBroken && source !== url) {
-    setSource(url)
-    setBroken(false)
-  }
 
   useEffect(() => {
     const clip = element.current
@@ -44,9 +40,10 @@ export function PrivateVideo({ video: { url, poster }, label, className = '', on
       height={poster?.height ?? 4}
       aria-label={label}
       className={className}
+      onLoadedMetadata={() => setLink({ kept: source, isBroken: false })}
       onError={({ currentTarget: { currentTime, paused } }) => {
         stopped.current ??= { source, at: currentTime, wasPlaying: !paused }
-        setBroken(true)
+        setLink({ kept: source, isBroken: true })
         onBroken()
       }}
     />

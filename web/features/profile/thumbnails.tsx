@@ -2,7 +2,9 @@ import { Trans, useLingui } from '@lingui/react/macro'
 import type { Photo, Profile } from '#contract/companions'
 import { PanelLink } from '../../ui/panel-link.tsx'
 import { LockedPicture, Picture } from '../../ui/picture.tsx'
-import { photoAnchor } from './photo-anchor.ts'
+
+/** The id of a public photo in the gallery, to link to. */
+export const photoAnchor = (index: number) => `photo-${index + 1}`
 
 const TILES = 4
 const LOCKED_TILES = 2

@@ -1,7 +1,8 @@
+import { t } from '@lingui/core/macro'
 import { Trans } from '@lingui/react/macro'
+import type { RequestAct } from '#contract/request-options'
 import type { MemberRequest } from '#contract/requests'
 import { moment } from '../../lib/format-date.ts'
-import { requestActionLabels } from './request-action-labels.ts'
 
 /** What was said, the oldest first. */
 export const Thread = ({ messages, companion }: Pick<MemberRequest, 'messages' | 'companion'>) => (
@@ -24,3 +25,9 @@ export const Thread = ({ messages, companion }: Pick<MemberRequest, 'messages' |
     ))}
   </ol>
 )
+
+/** What an act says besides its own words. */
+function requestActionLabels(act: RequestAct): string {
+  if (act === 'withdraw') return t`The request was withdrawn.`
+  return act === 'decline' ? t`The request was declined.` : ''
+}

@@ -13,24 +13,23 @@ const STEP_MS = 5 * MINUTE_MS
 export const linkExpiry = (now: number) => Math.ceil((now + LIFE_MS) / STEP_MS) * STEP_MS
 
 const LINK = /^(\d{10})\.([0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12})\.([0-9a-f]{64})$/
-const SECRET_LENGTH = 32
 
 /** For whom a link is: one for members opens nothing as one for staff, and the other way round. */
 type Purpose = 'media-link' | 'staff-media-link'
 
-const made = new Map<Purpose, { secret: string; key: CryptoKey | null }>()
+const made = new Map<Purpose, { secret: string | null; key: CryptoKey | null }>()
 
-/** The key of links; null while the operator has set no secret that is one. */
+/** The key of links; null while the operator has set no secret. */
 export async function linkKey(
-  secret = '',
+  secret: string | null,
   purpose: Purpose = 'media-link',
 ): Promise<CryptoKey | null> {
   const known = made.get(purpose)
   if (known?.secret === secret) return known.key
   let key: CryptoKey | null = null
-  if (secret.length < SECRET_LENGTH) {
+  if (secret === null) {
     console.error(
-      JSON.stringify({ event: 'media.closed', reason: 'SITE_SECRET is missing or short' }),
+      JSON.stringify({ event: 'media.closed', reason: 'SITE_SECRET is missing or invalid' }),
     )
   } else key = await keyFor(secret, purpose)
   made.set(purpose, { secret, key })

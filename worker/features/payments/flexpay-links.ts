@@ -1,5 +1,5 @@
 import { formatAmount } from '../../lib/money.ts'
-import type { FlexPaySettings } from './flexpay-settings.ts'
+import type { FlexPaySettings } from '../../lib/payment-config.ts'
 import { signLink } from './flexpay-signature.ts'
 import type { Purchase } from './provider.ts'
 

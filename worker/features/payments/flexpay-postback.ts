@@ -3,7 +3,7 @@ import type { EventKind } from '../../db/schema/payments.ts'
 import { endOfDay } from '../../lib/end-of-day.ts'
 import { parseAmount } from '../../lib/money.ts'
 import { OPAQUE } from './flexpay-links.ts'
-import type { FlexPaySettings } from './flexpay-settings.ts'
+import type { FlexPaySettings } from '../../lib/payment-config.ts'
 import { isSignature, isSigned } from './flexpay-signature.ts'
 import type { PaymentEvent, Verified } from './provider.ts'
 

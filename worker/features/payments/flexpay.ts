@@ -1,7 +1,7 @@
 import { formatAmount } from '../../lib/money.ts'
 import { cancelSubscription, saleStatus, startOrder } from './flexpay-links.ts'
 import { readPostback } from './flexpay-postback.ts'
-import type { FlexPaySettings } from './flexpay-settings.ts'
+import type { FlexPaySettings } from '../../lib/payment-config.ts'
 import type { Answer, PaymentEvent, PaymentProvider } from './provider.ts'
 
 const TIMEOUT_MS = 5_000

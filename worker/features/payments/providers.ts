@@ -1,38 +1,22 @@
 import type { ProviderName } from '../../db/schema/payments.ts'
-import type { Env } from '../../lib/env.ts'
+import type { Config } from '../../lib/config.ts'
 import { flexPay } from './flexpay.ts'
-import { readFlexPay } from './flexpay-settings.ts'
 import type { PaymentProvider } from './provider.ts'
-import { readStripe } from './stripe-settings.ts'
 import { stripe } from './stripe.ts'
 
-const told = new Set<string>()
-
-/** Of each its settings, or why it is off; "": nothing of it was ever set. */
-const settingsOf = (env: Env) => ({ flexpay: readFlexPay(env), stripe: readStripe(env) })
-
-/** The providers that are set up; what is set up badly is off, and said once in the log. */
-function providersOf(env: Env): PaymentProvider[] {
-  const settings = settingsOf(env)
-  for (const [provider, why] of Object.entries(settings)) {
-    if (typeof why !== 'string' || why === '' || told.has(provider + why)) continue
-    told.add(provider + why)
-    console.error(JSON.stringify({ event: 'payments.off', provider, why }))
-  }
-  return [
-    ...(typeof settings.flexpay === 'string' ? [] : [flexPay(settings.flexpay)]),
-    ...(typeof settings.stripe === 'string' ? [] : [stripe(settings.stripe)]),
-  ]
-}
+/** The providers that are set up, the one that sells first. */
+const providersOf = ({ flexpay, stripe: stripeSettings }: Config): PaymentProvider[] => [
+  ...(flexpay ? [flexPay(flexpay)] : []),
+  ...(stripeSettings ? [stripe(stripeSettings)] : []),
+]
 
 /** Who sells; null: nothing can be paid online. */
-export const sellerOf = (env: Env): PaymentProvider | null => providersOf(env)[0] ?? null
+export const sellerOf = (config: Config): PaymentProvider | null => providersOf(config)[0] ?? null
 
-/** Whether somebody has tried to set it up, and it is off because of what was set. */
-export function isSetUpBadly(env: Env, name: ProviderName): boolean {
-  const settings = settingsOf(env)[name]
-  return typeof settings === 'string' && settings !== ''
-}
+/** Whether the provider is off because one of its variables is invalid. */
+export const isSetUpBadly = (config: Config, name: ProviderName): boolean =>
+  config[name] === null &&
+  config.invalid.some((variable) => variable.name.startsWith(`${name.toUpperCase()}_`))
 
-export const providerNamed = (env: Env, name: ProviderName): PaymentProvider | null =>
-  providersOf(env).find((provider) => provider.name === name) ?? null
+export const providerNamed = (config: Config, name: ProviderName): PaymentProvider | null =>
+  providersOf(config).find((provider) => provider.name === name) ?? null

@@ -1,6 +1,6 @@
 import type { Answer, PaymentProvider, Verified } from './provider.ts'
 import { readStripeEvent, stripeEventName } from './stripe-event.ts'
-import type { StripeSettings } from './stripe-settings.ts'
+import type { StripeSettings } from '../../lib/payment-config.ts'
 import { isSignedByStripe } from './stripe-signature.ts'
 
 /**

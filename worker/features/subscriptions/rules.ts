@@ -1,6 +1,7 @@
 import { planIds, type PlanId } from '#contract/plans'
 import { GRACE_MS } from '../../db/entitlement.ts'
 import type { ProviderName, SubscriptionStatus } from '../../db/schema/payments.ts'
+import { HOUR_MS } from '../../lib/time.ts'
 
 /** How long a renewal may be told of late before the plan counts as past due. */
 export const SLACK_MS = 48 * HOUR_MS

@@ -100,6 +100,6 @@ const settingsVersion = (c: Context<AppEnv>) => versionOf(c.var.catalogue.settin
 
 const presentSettings = (c: Context<AppEnv>): AdminSettings => ({
   ...presentStored(settingsOf(c.var.catalogue), settingsVersion(c)),
-  payable: sellerOf(c.env) !== null,
-  demo: c.env.DEMO === 'on',
+  payable: sellerOf(c.var.config) !== null,
+  demo: c.var.config.isDemo,
 })

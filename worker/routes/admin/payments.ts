@@ -48,7 +48,7 @@ export const adminPaymentRoutes = new Hono<AppEnv>()
   .post(actOnSale.path, async (c) => {
     const step = validBody(actOnSaleSchemas.body, await readJson(c.req))
     const key = keyOf(c)
-    const provider = 'provider' in key ? providerNamed(c.env, key.provider) : null
+    const provider = 'provider' in key ? providerNamed(c.var.config, key.provider) : null
     await takeStep(c.var.db, key, step, {
       staff: staffOf(c),
       provider,
@@ -87,7 +87,7 @@ async function pricesOf(c: Context<AppEnv>): Promise<Prices> {
 
 /** Also of a sale that is nobody's: its card may be charged all the same. */
 async function linksOf(c: Context<AppEnv>, { provider: name, ref, row }: FoundSale) {
-  const provider = providerNamed(c.env, name)
+  const provider = providerNamed(c.var.config, name)
   const mayEnd = ref !== null && (row === null || mayBeCancelled(row))
   const cancel = mayEnd ? ((await provider?.cancelUrl(ref)) ?? null) : null
   return { cancel, support: provider?.seller.supportUrl ?? null }

@@ -57,7 +57,7 @@ export const adminRequestRoutes = new Hono<AppEnv>()
 /** Whose account matches: addresses are the accounts' service's. */
 async function accountsFor(c: Context<AppEnv>, search: string) {
   if (!search || !mayBeAddress(search)) return { found: [], accounts: 'ready' as const }
-  return accountsLike(accountServiceOf(c.env), search)
+  return accountsLike(accountServiceOf(c.var.config), search)
 }
 
 async function requestOf(c: Context<AppEnv>) {

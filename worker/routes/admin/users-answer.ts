@@ -34,7 +34,7 @@ import { iso } from '../../lib/time.ts'
 const OTHERS_SHOWN = 20
 
 const isOnList = (c: Context<AppEnv>, { account }: Known) =>
-  isListed(account?.email ?? '', c.env.ADMIN_EMAILS ?? '')
+  isListed(account?.email ?? '', c.var.config.adminEmails)
 
 const present = (c: Context<AppEnv>, known: Known): ListedUser =>
   presentListed(known, isOnList(c, known))
@@ -44,7 +44,7 @@ export async function usersAnswer(c: Context<AppEnv>, query: UsersQuery): Promis
   const { state, search = '', skip } = query
   if (state === 'unconfirmed') return unconfirmed(c, search)
   const { db, now } = c.var
-  const service = accountServiceOf(c.env)
+  const service = accountServiceOf(c.var.config)
   const like = search ? await accountsLike(service, search) : null
   const found = like?.found ?? []
   const ids = found.map(({ id }) => id)
@@ -68,7 +68,7 @@ export async function usersAnswer(c: Context<AppEnv>, query: UsersQuery): Promis
 /** Of the newest accounts those that were never confirmed. */
 async function unconfirmed(c: Context<AppEnv>, search: string): Promise<UsersAnswer> {
   const { db, now } = c.var
-  const { found, accounts } = await accountsLike(accountServiceOf(c.env), search)
+  const { found, accounts } = await accountsLike(accountServiceOf(c.var.config), search)
   const waiting = found.filter(({ confirmedAt }) => confirmedAt === null)
   const ids = waiting.map(({ id }) => id)
   const rows = await usersNamed(db, ids, now)
@@ -93,7 +93,7 @@ export async function knownUser(c: Context<AppEnv>) {
   if (!isUuid(id)) throw noSuchMember()
   const [rows, { found, accounts }] = await Promise.all([
     usersNamed(db, [id], now),
-    accountsOfIds(accountServiceOf(c.env), [id]),
+    accountsOfIds(accountServiceOf(c.var.config), [id]),
   ])
   const known: Known = { row: rows[0] ?? null, account: found[0] ?? null }
   if (!known.row && !known.account) throw noSuchMember()

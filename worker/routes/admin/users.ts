@@ -88,7 +88,7 @@ export const adminUserRoutes = new Hono<AppEnv>()
 
 /** @throws Failure 503 that says what is missing */
 function services(c: Context<AppEnv>) {
-  const accounts = accountServiceOf(c.env)
+  const accounts = accountServiceOf(c.var.config)
   if (accounts) return { db: c.var.db, accounts }
   throw new Failure('unavailable', 'Not available: the secret SUPABASE_SECRET_KEY is not set.')
 }

@@ -22,7 +22,7 @@ export const checkoutRoutes = new Hono<AppEnv>().post(operation.path, async (c) 
   const member = permit(actor, mayBuy, 'Sign in to choose a plan.')
   await catalogue.refresh(now)
   const { plans, checkoutOpen } = settingsOf(catalogue)
-  const provider = checkoutOpen ? sellerOf(c.env) : null
+  const provider = checkoutOpen ? sellerOf(c.var.config) : null
   if (!provider) throw new Failure('unavailable', 'Online payment is not available yet.')
   await consumeRateLimit(db, { ...checkoutRateLimit, who: member.id, now })
   const [held = [], reusable = []] = rows

@@ -6,7 +6,6 @@ import { presentMe } from '../../features/members/present.ts'
 import { isMember } from '../../features/members/rules.ts'
 import { countRequests } from '../../features/requests/queries.ts'
 import { readPhoto } from '../../flows/change-member-photo.ts'
-import { accountsOf } from '../../lib/accounts.ts'
 import { dataUrl } from '../../lib/images/make-picture.ts'
 import { permit } from '../../lib/permit.ts'
 import type { AppEnv } from '../../http/context.ts'
@@ -16,7 +15,7 @@ import { identify } from '../../http/identify.ts'
 export const memberRoutes = new Hono<AppEnv>()
   .get(getAccountSettings.path, (c) => {
     c.header('cache-control', 'public, max-age=0, must-revalidate')
-    const accounts = accountsOf(c.env)
+    const { accounts } = c.var.config
     return answer(c, getAccountSettings, accounts && { url: accounts.url, key: accounts.key })
   })
   .get(getMe.path, async (c) => {

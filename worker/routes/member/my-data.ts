@@ -33,7 +33,7 @@ export const myDataRoutes = new Hono<AppEnv>()
     await requireOpenSession(c, actor)
     await consumeRateLimit(db, { ...exportRateLimit, who: actor.id, now })
     const { format } = c.req.valid('query')
-    const stores = { db, bucket: c.env.MEDIA, accounts: accountServiceOf(c.env) }
+    const stores = { db, bucket: c.env.MEDIA, accounts: accountServiceOf(c.var.config) }
     const copy = await exportMember(stores, actor, { now, format })
     c.header('content-disposition', `attachment; filename="my-data.${format}"`)
     if (format === 'html') return c.html(readableHtml('My data', copy))
@@ -49,7 +49,7 @@ export const myDataRoutes = new Hono<AppEnv>()
     }
     await requireOpenSession(c, member)
     const letter = deletionEmail(member, now)
-    await deleteMember({ db, accounts: accountServiceOf(c.env) }, member.id, {
+    await deleteMember({ db, accounts: accountServiceOf(c.var.config) }, member.id, {
       actor: member.id,
       at: now,
       email: member.email,

@@ -26,7 +26,7 @@ export const subscriptionRoutes = new Hono<AppEnv>().get(getSubscription.path, a
     presentSubscription(row, await cancelUrlOf(c, row), now),
   )
   const [newest] = held
-  const seller = newest ? providerNamed(c.env, newest.provider) : sellerOf(c.env)
+  const seller = newest ? providerNamed(c.var.config, newest.provider) : sellerOf(c.var.config)
   return answer(c, getSubscription, {
     plan: member.plan,
     given: presentGiven(lastGiven(grants, now)),
@@ -41,5 +41,5 @@ type Row = Awaited<ReturnType<typeof subscriptionsOf>>[number]
 
 async function cancelUrlOf(c: Context<AppEnv>, row: Row): Promise<string | null> {
   if (!mayBeCancelled(row)) return null
-  return (await providerNamed(c.env, row.provider)?.cancelUrl(row.providerRef)) ?? null
+  return (await providerNamed(c.var.config, row.provider)?.cancelUrl(row.providerRef)) ?? null
 }

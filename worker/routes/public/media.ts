@@ -53,7 +53,7 @@ export const mediaRoutes = new Hono<AppEnv>()
     const { db, now } = c.var
     const { companion, media, file } = fileOf(c)
     const ref = { companionId: companion, mediaId: media }
-    const key = await linkKey(c.env.SITE_SECRET)
+    const key = await linkKey(c.var.config.siteSecret)
     if (!key) throw missing()
     const memberId = await readLink(key, c.req.param('link'), ref, now)
     if (!memberId) throw refused()
@@ -79,7 +79,7 @@ export const mediaRoutes = new Hono<AppEnv>()
   .get('/media/staff/:link/:companion/:media/:file', async (c) => {
     const { db, now } = c.var
     const { companion, media, file } = fileOf(c)
-    const key = await linkKey(c.env.SITE_SECRET, 'staff-media-link')
+    const key = await linkKey(c.var.config.siteSecret, 'staff-media-link')
     if (!key) throw missing()
     const ref = { companionId: companion, mediaId: media }
     const memberId = await readLink(key, c.req.param('link'), ref, now)

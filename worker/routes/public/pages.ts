@@ -2,7 +2,6 @@ import { Hono, type Context } from 'hono'
 import { UNDERAGE_PATH } from '#contract/age-gate'
 import { DEFERRED_FONTS } from '#contract/renderer'
 import type { Answer, PlainPage, RenderedPage, RenderRequest } from '#contract/renderer'
-import { accountsOf } from '../../lib/accounts.ts'
 import { Failure } from '../../lib/failure.ts'
 import { stackFrames, errorMessage } from '../../lib/reason.ts'
 import { pagePolicy } from '../../lib/security-headers.ts'
@@ -43,7 +42,7 @@ export const pageRoutes = (ask: Ask) =>
 
 async function documentAt(c: Context<AppEnv>, url: URL, ask: Ask): Promise<Response> {
   const { now } = c.var
-  const demo = c.env.DEMO === 'on'
+  const demo = c.var.config.isDemo
   const calls = await pages.callsOf(url)
   const answers = Object.fromEntries(
     await Promise.all(calls.map(async (call) => [call, await answerOf(ask(c, call))] as const)),
@@ -76,7 +75,7 @@ async function documentAt(c: Context<AppEnv>, url: URL, ask: Ask): Promise<Respo
       'content-security-policy': pagePolicy(
         shell.scriptHashes,
         style?.text ? [...shell.styleHashes, style.hash] : shell.styleHashes,
-        accountsOf(c.env)?.origin,
+        c.var.config.accounts?.origin,
       ),
       'cache-control': failed ? 'no-store' : 'public, max-age=0, must-revalidate',
       ...(failed && { 'retry-after': '5' }),

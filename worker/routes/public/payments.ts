@@ -28,9 +28,9 @@ export const paymentRoutes = new Hono<AppEnv>()
 const nothingSaid: Said = { event: null, saleId: null }
 
 async function receive(c: Context<AppEnv>, name: PaymentProvider['name']): Promise<Response> {
-  const provider = providerNamed(c.env, name)
+  const provider = providerNamed(c.var.config, name)
   if (!provider) {
-    if (isSetUpBadly(c.env, name)) await refuse(c, name, 'not-set-up', nothingSaid)
+    if (isSetUpBadly(c.var.config, name)) await refuse(c, name, 'not-set-up', nothingSaid)
     return new Response('Online payment is not set up', { status: 503 })
   }
   const verified = await provider.verify(c.req.raw, c.var.now)

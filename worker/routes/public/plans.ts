@@ -9,6 +9,6 @@ import { withEdgeCache } from '../../http/with-edge-cache.ts'
 export const planRoutes = new Hono<AppEnv>().get(listPlans.path, withEdgeCache, async (c) => {
   await c.var.catalogue.refresh(c.var.now)
   const settings = settingsOf(c.var.catalogue)
-  const isSold = settings.checkoutOpen && sellerOf(c.env) !== null
+  const isSold = settings.checkoutOpen && sellerOf(c.var.config) !== null
   return answer(c, listPlans, presentPlans(settings, isSold))
 })

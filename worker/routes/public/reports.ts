@@ -67,7 +67,7 @@ async function count(c: Context<AppEnv>, pace: RateLimit, who: string | null): P
 
 /** Nothing of it says who it was: accounts and networks are keyed hashes. */
 async function sourcesOf(c: Context<AppEnv>, asker: Actor): Promise<HoldSource[]> {
-  const secret = c.env.SITE_SECRET
+  const secret = c.var.config.siteSecret
   const sources: HoldSource[] = [{ what: 'site', who: '' }]
   if (secret && asker.kind === 'member') {
     sources.push({ what: 'reporter', who: await keyedHash(secret, 'reporter', asker.id) })

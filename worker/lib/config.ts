@@ -1,0 +1,120 @@
+import type { Env } from './env.ts'
+import { envRules, isDevelopment, type VariableName, type Variables } from './env-rules.ts'
+import {
+  gatewayOf,
+  parseStripeLinks,
+  type FlexPaySettings,
+  type StripeSettings,
+} from './payment-config.ts'
+import { withoutEnd } from './text.ts'
+
+/** Where accounts are kept. */
+export type Accounts = {
+  /** Without a slash at the end. */
+  url: string
+  origin: string
+  key: string
+  /** Who signs access tokens. */
+  issuer: string
+}
+
+/** Says what a variable should be; its value is in no log and no answer. */
+export type InvalidVariable = { name: VariableName; expected: string }
+
+/** The environment as features use it. Null: that part is off. */
+export type Config = {
+  isDemo: boolean
+  siteSecret: string | null
+  /** Separated by commas; "": none. */
+  adminEmails: string
+  accounts: Accounts | null
+  accountsSecretKey: string | null
+  mail: { from: string | null; office: string | null; developmentUrl: string | null }
+  flexpay: FlexPaySettings | null
+  stripe: StripeSettings | null
+  /** These count as not set. */
+  invalid: readonly InvalidVariable[]
+}
+
+const configs = new WeakMap<object, Config>()
+const logged = new Set<string>()
+
+/**
+ * The configuration of this isolate, parsed at its first request. What is invalid is logged once, as
+ * `env.invalid`.
+ */
+export function configOf(env: Env): Config {
+  const known = configs.get(env)
+  if (known) return known
+  const config = parseConfig(env)
+  configs.set(env, config)
+  for (const { name, expected } of config.invalid) {
+    const line = JSON.stringify({ event: 'env.invalid', name, expected })
+    if (logged.has(line)) continue
+    logged.add(line)
+    console.error(line)
+  }
+  return config
+}
+
+const names = Object.keys(envRules) as VariableName[]
+
+/** @param env a number from wrangler.toml counts as its text */
+export function parseConfig(env: { readonly [K in VariableName]?: unknown }): Config {
+  const given = Object.fromEntries(names.map((name) => [name, textOf(env[name])])) as Variables
+  const invalid = names.flatMap((name) => {
+    const { isValid, expected } = envRules[name]
+    return isValid(given[name], given) ? [] : [{ name, expected }]
+  })
+  const set: Variables = { ...given }
+  for (const { name } of invalid) set[name] = ''
+  const isInvalid = (name: VariableName) => invalid.some((one) => one.name === name)
+  return {
+    isDemo: set.DEMO === 'on',
+    siteSecret: set.SITE_SECRET || null,
+    // One bad address must not take the others' rights; it names no account.
+    adminEmails: given.ADMIN_EMAILS,
+    accounts: accountsOf(set),
+    accountsSecretKey: set.SUPABASE_SECRET_KEY || null,
+    mail: {
+      from: set.MAIL_FROM || null,
+      office: set.MAIL_OFFICE || null,
+      developmentUrl: set.MAIL_DESK_URL || null,
+    },
+    // A sale that should have been confirmed must not open a plan without it.
+    flexpay: isInvalid('FLEXPAY_CONFIRM_SALES') ? null : flexPayOf(set),
+    stripe: stripeOf(set),
+    invalid,
+  }
+}
+
+const textOf = (value: unknown) =>
+  typeof value === 'string' ? value : value === undefined ? '' : JSON.stringify(value)
+
+function accountsOf({ SUPABASE_URL, SUPABASE_PUBLISHABLE_KEY: key }: Variables): Accounts | null {
+  const url = withoutEnd(SUPABASE_URL, '/')
+  const parsed = URL.parse(url)
+  if (!parsed || !key) return null
+  return { url, origin: parsed.origin, key, issuer: `${url}/auth/v1` }
+}
+
+function flexPayOf(set: Variables): FlexPaySettings | null {
+  const { FLEXPAY_BASE_URL: url, FLEXPAY_SHOP_ID: shopId, FLEXPAY_SIGNATURE_KEY: key } = set
+  const name = gatewayOf(url, isDevelopment(set))
+  if (!name || !shopId || !key) return null
+  return {
+    baseUrl: withoutEnd(url, '/'),
+    shopId,
+    key,
+    seller: { name, supportUrl: set.FLEXPAY_SUPPORT_URL || null },
+    confirmsSales: set.FLEXPAY_CONFIRM_SALES === 'on',
+  }
+}
+
+function stripeOf({
+  STRIPE_LINKS: text,
+  STRIPE_SIGNING_SECRET: signingSecret,
+}: Variables): StripeSettings | null {
+  const links = parseStripeLinks(text)
+  return links && signingSecret ? { signingSecret, ...links } : null
+}

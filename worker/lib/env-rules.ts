@@ -1,0 +1,110 @@
+import type { Env } from './env.ts'
+import { gatewayOf, parseStripeLinks } from './payment-config.ts'
+
+/** What is set as text: variables of wrangler.toml and secrets. What is not set is "". */
+export type Variables = {
+  [K in keyof Env as NonNullable<Env[K]> extends string ? K : never]-?: string
+}
+
+export type VariableName = keyof Variables
+
+type Rule = {
+  /** In words for the operator. */
+  expected: string
+  isValid: (value: string, variables: Variables) => boolean
+}
+
+const ADDRESS = /^[^\s<>@,]+@[^\s<>@,]+$/
+const SENDER = /^([^<>@,]+ <[^\s<>@,]+@[^\s<>@,]+>|[^\s<>@,]+@[^\s<>@,]+)$/
+const SECRET_LENGTH = 32
+const KEY_LENGTH = 16
+const LOOPBACK_HOSTS = ['localhost', '127.0.0.1', '[::1]']
+
+export const isDevelopment = ({ ENVIRONMENT }: Variables) => ENVIRONMENT === 'development'
+
+const oneOf = (...values: string[]): Rule => ({
+  expected: values.map((value) => `"${value}"`).join(' or '),
+  isValid: (value) => value === '' || values.includes(value),
+})
+
+/** Tokens and keys go there: encrypted, except to this machine itself. */
+const isSafeUrl = (text: string) => {
+  const url = URL.parse(text)
+  if (url?.protocol === 'https:') return true
+  return url?.protocol === 'http:' && LOOPBACK_HOSTS.includes(url.hostname)
+}
+
+const isUrl = (text: string) => /^https?:$/.test(URL.parse(text)?.protocol ?? '')
+
+const hasFlexPay = (set: Variables) =>
+  Boolean(set.FLEXPAY_BASE_URL || set.FLEXPAY_SHOP_ID || set.FLEXPAY_SIGNATURE_KEY)
+const hasStripe = (set: Variables) => Boolean(set.STRIPE_LINKS || set.STRIPE_SIGNING_SECRET)
+
+/** Every variable, and what makes its value a good one. */
+export const envRules: Record<VariableName, Rule> = {
+  DEMO: oneOf('on', 'off'),
+  ENVIRONMENT: oneOf('development', 'production'),
+  SITE_SECRET: {
+    expected: `at least ${SECRET_LENGTH} random characters (openssl rand -hex 32)`,
+    isValid: (value) => value === '' || value.length >= SECRET_LENGTH,
+  },
+  ADMIN_EMAILS: {
+    expected: 'e-mail addresses separated by commas',
+    isValid: (value) =>
+      value === '' || value.split(',').every((address) => ADDRESS.test(address.trim())),
+  },
+  SUPABASE_URL: {
+    expected: 'the project’s https:// address, set together with SUPABASE_PUBLISHABLE_KEY',
+    isValid: (value, set) => (value === '' ? !set.SUPABASE_PUBLISHABLE_KEY : isSafeUrl(value)),
+  },
+  SUPABASE_PUBLISHABLE_KEY: {
+    expected: 'the project’s key "sb_publishable_…", set together with SUPABASE_URL',
+    isValid: (value, set) =>
+      value === '' ? !set.SUPABASE_URL : /^sb_publishable_[\w-]+$/.test(value),
+  },
+  SUPABASE_SECRET_KEY: {
+    expected: 'the project’s key "sb_secret_…"',
+    isValid: (value) => value === '' || /^sb_secret_[\w-]+$/.test(value),
+  },
+  MAIL_FROM: {
+    expected: 'a sender, as "Name <office@example.ch>" or "office@example.ch"',
+    isValid: (value) => value === '' || SENDER.test(value),
+  },
+  MAIL_OFFICE: {
+    expected: 'one e-mail address',
+    isValid: (value) => value === '' || ADDRESS.test(value),
+  },
+  MAIL_DESK_URL: {
+    expected: 'an http:// or https:// address, in local development only',
+    isValid: (value, set) => value === '' || (isDevelopment(set) && isUrl(value)),
+  },
+  FLEXPAY_BASE_URL: {
+    expected: 'the address of a FlexPay site, as "https://secure.verotel.com"',
+    isValid: (value, set) =>
+      value === '' ? !hasFlexPay(set) : gatewayOf(value, isDevelopment(set)) !== null,
+  },
+  FLEXPAY_SHOP_ID: {
+    expected: 'the shop’s number, 1 to 12 digits',
+    isValid: (value, set) => (value === '' ? !hasFlexPay(set) : /^\d{1,12}$/.test(value)),
+  },
+  FLEXPAY_SIGNATURE_KEY: {
+    expected: `the shop’s signature key, at least ${KEY_LENGTH} characters, "dev-only-…" only in local development`,
+    isValid: (value, set) => {
+      if (value === '') return !hasFlexPay(set)
+      return value.length >= KEY_LENGTH && (isDevelopment(set) || !value.startsWith('dev-only-'))
+    },
+  },
+  FLEXPAY_CONFIRM_SALES: oneOf('on', 'off'),
+  FLEXPAY_SUPPORT_URL: {
+    expected: 'an https:// address',
+    isValid: (value) => value === '' || isSafeUrl(value),
+  },
+  STRIPE_SIGNING_SECRET: {
+    expected: `the endpoint’s secret "whsec_…", at least ${KEY_LENGTH} characters, set together with STRIPE_LINKS`,
+    isValid: (value, set) => (value === '' ? !hasStripe(set) : value.length >= KEY_LENGTH),
+  },
+  STRIPE_LINKS: {
+    expected: 'JSON with a https://buy.stripe.com/… link for silver, gold and platinum',
+    isValid: (value, set) => (value === '' ? !hasStripe(set) : parseStripeLinks(value) !== null),
+  },
+}
