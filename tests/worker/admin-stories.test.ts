@@ -11,7 +11,7 @@ import { getCompanionSchemas } from '#contract/companions'
 import { listHomeStoriesSchemas } from '#contract/homepage'
 import { listMediaSchemas } from '#contract/media'
 import { forgetStories } from '../../worker/jobs/delete-expired-stories.ts'
-import { contentPath, openOffice, profileAddress, type Office } from '../support/admin-media.ts'
+import { companionId, contentPath, openOffice, profileAddress } from '../support/admin-media.ts'
 import { auditLog, rowsOf } from '../support/admin.ts'
 import { expectAnswer, expectTurnedAway } from '../support/answers.ts'
 import { env } from '../support/database.ts'
@@ -22,7 +22,7 @@ const [photo, other, hidden, kept] = [uuid(1), uuid(2), uuid(3), uuid(4)]
 const [first, second, third, travel, home] = [uuid(11), uuid(12), uuid(13), uuid(21), uuid(22)]
 const PATH = contentPath()
 
-let office: Office
+let office: Awaited<ReturnType<typeof openOffice>>
 afterEach(() => void vi.restoreAllMocks())
 beforeEach(async () => {
   office = await openOffice({
