@@ -67,7 +67,7 @@ test('one button saves fields and stories; a refused story is named and kept', a
   await field(page, 'Short text').fill('A short text')
   await update(page).click()
   await expect(dialog(page).getByRole('alert')).toHaveText(
-    'The profile is saved, but not the stories. Validation error: Story 1: A story should end in the future',
+    'The profile was saved, but the stories were not. Validation error: Story 1: A story should end in the future',
   )
   await expect(dialog(page).getByLabel('Text of Story 1')).toHaveValue('Yesterday')
   expect(await profileOf(page, id)).toMatchObject({ bio: 'A short text', stories: [] })

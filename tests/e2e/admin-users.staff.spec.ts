@@ -92,8 +92,8 @@ test('a member is found, given premium, suspended, made an administrator, and de
     .getByRole('link')
     .click()
   await expect(hers.getByText(email, { exact: true }).last()).toBeVisible()
-  await expect(hers.getByRole('button', { name: 'Take the right to administrate' })).toBeHidden()
-  await doIt(page, 'Take the right to administrate')
+  await expect(hers.getByRole('button', { name: 'Remove admin access' })).toBeHidden()
+  await doIt(page, 'Remove admin access')
   await hers.reload()
   await expect(hers.getByText('Access denied. Admin privileges required.')).toBeVisible()
 

@@ -153,11 +153,11 @@ test('somebody asks about their data by a plain form, and staff answer', async (
   await page.getByRole('link', { name: `Deletion ${reference}` }).click()
   await expect(page.getByText('Please delete my application.')).toBeVisible()
   await expectAccessible(page, 'a request')
-  await page.getByLabel('What to do').selectOption('Close: done as asked')
+  await page.getByLabel('What to do').selectOption('Close as done')
   await page.getByLabel(/^Note or reason/).fill('The application is deleted.')
   await page.getByRole('button', { name: 'Apply' }).click()
   await expect(page.getByRole('status').filter({ hasText: 'Done.' })).toBeVisible()
-  await expect(page.getByText('Closed: done', { exact: true })).toBeVisible()
+  await expect(page.getByText('Closed as done', { exact: true })).toBeVisible()
   await expect(async () => {
     const mails = await (await page.request.get('/local/mail.json')).json()
     const told = (mails as { to: string; subject: string }[]).filter(({ to }) => to === asker)

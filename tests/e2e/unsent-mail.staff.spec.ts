@@ -29,7 +29,7 @@ test('mail that nobody takes is seen, tried again and discarded with a reason', 
   await expectAccessible(page, 'unsent mail')
 
   await row.getByRole('button', { name: /^Discard/ }).click()
-  const discard = dialog(page).getByRole('button', { name: 'Discard the mail' })
+  const discard = dialog(page).getByRole('button', { name: 'Discard the email' })
   await discard.click()
   await expect(dialog(page).getByText('Please say why.')).toBeVisible()
   await expectAccessible(page, 'what is asked before', 'dialog')
@@ -37,5 +37,5 @@ test('mail that nobody takes is seen, tried again and discarded with a reason', 
   await discard.click()
   await expect(row).toHaveCount(0)
   await page.getByRole('link', { name: 'Audit log' }).click()
-  await expect(page.getByRole('row', { name: 'discarded the mail' }).first()).toBeVisible()
+  await expect(page.getByRole('row', { name: 'discarded the email' }).first()).toBeVisible()
 })

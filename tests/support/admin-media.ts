@@ -13,10 +13,9 @@ import { openSite } from './open-site.ts'
 import { ask } from './site.ts'
 import { fileOf, formOf, picture, remembering } from './uploads.ts'
 
-export const mediaPath = (id: string) => addressOf(changeMedia, { params: { id } })
-export const contentPath = (id: string) => addressOf(getContent, { params: { id } })
-
 export const companionId = uuid(0xc0)
+export const mediaPath = (id: string) => addressOf(changeMedia, { params: { id } })
+export const contentPath = (id = companionId) => addressOf(getContent, { params: { id } })
 export const profileAddress = addressOf(getCompanion, { params: { id: companionId } })
 const admin = { sub: uuid(0xad), email: 'office@members.test', app_metadata: { role: 'admin' } }
 

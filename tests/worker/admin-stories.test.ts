@@ -12,13 +12,7 @@ import { listHomeStoriesSchemas } from '#contract/homepage'
 import { listMediaSchemas } from '#contract/media'
 import { createDatabase } from '../../worker/db/client.ts'
 import { deleteExpiredStories } from '../../worker/flows/delete-expired-stories.ts'
-import {
-  companionId,
-  contentPath,
-  openOffice,
-  profileAddress,
-  type Office,
-} from '../support/admin-media.ts'
+import { companionId, contentPath, openOffice, profileAddress } from '../support/admin-media.ts'
 import { auditLog, rowsOf } from '../support/admin.ts'
 import { expectAnswer, expectTurnedAway } from '../support/answers.ts'
 import { env } from '../support/database.ts'
@@ -27,9 +21,9 @@ import { DAY, HOUR, uuid } from '../support/fixtures.ts'
 
 const [photo, other, hidden, kept] = [uuid(1), uuid(2), uuid(3), uuid(4)]
 const [first, second, third, travel, home] = [uuid(11), uuid(12), uuid(13), uuid(21), uuid(22)]
-const PATH = contentPath(companionId)
+const PATH = contentPath()
 
-let office: Office
+let office: Awaited<ReturnType<typeof openOffice>>
 afterEach(() => void vi.restoreAllMocks())
 beforeEach(async () => {
   office = await openOffice({

@@ -38,7 +38,7 @@ export function Dashboard({ email }: { email: string }) {
     media: { name: t`Media`, view: <MediaLibrary /> },
     users: { name: t`Users`, view: <Users /> },
     settings: { name: t`Settings`, view: <Settings /> },
-    mail: { name: t`Unsent mail`, view: <UnsentMail /> },
+    mail: { name: t`Unsent emails`, view: <UnsentMail /> },
     audit: { name: t`Audit log`, view: <AuditLog /> },
   }
   const current = sections[section] ?? sections['overview']!

@@ -64,7 +64,7 @@ const Missing = () => (
   <Notice
     level={1}
     title={<Trans>Page not found</Trans>}
-    link={{ label: <Trans>To the login</Trans>, to: '/admin/login' }}
+    link={{ label: <Trans>Go to sign-in</Trans>, to: '/admin/login' }}
   />
 )
 

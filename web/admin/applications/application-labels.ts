@@ -35,12 +35,12 @@ export function useApplicationLabels() {
     in_review: t`Marks it as being worked on. The applicant is not notified.`,
     more_info: t`The applicant receives an email that there is a question. Nothing is due until she answers.`,
     approved: t`Creates a draft companion, which stays hidden until it is published. The applicant is notified by email.`,
-    rejected: t`The applicant is notified by email, without the reason. A reason is needed for the record.`,
+    rejected: t`The applicant is notified by email, without the reason. A reason is required for the record.`,
   }
   const moves: Record<ApplicationState | 'note', string> = {
     note: t`Add note`,
     new: '',
-    in_review: t`Take it into review`,
+    in_review: t`Start review`,
     more_info: t`Ask for more information`,
     approved: t`Approve`,
     rejected: t`Reject`,

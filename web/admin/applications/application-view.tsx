@@ -92,12 +92,12 @@ function Loaded({ id, application }: { id: string; application: Application }) {
               name: t`Experience`,
               value: application.experience ? levels[application.experience] : '–',
             },
-            { name: t`Agreed to the use of her data`, value: moment(application.consentedAt) },
+            { name: t`Consented to data processing`, value: moment(application.consentedAt) },
           ]}
         />
         <section className="grid gap-2">
           <h2 className="text-h4">
-            <Trans>About her, in her words</Trans>
+            <Trans>About her, in her own words</Trans>
           </h2>
           <p className="admin-words-said">{application.about}</p>
         </section>

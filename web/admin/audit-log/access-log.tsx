@@ -110,7 +110,7 @@ function Entries({ entries }: { entries: readonly AccessEntry[] }) {
           <td className="whitespace-nowrap">{moment(at)}</td>
           <td>
             <Link to={userAddress(member.id)} className="link">
-              {member.name ?? <Trans>A former account</Trans>}
+              {member.name ?? <Trans>A deleted account</Trans>}
             </Link>
           </td>
           <td>

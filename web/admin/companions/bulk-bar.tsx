@@ -91,11 +91,9 @@ export function BulkBar({ ids, onDone }: { ids: string[]; onDone: () => void }) 
           title={words`Change ${whom} to ${choice}`}
           text={
             hides.has(wanted) ? (
-              <Trans>
-                Visitors will not find them any longer. You can undo it right afterwards.
-              </Trans>
+              <Trans>Visitors will no longer find them. You can undo this right afterwards.</Trans>
             ) : (
-              <Trans>You can undo it right afterwards.</Trans>
+              <Trans>You can undo this right afterwards.</Trans>
             )
           }
           needsReason={hides.has(wanted)}
@@ -113,10 +111,10 @@ export function BulkBar({ ids, onDone }: { ids: string[]; onDone: () => void }) 
 async function takeBack(companions: BulkAnswer['companions']): Promise<string> {
   const { changed, skipped } = await call(undoManaged, { body: { companions } })
   const undone = plural(changed, {
-    one: '# companion is as before.',
-    other: '# companions are as before.',
+    one: '# companion restored.',
+    other: '# companions restored.',
   })
   if (skipped.length === 0) return undone
   const others = list(skipped)
-  return `${undone} ${t`Changed since, and left alone: ${others}.`}`
+  return `${undone} ${t`Changed in the meantime and left as they are: ${others}.`}`
 }

@@ -126,7 +126,7 @@ function DialogWithMedia({ id, loaded, typed, media }: LoadedProps) {
       >
         {typed.isRestored && isDirty && (
           <p className="message mb-4">
-            <Trans>What you had typed and not saved is here again.</Trans>{' '}
+            <Trans>Your unsaved changes have been restored.</Trans>{' '}
             <Button variant="quiet" onClick={() => typed.reset(loaded)}>
               <Trans>Discard it</Trans>
             </Button>

@@ -27,8 +27,8 @@ export function ConflictView({ mine, theirs, onTake, onKeep, onDiscard }: Props)
     <div className="grid gap-4">
       <p>
         <Trans>
-          Somebody else has saved this companion while you were editing. Nothing was overwritten.
-          Choose what counts, then save.
+          A colleague saved this companion while you were editing. Nothing was overwritten. Choose
+          what to keep, then save.
         </Trans>
       </p>
       <div className="admin-scroll">
@@ -64,7 +64,7 @@ export function ConflictView({ mine, theirs, onTake, onKeep, onDiscard }: Props)
         </table>
         {different.length === 0 && (
           <p className="py-4 text-ink-2">
-            <Trans>Both versions say the same.</Trans>
+            <Trans>Both versions are identical.</Trans>
           </p>
         )}
       </div>

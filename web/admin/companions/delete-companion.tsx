@@ -37,7 +37,7 @@ export function DeleteCompanion({ companion, onClose, onDeleted }: Props) {
       text={
         <Trans>Are you sure you want to delete this companion? This action cannot be undone.</Trans>
       }
-      confirm={busy ? <Trans>One moment…</Trans> : <Trans>Delete</Trans>}
+      confirm={busy ? <Trans>Deleting…</Trans> : <Trans>Delete</Trans>}
       busy={busy}
       onConfirm={() => void remove()}
       onClose={onClose}

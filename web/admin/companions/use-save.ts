@@ -55,7 +55,7 @@ export function useSave({ typed, media, close }: Parts) {
       reload()
     } catch (error) {
       setSaved(false)
-      fail(error, t`The profile is created, but not published yet.`)
+      fail(error, t`The profile was created, but it is not published yet.`)
     }
     setPublishing(false)
   })
@@ -120,7 +120,7 @@ export function useSave({ typed, media, close }: Parts) {
     }
     const refused = await media.saveStories()
     if (refused) {
-      const saved = isDirty ? t`The profile is saved, but not the stories.` : ''
+      const saved = isDirty ? t`The profile was saved, but the stories were not.` : ''
       return refuse([saved, refused].filter(Boolean).join(' '), 'media')
     }
     const text = base ? t`Companion updated successfully!` : t`Companion created successfully!`

@@ -55,7 +55,7 @@ export function VisibilityFields({
             <Trans>This profile is public.</Trans>
           ) : (
             <Trans>
-              Why this profile is not public for everybody is noted beside each setting.
+              The reasons why this profile isn’t fully public are shown next to each setting.
             </Trans>
           )}
         </p>

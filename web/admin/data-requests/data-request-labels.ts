@@ -25,28 +25,28 @@ export function useDataRequestLabels() {
     companion: t`Companion`,
     applicant: t`Applicant`,
     member: t`Member`,
-    other: t`Somebody else`,
+    other: t`Someone else`,
   }
   const acts: Record<DataRequestAct, string> = {
     note: t`Add note`,
-    review: t`Take it into review`,
-    ask: t`Ask for proof of who it is`,
-    finish: t`Close: done as asked`,
-    refuse: t`Close: cannot be done`,
+    review: t`Start review`,
+    ask: t`Ask for proof of identity`,
+    finish: t`Close as done`,
+    refuse: t`Close as refused`,
   }
   const done: Record<DataRequestAct, string> = {
     note: t`Noted`,
-    review: t`Taken into review`,
+    review: t`Review started`,
     ask: t`Asked for proof`,
-    finish: t`Closed: done`,
-    refuse: t`Closed: refused`,
+    finish: t`Closed as done`,
+    refuse: t`Closed as refused`,
   }
   const effects: Record<DataRequestAct, string> = {
     note: t`Internal note. No one is notified.`,
-    review: t`Somebody is working on it.`,
-    ask: t`The person asking is notified by email that we have to know who it is. It stays due.`,
-    finish: t`The person asking is notified by email that it is done. Send what was asked for first, from the office’s mailbox, and say below what you did.`,
-    refuse: t`The person asking is notified by email that it cannot be done, and of the authority. A reason is needed.`,
+    review: t`Marks it as being worked on.`,
+    ask: t`The person is asked by email for proof of identity. The due date stays.`,
+    finish: t`The person is notified by email that the request is done. First send what was asked for from the office mailbox, then note below what you did.`,
+    refuse: t`The person is notified by email that the request is refused, and of the supervisory authority. A reason is required.`,
   }
   return { states, kinds, askers, acts, done, effects }
 }

@@ -53,14 +53,14 @@ function Loaded({ id, request }: { id: string; request: DataRequest }) {
         </div>
         <section className="grid gap-2">
           <h2 className="text-h4">
-            <Trans>What was said</Trans>
+            <Trans>Message</Trans>
           </h2>
           <p className="admin-words-said">{request.text}</p>
         </section>
         <DetailList
           facts={[
             { name: t`Name`, value: request.name },
-            { name: t`Who it is`, value: askers[request.asker] },
+            { name: t`Requested by`, value: askers[request.asker] },
             {
               name: t`Email`,
               value: (

@@ -42,10 +42,10 @@ export function DeleteMedia({ item, name, onClose, onDeleted }: Props) {
       text={
         <>
           <Trans>Are you sure you want to delete this file? This action cannot be undone.</Trans>{' '}
-          {item.stories > 0 && <Trans>The stories that show it go with it.</Trans>}
+          {item.stories > 0 && <Trans>Stories that show it are deleted too.</Trans>}
         </>
       }
-      confirm={busy ? <Trans>One moment…</Trans> : <Trans>Delete</Trans>}
+      confirm={busy ? <Trans>Deleting…</Trans> : <Trans>Delete</Trans>}
       busy={busy}
       onConfirm={() => void remove()}
       onClose={onClose}

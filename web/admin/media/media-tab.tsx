@@ -53,7 +53,7 @@ function StoredMedia({ companionId, uploads, content, saving, locked }: Omit<Pro
       <UploadArea uploads={uploads} locked={locked} />
       {!locked && (
         <p className="text-small text-ink-2">
-          <Trans>Changes of the gallery are saved as you make them.</Trans>
+          <Trans>Changes to the gallery are saved automatically.</Trans>
         </p>
       )}
       <FormMessage message={message} />

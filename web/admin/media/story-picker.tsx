@@ -22,7 +22,7 @@ export function StoryPicker({ media, uploads, onPick, onClose }: Props) {
       <div className="grid gap-6">
         {media.length === 0 ? (
           <p className="text-ink-2">
-            <Trans>There is nothing public yet. Upload something for stories alone.</Trans>
+            <Trans>No public media yet. Upload something for stories only.</Trans>
           </p>
         ) : (
           <ul className="media-choices" aria-label={t`Pictures and videos`}>

@@ -12,8 +12,8 @@ export const UnsavedStories = ({ companionId, saving }: Props) => (
       <>
         <p className="min-w-0 flex-1 basis-64">
           <Trans>
-            Somebody else has changed the stories meanwhile. Yours are not saved yet: choose which
-            version counts.
+            A colleague has changed the stories in the meantime. Yours are not saved yet: choose
+            which version to keep.
           </Trans>
         </p>
         <Button variant="line" onClick={saving.keepMine}>
@@ -26,7 +26,7 @@ export const UnsavedStories = ({ companionId, saving }: Props) => (
     ) : (
       <>
         <p className="min-w-0 flex-1 basis-64">
-          <Trans>The stories have changed. “Update companion” saves them, too.</Trans>
+          <Trans>The stories have unsaved changes. “Update companion” saves them, too.</Trans>
         </p>
         <Button variant="quiet" onClick={() => storyDrafts.forget(companionId)}>
           <Trans>Discard the changes</Trans>

@@ -22,7 +22,7 @@ export function UploadProgress({ uploads: { uploads, stored, open }, isPublishin
       {isPublishing && open > 0 && (
         <Trans>The profile is published once all files have arrived.</Trans>
       )}{' '}
-      {failed > 0 && <Trans>{failed} failed: retry them, or take them out.</Trans>}
+      {failed > 0 && <Trans>{failed} failed. Retry or remove them.</Trans>}
     </p>
   )
 }

@@ -110,7 +110,7 @@ function UploadState({ upload }: { upload: Upload }) {
       {state === 'sending' && (
         <>
           <progress max={100} value={percent} aria-label={t`Upload of ${name}`} />
-          {percent < 100 ? <Trans>{percent} %</Trans> : <Trans>Being prepared…</Trans>}
+          {percent < 100 ? <Trans>{percent} %</Trans> : <Trans>Processing…</Trans>}
         </>
       )}
     </p>

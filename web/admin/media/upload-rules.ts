@@ -16,13 +16,13 @@ export function refusalOf(file: File): string | null {
   if (wayOut) return wayOut
   if (!isHeic(file)) {
     if (!/^(image|video)\//.test(file.type)) return t`Only image and video files are supported`
-    if (!types.includes(file.type)) return t`JPEG, PNG, GIF, WebP, MP4 and WebM are taken.`
+    if (!types.includes(file.type)) return t`Supported formats: JPEG, PNG, GIF, WebP, MP4 and WebM.`
   }
   if (file.size === 0) return t`The file is empty.`
   if (kindOf(file) === 'video') {
-    return file.size > MAX_VIDEO_BYTES ? t`A video may have up to 50 MB.` : null
+    return file.size > MAX_VIDEO_BYTES ? t`Videos can be up to 50 MB.` : null
   }
-  return file.size > MAX_IMAGE_BYTES ? t`A picture may have up to 10 MB.` : null
+  return file.size > MAX_IMAGE_BYTES ? t`Images can be up to 10 MB.` : null
 }
 
 /** Whether this browser can show the file before it is sent. */

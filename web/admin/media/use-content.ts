@@ -47,7 +47,7 @@ export function useContent(companionId: string, isStored: boolean) {
         hasFailed.current = true
         const text = saveError(failure, t`Failed to change the file. Please try again.`)
         const mine = body.caption ?? body.alt
-        setMessage({ kind: 'error', text: mine ? t`${text} You had written: “${mine}”` : text })
+        setMessage({ kind: 'error', text: mine ? t`${text} Your text was: “${mine}”` : text })
       }
       if (--waiting.current === 0) await cache.reload(getContent, parts)
     })()

@@ -52,7 +52,7 @@ export function Overview() {
     },
     { name: t`Payments to review`, value: attention.payments, to: sectionAddress('payments') },
     {
-      name: t`Notifications refused`,
+      name: t`Refused notifications`,
       value: attention.refused,
       to: `${sectionAddress('payments')}&view=notifications`,
     },
@@ -73,7 +73,7 @@ export function Overview() {
         {visible > 0 && (
           <p className="admin-note mt-3 mb-4" role="status">
             <Trans>
-              The limit at which urgent reports hide profiles automatically has been reached.
+              The limit for hiding profiles automatically after urgent reports has been reached.
               Reports on profiles still visible: {visible}.
             </Trans>{' '}
             <Link to={sectionAddress('reports')} className="link">
@@ -104,9 +104,9 @@ export function Overview() {
         </p>
       </section>
       <div className="admin-halves">
-        <DayChart title={t`Sign-ups a day`} days={data.sign_ups} />
-        <DayChart title={t`Subscriptions a day`} days={data.subscriptions} />
-        <DayChart title={t`Requests a day`} days={data.requests} />
+        <DayChart title={t`Sign-ups per day`} days={data.sign_ups} />
+        <DayChart title={t`Subscriptions per day`} days={data.subscriptions} />
+        <DayChart title={t`Requests per day`} days={data.requests} />
       </div>
       <section className="grid gap-3">
         <h2 className="text-h4">
@@ -114,7 +114,7 @@ export function Overview() {
         </h2>
         {data.activity.length === 0 && (
           <p className="text-ink-2">
-            <Trans>Nothing has been done yet.</Trans>
+            <Trans>No activity yet.</Trans>
           </p>
         )}
         <ol className="admin-lines">
@@ -128,7 +128,7 @@ export function Overview() {
           ))}
         </ol>
         <Link to={sectionAddress('audit')} className="link justify-self-start">
-          <Trans>The whole log</Trans>
+          <Trans>View the full log</Trans>
         </Link>
       </section>
     </div>

@@ -27,8 +27,8 @@ export function AssignFields({ sale: { toldMember, can }, typed, type }: Props) 
         maxLength={36}
         hint={
           toldMember
-            ? t`As the link to the checkout said: ${toldMember.name ?? t`an account that is gone`}.`
-            : t`The provider does not say whose it is.`
+            ? t`According to the checkout link: ${toldMember.name ?? t`a deleted account`}.`
+            : t`The provider doesn’t name the buyer.`
         }
         onChange={(event) => type({ member: event.target.value })}
       />
@@ -40,7 +40,7 @@ export function AssignFields({ sale: { toldMember, can }, typed, type }: Props) 
       />
       <p className="text-small">
         <Link to={sectionAddress('users')} className="link">
-          <Trans>Look the member up</Trans>
+          <Trans>Find the member</Trans>
         </Link>
       </p>
     </>

@@ -5,11 +5,11 @@ import type { Sale } from '#contract/admin-payments'
 export const BuyerCell = ({ member }: Pick<Sale, 'member'>) =>
   member === null ? (
     <span className="text-ink-2">
-      <Trans>nobody’s</Trans>
+      <Trans>No buyer</Trans>
     </span>
   ) : (
     <span className="admin-name">
-      {member.name ?? <Trans>account gone</Trans>}
+      {member.name ?? <Trans>Deleted account</Trans>}
       <small title={member.id}>{member.id.slice(0, 8)}</small>
     </span>
   )

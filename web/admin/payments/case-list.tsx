@@ -29,12 +29,12 @@ export function CaseList({ refused }: { refused: number }) {
   if (data.cases.length === 0) {
     return (
       <Notice
-        title={refused > 0 ? <Trans>No payment to review</Trans> : <Trans>Nothing needs you</Trans>}
+        title={refused > 0 ? <Trans>No payment to review</Trans> : <Trans>Nothing to review</Trans>}
         text={
           refused > 0 ? (
-            <Trans>Every payment that was confirmed has found its purchase.</Trans>
+            <Trans>Every confirmed payment matches a purchase.</Trans>
           ) : (
-            <Trans>Every payment has found its purchase, and none is disputed.</Trans>
+            <Trans>Every payment matches a purchase, and none is disputed.</Trans>
           )
         }
         link={{ label: <Trans>All payments</Trans>, to: addressWith({ view: 'all' }) }}
@@ -47,7 +47,7 @@ export function CaseList({ refused }: { refused: number }) {
       <CaseTable cases={data.cases} />
       {hidden > 0 && (
         <p>
-          <Trans>{hidden} more follow once these are done.</Trans>
+          <Trans>{hidden} more will appear once these are done.</Trans>
         </p>
       )}
     </>
@@ -65,7 +65,7 @@ function CaseTable({ cases }: { cases: SaleCase[] }) {
         <tr key={one.sale}>
           <th scope="row">
             <Link to={addressWith({ sale: one.sale })} className="admin-name">
-              {one.saleId ?? <Trans>no sale named</Trans>}
+              {one.saleId ?? <Trans>No sale number</Trans>}
               <small>{one.provider}</small>
             </Link>
           </th>

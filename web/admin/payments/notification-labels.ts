@@ -9,7 +9,7 @@ export function useRefusalLabels(): (cause: string) => RefusalLabel {
   const odd = t`Compare the sale with the provider’s control center.`
   const labels: Record<RefusalCause, RefusalLabel> = {
     'wrong-signature': {
-      what: t`The signature does not fit`,
+      what: t`Invalid signature`,
       advice: t`If the provider sent it, the signature key here is not the one in its control center, and every sale is refused. Correct the key; the provider sends the notifications again.`,
     },
     'old-signature': {
@@ -18,28 +18,28 @@ export function useRefusalLabels(): (cause: string) => RefusalLabel {
     },
     'no-signature': {
       what: t`Not signed`,
-      advice: t`The provider signs everything. Somebody else has called this address; there is nothing to do.`,
+      advice: t`The provider signs everything. Someone else called this address; no action is needed.`,
     },
     'other-shop': {
-      what: t`Of another shop`,
+      what: t`From another shop`,
       advice: t`Compare the shop’s number here with the one in the provider’s control center.`,
     },
     'no-event': {
-      what: t`Names no event`,
-      advice: t`A link to the checkout was sent in as if it were a payment. It opened nothing.`,
+      what: t`No event named`,
+      advice: t`A checkout link was submitted as if it were a payment. No plan was activated.`,
     },
     'missing-id': { what: t`An identifier is missing`, advice: odd },
     'bad-id': { what: t`An identifier is malformed`, advice: odd },
     'joined-fields': {
-      what: t`Can be read in two ways`,
-      advice: t`The fields of a signed notification were moved. It opened nothing.`,
+      what: t`Ambiguous fields`,
+      advice: t`The fields of a signed notification were moved. No plan was activated.`,
     },
     'bad-name': { what: t`A field’s name is malformed`, advice: odd },
     'repeated-name': { what: t`A field is repeated`, advice: odd },
     'too-long': { what: t`Too long`, advice: odd },
     unconfirmed: {
       what: t`Not confirmed by the provider`,
-      advice: t`Asked back, the provider did not know of the sale. It opened nothing so far, and is asked again with the next notification.`,
+      advice: t`When asked, the provider did not recognise the sale. No plan has been activated; we ask again with the next notification.`,
     },
     'not-set-up': {
       what: t`Payments are set up incorrectly`,

@@ -43,7 +43,7 @@ export function NotificationList() {
 function NotificationTable({ counts }: { counts: NotificationCount[] }) {
   const { t } = useLingui()
   return (
-    <Table heads={[t`Last`, t`Result`, t`Why`, t`Count`, t`About, as it says`]}>
+    <Table heads={[t`Last`, t`Result`, t`Why`, t`Count`, t`Subject, as stated`]}>
       {counts.map((one) => (
         <tr key={`${one.provider} ${one.result} ${one.cause} ${one.firstAt}`}>
           <td className="whitespace-nowrap">
@@ -96,8 +96,8 @@ function Why({ of: { result, cause } }: { of: NotificationCount }) {
     result === 'refused'
       ? labelOf(cause)
       : {
-          what: t`An event that is not used here: ${cause}`,
-          advice: t`It was well signed and received. Nothing changed.`,
+          what: t`Event not used here: ${cause}`,
+          advice: t`It was correctly signed and received. Nothing changed.`,
         }
   return (
     <>
@@ -116,7 +116,7 @@ function About({ of: { provider, event, saleId } }: { of: NotificationCount }) {
           <Trans>Sale {saleId}</Trans>
         </Link>
       ) : (
-        <Trans>no sale named</Trans>
+        <Trans>No sale number</Trans>
       )}
       <small>{[provider, event].filter(Boolean).join(' · ')}</small>
     </span>

@@ -31,7 +31,7 @@ export function PaymentTable({
           {!isBook && (
             <td>
               <Link to={addressWith({ sale: one.sale })} className="admin-name">
-                {one.saleId ?? <Trans>no sale named</Trans>}
+                {one.saleId ?? <Trans>No sale number</Trans>}
                 <small>{one.provider}</small>
               </Link>
             </td>

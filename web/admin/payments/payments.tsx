@@ -31,7 +31,7 @@ export function Payments() {
   return (
     <div className="grid gap-4">
       <nav className="admin-views" aria-label={t`Views`}>
-        {viewLink(null, t`Needs a person`)}
+        {viewLink(null, t`Needs review`)}
         {viewLink('all', t`All payments`)}
         {viewLink('notifications', t`Notifications`)}
       </nav>
@@ -52,7 +52,7 @@ export function Payments() {
       {view === null && <CaseList refused={refused} />}
       <p className="text-small text-ink-2">
         <Trans>
-          Amounts and names of sales are the provider’s. Nothing of a card is shown here.
+          Amounts and sale numbers come from the provider. Card details are never shown here.
         </Trans>
       </p>
     </div>

@@ -16,19 +16,19 @@ export function SaleDetails({ sale }: { sale: Sale }) {
   const { statuses } = useSaleLabels()
   const planNames = usePlanNames()
   const { member, toldMember, subscription, order, others, links } = sale
-  const named = (one: Sale['member']) => one && `${one.name ?? t`account gone`} (${one.id})`
+  const named = (one: Sale['member']) => one && `${one.name ?? t`deleted account`} (${one.id})`
   return (
     <>
       <DetailList
         facts={[
           { name: t`Provider`, value: sale.provider },
-          { name: t`Member`, value: named(member) ?? t`nobody’s` },
-          { name: t`The link was made for`, value: named(toldMember) },
+          { name: t`Member`, value: named(member) ?? t`No buyer` },
+          { name: t`Checkout link opened for`, value: named(toldMember) },
           {
             name: t`Ordered`,
             value: order
               ? `${planNames[order.plan]}, ${money(order.price)}, ${moment(order.createdAt)}`
-              : t`no order of ours`,
+              : t`No matching order`,
           },
           { name: t`Charged`, value: formatAmount(sale.amount, sale.currency) },
           {

@@ -30,14 +30,14 @@ const kinds: Record<string, MessageDescriptor> = {
   activated: msg`First charge`,
   renewed: msg`Renewal`,
   plan_changed: msg`Change of plan`,
-  replaced: msg`Gave way to another plan`,
+  replaced: msg`Replaced by another plan`,
   payment_failed: msg`Charge failed`,
   cancelled: msg`Cancelled`,
-  uncancelled: msg`Cancellation taken back`,
+  uncancelled: msg`Cancellation withdrawn`,
   expired: msg`Ended`,
   extended: msg`Extended`,
   price_lowered: msg`Price lowered`,
-  refunded: msg`Refund, and the end`,
+  refunded: msg`Full refund`,
   partially_refunded: msg`Refund`,
   chargeback: msg`Chargeback`,
   chargeback_won: msg`Chargeback won`,
@@ -52,53 +52,53 @@ export function kindLabel(kind: string): string {
 export function useSaleLabels() {
   const { t } = useLingui()
   const concerns: Record<Concern, string> = {
-    orphan: t`Of no purchase known`,
+    orphan: t`No matching purchase`,
     blocked: t`Paid while blocked`,
-    mismatch: t`Not what was ordered`,
+    mismatch: t`Doesn’t match the order`,
     dispute: t`Disputed`,
     double: t`Pays twice`,
-    pending: t`Waits for more`,
+    pending: t`Pending`,
   }
   /** What it means, and what there is to do. */
   const advice: Record<Concern, string> = {
-    orphan: t`Something was told that belongs to no order of ours. If money came, find out whose it is: assign it, or give it back at the provider.`,
-    blocked: t`The member paid by a link from before the dispute, so it opened nothing, and the member reads that we review it. Open the plan, or give the money back at the provider and mark this as reviewed.`,
-    mismatch: t`It is not what was ordered, so it opened nothing. Ask the member, give the money back at the provider, or leave it.`,
-    dispute: t`The buyer’s bank took the money back. The member can buy nothing until this is marked as reviewed.`,
-    double: t`The member has two plans that go on charging. Write to the member, and end one at the provider.`,
-    pending: t`The notification is ours, but what it belongs to has not been told yet. The provider may still tell it.`,
+    orphan: t`This event doesn’t belong to any of our orders. If money was received, find out who paid: assign the sale, or refund it at the provider.`,
+    blocked: t`The member paid through a link opened before the dispute, so no plan was activated. The member sees that we are reviewing it. Activate the plan, or refund it at the provider and mark this as reviewed.`,
+    mismatch: t`The payment doesn’t match the order, so no plan was activated. Contact the member, refund it at the provider, or leave it as it is.`,
+    dispute: t`The buyer’s bank has reversed the payment. The member can’t buy anything until this is marked as reviewed.`,
+    double: t`The member is being charged for two plans. Contact the member and cancel one at the provider.`,
+    pending: t`The notification is ours, but the event it belongs to hasn’t arrived yet. The provider may still send it.`,
   }
   const outcomes: Record<PaymentEntry['outcome'], string> = {
-    applied: t`Counts`,
-    orphan: t`Of no purchase known`,
-    mismatch: t`Not what was ordered`,
-    pending: t`Waits for more`,
+    applied: t`Applied`,
+    orphan: t`No matching purchase`,
+    mismatch: t`Doesn’t match the order`,
+    pending: t`Pending`,
   }
   const statuses: Record<NonNullable<Sale['subscription']>['status'], string> = {
     active: t`Active`,
     past_due: t`Past due`,
-    cancelled: t`Cancelled, runs to its end`,
+    cancelled: t`Cancelled, active until its end`,
     expired: t`Ended`,
     refunded: t`Refunded`,
     charged_back: t`Charged back`,
   }
   const acts: Record<SaleAct, string> = {
-    note: t`Note something`,
+    note: t`Add note`,
     review: t`Mark as reviewed`,
     assign: t`Assign to a member`,
-    accept: t`Open the plan that was paid`,
+    accept: t`Activate the paid plan`,
   }
   const done: Record<SaleAct, string> = {
     note: t`Noted`,
     review: t`Marked as reviewed`,
     assign: t`Assigned to a member`,
-    accept: t`Opened the plan that was paid`,
+    accept: t`Paid plan activated`,
   }
   const effects: Record<SaleAct, string> = {
-    note: t`Only noted; nobody is told.`,
-    review: t`It leaves the list until more is told of it. A disputed payment blocks its member no longer. Say what you found.`,
-    assign: t`All that was told of this sale counts for the member from now on: the plan opens at once, if it is paid for. Say how you know whose it is.`,
-    accept: t`The payment counts from now on: the plan opens at once for the member who paid it. Say why you accept it.`,
+    note: t`Internal note. No one is notified.`,
+    review: t`It leaves the list until there is a new event. A disputed payment no longer blocks the member. Note what you found.`,
+    assign: t`All events of this sale now count for the member. If the plan is paid for, it is activated at once. Note how you identified the buyer.`,
+    accept: t`The payment now counts: the plan is activated at once for the member who paid. Note why you accept it.`,
   }
   return { concerns, advice, outcomes, statuses, acts, done, effects }
 }

@@ -53,7 +53,7 @@ function Loaded({ id, sale }: { id: string; sale: Sale }) {
     <div className="admin-case">
       <div className="grid min-w-0 content-start gap-6">
         <h2 className="text-h3 break-all">
-          {sale.saleId === null ? t`Of no sale` : t`Sale ${sale.saleId}`}
+          {sale.saleId === null ? t`No sale number` : t`Sale ${sale.saleId}`}
         </h2>
         {sale.concerns.length > 0 && (
           <ul className="grid gap-3">
@@ -70,7 +70,7 @@ function Loaded({ id, sale }: { id: string; sale: Sale }) {
         <SaleDetails sale={sale} />
         <section className="grid gap-2">
           <h2 className="text-h4">
-            <Trans>All that was told</Trans>
+            <Trans>Event history</Trans>
           </h2>
           <PaymentTable payments={sale.payments} isBook />
         </section>

@@ -26,7 +26,7 @@ export function useReviewNotifications() {
       cache.set(listNotifications, {}, await call(reviewNotifications, { body: { until } }))
       announce(t`Marked as reviewed`)
     } catch (error) {
-      const failed = t`That did not work. Please check your connection and try again.`
+      const failed = t`Something went wrong. Please check your connection and try again.`
       setMessage({ kind: 'error', text: saveError(error, failed) })
     }
     setBusy(false)

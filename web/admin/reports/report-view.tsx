@@ -51,7 +51,7 @@ function Loaded({ id, report }: { id: string; report: Report }) {
         <ReportedContent report={report} />
         <section className="grid gap-2">
           <h2 className="text-h4">
-            <Trans>What was said</Trans>
+            <Trans>Message</Trans>
           </h2>
           <p className="admin-words-said">{report.text}</p>
         </section>
@@ -64,8 +64,8 @@ function Loaded({ id, report }: { id: string; report: Report }) {
               value: <DueDate dueAt={report.dueAt} isOverdue={report.isOverdue} />,
             },
             {
-              name: t`Hears the outcome`,
-              value: email ?? t`Nobody: no address was left`,
+              name: t`Outcome sent to`,
+              value: email ?? t`No one: no address was given`,
             },
             {
               name: t`Other reports that hide the profile`,

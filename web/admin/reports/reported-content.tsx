@@ -21,7 +21,7 @@ export function ReportedContent({ report }: { report: Report }) {
         {companion && (
           <>
             {' · '}
-            <strong>{companion.name ?? t`A companion who has been deleted`}</strong>
+            <strong>{companion.name ?? t`A deleted companion`}</strong>
           </>
         )}
         {target.id && <small className="block text-ink-2">{target.id}</small>}
@@ -53,13 +53,13 @@ export function ReportedContent({ report }: { report: Report }) {
       )}
       {target.kind !== 'profile' && !thing && (
         <p className="text-ink-2">
-          <Trans>It is not there any more.</Trans>
+          <Trans>No longer available.</Trans>
         </p>
       )}
       {companion?.name && (
         <p className="admin-ways">
           <Link to={addressWith({ companion: companion.id, edit: null })} className="link">
-            <Trans>Her record and pictures</Trans>
+            <Trans>Her record and media</Trans>
           </Link>
           {report.holds || (
             <Link to={`/companion/${companion.id}`} className="link">

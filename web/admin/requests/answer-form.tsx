@@ -31,7 +31,7 @@ export function AnswerForm({
     if (!(await send(act, text))) return
     setText('')
     draft.clear()
-    announce(act === 'answer' ? t`The answer is sent.` : t`The request is declined.`)
+    announce(act === 'answer' ? t`The answer was sent.` : t`The request was declined.`)
   }
 
   function submit(event: SubmitEvent<HTMLFormElement>) {
@@ -45,7 +45,7 @@ export function AnswerForm({
     <form className="form" noValidate onSubmit={submit}>
       <TextArea
         label={t`Answer`}
-        hint={t`The member reads this in My Bookings. To decline you may leave it empty.`}
+        hint={t`The member reads this in My Bookings. You can leave it empty when declining.`}
         name="text"
         rows={4}
         maxLength={requestLengths.message}

@@ -22,11 +22,11 @@ export function BlockForm({ request: { block }, actions }: Props) {
       <div className="admin-note grid justify-items-start gap-2">
         <p>
           <Trans>
-            This member may write to nobody: {block.reason} ({block.by}, {moment(block.at)})
+            This member is blocked from writing: {block.reason} ({block.by}, {moment(block.at)})
           </Trans>
         </p>
         <Button variant="line" onClick={() => void actions.unblock()}>
-          <Trans>Let them write again</Trans>
+          <Trans>Unblock</Trans>
         </Button>
       </div>
     )
@@ -38,8 +38,8 @@ export function BlockForm({ request: { block }, actions }: Props) {
       </summary>
       <form className="form pt-4" onSubmit={submit}>
         <TextArea
-          label={t`Reason, for staff alone`}
-          hint={t`For the whole site: the member can read what is there and withdraw, but write to no companion.`}
+          label={t`Reason (staff only)`}
+          hint={t`Applies to the whole site: the member can read and withdraw requests, but can’t write to any companion.`}
           name="reason"
           rows={2}
           maxLength={2_000}

@@ -76,7 +76,7 @@ const Messages = ({ messages }: Pick<StaffRequest, 'messages'>) => (
           {act === 'see' && (
             <>
               {' '}
-              · <Trans>saw it</Trans>
+              · <Trans>opened it</Trans>
             </>
           )}
           {act === 'decline' && (

@@ -25,8 +25,8 @@ export function Requests() {
       {list.data && list.data.accounts !== 'ready' && (
         <p className="admin-note" role="status">
           <Trans>
-            The accounts’ service can’t be searched right now: email addresses are found as they
-            were when the member last wrote.
+            The account service can’t be searched right now. Email search uses the addresses from
+            the members’ last messages.
           </Trans>
         </p>
       )}

@@ -39,7 +39,7 @@ export function ReviewItem({ review }: { review: ModeratedReview }) {
       showToast(decision === 'approve' ? t`The review is published.` : t`The review is rejected.`)
       await queries.invalidateQueries()
     } catch (error) {
-      const failed = t`Failed to save. Please check your connection and try again.`
+      const failed = t`Could not be saved. Please check your connection and try again.`
       setMessage({ kind: 'error', text: saveError(error, failed) })
     }
     setBusy(false)

@@ -33,7 +33,7 @@ export function Guard({ children }: { children: (email: string) => ReactNode }) 
         level={1}
         title={<Trans>No access</Trans>}
         text={error.message}
-        link={{ label: <Trans>To the home page</Trans>, to: '/' }}
+        link={{ label: <Trans>Go to the home page</Trans>, to: '/' }}
       />
     )
   }

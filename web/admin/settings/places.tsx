@@ -34,7 +34,7 @@ export function Places() {
       setBusy(false)
       return true
     } catch (failure) {
-      const failed = t`That did not work. Please check your connection and try again.`
+      const failed = t`Something went wrong. Please check your connection and try again.`
       setMessage({ kind: 'error', text: saveError(failure, failed) })
       setBusy(false)
       return false
@@ -71,7 +71,7 @@ export function Places() {
         ))}
         {shown?.cities.length === 0 && (
           <li className="text-ink-2">
-            <Trans>No city yet.</Trans>
+            <Trans>No cities yet.</Trans>
           </li>
         )}
       </ul>

@@ -13,7 +13,7 @@ export function PlanFields({ values, set }: FieldsOfSettings) {
       {planIds.map((id) => (
         <div key={id} className="admin-row" role="group" aria-label={names[id]}>
           <Field
-            label={t`${names[id]}, CHF a month`}
+            label={t`${names[id]}, CHF per month`}
             name={`price-${id}`}
             type="number"
             min={1}
@@ -37,8 +37,8 @@ export function PlanFields({ values, set }: FieldsOfSettings) {
       ))}
       <p className="text-small text-ink-2">
         <Trans>
-          A new price counts for links to the checkout from now on. Links that are open already, and
-          subscriptions that run, keep theirs.
+          A new price applies to checkout links opened from now on. Links that are already open and
+          running subscriptions keep their price.
         </Trans>
       </p>
     </div>

@@ -44,7 +44,7 @@ export function SettingsForm({ saved, onNew }: Props) {
       <LeaveGuard isOn={isDirty} onDiscard={form.discard} />
       {form.isRestored && (
         <p className="message">
-          <Trans>What you had typed and not saved is here again.</Trans>{' '}
+          <Trans>Your unsaved changes have been restored.</Trans>{' '}
           <Button variant="quiet" onClick={form.discard}>
             <Trans>Discard it</Trans>
           </Button>
@@ -53,13 +53,11 @@ export function SettingsForm({ saved, onNew }: Props) {
       <Part title={<Trans>Plans and checkout</Trans>}>
         <PlanFields values={values} set={set} />
         <Checkbox {...checkbox('open')}>
-          <Trans>Plans can be bought</Trans>
+          <Trans>Plans are on sale</Trans>
         </Checkbox>
         {!saved.payable && (
           <p className="admin-note">
-            <Trans>
-              No payment provider is set up where the site is deployed: nothing is sold.
-            </Trans>
+            <Trans>No payment provider is configured, so nothing can be sold.</Trans>
           </p>
         )}
       </Part>
@@ -68,7 +66,7 @@ export function SettingsForm({ saved, onNew }: Props) {
           label={t`Claim: photos`}
           {...field('photos')}
           maxLength={40}
-          hint={t`As “6,000+”. Empty hides it.`}
+          hint={t`For example “6,000+”. Leave empty to hide it.`}
         />
         <Field label={t`Claim: videos`} {...field('videos')} maxLength={40} />
       </Part>
@@ -83,10 +81,10 @@ export function SettingsForm({ saved, onNew }: Props) {
           min={1}
           max={365}
           required
-          hint={t`Visitors’ lists show those who are online or were active within so many days.`}
+          hint={t`Visitors see companions who are online or were active within this many days.`}
         />
         <Checkbox {...checkbox('maintenance')}>
-          <Trans>Maintenance: every public page makes way for a note</Trans>
+          <Trans>Maintenance: replace every public page with a notice</Trans>
         </Checkbox>
         <p className="text-small text-ink-2">
           {saved.demo ? (
@@ -94,7 +92,7 @@ export function SettingsForm({ saved, onNew }: Props) {
           ) : (
             <Trans>Demo mode is off.</Trans>
           )}{' '}
-          <Trans>It is set where the site is deployed.</Trans>
+          <Trans>This is set when the site is deployed.</Trans>
         </p>
       </Part>
       <FormMessage message={message} />
@@ -107,7 +105,7 @@ export function SettingsForm({ saved, onNew }: Props) {
               onNew(theirs)
             }}
           >
-            <Trans>Show what is saved now</Trans>
+            <Trans>Show the saved version</Trans>
           </Button>
           <Button
             variant="quiet"
@@ -121,7 +119,7 @@ export function SettingsForm({ saved, onNew }: Props) {
         </p>
       )}
       <Button type="submit" aria-busy={busy}>
-        {busy ? <Trans>One moment…</Trans> : <Trans>Save settings</Trans>}
+        {busy ? <Trans>Saving…</Trans> : <Trans>Save settings</Trans>}
       </Button>
     </form>
   )

@@ -67,7 +67,7 @@ function ToastView({ toast }: { toast: Toast }) {
     setSaid(
       await toast.undo().catch((error: unknown) => {
         const reason = error instanceof Error ? error.message : ''
-        return t`It could not be undone. ${reason}`
+        return t`Could not be undone. ${reason}`
       }),
     )
     setBusy(false)

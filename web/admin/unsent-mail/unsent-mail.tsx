@@ -22,7 +22,7 @@ export function UnsentMail() {
     <div className="grid gap-4">
       <p className="text-ink-2">
         <Trans>
-          Each of these is tried again by itself, less and less often, up to once a day. Nothing is
+          Each email is retried automatically, at growing intervals of up to a day. Nothing is
           dropped.
         </Trans>
       </p>
@@ -31,8 +31,8 @@ export function UnsentMail() {
         list={list}
         size={PAGE_SIZE}
         countOf={({ mails, total }) => ({ shown: mails.length, total })}
-        summary={({ total }) => plural(total, { one: '# mail waits', other: '# mails wait' })}
-        empty={{ title: <Trans>All mail is sent</Trans> }}
+        summary={({ total }) => plural(total, { one: '# unsent email', other: '# unsent emails' })}
+        empty={{ title: <Trans>All emails have been sent</Trans> }}
       >
         {({ mails }) => (
           <MailTable mails={mails} busy={busy} onRetry={retry} onDiscard={setAsked} />
@@ -40,7 +40,7 @@ export function UnsentMail() {
       </ListView>
       {asked && (
         <ReasonDialog
-          title={t`Discard the mail`}
+          title={t`Discard the email`}
           text={
             <Trans>
               “{asked.subject}” is deleted and never sent. This action cannot be undone.

@@ -23,7 +23,7 @@ export function useMail() {
     try {
       said = await doing()
     } catch (error) {
-      const failed = t`That did not work. Please check your connection and try again.`
+      const failed = t`Something went wrong. Please check your connection and try again.`
       said = { kind: 'error', text: saveError(error, failed) }
     }
     setMessage(said)
@@ -36,14 +36,14 @@ export function useMail() {
     void act(async () => {
       const { sent, lastError } = await call(retryMail, { body: { cause, tries } })
       if (!sent) return { kind: 'error', text: t`Still not sent: ${lastError ?? ''}` }
-      showToast(t`The mail was sent.`)
+      showToast(t`The email was sent.`)
       return null
     })
 
   const discard = ({ cause }: UnsentMail, reason: string) =>
     act(async () => {
       await call(discardMail, { body: { cause, reason } })
-      showToast(t`The mail was discarded.`)
+      showToast(t`The email was discarded.`)
       return null
     })
 

@@ -9,12 +9,12 @@ export function AccountsNote({ accounts }: Pick<UsersAnswer, 'accounts'>) {
       {accounts === 'closed' ? (
         <Trans>
           The secret SUPABASE_SECRET_KEY is not set where the site is deployed. Email addresses are
-          not shown, and members cannot be suspended, deleted or sent a confirmation here.
+          not shown, and members can’t be suspended, deleted or sent a confirmation here.
         </Trans>
       ) : (
         <Trans>
-          The accounts’ service gives no answer right now: email addresses are not shown, and some
-          acts wait until it is back.
+          The account service isn’t responding right now. Email addresses are not shown, and some
+          actions are unavailable until it is back.
         </Trans>
       )}
     </p>

@@ -56,7 +56,7 @@ export function GrantDialog({ id, show, onClose }: Props) {
         <TextArea label={t`Reason, for the log`} name="reason" required maxLength={500} />
         <FormMessage message={message} />
         <Button type="submit" aria-busy={busy}>
-          {busy ? <Trans>One moment…</Trans> : <Trans>Give premium</Trans>}
+          {busy ? <Trans>Saving…</Trans> : <Trans>Give premium</Trans>}
         </Button>
       </form>
     </Dialog>

@@ -29,7 +29,7 @@ export function useUserAction(show: (user: User) => void) {
       setBusy(false)
       return true
     } catch (error) {
-      const failed = t`That did not work. Please check your connection and try again.`
+      const failed = t`Something went wrong. Please check your connection and try again.`
       setMessage({ kind: 'error', text: messageOf(error, failed) })
       setBusy(false)
       return false

@@ -67,7 +67,7 @@ export function UserActions({ user, show }: Props) {
       {!asked && <FormMessage message={message} />}
       {shown.length === 0 && (
         <p className="text-small text-ink-2">
-          <Trans>Nothing can be done here about this member.</Trans>
+          <Trans>No actions are available for this member.</Trans>
         </p>
       )}
     </div>
@@ -81,28 +81,30 @@ function useChoices({ id, can, state }: User): Choice[] {
     {
       name: t`Resend the confirmation`,
       may: can.resend,
-      text: <Trans>The mail that confirms the address is sent once more.</Trans>,
+      text: <Trans>The confirmation email is sent again.</Trans>,
       send: () => call(resendConfirmation, parts),
       done: t`The confirmation was sent.`,
     },
     {
       name: t`Make an administrator`,
       may: can.giveRights,
-      text: <Trans>They may then do everything that you can do here, from now on.</Trans>,
+      text: <Trans>From now on, they can do everything that you can do here.</Trans>,
       send: () => call(giveRights, parts),
-      done: t`The right was given.`,
+      done: t`Admin access was granted.`,
     },
     {
-      name: t`Take the right to administrate`,
+      name: t`Remove admin access`,
       may: can.takeRights,
-      text: <Trans>They are refused here from their very next click on.</Trans>,
+      text: <Trans>They lose access to this area at once.</Trans>,
       send: () => call(takeRights, parts),
-      done: t`The right was taken.`,
+      done: t`Admin access was removed.`,
     },
     {
       name: t`Lift the suspension`,
       may: can.lift,
-      text: <Trans>They may sign in again; a plan that still runs opens again.</Trans>,
+      text: (
+        <Trans>They can sign in again. A plan that is still running becomes available again.</Trans>
+      ),
       send: () => call(liftSuspension, parts),
       done: t`The suspension was lifted.`,
     },
@@ -112,8 +114,8 @@ function useChoices({ id, can, state }: User): Choice[] {
       needsReason: true,
       text: (
         <Trans>
-          From now on nothing private opens for them, and they can’t sign in. A card payment that
-          renews goes on being charged until staff cancel the sale:{' '}
+          They can no longer sign in or open anything private. A renewing card payment continues to
+          be charged until staff cancel the sale:{' '}
           <Link to={paymentsOfUser(id)} className="link">
             the member’s payments
           </Link>
@@ -124,13 +126,13 @@ function useChoices({ id, can, state }: User): Choice[] {
       done: t`The member was suspended.`,
     },
     {
-      name: state === 'deleted' ? t`Delete the account once more` : t`Delete the member`,
+      name: state === 'deleted' ? t`Retry deleting the account` : t`Delete the member`,
       may: can.delete,
       needsReason: true,
       text: (
         <Trans>
-          All that the member left here goes, and the account with it. Payments stay ten years
-          without a name. This action cannot be undone.
+          Everything the member left here is deleted, along with the account. Payment records are
+          kept for ten years without a name. This action cannot be undone.
         </Trans>
       ),
       send: (reason) => call(deleteUser, { ...parts, body: { reason } }),

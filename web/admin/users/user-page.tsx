@@ -35,7 +35,7 @@ const Loaded = ({ user, show }: Props) => (
     <AccountsNote accounts={user.accounts} />
     <section className="grid gap-4">
       <div className="flex flex-wrap items-center gap-x-4 gap-y-2">
-        <h2 className="text-h3">{user.name || user.email || <Trans>Without a name</Trans>}</h2>
+        <h2 className="text-h3">{user.name || user.email || <Trans>No name</Trans>}</h2>
         <UserBadges user={user} />
       </div>
       {user.accountDue && <Due due={user.accountDue} />}
@@ -51,13 +51,13 @@ const Due = ({ due }: { due: 'ban' | 'delete' }) => (
   <p className="admin-note" role="status">
     {due === 'ban' ? (
       <Trans>
-        Suspended on this site. The accounts’ service has not heard of it yet and is told again
-        within a quarter of an hour.
+        Suspended on this site. The account service could not be reached; we try again within 15
+        minutes.
       </Trans>
     ) : (
       <Trans>
-        Deleted on this site. The account itself is still there; deleting it is tried again within a
-        quarter of an hour.
+        Deleted on this site. The account itself still exists; we try to delete it again within 15
+        minutes.
       </Trans>
     )}
   </p>

@@ -33,7 +33,7 @@ export function UserPremium({ user, show }: Props) {
       </h2>
       {user.grants.length === 0 && (
         <p className="text-ink-2">
-          <Trans>None was given.</Trans>
+          <Trans>None given.</Trans>
         </p>
       )}
       <ul className="admin-lines">
@@ -53,7 +53,7 @@ export function UserPremium({ user, show }: Props) {
               {isRunning && (
                 <span className="ml-auto flex items-center gap-3">
                   <Badge tone="brass">
-                    <Trans>Runs</Trans>
+                    <Trans>Active</Trans>
                   </Badge>
                   <Button
                     variant="quiet"
@@ -74,8 +74,8 @@ export function UserPremium({ user, show }: Props) {
           title={t`Revoke ${plans[revoked.plan]}`}
           text={
             <Trans>
-              Private content closes for them at once, unless a paid plan runs as well. Premium can
-              be given again.
+              They lose access to private content at once, unless a paid plan is running as well.
+              You can give premium again.
             </Trans>
           }
           needsReason

@@ -18,7 +18,7 @@ export function UserRecords({ user }: { user: User }) {
   const { kinds, statuses, term } = usePaymentLabels()
   return (
     <div className="admin-halves">
-      <Record title={<Trans>Requests</Trans>} none={<Trans>None was sent.</Trans>}>
+      <Record title={<Trans>Requests</Trans>} none={<Trans>No requests.</Trans>}>
         {user.requests.map(({ id, reference, companion, state, at }) => (
           <li key={id}>
             <Link to={`${sectionAddress('requests')}&request=${id}`} className="link">
@@ -29,7 +29,7 @@ export function UserRecords({ user }: { user: User }) {
           </li>
         ))}
       </Record>
-      <Record title={<Trans>Subscriptions</Trans>} none={<Trans>None was bought.</Trans>}>
+      <Record title={<Trans>Subscriptions</Trans>} none={<Trans>No subscriptions.</Trans>}>
         {user.subscriptions.map((one) => (
           <li key={one.id}>
             <strong>{plans[one.plan]}</strong> <Trans>{money(one.price)} per month</Trans>{' '}
@@ -40,10 +40,10 @@ export function UserRecords({ user }: { user: User }) {
       </Record>
       <Record
         title={<Trans>Payments</Trans>}
-        none={<Trans>No money has moved.</Trans>}
+        none={<Trans>No payments.</Trans>}
         link={
           <Link to={paymentsOfUser(user.id)} className="link text-small">
-            <Trans>All that was told of them</Trans>
+            <Trans>All payment events</Trans>
           </Link>
         }
       >
@@ -52,7 +52,7 @@ export function UserRecords({ user }: { user: User }) {
             <strong className="whitespace-nowrap">{money(amount)}</strong> {kinds[kind]}{' '}
             {heldFor && (
               <Badge className="badge-late">
-                <Trans>Opened nothing</Trans>
+                <Trans>No plan opened</Trans>
               </Badge>
             )}
             <span className="text-ink-2">{reference}</span>
@@ -60,7 +60,7 @@ export function UserRecords({ user }: { user: User }) {
           </li>
         ))}
       </Record>
-      <Record title={<Trans>Follows</Trans>} none={<Trans>Nobody.</Trans>}>
+      <Record title={<Trans>Follows</Trans>} none={<Trans>No one.</Trans>}>
         {user.follows.map(({ id, name, at }) => (
           <li key={id}>
             <Link to={`${sectionAddress('companions')}&companion=${id}`} className="link">
@@ -72,7 +72,7 @@ export function UserRecords({ user }: { user: User }) {
       </Record>
       <Record
         title={<Trans>Reports from this address</Trans>}
-        none={user.email ? <Trans>None.</Trans> : <Trans>The address is not known.</Trans>}
+        none={user.email ? <Trans>None.</Trans> : <Trans>The address is unknown.</Trans>}
       >
         {user.reports.map(({ id, reference, state, at }) => (
           <li key={id}>
@@ -84,17 +84,17 @@ export function UserRecords({ user }: { user: User }) {
           </li>
         ))}
       </Record>
-      <Record title={<Trans>Consent to cookies</Trans>} none={<Trans>None was given.</Trans>}>
+      <Record title={<Trans>Cookie consent</Trans>} none={<Trans>None given.</Trans>}>
         {user.consents.map(({ at, ...kinds }) => (
           <li key={at}>
             {Object.entries(kinds)
               .flatMap(([kind, isGiven]) => (isGiven ? kind : []))
-              .join(', ') || <Trans>Only what is necessary</Trans>}
+              .join(', ') || <Trans>Necessary only</Trans>}
             <Day at={at} />
           </li>
         ))}
       </Record>
-      <Record title={<Trans>What staff did</Trans>} none={<Trans>Nothing yet.</Trans>}>
+      <Record title={<Trans>Staff activity</Trans>} none={<Trans>No activity yet.</Trans>}>
         {user.history.map(({ id, by, act, reason, at }) => (
           <li key={id}>
             <strong>{by}</strong> {actionLabel(act)} {reason && <q>{reason}</q>}

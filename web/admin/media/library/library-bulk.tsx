@@ -38,7 +38,7 @@ export function LibraryBulk({ ids, onDone }: Props) {
       showToast(t`${ids.length - failed.length} files changed.`)
       if (failed.length > 0) {
         const reasons = [...new Set(failed.map(({ reason }) => reason))].join(' ')
-        const text = t`${failed.length} files are as they were. ${reasons}`
+        const text = t`${failed.length} files were not changed. ${reasons}`
         setMessage({ kind: 'error', text })
       }
       setAsking(false)
@@ -79,11 +79,11 @@ export function LibraryBulk({ ids, onDone }: Props) {
           title={<Trans>Delete {chosen} files</Trans>}
           text={
             <Trans>
-              Are you sure you want to delete these files? Stories that show them go with them. This
-              action cannot be undone.
+              Are you sure you want to delete these files? Stories that show them are deleted too.
+              This action cannot be undone.
             </Trans>
           }
-          confirm={busy ? <Trans>One moment…</Trans> : <Trans>Delete</Trans>}
+          confirm={busy ? <Trans>Deleting…</Trans> : <Trans>Delete</Trans>}
           busy={busy}
           onConfirm={() => void apply({ remove: true })}
           onClose={() => setAsking(false)}

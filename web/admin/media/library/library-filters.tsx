@@ -44,7 +44,7 @@ export function LibraryFilters({ companion }: Pick<LibraryAnswer, 'companion'>) 
         <p className="library-found">
           <span>{companion ? <Trans>Of {companion.name}</Trans> : <Trans>Unassigned</Trans>}</span>
           <Link to={addressWith({ of: null, before: null })} className="link">
-            <Trans>Show everyone’s</Trans>
+            <Trans>Show all companions</Trans>
           </Link>
           {companion && (
             <Link

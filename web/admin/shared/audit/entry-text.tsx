@@ -21,7 +21,7 @@ export function EntryActor({ entry: { actor, actor_name: name } }: Props) {
   if (actor === SYSTEM) return <Trans>The system</Trans>
   return (
     <Link to={userAddress(actor)} className="link">
-      <strong>{name === actor ? <Trans>A former account</Trans> : name}</strong>
+      <strong>{name === actor ? <Trans>A deleted account</Trans> : name}</strong>
     </Link>
   )
 }

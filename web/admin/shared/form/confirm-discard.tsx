@@ -12,12 +12,12 @@ const titles = {
 }
 
 const texts = {
-  typed: <Trans>The changes are not saved.</Trans>,
+  typed: <Trans>Your changes have not been saved.</Trans>,
   uploads: <Trans>Files that have not arrived yet are lost.</Trans>,
   publication: (
     <Trans>Files that have not arrived yet are lost, and the profile stays a draft.</Trans>
   ),
-  stories: <Trans>The changes are not saved.</Trans>,
+  stories: <Trans>Your changes have not been saved.</Trans>,
   files: <Trans>They have not been uploaded.</Trans>,
 }
 

@@ -36,7 +36,7 @@ export function ReasonDialog({
       title={title}
       text={text}
       busy={busy}
-      confirm={busy ? <Trans>One moment…</Trans> : title}
+      confirm={busy ? <Trans>Please wait…</Trans> : title}
       onClose={on.onClose}
       onConfirm={() => {
         if (needsReason && !reason.trim()) setMissing(true)

@@ -6,8 +6,8 @@ export function useReportLabels() {
   const states: Record<ReportState, string> = {
     new: t`New`,
     in_review: t`In review`,
-    kept: t`Closed, kept`,
-    hidden: t`Closed, withdrawn`,
+    kept: t`Closed, no change`,
+    hidden: t`Closed, removed`,
   }
   const reasons: Record<ReportReason, string> = {
     minor: t`Under age`,
@@ -24,36 +24,36 @@ export function useReportLabels() {
     thread: t`Messages`,
   }
   const acts: Record<ReportAct, string> = {
-    note: t`Note something`,
-    ask: t`Ask the reporter for more`,
-    review: t`Take it into review`,
-    hold: t`Hide the profile until it is decided`,
-    keep: t`Close: nothing has to change`,
-    hide: t`Close: withdraw what was reported`,
+    note: t`Add note`,
+    ask: t`Ask the reporter for details`,
+    review: t`Start review`,
+    hold: t`Hide the profile until decided`,
+    keep: t`Close without changes`,
+    hide: t`Close and remove what was reported`,
   }
   const done: Record<ReportAct, string> = {
     note: t`Noted`,
-    ask: t`Asked the reporter for more`,
-    review: t`Taken into review`,
-    hold: t`Profile hidden until it is decided`,
-    keep: t`Closed: nothing had to change`,
-    hide: t`Closed: withdrawn`,
+    ask: t`Asked the reporter for details`,
+    review: t`Review started`,
+    hold: t`Profile hidden until decided`,
+    keep: t`Closed without changes`,
+    hide: t`Closed and removed`,
   }
   const withdrawn: Record<ReportTarget, string> = {
-    profile: t`The profile is archived and seen by nobody.`,
+    profile: t`The profile is archived and no longer visible.`,
     photo: t`The photo and its files are deleted for good.`,
     review: t`The review is hidden.`,
-    thread: t`The profile that the messages are about is archived and seen by nobody.`,
+    thread: t`The profile that the messages are about is archived and no longer visible.`,
   }
   /** What an act brings about. */
   const effectOf = (act: ReportAct, target: ReportTarget): string =>
     ({
-      note: t`Only noted; nobody is told.`,
-      ask: t`The reporter is asked by e-mail to tell more, in words that give nothing away. It stays due.`,
-      review: t`Somebody is working on it. What it hides stays hidden.`,
-      hold: t`The profile is seen by nobody until this report is decided.`,
-      keep: t`What this report hides is seen again, unless another one hides it. A reason is needed.`,
-      hide: t`${withdrawn[target]} A reason is needed.`,
+      note: t`Internal note. No one is notified.`,
+      ask: t`The reporter is asked for details in a neutrally worded email. The due date stays.`,
+      review: t`Marks it as being worked on. What it hides stays hidden.`,
+      hold: t`The profile is hidden until this report is decided.`,
+      keep: t`What this report hides becomes visible again, unless another report hides it. A reason is required.`,
+      hide: t`${withdrawn[target]} A reason is required.`,
     })[act]
   return { states, reasons, targets, acts, done, effectOf }
 }

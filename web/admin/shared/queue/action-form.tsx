@@ -43,14 +43,14 @@ export function ActionForm({ action, question = null, children }: Props) {
       </p>
       {children}
       <TextArea
-        label={t`Note or reason, for staff alone`}
+        label={t`Note or reason (staff only)`}
         maxLength={MAX_NOTE}
         value={typed['note'] ?? ''}
         onChange={(event) => type({ note: event.target.value })}
       />
       <FormMessage message={message} />
       <Button type="submit" aria-busy={busy}>
-        {busy ? <Trans>One moment…</Trans> : <Trans>Apply</Trans>}
+        {busy ? <Trans>Saving…</Trans> : <Trans>Apply</Trans>}
       </Button>
       {asking && question && (
         <ReasonDialog

@@ -88,7 +88,7 @@ export function QueueList<State extends string, Answer extends Queue<State>, One
         summary={({ total }) => t`${count(total)} in all`}
         empty={{
           title: none,
-          text: <Trans>Nothing fits, or all of it is done.</Trans>,
+          text: <Trans>Nothing matches, or everything is done.</Trans>,
           link: {
             label: <Trans>Show all</Trans>,
             to: addressWith({ state: 'all', search: null, page: null }),
