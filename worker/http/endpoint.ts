@@ -17,6 +17,6 @@ export const answer = <E extends Answering>(
 export const answerConflict = <E extends Answering>(
   c: Context<AppEnv>,
   _operation: E,
-  detail: string,
+  refusal: { detail: string },
   current: AnswerOf<E>,
-): Response => c.json({ detail, current: current as object | null }, 409)
+): Response => c.json({ ...refusal, current: current as object | null }, 409)

@@ -62,7 +62,7 @@ export const administrationRoutes = new Hono<AppEnv>()
     return answerConflict(
       c,
       saveSettings,
-      'Somebody else has saved the settings meanwhile.',
+      { detail: 'Somebody else has saved the settings meanwhile.' },
       current,
     )
   })

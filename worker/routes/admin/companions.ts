@@ -102,7 +102,12 @@ async function answerSaved(
   if (!isConflict) await refreshCatalogue(c)
   const current = await present(c, companion)
   if (!isConflict) return answer(c, operation, current)
-  return answerConflict(c, operation, 'Somebody else has saved this companion meanwhile.', current)
+  return answerConflict(
+    c,
+    operation,
+    { detail: 'Somebody else has saved this companion meanwhile.' },
+    current,
+  )
 }
 
 async function present(c: Context<AppEnv>, companion: CompanionRecord) {

@@ -33,7 +33,7 @@ export const adminContentRoutes = new Hono<AppEnv>()
     return answerConflict(
       c,
       saveStories,
-      'Somebody else has changed the stories meanwhile.',
+      { detail: 'Somebody else has changed the stories meanwhile.' },
       current,
     )
   })
