@@ -237,6 +237,17 @@ describe('of routes and what they share', () => {
   })
 })
 
+test('the Worker converts times in one file', () => {
+  const conversions =
+    /toISOString\(\)|\b(?:SECOND|MINUTE|HOUR|DAY)_MS = |86_400_000|3_600_000|\b60_000\b/
+  const converting = sources.filter(
+    (file) =>
+      /^worker\/(?!local\/|contract\/)/.test(file) &&
+      conversions.test(withoutComments(readText(file))),
+  )
+  expect(converting).toEqual(['worker/lib/time.ts'])
+})
+
 test('what the database says of a refusal is recognised in one file', () => {
   const messages =
     /\bmessage\s*\??\.\s*(?:includes|startsWith|endsWith|match|search|indexOf)\(|constraint failed|malformed JSON/

@@ -1,6 +1,7 @@
 import { Failure } from '../../lib/failure.ts'
 import { Lru } from '../../lib/lru.ts'
 import { errorMessage } from '../../lib/reason.ts'
+import { MINUTE_MS } from '../../lib/time.ts'
 import { readCard, readProfile, type CardDocument, type ProfileDocument } from './document.ts'
 import { CatalogueIndex } from './index.ts'
 import * as log from './log.ts'
@@ -19,7 +20,7 @@ export const SNAPSHOT_KEY = 'catalogue/snapshot'
 /** How long an isolate answers from memory after it has sent a read that D1 answered, or failed at. */
 const LOOK_MS = 1_000
 /** How old the last read that D1 answered may get while D1 fails: then the catalogue closes. */
-const OLDEST_MS = 60_000
+const OLDEST_MS = MINUTE_MS
 /** So many changes beyond the snapshot make a new one worth its write. */
 const SNAPSHOT_LAG = 500
 

@@ -13,14 +13,13 @@ import {
 } from 'drizzle-orm'
 import type { Database } from '../../db/client.ts'
 import { hasPlan } from '../../db/entitlement.ts'
-import { containsText } from '../../db/queue.ts'
+import { containsText, isCompanion } from '../../db/queue.ts'
 import { companions } from '../../db/schema/companions.ts'
 import { members } from '../../db/schema/members.ts'
 import { cities } from '../../db/schema/places.ts'
 import { requestBlocks, requests, requestSteps } from '../../db/schema/requests.ts'
 import { reviews } from '../../db/schema/reviews.ts'
 import { isUuid } from '../../lib/id.ts'
-import { foldForSearch } from '../../lib/text.ts'
 import { LIMIT_MS, referenceIn } from './rules.ts'
 import type { RequestRow } from './writes.ts'
 
@@ -174,7 +173,7 @@ export async function pageOfRequests(
   const isFirst = priority(now)
   const fits = and(
     state === 'waiting' ? waits : state && eq(requests.state, state),
-    companion ? companionLike(companion) : undefined,
+    companion ? isCompanion(companion) : undefined,
     search ? matches(search, found) : undefined,
     wantsPriority && isFirst,
   )
@@ -203,12 +202,6 @@ export async function pageOfRequests(
   ])
   return { rows, total: counted?.count ?? 0, waiting: waiting?.count ?? 0 }
 }
-
-/** Her id, or the beginning of her name. */
-const companionLike = (text: string) =>
-  isUuid(text)
-    ? eq(companions.id, text)
-    : sql`substr(${companions.nameFolded}, 1, length(${foldForSearch(text)})) = ${foldForSearch(text)}`
 
 function matches(search: string, found: readonly string[]): SQL {
   const reference = referenceIn(search)

@@ -1,12 +1,10 @@
 import type { ReviewsQuery } from '#contract/reviews'
 import { and, desc, eq, getTableColumns, sql } from 'drizzle-orm'
 import type { Database } from '../../db/client.ts'
-import { stateCounts } from '../../db/queue.ts'
+import { isCompanion, stateCounts } from '../../db/queue.ts'
 import { companions } from '../../db/schema/companions.ts'
 import { requests } from '../../db/schema/requests.ts'
 import { reviews } from '../../db/schema/reviews.ts'
-import { isUuid } from '../../lib/id.ts'
-import { foldForSearch } from '../../lib/text.ts'
 
 const moderated = (db: Database) =>
   db
@@ -39,7 +37,7 @@ export async function pageOfReviews(db: Database, query: ReviewsQuery) {
   const { state, companion, skip, limit } = query
   const fits = and(
     state && eq(reviews.state, state),
-    companion ? companionLike(companion) : undefined,
+    companion ? isCompanion(companion) : undefined,
   )
   const isPending = sql`${reviews.state} = 'pending'`
   const [rows, [counted], counts] = await db.batch([
@@ -61,9 +59,3 @@ export async function pageOfReviews(db: Database, query: ReviewsQuery) {
   ])
   return { rows, total: counted?.count ?? 0, counts }
 }
-
-/** Her id, or the beginning of her name. */
-const companionLike = (text: string) =>
-  isUuid(text)
-    ? eq(companions.id, text)
-    : sql`substr(${companions.nameFolded}, 1, length(${foldForSearch(text)})) = ${foldForSearch(text)}`
