@@ -1,4 +1,5 @@
 import { sql, type SQL } from 'drizzle-orm'
+import { DAY_MS } from '../lib/time.ts'
 import type { PlanId } from '#contract/plans'
 import type { Database } from './client.ts'
 import { premiumGrants } from './schema/grants.ts'
@@ -6,7 +7,7 @@ import { members } from './schema/members.ts'
 import { subscriptions } from './schema/payments.ts'
 
 /** How long a plan stays open while a failed renewal is tried again. */
-export const GRACE_MS = 7 * 86_400_000
+export const GRACE_MS = 7 * DAY_MS
 
 /** True in SQL while a subscription opens what premium promises. @param now epoch milliseconds */
 const isOpen = (now: number) =>
