@@ -6,7 +6,7 @@ import { PERSONAL } from '../../lib/auth/auth-provider.tsx'
 import { useAuth } from '../../lib/auth/use-auth.ts'
 import { call } from '../../lib/call.ts'
 import { usePanel } from '../../lib/modal-route.ts'
-import { personalKey, useAnswer } from '../../lib/use-answer.ts'
+import { useAnswer } from '../../lib/use-answer.ts'
 import { announce } from '../../ui/announce.tsx'
 
 /** The companions that the member follows. */
@@ -33,7 +33,8 @@ export function useFollow(companionId: string, onNote: (text: string) => void) {
       await call(shall ? follow : unfollow, { params: { companionId } })
       announce(shall ? t`You follow this companion now.` : t`You no longer follow this companion.`)
       // A first answer that is still on its way may be from before, and would be taken for the new one.
-      await queries.cancelQueries({ queryKey: personalKey(user?.id, listFollows) })
+      // Whoever has just signed in is not the user of this render yet.
+      await queries.cancelQueries({ predicate: ({ queryKey }) => queryKey[2] === listFollows.path })
       await queries.invalidateQueries({ queryKey: [PERSONAL] })
     } catch (error) {
       const text = (error as Error).message

@@ -1,0 +1,35 @@
+import { beforeAll, describe, expect, test } from 'vitest'
+import { operations } from '#contract/openapi'
+import { openOffice, type Office } from '../support/admin.ts'
+import { companionImport, uuid } from '../support/fixtures.ts'
+
+const ada = uuid(1)
+let office: Office
+beforeAll(async () => {
+  office = await openOffice([companionImport({ id: ada, name: 'Ada' })])
+})
+
+const statusOf = async ({ method, path }: { method: string; path: string }) => {
+  const hasBody = method !== 'GET' && method !== 'DELETE'
+  const response = await office.ask(path.replace(/:\w+/g, ada), {
+    method,
+    ...(hasBody && { body: '{}', headers: { 'content-type': 'application/json' } }),
+  })
+  await response.arrayBuffer()
+  return response.status
+}
+const endpoints = operations.map(({ endpoint }) => endpoint)
+const of = (isPublic: boolean) =>
+  endpoints
+    .filter(({ access }) => (access === 'public') === isPublic)
+    .map((endpoint) => ({ ...endpoint, name: `${endpoint.method} ${endpoint.path}` }))
+
+describe('without a token', () => {
+  test.each(of(false))('$name is refused', async (endpoint) => {
+    expect(await statusOf(endpoint)).toBe(401)
+  })
+
+  test.each(of(true))('$name is answered', async (endpoint) => {
+    expect([200, 422]).toContain(await statusOf(endpoint))
+  })
+})
