@@ -169,13 +169,6 @@ describe('an import', () => {
   })
 })
 
-test('the staff area calls the API by endpoints, whose answers have inferred types', () => {
-  const byHand = /['"`]\/api\/|(?<!function )\b(?:call|download|useAnswer|useStaffAnswer|useList)</
-  const staff = sources.filter((file) => file.startsWith('web/admin/'))
-  expect(staff.length).toBeGreaterThan(100)
-  expect(staff.filter((file) => byHand.test(withoutComments(readText(file))))).toEqual([])
-})
-
 describe('a write to the database', () => {
   const schemas = sources.filter((file) => file.startsWith('worker/db/schema/'))
   const nounOfSchema = (file: string) =>
