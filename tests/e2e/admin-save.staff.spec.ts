@@ -94,14 +94,14 @@ test('settings ask before they are left, and have what was typed again', async (
   await expect(support).toHaveValue('typed@velours.test')
   // Another way out, as a reload: it is there again.
   await page.goto(`${DASHBOARD}?section=settings`)
-  await expect(page.getByText('is here again')).toBeVisible()
+  await expect(page.getByText('have been restored')).toBeVisible()
   await expect(support).toHaveValue('typed@velours.test')
   await page.getByRole('link', { name: 'Users', exact: true }).click()
   await question.getByRole('button', { name: 'Discard' }).click()
   await expect(page.getByRole('heading', { level: 1, name: 'Users' })).toBeVisible()
   await page.getByRole('link', { name: 'Settings', exact: true }).click()
   await expect(support).toHaveValue(before)
-  await expect(page.getByText('is here again')).toBeHidden()
+  await expect(page.getByText('have been restored')).toBeHidden()
 })
 
 test('files are uploaded from the overview, for a companion that is chosen there', async ({

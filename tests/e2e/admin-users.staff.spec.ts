@@ -65,7 +65,7 @@ test('a member is found, given premium, suspended, made an administrator, and de
   await expect(privatePhotos(hers)).toHaveCount(0)
 
   await page.getByRole('button', { name: 'Suspend' }).click()
-  await expect(dialog(page).getByText('goes on being charged')).toBeVisible()
+  await expect(dialog(page).getByText('continues to be charged')).toBeVisible()
   await expect(dialog(page).getByRole('link', { name: 'the member’s payments' })).toHaveAttribute(
     'href',
     /section=payments.*search=/,

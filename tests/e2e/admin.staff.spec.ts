@@ -165,7 +165,7 @@ test('a session that ends while typing loses nothing', async ({ page, expectFaul
   await dialog(page).getByRole('link', { name: 'Sign in again' }).click()
   await knock(page, 'admin@velours.test')
   await expect(field(page, 'Name')).toHaveValue(name)
-  await expect(dialog(page).getByText('is here again')).toBeVisible()
+  await expect(dialog(page).getByText('have been restored')).toBeVisible()
   await dialog(page).getByRole('button', { name: 'Create companion' }).click()
   await expect(page.getByText('Companion created successfully!')).toBeVisible()
 })

@@ -152,7 +152,7 @@ test('a thread is reported by its member; the desk blocks, and lets write again'
   await desk.getByRole('link', { name: new RegExp(report) }).click()
   await desk.getByRole('link', { name: `The messages of ${reference}` }).click()
   await dialog(desk).getByText('Block this member').click()
-  await expect(dialog(desk).getByText(/For the whole site/)).toBeVisible()
+  await expect(dialog(desk).getByText(/Applies to the whole site/)).toBeVisible()
   await dialog(desk).getByLabel('Reason (staff only)').fill('Insults.')
   await dialog(desk).getByRole('button', { name: 'Block' }).click()
   await expect(dialog(desk)).toContainText('This member is blocked from writing: Insults.')
