@@ -3,6 +3,7 @@ import { AGE_COOKIE } from '#contract/age-gate'
 import { app } from '../../worker/app.ts'
 import type { Env } from '../../worker/lib/env.ts'
 import { env } from './database.ts'
+import { expectRefusalOfTable } from './refusals.ts'
 
 export const ORIGIN = 'http://localhost:8787'
 
@@ -17,6 +18,7 @@ export async function ask(
   beAdult(request.headers)
   const response = await app.fetch(request, { ...env, ...bindings }, context)
   await waitOnExecutionContext(context)
+  await expectRefusalOfTable(response)
   return response
 }
 

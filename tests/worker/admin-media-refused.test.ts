@@ -1,5 +1,6 @@
 import { beforeEach, describe, expect, test, vi } from 'vitest'
 import { adminMediaCall, uploadMediaCall } from '#contract/admin-calls'
+import { refusalOf } from '#contract/refusals'
 import {
   companionId,
   mediaActs,
@@ -34,7 +35,7 @@ describe('media', () => {
     const self = { user_metadata: { role: 'admin' } }
     for (const claims of [{}, self]) {
       const response = await office.send(path, init(), {}, claims)
-      expect(await response.clone().json()).toEqual({ detail: 'Admin privileges required.' })
+      expect(await response.clone().json()).toEqual(refusalOf('admin.forbidden'))
       await expectTurnedAway(response, 403)
     }
     expect(await keysInBucket()).toEqual([])

@@ -2,6 +2,7 @@ import { beforeEach, describe, expect, test, vi } from 'vitest'
 import { followCall, followsCall } from '#contract/calls'
 import { MAX_FOLLOWS } from '#contract/limits'
 import { followSchemas, listFollowsSchemas, unfollowSchemas } from '#contract/follows'
+import { refusalOf } from '#contract/refusals'
 import { removeCompanion } from '../../worker/flows/remove-companion.ts'
 import { noteVisit } from '../../worker/features/members/queries.ts'
 import { lifecycles } from '../../worker/flows/data-retention.ts'
@@ -71,7 +72,7 @@ describe('a member', () => {
   test.each(hidden)('can’t follow %s', async (_, id) => {
     for (const response of [await put(id), await remove(id)]) {
       expect(response.status).toBe(404)
-      expect(await response.json()).toEqual({ detail: 'Not Found' })
+      expect(await response.json()).toEqual(refusalOf('http.not-found'))
     }
     expect(await count('follows')).toBe(0)
   })
@@ -203,7 +204,7 @@ test('a suspended member neither reads nor writes', async () => {
   await env.DB.exec('UPDATE members SET suspended_at = 1')
   for (const response of [await put(berta), await remove(ada), await send('GET', followsCall)]) {
     expect(response.status).toBe(403)
-    expect(await response.json()).toEqual({ detail: 'This account is suspended.' })
+    expect(await response.json()).toEqual(refusalOf('account.suspended'))
   }
   expect(await count('follows')).toBe(1)
 })

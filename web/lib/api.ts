@@ -1,16 +1,28 @@
 import { t } from '@lingui/core/macro'
 import { PUBLIC_TIMEOUT_MS } from '#contract/limits'
+import type { RefusalId, RefusalValues } from '#contract/refusals'
 import { translateApiMessage } from './translate-api-message.ts'
 import { soon } from './soon.ts'
+
+type Refused = { fields?: readonly string[]; id?: string; values?: RefusalValues }
 
 /** What went wrong with a call, in words for people. `status` 0: no answer came. */
 export class CallError extends Error {
   readonly status: number
+  /** Of the Worker's refusal; "" when it was none. */
+  readonly id: RefusalId | ''
+  readonly values: RefusalValues
   /** Names of what is wrong in the form that was sent. */
   readonly fields: readonly string[]
-  constructor(message: string, status: number, fields: readonly string[] = []) {
+  constructor(
+    message: string,
+    status: number,
+    { fields = [], id = '', values = {} }: Refused = {},
+  ) {
     super(message)
     this.status = status
+    this.id = id as RefusalId | ''
+    this.values = values
     this.fields = fields
   }
 }
@@ -37,16 +49,20 @@ export async function read<T>(path: string, init: RequestInit = {}): Promise<T> 
   }
 }
 
+type RefusalBody = { detail?: unknown; id?: string; values?: RefusalValues }
+
 /** What an answer says that is no success. */
 export async function refusalOf(response: Response): Promise<CallError> {
-  const body = (await response.json().catch(() => null)) as { detail?: unknown } | null
-  const detail = body?.detail
+  const body = (await response.json().catch(() => null)) as RefusalBody | null
+  const { detail, id = '', values = {} } = body ?? {}
   const fields = Array.isArray(detail)
     ? (detail as { loc?: unknown[] }[]).map(({ loc }) => String(loc?.[1]))
     : []
-  const message = typeof detail === 'string' ? translateApiMessage(detail) : t`An error occurred`
+  const said = typeof detail === 'string' ? detail : t`An error occurred`
+  const message = Array.isArray(detail) ? said : translateApiMessage(said, id, values)
+  const refused = { fields, id, values }
   const seconds = Number(response.headers.get('retry-after'))
-  if (response.status !== 429 || !seconds) return new CallError(message, response.status, fields)
+  if (response.status !== 429 || !seconds) return new CallError(message, response.status, refused)
   const when = soon(seconds)
-  return new CallError(`${message} ${t`Please try again ${when}.`}`, response.status)
+  return new CallError(`${message} ${t`Please try again ${when}.`}`, response.status, refused)
 }

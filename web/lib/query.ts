@@ -6,6 +6,7 @@ import {
   type QueryKey,
 } from '@tanstack/react-query'
 import { useCallback } from 'react'
+import type { Refusal } from '#contract/refusals'
 import type { Answer } from '#contract/renderer'
 import { translateApiMessage } from './translate-api-message.ts'
 import { CallError, read } from './api.ts'
@@ -50,12 +51,12 @@ export function createQueryClient(answers: Record<string, Answer>, now: number):
 }
 
 function seedMissing(client: QueryClient, call: string, body: unknown) {
-  const { detail = '' } = body as { detail?: string }
+  const { detail = '', ...refused } = body as Partial<Refusal>
   const query = client.getQueryCache().build(client, { queryKey: [call] })
   query.setState({
     ...query.state,
     status: 'error',
-    error: new CallError(translateApiMessage(detail), 404),
+    error: new CallError(translateApiMessage(detail, refused.id, refused.values), 404, refused),
   })
 }
 

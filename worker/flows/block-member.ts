@@ -21,7 +21,7 @@ export async function blockMember(
   isPremiumSql: SQL,
 ): Promise<void> {
   const found = await findRequest(db, id, isPremiumSql)
-  if (!found) throw new Failure('not-found', 'There is no such request.')
+  if (!found) throw new Failure('not-found', 'request.not-found')
   if (Boolean(found.block) === (reason !== null)) return
   const { memberId, reference } = found
   const act = reason === null ? 'member.unblocked' : 'member.blocked'

@@ -1,4 +1,5 @@
 import type { BulkMedia, BulkMediaAnswer } from '#contract/media'
+import { refusalOf, type Refusal } from '#contract/refusals'
 import type { AuditEvent } from '../db/audited.ts'
 import { Failure } from '../lib/failure.ts'
 import { errorMessage as causeOf } from '../lib/reason.ts'
@@ -32,7 +33,5 @@ export async function changeManyMedia(
   return answer
 }
 
-const reasonOf = (error: unknown) =>
-  error instanceof Failure && typeof error.detail === 'string'
-    ? error.detail
-    : 'It could not be changed. Please try again.'
+const reasonOf = (error: unknown): Refusal =>
+  error instanceof Failure ? error.refusal : refusalOf('media.not-changed')

@@ -19,8 +19,7 @@ export async function giveRights(db: Database, id: string, { actor, at }: By): P
     assertInBatch(db, isAdministrator(actor), isPresent(id)),
     setAdminRole(db, id, 'given', at),
   ]).catch((error: unknown) => {
-    const detail = 'Who is suspended or deleted can’t administrate, and who gives has to.'
-    throw isAssertionFailed(error) ? new Failure('conflict', detail) : error
+    throw isAssertionFailed(error) ? new Failure('conflict', 'admin.grant-refused') : error
   })
 }
 
@@ -31,14 +30,13 @@ export async function giveRights(db: Database, id: string, { actor, at }: By): P
  * @throws Failure 409 for oneself and the last administrator
  */
 export async function takeRights(db: Database, id: string, { actor, at }: By): Promise<void> {
-  if (id === actor) throw new Failure('conflict', 'You can’t remove your own admin access.')
+  if (id === actor) throw new Failure('conflict', 'admin.yourself-revoke')
   const act = { actor, at, act: 'rights.taken', subject: id, detail: right(true) }
   await audited(db, act, [
     ensureMember(db, id, at),
     assertInBatch(db, isAdministrator(actor), isNotTheLast(id)),
     setAdminRole(db, id, 'taken', at),
   ]).catch((error: unknown) => {
-    const detail = 'At least one administrator must remain.'
-    throw isAssertionFailed(error) ? new Failure('conflict', detail) : error
+    throw isAssertionFailed(error) ? new Failure('conflict', 'admin.last') : error
   })
 }

@@ -9,6 +9,6 @@ export const isAdult = (c: Context<AppEnv>) => getCookie(c, AGE_COOKIE) === '1'
 
 /** Pictures of companions are for adults. The refusal is not cached: the same address opens later. */
 export const onlyAdults = createMiddleware<AppEnv>(async (c, next) => {
-  if (!isAdult(c)) throw new Failure('forbidden', 'For adults only. Please confirm your age first.')
+  if (!isAdult(c)) throw new Failure('forbidden', 'age.unconfirmed')
   await next()
 })

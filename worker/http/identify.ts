@@ -86,9 +86,7 @@ async function readStanding(c: Context<AppEnv>, id: string, reads: Reads) {
 }
 
 const unavailable = (cause: unknown) =>
-  new Failure('unavailable', 'Your account is not available right now. Please try again.', {
-    cause,
-  })
+  new Failure('unavailable', 'account.unavailable', {}, { cause })
 
 /** Whoever administrates by a token or the list counts as one who can, for as long as that is so. */
 async function noteRight(

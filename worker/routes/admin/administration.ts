@@ -1,3 +1,4 @@
+import { refusalOf } from '#contract/refusals'
 import { Hono, type Context } from 'hono'
 import {
   type AdminSettings,
@@ -59,7 +60,7 @@ export const administrationRoutes = new Hono<AppEnv>()
     await refreshCatalogue(c)
     const current = presentSettings(c)
     if (isSaved) return c.json(current)
-    return c.json({ detail: 'Somebody else has saved the settings meanwhile.', current }, 409)
+    return c.json({ ...refusalOf('settings.changed'), current }, 409)
   })
   .get(listAudit.path, validQuery(listAuditSchemas.query), async (c) => {
     const query = c.req.valid('query')

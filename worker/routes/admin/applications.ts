@@ -32,6 +32,6 @@ export const adminApplicationRoutes = new Hono<AppEnv>()
 
 async function answer(c: Context<AppEnv>): Promise<Response> {
   const found = await findApplication(c.var.db, c.req.param('id') ?? '')
-  if (!found) throw new Failure('not-found', 'There is no such application.')
+  if (!found) throw new Failure('not-found', 'application.not-found')
   return c.json(presentApplication(found, c.var.now))
 }

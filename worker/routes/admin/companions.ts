@@ -1,3 +1,4 @@
+import { refusalOf } from '#contract/refusals'
 import { Hono, type Context } from 'hono'
 import {
   changeManaged,
@@ -95,7 +96,7 @@ async function answerSaved(c: Context<AppEnv>, { companion, isConflict }: Saved)
   if (!isConflict) await refreshCatalogue(c)
   const current = await present(c, companion)
   if (!isConflict) return c.json(current)
-  return c.json({ detail: 'Somebody else has saved this companion meanwhile.', current }, 409)
+  return c.json({ ...refusalOf('companion.changed'), current }, 409)
 }
 
 async function present(c: Context<AppEnv>, companion: CompanionRecord) {
@@ -109,6 +110,6 @@ async function present(c: Context<AppEnv>, companion: CompanionRecord) {
 /** @throws Failure 404 for what can be nobody's */
 function idOf(c: Context<AppEnv>): string {
   const id = c.req.param('id') ?? ''
-  if (!isUuid(id)) throw new Failure('not-found', 'There is no such companion.')
+  if (!isUuid(id)) throw new Failure('not-found', 'companion.not-found')
   return id
 }

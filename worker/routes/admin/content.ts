@@ -1,3 +1,4 @@
+import { refusalOf } from '#contract/refusals'
 import { Hono, type Context } from 'hono'
 import { type CompanionContent, saveStoriesSchemas } from '#contract/admin-stories'
 import { getContent, saveStories } from '#contract/admin-stories.api'
@@ -29,7 +30,7 @@ export const adminContentRoutes = new Hono<AppEnv>()
     if (isSaved) await refreshCatalogue(c)
     const current = await contentOf(c, id)
     if (isSaved) return c.json(current)
-    return c.json({ detail: 'Somebody else has changed the stories meanwhile.', current }, 409)
+    return c.json({ ...refusalOf('story.changed'), current }, 409)
   })
 
 async function contentOf(c: Context<AppEnv>, id: string): Promise<CompanionContent> {
@@ -47,7 +48,7 @@ async function contentOf(c: Context<AppEnv>, id: string): Promise<CompanionConte
   }
 }
 
-const missing = () => new Failure('not-found', 'There is no such companion.')
+const missing = () => new Failure('not-found', 'companion.not-found')
 
 /** @throws Failure 404 for what can be nobody's */
 function idOf(c: Context<AppEnv>): string {

@@ -31,6 +31,6 @@ export const adminDataRequestRoutes = new Hono<AppEnv>()
 
 async function answer(c: Context<AppEnv>): Promise<Response> {
   const found = await findDataRequest(c.var.db, c.req.param('id') ?? '')
-  if (!found) throw new Failure('not-found', 'There is no such request.')
+  if (!found) throw new Failure('not-found', 'data-request.not-found')
   return c.json(presentDataRequest(found, c.var.now))
 }

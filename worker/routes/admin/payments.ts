@@ -25,7 +25,7 @@ import { settingsOf, type AppEnv } from '../../http/context.ts'
 
 const MOST_CASES = 100
 
-const unknown = () => new Failure('not-found', 'There is no such sale.')
+const unknown = () => new Failure('not-found', 'sale.not-found')
 
 export const adminPaymentRoutes = new Hono<AppEnv>()
   .get(listCases.path, async (c) => {

@@ -67,6 +67,6 @@ async function accountsFor(c: Context<AppEnv>, search: string) {
 
 async function answer(c: Context<AppEnv>): Promise<Response> {
   const found = await findRequest(c.var.db, c.req.param('id') ?? '', isPremiumAt(c.var.now))
-  if (!found) throw new Failure('not-found', 'There is no such request.')
+  if (!found) throw new Failure('not-found', 'request.not-found')
   return c.json(presentStaffRequest(found))
 }

@@ -5,6 +5,7 @@ import { libraryCall } from '#contract/admin-calls'
 import type { BulkMediaAnswer } from '#contract/media'
 import { Button } from '../../../ui/button.tsx'
 import { FormMessage, type Message } from '../../../ui/form-message.tsx'
+import { translateApiMessage } from '../../../lib/translate-api-message.ts'
 import { adminRequest, saveError } from '../../shared/api/admin-api.ts'
 import { ConfirmDialog } from '../../shared/form/confirm-dialog.tsx'
 import { showToast } from '../../shared/toasts.tsx'
@@ -36,7 +37,10 @@ export function LibraryBulk({ ids, onDone }: Props) {
       }
       showToast(t`${ids.length - failed.length} files changed.`)
       if (failed.length > 0) {
-        const reasons = [...new Set(failed.map(({ reason }) => reason))].join(' ')
+        const said = failed.map(({ reason: { detail, id, values } }) =>
+          translateApiMessage(detail, id, values),
+        )
+        const reasons = [...new Set(said)].join(' ')
         const text = t`${failed.length} files are as they were. ${reasons}`
         setMessage({ kind: 'error', text })
       }

@@ -1,23 +1,32 @@
 import { t } from '@lingui/core/macro'
+import type { Refusal } from '#contract/refusals'
 import { translateApiMessage } from '../../../lib/translate-api-message.ts'
 import { CallError } from '../../../lib/api.ts'
 import { openAccounts } from '../../../lib/auth/accounts.ts'
 
 const TIMEOUT_MS = 20_000
 
-type Detail = string | { msg: string }[]
+export type FieldRefusal = { loc?: (string | number)[]; msg: string; type?: string } & Pick<
+  Refusal,
+  'values'
+>
+type Body = Partial<Omit<Refusal, 'detail'>> & { detail?: string | FieldRefusal[] }
 
 /** A call of the administrator area that was refused, with all that the answer says. */
 export class AdminError extends CallError {
-  readonly body: { detail?: Detail }
-  constructor(status: number, body: { detail?: Detail }) {
-    super(
-      typeof body.detail === 'string' ? translateApiMessage(body.detail) : t`An error occurred`,
-      status,
-    )
+  readonly body: Body
+  constructor(status: number, body: Body) {
+    const { detail, id, values } = body
+    const message =
+      typeof detail === 'string' ? translateApiMessage(detail, id, values) : t`An error occurred`
+    super(message, status, body)
     this.body = body
   }
 }
+
+/** What is wrong with one field, in the language of the page. */
+export const fieldMessage = ({ msg, type, values }: FieldRefusal): string =>
+  translateApiMessage(msg, type, values)
 
 /**
  * Makes a call as an administrator.
@@ -50,7 +59,7 @@ export async function sendAdminRequest(
       throw new CallError(t`Network error. Please check your connection.`, 0)
     })
     if (response.ok) return response
-    const body = (await response.json().catch(() => ({}))) as { detail?: Detail }
+    const body = (await response.json().catch(() => ({}))) as Body
     throw new AdminError(response.status, body)
   })
 }
@@ -62,7 +71,7 @@ export function saveError(error: unknown, otherwise: string): string {
   if (status === 403) return t`Admin privileges required.`
   const detail = body?.detail
   if (Array.isArray(detail)) {
-    const messages = detail.map(({ msg }) => msg).join(', ')
+    const messages = detail.map(fieldMessage).join(', ')
     return t`Validation error: ${messages}`
   }
   return detail && message && status < 500 ? message : otherwise
