@@ -3,11 +3,12 @@ import { globSync, readFileSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
 import { afterAll, describe, expect, test } from 'vitest'
 import * as z from 'zod/mini'
+import { operations } from '#contract/openapi'
 import { message, refusalOf, refusals, type RefusalId } from '#contract/refusals'
 import { translateApiMessage } from '../../web/lib/translate-api-message.ts'
 import { refusalTexts } from '../../web/lingui.config.ts'
 import { visitor } from '../../worker/lib/actor.ts'
-import { Failure, InvalidInput, invalidField } from '../../worker/lib/failure.ts'
+import { Failure, InvalidInput, invalidField, type Detail } from '../../worker/lib/failure.ts'
 import { permit } from '../../worker/lib/permit.ts'
 import { validBody } from '../../worker/lib/validate.ts'
 
@@ -83,15 +84,38 @@ describe('the table of refusals', () => {
   })
 })
 
-describe('what a schema refuses', () => {
-  const detailsOf = (schema: z.ZodMiniType, body: unknown) => {
-    try {
-      validBody(schema, body)
-    } catch (error) {
-      if (error instanceof InvalidInput) return error.details
-    }
-    throw new Error('Nothing was refused')
+function detailsOf(schema: z.ZodMiniType, body: unknown): Detail[] {
+  try {
+    validBody(schema, body)
+  } catch (error) {
+    if (error instanceof InvalidInput) return error.details
   }
+  throw new Error('Nothing was refused')
+}
+
+/** The messages of a schema and of all that it is made of. */
+function messagesOf(part: unknown, seen = new Set<unknown>()): string[] {
+  if (part === null || typeof part !== 'object' || seen.has(part)) return []
+  seen.add(part)
+  const { error, ...def } = ('_zod' in part ? (part._zod as { def: object }).def : part) as {
+    error?: (issue: object) => unknown
+  }
+  const own = error?.({ code: 'custom', input: null, path: [] })
+  const inner = Object.values(def).flatMap((one) => messagesOf(one, seen))
+  return typeof own === 'string' ? [own, ...inner] : inner
+}
+
+describe('what a schema refuses', () => {
+  test('has an id wherever the contract writes a message', () => {
+    const inputs = operations.flatMap(({ schemas: { query, body } }) => [query, body])
+    const messages = new Set(inputs.flatMap((one) => messagesOf(one)))
+    expect(messages.size).toBeGreaterThan(20)
+    for (const text of messages) expect(ids, text).toContain(text.split(' ', 1)[0])
+  })
+  test('is still a refusal when a schema was given a text', () => {
+    const [first] = detailsOf(z.string('Write something'), 5)
+    expect(first).toMatchObject({ type: 'field.invalid', msg: 'Invalid input' })
+  })
   const own = z.string().check(z.maxLength(3, message('field.too-long', { max: 3 })))
   const cases: [
     what: string,

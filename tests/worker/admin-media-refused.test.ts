@@ -108,7 +108,7 @@ describe('media', () => {
       /H\.264/,
     ],
     ['a video over 50 MB', () => videoForm(mp4({ content: noise(52_428_800) })), 413, /50 MB/],
-    ['a video that is not as long', () => videoForm(mp4(), { duration: '20' }), 422, /long/],
+    ['a video that is not as long', () => videoForm(mp4(), { duration: '20' }), 422, /duration/],
     [
       'a video of another shape',
       () => videoForm(mp4(), { width: '360', height: '640' }),

@@ -29,6 +29,7 @@ export const refusals = {
   'field.phone': 'Should be a telephone number',
   'field.id': 'Should be a valid id',
   'field.date': 'Should be a date such as 2026-05-01',
+  'field.time': 'Should be a date and time',
   'field.consent': 'Please agree to this',
   'field.leave-empty': 'Leave this field empty',
 
@@ -255,9 +256,11 @@ export const refusalWith = (id: RefusalId, values: RefusalValues = {}): Refusal 
 
 /** A refusal as a message of a schema, which takes only texts; `readMessage` is the way back. */
 export const message = <Id extends RefusalId>(id: Id, ...[values]: RefusalArgs<Id>): string =>
-  JSON.stringify([id, values])
+  values ? `${id} ${JSON.stringify(values)}` : id
 
-export const readMessage = (text: string): [id: RefusalId, values?: RefusalValues] => {
-  const [id, values] = JSON.parse(text) as [RefusalId, RefusalValues | null]
-  return values ? [id, values] : [id]
+export function readMessage(text: string): [id: RefusalId, values?: RefusalValues] {
+  const [id = ''] = text.split(' ', 1)
+  if (!Object.hasOwn(refusals, id)) return ['field.invalid']
+  const values = text.slice(id.length)
+  return values ? [id as RefusalId, JSON.parse(values) as RefusalValues] : [id as RefusalId]
 }
