@@ -30,7 +30,9 @@ export async function identify<const T extends Reads = []>(
   const identity = await identityOf(c)
   if (!identity) return nobody
   const { standing, plan, rows } = await readStanding(c, identity.id, reads?.(identity.id) ?? [])
-  if (isErased(standing) || hasEnded(standing, identity)) return nobody
+  // Whoever is suspended is refused as such: 401 would only say that the session has ended.
+  const isOver = hasEnded(standing, identity) && !isSuspended(standing)
+  if (isErased(standing) || isOver) return nobody
   const member = memberOf(identity, {
     adminEmails: c.env.ADMIN_EMAILS,
     right: standing?.right ?? null,
