@@ -13,8 +13,12 @@ const locales = new Set(['en', ...globSync(catalogs).map((path) => basename(path
 /** What the Worker refuses with: each text under the id of the refusal. */
 export const refusalTexts: ExtractorType = {
   match: (file) => /[\\/]worker[\\/]contract[\\/]refusals\.ts$/.test(file),
-  extract(file, _code, found) {
-    for (const [id, message] of Object.entries(refusals)) found({ id, message, origin: [file, 1] })
+  extract(file, code, found) {
+    for (const [id, message] of Object.entries(refusals)) {
+      const line = code.slice(0, code.indexOf(`'${id}'`)).split('\n').length
+      // As a comment, too: a catalog names only the id.
+      found({ id, message, comment: message, origin: [file, line] })
+    }
   },
 }
 
