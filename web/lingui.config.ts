@@ -3,21 +3,21 @@ import { defineConfig, type ExtractorType } from '@lingui/conf'
 import { globSync } from 'node:fs'
 import { basename } from 'node:path'
 import { fileURLToPath } from 'node:url'
+import { refusals } from '../worker/contract/refusals.ts'
 
 const catalogs = fileURLToPath(new URL('./locales/*.po', import.meta.url))
 
 /** English is in the code; what else there is, the folder says. */
 const locales = new Set(['en', ...globSync(catalogs).map((path) => basename(path, '.po'))])
 
-const TEXTS = /(?:new Failure\(\s*'[\w-]+'|permit\(\w+, \w+),\s*'([^'\\]+)'/g
-
-/** What the Worker refuses with, in words; those with values in them stay English. */
-export const refusals: ExtractorType = {
-  match: (file) => /[\\/]worker[\\/].*\.ts$/.test(file),
+/** What the Worker refuses with: each text under the id of the refusal. */
+export const refusalTexts: ExtractorType = {
+  match: (file) => /[\\/]worker[\\/]contract[\\/]refusals\.ts$/.test(file),
   extract(file, code, found) {
-    for (const { 1: text = '', index } of code.matchAll(TEXTS)) {
-      const line = code.slice(0, index).split('\n').length
-      found({ id: text, message: text, origin: [file, line] })
+    for (const [id, message] of Object.entries(refusals)) {
+      const line = code.slice(0, code.indexOf(`'${id}'`)).split('\n').length
+      // As a comment, too: a catalog names only the id.
+      found({ id, message, comment: message, origin: [file, line] })
     }
   },
 }
@@ -25,6 +25,11 @@ export const refusals: ExtractorType = {
 export default defineConfig({
   sourceLocale: 'en',
   locales: [...locales],
-  catalogs: [{ path: '<rootDir>/locales/{locale}', include: ['<rootDir>', '<rootDir>/../worker'] }],
-  extractors: [refusals, babel],
+  catalogs: [
+    {
+      path: '<rootDir>/locales/{locale}',
+      include: ['<rootDir>', '<rootDir>/../worker/contract/refusals.ts'],
+    },
+  ],
+  extractors: [refusalTexts, babel],
 })

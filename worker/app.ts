@@ -1,3 +1,4 @@
+import { refusalOf } from '#contract/refusals'
 import { Hono, type Context } from 'hono'
 import { createDatabase } from './db/client.ts'
 import { visitor } from './lib/actor.ts'
@@ -93,7 +94,7 @@ const api = new Hono<AppEnv>()
   .route('/', adminReviewRoutes)
   .route('/', adminUnsentMailRoutes)
   .all('/api/*', () => {
-    throw new Failure('not-found', 'Not Found')
+    throw new Failure('not-found', 'http.not-found')
   })
 
 /** The Worker's whole HTTP side. */
@@ -143,9 +144,9 @@ function answerError(error: Error, c: Context<AppEnv>): Response {
     console.error(JSON.stringify({ event: 'failed', requestId, why, at }))
   }
   c.header('cache-control', 'private, no-store')
-  if (!known) return c.json({ detail: 'Internal Server Error' }, 500)
+  if (!known) return c.json(refusalOf('server.error'), 500)
   if (error.status === 401) c.header('www-authenticate', 'Bearer')
   const { retryAfterSeconds } = error
   if (retryAfterSeconds !== null) c.header('retry-after', String(retryAfterSeconds))
-  return c.json({ detail: error.detail }, error.status)
+  return c.json(error.answer, error.status)
 }

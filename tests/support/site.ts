@@ -3,6 +3,7 @@ import { AGE_COOKIE } from '#contract/age-gate'
 import { app } from '../../worker/app.ts'
 import type { Env } from '../../worker/lib/env.ts'
 import { env } from './database.ts'
+import { expectRefusalOfTable } from './refusals.ts'
 
 export const ORIGIN = 'http://localhost:8787'
 
@@ -23,6 +24,7 @@ export async function ask(
   const response = await app.fetch(request, { ...env, ...bindings }, context)
   await waitOnExecutionContext(context)
   for (const listen of answerListeners) await listen(request, response.clone())
+  await expectRefusalOfTable(response)
   return response
 }
 

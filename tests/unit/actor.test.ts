@@ -51,24 +51,30 @@ describe('a permission', () => {
     try {
       return work()
     } catch (error) {
-      return error instanceof Failure ? [error.status, error.detail] : error
+      return error instanceof Failure ? [error.status, error.refusal.id] : error
     }
   }
 
   test('asks a visitor to sign in', () => {
-    expect(refusal(() => permit(visitor, () => true, 'Sign in.'))).toEqual([401, 'Sign in.'])
+    expect(refusal(() => permit(visitor, () => true, 'sign-in.plan'))).toEqual([
+      401,
+      'sign-in.plan',
+    ])
   })
   test('is refused to a member whom the rule leaves out', () => {
-    expect(refusal(() => permit(member, () => false, 'No.'))).toEqual([403, 'No.'])
+    expect(refusal(() => permit(member, () => false, 'premium.photo'))).toEqual([
+      403,
+      'premium.photo',
+    ])
   })
   test('is refused to a suspended member whatever the rule', () => {
     const suspended = memberOf(identity, { isSuspended: true, plan: null })
-    expect(refusal(() => permit(suspended, () => true, 'No.'))).toEqual([
+    expect(refusal(() => permit(suspended, () => true, 'premium.photo'))).toEqual([
       403,
-      'This account is suspended.',
+      'account.suspended',
     ])
   })
   test('gives the member', () => {
-    expect(permit(member, () => true, 'No.')).toBe(member)
+    expect(permit(member, () => true, 'premium.photo')).toBe(member)
   })
 })

@@ -52,9 +52,9 @@ test('no font is asked for before the first paint of a first visit', () => {
   expect(readBuilt(DEFERRED_FONTS.slice(1)).toString()).toContain('/fonts/bodoni-moda.woff2')
 })
 
-test('a visitor downloads no schema library and no sign-in code', () => {
+test('a visitor downloads no schema library, no sign-in code and no texts of refusals', () => {
   const code = filesOf(firstLoad).map((file) => readBuilt(file).toString())
-  const markers = ['ZodError', '~standard', '_zod', 'supabase', 'GoTrue', 'auth-token']
+  const markers = ['ZodError', '~standard', '_zod', 'supabase', 'GoTrue', 'auth-token', 'file.heic']
   for (const text of code) for (const marker of markers) expect(text).not.toContain(marker)
 })
 

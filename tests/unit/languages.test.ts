@@ -5,7 +5,8 @@ import { fileURLToPath, pathToFileURL } from 'node:url'
 import { build } from 'vite'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { LANGUAGE_PATH } from '../../worker/contract/language.ts'
-import type { Renderer } from '../../worker/contract/renderer.ts'
+import { refusalOf } from '../../worker/contract/refusals.ts'
+import type { Answer, Renderer } from '../../worker/contract/renderer.ts'
 
 const top = fileURLToPath(new URL('../../', import.meta.url))
 const catalog = `msgid ""
@@ -13,6 +14,10 @@ msgstr ""
 
 msgid "Privacy"
 msgstr "Made-up word"
+
+#. js-lingui-explicit-id
+msgid "profile.not-found"
+msgstr "Made-up refusal"
 `
 
 /** The renderer of a copy of the site that differs by its catalogs alone. */
@@ -33,9 +38,13 @@ async function rendererWith(folder: string, catalogs: Record<string, string>): P
   return ((await import(/* @vite-ignore */ file)) as { default: Renderer }).default
 }
 
-const bodyOf = async (renderer: Renderer, locale: string) => {
-  const url = new URL('https://site.test/disclaimer')
-  const facts = { url, locale, now: 0, demo: false, contacts: {}, answers: {} }
+const bodyOf = async (
+  renderer: Renderer,
+  locale: string,
+  { path = '/disclaimer', answers = {} }: { path?: string; answers?: Record<string, Answer> } = {},
+) => {
+  const url = new URL(path, 'https://site.test')
+  const facts = { url, locale, now: 0, demo: false, contacts: {}, answers }
   return (await renderer.render({ ...facts } as Parameters<Renderer['render']>[0])).body
 }
 
@@ -61,4 +70,11 @@ test('a catalog is all that a language takes; the footer lets one choose once th
   const german = await bodyOf(several, 'de')
   expect(german).toContain('Made-up word')
   expect(german).toMatch(/<button[^>]*lang="de"[^>]*aria-pressed="true"/)
+
+  const refused = {
+    path: '/companion/ada',
+    answers: { '/api/companions/ada': { status: 404, body: refusalOf('profile.not-found') } },
+  }
+  expect(await bodyOf(several, 'en', refused)).toContain(refusalOf('profile.not-found').detail)
+  expect(await bodyOf(several, 'de', refused)).toContain('Made-up refusal')
 }, 60_000)

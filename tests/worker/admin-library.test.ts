@@ -2,6 +2,7 @@ import { afterEach, beforeAll, beforeEach, describe, expect, test, vi } from 'vi
 import { listMedia } from '#contract/media.api'
 import type { LibraryAnswer } from '#contract/media'
 import { changeManyMediaSchemas, listMediaSchemas } from '#contract/media'
+import { refusalOf } from '#contract/refusals'
 import { runSchedule } from '../../worker/schedule.ts'
 import { openOffice as openDesk } from '../support/admin.ts'
 import {
@@ -212,8 +213,8 @@ describe('many at once', () => {
     })
     expect(answer.changed).toBe(2)
     expect(answer.failed).toEqual([
-      { id: told.id, reason: 'The pictures of stories are public.' },
-      { id: uuid(0xdd), reason: 'Not Found' },
+      { id: told.id, reason: refusalOf('media.story-public') },
+      { id: uuid(0xdd), reason: refusalOf('http.not-found') },
     ])
     for (const { url } of [a, b]) expect(await statusOf(office, url)).toBe(404)
     expect(await statusOf(office, told.url)).toBe(200)

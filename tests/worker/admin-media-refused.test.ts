@@ -1,6 +1,7 @@
 import { beforeEach, describe, expect, test, vi } from 'vitest'
 import { addressOf } from '#contract/endpoint'
 import { changeMedia, uploadMedia } from '#contract/media.api'
+import { refusalOf } from '#contract/refusals'
 import {
   companionId,
   mediaActs,
@@ -43,7 +44,7 @@ describe('media', () => {
     const self = { user_metadata: { role: 'admin' } }
     for (const claims of [{}, self]) {
       const response = await office.send(path, init(), {}, claims)
-      expect(await response.clone().json()).toEqual({ detail: 'Admin privileges required.' })
+      expect(await response.clone().json()).toEqual(refusalOf('admin.forbidden'))
       await expectTurnedAway(response, 403)
     }
     expect(await keysInBucket()).toEqual([])
@@ -116,7 +117,7 @@ describe('media', () => {
       /H\.264/,
     ],
     ['a video over 50 MB', () => videoForm(mp4({ content: noise(52_428_800) })), 413, /50 MB/],
-    ['a video that is not as long', () => videoForm(mp4(), { duration: '20' }), 422, /long/],
+    ['a video that is not as long', () => videoForm(mp4(), { duration: '20' }), 422, /duration/],
     [
       'a video of another shape',
       () => videoForm(mp4(), { width: '360', height: '640' }),

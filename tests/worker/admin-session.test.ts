@@ -1,6 +1,7 @@
 import { beforeEach, describe, expect, test, vi } from 'vitest'
 import { openAdminSession } from '#contract/admin-session.api'
 import { openAdminSessionSchemas } from '#contract/members'
+import { refusalOf } from '#contract/refusals'
 import { expireRows } from '../../worker/jobs/expire-rows.ts'
 import { openAccounts, type TestAccounts } from '../support/accounts.ts'
 import { expectAnswer } from '../support/answers.ts'
@@ -33,16 +34,14 @@ const logged = async () =>
 async function expectDenied(response: Response, status = 403) {
   expect(response.status).toBe(status)
   if (status !== 403) return
-  expect(await response.json()).toEqual({ detail: 'Access denied. Admin privileges required.' })
+  expect(await response.json()).toEqual(refusalOf('admin.denied'))
 }
 
 describe('the administrator area', () => {
   test('asks those without a token to sign in, and logs nothing', async () => {
     const response = await site.ask(openAdminSession.path)
     expect(response.status).toBe(401)
-    expect(await response.json()).toEqual({
-      detail: 'Authentication required. Please log in again.',
-    })
+    expect(await response.json()).toEqual(refusalOf('admin.sign-in'))
     expect(await logged()).toEqual([])
   })
 
@@ -73,7 +72,7 @@ describe('the administrator area', () => {
     const told = vi.spyOn(console, 'error').mockImplementation(() => {})
     const response = await enter(admin)
     expect(response.status).toBe(500)
-    expect(await response.json()).toEqual({ detail: 'Internal Server Error' })
+    expect(await response.json()).toEqual(refusalOf('server.error'))
     const note = String(told.mock.calls[0]?.[0])
     expect(note).toContain('no such table: access_log')
     expect(note, 'what was to be written').not.toContain(uuid(0xad))

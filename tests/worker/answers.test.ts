@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
+import { refusalOf } from '#contract/refusals'
 import { securityHeaders } from '../../worker/lib/security-headers.ts'
 import assetHeaders from '../../web/public/_headers?raw'
 import { env } from '../support/database.ts'
@@ -82,7 +83,7 @@ describe('every answer', () => {
     const { ask } = isolate({ MEDIA: broken as unknown as R2Bucket })
     const response = await ask(`/media/${ada}/${photo}/w640.webp`)
     expect(response.status).toBe(500)
-    expect(await response.json()).toEqual({ detail: 'Internal Server Error' })
+    expect(await response.json()).toEqual(refusalOf('server.error'))
     expect(response.headers.get('cache-control')).toBe('private, no-store')
     expect(response.headers.get('x-content-type-options')).toBe('nosniff')
     const note = String(logged.mock.calls[0]?.[0])

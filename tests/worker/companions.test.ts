@@ -1,6 +1,7 @@
 import { beforeAll, describe, expect, test } from 'vitest'
 import { getCompanionSchemas } from '#contract/companions'
 import { listCompanionsSchemas } from '#contract/listing'
+import { refusalOf } from '#contract/refusals'
 import { importCompanions } from '../../worker/flows/import-companions.ts'
 import { expectAnswer, expectRefused } from '../support/answers.ts'
 import {
@@ -190,7 +191,6 @@ describe('the filters of GET /api/companions', () => {
 
 describe('GET /api/companions/{id}', () => {
   const [shown, withdrawn, draft, homeOnly] = [uuid(0xa1), uuid(0xa2), uuid(0xa3), uuid(0xa4)]
-  const missing = 'The companion profile you are looking for could not be found.'
   beforeAll(async () => {
     site = await openSite([
       companionImport({
@@ -213,7 +213,7 @@ describe('GET /api/companions/{id}', () => {
     'answers %s with the same 404',
     async (id) => {
       const response = await site.ask(`/api/companions/${encodeURIComponent(id)}`)
-      expect(await response.json()).toEqual({ detail: missing })
+      expect(await response.json()).toEqual(refusalOf('profile.not-found'))
       expect(response.status).toBe(404)
     },
   )

@@ -3,6 +3,7 @@ import { addressOf } from '#contract/endpoint'
 import { follow, listFollows } from '#contract/follows.api'
 import { MAX_FOLLOWS } from '#contract/limits'
 import { followSchemas, listFollowsSchemas, unfollowSchemas } from '#contract/follows'
+import { refusalOf } from '#contract/refusals'
 import { removeCompanion } from '../../worker/flows/remove-companion.ts'
 import { noteVisit } from '../../worker/features/members/queries.ts'
 import { lifecycles } from '../../worker/flows/data-retention.ts'
@@ -74,7 +75,7 @@ describe('a member', () => {
   test.each(hidden)('can’t follow %s', async (_, id) => {
     for (const response of [await put(id), await remove(id)]) {
       expect(response.status).toBe(404)
-      expect(await response.json()).toEqual({ detail: 'Not Found' })
+      expect(await response.json()).toEqual(refusalOf('http.not-found'))
     }
     expect(await count('follows')).toBe(0)
   })
@@ -210,7 +211,7 @@ test('a suspended member neither reads nor writes', async () => {
     await send('GET', listFollows.path),
   ]) {
     expect(response.status).toBe(403)
-    expect(await response.json()).toEqual({ detail: 'This account is suspended.' })
+    expect(await response.json()).toEqual(refusalOf('account.suspended'))
   }
   expect(await count('follows')).toBe(1)
 })

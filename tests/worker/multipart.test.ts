@@ -48,7 +48,7 @@ const requestOf = (body: BodyInit | null, type: string | null = TYPE) =>
     headers: type === null ? {} : { 'content-type': type },
   })
 
-const refusal = () => new Failure('too-large', 'Too large')
+const refusal = () => new Failure('too-large', 'http.too-large')
 
 async function partsOf(request: Request) {
   const parts = []
@@ -166,7 +166,7 @@ describe('a form', () => {
         await collect(read, 1_000_000, refusal)
       }
     }
-    await expect(reading()).rejects.toThrow('Too large')
+    await expect(reading()).rejects.toThrow('Your message is too long.')
     expect(sent).toBeLessThan(2_000_000)
   })
 })

@@ -3,6 +3,7 @@ import { follow as followEndpoint } from '#contract/follows.api'
 import { saveConsent } from '#contract/consent-records.api'
 import { deleteMe, exportMe } from '#contract/members.api'
 import { deleteMeSchemas } from '#contract/members'
+import { refusalOf } from '#contract/refusals'
 import { beforeEach, describe, expect, test } from 'vitest'
 import { createDatabase } from '../../worker/db/client.ts'
 import { lifecycles } from '../../worker/flows/data-retention.ts'
@@ -135,9 +136,7 @@ describe('the end of an account', () => {
     await subscribed('active', Date.now() + DAY)
     const refused = await leave(fresh())
     expect(refused.status).toBe(409)
-    expect(await refused.json()).toEqual({
-      detail: 'The subscription still renews. Please cancel it first.',
-    })
+    expect(await refused.json()).toEqual(refusalOf('payment.still-renews'))
     expect(await isThere()).toBe(true)
     expect(await rowsOf('SELECT * FROM follows')).toHaveLength(1)
     expect(post.sent).toEqual([])

@@ -7,17 +7,33 @@ import {
   type Endpoint,
 } from '#contract/endpoint'
 import { PUBLIC_TIMEOUT_MS } from '#contract/limits'
+import type { RefusalId, RefusalValues } from '#contract/refusals'
 import { translateApiMessage } from './translate-api-message.ts'
 import { soon } from './soon.ts'
 
 const STAFF_TIMEOUT_MS = 20_000
 
+/** What is wrong with one field. */
+export type FieldRefusal = {
+  loc?: (string | number)[]
+  msg: string
+  type?: string
+  values?: RefusalValues
+}
+
 /** The JSON of a refusal. */
-export type RefusalBody = { detail?: string | { loc?: unknown[]; msg: string }[] }
+export type RefusalBody = {
+  detail?: string | FieldRefusal[]
+  id?: string
+  values?: RefusalValues
+}
 
 /** What went wrong with a call, in words for people. `status` 0: no answer came. */
 export class CallError extends Error {
   readonly status: number
+  /** Of the Worker's refusal; "" when it was none. */
+  readonly id: RefusalId | ''
+  readonly values: RefusalValues
   /** Names of what is wrong in the form that was sent. */
   readonly fields: readonly string[]
   /** All that the answer says; empty without one. */
@@ -30,6 +46,8 @@ export class CallError extends Error {
   ) {
     super(message)
     this.status = status
+    this.id = (body.id ?? '') as RefusalId | ''
+    this.values = body.values ?? {}
     this.fields = fields
     this.body = body
   }
@@ -94,12 +112,17 @@ async function send<E extends Endpoint, T>(
   }
 }
 
+/** What is wrong with one field, in the language of the page. */
+export const fieldMessage = ({ msg, type, values }: FieldRefusal): string =>
+  translateApiMessage(msg, type, values)
+
 /** What an answer says that is no success. */
 export async function refusalOf(response: Response): Promise<CallError> {
   const body = ((await response.json().catch(() => null)) ?? {}) as RefusalBody
-  const { detail } = body
+  const { detail, id, values } = body
   const fields = Array.isArray(detail) ? detail.map(({ loc }) => String(loc?.[1])) : []
-  const message = typeof detail === 'string' ? translateApiMessage(detail) : t`An error occurred`
+  const message =
+    typeof detail === 'string' ? translateApiMessage(detail, id, values) : t`An error occurred`
   const { status, headers } = response
   const seconds = Number(headers.get('retry-after'))
   if (status !== 429 || !seconds) return new CallError(message, status, fields, body)

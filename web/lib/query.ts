@@ -1,4 +1,5 @@
 import { QueryClient, type Query } from '@tanstack/react-query'
+import type { Refusal } from '#contract/refusals'
 import type { Answer } from '#contract/renderer'
 import { translateApiMessage } from './translate-api-message.ts'
 import { CallError } from './api.ts'
@@ -40,11 +41,16 @@ export function createQueryClient(answers: Record<string, Answer>, now: number):
 }
 
 function seedMissing(client: QueryClient, call: string, body: unknown) {
-  const { detail = '' } = body as { detail?: string }
+  const refused = body as Partial<Refusal>
   const query = client.getQueryCache().build(client, { queryKey: [call] })
   query.setState({
     ...query.state,
     status: 'error',
-    error: new CallError(translateApiMessage(detail), 404),
+    error: new CallError(
+      translateApiMessage(refused.detail ?? '', refused.id, refused.values),
+      404,
+      [],
+      refused,
+    ),
   })
 }

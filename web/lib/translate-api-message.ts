@@ -1,8 +1,9 @@
 import { i18n } from '@lingui/core'
+import type { RefusalValues } from '#contract/refusals'
 
 /**
- * What the Worker answers, in the visitor's language: its texts are their own ids in the catalogs
- * (`lingui.config.ts`). What no catalog has stays as it came.
+ * What the Worker refuses with, in the visitor's language: the id of a refusal is the id of its text in
+ * the catalogs (`lingui.config.ts`). What no catalog has stays in English, as it came.
  */
-export const translateApiMessage = (text: string): string =>
-  Object.hasOwn(i18n.messages, text) ? i18n._(text) : text
+export const translateApiMessage = (text: string, id = '', values: RefusalValues = {}): string =>
+  Object.hasOwn(i18n.messages, id) ? i18n._(id, { ...values }) : text

@@ -1,3 +1,4 @@
+import { message, type Refusal } from './refusals.ts'
 import * as z from 'zod/mini'
 import { weekdays } from './weekdays.ts'
 import { companionInput } from './companion-input.ts'
@@ -146,7 +147,7 @@ export const managedCompanion = z.extend(listed, {
 export type ManagedCompanion = z.infer<typeof managedCompanion>
 
 /** The answer of 409: what somebody else has saved meanwhile. Nothing was written. */
-export type CompanionConflict = { detail: string; current: ManagedCompanion }
+export type CompanionConflict = Refusal & { current: ManagedCompanion }
 
 const MAX_BULK = 100
 
@@ -155,20 +156,22 @@ export const bulkChange = z
     ids: z
       .array(z.string())
       .check(
-        z.minLength(1, 'Choose at least one companion'),
-        z.maxLength(MAX_BULK, `Choose at most ${MAX_BULK} companions`),
+        z.minLength(1, message('field.too-few', { min: 1 })),
+        z.maxLength(MAX_BULK, message('field.too-many', { max: MAX_BULK })),
       ),
     status: z.optional(z.enum(lifecycles)),
     is_active: z.optional(z.boolean()),
     is_featured: z.optional(z.boolean()),
     /** For the audit log. */
-    reason: z.optional(z.string().check(z.trim(), z.maxLength(500, 'At most 500 characters'))),
+    reason: z.optional(
+      z.string().check(z.trim(), z.maxLength(500, message('field.too-long', { max: 500 }))),
+    ),
   })
   .check(
     z.refine(
       ({ status, is_active, is_featured }) =>
         [status, is_active, is_featured].some((one) => one !== undefined),
-      'Say what to change',
+      message('case.changes-required'),
     ),
   )
 

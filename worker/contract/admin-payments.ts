@@ -1,3 +1,4 @@
+import { message } from './refusals.ts'
 import * as z from 'zod/mini'
 import { note } from './form-fields.ts'
 import { MAX_SKIP } from './limits.ts'
@@ -123,7 +124,7 @@ export const saleAction = z.object({
   /** For staff alone; each act needs its words. */
   note,
   /** To assign: whose it is, and which plan was bought. */
-  member: z.optional(z.uuid('Input should be the id of a member')),
+  member: z.optional(z.uuid(message('field.id'))),
   plan: z.optional(plan),
 })
 export type SaleAction = z.output<typeof saleAction>

@@ -1,11 +1,12 @@
+import { message } from './refusals.ts'
 import * as z from 'zod/mini'
 import { singleLine } from './form-fields.ts'
 
 const MAX_NAME = 60
 
 const name = singleLine(MAX_NAME).check(
-  z.refine((text) => !text.includes(', '), 'A name has no comma followed by a space'),
-  z.refine((text) => /^\p{L}/u.test(text), 'A name begins with a letter'),
+  z.refine((text) => !text.includes(', '), message('city.comma')),
+  z.refine((text) => /^\p{L}/u.test(text), message('city.letter')),
 )
 
 const city = z.object({

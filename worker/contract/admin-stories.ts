@@ -1,3 +1,4 @@
+import { message, type Refusal } from './refusals.ts'
 import * as z from 'zod/mini'
 import { mediaItem } from './media.ts'
 
@@ -8,9 +9,9 @@ export const MAX_HIGHLIGHTS = 20
 
 const text = z
   .string()
-  .check(z.trim(), z.maxLength(MAX_TEXT, `Text should have at most ${MAX_TEXT} characters`))
+  .check(z.trim(), z.maxLength(MAX_TEXT, message('field.too-long', { max: MAX_TEXT })))
 const stories = <T extends z.ZodMiniType>(story: T) =>
-  z.array(story).check(z.maxLength(MAX_STORIES, `At most ${MAX_STORIES} stories`))
+  z.array(story).check(z.maxLength(MAX_STORIES, message('field.too-many', { max: MAX_STORIES })))
 
 const storyInput = z.strictObject({ id: z.uuid(), media_id: z.uuid(), text })
 const endingStory = z.extend(storyInput, { expires_at: z.iso.datetime() })
@@ -20,8 +21,8 @@ const highlightInput = z.strictObject({
     .string()
     .check(
       z.trim(),
-      z.minLength(1, 'A highlight needs a title'),
-      z.maxLength(MAX_TITLE, `A title should have at most ${MAX_TITLE} characters`),
+      z.minLength(1, message('story.highlight-title')),
+      z.maxLength(MAX_TITLE, message('field.too-long', { max: MAX_TITLE })),
     ),
   stories: stories(storyInput),
 })
@@ -36,14 +37,14 @@ export const storiesInput = z
     /** For good, in their order. */
     highlights: z
       .array(highlightInput)
-      .check(z.maxLength(MAX_HIGHLIGHTS, `At most ${MAX_HIGHLIGHTS} highlights`)),
+      .check(z.maxLength(MAX_HIGHLIGHTS, message('field.too-many', { max: MAX_HIGHLIGHTS }))),
   })
   .check(
     z.refine(({ stories: live, highlights }) => {
       const told = [...live, ...highlights.flatMap((one) => one.stories)].map(({ id }) => id)
       const ids = [...told, ...highlights.map(({ id }) => id)]
       return new Set(ids).size === ids.length
-    }, 'Each story and each highlight has an id of its own'),
+    }, message('story.same-id')),
   )
 export type StoriesInput = z.infer<typeof storiesInput>
 
@@ -68,7 +69,7 @@ export const companionContent = z.object({
 export type CompanionContent = z.infer<typeof companionContent>
 
 /** The answer of 409: what somebody else has saved meanwhile. Nothing was written. */
-export type ContentConflict = { detail: string; current: CompanionContent }
+export type ContentConflict = Refusal & { current: CompanionContent }
 
 export const getContentSchemas = { response: companionContent }
 

@@ -1,3 +1,4 @@
+import { message, type Refusal } from './refusals.ts'
 import * as z from 'zod/mini'
 import { contactNames, type ContactName } from './contacts.ts'
 import { emailAddress, emptyAsNull } from './form-fields.ts'
@@ -87,11 +88,17 @@ export const getOverviewSchemas = { response: overview }
 
 const MAX_CLAIM = 40
 const claim = z.pipe(
-  z.nullable(z.string().check(z.trim(), z.maxLength(MAX_CLAIM, `At most ${MAX_CLAIM} characters`))),
+  z.nullable(
+    z
+      .string()
+      .check(z.trim(), z.maxLength(MAX_CLAIM, message('field.too-long', { max: MAX_CLAIM }))),
+  ),
   z.transform((text: string | null) => text || null),
 )
 
-const PRICE = 'Should be CHF 1.00 to 999.99'
+const PRICE = message('settings.price')
+
+const OFFLINE_DAYS = message('field.measure', { min: 1, max: 365, unit: 'days' })
 
 /** CHF, on the wire in francs and rappen. */
 const price = z.number(PRICE).check(
@@ -117,15 +124,13 @@ export const settingsInput = z.object({
   version: z.optional(z.int().check(z.gte(0))),
   plans: z.optional(
     plans.check(
-      z.refine((all) => planIds.some((id) => all[id].offered), 'Offer at least one plan'),
+      z.refine((all) => planIds.some((id) => all[id].offered), message('settings.offer')),
     ),
   ),
   checkout_open: z.optional(z.boolean()),
   contacts: z.optional(contacts),
   offline_window_days: z.optional(
-    z
-      .int('Should be 1 to 365 days')
-      .check(z.gte(1, 'Should be 1 to 365 days'), z.lte(365, 'Should be 1 to 365 days')),
+    z.int(OFFLINE_DAYS).check(z.gte(1, OFFLINE_DAYS), z.lte(365, OFFLINE_DAYS)),
   ),
   claims: z.optional(z.object({ photos: claim, videos: claim })),
   maintenance: z.optional(z.boolean()),
@@ -157,7 +162,7 @@ export type AdminSettings = z.infer<typeof adminSettings>
 export const getSettingsSchemas = { response: adminSettings }
 
 /** The answer of 409: what somebody else has saved meanwhile. Nothing was written. */
-export type SettingsConflict = { detail: string; current: AdminSettings }
+export type SettingsConflict = Refusal & { current: AdminSettings }
 
 export const saveSettingsSchemas = { body: settingsInput, response: adminSettings }
 
@@ -166,7 +171,7 @@ const day = z
   .check(
     z.refine(
       (text) => /^\d{4}-\d\d-\d\d$/.test(text) && !Number.isNaN(Date.parse(text)),
-      'Should be a day as 2026-05-01',
+      message('field.date'),
     ),
   )
 const word = z.string().check(z.trim(), z.maxLength(100))

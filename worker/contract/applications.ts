@@ -1,3 +1,4 @@
+import { message } from './refusals.ts'
 import * as z from 'zod/mini'
 import {
   applicationLengths as lengths,
@@ -23,8 +24,8 @@ import { pageSize, searchText, intBetween } from './listing.ts'
 import { MAX_PAGE_SIZE, MAX_SKIP } from './limits.ts'
 
 const phone = singleLine(lengths.phone).check(
-  z.regex(/^\+?[\d\s()./-]*$/, 'Input should be a telephone number'),
-  z.refine((text) => text.replace(/\D/g, '').length >= 6, 'Input should be a telephone number'),
+  z.regex(/^\+?[\d\s()./-]*$/, message('field.phone')),
+  z.refine((text) => text.replace(/\D/g, '').length >= 6, message('field.phone')),
 )
 
 export const applicationInput = z.object({
@@ -35,10 +36,10 @@ export const applicationInput = z.object({
   age: wholeNumber(
     MIN_APPLICATION_AGE,
     MAX_APPLICATION_AGE,
-    `Input should be from ${MIN_APPLICATION_AGE} to ${MAX_APPLICATION_AGE}`,
+    message('field.between', { min: MIN_APPLICATION_AGE, max: MAX_APPLICATION_AGE }),
   ),
-  location: z.enum(applicationLocations, 'Unknown location'),
-  experience: emptyAsNull(z.enum(experiences, 'Unknown experience')),
+  location: z.enum(applicationLocations, message('field.choice')),
+  experience: emptyAsNull(z.enum(experiences, message('field.choice'))),
   about: multiLine(lengths.about),
   /** The requirements are met, and it is her own wish. */
   requirements: checkbox,

@@ -1,5 +1,6 @@
+import { message } from './refusals.ts'
 import * as z from 'zod/mini'
-import { AGE_RANGE_MESSAGE, readAgeRange } from './age-range.ts'
+import { readAgeRange } from './age-range.ts'
 import { weekdays } from './weekdays.ts'
 import { checks, lifecycles } from './companion-status.ts'
 
@@ -31,14 +32,13 @@ const rename = (body: unknown): unknown =>
 const unreadable = /[\u0000-\u0008\u000b\u000c\u000e-\u001f\u007f\ufffd]/
 const withoutUnreadable = z.refine<string>(
   (text) => !unreadable.test(text),
-  'Text has unreadable characters',
+  message('field.unreadable'),
 )
-const upTo = (length: number) =>
-  z.maxLength(length, `Text should have at most ${length} characters`)
+const upTo = (length: number) => z.maxLength(length, message('field.too-long', { max: length }))
 
 const line = (length: number) => z.string().check(z.trim(), upTo(length), withoutUnreadable)
-const filled = (length: number, message: string) =>
-  z.string(message).check(z.trim(), z.minLength(1, message), upTo(length), withoutUnreadable)
+const filled = (length: number, missing: string) =>
+  z.string(missing).check(z.trim(), z.minLength(1, missing), upTo(length), withoutUnreadable)
 
 /** "" says the same as null: nothing. */
 const maybe = (length: number) =>
@@ -49,14 +49,17 @@ const maybe = (length: number) =>
 
 /** A measure as text with or without its unit, or as a number. */
 const measure = (unit: string, min: number, max: number) => {
-  const message = `Should be ${min} to ${max} ${unit}`
+  const outOfRange = message('field.measure', { min, max, unit })
   const read = (value: string | number | null) =>
     value === null || value === '' ? null : Number(String(value).replace(unit, '').trim())
   const inRange = (value: number | null) =>
     value === null || (Number.isInteger(value) && value >= min && value <= max)
   return z.pipe(
     z.nullable(z.union([z.string(), z.number()])),
-    z.pipe(z.transform(read), z.nullable(z.number(message)).check(z.refine(inRange, message))),
+    z.pipe(
+      z.transform(read),
+      z.nullable(z.number(outOfRange)).check(z.refine(inRange, outOfRange)),
+    ),
   )
 }
 
@@ -72,7 +75,7 @@ const once = <T>(nameOf: (item: T) => string) =>
 
 /** Blanks and doubles are left out. */
 const words = z.pipe(
-  z.array(line(60)).check(z.maxLength(30, 'At most 30 of them')),
+  z.array(line(60)).check(z.maxLength(30, message('field.too-many', { max: 30 }))),
   once((word: string) => word),
 )
 
@@ -89,7 +92,7 @@ const services = z.pipe(
         service,
       ),
     )
-    .check(z.maxLength(40, 'At most 40 services')),
+    .check(z.maxLength(40, message('field.too-many', { max: 40 }))),
   once(({ name }: z.infer<typeof service>) => name),
 )
 
@@ -98,7 +101,7 @@ const moment = z
   .check(
     z.refine(
       (text) => /^\d{4}-\d\d-\d\d(T|$)/.test(text) && !Number.isNaN(Date.parse(text)),
-      'Should be a date as 2026-05-01',
+      message('field.date'),
     ),
   )
 
@@ -107,7 +110,7 @@ const verification = z
   .check(
     z.refine(
       ({ checked_at, valid_until }) => Date.parse(checked_at) < Date.parse(valid_until),
-      'A check should be valid for a while',
+      message('companion.check-period'),
     ),
   )
 
@@ -115,12 +118,12 @@ const verification = z
 export const companionInput = z.pipe(
   z.transform(rename),
   z.object({
-    name: filled(80, 'Name is required'),
+    name: filled(80, message('companion.name')),
     age_range: z
-      .string(AGE_RANGE_MESSAGE)
-      .check(z.refine((text) => readAgeRange(text) !== null, AGE_RANGE_MESSAGE)),
+      .string(message('companion.age-range'))
+      .check(z.refine((text) => readAgeRange(text) !== null, message('companion.age-range'))),
     /** "Zurich, Switzerland"; the country may be left out. */
-    location: filled(120, 'Location is required'),
+    location: filled(120, message('companion.location')),
     /** Of a new one, so that a repeated call makes no second. */
     id: z.optional(z.uuid()),
     version: z.optional(z.number()),
@@ -147,7 +150,10 @@ export const companionInput = z.pipe(
     personality_traits: z.optional(words),
     services: z.optional(services),
     rates: z.optional(
-      z.record(filled(40, 'A rate needs a name'), filled(80, 'A rate needs a price')),
+      z.record(
+        filled(40, message('companion.rate-name')),
+        filled(80, message('companion.rate-price')),
+      ),
     ),
     schedule: z.optional(
       z.nullable(
@@ -162,7 +168,7 @@ export const companionInput = z.pipe(
           maybe(120).check(
             z.refine(
               (text: string | null) => text === null || /^[^\s@]+@[^\s@]+$/.test(text),
-              'Should be an email address',
+              message('field.email'),
             ),
           ),
         ),

@@ -1,3 +1,4 @@
+import { message } from './refusals.ts'
 import * as z from 'zod/mini'
 import {
   dataRequestActs,
@@ -18,8 +19,8 @@ import {
 import { MAX_PAGE_SIZE, MAX_SKIP } from './limits.ts'
 import { pageSize, intBetween } from './listing.ts'
 
-const kind = z.enum(dataRequestKinds, 'Unknown kind')
-const asker = z.enum(dataRequestAskers, 'Unknown asker')
+const kind = z.enum(dataRequestKinds, message('field.choice'))
+const asker = z.enum(dataRequestAskers, message('field.choice'))
 
 export const dataRequestInput = z.object({
   kind,

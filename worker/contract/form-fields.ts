@@ -1,43 +1,42 @@
+import { message } from './refusals.ts'
 import * as z from 'zod/mini'
 
 // What people type into public forms. A browser without a script sends texts alone, and nothing for a
 // box that is not ticked; both ways of sending are read by the same schemas.
 
-const tooLong = (max: number) => `String should have at most ${max} characters`
+const tooLong = (max: number) => message('field.too-long', { max })
 
 /** One line. */
 export const singleLine = (max: number) =>
-  z.string('Field required').check(
+  z.string(message('field.required')).check(
     z.trim(),
-    z.minLength(1, 'Field required'),
+    z.minLength(1, message('field.required')),
     z.maxLength(max, tooLong(max)),
-    z.refine((text) => !/[\p{Cc}\ufffd]/u.test(text), 'String has unreadable characters'),
+    z.refine((text) => !/[\p{Cc}\ufffd]/u.test(text), message('field.unreadable')),
   )
 
 /** Several lines, however the browser ends them. */
 export const multiLine = (max: number) =>
-  z.string('Field required').check(
+  z.string(message('field.required')).check(
     z.overwrite((text) => text.replace(/\r\n?/g, '\n').trim()),
-    z.minLength(1, 'Field required'),
+    z.minLength(1, message('field.required')),
     z.maxLength(max, tooLong(max)),
-    z.refine((text) => !/[^\P{Cc}\n\t]|\ufffd/u.test(text), 'String has unreadable characters'),
+    z.refine((text) => !/[^\P{Cc}\n\t]|\ufffd/u.test(text), message('field.unreadable')),
   )
 
 const EMAIL = /^[^\s@<>()[\],;:\\"]+@[^\s@<>()[\],;:\\".]+(\.[^\s@<>()[\],;:\\".]+)+$/
 
-export const emailAddress = singleLine(254).check(
-  z.regex(EMAIL, 'Input should be a valid e-mail address'),
-)
+export const emailAddress = singleLine(254).check(z.regex(EMAIL, message('field.email')))
 
-/** @param message of what is out of bounds */
-export const wholeNumber = (min: number, max: number, message: string) =>
+/** @param outOfBounds the message of what is out of bounds */
+export const wholeNumber = (min: number, max: number, outOfBounds: string) =>
   z.pipe(
-    z.union([z.string(), z.number()], message),
+    z.union([z.string(), z.number()], outOfBounds),
     z.pipe(
       z.transform((input: string | number) =>
         /^\s*\d{1,3}\s*$/.test(String(input)) ? Number(input) : NaN,
       ),
-      z.number(message).check(z.gte(min, message), z.lte(max, message)),
+      z.number(outOfBounds).check(z.gte(min, outOfBounds), z.lte(max, outOfBounds)),
     ),
   )
 
@@ -51,15 +50,15 @@ export const emptyAsNull = <T extends z.ZodMiniType>(schema: T) =>
   )
 
 export const checkbox = z.pipe(
-  z.union([z.literal('on'), z.literal(true)], 'Please agree to this'),
+  z.union([z.literal('on'), z.literal(true)], message('field.consent')),
   z.transform(() => true as const),
 )
 
 /** A field that no person sees; what fills in everything fills it in, too. */
-export const honeypot = z.optional(z.literal('', 'Leave this field empty'))
+export const honeypot = z.optional(z.literal('', message('field.leave-empty')))
 
 /** Says that two forms are the same one, sent twice. */
-export const formKey = emptyAsNull(z.uuid('Input should be a UUID'))
+export const formKey = emptyAsNull(z.uuid(message('field.id')))
 
 export const submissionAnswer = z.object({ reference: z.string() })
 

@@ -1,3 +1,4 @@
+import { message } from './refusals.ts'
 import * as z from 'zod/mini'
 import { companion } from './companions.ts'
 import { rangeNames, valueOf, boundKey, type Filters } from './filters.ts'
@@ -10,23 +11,20 @@ import { facets, sorts, type Facet } from './vocabulary.ts'
 const clean = (maxLength: number) =>
   z.string().check(
     z.trim(),
-    z.maxLength(maxLength, `String should have at most ${maxLength} characters`),
-    z.refine(
-      (text) => !/[\u0000-\u001f\u007f\ufffd]/.test(text),
-      'String has unreadable characters',
-    ),
+    z.maxLength(maxLength, message('field.too-long', { max: maxLength })),
+    z.refine((text) => !/[\u0000-\u001f\u007f\ufffd]/.test(text), message('field.unreadable')),
   )
 
 export const intBetween = (min: number, max: number) =>
   z.pipe(
-    z.string().check(z.regex(/^\d{1,9}$/, 'Input should be a whole number')),
+    z.string().check(z.regex(/^\d{1,9}$/, message('field.whole-number'))),
     z.pipe(
       z.transform(Number),
       z
         .number()
         .check(
-          z.gte(min, `Input should be ${min} or more`),
-          z.lte(max, `Input should be ${max} or less`),
+          z.gte(min, message('field.too-small', { min })),
+          z.lte(max, message('field.too-large', { max })),
         ),
     ),
   )
@@ -40,9 +38,7 @@ const choices = (facet: Facet) =>
         z.pipe(
           z
             .string()
-            .check(
-              z.refine((text) => valueOf(facet, text) !== undefined, `Unknown choice for ${facet}`),
-            ),
+            .check(z.refine((text) => valueOf(facet, text) !== undefined, message('field.choice'))),
           z.transform((text) => valueOf(facet, text) ?? text),
         ),
       ),
@@ -73,7 +69,7 @@ const ordered = z.refine<Record<string, unknown>>(
       const [min, max] = [query[boundKey(range, 'min')], query[boundKey(range, 'max')]]
       return typeof min !== 'number' || typeof max !== 'number' || min <= max
     }),
-  'The lower bound should not be above the upper bound',
+  message('list.bounds'),
 )
 
 export const pageSize = z.optional(intBetween(1, MAX_PAGE_SIZE))
@@ -95,7 +91,7 @@ export const searchQuery = z
   .object({
     ...filterShape,
     ...pageShape,
-    q: term.check(z.minLength(1, 'Search term is required')),
+    q: term.check(z.minLength(1, message('list.search-required'))),
   })
   .check(ordered)
 export const locationsQuery = z.object({ ...filterShape, q: z.optional(term) }).check(ordered)

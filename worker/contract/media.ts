@@ -1,3 +1,4 @@
+import { message } from './refusals.ts'
 import * as z from 'zod/mini'
 import { intBetween } from './listing.ts'
 
@@ -72,7 +73,7 @@ export const uploadFields = z
   .check(
     z.refine(({ access_level, minimum_tier: tier }) => !tier || tier === tierOf(access_level), {
       path: ['minimum_tier'],
-      error: 'Private files are for premium members, public ones are free.',
+      error: message('media.tier'),
     }),
   )
 export type UploadFields = z.infer<typeof uploadFields>
@@ -129,8 +130,8 @@ export const bulkMediaBody = z
     ids: z
       .array(z.uuid())
       .check(
-        z.minLength(1, 'Choose at least one file'),
-        z.maxLength(MAX_BULK_MEDIA, `Choose at most ${MAX_BULK_MEDIA} files`),
+        z.minLength(1, message('field.too-few', { min: 1 })),
+        z.maxLength(MAX_BULK_MEDIA, message('field.too-many', { max: MAX_BULK_MEDIA })),
       ),
     access_level: z.optional(accessLevel),
     remove: z.optional(z.literal(true)),
@@ -138,15 +139,21 @@ export const bulkMediaBody = z
   .check(
     z.refine(
       ({ access_level, remove }) => (access_level === undefined) !== (remove === undefined),
-      'Say what to change',
+      message('case.changes-required'),
     ),
   )
 export type BulkMedia = z.infer<typeof bulkMediaBody>
 
+const refusalAnswer = z.object({
+  detail: z.string(),
+  id: z.string(),
+  values: z.optional(z.record(z.string(), z.union([z.string(), z.number()]))),
+})
+
 /** Each one is changed by itself: those that could not be are named, with the reason. */
 export const bulkMediaAnswer = z.object({
   changed: z.number(),
-  failed: z.array(z.object({ id: z.string(), reason: z.string() })),
+  failed: z.array(z.object({ id: z.string(), reason: refusalAnswer })),
 })
 export type BulkMediaAnswer = z.infer<typeof bulkMediaAnswer>
 

@@ -107,10 +107,17 @@ function jsonSchema(schema: $ZodType, io: 'input' | 'output'): Json {
   return json
 }
 
+/** An id of `refusals.ts`, and the values of its text. */
+const idAndValues = {
+  id: { type: 'string' },
+  values: { type: 'object', additionalProperties: { type: ['string', 'number'] } },
+}
+
 const refusal = {
   type: 'object',
-  required: ['detail'],
+  required: ['detail', 'id'],
   properties: {
+    ...idAndValues,
     detail: {
       anyOf: [
         { type: 'string' },
@@ -122,7 +129,8 @@ const refusal = {
             properties: {
               loc: { type: 'array' },
               msg: { type: 'string' },
-              type: { type: 'string' },
+              type: idAndValues.id,
+              values: idAndValues.values,
             },
           },
         },

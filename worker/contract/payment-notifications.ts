@@ -1,3 +1,4 @@
+import { message } from './refusals.ts'
 import * as z from 'zod/mini'
 
 /** Why a notification of a payment provider was refused. */
@@ -52,6 +53,6 @@ export const listNotificationsSchemas = {
 export type NotificationList = z.infer<(typeof listNotificationsSchemas)['response']>
 
 export const reviewNotificationsSchemas = {
-  body: z.object({ until: z.iso.datetime('Input should be a time') }),
+  body: z.object({ until: z.iso.datetime(message('field.time')) }),
   response: listNotificationsSchemas.response,
 }

@@ -1,3 +1,4 @@
+import { message } from './refusals.ts'
 import * as z from 'zod/mini'
 import {
   emailAddress,
@@ -27,13 +28,15 @@ const TARGET = new RegExp(`^(photo|review|thread):(${UUID})$`)
 
 /** An id, or the address of a profile as it is copied from a browser. */
 const profile = z.pipe(
-  singleLine(lengths.profile).check(z.regex(PROFILE, 'Input should be the address of a profile')),
+  singleLine(lengths.profile).check(z.regex(PROFILE, message('report.profile'))),
   z.transform((text: string) => PROFILE.exec(text)?.[1] ?? ''),
 )
 
 /** "profile", "photo:<id>", "review:<id>" or "thread:<id of the request>". */
 const target = z.pipe(
-  z.string().check(z.refine((text) => text === 'profile' || TARGET.test(text), 'Unknown target')),
+  z
+    .string()
+    .check(z.refine((text) => text === 'profile' || TARGET.test(text), message('field.choice'))),
   z.transform((text: string): { kind: ReportTarget; id: string | null } => {
     const [, kind, id = null] = TARGET.exec(text) ?? []
     return { kind: (kind as Exclude<ReportTarget, 'profile'> | undefined) ?? 'profile', id }
@@ -43,7 +46,7 @@ const target = z.pipe(
 const fields = z.object({
   companion: emptyAsNull(profile),
   target: emptyAsNull(target),
-  reason: z.enum(reportReasons, 'Unknown reason'),
+  reason: z.enum(reportReasons, message('field.choice')),
   text: multiLine(lengths.text),
   email: emptyAsNull(emailAddress),
   key: formKey,
@@ -52,7 +55,7 @@ const fields = z.object({
 /** A thread knows whose profile it is about; everything else says so. */
 export const reportInput = fields.check(
   z.refine(({ companion, target: about }) => companion !== undefined || about?.kind === 'thread', {
-    message: 'Field required',
+    message: message('field.required'),
     path: ['companion'],
   }),
 )

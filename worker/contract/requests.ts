@@ -1,3 +1,4 @@
+import { message } from './refusals.ts'
 import * as z from 'zod/mini'
 import {
   formKey,
@@ -18,17 +19,17 @@ const isDay = (text: string) =>
   /^\d{4}-\d{2}-\d{2}$/.test(text) &&
   new Date(Date.parse(text) || 0).toISOString().slice(0, 10) === text
 
-const day = z.string('Field required').check(z.refine(isDay, 'Input should be a day as 2026-05-01'))
-const uuid = (what: string) => z.uuid(`Input should be the id of ${what}`)
+const day = z.string(message('field.required')).check(z.refine(isDay, message('field.date')))
+const uuid = z.uuid(message('field.id'))
 
 export const requestInput = z.object({
-  companion: uuid('a companion'),
+  companion: uuid,
   date: day,
-  place: z.enum(requestPlaces, 'Unknown place'),
+  place: z.enum(requestPlaces, message('field.choice')),
   message: multiLine(lengths.message),
   rules: checkbox,
   /** The same key is the same request, however often it is sent. */
-  key: z.uuid('Input should be a UUID'),
+  key: z.uuid(message('field.id')),
   website: honeypot,
 })
 export type RequestInput = z.output<typeof requestInput>
@@ -116,7 +117,7 @@ export const createReviewSchemas = {
   body: z.object({
     rating: z.pipe(
       z.transform((input: unknown) => Number(input)),
-      z.literal([...ratings], 'Choose from one to five'),
+      z.literal([...ratings], message('review.rating')),
     ),
     text: multiLine(lengths.review),
     /** The name under which it stands. */

@@ -1,3 +1,4 @@
+import { message } from './refusals.ts'
 import * as z from 'zod/mini'
 import { singleLine, multiLine } from './form-fields.ts'
 import { MAX_PAGE_SIZE, MAX_SEARCH_LENGTH, MAX_SKIP } from './limits.ts'
@@ -155,8 +156,8 @@ const reason = multiLine(MAX_REASON)
 
 export const grantInput = z.object({
   /** Of one's own choice: the call may be repeated. */
-  id: z.uuid('Input should be a UUID'),
-  plan: z.enum(planIds, 'Choose a plan'),
+  id: z.uuid(message('field.id')),
+  plan: z.enum(planIds, message('grant.plan')),
   /** The last day, by Zurich's clocks. */
   until: singleLine(10),
   reason,

@@ -1,3 +1,4 @@
+import type { PlainRefusalId } from '#contract/refusals'
 import { PAID_WHILE_BLOCKED } from '#contract/sale-options'
 import type { Write } from '../db/bulk.ts'
 import type { Database } from '../db/client.ts'
@@ -7,10 +8,9 @@ import { recordEvent } from '../features/payments/post.ts'
 import type { PaymentEvent, PaymentProvider } from '../features/payments/provider.ts'
 import { isKept } from '../features/members/queries.ts'
 import type { FoundSale } from '../features/subscriptions/sales.ts'
-import { Failure } from '../lib/failure.ts'
+import { Failure, invalidField } from '../lib/failure.ts'
 
-const refused = (msg: string) =>
-  new Failure('invalid', [{ loc: ['body', 'act'], msg, type: 'act' }])
+const refused = (id: PlainRefusalId) => invalidField('act', id)
 
 /**
  * What opens a plan that was paid while its buyer could not buy: an entry of the book, with which the
@@ -24,7 +24,7 @@ export async function acceptSale(
   { provider, now }: { provider: PaymentProvider | null; now: number },
 ): Promise<Write[]> {
   const charge = events.find(({ detail }) => detail === PAID_WHILE_BLOCKED)
-  if (!charge || !order || ref === null) throw refused('There is no charge to accept')
+  if (!charge || !order || ref === null) throw refused('sale.nothing-to-accept')
   const event: PaymentEvent = {
     ...{ id: `${name}:accepted:${ref}`, kind: 'assigned', mayRepeat: false },
     ...{ subscriptionRef: ref, previousRef: order.replacesRef, transactionRef: null },
@@ -34,13 +34,13 @@ export async function acceptSale(
   }
   const { amountRappen, currency } = charge
   if ((await provider?.confirm?.({ ...event, amountRappen, currency })) === false) {
-    throw refused('The provider does not know of this sale')
+    throw refused('sale.unknown-to-provider')
   }
   const ledger = await readLedger(db, name, event)
-  if (ledger.isKnown) throw new Failure('conflict', 'Somebody else has opened this plan meanwhile.')
+  if (ledger.isKnown) throw new Failure('conflict', 'sale.accepted-already')
   const books = recordEvent(ledger, event, now)
   if (!books.some(({ row, ref: of }) => of === ref && row)) {
-    throw refused('It is not known until when it was paid')
+    throw refused('sale.no-period')
   }
   return [assertInBatch(db, isKept(order.memberId)), ...writeBooks(db, ledger, books)]
 }

@@ -43,7 +43,7 @@ export async function addMedia(
   { companionId, parts, by }: Upload,
 ): Promise<StoredMedia> {
   const { db, bucket } = stores
-  if (!(await hasCompanion(db, companionId))) throw new Failure('not-found', 'Not Found')
+  if (!(await hasCompanion(db, companionId))) throw new Failure('not-found', 'http.not-found')
   let id = crypto.randomUUID() as string
   const noted = new Map<string, StrayFolder>()
   const note = async (accessLevel: 'public' | 'private') => {
@@ -81,7 +81,7 @@ export async function addMedia(
     ])
     noted.delete(own.folder)
     const stored = await mediaById(db, id)
-    if (!stored) throw new Failure('conflict', 'The picture was deleted by somebody else.')
+    if (!stored) throw new Failure('conflict', 'media.deleted')
     return stored
   } catch (error) {
     throw isAssertionFailed(error) ? uploadedTwice() : error
@@ -93,10 +93,9 @@ export async function addMedia(
 /** Before anything is written where the file would lie. @throws Failure 409 when it is there */
 async function freeId(db: MediaStores['db'], id: string): Promise<string> {
   if (!(await mediaById(db, id))) return id
-  throw new Failure('conflict', 'This file is uploaded already.')
+  throw new Failure('conflict', 'media.uploaded-already')
 }
-const uploadedTwice = () =>
-  new Failure('conflict', 'This file was uploaded twice at once. Please try again.')
+const uploadedTwice = () => new Failure('conflict', 'media.uploaded-twice')
 
 /** What an earlier try has left in the folder goes first. */
 async function noteEmptied(stores: Stores, folder: string, now: number): Promise<StrayFolder> {
@@ -104,7 +103,7 @@ async function noteEmptied(stores: Stores, folder: string, now: number): Promise
   if (noted) return noted
   await tryCleanUp(stores, folder)
   const again = await registerUpload(stores.db, folder, now)
-  if (!again) throw new Failure('unavailable', 'The files cannot be stored now. Please try again.')
+  if (!again) throw new Failure('unavailable', 'media.store-unavailable')
   return again
 }
 

@@ -8,14 +8,10 @@ import { dueAfter, movesFrom } from '../features/applications/rules.ts'
 import { isConflict, recordAction } from '../features/applications/writes.ts'
 import { insertCompanions } from '../features/companions/writes.ts'
 import { enqueueEmails } from '../features/outbox/writes.ts'
-import { Failure } from '../lib/failure.ts'
+import { Failure, invalidField } from '../lib/failure.ts'
 import { draftFromApplication } from './companion-from-application.ts'
 
-const refused = (field: string, msg: string) =>
-  new Failure('invalid', [{ loc: ['body', field], msg, type: field }])
-
-const conflict = () =>
-  new Failure('conflict', 'Somebody else has worked on this application meanwhile.')
+const conflict = () => new Failure('conflict', 'application.changed')
 
 /**
  * Moves an application, notes something, or both; an approval makes her draft in the same batch.
@@ -29,7 +25,7 @@ export async function applyApplicationAction(
   staff: StaffActor,
 ): Promise<void> {
   const before = await findApplication(db, id)
-  if (!before) throw new Failure('not-found', 'There is no such application.')
+  if (!before) throw new Failure('not-found', 'application.not-found')
   if (before.version !== step.version) throw conflict()
   const state = stateAfter(before, step)
   const moved = state !== before.state
@@ -71,11 +67,11 @@ function stateAfter(
   { state, note }: ApplicationAction,
 ): ApplicationState {
   const moves = state !== undefined && state !== before.state
-  if (!moves && note === '') throw refused('note', 'Say what you want to note')
+  if (!moves && note === '') throw invalidField('note', 'case.note-required')
   if (!moves) return before.state
   if (!movesFrom(before.state).includes(state)) {
-    throw refused('state', `Can not follow ${before.state}`)
+    throw invalidField('state', 'case.cannot-follow', { state: before.state })
   }
-  if (state === 'rejected' && note === '') throw refused('note', 'Say why it is rejected')
+  if (state === 'rejected' && note === '') throw invalidField('note', 'application.reason-required')
   return state
 }

@@ -6,13 +6,9 @@ import { findDataRequest, type FoundDataRequest } from '../features/data-request
 import { actsOn, after, DUE_MS, isAnswered, needsNote } from '../features/data-requests/rules.ts'
 import { isConflict, recordAction } from '../features/data-requests/writes.ts'
 import { enqueueEmails } from '../features/outbox/writes.ts'
-import { Failure } from '../lib/failure.ts'
+import { Failure, invalidField } from '../lib/failure.ts'
 
-const refused = (field: string, msg: string) =>
-  new Failure('invalid', [{ loc: ['body', field], msg, type: field }])
-
-const conflict = () =>
-  new Failure('conflict', 'Somebody else has worked on this request meanwhile.')
+const conflict = () => new Failure('conflict', 'data-request.changed')
 
 /**
  * Does one thing about a request; the asker is told by the same batch.
@@ -26,10 +22,11 @@ export async function applyDataRequestAction(
   { actor, name, at }: StaffActor,
 ): Promise<void> {
   const before = await findDataRequest(db, id)
-  if (!before) throw new Failure('not-found', 'There is no such request.')
+  if (!before) throw new Failure('not-found', 'data-request.not-found')
   if (before.version !== version) throw conflict()
-  if (!actsOn(before.state).includes(act)) throw refused('act', `Can not follow ${before.state}`)
-  if (needsNote(act) && note === '') throw refused('note', 'Say why')
+  if (!actsOn(before.state).includes(act))
+    throw invalidField('act', 'case.cannot-follow', { state: before.state })
+  if (needsNote(act) && note === '') throw invalidField('note', 'case.reason-required')
 
   const state = after(before.state, act)
   const number = version + 1

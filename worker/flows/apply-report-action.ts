@@ -8,17 +8,14 @@ import { findReport, type FoundReport } from '../features/reports/queries.ts'
 import { actsOn, after, dueOf, isDecided, needsNote } from '../features/reports/rules.ts'
 import { isConflict, recordAction } from '../features/reports/writes.ts'
 import { findReview } from '../features/reviews/queries.ts'
-import { Failure } from '../lib/failure.ts'
+import { Failure, invalidField } from '../lib/failure.ts'
 import { lettersOfDecision } from './report-decision-emails.ts'
 import { cleanUpFoldersOf } from './clean-up-folders.ts'
 import { hideReported } from './hide-reported-content.ts'
 
 type Stores = { db: Database; bucket: R2Bucket }
 
-const refused = (field: string, msg: string) =>
-  new Failure('invalid', [{ loc: ['body', field], msg, type: field }])
-
-const conflict = () => new Failure('conflict', 'Somebody else has worked on this report meanwhile.')
+const conflict = () => new Failure('conflict', 'report.changed')
 
 /**
  * Does one thing about a report; what the public sees changes in the same batch.
@@ -34,10 +31,11 @@ export async function applyReportAction(
   origin: string,
 ): Promise<void> {
   const before = await findReport(db, id)
-  if (!before) throw new Failure('not-found', 'There is no such report.')
+  if (!before) throw new Failure('not-found', 'report.not-found')
   if (before.version !== version) throw conflict()
-  if (!actsOn(before).includes(act)) throw refused('act', `Can not follow ${before.state}`)
-  if (needsNote(act) && note === '') throw refused('note', 'Say why')
+  if (!actsOn(before).includes(act))
+    throw invalidField('act', 'case.cannot-follow', { state: before.state })
+  if (needsNote(act) && note === '') throw invalidField('note', 'case.reason-required')
 
   const now = staff.at
   const by = { actor: staff.actor, at: now }

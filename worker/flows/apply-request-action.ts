@@ -23,15 +23,13 @@ import {
   type RequestRow,
 } from '../features/requests/writes.ts'
 import { isPremium, type Member } from '../lib/actor.ts'
-import { Failure } from '../lib/failure.ts'
+import { Failure, invalidField } from '../lib/failure.ts'
 import { blocked } from './send-request.ts'
 
 type Place = { now: number; origin: string }
 
-const refused = (field: string, msg: string) =>
-  new Failure('invalid', [{ loc: ['body', field], msg, type: field }])
-const conflict = () => new Failure('conflict', 'There is news here that you have not seen yet.')
-const missing = () => new Failure('not-found', 'There is no such request.')
+const conflict = () => new Failure('conflict', 'request.changed')
+const missing = () => new Failure('not-found', 'request.not-found')
 
 /**
  * What the member does: write on, or withdraw.
@@ -50,10 +48,10 @@ export async function stepOwnRequest(
   if (!before) throw missing()
   if (act === 'withdraw' && before.state === 'withdrawn') return
   if (before.version !== version) throw conflict()
-  if (!isOpen(before.state)) throw refused('act', 'This request is closed')
+  if (!isOpen(before.state)) throw invalidField('act', 'request.closed')
   const writes = act === 'write'
-  if (writes && !isShown) throw new Failure('not-found', 'This profile is no longer available.')
-  if (writes && text === '') throw refused('text', 'Field required')
+  if (writes && !isShown) throw new Failure('not-found', 'profile.no-longer-available')
+  if (writes && text === '') throw invalidField('text', 'field.required')
   const { reference, waitingSince } = before
   const number = version + 1
   const about = { id, reference, number, isPriority: isPremium(member) }
@@ -97,9 +95,9 @@ export async function stepQueuedRequest(
   if (!before) throw missing()
   if (before.version !== version) throw conflict()
   if (!staffActionsOn(before.state).includes(act)) {
-    throw refused('act', `Can not follow ${before.state}`)
+    throw invalidField('act', 'case.cannot-follow', { state: before.state })
   }
-  if (act === 'answer' && text === '') throw refused('text', 'Write your answer')
+  if (act === 'answer' && text === '') throw invalidField('text', 'request.answer-required')
   const { reference, companionId: companion, email } = before
   const now = staff.at
   const number = version + 1

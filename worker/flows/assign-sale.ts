@@ -12,16 +12,13 @@ import { isKept, accountStatusOf } from '../features/members/queries.ts'
 import { pricesWithin, type PriceList } from '../features/settings/prices.ts'
 import type { Settings } from '../features/settings/settings.ts'
 import type { FoundSale } from '../features/subscriptions/sales.ts'
-import { Failure } from '../lib/failure.ts'
+import { Failure, invalidField } from '../lib/failure.ts'
 import { isUuid } from '../lib/id.ts'
 
 /** What plans cost, and what they cost before. */
 export type Prices = { now: Settings['plans']; earlier: readonly PriceList[] }
 
 export type AssignmentParams = { member: string | undefined; plan: PlanId | undefined }
-
-const refused = (field: string, msg: string) =>
-  new Failure('invalid', [{ loc: ['body', field], msg, type: field }])
 
 /** The charge that an orphaned sale began with; undefined: there is none, or it is somebody's. */
 const chargeOf = ({ row, ref, events }: FoundSale) =>
@@ -55,13 +52,13 @@ export async function assignSale(
   { provider, prices, now }: { provider: PaymentProvider | null; prices: Prices; now: number },
 ): Promise<Write[]> {
   const charge = chargeOf(sale)
-  if (!charge || sale.ref === null) throw refused('act', 'There is no charge to assign')
+  if (!charge || sale.ref === null) throw invalidField('act', 'sale.no-charge')
   if (!plan || !plansPaid(sale, prices).includes(plan)) {
-    throw refused('plan', 'The charge is not the price of this plan')
+    throw invalidField('plan', 'sale.plan')
   }
   const [standing] = member === undefined ? [] : await accountStatusOf(db, member)
   if (member === undefined || !standing || standing.erasedAt !== null) {
-    throw refused('member', 'There is no such member')
+    throw invalidField('member', 'sale.member')
   }
   const intent: Intent = {
     // Its own, where it names one: later notifications may name it again.
@@ -72,14 +69,14 @@ export async function assignSale(
   const event = eventOf(sale.provider, sale.ref, intent, now)
   const ledger = await readLedger(db, sale.provider, event)
   if (ledger.isKnown || ledger.intents.length > 0) {
-    throw new Failure('conflict', 'Somebody else has assigned this sale meanwhile.')
+    throw new Failure('conflict', 'sale.assigned-already')
   }
   const { amountRappen, currency } = charge
   if ((await provider?.confirm?.({ ...event, intentId: null, amountRappen, currency })) === false) {
-    throw refused('act', 'The provider does not know of this sale')
+    throw invalidField('act', 'sale.unknown-to-provider')
   }
   const books = recordEvent({ ...ledger, intents: [intent] }, event, now)
-  if (!books.some(({ row }) => row)) throw refused('act', 'It is not known until when it was paid')
+  if (!books.some(({ row }) => row)) throw invalidField('act', 'sale.no-period')
   const isStillThere = assertInBatch(db, isKept(member))
   return [isStillThere, insertIntents(db, [intent]), ...writeBooks(db, ledger, books)]
 }

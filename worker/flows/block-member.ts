@@ -17,7 +17,7 @@ export async function blockMember(
   { actor, at, name }: StaffActor,
 ): Promise<void> {
   const found = await findRequest(db, id, at)
-  if (!found) throw new Failure('not-found', 'There is no such request.')
+  if (!found) throw new Failure('not-found', 'request.not-found')
   if (Boolean(found.block) === (reason !== null)) return
   const { memberId, reference } = found
   const act = reason === null ? 'member.unblocked' : 'member.blocked'

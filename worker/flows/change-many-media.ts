@@ -1,3 +1,4 @@
+import { refusalOf, type Refusal } from '#contract/refusals'
 import type { BulkMedia, BulkMediaAnswer } from '#contract/media'
 import type { AuditActor } from '../db/audited.ts'
 import { Failure } from '../lib/failure.ts'
@@ -32,7 +33,5 @@ export async function changeManyMedia(
   return answer
 }
 
-const reasonOf = (error: unknown) =>
-  error instanceof Failure && typeof error.detail === 'string'
-    ? error.detail
-    : 'It could not be changed. Please try again.'
+const reasonOf = (error: unknown): Refusal =>
+  error instanceof Failure ? error.refusal : refusalOf('media.not-changed')

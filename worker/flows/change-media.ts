@@ -22,11 +22,10 @@ import { Failure } from '../lib/failure.ts'
 import { copyFolder } from './copy-files.ts'
 import { cleanUpFoldersOf, tryCleanUp, type Stores } from './clean-up-folders.ts'
 
-const missing = () => new Failure('not-found', 'Not Found')
-const told = () =>
-  new Failure('conflict', 'A story shows it. Take it out of the story first, then make it private.')
-const reworded = () => new Failure('conflict', 'Somebody else has changed this text meanwhile.')
-const moved = () => new Failure('conflict', 'Somebody else is moving this file. Please try again.')
+const missing = () => new Failure('not-found', 'http.not-found')
+const told = () => new Failure('conflict', 'media.in-story')
+const reworded = () => new Failure('conflict', 'media.text-changed')
+const moved = () => new Failure('conflict', 'media.moving')
 
 /**
  * Changes a media item. Another access level moves its files: they are copied first, then the row is
@@ -92,10 +91,10 @@ function requirePossible(
   { cover }: ChangeMedia,
 ): void {
   if (purpose === 'story' && accessLevel === 'private') {
-    throw new Failure('conflict', 'The pictures of stories are public.')
+    throw new Failure('conflict', 'media.story-public')
   }
   const mayLead = purpose === 'gallery' && type === 'photo' && accessLevel === 'public'
-  if (cover && !mayLead) throw new Failure('conflict', 'Only a public photo can be the cover.')
+  if (cover && !mayLead) throw new Failure('conflict', 'media.cover')
 }
 
 const detailOf = ({ accessLevel, caption, alt, position }: StoredMedia, wished: ChangeMedia) => ({
@@ -127,6 +126,6 @@ export async function removeMedia(stores: Stores, id: string, by: AuditActor): P
 /** The database has noted where files were left. */
 async function sweepLeft(stores: Stores, id: string): Promise<void> {
   if (!(await cleanUpFoldersOf(stores, id))) {
-    throw new Failure('unavailable', 'The file could not be removed yet. Please try again.')
+    throw new Failure('unavailable', 'media.not-removed')
   }
 }

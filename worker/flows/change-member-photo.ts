@@ -28,7 +28,7 @@ export async function storePhoto(
 ): Promise<Uint8Array> {
   const { width, height } = readPicture(bytes)
   // A cropper that rounds may be off by one.
-  if (Math.abs(width - height) > 1) throw new Failure('invalid', 'The photo must be square.')
+  if (Math.abs(width - height) > 1) throw new Failure('invalid', 'media.photo-not-square')
   const webp = await encodeWebp(images, bytes, { width: SIDE, height: SIDE, fit: 'scale-down' })
   const [before] = await photoOf(db, memberId)
   const photo = { memberId, id: crypto.randomUUID() }

@@ -22,8 +22,7 @@ export async function giveRights(
     assertInBatch(db, isAdministrator(actor), isPresent(id)),
     setAdminRole(db, id, 'given', at),
   ]).catch((error: unknown) => {
-    const detail = 'Who is suspended or deleted can’t administrate, and who gives has to.'
-    throw isAssertionFailed(error) ? new Failure('conflict', detail) : error
+    throw isAssertionFailed(error) ? new Failure('conflict', 'admin.grant-refused') : error
   })
 }
 
@@ -38,14 +37,13 @@ export async function takeRights(
   id: string,
   { actor, at }: AuditActor,
 ): Promise<void> {
-  if (id === actor) throw new Failure('conflict', 'You can’t remove your own admin access.')
+  if (id === actor) throw new Failure('conflict', 'admin.yourself-revoke')
   const act = { actor, at, act: 'rights.taken', subject: id, detail: right(true) }
   await audited(db, act, [
     ensureMember(db, id, at),
     assertInBatch(db, isAdministrator(actor), isNotTheLast(id)),
     setAdminRole(db, id, 'taken', at),
   ]).catch((error: unknown) => {
-    const detail = 'At least one administrator must remain.'
-    throw isAssertionFailed(error) ? new Failure('conflict', detail) : error
+    throw isAssertionFailed(error) ? new Failure('conflict', 'admin.last') : error
   })
 }

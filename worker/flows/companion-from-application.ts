@@ -5,7 +5,7 @@ import type { ApplicationRow } from '../features/applications/writes.ts'
 import { blankCompanion } from '../features/companions/draft.ts'
 import type { CompanionDraft } from '../features/companions/writes.ts'
 import { cityNamed } from '../features/places/find-city.ts'
-import { Failure } from '../lib/failure.ts'
+import { invalidField } from '../lib/failure.ts'
 
 const AGE_SPAN = 4
 
@@ -41,6 +41,5 @@ async function cityOf(db: Database, { location }: ApplicationRow, named: string 
   if (named === undefined && location !== 'other') return location
   const found = await cityNamed(db, named ?? '')
   if (found !== null) return found
-  const msg = 'Should be one of the cities of the directory, as "city, country"'
-  throw new Failure('invalid', [{ loc: ['body', 'city'], msg, type: 'city' }])
+  throw invalidField('city', 'city.unknown-named')
 }

@@ -3,7 +3,7 @@ import { Failure } from '../lib/failure.ts'
 /** Copies a file within the bucket without holding it. @throws Failure 409 when it is not there */
 export async function copyFile(bucket: R2Bucket, from: string, to: string): Promise<void> {
   const file = await bucket.get(from)
-  if (!file) throw new Failure('conflict', 'Somebody else has moved or deleted the file.')
+  if (!file) throw new Failure('conflict', 'media.moved')
   await bucket.put(to, file.body, { httpMetadata: file.httpMetadata ?? {} })
 }
 

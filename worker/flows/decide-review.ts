@@ -7,13 +7,10 @@ import { enqueueEmails } from '../features/outbox/writes.ts'
 import { findReview } from '../features/reviews/queries.ts'
 import { decisionsOn } from '../features/reviews/rules.ts'
 import { decide } from '../features/reviews/writes.ts'
-import { Failure } from '../lib/failure.ts'
+import { Failure, invalidField } from '../lib/failure.ts'
 import { lettersOfDecision } from './report-decision-emails.ts'
 
-const refused = (field: string, msg: string) =>
-  new Failure('invalid', [{ loc: ['body', field], msg, type: field }])
-const conflict = () =>
-  new Failure('conflict', 'Somebody else has decided on this review meanwhile.')
+const conflict = () => new Failure('conflict', 'review.changed')
 
 /**
  * Publishes a review, or takes it from the public; the profile and its average follow in the same batch,
@@ -30,13 +27,13 @@ export async function decideReview(
   origin: string,
 ): Promise<void> {
   const before = await findReview(db, id)
-  if (!before) throw new Failure('not-found', 'There is no such review.')
+  if (!before) throw new Failure('not-found', 'review.not-found')
   if (before.version !== version) throw conflict()
   if (!decisionsOn(before.state).includes(decision)) {
-    throw refused('decision', `Can not follow ${before.state}`)
+    throw invalidField('decision', 'case.cannot-follow', { state: before.state })
   }
   const approves = decision === 'approve'
-  if (!approves && reason === '') throw refused('reason', 'Say why')
+  if (!approves && reason === '') throw invalidField('reason', 'case.reason-required')
   const { companionId, rating } = before
   const act = approves ? 'review.published' : 'review.rejected'
   const changes = {

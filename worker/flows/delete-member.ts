@@ -58,10 +58,10 @@ export async function eraseMember(
 
 function refusalOf(error: unknown): unknown {
   if (isAssertionFailed(error)) {
-    return new Failure('conflict', 'The last administrator can’t be deleted.')
+    return new Failure('conflict', 'admin.last-deleted')
   }
   if (isSubscriptionRenewing(error)) {
-    return new Failure('conflict', 'The subscription still renews. Please cancel it first.')
+    return new Failure('conflict', 'payment.still-renews')
   }
   return error
 }

@@ -8,7 +8,7 @@ import { endGrant, insertGrant } from '../features/grants/writes.ts'
 import { isKept } from '../features/members/queries.ts'
 import { ensureMember } from '../features/members/writes.ts'
 import { endOfDay } from '../lib/end-of-day.ts'
-import { Failure } from '../lib/failure.ts'
+import { Failure, invalidField } from '../lib/failure.ts'
 import { DAY_MS } from '../lib/time.ts'
 
 const YEARS_MS = 5 * 366 * DAY_MS
@@ -26,19 +26,18 @@ export async function grantPremium(
 ): Promise<void> {
   const endsAt = (endOfDay(until, 'Europe/Zurich') ?? 0) + 1
   if (endsAt <= at || endsAt > at + YEARS_MS) {
-    const msg = 'Choose a day from today on, within five years'
-    throw new Failure('invalid', [{ loc: ['body', 'until'], msg, type: 'until' }])
+    throw invalidField('until', 'grant.until')
   }
   const known = await grantNamed(db, id)
   if (known?.memberId === memberId) return
-  if (known) throw new Failure('conflict', 'This grant is another member’s.')
+  if (known) throw new Failure('conflict', 'grant.other-member')
   const act = { actor, at, act: 'premium.given', subject: memberId }
   await audited(db, { ...act, detail: { grant: id, plan, until, reason } }, [
     ensureMember(db, memberId, at),
     assertInBatch(db, isKept(memberId)),
     insertGrant(db, { id, memberId, plan, reason, givenAt: at, endsAt }),
   ]).catch((error: unknown) => {
-    throw isAssertionFailed(error) ? new Failure('conflict', 'This member was deleted.') : error
+    throw isAssertionFailed(error) ? new Failure('conflict', 'member.deleted') : error
   })
 }
 
@@ -50,7 +49,7 @@ export async function revokePremium(
   { actor, at }: AuditActor,
 ): Promise<void> {
   const known = await grantNamed(db, id)
-  if (known?.memberId !== memberId) throw new Failure('not-found', 'There is no such grant.')
+  if (known?.memberId !== memberId) throw new Failure('not-found', 'grant.not-found')
   if (known.revokedAt !== null || known.endsAt <= at) return
   const act = { actor, at, act: 'premium.revoked', subject: memberId }
   const changes = { until: { before: new Date(known.endsAt), after: new Date(at) } }

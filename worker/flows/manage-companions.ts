@@ -22,7 +22,7 @@ import {
   type Visibility,
 } from '../features/companions/writes.ts'
 import { cityNamed } from '../features/places/find-city.ts'
-import { Failure } from '../lib/failure.ts'
+import { Failure, invalidField } from '../lib/failure.ts'
 
 /** Who does it, under which name, and when. */
 export type Saved = { companion: CompanionRecord; isConflict: boolean }
@@ -32,8 +32,7 @@ const ATTEMPTS = 3
 async function writtenBy(db: Database, input: CompanionInput, staff: StaffActor) {
   const cityId = await cityNamed(db, input.location)
   if (cityId === null) {
-    const msg = 'Location should be one of the cities of the directory'
-    throw new Failure('invalid', [{ loc: ['body', 'location'], msg, type: 'location' }])
+    throw invalidField('location', 'city.unknown')
   }
   return { input, cityId, checkedBy: staff.name, checkerMemberId: staff.actor, now: staff.at }
 }
@@ -198,6 +197,6 @@ const changesBetween = (before: object, after: object) =>
 /** @throws Failure 404 */
 export async function requireCompanion(db: Database, id: string): Promise<CompanionRecord> {
   const found = await findCompanion(db, id)
-  if (!found) throw new Failure('not-found', 'There is no such companion.')
+  if (!found) throw new Failure('not-found', 'companion.not-found')
   return found
 }

@@ -7,9 +7,9 @@ import { publishCity, publishSettings } from '../features/catalogue/projection.t
 import { citiesIn, cityById } from '../features/places/queries.ts'
 import { cityIdFor, isSameName, type City } from '../features/places/rules.ts'
 import { insertCity, isEmpty, removeCity, updateCity } from '../features/places/writes.ts'
-import { Failure } from '../lib/failure.ts'
+import { Failure, invalidField } from '../lib/failure.ts'
 
-const taken = () => new Failure('conflict', 'The country has a city of this name.')
+const taken = () => new Failure('conflict', 'city.taken')
 
 /** Two who add the same one at once: the database lets one of them. */
 const orTaken = (error: unknown): never => {
@@ -24,9 +24,7 @@ export async function addCity(
 ): Promise<void> {
   const there = await citiesIn(db, country)
   if (there.length === 0) {
-    throw new Failure('invalid', [
-      { loc: ['body', 'country'], msg: 'Unknown country', type: 'country' },
-    ])
+    throw invalidField('country', 'city.country')
   }
   if (there.some((city) => isSameName(city.name, name))) throw taken()
   const id = cityIdFor(name, country)
@@ -73,13 +71,13 @@ export async function deleteCity(
     publishSettings(db),
   ]).catch((error: unknown) => {
     if (!isAssertionFailed(error)) throw error
-    throw new Failure('conflict', `Companions live in ${name}: it can be hidden, not deleted.`)
+    throw new Failure('conflict', 'city.in-use', { name })
   })
 }
 
 async function requireCity(db: Database, id: string): Promise<City> {
   const city = await cityById(db, id)
-  if (!city) throw new Failure('not-found', 'There is no such city.')
+  if (!city) throw new Failure('not-found', 'city.not-found')
   return city
 }
 

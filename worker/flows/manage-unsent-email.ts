@@ -16,9 +16,7 @@ async function mend(
   try {
     await audited(db, act, writes)
   } catch (error) {
-    throw isAssertionFailed(error)
-      ? new Failure('conflict', 'This mail was sent, tried or discarded meanwhile.')
-      : error
+    throw isAssertionFailed(error) ? new Failure('conflict', 'email.changed') : error
   }
 }
 

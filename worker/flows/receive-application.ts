@@ -37,10 +37,7 @@ export async function receiveApplication(
     if (!known) throw error
     const { reference, fingerprint } = known
     if (fingerprint === row.fingerprint) return { reference }
-    throw new Failure(
-      'conflict',
-      `Your application has reached us already, under the reference ${reference}. To change it, please write to us.`,
-    )
+    throw new Failure('conflict', 'application.received-already', { reference })
   }
 }
 

@@ -37,10 +37,7 @@ export async function receiveDataRequest(
     const known = await findSubmission(db, dataRequests, row)
     if (!known) throw error
     if (known.fingerprint === row.fingerprint) return { reference: known.reference }
-    throw new Failure(
-      'conflict',
-      `Your request has reached us already, under the reference ${known.reference}. To add to it, please write to us.`,
-    )
+    throw new Failure('conflict', 'data-request.received-already', { reference: known.reference })
   }
 }
 

@@ -28,8 +28,10 @@ export type ReceivedForm = {
 
 const MAX_FIELD_BYTES = 4 * 1024
 
-export const tooLargeImage = () => new Failure('too-large', 'A picture may have up to 10 MB.')
-export const tooLargeVideo = () => new Failure('too-large', 'A video may have up to 50 MB.')
+export const tooLargeImage = () =>
+  new Failure('too-large', 'media.image-too-large', { megabytes: MAX_IMAGE_BYTES / 1024 ** 2 })
+export const tooLargeVideo = () =>
+  new Failure('too-large', 'media.video-too-large', { megabytes: MAX_VIDEO_BYTES / 1024 ** 2 })
 
 /**
  * Takes an upload's form apart. Pictures come into memory, a video goes into the bucket while it
@@ -52,9 +54,9 @@ export async function receiveMedia(
       poster = await collect(part.read, MAX_IMAGE_BYTES, tooLargeImage)
     else if (part.name === 'file' && !file)
       file = await receiveFile(part, bucket, () => videoKey(fields))
-    else throw new Failure('invalid', 'Send a single file.')
+    else throw new Failure('invalid', 'media.single-file')
   }
-  if (!file) throw new Failure('invalid', 'Choose a file.')
+  if (!file) throw new Failure('invalid', 'media.choose-file')
   return { fields, file, poster }
 }
 

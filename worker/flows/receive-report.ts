@@ -53,7 +53,7 @@ export async function receiveReport(
     if (!maySee(plain, found, sender)) {
       const known = await findSubmission(db, reports, plain)
       if (known) return answer(known, plain)
-      throw new Failure('not-found', 'This is not to be seen any more.')
+      throw new Failure('not-found', 'report.gone')
     }
     const effect = effectOf(plain, found, sender)
     try {
@@ -123,10 +123,7 @@ function answer(
 ): SubmissionAnswer {
   const { reference, fingerprint } = known
   if (fingerprint === row.fingerprint) return { reference }
-  throw new Failure(
-    'conflict',
-    `Your report has reached us already, under the reference ${reference}. To add to it, please write to us.`,
-  )
+  throw new Failure('conflict', 'report.received-already', { reference })
 }
 
 async function rowOf(input: ReportInput, now: number): Promise<ReportRow> {

@@ -16,9 +16,9 @@ export async function resendConfirmation(
   { id, account, backTo }: Wish,
   { actor, at }: AuditActor,
 ): Promise<void> {
-  if (!account) throw new Failure('not-found', 'There is no such account.')
+  if (!account) throw new Failure('not-found', 'account.not-found')
   if (account.confirmedAt !== null) {
-    throw new Failure('conflict', 'The address is confirmed already.')
+    throw new Failure('conflict', 'account.confirmed-already')
   }
   await accounts.resendConfirmation(account.email, backTo)
   await audited(db, { actor, at, act: 'member.confirmation-resent', subject: id }, [])

@@ -15,20 +15,13 @@ import {
 import { concernsOf, isToReview } from '../features/subscriptions/concerns.ts'
 import { findSale, type FoundSale } from '../features/subscriptions/sales.ts'
 import type { SaleKey } from '../features/subscriptions/sale-key.ts'
-import { Failure } from '../lib/failure.ts'
+import { Failure, invalidField } from '../lib/failure.ts'
 import { acceptSale } from './accept-sale.ts'
 import { assignSale, plansPaid, type Prices } from './assign-sale.ts'
 
 type Means = { staff: StaffActor; provider: PaymentProvider | null; prices: Prices }
 
-const refused = (field: string, msg: string) =>
-  new Failure('invalid', [{ loc: ['body', field], msg, type: field }])
-
-const conflict = () =>
-  new Failure(
-    'conflict',
-    'Somebody else has worked on this sale, or more was told of it meanwhile.',
-  )
+const conflict = () => new Failure('conflict', 'sale.changed')
 
 /** What may be done about a sale. */
 export function actsOn(sale: FoundSale, prices: Prices, now: number): SaleAct[] {
@@ -59,13 +52,13 @@ export async function resolvePaymentCase(
   { staff, provider, prices }: Means,
 ): Promise<void> {
   const before = await findSale(db, key)
-  if (!before) throw new Failure('not-found', 'There is no such sale.')
+  if (!before) throw new Failure('not-found', 'sale.not-found')
   if (isDone(before, step, staff)) return
   if (before.version !== step.version) throw conflict()
   const { act, note, member, plan } = step
-  if (!actsOn(before, prices, staff.at).includes(act))
-    throw refused('act', 'There is nothing of the kind')
-  if (note === '') throw refused('note', act === 'note' ? 'Say what you want to note' : 'Say why')
+  if (!actsOn(before, prices, staff.at).includes(act)) throw invalidField('act', 'sale.action')
+  if (note === '')
+    throw invalidField('note', act === 'note' ? 'case.note-required' : 'case.reason-required')
 
   const { subject } = before
   const taken = { actor: staff.actor, actorName: staff.name, at: staff.at, act, note }

@@ -1,3 +1,4 @@
+import type { PlainRefusalId } from '#contract/refusals'
 import type { StoriesInput } from '#contract/admin-stories'
 import { audited, type AuditActor } from '../db/audited.ts'
 import type { Database } from '../db/client.ts'
@@ -6,12 +7,12 @@ import { publishCompanions } from '../features/catalogue/projection.ts'
 import { hasCompanion, mediaOf } from '../features/media/queries.ts'
 import { loadStories, assertStoriesUnchanged, type StorySet } from '../features/stories/queries.ts'
 import { deleteStories, insertStories } from '../features/stories/writes.ts'
-import { Failure } from '../lib/failure.ts'
+import { Failure, InvalidInput, detailAt } from '../lib/failure.ts'
 import { fingerprintOf } from '../lib/hash.ts'
 
-const missing = () => new Failure('not-found', 'There is no such companion.')
-const refused = (msg: string, ...place: (string | number)[]) =>
-  new Failure('invalid', [{ loc: ['body', ...place], msg, type: 'story' }])
+const missing = () => new Failure('not-found', 'companion.not-found')
+const refused = (id: PlainRefusalId, ...place: (string | number)[]) =>
+  new InvalidInput([detailAt(['body', ...place], id)])
 
 /**
  * Has a companion tell just what is wished, all or nothing.
@@ -48,9 +49,7 @@ export async function saveCompanionStories(
   } catch (error) {
     if (isAssertionFailed(error)) return false
     if (isStoryPictureRefusal(error)) {
-      throw new Failure('conflict', 'A picture of a story is not public any more.', {
-        cause: error,
-      })
+      throw new Failure('conflict', 'story.media-now-private', {}, { cause: error })
     }
     throw error
   }
@@ -63,7 +62,7 @@ function toldOf({ stories, highlights }: StoriesInput, before: StorySet, now: nu
     const old = known.get(id)
     const expiresAt = Date.parse(expires_at)
     if (expiresAt <= now && expiresAt !== old?.expiresAt) {
-      throw refused('A story should end in the future', 'stories', at, 'expires_at')
+      throw refused('story.ended', 'stories', at, 'expires_at')
     }
     // One that was over is told anew.
     const isOver = old?.expiresAt != null && old.expiresAt <= now && expiresAt > now
@@ -98,9 +97,9 @@ async function requireShowable(db: Database, companionId: string, wished: Storie
   const media = new Map((await mediaOf(db, companionId)).map((one) => [one.id, one]))
   const requireOne = (id: string, ...place: (string | number)[]) => {
     const found = media.get(id)
-    if (!found) throw refused('A story needs a picture or video of this companion', ...place)
+    if (!found) throw refused('story.media-missing', ...place)
     if (found.accessLevel === 'private') {
-      throw refused('What a story shows should be public', ...place)
+      throw refused('story.media-private', ...place)
     }
   }
   for (const [at, { media_id: id }] of wished.stories.entries()) requireOne(id, 'stories', at)

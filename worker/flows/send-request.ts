@@ -11,7 +11,7 @@ import { loadRequestContext } from '../features/requests/queries.ts'
 import { isRequestedDay, LIMIT_MS } from '../features/requests/rules.ts'
 import { insertRequest } from '../features/requests/writes.ts'
 import { isPremium, type Member } from '../lib/actor.ts'
-import { Failure } from '../lib/failure.ts'
+import { Failure, invalidField } from '../lib/failure.ts'
 import { fingerprintOf } from '../lib/hash.ts'
 import { newReference } from '../lib/reference.ts'
 
@@ -43,8 +43,7 @@ export async function sendRequest(
   if (!isRequestedDay(date, now)) {
     const { known } = await loadRequestContext(db, row)
     if (known?.fingerprint === row.fingerprint) return sentAs(known)
-    const msg = 'Choose a day from today on, within a year'
-    throw new Failure('invalid', [{ loc: ['body', 'date'], msg, type: 'wish' }])
+    throw invalidField('date', 'request.day')
   }
   const { id, reference } = row
   const letter = emailToTeam({ id, reference, number: 1, isPriority: isPremium(member) }, origin)
@@ -75,26 +74,25 @@ function refusalOf(
   now: number,
 ): unknown {
   if (known) {
-    const text = `This form has reached us already, under the reference ${known.reference}. To add to it, go to My Bookings.`
-    return new Failure('conflict', text)
+    const { reference } = known
+    return new Failure('conflict', 'request.received-already', { reference })
   }
   if (isBlocked) return blocked()
   if (sentToday >= REQUESTS_A_DAY) {
     const free = (oldest ?? now) + LIMIT_MS
     return new Failure(
       'too-many',
-      `You have sent ${REQUESTS_A_DAY} requests within a day, which is as many as you can.`,
+      'request.day-limit',
+      { limit: REQUESTS_A_DAY },
       { retryAfterSeconds: Math.max(1, Math.ceil((free - now) / 1_000)) },
     )
   }
   if (isWaiting) {
-    const text = 'You already have an open request with her. Continue it in My Bookings.'
-    return new Failure('conflict', text)
+    return new Failure('conflict', 'request.already-open')
   }
   return isForeignKeyViolation(error)
-    ? new Failure('not-found', 'This profile is no longer available.')
+    ? new Failure('not-found', 'profile.no-longer-available')
     : error
 }
 
-export const blocked = () =>
-  new Failure('forbidden', 'Our staff have closed requests for this account. Please write to us.')
+export const blocked = () => new Failure('forbidden', 'request.blocked')

@@ -12,7 +12,7 @@ import { Failure } from '../lib/failure.ts'
 import { syncAccountStatus } from './sync-account-status.ts'
 
 type Services = { db: Database; accounts: AccountService }
-const noPower = () => new Failure('conflict', 'At least one administrator must remain.')
+const noPower = () => new Failure('conflict', 'admin.last')
 
 /**
  * Suspends a member: here first, so that the very next request is refused, then where accounts are
@@ -26,9 +26,9 @@ export async function suspendMember(
   reason: string,
   { actor, at }: AuditActor,
 ): Promise<void> {
-  if (id === actor) throw new Failure('conflict', 'You can’t suspend yourself.')
+  if (id === actor) throw new Failure('conflict', 'admin.yourself-suspend')
   const [standing] = await accountStatusOf(db, id)
-  if (isErased(standing)) throw new Failure('conflict', 'This member was deleted.')
+  if (isErased(standing)) throw new Failure('conflict', 'member.deleted')
   if (isSuspended(standing)) {
     await writeAll(db, [markAccountForSync(db, id)])
   } else {

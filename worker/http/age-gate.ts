@@ -24,6 +24,6 @@ export function ageGateStateOf(c: Context): AgeGateState {
 
 /** Pictures of companions are for adults. The refusal is not cached: the same address opens later. */
 export const onlyAdults = createMiddleware(async (c, next) => {
-  if (!isAdult(c)) throw new Failure('forbidden', 'For adults only. Please confirm your age first.')
+  if (!isAdult(c)) throw new Failure('forbidden', 'age.unconfirmed')
   await next()
 })

@@ -46,7 +46,7 @@ export async function answerFile(
   return new Response(object.body, { status, headers })
 }
 
-export const missing = () => new Failure('not-found', 'Not Found')
+export const missing = () => new Failure('not-found', 'http.not-found')
 
 /** A Range counts only while the file is still the one that If-Range names. */
 function rangeOf({ headers }: Request, { size, httpEtag, uploaded }: R2Object, isKept: boolean) {

@@ -79,9 +79,7 @@ const readStanding = ({ var: { db, now } }: Context<AppEnv>, id: string, reads: 
   })
 
 const unavailable = (cause: unknown) =>
-  new Failure('unavailable', 'Your account is not available right now. Please try again.', {
-    cause,
-  })
+  new Failure('unavailable', 'account.unavailable', {}, { cause })
 
 /** Whoever administrates by a token or the list counts as one who can, for as long as that is so. */
 async function noteRight(

@@ -17,9 +17,7 @@ export const maintained = createMiddleware<AppEnv>(async (c, next) => {
   if (!catalogue.isLoaded) await catalogue.refresh(now).catch(() => {})
   if (!settingsOf(catalogue).maintenance || stillOpen.test(c.req.path)) return next()
   if (c.req.path.startsWith('/api/')) {
-    throw new Failure('unavailable', 'The site is being worked on. Please come back soon.', {
-      retryAfterSeconds: RETRY_SECONDS,
-    })
+    throw new Failure('unavailable', 'server.maintenance', {}, { retryAfterSeconds: RETRY_SECONDS })
   }
   const locale = languageOf(c)
   const { head, body } = await pages.maintenance(locale)

@@ -65,5 +65,4 @@ export const openSessionOnly = createMiddleware<AppEnv>(async (c, next) => {
   await next()
 })
 
-const sessionEnded = () =>
-  new Failure('unauthenticated', 'Your session has ended. Please sign in again.')
+const sessionEnded = () => new Failure('unauthenticated', 'session.ended')

@@ -28,8 +28,6 @@ export async function privateMediaFor(
       ),
     }
   } catch (error) {
-    throw new Failure('unavailable', 'The profile is not available right now. Please try again.', {
-      cause: error,
-    })
+    throw new Failure('unavailable', 'profile.unavailable', {}, { cause: error })
   }
 }

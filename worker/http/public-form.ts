@@ -20,7 +20,7 @@ const SENT_PAGE = '/sent'
 export const smallBody = bodyLimit({
   maxSize: MAX_BODY_BYTES,
   onError: () => {
-    throw new Failure('too-large', 'Your message is too long.')
+    throw new Failure('too-large', 'http.too-large')
   },
 })
 
@@ -37,7 +37,7 @@ export const ownPagesOnly = createMiddleware<AppEnv>(async (c, next) => {
   const isOwn = site
     ? site === 'same-origin' || site === 'none'
     : origin === undefined || origin === new URL(c.req.url).origin
-  if (!isRead && !isOwn) throw new Failure('forbidden', 'Please send this form from our website.')
+  if (!isRead && !isOwn) throw new Failure('forbidden', 'http.other-site')
   await next()
 })
 
@@ -71,7 +71,9 @@ export async function answerForm(
  * The names of the fields, or the kind of refusal, and the seconds to wait; never words that an address
  * could put on a page.
  */
-function problemsOf({ detail, status, retryAfterSeconds }: Failure): URLSearchParams {
+function problemsOf(failure: Failure): URLSearchParams {
+  const { status, retryAfterSeconds } = failure
+  const { detail } = failure.answer
   const fields = typeof detail === 'string' ? [] : detail.map(({ loc }) => String(loc[1] ?? ''))
   const problems = fields.length > 0 ? [...new Set(fields)] : [`status-${status}`]
   const query = new URLSearchParams(problems.map((problem) => ['problem', problem]))

@@ -9,9 +9,9 @@ import type { AppEnv } from './context.ts'
 export const FORM_BYTES = 64 * 1024
 
 /** @throws Failure 413 before anything is read */
-export function requireLength(c: Context<AppEnv>, maxBytes: number, message: string): void {
+export function requireLength(c: Context<AppEnv>, maxBytes: number, tooLarge: () => Failure): void {
   const length = Number(c.req.header('content-length') ?? 0)
-  if (length > maxBytes) throw new Failure('too-large', message)
+  if (length > maxBytes) throw tooLarge()
 }
 
 /** @throws Failure 503 where no pictures can be made */
@@ -23,16 +23,15 @@ export function imagesOf(c: Context<AppEnv>): ImagesBinding {
 /** The one file of a form, which is a picture. @throws Failure 413 beyond the limit, 415 and 422 */
 export async function receivePicture(
   c: Context<AppEnv>,
-  { maxBytes, message }: { maxBytes: number; message: string },
+  { maxBytes, tooLarge }: { maxBytes: number; tooLarge: () => Failure },
 ): Promise<Uint8Array<ArrayBuffer>> {
-  requireLength(c, maxBytes + FORM_BYTES, message)
-  const tooLarge = () => new Failure('too-large', message)
+  requireLength(c, maxBytes + FORM_BYTES, tooLarge)
   let file: Uint8Array<ArrayBuffer> | null = null
   for await (const { name, filename, contentType, read } of readMultipart(c.req.raw)) {
     if (name !== 'file' || filename === null) continue
     file = await collect(read, maxBytes, tooLarge)
     requireHonest(typeOf(file.subarray(0, SNIFFED_BYTES)), contentType)
   }
-  if (!file) throw new Failure('invalid', 'Choose a picture.')
+  if (!file) throw new Failure('invalid', 'media.choose-picture')
   return file
 }

@@ -27,8 +27,8 @@ export const requireAdmin = createMiddleware<AppEnv>(async (c, next) => {
   const { db, now } = c.var
   const { actor } = await identify(c)
   if (actor.kind === 'member' && !mayAdministrate(actor)) await noteTry(c, actor)
-  permit(actor, isMember, 'Authentication required. Please log in again.')
-  const admin = permit(actor, mayAdministrate, 'Admin privileges required.')
+  permit(actor, isMember, 'admin.sign-in')
+  const admin = permit(actor, mayAdministrate, 'admin.forbidden')
   await consumeRateLimit(db, { ...adminCallRateLimit, who: admin.id, now })
   await requireStaffSession(c, admin, { isRead: c.req.method === 'GET' })
   c.set('admin', admin)
@@ -40,7 +40,7 @@ const MAX_BODY_BYTES = 1_000_000
 const limited = bodyLimit({
   maxSize: MAX_BODY_BYTES,
   onError: () => {
-    throw new Failure('too-large', 'This is more than a form can hold.')
+    throw new Failure('too-large', 'admin.too-large')
   },
 })
 

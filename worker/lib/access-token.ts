@@ -103,10 +103,12 @@ const isOtherIssuer = (error: unknown): error is errors.JWTClaimValidationFailed
   error instanceof errors.JWTClaimValidationFailed && error.claim === 'iss'
 
 const notVerified = (cause: string, retryAfterSeconds?: number) =>
-  new Failure('unavailable', 'Signing in is not available right now. Please try again.', {
-    cause,
-    ...(retryAfterSeconds && { retryAfterSeconds }),
-  })
+  new Failure(
+    'unavailable',
+    'session.unavailable',
+    {},
+    { cause, ...(retryAfterSeconds && { retryAfterSeconds }) },
+  )
 
 /** The key that a token names, when the rest of its header is one we would verify. */
 function keyIdOf(token: string): string | null {

@@ -117,18 +117,15 @@ export class AccountService {
       throw upstreamError(String(cause))
     })
     if (response.ok || response.status === 404) return response
-    const said = (await response.json().catch(() => ({}))) as { message?: unknown }
-    if (response.status === 429 && typeof said.message === 'string') {
-      throw new Failure('too-many', said.message)
+    if (response.status === 429) {
+      throw new Failure('too-many', 'account.too-many-emails')
     }
     throw upstreamError(`${method} ${path.split('?')[0]}: status ${response.status}`)
   }
 }
 
 const upstreamError = (cause: string) =>
-  new Failure('unavailable', 'The accounts’ service gave no good answer. Please try again.', {
-    cause,
-  })
+  new Failure('unavailable', 'account.service-unavailable', {}, { cause })
 
 /** @returns null while the operator has set no secret key */
 export function accountServiceOf({ accounts, accountsSecretKey: key }: Config) {

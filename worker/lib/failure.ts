@@ -1,4 +1,11 @@
 import type { ContentfulStatusCode } from 'hono/utils/http-status'
+import {
+  refusalWith,
+  type Refusal,
+  type RefusalArgs,
+  type RefusalId,
+  type RefusalValues,
+} from '#contract/refusals'
 
 const statuses = {
   'bad-request': 400,
@@ -15,24 +22,75 @@ const statuses = {
 
 const RETRY_SECONDS = 5
 
-/** One thing wrong with a request, as FastAPI words it: where, what, and of which kind. */
-export type Detail = { loc: (string | number)[]; msg: string; type: string }
+/** One thing wrong with a request, in FastAPI's form; `type` is the id of the text. */
+export type Detail = {
+  loc: (string | number)[]
+  msg: string
+  type: RefusalId
+  values?: RefusalValues
+}
+
+type Options = { cause?: unknown; retryAfterSeconds?: number }
 
 /** A refusal that the asker may read. Anything else that is thrown is a bug, answered 500. */
-export class Failure extends Error {
+export class Failure<Id extends RefusalId = RefusalId> extends Error {
   readonly status: (typeof statuses)[keyof typeof statuses]
-  readonly detail: string | Detail[]
+  readonly refusal: Refusal
   /** When to ask again; null says nothing about it. */
   readonly retryAfterSeconds: number | null
 
   constructor(
     code: keyof typeof statuses,
-    detail: string | Detail[],
-    { cause, retryAfterSeconds }: { cause?: unknown; retryAfterSeconds?: number } = {},
+    id: Id,
+    ...args: [...RefusalArgs<Id>, options?: Options]
   ) {
-    super(typeof detail === 'string' ? detail : code, { cause })
+    const [values, { cause, retryAfterSeconds } = {}] = args as readonly unknown[] as [
+      RefusalValues?,
+      Options?,
+    ]
+    const refusal = refusalWith(id, values)
+    super(refusal.detail, { cause })
     this.status = statuses[code]
-    this.detail = detail
+    this.refusal = refusal
     this.retryAfterSeconds = retryAfterSeconds ?? (code === 'unavailable' ? RETRY_SECONDS : null)
   }
+
+  /** What the asker is answered. */
+  get answer(): Omit<Refusal, 'detail'> & { detail: string | Detail[] } {
+    return this.refusal
+  }
 }
+
+/** A refusal of fields, each with its place. */
+export class InvalidInput extends Failure<'http.invalid'> {
+  readonly details: Detail[]
+
+  constructor(details: Detail[]) {
+    super('invalid', 'http.invalid')
+    this.details = details
+  }
+
+  override get answer() {
+    return { ...this.refusal, detail: this.details }
+  }
+}
+
+/** One thing wrong at a place of a request. */
+export const detailAt = <Id extends RefusalId>(
+  loc: (string | number)[],
+  id: Id,
+  ...[values]: RefusalArgs<Id>
+): Detail => detailWith(loc, id, values)
+
+/** The same of an id that is known only at run time. */
+export function detailWith(loc: Detail['loc'], id: RefusalId, values?: RefusalValues): Detail {
+  const { detail: msg, id: type, ...rest } = refusalWith(id, values)
+  return { loc, msg, type, ...rest }
+}
+
+/** A refusal of one field of a body. */
+export const invalidField = <Id extends RefusalId>(
+  field: string,
+  id: Id,
+  ...args: RefusalArgs<Id>
+): InvalidInput => new InvalidInput([detailAt(['body', field], id, ...args)])

@@ -59,10 +59,12 @@ export class KeyStore {
     const isUsable = fetched && now - fetched.at <= STALE_MS
     const mayBeNew = fetched && !fetched.ids.has(keyId) && this.#failedAt >= fetched.at
     if (isUsable && !mayBeNew) return fetched
-    throw new Failure('unavailable', 'Signing in is not available right now. Please try again.', {
-      cause: `No keys from ${this.#url}`,
-      retryAfterSeconds: FAILED_MS / SECOND_MS,
-    })
+    throw new Failure(
+      'unavailable',
+      'session.unavailable',
+      {},
+      { cause: `No keys from ${this.#url}`, retryAfterSeconds: FAILED_MS / SECOND_MS },
+    )
   }
 
   #mustFetch(keyId: string, now: number): boolean {

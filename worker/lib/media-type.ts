@@ -66,7 +66,7 @@ export function requireHonest(type: MediaType, declared: string | null): void {
   if (plain === '' || plain === 'application/octet-stream') return
   if (!/^(image|video)\//.test(plain)) throw unsupported()
   if ((aliases[plain] ?? plain) === type) return
-  throw new Failure('unsupported', `The file is sent as ${plain} but is ${type}.`)
+  throw new Failure('unsupported', 'file.mislabelled', { sent: plain, found: type })
 }
 
 const readers = {
@@ -90,10 +90,10 @@ export function readPicture(bytes: Uint8Array): Picture {
   const { width, height, frames } = picture
   if (width === 0 || height === 0) throw damaged()
   if (width > MAX_SIDE || height > MAX_SIDE || width * height * frames > MAX_PIXELS) {
-    throw new Failure('invalid', 'The picture has too many pixels. Please send a smaller one.')
+    throw new Failure('invalid', 'picture.too-many-pixels')
   }
   if (frames > MAX_FRAMES) {
-    throw new Failure('invalid', 'The picture has too many frames. Please send a video.')
+    throw new Failure('invalid', 'picture.too-many-frames')
   }
   return picture
 }

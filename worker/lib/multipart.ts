@@ -17,9 +17,8 @@ const MAX_HEAD_BYTES = 1024
 const MAX_PARTS = 32
 const [CR, LF, DASH] = [13, 10, 45]
 
-const malformed = () => new Failure('bad-request', 'The form is damaged. Please try again.')
-const brokenOff = (cause?: unknown) =>
-  new Failure('bad-request', 'The upload was cut off. Please try again.', { cause })
+const malformed = () => new Failure('bad-request', 'upload.malformed')
+const brokenOff = (cause?: unknown) => new Failure('bad-request', 'upload.cut-off', {}, { cause })
 
 /**
  * The parts of a multipart/form-data body in the order in which they come. Memory stays at one window,
@@ -47,7 +46,7 @@ function boundaryOf(contentType: string | null): string {
     contentType ?? '',
   )
   const boundary = match?.[1] ?? match?.[2]
-  if (!boundary) throw new Failure('unsupported', 'Send a form (multipart/form-data).')
+  if (!boundary) throw new Failure('unsupported', 'upload.not-a-form')
   return boundary
 }
 
@@ -204,7 +203,7 @@ function indexOf(bytes: Uint8Array, wanted: Uint8Array): number {
 
 /** The text of a field. @throws Failure 422 when it is longer than that */
 export async function readText({ name, read }: Part, maxBytes: number): Promise<string> {
-  const tooLong = () => new Failure('invalid', `The field ${name} is too long.`)
+  const tooLong = () => new Failure('invalid', 'upload.field-too-long', { name })
   return new TextDecoder().decode(await collect(read, maxBytes, tooLong))
 }
 

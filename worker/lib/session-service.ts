@@ -41,8 +41,4 @@ export async function sessionStateOf(
 }
 
 const notConfirmed = (cause: string) =>
-  new Failure(
-    'unavailable',
-    'Your session can’t be confirmed right now. Nothing was changed. Please try again.',
-    { cause },
-  )
+  new Failure('unavailable', 'session.unconfirmed', {}, { cause })

@@ -1,60 +1,39 @@
 import { Failure } from './failure.ts'
 
-export const unsupported = () =>
-  new Failure('unsupported', 'Only image and video files are supported')
+export const unsupported = () => new Failure('unsupported', 'file.unsupported')
 
-export const heicPhoto = () =>
-  new Failure(
-    'unsupported',
-    'This is a HEIC photo. On iPhone choose Settings › Camera › Formats › Most Compatible, or export it as JPEG.',
-  )
+export const heicPhoto = () => new Failure('unsupported', 'file.heic')
 
 /** Pictures and videos that are known but not taken, each with the way out. */
 const formats: [matches: (start: string) => boolean, refusal: () => Failure][] = [
   [
     (start) => brandsOf(start).some((brand) => brand === 'avif' || brand === 'avis'),
-    () => new Failure('unsupported', 'This is an AVIF picture. Please export it as JPEG.'),
+    () => new Failure('unsupported', 'file.avif'),
   ],
   [
     (start) => start.startsWith('II*\0') || start.startsWith('MM\0*'),
-    () =>
-      new Failure(
-        'unsupported',
-        'This is a TIFF picture or a raw photo. Please export it as JPEG.',
-      ),
+    () => new Failure('unsupported', 'file.tiff'),
   ],
-  [
-    (start) => /^BM[^]{4}\0\0\0\0/.test(start),
-    () => new Failure('unsupported', 'This is a BMP picture. Please export it as PNG.'),
-  ],
-  [
-    (start) => start.startsWith('8BPS'),
-    () => new Failure('unsupported', 'This is a Photoshop file. Please export it as JPEG.'),
-  ],
+  [(start) => /^BM[^]{4}\0\0\0\0/.test(start), () => new Failure('unsupported', 'file.bmp')],
+  [(start) => start.startsWith('8BPS'), () => new Failure('unsupported', 'file.psd')],
   [
     (start) => isMarkup(start) && /<svg[\s>]|<!doctype svg/i.test(start),
-    () => new Failure('unsupported', 'This is an SVG drawing. Please export it as PNG.'),
+    () => new Failure('unsupported', 'file.svg'),
   ],
   [
     (start) => brandsOf(start)[0] === 'qt  ' || isBareQuickTime(start),
-    () => new Failure('unsupported', 'This is a QuickTime video (MOV). Please convert it to MP4.'),
+    () => new Failure('unsupported', 'file.mov'),
   ],
-  [
-    (start) => /^RIFF[^]{4}AVI /.test(start),
-    () => new Failure('unsupported', 'This is an AVI video. Please convert it to MP4.'),
-  ],
+  [(start) => /^RIFF[^]{4}AVI /.test(start), () => new Failure('unsupported', 'file.avi')],
   [
     (start) => start.startsWith('\x1a\x45\xdf\xa3') && isMatroska(start),
-    () => new Failure('unsupported', 'This is a Matroska video (MKV). Please convert it to MP4.'),
+    () => new Failure('unsupported', 'file.mkv'),
   ],
   [
     (start) => start.startsWith('\x30\x26\xb2\x75\x8e\x66\xcf\x11'),
-    () => new Failure('unsupported', 'This is a Windows Media video. Please convert it to MP4.'),
+    () => new Failure('unsupported', 'file.wmv'),
   ],
-  [
-    (start) => /^\0\0\x01[\xb3\xba]/.test(start),
-    () => new Failure('unsupported', 'This is an MPEG video. Please convert it to MP4.'),
-  ],
+  [(start) => /^\0\0\x01[\xb3\xba]/.test(start), () => new Failure('unsupported', 'file.mpeg')],
 ]
 
 /** The refusal of a file that is none of the types that are taken. @param start Latin-1 */

@@ -1,7 +1,6 @@
 import { t } from '@lingui/core/macro'
+import { fieldMessage, type FieldRefusal } from '../../lib/api.ts'
 import type { StoryDraft } from './story-draft.ts'
-
-type Refusal = { loc?: unknown[]; msg: string }
 
 const highlightName = ({ highlights }: StoryDraft, at: number) =>
   highlights[at]?.title.trim() || t`Highlight ${at + 1}`
@@ -16,9 +15,9 @@ function nameAt(draft: StoryDraft, loc: readonly unknown[]): string {
 }
 
 /** A refusal of the stories, with the story that it is about. */
-export const namedRefusals = (draft: StoryDraft, refusals: readonly Refusal[]): string =>
+export const namedRefusals = (draft: StoryDraft, refusals: readonly FieldRefusal[]): string =>
   refusals
-    .map(({ loc = [], msg }) => [nameAt(draft, loc), msg].filter(Boolean).join(': '))
+    .map((one) => [nameAt(draft, one.loc ?? []), fieldMessage(one)].filter(Boolean).join(': '))
     .join(', ')
 
 /** What keeps the stories from being saved; null when nothing does. */

@@ -8,8 +8,8 @@ import * as log from './log.ts'
 import { BYTES_PER_CHARACTER, CARDS_KEPT_BYTES, PROFILES_KEPT_BYTES } from './memory-limits.ts'
 import { decodeSnapshot, encodeSnapshot } from './snapshot.ts'
 
-const CLOSED = 'The directory is not available right now. Please try again.'
-const unavailable = (cause: unknown) => new Failure('unavailable', CLOSED, { cause })
+const unavailable = (cause: unknown) =>
+  new Failure('unavailable', 'directory.unavailable', {}, { cause })
 
 const warn = (event: string, error: unknown) =>
   console.warn(JSON.stringify({ event, error: errorMessage(error) }))

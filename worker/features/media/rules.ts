@@ -1,3 +1,4 @@
+import type { PlainRefusalId } from '#contract/refusals'
 import type { UploadFields } from '#contract/media'
 import { Failure } from '../../lib/failure.ts'
 import type { VideoFacts } from '../../lib/video/facts.ts'
@@ -5,24 +6,24 @@ import type { VideoFacts } from '../../lib/video/facts.ts'
 /** How often an administrator may upload, change and delete. */
 export const mediaRateLimit = { what: 'admin-media', limit: 1_200, windowSeconds: 600 } as const
 
-const mismatch = (message: string) => new Failure('invalid', message)
+const mismatch = (id: PlainRefusalId) => new Failure('invalid', id)
 
 /** @throws Failure 422 when the file is not of the kind that the form says */
 export function requireKind(said: 'photo' | 'video', found: 'photo' | 'video'): void {
-  if (said !== found) throw mismatch(`The file is a ${found}, but it is sent as a ${said}.`)
+  if (said !== found) throw new Failure('invalid', 'media.kind', { found, sent: said })
 }
 
 /** @throws Failure 422 for a story's picture that is private */
 export function requireOpen({ purpose, access_level: access }: UploadFields): void {
   if (purpose === 'story' && access === 'private') {
-    throw mismatch('The pictures of stories are public.')
+    throw mismatch('media.story-public')
   }
 }
 
 /** @throws Failure 422 when the file was altered on its way */
 export function requireChecksum(said: string | undefined, found: string): void {
   if (said !== undefined && said !== found) {
-    throw mismatch('The file arrived damaged. Please upload it again.')
+    throw mismatch('media.arrived-damaged')
   }
 }
 
@@ -34,13 +35,13 @@ export function requireChecksum(said: string | undefined, found: string): void {
  */
 export function durationOf({ width, height, duration }: UploadFields, facts: VideoFacts): number {
   const seconds = facts.durationSeconds ?? duration
-  if (seconds === undefined) throw mismatch('The video doesn’t say how long it is.')
+  if (seconds === undefined) throw mismatch('media.no-duration')
   if (duration !== undefined && Math.abs(duration - seconds) > Math.max(1, seconds * 0.05)) {
-    throw mismatch('The video is not as long as was said.')
+    throw mismatch('media.duration')
   }
   if (width !== undefined && height !== undefined) {
     const [said, found] = [width / height, facts.width / facts.height]
-    if (Math.abs(said / found - 1) > 0.05) throw mismatch('The video’s shape is not as was said.')
+    if (Math.abs(said / found - 1) > 0.05) throw mismatch('media.shape')
   }
   return seconds
 }

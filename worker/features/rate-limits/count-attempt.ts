@@ -20,9 +20,12 @@ type Attempt = RateLimit & {
 export async function consumeRateLimit(db: Database, attempt: Attempt): Promise<void> {
   const { count, endsAt } = await counted(db, attempt)
   if (count <= attempt.limit) return
-  throw new Failure('too-many', 'Too many attempts.', {
-    retryAfterSeconds: Math.max(1, Math.ceil((endsAt - attempt.now) / 1_000)),
-  })
+  throw new Failure(
+    'too-many',
+    'http.too-many',
+    {},
+    { retryAfterSeconds: Math.max(1, Math.ceil((endsAt - attempt.now) / 1_000)) },
+  )
 }
 
 /** Counts one attempt. @returns false beyond the limit */

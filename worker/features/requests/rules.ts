@@ -24,9 +24,6 @@ export const DELETED_KEPT_MS = 90 * DAY_MS
 /** Every member may. */
 export const mayRequest = () => true
 
-/** VIP companions are part of premium, and so are requests to them. */
-export const vipLabels = 'Requests to VIP profiles are part of premium.'
-
 export const isOpen = (state: RequestState) => state !== 'declined' && state !== 'withdrawn'
 
 /** From today to a year ahead, by Zurich's calendar. @param day as 2026-05-01 */

@@ -14,9 +14,7 @@ export const PIXEL = Uint8Array.from(
 )
 
 export const unavailable = (cause?: unknown) =>
-  new Failure('unavailable', 'Pictures can’t be taken right now. Please try again later.', {
-    cause,
-  })
+  new Failure('unavailable', 'media.uploads-unavailable', {}, { cause })
 
 export type Wish = ImageTransform & { format: Format; moving?: boolean }
 

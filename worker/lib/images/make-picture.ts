@@ -93,7 +93,7 @@ async function movingFiles(images: ImagesBinding, bytes: Bytes): Promise<StoredF
 
 function cleanedGif(bytes: Bytes): Uint8Array {
   if (readPicture(bytes).type === 'image/gif') return cleanGif(bytes)
-  throw new Failure('invalid', 'Moving WebP pictures can’t be taken. Please send a GIF or a video.')
+  throw new Failure('invalid', 'picture.animated-webp')
 }
 
 /** Whatever the encoder has kept of colour profiles and notes is gone. */

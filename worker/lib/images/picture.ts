@@ -10,12 +10,10 @@ export type Picture = {
   frames: number
 }
 
-export const damaged = () =>
-  new Failure('invalid', 'The picture is damaged or incomplete. Please export it again.')
+export const damaged = () => new Failure('invalid', 'picture.damaged')
 
 /** A second file behind the first is no accident, or nothing that may be kept. */
-export const followedByMore = () =>
-  new Failure('invalid', 'The file holds more than a picture. Please export the picture again.')
+export const followedByMore = () => new Failure('invalid', 'picture.trailing-data')
 
 export const view = (bytes: Uint8Array) =>
   new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength)

@@ -12,19 +12,13 @@ export type VideoFacts = {
 /** More than any of the tables that are read whole ever has in so small a file. */
 export const MAX_TABLE_BYTES = 4 * 1024 * 1024
 
-export const damagedVideo = () =>
-  new Failure('invalid', 'The video is damaged or incomplete. Please export it again.')
+export const damagedVideo = () => new Failure('invalid', 'video.damaged')
 
-export const noPictures = () => new Failure('invalid', 'The file holds no moving pictures.')
+export const noPictures = () => new Failure('invalid', 'video.no-pictures')
 
-export const unknownCodec = () =>
-  new Failure(
-    'invalid',
-    'Browsers can’t play this video. Please export it as MP4 (H.264) or WebM (VP9).',
-  )
+export const unknownCodec = () => new Failure('invalid', 'video.codec')
 
-export const tooIntricate = () =>
-  new Failure('invalid', 'The video can’t be read. Please export it again.')
+export const tooIntricate = () => new Failure('invalid', 'video.unreadable')
 
 /** Counts what a file makes us do, so that a small file can't cause endless work. */
 export class Budget {

@@ -11,8 +11,7 @@ type Stored = { facts: VideoFacts; sizeBytes: number }
 
 const READ_BYTES = 1024 * 1024
 
-const uploadedTwice = () =>
-  new Failure('conflict', 'This file was uploaded twice at once. Please try again.')
+const uploadedTwice = () => new Failure('conflict', 'media.uploaded-twice')
 
 /**
  * Cleans a video and puts it into the bucket while it arrives. Most cameras write an MP4's tables last:

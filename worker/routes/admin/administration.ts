@@ -1,3 +1,4 @@
+import { refusalOf } from '#contract/refusals'
 import { Hono, type Context } from 'hono'
 import {
   type AdminSettings,
@@ -59,12 +60,7 @@ export const administrationRoutes = new Hono<AppEnv>()
     await refreshCatalogue(c)
     const current = presentSettings(c)
     if (isSaved) return answer(c, saveSettings, current)
-    return answerConflict(
-      c,
-      saveSettings,
-      { detail: 'Somebody else has saved the settings meanwhile.' },
-      current,
-    )
+    return answerConflict(c, saveSettings, refusalOf('settings.changed'), current)
   })
   .get(listAudit.path, validQuery(listAuditSchemas.query), async (c) => {
     const query = c.req.valid('query')

@@ -38,6 +38,6 @@ export const adminApplicationRoutes = new Hono<AppEnv>()
 
 async function applicationOf(c: Context<AppEnv>) {
   const found = await findApplication(c.var.db, c.req.param('id') ?? '')
-  if (!found) throw new Failure('not-found', 'There is no such application.')
+  if (!found) throw new Failure('not-found', 'application.not-found')
   return presentApplication(found, c.var.now)
 }

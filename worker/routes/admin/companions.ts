@@ -1,3 +1,4 @@
+import { refusalOf } from '#contract/refusals'
 import { Hono, type Context } from 'hono'
 import {
   changeManaged,
@@ -102,12 +103,7 @@ async function answerSaved(
   if (!isConflict) await refreshCatalogue(c)
   const current = await present(c, companion)
   if (!isConflict) return answer(c, operation, current)
-  return answerConflict(
-    c,
-    operation,
-    { detail: 'Somebody else has saved this companion meanwhile.' },
-    current,
-  )
+  return answerConflict(c, operation, refusalOf('companion.changed'), current)
 }
 
 async function present(c: Context<AppEnv>, companion: CompanionRecord) {
@@ -121,6 +117,6 @@ async function present(c: Context<AppEnv>, companion: CompanionRecord) {
 /** @throws Failure 404 for what can be nobody's */
 function idOf(c: Context<AppEnv>): string {
   const id = c.req.param('id') ?? ''
-  if (!isUuid(id)) throw new Failure('not-found', 'There is no such companion.')
+  if (!isUuid(id)) throw new Failure('not-found', 'companion.not-found')
   return id
 }

@@ -1,3 +1,4 @@
+import { refusalOf } from '#contract/refusals'
 import { Hono, type Context } from 'hono'
 import { type CompanionContent, saveStoriesSchemas } from '#contract/admin-stories'
 import { getContent, saveStories } from '#contract/admin-stories.api'
@@ -30,12 +31,7 @@ export const adminContentRoutes = new Hono<AppEnv>()
     if (isSaved) await refreshCatalogue(c)
     const current = await contentOf(c, id)
     if (isSaved) return answer(c, saveStories, current)
-    return answerConflict(
-      c,
-      saveStories,
-      { detail: 'Somebody else has changed the stories meanwhile.' },
-      current,
-    )
+    return answerConflict(c, saveStories, refusalOf('story.changed'), current)
   })
 
 async function contentOf(c: Context<AppEnv>, id: string): Promise<CompanionContent> {
@@ -53,7 +49,7 @@ async function contentOf(c: Context<AppEnv>, id: string): Promise<CompanionConte
   }
 }
 
-const missing = () => new Failure('not-found', 'There is no such companion.')
+const missing = () => new Failure('not-found', 'companion.not-found')
 
 /** @throws Failure 404 for what can be nobody's */
 function idOf(c: Context<AppEnv>): string {

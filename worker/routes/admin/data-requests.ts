@@ -36,6 +36,6 @@ export const adminDataRequestRoutes = new Hono<AppEnv>()
 
 async function dataRequestOf(c: Context<AppEnv>) {
   const found = await findDataRequest(c.var.db, c.req.param('id') ?? '')
-  if (!found) throw new Failure('not-found', 'There is no such request.')
+  if (!found) throw new Failure('not-found', 'data-request.not-found')
   return presentDataRequest(found, c.var.now)
 }

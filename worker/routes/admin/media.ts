@@ -38,7 +38,7 @@ export const adminMediaRoutes = new Hono<AppEnv>()
   .post(uploadMedia.path, async (c) => {
     const by = await begin(c)
     const companionId = idOf(c)
-    requireLength(c, MAX_FORM_BYTES, tooLargeVideo().message)
+    requireLength(c, MAX_FORM_BYTES, tooLargeVideo)
     const stores = { ...storesOf(c), images: imagesOf(c) }
     const parts = readMultipart(c.req.raw)
     const media = await addMedia(stores, { companionId, parts, by })
@@ -90,7 +90,7 @@ async function begin(c: Context<AppEnv>) {
 /** @throws Failure 404 for what can be nobody's */
 function idOf(c: Context<AppEnv>): string {
   const id = c.req.param('id') ?? ''
-  if (!isUuid(id)) throw new Failure('not-found', 'Not Found')
+  if (!isUuid(id)) throw new Failure('not-found', 'http.not-found')
   return id
 }
 

@@ -26,7 +26,7 @@ import { answer } from '../../http/endpoint.ts'
 
 const MOST_CASES = 100
 
-const unknown = () => new Failure('not-found', 'There is no such sale.')
+const unknown = () => new Failure('not-found', 'sale.not-found')
 
 export const adminPaymentRoutes = new Hono<AppEnv>()
   .get(listCases.path, async (c) => {

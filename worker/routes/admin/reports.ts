@@ -33,7 +33,7 @@ export const adminReportRoutes = new Hono<AppEnv>()
 
 async function reportOf(c: Context<AppEnv>) {
   const found = await findReport(c.var.db, c.req.param('id') ?? '')
-  if (!found) throw new Failure('not-found', 'There is no such report.')
+  if (!found) throw new Failure('not-found', 'report.not-found')
   const { photo } = found
   const photoUrl = photo ? (await staffUrlsFor(c, [photo]))(photo, 'w640.webp') : ''
   return presentReport(found, c.var.now, photoUrl)

@@ -62,6 +62,6 @@ async function accountsFor(c: Context<AppEnv>, search: string) {
 
 async function requestOf(c: Context<AppEnv>) {
   const found = await findRequest(c.var.db, c.req.param('id') ?? '', c.var.now)
-  if (!found) throw new Failure('not-found', 'There is no such request.')
+  if (!found) throw new Failure('not-found', 'request.not-found')
   return presentStaffRequest(found)
 }

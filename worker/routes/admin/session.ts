@@ -15,8 +15,8 @@ import { requireOpenSession } from '../../http/open-session.ts'
 export const adminSessionRoutes = new Hono<AppEnv>().get(openAdminSession.path, async (c) => {
   const { actor } = await identify(c)
   if (actor.kind === 'member') await noteTry(c, actor)
-  permit(actor, isMember, 'Authentication required. Please log in again.')
-  const admin = permit(actor, mayAdministrate, 'Access denied. Admin privileges required.')
+  permit(actor, isMember, 'admin.sign-in')
+  const admin = permit(actor, mayAdministrate, 'admin.denied')
   await requireOpenSession(c, admin)
   return answer(c, openAdminSession, { email: admin.email })
 })

@@ -20,7 +20,7 @@ export const adminUnsentMailRoutes = new Hono<AppEnv>()
   .post(retryMail.path, async (c) => {
     const wish = validBody(retryMailSchemas.body, await readJson(c.req))
     const mailer = mailerOf(c.env, c.var.config)
-    if (!mailer) throw new Failure('conflict', 'No sender of mail is set up.')
+    if (!mailer) throw new Failure('conflict', 'email.no-sender')
     return answer(c, retryMail, await retry({ db: c.var.db, mailer }, wish, staffOf(c)))
   })
   .post(discardMail.path, async (c) => {

@@ -100,7 +100,7 @@ export async function knownUser(c: Context<AppEnv>) {
   return { id, known, accounts }
 }
 
-const noSuchMember = () => new Failure('not-found', 'There is no such member.')
+const noSuchMember = () => new Failure('not-found', 'member.not-found')
 
 export async function userAnswer(c: Context<AppEnv>): Promise<User> {
   const { db, now, admin } = c.var

@@ -64,7 +64,7 @@ export const adminUserRoutes = new Hono<AppEnv>()
     const { reason } = validBody(deleteUserSchemas.body, await readJson(c.req))
     const { id, known } = await knownUser(c)
     const { actor, at } = staffOf(c)
-    if (id === actor) throw new Failure('conflict', 'You can’t delete yourself.')
+    if (id === actor) throw new Failure('conflict', 'admin.yourself-delete')
     const email = (known.account?.confirmedAt && known.account.email) || null
     await deleteMember(services(c), id, { actor, at, email, detail: { reason } })
     return answer(c, deleteUser, await userAnswer(c))
@@ -90,5 +90,5 @@ export const adminUserRoutes = new Hono<AppEnv>()
 function services(c: Context<AppEnv>) {
   const accounts = accountServiceOf(c.var.config)
   if (accounts) return { db: c.var.db, accounts }
-  throw new Failure('unavailable', 'Not available: the secret SUPABASE_SECRET_KEY is not set.')
+  throw new Failure('unavailable', 'account.key-missing')
 }

@@ -19,11 +19,11 @@ export const checkoutRoutes = new Hono<AppEnv>().post(operation.path, async (c) 
     subscriptionsOf(db, id),
     reusableIntents(db, id, now),
   ])
-  const member = permit(actor, mayBuy, 'Sign in to choose a plan.')
+  const member = permit(actor, mayBuy, 'sign-in.plan')
   await catalogue.refresh(now)
   const { plans, checkoutOpen } = settingsOf(catalogue)
   const provider = checkoutOpen ? sellerOf(c.var.config) : null
-  if (!provider) throw new Failure('unavailable', 'Online payment is not available yet.')
+  if (!provider) throw new Failure('unavailable', 'payment.unavailable')
   await consumeRateLimit(db, { ...checkoutRateLimit, who: member.id, now })
   const [held = [], reusable = []] = rows
   const { origin } = new URL(c.req.url)

@@ -19,13 +19,13 @@ import { identify } from '../../http/identify.ts'
 export const channelRoutes = new Hono<AppEnv>().post(openChannels.path, async (c) => {
   const { db, now, catalogue } = c.var
   const { actor } = await identify(c)
-  const member = permit(actor, isMember, 'Sign in to see how to reach her.')
+  const member = permit(actor, isMember, 'sign-in.contact')
   await consumeRateLimit(db, { ...contactDetailsRateLimit, who: member.id, now })
   const id = c.req.param('id')
   const flags = isUuid(id) ? await catalogue.flags(now, id) : undefined
-  if (!flags?.feed) throw new Failure('not-found', 'Not Found')
+  if (!flags?.feed) throw new Failure('not-found', 'http.not-found')
   await note(c, member, id)
-  permit(member, isPremium, 'Direct contact is a Premium benefit.')
+  permit(member, isPremium, 'premium.contact')
   return answer(c, openChannels, presentChannels(await channelsOf(db, id)))
 })
 

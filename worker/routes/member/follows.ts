@@ -1,5 +1,6 @@
 import { Hono, type Context } from 'hono'
 import { follow, listFollows, unfollow } from '#contract/follows.api'
+import { MAX_FOLLOWS } from '#contract/limits'
 import { consumeRateLimit } from '../../features/rate-limits/count-attempt.ts'
 import { maySee } from '../../features/catalogue/rules.ts'
 import { addFollow, followedBy, removeFollow } from '../../features/follows/queries.ts'
@@ -16,7 +17,7 @@ export const followRoutes = new Hono<AppEnv>()
   .get(listFollows.path, async (c) => {
     const { catalogue, db, now } = c.var
     const { actor, rows } = await identify(c, (id) => [followedBy(db, id)])
-    const member = permit(actor, mayFollow, 'Sign in to see whom you follow.')
+    const member = permit(actor, mayFollow, 'sign-in.following')
     const [followed = []] = rows
     const { answer: shown, cards } = await catalogue.ask(
       now,
@@ -36,10 +37,7 @@ export const followRoutes = new Hono<AppEnv>()
     const member = await followerOf(c)
     await requireVisible(c, companionId)
     if (!(await addFollow(db, { memberId: member.id, companionId, now }))) {
-      throw new Failure(
-        'conflict',
-        'You’ve reached the limit of 200 companions. Unfollow one to follow another.',
-      )
+      throw new Failure('conflict', 'follow.limit', { limit: MAX_FOLLOWS })
     }
     return answer(c, follow, { following: true })
   })
@@ -53,7 +51,7 @@ export const followRoutes = new Hono<AppEnv>()
 
 async function followerOf(c: Context<AppEnv>) {
   const { actor } = await identify(c)
-  const member = permit(actor, mayFollow, 'Sign in to follow a companion.')
+  const member = permit(actor, mayFollow, 'sign-in.follow')
   await consumeRateLimit(c.var.db, { ...followRateLimit, who: member.id, now: c.var.now })
   return member
 }
@@ -62,5 +60,5 @@ async function followerOf(c: Context<AppEnv>) {
 async function requireVisible(c: Context<AppEnv>, companionId: string): Promise<void> {
   const { catalogue, now } = c.var
   const flags = isUuid(companionId) ? await catalogue.flags(now, companionId) : null
-  if (!flags?.feed) throw new Failure('not-found', 'Not Found')
+  if (!flags?.feed) throw new Failure('not-found', 'http.not-found')
 }

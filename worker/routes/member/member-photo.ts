@@ -5,6 +5,7 @@ import { consumeRateLimit } from '../../features/rate-limits/count-attempt.ts'
 import { mayHavePhoto, photoRateLimit } from '../../features/member-photos/rules.ts'
 import { isMember } from '../../features/members/rules.ts'
 import { removePhoto, storePhoto } from '../../flows/change-member-photo.ts'
+import { tooLargeImage } from '../../flows/receive-media.ts'
 import type { Member } from '../../lib/actor.ts'
 import { dataUrl } from '../../lib/images/make-picture.ts'
 import { permit } from '../../lib/permit.ts'
@@ -13,13 +14,13 @@ import { answer } from '../../http/endpoint.ts'
 import { identify } from '../../http/identify.ts'
 import { imagesOf, receivePicture } from '../../http/receive-file.ts'
 
-const limit = { maxBytes: MAX_IMAGE_BYTES, message: 'A photo may have up to 10 MB.' }
+const limit = { maxBytes: MAX_IMAGE_BYTES, tooLarge: tooLargeImage }
 
 export const memberPhotoRoutes = new Hono<AppEnv>()
   .put(putPhoto.path, async (c) => {
     const { db, now } = c.var
     const actor = await pacedMember(c)
-    const member = permit(actor, mayHavePhoto, 'A photo of your own is part of premium.')
+    const member = permit(actor, mayHavePhoto, 'premium.photo')
     const images = imagesOf(c)
     const bytes = await receivePicture(c, limit)
     const stores = { db, bucket: c.env.MEDIA, images }
@@ -34,7 +35,7 @@ export const memberPhotoRoutes = new Hono<AppEnv>()
 
 async function pacedMember(c: Context<AppEnv>): Promise<Member> {
   const { actor } = await identify(c)
-  const member = permit(actor, isMember, 'Sign in to change your photo.')
+  const member = permit(actor, isMember, 'sign-in.photo')
   await consumeRateLimit(c.var.db, { ...photoRateLimit, who: member.id, now: c.var.now })
   return member
 }

@@ -23,7 +23,7 @@ export const memberRoutes = new Hono<AppEnv>()
       photoOf(c.var.db, id),
       countRequests(c.var.db, id),
     ])
-    const member = permit(actor, isMember, 'Sign in to see your account.')
+    const member = permit(actor, isMember, 'sign-in.account')
     const photo = mayHavePhoto(member) ? await readPhoto(c.env.MEDIA, rows[0]?.[0]) : null
     return answer(c, getMe, presentMe(member, photo && dataUrl(photo), rows[1]?.[0]))
   })

@@ -29,7 +29,7 @@ export const myDataRoutes = new Hono<AppEnv>()
     const { db, now } = c.var
     const { actor } = await identify(c)
     // Also of those who are suspended.
-    if (actor.kind === 'visitor') throw new Failure('unauthenticated', 'Sign in to see your data.')
+    if (actor.kind === 'visitor') throw new Failure('unauthenticated', 'sign-in.data')
     await requireOpenSession(c, actor)
     await consumeRateLimit(db, { ...exportRateLimit, who: actor.id, now })
     const { format } = c.req.valid('query')
@@ -42,10 +42,10 @@ export const myDataRoutes = new Hono<AppEnv>()
   .delete(deleteMe.path, async (c) => {
     const { db, now } = c.var
     const { actor } = await identify(c)
-    const member = permit(actor, isMember, 'Sign in to delete your account.')
+    const member = permit(actor, isMember, 'sign-in.delete-account')
     await consumeRateLimit(db, { ...deletionRateLimit, who: member.id, now })
     if (!recentlyAuthenticated(member, now)) {
-      throw new Failure('forbidden', 'Please confirm your password first.')
+      throw new Failure('forbidden', 'account.password-unconfirmed')
     }
     await requireOpenSession(c, member)
     const letter = deletionEmail(member, now)

@@ -23,7 +23,6 @@ import {
   messageRateLimit,
   readRateLimit,
   requestRateLimit,
-  vipLabels,
 } from '../../features/requests/rules.ts'
 import { markRead } from '../../features/requests/writes.ts'
 import { reviewOf } from '../../features/reviews/queries.ts'
@@ -47,14 +46,14 @@ export const requestRoutes = new Hono<AppEnv>()
     const member = await writerOf(c, requestRateLimit)
     const input = validBody(createRequestSchemas.body, await readJson(c.req))
     const flags = await catalogue.flags(now, input.companion)
-    if (flags && !maySee(member, flags)) throw new Failure('forbidden', vipLabels)
+    if (flags && !maySee(member, flags)) throw new Failure('forbidden', 'premium.vip')
     const sent = await sendRequest(db, member, input, { now, origin: originOf(c) })
     sendMailInBackground(c)
     return answer(c, createRequest, sent, 201)
   })
   .get(listRequests.path, async (c) => {
     const { actor, rows } = await identify(c, (id) => [requestsOf(c.var.db, id)])
-    const member = permit(actor, mayRequest, 'Sign in to see your requests.')
+    const member = permit(actor, mayRequest, 'sign-in.requests')
     const [own = []] = rows
     const shown = await Promise.all(own.map((row) => isShown(c, member, row.companionId)))
     const requests = own.map((row, at) => presentListed(row, shown[at] ?? false))
@@ -98,25 +97,25 @@ export const requestRoutes = new Hono<AppEnv>()
     if (!found || !(await isShown(c, member, found.companionId))) throw missing()
     if (!(await addReview(db, { ...own, now }))) {
       const review = await reviewOf(db, requestId)
-      if (!review) throw new Failure('forbidden', 'You can review her once she has answered you.')
+      if (!review) throw new Failure('forbidden', 'review.no-answer')
       const isSame = review.rating === rating && review.text === text && review.author === author
-      if (!isSame) throw new Failure('conflict', 'You have reviewed this request already.')
+      if (!isSame) throw new Failure('conflict', 'review.written-already')
     }
     return answer(c, createReview, await requestOf(c, member), 201)
   })
 
-const missing = () => new Failure('not-found', 'There is no such request.')
+const missing = () => new Failure('not-found', 'request.not-found')
 
 const originOf = (c: Context<AppEnv>) => new URL(c.req.url).origin
 
 async function readerOf(c: Context<AppEnv>): Promise<Member> {
   const { actor } = await identify(c)
-  return permit(actor, mayRequest, 'Sign in to see your requests.')
+  return permit(actor, mayRequest, 'sign-in.requests')
 }
 
 async function writerOf(c: Context<AppEnv>, pace: RateLimit): Promise<Member> {
   const { actor } = await identify(c)
-  const member = permit(actor, mayRequest, 'Sign in to write to a companion.')
+  const member = permit(actor, mayRequest, 'sign-in.write')
   await consumeRateLimit(c.var.db, { ...pace, who: member.id, now: c.var.now })
   return member
 }

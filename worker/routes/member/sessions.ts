@@ -14,7 +14,7 @@ import { identify } from '../../http/identify.ts'
 export const sessionRoutes = new Hono<AppEnv>().post(endSessions.path, async (c) => {
   const { db, now } = c.var
   const { actor } = await identify(c)
-  const member = permit(actor, isMember, 'Sign in to end your sessions.')
+  const member = permit(actor, isMember, 'sign-in.sessions')
   await consumeRateLimit(db, { ...endSessionsLimit, who: member.id, now })
   const { keep } = validBody(endSessionsSchemas.body, await readJson(c.req))
   await end(db, member, { keep, now })

@@ -20,7 +20,7 @@ export const subscriptionRoutes = new Hono<AppEnv>().get(getSubscription.path, a
     paymentsOf(db, id),
     grantsOf(db, id),
   ])
-  const member = permit(actor, isMember, 'Sign in to see your subscription.')
+  const member = permit(actor, isMember, 'sign-in.subscription')
   const [held = [], payments = [], grants = []] = rows
   const subscriptions = held.map(async (row) =>
     presentSubscription(row, await cancelUrlOf(c, row), now),

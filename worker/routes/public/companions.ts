@@ -13,7 +13,7 @@ import { presentProfile } from '../../features/catalogue/present.ts'
 import { capsFor, maySee } from '../../features/catalogue/rules.ts'
 import { cheapestMonthly } from '../../features/settings/settings.ts'
 import { isPremium } from '../../lib/actor.ts'
-import { Failure } from '../../lib/failure.ts'
+import { Failure, InvalidInput, detailAt } from '../../lib/failure.ts'
 import { isUuid } from '../../lib/id.ts'
 import { validQuery } from '../../lib/validate.ts'
 import { showCards } from '../../http/cards.ts'
@@ -62,10 +62,7 @@ export const companionRoutes = new Hono<AppEnv>()
       ? await Promise.all([catalogue.profile(now, id), privateMediaFor(c, actor, id)])
       : [null]
     if (!found) {
-      throw new Failure(
-        'not-found',
-        'The companion profile you are looking for could not be found.',
-      )
+      throw new Failure('not-found', 'profile.not-found')
     }
     const { card, profile } = found
     const closed = isPremium(actor) ? closedInProfile(card, profile, privateMedia) : []
@@ -100,12 +97,6 @@ async function list(c: Context<AppEnv>, query: ListQuery) {
     return { data: await showCards(c, actor, ids, cards), ...rest }
   } catch (error) {
     if (!(error instanceof BadCursor)) throw error
-    throw new Failure('invalid', [
-      {
-        loc: ['query', 'after'],
-        msg: 'Input should be the "next" of an earlier answer',
-        type: 'cursor',
-      },
-    ])
+    throw new InvalidInput([detailAt(['query', 'after'], 'list.cursor')])
   }
 }

@@ -40,7 +40,7 @@ export const crawlerRoutes = new Hono<AppEnv>()
     const part = Number(/\d+/.exec(c.req.param('map'))?.[0])
     if (part === 0) return urlSet((await pages.fixedPages()).map((path) => origin + path))
     const { ids } = await profiles(c.var, (part - 1) * PER_SITEMAP, PER_SITEMAP)
-    if (ids.length === 0) throw new Failure('not-found', 'Not Found')
+    if (ids.length === 0) throw new Failure('not-found', 'http.not-found')
     return urlSet(ids.map((id) => `${origin}/companion/${id}`))
   })
 

@@ -13,7 +13,7 @@ export const languageRoutes = new Hono<AppEnv>()
   .post(LANGUAGE_PATH, smallBody, async (c) => {
     const form = await c.req.parseBody()
     const language = knownLanguage(form['language'])
-    if (!language) throw new Failure('invalid', 'There is no such language here.')
+    if (!language) throw new Failure('invalid', 'language.unknown')
     const { origin, protocol } = new URL(c.req.url)
     const secure = protocol === 'https:'
     setCookie(c, LANGUAGE_COOKIE, language, { path: '/', sameSite: 'Lax', secure })

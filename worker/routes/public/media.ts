@@ -18,7 +18,7 @@ const files = new Set([
   'video',
 ])
 
-const refused = () => new Failure('forbidden', 'This link has expired.')
+const refused = () => new Failure('forbidden', 'media.link-expired')
 
 export const mediaRoutes = new Hono<AppEnv>()
   .use('/media/*', onlyAdults)

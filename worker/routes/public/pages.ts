@@ -33,11 +33,11 @@ export const pageRoutes = (ask: Ask) =>
         const path = withoutEnd(url.pathname.replace(/^\/+/, '/'), '/')
         return c.redirect((path || '/') + url.search, 301)
       }
-      if (/\.\w+$/.test(url.pathname)) throw new Failure('not-found', 'Not Found')
+      if (/\.\w+$/.test(url.pathname)) throw new Failure('not-found', 'http.not-found')
       return documentAt(c, url, ask)
     })
     .all('*', () => {
-      throw new Failure('not-found', 'Not Found')
+      throw new Failure('not-found', 'http.not-found')
     })
 
 async function documentAt(c: Context<AppEnv>, url: URL, ask: Ask): Promise<Response> {

@@ -15,7 +15,7 @@ export const placeRoutes = new Hono<AppEnv>().get(listPlaces.path, publicCall, a
     () => [],
   )
   const cities = await listCities(db).catch((error: unknown) => {
-    throw new Failure('unavailable', 'The places are not available right now.', { cause: error })
+    throw new Failure('unavailable', 'places.unavailable', {}, { cause: error })
   })
   const shown = cities.filter(({ hidden }) => !hidden)
   return answer(c, listPlaces, presentPlaces(shown, counts))

@@ -58,7 +58,7 @@ async function withCompanion(
   if (thread && isTheirs && (named ?? thread.companionId) === thread.companionId) {
     return { ...input, companion: thread.companionId }
   }
-  throw new Failure('not-found', 'There is no such request, or it is not yours to report.')
+  throw new Failure('not-found', 'report.not-yours')
 }
 
 async function count(c: Context<AppEnv>, pace: RateLimit, who: string | null): Promise<void> {

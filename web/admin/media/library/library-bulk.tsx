@@ -6,6 +6,7 @@ import { changeManyMedia } from '#contract/media.api'
 import { call } from '../../../lib/call.ts'
 import { Button } from '../../../ui/button.tsx'
 import { FormMessage, type Message } from '../../../ui/form-message.tsx'
+import { translateApiMessage } from '../../../lib/translate-api-message.ts'
 import { saveError } from '../../shared/api/save-error.ts'
 import { ConfirmDialog } from '../../shared/form/confirm-dialog.tsx'
 import { showToast } from '../../shared/toasts.tsx'
@@ -37,7 +38,10 @@ export function LibraryBulk({ ids, onDone }: Props) {
       }
       showToast(t`${ids.length - failed.length} files changed.`)
       if (failed.length > 0) {
-        const reasons = [...new Set(failed.map(({ reason }) => reason))].join(' ')
+        const texts = failed.map(({ reason: { detail, id, values } }) =>
+          translateApiMessage(detail, id, values),
+        )
+        const reasons = [...new Set(texts)].join(' ')
         const text = t`${failed.length} files were not changed. ${reasons}`
         setMessage({ kind: 'error', text })
       }

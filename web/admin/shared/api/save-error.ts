@@ -1,5 +1,5 @@
 import { t } from '@lingui/core/macro'
-import { CallError } from '../../../lib/api.ts'
+import { CallError, fieldMessage } from '../../../lib/api.ts'
 
 /** What is said of a save that failed. */
 export function saveError(error: unknown, otherwise: string): string {
@@ -7,7 +7,7 @@ export function saveError(error: unknown, otherwise: string): string {
   if (status === 401) return t`Authentication required. Please log in again.`
   if (status === 403) return t`Admin privileges required.`
   if (Array.isArray(body.detail)) {
-    const messages = body.detail.map(({ msg }) => msg).join(', ')
+    const messages = body.detail.map(fieldMessage).join(', ')
     return t`Validation error: ${messages}`
   }
   return body.detail && message && status < 500 ? message : otherwise

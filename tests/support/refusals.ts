@@ -1,0 +1,30 @@
+import { expect } from 'vitest'
+import { refusals, type RefusalId, type RefusalValues } from '#contract/refusals'
+
+type Body = { detail?: unknown; id?: string; values?: RefusalValues; current?: unknown }
+
+/** Every refusal has an id of the table and its text, with a value for each placeholder and no more. */
+export async function expectRefusalOfTable(response: Response): Promise<void> {
+  if (response.status < 400 || !response.headers.get('content-type')?.includes('json')) return
+  const text = await response.clone().text()
+  if (text === '') return
+  const { detail, id, values, current: _, ...more } = JSON.parse(text) as Body
+  expect(more).toEqual({})
+  if (!Array.isArray(detail)) return expectText(id, detail, values)
+  expect(id).toBe('http.invalid')
+  for (const { loc, msg, type, values: given, ...others } of detail as Detail[]) {
+    expect(loc).toEqual(expect.any(Array))
+    expectText(type, msg, given)
+    expect(others).toEqual({})
+  }
+}
+
+type Detail = { loc: unknown; msg: unknown; type: string; values?: RefusalValues }
+
+function expectText(id = '', text: unknown, values: RefusalValues = {}) {
+  expect(refusals, String(text)).toHaveProperty([id])
+  const template = refusals[id as RefusalId]
+  const names = [...template.matchAll(/\{(\w+)\}/g)].map(([, name]) => name)
+  expect(Object.keys(values).toSorted(), id).toEqual(names.toSorted())
+  expect(text).toBe(template.replace(/\{(\w+)\}/g, (_, name: string) => String(values[name])))
+}
