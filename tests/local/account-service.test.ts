@@ -72,7 +72,7 @@ describe('the accounts’ service, asked by the site', () => {
     await configure({ maxFrequencySeconds: 60 })
     await expect(service.resendConfirmation(email, ORIGIN)).rejects.toMatchObject({
       status: 429,
-      message: expect.stringContaining('you can only request this after'),
+      id: 'account.too-many-emails',
     })
   })
 })
