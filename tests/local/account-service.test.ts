@@ -72,7 +72,7 @@ describe('the accounts’ service, asked by the site', () => {
     await configure({ maxFrequencySeconds: 60 })
     await expect(service.resendConfirmation(email, ORIGIN)).rejects.toMatchObject({
       status: 429,
-      id: 'account.too-many-emails',
+      answer: { id: 'account.too-many-emails' },
     })
   })
 })
