@@ -2,15 +2,15 @@ import { collectOrphans } from './jobs/collect-orphans.ts'
 import { expireRows } from './jobs/expire-rows.ts'
 import { forgetStories } from './jobs/delete-expired-stories.ts'
 import { saveSnapshot } from './jobs/save-snapshot.ts'
-import { settleAccounts } from './jobs/settle-accounts.ts'
-import { sweepFiles } from './jobs/sweep-files.ts'
+import { syncAccounts } from './jobs/sync-accounts.ts'
+import { cleanUpFiles } from './jobs/clean-up-files.ts'
 import { sendMail } from './jobs/send-mail.ts'
 import type { Env } from './lib/env.ts'
 import { errorMessage } from './lib/reason.ts'
 
 /** What each cron line of wrangler.toml does. */
 const jobs: Record<string, ((env: Env, now: number) => Promise<void>)[]> = {
-  '*/15 * * * *': [saveSnapshot, sweepFiles, sendMail, settleAccounts],
+  '*/15 * * * *': [saveSnapshot, cleanUpFiles, sendMail, syncAccounts],
   '23 3 * * *': [expireRows, forgetStories, collectOrphans],
 }
 

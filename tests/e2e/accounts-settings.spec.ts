@@ -136,7 +136,7 @@ test('a new address is confirmed by both mailboxes', async ({ page, request }) =
   await expect(page.getByText(`Your address ${next} is confirmed`)).toBeVisible()
 })
 
-test('links of one’s own template wait for a press, whatever they confirm', async ({
+test('links of custom templates need a click, whatever they confirm', async ({
   page,
   request,
   baseURL,

@@ -47,20 +47,20 @@ test('an address that has an account is answered like any other', async ({
 }) => {
   expectFaults('/auth/v1/recover')
   const email = await newMember(page)
-  const told = page.getByRole('status').filter({ hasText: 'check your' })
+  const notice = page.getByRole('status').filter({ hasText: 'check your' })
   await expect(page.getByText(`Your address ${email} still waits`)).toBeVisible()
   await page.getByRole('button', { name: 'Forgot password?' }).click()
   for (const address of [email, email, 'nobody@example.test', 'nobody@example.test']) {
     await form(page).getByLabel('Email').fill(address)
     await page.getByRole('button', { name: 'Send Reset Link' }).click()
-    await expect(told).toHaveText('Password reset email sent! Please check your inbox.')
+    await expect(notice).toHaveText('Password reset email sent! Please check your inbox.')
     await page.getByRole('button', { name: 'Back to Sign In' }).click()
     await page.getByRole('button', { name: 'Forgot password?' }).click()
-    await expect(told).toBeHidden()
+    await expect(notice).toBeHidden()
   }
 })
 
-test('signing up tells nobody who has an account, nor does asking for the mail again', async ({
+test('neither signing up nor resending reveals who has an account', async ({
   page,
   request,
   expectFaults,
@@ -94,7 +94,7 @@ test('who has not confirmed yet can’t sign in, and has the mail sent again', a
   await expect(page.getByText(/sent again in \d+ s/)).toBeVisible()
 })
 
-test('a link with a token waits for a press, which mail scanners never do', async ({
+test('a link with a token needs a click, which mail scanners never make', async ({
   page,
   request,
 }) => {

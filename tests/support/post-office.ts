@@ -14,7 +14,7 @@ export function openPostOffice() {
   }
   state.vars = {
     EMAIL: { send } as unknown as SendEmail,
-    MAIL_FROM: 'The desk <desk@site.test>',
+    MAIL_FROM: 'Velours <team@site.test>',
     MAIL_OFFICE: 'office@site.test',
   }
   return state

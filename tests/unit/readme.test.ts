@@ -25,12 +25,12 @@ test('the README gives a reason for every package, and for no other', () => {
   expect(named.filter(Boolean).toSorted()).toEqual(packages.toSorted())
 })
 
-test('every migration and every command is told of', () => {
+test('every migration and every command is documented', () => {
   const migrations = readdirSync(join(root, 'migrations')).filter((file) => file.endsWith('.sql'))
-  const told = [...read('migrations/README.md').matchAll(/`(\d{4}_\w+\.sql)`/g)].map(
+  const documented = [...read('migrations/README.md').matchAll(/`(\d{4}_\w+\.sql)`/g)].map(
     ([, name]) => name,
   )
-  expect(told).toEqual(migrations.toSorted())
+  expect(documented).toEqual(migrations.toSorted())
   for (const command of [
     'npm start',
     'npm test',

@@ -93,7 +93,7 @@ export function useCall<T>(call: string, { enabled = true, keep = false }: Optio
 type Keyed = { queryKey: QueryKey }
 type Placeholder = <D>(before: D | undefined, from: Keyed | undefined) => D | undefined
 
-/** Shows the answer before, unless it was for somebody who is not the asker any more. */
+/** Shows the answer before, unless it was for another viewer. */
 export const keepOwn =
   ({ queryKey: [, member] }: Keyed): Placeholder =>
   (before, from) =>

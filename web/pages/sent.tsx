@@ -50,7 +50,7 @@ export default function SentPage() {
   )
 }
 
-/** By the first letter of a reference. */
+/** By the first character of a reference. */
 const received: Record<string, ReactNode> = {
   A: (
     <Trans>

@@ -7,7 +7,7 @@ export const createApplication = endpoint<typeof schemas.createApplicationSchema
   '/api/applications',
 )
 
-/** What is due first, overdue before all; then what waits for applicants; then decided ones, newest first. */
+/** What is due first, overdue before all; then those that need the applicant; then decided ones, newest first. */
 export const listApplications = endpoint<typeof schemas.listApplicationsSchemas>()(
   'GET',
   '/api/admin/applications',

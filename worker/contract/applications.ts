@@ -40,7 +40,7 @@ export const applicationInput = z.object({
   location: z.enum(applicationLocations, 'Unknown location'),
   experience: emptyAsNull(z.enum(experiences, 'Unknown experience')),
   about: multiLine(lengths.about),
-  /** The requirements are met, and it is her own wish. */
+  /** The requirements are met, and it is her own decision. */
   requirements: checkbox,
   /** Her data may be used to examine the application. */
   consent: checkbox,

@@ -3,7 +3,7 @@ import { BROWSE_PAGE_SIZE, HOME_COMPANIONS, HOME_STORIES } from './limits.ts'
 
 /**
  * The addresses of the calls. A page reads by them and the edge inlines answers by them:
- * both sides must build the same text for the same wish.
+ * both sides must build the same text for the same query.
  */
 export const homeCompanionsCall = `/api/homepage/companions?limit=${HOME_COMPANIONS}`
 export const homeStoriesCall = `/api/homepage/stories?limit=${HOME_STORIES}`

@@ -3,7 +3,7 @@ import type * as schemas from './follows.ts'
 
 export const listFollows = endpoint<typeof schemas.listFollowsSchemas>()('GET', '/api/follows')
 
-/** Both may be repeated. 404: nobody to be seen. 409: `MAX_FOLLOWS` are followed. */
+/** Both may be repeated. 404: no public profile. 409: `MAX_FOLLOWS` are followed. */
 export const follow = endpoint<typeof schemas.followSchemas>()('PUT', '/api/follows/:companionId')
 
 export const unfollow = endpoint<typeof schemas.unfollowSchemas>()(

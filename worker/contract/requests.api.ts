@@ -2,7 +2,7 @@ import { endpoint } from './endpoint.ts'
 import type * as schemas from './requests.ts'
 
 /**
- * 201. 403: the member is blocked, or she is VIP and the member isn't premium. 404: nobody to be seen.
+ * 201. 403: the member is blocked, or she is VIP and the member isn't premium. 404: no public profile.
  * 409: a request to her waits already. 429: `REQUESTS_A_DAY` are sent.
  */
 export const createRequest = endpoint<typeof schemas.createRequestSchemas>()(
@@ -15,7 +15,7 @@ export const listRequests = endpoint<typeof schemas.listRequestsSchemas>()('GET'
 
 export const getRequest = endpoint<typeof schemas.getRequestSchemas>()('GET', '/api/requests/:id')
 
-/** 409 when the desk was faster. */
+/** 409 when staff were faster. */
 export const actOnRequest = endpoint<typeof schemas.actOnRequestSchemas>()(
   'POST',
   '/api/requests/:id/steps',
@@ -62,7 +62,7 @@ export const actOnStaffRequest = endpoint<typeof schemas.actOnStaffRequestSchema
   '/api/admin/requests/:id/steps',
 )
 
-/** The member of a request may write to nobody. May be repeated. */
+/** Blocks the member of a request from writing. May be repeated. */
 export const blockMember = endpoint<typeof schemas.blockMemberSchemas>()(
   'PUT',
   '/api/admin/requests/:id/block',

@@ -38,7 +38,7 @@ const missing = () => new Failure('not-found', 'There is no such request.')
  * What the member does: write on, or withdraw.
  *
  * @param isShown whether the member may see the companion now
- * @throws Failure 403 for a member who is blocked, 404, 409 when the desk was faster, 422
+ * @throws Failure 403 for a member who is blocked, 404, 409 when staff were faster, 422
  */
 export async function stepOwnRequest(
   db: Database,
@@ -62,7 +62,7 @@ export async function stepOwnRequest(
     writeAll(db, [
       ...(writes ? [assertNotBlocked(db, member.id)] : []),
       ...stepOf(db, before, { act, text: writes ? text : '', now }),
-      // The desk is told once that somebody waits.
+      // The team gets one email per open request.
       enqueueEmails(db, writes && waitingSince === null ? [emailToTeam(about, origin)] : [], now),
     ]),
   )
@@ -84,7 +84,7 @@ export async function deleteOwnRequest(
 }
 
 /**
- * What the desk does: see it, answer or decline. Noted without the words.
+ * What staff do: see it, answer or decline. Noted without the words.
  *
  * @param isPremiumSql true in SQL of a member who has a running plan
  * @throws Failure 404, 409 when somebody else was faster, 422
@@ -105,7 +105,7 @@ export async function stepQueuedRequest(
   const { reference, companionId: companion, email } = before
   const now = staff.at
   const number = version + 1
-  const letters = isNews(act)
+  const emails = isNews(act)
     ? emailsToMember({ id, reference, news: `step:${number}`, email }, origin)
     : []
   await take(() =>
@@ -117,7 +117,7 @@ export async function stepQueuedRequest(
       },
       [
         ...stepOf(db, before, { act, text: act === 'see' ? '' : text, now }, staff),
-        enqueueEmails(db, letters, now),
+        enqueueEmails(db, emails, now),
       ],
     ),
   )

@@ -9,7 +9,7 @@ import {
   findCompanion,
   visibilitiesOf,
   type CompanionRecord,
-  type StandingRow,
+  type VisibilityRow,
 } from '../features/companions/queries.ts'
 import {
   insertCompanions,
@@ -109,17 +109,17 @@ export type BulkChange = { id: string; version: number; before: Required<Visibil
  * @param reason for the audit log; may be empty
  * @returns those that were changed, with what they were
  */
-export async function changeStandings(
+export async function changeVisibilities(
   db: Database,
   ids: readonly string[],
-  standing: Visibility,
+  visibility: Visibility,
   { reason, staff: { actor, at } }: { reason: string; staff: Staff },
 ): Promise<BulkChange[]> {
   for (let attempt = 1; ; attempt++) {
-    const found = (await visibilitiesOf(db, ids)).filter((row) => isOther(row, standing))
+    const found = (await visibilitiesOf(db, ids)).filter((row) => isOther(row, visibility))
     if (found.length === 0) return []
     const acts = found.map((row) => {
-      const changes = changesBetween(row, standing)
+      const changes = changesBetween(row, visibility)
       const detail = { name: row.name, changes, ...(reason && { reason }) }
       return { actor, at, act: 'companion.changed', subject: row.id, detail }
     })
@@ -127,7 +127,7 @@ export async function changeStandings(
     try {
       await audited(db, acts, [
         requireVersions(db, found),
-        updateVisibility(db, known, standing, at),
+        updateVisibility(db, known, visibility, at),
         publishCompanions(db, known),
       ])
       return found.map((row) => ({
@@ -180,14 +180,14 @@ export async function undoBulkChange(
   }
 }
 
-const switchesOf = ({ lifecycle, isActive, isFeatured }: StandingRow): Required<Visibility> => ({
+const switchesOf = ({ lifecycle, isActive, isFeatured }: VisibilityRow): Required<Visibility> => ({
   lifecycle,
   isActive,
   isFeatured,
 })
 
-const isOther = (row: StandingRow, standing: Visibility) =>
-  Object.entries(standing).some(([field, value]) => row[field as keyof Visibility] !== value)
+const isOther = (row: VisibilityRow, visibility: Visibility) =>
+  Object.entries(visibility).some(([field, value]) => row[field as keyof Visibility] !== value)
 
 const changesBetween = (before: object, after: object) =>
   Object.fromEntries(

@@ -67,7 +67,7 @@ export async function changeCity(
   ]).catch(orTaken)
 }
 
-/** Deletes a city where nobody lives. @throws Failure 404, 409 */
+/** Deletes a city without companions. @throws Failure 404, 409 */
 export async function deleteCity(db: Database, id: string, { actor, at }: By): Promise<void> {
   const { name, countryId } = await requireCity(db, id)
   const act = { actor, at, act: 'city.deleted', subject: id, detail: { name, country: countryId } }

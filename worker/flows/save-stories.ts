@@ -17,7 +17,7 @@ const refused = (msg: string, ...place: (string | number)[]) =>
   new Failure('invalid', [{ loc: ['body', ...place], msg, type: 'story' }])
 
 /**
- * Has a companion tell just what is wished, all or nothing.
+ * Replaces a companion's stories and highlights, all or nothing.
  *
  * @returns false when somebody else has changed it since it was read; nothing is then written
  * @throws Failure 404 and 422; 409 when a picture has become private meanwhile
@@ -25,16 +25,16 @@ const refused = (msg: string, ...place: (string | number)[]) =>
 export async function saveCompanionStories(
   db: Database,
   companionId: string,
-  wished: StoriesInput,
+  input: StoriesInput,
   by: By,
 ): Promise<boolean> {
   if (!(await hasCompanion(db, companionId))) throw missing()
-  const { told: before, text } = await loadStories(db, companionId)
-  const after = toldOf(wished, before, by.at)
+  const { storySet: before, text } = await loadStories(db, companionId)
+  const after = storySetFrom(input, before, by.at)
   // Also when an answer was lost and the same is sent again.
   if (JSON.stringify(after) === JSON.stringify(inOrder(before))) return true
-  if (wished.revision !== (await fingerprintOf(text))) return false
-  await requireShowable(db, companionId, wished)
+  if (input.revision !== (await fingerprintOf(text))) return false
+  await requireShowable(db, companionId, input)
   try {
     const detail = { before: summaryOf(before), after: summaryOf(after) }
     await audited(db, { ...by, act: 'stories.changed', subject: companionId, detail }, [
@@ -60,7 +60,11 @@ export async function saveCompanionStories(
 }
 
 /** As the database would give it back. @throws Failure 422 for a story that would have ended */
-function toldOf({ stories, highlights }: StoriesInput, before: StorySet, now: number): StorySet {
+function storySetFrom(
+  { stories, highlights }: StoriesInput,
+  before: StorySet,
+  now: number,
+): StorySet {
   const known = new Map(before.stories.map((one) => [one.id, one]))
   const live = stories.map(({ id, media_id: mediaId, text, expires_at }, at) => {
     const old = known.get(id)
@@ -68,7 +72,7 @@ function toldOf({ stories, highlights }: StoriesInput, before: StorySet, now: nu
     if (expiresAt <= now && expiresAt !== old?.expiresAt) {
       throw refused('A story should end in the future', 'stories', at, 'expires_at')
     }
-    // One that was over is told anew.
+    // One that was over is published again.
     const isOver = old?.expiresAt != null && old.expiresAt <= now && expiresAt > now
     const createdAt = !old || isOver ? now : old.createdAt
     return { id, highlightId: null, mediaId, text, createdAt, expiresAt }
@@ -97,7 +101,7 @@ function inOrder({ highlights, stories }: StorySet): StorySet {
   }
 }
 
-async function requireShowable(db: Database, companionId: string, wished: StoriesInput) {
+async function requireShowable(db: Database, companionId: string, input: StoriesInput) {
   const media = new Map((await mediaOf(db, companionId)).map((one) => [one.id, one]))
   const requireOne = (id: string, ...place: (string | number)[]) => {
     const found = media.get(id)
@@ -106,8 +110,8 @@ async function requireShowable(db: Database, companionId: string, wished: Storie
       throw refused('What a story shows should be public', ...place)
     }
   }
-  for (const [at, { media_id: id }] of wished.stories.entries()) requireOne(id, 'stories', at)
-  for (const [group, { stories }] of wished.highlights.entries()) {
+  for (const [at, { media_id: id }] of input.stories.entries()) requireOne(id, 'stories', at)
+  for (const [group, { stories }] of input.highlights.entries()) {
     for (const [at, { media_id: id }] of stories.entries()) {
       requireOne(id, 'highlights', group, 'stories', at)
     }

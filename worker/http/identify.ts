@@ -26,19 +26,19 @@ export async function identify<const T extends Reads = []>(
   c: Context<AppEnv>,
   reads?: (memberId: string) => T,
 ): Promise<{ actor: Actor; rows: Partial<BatchResponse<T>> }> {
-  const nobody = { actor: visitor, rows: [] as Partial<BatchResponse<T>> }
+  const anonymous = { actor: visitor, rows: [] as Partial<BatchResponse<T>> }
   const identity = await identityOf(c)
-  if (!identity) return nobody
-  const { standing, plan, rows } = await readStanding(c, identity.id, reads?.(identity.id) ?? [])
-  if (isErased(standing) || hasEnded(standing, identity)) return nobody
+  if (!identity) return anonymous
+  const { status, plan, rows } = await readAccountStatus(c, identity.id, reads?.(identity.id) ?? [])
+  if (isErased(status) || hasEnded(status, identity)) return anonymous
   const member = memberOf(identity, {
     adminEmails: c.env.ADMIN_EMAILS,
-    right: standing?.right ?? null,
-    isSuspended: isSuspended(standing),
+    right: status?.right ?? null,
+    isSuspended: isSuspended(status),
     plan,
   })
-  await noteMember(c, member, standing)
-  await noteRight(c, member, standing)
+  await noteMember(c, member, status)
+  await noteRight(c, member, status)
   return { actor: member, rows: rows as Partial<BatchResponse<T>> }
 }
 
@@ -52,12 +52,12 @@ export async function readViewer<const T extends Reads>(
   c: Context<AppEnv>,
   memberId: string,
   reads: T,
-): Promise<{ asker: Viewer; rows: BatchResponse<T> }> {
-  const { standing, plan, rows } = await readStanding(c, memberId, reads)
-  const asker: Viewer = isErased(standing)
+): Promise<{ viewer: Viewer; rows: BatchResponse<T> }> {
+  const { status, plan, rows } = await readAccountStatus(c, memberId, reads)
+  const viewer: Viewer = isErased(status)
     ? visitor
-    : { kind: 'member', plan, isSuspended: isSuspended(standing) }
-  return { asker, rows: rows as BatchResponse<T> }
+    : { kind: 'member', plan, isSuspended: isSuspended(status) }
+  return { viewer, rows: rows as BatchResponse<T> }
 }
 
 const stores = new Map<string, KeyStore>()
@@ -74,12 +74,12 @@ async function identityOf(c: Context<AppEnv>): Promise<Identity | null> {
   return readAccessToken(token, { issuer, keys, now: c.var.now, defer })
 }
 
-async function readStanding(c: Context<AppEnv>, id: string, reads: Reads) {
+async function readAccountStatus(c: Context<AppEnv>, id: string, reads: Reads) {
   const { db, now } = c.var
   try {
     const asked = [accountStatusOf(db, id), entitlementOf(db, id, now), ...reads] as const
-    const [standings, [entitlement], ...rows] = await db.batch(asked)
-    return { standing: standings[0], plan: entitlement?.plan ?? null, rows }
+    const [statuses, [entitlement], ...rows] = await db.batch(asked)
+    return { status: statuses[0], plan: entitlement?.plan ?? null, rows }
   } catch (error) {
     throw unavailable(error)
   }
@@ -94,23 +94,23 @@ const unavailable = (cause: unknown) =>
 async function noteRight(
   c: Context<AppEnv>,
   member: Member,
-  standing: AccountStatus | undefined,
+  status: AccountStatus | undefined,
 ): Promise<void> {
-  const right = standing?.right ?? null
+  const right = status?.right ?? null
   const { db, now } = c.var
   if (member.isAdmin && right === null) await noteAdministrator(db, member.id, now)
   if (!member.isAdmin && right === 'known') await forgetAdministrator(db, member.id)
 }
 
-/** Other rows point at the member's, so the first one is waited for. */
+/** Other rows point at the member's, so the first one is awaited. */
 async function noteMember(
   c: Context<AppEnv>,
   member: { id: string; displayName: string },
-  standing: AccountStatus | undefined,
+  status: AccountStatus | undefined,
 ): Promise<void> {
   const { db, now } = c.var
-  if (!standing) return noteVisit(db, member, now)
-  if (isWorthNoting(standing, member.displayName, now)) {
+  if (!status) return noteVisit(db, member, now)
+  if (isWorthNoting(status, member.displayName, now)) {
     c.executionCtx.waitUntil(noteVisit(db, member, now))
   }
 }

@@ -11,7 +11,7 @@ export type Accounts = {
   issuer: string
 }
 
-/** Keys and tokens travel there: never in the open, but from a desk to itself. */
+/** Keys and tokens travel there: never in the open, but on one machine in development. */
 const isSafe = ({ protocol, hostname }: URL) =>
   protocol === 'https:' ||
   (protocol === 'http:' && ['localhost', '127.0.0.1', '[::1]'].includes(hostname))

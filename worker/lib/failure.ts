@@ -18,7 +18,7 @@ const RETRY_SECONDS = 5
 /** One thing wrong with a request, as FastAPI words it: where, what, and of which kind. */
 export type Detail = { loc: (string | number)[]; msg: string; type: string }
 
-/** A refusal that the asker may read. Anything else that is thrown is a bug, answered 500. */
+/** A refusal that the client may read. Anything else that is thrown is a bug, answered 500. */
 export class Failure extends Error {
   readonly status: (typeof statuses)[keyof typeof statuses]
   readonly detail: string | Detail[]

@@ -1,11 +1,11 @@
 import type { Env } from './env.ts'
-import { letterHtml } from './email-html.ts'
+import { emailHtml } from './email-html.ts'
 
 export type Mail = { to: string; subject: string; text: string }
 
 /** The one door by which mail leaves. */
 export type Mailer = {
-  /** Where the office reads its mail; null: nobody has said. */
+  /** Where the office reads its mail; null: not configured. */
   office: string | null
   /** @throws when it is not certain that the mail was taken */
   send: (mail: Mail) => Promise<void>
@@ -13,25 +13,26 @@ export type Mailer = {
 
 const TIMEOUT_MS = 10_000
 
-type MailEnv = Pick<Env, 'EMAIL' | 'ENVIRONMENT' | 'MAIL_DESK_URL' | 'MAIL_FROM' | 'MAIL_OFFICE'>
+type MailEnv = Pick<Env, 'EMAIL' | 'ENVIRONMENT' | 'DEV_MAILBOX_URL' | 'MAIL_FROM' | 'MAIL_OFFICE'>
 
 /** @returns null while nothing is set up: mail waits */
 export function mailerOf(env: MailEnv): Mailer | null {
-  const { EMAIL, MAIL_FROM: from, MAIL_DESK_URL: desk } = env
+  const { EMAIL, MAIL_FROM: from, DEV_MAILBOX_URL: mailboxUrl } = env
   const office = env.MAIL_OFFICE || null
-  if (env.ENVIRONMENT === 'development' && desk) return { office, send: (mail) => post(desk, mail) }
+  if (env.ENVIRONMENT === 'development' && mailboxUrl)
+    return { office, send: (mail) => post(mailboxUrl, mail) }
   if (!EMAIL || !from) return null
   const send = async ({ to, subject, text }: Mail) => {
-    await EMAIL.send({ from, to, subject, text, html: letterHtml(text) })
+    await EMAIL.send({ from, to, subject, text, html: emailHtml(text) })
   }
   return { office, send }
 }
 
-async function post(desk: string, mail: Mail): Promise<void> {
-  const response = await fetch(desk, {
+async function post(mailboxUrl: string, mail: Mail): Promise<void> {
+  const response = await fetch(mailboxUrl, {
     method: 'POST',
     headers: { 'content-type': 'application/json' },
-    body: JSON.stringify({ ...mail, html: letterHtml(mail.text) }),
+    body: JSON.stringify({ ...mail, html: emailHtml(mail.text) }),
     signal: AbortSignal.timeout(TIMEOUT_MS),
   })
   if (!response.ok) throw new Error(`The mailbox answered ${response.status}`)

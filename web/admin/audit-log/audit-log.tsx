@@ -58,8 +58,8 @@ function Changes() {
   function narrow(event: SubmitEvent<HTMLFormElement>) {
     event.preventDefault()
     const typed = new FormData(event.currentTarget)
-    const wished = filters.map((key) => [key, String(typed.get(key) ?? '').trim()] as const)
-    go({ ...Object.fromEntries(wished), before: null })
+    const requested = filters.map((key) => [key, String(typed.get(key) ?? '').trim()] as const)
+    go({ ...Object.fromEntries(requested), before: null })
   }
 
   async function save(kind: 'csv' | 'json') {

@@ -141,9 +141,9 @@ export function useSave({ typed, content, stories, uploads, close }: Parts) {
     return null
   }
 
-  const settle = () => {
+  const finish = () => {
     setConflict(null)
     setMessage(null)
   }
-  return { busy, isSaved, isPublishing, isOver, message, conflict, run, settle }
+  return { busy, isSaved, isPublishing, isOver, message, conflict, run, settle: finish }
 }

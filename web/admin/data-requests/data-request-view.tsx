@@ -5,9 +5,9 @@ import { CaseView } from '../shared/queue/case.tsx'
 import { DueDate } from '../shared/queue/due.tsx'
 import { DetailList } from '../shared/queue/facts.tsx'
 import { moment } from '../../lib/format-date.ts'
-import { ActionForm } from '../shared/queue/step-form.tsx'
-import { ActionList } from '../shared/queue/step-list.tsx'
-import { useAction } from '../shared/queue/use-step.ts'
+import { ActionForm } from '../shared/queue/action-form.tsx'
+import { ActionList } from '../shared/queue/action-list.tsx'
+import { useAction } from '../shared/queue/use-action.ts'
 import { useDataRequestLabels } from './data-request-labels.ts'
 
 /** One request: who asks for what, and what staff do about it. */

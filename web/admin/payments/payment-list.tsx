@@ -14,7 +14,7 @@ const PAGE_SIZE = 25
 
 type Answer = { payments: PaymentEntry[]; hasMore: boolean }
 
-/** All that the providers told, newest first. */
+/** All notifications of the providers, newest first. */
 export function PaymentList() {
   const { t } = useLingui()
   const { params, addressWith } = useSection()

@@ -10,7 +10,7 @@ import type { useRequestActions } from './use-request-actions.ts'
 /** Words to the member: an answer, or what goes with declining. Kept in the tab until they are sent. */
 export function AnswerForm({
   id,
-  desk,
+  desk: requestActions,
 }: {
   id: string
   desk: ReturnType<typeof useRequestActions>
@@ -19,7 +19,7 @@ export function AnswerForm({
   const draft = formDraft(`answer-${id}`)
   const [text, setText] = useState(() => draft.read().text ?? '')
   const [isEmpty, setEmpty] = useState(false)
-  const { busy, step } = desk
+  const { busy, step } = requestActions
 
   function write(typed: string) {
     setText(typed)

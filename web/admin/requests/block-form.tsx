@@ -9,12 +9,12 @@ import type { useRequestActions } from './use-request-actions.ts'
 type Props = { request: StaffRequest; desk: ReturnType<typeof useRequestActions> }
 
 /** Keeps the member from writing to anybody. */
-export function BlockForm({ request: { block }, desk }: Props) {
+export function BlockForm({ request: { block }, desk: requestActions }: Props) {
   const { t } = useLingui()
 
   function submit(event: SubmitEvent<HTMLFormElement>) {
     event.preventDefault()
-    void desk.block(String(new FormData(event.currentTarget).get('reason') ?? ''))
+    void requestActions.block(String(new FormData(event.currentTarget).get('reason') ?? ''))
   }
 
   if (block) {
@@ -25,7 +25,7 @@ export function BlockForm({ request: { block }, desk }: Props) {
             This member may write to nobody: {block.reason} ({block.by}, {moment(block.at)})
           </Trans>
         </p>
-        <Button variant="line" onClick={() => void desk.unblock()}>
+        <Button variant="line" onClick={() => void requestActions.unblock()}>
           <Trans>Let them write again</Trans>
         </Button>
       </div>
@@ -45,7 +45,7 @@ export function BlockForm({ request: { block }, desk }: Props) {
           maxLength={2_000}
           required
         />
-        <Button type="submit" variant="line" aria-busy={desk.busy}>
+        <Button type="submit" variant="line" aria-busy={requestActions.busy}>
           <Trans>Block</Trans>
         </Button>
       </form>

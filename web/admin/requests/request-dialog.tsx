@@ -19,8 +19,8 @@ import '../../styles/requests.css'
 /** A thread, over the queue. */
 export function RequestDialog({ id }: { id: string }) {
   const { go } = useSection()
-  const desk = useRequestActions(id)
-  const { data, error, refetch, message } = desk
+  const requestActions = useRequestActions(id)
+  const { data, error, refetch, message } = requestActions
   return (
     <Dialog
       open
@@ -37,8 +37,8 @@ export function RequestDialog({ id }: { id: string }) {
           <Facts request={data} />
           <Messages messages={data.messages} />
           <FormMessage message={message} />
-          {data.can.act.length > 0 && <AnswerForm id={id} desk={desk} />}
-          <BlockForm request={data} desk={desk} />
+          {data.can.act.length > 0 && <AnswerForm id={id} desk={requestActions} />}
+          <BlockForm request={data} desk={requestActions} />
         </div>
       )}
     </Dialog>

@@ -15,7 +15,7 @@ const REFRESH_MS = 30_000
 const names = { state: 'state', search: 'search', priority: 'priority' }
 const shownAll = { state: null, search: null, priority: null, page: null }
 
-/** The desk's queue: what it shows is in the address, and so is the thread that is open over it. */
+/** The team's queue: what it shows is in the address, and so is the thread that is open over it. */
 export function Requests() {
   const { params, addressWith } = useSection()
   const call = listCall('/api/admin/requests', params, PAGE_SIZE, names)

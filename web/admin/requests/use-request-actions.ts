@@ -9,7 +9,7 @@ import type { Message } from '../../ui/form-message.tsx'
 import { adminRequest, saveError } from '../shared/api/admin-api.ts'
 import { useAdmin } from '../shared/api/use-admin.ts'
 
-/** One request as the desk has it, and what can be done. Who opens a new one has seen it. */
+/** One request as staff see it, and what can be done. Opening a new one marks it as seen. */
 export function useRequestActions(id: string) {
   const queries = useQueryClient()
   const { user } = useAuth()
@@ -26,13 +26,13 @@ export function useRequestActions(id: string) {
   }
 
   /** @returns whether it was done */
-  async function run(...wish: Parameters<typeof take>): Promise<boolean> {
+  async function run(...args: Parameters<typeof take>): Promise<boolean> {
     if (busy) return false
     setBusy(true)
     setMessage(null)
     let done = true
     try {
-      await take(...wish)
+      await take(...args)
     } catch (error) {
       const failed = t`Failed to save. Please check your connection and try again.`
       setMessage({ kind: 'error', text: saveError(error, failed) })
@@ -43,9 +43,9 @@ export function useRequestActions(id: string) {
     return done
   }
 
-  const wish = (act: StaffRequestActionName, text = '') => ({ version: data?.version, act, text })
+  const args = (act: StaffRequestActionName, text = '') => ({ version: data?.version, act, text })
   // Whoever else was faster has seen it, too.
-  const see = useEffectEvent(() => void take('POST', '/steps', wish('see')).catch(() => {}))
+  const see = useEffectEvent(() => void take('POST', '/steps', args('see')).catch(() => {}))
   const unseen = data?.can.act.includes('see') ? data.version : null
   useEffect(() => {
     if (unseen !== null) see()
@@ -55,7 +55,7 @@ export function useRequestActions(id: string) {
     ...query,
     busy,
     message,
-    step: (act: StaffRequestActionName, text: string) => run('POST', '/steps', wish(act, text)),
+    step: (act: StaffRequestActionName, text: string) => run('POST', '/steps', args(act, text)),
     block: (reason: string) => run('PUT', '/block', { reason }),
     unblock: () => run('DELETE', '/block'),
   }

@@ -20,12 +20,12 @@ export function useSaveSettings() {
   const [theirs, setTheirs] = useState<AdminSettings | null>(null)
 
   /** @returns what is saved now; null when nothing was */
-  async function save(wished: object): Promise<AdminSettings | null> {
+  async function save(input: object): Promise<AdminSettings | null> {
     if (busy) return null
     setBusy(true)
     setMessage(null)
     try {
-      const saved = await adminRequest<AdminSettings>('PUT', PATH, wished)
+      const saved = await adminRequest<AdminSettings>('PUT', PATH, input)
       queries.setQueryData([PERSONAL, user?.id, PATH], saved)
       setTheirs(null)
       setMessage({ kind: 'success', text: t`Settings saved.` })

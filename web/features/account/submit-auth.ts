@@ -6,7 +6,7 @@ export type AuthMode = 'sign-in' | 'sign-up' | 'reset'
 
 type Outcome = {
   message: Message
-  /** The address waits for its confirmation. */
+  /** The address is not confirmed yet. */
   unconfirmed?: boolean
 }
 

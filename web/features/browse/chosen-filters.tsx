@@ -11,7 +11,7 @@ import '../../styles/filters.css'
 
 type Props = {
   state: BrowseState
-  wishing: (wish: BrowseChange) => LinkProps['to']
+  wishing: (change: BrowseChange) => LinkProps['to']
 } & Pick<Labels, 'valueLabel'>
 
 /** Everything that narrows the list, each with its way out. */

@@ -10,19 +10,19 @@ export type BrowseChange = (asked: BrowseState) => Partial<BrowseState>
 
 type Shown = { page?: string; view?: View }
 
-/** What the address asks for, and the way to ask for something else: each wish is a new entry. */
+/** What the address asks for, and how to change it: each change is a new history entry. */
 export function useBrowseState() {
   const { pathname, search } = useLocation()
   const navigate = useNavigate()
   return useMemo(() => {
     const params = new URLSearchParams(search)
-    /** Of a page's query, the address that asks for the wish besides. */
+    /** The address of the page's query with the change applied. */
     const wishing =
-      (wish: BrowseChange, { page = pathname, view }: Shown = {}) =>
+      (requested: BrowseChange, { page = pathname, view }: Shown = {}) =>
       (query: string) => {
         const latest = new URLSearchParams(query)
         const asked = readBrowseState(latest)
-        const next = writeBrowseState({ ...asked, ...wish(asked) })
+        const next = writeBrowseState({ ...asked, ...requested(asked) })
         if ((view ?? viewOf(latest)) === 'list') next.set('view', 'list')
         return addressOf(page, next)
       }

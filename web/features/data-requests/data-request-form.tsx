@@ -5,7 +5,7 @@ import {
   dataRequestAskers,
   dataRequestKinds,
   dataRequestLengths as lengths,
-  type DataRequestAsker,
+  type DataRequester,
   type DataRequestKind,
 } from '#contract/data-request-options'
 import type { SubmissionAnswer } from '#contract/submission-answer'
@@ -30,7 +30,7 @@ export function DataRequestForm() {
     deletion: t`Have my data deleted`,
     objection: t`Object to how it is used`,
   }
-  const askers: Record<DataRequestAsker, string> = {
+  const askers: Record<DataRequester, string> = {
     companion: t`A companion with a profile here`,
     applicant: t`Somebody who has applied`,
     member: t`A member`,

@@ -39,7 +39,7 @@ export function MailLink({ to }: { to: keyof typeof mail }) {
   )
 }
 
-/** Name, street and town, as on a letter. */
+/** Name, street and town, as on an envelope. */
 export const PostalAddress = () => (
   <address>
     <CompanyDetail of="name" />

@@ -7,7 +7,7 @@ import '../../styles/forms.css'
 
 type Props = { links: CheckoutLinks | undefined; plans: Plan[] | undefined }
 
-/** Beside a checkout that is open in another tab: that it is waited for, and that it is through. */
+/** Beside a checkout that is open in another tab: that it is pending, and that it is done. */
 export function CheckoutState({ links, plans }: Props) {
   const { begun } = usePendingCheckout()
   const [atFirst] = useState(begun?.at)

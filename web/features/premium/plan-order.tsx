@@ -15,11 +15,11 @@ type Props = {
   /** The member's ways to the checkout; null: on their way. */
   links: CheckoutLinks | null
   /** The plan was chosen before signing in. */
-  wished: boolean
+  isSelected: boolean
 }
 
 /** What a member can do about a plan: buy it, change to it, look after it. */
-export function PlanOrder({ plan, links, wished }: Props) {
+export function PlanOrder({ plan, links, isSelected: wished }: Props) {
   const way = useRef<HTMLAnchorElement>(null)
   const offer = links?.plans.find(({ id }) => id === plan.id)
   const known = offer !== undefined

@@ -20,7 +20,7 @@ export default function PremiumDialog({ onClose }: { onClose: () => void }) {
   const { user } = useAuth()
   const { data, error, refetch } = useCall<PlansAnswer>(plansCall)
   const links = useCheckoutLinks(data?.payable ?? false)
-  const [wish] = useState(takeSelectedPlan)
+  const [selected] = useState(takeSelectedPlan)
   const failed = data ? links.error : error
   const retry = data ? links.refetch : refetch
 
@@ -39,7 +39,11 @@ export default function PremiumDialog({ onClose }: { onClose: () => void }) {
             <PlanCard key={plan.id} plan={plan}>
               {data.payable && !user && <PlanInvitation plan={plan} />}
               {data.payable && user && !links.isError && (
-                <PlanOrder plan={plan} links={links.data ?? null} wished={wish === plan.id} />
+                <PlanOrder
+                  plan={plan}
+                  links={links.data ?? null}
+                  isSelected={selected === plan.id}
+                />
               )}
             </PlanCard>
           ))}

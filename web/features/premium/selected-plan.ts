@@ -1,15 +1,15 @@
 import type { PlanId } from '#contract/plans'
 
-let wish: PlanId | null = null
+let selected: PlanId | null = null
 
 /** The plan that a visitor has chosen, while she signs in. */
 export function saveSelectedPlan(plan: PlanId): void {
-  wish = plan
+  selected = plan
 }
 
 /** What was chosen before signing in, once. */
 export function takeSelectedPlan(): PlanId | null {
-  const taken = wish
-  wish = null
+  const taken = selected
+  selected = null
   return taken
 }

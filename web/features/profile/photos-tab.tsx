@@ -9,7 +9,7 @@ import { PrivateLabel } from './private-label.tsx'
 
 type Props = {
   profile: Profile
-  /** All photos are there for the asker. */
+  /** The viewer may see all photos. */
   premium: boolean
   onShow: (index: number) => void
   onBroken: () => void

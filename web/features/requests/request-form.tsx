@@ -5,7 +5,7 @@ import {
   dayOf,
   requestLengths,
   requestsCall,
-  WISH_DAYS,
+  PREFERRED_DAYS,
   type RequestPlace,
 } from '#contract/request-options'
 import { askAsMember } from '../../lib/auth/use-personal.ts'
@@ -50,7 +50,7 @@ export function RequestForm({ companion, draft, onSent }: Props) {
           label={t`Preferred date`}
           type="date"
           min={dayOf(now)}
-          max={dayOf(now + WISH_DAYS * DAY_MS)}
+          max={dayOf(now + PREFERRED_DAYS * DAY_MS)}
           required
         />
       </div>

@@ -26,5 +26,5 @@ export function AuthProvider({ children }: { children: ReactNode }) {
   return <AuthContext value={auth}>{children}</AuthContext>
 }
 
-/** The server knows of nobody, and the first render agrees with it. */
+/** The server renders without a member, and so must the first render. */
 const atFirst = () => (authStore.get().user ? unknown : authStore.get())

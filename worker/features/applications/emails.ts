@@ -44,7 +44,7 @@ const outcomes: Partial<Record<ApplicationState, string[]>> = {
   ],
 }
 
-/** What the applicant is told of a step; nothing of what is the office's own affair. */
+/** The applicant's email about an action; without internal notes. */
 export function actionEmails(
   { id, reference, email }: About,
   { number, state }: { number: number; state: ApplicationState },

@@ -13,7 +13,7 @@ import type {
 
 const iso = (time: number) => new Date(time).toISOString()
 
-/** The address at which the asker may open a file. */
+/** The address at which the viewer may open a file. */
 export type FileUrl = (companionId: string, mediaId: string, file: string) => string
 
 /** As everybody may; `media.ts` of the routes serves it. */
@@ -37,7 +37,7 @@ const presentVideo = (
 })
 
 /**
- * A companion in a list, as the asker may see it.
+ * A companion in a list, as the viewer may see it.
  *
  * @param locked only the city and a preview may be seen
  * @param now epoch milliseconds
@@ -178,7 +178,7 @@ type ProfileView = {
   /** CHF, of the cheapest plan. */
   priceMonthly: number
   now: number
-  /** What the asker may see of it. */
+  /** What the viewer may see of it. */
   privateMedia?: PrivateMedia
   fileUrl?: FileUrl
 }

@@ -28,7 +28,7 @@ export const receiptEmails = ({ id, reference, email }: About, origin: string) =
   },
 ]
 
-const told: Partial<Record<DataRequestState, string[]>> = {
+const sentences: Partial<Record<DataRequestState, string[]>> = {
   waiting: [
     'We are looking into your request. Before we act, we have to make sure that it is you who asks.',
     'Please answer this message; we tell you what is enough. Send no copy of an identity card unless we ask for it.',
@@ -43,12 +43,12 @@ const told: Partial<Record<DataRequestState, string[]>> = {
   ],
 }
 
-/** What the asker is told of a step; nothing of what was asked, and nothing that staff noted. */
+/** The requester's email about an action; without the request's text and staff notes. */
 export function actionEmails(
   { id, reference, email }: About,
   { number, state }: { number: number; state: DataRequestState },
 ) {
-  const words = told[state]
+  const words = sentences[state]
   if (!words) return []
   const text = paragraphs(...words, `Your reference is ${reference}.`)
   const cause = `data-request:${id}:step:${number}`

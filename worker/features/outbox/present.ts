@@ -4,7 +4,7 @@ import type { UnsentRow } from './queries.ts'
 
 const iso = (at: number) => new Date(at).toISOString()
 
-/** Whom it is to and why it waits; what it says is nobody's business here. */
+/** The recipient and why it is unsent; never its text. */
 export const presentUnsent = (row: UnsentRow, now: number): UnsentMail => ({
   cause: row.cause,
   recipient: row.recipient,

@@ -1,7 +1,7 @@
 const MINUTE_MS = 60_000
 const DAY_MS = 24 * 60 * MINUTE_MS
 
-/** So many mails are tried at a time. */
+/** How many emails are tried at a time. */
 export const ROUND = 20
 
 /** The first try is given up for lost after this long; each further one waits twice as long. */

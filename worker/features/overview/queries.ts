@@ -2,7 +2,7 @@ import { sql } from 'drizzle-orm'
 import type { Overview } from '#contract/administration'
 import { MAIL_LATE_MS } from '#contract/limits'
 import type { Database } from '../../db/client.ts'
-import { counters } from '../../db/schema/tallies.ts'
+import { counters } from '../../db/schema/counters.ts'
 
 const DAY_MS = 86_400_000
 const DAYS = 30

@@ -10,7 +10,7 @@ export type FlexPaySettings = {
   confirmsSales: boolean
 }
 
-/** The houses that speak FlexPay. A key must never sign for another. */
+/** The hosts of FlexPay gateways. A key must never sign for another. */
 const gatewayHosts: Record<string, string> = {
   'https://secure.verotel.com': 'Verotel',
   'https://secure.billing.creditcard': 'CardBilling',

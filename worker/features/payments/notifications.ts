@@ -9,7 +9,7 @@ const HOUR_MS = 3_600_000
 
 export const NOTIFICATIONS_KEPT_MS = 90 * 24 * HOUR_MS
 
-/** Of one cause in one hour so many are written one by one. */
+/** How many of one cause in one hour are written one by one. */
 export const WRITTEN_ONE_BY_ONE = 50
 /** All that follow are written by the hundred: whoever sends thousands causes few writes. */
 export const WRITTEN_TOGETHER = 100

@@ -6,7 +6,7 @@ import type { PaymentProvider } from './provider.ts'
 import { readStripe } from './stripe-settings.ts'
 import { stripe } from './stripe.ts'
 
-const told = new Set<string>()
+const logged = new Set<string>()
 
 /** Of each its settings, or why it is off; "": nothing of it was ever set. */
 const settingsOf = (env: Env) => ({ flexpay: readFlexPay(env), stripe: readStripe(env) })
@@ -15,8 +15,8 @@ const settingsOf = (env: Env) => ({ flexpay: readFlexPay(env), stripe: readStrip
 function providersOf(env: Env): PaymentProvider[] {
   const settings = settingsOf(env)
   for (const [provider, why] of Object.entries(settings)) {
-    if (typeof why !== 'string' || why === '' || told.has(provider + why)) continue
-    told.add(provider + why)
+    if (typeof why !== 'string' || why === '' || logged.has(provider + why)) continue
+    logged.add(provider + why)
     console.error(JSON.stringify({ event: 'payments.off', provider, why }))
   }
   return [

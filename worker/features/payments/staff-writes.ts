@@ -12,7 +12,7 @@ export const recordAction = (db: Database, step: InferInsertModel<typeof payment
 /** Whether a batch failed because its step was taken by somebody else. */
 export const isConflict = (error: unknown) => isUniqueViolation(paymentSteps, error)
 
-/** Notes that a person has looked at these; what was told since stays to be looked at. */
+/** Marks these events as reviewed; later ones stay to be reviewed. */
 export const reviewEvents = (db: Database, ids: readonly string[], at: number): Write =>
   db
     .update(paymentEvents)

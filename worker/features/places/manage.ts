@@ -43,7 +43,7 @@ export const cityById = async (db: Database, id: string): Promise<City | undefin
 export const isSameName = (one: string, other: string) =>
   foldForSearch(one) === foldForSearch(other)
 
-/** Lower-case Latin letters and hyphens; another word at the end where the plain one is taken. */
+/** Lower-case Latin characters and hyphens; another word at the end where the plain one is taken. */
 export function cityIdFor(name: string, countryId: string): string {
   const plain = foldForSearch(name)
     .replace(/[^a-z]+/g, '-')
@@ -61,6 +61,6 @@ export const updateCity = (db: Database, id: string, changes: Partial<Omit<City,
 export const removeCity = (db: Database, id: string): Write =>
   db.delete(cities).where(eq(cities.id, id))
 
-/** True in SQL while nobody lives there. */
+/** True in SQL while no companion is there. */
 export const isEmpty = (id: string) =>
   sql`NOT EXISTS (SELECT 1 FROM ${companions} WHERE ${companions.cityId} = ${id})`

@@ -23,7 +23,7 @@ const columns = ({ plan }: Entitlement) => ({
   suspendedAt: members.suspendedAt,
   erasedAt: members.erasedAt,
   accountDue: members.accountDue,
-  standing: administrators.standing,
+  role: administrators.role,
   plan: plan.as('plan'),
 })
 
@@ -40,7 +40,7 @@ const states: Record<Exclude<UsersQuery['state'], 'unconfirmed'>, SQL | undefine
   active: and(isNull(members.erasedAt), isNull(members.suspendedAt)),
   suspended: isNotNull(members.suspendedAt),
   deleted: isNotNull(members.erasedAt),
-  administrators: sql`${administrators.standing} IN ('given', 'known')`,
+  administrators: sql`${administrators.role} IN ('given', 'known')`,
 }
 
 const orders = {

@@ -17,10 +17,10 @@ export const adminUnsentMailRoutes = new Hono<AppEnv>()
     return c.json({ mails: rows.map((row) => presentUnsent(row, now)), total })
   })
   .post(retryMail.path, async (c) => {
-    const wish = validBody(retryMailSchemas.body, await readJson(c.req))
+    const input = validBody(retryMailSchemas.body, await readJson(c.req))
     const mailer = mailerOf(c.env)
     if (!mailer) throw new Failure('conflict', 'No sender of mail is set up.')
-    return c.json(await retry({ db: c.var.db, mailer }, wish, staffOf(c)))
+    return c.json(await retry({ db: c.var.db, mailer }, input, staffOf(c)))
   })
   .post(discardMail.path, async (c) => {
     await discard(c.var.db, validBody(discardMailSchemas.body, await readJson(c.req)), staffOf(c))

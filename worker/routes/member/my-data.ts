@@ -47,12 +47,12 @@ export const myDataRoutes = new Hono<AppEnv>()
       throw new Failure('forbidden', 'Please confirm your password first.')
     }
     await requireOpenSession(c, member)
-    const letter = deletionEmail(member, now)
+    const email = deletionEmail(member, now)
     await deleteMember({ db, accounts: accountServiceOf(c.env) }, member.id, {
       actor: member.id,
       at: now,
       email: member.email,
-      also: [enqueueEmails(db, letter ? [letter] : [], now)],
+      also: [enqueueEmails(db, email ? [email] : [], now)],
     })
     sendMailInBackground(c)
     return c.json({ deleted: true })

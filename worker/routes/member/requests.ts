@@ -112,10 +112,10 @@ async function readerOf(c: Context<AppEnv>): Promise<Member> {
   return permit(actor, mayRequest, 'Sign in to see your requests.')
 }
 
-async function writerOf(c: Context<AppEnv>, pace: RateLimit): Promise<Member> {
+async function writerOf(c: Context<AppEnv>, rateLimit: RateLimit): Promise<Member> {
   const { actor } = await identify(c)
   const member = permit(actor, mayRequest, 'Sign in to write to a companion.')
-  await consumeRateLimit(c.var.db, { ...pace, who: member.id, now: c.var.now })
+  await consumeRateLimit(c.var.db, { ...rateLimit, who: member.id, now: c.var.now })
   return member
 }
 

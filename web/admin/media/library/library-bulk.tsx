@@ -9,7 +9,7 @@ import { adminRequest, saveError } from '../../shared/api/admin-api.ts'
 import { ConfirmDialog } from '../../shared/form/confirm-dialog.tsx'
 import { showToast } from '../../shared/toasts.tsx'
 
-/** Files are copied when their access changes: so many take a few seconds. */
+/** Files are copied when their access changes: many take a few seconds. */
 const AT_ONCE = 8
 
 type Props = {
@@ -24,14 +24,14 @@ export function LibraryBulk({ ids, onDone }: Props) {
   const [asking, setAsking] = useState(false)
   const [message, setMessage] = useState<Message>(null)
 
-  async function apply(wish: object) {
+  async function apply(change: object) {
     if (busy) return
     setBusy(true)
     setMessage(null)
     try {
       const failed: BulkMediaAnswer['failed'] = []
       for (let at = 0; at < ids.length; at += AT_ONCE) {
-        const body = { ids: ids.slice(at, at + AT_ONCE), ...wish }
+        const body = { ids: ids.slice(at, at + AT_ONCE), ...change }
         failed.push(...(await adminRequest<BulkMediaAnswer>('PATCH', libraryCall, body)).failed)
       }
       showToast(t`${ids.length - failed.length} files changed.`)

@@ -4,7 +4,7 @@ import { Button } from '../../../ui/button.tsx'
 import { FormMessage } from '../../../ui/form-message.tsx'
 import { SelectField, TextArea } from '../form/fields.tsx'
 import { ReasonDialog } from '../form/reason-dialog.tsx'
-import type { Choice, useAction } from './use-step.ts'
+import type { Choice, useAction } from './use-action.ts'
 
 const MAX_NOTE = 2_000
 

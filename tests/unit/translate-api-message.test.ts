@@ -16,7 +16,7 @@ test('what the Worker answers comes in the language that was chosen, where the c
   expect(translateApiMessage('It’s {gone}.')).toBe('It’s {gone}.')
 })
 
-test('the catalogs are told of what the Worker refuses with', async () => {
+test('the catalogs contain the Worker’s refusals', async () => {
   const found: string[] = []
   for (const name of globSync('**/*.ts', { cwd: worker })) {
     expect(refusals.match(worker + name), name).toBe(true)

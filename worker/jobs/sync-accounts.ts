@@ -4,8 +4,8 @@ import { syncAccountStatus } from '../flows/sync-account-status.ts'
 import { accountServiceOf } from '../lib/account-service.ts'
 import type { Env } from '../lib/env.ts'
 
-/** Tells the accounts' service what it has not heard yet. */
-export async function settleAccounts(env: Env): Promise<void> {
+/** Retries what the account service has not received yet. */
+export async function syncAccounts(env: Env): Promise<void> {
   const accounts = accountServiceOf(env)
   if (!accounts) return
   const db = createDatabase(env.DB)
