@@ -70,7 +70,7 @@ test('nothing of the site imports from the stand-ins', () => {
 })
 
 test('nothing of the site knows the stand-ins’ keys, accounts or payments', () => {
-  const marks = /local_desk_only|velours-local|AUTH_DB|local\/(pay|mail)|PAY_SIM_MARKER_7f3a/
+  const marks = /local_only|velours-local|AUTH_DB|local\/(pay|mail)|PAY_SIM_MARKER_7f3a/
   const knowing = Object.entries(sources).filter(([, source]) => marks.test(source))
   const files = knowing.map(([file]) => file)
   expect(files).toContain('../../worker/local/pay/app.ts')
@@ -81,7 +81,7 @@ test('nothing of the stand-ins is in the built site', () => {
   expect(Object.keys(built)).toContain('../../dist/server/renderer.js')
   expect(Object.keys(built).length).toBeGreaterThan(10)
   const offenders = Object.entries(built).filter(([, code]) =>
-    /local_desk_only|PAY_SIM_MARKER_7f3a|local\/pay|dev-only-/.test(code),
+    /local_only|PAY_SIM_MARKER_7f3a|local\/pay|dev-only-/.test(code),
   )
   expect(offenders.map(([file]) => file)).toEqual([])
 })

@@ -17,7 +17,7 @@ test('the first load of home is at most 100 kB of script', () => {
 })
 
 test('home brings nothing of the pages to read, nor the table that leads to them', () => {
-  const texts = ['pages/booking.tsx', 'pages/legal/terms.tsx', 'app/more-pages.tsx']
+  const texts = ['pages/booking.tsx', 'pages/legal/terms.tsx', 'app/lazy-pages.tsx']
   for (const key of texts) {
     expect(manifest[key]).toBeDefined()
     expect([...firstLoad]).not.toContain(key)

@@ -30,13 +30,15 @@ test('the platform’s own log leaves out query strings: postbacks say who paid 
   expect(lines).toContain('redact_query_string = true')
 })
 
-test('the README names every variable that the Worker reads, and no other', () => {
+test('the deployment guide names every variable that the Worker reads, and no other', () => {
   const names = [...read('worker/lib/env.ts').matchAll(/^ {2}([A-Z][A-Z_]+)\??: string/gm)]
     .map(([, name = '']) => name)
     .filter((name) => name !== 'DEV_MAILBOX_URL')
   expect(names.length).toBeGreaterThan(12)
   const named = [
-    ...read('README.md').matchAll(/(?:`|secret put )([A-Z]+(?:_[A-Z]+)*)(?: =[^`]*)?`/g),
+    ...read('worker/docs/deploying.md').matchAll(
+      /(?:`|secret put )([A-Z]+(?:_[A-Z]+)*)(?: =[^`]*)?`/g,
+    ),
   ]
     .map(([, name = '']) => name)
     .filter((name) => !['EMAIL', 'IMAGES'].includes(name))
@@ -49,6 +51,6 @@ test('every secret is named where the operator searches for it', () => {
   expect(names.length).toBeGreaterThanOrEqual(5)
   for (const name of names) {
     expect(settings, name).toContain(name)
-    expect(read('README.md'), name).toMatch(new RegExp(`secret(s| put)? \`?${name}`))
+    expect(read('worker/docs/deploying.md'), name).toMatch(new RegExp(`secret(s| put)? \`?${name}`))
   }
 })

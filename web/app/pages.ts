@@ -1,7 +1,7 @@
 import { lazyComponent } from '../lib/lazy-component.tsx'
 import { matchIn, page, type Page } from '../lib/page.ts'
 
-/** Where most visits begin. Every other address is in `more-pages.tsx`, which comes when it is needed. */
+/** Where most visits begin. Every other address is in `lazy-pages.tsx`, which comes when it is needed. */
 const pages: Page[] = [
   page('/', 'pages/home.tsx', () => import('../pages/home.tsx')),
   page('/companions', 'pages/companions.tsx', () => import('../pages/companions.tsx')),

@@ -5,7 +5,7 @@ import type { Manifest, Plugin } from 'vite'
 import { brand } from '../brand.ts'
 import { DEFERRED_FONTS, type IndexDocument } from '../../worker/contract/renderer.ts'
 
-// Markup, forms and links work without a script. So the script waits for the page's own load event
+// Markup, forms and links work without a script. So the script starts after the page's own load event
 // and leaves the slow line to the pictures, unless somebody acts first. A button pressed before it
 // listens is pressed again when it does (`app/early-click.ts`). So do the fonts of a first visit; they
 // are cached afterwards, and the cookie lets the Worker name them at once.
@@ -66,7 +66,7 @@ export function shell({ development }: { development: boolean }): Plugin {
   }
 }
 
-const morePages = 'app/more-pages.tsx'
+const lazyPages = 'app/lazy-pages.tsx'
 const noScript = `<noscript><link rel="stylesheet" href="${DEFERRED_FONTS}"></noscript>`
 
 const icon = (size: number) => ({
@@ -109,7 +109,7 @@ const stylesOf = (manifest: Manifest, keys: Iterable<string>) => [
 function chunksOf(manifest: Manifest, page: string) {
   const first = closure(manifest, 'index.html')
   // What leads to the page comes at the same time as the page.
-  const table = manifest[morePages]?.dynamicImports?.includes(page) ? [morePages] : []
+  const table = manifest[lazyPages]?.dynamicImports?.includes(page) ? [lazyPages] : []
   const needed = [...table, page].flatMap((key) => [...closure(manifest, key)])
   const more = [...new Set(needed)].filter((key) => !first.has(key))
   return more.map((key) => `/${manifest[key]?.file}`)

@@ -141,7 +141,7 @@ function stepOf(
     {
       state: stateAfter(state, act),
       waitingSince: waitingAfter(waitingSince, act, now),
-      ...(isNews(act) && { told: number }),
+      ...(isNews(act) && { notifiedNumber: number }),
       ...(!staff && { read: number }),
     },
   )

@@ -140,7 +140,7 @@ export async function changeVisibilities(
 }
 
 /**
- * Takes back what `changeStandings` did, except for companions that were saved since.
+ * Takes back what `changeVisibilities` did, except for companions that were saved since.
  *
  * @returns how many have their former values again, and the names of those that were left alone
  */

@@ -18,7 +18,7 @@ const newSecret = (bytes) => randomBytes(bytes).toString('hex')
  * move along with the port; another service is left alone. The payments' key is made once.
  *
  * @param {{ site: string, standIns: string }} before both files
- * @param {{ port: string, publishableKey: string, secretKey: string }} standIns
+ * @param {{ port: string, publishableKey: string, secretKey: string }} options
  * @returns {{ site: string, standIns: string }}
  */
 export function localVariables(before, { port, publishableKey, secretKey }) {

@@ -23,7 +23,7 @@ type Work = {
 }
 
 /** Generated companions with all their files: a portrait of her own for each, the rest borrowed. */
-export async function importWithPortraits({ db, bucket, count, now, root, report: tell }: Work) {
+export async function importWithPortraits({ db, bucket, count, now, root, report }: Work) {
   let done = 0
   for (const batch of generateCompanions(count, { now })) {
     const borrowed = batch
@@ -35,7 +35,7 @@ export async function importWithPortraits({ db, bucket, count, now, root, report
       const group = batch.slice(at, at + AT_ONCE)
       await Promise.all(group.map((one) => givePortrait(one, bucket)))
       done += group.length
-      if (done % REPORT_EVERY === 0) tell(done)
+      if (done % REPORT_EVERY === 0) report(done)
     }
     await importCompanions(db, batch, { actor: 'system', at: now })
   }

@@ -145,11 +145,11 @@ export function CompanionDialog({ id, loaded }: Props) {
             onTake={set}
             onKeep={() => {
               typed.rebase(save.conflict!)
-              save.settle()
+              save.finish()
             }}
             onDiscard={() => {
               typed.reset(save.conflict)
-              save.settle()
+              save.finish()
             }}
           />
         ) : (

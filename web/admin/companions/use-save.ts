@@ -145,5 +145,5 @@ export function useSave({ typed, content, stories, uploads, close }: Parts) {
     setConflict(null)
     setMessage(null)
   }
-  return { busy, isSaved, isPublishing, isOver, message, conflict, run, settle: finish }
+  return { busy, isSaved, isPublishing, isOver, message, conflict, run, finish }
 }

@@ -10,10 +10,10 @@ import type { useRequestActions } from './use-request-actions.ts'
 /** Words to the member: an answer, or what goes with declining. Kept in the tab until they are sent. */
 export function AnswerForm({
   id,
-  desk: requestActions,
+  requestActions,
 }: {
   id: string
-  desk: ReturnType<typeof useRequestActions>
+  requestActions: ReturnType<typeof useRequestActions>
 }) {
   const { t } = useLingui()
   const draft = formDraft(`answer-${id}`)

@@ -6,10 +6,10 @@ import { Button } from '../../ui/button.tsx'
 import { TextArea } from '../../ui/field.tsx'
 import type { useRequestActions } from './use-request-actions.ts'
 
-type Props = { request: StaffRequest; desk: ReturnType<typeof useRequestActions> }
+type Props = { request: StaffRequest; requestActions: ReturnType<typeof useRequestActions> }
 
 /** Keeps the member from writing to anybody. */
-export function BlockForm({ request: { block }, desk: requestActions }: Props) {
+export function BlockForm({ request: { block }, requestActions }: Props) {
   const { t } = useLingui()
 
   function submit(event: SubmitEvent<HTMLFormElement>) {

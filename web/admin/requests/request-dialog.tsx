@@ -37,8 +37,8 @@ export function RequestDialog({ id }: { id: string }) {
           <Facts request={data} />
           <Messages messages={data.messages} />
           <FormMessage message={message} />
-          {data.can.act.length > 0 && <AnswerForm id={id} desk={requestActions} />}
-          <BlockForm request={data} desk={requestActions} />
+          {data.can.act.length > 0 && <AnswerForm id={id} requestActions={requestActions} />}
+          <BlockForm request={data} requestActions={requestActions} />
         </div>
       )}
     </Dialog>

@@ -17,7 +17,7 @@ export function useBrowseState() {
   return useMemo(() => {
     const params = new URLSearchParams(search)
     /** The address of the page's query with the change applied. */
-    const wishing =
+    const withChange =
       (requested: BrowseChange, { page = pathname, view }: Shown = {}) =>
       (query: string) => {
         const latest = new URLSearchParams(query)
@@ -28,15 +28,15 @@ export function useBrowseState() {
       }
     const change = (changed: Partial<BrowseState>) => {
       const latest = latestSearch({ pathname, search })
-      const address = wishing(() => changed)(latest)
+      const address = withChange(() => changed)(latest)
       void navigate(address, { replace: address === pathname + latest })
     }
     return {
       state: readBrowseState(params),
       view: viewOf(params),
       after: params.get('after'),
-      address: wishing(() => ({}))(search),
-      wishing,
+      address: withChange(() => ({}))(search),
+      withChange,
       change,
     }
   }, [pathname, search, navigate])

@@ -19,13 +19,13 @@ type Props = {
 }
 
 /** What a member can do about a plan: buy it, change to it, look after it. */
-export function PlanOrder({ plan, links, isSelected: wished }: Props) {
+export function PlanOrder({ plan, links, isSelected }: Props) {
   const way = useRef<HTMLAnchorElement>(null)
   const offer = links?.plans.find(({ id }) => id === plan.id)
   const known = offer !== undefined
   useEffect(() => {
-    if (known && wished) way.current?.focus()
-  }, [known, wished])
+    if (known && isSelected) way.current?.focus()
+  }, [known, isSelected])
 
   if (!links) {
     return (
