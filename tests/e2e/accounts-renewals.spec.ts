@@ -24,7 +24,7 @@ test('only the service ends a session: no limit, gateway or portal does', async 
 }) => {
   test.slow()
   expectFaults('/auth/v1/token', 'console warning: AuthRetryableFetchError')
-  const empty = tab.getByRole('heading', { name: 'You follow nobody yet' })
+  const empty = tab.getByRole('heading', { name: 'You aren’t following anyone yet' })
   const failed = tab
     .getByRole('main')
     .getByText('Your account is not available right now. Please try again.')

@@ -137,7 +137,7 @@ cutOff(
     await expect(dialog(page).getByRole('alert').first()).toHaveText(
       'Failed to upload notes.txt. Only image and video files are supported',
     )
-    await expect(dialog(page).getByText('A picture may have up to 10 MB.')).toBeVisible()
+    await expect(dialog(page).getByText('Images can be up to 10 MB.')).toBeVisible()
 
     line.stop(8 * MB)
     await files(page).setInputFiles(await film(info, 16 * MB))

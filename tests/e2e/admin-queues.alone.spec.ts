@@ -122,7 +122,7 @@ test('a report of a minor hides the profile until staff decide', async ({
   await expect(page.getByLabel('What it is about')).toHaveValue(/^photo:/)
   await page.getByLabel('Reason').selectOption('Somebody seems to be under age')
   await page.getByLabel('What you saw').fill('She looks too young.')
-  await page.getByLabel('E-mail (optional)').fill(email)
+  await page.getByLabel('Email (optional)').fill(email)
   await page.getByRole('button', { name: 'Send report' }).click()
   const code = await page
     .getByRole('main')

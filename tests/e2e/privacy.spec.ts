@@ -140,7 +140,7 @@ test('somebody asks about their data by a plain form, and staff answer', async (
   await visitor.getByLabel('What you ask for').selectOption('Have my data deleted')
   await visitor.getByLabel('Who you are').selectOption('Somebody who has applied')
   await visitor.getByLabel('Name').fill('Ottilie')
-  await visitor.getByLabel('E-mail').fill(requester)
+  await visitor.getByLabel('Email').fill(requester)
   await visitor.getByLabel('What it is about').fill('Please delete my application.')
   await visitor.getByRole('button', { name: 'Send request' }).click()
   await expect(visitor.getByRole('heading', { level: 1 })).toHaveText('Thank you')

@@ -155,7 +155,7 @@ test('a thread is reported by its member; staff block and unblock', async ({
   await expect(dialog(staff).getByText(/For the whole site/)).toBeVisible()
   await dialog(staff).getByLabel('Reason, for staff alone').fill('Insults.')
   await dialog(staff).getByRole('button', { name: 'Block' }).click()
-  await expect(dialog(staff)).toContainText('This member may write to nobody: Insults.')
+  await expect(dialog(staff)).toContainText('This member is blocked from writing: Insults.')
 
   await open(page, '/account/bookings')
   await page.getByRole('link', { name: reference }).click()

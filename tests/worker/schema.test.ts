@@ -151,7 +151,7 @@ describe('a rule of the database', () => {
     ['companions', 'rates that are no JSON', { ...companion, rates: '{incall}' }],
     ['companions', 'rates that are a list', { ...companion, rates: '[]' }],
     ['companions', 'a schedule that is no JSON', { ...companion, schedule: 'monday' }],
-    ['companions', 'an e-mail address without @', { ...companion, contact_email: 'ada' }],
+    ['companions', 'an email address without @', { ...companion, contact_email: 'ada' }],
     ['companions', 'a bio of 2001 characters', { ...companion, bio: 'a'.repeat(2001) }],
     ['companions', 'no activity ever', { ...companion, last_active_at: 0 }],
     ['companion_languages', 'an unknown companion', { ...language, companion_id: uuid(7) }],

@@ -102,7 +102,7 @@ export type Application = z.infer<typeof application>
 
 export const applicationsQuery = z.object({
   state: z.optional(z.enum([...applicationStates, 'open'])),
-  /** In names, e-mail address and reference. */
+  /** In names, email address and reference. */
   search: searchText,
   skip: z._default(z.optional(intBetween(0, MAX_SKIP)), 0),
   limit: z._default(pageSize, MAX_PAGE_SIZE),

@@ -26,7 +26,7 @@ export const multiLine = (max: number) =>
 const EMAIL = /^[^\s@<>()[\],;:\\"]+@[^\s@<>()[\],;:\\".]+(\.[^\s@<>()[\],;:\\".]+)+$/
 
 export const emailAddress = singleLine(254).check(
-  z.regex(EMAIL, 'Input should be a valid e-mail address'),
+  z.regex(EMAIL, 'Input should be a valid email address'),
 )
 
 /** @param message of what is out of bounds */

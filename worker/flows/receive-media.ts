@@ -28,7 +28,7 @@ export type ReceivedForm = {
 
 const MAX_FIELD_BYTES = 4 * 1024
 
-export const tooLargeImage = () => new Failure('too-large', 'A picture may have up to 10 MB.')
+export const tooLargeImage = () => new Failure('too-large', 'Images can be up to 10 MB.')
 export const tooLargeVideo = () => new Failure('too-large', 'A video may have up to 50 MB.')
 
 /**

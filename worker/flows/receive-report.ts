@@ -51,7 +51,7 @@ export async function receiveReport(
     if (!maySee(plain, found, sender)) {
       const known = await reportSent(db, plain)
       if (known) return answer(known, plain)
-      throw new Failure('not-found', 'This is not to be seen any more.')
+      throw new Failure('not-found', 'This is no longer available.')
     }
     const effect = effectOf(plain, found, sender)
     try {

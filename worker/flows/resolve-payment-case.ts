@@ -28,7 +28,7 @@ const refused = (field: string, msg: string) =>
 const conflict = () =>
   new Failure(
     'conflict',
-    'Somebody else has worked on this sale, or more was told of it meanwhile.',
+    'Somebody else has worked on this sale, or another notification came meanwhile.',
   )
 
 /** What may be done about a sale. */

@@ -51,7 +51,7 @@ export async function saveCompanionStories(
   } catch (error) {
     if (isAssertionFailed(error)) return false
     if (isRuleOfStories(error)) {
-      throw new Failure('conflict', 'A picture of a story is not public any more.', {
+      throw new Failure('conflict', 'A picture of a story is no longer public.', {
         cause: error,
       })
     }

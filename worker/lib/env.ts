@@ -21,7 +21,7 @@ export type Env = {
   MAIL_OFFICE?: string
   /** Local development only: receives all mail. */
   DEV_MAILBOX_URL?: string
-  /** Secret. E-mail addresses that make administrators, separated by commas. */
+  /** Secret. Email addresses that make administrators, separated by commas. */
   ADMIN_EMAILS?: string
   /** Secret, at least 32 random characters: network addresses are hashed with it. */
   SITE_SECRET?: string

@@ -5,7 +5,7 @@ import type { Sale } from '#contract/admin-payments'
 export const BuyerCell = ({ member }: Pick<Sale, 'member'>) =>
   member === null ? (
     <span className="text-ink-2">
-      <Trans>nobody’s</Trans>
+      <Trans>no buyer</Trans>
     </span>
   ) : (
     <span className="admin-name">

@@ -20,7 +20,7 @@ export function SaleFacts({ sale }: { sale: Sale }) {
       <DetailList
         facts={[
           { name: t`Provider`, value: sale.provider },
-          { name: t`Member`, value: named(member) ?? t`nobody’s` },
+          { name: t`Member`, value: named(member) ?? t`no buyer` },
           { name: t`The link was made for`, value: named(toldMember) },
           {
             name: t`Ordered`,

@@ -68,12 +68,12 @@ export function useSaleLabels() {
   }
   /** What it means, and what there is to do. */
   const advice: Record<Concern, string> = {
-    orphan: t`Something was told that belongs to no order of ours. If money came, find out whose it is: assign it, or give it back at the provider.`,
+    orphan: t`A notification belongs to no order of ours. If money came, find out whose it is: assign it, or give it back at the provider.`,
     blocked: t`The member paid by a link from before the dispute, so it opened nothing, and the member reads that we review it. Open the plan, or give the money back at the provider and mark this as reviewed.`,
     mismatch: t`It is not what was ordered, so it opened nothing. Ask the member, give the money back at the provider, or leave it.`,
     dispute: t`The buyer’s bank took the money back. The member can buy nothing until this is marked as reviewed.`,
     double: t`The member has two plans that go on charging. Write to the member, and end one at the provider.`,
-    pending: t`The notification is ours, but what it belongs to has not been told yet. The provider may still tell it.`,
+    pending: t`The notification is ours, but what it belongs to has not been reported yet. The provider may still send it.`,
   }
   const outcomes: Record<PaymentEntry['outcome'], string> = {
     applied: t`Counts`,
@@ -102,9 +102,9 @@ export function useSaleLabels() {
     accept: t`Opened the plan that was paid`,
   }
   const effects: Record<SaleAct, string> = {
-    note: t`Only noted; nobody is told.`,
-    review: t`It leaves the list until more is told of it. A disputed payment blocks its member no longer. Say what you found.`,
-    assign: t`All that was told of this sale counts for the member from now on: the plan opens at once, if it is paid for. Say how you know whose it is.`,
+    note: t`Internal note. No one is notified.`,
+    review: t`It leaves the list until another notification comes. A disputed payment blocks its member no longer. Say what you found.`,
+    assign: t`All events of this sale count for the member from now on: the plan opens at once, if it is paid for. Say how you know whose it is.`,
     accept: t`The payment counts from now on: the plan opens at once for the member who paid it. Say why you accept it.`,
   }
   return { concerns, advice, outcomes, statuses, acts, done, effects }

@@ -52,7 +52,7 @@ function Loaded({ sale, call }: { sale: Sale; call: string }) {
         <SaleFacts sale={sale} />
         <section className="grid gap-2">
           <h2 className="text-h4">
-            <Trans>All that was told</Trans>
+            <Trans>Event history</Trans>
           </h2>
           <PaymentTable payments={sale.payments} isBook />
         </section>

@@ -57,7 +57,7 @@ function Loaded({ report, call }: { report: Report; call: string }) {
             },
             {
               name: t`Hears the outcome`,
-              value: email ?? t`Nobody: no address was left`,
+              value: email ?? t`No one: no address was left`,
             },
             {
               name: t`Other reports that hide the profile`,

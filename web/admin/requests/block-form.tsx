@@ -22,7 +22,7 @@ export function BlockForm({ request: { block }, requestActions }: Props) {
       <div className="admin-note grid justify-items-start gap-2">
         <p>
           <Trans>
-            This member may write to nobody: {block.reason} ({block.by}, {moment(block.at)})
+            This member is blocked from writing: {block.reason} ({block.by}, {moment(block.at)})
           </Trans>
         </p>
         <Button variant="line" onClick={() => void requestActions.unblock()}>

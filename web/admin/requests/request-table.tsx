@@ -13,7 +13,7 @@ export function RequestTable({ requests }: { requests: QueuedRequest[] }) {
   const { t } = useLingui()
   const now = useNow()
   const { addressWith } = useSection()
-  const heads = [t`Request`, t`Companion`, t`Member`, t`Wish`, t`Waiting`, t`State`]
+  const heads = [t`Request`, t`Companion`, t`Member`, t`Preferred date`, t`Waiting`, t`State`]
   return (
     <Table heads={heads}>
       {requests.map((one) => (

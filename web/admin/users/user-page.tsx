@@ -55,7 +55,7 @@ const Due = ({ due }: { due: 'ban' | 'delete' }) => (
   <p className="admin-note" role="status">
     {due === 'ban' ? (
       <Trans>
-        Suspended on this site. The accounts’ service has not heard of it yet and is told again
+        Suspended on this site. The account service has not confirmed it yet and is called again
         within a quarter of an hour.
       </Trans>
     ) : (

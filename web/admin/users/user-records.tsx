@@ -44,7 +44,7 @@ export function UserRecords({ user }: { user: User }) {
         none={<Trans>No money has moved.</Trans>}
         way={
           <Link to={salesOf(user.id)} className="link text-small">
-            <Trans>All that was told of them</Trans>
+            <Trans>Their event history</Trans>
           </Link>
         }
       >
@@ -61,7 +61,7 @@ export function UserRecords({ user }: { user: User }) {
           </li>
         ))}
       </Record>
-      <Record title={<Trans>Follows</Trans>} none={<Trans>Nobody.</Trans>}>
+      <Record title={<Trans>Follows</Trans>} none={<Trans>No one.</Trans>}>
         {user.follows.map(({ id, name, at }) => (
           <li key={id}>
             <Link to={`${sectionAddress('companions')}&companion=${id}`} className="link">

@@ -40,7 +40,7 @@ export function DataRequestForm() {
     kind: t`Please choose what you ask for.`,
     asker: t`Please choose who you are.`,
     name: t`Please enter the name that we know you by.`,
-    email: t`Please enter a full e-mail address: we answer there.`,
+    email: t`Please enter a full email address: we answer there.`,
     text: t`Please tell us what it is about.`,
   }
   const field = (name: string) => ({ name, error: wrong.includes(name) && problems[name] })
@@ -77,7 +77,7 @@ export function DataRequestForm() {
       />
       <Field
         {...field('email')}
-        label={t`E-mail`}
+        label={t`Email`}
         hint={t`If we have an address of yours, please use that one: it shows that it is you.`}
         type="email"
         autoComplete="email"
@@ -88,7 +88,7 @@ export function DataRequestForm() {
       <Honeypot />
       <FormMessage message={message} />
       <Button type="submit" aria-busy={busy}>
-        {busy ? <Trans>One moment…</Trans> : <Trans>Send request</Trans>}
+        {busy ? <Trans>Sending…</Trans> : <Trans>Send request</Trans>}
       </Button>
     </form>
   )

@@ -13,12 +13,12 @@ const companyNames = {
 }
 
 const mailNames = {
-  general: msg`general e-mail`,
-  support: msg`support e-mail`,
-  safety: msg`safety e-mail`,
-  applications: msg`applications e-mail`,
-  legal: msg`legal e-mail`,
-  dataProtection: msg`data protection e-mail`,
+  general: msg`general email`,
+  support: msg`support email`,
+  safety: msg`safety email`,
+  applications: msg`applications email`,
+  legal: msg`legal email`,
+  dataProtection: msg`data protection email`,
 }
 
 /** Stands where the operator has not said it yet. */

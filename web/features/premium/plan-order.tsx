@@ -31,7 +31,7 @@ export function PlanOrder({ plan, links, isSelected }: Props) {
     return (
       <div>
         <Button className={buttonOf(plan)} disabled aria-busy>
-          <Trans>One moment…</Trans>
+          <Trans>Preparing checkout…</Trans>
         </Button>
         <OrderTerms plan={plan} />
       </div>

@@ -90,7 +90,7 @@ export function RequestForm({ companion, draft, onSent }: Props) {
       <Honeypot />
       <FormMessage message={message} />
       <Button type="submit" aria-busy={busy}>
-        {busy ? <Trans>One moment…</Trans> : <Trans>Send request</Trans>}
+        {busy ? <Trans>Sending…</Trans> : <Trans>Send request</Trans>}
       </Button>
     </form>
   )

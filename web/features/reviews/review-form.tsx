@@ -65,7 +65,7 @@ export function ReviewForm({ action, draft, onSent }: Props) {
       <Honeypot />
       <FormMessage message={message} />
       <Button type="submit" aria-busy={busy}>
-        {busy ? <Trans>One moment…</Trans> : <Trans>Send review</Trans>}
+        {busy ? <Trans>Sending…</Trans> : <Trans>Send review</Trans>}
       </Button>
     </form>
   )

@@ -38,7 +38,7 @@ const sentences: Partial<Record<DataRequestState, string[]>> = {
     'If something is missing, please answer this message.',
   ],
   refused: [
-    'We have looked into your request with care and can not do what you asked.',
+    'We have considered your request with care and are unable to fulfil it.',
     'You may ask us for the reasons by answering this message, and turn to the data protection authority of your country.',
   ],
 }

@@ -37,7 +37,7 @@ export const alarmEmail = (now: number, origin: string) => ({
 
 const question = [
   'Before we decide we would like to know more. When and where did you see it, and how do you know?',
-  'Please answer this message. If you can not say more, we decide by what we have.',
+  'Please answer this message. Without further details we decide on the information we have.',
 ]
 
 const answerable = 'If you know more by now, please answer this message.'

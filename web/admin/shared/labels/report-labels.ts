@@ -40,18 +40,18 @@ export function useReportLabels() {
     hide: t`Closed: withdrawn`,
   }
   const withdrawn: Record<ReportTarget, string> = {
-    profile: t`The profile is archived and seen by nobody.`,
+    profile: t`The profile is archived and no longer public.`,
     photo: t`The photo and its files are deleted for good.`,
     review: t`The review is hidden.`,
-    thread: t`The profile that the messages are about is archived and seen by nobody.`,
+    thread: t`The profile that the messages are about is archived and no longer public.`,
   }
   /** What an act brings about. */
   const effectOf = (act: ReportAct, target: ReportTarget): string =>
     ({
-      note: t`Only noted; nobody is told.`,
-      ask: t`The reporter is asked by e-mail to tell more, in words that give nothing away. It stays due.`,
+      note: t`Internal note. No one is notified.`,
+      ask: t`The reporter is asked by email for more details, without giving anything away. It stays due.`,
       review: t`Somebody is working on it. What it hides stays hidden.`,
-      hold: t`The profile is seen by nobody until this report is decided.`,
+      hold: t`The profile is hidden until this report is decided.`,
       keep: t`What this report hides is seen again, unless another one hides it. A reason is needed.`,
       hide: t`${withdrawn[target]} A reason is needed.`,
     })[act]

@@ -11,7 +11,7 @@ export const ActionList = ({ steps }: { steps: readonly Step[] }) => (
     </h2>
     {steps.length === 0 ? (
       <p className="text-ink-2">
-        <Trans>Nobody has worked on it yet.</Trans>
+        <Trans>No one has worked on it yet.</Trans>
       </p>
     ) : (
       <ol className="admin-steps">
