@@ -58,11 +58,6 @@ export function AuthForm({ mode, setMode }: Props) {
     'sign-up': t`Creating account…`,
     reset: t`Sending…`,
   }
-  const busyNames = {
-    'sign-in': t`Signing in…`,
-    'sign-up': t`Creating account…`,
-    reset: t`Sending…`,
-  }
   const names = { 'sign-in': t`Sign In`, 'sign-up': t`Create Account`, reset: t`Send Reset Link` }
   return (
     <>
