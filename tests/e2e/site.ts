@@ -28,7 +28,9 @@ export const test = base.extend<Site>({
         seen.push(`console ${message.type()}: ${message.text()} at ${message.location().url}`)
       })
       // React reports here, too, that it met other markup than the server's.
-      context.on('weberror', (error) => seen.push(`page error: ${error.error().message}`))
+      context.on('weberror', (error) =>
+        seen.push(`page error on ${error.page()?.url()}: ${error.error().message}`),
+      )
       context.on('request', (request) => {
         if (/^(http|ws)/.test(request.url()) && !isOurs(request)) {
           seen.push(`request to another site: ${request.url()}`)

@@ -201,6 +201,7 @@ describe('a member who ends sessions', () => {
 test('a suspension ends the sessions of a member, also after it is lifted', async () => {
   const iat = Math.floor(Date.now() / SECOND) - 60
   expect((await asStaff('PUT', suspension, {}, { reason: 'Insults.' })).status).toBe(200)
+  expect((await as('GET', meCall, { iat })).status).toBe(403)
   expect((await asStaff('DELETE', suspension)).status).toBe(200)
   expect((await as('GET', meCall, { iat })).status).toBe(401)
   expect((await as('GET', meCall)).status).toBe(200)

@@ -30,7 +30,9 @@ export async function identify<const T extends Reads = []>(
   const identity = await identityOf(c)
   if (!identity) return anonymous
   const { status, plan, rows } = await readAccountStatus(c, identity.id, reads?.(identity.id) ?? [])
-  if (isErased(status) || hasEnded(status, identity)) return anonymous
+  // Whoever is suspended is refused as such: 401 would only say that the session has ended.
+  const isOver = hasEnded(status, identity) && !isSuspended(status)
+  if (isErased(status) || isOver) return anonymous
   const member = memberOf(identity, {
     adminEmails: c.env.ADMIN_EMAILS,
     right: status?.right ?? null,

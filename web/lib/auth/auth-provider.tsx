@@ -1,6 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { startTransition, useEffect, useState, type ReactNode } from 'react'
-import { authStore, unknown } from './auth-store.ts'
+import { authStore, unknown, type Auth } from './auth-store.ts'
 import { AuthContext } from './use-auth.ts'
 
 /** First part of the key of every answer that is about a member; the second is the member's id. */
@@ -26,5 +26,8 @@ export function AuthProvider({ children }: { children: ReactNode }) {
   return <AuthContext value={auth}>{children}</AuthContext>
 }
 
-/** The server renders without a member, and so must the first render. */
-const atFirst = () => (authStore.get().user ? unknown : authStore.get())
+/** The server knows nothing of a member, and the first render must agree with its markup. */
+function atFirst(): Auth {
+  const auth = authStore.get()
+  return auth.user || auth.question ? unknown : auth
+}
