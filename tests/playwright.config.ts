@@ -8,7 +8,7 @@ export const state = '.wrangler/e2e'
 export const baseURL = `http://localhost:${port}`
 
 /** What the start prints when all is there. */
-const accountsTold = new RegExp(
+const accountsPrinted = new RegExp(
   ['member', 'premium', 'admin']
     .map((name) => `${name}@velours\\.test +velours-local`)
     .join('\\s+'),
@@ -32,7 +32,7 @@ export default defineConfig({
     { name: 'alone', testMatch: '**/*.alone.spec.ts', workers: 1, dependencies: ['staff'] },
   ],
   timeout: 30_000,
-  // On a busy machine one comes too late now and then; it is told as "flaky". What fails twice fails.
+  // On a busy machine one comes too late now and then; it is reported as "flaky". What fails twice fails.
   retries: 1,
   expect: { timeout: 7_000 },
   reporter: [['list']],
@@ -50,7 +50,7 @@ export default defineConfig({
   webServer: {
     command: `node worker/local/start.mjs --port ${port} --state ${state} --fresh${built}`,
     cwd: '..',
-    wait: { stdout: accountsTold },
+    wait: { stdout: accountsPrinted },
     timeout: 120_000,
     reuseExistingServer: false,
     gracefulShutdown: { signal: 'SIGTERM', timeout: 5_000 },

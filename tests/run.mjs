@@ -65,7 +65,7 @@ if (mode === '--bench') {
     Promise.all([
       types(),
       lint(),
-      // Knip looks for what is imported from the build, too.
+      // Knip checks what is imported from the build, too.
       run('knip', []),
       run('prettier', ['--check', '--log-level', 'warn', '.']),
     ]),

@@ -16,7 +16,7 @@ const workerTests = {
   plugins: [
     cloudflareTest({
       wrangler: { configPath: `${root}wrangler.toml` },
-      // Each test says itself where accounts and payments are, whatever this desk has.
+      // Each test says itself where accounts and payments are, whatever this machine has.
       miniflare: {
         bindings: {
           MIGRATIONS: migrations,
@@ -25,7 +25,7 @@ const workerTests = {
           SUPABASE_PUBLISHABLE_KEY: '',
           SUPABASE_SECRET_KEY: '',
           ENVIRONMENT: '',
-          MAIL_DESK_URL: '',
+          DEV_MAILBOX_URL: '',
           MAIL_FROM: '',
           MAIL_OFFICE: '',
           FLEXPAY_BASE_URL: '',

@@ -1,5 +1,5 @@
 import { createDatabase } from './db/client.ts'
-import { sweepDueFolders } from './flows/clean-up-folders.ts'
+import { cleanUpDueFolders } from './flows/clean-up-folders.ts'
 import { collectOrphans } from './flows/collect-orphans.ts'
 import { deleteExpiredStories } from './flows/delete-expired-stories.ts'
 import { expireRows } from './jobs/expire-rows.ts'
@@ -18,7 +18,7 @@ const storesOf = ({ DB, MEDIA }: Env) => ({ db: createDatabase(DB), bucket: MEDI
 const jobs: Record<string, Record<string, Job>> = {
   '*/15 * * * *': {
     saveSnapshot,
-    cleanUpFolders: (env, now) => sweepDueFolders(storesOf(env), now),
+    cleanUpFolders: (env, now) => cleanUpDueFolders(storesOf(env), now),
     sendMail,
     syncAccounts,
   },

@@ -62,7 +62,7 @@ for (const size of [1_000, 10_000, 100_000]) {
   note('a new isolate, from the snapshot', `${meter.read} (${meter.trips})`)
   reset()
   await isolate.refresh(now + 1_000)
-  note('a look a second later', `${meter.read} (${meter.trips})`)
+  note('a read a second later', `${meter.read} (${meter.trips})`)
   await server.close()
 }
 for (const [name, cells] of table) row(name, ...cells)

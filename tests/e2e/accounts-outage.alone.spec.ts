@@ -13,10 +13,10 @@ test('the service stops and starts: visitors feel nothing, members stay', async 
   test.slow()
   expectFaults('/auth/v1/token', 'console warning: AuthRetryableFetchError')
   const set = (down: boolean) => request.post('/local/auth/settings', { data: { down } })
-  const nobody = page.getByRole('heading', { name: 'You aren’t following anyone yet' })
+  const empty = page.getByRole('heading', { name: 'You aren’t following anyone yet' })
   await page.clock.install()
   await enter(page, request, '/account/following')
-  await expect(nobody).toBeVisible()
+  await expect(empty).toBeVisible()
 
   await set(true)
   try {
@@ -32,7 +32,7 @@ test('the service stops and starts: visitors feel nothing, members stay', async 
     await visitor.context().close()
 
     await page.reload()
-    await expect(nobody).toBeVisible()
+    await expect(empty).toBeVisible()
 
     // A key that is not known may be a new one. It is looked for twice a minute.
     const authorization = `Bearer ${ofNewKey(await token(page))}`
@@ -60,7 +60,7 @@ test('the service stops and starts: visitors feel nothing, members stay', async 
   await page.clock.runFor(91_000)
   await expect.poll(() => token(page)).not.toBe(before)
   await page.getByRole('button', { name: 'Try Again' }).click()
-  await expect(nobody).toBeVisible()
+  await expect(empty).toBeVisible()
 })
 
 /** As if the service had signed it with a key that it made a moment ago. */

@@ -24,13 +24,13 @@ test('only the service ends a session: no limit, gateway or portal does', async 
 }) => {
   test.slow()
   expectFaults('/auth/v1/token', 'console warning: AuthRetryableFetchError')
-  const nobody = tab.getByRole('heading', { name: 'You aren’t following anyone yet' })
+  const empty = tab.getByRole('heading', { name: 'You aren’t following anyone yet' })
   const failed = tab
     .getByRole('main')
     .getByText('Your account is not available right now. Please try again.')
   await tab.clock.install()
   await enter(tab, request, '/account/following')
-  await expect(nobody).toBeVisible()
+  await expect(empty).toBeVisible()
   const before = await token(tab)
   for (const answer of answers) {
     await tab.route(RENEWAL, (route) => route.fulfill(answer))
@@ -47,7 +47,7 @@ test('only the service ends a session: no limit, gateway or portal does', async 
   await tab.clock.runFor(91_000)
   await expect.poll(() => token(tab)).not.toBe(before)
   await tab.getByRole('button', { name: 'Try Again' }).click()
-  await expect(nobody).toBeVisible()
+  await expect(empty).toBeVisible()
 })
 
 test('a sign-in that this site can’t confirm is explained, and leads nowhere', async ({

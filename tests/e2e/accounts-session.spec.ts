@@ -5,15 +5,15 @@ test.beforeEach(noLimits)
 
 test('the service signs with another key, and the session goes on', async ({ page, request }) => {
   await enter(page, request, '/account/following')
-  const nobody = page.getByRole('heading', { name: 'You aren’t following anyone yet' })
-  await expect(nobody).toBeVisible()
+  const empty = page.getByRole('heading', { name: 'You aren’t following anyone yet' })
+  await expect(empty).toBeVisible()
   const before = await keyId(page)
   await request.post('/local/auth/rotate-key')
   await page.reload()
-  await expect(nobody).toBeVisible()
+  await expect(empty).toBeVisible()
   expect(await keyId(page)).toBe(before)
   await expire(page)
-  await expect(nobody).toBeVisible()
+  await expect(empty).toBeVisible()
   expect(await keyId(page)).not.toBe(before)
 })
 
@@ -39,7 +39,7 @@ test('two hours later the member goes on, with one new token', async ({ page, re
   await page.getByRole('link', { name: 'Following' }).click()
   await expect(page.getByRole('heading', { name: 'You aren’t following anyone yet' })).toBeVisible()
   expect(await token(page)).not.toBe(before)
-  // Some more looks at the session, which the browser's clock is two hours ahead of still.
+  // Some more reads of the session, which the browser's clock is two hours ahead of still.
   await page.clock.runFor(120_000)
   await page.reload()
   await expect(page.getByRole('heading', { name: 'You aren’t following anyone yet' })).toBeVisible()

@@ -118,7 +118,7 @@ test('a link to a new password that was used up leads to another', async ({
   await page.getByLabel('Email').fill('nobody@example.test')
   await page.getByRole('button', { name: 'Send again' }).click()
   await expect(page.getByText('Password reset email sent! Please check your inbox.')).toBeVisible()
-  await expect(page.getByRole('button', { name: /Again in \d+ s/ })).toBeDisabled()
+  await expect(page.getByRole('button', { name: /Resend in \d+ s/ })).toBeDisabled()
 })
 
 test('a new address is confirmed by both mailboxes', async ({ page, request }) => {
@@ -128,7 +128,7 @@ test('a new address is confirmed by both mailboxes', async ({ page, request }) =
   await page.getByRole('button', { name: 'Change email' }).click()
   await expect(page.getByText('Please confirm the change')).toBeVisible()
   await follow(page, await mailedLink(page, next))
-  await expect(page.getByRole('heading', { name: 'One of two is done' })).toBeVisible()
+  await expect(page.getByRole('heading', { name: 'One more step' })).toBeVisible()
   await page.getByRole('main').getByRole('link', { name: 'Profile Settings' }).click()
   await expect(page.getByText(`The change to ${next} is not complete`)).toBeVisible()
   await follow(page, await mailedLink(page, email))
@@ -136,7 +136,7 @@ test('a new address is confirmed by both mailboxes', async ({ page, request }) =
   await expect(page.getByText(`Your address ${next} is confirmed`)).toBeVisible()
 })
 
-test('links of one’s own template wait for a press, whatever they confirm', async ({
+test('links of custom templates need a click, whatever they confirm', async ({
   page,
   request,
   baseURL,
@@ -152,7 +152,7 @@ test('links of one’s own template wait for a press, whatever they confirm', as
   const confirm = page.getByRole('button', { name: 'Confirm' })
   await open(page, await confirmPath(page, next, 'email_change'))
   await confirm.click()
-  await expect(page.getByRole('heading', { name: 'One of two is done' })).toBeVisible()
+  await expect(page.getByRole('heading', { name: 'One more step' })).toBeVisible()
   await open(page, await confirmPath(page, email, 'email_change'))
   await confirm.click()
   await expect(page.getByRole('heading', { name: 'Email changed' })).toBeVisible()

@@ -75,26 +75,26 @@ test('a closed dialog has forgotten everything, and so it has after signing in',
   await isAsNew()
 })
 
-test('a success is told for three seconds, then the dialog asks to sign in', async ({ page }) => {
+test('a success is shown for three seconds, then the dialog asks to sign in', async ({ page }) => {
   await page.clock.install()
   await open(page, '/')
   await userIcon(page).click()
   const heading = (name: string) => page.getByRole('dialog').getByRole('heading', { name })
-  const told = page.getByText('Password reset email sent! Please check your inbox.')
+  const notice = page.getByText('Password reset email sent! Please check your inbox.')
   await page.getByRole('button', { name: 'Forgot password?' }).click()
   await form(page).getByLabel('Email').fill('nobody@example.test')
   await page.clock.pauseAt(Date.now() + 60_000)
   await page.getByRole('button', { name: 'Send Reset Link' }).click()
-  await expect(told).toBeVisible()
+  await expect(notice).toBeVisible()
   await page.clock.runFor(2_900)
-  await expect(told).toBeVisible()
+  await expect(notice).toBeVisible()
   await expect(heading('Reset Password')).toBeVisible()
   await page.clock.runFor(100)
   await expect(heading('Sign In')).toBeVisible()
-  await expect(told).toBeHidden()
+  await expect(notice).toBeHidden()
 })
 
-test('what nobody expects is told too, and costs nothing that was typed', async ({
+test('an unexpected error is shown, too, and keeps what was typed', async ({
   page,
   expectFaults,
 }) => {

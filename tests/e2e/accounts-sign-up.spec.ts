@@ -19,7 +19,7 @@ test('signs up, confirms by mail, and is greeted by name', async ({ page }) => {
   const email = await newMember(page)
   await expect(page.getByRole('heading', { name: 'Sign In' })).toBeVisible()
   await expect(page.getByText(/Registration successful/)).toBeHidden()
-  await expect(page.getByText(`Your address ${email} still waits`)).toBeVisible()
+  await expect(page.getByText(`Please confirm ${email}`)).toBeVisible()
   await expect(page.getByText(/sent again in \d+ s/)).toBeVisible()
 
   const link = await mailedLink(page, email)
@@ -47,20 +47,20 @@ test('an address that has an account is answered like any other', async ({
 }) => {
   expectFaults('/auth/v1/recover')
   const email = await newMember(page)
-  const told = page.getByRole('status').filter({ hasText: 'check your' })
-  await expect(page.getByText(`Your address ${email} still waits`)).toBeVisible()
+  const notice = page.getByRole('status').filter({ hasText: 'check your' })
+  await expect(page.getByText(`Please confirm ${email}`)).toBeVisible()
   await page.getByRole('button', { name: 'Forgot password?' }).click()
   for (const address of [email, email, 'nobody@example.test', 'nobody@example.test']) {
     await form(page).getByLabel('Email').fill(address)
     await page.getByRole('button', { name: 'Send Reset Link' }).click()
-    await expect(told).toHaveText('Password reset email sent! Please check your inbox.')
+    await expect(notice).toHaveText('Password reset email sent! Please check your inbox.')
     await page.getByRole('button', { name: 'Back to Sign In' }).click()
     await page.getByRole('button', { name: 'Forgot password?' }).click()
-    await expect(told).toBeHidden()
+    await expect(notice).toBeHidden()
   }
 })
 
-test('signing up tells nobody who has an account, nor does asking for the mail again', async ({
+test('neither signing up nor resending reveals who has an account', async ({
   page,
   request,
   expectFaults,
@@ -68,7 +68,7 @@ test('signing up tells nobody who has an account, nor does asking for the mail a
   expectFaults('/auth/v1/resend')
   for (const email of [await member(request), newAddress()]) {
     await newMember(page, email)
-    await expect(page.getByText(`Your address ${email} still waits`)).toBeVisible()
+    await expect(page.getByText(`Please confirm ${email}`)).toBeVisible()
     await expect(page.getByText(/sent again in \d+ s/)).toBeVisible()
     await open(page, '/auth/confirm')
     await form(page).getByLabel('Email').fill(email)
@@ -76,7 +76,7 @@ test('signing up tells nobody who has an account, nor does asking for the mail a
     await expect(page.getByRole('status').filter({ hasText: 'confirmation' })).toHaveText(
       'The confirmation is on its way, if it is still needed.',
     )
-    await expect(page.getByRole('button', { name: /Again in \d+ s/ })).toBeDisabled()
+    await expect(page.getByRole('button', { name: /Resend in \d+ s/ })).toBeDisabled()
   }
 })
 
@@ -94,7 +94,7 @@ test('who has not confirmed yet can’t sign in, and has the mail sent again', a
   await expect(page.getByText(/sent again in \d+ s/)).toBeVisible()
 })
 
-test('a link with a token waits for a press, which mail scanners never do', async ({
+test('a link with a token needs a click, which mail scanners never make', async ({
   page,
   request,
 }) => {
@@ -149,7 +149,7 @@ test('an address cannot put words on the page, nor claim that something happened
 }) => {
   const forged = 'Your account is locked. Call 0900 000 000.'
   const words = encodeURIComponent(forged)
-  const claims = page.getByText(/One of two is done|no longer works|0900/)
+  const claims = page.getByText(/One more step|no longer works|0900/)
   for (const path of [
     '/?code=SUMMER',
     `/browse?message=${words}`,

@@ -82,7 +82,7 @@ export const menuButton = (page: Page) =>
 export const userIcon = (page: Page) =>
   page.getByRole('banner').getByRole('link', { name: 'Account' })
 
-/** Signs up, with an address that is nobody's unless one is given. */
+/** Signs up, with a new address unless one is given. */
 export async function newMember(page: Page, email = newAddress()): Promise<string> {
   await open(page, '/login')
   await page.getByRole('button', { name: 'Sign up' }).click()

@@ -11,7 +11,7 @@ export async function photo(name: string, background: string): Promise<LocalFile
 }
 
 /**
- * A film of some seconds, as large as is wished: room that nobody reads stands at its end.
+ * A film of some seconds, as large as requested: unused bytes fill its end.
  *
  * @returns where it lies
  */

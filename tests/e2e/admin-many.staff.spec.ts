@@ -72,7 +72,7 @@ test('500 companions: paged to the last, searched, filtered, ten changed at once
   await page.goForward()
   await expect.poll(() => numbers(page)).toEqual(countUp(10))
 
-  // The second page of ten becomes another state at once; nobody else does.
+  // The second page of ten becomes another state at once; the others keep theirs.
   await page.getByLabel('Choose all on this page').check()
   await expect(page.getByText('10 chosen')).toBeVisible()
   await page.getByLabel('Change to').selectOption('Pending Review')

@@ -153,7 +153,7 @@ cutOff(
       dialog(page).getByText('Failed to upload evening.mp4. Network error.'),
     ).toBeVisible()
     await expect(items(page)).toHaveCount(0)
-    line.mend()
+    line.restore()
     await dialog(page).getByRole('button', { name: 'Retry evening.mp4' }).click()
     await expect(dialog(page).getByText('Media uploaded successfully')).toBeVisible({
       timeout: 30_000,

@@ -5,7 +5,7 @@ import { signLink } from '../../worker/local/pay/signature.ts'
 import { enter as enterAsMember, newAddress, noLimits } from './accounts.ts'
 import { DASHBOARD, dialog, enter, field } from './admin.ts'
 import { expectAccessible } from './axe.ts'
-import { act, buyBy, desk, openPremium, openSubscription, orderLink } from './payments.ts'
+import { act, buyBy, payPanel, openPremium, openSubscription, orderLink } from './payments.ts'
 import { expect, open, test } from './site.ts'
 
 test.describe.configure({ timeout: 90_000 })
@@ -64,7 +64,7 @@ test('an applicant is looked at by two, approved by one, and becomes a draft', a
   await page.getByLabel('Search by name, email or reference').fill(lastName.toUpperCase())
   await expect(page).toHaveURL(/search=/)
   await expect(page.getByRole('row')).toHaveCount(2)
-  // What is told by the clock is as of the last minute.
+  // Times are as of the last minute.
   await page.clock.fastForward('02:00')
   // The list before it stays, faded, until the answer is there.
   await expect(page.locator('.opacity-50')).toHaveCount(0)
@@ -100,8 +100,8 @@ test('an applicant is looked at by two, approved by one, and becomes a draft', a
   await expect(field(page, 'Location')).toHaveValue('Bern, Switzerland')
   await expect(field(page, 'Status')).toHaveValue('draft')
   await dialog(page).getByRole('button', { name: 'Close' }).click()
-  const told = `Your reference ${reference}`
-  await expect.poll(() => subjectsTo(page, email)).toEqual([told, told])
+  const emails = `Your reference ${reference}`
+  await expect.poll(() => subjectsTo(page, email)).toEqual([emails, emails])
 })
 
 test('a report of a minor hides the profile until staff decide', async ({
@@ -122,7 +122,7 @@ test('a report of a minor hides the profile until staff decide', async ({
   await expect(page.getByLabel('What it is about')).toHaveValue(/^photo:/)
   await page.getByLabel('Reason').selectOption('Somebody seems to be under age')
   await page.getByLabel('What you saw').fill('She looks too young.')
-  await page.getByLabel('E-mail (optional)').fill(email)
+  await page.getByLabel('Email (optional)').fill(email)
   await page.getByRole('button', { name: 'Send report' }).click()
   const code = await page
     .getByRole('main')
@@ -229,7 +229,7 @@ test('refused notifications alarm staff, and open their plan once they come soun
   await page.getByRole('link', { name: 'Needs review' }).click()
   await expect(alarm).toBeHidden()
 
-  await desk(buyer, 'deliver', { saleID })
+  await payPanel(buyer, 'deliver', { saleID })
   await openSubscription(buyer)
   await expect(buyer.getByRole('heading', { name: 'Gold' })).toBeVisible()
   await context.close()

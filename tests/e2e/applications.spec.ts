@@ -6,7 +6,7 @@ import { expect, isReady, open, test } from './site.ts'
 async function fill(page: Page, email: string) {
   await page.getByLabel('First name').fill('Ada')
   await page.getByLabel('Last name').fill('Muster')
-  await page.getByLabel('E-mail', { exact: true }).fill(email)
+  await page.getByLabel('Email', { exact: true }).fill(email)
   await page.getByLabel('Telephone').fill('+41 79 123 45 67')
   await page.getByLabel('Age').fill('28')
   await page.getByLabel('Location').selectOption('Bern')

@@ -3,13 +3,13 @@ import type { Locator, Page } from 'playwright/test'
 import { expect } from './site.ts'
 
 // Structure can differ by width, colours by theme: each width and each theme is seen once.
-const looks = [
+const appearances = [
   { size: { width: 390, height: 844 }, colorScheme: 'light' },
   { size: { width: 1440, height: 900 }, colorScheme: 'dark' },
 ] as const
 const tags = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice']
 /**
- * Axe under the site's own policy, on a phone in light colours and on a desk in dark ones. Motion must be off:
+ * Axe under the site's own policy, on a phone in light colours and on a desktop in dark ones. Motion must be off:
  * colours and dialogs are looked at once they have arrived.
  *
  * @param part what to look at of a page that was looked at already
@@ -18,11 +18,11 @@ const tags = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-prac
 export async function expectAccessible(page: Page, where: string, part = 'html', opener?: Locator) {
   const found: string[] = []
   await expect(page.locator('.skeleton'), `${where} is there`).toHaveCount(0)
-  for (const { size, colorScheme } of looks) {
+  for (const { size, colorScheme } of appearances) {
     await page.setViewportSize(size)
     await page.emulateMedia({ colorScheme })
     await opener?.scrollIntoViewIfNeeded()
-    const { violations, passes, incomplete } = await look(page, part)
+    const { violations, passes, incomplete } = await inspect(page, part)
     // Some parts have no words but over pictures, which are for eyes to judge.
     if (part === 'html') {
       expect([...passes, ...incomplete].map(({ id }) => id)).toContain('color-contrast')
@@ -37,7 +37,7 @@ export async function expectAccessible(page: Page, where: string, part = 'html',
   expect.soft(found, where).toEqual([])
 }
 
-async function look(page: Page, part: string) {
+async function inspect(page: Page, part: string) {
   // It stays in the document, and to bring it takes longer than to look.
   const isThere = await page.evaluate(() => 'axe' in window)
   const axe = new AxeBuilder(isThere ? { page, axeSource: '/* is there */' } : { page })

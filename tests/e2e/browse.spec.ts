@@ -103,7 +103,7 @@ test('“All companions” on a profile leads back to the list one came from', a
   await page.getByRole('tab', { name: 'Info' }).click()
   await page.getByRole('tab', { name: 'Videos' }).click()
   await page.getByRole('link', { name: 'All companions' }).click()
-  // Not just the same wishes: the very entry.
+  // Not just the same filters: the very history entry.
   await expect(page).toHaveURL('/browse?languages=italian&sort=name&x=1')
   await names(page, 'Chiara', 'Sophia', 'Valentina')
 
@@ -177,9 +177,7 @@ test('the list can be ordered three ways, and an old link still shows one', asyn
   await expect(page.getByRole('combobox', { name: 'Sort by' })).toHaveValue('recent')
 })
 
-test('chips and “Clear filters” take wishes back, the order and the view stay', async ({
-  page,
-}) => {
+test('chips and “Clear filters” remove filters, the order and the view stay', async ({ page }) => {
   await open(page, '/browse')
   const search = page.getByRole('searchbox')
   await search.fill('noemie')
@@ -252,7 +250,7 @@ test('further companions come on demand, the count means all of them', async ({ 
   await expect(companions(page)).toHaveCount(10)
 })
 
-test('of two wishes at the same moment both come true, and a dialog opens with them', async ({
+test('two filters set at the same moment both apply, and a dialog opens with them', async ({
   page,
 }) => {
   /** Presses one after the other before anything can be drawn. */
@@ -285,7 +283,7 @@ test('of two wishes at the same moment both come true, and a dialog opens with t
   await expect(page).toHaveURL('/browse?location=Zurich%2C+Switzerland&place=private')
 })
 
-test('a wish that is said twice is one step back', async ({ page }) => {
+test('a filter that is set twice is one history entry', async ({ page }) => {
   await open(page, '/browse')
   await open(page, '/browse?sort=name')
   const search = page.getByRole('searchbox')

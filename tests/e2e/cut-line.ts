@@ -36,13 +36,13 @@ export async function openLine(site = '') {
   const { port } = server.address() as AddressInfo
   return {
     address: `http://127.0.0.1:${port}`,
-    /** @param bytes so many of an upload still come through */
+    /** @param bytes how many of an upload still come through */
     stop: (bytes: number) => void (stopAt = bytes),
     cut() {
       isCut = true
       for (const asked of stopped) asked.socket.destroy()
     },
-    mend() {
+    restore() {
       isCut = false
       stopAt = Infinity
     },

@@ -109,7 +109,7 @@ test('every page and dialog fits a phone of 360 px, with targets of 44, and stay
   }
 })
 
-test('nothing jumps while a page loads on a desk', async ({ page }) => {
+test('nothing jumps while a page loads on a desktoptoptoptoptoptoptop', async ({ page }) => {
   await page.setViewportSize({ width: 1440, height: 900 })
   await noteShifts(page)
   for (const path of main) {

@@ -44,9 +44,9 @@ test('an unknown address and an unknown profile answer 404 and lead on', async (
   await expect(companions(page)).toHaveCount(10)
   await expect(robots(page)).toHaveCount(0)
 
-  const nobody = '/companion/00000000-0000-4000-8000-00000000abcd'
-  expectFaults(nobody)
-  await expectNoProfile(page, nobody)
+  const unknown = '/companion/00000000-0000-4000-8000-00000000abcd'
+  expectFaults(unknown)
+  await expectNoProfile(page, unknown)
 })
 
 test('who is left out of lists is found at her address, until she withdraws', async ({

@@ -4,14 +4,14 @@ import { expect, open } from './site.ts'
 type Sale = { saleID: string; custom2: string; state: string }
 
 /** Asks the payment provider's stand-in; `worker/local/pay/app.ts` lists what it can be asked. */
-export async function desk<T>(page: Page, what: string, body: object = {}): Promise<T> {
+export async function payPanel<T>(page: Page, what: string, body: object = {}): Promise<T> {
   const response = await page.request.post(`/local/pay/api/${what}`, { data: body })
   expect(response.ok(), `${what}: ${await response.text()}`).toBe(true)
   return (await response.json()) as T
 }
 
 export const act = (page: Page, saleID: string, action: string, more: object = {}) =>
-  desk(page, 'act', { saleID, action, ...more })
+  payPanel(page, 'act', { saleID, action, ...more })
 
 export const premium = (page: Page) => page.getByRole('dialog')
 
@@ -43,7 +43,7 @@ export async function buy(page: Page, plan: string, mode = 'once'): Promise<stri
 }
 
 export async function buyBy(page: Page, link: string, mode = 'once'): Promise<string> {
-  const { postback } = await desk<{ postback: { saleID: string } }>(page, 'pay', { link, mode })
+  const { postback } = await payPanel<{ postback: { saleID: string } }>(page, 'pay', { link, mode })
   return postback.saleID
 }
 
@@ -53,7 +53,7 @@ export async function salesOf(page: Page): Promise<Sale[]> {
     const text = localStorage['session']
     return (JSON.parse(text as string) as { user: { id: string } }).user.id
   })
-  const { sales } = await desk<{ sales: Sale[] }>(page, 'sales', { custom1: id })
+  const { sales } = await payPanel<{ sales: Sale[] }>(page, 'sales', { custom1: id })
   return sales
 }
 
@@ -61,9 +61,9 @@ const MONTH_MS = 32 * 24 * 60 * 60 * 1000
 
 /** A month goes by for the provider, who then does what is due about a sale. */
 export async function passMonth(page: Page, saleID: string) {
-  await desk(page, 'clock', { offsetMs: MONTH_MS })
-  await desk(page, 'due', { saleID })
-  await desk(page, 'clock', { offsetMs: 0 })
+  await payPanel(page, 'clock', { offsetMs: MONTH_MS })
+  await payPanel(page, 'due', { saleID })
+  await payPanel(page, 'clock', { offsetMs: 0 })
 }
 
 export const privatePhotos = (page: Page) =>

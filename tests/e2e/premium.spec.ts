@@ -4,7 +4,7 @@ import {
   buy,
   buyBy,
   checkout,
-  desk,
+  payPanel,
   lockedPhotos,
   openPremium,
   openSubscription,
@@ -124,13 +124,13 @@ test('a payment counts when the provider says so, not when the page does', async
   await open(page, '/account/subscription?paid=1')
   await expect(page.getByText('your plan is activating…')).toBeVisible()
   await expect(page.getByRole('link', { name: 'Explore Premium Features' })).toBeHidden()
-  const standing = await page.evaluate(async () => {
+  const status = await page.evaluate(async () => {
     const { access_token } = JSON.parse(localStorage['session'] as string) as Record<string, string>
     const headers = { authorization: `Bearer ${access_token}` }
     return (await fetch('/api/me', { headers })).json() as Promise<{ isPremium: boolean }>
   })
-  expect(standing.isPremium).toBe(false)
-  await desk(page, 'deliver', { saleID })
+  expect(status.isPremium).toBe(false)
+  await payPanel(page, 'deliver', { saleID })
   await expect(page.getByText('Thank you. Silver is active')).toBeVisible()
   await expect(page.getByText(/^Active\. It renews on /)).toBeVisible()
   await open(page, `/companion/${giulia.id}`)
@@ -151,7 +151,7 @@ test('a declined card costs nothing and opens nothing', async ({ page }) => {
   await expect(lockedPhotos(page)).toHaveCount(8)
 })
 
-test('a part given back changes nothing, the whole ends it, and both are told', async ({
+test('a partial refund changes nothing, a full one ends the plan, and both are shown', async ({
   page,
 }) => {
   await confirmed(page)
@@ -183,7 +183,7 @@ test('after a chargeback nothing is open, and nothing is sold', async ({ page })
   await expect(lockedPhotos(page)).toHaveCount(8)
 })
 
-test('who pays twice is told, and what to do about it', async ({ page }) => {
+test('who pays twice sees it, and what to do about it', async ({ page }) => {
   await confirmed(page)
   await openPremium(page)
   const links = await Promise.all(

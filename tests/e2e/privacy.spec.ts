@@ -133,14 +133,14 @@ test('somebody asks about their data by a plain form, and staff answer', async (
   page,
   browser,
 }) => {
-  const asker = newAddress()
+  const requester = newAddress()
   const plain = await browser.newContext({ javaScriptEnabled: false })
   const visitor = await plain.newPage()
   await visitor.goto('/data-request')
   await visitor.getByLabel('What you ask for').selectOption('Have my data deleted')
   await visitor.getByLabel('Who you are').selectOption('Somebody who has applied')
   await visitor.getByLabel('Name').fill('Ottilie')
-  await visitor.getByLabel('E-mail').fill(asker)
+  await visitor.getByLabel('Email').fill(requester)
   await visitor.getByLabel('What it is about').fill('Please delete my application.')
   await visitor.getByRole('button', { name: 'Send request' }).click()
   await expect(visitor.getByRole('heading', { level: 1 })).toHaveText('Thank you')
@@ -160,7 +160,11 @@ test('somebody asks about their data by a plain form, and staff answer', async (
   await expect(page.getByText('Closed as done', { exact: true })).toBeVisible()
   await expect(async () => {
     const mails = await (await page.request.get('/local/mail.json')).json()
-    const told = (mails as { to: string; subject: string }[]).filter(({ to }) => to === asker)
-    expect(told.map(({ subject }) => subject)).toEqual(Array(2).fill(`Your reference ${reference}`))
+    const received = (mails as { to: string; subject: string }[]).filter(
+      ({ to }) => to === requester,
+    )
+    expect(received.map(({ subject }) => subject)).toEqual(
+      Array(2).fill(`Your reference ${reference}`),
+    )
   }).toPass()
 })

@@ -39,7 +39,7 @@ test('six tabs, each with an address, by pointer, by arrow keys, and back again'
   await expect(selected).toHaveText('Profile')
 })
 
-test('presence, reviews, the week and what was verified are told', async ({ page }) => {
+test('presence, reviews, the week and what was verified are shown', async ({ page }) => {
   await open(page, profilePath)
   await expect(page.getByText(/^Online · 26–30 · Zurich, Switzerland$/)).toBeVisible()
   const published = sophia.reviews.filter(({ state }) => state !== 'pending')

@@ -6,7 +6,7 @@ import { profilePath, sophia } from './samples.ts'
 const press = (page: Page) => page.getByRole('button', { name: 'Send report' }).click()
 const reference = (page: Page) => page.getByRole('main').getByText(/^R-\w{4}-\w{4}$/)
 
-test('reports a profile from its menu, and tells what is missing', async ({ page }) => {
+test('reports a profile from its menu, and names what is missing', async ({ page }) => {
   await open(page, profilePath)
   await page.getByRole('button', { name: 'More' }).click()
   await page.getByRole('link', { name: 'Report', exact: true }).click()

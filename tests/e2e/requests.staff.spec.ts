@@ -58,23 +58,23 @@ test('contact, answer, review, published; each side sees what the other did', as
   const messenger = page.locator('header').getByRole('link', { name: /^Messenger/ })
   await expect(messenger).toHaveAttribute('href', '/account/bookings')
 
-  const desk = await (await browser.newContext({ reducedMotion: 'reduce' })).newPage()
+  const staff = await (await browser.newContext({ reducedMotion: 'reduce' })).newPage()
   const queue = `${DASHBOARD}?section=requests`
-  await enterOffice(desk, queue)
-  await expectAccessible(desk, 'the queue')
-  await desk.getByLabel('Search by reference').fill(email)
-  await expect(desk.getByRole('row')).toHaveCount(2)
-  await desk.getByLabel('Search by reference').fill(reference.toLowerCase())
+  await enterOffice(staff, queue)
+  await expectAccessible(staff, 'the queue')
+  await staff.getByLabel('Search by reference').fill(email)
+  await expect(staff.getByRole('row')).toHaveCount(2)
+  await staff.getByLabel('Search by reference').fill(reference.toLowerCase())
   await expect
-    .poll(() => new URL(desk.url()).searchParams.get('search'))
+    .poll(() => new URL(staff.url()).searchParams.get('search'))
     .toBe(reference.toLowerCase())
-  await desk.getByRole('link', { name: reference }).click()
-  await expect(dialog(desk)).toContainText('An evening at the opera?')
-  await expect(dialog(desk)).toContainText('opened it')
-  await dialog(desk).getByLabel('Answer').fill('With pleasure: at seven, by the stairs.')
-  await expectAccessible(desk, 'a thread at the desk', 'dialog')
-  await dialog(desk).getByRole('button', { name: 'Send answer' }).click()
-  await expect(dialog(desk)).toContainText('Answered')
+  await staff.getByRole('link', { name: reference }).click()
+  await expect(dialog(staff)).toContainText('An evening at the opera?')
+  await expect(dialog(staff)).toContainText('opened it')
+  await dialog(staff).getByLabel('Answer').fill('With pleasure: at seven, by the stairs.')
+  await expectAccessible(staff, 'a thread of staff', 'dialog')
+  await dialog(staff).getByRole('button', { name: 'Send answer' }).click()
+  await expect(dialog(staff)).toContainText('Answered')
 
   await dialog(page).getByRole('link', { name: 'To My Bookings' }).click()
   const row = page.getByRole('link', { name: reference })
@@ -99,20 +99,20 @@ test('contact, answer, review, published; each side sees what the other did', as
   await expect(page.getByText('Our staff read it before it is published.')).toBeVisible()
   await expect(form).toHaveCount(0)
 
-  await open(desk, `${DASHBOARD}?section=reviews&state=pending`)
-  const review = desk.getByRole('listitem', { name: `Review of ${zoe.name} by A. from Lugano` })
+  await open(staff, `${DASHBOARD}?section=reviews&state=pending`)
+  const review = staff.getByRole('listitem', { name: `Review of ${zoe.name} by A. from Lugano` })
   await expect(review).toContainText(reference)
   await review.getByRole('button', { name: 'Reject' }).click()
   await expect(review.getByText('Say why.')).toBeVisible()
-  await expectAccessible(desk, 'reviews')
+  await expectAccessible(staff, 'reviews')
   await review.getByRole('button', { name: 'Approve' }).click()
   await expect(review).toHaveCount(0)
 
   await expect
     .poll(async () => {
       const mails = await (await page.request.get('/local/mail.json')).json()
-      const told = (mails as { to: string; subject: string }[]).filter(({ to }) => to === email)
-      return told.filter(({ subject }) => subject === `Your reference ${reference}`).length
+      const received = (mails as { to: string; subject: string }[]).filter(({ to }) => to === email)
+      return received.filter(({ subject }) => subject === `Your reference ${reference}`).length
     })
     .toBe(2)
 
@@ -120,10 +120,10 @@ test('contact, answer, review, published; each side sees what the other did', as
   await expect(page.getByRole('heading', { name: 'Reviews' })).toBeVisible()
   await expect(page.getByRole('main')).toContainText('A calm and clever evening.')
   await expect(page.getByRole('img', { name: '4.0 of 5' })).toBeVisible()
-  await desk.context().close()
+  await staff.context().close()
 })
 
-test('a thread is reported by its member; the desk blocks, and lets write again', async ({
+test('a thread is reported by its member; staff block and unblock', async ({
   page,
   request,
   browser,
@@ -147,15 +147,15 @@ test('a thread is reported by its member; the desk blocks, and lets write again'
     .getByText(/^R-\w{4}-\w{4}$/)
     .innerText()
 
-  const desk = await (await browser.newContext({ reducedMotion: 'reduce' })).newPage()
-  await enterOffice(desk, `${DASHBOARD}?section=reports&search=${report}`)
-  await desk.getByRole('link', { name: new RegExp(report) }).click()
-  await desk.getByRole('link', { name: `The messages of ${reference}` }).click()
-  await dialog(desk).getByText('Block this member').click()
-  await expect(dialog(desk).getByText(/Applies to the whole site/)).toBeVisible()
-  await dialog(desk).getByLabel('Reason (staff only)').fill('Insults.')
-  await dialog(desk).getByRole('button', { name: 'Block' }).click()
-  await expect(dialog(desk)).toContainText('This member is blocked from writing: Insults.')
+  const staff = await (await browser.newContext({ reducedMotion: 'reduce' })).newPage()
+  await enterOffice(staff, `${DASHBOARD}?section=reports&search=${report}`)
+  await staff.getByRole('link', { name: new RegExp(report) }).click()
+  await staff.getByRole('link', { name: `The messages of ${reference}` }).click()
+  await dialog(staff).getByText('Block this member').click()
+  await expect(dialog(staff).getByText(/Applies to the whole site/)).toBeVisible()
+  await dialog(staff).getByLabel('Reason (staff only)').fill('Insults.')
+  await dialog(staff).getByRole('button', { name: 'Block' }).click()
+  await expect(dialog(staff)).toContainText('This member is blocked from writing: Insults.')
 
   await open(page, '/account/bookings')
   await page.getByRole('link', { name: reference }).click()
@@ -164,11 +164,11 @@ test('a thread is reported by its member; the desk blocks, and lets write again'
   await page.getByRole('button', { name: 'Send message' }).click()
   await expect(page.getByText('Our staff have closed requests for this account.')).toBeVisible()
   await expect(words).toHaveValue('Why not?')
-  await dialog(desk).getByRole('button', { name: 'Unblock' }).click()
-  await expect(dialog(desk).getByText('Block this member')).toBeVisible()
+  await dialog(staff).getByRole('button', { name: 'Unblock' }).click()
+  await expect(dialog(staff).getByText('Block this member')).toBeVisible()
   await page.getByRole('button', { name: 'Send message' }).click()
   await expect(page.getByRole('listitem').filter({ hasText: 'Why not?' })).toBeVisible()
-  await desk.context().close()
+  await staff.context().close()
 })
 
 test('a premium member sees channels, comes first, withdraws and deletes', async ({ page }) => {

@@ -49,7 +49,7 @@ export const test = base.extend<Site>({
 
       await use((...parts) => announced.push(...parts))
 
-      // What the browser has still to tell comes before its next answer.
+      // Pending browser events come before its next answer.
       await Promise.allSettled(context.pages().map((page) => page.evaluate(() => null)))
       const unexpected = seen.filter((fault) => !announced.some((part) => fault.includes(part)))
       const missed = announced.filter((part) => !seen.some((fault) => fault.includes(part)))
@@ -60,7 +60,7 @@ export const test = base.extend<Site>({
   ],
 })
 
-/** Nobody waits for the answer any more: the page was left, or another wish came first. */
+/** The request was cancelled: the page was left, or another request came first. */
 const isWithdrawn = (request: Request) => request.failure()?.errorText === 'net::ERR_ABORTED'
 
 /** Opens an address and waits until its script has taken over. */

@@ -76,7 +76,7 @@ test('it waits while held, while paused, and while another tab is in front', asy
   await page.clock.runFor(9_000)
   expect(await first()).toBe(0)
   await page.mouse.up()
-  // Held that long, it was a pause and not a wish for the next.
+  // Held that long, it was a pause and not a tap for the next.
   await at(page, '1 of 10')
   await page.clock.runFor(1_000)
   await expect.poll(first).toBe(0.2)

@@ -4,7 +4,7 @@ import { expect, test } from './site.ts'
 
 test.use({ contextOptions: { reducedMotion: 'reduce' } })
 
-test('mail that nobody takes is seen, tried again and discarded with a reason', async ({
+test('mail that is refused is listed, retried and discarded with a reason', async ({
   page,
   request,
 }) => {
@@ -33,7 +33,7 @@ test('mail that nobody takes is seen, tried again and discarded with a reason', 
   await discard.click()
   await expect(dialog(page).getByText('Please say why.')).toBeVisible()
   await expectAccessible(page, 'what is asked before', 'dialog')
-  await dialog(page).getByLabel('Reason, for the log').fill('Mistyped; told by telephone.')
+  await dialog(page).getByLabel('Reason, for the log').fill('Mistyped; informed by telephone.')
   await discard.click()
   await expect(row).toHaveCount(0)
   await page.getByRole('link', { name: 'Audit log' }).click()

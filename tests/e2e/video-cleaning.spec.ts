@@ -7,7 +7,7 @@ import { expect, test } from './site.ts'
 const decoded = (page: Page, bytes: Uint8Array, type: string) =>
   page.evaluate(
     async ([base64 = '', type = '']) => {
-      const file = Uint8Array.from(atob(base64), (letter) => letter.charCodeAt(0))
+      const file = Uint8Array.from(atob(base64), (char) => char.charCodeAt(0))
       const hash = async (content: BufferSource) =>
         new Uint8Array(await crypto.subtle.digest('SHA-256', content)).join()
       const video = document.createElement('video')

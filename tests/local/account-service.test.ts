@@ -11,17 +11,17 @@ import {
   newSignedInMember,
   ORIGIN,
   PASSWORD,
-  resetDesk,
+  resetStandIns,
   visitor,
 } from './stand-in.ts'
 
 // The site's own client, against the service that its tests of staff only imitate.
 const serviceWith = (key: string) => new AccountService(`${ORIGIN}/auth/v1`, key)
 const service = serviceWith(SECRET_KEY)
-const nobody = '00000000-0000-4000-8000-00000000ffff'
+const unknown = '00000000-0000-4000-8000-00000000ffff'
 
 beforeEach(async () => {
-  await resetDesk()
+  await resetStandIns()
   vi.stubGlobal('fetch', (input: string, init: RequestInit) => ask(input, init))
 })
 afterEach(() => vi.unstubAllGlobals())
@@ -30,7 +30,7 @@ describe('the accounts’ service, asked by the site', () => {
   test('answers nothing to another key, and the refusal names none', async () => {
     for (const key of [PUBLISHABLE_KEY, 'sb_secret_wrong']) {
       const refused = await serviceWith(key)
-        .find(nobody)
+        .find(unknown)
         .catch((error: unknown) => error as Error & { status: number })
       expect(refused).toMatchObject({ status: 503 })
       expect(JSON.stringify([String(refused), String((refused as Error).cause)])).not.toContain(key)
@@ -43,7 +43,7 @@ describe('the accounts’ service, asked by the site', () => {
     expect(account).toMatchObject({ id, email, bannedUntil: null, hasAdminRole: false })
     expect(account?.confirmedAt).toBeGreaterThan(0)
     expect(await service.search(email.slice(0, 14), 10)).toEqual([account])
-    expect(await service.find(nobody)).toBeNull()
+    expect(await service.find(unknown)).toBeNull()
   })
 
   test('bans until the ban is lifted', async () => {

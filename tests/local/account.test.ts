@@ -14,12 +14,12 @@ import {
   newMember,
   newSignedInMember,
   PASSWORD,
-  resetDesk,
+  resetStandIns,
   signIn,
   visitor,
 } from './stand-in.ts'
 
-beforeEach(resetDesk)
+beforeEach(resetStandIns)
 
 const DAY_MS = 24 * 60 * 60 * 1000
 
@@ -213,7 +213,7 @@ test('while no mail can be sent, nothing is stored that needs a mail', async () 
 })
 
 describe('somebody who may not be here any more', () => {
-  test('is told so when banned', async () => {
+  test('gets a refusal that says so when banned', async () => {
     const { client, id, email } = await newSignedInMember()
     given(await administration().updateUserById(id, { ban_duration: '1h30m' }))
     const signingIn = visitor().signInWithPassword({ email, password: 'wrong-one' })
@@ -223,7 +223,7 @@ describe('somebody who may not be here any more', () => {
     await signIn(visitor(), email)
   })
 
-  test('is nobody when deleted', async () => {
+  test('is unknown when deleted', async () => {
     const { client, id } = await newSignedInMember()
     given(await administration().deleteUser(id))
     const message = 'User from sub claim in JWT does not exist'

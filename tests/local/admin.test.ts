@@ -13,12 +13,12 @@ import {
   newMember,
   newSignedInMember,
   PASSWORD,
-  resetDesk,
+  resetStandIns,
   signIn,
   visitor,
 } from './stand-in.ts'
 
-beforeEach(resetDesk)
+beforeEach(resetStandIns)
 
 const key = { apikey: SECRET_KEY }
 
@@ -88,7 +88,7 @@ describe('an administrator', () => {
     expect(await response.json()).toMatchObject({ users: [{ email }] })
   })
 
-  test('is told of pages that are none', async () => {
+  test('gets an error for pages that don’t exist', async () => {
     const response = await call('GET', '/admin/users?page=-1', undefined, key)
     expect(response.status).toBe(400)
     const { error_code, msg } = await response.json<{ error_code: string; msg: string }>()
@@ -166,8 +166,8 @@ describe('an administrator', () => {
       verification_type: 'recovery',
     })
     expect((await follow(properties?.action_link ?? '')).fragment.type).toBe('recovery')
-    const nobody = administration().generateLink({ type: 'recovery', email: newAddress() })
-    await expectRefusal(nobody, 404, 'user_not_found')
+    const unknown = administration().generateLink({ type: 'recovery', email: newAddress() })
+    await expectRefusal(unknown, 404, 'user_not_found')
   })
 
   test('gets the two links of a change of address without a mail', async () => {
@@ -235,7 +235,7 @@ describe('an administrator', () => {
     expect(await response.json()).toMatchObject({ error_code: code, msg: message })
   })
 
-  test('is told of an id that is none', async () => {
+  test('gets an error for an id that doesn’t exist', async () => {
     const response = await call('GET', '/admin/users/seven', undefined, key)
     expect(response.status).toBe(404)
     expect(await response.json()).toMatchObject({

@@ -2,7 +2,7 @@ import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import { readAccessToken } from '../../worker/lib/access-token.ts'
 import { Failure } from '../../worker/lib/failure.ts'
 import { KeyStore } from '../../worker/lib/key-store.ts'
-import { ask, configure, newSignedInMember, ORIGIN, resetDesk, sessionOf } from './stand-in.ts'
+import { ask, configure, newSignedInMember, ORIGIN, resetStandIns, sessionOf } from './stand-in.ts'
 
 const issuer = `${ORIGIN}/auth/v1`
 const MINUTE_MS = 60_000
@@ -10,10 +10,10 @@ const DAY_MS = 24 * 60 * MINUTE_MS
 
 let keys: KeyStore
 beforeEach(async () => {
-  await resetDesk()
+  await resetStandIns()
   keys = new KeyStore(`${issuer}/.well-known/jwks.json`)
   vi.spyOn(console, 'warn').mockImplementation(() => {})
-  // The network: the desk is all there is in it.
+  // The network: only the stand-ins are in it.
   vi.spyOn(globalThis, 'fetch').mockImplementation(async (input, init) => ask(String(input), init))
 })
 afterEach(() => void vi.restoreAllMocks())

@@ -1,7 +1,7 @@
 import { beforeEach, describe, expect, test } from 'vitest'
-import { administration, ask, askJson, given, resetDesk, signIn, visitor } from './stand-in.ts'
+import { administration, ask, askJson, given, resetStandIns, signIn, visitor } from './stand-in.ts'
 
-beforeEach(resetDesk)
+beforeEach(resetStandIns)
 
 describe('the gateway', () => {
   test('leaves to the site what is the site’s', async () => {
@@ -17,14 +17,14 @@ describe('the gateway', () => {
   test.each(['velours.example', '192.168.1.7', 'localhost.velours.example'])(
     'answers nothing at all on %s',
     async (host) => {
-      const desks = ['/local/mail', '/local/auth/accounts', '/local/pay', '/local/pay/startorder']
-      for (const path of ['/', '/auth/v1/health', ...desks]) {
+      const panels = ['/local/mail', '/local/auth/accounts', '/local/pay', '/local/pay/startorder']
+      for (const path of ['/', '/auth/v1/health', ...panels]) {
         expect((await ask(`http://${host}${path}`)).status).toBe(403)
       }
     },
   )
 
-  test('answers nothing at all where nobody said that this is a desk', async () => {
+  test('answers nothing outside local development', async () => {
     const bindings = { LOCAL: undefined as unknown as string }
     expect((await ask('/local/mail', {}, bindings)).status).toBe(403)
   })
@@ -32,7 +32,7 @@ describe('the gateway', () => {
 
 describe('an upload', () => {
   const MB = 1024 * 1024
-  /** A body of so many bytes, and how many of them were read. */
+  /** A body of `size` bytes, and how many of them were read. */
   function bodyOf(bytes: number) {
     const read = { bytes: 0 }
     const body = new ReadableStream({
@@ -101,7 +101,7 @@ describe('an upload', () => {
   })
 })
 
-describe('the accounts of the desk', () => {
+describe('the local accounts', () => {
   type Account = { email: string; password: string; id: string; role?: string }
   const ensure = () => askJson<{ accounts: Account[] }>('/local/auth/accounts', { method: 'POST' })
 
@@ -112,7 +112,7 @@ describe('the accounts of the desk', () => {
     }
   })
 
-  test('are told, and the same however often they are asked for', async () => {
+  test('are listed, and the same however often they are requested', async () => {
     const { accounts } = await ensure()
     expect(accounts.map(({ email }) => email)).toEqual([
       'member@velours.test',
@@ -125,7 +125,7 @@ describe('the accounts of the desk', () => {
     }
   })
 
-  test('are mended when somebody changed them', async () => {
+  test('are restored when somebody changed them', async () => {
     const { accounts } = await ensure()
     const [member, , admin] = accounts
     const changed = { password: 'changed-since', ban_duration: '24h' }
@@ -139,7 +139,7 @@ describe('the accounts of the desk', () => {
   })
 })
 
-describe('the settings of the desk', () => {
+describe('the settings of the stand-ins', () => {
   test('are read, changed and reset', async () => {
     const change = { method: 'POST', body: '{"accessTokenSeconds":60}' }
     expect(await askJson('/local/auth/settings', change)).toMatchObject({ accessTokenSeconds: 60 })

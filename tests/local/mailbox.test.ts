@@ -1,12 +1,12 @@
 import { beforeEach, describe, expect, test } from 'vitest'
-import { ask, askJson, given, newAddress, PASSWORD, resetDesk, visitor } from './stand-in.ts'
+import { ask, askJson, given, newAddress, PASSWORD, resetStandIns, visitor } from './stand-in.ts'
 
 beforeEach(async () => {
-  await resetDesk()
+  await resetStandIns()
   await ask('/local/mail.json', { method: 'DELETE' })
 })
 
-const letter = {
+const sample = {
   to: 'ada@velours.test',
   subject: 'Your <application>',
   text: 'See http://localhost:8787/a?b=1&c=2. <script>alert(1)</script>',
@@ -18,7 +18,7 @@ const send = (body: unknown, headers = {}) =>
 
 describe('the mailbox', () => {
   test('takes nothing for an address that refuses mail', async () => {
-    const answer = await send({ ...letter, to: 'ada@refuses.test' })
+    const answer = await send({ ...sample, to: 'ada@refuses.test' })
     expect(answer.status).toBe(422)
     expect(await askJson('/local/mail.json')).toEqual([])
   })
@@ -29,11 +29,11 @@ describe('the mailbox', () => {
   })
 
   test('shows what the site and the sign-in service send, the newest first', async () => {
-    expect((await send(letter)).status).toBe(202)
+    expect((await send(sample)).status).toBe(202)
     const email = newAddress()
     given(await visitor().signUp({ email, password: PASSWORD }))
     const [second, first] = await askJson<object[]>('/local/mail.json')
-    expect(first).toMatchObject({ ...letter, links: ['http://localhost:8787/a?b=1&c=2'] })
+    expect(first).toMatchObject({ ...sample, links: ['http://localhost:8787/a?b=1&c=2'] })
     expect(second).toMatchObject({
       to: email,
       subject: 'Confirm your email address',
@@ -45,7 +45,7 @@ describe('the mailbox', () => {
   })
 
   test('has a page whose links work and where nothing runs', async () => {
-    await send(letter)
+    await send(sample)
     const response = await ask('/local/mail')
     expect(response.headers.get('content-type')).toMatch(/^text\/html/)
     expect(response.headers.get('content-security-policy')).toMatch(/^default-src 'none'/)
@@ -56,25 +56,25 @@ describe('the mailbox', () => {
     expect(page).not.toContain('style=')
   })
 
-  test('shows a letter as it was designed, in a cage', async () => {
-    await send(letter)
+  test('shows an email as it was designed, in a sandbox', async () => {
+    await send(sample)
     const [{ id } = {}] = await askJson<{ id?: number }[]>('/local/mail.json')
     const response = await ask(`/local/mail/${id}`)
-    expect(await response.text()).toBe(letter.html)
+    expect(await response.text()).toBe(sample.html)
     expect(response.headers.get('content-security-policy')).toMatch(/sandbox$/)
     expect((await ask('/local/mail/999999')).status).toBe(404)
   })
 
   test('can be emptied', async () => {
-    await send(letter)
+    await send(sample)
     expect((await ask('/local/mail.json', { method: 'DELETE' })).status).toBe(204)
     expect(await askJson('/local/mail.json')).toEqual([])
   })
 
-  test('takes whole letters only, and none from pages of other sites', async () => {
+  test('takes complete emails only, and none from pages of other sites', async () => {
     expect((await send({ to: 'ada@velours.test' })).status).toBe(422)
-    expect((await send('no letter')).status).toBe(422)
-    expect((await send(letter, { origin: 'https://evil.example' })).status).toBe(403)
-    expect((await send(letter, { origin: 'http://localhost:8787' })).status).toBe(202)
+    expect((await send('no email')).status).toBe(422)
+    expect((await send(sample, { origin: 'https://evil.example' })).status).toBe(403)
+    expect((await send(sample, { origin: 'http://localhost:8787' })).status).toBe(202)
   })
 })

@@ -1,6 +1,6 @@
 import { beforeEach, describe, expect, test } from 'vitest'
 import { dayOf, nextMonth } from '../../worker/local/pay/calendar.ts'
-import { act, api, buy, lastHeard, post, resetPay, saleOf, setDay, site } from './pay-desk.ts'
+import { act, api, buy, lastHeard, post, resetPay, saleOf, setDay, site } from './pay-panel.ts'
 
 beforeEach(resetPay)
 
@@ -96,7 +96,7 @@ describe('the provider’s clock', () => {
     expect((await saleOf(saleID)).paidUntil < today).toBe(true)
   })
 
-  test('refuses years that nobody means', async () => {
+  test('refuses impossible years', async () => {
     expect((await post('clock', { offsetMs: 1e15 })).status).toBe(422)
     expect((await post('clock', { offsetMs: 'tomorrow' })).status).toBe(422)
   })

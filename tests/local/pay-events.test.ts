@@ -1,6 +1,17 @@
 import { beforeEach, describe, expect, test } from 'vitest'
 import { sign } from '../../worker/local/pay/signature.ts'
-import { act, buy, KEY, lastHeard, post, resetPay, saleOf, setDay, SHOP, site } from './pay-desk.ts'
+import {
+  act,
+  buy,
+  KEY,
+  lastHeard,
+  post,
+  resetPay,
+  saleOf,
+  setDay,
+  SHOP,
+  site,
+} from './pay-panel.ts'
 
 beforeEach(async () => {
   await resetPay()
@@ -173,7 +184,7 @@ describe('the site hears of', () => {
       precededBySaleID: saleID,
       priceAmount: '99.98',
       priceCurrency: 'CHF',
-      referenceID: expect.stringMatching(/^desk-[0-9a-f-]{36}$/),
+      referenceID: expect.stringMatching(/^local-[0-9a-f-]{36}$/),
       saleID: sale.saleID,
       transactionID: transaction,
     })

@@ -11,7 +11,7 @@ import {
   saleOf,
   sendForm,
   site,
-} from './pay-desk.ts'
+} from './pay-panel.ts'
 import { ORIGIN } from './stand-in.ts'
 
 beforeEach(resetPay)
@@ -159,7 +159,7 @@ describe('a notification that must be refused', () => {
   })
 })
 
-test('another amount can be well signed: only the order tells', async () => {
+test('another amount can be well signed: only the order shows it', async () => {
   strict()
   const { postback } = await buy({}, 'other-amount')
   expect(postback.delivered).toBe(true)

@@ -13,7 +13,7 @@ import {
   setDay,
   signedLink,
   site,
-} from './pay-desk.ts'
+} from './pay-panel.ts'
 import { ORIGIN } from './stand-in.ts'
 
 beforeEach(resetPay)
@@ -136,7 +136,7 @@ describe('an order', () => {
     expect((await sendForm(link, { decision: 'pay' })).status).toBe(303)
   })
 
-  test('that is paid tells the site first, then leads on', async () => {
+  test('that is paid notifies the site first, then leads on', async () => {
     const response = await sendForm(await orderLink(), { decision: 'pay' })
     expect(site.heard.map(({ origin, pathname }) => origin + pathname)).toEqual([
       `${ORIGIN}/api/payments/flexpay/postback`,

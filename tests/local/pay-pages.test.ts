@@ -1,5 +1,5 @@
 import { beforeEach, describe, expect, test } from 'vitest'
-import { ask, askJson, ORIGIN, resetDesk } from './stand-in.ts'
+import { ask, askJson, ORIGIN, resetStandIns } from './stand-in.ts'
 import {
   act,
   api,
@@ -16,7 +16,7 @@ import {
   SHOP,
   signedLink,
   site,
-} from './pay-desk.ts'
+} from './pay-panel.ts'
 
 beforeEach(async () => {
   await resetPay()
@@ -28,7 +28,7 @@ const ours = { version: '4', shopID: SHOP }
 /** The page, without the white space of its source. */
 const textOf = async (response: Response) => (await response.text()).replaceAll(/\s+/g, ' ')
 
-describe('the desk', () => {
+describe('the sales page', () => {
   test('is empty at first', async () => {
     const page = await textOf(await askPay(''))
     expect(page).toContain('<h1>Payments</h1>')
@@ -79,7 +79,7 @@ describe('the desk', () => {
     expect(amount.status).toBe(422)
   })
 
-  test('delivers what waits when told to', async () => {
+  test('delivers pending postbacks on request', async () => {
     const { saleID, postback } = await buy({}, 'late')
     expect(await textOf(await askPay(''))).toContain('<span>Waits</span>')
     const response = await sendForm(`/postbacks/${postback.id}`, {})
@@ -169,7 +169,7 @@ describe('buyers', () => {
     expect((await saleOf(saleID)).state).toBe('cancelled')
   })
 
-  test('can’t cancel by a link that nobody signed', async () => {
+  test('can’t cancel by an unsigned link', async () => {
     const [mine, other] = [await buy(), await buy()]
     const link = new URL(await cancelLink(mine.saleID))
     link.searchParams.set('saleID', other.saleID)
@@ -196,7 +196,7 @@ describe('the state of a sale', () => {
     return [response.status, await response.text()] as const
   }
 
-  test('is told by its own number or by the order’s', async () => {
+  test('is found by its own number or by the order’s', async () => {
     const { saleID, referenceID } = await buy({ name: 'Gold: the plan' })
     const [code, text] = await status({ saleID })
     expect(code).toBe(200)
@@ -238,7 +238,7 @@ type: subscription
     expect(ended).toContain('subscriptionPhase: terminated\n')
   })
 
-  test('is told to the shop alone', async () => {
+  test('is returned to the shop alone', async () => {
     const { saleID, referenceID } = await buy()
     const error = (words: string) => `---\nresponse: ERROR\nerror: ${words}\n`
     expect(await status({ saleID }, `${KEY}x`)).toEqual([400, error('The signature does not fit.')])
@@ -277,7 +277,7 @@ describe('the stand-in', () => {
   })
 
   test('leaves the clock of the accounts alone', async () => {
-    await resetDesk()
+    await resetStandIns()
     expect(await askJson('/local/auth/settings')).toMatchObject({ clockOffsetMs: 0 })
   })
 })

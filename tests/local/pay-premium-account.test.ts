@@ -2,8 +2,8 @@ import { getMe } from '#contract/members.api'
 import { openCheckout } from '#contract/payments.api'
 import { decodeJwt } from 'jose'
 import { beforeEach, describe, expect, test } from 'vitest'
-import { newOrder, resetPay, signedLink } from './pay-desk.ts'
-import { ask, resetDesk } from './stand-in.ts'
+import { newOrder, resetPay, signedLink } from './pay-panel.ts'
+import { ask, resetStandIns } from './stand-in.ts'
 
 const ID = '00000000-0000-4000-8000-000000000002'
 
@@ -29,7 +29,7 @@ const ensure = (site: object) =>
   ask('/local/pay/api/premium-account', { method: 'POST' }, { SITE: site as never })
 
 beforeEach(async () => {
-  await resetDesk()
+  await resetStandIns()
   await resetPay()
 })
 

@@ -52,7 +52,7 @@ function reachableFrom(entry: string): Set<string> {
 
 const isLocal = (file: string) => file.startsWith('../../worker/local/')
 
-test('the production Worker reaches its own code, and none of the desk’s', () => {
+test('the production Worker reaches its own code, and none of the stand-ins’', () => {
   const reached = [...reachableFrom('../../worker/index.ts')]
   expect(reached.filter((file) => !(file in sources))).toEqual([])
   expect(reached).toContain('../../worker/app.ts')
@@ -61,7 +61,7 @@ test('the production Worker reaches its own code, and none of the desk’s', () 
   expect(reached.filter(isLocal)).toEqual([])
 })
 
-test('nothing of the site imports from the desk', () => {
+test('nothing of the site imports from the stand-ins', () => {
   const offenders = Object.entries(sources).filter(([file, source]) => {
     const targets = [...source.matchAll(imported)].map(([, to = '']) => target(file, to) ?? '')
     return !isLocal(file) && targets.some(isLocal)
@@ -69,27 +69,27 @@ test('nothing of the site imports from the desk', () => {
   expect(offenders.map(([file]) => file)).toEqual([])
 })
 
-test('nothing of the site knows the desk’s keys, accounts or payments', () => {
-  const telling = /local_desk_only|velours-local|AUTH_DB|local\/(pay|mail)|PAY_SIM_MARKER_7f3a/
-  const knowing = Object.entries(sources).filter(([, source]) => telling.test(source))
+test('nothing of the site knows the stand-ins’ keys, accounts or payments', () => {
+  const marks = /local_only|velours-local|AUTH_DB|local\/(pay|mail)|PAY_SIM_MARKER_7f3a/
+  const knowing = Object.entries(sources).filter(([, source]) => marks.test(source))
   const files = knowing.map(([file]) => file)
   expect(files).toContain('../../worker/local/pay/app.ts')
   expect(files.filter((file) => !isLocal(file))).toEqual([])
 })
 
-test('nothing of the desk is in what was built of the site', () => {
+test('nothing of the stand-ins is in the built site', () => {
   expect(Object.keys(built)).toContain('../../dist/server/renderer.js')
   expect(Object.keys(built).length).toBeGreaterThan(10)
   const offenders = Object.entries(built).filter(([, code]) =>
-    /local_desk_only|PAY_SIM_MARKER_7f3a|local\/pay|dev-only-/.test(code),
+    /local_only|PAY_SIM_MARKER_7f3a|local\/pay|dev-only-/.test(code),
   )
   expect(offenders.map(([file]) => file)).toEqual([])
 })
 
-test('the production configuration names nothing of the desk', () => {
+test('the production configuration names nothing of the stand-ins', () => {
   expect(configuration).toContain('main = "worker/index.ts"')
   expect(configuration).not.toMatch(
-    /worker\/local|velours-local|localhost|AUTH_DB|LOCAL|MAIL_DESK_URL/,
+    /worker\/local|velours-local|localhost|AUTH_DB|LOCAL|DEV_MAILBOX_URL/,
   )
   expect(configuration).not.toMatch(/local\/pay|dev-only-|100001|^ENVIRONMENT/m)
 })

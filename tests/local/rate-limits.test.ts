@@ -8,12 +8,12 @@ import {
   newAddress,
   newMember,
   PASSWORD,
-  resetDesk,
+  resetStandIns,
   visitor,
 } from './stand-in.ts'
 
 beforeEach(async () => {
-  await resetDesk()
+  await resetStandIns()
   await configure({ rateLimits: true, mailsPerHour: 1000 })
 })
 

@@ -14,12 +14,12 @@ import {
   newSignedInMember,
   ORIGIN,
   PASSWORD,
-  resetDesk,
+  resetStandIns,
   signIn,
   visitor,
 } from './stand-in.ts'
 
-beforeEach(resetDesk)
+beforeEach(resetStandIns)
 afterEach(() => void vi.unstubAllGlobals())
 
 /** A browser that stands on an address. */
@@ -115,7 +115,7 @@ describe('sending a mail again', () => {
     expect([...(await mailsTo(stranger)), ...(await mailsTo(email))]).toEqual([])
   })
 
-  test('mails who waits, but not twice within a minute', async () => {
+  test('mails the unconfirmed, but not twice within a minute', async () => {
     await configure({ maxFrequencySeconds: 60 })
     const email = newAddress()
     given(await visitor().signUp({ email, password: PASSWORD }))
@@ -127,14 +127,14 @@ describe('sending a mail again', () => {
     expect(await mailsTo(email)).toHaveLength(2)
   })
 
-  test('refuses other kinds, and nobody', async () => {
+  test('refuses other kinds, and unknown addresses', async () => {
     const nothing = await call('POST', '/resend', { email: newAddress() })
     expect(nothing.status).toBe(400)
     expect(await nothing.json()).toMatchObject({
       error_code: 'validation_failed',
       msg: 'Missing one of these types: signup, email_change, sms, phone_change',
     })
-    const nobody = await call('POST', '/resend', { type: 'signup' })
-    expect(await nobody.json()).toMatchObject({ msg: 'Type provided requires an email address' })
+    const unknown = await call('POST', '/resend', { type: 'signup' })
+    expect(await unknown.json()).toMatchObject({ msg: 'Type provided requires an email address' })
   })
 })

@@ -8,11 +8,11 @@ import {
   newAddress,
   ORIGIN,
   PASSWORD,
-  resetDesk,
+  resetStandIns,
   visitor,
 } from './stand-in.ts'
 
-beforeEach(resetDesk)
+beforeEach(resetStandIns)
 
 const SITE = 'https://velours.example'
 

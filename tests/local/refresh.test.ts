@@ -7,12 +7,12 @@ import {
   given,
   moveClock,
   newSignedInMember,
-  resetDesk,
+  resetStandIns,
   sessionOf,
   visitor,
 } from './stand-in.ts'
 
-beforeEach(resetDesk)
+beforeEach(resetStandIns)
 afterEach(() => void vi.useRealTimers())
 
 const refresh = (refresh_token: string) => visitor().refreshSession({ refresh_token })
@@ -75,7 +75,7 @@ describe('a refresh token', () => {
     await expectRefusal(refresh(session.refresh_token), 400, 'refresh_token_not_found', message)
   })
 
-  test('of another shape, or of nobody, is refused', async () => {
+  test('of another shape, or of an unknown user, is refused', async () => {
     const message = 'Refresh token is not valid'
     await expectRefusal(refresh('short'), 400, 'validation_failed', message)
     await expectRefusal(refresh('aaaaaaaaaaaa'), 400, 'refresh_token_not_found')

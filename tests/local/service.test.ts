@@ -7,12 +7,12 @@ import {
   given,
   newSignedInMember,
   ORIGIN,
-  resetDesk,
+  resetStandIns,
   signIn,
   visitor,
 } from './stand-in.ts'
 
-beforeEach(resetDesk)
+beforeEach(resetStandIns)
 
 const JWKS = '/auth/v1/.well-known/jwks.json'
 const publicKeys = () => askJson<JSONWebKeySet>(JWKS)

@@ -1,7 +1,7 @@
 import { beforeEach, describe, expect, test } from 'vitest'
-import { call, newMember, newSignedInMember, resetDesk, signIn, visitor } from './stand-in.ts'
+import { call, newMember, newSignedInMember, resetStandIns, signIn, visitor } from './stand-in.ts'
 
-beforeEach(resetDesk)
+beforeEach(resetStandIns)
 
 /** Somebody with two browsers. */
 async function twice() {

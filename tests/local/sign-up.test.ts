@@ -11,12 +11,12 @@ import {
   newMember,
   ORIGIN,
   PASSWORD,
-  resetDesk,
+  resetStandIns,
   sessionOf,
   visitor,
 } from './stand-in.ts'
 
-beforeEach(resetDesk)
+beforeEach(resetStandIns)
 
 const signUp = (email: string, password = PASSWORD, data = {}) =>
   visitor().signUp({ email, password, options: { data } })
@@ -51,7 +51,7 @@ describe('signing up with a new address', () => {
     expect(user?.email).toBe(email)
   })
 
-  test('lets nobody in before the address is confirmed, and tells nobody else so', async () => {
+  test('lets no one in before the address is confirmed, and reveals it to no one else', async () => {
     const email = newAddress()
     given(await signUp(email))
     const message = 'Invalid login credentials'
@@ -93,7 +93,7 @@ describe('signing up with a new address', () => {
 })
 
 describe('signing up with a known address', () => {
-  test('shows a user who is nobody and sends no mail, if the address is confirmed', async () => {
+  test('returns an invented user and sends no mail if the address is confirmed', async () => {
     const { email, id } = await newMember()
     const { user, session } = given(await signUp(email, 'another-password', { name: 'Eve' }))
     expect(session).toBeNull()
@@ -221,7 +221,7 @@ describe('where addresses need no confirmation', () => {
     expect(await mailsTo(email)).toEqual([])
   })
 
-  test('a known address is told', async () => {
+  test('a known address is reported', async () => {
     const { email } = await newMember()
     await expectRefusal(signUp(email), 422, 'user_already_exists', 'User already registered')
   })

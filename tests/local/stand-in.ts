@@ -12,7 +12,7 @@ export const PASSWORD = 'a-first-password'
 
 const env = testEnv as unknown as LocalEnv
 
-/** A request to the desk's first Worker. */
+/** A request to the first Worker of local development. */
 export async function ask(
   path: string,
   init: RequestInit = {},
@@ -47,8 +47,8 @@ export const configure = (settings: Record<string, unknown>) =>
   post('/local/auth/settings', settings)
 export const moveClock = (offsetMs: number) => post('/local/auth/clock', { offsetMs })
 
-/** Everything as on the first day, but nobody is asked to wait. */
-export async function resetDesk(): Promise<void> {
+/** Everything as on the first day, but without rate limits. */
+export async function resetStandIns(): Promise<void> {
   await prepare(env.AUTH_DB)
   await resetSettings(env.AUTH_DB)
   await changeSettings(env.AUTH_DB, { rateLimits: false, maxFrequencySeconds: 0 })

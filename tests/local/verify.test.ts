@@ -15,12 +15,12 @@ import {
   newMember,
   ORIGIN,
   PASSWORD,
-  resetDesk,
+  resetStandIns,
   sessionOf,
   visitor,
 } from './stand-in.ts'
 
-beforeEach(resetDesk)
+beforeEach(resetStandIns)
 
 async function signedUp() {
   const email = newAddress()
@@ -71,7 +71,7 @@ describe('the hash of a link, sent by a button', () => {
     await expectRefusal(verify, 403, 'otp_expired')
   })
 
-  test('of somebody who is banned since signs nobody in', async () => {
+  test('of a user who was banned since signs no one in', async () => {
     const { hash, id } = await forgetful()
     given(await administration().updateUserById(id, { ban_duration: '1h' }))
     const verify = visitor().verifyOtp({ type: 'recovery', token_hash: hash })
@@ -204,7 +204,7 @@ describe('without a password', () => {
     expect((await follow((await lastMailTo(stranger)).link)).fragment.type).toBe('signup')
   })
 
-  test('no account is opened where that is not wished', async () => {
+  test('no account is opened where that is switched off', async () => {
     const options = { shouldCreateUser: false }
     const answer = visitor().signInWithOtp({ email: newAddress(), options })
     await expectRefusal(answer, 422, 'otp_disabled')

@@ -35,7 +35,7 @@ export const videoForm = (file: Uint8Array<ArrayBuffer>, fields: Fields = {}): F
   file: fileOf(file, file[0] === 0x1a ? 'video/webm' : 'video/mp4'),
 })
 
-/** The office at its desk, with one public companion. */
+/** The staff's office with one public companion. */
 export async function openOffice(companion: Overrides = {}) {
   const accounts = await openAccounts({ SITE_SECRET: 's'.repeat(32) })
   const site = await openSite([companionImport({ id: companionId, ...companion })], {

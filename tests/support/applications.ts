@@ -47,10 +47,10 @@ export const referenceOf = async (changes: object = {}) => {
 export const stored = () => rowsOf<Record<string, unknown>>('SELECT * FROM applications')
 export const list = (query = '') =>
   expectAnswer(listApplicationsSchemas, office.call('GET', `${listApplications.path}${query}`))
-export const act = (id: string, wish: Partial<ApplicationAction>) =>
-  office.call('POST', actOnApplication.path.replace(':id', id), { version: 0, ...wish })
-export const taken = (id: string, wish: Partial<ApplicationAction>) =>
-  expectAnswer(actOnApplicationSchemas, act(id, wish))
+export const act = (id: string, input: Partial<ApplicationAction>) =>
+  office.call('POST', actOnApplication.path.replace(':id', id), { version: 0, ...input })
+export const taken = (id: string, input: Partial<ApplicationAction>) =>
+  expectAnswer(actOnApplicationSchemas, act(id, input))
 export const readOne = (id: string) =>
   expectAnswer(getApplicationSchemas, office.call('GET', getApplication.path.replace(':id', id)))
 

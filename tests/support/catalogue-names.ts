@@ -4,10 +4,10 @@ import type { Catalogue } from '../../worker/features/catalogue/catalogue.ts'
 /** The names in a list of everybody, in order, as their cards say them. */
 export async function shownNames(catalogue: Catalogue, now: number) {
   const viewer = { premium: true, offlineWindowDays: 7 }
-  const wish = { filters: noFilters, sort: 'name', skip: 0, limit: 100 } as const
+  const query = { filters: noFilters, sort: 'name', skip: 0, limit: 100 } as const
   const { answer, cards } = await catalogue.ask(
     now,
-    (index) => index.search(wish, viewer, now),
+    (index) => index.search(query, viewer, now),
     ({ ids }) => ids.map(({ id }) => id),
   )
   return answer.ids.map(({ id }) => cards.get(id)?.name)

@@ -17,12 +17,12 @@ let fresh: (State & { look: D1PreparedStatement; refill: D1PreparedStatement[] }
 
 /** An empty, migrated database and an empty bucket. */
 export async function emptyStores() {
-  if (!(await swept())) await remade()
+  if (!(await isClean())) await remade()
   return createDatabase(env.DB)
 }
 
 /** Takes rows and files away, far faster than new stores; not after a test that changed the schema. */
-async function swept(): Promise<boolean> {
+async function isClean(): Promise<boolean> {
   if (fresh === null) return false
   const { refill, filled: first } = fresh
   // One of the tables may be gone.
@@ -50,17 +50,17 @@ async function remade(): Promise<void> {
   await applyD1Migrations(env.DB, ALL_AT_ONCE)
   const tables = await tablesOf()
   const has = tables.map(({ name }) => `EXISTS (SELECT 1 FROM ${name}) AS ${name}`)
-  const look = env.DB.prepare(`SELECT
+  const inspect = env.DB.prepare(`SELECT
     (SELECT group_concat(sql) FROM (SELECT sql FROM sqlite_schema ORDER BY name)) AS "schema",
     ${has.join()}`)
-  const state = await stateOf(look)
+  const state = await stateOf(inspect)
   const seeded = tables.filter(({ name }) => state.filled.includes(name))
   const refill = (await Promise.all(seeded.map(refilling))).flat()
-  fresh = { ...state, look, refill: [...(await leftByTriggers()), ...refill] }
+  fresh = { ...state, look: inspect, refill: [...(await leftByTriggers()), ...refill] }
 }
 
-async function stateOf(look: D1PreparedStatement): Promise<State> {
-  const { schema, ...has } = (await look.first<Record<string, string | number>>())!
+async function stateOf(inspect: D1PreparedStatement): Promise<State> {
+  const { schema, ...has } = (await inspect.first<Record<string, string | number>>())!
   return { schema: String(schema), filled: Object.keys(has).filter((name) => has[name]) }
 }
 

@@ -190,12 +190,12 @@ export async function withRequests() {
 export async function withSales() {
   await sales.openTill()
   const { shop, paid, SALE } = sales
-  await shop.told(paid)
+  await shop.notified(paid)
   await shop.page()
   await sales.taken(SALE, { act: 'note' })
-  await shop.told({ ...paid, ...sales.event('chargeback', { transactionID: '900002' }) })
+  await shop.notified({ ...paid, ...sales.event('chargeback', { transactionID: '900002' }) })
   await sales.orphan({ saleID: '2', transactionID: '3' })
-  await shop.tell(paid, 'another-key-0123456789')
+  await shop.notify(paid, 'another-key-0123456789')
   for (const read of [sales.cases, sales.list, () => sales.read(SALE), shop.page]) await read()
   await good(sales.call('GET', '/api/plans'))
   await good(sales.call('GET', '/api/admin/overview'))
@@ -219,7 +219,7 @@ export async function withUsers() {
   await office.done('PUT', rival, '/rights')
   await office.done('DELETE', rival, '/rights')
   const never = { email_confirmed_at: undefined as unknown as string }
-  office.desk.add(uuid(0x78), 'newer@members.test', never)
+  office.accountAdmin.add(uuid(0x78), 'newer@members.test', never)
   await office.done('POST', uuid(0x78), '/confirmation')
   await office.list('state=unconfirmed')
   await office.done('DELETE', member, '', { reason })

@@ -34,7 +34,7 @@ export function metered(db: D1Database, options: { fail?: () => boolean } = {}) 
         const row = (await all()).results[0] as Record<string, unknown> | undefined
         return row === undefined ? null : column ? row[column] : row
       },
-      // Only `raw` keeps columns of one name apart, and only `all` tells the counts: reads run twice.
+      // Only `raw` keeps columns of one name apart, and only `all` returns the counts: reads run twice.
       raw: async () => {
         await all()
         return statement.raw()

@@ -6,7 +6,7 @@ type Part = Uint8Array | string
 
 export const box = (type: string, ...parts: Part[]): Bytes => {
   const body = joined(...parts)
-  const name = Uint8Array.from(type, (letter) => letter.charCodeAt(0))
+  const name = Uint8Array.from(type, (char) => char.charCodeAt(0))
   return joined(number(body.length + 8, 4), name, body)
 }
 

@@ -65,7 +65,7 @@ export async function postbackCall(fields: Fields, key = KEY): Promise<string> {
   return `${POSTBACK}?${new URLSearchParams(signed)}`
 }
 
-/** The calendar day so many days from now, by the clocks of the site. */
+/** The calendar day `days` from now, by the clocks of the site. */
 export const dayIn = (days: number) =>
   new Intl.DateTimeFormat('sv-SE', { timeZone: 'Europe/Zurich' }).format(Date.now() + days * DAY)
 
@@ -81,7 +81,7 @@ export async function openShop({
     return site.ask(openCheckout.path, init)
   }
   const open = async (claims = {}) => expectAnswer(openCheckoutSchemas, links(claims))
-  const tell = async (fields: Fields, key?: string) => site.ask(await postbackCall(fields, key))
+  const notify = async (fields: Fields, key?: string) => site.ask(await postbackCall(fields, key))
   return {
     accounts,
     site,
@@ -93,13 +93,13 @@ export async function openShop({
     },
     links,
     open,
-    tell,
-    /** Tells it, and takes no other answer than the one that the provider takes for a receipt. */
-    told: async (fields: Fields) => {
-      const response = await tell(fields)
+    notify,
+    /** Sends a notification, and accepts only the answer that the provider takes for a receipt. */
+    notified: async (fields: Fields) => {
+      const response = await notify(fields)
       expect([response.status, await response.text()]).toEqual([200, 'OK'])
     },
-    /** What the provider tells of a plan that was just paid by the member's link. */
+    /** The notification of a plan that was just paid by the member's link. */
     paid: async (plan: PlanId, fields: Fields = {}, claims = {}): Promise<Fields> => {
       const link = fieldsOf(planOf(await open(claims), plan).checkoutUrl)
       const { referenceID = '', custom1 = '', custom2 = '' } = link

@@ -78,11 +78,11 @@ export class PlainCatalogue {
   }
 
   stories(limit: number, now: number) {
-    const telling = [...this.entries.values()]
+    const revealing = [...this.entries.values()]
       .filter((entry) => entry.home && !entry.vip)
       .filter((entry) => entry.newestStoryAt > 0 && entry.storiesEndAt > now)
       .sort((a, b) => b.newestStoryAt - a.newestStoryAt || smaller(a.id, b.id))
-    return { ids: telling.slice(0, limit).map(({ id }) => id), total: telling.length }
+    return { ids: revealing.slice(0, limit).map(({ id }) => id), total: revealing.length }
   }
 
   private isListed(entry: CatalogueEntry, query: Query, viewer: Viewer, now: number): boolean {

@@ -66,7 +66,7 @@ const tails: Make<Bytes> = Object.fromEntries([
   ]),
 ])
 
-/** A track of a kind that nobody sees. */
+/** A track of an invisible kind. */
 const tracks: Make<Bytes> = Object.fromEntries(
   [
     ...['text', 'sbtl', 'subt', 'clcp', 'tmcd', 'hint', 'meta', 'mdta', 'camm', 'data', 'gpmd'],
@@ -119,7 +119,7 @@ const content: Make<Bytes> = {
   'deep in unknown boxes': (mark) => film({ within: { moov: [deep(9_000, mark)] } }),
 }
 
-/** A box in a box, so many times. */
+/** A box in a box, `depth` times. */
 export function deep(count: number, inner: Uint8Array): Bytes {
   const bytes = joined(zeros(count * 8), inner)
   for (let at = 0; at < count; at++) {

@@ -1,6 +1,6 @@
 import { joined, type Bytes } from './bytes.ts'
 
-/** A video with one mark in it, in a place where cameras or programs leave what nobody should see. */
+/** A video with one mark in it, in a place where cameras or programs leave private data. */
 export type Planted = { place: string; mark: string; file: Bytes }
 
 const bigEndian = (text: string) => Buffer.from(text, 'utf16le').swap16()
@@ -21,7 +21,7 @@ const SHORT_MARK = 'Zq!7'
 
 /**
  * @param long places that take a text of any length
- * @param short places that take four letters
+ * @param short places that take four characters
  */
 export function planted(
   long: Record<string, (mark: Bytes) => Bytes>,

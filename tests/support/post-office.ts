@@ -2,7 +2,7 @@ import type { Env } from '../../worker/lib/env.ts'
 
 type Sent = { from: string; to: string; subject: string; text: string; html: string }
 
-/** Cloudflare's e-mail binding as far as the Worker knows it: it takes mail, or fails to. */
+/** Cloudflare's email binding as far as the Worker knows it: it takes mail, or fails to. */
 export function openPostOffice() {
   const sent: Sent[] = []
   const state = { down: false, sent, vars: {} as Partial<Env> }
@@ -14,7 +14,7 @@ export function openPostOffice() {
   }
   state.vars = {
     EMAIL: { send } as unknown as SendEmail,
-    MAIL_FROM: 'The desk <desk@site.test>',
+    MAIL_FROM: 'Velours <team@site.test>',
     MAIL_OFFICE: 'office@site.test',
   }
   return state

@@ -91,7 +91,7 @@ export const others: Record<string, Who> = {
     set: (id) => givePlan(id, { status: 'charged_back' }),
   },
   'an expired plan': { id: uuid(0xb7), set: (id) => givePlan(id, { status: 'expired' }) },
-  'a plan but no standing': {
+  'a plan but suspended': {
     id: uuid(0xb8),
     set: async (id) => {
       await givePlan(id)

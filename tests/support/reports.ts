@@ -89,10 +89,10 @@ export const list = (query = '') =>
   expectAnswer(listReportsSchemas, office.call('GET', `${listReports.path}${query}`))
 export const readOne = (id: string) =>
   expectAnswer(getReportSchemas, office.call('GET', getReport.path.replace(':id', id)))
-export const act = (id: string, wish: Partial<ReportAction>) =>
-  office.call('POST', actOnReport.path.replace(':id', id), { version: 0, ...wish })
-export const taken = (id: string, wish: Partial<ReportAction>) =>
-  expectAnswer(actOnReportSchemas, act(id, wish))
+export const act = (id: string, input: Partial<ReportAction>) =>
+  office.call('POST', actOnReport.path.replace(':id', id), { version: 0, ...input })
+export const taken = (id: string, input: Partial<ReportAction>) =>
+  expectAnswer(actOnReportSchemas, act(id, input))
 
 export async function reported(changes: object = {}, address?: string): Promise<Report> {
   const reference = await referenceOf(changes, address)

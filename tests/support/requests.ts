@@ -90,10 +90,10 @@ export const list = (sub = max) =>
   expectAnswer(listRequestsSchemas, ask('GET', listRequests.path, undefined, sub))
 export const read = (id: string, sub = max) => ask('GET', at(getRequest.path, id), undefined, sub)
 export const own = (id: string) => expectAnswer(getRequestSchemas, read(id))
-export const act = (id: string, wish: Partial<MemberRequestAction>, sub = max) =>
-  ask('POST', at(actOnRequest.path, id), { version: 1, ...wish }, sub)
-export const acted = (id: string, wish: Partial<MemberRequestAction>) =>
-  expectAnswer(actOnRequestSchemas, act(id, wish))
+export const act = (id: string, input: Partial<MemberRequestAction>, sub = max) =>
+  ask('POST', at(actOnRequest.path, id), { version: 1, ...input }, sub)
+export const acted = (id: string, input: Partial<MemberRequestAction>) =>
+  expectAnswer(actOnRequestSchemas, act(id, input))
 export const review = (id: string, changes: object = {}, sub = max) =>
   ask(
     'POST',
@@ -106,10 +106,10 @@ export const queue = (query = '') =>
   expectAnswer(listQueueSchemas, office.call('GET', `${listQueue.path}${query}`))
 export const queued = (id: string) =>
   expectAnswer(getQueuedSchemas, office.call('GET', at(getQueued.path, id)))
-export const staffAction = (id: string, wish: Partial<StaffRequestAction>) =>
-  office.call('POST', at(actOnStaffRequest.path, id), { version: 1, ...wish })
-export const actedByStaff = (id: string, wish: Partial<StaffRequestAction>) =>
-  expectAnswer(actOnStaffRequestSchemas, staffAction(id, wish))
+export const staffAction = (id: string, input: Partial<StaffRequestAction>) =>
+  office.call('POST', at(actOnStaffRequest.path, id), { version: 1, ...input })
+export const actedByStaff = (id: string, input: Partial<StaffRequestAction>) =>
+  expectAnswer(actOnStaffRequestSchemas, staffAction(id, input))
 export const answered = async (changes: object = {}) => {
   const id = await sent(changes)
   await actedByStaff(id, { act: 'answer', text: 'Gladly, at eight.' })
@@ -117,9 +117,9 @@ export const answered = async (changes: object = {}) => {
 }
 export const toModerate = (query = '') =>
   expectAnswer(listReviewsSchemas, office.call('GET', `${listReviews.path}${query}`))
-export const verdict = (id: string, wish: Partial<ReviewVerdict>) =>
-  office.call('POST', at(decideReview.path, id), { version: 0, decision: 'approve', ...wish })
-export const decided = (id: string, wish: Partial<ReviewVerdict>) =>
-  expectAnswer(decideReviewSchemas, verdict(id, wish))
+export const verdict = (id: string, input: Partial<ReviewVerdict>) =>
+  office.call('POST', at(decideReview.path, id), { version: 0, decision: 'approve', ...input })
+export const decided = (id: string, input: Partial<ReviewVerdict>) =>
+  expectAnswer(decideReviewSchemas, verdict(id, input))
 
 export const stored = () => rowsOf<Record<string, unknown>>('SELECT * FROM requests ORDER BY rowid')

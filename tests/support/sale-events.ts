@@ -1,4 +1,4 @@
-// What the provider tells of one sale, in its words, and what is written of it here.
+// The provider's notifications of one sale, and what is stored of them here.
 import { dayIn, rowsOf } from './payments.ts'
 
 const SALE = { saleID: '433456' }

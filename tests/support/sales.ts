@@ -15,14 +15,14 @@ import { openShop, type Shop } from './payments.ts'
 
 export const ada = uuid(0xa)
 export const berta = { sub: uuid(0xb), email: 'berta@members.test' }
-/** The sale that `paid` is told of. */
+/** The sale of the notification `paid`. */
 export const SALE = 'flexpay-433456'
 
 export let shop: Shop
 export let paid: Record<string, string>
 let staff: { headers: { authorization: string } }
 
-/** A shop, its staff, and a plan that Ada has just paid, not told yet. */
+/** A shop, its staff, and a plan that Ada has just paid, not notified yet. */
 export async function openTill(vars?: Partial<Env>) {
   vi.spyOn(console, 'error').mockImplementation(() => {})
   shop = await openShop(vars && { vars })
@@ -37,17 +37,17 @@ export const cases = () => expectAnswer(listCasesSchemas, call('GET', listCases.
 export const list = (query = '') =>
   expectAnswer(listPaymentsSchemas, call('GET', listPayments.path + query))
 export const read = (sale: string) => expectAnswer(getSaleSchemas, call('GET', pathOf(sale)))
-export const act = (sale: string, wish: Partial<SaleAction>) =>
-  call('POST', `${pathOf(sale)}/steps`, { note: 'Looked at.', ...wish })
-export const taken = async (sale: string, wish: Partial<SaleAction>) => {
+export const act = (sale: string, input: Partial<SaleAction>) =>
+  call('POST', `${pathOf(sale)}/steps`, { note: 'Looked at.', ...input })
+export const taken = async (sale: string, input: Partial<SaleAction>) => {
   const { version } = await read(sale)
-  return expectAnswer(actOnSaleSchemas, act(sale, { version, ...wish }))
+  return expectAnswer(actOnSaleSchemas, act(sale, { version, ...input }))
 }
 
-/** What the provider tells of the sale after it was paid. */
+/** The provider's notifications of the sale after it was paid. */
 export const event = (name: string, more = {}) => ({ event: name, saleID: '433456', ...more })
 /** Paid by a link that this site remembers nothing of. */
-export const orphan = (more = {}) => shop.told({ ...paid, referenceID: uuid(0xdead), ...more })
+export const orphan = (more = {}) => shop.notified({ ...paid, referenceID: uuid(0xdead), ...more })
 export const assign = (more: Partial<SaleAction> = {}): Partial<SaleAction> => ({
   ...{ act: 'assign', member: ada, plan: 'gold' },
   ...more,

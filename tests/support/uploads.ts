@@ -5,7 +5,7 @@ import { env } from './database.ts'
 import { DAY } from './fixtures.ts'
 import type { PictureName } from './pictures.ts'
 
-const bytesOf = (base64: string) => Uint8Array.from(atob(base64), (letter) => letter.charCodeAt(0))
+const bytesOf = (base64: string) => Uint8Array.from(atob(base64), (char) => char.charCodeAt(0))
 
 /** The pictures that Node made (`pictures.ts`). */
 export const picture = (name: PictureName): Uint8Array<ArrayBuffer> =>
@@ -56,7 +56,7 @@ export async function expectTidy() {
   expect(noted.results).toEqual([])
 }
 
-/** Two bytes a letter, as some formats write text, count as well. */
+/** Two bytes a character, as some formats write text, count as well. */
 export function holds(bytes: Uint8Array, text: string): boolean {
   const plain = new TextDecoder('latin1').decode(bytes)
   return plain.replaceAll('\0', '').includes(text)

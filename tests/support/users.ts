@@ -65,13 +65,13 @@ export const ada = uuid(1)
 
 export type Users = Awaited<ReturnType<typeof openUsers>>
 
-/** An office with members, and a desk that keeps their accounts. */
+/** The staff's office with members, and the account service that keeps their accounts. */
 export async function openUsers(vars: Parameters<typeof openOffice>[1] = {}) {
-  const desk = new AccountAdmin()
+  const accountAdmin = new AccountAdmin()
   const media = [{ id: uuid(2), accessLevel: 'private' as const }]
   const imports = [companionImport({ id: ada, name: 'Ada', media })]
   const office: Office = await openOffice(imports, { SUPABASE_SECRET_KEY: SECRET, ...vars })
-  office.accounts.service.more = desk.answer
+  office.accounts.service.more = accountAdmin.answer
   const as = async (claims: JWTPayload, method: string, path: string, body?: unknown) =>
     office.ask(path, {
       method,
@@ -79,17 +79,17 @@ export async function openUsers(vars: Parameters<typeof openOffice>[1] = {}) {
       ...(body !== undefined && { body: JSON.stringify(body) }),
     })
   const at = (id: string, rest = '') => `${getUser.path.replace(':id', id)}${rest}`
-  desk.add(uuid(0xad), 'office@members.test', { app_metadata: { role: 'admin' } })
-  desk.add(member, 'ada@members.test')
-  desk.add(other, 'other@members.test')
-  desk.add(rival, 'rival@members.test')
+  accountAdmin.add(uuid(0xad), 'office@members.test', { app_metadata: { role: 'admin' } })
+  accountAdmin.add(member, 'ada@members.test')
+  accountAdmin.add(other, 'other@members.test')
+  accountAdmin.add(rival, 'rival@members.test')
   await as({ user_metadata: { full_name: 'Zoë Müller' } }, 'GET', '/api/me')
   await as({ sub: other, email: 'other@members.test' }, 'GET', '/api/me')
   await as(rivalClaims, 'GET', '/api/me')
   await office.get('/api/admin/overview')
   return {
     ...office,
-    desk,
+    accountAdmin,
     as,
     at,
     read: (id: string) => expectAnswer(getUserSchemas, office.call('GET', at(id))),

@@ -1,7 +1,7 @@
 /** Width and height of a WebP picture in a data URL, as its own header says. @throws on others */
 export function sizeOfWebp(dataUrl: string): { width: number; height: number } {
   const [, text] = /^data:image\/webp;base64,(.+)$/.exec(dataUrl) ?? []
-  const bytes = Uint8Array.from(atob(text ?? ''), (letter) => letter.charCodeAt(0))
+  const bytes = Uint8Array.from(atob(text ?? ''), (char) => char.charCodeAt(0))
   const view = new DataView(bytes.buffer)
   const word = (at: number) => String.fromCharCode(...bytes.subarray(at, at + 4))
   if (word(0) !== 'RIFF' || word(8) !== 'WEBP') throw new Error('No WebP')

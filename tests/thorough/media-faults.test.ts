@@ -32,7 +32,7 @@ const rows = async () =>
     }>()
   ).results
 
-/** What the public is told is what the rows say. */
+/** What the public sees is what the rows say. */
 async function expectPublished() {
   const row = await env.DB.prepare('SELECT profile FROM catalogue_log WHERE subject = ?1')
     .bind(companionId)

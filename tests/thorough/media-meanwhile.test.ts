@@ -24,7 +24,7 @@ const acts: Record<string, Act> = {
 }
 const pairs = Object.keys(acts).flatMap((one) => Object.keys(acts).map((other) => [one, other]))
 
-const standing = async (id: string) =>
+const rowOf = async (id: string) =>
   (await env.DB.prepare('SELECT access_level FROM media WHERE id = ?1')
     .bind(id)
     .first<string>('access_level')) ?? null
@@ -61,8 +61,8 @@ test.each(pairs)(
       await expectTidy()
       for (const { status } of answers) expect([200, 404, 409]).toContain(status)
       const deletes = answers.some(({ ok }, at) => ok && [one, other][at] === 'is deleted')
-      expect((await standing(id)) === null).toBe(deletes)
-      // Somebody got what they wished, and nobody is told of what is not so.
+      expect((await rowOf(id)) === null).toBe(deletes)
+      // One of the changes took effect, and no answer says otherwise.
       expect(answers.some(({ ok }) => ok)).toBe(true)
       await office.remove(id)
     })
@@ -79,7 +79,7 @@ test(
     await atEachCall(begin, [upload, acts['is deleted']!], async (_, [uploaded, deleted]) => {
       await expectTidy()
       expect([200, 409]).toContain(uploaded.status)
-      expect((await standing(id)) !== null).toBe(uploaded.ok && !deleted.ok)
+      expect((await rowOf(id)) !== null).toBe(uploaded.ok && !deleted.ok)
     })
   },
   TIMEOUT_MS,

@@ -193,7 +193,7 @@ describe.each(['visitor', 'plain', 'ended'] as const)('in all that a member sees
   })
 })
 
-test('nobody is told how to reach her directly, unless they ask for just that', async () => {
+test('contact details are in no answer but the one of their own call', async () => {
   for (const answers of Object.values(seen)) {
     for (const [path, { text }] of answers) {
       for (const value of Object.values(channels)) expect(text, path).not.toContain(value)
@@ -224,8 +224,8 @@ test('the office’s answers are the office’s, and its links end with its righ
   const open = async (link: string) =>
     new TextDecoder().decode(await (await site.ask(link)).arrayBuffer())
   for (const link of links) expect(await open(link), link).toBe(CLOSED)
-  const set = (standing: string) =>
-    env.DB.prepare('UPDATE administrators SET standing = ?1').bind(standing).run()
+  const set = (role: string) =>
+    env.DB.prepare('UPDATE administrators SET standing = ?1').bind(role).run()
   await set('taken')
   for (const link of links) expect(await open(link), link).not.toContain(CLOSED)
   await set('known')
@@ -269,7 +269,7 @@ describe.each(['gold', 'given'] as const)('in all that a premium member sees (%s
     }
   })
 
-  test('every answer with a link is for nobody else and for no cache', () => {
+  test('every answer with a link is for its member alone and for no cache', () => {
     let found = 0
     for (const [path, { text }] of said(seen[who])) {
       if (!linksIn(text).some((link) => link.startsWith('/media/private/'))) continue

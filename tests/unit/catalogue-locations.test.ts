@@ -56,7 +56,7 @@ test('shows everyone without caps, locked ones last, and only those who match', 
   expect(outline(index, { q: 'nobody' }, caps)).toEqual([])
 })
 
-test('puts other countries first when told so', () => {
+test('puts other countries first on request', () => {
   const answer = index.byLocation({ filters: noFilters }, visitor, NOW, caps, ['austria', 'Spain'])
   expect(answer.countries.map(({ name }) => name)).toEqual([
     'Austria',

@@ -104,7 +104,7 @@ test.each([
   expect(page(indexOf({ a: {} }), cursor('recent', 0, 0, '')).ids).toEqual(['a'])
 })
 
-test('sends a member who reached the locked ones before paying nobody twice', () => {
+test('sends no card twice to a member who reached the locked ones before paying', () => {
   const index = indexOf({ a: {}, b: { vip: true }, c: { vip: true } })
   const { next } = page(index)
   expect(page(index, next, 'recent', member).ids).toEqual([])
@@ -127,15 +127,18 @@ test('shows the home page featured first, locked last, and whoever is long inact
 })
 
 test('shows running stories of the home page, the newest first', () => {
-  const told = (hours: number) => ({ newestStoryAt: NOW - hours * HOUR, storiesEndAt: NOW + 1 })
+  const storiesFrom = (hours: number) => ({
+    newestStoryAt: NOW - hours * HOUR,
+    storiesEndAt: NOW + 1,
+  })
   const index = indexOf({
-    b: told(2),
-    a: told(2),
-    c: told(1),
-    d: told(3),
-    over: { ...told(1), storiesEndAt: NOW },
-    vip: { ...told(1), vip: true },
-    hidden: { ...told(1), home: false },
+    b: storiesFrom(2),
+    a: storiesFrom(2),
+    c: storiesFrom(1),
+    d: storiesFrom(3),
+    over: { ...storiesFrom(1), storiesEndAt: NOW },
+    vip: { ...storiesFrom(1), vip: true },
+    hidden: { ...storiesFrom(1), home: false },
     silent: {},
   })
   expect(index.stories(3, NOW)).toEqual({ ids: ['c', 'a', 'b'], total: 4 })

@@ -53,7 +53,7 @@ const table: Record<VariableName, Row> = {
     good: ['', 'office@a.test'],
     bad: ['office', 'a@a.test,b@b.test', 'A <a@a.test>'],
   },
-  MAIL_DESK_URL: {
+  DEV_MAILBOX_URL: {
     beside: development,
     good: ['', 'http://localhost:8787/local/mail', 'https://mail.test/'],
     bad: ['localhost', 'ftp://mail.test'],
@@ -162,11 +162,11 @@ describe('the configuration', () => {
       FLEXPAY_BASE_URL: 'http://localhost:8787/local/pay',
       FLEXPAY_SHOP_ID: '1',
       FLEXPAY_SIGNATURE_KEY: `dev-only-${'0'.repeat(32)}`,
-      MAIL_DESK_URL: 'http://localhost:8787/local/mail',
+      DEV_MAILBOX_URL: 'http://localhost:8787/local/mail',
     }
     expect(invalidOf({ ...development, ...local })).toEqual([])
     expect(invalidOf(local).toSorted()).toEqual([
-      ...['FLEXPAY_BASE_URL', 'FLEXPAY_SIGNATURE_KEY', 'MAIL_DESK_URL'],
+      ...['FLEXPAY_BASE_URL', 'FLEXPAY_SIGNATURE_KEY', 'DEV_MAILBOX_URL'],
     ])
     expect(parseConfig(local).mail.developmentUrl).toBeNull()
   })

@@ -63,7 +63,7 @@ test.each(addresses)('?%s is understood, and written as ?%3$s', (address, expect
   expect(read(written)).toEqual(expected)
 })
 
-test('a search is cut to a hundred letters', () => {
+test('a search is cut to a hundred characters', () => {
   expect(read(`search=${'a'.repeat(5000)}`).search).toHaveLength(100)
 })
 

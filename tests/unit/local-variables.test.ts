@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { localVariables } from '../../worker/local/variables.mjs'
 
-const empty = { site: 'DEMO="on"\n', desk: '' }
+const empty = { site: 'DEMO="on"\n', standIns: '' }
 const made = (before = empty, port = '8787') =>
   localVariables(before, { port, publishableKey: 'sb_publishable_x', secretKey: 'sb_secret_x' })
 
@@ -13,9 +13,9 @@ const read = (file: string) =>
       .map((line) => /^(\w+)="?([^"]*)"?$/.exec(line)?.slice(1) ?? [line, '']),
   )
 
-describe('the variables of a desk', () => {
+describe('local variables', () => {
   test('lead both services to the stand-ins, with keys of its own', () => {
-    const { site, desk } = made()
+    const { site, standIns } = made()
     expect(read(site)).toEqual({
       DEMO: 'on',
       SITE_SECRET: expect.stringMatching(/^[0-9a-f]{64}$/),
@@ -27,11 +27,11 @@ describe('the variables of a desk', () => {
       FLEXPAY_SUPPORT_URL: 'http://localhost:8787/local/pay',
       FLEXPAY_SHOP_ID: '100001',
       FLEXPAY_SIGNATURE_KEY: expect.stringMatching(/^dev-only-[0-9a-f]{32}$/),
-      MAIL_DESK_URL: 'http://localhost:8787/local/mail',
+      DEV_MAILBOX_URL: 'http://localhost:8787/local/mail',
       MAIL_OFFICE: 'office@velours.test',
     })
     const { FLEXPAY_SHOP_ID, FLEXPAY_SIGNATURE_KEY } = read(site)
-    expect(read(desk)).toEqual({ FLEXPAY_SHOP_ID, FLEXPAY_SIGNATURE_KEY })
+    expect(read(standIns)).toEqual({ FLEXPAY_SHOP_ID, FLEXPAY_SIGNATURE_KEY })
   })
 
   test('stay, but for the port', () => {
@@ -39,14 +39,14 @@ describe('the variables of a desk', () => {
     expect(made(first)).toEqual(first)
     const moved = made(first, '8803')
     expect(moved.site).toBe(first.site.replaceAll(':8787', ':8803'))
-    expect(moved.desk).toBe(first.desk)
+    expect(moved.standIns).toBe(first.standIns)
   })
 
-  test('are mended where one file was lost', () => {
+  test('are restored where one file was lost', () => {
     const first = made()
-    expect(read(made({ ...first, desk: '' }).desk)).toEqual(read(first.desk))
-    const { site } = made({ ...empty, desk: first.desk })
-    expect(read(site)).toMatchObject(read(first.desk))
+    expect(read(made({ ...first, standIns: '' }).standIns)).toEqual(read(first.standIns))
+    const { site } = made({ ...empty, standIns: first.standIns })
+    expect(read(site)).toMatchObject(read(first.standIns))
   })
 
   test('leave other services alone, and never show the stand-in their key', () => {
@@ -57,11 +57,11 @@ SUPABASE_PUBLISHABLE_KEY="theirs"
 FLEXPAY_BASE_URL=https://secure.verotel.com
 FLEXPAY_SHOP_ID=7
 FLEXPAY_SIGNATURE_KEY=true-key
-MAIL_DESK_URL=https://mail.example.test
+DEV_MAILBOX_URL=https://mail.example.test
 `
-    const { site, desk } = made({ site: own, desk: '' })
+    const { site, standIns } = made({ site: own, standIns: '' })
     expect(site).toBe(`${own}ENVIRONMENT="development"\n`)
-    expect(desk).not.toContain('true-key')
-    expect(read(desk)['FLEXPAY_SIGNATURE_KEY']).toMatch(/^dev-only-/)
+    expect(standIns).not.toContain('true-key')
+    expect(read(standIns)['FLEXPAY_SIGNATURE_KEY']).toMatch(/^dev-only-/)
   })
 })

@@ -29,7 +29,7 @@ function* nodesIn(value: unknown): Generator<Node> {
   for (const child of Object.values(value)) yield* nodesIn(child)
 }
 
-/** A text as the code says it; what only running it could say stands as a letter. */
+/** A text as the code says it; what only running it could say becomes one character. */
 function textOf(node: unknown, constants: ReadonlyMap<string, string>): string {
   if (!isNode(node)) return ''
   if (node.type === 'Literal') return String(node.value)

@@ -7,7 +7,7 @@ const read = (path: string) =>
 const settings = read('wrangler.toml')
 const lines = settings.split('\n').filter((line) => !line.startsWith('#'))
 
-test('whatever of the site is saved at a desk is built anew', () => {
+test('a saved file of the site is rebuilt in local development', () => {
   const watched = JSON.parse(
     /watch_dir = (\[[^\]]+\])/.exec(settings)?.[1]?.replace(/,\s*\]/, ']') ?? '',
   )
@@ -17,7 +17,7 @@ test('whatever of the site is saved at a desk is built anew', () => {
   expect(watched.toSorted()).toEqual(['web', ...parts.map((name) => `worker/${name}`)].toSorted())
 })
 
-test('production is never told that it is a desk', () => {
+test('production is never configured as development', () => {
   expect(lines.filter((line) => /ENVIRONMENT|dev-only|localhost/.test(line))).toEqual([])
 })
 
@@ -30,25 +30,27 @@ test('the platform’s own log leaves out query strings: postbacks say who paid 
   expect(lines).toContain('redact_query_string = true')
 })
 
-test('the README names every variable that the Worker reads, and no other', () => {
+test('the deployment guide names every variable that the Worker reads, and no other', () => {
   const names = [...read('worker/lib/env.ts').matchAll(/^ {2}([A-Z][A-Z_]+)\??: string/gm)]
     .map(([, name = '']) => name)
-    .filter((name) => name !== 'MAIL_DESK_URL')
+    .filter((name) => name !== 'DEV_MAILBOX_URL')
   expect(names.length).toBeGreaterThan(12)
-  const told = [
-    ...read('README.md').matchAll(/(?:`|secret put )([A-Z]+(?:_[A-Z]+)*)(?: =[^`]*)?`/g),
+  const named = [
+    ...read('worker/docs/deploying.md').matchAll(
+      /(?:`|secret put )([A-Z]+(?:_[A-Z]+)*)(?: =[^`]*)?`/g,
+    ),
   ]
     .map(([, name = '']) => name)
     .filter((name) => !['EMAIL', 'IMAGES'].includes(name))
-  expect([...new Set(told)].sort()).toEqual(names.sort())
+  expect([...new Set(named)].sort()).toEqual(names.sort())
 })
 
-test('every secret is named where the operator looks for it', () => {
+test('every secret is named where the operator searches for it', () => {
   const secret = /\/\*\* Secret\b[^/]*\*\/\s+([A-Z_]+)/g
   const names = [...read('worker/lib/env.ts').matchAll(secret)].map(([, name = '']) => name)
   expect(names.length).toBeGreaterThanOrEqual(5)
   for (const name of names) {
     expect(settings, name).toContain(name)
-    expect(read('README.md'), name).toMatch(new RegExp(`secret(s| put)? \`?${name}`))
+    expect(read('worker/docs/deploying.md'), name).toMatch(new RegExp(`secret(s| put)? \`?${name}`))
   }
 })

@@ -1,4 +1,4 @@
-import { existsSync, readdirSync, readFileSync } from 'node:fs'
+import { existsSync, globSync, readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { expect, test } from 'vitest'
@@ -25,12 +25,12 @@ test('the README gives a reason for every package, and for no other', () => {
   expect(named.filter(Boolean).toSorted()).toEqual(packages.toSorted())
 })
 
-test('every migration and every command is told of', () => {
+test('every migration and every command is documented', () => {
   const migrations = readdirSync(join(root, 'migrations')).filter((file) => file.endsWith('.sql'))
-  const told = [...read('migrations/README.md').matchAll(/`(\d{4}_\w+\.sql)`/g)].map(
+  const documented = [...read('migrations/README.md').matchAll(/`(\d{4}_\w+\.sql)`/g)].map(
     ([, name]) => name,
   )
-  expect(told).toEqual(migrations.toSorted())
+  expect(documented).toEqual(migrations.toSorted())
   for (const command of [
     'npm start',
     'npm test',
@@ -41,4 +41,36 @@ test('every migration and every command is told of', () => {
   ]) {
     expect(readme).toContain(`\`${command}\``)
   }
+})
+
+const documents = [
+  ...['README.md', 'migrations/README.md', 'web/README.md', 'worker/README.md'],
+  ...['worker/flows/README.md', ...globSync('worker/docs/**/*.md', { cwd: root })],
+]
+
+test.each(documents)('%s has lines of at most 120 characters', (path) => {
+  const long = read(path)
+    .split('\n')
+    .filter((line) => line.length > 120)
+  expect(long).toEqual([])
+})
+
+test.each(documents)('%s links only to files that exist', (path) => {
+  const targets = [...read(path).matchAll(/\]\((?!https?:)([^)#]+)\)/g)].map(
+    ([, target]) => target!,
+  )
+  expect(targets.filter((target) => !existsSync(join(root, path, '..', target)))).toEqual([])
+})
+
+test('every file that the map of behaviours names exists', () => {
+  const text = read('worker/README.md')
+  const map = text.slice(text.indexOf('## Where behaviours are'), text.indexOf('## Glossary'))
+  const files = [...map.matchAll(/\| `([^`]+)` \|/g)].map(([, file]) => file!)
+  expect(files).toHaveLength(12)
+  expect(files.filter((file) => !existsSync(join(root, 'worker', file)))).toEqual([])
+})
+
+test('the glossary has at most 30 lines', () => {
+  const [, glossary = ''] = read('worker/README.md').split('## Glossary')
+  expect(glossary.trim().split('\n').length).toBeLessThanOrEqual(30)
 })

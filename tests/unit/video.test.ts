@@ -29,7 +29,7 @@ test.each(FILMS)('%s of a real program keeps nothing that it was given to say', 
 
 describe('an MP4 video', () => {
   test.each(['first', 'last'] as const)(
-    'loses every note in place, its tables standing %s',
+    'loses every note in place, its tables %s',
     async (tables) => {
       const file = mp4({ tables })
       expect(says(file, SECRET)).toBe(true)

@@ -38,7 +38,7 @@ describe('staff', () => {
     expect((await office.ask(steps, { ...init, ...member })).status).toBe(403)
   })
 
-  test('find what is overdue first, then what is due, then what waits, then what is done', async () => {
+  test('find what is overdue first, then what is due, then what is waiting, then what is done', async () => {
     const done = await applied({ email: 'a@a.test' })
     const waiting = await applied({ email: 'b@a.test' })
     const due = await applied({ email: 'c@a.test' })
@@ -78,21 +78,21 @@ describe('staff', () => {
     expect(Date.parse(dueAt!) - Date.parse(createdAt)).toBe(48 * HOUR)
   })
 
-  const refusals: [what: string, status: number, wish: Partial<ApplicationAction>][] = [
+  const refusals: [what: string, status: number, input: Partial<ApplicationAction>][] = [
     ['a step that says nothing', 422, {}],
     ['a rejection without a reason', 422, { state: 'rejected' }],
     ['a way back to new', 422, { state: 'new', note: 'Again' }],
     ['what they have not seen', 409, { version: 3, state: 'in_review' }],
   ]
-  test.each(refusals)('are refused %s', async (_, status, wish) => {
+  test.each(refusals)('are refused %s', async (_, status, input) => {
     const { id } = await applied()
     if (status === 422) await taken(id, { state: 'in_review' })
     const version = status === 422 ? { version: 1 } : {}
-    expect((await act(id, { ...version, ...wish })).status).toBe(status)
+    expect((await act(id, { ...version, ...input })).status).toBe(status)
     expect(await readOne(id)).toMatchObject({ version: status === 422 ? 1 : 0 })
   })
 
-  test('note, ask, and reject with a reason that stays in the house', async () => {
+  test('note, ask, and reject with an internal reason', async () => {
     const { id, reference } = await applied()
     await taken(id, { note: 'Called her.' })
     expect(post.sent).toEqual([])
@@ -104,8 +104,8 @@ describe('staff', () => {
       ['The office', 'rejected', 'No permit.'],
     ])
     expect(after).toMatchObject({ state: 'rejected', dueAt: null, can: { moveTo: ['in_review'] } })
-    const told = ['ada@applicants.test', `Your reference ${reference}`]
-    expect(post.sent.map(({ to, subject }) => [to, subject])).toEqual([told, told])
+    const received = ['ada@applicants.test', `Your reference ${reference}`]
+    expect(post.sent.map(({ to, subject }) => [to, subject])).toEqual([received, received])
     expect(post.sent.map(({ text }) => text).join()).not.toMatch(/permit|called/i)
     const acts = (await auditLog()).map(({ act, subject }) => [act, subject])
     expect(acts).toEqual([
@@ -117,7 +117,7 @@ describe('staff', () => {
     expect(JSON.stringify(await auditLog())).not.toMatch(/permit|called|ada|muster/i)
   })
 
-  test('make a draft of her by approving, that nobody sees', async () => {
+  test('make an unpublished draft of her by approving', async () => {
     const { id } = await applied()
     const after = await taken(id, { state: 'approved' })
     const companion = after.companionId
@@ -169,7 +169,7 @@ describe('staff', () => {
     expect((await readOne(id)).steps).toHaveLength(1)
   })
 
-  test('are told that there is no such application', async () => {
+  test('get 404 for an unknown application', async () => {
     expect((await office.call('GET', getApplication.path.replace(':id', uuid(9)))).status).toBe(404)
     expect((await act(uuid(9), { note: 'Hello' })).status).toBe(404)
   })

@@ -6,7 +6,7 @@ import {
 } from '#contract/admin-companions'
 import { undoManaged } from '#contract/admin-companions.api'
 import { createDatabase } from '../../worker/db/client.ts'
-import { changeStandings } from '../../worker/flows/manage-companions.ts'
+import { changeVisibilities } from '../../worker/flows/manage-companions.ts'
 import { auditLog, openOffice, type Office } from '../support/admin.ts'
 import { expectAnswer } from '../support/answers.ts'
 import { env } from '../support/database.ts'
@@ -131,7 +131,7 @@ describe('changing several', () => {
       }
       const db = createDatabase(new Faults(at, { happen }).database(env.DB))
       const why = { reason: '', staff: { actor: uuid(0xad), name: 'The office', at: Date.now() } }
-      const found = await changeStandings(db, [uuid(1), uuid(2)], { lifecycle: 'archived' }, why)
+      const found = await changeVisibilities(db, [uuid(1), uuid(2)], { lifecycle: 'archived' }, why)
       if (!isDone) {
         expect(at).toBeGreaterThan(1)
         return

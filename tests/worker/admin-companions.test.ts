@@ -85,7 +85,7 @@ describe('a new companion', () => {
     expect(response.status).toBe(400)
   })
 
-  test('begins as a draft that nobody sees, and says why', async () => {
+  test('begins as an unpublished draft, and says why', async () => {
     const ada = await created(least)
     expect(ada).toMatchObject({
       status: 'draft',
@@ -235,7 +235,7 @@ describe('saving a companion', () => {
     expect(await auditLog()).toHaveLength(2)
   })
 
-  test('sets her online as a sign of life', async () => {
+  test('sets her online, which counts as activity', async () => {
     await open({ id: ADA, lastActiveAt: Date.now() - 20 * DAY })
     expect((await shown(ADA)).not_public).toEqual([
       { field: 'presence', reason: 'inactive', days: 7 },

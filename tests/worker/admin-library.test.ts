@@ -4,7 +4,7 @@ import type { LibraryAnswer } from '#contract/media'
 import { changeManyMediaSchemas, listMediaSchemas } from '#contract/media'
 import { refusalOf } from '#contract/refusals'
 import { runSchedule } from '../../worker/schedule.ts'
-import { openOffice as openDesk } from '../support/admin.ts'
+import { openOffice as openStaff } from '../support/admin.ts'
 import {
   companionId,
   openOffice,
@@ -34,14 +34,14 @@ async function statusOf(office: Office, path: string, init?: RequestInit): Promi
 describe('the library', () => {
   const [ada, vera] = [uuid(0xa), uuid(0xb)]
   const now = Date.now()
-  let desk: Awaited<ReturnType<typeof openDesk>>
+  let staff: Awaited<ReturnType<typeof openStaff>>
   const list = (query = '') =>
-    expectAnswer(listMediaSchemas, desk.call('GET', `${listMedia.path}?${query}`))
+    expectAnswer(listMediaSchemas, staff.call('GET', `${listMedia.path}?${query}`))
   const ids = ({ media }: LibraryAnswer) => media.map(({ id }) => Number.parseInt(id.slice(-2), 16))
 
   beforeAll(async () => {
     const at = (daysAgo: number) => ({ createdAt: now - daysAgo * DAY, sizeBytes: 0 })
-    desk = await openDesk([
+    staff = await openStaff([
       companionImport({
         ...{ id: ada, name: 'Ada' },
         media: [
@@ -114,13 +114,13 @@ describe('the library', () => {
     ['limit', '49'],
   ])('refuses a %s that is none', async (key, value) => {
     const path = `${listMedia.path}?${key}=${encodeURIComponent(value)}`
-    await expectRefused(desk.call('GET', path), key)
+    await expectRefused(staff.call('GET', path), key)
   })
 
   test('is for administrators', async () => {
-    await expectTurnedAway(await desk.ask(listMedia.path), 401)
-    const member = await desk.accounts.as({ sub: uuid(0xee) })
-    await expectTurnedAway(await desk.ask(listMedia.path, member), 403)
+    await expectTurnedAway(await staff.ask(listMedia.path), 401)
+    const member = await staff.accounts.as({ sub: uuid(0xee) })
+    await expectTurnedAway(await staff.ask(listMedia.path, member), 403)
   })
 
   test('reads no more rows, however many media there are', async () => {
@@ -136,11 +136,11 @@ describe('the library', () => {
       .run()
     const { next } = await list()
     for (const query of ['', `before=${next}`, 'type=photo', 'access=private', 'unused=1']) {
-      desk.resetMeter()
+      staff.resetMeter()
       const page = await list(query)
       expect(page.total, query).toBeGreaterThan(0)
       // Four heads of 24 and their sort, the page's rows, its owners, the counts.
-      expect(desk.meter.read, query).toBeLessThanOrEqual(320)
+      expect(staff.meter.read, query).toBeLessThanOrEqual(320)
     }
     const counted = await env.DB.prepare(
       "SELECT count(*) AS n FROM media WHERE type = 'video' AND access_level = 'public'",
@@ -202,22 +202,22 @@ describe('many at once', () => {
   })
 
   test('become private, but for one that a story shows', async () => {
-    const [a, b, told] = [
+    const [a, b, inStory] = [
       await office.uploaded(photoForm()),
       await office.uploaded(photoForm()),
       await office.uploaded(photoForm({ purpose: 'story' })),
     ]
     const answer = await bulk({
-      ids: [a.id, told.id, b.id, uuid(0xdd)],
+      ids: [a.id, inStory.id, b.id, uuid(0xdd)],
       access_level: 'private',
     })
     expect(answer.changed).toBe(2)
     expect(answer.failed).toEqual([
-      { id: told.id, reason: refusalOf('media.story-public') },
+      { id: inStory.id, reason: refusalOf('media.story-public') },
       { id: uuid(0xdd), reason: refusalOf('http.not-found') },
     ])
     for (const { url } of [a, b]) expect(await statusOf(office, url)).toBe(404)
-    expect(await statusOf(office, told.url)).toBe(200)
+    expect(await statusOf(office, inStory.url)).toBe(200)
     await expectTidy()
   })
 
@@ -230,7 +230,7 @@ describe('many at once', () => {
     expect(await bulk({ ids, remove: true })).toEqual({ changed: 3, failed: [] })
   })
 
-  test('go one by one: a store that fails costs one, and asking again mends it', async () => {
+  test('go one by one: a store that fails costs one, and a retry completes it', async () => {
     for (const level of ['error', 'warn'] as const)
       vi.spyOn(console, level).mockImplementation(() => {})
     const items = [await office.uploaded(photoForm()), await office.uploaded(photoForm())]
@@ -241,7 +241,7 @@ describe('many at once', () => {
       office.bulk({ ids, remove: true }, { MEDIA }),
     )
     expect(answer).toMatchObject({ changed: 1, failed: [{ id: ids[0] }] })
-    // The row went first: nobody sees the picture any more, wherever its files are.
+    // The row went first: the picture is not public any more, wherever its files are.
     expect((await expectAnswer(listMediaSchemas, office.get(listMedia.path))).total).toBe(0)
     expect(await bulk({ ids: [ids[0]], remove: true })).toEqual({ changed: 1, failed: [] })
     expect(await keysInBucket()).toEqual([])

@@ -79,7 +79,7 @@ describe('a photo', () => {
   })
 
   test.each(['jpeg', 'png', 'webp', 'gif', 'movingGif'] as const)(
-    '(%s) keeps nothing of what the camera told, in any byte',
+    '(%s) keeps none of the camera’s metadata, in any byte',
     async (name) => {
       expect(holds(picture(name), SECRET)).toBe(true)
       await office.uploaded(photoForm({ file: fileOf(picture(name), '') }))

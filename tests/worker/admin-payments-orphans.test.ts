@@ -25,16 +25,16 @@ import {
 beforeEach(() => openTill())
 
 describe('to assign an orphan', () => {
-  const refusals: [what: string, field: string, wish: Partial<SaleAction>][] = [
-    ['to nobody', 'member', { member: undefined }],
+  const refusals: [what: string, field: string, input: Partial<SaleAction>][] = [
+    ['without a member', 'member', { member: undefined }],
     ['to somebody unheard of', 'member', { member: uuid(99) }],
     ['as a plan that was not paid', 'plan', { plan: 'platinum' }],
     ['as no plan', 'plan', { plan: undefined }],
     ['without words', 'note', { note: '' }],
   ]
-  test.each(refusals)('is refused %s', async (_, field, wish) => {
+  test.each(refusals)('is refused %s', async (_, field, input) => {
     await orphan()
-    const response = await act(SALE, { version: 1, ...assign(wish) })
+    const response = await act(SALE, { version: 1, ...assign(input) })
     expect(response.status).toBe(422)
     const { detail } = await response.json<{ detail: { loc: string[] }[] }>()
     expect(detail.map(({ loc }) => loc[1])).toEqual([field])
@@ -43,7 +43,7 @@ describe('to assign an orphan', () => {
   })
 
   test('is refused of what is somebody’s, or was not paid in full', async () => {
-    await shop.told(paid)
+    await shop.notified(paid)
     expect((await act(SALE, { version: 1, ...assign() })).status).toBe(422)
     await orphan({ saleID: '2', transactionID: '2', priceAmount: '0.59' })
     expect((await read('flexpay-2')).can).toEqual({ act: ['note', 'review'], plans: [] })
@@ -70,36 +70,36 @@ describe('to assign an orphan', () => {
     // What comes later finds its place, also under the reference that was not known.
     const renewal = { amount: '59.98', currency: 'CHF', transactionID: '900002' }
     const later = { referenceID: uuid(0xdead), nextChargeOn: dayIn(60) }
-    await shop.told(event('rebill', { ...renewal, ...later }))
+    await shop.notified(event('rebill', { ...renewal, ...later }))
     expect((await shop.page()).subscriptions[0]?.periodEnd.slice(0, 10)).toBe(dayIn(60))
-    await shop.told(event('cancel'))
+    await shop.notified(event('cancel'))
     expect((await shop.page()).subscriptions[0]?.status).toBe('cancelled')
   })
 
-  test('counts all that was told before, and opens nothing that is over', async () => {
+  test('counts all earlier notifications, and opens nothing that is over', async () => {
     await orphan()
-    await shop.told(event('expiry'))
+    await shop.notified(event('expiry'))
     const { subscription } = await taken(SALE, assign())
     expect(subscription).toMatchObject({ status: 'expired', isOpen: false })
     expect(await shop.plan()).toBeNull()
     expect((await cases()).total).toBe(0)
   })
 
-  test('is done once: not again, not by two, not beside what is told at the same time', async () => {
+  test('is done once: not again, not by two, not beside a notification at the same time', async () => {
     await orphan()
     await shop.plan(berta)
-    const wish = { version: 1, ...assign() }
+    const input = { version: 1, ...assign() }
     const renewal = { amount: '59.98', currency: 'CHF', transactionID: '900002' }
     const [one, two] = await Promise.all([
-      act(SALE, wish),
-      act(SALE, { ...wish, member: berta.sub }),
-      shop.told(event('rebill', { ...renewal, nextChargeOn: dayIn(60) })),
+      act(SALE, input),
+      act(SALE, { ...input, member: berta.sub }),
+      shop.notified(event('rebill', { ...renewal, nextChargeOn: dayIn(60) })),
     ])
     expect([one.status, two.status].sort()).not.toEqual([200, 200])
     const { version, member } = await read(SALE)
     // The renewal may have been faster than both: then they look again.
     if (member === null) await taken(SALE, assign())
-    else if (member.id === ada) expect((await act(SALE, wish)).status).toBe(200)
+    else if (member.id === ada) expect((await act(SALE, input)).status).toBe(200)
     expect((await read(SALE)).version).toBe(member === null ? version + 2 : version)
     expect(await rowsOf('subscriptions')).toMatchObject([{ provider_ref: '433456' }])
     expect((await rowsOf('payment_events')).map(({ outcome }) => outcome)).toEqual(
@@ -112,10 +112,10 @@ describe('to assign an orphan', () => {
     await shop.plan(berta)
     const rival = await shop.accounts.as({ ...adminClaims, sub: uuid(0xae) })
     const init = { method: 'POST', ...rival }
-    const wish = { version: 1, note: 'Mine.', ...assign({ member: berta.sub }) }
+    const input = { version: 1, note: 'Mine.', ...assign({ member: berta.sub }) }
     const answers = await Promise.all([
       act(SALE, { version: 1, ...assign() }),
-      shop.site.ask(`${pathOf(SALE)}/steps`, { ...init, body: JSON.stringify(wish) }),
+      shop.site.ask(`${pathOf(SALE)}/steps`, { ...init, body: JSON.stringify(input) }),
     ])
     expect(answers.map(({ status }) => status).sort()).toEqual([200, 409])
     const plans = [await shop.plan(), await shop.plan(berta)]
@@ -126,18 +126,18 @@ describe('to assign an orphan', () => {
 
   test('is refused to whoever is deleted, also at the same moment', async () => {
     await orphan()
-    const wish = { version: 1, ...assign() }
+    const input = { version: 1, ...assign() }
     const erase = `UPDATE members SET display_name = '', erased_at = 1 WHERE id = '${ada}'`
     // The account goes between the look at it and the write.
     await env.DB.exec(`CREATE TRIGGER gone BEFORE INSERT ON payment_steps BEGIN ${erase}; END`)
     try {
-      expect((await act(SALE, wish)).status).toBe(409)
+      expect((await act(SALE, input)).status).toBe(409)
     } finally {
       await env.DB.exec('DROP TRIGGER gone')
     }
     expect(await rowsOf('subscriptions')).toEqual([])
     await env.DB.exec(erase)
-    expect((await act(SALE, wish)).status).toBe(422)
+    expect((await act(SALE, input)).status).toBe(422)
     expect((await cases()).total).toBe(1)
   })
 
@@ -145,7 +145,7 @@ describe('to assign an orphan', () => {
     await shop.set({ plans: salesAt({ gold: 70.5 }) })
     await orphan()
     expect((await read(SALE)).can.plans).toEqual(['gold'])
-    // Nobody was asked for the old price any more when this was paid.
+    // The old price was not offered any more when this was paid.
     await env.DB.exec(`UPDATE payment_events SET received_at = received_at + ${31 * DAY}`)
     expect((await read(SALE)).can.plans).toEqual([])
     // But whoever had bought by then pays on.

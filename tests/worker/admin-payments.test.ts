@@ -30,19 +30,19 @@ beforeEach(() => openTill())
 
 describe('what needs a person', () => {
   test('is nothing of what went well', async () => {
-    await shop.told(paid)
-    await shop.told(event('cancel'))
+    await shop.notified(paid)
+    await shop.notified(event('cancel'))
     expect(await cases()).toEqual({ cases: [], total: 0 })
     expect(await read(SALE)).toMatchObject({ concerns: [], can: { act: ['note'], plans: [] } })
   })
 
   test('stands in the order in which it matters to a buyer, each with its reason', async () => {
     // Disputed.
-    await shop.told(paid)
-    await shop.told(event('chargeback', { transactionID: '7', parentID: '900001' }))
+    await shop.notified(paid)
+    await shop.notified(event('chargeback', { transactionID: '7', parentID: '900001' }))
     // Refused for its amount.
     const wrong = { saleID: '2', transactionID: '2', priceAmount: '0.59' }
-    await shop.told({ ...(await shop.paid('gold', wrong, berta)), ...wrong })
+    await shop.notified({ ...(await shop.paid('gold', wrong, berta)), ...wrong })
     // Of no purchase; and of no sale.
     await orphan({ saleID: '3', transactionID: '3' })
     await env.DB.exec(
@@ -63,9 +63,9 @@ describe('what needs a person', () => {
   })
 
   test('shows what the bank took back of a dispute', async () => {
-    await shop.told(paid)
+    await shop.notified(paid)
     const part = { transactionID: '7', parentID: '900001', priceAmount: '49.98' }
-    await shop.told(event('chargeback', { ...part, priceCurrency: 'CHF' }))
+    await shop.notified(event('chargeback', { ...part, priceCurrency: 'CHF' }))
     expect((await cases()).cases).toMatchObject([{ kind: 'chargeback', amount: -49.98 }])
     const [, entry] = (await read(SALE)).payments
     expect(entry).toMatchObject({ kind: 'chargeback', amount: -49.98 })
@@ -73,9 +73,9 @@ describe('what needs a person', () => {
 
   test('is a member who pays twice, named by the later sale', async () => {
     const second = await shop.paid('silver', { saleID: '2', transactionID: '2' })
-    await shop.told(paid)
+    await shop.notified(paid)
     await env.DB.exec('UPDATE subscriptions SET started_at = started_at - 1000')
-    await shop.told(second)
+    await shop.notified(second)
     expect((await cases()).cases).toMatchObject([{ sale: 'flexpay-2', concerns: ['double'] }])
     const { others } = await read('flexpay-2')
     expect(others).toEqual([{ sale: SALE, plan: 'gold', status: 'active' }])
@@ -84,11 +84,11 @@ describe('what needs a person', () => {
     expect((await shop.page()).paysTwice).toBe(true)
   })
 
-  test('tells nothing of a card', async () => {
-    await shop.told(paid)
+  test('reveals nothing of a card', async () => {
+    await shop.notified(paid)
     const { links, ...sale } = await read(SALE)
-    const told = withoutIds(JSON.stringify([sale, await list()]))
-    expect(told).not.toMatch(/4242|VISA|signature/i)
+    const answer = withoutIds(JSON.stringify([sale, await list()]))
+    expect(answer).not.toMatch(/4242|VISA|signature/i)
     expect(links.cancel).toMatch(/^https:\/\/secure\.verotel\.com\/cancel-subscription\?/)
   })
 
@@ -96,7 +96,7 @@ describe('what needs a person', () => {
     for (const sale of ['flexpay-9', 'event-x', 'paypal-1', 'nothing']) {
       expect((await call('GET', pathOf(sale))).status).toBe(404)
     }
-    await shop.told(paid)
+    await shop.notified(paid)
     // What belongs to a sale is no case of its own.
     const [{ id } = { id: '' }] = (await list()).payments
     expect((await call('GET', pathOf(`event-${id}`))).status).toBe(404)
@@ -104,25 +104,25 @@ describe('what needs a person', () => {
 })
 
 describe('to say that it was looked at', () => {
-  const refusals: [what: string, status: number, wish: Partial<SaleAction>][] = [
+  const refusals: [what: string, status: number, input: Partial<SaleAction>][] = [
     ['without words', 422, { act: 'review', note: ' ' }],
     ['a note without words', 422, { act: 'note', note: '' }],
     ['what was not seen', 409, { act: 'review', version: 0 }],
   ]
-  test.each(refusals)('is refused %s', async (_, status, wish) => {
+  test.each(refusals)('is refused %s', async (_, status, input) => {
     await orphan()
-    expect((await act(SALE, { version: 1, ...wish })).status).toBe(status)
+    expect((await act(SALE, { version: 1, ...input })).status).toBe(status)
     expect((await cases()).total).toBe(1)
     expect(await rowsOf('payment_steps')).toEqual([])
   })
 
-  test('is refused where there is nothing to look at', async () => {
-    await shop.told(paid)
+  test('is refused where there is nothing to review', async () => {
+    await shop.notified(paid)
     expect((await act(SALE, { version: 1, act: 'review' })).status).toBe(422)
     expect((await act('flexpay-9', { version: 0, act: 'note' })).status).toBe(404)
   })
 
-  test('takes it from the list, with the note, until more is told', async () => {
+  test('takes it from the list, with the note, until there is another notification', async () => {
     await orphan()
     const { concerns, steps } = await taken(SALE, { act: 'review', note: 'Refunded by hand.' })
     expect(concerns).toEqual([])
@@ -132,38 +132,38 @@ describe('to say that it was looked at', () => {
       detail: { concerns: ['orphan'] },
     })
     expect(JSON.stringify(await auditLog())).not.toContain('by hand')
-    await shop.told(event('expiry'))
+    await shop.notified(event('expiry'))
     expect((await cases()).cases).toMatchObject([{ sale: SALE }])
   })
 
   test('of a dispute lets the member buy again, and a new dispute comes back', async () => {
-    await shop.told(paid)
-    await shop.told(event('chargeback', { transactionID: '7', parentID: '900001' }))
+    await shop.notified(paid)
+    await shop.notified(event('chargeback', { transactionID: '7', parentID: '900001' }))
     expect((await shop.open()).plans.map(({ state }) => state)).toContain('blocked')
     await taken(SALE, { act: 'review' })
     expect((await shop.open()).plans.map(({ state }) => state)).not.toContain('blocked')
     // Something of no weight comes later and takes nothing back.
-    await shop.told(event('expiry'))
+    await shop.notified(event('expiry'))
     expect((await cases()).total).toBe(0)
-    await shop.told(event('chargeback', { transactionID: '8', parentID: '900002' }))
+    await shop.notified(event('chargeback', { transactionID: '8', parentID: '900002' }))
     expect((await cases()).cases).toMatchObject([{ concerns: ['dispute'] }])
   })
 
   test('is done once, also when the answer is lost, and not by two', async () => {
     await orphan()
-    const wish = { version: 1, act: 'review', note: 'Mine.' } as const
-    const answers = await Promise.all([act(SALE, wish), act(SALE, { ...wish, note: 'Other.' })])
+    const input = { version: 1, act: 'review', note: 'Mine.' } as const
+    const answers = await Promise.all([act(SALE, input), act(SALE, { ...input, note: 'Other.' })])
     expect(answers.map(({ status }) => status).sort()).toEqual([200, 409])
     const [{ note } = { note: '' }] = (await read(SALE)).steps
-    expect((await act(SALE, { ...wish, note })).status).toBe(200)
+    expect((await act(SALE, { ...input, note })).status).toBe(200)
     expect(await rowsOf('payment_steps')).toHaveLength(1)
   })
 })
 
 describe('all payments', () => {
   beforeEach(async () => {
-    await shop.told(paid)
-    await shop.told(await shop.paid('silver', { saleID: '2', transactionID: '2' }, berta))
+    await shop.notified(paid)
+    await shop.notified(await shop.paid('silver', { saleID: '2', transactionID: '2' }, berta))
     await orphan({ saleID: '3', transactionID: '3' })
   })
 

@@ -78,15 +78,15 @@ describe('staff', () => {
     expect(await found('nobody')).toEqual([])
   })
 
-  const refusals: [what: string, status: number, wish: Partial<ReportAction>][] = [
+  const refusals: [what: string, status: number, input: Partial<ReportAction>][] = [
     ['a decision without a reason', 422, { act: 'keep' }],
     ['a note without words', 422, { act: 'note', note: ' ' }],
     ['a question to whoever left no address', 422, { act: 'ask' }],
     ['what they have not seen', 409, { version: 4, act: 'review' }],
   ]
-  test.each(refusals)('are refused %s', async (_, status, wish) => {
+  test.each(refusals)('are refused %s', async (_, status, input) => {
     const { id } = await reported()
-    expect((await act(id, wish)).status).toBe(status)
+    expect((await act(id, input)).status).toBe(status)
     expect(await readOne(id)).toMatchObject({ version: 0, state: 'new' })
   })
 
@@ -168,7 +168,7 @@ describe('staff', () => {
     expect((await readOne(picture.id)).thing).toBeNull()
   })
 
-  test('ask whoever left an address for more, in words that tell nothing', async () => {
+  test('ask whoever left an address for more, in words that reveal nothing', async () => {
     const { id, reference, can, dueAt } = await reported({ email: 'me@reporters.test' })
     expect(can.act).toContain('ask')
     post.sent.length = 0
@@ -207,7 +207,7 @@ describe('staff', () => {
     expect((await readOne(id)).thing).toBeNull()
   })
 
-  test('tell the outcome to whoever wants to know, and nothing else', async () => {
+  test('mail the outcome to whoever wants to know, and nothing else', async () => {
     const { id, reference } = await reported({ email: 'me@reporters.test' })
     const silent = await reported()
     post.sent.length = 0

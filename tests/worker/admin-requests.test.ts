@@ -85,15 +85,15 @@ describe('staff', () => {
   })
 
   test('find a request by its reference, by either name, and by the member’s address', async () => {
-    const desk = new AccountAdmin()
+    const accounts = new AccountAdmin()
     await openStaffRequestsWith({ SUPABASE_SECRET_KEY: SECRET })
-    office.accounts.service.more = desk.answer
+    office.accounts.service.more = accounts.answer
     const first = await sent()
     const second = await sent({ companion: berta }, eve)
     await env.DB.exec(
       `UPDATE members SET display_name = 'Zoë Müller', name_folded = 'zoe muller' WHERE id = '${eve}'; UPDATE requests SET email = NULL WHERE id = '${second}'`,
     )
-    desk.add(eve, 'new.address@members.test')
+    accounts.add(eve, 'new.address@members.test')
     const found = async (search: string) => {
       const { requests, total } = await queue(`?search=${encodeURIComponent(search)}`)
       expect(total).toBe(requests.length)
@@ -101,9 +101,9 @@ describe('staff', () => {
     }
     const { reference } = await queued(second)
     for (const typed of [reference, reference.toLowerCase().replaceAll('-', ' ')]) {
-      desk.asked.length = 0
+      accounts.asked.length = 0
       expect(await found(typed)).toEqual([second])
-      expect(desk.asked).toEqual([])
+      expect(accounts.asked).toEqual([])
     }
     expect(await found('ert')).toEqual([second])
     expect(await found('muller')).toEqual([second])
@@ -113,7 +113,7 @@ describe('staff', () => {
     expect(await found(ada)).toEqual([first])
     expect(await found('B-ZZZZ-ZZZZ')).toEqual([])
     expect(await found('%')).toEqual([])
-    desk.failing = /./
+    accounts.failing = /./
     expect(await queue('?search=new.address')).toMatchObject({ total: 0, accounts: 'silent' })
     expect(await queue('?search=berta')).toMatchObject({ total: 1, accounts: 'silent' })
   })
@@ -131,7 +131,7 @@ describe('staff', () => {
     expect(await order()).toEqual([first, second])
   })
 
-  test('tell the office of a premium member’s request by its subject', async () => {
+  test('mark the office’s mail of a premium member’s request in its subject', async () => {
     await givePlan(max)
     await sent()
     expect(post.sent[0]!.subject).toMatch(/^Priority: B-/)
@@ -207,7 +207,7 @@ describe('staff', () => {
     expect(JSON.stringify(log)).not.toMatch(new RegExp(`Insults|${max}`))
   })
 
-  test('who are told of news keep answering what was mailed in vain', async () => {
+  test('can still be answered after mail that could not be sent', async () => {
     post.down = true
     const id = await answered()
     expect([(await own(id)).state, post.sent]).toEqual(['answered', []])

@@ -69,11 +69,11 @@ describe('the administrator area', () => {
 
   test('stays closed while the log can’t be written', async () => {
     await env.DB.exec('DROP TABLE access_log')
-    const told = vi.spyOn(console, 'error').mockImplementation(() => {})
+    const errors = vi.spyOn(console, 'error').mockImplementation(() => {})
     const response = await enter(admin)
     expect(response.status).toBe(500)
     expect(await response.json()).toEqual(refusalOf('server.error'))
-    const note = String(told.mock.calls[0]?.[0])
+    const note = String(errors.mock.calls[0]?.[0])
     expect(note).toContain('no such table: access_log')
     expect(note, 'what was to be written').not.toContain(uuid(0xad))
   })

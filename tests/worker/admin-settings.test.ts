@@ -60,8 +60,8 @@ describe('the settings', () => {
     office = await openOffice([
       companionImport({ id: uuid(1), media: [{ accessLevel: 'private' }] }),
     ])
-    const wished = { ...onSale, silver: sale(35, false), gold: sale(45.5) }
-    await expectAnswer(saveSettingsSchemas, save({ plans: wished }))
+    const input = { ...onSale, silver: sale(35, false), gold: sale(45.5) }
+    await expectAnswer(saveSettingsSchemas, save({ plans: input }))
     const shown = await office.json<{ plans: object[] }>('/api/plans')
     expect(shown.plans).toMatchObject([
       { id: 'gold', price: 45.5, popular: true },

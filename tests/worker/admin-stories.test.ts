@@ -40,15 +40,15 @@ beforeEach(async () => {
 
 const content = () => expectAnswer(getContentSchemas, office.get(PATH))
 const inHours = (hours: number) => new Date(Date.now() + hours * HOUR).toISOString()
-type Wish = Omit<StoriesInput, 'revision'>
-const plain: Wish = { stories: [], highlights: [] }
-const wish = async (body: Partial<Wish>) => ({
+type Input = Omit<StoriesInput, 'revision'>
+const plain: Input = { stories: [], highlights: [] }
+const inputOf = async (body: Partial<Input>) => ({
   ...plain,
   ...body,
   revision: (await content()).revision,
 })
-const save = async (body: Partial<Wish>) =>
-  expectAnswer(saveStoriesSchemas, office.put(PATH, await wish(body)))
+const save = async (body: Partial<Input>) =>
+  expectAnswer(saveStoriesSchemas, office.put(PATH, await inputOf(body)))
 let ahead = 0
 /** What an isolate answers whose last look is more than a second ago. */
 async function inPublic<T>(ask: () => Promise<T>): Promise<T> {
@@ -84,7 +84,7 @@ describe('the tab of media and stories', () => {
 describe('stories', () => {
   const live = { id: first, media_id: photo, text: ' At noon ' }
 
-  test('are told at once, and end when they should', async () => {
+  test('are shown at once, and end when they should', async () => {
     const saved = await save({ stories: [{ ...live, expires_at: inHours(24) }] })
     expect(saved.stories).toMatchObject([{ id: first, media_id: photo, text: 'At noon' }])
     expect(saved.gallery[0]).toMatchObject({ id: photo, stories: 1 })
@@ -128,7 +128,7 @@ describe('stories', () => {
     expect(await profile()).toMatchObject({ stories: [], storyHighlights: [] })
   })
 
-  test('that are over can be taken out or told anew', async () => {
+  test('that are over can be removed or published again', async () => {
     await save({ stories: [{ ...live, expires_at: inHours(24) }] })
     const past = Date.now() - 3 * HOUR
     await env.DB.prepare('UPDATE stories SET created_at = ?1, expires_at = ?2')
@@ -149,7 +149,7 @@ describe('stories', () => {
   })
 
   const until = inHours(5)
-  const wrong: [what: string, body: Partial<Wish>][] = [
+  const wrong: [what: string, body: Partial<Input>][] = [
     ['one that has ended', { stories: [{ ...live, expires_at: inHours(-1) }] }],
     ['one without a picture', { stories: [{ ...live, media_id: uuid(99), expires_at: until }] }],
     ['a private picture', { stories: [{ ...live, media_id: hidden, expires_at: until }] }],
@@ -182,19 +182,19 @@ describe('stories', () => {
     const until = inHours(1)
     const ending = [good, bad].map((one) => ({ ...one, expires_at: until }))
     const group = { id: travel, title: 'Travel', stories: [good, bad] }
-    const cases: [body: Parameters<typeof wish>[0], where: (string | number)[]][] = [
+    const cases: [body: Parameters<typeof inputOf>[0], where: (string | number)[]][] = [
       [{ stories: ending }, ['stories', 1]],
       [{ highlights: [group] }, ['highlights', 0, 'stories', 1]],
     ]
     for (const [body, where] of cases) {
-      const response = await office.put(PATH, await wish(body))
+      const response = await office.put(PATH, await inputOf(body))
       const { detail } = await response.json<{ detail: { loc: unknown[] }[] }>()
       expect(detail.map(({ loc }) => loc)).toEqual([['body', ...where]])
     }
   })
 
   test.each(wrong)('are refused: %s', async (_, body) => {
-    const response = await office.put(PATH, await wish(body))
+    const response = await office.put(PATH, await inputOf(body))
     expect(response.status).toBe(422)
     const { detail } = await response.json<{ detail: unknown }>()
     expect(detail).toEqual([expect.objectContaining({ msg: expect.any(String) as unknown })])
@@ -202,7 +202,7 @@ describe('stories', () => {
   })
 
   test('of two who save at once, the second sees what the first has saved', async () => {
-    const mine = await wish({ stories: [{ ...live, expires_at: until }] })
+    const mine = await inputOf({ stories: [{ ...live, expires_at: until }] })
     await save({ highlights: [{ id: travel, title: 'Travel', stories: [] }] })
     const response = await office.put(PATH, mine)
     expect(response.status).toBe(409)
@@ -223,8 +223,8 @@ describe('stories', () => {
 
   test('at once, to the very moment: exactly one counts', async () => {
     const bodies = await Promise.all([
-      wish({ stories: [{ ...live, expires_at: until }] }),
-      wish({ stories: [{ ...live, id: second, expires_at: until }] }),
+      inputOf({ stories: [{ ...live, expires_at: until }] }),
+      inputOf({ stories: [{ ...live, id: second, expires_at: until }] }),
     ])
     const answers = await Promise.all(bodies.map((body) => office.put(PATH, body)))
     expect(answers.map(({ status }) => status).toSorted()).toEqual([200, 409])
@@ -237,7 +237,7 @@ describe('stories', () => {
     const before = await save({ highlights: [{ id: travel, title: 'Travel', stories: [] }] })
     for (let failing = 0; ; failing++) {
       const faults = new Faults(failing)
-      const body = await wish({ stories: [{ ...live, expires_at: until }] })
+      const body = await inputOf({ stories: [{ ...live, expires_at: until }] })
       const init = { method: 'PUT', body: JSON.stringify(body) }
       const response = await office.send(PATH, init, { DB: faults.database(env.DB) })
       await response.text()

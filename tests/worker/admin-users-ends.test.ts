@@ -11,7 +11,7 @@ beforeEach(async () => {
   office = await openUsers()
 })
 
-const reason = 'As they wished'
+const reason = 'As requested'
 const grant = { id: uuid(0x6a), plan: 'gold', until: inDays(10), reason }
 const acts = async () => (await auditLog()).map(({ act }) => act).slice(1)
 
@@ -27,7 +27,7 @@ describe('a deletion', () => {
       plan: null,
       accountDue: null,
     })
-    expect(office.desk.users.has(member)).toBe(false)
+    expect(office.accountAdmin.users.has(member)).toBe(false)
     expect(await office.me()).toBe(401)
     for (const table of ['follows', 'premium_grants']) {
       expect(await rowsOf(`SELECT * FROM ${table}`)).toEqual([])
@@ -39,25 +39,25 @@ describe('a deletion', () => {
   })
 
   test('of the rows stands though the account’s fails; that follows later', async () => {
-    office.desk.failing = /^DELETE/
+    office.accountAdmin.failing = /^DELETE/
     const page = await office.done('DELETE', member, '', { reason })
     expect(page).toMatchObject({ state: 'deleted', accountDue: 'delete', can: { delete: true } })
     expect(await office.me()).toBe(401)
-    office.desk.failing = null
+    office.accountAdmin.failing = null
     await syncAccounts({ ...env, ...office.accounts.vars })
-    expect(office.desk.users.has(member)).toBe(false)
+    expect(office.accountAdmin.users.has(member)).toBe(false)
     expect((await office.read(member)).accountDue).toBeNull()
   })
 
   test('of an account that is gone already succeeds', async () => {
-    office.desk.users.delete(member)
+    office.accountAdmin.users.delete(member)
     expect((await office.done('DELETE', member, '', { reason })).accountDue).toBeNull()
   })
 
   test('of an account that was never here keeps its tokens out', async () => {
-    office.desk.add(uuid(0x77), 'new@members.test')
+    office.accountAdmin.add(uuid(0x77), 'new@members.test')
     await office.done('DELETE', uuid(0x77), '', { reason })
-    expect(office.desk.users.has(uuid(0x77))).toBe(false)
+    expect(office.accountAdmin.users.has(uuid(0x77))).toBe(false)
     expect(await office.me({ sub: uuid(0x77) })).toBe(401)
   })
 })
@@ -65,9 +65,11 @@ describe('a deletion', () => {
 describe('the confirmation', () => {
   test('is sent again to whom it is due', async () => {
     const never = { email_confirmed_at: undefined as unknown as string }
-    office.desk.add(uuid(0x78), 'newer@members.test', never)
+    office.accountAdmin.add(uuid(0x78), 'newer@members.test', never)
     await office.done('POST', uuid(0x78), '/confirmation')
-    expect(office.desk.mailed).toEqual(['newer@members.test http://localhost:8787/auth/confirm'])
+    expect(office.accountAdmin.mailed).toEqual([
+      'newer@members.test http://localhost:8787/auth/confirm',
+    ])
     const confirmed = await office.call('POST', office.at(member, '/confirmation'))
     expect(confirmed.status).toBe(409)
   })
@@ -100,7 +102,7 @@ describe('the right to administrate', () => {
     await office.get('/api/admin/overview')
   })
 
-  test('is given to nobody who is suspended', async () => {
+  test('is not given to a suspended member', async () => {
     await office.done('PUT', rival, '/suspension', { reason })
     expect((await office.call('PUT', office.at(rival, '/rights'))).status).toBe(409)
     await office.done('DELETE', rival, '/suspension')

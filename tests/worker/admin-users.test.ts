@@ -66,9 +66,9 @@ describe('the list of users', () => {
   })
 
   test('finds accounts that were never here, also unconfirmed ones', async () => {
-    office.desk.add(uuid(0x77), 'new@members.test')
+    office.accountAdmin.add(uuid(0x77), 'new@members.test')
     const never = { email_confirmed_at: undefined as unknown as string }
-    office.desk.add(uuid(0x78), 'newer@members.test', never)
+    office.accountAdmin.add(uuid(0x78), 'newer@members.test', never)
     const found = await office.list('search=new')
     expect(found.users).toEqual([])
     expect(found.others).toMatchObject([{ state: 'registered' }, { state: 'unconfirmed' }])
@@ -77,7 +77,7 @@ describe('the list of users', () => {
   })
 
   test('goes on without the accounts’ service, and says so', async () => {
-    office.desk.failing = /./
+    office.accountAdmin.failing = /./
     expect(await office.list('search=muller')).toMatchObject({
       accounts: 'silent',
       users: [{ id: member, email: null }],
@@ -86,7 +86,7 @@ describe('the list of users', () => {
   })
 })
 
-test('a member’s page names their requests and reports, and nobody else’s', async () => {
+test('a member’s page names their requests and reports, and no one else’s', async () => {
   const insert = `INSERT INTO requests (id, reference, member_id, companion_id, form_key, fingerprint,
     wish_date, place, consented_at, created_at, changed_at)
     VALUES (?1, ?2, ?3, '${ada}', ?1, '${'f'.repeat(64)}', '2026-05-01', 'open', 1, 1, ?4)`
@@ -229,14 +229,14 @@ describe('a suspension', () => {
     expect(JSON.stringify(await auditLog())).not.toContain(SECRET)
   })
 
-  test('holds here though the accounts’ service fails, which is told later', async () => {
-    office.desk.failing = /^PUT/
+  test('holds here though the accounts’ service fails, which is retried later', async () => {
+    office.accountAdmin.failing = /^PUT/
     const page = await office.done('PUT', member, '/suspension', { reason })
     expect(page).toMatchObject({ accountDue: 'ban', account: { isBanned: false } })
     expect(await office.me()).toBe(403)
     await office.done('PUT', member, '/suspension', { reason })
     expect(await acts()).toEqual(['member.suspended'])
-    office.desk.failing = null
+    office.accountAdmin.failing = null
     await syncAccounts({ ...env, ...office.accounts.vars })
     expect(await office.read(member)).toMatchObject({
       accountDue: null,
@@ -246,21 +246,21 @@ describe('a suspension', () => {
 
   test('stays when the accounts’ service doesn’t lift it', async () => {
     await office.done('PUT', member, '/suspension', { reason })
-    office.desk.failing = /^PUT/
+    office.accountAdmin.failing = /^PUT/
     const failed = await office.call('DELETE', office.at(member, '/suspension'))
     expect(failed.status).toBe(503)
     expect(await failed.text()).not.toContain('sb_secret')
     expect(await office.me()).toBe(403)
-    office.desk.failing = null
+    office.accountAdmin.failing = null
     await office.done('DELETE', member, '/suspension')
     expect(await office.me()).toBe(200)
   })
 
-  test('that is lifted while its ban is on the way leaves nobody banned', async () => {
-    office.desk.failing = /^PUT/
+  test('that is lifted while its ban is on the way leaves no ban', async () => {
+    office.accountAdmin.failing = /^PUT/
     await office.done('PUT', member, '/suspension', { reason })
-    office.desk.failing = null
-    const { answer } = office.desk
+    office.accountAdmin.failing = null
+    const { answer } = office.accountAdmin
     office.accounts.service.more = async (request) => {
       // In the middle of the ban, somebody else lifts the suspension.
       office.accounts.service.more = answer
@@ -268,7 +268,7 @@ describe('a suspension', () => {
       return answer(request)
     }
     await syncAccounts({ ...env, ...office.accounts.vars })
-    expect(office.desk.users.get(member)?.banned_until).toBeUndefined()
+    expect(office.accountAdmin.users.get(member)?.banned_until).toBeUndefined()
     expect(await office.me()).toBe(200)
   })
 })

@@ -45,9 +45,9 @@ describe('every call of the administrator area', () => {
   test.each(routes)(
     '%s %s is closed to visitors and members, who are logged',
     async (method, path) => {
-      const nobody = await ask(method, path)
-      expect(nobody.headers.get('www-authenticate')).toBe('Bearer')
-      await expectTurnedAway(nobody, 401)
+      const anonymous = await ask(method, path)
+      expect(anonymous.headers.get('www-authenticate')).toBe('Bearer')
+      await expectTurnedAway(anonymous, 401)
       const forged = await ask(method, path, { authorization: 'Bearer a.b.c' })
       await expectTurnedAway(forged, 401)
       const { headers } = await office.accounts.as({ user_metadata: { role: 'admin' } })
@@ -117,7 +117,7 @@ describe('the overview', () => {
   })
 })
 
-describe('what waits for staff', () => {
+describe('what needs staff', () => {
   beforeEach(open)
   const N = 400
   const due = Date.now() + DAY
@@ -169,7 +169,7 @@ describe('what waits for staff', () => {
     return { attention, urgent, read: office.meter.read }
   }
 
-  test('is counted without a look at what does not', async () => {
+  test('is counted without reading what does not', async () => {
     await cost()
     await fill(1)
     await env.DB.exec(

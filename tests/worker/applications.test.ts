@@ -106,7 +106,7 @@ describe('an application', () => {
     ])
   })
 
-  test('is told to both sides, without a word of it', async () => {
+  test('is mailed to both sides, without its text', async () => {
     const reference = await referenceOf()
     expect(post.sent.map(({ to, subject }) => [to, subject]).sort()).toEqual([
       ['ada@applicants.test', `Your reference ${reference}`],
@@ -117,7 +117,7 @@ describe('an application', () => {
     }
   })
 
-  test('is taken while mail is down, and told later', async () => {
+  test('is accepted while mail is down, and mailed later', async () => {
     vi.spyOn(console, 'error').mockImplementation(() => {})
     post.down = true
     await referenceOf()
@@ -182,7 +182,7 @@ describe('a form that a browser sends by itself', () => {
     expect(page).toContain(String(reference))
   })
 
-  test('leads to a page that names what to mend', async () => {
+  test('leads to a page that names what to correct', async () => {
     const response = await sendPlain({ age: '20', email: 'ada' })
     expect(response.headers.get('location')).toBe('/sent?problem=email&problem=age')
     const page = await (await office.ask('/sent?problem=email&problem=age')).text()

@@ -58,7 +58,7 @@ describe('an act that fails leaves nothing behind', () => {
       () => importCompanions(db, [companionImport(), companionImport({ id: ada })], by),
     ],
     [
-      'a picture of nobody',
+      'a picture without a companion',
       () => {
         const draft = companionImport({ media: [{ companionId: uuid(99) }] })
         return importCompanions(db, [draft], by)

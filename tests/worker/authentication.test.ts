@@ -91,7 +91,7 @@ const worthless: [what: string, token: () => string | Promise<string>][] = [
     },
   ],
   [
-    'a critical header that nobody knows',
+    'an unknown critical header',
     async () => {
       const { alg, kid, privateKey } = accounts.key
       return new SignJWT(accounts.claims())
@@ -169,7 +169,7 @@ describe('while the accounts’ service', () => {
     ['has no keys', () => Response.json({ keys: [] })],
     ['has only keys that are not for us', () => Response.json({ keys: [{ kty: 'oct', k: 'eA' }] })],
   ]
-  test.each(answers)('%s, nobody is signed out', async (_, answer) => {
+  test.each(answers)('%s, no one is signed out', async (_, answer) => {
     const timeout = AbortSignal.timeout.bind(AbortSignal)
     const patience = vi.spyOn(AbortSignal, 'timeout').mockImplementation(() => timeout(60))
     onTestFinished(() => patience.mockRestore())
@@ -192,7 +192,7 @@ describe('while the accounts’ service', () => {
     await expectTurnedAway(await site.ask(getMe.path, await accounts.as(old())), 401)
   })
 
-  test('signs with a key that has not reached us, nobody is signed out', async () => {
+  test('signs with a key that has not reached us, no one is signed out', async () => {
     const next = await newKey()
     const ask = async (claims: JWTPayload) =>
       site.ask(getMe.path, bearer(await accounts.token(claims, next)))
@@ -205,7 +205,7 @@ describe('while the accounts’ service', () => {
   })
 
   test.each(['https://evil.test/auth/v1', '/auth/v1/'])(
-    'is not the one that SUPABASE_URL names (%s), nobody is signed out and the log names the setting',
+    'is not the one that SUPABASE_URL names (%s), no one is signed out and the log names the setting',
     async (iss) => {
       const response = await site.ask(getMe.path, await accounts.as({ iss }))
       await expectTurnedAway(response, 503)

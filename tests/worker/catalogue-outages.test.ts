@@ -74,7 +74,7 @@ describe('the snapshot', () => {
     ['a byte flipped', (bytes) => bytes.with(bytes.length - 9, bytes.at(-9)! ^ 1)],
     ['another file', () => new TextEncoder().encode('<html>Not found</html>')],
   ]
-  test.each(damages)('may be damaged (%s): the log tells all', async (_, damage) => {
+  test.each(damages)('may be damaged (%s): the log says so', async (_, damage) => {
     await saveSnapshot(env, NOW)
     await env.MEDIA.put(SNAPSHOT_KEY, damage(await stored()))
     const { catalogue } = await start()
@@ -247,7 +247,7 @@ describe('while a read is under way', () => {
     return { catalogue: new Catalogue(binding, env.MEDIA), state }
   }
 
-  test('nobody is answered from before it: not lists, profiles or files', async () => {
+  test('no answer is from before it: not lists, profiles or files', async () => {
     const { catalogue, state } = slow()
     expect(await names(catalogue, NOW)).toEqual(three)
     expect(await catalogue.profile(NOW, ada)).toMatchObject({ card: { name: 'Ada' } })

@@ -10,7 +10,7 @@ import { loadStories } from '../../worker/features/stories/queries.ts'
 import { changeManyMedia } from '../../worker/flows/change-many-media.ts'
 import { changeMedia, removeMedia } from '../../worker/flows/change-media.ts'
 import { importCompanions } from '../../worker/flows/import-companions.ts'
-import { changeStandings } from '../../worker/flows/manage-companions.ts'
+import { changeVisibilities } from '../../worker/flows/manage-companions.ts'
 import { changeCity } from '../../worker/flows/manage-places.ts'
 import { receiveReport } from '../../worker/flows/receive-report.ts'
 import { removeCompanion } from '../../worker/flows/remove-companion.ts'
@@ -91,7 +91,7 @@ async function reportOrDecide({ db, random, known, now }: Scene) {
   const id = open.length > 0 && random.chance(0.6) ? random.pick(open) : null
   if (id === null) {
     const input = { companion: random.pick(known), reason: 'minor', text: `${now}` } as const
-    const sender = { now, origin: 'https://velours.test', asker: visitor, isSeen: true }
+    const sender = { now, origin: 'https://velours.test', viewer: visitor, isSeen: true }
     return refused(receiveReport(db, input, { ...sender, sources: [] }))
   }
   const { version = 0 } = (await findReport(db, id)) ?? {}
@@ -119,14 +119,14 @@ const edits: [weight: number, edit: Edit][] = [
   [
     12,
     ({ db, random, known, now }) => {
-      const standing = random.pick([
+      const visibility = random.pick([
         { lifecycle: 'active' },
         { lifecycle: 'archived' },
         { isActive: random.chance(0.7) },
         { isFeatured: random.chance(0.3) },
       ] as const)
       const options = { reason: '', staff: office(now) }
-      return changeStandings(db, random.some(known, 4), standing, options)
+      return changeVisibilities(db, random.some(known, 4), visibility, options)
     },
   ],
   [12, changeRandomMedia],

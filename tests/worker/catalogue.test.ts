@@ -118,7 +118,7 @@ describe('a database replaced under a living isolate', () => {
   })
 })
 
-describe('looks that come back in another order than they went', () => {
+describe('reads that return in another order than they were sent', () => {
   /** A binding whose batches wait, with what they have read, until they are let go. */
   function slow() {
     const held: (() => void)[] = []

@@ -94,7 +94,7 @@ describe('the ways to the checkout', () => {
     expect(JSON.stringify(plans)).not.toMatch(/\bada\b|members\.test|a-key-of/i)
   })
 
-  test('are given out again while nobody paid, for two hours', async () => {
+  test('are given out again for two hours unless paid', async () => {
     const first = await shop.open()
     for (let times = 0; times < 5; times++) expect(await shop.open()).toEqual(first)
     expect(await intents()).toHaveLength(3)
@@ -126,7 +126,7 @@ describe('the ways to the checkout', () => {
     expect((await expectAnswer(listPlansSchemas, shop.site.ask(listPlans.path))).payable).toBe(
       false,
     )
-    await shop.told(paid)
+    await shop.notified(paid)
     expect(await shop.plan()).toBe('gold')
   })
 
@@ -149,7 +149,7 @@ describe('the ways to the checkout', () => {
     expect(second.referenceID).not.toBe(first.referenceID)
   })
 
-  test('are forgotten after a month when nobody paid', async () => {
+  test('are deleted after a month without payment', async () => {
     await shop.open()
     await expireRows(env, Date.now() + 29 * DAY)
     expect(await intents()).toHaveLength(3)
@@ -233,20 +233,23 @@ describe('online payment', () => {
     if (!answer.payable) await expectTurnedAway(response, 503)
     return answer.payable
   }
-  const told = () => log.mock.calls.flat().filter((line) => String(line).includes('env.invalid'))
+  const logged = () => log.mock.calls.flat().filter((line) => String(line).includes('env.invalid'))
 
   test('is on once it is set up', async () => {
     expect(await payable(flexPayVars)).toBe(true)
-    expect(told()).toEqual([])
+    expect(logged()).toEqual([])
   })
 
   test('is off, and says nothing of it, where nothing is set up', async () => {
     const nothing = { FLEXPAY_BASE_URL: '', FLEXPAY_SHOP_ID: '', FLEXPAY_SIGNATURE_KEY: undefined }
     expect(await payable(nothing)).toBe(false)
-    expect(told()).toEqual([])
+    expect(logged()).toEqual([])
   })
 
-  const desk = { ENVIRONMENT: 'development', FLEXPAY_BASE_URL: 'http://localhost:8787/local/pay' }
+  const development = {
+    ENVIRONMENT: 'development',
+    FLEXPAY_BASE_URL: 'http://localhost:8787/local/pay',
+  }
   const devKey = { FLEXPAY_SIGNATURE_KEY: `dev-only-${'0'.repeat(32)}` }
   const refused: [what: string, vars: object][] = [
     ['without a key', { FLEXPAY_SIGNATURE_KEY: undefined }],
@@ -256,25 +259,28 @@ describe('online payment', () => {
     ['at another host', { FLEXPAY_BASE_URL: 'https://secure.verotel.com.evil.test' }],
     ['at a host without encryption', { FLEXPAY_BASE_URL: 'http://secure.verotel.com' }],
     ['at another port', { FLEXPAY_BASE_URL: 'https://secure.verotel.com:8443' }],
-    ['at a desk that is none', { ...desk, ENVIRONMENT: undefined }],
-    ['at a desk’s neighbour', { ...desk, FLEXPAY_BASE_URL: 'http://localhost.evil.test/pay' }],
+    ['locally, but not in development', { ...development, ENVIRONMENT: undefined }],
+    [
+      'in development, at a similar host',
+      { ...development, FLEXPAY_BASE_URL: 'http://localhost.evil.test/pay' },
+    ],
     ['without a shop', { FLEXPAY_SHOP_ID: 'shop' }],
   ]
   test.each(refused)('is off %s, and says why, but no key', async (_, vars) => {
     expect(await payable({ ...flexPayVars, ...vars })).toBe(false)
-    for (const line of told()) expect(line).not.toMatch(/aaaa|0000|a-key-of/)
+    for (const line of logged()) expect(line).not.toMatch(/aaaa|0000|a-key-of/)
   })
 
-  test('tells once why it is off', async () => {
+  test('logs once why it is off', async () => {
     const vars = { ...flexPayVars, FLEXPAY_SHOP_ID: '', FLEXPAY_SIGNATURE_KEY: 'b'.repeat(20) }
     expect(await payable(vars)).toBe(false)
-    const before = told().length
+    const before = logged().length
     expect(await payable(vars)).toBe(false)
-    expect(told()).toHaveLength(before)
+    expect(logged()).toHaveLength(before)
   })
 
-  test('is on at a desk, with its key', async () => {
-    expect(await payable({ ...flexPayVars, ...desk, ...devKey })).toBe(true)
+  test('is on in development, with its key', async () => {
+    expect(await payable({ ...flexPayVars, ...development, ...devKey })).toBe(true)
     expect(planOf(await shop.open(), 'gold').checkoutUrl).toContain('/local/pay/startorder?')
   })
 })

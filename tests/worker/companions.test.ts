@@ -234,7 +234,7 @@ describe('GET /api/companions/{id}', () => {
     expect(data.verification).toMatchObject({ verified: true, badges: ['identity'] })
   })
 
-  test('calls nobody verified whose check has run out', async () => {
+  test('calls no one verified whose check has run out', async () => {
     const id = nextId()
     const ended = { checkedAt: Date.now() - 400 * DAY, validUntil: Date.now() - DAY }
     const late = companionImport({ id, verifications: [ended] })

@@ -46,10 +46,10 @@ const stored = () => rowsOf<Record<string, unknown>>('SELECT * FROM data_request
 const list = (query = '') =>
   expectAnswer(listDataRequestsSchemas, office.call('GET', `${listDataRequests.path}${query}`))
 const pathOf = (path: string, id: string) => path.replace(':id', id)
-const step = (id: string, wish: Partial<DataRequestAction>) =>
-  office.call('POST', pathOf(actOnDataRequest.path, id), { version: 0, ...wish })
-const taken = (id: string, wish: Partial<DataRequestAction>): Promise<DataRequest> =>
-  expectAnswer(actOnDataRequestSchemas, step(id, wish))
+const step = (id: string, input: Partial<DataRequestAction>) =>
+  office.call('POST', pathOf(actOnDataRequest.path, id), { version: 0, ...input })
+const taken = (id: string, input: Partial<DataRequestAction>): Promise<DataRequest> =>
+  expectAnswer(actOnDataRequestSchemas, step(id, input))
 
 async function received(changes: object = {}): Promise<DataRequest> {
   const response = await send(changes)
@@ -80,8 +80,8 @@ describe('a request about data is refused', () => {
   })
 
   test('after some of one network, or in the name of one address', async () => {
-    const statuses = async (wishes: Promise<Response>[]) =>
-      (await Promise.all(wishes)).map(({ status }) => status)
+    const statuses = async (calls: Promise<Response>[]) =>
+      (await Promise.all(calls)).map(({ status }) => status)
     for (const n of [1, 2, 3]) expect((await send({}, `198.51.100.${n}`)).status).toBe(201)
     for (const email of ['ADA@example.test', 'ada+1@example.test', 'a.d.a+b@example.test']) {
       expect(await statuses([send({ email }, '198.51.100.9')])).toEqual([429])
@@ -92,15 +92,15 @@ describe('a request about data is refused', () => {
 })
 
 describe('a request about data', () => {
-  test('is stored, due in 30 days, confirmed by mail, and told to the office', async () => {
+  test('is stored, due in 30 days, confirmed by mail, and mailed to the office', async () => {
     const { reference, dueAt, createdAt, ...request } = await received()
     expect(reference).toMatch(REFERENCE)
     expect(reference).toMatch(/^P/)
     expect(Date.parse(dueAt ?? '') - Date.parse(createdAt)).toBe(30 * DAY)
     expect(request).toMatchObject({ ...form, text: expect.any(String) as string, state: 'new' })
-    const letters = post.sent.map(({ to, subject, text }) => ({ to, subject, text }))
-    expect(letters.map(({ to }) => to).toSorted()).toEqual(['ada@example.test', 'office@site.test'])
-    for (const { subject, text } of letters) {
+    const emails = post.sent.map(({ to, subject, text }) => ({ to, subject, text }))
+    expect(emails.map(({ to }) => to).toSorted()).toEqual(['ada@example.test', 'office@site.test'])
+    for (const { subject, text } of emails) {
       expect(subject).toContain(reference)
       expect(text).not.toContain(form.text)
     }
@@ -108,8 +108,8 @@ describe('a request about data', () => {
 
   test('sent twice is one, and one that has changed meanwhile is refused', async () => {
     const key = uuid(7)
-    const wish = { key, text: 'The same.' }
-    const both = await Promise.all([send(wish), send(wish)])
+    const input = { key, text: 'The same.' }
+    const both = await Promise.all([send(input), send(input)])
     const references = await Promise.all(both.map((one) => one.json<SubmissionAnswer>()))
     expect(references[0]).toEqual(references[1])
     expect(await stored()).toHaveLength(1)
@@ -175,7 +175,7 @@ describe('staff', () => {
     expect(await found('%')).toEqual([])
   })
 
-  test('ask who it is, answer, and look again; the asker hears of it, nobody reads it there', async () => {
+  test('ask for identity, answer, and reopen; the requester gets mail without the details', async () => {
     const { id, reference } = await received()
     post.sent.length = 0
     await taken(id, { act: 'review' })

@@ -121,7 +121,7 @@ describe('a session of the staff', () => {
     expect(service.sessionsAsked).toBe(1)
   })
 
-  test('stays ended, and nobody asks again', async () => {
+  test('stays ended without another call', async () => {
     service.ended.add(session_id)
     at(30)
     await expectTurnedAway(await read(), 401)

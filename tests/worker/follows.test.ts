@@ -150,7 +150,7 @@ describe('a member', () => {
     expect(site.meter).toEqual({ trips: 1, read: 5, written: 0 })
   })
 
-  test('follows so many and no more, but may repeat the last one', async () => {
+  test('follows up to the limit, but may repeat the last one', async () => {
     await put(ada)
     await env.DB.batch([
       env.DB.prepare(
@@ -169,7 +169,7 @@ describe('a member', () => {
     expect((await put(berta)).status).toBe(200)
   })
 
-  test('is slowed down, and told until when', async () => {
+  test('is slowed down, and learns until when', async () => {
     await put(ada)
     await env.DB.exec('UPDATE attempts SET count = 120')
     const response = await put(berta)

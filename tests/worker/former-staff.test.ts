@@ -8,7 +8,7 @@ import { adminClaims, rowsOf } from '../support/admin.ts'
 import { form as application } from '../support/applications.ts'
 import { env } from '../support/database.ts'
 import { DAY, uuid } from '../support/fixtures.ts'
-import * as desk from '../support/requests.ts'
+import * as requests from '../support/requests.ts'
 import { ada, answered, office, review } from '../support/requests.ts'
 
 const staff = adminClaims.sub
@@ -35,7 +35,7 @@ async function workedOnEverything(): Promise<string> {
   await publicly('/api/data-requests', asked)
   const request = await answered()
   await review(request)
-  await desk.decided(await idIn('reviews'), {})
+  await requests.decided(await idIn('reviews'), {})
   await done('PUT', `/api/admin/requests/${request}/block`, { reason: 'Insults.' })
   const steps: [table: string, path: string, step: object][] = [
     ['applications', 'applications', { state: 'in_review', note: 'Mine.' }],
@@ -73,7 +73,7 @@ async function holders(): Promise<string[]> {
 }
 
 test('who worked here leaves no name behind once the account is gone', async () => {
-  await desk.openStaffRequests()
+  await requests.openStaffRequests()
   const request = await workedOnEverything()
   expect(await holders()).toEqual([
     'application_steps',

@@ -10,7 +10,7 @@ const ada = uuid(1)
 const photo = uuid(2)
 const profile = `/companion/${ada}`
 const file = `/media/${ada}/${photo}/w640.webp`
-const nobody = 'adult=0'
+const underage = 'adult=0'
 
 let site: Awaited<ReturnType<typeof openSite>>
 beforeEach(async () => {
@@ -21,15 +21,15 @@ beforeEach(async () => {
   await env.MEDIA.put(`public/${ada}/${photo}/w640.webp`, 'picture')
 })
 
-const get = (path: string, cookie = nobody, agent = 'Mozilla/5.0') =>
+const get = (path: string, cookie = underage, agent = 'Mozilla/5.0') =>
   site.ask(path, { headers: { cookie, 'user-agent': agent } })
-const textAt = async (...wish: Parameters<typeof get>) => (await get(...wish)).text()
+const textAt = async (...args: Parameters<typeof get>) => (await get(...args)).text()
 
 const enter = (form: Record<string, string>, origin = 'http://localhost:8787') =>
   site.ask(origin + AGE_CONFIRM_PATH, {
     method: 'POST',
     body: new URLSearchParams(form),
-    headers: { cookie: nobody },
+    headers: { cookie: underage },
     redirect: 'manual',
   })
 
@@ -46,14 +46,14 @@ async function picturesIn(html: string): Promise<string[]> {
 
 describe('a file', () => {
   test('is refused to who has not said to be an adult, and the refusal is kept nowhere', async () => {
-    for (const cookie of [nobody, 'adult=; theme=dark', 'adult=yes']) {
+    for (const cookie of [underage, 'adult=; theme=dark', 'adult=yes']) {
       const response = await get(file, cookie)
       expect(response.status).toBe(403)
       expect(response.headers.get('cache-control')).toBe('private, no-store')
       expect(await response.text()).not.toContain('picture')
     }
     const kept = await site.ask(file, {
-      headers: { cookie: nobody, 'if-none-match': '*', range: 'bytes=0-1' },
+      headers: { cookie: underage, 'if-none-match': '*', range: 'bytes=0-1' },
     })
     expect(kept.status).toBe(403)
     expect((await get(`/media/private/x/${ada}/${photo}/w640.webp`)).status).toBe(403)
@@ -102,7 +102,7 @@ describe('a page with pictures', () => {
     expect(await picturesIn(html)).not.toEqual([])
     expect(html).toContain('id="seed"')
     const tag = whole.headers.get('etag') ?? ''
-    const again = await site.ask(profile, { headers: { cookie: nobody, 'if-none-match': tag } })
+    const again = await site.ask(profile, { headers: { cookie: underage, 'if-none-match': tag } })
     expect(again.status).toBe(200)
     expect(await again.text()).toContain('For adults only')
   })
@@ -110,7 +110,7 @@ describe('a page with pictures', () => {
   test('comes to search engines as text', async () => {
     const agents = ['Mozilla/5.0 (compatible; Googlebot/2.1)', 'bingbot/2.0', 'DuckDuckBot/1.1']
     for (const agent of agents) {
-      const response = await get(profile, nobody, agent)
+      const response = await get(profile, underage, agent)
       expect(response.headers.get('vary')).toContain('user-agent')
       const html = await response.text()
       expect(html).toContain('She reads.')
@@ -120,9 +120,9 @@ describe('a page with pictures', () => {
       expect(html).not.toContain('import(')
       expect(await picturesIn(html)).toEqual([])
     }
-    expect((await get(`/companion/${uuid(9)}`, nobody, agents[0])).status).toBe(404)
-    expect((await get(file, nobody, agents[0])).status).toBe(403)
-    expect(await textAt(profile, nobody, 'Googlebutt')).toContain('For adults only')
+    expect((await get(`/companion/${uuid(9)}`, underage, agents[0])).status).toBe(404)
+    expect((await get(file, underage, agents[0])).status).toBe(403)
+    expect(await textAt(profile, underage, 'Googlebutt')).toContain('For adults only')
   })
 })
 
@@ -169,7 +169,7 @@ describe('the way in', () => {
       const response = await site.ask(path, {
         method: 'POST',
         body: new URLSearchParams({ [ADULT_FIELD]: 'yes', cookies: 'none' }),
-        headers: { cookie: nobody },
+        headers: { cookie: underage },
         redirect: 'manual',
       })
       expect(response.status).toBe(303)

@@ -33,7 +33,7 @@ test('the first request of any kind logs what is invalid', async () => {
   await ask('/api/plans', {}, { MAIL_OFFICE: 'my office' })
   const lines = log.mock.calls.flat().map(String)
   expect(lines.filter((line) => line.includes('env.invalid'))).toEqual([
-    JSON.stringify({ event: 'env.invalid', name: 'MAIL_OFFICE', expected: 'one e-mail address' }),
+    JSON.stringify({ event: 'env.invalid', name: 'MAIL_OFFICE', expected: 'one email address' }),
   ])
 })
 

@@ -17,7 +17,7 @@ beforeAll(async () => {
   site = await openSite([companionImport({ id: ID, name: 'Ada', media: [{ id: MEDIA }] })])
 })
 
-// What is logged as an error is a bug, also when the answer looks well.
+// What is logged as an error is a bug, even when the answer seems fine.
 const logged: unknown[] = []
 beforeEach(() => {
   vi.spyOn(console, 'error').mockImplementation((...words) => void logged.push(words))

@@ -46,7 +46,7 @@ const promises: [path: string, ...texts: string[]][] = [
     'Red flags',
     'What we do',
     'Guidelines',
-    '[safety e-mail]',
+    '[safety email]',
     'Report abuse',
   ],
   [
@@ -64,14 +64,14 @@ const promises: [path: string, ...texts: string[]][] = [
     'Fluency in German, French or English',
     'Clean background check',
     'reviewed within 48 hours',
-    'contacted by e-mail',
-    '[applications e-mail]',
+    'contacted by email',
+    '[applications email]',
     'Zurich Geneva Basel Bern Lausanne Other',
     'New Some Experienced Expert',
-    ...['First name', 'Last name', 'E-mail', 'Telephone', 'Age', 'Location', 'About you'],
+    ...['First name', 'Last name', 'Email', 'Telephone', 'Age', 'Location', 'About you'],
   ],
   ['/verified-benefits', 'What was checked', 'When', 'By whom', 'Valid until'],
-  ['/companion-support', '4 hours', '1 hour', '[support e-mail]'],
+  ['/companion-support', '4 hours', '1 hour', '[support email]'],
   [
     '/companion-guidelines',
     'Verbal warning',
@@ -140,7 +140,7 @@ const promises: [path: string, ...texts: string[]][] = [
     'within 48 hours of the appointment',
     'courts of Zurich',
   ],
-  ['/imprint', '[company name]', '[company address]', 'Zurich, Switzerland', '[legal e-mail]'],
+  ['/imprint', '[company name]', '[company address]', 'Zurich, Switzerland', '[legal email]'],
 ]
 
 test.each(promises)('%s says what it must', async (path, ...texts) => {
@@ -215,7 +215,7 @@ describe('a legal page has every section, in order:', () => {
     '%s gives the address and both contacts',
     async (path) => {
       const words = await wordsOf(path)
-      for (const contact of ['[company address]', '[legal e-mail]', '[data protection e-mail]'])
+      for (const contact of ['[company address]', '[legal email]', '[data protection email]'])
         expect(words).toContain(contact)
       expect(words).toContain('Zurich, Switzerland')
     },

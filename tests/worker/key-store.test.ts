@@ -23,7 +23,7 @@ beforeEach(async () => {
 })
 
 const at = (after: number) => NOW + after
-/** Whether the key is known; "unavailable" when nobody can say. */
+/** Whether the key is known; "unavailable" when the service gives no answer. */
 async function knows(kid: string, now = NOW): Promise<boolean | 'unavailable'> {
   try {
     const keys = await store.keysFor(kid, now, (work) => void deferred.push(work))
@@ -94,7 +94,7 @@ describe('a key that is not known', () => {
     expect(service.asked).toBe(2)
   })
 
-  test('may be new while nobody answers, and is not refused', async () => {
+  test('may be new while the service is down, and is not refused', async () => {
     service.answer = down
     expect(await knows(next.kid, at(SECOND))).toBe('unavailable')
     expect(await knows(next.kid, at(2 * SECOND))).toBe('unavailable')
@@ -127,7 +127,7 @@ const outages: [what: string, answer: Answer][] = [
 ]
 
 describe.each(outages)('while the service is %s', (_, answer) => {
-  test('nobody can be verified when nothing is known', async () => {
+  test('no one can be verified when nothing is known', async () => {
     service.answer = answer
     expect(await knows(key.kid)).toBe('unavailable')
     expect(warned.join()).toContain('keys.failed')

@@ -14,7 +14,7 @@ import { env } from '../support/database.ts'
 import { DAY, uuid } from '../support/fixtures.ts'
 import { isolate } from '../support/open-site.ts'
 import { changePlans, givePlan } from '../support/plans.ts'
-import * as desk from '../support/requests.ts'
+import * as requests from '../support/requests.ts'
 import { ada, answered, ask, berta, max, office, post, review } from '../support/requests.ts'
 import { fileOf, formOf, picture } from '../support/uploads.ts'
 import { AccountAdmin, SECRET } from '../support/users.ts'
@@ -28,7 +28,7 @@ let accounts: AccountAdmin
 
 beforeEach(async () => {
   accounts = new AccountAdmin()
-  await desk.openStaffRequestsWith({ SUPABASE_SECRET_KEY: SECRET })
+  await requests.openStaffRequestsWith({ SUPABASE_SECRET_KEY: SECRET })
   office.accounts.service.more = accounts.answer
   accounts.add(max, email)
   await haveOneOfEverything()
@@ -41,8 +41,8 @@ async function haveOneOfEverything() {
   const body = formOf({ file: fileOf(picture('square'), 'image/jpeg') })
   const first = await answered()
   await review(first)
-  const [{ id: published } = { id: '' }] = (await desk.toModerate()).reviews
-  await desk.decided(published, {})
+  const [{ id: published } = { id: '' }] = (await requests.toModerate()).reviews
+  await requests.decided(published, {})
   await review(await answered({ companion: berta }), { text: 'Warm, too.' })
   post.down = true
   const report = { companion: ada, target: 'profile', reason: 'fake', text: 'Hm.', website: '' }
@@ -53,7 +53,7 @@ async function haveOneOfEverything() {
     ask('POST', openChannels.path.replace(':id', ada)),
     office.call('PUT', `/api/admin/requests/${first}/block`, { reason: 'Insults.' }),
     office.call('POST', `/api/admin/users/${max}/grants`, {
-      ...{ id: uuid(0x61), plan: 'gold', reason: 'A gift', until: desk.tomorrow() },
+      ...{ id: uuid(0x61), plan: 'gold', reason: 'A gift', until: requests.tomorrow() },
     }),
     ask('POST', createReport.path, { ...report, email: email.toUpperCase() }),
   ])
@@ -63,7 +63,7 @@ async function haveOneOfEverything() {
     told_member_id, amount_rappen, currency, occurred_at, received_at, outcome)
     VALUES ('e1', 'flexpay', 'activated', 'sale-1', 1, ?1, ?1, 5998, 'CHF', 1, 1, 'applied')`
   await env.DB.prepare(event).bind(max).run()
-  await desk.actedByStaff(first, { version: 2, act: 'answer', text: 'Gladly, again.' })
+  await requests.actedByStaff(first, { version: 2, act: 'answer', text: 'Gladly, again.' })
 }
 
 const tables = async () =>

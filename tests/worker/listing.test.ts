@@ -187,11 +187,11 @@ describe('a VIP companion, to a visitor', () => {
     expect((await locations()).countries[0]?.cities[0]?.companions).not.toContainEqual(locked)
   })
 
-  const telling = [
+  const revealing = [
     ...['languages=dutch', 'nationality=dutch', 'eyes=blue', 'heightMin=160', 'status=online'],
     ...['content=featured', 'place=hotel', 'services=massage', 'category=companion', 'ageMax=40'],
   ]
-  test.each(telling)('is found by no filter (%s)', async (query) => {
+  test.each(revealing)('is found by no filter (%s)', async (query) => {
     const ids = (await list(`${query}&facets=1`)).data.map((companion) => companion.id)
     expect(ids).not.toContain(id)
   })

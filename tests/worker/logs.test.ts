@@ -5,7 +5,7 @@ import { enqueueEmails } from '../../worker/features/outbox/writes.ts'
 import { runSchedule } from '../../worker/schedule.ts'
 import { env } from '../support/database.ts'
 import { DAY } from '../support/fixtures.ts'
-import * as desk from '../support/requests.ts'
+import * as requests from '../support/requests.ts'
 import { answered, office, post, review, send, sent, acted } from '../support/requests.ts'
 
 // Applications and reports have such a test of their own.
@@ -15,7 +15,7 @@ const personal =
 
 let said: string[]
 beforeEach(async () => {
-  await desk.openStaffRequests()
+  await requests.openStaffRequests()
   said = []
   for (const name of ['log', 'warn', 'error', 'info', 'debug'] as const) {
     vi.spyOn(console, name).mockImplementation((...words: unknown[]) => {
@@ -33,14 +33,14 @@ const asked = (text: string) =>
     }),
   })
 
-test('a thread, its review and mail that nobody takes leave nothing of a person in the log', async () => {
+test('a thread, its review and refused mail leave nothing of a person in the log', async () => {
   post.down = true
   const id = await answered()
   await acted(id, { version: 2, act: 'write', text: 'Dinner, then.' })
   await review(id)
   await office.call('PUT', `/api/admin/requests/${id}/block`, { reason: 'Insults.' })
-  const letter = { cause: 'c', to: 'a@members.test', subject: 'Secret', text: 'Secret.' }
-  await writeAll(office.db, [enqueueEmails(office.db, [letter], Date.now() - 2 * DAY)])
+  const email = { cause: 'c', to: 'a@members.test', subject: 'Secret', text: 'Secret.' }
+  await writeAll(office.db, [enqueueEmails(office.db, [email], Date.now() - 2 * DAY)])
   await office.call('POST', '/api/admin/unsent-mail/retry', { cause: 'c', tries: 0 })
   await runSchedule('*/15 * * * *', { ...env, ...post.vars }, Date.now() + DAY)
   await office.call('POST', '/api/admin/unsent-mail/discard', { cause: 'c', reason: 'Mistyped.' })
@@ -51,10 +51,10 @@ test('a thread, its review and mail that nobody takes leave nothing of a person 
 test('what fails inside is logged without what was sent', async () => {
   const id = await sent()
   await env.DB.exec('DROP TABLE data_request_steps; DROP TABLE data_requests')
-  expect((await asked('Secret wish')).status).toBe(500)
+  expect((await asked('Secret request')).status).toBe(500)
   await env.DB.exec('DROP TABLE request_steps')
-  expect((await send({ companion: desk.berta })).status).toBe(500)
-  expect((await desk.act(id, { act: 'write', text: 'Dinner?' })).status).toBe(500)
+  expect((await send({ companion: requests.berta })).status).toBe(500)
+  expect((await requests.act(id, { act: 'write', text: 'Dinner?' })).status).toBe(500)
   expect(said.filter((line) => line.includes('"failed"')).length).toBeGreaterThan(2)
   expect(said.join()).not.toMatch(personal)
 })

@@ -38,7 +38,7 @@ const addressOf = ({ path }: Endpoint) => path.replace(/:\w+/g, ada)
 
 const alphabet = 'abcdefghijklmnopqrstuvwxyz0123456789'
 const words = Array.from({ length: 200 }, (_, n) => `w${n}`)
-// The most different words in what a search may be long: one letter each.
+// The most different words in what a search may be long: one character each.
 const most = [...alphabet].join(' ').slice(0, 100)
 const values = [
   most,

@@ -125,7 +125,7 @@ describe('a public file', () => {
     expect(response.body).toEqual(bytes)
   })
 
-  test('comes in part only while it is the file that the asker began with', async () => {
+  test('comes in part only while it is the file that the client began with', async () => {
     const { headers } = await get(video)
     const [etag, modified] = [headers.get('etag') ?? '', headers.get('last-modified') ?? '']
     const status = async (condition: string) =>
@@ -166,7 +166,7 @@ describe('no file', () => {
     ['but a folder', `/media/${ada}/${photo}`],
     ['that was uploaded, before its metadata was removed', `/media/${ada}/${photo}/original.jpg`],
     ['that is not there', `/media/${ada}/${uuid(0x99)}/w640.webp`],
-    ['of nobody', `/media/${uuid(0x98)}/${photo}/w640.webp`],
+    ['of an unknown companion', `/media/${uuid(0x98)}/${photo}/w640.webp`],
     ['that is private', `/media/${ada}/${secret}/w640.webp`],
     [
       'by a way around',

@@ -32,7 +32,7 @@ const remove = async () => site.ask(putPhoto.path, { method: 'DELETE', headers: 
 const seen = async (claims = {}) =>
   (await expectAnswer(getMeSchemas, site.ask(getMe.path, { headers: await as(claims) }))).photo
 const bytesOf = (url: string) =>
-  Uint8Array.from(atob(url.split(',')[1] ?? ''), (letter) => letter.charCodeAt(0))
+  Uint8Array.from(atob(url.split(',')[1] ?? ''), (char) => char.charCodeAt(0))
 
 describe('a photo of one’s own', () => {
   test('is refused to visitors and to members without a plan, who may remove theirs', async () => {
@@ -75,7 +75,7 @@ describe('a photo of one’s own', () => {
     expect(await keysInBucket()).toEqual([])
   })
 
-  test('is shown to the member alone, small, without what the camera told', async () => {
+  test('is shown to the member alone, small, without the camera’s metadata', async () => {
     expect(holds(picture('square'), SECRET)).toBe(true)
     const { photo } = await expectAnswer(putPhotoSchemas, put())
     expect(photo).toMatch(/^data:image\/webp;base64,/)

@@ -24,7 +24,7 @@ describe('a member', () => {
   const ask = async (claims = {}) =>
     expectAnswer(getMeSchemas, site.ask(getMe.path, await accounts.as(claims)))
 
-  test('learns who they are, by nobody else’s cache', async () => {
+  test('learns who they are, in an answer that no cache keeps', async () => {
     const response = await site.ask(getMe.path, await accounts.as())
     expect(response.headers.get('cache-control')).toBe('private, no-store')
     expect(await ask({ user_metadata: { full_name: 'Ada' } })).toEqual({
@@ -155,7 +155,7 @@ describe('the browser learns', () => {
     ['an address', '', KEY],
     ['a key', 'https://a.test', ''],
     ['an address that can be asked', 'a.test', KEY],
-    ['a way there that nobody listens on', 'http://a.test', KEY],
+    ['an address without a server', 'http://a.test', KEY],
   ]
   test.each(unset)('that there are no accounts without %s', async (_, url, key) => {
     const vars = { SUPABASE_URL: url, SUPABASE_PUBLISHABLE_KEY: key }

@@ -56,7 +56,7 @@ async function subscribed(status: string, periodEnd: number) {
 }
 
 describe('a copy of what is known', () => {
-  test('is nobody else’s', async () => {
+  test('is the member’s alone', async () => {
     await expectTurnedAway(await site.ask(exportMe.path), 401)
     await follow()
     const other = await call('GET', exportMe.path, { sub: uuid(0xb), email: 'b@members.test' })

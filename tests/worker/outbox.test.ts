@@ -10,7 +10,7 @@ import { openPostOffice } from '../support/post-office.ts'
 
 const MINUTE = 60_000
 const NOW = 1_780_000_000_000
-const letter = {
+const email = {
   cause: 'application:1:received',
   to: 'ada@applicants.test',
   subject: 'Your reference A-1',
@@ -24,40 +24,40 @@ beforeEach(async () => {
   post = openPostOffice()
 })
 
-const put = (letters = [letter], now = NOW) => writeAll(db, [enqueueEmails(db, letters, now)])
+const put = (emails = [email], now = NOW) => writeAll(db, [enqueueEmails(db, emails, now)])
 const job = (now = NOW, vars = post.vars) => runSchedule('*/15 * * * *', { ...env, ...vars }, now)
 const rows = async () => (await env.DB.prepare('SELECT * FROM outbox ORDER BY cause').all()).results
 const silenced = () => vi.spyOn(console, 'error').mockImplementation(() => {})
 
-describe('a letter', () => {
+describe('an email', () => {
   test('is sent once, as text and as HTML, and nothing of it stays', async () => {
     await put()
     await job()
     await job(NOW + 2 * DAY)
     expect(post.sent).toEqual([
       {
-        ...{ from: 'The desk <desk@site.test>', to: letter.to },
-        ...{ subject: letter.subject, text: letter.text },
+        ...{ from: 'Velours <team@site.test>', to: email.to },
+        ...{ subject: email.subject, text: email.text },
         html:
           '<p>Thank you.</p>\n<p>See <a href="https://site.test/a?b=1&amp;c=2">' +
           'https://site.test/a?b=1&amp;c=2</a>.</p>',
       },
     ])
     expect(await rows()).toMatchObject([
-      { cause: letter.cause, recipient: null, subject: null, text: null, sent_at: NOW },
+      { cause: email.cause, recipient: null, subject: null, text: null, sent_at: NOW },
     ])
   })
 
   test('is written once for a cause, also after it was sent', async () => {
-    await put([letter, letter])
+    await put([email, email])
     await job()
-    await put([{ ...letter, to: 'else@applicants.test' }])
+    await put([{ ...email, to: 'else@applicants.test' }])
     await job(NOW + DAY)
     expect(post.sent).toHaveLength(1)
   })
 
   test('goes to where the office reads at that time', async () => {
-    await put([{ ...letter, to: null as unknown as string }])
+    await put([{ ...email, to: null as unknown as string }])
     await job(NOW, { ...post.vars, MAIL_OFFICE: '' })
     expect(post.sent).toEqual([])
     await job(NOW, { ...post.vars, MAIL_OFFICE: 'new@site.test' })
@@ -73,9 +73,9 @@ describe('a letter', () => {
     expect(post.sent).toHaveLength(1)
   })
 
-  test('never leaves by the desk’s door outside a desk', async () => {
+  test('never goes to the development mailbox in production', async () => {
     await put()
-    const vars = { ENVIRONMENT: '', MAIL_DESK_URL: 'http://localhost:1/mail' }
+    const vars = { ENVIRONMENT: '', DEV_MAILBOX_URL: 'http://localhost:1/mail' }
     await job(NOW, { ...post.vars, ...vars })
     expect(post.sent).toHaveLength(1)
   })
@@ -88,36 +88,36 @@ describe('a failure', () => {
     await put()
     await job()
     for (const minutes of [4, 5, 14, 15, 34, 35]) await job(NOW + minutes * MINUTE)
-    expect(await rows()).toMatchObject([{ tries: 4, sent_at: null, text: letter.text }])
+    expect(await rows()).toMatchObject([{ tries: 4, sent_at: null, text: email.text }])
     post.down = false
     await job(NOW + DAY)
     expect(post.sent).toHaveLength(1)
   })
 
-  test('is told without the address and the words', async () => {
+  test('is logged without the address and the text', async () => {
     const log = silenced()
     post.down = true
     await put()
     await job()
     const said = log.mock.calls.join('\n')
     expect(JSON.parse(said)).toEqual({
-      ...{ event: 'mail.failed', cause: letter.cause, tries: 1, name: 'Error', code: 'E_DOWN' },
+      ...{ event: 'mail.failed', cause: email.cause, tries: 1, name: 'Error', code: 'E_DOWN' },
     })
     expect(said).not.toMatch(/ada|@|reference/i)
   })
 
-  test('of one letter holds up none of the others', async () => {
+  test('of one email holds up none of the others', async () => {
     silenced()
-    await put([letter, { ...letter, cause: 'b', to: 'berta@applicants.test' }])
+    await put([email, { ...email, cause: 'b', to: 'berta@applicants.test' }])
     const { send } = post.vars.EMAIL!
     const picky = (mail: Parameters<typeof send>[0]) =>
-      mail.to === letter.to ? Promise.reject(new Error('550')) : send(mail)
+      mail.to === email.to ? Promise.reject(new Error('550')) : send(mail)
     await job(NOW, { ...post.vars, EMAIL: { send: picky } as SendEmail })
     expect(post.sent).toMatchObject([{ to: 'berta@applicants.test' }])
   })
 })
 
-test('a store of files that fails holds up no letter', async () => {
+test('a store of files that fails holds up no email', async () => {
   const log = silenced()
   await put()
   await env.DB.exec(`INSERT INTO stray_folders VALUES ('public/a/b/', 0)`)
@@ -129,13 +129,13 @@ test('a store of files that fails holds up no letter', async () => {
 })
 
 test('many are sent in one go', async () => {
-  await put(Array.from({ length: 65 }, (_, n) => ({ ...letter, cause: `cause ${n}` })))
+  await put(Array.from({ length: 65 }, (_, n) => ({ ...email, cause: `cause ${n}` })))
   await job()
   expect(post.sent).toHaveLength(65)
 })
 
 test('two who send at the same time never send the same', async () => {
-  await put(Array.from({ length: 30 }, (_, n) => ({ ...letter, cause: `cause ${n}` })))
+  await put(Array.from({ length: 30 }, (_, n) => ({ ...email, cause: `cause ${n}` })))
   await Promise.all([job(), job(), job()])
   expect(post.sent).toHaveLength(30)
 })
@@ -158,8 +158,8 @@ test('what can’t be sent is never dropped, tried about once a day, and sent in
     await expireRows(env, NOW + day * DAY)
   }
   const [waiting] = await rows()
-  expect(waiting).toMatchObject({ recipient: letter.to, text: letter.text, sent_at: null })
-  expect(waiting).toMatchObject({ last_error: `E_DOWN: 550 ${letter.to} refused`, tries: 60 })
+  expect(waiting).toMatchObject({ recipient: email.to, text: email.text, sent_at: null })
+  expect(waiting).toMatchObject({ last_error: `E_DOWN: 550 ${email.to} refused`, tries: 60 })
   post.down = false
   await job(NOW + 61 * DAY)
   expect(post.sent).toHaveLength(1)

@@ -148,7 +148,7 @@ describe('a page', () => {
   test.each([
     ['/nowhere', 'an unknown address'],
     [`/companion/${draft}`, 'a draft'],
-    [`/companion/${uuid(0xffff)}`, 'nobody'],
+    [`/companion/${uuid(0xffff)}`, 'unknown'],
     ['/companion/ada', 'no id'],
     ['/Browse/x/y', 'a deep unknown address'],
   ])('%s (%s) is not found, and is not for search engines', async (path) => {

@@ -12,8 +12,8 @@ let again: Record<string, string>
 beforeEach(async () => {
   await openTill()
   again = await shop.paid('silver', { saleID: '2', transactionID: '900002' })
-  await shop.told(paid)
-  await shop.told(event('chargeback', { transactionID: '7', parentID: '900001' }))
+  await shop.notified(paid)
+  await shop.notified(event('chargeback', { transactionID: '7', parentID: '900001' }))
 })
 
 const back = { saleID: '2', parentID: '900002', transactionID: '8', priceCurrency: 'CHF' }
@@ -25,7 +25,7 @@ const rebill = {
 
 describe('what is paid by a link from before a dispute', () => {
   test('opens nothing, and is a case of its own for staff', async () => {
-    await shop.told(again)
+    await shop.notified(again)
     expect(await shop.plan()).toBeNull()
     const { cases: found } = await cases()
     expect(found).toHaveLength(2)
@@ -40,7 +40,7 @@ describe('what is paid by a link from before a dispute', () => {
   })
 
   test('is shown to the member, with the reason', async () => {
-    await shop.told(again)
+    await shop.notified(again)
     const { payments } = await shop.page()
     expect(payments.map(({ amount, plan, heldFor: why }) => [amount, plan, why])).toEqual([
       [29.98, 'silver', 'dispute'],
@@ -50,7 +50,7 @@ describe('what is paid by a link from before a dispute', () => {
   })
 
   test('is opened by staff, once, whose act is noted', async () => {
-    await shop.told(again)
+    await shop.notified(again)
     const before = await read(HELD)
     const after = await taken(HELD, { act: 'accept', note: 'The bank agreed.' })
     expect(after).toMatchObject({
@@ -61,12 +61,12 @@ describe('what is paid by a link from before a dispute', () => {
     const body = { act: 'accept', note: 'The bank agreed.', version: before.version } as const
     expect((await act(HELD, body)).status).toBe(200)
     expect((await auditLog()).filter(({ act }) => act === 'payment.accept')).toHaveLength(1)
-    await shop.told(rebill)
+    await shop.notified(rebill)
     expect((await read(HELD)).subscription?.periodEnd).toMatch(/^2099/)
   })
 
   test('is opened once when two of the staff do it at the same moment', async () => {
-    await shop.told(again)
+    await shop.notified(again)
     const { version } = await read(HELD)
     const notes = ['One.', 'Another.']
     const answers = await Promise.all(
@@ -78,18 +78,18 @@ describe('what is paid by a link from before a dispute', () => {
   })
 
   test('stays closed whatever else comes of it, also once the dispute is reviewed', async () => {
-    await shop.told(rebill)
-    await shop.told(again)
+    await shop.notified(rebill)
+    await shop.notified(again)
     await taken('flexpay-433456', { act: 'review' })
-    await shop.told({ ...rebill, transactionID: '900004' })
-    await shop.told(again)
+    await shop.notified({ ...rebill, transactionID: '900004' })
+    await shop.notified(again)
     expect(await shop.plan()).toBeNull()
     expect((await cases()).cases).toMatchObject([{ sale: HELD }])
   })
 
   test('leaves the list when the money went back, and can’t be opened any more', async () => {
-    await shop.told(again)
-    await shop.told({ event: 'credit', ...back, priceAmount: '29.98' })
+    await shop.notified(again)
+    await shop.notified({ event: 'credit', ...back, priceAmount: '29.98' })
     expect((await heldFor()).filter(Boolean)).toEqual([])
     expect((await read(HELD)).can.act).toEqual(['note', 'review'])
     const { version } = await read(HELD)
@@ -100,13 +100,13 @@ describe('what is paid by a link from before a dispute', () => {
 
   test('needs no staff once the dispute is reviewed before the payment', async () => {
     await taken('flexpay-433456', { act: 'review' })
-    await shop.told(again)
+    await shop.notified(again)
     expect(await shop.plan()).toBe('silver')
   })
 
   test('of another member opens as ever', async () => {
     const berta = { sub: '00000000-0000-4000-8000-00000000000b', email: 'berta@members.test' }
-    await shop.told(await shop.paid('silver', { saleID: '3', transactionID: '3' }, berta))
+    await shop.notified(await shop.paid('silver', { saleID: '3', transactionID: '3' }, berta))
     expect(await shop.plan(berta)).toBe('silver')
   })
 })
@@ -114,10 +114,10 @@ describe('what is paid by a link from before a dispute', () => {
 test('the renewal of a plan that runs beside a disputed one counts', async () => {
   await env.DB.exec('DELETE FROM payment_events')
   await env.DB.exec('DELETE FROM subscriptions')
-  await shop.told(paid)
-  await shop.told(again)
-  await shop.told(event('chargeback', { transactionID: '7', parentID: '900001' }))
-  await shop.told(rebill)
+  await shop.notified(paid)
+  await shop.notified(again)
+  await shop.notified(event('chargeback', { transactionID: '7', parentID: '900001' }))
+  await shop.notified(rebill)
   expect(await shop.plan()).toBe('silver')
   expect((await read(HELD)).subscription?.periodEnd).toMatch(/^2099/)
 })
@@ -129,7 +129,7 @@ test('money that went back is negative in the copy of a member’s data', async 
   ).json<{
     payments: { kind: string; amountRappen: number | null }[]
   }>()
-  await shop.told({ event: 'credit', ...back, saleID: '433456', priceAmount: '5.00' })
+  await shop.notified({ event: 'credit', ...back, saleID: '433456', priceAmount: '5.00' })
   expect(copy.payments.map(({ kind }) => kind)).toEqual(['activated', 'chargeback'])
   const later = await (
     await shop.site.ask(`${exportMe.path}?format=json`, init)

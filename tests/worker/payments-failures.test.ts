@@ -54,11 +54,11 @@ describe('whichever statement D1 fails at,', () => {
   const cases: [what: string, fields: () => Promise<Record<string, string>>][] = [
     ['a first sale', () => shop.paid('gold')],
     [
-      'a sale whose refund waits for it',
+      'a sale whose refund came first',
       async () => {
         const { saleID = '' } = await shop.paid('gold')
         const refund = { transactionID: '5', parentID: '900001', priceAmount: '59.98' }
-        await shop.told({ event: 'credit', saleID, ...refund })
+        await shop.notified({ event: 'credit', saleID, ...refund })
         return shop.paid('gold')
       },
     ],
@@ -66,7 +66,7 @@ describe('whichever statement D1 fails at,', () => {
       'a cancellation',
       async () => {
         const { saleID = '', ...paid } = await shop.paid('gold')
-        await shop.told({ saleID, ...paid })
+        await shop.notified({ saleID, ...paid })
         return { event: 'cancel', saleID }
       },
     ],
@@ -74,47 +74,44 @@ describe('whichever statement D1 fails at,', () => {
       'a change of plan',
       async () => {
         const paid = await shop.paid('gold')
-        await shop.told(paid)
+        await shop.notified(paid)
         return shop.paid('platinum', { ...sale, precededBySaleID: paid.saleID! })
       },
     ],
   ]
-  test.each(cases)(
-    '%s is told again, and comes out as if nothing had happened',
-    async (_, tell) => {
-      const call = await postbackCall(await tell())
-      const before = await lasting()
-      let nth = 0
-      for (let reached = true; reached;) {
-        const { DB, wasReached } = failingAt(++nth)
-        const response = await ask(call, {}, { ...vars, DB })
-        reached = wasReached()
-        if (reached) {
-          expect([response.status, await response.text()]).toEqual([500, 'ERROR - Try again'])
-          expect(await lasting()).toBe(before)
-        } else expect(await response.text()).toBe('OK')
-      }
-      // Four reads, and at least the entry, the subscription and the note.
-      expect(nth).toBeGreaterThan(7)
-      const after = await lasting()
-      expect(after).not.toBe(before)
-      expect(await (await shop.site.ask(call)).text()).toBe('OK')
-      expect(await lasting()).toBe(after)
-      expect(log.mock.calls.flat().join()).not.toMatch(/433456|433999|900001/)
-    },
-  )
+  test.each(cases)('%s is sent again, with the same result', async (_, notify) => {
+    const call = await postbackCall(await notify())
+    const before = await lasting()
+    let nth = 0
+    for (let reached = true; reached;) {
+      const { DB, wasReached } = failingAt(++nth)
+      const response = await ask(call, {}, { ...vars, DB })
+      reached = wasReached()
+      if (reached) {
+        expect([response.status, await response.text()]).toEqual([500, 'ERROR - Try again'])
+        expect(await lasting()).toBe(before)
+      } else expect(await response.text()).toBe('OK')
+    }
+    // Four reads, and at least the entry, the subscription and the note.
+    expect(nth).toBeGreaterThan(7)
+    const after = await lasting()
+    expect(after).not.toBe(before)
+    expect(await (await shop.site.ask(call)).text()).toBe('OK')
+    expect(await lasting()).toBe(after)
+    expect(log.mock.calls.flat().join()).not.toMatch(/433456|433999|900001/)
+  })
 })
 
-test('D1 that is down is answered 500, and what the provider tells again counts', async () => {
+test('500 while D1 is down, and the provider’s retry counts', async () => {
   let isDown = false
   shop = await openShop({ fail: () => isDown })
   const paid = await shop.paid('gold')
   isDown = true
-  const response = await shop.tell(paid)
+  const response = await shop.notify(paid)
   expect([response.status, await response.text()]).toEqual([500, 'ERROR - Try again'])
   isDown = false
   expect(await rowsOf('payment_events')).toEqual([])
-  await shop.told(paid)
+  await shop.notified(paid)
   expect(await shop.plan()).toBe('gold')
 })
 
@@ -158,18 +155,18 @@ describe('where sales are looked up at the provider first,', () => {
       },
     ],
   ]
-  test.each(doubts)('one that it %s opens nothing, and is to be told again', async (_, answer) => {
+  test.each(doubts)('one that it %s opens nothing, and is to be sent again', async (_, answer) => {
     answering(answer())
-    expect((await shop.tell(paid)).status).toBe(500)
+    expect((await shop.notify(paid)).status).toBe(500)
     expect(await rowsOf('payment_events')).toEqual([])
     answering(text(known()))
-    await shop.told(paid)
+    await shop.notified(paid)
     expect(await shop.plan()).toBe('gold')
   })
 
   test('one that it does not know is shown to staff', async () => {
     answering(text({ response: 'NOTFOUND' }))
-    await shop.tell(paid)
+    await shop.notify(paid)
     expect(await rowsOf('payment_notifications')).toMatchObject([
       { result: 'refused', cause: 'unconfirmed', sale_id: paid.saleID },
     ])
@@ -177,20 +174,20 @@ describe('where sales are looked up at the provider first,', () => {
 
   test('it is asked once, by a signed call, and not for what follows', async () => {
     answering(text(known()))
-    await shop.told(paid)
+    await shop.notified(paid)
     const { pathname, searchParams } = asked[0]!
     const { signature, ...fields } = Object.fromEntries(searchParams)
     expect(pathname).toBe('/salestatus')
     expect(fields).toEqual({ version: '4', shopID: '68849', saleID: '433456' })
     expect(signature).toBe(await sign(fields))
-    await shop.told({ event: 'cancel', saleID: '433456' })
+    await shop.notified({ event: 'cancel', saleID: '433456' })
     expect(asked).toHaveLength(1)
   })
 
   test('what opens nothing is not asked for', async () => {
     answering(text(known()))
-    await shop.told({ ...paid, priceAmount: '0.59' })
-    await shop.told({ ...paid, saleID: '7', transactionID: '7', referenceID: 'unknown' })
+    await shop.notified({ ...paid, priceAmount: '0.59' })
+    await shop.notified({ ...paid, saleID: '7', transactionID: '7', referenceID: 'unknown' })
     expect(asked).toEqual([])
   })
 })

@@ -31,57 +31,57 @@ const ends = async () => (await shop.page()).subscriptions.map(({ periodEnd }) =
 const latest = async () => (await rowsOf('payment_events')).at(-1)
 
 test('duplicate delivery grants twice', async () => {
-  await shop.told(paid)
+  await shop.notified(paid)
   const first = await ends()
-  await shop.told(paid)
+  await shop.notified(paid)
   expect(await ends()).toEqual(first)
   expect((await shop.page()).payments).toHaveLength(1)
 })
 
 test('two copies pass the check before either is recorded', async () => {
-  await Promise.all([shop.told(paid), shop.told(paid)])
+  await Promise.all([shop.notified(paid), shop.notified(paid)])
   expect(await rowsOf('payment_events')).toHaveLength(1)
   expect(await rowsOf('audit_log')).toHaveLength(1)
 })
 
 test('an older event overwrites a newer one', async () => {
-  await shop.told(paid)
-  await shop.told(event('rebill', { ...renewed, transactionID: '3', nextChargeOn: dayIn(90) }))
-  await shop.told(rebill)
+  await shop.notified(paid)
+  await shop.notified(event('rebill', { ...renewed, transactionID: '3', nextChargeOn: dayIn(90) }))
+  await shop.notified(rebill)
   expect((await ends())[0]?.slice(0, 10)).toBe(dayIn(90))
 })
 
 test('cancelling removes access at once', async () => {
-  await shop.told(paid)
-  await shop.told(event('cancel', { cancelledBy: 'user', subscriptionPhase: 'cancelled' }))
+  await shop.notified(paid)
+  await shop.notified(event('cancel', { cancelledBy: 'user', subscriptionPhase: 'cancelled' }))
   expect(await shop.plan()).toBe('gold')
 })
 
 test('a cancelled one that still runs is counted as a second active one', async () => {
-  await shop.told(paid)
-  await shop.told(event('cancel'))
+  await shop.notified(paid)
+  await shop.notified(event('cancel'))
   expect(planOf(await shop.open(), 'gold').state).toBe('available')
-  await shop.told(await shop.paid('gold', { saleID: '2', transactionID: '2' }))
+  await shop.notified(await shop.paid('gold', { saleID: '2', transactionID: '2' }))
   expect((await shop.page()).paysTwice).toBe(false)
 })
 
 test('a member pays twice without noticing', async () => {
   const second = await shop.paid('silver', { saleID: '2', transactionID: '2' })
-  await shop.told(paid)
-  await shop.told(second)
+  await shop.notified(paid)
+  await shop.notified(second)
   const page = await shop.page()
   expect([page.plan, page.paysTwice]).toEqual(['gold', true])
   // Each of the two can be cancelled, and the membership outlives the one that is.
   expect(page.subscriptions.every(({ cancelUrl }) => cancelUrl !== null)).toBe(true)
-  await shop.told(event('expiry'))
+  await shop.notified(event('expiry'))
   expect(await shop.plan()).toBe('silver')
   expect((await shop.page()).paysTwice).toBe(false)
 })
 
 test('a second purchase is answered 500, so the buyer paid and has nothing', async () => {
-  await shop.told(paid)
+  await shop.notified(paid)
   // By the very same link, in another tab.
-  await shop.told({ ...paid, saleID: '2', transactionID: '2' })
+  await shop.notified({ ...paid, saleID: '2', transactionID: '2' })
   expect(await rowsOf('subscriptions')).toHaveLength(2)
   expect((await shop.page()).paysTwice).toBe(true)
 })
@@ -101,17 +101,17 @@ describe('amount or currency are not compared, or the plan is granted all the sa
     ['another member', { custom1: uuid(0xb) }, 'another member'],
   ]
   test.each(wrong)('%s', async (_, change, detail) => {
-    await shop.told({ ...paid, ...change })
+    await shop.notified({ ...paid, ...change })
     expect([await shop.plan(), await shop.plan({ sub: uuid(0xb) })]).toEqual([null, null])
     expect(await latest()).toMatchObject({ outcome: 'mismatch', detail })
     expect(await rowsOf('subscriptions')).toEqual([])
   })
 
   test('in a renewal', async () => {
-    await shop.told(paid)
+    await shop.notified(paid)
     const before = await ends()
-    await shop.told({ ...rebill, amount: '0.01' })
-    await shop.told({ ...rebill, transactionID: '900003', currency: 'EUR' })
+    await shop.notified({ ...rebill, amount: '0.01' })
+    await shop.notified({ ...rebill, transactionID: '900003', currency: 'EUR' })
     expect(await ends()).toEqual(before)
     expect((await rowsOf('payment_events')).map(({ outcome }) => outcome)).toEqual(
       expect.arrayContaining(['applied', 'mismatch', 'mismatch']),
@@ -120,19 +120,19 @@ describe('amount or currency are not compared, or the plan is granted all the sa
 
   test('but what was ordered counts with its own price, and so do its renewals', async () => {
     await shop.set({ plans: salesAt({ gold: 70.5 }, ['silver']) })
-    await shop.told(paid)
+    await shop.notified(paid)
     expect(await shop.plan()).toBe('gold')
     expect((await shop.page()).subscriptions).toMatchObject([{ price: Number(paid.priceAmount) }])
-    await shop.told(event('rebill', { ...renewed, nextChargeOn: dayIn(60) }))
+    await shop.notified(event('rebill', { ...renewed, nextChargeOn: dayIn(60) }))
     expect(await latest()).toMatchObject({ outcome: 'applied' })
-    await shop.told(event('rebill', { ...renewed, transactionID: '900003', amount: '70.50' }))
+    await shop.notified(event('rebill', { ...renewed, transactionID: '900003', amount: '70.50' }))
     expect(await latest()).toMatchObject({ outcome: 'mismatch' })
   })
 
   test('under the reference of another purchase', async () => {
     const other = await shop.paid('gold', {}, { sub: uuid(0xb) })
-    await shop.told(paid)
-    await shop.told({ ...rebill, referenceID: other.referenceID! })
+    await shop.notified(paid)
+    await shop.notified({ ...rebill, referenceID: other.referenceID! })
     expect(await latest()).toMatchObject({ outcome: 'mismatch', detail: 'another purchase' })
   })
 })
@@ -144,12 +144,12 @@ test('the notification is trusted without verification', async () => {
 })
 
 test('a failed charge on a subscription that is cancelled blocks its end', async () => {
-  await shop.told(paid)
-  await shop.told(event('cancel'))
-  // A declined charge is told of as an expiry here; what is told of nothing at all ends by time.
+  await shop.notified(paid)
+  await shop.notified(event('cancel'))
+  // A declined charge comes as an expiry here; without any notification the plan ends by time.
   await env.DB.exec(`UPDATE subscriptions SET period_end = ${Date.now() - 1}`)
   expect(await shop.plan()).toBeNull()
-  await shop.told(event('expiry'))
+  await shop.notified(event('expiry'))
   expect((await rowsOf('subscriptions'))[0]?.status).toBe('expired')
 })
 
@@ -164,17 +164,17 @@ describe('the account is deleted, and the card still charged:', () => {
   }
 
   test('not before the subscription is cancelled', async () => {
-    await shop.told(paid)
+    await shop.notified(paid)
     await expect(erase()).rejects.toThrow('the subscription still renews')
     expect(await shop.plan()).toBe('gold')
-    await shop.told(event('cancel'))
+    await shop.notified(event('cancel'))
     await erase()
     expect((await rowsOf('members'))[0]?.erased_at).not.toBeNull()
   })
 
-  test('what the books keep leads to nobody, and still adds up', async () => {
-    await shop.told(paid)
-    await shop.told(event('cancel'))
+  test('payment records are anonymous, and still add up', async () => {
+    await shop.notified(paid)
+    await shop.notified(event('cancel'))
     await erase()
     const tables = ['checkout_intents', 'subscriptions', 'payment_events']
     const left = (await Promise.all(tables.map(rowsOf))).flat()
@@ -182,15 +182,15 @@ describe('the account is deleted, and the card still charged:', () => {
     expect(JSON.stringify(left)).not.toMatch(new RegExp(`${uuid(0xa)}|VISA|4242`))
     expect(new Set(left.map(({ member_id }) => member_id)).size).toBe(1)
     // What comes later finds its place all the same.
-    await shop.told(
+    await shop.notified(
       event('credit', { transactionID: '5', parentID: '900001', priceAmount: '5.00' }),
     )
     expect(await latest()).toMatchObject({ outcome: 'applied', member_id: left[0]?.member_id })
   })
 
   test('and the books are kept for ten years', async () => {
-    await shop.told(paid)
-    await shop.told(event('cancel'))
+    await shop.notified(paid)
+    await shop.notified(event('cancel'))
     await expireRows(env, Date.now() + 10 * 366 * DAY)
     expect(await rowsOf('payment_events')).toHaveLength(2)
     expect(await rowsOf('checkout_intents')).toHaveLength(1)
@@ -201,11 +201,11 @@ describe('the account is deleted, and the card still charged:', () => {
   })
 })
 
-test('a renewal that is told of twice is a second order', async () => {
-  await shop.told(paid)
-  await shop.told(rebill)
+test('a renewal notified twice is a second order', async () => {
+  await shop.notified(paid)
+  await shop.notified(rebill)
   // A copy that says something else beside the transaction.
-  await shop.told({ ...rebill, nextChargeOn: dayIn(90) })
+  await shop.notified({ ...rebill, nextChargeOn: dayIn(90) })
   expect((await ends())[0]?.slice(0, 10)).toBe(dayIn(60))
   expect((await shop.page()).payments).toHaveLength(2)
 })
@@ -216,18 +216,18 @@ describe('a reference that is not known is dropped in silence:', () => {
     ['of another form', 'reference1234'],
   ]
   test.each(unknown)('%s', async (_, referenceID) => {
-    await shop.told({ ...paid, referenceID })
+    await shop.notified({ ...paid, referenceID })
     expect(await shop.plan()).toBeNull()
     expect(await latest()).toMatchObject({
       ...{ outcome: 'orphan', subscription_ref: '433456', transaction_ref: '900001' },
       ...{ amount_rappen: 5998, currency: 'CHF', member_id: null },
     })
-    await shop.told({ ...paid, referenceID })
+    await shop.notified({ ...paid, referenceID })
     expect(await rowsOf('payment_events')).toHaveLength(1)
   })
 
   test('of none at all: it is refused, and staff see it', async () => {
-    expect((await shop.tell({ ...paid, referenceID: '' })).status).toBe(500)
+    expect((await shop.notify({ ...paid, referenceID: '' })).status).toBe(500)
     expect(await shop.plan()).toBeNull()
     expect(await rowsOf('payment_notifications')).toMatchObject([
       { result: 'refused', cause: 'missing-id', sale_id: '433456' },
@@ -235,8 +235,8 @@ describe('a reference that is not known is dropped in silence:', () => {
   })
 
   test('of a sale that nothing is known of', async () => {
-    for (const name of ['cancel', 'expiry', 'uncancel']) await shop.told(event(name))
-    await shop.told({ ...rebill })
+    for (const name of ['cancel', 'expiry', 'uncancel']) await shop.notified(event(name))
+    await shop.notified({ ...rebill })
     const rows = await rowsOf('payment_events')
     expect(rows.map(({ outcome }) => outcome)).toEqual(Array(4).fill('orphan'))
   })

@@ -37,11 +37,11 @@ const wrong: Unapplied = {
   cause: 'wrong-signature',
   said: { event: null, saleId: null },
 }
-const wrongKey = async () => shop.tell(paid, 'another-key-0123456789')
+const wrongKey = async () => shop.notify(paid, 'another-key-0123456789')
 
 describe('a notification of an event that is not used here', () => {
   test.each(['gift', 'constructor', 'some_thing'])('as %s is received', async (event) => {
-    await shop.told({ ...paid, event })
+    await shop.notified({ ...paid, event })
     expect(await shop.plan()).toBeNull()
     expect(await rowsOf('payment_events')).toEqual([])
     expect(logged()).toMatchObject([{ event: 'payment.ignored', provider: 'flexpay', why: event }])
@@ -60,7 +60,7 @@ describe('a notification of an event that is not used here', () => {
       ['no-event', { ...paid, event: '' }],
       ['no-event', { ...paid, event: 'a b' }],
     ] as const) {
-      const response = await shop.tell(changed, key)
+      const response = await shop.notify(changed, key)
       expect([response.status, await response.text()]).toEqual([500, 'ERROR - Invalid signature!'])
       expect(logged().at(-1)).toMatchObject({ event: 'payment.refused', why })
     }
@@ -121,7 +121,7 @@ describe('a notification that is refused', () => {
   test('is mailed to the office once a day at most', async () => {
     const office = openPostOffice()
     for (const _ of [1, 2, 3]) await wrongKey()
-    await shop.tell({ ...paid, event: '' })
+    await shop.notify({ ...paid, event: '' })
     await sendMail({ ...env, ...office.vars }, Date.now())
     expect(office.sent.map(({ to, subject }) => [to, subject])).toEqual([
       ['office@site.test', 'To do: payment notifications'],
@@ -144,7 +144,7 @@ describe('a notification that is refused', () => {
 
   test('opens its plan when it comes again and is sound', async () => {
     await wrongKey()
-    await shop.told(paid)
+    await shop.notified(paid)
     expect(await shop.plan()).toBe('gold')
     expect((await listed()).open).toBe(1)
   })
@@ -159,7 +159,7 @@ describe('a notification that is refused', () => {
   test('stands before all that needs no person', async () => {
     await wrongKey()
     await env.DB.exec('UPDATE payment_notifications SET last_at = last_at - 60000')
-    await shop.told({ ...paid, event: 'gift' })
+    await shop.notified({ ...paid, event: 'gift' })
     await shop.site.ask(POSTBACK)
     const { counts } = await listed()
     expect(counts.map(({ cause }) => cause)[0]).toBe('wrong-signature')

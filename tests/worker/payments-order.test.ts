@@ -14,9 +14,9 @@ beforeEach(async () => {
 describe('whatever the order,', () => {
   const both = async () => [await shop.plan(), (await held())?.status, (await held())?.period_end]
 
-  test('the same is told in the end', async () => {
+  test('the result is the same', async () => {
     const news = [paid, rebill('900002', 60), event('cancel'), credit('5.00'), rebill('900003', 90)]
-    for (const one of news) await shop.told(one)
+    for (const one of news) await shop.notified(one)
     const inTime = await both()
     for (const order of [
       [4, 3, 2, 1, 0],
@@ -25,30 +25,30 @@ describe('whatever the order,', () => {
     ]) {
       await env.DB.exec('DELETE FROM subscriptions')
       await env.DB.exec('DELETE FROM payment_events')
-      for (const at of order) await shop.told(news[at]!)
+      for (const at of order) await shop.notified(news[at]!)
       expect(await both()).toEqual(inTime)
       expect((await outcomes()).every(([, outcome]) => outcome === 'applied')).toBe(true)
     }
   })
 
-  test('a refund that comes before its charge waits for it, and then counts', async () => {
-    await shop.told(credit('59.98'))
+  test('a refund that comes before its charge is pending, and then counts', async () => {
+    await shop.notified(credit('59.98'))
     expect(await outcomes()).toEqual([['partially_refunded', 'orphan']])
-    await shop.told(paid)
+    await shop.notified(paid)
     expect([await shop.plan(), (await held())?.status]).toEqual([null, 'refunded'])
     expect((await outcomes()).map(([, outcome]) => outcome)).toEqual(['applied', 'applied'])
   })
 
   test('a renewal that comes first opens the plan if it names the purchase', async () => {
-    await shop.told({ ...rebill('900002', 60), referenceID: paid.referenceID! })
+    await shop.notified({ ...rebill('900002', 60), referenceID: paid.referenceID! })
     expect(await shop.plan()).toBe('gold')
-    await shop.told(paid)
+    await shop.notified(paid)
     expect((await shop.page()).subscriptions[0]?.periodEnd.slice(0, 10)).toBe(dayIn(60))
   })
 
   test('an end that comes first stays the end', async () => {
-    await shop.told(event('expiry'))
-    await shop.told(paid)
+    await shop.notified(event('expiry'))
+    await shop.notified(paid)
     expect([await shop.plan(), (await held())?.status]).toEqual([null, 'expired'])
   })
 })
@@ -77,23 +77,23 @@ describe('twenty copies at once', () => {
   })
 
   test('of a change of plan are one', async () => {
-    await shop.told(paid)
+    await shop.notified(paid)
     const sale = { event: 'upgrade', saleID: '433999', transactionID: '910001' }
     await copies(await shop.paid('silver', { ...sale, precededBySaleID: '433456' }))
     expect(await outcomes()).toHaveLength(3)
     expect(await shop.plan()).toBe('silver')
   })
 
-  test('and different ones at once are all told, in whatever order they win', async () => {
+  test('and different ones at once are all stored, in whatever order they win', async () => {
     const news = [paid, ...[60, 90, 120, 150, 180].map((days) => rebill(`9000${days}`, days))]
-    await Promise.all(news.map((one) => shop.told(one)))
+    await Promise.all(news.map((one) => shop.notified(one)))
     expect((await outcomes()).map(([, outcome]) => outcome)).toEqual(Array(6).fill('applied'))
     expect((await shop.page()).subscriptions[0]?.periodEnd.slice(0, 10)).toBe(dayIn(180))
   })
 
   test('of an end and of a renewal leave the end', async () => {
-    await shop.told(paid)
-    await Promise.all([shop.told(event('expiry')), shop.told(rebill('900002', 60))])
+    await shop.notified(paid)
+    await Promise.all([shop.notified(event('expiry')), shop.notified(rebill('900002', 60))])
     expect([await shop.plan(), (await written()).subscriptions[0]?.status]).toEqual([
       null,
       'expired',

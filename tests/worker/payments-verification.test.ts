@@ -149,7 +149,7 @@ describe('a notification is not believed', () => {
     ['with its signature twice', (call) => `${call}&${/signature=\w+/.exec(call)?.[0]}`],
     ['with a name that is none', (call) => `${call}&a.b=1`],
     ['with an empty name', (call) => `${call}&=1`],
-    ['with letters that are none', (call) => call.replace('VISA', '%E4%00')],
+    ['with invalid characters', (call) => call.replace('VISA', '%E4%00')],
     ['that is endless', (call) => `${call}&a=${'a'.repeat(4_000)}`],
   ]
   test.each(edits)('%s', async (_, edit) => {
@@ -188,8 +188,8 @@ describe('a notification is not believed', () => {
     expect(await written()).toEqual(before)
   })
 
-  test('and the very one that is told rightly is', async () => {
-    await shop.told(await shop.paid('gold'))
+  test('and the correct one is', async () => {
+    await shop.notified(await shop.paid('gold'))
     expect(await shop.plan()).toBe('gold')
     expect(await written()).not.toEqual(before)
   })
@@ -202,7 +202,7 @@ test('the page after payment grants nothing by itself', async () => {
   expect(await shop.plan()).toBeNull()
 })
 
-test('while payment is not set up, notifications are told to come back', async () => {
+test('while payment is not set up, notifications get 503', async () => {
   const call = await postbackCall(await shop.paid('gold'))
   shop = await openShop({ vars: { ...flexPayVars, FLEXPAY_SIGNATURE_KEY: 'dev-only-0123456789' } })
   const response = await shop.site.ask(call)
@@ -224,10 +224,10 @@ test('notifications are not slowed down', async () => {
   ])
 })
 
-test('a failure of D1 is said in the log without what was told', async () => {
+test('a failure of D1 is logged without the notification’s content', async () => {
   const paid = await shop.paid('gold')
   await env.DB.exec('DROP TABLE payment_events')
-  const response = await shop.tell(paid)
+  const response = await shop.notify(paid)
   expect([response.status, await response.text()]).toEqual([500, 'ERROR - Try again'])
   const lines = log.mock.calls.flat().join()
   expect(lines).toContain('no such table')

@@ -13,14 +13,14 @@ beforeEach(async () => {
   paid = await shop.paid('gold')
 })
 
-/** As if so many days had passed. */
+/** As if `days` had passed. */
 const pass = (days: number) =>
   env.DB.exec(`UPDATE subscriptions SET period_end = period_end - ${days * DAY}`)
 
-describe('a sale that is told of', () => {
+describe('a notified sale', () => {
   test('opens the plan at the very next request, without a new sign-in', async () => {
     expect(await shop.plan()).toBeNull()
-    await shop.told(paid)
+    await shop.notified(paid)
     expect(await shop.plan()).toBe('gold')
     expect(await held()).toMatchObject({
       ...{ provider: 'flexpay', provider_ref: '433456', member_id: uuid(0xa), plan: 'gold' },
@@ -30,7 +30,7 @@ describe('a sale that is told of', () => {
   })
 
   test('is noted for good: what changed, and by which notification', async () => {
-    await shop.told(paid)
+    await shop.notified(paid)
     const [note] = await rowsOf('audit_log')
     expect(note).toMatchObject({
       ...{ actor: 'system', act: 'subscription.changed', subject: 'flexpay:433456' },
@@ -42,20 +42,20 @@ describe('a sale that is told of', () => {
   })
 
   test('opens nothing to anybody else', async () => {
-    await shop.told(paid)
+    await shop.notified(paid)
     expect(await shop.plan({ sub: uuid(0xb) })).toBeNull()
   })
 
   const plans: PlanId[] = ['silver', 'gold', 'platinum']
   test.each(plans)('of %s runs to the end of the day that the provider names', async (plan) => {
-    await shop.told(await shop.paid(plan, { nextChargeOn: '2031-07-31' }))
+    await shop.notified(await shop.paid(plan, { nextChargeOn: '2031-07-31' }))
     expect(await shop.plan()).toBe(plan)
     expect((await held())?.period_end).toBe(Date.parse('2031-07-31T21:59:59.999Z'))
   })
 
   const unreadable = ['2031-02-29', '31.07.2031', '2031-07-31T00:00:00Z', '', '0']
   test.each(unreadable)('until “%s” opens nothing, and staff see why', async (nextChargeOn) => {
-    await shop.told({ ...paid, nextChargeOn })
+    await shop.notified({ ...paid, nextChargeOn })
     expect(await shop.plan()).toBeNull()
     expect((await rowsOf('payment_events'))[0]).toMatchObject({
       outcome: 'mismatch',
@@ -65,113 +65,113 @@ describe('a sale that is told of', () => {
 })
 
 describe('then', () => {
-  beforeEach(() => shop.told(paid))
+  beforeEach(() => shop.notified(paid))
 
   test('a renewal moves the end', async () => {
-    await shop.told(rebill('900002', 60))
+    await shop.notified(rebill('900002', 60))
     expect((await shop.page()).subscriptions[0]?.periodEnd.slice(0, 10)).toBe(dayIn(60))
   })
 
   test('days that support adds move the end, once a day', async () => {
-    await shop.told(event('extend', { nextChargeOn: dayIn(40) }))
-    await shop.told(event('extend', { nextChargeOn: dayIn(40) }))
-    await shop.told(event('extend', { expiresOn: dayIn(45) }))
+    await shop.notified(event('extend', { nextChargeOn: dayIn(40) }))
+    await shop.notified(event('extend', { nextChargeOn: dayIn(40) }))
+    await shop.notified(event('extend', { expiresOn: dayIn(45) }))
     expect((await shop.page()).subscriptions[0]?.periodEnd.slice(0, 10)).toBe(dayIn(45))
     expect(await rowsOf('payment_events')).toHaveLength(3)
   })
 
   test('a lowered price is that of the next charge, which then counts', async () => {
-    await shop.told(event('downgrade', { priceAmount: '39.98', priceCurrency: 'CHF' }))
+    await shop.notified(event('downgrade', { priceAmount: '39.98', priceCurrency: 'CHF' }))
     expect((await shop.page()).subscriptions[0]?.price).toBe(39.98)
-    await shop.told({ ...rebill('900002', 60), amount: '39.98' })
+    await shop.notified({ ...rebill('900002', 60), amount: '39.98' })
     expect((await shop.page()).subscriptions[0]).toMatchObject({ price: 39.98, isOpen: true })
-    await shop.told({ ...rebill('900003', 90), amount: '9.98' })
+    await shop.notified({ ...rebill('900003', 90), amount: '9.98' })
     expect(await outcomes()).toContainEqual(['renewed', 'mismatch'])
   })
 
-  test('a price that is lowered without saying to what is told by the next charge', async () => {
-    await shop.told(event('downgrade'))
-    await shop.told({ ...rebill('900002', 60), amount: '29.98' })
+  test('a price lowered without an amount follows from the next charge', async () => {
+    await shop.notified(event('downgrade'))
+    await shop.notified({ ...rebill('900002', 60), amount: '29.98' })
     expect((await shop.page()).subscriptions[0]).toMatchObject({ price: 29.98, isOpen: true })
   })
 
   test('a cancellation that is taken back is as if it had never been', async () => {
-    await shop.told(event('cancel', { cancelledBy: 'user' }))
+    await shop.notified(event('cancel', { cancelledBy: 'user' }))
     expect((await held())?.status).toBe('cancelled')
-    await shop.told(event('uncancel', { uncancelledBy: 'user' }))
+    await shop.notified(event('uncancel', { uncancelledBy: 'user' }))
     expect((await held())?.status).toBe('active')
     // The same words as the first time, and meant.
-    await shop.told(event('cancel', { cancelledBy: 'user' }))
+    await shop.notified(event('cancel', { cancelledBy: 'user' }))
     expect((await held())?.status).toBe('cancelled')
     expect(await rowsOf('payment_events')).toHaveLength(4)
   })
 
   test('an expiry closes at once', async () => {
-    await shop.told(event('expiry'))
+    await shop.notified(event('expiry'))
     expect(await shop.plan()).toBeNull()
     expect((await held())?.status).toBe('expired')
   })
 
   test('a full refund closes at once', async () => {
-    await shop.told(credit('59.98'))
+    await shop.notified(credit('59.98'))
     expect(await shop.plan()).toBeNull()
     expect((await held())?.status).toBe('refunded')
   })
 
   test('a refund of a part is a line in the history and closes nothing', async () => {
-    await shop.told(credit('20.00'))
+    await shop.notified(credit('20.00'))
     expect(await shop.plan()).toBe('gold')
     expect((await shop.page()).payments[0]).toMatchObject({ kind: 'partial_refund', amount: -20 })
     expect(await rowsOf('audit_log')).toHaveLength(1)
   })
 
   test('a refund of a part with which the provider ends it closes', async () => {
-    await shop.told(credit('20.00', 'terminated'))
+    await shop.notified(credit('20.00', 'terminated'))
     expect(await shop.plan()).toBeNull()
   })
 
   test('refunds that come to all of the charge close', async () => {
-    await shop.told(credit('20.00'))
-    await shop.told(credit('39.98'))
+    await shop.notified(credit('20.00'))
+    await shop.notified(credit('39.98'))
     expect(await shop.plan()).toBeNull()
   })
 
   test('a refund of an earlier month closes nothing', async () => {
-    await shop.told(rebill('900002', 60))
-    await shop.told(credit('59.98', 'active', '900001'))
+    await shop.notified(rebill('900002', 60))
+    await shop.notified(credit('59.98', 'active', '900001'))
     expect(await shop.plan()).toBe('gold')
   })
 
   test('a chargeback closes, and nothing is sold before staff looked at it', async () => {
-    await shop.told(chargeback)
+    await shop.notified(chargeback)
     expect(await shop.plan()).toBeNull()
     expect(planOf(await shop.open(), 'silver').state).toBe('blocked')
     await env.DB.exec('UPDATE subscriptions SET reviewed_at = 1')
     expect(planOf(await shop.open(), 'silver').state).toBe('available')
-    await shop.told({ ...chargeback, transactionID: '950002' })
+    await shop.notified({ ...chargeback, transactionID: '950002' })
     expect(planOf(await shop.open(), 'silver').state).toBe('blocked')
   })
 
   const final = [event('expiry'), credit('59.98'), credit('5.00', 'terminated'), chargeback]
   test.each(final)('nothing opens what was ended by $event $priceAmount', async (end) => {
-    await shop.told(end)
+    await shop.notified(end)
     const { status } = (await held()) ?? {}
     for (const late of [event('uncancel'), event('extend', { nextChargeOn: dayIn(90) }), paid]) {
-      await shop.told(late)
+      await shop.notified(late)
       expect([await shop.plan(), (await held())?.status]).toEqual([null, status])
     }
-    await shop.told(rebill('900002', 60))
+    await shop.notified(rebill('900002', 60))
     expect([await shop.plan(), (await held())?.status]).toEqual([null, status])
     // Money for nothing: staff are to see it.
     expect(await outcomes()).toContainEqual(['renewed', 'mismatch'])
   })
 
-  test('a change of plan closes the old one, of whose end nothing is ever told', async () => {
+  test('a change of plan closes the old one, whose end is never notified', async () => {
     const upgrade = await shop.paid('platinum', {
       ...{ event: 'upgrade', saleID: '433999', transactionID: '910001' },
       precededBySaleID: '433456',
     })
-    await shop.told(upgrade)
+    await shop.notified(upgrade)
     expect(await shop.plan()).toBe('platinum')
     const page = await shop.page()
     expect(page.subscriptions.map(({ plan, status }) => [plan, status]).sort()).toEqual([
@@ -179,15 +179,15 @@ describe('then', () => {
       ['platinum', 'active'],
     ])
     expect(page.paysTwice).toBe(false)
-    await shop.told(upgrade)
-    await shop.told(rebill('900002', 60))
+    await shop.notified(upgrade)
+    await shop.notified(rebill('900002', 60))
     expect((await shop.page()).subscriptions.filter(({ isOpen }) => isOpen)).toHaveLength(1)
   })
 
   test('a change of plan doesn’t close what is another member’s', async () => {
     const other = { sub: uuid(0xb) }
     const upgrade = await shop.paid('platinum', {}, other)
-    await shop.told({
+    await shop.notified({
       ...{ ...upgrade, event: 'upgrade', saleID: '433999', transactionID: '910001' },
       precededBySaleID: '433456',
     })
@@ -196,10 +196,10 @@ describe('then', () => {
 })
 
 describe('time alone ends it:', () => {
-  beforeEach(() => shop.told(paid))
+  beforeEach(() => shop.notified(paid))
   const open = async () => (await shop.plan()) === 'gold'
 
-  test('a renewal that nobody tells of keeps it open for a week', async () => {
+  test('without a renewal it stays open for a week', async () => {
     await pass(30 + 3)
     expect((await shop.page()).subscriptions[0]).toMatchObject({ status: 'past_due', isOpen: true })
     expect(await open()).toBe(true)
@@ -209,7 +209,7 @@ describe('time alone ends it:', () => {
   })
 
   test('a cancelled one ends when its period ends', async () => {
-    await shop.told(event('cancel'))
+    await shop.notified(event('cancel'))
     await pass(29)
     expect(await open()).toBe(true)
     await pass(2)

@@ -22,7 +22,7 @@ beforeAll(async () => {
 afterAll(() => void vi.restoreAllMocks())
 
 const decoded = (dataUrl: string) =>
-  Uint8Array.from(atob(dataUrl.split(',')[1]!), (letter) => letter.charCodeAt(0))
+  Uint8Array.from(atob(dataUrl.split(',')[1]!), (char) => char.charCodeAt(0))
 
 test('there are enough of them, and each mark stands in its file', () => {
   const all = Object.values(planted).flat()

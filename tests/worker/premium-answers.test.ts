@@ -94,15 +94,15 @@ describe('a premium answer', () => {
       const more = 2 * (members.cards - visitors.cards)
       const gallery = path === profile ? 2 : 0
       // Reading any card brings along what changed, in a row.
-      const look = visitors.trips === 0 ? 1 : 0
-      expect(members.read, path).toBeLessThanOrEqual(visitors.read + more + gallery + look + 5)
+      const reads = visitors.trips === 0 ? 1 : 0
+      expect(members.read, path).toBeLessThanOrEqual(visitors.read + more + gallery + reads + 5)
       if (path.startsWith('/api/companions/')) expect(members.read, path).toBeLessThanOrEqual(40)
       expect(members.written, path).toBe(0)
     }
   })
 })
 
-test('without a token nobody is looked up', async () => {
+test('without a token no member is read', async () => {
   const asked = town.accounts.service.asked
   const fresh = isolate({ vars: town.accounts.vars })
   for (const path of paths) await (await fresh.ask(path)).arrayBuffer()

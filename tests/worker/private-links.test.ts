@@ -47,8 +47,8 @@ test('a link is worth nothing when any of it is edited', async () => {
   expect(built(parts(url))).toBe(url)
   const link = /private\/([^/]+)/.exec(url)![1]!
   for (let at = 0; at < link.length; at++) {
-    const letter = link[at] === '1' ? '2' : '1'
-    const edited = link.slice(0, at) + letter + link.slice(at + 1)
+    const char = link[at] === '1' ? '2' : '1'
+    const edited = link.slice(0, at) + char + link.slice(at + 1)
     const { status } = await site.get(url.replace(link, edited))
     expect(status, edited).toBe(403)
   }

@@ -64,7 +64,7 @@ describe('a premium member', () => {
     }
   })
 
-  test('keeps nothing: no cache may, and no tag tells who else had it', async () => {
+  test('keeps nothing: no cache may, and no tag reveals who else had it', async () => {
     const { headers } = await site.get(await site.videoUrl())
     expect(Object.fromEntries(headers)).toMatchObject({
       'cache-control': 'private, no-store',

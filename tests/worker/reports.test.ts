@@ -34,7 +34,7 @@ beforeEach(openQueue)
 
 describe('a report is refused', () => {
   const wrong: [what: string, field: string, value: unknown][] = [
-    ['of nobody', 'companion', ''],
+    ['of an unknown companion', 'companion', ''],
     ['of what is no profile', 'companion', 'https://site.test/browse'],
     ['of what is no part of one', 'target', `story:${photo}`],
     ['without a reason', 'reason', ''],
@@ -72,7 +72,7 @@ describe('a report is refused', () => {
 })
 
 describe('a report', () => {
-  test('is stored, answered with a reference, and told to the office without a word of it', async () => {
+  test('is stored, answered with a reference, and mailed to the office without its text', async () => {
     const reference = await referenceOf({ text: 'I know this face.', email: 'me@reporters.test' })
     expect(reference).toMatch(REFERENCE)
     expect(await stored()).toMatchObject([{ reference, companion: ada, reason: 'fake', holds: 0 }])
@@ -139,7 +139,7 @@ describe('a report', () => {
     const words: string[] = []
     for (const name of ['log', 'warn', 'error', 'info'] as const) {
       vi.spyOn(console, name).mockImplementation(
-        (...told: unknown[]) => void words.push(told.join()),
+        (...emails: unknown[]) => void words.push(emails.join()),
       )
     }
     await env.DB.exec('DROP TABLE audit_log')
@@ -177,7 +177,7 @@ describe('a report of a minor or of coercion', () => {
     expect(await isSeen(berta)).toBe(true)
   })
 
-  test('of a thread of which nothing is left hides nobody, and is urgent all the same', async () => {
+  test('of a thread of which nothing is left hides no profile, and is urgent all the same', async () => {
     const { id } = await reported({ reason: 'coercion', target: `thread:${thread}` })
     await env.DB.exec('UPDATE reports SET companion = NULL, holds = 0')
     const found = await readOne(id)

@@ -21,7 +21,7 @@ import { expectTurnedAway } from '../support/answers.ts'
 import { env } from '../support/database.ts'
 import { by, DAY, nextId, uuid } from '../support/fixtures.ts'
 import { givePlan } from '../support/plans.ts'
-import * as desk from '../support/requests.ts'
+import * as staffRequests from '../support/requests.ts'
 import { ada, answered, ask, berta, draft, eve, list, max, office } from '../support/requests.ts'
 import {
   own,
@@ -36,7 +36,7 @@ import {
   vera,
 } from '../support/requests.ts'
 
-beforeEach(desk.openStaffRequests)
+beforeEach(staffRequests.openStaffRequests)
 
 const withdrawAda = () => editCompanion(office.db, ada, { status: 'archived' }, by())
 const suspended = (id: string) =>
@@ -57,7 +57,7 @@ test('a visitor is asked to sign in', async () => {
 
 describe('a request is refused', () => {
   const wrong: [what: string, field: string, value: unknown][] = [
-    ['to nobody', 'companion', 'her'],
+    ['to an unknown companion', 'companion', 'her'],
     ['without a day', 'date', ''],
     ['for a day that is none', 'date', '2027-02-30'],
     ['for yesterday', 'date', dayOf(Date.now() - DAY)],
@@ -141,7 +141,7 @@ describe('a request is refused', () => {
 })
 
 describe('a request', () => {
-  test('is stored, told to the office without a word of it, and listed for its member alone', async () => {
+  test('is stored, mailed to the office without its text, and listed for its member alone', async () => {
     const id = await sent()
     const { requests } = await list()
     expect(requests).toMatchObject([
@@ -171,7 +171,7 @@ describe('a request', () => {
     await sent(form, eve)
   })
 
-  test('belongs to nobody else', async () => {
+  test('belongs to no one else', async () => {
     const id = await answered()
     const version = 2
     const tries: [method: string, path: string, body?: object][] = [
@@ -216,11 +216,11 @@ describe('a request', () => {
       [true, 'See you then.'],
     ])
     await acted(id, { version: 3, act: 'write', text: 'And flowers?' })
-    // The desk hears once that somebody waits.
+    // The team gets one email per open request.
     expect(post.sent).toHaveLength(3)
   })
 
-  test('of which two write at once keeps both apart: one is told to look again', async () => {
+  test('of which two write at once keeps both apart: one gets 409', async () => {
     const id = await sent()
     const texts = ['One', 'Two', 'Three', 'Four']
     const all = await Promise.all(texts.map((text) => act(id, { act: 'write', text })))
@@ -234,18 +234,18 @@ describe('a request', () => {
     expect(await acted(id, { act: 'withdraw' })).toMatchObject({ state: 'withdrawn', version: 2 })
     expect(await acted(id, { act: 'withdraw' })).toMatchObject({ state: 'withdrawn', version: 2 })
     expect((await act(id, { version: 2, act: 'write', text: 'No, wait' })).status).toBe(422)
-    expect((await desk.staffAction(id, { version: 2, act: 'answer', text: 'Yes' })).status).toBe(
-      422,
-    )
+    expect(
+      (await staffRequests.staffAction(id, { version: 2, act: 'answer', text: 'Yes' })).status,
+    ).toBe(422)
     await sent()
   })
 
-  test('that is deleted is withdrawn and seen no more, except by the desk', async () => {
+  test('that is deleted is withdrawn and seen no more, except by staff', async () => {
     const id = await answered()
     const remove = async () => (await ask('DELETE', `/api/requests/${id}`)).status
     expect([await remove(), await remove()]).toEqual([200, 200])
     expect([(await read(id)).status, (await list()).requests]).toEqual([404, []])
-    expect(await desk.queued(id)).toMatchObject({ state: 'withdrawn', can: { act: [] } })
+    expect(await staffRequests.queued(id)).toMatchObject({ state: 'withdrawn', can: { act: [] } })
     await env.DB.exec(`UPDATE requests SET hidden_at = hidden_at - ${89 * DAY}`)
     await expireRows({ ...env, DB: env.DB }, Date.now())
     expect(await stored()).toHaveLength(1)
@@ -294,7 +294,7 @@ describe('a request', () => {
       await expectTurnedAway(answer, 403)
     }
     await env.DB.exec('UPDATE members SET suspended_at = NULL')
-    await desk.actedByStaff(id, { act: 'answer', text: 'Gladly.' })
+    await staffRequests.actedByStaff(id, { act: 'answer', text: 'Gladly.' })
     expect(await own(id)).toMatchObject({ state: 'answered', isUnread: true })
   })
 })

@@ -14,7 +14,7 @@ import { expectTurnedAway } from '../support/answers.ts'
 import { env } from '../support/database.ts'
 import { DAY } from '../support/fixtures.ts'
 import { isolate } from '../support/open-site.ts'
-import * as desk from '../support/requests.ts'
+import * as requests from '../support/requests.ts'
 import {
   ada,
   answered,
@@ -27,13 +27,13 @@ import {
   stored,
 } from '../support/requests.ts'
 
-beforeEach(desk.openStaffRequests)
+beforeEach(requests.openStaffRequests)
 
 describe('a review', () => {
   test('is refused before an answer, after a withdrawal, and when it says nothing', async () => {
     const id = await sent()
     await expectTurnedAway(await review(id), 403)
-    await desk.actedByStaff(id, { act: 'answer', text: 'Yes.' })
+    await requests.actedByStaff(id, { act: 'answer', text: 'Yes.' })
     for (const wrong of [{ rating: 6 }, { rating: '' }, { text: ' ' }, { author: '' }]) {
       expect((await review(id, wrong)).status).toBe(422)
     }
@@ -64,21 +64,25 @@ describe('a review', () => {
     const first = await answered()
     await review(first)
     expect(await profile()).toBeNull()
-    const { reviews, counts } = await desk.toModerate('?state=pending')
+    const { reviews, counts } = await requests.toModerate('?state=pending')
     expect([reviews.length, counts.pending]).toEqual([1, 1])
     const { id, reference } = reviews[0]!
     expect(reference).toMatch(REFERENCE)
-    expect((await desk.verdict(id, { decision: 'reject' })).status).toBe(422)
-    await desk.decided(id, {})
+    expect((await requests.verdict(id, { decision: 'reject' })).status).toBe(422)
+    await requests.decided(id, {})
     expect(await profile()).toMatchObject({ average: 4, count: 1, recent: [{ rating: 4 }] })
     expect(await profile(isolate())).toMatchObject({ average: 4 })
 
     const second = await answered()
     await review(second, { rating: 1, text: 'Late.' })
-    const [{ id: other } = { id: '' }] = (await desk.toModerate('?state=pending')).reviews
-    await desk.decided(other, {})
+    const [{ id: other } = { id: '' }] = (await requests.toModerate('?state=pending')).reviews
+    await requests.decided(other, {})
     expect(await profile()).toMatchObject({ average: 2.5, count: 2 })
-    await desk.decided(other, { version: 1, decision: 'reject', reason: 'Names a third person.' })
+    await requests.decided(other, {
+      version: 1,
+      decision: 'reject',
+      reason: 'Names a third person.',
+    })
     expect(await profile()).toMatchObject({ average: 4, count: 1 })
     expect(await own(second)).toMatchObject({
       review: { state: 'hidden', reason: 'Names a third person.' },
@@ -92,11 +96,11 @@ describe('a review', () => {
 
   test('is decided once, of several who do it at once', async () => {
     await review(await answered())
-    const [{ id } = { id: '' }] = (await desk.toModerate()).reviews
+    const [{ id } = { id: '' }] = (await requests.toModerate()).reviews
     const all = await Promise.all([
-      desk.verdict(id, {}),
-      desk.verdict(id, { decision: 'reject', reason: 'No.' }),
-      desk.verdict(id, {}),
+      requests.verdict(id, {}),
+      requests.verdict(id, { decision: 'reject', reason: 'No.' }),
+      requests.verdict(id, {}),
     ])
     expect(all.map(({ status }) => status).sort()).toEqual([200, 409, 409])
     await Promise.all(all.map((response) => response.text()))
@@ -105,39 +109,39 @@ describe('a review', () => {
 })
 
 describe('a decision on a review', () => {
-  const news = () => desk.post.sent.filter(({ to }) => to === 'a1@members.test')
+  const news = () => requests.post.sent.filter(({ to }) => to === 'a1@members.test')
   const reviewed = async () => {
     const request = await answered()
     await review(request)
-    const [{ id, reference } = { id: '', reference: '' }] = (await desk.toModerate()).reviews
+    const [{ id, reference } = { id: '', reference: '' }] = (await requests.toModerate()).reviews
     await expect.poll(() => news().length).toBe(1)
-    desk.post.sent.length = 0
+    requests.post.sent.length = 0
     return { request, id, reference }
   }
 
-  test('is told to its author by mail: that there is news, and nothing of what it is', async () => {
+  test('is mailed to its author: that there is news, and nothing of what it is', async () => {
     const { request, id, reference } = await reviewed()
     const reason = 'Names a third person.'
-    await desk.decided(id, { decision: 'reject', reason })
+    await requests.decided(id, { decision: 'reject', reason })
     await expect.poll(news).toHaveLength(1)
     const [{ subject, text } = { subject: '', text: '' }] = news()
     expect(subject).toBe(`Your reference ${reference}`)
     expect(text).toContain(`/account/bookings/${request}`)
     expect(`${subject} ${text}`).not.toMatch(/review|reject|third person|Warm|Ada/i)
-    await desk.decided(id, { version: 1 })
+    await requests.decided(id, { version: 1 })
     await expect.poll(news).toHaveLength(2)
   })
 
-  test('is told once, however many decide at once', async () => {
+  test('is mailed once, however many decide at once', async () => {
     const { id } = await reviewed()
-    await Promise.all([1, 2, 3].map(async () => (await desk.verdict(id, {})).text()))
-    await runSchedule('*/15 * * * *', { ...env, ...desk.post.vars }, Date.now())
+    await Promise.all([1, 2, 3].map(async () => (await requests.verdict(id, {})).text()))
+    await runSchedule('*/15 * * * *', { ...env, ...requests.post.vars }, Date.now())
     expect(news()).toHaveLength(1)
   })
 
-  test('is told as well when a report takes it from the public', async () => {
+  test('is mailed as well when a report hides it', async () => {
     const { id, request } = await reviewed()
-    await desk.decided(id, {})
+    await requests.decided(id, {})
     await expect.poll(news).toHaveLength(1)
     await office.ask(createReport.path, {
       method: 'POST',
@@ -156,11 +160,11 @@ describe('a decision on a review', () => {
     expect(news()[1]?.text).not.toMatch(/review|report/i)
   })
 
-  test('is told to nobody who has deleted the request, or left', async () => {
+  test('is not mailed to who has deleted the request, or left', async () => {
     const { id, request } = await reviewed()
-    await desk.ask('DELETE', deleteRequest.path.replace(':id', request))
-    await desk.decided(id, {})
-    await runSchedule('*/15 * * * *', { ...env, ...desk.post.vars }, Date.now())
+    await requests.ask('DELETE', deleteRequest.path.replace(':id', request))
+    await requests.decided(id, {})
+    await runSchedule('*/15 * * * *', { ...env, ...requests.post.vars }, Date.now())
     expect(news()).toEqual([])
   })
 })
@@ -169,14 +173,14 @@ describe('a member who leaves', () => {
   test('takes everything along that they wrote; a published review loses its name', async () => {
     const id = await answered()
     await review(id)
-    const [{ id: reviewId } = { id: '' }] = (await desk.toModerate()).reviews
-    await desk.decided(reviewId, {})
+    const [{ id: reviewId } = { id: '' }] = (await requests.toModerate()).reviews
+    await requests.decided(reviewId, {})
     await office.call('PUT', `/api/admin/requests/${id}/block`, { reason: 'Insults.' })
     const exported = Object.assign(
       {},
       ...lifecycles.map((one) => one.export(office.db, max)),
     ) as Record<string, PromiseLike<object[]>>
-    expect(await exported.requests).toMatchObject([{ id, wishDate: desk.tomorrow() }])
+    expect(await exported.requests).toMatchObject([{ id, preferredDate: requests.tomorrow() }])
     expect(await exported.requestMessages).toMatchObject([{ act: 'send' }, { act: 'answer' }])
     expect(JSON.stringify(await exported.requestMessages)).not.toContain('The office')
     expect(await exported.reviews).toMatchObject([{ rating: 4, author: 'M. from Bern' }])

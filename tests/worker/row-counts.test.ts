@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
 import { createDatabase } from '../../worker/db/client.ts'
 import { Catalogue } from '../../worker/features/catalogue/catalogue.ts'
 import {
-  changeStandings,
+  changeVisibilities,
   requireCompanion,
   saveCompanion,
 } from '../../worker/flows/manage-companions.ts'
@@ -190,7 +190,7 @@ describe('a write', () => {
     expect(change.trips).toBe(4)
     const bulk = await written(
       async (db) =>
-        void (await changeStandings(db, [changed], { isFeatured: true }, { reason: '', staff })),
+        void (await changeVisibilities(db, [changed], { isFeatured: true }, { reason: '', staff })),
     )
     expect(bulk.written).toBeLessThanOrEqual(11)
     expect(bulk.read).toBeLessThanOrEqual(100)
@@ -200,7 +200,7 @@ describe('a write', () => {
   })
 })
 
-test('an isolate that has missed thousands of changes knows the last one at its first look', async () => {
+test('an isolate that has missed thousands of changes knows the last one at its first read', async () => {
   const fresh = new Catalogue(env.DB, env.MEDIA)
   await fresh.refresh(NOW)
   expect(early.version).toBeLessThan(fresh.version - 2 * 2_000)

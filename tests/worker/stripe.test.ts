@@ -49,12 +49,12 @@ const post = async (body: string, signature: string) =>
     body,
     headers: { 'stripe-signature': signature },
   })
-const tell = async (event: object) => {
+const notify = async (event: object) => {
   const body = JSON.stringify(event)
   const time = Math.floor(Date.now() / 1_000)
   return post(body, `t=${time},v1=${await hmac(`${time}.${body}`)}`)
 }
-const told = async (event: object) => expect((await tell(event)).status).toBe(200)
+const notified = async (event: object) => expect((await notify(event)).status).toBe(200)
 
 const session = (more = {}) =>
   news('checkout.session.completed', {
@@ -87,14 +87,14 @@ const status = async () => (await rowsOf('subscriptions'))[0]?.status
 describe('a second provider of the opposite shape', () => {
   test('is off unless it is set up', async () => {
     shop = await openShop({ vars: {} })
-    expect((await tell(session())).status).toBe(503)
+    expect((await notify(session())).status).toBe(503)
     const bad = [{ STRIPE_LINKS: '' }, { STRIPE_LINKS: '{}' }, { STRIPE_SIGNING_SECRET: 'short' }]
     for (const change of [...bad, { STRIPE_LINKS: vars.STRIPE_LINKS.replace('buy.', 'evil.') }]) {
       shop = await openShop({ vars: { ...vars, ...change } })
       expect(await expectAnswer(listPlansSchemas, shop.site.ask(listPlans.path))).toMatchObject({
         payable: false,
       })
-      expect((await tell(session())).status).toBe(503)
+      expect((await notify(session())).status).toBe(503)
     }
   })
 
@@ -107,10 +107,10 @@ describe('a second provider of the opposite shape', () => {
     expect(intents.map(({ provider }) => provider)).toEqual(Array(3).fill('stripe'))
   })
 
-  test('opens the plan once it is told which purchase was paid, and until when', async () => {
-    await told(session())
+  test('opens the plan once it knows which purchase was paid, and until when', async () => {
+    await notified(session())
     expect(await shop.plan()).toBeNull()
-    await told(invoice(30))
+    await notified(invoice(30))
     expect(await shop.plan()).toBe('gold')
     const page = await shop.page()
     expect(page.payments).toMatchObject([{ kind: 'charge', amount: 59.98, reference: 'pi_30' }])
@@ -123,9 +123,9 @@ describe('a second provider of the opposite shape', () => {
   })
 
   test('in the other order as well', async () => {
-    await told(invoice(30))
+    await notified(invoice(30))
     expect((await rowsOf('payment_events'))[0]?.outcome).toBe('orphan')
-    await told(session())
+    await notified(session())
     expect(await shop.plan()).toBe('gold')
   })
 })
@@ -175,11 +175,11 @@ describe('a webhook is not believed', () => {
   })
 
   test('other news, and what is unreadable, is counted and changes nothing', async () => {
-    await told(news('customer.created', { id: 'cus_1' }))
-    await told(session({ payment_status: 'unpaid' }))
-    await told(session({ mode: 'payment' }))
-    await told(news('constructor', {}))
-    await told([])
+    await notified(news('customer.created', { id: 'cus_1' }))
+    await notified(session({ payment_status: 'unpaid' }))
+    await notified(session({ mode: 'payment' }))
+    await notified(news('constructor', {}))
+    await notified([])
     expect(await rowsOf('payment_events')).toEqual([])
     const counted = (await rowsOf('payment_notifications')).map(({ cause, count }) => [
       cause,
@@ -192,37 +192,37 @@ describe('a webhook is not believed', () => {
 
 describe('then', () => {
   beforeEach(async () => {
-    await told(session())
-    await told(invoice(30))
+    await notified(session())
+    await notified(invoice(30))
   })
 
   test('twenty copies are one', async () => {
     const event = invoice(60, 2)
-    const answers = await Promise.all(Array.from({ length: 20 }, () => tell(event)))
+    const answers = await Promise.all(Array.from({ length: 20 }, () => notify(event)))
     expect(new Set(answers.map((answer) => answer.status))).toEqual(new Set([200]))
     expect(await rowsOf('payment_events')).toHaveLength(3)
   })
 
   test('one charge under two event ids is one', async () => {
-    await told(invoice(30, 5))
+    await notified(invoice(30, 5))
     expect((await shop.page()).payments).toHaveLength(1)
   })
 
   test('a failed payment leaves a week, and a late one does not undo its success', async () => {
     const late = failed(10)
-    await told(invoice(60, 20))
-    await told(late)
+    await notified(invoice(60, 20))
+    await notified(late)
     expect(await status()).toBe('active')
-    await told(failed(30))
+    await notified(failed(30))
     expect(await status()).toBe('past_due')
     expect(await shop.plan()).toBe('gold')
-    await told(invoice(90, 40))
+    await notified(invoice(90, 40))
     expect(await status()).toBe('active')
   })
 
   test('a failed charge on a subscription that is cancelled does not bring it back', async () => {
-    await told(changed(true, 10))
-    await told(failed(20))
+    await notified(changed(true, 10))
+    await notified(failed(20))
     expect(await status()).toBe('cancelled')
     await env.DB.exec(`UPDATE subscriptions SET period_end = ${Date.now() - 1}`)
     expect(await shop.plan()).toBeNull()
@@ -230,42 +230,42 @@ describe('then', () => {
 
   test('of two that happened in one second the more final counts, in either order', async () => {
     const [cancelled, paid] = [changed(true, 10), invoice(60, 10)]
-    await told(cancelled)
-    await told(paid)
+    await notified(cancelled)
+    await notified(paid)
     expect(await status()).toBe('cancelled')
     await env.DB.exec('DELETE FROM subscriptions')
     await env.DB.exec('DELETE FROM payment_events')
-    for (const one of [invoice(30), session(), paid, cancelled]) await told(one)
+    for (const one of [invoice(30), session(), paid, cancelled]) await notified(one)
     expect(await status()).toBe('cancelled')
   })
 
   test('an older change does not undo a newer one', async () => {
     const first = changed(true, 10)
-    await told(changed(false, 20))
-    await told(first)
+    await notified(changed(false, 20))
+    await notified(first)
     expect(await status()).toBe('active')
   })
 
   test('the end closes it', async () => {
-    await told(
+    await notified(
       news('customer.subscription.deleted', { id: 'sub_1', cancel_at_period_end: false }, 9),
     )
     expect([await status(), await shop.plan()]).toEqual(['expired', null])
   })
 
   test('a refund finds its subscription by the charge', async () => {
-    await told(refund('re_1', 1000, 10))
+    await notified(refund('re_1', 1000, 10))
     expect(await status()).toBe('active')
-    await told(refund('re_2', 4998, 20))
+    await notified(refund('re_2', 4998, 20))
     expect([await status(), await shop.plan()]).toEqual(['refunded', null])
   })
 
   test('a dispute closes it, and one that is won opens it again', async () => {
-    await told(dispute('created', 'needs_response', 10))
+    await notified(dispute('created', 'needs_response', 10))
     expect([await status(), await shop.plan()]).toEqual(['charged_back', null])
-    await told(dispute('closed', 'lost', 20))
+    await notified(dispute('closed', 'lost', 20))
     expect(await status()).toBe('charged_back')
-    await told(dispute('closed', 'won', 30))
+    await notified(dispute('closed', 'won', 30))
     expect([await status(), await shop.plan()]).toEqual(['active', 'gold'])
     const { payments } = await shop.page()
     expect(payments.map(({ kind, amount }) => [kind, Math.sign(amount)]).slice(0, 2)).toEqual([
@@ -277,23 +277,23 @@ describe('then', () => {
 
 test('a refund that comes before its charge is asked for again, for an hour', async () => {
   const now = Math.floor(Date.now() / 1_000) - start
-  expect((await tell(refund('re_1', 5998, now))).status).toBe(503)
+  expect((await notify(refund('re_1', 5998, now))).status).toBe(503)
   expect(await rowsOf('payment_events')).toEqual([])
-  await told(session())
-  await told(invoice(30))
-  await told(refund('re_1', 5998, now))
+  await notified(session())
+  await notified(invoice(30))
+  await notified(refund('re_1', 5998, now))
   expect(await shop.plan()).toBeNull()
   const old = refund('re_9', 5998, now - HOUR / SECOND - 1)
-  await told({ ...old, data: { object: { ...old.data.object, payment_intent: 'pi_other' } } })
+  await notified({ ...old, data: { object: { ...old.data.object, payment_intent: 'pi_other' } } })
   expect((await rowsOf('payment_events')).at(-1)).toMatchObject({ outcome: 'orphan' })
 })
 
 test('what was paid is not what was ordered', async () => {
-  await told(session({ amount_total: 100 }))
-  await told(invoice(30, 1, { amount_paid: 100 }))
-  await told(invoice(31, 1, { currency: 'vnd' }))
+  await notified(session({ amount_total: 100 }))
+  await notified(invoice(30, 1, { amount_paid: 100 }))
+  await notified(invoice(31, 1, { currency: 'vnd' }))
   expect(await shop.plan()).toBeNull()
-  await told(session({ subscription: 'sub_2', client_reference_id: 'a&b:c' }))
+  await notified(session({ subscription: 'sub_2', client_reference_id: 'a&b:c' }))
   const rows = await rowsOf('payment_events')
   expect(rows.map(({ outcome }) => outcome)).not.toContain('applied')
   expect(rows).toHaveLength(4)

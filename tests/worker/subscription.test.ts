@@ -30,13 +30,13 @@ describe('the subscription’s page', () => {
     })
   })
 
-  test('says who sells to nobody where nothing is set up', async () => {
+  test('has no provider where nothing is set up', async () => {
     shop = await openShop({ vars: {} })
     expect(await shop.page()).toMatchObject({ seller: null })
   })
 
   test('shows plan, price, next charge, card, the way out and what was paid', async () => {
-    await shop.told(await shop.paid('gold'))
+    await shop.notified(await shop.paid('gold'))
     const { plan, subscriptions, payments } = await shop.page()
     const [one] = subscriptions
     expect(plan).toBe('gold')
@@ -56,24 +56,24 @@ describe('the subscription’s page', () => {
   })
 
   test('says how long a payment that failed is tried again, and still leads out', async () => {
-    await shop.told(await shop.paid('gold', { nextChargeOn: dayIn(-3) }))
+    await shop.notified(await shop.paid('gold', { nextChargeOn: dayIn(-3) }))
     const [one] = (await shop.page()).subscriptions
     expect(one).toMatchObject({ status: 'past_due', isOpen: true, cancelUrl: expect.any(String) })
     expect(Date.parse(one!.graceEnd!) - Date.parse(one!.periodEnd)).toBe(GRACE_MS)
   })
 
   test('has nothing to cancel once it is cancelled', async () => {
-    await shop.told(await shop.paid('gold'))
-    await shop.told({ event: 'cancel', ...sale })
+    await shop.notified(await shop.paid('gold'))
+    await shop.notified({ event: 'cancel', ...sale })
     expect((await shop.page()).subscriptions[0]).toMatchObject({
       ...{ status: 'cancelled', isOpen: true, cancelUrl: null },
     })
   })
 
   test('says when one ended, whatever had been paid for', async () => {
-    await shop.told(await shop.paid('gold'))
+    await shop.notified(await shop.paid('gold'))
     expect((await shop.page()).subscriptions[0]?.endedAt).toBeNull()
-    await shop.told({ event: 'expiry', ...sale })
+    await shop.notified({ event: 'expiry', ...sale })
     const [ended] = (await shop.page()).subscriptions
     expect(ended).toMatchObject({ status: 'expired', isOpen: false })
     expect(ended!.endedAt!.slice(0, 10)).toBe(new Date().toISOString().slice(0, 10))
@@ -81,7 +81,7 @@ describe('the subscription’s page', () => {
   })
 
   test('says of one that was cancelled or not renewed that it ended with its access', async () => {
-    await shop.told(await shop.paid('gold'))
+    await shop.notified(await shop.paid('gold'))
     for (const [status, later] of [
       ['cancelled', 0],
       ['active', GRACE_MS],
@@ -96,13 +96,13 @@ describe('the subscription’s page', () => {
   })
 
   test('lists what went back, in part and in full, and what was disputed, newest first', async () => {
-    await shop.told(await shop.paid('silver'))
+    await shop.notified(await shop.paid('silver'))
     const back = { parentID: '900001', priceCurrency: 'CHF' }
     const part = { ...back, transactionID: '2', priceAmount: '10.00' }
     const whole = { ...back, transactionID: '3', priceAmount: '29.98' }
-    await shop.told({ event: 'credit', ...sale, ...part })
-    await shop.told({ event: 'credit', ...sale, ...whole })
-    await shop.told({ event: 'chargeback', ...sale, transactionID: '4', parentID: '900001' })
+    await shop.notified({ event: 'credit', ...sale, ...part })
+    await shop.notified({ event: 'credit', ...sale, ...whole })
+    await shop.notified({ event: 'chargeback', ...sale, transactionID: '4', parentID: '900001' })
     const { payments } = await shop.page()
     expect(payments.map(({ kind, amount, reference }) => [kind, amount, reference])).toEqual([
       ['chargeback', -29.98, '4'],
@@ -113,13 +113,13 @@ describe('the subscription’s page', () => {
     expect(new Set(payments.map(({ id }) => id)).size).toBe(4)
   })
 
-  test('is nobody else’s', async () => {
-    await shop.told(await shop.paid('gold'))
+  test('is the member’s alone', async () => {
+    await shop.notified(await shop.paid('gold'))
     expect(await shop.page({ sub: uuid(0xb) })).toMatchObject({ subscriptions: [], payments: [] })
   })
 
   test('takes one round trip', async () => {
-    await shop.told(await shop.paid('gold'))
+    await shop.notified(await shop.paid('gold'))
     await shop.page()
     shop.site.resetMeter()
     await shop.page()
@@ -133,7 +133,7 @@ describe('what is open is the same to the database and to the rules:', () => {
   const ends = [-GRACE_MS - 1, -GRACE_MS, -GRACE_MS + 1, -DAY, -1, 0, 1, DAY]
   const all: SubscriptionStatus[] = ['active', 'past_due', 'cancelled', 'expired', 'refunded']
   test.each([...all, 'charged_back' as const])('%s', async (status) => {
-    await shop.told(await shop.paid('gold'))
+    await shop.notified(await shop.paid('gold'))
     for (const end of ends) {
       const periodEnd = now + end
       await env.DB.prepare('UPDATE subscriptions SET status = ?1, period_end = ?2')

@@ -37,7 +37,7 @@ beforeAll(async () => {
 })
 
 /** What each public route says of those who are closed, in the fewest words. */
-async function look(init: RequestInit = {}) {
+async function getPage(init: RequestInit = {}) {
   const get = (path: string) => town.ask(path, init)
   const names = (list: { name: string }[]) => list.map(({ name }) => name).sort()
   const list = await expectAnswer(listCompanionsSchemas, get('/api/companions'))
@@ -105,15 +105,15 @@ const opened = {
 }
 
 test('a visitor sees what is open', async () => {
-  expect(await look()).toEqual(closed)
+  expect(await getPage()).toEqual(closed)
 })
 
 test.each(Object.entries(premium))('a member with %s sees everything', async (_, who) => {
-  expect(await look(await town.as(who))).toEqual(opened)
+  expect(await getPage(await town.as(who))).toEqual(opened)
 })
 
 test.each(Object.entries(others))('a member with %s is a visitor', async (_, who) => {
-  expect(await look(await town.as(who))).toEqual(closed)
+  expect(await getPage(await town.as(who))).toEqual(closed)
 })
 
 describe('a token that proves nothing', () => {
@@ -129,10 +129,10 @@ describe('a token that proves nothing', () => {
     ['is edited', async () => bearer(`${(await town.accounts.token(who)).slice(0, -6)}AAAAAA`)],
   ]
   test.each(tokens)('(it %s) makes a visitor, and no refusal', async (_, init) => {
-    expect(await look(await init())).toEqual(closed)
+    expect(await getPage(await init())).toEqual(closed)
   })
 
-  test('makes a visitor also while nobody can tell', async () => {
+  test('makes a visitor also while the service gives no answer', async () => {
     const lost = await openAccounts({ SITE_SECRET })
     lost.service.answer = down
     const there = isolate({ vars: lost.vars })
@@ -184,13 +184,13 @@ test('whoever is followed opens for premium members alone', async () => {
   }
   expect((await town.ask(listFollows.path)).status).toBe(401)
   expect(
-    (await town.ask(listFollows.path, await town.as(others['a plan but no standing']!))).status,
+    (await town.ask(listFollows.path, await town.as(others['a plan but suspended']!))).status,
   ).toBe(403)
 })
 
 test('a plan that begins or ends counts at the next request', async () => {
   const newcomer = { id: uuid(0xc1) }
-  const seen = async () => (await look(await town.as(newcomer))).private.length
+  const seen = async () => (await getPage(await town.as(newcomer))).private.length
   expect(await seen()).toBe(0)
   await givePlan(newcomer.id)
   expect(await seen()).toBe(2)

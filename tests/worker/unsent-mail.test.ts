@@ -11,11 +11,11 @@ import { env } from '../support/database.ts'
 import { DAY } from '../support/fixtures.ts'
 import { openPostOffice } from '../support/post-office.ts'
 
-const letter = {
+const email = {
   cause: 'application:1:received',
   to: 'ada@applicants.test',
   subject: 'Your reference A-1',
-  text: 'What nobody of the staff needs to read here.',
+  text: 'A text that staff have no need to read here.',
 }
 
 let post: ReturnType<typeof openPostOffice>
@@ -28,7 +28,7 @@ beforeEach(async () => {
 })
 
 const put = (changes: object = {}, at = Date.now() - 2 * DAY) =>
-  writeAll(office.db, [enqueueEmails(office.db, [{ ...letter, ...changes }], at)])
+  writeAll(office.db, [enqueueEmails(office.db, [{ ...email, ...changes }], at)])
 const job = () => runSchedule('*/15 * * * *', { ...env, ...post.vars }, Date.now() - DAY)
 const list = (query = '') =>
   expectAnswer(listUnsentMailSchemas, office.call('GET', `${listUnsentMail.path}${query}`))
@@ -41,7 +41,7 @@ const notes = async () => (await auditLog()).filter(({ act }) => act.startsWith(
 const stored = () => rowsOf('SELECT * FROM outbox WHERE sent_at IS NULL')
 
 describe('mail that could not be sent', () => {
-  test('is counted once it waits for over a day', async () => {
+  test('is counted once it is unsent for over a day', async () => {
     await put({}, Date.now() - DAY + 60_000)
     expect(await attention()).toBe(0)
     await put({ cause: 'older' })
@@ -49,7 +49,7 @@ describe('mail that could not be sent', () => {
     const { mails } = await list()
     expect(mails.map(({ cause, isLate }) => [cause, isLate])).toEqual([
       ['older', true],
-      [letter.cause, false],
+      [email.cause, false],
     ])
   })
 
@@ -59,10 +59,10 @@ describe('mail that could not be sent', () => {
     const { mails, total } = await list()
     expect(total).toBe(1)
     expect(mails).toMatchObject([
-      { cause: letter.cause, recipient: letter.to, subject: letter.subject, isLate: true },
+      { cause: email.cause, recipient: email.to, subject: email.subject, isLate: true },
     ])
-    expect(mails[0]).toMatchObject({ tries: 1, lastError: `E_DOWN: 550 ${letter.to} refused` })
-    expect(JSON.stringify(mails)).not.toContain('nobody of the staff')
+    expect(mails[0]).toMatchObject({ tries: 1, lastError: `E_DOWN: 550 ${email.to} refused` })
+    expect(JSON.stringify(mails)).not.toContain('staff have no need')
   })
 
   test('is shown page by page, the oldest first', async () => {
@@ -78,27 +78,27 @@ describe('trying again', () => {
     await put()
     await job()
     post.down = false
-    const answer = await expectAnswer(retryMailSchemas, retry({ cause: letter.cause, tries: 1 }))
+    const answer = await expectAnswer(retryMailSchemas, retry({ cause: email.cause, tries: 1 }))
     expect(answer).toEqual({ sent: true, lastError: null })
-    expect(post.sent).toMatchObject([{ to: letter.to, subject: letter.subject }])
+    expect(post.sent).toMatchObject([{ to: email.to, subject: email.subject }])
     expect(await stored()).toEqual([])
     expect(await attention()).toBe(0)
     expect(await notes()).toEqual([
-      { actor: adminClaims.sub, act: 'mail.retried', subject: letter.cause, detail: {} },
+      { actor: adminClaims.sub, act: 'mail.retried', subject: email.cause, detail: {} },
     ])
   })
 
   test('that fails says why and loses nothing', async () => {
     await put()
-    const answer = await expectAnswer(retryMailSchemas, retry({ cause: letter.cause, tries: 0 }))
-    expect(answer).toEqual({ sent: false, lastError: `E_DOWN: 550 ${letter.to} refused` })
-    expect(await stored()).toMatchObject([{ text: letter.text, tries: 1 }])
+    const answer = await expectAnswer(retryMailSchemas, retry({ cause: email.cause, tries: 0 }))
+    expect(answer).toEqual({ sent: false, lastError: `E_DOWN: 550 ${email.to} refused` })
+    expect(await stored()).toMatchObject([{ text: email.text, tries: 1 }])
   })
 
   test('by two at once sends it once', async () => {
     await put()
     post.down = false
-    const answers = await Promise.all([1, 2, 3].map(() => retry({ cause: letter.cause, tries: 0 })))
+    const answers = await Promise.all([1, 2, 3].map(() => retry({ cause: email.cause, tries: 0 })))
     expect(answers.map(({ status }) => status).sort()).toEqual([200, 409, 409])
     expect(post.sent).toHaveLength(1)
     expect(await notes()).toHaveLength(1)
@@ -109,7 +109,7 @@ describe('trying again', () => {
     await put({ to: null })
     const { lastError } = await expectAnswer(
       retryMailSchemas,
-      retry({ cause: letter.cause, tries: 0 }),
+      retry({ cause: email.cause, tries: 0 }),
     )
     expect(lastError).toBe('No address of the office is set up')
   })
@@ -117,7 +117,7 @@ describe('trying again', () => {
   test('without a sender is refused and changes nothing', async () => {
     office = await openOffice([], { ...post.vars, MAIL_FROM: '' })
     await put()
-    await expectTurnedAway(await retry({ cause: letter.cause, tries: 0 }), 409)
+    await expectTurnedAway(await retry({ cause: email.cause, tries: 0 }), 409)
     expect(await stored()).toMatchObject([{ tries: 0, last_error: null }])
     expect(await notes()).toEqual([])
   })
@@ -126,26 +126,26 @@ describe('trying again', () => {
 describe('discarding', () => {
   test('asks for a reason', async () => {
     await put()
-    expect((await discard({ cause: letter.cause, reason: ' ' })).status).toBe(422)
+    expect((await discard({ cause: email.cause, reason: ' ' })).status).toBe(422)
     expect(await stored()).toHaveLength(1)
   })
 
   test('deletes it for good, and is noted with the reason and without the address', async () => {
     await put()
     const reason = 'The address does not exist.'
-    await expectAnswer(discardMailSchemas, discard({ cause: letter.cause, reason }))
+    await expectAnswer(discardMailSchemas, discard({ cause: email.cause, reason }))
     expect(await rowsOf('SELECT * FROM outbox')).toEqual([])
     expect(await notes()).toEqual([
-      { actor: adminClaims.sub, act: 'mail.discarded', subject: letter.cause, detail: { reason } },
+      { actor: adminClaims.sub, act: 'mail.discarded', subject: email.cause, detail: { reason } },
     ])
-    expect(JSON.stringify(await auditLog())).not.toContain(letter.to)
+    expect(JSON.stringify(await auditLog())).not.toContain(email.to)
   })
 
   test('what is sent or gone is refused', async () => {
     await put()
     post.down = false
     await job()
-    await expectTurnedAway(await discard({ cause: letter.cause, reason: 'Why not' }), 409)
+    await expectTurnedAway(await discard({ cause: email.cause, reason: 'Why not' }), 409)
     await expectTurnedAway(await retry({ cause: 'unknown', tries: 0 }), 409)
     expect(await notes()).toEqual([])
   })

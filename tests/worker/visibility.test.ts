@@ -11,7 +11,7 @@ let count = 0
 /** A text that is nowhere else. */
 const secret = () => `Zq${(++count).toString(36)}xj${(count * 7919).toString(36)}`
 
-/** Somebody about whom everything is told, with texts by which each leak can be recognised. */
+/** A companion with every field filled in, with texts by which each leak can be recognised. */
 function person(row: Overrides) {
   const [photo, clip, story] = [nextId(), nextId(), nextId()]
   const texts = {
@@ -103,15 +103,15 @@ function questions(): string[] {
   const choices = facets.flatMap((facet) =>
     vocabulary[facet].map((value) => `${facet}=${slugOf(value)}`),
   )
-  const wishes = [
+  const queries = [
     ...choices,
     ...['sort=name', 'sort=location', 'limit=1', 'skip=1', 'facets=1', 'limit=1&sort=name'],
     ...['ageMax=30', 'heightMin=150', 'city=Bern', 'country=Switzerland', 'limit=100'],
   ]
   return [
-    ...wishes.map((wish) => `/api/companions?${wish}`),
+    ...queries.map((query) => `/api/companions?${query}`),
     ...['bern', 'massage', 'p', 'paula'].map((q) => `/api/search?q=${q}&facets=1`),
-    ...['q=bern', 'eyes=green', 'city=Bern'].map((wish) => `/api/locations?${wish}`),
+    ...['q=bern', 'eyes=green', 'city=Bern'].map((query) => `/api/locations?${query}`),
     ...[
       '/browse?search=bern',
       '/browse?location=Bern',
@@ -195,14 +195,16 @@ describe.each(Object.entries(hidden))('of %s', (_, { own, secrets }) => {
     for (const text of secrets) expect(saying(text), text).toEqual([])
   })
 
-  test('the page, the call and the files are those of nobody', async () => {
+  test('the page, the call and the files are those of an unknown one', async () => {
     const { id } = own.row
-    const nobody = uuid(0xdead)
+    const missing = uuid(0xdead)
     const bodyAt = async (path: string) => {
       const response = await site.ask(path)
       return { status: response.status, text: await response.text() }
     }
-    expect(await bodyAt(`/api/companions/${id}`)).toEqual(await bodyAt(`/api/companions/${nobody}`))
+    expect(await bodyAt(`/api/companions/${id}`)).toEqual(
+      await bodyAt(`/api/companions/${missing}`),
+    )
     const page = await bodyAt(`/companion/${id}`)
     expect(page.status).toBe(404)
     for (const text of secrets.filter((text) => text !== id)) expect(page.text).not.toContain(text)

@@ -38,14 +38,14 @@ function CurrentPage() {
   const { pathname } = useLocation()
   const { View, params } = matchPage(pathname)
   // The gate stands at the edge: who has not been through it asks there for pages with pictures.
-  const waits =
+  const isPending =
     typeof document === 'object' &&
     'minor' in document.documentElement.dataset &&
     hasPictures(pathname)
   useEffect(() => {
-    if (waits) location.reload()
-  }, [waits])
-  if (waits) return null
+    if (isPending) location.reload()
+  }, [isPending])
+  if (isPending) return null
   return (
     <PageParams value={params}>
       <View />

@@ -1,12 +1,12 @@
 import { Trans } from '@lingui/react/macro'
 import { useSyncExternalStore } from 'react'
 
-function subscribe(tell: () => void) {
-  addEventListener('online', tell)
-  addEventListener('offline', tell)
+function subscribe(notify: () => void) {
+  addEventListener('online', notify)
+  addEventListener('offline', notify)
   return () => {
-    removeEventListener('online', tell)
-    removeEventListener('offline', tell)
+    removeEventListener('online', notify)
+    removeEventListener('offline', notify)
   }
 }
 

@@ -1,10 +1,10 @@
-const LOOK_MS = 700
+const POLL_MS = 700
 
 /** `npm run dev` only: reloads the page when a new build is served, document and files. */
 export async function reloadOnBuild(): Promise<void> {
   const own = document.querySelector<HTMLMetaElement>('meta[name="build"]')?.content
   for (;;) {
-    await new Promise((resolve) => setTimeout(resolve, LOOK_MS))
+    await new Promise((resolve) => setTimeout(resolve, POLL_MS))
     const build = await fileText('/build.txt')
     if (build && build !== own && (await isServed(build))) location.reload()
   }

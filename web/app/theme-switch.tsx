@@ -4,9 +4,9 @@ import { useSyncExternalStore } from 'react'
 type Theme = 'light' | 'dark' | 'auto'
 const themes: Theme[] = ['light', 'dark', 'auto']
 
-let tell = () => {}
+let notify = () => {}
 const subscribe = (changed: () => void) => {
-  tell = changed
+  notify = changed
   return () => {}
 }
 
@@ -16,10 +16,10 @@ function choose(theme: Theme) {
   // A year, in seconds.
   const age = theme === 'auto' ? 0 : 31_536_000
   document.cookie = `theme=${theme};path=/;max-age=${age};samesite=lax`
-  tell()
+  notify()
 }
 
-/** The document is the truth: the Worker has put the choice there, which a cookie tells it. */
+/** The document is the truth: the Worker has put the choice of the cookie there. */
 export function ThemeSwitch() {
   const { t } = useLingui()
   const current = useSyncExternalStore(

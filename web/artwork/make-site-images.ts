@@ -10,8 +10,8 @@ const wine = oklchToHex(0.36, 0.11, 8)
 const ink = oklchToHex(0.22, 0.022, 350)
 const ivory = oklchToHex(0.94, 0.014, 80)
 
-/** The V of the house on a 64 by 64 field; small sizes need a thicker `hairline`. */
-function letter(hairline: number): string {
+/** The brand's V on a 64 by 64 field; small sizes need a thicker `hairline`. */
+function drawLetter(hairline: number): string {
   const top = 11 + hairline
   const thick = { from: 13, to: 33.6, width: 11.4 }
   const thin = { from: 50.8, to: 35.8, width: hairline * 1.15 }
@@ -32,7 +32,7 @@ export async function makeSiteImages(folder: string): Promise<void> {
   await writeFile(
     join(folder, 'favicon.svg'),
     `<svg xmlns="http://www.w3.org/2000/svg" viewBox="4 4 56 56"><style>path{fill:${ink}}` +
-      `@media (prefers-color-scheme:dark){path{fill:${ivory}}}</style><path d="${letter(3)}"/></svg>\n`,
+      `@media (prefers-color-scheme:dark){path{fill:${ivory}}}</style><path d="${drawLetter(3)}"/></svg>\n`,
   )
   for (const [name, size] of [
     ['icon-192', 192],
@@ -51,10 +51,10 @@ export async function makeSiteImages(folder: string): Promise<void> {
     .toFile(join(folder, 'og.jpg'))
 }
 
-/** The margin keeps the letter inside the circle that some home screens cut out. */
+/** The margin keeps the character inside the circle that some home screens cut out. */
 function icon(size: number): string {
   return (
     `<svg xmlns="http://www.w3.org/2000/svg" width="${size}" height="${size}" ` +
-    `viewBox="-12 -12 88 88"><path fill="${wine}" d="${letter(1.3)}"/></svg>`
+    `viewBox="-12 -12 88 88"><path fill="${wine}" d="${drawLetter(1.3)}"/></svg>`
   )
 }

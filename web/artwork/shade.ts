@@ -4,7 +4,7 @@ import type { ArtworkKind } from './field.ts'
 type Shader = (height: number, slopeX: number, slopeY: number) => number
 
 const lamp = normalize(-0.62, -0.38, 0.6)
-/** Halfway between the lamp and the eye, which looks straight down. */
+/** Halfway between the lamp and the eye, which faces straight down. */
 const halfway = normalize(lamp[0], lamp[1], lamp[2] + 1)
 
 export const shaders: Record<ArtworkKind, Shader> = {

@@ -3,7 +3,7 @@ export const addressOf = (pathname: string, query: URLSearchParams): string =>
   query.size ? `${pathname}?${query}` : pathname
 
 /**
- * The query of a page's address as it is now: what was wished a moment ago may not be rendered yet.
+ * The query of a page's address as it is now: the latest change may not be rendered yet.
  *
  * @param rendered where the page was when it was rendered
  */

@@ -1,6 +1,6 @@
 import { createElement, use, type ComponentType } from 'react'
 
-/** Long enough for those who wait for an import to hear that it failed. */
+/** Long enough for callers of an import to hear that it failed. */
 const FAILED_MS = 1000
 
 const loaders = new Set<() => Promise<unknown>>()

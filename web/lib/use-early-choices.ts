@@ -1,7 +1,7 @@
 import { useEffect, useRef, useState } from 'react'
 import { useIsHydrated } from './use-is-hydrated.ts'
 
-/** For a form: tells its handlers of what was chosen in it before the script was there. */
+/** For a form: passes its handlers what was chosen before the script ran. */
 export function useEarlyChoices() {
   const form = useRef<HTMLFormElement>(null)
   const [served] = useState(useIsHydrated())

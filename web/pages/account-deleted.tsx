@@ -11,7 +11,7 @@ export default function AccountDeletedPage() {
         <Trans>Your account is deleted</Trans>
       </h1>
       <p className="lead">
-        <Trans>A confirmation is on its way to you by e-mail. We wish you all the best.</Trans>
+        <Trans>A confirmation is on its way to you by email. We wish you all the best.</Trans>
       </p>
       <ButtonLink to="/">
         <Trans>To the home page</Trans>

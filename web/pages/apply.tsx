@@ -43,14 +43,14 @@ const apply: TextSection = {
     <>
       <p className="aside">
         <Trans>
-          Applications are reviewed within 48 hours. You will be contacted by e-mail, whatever we
+          Applications are reviewed within 48 hours. You will be contacted by email, whatever we
           decide.
         </Trans>
       </p>
       <ApplicationForm />
       <p>
         <Trans>
-          You would rather write? Send the same by e-mail: <MailLink to="applications" />
+          You would rather write? Send the same by email: <MailLink to="applications" />
         </Trans>
       </p>
     </>

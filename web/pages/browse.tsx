@@ -29,7 +29,7 @@ import { MoreLink } from './parts/more-link.tsx'
 const FilterDialog = lazyComponent(() => import('./parts/filter-dialog.tsx'))
 
 export default function BrowsePage() {
-  const { state, view, after, address, wishing, change } = useBrowseState()
+  const { state, view, after, address, withChange, change } = useBrowseState()
   const { demo } = useSite()
   const list = useBrowseList(state, after)
   const found = list.data?.pages.flatMap(({ data }) => data)
@@ -59,12 +59,12 @@ export default function BrowsePage() {
         FilterDialog={FilterDialog}
         sticky
       />
-      <ChosenFilters state={state} wishing={wishing} valueLabel={valueLabel} />
+      <ChosenFilters state={state} withChange={withChange} valueLabel={valueLabel} />
       <div className="my-4 flex flex-wrap items-center justify-between gap-x-6">
         <ListCount total={companions && (samples?.length ?? total ?? 0)} hidden={hidden} />
         <div className="flex items-center gap-4">
           <SortSelect sort={state.sort} address={address} onChange={(sort) => change({ sort })} />
-          <ViewToggle view={view} addressOf={(shown) => wishing(() => ({}), { view: shown })} />
+          <ViewToggle view={view} addressOf={(shown) => withChange(() => ({}), { view: shown })} />
         </div>
       </div>
       {samples && <SampleLabel />}
@@ -77,7 +77,7 @@ export default function BrowsePage() {
       ) : companions ? (
         <Notice
           title={<Trans>No companions found matching your criteria</Trans>}
-          link={{ label: <Trans>Clear All Filters</Trans>, to: wishing(() => nothingAsked) }}
+          link={{ label: <Trans>Clear All Filters</Trans>, to: withChange(() => nothingAsked) }}
         />
       ) : lost && !demo ? (
         <Notice

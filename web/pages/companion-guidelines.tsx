@@ -39,7 +39,7 @@ const listing: TextSection = {
           title: <Trans>Your own pictures</Trans>,
           text: (
             <Trans>
-              Recent, of you, and yours to use. Nobody else in them without their consent.
+              Recent, of you, and yours to use. No one else in them without their consent.
             </Trans>
           ),
         },
@@ -113,7 +113,7 @@ const ladder: TextSection = {
           },
           {
             title: <Trans>Written warning</Trans>,
-            text: <Trans>The same by e-mail, with a date by which it should be corrected.</Trans>,
+            text: <Trans>The same by email, with a date by which it should be corrected.</Trans>,
           },
           {
             title: <Trans>Suspension</Trans>,

@@ -26,7 +26,7 @@ import { Notice } from '../ui/notice.tsx'
 const FilterDialog = lazyComponent(() => import('./parts/filter-dialog.tsx'))
 
 export default function CompanionsPage() {
-  const { state, address, wishing, change } = useBrowseState()
+  const { state, address, withChange, change } = useBrowseState()
   const { demo } = useSite()
   const { data, isError, error, refetch } = useAnswer(
     locationsCall(state),
@@ -64,7 +64,7 @@ export default function CompanionsPage() {
         onChange={change}
         FilterDialog={FilterDialog}
       />
-      <ChosenFilters state={state} wishing={wishing} valueLabel={valueLabel} />
+      <ChosenFilters state={state} withChange={withChange} valueLabel={valueLabel} />
       <div className="my-4">
         <ListCount total={samples ? undefined : data?.total} hidden={samples ? [] : hidden} />
       </div>
@@ -90,7 +90,7 @@ export default function CompanionsPage() {
             key={country.name}
             country={country}
             first={index === 0}
-            browse={(location) => wishing(() => ({ location }), { page: '/browse' })}
+            browse={(location) => withChange(() => ({ location }), { page: '/browse' })}
           />
         ))
       ) : lost && !demo ? (

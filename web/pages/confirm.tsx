@@ -25,7 +25,7 @@ export default function ConfirmPage() {
   if (question) return <OtherAccount question={question} />
   if (!link || loading) {
     return (
-      <Sheet title={<Trans>One moment…</Trans>}>
+      <Sheet title={<Trans>Opening your link…</Trans>}>
         <Skeleton className="h-24" />
       </Sheet>
     )
@@ -44,7 +44,7 @@ export default function ConfirmPage() {
   }
   if (outcome === 'half' || link.has('message')) {
     return (
-      <Sheet title={<Trans>One of two is done</Trans>}>
+      <Sheet title={<Trans>One more step</Trans>}>
         <p role="status" className="text-ink-2">
           <Trans>
             This address is confirmed. Please open the link in the email to the other address, too.

@@ -27,7 +27,7 @@ const sections: TextSection[] = [
     body: (
       <ul className="points">
         <li>
-          <Trans>You see a reference on the screen, and it comes to you by e-mail.</Trans>
+          <Trans>You see a reference on the screen, and it comes to you by email.</Trans>
         </li>
         <li>
           <Trans>A person answers within 30 days, free of charge.</Trans>

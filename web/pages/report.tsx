@@ -42,7 +42,7 @@ const next: TextSection = {
       </li>
       <li>
         <Trans>
-          If you leave an e-mail address, you hear the outcome in a message with a neutral subject.
+          If you leave an email address, you hear the outcome in a message with a neutral subject.
           We delete the address 30 days later.
         </Trans>
       </li>

@@ -115,7 +115,7 @@ const guidelines: TextSection = {
           title: <Trans>Trust your instinct</Trans>,
           text: (
             <Trans>
-              If something feels wrong, go. You owe nobody an explanation, then or later.
+              If something feels wrong, go. You owe no one an explanation, then or later.
             </Trans>
           ),
         },
@@ -155,8 +155,8 @@ const protocols: TextSection = {
       </li>
       <li>
         <Trans>
-          <strong>Neutral messages.</strong> Our e-mails have a plain subject and say nothing of
-          what you wrote or whom you met.
+          <strong>Neutral messages.</strong> Our emails have a plain subject and say nothing of what
+          you wrote or whom you met.
         </Trans>
       </li>
       <li>

@@ -16,7 +16,7 @@ const DAY_SECONDS = 86_400
 const fields = {
   firstName: msg`First name`,
   lastName: msg`Last name`,
-  email: msg`E-mail`,
+  email: msg`Email`,
   phone: msg`Telephone`,
   age: msg`Age`,
   location: msg`Location`,
@@ -50,15 +50,14 @@ export default function SentPage() {
   )
 }
 
-/** By the first letter of a reference. */
+/** By the first character of a reference. */
 const received: Record<string, ReactNode> = {
   A: (
     <Trans>
-      Your application has reached us. A person reads it within 48 hours and writes to you by
-      e-mail.
+      Your application has reached us. A person reads it within 48 hours and writes to you by email.
     </Trans>
   ),
-  P: <Trans>Your request has reached us. A person answers it within 30 days, by e-mail.</Trans>,
+  P: <Trans>Your request has reached us. A person answers it within 30 days, by email.</Trans>,
   R: (
     <Trans>
       Your report has reached us. A person looks into it; reports of a minor or of coercion come

@@ -69,7 +69,7 @@ const Sheet = ({ children }: { children: ReactNode }) => (
 function OwnSubscription({ how }: { how: Return }) {
   const user = useMember('subscription')
   const { data: plans } = useAnswer(listPlans)
-  const { data, error, refetch, active, held, late, lookAgain } = useSubscription(how === 'paid')
+  const { data, error, refetch, active, held, late, checkAgain } = useSubscription(how === 'paid')
   const nameOf = (id: PlanId) => plans?.plans.find((plan) => plan.id === id)?.name ?? ''
 
   return (
@@ -78,7 +78,7 @@ function OwnSubscription({ how }: { how: Return }) {
         how={held && !active ? null : how}
         active={active && data?.plan ? nameOf(data.plan) : null}
         late={late}
-        onLook={lookAgain}
+        onCheck={checkAgain}
       />
       {user && data ? (
         <SubscriptionOverview

@@ -53,7 +53,7 @@ function OpenDialog({
     })
     on('close', ({ target }) => {
       if (target !== dialog) return
-      // Browsers let nobody stop the second Escape.
+      // Browsers don't let pages stop the second Escape.
       if (stays()) dialog.showModal()
       else closed()
     })

@@ -1,6 +1,6 @@
 import { Trans } from '@lingui/react/macro'
 
-/** A field that nobody sees; the server refuses forms in which it is filled in. */
+/** An invisible field; the server refuses forms in which it is filled in. */
 export const Honeypot = () => (
   <div className="honey" aria-hidden="true">
     <label>

@@ -12,7 +12,7 @@ type Props = {
   className?: string
   /** Instead of the photo's own text; empty beside words that say the same. */
   alt?: string
-  /** Told when it can't be loaded; another address of the photo is tried again. */
+  /** Called when it can't be loaded; another address of the photo is tried again. */
   onBroken?: () => void
 }
 
@@ -39,7 +39,7 @@ export function Picture({
       <picture>
         {set && <source type="image/avif" srcSet={sourceSet(set, 'avif')} sizes={sizes} />}
         <img
-          // A picture that failed before the script ran has told nobody.
+          // A picture that failed before the script ran sent no event.
           ref={(img) => {
             if (shown && img?.complete && img.currentSrc && !img.naturalWidth) fail()
           }}

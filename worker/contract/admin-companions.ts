@@ -77,7 +77,7 @@ export type HiddenReason = (typeof hiddenReasons)[number]
 export const publicationWarnings = ['no-photo', 'not-verified'] as const
 export type PublicationWarning = (typeof publicationWarnings)[number]
 
-/** A companion as staff see her. Nulls are fields that nobody has filled in. */
+/** A companion as staff see her. Nulls are fields that are not filled in. */
 export const managedCompanion = z.extend(listed, {
   /** For `PUT`: which state of hers was edited. */
   version: z.number(),
@@ -131,7 +131,7 @@ export const managedCompanion = z.extend(listed, {
   private_photos: z.array(mediaItem),
   public_videos: z.array(mediaItem),
   private_videos: z.array(mediaItem),
-  /** Why visitors don't find her, each with the field that mends it, or the report to decide. */
+  /** Why visitors don't find her, each with the field that solves it, or the report to decide. */
   not_public: z.array(
     z.object({
       field: z.enum(['report', 'status', 'is_active', 'visible_in_feed', 'presence', 'is_vip']),

@@ -27,7 +27,7 @@ const highlightInput = z.strictObject({
   stories: stories(storyInput),
 })
 
-/** All that a companion tells, as it shall be: what is left out is told no more. */
+/** All stories of a companion as they shall be: those left out are removed. */
 export const storiesInput = z
   .strictObject({
     /** Of the answer that was edited. */
@@ -41,8 +41,8 @@ export const storiesInput = z
   })
   .check(
     z.refine(({ stories: live, highlights }) => {
-      const told = [...live, ...highlights.flatMap((one) => one.stories)].map(({ id }) => id)
-      const ids = [...told, ...highlights.map(({ id }) => id)]
+      const shown = [...live, ...highlights.flatMap((one) => one.stories)].map(({ id }) => id)
+      const ids = [...shown, ...highlights.map(({ id }) => id)]
       return new Set(ids).size === ids.length
     }, message('story.same-id')),
   )

@@ -148,7 +148,7 @@ export const adminSettings = z.object({
   payable: z.boolean(),
   /** Those that differ from the brand's. */
   contacts: z.record(z.string(), z.string()),
-  /** Visitors' lists show who was active within so many days. */
+  /** Visitors' lists show who was active within this many days. */
   offline_window_days: z.number(),
   /** Marketing figures as the operator words them; null hides them. */
   claims: z.object({ photos: z.nullable(z.string()), videos: z.nullable(z.string()) }),

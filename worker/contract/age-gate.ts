@@ -1,4 +1,4 @@
-/** The cookie by which a browser has been told to belong to an adult. */
+/** The cookie that marks a browser as an adult's. */
 export const AGE_COOKIE = 'adult'
 
 /**

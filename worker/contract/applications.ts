@@ -41,7 +41,7 @@ export const applicationInput = z.object({
   location: z.enum(applicationLocations, message('field.choice')),
   experience: emptyAsNull(z.enum(experiences, message('field.choice'))),
   about: multiLine(lengths.about),
-  /** The requirements are met, and it is her own wish. */
+  /** The requirements are met, and it is her own decision. */
   requirements: checkbox,
   /** Her data may be used to examine the application. */
   consent: checkbox,
@@ -103,7 +103,7 @@ export type Application = z.infer<typeof application>
 
 export const applicationsQuery = z.object({
   state: z.optional(z.enum([...applicationStates, 'open'])),
-  /** In names, e-mail address and reference. */
+  /** In names, email address and reference. */
   search: searchText,
   skip: z._default(z.optional(intBetween(0, MAX_SKIP)), 0),
   limit: z._default(pageSize, MAX_PAGE_SIZE),

@@ -13,7 +13,7 @@ export const photo = z.object({
 })
 export type Photo = z.infer<typeof photo>
 
-/** What stands in for a picture that the asker may not see: at most 24 px wide, as a data URL. */
+/** What stands in for a picture that the viewer may not see: at most 24 px wide, as a data URL. */
 export const lockedPreview = z.object({ preview: z.string(), color: z.string() })
 export type LockedPreview = z.infer<typeof lockedPreview>
 

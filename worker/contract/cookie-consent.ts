@@ -10,7 +10,7 @@ export type Consent = Record<ConsentKind, boolean>
 export const CONSENT_COOKIE = 'consent'
 export const CONSENT_SECONDS = 31_536_000
 
-/** As the cookie holds it: the version, then a letter for each kind that is agreed to. */
+/** As the cookie holds it: the version, then a character for each kind that is agreed to. */
 export const writeConsent = (consent: Consent): string =>
   `${CONSENT_VERSION}.${consentKinds.map((kind) => (consent[kind] ? kind[0] : '')).join('')}`
 
@@ -20,7 +20,7 @@ export function readConsent(text: string | null | undefined): Consent | null {
   return Number(version) === CONSENT_VERSION ? consentOf((kind) => letters.includes(kind)) : null
 }
 
-/** @param agrees asked by the kind's first letter */
+/** @param agrees asked by the kind's first character */
 const consentOf = (agrees: (letter: string) => boolean): Consent => ({
   preference: agrees('p'),
   analytics: agrees('a'),

@@ -5,9 +5,9 @@ export type DataRequestKind = (typeof dataRequestKinds)[number]
 
 /** Who asks. */
 export const dataRequestAskers = ['companion', 'applicant', 'member', 'other'] as const
-export type DataRequestAsker = (typeof dataRequestAskers)[number]
+export type DataRequester = (typeof dataRequestAskers)[number]
 
-/** "waiting": the asker has to prove who they are. */
+/** "waiting": the requester has to prove who they are. */
 export const dataRequestStates = ['new', 'in_review', 'waiting', 'done', 'refused'] as const
 export type DataRequestState = (typeof dataRequestStates)[number]
 

@@ -7,7 +7,7 @@ export const listFollows = endpoint<typeof schemas.listFollowsSchemas>()(
   'member',
 )
 
-/** Both may be repeated. 404: nobody to be seen. 409: `MAX_FOLLOWS` are followed. */
+/** Both may be repeated. 404: no public profile. 409: `MAX_FOLLOWS` are followed. */
 export const follow = endpoint<typeof schemas.followSchemas>()(
   'PUT',
   '/api/follows/:companionId',

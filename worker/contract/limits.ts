@@ -43,5 +43,5 @@ export const ranges = {
 } as const
 export type RangeName = keyof typeof ranges
 
-/** Mail that waits for longer needs staff. */
+/** Mail that is unsent for longer needs staff. */
 export const MAIL_LATE_MS = 86_400_000

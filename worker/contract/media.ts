@@ -41,7 +41,7 @@ export const mediaItem = z.object({
   color: z.string(),
   preview: z.string(),
   duration: z.nullable(z.number()),
-  /** All its files, in bytes; 0 while nobody has looked. */
+  /** All its files, in bytes; 0 until they were counted. */
   size: z.number(),
   created_at: z.string(),
 })

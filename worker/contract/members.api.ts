@@ -20,7 +20,7 @@ export const exportMe = endpoint<typeof schemas.exportMeSchemas>()(
 )
 
 /**
- * For good. 403 unless the member has just signed in; 409 while a subscription renews, or when nobody
+ * For good. 403 unless the member has just signed in; 409 while a subscription renews, or when no one
  * would be left to administrate.
  */
 export const deleteMe = endpoint<typeof schemas.deleteMeSchemas>()('DELETE', '/api/me', 'member')

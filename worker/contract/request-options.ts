@@ -15,8 +15,8 @@ export const requestLengths = { message: 2_000, review: 2_000, author: 60 } as c
 
 /** How many requests a member may send within 24 hours. */
 export const REQUESTS_A_DAY = 10
-/** How far ahead a wish may lie. */
-export const WISH_DAYS = 365
+/** How far ahead the preferred date may be. */
+export const PREFERRED_DAYS = 365
 
 export const ratings = [1, 2, 3, 4, 5] as const
 

@@ -2,7 +2,7 @@ import { endpoint } from './endpoint.ts'
 import type * as schemas from './requests.ts'
 
 /**
- * 201. 403: the member is blocked, or she is VIP and the member isn't premium. 404: nobody to be seen.
+ * 201. 403: the member is blocked, or she is VIP and the member isn't premium. 404: no public profile.
  * 409: a request to her waits already. 429: `REQUESTS_A_DAY` are sent.
  */
 export const createRequest = endpoint<typeof schemas.createRequestSchemas>()(
@@ -24,7 +24,7 @@ export const getRequest = endpoint<typeof schemas.getRequestSchemas>()(
   'member',
 )
 
-/** 409 when the desk was faster. */
+/** 409 when staff were faster. */
 export const actOnRequest = endpoint<typeof schemas.actOnRequestSchemas>()(
   'POST',
   '/api/requests/:id/steps',

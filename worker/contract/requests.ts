@@ -60,7 +60,7 @@ export const listedRequest = z.object({
     name: z.nullable(z.string()),
     city: z.nullable(z.string()),
   }),
-  /** The wish: a day as 2026-05-01, and where. */
+  /** The preferred date as 2026-05-01, and the place. */
   date: z.string(),
   place: z.enum(requestPlaces),
   state,

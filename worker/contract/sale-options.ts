@@ -10,7 +10,7 @@ export const PAID_WHILE_BLOCKED = 'paid while blocked'
 
 /** Why a person has to look at a sale, what matters most to a buyer first. */
 export const concerns = [
-  /** Money came, or something was told, of a purchase that is not known. */
+  /** Money came, or a notification came, of a purchase that is not known. */
   'orphan',
   /** Paid by a link from before a dispute that is not reviewed; it opened nothing. */
   'blocked',
@@ -20,7 +20,7 @@ export const concerns = [
   'dispute',
   /** The member pays for more than one plan. */
   'double',
-  /** What it needs has not been told yet. */
+  /** A notification that it needs has not come yet. */
   'pending',
 ] as const
 export type Concern = (typeof concerns)[number]

@@ -13,7 +13,7 @@ export const unsentMail = z.object({
   subject: z.string(),
   /** ISO times. */
   createdAt: z.string(),
-  /** Waits for over a day. */
+  /** Unsent for over a day. */
   isLate: z.boolean(),
   tries: z.number(),
   nextTryAt: z.string(),

@@ -94,7 +94,7 @@ export const user = z.extend(listed, {
       isBanned: z.boolean(),
     }),
   ),
-  /** Done here, and still to be told to the accounts' service; it is told again by itself. */
+  /** Done here, and still to be synchronised with the account service, which is retried. */
   accountDue: z.nullable(z.enum(['ban', 'delete'])),
   suspendedAt: z.nullable(z.string()),
   subscriptions: z.array(subscription),

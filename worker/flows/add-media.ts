@@ -14,7 +14,7 @@ import {
   completeUpload,
   registerUpload,
   requireNoted,
-  type StrayFolder,
+  type PendingUpload,
 } from '../features/pending-uploads/queries.ts'
 import { Failure } from '../lib/failure.ts'
 import { isUuid } from '../lib/id.ts'
@@ -45,7 +45,7 @@ export async function addMedia(
   const { db, bucket } = stores
   if (!(await hasCompanion(db, companionId))) throw new Failure('not-found', 'http.not-found')
   let id = crypto.randomUUID() as string
-  const noted = new Map<string, StrayFolder>()
+  const noted = new Map<string, PendingUpload>()
   const note = async (accessLevel: 'public' | 'private') => {
     const folder = mediaFolder({ accessLevel, companionId, id })
     const own = noted.get(folder) ?? (await noteEmptied(stores, folder, by.at))
@@ -53,11 +53,15 @@ export async function addMedia(
     return own
   }
   try {
-    const form = await receiveMedia(parts, bucket, async ({ access_level: access, id: wished }) => {
-      if (wished && isUuid(wished)) id = await freeId(db, wished)
-      const { folder } = await note(access === 'public' ? 'public' : 'private')
-      return `${folder}video`
-    })
+    const form = await receiveMedia(
+      parts,
+      bucket,
+      async ({ access_level: access, id: requestedId }) => {
+        if (requestedId && isUuid(requestedId)) id = await freeId(db, requestedId)
+        const { folder } = await note(access === 'public' ? 'public' : 'private')
+        return `${folder}video`
+      },
+    )
     const { picture, fields, durationSeconds } = await check(stores, form)
     if (fields.id && form.file.kind === 'photo') id = await freeId(db, fields.id)
     const own = await note(fields.access_level)
@@ -98,7 +102,7 @@ async function freeId(db: MediaStores['db'], id: string): Promise<string> {
 const uploadedTwice = () => new Failure('conflict', 'media.uploaded-twice')
 
 /** What an earlier try has left in the folder goes first. */
-async function noteEmptied(stores: Stores, folder: string, now: number): Promise<StrayFolder> {
+async function noteEmptied(stores: Stores, folder: string, now: number): Promise<PendingUpload> {
   const noted = await registerUpload(stores.db, folder, now)
   if (noted) return noted
   await tryCleanUp(stores, folder)

@@ -11,7 +11,7 @@ import { Failure, invalidField } from '../lib/failure.ts'
 const conflict = () => new Failure('conflict', 'data-request.changed')
 
 /**
- * Does one thing about a request; the asker is told by the same batch.
+ * Does one thing about a request; the requester's email is in the same batch.
  *
  * @throws Failure 404, 422 for what can't be, 409 when somebody else was faster
  */
@@ -37,7 +37,7 @@ export async function applyDataRequestAction(
     dueAt: dueAfter(before, state, at),
     changedAt: state === before.state ? before.changedAt : at,
   }
-  const letters = state === before.state ? [] : actionEmails(before, { number, state })
+  const emails = state === before.state ? [] : actionEmails(before, { number, state })
   try {
     await audited(db, noted, [
       ...recordAction(
@@ -45,7 +45,7 @@ export async function applyDataRequestAction(
         { requestId: id, number, at, actor, actorName: name, act, note },
         changes,
       ),
-      enqueueEmails(db, letters, at),
+      enqueueEmails(db, emails, at),
     ])
   } catch (error) {
     throw isConflict(error) ? conflict() : error

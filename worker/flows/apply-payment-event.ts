@@ -10,7 +10,7 @@ import {
 } from '../features/payments/ledger.ts'
 import { bookOf, recordEvent, type Ledger } from '../features/payments/post.ts'
 import type { Answer, PaymentEvent, PaymentProvider } from '../features/payments/provider.ts'
-import { WAITS_FOR_CHARGE_MS } from '../features/payments/rules.ts'
+import { CHARGE_TIMEOUT_MS } from '../features/payments/rules.ts'
 import { isOpenAt } from '../features/subscriptions/rules.ts'
 
 /** Each turn that is lost was won by another notification of the same subscription. */
@@ -28,12 +28,12 @@ type Applied = Exclude<Answer, 'forged'> | 'unconfirmed'
 export async function applyPaymentEvent(
   db: Database,
   provider: PaymentProvider,
-  told: PaymentEvent,
+  reported: PaymentEvent,
   now: number,
 ): Promise<Applied> {
-  const event = await withSubscription(db, provider, told)
+  const event = await withSubscription(db, provider, reported)
   const isEarly =
-    event.subscriptionRef === null && now - (event.occurredAt ?? 0) < WAITS_FOR_CHARGE_MS
+    event.subscriptionRef === null && now - (event.occurredAt ?? 0) < CHARGE_TIMEOUT_MS
   if (isEarly) return 'again'
   for (let turn = 0; turn < TURNS; turn++) {
     const ledger = await readLedger(db, provider.name, event)

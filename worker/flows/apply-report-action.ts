@@ -9,7 +9,7 @@ import { actsOn, after, dueOf, isDecided, needsNote } from '../features/reports/
 import { isConflict, recordAction } from '../features/reports/writes.ts'
 import { findReview } from '../features/reviews/queries.ts'
 import { Failure, invalidField } from '../lib/failure.ts'
-import { lettersOfDecision } from './report-decision-emails.ts'
+import { decisionEmails } from './report-decision-emails.ts'
 import { cleanUpFoldersOf } from './clean-up-folders.ts'
 import { hideReported } from './hide-reported-content.ts'
 
@@ -52,9 +52,9 @@ export async function applyReportAction(
     actorName: staff.name,
   }
   const hidden = act === 'hide' ? hideReported(db, before, by) : { acts: [], writes: [] }
-  const letters = [
+  const emails = [
     ...actionEmails(before, { number, act, state, before: before.state }),
-    ...(act === 'hide' ? await lettersToAuthor(db, before, origin) : []),
+    ...(act === 'hide' ? await emailsToAuthor(db, before, origin) : []),
   ]
   const noted = {
     ...by,
@@ -71,7 +71,7 @@ export async function applyReportAction(
         ...recordAction(db, step, { state, holds, dueAt: dueAfter(before, state, now), changedAt }),
         ...hidden.writes,
         publishCompanions(db, companion === null ? [] : [companion]),
-        enqueueEmails(db, letters, now),
+        enqueueEmails(db, emails, now),
       ],
     )
   } catch (error) {
@@ -83,9 +83,9 @@ export async function applyReportAction(
 }
 
 /** Whoever wrote a review hears that it was taken from the public. */
-async function lettersToAuthor(db: Database, { target, targetId }: FoundReport, origin: string) {
+async function emailsToAuthor(db: Database, { target, targetId }: FoundReport, origin: string) {
   const review = target === 'review' ? await findReview(db, targetId ?? '') : undefined
-  return review?.state === 'published' ? lettersOfDecision(review, origin) : []
+  return review?.state === 'published' ? decisionEmails(review, origin) : []
 }
 
 function dueAfter(before: FoundReport, state: FoundReport['state'], now: number): number | null {

@@ -35,7 +35,7 @@ const missing = () => new Failure('not-found', 'request.not-found')
  * What the member does: write on, or withdraw.
  *
  * @param isShown whether the member may see the companion now
- * @throws Failure 403 for a member who is blocked, 404, 409 when the desk was faster, 422
+ * @throws Failure 403 for a member who is blocked, 404, 409 when staff were faster, 422
  */
 export async function stepOwnRequest(
   db: Database,
@@ -59,7 +59,7 @@ export async function stepOwnRequest(
     writeAll(db, [
       ...(writes ? [assertInBatch(db, isNotBlocked(member.id))] : []),
       ...stepOf(db, before, { act, text: writes ? text : '', now }),
-      // The desk is told once that somebody waits.
+      // The team gets one email per open request.
       enqueueEmails(db, writes && waitingSince === null ? [emailToTeam(about, origin)] : [], now),
     ]),
   )
@@ -81,7 +81,7 @@ export async function deleteOwnRequest(
 }
 
 /**
- * What the desk does: see it, answer or decline. Noted without the words.
+ * What staff do: see it, answer or decline. Noted without the words.
  *
  * @throws Failure 404, 409 when somebody else was faster, 422
  */
@@ -101,7 +101,7 @@ export async function stepQueuedRequest(
   const { reference, companionId: companion, email } = before
   const now = staff.at
   const number = version + 1
-  const letters = isNews(act)
+  const emails = isNews(act)
     ? emailsToMember({ id, reference, news: `step:${number}`, email }, origin)
     : []
   await take(() =>
@@ -113,7 +113,7 @@ export async function stepQueuedRequest(
       },
       [
         ...stepOf(db, before, { act, text: act === 'see' ? '' : text, now }, staff),
-        enqueueEmails(db, letters, now),
+        enqueueEmails(db, emails, now),
       ],
     ),
   )
@@ -138,7 +138,7 @@ function stepOf(
       state: stateAfter(state, act),
       changedAt: now,
       waitingSince: waitingAfter(waitingSince, act, now),
-      ...(isNews(act) && { told: number }),
+      ...(isNews(act) && { notifiedNumber: number }),
       ...(!staff && { read: number }),
     },
   )

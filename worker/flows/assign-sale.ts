@@ -41,9 +41,9 @@ export function plansPaid(sale: FoundSale, { now, earlier }: Prices): PlanId[] {
 
 /**
  * What makes an orphaned sale a member's: an order as it should have been known, and an entry of the
- * book that names it. All that was told counts from then on, as if it had been known from the start.
+ * book that names it. All its events count from then on, as if it had been known from the start.
  *
- * @throws Failure 422 for what was not paid, or whom nobody knows; 409 when more was told meanwhile
+ * @throws Failure 422 for what was not paid, or for an unknown member; 409 when another event came meanwhile
  */
 export async function assignSale(
   db: Database,
@@ -56,8 +56,8 @@ export async function assignSale(
   if (!plan || !plansPaid(sale, prices).includes(plan)) {
     throw invalidField('plan', 'sale.plan')
   }
-  const [standing] = member === undefined ? [] : await accountStatusOf(db, member)
-  if (member === undefined || !standing || standing.erasedAt !== null) {
+  const [status] = member === undefined ? [] : await accountStatusOf(db, member)
+  if (member === undefined || !status || status.erasedAt !== null) {
     throw invalidField('member', 'sale.member')
   }
   const intent: Intent = {

@@ -16,14 +16,14 @@ import {
   completeUpload,
   registerUpload,
   requireNoted,
-  type StrayFolder,
+  type PendingUpload,
 } from '../features/pending-uploads/queries.ts'
 import { Failure } from '../lib/failure.ts'
 import { copyFolder } from './copy-files.ts'
 import { cleanUpFoldersOf, tryCleanUp, type Stores } from './clean-up-folders.ts'
 
 const missing = () => new Failure('not-found', 'http.not-found')
-const told = () => new Failure('conflict', 'media.in-story')
+const shownInStory = () => new Failure('conflict', 'media.in-story')
 const reworded = () => new Failure('conflict', 'media.text-changed')
 const moved = () => new Failure('conflict', 'media.moving')
 
@@ -37,34 +37,34 @@ const moved = () => new Failure('conflict', 'media.moving')
 export async function changeMedia(
   stores: Stores,
   id: string,
-  wished: ChangeMedia,
+  change: ChangeMedia,
   by: AuditActor,
 ): Promise<StoredMedia> {
   const { db, bucket } = stores
   const before = await mediaById(db, id)
   if (!before) throw missing()
-  const accessLevel = wished.access_level ?? before.accessLevel
+  const accessLevel = change.access_level ?? before.accessLevel
   const after = { ...before, accessLevel }
-  requirePossible(after, wished)
+  requirePossible(after, change)
   const hides = accessLevel === 'private' && before.accessLevel === 'public'
-  if (hides && before.storyCount > 0 && (await isInStory(db, id, by.at))) throw told()
+  if (hides && before.storyCount > 0 && (await isInStory(db, id, by.at))) throw shownInStory()
   const [from, to] = [mediaFolder(before), mediaFolder(after)]
-  const place = wished.cover ? 0 : wished.position
-  let noted: StrayFolder | undefined
+  const place = change.cover ? 0 : change.position
+  let noted: PendingUpload | undefined
   try {
     if (from !== to) {
       noted = await registerUpload(db, to, by.at)
       if (!noted) throw moved()
       await copyFolder(bucket, from, to)
     }
-    const { caption, alt, seen = {} } = wished
+    const { caption, alt, seen = {} } = change
     // What is not changed here may be changed by somebody else at this moment.
     const changes = { caption, alt, ...(from !== to && { accessLevel }) }
     await audited(
       db,
-      { ...by, act: 'media.changed', subject: id, detail: detailOf(before, wished) },
+      { ...by, act: 'media.changed', subject: id, detail: detailOf(before, change) },
       [
-        assertTextsUnchanged(db, id, [seen, wished]),
+        assertTextsUnchanged(db, id, [seen, change]),
         ...(hides ? [deleteEndedOf(db, id, by.at)] : []),
         ...updateMedia(db, id, changes),
         ...(place === undefined ? [] : [placeMedia(db, before, place)]),
@@ -78,9 +78,9 @@ export async function changeMedia(
       if (!(await mediaById(db, id))) throw missing()
       throw noted ? moved() : reworded()
     }
-    throw isStoryPictureRefusal(error) ? told() : error
+    throw isStoryPictureRefusal(error) ? shownInStory() : error
   }
-  if (wished.access_level) await sweepLeft(stores, id)
+  if (change.access_level) await cleanUpUnused(stores, id)
   const stored = await mediaById(db, id)
   if (!stored) throw missing()
   return stored
@@ -97,9 +97,9 @@ function requirePossible(
   if (cover && !mayLead) throw new Failure('conflict', 'media.cover')
 }
 
-const detailOf = ({ accessLevel, caption, alt, position }: StoredMedia, wished: ChangeMedia) => ({
+const detailOf = ({ accessLevel, caption, alt, position }: StoredMedia, change: ChangeMedia) => ({
   before: { access_level: accessLevel, caption, alt, position },
-  after: { ...wished, seen: undefined },
+  after: { ...change, seen: undefined },
 })
 
 /**
@@ -120,11 +120,11 @@ export async function removeMedia(stores: Stores, id: string, by: AuditActor): P
   } else if ((await foldersOf(db, id)).length === 0) {
     throw missing()
   }
-  await sweepLeft(stores, id)
+  await cleanUpUnused(stores, id)
 }
 
 /** The database has noted where files were left. */
-async function sweepLeft(stores: Stores, id: string): Promise<void> {
+async function cleanUpUnused(stores: Stores, id: string): Promise<void> {
   if (!(await cleanUpFoldersOf(stores, id))) {
     throw new Failure('unavailable', 'media.not-removed')
   }

@@ -6,7 +6,7 @@ import {
   foldersOf,
   forgetEmptied,
   claimForCleanup,
-  type StrayFolder,
+  type PendingUpload,
 } from '../features/pending-uploads/queries.ts'
 import { errorMessage } from '../lib/reason.ts'
 
@@ -28,7 +28,7 @@ export async function liveFolders({ db }: Stores, folders: readonly string[]) {
  *
  * @throws what D1 or R2 throws; what is left stays noted
  */
-export async function sweepDueFolders(stores: Stores, now: number): Promise<void> {
+export async function cleanUpDueFolders(stores: Stores, now: number): Promise<void> {
   const due = await dueFolders(stores.db, now, AT_ONCE)
   const live = await liveFolders(
     stores,
@@ -46,7 +46,7 @@ export async function sweepDueFolders(stores: Stores, now: number): Promise<void
  *
  * @param own the note of one's own files there: they are left to whoever has noted the folder since
  */
-async function sweepFolder(stores: Stores, folder: string, own?: StrayFolder): Promise<void> {
+async function cleanUpFolder(stores: Stores, folder: string, own?: PendingUpload): Promise<void> {
   if (!(await claimForCleanup(stores.db, folder, own))) return
   const live = await liveFolders(stores, [folder])
   if (!live.has(folder)) await emptyFolder(stores.bucket, folder)
@@ -57,10 +57,10 @@ async function sweepFolder(stores: Stores, folder: string, own?: StrayFolder): P
 export async function tryCleanUp(
   stores: Stores,
   folder: string,
-  own?: StrayFolder,
+  own?: PendingUpload,
 ): Promise<boolean> {
   try {
-    await sweepFolder(stores, folder, own)
+    await cleanUpFolder(stores, folder, own)
     return true
   } catch (error) {
     console.warn(JSON.stringify({ event: 'sweep.failed', folder, error: errorMessage(error) }))

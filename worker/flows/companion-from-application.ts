@@ -10,7 +10,7 @@ import { invalidField } from '../lib/failure.ts'
 const AGE_SPAN = 4
 
 /**
- * The draft companion that an approval makes: seen by nobody before staff publish it. Ways to reach her
+ * The draft companion that an approval makes: unpublished until staff publish it. Ways to reach her
  * are not in it, because to show them is another consent.
  *
  * @throws Failure 422 when it is not known in which city to list her

@@ -8,13 +8,13 @@ import { findReview } from '../features/reviews/queries.ts'
 import { decisionsOn } from '../features/reviews/rules.ts'
 import { decide } from '../features/reviews/writes.ts'
 import { Failure, invalidField } from '../lib/failure.ts'
-import { lettersOfDecision } from './report-decision-emails.ts'
+import { decisionEmails } from './report-decision-emails.ts'
 
 const conflict = () => new Failure('conflict', 'review.changed')
 
 /**
  * Publishes a review, or takes it from the public; the profile and its average follow in the same batch,
- * and its author is told that there is news.
+ * and its author gets an email that there is news.
  *
  * @param origin of the site
  * @throws Failure 404, 409 when somebody else was faster, 422 for what can't be
@@ -45,7 +45,7 @@ export async function decideReview(
     await audited(db, { actor, at, act, subject: companionId, detail: { id, rating } }, [
       ...decide(db, { id, version }, changes),
       publishCompanions(db, [companionId]),
-      enqueueEmails(db, lettersOfDecision(before, origin), at),
+      enqueueEmails(db, decisionEmails(before, origin), at),
     ])
   } catch (error) {
     throw isAssertionFailed(error) ? conflict() : error

@@ -21,10 +21,10 @@ type By = Pick<AuditEvent, 'actor' | 'at' | 'detail'> & {
 
 /**
  * Deletes a member. The rows go first, so that no token opens anything any more; the account follows,
- * and is told again later when its service doesn't answer. May be repeated.
+ * and is retried later when its service doesn't answer. May be repeated.
  *
  * @param accounts null: the account stays due until there is a key to delete it with
- * @throws Failure 409 while a card is charged, or when nobody would be left to administrate
+ * @throws Failure 409 while a card is charged, or for the last administrator
  */
 export async function deleteMember(
   { db, accounts }: { db: Database; accounts: AccountService | null },
@@ -35,14 +35,14 @@ export async function deleteMember(
   if (accounts) await syncAccountStatus({ db, accounts }, id)
 }
 
-/** What the books need stays, under a name that leads to nobody; see each lifecycle. */
+/** Payment records are kept under a pseudonym; see each lifecycle. */
 export async function eraseMember(
   db: Database,
   id: string,
   { actor, at, detail, email, also = [] }: By,
 ) {
-  const [standing] = await accountStatusOf(db, id)
-  if (isErased(standing)) return
+  const [status] = await accountStatusOf(db, id)
+  if (isErased(status)) return
   const act: AuditEvent = { actor, at, act: 'member.deleted', subject: id, detail: detail ?? {} }
   try {
     await audited(db, act, [

@@ -9,7 +9,7 @@ import {
   findCompanion,
   visibilitiesOf,
   type CompanionRecord,
-  type StandingRow,
+  type VisibilityRow,
 } from '../features/companions/queries.ts'
 import {
   insertCompanions,
@@ -106,17 +106,17 @@ export type BulkChange = { id: string; version: number; before: Required<Visibil
  * @param reason for the audit log; may be empty
  * @returns those that were changed, with what they were
  */
-export async function changeStandings(
+export async function changeVisibilities(
   db: Database,
   ids: readonly string[],
-  standing: Visibility,
+  visibility: Visibility,
   { reason, staff: { actor, at } }: { reason: string; staff: StaffActor },
 ): Promise<BulkChange[]> {
   for (let attempt = 1; ; attempt++) {
-    const found = (await visibilitiesOf(db, ids)).filter((row) => isOther(row, standing))
+    const found = (await visibilitiesOf(db, ids)).filter((row) => isOther(row, visibility))
     if (found.length === 0) return []
     const acts = found.map((row) => {
-      const changes = changesBetween(row, standing)
+      const changes = changesBetween(row, visibility)
       const detail = { name: row.name, changes, ...(reason && { reason }) }
       return { actor, at, act: 'companion.changed', subject: row.id, detail }
     })
@@ -124,7 +124,7 @@ export async function changeStandings(
     try {
       await audited(db, acts, [
         requireVersions(db, found),
-        updateVisibility(db, known, standing, at),
+        updateVisibility(db, known, visibility, at),
         publishCompanions(db, known),
       ])
       return found.map((row) => ({
@@ -137,7 +137,7 @@ export async function changeStandings(
 }
 
 /**
- * Takes back what `changeStandings` did, except for companions that were saved since.
+ * Takes back what `changeVisibilities` did, except for companions that were saved since.
  *
  * @returns how many have their former values again, and the names of those that were left alone
  */
@@ -177,14 +177,14 @@ export async function undoBulkChange(
   }
 }
 
-const switchesOf = ({ lifecycle, isActive, isFeatured }: StandingRow): Required<Visibility> => ({
+const switchesOf = ({ lifecycle, isActive, isFeatured }: VisibilityRow): Required<Visibility> => ({
   lifecycle,
   isActive,
   isFeatured,
 })
 
-const isOther = (row: StandingRow, standing: Visibility) =>
-  Object.entries(standing).some(([field, value]) => row[field as keyof Visibility] !== value)
+const isOther = (row: VisibilityRow, visibility: Visibility) =>
+  Object.entries(visibility).some(([field, value]) => row[field as keyof Visibility] !== value)
 
 const changesBetween = (before: object, after: object) =>
   Object.fromEntries(

@@ -57,7 +57,7 @@ export async function changeCity(
   ]).catch(orTaken)
 }
 
-/** Deletes a city where nobody lives. @throws Failure 404, 409 */
+/** Deletes a city without companions. @throws Failure 404, 409 */
 export async function deleteCity(
   db: Database,
   id: string,

@@ -8,7 +8,7 @@ import { Failure } from '../lib/failure.ts'
 import type { Mailer } from '../lib/mailer.ts'
 
 /** @throws Failure 409 when the mail is not as the writes demand it */
-async function mend(
+async function takeAction(
   db: Database,
   act: AuditEvent,
   writes: Parameters<typeof audited>[2],
@@ -32,7 +32,7 @@ export async function retryMail(
   { actor, at }: AuditActor,
 ): Promise<{ sent: boolean; lastError: string | null }> {
   const act = { actor, at, act: 'mail.retried', subject: cause }
-  await mend(db, act, [assertInBatch(db, isUnsent(cause, tries)), claimOne(db, cause, at)])
+  await takeAction(db, act, [assertInBatch(db, isUnsent(cause, tries)), claimOne(db, cause, at)])
   return sendClaimed(db, mailer, cause, at)
 }
 
@@ -43,5 +43,5 @@ export async function discardMail(
   { actor, at }: AuditActor,
 ): Promise<void> {
   const act = { actor, at, act: 'mail.discarded', subject: cause, detail: { reason } }
-  await mend(db, act, [assertInBatch(db, isUnsent(cause)), discardEmail(db, cause)])
+  await takeAction(db, act, [assertInBatch(db, isUnsent(cause)), discardEmail(db, cause)])
 }

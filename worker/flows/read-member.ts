@@ -9,6 +9,6 @@ import { accountStatusOf } from '../features/members/queries.ts'
  */
 export async function readMember(db: Database, id: string, now: number, reads: Reads) {
   const asked = [accountStatusOf(db, id), entitlementOf(db, id, now), ...reads] as const
-  const [standings, [entitlement], ...rows] = await db.batch(asked)
-  return { standing: standings[0], plan: entitlement?.plan ?? null, rows }
+  const [statuses, [entitlement], ...rows] = await db.batch(asked)
+  return { status: statuses[0], plan: entitlement?.plan ?? null, rows }
 }

@@ -44,14 +44,14 @@ export async function receiveApplication(
 async function rowOf(input: ApplicationInput, now: number): Promise<ApplicationRow> {
   const { firstName, lastName, email, phone, age, location, experience = null, about } = input
   const said = { firstName, lastName, email, phone, age, location, experience, about }
-  const told = Object.values(said).map((value) => String(value ?? '').toLowerCase())
+  const texts = Object.values(said).map((value) => String(value ?? '').toLowerCase())
   const reference = newReference('A')
   return {
     ...said,
     id: crypto.randomUUID(),
     reference,
     formKey: input.key ?? null,
-    fingerprint: await fingerprintOf(JSON.stringify(told)),
+    fingerprint: await fingerprintOf(JSON.stringify(texts)),
     consentedAt: now,
     state: 'new',
     dueAt: dueAfter('new', now),

@@ -9,7 +9,7 @@ import { publishCompanions } from '../features/catalogue/projection.ts'
 import { mayOpen } from '../features/catalogue/rules.ts'
 import { enqueueEmails } from '../features/outbox/writes.ts'
 import { countHold, demandHold } from '../features/reports/holds.ts'
-import { letterOfAlarm, reportEmail } from '../features/reports/emails.ts'
+import { alarmEmail, reportEmail } from '../features/reports/emails.ts'
 import { loadReportContext, type Circumstances } from '../features/reports/queries.ts'
 import { dueOf, isUrgent, type HoldSource } from '../features/reports/rules.ts'
 import { insertReport, type ReportRow } from '../features/reports/writes.ts'
@@ -22,7 +22,7 @@ type Sender = {
   now: number
   /** Of the site. */
   origin: string
-  asker: Viewer
+  viewer: Viewer
   /** Whether the public sees the profile. */
   isSeen: boolean
   /** What a profile that the report hides is counted by. */
@@ -32,7 +32,7 @@ type Sender = {
 /** What a report does to the profile: hides it, would do so but for the limit, or nothing. */
 type Effect = 'holds' | 'held-back' | 'none'
 
-/** What the decision hung on may change before the batch: then it is made again, so many times. */
+/** What the decision hung on may change before the batch: then it is made again, at most this often. */
 const DECISIONS = 3
 
 /**
@@ -40,7 +40,7 @@ const DECISIONS = 3
  * same batch, whatever part of it was reported, until staff decide; over the limits of
  * `features/reports/rules.ts` it alarms the office instead.
  *
- * @throws Failure 404 for what the asker can't see; 409 when the same form has come with other words
+ * @throws Failure 404 for what the reporter can't see; 409 when the same form has come with other words
  */
 export async function receiveReport(
   db: Database,
@@ -70,8 +70,8 @@ export async function receiveReport(
   }
 }
 
-/** The same for what is not there and for what is closed to the asker. */
-function maySee({ target }: ReportRow, found: Circumstances, { asker, isSeen }: Sender): boolean {
+/** The same for what is not there and for what is closed to the reporter. */
+function maySee({ target }: ReportRow, found: Circumstances, { viewer, isSeen }: Sender): boolean {
   // Whoever writes in a thread still sees it when her profile is gone.
   if (target === 'thread') return true
   if (!isSeen && !found.isHeld) return false
@@ -81,7 +81,7 @@ function maySee({ target }: ReportRow, found: Circumstances, { asker, isSeen }: 
   // A profile that only the home page shows has neither reviews nor private photos for anybody.
   const isPublicPhoto = target === 'photo' && !part.isPrivate
   return (
-    mayOpen(asker, { vip: part.isVip, isPrivate: part.isPrivate }) &&
+    mayOpen(viewer, { vip: part.isVip, isPrivate: part.isPrivate }) &&
     (part.isInLists || isPublicPhoto)
   )
 }
@@ -103,7 +103,7 @@ async function store(
   const row = { ...plain, holds, heldBack }
   const { id, reference, companion, reason, target } = row
   const detail = { reference, companion, reason, target, holds, ...(heldBack && { heldBack }) }
-  const letter = reportEmail({ id, reference, isUrgent: isUrgent(reason) }, origin)
+  const alert = reportEmail({ id, reference, isUrgent: isUrgent(reason) }, origin)
   const hidden = holds ? companion : null
   await audited(db, { actor: 'system', act: 'report.received', subject: id, at: now, detail }, [
     ...(hidden === null
@@ -112,7 +112,7 @@ async function store(
     insertReport(db, row),
     ...(hidden === null || isHeldAlready ? [] : [countHold(db, row, sources)]),
     publishCompanions(db, hidden === null ? [] : [hidden]),
-    enqueueEmails(db, heldBack ? [letter, letterOfAlarm(now, origin)] : [letter], now),
+    enqueueEmails(db, heldBack ? [alert, alarmEmail(now, origin)] : [alert], now),
   ])
   if (heldBack) console.warn(JSON.stringify({ event: 'report.held-back', reference }))
 }

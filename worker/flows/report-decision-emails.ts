@@ -3,12 +3,12 @@ import { emailsToMember } from '../features/requests/emails.ts'
 import type { ModeratedRow } from '../features/reviews/queries.ts'
 
 /**
- * To the author of a review on which staff have just decided; to nobody once the request that it is of
+ * To the author of a review on which staff have just decided; to no one once the request that it is of
  * is gone or deleted.
  *
  * @param origin of the site
  */
-export function lettersOfDecision(review: ModeratedRow, origin: string): Email[] {
+export function decisionEmails(review: ModeratedRow, origin: string): Email[] {
   const { requestId, reference, email, version, isDeleted } = review
   if (requestId === null || reference === null || isDeleted) return []
   return emailsToMember({ id: requestId, reference, news: `review:${version + 1}`, email }, origin)

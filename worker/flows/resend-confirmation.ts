@@ -3,7 +3,7 @@ import type { Database } from '../db/client.ts'
 import type { Account, AccountService } from '../lib/account-service.ts'
 import { Failure } from '../lib/failure.ts'
 
-type Wish = { id: string; account: Account | null; backTo: string }
+type ResendParams = { id: string; account: Account | null; backTo: string }
 
 /**
  * Has the accounts' service send the mail that confirms an address once more.
@@ -13,7 +13,7 @@ type Wish = { id: string; account: Account | null; backTo: string }
  */
 export async function resendConfirmation(
   { db, accounts }: { db: Database; accounts: AccountService },
-  { id, account, backTo }: Wish,
+  { id, account, backTo }: ResendParams,
   { actor, at }: AuditActor,
 ): Promise<void> {
   if (!account) throw new Failure('not-found', 'account.not-found')

@@ -15,7 +15,7 @@ const refused = (id: PlainRefusalId, ...place: (string | number)[]) =>
   new InvalidInput([detailAt(['body', ...place], id)])
 
 /**
- * Has a companion tell just what is wished, all or nothing.
+ * Replaces a companion's stories and highlights, all or nothing.
  *
  * @returns false when somebody else has changed it since it was read; nothing is then written
  * @throws Failure 404 and 422; 409 when a picture has become private meanwhile
@@ -23,16 +23,16 @@ const refused = (id: PlainRefusalId, ...place: (string | number)[]) =>
 export async function saveCompanionStories(
   db: Database,
   companionId: string,
-  wished: StoriesInput,
+  input: StoriesInput,
   by: AuditActor,
 ): Promise<boolean> {
   if (!(await hasCompanion(db, companionId))) throw missing()
-  const { told: before, text } = await loadStories(db, companionId)
-  const after = toldOf(wished, before, by.at)
+  const { storySet: before, text } = await loadStories(db, companionId)
+  const after = storySetFrom(input, before, by.at)
   // Also when an answer was lost and the same is sent again.
   if (JSON.stringify(after) === JSON.stringify(inOrder(before))) return true
-  if (wished.revision !== (await fingerprintOf(text))) return false
-  await requireShowable(db, companionId, wished)
+  if (input.revision !== (await fingerprintOf(text))) return false
+  await requireShowable(db, companionId, input)
   try {
     const detail = { before: summaryOf(before), after: summaryOf(after) }
     await audited(db, { ...by, act: 'stories.changed', subject: companionId, detail }, [
@@ -56,7 +56,11 @@ export async function saveCompanionStories(
 }
 
 /** As the database would give it back. @throws Failure 422 for a story that would have ended */
-function toldOf({ stories, highlights }: StoriesInput, before: StorySet, now: number): StorySet {
+function storySetFrom(
+  { stories, highlights }: StoriesInput,
+  before: StorySet,
+  now: number,
+): StorySet {
   const known = new Map(before.stories.map((one) => [one.id, one]))
   const live = stories.map(({ id, media_id: mediaId, text, expires_at }, at) => {
     const old = known.get(id)
@@ -64,7 +68,7 @@ function toldOf({ stories, highlights }: StoriesInput, before: StorySet, now: nu
     if (expiresAt <= now && expiresAt !== old?.expiresAt) {
       throw refused('story.ended', 'stories', at, 'expires_at')
     }
-    // One that was over is told anew.
+    // One that was over is published again.
     const isOver = old?.expiresAt != null && old.expiresAt <= now && expiresAt > now
     const createdAt = !old || isOver ? now : old.createdAt
     return { id, highlightId: null, mediaId, text, createdAt, expiresAt }
@@ -93,7 +97,7 @@ function inOrder({ highlights, stories }: StorySet): StorySet {
   }
 }
 
-async function requireShowable(db: Database, companionId: string, wished: StoriesInput) {
+async function requireShowable(db: Database, companionId: string, input: StoriesInput) {
   const media = new Map((await mediaOf(db, companionId)).map((one) => [one.id, one]))
   const requireOne = (id: string, ...place: (string | number)[]) => {
     const found = media.get(id)
@@ -102,8 +106,8 @@ async function requireShowable(db: Database, companionId: string, wished: Storie
       throw refused('story.media-private', ...place)
     }
   }
-  for (const [at, { media_id: id }] of wished.stories.entries()) requireOne(id, 'stories', at)
-  for (const [group, { stories }] of wished.highlights.entries()) {
+  for (const [at, { media_id: id }] of input.stories.entries()) requireOne(id, 'stories', at)
+  for (const [group, { stories }] of input.highlights.entries()) {
     for (const [at, { media_id: id }] of stories.entries()) {
       requireOne(id, 'highlights', group, 'stories', at)
     }

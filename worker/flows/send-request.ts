@@ -24,7 +24,7 @@ const isSeen = sql.raw(`c.visible_in_feed AND ${publiclyVisible}`)
  *
  * @param origin of the site
  * @throws Failure 403 for a member who is blocked; 404 for a companion who is not to be seen; 409 when
- *   another request to her waits, or the same form has come with other words; 422 for a wish that
+ *   another request to her is open, or the same form has come with other words; 422 for a date that
  *   can't be; 429 when a day's requests are sent
  */
 export async function sendRequest(
@@ -38,7 +38,7 @@ export async function sendRequest(
   const row = {
     ...{ id: crypto.randomUUID(), reference: newReference('B'), memberId: member.id },
     ...{ companionId: companion, formKey: key, fingerprint: await fingerprintOf(said) },
-    ...{ email: member.email || null, wishDate: date, place, createdAt: now },
+    ...{ email: member.email || null, preferredDate: date, place, createdAt: now },
   }
   if (!isRequestedDay(date, now)) {
     const { known } = await loadRequestContext(db, row)
@@ -46,11 +46,11 @@ export async function sendRequest(
     throw invalidField('date', 'request.day')
   }
   const { id, reference } = row
-  const letter = emailToTeam({ id, reference, number: 1, isPriority: isPremium(member) }, origin)
+  const email = emailToTeam({ id, reference, number: 1, isPriority: isPremium(member) }, origin)
   try {
     await writeAll(db, [
       ...insertRequest(db, row, message, isSeen),
-      enqueueEmails(db, [letter], now),
+      enqueueEmails(db, [email], now),
     ])
     return { id, reference }
   } catch (error) {

@@ -27,9 +27,9 @@ export async function suspendMember(
   { actor, at }: AuditActor,
 ): Promise<void> {
   if (id === actor) throw new Failure('conflict', 'admin.yourself-suspend')
-  const [standing] = await accountStatusOf(db, id)
-  if (isErased(standing)) throw new Failure('conflict', 'member.deleted')
-  if (isSuspended(standing)) {
+  const [status] = await accountStatusOf(db, id)
+  if (isErased(status)) throw new Failure('conflict', 'member.deleted')
+  if (isSuspended(status)) {
     await writeAll(db, [markAccountForSync(db, id)])
   } else {
     const changes = { state: { before: 'active', after: 'suspended' } }
@@ -56,8 +56,8 @@ export async function liftSuspension(
   id: string,
   { actor, at }: AuditActor,
 ): Promise<void> {
-  const [standing] = await accountStatusOf(db, id)
-  if (!isSuspended(standing)) return
+  const [status] = await accountStatusOf(db, id)
+  if (!isSuspended(status)) return
   await accounts.unban(id)
   const changes = { state: { before: 'suspended', after: 'active' } }
   const act = { actor, at, act: 'member.lifted', subject: id, detail: { changes } }

@@ -8,8 +8,8 @@ import { errorMessage } from '../lib/reason.ts'
 type Services = { db: Database; accounts: AccountService }
 
 /**
- * Tells the accounts' service what was done here to a member. What it doesn't hear stays due:
- * `jobs/sync-accounts.ts` tells it again.
+ * Sends a member's status to the account service. What fails stays due:
+ * `jobs/sync-accounts.ts` retries it.
  */
 export async function syncAccountStatus({ db, accounts }: Services, id: string): Promise<void> {
   const [row] = await accountDueOf(db, id)
@@ -26,6 +26,6 @@ export async function syncAccountStatus({ db, accounts }: Services, id: string):
 
 /** A suspension may have been lifted while its ban was on the way. */
 async function undoBan({ db, accounts }: Services, id: string): Promise<void> {
-  const [standing] = await accountStatusOf(db, id)
-  if (!isSuspended(standing) && !isErased(standing)) await accounts.unban(id)
+  const [status] = await accountStatusOf(db, id)
+  if (!isSuspended(status) && !isErased(status)) await accounts.unban(id)
 }

@@ -5,7 +5,7 @@ import { parseRange, type ByteRange } from '../lib/range.ts'
 type How = {
   key: string
   cacheControl: string
-  /** Whether the asker may keep the file and ask later if it is still the same. */
+  /** Whether the client may keep the file and ask later if it is still the same. */
   isKept: boolean
 }
 

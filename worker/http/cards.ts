@@ -8,7 +8,7 @@ import { isPremium, type Actor } from '../lib/actor.ts'
 import type { AppEnv } from './context.ts'
 import { fileUrlsFor } from './file-urls.ts'
 
-/** Where the asker may open the files of cards that are open to them. */
+/** Where the viewer may open the files of cards that are open to them. */
 export async function cardFilesFor(
   c: Context<AppEnv>,
   actor: Actor,
@@ -24,7 +24,7 @@ export async function cardFilesFor(
   return fileUrlsFor(c, actor, closed)
 }
 
-/** The cards of a list as the asker may see them. */
+/** The cards of a list as the viewer may see them. */
 export async function showCards(
   c: Context<AppEnv>,
   actor: Actor,

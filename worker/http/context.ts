@@ -20,7 +20,7 @@ export type AppEnv = {
     /** Behind `onlyAdministrators` alone. */
     admin: Member
     /** Of documents; other answers have none. */
-    look?: PageVariant
+    variant?: PageVariant
     /** Who asks, on public calls; everybody is a visitor until they are known. */
     actor: Actor
   }

@@ -6,7 +6,7 @@ import { isPremium, type Actor } from '../lib/actor.ts'
 import type { AppEnv } from './context.ts'
 
 /**
- * Where the asker may open files: for premium members, closed ones by links of their own that end
+ * Where the viewer may open files: for premium members, closed ones by links of their own that end
  * soon. A browser sends no token along with a picture.
  *
  * @param closed every closed file of the answer

@@ -23,21 +23,21 @@ export async function identify<const T extends Reads = []>(
   c: Context<AppEnv>,
   reads?: (memberId: string) => T,
 ): Promise<{ actor: Actor; rows: Partial<ReadRows<T>> }> {
-  const nobody = { actor: visitor, rows: [] as Partial<ReadRows<T>> }
+  const anonymous = { actor: visitor, rows: [] as Partial<ReadRows<T>> }
   const identity = await identityOf(c)
-  if (!identity) return nobody
-  const { standing, plan, rows } = await readStanding(c, identity.id, reads?.(identity.id) ?? [])
+  if (!identity) return anonymous
+  const { status, plan, rows } = await readAccountStatus(c, identity.id, reads?.(identity.id) ?? [])
   // Whoever is suspended is refused as such: 401 would only say that the session has ended.
-  const isOver = hasEnded(standing, identity) && !isSuspended(standing)
-  if (isErased(standing) || isOver) return nobody
+  const isOver = hasEnded(status, identity) && !isSuspended(status)
+  if (isErased(status) || isOver) return anonymous
   const member = memberOf(identity, {
     adminEmails: c.var.config.adminEmails,
-    right: standing?.right ?? null,
-    isSuspended: isSuspended(standing),
+    right: status?.right ?? null,
+    isSuspended: isSuspended(status),
     plan,
   })
-  await noteMember(c, member, standing)
-  await noteRight(c, member, standing)
+  await noteMember(c, member, status)
+  await noteRight(c, member, status)
   return { actor: member, rows: rows as Partial<ReadRows<T>> }
 }
 
@@ -51,12 +51,12 @@ export async function readViewer<const T extends Reads>(
   c: Context<AppEnv>,
   memberId: string,
   reads: T,
-): Promise<{ asker: Viewer; rows: ReadRows<T> }> {
-  const { standing, plan, rows } = await readStanding(c, memberId, reads)
-  const asker: Viewer = isErased(standing)
+): Promise<{ viewer: Viewer; rows: ReadRows<T> }> {
+  const { status, plan, rows } = await readAccountStatus(c, memberId, reads)
+  const viewer: Viewer = isErased(status)
     ? visitor
-    : { kind: 'member', plan, isSuspended: isSuspended(standing) }
-  return { asker, rows: rows as ReadRows<T> }
+    : { kind: 'member', plan, isSuspended: isSuspended(status) }
+  return { viewer, rows: rows as ReadRows<T> }
 }
 
 const stores = new Map<string, KeyStore>()
@@ -73,7 +73,7 @@ async function identityOf(c: Context<AppEnv>): Promise<Identity | null> {
   return readAccessToken(token, { issuer, keys, now: c.var.now, defer })
 }
 
-const readStanding = ({ var: { db, now } }: Context<AppEnv>, id: string, reads: Reads) =>
+const readAccountStatus = ({ var: { db, now } }: Context<AppEnv>, id: string, reads: Reads) =>
   readMember(db, id, now, reads).catch((error: unknown) => {
     throw unavailable(error)
   })
@@ -85,23 +85,23 @@ const unavailable = (cause: unknown) =>
 async function noteRight(
   c: Context<AppEnv>,
   member: Member,
-  standing: AccountStatus | undefined,
+  status: AccountStatus | undefined,
 ): Promise<void> {
-  const right = standing?.right ?? null
+  const right = status?.right ?? null
   const { db, now } = c.var
   if (member.isAdmin && right === null) await noteAdministrator(db, member.id, now)
   if (!member.isAdmin && right === 'known') await forgetAdministrator(db, member.id)
 }
 
-/** Other rows point at the member's, so the first one is waited for. */
+/** Other rows point at the member's, so the first one is awaited. */
 async function noteMember(
   c: Context<AppEnv>,
   member: { id: string; displayName: string },
-  standing: AccountStatus | undefined,
+  status: AccountStatus | undefined,
 ): Promise<void> {
   const { db, now } = c.var
-  if (!standing) return noteVisit(db, member, now)
-  if (isWorthNoting(standing, member.displayName, now)) {
+  if (!status) return noteVisit(db, member, now)
+  if (isWorthNoting(status, member.displayName, now)) {
     c.executionCtx.waitUntil(noteVisit(db, member, now))
   }
 }

@@ -13,7 +13,7 @@ const stillOpen = /^\/(admin|auth|login|reset-password)(\/|$)/
 /** Public reads and pages make way for a note while the operator wants them to. */
 export const maintained = createMiddleware<AppEnv>(async (c, next) => {
   const { catalogue, now } = c.var
-  // Whoever reads next looks for changes anyway.
+  // The next read checks for changes anyway.
   if (!catalogue.isLoaded) await catalogue.refresh(now).catch(() => {})
   if (!settingsOf(catalogue).maintenance || stillOpen.test(c.req.path)) return next()
   if (c.req.path.startsWith('/api/')) {

@@ -40,7 +40,7 @@ export async function requireOpenSession(
  * As `requireOpenSession`, but the service is asked at most every half minute for a session.
  *
  * @param isRead may go on for some minutes while the service gives no answer
- * @throws Failure 401 when it has ended, 503 when nobody can say
+ * @throws Failure 401 when it has ended, 503 when the service gives no answer
  */
 export async function requireStaffSession(
   c: Context<AppEnv>,

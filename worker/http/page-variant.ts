@@ -5,25 +5,25 @@ import { ageGateStateOf } from './age-gate.ts'
 import { languageOf } from './language.ts'
 import type { AppEnv, PageVariant } from './context.ts'
 
-/** Cookies tell it, so that no script has to run before the first paint. */
+/** It is in cookies, so that no script has to run before the first paint. */
 export const readPageVariant = createMiddleware<AppEnv>(async (c, next) => {
   const theme = getCookie(c, 'theme')
   const chosen = theme === 'light' || theme === 'dark' ? theme : ''
   const fonts = getCookie(c, 'fonts') === '1' ? '+fonts' : ''
   const language = languageOf(c)
   const words = language === 'en' ? '' : (`+in-${language}` as const)
-  c.set('look', `${chosen}${fonts}${ageGateStateOf(c)}${words}`)
+  c.set('variant', `${chosen}${fonts}${ageGateStateOf(c)}${words}`)
   await next()
 })
 
-/** The document in a look. @param html with an `<html lang>` and a `</head>` of its own */
-export function applyVariant(html: string, look: PageVariant): string {
-  const [, theme = ''] = /^(light|dark)/.exec(look) ?? []
+/** The document in a variant. @param html with an `<html lang>` and a `</head>` of its own */
+export function applyVariant(html: string, variant: PageVariant): string {
+  const [, theme = ''] = /^(light|dark)/.exec(variant) ?? []
   // By this the script knows that the next page may have to be asked for at the gate.
-  const marks = `${theme && `data-theme="${theme}" `}${look.includes('+minor') ? 'data-minor ' : ''}`
-  const [, language = 'en'] = /\+in-([\w-]+)$/.exec(look) ?? []
+  const marks = `${theme && `data-theme="${theme}" `}${variant.includes('+minor') ? 'data-minor ' : ''}`
+  const [, language = 'en'] = /\+in-([\w-]+)$/.exec(variant) ?? []
   const marked = html.replace('<html lang="en"', `<html ${marks}lang="${language}"`)
-  if (!look.includes('+fonts')) return marked
+  if (!variant.includes('+fonts')) return marked
   return marked.replace(
     '</head>',
     `<link id="later" rel="stylesheet" href="${DEFERRED_FONTS}"></head>`,

@@ -9,7 +9,7 @@ import { Failure } from '../lib/failure.ts'
 import type { AppEnv } from './context.ts'
 
 /**
- * The private gallery that the asker may see of a companion; empty where no link could open it.
+ * The private gallery that the viewer may see of a companion; empty where no link could open it.
  *
  * @throws Failure 503 when D1 fails
  */

@@ -18,7 +18,7 @@ export const publicCall = createMiddleware<AppEnv>(async (c, next) => {
   c.header('cache-control', 'private, no-store')
 })
 
-/** Nobody is refused what is public: whoever can't be known for now is a visitor. */
+/** Public data is never refused: whoever can't be identified for now is a visitor. */
 export async function whoAsks(c: Context<AppEnv>): Promise<Actor> {
   try {
     return (await identify(c)).actor

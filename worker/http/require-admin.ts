@@ -55,9 +55,9 @@ export async function noteTry(c: Context<AppEnv>, member: Member): Promise<void>
   const { db, now } = c.var
   const addressHash = await addressHashOf(c)
   const isGranted = mayAdministrate(member)
-  const pace = isGranted ? adminEntryRateLimit : adminSessionRateLimit
+  const rateLimit = isGranted ? adminEntryRateLimit : adminSessionRateLimit
   for (const who of isGranted ? [member.id] : [member.id, addressHash]) {
-    if (who !== null) await consumeRateLimit(db, { ...pace, who, now })
+    if (who !== null) await consumeRateLimit(db, { ...rateLimit, who, now })
   }
   const outcome = isGranted ? 'granted' : 'denied'
   await noteAccess(db, { at: now, memberId: member.id, outcome, addressHash })

@@ -29,7 +29,7 @@ export async function staffUrlsFor(
   return ({ id, companionId, accessLevel, preview }, file) => {
     const link = links.get(id)
     if (link) return `/media/staff/${link}/${companionId}/${id}/${file}`
-    // Without the operator's secret nobody can be given a link.
+    // Without the operator's secret there are no links.
     return accessLevel === 'private' ? preview : `/media/${companionId}/${id}/${file}`
   }
 }

@@ -30,18 +30,18 @@ function memoryOf(catalogue: Catalogue): Lru<Remembered> {
 }
 
 /**
- * For public answers that follow from the address, the catalogue, the minute and the look alone: answers
+ * For public answers that follow from the address, the catalogue, the minute and the variant alone: answers
  * again from memory or with 304 until one of them changes. Browsers ask each time, so a change is
  * never hidden by a cache.
  */
 export const withEdgeCache = createMiddleware<AppEnv>(async (c, next) => {
   const { catalogue, now } = c.var
   const memory = memoryOf(catalogue)
-  const { look = '' } = c.var
-  const key = look + c.req.url
+  const { variant = '' } = c.var
+  const key = variant + c.req.url
   const known = memory.get(key)
   if (known || !catalogue.isLoaded) await catalogue.refresh(now)
-  const tag = tagOf(catalogue, now, look)
+  const tag = tagOf(catalogue, now, variant)
   if (known?.tag === tag) return reply(known, c.req.header('if-none-match'))
 
   await next()
@@ -52,8 +52,8 @@ export const withEdgeCache = createMiddleware<AppEnv>(async (c, next) => {
   const body = new Uint8Array(await c.res.arrayBuffer())
   const headers = [...c.res.headers].filter(([name]) => kept.includes(name))
   c.res = undefined
-  // When the catalogue moved on meanwhile, nobody can say of which version this answer is.
-  if (tagOf(catalogue, now, look) !== tag) {
+  // When the catalogue changed meanwhile, this answer's version is unknown.
+  if (tagOf(catalogue, now, variant) !== tag) {
     c.res = new Response(body, { headers })
     return
   }
@@ -67,8 +67,8 @@ export const withEdgeCache = createMiddleware<AppEnv>(async (c, next) => {
 const weightOf = (key: string, { body, headers }: Remembered) =>
   body.byteLength + 2 * (key.length + headers.flat().join('').length)
 
-const tagOf = (catalogue: Catalogue, now: number, look: string) =>
-  `W/"${build}-${catalogue.version}-${Math.floor(now / MINUTE_MS)}${look}"`
+const tagOf = (catalogue: Catalogue, now: number, variant: string) =>
+  `W/"${build}-${catalogue.version}-${Math.floor(now / MINUTE_MS)}${variant}"`
 
 function reply({ tag, body, headers }: Remembered, ifNoneMatch: string | undefined): Response {
   const unchanged = matchesTag(ifNoneMatch, tag)

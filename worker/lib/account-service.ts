@@ -80,7 +80,7 @@ export class AccountService {
     return users.flatMap((user) => accountOf(user) ?? [])
   }
 
-  /** Nobody signs in any more, and no session is renewed. An account that is gone is banned enough. */
+  /** Ends sign-in and the renewal of sessions. An account that is gone is banned enough. */
   async ban(id: string): Promise<void> {
     await this.#ask('PUT', `/admin/users/${id}`, { ban_duration: FOR_GOOD })
   }

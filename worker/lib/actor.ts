@@ -29,8 +29,8 @@ export const visitor: Actor = { kind: 'visitor' }
 /** Who asks, as far as it matters to what is opened. */
 export type Viewer = { kind: 'visitor' } | Pick<Member, 'kind' | 'plan' | 'isSuspended'>
 
-export const isPremium = (asker: Viewer) =>
-  asker.kind === 'member' && asker.plan !== null && !asker.isSuspended
+export const isPremium = (viewer: Viewer) =>
+  viewer.kind === 'member' && viewer.plan !== null && !viewer.isSuspended
 
 const DISPLAY_NAME_LENGTH = 80
 

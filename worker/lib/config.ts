@@ -79,7 +79,7 @@ export function parseConfig(env: { readonly [K in VariableName]?: unknown }): Co
     mail: {
       from: set.MAIL_FROM || null,
       office: set.MAIL_OFFICE || null,
-      developmentUrl: set.MAIL_DESK_URL || null,
+      developmentUrl: set.DEV_MAILBOX_URL || null,
     },
     // A sale that should have been confirmed must not open a plan without it.
     flexpay: isInvalid('FLEXPAY_CONFIRM_SALES') ? null : flexPayOf(set),

@@ -3,7 +3,7 @@ const utf8 = new TextEncoder()
 /** workerd's own; the tests' types know only what browsers have. */
 type Comparing = { timingSafeEqual: (a: ArrayBufferView, b: ArrayBufferView) => boolean }
 
-/** Compares two secrets in a time that tells nothing of where they differ. */
+/** Compares two secrets in a time that is independent of where they differ. */
 export function isSameSecret(one: string, other: string): boolean {
   const [a, b] = [utf8.encode(one), utf8.encode(other)]
   const subtle = crypto.subtle as SubtleCrypto & Comparing

@@ -5,8 +5,8 @@ export const escapeHtml = (text: string): string =>
     .replaceAll('>', '&gt;')
     .replaceAll('"', '&quot;')
 
-/** A plain letter, its paragraphs and its links, as HTML. */
-export const letterHtml = (text: string): string =>
+/** A plain text email, its paragraphs and its links, as HTML. */
+export const emailHtml = (text: string): string =>
   text
     .split(/\n{2,}/)
     .map(

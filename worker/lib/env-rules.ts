@@ -71,10 +71,10 @@ export const envRules: Record<VariableName, Rule> = {
     isValid: (value) => value === '' || SENDER.test(value),
   },
   MAIL_OFFICE: {
-    expected: 'one e-mail address',
+    expected: 'one email address',
     isValid: (value) => value === '' || ADDRESS.test(value),
   },
-  MAIL_DESK_URL: {
+  DEV_MAILBOX_URL: {
     expected: 'an http:// or https:// address, in local development only',
     isValid: (value, set) => value === '' || (isDevelopment(set) && isUrl(value)),
   },

@@ -19,13 +19,13 @@ export type Env = {
   MAIL_FROM?: string
   /** Where the office reads its mail. */
   MAIL_OFFICE?: string
-  /** At a desk alone: takes mail instead. */
-  MAIL_DESK_URL?: string
-  /** Secret. E-mail addresses that make administrators, separated by commas. */
+  /** Local development only: receives all mail. */
+  DEV_MAILBOX_URL?: string
+  /** Secret. Email addresses that make administrators, separated by commas. */
   ADMIN_EMAILS?: string
   /** Secret, at least 32 random characters: network addresses are hashed with it. */
   SITE_SECRET?: string
-  /** "development" at a desk alone: keys and addresses that are good for nothing else count there. */
+  /** "development" locally only: it allows local keys and addresses. */
   ENVIRONMENT?: string
   /** Of the payment provider, as "https://secure.verotel.com"; "": nothing can be paid online. */
   FLEXPAY_BASE_URL: string

@@ -32,7 +32,7 @@ export type Detail = {
 
 type Options = { cause?: unknown; retryAfterSeconds?: number }
 
-/** A refusal that the asker may read. Anything else that is thrown is a bug, answered 500. */
+/** A refusal that the client may read. Anything else that is thrown is a bug, answered 500. */
 export class Failure<Id extends RefusalId = RefusalId> extends Error {
   readonly status: (typeof statuses)[keyof typeof statuses]
   readonly refusal: Refusal

@@ -9,7 +9,7 @@ const hexOf = (bytes: Uint8Array) =>
   Array.from(bytes, (byte) => byte.toString(16).padStart(2, '0')).join('')
 
 /**
- * A hash that nobody can find again by trying all inputs without the secret.
+ * A hash that can't be found by trying all inputs without the secret.
  *
  * @param purpose keeps hashes for different uses apart
  * @returns 32 hexadecimal digits

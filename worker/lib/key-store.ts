@@ -27,7 +27,7 @@ const log = (event: string, more: object) => console.warn(JSON.stringify({ event
  * has arrived: a request that is cancelled must not hold up another.
  *
  * jose's own remote set knows nothing but a fresh answer; this one outlives an outage of a day, and
- * never takes "nobody answers" for "the token is bad".
+ * never takes an outage for a bad token.
  */
 export class KeyStore {
   readonly #url: string
@@ -46,7 +46,7 @@ export class KeyStore {
    * The keys to verify a token with that names the key `keyId`; that key may not be among them.
    *
    * @param now epoch milliseconds
-   * @throws Failure 503 when nothing tells whether the key is good
+   * @throws Failure 503 when it is unknown whether the key is good
    */
   async keysFor(keyId: string, now: number, defer: Defer): Promise<Keys> {
     if (this.#mustFetch(keyId, now)) {
@@ -82,7 +82,7 @@ export class KeyStore {
     return this.#fetched !== null && now - this.#fetched.at >= FRESH_MS - EARLY_MS
   }
 
-  /** Looks now and then whether what another request fetches has arrived. */
+  /** Polls for what another request fetches. */
   async #waitForOthers(): Promise<void> {
     for (let waited = 0; this.#fetching && waited < this.#timeoutMs; waited += TICK_MS) {
       await scheduler.wait(TICK_MS)
@@ -125,7 +125,7 @@ async function readKeys(set: JSONWebKeySet): Promise<Keys> {
   return { ids, find }
 }
 
-/** Imports the key, so that later requests find it done and wait for nothing. */
+/** Imports the key, so that later requests find it done. */
 async function isUsable(find: JWTVerifyGetKey, kid: string, { alg, kty }: JWK): Promise<boolean> {
   const algorithm = alg ?? (kty === 'RSA' ? 'RS256' : 'ES256')
   if (!ALGORITHMS.includes(algorithm)) return false

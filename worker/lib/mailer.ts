@@ -1,12 +1,12 @@
 import type { Config } from './config.ts'
 import type { Env } from './env.ts'
-import { letterHtml } from './email-html.ts'
+import { emailHtml } from './email-html.ts'
 
 export type Mail = { to: string; subject: string; text: string }
 
 /** The one door by which mail leaves. */
 export type Mailer = {
-  /** Where the office reads its mail; null: nobody has said. */
+  /** Where the office reads its mail; null: not configured. */
   office: string | null
   /** @throws when it is not certain that the mail was taken */
   send: (mail: Mail) => Promise<void>
@@ -23,7 +23,7 @@ export function mailerOf(
   if (developmentUrl) return { office, send: (one) => post(developmentUrl, one) }
   if (!EMAIL || !from) return null
   const send = async ({ to, subject, text }: Mail) => {
-    await EMAIL.send({ from, to, subject, text, html: letterHtml(text) })
+    await EMAIL.send({ from, to, subject, text, html: emailHtml(text) })
   }
   return { office, send }
 }
@@ -32,7 +32,7 @@ async function post(url: string, mail: Mail): Promise<void> {
   const response = await fetch(url, {
     method: 'POST',
     headers: { 'content-type': 'application/json' },
-    body: JSON.stringify({ ...mail, html: letterHtml(mail.text) }),
+    body: JSON.stringify({ ...mail, html: emailHtml(mail.text) }),
     signal: AbortSignal.timeout(TIMEOUT_MS),
   })
   if (!response.ok) throw new Error(`The mailbox answered ${response.status}`)

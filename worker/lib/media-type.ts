@@ -11,7 +11,7 @@ export type ImageType = Picture['type']
 export type VideoType = 'video/mp4' | 'video/webm'
 export type MediaType = ImageType | VideoType
 
-/** So many first bytes tell the type. */
+/** How many first bytes identify the type. */
 export const SNIFFED_BYTES = 256
 
 /** Decoders take a multiple of this in bytes, however small the file is. All frames together. */

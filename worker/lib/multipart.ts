@@ -96,7 +96,7 @@ class Window {
     if (!body) throw malformed()
     this.#reader = body.getReader({ mode: 'byob' })
     this.#delimiter = new TextEncoder().encode(`\r\n--${boundary}`)
-    // So that the first delimiter looks like the others.
+    // So that the first delimiter is like the others.
     this.#buffer.set([CR, LF])
   }
 

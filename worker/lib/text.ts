@@ -1,4 +1,4 @@
-const letters: Record<string, string> = {
+const replacements: Record<string, string> = {
   ß: 'ss',
   ł: 'l',
   ø: 'o',
@@ -14,7 +14,7 @@ export const foldForSearch = (text: string): string =>
     .toLowerCase()
     .normalize('NFKD')
     .replace(/\p{M}+/gu, '')
-    .replace(/[ßłøæœđı]/g, (letter) => letters[letter] ?? letter)
+    .replace(/[ßłøæœđı]/g, (char) => replacements[char] ?? char)
 
 /** A text without what it repeats at its end. A pattern would try each place where that begins. */
 export function withoutEnd(text: string, repeated: string): string {
@@ -23,6 +23,6 @@ export function withoutEnd(text: string, repeated: string): string {
   return text.slice(0, end)
 }
 
-/** The folded words of a text: runs of letters and digits. */
+/** The folded words of a text: runs of alphabetic characters and digits. */
 export const wordsOf = (text: string): string[] =>
   foldForSearch(text).match(/[\p{L}\p{N}]+/gu) ?? []

@@ -1,5 +1,5 @@
 import { authApp } from './auth/app.ts'
-import { authDesk } from './auth/dev-panel.ts'
+import { authPanel } from './auth/dev-panel.ts'
 import type { LocalEnv } from './environment.ts'
 import { forward } from './forward.ts'
 import { mailRoutes } from './mail/routes.ts'
@@ -13,8 +13,8 @@ const isLoopback = (url: string) => URL.canParse(url) && loopback.has(new URL(ur
 const refuse = (why: string) => new Response(why, { status: 403 })
 
 /** What answers a path under /local/. */
-function deskAt(pathname: string) {
-  if (pathname.startsWith('/local/auth/')) return authDesk
+function standInAt(pathname: string) {
+  if (pathname.startsWith('/local/auth/')) return authPanel
   return /^\/local\/pay(\/|\.css$|$)/.test(pathname) ? payApp : mailRoutes
 }
 
@@ -24,7 +24,7 @@ async function answer(request: Request, env: LocalEnv, context: ExecutionContext
   if (pathname.startsWith('/auth/')) return authApp.fetch(request, env, context)
   const origin = request.headers.get('origin')
   if (origin && !isLoopback(origin)) return refuse('Only for pages of this machine.')
-  return deskAt(pathname).fetch(request, env, context)
+  return standInAt(pathname).fetch(request, env, context)
 }
 
 /** The first Worker of `npm start`: what it doesn't answer itself goes to the site unchanged. */

@@ -8,15 +8,15 @@ export const PAGE_POLICY =
 
 type Parts = { title: string; stylesheet: string; lead: Markup; main: Markup }
 
-/** A page of the desk, without a script. */
-export const deskPage = ({ title, stylesheet, lead, main }: Parts) =>
+/** A page of the local panels, without a script. */
+export const panelPage = ({ title, stylesheet, lead, main }: Parts) =>
   html`<!doctype html>
     <html lang="en">
       <head>
         <meta charset="utf-8" />
         <meta name="viewport" content="width=device-width, initial-scale=1" />
         <meta name="robots" content="noindex" />
-        <title>${title} · At the desk</title>
+        <title>${title} · Local development</title>
         <link rel="stylesheet" href="${stylesheet}" />
       </head>
       <body>

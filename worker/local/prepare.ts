@@ -8,7 +8,7 @@ const prepared = new WeakSet<D1Database>()
 
 /**
  * Tables, a key and the local accounts, where they are missing. Requests that come at once each see
- * to it: what one of them waits for, another can't wait for too.
+ * to it: a promise of one can't be awaited by another.
  */
 export async function prepare(db: D1Database): Promise<void> {
   if (prepared.has(db)) return

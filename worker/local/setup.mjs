@@ -65,15 +65,15 @@ export async function install() {
 const readIfThere = (path, otherwise) => (existsSync(path) ? readFileSync(path, 'utf8') : otherwise)
 
 /**
- * Writes what the Worker needs to know at a desk, and its stand-ins with it.
+ * Writes the local variables of the Worker and its stand-ins.
  *
  * @param {string} port
  */
 export function makeLocalVariables(port = '8787') {
-  const files = { site: join(root, '.dev.vars'), desk: join(root, 'worker/local/.dev.vars') }
+  const files = { site: join(root, '.dev.vars'), standIns: join(root, 'worker/local/.dev.vars') }
   const before = {
     site: readIfThere(files.site, 'DEMO="on"\n'),
-    desk: readIfThere(files.desk, ''),
+    standIns: readIfThere(files.standIns, ''),
   }
   // This may run on a Node that can't import TypeScript.
   const keys = readFileSync(join(root, 'worker/local/auth/keys.ts'), 'utf8')
@@ -81,7 +81,7 @@ export function makeLocalVariables(port = '8787') {
   const [, secretKey = ''] = /SECRET_KEY = '([^']+)'/.exec(keys) ?? []
   const after = localVariables(before, { port, publishableKey, secretKey })
   writeFileSync(files.site, after.site)
-  writeFileSync(files.desk, after.desk)
+  writeFileSync(files.standIns, after.standIns)
 }
 
 /** Brings a local database and its bucket up to date. @param {string} state folder */

@@ -60,7 +60,7 @@ function whyTaken(port) {
   })
 }
 
-/** Waits until the port answers, then tells what is there. @param {string} site */
+/** Waits until the port answers, then prints what is there. @param {string} site */
 async function introduce(site) {
   const accountsAddress = `${site}/local/auth/accounts`
   let answer = null
@@ -73,8 +73,8 @@ async function introduce(site) {
   const plan = await fetch(`${site}/local/pay/api/premium-account`, { method: 'POST' })
   if (!plan.ok) console.warn(`premium@velours.test has no plan: ${(await plan.json()).detail}`)
   const lines = accounts.map(({ email, password }) => `  ${email}  ${password}`)
-  const desks = `Mail:  ${site}/local/mail\nPay:   ${site}/local/pay`
-  console.log(`Ready: ${site}\n${desks}\nSign in as\n${lines.join('\n')}`)
+  const panels = `Mail:  ${site}/local/mail\nPay:   ${site}/local/pay`
+  console.log(`Ready: ${site}\n${panels}\nSign in as\n${lines.join('\n')}`)
 }
 
 for (const signal of ['SIGINT', 'SIGTERM']) process.on(signal, () => server.kill(signal))

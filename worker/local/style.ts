@@ -1,5 +1,5 @@
-/** Of every page of the desk. */
-export const deskStyle = `:root {
+/** Of every page of the local panels. */
+export const panelStyle = `:root {
   color-scheme: light dark;
   --paper: light-dark(oklch(96.6% 0.012 84), oklch(17.5% 0.018 345));
   --ink: light-dark(oklch(22% 0.022 350), oklch(94% 0.014 80));

@@ -1,4 +1,4 @@
-type Files = { site: string; desk: string }
-type Desk = { port: string; publishableKey: string; secretKey: string }
+type Files = { site: string; standIns: string }
+type Options = { port: string; publishableKey: string; secretKey: string }
 
-export function localVariables(before: Files, desk: Desk): Files
+export function localVariables(before: Files, options: Options): Files

@@ -17,14 +17,14 @@ const newSecret = (bytes) => randomBytes(bytes).toString('hex')
  * The variables of the site and of its stand-ins. What is there stays, only the stand-ins' addresses
  * move along with the port; another service is left alone. The payments' key is made once.
  *
- * @param {{ site: string, desk: string }} before both files
- * @param {{ port: string, publishableKey: string, secretKey: string }} desk
- * @returns {{ site: string, desk: string }}
+ * @param {{ site: string, standIns: string }} before both files
+ * @param {{ port: string, publishableKey: string, secretKey: string }} options
+ * @returns {{ site: string, standIns: string }}
  */
 export function localVariables(before, { port, publishableKey, secretKey }) {
   /** @param {string} name */
   const isOther = (name) => /^https?:\/\/(?!localhost:)/.test(valueOf(before.site, name) ?? '')
-  const known = [before.site, before.desk]
+  const known = [before.site, before.standIns]
     .map((file) => valueOf(file, 'FLEXPAY_SIGNATURE_KEY'))
     .find((key) => key?.startsWith('dev-only-'))
   const shop = {
@@ -44,10 +44,10 @@ export function localVariables(before, { port, publishableKey, secretKey }) {
       FLEXPAY_SUPPORT_URL: `http://localhost:${port}/local/pay`,
       ...shop,
     }),
-    ...(!isOther('MAIL_DESK_URL') && {
-      MAIL_DESK_URL: `http://localhost:${port}/local/mail`,
+    ...(!isOther('DEV_MAILBOX_URL') && {
+      DEV_MAILBOX_URL: `http://localhost:${port}/local/mail`,
       MAIL_OFFICE: 'office@velours.test',
     }),
   })
-  return { site, desk: withValues(before.desk, shop) }
+  return { site, standIns: withValues(before.standIns, shop) }
 }

@@ -28,18 +28,18 @@ export function* generateCompanions(
   }
 }
 
-/** Stores generated companions, batch by batch. @param told after each, with how many there are */
+/** Stores generated companions, batch by batch. @param report called after each, with how many there are */
 export async function fillDatabase(
   db: Database,
   count: number,
   options: GenerateOptions = {},
-  told: (stored: number) => void = () => {},
+  report: (stored: number) => void = () => {},
 ): Promise<void> {
   const { now = Date.now() } = options
   let stored = 0
   for (const batch of generateCompanions(count, { ...options, now })) {
     await importCompanions(db, batch, { actor: 'system', at: now })
-    told((stored += batch.length))
+    report((stored += batch.length))
   }
 }
 
@@ -49,9 +49,9 @@ function generateOne(dice: Dice, now: number): CompanionImport {
   const ago = (days: number) => now - Math.floor(dice.random() * days * DAY_MS)
   const publishedAt = ago(chance(0.08) ? 14 : 900)
   const { media, highlights, stories } = generateMedia(dice, { companionId: id, publishedAt, now })
-  const toldAt = Math.max(0, ...stories.map(({ createdAt }) => createdAt))
+  const storiesAt = Math.max(0, ...stories.map(({ createdAt }) => createdAt))
   // Squared: most were here lately.
-  const lastActiveAt = Math.max(toldAt, now - Math.floor(dice.random() ** 2 * 40 * DAY_MS))
+  const lastActiveAt = Math.max(storiesAt, now - Math.floor(dice.random() ** 2 * 40 * DAY_MS))
   return {
     row: {
       ...personOf(dice),
@@ -72,7 +72,7 @@ function generateOne(dice: Dice, now: number): CompanionImport {
       .map((checked) => {
         const checkedAt = ago(300)
         const validUntil = checkedAt + 365 * DAY_MS
-        return { id: uuid(), checked, checkedBy: 'Verification desk', checkedAt, validUntil }
+        return { id: uuid(), checked, checkedBy: 'Verification team', checkedAt, validUntil }
       }),
     media,
     highlights,

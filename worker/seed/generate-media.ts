@@ -53,7 +53,7 @@ export function generateMedia(dice: Dice, { companionId, publishedAt, now }: Own
 
   const highlights: CompanionImport['highlights'] = []
   const stories: CompanionImport['stories'] = []
-  const tell = (createdAt: number, highlightId: string | null) =>
+  const storyAt = (createdAt: number, highlightId: string | null) =>
     stories.push({
       id: dice.uuid(),
       companionId,
@@ -64,11 +64,11 @@ export function generateMedia(dice: Dice, { companionId, publishedAt, now }: Own
       createdAt,
       expiresAt: highlightId ? null : createdAt + DAY_MS,
     })
-  if (dice.chance(0.1)) tell(now - Math.floor(dice.random() * 23 * HOUR_MS), null)
+  if (dice.chance(0.1)) storyAt(now - Math.floor(dice.random() * 23 * HOUR_MS), null)
   if (dice.chance(0.05)) {
     const id = dice.uuid()
     highlights.push({ id, companionId, title: 'Evenings', position: 0 })
-    tell(publishedAt, id)
+    storyAt(publishedAt, id)
   }
   return { media, highlights, stories }
 }

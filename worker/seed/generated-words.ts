@@ -1,6 +1,6 @@
 const words = (text: string) => text.trim().split(/\s+/)
 
-/** First names of generated companions, with every letter that searching has to fold. */
+/** First names of generated companions, with every character that searching has to fold. */
 export const firstNames = words(`
   Adèle Agnieszka Alba Alessia Alžběta Amélie Anaïs Anna Aurélie Ava Beatriz Bianca Brigitte
   Camille Carla Célia Charlotte Chloé Clara Daniela Delphine Diana Eliška Élodie Emma Eva

@@ -10,7 +10,7 @@ import { storeFiles } from './store-files.ts'
 /** Drawing takes most of a second each. */
 export const MOST_PORTRAITS = 2_000
 const AT_ONCE = 4
-const TELL_EVERY = 100
+const REPORT_EVERY = 100
 
 type Work = {
   db: Database
@@ -19,11 +19,11 @@ type Work = {
   now: number
   /** The repository. */
   root: string
-  tell: (done: number) => void
+  report: (done: number) => void
 }
 
 /** Generated companions with all their files: a portrait of her own for each, the rest borrowed. */
-export async function importWithPortraits({ db, bucket, count, now, root, tell }: Work) {
+export async function importWithPortraits({ db, bucket, count, now, root, report }: Work) {
   let done = 0
   for (const batch of generateCompanions(count, { now })) {
     const borrowed = batch
@@ -35,7 +35,7 @@ export async function importWithPortraits({ db, bucket, count, now, root, tell }
       const group = batch.slice(at, at + AT_ONCE)
       await Promise.all(group.map((one) => givePortrait(one, bucket)))
       done += group.length
-      if (done % TELL_EVERY === 0) tell(done)
+      if (done % REPORT_EVERY === 0) report(done)
     }
     await importCompanions(db, batch, { actor: 'system', at: now })
   }
@@ -45,9 +45,9 @@ const isPortrait = ({ type, accessLevel }: MediaRow) => type === 'photo' && acce
 
 /** One drawing serves as her photo and in her stories. */
 async function givePortrait({ row, media }: CompanionImport, bucket: R2Bucket): Promise<void> {
-  const { look, files } = await drawPortrait(row.id)
+  const { colours, files } = await drawPortrait(row.id)
   const puts = media.filter(isPortrait).flatMap((picture) => {
-    Object.assign(picture, look)
+    Object.assign(picture, colours)
     return files.map(({ file, contentType, bytes }) =>
       bucket.put(`public/${row.id}/${picture.id}/${file}`, bytes, {
         httpMetadata: { contentType },

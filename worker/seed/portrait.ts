@@ -31,7 +31,7 @@ export async function drawPortrait(seed: string) {
   ])
   return {
     /** The fields of a media row that the drawing decides. */
-    look: {
+    colours: {
       alt: alts[kind],
       color: `#${((red << 16) | (green << 8) | blue).toString(16).padStart(6, '0')}`,
       preview: `data:image/webp;base64,${preview.toString('base64')}`,

@@ -33,7 +33,7 @@ function importSample(one: Sample, now: number) {
     verifications: one.verifications.map(({ checked, daysAgo, validDays }) => ({
       id: idOf(`check ${checked}`),
       checked,
-      checkedBy: 'Verification desk',
+      checkedBy: 'Verification team',
       checkedAt: now - daysAgo * DAY_MS,
       validUntil: now + (validDays - daysAgo) * DAY_MS,
     })),
@@ -120,7 +120,7 @@ function mediaOf(one: Sample, now: number) {
   const publishedAt = now - one.publishedDaysAgo * DAY_MS
   const shown = { accessLevel: 'public', purpose: 'gallery' } as const
   const kept = { accessLevel: 'private', purpose: 'gallery', createdAt: publishedAt } as const
-  const told = { accessLevel: 'public', purpose: 'story' } as const
+  const storyMedia = { accessLevel: 'public', purpose: 'story' } as const
   const uses: Use[] = [
     ...one.photos.map(({ picture: name, daysAgo }) => {
       return { ...shown, slot: `photo ${name}`, name, createdAt: now - daysAgo * DAY_MS }
@@ -131,7 +131,7 @@ function mediaOf(one: Sample, now: number) {
     ...one.privatePhotos.map((name) => ({ ...kept, slot: `private ${name}`, name })),
     ...one.privateVideos.map((name, index) => ({ ...kept, slot: `private clip ${index}`, name })),
     ...tellings(one, now).map(({ slot, picture: name, createdAt }) => {
-      return { ...told, slot, name, createdAt }
+      return { ...storyMedia, slot, name, createdAt }
     }),
   ]
   return uses.map(({ slot, name, ...use }, position) => ({

@@ -4,7 +4,7 @@
  *
  *     node worker/seed/seed.ts [--persist-to .wrangler/state]
  *
- * With `--companions 1000` an empty database gets so many generated companions instead, for trying
+ * With `--companions 1000` an empty database gets as many generated companions instead, for trying
  * the site at size. Up to 2,000 get a portrait each; more have no files at all.
  */
 import { notInArray } from 'drizzle-orm'
@@ -58,9 +58,9 @@ async function generate(count: number): Promise<string> {
   if (!(await isEmpty())) return 'The database is not empty; nothing was changed.'
   const now = Date.now()
   await setClaims(now)
-  const tell = (done: number) => console.error(`${done} of ${count}`)
-  if (count > MOST_PORTRAITS) await fillDatabase(db, count, { now }, tell)
-  else await importWithPortraits({ db, bucket: MEDIA, count, now, root, tell })
+  const report = (done: number) => console.error(`${done} of ${count}`)
+  if (count > MOST_PORTRAITS) await fillDatabase(db, count, { now }, report)
+  else await importWithPortraits({ db, bucket: MEDIA, count, now, root, report })
   return `Generated ${count} companions.`
 }
 

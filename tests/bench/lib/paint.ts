@@ -20,7 +20,7 @@ const network = {
 }
 const phone = { width: 390, height: 844, deviceScaleFactor: 2, mobile: true }
 const CPU_SLOWDOWN = 4
-const SETTLED_MS = 2_500
+const IDLE_MS = 2_500
 const LONG_TASK_MS = 50
 
 /** A browser that is asked for as little as possible: who listens to its console has it work more. */
@@ -96,20 +96,20 @@ export async function measurePaint(browser: Browser, address: string): Promise<P
     targetId,
     flatten: true,
   })
-  const tell = <T>(method: string, params?: object) => browser.send<T>(method, params, sessionId)
-  await tell('Page.enable')
-  await tell('Network.enable')
-  await tell('Network.setCookie', { ...ADULT, url: address })
-  await tell('Network.emulateNetworkConditions', network)
-  await tell('Emulation.setDeviceMetricsOverride', phone)
-  await tell('Emulation.setCPUThrottlingRate', { rate: CPU_SLOWDOWN })
-  await tell('Page.addScriptToEvaluateOnNewDocument', { source: `(${observe})()` })
+  const send = <T>(method: string, params?: object) => browser.send<T>(method, params, sessionId)
+  await send('Page.enable')
+  await send('Network.enable')
+  await send('Network.setCookie', { ...ADULT, url: address })
+  await send('Network.emulateNetworkConditions', network)
+  await send('Emulation.setDeviceMetricsOverride', phone)
+  await send('Emulation.setCPUThrottlingRate', { rate: CPU_SLOWDOWN })
+  await send('Page.addScriptToEvaluateOnNewDocument', { source: `(${observe})()` })
   const loaded = browser.next('Page.loadEventFired', sessionId)
-  await tell('Page.navigate', { url: address })
+  await send('Page.navigate', { url: address })
   await loaded
-  await sleep(SETTLED_MS)
+  await sleep(IDLE_MS)
   const expression = 'JSON.stringify(window.seen)'
-  const { result } = await tell<{ result: { value: string } }>('Runtime.evaluate', { expression })
+  const { result } = await send<{ result: { value: string } }>('Runtime.evaluate', { expression })
   const seen = JSON.parse(result.value) as Seen
   await browser.send('Target.disposeBrowserContext', { browserContextId })
   const tbt = seen.tasks

@@ -13,7 +13,7 @@ export const plainPage = (html: string): string =>
 
 /**
  * The least that a browser can do with the same elements, words and pictures: no icons, no classes, a
- * dozen rules of style. Nobody would publish it; it shows what the design costs.
+ * dozen rules of style. It is not meant for publication; it shows what the design costs.
  *
  * @param html of the site's page
  */

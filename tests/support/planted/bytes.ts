@@ -5,7 +5,7 @@ export type Part = Uint8Array | string | number
 export function joined(...parts: Part[]): Bytes {
   const all = parts.map((part) =>
     typeof part === 'string'
-      ? Uint8Array.from(part, (letter) => letter.charCodeAt(0))
+      ? Uint8Array.from(part, (char) => char.charCodeAt(0))
       : typeof part === 'number'
         ? Uint8Array.of(part)
         : part,
@@ -30,11 +30,11 @@ export const u32le = (value: number) => number(value, 4, true)
 
 /** A text as the three encodings that files use. */
 export function encodingsOf(text: string): [ascii: Bytes, little: Bytes, big: Bytes] {
-  const letters = Array.from(text, (letter) => letter.charCodeAt(0))
+  const codes = Array.from(text, (char) => char.charCodeAt(0))
   return [
-    Uint8Array.from(letters),
-    joined(...letters.map((letter) => u16le(letter))),
-    joined(...letters.map((letter) => u16(letter))),
+    Uint8Array.from(codes),
+    joined(...codes.map((char) => u16le(char))),
+    joined(...codes.map((char) => u16(char))),
   ]
 }
 

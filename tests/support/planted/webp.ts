@@ -3,7 +3,7 @@ import { exifPlaces, tiff } from './exif.ts'
 import { iccProfile, xmpPacket } from './notes.ts'
 
 /** One pixel, compressed without loss. */
-const PIXEL = Uint8Array.from(atob('LwAAABAHEBERiIj+BwA='), (letter) => letter.charCodeAt(0)).slice(
+const PIXEL = Uint8Array.from(atob('LwAAABAHEBERiIj+BwA='), (char) => char.charCodeAt(0)).slice(
   0,
   13,
 )

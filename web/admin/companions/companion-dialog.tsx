@@ -139,11 +139,11 @@ function DialogWithMedia({ id, loaded, typed, media }: LoadedProps) {
             onTake={set}
             onKeep={() => {
               typed.rebase(save.conflict!)
-              save.settle()
+              save.finish()
             }}
             onDiscard={() => {
               typed.reset(save.conflict)
-              save.settle()
+              save.finish()
             }}
           />
         ) : (

@@ -136,5 +136,5 @@ export function useSave({ typed, media, close }: Parts) {
     setConflict(null)
     setMessage(null)
   }
-  return { busy, isSaved, isPublishing, isOver, message, conflict, run, settle: clearConflict }
+  return { busy, isSaved, isPublishing, isOver, message, conflict, run, finish: clearConflict }
 }

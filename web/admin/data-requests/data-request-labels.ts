@@ -1,7 +1,7 @@
 import { useLingui } from '@lingui/react/macro'
 import type {
   DataRequestAct,
-  DataRequestAsker,
+  DataRequester,
   DataRequestKind,
   DataRequestState,
 } from '#contract/data-request-options'
@@ -21,7 +21,7 @@ export function useDataRequestLabels() {
     deletion: t`Deletion`,
     objection: t`Objection`,
   }
-  const askers: Record<DataRequestAsker, string> = {
+  const askers: Record<DataRequester, string> = {
     companion: t`Companion`,
     applicant: t`Applicant`,
     member: t`Member`,

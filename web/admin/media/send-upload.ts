@@ -57,7 +57,7 @@ async function checksumOf(file: File): Promise<string> {
   return Array.from(new Uint8Array(digest), (byte) => byte.toString(16).padStart(2, '0')).join('')
 }
 
-/** `fetch` doesn't tell how much is sent. */
+/** `fetch` doesn't report how much is sent. */
 function post(path: string, token: string, form: FormData, { signal, onProgress }: How) {
   return new Promise<void>((resolve, reject) => {
     const request = new XMLHttpRequest()

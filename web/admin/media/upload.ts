@@ -9,7 +9,7 @@ export type Upload = {
   purpose: 'gallery' | 'story'
   caption: string
   alt: string
-  /** Staged: waits for its companion to be stored. Refused: would not be taken, whoever asks. */
+  /** Staged: until its companion is stored. Refused: not an accepted file. */
   state: 'staged' | 'waiting' | 'sending' | 'done' | 'failed' | 'refused'
   /** How much is sent, 0 to 1. */
   progress: number

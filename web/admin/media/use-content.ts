@@ -59,7 +59,7 @@ export function useContent(companionId: string, isStored: boolean) {
     message,
     setMessage,
     refetch: () => void refetch(),
-    /** Waits for the changes that are being sent. @returns whether all of them were saved */
+    /** Resolves once pending changes are sent. @returns whether all of them were saved */
     async allSaved(): Promise<boolean> {
       await chain.current
       const isGood = !hasFailed.current
@@ -81,7 +81,7 @@ export function useContent(companionId: string, isStored: boolean) {
 }
 export type Content = ReturnType<typeof useContent>
 
-/** Nobody's words are overwritten unseen. */
+/** No text is overwritten unseen. */
 const seenOf = ({ caption, alt }: MediaItem, body: ChangeMedia): Pick<ChangeMedia, 'seen'> =>
   body.caption === undefined && body.alt === undefined
     ? {}

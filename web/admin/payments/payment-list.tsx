@@ -13,7 +13,7 @@ const PAGE_SIZE = 25
 
 const names = { search: 'search' } as const
 
-/** All that the providers told, newest first. */
+/** All notifications of the providers, newest first. */
 export function PaymentList() {
   const { t } = useLingui()
   const { params, addressWith } = useSection()

@@ -14,7 +14,7 @@ const REFRESH_MS = 30_000
 const names = { state: 'state', search: 'search', priority: 'priority' } as const
 const shownAll = { state: null, search: null, priority: null, page: null }
 
-/** The desk's queue: what it shows is in the address, and so is the thread that is open over it. */
+/** The team's queue: what it shows is in the address, and so is the thread that is open over it. */
 export function Requests() {
   const { params, addressWith } = useSection()
   const list = useList(listQueue, { size: PAGE_SIZE, names, everyMs: REFRESH_MS })

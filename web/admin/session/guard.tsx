@@ -8,7 +8,7 @@ import { Notice } from '../../ui/notice.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
 import { adminLogin, isSessionOver, useStaffAnswer } from '../shared/api/use-staff-answer.ts'
 
-/** Shows nothing of the area before the Worker has said that the asker may see it. */
+/** Shows nothing of the area before the Worker has said that the user may see it. */
 export function Guard({ children }: { children: (email: string) => ReactNode }) {
   const { user, loading } = useAuth()
   const { pathname, search } = useLocation()

@@ -51,6 +51,11 @@ export function AuthForm({ mode, setMode }: Props) {
       {label}
     </Button>
   )
+  const busyNames = {
+    'sign-in': t`Signing in…`,
+    'sign-up': t`Creating account…`,
+    reset: t`Sending…`,
+  }
   const names = { 'sign-in': t`Sign In`, 'sign-up': t`Create Account`, reset: t`Send Reset Link` }
   return (
     <>
@@ -89,7 +94,7 @@ export function AuthForm({ mode, setMode }: Props) {
         <FormMessage message={message} />
         {/* Nothing typed may end up in an address because the script is not there yet. */}
         <Button type="submit" className="w-full" disabled={hydrating} aria-busy={busy}>
-          {busy ? <Trans>One moment…</Trans> : names[mode]}
+          {busy ? busyNames[mode] : names[mode]}
         </Button>
       </form>
       <noscript>
@@ -108,7 +113,7 @@ export function AuthForm({ mode, setMode }: Props) {
         )}
         {mode === 'sign-up' && (
           <>
-            <Trans>You have an account?</Trans> {turn('sign-in', t`Sign in`)}
+            <Trans>Already have an account?</Trans> {turn('sign-in', t`Sign in`)}
           </>
         )}
         {mode === 'reset' && turn('sign-in', t`Back to Sign In`, '-ml-1')}

@@ -68,7 +68,7 @@ export async function attemptAsMember(act: Act): Promise<Refusal | null> {
 
 /**
  * A mail went to this address a moment ago. Only those of accounts are counted, so to show this
- * refusal would tell who has one.
+ * refusal would reveal who has one.
  */
 export const isJustSent = ({ waitSeconds }: Refusal) => waitSeconds !== null
 

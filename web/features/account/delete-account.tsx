@@ -37,7 +37,7 @@ export function DeleteAccount({ user }: { user: User }) {
   return (
     <form className="form" onSubmit={(event) => void onSubmit(event)}>
       <p>
-        <Trans>This can not be undone.</Trans>
+        <Trans>This can’t be undone.</Trans>
       </p>
       <ul className="list-disc pl-5 text-ink-2">
         <li>
@@ -71,7 +71,7 @@ export function DeleteAccount({ user }: { user: User }) {
           </Trans>
         </li>
         <li>
-          <Trans>We confirm it by e-mail to {email}.</Trans>
+          <Trans>We confirm it by email to {email}.</Trans>
         </li>
       </ul>
       {/* By this a password manager knows whose password it is. */}
@@ -80,7 +80,7 @@ export function DeleteAccount({ user }: { user: User }) {
       <Checkbox label={words`I want my account to be deleted for good.`} name="sure" required />
       <FormMessage message={message} />
       <Button type="submit" variant="line" aria-busy={busy}>
-        {busy ? <Trans>One moment…</Trans> : <Trans>Delete my account</Trans>}
+        {busy ? <Trans>Deleting…</Trans> : <Trans>Delete my account</Trans>}
       </Button>
     </form>
   )

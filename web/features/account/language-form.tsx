@@ -38,7 +38,7 @@ export function LanguageForm() {
       </select>
       <FormMessage message={message} />
       <Button type="submit" aria-busy={busy}>
-        {busy ? <Trans>One moment…</Trans> : <Trans>Save language</Trans>}
+        {busy ? <Trans>Saving…</Trans> : <Trans>Save language</Trans>}
       </Button>
     </form>
   )

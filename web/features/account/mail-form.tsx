@@ -34,7 +34,7 @@ export function MailForm({ kind, label }: { kind: 'signup' | 'recovery'; label: 
       <Field label={words`Email`} name="email" type="email" autoComplete="email" required />
       <FormMessage message={message} />
       <Button type="submit" disabled={hydrating || wait > 0} aria-busy={busy}>
-        {wait > 0 ? <Trans>Again in {wait} s</Trans> : label}
+        {wait > 0 ? <Trans>Resend in {wait} s</Trans> : label}
       </Button>
     </form>
   )

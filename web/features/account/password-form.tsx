@@ -72,7 +72,7 @@ export function PasswordForm({ askCurrent, onDone }: Props) {
       {askCode && <CodeField />}
       <FormMessage message={message} />
       <Button type="submit" aria-busy={busy}>
-        {busy ? <Trans>One moment…</Trans> : <Trans>Set new password</Trans>}
+        {busy ? <Trans>Saving…</Trans> : <Trans>Set new password</Trans>}
       </Button>
     </form>
   )

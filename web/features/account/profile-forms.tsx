@@ -31,7 +31,7 @@ export function NameForm({ user }: { user: User }) {
       />
       <FormMessage message={message} />
       <Button type="submit" aria-busy={busy}>
-        {busy ? <Trans>One moment…</Trans> : <Trans>Save name</Trans>}
+        {busy ? <Trans>Saving…</Trans> : <Trans>Save name</Trans>}
       </Button>
     </form>
   )
@@ -66,7 +66,7 @@ export function EmailForm({ user }: { user: User }) {
       <Field label={words`New email`} name="email" type="email" autoComplete="email" required />
       <FormMessage message={message} />
       <Button type="submit" aria-busy={busy}>
-        {busy ? <Trans>One moment…</Trans> : <Trans>Change email</Trans>}
+        {busy ? <Trans>Sending…</Trans> : <Trans>Change email</Trans>}
       </Button>
     </form>
   )

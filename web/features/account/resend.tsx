@@ -27,13 +27,12 @@ export function Resend({ email, justSent }: { email: string; justSent: boolean }
     <div className="mt-4 text-small text-ink-2">
       <p className="break-words">
         <Trans>
-          Your address <strong className="text-ink">{email}</strong> still waits for its
-          confirmation. Please open the link in our email.
+          Please confirm <strong className="text-ink">{email}</strong> with the link in our email.
         </Trans>
       </p>
       {wait > 0 ? (
         <p className="flex min-h-11 items-center tabular-nums">
-          <Trans>You can have it sent again in {wait} s</Trans>
+          <Trans>Resend in {wait} s</Trans>
         </p>
       ) : (
         <Button variant="quiet" className="-ml-1" onClick={() => void send()}>

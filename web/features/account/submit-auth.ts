@@ -9,7 +9,7 @@ export const authTitle = (mode: AuthMode) =>
 
 type Outcome = {
   message: Message
-  /** The address waits for its confirmation. */
+  /** The address is not confirmed yet. */
   unconfirmed?: boolean
 }
 

@@ -38,7 +38,7 @@ export function TokenForm({ tokenHash, type, onDone, onFail }: Props) {
     <>
       <FormMessage message={failure === '' ? null : { kind: 'error', text: failure }} />
       <Button onClick={() => void verify()} aria-busy={busy}>
-        {busy ? <Trans>One moment…</Trans> : <Trans>Confirm</Trans>}
+        {busy ? <Trans>Confirming…</Trans> : <Trans>Confirm</Trans>}
       </Button>
     </>
   )

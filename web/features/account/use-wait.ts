@@ -9,12 +9,12 @@ export function useWait(started: boolean): [number, () => void] {
   const [until, setUntil] = useState(() => (started ? inAMinute() : 0))
   const [now, setNow] = useState(Date.now)
   const left = Math.max(0, Math.ceil((until - now) / SECOND_MS))
-  const waits = left > 0
+  const isWaiting = left > 0
   useEffect(() => {
-    if (!waits) return
+    if (!isWaiting) return
     const timer = setInterval(() => setNow(Date.now()), SECOND_MS)
     return () => clearInterval(timer)
-  }, [waits])
+  }, [isWaiting])
   return [
     left,
     () => {

@@ -29,13 +29,13 @@ export function ApplicationForm() {
   const problems: Record<string, string> = {
     firstName: t`Please enter your first name.`,
     lastName: t`Please enter your last name.`,
-    email: t`Please enter an e-mail address that we can answer to.`,
+    email: t`Please enter an email address that we can answer to.`,
     phone: t`Please enter your telephone number.`,
     age: t`You must be at least ${MIN_APPLICATION_AGE}. Please enter your age in years.`,
     location: t`Please choose where you are.`,
     about: t`Please tell us a little about yourself.`,
     requirements: t`Please confirm this.`,
-    consent: t`Without your consent we can not read your application.`,
+    consent: t`We need your consent to read your application.`,
   }
   /** What each field has in common: its name, and what is wrong with it. */
   const field = (name: string) => ({ name, error: wrong.includes(name) && problems[name] })
@@ -76,7 +76,7 @@ export function ApplicationForm() {
       <div className="half">
         <Field
           {...field('email')}
-          label={t`E-mail`}
+          label={t`Email`}
           type="email"
           autoComplete="email"
           maxLength={lengths.email}
@@ -155,7 +155,7 @@ export function ApplicationForm() {
       <Honeypot />
       <FormMessage message={message} />
       <Button type="submit" aria-busy={busy}>
-        {busy ? <Trans>One moment…</Trans> : <Trans>Send application</Trans>}
+        {busy ? <Trans>Sending…</Trans> : <Trans>Send application</Trans>}
       </Button>
     </form>
   )

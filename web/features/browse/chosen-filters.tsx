@@ -11,11 +11,11 @@ import '../../styles/filters.css'
 
 type Props = {
   state: BrowseState
-  wishing: (wish: BrowseChange) => LinkProps['to']
+  withChange: (change: BrowseChange) => LinkProps['to']
 } & Pick<Labels, 'valueLabel'>
 
 /** Everything that narrows the list, each with its way out. */
-export function ChosenFilters({ state, wishing, valueLabel }: Props) {
+export function ChosenFilters({ state, withChange, valueLabel }: Props) {
   const { t } = useLingui()
   const { search, location, filters } = state
   const list = useRef<HTMLUListElement>(null)
@@ -61,7 +61,7 @@ export function ChosenFilters({ state, wishing, valueLabel }: Props) {
       {chosen.map(({ label, without }, index) => (
         <li key={label}>
           <Link
-            to={wishing(without)}
+            to={withChange(without)}
             className="choice"
             aria-label={t`Remove ${label}`}
             onClick={() => (removed.current = index)}
@@ -74,7 +74,7 @@ export function ChosenFilters({ state, wishing, valueLabel }: Props) {
       {chosen.length > 0 && (
         <li>
           <Link
-            to={wishing(() => nothingAsked)}
+            to={withChange(() => nothingAsked)}
             className="button button-quiet text-small"
             onClick={() => (removed.current = 0)}
           >

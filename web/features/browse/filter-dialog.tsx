@@ -32,8 +32,8 @@ export function FilterDialog({ state, address, onChange, onClose, ...labels }: P
   const form = useId()
   const early = useEarlyChoices()
   const [draft, setDraft] = useState(state.filters)
-  const settled = useDebouncedValue(draft)
-  const { data } = useAnswer(countsCall({ ...state, filters: settled }), {}, { keep: true })
+  const debounced = useDebouncedValue(draft)
+  const { data } = useAnswer(countsCall({ ...state, filters: debounced }), {}, { keep: true })
 
   return (
     <Dialog

@@ -10,33 +10,33 @@ export type BrowseChange = (asked: BrowseState) => Partial<BrowseState>
 
 type Shown = { page?: string; view?: View }
 
-/** What the address asks for, and the way to ask for something else: each wish is a new entry. */
+/** What the address asks for, and how to change it: each change is a new history entry. */
 export function useBrowseState() {
   const { pathname, search } = useLocation()
   const navigate = useNavigate()
   return useMemo(() => {
     const params = new URLSearchParams(search)
-    /** Of a page's query, the address that asks for the wish besides. */
-    const wishing =
-      (wish: BrowseChange, { page = pathname, view }: Shown = {}) =>
+    /** The address of the page's query with the change applied. */
+    const withChange =
+      (requested: BrowseChange, { page = pathname, view }: Shown = {}) =>
       (query: string) => {
         const latest = new URLSearchParams(query)
         const asked = readBrowseState(latest)
-        const next = writeBrowseState({ ...asked, ...wish(asked) })
+        const next = writeBrowseState({ ...asked, ...requested(asked) })
         if ((view ?? viewOf(latest)) === 'list') next.set('view', 'list')
         return addressOf(page, next)
       }
     const change = (changed: Partial<BrowseState>) => {
       const latest = latestSearch({ pathname, search })
-      const address = wishing(() => changed)(latest)
+      const address = withChange(() => changed)(latest)
       void navigate(address, { replace: address === pathname + latest })
     }
     return {
       state: readBrowseState(params),
       view: viewOf(params),
       after: params.get('after'),
-      address: wishing(() => ({}))(search),
-      wishing,
+      address: withChange(() => ({}))(search),
+      withChange,
       change,
     }
   }, [pathname, search, navigate])

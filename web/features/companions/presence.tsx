@@ -3,7 +3,7 @@ import { ago, hoursSince } from '../../lib/format.ts'
 
 type Props = {
   status: 'online' | 'offline'
-  /** ISO time; null when nobody may know. */
+  /** ISO time; null when it is hidden. */
   lastActive: string | null
   now: number
   city?: string

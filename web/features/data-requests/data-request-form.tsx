@@ -5,7 +5,7 @@ import {
   dataRequestAskers,
   dataRequestKinds,
   dataRequestLengths as lengths,
-  type DataRequestAsker,
+  type DataRequester,
   type DataRequestKind,
 } from '#contract/data-request-options'
 import { usePublicForm } from '../../lib/use-public-form.ts'
@@ -29,7 +29,7 @@ export function DataRequestForm() {
     deletion: t`Have my data deleted`,
     objection: t`Object to how it is used`,
   }
-  const askers: Record<DataRequestAsker, string> = {
+  const askers: Record<DataRequester, string> = {
     companion: t`A companion with a profile here`,
     applicant: t`Somebody who has applied`,
     member: t`A member`,
@@ -39,7 +39,7 @@ export function DataRequestForm() {
     kind: t`Please choose what you ask for.`,
     asker: t`Please choose who you are.`,
     name: t`Please enter the name that we know you by.`,
-    email: t`Please enter a full e-mail address: we answer there.`,
+    email: t`Please enter a full email address: we answer there.`,
     text: t`Please tell us what it is about.`,
   }
   const field = (name: string) => ({ name, error: wrong.includes(name) && problems[name] })
@@ -76,7 +76,7 @@ export function DataRequestForm() {
       />
       <Field
         {...field('email')}
-        label={t`E-mail`}
+        label={t`Email`}
         hint={t`If we have an address of yours, please use that one: it shows that it is you.`}
         type="email"
         autoComplete="email"
@@ -87,7 +87,7 @@ export function DataRequestForm() {
       <Honeypot />
       <FormMessage message={message} />
       <Button type="submit" aria-busy={busy}>
-        {busy ? <Trans>One moment…</Trans> : <Trans>Send request</Trans>}
+        {busy ? <Trans>Sending…</Trans> : <Trans>Send request</Trans>}
       </Button>
     </form>
   )

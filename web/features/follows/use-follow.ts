@@ -15,7 +15,7 @@ export const useFollows = () => useAnswer(listFollows)
 /**
  * Follows and unfollows; visitors sign in first.
  *
- * @param onNote told in words what was done or went wrong
+ * @param onNote called with what was done or went wrong
  */
 export function useFollow(companionId: string, onNote: (text: string) => void) {
   const { user } = useAuth()
@@ -23,11 +23,11 @@ export function useFollow(companionId: string, onNote: (text: string) => void) {
   const queries = useQueryClient()
   const { data } = useFollows()
   /** What was just asked for, until it is stored. */
-  const [wish, setWish] = useState<boolean | null>(null)
-  const following = wish ?? data?.data.some(({ id }) => id === companionId) ?? false
+  const [requested, setRequested] = useState<boolean | null>(null)
+  const following = requested ?? data?.data.some(({ id }) => id === companionId) ?? false
 
   async function store(shall: boolean) {
-    setWish(shall)
+    setRequested(shall)
     onNote('')
     try {
       await call(shall ? follow : unfollow, { params: { companionId } })
@@ -41,7 +41,7 @@ export function useFollow(companionId: string, onNote: (text: string) => void) {
       onNote(text)
       announce(text)
     }
-    setWish(null)
+    setRequested(null)
   }
   return {
     following,

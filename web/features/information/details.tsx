@@ -13,12 +13,12 @@ const companyNames = {
 }
 
 const mailNames = {
-  general: msg`general e-mail`,
-  support: msg`support e-mail`,
-  safety: msg`safety e-mail`,
-  applications: msg`applications e-mail`,
-  legal: msg`legal e-mail`,
-  dataProtection: msg`data protection e-mail`,
+  general: msg`general email`,
+  support: msg`support email`,
+  safety: msg`safety email`,
+  applications: msg`applications email`,
+  legal: msg`legal email`,
+  dataProtection: msg`data protection email`,
 }
 
 /** Stands where the operator has not said it yet. */
@@ -39,7 +39,7 @@ export function MailLink({ to }: { to: keyof typeof mail }) {
   )
 }
 
-/** Name, street and town, as on a letter. */
+/** Name, street and town, as on an envelope. */
 export const PostalAddress = () => (
   <address>
     <CompanyDetail of="name" />

@@ -1,7 +1,7 @@
 import { Trans } from '@lingui/react/macro'
 import { Figures } from './figures.tsx'
 
-/** What the directory as a whole strives for; nobody's duty. */
+/** Goals of the directory as a whole, not a duty of any companion. */
 export const Goals = () => (
   <>
     <Figures

@@ -12,7 +12,7 @@ const services = [
   },
   {
     name: 'Supabase',
-    does: <Trans>Keeps accounts: e-mail address, password as a hash, sessions</Trans>,
+    does: <Trans>Keeps accounts: email address, password as a hash, sessions</Trans>,
     policy: 'https://supabase.com/privacy',
   },
   {

@@ -46,7 +46,7 @@ export default function CropDialog({ picture, onSave, onClose }: Props) {
             <Trans>Cancel</Trans>
           </Button>
           <Button onClick={() => void save()} aria-busy={busy}>
-            {busy ? <Trans>One moment…</Trans> : <Trans>Save photo</Trans>}
+            {busy ? <Trans>Saving…</Trans> : <Trans>Save photo</Trans>}
           </Button>
         </>
       }

@@ -17,13 +17,13 @@ type Props = {
   /** The plan that runs now, as it is called; null: none is known of yet. */
   active: string | null
   late: boolean
-  onLook: () => void
+  onCheck: () => void
 }
 
-/** What comes of a payment, told as it happens. */
-export const CheckoutReturn = ({ how, active, late, onLook }: Props) => (
+/** The progress of a payment, as it happens. */
+export const CheckoutReturn = ({ how, active, late, onCheck }: Props) => (
   <div role="status" className="no-print">
-    {how === 'paid' && <Paid active={active} late={late} onLook={onLook} />}
+    {how === 'paid' && <Paid active={active} late={late} onCheck={onCheck} />}
     {how === 'declined' && (
       <div className="message mb-8 text-body">
         <p>
@@ -40,7 +40,7 @@ export const CheckoutReturn = ({ how, active, late, onLook }: Props) => (
   </div>
 )
 
-function Paid({ active, late, onLook }: Omit<Props, 'how'>) {
+function Paid({ active, late, onCheck: onLook }: Omit<Props, 'how'>) {
   if (active) {
     return (
       <div className="message mb-8 text-body">

@@ -36,7 +36,7 @@ export function PlanOrder({ plan, links, isSelected, onOpen }: Props) {
     return (
       <div>
         <Button className={buttonOf(plan)} disabled aria-busy>
-          <Trans>One moment…</Trans>
+          <Trans>Preparing checkout…</Trans>
         </Button>
         <OrderTerms plan={plan} />
       </div>

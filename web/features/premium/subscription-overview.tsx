@@ -15,7 +15,7 @@ type Props = {
   nameOf: (plan: PlanId) => string
   /** Whose it is, for the printed page. */
   email: string
-  /** A payment is being confirmed: nobody should pay again. */
+  /** A payment is being confirmed: no second payment may start. */
   activating: boolean
 }
 

@@ -18,15 +18,15 @@ const SubscriptionCheck = lazyComponent(async () => {
 export function SubscriptionPoller() {
   const { begun } = usePendingCheckout()
   const queries = useQueryClient()
-  const waits = begun !== null
+  const isWaiting = begun !== null
   const waited = useRef(false)
   useEffect(() => {
     // It may be another tab that has seen the end of it.
-    if (waited.current && !waits) void queries.invalidateQueries({ queryKey: [PERSONAL] })
-    waited.current = waits
-  }, [waits, queries])
+    if (waited.current && !isWaiting) void queries.invalidateQueries({ queryKey: [PERSONAL] })
+    waited.current = isWaiting
+  }, [isWaiting, queries])
   return (
-    waits && (
+    isWaiting && (
       <Suspense>
         <SubscriptionCheck />
       </Suspense>

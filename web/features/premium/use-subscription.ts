@@ -12,13 +12,13 @@ const PATIENCE_MS = 5 * 60_000
 const FORGOTTEN_MS = 24 * 60 * 60_000
 
 /**
- * When to ask again for what the provider has not told yet: less and less often.
+ * When to poll again for the provider's notification, with back-off.
  *
  * @param asked epoch ms, of the last answer
  * @param since epoch ms
  * @returns milliseconds; false: not of itself any more
  */
-function nextLook(asked: number, since: number): number | false {
+function nextPoll(asked: number, since: number): number | false {
   const waited = Math.max(0, asked - since)
   const pause = Math.min(LATEST_MS, Math.max(SOONEST_MS, waited / 4))
   return waited + pause > PATIENCE_MS ? false : pause
@@ -37,11 +37,11 @@ const askedAt = (state: { dataUpdatedAt: number; errorUpdatedAt: number }) =>
  * @param paid somebody comes back from the checkout and says so, which alone means nothing
  */
 export function useSubscription(paid = false) {
-  const [from, lookFrom] = useState(() => (paid ? Date.now() : 0))
+  const [from, setPollFrom] = useState(() => (paid ? Date.now() : 0))
   const { begun, forget } = usePendingCheckout()
   const queries = useQueryClient()
   const since = Math.max(from, begun?.at ?? 0)
-  const waits = paid || begun !== null
+  const isWaiting = paid || begun !== null
   const holds = (answer?: SubscriptionAnswer) =>
     begun
       ? answer?.subscriptions.some(
@@ -55,13 +55,13 @@ export function useSubscription(paid = false) {
     {},
     {
       refetchInterval: ({ state }) =>
-        waits && !holds(state.data) && !isHeld(state.data) && nextLook(askedAt(state), since),
+        isWaiting && !holds(state.data) && !isHeld(state.data) && nextPoll(askedAt(state), since),
       refetchOnWindowFocus: 'always',
     },
   )
-  const active = waits && holds(query.data)
+  const active = isWaiting && holds(query.data)
   // Nothing opens by itself any more: staff decide.
-  const held = waits && isHeld(query.data)
+  const held = isWaiting && isHeld(query.data)
   const over =
     active ||
     (held && begun !== null) ||
@@ -75,14 +75,14 @@ export function useSubscription(paid = false) {
 
   return {
     ...query,
-    /** The plan that was waited for runs. */
+    /** The paid plan is active. */
     active,
     /** A payment is there and is reviewed by staff first. */
     held,
     /** It takes longer than it should. */
-    late: waits && !active && nextLook(askedAt(query), since) === false,
-    lookAgain() {
-      lookFrom(Date.now())
+    late: isWaiting && !active && nextPoll(askedAt(query), since) === false,
+    checkAgain() {
+      setPollFrom(Date.now())
       void query.refetch()
     },
   }

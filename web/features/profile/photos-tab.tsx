@@ -9,7 +9,7 @@ import { photoAnchor } from './thumbnails.tsx'
 
 type Props = {
   profile: Profile
-  /** All photos are there for the asker. */
+  /** The viewer may see all photos. */
   premium: boolean
   onShow: (index: number) => void
   onBroken: () => void

@@ -11,7 +11,7 @@ const clock = (seconds: number) =>
 
 type Props = {
   profile: Profile
-  /** All videos are there for the asker. */
+  /** The viewer may see all videos. */
   premium: boolean
   onBroken: () => void
 }

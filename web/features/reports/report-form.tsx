@@ -54,7 +54,7 @@ export function ReportForm({ companion, target, profile }: Props) {
     companion: t`Please paste the address of the profile, as your browser shows it.`,
     reason: t`Please choose a reason.`,
     text: t`Please tell us what you saw.`,
-    email: t`Please enter a full e-mail address, or leave this empty.`,
+    email: t`Please enter a full email address, or leave this empty.`,
   }
   const field = (name: string) => ({ name, error: wrong.includes(name) && problems[name] })
   const reasons: Record<ReportReason, string> = {
@@ -100,7 +100,7 @@ export function ReportForm({ companion, target, profile }: Props) {
       <TextArea {...field('text')} label={t`What you saw`} maxLength={lengths.text} required />
       <Field
         {...field('email')}
-        label={t`E-mail (optional)`}
+        label={t`Email (optional)`}
         hint={t`Only if you want to hear what came of it. We never tell anyone who reported.`}
         type="email"
         autoComplete="email"
@@ -109,7 +109,7 @@ export function ReportForm({ companion, target, profile }: Props) {
       <Honeypot />
       <FormMessage message={message} />
       <Button type="submit" aria-busy={busy}>
-        {busy ? <Trans>One moment…</Trans> : <Trans>Send report</Trans>}
+        {busy ? <Trans>Sending…</Trans> : <Trans>Send report</Trans>}
       </Button>
     </form>
   )

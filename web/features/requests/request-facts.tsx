@@ -6,7 +6,7 @@ import { placeName } from './request-labels.ts'
 import { Link } from '../../ui/link.tsx'
 import { StateBadge } from './state-badge.tsx'
 
-/** Whom it is to, how it stands, and what was wished for. */
+/** The recipient, the state and the details of a request. */
 export function RequestFacts({ request }: { request: MemberRequest }) {
   const { companion, state, date, place, reference, createdAt } = request
   const { id, name, city } = companion

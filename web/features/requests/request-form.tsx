@@ -1,6 +1,6 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import type { Companion } from '#contract/companions'
-import { dayOf, requestLengths, WISH_DAYS, type RequestPlace } from '#contract/request-options'
+import { dayOf, requestLengths, PREFERRED_DAYS, type RequestPlace } from '#contract/request-options'
 import { createRequest } from '#contract/requests.api'
 import { useNow } from '../../lib/use-now.ts'
 import { placeName } from './request-labels.ts'
@@ -43,7 +43,7 @@ export function RequestForm({ companion, draft, onSent }: Props) {
           label={t`Preferred date`}
           type="date"
           min={dayOf(now)}
-          max={dayOf(now + WISH_DAYS * DAY_MS)}
+          max={dayOf(now + PREFERRED_DAYS * DAY_MS)}
           required
         />
       </div>
@@ -83,7 +83,7 @@ export function RequestForm({ companion, draft, onSent }: Props) {
       <Honeypot />
       <FormMessage message={message} />
       <Button type="submit" aria-busy={busy}>
-        {busy ? <Trans>One moment…</Trans> : <Trans>Send request</Trans>}
+        {busy ? <Trans>Sending…</Trans> : <Trans>Send request</Trans>}
       </Button>
     </form>
   )

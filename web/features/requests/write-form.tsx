@@ -53,7 +53,7 @@ export function WriteForm({ id, busy, message, onSend }: Props) {
       />
       <FormMessage message={message} />
       <Button type="submit" aria-busy={busy}>
-        {busy ? <Trans>One moment…</Trans> : <Trans>Send message</Trans>}
+        {busy ? <Trans>Sending…</Trans> : <Trans>Send message</Trans>}
       </Button>
     </form>
   )

@@ -66,7 +66,7 @@ export function ReviewForm({ request, draft, onSent }: Props) {
       <Honeypot />
       <FormMessage message={message} />
       <Button type="submit" aria-busy={busy}>
-        {busy ? <Trans>One moment…</Trans> : <Trans>Send review</Trans>}
+        {busy ? <Trans>Sending…</Trans> : <Trans>Send review</Trans>}
       </Button>
     </form>
   )

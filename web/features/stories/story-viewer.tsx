@@ -19,7 +19,7 @@ import { useTabHidden } from './use-tab-hidden.ts'
 import type { ViewerStory } from './viewer-story.ts'
 import '../../styles/stories.css'
 
-/** A press of this length was a pause, not a wish for another story. */
+/** A press of this length was a pause, not a tap for another story. */
 const HOLD_MS = 300
 
 type Props = {

@@ -16,13 +16,13 @@ import { serviceFetch } from './service-fetch.ts'
 import { remember, sessionStore, storedSession, whenReplaced } from './session-storage.ts'
 import { SiteAuthClient } from './site-auth-client.ts'
 
-/** A refresh is tried for half a minute; nobody has to be shown a spinner for so long. */
+/** A refresh is tried for half a minute; too long for a spinner. */
 const PATIENCE_MS = 2_000
 const UNAVAILABLE = 503
 
 let client: SiteAuthClient
 
-/** The accounts' service. @throws when there is none, or nobody says where */
+/** The accounts' service. @throws when there is none, or its address is unknown */
 export async function connect() {
   const settings =
     found.settings === undefined ? await request(getAccountSettings, {}) : found.settings
@@ -46,12 +46,12 @@ export async function connect() {
   await client.initialize()
   clearTimeout(patience)
   await takeMailedSession()
-  await look()
-  // What an event says may be another tab's: each tab looks at what it has itself.
-  client.onAuthStateChange(() => void look())
-  for (const type of ['storage', 'pageshow']) addEventListener(type, () => void look())
+  await readSession()
+  // What an event says may be another tab's: each tab reads its own.
+  client.onAuthStateChange(() => void readSession())
+  for (const type of ['storage', 'pageshow']) addEventListener(type, () => void readSession())
   document.addEventListener('visibilitychange', () => {
-    if (!document.hidden) void look()
+    if (!document.hidden) void readSession()
   })
   return { client, asMember, asMemberOrLogin, asMemberOrVisitor, remember }
 }
@@ -72,7 +72,7 @@ async function takeMailedSession(): Promise<void> {
 }
 
 /** Shows who is signed in. While the service is out of reach, that is who was. */
-async function look(): Promise<void> {
+async function readSession(): Promise<void> {
   const { data, error } = await client.getSession()
   if (isAuthRetryableFetchError(error)) return show(null, storedSession()?.user)
   if (!data.session) endRecovery()
@@ -124,7 +124,7 @@ async function renew(refused: string): Promise<Session> {
 
 type Answer = { data: { session: Session | null }; error: AuthError | null }
 
-/** @throws CallError 401 when the session is over; 0 or 503 when nobody can say */
+/** @throws CallError 401 when the session is over; 0 or 503 when the service gives no answer */
 function sessionOf({ data, error }: Answer): Session {
   if (isAuthRetryableFetchError(error)) throw unreachable(error)
   if (data.session) return data.session

@@ -19,20 +19,20 @@ export const SESSION_KEY = 'session'
 
 /** As the server knows it, which is not at all. */
 export const unknown: Auth = { user: null, session: null, loading: true }
-const nobody: Auth = { ...unknown, loading: false }
+const signedOut: Auth = { ...unknown, loading: false }
 
 let auth = unknown
 const listeners = new Set<() => void>()
 
 export const authStore = {
   get: () => auth,
-  set(next: Auth = nobody) {
+  set(next: Auth = signedOut) {
     auth = next
-    listeners.forEach((tell) => tell())
+    listeners.forEach((notify) => notify())
   },
-  subscribe(tell: () => void) {
-    listeners.add(tell)
-    return () => void listeners.delete(tell)
+  subscribe(notify: () => void) {
+    listeners.add(notify)
+    return () => void listeners.delete(notify)
   },
 }
 

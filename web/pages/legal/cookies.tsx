@@ -12,8 +12,8 @@ export default function CookiesPage() {
       title={<Trans>Cookies</Trans>}
       lead={
         <Trans>
-          What this site keeps in your browser, for how long, and how you decide about it. Nobody
-          follows you here.
+          What this site keeps in your browser, for how long, and how you decide about it. You are
+          not tracked here.
         </Trans>
       }
       sections={[...kinds, ...choice]}

@@ -24,7 +24,7 @@ const company: TextSection = {
           },
           { name: <Trans>VAT</Trans>, value: <CompanyDetail of="vat" /> },
           { name: <Trans>Telephone</Trans>, value: <CompanyDetail of="phone" /> },
-          { name: <Trans>E-mail</Trans>, value: <MailLink to="general" /> },
+          { name: <Trans>Email</Trans>, value: <MailLink to="general" /> },
         ]}
       />
     </>

@@ -4,6 +4,6 @@ export type AdminRole = 'given' | 'known' | 'taken'
 
 export const administrators = sqliteTable('administrators', {
   memberId: text('member_id').primaryKey(),
-  standing: text().$type<AdminRole>().notNull(),
+  role: text('standing').$type<AdminRole>().notNull(),
   changedAt: integer('changed_at').notNull(),
 })

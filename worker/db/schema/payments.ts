@@ -22,7 +22,7 @@ export type EventKind =
   | 'price_lowered'
   /** Money went back and the provider ended the subscription. */
   | 'refunded'
-  /** Money went back; whether that was all of it, the charge tells. */
+  /** Money went back; whether that was all of it follows from the charge. */
   | 'partially_refunded'
   | 'chargeback'
   | 'chargeback_won'
@@ -78,7 +78,7 @@ export const paymentEvents = sqliteTable('payment_events', {
   receivedAt: integer('received_at').notNull(),
   outcome: text().$type<'pending' | 'applied' | 'orphan' | 'mismatch'>().notNull(),
   detail: text().notNull().default(''),
-  toldMemberId: text('told_member_id'),
+  reportedMemberId: text('told_member_id'),
   reviewedAt: integer('reviewed_at'),
 })
 

@@ -14,5 +14,5 @@ export const reviews = sqliteTable('reviews', {
   reason: text(),
   decidedAt: integer('decided_at'),
   version: integer().notNull().default(0),
-  unnamedAt: integer('unnamed_at'),
+  anonymisedAt: integer('unnamed_at'),
 })

@@ -7,7 +7,7 @@ export const administratorLifecycle: Lifecycle = {
   tables: [administrators],
   export: (db, memberId) => ({
     administration: db
-      .select({ standing: administrators.standing, changedAt: administrators.changedAt })
+      .select({ role: administrators.role, changedAt: administrators.changedAt })
       .from(administrators)
       .where(eq(administrators.memberId, memberId)),
   }),

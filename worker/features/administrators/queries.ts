@@ -10,13 +10,13 @@ const canAct = sql`SELECT 1 FROM ${administrators} a JOIN ${members} m ON m.id =
 export const isAdministrator = (memberId: string) =>
   sql`EXISTS (${canAct} AND a.member_id = ${memberId})`
 
-/** True in SQL unless nobody would be left to administrate without this member. */
+/** True in SQL if an administrator remains without this member. */
 export const isNotTheLast = (memberId: string) =>
   sql`(NOT ${isAdministrator(memberId)} OR EXISTS (${canAct} AND a.member_id <> ${memberId}))`
 
 /** A row while the member has the right, as far as it was known at their last request. */
 export const rightOf = (db: Database, memberId: string) =>
   db
-    .select({ standing: administrators.standing })
+    .select({ role: administrators.role })
     .from(administrators)
-    .where(and(eq(administrators.memberId, memberId), ne(administrators.standing, 'taken')))
+    .where(and(eq(administrators.memberId, memberId), ne(administrators.role, 'taken')))

@@ -6,10 +6,10 @@ import { administrators, type AdminRole } from '../../db/schema/administrators.t
 export const setAdminRole = (
   db: Database,
   memberId: string,
-  standing: Exclude<AdminRole, 'known'>,
+  role: Exclude<AdminRole, 'known'>,
   now: number,
 ): Write => {
-  const changed = { standing, changedAt: now }
+  const changed = { role, changedAt: now }
   return db
     .insert(administrators)
     .values({ memberId, ...changed })
@@ -21,11 +21,11 @@ export const noteAdministrator = (db: Database, memberId: string, now: number): 
   writeAll(db, [
     db
       .insert(administrators)
-      .values({ memberId, standing: 'known', changedAt: now })
+      .values({ memberId, role: 'known', changedAt: now })
       .onConflictDoNothing(),
   ])
 
-/** Forgets who administrates no longer, though nobody here took it away. */
+/** Forgets who administrates no longer, though it was not revoked here. */
 export const forgetAdministrator = (db: Database, memberId: string): Promise<void> =>
   writeAll(db, [
     db

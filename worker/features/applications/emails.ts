@@ -39,12 +39,12 @@ const outcomes: Partial<Record<ApplicationState, string[]>> = {
     'A member of our staff will contact you personally about the next steps. Nothing is published before you have approved it.',
   ],
   rejected: [
-    'Thank you for your application. We have read it with care and can not accept it at present.',
+    'Thank you for your application. We have read it with care and cannot accept it at present.',
     'You may ask us for the reasons, or for the erasure of your data, by answering this message.',
   ],
 }
 
-/** What the applicant is told of a step; nothing of what is the office's own affair. */
+/** The applicant's email about an action; without internal notes. */
 export function actionEmails(
   { id, reference, email }: About,
   { number, state }: { number: number; state: ApplicationState },

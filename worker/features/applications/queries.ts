@@ -26,15 +26,15 @@ export async function findApplication(db: Database, id: string) {
 }
 export type FoundApplication = NonNullable<Awaited<ReturnType<typeof findApplication>>>
 
-/** What is due first, then what waits for applicants and what is decided, newest first. */
+/** What is due first, then those that need the applicant and decided ones, newest first. */
 export async function pageOfApplications(db: Database, query: ApplicationsQuery, now: number) {
   const { state, search, skip, limit } = query
-  const standing =
+  const priority =
     state === 'open'
       ? inArray(applications.state, ['new', 'in_review', 'more_info'])
       : state && eq(applications.state, state)
   const wanted = and(
-    standing,
+    priority,
     search === '' ? undefined : containsText(applications.searchText, search),
   )
   const rank = sql`CASE ${applications.state} WHEN 'approved' THEN 2 WHEN 'rejected' THEN 2

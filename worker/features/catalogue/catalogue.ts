@@ -18,15 +18,15 @@ const warn = (event: string, error: unknown) =>
 export const SNAPSHOT_KEY = 'catalogue/snapshot'
 
 /** How long an isolate answers from memory after it has sent a read that D1 answered, or failed at. */
-const LOOK_MS = 1_000
+const FRESH_MS = 1_000
 /** How old the last read that D1 answered may get while D1 fails: then the catalogue closes. */
 const OLDEST_MS = MINUTE_MS
-/** So many changes beyond the snapshot make a new one worth its write. */
+/** This many changes beyond the snapshot make a new one worth its write. */
 const SNAPSHOT_LAG = 500
 
 // The first look brings what is needed. A second one is for what changed in that moment, and a fresh
 // start for a database that was replaced under a living isolate.
-const attempts = ['look', 'look', 'reload', 'look', 'look'] as const
+const attempts = ['read', 'read', 'reload', 'read', 'read'] as const
 
 export type Cards = ReadonlyMap<string, CardDocument>
 
@@ -182,12 +182,12 @@ export class Catalogue {
   #noteRead(sentAt: number, expiries: number): void {
     this.#readAt = Math.max(this.#readAt, sentAt)
     if (expiries !== this.#expiries) return
-    this.#nextReadAt = Math.max(this.#nextReadAt, sentAt + LOOK_MS)
+    this.#nextReadAt = Math.max(this.#nextReadAt, sentAt + FRESH_MS)
   }
 
   /**
-   * One round trip: what changed, once that is due, and the reads that somebody waits for. Without
-   * such reads a failing D1 leaves the last picture standing, for a while.
+   * One round trip: what changed, once that is due, and the pending reads. Without
+   * such reads a failing D1 leaves the last state in use for a while.
    */
   async #look(now: number, reads: D1PreparedStatement[]): Promise<void> {
     if (!this.#isStale(now)) return this.#read(reads)
@@ -207,7 +207,7 @@ export class Catalogue {
     } catch (error) {
       if (reads.length > 0 || this.#isTooOld(now)) throw unavailable(error)
       warn('catalogue.stale', error)
-      if (expiries === this.#expiries) this.#nextReadAt = now + LOOK_MS
+      if (expiries === this.#expiries) this.#nextReadAt = now + FRESH_MS
     }
   }
 

@@ -63,7 +63,7 @@ export function decodeCursor(text: string, sort: Sort): Cursor {
 function readParts(text: string): unknown[] {
   try {
     const binary = atob(text.replaceAll('-', '+').replaceAll('_', '/'))
-    const bytes = Uint8Array.from(binary, (letter) => letter.charCodeAt(0))
+    const bytes = Uint8Array.from(binary, (char) => char.charCodeAt(0))
     const parts: unknown = JSON.parse(
       new TextDecoder('utf-8', { fatal: true, ignoreBOM: true }).decode(bytes),
     )

@@ -25,7 +25,7 @@ export type CatalogueEntry = {
   lastActiveAt: number
   publishedAt: number
   newestPhotoAt: number
-  /** When the story that ends last was told, and when it ends. */
+  /** When the story that ends last was published, and when it ends. */
   newestStoryAt: number
   storiesEndAt: number
   tags: string[]

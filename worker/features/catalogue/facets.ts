@@ -34,7 +34,7 @@ export const bitsOf = (facet: Facet, values: readonly string[]): number =>
 export type Lane = { cells: Uint32Array | Uint8Array; step: number; from: number }
 
 /** Counts matches per value. */
-export class FacetTally {
+export class ValueCounts {
   // Rows are counted per byte of a lane and spread over the bits at the end: 4 additions, not 32.
   private readonly seen = new Uint32Array((LANES + 1) * 4 * 256)
 

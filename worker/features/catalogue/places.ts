@@ -1,5 +1,5 @@
 import { foldForSearch, wordsOf } from '../../lib/text.ts'
-import { Dictionary } from './words.ts'
+import { Dictionary } from './word-lists.ts'
 
 /** A place as companions spell it (`name…`), folded, and with the words that find it. */
 export type Place = {
@@ -37,7 +37,7 @@ export class Places {
   }
 
   /**
-   * A 1 at each place that is meant, or null when every place is. A city that nobody is in may be
+   * A 1 at each place that is meant, or null when every place is. A city without companions may be
    * a country's name, since a location without a comma is either.
    */
   meant(city: string | undefined, country: string | undefined): Uint8Array | null {

@@ -12,7 +12,7 @@ import type {
   StoryDocument,
 } from './document.ts'
 
-/** The address at which the asker may open a file. */
+/** The address at which the viewer may open a file. */
 export type FileUrl = (companionId: string, mediaId: string, file: string) => string
 
 /** As everybody may; `media.ts` of the routes serves it. */
@@ -36,7 +36,7 @@ const presentVideo = (
 })
 
 /**
- * A companion in a list, as the asker may see it.
+ * A companion in a list, as the viewer may see it.
  *
  * @param locked only the city and a preview may be seen
  * @param now epoch milliseconds
@@ -177,7 +177,7 @@ type ProfileView = {
   /** CHF, of the cheapest plan. */
   priceMonthly: number
   now: number
-  /** What the asker may see of it. */
+  /** What the viewer may see of it. */
   privateMedia?: PrivateMedia
   fileUrl?: FileUrl
 }

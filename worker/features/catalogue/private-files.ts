@@ -32,7 +32,7 @@ const isPrivate = `access_level = 'private'`
 
 const c = alias(companions, 'c')
 
-/** A file's standing at this moment: no row for one that nobody may see at all. */
+/** Who may open a file at this moment: no row for a file that is closed to all. */
 export const fileAccessOf = (db: Database, { companionId, mediaId }: MediaRef) =>
   db
     .select({ accessLevel: media.accessLevel, vip: c.isVip })

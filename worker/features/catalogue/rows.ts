@@ -4,7 +4,7 @@ import type { CatalogueChange, CatalogueEntry } from './entry.ts'
 import { fields } from './facets.ts'
 import { makeOrders } from './orders.ts'
 import { Places, type Place } from './places.ts'
-import { Dictionary, WordLists } from './words.ts'
+import { Dictionary, WordLists } from './word-lists.ts'
 
 /** The catalogue's rows in typed columns. A row has a slot; the slot of a removed row is reused. */
 export class Rows {
@@ -64,7 +64,7 @@ export class Rows {
       else if (old !== undefined) this.vacate(old)
     }
     this.enterOrders(written)
-    this.words.settle()
+    this.words.finish()
     for (const { version } of changes) this.version = Math.max(this.version, version)
   }
 

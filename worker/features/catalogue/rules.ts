@@ -7,20 +7,20 @@ import type { ViewerScope } from './matches.ts'
 // all answers follow from one: any running plan opens all that is closed.
 
 /** Her card, her page, her stories: of a VIP companion others learn no more than the city. */
-export const maySee = (asker: Viewer, { vip }: { vip: boolean }) => !vip || isPremium(asker)
+export const maySee = (viewer: Viewer, { vip }: { vip: boolean }) => !vip || isPremium(viewer)
 
 export const maySeePrivateMedia = isPremium
 
 /** One file. Those of a VIP companion are closed, too, whatever they are for others. */
-export const mayOpen = (asker: Viewer, { vip, isPrivate }: { vip: boolean; isPrivate: boolean }) =>
-  maySee(asker, { vip }) && (!isPrivate || maySeePrivateMedia(asker))
+export const mayOpen = (viewer: Viewer, { vip, isPrivate }: { vip: boolean; isPrivate: boolean }) =>
+  maySee(viewer, { vip }) && (!isPrivate || maySeePrivateMedia(viewer))
 
 /** Whom the lists show. */
-export const viewerOf = (asker: Viewer, offlineWindowDays: number): ViewerScope => ({
-  premium: isPremium(asker),
+export const viewerOf = (viewer: Viewer, offlineWindowDays: number): ViewerScope => ({
+  premium: isPremium(viewer),
   offlineWindowDays,
 })
 
 /** How many of a place /companions shows. Without caps an answer would grow with the directory. */
-export const capsFor = (asker: Viewer): Caps =>
-  isPremium(asker) ? PREMIUM_CAPS : { perCity: PER_CITY, perCountry: PER_COUNTRY }
+export const capsFor = (viewer: Viewer): Caps =>
+  isPremium(viewer) ? PREMIUM_CAPS : { perCity: PER_CITY, perCountry: PER_COUNTRY }

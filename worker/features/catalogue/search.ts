@@ -1,7 +1,7 @@
 import type { FacetCounts } from '#contract/listing'
 import type { Sort } from '#contract/vocabulary'
 import { decodeCursor, encodeCursor, isAfter, sortKey, type Cursor } from './cursor.ts'
-import { FacetTally } from './facets.ts'
+import { ValueCounts } from './facets.ts'
 import { LOCKED, OPEN, matchRows, type Query, type ViewerScope } from './matches.ts'
 import type { Order } from './order.ts'
 import type { Rows } from './rows.ts'
@@ -23,13 +23,13 @@ export function search(
   viewer: ViewerScope,
   now: number,
 ): SearchAnswer {
-  const tally = query.facets ? new FacetTally() : null
-  const { marks, open, locked } = matchRows(rows, query, viewer, now, tally)
+  const counts = query.facets ? new ValueCounts() : null
+  const { marks, open, locked } = matchRows(rows, query, viewer, now, counts)
   const page = takePage(rows, marks, query)
-  return { ...page, total: open + locked, ...(tally && { facets: tally.counts() }) }
+  return { ...page, total: open + locked, ...(counts && { facets: counts.counts() }) }
 }
 
-/** Open rows in the order asked for; then, so that their place tells nothing, locked ones by id. */
+/** Open rows in the order asked for; then, so that their position reveals nothing, locked ones by id. */
 export function takePage(rows: Rows, marks: Uint8Array, paging: Paging): Page {
   const { sort, limit } = paging
   const cursor = paging.after ? decodeCursor(paging.after, sort) : null

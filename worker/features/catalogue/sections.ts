@@ -75,7 +75,7 @@ function checksum(words: Uint32Array): [number, number] {
   const [p, q, r, s] = PRIMES
   let [a, b, c, d] = [p, q, r, s] as [number, number, number, number]
   const whole = words.length - (words.length % 4)
-  // Four chains side by side, since each waits for its own last multiplication.
+  // Four chains side by side, since each depends on its own last multiplication.
   for (let at = 0; at < whole; at += 4) {
     a = stir(a ^ words[at]!, p)
     b = stir(b ^ words[at + 1]!, q)
@@ -93,6 +93,6 @@ function stir(value: number, prime: number): number {
   return product ^ (product >>> 15)
 }
 
-/** A number for a text, to tell formats apart. */
+/** A number for a text, to distinguish formats. */
 export const hashOf = (text: string): number =>
-  checksum(Uint32Array.from(text, (letter) => letter.codePointAt(0)!))[0]
+  checksum(Uint32Array.from(text, (char) => char.codePointAt(0)!))[0]

@@ -5,7 +5,7 @@ import type { Order } from './order.ts'
 import { Rows } from './rows.ts'
 import { TornSnapshot, hashOf, packSections, unpackSections, type Section } from './sections.ts'
 import { packIds, unpackIds } from './uuid-column.ts'
-import { Dictionary, WordLists } from './words.ts'
+import { Dictionary, WordLists } from './word-lists.ts'
 
 export { TornSnapshot } from './sections.ts'
 

@@ -90,7 +90,7 @@ function rowOf(
   return { ...own, ...Object.fromEntries(said) } as CompanionRow
 }
 
-/** Setting her online or offline is a sign of life; leaving it alone is none. */
+/** Setting her online or offline counts as activity; an unchanged value doesn't. */
 function activityOf({ presence }: CompanionInput, before: CompanionRecord | null, now: number) {
   if (presence === undefined) return {}
   const shown = before ? presenceOf(before.row, now) : 'offline'

@@ -38,7 +38,7 @@ export type Term = { word: string; cityIds: readonly string[] }
 /**
  * One page of all companions and how many there are in all. Without a search the totals are kept by
  * the database, and a page costs its rows and those between it and the nearer end of the list. A
- * search looks through an index of all names, places and ids.
+ * search reads an index of all names, places and ids.
  */
 export async function listPage(
   db: Database,
@@ -47,7 +47,7 @@ export async function listPage(
 ): Promise<{ rows: ListRow[]; total: number }> {
   const where =
     terms.length === 0 ? sql.raw(conditions[status]) : sql`rowid IN (${found(terms, status)})`
-  const total = await (terms.length === 0 ? tallyOf(db, status) : countOf(db, terms, status))
+  const total = await (terms.length === 0 ? counterOf(db, status) : countOf(db, terms, status))
   const wanted = Math.max(0, Math.min(limit, total - skip))
   if (wanted === 0) return { rows: [], total }
 
@@ -92,7 +92,7 @@ async function countOf(db: Database, terms: readonly Term[], status: CompanionSt
   return row?.total ?? 0
 }
 
-async function tallyOf(db: Database, status: CompanionStatus): Promise<number> {
+async function counterOf(db: Database, status: CompanionStatus): Promise<number> {
   const [row] = await db.all<{ total: number }>(
     status === 'active'
       ? sql`SELECT (SELECT count FROM tallies WHERE what = 'companions')

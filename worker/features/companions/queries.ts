@@ -84,7 +84,7 @@ export const visibilitiesOf = (db: Database, ids: readonly string[]) =>
     .from(companions)
     .where(inArray(companions.id, sql`(SELECT value FROM json_each(${JSON.stringify(ids)}))`))
 
-export type StandingRow = Awaited<ReturnType<typeof visibilitiesOf>>[number]
+export type VisibilityRow = Awaited<ReturnType<typeof visibilitiesOf>>[number]
 
 /** Where a companion wants to be written to directly, as far as she does. */
 export async function channelsOf(db: Database, id: string) {

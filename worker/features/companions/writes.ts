@@ -120,14 +120,14 @@ export type Visibility = Partial<Pick<CompanionRow, 'lifecycle' | 'isActive' | '
 export const updateVisibility = (
   db: Database,
   ids: readonly string[],
-  standing: Visibility,
+  visibility: Visibility,
   now: number,
 ): Write =>
   db
     .update(companions)
     .set({
-      ...standing,
-      ...(standing.lifecycle === 'active' && {
+      ...visibility,
+      ...(visibility.lifecycle === 'active' && {
         publishedAt: sql`coalesce(${companions.publishedAt}, ${now})`,
       }),
       ...seen,
@@ -141,7 +141,7 @@ export const updateVisibility = (
  */
 export const restoreSwitches = (
   db: Database,
-  standings: readonly (Required<Visibility> & { id: string })[],
+  visibilities: readonly (Required<Visibility> & { id: string })[],
   now: number,
 ): Write =>
   db.run(sql`UPDATE companions SET
@@ -151,7 +151,7 @@ export const restoreSwitches = (
       is_active = one.value ->> '$.isActive',
       is_featured = one.value ->> '$.isFeatured',
       version = version + 1, updated_at = ${now}
-    FROM json_each(${JSON.stringify(standings)}) AS one
+    FROM json_each(${JSON.stringify(visibilities)}) AS one
     WHERE companions.id = one.value ->> '$.id'`)
 
 /** Stops a batch unless all these companions are there in just these versions. */

@@ -28,7 +28,7 @@ export const receiptEmails = ({ id, reference, email }: About, origin: string) =
   },
 ]
 
-const told: Partial<Record<DataRequestState, string[]>> = {
+const sentences: Partial<Record<DataRequestState, string[]>> = {
   waiting: [
     'We are looking into your request. Before we act, we have to make sure that it is you who asks.',
     'Please answer this message; we tell you what is enough. Send no copy of an identity card unless we ask for it.',
@@ -38,17 +38,17 @@ const told: Partial<Record<DataRequestState, string[]>> = {
     'If something is missing, please answer this message.',
   ],
   refused: [
-    'We have looked into your request with care and can not do what you asked.',
+    'We have considered your request with care and are unable to fulfil it.',
     'You may ask us for the reasons by answering this message, and turn to the data protection authority of your country.',
   ],
 }
 
-/** What the asker is told of a step; nothing of what was asked, and nothing that staff noted. */
+/** The requester's email about an action; without the request's text and staff notes. */
 export function actionEmails(
   { id, reference, email }: About,
   { number, state }: { number: number; state: DataRequestState },
 ) {
-  const words = told[state]
+  const words = sentences[state]
   if (!words) return []
   const text = paragraphs(...words, `Your reference is ${reference}.`)
   const cause = `data-request:${id}:step:${number}`

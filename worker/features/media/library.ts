@@ -3,7 +3,7 @@ import type { LibraryQuery } from '#contract/media'
 import type { Database } from '../../db/client.ts'
 import { companions } from '../../db/schema/companions.ts'
 import { media } from '../../db/schema/media.ts'
-import { counters } from '../../db/schema/tallies.ts'
+import { counters } from '../../db/schema/counters.ts'
 
 type Asked = Omit<LibraryQuery, 'limit'>
 

@@ -28,17 +28,17 @@ export const updateMedia = (
 
 type Words = { caption?: string | undefined; alt?: string | undefined }
 
-/** Stops its batch when the words are neither as they were seen nor as they are wished. */
+/** Stops its batch when the texts are neither as seen nor as requested. */
 export const assertTextsUnchanged = (
   db: Database,
   id: string,
-  [seen, wished]: readonly [seen: Words, wished: Words],
+  [seen, requested]: readonly [seen: Words, requested: Words],
 ): Write => {
   const isOneOf = (column: SQL, words: (string | undefined)[]) =>
     sql`${column} IN (SELECT value FROM json_each(${JSON.stringify(words)}))`
   const differing = [
-    seen.caption === undefined ? [] : isOneOf(sql`caption`, [seen.caption, wished.caption]),
-    seen.alt === undefined ? [] : isOneOf(sql`alt`, [seen.alt, wished.alt]),
+    seen.caption === undefined ? [] : isOneOf(sql`caption`, [seen.caption, requested.caption]),
+    seen.alt === undefined ? [] : isOneOf(sql`alt`, [seen.alt, requested.alt]),
   ].flat()
   const isUnchanged = and(eq(media.id, id), ...differing)
   return assertInBatch(db, sql`EXISTS (SELECT 1 FROM ${media} WHERE ${isUnchanged})`)

@@ -14,7 +14,7 @@ export const accountStatusOf = (db: Database, id: string) =>
       erasedAt: members.erasedAt,
       sessionsEndedAt: members.sessionsEndedAt,
       sessionKept: members.sessionKept,
-      right: administrators.standing,
+      right: administrators.role,
     })
     .from(members)
     .leftJoin(administrators, eq(administrators.memberId, members.id))
@@ -34,7 +34,7 @@ export async function noteVisit(
     .onConflictDoUpdate({ target: members.id, set: seen, setWhere: isNull(members.erasedAt) })
 }
 
-/** What the accounts' service is still to be told of a member. */
+/** What is still to be synchronised of a member with the account service. */
 export const accountDueOf = (db: Database, id: string) =>
   db.select({ accountDue: members.accountDue }).from(members).where(eq(members.id, id))
 

@@ -21,18 +21,17 @@ export const endSessionsLimit = { what: 'end-sessions', limit: 30, windowSeconds
 
 export const mayAdministrate = (member: Member) => member.isAdmin && !member.isSuspended
 
-export const isErased = (standing: AccountStatus | undefined) =>
-  (standing?.erasedAt ?? null) !== null
+export const isErased = (status: AccountStatus | undefined) => (status?.erasedAt ?? null) !== null
 
-export const isSuspended = (standing: AccountStatus | undefined) =>
-  (standing?.suspendedAt ?? null) !== null
+export const isSuspended = (status: AccountStatus | undefined) =>
+  (status?.suspendedAt ?? null) !== null
 
 /** Whether the sessions of that time were ended, by the member or by staff. */
 export const hasEnded = (
-  standing: AccountStatus | undefined,
+  status: AccountStatus | undefined,
   { sessionId, issuedAt }: Pick<Identity, 'sessionId' | 'issuedAt'>,
-) => issuedAt < (standing?.sessionsEndedAt ?? -Infinity) && sessionId !== standing?.sessionKept
+) => issuedAt < (status?.sessionsEndedAt ?? -Infinity) && sessionId !== status?.sessionKept
 
 /** Days are enough to know who still comes; more would be a diary of the member. */
-export const isWorthNoting = (standing: AccountStatus, displayName: string, now: number) =>
-  standing.displayName !== displayName || now - standing.lastSeenAt >= DAY_MS
+export const isWorthNoting = (status: AccountStatus, displayName: string, now: number) =>
+  status.displayName !== displayName || now - status.lastSeenAt >= DAY_MS

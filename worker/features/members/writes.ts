@@ -51,7 +51,7 @@ export async function markAccountSynced(
   return rows.length > 0
 }
 
-/** The accounts' service is to be told once more of a suspension. */
+/** Marks a suspension for another synchronisation with the account service. */
 export const markAccountForSync = (db: Database, id: string): Write =>
   db
     .update(members)

@@ -3,7 +3,7 @@ import type { UnsentMail } from '#contract/unsent-mail'
 import { iso } from '../../lib/time.ts'
 import type { UnsentRow } from './queries.ts'
 
-/** Whom it is to and why it waits; what it says is nobody's business here. */
+/** The recipient and why it is unsent; never its text. */
 export const presentUnsent = (row: UnsentRow, now: number): UnsentMail => ({
   cause: row.cause,
   recipient: row.recipient,

@@ -1,6 +1,6 @@
 import { DAY_MS, MINUTE_MS } from '../../lib/time.ts'
 
-/** So many mails are tried at a time. */
+/** How many emails are tried at a time. */
 export const ROUND = 20
 
 /** The first try is given up for lost after this long; each further one waits twice as long. */

@@ -14,7 +14,7 @@ type Claimed = {
 }
 
 /**
- * Sends what is due. Each mail is claimed first, by moving its next try into the future: nobody else
+ * Sends what is due. Each mail is claimed first, by moving its next try into the future: no one else
  * takes it meanwhile, and a failure of any kind is simply that next try. Should the Worker end between
  * the sending and the note of it, the mail goes twice: better so than never.
  *
@@ -87,7 +87,7 @@ function whyOf(error: unknown): string {
   return [code, message].filter(Boolean).join(': ').slice(0, MAX_ERROR) || 'No reason was given'
 }
 
-/** What a sender says of a failure may repeat the address, so only its name and code are told. */
+/** What a sender says of a failure may repeat the address, so only its name and code are logged. */
 function report(cause: string, tries: number, error: unknown): void {
   const { name, code } = error as { name?: string; code?: string }
   const event = tries < WORRYING_TRIES ? 'mail.failed' : 'mail.stuck'

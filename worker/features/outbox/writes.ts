@@ -15,13 +15,13 @@ export type Email = {
 }
 
 /**
- * The write that sends letters. It belongs into the batch of the change that they tell of; then
+ * The write that sends emails. It belongs into the batch of the change that causes them; then
  * `sendMail` has only to be asked to look.
  *
  * @param now epoch milliseconds
  */
-export function enqueueEmails(db: Database, letters: readonly Email[], now: number): Write {
-  const rows = letters.map(({ cause, to, subject, text }) => [cause, to, subject, text])
+export function enqueueEmails(db: Database, emails: readonly Email[], now: number): Write {
+  const rows = emails.map(({ cause, to, subject, text }) => [cause, to, subject, text])
   return db.run(sql`
     INSERT INTO ${outbox} (cause, recipient, subject, text, created_at, due_at)
     SELECT value ->> 0, value ->> 1, value ->> 2, value ->> 3, ${now}, ${now}

@@ -3,7 +3,7 @@ import type { Overview } from '#contract/administration'
 import { MAIL_LATE_MS } from '#contract/limits'
 import type { Database } from '../../db/client.ts'
 import { isOverdueSql } from '../../db/queue.ts'
-import { counters } from '../../db/schema/tallies.ts'
+import { counters } from '../../db/schema/counters.ts'
 import { DAY_MS, utcDayOf } from '../../lib/time.ts'
 
 const DAYS = 30

@@ -30,18 +30,18 @@ export function enter(
   const all = [...entries, entry]
   const intent = ref === null ? undefined : intentOf(all, row, intents)
   if (!intent) return { provider, ref, entries: all, row }
-  const { standing, outcomes } = computeSubscription(intent, all)
-  const settled = all.map((one) => ({ ...one, memberId: intent.memberId, ...outcomes.get(one.id) }))
-  if (!standing || ref === null) return { provider, ref, entries: settled, row }
+  const { status, outcomes } = computeSubscription(intent, all)
+  const updated = all.map((one) => ({ ...one, memberId: intent.memberId, ...outcomes.get(one.id) }))
+  if (!status || ref === null) return { provider, ref, entries: updated, row }
   const { id: intentId, plan, memberId, currency } = intent
   const next = {
-    ...{ provider, providerRef: ref, memberId, intentId, plan, currency, ...standing },
+    ...{ provider, providerRef: ref, memberId, intentId, plan, currency, ...status },
     cardBrand: change.card?.brand ?? row?.cardBrand ?? null,
     cardLast4: change.card?.last4 ?? row?.cardLast4 ?? null,
     changedAt: change.now,
     reviewedAt: change.isDisputed ? null : (row?.reviewedAt ?? null),
   }
-  return { provider, ref, entries: settled, row: next }
+  return { provider, ref, entries: updated, row: next }
 }
 
 /** What was ordered: the subscription's own intent, else the first that an entry rightly names. */

@@ -34,12 +34,12 @@ const inOrder = (a: PaymentEventRow, b: PaymentEventRow) =>
   a.occurredAt - b.occurredAt || ranks[a.kind] - ranks[b.kind] || a.number - b.number
 
 /**
- * What all that was told of one subscription adds up to. It is reckoned from the whole each time, so
+ * The state that follows from all events of one subscription. It is recomputed each time, so
  * that neither the order of arrival nor a late notification can undo what is newer.
  *
  * @param price of the purchase, as ordered
  * @param entries of one subscription, in any order
- * @returns no standing before a charge and an end of its period are known
+ * @returns no status before a charge and an end of its period are known
  */
 export function computeSubscription(price: Price, entries: readonly PaymentEventRow[]) {
   const sorted = [...entries].sort(inOrder)
@@ -47,15 +47,15 @@ export function computeSubscription(price: Price, entries: readonly PaymentEvent
   const rules = { price, lowered, isHeld: isHeld(sorted) }
   const flaws = new Map(sorted.map((entry) => [entry.id, flawOf(entry, rules)]))
   const sound = sorted.filter(({ id }) => flaws.get(id) === null)
-  const standing = statusAt(sound, price)
+  const status = statusAt(sound, price)
   const outcomeOf = (entry: PaymentEventRow): Outcome => {
     const flaw = flaws.get(entry.id)
     if (flaw) return { outcome: 'mismatch', detail: flaw }
-    if (waitsForCharge(entry, sound)) return { outcome: 'pending', detail: NO_CHARGE }
-    const counts = standing !== null || givesBack(entry, sorted)
+    if (needsCharge(entry, sound)) return { outcome: 'pending', detail: NO_CHARGE }
+    const counts = status !== null || givesBack(entry, sorted)
     return { outcome: counts ? 'applied' : 'pending', detail: '' }
   }
-  return { standing, outcomes: new Map(sorted.map((entry) => [entry.id, outcomeOf(entry)])) }
+  return { status, outcomes: new Map(sorted.map((entry) => [entry.id, outcomeOf(entry)])) }
 }
 
 /** Paid while its buyer could not buy, and not accepted by staff. */
@@ -88,10 +88,7 @@ function flawOf(entry: PaymentEventRow, { price, lowered, isHeld }: Rules): stri
   return isHeld ? PAID_WHILE_BLOCKED : null
 }
 
-const waitsForCharge = (
-  { kind, parentRef }: PaymentEventRow,
-  entries: readonly PaymentEventRow[],
-) =>
+const needsCharge = ({ kind, parentRef }: PaymentEventRow, entries: readonly PaymentEventRow[]) =>
   kind === 'partially_refunded' &&
   parentRef !== null &&
   !entries.some((entry) => isCharge(entry) && entry.transactionRef === parentRef)
@@ -148,7 +145,7 @@ const isGivenBack = (entries: readonly PaymentEventRow[]): boolean =>
 
 function priceNow(entries: readonly PaymentEventRow[], price: Price): number {
   const isLowered = entries.some(({ kind }) => kind === 'price_lowered')
-  const told = entries.filter(({ kind }) => kind === 'price_lowered' || kind === 'renewed')
-  const amounts = told.flatMap(({ amountRappen }) => amountRappen ?? [])
+  const changes = entries.filter(({ kind }) => kind === 'price_lowered' || kind === 'renewed')
+  const amounts = changes.flatMap(({ amountRappen }) => amountRappen ?? [])
   return isLowered ? Math.min(price.amountRappen, ...amounts) : price.amountRappen
 }

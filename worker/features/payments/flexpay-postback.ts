@@ -52,7 +52,7 @@ const JOINED = /:[A-Za-z0-9_]+=/
 
 /**
  * Reads a notification. A valid signature alone proves little: the member's own link to the checkout
- * carries one of the same key and kind. What tells them apart is checked here too.
+ * carries one of the same key and kind. What distinguishes them is checked here too.
  */
 export async function readPostback(
   { searchParams, search }: URL,

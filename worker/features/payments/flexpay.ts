@@ -39,13 +39,14 @@ async function knowsSale(settings: FlexPaySettings, event: PaymentEvent): Promis
     redirect: 'manual',
   })
   if (response.status !== 200) return false
-  const told = readLines(await response.text())
-  const isTold = (name: string, value: string | null) => value === null || told.get(name) === value
+  const lines = readLines(await response.text())
+  const isReported = (name: string, value: string | null) =>
+    value === null || lines.get(name) === value
   const isNotDenied = (name: string, value: string | null) =>
-    isTold(name, told.has(name) ? value : null)
+    isReported(name, lines.has(name) ? value : null)
   return (
-    isTold('saleID', subscriptionRef) &&
-    isTold('referenceID', intentId) &&
+    isReported('saleID', subscriptionRef) &&
+    isReported('referenceID', intentId) &&
     isNotDenied('saleResult', 'APPROVED') &&
     isNotDenied('priceAmount', amountRappen === null ? null : formatAmount(amountRappen)) &&
     isNotDenied('priceCurrency', currency)

@@ -6,7 +6,7 @@ import { REUSED_MS } from './rules.ts'
 
 export type Intent = InferSelectModel<typeof checkoutIntents>
 
-/** True in SQL of an intent that nothing was ever told of. */
+/** True in SQL of an intent without any notification. */
 export const isUnused = sql`NOT EXISTS (SELECT 1 FROM ${subscriptions}
     WHERE ${subscriptions.intentId} = ${checkoutIntents.id})
   AND NOT EXISTS (SELECT 1 FROM ${paymentEvents}

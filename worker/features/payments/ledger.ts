@@ -64,7 +64,7 @@ export async function readLedger(
   return { provider, isKnown: known.length > 0, entries, rows, intents, isBlocked }
 }
 
-/** The subscription that a charge was for; null when the charge was not told of yet. */
+/** The subscription that a charge was for; null before the charge's notification. */
 export async function subscriptionOfCharge(
   db: Database,
   provider: ProviderName,

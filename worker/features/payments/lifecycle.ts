@@ -29,21 +29,23 @@ export const paymentLifecycle: Lifecycle = {
     payments: db
       .select({ ...getTableColumns(paymentEvents), amountRappen: signedAmount })
       .from(paymentEvents)
-      .where(or(eq(paymentEvents.memberId, memberId), eq(paymentEvents.toldMemberId, memberId))),
+      .where(
+        or(eq(paymentEvents.memberId, memberId), eq(paymentEvents.reportedMemberId, memberId)),
+      ),
   }),
-  // What the books need stays under a name that leads to nobody. The database refuses while a
+  // Payment records are kept under a pseudonym. The database refuses while a
   // subscription renews: its member has to end it first.
   erase: (db, id) => {
     const memberId = crypto.randomUUID()
-    const unnamed = { memberId, cardBrand: null, cardLast4: null }
+    const anonymised = { memberId, cardBrand: null, cardLast4: null }
     return [
       anonymiseStaff(db, paymentSteps, id),
-      db.update(subscriptions).set(unnamed).where(eq(subscriptions.memberId, id)),
+      db.update(subscriptions).set(anonymised).where(eq(subscriptions.memberId, id)),
       db.update(paymentEvents).set({ memberId }).where(eq(paymentEvents.memberId, id)),
       db
         .update(paymentEvents)
-        .set({ toldMemberId: null })
-        .where(eq(paymentEvents.toldMemberId, id)),
+        .set({ reportedMemberId: null })
+        .where(eq(paymentEvents.reportedMemberId, id)),
       db.delete(checkoutIntents).where(and(eq(checkoutIntents.memberId, id), isUnused)),
       db.update(checkoutIntents).set({ memberId }).where(eq(checkoutIntents.memberId, id)),
     ]

@@ -8,7 +8,7 @@ import type { Said } from './provider.ts'
 
 export const NOTIFICATIONS_KEPT_MS = 90 * DAY_MS
 
-/** Of one cause in one hour so many are written one by one. */
+/** How many of one cause in one hour are written one by one. */
 export const WRITTEN_ONE_BY_ONE = 50
 /** All that follow are written by the hundred: whoever sends thousands causes few writes. */
 export const WRITTEN_TOGETHER = 100

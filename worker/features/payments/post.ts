@@ -9,7 +9,7 @@ import { isCharge, type PaymentEventRow } from './compute-subscription.ts'
 /** What is stored so far that a notification may be about. */
 export type Ledger = {
   provider: ProviderName
-  /** The same was told before. */
+  /** A copy of an earlier notification. */
   isKnown: boolean
   entries: readonly PaymentEventRow[]
   rows: readonly SubscriptionRow[]
@@ -41,7 +41,7 @@ export function recordEvent(ledger: Ledger, event: PaymentEvent, now: number): P
     provider: book.provider,
     now,
     flaw,
-    toldMemberId: reportedMemberId,
+    reportedMemberId,
   }
   const entry = entryOf(event, receipt)
   const isDisputed = event.kind === 'chargeback'
@@ -63,7 +63,7 @@ export const bookOf = ({ provider, entries, rows }: Ledger, ref: string | null):
   row: rows.find(({ providerRef }) => providerRef === ref) ?? null,
 })
 
-/** Of a cancellation that is cancelled already there is nothing to note, however often it is told. */
+/** A repeated cancellation changes nothing and is not stored. */
 function saysNothingNew({ mayRepeat, kind }: PaymentEvent, { entries }: PaymentRecord): boolean {
   const kinds = ['cancelled', 'uncancelled']
   return mayRepeat && entries.findLast((entry) => kinds.includes(entry.kind))?.kind === kind
@@ -100,14 +100,14 @@ const paidUntil = ({ entries }: PaymentRecord): number =>
       .map(({ periodEnd }) => periodEnd ?? 0),
   )
 
-type EventRecord = Pick<PaymentEventRow, 'number' | 'provider' | 'toldMemberId'> & {
+type EventRecord = Pick<PaymentEventRow, 'number' | 'provider' | 'reportedMemberId'> & {
   now: number
   flaw: string | null
 }
 
 const entryOf = (
   event: PaymentEvent,
-  { number, provider, now, flaw, toldMemberId }: EventRecord,
+  { number, provider, now, flaw, reportedMemberId }: EventRecord,
 ): PaymentEventRow => ({
   id: event.mayRepeat ? `${event.id}:${number}` : event.id,
   provider,
@@ -125,7 +125,7 @@ const entryOf = (
   receivedAt: now,
   outcome: flaw === null ? 'orphan' : 'mismatch',
   detail: flaw ?? '',
-  toldMemberId,
+  reportedMemberId,
   reviewedAt: null,
 })
 
@@ -143,5 +143,5 @@ const closingOf = (entry: PaymentEventRow, previous: PaymentRecord): PaymentEven
   periodEnd: null,
   outcome: 'orphan',
   detail: '',
-  toldMemberId: null,
+  reportedMemberId: null,
 })

@@ -15,7 +15,7 @@ export type Purchase = {
   declinedUrl: string
 }
 
-/** One thing that happened to one subscription, in nobody's dialect. */
+/** A provider-neutral event of one subscription. */
 export type PaymentEvent = {
   /** Equal for copies. Of what may happen again, without a difference, it names the kind of thing. */
   id: string

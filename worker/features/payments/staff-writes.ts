@@ -11,7 +11,7 @@ export const recordAction = (db: Database, step: InferInsertModel<typeof payment
 
 export const isConflict = conflictOver(paymentSteps)
 
-/** Notes that a person has looked at these; what was told since stays to be looked at. */
+/** Marks these events as reviewed; later ones stay to be reviewed. */
 export const reviewEvents = (db: Database, ids: readonly string[], at: number): Write =>
   db
     .update(paymentEvents)

@@ -54,7 +54,7 @@ const money = (amountRappen: number, currency: string) => ({
 })
 
 const readers: Record<string, Reader> = {
-  // Which purchase it is. What it pays for, and until when, the invoice tells.
+  // Which purchase it is. What it pays for, and until when, is in the invoice.
   'checkout.session.completed': (object) => {
     const read = session.safeParse(object).data
     return read
@@ -114,12 +114,12 @@ const ofCharge = (read: z.output<typeof refund>) => ({
 
 /** @returns null for what is none of ours, and for other kinds of news */
 export function readStripeEvent(text: string): PaymentEvent | null {
-  const told = parse(text)
+  const event = parse(text)
   const meaning =
-    told && Object.hasOwn(readers, told.type)
-      ? readers[told.type]?.(told.data.object, told.data.previous_attributes ?? {})
+    event && Object.hasOwn(readers, event.type)
+      ? readers[event.type]?.(event.data.object, event.data.previous_attributes ?? {})
       : null
-  return told && meaning ? { ...plain(told), ...meaning } : null
+  return event && meaning ? { ...plain(event), ...meaning } : null
 }
 
 /** As "customer.created"; null: it can't be read. */

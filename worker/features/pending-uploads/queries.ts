@@ -2,14 +2,14 @@ import { and, eq, gt, inArray, lte, sql } from 'drizzle-orm'
 import type { Write } from '../../db/bulk.ts'
 import type { Database } from '../../db/client.ts'
 import { assertInBatch } from '../../db/assert-in-batch.ts'
-import { strayFolders } from '../../db/schema/pending-uploads.ts'
+import { pendingUploads } from '../../db/schema/pending-uploads.ts'
 import { DAY_MS } from '../../lib/time.ts'
 
-export type StrayFolder = typeof strayFolders.$inferSelect
+export type PendingUpload = typeof pendingUploads.$inferSelect
 
-/** An upload takes no longer; what it left behind is then nobody's. */
+/** An upload takes no longer; what it left behind is then unused. */
 export const UPLOAD_MS = DAY_MS
-/** Due at once: nobody writes there any more, as the triggers note it. */
+/** Due at once: the triggers note folders that are not written to any more. */
 const LEFT = 0
 
 /**
@@ -22,24 +22,24 @@ export async function registerUpload(
   db: Database,
   folder: string,
   now: number,
-): Promise<StrayFolder | undefined> {
+): Promise<PendingUpload | undefined> {
   const dueAt = now + UPLOAD_MS
   const [noted] = await db
-    .insert(strayFolders)
+    .insert(pendingUploads)
     .values({ folder, dueAt })
     .onConflictDoUpdate({
-      ...{ target: strayFolders.folder, set: { dueAt } },
-      setWhere: gt(strayFolders.dueAt, LEFT),
+      ...{ target: pendingUploads.folder, set: { dueAt } },
+      setWhere: gt(pendingUploads.dueAt, LEFT),
     })
     .returning()
   return noted
 }
 
 /** Stops its batch when the folder was left, or noted by somebody else, since it was noted. */
-export const requireNoted = (db: Database, { folder, dueAt }: StrayFolder): Write =>
+export const requireNoted = (db: Database, { folder, dueAt }: PendingUpload): Write =>
   assertInBatch(
     db,
-    sql`EXISTS (SELECT 1 FROM ${strayFolders} WHERE folder = ${folder} AND due_at = ${dueAt})`,
+    sql`EXISTS (SELECT 1 FROM ${pendingUploads} WHERE folder = ${folder} AND due_at = ${dueAt})`,
   )
 
 /**
@@ -51,14 +51,14 @@ export const requireNoted = (db: Database, { folder, dueAt }: StrayFolder): Writ
 export async function claimForCleanup(
   db: Database,
   folder: string,
-  own?: StrayFolder,
+  own?: PendingUpload,
 ): Promise<boolean> {
   const rows = await db
-    .insert(strayFolders)
+    .insert(pendingUploads)
     .values({ folder, dueAt: LEFT })
     .onConflictDoUpdate({
-      ...{ target: strayFolders.folder, set: { dueAt: LEFT } },
-      ...(own && { setWhere: inArray(strayFolders.dueAt, [LEFT, own.dueAt]) }),
+      ...{ target: pendingUploads.folder, set: { dueAt: LEFT } },
+      ...(own && { setWhere: inArray(pendingUploads.dueAt, [LEFT, own.dueAt]) }),
     })
     .returning()
   return rows.length > 0
@@ -66,7 +66,7 @@ export async function claimForCleanup(
 
 /** For the batch that stores the row which the files belong to. */
 export const completeUpload = (db: Database, folder: string): Write =>
-  db.delete(strayFolders).where(eq(strayFolders.folder, folder))
+  db.delete(pendingUploads).where(eq(pendingUploads.folder, folder))
 
 /** Forgets an emptied folder, unless it has been noted anew since. */
 export async function forgetEmptied(
@@ -74,23 +74,23 @@ export async function forgetEmptied(
   { folder, dueAt = LEFT }: { folder: string; dueAt?: number },
 ): Promise<void> {
   await db
-    .delete(strayFolders)
-    .where(and(eq(strayFolders.folder, folder), eq(strayFolders.dueAt, dueAt)))
+    .delete(pendingUploads)
+    .where(and(eq(pendingUploads.folder, folder), eq(pendingUploads.dueAt, dueAt)))
 }
 
-export const dueFolders = (db: Database, now: number, limit: number): Promise<StrayFolder[]> =>
+export const dueFolders = (db: Database, now: number, limit: number): Promise<PendingUpload[]> =>
   db
     .select()
-    .from(strayFolders)
-    .where(lte(strayFolders.dueAt, now))
-    .orderBy(strayFolders.dueAt)
+    .from(pendingUploads)
+    .where(lte(pendingUploads.dueAt, now))
+    .orderBy(pendingUploads.dueAt)
     .limit(limit)
 
 /** Where files of one subject may have been left. */
 export async function foldersOf(db: Database, id: string): Promise<string[]> {
   const rows = await db
-    .select({ folder: strayFolders.folder })
-    .from(strayFolders)
-    .where(eq(sql`substr(${strayFolders.folder}, -37, 36)`, id))
+    .select({ folder: pendingUploads.folder })
+    .from(pendingUploads)
+    .where(eq(sql`substr(${pendingUploads.folder}, -37, 36)`, id))
   return rows.map(({ folder }) => folder)
 }

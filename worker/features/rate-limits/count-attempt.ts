@@ -2,7 +2,7 @@ import { sql } from 'drizzle-orm'
 import type { Database } from '../../db/client.ts'
 import { Failure } from '../../lib/failure.ts'
 
-/** So many in so long. */
+/** At most `limit` attempts per window. */
 export type RateLimit = { what: string; limit: number; windowSeconds: number }
 
 type Attempt = RateLimit & {

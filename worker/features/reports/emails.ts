@@ -23,7 +23,7 @@ export const reportEmail = ({ id, reference, isUrgent }: Received, origin: strin
  * @param now epoch milliseconds
  * @param origin of the site
  */
-export const letterOfAlarm = (now: number, origin: string) => ({
+export const alarmEmail = (now: number, origin: string) => ({
   cause: `report:alarm:${Math.floor(now / ALARM_EVERY_MS)}`,
   to: null,
   subject: 'Please act now: urgent reports are over the limit',
@@ -36,7 +36,7 @@ export const letterOfAlarm = (now: number, origin: string) => ({
 
 const question = [
   'Before we decide we would like to know more. When and where did you see it, and how do you know?',
-  'Please answer this message. If you can not say more, we decide by what we have.',
+  'Please answer this message. Without further details we decide on the information we have.',
 ]
 
 const answerable = 'If you know more by now, please answer this message.'
@@ -49,7 +49,7 @@ const outcomes: Partial<Record<ReportState, string>> = {
 type Step = { number: number; act: ReportAct; state: ReportState; before: ReportState }
 
 /**
- * What is told to whoever left an address: that it is decided, or that we have a question; nothing of
+ * The email to reporters who left an address: that it is decided, or that we have a question; nothing of
  * what it was about.
  */
 export function actionEmails({ id, reference, email }: About, step: Step) {

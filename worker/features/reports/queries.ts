@@ -141,11 +141,11 @@ const isHeldBack = sql`(${reports.heldBack} = 1 AND ${reports.holds} = 0 AND ${r
  */
 export async function pageOfReports(db: Database, query: ReportsQuery, now: number) {
   const { state, search, skip, limit } = query
-  const standing =
+  const priority =
     state === 'open'
       ? inArray(reports.state, ['new', 'in_review'])
       : state && eq(reports.state, state)
-  const wanted = and(standing, search === '' ? undefined : matches(search))
+  const wanted = and(priority, search === '' ? undefined : matches(search))
   const [rows, counted, [late], [found]] = await db.batch([
     db
       .select(listed)

@@ -5,7 +5,11 @@ import { DAY_MS, HOUR_MS } from '../../lib/time.ts'
 export const reportRateLimit = { what: 'report', limit: 10, windowSeconds: 3_600 } as const
 
 /** And from the network around it, which a single person may own: each report is a mail to the office. */
-export const reportPaceOfRange = { what: 'report-range', limit: 60, windowSeconds: 3_600 } as const
+export const reportRangeRateLimit = {
+  what: 'report-range',
+  limit: 60,
+  windowSeconds: 3_600,
+} as const
 
 /** Networks as providers hand them out: to one machine, a home, an office or a street. */
 export const networkSizes = {
@@ -50,7 +54,7 @@ export const KEPT_VISIBLE_MS = 30 * DAY_MS
 
 /** As security logs. */
 export const KEPT_MS = 2 * 365 * DAY_MS
-/** The address of whoever reported goes sooner, once the outcome is told. */
+/** The address of whoever reported is deleted sooner, once the outcome is mailed. */
 export const EMAIL_KEPT_MS = 30 * DAY_MS
 
 export const urgentReasons = ['minor', 'coercion'] as const satisfies ReportReason[]

@@ -16,7 +16,7 @@ export const emailToTeam = (
 /**
  * To the member: that there is news, and nothing of what it is.
  *
- * @param news which, as "step:3"; each is told once
+ * @param news which, as "step:3"; each is mailed once
  * @param origin of the site
  */
 export const emailsToMember = (

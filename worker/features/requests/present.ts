@@ -12,10 +12,10 @@ export const presentListed = (row: OwnRow, isShown: boolean): ListedRequest => (
     name: isShown ? row.companionName : null,
     city: isShown ? row.city : null,
   },
-  date: row.wishDate,
+  date: row.preferredDate,
   place: row.place,
   state: row.state,
-  isUnread: row.told > row.read,
+  isUnread: row.notifiedNumber > row.read,
   createdAt: iso(row.createdAt),
   changedAt: iso(row.changedAt),
   can: {
@@ -28,7 +28,7 @@ export const presentListed = (row: OwnRow, isShown: boolean): ListedRequest => (
 export const presentOwn = (found: OwnRequest, isShown: boolean): MemberRequest => ({
   ...presentListed(found, isShown),
   version: found.version,
-  // When staff looked is told by the state.
+  // The state says whether staff have seen it.
   messages: found.steps
     .filter(({ act }) => act !== 'see')
     .map(({ number, at, actor, act, text }) => ({
@@ -55,7 +55,7 @@ export const presentQueued = (row: QueuedRow): QueuedRequest => ({
   companion: { id: row.companionId, name: row.companionName },
   member: { id: row.memberId, name: row.memberName, isBlocked: Boolean(row.isBlocked) },
   isPriority: Boolean(row.isPriority),
-  date: row.wishDate,
+  date: row.preferredDate,
   place: row.place,
   state: row.state,
   waitingSince: row.waitingSince === null ? null : iso(row.waitingSince),

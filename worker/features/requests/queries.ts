@@ -72,7 +72,7 @@ export async function loadRequestContext(
 }
 
 const shown = (memberId: string) => and(eq(requests.memberId, memberId), isNull(requests.hiddenAt))
-const isUnread = sql<number>`${requests.told} > ${requests.read}`
+const isUnread = sql<number>`${requests.notifiedNumber} > ${requests.read}`
 
 /** The member's requests, unread ones first, then by their last change. */
 export const requestsOf = (db: Database, memberId: string) =>
@@ -143,7 +143,7 @@ const queue = (db: Database, now: number) =>
     .$dynamic()
 export type QueuedRow = Awaited<ReturnType<typeof queue>>[number]
 
-/** A request with its thread, as the desk sees it. */
+/** A request with its thread, as staff see it. */
 export async function findRequest(db: Database, id: string, now: number) {
   const [[found], steps, [block]] = await db.batch([
     queue(db, now).where(eq(requests.id, id)),
@@ -158,7 +158,7 @@ export async function findRequest(db: Database, id: string, now: number) {
 export type FoundRequest = NonNullable<Awaited<ReturnType<typeof findRequest>>>
 
 /**
- * What waits first, premium members' before others', then the others by their last change.
+ * What needs an answer first, premium members' before others', then the others by their last change.
  *
  * @param found ids of members whose account matches the search
  */
@@ -169,10 +169,10 @@ export async function pageOfRequests(
   found: readonly string[] = [],
 ) {
   const { state, companion, search, priority: wantsPriority, skip, limit } = query
-  const waits = isNotNull(requests.waitingSince)
+  const isWaiting = isNotNull(requests.waitingSince)
   const isFirst = priority(now)
   const fits = and(
-    state === 'waiting' ? waits : state && eq(requests.state, state),
+    state === 'waiting' ? isWaiting : state && eq(requests.state, state),
     companion ? isCompanion(companion) : undefined,
     search ? matches(search, found) : undefined,
     wantsPriority && isFirst,
@@ -198,7 +198,7 @@ export async function pageOfRequests(
     db
       .select({ count: sql<number>`count(*)` })
       .from(requests)
-      .where(waits),
+      .where(isWaiting),
   ])
   return { rows, total: counted?.count ?? 0, waiting: waiting?.count ?? 0 }
 }

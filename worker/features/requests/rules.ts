@@ -1,4 +1,9 @@
-import { dayOf, WISH_DAYS, type RequestAct, type RequestState } from '#contract/request-options'
+import {
+  dayOf,
+  PREFERRED_DAYS,
+  type RequestAct,
+  type RequestState,
+} from '#contract/request-options'
 import type { StaffRequestActionName } from '#contract/requests'
 import { isUuid } from '../../lib/id.ts'
 import { DAY_MS } from '../../lib/time.ts'
@@ -28,9 +33,9 @@ export const isOpen = (state: RequestState) => state !== 'declined' && state !==
 
 /** From today to a year ahead, by Zurich's calendar. @param day as 2026-05-01 */
 export const isRequestedDay = (day: string, now: number) =>
-  day >= dayOf(now) && day <= dayOf(now + WISH_DAYS * DAY_MS)
+  day >= dayOf(now) && day <= dayOf(now + PREFERRED_DAYS * DAY_MS)
 
-/** What the desk may do. */
+/** What staff may do. */
 export function staffActionsOn(state: RequestState): StaffRequestActionName[] {
   if (!isOpen(state)) return []
   return state === 'sent' ? ['see', 'answer', 'decline'] : ['answer', 'decline']
@@ -57,7 +62,7 @@ export function waitingAfter(
   return act === 'see' ? waitingSince : null
 }
 
-/** What the member is told of. */
+/** What the member is notified of. */
 export const isNews = (act: RequestAct) => act === 'answer' || act === 'decline'
 
 /** The reference that staff search for, however they type it; null when it is none. */

@@ -25,7 +25,7 @@ export const insertRequest = (
     | 'formKey'
     | 'fingerprint'
     | 'email'
-    | 'wishDate'
+    | 'preferredDate'
     | 'place'
     | 'createdAt'
   >,
@@ -36,7 +36,7 @@ export const insertRequest = (
     INSERT INTO requests (id, reference, member_id, companion_id, form_key, fingerprint, email,
       wish_date, place, consented_at, waiting_since, created_at, changed_at)
     SELECT ${row.id}, ${row.reference}, m.id, c.id, ${row.formKey}, ${row.fingerprint}, ${row.email},
-      ${row.wishDate}, ${row.place}, ${row.createdAt}, ${row.createdAt}, ${row.createdAt},
+      ${row.preferredDate}, ${row.place}, ${row.createdAt}, ${row.createdAt}, ${row.createdAt},
       ${row.createdAt}
     FROM members m JOIN companions c ON c.id = ${row.companionId} AND ${isSeen}
     WHERE m.id = ${row.memberId} AND m.suspended_at IS NULL AND m.erased_at IS NULL

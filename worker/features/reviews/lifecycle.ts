@@ -26,7 +26,7 @@ export const reviewLifecycle: Lifecycle = {
       db.delete(reviews).where(and(own, ne(reviews.state, 'published'))),
       db
         .update(reviews)
-        .set({ author: FORMER_MEMBER, memberId: null, requestId: null, unnamedAt: now })
+        .set({ author: FORMER_MEMBER, memberId: null, requestId: null, anonymisedAt: now })
         .where(own),
     ]
   },

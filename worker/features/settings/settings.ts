@@ -11,7 +11,7 @@ export type Sale = {
 
 /** What the operator sets and public answers depend on; it travels in the catalogue. */
 export type Settings = {
-  /** Visitors' lists show those who are online or were active within so many days. */
+  /** Visitors' lists show those who are online or were active within this many days. */
   offlineWindowDays: number
   /** Marketing figures in the operator's words; null hides them. */
   claims: { photos: string | null; videos: string | null }

@@ -29,7 +29,7 @@ export const writeSetting = <K extends keyof Settings>(
 const saved = sql`coalesce((SELECT CAST(value AS INTEGER) FROM ${settings}
   WHERE key = 'version'), 0)`
 
-/** True in SQL while nobody has saved since. */
+/** True in SQL while no one has saved since. */
 export const isVersion = (version: number) => sql`${saved} = ${version}`
 
 /** Another save is another version. */

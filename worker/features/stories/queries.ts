@@ -3,7 +3,7 @@ import type { Write } from '../../db/bulk.ts'
 import type { Database } from '../../db/client.ts'
 import { assertInBatch } from '../../db/assert-in-batch.ts'
 
-type ToldRow = {
+type StorySetRow = {
   id: string
   highlightId: string | null
   mediaId: string
@@ -12,10 +12,10 @@ type ToldRow = {
   expiresAt: number | null
 }
 
-/** All that a companion tells, in order. */
-export type StorySet = { highlights: { id: string; title: string }[]; stories: ToldRow[] }
+/** All stories of a companion, in order. */
+export type StorySet = { highlights: { id: string; title: string }[]; stories: StorySetRow[] }
 
-const told = (companionId: string) => sql`(SELECT json_object(
+const storySetOf = (companionId: string) => sql`(SELECT json_object(
   'highlights', (SELECT json_group_array(json_object('id', id, 'title', title)) FROM
     (SELECT id, title FROM highlights WHERE companion_id = ${companionId} ORDER BY position, id)),
   'stories', (SELECT json_group_array(json_object('id', id, 'highlightId', highlight_id,
@@ -26,15 +26,15 @@ const told = (companionId: string) => sql`(SELECT json_object(
 export async function loadStories(
   db: Database,
   companionId: string,
-): Promise<{ told: StorySet; text: string }> {
-  const [row] = await db.all<{ text: string }>(sql`SELECT ${told(companionId)} AS text`)
+): Promise<{ storySet: StorySet; text: string }> {
+  const [row] = await db.all<{ text: string }>(sql`SELECT ${storySetOf(companionId)} AS text`)
   const text = row?.text ?? '{}'
-  return { told: JSON.parse(text) as StorySet, text }
+  return { storySet: JSON.parse(text) as StorySet, text }
 }
 
-/** Stops a batch unless she tells just what she told when it was read. */
+/** Stops a batch unless her stories are as they were read. */
 export const assertStoriesUnchanged = (db: Database, companionId: string, text: string): Write =>
-  assertInBatch(db, sql`${told(companionId)} IS ${text}`)
+  assertInBatch(db, sql`${storySetOf(companionId)} IS ${text}`)
 
 /** Whether a picture is in a highlight, or in a story that has not ended. */
 export async function isInStory(db: Database, mediaId: string, now: number): Promise<boolean> {

@@ -13,7 +13,7 @@ export const insertStories = (
   storyRows: readonly StoryRow[],
 ): Write[] => [insertAll(db, highlights, highlightRows), insertAll(db, stories, storyRows)]
 
-/** Tells a live story anew at the times given, never at earlier ones. */
+/** Publishes a live story again at the times given, never at earlier ones. */
 export const forwardStory = (
   db: Database,
   { id, createdAt, expiresAt }: Pick<StoryRow, 'id' | 'createdAt' | 'expiresAt'>,
@@ -23,7 +23,7 @@ export const forwardStory = (
     .set({ createdAt, expiresAt })
     .where(and(eq(stories.id, id), isNull(stories.highlightId), lt(stories.createdAt, createdAt)))
 
-/** Everything that a companion tells. */
+/** All stories and highlights of a companion. */
 export const deleteStories = (db: Database, companionId: string): Write[] => [
   db.delete(stories).where(eq(stories.companionId, companionId)),
   db.delete(highlights).where(eq(highlights.companionId, companionId)),

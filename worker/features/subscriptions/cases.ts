@@ -19,7 +19,7 @@ const ofSale = and(
 const isToReview = sql`${paymentEvents.outcome} <> 'applied' AND ${paymentEvents.reviewedAt} IS NULL`
 const isDisputed = sql`${subscriptions.status} = 'charged_back' AND ${subscriptions.reviewedAt} IS NULL`
 
-const toldToReview = (db: Database) =>
+const eventsToReview = (db: Database) =>
   db
     .select({
       id: paymentEvents.id,
@@ -80,19 +80,19 @@ type Found = {
   sale: string
   concern: Concern
   detail: string
-} & Omit<Awaited<ReturnType<typeof toldToReview>>[number], 'id' | 'outcome' | 'detail'>
+} & Omit<Awaited<ReturnType<typeof eventsToReview>>[number], 'id' | 'outcome' | 'detail'>
 
 export type Case = Found & { concerns: Concern[]; why: string[] }
 
 /** The sales that need a person, what matters most to a buyer first, then what waits longest. */
 export async function casesToReview(db: Database, now: number): Promise<Case[]> {
-  const [told, disputed, double] = await Promise.all([
-    toldToReview(db),
+  const [events, disputed, double] = await Promise.all([
+    eventsToReview(db),
     held(db, isDisputed),
     held(db, isDouble(now)),
   ])
   const found: Found[] = [
-    ...told.map(({ id, outcome, ...one }) => ({
+    ...events.map(({ id, outcome, ...one }) => ({
       ...one,
       sale: saleOfEvent({ id, ...one }),
       concern: concernOf({ outcome, detail: one.detail }),

@@ -1,18 +1,21 @@
 import { concerns, PAID_WHILE_BLOCKED, type Concern } from '#contract/sale-options'
 import { renewsAt, type ActiveSubscription } from './rules.ts'
 
-type Told = {
+type ConcernEvent = {
   outcome: 'pending' | 'applied' | 'orphan' | 'mismatch'
   detail: string
   reviewedAt: number | null
 }
 type Running = ActiveSubscription & { startedAt: number }
 
-export const isToReview = ({ outcome, reviewedAt }: Told) =>
+export const isToReview = ({ outcome, reviewedAt }: ConcernEvent) =>
   outcome !== 'applied' && reviewedAt === null
 
 /** What an entry that does not count asks of a person. */
-export const concernOf = ({ outcome, detail }: Pick<Told, 'outcome' | 'detail'>): Concern =>
+export const concernOf = ({
+  outcome,
+  detail,
+}: Pick<ConcernEvent, 'outcome' | 'detail'>): Concern =>
   detail === PAID_WHILE_BLOCKED ? 'blocked' : (outcome as Concern)
 
 const isBefore = (a: Running, b: Running) =>
@@ -24,7 +27,11 @@ const paysTwiceBy = (row: Running, others: readonly Running[], now: number) =>
 
 /** Why a person has to look at a sale; nothing once they have. */
 export function concernsOf(
-  { events, row, others }: { events: readonly Told[]; row: Running | null; others: Running[] },
+  {
+    events,
+    row,
+    others,
+  }: { events: readonly ConcernEvent[]; row: Running | null; others: Running[] },
   now: number,
 ): Concern[] {
   const found = new Set(events.filter(isToReview).map(concernOf))

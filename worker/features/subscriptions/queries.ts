@@ -44,7 +44,7 @@ export const paymentsOf = (db: Database, memberId: string) =>
       parentRef: paymentEvents.parentRef,
       kind: paymentEvents.kind,
       at: paymentEvents.occurredAt,
-      // D1's batch tells columns apart by their names alone.
+      // D1's batch distinguishes columns by their names alone.
       plan: sql<PlanId>`coalesce(${subscriptions.plan}, ${checkoutIntents.plan})`.as('sold_plan'),
       price:
         sql<number>`coalesce(${subscriptions.amountRappen}, ${checkoutIntents.amountRappen})`.as(

@@ -3,7 +3,7 @@ import { GRACE_MS } from '../../db/entitlement.ts'
 import type { ProviderName, SubscriptionStatus } from '../../db/schema/payments.ts'
 import { HOUR_MS } from '../../lib/time.ts'
 
-/** How long a renewal may be told of late before the plan counts as past due. */
+/** How late a renewal's notification may come before the plan counts as past due. */
 export const SLACK_MS = 48 * HOUR_MS
 
 /** By which events money comes and goes. */
@@ -29,10 +29,10 @@ export type ActiveSubscription = {
 
 type Run = Pick<ActiveSubscription, 'status' | 'periodEnd'>
 
-/** The provider goes on charging until it is told to stop, or gives up. */
+/** The provider goes on charging until it is cancelled, or gives up. */
 const isRenewing = ({ status }: Run) => status === 'active' || status === 'past_due'
 
-/** When it stops opening anything, if nothing more is told of it; null: it opens nothing. */
+/** When it stops opening anything without another notification; null: it opens nothing. */
 function openUntil(run: Run): number | null {
   if (isRenewing(run)) return run.periodEnd + GRACE_MS
   return run.status === 'cancelled' ? run.periodEnd : null
@@ -79,7 +79,7 @@ export type Offer =
   | { id: PlanId; state: 'change'; replaces: ActiveSubscription }
 
 /**
- * What a member may do about each plan. What runs out by itself is in nobody's way; beside what
+ * What a member may do about each plan. What runs out by itself blocks nothing; beside what
  * renews, nothing is sold, because the member would pay twice.
  */
 export function offersFor(held: readonly ActiveSubscription[], now: number): Offer[] {

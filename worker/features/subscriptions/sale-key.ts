@@ -3,11 +3,11 @@ import type { ProviderName } from '../../db/schema/payments.ts'
 /** A sale at a provider, or one notification that names none. */
 export type SaleKey = { provider: ProviderName; ref: string } | { eventId: string }
 
-type Told = { id: string; provider: ProviderName; subscriptionRef: string | null }
+type SaleEvent = { id: string; provider: ProviderName; subscriptionRef: string | null }
 
 export const saleOf = (provider: ProviderName, ref: string) => `${provider}-${ref}`
 
-export const saleOfEvent = ({ id, provider, subscriptionRef }: Told) =>
+export const saleOfEvent = ({ id, provider, subscriptionRef }: SaleEvent) =>
   subscriptionRef === null ? `event-${id}` : saleOf(provider, subscriptionRef)
 
 const SALE = /^(flexpay|stripe|event)-(.{1,200})$/

@@ -37,7 +37,7 @@ const payersNamed = (search: string) =>
   sql`(SELECT s.member_id FROM subscriptions s JOIN members m ON m.id = s.member_id
     WHERE ${containsText(sql`m.name_folded`, search)})`
 
-/** All that was told, newest first. */
+/** All events, newest first. */
 export async function pageOfPayments(db: Database, { search, skip, limit }: PaymentsQuery) {
   const wanted =
     search === ''
@@ -49,7 +49,7 @@ export async function pageOfPayments(db: Database, { search, skip, limit }: Paym
           ),
           eq(paymentEvents.transactionRef, search),
           eq(paymentEvents.memberId, search),
-          eq(paymentEvents.toldMemberId, search),
+          eq(paymentEvents.reportedMemberId, search),
           inArray(paymentEvents.memberId, payersNamed(search)),
         )
   const rows = await selectEvents(db)
@@ -60,7 +60,7 @@ export async function pageOfPayments(db: Database, { search, skip, limit }: Paym
   return { rows: rows.slice(0, limit), hasMore: rows.length > limit }
 }
 
-/** All that is known of a sale; null: nothing was ever told of it. */
+/** All that is known of a sale; null: it has no event. */
 export async function findSale(db: Database, key: SaleKey) {
   const isEvent = 'eventId' in key
   const subject = isEvent ? `event-${key.eventId}` : saleOf(key.provider, key.ref)
@@ -84,7 +84,8 @@ export async function findSale(db: Database, key: SaleKey) {
   ])
   const [first] = events
   if (!first) return null
-  const toldId = events.find(({ toldMemberId }) => toldMemberId)?.toldMemberId ?? null
+  const reportedId =
+    events.find(({ reportedMemberId }) => reportedMemberId)?.reportedMemberId ?? null
   const [others, [order], named] = await Promise.all([
     othersOf(db, row),
     db
@@ -94,7 +95,7 @@ export async function findSale(db: Database, key: SaleKey) {
     db
       .select({ id: members.id, name: members.displayName })
       .from(members)
-      .where(inArray(members.id, [toldId ?? '', row?.memberId ?? first.memberId ?? ''])),
+      .where(inArray(members.id, [reportedId ?? '', row?.memberId ?? first.memberId ?? ''])),
   ])
   const member = (id: string | null) =>
     id === null ? null : { id, name: named.find((one) => one.id === id)?.name ?? null }
@@ -103,7 +104,7 @@ export async function findSale(db: Database, key: SaleKey) {
     provider: first.provider,
     ref: first.subscriptionRef,
     member: member(row?.memberId ?? first.memberId),
-    toldMember: member(toldId),
+    toldMember: member(reportedId),
     version: events.length + steps.length,
   }
 }

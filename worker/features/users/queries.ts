@@ -20,7 +20,7 @@ const columns = (now: number) => ({
   suspendedAt: members.suspendedAt,
   erasedAt: members.erasedAt,
   accountDue: members.accountDue,
-  standing: administrators.standing,
+  role: administrators.role,
   plan: bestPlan(now).as('plan'),
 })
 
@@ -37,7 +37,7 @@ const states: Record<Exclude<UsersQuery['state'], 'unconfirmed'>, SQL | undefine
   active: and(isNull(members.erasedAt), isNull(members.suspendedAt)),
   suspended: isNotNull(members.suspendedAt),
   deleted: isNotNull(members.erasedAt),
-  administrators: sql`${administrators.standing} IN ('given', 'known')`,
+  administrators: sql`${administrators.role} IN ('given', 'known')`,
 }
 
 const orders = {

@@ -13,8 +13,8 @@ export function stateOf({ row, account }: Known): UserState {
 
 /** @param isListed whether the operator's list names the account's address */
 export function isAdministrator({ row, account }: Known, isListed: boolean): boolean {
-  const standing = row?.standing ?? null
-  if (standing !== null) return standing !== 'taken'
+  const role = row?.role ?? null
+  if (role !== null) return role !== 'taken'
   return Boolean(account?.hasAdminRole) || isListed
 }
 

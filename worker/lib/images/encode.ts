@@ -10,13 +10,13 @@ export const PIXEL = Uint8Array.from(
   atob(
     'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAIAAACQd1PeAAAADElEQVQI12NQU9YGAADnAHVrd/EdAAAAAElFTkSuQmCC',
   ),
-  (letter) => letter.charCodeAt(0),
+  (char) => char.charCodeAt(0),
 )
 
 export const unavailable = (cause?: unknown) =>
   new Failure('unavailable', 'media.uploads-unavailable', {}, { cause })
 
-export type Wish = ImageTransform & { format: Format; moving?: boolean }
+export type EncodeParams = ImageTransform & { format: Format; moving?: boolean }
 
 /**
  * Decodes a picture, applies its orientation, and encodes it anew: nothing but pixels goes through.
@@ -26,12 +26,12 @@ export type Wish = ImageTransform & { format: Format; moving?: boolean }
 export async function encode(
   images: ImagesBinding,
   bytes: Uint8Array<ArrayBuffer>,
-  wish: Wish,
+  params: EncodeParams,
 ): Promise<Uint8Array<ArrayBuffer>> {
   try {
-    return await ask(images, bytes, wish)
+    return await ask(images, bytes, params)
   } catch (error) {
-    // The binding doesn't tell a bad picture from a bad day; a good picture does.
+    // The binding's error is the same for a bad picture and an outage; a good picture shows which.
     await ask(images, PIXEL, { format: 'image/png' }).catch((cause: unknown) => {
       throw unavailable(cause)
     })
@@ -45,7 +45,7 @@ export async function encode(
 async function ask(
   images: ImagesBinding,
   bytes: Uint8Array<ArrayBuffer>,
-  { format, moving = false, ...transform }: Wish,
+  { format, moving = false, ...transform }: EncodeParams,
 ) {
   const made = await images
     .input(new Blob([bytes]).stream())

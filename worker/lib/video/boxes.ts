@@ -4,7 +4,7 @@ import { damagedVideo, type Budget } from './facts.ts'
 /** A box of ISO/IEC 14496-12 in memory; its bytes may be changed in place. */
 export type Box = { type: string; bytes: Uint8Array; body: Uint8Array }
 
-export const FREE = Uint8Array.from('free', (letter) => letter.charCodeAt(0))
+export const FREE = Uint8Array.from('free', (char) => char.charCodeAt(0))
 
 /**
  * The boxes that a body holds. What is too short to be one, at its end, is blanked.

@@ -158,4 +158,4 @@ class Mp4Cleaner {
   }
 }
 
-const ISOM = Uint8Array.from('isom', (letter) => letter.charCodeAt(0))
+const ISOM = Uint8Array.from('isom', (char) => char.charCodeAt(0))

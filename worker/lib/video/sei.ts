@@ -48,7 +48,7 @@ export function replaceSei(body: Uint8Array): void {
 
 /**
  * Leaves of an SEI unit's body the messages that decoders use. The others become filler of the same
- * length; a unit whose messages can't be told apart becomes filler as a whole.
+ * length; a unit whose messages can't be separated becomes filler as a whole.
  */
 export function cleanSei(body: Uint8Array): void {
   if (!cleanMessages(body)) replaceSei(body)

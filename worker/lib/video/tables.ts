@@ -152,7 +152,7 @@ const LEAVES: Record<string, Clean> = {
     return true
   },
 }
-const URL_TYPE = Uint8Array.from('url ', (letter) => letter.charCodeAt(0))
+const URL_TYPE = Uint8Array.from('url ', (char) => char.charCodeAt(0))
 
 function groupBytes(body: Uint8Array): number {
   const type = textAt(body, 4, 4)

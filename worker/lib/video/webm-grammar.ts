@@ -4,7 +4,7 @@ import { readNumber } from './ebml.ts'
 const number: Rule = (body) => body.length <= 8
 const all = (...ids: number[]): [number, Rule][] => ids.map((id) => [id, number])
 /** A name that must be there, and may be any. */
-const unnamed: Rule = (body) => {
+const unlabelled: Rule = (body) => {
   body.fill(0x2d)
   return true
 }
@@ -41,7 +41,7 @@ export const TABLES = new Map<number, Grammar>([
     new Map<number, Rule>([
       ...all(TIME_SCALE, DURATION),
       // The programs that made the file.
-      ...([0x4d80, 0x5741].map((id) => [id, unnamed]) as [number, Rule][]),
+      ...([0x4d80, 0x5741].map((id) => [id, unlabelled]) as [number, Rule][]),
     ]),
   ],
   [
@@ -89,7 +89,7 @@ export const TRACK_GRAMMAR: Grammar = new Map<number, Rule>([
   ],
   [0xe1, new Map(all(0xb5, 0x78b5, 0x9f, 0x6264))],
 ])
-const UNDETERMINED = Uint8Array.from('und', (letter) => letter.charCodeAt(0))
+const UNDETERMINED = Uint8Array.from('und', (char) => char.charCodeAt(0))
 
 export const [SIMPLE_BLOCK, BLOCK_GROUP, BLOCK] = [0xa3, 0xa0, 0xa1]
 /** Time, position and length of the one before. */

@@ -4,7 +4,7 @@ import { changeUser, confirmed, findUserByEmail, insertUser, makeUser } from './
 
 const PASSWORD = 'velours-local'
 
-/** The accounts of every desk; their ids never change, so that other stand-ins can name them. */
+/** The local accounts; their ids never change, so that other stand-ins can name them. */
 const accounts: { id: string; email: string; appMetadata: Fields }[] = [
   { id: '00000000-0000-4000-8000-000000000001', email: 'member@velours.test', appMetadata: {} },
   { id: '00000000-0000-4000-8000-000000000002', email: 'premium@velours.test', appMetadata: {} },

@@ -13,7 +13,7 @@ import { tokenRoutes } from './routes/token.ts'
 import { userRoutes } from './routes/user.ts'
 import { verifyRoutes } from './routes/verify.ts'
 
-/** Stands in for the hosted sign-in service, so that its own client can't tell the two apart. */
+/** Stands in for the hosted sign-in service, so that its own client sees no difference. */
 export const authApp = new Hono<AuthEnv>()
   .basePath('/auth/v1')
   .use(allowOtherOrigins)

@@ -7,7 +7,7 @@ import { mergeFields } from './metadata.ts'
 import { findOneTimeToken, forgetTokens, hashCode, useToken } from './one-time-tokens.ts'
 import { hashPassword, passwordMatches, requireStrongPassword } from './passwords.ts'
 import { Refusal } from './refusal.ts'
-import { sendLetter } from './send-letter.ts'
+import { sendEmail } from './send-email.ts'
 import { endSessions, type Session } from './sessions.ts'
 import { changeUser, findUserByEmail, type User } from './users.ts'
 
@@ -107,7 +107,7 @@ export async function changeOwnAccount(
   const next = { ...user, ...changed }
   if (moves) {
     const moving = { ...next, new_email: email }
-    return sendLetter(scope, moving, 'email_change', { redirectTo, challenge }, statements)
+    return sendEmail(scope, moving, 'email_change', { redirectTo, challenge }, statements)
   }
   await db.batch(statements)
   return next

@@ -117,7 +117,7 @@ export async function changeAnyAccount(scope: Scope, user: User, given: Given): 
   return next
 }
 
-/** @param softly keeps a row that nobody can sign in with and that says nothing of the person */
+/** @param softly keeps a row that allows no sign-in and that says nothing of the person */
 export async function deleteAnyAccount(scope: Scope, user: User, softly: boolean): Promise<void> {
   const { db, now } = scope
   if (!softly) {

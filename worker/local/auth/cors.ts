@@ -1,6 +1,6 @@
 import { cors } from 'hono/cors'
 
-/** Without the exposed version header a browser's client can't tell one refusal from another. */
+/** Without the exposed version header a browser's client can't distinguish refusals. */
 export const allowOtherOrigins = cors({
   origin: (origin) => origin,
   credentials: true,

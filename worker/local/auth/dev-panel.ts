@@ -11,8 +11,8 @@ const clockSchema = z.strictObject({ offsetMs: z.number().int() })
 const holdSchema = z.strictObject({ seconds: z.number().int().min(1) })
 const rotationSchema = z.strictObject({ revoke: z.boolean().default(false) })
 
-/** What only a desk can do to its sign-in service. */
-export const authDesk = new Hono<AuthEnv>()
+/** What only local development can do to its sign-in service. */
+export const authPanel = new Hono<AuthEnv>()
   .basePath('/local/auth')
   .post('/accounts', async (c) => {
     const { db, now } = await openScope(c.req.raw, c.env)

@@ -7,7 +7,7 @@ import { storeToken } from './one-time-tokens.ts'
 import { hashPassword, requireStrongPassword } from './passwords.ts'
 import { presentUser } from './present-user.ts'
 import { invalid, Refusal } from './refusal.ts'
-import { makeSecret } from './send-letter.ts'
+import { makeSecret } from './send-email.ts'
 import { changeUser, findUserByEmail, insertUser, makeUser } from './users.ts'
 
 export const linkSchema = z.object({

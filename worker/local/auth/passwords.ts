@@ -5,7 +5,7 @@ const ROUNDS = 100_000
 const MAX_BYTES = 72
 
 const base64 = (bytes: Uint8Array) => btoa(String.fromCharCode(...bytes))
-const bytesOf = (stored: string) => Uint8Array.from(atob(stored), (letter) => letter.charCodeAt(0))
+const bytesOf = (stored: string) => Uint8Array.from(atob(stored), (char) => char.charCodeAt(0))
 
 async function derive(password: string, salt: Uint8Array): Promise<string> {
   const encoded = new TextEncoder().encode(password)
@@ -20,7 +20,7 @@ export async function hashPassword(password: string): Promise<string> {
   return `${base64(salt)}:${await derive(password, salt)}`
 }
 
-/** Takes as long for somebody who has no password, or is nobody, as for anybody else. */
+/** Takes equally long without a password or a user. */
 export async function passwordMatches(
   password: string,
   stored: string | null | undefined,

@@ -47,5 +47,9 @@ export function presentUser(user: User) {
   }
 }
 
-/** What whoever signs up with a taken address reads: a user whom nobody ever stored. */
-export const presentNobody = (user: User) => ({ ...presentUser(user), role: '', identities: [] })
+/** What whoever signs up with a taken address reads: a user that is not stored. */
+export const presentUnknownUser = (user: User) => ({
+  ...presentUser(user),
+  role: '',
+  identities: [],
+})

@@ -8,7 +8,7 @@ export type Session = { id: string; user_id: string; amr: string; created_at: nu
 
 const ALPHABET = 'abcdefghijklmnopqrstuvwxyz0123456789'
 
-/** Twelve letters and digits. */
+/** Twelve characters and digits. */
 export function newRefreshToken(): string {
   const numbers = crypto.getRandomValues(new Uint32Array(12))
   return Array.from(numbers, (number) => ALPHABET.charAt(number % ALPHABET.length)).join('')

@@ -15,7 +15,7 @@ const mailLinks = z.strictObject({
 const settingsSchema = z.strictObject({
   /** Added to the time of day wherever the stand-in asks for it. */
   clockOffsetMs: z.number().int(),
-  /** Nothing of the service answers, as if it were stopped; the desk does. */
+  /** Nothing of the service answers, as if it were stopped; the panel does. */
   down: z.boolean(),
   autoconfirm: z.boolean(),
   disableSignup: z.boolean(),

@@ -12,7 +12,7 @@ export const codeSchema = z.object({ auth_code: text, code_verifier: text })
 
 const banned = () => new Refusal(400, 'user_banned', 'User is banned')
 
-/** A wrong password is told before an address that is not confirmed. @throws Refusal 400 or 422 */
+/** A wrong password is reported before an address that is not confirmed. @throws Refusal 400 or 422 */
 export async function signInByPassword(scope: Scope, given: z.output<typeof passwordSchema>) {
   const { email, phone, password } = given
   if (email === '' && phone === '') throw invalid('missing email or phone')

@@ -4,9 +4,9 @@ import type { Scope } from './context.ts'
 import { emailAddress } from './email-address.ts'
 import { challengeFields, challengeOf } from './flow-states.ts'
 import { hashPassword, requireStrongPassword } from './passwords.ts'
-import { presentNobody, presentUser } from './present-user.ts'
+import { presentUnknownUser, presentUser } from './present-user.ts'
 import { invalid, Refusal } from './refusal.ts'
-import { sendLetter } from './send-letter.ts'
+import { sendEmail } from './send-email.ts'
 import { startSession, type IssuedSession } from './sessions.ts'
 import { changeUser, confirmed, findUserByEmail, insertUser, makeUser, type User } from './users.ts'
 
@@ -45,7 +45,7 @@ async function confirmAtOnce(scope: Scope, user: User, first: D1PreparedStatemen
 }
 
 /**
- * Opens an account. Who has a confirmed one gets no mail, and the answer doesn't tell; who has not
+ * Opens an account. Who has a confirmed one gets no mail, and the answer doesn't reveal it; who has not
  * confirmed yet gets the mail again, and the first password stays.
  *
  * @returns a session only where addresses need no confirmation
@@ -68,12 +68,14 @@ export async function signUp(
       throw new Refusal(422, 'user_already_exists', 'User already registered')
     }
     const also = { confirmation_sent_at: now }
-    return { user: presentNobody(makeUser({ email, password, userMetadata: data, also }, now)) }
+    return {
+      user: presentUnknownUser(makeUser({ email, password, userMetadata: data, also }, now)),
+    }
   }
   const fresh = makeUser({ email, password, userMetadata: {}, identityData: data }, now)
   const user = known ?? { ...fresh, user_metadata: fresh.identity_data }
   const first = known ? [] : [insertUser(db, user)]
   if (settings.autoconfirm) return { session: await confirmAtOnce(scope, user, first) }
-  const waiting = await sendLetter(scope, user, 'signup', { redirectTo, challenge }, first)
+  const waiting = await sendEmail(scope, user, 'signup', { redirectTo, challenge }, first)
   return { user: presentUser(waiting) }
 }

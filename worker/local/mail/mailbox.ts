@@ -1,15 +1,15 @@
-import type { Letter } from './letter.ts'
+import type { Email } from './email-template.ts'
 
 /** A mail as it lies in the box; `at` is epoch milliseconds. */
-export type Mail = Letter & { id: number; to: string; at: number }
+export type Mail = Email & { id: number; to: string; at: number }
 
 const KEPT = 200
 const COLUMNS = 'id, recipient AS "to", subject, text, html, at'
 
-export const storeMail = (db: D1Database, to: string, letter: Letter, at: number) =>
+export const storeMail = (db: D1Database, to: string, email: Email, at: number) =>
   db
     .prepare('INSERT INTO mails (recipient, subject, text, html, at) VALUES (?1, ?2, ?3, ?4, ?5)')
-    .bind(to, letter.subject, letter.text, letter.html, at)
+    .bind(to, email.subject, email.text, email.html, at)
 
 /** The newest first. */
 export async function listMails(db: D1Database): Promise<Mail[]> {

@@ -1,5 +1,5 @@
 import { html } from 'hono/html'
-import { deskPage } from '../page.ts'
+import { panelPage } from '../page.ts'
 import { splitAtLinks, type Mail } from './mailbox.ts'
 
 const textWithLinks = (text: string) =>
@@ -7,7 +7,7 @@ const textWithLinks = (text: string) =>
     link ? html`<a href="${words}">${words}</a>` : words,
   )
 
-function letter({ id, to, subject, text, at }: Mail) {
+function emailItem({ id, to, subject, text, at }: Mail) {
   const time = new Date(at).toISOString()
   return html`<article>
     <h2>${subject}</h2>
@@ -21,10 +21,9 @@ function letter({ id, to, subject, text, at }: Mail) {
 
 /** The box as a page. */
 export const mailboxPage = (mails: Mail[]) =>
-  deskPage({
+  panelPage({
     title: 'Mailbox',
     stylesheet: '/local/mail.css',
-    lead: html`Every mail that was sent at this desk, the newest first.
-      <a href="/">To the site</a>`,
-    main: html`${mails.length > 0 ? mails.map(letter) : html`<p>No mail yet.</p>`}`,
+    lead: html`Every email that the local site sent, the newest first. <a href="/">To the site</a>`,
+    main: html`${mails.length > 0 ? mails.map(emailItem) : html`<p>No mail yet.</p>`}`,
   })

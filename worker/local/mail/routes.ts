@@ -3,7 +3,7 @@ import { z } from 'zod'
 import { readSettings } from '../auth/settings.ts'
 import type { LocalEnv } from '../environment.ts'
 import { PAGE_POLICY } from '../page.ts'
-import { deskStyle } from '../style.ts'
+import { panelStyle } from '../style.ts'
 import { clearMails, findMail, linksIn, listMails, storeMail } from './mailbox.ts'
 import { mailboxPage } from './page.ts'
 
@@ -14,12 +14,12 @@ const mailSchema = z.strictObject({
   html: z.string(),
 })
 
-const LETTER_POLICY = "default-src 'none'; style-src 'unsafe-inline'; img-src data:; sandbox"
+const EMAIL_POLICY = "default-src 'none'; style-src 'unsafe-inline'; img-src data:; sandbox"
 
 /** Whoever lives here takes no mail, as it happens everywhere. */
 const REFUSING = '@refuses.test'
 
-/** The box that every mail of the desk ends in. */
+/** The mailbox of all local mail. */
 export const mailRoutes = new Hono<{ Bindings: LocalEnv }>()
   .basePath('/local')
   .get('/mail', async (c) => {
@@ -27,7 +27,7 @@ export const mailRoutes = new Hono<{ Bindings: LocalEnv }>()
     c.header('cache-control', 'no-store')
     return c.html(mailboxPage(await listMails(c.env.AUTH_DB)))
   })
-  .get('/mail.css', (c) => c.body(deskStyle, 200, { 'content-type': 'text/css' }))
+  .get('/mail.css', (c) => c.body(panelStyle, 200, { 'content-type': 'text/css' }))
   .get('/mail.json', async (c) => {
     c.header('cache-control', 'no-store')
     const mails = await listMails(c.env.AUTH_DB)
@@ -45,15 +45,15 @@ export const mailRoutes = new Hono<{ Bindings: LocalEnv }>()
   .get('/mail/:id{[0-9]+}', async (c) => {
     const mail = await findMail(c.env.AUTH_DB, Number(c.req.param('id')))
     if (!mail) return c.notFound()
-    c.header('content-security-policy', LETTER_POLICY)
+    c.header('content-security-policy', EMAIL_POLICY)
     return c.html(mail.html)
   })
   .post('/mail', async (c) => {
     const mail = mailSchema.safeParse(await c.req.json().catch(() => undefined))
     if (!mail.success) return c.json({ detail: z.prettifyError(mail.error) }, 422)
-    const { to, ...letter } = mail.data
+    const { to, ...email } = mail.data
     if (to.endsWith(REFUSING)) return c.json({ detail: 'This address takes no mail.' }, 422)
     const { clockOffsetMs } = await readSettings(c.env.AUTH_DB)
-    await storeMail(c.env.AUTH_DB, to, letter, Date.now() + clockOffsetMs).run()
+    await storeMail(c.env.AUTH_DB, to, email, Date.now() + clockOffsetMs).run()
     return c.body(null, 202)
   })

@@ -6,8 +6,8 @@ import type { Ending, Sale, SaleState } from './sales.ts'
 import type { Parameters } from './signature.ts'
 import { giveBack, lastCharge, newCharge, type Transaction } from './transactions.ts'
 
-/** What an act does to a sale, and what the site is told of it. */
-type Deed = { changes: Partial<Sale>; transaction?: Transaction; told: Parameters }
+/** What an act does to a sale, and the notification that the site gets. */
+type Deed = { changes: Partial<Sale>; transaction?: Transaction; event: Parameters }
 
 type Case = {
   sale: Sale
@@ -26,7 +26,7 @@ const simply = (
   { sale }: Case,
   changes: Partial<Sale>,
   event: (sale: Sale) => Parameters,
-): Deed => ({ changes, told: event({ ...sale, ...changes }) })
+): Deed => ({ changes, event: event({ ...sale, ...changes }) })
 
 /** The last day of a sale is over, or it is today. */
 export const ended = ({ sale, today }: Pick<Case, 'sale' | 'today'>, ended_by: Ending) => ({
@@ -46,7 +46,7 @@ function returns(about: Case, kind: 'credit' | 'chargeback', part: 'all' | 'some
   }
   const changes = part === 'all' && sale.state !== 'ended' ? ended(about, kind) : {}
   const transaction = giveBack(last.charge, kind, given, today)
-  return { changes, transaction, told: events[kind]({ ...sale, ...changes }, transaction) }
+  return { changes, transaction, event: events[kind]({ ...sale, ...changes }, transaction) }
 }
 
 /** What the provider's staff, its clock or the buyer's bank can do to a sale. */
@@ -57,7 +57,7 @@ export const acts = {
     does: ({ sale, today }) => {
       const changes = { paid_until: nextMonth(sale.paid_until, sale.charge_day) }
       const transaction = newCharge(sale, today)
-      return { changes, transaction, told: events.rebill({ ...sale, ...changes }, transaction) }
+      return { changes, transaction, event: events.rebill({ ...sale, ...changes }, transaction) }
     },
   },
   'decline-rebill': {

@@ -7,7 +7,9 @@ import { yaml } from './status.ts'
 export function answerRefusal(error: Error, c: PayContext): Response | Promise<Response> {
   if (!(error instanceof Refusal)) console.error(error)
   const { status, message } =
-    error instanceof Refusal ? error : new Refusal(500, 'Something went wrong at the desk.')
+    error instanceof Refusal
+      ? error
+      : new Refusal(500, 'Something went wrong in the payment stand-in.')
   if (c.req.path.startsWith('/local/pay/api/')) return c.json({ detail: message }, status)
   if (c.req.path === '/local/pay/salestatus') {
     const answer = yaml({ response: status === 404 ? 'NOTFOUND' : 'ERROR', error: message })

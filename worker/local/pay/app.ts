@@ -5,7 +5,7 @@ import { answerRefusal } from './answer-refusal.ts'
 import { payStyle } from './pages/style.ts'
 import { apiRoutes } from './routes/api.ts'
 import { cancelRoutes } from './routes/cancel.ts'
-import { deskRoutes } from './routes/dev-panel.ts'
+import { panelRoutes } from './routes/dev-panel.ts'
 import { orderRoutes } from './routes/order.ts'
 import { statusRoutes } from './routes/status.ts'
 
@@ -14,7 +14,7 @@ const MARKER = 'PAY_SIM_MARKER_7f3a'
 
 /**
  * Stands in for Verotel FlexPay (protocol 4), as far as the site uses it: `startorder`, `salestatus`
- * and `cancel-subscription` below /local/pay, notifications to the site, and a desk for people.
+ * and `cancel-subscription` below /local/pay, notifications to the site, and a panel for people.
  * Whatever it does to the site, a holder of the key could do.
  *
  * For journeys, all as `POST /local/pay/api/…` with a JSON body:
@@ -47,6 +47,6 @@ export const payApp = new Hono<PayEnv>({ strict: false })
   .route('/', orderRoutes)
   .route('/', cancelRoutes)
   .route('/', statusRoutes)
-  .route('/', deskRoutes)
+  .route('/', panelRoutes)
   .route('/api', apiRoutes)
   .onError(answerRefusal)

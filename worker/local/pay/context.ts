@@ -21,7 +21,7 @@ export type PayEnv = { Bindings: LocalEnv; Variables: { scope: Scope } }
 
 export type PayContext = Context<PayEnv>
 
-/** @throws Refusal 503 when the desk has no key */
+/** @throws Refusal 503 when there is no key */
 export async function openScope(request: Request, env: LocalEnv): Promise<Scope> {
   const { FLEXPAY_SHOP_ID: shopId, FLEXPAY_SIGNATURE_KEY: key, AUTH_DB: db, SITE: site } = env
   if (!shopId || !key) {

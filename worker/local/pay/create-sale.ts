@@ -17,7 +17,7 @@ export function firstRenewal({ change }: Pick<Order, 'change'>, today: Day): Day
 }
 
 /**
- * Charges the card and tells the site. A changed plan ends the sale before it without a word.
+ * Charges the card and notifies the site. A changed plan ends the sale before it without a word.
  *
  * @throws Refusal 409 when somebody else paid it first
  */
@@ -47,7 +47,7 @@ export async function sell(
     created_at: now,
   }
   const charge = newCharge(sale, today)
-  const told = preceding ? events.upgrade(sale, charge) : events.initial(sale, charge)
+  const event = preceding ? events.upgrade(sale, charge) : events.initial(sale, charge)
   try {
     const results = await db.batch([
       insertSale(db, sale),
@@ -55,7 +55,7 @@ export async function sell(
       ...(preceding
         ? [changeSale(db, preceding.id, ended({ sale: preceding, today }, 'upgrade'))]
         : []),
-      queuePostback(scope, told, mode),
+      queuePostback(scope, event, mode),
     ])
     return await deliver(scope, readPostback(results.at(-1)?.results[0] as never))
   } catch (error) {

@@ -42,7 +42,7 @@ const givenBack = (sale: Sale, { id, parent_id, amount }: Transaction): Paramete
 })
 
 /**
- * What the provider tells of each event, but for the shop and the signature. The sale is as it is
+ * The provider's notification of each event, but for the shop and the signature. The sale is as it is
  * after the event. None carries a time, and none an id of its own.
  */
 export const events = {

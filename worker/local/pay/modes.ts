@@ -5,7 +5,7 @@ export const modes = {
   once: 'Once',
   twice: 'Twice',
   burst: '20 at once',
-  late: 'Late, when told to',
+  late: 'Late, on request',
   down: 'Site down, then again',
   tampered: 'Amount changed on the way',
   'other-amount': 'Another amount, well signed',

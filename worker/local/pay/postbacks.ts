@@ -2,7 +2,7 @@ import type { Scope } from './context.ts'
 import type { Mode } from './modes.ts'
 import type { Parameters } from './signature.ts'
 
-/** `status` 0: nobody answered. */
+/** `status` 0: no answer. */
 export type Answer = { status: number; body: string }
 
 export type Postback = {
@@ -15,7 +15,7 @@ export type Postback = {
   attempts: number
   /** To each copy of the last attempt. */
   answers: Answer[]
-  /** Epoch milliseconds of the next attempt; null: when told to, or done. */
+  /** Epoch milliseconds of the next attempt; null: on request, or done. */
   due_at: number | null
 }
 

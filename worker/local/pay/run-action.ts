@@ -37,7 +37,7 @@ function upgrade(scope: Scope, sale: Sale, { amount, mode }: Asked): Promise<Pos
     throw new Refusal(409, 'An upgrade costs more than the plan before it.')
   }
   const order = {
-    referenceId: `desk-${crypto.randomUUID()}`,
+    referenceId: `local-${crypto.randomUUID()}`,
     name: sale.name,
     amount: hundredths(amount),
     currency: sale.currency,
@@ -49,7 +49,7 @@ function upgrade(scope: Scope, sale: Sale, { amount, mode }: Asked): Promise<Pos
 }
 
 /**
- * Does something to a sale and tells the site.
+ * Does something to a sale and notifies the site.
  *
  * @throws Refusal 404, or 409 when the sale is past it
  */
@@ -67,7 +67,7 @@ export async function perform(scope: Scope, asked: Asked): Promise<Postback> {
   const results = await db.batch([
     ...(Object.keys(deed.changes).length > 0 ? [changeSale(db, sale.id, deed.changes)] : []),
     ...(deed.transaction ? [insertTransaction(db, deed.transaction)] : []),
-    queuePostback(scope, deed.told, mode),
+    queuePostback(scope, deed.event, mode),
   ])
   return deliver(scope, readPostback(results.at(-1)?.results[0] as never))
 }

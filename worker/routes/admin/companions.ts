@@ -22,7 +22,7 @@ import type { CompanionRecord } from '../../features/companions/queries.ts'
 import { citiesWith } from '../../features/places/find-city.ts'
 import { removeCompanion } from '../../flows/remove-companion.ts'
 import {
-  changeStandings,
+  changeVisibilities,
   createCompanion,
   requireCompanion,
   saveCompanion,
@@ -51,14 +51,14 @@ export const adminCompanionRoutes = new Hono<AppEnv>()
     return answerSaved(c, createManaged, await createCompanion(c.var.db, input, staffOf(c)))
   })
   .patch(changeManaged.path, async (c) => {
-    const wished = validBody(changeManagedSchemas.body, await readJson(c.req))
-    const standing = {
-      ...(wished.status !== undefined && { lifecycle: wished.status }),
-      ...(wished.is_active !== undefined && { isActive: wished.is_active }),
-      ...(wished.is_featured !== undefined && { isFeatured: wished.is_featured }),
+    const requested = validBody(changeManagedSchemas.body, await readJson(c.req))
+    const visibility = {
+      ...(requested.status !== undefined && { lifecycle: requested.status }),
+      ...(requested.is_active !== undefined && { isActive: requested.is_active }),
+      ...(requested.is_featured !== undefined && { isFeatured: requested.is_featured }),
     }
-    const why = { reason: wished.reason ?? '', staff: staffOf(c) }
-    const changed = await changeStandings(c.var.db, wished.ids, standing, why)
+    const why = { reason: requested.reason ?? '', staff: staffOf(c) }
+    const changed = await changeVisibilities(c.var.db, requested.ids, visibility, why)
     await refreshCatalogue(c)
     const companions = changed.map(presentChanged)
     return answer(c, changeManaged, { changed: changed.length, companions })
@@ -114,7 +114,7 @@ async function present(c: Context<AppEnv>, companion: CompanionRecord) {
   return presentManaged(companion, gallery, { offlineWindowDays, now })
 }
 
-/** @throws Failure 404 for what can be nobody's */
+/** @throws Failure 404 for an id that is none */
 function idOf(c: Context<AppEnv>): string {
   const id = c.req.param('id') ?? ''
   if (!isUuid(id)) throw new Failure('not-found', 'companion.not-found')

@@ -16,7 +16,7 @@ import type { AppEnv } from '../../http/context.ts'
 import { answer, answerConflict } from '../../http/endpoint.ts'
 import { presentGallery, staffUrlsFor } from '../../http/staff-urls.ts'
 
-/** What the dialog's second tab shows: a companion's media, and what she tells with them. */
+/** What the dialog's second tab shows: a companion's media and stories. */
 export const adminContentRoutes = new Hono<AppEnv>()
   .get(getContent.path, async (c) => {
     const id = idOf(c)
@@ -24,10 +24,10 @@ export const adminContentRoutes = new Hono<AppEnv>()
     return answer(c, getContent, await contentOf(c, id))
   })
   .put(saveStories.path, async (c) => {
-    const wished = validBody(saveStoriesSchemas.body, await readJson(c.req))
+    const input = validBody(saveStoriesSchemas.body, await readJson(c.req))
     const id = idOf(c)
     const { actor, at } = staffOf(c)
-    const isSaved = await saveCompanionStories(c.var.db, id, wished, { actor, at })
+    const isSaved = await saveCompanionStories(c.var.db, id, input, { actor, at })
     if (isSaved) await refreshCatalogue(c)
     const current = await contentOf(c, id)
     if (isSaved) return answer(c, saveStories, current)
@@ -35,7 +35,7 @@ export const adminContentRoutes = new Hono<AppEnv>()
   })
 
 async function contentOf(c: Context<AppEnv>, id: string): Promise<CompanionContent> {
-  const [media, { told, text }] = await Promise.all([
+  const [media, { storySet, text }] = await Promise.all([
     mediaOf(c.var.db, id),
     loadStories(c.var.db, id),
   ])
@@ -45,13 +45,13 @@ async function contentOf(c: Context<AppEnv>, id: string): Promise<CompanionConte
     revision: await fingerprintOf(text),
     gallery: await presentGallery(c, media),
     kept: kept.map((one) => presentMedia(one, 0, addressOf)),
-    ...presentStorySet(told),
+    ...presentStorySet(storySet),
   }
 }
 
 const missing = () => new Failure('not-found', 'companion.not-found')
 
-/** @throws Failure 404 for what can be nobody's */
+/** @throws Failure 404 for an id that is none */
 function idOf(c: Context<AppEnv>): string {
   const id = c.req.param('id') ?? ''
   if (!isUuid(id)) throw missing()

@@ -61,15 +61,15 @@ export const adminMediaRoutes = new Hono<AppEnv>()
   })
   .patch(changeManyMedia.path, async (c) => {
     const by = await begin(c)
-    const wished = validBody(changeManyMediaSchemas.body, await readJson(c.req))
-    const changed = await bulk.changeManyMedia(storesOf(c), wished, by)
+    const input = validBody(changeManyMediaSchemas.body, await readJson(c.req))
+    const changed = await bulk.changeManyMedia(storesOf(c), input, by)
     await refreshCatalogue(c)
     return answer(c, changeManyMedia, changed)
   })
   .put(changeMedia.path, async (c) => {
     const by = await begin(c)
-    const wished = validBody(changeMediaSchemas.body, await readJson(c.req))
-    const media = await flow.changeMedia(storesOf(c), idOf(c), wished, by)
+    const input = validBody(changeMediaSchemas.body, await readJson(c.req))
+    const media = await flow.changeMedia(storesOf(c), idOf(c), input, by)
     return answer(c, changeMedia, { success: true, media: await present(c, media) })
   })
   .delete(deleteMedia.path, async (c) => {
@@ -87,7 +87,7 @@ async function begin(c: Context<AppEnv>) {
   return { actor, at }
 }
 
-/** @throws Failure 404 for what can be nobody's */
+/** @throws Failure 404 for an id that is none */
 function idOf(c: Context<AppEnv>): string {
   const id = c.req.param('id') ?? ''
   if (!isUuid(id)) throw new Failure('not-found', 'http.not-found')

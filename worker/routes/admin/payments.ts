@@ -85,7 +85,7 @@ async function pricesOf(c: Context<AppEnv>): Promise<Prices> {
   return { now: settingsOf(catalogue).plans, earlier }
 }
 
-/** Also of a sale that is nobody's: its card may be charged all the same. */
+/** Also of an unassigned sale: its card may be charged all the same. */
 async function linksOf(c: Context<AppEnv>, { provider: name, ref, row }: FoundSale) {
   const provider = providerNamed(c.var.config, name)
   const mayEnd = ref !== null && (row === null || mayBeCancelled(row))

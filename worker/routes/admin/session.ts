@@ -10,7 +10,7 @@ import { requireOpenSession } from '../../http/open-session.ts'
 
 /**
  * What the administrator area asks before it shows anything. Each answer to a member is logged before
- * it is given. Without a good token there is nobody to name, and a flood of bad ones costs no row.
+ * it is given. Without a good token there is no one to name, and a flood of bad ones costs no row.
  */
 export const adminSessionRoutes = new Hono<AppEnv>().get(openAdminSession.path, async (c) => {
   const { actor } = await identify(c)

@@ -18,10 +18,10 @@ export const adminUnsentMailRoutes = new Hono<AppEnv>()
     return answer(c, listUnsentMail, { mails: rows.map((row) => presentUnsent(row, now)), total })
   })
   .post(retryMail.path, async (c) => {
-    const wish = validBody(retryMailSchemas.body, await readJson(c.req))
+    const input = validBody(retryMailSchemas.body, await readJson(c.req))
     const mailer = mailerOf(c.env, c.var.config)
     if (!mailer) throw new Failure('conflict', 'email.no-sender')
-    return answer(c, retryMail, await retry({ db: c.var.db, mailer }, wish, staffOf(c)))
+    return answer(c, retryMail, await retry({ db: c.var.db, mailer }, input, staffOf(c)))
   })
   .post(discardMail.path, async (c) => {
     await discard(c.var.db, validBody(discardMailSchemas.body, await readJson(c.req)), staffOf(c))

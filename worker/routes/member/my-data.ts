@@ -48,12 +48,12 @@ export const myDataRoutes = new Hono<AppEnv>()
       throw new Failure('forbidden', 'account.password-unconfirmed')
     }
     await requireOpenSession(c, member)
-    const letter = deletionEmail(member, now)
+    const email = deletionEmail(member, now)
     await deleteMember({ db, accounts: accountServiceOf(c.var.config) }, member.id, {
       actor: member.id,
       at: now,
       email: member.email,
-      also: [enqueueEmails(db, letter ? [letter] : [], now)],
+      also: [enqueueEmails(db, email ? [email] : [], now)],
     })
     sendMailInBackground(c)
     return answer(c, deleteMe, { deleted: true })

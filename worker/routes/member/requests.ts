@@ -113,10 +113,10 @@ async function readerOf(c: Context<AppEnv>): Promise<Member> {
   return permit(actor, mayRequest, 'sign-in.requests')
 }
 
-async function writerOf(c: Context<AppEnv>, pace: RateLimit): Promise<Member> {
+async function writerOf(c: Context<AppEnv>, rateLimit: RateLimit): Promise<Member> {
   const { actor } = await identify(c)
   const member = permit(actor, mayRequest, 'sign-in.write')
-  await consumeRateLimit(c.var.db, { ...pace, who: member.id, now: c.var.now })
+  await consumeRateLimit(c.var.db, { ...rateLimit, who: member.id, now: c.var.now })
   return member
 }
 

@@ -24,7 +24,7 @@ export const applicationRoutes = new Hono<AppEnv>().post(createApplication.path,
   }),
 )
 
-/** Only whole forms count: who mends a mistake is not slowed down. @throws Failure 429 */
+/** Only whole forms count: who corrects a mistake is not slowed down. @throws Failure 429 */
 async function slowDown(c: Context<AppEnv>, email: string): Promise<void> {
   const { db, now } = c.var
   const network = await addressHashOf(c)

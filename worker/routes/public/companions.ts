@@ -86,11 +86,11 @@ const whereOf = (query: FilterQuery & { q?: string | undefined }) => ({
 async function list(c: Context<AppEnv>, query: ListQuery) {
   const { actor, catalogue, now } = c.var
   const { sort, skip, limit, after } = query
-  const wish = { ...whereOf(query), sort, skip, limit, after, facets: query.facets === '1' }
+  const search = { ...whereOf(query), sort, skip, limit, after, facets: query.facets === '1' }
   try {
     const { answer: found, cards } = await catalogue.ask(
       now,
-      (index) => index.search(wish, viewerFor(c), now),
+      (index) => index.search(search, viewerFor(c), now),
       ({ ids }) => ids.map(({ id }) => id),
     )
     const { ids, ...rest } = found

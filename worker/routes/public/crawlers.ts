@@ -50,8 +50,8 @@ async function profiles({ catalogue, now }: AppEnv['Variables'], skip: number, l
   const { answer } = await catalogue.ask(
     now,
     (index) => {
-      const wish = { filters: noFilters, sort: 'name', skip, limit } as const
-      const { ids, total } = index.search(wish, everyone, now)
+      const query = { filters: noFilters, sort: 'name', skip, limit } as const
+      const { ids, total } = index.search(query, everyone, now)
       return { ids: ids.map(({ id }) => id).filter((id) => !index.get(id)?.vip), total }
     },
     () => [],

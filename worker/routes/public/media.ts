@@ -57,14 +57,14 @@ export const mediaRoutes = new Hono<AppEnv>()
     if (!key) throw missing()
     const memberId = await readLink(key, c.req.param('link'), ref, now)
     if (!memberId) throw refused()
-    const { asker, rows } = await readViewer(c, memberId, [fileAccessOf(db, ref)])
+    const { viewer, rows } = await readViewer(c, memberId, [fileAccessOf(db, ref)])
     const [[found]] = rows
     if (!found) throw missing()
     const { accessLevel, vip } = found
     const isPrivate = accessLevel === 'private'
     // What everybody may open has an address of its own.
     if (mayOpen(visitor, { vip, isPrivate })) throw missing()
-    if (!mayOpen(asker, { vip, isPrivate })) throw refused()
+    if (!mayOpen(viewer, { vip, isPrivate })) throw refused()
     return answerFile(c.req.raw, c.env.MEDIA, {
       key: `${accessLevel}/${companion}/${media}/${file}`,
       cacheControl: 'private, no-store',
@@ -84,12 +84,12 @@ export const mediaRoutes = new Hono<AppEnv>()
     const ref = { companionId: companion, mediaId: media }
     const memberId = await readLink(key, c.req.param('link'), ref, now)
     if (!memberId) throw refused()
-    const { asker, rows } = await readViewer(c, memberId, [
+    const { viewer, rows } = await readViewer(c, memberId, [
       accessOf(db, companion, media),
       rightOf(db, memberId),
     ])
     const [[found], [right]] = rows
-    if (asker.kind === 'visitor' || asker.isSuspended || !right) throw refused()
+    if (viewer.kind === 'visitor' || viewer.isSuspended || !right) throw refused()
     if (!found) throw missing()
     return answerFile(c.req.raw, c.env.MEDIA, {
       key: `${found.accessLevel}/${companion}/${media}/${file}`,

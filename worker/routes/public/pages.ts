@@ -47,10 +47,10 @@ async function documentAt(c: Context<AppEnv>, url: URL, ask: Ask): Promise<Respo
   const answers = Object.fromEntries(
     await Promise.all(calls.map(async (call) => [call, await answerOf(ask(c, call))] as const)),
   )
-  const { look = '' } = c.var
+  const { variant = '' } = c.var
   const locale = languageOf(c)
-  if (look.includes('+gate')) return plainDocument(c, await pages.gate({ url, locale, answers }))
-  const textOnly = look.includes('+text')
+  if (variant.includes('+gate')) return plainDocument(c, await pages.gate({ url, locale, answers }))
+  const textOnly = variant.includes('+text')
   const failed = Object.values(answers).some(({ status }) => status >= 500)
   const { contacts } = settingsOf(c.var.catalogue)
   const page = await render({ url, locale, now, demo, contacts, answers, textOnly })
@@ -66,7 +66,7 @@ async function documentAt(c: Context<AppEnv>, url: URL, ask: Ask): Promise<Respo
     .replace('<!--style-->', () => (style?.text ? `<style>${style.text}</style>` : ''))
     .replace('<!--page-->', () => page.body)
     .replace('<!--seed-->', () => (textOnly ? '' : seedHtml))
-  return new Response(applyVariant(html, look), {
+  return new Response(applyVariant(html, variant), {
     status: failed ? 503 : page.status,
     headers: {
       'content-type': 'text/html; charset=utf-8',
@@ -91,15 +91,15 @@ const VARIES = 'cookie, user-agent'
 
 /** A document that runs nothing, and that no browser keeps: the same address opens something else later. */
 function plainDocument(c: Context<AppEnv>, { status, head, body }: PlainPage): Response {
-  const { look = '' } = c.var
-  // Behind what is seen, so that nobody waits for them.
-  const fonts = look.includes('+fonts') ? '' : `<link rel="stylesheet" href="${DEFERRED_FONTS}">`
+  const { variant = '' } = c.var
+  // Behind what is seen, so that they delay nothing.
+  const fonts = variant.includes('+fonts') ? '' : `<link rel="stylesheet" href="${DEFERRED_FONTS}">`
   const html = unscripted
     .replace('<!--head-->', () => head)
     .replace('<!--style-->', '')
     .replace('<!--page-->', () => body)
     .replace('<!--seed-->', fonts)
-  return new Response(applyVariant(html, look), {
+  return new Response(applyVariant(html, variant), {
     status,
     headers: {
       'content-type': 'text/html; charset=utf-8',

@@ -5,7 +5,7 @@ import { consumeRateLimit, type RateLimit } from '../../features/rate-limits/cou
 import {
   networkSizes,
   reportRateLimit,
-  reportPaceOfRange,
+  reportRangeRateLimit,
   type HoldSource,
 } from '../../features/reports/rules.ts'
 import { threadOf } from '../../features/requests/queries.ts'
@@ -26,14 +26,14 @@ export const reportRoutes = new Hono<AppEnv>().post(createReport.path, smallBody
     const { db, now, catalogue } = c.var
     const sent = validBody(createReportSchemas.body, body)
     await count(c, reportRateLimit, await addressHashOf(c))
-    await count(c, reportPaceOfRange, await addressHashOf(c, networkSizes.network_48))
-    const asker = await whoAsks(c)
-    const input = await withCompanion(c, sent, asker)
+    await count(c, reportRangeRateLimit, await addressHashOf(c, networkSizes.network_48))
+    const viewer = await whoAsks(c)
+    const input = await withCompanion(c, sent, viewer)
     const { companion } = input
     const isSeen = companion !== undefined && (await catalogue.flags(now, companion)) !== null
     const { origin } = new URL(c.req.url)
-    const sources = await sourcesOf(c, asker)
-    const receipt = await receiveReport(db, input, { now, origin, asker, isSeen, sources })
+    const sources = await sourcesOf(c, viewer)
+    const receipt = await receiveReport(db, input, { now, origin, viewer, isSeen, sources })
     await refreshCatalogue(c)
     sendMailInBackground(c)
     return receipt
@@ -49,28 +49,28 @@ export const reportRoutes = new Hono<AppEnv>().post(createReport.path, smallBody
 async function withCompanion(
   c: Context<AppEnv>,
   input: ReportInput,
-  asker: Actor,
+  viewer: Actor,
 ): Promise<ReportInput> {
   const { companion: named, target } = input
   if (target?.kind !== 'thread') return input
   const thread = await threadOf(c.var.db, target.id ?? '')
-  const isTheirs = asker.kind === 'visitor' || asker.id === thread?.memberId
+  const isTheirs = viewer.kind === 'visitor' || viewer.id === thread?.memberId
   if (thread && isTheirs && (named ?? thread.companionId) === thread.companionId) {
     return { ...input, companion: thread.companionId }
   }
   throw new Failure('not-found', 'report.not-yours')
 }
 
-async function count(c: Context<AppEnv>, pace: RateLimit, who: string | null): Promise<void> {
-  if (who !== null) await consumeRateLimit(c.var.db, { ...pace, who, now: c.var.now })
+async function count(c: Context<AppEnv>, rateLimit: RateLimit, who: string | null): Promise<void> {
+  if (who !== null) await consumeRateLimit(c.var.db, { ...rateLimit, who, now: c.var.now })
 }
 
 /** Nothing of it says who it was: accounts and networks are keyed hashes. */
-async function sourcesOf(c: Context<AppEnv>, asker: Actor): Promise<HoldSource[]> {
+async function sourcesOf(c: Context<AppEnv>, viewer: Actor): Promise<HoldSource[]> {
   const secret = c.var.config.siteSecret
   const sources: HoldSource[] = [{ what: 'site', who: '' }]
-  if (secret && asker.kind === 'member') {
-    sources.push({ what: 'reporter', who: await keyedHash(secret, 'reporter', asker.id) })
+  if (secret && viewer.kind === 'member') {
+    sources.push({ what: 'reporter', who: await keyedHash(secret, 'reporter', viewer.id) })
   }
   for (const what of ['network', 'network_56', 'network_48'] as const) {
     const who = await addressHashOf(c, networkSizes[what])

@@ -11,7 +11,7 @@ import { saveError } from '../../shared/api/save-error.ts'
 import { ConfirmDialog } from '../../shared/form/confirm-dialog.tsx'
 import { showToast } from '../../shared/toasts.tsx'
 
-/** Files are copied when their access changes: so many take a few seconds. */
+/** Files are copied when their access changes: many take a few seconds. */
 const AT_ONCE = 8
 
 type Props = {

@@ -31,7 +31,7 @@ export function EntrySubject({ entry: { about } }: Props) {
   const { addressWith } = useSection()
   if (!about) return null
   const called = about.kind === 'setting' && about.name ? settingName(about.name) : about.name
-  const name = <strong>{called ?? <Unnamed kind={about.kind} />}</strong>
+  const name = <strong>{called ?? <UnknownName kind={about.kind} />}</strong>
   return about.exists ? (
     <Link to={addressOf(about, addressWith)} className="link">
       {name}
@@ -41,7 +41,7 @@ export function EntrySubject({ entry: { about } }: Props) {
   )
 }
 
-function Unnamed({ kind }: Pick<About, 'kind'>) {
+function UnknownName({ kind }: Pick<About, 'kind'>) {
   if (kind === 'companion' || kind === 'media') return <Trans>a deleted companion</Trans>
   return kind === 'member' ? <Trans>a deleted account</Trans> : <Trans>a deleted case</Trans>
 }

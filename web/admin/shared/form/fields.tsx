@@ -55,7 +55,7 @@ type CheckboxProps = {
   checked: boolean
   onChange: (checked: boolean) => void
   children: ReactNode
-  /** Shown right below, as what the tick would mend. */
+  /** The problem that the checkbox would solve, shown right below. */
   note?: ReactNode
 }
 

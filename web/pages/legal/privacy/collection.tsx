@@ -37,10 +37,10 @@ export const collection: TextSection[] = [
         </h3>
         <p>
           <Trans>
-            Members: e-mail address, password (stored only as a hash), display name, profile photo
-            if you add one, the companions you follow, your plan and your payments. Card details are
+            Members: email address, password (stored only as a hash), display name, profile photo if
+            you add one, the companions you follow, your plan and your payments. Card details are
             entered with the payment provider and never reach us. Companions and applicants: name,
-            e-mail address, telephone number, age, location and what they tell us about themselves;
+            email address, telephone number, age, location and what they tell us about themselves;
             for listings also the profile, its photos and videos, and the record of each
             verification.
           </Trans>
@@ -62,7 +62,7 @@ export const collection: TextSection[] = [
         <p>
           <Trans>
             Requests and messages between you, companions and our team, reviews, reports, and what
-            you write to us by e-mail.
+            you write to us by email.
           </Trans>
         </p>
         <h3>

@@ -110,7 +110,7 @@ export const rights: TextSection[] = [
               ),
             },
             {
-              name: <Trans>E-mails that wait to be sent</Trans>,
+              name: <Trans>Emails that wait to be sent</Trans>,
               value: (
                 <Trans>
                   Until they are sent, or discarded by our staff when an address takes none

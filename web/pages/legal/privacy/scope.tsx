@@ -40,7 +40,7 @@ export const scope: TextSection[] = [
       <p>
         <Trans>
           When this policy changes, the new version appears here with its date. If a change concerns
-          you in substance, members are told by e-mail before it takes effect, and asked again where
+          you in substance, members are told by email before it takes effect, and asked again where
           it needs their consent.
         </Trans>
       </p>

@@ -63,7 +63,7 @@ export const content: TextSection[] = [
         <p>
           <Trans>
             We may suspend or close an account that breaks these terms. You are told why, unless the
-            law or somebody’s safety forbids it, and may object by e-mail. If we close your account
+            law or somebody’s safety forbids it, and may object by email. If we close your account
             without a fault of yours, we refund the rest of the month.
           </Trans>
         </p>

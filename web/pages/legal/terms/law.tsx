@@ -23,7 +23,7 @@ export const law: TextSection[] = [
     body: (
       <p>
         <Trans>
-          New versions appear here with their date. Members are told by e-mail at least 30 days
+          New versions appear here with their date. Members are told by email at least 30 days
           before a change that matters to them; who does not agree may close the account until then.
           Should a provision be invalid, the others stand.
         </Trans>

@@ -10,7 +10,7 @@ import { presentUser } from '../present-user.ts'
 import { limitByAddress } from '../rate-limit.ts'
 import { redirectTarget } from '../redirects.ts'
 import { Refusal } from '../refusal.ts'
-import { sendLetter } from '../send-letter.ts'
+import { sendEmail } from '../send-email.ts'
 import { findUserByEmail, insertUser, makeUser } from '../users.ts'
 
 const invitationSchema = z.object({ email: text, data: fields })
@@ -40,7 +40,7 @@ export const invitationRoutes = new Hono<AuthEnv>()
     const redirectTo = redirectTarget(c, c.req.query('redirect_to'))
     const invited = { ...user, invited_at: c.var.scope.now }
     return c.json(
-      presentUser(await sendLetter(c.var.scope, invited, 'invite', { redirectTo }, first)),
+      presentUser(await sendEmail(c.var.scope, invited, 'invite', { redirectTo }, first)),
     )
   })
   .post('/otp', async (c) => {
@@ -56,6 +56,6 @@ export const invitationRoutes = new Hono<AuthEnv>()
     const redirectTo = redirectTarget(c, c.req.query('redirect_to'))
     const challenge = challengeOf(body)
     const kind = user.email_confirmed_at === null ? 'signup' : 'magiclink'
-    await sendLetter(c.var.scope, user, kind, { redirectTo, challenge }, first)
+    await sendEmail(c.var.scope, user, kind, { redirectTo, challenge }, first)
     return c.json({})
   })

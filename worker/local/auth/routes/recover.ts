@@ -7,7 +7,7 @@ import { challengeFields, challengeOf } from '../flow-states.ts'
 import { limitByAddress } from '../rate-limit.ts'
 import { redirectTarget } from '../redirects.ts'
 import { invalid } from '../refusal.ts'
-import { sendLetter } from '../send-letter.ts'
+import { sendEmail } from '../send-email.ts'
 import { findUserByEmail } from '../users.ts'
 
 const recoverSchema = z.object({ email: text, ...challengeFields })
@@ -25,7 +25,7 @@ export const recoverRoutes = new Hono<AuthEnv>()
     const challenge = challengeOf(body)
     const user = await findUserByEmail(scope.db, email)
     const redirectTo = redirectTarget(c, c.req.query('redirect_to'))
-    if (user) await sendLetter(scope, user, 'recovery', { redirectTo, challenge })
+    if (user) await sendEmail(scope, user, 'recovery', { redirectTo, challenge })
     return c.json({})
   })
   .post('/resend', async (c) => {
@@ -41,8 +41,8 @@ export const recoverRoutes = new Hono<AuthEnv>()
     }
     if (body.email === '') throw invalid('Type provided requires an email address')
     const user = await findUserByEmail(scope.db, emailAddress(body.email))
-    const waits = type === 'signup' ? user?.email_confirmed_at === null : user?.new_email
+    const isUnconfirmed = type === 'signup' ? user?.email_confirmed_at === null : user?.new_email
     const redirectTo = redirectTarget(c, c.req.query('redirect_to'))
-    if (user && waits) await sendLetter(scope, user, type, { redirectTo })
+    if (user && isUnconfirmed) await sendEmail(scope, user, type, { redirectTo })
     return c.json({})
   })

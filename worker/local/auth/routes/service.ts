@@ -10,7 +10,7 @@ export const serviceRoutes = new Hono<AuthEnv>()
     return c.json(await servedKeys(c.var.scope))
   })
   .get('/health', (c) =>
-    c.json({ version: 'local', name: 'GoTrue', description: 'A stand-in for a desk' }),
+    c.json({ version: 'local', name: 'GoTrue', description: 'A stand-in for local development' }),
   )
   .get('/settings', (c) => {
     const { emailProvider, disableSignup, autoconfirm } = c.var.scope.settings

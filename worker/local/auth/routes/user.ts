@@ -7,7 +7,7 @@ import { presentUser } from '../present-user.ts'
 import { limitByAddress } from '../rate-limit.ts'
 import { redirectTarget } from '../redirects.ts'
 import { Refusal } from '../refusal.ts'
-import { sendLetter } from '../send-letter.ts'
+import { sendEmail } from '../send-email.ts'
 
 export const userRoutes = new Hono<AuthEnv>()
   .get('/user', async (c) => c.json(presentUser((await requireUser(c)).user)))
@@ -24,7 +24,7 @@ export const userRoutes = new Hono<AuthEnv>()
     if (user.email_confirmed_at === null) {
       throw new Refusal(422, 'email_not_confirmed', 'Please verify your email first.')
     }
-    await sendLetter(c.var.scope, user, 'reauthentication', { redirectTo: redirectTarget(c) })
+    await sendEmail(c.var.scope, user, 'reauthentication', { redirectTo: redirectTarget(c) })
     return c.json({})
   })
   .on(['GET', 'POST', 'DELETE'], '/user/identities/*', async (c) => {

@@ -5,12 +5,12 @@ import type { AuthEnv } from '../context.ts'
 import { emailAddress } from '../email-address.ts'
 import { authCodeFor } from '../flow-states.ts'
 import { expiredCode, FIRST_HALF, followToken } from '../follow-token.ts'
-import type { LetterKind } from '../letters.ts'
+import type { EmailKind } from '../emails.ts'
 import { PKCE_PREFIX } from '../one-time-tokens.ts'
 import { limitByAddress } from '../rate-limit.ts'
 import { redirectTarget } from '../redirects.ts'
 import { invalid, Refusal } from '../refusal.ts'
-import { methodOf } from '../send-letter.ts'
+import { methodOf } from '../send-email.ts'
 import { answerSession, startSession } from '../sessions.ts'
 import type { User } from '../users.ts'
 import { backWithCode, backWithFailure, backWithMessage, backWithSession } from '../way-back.ts'
@@ -69,7 +69,7 @@ export const verifyRoutes = new Hono<AuthEnv>()
     }
 
     async function codeFor(user: User, kind: string): Promise<string> {
-      const code = await authCodeFor(scope.db, user.id, methodOf(kind as LetterKind))
+      const code = await authCodeFor(scope.db, user.id, methodOf(kind as EmailKind))
       if (code) return code
       const message = 'invalid flow state, no valid flow state found'
       throw new Refusal(404, 'flow_state_not_found', message)

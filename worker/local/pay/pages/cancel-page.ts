@@ -1,7 +1,7 @@
 import { html } from 'hono/html'
 import type { Sale } from '../sales.ts'
 import { payPage } from './frame.ts'
-import { priceOf, stateOf } from './words.ts'
+import { priceOf, stateOf } from './labels.ts'
 
 const question = html`<p>
     Nothing is charged any more once you cancel; what is paid for runs to its end.
@@ -12,7 +12,7 @@ const question = html`<p>
 export const cancelPage = (sale: Sale) =>
   payPage(
     'Your subscription',
-    html`The provider’s own page for buyers, as a stand-in at this desk shows it.`,
+    html`The provider’s own page for buyers, as the local stand-in shows it.`,
     html`<p class="price">${sale.name} · ${priceOf(sale)} a month</p>
       <p>${stateOf(sale)}.</p>
       ${sale.state === 'active' ? question : ''}

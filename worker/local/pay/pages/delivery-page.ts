@@ -1,10 +1,10 @@
 import { html } from 'hono/html'
 import type { Postback } from '../postbacks.ts'
 import { payPage } from './frame.ts'
-import { answersInWords } from './words.ts'
+import { answersInWords } from './labels.ts'
 
 /** Where somebody goes on to, as it is named in the form. */
-export type Onward = { name: 'success' | 'desk'; url: string }
+export type Onward = { name: 'success' | 'panel'; url: string }
 
 /** What the site answered when it should have said OK. */
 export const deliveryPage = ({ id, parameters, answers }: Postback, onward: Onward) =>
@@ -19,5 +19,5 @@ export const deliveryPage = ({ id, parameters, answers }: Postback, onward: Onwa
         <input type="hidden" name="onward" value="${onward.name}" />
         <button class="first">Try again</button>
       </form>
-      <p><a href="${onward.url}">Go on without</a> · <a href="/local/pay">To the desk</a></p>`,
+      <p><a href="${onward.url}">Go on without</a> · <a href="/local/pay">To the sales</a></p>`,
   )

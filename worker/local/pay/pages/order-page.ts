@@ -2,7 +2,7 @@ import { html } from 'hono/html'
 import type { Day } from '../calendar.ts'
 import type { Order } from '../order.ts'
 import { payPage } from './frame.ts'
-import { modeSelect, priceOf } from './words.ts'
+import { modeSelect, priceOf } from './labels.ts'
 
 const cardForm = html`<fieldset>
   <legend>Card</legend>
@@ -28,7 +28,7 @@ const changeInWords = ({ preceding, option }: NonNullable<Order['change']>) =>
 export const orderPage = (order: Order, renewal: Day) =>
   payPage(
     order.name,
-    html`The payment page, as a stand-in at this desk shows it.`,
+    html`The payment page of the local stand-in.`,
     html`<p class="price">${priceOf(order)} a month</p>
       <p>Renews every month until cancelled, next on ${renewal}.</p>
       ${order.change && html`<p>${changeInWords(order.change)}</p>`}

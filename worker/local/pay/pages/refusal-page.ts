@@ -6,5 +6,5 @@ export const refusalPage = (message: string) =>
     'Refused',
     html`The payment provider does not take this.`,
     html`<p class="text bad">${message}</p>
-      <p><a href="/">To the site</a> · <a href="/local/pay">To the desk</a></p>`,
+      <p><a href="/">To the site</a> · <a href="/local/pay">To the sales</a></p>`,
   )

@@ -1,6 +1,6 @@
-import { deskStyle } from '../../style.ts'
+import { panelStyle } from '../../style.ts'
 
-export const payStyle = `${deskStyle}
+export const payStyle = `${panelStyle}
 :root {
   --on-wine: light-dark(oklch(97% 0.01 60), oklch(18% 0.03 350));
   --alarm: light-dark(oklch(47% 0.19 27), oklch(76% 0.14 27));
@@ -81,7 +81,7 @@ fieldset .label {
   font-size: 1.25rem;
   font-variant-numeric: tabular-nums;
 }
-.desk,
+.panel,
 article {
   padding-bottom: 1.75rem;
 }
@@ -115,11 +115,11 @@ li button {
   min-height: 2.25rem;
 }
 @media (width >= 40rem) {
-  .told li {
+  .postbacks li {
     display: grid;
     grid-template-columns: 2fr 3fr 8rem;
   }
-  .told form {
+  .postbacks form {
     justify-content: end;
   }
 }

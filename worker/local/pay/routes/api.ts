@@ -34,7 +34,7 @@ async function presentSales(db: D1Database, fits: (sale: LedgerEntry['sale']) =>
   return (await readLedger(db)).filter(({ sale }) => fits(sale)).map(presentEntry)
 }
 
-/** The desk for journeys; app.ts lists it. */
+/** The panel for journeys; app.ts lists it. */
 export const apiRoutes = new Hono<PayEnv>()
   .post('/sales', async (c) => {
     const { saleID, referenceID, custom1 } = await readBody(c, filterSchema)

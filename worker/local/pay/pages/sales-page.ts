@@ -8,7 +8,7 @@ import type { Postback } from '../postbacks.ts'
 import type { Sale } from '../sales.ts'
 import type { Transaction } from '../transactions.ts'
 import { payPage } from './frame.ts'
-import { answersInWords, modeSelect, priceOf, stateOf } from './words.ts'
+import { answersInWords, modeSelect, priceOf, stateOf } from './labels.ts'
 
 const nameOf = (action: (typeof actNames)[number]) =>
   action === 'upgrade' ? 'Upgrade' : acts[action].says
@@ -36,7 +36,7 @@ const moved = ({ kind, made_on, id, amount }: Transaction, { currency }: Sale) =
     <span>${kind === 'charge' ? '' : '−'}${priceOf({ amount, currency })}</span>
   </li>`
 
-const told = ({ id, parameters, mode, attempts, delivered, answers }: Postback) =>
+const delivery = ({ id, parameters, mode, attempts, delivered, answers }: Postback) =>
   html`<li>
     <span>${parameters['event']}${mode === 'once' ? '' : ` · ${modes[mode].toLowerCase()}`}</span>
     ${attempts === 0 ? html`<span>Waits</span>` : answersInWords(answers)}
@@ -59,15 +59,15 @@ const entry = ({ sale, transactions, postbacks }: LedgerEntry) =>
     <ul>
       ${transactions.map((one) => moved(one, sale))}
     </ul>
-    <ul class="told">
-      ${postbacks.map(told)}
+    <ul class="postbacks">
+      ${postbacks.map(delivery)}
     </ul>
     ${actForm(sale)}
   </article>`
 
 const clockForms = ({ now, today }: Scope) => {
   const days = Math.round((now - Date.now()) / 86_400_000)
-  return html`<div class="desk">
+  return html`<div class="panel">
     <p>The provider’s day is ${today}.</p>
     <form method="post" action="/local/pay/clock">
       <label>
@@ -82,9 +82,9 @@ const clockForms = ({ now, today }: Scope) => {
 }
 
 /** All that was sold, and what can be done about it. */
-export const deskPage = (scope: Scope, ledger: LedgerEntry[]) =>
+export const salesPage = (scope: Scope, ledger: LedgerEntry[]) =>
   payPage(
     'Payments',
-    html`Every sale of this desk’s payment provider, the newest first. <a href="/">To the site</a>`,
+    html`Every sale of the local payment provider, the newest first. <a href="/">To the site</a>`,
     html`${clockForms(scope)}${ledger.length > 0 ? ledger.map(entry) : html`<p>No sale yet.</p>`}`,
   )

@@ -37,7 +37,7 @@ describe('a document', () => {
     expect((await get('theme="><script>; fonts=2')).text).toBe(plain.text)
   })
 
-  test('is kept apart for each look', async () => {
+  test('is cached apart for each variant', async () => {
     const response = await site.ask('/browse')
     expect(response.headers.get('vary')).toContain('cookie')
     const [plain, dark] = [await get(''), await get('theme=dark')]

@@ -21,7 +21,7 @@ export function lastHeard(): Parameters {
   return parameters
 }
 
-/** A request to the desk while the listening site stands behind it. */
+/** A request to the payment panel while the listening site stands behind it. */
 export const askPay = (path: string, init: RequestInit = {}) =>
   ask(path.startsWith('http') ? path : `/local/pay${path}`, init, { SITE: site as never })
 

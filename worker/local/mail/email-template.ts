@@ -1,4 +1,4 @@
-export type Letter = { subject: string; text: string; html: string }
+export type Email = { subject: string; text: string; html: string }
 
 type Parts = { before: string; link?: { to: string; says: string }; after: string[] }
 
@@ -9,8 +9,8 @@ const escapeHtml = (text: string): string =>
     .replaceAll('>', '&gt;')
     .replaceAll('"', '&quot;')
 
-/** One letter in both its forms. */
-export function linkLetter(subject: string, { before, link, after }: Parts): Letter {
+/** One email as text and HTML. */
+export function linkEmail(subject: string, { before, link, after }: Parts): Email {
   const paragraph = (text: string) => `<p>${escapeHtml(text)}</p>`
   const text = [before, ...(link ? [`${link.says}:\n${link.to}`] : []), ...after]
   const html = [

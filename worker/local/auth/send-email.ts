@@ -1,7 +1,7 @@
 import { storeMail } from '../mail/mailbox.ts'
 import type { Scope } from './context.ts'
 import { openFlow, type Challenge } from './flow-states.ts'
-import { letterFor, type LetterKind } from './letters.ts'
+import { emailFor, type EmailKind } from './emails.ts'
 import { hashCode, newCode, PKCE_PREFIX, storeToken, type TokenKind } from './one-time-tokens.ts'
 import { limitFrequency, limitMails } from './rate-limit.ts'
 import { Refusal } from './refusal.ts'
@@ -24,10 +24,10 @@ const kinds = {
     sentAt: 'reauthentication_sent_at',
     method: 'otp',
   },
-} as const satisfies Record<LetterKind, { token: TokenKind; sentAt: SentAt; method: string }>
+} as const satisfies Record<EmailKind, { token: TokenKind; sentAt: SentAt; method: string }>
 
 /** What the service calls the mails that it could not send. */
-const names: Record<LetterKind, string> = {
+const names: Record<EmailKind, string> = {
   signup: 'confirmation email',
   invite: 'invite email',
   recovery: 'recovery email',
@@ -37,7 +37,7 @@ const names: Record<LetterKind, string> = {
 }
 
 /** How a user who follows a link of this kind will have signed in. */
-export const methodOf = (kind: LetterKind) => kinds[kind].method
+export const methodOf = (kind: EmailKind) => kinds[kind].method
 
 export type Delivery = { redirectTo: string; challenge?: Challenge }
 
@@ -46,7 +46,7 @@ type Secret = { code: string; hash: string; link: string }
 /** A code, the hash that stands for it, and the link that carries the hash. */
 export async function makeSecret(
   { origin }: Scope,
-  kind: LetterKind,
+  kind: EmailKind,
   email: string,
   { redirectTo, challenge }: Delivery,
 ): Promise<Secret> {
@@ -61,7 +61,7 @@ export async function makeSecret(
 function linkIn(
   scope: Scope,
   secret: Secret,
-  { kind, redirectTo, to }: Delivery & { kind: LetterKind; to: string },
+  { kind, redirectTo, to }: Delivery & { kind: EmailKind; to: string },
 ): string {
   const values: Record<string, string> = {
     ConfirmationURL: secret.link,
@@ -82,7 +82,7 @@ function linkIn(
 async function deliver(
   scope: Scope,
   user: User,
-  kind: LetterKind,
+  kind: EmailKind,
   how: Delivery & { to: string; token: TokenKind },
 ): Promise<D1PreparedStatement[]> {
   await limitMails(scope)
@@ -93,25 +93,25 @@ async function deliver(
   const { email } = user
   const newEmail = user.new_email ?? ''
   const link = linkIn(scope, secret, { ...how, kind })
-  const letter = letterFor(kind, { code: secret.code, link, email, newEmail })
+  const message = emailFor(kind, { code: secret.code, link, email, newEmail })
   return [
     storeToken(scope, user, how.token, secret.hash),
-    storeMail(scope.db, how.to, letter, scope.now),
+    storeMail(scope.db, how.to, message, scope.now),
   ]
 }
 
 /**
- * Sends a letter with a code and a link to a user's address, for a change of address to both.
+ * Sends an email with a code and a link to a user's address, for a change of address to both.
  *
- * @param user its `new_email` and `invited_at` are stored with the letter
- * @param first what is stored before, with the letter or not at all
+ * @param user its `new_email` and `invited_at` are stored with the email
+ * @param first what is stored before, with the email or not at all
  * @returns the user as stored afterwards
  * @throws Refusal 429 when that is too often, 500 when no mail can be sent
  */
-export async function sendLetter(
+export async function sendEmail(
   scope: Scope,
   user: User,
-  kind: LetterKind,
+  kind: EmailKind,
   delivery: Delivery,
   first: D1PreparedStatement[] = [],
 ): Promise<User> {

@@ -53,7 +53,7 @@ export class WordLists {
     if (lists) this.load(lists.counts, lists.pool)
   }
 
-  /** Gives a row its words; `settle` must follow before the next question. */
+  /** Gives a row its words; `finish` must follow before the next question. */
   set(slot: number, words: readonly string[]): void {
     if (slot >= this.counts.length) this.widen(Math.ceil(1.5 * (slot + 1)))
     const codes = new Set(words.map((word) => this.dictionary.codeOf(word)))
@@ -67,7 +67,7 @@ export class WordLists {
     }
   }
 
-  settle(): void {
+  finish(): void {
     const fresh: number[] = []
     for (let code = this.sorted.length; code < this.dictionary.texts.length; code++) {
       fresh.push(code)

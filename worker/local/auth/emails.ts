@@ -1,46 +1,46 @@
-import { linkLetter, type Letter } from '../mail/letter.ts'
+import { linkEmail, type Email } from '../mail/email-template.ts'
 
-export type LetterKind =
+export type EmailKind =
   'signup' | 'recovery' | 'magiclink' | 'invite' | 'email_change' | 'reauthentication'
 
 type Content = { code: string; link: string; email: string; newEmail: string }
 
 /** What the mails of the sign-in service say. */
-export function letterFor(kind: LetterKind, { code, link, email, newEmail }: Content): Letter {
+export function emailFor(kind: EmailKind, { code, link, email, newEmail }: Content): Email {
   const orCode = `Or enter this code: ${code}`
   switch (kind) {
     case 'signup':
-      return linkLetter('Confirm your email address', {
+      return linkEmail('Confirm your email address', {
         before: `Welcome. Please confirm that ${email} is yours.`,
         link: { to: link, says: 'Confirm my address' },
         after: [orCode, 'If this was not you, no account will be opened: ignore this message.'],
       })
     case 'recovery':
-      return linkLetter('Reset your password', {
+      return linkEmail('Reset your password', {
         before: 'A new password was asked for your account.',
         link: { to: link, says: 'Choose a new password' },
         after: [orCode, 'If this was not you, your password stays as it is.'],
       })
     case 'magiclink':
-      return linkLetter('Your sign-in link', {
+      return linkEmail('Your sign-in link', {
         before: 'This link signs you in, once.',
         link: { to: link, says: 'Sign in' },
         after: [orCode],
       })
     case 'invite':
-      return linkLetter("You've been invited", {
+      return linkEmail("You've been invited", {
         before: 'You are invited to open an account.',
         link: { to: link, says: 'Accept the invitation' },
         after: [orCode],
       })
     case 'email_change':
-      return linkLetter('Confirm your new email address', {
+      return linkEmail('Confirm your new email address', {
         before: `Your account's address is to change from ${email} to ${newEmail}.`,
         link: { to: link, says: 'Confirm the change' },
         after: [orCode, 'If this was not you, please choose a new password.'],
       })
     case 'reauthentication':
-      return linkLetter(`${code} is your verification code`, {
+      return linkEmail(`${code} is your verification code`, {
         before: `Enter ${code} to confirm that it is you.`,
         after: ['If this was not you, please choose a new password.'],
       })

@@ -11,7 +11,7 @@ const sources = readdirSync(web, { recursive: true, encoding: 'utf8' }).filter((
 /** What a person reads or hears of an element. */
 const spoken =
   /^(aria-(label|description|roledescription|valuetext)|title|alt|placeholder|label|hint|text)$/
-/** Two letters in a row are a word, a unit or a sign is none. */
+/** Two characters in a row are a word, a unit or a sign is none. */
 const hasWords = (text: string) => /\p{L}{2}/u.test(text)
 
 const isTranslated = (path: NodePath) =>
