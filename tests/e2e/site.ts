@@ -29,7 +29,7 @@ export const test = base.extend<Site>({
       })
       // React reports here, too, that it met other markup than the server's.
       context.on('weberror', (error) =>
-        seen.push(`page error on ${error.page()?.url()}: ${error.error().message}`),
+        seen.push(`page error: ${error.error().message} at ${error.page()?.url()}`),
       )
       context.on('request', (request) => {
         if (/^(http|ws)/.test(request.url()) && !isOurs(request)) {

@@ -53,7 +53,7 @@ export async function asEachOfThem() {
   const askers = [
     { headers: {} },
     await town.as(others['no plan']!),
-    await town.as(others['a plan but no standing']!),
+    await town.as(others['a plan but suspended']!),
     await town.as(others['no plan, as an administrator']!),
     await town.gold(),
   ]
@@ -127,11 +127,11 @@ export async function withMedia() {
   const content = `/api/admin/companions/${media.companionId}/content`
   const { revision } = await (await good(office.get(content))).json<{ revision: string }>()
   const expires_at = new Date(Date.now() + DAY / 2).toISOString()
-  const told = { media_id: one.id, text: 'At noon' }
+  const shown = { media_id: one.id, text: 'At noon' }
   const stories = {
     revision,
-    stories: [{ id: moment, ...told, expires_at }],
-    highlights: [{ id: uuid(0x53), title: 'Travel', stories: [{ id: another, ...told }] }],
+    stories: [{ id: moment, ...shown, expires_at }],
+    highlights: [{ id: uuid(0x53), title: 'Travel', stories: [{ id: another, ...shown }] }],
   }
   await good(office.put(content, stories))
   expect((await office.put(content, { ...stories, stories: [] })).status).toBe(409)

@@ -166,7 +166,7 @@ describe('the configuration', () => {
     }
     expect(invalidOf({ ...development, ...local })).toEqual([])
     expect(invalidOf(local).toSorted()).toEqual([
-      ...['FLEXPAY_BASE_URL', 'FLEXPAY_SIGNATURE_KEY', 'DEV_MAILBOX_URL'],
+      ...['DEV_MAILBOX_URL', 'FLEXPAY_BASE_URL', 'FLEXPAY_SIGNATURE_KEY'],
     ])
     expect(parseConfig(local).mail.developmentUrl).toBeNull()
   })

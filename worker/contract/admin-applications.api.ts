@@ -1,7 +1,7 @@
 import { endpoint } from './endpoint.ts'
 import type * as schemas from './applications.ts'
 
-/** What is due first, overdue before all; then what waits for applicants; then decided ones, newest first. */
+/** What is due first, overdue before all; then what is pending with applicants; then decided ones, newest first. */
 export const listApplications = endpoint<typeof schemas.listApplicationsSchemas>()(
   'GET',
   '/api/admin/applications',

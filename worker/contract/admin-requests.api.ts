@@ -21,7 +21,7 @@ export const actOnStaffRequest = endpoint<typeof schemas.actOnStaffRequestSchema
   'staff',
 )
 
-/** The member of a request may write to nobody. May be repeated. */
+/** The member of a request may no longer write to companions. May be repeated. */
 export const blockMember = endpoint<typeof schemas.blockMemberSchemas>()(
   'PUT',
   '/api/admin/requests/:id/block',

@@ -11,10 +11,10 @@ export const insertCity = (db: Database, row: InferInsertModel<typeof cities>): 
 export const updateCity = (db: Database, id: string, changes: Partial<Omit<City, 'id'>>): Write =>
   db.update(cities).set(changes).where(eq(cities.id, id))
 
-/** The database refuses while somebody lives there. */
+/** The database refuses while a companion is based there. */
 export const removeCity = (db: Database, id: string): Write =>
   db.delete(cities).where(eq(cities.id, id))
 
-/** True in SQL while nobody lives there. */
+/** True in SQL while no companion is based there. */
 export const isEmpty = (id: string) =>
   sql`NOT EXISTS (SELECT 1 FROM ${companions} WHERE ${companions.cityId} = ${id})`
