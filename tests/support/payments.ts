@@ -1,5 +1,5 @@
-import { type SettingsInput, saveSettingsSchemas } from '#contract/administration'
-import { saveSettings } from '#contract/administration.api'
+import { type SettingsInput, saveSettingsSchemas } from '#contract/settings'
+import { saveSettings } from '#contract/settings.api'
 import { getMe } from '#contract/members.api'
 import { getSubscription, openCheckout } from '#contract/payments.api'
 import { getMeSchemas } from '#contract/members'

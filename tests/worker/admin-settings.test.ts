@@ -1,5 +1,5 @@
 import { beforeEach, describe, expect, test } from 'vitest'
-import { getSettingsSchemas, saveSettingsSchemas } from '#contract/administration'
+import { getSettingsSchemas, saveSettingsSchemas } from '#contract/settings'
 import { auditLog, openOffice, type Office } from '../support/admin.ts'
 import { expectAnswer, expectTurnedAway } from '../support/answers.ts'
 import { companionImport, uuid } from '../support/fixtures.ts'

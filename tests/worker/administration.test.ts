@@ -1,10 +1,6 @@
 import { beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import {
-  type AuditAnswer,
-  exportAuditJsonSchemas,
-  getOverviewSchemas,
-  listAuditSchemas,
-} from '#contract/administration'
+import { type AuditAnswer, exportAuditJsonSchemas, listAuditSchemas } from '#contract/audit-log'
+import { getOverviewSchemas } from '#contract/overview'
 import { app } from '../../worker/app.ts'
 import { auditLog, openOffice, type Office } from '../support/admin.ts'
 import { expectAnswer, expectTurnedAway } from '../support/answers.ts'

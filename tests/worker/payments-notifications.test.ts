@@ -1,5 +1,5 @@
-import { getOverview } from '#contract/administration.api'
-import { getOverviewSchemas } from '#contract/administration'
+import { getOverview } from '#contract/overview.api'
+import { getOverviewSchemas } from '#contract/overview'
 import {
   type NotificationCount,
   listNotificationsSchemas,

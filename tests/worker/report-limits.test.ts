@@ -1,6 +1,6 @@
 import { beforeEach, describe, expect, test, vi } from 'vitest'
-import { getOverview } from '#contract/administration.api'
-import { getOverviewSchemas } from '#contract/administration'
+import { getOverview } from '#contract/overview.api'
+import { getOverviewSchemas } from '#contract/overview'
 import { lifecycles } from '../../worker/flows/data-retention.ts'
 import { importCompanions } from '../../worker/flows/import-companions.ts'
 import { writeAll } from '../../worker/db/bulk.ts'

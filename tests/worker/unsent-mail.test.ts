@@ -1,4 +1,4 @@
-import { getOverviewSchemas } from '#contract/administration'
+import { getOverviewSchemas } from '#contract/overview'
 import { discardMail, listUnsentMail, retryMail } from '#contract/unsent-mail.api'
 import { discardMailSchemas, listUnsentMailSchemas, retryMailSchemas } from '#contract/unsent-mail'
 import { beforeEach, describe, expect, test, vi } from 'vitest'

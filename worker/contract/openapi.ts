@@ -11,8 +11,14 @@ import * as adminDataRequestsApi from './admin-data-requests.api.ts'
 import * as adminReportsApi from './admin-reports.api.ts'
 import * as adminRequestsApi from './admin-requests.api.ts'
 import * as adminSessionApi from './admin-session.api.ts'
-import * as administration from './administration.ts'
-import * as administrationApi from './administration.api.ts'
+import * as accessLog from './access-log.ts'
+import * as auditLog from './audit-log.ts'
+import * as overview from './overview.ts'
+import * as settings from './settings.ts'
+import * as accessLogApi from './access-log.api.ts'
+import * as auditLogApi from './audit-log.api.ts'
+import * as overviewApi from './overview.api.ts'
+import * as settingsApi from './settings.api.ts'
 import * as applications from './applications.ts'
 import * as applicationsApi from './applications.api.ts'
 import * as companions from './companions.ts'
@@ -65,7 +71,10 @@ const nouns = {
   'admin-reports': [adminReportsApi, reports],
   'admin-requests': [adminRequestsApi, requests],
   'admin-session': [adminSessionApi, members],
-  administration: [administrationApi, administration],
+  'access-log': [accessLogApi, accessLog],
+  'audit-log': [auditLogApi, auditLog],
+  overview: [overviewApi, overview],
+  settings: [settingsApi, settings],
   applications: [applicationsApi, applications],
   companions: [companionsApi, companions],
   'consent-records': [consentRecordsApi, consentRecords],

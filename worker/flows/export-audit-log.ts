@@ -1,4 +1,4 @@
-import type { AuditQuery } from '#contract/administration'
+import type { AuditQuery } from '#contract/audit-log'
 import { audited, type AuditEvent } from '../db/audited.ts'
 import type { Database } from '../db/client.ts'
 import { auditEntries, type AuditRow } from '../features/audit-log/queries.ts'

@@ -1,5 +1,5 @@
 import { Trans } from '@lingui/react/macro'
-import type { Overview } from '#contract/administration'
+import type { Overview } from '#contract/overview'
 import { count, longDate } from '../../lib/format.ts'
 
 const [WIDTH, HEIGHT, GAP] = [300, 80, 2]

@@ -1,5 +1,5 @@
 import { Trans, useLingui } from '@lingui/react/macro'
-import { getOverview } from '#contract/administration.api'
+import { getOverview } from '#contract/overview.api'
 import { count } from '../../lib/format.ts'
 import { moment } from '../../lib/format-date.ts'
 import { ButtonLink } from '../../ui/button.tsx'

@@ -1,6 +1,6 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { useRef, type ChangeEvent, type ReactNode, type SubmitEvent } from 'react'
-import type { AdminSettings } from '#contract/administration'
+import type { AdminSettings } from '#contract/settings'
 import { Button } from '../../ui/button.tsx'
 import { Field } from '../../ui/field.tsx'
 import { FormMessage } from '../../ui/form-message.tsx'

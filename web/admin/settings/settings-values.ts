@@ -1,4 +1,4 @@
-import type { AdminSettings } from '#contract/administration'
+import type { AdminSettings } from '#contract/settings'
 import { contactNames, type ContactName } from '#contract/contacts'
 import { planIds, type PlanId } from '#contract/plans'
 

@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react'
-import type { AdminSettings } from '#contract/administration'
+import type { AdminSettings } from '#contract/settings'
 import { formDraft } from '../../lib/form-draft.ts'
 import { valuesOf, type SettingsValues } from './settings-values.ts'
 

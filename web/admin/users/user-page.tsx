@@ -1,5 +1,6 @@
 import { Trans, useLingui } from '@lingui/react/macro'
-import { getOverview, listAudit } from '#contract/administration.api'
+import { listAudit } from '#contract/audit-log.api'
+import { getOverview } from '#contract/overview.api'
 import type { User } from '#contract/users'
 import { getUser, listUsers } from '#contract/users.api'
 import { longDate } from '../../lib/format.ts'

@@ -1,4 +1,4 @@
-import type { AccessEntry } from '#contract/administration'
+import type { AccessEntry } from '#contract/access-log'
 import { iso } from '../../lib/time.ts'
 import type { AccessRow } from './queries.ts'
 

@@ -1,5 +1,5 @@
 import { and, desc, eq, getTableColumns, gte, lt, sql, type SQL } from 'drizzle-orm'
-import type { AccessQuery } from '#contract/administration'
+import type { AccessQuery } from '#contract/access-log'
 import type { Database } from '../../db/client.ts'
 import { accessLog } from '../../db/schema/access-log.ts'
 import { companions } from '../../db/schema/companions.ts'

@@ -1,4 +1,4 @@
-import type { AuditEntry, ListedEntry } from '#contract/administration'
+import type { AuditEntry, ListedEntry } from '#contract/audit-log'
 import { csvLine } from '../../lib/csv.ts'
 import { iso } from '../../lib/time.ts'
 import type { AuditRow } from './queries.ts'

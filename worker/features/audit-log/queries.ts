@@ -1,5 +1,5 @@
 import { and, desc, eq, getTableColumns, gte, lt, sql, type SQL } from 'drizzle-orm'
-import type { AuditQuery } from '#contract/administration'
+import type { AuditQuery } from '#contract/audit-log'
 import { auditGroups, isAuditGroup } from '#contract/audit-groups'
 import type { Database } from '../../db/client.ts'
 import { auditLog } from '../../db/schema/audit-log.ts'

@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm'
-import type { ListedEntry } from '#contract/administration'
+import type { ListedEntry } from '#contract/audit-log'
 import type { Database } from '../../db/client.ts'
 import { isUuid } from '../../lib/id.ts'
 import type { AuditRow } from './queries.ts'

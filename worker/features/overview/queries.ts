@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm'
-import type { Overview } from '#contract/administration'
+import type { Overview } from '#contract/overview'
 import { MAIL_LATE_MS } from '#contract/limits'
 import type { Database } from '../../db/client.ts'
 import { isOverdueSql } from '../../db/queue.ts'

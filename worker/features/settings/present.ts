@@ -1,4 +1,4 @@
-import type { AdminSettings, SettingsInput } from '#contract/administration'
+import type { AdminSettings, SettingsInput } from '#contract/settings'
 import { planIds, type PlanId } from '#contract/plans'
 import type { Settings } from './settings.ts'
 

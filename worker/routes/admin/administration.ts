@@ -1,23 +1,17 @@
 import { refusalOf } from '#contract/refusals'
 import { Hono, type Context } from 'hono'
+import { listAccessSchemas } from '#contract/access-log'
 import {
-  type AdminSettings,
   type AuditQuery,
   exportAuditSchemas,
   exportAuditJsonSchemas,
-  listAccessSchemas,
   listAuditSchemas,
-  saveSettingsSchemas,
-} from '#contract/administration'
-import {
-  exportAudit,
-  exportAuditJson,
-  getOverview,
-  getSettings,
-  listAccess,
-  listAudit,
-  saveSettings,
-} from '#contract/administration.api'
+} from '#contract/audit-log'
+import { type AdminSettings, saveSettingsSchemas } from '#contract/settings'
+import { listAccess } from '#contract/access-log.api'
+import { exportAudit, exportAuditJson, listAudit } from '#contract/audit-log.api'
+import { getOverview } from '#contract/overview.api'
+import { getSettings, saveSettings } from '#contract/settings.api'
 import type { Database } from '../../db/client.ts'
 import { presentAccess } from '../../features/access-log/present.ts'
 import { accessEntries } from '../../features/access-log/queries.ts'

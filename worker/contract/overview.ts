@@ -1,0 +1,42 @@
+import * as z from 'zod/mini'
+import { listedEntry } from './audit-log.ts'
+
+const perDay = z.array(z.object({ day: z.string(), count: z.number() }))
+
+export const overview = z.object({
+  companions: z.number(),
+  members: z.number(),
+  featured: z.number(),
+  media: z.number(),
+  /**
+   * Work for staff: requests to answer, open applications, reports and privacy requests, reviews to
+   * decide, payments that opened nothing or are disputed, notifications of payments that were refused,
+   * emails that could not be sent for a day.
+   */
+  attention: z.object({
+    requests: z.number(),
+    applications: z.number(),
+    reports: z.number(),
+    /** Of these, the ones that were over the limit: their profiles can be seen. */
+    reports_held_back: z.number(),
+    reviews: z.number(),
+    payments: z.number(),
+    refused: z.number(),
+    privacy: z.number(),
+    mails: z.number(),
+  }),
+  /** How many of them are overdue, or reports of the most serious kinds. */
+  urgent: z.object({
+    applications: z.number(),
+    reports: z.number(),
+    privacy: z.number(),
+  }),
+  activity: z.array(listedEntry),
+  /** The last 30 days, oldest first, none left out. Days are UTC's. */
+  sign_ups: perDay,
+  subscriptions: perDay,
+  requests: perDay,
+})
+export type Overview = z.infer<typeof overview>
+
+export const getOverviewSchemas = { response: overview }

@@ -1,0 +1,85 @@
+import { message, type Refusal } from './refusals.ts'
+import * as z from 'zod/mini'
+import { contactNames, type ContactName } from './contacts.ts'
+import { emailAddress, emptyAsNull } from './form-fields.ts'
+import { planIds } from './plans.ts'
+
+const MAX_CLAIM = 40
+const claim = z.pipe(
+  z.nullable(
+    z
+      .string()
+      .check(z.trim(), z.maxLength(MAX_CLAIM, message('field.too-long', { max: MAX_CLAIM }))),
+  ),
+  z.transform((text: string | null) => text || null),
+)
+
+const PRICE = message('settings.price')
+
+const OFFLINE_DAYS = message('field.measure', { min: 1, max: 365, unit: 'days' })
+
+/** CHF, on the wire in francs and rappen. */
+const price = z.number(PRICE).check(
+  z.gte(1, PRICE),
+  z.lte(999.99, PRICE),
+  z.refine((francs) => Math.abs(francs * 100 - Math.round(francs * 100)) < 1e-6, PRICE),
+)
+const sale = z.object({ price, offered: z.boolean() })
+const plans = z.object({ silver: sale, gold: sale, platinum: sale })
+
+/** An empty address is the brand's own again. */
+const contact = emptyAsNull(emailAddress)
+const contacts = z.object(
+  Object.fromEntries(contactNames.map((name) => [name, contact])) as Record<
+    ContactName,
+    typeof contact
+  >,
+)
+
+/** What is left out stays as it is. */
+export const settingsInput = z.object({
+  /** The one that was seen: 409 when there is another. Without: whatever there is. */
+  version: z.optional(z.int().check(z.gte(0))),
+  plans: z.optional(
+    plans.check(
+      z.refine((all) => planIds.some((id) => all[id].offered), message('settings.offer')),
+    ),
+  ),
+  checkout_open: z.optional(z.boolean()),
+  contacts: z.optional(contacts),
+  offline_window_days: z.optional(
+    z.int(OFFLINE_DAYS).check(z.gte(1, OFFLINE_DAYS), z.lte(365, OFFLINE_DAYS)),
+  ),
+  claims: z.optional(z.object({ photos: claim, videos: claim })),
+  maintenance: z.optional(z.boolean()),
+})
+
+export type SettingsInput = Omit<z.output<typeof settingsInput>, 'version'>
+
+export const adminSettings = z.object({
+  version: z.number(),
+  /** Monthly prices in CHF, and whether a plan is shown and sold. */
+  plans,
+  /** Whether plans can be bought, where a provider is set up. */
+  checkout_open: z.boolean(),
+  /** Whether a provider is set up; set where the site is deployed. */
+  payable: z.boolean(),
+  /** Those that differ from the brand's. */
+  contacts: z.record(z.string(), z.string()),
+  /** Visitors' lists show who was active within this many days. */
+  offline_window_days: z.number(),
+  /** Marketing figures as the operator words them; null hides them. */
+  claims: z.object({ photos: z.nullable(z.string()), videos: z.nullable(z.string()) }),
+  /** The public pages make way for a note. */
+  maintenance: z.boolean(),
+  /** Whether sample profiles may stand in; set where the site is deployed. */
+  demo: z.boolean(),
+})
+export type AdminSettings = z.infer<typeof adminSettings>
+
+export const getSettingsSchemas = { response: adminSettings }
+
+/** The answer of 409: what somebody else has saved meanwhile. Nothing was written. */
+export type SettingsConflict = Refusal & { current: AdminSettings }
+
+export const saveSettingsSchemas = { body: settingsInput, response: adminSettings }
