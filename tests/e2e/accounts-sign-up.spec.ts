@@ -20,7 +20,7 @@ test('signs up, confirms by mail, and is greeted by name', async ({ page }) => {
   await expect(page.getByRole('heading', { name: 'Sign In' })).toBeVisible()
   await expect(page.getByText(/Registration successful/)).toBeHidden()
   await expect(page.getByText(`Please confirm ${email}`)).toBeVisible()
-  await expect(page.getByText(/sent again in \d+ s/)).toBeVisible()
+  await expect(page.getByText(/Resend in \d+ s/)).toBeVisible()
 
   const link = await mailedLink(page, email)
   await follow(page, link)
@@ -69,7 +69,7 @@ test('neither signing up nor resending reveals who has an account', async ({
   for (const email of [await member(request), newAddress()]) {
     await newMember(page, email)
     await expect(page.getByText(`Please confirm ${email}`)).toBeVisible()
-    await expect(page.getByText(/sent again in \d+ s/)).toBeVisible()
+    await expect(page.getByText(/Resend in \d+ s/)).toBeVisible()
     await open(page, '/auth/confirm')
     await form(page).getByLabel('Email').fill(email)
     await page.getByRole('button', { name: 'Send again' }).click()
@@ -91,7 +91,7 @@ test('who has not confirmed yet can’t sign in, and has the mail sent again', a
   await expect(page.getByRole('alert')).toHaveText('Email not confirmed')
   await page.getByRole('button', { name: 'Send it again' }).click()
   await expect(page.getByText('The confirmation is on its way')).toBeVisible()
-  await expect(page.getByText(/sent again in \d+ s/)).toBeVisible()
+  await expect(page.getByText(/Resend in \d+ s/)).toBeVisible()
 })
 
 test('a link with a token needs a click, which mail scanners never make', async ({
