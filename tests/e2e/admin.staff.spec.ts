@@ -222,7 +222,7 @@ test('by keyboard alone: search, open, leave with a question, stay', async ({ pa
   await archive.getByRole('button', { name: 'Change 1 companion' }).press('Enter')
   await expect(page.getByRole('row', { name }).getByText('Archived')).toBeVisible()
   await page.getByRole('button', { name: 'Undo' }).press('Enter')
-  await expect(page.getByText('1 companion is as before.')).toBeVisible()
+  await expect(page.getByText('1 companion restored.')).toBeVisible()
   await expect(page.getByRole('row', { name }).getByText('Published')).toBeVisible()
 })
 
