@@ -205,7 +205,7 @@ test('chips and “Clear filters” remove filters, the order and the view stay'
   await page.getByRole('link', { name: 'Clear filters' }).click()
   await expect(page).toHaveURL('/browse?sort=name&view=list')
   await count(page, '11 companions')
-  await expect(page.getByRole('list', { name: 'Chosen filters' })).toBeFocused()
+  await expect(page.getByRole('list', { name: 'Selected filters' })).toBeFocused()
 
   const status = page.getByRole('main').getByRole('status')
   const region = await status.elementHandle()

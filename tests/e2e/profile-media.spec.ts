@@ -18,11 +18,11 @@ test('the gallery goes round by all its controls; four photos are open, the othe
     )
   }
   await shown(1)
-  await gallery.getByRole('button', { name: 'Previous picture' }).click()
+  await gallery.getByRole('button', { name: 'Previous photo' }).click()
   await shown(6)
-  await gallery.getByRole('button', { name: 'Next picture' }).click()
+  await gallery.getByRole('button', { name: 'Next photo' }).click()
   await shown(1)
-  await gallery.getByRole('button', { name: 'Next picture' }).click()
+  await gallery.getByRole('button', { name: 'Next photo' }).click()
   await shown(2)
   await gallery.getByRole('button', { name: 'Picture 4' }).click()
   await shown(4)
@@ -35,10 +35,10 @@ test('the gallery goes round by all its controls; four photos are open, the othe
   await shown(2)
 
   await page.getByRole('tab', { name: 'Photos' }).click()
-  await page.getByRole('link', { name: 'Show picture 3 in the gallery' }).click()
+  await page.getByRole('link', { name: 'Show photo 3 in the gallery' }).click()
   await shown(3)
 
-  const real = panel(page).getByRole('link', { name: /^Show picture/ })
+  const real = panel(page).getByRole('link', { name: /^Show photo/ })
   const locked = panel(page).getByRole('link', { name: 'Premium photo' })
   expect(sophia.photos.length).toBeGreaterThan(4)
   await expect(real).toHaveCount(4)

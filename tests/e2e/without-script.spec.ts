@@ -26,7 +26,7 @@ test('from home by a plain form and plain links to a narrowed list', async ({ pa
     .getByText(/^German/)
     .first()
     .click()
-  await dialog.getByRole('spinbutton', { name: 'Height, lowest, in cm' }).fill('173')
+  await dialog.getByRole('spinbutton', { name: 'Height, minimum, in cm' }).fill('173')
   await dialog.getByRole('button', { name: 'Apply Filters' }).click()
   await expect(page.getByRole('link', { name: /^Remove / })).toHaveText([
     '“dinner”',

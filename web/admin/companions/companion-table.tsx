@@ -37,7 +37,7 @@ export function CompanionTable({ companions, chosen, onChoose, onDelete }: Props
             <th scope="col">
               <input
                 type="checkbox"
-                aria-label={t`Choose all on this page`}
+                aria-label={t`Select all on this page`}
                 checked={all}
                 onChange={() => onChoose(new Set(all ? [] : companions.map(({ id }) => id)))}
               />

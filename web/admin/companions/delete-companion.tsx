@@ -23,7 +23,7 @@ export function DeleteCompanion({ companion, onClose, onDeleted }: Props) {
       await call(deleteManaged, { params: { id: companion.id } })
       onDeleted()
     } catch (error) {
-      // Somebody else was faster.
+      // Someone else was faster.
       if (error instanceof CallError && error.status === 404) return onDeleted()
       const failed = t`Failed to delete companion. Please try again.`
       setMessage({ kind: 'error', text: saveError(error, failed) })

@@ -28,7 +28,7 @@ export function DeleteMedia({ item, name, onClose, onDeleted }: Props) {
       await call(deleteMedia, { params: { id: item.id } })
       onDeleted()
     } catch (error) {
-      // Somebody else was faster.
+      // Someone else was faster.
       if (error instanceof CallError && error.status === 404) return onDeleted()
       const reason = saveError(error, '')
       setMessage({ kind: 'error', text: `${t`Failed to delete media.`} ${reason}`.trim() })
@@ -42,7 +42,7 @@ export function DeleteMedia({ item, name, onClose, onDeleted }: Props) {
       text={
         <>
           <Trans>Are you sure you want to delete this file? This action cannot be undone.</Trans>{' '}
-          {item.stories > 0 && <Trans>Stories that show it are deleted too.</Trans>}
+          {item.stories > 0 && <Trans>Stories that show it are also deleted.</Trans>}
         </>
       }
       confirm={busy ? <Trans>Deleting…</Trans> : <Trans>Delete</Trans>}

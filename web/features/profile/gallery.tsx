@@ -46,7 +46,7 @@ export function Gallery({ profile, premium, onBroken, onPhoto, ref }: Props) {
   }
 
   return (
-    <section aria-label={t`Pictures of ${name}`} aria-roledescription={t`carousel`}>
+    <section aria-label={t`Photos of ${name}`} aria-roledescription={t`carousel`}>
       <div className="relative">
         {/* A row that scrolls has to be in reach of the keyboard. */}
         {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions */}
@@ -104,13 +104,13 @@ export function Gallery({ profile, premium, onBroken, onPhoto, ref }: Props) {
             </div>
             <IconButton
               icon="chevron-left"
-              label={t`Previous picture`}
+              label={t`Previous photo`}
               className="gallery-step left-3"
               onClick={() => go(at - 1)}
             />
             <IconButton
               icon="chevron-right"
-              label={t`Next picture`}
+              label={t`Next photo`}
               className="gallery-step right-3"
               onClick={() => go(at + 1)}
             />
