@@ -30,7 +30,7 @@ describe('a refusal', () => {
       detail: [
         {
           loc: ['body', 'note'],
-          msg: 'This can’t follow “closed”',
+          msg: 'Not possible while the status is “closed”',
           type: 'case.cannot-follow',
           values: { state: 'closed' },
         },
