@@ -74,7 +74,7 @@ test('500 companions: paged to the last, searched, filtered, ten changed at once
 
   // The second page of ten becomes another state at once; the others keep theirs.
   await page.getByLabel('Select all on this page').check()
-  await expect(page.getByText('10 chosen')).toBeVisible()
+  await expect(page.getByText('10 selected')).toBeVisible()
   await page.getByLabel('Change to').selectOption('Pending Review')
   await page.getByRole('button', { name: 'Apply' }).click()
   const question = page.getByRole('dialog', { name: 'Change 10 companions to Pending Review' })

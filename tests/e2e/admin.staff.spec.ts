@@ -212,7 +212,7 @@ test('by keyboard alone: search, open, leave with a question, stay', async ({ pa
   await expect(page).toHaveURL(/page=\d/)
   await expect(page.getByRole('link', { name: 'Previous' })).toBeVisible()
   await page.goto(`${LIST}&search=${name}`)
-  await page.getByLabel(`Choose ${name}`).press('Space')
+  await page.getByLabel(`Select ${name}`).press('Space')
   await page.getByLabel('Change to').selectOption('Archived')
   await page.getByRole('button', { name: 'Apply' }).press('Enter')
   const archive = page.getByRole('dialog', { name: 'Change 1 companion to Archived' })

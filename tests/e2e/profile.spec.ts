@@ -137,7 +137,7 @@ test('the pictures stand for themselves; to report the one in view is in the men
   page,
 }) => {
   await open(page, profilePath)
-  const gallery = page.getByRole('region', { name: 'Pictures of Sophia' })
+  const gallery = page.getByRole('region', { name: 'Photos of Sophia' })
   await expect(gallery.getByRole('link', { name: /Report/ })).toHaveCount(0)
   // Decoded apart from the page they would be painted after it, as blocks of colour.
   await expect(gallery.locator('img[decoding=async]')).toHaveCount(0)

@@ -69,7 +69,7 @@ test('a profile has its tabs, its pictures and what was verified', async ({ page
   await expect
     .poll(() => first.evaluate((img: HTMLImageElement) => img.complete && img.naturalWidth))
     .toBeGreaterThan(300)
-  await page.getByRole('link', { name: 'Picture 2' }).click()
+  await page.getByRole('link', { name: 'Photo 2' }).click()
   await expect(page.locator('#photo-2')).toBeInViewport({ ratio: 0.5 })
   await page.getByRole('button', { name: 'Verified' }).click()
   await expect(page.getByText(/^Checked: /)).toBeVisible()

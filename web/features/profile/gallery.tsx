@@ -55,7 +55,7 @@ export function Gallery({ profile, premium, onBroken, onPhoto, ref }: Props) {
           className="gallery-track"
           // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex
           tabIndex={0}
-          aria-label={t`Pictures`}
+          aria-label={t`Photos`}
           onScroll={onScroll}
           onKeyDown={onKeyDown}
         >
@@ -85,7 +85,7 @@ export function Gallery({ profile, premium, onBroken, onPhoto, ref }: Props) {
             <div className="gallery-bar">
               <p aria-live="polite" className="shrink-0 tabular-nums">
                 <Trans>
-                  <span className="sr-only">Picture </span>
+                  <span className="sr-only">Photo </span>
                   {at + 1} / {photos.length}
                 </Trans>
               </p>
@@ -95,7 +95,7 @@ export function Gallery({ profile, premium, onBroken, onPhoto, ref }: Props) {
                     key={photo.id}
                     type="button"
                     className="gallery-dot"
-                    aria-label={t`Picture ${index + 1}`}
+                    aria-label={t`Photo ${index + 1}`}
                     aria-current={index === at}
                     onClick={() => go(index)}
                   />
