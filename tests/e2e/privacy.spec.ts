@@ -129,7 +129,7 @@ test('a member takes a copy, is refused while a plan renews, and leaves', async 
   await expect(form(page).getByRole('alert')).toHaveText('Invalid login credentials')
 })
 
-test('somebody asks about their data by a plain form, and staff answer', async ({
+test('someone asks about their data by a plain form, and staff answer', async ({
   page,
   browser,
 }) => {

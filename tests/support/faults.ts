@@ -1,6 +1,6 @@
 /**
  * Stores at whose n-th call something happens: it fails before anything is done, or after, so that only
- * the answer is lost; or somebody else does something meanwhile.
+ * the answer is lost; or someone else does something meanwhile.
  */
 export class Faults {
   calls = 0

@@ -43,7 +43,7 @@ describe('keys are asked for', () => {
     expect(service.asked).toBe(2)
   })
 
-  test('ahead of time, without anybody waiting', async () => {
+  test('ahead of time, without anyone waiting', async () => {
     await knows(key.kid)
     service.answer = silent
     expect(await knows(key.kid, at(9.5 * MINUTE))).toBe(true)

@@ -152,7 +152,7 @@ describe('a form', () => {
     await expect(longer).rejects.toBeInstanceOf(Failure)
   })
 
-  test('is read on only as far as somebody asks', async () => {
+  test('is read on only as far as someone asks', async () => {
     let sent = 0
     const endless = (function* () {
       yield bytesOf('--edge\nContent-Disposition: form-data; name="file"; filename="a"\n\n')

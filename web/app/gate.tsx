@@ -78,7 +78,10 @@ function Bare({ title, children }: { title: ReactNode; children: ReactNode }) {
         <h1 className="text-h2">{title}</h1>
         {children}
       </main>
-      <nav aria-label={words`Legal`} className="flex flex-wrap justify-center gap-4 py-6 text-small">
+      <nav
+        aria-label={words`Legal`}
+        className="flex flex-wrap justify-center gap-4 py-6 text-small"
+      >
         {Object.entries(more).map(([to, name]) => (
           <a key={to} href={to} className="nav-link">
             {name}
@@ -89,7 +92,7 @@ function Bare({ title, children }: { title: ReactNode; children: ReactNode }) {
   )
 }
 
-/** What a page says of itself, less all that shows or fetches a picture of somebody. */
+/** What a page says of itself, less all that shows or fetches a picture of someone. */
 export function withoutPreviews({ title, description, canonical, status, jsonLd }: Head): Head {
   const facts: Head = { title, description, canonical, ...(status !== undefined && { status }) }
   if (!jsonLd) return facts

@@ -146,7 +146,7 @@ export const managedCompanion = z.extend(listed, {
 })
 export type ManagedCompanion = z.infer<typeof managedCompanion>
 
-/** The answer of 409: what somebody else has saved meanwhile. Nothing was written. */
+/** The answer of 409: what someone else has saved meanwhile. Nothing was written. */
 export type CompanionConflict = Refusal & { current: ManagedCompanion }
 
 const MAX_BULK = 100

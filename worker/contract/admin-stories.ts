@@ -68,7 +68,7 @@ export const companionContent = z.object({
 })
 export type CompanionContent = z.infer<typeof companionContent>
 
-/** The answer of 409: what somebody else has saved meanwhile. Nothing was written. */
+/** The answer of 409: what someone else has saved meanwhile. Nothing was written. */
 export type ContentConflict = Refusal & { current: CompanionContent }
 
 export const getContentSchemas = { response: companionContent }

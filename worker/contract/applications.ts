@@ -70,7 +70,7 @@ export const listedApplication = z.object({
   /** Null: nothing is due, because it is decided or the applicant has to answer. */
   dueAt: z.nullable(z.string()),
   isOverdue: z.boolean(),
-  /** Rises with each step: whoever takes one says which one they have seen. */
+  /** Rises with each action: whoever acts says which version they have seen. */
   version: z.number(),
 })
 export type ListedApplication = z.infer<typeof listedApplication>

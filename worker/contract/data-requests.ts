@@ -2,7 +2,7 @@ import { message } from './refusals.ts'
 import * as z from 'zod/mini'
 import {
   dataRequestActs,
-  dataRequestAskers,
+  dataRequesters,
   dataRequestKinds,
   dataRequestLengths as lengths,
   dataRequestStates,
@@ -20,7 +20,7 @@ import { MAX_PAGE_SIZE, MAX_SKIP } from './limits.ts'
 import { pageSize, intBetween } from './listing.ts'
 
 const kind = z.enum(dataRequestKinds, message('field.choice'))
-const asker = z.enum(dataRequestAskers, message('field.choice'))
+const asker = z.enum(dataRequesters, message('field.choice'))
 
 export const dataRequestInput = z.object({
   kind,

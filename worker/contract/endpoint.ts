@@ -5,7 +5,7 @@ export type Schemas = { query?: $ZodType; body?: $ZodType; response?: $ZodType }
 
 type Method = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE'
 
-/** Who may call: everybody, members who are signed in, or staff. */
+/** Who may call: everyone, members who are signed in, or staff. */
 export type Access = 'public' | 'member' | 'staff'
 
 /** One operation of the API: the Worker registers its path, the web calls it. */

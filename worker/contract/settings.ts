@@ -79,7 +79,7 @@ export type AdminSettings = z.infer<typeof adminSettings>
 
 export const getSettingsSchemas = { response: adminSettings }
 
-/** The answer of 409: what somebody else has saved meanwhile. Nothing was written. */
+/** The answer of 409: what someone else has saved meanwhile. Nothing was written. */
 export type SettingsConflict = Refusal & { current: AdminSettings }
 
 export const saveSettingsSchemas = { body: settingsInput, response: adminSettings }

@@ -37,7 +37,7 @@ const missing = () => new Failure('not-found', 'request.not-found')
  * @param isShown whether the member may see the companion now
  * @throws Failure 403 for a member who is blocked, 404, 409 when staff were faster, 422
  */
-export async function stepOwnRequest(
+export async function actOnOwnRequest(
   db: Database,
   member: Member,
   id: string,
@@ -83,9 +83,9 @@ export async function deleteOwnRequest(
 /**
  * What staff do: see it, answer or decline. Noted without the words.
  *
- * @throws Failure 404, 409 when somebody else was faster, 422
+ * @throws Failure 404, 409 when someone else was faster, 422
  */
-export async function stepQueuedRequest(
+export async function actOnQueuedRequest(
   db: Database,
   id: string,
   { version, act, text = '' }: StaffRequestAction,

@@ -62,7 +62,7 @@ export const mediaRoutes = new Hono<AppEnv>()
     if (!found) throw missing()
     const { accessLevel, vip } = found
     const isPrivate = accessLevel === 'private'
-    // What everybody may open has an address of its own.
+    // What everyone may open has an address of its own.
     if (mayOpen(visitor, { vip, isPrivate })) throw missing()
     if (!mayOpen(viewer, { vip, isPrivate })) throw refused()
     return answerFile(c.req.raw, c.env.MEDIA, {
