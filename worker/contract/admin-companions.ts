@@ -1,4 +1,5 @@
-import { message, type Refusal } from './refusals.ts'
+import { conflictWith } from './conflict.ts'
+import { message } from './refusals.ts'
 import * as z from 'zod/mini'
 import { weekdays } from './weekdays.ts'
 import { companionInput } from './companion-input.ts'
@@ -146,8 +147,11 @@ export const managedCompanion = z.extend(listed, {
 })
 export type ManagedCompanion = z.infer<typeof managedCompanion>
 
-/** The answer of 409: what somebody else has saved meanwhile. Nothing was written. */
-export type CompanionConflict = Refusal & { current: ManagedCompanion }
+const savedSchemas = {
+  body: companionInput,
+  response: managedCompanion,
+  conflict: conflictWith('companion.changed', managedCompanion),
+}
 
 const MAX_BULK = 100
 
@@ -177,11 +181,11 @@ export const bulkChange = z
 
 export const listManagedSchemas = { query: adminListQuery, response: adminListAnswer }
 
-export const createManagedSchemas = { body: companionInput, response: managedCompanion }
+export const createManagedSchemas = savedSchemas
 
 export const getManagedSchemas = { response: managedCompanion }
 
-export const saveManagedSchemas = { body: companionInput, response: managedCompanion }
+export const saveManagedSchemas = savedSchemas
 
 export const deleteManagedSchemas = { response: z.object({ success: z.literal(true) }) }
 

@@ -1,10 +1,10 @@
 import { t } from '@lingui/core/macro'
 import { useEffect, useEffectEvent, useState } from 'react'
-import type { CompanionConflict, ManagedCompanion } from '#contract/admin-companions'
+import type { ManagedCompanion } from '#contract/admin-companions'
 import { createManaged, getManaged, saveManaged } from '#contract/admin-companions.api'
 import { call } from '../../lib/call.ts'
-import { CallError } from '../../lib/api.ts'
 import type { Message } from '../../ui/form-message.tsx'
+import { conflictOf } from '../shared/api/conflict-of.ts'
 import { saveError } from '../shared/api/save-error.ts'
 import { payloadOf, problemOf, type CompanionForm } from './companion-form.ts'
 import type { CompanionMedia } from './companion-media.ts'
@@ -74,9 +74,8 @@ export function useSave({ typed, media, close }: Parts) {
   }
 
   function fail(error: unknown, before = '') {
-    if (error instanceof CallError && error.status === 409 && 'current' in error.body) {
-      setConflict((error.body as CompanionConflict).current)
-    }
+    const refused = conflictOf(base ? saveManaged : createManaged, error)
+    if (refused) setConflict(refused.current)
     setOver(isSessionOver(error))
     const failed = t`Failed to save companion. Please check your connection and try again.`
     setMessage({
