@@ -6,6 +6,7 @@ import { call } from '../../lib/call.ts'
 import type { Message } from '../../ui/form-message.tsx'
 import { conflictOf } from '../shared/api/conflict-of.ts'
 import { saveError } from '../shared/api/save-error.ts'
+import { companionReads } from '../shared/api/stale-reads.ts'
 import { payloadOf, problemOf, type CompanionForm } from './companion-form.ts'
 import type { CompanionMedia } from './companion-media.ts'
 import { isSessionOver, useReload, useStaffCache } from '../shared/api/use-staff-answer.ts'
@@ -52,7 +53,7 @@ export function useSave({ typed, media, close }: Parts) {
     try {
       await store({})
       setMessage({ kind: 'success', text: t`Companion created successfully!` })
-      reload()
+      void reload(...companionReads)
     } catch (error) {
       setSaved(false)
       fail(error, t`The profile was created, but it is not published yet.`)
@@ -127,7 +128,7 @@ export function useSave({ typed, media, close }: Parts) {
     setPublishing(publishes)
     setSaved(true)
     setBusy(false)
-    reload()
+    void reload(...companionReads)
     return null
   }
 

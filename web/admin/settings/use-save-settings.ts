@@ -7,6 +7,7 @@ import { call } from '../../lib/call.ts'
 import type { Message } from '../../ui/form-message.tsx'
 import { conflictOf } from '../shared/api/conflict-of.ts'
 import { saveError } from '../shared/api/save-error.ts'
+import { publicReads } from '../shared/api/stale-reads.ts'
 import { useReload, useStaffCache } from '../shared/api/use-staff-answer.ts'
 
 /** Sends the settings, and keeps what somebody else has saved meanwhile beside what was typed. */
@@ -28,7 +29,7 @@ export function useSaveSettings() {
       setTheirs(null)
       setMessage({ kind: 'success', text: t`Settings saved.` })
       setBusy(false)
-      reload()
+      void reload(...publicReads)
       return saved
     } catch (error) {
       const conflict = conflictOf(saveSettings, error)
