@@ -3,8 +3,8 @@ import { message } from './refusals.ts'
 import * as z from 'zod/mini'
 import { weekdays } from './weekdays.ts'
 import { companionInput } from './companion-input.ts'
-import { MAX_PAGE_SIZE, MAX_SEARCH_LENGTH, MAX_SKIP } from './limits.ts'
-import { intBetween } from './listing.ts'
+import { MAX_SEARCH_LENGTH } from './limits.ts'
+import { paging } from './listing.ts'
 import { checks, lifecycles } from './companion-status.ts'
 import { mediaItem } from './media.ts'
 
@@ -35,8 +35,7 @@ export const adminListQuery = z.object({
   search: z.optional(z.string().check(z.trim(), z.maxLength(MAX_SEARCH_LENGTH))),
   status: z._default(z.optional(z.enum(companionStatuses)), 'all'),
   sort: z._default(z.optional(z.enum(companionSorts)), 'newest'),
-  skip: z._default(z.optional(intBetween(0, MAX_SKIP)), 0),
-  limit: z._default(z.optional(intBetween(1, MAX_PAGE_SIZE)), MAX_PAGE_SIZE),
+  ...paging(),
 })
 export type AdminListQuery = z.infer<typeof adminListQuery>
 
