@@ -37,7 +37,7 @@ test('an unknown address and an unknown profile answer 404 and lead on', async (
   const main = page.getByRole('main')
   await expect(main.getByRole('link')).toHaveText([
     'Browse companions',
-    'To the home page',
+    'Go to the home page',
     'Companions by location',
   ])
   await main.getByRole('link', { name: 'Browse companions' }).click()
