@@ -44,6 +44,8 @@ export class Faults {
   database(db: D1Database): D1Database {
     const plain = new WeakMap<object, D1PreparedStatement>()
     const statement = (made: unknown): unknown => {
+      // What a statement answers is no statement; it may be null.
+      if (typeof made !== 'object' || made === null || !('bind' in made)) return made
       const guarded = this.#guard(made as D1PreparedStatement, STATEMENT, statement)
       plain.set(guarded, made as D1PreparedStatement)
       return guarded
