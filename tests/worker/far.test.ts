@@ -29,7 +29,7 @@ describe('an isolate whose stores are far away', () => {
     expect(waves).toEqual([['MEDIA.head'], ['MEDIA.get']])
   })
 
-  test('waits for the longest chain, whatever goes on beside it', async () => {
+  test('needs the time of the longest chain, whatever goes on beside it', async () => {
     const { waves } = await run(() =>
       Promise.all([row().then(row).then(row), row().then(() => MEDIA.list())]),
     )
@@ -40,7 +40,7 @@ describe('an isolate whose stores are far away', () => {
     ])
   })
 
-  test('waits for what is fetched, and not for its own data centre’s cache', async () => {
+  test('needs time for what is fetched, and none for its own data centre’s cache', async () => {
     otherHosts.set('keys.test', () => new Response('keys'))
     const fromCacheOrNet = async () => {
       await (await caches.open('files')).match(address)
