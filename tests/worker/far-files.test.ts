@@ -70,7 +70,7 @@ describe('a public picture waits', () => {
     expect(await waits(picture)).toBe(LOAD)
   })
 
-  test('for no file that is not to be seen', async () => {
+  test('not at all for a file that is not to be seen', async () => {
     await waits('/api/companions')
     expect(await waits(`/media/${clip}/${open}/w640.webp`, {}, 404)).toBe(0)
   })
@@ -86,7 +86,7 @@ describe('a premium member’s profile waits', () => {
     expect(await waits(profile, init)).toBe(1)
   })
 
-  test('for no keys that the data centre has', async () => {
+  test('without keys that the data centre has', async () => {
     await waits(profile, init)
     isolate = newIsolate()
     const { waves } = await isolate.ask(profile, init)
