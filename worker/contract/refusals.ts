@@ -37,7 +37,6 @@ export const refusals = {
   'list.bounds': 'The lower bound should not be above the upper bound',
   'list.search-required': 'Search term is required',
   'directory.unavailable': 'The directory is not available right now. Please try again.',
-  'profile.unavailable': 'The profile is not available right now. Please try again.',
   'profile.not-found': 'The companion profile you are looking for could not be found.',
   'profile.no-longer-available': 'This profile is no longer available.',
   'places.unavailable': 'The places are not available right now.',
