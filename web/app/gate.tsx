@@ -78,7 +78,10 @@ function Bare({ title, children }: { title: ReactNode; children: ReactNode }) {
         <h1 className="text-h2">{title}</h1>
         {children}
       </main>
-      <nav aria-label={words`Legal`} className="flex flex-wrap justify-center gap-4 py-6 text-small">
+      <nav
+        aria-label={words`Legal`}
+        className="flex flex-wrap justify-center gap-4 py-6 text-small"
+      >
         {Object.entries(more).map(([to, name]) => (
           <a key={to} href={to} className="nav-link">
             {name}
