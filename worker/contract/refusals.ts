@@ -37,7 +37,6 @@ export const refusals = {
   'list.bounds': 'The lower bound should not be above the upper bound',
   'list.search-required': 'Search term is required',
   'directory.unavailable': 'The directory is not available right now. Please try again.',
-  'profile.unavailable': 'The profile is not available right now. Please try again.',
   'profile.not-found': 'The companion profile you are looking for could not be found.',
   'profile.no-longer-available': 'This profile is no longer available.',
   'places.unavailable': 'The places are not available right now.',
@@ -243,13 +242,22 @@ export type RefusalArgs<Id extends RefusalId> = Id extends PlainRefusalId
   : [values: Readonly<Record<Names<(typeof refusals)[Id]>, string | number>>]
 
 /** A refusal as an answer says it. */
-export type Refusal = { detail: string; id: RefusalId; values?: RefusalValues }
+export type Refusal<Id extends RefusalId = RefusalId> = {
+  detail: string
+  id: Id
+  values?: RefusalValues
+}
 
-export const refusalOf = <Id extends RefusalId>(id: Id, ...[values]: RefusalArgs<Id>): Refusal =>
-  refusalWith(id, values)
+export const refusalOf = <Id extends RefusalId>(
+  id: Id,
+  ...[values]: RefusalArgs<Id>
+): Refusal<Id> => refusalWith(id, values)
 
 /** The same of an id that is known only at run time. */
-export const refusalWith = (id: RefusalId, values: RefusalValues = {}): Refusal => ({
+export const refusalWith = <Id extends RefusalId>(
+  id: Id,
+  values: RefusalValues = {},
+): Refusal<Id> => ({
   detail: refusals[id].replace(/\{(\w+)\}/g, (gap, name: string) => String(values[name] ?? gap)),
   id,
   ...(Object.keys(values).length > 0 && { values }),

@@ -1,32 +1,16 @@
 import { useLingui } from '@lingui/react/macro'
-import type {
-  ApplicationLocation,
-  ApplicationState,
-  Experience,
-} from '#contract/application-options'
+import type { ApplicationState } from '#contract/application-options'
+import { useOptionLabels } from '../../features/applications/option-labels.ts'
 
 export function useApplicationLabels() {
   const { t } = useLingui()
+  const { places, levels } = useOptionLabels()
   const states: Record<ApplicationState, string> = {
     new: t`New`,
     in_review: t`In review`,
     more_info: t`More information`,
     approved: t`Approved`,
     rejected: t`Rejected`,
-  }
-  const places: Record<ApplicationLocation, string> = {
-    zurich: t`Zurich`,
-    geneva: t`Geneva`,
-    basel: t`Basel`,
-    bern: t`Bern`,
-    lausanne: t`Lausanne`,
-    other: t`Other`,
-  }
-  const levels: Record<Experience, string> = {
-    new: t`New`,
-    some: t`Some`,
-    experienced: t`Experienced`,
-    expert: t`Expert`,
   }
   /** What a move brings about. */
   const effects: Record<ApplicationState | 'note', string> = {

@@ -42,8 +42,8 @@ export function DeleteAccount({ user }: { user: User }) {
       <ul className="list-disc pl-5 text-ink-2">
         <li>
           <Trans>
-            Your account is deleted, along with your photo, the companions you follow, your
-            requests and your preferences.
+            Your account is deleted, along with your photo, the companions you follow, your requests
+            and your preferences.
           </Trans>
         </li>
         <li>

@@ -6,8 +6,6 @@ import {
   experiences,
   MAX_APPLICATION_AGE,
   MIN_APPLICATION_AGE,
-  type ApplicationLocation,
-  type Experience,
 } from '#contract/application-options'
 import { createApplication } from '#contract/applications.api'
 import { usePublicForm } from '../../lib/use-public-form.ts'
@@ -16,6 +14,7 @@ import { Field, Select, TextArea, Checkbox } from '../../ui/field.tsx'
 import { FormMessage } from '../../ui/form-message.tsx'
 import { Honeypot } from '../../ui/honeypot.tsx'
 import { Link } from '../../ui/link.tsx'
+import { useOptionLabels } from './option-labels.ts'
 
 /** Applies for a listing. */
 export function ApplicationForm() {
@@ -39,20 +38,7 @@ export function ApplicationForm() {
   }
   /** What each field has in common: its name, and what is wrong with it. */
   const field = (name: string) => ({ name, error: wrong.includes(name) && problems[name] })
-  const places: Record<ApplicationLocation, string> = {
-    zurich: t`Zurich`,
-    geneva: t`Geneva`,
-    basel: t`Basel`,
-    bern: t`Bern`,
-    lausanne: t`Lausanne`,
-    other: t`Other`,
-  }
-  const levels: Record<Experience, string> = {
-    new: t`New`,
-    some: t`Some`,
-    experienced: t`Experienced`,
-    expert: t`Expert`,
-  }
+  const { places, levels } = useOptionLabels()
   return (
     <form className="form form-wide" {...props} aria-label={t`Your application`}>
       <div className="half">

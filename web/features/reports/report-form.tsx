@@ -83,7 +83,12 @@ export function ReportForm({ companion, target, profile }: Props) {
         />
       )}
       {parts.length > 0 ? (
-        <Select name="target" label={t`What you are reporting`} defaultValue={target} options={parts} />
+        <Select
+          name="target"
+          label={t`What you are reporting`}
+          defaultValue={target}
+          options={parts}
+        />
       ) : (
         <input type="hidden" name="target" value={target} />
       )}

@@ -13,7 +13,10 @@ export function emailFor(kind: EmailKind, { code, link, email, newEmail }: Conte
       return linkEmail('Confirm your email address', {
         before: `Welcome. Please confirm that ${email} is yours.`,
         link: { to: link, says: 'Confirm my address' },
-        after: [orCode, 'If this was not you, please ignore this message: no account will be opened.'],
+        after: [
+          orCode,
+          'If this was not you, please ignore this message: no account will be opened.',
+        ],
       })
     case 'recovery':
       return linkEmail('Reset your password', {

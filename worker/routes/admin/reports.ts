@@ -2,7 +2,8 @@ import { Hono, type Context } from 'hono'
 import { getReport, listReports, actOnReport } from '#contract/admin-reports.api'
 import { listReportsSchemas, actOnReportSchemas } from '#contract/reports'
 import { presentCounts, presentListed, presentReport } from '../../features/reports/present.ts'
-import { findReport, pageOfReports } from '../../features/reports/queries.ts'
+import { findReport } from '../../features/reports/find-report.ts'
+import { pageOfReports } from '../../features/reports/list.ts'
 import { applyReportAction } from '../../flows/apply-report-action.ts'
 import { Failure } from '../../lib/failure.ts'
 import { readJson, validBody, validQuery } from '../../lib/validate.ts'
@@ -25,13 +26,7 @@ export const adminReportRoutes = new Hono<AppEnv>()
     const { db } = c.var
     const action = validBody(actOnReportSchemas.body, await readJson(c.req))
     const { origin } = new URL(c.req.url)
-    await applyReportAction(
-      { db, bucket: c.env.MEDIA },
-      c.req.param('id'),
-      action,
-      staffOf(c),
-      origin,
-    )
+    await applyReportAction({ db, bucket: c.env.MEDIA }, c.req.param('id'), action, staffOf(c), origin)
     await refreshCatalogue(c)
     sendMailInBackground(c)
     return answer(c, actOnReport, await reportOf(c))

@@ -1,5 +1,7 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { useState } from 'react'
+import { getManaged } from '#contract/admin-companions.api'
+import { getContent } from '#contract/admin-stories.api'
 import { listMedia } from '#contract/media.api'
 import { count } from '../../../lib/format.ts'
 import { ButtonLink } from '../../../ui/button.tsx'
@@ -10,6 +12,7 @@ import { LoadFailure } from '../../shared/api/load-failure.tsx'
 import { DeleteMedia } from '../delete-media.tsx'
 import { fileSize } from '../file-size.ts'
 import { MediaPreview } from '../media-view.tsx'
+import { companionReads } from '../../shared/api/stale-reads.ts'
 import { useReload, useStaffAnswer } from '../../shared/api/use-staff-answer.ts'
 import { queryOf } from '../../shared/list/use-list.ts'
 import { useSection } from '../../shared/api/use-section.ts'
@@ -51,8 +54,7 @@ export function MediaLibrary() {
   function forget(what: string) {
     setLeaving(null)
     showToast(what)
-    void refetch()
-    reload()
+    void reload(getContent, getManaged, ...companionReads)
   }
 
   return (
@@ -69,8 +71,7 @@ export function MediaLibrary() {
           ids={picked}
           onDone={(failed) => {
             setChosen(new Set(failed))
-            void refetch()
-            reload()
+            void reload(getContent, getManaged, ...companionReads)
           }}
         />
       )}
