@@ -138,7 +138,7 @@ test('a report of a minor hides the profile until staff decide', async ({
   await expect(page.getByText(name)).toBeVisible()
   await expectAccessible(page, 'a report', '.admin-main')
   await apply(page, 'Close without changes', '')
-  await expect(page.getByRole('alert')).toContainText('Say why')
+  await expect(page.getByRole('alert')).toContainText('Please give a reason')
   await apply(page, 'Close without changes', 'Passport seen.')
   await expect(page.getByText('Closed without changes')).toBeVisible()
 
