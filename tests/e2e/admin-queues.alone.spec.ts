@@ -15,7 +15,7 @@ test.beforeEach(noLimits)
 const section = (name: string) => `${DASHBOARD}?section=${name}`
 const actionForm = (page: Page) => page.getByRole('form', { name: 'Next step' })
 async function apply(page: Page, what: string, note: string) {
-  await actionForm(page).getByLabel('Action').selectOption(what)
+  await actionForm(page).getByLabel('Action', { exact: true }).selectOption(what)
   await actionForm(page).getByLabel('Note or reason').fill(note)
   await actionForm(page).getByRole('button', { name: 'Apply' }).click()
 }
@@ -78,7 +78,7 @@ test('an applicant is looked at by two, approved by one, and becomes a draft', a
   const id = new URL(page.url()).searchParams.get('application')!
   const other = { version: 0, state: 'in_review', note: 'Mine.' }
   expect(await elsewhere(page, `/api/admin/applications/${id}`, other)).toBe(200)
-  await actionForm(page).getByLabel('Action').selectOption('Approve')
+  await actionForm(page).getByLabel('Action', { exact: true }).selectOption('Approve')
   await actionForm(page).getByLabel('City of the listing').selectOption('Bern')
   await actionForm(page).getByLabel('Note or reason').fill('Spoke to her.')
   await actionForm(page).getByRole('button', { name: 'Apply' }).click()

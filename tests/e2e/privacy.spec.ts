@@ -153,7 +153,7 @@ test('someone asks about their data by a plain form, and staff answer', async ({
   await page.getByRole('link', { name: `Deletion ${reference}` }).click()
   await expect(page.getByText('Please delete my application.')).toBeVisible()
   await expectAccessible(page, 'a request')
-  await page.getByLabel('Action').selectOption('Close as done')
+  await page.getByLabel('Action', { exact: true }).selectOption('Close as done')
   await page.getByLabel(/^Note or reason/).fill('The application is deleted.')
   await page.getByRole('button', { name: 'Apply' }).click()
   await expect(page.getByRole('status').filter({ hasText: 'Done.' })).toBeVisible()
