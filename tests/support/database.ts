@@ -13,8 +13,8 @@ const ALL_AT_ONCE = [{ name: 'all', queries: env.MIGRATIONS.flatMap(({ queries }
 type Table = { name: string; columns: string[] }
 type State = { schema: string; filled: string[] }
 
-/** The state that the migrations make: how to look at it, and how to bring it back. */
-let fresh: (State & { look: D1PreparedStatement; refill: D1PreparedStatement[] }) | null = null
+/** The state that the migrations make: how to inspect it, and how to bring it back. */
+let fresh: (State & { inspect: D1PreparedStatement; refill: D1PreparedStatement[] }) | null = null
 
 /** An empty, migrated database, an empty bucket, and no cache that remembers the ones before. */
 export async function emptyStores() {
@@ -28,7 +28,7 @@ async function isClean(): Promise<boolean> {
   if (fresh === null) return false
   const { refill, filled: first } = fresh
   // One of the tables may be gone.
-  const now = await stateOf(fresh.look).catch(() => null)
+  const now = await stateOf(fresh.inspect).catch(() => null)
   if (now?.schema !== fresh.schema) return false
   await env.DB.batch([
     env.DB.prepare('PRAGMA defer_foreign_keys = on'),
@@ -58,7 +58,7 @@ async function remade(): Promise<void> {
   const state = await stateOf(inspect)
   const seeded = tables.filter(({ name }) => state.filled.includes(name))
   const refill = (await Promise.all(seeded.map(refilling))).flat()
-  fresh = { ...state, look: inspect, refill: [...(await leftByTriggers()), ...refill] }
+  fresh = { ...state, inspect, refill: [...(await leftByTriggers()), ...refill] }
 }
 
 async function stateOf(inspect: D1PreparedStatement): Promise<State> {

@@ -6,7 +6,7 @@ import { brand } from '../brand.ts'
 import { DEFERRED_FONTS, type IndexDocument } from '../../worker/contract/renderer.ts'
 
 // Markup, forms and links work without a script. So the script starts after the page's own load event
-// and leaves the slow line to the pictures, unless somebody acts first. A button pressed before it
+// and leaves the slow line to the pictures, unless someone acts first. A button pressed before it
 // listens is pressed again when it does (`app/early-click.ts`). So do the fonts of a first visit; they
 // are cached afterwards, and the cookie lets the Worker name them at once.
 const bootScript = (entry: string) =>

@@ -24,7 +24,7 @@ const OLDEST_MS = MINUTE_MS
 /** This many changes beyond the snapshot make a new one worth its write. */
 const SNAPSHOT_LAG = 500
 
-// The first look brings what is needed. A second one is for what changed in that moment, and a fresh
+// The first read brings what is needed. A second one is for what changed in that moment, and a fresh
 // start for a database that was replaced under a living isolate.
 const attempts = ['read', 'read', 'reload', 'read', 'read'] as const
 

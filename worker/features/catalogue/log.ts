@@ -12,7 +12,7 @@ export type LogRow = {
 
 export const SETTINGS = 'settings'
 
-/** How many rows one look takes at most; a full page means that there is more. */
+/** How many rows one read takes at most; a full page means that there is more. */
 export const LOG_PAGE = 2_000
 
 // The three reads of the hot path are plain statements: they run on every request that is not
