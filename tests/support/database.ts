@@ -1,6 +1,7 @@
 import { applyD1Migrations, env as testEnv, reset, type D1Migration } from 'cloudflare:test'
 import { createDatabase } from '../../worker/db/client.ts'
 import type { Env } from '../../worker/lib/env.ts'
+import { enterNewColo } from './colo.ts'
 
 export const env = testEnv as unknown as Env & { MIGRATIONS: D1Migration[] }
 
@@ -15,8 +16,9 @@ type State = { schema: string; filled: string[] }
 /** The state that the migrations make: how to look at it, and how to bring it back. */
 let fresh: (State & { look: D1PreparedStatement; refill: D1PreparedStatement[] }) | null = null
 
-/** An empty, migrated database and an empty bucket. */
+/** An empty, migrated database, an empty bucket, and no cache that remembers the ones before. */
 export async function emptyStores() {
+  enterNewColo()
   if (!(await isClean())) await remade()
   return createDatabase(env.DB)
 }

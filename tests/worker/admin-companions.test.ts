@@ -218,7 +218,7 @@ describe('saving a companion', () => {
     const response = await put(ADA, { ...published, version: mine.version, name: 'Mine' })
     expect(response.status).toBe(409)
     const { detail, current } = await response.json<ConflictOf<typeof saveManaged>>()
-    expect(detail).toBe('Somebody else has saved this companion meanwhile.')
+    expect(detail).toBe('Someone else has saved this companion in the meantime.')
     expect(current).toMatchObject({ name: 'Theirs', version: 2 })
     expect((await shown(ADA)).name).toBe('Theirs')
     // Sent again because the answer was lost.

@@ -208,7 +208,7 @@ describe('stories', () => {
     const response = await office.put(PATH, mine)
     expect(response.status).toBe(409)
     const { current, detail } = await response.json<ConflictOf<typeof saveStories>>()
-    expect(detail).toBe('Somebody else has changed the stories meanwhile.')
+    expect(detail).toBe('Someone else has changed the stories in the meantime.')
     expect(current).toMatchObject({ stories: [], highlights: [{ title: 'Travel' }] })
     await expectAnswer(
       saveStoriesSchemas,

@@ -16,8 +16,8 @@ export function useApplicationLabels() {
   const effects: Record<ApplicationState | 'note', string> = {
     note: t`Internal note. No one is notified.`,
     new: '',
-    in_review: t`Marks it as being worked on. The applicant is not notified.`,
-    more_info: t`The applicant receives an email that there is a question. Nothing is due until she answers.`,
+    in_review: t`Marks it as in review. The applicant is not notified.`,
+    more_info: t`The applicant receives an email saying that we have a question. Nothing is due until she replies.`,
     approved: t`Creates a draft companion, which stays hidden until it is published. The applicant is notified by email.`,
     rejected: t`The applicant is notified by email, without the reason. A reason is required for the record.`,
   }

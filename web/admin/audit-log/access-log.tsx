@@ -56,7 +56,7 @@ export function AccessLog() {
         <Field
           label={t`Who`}
           name="member"
-          placeholder={t`Name or id`}
+          placeholder={t`Name or ID`}
           defaultValue={params.get('member') ?? ''}
           maxLength={100}
         />

@@ -104,7 +104,7 @@ function Changes() {
         />
         <Field
           label={words`Subject`}
-          placeholder={words`Name, reference or id`}
+          placeholder={words`Name, reference or ID`}
           name="subject"
           defaultValue={params.get('subject') ?? ''}
           maxLength={100}

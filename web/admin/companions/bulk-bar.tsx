@@ -63,7 +63,7 @@ export function BulkBar({ ids, onDone }: { ids: string[]; onDone: () => void }) 
         other: '# companions changed.',
       })
       if (changed > 0) showToast(done, undo)
-      else showToast(t`Nothing to change: all of them are ${choice} already.`)
+      else showToast(t`Nothing to change: all of them are already ${choice}.`)
       onDone()
       void reload(getManaged, ...companionReads)
     } catch (error) {
@@ -78,7 +78,7 @@ export function BulkBar({ ids, onDone }: { ids: string[]; onDone: () => void }) 
   return (
     <div className="admin-bulk">
       <p>
-        <Trans>{chosen} chosen</Trans>
+        <Trans>{chosen} selected</Trans>
       </p>
       <SelectField
         label={words`Change to`}
@@ -119,5 +119,5 @@ async function takeBack(companions: BulkAnswer['companions']): Promise<string> {
   })
   if (skipped.length === 0) return undone
   const others = list(skipped)
-  return `${undone} ${t`Changed in the meantime and left as they are: ${others}.`}`
+  return `${undone} ${t`Changed in the meantime, and left as they are: ${others}.`}`
 }

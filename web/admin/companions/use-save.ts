@@ -106,7 +106,7 @@ export function useSave({ typed, media, close }: Parts) {
     setMessage(null)
     setOver(false)
     if (!(await media.galleryIsSaved())) {
-      return refuse(t`A change of the gallery could not be saved. Please check it.`, 'media')
+      return refuse(t`A change to the gallery could not be saved. Please check it.`, 'media')
     }
     const changesStories = media.hasChangedStories
     const publishes = !base && form.status === 'active' && uploads > 0

@@ -73,11 +73,11 @@ export function ReviewItem({ review }: { review: ModeratedReview }) {
         {can.decide.includes('reject') && (
           <>
             <Field
-              label={words`Reason, which the author reads`}
+              label={words`Reason (shown to the author)`}
               name="reason"
               maxLength={2_000}
               value={reason}
-              error={isMissing && words`Say why.`}
+              error={isMissing && words`Please give a reason.`}
               onChange={(event) => setReason(event.target.value)}
             />
             <Button variant="line" aria-busy={busy} onClick={() => void decide('reject')}>

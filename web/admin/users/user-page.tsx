@@ -69,7 +69,7 @@ function UserFacts({ user }: { user: User }) {
   const day = (at: string | null | undefined) => (at ? longDate(at) : t`Never`)
   const facts = [
     { name: t`Email`, value: user.email ?? '–' },
-    { name: t`Id`, value: user.id },
+    { name: t`ID`, value: user.id },
     { name: t`First seen`, value: day(user.firstSeenAt) },
     { name: t`Last seen`, value: day(user.lastSeenAt) },
     { name: t`Registered`, value: account && day(account.createdAt) },

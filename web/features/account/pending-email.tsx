@@ -38,17 +38,17 @@ export function PendingEmail({ user }: { user: User }) {
     <div className="text-ink-2">
       <p>
         {isOver ? (
-          <Trans>The links that confirm {new_email} have expired. Please have new ones sent.</Trans>
+          <Trans>The links to confirm {new_email} have expired. Please request new ones.</Trans>
         ) : (
           <Trans>
-            The change to {new_email} is not complete: please open the links in both emails. They
-            work for 24 hours, and no longer once your password has changed.
+            Confirm {new_email} to finish the change: please open the links in both emails. They are
+            valid for 24 hours, or until your password changes.
           </Trans>
         )}
       </p>
       <TimedButton
         wait={wait}
-        waiting={<Trans>You can have it sent again in {wait} s</Trans>}
+        waiting={<Trans>You can send it again in {wait} s</Trans>}
         onClick={() => void send()}
       >
         <Trans>Send the links again</Trans>

@@ -20,7 +20,10 @@ export function Resend({ email, justSent }: { email: string; justSent: boolean }
     setMessage(
       error && !isJustSent(error)
         ? { kind: 'error', text: error.text }
-        : { kind: 'success', text: t`The confirmation is on its way, if it is still needed.` },
+        : {
+            kind: 'success',
+            text: t`If your address still needs confirming, a new email is on its way.`,
+          },
     )
   }
   return (

@@ -28,10 +28,10 @@ export function ApplicationForm() {
   const problems: Record<string, string> = {
     firstName: t`Please enter your first name.`,
     lastName: t`Please enter your last name.`,
-    email: t`Please enter an email address that we can answer to.`,
+    email: t`Please enter an email address we can reply to.`,
     phone: t`Please enter your telephone number.`,
     age: t`You must be at least ${MIN_APPLICATION_AGE}. Please enter your age in years.`,
-    location: t`Please choose where you are.`,
+    location: t`Please choose your location.`,
     about: t`Please tell us a little about yourself.`,
     requirements: t`Please confirm this.`,
     consent: t`We need your consent to read your application.`,
@@ -117,7 +117,7 @@ export function ApplicationForm() {
       <TextArea
         {...field('about')}
         label={t`About you`}
-        hint={t`A few sentences are enough to begin with. Please send no documents and no photos yet.`}
+        hint={t`A few sentences are enough to begin with. Please do not send documents or photos yet.`}
         maxLength={lengths.about}
         required
       />
@@ -125,15 +125,15 @@ export function ApplicationForm() {
         <Checkbox
           {...field('requirements')}
           required
-          label={<Trans>I meet the requirements above, and I apply of my own free will.</Trans>}
+          label={<Trans>I meet the requirements above and apply of my own free will.</Trans>}
         />
         <Checkbox
           {...field('consent')}
           required
           label={
             <Trans>
-              I agree that my details are used to examine this application, as the{' '}
-              <Link to="/privacy">privacy policy</Link> says. I can withdraw this at any time.
+              I agree to my details being used to assess this application, as set out in the{' '}
+              <Link to="/privacy">privacy policy</Link>. I can withdraw my consent at any time.
             </Trans>
           }
         />

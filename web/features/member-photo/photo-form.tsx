@@ -48,7 +48,7 @@ export function PhotoForm() {
   async function takeAway() {
     try {
       await remove()
-      setMessage({ kind: 'success', text: t`Your photo is removed.` })
+      setMessage({ kind: 'success', text: t`Your photo has been removed.` })
     } catch (failure) {
       setMessage({ kind: 'error', text: (failure as Error).message })
     }
@@ -113,13 +113,13 @@ export function PhotoForm() {
               )}
             </p>
             <p className="mt-3 text-small text-ink-2">
-              <Trans>Or drop one here. You choose the part that is shown.</Trans>
+              <Trans>Or drop one here. You can then choose the visible area.</Trans>
             </p>
           </div>
         </div>
       ) : (
         <p className="text-ink-2">
-          <Trans>A photo of your own is part of premium, with any plan.</Trans>{' '}
+          <Trans>Your own profile photo is a Premium benefit, included in every plan.</Trans>{' '}
           <PanelLink panel="premium" className="link">
             <Trans>Explore Premium Features</Trans>
           </PanelLink>
@@ -132,7 +132,7 @@ export function PhotoForm() {
             picture={picture}
             onSave={async (cut) => {
               await save(cut)
-              announce(t`Your photo is saved.`)
+              announce(t`Your photo has been saved.`)
             }}
             onClose={() => {
               picture.close()

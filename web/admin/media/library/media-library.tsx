@@ -81,7 +81,7 @@ export function MediaLibrary() {
         <Skeleton className="h-96" />
       ) : media.length === 0 ? (
         <Notice
-          title={<Trans>No pictures or videos found</Trans>}
+          title={<Trans>No photos or videos found</Trans>}
           link={{ label: <Trans>Show all</Trans>, to: addressWith(shownAll) }}
         />
       ) : (
@@ -95,15 +95,15 @@ export function MediaLibrary() {
                   setChosen(new Set(event.target.checked ? media.map(({ id }) => id) : []))
                 }
               />
-              <Trans>Choose all on this page</Trans>
+              <Trans>Select all on this page</Trans>
             </label>
             <p role="status" className="text-small text-ink-2">
               <Trans>
-                {count(data.total)} files, {fileSize(data.bytes)} stored in all
+                {count(data.total)} files, {fileSize(data.bytes)} in total
               </Trans>
             </p>
           </div>
-          <ul className="media-grid" aria-label={t`Pictures and videos`}>
+          <ul className="media-grid" aria-label={t`Photos and videos`}>
             {media.map((item) => (
               <LibraryCard
                 key={item.id}

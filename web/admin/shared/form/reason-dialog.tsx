@@ -30,7 +30,7 @@ export function ReasonDialog({
   const [reason, setReason] = useState(typed)
   const [isMissing, setMissing] = useState(false)
   const said: Message =
-    isMissing && !reason.trim() ? { kind: 'error', text: t`Please say why.` } : message
+    isMissing && !reason.trim() ? { kind: 'error', text: t`Please give a reason.` } : message
   return (
     <ConfirmDialog
       title={title}
@@ -47,7 +47,7 @@ export function ReasonDialog({
         {needsReason && (
           <TextArea
             rows={4}
-            label={t`Reason, for the log`}
+            label={t`Reason (for the log)`}
             name="reason"
             required
             maxLength={500}

@@ -69,7 +69,7 @@ export function useAction<E extends Endpoint, Act extends string>({
       const failed = t`Could not be saved. Please check your connection and try again.`
       const isConflict = error instanceof CallError && error.status === CONFLICT
       const text = saveError(error, failed)
-      const kept = t`Your input is still here. Please read the history, then decide.`
+      const kept = t`What you entered is still here. Please read the history, then decide.`
       setMessage({ kind: 'error', text: isConflict ? `${text} ${kept}` : text })
       if (isConflict) await cache.reload(get, parts)
     }
