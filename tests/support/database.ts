@@ -1,5 +1,6 @@
 import { applyD1Migrations, env as testEnv, reset, type D1Migration } from 'cloudflare:test'
 import { createDatabase } from '../../worker/db/client.ts'
+import { catalogueOf } from '../../worker/http/context.ts'
 import type { Env } from '../../worker/lib/env.ts'
 
 export const env = testEnv as unknown as Env & { MIGRATIONS: D1Migration[] }
@@ -18,6 +19,7 @@ let fresh: (State & { look: D1PreparedStatement; refill: D1PreparedStatement[] }
 /** An empty, migrated database and an empty bucket. */
 export async function emptyStores() {
   if (!(await isClean())) await remade()
+  catalogueOf(env).expire()
   return createDatabase(env.DB)
 }
 
@@ -33,6 +35,8 @@ async function isClean(): Promise<boolean> {
     // Before anything that is counted in them goes.
     ...[...first, ...now.filled].map((name) => env.DB.prepare(`DELETE FROM ${name}`)),
     ...refill,
+    // It is another database: whoever knows the one before notices.
+    env.DB.prepare('UPDATE catalogue_epoch SET epoch = lower(hex(randomblob(16)))'),
   ])
   const { objects, truncated } = await env.MEDIA.list()
   if (objects.length > 0) await env.MEDIA.delete(objects.map(({ key }) => key))

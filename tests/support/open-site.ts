@@ -23,7 +23,7 @@ export function isolate(
   const { binding, meter, reset } = metered(env.DB, options)
   const { MEDIA = env.MEDIA, vars } = options
   const bindings = { DEMO: 'off', ...vars, DB: binding, MEDIA }
-  const catalogue = catalogueOf(bindings)
+  const catalogue = catalogueOf(bindings, () => ({ tailReads: 0 }))
   return {
     meter,
     resetMeter: reset,
