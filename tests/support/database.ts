@@ -5,6 +5,10 @@ import type { Env } from '../../worker/lib/env.ts'
 
 export const env = testEnv as unknown as Env & { MIGRATIONS: D1Migration[] }
 
+/** An isolate's catalogue, without the reads that follow an answer for half a minute. */
+export const catalogueWithoutTail = (bindings: Pick<Env, 'DB' | 'MEDIA'>) =>
+  catalogueOf(bindings, () => ({ tailReads: 0 }))
+
 const MOST_RESETS = 20
 
 // A batch for each file would take four times as long, hundreds of times.
@@ -19,7 +23,7 @@ let fresh: (State & { look: D1PreparedStatement; refill: D1PreparedStatement[] }
 /** An empty, migrated database and an empty bucket. */
 export async function emptyStores() {
   if (!(await isClean())) await remade()
-  catalogueOf(env).expire()
+  catalogueWithoutTail(env).expire()
   return createDatabase(env.DB)
 }
 

@@ -1,9 +1,8 @@
 import { createExecutionContext, waitOnExecutionContext } from 'cloudflare:test'
 import { AGE_COOKIE } from '#contract/age-gate'
 import { app } from '../../worker/app.ts'
-import { catalogueOf } from '../../worker/http/context.ts'
 import type { Env } from '../../worker/lib/env.ts'
-import { env } from './database.ts'
+import { catalogueWithoutTail, env } from './database.ts'
 import { expectRefusalOfTable } from './refusals.ts'
 
 export const ORIGIN = 'http://localhost:8787'
@@ -23,8 +22,7 @@ export async function ask(
   const request = new Request(path.startsWith('http') ? path : ORIGIN + path, init)
   beAdult(request.headers)
   const stores = { ...env, ...bindings }
-  // Reads that follow an answer for half a minute would hold up each test.
-  catalogueOf(stores, () => ({ tailReads: 0 }))
+  catalogueWithoutTail(stores)
   const response = await app.fetch(request, stores, context)
   await waitOnExecutionContext(context)
   for (const listen of answerListeners) await listen(request, response.clone())
