@@ -9,6 +9,8 @@ import {
 } from 'jose'
 import { vi } from 'vitest'
 import type { Env } from '../../worker/lib/env.ts'
+// The keys of one file are not those of the next.
+import './colo.ts'
 import { uuid } from './fixtures.ts'
 
 export const KEY = 'sb_publishable_test'

@@ -2,6 +2,7 @@ import { applyD1Migrations, env as testEnv, reset, type D1Migration } from 'clou
 import { createDatabase } from '../../worker/db/client.ts'
 import { catalogueOf } from '../../worker/http/context.ts'
 import type { Env } from '../../worker/lib/env.ts'
+import { enterNewColo } from './colo.ts'
 
 export const env = testEnv as unknown as Env & { MIGRATIONS: D1Migration[] }
 
@@ -20,8 +21,9 @@ type State = { schema: string; filled: string[] }
 /** The state that the migrations make: how to look at it, and how to bring it back. */
 let fresh: (State & { look: D1PreparedStatement; refill: D1PreparedStatement[] }) | null = null
 
-/** An empty, migrated database and an empty bucket. */
+/** An empty, migrated database, an empty bucket, and no cache that remembers the ones before. */
 export async function emptyStores() {
+  enterNewColo()
   if (!(await isClean())) await remade()
   catalogueWithoutTail(env).expire()
   return createDatabase(env.DB)

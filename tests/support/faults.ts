@@ -1,3 +1,5 @@
+import { interceptedBucket, interceptedDatabase } from './intercept.ts'
+
 /**
  * Stores at whose n-th call something happens: it fails before anything is done, or after, so that only
  * the answer is lost; or somebody else does something meanwhile.
@@ -23,53 +25,9 @@ export class Faults {
     return result
   }
 
-  /** Every call of the object that asks the store goes through `#try`. */
-  #guard<T extends object>(
-    target: T,
-    asking: ReadonlySet<string>,
-    wrap: (made: unknown) => unknown,
-  ): T {
-    return new Proxy(target, {
-      get: (_, name) => {
-        const value: unknown = Reflect.get(target, name, target)
-        if (typeof value !== 'function') return value
-        const call = (...args: unknown[]) => Reflect.apply(value, target, args) as unknown
-        if (!asking.has(String(name))) return (...args: unknown[]) => wrap(call(...args))
-        return (...args: unknown[]) =>
-          this.#try(async () => wrap(await (call(...args) as Promise<unknown>)))
-      },
-    })
-  }
+  database = (db: D1Database) => interceptedDatabase(db, (_, work) => this.#try(work))
 
-  database(db: D1Database): D1Database {
-    const plain = new WeakMap<object, D1PreparedStatement>()
-    const statement = (made: unknown): unknown => {
-      const guarded = this.#guard(made as D1PreparedStatement, STATEMENT, statement)
-      plain.set(guarded, made as D1PreparedStatement)
-      return guarded
-    }
-    const guarded = this.#guard(db, NONE, statement)
-    return new Proxy(guarded, {
-      get: (_, name) => {
-        if (name !== 'batch') return Reflect.get(guarded, name) as unknown
-        return (list: D1PreparedStatement[]) =>
-          this.#try(() => db.batch(list.map((one) => plain.get(one) ?? one)))
-      },
-    })
-  }
-
-  bucket(bucket: R2Bucket): R2Bucket {
-    const upload = (made: unknown): unknown =>
-      made && typeof made === 'object' && 'uploadPart' in made
-        ? this.#guard(made as R2MultipartUpload, UPLOAD, (result) => result)
-        : made
-    return this.#guard(bucket, BUCKET, upload)
-  }
+  bucket = (bucket: R2Bucket) => interceptedBucket(bucket, (_, work) => this.#try(work))
 }
 
 const fail = (): Promise<unknown> => Promise.reject(new Error('The store gives no answer'))
-
-const NONE = new Set<string>()
-const STATEMENT = new Set(['all', 'run', 'first', 'raw'])
-const BUCKET = new Set(['head', 'get', 'put', 'delete', 'list', 'createMultipartUpload'])
-const UPLOAD = new Set(['uploadPart', 'complete', 'abort'])

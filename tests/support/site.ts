@@ -19,8 +19,7 @@ export async function ask(
   bindings: Partial<Env> = {},
 ): Promise<Response> {
   const context = createExecutionContext()
-  const request = new Request(path.startsWith('http') ? path : ORIGIN + path, init)
-  beAdult(request.headers)
+  const request = requestFor(path, init)
   const stores = { ...env, ...bindings }
   catalogueWithoutTail(stores)
   const response = await app.fetch(request, stores, context)
@@ -29,6 +28,12 @@ export async function ask(
   // The health answer says 503 and is none.
   if (!path.startsWith('/api/health')) await expectRefusalOfTable(response)
   return response
+}
+
+export function requestFor(path: string, init: RequestInit = {}): Request {
+  const request = new Request(path.startsWith('http') ? path : ORIGIN + path, init)
+  beAdult(request.headers)
+  return request
 }
 
 /** Whoever asks has been through the gate, unless the test says otherwise: `adult=0`. */

@@ -16,12 +16,13 @@ beforeEach(async () => {
   service = new KeyService()
   key = await newKey()
   service.keys = [key.jwk]
-  store = new KeyStore(`${service.url}/auth/v1/.well-known/jwks.json`, { timeoutMs: 60 })
+  store = new KeyStore(url(), { timeoutMs: 60 })
   warned = []
   deferred = []
   vi.spyOn(console, 'warn').mockImplementation((text: string) => void warned.push(text))
 })
 
+const url = () => `${service.url}/auth/v1/.well-known/jwks.json`
 const at = (after: number) => NOW + after
 /** Whether the key is known; "unavailable" when the service gives no answer. */
 async function knows(kid: string, now = NOW): Promise<boolean | 'unavailable'> {
@@ -45,6 +46,7 @@ describe('keys are asked for', () => {
 
   test('ahead of time, without anybody waiting', async () => {
     await knows(key.kid)
+    deferred.length = 0
     service.answer = silent
     expect(await knows(key.kid, at(9.5 * MINUTE))).toBe(true)
     expect(await knows(key.kid, at(9.5 * MINUTE))).toBe(true)
@@ -62,9 +64,51 @@ describe('keys are asked for', () => {
   test('again when the one who asked never came back', async () => {
     service.answer = () => new Promise(() => {})
     void knows(key.kid)
+    await vi.waitFor(() => expect(service.asked).toBe(1))
     service.answer = null
     expect(await knows(key.kid)).toBe(true)
     expect(service.asked).toBe(2)
+  })
+})
+
+describe('another isolate in the data centre', () => {
+  const others = () => new KeyStore(url())
+  const finds = async (store: KeyStore, now: number) =>
+    (await store.keysFor(key.kid, now, (work) => void deferred.push(work))).ids.has(key.kid)
+
+  test('finds the keys, and keeps them as long as the first one', async () => {
+    await knows(key.kid, at(0))
+    await Promise.all(deferred)
+    const other = others()
+    expect(await finds(other, at(8 * MINUTE))).toBe(true)
+    expect(service.asked).toBe(1)
+    expect(await finds(other, at(10 * MINUTE))).toBe(true)
+    expect(service.asked).toBe(2)
+  })
+
+  test('asks for keys that are older than ten minutes', async () => {
+    await knows(key.kid, at(0))
+    await Promise.all(deferred)
+    expect(await finds(others(), at(10 * MINUTE))).toBe(true)
+    expect(service.asked).toBe(2)
+  })
+
+  test('asks for a key that is not among them', async () => {
+    await knows(key.kid, at(0))
+    await Promise.all(deferred)
+    const next = await newKey()
+    service.keys = [next.jwk, key.jwk]
+    const { ids } = await others().keysFor(next.kid, at(SECOND), (work) => void deferred.push(work))
+    expect([ids.has(next.kid), service.asked]).toEqual([true, 2])
+  })
+
+  test('asks when the cache holds no keys', async () => {
+    const cache = await caches.open('signing-keys')
+    for (const body of ['{', '{"keys":{"keys":[]},"at":0}', '{}']) {
+      const headers = { 'cache-control': 'max-age=600' }
+      await cache.put(url(), new Response(body, { headers }))
+      expect(await finds(others(), at(0)), body).toBe(true)
+    }
   })
 })
 

@@ -23,11 +23,11 @@ afterAll(() => void vi.useRealTimers())
 
 const parts = (url: string) => {
   const [, link = '', ...rest] = /^\/media\/private\/([^/]+)\/(.*)$/.exec(url) ?? []
-  const [seconds = '', viewer = '', signature = ''] = link.split('.')
-  return { seconds, viewer, signature, file: rest[0]! }
+  const [seconds = '', viewer = '', level = '', signature = ''] = link.split('.')
+  return { seconds, viewer, level, signature, file: rest[0]! }
 }
-const built = ({ seconds, viewer, signature, file }: ReturnType<typeof parts>) =>
-  `/media/private/${seconds}.${viewer}.${signature}/${file}`
+const built = ({ seconds, viewer, level, signature, file }: ReturnType<typeof parts>) =>
+  `/media/private/${seconds}.${viewer}.${level}.${signature}/${file}`
 
 test('a link ends', async () => {
   const now = Date.now()
@@ -61,6 +61,9 @@ const forgeries: [string, (real: ReturnType<typeof parts>) => ReturnType<typeof 
   ['for another picture', (real) => ({ ...real, file: real.file.replace(photo, clip) })],
   ['for a public picture', (real) => ({ ...real, file: real.file.replace(photo, open) })],
   ['for another companion', (real) => ({ ...real, file: real.file.replace(ada, vera) })],
+  ['for a file that is closed in another way', (real) => ({ ...real, level: 'public' })],
+  ['of another kind', (real) => ({ ...real, level: 'catalogue' })],
+  ['without its kind', (real) => ({ ...real, level: '' })],
   ['without a signature', (real) => ({ ...real, signature: '' })],
   ['with half a signature', (real) => ({ ...real, signature: real.signature.slice(0, 32) })],
   ['with more than a signature', (real) => ({ ...real, signature: `${real.signature}00` })],
@@ -91,7 +94,7 @@ test.each([
   ],
 ])('a link is refused when it is signed %s', async (_, signed) => {
   const real = parts(await site.photoUrl())
-  const text = `${real.seconds}.${member}.${ada}.${photo}`
+  const text = `${real.seconds}.${member}.private.${ada}.${photo}`
   const right = await sign(await keyFor(SITE_SECRET, 'media-link'), text)
   expect(built({ ...real, signature: right })).toBe(built(real))
   await site.expectShut(built({ ...real, signature: await signed(text) }), [403])
@@ -104,6 +107,18 @@ const rawKey = () =>
     false,
     ['sign'],
   )
+
+test('a link from before links named how a file is closed holds until its end', async () => {
+  const { seconds, file } = parts(await site.photoUrl())
+  const key = await keyFor(SITE_SECRET, 'media-link')
+  const signature = await sign(key, `${seconds}.${member}.${ada}.${photo}`)
+  const url = `/media/private/${seconds}.${member}.${signature}/${file}`
+  expect((await site.get(url)).status).toBe(200)
+  const now = Date.now()
+  vi.setSystemTime(Number(seconds) * SECOND)
+  await site.expectShut(url, [403])
+  vi.setSystemTime(now)
+})
 
 test.each([
   ['another size', 'w641.webp'],

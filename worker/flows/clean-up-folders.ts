@@ -8,6 +8,7 @@ import {
   claimForCleanup,
   type PendingUpload,
 } from '../features/pending-uploads/queries.ts'
+import { uncacheFiles } from '../lib/file-cache.ts'
 import { errorMessage } from '../lib/reason.ts'
 
 export type Stores = { db: Database; bucket: R2Bucket }
@@ -77,11 +78,13 @@ export async function cleanUpFoldersOf(stores: Stores, id: string): Promise<bool
   return isClean
 }
 
-/** Deletes every file under a folder of the bucket. */
+/** Deletes every file under a folder of the bucket, also from this data centre's cache. */
 export async function emptyFolder(bucket: R2Bucket, prefix: string): Promise<void> {
   for (let isMore = true; isMore;) {
     const { objects, truncated } = await bucket.list({ prefix })
-    if (objects.length > 0) await bucket.delete(objects.map(({ key }) => key))
+    const keys = objects.map(({ key }) => key)
+    if (keys.length > 0) await bucket.delete(keys)
+    await uncacheFiles(keys)
     isMore = truncated
   }
 }

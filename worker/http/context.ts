@@ -1,6 +1,7 @@
 import type { Context } from 'hono'
 import type { Database } from '../db/client.ts'
 import { Catalogue, type CatalogueOptions } from '../features/catalogue/catalogue.ts'
+import type { PrivateMediaRow } from '../features/catalogue/private-files.ts'
 import { viewerOf } from '../features/catalogue/rules.ts'
 import { defaultSettings, readSettings, type Settings } from '../features/settings/settings.ts'
 import type { Actor, Member } from '../lib/actor.ts'
@@ -23,6 +24,8 @@ export type AppEnv = {
     variant?: PageVariant
     /** Who asks, on public calls; everybody is a visitor until they are known. */
     actor: Actor
+    /** Of the companion whose page a member asks for; it is not yet said that the member may see it. */
+    gallery?: PrivateMediaRow[]
   }
 }
 

@@ -1,5 +1,5 @@
 import type { Context } from 'hono'
-import type { MediaRef } from '../features/catalogue/private-files.ts'
+import type { ClosedFile } from '../features/catalogue/private-files.ts'
 import { publicUrl, type FileUrl } from '../features/catalogue/present.ts'
 import { linkExpiry, linkKey, signLink } from '../features/media/links.ts'
 import { isPremium, type Actor } from '../lib/actor.ts'
@@ -14,7 +14,7 @@ import type { AppEnv } from './context.ts'
 export async function fileUrlsFor(
   c: Context<AppEnv>,
   actor: Actor,
-  closed: readonly MediaRef[],
+  closed: readonly ClosedFile[],
 ): Promise<FileUrl> {
   if (actor.kind === 'visitor' || !isPremium(actor) || closed.length === 0) return publicUrl
   const key = await linkKey(c.var.config.siteSecret)

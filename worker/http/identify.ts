@@ -4,7 +4,7 @@ import { forgetAdministrator, noteAdministrator } from '../features/administrato
 import { noteVisit, type AccountStatus } from '../features/members/queries.ts'
 import { readMember } from '../flows/read-member.ts'
 import { hasEnded, isErased, isSuspended, isWorthNoting } from '../features/members/rules.ts'
-import { bearerOf, readAccessToken, type Identity } from '../lib/access-token.ts'
+import { bearerOf, claimedId, readAccessToken } from '../lib/access-token.ts'
 import { memberOf, visitor, type Actor, type Viewer, type Member } from '../lib/actor.ts'
 import { Failure } from '../lib/failure.ts'
 import { KeyStore } from '../lib/key-store.ts'
@@ -24,9 +24,22 @@ export async function identify<const T extends Reads = []>(
   reads?: (memberId: string) => T,
 ): Promise<{ actor: Actor; rows: Partial<ReadRows<T>> }> {
   const anonymous = { actor: visitor, rows: [] as Partial<ReadRows<T>> }
-  const identity = await identityOf(c)
+  const token = bearerOf(c.req.header('authorization'))
+  if (token === null) return anonymous
+  const service = serviceOf(c)
+  const read = (id: string) => readAccountStatus(c, id, reads?.(id) ?? [])
+  // While keys are on their way, what the token claims is read already.
+  const claimed = service.keys.isReady(c.var.now)
+    ? null
+    : claimedId(token, service.issuer, c.var.now)
+  const early = claimed === null ? null : read(claimed)
+  // It is awaited below, if the token is good.
+  early?.catch(() => {})
+  const identity = await readAccessToken(token, service)
   if (!identity) return anonymous
-  const { status, plan, rows } = await readAccountStatus(c, identity.id, reads?.(identity.id) ?? [])
+  const { status, plan, rows } = await (early && identity.id === claimed
+    ? early
+    : read(identity.id))
   // Whoever is suspended is refused as such: 401 would only say that the session has ended.
   const isOver = hasEnded(status, identity) && !isSuspended(status)
   if (isErased(status) || isOver) return anonymous
@@ -59,18 +72,24 @@ export async function readViewer<const T extends Reads>(
   return { viewer, rows: rows as ReadRows<T> }
 }
 
-const stores = new Map<string, KeyStore>()
+const stores = new WeakMap<D1Database, Map<string, KeyStore>>()
 
-async function identityOf(c: Context<AppEnv>): Promise<Identity | null> {
-  const token = bearerOf(c.req.header('authorization'))
-  if (token === null) return null
+/** @throws Failure 503 while the operator has named none */
+function serviceOf(c: Context<AppEnv>) {
   const { accounts } = c.var.config
   if (!accounts) throw unavailable('SUPABASE_URL or SUPABASE_PUBLISHABLE_KEY is missing or invalid')
   const { issuer } = accounts
-  const keys = stores.get(issuer) ?? new KeyStore(`${issuer}/.well-known/jwks.json`)
-  stores.set(issuer, keys)
   const defer = (work: Promise<void>) => c.executionCtx.waitUntil(work)
-  return readAccessToken(token, { issuer, keys, now: c.var.now, defer })
+  return { issuer, keys: keyStoreOf(c.env.DB, issuer), now: c.var.now, defer }
+}
+
+/** This isolate's. */
+function keyStoreOf(db: D1Database, issuer: string): KeyStore {
+  const known = stores.get(db) ?? new Map<string, KeyStore>()
+  stores.set(db, known)
+  const keys = known.get(issuer) ?? new KeyStore(`${issuer}/.well-known/jwks.json`)
+  known.set(issuer, keys)
+  return keys
 }
 
 const readAccountStatus = ({ var: { db, now } }: Context<AppEnv>, id: string, reads: Reads) =>

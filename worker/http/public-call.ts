@@ -1,6 +1,9 @@
-import type { Context } from 'hono'
+import type { Context, Next } from 'hono'
 import { createMiddleware } from 'hono/factory'
+import type { ReadRows, Reads } from '../db/client.ts'
+import { privateMediaOf } from '../features/catalogue/private-files.ts'
 import { isPremium, visitor, type Actor } from '../lib/actor.ts'
+import { isUuid } from '../lib/id.ts'
 import { errorMessage } from '../lib/reason.ts'
 import type { AppEnv } from './context.ts'
 import { identify } from './identify.ts'
@@ -11,19 +14,54 @@ import { withEdgeCache } from './with-edge-cache.ts'
  * into none. Everybody else is one and the same visitor.
  */
 export const publicCall = createMiddleware<AppEnv>(async (c, next) => {
+  if (hasToken(c)) {
+    const { catalogue, now } = c.var
+    const [{ actor }] = await Promise.all([whoAsks(c), ahead(catalogue.refresh(now))])
+    c.set('actor', actor)
+  }
+  return answerFor(c, next)
+})
+
+/** As `publicCall`, for a companion's page: her private gallery is read together with who asks. */
+export const profileCall = createMiddleware<AppEnv>(async (c, next) => {
+  const id = c.req.param('id') ?? ''
+  if (hasToken(c) && isUuid(id)) {
+    const { catalogue, db, now } = c.var
+    const [{ actor, rows }] = await Promise.all([
+      whoAsks(c, () => [privateMediaOf(db, id)]),
+      ahead(catalogue.profile(now, id)),
+    ])
+    c.set('actor', actor)
+    c.set('gallery', rows[0] ?? [])
+  }
+  return answerFor(c, next)
+})
+
+const hasToken = (c: Context<AppEnv>) => c.req.header('authorization') !== undefined
+
+/** What the answer is going to need of the catalogue; if it fails, the answer meets the failure itself. */
+const ahead = (work: Promise<unknown>) => work.catch(() => {})
+
+async function answerFor(c: Context<AppEnv>, next: Next) {
   c.header('vary', 'Authorization')
-  if (c.req.header('authorization') !== undefined) c.set('actor', await whoAsks(c))
   if (!isPremium(c.var.actor)) return withEdgeCache(c, next)
   await next()
   c.header('cache-control', 'private, no-store')
-})
+}
 
-/** Public data is never refused: whoever can't be identified for now is a visitor. */
-export async function whoAsks(c: Context<AppEnv>): Promise<Actor> {
+/**
+ * Public data is never refused: whoever can't be identified for now is a visitor.
+ *
+ * @param reads what the call needs besides, in the same round trip; nothing comes for a visitor
+ */
+export async function whoAsks<const T extends Reads = []>(
+  c: Context<AppEnv>,
+  reads?: () => T,
+): Promise<{ actor: Actor; rows: Partial<ReadRows<T>> }> {
   try {
-    return (await identify(c)).actor
+    return await identify(c, reads)
   } catch (error) {
     console.warn(JSON.stringify({ event: 'viewer.unknown', error: errorMessage(error) }))
-    return visitor
+    return { actor: visitor, rows: [] as Partial<ReadRows<T>> }
   }
 }

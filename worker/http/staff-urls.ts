@@ -23,8 +23,8 @@ export async function staffUrlsFor(
     const isOpen =
       flags && mayOpen(visitor, { vip: flags.vip, isPrivate: accessLevel === 'private' })
     if (isOpen || !key) continue
-    const grant = { companionId, mediaId: id, memberId: admin.id, expiresAt: linkExpiry(now) }
-    links.set(id, await signLink(key, grant))
+    const grant = { companionId, mediaId: id, memberId: admin.id, accessLevel }
+    links.set(id, await signLink(key, { ...grant, expiresAt: linkExpiry(now) }))
   }
   return ({ id, companionId, accessLevel, preview }, file) => {
     const link = links.get(id)

@@ -88,6 +88,23 @@ export async function readAccessToken(
   return verified && identityOf(claimsSchema.safeParse(verified.payload).data)
 }
 
+/**
+ * Whose a token claims to be, unverified: good for a read whose result counts once it is verified.
+ *
+ * @returns null for a token that would prove nothing
+ */
+export function claimedId(token: string, issuer: string, now: number): string | null {
+  if (keyIdOf(token) === null) return null
+  try {
+    const claims = decodeJwt(token)
+    const { iss, exp = 0 } = claims
+    const isPossible = iss === issuer && now < (exp + TOLERANCE_SECONDS) * 1_000
+    return isPossible ? (claimsSchema.safeParse(claims).data?.sub ?? null) : null
+  } catch {
+    return null
+  }
+}
+
 /** @param token unverified */
 function isNew(token: string, now: number): boolean {
   try {

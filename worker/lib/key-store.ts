@@ -17,13 +17,18 @@ export type Keys = { ids: ReadonlySet<string>; find: JWTVerifyGetKey }
 
 type Fetched = Keys & { at: number }
 
+/** What the service answered, and when it was asked, in epoch milliseconds. */
+type Answer = { keys: JSONWebKeySet; at: number }
+
 /** Goes on with work after the request is answered. */
 export type Defer = (work: Promise<void>) => void
+
+const cacheOfKeys = () => caches.open('signing-keys')
 
 const log = (event: string, more: object) => console.warn(JSON.stringify({ event, ...more }))
 
 /**
- * The public keys of the accounts' service in this isolate. Requests don't share promises, only what
+ * The public keys of the accounts' service in this isolate, and in its data centre's cache. Requests don't share promises, only what
  * has arrived: a request that is cancelled must not hold up another.
  *
  * jose's own remote set knows nothing but a fresh answer; this one outlives an outage of a day, and
@@ -36,6 +41,8 @@ export class KeyStore {
   #failedAt = -Infinity
   #forcedAt = -Infinity
   #fetching: object | null = null
+  /** What the data centre's cache lacks. */
+  #uncached: Answer | null = null
 
   constructor(url: string, { timeoutMs = TIMEOUT_MS } = {}) {
     this.#url = url
@@ -51,9 +58,13 @@ export class KeyStore {
   async keysFor(keyId: string, now: number, defer: Defer): Promise<Keys> {
     if (this.#mustFetch(keyId, now)) {
       if (this.#fetching) await this.#waitForOthers()
-      if (this.#mustFetch(keyId, now)) await this.#fetch(now, { forced: this.#isFresh(now) })
+      if (this.#mustFetch(keyId, now)) {
+        const isCached = await this.#fetch(now, { forced: this.#isFresh(now) })
+        if (isCached && this.#mustFetch(keyId, now)) await this.#fetch(now, { forced: true })
+        defer(this.#fillCache())
+      }
     } else if (this.#mayFetchEarly(now)) {
-      defer(this.#fetch(now, { forced: false }))
+      defer(this.#fetch(now, { forced: false }).then(() => this.#fillCache()))
     }
     const fetched = this.#fetched
     const isUsable = fetched && now - fetched.at <= STALE_MS
@@ -65,6 +76,11 @@ export class KeyStore {
       {},
       { cause: `No keys from ${this.#url}`, retryAfterSeconds: FAILED_MS / SECOND_MS },
     )
+  }
+
+  /** Whether a token can be verified without asking for keys. @param now epoch milliseconds */
+  isReady(now: number): boolean {
+    return this.#isFresh(now)
   }
 
   #mustFetch(keyId: string, now: number): boolean {
@@ -89,12 +105,14 @@ export class KeyStore {
     }
   }
 
-  async #fetch(now: number, { forced }: { forced: boolean }): Promise<void> {
+  /** @returns whether the keys come of the data centre's cache: the newest may not be among them */
+  async #fetch(now: number, { forced }: { forced: boolean }): Promise<boolean> {
     const mine = {}
+    let cached: Fetched | null = null
     this.#fetching = mine
     try {
-      const keys = await readKeys(await this.#ask())
-      this.#fetched = { ...keys, at: now }
+      cached = this.#fetched ? null : await this.#cached(now)
+      this.#fetched = cached ?? (await this.#askNow(now))
     } catch (error) {
       this.#failedAt = now
       const heldSeconds = this.#fetched && Math.round((now - this.#fetched.at) / SECOND_MS)
@@ -102,6 +120,39 @@ export class KeyStore {
     }
     if (forced) this.#forcedAt = now
     if (this.#fetching === mine) this.#fetching = null
+    return cached !== null
+  }
+
+  /** What another isolate in this data centre was answered. It stays as old as it is. */
+  async #cached(now: number): Promise<Fetched | null> {
+    try {
+      const response = await (await cacheOfKeys()).match(this.#url)
+      if (!response) return null
+      const { keys, at } = await response.json<Answer>()
+      return at <= now && now - at < FRESH_MS ? { ...(await readKeys(keys)), at } : null
+    } catch (error) {
+      log('keys.cache', { url: this.#url, error: String(error) })
+      return null
+    }
+  }
+
+  async #fillCache(): Promise<void> {
+    const answer = this.#uncached
+    this.#uncached = null
+    if (!answer) return
+    try {
+      const headers = { 'cache-control': `max-age=${FRESH_MS / SECOND_MS}` }
+      await (await cacheOfKeys()).put(this.#url, Response.json(answer, { headers }))
+    } catch (error) {
+      log('keys.cache', { url: this.#url, error: String(error) })
+    }
+  }
+
+  async #askNow(at: number): Promise<Fetched> {
+    const keys = await this.#ask()
+    const fetched = { ...(await readKeys(keys)), at }
+    this.#uncached = { keys, at }
+    return fetched
   }
 
   async #ask(): Promise<JSONWebKeySet> {

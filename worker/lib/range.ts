@@ -1,29 +1,60 @@
 /** A part of a file: `length` bytes from `offset`. */
 export type ByteRange = { offset: number; length: number }
 
+/** What a Range header says: from `first` to `last`, or the last `suffix` bytes. */
+type Asked = { first: number; last: number | null } | { suffix: number }
+
 /**
- * Reads a Range header (RFC 9110, section 14) for a file of `size` bytes.
+ * Reads a Range header (RFC 9110, section 14).
  *
- * @returns null when the whole file is to be sent (no header, another unit, several ranges, or
- *   malformed), 'unsatisfiable' for 416
+ * @returns null when the whole file is to be sent: no header, another unit, several ranges, or malformed
  */
-export function parseRange(
-  header: string | null,
-  size: number,
-): ByteRange | null | 'unsatisfiable' {
+function readRange(header: string | null): Asked | null {
   const [unit, range = ''] = (header ?? '').split('=')
   const ends = range.split('-').map((end) => end.trim())
   const [first = '', last = ''] = ends
   const isRange = unit?.toLowerCase() === 'bytes' && ends.length === 2
   if (!isRange || !ends.every((end) => /^\d*$/.test(end)) || (first === '' && last === ''))
     return null
-  if (first === '') {
-    const length = Math.min(Number(last), size)
+  if (first === '') return { suffix: Number(last) }
+  if (last !== '' && Number(last) < Number(first)) return null
+  return { first: Number(first), last: last === '' ? null : Number(last) }
+}
+
+/**
+ * The part that a Range header asks for of a file of `size` bytes.
+ *
+ * @returns null when the whole file is to be sent, 'unsatisfiable' for 416
+ */
+export function parseRange(
+  header: string | null,
+  size: number,
+): ByteRange | null | 'unsatisfiable' {
+  const asked = readRange(header)
+  if (!asked) return null
+  if ('suffix' in asked) {
+    const length = Math.min(asked.suffix, size)
     return length === 0 ? 'unsatisfiable' : { offset: size - length, length }
   }
-  const offset = Number(first)
-  if (last !== '' && Number(last) < offset) return null
+  const { first: offset, last } = asked
   if (offset >= size) return 'unsatisfiable'
-  const end = last === '' ? size - 1 : Math.min(Number(last), size - 1)
+  const end = last === null ? size - 1 : Math.min(last, size - 1)
   return { offset, length: end - offset + 1 }
+}
+
+/** As R2 takes a Range header before the file's size is known; null: read the whole file. */
+export function bucketRange(header: string | null): R2Range | null {
+  const asked = readRange(header)
+  if (!asked) return null
+  if ('suffix' in asked) return asked.suffix > 0 ? asked : null
+  const { first: offset, last } = asked
+  const length = last === null ? Infinity : last - offset + 1
+  return Number.isSafeInteger(length) ? { offset, length } : { offset }
+}
+
+/** As a cache takes it: one range, in one form. */
+export function plainRange(header: string | null): string | null {
+  const asked = readRange(header)
+  if (!asked) return null
+  return 'suffix' in asked ? `bytes=-${asked.suffix}` : `bytes=${asked.first}-${asked.last ?? ''}`
 }

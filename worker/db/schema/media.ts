@@ -18,3 +18,6 @@ export const media = sqliteTable('media', {
   sizeBytes: integer('size_bytes').notNull().default(0),
   storyCount: integer('story_count').notNull().default(0),
 })
+
+/** Files lie in the bucket under this name: everybody's, or premium members'. */
+export type AccessLevel = (typeof media.$inferSelect)['accessLevel']

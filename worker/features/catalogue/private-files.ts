@@ -2,7 +2,7 @@ import { and, eq, sql } from 'drizzle-orm'
 import { alias } from 'drizzle-orm/sqlite-core'
 import type { Database } from '../../db/client.ts'
 import { companions } from '../../db/schema/companions.ts'
-import { media } from '../../db/schema/media.ts'
+import { media, type AccessLevel } from '../../db/schema/media.ts'
 import type { CardDocument, PictureDocument, PrivateMedia, ProfileDocument } from './document.ts'
 import { publiclyVisible } from './projection.ts'
 
@@ -26,6 +26,7 @@ export const privateMediaOf = (db: Database, companionId: string) =>
     .from(media)
     .where(and(eq(media.companionId, companionId), sql.raw(isPrivate)))
     .orderBy(media.position)
+export type PrivateMediaRow = Awaited<ReturnType<typeof privateMediaOf>>[number]
 
 // As in the index `media_private`, which otherwise would not be used.
 const isPrivate = `access_level = 'private'`
@@ -48,20 +49,29 @@ export const fileAccessOf = (db: Database, { companionId, mediaId }: MediaRef) =
       ),
     )
 
-const refs = (companionId: string, pictures: readonly (PictureDocument | null | undefined)[]) =>
-  pictures.flatMap((picture) => (picture ? [{ companionId, mediaId: picture.id }] : []))
+/** A file that not everybody may open, and why: it is private, or all of hers are closed. */
+export type ClosedFile = MediaRef & { accessLevel: AccessLevel }
+
+const refs = (
+  companionId: string,
+  accessLevel: AccessLevel,
+  pictures: readonly (PictureDocument | null | undefined)[],
+): ClosedFile[] =>
+  pictures.flatMap((picture) =>
+    picture ? [{ companionId, mediaId: picture.id, accessLevel }] : [],
+  )
 
 /** What of an open card only premium members may open. */
-export const closedInCard = ({ id, vip, cover, story }: CardDocument): MediaRef[] =>
-  vip ? refs(id, [cover, story?.image]) : []
+export const closedInCard = ({ id, vip, cover, story }: CardDocument): ClosedFile[] =>
+  vip ? refs(id, 'public', [cover, story?.image]) : []
 
 /** As `closedInCard`, of a whole profile. */
 export function closedInProfile(
   { id, vip }: CardDocument,
   profile: ProfileDocument,
   { photos, videos }: PrivateMedia,
-): MediaRef[] {
+): ClosedFile[] {
   const stories = [...profile.stories, ...profile.highlights.flatMap(({ stories }) => stories)]
   const open = [...profile.photos, ...profile.videos, ...stories.map(({ image }) => image)]
-  return [...refs(id, [...photos, ...videos]), ...(vip ? refs(id, open) : [])]
+  return [...refs(id, 'private', [...photos, ...videos]), ...(vip ? refs(id, 'public', open) : [])]
 }

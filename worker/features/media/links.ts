@@ -1,8 +1,16 @@
+import type { AccessLevel } from '../../db/schema/media.ts'
 import { keyFor, isSigned, sign } from '../../lib/hash.ts'
 import { MINUTE_MS, SECOND_MS } from '../../lib/time.ts'
 
 /** A picture or clip that a member may open until a moment; its files share one link. */
-type Grant = { memberId: string; companionId: string; mediaId: string; expiresAt: number }
+type Grant = {
+  memberId: string
+  companionId: string
+  mediaId: string
+  /** So that the file can be read while the right to it is. It may have changed since. */
+  accessLevel: AccessLevel
+  expiresAt: number
+}
 
 /** A link holds at least this long ... */
 const LIFE_MS = 10 * MINUTE_MS
@@ -12,10 +20,13 @@ const STEP_MS = 5 * MINUTE_MS
 /** @param now epoch milliseconds, as the answer */
 export const linkExpiry = (now: number) => Math.ceil((now + LIFE_MS) / STEP_MS) * STEP_MS
 
-const LINK = /^(\d{10})\.([0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12})\.([0-9a-f]{64})$/
+export type LinkedLevel = Grant['accessLevel']
+
+const LINK =
+  /^(\d{10})\.([0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12})(?:\.(public|private))?\.([0-9a-f]{64})$/
 
 /** For whom a link is: one for members opens nothing as one for staff, and the other way round. */
-type Purpose = 'media-link' | 'staff-media-link'
+export type Purpose = 'media-link' | 'staff-media-link'
 
 const made = new Map<Purpose, { secret: string | null; key: CryptoKey | null }>()
 
@@ -36,21 +47,25 @@ export async function linkKey(
   return key
 }
 
+type Claimed = Pick<Grant, 'memberId' | 'companionId' | 'mediaId'>
+
+/** @param level "" in links from before they named one: they end within 15 minutes of a deployment */
 const claim = (
   seconds: string | number,
-  memberId: string,
-  grant: Pick<Grant, 'companionId' | 'mediaId'>,
-) => `${seconds}.${memberId}.${grant.companionId}.${grant.mediaId}`
+  { memberId, companionId, mediaId }: Claimed,
+  level: string,
+) => [seconds, memberId, ...(level ? [level] : []), companionId, mediaId].join('.')
 
 /** What stands in an address for the right to open it. */
 export async function signLink(key: CryptoKey, grant: Grant): Promise<string> {
-  const seconds = Math.floor(grant.expiresAt / SECOND_MS)
-  const signature = await sign(key, claim(seconds, grant.memberId, grant))
-  return `${seconds}.${grant.memberId}.${signature}`
+  const { memberId, accessLevel, expiresAt } = grant
+  const seconds = Math.floor(expiresAt / SECOND_MS)
+  const signature = await sign(key, claim(seconds, grant, accessLevel))
+  return `${seconds}.${memberId}.${accessLevel}.${signature}`
 }
 
 /**
- * Whom a link was given to.
+ * Whom a link was given to, and how closed the file was then.
  *
  * @param now epoch milliseconds
  * @returns null when it is none, is over, or was given for something else
@@ -60,8 +75,10 @@ export async function readLink(
   link: string,
   opened: Pick<Grant, 'companionId' | 'mediaId'>,
   now: number,
-): Promise<string | null> {
-  const [, seconds = '', memberId = '', signature = ''] = LINK.exec(link) ?? []
-  if (!signature || !(await isSigned(key, claim(seconds, memberId, opened), signature))) return null
-  return now < Number(seconds) * SECOND_MS ? memberId : null
+): Promise<Pick<Grant, 'memberId' | 'accessLevel'> | null> {
+  const [, seconds = '', memberId = '', level = '', signature = ''] = LINK.exec(link) ?? []
+  const claimed = claim(seconds, { ...opened, memberId }, level)
+  if (!signature || !(await isSigned(key, claimed, signature))) return null
+  if (now >= Number(seconds) * SECOND_MS) return null
+  return { memberId, accessLevel: level === 'public' ? 'public' : 'private' }
 }

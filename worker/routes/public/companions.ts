@@ -21,7 +21,7 @@ import { settingsOf, viewerFor, type AppEnv } from '../../http/context.ts'
 import { answer } from '../../http/endpoint.ts'
 import { fileUrlsFor } from '../../http/file-urls.ts'
 import { privateMediaFor } from '../../http/private-media.ts'
-import { publicCall } from '../../http/public-call.ts'
+import { profileCall, publicCall } from '../../http/public-call.ts'
 
 export const companionRoutes = new Hono<AppEnv>()
   .get(listCompanions.path, publicCall, validQuery(listCompanionsSchemas.query), async (c) =>
@@ -55,16 +55,15 @@ export const companionRoutes = new Hono<AppEnv>()
       total: found.total,
     })
   })
-  .get(getCompanion.path, publicCall, async (c) => {
+  .get(getCompanion.path, profileCall, async (c) => {
     const { actor, catalogue, now } = c.var
     const id = c.req.param('id')
-    const [found, privateMedia] = isUuid(id)
-      ? await Promise.all([catalogue.profile(now, id), privateMediaFor(c, actor, id)])
-      : [null]
+    const found = isUuid(id) ? await catalogue.profile(now, id) : null
     if (!found) {
       throw new Failure('not-found', 'profile.not-found')
     }
     const { card, profile } = found
+    const privateMedia = await privateMediaFor(c)
     const closed = isPremium(actor) ? closedInProfile(card, profile, privateMedia) : []
     const view = {
       locked: !maySee(actor, card),

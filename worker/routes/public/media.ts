@@ -1,9 +1,9 @@
 import { Hono, type Context } from 'hono'
 import { VARIANT_FORMATS, VARIANT_WIDTHS } from '#contract/media-urls'
 import { rightOf } from '../../features/administrators/queries.ts'
-import { fileAccessOf } from '../../features/catalogue/private-files.ts'
+import { fileAccessOf, type MediaRef } from '../../features/catalogue/private-files.ts'
 import { mayOpen } from '../../features/catalogue/rules.ts'
-import { linkKey, readLink } from '../../features/media/links.ts'
+import { linkKey, readLink, type LinkedLevel, type Purpose } from '../../features/media/links.ts'
 import { accessOf } from '../../features/media/queries.ts'
 import { visitor } from '../../lib/actor.ts'
 import { Failure } from '../../lib/failure.ts'
@@ -37,12 +37,12 @@ export const mediaRoutes = new Hono<AppEnv>()
    */
   .get('/media/:companion/:media/:file', async (c) => {
     const { companion, media, file } = fileOf(c)
-    const flags = await c.var.catalogue.flags(c.var.now, companion)
-    if (!flags || !mayOpen(visitor, { ...flags, isPrivate: false })) throw missing()
-    return answerFile(c.req.raw, c.env.MEDIA, {
-      key: `public/${companion}/${media}/${file}`,
+    const key = keyOf({ companion, media, file }, 'public')
+    return answerFile(c, {
+      key,
+      checked: openToAll(c, companion).then(() => key),
       cacheControl: 'private, max-age=31536000, immutable',
-      isKept: true,
+      isPublic: true,
     })
   })
   /**
@@ -50,25 +50,13 @@ export const mediaRoutes = new Hono<AppEnv>()
    * is read anew for each request, so that nothing outlives a plan or a withdrawal.
    */
   .get('/media/private/:link/:companion/:media/:file', async (c) => {
-    const { db, now } = c.var
-    const { companion, media, file } = fileOf(c)
-    const ref = { companionId: companion, mediaId: media }
-    const key = await linkKey(c.var.config.siteSecret)
-    if (!key) throw missing()
-    const memberId = await readLink(key, c.req.param('link'), ref, now)
-    if (!memberId) throw refused()
-    const { viewer, rows } = await readViewer(c, memberId, [fileAccessOf(db, ref)])
-    const [[found]] = rows
-    if (!found) throw missing()
-    const { accessLevel, vip } = found
-    const isPrivate = accessLevel === 'private'
-    // What everybody may open has an address of its own.
-    if (mayOpen(visitor, { vip, isPrivate })) throw missing()
-    if (!mayOpen(viewer, { vip, isPrivate })) throw refused()
-    return answerFile(c.req.raw, c.env.MEDIA, {
-      key: `${accessLevel}/${companion}/${media}/${file}`,
+    const address = fileOf(c)
+    const { memberId, accessLevel, ref } = await linkOf(c, 'media-link')
+    return answerFile(c, {
+      key: keyOf(address, accessLevel),
+      checked: levelForMember(c, memberId, ref).then((level) => keyOf(address, level)),
       cacheControl: 'private, no-store',
-      isKept: false,
+      isPublic: false,
     })
   })
 
@@ -77,26 +65,61 @@ export const mediaRoutes = new Hono<AppEnv>()
    * which is read anew for each request.
    */
   .get('/media/staff/:link/:companion/:media/:file', async (c) => {
-    const { db, now } = c.var
-    const { companion, media, file } = fileOf(c)
-    const key = await linkKey(c.var.config.siteSecret, 'staff-media-link')
-    if (!key) throw missing()
-    const ref = { companionId: companion, mediaId: media }
-    const memberId = await readLink(key, c.req.param('link'), ref, now)
-    if (!memberId) throw refused()
-    const { viewer, rows } = await readViewer(c, memberId, [
-      accessOf(db, companion, media),
-      rightOf(db, memberId),
-    ])
-    const [[found], [right]] = rows
-    if (viewer.kind === 'visitor' || viewer.isSuspended || !right) throw refused()
-    if (!found) throw missing()
-    return answerFile(c.req.raw, c.env.MEDIA, {
-      key: `${found.accessLevel}/${companion}/${media}/${file}`,
+    const address = fileOf(c)
+    const { memberId, accessLevel, ref } = await linkOf(c, 'staff-media-link')
+    return answerFile(c, {
+      key: keyOf(address, accessLevel),
+      checked: levelForStaff(c, memberId, ref).then((level) => keyOf(address, level)),
       cacheControl: 'private, no-store',
-      isKept: false,
+      isPublic: false,
     })
   })
+
+/** @throws Failure 404 for what not everybody may open, 503 as the catalogue */
+async function openToAll({ var: { catalogue, now } }: Context<AppEnv>, companion: string) {
+  const flags = await catalogue.flags(now, companion)
+  if (!flags || !mayOpen(visitor, { ...flags, isPrivate: false })) throw missing()
+}
+
+/** @throws Failure 403 for a member who may not open it, 404 for what is closed to all, or open */
+async function levelForMember(c: Context<AppEnv>, memberId: string, ref: MediaRef) {
+  const { viewer, rows } = await readViewer(c, memberId, [fileAccessOf(c.var.db, ref)])
+  const [[found]] = rows
+  if (!found) throw missing()
+  const { accessLevel, vip } = found
+  const isPrivate = accessLevel === 'private'
+  // What everybody may open has an address of its own.
+  if (mayOpen(visitor, { vip, isPrivate })) throw missing()
+  if (!mayOpen(viewer, { vip, isPrivate })) throw refused()
+  return accessLevel
+}
+
+/** @throws Failure 403 for who has no right any more, 404 for what is gone */
+async function levelForStaff(c: Context<AppEnv>, memberId: string, ref: MediaRef) {
+  const { db } = c.var
+  const { viewer, rows } = await readViewer(c, memberId, [
+    accessOf(db, ref.companionId, ref.mediaId),
+    rightOf(db, memberId),
+  ])
+  const [[found], [right]] = rows
+  if (viewer.kind === 'visitor' || viewer.isSuspended || !right) throw refused()
+  if (!found) throw missing()
+  return found.accessLevel
+}
+
+/** @throws Failure 403 for a link that doesn't hold, 404 while there are none */
+async function linkOf(c: Context<AppEnv>, purpose: Purpose) {
+  const { companion, media } = fileOf(c)
+  const ref = { companionId: companion, mediaId: media }
+  const key = await linkKey(c.var.config.siteSecret, purpose)
+  if (!key) throw missing()
+  const link = await readLink(key, c.req.param('link') ?? '', ref, c.var.now)
+  if (!link) throw refused()
+  return { ...link, ref }
+}
+
+const keyOf = ({ companion, media, file }: ReturnType<typeof fileOf>, level: LinkedLevel) =>
+  `${level}/${companion}/${media}/${file}`
 
 /** @throws Failure 404 for what can't be an address of a file */
 function fileOf(c: Context<AppEnv>) {

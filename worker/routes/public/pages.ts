@@ -1,4 +1,5 @@
 import { Hono, type Context } from 'hono'
+import { createMiddleware } from 'hono/factory'
 import { UNDERAGE_PATH } from '#contract/age-gate'
 import { DEFERRED_FONTS } from '#contract/renderer'
 import type { Answer, PlainPage, RenderedPage, RenderRequest } from '#contract/renderer'
@@ -25,7 +26,7 @@ export const pageRoutes = (ask: Ask) =>
     .get(UNDERAGE_PATH, readPageVariant, async (c) =>
       plainDocument(c, await pages.leave(languageOf(c))),
     )
-    .get('*', maintained, readPageVariant, withEdgeCache, async (c) => {
+    .get('*', readPageVariant, gateWithoutData, maintained, withEdgeCache, async (c) => {
       const url = new URL(c.req.url)
       if (url.pathname === '/index.html') return c.redirect('/', 301)
       if (url.pathname.length > 1 && url.pathname.endsWith('/')) {
@@ -39,6 +40,20 @@ export const pageRoutes = (ask: Ask) =>
     .all('*', () => {
       throw new Failure('not-found', 'http.not-found')
     })
+
+/**
+ * The gate shows nothing of the catalogue, and only a profile's says whose it is: all others come at once,
+ * while the catalogue is read for the page behind.
+ */
+const gateWithoutData = createMiddleware<AppEnv>(async (c, next) => {
+  const { catalogue, now, variant = '' } = c.var
+  const isOfCompanion = c.req.path.startsWith('/companion/')
+  const isClosed = settingsOf(catalogue).maintenance
+  if (!variant.includes('+gate') || isOfCompanion || isClosed) return next()
+  c.executionCtx.waitUntil(catalogue.refresh(now).catch(() => {}))
+  const request = { url: new URL(c.req.url), locale: languageOf(c), answers: {} }
+  return plainDocument(c, await pages.gate(request))
+})
 
 async function documentAt(c: Context<AppEnv>, url: URL, ask: Ask): Promise<Response> {
   const { now } = c.var

@@ -27,7 +27,7 @@ export const reportRoutes = new Hono<AppEnv>().post(createReport.path, smallBody
     const sent = validBody(createReportSchemas.body, body)
     await count(c, reportRateLimit, await addressHashOf(c))
     await count(c, reportRangeRateLimit, await addressHashOf(c, networkSizes.network_48))
-    const viewer = await whoAsks(c)
+    const { actor: viewer } = await whoAsks(c)
     const input = await withCompanion(c, sent, viewer)
     const { companion } = input
     const isSeen = companion !== undefined && (await catalogue.flags(now, companion)) !== null
