@@ -21,15 +21,12 @@ export const SNAPSHOT_KEY = 'catalogue/snapshot'
 const FRESH_MS = 1_000
 /** How old the last read that D1 answered may get while D1 fails: then the catalogue closes. */
 const OLDEST_MS = MINUTE_MS
-/** This many changes beyond the snapshot make a new one worth its write. */
 const SNAPSHOT_LAG = 500
 
-// The first look brings what is needed. A second one is for what changed in that moment, and a fresh
-// start for a database that was replaced under a living isolate.
+// A second read is for what changed in that moment, a fresh start for a database that was replaced.
 const attempts = ['read', 'read', 'reload', 'read', 'read'] as const
 
 export type Cards = ReadonlyMap<string, CardDocument>
-
 /**
  * The public catalogue in this isolate: search and filters from memory, cards and profiles from D1
  * when they are not warm. Each method makes at most one round trip to D1, unless something changed
@@ -70,6 +67,9 @@ export class Catalogue {
   get settings(): string | null {
     return this.#settings
   }
+
+  /** How old what is in memory may be, in milliseconds; Infinity before anything is. */
+  readonly age = (now: number) => now - this.#readAt
 
   get isAheadOfSnapshot(): boolean {
     return this.version !== this.#snapshotVersion
