@@ -1,5 +1,6 @@
 import { applyD1Migrations, env as testEnv, reset, type D1Migration } from 'cloudflare:test'
 import { createDatabase } from '../../worker/db/client.ts'
+import type { SnapshotCache } from '../../worker/features/catalogue/load.ts'
 import { catalogueOf } from '../../worker/http/context.ts'
 import type { Env } from '../../worker/lib/env.ts'
 import { enterNewColo } from './colo.ts'
@@ -7,8 +8,10 @@ import { enterNewColo } from './colo.ts'
 export const env = testEnv as unknown as Env & { MIGRATIONS: D1Migration[] }
 
 /** An isolate's catalogue, without the reads that follow an answer for half a minute. */
-export const catalogueWithoutTail = (bindings: Pick<Env, 'DB' | 'MEDIA'>) =>
-  catalogueOf(bindings, () => ({ tailReads: 0 }))
+export const catalogueWithoutTail = (
+  bindings: Pick<Env, 'DB' | 'MEDIA'>,
+  cache: SnapshotCache | null = null,
+) => catalogueOf(bindings, () => ({ cache, tailReads: 0 }))
 
 const MOST_RESETS = 20
 
