@@ -1,4 +1,5 @@
 import { createDatabase } from './db/client.ts'
+import { noteJobRun } from './features/job-runs/writes.ts'
 import { cleanUpDueFolders } from './flows/clean-up-folders.ts'
 import { collectOrphans } from './flows/collect-orphans.ts'
 import { deleteExpiredStories } from './flows/delete-expired-stories.ts'
@@ -16,8 +17,8 @@ const storesOf = ({ DB, MEDIA }: Env) => ({ db: createDatabase(DB), bucket: MEDI
 
 /** What each cron line of wrangler.toml does, by the names in the log. */
 const jobs: Record<string, Record<string, Job>> = {
+  '* * * * *': { saveSnapshot },
   '*/15 * * * *': {
-    saveSnapshot,
     cleanUpFolders: (env, now) => cleanUpDueFolders(storesOf(env), now),
     sendMail,
     syncAccounts,
@@ -33,10 +34,15 @@ const jobs: Record<string, Record<string, Job>> = {
 export async function runSchedule(cron: string, env: Env, now: number): Promise<void> {
   const failures: unknown[] = []
   for (const [name, job] of Object.entries(jobs[cron] ?? {})) {
-    await job(env, now).catch((error: unknown) => {
+    await runNoted(name, job, env, now).catch((error: unknown) => {
       console.error(JSON.stringify({ event: 'job.failed', job: name, why: errorMessage(error) }))
       failures.push(error)
     })
   }
   if (failures.length > 0) throw failures[0]
+}
+
+async function runNoted(name: string, job: Job, env: Env, now: number): Promise<void> {
+  await job(env, now)
+  await noteJobRun(storesOf(env).db, name, now)
 }

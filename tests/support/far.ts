@@ -1,10 +1,11 @@
 import { createExecutionContext, waitOnExecutionContext } from 'cloudflare:test'
 import { app } from '../../worker/app.ts'
+import { snapshotCache } from '../../worker/http/snapshot-cache.ts'
 import type { Env } from '../../worker/lib/env.ts'
 import { watchCaches } from './colo.ts'
-import { env } from './database.ts'
+import { catalogueWithoutTail, env } from './database.ts'
 import { interceptedBucket, interceptedDatabase } from './intercept.ts'
-import { requestFor } from './site.ts'
+import { ORIGIN, requestFor } from './site.ts'
 
 /** Names of the calls that were under way together, as "DB.batch", "MEDIA.get", "fetch". */
 type Wave = string[]
@@ -80,6 +81,7 @@ export function far(vars: Partial<Env> = {}) {
     DB: interceptedDatabase(vars.DB ?? env.DB, away),
     MEDIA: interceptedBucket(vars.MEDIA ?? env.MEDIA, away),
   }
+  catalogueWithoutTail(bindings, snapshotCache(ORIGIN))
 
   /**
    * @returns `waves` that were waited for before the answer began; `later` those of its body and of the

@@ -8,7 +8,7 @@ import { DAY, SECOND } from '../support/fixtures.ts'
 import { ada, clip, member, open, openPrivateSite, photo } from '../support/private-site.ts'
 
 /** Of a catalogue that is read anew, in round trips. */
-const LOAD = 3
+const LOAD = 1
 
 const picture = `/media/${ada}/${open}/w640.webp`
 const profile = addressOf(getCompanion, { params: { id: ada } })

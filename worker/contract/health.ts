@@ -1,7 +1,23 @@
 import * as z from 'zod/mini'
 
-/** Never a value: the answer is public. */
-export const healthAnswer = z.object({
+const age = z.int().check(z.gte(0))
+
+const health = z.object({
+  /** Of the isolate that answers; null: it could not be read. */
+  catalogue: z.nullable(z.object({ version: z.int(), age_seconds: age })),
+  /** Of what new isolates start from; null: there is none, or it could not be read. */
+  snapshot: z.nullable(z.object({ age_seconds: age })),
+  /** Null: all mail is sent, or it could not be read. */
+  oldest_unsent_mail_seconds: z.nullable(age),
+  /** Since each job last ran to its end; null: it could not be read. */
+  jobs: z.nullable(z.record(z.string(), age)),
+  /** What is past its bound, or gives no answer: "catalogue", "files", "database", "mail", "job <name>". */
+  late: z.array(z.string()),
+})
+export type Health = z.infer<typeof health>
+
+/** Never a value of a variable: the answer is public. Up to ten seconds old. */
+export const healthAnswer = z.extend(health, {
   ok: z.boolean(),
   /** Of the web's files; it changes with every deployment that changes them. */
   build: z.string(),

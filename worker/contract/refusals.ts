@@ -170,6 +170,8 @@ export const refusals = {
   'file.mkv': 'This is a Matroska video (MKV). Please convert it to MP4.',
   'file.wmv': 'This is a Windows Media video. Please convert it to MP4.',
   'file.mpeg': 'This is an MPEG video. Please convert it to MP4.',
+  'picture.unsupported':
+    'This file can’t be opened as an image. Please choose a JPEG, PNG, GIF or WebP.',
   'picture.damaged': 'The image is damaged or incomplete. Please export it again.',
   'picture.trailing-data': 'The file contains more than an image. Please export the image again.',
   'picture.too-many-pixels': 'The image has too many pixels. Please send a smaller one.',

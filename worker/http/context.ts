@@ -1,6 +1,6 @@
 import type { Context } from 'hono'
 import type { Database } from '../db/client.ts'
-import { Catalogue } from '../features/catalogue/catalogue.ts'
+import { Catalogue, type CatalogueOptions } from '../features/catalogue/catalogue.ts'
 import type { PrivateMediaRow } from '../features/catalogue/private-files.ts'
 import { viewerOf } from '../features/catalogue/rules.ts'
 import { defaultSettings, readSettings, type Settings } from '../features/settings/settings.ts'
@@ -38,11 +38,14 @@ export type PageVariant =
 
 const catalogues = new WeakMap<D1Database, Catalogue>()
 
-/** This isolate's catalogue of a database. */
-export function catalogueOf({ DB, MEDIA }: Pick<Env, 'DB' | 'MEDIA'>): Catalogue {
+/** This isolate's catalogue of a database. @param options of the first request count */
+export function catalogueOf(
+  { DB, MEDIA }: Pick<Env, 'DB' | 'MEDIA'>,
+  options?: () => CatalogueOptions,
+): Catalogue {
   const known = catalogues.get(DB)
   if (known) return known
-  const made = new Catalogue(DB, MEDIA)
+  const made = new Catalogue(DB, MEDIA, options?.())
   catalogues.set(DB, made)
   return made
 }

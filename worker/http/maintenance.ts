@@ -2,6 +2,7 @@ import { createMiddleware } from 'hono/factory'
 import { Failure } from '../lib/failure.ts'
 import { pagePolicy } from '../lib/security-headers.ts'
 import { pages, shell } from '../index-document.ts'
+import { companionOf } from './companion-path.ts'
 import { settingsOf, type AppEnv } from './context.ts'
 import { languageOf } from './language.ts'
 
@@ -13,8 +14,8 @@ const stillOpen = /^\/(admin|auth|login|reset-password)(\/|$)/
 /** Public reads and pages make way for a note while the operator wants them to. */
 export const maintained = createMiddleware<AppEnv>(async (c, next) => {
   const { catalogue, now } = c.var
-  // The next read checks for changes anyway.
-  if (!catalogue.isLoaded) await catalogue.refresh(now).catch(() => {})
+  // What follows reads changes anyway.
+  if (!catalogue.isLoaded) await catalogue.refresh(now, companionOf(c.req.path)).catch(() => {})
   if (!settingsOf(catalogue).maintenance || stillOpen.test(c.req.path)) return next()
   if (c.req.path.startsWith('/api/')) {
     throw new Failure('unavailable', 'server.maintenance', {}, { retryAfterSeconds: RETRY_SECONDS })

@@ -2,6 +2,15 @@ import { asc, count, isNull } from 'drizzle-orm'
 import type { Database } from '../../db/client.ts'
 import { outbox } from '../../db/schema/outbox.ts'
 
+/** When the oldest mail was written that is still unsent. */
+export const oldestUnsent = (db: Database) =>
+  db
+    .select({ createdAt: outbox.createdAt })
+    .from(outbox)
+    .where(isNull(outbox.sentAt))
+    .orderBy(asc(outbox.createdAt))
+    .limit(1)
+
 /** What waits to be sent, the oldest first. */
 export async function pageOfUnsent(db: Database, { skip, limit }: { skip: number; limit: number }) {
   const unsent = isNull(outbox.sentAt)

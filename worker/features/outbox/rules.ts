@@ -1,4 +1,4 @@
-import { DAY_MS, MINUTE_MS } from '../../lib/time.ts'
+import { DAY_MS, HOUR_MS, MINUTE_MS } from '../../lib/time.ts'
 
 /** How many emails are tried at a time. */
 export const ROUND = 20
@@ -12,6 +12,12 @@ export const MOST_DOUBLINGS = 8
 export const WORRYING_TRIES = 6
 
 export const MAX_ERROR = 300
+
+/** By then each way to send a mail has failed at least once more the day after: staff have to act. */
+const UNSENT_BOUND_MS = 26 * HOUR_MS
+
+/** @param ageMs since the mail was written */
+export const isUnsentTooLong = (ageMs: number) => ageMs > UNSENT_BOUND_MS
 
 /** How long the cause of what was sent is remembered. */
 export const KEPT_MS = 30 * DAY_MS

@@ -7,7 +7,8 @@ import { pageOfReports } from '../../features/reports/list.ts'
 import { applyReportAction } from '../../flows/apply-report-action.ts'
 import { Failure } from '../../lib/failure.ts'
 import { readJson, validBody, validQuery } from '../../lib/validate.ts'
-import { refreshCatalogue, staffOf } from '../../http/require-admin.ts'
+import { refreshCatalogue } from '../../http/own-writes.ts'
+import { staffOf } from '../../http/require-admin.ts'
 import type { AppEnv } from '../../http/context.ts'
 import { answer } from '../../http/endpoint.ts'
 import { sendMailInBackground } from '../../http/send-mail-in-background.ts'
@@ -26,7 +27,13 @@ export const adminReportRoutes = new Hono<AppEnv>()
     const { db } = c.var
     const action = validBody(actOnReportSchemas.body, await readJson(c.req))
     const { origin } = new URL(c.req.url)
-    await applyReportAction({ db, bucket: c.env.MEDIA }, c.req.param('id'), action, staffOf(c), origin)
+    await applyReportAction(
+      { db, bucket: c.env.MEDIA },
+      c.req.param('id'),
+      action,
+      staffOf(c),
+      origin,
+    )
     await refreshCatalogue(c)
     sendMailInBackground(c)
     return answer(c, actOnReport, await reportOf(c))

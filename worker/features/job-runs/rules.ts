@@ -1,0 +1,31 @@
+import { DAY_MS, MINUTE_MS } from '../../lib/time.ts'
+
+const OFTEN_MS = 30 * MINUTE_MS
+const NIGHTLY_MS = DAY_MS + 120 * MINUTE_MS
+
+/** How long ago a job of the schedule may have run to its end. */
+export const jobBounds: Readonly<Record<string, number>> = {
+  saveSnapshot: OFTEN_MS,
+  cleanUpFolders: OFTEN_MS,
+  sendMail: OFTEN_MS,
+  syncAccounts: OFTEN_MS,
+  expireRows: NIGHTLY_MS,
+  deleteExpiredStories: NIGHTLY_MS,
+  collectOrphans: NIGHTLY_MS,
+}
+
+type Run = { job: string; finishedAt: number }
+
+/**
+ * How long ago each job ran, in milliseconds. A job that never ran counts from when runs began to be
+ * noted.
+ */
+export function agesOfJobs(runs: readonly Run[], now: number): Record<string, number> {
+  const ends = new Map(runs.map(({ job, finishedAt }) => [job, finishedAt]))
+  const since = ends.get('') ?? 0
+  return Object.fromEntries(
+    Object.keys(jobBounds).map((job) => [job, Math.max(0, now - (ends.get(job) ?? since))]),
+  )
+}
+
+export const isJobLate = (job: string, ageMs: number) => ageMs > (jobBounds[job] ?? 0)

@@ -1,0 +1,93 @@
+import type { Health } from '#contract/health'
+import type { Database } from '../db/client.ts'
+import type { Catalogue } from '../features/catalogue/catalogue.ts'
+import { SNAPSHOT_KEY } from '../features/catalogue/load.ts'
+import { lastJobRuns } from '../features/job-runs/queries.ts'
+import { agesOfJobs, isJobLate } from '../features/job-runs/rules.ts'
+import { oldestUnsent } from '../features/outbox/queries.ts'
+import { isUnsentTooLong } from '../features/outbox/rules.ts'
+import { errorMessage } from '../lib/reason.ts'
+import { SECOND_MS } from '../lib/time.ts'
+
+/** What is answered worldwide is no older. */
+const CATALOGUE_BOUND_MS = 10 * SECOND_MS
+
+type Stores = { db: Database; bucket: R2Bucket; catalogue: Catalogue }
+
+/**
+ * How the site is, as far as its stores say. Never throws: what gives no answer is late.
+ *
+ * @param now epoch milliseconds
+ */
+export async function readHealth(stores: Stores, now: number): Promise<Health> {
+  const [catalogue, snapshot, rows] = await Promise.all([
+    catalogueHealth(stores.catalogue, now),
+    snapshotHealth(stores.bucket, now),
+    rowsHealth(stores.db, now),
+  ])
+  return {
+    catalogue: catalogue.found,
+    snapshot: snapshot.found,
+    ...rows.found,
+    late: [...catalogue.late, ...snapshot.late, ...rows.late],
+  }
+}
+
+type Found<T> = { found: T; late: string[] }
+
+async function catalogueHealth(
+  catalogue: Catalogue,
+  now: number,
+): Promise<Found<Health['catalogue']>> {
+  try {
+    await catalogue.refresh(now)
+    const ageMs = catalogue.age(now)
+    const found = { version: catalogue.version, age_seconds: seconds(ageMs) }
+    return { found, late: ageMs > CATALOGUE_BOUND_MS ? ['catalogue'] : [] }
+  } catch (error) {
+    return { found: null, late: lateFor('catalogue', error) }
+  }
+}
+
+async function snapshotHealth(bucket: R2Bucket, now: number): Promise<Found<Health['snapshot']>> {
+  try {
+    const object = await bucket.head(SNAPSHOT_KEY)
+    // It is only written after changes: that it is written, its job says.
+    const found = object && { age_seconds: seconds(now - object.uploaded.getTime()) }
+    return { found, late: [] }
+  } catch (error) {
+    return { found: null, late: lateFor('files', error) }
+  }
+}
+
+async function rowsHealth(
+  db: Database,
+  now: number,
+): Promise<Found<Pick<Health, 'oldest_unsent_mail_seconds' | 'jobs'>>> {
+  try {
+    const [runs, [unsent]] = await db.batch([lastJobRuns(db), oldestUnsent(db)])
+    const ages = Object.entries(agesOfJobs(runs, now))
+    const oldest = unsent?.createdAt ?? null
+    const mailAge = oldest === null ? null : now - oldest
+    return {
+      found: {
+        oldest_unsent_mail_seconds: mailAge === null ? null : seconds(mailAge),
+        jobs: Object.fromEntries(ages.map(([job, age]) => [job, seconds(age)])),
+      },
+      late: [
+        ...(mailAge !== null && isUnsentTooLong(mailAge) ? ['mail'] : []),
+        ...ages.filter(([job, age]) => isJobLate(job, age)).map(([job]) => `job ${job}`),
+      ],
+    }
+  } catch (error) {
+    const found = { oldest_unsent_mail_seconds: null, jobs: null }
+    return { found, late: lateFor('database', error) }
+  }
+}
+
+function lateFor(part: string, error: unknown): string[] {
+  console.warn(JSON.stringify({ event: 'health.failed', part, why: errorMessage(error) }))
+  return [part]
+}
+
+const seconds = (ms: number) => Math.max(0, Math.floor(ms / SECOND_MS))
