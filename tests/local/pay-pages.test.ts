@@ -255,7 +255,7 @@ type: subscription
     const [code, text] = await status({ saleID: '999999999' })
     expect([code, text]).toEqual([
       404,
-      '---\nresponse: NOTFOUND\nerror: This sale could not be found.\n',
+      '---\nresponse: NOTFOUND\nerror: There is no such sale.\n',
     ])
   })
 })
