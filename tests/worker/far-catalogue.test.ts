@@ -8,7 +8,7 @@ import { far } from '../support/far.ts'
 import { by, SECOND } from '../support/fixtures.ts'
 import { isolate as near } from '../support/open-site.ts'
 
-// Round trips that an answer waits for, one after the other. More companions than the snapshot has
+// How many round trips, one after the other, an answer needs. There are more companions than the snapshot has
 // cards of.
 const COMPANIONS = 1_200
 const START = Date.UTC(2026, 5, 1, 12, 0, 1)
@@ -58,7 +58,7 @@ const table: [path: () => string, waits: Waits, init?: RequestInit][] = [
 ]
 
 describe.each(table)('%s', (path, waits, init = {}) => {
-  test('waits for as many round trips as promised', async () => {
+  test('needs as many round trips as promised', async () => {
     vi.setSystemTime(START)
     enterNewColo()
     const measured: Partial<Waits> = {}
