@@ -236,4 +236,4 @@ test(`whoever is withdrawn is in no answer ten seconds later (${SCHEDULES} sched
   expect(done.hidden).toBeGreaterThan(SCHEDULES)
   expect(done.answers).toBeGreaterThan(10 * done.refused)
   expect(done.restores).toBeGreaterThan(SCHEDULES / 10)
-})
+}, 600_000)
