@@ -1,6 +1,7 @@
 import { afterAll, beforeEach, describe, expect, test, vi } from 'vitest'
 import { addressOf } from '#contract/endpoint'
 import { getCompanion } from '#contract/companions.api'
+import { catalogueOf } from '../../worker/http/context.ts'
 import { enterNewColo } from '../support/colo.ts'
 import { env } from '../support/database.ts'
 import { far } from '../support/far.ts'
@@ -31,8 +32,13 @@ const later = (ms: number) => vi.setSystemTime(Date.now() + ms)
 
 /** Round trips that the answer waited for. */
 async function waits(path: string, options: RequestInit = {}, status = 200) {
+  const { isLoaded } = catalogueOf(isolate.bindings)
   const { response, waited } = await isolate.ask(path, options)
   expect(response.status).toBe(status)
+  // Pages of entries are read by a call of their own.
+  if (isLoaded) {
+    expect(response.headers.get('server-timing')).toContain(`trips;desc="${waited}"`)
+  }
   await response.arrayBuffer()
   return waited
 }
@@ -95,8 +101,7 @@ describe('a premium member’s profile waits', () => {
 
   test('once when the keys have to be fetched anew', async () => {
     await waits(profile, init)
-    const member_ = site.accounts.as({ sub: member, exp: site.accounts.seconds() + 2 * 86_400 })
-    init = await member_
+    init = await site.accounts.as({ sub: member, exp: site.accounts.seconds() + 2 * 86_400 })
     later(DAY / 24)
     const { response, waves } = await isolate.ask(profile, init)
     expect(response.status).toBe(200)
