@@ -8,6 +8,7 @@ import { defineConfig } from 'vite'
 import { compiledMessages } from './vite/compiled-messages.ts'
 import { fewChunks } from './vite/few-chunks.ts'
 import { leanQuery } from './vite/lean-query.ts'
+import { leanReact } from './vite/lean-react.ts'
 import { leanRouter } from './vite/lean-router.ts'
 import { shell } from './vite/shell.ts'
 import { sprite } from './vite/sprite.ts'
@@ -34,6 +35,7 @@ export default defineConfig(({ isSsrBuild, mode }) => ({
     babel({ presets: [messages()] }),
     tailwindcss(),
     leanQuery(),
+    leanReact(),
     leanRouter(),
     sprite(),
     ...(isSsrBuild ? [] : [shell({ development: mode === 'development' })]),

@@ -1,55 +1,88 @@
-// First paint of home, browse and profile beside the same page as a plain static file, and beside the
-// barest page with the same pictures (for information).
+// First paint of home, browse and profile, on two slower processors, beside two references that take
+// turns with it: a copy of the same bytes as static files, and the same markup as a page without
+// scripts and data. Ratios are of visits of the same round. Options: --rounds 15 --slowdown 4,8
+import { parseArgs } from 'node:util'
 import { asAdult } from './lib/adult.ts'
+import { launch } from './lib/browser.ts'
 import { gzipProxy } from './lib/gzip-proxy.ts'
-import { launch, measurePaint, type Paint } from './lib/paint.ts'
-import { barePage, plainPage } from './lib/plain-page.ts'
-import { row, serveSite } from './lib/site.ts'
+import { measurePaint, type Paint } from './lib/paint.ts'
+import { plainPage } from './lib/plain-page.ts'
 import { storeSamples } from './lib/samples.ts'
+import { row, serveSite } from './lib/site.ts'
+import { spread } from './lib/spread.ts'
 
-const ROUNDS = 5
-const wanted = { fcp: '<= 1.10 x', lcp: '<= 1.15 x', cls: '<= 0.01', tbt: '<= 50' }
+const { values: options } = parseArgs({
+  options: {
+    rounds: { type: 'string', default: '15' },
+    slowdown: { type: 'string', default: '4,8' },
+    page: { type: 'string', default: 'home,browse,profile' },
+  },
+})
+const rounds = Number(options.rounds)
 
 const site = await serveSite()
 const companionId = await storeSamples(site)
 const addresses = { home: '/', browse: '/browse', profile: `/companion/${companionId}` }
 const plain: Record<string, string> = {}
-for (const [name, path] of Object.entries(addresses)) {
-  const html = await (await fetch(new URL(path, site.origin), { headers: asAdult })).text()
-  plain[`/plain-${name}`] = plainPage(html)
-  plain[`/bare-${name}`] = barePage(html)
+const copy: Record<string, string> = {}
+const origins = {
+  plain: await gzipProxy(site.origin, plain),
+  copy: await gzipProxy(site.origin, copy),
+  site: await gzipProxy(site.origin),
 }
-const edge = await gzipProxy(site.origin, plain)
+type Variant = keyof typeof origins
+const variants = Object.keys(origins) as Variant[]
 const browser = await launch()
 
-const median = (paints: Paint[], key: keyof Paint) =>
-  paints.map((paint) => paint[key]).toSorted((a, b) => a - b)[paints.length >> 1] ?? 0
+/** What the references serve, as new as the site's own: older answers are fetched again. */
+async function takeCopies(path: string) {
+  const html = await (await fetch(new URL(path, site.origin), { headers: asAdult })).text()
+  copy[path] = html
+  plain[path] = plainPage(html)
+}
 
-row('median of ' + ROUNDS, 'bare', 'plain', 'site', 'site/plain', 'wanted')
-for (const [name, path] of Object.entries(addresses)) {
-  const runs: Record<'bare' | 'plain' | 'site', Paint[]> = { bare: [], plain: [], site: [] }
-  await measurePaint(browser, edge.origin + path)
-  for (let round = 0; round < ROUNDS; round++) {
-    runs.bare.push(await measurePaint(browser, `${edge.origin}/bare-${name}`))
-    runs.plain.push(await measurePaint(browser, `${edge.origin}/plain-${name}`))
-    runs.site.push(await measurePaint(browser, edge.origin + path))
+async function visits(path: string, slowdown: number) {
+  const paints: Record<Variant, Paint[]> = { plain: [], copy: [], site: [] }
+  for (let round = 0; round < rounds; round++) {
+    for (let turn = 0; turn < variants.length; turn++) {
+      const variant = variants[(round + turn) % variants.length] as Variant
+      await takeCopies(path)
+      paints[variant].push(await measurePaint(browser, origins[variant].origin + path, slowdown))
+    }
   }
-  for (const key of ['fcp', 'lcp', 'cls', 'tbt'] as const) {
-    const [bare, reference, ours] = [runs.bare, runs.plain, runs.site].map((paints) =>
-      median(paints, key),
-    ) as [number, number, number]
-    const ratio = key === 'fcp' || key === 'lcp' ? (ours / reference).toFixed(2) : ''
-    const digits = key === 'cls' ? 3 : 0
-    row(
-      `${name} ${key}`,
-      bare.toFixed(digits),
-      reference.toFixed(digits),
-      ours.toFixed(digits),
-      ratio,
-      wanted[key],
-    )
+  return paints
+}
+
+const digits = { fcp: 0, lcp: 0, work: 0, cls: 3, blocked: 0, longest: 0 }
+const wanted = { fcp: '1.10 x', lcp: '1.10 x', work: '', cls: '0.01', blocked: '50', longest: '' }
+
+for (const slowdown of options.slowdown.split(',').map(Number)) {
+  row(`${slowdown} x slower, ${rounds} rounds`, ...variants, 'site/plain', 'site/copy', 'at most')
+  for (const [name, path] of Object.entries(addresses)) {
+    if (!options.page.split(',').includes(name)) continue
+    await takeCopies(path)
+    for (const variant of variants) {
+      await measurePaint(browser, origins[variant].origin + path, slowdown)
+    }
+    const paints = await visits(path, slowdown)
+    for (const key of Object.keys(digits) as (keyof typeof digits)[]) {
+      const columns = variants.map((variant) =>
+        spread(
+          paints[variant].map((paint) => paint[key]),
+          digits[key],
+        ),
+      )
+      const against = (other: Variant) =>
+        key === 'fcp' || key === 'lcp' || key === 'work'
+          ? spread(
+              paints.site.map((paint, round) => paint[key] / (paints[other][round]?.[key] ?? 0)),
+              2,
+            )
+          : ''
+      row(`${name} ${key}`, ...columns, against('plain'), against('copy'), wanted[key])
+    }
   }
 }
 await browser.close()
-edge.close()
+for (const { close } of Object.values(origins)) close()
 await site.close()

@@ -85,7 +85,7 @@ test('an address that changed elsewhere is shown, and deletes the account', asyn
   // Between opening the page and pressing the button.
   await change(request, next, { email: last })
   await page.getByLabel('Your password', { exact: true }).fill('velours-local')
-  await page.getByLabel('I want my account to be deleted').check()
+  await page.getByLabel('I want my account to be permanently deleted').check()
   await page.getByRole('button', { name: 'Delete my account' }).click()
   await expect(page).toHaveURL('/account-deleted')
 })
@@ -98,7 +98,7 @@ test('one’s own address is no new one, however it is written', async ({ page, 
   })
   await page.getByLabel('New email').fill(` ${email.toUpperCase()}`)
   await page.getByRole('button', { name: 'Change email' }).click()
-  await expect(page.getByRole('alert')).toHaveText('This is your address already.')
+  await expect(page.getByRole('alert')).toHaveText('This is already your address.')
   expect(sent).toEqual([])
 })
 
@@ -116,9 +116,7 @@ test('links of a change of address are sent again once they are dead', async ({
   await page.getByLabel('Current password').fill('velours-local')
   await page.getByLabel('New password').fill('another-secret')
   await page.getByRole('button', { name: 'Set new password' }).click()
-  await expect(
-    page.getByText('Please have the links for your new email address sent again.'),
-  ).toBeVisible()
+  await expect(page.getByText('Please request new links for your new email address.')).toBeVisible()
 
   await page.clock.fastForward('25:00:00')
   await page.reload()

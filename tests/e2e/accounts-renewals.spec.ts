@@ -1,5 +1,5 @@
 import { PUBLISHABLE_KEY } from '../../worker/local/auth/keys.ts'
-import { enter, expire, menuButton, noLimits, token } from './accounts.ts'
+import { authorization, enter, expire, menuButton, noLimits, token } from './accounts.ts'
 import { expect, test } from './site.ts'
 
 test.beforeEach(noLimits)
@@ -70,15 +70,7 @@ test('a sign-in that this site can’t confirm is explained, and leads nowhere',
 
 test('a session that has ended exports, deletes and administrates nothing', async ({ request }) => {
   const apikey = { apikey: PUBLISHABLE_KEY }
-  const signIn = async (email: string) => {
-    const response = await request.post('/auth/v1/token?grant_type=password', {
-      headers: apikey,
-      data: { email, password: 'velours-local' },
-    })
-    const { access_token } = (await response.json()) as { access_token: string }
-    return { authorization: `Bearer ${access_token}` }
-  }
-  const headers = await signIn('admin@velours.test')
+  const headers = await authorization(request, 'admin@velours.test')
   expect((await request.get('/api/admin/session', { headers })).status()).toBe(200)
   await request.post('/auth/v1/logout?scope=local', { headers: { ...headers, ...apikey } })
   const refused = await Promise.all([

@@ -174,7 +174,7 @@ test('links of custom templates need a click, whatever they confirm', async ({
 
   await open(page, path)
   await confirm.click()
-  await expect(page.getByText('It has expired or was used before.')).toBeVisible()
+  await expect(page.getByText('It has expired or has already been used.')).toBeVisible()
   await page.getByLabel('Email').fill(next)
   await page.getByRole('button', { name: 'Send again' }).click()
   await expect(page.getByText('Password reset email sent! Please check your inbox.')).toBeVisible()

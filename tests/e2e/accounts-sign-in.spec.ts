@@ -210,7 +210,7 @@ test('visitors download no sign-in code, and are led to sign in', async ({ page 
   expect(scripts.filter((url) => url.includes('account-client'))).toEqual([])
   await open(page, '/account/following')
   await expect(page).toHaveURL('/login?next=%2Faccount%2Ffollowing&reason=following')
-  await expect(page.getByText('Sign in to see whom you follow.')).toBeVisible()
+  await expect(page.getByText('Sign in to see the companions you follow.')).toBeVisible()
   await open(page, '/login?reason=Your%20account%20is%20locked')
   await expect(page.getByText('locked')).toHaveCount(0)
 })

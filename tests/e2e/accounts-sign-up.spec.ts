@@ -35,10 +35,10 @@ test('signs up, confirms by mail, and is greeted by name', async ({ page }) => {
 
   await follow(page, link)
   await expect(page.getByRole('heading', { name: 'This link no longer works' })).toBeVisible()
-  await expect(page.getByText('It has expired or was used before.')).toBeVisible()
+  await expect(page.getByText('It has expired or has already been used.')).toBeVisible()
   await page.getByLabel('Email').fill(email)
   await page.getByRole('button', { name: 'Send again' }).click()
-  await expect(page.getByText('The confirmation is on its way')).toBeVisible()
+  await expect(page.getByText('If your address still needs confirming')).toBeVisible()
 })
 
 test('an address that has an account is answered like any other', async ({
@@ -74,7 +74,7 @@ test('neither signing up nor resending reveals who has an account', async ({
     await form(page).getByLabel('Email').fill(email)
     await page.getByRole('button', { name: 'Send again' }).click()
     await expect(page.getByRole('status').filter({ hasText: 'confirmation' })).toHaveText(
-      'The confirmation is on its way, if it is still needed.',
+      'If your address still needs confirming, a new email is on its way.',
     )
     await expect(page.getByRole('button', { name: /Resend in \d+ s/ })).toBeDisabled()
   }
@@ -90,7 +90,7 @@ test('who has not confirmed yet can’t sign in, and has the mail sent again', a
   await signIn(page, email)
   await expect(page.getByRole('alert')).toHaveText('Email not confirmed')
   await page.getByRole('button', { name: 'Send it again' }).click()
-  await expect(page.getByText('The confirmation is on its way')).toBeVisible()
+  await expect(page.getByText('If your address still needs confirming')).toBeVisible()
   await expect(page.getByText(/Resend in \d+ s/)).toBeVisible()
 })
 

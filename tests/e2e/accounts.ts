@@ -33,6 +33,17 @@ export async function enter(page: Page, request: APIRequestContext, path: string
   return email
 }
 
+/** What a call of somebody carries who has just signed in, without a page. */
+export async function authorization(request: APIRequestContext, email: string) {
+  const response = await request.post('/auth/v1/token?grant_type=password', {
+    headers: { apikey: PUBLISHABLE_KEY },
+    data: { email, password: PASSWORD },
+  })
+  expect(response.status()).toBe(200)
+  const { access_token } = (await response.json()) as { access_token: string }
+  return { authorization: `Bearer ${access_token}` }
+}
+
 /** Has the link to a new password mailed. */
 export const forget = (request: APIRequestContext, email: string, redirectTo: string) =>
   request.post(`/auth/v1/recover?redirect_to=${redirectTo}`, {

@@ -74,7 +74,7 @@ test('an applicant is looked at by two, approved by one, and becomes a draft', a
   await expect(page.getByText('I studied music.')).toBeVisible()
   await expectAccessible(page, 'an application', '.admin-main')
 
-  // Somebody else is faster: what was typed here stays, and is taken then.
+  // Someone else is faster: what was typed here stays, and is taken then.
   const id = new URL(page.url()).searchParams.get('application')!
   const other = { version: 0, state: 'in_review', note: 'Mine.' }
   expect(await elsewhere(page, `/api/admin/applications/${id}`, other)).toBe(200)
@@ -83,11 +83,9 @@ test('an applicant is looked at by two, approved by one, and becomes a draft', a
   await stepForm(page).getByLabel('Note or reason').fill('Spoke to her.')
   await stepForm(page).getByRole('button', { name: 'Apply' }).click()
   const approve = page.getByRole('dialog', { name: `Approve Ada ${lastName}` })
-  await expect(approve.getByLabel('Reason, for the log')).toHaveValue('Spoke to her.')
+  await expect(approve.getByLabel('Reason (for the log)')).toHaveValue('Spoke to her.')
   await approve.getByRole('button', { name: 'Approve Ada' }).click()
-  await expect(page.getByRole('alert')).toContainText(
-    'Somebody else has worked on this application',
-  )
+  await expect(page.getByRole('alert')).toContainText('Someone else has worked on this application')
   await expect(page.getByText('Mine.')).toBeVisible()
   await page.reload()
   await expect(stepForm(page).getByLabel('Note or reason')).toHaveValue('Spoke to her.')
@@ -118,9 +116,9 @@ test('a report of a minor hides the profile until staff decide', async ({
   const profile = `/companion/${id}`
   await open(page, profile)
   await page.getByRole('button', { name: 'More' }).click()
-  await page.getByRole('link', { name: 'Report this picture' }).click()
-  await expect(page.getByLabel('What it is about')).toHaveValue(/^photo:/)
-  await page.getByLabel('Reason').selectOption('Somebody seems to be under age')
+  await page.getByRole('link', { name: 'Report this photo' }).click()
+  await expect(page.getByLabel('What you are reporting')).toHaveValue(/^photo:/)
+  await page.getByLabel('Reason').selectOption('Someone appears to be underage')
   await page.getByLabel('What you saw').fill('She looks too young.')
   await page.getByLabel('Email (optional)').fill(email)
   await page.getByRole('button', { name: 'Send report' }).click()
@@ -184,11 +182,11 @@ test('a payment of no purchase is seen, and assigned to whom it is', async ({
   await expectAccessible(page, 'the payments', '.admin-main')
   await row.getByRole('link').click()
   await expect(page.getByRole('heading', { name: `Sale ${saleID}` })).toBeVisible()
-  await expect(stepForm(page).getByLabel('Plan that was paid')).toHaveValue('gold')
+  await expect(stepForm(page).getByLabel('Plan paid for')).toHaveValue('gold')
   await expectAccessible(page, 'a sale', '.admin-main')
   await take(page, 'Assign to a member', 'Her receipt says so.')
   await expect(page.getByRole('status').filter({ hasText: 'Done.' })).toBeVisible()
-  await expect(page.getByText('Opens premium now').locator('..')).toContainText('yes')
+  await expect(page.getByText('Premium active now').locator('..')).toContainText('yes')
   await page.goto(section('payments'))
   await expect(page.getByRole('link', { name: 'Needs review' })).toBeVisible()
   await expect(page.getByRole('row', { name: saleID })).toHaveCount(0)

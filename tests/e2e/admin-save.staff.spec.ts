@@ -40,7 +40,7 @@ test('what stands in the lines to add is saved, or refused with the field in foc
   // A line that is typed and not added is asked about, too.
   await field(page, 'Service').fill('Role Play')
   await page.keyboard.press('Escape')
-  await expect(page.getByRole('dialog', { name: 'Discard what you typed?' })).toBeVisible()
+  await expect(page.getByRole('dialog', { name: 'Discard your changes?' })).toBeVisible()
 })
 
 test('one button saves fields and stories; a refused story is named and kept', async ({
@@ -58,7 +58,7 @@ test('one button saves fields and stories; a refused story is named and kept', a
   ).toHaveCount(1)
   for (const text of ['Tonight', 'Yesterday']) {
     await dialog(page).getByRole('button', { name: 'Add story' }).click()
-    const choices = page.getByRole('dialog', { name: 'Choose a picture or video' })
+    const choices = page.getByRole('dialog', { name: 'Choose a photo or video' })
     await choices.getByRole('button', { name: 'Photo 1' }).click()
     await dialog(page).getByLabel('Text of Story 1').fill(text)
   }
@@ -67,14 +67,14 @@ test('one button saves fields and stories; a refused story is named and kept', a
   await field(page, 'Short text').fill('A short text')
   await update(page).click()
   await expect(dialog(page).getByRole('alert')).toHaveText(
-    'The profile was saved, but the stories were not. Validation error: Story 1: A story should end in the future',
+    'The profile was saved, but the stories were not. Validation error: Story 1: A story must end in the future',
   )
   await expect(dialog(page).getByLabel('Text of Story 1')).toHaveValue('Yesterday')
   expect(await profileOf(page, id)).toMatchObject({ bio: 'A short text', stories: [] })
 
   // Closing asks about them as well.
   await page.keyboard.press('Escape')
-  const question = page.getByRole('dialog', { name: 'Discard the changed stories?' })
+  const question = page.getByRole('dialog', { name: 'Discard your changes to the stories?' })
   await question.getByRole('button', { name: 'Cancel' }).click()
   await dialog(page).getByRole('button', { name: 'Remove Story 1' }).click()
   await update(page).click()
@@ -89,7 +89,7 @@ test('settings ask before they are left, and have what was typed again', async (
   const before = await support.inputValue()
   await support.fill('typed@velours.test')
   await page.getByRole('link', { name: 'Users', exact: true }).click()
-  const question = page.getByRole('dialog', { name: 'Discard what you typed?' })
+  const question = page.getByRole('dialog', { name: 'Discard your changes?' })
   await question.getByRole('button', { name: 'Cancel' }).click()
   await expect(support).toHaveValue('typed@velours.test')
   // Another way out, as a reload: it is there again.
@@ -115,7 +115,7 @@ test('files are uploaded from the overview, for a companion that is chosen there
   await upload.getByLabel('Files', { exact: true }).setInputFiles([await photo('one.jpg', '#654')])
   await upload.getByLabel('Caption of one.jpg').fill('By the lake')
   await upload.getByRole('button', { name: 'Upload', exact: true }).click()
-  await expect(upload.getByRole('alert')).toHaveText('Choose the companion whose files these are.')
+  await expect(upload.getByRole('alert')).toHaveText('Choose the companion these files belong to.')
   await upload.getByLabel('Companion', { exact: true }).fill(name)
   await upload.getByRole('button', { name }).click()
   await upload.getByRole('button', { name: `Upload for ${name}` }).click()
@@ -153,7 +153,7 @@ test('a new profile stays a draft until its files arrive, and is no draft of the
   // The tab is left in the middle of it.
   await page.goto(`${LIST}&companion=new`)
   await expect(page.getByRole('dialog', { name: `Edit ${first}` })).toBeVisible()
-  await dialog(page).getByRole('button', { name: 'Discard it' }).click()
+  await dialog(page).getByRole('button', { name: 'Discard them' }).click()
   await fillNew(page, second)
   await dialog(page).getByRole('button', { name: 'Create companion' }).click()
   await expect(page.getByText('Companion created successfully!')).toBeVisible()

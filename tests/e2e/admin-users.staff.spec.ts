@@ -14,7 +14,7 @@ test.describe.configure({ timeout: 90_000 })
 
 /** Finds a member by the address and opens them. */
 async function find(page: Page, email: string) {
-  await page.getByLabel('Search by name, email or id').fill(email)
+  await page.getByLabel('Search by name, email or ID').fill(email)
   await expect(page.getByRole('row')).toHaveCount(2)
   await page
     .getByRole('row', { name: email.split('@')[0]! })
@@ -28,7 +28,7 @@ const bearer = async (page: Page) => ({ headers: { authorization: `Bearer ${awai
 /** Presses what asks first, and says why where it is asked for. */
 async function doIt(page: Page, name: string, reason = '') {
   await page.getByRole('button', { name, exact: true }).click()
-  if (reason) await dialog(page).getByLabel('Reason, for the log').fill(reason)
+  if (reason) await dialog(page).getByLabel('Reason (for the log)').fill(reason)
   await dialog(page).getByRole('button', { name, exact: true }).click()
   await expect(page.getByRole('dialog')).toBeHidden()
 }
@@ -51,9 +51,9 @@ test('a member is found, given premium, suspended, made an administrator, and de
 
   await enter(page, USERS)
   await find(page, email)
-  await page.getByRole('button', { name: 'Give premium' }).click()
-  await dialog(page).getByLabel('Reason, for the log').fill('A present')
-  await dialog(page).getByRole('button', { name: 'Give premium' }).click()
+  await page.getByRole('button', { name: 'Grant Premium' }).click()
+  await dialog(page).getByLabel('Reason (for the log)').fill('A present')
+  await dialog(page).getByRole('button', { name: 'Grant Premium' }).click()
   await expect(page.getByRole('button', { name: 'Revoke Gold' })).toBeVisible()
   await expectAccessible(page, 'a member')
   await hers.reload()
@@ -71,7 +71,7 @@ test('a member is found, given premium, suspended, made an administrator, and de
     /section=payments.*search=/,
   )
   await dialog(page).getByRole('button', { name: 'Suspend' }).click()
-  await expect(dialog(page).getByRole('alert')).toHaveText('Please say why.')
+  await expect(dialog(page).getByRole('alert')).toHaveText('Please give a reason.')
   await page.keyboard.press('Escape')
   await doIt(page, 'Suspend', 'Threats')
   await expect(page.getByText('Suspended', { exact: true }).first()).toBeVisible()

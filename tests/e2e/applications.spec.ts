@@ -14,7 +14,7 @@ async function fill(page: Page, email: string) {
 }
 async function agree(page: Page) {
   await page.getByLabel(/I meet the requirements/).check()
-  await page.getByLabel(/I agree that my details/).check()
+  await page.getByLabel(/I agree to my details/).check()
 }
 const press = (page: Page) => page.getByRole('button', { name: 'Send application' }).click()
 const reference = (page: Page) => page.getByRole('main').getByText(/^A-\w{4}-\w{4}$/)
@@ -79,7 +79,7 @@ test('keeps what was typed in this tab, without the consent, until it is sent', 
   await isReady(page)
   await expect(page.getByLabel('About you')).toHaveValue('I studied music.')
   await expect(page.getByLabel('Location')).toHaveValue('bern')
-  await expect(page.getByLabel(/I agree that my details/)).not.toBeChecked()
+  await expect(page.getByLabel(/I agree to my details/)).not.toBeChecked()
   await agree(page)
   await press(page)
   await expect(reference(page)).toBeVisible()

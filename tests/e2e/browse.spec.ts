@@ -20,7 +20,7 @@ test('from home by search, place, filters and a story back to everything as it w
   const places = page.getByRole('dialog')
   await places.getByRole('link', { name: 'Switzerland 5 cities' }).click()
   await places.getByText('Zurich', { exact: true }).click()
-  await expect(places.getByRole('status')).toHaveText('Chosen: Zurich, Switzerland')
+  await expect(places.getByRole('status')).toHaveText('Selected: Zurich, Switzerland')
   await places.getByRole('button', { name: 'Done' }).click()
   await expect(places).toHaveCount(0)
   await expect(page.getByRole('heading', { level: 1 })).toHaveText(
@@ -128,7 +128,7 @@ test('the location picker chooses a city in two steps, and forgets without Done'
   await expect(britain.getByRole('radio')).toHaveCount(5)
   await expect(britain.getByRole('link', { name: 'Back to countries' })).toBeFocused()
   await britain.getByText('London', { exact: true }).click()
-  await expect(britain.getByRole('status')).toHaveText('Chosen: London, United Kingdom')
+  await expect(britain.getByRole('status')).toHaveText('Selected: London, United Kingdom')
   await britain.getByRole('link', { name: 'Back to countries' }).click()
   await expect(countries).toHaveCount(9)
   await expect(countries.filter({ hasText: 'United Kingdom' }).getByRole('link')).toBeFocused()
@@ -205,7 +205,7 @@ test('chips and “Clear filters” remove filters, the order and the view stay'
   await page.getByRole('link', { name: 'Clear filters' }).click()
   await expect(page).toHaveURL('/browse?sort=name&view=list')
   await count(page, '11 companions')
-  await expect(page.getByRole('list', { name: 'Chosen filters' })).toBeFocused()
+  await expect(page.getByRole('list', { name: 'Selected filters' })).toBeFocused()
 
   const status = page.getByRole('main').getByRole('status')
   const region = await status.elementHandle()

@@ -72,7 +72,7 @@ test('the ends of a range mean “or less” and “or more”, and ages begin a
   await from.focus()
   for (let year = 18; year < 28; year++) await page.keyboard.press('ArrowRight')
   await expect(from).toHaveAttribute('aria-valuetext', '28')
-  const highest = age.getByRole('spinbutton', { name: 'Age, highest, in years' })
+  const highest = age.getByRole('spinbutton', { name: 'Age, maximum, in years' })
   await highest.fill('29')
   await highest.blur()
   await expect(to).toHaveAttribute('aria-valuetext', '29')
@@ -87,7 +87,7 @@ test('the ends of a range mean “or less” and “or more”, and ages begin a
     '140 or less',
   )
   const height = dialog.getByRole('group', { name: 'Height (cm)' })
-  const lowest = height.getByRole('spinbutton', { name: 'Height, lowest, in cm' })
+  const lowest = height.getByRole('spinbutton', { name: 'Height, minimum, in cm' })
   await lowest.fill('175')
   await lowest.blur()
   await dialog.getByRole('button', { name: 'Apply Filters' }).click()

@@ -168,7 +168,7 @@ test('a companion is found, filtered and opened without a pointer', async ({ pag
   expect(await dialog.evaluate((root) => root.contains(document.activeElement))).toBe(true)
   await dialog.getByRole('radio', { name: /^Zurich/ }).focus()
   await page.keyboard.press('ArrowDown')
-  await expect(dialog.getByRole('status')).toHaveText('Chosen: Geneva, Switzerland')
+  await expect(dialog.getByRole('status')).toHaveText('Selected: Geneva, Switzerland')
   await page.keyboard.press('ArrowUp')
   await page.keyboard.press('Enter')
   await expect(page.getByRole('link', { name: 'Remove Zurich, Switzerland' })).toBeVisible()

@@ -26,7 +26,7 @@ const picture = sharp({ create: { width: 900, height: 600, channels: 3, backgrou
 test('a premium member chooses a photo, cuts it, and takes it away again', async ({ page }) => {
   await confirmed(page)
   await open(page, '/account/settings')
-  await expect(page.getByText('A photo of your own is part of premium')).toBeVisible()
+  await expect(page.getByText('Your own profile photo is a Premium benefit')).toBeVisible()
   await expect(page.getByLabel('Choose a photo')).toHaveCount(0)
 
   await openPremium(page)
@@ -38,7 +38,7 @@ test('a premium member chooses a photo, cuts it, and takes it away again', async
     mimeType: 'image/jpeg',
     buffer: Buffer.from('no picture'),
   })
-  await expect(page.getByRole('alert')).toHaveText(/can’t be read as a picture/)
+  await expect(page.getByRole('alert')).toHaveText(/can’t be opened as an image/)
 
   await choose.setInputFiles({
     name: 'IMG_1.heic',
@@ -73,6 +73,6 @@ test('a premium member chooses a photo, cuts it, and takes it away again', async
   expect(colour[0]).toBeGreaterThan(180)
 
   await page.getByRole('button', { name: 'Remove' }).click()
-  await expect(page.getByText('Your photo is removed.')).toBeVisible()
+  await expect(page.getByText('Your photo has been removed.')).toBeVisible()
   await expect(page.getByRole('banner').locator('img')).toHaveCount(0)
 })

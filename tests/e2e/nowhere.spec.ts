@@ -1,9 +1,5 @@
 import type { Page } from 'playwright/test'
-import { createDatabase } from '../../worker/db/client.ts'
-import { openPlatform } from '../../worker/seed/local-platform.ts'
-import { retry } from '../../worker/seed/retry.ts'
-import { state } from '../playwright.config.ts'
-import { editCompanion } from '../support/edits.ts'
+import { authorization } from './accounts.ts'
 import { lea, pathOf } from './samples.ts'
 import { companions, expect, open, test } from './site.ts'
 
@@ -37,7 +33,7 @@ test('an unknown address and an unknown profile answer 404 and lead on', async (
   const main = page.getByRole('main')
   await expect(main.getByRole('link')).toHaveText([
     'Browse companions',
-    'To the home page',
+    'Go to the home page',
     'Companions by location',
   ])
   await main.getByRole('link', { name: 'Browse companions' }).click()
@@ -54,19 +50,18 @@ test('who is left out of lists is found at her address, until she withdraws', as
   request,
   expectFaults,
 }) => {
-  test.slow()
   const path = pathOf(lea)
   const status = async () => (await request.get(path)).status()
   const response = await open(page, path)
   expect(response?.status()).toBe(200)
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Léa')
 
-  const platform = await openPlatform(state)
-  const db = createDatabase(platform.env.DB)
-  const setActive = (isActive: boolean) =>
-    retry(() =>
-      editCompanion(db, lea.id, { is_active: isActive }, { actor: 'system', at: Date.now() }),
-    )
+  const headers = await authorization(request, 'admin@velours.test')
+  const setActive = async (isActive: boolean) => {
+    const data = { ids: [lea.id], is_active: isActive }
+    const answer = await request.patch('/api/admin/companions', { headers, data })
+    expect(answer.status()).toBe(200)
+  }
   try {
     await setActive(false)
     await expect.poll(status).toBe(404)
@@ -74,7 +69,6 @@ test('who is left out of lists is found at her address, until she withdraws', as
     await expectNoProfile(page, path)
   } finally {
     await setActive(true)
-    await platform.dispose()
   }
   await expect.poll(status).toBe(200)
 })

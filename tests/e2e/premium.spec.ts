@@ -206,7 +206,7 @@ test('another plan takes the place of the one that runs', async ({ page }) => {
   await openSubscription(page)
   await page.getByRole('link', { name: 'Change plan' }).click()
   await expect(premium(page).getByText('Your plan', { exact: true })).toHaveCount(1)
-  await expect(premium(page)).toContainText('It replaces your present plan at once')
+  await expect(premium(page)).toContainText('It replaces your current plan at once')
   const tab = await checkout(page, 'Platinum')
   await tab.getByRole('button', { name: /^Pay CHF 99.98/ }).click()
   await expect(premium(page).getByText('Platinum is active.')).toBeVisible()

@@ -8,37 +8,37 @@ test('the gallery goes round by all its controls; four photos are open, the othe
   page,
 }) => {
   await open(page, profilePath)
-  const gallery = page.getByRole('region', { name: 'Pictures of Sophia' })
+  const gallery = page.getByRole('region', { name: 'Photos of Sophia' })
   const shown = async (number: number) => {
-    await expect(gallery.locator('[aria-live]')).toHaveText(`Picture ${number} / 6`)
+    await expect(gallery.locator('[aria-live]')).toHaveText(`Photo ${number} / 6`)
     await expect(gallery.locator(`#photo-${number}`)).toBeInViewport({ ratio: 0.5 })
-    await expect(gallery.getByRole('button', { name: `Picture ${number}` })).toHaveAttribute(
+    await expect(gallery.getByRole('button', { name: `Photo ${number}` })).toHaveAttribute(
       'aria-current',
       'true',
     )
   }
   await shown(1)
-  await gallery.getByRole('button', { name: 'Previous picture' }).click()
+  await gallery.getByRole('button', { name: 'Previous photo' }).click()
   await shown(6)
-  await gallery.getByRole('button', { name: 'Next picture' }).click()
+  await gallery.getByRole('button', { name: 'Next photo' }).click()
   await shown(1)
-  await gallery.getByRole('button', { name: 'Next picture' }).click()
+  await gallery.getByRole('button', { name: 'Next photo' }).click()
   await shown(2)
-  await gallery.getByRole('button', { name: 'Picture 4' }).click()
+  await gallery.getByRole('button', { name: 'Photo 4' }).click()
   await shown(4)
-  await gallery.getByRole('list', { name: 'Pictures' }).focus()
+  await gallery.getByRole('list', { name: 'Photos' }).focus()
   await page.keyboard.press('ArrowLeft')
   await shown(3)
   await page.keyboard.press('ArrowRight')
   await shown(4)
-  await gallery.getByRole('link', { name: 'Picture 2' }).click()
+  await gallery.getByRole('link', { name: 'Photo 2' }).click()
   await shown(2)
 
   await page.getByRole('tab', { name: 'Photos' }).click()
-  await page.getByRole('link', { name: 'Show picture 3 in the gallery' }).click()
+  await page.getByRole('link', { name: 'Show photo 3 in the gallery' }).click()
   await shown(3)
 
-  const real = panel(page).getByRole('link', { name: /^Show picture/ })
+  const real = panel(page).getByRole('link', { name: /^Show photo/ })
   const locked = panel(page).getByRole('link', { name: 'Premium photo' })
   expect(sophia.photos.length).toBeGreaterThan(4)
   await expect(real).toHaveCount(4)

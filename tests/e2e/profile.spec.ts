@@ -137,17 +137,17 @@ test('the pictures stand for themselves; to report the one in view is in the men
   page,
 }) => {
   await open(page, profilePath)
-  const gallery = page.getByRole('region', { name: 'Pictures of Sophia' })
+  const gallery = page.getByRole('region', { name: 'Photos of Sophia' })
   await expect(gallery.getByRole('link', { name: /Report/ })).toHaveCount(0)
   // Decoded apart from the page they would be painted after it, as blocks of colour.
   await expect(gallery.locator('img[decoding=async]')).toHaveCount(0)
-  const report = page.getByRole('link', { name: 'Report this picture' })
+  const report = page.getByRole('link', { name: 'Report this photo' })
   const more = page.getByRole('button', { name: 'More' })
   await more.click()
   const first = await report.getAttribute('href')
   expect(first).toMatch(/^\/report\?companion=[\w-]+&photo=[\w-]+$/)
   await page.keyboard.press('Escape')
-  await gallery.getByRole('button', { name: 'Next picture' }).click()
+  await gallery.getByRole('button', { name: 'Next photo' }).click()
   await expect(gallery.getByText('2 / 6')).toBeVisible()
   await more.click()
   await expect(report).not.toHaveAttribute('href', first ?? '')

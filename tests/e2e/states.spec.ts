@@ -168,7 +168,7 @@ test('while offline it says so, what is there stays, and it ends by itself', asy
 }) => {
   expectFaults('ERR_INTERNET_DISCONNECTED', 'Failed to fetch dynamically imported module')
   await open(page, '/browse')
-  const note = page.getByText('You are offline. What you see may not be current.')
+  const note = page.getByText('You are offline. This page may be out of date.')
   await context.setOffline(true)
   await expect(note).toBeVisible()
   await expect(page.getByRole('status').filter({ has: note })).toBeVisible()

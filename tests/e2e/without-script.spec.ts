@@ -26,7 +26,7 @@ test('from home by a plain form and plain links to a narrowed list', async ({ pa
     .getByText(/^German/)
     .first()
     .click()
-  await dialog.getByRole('spinbutton', { name: 'Height, lowest, in cm' }).fill('173')
+  await dialog.getByRole('spinbutton', { name: 'Height, minimum, in cm' }).fill('173')
   await dialog.getByRole('button', { name: 'Apply Filters' }).click()
   await expect(page.getByRole('link', { name: /^Remove / })).toHaveText([
     '“dinner”',
@@ -69,7 +69,7 @@ test('a profile has its tabs, its pictures and what was verified', async ({ page
   await expect
     .poll(() => first.evaluate((img: HTMLImageElement) => img.complete && img.naturalWidth))
     .toBeGreaterThan(300)
-  await page.getByRole('link', { name: 'Picture 2' }).click()
+  await page.getByRole('link', { name: 'Photo 2' }).click()
   await expect(page.locator('#photo-2')).toBeInViewport({ ratio: 0.5 })
   await page.getByRole('button', { name: 'Verified' }).click()
   await expect(page.getByText(/^Checked: /)).toBeVisible()

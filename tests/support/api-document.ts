@@ -3,7 +3,8 @@ import { openApiDocument, operations } from '#contract/openapi'
 
 type Schema = Parameters<typeof fromJSONSchema>[0]
 type Content = { content?: Record<string, { schema: Schema }> }
-type Described = { responses: { '2XX': Content; default: Content } }
+type Conflict = { content: { 'application/json': { schema: { anyOf: Schema[] } } } }
+type Described = { responses: { '2XX': Content; 409?: Conflict; default: Content } }
 
 const document = openApiDocument('Test') as {
   paths: Record<string, Record<string, Described>>
@@ -23,12 +24,14 @@ const described = operations
     const path = endpoint.path.replaceAll(/:(\w+)/g, '{$1}')
     const { responses } = document.paths[path]![endpoint.method.toLowerCase()]!
     const done = bodyOf(responses['2XX'])
+    const [conflict] = responses[409]?.content['application/json'].schema.anyOf ?? []
     return {
       name,
       method: endpoint.method,
       pattern: new RegExp(`^${endpoint.path.replaceAll('.', '\\.').replaceAll(/:\w+/g, '[^/]+')}$`),
       parameters: endpoint.path.split(':').length,
       done: done && fromJSONSchema(done),
+      conflict: conflict ? fromJSONSchema(conflict) : null,
     }
   })
   // An address without parameters comes before one that fits it by chance.
@@ -39,6 +42,8 @@ export class DocumentCheck {
   /** Operations that were answered with 2xx, and how often refusals were compared. */
   readonly done = new Set<string>()
   refusals = 0
+  /** Operations that were refused with what is stored instead. */
+  readonly conflicts = new Set<string>()
   /** What differs from the document. */
   readonly problems: string[] = []
 
@@ -53,6 +58,10 @@ export class DocumentCheck {
     if (response.status >= 400) {
       this.refusals++
       this.compare(call, refusal, text)
+      if (!('current' in (JSON.parse(text) as object))) return
+      this.conflicts.add(found.name)
+      if (found.conflict) this.compare(call, found.conflict, text)
+      else this.problems.push(`${call}: a conflict that is not in the document`)
     } else if (response.ok) {
       this.done.add(found.name)
       if (found.done) this.compare(call, found.done, text)

@@ -51,6 +51,25 @@ export async function ensureBrowser() {
   )
 }
 
+/** What Playwright disables itself: Chromium heeds only the last list that it is given. */
+const disabledByPlaywright = [
+  'AimEnabled',
+  'AvoidCorsURLLoaderRestartOnRedirect',
+  'AvoidUnnecessaryBeforeUnloadCheckSync',
+  'DestroyProfileOnBrowserClose',
+  'HttpsFirstBalancedModeAutoEnable',
+  'HttpsUpgrades',
+  'LensOverlay',
+  'MediaRouter',
+  'NetworkTimeServiceQuerying',
+  'OptimizationHints',
+  'PaintHolding',
+  'PreconnectToSearch',
+  'ThirdPartyStoragePartitioning',
+]
+/** Pages of the address bar, which every new window would load in a process of their own. */
+const addressBar = ['WebUIOmniboxPopup', 'WebUIOmniboxAimPopup', 'WebUIOmniboxFullPopup']
+
 export const browserArgs = [
   '--no-sandbox',
   '--disable-gpu',
@@ -59,4 +78,5 @@ export const browserArgs = [
   '--disable-background-networking',
   '--disable-component-update',
   '--disable-sync',
+  `--disable-features=${[...disabledByPlaywright, ...addressBar]}`,
 ]

@@ -41,5 +41,5 @@ export async function editSettings(
     { before: readSettings(text), version: versionOf(text) },
     by,
   )
-  if (!isSaved) throw new Error('Somebody else has saved the settings')
+  if (!isSaved) throw new Error('Someone else has saved the settings')
 }

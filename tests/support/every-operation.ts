@@ -104,12 +104,17 @@ export async function withCompanions() {
   await call('PUT', `companions/${id}`, { ...full, name: 'Berta' })
   const version = { ...full, version: 999 }
   expect((await office.call('PUT', `/api/admin/companions/${id}`, version)).status).toBe(409)
+  const taken = await office.call('POST', '/api/admin/companions', { ...full, id, name: 'Clara' })
+  expect(taken.status).toBe(409)
   const changed = await call('PATCH', 'companions', { ids: [id], is_featured: true })
   await call('POST', 'companions/undo', await pick(changed, 'companions'))
   await call('POST', 'places', { country: 'switzerland', name: 'Zug' })
   await call('PATCH', 'places/switzerland-zug', { hidden: true })
   await call('DELETE', 'places/switzerland-zug')
-  await call('PUT', 'settings', { claims: { photos: '100+', videos: null } })
+  const claims = { photos: '100+', videos: null }
+  await call('PUT', 'settings', { claims })
+  const earlier = { version: 999, claims: { ...claims, photos: '200+' } }
+  expect((await office.call('PUT', '/api/admin/settings', earlier)).status).toBe(409)
   await readEverything(office.ask, await office.accounts.as(adminClaims), [id, uuid(1)])
   await call('DELETE', `companions/${id}`)
   await call('GET', 'audit-log')

@@ -1,6 +1,7 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import { getMe, putPhoto } from '#contract/members.api'
 import { getMeSchemas } from '#contract/members'
+import { eraseMember } from '../../worker/flows/delete-member.ts'
 import { openAccounts, type TestAccounts } from '../support/accounts.ts'
 import { expectAnswer } from '../support/answers.ts'
 import { env } from '../support/database.ts'
@@ -55,4 +56,27 @@ describe.each([false, true])('a store that fails (after it has done its work: %s
       }
     },
   )
+})
+
+test('a photo that comes while the account is deleted is not kept', async () => {
+  for (let at = 0; ; at++) {
+    const { db } = (site = await openSite([], { vars: accounts.vars }))
+    await givePlan(uuid(0xa), { status: 'cancelled', periodEnd: Date.now() + DAY })
+    await seen()
+    let isDone = false
+    const happen = async () => {
+      await eraseMember(db, uuid(0xa), { actor: uuid(0xa), at: Date.now() })
+      isDone = true
+    }
+    const faults = new Faults(at, { happen })
+    const stores = { DB: faults.database(env.DB), MEDIA: faults.bucket(env.MEDIA) }
+    const init = { method: 'PUT', body: form(), headers: await as() }
+    const response = await ask(putPhoto.path, init, { ...accounts.vars, ...stores })
+    await response.text()
+    if (!isDone) return expect(at).toBeGreaterThan(4)
+    // At a call that comes after the write the answer is a good one.
+    expect([200, 401]).toContain(response.status)
+    expect((await env.DB.prepare('SELECT * FROM member_photos').all()).results).toEqual([])
+    await expectTidy()
+  }
 })

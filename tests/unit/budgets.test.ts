@@ -11,9 +11,9 @@ import {
   readBuilt,
 } from '../support/built-files.ts'
 
-test('the first load of home is at most 100 kB of script', () => {
+test('the first load of home is at most 90 kB of script', () => {
   expect(filesOf(firstLoad).length).toBeGreaterThan(1)
-  expect(kilobytes(filesOf(firstLoad))).toBeLessThanOrEqual(100)
+  expect(kilobytes(filesOf(firstLoad))).toBeLessThanOrEqual(90)
 })
 
 test('home brings nothing of the pages to read, nor the table that leads to them', () => {
@@ -38,10 +38,10 @@ test.each(['pages/browse.tsx', 'pages/companion.tsx', 'pages/companions.tsx'])(
   },
 )
 
-test('all styles are at most 9 kB and come with the document', () => {
+test('all styles are at most 8 kB and come with the document', () => {
   const style = /<style>([\s\S]*?)<\/style>/.exec(html)?.[1] ?? ''
   expect(style.length).toBeGreaterThan(1000)
-  expect(gzippedKilobytes(style)).toBeLessThanOrEqual(9)
+  expect(gzippedKilobytes(style)).toBeLessThanOrEqual(8)
   const withScript = html.replace(/<noscript>.*?<\/noscript>/g, '')
   expect(withScript.includes('rel="stylesheet"')).toBe(false)
 })

@@ -1,7 +1,15 @@
 import { expect, expectTypeOf, test } from 'vitest'
+import type { ManagedCompanion } from '#contract/admin-companions'
+import { getManaged, saveManaged } from '#contract/admin-companions.api'
 import { getCompanion } from '#contract/companions.api'
 import type { Profile } from '#contract/companions'
-import { addressOf, withAddress, type AnswerOf, type BodyOf } from '#contract/endpoint'
+import {
+  addressOf,
+  withAddress,
+  type AnswerOf,
+  type BodyOf,
+  type ConflictOf,
+} from '#contract/endpoint'
 import { listHomeCompanions } from '#contract/homepage.api'
 import { listPlaces } from '#contract/places.api'
 import { actOnRequest } from '#contract/requests.api'
@@ -27,6 +35,18 @@ test('an endpoint with its address is called as it is', () => {
   expectTypeOf<AnswerOf<typeof call>>().toEqualTypeOf<{ data: Profile }>()
   expectTypeOf<BodyOf<typeof call>>().toEqualTypeOf<undefined>()
   expectTypeOf<BodyOf<typeof actOnRequest>>().toHaveProperty('version').toEqualTypeOf<number>()
+})
+
+test('an endpoint names what it takes, and its answer to a change that came in between', () => {
+  expect(saveManaged.method).toBe('PUT')
+  expectTypeOf<BodyOf<typeof saveManaged>>().toHaveProperty('name').toEqualTypeOf<string>()
+  expectTypeOf<BodyOf<typeof saveManaged>['services']>().not.toBeUnknown()
+  expectTypeOf<ConflictOf<typeof saveManaged>>().toEqualTypeOf<{
+    detail: string
+    id: 'companion.changed'
+    current: ManagedCompanion
+  }>()
+  expectTypeOf<ConflictOf<typeof getManaged>>().toBeNever()
 })
 
 test('staff operations are those of the administrator area', () => {

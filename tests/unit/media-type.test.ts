@@ -39,7 +39,7 @@ describe('a picture', () => {
   ]
   test.each(more)('with %s behind it is refused', (_, tail) => {
     for (const [name, bytes] of Object.entries(pictures)) {
-      expect(() => readPicture(joined(bytes, tail)), name).toThrow(/more than a picture/)
+      expect(() => readPicture(joined(bytes, tail)), name).toThrow(/more than an image/)
     }
   })
 
@@ -91,11 +91,11 @@ describe('a file that is no picture or video', () => {
     ['a QuickTime film', '\0\0\0\x14ftypqt  \0\0\x02\0qt  ', QT],
     ['a QuickTime film that begins with its tables', '\0\0\x0b\x20moov\0\0\0\x6cmvhd', QT],
     ['a QuickTime film that begins with its content', '\0\0\0\x08wide\0\x10\0\0mdat', QT],
-    ['an AVIF picture', '\0\0\0\x18ftypavif\0\0\0\0mif1avif', /AVIF picture.*JPEG/],
+    ['an AVIF picture', '\0\0\0\x18ftypavif\0\0\0\0mif1avif', /AVIF image.*JPEG/],
     ['an AVIF picture under a general name', '\0\0\0\x18ftypmif1\0\0\0\0avifmiaf', /AVIF/],
-    ['a TIFF picture', 'II*\0\x08\0\0\0', /TIFF.*JPEG/],
-    ['a raw photo', 'MM\0*\0\0\0\x08', /raw photo.*JPEG/],
-    ['a BMP picture', 'BM\x36\0\x10\0\0\0\0\0\x36\0', /BMP.*PNG/],
+    ['a TIFF image', 'II*\0\x08\0\0\0', /TIFF.*JPEG/],
+    ['a raw image', 'MM\0*\0\0\0\x08', /raw image.*JPEG/],
+    ['a BMP image', 'BM\x36\0\x10\0\0\0\0\0\x36\0', /BMP.*PNG/],
     ['a Photoshop file', '8BPS\0\x01', /Photoshop.*JPEG/],
     ['SVG', '<svg xmlns="http://www.w3.org/2000/svg"><script/></svg>', /SVG.*PNG/],
     ['SVG with a head', '\xef\xbb\xbf<?xml version="1.0"?>\n<!-- a -->\n<svg width="1"/>', /SVG/],

@@ -22,7 +22,7 @@ describe('a refusal', () => {
   test('has an id, its English, and its values', () => {
     expect(refusalOf('http.not-found')).toEqual({ detail: 'Not Found', id: 'http.not-found' })
     expect(new Failure('conflict', 'city.in-use', { name: 'Bern' }).answer).toEqual({
-      detail: 'Companions live in Bern: it can be hidden, not deleted.',
+      detail: 'Bern has companions: it can be hidden, but not deleted.',
       id: 'city.in-use',
       values: { name: 'Bern' },
     })
@@ -30,7 +30,7 @@ describe('a refusal', () => {
       detail: [
         {
           loc: ['body', 'note'],
-          msg: 'This can’t follow “closed”',
+          msg: 'Not possible while the status is “closed”',
           type: 'case.cannot-follow',
           values: { state: 'closed' },
         },

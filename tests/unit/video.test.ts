@@ -82,8 +82,8 @@ describe('an MP4 video', () => {
   })
 
   const bad: [what: string, file: Uint8Array, why: RegExp][] = [
-    ['without pictures', mp4({ handlers: ['soun'] }), /no moving pictures/],
-    ['of no size', mp4({ width: 0 }), /no moving pictures/],
+    ['without pictures', mp4({ handlers: ['soun'] }), /no video/],
+    ['of no size', mp4({ width: 0 }), /no video/],
     ['without tables', mp4({ tables: 'none' }), /damaged/],
     ['with an archive behind it', joined(mp4(), 'PK\x03\x04 and so on'), /damaged/],
     ['with a page behind it', joined(mp4(), '<html></html>'), /damaged/],
@@ -122,7 +122,7 @@ describe('a WebM video', () => {
 
   const bad: [what: string, file: Uint8Array, why: RegExp][] = [
     ['of another kind', webm({ kind: 'matroska' }), /can’t be read/],
-    ['without pictures', webm({ trackTypes: [2] }), /no moving pictures/],
+    ['without pictures', webm({ trackTypes: [2] }), /no video/],
     ['with a page behind it', joined(webm(), '<html></html>'), /damaged/],
     ['without content', element(0x1a45dfa3, element(0x4282, 'webm')), /damaged/],
   ]

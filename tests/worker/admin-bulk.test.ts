@@ -113,6 +113,16 @@ describe('changing several', () => {
     expect((await shown(uuid(1))).published_at).not.toBeNull()
   })
 
+  test('taken back, an earlier publication keeps its day', async () => {
+    const publishedAt = Date.UTC(2025, 4, 1)
+    await open({ id: ADA, lifecycle: 'archived', publishedAt })
+    const { companions } = await changed({ ids: [ADA], status: 'active' })
+    await undo(companions)
+    expect(await shown(ADA)).toMatchObject({
+      ...{ status: 'archived', published_at: new Date(publishedAt).toISOString() },
+    })
+  })
+
   test('is not taken back over what was saved since', async () => {
     const ids = [uuid(1), uuid(2)]
     const { companions } = await changed({ ids, is_active: false })

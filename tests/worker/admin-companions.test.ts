@@ -1,10 +1,11 @@
 import { beforeEach, describe, expect, test } from 'vitest'
 import {
-  type CompanionConflict,
   type ManagedCompanion,
   createManagedSchemas,
   getManagedSchemas,
 } from '#contract/admin-companions'
+import type { saveManaged } from '#contract/admin-companions.api'
+import type { ConflictOf } from '#contract/endpoint'
 import { auditLog, openOffice, rowsOf, type Office } from '../support/admin.ts'
 import { expectAnswer } from '../support/answers.ts'
 import { companionImport, DAY, uuid, type Overrides } from '../support/fixtures.ts'
@@ -216,8 +217,8 @@ describe('saving a companion', () => {
     await put(ADA, { ...published, version: 1, name: 'Theirs' })
     const response = await put(ADA, { ...published, version: mine.version, name: 'Mine' })
     expect(response.status).toBe(409)
-    const { detail, current } = await response.json<CompanionConflict>()
-    expect(detail).toBe('Somebody else has saved this companion meanwhile.')
+    const { detail, current } = await response.json<ConflictOf<typeof saveManaged>>()
+    expect(detail).toBe('Someone else has saved this companion in the meantime.')
     expect(current).toMatchObject({ name: 'Theirs', version: 2 })
     expect((await shown(ADA)).name).toBe('Theirs')
     // Sent again because the answer was lost.

@@ -85,7 +85,7 @@ describe('places', () => {
   test('in use are never deleted, empty ones are', async () => {
     const used = await remove('bern')
     expect(used.status).toBe(409)
-    expect(await used.text()).toContain('Companions live in Bern')
+    expect(await used.text()).toContain('Bern has companions')
     await expectAnswer(deleteCitySchemas, remove('geneva'))
     expect(await offered()).toEqual(['Zurich', 'Basel', 'Bern', 'Lausanne'])
     expect((await remove('geneva')).status).toBe(404)

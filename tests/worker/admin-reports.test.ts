@@ -177,7 +177,7 @@ describe('staff', () => {
     expect(post.sent).toMatchObject([
       { to: 'me@reporters.test', subject: `Your reference ${reference}` },
     ])
-    expect(post.sent[0]!.text).toContain('Please answer this message.')
+    expect(post.sent[0]!.text).toContain('Please reply to this message.')
     expect(post.sent[0]!.text).not.toMatch(/Ada|Bern|fake/)
     expect((await readOne(id)).steps).toMatchObject([{ act: 'ask', note: 'When was Ada in Bern?' }])
   })

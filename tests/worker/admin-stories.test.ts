@@ -1,11 +1,12 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import {
   type CompanionContent,
-  type ContentConflict,
   type StoriesInput,
   getContentSchemas,
   saveStoriesSchemas,
 } from '#contract/admin-stories'
+import type { saveStories } from '#contract/admin-stories.api'
+import type { ConflictOf } from '#contract/endpoint'
 import { listHomeStories } from '#contract/homepage.api'
 import { getCompanionSchemas } from '#contract/companions'
 import { listHomeStoriesSchemas } from '#contract/homepage'
@@ -206,8 +207,8 @@ describe('stories', () => {
     await save({ highlights: [{ id: travel, title: 'Travel', stories: [] }] })
     const response = await office.put(PATH, mine)
     expect(response.status).toBe(409)
-    const { current, detail } = await response.json<ContentConflict>()
-    expect(detail).toBe('Somebody else has changed the stories meanwhile.')
+    const { current, detail } = await response.json<ConflictOf<typeof saveStories>>()
+    expect(detail).toBe('Someone else has changed the stories in the meantime.')
     expect(current).toMatchObject({ stories: [], highlights: [{ title: 'Travel' }] })
     await expectAnswer(
       saveStoriesSchemas,

@@ -1,10 +1,24 @@
 import type { JWTPayload } from 'jose'
 import { beforeEach, describe, expect, test } from 'vitest'
+import type { AuditActor } from '../../worker/db/audited.ts'
+import { giveRights, takeRights } from '../../worker/flows/change-rights.ts'
+import { suspendMember } from '../../worker/flows/suspend-member.ts'
 import { syncAccounts } from '../../worker/jobs/sync-accounts.ts'
+import { accountServiceOf } from '../../worker/lib/account-service.ts'
+import { configOf } from '../../worker/lib/config.ts'
 import { auditLog, rowsOf } from '../support/admin.ts'
 import { env } from '../support/database.ts'
 import { uuid } from '../support/fixtures.ts'
-import { ada, inDays, member, openUsers, rival, rivalClaims, type Users } from '../support/users.ts'
+import {
+  ada,
+  inDays,
+  member,
+  openUsers,
+  other,
+  rival,
+  rivalClaims,
+  type Users,
+} from '../support/users.ts'
 
 let office: Users
 beforeEach(async () => {
@@ -13,6 +27,7 @@ beforeEach(async () => {
 
 const reason = 'As requested'
 const grant = { id: uuid(0x6a), plan: 'gold', until: inDays(10), reason }
+const held = 'SELECT id, suspended_at FROM members ORDER BY id'
 const acts = async () => (await auditLog()).map(({ act }) => act).slice(1)
 
 describe('a deletion', () => {
@@ -107,6 +122,33 @@ describe('the right to administrate', () => {
     expect((await office.call('PUT', office.at(rival, '/rights'))).status).toBe(409)
     await office.done('DELETE', rival, '/suspension')
     expect(await entry(rivalClaims)).toBe(403)
+  })
+
+  test('is not given to whoever is deleted', async () => {
+    await office.done('DELETE', rival, '', { reason })
+    expect((await office.call('PUT', office.at(rival, '/rights'))).status).toBe(409)
+    expect(await rowsOf(`SELECT * FROM administrators WHERE member_id = '${rival}'`)).toEqual([])
+  })
+
+  const changes: [what: string, change: (by: AuditActor) => Promise<void>][] = [
+    ['given', (by) => giveRights(office.db, member, by)],
+    ['taken', (by) => takeRights(office.db, other, by)],
+    [
+      'lost to a suspension',
+      (by) => {
+        const accounts = accountServiceOf(configOf({ ...env, ...office.accounts.vars }))!
+        return suspendMember({ db: office.db, accounts }, other, reason, by)
+      },
+    ],
+  ]
+  test.each(changes)('is not %s by somebody who has just lost it', async (_, change) => {
+    await office.done('PUT', other, '/rights')
+    await office.done('PUT', rival, '/rights')
+    await office.done('DELETE', rival, '/rights')
+    const before = [await acts(), await rowsOf('SELECT * FROM administrators'), await rowsOf(held)]
+    await expect(change({ actor: rival, at: Date.now() })).rejects.toMatchObject({ status: 409 })
+    const after = [await acts(), await rowsOf('SELECT * FROM administrators'), await rowsOf(held)]
+    expect(after).toEqual(before)
   })
 
   const clashes = [

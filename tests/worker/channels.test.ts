@@ -2,6 +2,8 @@ import { beforeEach, describe, expect, test } from 'vitest'
 import { openChannels } from '#contract/requests.api'
 import { auditLog, rowsOf } from '../support/admin.ts'
 import { expectTurnedAway } from '../support/answers.ts'
+import { editCompanion } from '../support/edits.ts'
+import { by } from '../support/fixtures.ts'
 import { givePlan } from '../support/plans.ts'
 import {
   ada,
@@ -43,6 +45,15 @@ describe('a companion’s own channels', () => {
       { ...noted, outcome: 'denied', companion: ada },
       ...[ada, berta, vera].map((companion) => ({ ...noted, outcome: 'granted', companion })),
     ])
+  })
+
+  test('of somebody who is in no list are for no one, and not logged', async () => {
+    await givePlan(max)
+    const inNoList = { visible_in_feed: false, visible_on_homepage: true }
+    await editCompanion(office.db, ada, inNoList, by())
+    office.catalogue.expire()
+    await expectTurnedAway(await channelsOf(ada), 404)
+    expect(await rowsOf('SELECT * FROM access_log')).toEqual([])
   })
 
   test('are shut when the plan ends, and to whoever collects them', async () => {

@@ -52,10 +52,10 @@ describe('a choice about cookies', () => {
 
   test('shows on the page that it leads back to', async () => {
     const page = await (await site.ask('/cookies?saved=1.p')).text()
-    expect(page).toContain('Your choice is saved.')
+    expect(page).toContain('Your choice has been saved.')
     expect(page).toMatch(/<input(?=[^>]*name="preference")(?=[^>]*checked)[^>]*>/)
     expect(page).not.toMatch(/<input(?=[^>]*name="marketing")(?=[^>]*checked)[^>]*>/)
-    expect(await (await site.ask('/cookies')).text()).not.toContain('Your choice is saved.')
+    expect(await (await site.ask('/cookies')).text()).not.toContain('Your choice has been saved.')
   })
 
   test('leaves alone the appearance that somebody has pressed for', async () => {

@@ -131,6 +131,18 @@ describe('the end of an account', () => {
     expect(post.sent).toEqual([])
   })
 
+  const [old, recent] = [-60, -1].map((minutes) => Math.floor(Date.now() / 1_000) + minutes * 60)
+  test.each([
+    ['first', [recent, old]],
+    ['last', [old, recent]],
+  ])('counts the newest sign-in of a token, which names it %s', async (_, times) => {
+    await follow()
+    await expectTurnedAway(await leave({ amr: [{ timestamp: old }, { timestamp: old }] }), 403)
+    const amr = times.map((timestamp) => ({ method: 'password', timestamp }))
+    await expectAnswer(deleteMeSchemas, leave({ amr }))
+    expect(await isThere()).toBe(false)
+  })
+
   test('waits until no card is charged any more', async () => {
     await follow()
     await subscribed('active', Date.now() + DAY)

@@ -40,6 +40,11 @@ test('answers and refusals are as the document says', () => {
   expect(check.problems).toEqual([])
 })
 
+test('every conflict of the document was answered at least once', () => {
+  const described = operations.filter(({ schemas }) => schemas.conflict).map(({ name }) => name)
+  expect([...check.conflicts].toSorted()).toEqual(described.toSorted())
+})
+
 test('every operation was answered well at least once', () => {
   const missing = operations.map(({ name }) => name).filter((name) => !check.done.has(name))
   expect(missing).toEqual([])

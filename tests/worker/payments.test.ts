@@ -1,5 +1,6 @@
 import { beforeEach, describe, expect, test, vi } from 'vitest'
 import type { PlanId } from '#contract/plans'
+import { auditLog } from '../support/admin.ts'
 import { env } from '../support/database.ts'
 import { DAY, uuid } from '../support/fixtures.ts'
 import { dayIn, openShop, planOf, rowsOf, type Shop } from '../support/payments.ts'
@@ -87,6 +88,17 @@ describe('then', () => {
     expect((await shop.page()).subscriptions[0]).toMatchObject({ price: 39.98, isOpen: true })
     await shop.notified({ ...rebill('900003', 90), amount: '9.98' })
     expect(await outcomes()).toContainEqual(['renewed', 'mismatch'])
+  })
+
+  test('a lowered price is noted for good', async () => {
+    const { length } = await auditLog()
+    await shop.notified(event('downgrade', { priceAmount: '39.98', priceCurrency: 'CHF' }))
+    expect((await auditLog()).slice(length)).toMatchObject([
+      {
+        act: 'subscription.changed',
+        detail: { changes: [{ status: 'active', amountRappen: 3998 }] },
+      },
+    ])
   })
 
   test('a price lowered without an amount follows from the next charge', async () => {

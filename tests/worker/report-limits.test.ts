@@ -1,12 +1,15 @@
 import { beforeEach, describe, expect, test, vi } from 'vitest'
 import { getOverview } from '#contract/overview.api'
 import { getOverviewSchemas } from '#contract/overview'
+import { createDatabase } from '../../worker/db/client.ts'
 import { lifecycles } from '../../worker/flows/data-retention.ts'
 import { importCompanions } from '../../worker/flows/import-companions.ts'
+import { receiveReport } from '../../worker/flows/receive-report.ts'
 import { writeAll } from '../../worker/db/bulk.ts'
 import { auditLog, rowsOf } from '../support/admin.ts'
 import { expectAnswer } from '../support/answers.ts'
 import { env } from '../support/database.ts'
+import { Faults } from '../support/faults.ts'
 import { by, companionImport, DAY, uuid } from '../support/fixtures.ts'
 import {
   ada,
@@ -145,6 +148,28 @@ describe('urgent reports hide no more than a few profiles', () => {
     await writeAll(office.db, expire())
     expect(await rows()).toEqual([])
   })
+})
+
+test('an urgent report hides no profile that staff keep at that moment', async () => {
+  for (let at = 0; ; at++) {
+    await openQueue()
+    // Looked into once more: at this moment nothing speaks for the profile.
+    const { id } = await reported({ reason: 'minor' })
+    const note = 'Her passport is in order.'
+    await taken(id, { act: 'keep', note })
+    await taken(id, { version: 1, act: 'review' })
+    let isKept = false
+    const happen = async () => {
+      await taken(id, { version: 2, act: 'keep', note })
+      isKept = true
+    }
+    const db = createDatabase(new Faults(at, { happen }).database(env.DB))
+    const input = { companion: ada, reason: 'minor', text: 'Another one.' } as const
+    const visitor = { viewer: { kind: 'visitor' }, isSeen: true, sources: [] } as const
+    await receiveReport(db, input, { now: Date.now(), origin: 'https://site.test', ...visitor })
+    if (!isKept) return expect(at).toBeGreaterThan(1)
+    expect([await hiddenCount(), await isSeen()]).toEqual([0, true])
+  }
 })
 
 describe('an urgent report over the limit', () => {

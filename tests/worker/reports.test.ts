@@ -106,7 +106,7 @@ describe('a report', () => {
         office.call('POST', createReport.path, { ...form, target }),
       ])
       expect(refusals.map(({ status }) => status)).toEqual(Array(5).fill(404))
-      expect(await refusals[0]!.text()).toContain('no such request')
+      expect(await refusals[0]!.text()).toContain('could not be found')
       expect(await stored()).toEqual([])
     })
 

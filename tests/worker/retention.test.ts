@@ -1,4 +1,4 @@
-import { beforeEach, expect, test, vi } from 'vitest'
+import { beforeEach, describe, expect, test, vi } from 'vitest'
 import { createDatabase } from '../../worker/db/client.ts'
 import { importCompanions } from '../../worker/flows/import-companions.ts'
 import { expireRows } from '../../worker/jobs/expire-rows.ts'
@@ -155,6 +155,62 @@ test('requests and their messages are kept for 12 months after the last change, 
   expect(await left('request_steps', YEAR - 1)).toBe(1)
   expect(await left('request_steps', YEAR + 1)).toBe(0)
   expect(await left('requests', YEAR + 1)).toBe(0)
+})
+
+describe('what is decided late is kept from the decision, not from its arrival:', () => {
+  const decided = begin + 20 * DAY
+  const cases: [what: string, table: string, state: string, kept: number, more: object][] = [
+    [
+      ...(['an application that was rejected', 'applications', 'rejected', 183 * DAY] as const),
+      { first_name: 'Ada', last_name: 'A.', phone: '0790000000', age: 25, location: 'bern' },
+    ],
+    [
+      ...(['an application that was approved', 'applications', 'approved', YEAR] as const),
+      {
+        first_name: 'Ada',
+        last_name: 'A.',
+        phone: '0790000000',
+        age: 25,
+        location: 'bern',
+        companion: uuid(1),
+      },
+    ],
+    [
+      ...(['a request about data', 'data_requests', 'done', YEAR] as const),
+      { kind: 'access', asker: 'other', name: 'Ada', text: 'What do you know?' },
+    ],
+    [
+      ...(['a report', 'reports', 'kept', 2 * YEAR] as const),
+      { companion: uuid(1), reason: 'fake', text: 'Not her.' },
+    ],
+  ]
+  const store = (table: string, state: string, more: object) => {
+    const row = {
+      ...{ id: uuid(0xcc), reference: 'X-AAAA-AAAA', fingerprint: 'f'.repeat(64), state },
+      ...{ email: 'ada@members.test', created_at: begin, changed_at: decided },
+      ...(table === 'applications' && { consented_at: begin, about: 'Hello.' }),
+      ...more,
+    }
+    const names = Object.keys(row)
+    const places = names.map((_, at) => `?${at + 1}`)
+    return run(`INSERT INTO ${table} (${names}) VALUES (${places})`, ...Object.values(row))
+  }
+
+  test.each(cases)('%s', async (_, table, state, kept, more) => {
+    await store(table, state, more)
+    expect(await left(table, 20 * DAY + kept - 1)).toBe(1)
+    expect(await left(table, 20 * DAY + kept + 1)).toBe(0)
+  })
+
+  test('the address of whoever reported', async () => {
+    await store('reports', 'kept', { companion: uuid(1), reason: 'fake', text: 'Not her.' })
+    const addresses = async (after: number) => {
+      await expireRows({ DB: env.DB }, begin + after)
+      return (await rowsOf<{ email: string | null }>('SELECT email FROM reports'))[0]?.email
+    }
+    expect(await addresses(50 * DAY - 1)).toBe('ada@members.test')
+    expect(await addresses(50 * DAY + 1)).toBeNull()
+  })
 })
 
 test('what was agreed to about marketing is kept until it is withdrawn', async () => {

@@ -118,6 +118,19 @@ describe('a decision on a review', () => {
     requests.post.sent.length = 0
     return { request, id, reference }
   }
+  const report = async (id: string) => {
+    const target = `review:${id}`
+    const form = { companion: ada, target, reason: 'fake', text: 'Not true.', website: '' }
+    const headers = { 'content-type': 'application/json' }
+    const init = { method: 'POST', headers, body: JSON.stringify(form) }
+    expect((await office.ask(createReport.path, init)).status).toBe(201)
+  }
+  const hideReported = async () => {
+    const [{ id } = { id: '' }] = await rowsOf<{ id: string }>('SELECT id FROM reports')
+    const path = actOnReport.path.replace(':id', id)
+    const hidden = await office.call('POST', path, { version: 0, act: 'hide', note: 'It is not.' })
+    expect(hidden.status, await hidden.text()).toBe(200)
+  }
 
   test('is mailed to its author: that there is news, and nothing of what it is', async () => {
     const { request, id, reference } = await reviewed()
@@ -143,21 +156,21 @@ describe('a decision on a review', () => {
     const { id, request } = await reviewed()
     await requests.decided(id, {})
     await expect.poll(news).toHaveLength(1)
-    await office.ask(createReport.path, {
-      method: 'POST',
-      headers: { 'content-type': 'application/json' },
-      body: JSON.stringify({
-        ...{ companion: ada, target: `review:${id}`, reason: 'fake', text: 'Not true.' },
-        website: '',
-      }),
-    })
-    const [{ id: report } = { id: '' }] = await rowsOf<{ id: string }>('SELECT id FROM reports')
-    const path = actOnReport.path.replace(':id', report)
-    const hidden = await office.call('POST', path, { version: 0, act: 'hide', note: 'It is not.' })
-    expect(hidden.status, await hidden.text()).toBe(200)
+    await report(id)
+    await hideReported()
     await expect.poll(news).toHaveLength(2)
     expect(news()[1]?.text).toContain(`/account/bookings/${request}`)
     expect(news()[1]?.text).not.toMatch(/review|report/i)
+  })
+
+  test('is not mailed again when a report is about what is hidden already', async () => {
+    const { id } = await reviewed()
+    await requests.decided(id, {})
+    await report(id)
+    await requests.decided(id, { version: 1, decision: 'reject', reason: 'Not true.' })
+    await hideReported()
+    await runSchedule('*/15 * * * *', { ...env, ...requests.post.vars }, Date.now())
+    expect(news()).toHaveLength(2)
   })
 
   test('is not mailed to who has deleted the request, or left', async () => {

@@ -1,12 +1,15 @@
 import { beforeEach, describe, expect, test, vi } from 'vitest'
 import { getSubscription } from '#contract/payments.api'
 import { entitlementOf, GRACE_MS } from '../../worker/db/entitlement.ts'
+import { grantsOf } from '../../worker/features/grants/queries.ts'
+import { lastGiven } from '../../worker/features/grants/rules.ts'
 import { isOpenAt } from '../../worker/features/subscriptions/rules.ts'
 import type { SubscriptionStatus } from '../../worker/db/schema/payments.ts'
 import { expectTurnedAway } from '../support/answers.ts'
 import { env } from '../support/database.ts'
 import { DAY, uuid } from '../support/fixtures.ts'
 import { dayIn, fieldsOf, flexPayVars, openShop, sign, type Shop } from '../support/payments.ts'
+import { giveGrant } from '../support/plans.ts'
 
 let shop: Shop
 beforeEach(async () => {
@@ -141,6 +144,19 @@ describe('what is open is the same to the database and to the rules:', () => {
         .run()
       const rows = await entitlementOf(shop.site.db, uuid(0xa), now)
       expect([end, rows.length > 0]).toEqual([end, isOpenAt({ status, periodEnd }, now)])
+    }
+  })
+
+  test('premium that staff gave', async () => {
+    await shop.plan()
+    await giveGrant(uuid(0xa))
+    for (const end of [-1, 0, 1]) {
+      await env.DB.prepare('UPDATE premium_grants SET given_at = 1, ends_at = ?1')
+        .bind(now + end)
+        .run()
+      const rows = await entitlementOf(shop.site.db, uuid(0xa), now)
+      const given = lastGiven(await grantsOf(shop.site.db, uuid(0xa)), now)
+      expect([end, rows.length, given !== null]).toEqual([end, Number(end > 0), end > 0])
     }
   })
 })

@@ -27,7 +27,7 @@ export class ErrorBoundary extends Component<{ children: ReactNode }, State> {
         <Notice
           level={1}
           title={<Trans>You are offline</Trans>}
-          text={<Trans>This page opens by itself as soon as the connection is back.</Trans>}
+          text={<Trans>This page reloads as soon as your connection is back.</Trans>}
         />
       )
     }
@@ -35,9 +35,9 @@ export class ErrorBoundary extends Component<{ children: ReactNode }, State> {
       <Notice
         level={1}
         title={<Trans>Something went wrong</Trans>}
-        text={<Trans>The page could not be shown. Nothing you entered was sent.</Trans>}
+        text={<Trans>This page could not be displayed. Nothing you entered was sent.</Trans>}
         action={{ label: <Trans>Reload the page</Trans>, onClick: () => location.reload() }}
-        link={{ label: <Trans>To the home page</Trans>, to: '/', reload: true }}
+        link={{ label: <Trans>Go to the home page</Trans>, to: '/', reload: true }}
       />
     )
   }

@@ -19,8 +19,8 @@ export function Footer() {
         <p className="text-small text-ink-2">
           <b>{brand.name}</b>
           <Trans>
-            The premium Swiss directory of independent companions. {brand.name} introduces; it does
-            not provide the services itself.
+            The premium Swiss directory of independent companions. {brand.name} makes introductions
+            and does not provide the services itself.
           </Trans>
         </p>
         <nav aria-label={t`Information`}>
@@ -41,7 +41,7 @@ export function Footer() {
             <Trans>Premium</Trans>
           </PanelLink>
         </nav>
-        <nav aria-label={t`Law`}>
+        <nav aria-label={t`Legal`}>
           {links({
             '/privacy': t`Privacy`,
             '/terms': t`Terms`,

@@ -11,8 +11,8 @@ export function Gate() {
     <Bare title={<Trans>For adults only</Trans>}>
       <p className="mt-4 max-w-md text-ink-2">
         <Trans>
-          This directory shows companions who advertise independently. Please confirm that you are
-          18 or older, and that you may see such offers where you are.
+          This directory presents independent companions. Please confirm that you are 18 or older
+          and may view such content where you are.
         </Trans>
       </p>
       {/* Its own address: browsers then keep the fragment, which may hold a mailed session. */}
@@ -39,7 +39,7 @@ export const Leave = () => (
     </p>
     <p className="mt-4 max-w-md text-ink-2">
       <Trans>
-        If somebody presses or worries you, you can talk about it, free of charge and at any hour:
+        If someone is putting pressure on you or worrying you, help is free of charge, at any hour:
         call{' '}
         <a href="tel:147" className="link">
           147
@@ -78,7 +78,10 @@ function Bare({ title, children }: { title: ReactNode; children: ReactNode }) {
         <h1 className="text-h2">{title}</h1>
         {children}
       </main>
-      <nav aria-label={words`Law`} className="flex flex-wrap justify-center gap-4 py-6 text-small">
+      <nav
+        aria-label={words`Legal`}
+        className="flex flex-wrap justify-center gap-4 py-6 text-small"
+      >
         {Object.entries(more).map(([to, name]) => (
           <a key={to} href={to} className="nav-link">
             {name}

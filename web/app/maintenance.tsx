@@ -15,13 +15,13 @@ export const Maintenance = () => (
       <Trans>We will be back shortly</Trans>
     </h1>
     <p className="mt-4 max-w-md text-ink-2">
-      <Trans>The site is being worked on. Please come back in a little while.</Trans>
+      <Trans>We are carrying out maintenance. Please come back in a little while.</Trans>
     </p>
   </main>
 )
 
 export const maintenanceHead = (): Head => ({
   title: t`We will be back shortly`,
-  description: t`The site is being worked on.`,
+  description: t`The site is down for maintenance.`,
   canonical: null,
 })

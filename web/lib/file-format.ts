@@ -13,13 +13,13 @@ export const heicWayOut = (): string =>
   t`This is a HEIC photo. On iPhone choose Settings › Camera › Formats › Most Compatible, or export it as JPEG.`
 
 const formats: [types: RegExp, ends: RegExp, wayOut: () => string][] = [
-  [/^image\/avif/, /\.avif$/i, () => t`This is an AVIF picture. Please export it as JPEG.`],
+  [/^image\/avif/, /\.avif$/i, () => t`This is an AVIF image. Please export it as JPEG.`],
   [
     /^image\/(tiff|x-(adobe-dng|canon-cr[23]|nikon-nef|sony-arw))$/,
     /\.(tiff?|dng|cr[23]|nef|arw)$/i,
-    () => t`This is a TIFF picture or a raw photo. Please export it as JPEG.`,
+    () => t`This is a TIFF or raw image. Please export it as JPEG.`,
   ],
-  [/^image\/(x-ms-)?bmp$/, /\.bmp$/i, () => t`This is a BMP picture. Please export it as PNG.`],
+  [/^image\/(x-ms-)?bmp$/, /\.bmp$/i, () => t`This is a BMP image. Please export it as PNG.`],
   [/^image\/svg/, /\.svg$/i, () => t`This is an SVG drawing. Please export it as PNG.`],
   [
     /^image\/(vnd\.adobe\.photoshop|x-photoshop)$/,

@@ -8,13 +8,13 @@ export default function AccountDeletedPage() {
   return (
     <div className="sheet outcome">
       <h1 className="text-h2">
-        <Trans>Your account is deleted</Trans>
+        <Trans>Your account has been deleted</Trans>
       </h1>
       <p className="lead">
         <Trans>A confirmation is on its way to you by email. We wish you all the best.</Trans>
       </p>
       <ButtonLink to="/">
-        <Trans>To the home page</Trans>
+        <Trans>Go to the home page</Trans>
       </ButtonLink>
     </div>
   )
@@ -23,7 +23,7 @@ export default function AccountDeletedPage() {
 export const calls: PageModule['calls'] = () => []
 
 export const head: PageModule['head'] = () => ({
-  title: t`Your account is deleted`,
-  description: t`What has become of your account.`,
+  title: t`Your account has been deleted`,
+  description: t`Your account has been deleted.`,
   canonical: null,
 })

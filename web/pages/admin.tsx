@@ -51,7 +51,7 @@ function Login() {
       </h1>
       {settings === null ? (
         <p>
-          <Trans>Accounts are not open yet.</Trans>
+          <Trans>Accounts are not available yet.</Trans>
         </p>
       ) : (
         <LoginForm />

@@ -28,8 +28,9 @@ const requirements: TextSection = {
       </ul>
       <p>
         <Trans>
-          And, above all, that you wish to do this. If anybody presses you, you need not apply: the
-          offices on our page on <Link to="/wellness">wellness</Link> listen in confidence.
+          And, above all, your own wish to do this. If anyone is putting pressure on you, you need
+          not apply: the organisations on our <Link to="/wellness">wellness</Link> page listen in
+          confidence.
         </Trans>
       </p>
     </>
@@ -50,7 +51,7 @@ const apply: TextSection = {
       <ApplicationForm />
       <p>
         <Trans>
-          You would rather write? Send the same by email: <MailLink to="applications" />
+          Would you rather write? Send the same details by email: <MailLink to="applications" />
         </Trans>
       </p>
     </>
@@ -105,7 +106,7 @@ const independence: TextSection = {
       </p>
       <p>
         <Trans>
-          What you tell us is used for your application alone; read how in our{' '}
+          What you tell us is used for your application alone, as described in our{' '}
           <Link to="/privacy">privacy policy</Link>.
         </Trans>
       </p>

@@ -27,7 +27,7 @@ const process: TextSection = {
           text: (
             <Trans>
               Languages, rates and the week’s schedule are in the companion’s own words. The badge
-              tells what was verified, and when.
+              shows what was verified, and when.
             </Trans>
           ),
         },
@@ -35,7 +35,7 @@ const process: TextSection = {
           title: <Trans>Sign in</Trans>,
           text: (
             <Trans>
-              Create an account with an email address you alone read. You must be 18 or older.
+              Create an account with an email address only you read. You must be 18 or older.
             </Trans>
           ),
         },
@@ -106,8 +106,8 @@ const categories: TextSection = {
       />
       <p>
         <Trans>
-          These figures are a guide. Every companion sets rates and terms independently; what stands
-          on the profile, and what the two of you agree, is what counts.
+          These figures are a guide. Every companion sets rates and terms independently; what counts
+          is the profile and what the two of you agree.
         </Trans>
       </p>
     </>
@@ -136,7 +136,7 @@ const guidelines: TextSection = {
           <Trans>Write in good time if you must change or cancel.</Trans>
         </li>
         <li>
-          <Trans>Discretion is mutual: no pictures, no recordings, no names passed on.</Trans>
+          <Trans>Discretion is mutual: no photos, no recordings, no names passed on.</Trans>
         </li>
         <li>
           <Trans>Consent can be withdrawn at any moment, by either of you.</Trans>
@@ -144,7 +144,7 @@ const guidelines: TextSection = {
       </ul>
       <p>
         <Trans>
-          For a meeting with somebody new, read our advice on <Link to="/safety">safety</Link>.
+          For a meeting with someone new, read our advice on <Link to="/safety">safety</Link>.
         </Trans>
       </p>
     </>

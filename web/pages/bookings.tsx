@@ -19,7 +19,7 @@ export default function BookingsPage() {
       {data?.requests.length === 0 ? (
         <Notice
           title={<Trans>No requests yet</Trans>}
-          text={<Trans>Press Contact on a profile, and your request is kept here.</Trans>}
+          text={<Trans>Press Contact on a profile to send a request. You will find it here.</Trans>}
           link={{ label: <Trans>Browse companions</Trans>, to: '/browse' }}
         />
       ) : data ? (

@@ -61,7 +61,9 @@ const listing: TextSection = {
         },
         {
           title: <Trans>Others’ privacy</Trans>,
-          text: <Trans>Never name, show or describe a client so that he could be known.</Trans>,
+          text: (
+            <Trans>Never name, show or describe a client in a way that could identify them.</Trans>
+          ),
         },
       ]}
     />
@@ -99,7 +101,7 @@ const ladder: TextSection = {
     <>
       <p>
         <Trans>
-          These steps concern the content of a listing, never the way somebody works. You are told
+          These steps concern the content of a listing, never the way anyone works. You are given
           the reason each time and may reply before the next step.
         </Trans>
       </p>
@@ -127,9 +129,9 @@ const ladder: TextSection = {
       />
       <p>
         <Trans>
-          Where somebody may be a minor, coerced or in danger, or the law leaves no choice, a
-          listing is hidden at once. To object, write to <MailLink to="support" />; another person
-          than before decides.
+          Where someone may be a minor, coerced or in danger, or the law leaves no choice, a listing
+          is hidden at once. To object, write to <MailLink to="support" />; a different member of
+          our team then decides.
         </Trans>
       </p>
     </>
@@ -176,6 +178,6 @@ export const calls: PageModule['calls'] = () => []
 
 export const head: PageModule['head'] = () => ({
   title: t`Companion guidelines`,
-  description: t`The rules for listings: truthful, tasteful and one’s own. Companions decide alone on their work.`,
+  description: t`The rules for listings: truthful, tasteful and one’s own. How they work is for companions alone to decide.`,
   canonical: '/companion-guidelines',
 })

@@ -47,12 +47,12 @@ export default function ConfirmPage() {
       <Sheet title={<Trans>One more step</Trans>}>
         <p role="status" className="text-ink-2">
           <Trans>
-            This address is confirmed. Please open the link in the email to the other address, too.
+            This address is confirmed. Please also open the link sent to the other address.
           </Trans>
         </p>
         <p>
           <ButtonLink to={user ? '/account/settings' : '/'} variant="line">
-            {user ? <Trans>Profile Settings</Trans> : <Trans>To the home page</Trans>}
+            {user ? <Trans>Profile Settings</Trans> : <Trans>Go to the home page</Trans>}
           </ButtonLink>
         </p>
       </Sheet>
@@ -93,7 +93,7 @@ export default function ConfirmPage() {
   return (
     <Sheet title={<Trans>Nothing to confirm</Trans>}>
       <p className="text-ink-2">
-        <Trans>Please open the link in our email, or have a new one sent:</Trans>
+        <Trans>Please open the link in our email, or request a new one:</Trans>
       </p>
       <MailForm kind="signup" label={<Trans>Send again</Trans>} />
       {!user && <ToLogin />}

@@ -13,8 +13,8 @@ const sections: TextSection[] = [
       <>
         <p className="aside">
           <Trans>
-            Members take a copy of their data and delete their account by themselves, at once, in
-            the <Link to="/account/settings">settings</Link>.
+            Members can download their data and delete their account at any time in their{' '}
+            <Link to="/account/settings">settings</Link>.
           </Trans>
         </p>
         <DataRequestForm />
@@ -27,20 +27,20 @@ const sections: TextSection[] = [
     body: (
       <ul className="points">
         <li>
-          <Trans>You see a reference on the screen, and it comes to you by email.</Trans>
+          <Trans>You receive a reference, on screen and by email.</Trans>
         </li>
         <li>
-          <Trans>A person answers within 30 days, free of charge.</Trans>
+          <Trans>A member of our team replies within 30 days, free of charge.</Trans>
         </li>
         <li>
           <Trans>
-            We may have to make sure first that it is you who asks. We ask for as little as will do.
+            We may need to confirm your identity first, and ask for no more than necessary.
           </Trans>
         </li>
         <li>
           <Trans>
-            What the law obliges us to keep, we keep, and tell you so. Your request itself is
-            deleted 12 months after our answer.
+            If the law obliges us to keep something, we say so. Your request itself is deleted 12
+            months after our reply.
           </Trans>
         </li>
       </ul>
@@ -54,8 +54,8 @@ export default function DataRequestPage() {
       title={<Trans>Your data</Trans>}
       lead={
         <Trans>
-          See what we know about you, have it corrected or deleted, or object to how it is used. You
-          need no account.
+          See the data we hold about you, have it corrected or deleted, or object to how it is used.
+          No account is needed.
         </Trans>
       }
       sections={sections}

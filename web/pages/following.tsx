@@ -20,7 +20,7 @@ export default function FollowingPage() {
       {data?.data.length === 0 ? (
         <Notice
           title={<Trans>You aren’t following anyone yet</Trans>}
-          text={<Trans>Press Follow on a profile, and you find it again here.</Trans>}
+          text={<Trans>Press Follow on a profile, and you will find it here.</Trans>}
           link={{ label: <Trans>Browse companions</Trans>, to: '/browse' }}
         />
       ) : data ? (
@@ -44,6 +44,6 @@ export const calls: PageModule['calls'] = () => []
 
 export const head: PageModule['head'] = () => ({
   title: t`Following`,
-  description: t`The companions that you follow.`,
+  description: t`The companions you follow.`,
   canonical: null,
 })

@@ -10,12 +10,12 @@ export default function NotFoundPage() {
       <Notice
         level={1}
         title={<Trans>Page not found</Trans>}
-        text={<Trans>This address leads nowhere. The page may have moved, or never existed.</Trans>}
+        text={<Trans>We could not find this page. It may have moved, or never existed.</Trans>}
         link={{ label: <Trans>Browse companions</Trans>, to: '/browse' }}
       />
       <p className="wrap -mt-10 flex flex-wrap justify-center gap-x-6">
         <ButtonLink to="/" variant="quiet">
-          <Trans>To the home page</Trans>
+          <Trans>Go to the home page</Trans>
         </ButtonLink>
         <ButtonLink to="/companions" variant="quiet">
           <Trans>Companions by location</Trans>
@@ -29,7 +29,7 @@ export const calls: PageModule['calls'] = () => []
 
 export const head: PageModule['head'] = () => ({
   title: t`Page not found`,
-  description: t`This address leads nowhere.`,
+  description: t`We could not find this page.`,
   canonical: null,
   status: 404,
 })

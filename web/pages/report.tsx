@@ -30,11 +30,14 @@ const next: TextSection = {
   body: (
     <ul className="points">
       <li>
-        <Trans>You see a reference on the screen. Keep it if you wish to write to us again.</Trans>
+        <Trans>
+          You receive a reference on screen. Please keep it in case you wish to write to us again.
+        </Trans>
       </li>
       <li>
         <Trans>
-          A report of a minor or of coercion hides the profile at once, until a person has decided.
+          A report of a minor or of coercion hides the profile at once, until one of our team has
+          decided.
         </Trans>
       </li>
       <li>
@@ -42,8 +45,8 @@ const next: TextSection = {
       </li>
       <li>
         <Trans>
-          If you leave an email address, you hear the outcome in a message with a neutral subject.
-          We delete the address 30 days later.
+          If you leave an email address, we send you the outcome in a message with a neutral
+          subject. We delete the address 30 days later.
         </Trans>
       </li>
     </ul>
@@ -69,26 +72,26 @@ export default function ReportPage() {
       <>
         <p className="aside">
           <Trans>
-            If somebody is in danger now, call <a href="tel:117">117</a> or{' '}
-            <a href="tel:112">112</a> first.
+            If someone is in danger now, call <a href="tel:117">117</a> or <a href="tel:112">112</a>{' '}
+            first.
           </Trans>
         </p>
         {target.startsWith('thread:') && (
           <p>
             <Trans>
-              You report the messages of a request. To end it as well, withdraw or delete it in{' '}
-              <Link to="/account/bookings">My Bookings</Link>; to see a companion no more in your
-              lists, choose Hide in the menu of her profile.
+              You are reporting the messages of a request. To end the request as well, withdraw or
+              delete it in <Link to="/account/bookings">My Bookings</Link>. To remove a companion
+              from your lists, choose Hide in the menu of her profile.
             </Trans>
           </p>
         )}
         {profile && !target.startsWith('thread:') && (
           <p>
             {profile.locked ? (
-              <Trans>You report a VIP profile in {profile.city}.</Trans>
+              <Trans>You are reporting a VIP profile in {profile.city}.</Trans>
             ) : (
               <Trans>
-                You report the profile of <strong>{profile.name}</strong>, {profile.city}.
+                You are reporting the profile of <strong>{profile.name}</strong>, {profile.city}.
               </Trans>
             )}
           </p>
@@ -107,7 +110,8 @@ export default function ReportPage() {
       title={<Trans>Report abuse</Trans>}
       lead={
         <Trans>
-          Tell us what is wrong. You need not give your name, and we never tell anyone who reported.
+          Tell us what is wrong. You need not give your name, and we never disclose who made a
+          report.
         </Trans>
       }
       sections={[form, next]}
@@ -123,6 +127,6 @@ export const calls: PageModule['calls'] = ({ search }) => {
 
 export const head: PageModule['head'] = ({ search }) => ({
   title: t`Report abuse`,
-  description: t`Report a profile, a photo, a review or a message: a minor, coercion, stolen photos, a fake or anything illegal.`,
+  description: t`Report a profile, a photo, a review or a message: a minor, coercion, stolen photos, a fake profile or anything illegal.`,
   canonical: companionIn(search) || targetIn(search) !== 'profile' ? null : '/report',
 })

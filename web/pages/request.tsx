@@ -71,7 +71,7 @@ function Loaded({ request, tools }: { request: MemberRequest; tools: Tools }) {
             {...{ id, busy, message }}
             onSend={async (text) => {
               const sent = await step('write', text)
-              if (sent) announce(t`Your message is sent.`)
+              if (sent) announce(t`Your message has been sent.`)
               return sent
             }}
           />
@@ -100,7 +100,7 @@ function Loaded({ request, tools }: { request: MemberRequest; tools: Tools }) {
         {...{ request, busy, message, remove }}
         withdraw={() => step('withdraw')}
         onRemoved={() => {
-          announce(t`The request is deleted.`)
+          announce(t`The request has been deleted.`)
           void navigate(LIST, { replace: true })
           void renew()
         }}

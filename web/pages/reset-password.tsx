@@ -30,7 +30,7 @@ export default function ResetPasswordPage() {
         </p>
         <p className="mt-8">
           <ButtonLink to="/">
-            <Trans>To the home page</Trans>
+            <Trans>Go to the home page</Trans>
           </ButtonLink>
         </p>
       </div>
@@ -62,7 +62,7 @@ export default function ResetPasswordPage() {
       ) : (
         <>
           <p className="mb-6 text-ink-2">
-            <Trans>We send you a link with which you choose a new password.</Trans>
+            <Trans>We will send you a link to choose a new password.</Trans>
           </p>
           <MailForm kind="recovery" label={<Trans>Send Reset Link</Trans>} />
         </>

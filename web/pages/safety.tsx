@@ -109,7 +109,7 @@ const guidelines: TextSection = {
         },
         {
           title: <Trans>Keep a clear head</Trans>,
-          text: <Trans>Mind your glass, know your measure, and never press anyone to drink.</Trans>,
+          text: <Trans>Watch your glass, know your limit, and never press anyone to drink.</Trans>,
         },
         {
           title: <Trans>Trust your instinct</Trans>,
@@ -138,13 +138,13 @@ const protocols: TextSection = {
       <li>
         <Trans>
           <strong>Verification with a record.</strong> A verified badge stands for a dated check:
-          what was looked at, by whom, and until when it holds.
+          what was checked, by whom, and how long it remains valid.
         </Trans>
       </li>
       <li>
         <Trans>
           <strong>Reports come first.</strong> A report of a minor or of coercion hides the profile
-          at once, until a person has decided.
+          at once, until one of our team has decided.
         </Trans>
       </li>
       <li>
@@ -174,7 +174,7 @@ const redFlags: TextSection = {
   body: (
     <>
       <p>
-        <Trans>Step back, and tell us, when somebody</Trans>
+        <Trans>Step back, and tell us, when someone</Trans>
       </p>
       <ul className="points">
         <li>
@@ -193,7 +193,7 @@ const redFlags: TextSection = {
           <Trans>presses you to decide at once, or ignores a no;</Trans>
         </li>
         <li>
-          <Trans>wants documents, passwords or pictures that are of no concern;</Trans>
+          <Trans>wants documents, passwords or pictures that are none of their concern;</Trans>
         </li>
         <li>
           <Trans>uses photos that do not match, or that you have seen elsewhere;</Trans>
@@ -213,14 +213,14 @@ const report: TextSection = {
     <>
       <p>
         <Trans>
-          <Link to="/report">Report it to us</Link> if you suspect that somebody is a minor or is
+          <Link to="/report">Report it to us</Link> if you suspect that someone is a minor or is
           being coerced, that photos are stolen, that a profile is fake, or that something is
           illegal; or write to <MailLink to="safety" />. Name the profile or its address and what
-          you saw. You need not give your name, and we never tell anyone who reported.
+          you saw. You need not give your name, and we never disclose who made a report.
         </Trans>
       </p>
       <p className="aside">
-        <Trans>If somebody is in danger now, call 117 or 112 before you write.</Trans>
+        <Trans>If someone is in danger now, call 117 or 112 before you write.</Trans>
       </p>
     </>
   ),
@@ -232,8 +232,8 @@ export default function SafetyPage() {
       title={<Trans>Safety</Trans>}
       lead={
         <Trans>
-          Discretion and care protect everyone. What to mind, what we do, and whom to call when it
-          matters.
+          Discretion and care protect everyone. What to look out for, what we do, and whom to call
+          when it matters.
         </Trans>
       }
       sections={[emergency, guidelines, protocols, redFlags, report]}

@@ -25,10 +25,10 @@ const fields = {
   requirements: msg`The requirements`,
   consent: msg`Your consent`,
   companion: msg`The profile`,
-  target: msg`What it is about`,
+  target: msg`What you are reporting`,
   reason: msg`Reason`,
-  text: msg`What it is about`,
-  kind: msg`What you ask for`,
+  text: msg`Details`,
+  kind: msg`What you are requesting`,
   asker: msg`Who you are`,
   name: msg`Name`,
 }
@@ -54,14 +54,19 @@ export default function SentPage() {
 const received: Record<string, ReactNode> = {
   A: (
     <Trans>
-      Your application has reached us. A person reads it within 48 hours and writes to you by email.
+      Your application has reached us. A member of our team will read it within 48 hours and write
+      to you by email.
     </Trans>
   ),
-  P: <Trans>Your request has reached us. A person answers it within 30 days, by email.</Trans>,
+  P: (
+    <Trans>
+      Your request has reached us. A member of our team will reply within 30 days, by email.
+    </Trans>
+  ),
   R: (
     <Trans>
-      Your report has reached us. A person looks into it; reports of a minor or of coercion come
-      first.
+      Your report has reached us. A member of our team will look into it; reports of a minor or of
+      coercion come first.
     </Trans>
   ),
 }
@@ -76,11 +81,11 @@ const Received = ({ reference }: { reference: string }) => (
       <Trans>Your reference</Trans>
       <strong className="reference">{reference}</strong>
       <small>
-        <Trans>Please note it: it is how we find what you sent.</Trans>
+        <Trans>Please keep it: it is how we find what you sent.</Trans>
       </small>
     </p>
     <ButtonLink to="/">
-      <Trans>To the home page</Trans>
+      <Trans>Go to the home page</Trans>
     </ButtonLink>
   </>
 )
@@ -109,12 +114,12 @@ function Refused({ problems, wait }: { problems: string[]; wait: number }) {
       )}
       {problems.includes('status-429') && (
         <p className="lead">
-          <Trans>Too many forms came from your network. Please try again {when}.</Trans>
+          <Trans>Too many forms have been sent from your network. Please try again {when}.</Trans>
         </p>
       )}
       {problems.includes('status-409') && (
         <p className="lead">
-          <Trans>The same form has reached us already. To change it, please write to us.</Trans>
+          <Trans>We have already received this form. To change it, please write to us.</Trans>
         </p>
       )}
       {problems.includes('status-404') && (
@@ -133,6 +138,6 @@ export const calls: PageModule['calls'] = () => []
 
 export const head: PageModule['head'] = ({ search }) => ({
   title: REFERENCE.test(search.get('reference') ?? '') ? t`Thank you` : t`Nothing was sent`,
-  description: t`What has become of your form.`,
+  description: t`What happened to the form you sent.`,
   canonical: null,
 })

@@ -16,7 +16,7 @@ const quality: TextSection = {
           title: <Trans>Truthful</Trans>,
           text: (
             <Trans>
-              Photos show the person who is listed. Age, languages and rates are what they say.
+              Photos show the person who is listed. Age, languages and rates are as stated.
             </Trans>
           ),
         },
@@ -51,7 +51,8 @@ const quality: TextSection = {
           title: <Trans>Current</Trans>,
           text: (
             <Trans>
-              Availability comes from the companion, and falls to offline when nothing is heard.
+              Availability comes from the companion, and changes to offline after a time without
+              activity.
             </Trans>
           ),
         },
@@ -87,7 +88,7 @@ const selection: TextSection = {
           <Trans>A clean background check</Trans>
         </li>
         <li>
-          <Trans>A free and informed decision, told to us in person</Trans>
+          <Trans>A free and informed decision, confirmed to us in person</Trans>
         </li>
         <li>
           <Trans>A truthful, well-written profile with recent photos of one’s own</Trans>
@@ -95,7 +96,7 @@ const selection: TextSection = {
       </ul>
       <p>
         <Trans>
-          Looks, origin and price are no criteria. Read more on the page for{' '}
+          Looks, origin and price are not criteria. Read more on our page on{' '}
           <Link to="/apply">applications</Link>.
         </Trans>
       </p>
@@ -123,7 +124,11 @@ const review: TextSection = {
         },
         {
           title: <Trans>Renewal</Trans>,
-          text: <Trans>A check holds for a time; then it is made again, or the badge goes.</Trans>,
+          text: (
+            <Trans>
+              A check is valid for a time; it is then repeated, or the badge is removed.
+            </Trans>
+          ),
         },
       ]}
     />

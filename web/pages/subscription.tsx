@@ -36,13 +36,13 @@ function Stranger({ how }: { how: Return }) {
       text={
         how === 'paid' ? (
           <Trans>
-            Your payment is being confirmed. Please go back to the tab that you came from: your plan
-            opens there by itself. Or sign in here.
+            Your payment is being confirmed. Please return to the tab you came from, where your plan
+            is activated automatically, or sign in here.
           </Trans>
         ) : (
           <Trans>
-            The payment did not go through. Please go back to the tab that you came from to try
-            again, or sign in here.
+            The payment did not go through. Please return to the tab you came from to try again, or
+            sign in here.
           </Trans>
         )
       }

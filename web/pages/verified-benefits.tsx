@@ -13,7 +13,7 @@ const meaning: TextSection = {
     <>
       <p>
         <Trans>
-          The badge is never bought and never given for good. It stands for a stored record, which
+          The badge is never bought and never permanent. It stands for a stored record, which
           answers four questions.
         </Trans>
       </p>
@@ -21,12 +21,12 @@ const meaning: TextSection = {
         facts={[
           {
             name: <Trans>What was checked</Trans>,
-            value: <Trans>Identity, age or photos, each by itself</Trans>,
+            value: <Trans>Identity, age or photos, each separately</Trans>,
           },
           { name: <Trans>When</Trans>, value: <Trans>The day of the check</Trans> },
           {
             name: <Trans>By whom</Trans>,
-            value: <Trans>A member of our staff, noted in the record</Trans>,
+            value: <Trans>A member of our staff, named in the record</Trans>,
           },
           {
             name: <Trans>Valid until</Trans>,
@@ -57,7 +57,7 @@ const forCompanions: TextSection = {
         {
           title: <Trans>Protection of your pictures</Trans>,
           text: (
-            <Trans>We know your photos, and act at once when somebody else uses them here.</Trans>
+            <Trans>We know your photos, and act at once when someone else uses them here.</Trans>
           ),
         },
         {
@@ -74,9 +74,7 @@ const forCompanions: TextSection = {
         },
         {
           title: <Trans>A private gallery</Trans>,
-          text: (
-            <Trans>You choose what everyone sees and what premium members alone may see.</Trans>
-          ),
+          text: <Trans>You choose what everyone sees and what only Premium members may see.</Trans>,
         },
         {
           title: <Trans>A person to ask</Trans>,
@@ -140,7 +138,7 @@ const becoming: TextSection = {
         },
         {
           title: <Trans>Compare the photos</Trans>,
-          text: <Trans>We see that the pictures of your profile are of you.</Trans>,
+          text: <Trans>We make sure that the photos on your profile show you.</Trans>,
         },
         {
           title: <Trans>Wear the badge</Trans>,

@@ -37,7 +37,7 @@ const health: TextSection = {
             value: (
               <Trans>
                 <OutsideLink to="https://www.lovelife.ch/">Love Life</OutsideLink>, by the Federal
-                Office of Public Health and its partners, tells where and how often.
+                Office of Public Health and its partners, explains where and how often.
               </Trans>
             ),
           },
@@ -132,7 +132,7 @@ const legal: TextSection = {
             value: (
               <Trans>
                 The migration or labour office of your canton;{' '}
-                <OutsideLink to="https://www.ch.ch/en/">ch.ch</OutsideLink> tells which.
+                <OutsideLink to="https://www.ch.ch/en/">ch.ch</OutsideLink> lists them.
               </Trans>
             ),
           },
@@ -171,7 +171,7 @@ const everyday: TextSection = {
       tiles={[
         {
           title: <Trans>Rest</Trans>,
-          text: <Trans>Days without a telephone are well spent. Your profile can be paused.</Trans>,
+          text: <Trans>Days without a phone are well spent. Your profile can be paused.</Trans>,
         },
         {
           title: <Trans>Boundaries</Trans>,
@@ -198,7 +198,7 @@ const us: TextSection = {
   body: (
     <p>
       <Trans>
-        We are no doctors, therapists or lawyers, and none of the organisations named here is
+        We are not doctors, therapists or lawyers, and none of the organisations named here is
         connected with us. If you do not know where to begin, write to <MailLink to="support" />. We
         find the right door and leave it to you to open it.
       </Trans>

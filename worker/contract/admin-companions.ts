@@ -1,9 +1,10 @@
-import { message, type Refusal } from './refusals.ts'
+import { conflictWith } from './conflict.ts'
+import { message } from './refusals.ts'
 import * as z from 'zod/mini'
 import { weekdays } from './weekdays.ts'
 import { companionInput } from './companion-input.ts'
-import { MAX_PAGE_SIZE, MAX_SEARCH_LENGTH, MAX_SKIP } from './limits.ts'
-import { intBetween } from './listing.ts'
+import { MAX_SEARCH_LENGTH } from './limits.ts'
+import { paging } from './listing.ts'
 import { checks, lifecycles } from './companion-status.ts'
 import { mediaItem } from './media.ts'
 
@@ -34,8 +35,7 @@ export const adminListQuery = z.object({
   search: z.optional(z.string().check(z.trim(), z.maxLength(MAX_SEARCH_LENGTH))),
   status: z._default(z.optional(z.enum(companionStatuses)), 'all'),
   sort: z._default(z.optional(z.enum(companionSorts)), 'newest'),
-  skip: z._default(z.optional(intBetween(0, MAX_SKIP)), 0),
-  limit: z._default(z.optional(intBetween(1, MAX_PAGE_SIZE)), MAX_PAGE_SIZE),
+  ...paging(),
 })
 export type AdminListQuery = z.infer<typeof adminListQuery>
 
@@ -146,8 +146,11 @@ export const managedCompanion = z.extend(listed, {
 })
 export type ManagedCompanion = z.infer<typeof managedCompanion>
 
-/** The answer of 409: what somebody else has saved meanwhile. Nothing was written. */
-export type CompanionConflict = Refusal & { current: ManagedCompanion }
+const savedSchemas = {
+  body: companionInput,
+  response: managedCompanion,
+  conflict: conflictWith('companion.changed', managedCompanion),
+}
 
 const MAX_BULK = 100
 
@@ -177,11 +180,11 @@ export const bulkChange = z
 
 export const listManagedSchemas = { query: adminListQuery, response: adminListAnswer }
 
-export const createManagedSchemas = { body: companionInput, response: managedCompanion }
+export const createManagedSchemas = savedSchemas
 
 export const getManagedSchemas = { response: managedCompanion }
 
-export const saveManagedSchemas = { body: companionInput, response: managedCompanion }
+export const saveManagedSchemas = savedSchemas
 
 export const deleteManagedSchemas = { response: z.object({ success: z.literal(true) }) }
 

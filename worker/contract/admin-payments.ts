@@ -1,9 +1,9 @@
 import { message } from './refusals.ts'
 import * as z from 'zod/mini'
 import { note } from './form-fields.ts'
-import { MAX_SKIP } from './limits.ts'
-import { pageSize, searchText, intBetween } from './listing.ts'
+import { paging, searchText } from './listing.ts'
 import { planIds } from './plans.ts'
+import { expectedVersion } from './queue.ts'
 import { concerns, saleActs } from './sale-options.ts'
 
 // Payments as staff see them. 401 and 403 as all calls of the administrator area. Of a card nothing is
@@ -60,8 +60,7 @@ export type PaymentEntry = z.infer<typeof paymentEntry>
 export const paymentsQuery = z.object({
   /** A sale's, transaction's or member's id in full, or a part of a paying member's name. */
   search: searchText,
-  skip: z._default(z.optional(intBetween(0, MAX_SKIP)), 0),
-  limit: z._default(pageSize, 25),
+  ...paging(25),
 })
 export type PaymentsQuery = z.infer<typeof paymentsQuery>
 
@@ -119,7 +118,7 @@ export const getSaleSchemas = { response: sale }
 
 export const saleAction = z.object({
   /** The one that was seen. */
-  version: z.int().check(z.gte(0)),
+  version: expectedVersion,
   act: z.enum(saleActs),
   /** For staff alone; each act needs its words. */
   note,

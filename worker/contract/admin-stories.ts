@@ -1,4 +1,5 @@
-import { message, type Refusal } from './refusals.ts'
+import { conflictWith } from './conflict.ts'
+import { message } from './refusals.ts'
 import * as z from 'zod/mini'
 import { mediaItem } from './media.ts'
 
@@ -68,9 +69,10 @@ export const companionContent = z.object({
 })
 export type CompanionContent = z.infer<typeof companionContent>
 
-/** The answer of 409: what somebody else has saved meanwhile. Nothing was written. */
-export type ContentConflict = Refusal & { current: CompanionContent }
-
 export const getContentSchemas = { response: companionContent }
 
-export const saveStoriesSchemas = { body: storiesInput, response: companionContent }
+export const saveStoriesSchemas = {
+  body: storiesInput,
+  response: companionContent,
+  conflict: conflictWith('story.changed', companionContent),
+}

@@ -14,14 +14,12 @@ import {
   honeypot,
   singleLine,
   multiLine,
-  note,
   emptyAsNull,
   submissionAnswer,
   checkbox,
   wholeNumber,
 } from './form-fields.ts'
-import { pageSize, searchText, intBetween } from './listing.ts'
-import { MAX_PAGE_SIZE, MAX_SKIP } from './limits.ts'
+import { caseAction, caseActions, listedCase, casesAnswer, casesQuery } from './queue.ts'
 
 const phone = singleLine(lengths.phone).check(
   z.regex(/^\+?[\d\s()./-]*$/, message('field.phone')),
@@ -56,22 +54,12 @@ export const createApplicationSchemas = { body: applicationInput, response: subm
 
 const state = z.enum(applicationStates)
 
-export const listedApplication = z.object({
-  id: z.string(),
-  reference: z.string(),
-  state,
+export const listedApplication = z.extend(listedCase(applicationStates), {
   firstName: z.string(),
   lastName: z.string(),
   age: z.number(),
   location: z.enum(applicationLocations),
   experience: z.nullable(z.enum(experiences)),
-  /** ISO times. */
-  createdAt: z.string(),
-  /** Null: nothing is due, because it is decided or the applicant has to answer. */
-  dueAt: z.nullable(z.string()),
-  isOverdue: z.boolean(),
-  /** Rises with each step: whoever takes one says which one they have seen. */
-  version: z.number(),
 })
 export type ListedApplication = z.infer<typeof listedApplication>
 
@@ -83,17 +71,7 @@ export const application = z.extend(listedApplication, {
   consentedAt: z.string(),
   /** The draft that the approval made; null also when it is gone by now. */
   companionId: z.nullable(z.string()),
-  /** Oldest first. */
-  steps: z.array(
-    z.object({
-      number: z.number(),
-      at: z.string(),
-      by: z.string(),
-      state,
-      /** For staff alone. */
-      note: z.string(),
-    }),
-  ),
+  steps: caseActions({ state }),
   can: z.object({
     /** The states that it may be moved to. */
     moveTo: z.array(state),
@@ -101,34 +79,21 @@ export const application = z.extend(listedApplication, {
 })
 export type Application = z.infer<typeof application>
 
-export const applicationsQuery = z.object({
-  state: z.optional(z.enum([...applicationStates, 'open'])),
-  /** In names, email address and reference. */
-  search: searchText,
-  skip: z._default(z.optional(intBetween(0, MAX_SKIP)), 0),
-  limit: z._default(pageSize, MAX_PAGE_SIZE),
-})
+/** The search is in names and email address, too. */
+export const applicationsQuery = casesQuery(applicationStates)
 export type ApplicationsQuery = z.infer<typeof applicationsQuery>
 
 export const listApplicationsSchemas = {
   query: applicationsQuery,
-  response: z.object({
-    applications: z.array(listedApplication),
-    total: z.number(),
-    counts: z.record(state, z.number()),
-    overdue: z.number(),
-  }),
+  response: casesAnswer(applicationStates, { applications: z.array(listedApplication) }),
 }
 
 export const getApplicationSchemas = { response: application }
 
-export const applicationAction = z.object({
-  /** The one that was seen. */
-  version: z.int().check(z.gte(0)),
+/** The note holds the reason of a rejection. */
+export const applicationAction = caseAction({
   /** Left out: a note alone. */
   state: z.optional(state),
-  /** The reason of a rejection; for staff alone. */
-  note,
   /** For an approval, as "city, country": where the draft is listed. Needed when she said "other". */
   city: z.optional(singleLine(100)),
 })

@@ -19,14 +19,14 @@ const aliases: Record<string, string> = {
   detailedBio: 'detailed_bio',
 }
 
-const rename = (body: unknown): unknown =>
+const rename = <T>(body: T): T =>
   body !== null && typeof body === 'object' && !Array.isArray(body)
-    ? Object.fromEntries(
+    ? (Object.fromEntries(
         Object.entries(body)
           // Of two spellings the first counts.
           .toReversed()
-          .map(([key, value]) => [aliases[key] ?? key, value]),
-      )
+          .map(([key, value]) => [aliases[key] ?? key, value as unknown]),
+      ) as T)
     : body
 
 const unreadable = /[\u0000-\u0008\u000b\u000c\u000e-\u001f\u007f\ufffd]/
@@ -88,7 +88,9 @@ const services = z.pipe(
   z
     .array(
       z.pipe(
-        z.transform((item: unknown) => (typeof item === 'string' ? { name: item } : item)),
+        z.transform((item: string | z.input<typeof service>) =>
+          typeof item === 'string' ? { name: item } : item,
+        ),
         service,
       ),
     )
@@ -114,72 +116,71 @@ const verification = z
     ),
   )
 
-/** A companion as staff write her. What is left out stays as it is, or as a new one begins. */
-export const companionInput = z.pipe(
-  z.transform(rename),
-  z.object({
-    name: filled(80, message('companion.name')),
-    age_range: z
-      .string(message('companion.age-range'))
-      .check(z.refine((text) => readAgeRange(text) !== null, message('companion.age-range'))),
-    /** "Zurich, Switzerland"; the country may be left out. */
-    location: filled(120, message('companion.location')),
-    /** Of a new one, so that a repeated call makes no second. */
-    id: z.optional(z.uuid()),
-    version: z.optional(z.number()),
-    status: z.optional(z.enum(lifecycles)),
-    is_active: z.optional(z.boolean()),
-    is_featured: z.optional(z.boolean()),
-    is_vip: z.optional(z.boolean()),
-    visible_on_homepage: z.optional(z.boolean()),
-    visible_in_feed: z.optional(z.boolean()),
-    presence: z.optional(z.enum(['online', 'offline'])),
-    category: z.optional(z.enum(['companion', 'masseuse'])),
-    place: z.optional(z.array(z.enum(['incall', 'outcall', 'hotel', 'private']))),
-    languages: z.optional(words),
-    height: z.optional(measure('cm', 100, 230)),
-    weight: z.optional(measure('kg', 30, 200)),
-    nationality: z.optional(maybe(60)),
-    ethnicity: z.optional(maybe(60)),
-    eye_color: z.optional(maybe(60)),
-    hair_color: z.optional(maybe(60)),
-    breast_size: z.optional(maybe(60)),
-    bio: z.optional(line(2_000)),
-    detailed_bio: z.optional(maybe(20_000)),
-    premium_description: z.optional(line(500)),
-    personality_traits: z.optional(words),
-    services: z.optional(services),
-    rates: z.optional(
-      z.record(
-        filled(40, message('companion.rate-name')),
-        filled(80, message('companion.rate-price')),
-      ),
+const fields = z.object({
+  name: filled(80, message('companion.name')),
+  age_range: z
+    .string(message('companion.age-range'))
+    .check(z.refine((text) => readAgeRange(text) !== null, message('companion.age-range'))),
+  /** "Zurich, Switzerland"; the country may be left out. */
+  location: filled(120, message('companion.location')),
+  /** Of a new one, so that a repeated call makes no second. */
+  id: z.optional(z.uuid()),
+  version: z.optional(z.number()),
+  status: z.optional(z.enum(lifecycles)),
+  is_active: z.optional(z.boolean()),
+  is_featured: z.optional(z.boolean()),
+  is_vip: z.optional(z.boolean()),
+  visible_on_homepage: z.optional(z.boolean()),
+  visible_in_feed: z.optional(z.boolean()),
+  presence: z.optional(z.enum(['online', 'offline'])),
+  category: z.optional(z.enum(['companion', 'masseuse'])),
+  place: z.optional(z.array(z.enum(['incall', 'outcall', 'hotel', 'private']))),
+  languages: z.optional(words),
+  height: z.optional(measure('cm', 100, 230)),
+  weight: z.optional(measure('kg', 30, 200)),
+  nationality: z.optional(maybe(60)),
+  ethnicity: z.optional(maybe(60)),
+  eye_color: z.optional(maybe(60)),
+  hair_color: z.optional(maybe(60)),
+  breast_size: z.optional(maybe(60)),
+  bio: z.optional(line(2_000)),
+  detailed_bio: z.optional(maybe(20_000)),
+  premium_description: z.optional(line(500)),
+  personality_traits: z.optional(words),
+  services: z.optional(services),
+  rates: z.optional(
+    z.record(
+      filled(40, message('companion.rate-name')),
+      filled(80, message('companion.rate-price')),
     ),
-    schedule: z.optional(
-      z.nullable(
-        z.partialRecord(z.enum(weekdays), z.object({ available: z.boolean(), times: line(60) })),
-      ),
+  ),
+  schedule: z.optional(
+    z.nullable(
+      z.partialRecord(z.enum(weekdays), z.object({ available: z.boolean(), times: line(60) })),
     ),
-    contact: z.optional(
-      z.object({
-        whatsapp: z.optional(maybe(60)),
-        telegram: z.optional(maybe(60)),
-        email: z.optional(
-          maybe(120).check(
-            z.refine(
-              (text: string | null) => text === null || /^[^\s@]+@[^\s@]+$/.test(text),
-              message('field.email'),
-            ),
+  ),
+  contact: z.optional(
+    z.object({
+      whatsapp: z.optional(maybe(60)),
+      telegram: z.optional(maybe(60)),
+      email: z.optional(
+        maybe(120).check(
+          z.refine(
+            (text: string | null) => text === null || /^[^\s@]+@[^\s@]+$/.test(text),
+            message('field.email'),
           ),
         ),
-      }),
-    ),
-    verifications: z.optional(
-      z.pipe(
-        z.array(verification),
-        once(({ checked }: z.infer<typeof verification>) => checked),
       ),
+    }),
+  ),
+  verifications: z.optional(
+    z.pipe(
+      z.array(verification),
+      once(({ checked }: z.infer<typeof verification>) => checked),
     ),
-  }),
-)
+  ),
+})
+
+/** A companion as staff write her. What is left out stays as it is, or as a new one begins. */
+export const companionInput = z.pipe(z.transform(rename<z.input<typeof fields>>), fields)
 export type CompanionInput = z.output<typeof companionInput>

@@ -1,7 +1,15 @@
 import type { $ZodType, input, output } from 'zod/v4/core'
 
-/** The schemas of an operation: what it takes and what it answers. They stay out of the browser. */
-export type Schemas = { query?: $ZodType; body?: $ZodType; response?: $ZodType }
+/**
+ * The schemas of an operation: what it takes, what it answers, and what it answers with 409 when it
+ * was changed meanwhile. They stay out of the browser.
+ */
+export type Schemas = {
+  query?: $ZodType
+  body?: $ZodType
+  response?: $ZodType
+  conflict?: $ZodType
+}
 
 type Method = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE'
 
@@ -42,6 +50,10 @@ export type AnswerOf<E> = [Given<SchemasOf<E>, 'response'>] extends [infer T ext
     ? unknown
     : output<T>
   : unknown
+
+/** What a 409 of the operation holds when it was changed meanwhile; never: it has no such answer. */
+export type ConflictOf<E> =
+  SchemasOf<E> extends { conflict: infer T extends $ZodType } ? output<T> : never
 
 /** What the operation takes as JSON; undefined: nothing. */
 export type BodyOf<E> = [Given<SchemasOf<E>, 'body'>] extends [infer T extends $ZodType]

@@ -45,3 +45,6 @@ export type RangeName = keyof typeof ranges
 
 /** Mail that is unsent for longer needs staff. */
 export const MAIL_LATE_MS = 86_400_000
+
+/** As many of a member's records of one kind are shown to staff, the newest. */
+export const MAX_MEMBER_RECORDS = 50

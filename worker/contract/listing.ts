@@ -74,9 +74,14 @@ const ordered = z.refine<Record<string, unknown>>(
 
 export const pageSize = z.optional(intBetween(1, MAX_PAGE_SIZE))
 
-const pageShape = {
+/** Which part of a list is asked for. @param size rows a page, where the query does not say */
+export const paging = (size = MAX_PAGE_SIZE) => ({
   skip: z._default(z.optional(intBetween(0, MAX_SKIP)), 0),
-  limit: z._default(pageSize, MAX_PAGE_SIZE),
+  limit: z._default(pageSize, size),
+})
+
+const pageShape = {
+  ...paging(),
   after: z.optional(clean(1_000)),
   sort: z._default(z.optional(z.enum(sorts)), 'recent'),
   facets: z._default(z.optional(z.enum(['0', '1'])), '0'),

@@ -164,12 +164,11 @@ function parametersOf({ path }: Endpoint, { query }: Schemas): Json[] {
 }
 
 function describe({ noun, name, endpoint, schemas }: Operation): Json {
-  const { body, response } = schemas
-  const needsToken = /^\/api\/(admin|me|follows|requests|subscription|checkout-links)\b/
+  const { body, response, conflict } = schemas
   return {
     operationId: name,
     tags: [noun],
-    ...(needsToken.test(endpoint.path) && { security: [{ bearer: [] }] }),
+    ...(endpoint.access !== 'public' && { security: [{ bearer: [] }] }),
     parameters: parametersOf(endpoint, schemas),
     ...(body && {
       requestBody: {
@@ -184,6 +183,18 @@ function describe({ noun, name, endpoint, schemas }: Operation): Json {
           content: { 'application/json': { schema: jsonSchema(response, 'output') } },
         }),
       },
+      ...(conflict && {
+        409: {
+          description: 'Changed meanwhile, with what is stored now; or refused',
+          content: {
+            'application/json': {
+              schema: {
+                anyOf: [jsonSchema(conflict, 'output'), { $ref: '#/components/schemas/Refusal' }],
+              },
+            },
+          },
+        },
+      }),
       default: {
         description: 'Refused',
         content: { 'application/json': { schema: { $ref: '#/components/schemas/Refusal' } } },

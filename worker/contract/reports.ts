@@ -6,12 +6,10 @@ import {
   honeypot,
   singleLine,
   multiLine,
-  note,
   emptyAsNull,
   submissionAnswer,
 } from './form-fields.ts'
-import { MAX_PAGE_SIZE, MAX_SKIP } from './limits.ts'
-import { pageSize, searchText, intBetween } from './listing.ts'
+import { caseAction, caseActions, listedCase, casesAnswer, casesQuery } from './queue.ts'
 import {
   reportActs,
   reportLengths as lengths,
@@ -65,12 +63,7 @@ export const createReportSchemas = { body: reportInput, response: submissionAnsw
 
 // What staff see. 401 and 403 as all calls of the administrator area.
 
-const state = z.enum(reportStates)
-
-export const listedReport = z.object({
-  id: z.string(),
-  reference: z.string(),
-  state,
+export const listedReport = z.extend(listedCase(reportStates), {
   reason: z.enum(reportReasons),
   /** Of a minor or of coercion. */
   isUrgent: z.boolean(),
@@ -81,12 +74,6 @@ export const listedReport = z.object({
   holds: z.boolean(),
   /** It would, but more had come in than may hide profiles by themselves: the profile can be seen. */
   isHeldBack: z.boolean(),
-  /** ISO times. */
-  createdAt: z.string(),
-  /** Null: decided. */
-  dueAt: z.nullable(z.string()),
-  isOverdue: z.boolean(),
-  version: z.number(),
 })
 export type ListedReport = z.infer<typeof listedReport>
 
@@ -122,47 +109,24 @@ export const report = z.extend(listedReport, {
   email: z.nullable(z.string()),
   /** Open reports that hide the same profile, this one not counted. */
   otherHolds: z.number(),
-  steps: z.array(
-    z.object({
-      number: z.number(),
-      at: z.string(),
-      by: z.string(),
-      act: z.enum(reportActs),
-      note: z.string(),
-    }),
-  ),
+  steps: caseActions({ act: z.enum(reportActs) }),
   can: z.object({ act: z.array(z.enum(reportActs)) }),
 })
 export type Report = z.infer<typeof report>
 
-export const reportsQuery = z.object({
-  state: z.optional(z.enum([...reportStates, 'open'])),
-  /** In the reference and her name; or a whole id. */
-  search: searchText,
-  skip: z._default(z.optional(intBetween(0, MAX_SKIP)), 0),
-  limit: z._default(pageSize, MAX_PAGE_SIZE),
-})
+/** The search is in her name, too; or for a whole id. */
+export const reportsQuery = casesQuery(reportStates)
 export type ReportsQuery = z.infer<typeof reportsQuery>
 
 export const listReportsSchemas = {
   query: reportsQuery,
-  response: z.object({
-    reports: z.array(listedReport),
-    total: z.number(),
-    counts: z.record(state, z.number()),
-    overdue: z.number(),
-  }),
+  response: casesAnswer(reportStates, { reports: z.array(listedReport) }),
 }
 
 export const getReportSchemas = { response: report }
 
-export const reportAction = z.object({
-  /** The one that was seen. */
-  version: z.int().check(z.gte(0)),
-  act: z.enum(reportActs),
-  /** For staff alone. A decision needs its reason here. */
-  note,
-})
+/** A decision needs its reason in the note. */
+export const reportAction = caseAction({ act: z.enum(reportActs) })
 export type ReportAction = z.output<typeof reportAction>
 
 export const actOnReportSchemas = { body: reportAction, response: report }

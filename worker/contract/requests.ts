@@ -9,8 +9,8 @@ import {
   submissionAnswer,
   checkbox,
 } from './form-fields.ts'
-import { MAX_PAGE_SIZE, MAX_SKIP } from './limits.ts'
-import { pageSize, intBetween } from './listing.ts'
+import { paging } from './listing.ts'
+import { expectedVersion } from './queue.ts'
 import { ratings, requestActs, requestLengths as lengths } from './request-options.ts'
 import { requestPlaces, requestStates } from './request-options.ts'
 import { reviewStates } from './review-options.ts'
@@ -93,12 +93,10 @@ export const listRequestsSchemas = {
 
 export const getRequestSchemas = { response: memberRequest }
 
-const version = z.int().check(z.gte(0))
-
 export const actOnRequestSchemas = {
   body: z.object({
     /** The one that was seen. */
-    version,
+    version: expectedVersion,
     act: z.enum(['write', 'withdraw']),
     text: z.optional(note),
   }),
@@ -107,7 +105,7 @@ export const actOnRequestSchemas = {
 export type MemberRequestAction = z.output<typeof actOnRequestSchemas.body>
 
 export const readRequestSchemas = {
-  body: z.object({ version }),
+  body: z.object({ version: expectedVersion }),
   response: z.object({ unread: z.number() }),
 }
 
@@ -185,8 +183,7 @@ export const queueQuery = z.object({
   /** A reference, or a part of the companion's or the member's name or of the member's address. */
   search: z.optional(z.string().check(z.trim(), z.maxLength(100))),
   priority: z.optional(z.literal('1')),
-  skip: z._default(z.optional(intBetween(0, MAX_SKIP)), 0),
-  limit: z._default(pageSize, MAX_PAGE_SIZE),
+  ...paging(),
 })
 export type QueueQuery = z.output<typeof queueQuery>
 
@@ -207,7 +204,11 @@ export type QueueAnswer = z.infer<typeof listQueueSchemas.response>
 export const getQueuedSchemas = { response: staffRequest }
 
 export const actOnStaffRequestSchemas = {
-  body: z.object({ version, act: z.enum(staffRequestActions), text: z.optional(note) }),
+  body: z.object({
+    version: expectedVersion,
+    act: z.enum(staffRequestActions),
+    text: z.optional(note),
+  }),
   response: staffRequest,
 }
 export type StaffRequestAction = z.output<typeof actOnStaffRequestSchemas.body>

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { note } from './form-fields.ts'
-import { MAX_PAGE_SIZE, MAX_SKIP } from './limits.ts'
-import { pageSize, intBetween } from './listing.ts'
+import { paging } from './listing.ts'
+import { expectedVersion } from './queue.ts'
 import { reviewDecisions, reviewStates } from './review-options.ts'
 
 // What staff see of reviews. 401 and 403 as all calls of the administrator area.
@@ -30,8 +30,7 @@ export const reviewsQuery = z.object({
   state: z.optional(state),
   /** The beginning of a companion's name, or her id. */
   companion: z.optional(z.string().check(z.trim(), z.maxLength(100))),
-  skip: z._default(z.optional(intBetween(0, MAX_SKIP)), 0),
-  limit: z._default(pageSize, MAX_PAGE_SIZE),
+  ...paging(),
 })
 export type ReviewsQuery = z.output<typeof reviewsQuery>
 
@@ -47,7 +46,7 @@ export type ReviewsAnswer = z.infer<typeof listReviewsSchemas.response>
 
 export const decideReviewSchemas = {
   body: z.object({
-    version: z.int().check(z.gte(0)),
+    version: expectedVersion,
     decision: z.enum(reviewDecisions),
     reason: note,
   }),

@@ -1,4 +1,5 @@
-import { message, type Refusal } from './refusals.ts'
+import { conflictWith } from './conflict.ts'
+import { message } from './refusals.ts'
 import * as z from 'zod/mini'
 import { contactNames, type ContactName } from './contacts.ts'
 import { emailAddress, emptyAsNull } from './form-fields.ts'
@@ -79,7 +80,8 @@ export type AdminSettings = z.infer<typeof adminSettings>
 
 export const getSettingsSchemas = { response: adminSettings }
 
-/** The answer of 409: what somebody else has saved meanwhile. Nothing was written. */
-export type SettingsConflict = Refusal & { current: AdminSettings }
-
-export const saveSettingsSchemas = { body: settingsInput, response: adminSettings }
+export const saveSettingsSchemas = {
+  body: settingsInput,
+  response: adminSettings,
+  conflict: conflictWith('settings.changed', adminSettings),
+}

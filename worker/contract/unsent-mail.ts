@@ -1,7 +1,6 @@
 import * as z from 'zod/mini'
 import { multiLine } from './form-fields.ts'
-import { MAX_PAGE_SIZE, MAX_SKIP } from './limits.ts'
-import { pageSize, intBetween } from './listing.ts'
+import { paging } from './listing.ts'
 
 // What staff see of mail that waits. 401 and 403 as all calls of the administrator area.
 
@@ -23,8 +22,7 @@ export const unsentMail = z.object({
 export type UnsentMail = z.infer<typeof unsentMail>
 
 export const unsentMailQuery = z.object({
-  skip: z._default(z.optional(intBetween(0, MAX_SKIP)), 0),
-  limit: z._default(pageSize, MAX_PAGE_SIZE),
+  ...paging(),
 })
 
 /** The oldest first. */

@@ -1,8 +1,8 @@
 import { message } from './refusals.ts'
 import * as z from 'zod/mini'
 import { singleLine, multiLine } from './form-fields.ts'
-import { MAX_PAGE_SIZE, MAX_SEARCH_LENGTH, MAX_SKIP } from './limits.ts'
-import { intBetween } from './listing.ts'
+import { MAX_SEARCH_LENGTH } from './limits.ts'
+import { paging } from './listing.ts'
 import { payment, subscription } from './payments.ts'
 import { planIds } from './plans.ts'
 import { reportStates } from './report-options.ts'
@@ -39,8 +39,7 @@ export const usersQuery = z.object({
   state: z._default(z.optional(z.enum(userFilters)), 'all'),
   plan: z.optional(z.enum(userPlans)),
   sort: z._default(z.optional(z.enum(userSorts)), 'seen'),
-  skip: z._default(z.optional(intBetween(0, MAX_SKIP)), 0),
-  limit: z._default(z.optional(intBetween(1, MAX_PAGE_SIZE)), 10),
+  ...paging(10),
 })
 export type UsersQuery = z.output<typeof usersQuery>
 

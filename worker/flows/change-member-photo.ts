@@ -1,4 +1,6 @@
+import { assertInBatch } from '../db/assert-in-batch.ts'
 import { writeAll } from '../db/bulk.ts'
+import { isAssertionFailed } from '../db/refusals.ts'
 import {
   deletePhoto,
   photoFolder,
@@ -6,6 +8,7 @@ import {
   photoOf,
   replacePhoto,
 } from '../features/member-photos/queries.ts'
+import { isKept } from '../features/members/queries.ts'
 import { completeUpload, registerUpload } from '../features/pending-uploads/queries.ts'
 import { Failure } from '../lib/failure.ts'
 import { encodeWebp } from '../lib/images/make-picture.ts'
@@ -20,7 +23,8 @@ type Upload = { memberId: string; bytes: Uint8Array<ArrayBuffer>; now: number }
  * Makes the picture the member's photo; the one before goes.
  *
  * @returns the photo as WebP
- * @throws Failure 422 for a picture that is none, or not square; nothing is changed by any failure
+ * @throws Failure 422 for a picture that is none, or not square; 401 once the account is deleted;
+ *   nothing is changed by any failure
  */
 export async function storePhoto(
   { db, bucket, images }: Stores & { images: ImagesBinding },
@@ -36,10 +40,14 @@ export async function storePhoto(
   await registerUpload(db, folder, now)
   try {
     await bucket.put(photoKey(photo), webp, { httpMetadata: { contentType: 'image/webp' } })
-    await writeAll(db, [replacePhoto(db, photo, now), completeUpload(db, folder)])
+    await writeAll(db, [
+      assertInBatch(db, isKept(memberId)),
+      replacePhoto(db, photo, now),
+      completeUpload(db, folder),
+    ])
   } catch (error) {
     await tryCleanUp({ db, bucket }, folder)
-    throw error
+    throw isAssertionFailed(error) ? new Failure('unauthenticated', 'sign-in.photo') : error
   }
   if (before) await tryCleanUp({ db, bucket }, photoFolder(before))
   return webp

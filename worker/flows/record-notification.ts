@@ -41,10 +41,10 @@ const alarm = (now: number, origin: string) => ({
   to: null,
   subject: 'To do: payment notifications',
   text: [
-    'The site has refused notifications of the payment provider. A member may have paid without a plan being opened.',
-    'Causes, times and sales are listed under Payments, Notifications. The usual cause is a signature key that differs from the one in the provider’s control center.',
+    'The site has refused notifications from the payment provider. A member may have paid without a plan being activated.',
+    'Causes, times and sales are listed under Payments › Notifications. The usual cause is a signature key that differs from the one in the provider’s control center.',
     `${origin}/admin/dashboard?section=payments&view=notifications`,
-    'This message comes once a day at most.',
+    'This message is sent at most once a day.',
   ].join('\n\n'),
 })
 

@@ -1,6 +1,6 @@
 import type { Context } from 'hono'
 import type { $ZodType } from 'zod/v4/core'
-import type { AnswerOf, Endpoint } from '#contract/endpoint'
+import type { AnswerOf, ConflictOf, Endpoint } from '#contract/endpoint'
 import type { AppEnv } from './context.ts'
 
 type Answering = Endpoint<string, { response: $ZodType }>
@@ -13,10 +13,9 @@ export const answer = <E extends Answering>(
   status: 200 | 201 | 503 = 200,
 ): Response => c.json(value as object | null, status)
 
-/** 409: nothing was written, because it has changed. `current` is what the operation would answer now. */
-export const answerConflict = <E extends Answering>(
+/** 409: nothing was written, because it has changed. */
+export const answerConflict = <E extends Endpoint>(
   c: Context<AppEnv>,
   _operation: E,
-  refusal: { detail: string },
-  current: AnswerOf<E>,
-): Response => c.json({ ...refusal, current: current as object | null }, 409)
+  value: ConflictOf<E>,
+): Response => c.json(value as object, 409)

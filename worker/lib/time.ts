@@ -6,5 +6,7 @@ export const DAY_MS = 24 * HOUR_MS
 /** As times cross the wire. @param at epoch milliseconds */
 export const iso = (at: number): string => new Date(at).toISOString()
 
+export const isoOrNull = (at: number | null | undefined) => (at == null ? null : iso(at))
+
 /** The calendar day in UTC, as "2026-05-01". @param at epoch milliseconds */
 export const utcDayOf = (at: number): string => iso(at).slice(0, 10)

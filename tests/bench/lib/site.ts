@@ -41,7 +41,7 @@ export async function serveSite(
     modules: true,
     scriptPath: `${outdir}/index.js`,
     modulesRoot: outdir,
-    bindings: vars,
+    bindings: { SITE_SECRET: 'a secret of the bench, 32 characters long', ...vars },
     d1Databases: { DB: 'velours' },
     r2Buckets: { MEDIA: 'velours-media' },
     images: { binding: 'IMAGES' },

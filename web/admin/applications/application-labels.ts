@@ -1,12 +1,10 @@
 import { useLingui } from '@lingui/react/macro'
-import type {
-  ApplicationLocation,
-  ApplicationState,
-  Experience,
-} from '#contract/application-options'
+import type { ApplicationState } from '#contract/application-options'
+import { useOptionLabels } from '../../features/applications/option-labels.ts'
 
 export function useApplicationLabels() {
   const { t } = useLingui()
+  const { places, levels } = useOptionLabels()
   const states: Record<ApplicationState, string> = {
     new: t`New`,
     in_review: t`In review`,
@@ -14,26 +12,12 @@ export function useApplicationLabels() {
     approved: t`Approved`,
     rejected: t`Rejected`,
   }
-  const places: Record<ApplicationLocation, string> = {
-    zurich: t`Zurich`,
-    geneva: t`Geneva`,
-    basel: t`Basel`,
-    bern: t`Bern`,
-    lausanne: t`Lausanne`,
-    other: t`Other`,
-  }
-  const levels: Record<Experience, string> = {
-    new: t`New`,
-    some: t`Some`,
-    experienced: t`Experienced`,
-    expert: t`Expert`,
-  }
   /** What a move brings about. */
   const effects: Record<ApplicationState | 'note', string> = {
     note: t`Internal note. No one is notified.`,
     new: '',
-    in_review: t`Marks it as being worked on. The applicant is not notified.`,
-    more_info: t`The applicant receives an email that there is a question. Nothing is due until she answers.`,
+    in_review: t`Marks it as in review. The applicant is not notified.`,
+    more_info: t`The applicant receives an email saying that we have a question. Nothing is due until she replies.`,
     approved: t`Creates a draft companion, which stays hidden until it is published. The applicant is notified by email.`,
     rejected: t`The applicant is notified by email, without the reason. A reason is required for the record.`,
   }

@@ -1,6 +1,11 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import type { Application } from '#contract/applications'
-import { actOnApplication, getApplication } from '#contract/admin-applications.api'
+import {
+  actOnApplication,
+  getApplication,
+  listApplications,
+} from '#contract/admin-applications.api'
+import { listManaged } from '#contract/admin-companions.api'
 import { call } from '../../lib/call.ts'
 import { ButtonLink } from '../../ui/button.tsx'
 import { CaseView } from '../shared/queue/case-view.tsx'
@@ -38,6 +43,7 @@ function Loaded({ id, application }: { id: string; application: Application }) {
   const action = useAction({
     get: getApplication,
     parts,
+    stale: [listApplications, listManaged],
     choices,
     send: ({ choice, note, typed: { city } }) =>
       call(actOnApplication, {

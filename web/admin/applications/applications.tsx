@@ -30,7 +30,7 @@ function ApplicationList() {
       }
       none={<Trans>No applications found</Trans>}
       rowsOf={({ applications }) => applications}
-      heads={[t`Applicant`, t`Age`, t`Location`, t`State`]}
+      heads={[t`Applicant`, t`Age`, t`Location`, t`Status`]}
     >
       {(one) => (
         <>

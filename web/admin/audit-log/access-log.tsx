@@ -1,20 +1,17 @@
 import { Trans, useLingui } from '@lingui/react/macro'
-import type { SubmitEvent } from 'react'
 import type { AccessEntry } from '#contract/access-log'
 import { listAccess } from '#contract/access-log.api'
 import { moment } from '../../lib/format-date.ts'
 import { Badge } from '../../ui/badge.tsx'
-import { Button, ButtonLink } from '../../ui/button.tsx'
 import { Field } from '../../ui/field.tsx'
 import { Link } from '../../ui/link.tsx'
-import { Notice } from '../../ui/notice.tsx'
-import { Skeleton } from '../../ui/skeleton.tsx'
 import { SelectField } from '../shared/form/fields.tsx'
 import { Table } from '../shared/list/table.tsx'
-import { LoadFailure } from '../shared/api/load-failure.tsx'
 import { useStaffAnswer } from '../shared/api/use-staff-answer.ts'
 import { queryOf } from '../shared/list/use-list.ts'
 import { useSection, userAddress } from '../shared/api/use-section.ts'
+import { LogFilters } from './log-filters.tsx'
+import { LogView } from './log-view.tsx'
 
 const filters = ['outcome', 'what', 'member', 'from', 'to'] as const
 const names = {
@@ -25,25 +22,17 @@ const names = {
   to: 'to',
   before: 'before',
 } as const
-const shownAll = Object.fromEntries([...filters, 'before'].map((key) => [key, null]))
 
 /** Who was let in to what and who was not, newest first. Networks are known by a part of a hash. */
 export function AccessLog() {
   const { t } = useLingui()
-  const { params, navigate, addressWith } = useSection()
+  const { params } = useSection()
   const query = queryOf(listAccess, params, names)
-  const { data, error, refetch } = useStaffAnswer(listAccess, { query }, { keep: true })
-
-  function narrow(event: SubmitEvent<HTMLFormElement>) {
-    event.preventDefault()
-    const typed = new FormData(event.currentTarget)
-    const values = filters.map((key) => [key, String(typed.get(key) ?? '').trim()] as const)
-    navigate({ ...Object.fromEntries(values), before: null })
-  }
+  const log = useStaffAnswer(listAccess, { query }, { keep: true })
 
   return (
     <div className="grid gap-4">
-      <form key={query.toString()} role="search" className="admin-filters" onSubmit={narrow}>
+      <LogFilters names={filters}>
         <SelectField
           label={t`Outcome`}
           name="outcome"
@@ -67,35 +56,14 @@ export function AccessLog() {
         <Field
           label={t`Who`}
           name="member"
-          placeholder={t`Name or id`}
+          placeholder={t`Name or ID`}
           defaultValue={params.get('member') ?? ''}
           maxLength={100}
         />
-        <Field label={t`From`} name="from" type="date" defaultValue={params.get('from') ?? ''} />
-        <Field label={t`To`} name="to" type="date" defaultValue={params.get('to') ?? ''} />
-        <Button type="submit" variant="line">
-          <Trans>Show</Trans>
-        </Button>
-      </form>
-      {error && !data ? (
-        <LoadFailure error={error} retry={() => void refetch()} />
-      ) : !data ? (
-        <Skeleton className="h-96" />
-      ) : data.entries.length === 0 ? (
-        <Notice
-          title={<Trans>No entries found</Trans>}
-          link={{ label: <Trans>Show all</Trans>, to: addressWith(shownAll) }}
-        />
-      ) : (
-        <Entries entries={data.entries} />
-      )}
-      {data?.next && (
-        <p className="admin-foot">
-          <ButtonLink variant="line" to={addressWith({ before: String(data.next) })}>
-            <Trans>Older</Trans>
-          </ButtonLink>
-        </p>
-      )}
+      </LogFilters>
+      <LogView log={log} names={filters}>
+        {(entries) => <Entries entries={entries} />}
+      </LogView>
     </div>
   )
 }

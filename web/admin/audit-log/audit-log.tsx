@@ -1,23 +1,22 @@
 import { t } from '@lingui/core/macro'
 import { Trans, useLingui } from '@lingui/react/macro'
-import { useState, type SubmitEvent } from 'react'
-import type { AuditAnswer, AuditEntry } from '#contract/audit-log'
+import { useState } from 'react'
+import type { AuditEntry, ListedEntry } from '#contract/audit-log'
 import { exportAudit, exportAuditJson, listAudit } from '#contract/audit-log.api'
 import { download } from '../../lib/call.ts'
 import { moment } from '../../lib/format-date.ts'
-import { Button, ButtonLink } from '../../ui/button.tsx'
+import { Button } from '../../ui/button.tsx'
 import { FormMessage, type Message } from '../../ui/form-message.tsx'
 import { Field } from '../../ui/field.tsx'
 import { Link } from '../../ui/link.tsx'
-import { Notice } from '../../ui/notice.tsx'
-import { Skeleton } from '../../ui/skeleton.tsx'
 import { actionGroups, actionLabel } from '../shared/audit/audit-labels.ts'
 import { saveError } from '../shared/api/save-error.ts'
 import { AccessLog } from './access-log.tsx'
+import { LogFilters } from './log-filters.tsx'
+import { LogView } from './log-view.tsx'
 import { EntryActor, EntrySubject } from '../shared/audit/entry-text.tsx'
 import { SelectField } from '../shared/form/fields.tsx'
 import { Table } from '../shared/list/table.tsx'
-import { LoadFailure } from '../shared/api/load-failure.tsx'
 import { useStaffAnswer } from '../shared/api/use-staff-answer.ts'
 import { queryOf } from '../shared/list/use-list.ts'
 import { sectionAddress, useSection } from '../shared/api/use-section.ts'
@@ -31,7 +30,6 @@ const names = {
   to: 'to',
   before: 'before',
 } as const
-const shownAll = Object.fromEntries([...filters, 'before'].map((key) => [key, null]))
 
 /** What staff did; or who was let in, as the address says. */
 export function AuditLog() {
@@ -56,17 +54,10 @@ export function AuditLog() {
 
 function Changes() {
   const { t: words } = useLingui()
-  const { params, navigate, addressWith } = useSection()
+  const { params } = useSection()
   const [message, setMessage] = useState<Message>(null)
   const query = queryOf(listAudit, params, names)
-  const { data, error, refetch } = useStaffAnswer(listAudit, { query }, { keep: true })
-
-  function narrow(event: SubmitEvent<HTMLFormElement>) {
-    event.preventDefault()
-    const typed = new FormData(event.currentTarget)
-    const values = filters.map((key) => [key, String(typed.get(key) ?? '').trim()] as const)
-    navigate({ ...Object.fromEntries(values), before: null })
-  }
+  const log = useStaffAnswer(listAudit, { query }, { keep: true })
 
   async function save(kind: 'csv' | 'json') {
     setMessage(null)
@@ -84,7 +75,19 @@ function Changes() {
 
   return (
     <div className="grid gap-4">
-      <form key={query.toString()} role="search" className="admin-filters" onSubmit={narrow}>
+      <LogFilters
+        names={filters}
+        more={
+          <>
+            <Button variant="quiet" onClick={() => void save('csv')}>
+              <Trans>Export as CSV</Trans>
+            </Button>
+            <Button variant="quiet" onClick={() => void save('json')}>
+              <Trans>Export as JSON</Trans>
+            </Button>
+          </>
+        }
+      >
         <SelectField
           label={words`What`}
           name="act"
@@ -101,58 +104,22 @@ function Changes() {
         />
         <Field
           label={words`Subject`}
-          placeholder={words`Name, reference or id`}
+          placeholder={words`Name, reference or ID`}
           name="subject"
           defaultValue={params.get('subject') ?? ''}
           maxLength={100}
         />
-        <Field
-          label={words`From`}
-          name="from"
-          type="date"
-          defaultValue={params.get('from') ?? ''}
-        />
-        <Field label={words`To`} name="to" type="date" defaultValue={params.get('to') ?? ''} />
-        <Button type="submit" variant="line">
-          <Trans>Show</Trans>
-        </Button>
-        <Button variant="quiet" onClick={() => void save('csv')}>
-          <Trans>Export as CSV</Trans>
-        </Button>
-        <Button variant="quiet" onClick={() => void save('json')}>
-          <Trans>Export as JSON</Trans>
-        </Button>
-      </form>
+      </LogFilters>
       <FormMessage message={message} />
-      {error && !data ? (
-        <LoadFailure error={error} retry={() => void refetch()} />
-      ) : data ? (
-        <Entries entries={data.entries} />
-      ) : (
-        <Skeleton className="h-96" />
-      )}
-      {data?.next && (
-        <p className="admin-foot">
-          <ButtonLink variant="line" to={addressWith({ before: String(data.next) })}>
-            <Trans>Older</Trans>
-          </ButtonLink>
-        </p>
-      )}
+      <LogView log={log} names={filters}>
+        {(entries) => <Entries entries={entries} />}
+      </LogView>
     </div>
   )
 }
 
-function Entries({ entries }: Pick<AuditAnswer, 'entries'>) {
+function Entries({ entries }: { entries: readonly ListedEntry[] }) {
   const { t: words } = useLingui()
-  const { addressWith } = useSection()
-  if (entries.length === 0) {
-    return (
-      <Notice
-        title={<Trans>No entries found</Trans>}
-        link={{ label: <Trans>Show all</Trans>, to: addressWith(shownAll) }}
-      />
-    )
-  }
   return (
     <Table heads={[words`When`, words`Who`, words`What`, words`Before and after`]}>
       {entries.map((entry) => (

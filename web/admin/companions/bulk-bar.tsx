@@ -1,15 +1,16 @@
 import { plural, t } from '@lingui/core/macro'
 import { Trans, useLingui } from '@lingui/react/macro'
-import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import type { BulkAnswer } from '#contract/admin-companions'
-import { changeManaged, undoManaged } from '#contract/admin-companions.api'
+import { changeManaged, getManaged, undoManaged } from '#contract/admin-companions.api'
 import { lifecycles, type CompanionLifecycle } from '#contract/companion-status'
 import { call } from '../../lib/call.ts'
 import { list } from '../../lib/format.ts'
 import { Button } from '../../ui/button.tsx'
 import { type Message } from '../../ui/form-message.tsx'
 import { saveError } from '../shared/api/save-error.ts'
+import { companionReads } from '../shared/api/stale-reads.ts'
+import { useReload } from '../shared/api/use-staff-answer.ts'
 import { SelectField } from '../shared/form/fields.tsx'
 import { ReasonDialog } from '../shared/form/reason-dialog.tsx'
 import { useLifecycleNames } from './status-badges.tsx'
@@ -34,7 +35,7 @@ const hides = new Set(['draft', 'pending', 'archived', 'deactivate'])
 export function BulkBar({ ids, onDone }: { ids: string[]; onDone: () => void }) {
   const { t: words } = useLingui()
   const names = useLifecycleNames()
-  const queries = useQueryClient()
+  const reload = useReload()
   const [wanted, setWanted] = useState('')
   const [asking, setAsking] = useState(false)
   const [busy, setBusy] = useState(false)
@@ -55,14 +56,16 @@ export function BulkBar({ ids, onDone }: { ids: string[]; onDone: () => void }) 
     try {
       const body = { ids, ...changes[wanted], ...(reason && { reason }) }
       const { changed, companions } = await call(changeManaged, { body })
-      const undo = () => takeBack(companions).finally(() => void queries.invalidateQueries())
+      const undo = () =>
+        takeBack(companions).finally(() => void reload(getManaged, ...companionReads))
       const done = plural(changed, {
         one: '# companion changed.',
         other: '# companions changed.',
       })
       if (changed > 0) showToast(done, undo)
-      else showToast(t`Nothing to change: all of them are ${choice} already.`)
+      else showToast(t`Nothing to change: all of them are already ${choice}.`)
       onDone()
+      void reload(getManaged, ...companionReads)
     } catch (error) {
       const failed = t`Failed to change the companions. Please check your connection and try again.`
       setMessage({ kind: 'error', text: saveError(error, failed) })
@@ -75,7 +78,7 @@ export function BulkBar({ ids, onDone }: { ids: string[]; onDone: () => void }) 
   return (
     <div className="admin-bulk">
       <p>
-        <Trans>{chosen} chosen</Trans>
+        <Trans>{chosen} selected</Trans>
       </p>
       <SelectField
         label={words`Change to`}
@@ -116,5 +119,5 @@ async function takeBack(companions: BulkAnswer['companions']): Promise<string> {
   })
   if (skipped.length === 0) return undone
   const others = list(skipped)
-  return `${undone} ${t`Changed in the meantime and left as they are: ${others}.`}`
+  return `${undone} ${t`Changed in the meantime, and left as they are: ${others}.`}`
 }

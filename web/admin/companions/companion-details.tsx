@@ -120,7 +120,7 @@ function Visibility({ companion }: { companion: ManagedCompanion }) {
               to={addressWith({ companion: null, section: 'reports', report: why.report.id })}
               className="link whitespace-nowrap"
             >
-              <Trans>To the report</Trans>
+              <Trans>Open the report</Trans>
             </Link>
           )}
         </p>

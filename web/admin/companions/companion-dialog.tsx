@@ -128,7 +128,7 @@ function DialogWithMedia({ id, loaded, typed, media }: LoadedProps) {
           <p className="message mb-4">
             <Trans>Your unsaved changes have been restored.</Trans>{' '}
             <Button variant="quiet" onClick={() => typed.reset(loaded)}>
-              <Trans>Discard it</Trans>
+              <Trans>Discard them</Trans>
             </Button>
           </p>
         )}

@@ -16,7 +16,7 @@ export function CompanionFilters() {
   ]
   return (
     <ListFilters
-      label={t`Search by name, city or id`}
+      label={t`Search by name, city or ID`}
       selects={[{ label: t`Status`, name: 'status', options: statuses, plain: 'all' }]}
     />
   )

@@ -37,7 +37,7 @@ export function CompanionTable({ companions, chosen, onChoose, onDelete }: Props
             <th scope="col">
               <input
                 type="checkbox"
-                aria-label={t`Choose all on this page`}
+                aria-label={t`Select all on this page`}
                 checked={all}
                 onChange={() => onChoose(new Set(all ? [] : companions.map(({ id }) => id)))}
               />
@@ -61,7 +61,7 @@ export function CompanionTable({ companions, chosen, onChoose, onDelete }: Props
               <td>
                 <input
                   type="checkbox"
-                  aria-label={t`Choose ${one.name}`}
+                  aria-label={t`Select ${one.name}`}
                   checked={chosen.has(one.id)}
                   onChange={(event) => choose(one.id, event.target.checked)}
                 />

@@ -1,9 +1,8 @@
 import { plural } from '@lingui/core/macro'
 import { Trans, useLingui } from '@lingui/react/macro'
-import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import type { ListedCompanion } from '#contract/admin-companions'
-import { listManaged } from '#contract/admin-companions.api'
+import { getManaged, listManaged } from '#contract/admin-companions.api'
 import { ButtonLink } from '../../ui/button.tsx'
 import { BulkBar } from './bulk-bar.tsx'
 import { CompanionFilters } from './companion-filters.tsx'
@@ -11,6 +10,7 @@ import { CompanionTable } from './companion-table.tsx'
 import { DeleteCompanion } from './delete-companion.tsx'
 import { useList } from '../shared/list/use-list.ts'
 import { ListView } from '../shared/list/list-view.tsx'
+import { companionReads } from '../shared/api/stale-reads.ts'
 import { useReload } from '../shared/api/use-staff-answer.ts'
 import { useSection } from '../shared/api/use-section.ts'
 import { showToast } from '../shared/toasts.tsx'
@@ -22,7 +22,6 @@ const none: ReadonlySet<string> = new Set()
 export function Companions() {
   const { t } = useLingui()
   const { params, addressWith } = useSection()
-  const queries = useQueryClient()
   const reload = useReload()
   const list = useList(listManaged, { size: PAGE_SIZE, names })
   const [chosen, setChosen] = useState(none)
@@ -31,9 +30,8 @@ export function Companions() {
 
   function forget({ name }: ListedCompanion) {
     setLeaving(null)
-    void list.refetch()
     showToast(t`${name} was deleted.`)
-    reload()
+    void reload(getManaged, ...companionReads)
   }
 
   return (
@@ -44,15 +42,7 @@ export function Companions() {
           <Trans>Add companion</Trans>
         </ButtonLink>
       </div>
-      {chosen.size > 0 && (
-        <BulkBar
-          ids={[...chosen]}
-          onDone={() => {
-            setChosen(none)
-            void queries.invalidateQueries()
-          }}
-        />
-      )}
+      {chosen.size > 0 && <BulkBar ids={[...chosen]} onDone={() => setChosen(none)} />}
       <ListView
         list={list}
         size={PAGE_SIZE}

@@ -73,7 +73,7 @@ export function ConflictView({ mine, theirs, onTake, onKeep, onDiscard }: Props)
           <Trans>Keep my version</Trans>
         </Button>
         <Button variant="line" onClick={onDiscard}>
-          <Trans>Take all of theirs</Trans>
+          <Trans>Use all of theirs</Trans>
         </Button>
       </p>
     </div>
@@ -83,8 +83,8 @@ export function ConflictView({ mine, theirs, onTake, onKeep, onDiscard }: Props)
 function TakeTheirs({ field, onTake }: { field: string; onTake: () => void }) {
   const { t } = useLingui()
   return (
-    <Button variant="quiet" aria-label={t`Take theirs: ${field}`} onClick={onTake}>
-      <Trans>Take theirs</Trans>
+    <Button variant="quiet" aria-label={t`Use theirs: ${field}`} onClick={onTake}>
+      <Trans>Use theirs</Trans>
     </Button>
   )
 }

@@ -9,12 +9,12 @@ export function useNotPublicReasons() {
     const labels: Record<HiddenReason, string> = {
       reported: t`The report ${reference} hides her until it is decided.`,
       draft: t`A draft is not visible anywhere.`,
-      pending: t`Pending review: not public before it is published.`,
+      pending: t`Pending review: not public until it is published.`,
       archived: t`Archived: no longer public.`,
-      'switched-off': t`Switched off: not shown anywhere.`,
-      'home-page-only': t`Left out of browse and search, and without a page of her own: on the home page only.`,
-      'in-no-list': t`In no list: neither in browse and search nor on the home page.`,
-      inactive: t`Not active for more than ${days} days: only premium members see her in lists.`,
+      'switched-off': t`Inactive: not shown anywhere.`,
+      'home-page-only': t`Not in browse or search and without a profile page: shown on the home page only.`,
+      'in-no-list': t`Shown neither in browse and search nor on the home page.`,
+      inactive: t`Not active for more than ${days} days: only Premium members see her in lists.`,
       vip: t`A VIP profile: visitors see a locked card.`,
     }
     return labels[reason]
@@ -25,7 +25,7 @@ export function useNotPublicReasons() {
 export function useWarningLabels(): Record<PublicationWarning, string> {
   const { t } = useLingui()
   return {
-    'no-photo': t`No public photo yet: visitors would see a profile without a picture.`,
+    'no-photo': t`No public photo yet: visitors would see a profile without a photo.`,
     'not-verified': t`No valid verification yet: please check identity and age before publishing.`,
   }
 }

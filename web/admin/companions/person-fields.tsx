@@ -9,6 +9,18 @@ import { SelectField, TextArea } from '../shared/form/fields.tsx'
 import { useValueLabel } from '../shared/labels/value-labels.ts'
 import { WordList } from './word-list.tsx'
 
+const lists = [
+  ['languages', vocabulary.languages],
+  ['personality_traits', undefined],
+] as const
+
+/** With how many characters and rows. */
+const texts = [
+  ['bio', 2_000, 4],
+  ['detailed_bio', 20_000, 6],
+  ['premium_description', 500, 2],
+] as const
+
 export function PersonFields({ form, set }: FieldsProps) {
   const { t } = useLingui()
   const names = useFieldNames()
@@ -60,43 +72,28 @@ export function PersonFields({ form, set }: FieldsProps) {
           }))}
         />
       </div>
-      <WordList
-        label={names.languages}
-        name="languages"
-        words={form.languages}
-        onChange={(words) => set('languages', words)}
-        typed={form.typed.languages}
-        onType={(languages) => set('typed', { ...form.typed, languages })}
-        suggestions={vocabulary.languages}
-      />
-      <WordList
-        label={names.personality_traits}
-        name="personality_traits"
-        words={form.personality_traits}
-        onChange={(words) => set('personality_traits', words)}
-        typed={form.typed.personality_traits}
-        onType={(traits) => set('typed', { ...form.typed, personality_traits: traits })}
-      />
-      <TextArea
-        label={names.bio}
-        maxLength={2_000}
-        value={form.bio}
-        onChange={(event) => set('bio', event.target.value)}
-      />
-      <TextArea
-        label={names.detailed_bio}
-        maxLength={20_000}
-        rows={6}
-        value={form.detailed_bio}
-        onChange={(event) => set('detailed_bio', event.target.value)}
-      />
-      <TextArea
-        label={names.premium_description}
-        maxLength={500}
-        rows={2}
-        value={form.premium_description}
-        onChange={(event) => set('premium_description', event.target.value)}
-      />
+      {lists.map(([name, suggestions]) => (
+        <WordList
+          key={name}
+          label={names[name]}
+          name={name}
+          words={form[name]}
+          onChange={(words) => set(name, words)}
+          typed={form.typed[name]}
+          onType={(typed) => set('typed', { ...form.typed, [name]: typed })}
+          suggestions={suggestions}
+        />
+      ))}
+      {texts.map(([name, maxLength, rows]) => (
+        <TextArea
+          key={name}
+          label={names[name]}
+          maxLength={maxLength}
+          rows={rows}
+          value={form[name]}
+          onChange={(event) => set(name, event.target.value)}
+        />
+      ))}
     </section>
   )
 }

@@ -47,7 +47,7 @@ export function RowList<R extends Row>(props: Props<R>) {
     )
     if (next.length === rows.length) {
       const name = (typed['name'] ?? '').trim()
-      const text = t`“${name}” is in the list already: change it there`
+      const text = t`“${name}” is already in the list. Change it there.`
       setProblem(name ? { field: `${list}-name`, text } : null)
       return
     }

@@ -73,7 +73,7 @@ export function problemOfLine(
     // The same name and nothing else is no loss.
     return more.length === 0
       ? null
-      : { field: `${list}-name`, text: t`“${name}” is in the list already: change it there` }
+      : { field: `${list}-name`, text: t`“${name}” is already in the list. Change it there.` }
   }
   return required.some((key) => textOf(line, key) === '')
     ? { field: `${list}-price`, text: t`A rate needs a price` }

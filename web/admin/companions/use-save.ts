@@ -1,11 +1,12 @@
 import { t } from '@lingui/core/macro'
 import { useEffect, useEffectEvent, useState } from 'react'
-import type { CompanionConflict, ManagedCompanion } from '#contract/admin-companions'
+import type { ManagedCompanion } from '#contract/admin-companions'
 import { createManaged, getManaged, saveManaged } from '#contract/admin-companions.api'
 import { call } from '../../lib/call.ts'
-import { CallError } from '../../lib/api.ts'
 import type { Message } from '../../ui/form-message.tsx'
+import { conflictOf } from '../shared/api/conflict-of.ts'
 import { saveError } from '../shared/api/save-error.ts'
+import { companionReads } from '../shared/api/stale-reads.ts'
 import { payloadOf, problemOf, type CompanionForm } from './companion-form.ts'
 import type { CompanionMedia } from './companion-media.ts'
 import { isSessionOver, useReload, useStaffCache } from '../shared/api/use-staff-answer.ts'
@@ -52,7 +53,7 @@ export function useSave({ typed, media, close }: Parts) {
     try {
       await store({})
       setMessage({ kind: 'success', text: t`Companion created successfully!` })
-      reload()
+      void reload(...companionReads)
     } catch (error) {
       setSaved(false)
       fail(error, t`The profile was created, but it is not published yet.`)
@@ -74,9 +75,8 @@ export function useSave({ typed, media, close }: Parts) {
   }
 
   function fail(error: unknown, before = '') {
-    if (error instanceof CallError && error.status === 409 && 'current' in error.body) {
-      setConflict((error.body as CompanionConflict).current)
-    }
+    const refused = conflictOf(base ? saveManaged : createManaged, error)
+    if (refused) setConflict(refused.current)
     setOver(isSessionOver(error))
     const failed = t`Failed to save companion. Please check your connection and try again.`
     setMessage({
@@ -106,7 +106,7 @@ export function useSave({ typed, media, close }: Parts) {
     setMessage(null)
     setOver(false)
     if (!(await media.galleryIsSaved())) {
-      return refuse(t`A change of the gallery could not be saved. Please check it.`, 'media')
+      return refuse(t`A change to the gallery could not be saved. Please check it.`, 'media')
     }
     const changesStories = media.hasChangedStories
     const publishes = !base && form.status === 'active' && uploads > 0
@@ -128,7 +128,7 @@ export function useSave({ typed, media, close }: Parts) {
     setPublishing(publishes)
     setSaved(true)
     setBusy(false)
-    reload()
+    void reload(...companionReads)
     return null
   }
 

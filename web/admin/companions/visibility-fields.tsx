@@ -69,7 +69,7 @@ export function VisibilityFields({
                 to={addressWith({ ...closed, section: 'reports', report: report.id })}
                 className="link whitespace-nowrap"
               >
-                <Trans>To the report</Trans>
+                <Trans>Open the report</Trans>
               </Link>
             </p>
           ),

@@ -12,7 +12,7 @@ type Props = {
   /** What is typed and not added yet: it is saved as well. */
   typed: string
   onType: (typed: string) => void
-  suggestions?: readonly string[]
+  suggestions?: readonly string[] | undefined
 }
 
 /** Words that are added one by one, without blanks and doubles, and taken out again. */

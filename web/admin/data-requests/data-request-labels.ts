@@ -11,7 +11,7 @@ export function useDataRequestLabels() {
   const states: Record<DataRequestState, string> = {
     new: t`New`,
     in_review: t`In review`,
-    waiting: t`Waiting for proof`,
+    waiting: t`Awaiting proof`,
     done: t`Done`,
     refused: t`Refused`,
   }
@@ -43,10 +43,10 @@ export function useDataRequestLabels() {
   }
   const effects: Record<DataRequestAct, string> = {
     note: t`Internal note. No one is notified.`,
-    review: t`Marks it as being worked on.`,
-    ask: t`The person is asked by email for proof of identity. The due date stays.`,
-    finish: t`The person is notified by email that the request is done. First send what was asked for from the office mailbox, then note below what you did.`,
-    refuse: t`The person is notified by email that the request is refused, and of the supervisory authority. A reason is required.`,
+    review: t`Marks it as in review.`,
+    ask: t`The person is asked by email for proof of identity. The due date does not change.`,
+    finish: t`The person is notified by email that the request is complete. First send what was requested from the office mailbox, then note below what you did.`,
+    refuse: t`The person is notified by email of the refusal and of the supervisory authority. A reason is required.`,
   }
   return { states, kinds, askers, acts, done, effects }
 }

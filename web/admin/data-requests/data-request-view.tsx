@@ -1,6 +1,10 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import type { DataRequest } from '#contract/data-requests'
-import { actOnDataRequest, getDataRequest } from '#contract/admin-data-requests.api'
+import {
+  actOnDataRequest,
+  getDataRequest,
+  listDataRequests,
+} from '#contract/admin-data-requests.api'
 import { call } from '../../lib/call.ts'
 import { Badge } from '../../ui/badge.tsx'
 import { CaseView } from '../shared/queue/case-view.tsx'
@@ -34,6 +38,7 @@ function Loaded({ id, request }: { id: string; request: DataRequest }) {
   const action = useAction({
     get: getDataRequest,
     parts,
+    stale: [listDataRequests],
     choices,
     send: ({ choice, note }) =>
       call(actOnDataRequest, {

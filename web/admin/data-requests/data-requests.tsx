@@ -25,10 +25,10 @@ function DataRequestList() {
       list={list}
       label={t`Search by name, address or reference`}
       states={states}
-      late={(overdue) => t`Overdue: ${overdue}. The law gives 30 days.`}
+      late={(overdue) => t`Overdue: ${overdue}. The legal deadline is 30 days.`}
       none={<Trans>No requests found</Trans>}
       rowsOf={({ requests }) => requests}
-      heads={[t`Asks for`, t`Who`, t`State`]}
+      heads={[t`Type`, t`Who`, t`Status`]}
     >
       {(one) => (
         <>

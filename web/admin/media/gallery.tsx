@@ -47,14 +47,14 @@ export function Gallery({ content, gallery, locked }: Props) {
       </h3>
       {gallery.length === 0 && (
         <p className="text-ink-2">
-          <Trans>No pictures or videos yet.</Trans>
+          <Trans>No photos or videos yet.</Trans>
         </p>
       )}
       {!locked && gallery.length > 1 && (
         <p id={hint} className="text-small text-ink-2">
           <Trans>
-            Drag a picture to its place, or choose its handle and use the arrow keys. The first
-            public photo is the cover.
+            Drag a photo into place, or focus its handle and use the arrow keys. The first public
+            photo is the cover.
           </Trans>
         </p>
       )}

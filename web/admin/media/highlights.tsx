@@ -28,7 +28,7 @@ export function Highlights({ draft, set, shownIn, locked, onAdd }: Props) {
         <Trans>Highlights</Trans>
       </h3>
       <p className="text-small text-ink-2">
-        <Trans>Circles on the profile, each with stories that stay.</Trans>
+        <Trans>Shown as circles on the profile. Their stories do not expire.</Trans>
       </p>
       {highlights.map(({ id, title, stories }, at) => {
         const group = title.trim() || t`Highlight ${at + 1}`
@@ -85,10 +85,10 @@ export function Highlights({ draft, set, shownIn, locked, onAdd }: Props) {
               <Button
                 variant="quiet"
                 className="justify-self-start"
-                aria-label={t`Add a picture or video to ${group}`}
+                aria-label={t`Add a photo or video to ${group}`}
                 onClick={() => onAdd(at)}
               >
-                <Trans>Add a picture or video</Trans>
+                <Trans>Add a photo or video</Trans>
               </Button>
             )}
           </div>

@@ -66,7 +66,7 @@ export function Stories({ companionId, saving, stored, uploads, locked }: Props)
         <Trans>Stories</Trans>
       </h3>
       <p className="text-small text-ink-2">
-        <Trans>Shown newest first until they end, on the home page and on the profile.</Trans>
+        <Trans>Shown on the home page and the profile, newest first, until they end.</Trans>
       </p>
       <fieldset disabled={locked} className="grid gap-3">
         {draft.stories.length > 0 && (

@@ -18,14 +18,14 @@ export function StoryPicker({ media, uploads, onPick, onClose }: Props) {
   const nameOf = ({ type }: MediaItem, place: number) =>
     type === 'video' ? t`Video ${place}` : t`Photo ${place}`
   return (
-    <Dialog open kind="wide" title={<Trans>Choose a picture or video</Trans>} onClose={onClose}>
+    <Dialog open kind="wide" title={<Trans>Choose a photo or video</Trans>} onClose={onClose}>
       <div className="grid gap-6">
         {media.length === 0 ? (
           <p className="text-ink-2">
-            <Trans>No public media yet. Upload something for stories only.</Trans>
+            <Trans>No public media yet. Upload a file for stories only.</Trans>
           </p>
         ) : (
-          <ul className="media-choices" aria-label={t`Pictures and videos`}>
+          <ul className="media-choices" aria-label={t`Photos and videos`}>
             {media.map((item, at) => (
               <li key={item.id}>
                 <button

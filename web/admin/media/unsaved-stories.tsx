@@ -20,16 +20,16 @@ export const UnsavedStories = ({ companionId, saving }: Props) => (
           <Trans>Keep my version</Trans>
         </Button>
         <Button variant="line" onClick={saving.takeTheirs}>
-          <Trans>Take theirs</Trans>
+          <Trans>Use theirs</Trans>
         </Button>
       </>
     ) : (
       <>
         <p className="min-w-0 flex-1 basis-64">
-          <Trans>The stories have unsaved changes. “Update companion” saves them, too.</Trans>
+          <Trans>The stories have unsaved changes. “Update companion” saves them too.</Trans>
         </p>
         <Button variant="quiet" onClick={() => storyDrafts.forget(companionId)}>
-          <Trans>Discard the changes</Trans>
+          <Trans>Discard changes</Trans>
         </Button>
       </>
     )}

@@ -61,12 +61,12 @@ export function UploadArea({ uploads, purpose = 'gallery', locked = false }: Pro
           </p>
           {purpose === 'gallery' && (
             <SelectField
-              label={t`New files are`}
+              label={t`Access to new files`}
               value={access}
               onChange={(event) => setAccess(event.target.value as Upload['access'])}
               options={[
                 { value: 'public', label: t`Public` },
-                { value: 'private', label: t`Private, for premium members` },
+                { value: 'private', label: t`Private, for Premium members` },
               ]}
             />
           )}

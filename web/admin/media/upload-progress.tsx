@@ -20,7 +20,7 @@ export function UploadProgress({ uploads: { uploads, stored, open }, isPublishin
         </Trans>
       )}{' '}
       {isPublishing && open > 0 && (
-        <Trans>The profile is published once all files have arrived.</Trans>
+        <Trans>The profile is published once all files are uploaded.</Trans>
       )}{' '}
       {failed > 0 && <Trans>{failed} failed. Retry or remove them.</Trans>}
     </p>

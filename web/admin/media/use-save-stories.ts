@@ -1,9 +1,10 @@
 import { t } from '@lingui/core/macro'
 import { useState } from 'react'
-import type { CompanionContent, ContentConflict } from '#contract/admin-stories'
+import type { CompanionContent } from '#contract/admin-stories'
 import { saveStories } from '#contract/admin-stories.api'
 import { call } from '../../lib/call.ts'
 import { CallError } from '../../lib/api.ts'
+import { conflictOf } from '../shared/api/conflict-of.ts'
 import { saveError } from '../shared/api/save-error.ts'
 import { storyDrafts } from './story-draft.ts'
 import { namedRefusals, problemOfStories } from './story-problems.ts'
@@ -28,8 +29,9 @@ export function useSaveStories(companionId: string, onSaved: (content: Companion
       storyDrafts.forget(companionId)
       return null
     } catch (error) {
-      const { detail, current } = bodyOf(error)
-      if (current) setTheirs(current)
+      const conflict = conflictOf(saveStories, error)
+      if (conflict) setTheirs(conflict.current)
+      const detail = error instanceof CallError && error.body.detail
       if (Array.isArray(detail)) return t`Validation error: ${namedRefusals(draft, detail)}`
       return saveError(
         error,
@@ -53,6 +55,3 @@ export function useSaveStories(companionId: string, onSaved: (content: Companion
   return { save, theirs, keepMine, takeTheirs }
 }
 export type StorySaving = ReturnType<typeof useSaveStories>
-
-type Body = CallError['body'] & Partial<Pick<ContentConflict, 'current'>>
-const bodyOf = (error: unknown): Partial<Body> => (error instanceof CallError ? error.body : {})

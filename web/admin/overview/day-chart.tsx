@@ -33,7 +33,7 @@ export function DayChart({ title, days }: { title: string; days: Overview['sign_
       </svg>
       <details>
         <summary className="text-small">
-          <Trans>As a table</Trans>
+          <Trans>Show as a table</Trans>
         </summary>
         <table className="admin-table">
           <thead>

@@ -46,7 +46,7 @@ export function Overview() {
       to: sectionAddress('reports'),
     },
     {
-      name: t`Reviews to decide`,
+      name: t`Reviews to moderate`,
       value: attention.reviews,
       to: `${sectionAddress('reviews')}&state=pending`,
     },
@@ -77,7 +77,7 @@ export function Overview() {
               Reports on profiles still visible: {visible}.
             </Trans>{' '}
             <Link to={sectionAddress('reports')} className="link">
-              <Trans>Decide on these reports now</Trans>
+              <Trans>Review these reports now</Trans>
             </Link>
           </p>
         )}

@@ -19,7 +19,7 @@ export function AssignFields({ sale: { toldMember, can }, typed, type }: Props) 
   return (
     <>
       <Field
-        label={t`Member’s id`}
+        label={t`Member ID`}
         value={typed['member'] ?? toldMember?.id ?? ''}
         required
         autoComplete="off"
@@ -33,7 +33,7 @@ export function AssignFields({ sale: { toldMember, can }, typed, type }: Props) 
         onChange={(event) => type({ member: event.target.value })}
       />
       <SelectField
-        label={t`Plan that was paid`}
+        label={t`Plan paid for`}
         value={typed['plan'] ?? can.plans[0] ?? ''}
         options={can.plans.map((value) => ({ value, label: planNames[value] }))}
         onChange={(event) => type({ plan: event.target.value })}

@@ -60,7 +60,7 @@ function CaseTable({ cases }: { cases: SaleCase[] }) {
   const { concerns } = useSaleLabels()
   const planNames = usePlanNames()
   return (
-    <Table heads={[t`Sale`, t`Why`, t`Member`, t`Amount`, t`Since`]}>
+    <Table heads={[t`Sale`, t`Reason`, t`Member`, t`Amount`, t`Since`]}>
       {cases.map((one) => (
         <tr key={one.sale}>
           <th scope="row">

@@ -25,7 +25,7 @@ export function useRefusalLabels(): (cause: string) => RefusalLabel {
       advice: t`Compare the shop’s number here with the one in the provider’s control center.`,
     },
     'no-event': {
-      what: t`No event named`,
+      what: t`No event name`,
       advice: t`A checkout link was submitted as if it were a payment. No plan was activated.`,
     },
     'missing-id': { what: t`An identifier is missing`, advice: odd },
@@ -39,11 +39,11 @@ export function useRefusalLabels(): (cause: string) => RefusalLabel {
     'too-long': { what: t`Too long`, advice: odd },
     unconfirmed: {
       what: t`Not confirmed by the provider`,
-      advice: t`When asked, the provider did not recognise the sale. No plan has been activated; we ask again with the next notification.`,
+      advice: t`The provider did not recognise the sale when we checked. No plan has been activated; we check again with the next notification.`,
     },
     'not-set-up': {
       what: t`Payments are set up incorrectly`,
-      advice: t`The server’s log names the setting (payments.off). Until it is corrected, nothing can be sold or opened.`,
+      advice: t`The server’s log names the setting (payments.off). Until it is corrected, no plan can be sold or activated.`,
     },
   }
   return (cause) => labels[cause as RefusalCause] ?? { what: cause, advice: odd }

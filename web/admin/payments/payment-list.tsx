@@ -23,7 +23,7 @@ export function PaymentList() {
   const pageAt = (to: number) => addressWith({ page: to > 1 ? String(to) : null })
   return (
     <>
-      <ListFilters label={t`Search by sale, transaction, member’s name or id`} />
+      <ListFilters label={t`Search by sale, transaction, member’s name or ID`} />
       {error && !data ? (
         <LoadFailure error={error} retry={() => void refetch()} />
       ) : !data ? (

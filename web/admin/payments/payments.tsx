@@ -39,8 +39,8 @@ export function Payments() {
         <p className="admin-note" role="status">
           <Plural
             value={refused}
-            one="# notification of the payment provider was refused: a member may have paid without a plan being opened."
-            other="# notifications of the payment provider were refused: members may have paid without a plan being opened."
+            one="# notification of the payment provider was refused: a member may have paid without a plan being activated."
+            other="# notifications of the payment provider were refused: members may have paid without a plan being activated."
           />{' '}
           <Link to={addressWith({ view: 'notifications' })} className="link">
             <Trans>See why</Trans>

@@ -36,7 +36,7 @@ export function SaleDetails({ sale }: { sale: Sale }) {
             value: subscription ? statuses[subscription.status] : t`none`,
           },
           {
-            name: t`Opens premium now`,
+            name: t`Premium active now`,
             value: subscription && (subscription.isOpen ? t`yes` : t`no`),
           },
           {
@@ -44,7 +44,7 @@ export function SaleDetails({ sale }: { sale: Sale }) {
             value: subscription?.endedAt ? longDate(subscription.endedAt) : null,
           },
           {
-            name: subscription?.endedAt ? t`Had been paid until` : t`Paid until`,
+            name: subscription?.endedAt ? t`Was paid until` : t`Paid until`,
             value: subscription && longDate(subscription.periodEnd),
           },
           {
@@ -52,7 +52,7 @@ export function SaleDetails({ sale }: { sale: Sale }) {
             value: subscription?.reviewedAt ? moment(subscription.reviewedAt) : null,
           },
           {
-            name: t`Other plans that charge the member`,
+            name: t`Other plans charging the member`,
             value:
               others.length === 0
                 ? null

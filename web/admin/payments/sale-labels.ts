@@ -5,18 +5,18 @@ import type { PaymentEntry, Sale } from '#contract/admin-payments'
 import { PAID_WHILE_BLOCKED, type Concern, type SaleAct } from '#contract/sale-options'
 
 const reasons: Record<string, MessageDescriptor> = {
-  'the amount is not the price': msg`the amount is not the price`,
-  'the currency is not that of the price': msg`the currency is not that of the price`,
-  'the charge that it belongs to is not known': msg`the charge that it belongs to is not known`,
+  'the amount is not the price': msg`the amount differs from the price`,
+  'the currency is not that of the price': msg`the currency differs from that of the price`,
+  'the charge that it belongs to is not known': msg`its original charge is unknown`,
   'another purchase': msg`it names another purchase`,
-  'charged after the end': msg`charged after the end`,
-  'the purchase is another provider’s': msg`the purchase is another provider’s`,
+  'charged after the end': msg`charged after the subscription ended`,
+  'the purchase is another provider’s': msg`the purchase belongs to another provider`,
   'another member': msg`it names another member`,
   'another plan': msg`it names another plan`,
-  [PAID_WHILE_BLOCKED]: msg`paid while the member could not buy`,
-  'it replaces what is another member’s': msg`it replaces what is another member’s`,
-  'no amount that can be read': msg`no amount that can be read`,
-  'no day that can be read': msg`no day that can be read`,
+  [PAID_WHILE_BLOCKED]: msg`paid while the member was blocked from buying`,
+  'it replaces what is another member’s': msg`it replaces another member’s plan`,
+  'no amount that can be read': msg`the amount can’t be read`,
+  'no day that can be read': msg`the date can’t be read`,
   'no sale that it replaces': msg`it does not say which sale it replaces`,
 }
 

@@ -1,6 +1,8 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import type { Sale } from '#contract/admin-payments'
-import { actOnSale, getSale } from '#contract/admin-payments.api'
+import { actOnSale, getSale, listCases, listPayments } from '#contract/admin-payments.api'
+import { listNotifications } from '#contract/payment-notifications.api'
+import { getUser, listUsers } from '#contract/users.api'
 import { call } from '../../lib/call.ts'
 import { Badge } from '../../ui/badge.tsx'
 import { CaseView } from '../shared/queue/case-view.tsx'
@@ -33,6 +35,7 @@ function Loaded({ id, sale }: { id: string; sale: Sale }) {
   const action = useAction({
     get: getSale,
     parts,
+    stale: [listPayments, listCases, listNotifications, getUser, listUsers],
     choices,
     send: ({ choice, note, typed }) =>
       call(actOnSale, {

@@ -1,6 +1,7 @@
 import { Trans, useLingui } from '@lingui/react/macro'
+import { getManaged } from '#contract/admin-companions.api'
 import type { Report } from '#contract/reports'
-import { actOnReport, getReport } from '#contract/admin-reports.api'
+import { actOnReport, getReport, listReports } from '#contract/admin-reports.api'
 import { call } from '../../lib/call.ts'
 import { CaseView } from '../shared/queue/case-view.tsx'
 import { DueDate } from '../shared/queue/due-date.tsx'
@@ -8,6 +9,7 @@ import { DetailList } from '../shared/queue/detail-list.tsx'
 import { moment } from '../../lib/format-date.ts'
 import { ActionForm } from '../shared/queue/action-form.tsx'
 import { ActionList } from '../shared/queue/action-list.tsx'
+import { companionReads } from '../shared/api/stale-reads.ts'
 import { useAction } from '../shared/queue/use-action.ts'
 import { ReportBadges } from './report-badges.tsx'
 import { useReportLabels } from '../shared/labels/report-labels.ts'
@@ -35,6 +37,7 @@ function Loaded({ id, report }: { id: string; report: Report }) {
   const action = useAction({
     get: getReport,
     parts,
+    stale: [listReports, getManaged, ...companionReads],
     choices,
     send: ({ choice, note }) =>
       call(actOnReport, { ...parts, body: { version: report.version, act: choice, note } }),

@@ -30,7 +30,7 @@ export function ReportedContent({ report }: { report: Report }) {
         <figure className="admin-reported">
           <img src={thing.url} alt={thing.alt} width={240} height={320} />
           <figcaption className="text-small text-ink-2">
-            {thing.alt || t`Without a description`} ·{' '}
+            {thing.alt || t`No description`} ·{' '}
             {thing.access_level === 'private' ? t`Private` : t`Public`}
           </figcaption>
         </figure>
@@ -46,7 +46,7 @@ export function ReportedContent({ report }: { report: Report }) {
       {thing?.kind === 'thread' && (
         <p>
           <Link to={`${sectionAddress('requests')}&request=${thing.id}`} className="link">
-            <Trans>The messages of {thing.reference}</Trans>
+            <Trans>Messages of {thing.reference}</Trans>
           </Link>{' '}
           · {thing.member.name || thing.member.id.slice(0, 8)} · {stateName(thing.state)}
         </p>

@@ -23,12 +23,12 @@ function ReportList() {
   return (
     <QueueList
       list={list}
-      label={t`Search by name, reference or id`}
+      label={t`Search by name, reference or ID`}
       states={states}
       late={(overdue) => t`Overdue: ${overdue}. Urgent reports are due in 4 hours, others in 48.`}
       none={<Trans>No reports found</Trans>}
       rowsOf={({ reports }) => reports}
-      heads={[t`Reason`, t`About`, t`State`]}
+      heads={[t`Reason`, t`About`, t`Status`]}
     >
       {(one) => (
         <>

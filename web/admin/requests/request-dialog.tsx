@@ -56,7 +56,7 @@ const RequestSummary = ({
     {isPriority && (
       <>
         {' '}
-        (<Trans>premium</Trans>)
+        (<Trans>Premium</Trans>)
       </>
     )}{' '}
     →{' '}

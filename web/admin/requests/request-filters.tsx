@@ -16,7 +16,7 @@ export function RequestFilters() {
   return (
     <ListFilters
       label={t`Search by reference, companion, member or email`}
-      selects={[{ label: t`State`, name: 'state', plain: '', options }]}
+      selects={[{ label: t`Status`, name: 'state', plain: '', options }]}
     >
       <Checkbox
         checked={params.has('priority')}

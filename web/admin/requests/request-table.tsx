@@ -12,7 +12,7 @@ export function RequestTable({ requests }: { requests: QueuedRequest[] }) {
   const { t } = useLingui()
   const now = useNow()
   const { addressWith } = useSection()
-  const heads = [t`Request`, t`Companion`, t`Member`, t`Date and place`, t`Waiting`, t`State`]
+  const heads = [t`Request`, t`Companion`, t`Member`, t`Date and place`, t`Waiting`, t`Status`]
   return (
     <Table heads={heads}>
       {requests.map((one) => (

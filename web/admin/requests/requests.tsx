@@ -35,7 +35,7 @@ export function Requests() {
         size={PAGE_SIZE}
         countOf={({ requests, total }) => ({ shown: requests.length, total })}
         summary={({ total, waiting }) =>
-          `${plural(total, { one: '# request', other: '# requests' })}, ${t`${count(waiting)} waiting in all`}`
+          `${plural(total, { one: '# request', other: '# requests' })}, ${t`${count(waiting)} waiting in total`}`
         }
         empty={{
           title: <Trans>No requests found</Trans>,

@@ -1,23 +1,22 @@
 import { t } from '@lingui/core/macro'
-import { useQueryClient } from '@tanstack/react-query'
 import { useEffect, useEffectEvent, useState } from 'react'
 import type { StaffRequestActionName, StaffRequest } from '#contract/requests'
 import {
   actOnStaffRequest,
   blockMember,
   getQueued,
+  listQueue,
   unblockMember,
 } from '#contract/admin-requests.api'
 import { call } from '../../lib/call.ts'
-import { PERSONAL } from '../../lib/auth/auth-provider.tsx'
 import { CallError } from '../../lib/api.ts'
 import type { Message } from '../../ui/form-message.tsx'
 import { saveError } from '../shared/api/save-error.ts'
-import { useStaffAnswer, useStaffCache } from '../shared/api/use-staff-answer.ts'
+import { useReload, useStaffAnswer, useStaffCache } from '../shared/api/use-staff-answer.ts'
 
 /** One request as staff see it, and what can be done. Whoever opens a new one has seen it. */
 export function useRequestActions(id: string) {
-  const queries = useQueryClient()
+  const reload = useReload()
   const cache = useStaffCache()
   const parts = { params: { id } }
   const query = useStaffAnswer(getQueued, parts)
@@ -27,7 +26,7 @@ export function useRequestActions(id: string) {
 
   async function show(after: Promise<StaffRequest>) {
     cache.set(getQueued, parts, await after)
-    void queries.invalidateQueries({ queryKey: [PERSONAL] })
+    void reload(listQueue)
   }
 
   /** @returns whether it was done */

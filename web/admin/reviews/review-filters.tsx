@@ -11,8 +11,8 @@ export function ReviewFilters() {
   ]
   return (
     <ListFilters
-      label={t`Search by companion’s name or id`}
-      selects={[{ label: t`State`, name: 'state', plain: '', options }]}
+      label={t`Search by companion’s name or ID`}
+      selects={[{ label: t`Status`, name: 'state', plain: '', options }]}
     />
   )
 }

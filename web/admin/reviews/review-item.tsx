@@ -1,10 +1,9 @@
 import { t } from '@lingui/core/macro'
 import { Trans, useLingui } from '@lingui/react/macro'
-import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import type { ReviewDecision } from '#contract/review-options'
 import type { ModeratedReview } from '#contract/reviews'
-import { decideReview } from '#contract/reviews.api'
+import { decideReview, listReviews } from '#contract/reviews.api'
 import { call } from '../../lib/call.ts'
 import { moment } from '../../lib/format-date.ts'
 import { Badge } from '../../ui/badge.tsx'
@@ -13,6 +12,8 @@ import { Field } from '../../ui/field.tsx'
 import { FormMessage, type Message } from '../../ui/form-message.tsx'
 import { Link } from '../../ui/link.tsx'
 import { saveError } from '../shared/api/save-error.ts'
+import { publicReads } from '../shared/api/stale-reads.ts'
+import { useReload } from '../shared/api/use-staff-answer.ts'
 import { reviewStateName } from './review-labels.ts'
 import '../../styles/admin-reviews.css'
 import { showToast } from '../shared/toasts.tsx'
@@ -20,7 +21,7 @@ import { showToast } from '../shared/toasts.tsx'
 /** A review with what can be decided of it. */
 export function ReviewItem({ review }: { review: ModeratedReview }) {
   const { t: words } = useLingui()
-  const queries = useQueryClient()
+  const reload = useReload()
   const [reason, setReason] = useState('')
   const [isMissing, setMissing] = useState(false)
   const [busy, setBusy] = useState(false)
@@ -37,7 +38,7 @@ export function ReviewItem({ review }: { review: ModeratedReview }) {
       const body = { version, decision, reason: decision === 'reject' ? reason : '' }
       await call(decideReview, { params: { id }, body })
       showToast(decision === 'approve' ? t`The review is published.` : t`The review is rejected.`)
-      await queries.invalidateQueries()
+      await reload(listReviews, ...publicReads)
     } catch (error) {
       const failed = t`Could not be saved. Please check your connection and try again.`
       setMessage({ kind: 'error', text: saveError(error, failed) })
@@ -72,11 +73,11 @@ export function ReviewItem({ review }: { review: ModeratedReview }) {
         {can.decide.includes('reject') && (
           <>
             <Field
-              label={words`Reason, which the author reads`}
+              label={words`Reason (shown to the author)`}
               name="reason"
               maxLength={2_000}
               value={reason}
-              error={isMissing && words`Say why.`}
+              error={isMissing && words`Please give a reason.`}
               onChange={(event) => setReason(event.target.value)}
             />
             <Button variant="line" aria-busy={busy} onClick={() => void decide('reject')}>

@@ -3,7 +3,7 @@ import { msg } from '@lingui/core/macro'
 import type { ReviewState } from '#contract/review-options'
 
 const states: Record<ReviewState, MessageDescriptor> = {
-  pending: msg`To decide`,
+  pending: msg`To moderate`,
   published: msg`Published`,
   hidden: msg`Not published`,
 }

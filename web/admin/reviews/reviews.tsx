@@ -25,7 +25,7 @@ export function Reviews() {
         size={PAGE_SIZE}
         countOf={({ reviews, total }) => ({ shown: reviews.length, total })}
         summary={({ total, counts }) =>
-          `${plural(total, { one: '# review', other: '# reviews' })}, ${t`${count(counts.pending ?? 0)} to decide in all`}`
+          `${plural(total, { one: '# review', other: '# reviews' })}, ${t`${count(counts.pending ?? 0)} to moderate in total`}`
         }
         empty={{
           title: <Trans>No reviews found</Trans>,

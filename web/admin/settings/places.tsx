@@ -10,7 +10,8 @@ import { Skeleton } from '../../ui/skeleton.tsx'
 import { saveError } from '../shared/api/save-error.ts'
 import { SelectField } from '../shared/form/fields.tsx'
 import { LoadFailure } from '../shared/api/load-failure.tsx'
-import { useStaffAnswer, useStaffCache } from '../shared/api/use-staff-answer.ts'
+import { publicReads } from '../shared/api/stale-reads.ts'
+import { useReload, useStaffAnswer, useStaffCache } from '../shared/api/use-staff-answer.ts'
 import { AddCity } from './add-city.tsx'
 import { CityRow } from './city-row.tsx'
 import { showToast } from '../shared/toasts.tsx'
@@ -19,6 +20,7 @@ import { showToast } from '../shared/toasts.tsx'
 export function Places() {
   const { t: words } = useLingui()
   const cache = useStaffCache()
+  const reload = useReload()
   const { data, error, refetch } = useStaffAnswer(listManagedPlaces, {})
   const [country, choose] = useState('switzerland')
   const [busy, setBusy] = useState(false)
@@ -30,6 +32,7 @@ export function Places() {
     setMessage(null)
     try {
       cache.set(listManagedPlaces, {}, await send())
+      void reload(...publicReads)
       showToast(done)
       setBusy(false)
       return true

@@ -61,7 +61,7 @@ export function SettingsForm({ saved, onNew }: Props) {
           </p>
         )}
       </Part>
-      <Part title={<Trans>Claims on the premium dialog</Trans>}>
+      <Part title={<Trans>Claims in the Premium dialog</Trans>}>
         <Field
           label={t`Claim: photos`}
           {...field('photos')}

@@ -1,12 +1,13 @@
 import { t } from '@lingui/core/macro'
 import { useState } from 'react'
-import type { AdminSettings, SettingsConflict } from '#contract/settings'
+import type { AdminSettings } from '#contract/settings'
 import { getSettings, saveSettings } from '#contract/settings.api'
 import type { BodyOf } from '#contract/endpoint'
 import { call } from '../../lib/call.ts'
-import { CallError } from '../../lib/api.ts'
 import type { Message } from '../../ui/form-message.tsx'
+import { conflictOf } from '../shared/api/conflict-of.ts'
 import { saveError } from '../shared/api/save-error.ts'
+import { publicReads } from '../shared/api/stale-reads.ts'
 import { useReload, useStaffCache } from '../shared/api/use-staff-answer.ts'
 
 /** Sends the settings, and keeps what somebody else has saved meanwhile beside what was typed. */
@@ -28,12 +29,11 @@ export function useSaveSettings() {
       setTheirs(null)
       setMessage({ kind: 'success', text: t`Settings saved.` })
       setBusy(false)
-      reload()
+      void reload(...publicReads)
       return saved
     } catch (error) {
-      if (error instanceof CallError && error.status === 409 && 'current' in error.body) {
-        setTheirs((error.body as SettingsConflict).current)
-      }
+      const conflict = conflictOf(saveSettings, error)
+      if (conflict) setTheirs(conflict.current)
       const failed = t`Failed to save the settings. Please check your connection and try again.`
       setMessage({ kind: 'error', text: saveError(error, failed) })
       setBusy(false)

@@ -15,7 +15,7 @@ type Props = {
 
 export function MailTable({ mails, busy, onRetry, onDiscard }: Props) {
   const { t } = useLingui()
-  const heads = [t`To`, t`Subject`, t`Written`, t`Tries`, t`Last error`, t`Actions`]
+  const heads = [t`To`, t`Subject`, t`Written`, t`Attempts`, t`Last error`, t`Actions`]
   return (
     <Table heads={heads}>
       {mails.map((mail) => (
@@ -33,7 +33,7 @@ export function MailTable({ mails, busy, onRetry, onDiscard }: Props) {
             </span>
           </td>
           <td>{count(mail.tries)}</td>
-          <td className="break-words">{mail.lastError ?? <Trans>Not tried yet</Trans>}</td>
+          <td className="break-words">{mail.lastError ?? <Trans>Not attempted yet</Trans>}</td>
           <td className="admin-acts">
             <Button
               variant="quiet"

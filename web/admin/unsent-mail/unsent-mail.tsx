@@ -22,8 +22,8 @@ export function UnsentMail() {
     <div className="grid gap-4">
       <p className="text-ink-2">
         <Trans>
-          Each email is retried automatically, at growing intervals of up to a day. Nothing is
-          dropped.
+          Each email is retried automatically, at increasing intervals of up to a day, until it is
+          sent or discarded.
         </Trans>
       </p>
       {!asked && <FormMessage message={message} />}
@@ -43,7 +43,7 @@ export function UnsentMail() {
           title={t`Discard the email`}
           text={
             <Trans>
-              “{asked.subject}” is deleted and never sent. This action cannot be undone.
+              “{asked.subject}” will be deleted without being sent. This action cannot be undone.
             </Trans>
           }
           needsReason

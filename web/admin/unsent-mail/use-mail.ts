@@ -1,16 +1,16 @@
 import { t } from '@lingui/core/macro'
-import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import type { UnsentMail } from '#contract/unsent-mail'
-import { discardMail, retryMail } from '#contract/unsent-mail.api'
+import { discardMail, listUnsentMail, retryMail } from '#contract/unsent-mail.api'
 import { call } from '../../lib/call.ts'
 import type { Message } from '../../ui/form-message.tsx'
 import { saveError } from '../shared/api/save-error.ts'
+import { useReload } from '../shared/api/use-staff-answer.ts'
 import { showToast } from '../shared/toasts.tsx'
 
 /** What staff do about mail that waits, once at a time. */
 export function useMail() {
-  const queries = useQueryClient()
+  const reload = useReload()
   const [busy, setBusy] = useState(false)
   const [message, setMessage] = useState<Message>(null)
 
@@ -27,7 +27,7 @@ export function useMail() {
       said = { kind: 'error', text: saveError(error, failed) }
     }
     setMessage(said)
-    await queries.invalidateQueries()
+    await reload(listUnsentMail)
     setBusy(false)
     return said === null
   }

@@ -34,10 +34,10 @@ export function GrantDialog({ id, show, onClose }: Props) {
     const plan = planIds.find((one) => one === text('plan')) ?? 'gold'
     const body = { id: grant, plan, until: text('until'), reason: text('reason') }
     const send = () => call(grantPremium, { params: { id }, body })
-    void act({ send, done: t`Premium was given.` }).then((isDone) => isDone && onClose())
+    void act({ send, done: t`Premium was granted.` }).then((isDone) => isDone && onClose())
   }
   return (
-    <Dialog open onClose={onClose} title={<Trans>Give premium</Trans>}>
+    <Dialog open onClose={onClose} title={<Trans>Grant Premium</Trans>}>
       <form className="form" onSubmit={submit}>
         <SelectField
           label={t`Plan`}
@@ -53,10 +53,10 @@ export function GrantDialog({ id, show, onClose }: Props) {
           min={dayOf(now)}
           defaultValue={dayOf(now + MONTH_MS)}
         />
-        <TextArea label={t`Reason, for the log`} name="reason" required maxLength={500} />
+        <TextArea label={t`Reason (for the log)`} name="reason" required maxLength={500} />
         <FormMessage message={message} />
         <Button type="submit" aria-busy={busy}>
-          {busy ? <Trans>Saving…</Trans> : <Trans>Give premium</Trans>}
+          {busy ? <Trans>Saving…</Trans> : <Trans>Grant Premium</Trans>}
         </Button>
       </form>
     </Dialog>

@@ -22,7 +22,7 @@ export function usePaymentLabels() {
   /** What the dates of a subscription mean. */
   const term = ({ status, periodEnd, endedAt }: Subscription) => {
     const end = longDate(periodEnd)
-    if (endedAt !== null) return t`Ended on ${longDate(endedAt)}; had been paid until ${end}`
+    if (endedAt !== null) return t`Ended on ${longDate(endedAt)}; was paid until ${end}`
     return status === 'cancelled' ? t`Ends on ${end}` : t`Paid until ${end}`
   }
   return { kinds, statuses, term }

@@ -7,10 +7,10 @@ export function UserFilters() {
   const plans = usePlanNames()
   return (
     <ListFilters
-      label={t`Search by name, email or id`}
+      label={t`Search by name, email or ID`}
       selects={[
         {
-          label: t`State`,
+          label: t`Status`,
           name: 'state',
           plain: '',
           options: [
@@ -30,7 +30,7 @@ export function UserFilters() {
             { value: '', label: t`All` },
             { value: 'any', label: t`Premium` },
             { value: 'none', label: t`No premium` },
-            { value: 'given', label: t`Premium given` },
+            { value: 'given', label: t`Premium granted` },
             ...Object.entries(plans).map(([value, label]) => ({ value, label })),
           ],
         },

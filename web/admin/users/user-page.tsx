@@ -1,10 +1,8 @@
 import { Trans, useLingui } from '@lingui/react/macro'
-import { listAudit } from '#contract/audit-log.api'
-import { getOverview } from '#contract/overview.api'
 import type { User } from '#contract/users'
 import { getUser, listUsers } from '#contract/users.api'
 import { longDate } from '../../lib/format.ts'
-import { useStaffCache } from '../shared/api/use-staff-answer.ts'
+import { useReload, useStaffCache } from '../shared/api/use-staff-answer.ts'
 import { CaseView } from '../shared/queue/case-view.tsx'
 import { DetailList } from '../shared/queue/detail-list.tsx'
 import { AccountsNote } from './accounts-note.tsx'
@@ -16,11 +14,12 @@ import { UserRecords } from './user-records.tsx'
 /** One member: who they are, what runs, what was done, and what may be done. */
 export function UserPage({ id }: { id: string }) {
   const cache = useStaffCache()
+  const reload = useReload()
   const parts = { params: { id } }
   // Every act answers with the member as they stand after it.
   const show = (user: User) => {
     cache.set(getUser, parts, user)
-    void cache.reloadAll(listUsers, getOverview, listAudit)
+    void reload(listUsers)
   }
   return (
     <CaseView get={getUser} parts={parts} name="user">
@@ -70,7 +69,7 @@ function UserFacts({ user }: { user: User }) {
   const day = (at: string | null | undefined) => (at ? longDate(at) : t`Never`)
   const facts = [
     { name: t`Email`, value: user.email ?? '–' },
-    { name: t`Id`, value: user.id },
+    { name: t`ID`, value: user.id },
     { name: t`First seen`, value: day(user.firstSeenAt) },
     { name: t`Last seen`, value: day(user.lastSeenAt) },
     { name: t`Registered`, value: account && day(account.createdAt) },

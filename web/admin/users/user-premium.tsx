@@ -29,11 +29,11 @@ export function UserPremium({ user, show }: Props) {
   return (
     <section className="grid gap-3">
       <h2 className="text-h4">
-        <Trans>Premium given</Trans>
+        <Trans>Premium granted</Trans>
       </h2>
       {user.grants.length === 0 && (
         <p className="text-ink-2">
-          <Trans>None given.</Trans>
+          <Trans>None granted.</Trans>
         </p>
       )}
       <ul className="admin-lines">
@@ -75,7 +75,7 @@ export function UserPremium({ user, show }: Props) {
           text={
             <Trans>
               They lose access to private content at once, unless a paid plan is running as well.
-              You can give premium again.
+              You can grant Premium again.
             </Trans>
           }
           needsReason
@@ -90,7 +90,7 @@ export function UserPremium({ user, show }: Props) {
       {user.can.grant && (
         <p>
           <Button variant="line" onClick={() => setGiving(true)}>
-            <Trans>Give premium</Trans>
+            <Trans>Grant Premium</Trans>
           </Button>
         </p>
       )}

@@ -52,7 +52,7 @@ export function UserRecords({ user }: { user: User }) {
             <strong className="whitespace-nowrap">{money(amount)}</strong> {kinds[kind]}{' '}
             {heldFor && (
               <Badge className="badge-late">
-                <Trans>No plan opened</Trans>
+                <Trans>No plan activated</Trans>
               </Badge>
             )}
             <span className="text-ink-2">{reference}</span>
@@ -84,7 +84,7 @@ export function UserRecords({ user }: { user: User }) {
           </li>
         ))}
       </Record>
-      <Record title={<Trans>Cookie consent</Trans>} none={<Trans>None given.</Trans>}>
+      <Record title={<Trans>Cookie consent</Trans>} none={<Trans>None granted.</Trans>}>
         {user.consents.map(({ at, ...kinds }) => (
           <li key={at}>
             {Object.entries(kinds)

@@ -13,7 +13,7 @@ export function UserTable({ users, sortable = true }: Props) {
   const { t } = useLingui()
   const columns = [
     { name: t`Member`, up: 'name', down: 'name-desc' },
-    { name: t`State` },
+    { name: t`Status` },
     { name: t`First seen`, up: 'oldest', down: 'newest' },
     { name: t`Last seen`, up: 'seen-first', down: 'seen', usual: 'seen' },
   ]

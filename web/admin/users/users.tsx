@@ -46,9 +46,9 @@ function UserList() {
         <section className="mt-6 grid gap-2">
           <h2 className="text-h4">
             {params.get('state') === 'unconfirmed' ? (
-              <Trans>Not confirmed, of the newest accounts</Trans>
+              <Trans>Not confirmed (newest accounts)</Trans>
             ) : (
-              <Trans>Accounts that were never signed in here</Trans>
+              <Trans>Accounts never signed in to here</Trans>
             )}
           </h2>
           <UserTable users={others} sortable={false} />

@@ -62,7 +62,7 @@ export function AuthForm({ mode, setMode }: Props) {
       <form className="form" onSubmit={(event) => void onSubmit(event)}>
         {mode === 'reset' && (
           <p className="text-ink-2">
-            <Trans>We send you a link with which you choose a new password.</Trans>
+            <Trans>We will send you a link to choose a new password.</Trans>
           </p>
         )}
         <Field
@@ -99,7 +99,7 @@ export function AuthForm({ mode, setMode }: Props) {
       </form>
       <noscript>
         <p className="message mt-6">
-          <Trans>Signing in needs JavaScript, which is switched off in this browser.</Trans>
+          <Trans>Signing in requires JavaScript, which is turned off in this browser.</Trans>
         </p>
       </noscript>
       {mode === 'sign-in' && unconfirmed && (

@@ -21,8 +21,7 @@ export function BrokenLink({ code, kind, user }: Props) {
         </h1>
         <p className="text-ink-2">
           <Trans>
-            The link cannot be used meanwhile. If you believe that this is a mistake, please write
-            to us.
+            The link can’t be used for now. If you believe this is a mistake, please write to us.
           </Trans>
         </p>
         <p>
@@ -41,7 +40,7 @@ export function BrokenLink({ code, kind, user }: Props) {
         </h1>
         <p className="text-ink-2">
           <Trans>
-            Your link was accepted, but we cannot sign you in at the moment. Please try again in a
+            Your link was accepted, but we can’t sign you in at the moment. Please try again in a
             few minutes.
           </Trans>
         </p>
@@ -66,13 +65,13 @@ export function BrokenLink({ code, kind, user }: Props) {
         <>
           <p className="text-ink-2">
             {code === 'validation_failed' ? (
-              <Trans>Please open it from the email itself, or have a new link sent:</Trans>
+              <Trans>Please open it from the email itself, or request a new one:</Trans>
             ) : kind === 'recovery' ? (
-              <Trans>It has expired or was used before. Please have a new one sent:</Trans>
+              <Trans>It has expired or has already been used. Please request a new one:</Trans>
             ) : (
               <Trans>
-                It has expired or was used before. If you have confirmed already, just sign in.
-                Otherwise have a new link sent:
+                It has expired or has already been used. If you have already confirmed your address,
+                simply sign in. Otherwise, please request a new one:
               </Trans>
             )}
           </p>
@@ -95,7 +94,7 @@ function Confirmed({ user }: { user: User }) {
         </Trans>{' '}
         {new_email && (
           <Trans>
-            The change to {new_email} is not complete; new links can be sent from your settings.
+            The change to {new_email} is not complete. You can request new links in your settings.
           </Trans>
         )}
       </p>

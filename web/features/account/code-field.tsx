@@ -1,10 +1,10 @@
 import { t } from '@lingui/core/macro'
 import { Trans, useLingui } from '@lingui/react/macro'
 import { useState } from 'react'
-import { Button } from '../../ui/button.tsx'
 import { Field } from '../../ui/field.tsx'
 import { FormMessage, type Message } from '../../ui/form-message.tsx'
 import { attemptAsMember } from './call-auth.ts'
+import { TimedButton } from './timed-button.tsx'
 import { useWait } from './use-wait.ts'
 
 /** For a mailed code, and for another one: each attempt uses the code up, also one that fails. */
@@ -32,15 +32,13 @@ export function CodeField() {
         autoComplete="one-time-code"
         required
       />
-      {wait > 0 ? (
-        <p className="flex min-h-11 items-center text-small text-ink-2 tabular-nums">
-          <Trans>You can request a new code in {wait} s</Trans>
-        </p>
-      ) : (
-        <Button variant="quiet" className="-ml-1" onClick={() => void send()}>
-          <Trans>Send a new code</Trans>
-        </Button>
-      )}
+      <TimedButton
+        wait={wait}
+        waiting={<Trans>You can request a new code in {wait} s</Trans>}
+        onClick={() => void send()}
+      >
+        <Trans>Send a new code</Trans>
+      </TimedButton>
       <FormMessage message={message} />
     </div>
   )

@@ -32,7 +32,7 @@ export function DeleteAccount({ user }: { user: User }) {
     // There is no session left that could be signed out.
     sessionStore.removeItem(SESSION_KEY)
     location.assign(DELETED_PAGE)
-    return { kind: 'success', text: t`Your account is deleted.` }
+    return { kind: 'success', text: t`Your account has been deleted.` }
   })
   return (
     <form className="form" onSubmit={(event) => void onSubmit(event)}>
@@ -42,42 +42,43 @@ export function DeleteAccount({ user }: { user: User }) {
       <ul className="list-disc pl-5 text-ink-2">
         <li>
           <Trans>
-            Your account goes, with your photo, whom you follow, your requests and your choices.
+            Your account is deleted, along with your photo, the companions you follow, your requests
+            and your preferences.
           </Trans>
         </li>
         <li>
           <Trans>
-            A subscription that still renews has to be cancelled first, under{' '}
+            If your subscription still renews, please cancel it first under{' '}
             <Link to="/account/subscription" className="link">
               Subscription
             </Link>
-            . What is left of a plan is lost.
+            . Any remaining time on your plan is forfeited.
           </Trans>
         </li>
         <li>
           <Trans>
-            What the law wants kept about payments stays for ten years, without your name. Security
-            logs stay for two.
+            We keep payment records for ten years, as Swiss law requires, without your name, and
+            security logs for two years.
           </Trans>
         </li>
         <li>
           <Trans>
-            What was published of your reviews stays, as “A former member”, and what you reported,
-            without your address. An application or a request about data is kept as the{' '}
+            Your published reviews remain, under “A former member”, and your reports remain, without
+            your address. Applications and data requests are kept as set out in the{' '}
             <Link to="/privacy#retention" className="link">
               privacy policy
-            </Link>{' '}
-            says.
+            </Link>
+            .
           </Trans>
         </li>
         <li>
-          <Trans>We confirm it by email to {email}.</Trans>
+          <Trans>We will confirm it by email to {email}.</Trans>
         </li>
       </ul>
       {/* By this a password manager knows whose password it is. */}
       <input hidden readOnly autoComplete="username" value={email} />
       <PasswordField label={words`Your password`} name="password" autoComplete="current-password" />
-      <Checkbox label={words`I want my account to be deleted for good.`} name="sure" required />
+      <Checkbox label={words`I want my account to be permanently deleted.`} name="sure" required />
       <FormMessage message={message} />
       <Button type="submit" variant="line" aria-busy={busy}>
         {busy ? <Trans>Deleting…</Trans> : <Trans>Delete my account</Trans>}

@@ -21,7 +21,7 @@ export function ExportData() {
     setMessage(null)
     try {
       save(await download(exportMe, { query: { format }, isQuiet: true }), format)
-      setMessage({ kind: 'success', text: t`Your copy is among your downloads.` })
+      setMessage({ kind: 'success', text: t`Your copy is in your downloads.` })
     } catch (error) {
       setMessage({ kind: 'error', text: (error as CallError).message })
     }
@@ -31,14 +31,15 @@ export function ExportData() {
     <div className="form">
       <p className="text-ink-2">
         <Trans>
-          A copy of everything that we know about you: your account, whom you follow, your requests,
-          payments, choices and what was recorded. As a page to read, or as JSON to take along.
+          A copy of everything we hold about you: your account, the companions you follow, your
+          requests, payments, preferences and the records kept about them. Choose a page to read, or
+          JSON to use elsewhere.
         </Trans>
       </p>
       <FormMessage message={message} />
       <p className="flex flex-wrap gap-3">
         <Button variant="line" aria-busy={busy === 'html'} onClick={() => void take('html')}>
-          <Trans>Download to read</Trans>
+          <Trans>Download as a page</Trans>
         </Button>
         <Button variant="line" aria-busy={busy === 'json'} onClick={() => void take('json')}>
           <Trans>Download as JSON</Trans>

@@ -6,7 +6,7 @@ const texts = {
   settings: () => t`Sign in to see your settings.`,
   bookings: () => t`Sign in to see your bookings.`,
   subscription: () => t`Sign in to see your subscription.`,
-  following: () => t`Sign in to see whom you follow.`,
+  following: () => t`Sign in to see the companions you follow.`,
 } satisfies Record<LoginReason, () => string>
 
 const isReason = (reason: string): reason is LoginReason => Object.hasOwn(texts, reason)

@@ -26,7 +26,7 @@ export function MailForm({ kind, label }: { kind: 'signup' | 'recovery'; label: 
     const text =
       kind === 'recovery'
         ? t`Password reset email sent! Please check your inbox.`
-        : t`The confirmation is on its way, if it is still needed.`
+        : t`If your address still needs confirming, a new email is on its way.`
     return { kind: 'success', text }
   })
   return (

@@ -37,17 +37,17 @@ export function PasswordForm({ askCurrent, onDone }: Props) {
       const failed = await attemptAsMember(({ client }) => client.reauthenticate())
       if (failed && !isJustSent(failed)) return { kind: 'error', text: failed.text }
       setAskCode(true)
-      const text = t`We have sent you a code. Please enter it here, too.`
+      const text = t`We have sent you a code. Please enter it here as well.`
       return { kind: 'success', text }
     }
     if (error) return { kind: 'error', text: error.text }
     setAskCode(false)
     form.reset()
     onDone?.()
-    const text = t`Your password is changed. All other sessions are signed out.`
+    const text = t`Your password has been changed. All other sessions have been signed out.`
     // A new password ends every mailed link.
     const also = user?.new_email
-      ? ` ${t`Please have the links for your new email address sent again.`}`
+      ? ` ${t`Please request new links for your new email address.`}`
       : ''
     return { kind: 'success', text: text + also }
   })

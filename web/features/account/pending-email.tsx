@@ -2,10 +2,10 @@ import type { User } from '@supabase/supabase-js'
 import { t } from '@lingui/core/macro'
 import { Trans } from '@lingui/react/macro'
 import { useState } from 'react'
-import { Button } from '../../ui/button.tsx'
 import { FormMessage, type Message } from '../../ui/form-message.tsx'
 import { attemptAsMember, confirmAddress } from './call-auth.ts'
 import { bringUserUpToDate } from './refresh-user.ts'
+import { TimedButton } from './timed-button.tsx'
 import { useWait } from './use-wait.ts'
 
 /** As long as links in mails work, by the settings that the README asks for. */
@@ -38,23 +38,21 @@ export function PendingEmail({ user }: { user: User }) {
     <div className="text-ink-2">
       <p>
         {isOver ? (
-          <Trans>The links that confirm {new_email} have expired. Please have new ones sent.</Trans>
+          <Trans>The links to confirm {new_email} have expired. Please request new ones.</Trans>
         ) : (
           <Trans>
-            The change to {new_email} is not complete: please open the links in both emails. They
-            work for 24 hours, and no longer once your password has changed.
+            Confirm {new_email} to finish the change: please open the links in both emails. They are
+            valid for 24 hours, or until your password changes.
           </Trans>
         )}
       </p>
-      {wait > 0 ? (
-        <p className="flex min-h-11 items-center text-small tabular-nums">
-          <Trans>You can have it sent again in {wait} s</Trans>
-        </p>
-      ) : (
-        <Button variant="quiet" className="-ml-1" onClick={() => void send()}>
-          <Trans>Send the links again</Trans>
-        </Button>
-      )}
+      <TimedButton
+        wait={wait}
+        waiting={<Trans>You can send it again in {wait} s</Trans>}
+        onClick={() => void send()}
+      >
+        <Trans>Send the links again</Trans>
+      </TimedButton>
       <FormMessage message={message} />
     </div>
   )

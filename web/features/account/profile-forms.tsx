@@ -45,14 +45,14 @@ export function EmailForm({ user }: { user: User }) {
     const next = field('email').trim()
     // The service takes it for no change, and sends nothing.
     if (next.toLowerCase() === email.toLowerCase()) {
-      return { kind: 'error', text: t`This is your address already.` }
+      return { kind: 'error', text: t`This is already your address.` }
     }
     const error = await attemptAsMember(({ client }) =>
       client.updateUser({ email: next }, { emailRedirectTo: confirmAddress() }),
     )
     if (error) return { kind: 'error', text: error.text }
     form.reset()
-    const text = t`Please confirm the change: open the links that we have sent to ${email} and to ${next}.`
+    const text = t`Please confirm the change: open the links we have sent to ${email} and ${next}.`
     return { kind: 'success', text }
   })
   return (

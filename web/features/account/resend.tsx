@@ -1,9 +1,9 @@
 import { Trans } from '@lingui/react/macro'
 import { t } from '@lingui/core/macro'
 import { useState } from 'react'
-import { Button } from '../../ui/button.tsx'
 import { FormMessage, type Message } from '../../ui/form-message.tsx'
 import { callAuth, confirmAddress, isJustSent } from './call-auth.ts'
+import { TimedButton } from './timed-button.tsx'
 import { useWait } from './use-wait.ts'
 
 /** A quiet hint that a mail waits, and a way to have it sent again. */
@@ -20,7 +20,10 @@ export function Resend({ email, justSent }: { email: string; justSent: boolean }
     setMessage(
       error && !isJustSent(error)
         ? { kind: 'error', text: error.text }
-        : { kind: 'success', text: t`The confirmation is on its way, if it is still needed.` },
+        : {
+            kind: 'success',
+            text: t`If your address still needs confirming, a new email is on its way.`,
+          },
     )
   }
   return (
@@ -30,15 +33,13 @@ export function Resend({ email, justSent }: { email: string; justSent: boolean }
           Please confirm <strong className="text-ink">{email}</strong> with the link in our email.
         </Trans>
       </p>
-      {wait > 0 ? (
-        <p className="flex min-h-11 items-center tabular-nums">
-          <Trans>Resend in {wait} s</Trans>
-        </p>
-      ) : (
-        <Button variant="quiet" className="-ml-1" onClick={() => void send()}>
-          <Trans>Send it again</Trans>
-        </Button>
-      )}
+      <TimedButton
+        wait={wait}
+        waiting={<Trans>Resend in {wait} s</Trans>}
+        onClick={() => void send()}
+      >
+        <Trans>Send it again</Trans>
+      </TimedButton>
       <FormMessage message={message} />
     </div>
   )

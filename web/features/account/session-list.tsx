@@ -19,7 +19,7 @@ export function SessionList() {
       <p className="text-ink-2">
         <Trans>
           You are signed in on this device. Signing out everywhere ends every session of your
-          account, this one too.
+          account, including this one.
         </Trans>
       </p>
       <FormMessage message={message} />

@@ -6,8 +6,6 @@ import {
   experiences,
   MAX_APPLICATION_AGE,
   MIN_APPLICATION_AGE,
-  type ApplicationLocation,
-  type Experience,
 } from '#contract/application-options'
 import { createApplication } from '#contract/applications.api'
 import { usePublicForm } from '../../lib/use-public-form.ts'
@@ -16,6 +14,7 @@ import { Field, Select, TextArea, Checkbox } from '../../ui/field.tsx'
 import { FormMessage } from '../../ui/form-message.tsx'
 import { Honeypot } from '../../ui/honeypot.tsx'
 import { Link } from '../../ui/link.tsx'
+import { useOptionLabels } from './option-labels.ts'
 
 /** Applies for a listing. */
 export function ApplicationForm() {
@@ -29,30 +28,17 @@ export function ApplicationForm() {
   const problems: Record<string, string> = {
     firstName: t`Please enter your first name.`,
     lastName: t`Please enter your last name.`,
-    email: t`Please enter an email address that we can answer to.`,
+    email: t`Please enter an email address we can reply to.`,
     phone: t`Please enter your telephone number.`,
     age: t`You must be at least ${MIN_APPLICATION_AGE}. Please enter your age in years.`,
-    location: t`Please choose where you are.`,
+    location: t`Please choose your location.`,
     about: t`Please tell us a little about yourself.`,
     requirements: t`Please confirm this.`,
     consent: t`We need your consent to read your application.`,
   }
   /** What each field has in common: its name, and what is wrong with it. */
   const field = (name: string) => ({ name, error: wrong.includes(name) && problems[name] })
-  const places: Record<ApplicationLocation, string> = {
-    zurich: t`Zurich`,
-    geneva: t`Geneva`,
-    basel: t`Basel`,
-    bern: t`Bern`,
-    lausanne: t`Lausanne`,
-    other: t`Other`,
-  }
-  const levels: Record<Experience, string> = {
-    new: t`New`,
-    some: t`Some`,
-    experienced: t`Experienced`,
-    expert: t`Expert`,
-  }
+  const { places, levels } = useOptionLabels()
   return (
     <form className="form form-wide" {...props} aria-label={t`Your application`}>
       <div className="half">
@@ -131,7 +117,7 @@ export function ApplicationForm() {
       <TextArea
         {...field('about')}
         label={t`About you`}
-        hint={t`A few sentences are enough to begin with. Please send no documents and no photos yet.`}
+        hint={t`A few sentences are enough to begin with. Please do not send documents or photos yet.`}
         maxLength={lengths.about}
         required
       />
@@ -139,15 +125,15 @@ export function ApplicationForm() {
         <Checkbox
           {...field('requirements')}
           required
-          label={<Trans>I meet the requirements above, and I apply of my own free will.</Trans>}
+          label={<Trans>I meet the requirements above and apply of my own free will.</Trans>}
         />
         <Checkbox
           {...field('consent')}
           required
           label={
             <Trans>
-              I agree that my details are used to examine this application, as the{' '}
-              <Link to="/privacy">privacy policy</Link> says. I can withdraw this at any time.
+              I agree to my details being used to assess this application, as set out in the{' '}
+              <Link to="/privacy">privacy policy</Link>. I can withdraw my consent at any time.
             </Trans>
           }
         />

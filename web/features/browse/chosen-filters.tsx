@@ -55,7 +55,7 @@ export function ChosenFilters({ state, withChange, valueLabel }: Props) {
     <ul
       ref={list}
       tabIndex={-1}
-      aria-label={t`Chosen filters`}
+      aria-label={t`Selected filters`}
       className={chosen.length > 0 ? 'mt-4 flex flex-wrap items-center gap-2' : ''}
     >
       {chosen.map(({ label, without }, index) => (

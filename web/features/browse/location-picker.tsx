@@ -95,7 +95,7 @@ export default function LocationPicker({ state, address, onChange, onClose }: Pr
       >
         <HiddenFields address={address} without={['location', 'after']} />
         <p role="status" className="text-small text-ink-2">
-          {draft ? <Trans>Chosen: {draft}</Trans> : <Trans>All locations</Trans>}
+          {draft ? <Trans>Selected: {draft}</Trans> : <Trans>All locations</Trans>}
         </p>
         {country ? (
           <fieldset key={country.name}>

@@ -51,7 +51,7 @@ export function RangeField({ name, bounds, onChange }: Props) {
       max={max}
       defaultValue={which === 'min' ? low : high}
       aria-label={
-        which === 'min' ? t`${label}, lowest, in ${units}` : t`${label}, highest, in ${units}`
+        which === 'min' ? t`${label}, minimum, in ${units}` : t`${label}, maximum, in ${units}`
       }
       onBlur={({ target }) => {
         const typed = Math.round(target.valueAsNumber)

@@ -34,13 +34,13 @@ export function ConsentForm() {
   const [touched, touch] = useState<Consent | null>(null)
   const chosen = touched ?? kept ?? consentToNone
   const [busy, setBusy] = useState(false)
-  const done = t`Your choice is saved.`
+  const done = t`Your choice has been saved.`
   const [message, setMessage] = useState<Message>(saved && { kind: 'success', text: done })
 
   const names: Record<ConsentKind, { name: string; what: ReactNode }> = {
     preference: {
       name: t`Preference`,
-      what: <Trans>For settings that you did not choose yourself. Not currently used.</Trans>,
+      what: <Trans>For settings you did not choose yourself. Not currently used.</Trans>,
     },
     analytics: {
       name: t`Analytics`,
@@ -85,7 +85,7 @@ export function ConsentForm() {
       <Checkbox
         label={
           <Trans>
-            <strong>Essential</strong> Always on: without it there is no sign-in and no site.
+            <strong>Essential</strong> Always on: required for the site and for signing in.
           </Trans>
         }
         checked

@@ -24,22 +24,22 @@ export function DataRequestForm() {
     onSent: ({ reference }) => void navigate(`/sent?reference=${reference}`),
   })
   const kinds: Record<DataRequestKind, string> = {
-    access: t`See what you know about me`,
-    correction: t`Have something corrected`,
+    access: t`See the data you hold about me`,
+    correction: t`Have my data corrected`,
     deletion: t`Have my data deleted`,
     objection: t`Object to how it is used`,
   }
   const askers: Record<DataRequester, string> = {
     companion: t`A companion with a profile here`,
-    applicant: t`Somebody who has applied`,
+    applicant: t`An applicant`,
     member: t`A member`,
-    other: t`Somebody else`,
+    other: t`Someone else`,
   }
   const problems: Record<string, string> = {
-    kind: t`Please choose what you ask for.`,
+    kind: t`Please choose what you are requesting.`,
     asker: t`Please choose who you are.`,
-    name: t`Please enter the name that we know you by.`,
-    email: t`Please enter a full email address: we answer there.`,
+    name: t`Please enter the name we know you by.`,
+    email: t`Please enter a complete email address, so that we can reply.`,
     text: t`Please tell us what it is about.`,
   }
   const field = (name: string) => ({ name, error: wrong.includes(name) && problems[name] })
@@ -54,7 +54,7 @@ export function DataRequestForm() {
     <form className="form form-wide" {...props} aria-label={t`Your request`}>
       <Select
         {...field('kind')}
-        label={t`What you ask for`}
+        label={t`What you are requesting`}
         defaultValue=""
         required
         options={choices(dataRequestKinds, kinds)}
@@ -69,7 +69,7 @@ export function DataRequestForm() {
       <Field
         {...field('name')}
         label={t`Name`}
-        hint={t`The one by which we know you; a pseudonym is fine.`}
+        hint={t`The name we know you by; a pseudonym is fine.`}
         autoComplete="name"
         maxLength={lengths.name}
         required
@@ -77,13 +77,13 @@ export function DataRequestForm() {
       <Field
         {...field('email')}
         label={t`Email`}
-        hint={t`If we have an address of yours, please use that one: it shows that it is you.`}
+        hint={t`If we already have an address for you, please use it: it helps us confirm your identity.`}
         type="email"
         autoComplete="email"
         maxLength={lengths.email}
         required
       />
-      <TextArea {...field('text')} label={t`What it is about`} maxLength={lengths.text} required />
+      <TextArea {...field('text')} label={t`Details`} maxLength={lengths.text} required />
       <Honeypot />
       <FormMessage message={message} />
       <Button type="submit" aria-busy={busy}>

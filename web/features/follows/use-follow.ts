@@ -31,7 +31,11 @@ export function useFollow(companionId: string, onNote: (text: string) => void) {
     onNote('')
     try {
       await call(shall ? follow : unfollow, { params: { companionId } })
-      announce(shall ? t`You follow this companion now.` : t`You no longer follow this companion.`)
+      announce(
+        shall
+          ? t`You are now following this companion.`
+          : t`You are no longer following this companion.`,
+      )
       // A first answer that is still on its way may be from before, and would be taken for the new one.
       // Whoever has just signed in is not the user of this render yet.
       await queries.cancelQueries({ predicate: ({ queryKey }) => queryKey[2] === listFollows.path })

@@ -50,7 +50,7 @@ export const PostalAddress = () => (
   </address>
 )
 
-/** Whom to write to about the law. */
+/** Where to write about the law. */
 export const LegalContact = () => (
   <>
     <p>

@@ -20,9 +20,9 @@ export const Goals = () => (
     />
     <p>
       <Trans>
-        These are goals of the directory, which we pursue by listing truthful profiles. They are no
-        condition of anyone’s work: companions set time, place, price and services alone, accept or
-        decline as they please, and are neither ranked nor removed by these figures.
+        These are goals of the directory, which we pursue by listing truthful profiles. They are not
+        a condition of anyone’s work: companions set time, place, price and services alone, accept
+        or decline as they please, and are neither ranked nor removed by these figures.
       </Trans>
     </p>
   </>

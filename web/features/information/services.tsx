@@ -12,7 +12,7 @@ const services = [
   },
   {
     name: 'Supabase',
-    does: <Trans>Keeps accounts: email address, password as a hash, sessions</Trans>,
+    does: <Trans>Manages accounts: email address, password as a hash, sessions</Trans>,
     policy: 'https://supabase.com/privacy',
   },
   {
@@ -22,7 +22,7 @@ const services = [
   },
   {
     name: 'Cloudflare Email',
-    does: <Trans>Sends the messages that this site writes to you</Trans>,
+    does: <Trans>Sends the emails this site writes to you</Trans>,
     policy: cloudflare,
   },
 ]

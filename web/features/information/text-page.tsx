@@ -28,7 +28,7 @@ export function TextPage({ title, lead, sections, law = false, onward }: Props) 
   return (
     <article className="wrap text-page">
       <header>
-        <p className="caption">{law ? <Trans>Law</Trans> : <Trans>Information</Trans>}</p>
+        <p className="caption">{law ? <Trans>Legal</Trans> : <Trans>Information</Trans>}</p>
         <h1>{title}</h1>
         <div className="lead">
           <p>{lead}</p>

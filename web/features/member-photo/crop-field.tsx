@@ -81,7 +81,7 @@ export function CropField({ picture, crop, onChange }: Props) {
         role="application"
         // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex
         tabIndex={0}
-        aria-label={t`Your picture. The arrow keys move the part that is shown.`}
+        aria-label={t`Your photo. Use the arrow keys to move the visible area.`}
         className="relative cursor-move touch-none overflow-hidden"
         onKeyDown={onKeyDown}
         onPointerDown={(event) => {
@@ -115,7 +115,7 @@ export function CropField({ picture, crop, onChange }: Props) {
         />
       </label>
       <p className="text-small text-ink-2">
-        <Trans>Drag the picture, or press where its middle should be.</Trans>
+        <Trans>Drag the photo, or press the point to place in the centre.</Trans>
       </p>
     </div>
   )

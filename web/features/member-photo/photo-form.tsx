@@ -22,7 +22,7 @@ function reasonOf(file: File): string {
   const wayOut = wayOutOf(file)
   return wayOut && file.type.startsWith('image/')
     ? wayOut
-    : t`This file can’t be read as a picture. Please choose a JPEG, PNG, GIF or WebP.`
+    : t`This file can’t be opened as an image. Please choose a JPEG, PNG, GIF or WebP.`
 }
 
 /** The photo of a member, which is part of premium. */
@@ -49,7 +49,7 @@ export function PhotoForm() {
   async function takeAway() {
     try {
       await remove()
-      setMessage({ kind: 'success', text: t`Your photo is removed.` })
+      setMessage({ kind: 'success', text: t`Your photo has been removed.` })
     } catch (failure) {
       setMessage({ kind: 'error', text: (failure as Error).message })
     }
@@ -114,13 +114,13 @@ export function PhotoForm() {
               )}
             </p>
             <p className="mt-3 text-small text-ink-2">
-              <Trans>Or drop one here. You choose the part that is shown.</Trans>
+              <Trans>Or drop one here. You can then choose the visible area.</Trans>
             </p>
           </div>
         </div>
       ) : (
         <p className="text-ink-2">
-          <Trans>A photo of your own is part of premium, with any plan.</Trans>{' '}
+          <Trans>Your own profile photo is a Premium benefit, included in every plan.</Trans>{' '}
           <PanelLink panel="premium" className="link">
             <Trans>Explore Premium Features</Trans>
           </PanelLink>
@@ -133,7 +133,7 @@ export function PhotoForm() {
             picture={picture}
             onSave={async (cut) => {
               await save(cut)
-              announce(t`Your photo is saved.`)
+              announce(t`Your photo has been saved.`)
             }}
             onClose={() => {
               picture.close()

@@ -45,7 +45,9 @@ function Paid({ active, late, onCheck: onLook }: Omit<Props, 'how'>) {
     return (
       <div className="message mb-8 text-body">
         <p>
-          <Trans>Thank you. {active} is active: everything premium is open to you now.</Trans>
+          <Trans>
+            Thank you. {active} is active, and everything in Premium is now open to you.
+          </Trans>
         </p>
         <ButtonLink to="/companions" variant="line" className="mt-4">
           <Trans>Browse companions</Trans>
@@ -58,8 +60,8 @@ function Paid({ active, late, onCheck: onLook }: Omit<Props, 'how'>) {
       <div className="message mb-8 text-body">
         <p>
           <Trans>
-            The confirmation of your payment takes longer than usual. Please do not pay again: your
-            plan opens as soon as it is in, whether this page is open or not.
+            Confirming your payment is taking longer than usual. Please do not pay again: your plan
+            is activated as soon as it is confirmed, even if you close this page.
           </Trans>
         </p>
         <Button variant="line" className="mt-4" onClick={onLook}>
@@ -93,14 +95,14 @@ export function CheckoutState({ links, plans, opened }: CheckoutStateProps) {
       {opened && begun?.plan === opened ? (
         <p className="message mt-5 border border-sage">
           <Trans>
-            Complete the payment for {name} in the new tab. As soon as it is confirmed, everything
-            opens here by itself.
+            Complete the payment for {name} in the new tab. Once it is confirmed, your plan is
+            activated here automatically.
           </Trans>
         </p>
       ) : (
         isActive && (
           <p className="message mt-5 border border-sage">
-            <Trans>{name} is active. Everything premium is open to you now.</Trans>
+            <Trans>{name} is active. Everything in Premium is now open to you.</Trans>
           </p>
         )
       )}

@@ -21,14 +21,14 @@ export const OrderTerms = ({ plan, seller, replaces = false }: Props) => (
       <>
         {' '}
         <Trans>
-          It replaces your present plan at once; what is left of that is added to the new one.
+          It replaces your current plan at once; any remaining time is added to the new one.
         </Trans>
       </>
     )}
     {seller && (
       <>
         {' '}
-        <Trans>You pay at {seller}, which is also the name on your card statement.</Trans>
+        <Trans>You pay {seller}, the name that also appears on your card statement.</Trans>
       </>
     )}
   </p>

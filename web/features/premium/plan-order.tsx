@@ -50,7 +50,7 @@ export function PlanOrder({ plan, links, isSelected, onOpen }: Props) {
         </p>
         <p className="text-center text-small">
           <Link to="/account/subscription" className="link">
-            <Trans>See your subscription</Trans>
+            <Trans>View your subscription</Trans>
           </Link>
         </p>
       </div>
@@ -64,7 +64,7 @@ export function PlanOrder({ plan, links, isSelected, onOpen }: Props) {
             One of your payments is in dispute. You can buy a plan again once it is resolved.
           </Trans>
         ) : (
-          <Trans>This plan can’t be bought at the moment.</Trans>
+          <Trans>This plan is not available at the moment.</Trans>
         )}
       </p>
     )

@@ -33,7 +33,7 @@ export default function PremiumDialog({ onClose }: { onClose: () => void }) {
           <Trans>Choose your plan</Trans>
         </h3>
         <p className="mt-2 text-ink-2">
-          <Trans>All plans open the same features.</Trans>
+          <Trans>All plans include the same features.</Trans>
         </p>
         <div className="mt-5 grid gap-4 md:grid-cols-3">
           {data?.plans.map((plan) => (

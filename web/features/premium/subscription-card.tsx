@@ -50,20 +50,20 @@ export function SubscriptionCard({ subscription, name, seller }: Props) {
         <p className="no-print mt-4 max-w-prose text-small text-ink-2">
           {cancelUrl && status === 'active' && (
             <Trans>
-              You cancel on a page of {seller?.name}, in a new tab. You then keep {name} until{' '}
-              {longDate(periodEnd)}, and nothing more is charged.
+              You cancel on the website of {seller?.name}, in a new tab. You then keep {name} until{' '}
+              {longDate(periodEnd)}, and nothing further is charged.
             </Trans>
           )}
           {cancelUrl && status === 'past_due' && (
             <Trans>
-              You cancel on a page of {seller?.name}, in a new tab. It does not try your card again
-              then.
+              You cancel on the website of {seller?.name}, in a new tab. Your card is then not
+              charged again.
             </Trans>
           )}
           {status === 'cancelled' && isOpen && (
             <Trans>
-              Would you like to stay? Until {longDate(periodEnd)}, {seller?.name} can take the
-              cancellation back: your plan then renews as before, and nothing is charged earlier.
+              Would you like to stay? Until {longDate(periodEnd)}, {seller?.name} can reverse the
+              cancellation: your plan then renews as before, and nothing is charged earlier.
             </Trans>
           )}
         </p>

@@ -35,7 +35,7 @@ export function SubscriptionOverview({ answer, nameOf, email, activating }: Prop
       {given && (
         <p className="message mb-8 text-body">
           <Trans>
-            Complimentary {nameOf(given.plan)} until {longDate(given.until)}. Nothing is charged.
+            Complimentary {nameOf(given.plan)} until {longDate(given.until)}.
           </Trans>
         </p>
       )}
@@ -90,20 +90,20 @@ const Held = ({
         {heldFor === 'dispute' ? (
           <Trans>
             Your payment of {money(amount)} for {nameOf(plan)} on {longDate(at)} has reached us.
-            Because an earlier payment was disputed, your plan is not open yet.
+            Because an earlier payment was disputed, your plan is not active yet.
           </Trans>
         ) : (
           <Trans>
             Your payment of {money(amount)} for {nameOf(plan)} on {longDate(at)} has reached us, but
-            it differs from what was ordered, so your plan is not open yet.
+            it differs from what was ordered, so your plan is not active yet.
           </Trans>
         )}
       </p>
     ))}
     <p className="mt-1">
       <Trans>
-        Our team will either open the plan or return the money. Please do not pay again; you are
-        welcome to write to us.
+        Our team will either activate your plan or refund the payment. Please do not pay again; you
+        are welcome to write to us.
       </Trans>
     </p>
   </div>
@@ -116,8 +116,8 @@ const PaysTwice = () => (
     </p>
     <p className="mt-1">
       <Trans>
-        More than one of your plans renews. Cancel those that you don’t need below: any one opens
-        everything. For money back, write to the support named under your payments.
+        More than one of your plans renews. Cancel those you don’t need below; any one of them
+        includes everything. For a refund, please contact the support named under your payments.
       </Trans>
     </p>
   </div>

@@ -46,7 +46,7 @@ export function Gallery({ profile, premium, onBroken, onPhoto, ref }: Props) {
   }
 
   return (
-    <section aria-label={t`Pictures of ${name}`} aria-roledescription={t`carousel`}>
+    <section aria-label={t`Photos of ${name}`} aria-roledescription={t`carousel`}>
       <div className="relative">
         {/* A row that scrolls has to be in reach of the keyboard. */}
         {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions */}
@@ -55,7 +55,7 @@ export function Gallery({ profile, premium, onBroken, onPhoto, ref }: Props) {
           className="gallery-track"
           // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex
           tabIndex={0}
-          aria-label={t`Pictures`}
+          aria-label={t`Photos`}
           onScroll={onScroll}
           onKeyDown={onKeyDown}
         >
@@ -85,7 +85,7 @@ export function Gallery({ profile, premium, onBroken, onPhoto, ref }: Props) {
             <div className="gallery-bar">
               <p aria-live="polite" className="shrink-0 tabular-nums">
                 <Trans>
-                  <span className="sr-only">Picture </span>
+                  <span className="sr-only">Photo </span>
                   {at + 1} / {photos.length}
                 </Trans>
               </p>
@@ -95,7 +95,7 @@ export function Gallery({ profile, premium, onBroken, onPhoto, ref }: Props) {
                     key={photo.id}
                     type="button"
                     className="gallery-dot"
-                    aria-label={t`Picture ${index + 1}`}
+                    aria-label={t`Photo ${index + 1}`}
                     aria-current={index === at}
                     onClick={() => go(index)}
                   />
@@ -104,13 +104,13 @@ export function Gallery({ profile, premium, onBroken, onPhoto, ref }: Props) {
             </div>
             <IconButton
               icon="chevron-left"
-              label={t`Previous picture`}
+              label={t`Previous photo`}
               className="gallery-step left-3"
               onClick={() => go(at - 1)}
             />
             <IconButton
               icon="chevron-right"
-              label={t`Next picture`}
+              label={t`Next photo`}
               className="gallery-step right-3"
               onClick={() => go(at + 1)}
             />

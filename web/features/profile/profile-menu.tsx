@@ -77,7 +77,7 @@ export function ProfileMenu({ id: companionId, name, photo, hidden, setHidden, o
         {photo && (
           <Link to={`/report?companion=${companionId}&photo=${photo}`} className="menu-item">
             <Icon name="image" />
-            <Trans>Report this picture</Trans>
+            <Trans>Report this photo</Trans>
           </Link>
         )}
       </div>

@@ -31,7 +31,7 @@ export function ScheduleTab({ schedule }: { schedule: Profile['schedule'] }) {
         }))}
       />
       <p className="mt-4 text-small text-ink-2">
-        <Trans>Times are Swiss time (Zurich).</Trans>
+        <Trans>All times are Swiss time (Zurich).</Trans>
       </p>
     </>
   )

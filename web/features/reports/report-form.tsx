@@ -51,15 +51,15 @@ export function ReportForm({ companion, target, profile }: Props) {
     return [...known, { value: target, name }]
   }
   const problems: Record<string, string> = {
-    companion: t`Please paste the address of the profile, as your browser shows it.`,
+    companion: t`Please paste the address of the profile as shown in your browser.`,
     reason: t`Please choose a reason.`,
     text: t`Please tell us what you saw.`,
-    email: t`Please enter a full email address, or leave this empty.`,
+    email: t`Please enter a complete email address, or leave this empty.`,
   }
   const field = (name: string) => ({ name, error: wrong.includes(name) && problems[name] })
   const reasons: Record<ReportReason, string> = {
-    minor: t`Somebody seems to be under age`,
-    coercion: t`Somebody seems to be coerced`,
+    minor: t`Someone appears to be underage`,
+    coercion: t`Someone appears to be coerced`,
     stolen_photos: t`Photos are stolen`,
     fake: t`The profile is fake`,
     illegal: t`Something is illegal`,
@@ -83,7 +83,12 @@ export function ReportForm({ companion, target, profile }: Props) {
         />
       )}
       {parts.length > 0 ? (
-        <Select name="target" label={t`What it is about`} defaultValue={target} options={parts} />
+        <Select
+          name="target"
+          label={t`What you are reporting`}
+          defaultValue={target}
+          options={parts}
+        />
       ) : (
         <input type="hidden" name="target" value={target} />
       )}
@@ -101,7 +106,7 @@ export function ReportForm({ companion, target, profile }: Props) {
       <Field
         {...field('email')}
         label={t`Email (optional)`}
-        hint={t`Only if you want to hear what came of it. We never tell anyone who reported.`}
+        hint={t`Only if you would like to hear the outcome. We never disclose who made a report.`}
         type="email"
         autoComplete="email"
         maxLength={lengths.email}

@@ -54,7 +54,7 @@ export function OwnChannels({ companion }: { companion: Pick<Companion, 'id' | '
           <Trans>
             Premium members also see the contact details that a companion shares.{' '}
             <PanelLink panel="premium" className="link">
-              See premium
+              See Premium
             </PanelLink>
           </Trans>
         </p>

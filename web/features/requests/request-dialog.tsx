@@ -33,12 +33,12 @@ export default function RequestDialog({ profile, userId, onClose }: Props) {
           </p>
           <p className="text-ink-2">
             <Trans>
-              You will find the reply in My Bookings. An email lets you know that it is there, and
-              says nothing more.
+              You will find the reply in My Bookings. An email lets you know when it arrives,
+              without any details.
             </Trans>
           </p>
           <ButtonLink to="/account/bookings">
-            <Trans>To My Bookings</Trans>
+            <Trans>Go to My Bookings</Trans>
           </ButtonLink>
         </div>
       ) : (

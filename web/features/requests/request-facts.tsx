@@ -18,7 +18,7 @@ export function RequestFacts({ request }: { request: MemberRequest }) {
             {name}
           </Link>
         ) : (
-          <Trans>A companion who is not listed now</Trans>
+          <Trans>A companion no longer listed</Trans>
         )}
       </h1>
       <StateBadge state={state} />

@@ -26,8 +26,8 @@ export function RequestForm({ companion, draft, onSent }: Props) {
     onSent: ({ reference }) => onSent(reference),
   })
   const problems: Record<string, string> = {
-    date: t`Please choose a day from today on, within a year.`,
-    place: t`Please choose where.`,
+    date: t`Please choose a date from today, up to one year ahead.`,
+    place: t`Please choose a place.`,
     message: t`Please write a few words.`,
     rules: t`Please agree to the rules.`,
   }

@@ -13,7 +13,7 @@ export const RequestList = ({ requests }: { requests: ListedRequest[] }) => (
       <li key={id}>
         <Link to={`/account/bookings/${id}`}>
           <span>
-            <strong>{companion.name ?? <Trans>A companion who is not listed now</Trans>}</strong>
+            <strong>{companion.name ?? <Trans>A companion no longer listed</Trans>}</strong>
             {isUnread && (
               <span className="request-new">
                 <Trans>New</Trans>

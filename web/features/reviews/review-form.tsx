@@ -26,7 +26,7 @@ export function ReviewForm({ request, draft, onSent }: Props) {
   const problems: Record<string, string> = {
     rating: t`Please choose from one to five stars.`,
     text: t`Please write a few words.`,
-    author: t`Please give a name to show, an invented one if you like.`,
+    author: t`Please enter a name to display. It may be invented.`,
   }
   const field = (name: string) => ({ name, error: wrong.includes(name) && problems[name] })
   return (
@@ -49,7 +49,7 @@ export function ReviewForm({ request, draft, onSent }: Props) {
       <div className="half">
         <Field
           {...field('author')}
-          label={t`Name to show`}
+          label={t`Name to display`}
           maxLength={requestLengths.author}
           autoComplete="off"
           required

@@ -2,6 +2,7 @@ import { Trans, useLingui } from '@lingui/react/macro'
 import {
   useEffect,
   useEffectEvent,
+  useLayoutEffect,
   useState,
   type KeyboardEvent as ReactKeyboardEvent,
   type PointerEvent,
@@ -56,7 +57,8 @@ export default function StoryViewer({ stories, start = 0, title, onClose }: Prop
     else return
     event.preventDefault()
   })
-  useEffect(() => {
+  // In time for a key that is pressed as soon as the dialog is there.
+  useLayoutEffect(() => {
     const listen = (event: KeyboardEvent) => onKey(event)
     document.addEventListener('keydown', listen)
     return () => document.removeEventListener('keydown', listen)

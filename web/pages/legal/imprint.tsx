@@ -33,7 +33,7 @@ const company: TextSection = {
 
 const contacts: TextSection = {
   id: 'contacts',
-  title: <Trans>Whom to write to</Trans>,
+  title: <Trans>Where to write</Trans>,
   body: (
     <>
       <Facts
@@ -62,8 +62,8 @@ const content: TextSection = {
       <Trans>
         The company named above answers for the content of this site. Profiles are statements of the
         companions who advertise here. The site is for adults and labelled as such (RTA), so that
-        filters for the protection of minors recognise it. Sample profiles carry drawn artwork and
-        show nobody.
+        filters for the protection of minors recognise it. Sample profiles show drawn artwork and no
+        real person.
       </Trans>
     </p>
   ),

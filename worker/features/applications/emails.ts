@@ -12,10 +12,10 @@ export const receiptEmails = ({ id, reference, email }: About, origin: string) =
     to: email,
     subject: subjectOf(reference),
     text: paragraphs(
-      'Thank you. Your application has reached us.',
-      `Its reference is ${reference}. Please name it when you write to us.`,
-      'A person reads it within 48 hours and writes to you at this address.',
-      'If you did not apply, somebody mistyped an address: please ignore this message.',
+      'Thank you. We have received your application.',
+      `Your reference is ${reference}. Please quote it when you write to us.`,
+      'A member of our team will read it within 48 hours and write to you at this address.',
+      'If you did not apply, someone may have entered your address by mistake. Please ignore this message.',
     ),
   },
   {
@@ -23,7 +23,7 @@ export const receiptEmails = ({ id, reference, email }: About, origin: string) =
     to: null,
     subject: `To do: ${reference}`,
     text: paragraphs(
-      `An application has come in: ${reference}. It is due in 48 hours.`,
+      `A new application has arrived: ${reference}. It is due within 48 hours.`,
       `${origin}/admin`,
     ),
   },
@@ -32,15 +32,15 @@ export const receiptEmails = ({ id, reference, email }: About, origin: string) =
 const outcomes: Partial<Record<ApplicationState, string[]>> = {
   more_info: [
     'Thank you for your application. Before we decide, we have a question.',
-    'A member of our staff will contact you personally. You may also answer this message.',
+    'A member of our team will contact you personally. You may also reply to this message.',
   ],
   approved: [
-    'Good news: your application has been accepted.',
-    'A member of our staff will contact you personally about the next steps. Nothing is published before you have approved it.',
+    'We are delighted that your application has been accepted.',
+    'A member of our team will contact you personally about the next steps. Nothing is published until you have approved it.',
   ],
   rejected: [
-    'Thank you for your application. We have read it with care and cannot accept it at present.',
-    'You may ask us for the reasons, or for the erasure of your data, by answering this message.',
+    'Thank you for your application. We have read it with care and are unable to accept it at present.',
+    'To ask for the reasons, or to have your data erased, please reply to this message.',
   ],
 }
 

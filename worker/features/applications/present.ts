@@ -1,7 +1,7 @@
 import { applicationStates } from '#contract/application-options'
 import type { Application, ListedApplication } from '#contract/applications'
 import { countsOf, isOverdue } from '../../db/queue.ts'
-import { iso } from '../../lib/time.ts'
+import { iso, isoOrNull } from '../../lib/time.ts'
 import type { FoundApplication } from './queries.ts'
 import { movesFrom } from './rules.ts'
 import type { ApplicationRow } from './writes.ts'
@@ -16,7 +16,7 @@ export const presentListed = (row: ApplicationRow, now: number): ListedApplicati
   location: row.location,
   experience: row.experience,
   createdAt: iso(row.createdAt),
-  dueAt: row.dueAt === null ? null : iso(row.dueAt),
+  dueAt: isoOrNull(row.dueAt),
   isOverdue: isOverdue(row, now),
   version: row.version,
 })

@@ -1,7 +1,8 @@
 import type { AuditEntry, ListedEntry } from '#contract/audit-log'
+import type { User } from '#contract/users'
 import { csvLine } from '../../lib/csv.ts'
 import { iso } from '../../lib/time.ts'
-import type { AuditRow } from './queries.ts'
+import type { AuditRow, HistoryRow } from './queries.ts'
 
 export const presentEntry = (row: AuditRow): AuditEntry => ({
   id: row.id,
@@ -18,6 +19,14 @@ export const presentEntries = (
   rows: readonly AuditRow[],
   about: readonly ListedEntry['about'][],
 ): ListedEntry[] => rows.map((row, at) => ({ ...presentEntry(row), about: about[at] ?? null }))
+
+export const presentHistory = (row: HistoryRow): User['history'][number] => ({
+  id: row.id,
+  at: iso(row.at),
+  by: row.name || row.actor,
+  act: row.act,
+  reason: row.reason,
+})
 
 const columns = ['id', 'at', 'actor', 'actor_name', 'act', 'subject'] as const
 

@@ -1,6 +1,7 @@
 import { and, desc, eq, getTableColumns, gte, lt, sql, type SQL } from 'drizzle-orm'
 import type { AuditQuery } from '#contract/audit-log'
 import { auditGroups, isAuditGroup } from '#contract/audit-groups'
+import { MAX_MEMBER_RECORDS } from '#contract/limits'
 import type { Database } from '../../db/client.ts'
 import { auditLog } from '../../db/schema/audit-log.ts'
 import { members } from '../../db/schema/members.ts'
@@ -30,6 +31,24 @@ export const auditEntries = (
     .orderBy(desc(auditLog.id))
     .limit(limit)
 export type AuditRow = Awaited<ReturnType<typeof auditEntries>>[number]
+
+/** What staff did to a member, newest first. */
+export const historyOf = (db: Database, memberId: string) =>
+  db
+    .select({
+      id: auditLog.id,
+      at: auditLog.at,
+      actor: auditLog.actor,
+      name: members.displayName,
+      act: auditLog.act,
+      reason: sql<string | null>`${auditLog.detail} ->> '$.reason'`.as('reason'),
+    })
+    .from(auditLog)
+    .leftJoin(members, eq(members.id, auditLog.actor))
+    .where(eq(auditLog.subject, memberId))
+    .orderBy(desc(auditLog.id))
+    .limit(MAX_MEMBER_RECORDS)
+export type HistoryRow = Awaited<ReturnType<typeof historyOf>>[number]
 
 function actIs(act: string): SQL {
   if (!isAuditGroup(act)) return eq(auditLog.act, act)

@@ -2,7 +2,7 @@ import type { BulkAnswer, ListedCompanion, ManagedCompanion } from '#contract/ad
 import type { Channels } from '#contract/requests'
 import { weekdays } from '#contract/weekdays'
 import type { MediaItem } from '#contract/media'
-import { iso } from '../../lib/time.ts'
+import { iso, isoOrNull } from '../../lib/time.ts'
 import type { ListRow } from './list.ts'
 import type { CompanionRecord } from './queries.ts'
 import type { CompanionRow } from './writes.ts'
@@ -105,7 +105,7 @@ export function presentManaged(
     })),
     presence: presenceOf(row, circumstances.now),
     last_active: iso(row.lastActiveAt),
-    published_at: row.publishedAt === null ? null : iso(row.publishedAt),
+    published_at: isoOrNull(row.publishedAt),
     created_at: iso(row.createdAt),
     updated_at: iso(row.updatedAt),
     public_photos: mediaOf('photo', 'public'),

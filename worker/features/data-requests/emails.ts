@@ -12,9 +12,9 @@ export const receiptEmails = ({ id, reference, email }: About, origin: string) =
     to: email,
     subject: subjectOf(reference),
     text: paragraphs(
-      'Thank you for writing to us. Your request has reached us.',
-      `Its reference is ${reference}. A person answers within 30 days, free of charge.`,
-      'If you did not write to us, somebody mistyped an address: please ignore this message.',
+      'Thank you for writing to us. We have received your request.',
+      `Your reference is ${reference}. A member of our team will reply within 30 days, free of charge.`,
+      'If you did not write to us, someone may have entered your address by mistake. Please ignore this message.',
     ),
   },
   {
@@ -22,7 +22,7 @@ export const receiptEmails = ({ id, reference, email }: About, origin: string) =
     to: null,
     subject: `To do: ${reference}`,
     text: paragraphs(
-      `A request about personal data has come in: ${reference}. It is due in 30 days.`,
+      `A new request about personal data has arrived: ${reference}. It is due within 30 days.`,
       `${origin}/admin`,
     ),
   },
@@ -30,16 +30,16 @@ export const receiptEmails = ({ id, reference, email }: About, origin: string) =
 
 const sentences: Partial<Record<DataRequestState, string[]>> = {
   waiting: [
-    'We are looking into your request. Before we act, we have to make sure that it is you who asks.',
-    'Please answer this message; we tell you what is enough. Send no copy of an identity card unless we ask for it.',
+    'We are looking into your request. Before we act, we need to confirm your identity.',
+    'Please reply to this message, and we will explain what we need. Do not send a copy of an identity card unless we ask for it.',
   ],
   done: [
-    'Your request has been dealt with. What you asked for comes to you in a message of its own, or has been done.',
-    'If something is missing, please answer this message.',
+    'Your request is complete. What you requested has been done, or is sent to you in a separate message.',
+    'If anything is missing, please reply to this message.',
   ],
   refused: [
     'We have considered your request with care and are unable to fulfil it.',
-    'You may ask us for the reasons by answering this message, and turn to the data protection authority of your country.',
+    'To ask for the reasons, please reply to this message. You may also contact the data protection authority of your country.',
   ],
 }
 

@@ -1,7 +1,7 @@
 import { dataRequestStates } from '#contract/data-request-options'
 import type { DataRequest, ListedDataRequest } from '#contract/data-requests'
 import { countsOf, isOverdue, presentAction } from '../../db/queue.ts'
-import { iso } from '../../lib/time.ts'
+import { iso, isoOrNull } from '../../lib/time.ts'
 import type { FoundDataRequest } from './queries.ts'
 import { actsOn } from './rules.ts'
 import type { DataRequestRow } from './writes.ts'
@@ -14,7 +14,7 @@ export const presentListed = (row: DataRequestRow, now: number): ListedDataReque
   asker: row.asker,
   name: row.name,
   createdAt: iso(row.createdAt),
-  dueAt: row.dueAt === null ? null : iso(row.dueAt),
+  dueAt: isoOrNull(row.dueAt),
   isOverdue: isOverdue(row, now),
   version: row.version,
 })

@@ -1,6 +1,7 @@
 import { and, desc, eq, sql } from 'drizzle-orm'
-import { MAX_FOLLOWS } from '#contract/limits'
+import { MAX_FOLLOWS, MAX_MEMBER_RECORDS } from '#contract/limits'
 import type { Database } from '../../db/client.ts'
+import { companions } from '../../db/schema/companions.ts'
 import { follows } from '../../db/schema/follows.ts'
 
 /** The companions that a member follows, newest first; some may not be visible any more. */
@@ -10,6 +11,17 @@ export const followedBy = (db: Database, memberId: string) =>
     .from(follows)
     .where(eq(follows.memberId, memberId))
     .orderBy(desc(follows.createdAt), follows.companionId)
+
+/** The same with their names, for staff; those that were deleted are left out. */
+export const followsOf = (db: Database, memberId: string) =>
+  db
+    .select({ id: follows.companionId, name: companions.name, at: follows.createdAt })
+    .from(follows)
+    .innerJoin(companions, eq(companions.id, follows.companionId))
+    .where(eq(follows.memberId, memberId))
+    .orderBy(desc(follows.createdAt))
+    .limit(MAX_MEMBER_RECORDS)
+export type FollowRow = Awaited<ReturnType<typeof followsOf>>[number]
 
 type Follow = { memberId: string; companionId: string }
 

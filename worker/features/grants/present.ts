@@ -1,8 +1,20 @@
 import type { SubscriptionAnswer } from '#contract/payments'
 import type { PlanId } from '#contract/plans'
-import { iso } from '../../lib/time.ts'
+import type { User } from '#contract/users'
+import { iso, isoOrNull } from '../../lib/time.ts'
+import type { GrantRow } from './queries.ts'
 
 /** Premium that staff gave, to the last moment that counts; null without any. */
 export const presentGiven = (
   grant: { plan: PlanId; endsAt: number } | null,
 ): SubscriptionAnswer['given'] => grant && { plan: grant.plan, until: iso(grant.endsAt - 1) }
+
+export const presentGrant = (grant: GrantRow, now: number): User['grants'][number] => ({
+  id: grant.id,
+  plan: grant.plan,
+  reason: grant.reason,
+  givenAt: iso(grant.givenAt),
+  endsAt: iso(grant.endsAt),
+  revokedAt: isoOrNull(grant.revokedAt),
+  isRunning: grant.revokedAt === null && grant.endsAt > now,
+})

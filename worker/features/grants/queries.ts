@@ -1,4 +1,5 @@
 import { desc, eq } from 'drizzle-orm'
+import { MAX_MEMBER_RECORDS } from '#contract/limits'
 import type { Database } from '../../db/client.ts'
 import { premiumGrants } from '../../db/schema/grants.ts'
 
@@ -9,7 +10,8 @@ export const grantsOf = (db: Database, memberId: string) =>
     .from(premiumGrants)
     .where(eq(premiumGrants.memberId, memberId))
     .orderBy(desc(premiumGrants.givenAt), premiumGrants.id)
-    .limit(50)
+    .limit(MAX_MEMBER_RECORDS)
+export type GrantRow = Awaited<ReturnType<typeof grantsOf>>[number]
 
 export const grantNamed = async (db: Database, id: string) =>
   (await db.select().from(premiumGrants).where(eq(premiumGrants.id, id)))[0]

@@ -7,9 +7,9 @@ export function deletionEmail({ id, email }: Pick<Member, 'id' | 'email'>, now: 
   if (!email) return null
   const day = utcDayOf(now)
   const text = paragraphs(
-    `As you asked, your account was deleted on ${day}, with all that belonged to it.`,
-    'As Swiss law requires, payment records are kept for ten years, under a pseudonym. Security logs are kept for two years. Published reviews stay, without your name.',
-    'You need not do anything. If it was not you, please answer this message.',
+    `As you requested, your account was deleted on ${day}, together with everything that belonged to it.`,
+    'As Swiss law requires, payment records are kept for ten years, under a pseudonym. Security logs are kept for two years. Published reviews remain, without your name.',
+    'You do not need to do anything else. If you did not request this, please reply to this message.',
   )
   return { cause: `member:${id}:deleted`, to: email, subject: 'Your confirmation', text }
 }

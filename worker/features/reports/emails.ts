@@ -12,7 +12,7 @@ export const reportEmail = ({ id, reference, isUrgent }: Received, origin: strin
   to: null,
   subject: `${isUrgent ? 'Urgent' : 'To do'}: ${reference}`,
   text: paragraphs(
-    `A report has come in: ${reference}. It is due in ${isUrgent ? 4 : 48} hours.`,
+    `A new report has arrived: ${reference}. It is due within ${isUrgent ? 4 : 48} hours.`,
     `${origin}/admin`,
   ),
 })
@@ -28,22 +28,22 @@ export const alarmEmail = (now: number, origin: string) => ({
   to: null,
   subject: 'Please act now: urgent reports are over the limit',
   text: paragraphs(
-    'More urgent reports have come in than may hide profiles by themselves. These profiles can still be seen.',
-    'The reports stand first in the queue. Please read them at once, and hide or keep each profile.',
+    'More urgent reports have arrived than may hide profiles automatically. The profiles concerned are still visible.',
+    'These reports are first in the queue. Please read them at once, and hide or keep each profile.',
     `${origin}/admin`,
   ),
 })
 
 const question = [
-  'Before we decide we would like to know more. When and where did you see it, and how do you know?',
-  'Please answer this message. Without further details we decide on the information we have.',
+  'Before we decide, we would like to know more. When and where did you see it, and how do you know?',
+  'Please reply to this message. Without further details, we will decide on the information we have.',
 ]
 
-const answerable = 'If you know more by now, please answer this message.'
+const answerable = 'If you have further information, please reply to this message.'
 
 const outcomes: Partial<Record<ReportState, string>> = {
-  kept: 'We have looked into it with care and found nothing that we have to change.',
-  hidden: 'We have looked into it with care and have acted on it.',
+  kept: 'We have looked into it with care and found no reason to make changes.',
+  hidden: 'We have looked into it with care and have taken action.',
 }
 
 type Step = { number: number; act: ReportAct; state: ReportState; before: ReportState }
@@ -60,7 +60,7 @@ export function actionEmails({ id, reference, email }: About, step: Step) {
   const text = paragraphs(
     `Thank you for writing to us. Your reference is ${reference}.`,
     ...words,
-    'In an emergency call 117 or 112.',
+    'In an emergency, call 117 or 112.',
   )
   const cause = `report:${id}:step:${number}`
   return [{ cause, to: email, subject: `Your reference ${reference}`, text }]

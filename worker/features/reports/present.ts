@@ -1,8 +1,10 @@
 import { reportStates } from '#contract/report-options'
 import type { ListedReport, Report } from '#contract/reports'
+import type { User } from '#contract/users'
 import { countsOf, isOverdue, presentAction } from '../../db/queue.ts'
-import { iso } from '../../lib/time.ts'
-import type { FoundReport, ListedRow } from './queries.ts'
+import { iso, isoOrNull } from '../../lib/time.ts'
+import type { FoundReport } from './find-report.ts'
+import type { ListedRow, SentReportRow } from './list.ts'
 import { actsOn, isHeldBack, isUrgent } from './rules.ts'
 
 export const presentListed = (row: ListedRow, now: number): ListedReport => ({
@@ -16,7 +18,7 @@ export const presentListed = (row: ListedRow, now: number): ListedReport => ({
   holds: row.holds,
   isHeldBack: isHeldBack(row),
   createdAt: iso(row.createdAt),
-  dueAt: row.dueAt === null ? null : iso(row.dueAt),
+  dueAt: isoOrNull(row.dueAt),
   isOverdue: isOverdue(row, now),
   version: row.version,
 })
@@ -45,3 +47,10 @@ function thingOf({ target, photo, review, thread }: FoundReport, url: string): R
 }
 
 export const presentCounts = countsOf(reportStates)
+
+export const presentSent = (row: SentReportRow): User['reports'][number] => ({
+  id: row.id,
+  reference: row.reference,
+  state: row.state,
+  at: iso(row.at),
+})

@@ -1,6 +1,7 @@
 import type { StaffRequest, ListedRequest, MemberRequest, QueuedRequest } from '#contract/requests'
-import { iso } from '../../lib/time.ts'
-import type { FoundRequest, OwnRequest, OwnRow, QueuedRow } from './queries.ts'
+import type { User } from '#contract/users'
+import { iso, isoOrNull } from '../../lib/time.ts'
+import type { FoundRequest, OwnRequest, OwnRow, QueuedRow, SentRequestRow } from './queries.ts'
 import { staffActionsOn, isOpen } from './rules.ts'
 
 /** @param isShown whether the member may see the companion now */
@@ -58,7 +59,7 @@ export const presentQueued = (row: QueuedRow): QueuedRequest => ({
   date: row.preferredDate,
   place: row.place,
   state: row.state,
-  waitingSince: row.waitingSince === null ? null : iso(row.waitingSince),
+  waitingSince: isoOrNull(row.waitingSince),
   createdAt: iso(row.createdAt),
   changedAt: iso(row.changedAt),
   version: row.version,
@@ -77,4 +78,12 @@ export const presentStaffRequest = (found: FoundRequest): StaffRequest => ({
     ? { reason: found.block.reason, by: found.block.actorName, at: iso(found.block.at) }
     : null,
   can: { act: staffActionsOn(found.state) },
+})
+
+export const presentSent = (row: SentRequestRow): User['requests'][number] => ({
+  id: row.id,
+  reference: row.reference,
+  companion: row.companion,
+  state: row.state,
+  at: iso(row.at),
 })

@@ -1,3 +1,4 @@
+import { MAX_MEMBER_RECORDS } from '#contract/limits'
 import type { QueueQuery } from '#contract/requests'
 import {
   and,
@@ -215,3 +216,20 @@ function matches(search: string, found: readonly string[]): SQL {
     OR ${containsText(sql`lower(${requests.email})`, search)}
     OR ${requests.memberId} IN (SELECT value FROM json_each(${JSON.stringify(found)})))`
 }
+
+/** What a member has asked for, newest first. */
+export const requestsFrom = (db: Database, memberId: string) =>
+  db
+    .select({
+      id: requests.id,
+      reference: requests.reference,
+      companion: companions.name,
+      state: requests.state,
+      at: requests.changedAt,
+    })
+    .from(requests)
+    .innerJoin(companions, eq(companions.id, requests.companionId))
+    .where(eq(requests.memberId, memberId))
+    .orderBy(desc(requests.changedAt))
+    .limit(MAX_MEMBER_RECORDS)
+export type SentRequestRow = Awaited<ReturnType<typeof requestsFrom>>[number]

@@ -1,7 +1,7 @@
 import { reviewStates } from '#contract/review-options'
 import type { ModeratedReview } from '#contract/reviews'
 import { countsOf } from '../../db/queue.ts'
-import { iso } from '../../lib/time.ts'
+import { iso, isoOrNull } from '../../lib/time.ts'
 import type { ModeratedRow } from './queries.ts'
 import { decisionsOn } from './rules.ts'
 
@@ -15,7 +15,7 @@ export const presentModerated = (row: ModeratedRow): ModeratedReview => ({
   state: row.state,
   reason: row.reason,
   createdAt: iso(row.createdAt),
-  decidedAt: row.decidedAt === null ? null : iso(row.decidedAt),
+  decidedAt: isoOrNull(row.decidedAt),
   version: row.version,
   can: { decide: decisionsOn(row.state) },
 })

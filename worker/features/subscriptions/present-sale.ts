@@ -2,7 +2,7 @@ import type { PaymentEntry, Sale, SaleCase } from '#contract/admin-payments'
 import type { PlanId } from '#contract/plans'
 import type { SaleAct } from '#contract/sale-options'
 import { presentAction } from '../../db/queue.ts'
-import { iso } from '../../lib/time.ts'
+import { iso, isoOrNull } from '../../lib/time.ts'
 import type { Case } from './cases.ts'
 import { concernsOf } from './concerns.ts'
 import { chargeKinds, endedAt, isOpenAt, renewsAt, signOf, statusAt } from './rules.ts'
@@ -71,8 +71,8 @@ export function presentSale(found: FoundSale, { links, acts, plans }: Ways, now:
       price: row.amountRappen / 100,
       startedAt: iso(row.startedAt),
       periodEnd: iso(row.periodEnd),
-      endedAt: ended === null ? null : iso(ended),
-      reviewedAt: row.reviewedAt === null ? null : iso(row.reviewedAt),
+      endedAt: isoOrNull(ended),
+      reviewedAt: isoOrNull(row.reviewedAt),
     },
     order: order && {
       id: order.id,

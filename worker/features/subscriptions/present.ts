@@ -1,6 +1,6 @@
 import type { Payment, Subscription } from '#contract/payments'
 import { PAID_WHILE_BLOCKED } from '#contract/sale-options'
-import { iso } from '../../lib/time.ts'
+import { iso, isoOrNull } from '../../lib/time.ts'
 import type { paymentsOf, subscriptionsOf } from './queries.ts'
 import {
   chargeKinds,
@@ -34,8 +34,8 @@ export function presentSubscription(
     isOpen: isOpenAt(row, now),
     startedAt: iso(row.startedAt),
     periodEnd: iso(row.periodEnd),
-    endedAt: ended === null ? null : iso(ended),
-    graceEnd: graceEnd === null ? null : iso(graceEnd),
+    endedAt: isoOrNull(ended),
+    graceEnd: isoOrNull(graceEnd),
     card: cardLast4 === null ? null : { brand: cardBrand ?? '', last4: cardLast4 },
     cancelUrl,
   }

@@ -70,7 +70,8 @@ export async function findSale(db: Database, key: SaleKey) {
   const isIt = isEvent
     ? sql`0`
     : and(eq(subscriptions.provider, key.provider), eq(subscriptions.providerRef, key.ref))
-  const [events, [row], steps] = await Promise.all([
+  // At one moment: what comes later than the version that staff see must not be in the row.
+  const [events, [row], steps] = await db.batch([
     selectEvents(db).where(isTheirs).orderBy(paymentEvents.number),
     db
       .select({ ...getTableColumns(subscriptions), endEventAt })

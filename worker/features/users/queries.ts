@@ -3,13 +3,7 @@ import type { UsersQuery } from '#contract/users'
 import type { Database } from '../../db/client.ts'
 import { bestPlan, hasGrant } from '../../db/entitlement.ts'
 import { administrators } from '../../db/schema/administrators.ts'
-import { auditLog } from '../../db/schema/audit-log.ts'
-import { companions } from '../../db/schema/companions.ts'
-import { consents } from '../../db/schema/consents.ts'
-import { follows } from '../../db/schema/follows.ts'
 import { members } from '../../db/schema/members.ts'
-import { reports } from '../../db/schema/reports.ts'
-import { requests } from '../../db/schema/requests.ts'
 import { foldForSearch } from '../../lib/text.ts'
 
 const columns = (now: number) => ({
@@ -96,68 +90,3 @@ export const usersNamed = (db: Database, ids: readonly string[], now: number) =>
   selectUsers(db, now).where(
     sql`${members.id} IN (SELECT value FROM json_each(${JSON.stringify(ids)}))`,
   )
-
-const SHOWN = 50
-
-export const followsOf = (db: Database, memberId: string) =>
-  db
-    .select({ id: follows.companionId, name: companions.name, at: follows.createdAt })
-    .from(follows)
-    .innerJoin(companions, eq(companions.id, follows.companionId))
-    .where(eq(follows.memberId, memberId))
-    .orderBy(desc(follows.createdAt))
-    .limit(SHOWN)
-
-export const consentsOf = (db: Database, memberId: string) =>
-  db
-    .select()
-    .from(consents)
-    .where(eq(consents.memberId, memberId))
-    .orderBy(desc(consents.at))
-    .limit(SHOWN)
-
-/** Reports that were sent from an address. */
-export const reportsFrom = (db: Database, email: string) =>
-  db
-    .select({
-      id: reports.id,
-      reference: reports.reference,
-      state: reports.state,
-      at: reports.createdAt,
-    })
-    .from(reports)
-    .where(sql`lower(${reports.email}) = ${email.toLowerCase()}`)
-    .orderBy(desc(reports.createdAt))
-    .limit(SHOWN)
-
-export const requestsFrom = (db: Database, memberId: string) =>
-  db
-    .select({
-      id: requests.id,
-      reference: requests.reference,
-      companion: companions.name,
-      state: requests.state,
-      at: requests.changedAt,
-    })
-    .from(requests)
-    .innerJoin(companions, eq(companions.id, requests.companionId))
-    .where(eq(requests.memberId, memberId))
-    .orderBy(desc(requests.changedAt))
-    .limit(SHOWN)
-
-/** What staff did to a member, newest first. */
-export const historyOf = (db: Database, memberId: string) =>
-  db
-    .select({
-      id: auditLog.id,
-      at: auditLog.at,
-      actor: auditLog.actor,
-      name: members.displayName,
-      act: auditLog.act,
-      reason: sql<string | null>`${auditLog.detail} ->> '$.reason'`.as('reason'),
-    })
-    .from(auditLog)
-    .leftJoin(members, eq(members.id, auditLog.actor))
-    .where(eq(auditLog.subject, memberId))
-    .orderBy(desc(auditLog.id))
-    .limit(SHOWN)

@@ -13,11 +13,14 @@ export function emailFor(kind: EmailKind, { code, link, email, newEmail }: Conte
       return linkEmail('Confirm your email address', {
         before: `Welcome. Please confirm that ${email} is yours.`,
         link: { to: link, says: 'Confirm my address' },
-        after: [orCode, 'If this was not you, no account will be opened: ignore this message.'],
+        after: [
+          orCode,
+          'If this was not you, please ignore this message: no account will be opened.',
+        ],
       })
     case 'recovery':
       return linkEmail('Reset your password', {
-        before: 'A new password was asked for your account.',
+        before: 'A new password was requested for your account.',
         link: { to: link, says: 'Choose a new password' },
         after: [orCode, 'If this was not you, your password stays as it is.'],
       })
@@ -35,7 +38,7 @@ export function emailFor(kind: EmailKind, { code, link, email, newEmail }: Conte
       })
     case 'email_change':
       return linkEmail('Confirm your new email address', {
-        before: `Your account's address is to change from ${email} to ${newEmail}.`,
+        before: `Please confirm that the address of your account changes from ${email} to ${newEmail}.`,
         link: { to: link, says: 'Confirm the change' },
         after: [orCode, 'If this was not you, please choose a new password.'],
       })

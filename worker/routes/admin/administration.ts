@@ -54,7 +54,7 @@ export const administrationRoutes = new Hono<AppEnv>()
     await refreshCatalogue(c)
     const current = presentSettings(c)
     if (isSaved) return answer(c, saveSettings, current)
-    return answerConflict(c, saveSettings, refusalOf('settings.changed'), current)
+    return answerConflict(c, saveSettings, { ...refusalOf('settings.changed'), current })
   })
   .get(listAudit.path, validQuery(listAuditSchemas.query), async (c) => {
     const query = c.req.valid('query')

@@ -103,7 +103,7 @@ async function answerSaved(
   if (!isConflict) await refreshCatalogue(c)
   const current = await present(c, companion)
   if (!isConflict) return answer(c, operation, current)
-  return answerConflict(c, operation, refusalOf('companion.changed'), current)
+  return answerConflict(c, operation, { ...refusalOf('companion.changed'), current })
 }
 
 async function present(c: Context<AppEnv>, companion: CompanionRecord) {

@@ -31,7 +31,7 @@ export const adminContentRoutes = new Hono<AppEnv>()
     if (isSaved) await refreshCatalogue(c)
     const current = await contentOf(c, id)
     if (isSaved) return answer(c, saveStories, current)
-    return answerConflict(c, saveStories, refusalOf('story.changed'), current)
+    return answerConflict(c, saveStories, { ...refusalOf('story.changed'), current })
   })
 
 async function contentOf(c: Context<AppEnv>, id: string): Promise<CompanionContent> {

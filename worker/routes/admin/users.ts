@@ -21,6 +21,7 @@ import {
 import { giveRights as give, takeRights as take } from '../../flows/change-rights.ts'
 import { deleteMember } from '../../flows/delete-member.ts'
 import { grantPremium as grant, revokePremium as revoke } from '../../flows/grant-premium.ts'
+import { findUser, readUser, readUsers, type UserSources } from '../../flows/read-users.ts'
 import { resendConfirmation as resend } from '../../flows/resend-confirmation.ts'
 import { liftSuspension as lift, suspendMember } from '../../flows/suspend-member.ts'
 import { accountServiceOf } from '../../lib/account-service.ts'
@@ -30,35 +31,34 @@ import { staffOf } from '../../http/require-admin.ts'
 import type { AppEnv } from '../../http/context.ts'
 import { answer } from '../../http/endpoint.ts'
 import { openSessionOnly } from '../../http/open-session.ts'
-import { knownUser, userAnswer, usersAnswer } from './users-answer.ts'
 
 export const adminUserRoutes = new Hono<AppEnv>()
   .get(listUsers.path, validQuery(listUsersSchemas.query), async (c) =>
-    answer(c, listUsers, await usersAnswer(c, c.req.valid('query'))),
+    answer(c, listUsers, await readUsers(sourcesOf(c), c.req.valid('query'))),
   )
-  .get(getUser.path, async (c) => answer(c, getUser, await userAnswer(c)))
+  .get(getUser.path, async (c) => answer(c, getUser, await answeredUser(c)))
   .post(grantPremium.path, async (c) => {
     const input = validBody(grantPremiumSchemas.body, await readJson(c.req))
     const { id } = await knownUser(c)
     await grant(c.var.db, id, input, staffOf(c))
-    return answer(c, grantPremium, await userAnswer(c))
+    return answer(c, grantPremium, await answeredUser(c))
   })
   .delete(revokePremium.path, async (c) => {
     const { reason } = validBody(revokePremiumSchemas.body, await readJson(c.req))
     const { id } = await knownUser(c)
     await revoke(c.var.db, id, { grant: c.req.param('grant'), reason }, staffOf(c))
-    return answer(c, revokePremium, await userAnswer(c))
+    return answer(c, revokePremium, await answeredUser(c))
   })
   .put(suspendUser.path, async (c) => {
     const { reason } = validBody(suspendUserSchemas.body, await readJson(c.req))
     const { id } = await knownUser(c)
     await suspendMember(services(c), id, reason, staffOf(c))
-    return answer(c, suspendUser, await userAnswer(c))
+    return answer(c, suspendUser, await answeredUser(c))
   })
   .delete(liftSuspension.path, async (c) => {
     const { id } = await knownUser(c)
     await lift(services(c), id, staffOf(c))
-    return answer(c, liftSuspension, await userAnswer(c))
+    return answer(c, liftSuspension, await answeredUser(c))
   })
   .delete(deleteUser.path, async (c) => {
     const { reason } = validBody(deleteUserSchemas.body, await readJson(c.req))
@@ -67,24 +67,36 @@ export const adminUserRoutes = new Hono<AppEnv>()
     if (id === actor) throw new Failure('conflict', 'admin.yourself-delete')
     const email = (known.account?.confirmedAt && known.account.email) || null
     await deleteMember(services(c), id, { actor, at, email, detail: { reason } })
-    return answer(c, deleteUser, await userAnswer(c))
+    return answer(c, deleteUser, await answeredUser(c))
   })
   .post(resendConfirmation.path, async (c) => {
     const { id, known } = await knownUser(c)
     const backTo = `${new URL(c.req.url).origin}/auth/confirm`
     await resend(services(c), { id, account: known.account, backTo }, staffOf(c))
-    return answer(c, resendConfirmation, await userAnswer(c))
+    return answer(c, resendConfirmation, await answeredUser(c))
   })
   .put(giveRights.path, openSessionOnly, async (c) => {
     const { id } = await knownUser(c)
     await give(c.var.db, id, staffOf(c))
-    return answer(c, giveRights, await userAnswer(c))
+    return answer(c, giveRights, await answeredUser(c))
   })
   .delete(takeRights.path, openSessionOnly, async (c) => {
     const { id } = await knownUser(c)
     await take(c.var.db, id, staffOf(c))
-    return answer(c, takeRights, await userAnswer(c))
+    return answer(c, takeRights, await answeredUser(c))
   })
+
+const sourcesOf = (c: Context<AppEnv>): UserSources => ({
+  db: c.var.db,
+  accounts: accountServiceOf(c.var.config),
+  adminEmails: c.var.config.adminEmails,
+  now: c.var.now,
+})
+
+const knownUser = (c: Context<AppEnv>) => findUser(sourcesOf(c), c.req.param('id') ?? '')
+
+const answeredUser = (c: Context<AppEnv>) =>
+  readUser(sourcesOf(c), c.req.param('id') ?? '', c.var.admin.id)
 
 /** @throws Failure 503 that says what is missing */
 function services(c: Context<AppEnv>) {

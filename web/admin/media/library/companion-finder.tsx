@@ -19,7 +19,7 @@ export function CompanionFinder({ onFound }: { onFound: (id: string, name: strin
         type="search"
         maxLength={100}
         autoComplete="off"
-        placeholder={t`Name, city or id`}
+        placeholder={t`Name, city or ID`}
         value={typed}
         onChange={(event) => setTyped(event.target.value)}
       />

@@ -1,5 +1,5 @@
-import { t } from '@lingui/core/macro'
-import { Trans } from '@lingui/react/macro'
+import { plural, t } from '@lingui/core/macro'
+import { Plural, Trans } from '@lingui/react/macro'
 import { useState } from 'react'
 import type { BulkMedia, BulkMediaAnswer } from '#contract/media'
 import { changeManyMedia } from '#contract/media.api'
@@ -36,14 +36,18 @@ export function LibraryBulk({ ids, onDone }: Props) {
         const body = { ids: ids.slice(at, at + AT_ONCE), ...change }
         failed.push(...(await call(changeManyMedia, { body })).failed)
       }
-      showToast(t`${ids.length - failed.length} files changed.`)
+      const changed = ids.length - failed.length
+      showToast(plural(changed, { one: '# file changed.', other: '# files changed.' }))
       if (failed.length > 0) {
         const texts = failed.map(({ reason: { detail, id, values } }) =>
           translateApiMessage(detail, id, values),
         )
         const reasons = [...new Set(texts)].join(' ')
-        const text = t`${failed.length} files were not changed. ${reasons}`
-        setMessage({ kind: 'error', text })
+        const kept = plural(failed.length, {
+          one: '# file was not changed.',
+          other: '# files were not changed.',
+        })
+        setMessage({ kind: 'error', text: `${kept} ${reasons}` })
       }
       setAsking(false)
       onDone(failed.map(({ id }) => id))
@@ -58,7 +62,7 @@ export function LibraryBulk({ ids, onDone }: Props) {
   return (
     <div className="admin-bulk">
       <p className="self-center">
-        <Trans>{chosen} chosen</Trans>
+        <Trans>{chosen} selected</Trans>
       </p>
       <Button
         variant="line"
@@ -80,10 +84,10 @@ export function LibraryBulk({ ids, onDone }: Props) {
       <FormMessage message={asking ? null : message} />
       {asking && (
         <ConfirmDialog
-          title={<Trans>Delete {chosen} files</Trans>}
+          title={<Plural value={chosen} one="Delete # file" other="Delete # files" />}
           text={
             <Trans>
-              Are you sure you want to delete these files? Stories that show them are deleted too.
+              Are you sure you want to delete these files? Stories that show them are also deleted.
               This action cannot be undone.
             </Trans>
           }

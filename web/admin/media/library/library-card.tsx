@@ -27,7 +27,7 @@ export function LibraryCard({ item, isChosen, onChoose, onOpen, onDelete, onBrok
       <div className="library-head">
         <input
           type="checkbox"
-          aria-label={t`Choose the file of ${name}, ${longDate(at)}`}
+          aria-label={t`Select the file of ${name}, ${longDate(at)}`}
           checked={isChosen}
           onChange={(event) => onChoose(event.target.checked)}
         />

@@ -42,7 +42,9 @@ export function LibraryFilters({ companion }: Pick<LibraryAnswer, 'companion'>) 
       </div>
       {params.has('of') && (
         <p className="library-found">
-          <span>{companion ? <Trans>Of {companion.name}</Trans> : <Trans>Unassigned</Trans>}</span>
+          <span>
+            {companion ? <Trans>Companion: {companion.name}</Trans> : <Trans>Unassigned</Trans>}
+          </span>
           <Link to={addressWith({ of: null, before: null })} className="link">
             <Trans>Show all companions</Trans>
           </Link>

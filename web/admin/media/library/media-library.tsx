@@ -1,5 +1,7 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { useState } from 'react'
+import { getManaged } from '#contract/admin-companions.api'
+import { getContent } from '#contract/admin-stories.api'
 import { listMedia } from '#contract/media.api'
 import { count } from '../../../lib/format.ts'
 import { ButtonLink } from '../../../ui/button.tsx'
@@ -10,6 +12,7 @@ import { LoadFailure } from '../../shared/api/load-failure.tsx'
 import { DeleteMedia } from '../delete-media.tsx'
 import { fileSize } from '../file-size.ts'
 import { MediaPreview } from '../media-view.tsx'
+import { companionReads } from '../../shared/api/stale-reads.ts'
 import { useReload, useStaffAnswer } from '../../shared/api/use-staff-answer.ts'
 import { queryOf } from '../../shared/list/use-list.ts'
 import { useSection } from '../../shared/api/use-section.ts'
@@ -51,8 +54,7 @@ export function MediaLibrary() {
   function forget(what: string) {
     setLeaving(null)
     showToast(what)
-    void refetch()
-    reload()
+    void reload(getContent, getManaged, ...companionReads)
   }
 
   return (
@@ -69,8 +71,7 @@ export function MediaLibrary() {
           ids={picked}
           onDone={(failed) => {
             setChosen(new Set(failed))
-            void refetch()
-            reload()
+            void reload(getContent, getManaged, ...companionReads)
           }}
         />
       )}
@@ -80,7 +81,7 @@ export function MediaLibrary() {
         <Skeleton className="h-96" />
       ) : media.length === 0 ? (
         <Notice
-          title={<Trans>No pictures or videos found</Trans>}
+          title={<Trans>No photos or videos found</Trans>}
           link={{ label: <Trans>Show all</Trans>, to: addressWith(shownAll) }}
         />
       ) : (
@@ -94,15 +95,15 @@ export function MediaLibrary() {
                   setChosen(new Set(event.target.checked ? media.map(({ id }) => id) : []))
                 }
               />
-              <Trans>Choose all on this page</Trans>
+              <Trans>Select all on this page</Trans>
             </label>
             <p role="status" className="text-small text-ink-2">
               <Trans>
-                {count(data.total)} files, {fileSize(data.bytes)} stored in all
+                {count(data.total)} files, {fileSize(data.bytes)} in total
               </Trans>
             </p>
           </div>
-          <ul className="media-grid" aria-label={t`Pictures and videos`}>
+          <ul className="media-grid" aria-label={t`Photos and videos`}>
             {media.map((item) => (
               <LibraryCard
                 key={item.id}

@@ -28,7 +28,7 @@ export function UploadMedia({ companion }: { companion: Chosen | null }) {
 
   function upload() {
     if (open === 0) return setMissing(t`Choose at least one file.`)
-    if (!chosen) return setMissing(t`Choose the companion whose files these are.`)
+    if (!chosen) return setMissing(t`Choose the companion these files belong to.`)
     queue.handOver(queueOf(chosen.id))
     navigate({ upload: null, companion: chosen.id, edit: '1', tab: 'media' }, true)
   }

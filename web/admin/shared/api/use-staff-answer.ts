@@ -5,6 +5,7 @@ import type { AddressParts, AnswerOf, Endpoint } from '#contract/endpoint'
 import { CallError } from '../../../lib/api.ts'
 import { useAuth } from '../../../lib/auth/use-auth.ts'
 import { personalKey, useAnswerWith, type AnswerOptions } from '../../../lib/use-answer.ts'
+import { invalidateReads } from './stale-reads.ts'
 
 export const adminLogin = (path: string) => `/admin/login?next=${encodeURIComponent(path)}`
 
@@ -47,21 +48,13 @@ export function useStaffCache() {
     /** Loads one anew, if it is shown. */
     reload: <E extends Endpoint>(endpoint: E, parts: AddressParts<E>) =>
       queries.invalidateQueries({ queryKey: keyOf(endpoint, parts) }),
-    /** Loads every page of these anew, as far as it is shown. */
-    reloadAll: (...endpoints: Endpoint[]) =>
-      queries.invalidateQueries({
-        predicate: ({ queryKey }) =>
-          endpoints.some(({ path }) => String(queryKey[2]).split('?')[0] === path),
-      }),
     cancel: <E extends Endpoint>(endpoint: E, parts: AddressParts<E>) =>
       queries.cancelQueries({ queryKey: keyOf(endpoint, parts) }),
   }
 }
 
-const RELOAD_MS = 1_000
-
-/** Loads anew what the dashboard and the public pages show, a moment after a save. */
-export function useReload(): () => void {
+/** After a write: what is shown of these reads is loaded anew, with the overview and the audit log. */
+export function useReload(): (...reads: readonly Endpoint[]) => Promise<void> {
   const queries = useQueryClient()
-  return () => void setTimeout(() => void queries.invalidateQueries(), RELOAD_MS)
+  return (...reads) => invalidateReads(queries, reads)
 }

@@ -4,19 +4,17 @@ import { ConfirmDialog } from './confirm-dialog.tsx'
 export type UnsavedChanges = 'typed' | 'uploads' | 'publication' | 'stories' | 'files'
 
 const titles = {
-  typed: <Trans>Discard what you typed?</Trans>,
+  typed: <Trans>Discard your changes?</Trans>,
   uploads: <Trans>Stop the uploads?</Trans>,
   publication: <Trans>Stop the uploads?</Trans>,
-  stories: <Trans>Discard the changed stories?</Trans>,
-  files: <Trans>Discard the chosen files?</Trans>,
+  stories: <Trans>Discard your changes to the stories?</Trans>,
+  files: <Trans>Discard the selected files?</Trans>,
 }
 
 const texts = {
   typed: <Trans>Your changes have not been saved.</Trans>,
-  uploads: <Trans>Files that have not arrived yet are lost.</Trans>,
-  publication: (
-    <Trans>Files that have not arrived yet are lost, and the profile stays a draft.</Trans>
-  ),
+  uploads: <Trans>Files still uploading will be lost.</Trans>,
+  publication: <Trans>Files still uploading will be lost, and the profile stays a draft.</Trans>,
   stories: <Trans>Your changes have not been saved.</Trans>,
   files: <Trans>They have not been uploaded.</Trans>,
 }

@@ -30,7 +30,7 @@ export function ReasonDialog({
   const [reason, setReason] = useState(typed)
   const [isMissing, setMissing] = useState(false)
   const said: Message =
-    isMissing && !reason.trim() ? { kind: 'error', text: t`Please say why.` } : message
+    isMissing && !reason.trim() ? { kind: 'error', text: t`Please give a reason.` } : message
   return (
     <ConfirmDialog
       title={title}
@@ -46,7 +46,7 @@ export function ReasonDialog({
       <div className="grid gap-4">
         {needsReason && (
           <TextArea
-            label={t`Reason, for the log`}
+            label={t`Reason (for the log)`}
             name="reason"
             required
             maxLength={500}

@@ -10,7 +10,7 @@ export function useReportLabels() {
     hidden: t`Closed, removed`,
   }
   const reasons: Record<ReportReason, string> = {
-    minor: t`Under age`,
+    minor: t`Underage`,
     coercion: t`Coercion`,
     stolen_photos: t`Stolen photos`,
     fake: t`Fake profile`,
@@ -41,7 +41,7 @@ export function useReportLabels() {
   }
   const withdrawn: Record<ReportTarget, string> = {
     profile: t`The profile is archived and no longer visible.`,
-    photo: t`The photo and its files are deleted for good.`,
+    photo: t`The photo and its files are permanently deleted.`,
     review: t`The review is hidden.`,
     thread: t`The profile that the messages are about is archived and no longer visible.`,
   }
@@ -49,10 +49,10 @@ export function useReportLabels() {
   const effectOf = (act: ReportAct, target: ReportTarget): string =>
     ({
       note: t`Internal note. No one is notified.`,
-      ask: t`The reporter is asked for details in a neutrally worded email. The due date stays.`,
-      review: t`Marks it as being worked on. What it hides stays hidden.`,
+      ask: t`The reporter is asked for details in a neutrally worded email. The due date does not change.`,
+      review: t`Marks it as in review. Anything it hides stays hidden.`,
       hold: t`The profile is hidden until this report is decided.`,
-      keep: t`What this report hides becomes visible again, unless another report hides it. A reason is required.`,
+      keep: t`Anything this report hides becomes visible again, unless another report also hides it. A reason is required.`,
       hide: t`${withdrawn[target]} A reason is required.`,
     })[act]
   return { states, reasons, targets, acts, done, effectOf }

@@ -42,7 +42,7 @@ export function ListView<Answer>({ list, size, countOf, summary, empty, children
     return (
       <Notice
         title={<Trans>This page is empty now</Trans>}
-        link={{ label: <Trans>To the last page</Trans>, to: addressOf(pages) }}
+        link={{ label: <Trans>Go to the last page</Trans>, to: addressOf(pages) }}
       />
     )
   }

@@ -33,7 +33,7 @@ export function ActionForm({ action, question = null, children }: Props) {
         <Trans>Next step</Trans>
       </h2>
       <SelectField
-        label={t`What to do`}
+        label={t`Action`}
         value={chosen?.value ?? ''}
         options={choices}
         onChange={(event) => type({ choice: event.target.value })}

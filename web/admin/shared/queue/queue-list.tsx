@@ -66,7 +66,7 @@ export function QueueList<State extends string, Answer extends Queue<State>, One
         label={label}
         selects={[
           {
-            label: t`State`,
+            label: t`Status`,
             name: 'state',
             plain: 'open',
             options: [
@@ -85,7 +85,7 @@ export function QueueList<State extends string, Answer extends Queue<State>, One
         list={list}
         size={PAGE_SIZE}
         countOf={(answer) => ({ shown: rowsOf(answer).length, total: answer.total })}
-        summary={({ total }) => t`${count(total)} in all`}
+        summary={({ total }) => t`${count(total)} in total`}
         empty={{
           title: none,
           text: <Trans>Nothing matches, or everything is done.</Trans>,

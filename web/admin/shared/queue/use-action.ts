@@ -22,6 +22,8 @@ type Options<E, Act extends string> = {
   /** What the case was loaded from. */
   get: E
   parts: AddressParts<E>
+  /** What an action changes apart from the case. */
+  stale: readonly Endpoint[]
   /** What may be done; the first unless another one was chosen. */
   choices: readonly Choice<Act>[]
   /** @returns the case after it */
@@ -35,6 +37,7 @@ type Options<E, Act extends string> = {
 export function useAction<E extends Endpoint, Act extends string>({
   get,
   parts,
+  stale,
   choices,
   send,
 }: Options<E, Act>) {
@@ -61,12 +64,12 @@ export function useAction<E extends Endpoint, Act extends string>({
       draft.clear()
       setTyped({})
       setMessage({ kind: 'success', text: t`Done.` })
-      reload()
+      void reload(...stale)
     } catch (error) {
       const failed = t`Could not be saved. Please check your connection and try again.`
       const isConflict = error instanceof CallError && error.status === CONFLICT
       const text = saveError(error, failed)
-      const kept = t`Your input is still here. Please read the history, then decide.`
+      const kept = t`What you entered is still here. Please read the history, then decide.`
       setMessage({ kind: 'error', text: isConflict ? `${text} ${kept}` : text })
       if (isConflict) await cache.reload(get, parts)
     }

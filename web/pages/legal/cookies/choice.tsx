@@ -15,15 +15,15 @@ export const choice: TextSection[] = [
       <>
         <p>
           <Trans>
-            Nothing optional is in use at present, so we ask for nothing when you arrive. What you
-            choose here counts for the day on which something is: nothing optional is kept before
-            you agree, we ask again when its purpose changes, and you may change your mind here at
-            any time.
+            Nothing optional is in use at present, so we ask for nothing when you arrive. Your
+            choice here applies should that ever change: nothing optional is stored before you
+            agree, we ask again if its purpose changes, and you may change your mind here at any
+            time.
           </Trans>
         </p>
         <ConsentForm />
         <p>
-          <Trans>You decide in other ways, too:</Trans>
+          <Trans>You can also decide in these ways:</Trans>
         </p>
         <ul className="points">
           <li>
@@ -121,9 +121,9 @@ export const choice: TextSection[] = [
     body: (
       <p>
         <Trans>
-          Without essential ones you cannot stay signed in and are asked for your age again, and the
-          site forgets your appearance, whom you have hidden and which stories you have watched.
-          Browsing, searching and reading work all the same.
+          Without essential cookies you cannot stay signed in, you are asked for your age again, and
+          the site forgets your choice of appearance, the companions you have hidden and the stories
+          you have watched. Browsing, searching and reading work all the same.
         </Trans>
       </p>
     ),
@@ -136,7 +136,7 @@ export const choice: TextSection[] = [
         <Trans>
           There is no common understanding of what a Do Not Track signal asks for. It is therefore
           not honoured: the site behaves the same with and without it. As we do not track you in
-          either case, you lose nothing.
+          either case, it makes no difference to you.
         </Trans>
       </p>
     ),

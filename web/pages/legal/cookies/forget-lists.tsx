@@ -10,7 +10,7 @@ export function ForgetLists() {
   const hidden = hiddenCompanions.useTexts()
   const seen = seenStories.useTexts()
   if (hidden.length + seen.length === 0) {
-    return <Trans>This browser keeps neither at the moment.</Trans>
+    return <Trans>This browser stores neither at the moment.</Trans>
   }
   return (
     <Button
@@ -18,10 +18,10 @@ export function ForgetLists() {
       onClick={() => {
         hiddenCompanions.clear()
         seenStories.clear()
-        announce(t`Hidden companions and watched stories are forgotten.`)
+        announce(t`Hidden companions and watched stories have been cleared.`)
       }}
     >
-      <Trans>Forget them now</Trans>
+      <Trans>Clear them now</Trans>
     </Button>
   )
 }

@@ -31,11 +31,11 @@ export const kinds: TextSection[] = [
               unit: <Trans>Session to 1 year</Trans>,
               text: (
                 <Trans>
-                  Your sign-in and a random mark that ends it with your browser, the confirmation
-                  that you are an adult, your choice about cookies, your place on a page, whether it
-                  has our typefaces, protection against abuse. And what you ask the site to
-                  remember: the language and the appearance you choose, companions you hide, stories
-                  you have watched.
+                  Your sign-in and a random marker that ends it when your browser closes, the
+                  confirmation that you are an adult, your choice about cookies, your place on a
+                  page, whether our typefaces are stored, protection against abuse. And what you ask
+                  the site to remember: the language and the appearance you choose, companions you
+                  hide, stories you have watched.
                 </Trans>
               ),
             },
@@ -67,7 +67,7 @@ export const kinds: TextSection[] = [
   },
   {
     id: 'services',
-    title: <Trans>Services of third parties</Trans>,
+    title: <Trans>Third-party services</Trans>,
     body: (
       <>
         <p>

@@ -48,8 +48,8 @@ export const formal: TextSection[] = [
     body: (
       <p>
         <Trans>
-          Swiss law applies. The courts of Zurich have jurisdiction; mandatory courts of consumers
-          remain reserved.
+          Swiss law applies. The courts of Zurich have jurisdiction; mandatory places of
+          jurisdiction for consumers remain reserved.
         </Trans>
       </p>
     ),
@@ -60,8 +60,8 @@ export const formal: TextSection[] = [
     body: (
       <p>
         <Trans>
-          Should a part of this disclaimer be invalid, the rest stands. In its place holds what
-          comes closest to its purpose and is allowed.
+          Should a part of this disclaimer be invalid, the rest stands, and the invalid part is
+          replaced by the lawful provision that comes closest to its purpose.
         </Trans>
       </p>
     ),
@@ -73,7 +73,7 @@ export const formal: TextSection[] = [
       <p>
         <Trans>
           We may adapt this disclaimer. The version shown here, with its date, is the one that
-          holds.
+          applies.
         </Trans>
       </p>
     ),

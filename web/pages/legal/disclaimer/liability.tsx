@@ -49,7 +49,7 @@ export const liability: TextSection[] = [
   },
   {
     id: 'third-party',
-    title: <Trans>Content of third parties</Trans>,
+    title: <Trans>Third-party content</Trans>,
     body: (
       <p>
         <Trans>
@@ -66,9 +66,9 @@ export const liability: TextSection[] = [
     body: (
       <p>
         <Trans>
-          If somebody makes a claim against us because you broke the terms, the law or another’s
-          rights through your own fault, you hold us harmless from it, reasonable costs of defence
-          included. We tell you of such a claim without delay.
+          If someone makes a claim against us because you broke the terms, the law or another’s
+          rights through your own fault, you hold us harmless from it, including reasonable costs of
+          defence. We inform you of any such claim without delay.
         </Trans>
       </p>
     ),

@@ -38,8 +38,8 @@ export const reservations: TextSection[] = [
         </h3>
         <p>
           <Trans>
-            A badge says what was checked on a certain day. It is no guarantee of anybody’s conduct,
-            and no reason to leave out your own <Link to="/safety">precautions</Link>.
+            A badge says what was checked on a certain day. It is no guarantee of anyone’s conduct,
+            and no reason to neglect your own <Link to="/safety">precautions</Link>.
           </Trans>
         </p>
         <h3>
@@ -56,8 +56,8 @@ export const reservations: TextSection[] = [
         </h3>
         <p>
           <Trans>
-            Reviews are opinions of members. Prices named on information pages are a guide; those of
-            the profile, and what you agree, count.
+            Reviews are opinions of members. Prices named on information pages are a guide; what
+            counts is the profile and what you agree.
           </Trans>
         </p>
         <h3>

@@ -13,9 +13,9 @@ export const collection: TextSection[] = [
         <p>
           <Trans>
             {brand.name} is a directory of independent companions for adults in Switzerland, run by{' '}
-            <CompanyDetail of="name" /> in Zurich (“we”), who is responsible for the data described
-            here. Discretion is the reason people come to us. We therefore collect little, tell you
-            plainly what it is, and keep it no longer than stated.
+            <CompanyDetail of="name" /> in Zurich (“we”), which is responsible for the data
+            described here. Discretion is the reason people come to us. We therefore collect little,
+            tell you plainly what it is, and keep it no longer than stated.
           </Trans>
         </p>
         <p>
@@ -52,8 +52,8 @@ export const collection: TextSection[] = [
           <Trans>
             To answer a request, our host processes your network address, the page asked for, the
             time and the type of browser. We build no profiles from it and use no analytics service.
-            What you hide, the stories you have seen and the colours you prefer are kept on your own
-            device.
+            What you hide, the stories you have seen and the appearance you prefer are kept on your
+            own device.
           </Trans>
         </p>
         <h3>

@@ -26,7 +26,7 @@ export const protection: TextSection[] = [
           </li>
           <li>
             <Trans>
-              authorities and courts, where the law obliges us, or where somebody is in danger;
+              authorities and courts, where the law obliges us, or where someone is in danger;
             </Trans>
           </li>
           <li>
@@ -55,7 +55,7 @@ export const protection: TextSection[] = [
           </Trans>
         </li>
         <li>
-          <Trans>Access for few members of staff, and a record of what each of them does</Trans>
+          <Trans>Access for a small number of staff, and a record of what each of them does</Trans>
         </li>
         <li>
           <Trans>No third-party scripts on our pages, enforced by a strict policy</Trans>

@@ -40,11 +40,11 @@ export const rights: TextSection[] = [
         </ul>
         <p>
           <Trans>
-            Members take their copy and delete their account in the{' '}
-            <Link to="/account/settings">settings</Link>, at once. Everybody else uses{' '}
+            Members can download their copy and delete their account in the{' '}
+            <Link to="/account/settings">settings</Link> at any time. Everyone else uses{' '}
             <Link to="/data-request">this form</Link> or writes to <MailLink to="dataProtection" />.
-            We answer within 30 days and free of charge; we may have to make sure first that it is
-            you who asks. If you are not content with our answer, you may turn to the{' '}
+            We answer within 30 days and free of charge; we may need to confirm your identity first.
+            If you are not satisfied with our answer, you may turn to the{' '}
             <OutsideLink to="https://www.edoeb.admin.ch/en">
               Federal Data Protection and Information Commissioner
             </OutsideLink>{' '}
@@ -110,10 +110,10 @@ export const rights: TextSection[] = [
               ),
             },
             {
-              name: <Trans>Emails that wait to be sent</Trans>,
+              name: <Trans>Emails waiting to be sent</Trans>,
               value: (
                 <Trans>
-                  Until they are sent, or discarded by our staff when an address takes none
+                  Until they are sent, or discarded by our staff when they cannot be delivered
                 </Trans>
               ),
             },

@@ -59,7 +59,7 @@ export const agreement: TextSection[] = [
             <Trans>give accurate information, and keep it so;</Trans>
           </li>
           <li>
-            <Trans>be permitted to visit such a site by the law of the place you are in.</Trans>
+            <Trans>be permitted to visit such a site by the law of the place where you are.</Trans>
           </li>
         </ul>
         <p>

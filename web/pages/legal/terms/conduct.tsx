@@ -13,7 +13,7 @@ export const conduct: TextSection[] = [
           <Trans>Treat companions, members and staff with respect; accept a no.</Trans>
         </li>
         <li>
-          <Trans>Keep your password to yourself and tell us if somebody else may know it.</Trans>
+          <Trans>Keep your password to yourself and tell us if someone else may know it.</Trans>
         </li>
         <li>
           <Trans>Keep to what you have agreed with a companion, and to the law.</Trans>
@@ -58,13 +58,16 @@ export const conduct: TextSection[] = [
             </Trans>
           </li>
           <li>
-            <Trans>pose as somebody else, or publish what is false or stolen;</Trans>
+            <Trans>pose as someone else, or publish what is false or stolen;</Trans>
           </li>
           <li>
             <Trans>share an account, or resell what a plan unlocks;</Trans>
           </li>
           <li>
-            <Trans>read the site by machine, disturb it, or get around its protection;</Trans>
+            <Trans>
+              collect its content by automated means, disrupt the site, or circumvent its
+              protection;
+            </Trans>
           </li>
           <li>
             <Trans>use it for anything that the law forbids.</Trans>

@@ -62,9 +62,9 @@ export const content: TextSection[] = [
         </p>
         <p>
           <Trans>
-            We may suspend or close an account that breaks these terms. You are told why, unless the
-            law or somebody’s safety forbids it, and may object by email. If we close your account
-            without a fault of yours, we refund the rest of the month.
+            We may suspend or close an account that breaks these terms. You are given the reason,
+            unless the law or someone’s safety forbids it, and may object by email. If we close your
+            account without a fault of yours, we refund the rest of the month.
           </Trans>
         </p>
       </>

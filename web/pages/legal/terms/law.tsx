@@ -12,7 +12,7 @@ export const law: TextSection[] = [
         <Trans>
           Swiss law applies, to the exclusion of its conflict-of-law rules and of the UN Convention
           on Contracts for the International Sale of Goods. The courts of Zurich have jurisdiction.
-          Mandatory courts and rights of consumers remain reserved.
+          Mandatory rights and places of jurisdiction for consumers remain reserved.
         </Trans>
       </p>
     ),
@@ -23,9 +23,9 @@ export const law: TextSection[] = [
     body: (
       <p>
         <Trans>
-          New versions appear here with their date. Members are told by email at least 30 days
-          before a change that matters to them; who does not agree may close the account until then.
-          Should a provision be invalid, the others stand.
+          New versions appear here with their date. Members are informed by email at least 30 days
+          before a change that affects them; anyone who does not agree may close their account
+          before it takes effect. Should a provision be invalid, the others stand.
         </Trans>
       </p>
     ),

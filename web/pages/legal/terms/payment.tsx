@@ -30,7 +30,7 @@ export const payment: TextSection[] = [
             What you agree with a companion is paid to the companion, not to us; we take no part of
             it and hold no deposits. Disputes about a service are to be reported to us within 48
             hours of the appointment: <MailLink to="support" />. We look into whether the listing
-            was truthful; we cannot decide a dispute or refund what you paid to somebody else.
+            was truthful; we cannot decide a dispute or refund what you paid to someone else.
           </Trans>
         </p>
       </>

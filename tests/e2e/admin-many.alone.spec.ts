@@ -48,7 +48,7 @@ test('500 companions: paged to the last, searched, filtered, ten changed at once
   }
 
   await enter(page, LIST)
-  const search = page.getByLabel('Search by name, city or id')
+  const search = page.getByLabel('Search by name, city or ID')
   await search.fill(family.toUpperCase())
   await expect(page.getByText('500 companions', { exact: true })).toBeVisible()
   await page.getByRole('columnheader').getByRole('link', { name: 'Companion' }).click()
@@ -73,12 +73,12 @@ test('500 companions: paged to the last, searched, filtered, ten changed at once
   await expect.poll(() => numbers(page)).toEqual(countUp(10))
 
   // The second page of ten becomes another state at once; the others keep theirs.
-  await page.getByLabel('Choose all on this page').check()
-  await expect(page.getByText('10 chosen')).toBeVisible()
+  await page.getByLabel('Select all on this page').check()
+  await expect(page.getByText('10 selected')).toBeVisible()
   await page.getByLabel('Change to').selectOption('Pending Review')
   await page.getByRole('button', { name: 'Apply' }).click()
   const question = page.getByRole('dialog', { name: 'Change 10 companions to Pending Review' })
-  await question.getByLabel('Reason, for the log').fill('To be read once more')
+  await question.getByLabel('Reason (for the log)').fill('To be read once more')
   await question.getByRole('button', { name: 'Change 10 companions' }).click()
   await expect(page.getByText('10 companions changed.')).toBeVisible()
   await expect(page.getByRole('row').getByText('Pending Review')).toHaveCount(10)

@@ -1,0 +1,66 @@
+import { globSync, readFileSync } from 'node:fs'
+import { QueryClient } from '@tanstack/react-query'
+import { expect, test } from 'vitest'
+import { getManaged, listManaged } from '#contract/admin-companions.api'
+import { getSale } from '#contract/admin-payments.api'
+import { listAudit } from '#contract/audit-log.api'
+import { getCompanion } from '#contract/companions.api'
+import { addressOf, type AddressParts, type Endpoint } from '#contract/endpoint'
+import { getOverview } from '#contract/overview.api'
+import { getSettings } from '#contract/settings.api'
+import {
+  companionReads,
+  invalidateReads,
+  publicReads,
+} from '../../web/admin/shared/api/stale-reads.ts'
+
+const personalKey = <E extends Endpoint>(member: string, endpoint: E, parts?: AddressParts<E>) => [
+  'personal',
+  member,
+  addressOf(endpoint, parts),
+]
+
+const [ada, berta] = [{ params: { id: 'ada' } }, { params: { id: 'berta' } }]
+const keys = {
+  profile: [addressOf(getCompanion, ada)],
+  'profile as a member': personalKey('m', getCompanion, ada),
+  'first page': personalKey('m', listManaged, { query: { skip: 0 } }),
+  'second page': personalKey('m', listManaged, { query: { skip: 10 } }),
+  Ada: personalKey('m', getManaged, ada),
+  Berta: personalKey('m', getManaged, berta),
+  overview: personalKey('m', getOverview),
+  'audit log': personalKey('m', listAudit),
+  settings: personalKey('m', getSettings),
+  sale: personalKey('m', getSale, ada),
+}
+
+async function staleAfter(...reads: Parameters<typeof invalidateReads>[1]) {
+  const queries = new QueryClient()
+  for (const key of Object.values(keys)) queries.setQueryData(key, {})
+  await invalidateReads(queries, reads)
+  return Object.entries(keys).flatMap(([name, key]) =>
+    queries.getQueryState(key)?.isInvalidated ? [name] : [],
+  )
+}
+
+test('a write makes stale what it names, the overview and the audit log, and no more', async () => {
+  const always = ['overview', 'audit log']
+  expect(await staleAfter()).toEqual(always)
+  expect(await staleAfter(listManaged)).toEqual(['first page', 'second page', ...always])
+  expect(await staleAfter(getManaged)).toEqual(['Ada', 'Berta', ...always])
+  expect(await staleAfter(...publicReads)).toEqual(['profile', 'profile as a member', ...always])
+  expect(await staleAfter(...companionReads)).not.toContain('Ada')
+})
+
+test('staff pages name what they reload, and use no timer for it', () => {
+  const files = globSync('web/admin/**/*.{ts,tsx}')
+  expect(files.length).toBeGreaterThan(100)
+  const text = (file: string) => readFileSync(file, 'utf8')
+  const invalidating = files.filter((file) => text(file).includes('invalidateQueries'))
+  expect(invalidating.map((file) => file.replace('web/admin/shared/api/', '')).toSorted()).toEqual([
+    'stale-reads.ts',
+    'use-staff-answer.ts',
+  ])
+  const api = files.filter((file) => file.includes('shared/api/'))
+  expect(api.filter((file) => text(file).includes('setTimeout'))).toEqual([])
+})

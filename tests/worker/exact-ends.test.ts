@@ -1,0 +1,63 @@
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
+import { addressOf } from '#contract/endpoint'
+import { getCompanion } from '#contract/companions.api'
+import { getCompanionSchemas } from '#contract/companions'
+import { listHomeStories } from '#contract/homepage.api'
+import { listHomeStoriesSchemas } from '#contract/homepage'
+import { createDatabase } from '../../worker/db/client.ts'
+import { deleteExpiredStories } from '../../worker/flows/delete-expired-stories.ts'
+import { expectAnswer } from '../support/answers.ts'
+import { rowsOf } from '../support/admin.ts'
+import { env } from '../support/database.ts'
+import { companionImport, DAY, HOUR, uuid } from '../support/fixtures.ts'
+import { isolate, openSite } from '../support/open-site.ts'
+
+// What ends does so at its moment. That is the first of a minute: no answer of before is given again.
+
+const END = Date.UTC(2026, 5, 1, 12)
+const [ada, picture] = [uuid(1), uuid(2)]
+
+beforeEach(async () => {
+  vi.useFakeTimers({ now: END - HOUR, toFake: ['Date'] })
+  await openSite([
+    companionImport({
+      ...{ id: ada, visibleOnHomepage: true },
+      media: [{ id: picture, purpose: 'story' }],
+      stories: [{ mediaId: picture, text: 'At the lake', expiresAt: END }],
+      verifications: [{ validUntil: END }],
+    }),
+  ])
+})
+afterEach(() => void vi.useRealTimers())
+
+const profile = async () => {
+  const address = addressOf(getCompanion, { params: { id: ada } })
+  return (await expectAnswer(getCompanionSchemas, isolate().ask(address))).data
+}
+const onHomePage = async () =>
+  (await expectAnswer(listHomeStoriesSchemas, isolate().ask(listHomeStories.path))).total
+
+describe.each([
+  ['a moment before its end', -1, 1],
+  ['at its end', 0, 0],
+])('%s', (_, after, shown) => {
+  beforeEach(() => void vi.setSystemTime(END + after))
+
+  test(`a story is shown ${shown} times`, async () => {
+    expect([await onHomePage(), (await profile()).stories.length]).toEqual([shown, shown])
+  })
+
+  test(`a check counts ${shown} times`, async () => {
+    const { isVerified, verification } = await profile()
+    expect([isVerified, verification.verified]).toEqual([shown > 0, shown > 0])
+    expect(verification.badges).toHaveLength(shown)
+  })
+})
+
+test('what is stored for the public forgets a story as soon as its row is deleted', async () => {
+  const stored = async () => JSON.stringify(await rowsOf('SELECT card, profile FROM catalogue_log'))
+  expect(await stored()).toContain('At the lake')
+  await deleteExpiredStories(createDatabase(env.DB), END + 8 * DAY)
+  expect(await rowsOf('SELECT id FROM stories')).toEqual([])
+  expect(await stored()).not.toContain('At the lake')
+})

@@ -1,0 +1,11 @@
+import type { ConflictOf, Endpoint } from '#contract/endpoint'
+import { CallError } from '../../../lib/api.ts'
+
+/** What a call was refused with because somebody else has saved meanwhile; null: something else. */
+export const conflictOf = <E extends Endpoint>(
+  _endpoint: E,
+  error: unknown,
+): ConflictOf<E> | null =>
+  error instanceof CallError && error.status === 409 && 'current' in error.body
+    ? (error.body as ConflictOf<E>)
+    : null

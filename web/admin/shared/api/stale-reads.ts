@@ -1,0 +1,52 @@
+import type { QueryClient } from '@tanstack/react-query'
+import { listManaged } from '#contract/admin-companions.api'
+import { getQueued, listQueue } from '#contract/admin-requests.api'
+import { getReport, listReports } from '#contract/admin-reports.api'
+import { listAudit } from '#contract/audit-log.api'
+import { getCompanion } from '#contract/companions.api'
+import type { Endpoint } from '#contract/endpoint'
+import { listHomeCompanions, listHomeStories } from '#contract/homepage.api'
+import { listCompanions, listLocations, searchCompanions } from '#contract/listing.api'
+import { listMedia } from '#contract/media.api'
+import { getOverview } from '#contract/overview.api'
+import { listPlaces } from '#contract/places.api'
+import { listPlans } from '#contract/plans.api'
+import { listReviews } from '#contract/reviews.api'
+
+/** What visitors read of companions, places and plans. */
+export const publicReads = [
+  getCompanion,
+  listCompanions,
+  listHomeCompanions,
+  listHomeStories,
+  listLocations,
+  listPlaces,
+  listPlans,
+  searchCompanions,
+] as const
+
+/** What names a companion or shows her, except for her own page in the staff area. */
+export const companionReads = [
+  ...publicReads,
+  getQueued,
+  getReport,
+  listManaged,
+  listMedia,
+  listQueue,
+  listReports,
+  listReviews,
+] as const
+
+/** What every write of staff adds to. */
+const always = [getOverview, listAudit] as const
+
+const patternOf = ({ path }: Endpoint) =>
+  new RegExp(`^${path.replaceAll('.', '\\.').replaceAll(/:\w+/g, '[^/]+')}(\\?|$)`)
+
+/** Loads anew what is shown of these reads, of whatever page; the others when they are shown next. */
+export function invalidateReads(queries: QueryClient, reads: readonly Endpoint[]): Promise<void> {
+  const patterns = [...reads, ...always].map(patternOf)
+  return queries.invalidateQueries({
+    predicate: ({ queryKey }) => patterns.some((pattern) => pattern.test(String(queryKey.at(-1)))),
+  })
+}

@@ -1,0 +1,78 @@
+import { MAX_MEMBER_RECORDS } from '#contract/limits'
+import type { ReportsQuery } from '#contract/reports'
+import { and, asc, desc, eq, getTableColumns, inArray, or, sql } from 'drizzle-orm'
+import type { Database } from '../../db/client.ts'
+import { containsText, overdueCount, stateCounts } from '../../db/queue.ts'
+import { companions } from '../../db/schema/companions.ts'
+import { reports } from '../../db/schema/reports.ts'
+import { urgentReasons } from './rules.ts'
+
+/** Null when she has been deleted since. */
+const companionName = sql<string | null>`(SELECT ${companions.name} FROM ${companions}
+  WHERE ${companions.id} = ${reports.companion})`.as('companion_name')
+export const listedColumns = { ...getTableColumns(reports), companionName }
+
+/** By its reference, the companion's name, or an id. */
+const matches = (search: string) =>
+  or(
+    containsText(sql`lower(${reports.reference})`, search),
+    eq(reports.companion, search),
+    eq(reports.targetId, search),
+    sql`EXISTS (SELECT 1 FROM companions c
+      WHERE c.id = reports.companion AND ${containsText(sql`c.name_folded`, search)})`,
+  )
+
+/** True in SQL of what would hide a profile if the limit had not been reached, and is not decided. */
+const isHeldBack = sql`(${reports.heldBack} = 1 AND ${reports.holds} = 0 AND ${reports.dueAt} IS NOT NULL)`
+
+/**
+ * Those over the limit first, then other urgent ones, then what is due first, then what is decided,
+ * newest first.
+ */
+export async function pageOfReports(db: Database, query: ReportsQuery, now: number) {
+  const { state, search, skip, limit } = query
+  const priority =
+    state === 'open'
+      ? inArray(reports.state, ['new', 'in_review'])
+      : state && eq(reports.state, state)
+  const wanted = and(priority, search === '' ? undefined : matches(search))
+  const [rows, counted, [late], [found]] = await db.batch([
+    db
+      .select(listedColumns)
+      .from(reports)
+      .where(wanted)
+      .orderBy(
+        sql`${reports.dueAt} IS NULL`,
+        desc(isHeldBack),
+        sql`${reports.dueAt} IS NULL OR ${reports.reason} NOT IN ${urgentReasons}`,
+        asc(reports.dueAt),
+        desc(reports.changedAt),
+        reports.id,
+      )
+      .limit(limit)
+      .offset(skip),
+    stateCounts(db, reports),
+    overdueCount(db, reports, now),
+    db
+      .select({ total: sql<number>`count(*)` })
+      .from(reports)
+      .where(wanted),
+  ])
+  return { rows, counted, overdue: late?.count ?? 0, total: found?.total ?? 0 }
+}
+
+/** Reports that were sent from an address. */
+export const reportsFrom = (db: Database, email: string) =>
+  db
+    .select({
+      id: reports.id,
+      reference: reports.reference,
+      state: reports.state,
+      at: reports.createdAt,
+    })
+    .from(reports)
+    .where(sql`lower(${reports.email}) = ${email.toLowerCase()}`)
+    .orderBy(desc(reports.createdAt))
+    .limit(MAX_MEMBER_RECORDS)
+export type SentReportRow = Awaited<ReturnType<typeof reportsFrom>>[number]
+export type ListedRow = Awaited<ReturnType<typeof pageOfReports>>['rows'][number]

@@ -1,0 +1,143 @@
+import type { ListedUser, User, UsersAnswer, UsersQuery } from '#contract/users'
+import type { Database } from '../db/client.ts'
+import { presentHistory } from '../features/audit-log/present.ts'
+import { historyOf } from '../features/audit-log/queries.ts'
+import { presentConsent } from '../features/consents/present.ts'
+import { consentsOf } from '../features/consents/queries.ts'
+import { presentFollow } from '../features/follows/present.ts'
+import { followsOf } from '../features/follows/queries.ts'
+import { presentGrant } from '../features/grants/present.ts'
+import { grantsOf } from '../features/grants/queries.ts'
+import { reportsFrom } from '../features/reports/list.ts'
+import { presentSent as presentReport } from '../features/reports/present.ts'
+import { presentSent as presentRequest } from '../features/requests/present.ts'
+import { requestsFrom } from '../features/requests/queries.ts'
+import { presentPayment, presentSubscription } from '../features/subscriptions/present.ts'
+import { paymentsOf, subscriptionsOf } from '../features/subscriptions/queries.ts'
+import { accountsLike, accountsOfIds } from '../features/users/accounts.ts'
+import { presentAccount, presentListed } from '../features/users/present.ts'
+import { pageOfUsers, usersNamed } from '../features/users/queries.ts'
+import { mayDo, type Known } from '../features/users/rules.ts'
+import type { Account, AccountService } from '../lib/account-service.ts'
+import { isListed } from '../lib/actor.ts'
+import { Failure } from '../lib/failure.ts'
+import { isUuid } from '../lib/id.ts'
+import { isoOrNull } from '../lib/time.ts'
+
+const OTHERS_SHOWN = 20
+
+/** Where users are looked up. */
+export type UserSources = {
+  db: Database
+  /** Null: not set up. */
+  accounts: AccountService | null
+  /** The operator's list of administrators, separated by commas. */
+  adminEmails: string
+  /** Epoch milliseconds. */
+  now: number
+}
+
+const present = ({ adminEmails }: UserSources, known: Known): ListedUser =>
+  presentListed(known, isListed(known.account?.email ?? '', adminEmails))
+
+/** One page of members, with what the accounts' service knows of them. */
+export async function readUsers(sources: UserSources, query: UsersQuery): Promise<UsersAnswer> {
+  const { state, search = '', skip } = query
+  if (state === 'unconfirmed') return readUnconfirmed(sources, search)
+  const { db, now, accounts: service } = sources
+  const like = search ? await accountsLike(service, search) : null
+  const found = like?.found ?? []
+  const ids = found.map(({ id }) => id)
+  const { rows, total } = await pageOfUsers(db, { ...query, state }, now, ids)
+  const missing = rows.filter(({ id, erasedAt }) => !erasedAt && !ids.includes(id))
+  const more = await accountsOfIds(
+    like?.accounts === 'silent' ? null : service,
+    missing.map(({ id }) => id),
+  )
+  const accountOf = accountsById([...found, ...more.found])
+  const here = new Set((await usersNamed(db, ids, now)).map(({ id }) => id))
+  const strangers = skip === 0 && state === 'all' ? found.filter(({ id }) => !here.has(id)) : []
+  return {
+    users: rows.map((row) => present(sources, { row, account: accountOf(row.id) })),
+    total,
+    others: strangers
+      .slice(0, OTHERS_SHOWN)
+      .map((account) => present(sources, { row: null, account })),
+    accounts: like?.accounts === 'silent' ? 'silent' : more.accounts,
+  }
+}
+
+/** Of the newest accounts those that were never confirmed. */
+async function readUnconfirmed(sources: UserSources, search: string): Promise<UsersAnswer> {
+  const { db, now } = sources
+  const { found, accounts } = await accountsLike(sources.accounts, search)
+  const waiting = found.filter(({ confirmedAt }) => confirmedAt === null)
+  const ids = waiting.map(({ id }) => id)
+  const rows = await usersNamed(db, ids, now)
+  const rowOf = (id: string) => rows.find((row) => row.id === id) ?? null
+  const others = waiting.map((account) => present(sources, { row: rowOf(account.id), account }))
+  return { users: [], total: 0, others, accounts }
+}
+
+const accountsById = (accounts: readonly Account[]) => {
+  const known = new Map(accounts.map((account) => [account.id, account]))
+  return (id: string) => known.get(id) ?? null
+}
+
+/**
+ * A member, or an account that was never here.
+ *
+ * @throws Failure 404
+ */
+export async function findUser({ db, now, ...sources }: UserSources, id: string) {
+  if (!isUuid(id)) throw noSuchMember()
+  const [rows, { found, accounts }] = await Promise.all([
+    usersNamed(db, [id], now),
+    accountsOfIds(sources.accounts, [id]),
+  ])
+  const known: Known = { row: rows[0] ?? null, account: found[0] ?? null }
+  if (!known.row && !known.account) throw noSuchMember()
+  return { id, known, accounts }
+}
+
+const noSuchMember = () => new Failure('not-found', 'member.not-found')
+
+/**
+ * All that staff see of a member.
+ *
+ * @param viewerId of the administrator who looks at it
+ * @throws Failure 404
+ */
+export async function readUser(sources: UserSources, id: string, viewerId: string): Promise<User> {
+  const { db, now } = sources
+  const { known, accounts } = await findUser(sources, id)
+  const listed = present(sources, known)
+  const [subscriptions, payments, grants, requests, ...more] = await Promise.all([
+    subscriptionsOf(db, id),
+    paymentsOf(db, id),
+    grantsOf(db, id),
+    requestsFrom(db, id),
+    followsOf(db, id),
+    consentsOf(db, id),
+    historyOf(db, id),
+    listed.email ? reportsFrom(db, listed.email) : [],
+  ])
+  const [follows, consents, history, reports] = more
+  const { isAdmin } = listed
+  return {
+    ...listed,
+    accounts,
+    account: presentAccount(known, now),
+    accountDue: known.row?.accountDue ?? null,
+    suspendedAt: isoOrNull(known.row?.suspendedAt),
+    subscriptions: subscriptions.map((row) => presentSubscription(row, null, now)),
+    payments: payments.map((payment) => presentPayment(payment, payments)),
+    grants: grants.map((grant) => presentGrant(grant, now)),
+    requests: requests.map(presentRequest),
+    follows: follows.map(presentFollow),
+    reports: reports.map(presentReport),
+    consents: consents.map(presentConsent),
+    history: history.map(presentHistory),
+    can: mayDo(known, { isAdmin, isSelf: id === viewerId, hasKey: accounts !== 'closed' }),
+  }
+}
