@@ -1,6 +1,7 @@
 import { refusalOf } from '#contract/refusals'
 import { Hono, type Context } from 'hono'
 import { createDatabase } from './db/client.ts'
+import type { CatalogueOptions } from './features/catalogue/catalogue.ts'
 import { visitor } from './lib/actor.ts'
 import { configOf } from './lib/config.ts'
 import { Failure } from './lib/failure.ts'
@@ -44,6 +45,8 @@ import { pageRoutes } from './routes/public/pages.ts'
 import { placeRoutes } from './routes/public/places.ts'
 import { planRoutes } from './routes/public/plans.ts'
 import { serverTiming } from './http/server-timing.ts'
+import { seesOwnWrites } from './http/own-writes.ts'
+import { snapshotCache } from './http/snapshot-cache.ts'
 import { ownPagesOnly } from './http/public-form.ts'
 import { reportRoutes } from './routes/public/reports.ts'
 import { requestRoutes } from './routes/member/requests.ts'
@@ -105,6 +108,7 @@ export const app = new Hono<AppEnv>()
     await next()
     finish(c)
   })
+  .use(seesOwnWrites)
   .use(ownPagesOnly)
   .route('/', api)
   .route('/', mediaRoutes)
@@ -114,12 +118,18 @@ export const app = new Hono<AppEnv>()
   .route('/', pageRoutes(askApi))
   .onError(answerError)
 
+/** When the request began that a page's own calls belong to. */
+const startOf = new WeakMap<Request, number>()
+
 function begin(c: Context<AppEnv>): void {
   c.set('requestId', crypto.randomUUID())
-  c.set('now', Date.now())
+  c.set('now', startOf.get(c.req.raw) ?? Date.now())
   c.set('config', configOf(c.env))
   c.set('db', createDatabase(c.env.DB))
-  c.set('catalogue', catalogueOf(c.env))
+  c.set(
+    'catalogue',
+    catalogueOf(c.env, () => catalogueOptions(c)),
+  )
   c.set('actor', visitor)
 }
 
@@ -129,12 +139,23 @@ function finish(c: Context<AppEnv>): void {
     if (!c.res.headers.has(name)) c.res.headers.set(name, value)
   }
   c.res.headers.set('x-request-id', c.var.requestId)
-  const { catalogue } = c.var
-  if (catalogue.snapshotIsDue) c.executionCtx.waitUntil(catalogue.saveSnapshot())
+  const { catalogue, now } = c.var
+  c.executionCtx.waitUntil(catalogue.keepFresh(now))
 }
 
 async function askApi(c: Context<AppEnv>, call: string): Promise<Response> {
-  return app.fetch(new Request(new URL(call, c.req.url)), c.env, c.executionCtx)
+  const request = new Request(new URL(call, c.req.url))
+  startOf.set(request, c.var.now)
+  return app.fetch(request, c.env, c.executionCtx)
+}
+
+function catalogueOptions(c: Context<AppEnv>): CatalogueOptions {
+  const { colo } = (c.req.raw.cf ?? {}) as { colo?: string }
+  return {
+    cache: snapshotCache(new URL(c.req.url).origin),
+    onWithdrawal: (seen) =>
+      console.log(JSON.stringify({ event: 'withdrawn.seen', ...seen, colo: colo ?? null })),
+  }
 }
 
 function answerError(error: Error, c: Context<AppEnv>): Response {

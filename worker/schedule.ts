@@ -17,8 +17,8 @@ const storesOf = ({ DB, MEDIA }: Env) => ({ db: createDatabase(DB), bucket: MEDI
 
 /** What each cron line of wrangler.toml does, by the names in the log. */
 const jobs: Record<string, Record<string, Job>> = {
+  '* * * * *': { saveSnapshot },
   '*/15 * * * *': {
-    saveSnapshot,
     cleanUpFolders: (env, now) => cleanUpDueFolders(storesOf(env), now),
     sendMail,
     syncAccounts,

@@ -1,10 +1,12 @@
 import { createExecutionContext, waitOnExecutionContext } from 'cloudflare:test'
 import { app } from '../../worker/app.ts'
+import { catalogueOf } from '../../worker/http/context.ts'
+import { snapshotCache } from '../../worker/http/snapshot-cache.ts'
 import type { Env } from '../../worker/lib/env.ts'
 import { watchCaches } from './colo.ts'
 import { env } from './database.ts'
 import { interceptedBucket, interceptedDatabase } from './intercept.ts'
-import { requestFor } from './site.ts'
+import { ORIGIN, requestFor } from './site.ts'
 
 /** Names of the calls that were under way together, as "DB.batch", "MEDIA.get", "fetch". */
 type Wave = string[]
@@ -80,6 +82,9 @@ export function far(vars: Partial<Env> = {}) {
     DB: interceptedDatabase(vars.DB ?? env.DB, away),
     MEDIA: interceptedBucket(vars.MEDIA ?? env.MEDIA, away),
   }
+
+  // Without the reads that follow an answer for half a minute.
+  catalogueOf(bindings, () => ({ tailReads: 0, cache: snapshotCache(ORIGIN) }))
 
   /**
    * @returns `waves` that were waited for before the answer began; `later` those of its body and of the

@@ -1,7 +1,6 @@
 import { importCompanions, type CompanionImport } from '../../worker/flows/import-companions.ts'
-import { catalogueOf } from '../../worker/http/context.ts'
 import type { Env } from '../../worker/lib/env.ts'
-import { emptyStores, env } from './database.ts'
+import { catalogueWithoutTail, emptyStores, env } from './database.ts'
 import { by } from './fixtures.ts'
 import { metered } from './meter.ts'
 import { ask, askJson } from './site.ts'
@@ -23,7 +22,7 @@ export function isolate(
   const { binding, meter, reset } = metered(env.DB, options)
   const { MEDIA = env.MEDIA, vars } = options
   const bindings = { DEMO: 'off', ...vars, DB: binding, MEDIA }
-  const catalogue = catalogueOf(bindings)
+  const catalogue = catalogueWithoutTail(bindings)
   return {
     meter,
     resetMeter: reset,

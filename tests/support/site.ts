@@ -2,7 +2,7 @@ import { createExecutionContext, waitOnExecutionContext } from 'cloudflare:test'
 import { AGE_COOKIE } from '#contract/age-gate'
 import { app } from '../../worker/app.ts'
 import type { Env } from '../../worker/lib/env.ts'
-import { env } from './database.ts'
+import { catalogueWithoutTail, env } from './database.ts'
 import { expectRefusalOfTable } from './refusals.ts'
 
 export const ORIGIN = 'http://localhost:8787'
@@ -20,7 +20,9 @@ export async function ask(
 ): Promise<Response> {
   const context = createExecutionContext()
   const request = requestFor(path, init)
-  const response = await app.fetch(request, { ...env, ...bindings }, context)
+  const stores = { ...env, ...bindings }
+  catalogueWithoutTail(stores)
+  const response = await app.fetch(request, stores, context)
   await waitOnExecutionContext(context)
   for (const listen of answerListeners) await listen(request, response.clone())
   // The health answer says 503 and is none.

@@ -18,6 +18,10 @@ function randomIndex(size: number) {
   return { index, ids }
 }
 
+const extras = { epoch: 'first', settings: '{"a":1}', cards: [] }
+const encoded = (index: CatalogueIndex) => encodeSnapshot({ index, ...extras })
+const decoded = (bytes: Uint8Array) => decodeSnapshot(bytes).index
+
 const member = { premium: true, offlineWindowDays: 7 }
 const everything = (index: CatalogueIndex) => [
   index.version,
@@ -37,36 +41,36 @@ const everything = (index: CatalogueIndex) => [
 
 test.each([0, 1, 2, 40, 700])('brings back a catalogue of %i as it was', (size) => {
   const { index } = randomIndex(size)
-  expect(everything(decodeSnapshot(encodeSnapshot(index)))).toEqual(everything(index))
+  expect(everything(decoded(encoded(index)))).toEqual(everything(index))
 })
 
 test('takes further changes, and leaves out what removed rows left behind', () => {
   const { index, ids } = randomIndex(60)
   const half = ids.slice(30).map((id, at) => ({ version: 100 + at, id, entry: null }))
-  const full = encodeSnapshot(index).length
+  const full = encoded(index).length
   index.apply(half)
-  const bytes = encodeSnapshot(index)
+  const bytes = encoded(index)
   expect(bytes.length).toBeLessThan(0.7 * full)
-  const decoded = decodeSnapshot(bytes)
-  expect(encodeSnapshot(decoded)).toEqual(bytes)
+  const again = decoded(bytes)
+  expect(encoded(again)).toEqual(bytes)
   const edits = [...ids.slice(0, 10), ...ids.slice(50), 'someone new'].map((id, at) => {
     return { version: 200 + at, id, entry: at % 3 === 0 ? null : randomEntry(random, id) }
   })
-  for (const catalogue of [index, decoded]) catalogue.apply(edits)
-  expect(everything(decoded)).toEqual(everything(index))
+  for (const catalogue of [index, again]) catalogue.apply(edits)
+  expect(everything(again)).toEqual(everything(index))
 })
 
 test('keeps versions beyond 32 bits', () => {
   const index = new CatalogueIndex()
   index.apply([{ version: 2 ** 40 + 1, id: 'gone', entry: null }])
-  expect(decodeSnapshot(encodeSnapshot(index)).version).toBe(2 ** 40 + 1)
+  expect(decoded(encoded(index)).version).toBe(2 ** 40 + 1)
 })
 
 test('reads bytes that do not begin at a multiple of eight', () => {
-  const bytes = encodeSnapshot(randomIndex(5).index)
+  const bytes = encoded(randomIndex(5).index)
   const shifted = new Uint8Array(bytes.length + 3)
   shifted.set(bytes, 3)
-  expect(decodeSnapshot(shifted.subarray(3)).size).toBe(5)
+  expect(decoded(shifted.subarray(3)).size).toBe(5)
 })
 
 const torn = (bytes: Uint8Array) => {
@@ -79,14 +83,14 @@ const torn = (bytes: Uint8Array) => {
 }
 
 test('refuses a snapshot that is cut anywhere, or goes on', () => {
-  const bytes = encodeSnapshot(randomIndex(3).index)
+  const bytes = encoded(randomIndex(3).index)
   const cuts = Array.from({ length: bytes.length }, (_, length) => bytes.subarray(0, length))
   expect(cuts.filter((cut) => !torn(cut))).toEqual([])
   expect(torn(Uint8Array.of(...bytes, ...new Uint8Array(8)))).toBe(true)
 })
 
 test('refuses a snapshot with a flipped bit, anywhere', () => {
-  const bytes = encodeSnapshot(randomIndex(3).index)
+  const bytes = encoded(randomIndex(3).index)
   const missed = [...bytes.keys()].filter((at) => {
     const flipped = bytes.slice()
     flipped[at]! ^= 1 << random.below(8)
@@ -96,7 +100,7 @@ test('refuses a snapshot with a flipped bit, anywhere', () => {
 })
 
 test('refuses several bytes changed, also the highest bits, which cancel out easily', () => {
-  const bytes = encodeSnapshot(randomIndex(40).index)
+  const bytes = encoded(randomIndex(40).index)
   for (let round = 0; round < 500; round++) {
     const changed = bytes.slice()
     for (let flips = 2 + random.below(3); flips > 0; flips--) {

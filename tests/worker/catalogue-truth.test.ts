@@ -9,6 +9,8 @@ import { findReport } from '../../worker/features/reports/find-report.ts'
 import { loadStories } from '../../worker/features/stories/queries.ts'
 import { changeManyMedia } from '../../worker/flows/change-many-media.ts'
 import { changeMedia, removeMedia } from '../../worker/flows/change-media.ts'
+import { LEASE_MS } from '../../worker/features/catalogue/lease.ts'
+import { saveSnapshot } from '../../worker/jobs/save-snapshot.ts'
 import { importCompanions } from '../../worker/flows/import-companions.ts'
 import { changeVisibilities } from '../../worker/flows/manage-companions.ts'
 import { changeCity } from '../../worker/flows/manage-places.ts'
@@ -230,10 +232,10 @@ test.each([1, 2, 3, 4])(
     for (let round = 0; round < 25; round++) {
       const edits = random.pick([0, 1, 1, 2, 5])
       for (let count = 0; count < edits; count++) await edit({ db, random, known, now })
-      if (random.chance(0.1)) await writer.saveSnapshot()
+      if (random.chance(0.1)) await saveSnapshot(env, now)
       writer.expire()
       await compare(writer, random, known, now)
-      now += random.pick([1000, 1000, 60_000, 6 * HOUR])
+      now += random.pick([LEASE_MS, LEASE_MS, 60_000, 6 * HOUR])
       await compare(
         random.chance(0.1) ? new Catalogue(env.DB, env.MEDIA) : reader,
         random,

@@ -1,10 +1,12 @@
 import { beforeEach, describe, expect, test, vi } from 'vitest'
 import { Catalogue } from '../../worker/features/catalogue/catalogue.ts'
+import { LEASE_MS } from '../../worker/features/catalogue/lease.ts'
 import type { Database } from '../../worker/db/client.ts'
 import { removeCompanion } from '../../worker/flows/remove-companion.ts'
 import { importCompanions } from '../../worker/flows/import-companions.ts'
 import { editCompanion, editSettings } from '../support/edits.ts'
 import { shownNames as names } from '../support/catalogue-names.ts'
+import { saveSnapshotWithoutCards } from '../support/cold-cards.ts'
 import { emptyStores, env } from '../support/database.ts'
 import { by, companionImport, nextId, uuid, type Overrides } from '../support/fixtures.ts'
 import { isolate } from '../support/open-site.ts'
@@ -28,14 +30,14 @@ const three = ['Ada', 'Berta', 'Clara']
 const rename = (id: string, name: string) => editCompanion(db, id, { name }, by())
 
 describe('a change', () => {
-  test('is seen at once where it was made, and within a second elsewhere', async () => {
+  test('is seen at once where it was made, and within ten seconds elsewhere', async () => {
     const [here, there] = [new Catalogue(env.DB, env.MEDIA), new Catalogue(env.DB, env.MEDIA)]
     expect([await names(here, NOW), await names(there, NOW)]).toEqual([three, three])
     await rename(ada, 'Xenia')
     here.expire()
     expect(await names(here, NOW)).toEqual(['Berta', 'Clara', 'Xenia'])
-    expect(await names(there, NOW + 999)).toEqual(three)
-    expect(await names(there, NOW + 1000)).toEqual(['Berta', 'Clara', 'Xenia'])
+    expect(await names(there, NOW + LEASE_MS - 1)).toEqual(three)
+    expect(await names(there, NOW + LEASE_MS)).toEqual(['Berta', 'Clara', 'Xenia'])
   })
 
   const withdrawals: [what: string, withdraw: () => Promise<void>][] = [
@@ -50,14 +52,15 @@ describe('a change', () => {
       const there = new Catalogue(env.DB, env.MEDIA)
       expect((await there.profile(NOW, ada))?.card.name).toBe('Ada')
       await withdraw()
-      expect(await there.profile(NOW + 1000, ada)).toBeNull()
-      expect(await names(there, NOW + 1000)).toEqual(['Berta', 'Clara'])
+      expect(await there.profile(NOW + LEASE_MS, ada)).toBeNull()
+      expect(await names(there, NOW + LEASE_MS)).toEqual(['Berta', 'Clara'])
       await rename(berta, 'Bertha')
-      expect(await names(there, NOW + 2000)).toEqual(['Bertha', 'Clara'])
+      expect(await names(there, NOW + 2 * LEASE_MS)).toEqual(['Bertha', 'Clara'])
     },
   )
 
   test('that a read of cards runs into is seen by that read', async () => {
+    await saveSnapshotWithoutCards(NOW)
     const there = new Catalogue(env.DB, env.MEDIA)
     await there.refresh(NOW)
     await rename(ada, 'Xenia')
@@ -71,7 +74,7 @@ describe('a change', () => {
     const there = new Catalogue(env.DB, env.MEDIA)
     expect((await there.profile(NOW, ada))?.profile.detailedBio).toBeNull()
     await editCompanion(db, ada, { detailed_bio: 'Reads.' }, by())
-    expect((await there.profile(NOW + 1000, ada))?.profile.detailedBio).toBe('Reads.')
+    expect((await there.profile(NOW + LEASE_MS, ada))?.profile.detailedBio).toBe('Reads.')
   })
 
   test('brings back who was withdrawn, and adds who is new', async () => {
@@ -80,16 +83,16 @@ describe('a change', () => {
     expect(await names(there, NOW)).toEqual(['Berta', 'Clara'])
     await editCompanion(db, ada, { is_active: true }, by())
     await add({ name: 'Dora' })
-    expect(await names(there, NOW + 1000)).toEqual(['Ada', 'Berta', 'Clara', 'Dora'])
+    expect(await names(there, NOW + LEASE_MS)).toEqual(['Ada', 'Berta', 'Clara', 'Dora'])
   })
 
   test('may be her presence or a setting', async () => {
     const there = new Catalogue(env.DB, env.MEDIA)
     await there.refresh(NOW)
     await editCompanion(db, ada, { presence: 'online' }, by(NOW))
-    expect((await there.profile(NOW + 1000, ada))?.card.online).toBe(true)
+    expect((await there.profile(NOW + LEASE_MS, ada))?.card.online).toBe(true)
     await editSettings(db, { offlineWindowDays: 3 }, by())
-    await there.refresh(NOW + 2000)
+    await there.refresh(NOW + 2 * LEASE_MS)
     expect(JSON.parse(there.settings ?? '{}')).toMatchObject({ offline_window_days: 3 })
     const fresh = new Catalogue(env.DB, env.MEDIA)
     await fresh.refresh(NOW)
@@ -107,14 +110,14 @@ describe('a database replaced under a living isolate', () => {
     const catalogue = new Catalogue(env.DB, env.MEDIA)
     await catalogue.refresh(NOW)
     await replace({ name: 'Zita' })
-    expect(await names(catalogue, NOW + 1000)).toEqual(['Zita'])
+    expect(await names(catalogue, NOW + LEASE_MS)).toEqual(['Zita'])
   })
 
-  test('is noticed within a second when it is restored to an earlier state', async () => {
+  test('is noticed within ten seconds when it is restored to an earlier state', async () => {
     const catalogue = new Catalogue(env.DB, env.MEDIA)
     expect(await names(catalogue, NOW)).toEqual(three)
     await replace({ id: ada, name: 'Ada' })
-    expect(await names(catalogue, NOW + 1000)).toEqual(['Ada'])
+    expect(await names(catalogue, NOW + LEASE_MS)).toEqual(['Ada'])
   })
 })
 
@@ -162,15 +165,15 @@ describe('reads that return in another order than they were sent', () => {
     await catalogue.refresh(NOW)
     await first()
     hold(true)
-    const late = names(catalogue, NOW + 1000)
+    const late = names(catalogue, NOW + LEASE_MS)
     await until(() => held.length === 1)
     await second()
     hold(false)
-    expect(await names(catalogue, NOW + 2000)).toEqual(expected)
+    expect(await names(catalogue, NOW + 2 * LEASE_MS)).toEqual(expected)
     held[0]?.()
     expect(await late).toEqual(expected)
-    expect(await names(catalogue, NOW + 2000)).toEqual(expected)
-    expect((await catalogue.profile(NOW + 2000, clara))?.card.name).toBe('Clara')
+    expect(await names(catalogue, NOW + 2 * LEASE_MS)).toEqual(expected)
+    expect((await catalogue.profile(NOW + 2 * LEASE_MS, clara))?.card.name).toBe('Clara')
   })
 
   test('nor does a late profile', async () => {
@@ -178,14 +181,14 @@ describe('reads that return in another order than they were sent', () => {
     const catalogue = new Catalogue(binding, env.MEDIA)
     await catalogue.refresh(NOW)
     hold(true)
-    const late = catalogue.profile(NOW + 1000, ada)
+    const late = catalogue.profile(NOW + LEASE_MS, ada)
     await until(() => held.length === 1)
     await rename(ada, 'Xenia')
     hold(false)
-    await catalogue.refresh(NOW + 2000)
+    await catalogue.refresh(NOW + 2 * LEASE_MS)
     held[0]?.()
     expect((await late)?.card.name).toBe('Xenia')
-    expect((await catalogue.profile(NOW + 2000, ada))?.card.name).toBe('Xenia')
+    expect((await catalogue.profile(NOW + 2 * LEASE_MS, ada))?.card.name).toBe('Xenia')
   })
 })
 

@@ -50,7 +50,7 @@ test('is good where everything that is set is valid and nothing is late', async 
   expect(answer).toEqual({
     ...{ ok: true, build: expect.stringMatching(/./), invalid: [], late: [] },
     ...{ catalogue: { version: 0, age_seconds: 0 }, oldest_unsent_mail_seconds: null },
-    snapshot: null,
+    snapshot: { age_seconds: 0 },
     jobs: Object.fromEntries(Object.keys(jobBounds).map((job) => [job, 0])),
   })
 })
@@ -107,7 +107,7 @@ test('is bad when a job fails each time', async () => {
   later(27 * HOUR)
   const MEDIA = new Proxy({}, { get: () => () => Promise.reject(new Error()) }) as R2Bucket
   for (const cron of crons) await runSchedule(cron, { ...env, MEDIA }, Date.now()).catch(() => {})
-  expect((await healthOf()).late).toEqual(['job collectOrphans'])
+  expect((await healthOf()).late).toEqual(['job saveSnapshot', 'job collectOrphans'])
 })
 
 test('is bad when mail has been unsent for more than a day', async () => {

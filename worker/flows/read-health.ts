@@ -1,6 +1,7 @@
 import type { Health } from '#contract/health'
 import type { Database } from '../db/client.ts'
-import { SNAPSHOT_KEY, type Catalogue } from '../features/catalogue/catalogue.ts'
+import type { Catalogue } from '../features/catalogue/catalogue.ts'
+import { SNAPSHOT_KEY } from '../features/catalogue/load.ts'
 import { lastJobRuns } from '../features/job-runs/queries.ts'
 import { agesOfJobs, isJobLate } from '../features/job-runs/rules.ts'
 import { oldestUnsent } from '../features/outbox/queries.ts'

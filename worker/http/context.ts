@@ -1,6 +1,6 @@
 import type { Context } from 'hono'
 import type { Database } from '../db/client.ts'
-import { Catalogue } from '../features/catalogue/catalogue.ts'
+import { Catalogue, type CatalogueOptions } from '../features/catalogue/catalogue.ts'
 import type { PrivateMediaRow } from '../features/catalogue/private-files.ts'
 import { viewerOf } from '../features/catalogue/rules.ts'
 import { defaultSettings, readSettings, type Settings } from '../features/settings/settings.ts'
@@ -48,12 +48,19 @@ export function tripsOf({ DB }: Pick<Env, 'DB'>): RoundTrips {
 
 const catalogues = new WeakMap<D1Database, Catalogue>()
 
-/** This isolate's catalogue of a database. */
-export function catalogueOf({ DB, MEDIA }: Pick<Env, 'DB' | 'MEDIA'>): Catalogue {
+/** This isolate's catalogue of a database. @param options of the first request count */
+export function catalogueOf(
+  { DB, MEDIA }: Pick<Env, 'DB' | 'MEDIA'>,
+  options?: () => CatalogueOptions,
+): Catalogue {
   const known = catalogues.get(DB)
   if (known) return known
   const trips = tripsOf({ DB })
-  const made = new Catalogue(trips.counting(DB, ['batch']), trips.counting(MEDIA, ['get']))
+  const made = new Catalogue(
+    trips.counting(DB, ['batch']),
+    trips.counting(MEDIA, ['get']),
+    options?.(),
+  )
   catalogues.set(DB, made)
   return made
 }

@@ -69,10 +69,3 @@ export const staffOf = (c: Context<AppEnv>) => ({
   name: c.var.admin.displayName,
   at: c.var.now,
 })
-
-/** What was written is in this isolate's very next answer. */
-export async function refreshCatalogue(c: Context<AppEnv>): Promise<void> {
-  const { catalogue, now } = c.var
-  catalogue.expire()
-  await catalogue.refresh(now)
-}

@@ -2,7 +2,7 @@ import type { Context } from 'hono'
 import { createMiddleware } from 'hono/factory'
 import { tripsOf, type AppEnv } from './context.ts'
 
-/** Of the answers that waited for a store, one in so many is logged. */
+/** Of the answers that waited for a store, one in twenty is logged. */
 const LOGGED_ONE_IN = 20
 
 /**

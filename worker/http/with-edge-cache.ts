@@ -4,6 +4,7 @@ import { matchesTag } from '../lib/conditional.ts'
 import { Lru } from '../lib/lru.ts'
 import { build } from '../index-document.ts'
 import { MINUTE_MS } from '../lib/time.ts'
+import { companionOf } from './companion-path.ts'
 import type { AppEnv } from './context.ts'
 
 type Remembered = { tag: string; body: Uint8Array<ArrayBuffer>; headers: [string, string][] }
@@ -40,7 +41,7 @@ export const withEdgeCache = createMiddleware<AppEnv>(async (c, next) => {
   const { variant = '' } = c.var
   const key = variant + c.req.url
   const known = memory.get(key)
-  if (known || !catalogue.isLoaded) await catalogue.refresh(now)
+  if (known || !catalogue.isLoaded) await catalogue.refresh(now, companionOf(c.req.path))
   const tag = tagOf(catalogue, now, variant)
   if (known?.tag === tag) return reply(known, c.req.header('if-none-match'))
 

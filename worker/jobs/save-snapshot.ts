@@ -1,9 +1,11 @@
-import { Catalogue } from '../features/catalogue/catalogue.ts'
+import { saveSnapshot as save } from '../features/catalogue/save-snapshot.ts'
+import { defaultSettings, readSettings } from '../features/settings/settings.ts'
+import { systemClock } from '../lib/clock.ts'
 import type { Env } from '../lib/env.ts'
 
 /** Writes the catalogue's snapshot when it has moved on, so that new isolates start fast. */
-export async function saveSnapshot({ DB, MEDIA }: Env, now: number): Promise<void> {
-  const catalogue = new Catalogue(DB, MEDIA)
-  await catalogue.refresh(now)
-  if (catalogue.isAheadOfSnapshot) await catalogue.saveSnapshot()
-}
+export const saveSnapshot = ({ DB, MEDIA }: Pick<Env, 'DB' | 'MEDIA'>, now: number) =>
+  save({ db: DB, bucket: MEDIA, cache: null, clock: systemClock }, now, (settings) => {
+    const { offlineWindowDays } = settings === null ? defaultSettings : readSettings(settings)
+    return offlineWindowDays
+  })

@@ -6,4 +6,15 @@ export const catalogueLog = sqliteTable('catalogue_log', {
   entry: text(),
   card: text(),
   profile: text(),
+  at: integer(),
+})
+
+export const catalogueEpoch = sqliteTable('catalogue_epoch', {
+  id: integer().primaryKey(),
+  epoch: text().notNull(),
+})
+
+export const catalogueSnapshots = sqliteTable('catalogue_snapshots', {
+  version: integer().primaryKey(),
+  at: integer().notNull(),
 })

@@ -1,103 +1,135 @@
+import { systemClock, wait, type Clock } from '../../lib/clock.ts'
 import { Failure } from '../../lib/failure.ts'
-import { Lru } from '../../lib/lru.ts'
-import { errorMessage } from '../../lib/reason.ts'
-import { MINUTE_MS } from '../../lib/time.ts'
-import { readCard, readProfile, type CardDocument, type ProfileDocument } from './document.ts'
-import { CatalogueIndex } from './index.ts'
+import { BackgroundReads } from './background-reads.ts'
+import type { CardDocument, ProfileDocument } from './document.ts'
+import type { CatalogueIndex } from './index.ts'
+import { Lease, READ_TIMEOUT_MS } from './lease.ts'
+import { batch, load, warn, type Loading, type SnapshotCache, type Stores } from './load.ts'
 import * as log from './log.ts'
-import { BYTES_PER_CHARACTER, CARDS_KEPT_BYTES, PROFILES_KEPT_BYTES } from './memory-limits.ts'
-import { decodeSnapshot, encodeSnapshot } from './snapshot.ts'
+import { CatalogueMemory } from './memory.ts'
 
 const unavailable = (cause: unknown) =>
   new Failure('unavailable', 'directory.unavailable', {}, { cause })
 
-const warn = (event: string, error: unknown) =>
-  console.warn(JSON.stringify({ event, error: errorMessage(error) }))
+/** How often a request sees whether another one has loaded the catalogue. */
+const TICK_MS = 10
 
-/** Where the snapshot lies in R2. It may be missing, torn or old: D1 is the truth. */
-export const SNAPSHOT_KEY = 'catalogue/snapshot'
-
-/** How long an isolate answers from memory after it has sent a read that D1 answered, or failed at. */
-const FRESH_MS = 1_000
-/** How old the last read that D1 answered may get while D1 fails: then the catalogue closes. */
-const OLDEST_MS = MINUTE_MS
-const SNAPSHOT_LAG = 500
-
-// A second read is for what changed in that moment, a fresh start for a database that was replaced.
+// The first read brings what is needed. A second one is for what changed in that moment, and a fresh
+// start in case that the memory contradicts the log.
 const attempts = ['read', 'read', 'reload', 'read', 'read'] as const
 
 export type Cards = ReadonlyMap<string, CardDocument>
+
+/** `lateMs`: for how long a withdrawn companion was answered, from the commit to the last answer. */
+export type Withdrawal = { version: number; lateMs: number }
+
+export type CatalogueOptions = {
+  cache?: SnapshotCache | null
+  clock?: Clock
+  /** How many reads follow an answer. */
+  tailReads?: number
+  onWithdrawal?: (withdrawal: Withdrawal) => void
+}
+
 /**
  * The public catalogue in this isolate: search and filters from memory, cards and profiles from D1
- * when they are not warm. Each method makes at most one round trip to D1, unless something changed
- * in that very moment. Requests don't share promises, only what has arrived: a request that is
- * cancelled must not hold up another.
+ * when they are not warm. Memory is answered for as long as the lease lasts; then each method makes one
+ * round trip to D1, or more when something changed in that very moment. Requests don't share promises,
+ * only what has arrived: a request that is cancelled must not hold up another.
  */
 export class Catalogue {
-  readonly #db: D1Database
-  readonly #bucket: R2Bucket
-  readonly #cards = new Lru<CardDocument>(CARDS_KEPT_BYTES)
-  readonly #profiles = new Lru<ProfileDocument>(PROFILES_KEPT_BYTES)
-  #index = new CatalogueIndex()
-  #settings: string | null = null
-  #loaded = false
-  /** When the newest read was sent that D1 has answered. */
-  #readAt = -Infinity
-  /** From then on D1 is read before an answer, also while the read of another request is under way. */
-  #nextReadAt = -Infinity
-  /** How often `expire` was called: what was sent before may not know of the write. */
-  #expiries = 0
-  #snapshotVersion = 0
+  readonly #stores: Stores
+  readonly #background: BackgroundReads
+  readonly #onWithdrawal: (withdrawal: Withdrawal) => void
+  readonly #lease = new Lease()
+  readonly #memory = new CatalogueMemory()
+  /** Who loads at present. */
+  #loader: object | null = null
+  /** What is loaded so far of a catalogue that took too long. */
+  #unfinished: Loading | null = null
+  #uncached: Uint8Array<ArrayBuffer> | null = null
+  /** When the newest request began that was answered. */
+  #answeredAt = -Infinity
 
-  constructor(db: D1Database, bucket: R2Bucket) {
-    this.#db = db
-    this.#bucket = bucket
+  constructor(
+    db: D1Database,
+    bucket: R2Bucket,
+    { cache = null, clock = systemClock, tailReads, onWithdrawal }: CatalogueOptions = {},
+  ) {
+    this.#stores = { db, bucket, cache, clock }
+    const read = async (now: number) => {
+      await this.#readChanges(now, [])
+      await this.#load(now)
+    }
+    this.#background = new BackgroundReads(clock, this.#lease, read, tailReads)
+    this.#onWithdrawal = onWithdrawal ?? (() => {})
   }
 
   /** The newest version this isolate knows. */
   get version(): number {
-    return this.#index.version
+    return this.#memory.index.version
   }
 
   get isLoaded(): boolean {
-    return this.#loaded
+    return this.#memory.isLoaded
   }
 
   /** JSON of the settings table; null when nothing was ever set. */
   get settings(): string | null {
-    return this.#settings
+    return this.#memory.settings
   }
 
   /** How old what is in memory may be, in milliseconds; Infinity before anything is. */
-  readonly age = (now: number) => now - this.#readAt
-
-  get isAheadOfSnapshot(): boolean {
-    return this.version !== this.#snapshotVersion
+  age(now: number): number {
+    return this.#lease.age(now)
   }
 
-  /** So far ahead that it is worth a write at once. */
-  get snapshotIsDue(): boolean {
-    return this.#loaded && this.version - this.#snapshotVersion >= SNAPSHOT_LAG
-  }
-
-  /** Makes the next read look at D1: for the isolate that has just written. */
+  /** Makes the next answer read D1 first: for the isolate that has just written. */
   expire(): void {
-    this.#nextReadAt = -Infinity
-    this.#expiries++
+    this.#lease.expire()
   }
 
   /**
-   * Brings the picture up to date.
+   * Brings the picture up to date, unless it is new enough.
    *
-   * @param now epoch milliseconds
+   * @param now epoch milliseconds when the request began
+   * @param companion whose profile is going to be asked for
    * @throws Failure 503 when D1 fails and nothing was ever loaded, or the last read is over a minute old
    */
-  async refresh(now: number): Promise<void> {
-    await this.#load(now)
-    while (this.#isStale(now)) {
-      await this.#look(now, [])
-      await this.#load(now)
+  async refresh(now: number, companion = ''): Promise<void> {
+    await this.#load(now, companion)
+    while (this.#lease.isOver(now)) {
+      await this.#readDue(now, [], companion)
+      await this.#load(now, companion)
     }
+    this.#noteAnswer(now)
+  }
+
+  /**
+   * Reads D1 once if this isolate doesn't know a version yet. A version that was never given out costs
+   * that read and is ignored. A failure is only logged: then the lease alone decides.
+   */
+  async catchUp(version: number, now: number, companion = ''): Promise<void> {
+    try {
+      await this.#load(now, companion)
+      if (this.version < version) await this.#readChanges(now, [], companion)
+    } catch (error) {
+      warn('catalogue.stale', error)
+    }
+  }
+
+  /**
+   * What goes on behind an answer that came of this catalogue, so that the next one need not wait for
+   * D1: up to 29 seconds. It never throws.
+   *
+   * @param now epoch milliseconds when the answered request began
+   */
+  async keepFresh(now: number): Promise<void> {
+    if (this.#answeredAt < now) return
+    const [bytes, { cache }] = [this.#uncached, this.#stores]
+    this.#uncached = null
+    if (bytes) await cache?.put(bytes).catch((error: unknown) => warn('catalogue.cache', error))
+    if (this.#memory.isLoaded) await this.#background.run()
   }
 
   /**
@@ -114,17 +146,20 @@ export class Catalogue {
     const answerOf = askedOnce(question)
     for (const attempt of attempts) {
       await this.#load(now)
-      const answer = answerOf(this.#index)
+      const answer = answerOf(this.#memory.index)
       const cards = new Map<string, CardDocument>()
       const cold: string[] = []
       for (const id of namesOf(answer)) {
-        const card = this.#cards.get(id)
+        const card = this.#memory.cards.get(id)
         if (card) cards.set(id, card)
         else cold.push(id)
       }
-      if (cold.length === 0 && !this.#isStale(now)) return { answer, cards }
-      await this.#look(now, cold.length > 0 ? [log.cardsOf(this.#db, cold)] : [])
-      if (attempt === 'reload') this.#forget()
+      if (cold.length === 0 && !this.#lease.isOver(now)) {
+        this.#noteAnswer(now)
+        return { answer, cards }
+      }
+      await this.#readDue(now, cold.length > 0 ? [log.cardsOf(this.#stores.db, cold)] : [])
+      if (attempt === 'reload') this.#memory.forget()
     }
     throw new Error('The catalogue names companions whose cards are nowhere')
   }
@@ -135,14 +170,15 @@ export class Catalogue {
     id: string,
   ): Promise<{ card: CardDocument; profile: ProfileDocument } | null> {
     for (const attempt of attempts) {
-      await this.#load(now)
-      const [card, profile] = [this.#cards.get(id), this.#profiles.get(id)]
-      if (!this.#isStale(now)) {
-        if (!this.#index.get(id)?.feed) return null
+      await this.#load(now, id)
+      const [card, profile] = [this.#memory.cards.get(id), this.#memory.profiles.get(id)]
+      if (!this.#lease.isOver(now)) {
+        this.#noteAnswer(now)
+        if (!this.#memory.index.get(id)?.feed) return null
         if (card && profile) return { card, profile }
       }
-      await this.#look(now, card && profile ? [] : [log.profileOf(this.#db, id)])
-      if (attempt === 'reload') this.#forget()
+      await this.#readDue(now, card && profile ? [] : [log.profileOf(this.#stores.db, id)], id)
+      if (attempt === 'reload') this.#memory.forget()
     }
     throw new Error('The catalogue names a companion whose profile is nowhere')
   }
@@ -150,142 +186,97 @@ export class Catalogue {
   /** What may be shown of a companion at all. @throws Failure 503 as `refresh` */
   async flags(now: number, id: string) {
     await this.refresh(now)
-    return this.#index.get(id)
+    return this.#memory.index.get(id)
   }
 
-  /** Writes what this isolate knows for the next one to start from; if it fails, the next time. */
-  async saveSnapshot(): Promise<void> {
-    // Noted at once: one request writes it, however many see that it is due.
-    this.#snapshotVersion = this.version
-    try {
-      await this.#bucket.put(SNAPSHOT_KEY, encodeSnapshot(this.#index))
-    } catch (error) {
-      warn('catalogue.snapshot', error)
-    }
-  }
-
-  #forget(): void {
-    this.#loaded = false
-    this.#cards.clear()
-    this.#profiles.clear()
-  }
-
-  #isStale(now: number): boolean {
-    return now >= this.#nextReadAt || this.#isTooOld(now)
-  }
-
-  #isTooOld(now: number): boolean {
-    return now - this.#readAt > OLDEST_MS
-  }
-
-  /** @param sentAt epoch milliseconds  @param expiries as they were then */
-  #noteRead(sentAt: number, expiries: number): void {
-    this.#readAt = Math.max(this.#readAt, sentAt)
-    if (expiries !== this.#expiries) return
-    this.#nextReadAt = Math.max(this.#nextReadAt, sentAt + FRESH_MS)
+  #noteAnswer(now: number): void {
+    this.#answeredAt = Math.max(this.#answeredAt, now)
   }
 
   /**
-   * One round trip: what changed, once that is due, and the pending reads. Without
+   * One round trip: what changed, unless that was read a moment ago, and the pending reads. Without
    * such reads a failing D1 leaves the last state in use for a while.
    */
-  async #look(now: number, reads: D1PreparedStatement[]): Promise<void> {
-    if (!this.#isStale(now)) return this.#read(reads)
-    const [since, expiries] = [this.version, this.#expiries]
+  async #readDue(now: number, reads: D1PreparedStatement[], companion = ''): Promise<void> {
+    const sent = this.#lease.send(now)
     try {
-      const statements = [log.changesSince(this.#db, since), ...reads]
-      const [changes, ...rows] = await this.#db.batch<log.LogRow>(statements)
-      const changed = changes?.results ?? []
-      // The database was restored to an earlier state, or is another one: start afresh.
-      if (changed.length === 0 && since > 0) return this.#forget()
-      // Another request may have seen more meanwhile: then these rows could be out of date.
-      const isNewest = (changed.at(-1)?.version ?? since) >= this.version
-      this.#apply(changed)
-      if (isNewest) for (const row of rows.flatMap(({ results }) => results)) this.#keep(row)
-      if (changed.length === log.LOG_PAGE) this.expire()
-      this.#noteRead(now, expiries)
+      if (this.#lease.isFresh(now)) await this.#read(reads)
+      else await this.#readChanges(now, reads, companion)
     } catch (error) {
-      if (reads.length > 0 || this.#isTooOld(now)) throw unavailable(error)
+      this.#lease.noteFailure(sent, this.#stores.clock.now())
+      if (reads.length > 0 || this.#lease.isTooOld(now)) throw unavailable(error)
       warn('catalogue.stale', error)
-      if (expiries === this.#expiries) this.#nextReadAt = now + FRESH_MS
     }
+  }
+
+  async #readChanges(now: number, reads: D1PreparedStatement[], companion = ''): Promise<void> {
+    const [since, sent, memory] = [this.version, this.#lease.send(now), this.#memory]
+    const [first, ...rows] = await batch<log.LogRow>(this.#stores, [
+      log.changesSince(this.#stores.db, since, companion),
+      ...reads,
+    ])
+    const { epoch, changes } = log.readChanges(first)
+    // The database was restored, or is another one: start afresh.
+    if (epoch !== memory.epoch) return memory.forget()
+    // Another request may have seen more meanwhile: then these rows could be out of date.
+    const isNewest = (changes.at(-1)?.version ?? since) >= this.version
+    for (const { version, at } of memory.apply(changes)) {
+      if (at != null) this.#onWithdrawal({ version, lateMs: Math.max(0, this.#answeredAt - at) })
+    }
+    if (isNewest) for (const row of rows.flat()) memory.keep(row)
+    // A full page: there is more.
+    if (changes.length === log.LOG_PAGE) this.expire()
+    else this.#lease.noteAnswer(sent)
   }
 
   async #read(reads: D1PreparedStatement[]): Promise<void> {
     const since = this.version
-    const answers = await this.#db.batch<log.LogRow>(reads).catch((error: unknown) => {
-      throw unavailable(error)
-    })
+    const rows = (await batch<log.LogRow>(this.#stores, reads)).flat()
     // Another request has seen more meanwhile: these rows may be out of date.
     if (this.version !== since) return
-    const rows = answers.flatMap(({ results }) => results)
     // Something changed in this very moment.
     if (rows.some(({ version }) => version > since)) this.expire()
-    else for (const row of rows) this.#keep(row)
+    else for (const row of rows) this.#memory.keep(row)
   }
 
-  /** Rows that another request has applied meanwhile are old news, and may be wrong by now. */
-  #apply(rows: readonly log.LogRow[]): void {
-    const news = rows.filter(({ version }) => version > this.version)
-    for (const row of news) {
-      if (row.subject === log.SETTINGS) this.#settings = row.entry
-      this.#cards.delete(row.subject)
-      this.#profiles.delete(row.subject)
-      this.#keep(row)
-    }
-    this.#index.apply(news.map(log.toChange))
-  }
-
-  #keep({ subject, entry, card, profile }: log.LogRow): void {
-    if (subject === log.SETTINGS || entry === null) return
-    if (card) this.#cards.set(subject, readCard(entry, card), bytesOf(entry, card))
-    if (profile) this.#profiles.set(subject, readProfile(profile), bytesOf(profile))
-  }
-
-  async #load(now: number): Promise<void> {
-    if (this.#loaded) return
+  /** @throws Failure 503 when D1 fails, or there is so much to read that the next request goes on */
+  async #load(now: number, companion = ''): Promise<void> {
+    if (this.#memory.isLoaded) return
+    await this.#waitForOthers()
+    if (this.#memory.isLoaded) return
+    const mine = {}
+    this.#loader = mine
     try {
-      await this.#loadAll(now)
+      await this.#loadAll(now, companion)
     } catch (error) {
       throw unavailable(error)
+    } finally {
+      if (this.#loader === mine) this.#loader = null
     }
   }
 
-  async #loadAll(now: number): Promise<void> {
-    const expiries = this.#expiries
-    let index = await this.#readSnapshot()
-    const [top, settings] = await this.#db.batch<log.LogRow>([
-      log.newest(this.#db),
-      log.profileOf(this.#db, log.SETTINGS),
-    ])
-    // A snapshot from beyond the log belongs to a database that was restored to an earlier state.
-    if (index.version > (top?.results[0]?.version ?? 0)) index = new CatalogueIndex()
-    const snapshotVersion = index.version
-    for (let more = true; more;) {
-      const { results } = await log.entriesSince(this.#db, index.version).all<log.LogRow>()
-      index.apply(results.map(log.toChange))
-      more = results.length === log.LOG_PAGE
+  /** Several at once would need the memory several times. */
+  async #waitForOthers(): Promise<void> {
+    const { clock } = this.#stores
+    for (let waited = 0; this.#loader && waited < READ_TIMEOUT_MS; waited += TICK_MS) {
+      await wait(clock, TICK_MS)
+      if (this.#memory.isLoaded) return
     }
-    if (this.#loaded) return
-    this.#index = index
-    this.#snapshotVersion = snapshotVersion
-    this.#settings = settings?.results[0]?.entry ?? null
-    this.#loaded = true
-    this.#noteRead(now, expiries)
   }
 
-  async #readSnapshot(): Promise<CatalogueIndex> {
-    try {
-      const object = await this.#bucket.get(SNAPSHOT_KEY)
-      if (object) return decodeSnapshot(new Uint8Array(await object.arrayBuffer()))
-    } catch (error) {
-      warn('catalogue.snapshot', error)
-    }
-    return new CatalogueIndex()
+  async #loadAll(now: number, companion: string): Promise<void> {
+    const sent = this.#lease.send(now)
+    const reads = companion ? [log.profileOf(this.#stores.db, companion)] : []
+    const loaded = await load(this.#stores, reads, this.#unfinished)
+    if (this.#memory.isLoaded) return
+    this.#uncached = loaded.uncached
+    this.#unfinished = loaded.isWhole ? null : loaded
+    if (!loaded.isWhole) throw new Error(`Loaded up to version ${loaded.index.version} in time`)
+    this.#memory.fill(loaded)
+    for (const row of loaded.rows) this.#memory.keep(row)
+    this.#lease.noteAnswer(sent)
   }
 }
-
-const bytesOf = (...texts: string[]) => BYTES_PER_CHARACTER * texts.join('').length
 
 /** Asks again only an index that is another one or has moved on. */
 function askedOnce<A>(question: (index: CatalogueIndex) => A): (index: CatalogueIndex) => A {

@@ -103,11 +103,14 @@ export const publiclyVisible = `c.lifecycle = 'active' AND c.is_active
   AND (c.visible_in_feed OR c.visible_on_homepage)
   AND NOT EXISTS (SELECT 1 FROM reports r WHERE r.companion = c.id AND r.holds = 1)`
 
+/** Epoch milliseconds by the database's clock. */
+const committedAt = `CAST(unixepoch('subsec') * 1000 AS INTEGER)`
+
 // Joined one by one: a view of all visible companions would be built whole for each change of one.
 const publish = `
-INSERT INTO catalogue_log (version, subject, entry, card, profile)
+INSERT INTO catalogue_log (version, subject, at, entry, card, profile)
 SELECT (SELECT coalesce(max(version), 0) FROM catalogue_log) + row_number() OVER (),
-  wanted.value,
+  wanted.value, ${committedAt},
   CASE WHEN c.id IS NOT NULL THEN ${entry} END,
   CASE WHEN c.id IS NOT NULL THEN ${card} END,
   CASE WHEN c.id IS NOT NULL THEN ${profile({ lockedPhotos: LOCKED_PHOTOS, lockedVideos: LOCKED_VIDEOS, reviews: REVIEWS_SHOWN })} END
@@ -116,10 +119,20 @@ LEFT JOIN companions c ON c.id = wanted.value AND ${publiclyVisible}
 LEFT JOIN cities ci ON ci.id = c.city_id
 LEFT JOIN countries co ON co.id = ci.country_id
 WHERE true
-ON CONFLICT (subject) DO UPDATE SET version = excluded.version, entry = excluded.entry,
+ON CONFLICT (subject) DO UPDATE SET version = excluded.version, at = excluded.at, entry = excluded.entry,
   card = excluded.card, profile = excluded.profile`
 
 const [publishHead = '', publishTail = ''] = publish.split('json_each(?)')
+
+const published = new WeakSet<Database>()
+
+/** Whether a request's database was given such writes, since this was asked last. */
+export const takePublished = (db: Database) => published.delete(db)
+
+const publishing = (db: Database, write: SQL) => {
+  published.add(db)
+  return db.run(write)
+}
 
 /**
  * The write that makes changes of companions public. It belongs into the same batch as the change,
@@ -135,20 +148,26 @@ export const publishCity = (db: Database, cityId: string) =>
   publishAll(db, sql`(SELECT json_group_array(id) FROM companions WHERE city_id = ${cityId})`)
 
 const publishAll = (db: Database, ids: SQL) =>
-  db.run(sql`${sql.raw(publishHead)}json_each(${ids})${sql.raw(publishTail)}`)
+  publishing(db, sql`${sql.raw(publishHead)}json_each(${ids})${sql.raw(publishTail)}`)
 
 /** As `publishCompanions`, for those with a review that lost its author's name just now. */
 export const republishAnonymised = (db: Database, now: number) =>
-  db.run(
+  publishing(
+    db,
     sql`${sql.raw(publishHead)}(SELECT DISTINCT companion_id AS value FROM reviews
       WHERE unnamed_at = ${now})${sql.raw(publishTail)}`,
   )
 
 /** As `publishCompanions`, for the settings that public answers depend on. */
 export const publishSettings = (db: Database) =>
-  db.run(sql`
-    INSERT INTO catalogue_log (version, subject, entry)
+  publishing(
+    db,
+    sql`
+    INSERT INTO catalogue_log (version, subject, at, entry)
     SELECT (SELECT coalesce(max(version), 0) FROM catalogue_log) + 1, 'settings',
+      ${sql.raw(committedAt)},
       (SELECT json_group_object(key, json(value)) FROM settings)
     WHERE true
-    ON CONFLICT (subject) DO UPDATE SET version = excluded.version, entry = excluded.entry`)
+    ON CONFLICT (subject) DO UPDATE SET version = excluded.version, at = excluded.at,
+      entry = excluded.entry`,
+  )

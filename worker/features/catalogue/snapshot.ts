@@ -11,7 +11,22 @@ export { TornSnapshot } from './sections.ts'
 
 // Raise the number when the folding, the orders or the layout change. Bits stand for the
 // vocabulary's values, so its words are part of the format.
-const FORMAT = hashOf(`1 ${JSON.stringify(vocabulary)}`)
+const FORMAT = hashOf(`2 ${JSON.stringify(vocabulary)}`)
+
+/** The documents of a card as `catalogue_log` holds them. */
+export type StoredCard = { subject: string; entry: string; card: string }
+
+/** What a snapshot has besides the index. */
+export type SnapshotExtras = {
+  /** Of the log that it was made from. */
+  epoch: string
+  /** JSON of the settings table; null when nothing was ever set. */
+  settings: string | null
+  /** Of the companions that first pages show. */
+  cards: StoredCard[]
+}
+
+export type Snapshot = SnapshotExtras & { index: CatalogueIndex }
 
 const orderNames = ['recent', 'name', 'location', 'vip'] as const
 
@@ -22,8 +37,9 @@ type Texts = {
   otherIds: [number, string][]
 }
 
-/** The index in bytes, without what removed rows left behind. */
-export function encodeSnapshot({ rows }: CatalogueIndex): Uint8Array {
+/** In bytes, without what removed rows left behind. */
+export function encodeSnapshot({ index, ...extras }: Snapshot): Uint8Array {
+  const { rows } = index
   const slots = Uint32Array.from(rows.ids.keys()).filter((slot) => rows.ids[slot] !== '')
   const indexOf = new Uint32Array(rows.ids.length)
   slots.forEach((slot, index) => (indexOf[slot] = index))
@@ -42,8 +58,10 @@ export function encodeSnapshot({ rows }: CatalogueIndex): Uint8Array {
     words: lists.words,
     otherIds: ids.others,
   }
+  const encoder = new TextEncoder()
   return packSections(FORMAT, rows.version, [
-    new TextEncoder().encode(JSON.stringify(texts)),
+    encoder.encode(JSON.stringify(extras)),
+    encoder.encode(JSON.stringify(texts)),
     ids.bytes,
     lists.counts,
     lists.pool,
@@ -55,10 +73,14 @@ export function encodeSnapshot({ rows }: CatalogueIndex): Uint8Array {
 }
 
 /** @throws TornSnapshot when the bytes are not, to the last bit, what `encodeSnapshot` made */
-export function decodeSnapshot(bytes: Uint8Array): CatalogueIndex {
+export function decodeSnapshot(bytes: Uint8Array): Snapshot {
   const { version, sections } = unpackSections(FORMAT, bytes)
+  const [extras, ...rest] = sections as [Uint8Array, ...Section[]]
   try {
-    return new CatalogueIndex(rowsOf(version, sections))
+    const { epoch, settings, cards } = JSON.parse(
+      new TextDecoder().decode(extras),
+    ) as SnapshotExtras
+    return { index: new CatalogueIndex(rowsOf(version, rest)), epoch, settings, cards }
   } catch (error) {
     throw new TornSnapshot('Unreadable', { cause: error })
   }

@@ -9,7 +9,8 @@ import {
   deleteCity as remove,
 } from '../../flows/manage-places.ts'
 import { readJson, validBody } from '../../lib/validate.ts'
-import { refreshCatalogue, staffOf } from '../../http/require-admin.ts'
+import { refreshCatalogue } from '../../http/own-writes.ts'
+import { staffOf } from '../../http/require-admin.ts'
 import type { AppEnv } from '../../http/context.ts'
 import { answer } from '../../http/endpoint.ts'
 

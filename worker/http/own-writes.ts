@@ -1,0 +1,49 @@
+import type { Context } from 'hono'
+import { getCookie, setCookie } from 'hono/cookie'
+import { createMiddleware } from 'hono/factory'
+import { takePublished } from '../features/catalogue/projection.ts'
+import { errorMessage } from '../lib/reason.ts'
+import { companionOf } from './companion-path.ts'
+import type { AppEnv } from './context.ts'
+
+/** Names the version of the catalogue that a browser has brought about. */
+const SEEN_COOKIE = 'seen'
+/** Longer than any isolate goes on answering without it. */
+const SEEN_SECONDS = 60
+
+/**
+ * Whoever changes the catalogue sees it in their very next answer, whichever isolate gives it: the
+ * answer of the write names the version, and an isolate below that reads D1 first.
+ */
+export const seesOwnWrites = createMiddleware<AppEnv>(async (c, next) => {
+  const seen = getCookie(c, SEEN_COOKIE)
+  if (seen && /^\d{1,15}$/.test(seen)) {
+    const { catalogue, now } = c.var
+    await catalogue.catchUp(Number(seen), now, companionOf(c.req.path))
+  }
+  await next()
+  await refreshCatalogue(c)
+})
+
+/** What this request has written is in this isolate's very next answer, and in its sender's anywhere. */
+export async function refreshCatalogue(c: Context<AppEnv>): Promise<void> {
+  const { catalogue, db, now } = c.var
+  if (!takePublished(db)) return
+  let version: number
+  try {
+    catalogue.expire()
+    await catalogue.refresh(now)
+    version = catalogue.version
+  } catch (error) {
+    // The write is done, and its answer is not to say otherwise.
+    console.warn(JSON.stringify({ event: 'catalogue.stale', error: errorMessage(error) }))
+    version = catalogue.version + 1
+  }
+  setCookie(c, SEEN_COOKIE, String(version), {
+    path: '/',
+    maxAge: SEEN_SECONDS,
+    sameSite: 'Lax',
+    httpOnly: true,
+    secure: new URL(c.req.url).protocol === 'https:',
+  })
+}
