@@ -24,7 +24,7 @@ export default defineConfig({
   outputDir: '../test-results',
   workers: 2,
   fullyParallel: true,
-  // Staff change what visitors see; what stops something that everybody shares comes last, by
+  // Staff change what visitors see; what stops something that everyone shares comes last, by
   // itself. Each phase can be run on its own with `--no-deps`.
   projects: [
     { name: 'together', testIgnore: /\.(staff|alone)\.spec\.ts$/ },
@@ -37,7 +37,7 @@ export default defineConfig({
   reporter: [['list']],
   use: {
     baseURL,
-    // Everybody has been through the gate and has agreed to what is optional, unless a test says otherwise.
+    // Everyone has been through the gate and has agreed to what is optional, unless a test says otherwise.
     storageState: { cookies: [kept('adult', '1'), kept('consent', '1.pam')], origins: [] },
     locale: 'en-CH',
     timezoneId: 'Europe/Zurich',

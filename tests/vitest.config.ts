@@ -41,8 +41,8 @@ const workerTests = {
     // Each file begins with empty stores of its own accord.
     isolate: false,
     // A busy machine is no mistake.
-    testTimeout: 30_000,
-    hookTimeout: 60_000,
+    testTimeout: 120_000,
+    hookTimeout: 120_000,
   },
 }
 

@@ -10,9 +10,12 @@ import { startAccounts } from './lib/auth/accounts.ts'
 import { activate } from './lib/i18n.ts'
 import { inlinedAnswer } from './lib/inlined-answer.ts'
 import { loadAll } from './lib/lazy-component.tsx'
+import { nextTask } from './lib/next-task.ts'
 import { createQueryClient } from './lib/query.ts'
 import './styles/app.css'
 
+// Each step of the start is a task of its own: what is pressed meanwhile is answered in between.
+await nextTask()
 const { now, answers, ...facts } = readSeed()
 const RELOAD_AGAIN_MS = 60_000
 
@@ -39,6 +42,7 @@ addEventListener('vite:preloadError', (event) => {
 await Promise.all([activate(document.documentElement.lang), matchPage(location.pathname).load()])
 // A dialog that came with the page is taken over with it, and what was chosen in it already.
 if (new URLSearchParams(location.search).has('panel')) await loadAll()
+await nextTask()
 startTransition(() => {
   if (root.firstElementChild) hydrateRoot(root, tree)
   else createRoot(root).render(tree)

@@ -115,7 +115,7 @@ test('a link that leads to the home page is taken all the same', async ({ page, 
   await expect(page).toHaveURL('/auth/confirm')
 })
 
-test('a used link says something true to somebody who is signed in', async ({ page }) => {
+test('a used link says something true to someone who is signed in', async ({ page }) => {
   const email = await newMember(page)
   const link = await mailedLink(page, email)
   await follow(page, link)

@@ -93,7 +93,7 @@ async function isOpen(request: APIRequestContext, accessToken: string): Promise<
   return (await request.get('/auth/v1/user', { headers })).ok()
 }
 
-test('a link of somebody else asks before it takes the place of who is signed in', async ({
+test('a link of someone else asks before it takes the place of who is signed in', async ({
   page,
   context,
   request,

@@ -13,7 +13,7 @@ export const noLimits = async ({ request }: { request: APIRequestContext }) => {
   await request.post('/local/auth/settings', { data: { rateLimits: false } })
 }
 
-/** Somebody who has signed up and confirmed some time ago. */
+/** Someone who has signed up and confirmed some time ago. */
 export async function member(request: APIRequestContext): Promise<string> {
   const email = newAddress()
   const response = await request.post('/auth/v1/admin/users', {
@@ -24,7 +24,7 @@ export async function member(request: APIRequestContext): Promise<string> {
   return email
 }
 
-/** Signs somebody in on the way to a page. */
+/** Signs someone in on the way to a page. */
 export async function enter(page: Page, request: APIRequestContext, path: string): Promise<string> {
   const email = await member(request)
   await open(page, `/login?next=${path}`)
@@ -33,7 +33,7 @@ export async function enter(page: Page, request: APIRequestContext, path: string
   return email
 }
 
-/** What a call of somebody carries who has just signed in, without a page. */
+/** What a call of someone carries who has just signed in, without a page. */
 export async function authorization(request: APIRequestContext, email: string) {
   const response = await request.post('/auth/v1/token?grant_type=password', {
     headers: { apikey: PUBLISHABLE_KEY },

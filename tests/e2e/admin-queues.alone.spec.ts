@@ -13,14 +13,14 @@ test.use({ contextOptions: { reducedMotion: 'reduce' } })
 test.beforeEach(noLimits)
 
 const section = (name: string) => `${DASHBOARD}?section=${name}`
-const stepForm = (page: Page) => page.getByRole('form', { name: 'Next step' })
-async function take(page: Page, what: string, note: string) {
-  await stepForm(page).getByLabel('What to do').selectOption(what)
-  await stepForm(page).getByLabel('Note or reason').fill(note)
-  await stepForm(page).getByRole('button', { name: 'Apply' }).click()
+const actionForm = (page: Page) => page.getByRole('form', { name: 'Next step' })
+async function apply(page: Page, what: string, note: string) {
+  await actionForm(page).getByLabel('Action', { exact: true }).selectOption(what)
+  await actionForm(page).getByLabel('Note or reason').fill(note)
+  await actionForm(page).getByRole('button', { name: 'Apply' }).click()
 }
 
-/** A step that somebody else of the staff takes at the same time. */
+/** An action of another member of staff at the same time. */
 const elsewhere = (page: Page, path: string, step: object) =>
   page.evaluate(
     async ([to, body]) => {
@@ -78,18 +78,18 @@ test('an applicant is looked at by two, approved by one, and becomes a draft', a
   const id = new URL(page.url()).searchParams.get('application')!
   const other = { version: 0, state: 'in_review', note: 'Mine.' }
   expect(await elsewhere(page, `/api/admin/applications/${id}`, other)).toBe(200)
-  await stepForm(page).getByLabel('What to do').selectOption('Approve')
-  await stepForm(page).getByLabel('City of the listing').selectOption('Bern')
-  await stepForm(page).getByLabel('Note or reason').fill('Spoke to her.')
-  await stepForm(page).getByRole('button', { name: 'Apply' }).click()
+  await actionForm(page).getByLabel('Action', { exact: true }).selectOption('Approve')
+  await actionForm(page).getByLabel('City of the listing').selectOption('Bern')
+  await actionForm(page).getByLabel('Note or reason').fill('Spoke to her.')
+  await actionForm(page).getByRole('button', { name: 'Apply' }).click()
   const approve = page.getByRole('dialog', { name: `Approve Ada ${lastName}` })
   await expect(approve.getByLabel('Reason (for the log)')).toHaveValue('Spoke to her.')
   await approve.getByRole('button', { name: 'Approve Ada' }).click()
   await expect(page.getByRole('alert')).toContainText('Someone else has worked on this application')
   await expect(page.getByText('Mine.')).toBeVisible()
   await page.reload()
-  await expect(stepForm(page).getByLabel('Note or reason')).toHaveValue('Spoke to her.')
-  await stepForm(page).getByRole('button', { name: 'Apply' }).click()
+  await expect(actionForm(page).getByLabel('Note or reason')).toHaveValue('Spoke to her.')
+  await actionForm(page).getByRole('button', { name: 'Apply' }).click()
   await approve.getByRole('button', { name: 'Approve Ada' }).click()
   await expect(page.getByRole('status').filter({ hasText: 'Done.' })).toBeVisible()
 
@@ -137,9 +137,9 @@ test('a report of a minor hides the profile until staff decide', async ({
   await expect(page.getByText('She looks too young.')).toBeVisible()
   await expect(page.getByText(name)).toBeVisible()
   await expectAccessible(page, 'a report', '.admin-main')
-  await take(page, 'Close without changes', '')
-  await expect(page.getByRole('alert')).toContainText('Say why')
-  await take(page, 'Close without changes', 'Passport seen.')
+  await apply(page, 'Close without changes', '')
+  await expect(page.getByRole('alert')).toContainText('Please give a reason')
+  await apply(page, 'Close without changes', 'Passport seen.')
   await expect(page.getByText('Closed without changes')).toBeVisible()
 
   await open(page, profile)
@@ -182,9 +182,9 @@ test('a payment of no purchase is seen, and assigned to whom it is', async ({
   await expectAccessible(page, 'the payments', '.admin-main')
   await row.getByRole('link').click()
   await expect(page.getByRole('heading', { name: `Sale ${saleID}` })).toBeVisible()
-  await expect(stepForm(page).getByLabel('Plan paid for')).toHaveValue('gold')
+  await expect(actionForm(page).getByLabel('Plan paid for')).toHaveValue('gold')
   await expectAccessible(page, 'a sale', '.admin-main')
-  await take(page, 'Assign to a member', 'Her receipt says so.')
+  await apply(page, 'Assign to a member', 'Her receipt says so.')
   await expect(page.getByRole('status').filter({ hasText: 'Done.' })).toBeVisible()
   await expect(page.getByText('Premium active now').locator('..')).toContainText('yes')
   await page.goto(section('payments'))
@@ -258,7 +258,7 @@ test('what is paid after a dispute is held, and opened by staff', async ({
   const row = page.getByRole('row', { name: saleID })
   await expect(row).toContainText('Paid while blocked')
   await row.getByRole('link').click()
-  await take(page, 'Activate the paid plan', 'The bank agreed.')
+  await apply(page, 'Activate the paid plan', 'The bank agreed.')
   await expect(page.getByRole('status').filter({ hasText: 'Done.' })).toBeVisible()
 
   await openSubscription(buyer)

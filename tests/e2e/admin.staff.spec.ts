@@ -14,7 +14,7 @@ import { expect, open, query, test } from './site.ts'
 
 test.describe.configure({ timeout: 90_000 })
 
-test('the door: refusals in words, and no data behind it for anybody else', async ({
+test('the door: refusals in words, and no data behind it for anyone else', async ({
   page,
   expectFaults,
 }) => {

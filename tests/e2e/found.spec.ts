@@ -29,7 +29,7 @@ test('who is hidden is left out everywhere, counted, and shown again by a press'
   await open(page, '/browse')
   await count(page, '11 companions · 1 hidden on this device')
   await expect(companions(page)).toHaveCount(9)
-  await expectAccessible(page, 'a list with somebody hidden')
+  await expectAccessible(page, 'a list with someone hidden')
 
   await open(page, '/browse?search=anna')
   await count(page, '1 companion · 1 hidden on this device')

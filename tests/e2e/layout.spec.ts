@@ -109,11 +109,34 @@ test('every page and dialog fits a phone of 360 px, with targets of 44, and stay
   }
 })
 
-test('nothing jumps while a page loads on a desktoptoptoptoptoptoptop', async ({ page }) => {
+test('nothing jumps while a page loads on a desktop', async ({ page }) => {
   await page.setViewportSize({ width: 1440, height: 900 })
   await noteShifts(page)
   for (const path of main) {
     await openFirst(page, path)
     await expectStill(page, path)
+  }
+})
+
+test('the row above the list keeps its place, however much of it is parsed', async ({ page }) => {
+  for (const width of [360, 375, 390, 1440]) {
+    await page.setViewportSize({ width, height: 740 })
+    await open(page, '/browse')
+    const places = await page.evaluate(() => {
+      const row = document.querySelector('main [role=group]')!.parentElement!.parentElement!
+      const count = row.querySelector('[role=status]')!
+      const tops = () =>
+        [count, row.nextElementSibling!].map((one) => one.getBoundingClientRect().y)
+      const whole = tops()
+      row.querySelector('[role=group] a:last-child')!.remove()
+      const half = tops()
+      row.querySelector('[role=group] a')!.remove()
+      return { whole, half, none: tops() }
+    })
+    expect(places, `${width} px`).toEqual({
+      whole: places.whole,
+      half: places.whole,
+      none: places.whole,
+    })
   }
 })

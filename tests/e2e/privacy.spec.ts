@@ -129,7 +129,7 @@ test('a member takes a copy, is refused while a plan renews, and leaves', async 
   await expect(form(page).getByRole('alert')).toHaveText('Invalid login credentials')
 })
 
-test('somebody asks about their data by a plain form, and staff answer', async ({
+test('someone asks about their data by a plain form, and staff answer', async ({
   page,
   browser,
 }) => {
@@ -153,7 +153,7 @@ test('somebody asks about their data by a plain form, and staff answer', async (
   await page.getByRole('link', { name: `Deletion ${reference}` }).click()
   await expect(page.getByText('Please delete my application.')).toBeVisible()
   await expectAccessible(page, 'a request')
-  await page.getByLabel('What to do').selectOption('Close as done')
+  await page.getByLabel('Action', { exact: true }).selectOption('Close as done')
   await page.getByLabel(/^Note or reason/).fill('The application is deleted.')
   await page.getByRole('button', { name: 'Apply' }).click()
   await expect(page.getByRole('status').filter({ hasText: 'Done.' })).toBeVisible()

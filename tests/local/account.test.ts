@@ -179,7 +179,7 @@ describe('a new address', () => {
     expect(given(await client.getUser()).user.email).toBe(next)
   })
 
-  test('is refused when somebody has it', async () => {
+  test('is refused when someone has it', async () => {
     const { client } = await newSignedInMember()
     const { email } = await newMember()
     const message = 'A user with this email address has already been registered'
@@ -212,7 +212,7 @@ test('while no mail can be sent, nothing is stored that needs a mail', async () 
   await expectRefusal(signingIn, 400, 'invalid_credentials')
 })
 
-describe('somebody who may not be here any more', () => {
+describe('someone who may not be here any more', () => {
   test('gets a refusal that says so when banned', async () => {
     const { client, id, email } = await newSignedInMember()
     given(await administration().updateUserById(id, { ban_duration: '1h30m' }))

@@ -33,7 +33,7 @@ async function seen(token: string, afterMs = 0): Promise<string | number> {
 }
 
 describe('the edge takes the stand-in’s word', () => {
-  test('for who somebody is', async () => {
+  test('for who someone is', async () => {
     const { session, id } = await newSignedInMember()
     expect(await seen(session.access_token)).toBe(id)
     expect(await seen(`${session.access_token}A`)).toBe(401)

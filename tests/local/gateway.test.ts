@@ -125,7 +125,7 @@ describe('the local accounts', () => {
     }
   })
 
-  test('are restored when somebody changed them', async () => {
+  test('are restored when someone changed them', async () => {
     const { accounts } = await ensure()
     const [member, , admin] = accounts
     const changed = { password: 'changed-since', ban_duration: '24h' }

@@ -119,8 +119,8 @@ describe('a notification that must be refused', () => {
     ],
     [
       'wrong-key',
-      'is signed by somebody else',
-      async (honest) => ({ ...honest, signature: await sign(`${KEY}-of-somebody-else`, honest) }),
+      'is signed by someone else',
+      async (honest) => ({ ...honest, signature: await sign(`${KEY}-of-someone-else`, honest) }),
     ],
     [
       'sha1',

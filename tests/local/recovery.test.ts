@@ -37,7 +37,7 @@ const forget = (email: string) =>
   visitor().resetPasswordForEmail(email, { redirectTo: `${ORIGIN}/reset-password` })
 
 describe('a forgotten password', () => {
-  test('is answered alike for everybody, and mailed to who has an account', async () => {
+  test('is answered alike for everyone, and mailed to who has an account', async () => {
     const { email } = await newMember()
     const stranger = newAddress()
     expect(given(await forget(email))).toEqual({})

@@ -81,7 +81,7 @@ describe('a refresh token', () => {
     await expectRefusal(refresh('aaaaaaaaaaaa'), 400, 'refresh_token_not_found')
   })
 
-  test('of somebody who is banned is refused', async () => {
+  test('of someone who is banned is refused', async () => {
     const { session, id } = await newSignedInMember()
     given(await administration().updateUserById(id, { ban_duration: '24h' }))
     const message = 'Invalid Refresh Token: User Banned'

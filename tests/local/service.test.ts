@@ -28,7 +28,7 @@ const verified = async (token: string) =>
   })
 
 describe('the public keys', () => {
-  test('are listed for everybody, and kept for ten minutes', async () => {
+  test('are listed for everyone, and kept for ten minutes', async () => {
     const response = await ask(JWKS)
     expect(response.headers.get('cache-control')).toBe('public, max-age=600')
     const { keys }: JSONWebKeySet = await response.json()

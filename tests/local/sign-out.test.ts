@@ -3,7 +3,7 @@ import { call, newMember, newSignedInMember, resetStandIns, signIn, visitor } fr
 
 beforeEach(resetStandIns)
 
-/** Somebody with two browsers. */
+/** Someone with two browsers. */
 async function twice() {
   const { email } = await newMember()
   const [here, there] = [visitor(), visitor()]

@@ -119,7 +119,7 @@ export async function expectRefusal(
   return error as AuthError
 }
 
-/** Somebody with a confirmed account. */
+/** Someone with a confirmed account. */
 export async function newMember(email = newAddress()) {
   const attributes = { email, password: PASSWORD, email_confirm: true }
   const { user } = given(await administration().createUser(attributes))
@@ -127,7 +127,7 @@ export async function newMember(email = newAddress()) {
   return { email, id: user.id }
 }
 
-/** Somebody with a confirmed account, signed in in a browser of their own. */
+/** Someone with a confirmed account, signed in in a browser of their own. */
 export async function newSignedInMember(email?: string) {
   const member = await newMember(email)
   const client = visitor()

@@ -13,7 +13,7 @@ export const adminClaims = {
   user_metadata: { full_name: 'The office' },
 }
 
-/** A site, and somebody of its staff who calls. */
+/** A site, and someone of its staff who calls. */
 export async function openOffice(imports: Imports = [], vars: Partial<Env> = {}) {
   const accounts = await openAccounts({ SITE_SECRET: 's'.repeat(32), ...vars })
   const site = await openSite(imports, { vars: accounts.vars })

@@ -1,7 +1,7 @@
 import { noFilters } from '#contract/filters'
 import type { Catalogue } from '../../worker/features/catalogue/catalogue.ts'
 
-/** The names in a list of everybody, in order, as their cards say them. */
+/** The names in a list of everyone, in order, as their cards say them. */
 export async function shownNames(catalogue: Catalogue, now: number) {
   const viewer = { premium: true, offlineWindowDays: 7 }
   const query = { filters: noFilters, sort: 'name', skip: 0, limit: 100 } as const

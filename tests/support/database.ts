@@ -1,5 +1,6 @@
 import { applyD1Migrations, env as testEnv, reset, type D1Migration } from 'cloudflare:test'
 import { createDatabase } from '../../worker/db/client.ts'
+import type { SnapshotCache } from '../../worker/features/catalogue/load.ts'
 import { catalogueOf } from '../../worker/http/context.ts'
 import type { Env } from '../../worker/lib/env.ts'
 import { enterNewColo } from './colo.ts'
@@ -7,8 +8,10 @@ import { enterNewColo } from './colo.ts'
 export const env = testEnv as unknown as Env & { MIGRATIONS: D1Migration[] }
 
 /** An isolate's catalogue, without the reads that follow an answer for half a minute. */
-export const catalogueWithoutTail = (bindings: Pick<Env, 'DB' | 'MEDIA'>) =>
-  catalogueOf(bindings, () => ({ tailReads: 0 }))
+export const catalogueWithoutTail = (
+  bindings: Pick<Env, 'DB' | 'MEDIA'>,
+  cache: SnapshotCache | null = null,
+) => catalogueOf(bindings, () => ({ cache, tailReads: 0 }))
 
 const MOST_RESETS = 20
 
@@ -18,8 +21,8 @@ const ALL_AT_ONCE = [{ name: 'all', queries: env.MIGRATIONS.flatMap(({ queries }
 type Table = { name: string; columns: string[] }
 type State = { schema: string; filled: string[] }
 
-/** The state that the migrations make: how to look at it, and how to bring it back. */
-let fresh: (State & { look: D1PreparedStatement; refill: D1PreparedStatement[] }) | null = null
+/** The state that the migrations make: how to inspect it, and how to bring it back. */
+let fresh: (State & { inspect: D1PreparedStatement; refill: D1PreparedStatement[] }) | null = null
 
 /** An empty, migrated database, an empty bucket, and no cache that remembers the ones before. */
 export async function emptyStores() {
@@ -34,7 +37,7 @@ async function isClean(): Promise<boolean> {
   if (fresh === null) return false
   const { refill, filled: first } = fresh
   // One of the tables may be gone.
-  const now = await stateOf(fresh.look).catch(() => null)
+  const now = await stateOf(fresh.inspect).catch(() => null)
   if (now?.schema !== fresh.schema) return false
   await env.DB.batch([
     env.DB.prepare('PRAGMA defer_foreign_keys = on'),
@@ -66,7 +69,7 @@ async function remade(): Promise<void> {
   const state = await stateOf(inspect)
   const seeded = tables.filter(({ name }) => state.filled.includes(name))
   const refill = (await Promise.all(seeded.map(refilling))).flat()
-  fresh = { ...state, look: inspect, refill: [...(await leftByTriggers()), ...refill] }
+  fresh = { ...state, inspect, refill: [...(await leftByTriggers()), ...refill] }
 }
 
 async function stateOf(inspect: D1PreparedStatement): Promise<State> {

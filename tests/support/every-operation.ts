@@ -50,21 +50,21 @@ async function readEverything(ask: Ask, init: { headers: HeadersInit }, ids: rea
 /** The site as visitors, members, premium members and administrators know it. */
 export async function asEachOfThem() {
   const town = await openTown()
-  const askers = [
+  const callers = [
     { headers: {} },
     await town.as(others['no plan']!),
     await town.as(others['a plan but suspended']!),
     await town.as(others['no plan, as an administrator']!),
     await town.gold(),
   ]
-  for (const init of askers) {
+  for (const init of callers) {
     await town.ask(`/api/follows/${paula}`, { ...init, method: 'PUT' })
     await readEverything(town.ask, init, [paula, vera, uuid(0x99)])
   }
   for (const call of ['search?q=bern&facets=1', 'companions?facets=1&sort=name&limit=1']) {
-    for (const init of askers) await good(town.ask(`/api/${call}`, init))
+    for (const init of callers) await good(town.ask(`/api/${call}`, init))
   }
-  for (const init of askers) await askEverything(town.ask, init, yara)
+  for (const init of callers) await askEverything(town.ask, init, yara)
 }
 
 export async function byMembers() {
@@ -187,7 +187,7 @@ export async function withRequests() {
   await requests.queued(id)
   await good(requests.office.call('DELETE', block))
   const { reviews } = await requests.toModerate()
-  await requests.decided(reviews[0]!.id, { decision: 'reject', reason: 'Names somebody.' })
+  await requests.decided(reviews[0]!.id, { decision: 'reject', reason: 'Names someone.' })
   await requests.own(id)
   await good(requests.ask('DELETE', `/api/requests/${id}`))
 }

@@ -1,10 +1,9 @@
 import { createExecutionContext, waitOnExecutionContext } from 'cloudflare:test'
 import { app } from '../../worker/app.ts'
-import { catalogueOf } from '../../worker/http/context.ts'
 import { snapshotCache } from '../../worker/http/snapshot-cache.ts'
 import type { Env } from '../../worker/lib/env.ts'
 import { watchCaches } from './colo.ts'
-import { env } from './database.ts'
+import { catalogueWithoutTail, env } from './database.ts'
 import { interceptedBucket, interceptedDatabase } from './intercept.ts'
 import { ORIGIN, requestFor } from './site.ts'
 
@@ -82,9 +81,7 @@ export function far(vars: Partial<Env> = {}) {
     DB: interceptedDatabase(vars.DB ?? env.DB, away),
     MEDIA: interceptedBucket(vars.MEDIA ?? env.MEDIA, away),
   }
-
-  // Without the reads that follow an answer for half a minute.
-  catalogueOf(bindings, () => ({ tailReads: 0, cache: snapshotCache(ORIGIN) }))
+  catalogueWithoutTail(bindings, snapshotCache(ORIGIN))
 
   /**
    * @returns `waves` that were waited for before the answer began; `later` those of its body and of the

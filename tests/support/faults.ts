@@ -2,7 +2,7 @@ import { interceptedBucket, interceptedDatabase } from './intercept.ts'
 
 /**
  * Stores at whose n-th call something happens: it fails before anything is done, or after, so that only
- * the answer is lost; or somebody else does something meanwhile.
+ * the answer is lost; or someone else does something meanwhile.
  */
 export class Faults {
   calls = 0

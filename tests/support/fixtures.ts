@@ -28,7 +28,7 @@ export type Overrides = Partial<Row> &
   Partials
 
 /**
- * A companion whom everybody may see: active, in the lists, here a minute ago, and nothing else. What
+ * A companion whom everyone may see: active, in the lists, here a minute ago, and nothing else. What
  * hangs on her (pictures, stories, reviews) is filled up from the little that a test says of it.
  */
 export function companionImport(overrides: Overrides = {}): CompanionImport {

@@ -105,7 +105,7 @@ export const others: Record<string, Who> = {
       await erase(id)
     },
   },
-  'a plan of somebody else': { id: uuid(0xba), set: () => givePlan(uuid(0xbb)) },
+  'a plan of someone else': { id: uuid(0xba), set: () => givePlan(uuid(0xbb)) },
 }
 
 /** The directory, the members, and how they ask. */

@@ -53,7 +53,7 @@ export async function openStaffRequestsWith(vars: Partial<Env>) {
   )
 }
 
-/** Somebody's browser: max's unless it is said whose. */
+/** Someone's browser: max's unless it is said whose. */
 export async function ask(method: string, path: string, body?: unknown, sub = max) {
   const claims = { sub, email: `${sub.slice(-2)}@members.test`, user_metadata: { full_name: sub } }
   const { headers } = await office.accounts.as(claims)

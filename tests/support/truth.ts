@@ -76,7 +76,7 @@ export async function askTruth(db: D1Database, ...queries: readonly string[]): P
   )
 }
 
-/** Everybody in a list, in order. */
+/** Everyone in a list, in order. */
 export function listOf(
   { q, city, country, filters }: Query,
   sort: Sort,
@@ -113,17 +113,17 @@ export function listOf(
     ORDER BY locked, IIF(${locked}, 0, -is_featured), ${order.join()}, id`
 }
 
-/** Everybody on the home page, in order. */
+/** Everyone on the home page, in order. */
 export const homeOf = (viewer: Pick<Viewer, 'premium'>): string => {
   const locked = viewer.premium ? '0' : 'is_vip'
   return `SELECT id, name, ${locked} AS locked FROM (${visible}) WHERE visible_on_homepage
     ORDER BY locked, IIF(${locked}, 0, -is_featured), IIF(${locked}, 0, -last_active_at), id`
 }
 
-/** Everybody who has a page. */
+/** Everyone who has a page. */
 export const everyPage = `SELECT id, name, 0 AS locked FROM (${visible}) WHERE visible_in_feed`
 
-/** Everybody with a running story on the home page, by the story that ends last, newest first. */
+/** Everyone with a running story on the home page, by the story that ends last, newest first. */
 export const storiesOf = (viewer: Pick<Viewer, 'premium'>, now: number): string => {
   const last = (column: string) =>
     `(SELECT s.${column} FROM stories s WHERE s.companion_id = c.id AND s.highlight_id IS NULL

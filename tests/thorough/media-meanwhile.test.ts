@@ -50,7 +50,7 @@ async function atEachCall(
 }
 
 test.each(pairs)(
-  'a photo that %s while it %s by somebody else is whole or gone',
+  'a photo that %s while it %s by someone else is whole or gone',
   async (one, other) => {
     const [act, meanwhile] = [acts[one!]!, acts[other!]!]
     const upload = async () => {

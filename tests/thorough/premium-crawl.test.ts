@@ -23,7 +23,7 @@ const secret = (more: object = {}) => picture({ accessLevel: 'private', ...more 
 
 const channels = { whatsapp: '+41 79 555 01 02', telegram: '@direct.test', email: 'me@direct.test' }
 
-/** Somebody with one of everything that can be shown. */
+/** Someone with one of everything that can be shown. */
 function person(row: Overrides) {
   const [photo, clip] = [picture(), picture({ type: 'video' })]
   const [story, kept] = [
@@ -56,7 +56,7 @@ const isGone = ({ companionId }: Media) => companionId === gone.row.id
 const closed = all.filter((media) => isPrivate(media) || media.vip || isGone(media))
 const open = all.filter((media) => !closed.includes(media))
 
-const OPEN = 'bytes for everybody'
+const OPEN = 'bytes for everyone'
 const CLOSED = 'bytes for those who may'
 const files = ({ type }: Media) => [
   ...VARIANT_WIDTHS.flatMap((width) => VARIANT_FORMATS.map((format) => `w${width}.${format}`)),
@@ -163,7 +163,7 @@ describe.each(['visitor', 'plain', 'ended'] as const)('in all that a member sees
     }
   })
 
-  test('every picture that is named comes, with bytes for everybody', () => {
+  test('every picture that is named comes, with bytes for everyone', () => {
     for (const [path, { status, text }] of mediaIn(seen[who])) {
       expect([path, status, text.split('\n\n')[1]]).toEqual([path, 200, OPEN])
     }

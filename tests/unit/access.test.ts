@@ -21,7 +21,7 @@ const member = (plan: (typeof planIds)[number] | null, isSuspended = false) =>
   memberOf(identity, { isSuspended, plan })
 const admin = memberOf({ ...identity, hasAdminRole: true }, { isSuspended: false, plan: null })
 
-const askers: [who: string, actor: Actor, premium: boolean][] = [
+const actors: [who: string, actor: Actor, premium: boolean][] = [
   ['a visitor', visitor, false],
   ['a member', member(null), false],
   ...planIds.map((plan): [string, Actor, boolean] => [`a member on ${plan}`, member(plan), true]),
@@ -29,7 +29,7 @@ const askers: [who: string, actor: Actor, premium: boolean][] = [
   ['an administrator without a plan', admin, false],
 ]
 
-test.each(askers)('%s sees what they may', (_, actor, premium) => {
+test.each(actors)('%s sees what they may', (_, actor, premium) => {
   const [open, vip] = [{ vip: false }, { vip: true }]
   expect(isPremium(actor)).toBe(premium)
   expect(maySee(actor, open)).toBe(true)

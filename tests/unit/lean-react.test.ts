@@ -1,3 +1,5 @@
+import { parseAsync, traverse, type types } from '@babel/core'
+import { readFile } from 'node:fs/promises'
 import { expect, test } from 'vitest'
 import { leanReactDom, usedOfLeftOut } from '../../web/vite/lean-react.ts'
 import { filesOf, firstLoad, readBuilt } from '../support/built-files.ts'
@@ -29,3 +31,27 @@ test('visitors download no refs of fragments, lists of suspense, activities or f
     [],
   )
 })
+
+/** What a file names and does not declare. */
+async function namesFromOutside(code: string): Promise<string[]> {
+  const parsed = await parseAsync(code, { configFile: false, babelrc: false })
+  let names: string[] = []
+  traverse(parsed as types.Node, {
+    Program({ scope }) {
+      names = Object.keys((scope as unknown as { globals: object }).globals)
+    },
+  })
+  return names
+}
+
+test('what is left of react-dom names nothing that went with the rest', async () => {
+  const file = new URL(
+    '../../node_modules/react-dom/cjs/react-dom-client.production.js',
+    import.meta.url,
+  )
+  const code = await readFile(file, 'utf8')
+  const before = await namesFromOutside(code)
+  expect(before).toContain('document')
+  const left = await namesFromOutside(await leanReactDom(code))
+  expect(left.filter((name) => !before.includes(name))).toEqual([])
+}, 60_000)

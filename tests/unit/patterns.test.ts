@@ -3,7 +3,7 @@ import { fileURLToPath } from 'node:url'
 import { parseSync } from 'vite'
 import { describe, expect, test, vi } from 'vitest'
 
-// Patterns read what anybody may send. Each one takes time in proportion to the length of its text.
+// Patterns read what anyone may send. Each one takes time in proportion to the length of its text.
 
 vi.setConfig({ testTimeout: 60_000 })
 

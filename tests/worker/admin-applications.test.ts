@@ -140,7 +140,7 @@ describe('staff', () => {
   test.each([
     [21, 21, 25],
     [65, 61, 65],
-  ])('list somebody of %d between %d and %d', async (age, min, max) => {
+  ])('list someone of %d between %d and %d', async (age, min, max) => {
     const { id } = await applied({ age })
     await taken(id, { state: 'approved' })
     expect(await rowsOf('SELECT age_min, age_max FROM companions')).toEqual([

@@ -40,7 +40,7 @@ describe('changing several', () => {
     open({ id: uuid(1) }, { id: uuid(2) }, { id: uuid(3), lifecycle: 'draft', publishedAt: null }),
   )
 
-  test('needs somebody and something to change', async () => {
+  test('needs someone and something to change', async () => {
     expect((await patch({ ids: [], status: 'active' })).status).toBe(422)
     expect((await patch({ ids: [ADA] })).status).toBe(422)
     expect((await patch({ ids: [ADA], status: 'gone' })).status).toBe(422)
@@ -132,7 +132,7 @@ describe('changing several', () => {
     expect(await shown(uuid(2))).toMatchObject({ name: 'Berta', is_active: false })
   })
 
-  test('records what each was, also when somebody else saves in the middle of it', async () => {
+  test('records what each was, also when someone else saves in the middle of it', async () => {
     for (let at = 0; ; at++) {
       await open({ id: uuid(1) }, { id: uuid(2) })
       let isDone = false

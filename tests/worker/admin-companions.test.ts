@@ -245,7 +245,7 @@ describe('saving a companion', () => {
     expect(await shown(ADA)).toMatchObject({ presence: 'online', not_public: [] })
   })
 
-  test.each([uuid(99), 'nobody'])('of somebody who is not there: 404 (%s)', async (id) => {
+  test.each([uuid(99), 'nobody'])('of someone who is not there: 404 (%s)', async (id) => {
     for (const method of ['GET', 'PUT', 'DELETE']) {
       const response = await office.call(
         method,

@@ -221,7 +221,7 @@ describe('many at once', () => {
     await expectTidy()
   })
 
-  test('are deleted, also those that somebody else has deleted', async () => {
+  test('are deleted, also those that someone else has deleted', async () => {
     const [a, b] = [await office.uploaded(photoForm()), await office.uploaded(photoForm())]
     const ids = [a.id, b.id, uuid(0xdd)]
     expect(await bulk({ ids, remove: true })).toEqual({ changed: 3, failed: [] })

@@ -122,14 +122,14 @@ describe('media', () => {
       'a video of another shape',
       () => videoForm(mp4(), { width: '360', height: '640' }),
       422,
-      /shape/,
+      /dimensions/,
     ],
-    ['a video without end', () => videoForm(webm({ seconds: null })), 422, /how long/],
+    ['a video without end', () => videoForm(webm({ seconds: null })), 422, /state its duration/],
     [
       'a poster that is none',
       () => videoForm(mp4(), { poster: fileOf(page, 'image/png') }),
       415,
-      ONLY,
+      /opened as an image/,
     ],
     [
       'a file that was altered',

@@ -27,7 +27,7 @@ beforeEach(() => openTill())
 describe('to assign an orphan', () => {
   const refusals: [what: string, field: string, input: Partial<SaleAction>][] = [
     ['without a member', 'member', { member: undefined }],
-    ['to somebody unheard of', 'member', { member: uuid(99) }],
+    ['to someone unheard of', 'member', { member: uuid(99) }],
     ['as a plan that was not paid', 'plan', { plan: 'platinum' }],
     ['as no plan', 'plan', { plan: undefined }],
     ['without words', 'note', { note: '' }],
@@ -42,7 +42,7 @@ describe('to assign an orphan', () => {
     expect(await shop.plan()).toBeNull()
   })
 
-  test('is refused of what is somebody’s, or was not paid in full', async () => {
+  test('is refused of what is someone’s, or was not paid in full', async () => {
     await shop.notified(paid)
     expect((await act(SALE, { version: 1, ...assign() })).status).toBe(422)
     await orphan({ saleID: '2', transactionID: '2', priceAmount: '0.59' })
@@ -128,7 +128,7 @@ describe('to assign an orphan', () => {
     await orphan()
     const input = { version: 1, ...assign() }
     const erase = `UPDATE members SET display_name = '', erased_at = 1 WHERE id = '${ada}'`
-    // The account goes between the look at it and the write.
+    // The account goes between the read and the write.
     await env.DB.exec(`CREATE TRIGGER gone BEFORE INSERT ON payment_steps BEGIN ${erase}; END`)
     try {
       expect((await act(SALE, input)).status).toBe(409)

@@ -51,7 +51,7 @@ describe('places', () => {
     expect(await acts()).toEqual(['city.added', 'city.added'])
   })
 
-  test('are renamed, with everybody who lives there', async () => {
+  test('are renamed, with everyone who lives there', async () => {
     expect((await office.ask('/api/companions?city=Bern')).status).toBe(200)
     const { countries } = await expectAnswer(changeCitySchemas, change('bern', { name: 'Berne' }))
     expect(countries.flatMap(({ cities }) => cities)).toContainEqual(

@@ -82,7 +82,7 @@ describe('the settings', () => {
     expect(await safety()).not.toContain('mailto:safe@example.test')
   })
 
-  test('overwrite nothing that somebody else has saved meanwhile', async () => {
+  test('overwrite nothing that someone else has saved meanwhile', async () => {
     const { version } = await expectAnswer(getSettingsSchemas, office.call('GET', PATH))
     const claims = { photos: '1', videos: null }
     const answers = await Promise.all([

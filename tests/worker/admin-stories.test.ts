@@ -51,7 +51,7 @@ const inputOf = async (body: Partial<Input>) => ({
 const save = async (body: Partial<Input>) =>
   expectAnswer(saveStoriesSchemas, office.put(PATH, await inputOf(body)))
 let ahead = 0
-/** What an isolate answers whose last look is more than a second ago. */
+/** What an isolate answers whose last read is more than a second ago. */
 async function inPublic<T>(ask: () => Promise<T>): Promise<T> {
   vi.setSystemTime(Date.now() + (ahead += 1_500))
   try {

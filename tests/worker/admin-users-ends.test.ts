@@ -141,7 +141,7 @@ describe('the right to administrate', () => {
       },
     ],
   ]
-  test.each(changes)('is not %s by somebody who has just lost it', async (_, change) => {
+  test.each(changes)('is not %s by someone who has just lost it', async (_, change) => {
     await office.done('PUT', other, '/rights')
     await office.done('PUT', rival, '/rights')
     await office.done('DELETE', rival, '/rights')

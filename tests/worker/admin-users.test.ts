@@ -262,7 +262,7 @@ describe('a suspension', () => {
     office.accountAdmin.failing = null
     const { answer } = office.accountAdmin
     office.accounts.service.more = async (request) => {
-      // In the middle of the ban, somebody else lifts the suspension.
+      // In the middle of the ban, someone else lifts the suspension.
       office.accounts.service.more = answer
       await office.done('DELETE', member, '/suspension')
       return answer(request)

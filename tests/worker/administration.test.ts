@@ -220,7 +220,7 @@ describe('the audit log', () => {
     ['act=companions', 4],
     ['act=media', 0],
     ['actor=The%20OFF', 3],
-    ['actor=somebody', 0],
+    ['actor=someone', 0],
     ['subject=b%20%22B', 1],
     ['subject=c', 3],
   ]

@@ -37,7 +37,7 @@ describe('an application is refused', () => {
     ['with an address that is none', 'email', 'ada@applicants'],
     ['with two addresses', 'email', 'ada@a.test, berta@a.test'],
     ['without a telephone number', 'phone', 'call me'],
-    ['from somebody of 20', 'age', '20'],
+    ['from someone of 20', 'age', '20'],
     ['with an age in words', 'age', 'young'],
     ['from somewhere else', 'location', 'atlantis'],
     ['without a location', 'location', ''],

@@ -50,7 +50,7 @@ describe('the snapshot', () => {
   }
   const cheap = 4
 
-  test('spares a new isolate the reading of everybody', async () => {
+  test('spares a new isolate the reading of everyone', async () => {
     const without = (await start()).read
     await saveSnapshot(env, NOW)
     const { catalogue, read } = await start()

@@ -46,18 +46,15 @@ describe('a change', () => {
     ['hiding from the lists', () => editCompanion(db, ada, { visible_in_feed: false }, by())],
     ['deleting', () => removeCompanion(db, ada, by())],
   ]
-  test.each(withdrawals)(
-    'that withdraws somebody (%s) takes her page away',
-    async (_, withdraw) => {
-      const there = new Catalogue(env.DB, env.MEDIA)
-      expect((await there.profile(NOW, ada))?.card.name).toBe('Ada')
-      await withdraw()
-      expect(await there.profile(NOW + LEASE_MS, ada)).toBeNull()
-      expect(await names(there, NOW + LEASE_MS)).toEqual(['Berta', 'Clara'])
-      await rename(berta, 'Bertha')
-      expect(await names(there, NOW + 2 * LEASE_MS)).toEqual(['Bertha', 'Clara'])
-    },
-  )
+  test.each(withdrawals)('that withdraws someone (%s) takes her page away', async (_, withdraw) => {
+    const there = new Catalogue(env.DB, env.MEDIA)
+    expect((await there.profile(NOW, ada))?.card.name).toBe('Ada')
+    await withdraw()
+    expect(await there.profile(NOW + LEASE_MS, ada)).toBeNull()
+    expect(await names(there, NOW + LEASE_MS)).toEqual(['Berta', 'Clara'])
+    await rename(berta, 'Bertha')
+    expect(await names(there, NOW + 2 * LEASE_MS)).toEqual(['Bertha', 'Clara'])
+  })
 
   test('that a read of cards runs into is seen by that read', async () => {
     await saveSnapshotWithoutCards(NOW)

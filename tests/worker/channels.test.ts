@@ -47,7 +47,7 @@ describe('a companion’s own channels', () => {
     ])
   })
 
-  test('of somebody who is in no list are for no one, and not logged', async () => {
+  test('of someone who is in no list are for no one, and not logged', async () => {
     await givePlan(max)
     const inNoList = { visible_in_feed: false, visible_on_homepage: true }
     await editCompanion(office.db, ada, inNoList, by())

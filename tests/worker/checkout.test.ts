@@ -216,7 +216,7 @@ describe('who has a plan', () => {
   })
 })
 
-test('who disputed a payment can’t buy before somebody looked at it', async () => {
+test('who disputed a payment can’t buy before someone looked at it', async () => {
   await hold('gold', 'charged_back', 10)
   expect(await states()).toEqual({ silver: 'blocked', gold: 'blocked', platinum: 'blocked' })
   expect((await intents()).filter(({ amount_rappen }) => amount_rappen !== 2998)).toEqual([])

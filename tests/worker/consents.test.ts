@@ -58,7 +58,7 @@ describe('a choice about cookies', () => {
     expect(await (await site.ask('/cookies')).text()).not.toContain('Your choice has been saved.')
   })
 
-  test('leaves alone the appearance that somebody has pressed for', async () => {
+  test('leaves alone the appearance that someone has pressed for', async () => {
     const response = await choose({ choice: 'none' }, { cookie: 'theme=dark' })
     expect(cookiesOf(response)).toEqual(['consent=1.'])
   })

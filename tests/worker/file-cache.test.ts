@@ -63,7 +63,7 @@ describe('a public file from the data centre’s cache', () => {
     ['in several parts', { range: 'bytes=0-9,20-29' }],
     ['in no part', { range: 'bytes=9-5' }],
     ['after a part of another file', { range: 'bytes=0-9', 'if-range': '"other"' }],
-    ['after what somebody has', { [tag]: '"other"' }],
+    ['after what someone has', { [tag]: '"other"' }],
   ]
   test.each(asked)('comes as from R2, and without it: %s', async (_, headers, method) => {
     enterNewColo()

@@ -66,8 +66,8 @@ describe('a visitor', () => {
 
 describe('a member', () => {
   const hidden: [what: string, id: string][] = [
-    ['somebody unpublished', draft],
-    ['somebody without a page', home],
+    ['someone unpublished', draft],
+    ['someone without a page', home],
     ['nobody', uuid(99)],
     ['something that is no id', "1' OR '1'='1"],
     ['an id in capitals', uuid(0xabc).toUpperCase()],
@@ -102,7 +102,7 @@ describe('a member', () => {
     for (const card of data) expect(cards).toContainEqual(card)
   })
 
-  test('sees no more of somebody reserved than the lists show', async () => {
+  test('sees no more of someone reserved than the lists show', async () => {
     await put(vip)
     const { data } = await list()
     expect(data).toMatchObject([{ id: vip, name: '', isVip: true }])
@@ -118,7 +118,7 @@ describe('a member', () => {
     expect(new Set(await namesOf())).toEqual(new Set(['Ada', 'Berta']))
   })
 
-  test('lets go of somebody who is hidden', async () => {
+  test('lets go of someone who is hidden', async () => {
     await put(ada)
     await editCompanion(site.db, ada, { visible_in_feed: false, visible_on_homepage: true }, by())
     expect(await namesOf()).toEqual([])
@@ -146,7 +146,7 @@ describe('a member', () => {
     await list()
     site.resetMeter()
     await expectAnswer(listFollowsSchemas, send('GET', listFollows.path))
-    // The follow, its place in the order, the member, the look for a plan.
+    // The follow, its place in the order, the member, the search for a plan.
     expect(site.meter).toEqual({ trips: 1, read: 5, written: 0 })
   })
 

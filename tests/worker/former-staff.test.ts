@@ -26,7 +26,7 @@ const done = async (method: string, path: string, body: object) => {
 const idIn = async (table: string) =>
   (await rowsOf<{ id: string }>(`SELECT id FROM ${table}`))[0]?.id ?? ''
 
-/** One of everything under which somebody of the staff leaves a name. @returns the request */
+/** One of everything under which someone of the staff leaves a name. @returns the request */
 async function workedOnEverything(): Promise<string> {
   await publicly(createApplication.path, application)
   const said = { companion: ada, target: 'profile', reason: 'fake', text: 'Hm.', email: '' }

@@ -33,7 +33,7 @@ const enter = (form: Record<string, string>, origin = 'http://localhost:8787') =
     redirect: 'manual',
   })
 
-/** What a browser would fetch to draw somebody. */
+/** What a browser would fetch to draw someone. */
 async function picturesIn(html: string): Promise<string[]> {
   const elements = await elementsOf(html)
   const shown = elements.filter(
@@ -136,7 +136,7 @@ describe('a page without pictures', () => {
     '/login',
     '/apply',
     '/imprint',
-  ])('is open to everybody: %s', async (path) => {
+  ])('is open to everyone: %s', async (path) => {
     const html = await textAt(path)
     expect(html).not.toContain('For adults only')
     expect(html).toContain('<html data-minor lang="en">')

@@ -199,7 +199,7 @@ describe('a hostile path', () => {
     },
   )
 
-  test('never sends anybody to another site', async () => {
+  test('never sends anyone to another site', async () => {
     for (const path of ['//evil.test/', '//evil.test/%2f..', '/%2fevil.test/', '/\\evil.test/']) {
       const response = await expectClear(`http://localhost:8787${path}`)
       const target = response.headers.get('location')

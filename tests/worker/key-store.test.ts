@@ -44,7 +44,7 @@ describe('keys are asked for', () => {
     expect(service.asked).toBe(2)
   })
 
-  test('ahead of time, without anybody waiting', async () => {
+  test('ahead of time, without anyone waiting', async () => {
     await knows(key.kid)
     deferred.length = 0
     service.answer = silent

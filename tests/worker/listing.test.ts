@@ -94,7 +94,7 @@ describe('the pages of a list', () => {
     expect((await list('limit=10')).next).toEqual(expect.any(String))
   })
 
-  test('neither repeat nor lose anybody who stays when somebody leaves in between', async () => {
+  test('neither repeat nor lose anyone who stays when someone leaves in between', async () => {
     const first = await list('sort=name&limit=4')
     await editCompanion(site.db, uuid(2), { status: 'archived' }, by())
     await editCompanion(site.db, uuid(4), { is_active: false }, by())

@@ -99,7 +99,7 @@ describe('a decision of the office counts from the next request on:', () => {
   })
 })
 
-/** All that changes something, beside the office's calls, the provider's, and forms for everybody. */
+/** All that changes something, beside the office's calls, the provider's, and forms for everyone. */
 const writes = app.routes
   .filter(({ method, path }) => method !== 'GET' && method !== 'ALL' && path.startsWith('/api/'))
   .filter(({ path }) => !/^\/api\/(admin|payments|applications|reports|data-requests)\b/.test(path))

@@ -120,7 +120,7 @@ describe('the end of an account', () => {
     return row?.erased_at === null
   }
 
-  test('needs somebody who has just signed in', async () => {
+  test('needs someone who has just signed in', async () => {
     await follow()
     await expectTurnedAway(await site.ask(deleteMe.path, { method: 'DELETE' }), 401)
     const old = Math.floor((Date.now() - 6 * 60_000) / 1_000)

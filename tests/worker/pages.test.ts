@@ -158,7 +158,7 @@ describe('a page', () => {
     expect(canonical).toBeUndefined()
   })
 
-  test('of somebody who withdraws is gone', async () => {
+  test('of someone who withdraws is gone', async () => {
     await editCompanion(site.db, away, { is_active: false }, by())
     site.catalogue.expire()
     const { status, meta } = await headOf(`/companion/${away}`)

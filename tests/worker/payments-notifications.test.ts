@@ -105,7 +105,7 @@ describe('a notification that is refused', () => {
     }
     const { counts, open } = await listed()
     expect(causes(counts).toSorted()).toEqual(asked.map(([cause]) => [cause, 1]).toSorted())
-    // What is not signed comes from anybody.
+    // What is not signed comes from anyone.
     expect(open).toBe(asked.length - 1)
   })
 

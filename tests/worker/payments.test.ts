@@ -42,7 +42,7 @@ describe('a notified sale', () => {
     expect(note?.detail).not.toContain(uuid(0xa))
   })
 
-  test('opens nothing to anybody else', async () => {
+  test('opens nothing to anyone else', async () => {
     await shop.notified(paid)
     expect(await shop.plan({ sub: uuid(0xb) })).toBeNull()
   })

@@ -167,14 +167,14 @@ describe('at the very next request nothing opens', () => {
           lifecycles.flatMap((one) => one.erase(site.db, member, Date.now())),
         ),
     ],
-    ['of somebody archived', () => editCompanion(site.db, ada, { status: 'archived' }, by())],
-    ['of somebody switched off', () => editCompanion(site.db, ada, { is_active: false }, by())],
+    ['of someone archived', () => editCompanion(site.db, ada, { status: 'archived' }, by())],
+    ['of someone switched off', () => editCompanion(site.db, ada, { is_active: false }, by())],
     [
-      'of somebody who is in no list any more',
+      'of someone who is in no list any more',
       () =>
         editCompanion(site.db, ada, { visible_in_feed: false, visible_on_homepage: true }, by()),
     ],
-    ['of somebody deleted', () => removeCompanion(site.db, ada, by())],
+    ['of someone deleted', () => removeCompanion(site.db, ada, by())],
     ['of deleted media', () => env.DB.exec(`DELETE FROM media WHERE companion_id = '${ada}'`)],
     [
       'of media that became public',
@@ -188,7 +188,7 @@ describe('at the very next request nothing opens', () => {
     for (const url of urls) await site.expectShut(url)
   })
 
-  test('of somebody who is VIP no more, but has a public address again', async () => {
+  test('of someone who is VIP no more, but has a public address again', async () => {
     const { url } = (await site.profileOf(vera)).public_photos[0]!
     await editCompanion(site.db, vera, { is_vip: false }, by())
     await site.expectShut(url, [404])

@@ -7,7 +7,7 @@ import { HOUR, SECOND, uuid } from '../support/fixtures.ts'
 import { openShop } from '../support/payments.ts'
 import { act, berta, max, openStaffRequests, sent } from '../support/requests.ts'
 
-/** Somebody has tried so often within the running window. */
+/** Someone has tried so often within the running window. */
 const tried = (what: string, who: string, count: number) =>
   env.DB.prepare('INSERT INTO attempts VALUES (?1, ?2, ?3, ?4)')
     .bind(what, who, count, Date.now() + HOUR)

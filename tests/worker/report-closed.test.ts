@@ -87,7 +87,7 @@ describe('a report of what is closed', () => {
     })
   })
 
-  test('is not refused for what everybody sees of a VIP companion: that she is listed', async () => {
+  test('is not refused for what everyone sees of a VIP companion: that she is listed', async () => {
     expect((await send({ companion: vera })).status).toBe(201)
   })
 

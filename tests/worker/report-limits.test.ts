@@ -32,14 +32,14 @@ import {
 
 const HOUR = 3_600_000
 const MANY = 40
-const everybody = Array.from({ length: MANY }, (_, n) => uuid(0x100 + n))
+const everyone = Array.from({ length: MANY }, (_, n) => uuid(0x100 + n))
 
 const warned: string[] = []
 beforeEach(async () => {
   await openQueue()
   await importCompanions(
     office.db,
-    everybody.map((id) => companionImport({ id })),
+    everyone.map((id) => companionImport({ id })),
     by(),
   )
   office.catalogue.expire()
@@ -78,14 +78,14 @@ describe('urgent reports hide no more than a few profiles', () => {
     ['from 40 networks', 5, (n) => `2001:${hex(n + 1)}::1`],
   ]
   test.each(senders)('%s: %i', async (_, most, addressOf) => {
-    for (const [n, companion] of everybody.entries()) {
+    for (const [n, companion] of everyone.entries()) {
       expect([201, 429]).toContain((await send(minor(companion), addressOf(n))).status)
     }
     expect(await held()).toEqual([most, most])
   })
 
   test('from 40 networks at once: 5', async () => {
-    const sent = everybody.map((companion, n) => send(minor(companion), `2001:${n + 1}::1`))
+    const sent = everyone.map((companion, n) => send(minor(companion), `2001:${n + 1}::1`))
     const statuses = (await Promise.all(sent)).map(({ status }) => status)
     expect(new Set(statuses)).toEqual(new Set([201]))
     expect(await held()).toEqual([5, 5])
@@ -93,8 +93,8 @@ describe('urgent reports hide no more than a few profiles', () => {
   })
 
   test('from one network at once: 3, and one report that is sent ten times is one', async () => {
-    const same = { ...minor(everybody[0]!), text: 'The same', key: uuid(70) }
-    const others = everybody.slice(1, 10).map((companion) => referenceOf(minor(companion)))
+    const same = { ...minor(everyone[0]!), text: 'The same', key: uuid(70) }
+    const others = everyone.slice(1, 10).map((companion) => referenceOf(minor(companion)))
     await Promise.all(others)
     expect(await held()).toEqual([3, 3])
     const again = Array.from({ length: 10 }, () => referenceOf(same, '198.51.100.1'))
@@ -104,7 +104,7 @@ describe('urgent reports hide no more than a few profiles', () => {
   })
 
   test('of one member: 2, from wherever they write', async () => {
-    for (const companion of everybody.slice(0, 4)) {
+    for (const companion of everyone.slice(0, 4)) {
       expect((await sendAs(writer, minor(companion))).status).toBe(201)
     }
     expect(await held()).toEqual([2, 2])
@@ -120,14 +120,14 @@ describe('urgent reports hide no more than a few profiles', () => {
     const hidden: unknown[] = []
     for (let hour = 0; hour < 4; hour++) {
       for (const n of [0, 1, 2, 3, 4, 5].map((at) => 6 * hour + at)) {
-        await referenceOf(minor(everybody[n]!), `2001:${n + 1}::1`)
+        await referenceOf(minor(everyone[n]!), `2001:${n + 1}::1`)
       }
       hidden.push(await hiddenCount())
       await later(HOUR)
     }
     expect(hidden).toEqual([5, 10, 15, 15])
     await later(DAY)
-    await referenceOf(minor(everybody[30]!), '2001:99::1')
+    await referenceOf(minor(everyone[30]!), '2001:99::1')
     expect(await hiddenCount()).toBe(16)
   })
 
@@ -174,7 +174,7 @@ test('an urgent report hides no profile that staff keep at that moment', async (
 
 describe('an urgent report over the limit', () => {
   beforeEach(async () => {
-    for (const companion of everybody.slice(0, 3)) await referenceOf(minor(companion))
+    for (const companion of everyone.slice(0, 3)) await referenceOf(minor(companion))
     post.sent.length = 0
   })
 

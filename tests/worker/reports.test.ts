@@ -53,9 +53,9 @@ describe('a report is refused', () => {
   })
 
   const unseen: [what: string, changes: object][] = [
-    ['somebody who never was', { companion: uuid(99) }],
+    ['someone who never was', { companion: uuid(99) }],
     ['a draft', { companion: draft }],
-    ['a photo of somebody else', { companion: berta, target: `photo:${photo}` }],
+    ['a photo of someone else', { companion: berta, target: `photo:${photo}` }],
     ['a photo that never was', { target: `photo:${uuid(99)}` }],
     ['a review that never was', { target: `review:${uuid(99)}` }],
   ]

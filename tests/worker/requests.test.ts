@@ -80,7 +80,7 @@ describe('a request is refused', () => {
   })
 
   test.each([
-    ['somebody who never was', uuid(99)],
+    ['someone who never was', uuid(99)],
     ['a draft', draft],
   ])('to %s', async (_, companion) => {
     await expectTurnedAway(await send({ companion }), 404)

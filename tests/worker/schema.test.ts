@@ -133,7 +133,7 @@ describe('a rule of the database', () => {
     ['companions', 'an id that is no UUID', { ...companion, id: 'ada' }],
     ['companions', 'no name', { ...companion, name: '   ' }],
     ['companions', 'a name of 81 characters', { ...companion, name: 'a'.repeat(81) }],
-    ['companions', 'somebody of 17', { ...companion, age_min: 17 }],
+    ['companions', 'someone of 17', { ...companion, age_min: 17 }],
     ['companions', 'an age above 65', { ...companion, age_max: 66 }],
     ['companions', 'equal ages', { ...companion, age_min: 27 }],
     ['companions', 'ages the wrong way round', { ...companion, age_min: 28 }],

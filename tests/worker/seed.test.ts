@@ -73,7 +73,7 @@ describe('the samples', () => {
     ])
   })
 
-  test('give every kind of filter somebody to find', async () => {
+  test('give every kind of filter someone to find', async () => {
     const total = async (query: string) => (await list(query)).total
     expect(await total('status=online')).toBe(4)
     expect(await total('status=new')).toBe(3)

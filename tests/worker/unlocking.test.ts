@@ -124,7 +124,7 @@ describe('a token that proves nothing', () => {
     ['is of another scheme', async () => ({ headers: { authorization: 'Basic YTpi' } })],
     ['is empty', async () => ({ headers: { authorization: '' } })],
     ['is over', () => town.accounts.as({ ...who, exp: town.accounts.seconds() - 60 })],
-    ['is for others', () => town.accounts.as({ ...who, aud: 'somebody' })],
+    ['is for others', () => town.accounts.as({ ...who, aud: 'someone' })],
     ['is forged', async () => bearer(await town.accounts.token(who, await newKey()))],
     ['is edited', async () => bearer(`${(await town.accounts.token(who)).slice(0, -6)}AAAAAA`)],
   ]
@@ -155,7 +155,7 @@ describe('a token that proves nothing', () => {
   })
 })
 
-test('pages are everybody’s, whoever asks for them', async () => {
+test('pages are everyone’s, whoever asks for them', async () => {
   for (const path of ['/', '/companions', '/browse', `/companion/${paula}`, `/companion/${vera}`]) {
     const [visitors, members] = [await town.ask(path), await town.ask(path, await town.gold())]
     const bodies = [await visitors.text(), await members.text()]

@@ -92,7 +92,7 @@ function Bare({ title, children }: { title: ReactNode; children: ReactNode }) {
   )
 }
 
-/** What a page says of itself, less all that shows or fetches a picture of somebody. */
+/** What a page says of itself, less all that shows or fetches a picture of someone. */
 export function withoutPreviews({ title, description, canonical, status, jsonLd }: Head): Head {
   const facts: Head = { title, description, canonical, ...(status !== undefined && { status }) }
   if (!jsonLd) return facts

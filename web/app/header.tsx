@@ -18,7 +18,7 @@ export function Header() {
   const hydrating = useIsHydrated()
   const spinner = <span className="spinner" role="img" aria-label={t`Loading`} />
   const me = useMe()
-  // Until it is known, a plan is not offered to somebody who may have one.
+  // Until it is known, a plan is not offered to someone who may have one.
   const hasMessages = user && (!me || me.isPremium || me.requests > 0)
   const name = me?.unread ? t`Messenger, ${me.unread} new` : t`Messenger`
   const messenger = { className: 'icon-button', 'aria-label': name, title: name }

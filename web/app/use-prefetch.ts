@@ -6,7 +6,7 @@ import { matchPage } from './pages.ts'
 /** A pointer that rests on a link this long means it. */
 const INTENT_MS = 65
 
-/** Fetches the next page's code and data when somebody is about to go there. */
+/** Fetches the next page's code and data when someone is about to go there. */
 export function usePrefetch(): void {
   const client = useQueryClient()
   const publicQuery = usePublicQuery()

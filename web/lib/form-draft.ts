@@ -1,6 +1,6 @@
 type Values = Record<string, string>
 
-/** What somebody has typed into a form, kept in this tab alone; lost where storage is refused. */
+/** What someone has typed into a form, kept in this tab alone; lost where storage is refused. */
 export function formDraft(name: string) {
   const key = `draft-${name}`
   return {

@@ -91,7 +91,7 @@ export const personalKey = <E extends Endpoint>(
 type Keyed = { queryKey: QueryKey }
 type Placeholder = <D>(before: D | undefined, from: Keyed | undefined) => D | undefined
 
-/** Shows the answer before, unless it was for somebody who is not the asker any more. */
+/** Shows the answer before, unless it was for another member. */
 export const keepOwn =
   ({ queryKey: [, member] }: Keyed): Placeholder =>
   (before, from) =>

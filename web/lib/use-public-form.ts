@@ -16,7 +16,7 @@ type Options<E extends Endpoint> = {
   onSent: (answer: AnswerOf<E>) => void
 }
 
-/** A form for everybody: keeps what is typed, says what is wrong where it is, and is sent once. */
+/** A form for everyone: keeps what is typed, says what is wrong where it is, and is sent once. */
 export function usePublicForm<E extends Endpoint>({
   endpoint,
   draft: name,

@@ -62,7 +62,8 @@ export default function BrowsePage() {
       <ChosenFilters state={state} withChange={withChange} valueLabel={valueLabel} />
       <div className="my-4 flex flex-wrap items-center justify-between gap-x-6">
         <ListCount total={companions && (samples?.length ?? total ?? 0)} hidden={hidden} />
-        <div className="flex items-center gap-4">
+        {/* As wide as it gets: it may be painted while the half of it is parsed, and in another font. */}
+        <div className="flex min-w-53 items-center justify-between gap-3">
           <SortSelect sort={state.sort} address={address} onChange={(sort) => change({ sort })} />
           <ViewToggle view={view} addressOf={(shown) => withChange(() => ({}), { view: shown })} />
         </div>

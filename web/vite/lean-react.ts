@@ -27,17 +27,25 @@ const functions = [
   ...['insertSuspendedStylesheets', 'useHostTransitionStatus'],
 ]
 
-/** How many places of each sort react-dom has; fewer mean that it has changed. */
-const least = { comparison: 40, tag: 80, kind: 10, choice: 2, hook: 12, resource: 7, function: 8 }
-type Sort = keyof typeof least
+/** How many places of each sort react-dom has; another number means that it has changed. */
+const expected = {
+  comparison: 40,
+  tag: 80,
+  kind: 11,
+  choice: 2,
+  hook: 12,
+  resource: 7,
+  function: 8,
+  method: 12,
+}
+type Sort = keyof typeof expected
 
 const isTag = (node: t.Node) =>
   t.isIdentifier(node, { name: 'tag' }) ||
   (t.isMemberExpression(node, { computed: false }) &&
     t.isIdentifier(node.property, { name: 'tag' }))
 
-const isLeftOutTag = (node: t.Node | null | undefined) =>
-  t.isNumericLiteral(node) && tags.includes(node.value)
+const isLeftOutTag = (node: Test) => t.isNumericLiteral(node) && tags.includes(node.value)
 
 const leaves = (statement: t.Statement | undefined): boolean =>
   t.isBlockStatement(statement)
@@ -47,15 +55,36 @@ const leaves = (statement: t.Statement | undefined): boolean =>
       t.isContinueStatement(statement) ||
       t.isThrowStatement(statement)
 
-/** The cases without those left out; what the case before runs on into stays. */
-function casesLeft(cases: t.SwitchCase[], isLeftOut: (test: t.Node | null | undefined) => boolean) {
+/** The names that hold in the whole function although they are declared in one case. */
+function hoisted(path: NodePath<t.SwitchCase>): string[] {
+  const names: string[] = []
+  path.traverse({
+    Function: (inner) => inner.skip(),
+    VariableDeclaration({ node }) {
+      if (node.kind === 'var') names.push(...Object.keys(t.getBindingIdentifiers(node)))
+    },
+  })
+  return names
+}
+
+type Test = t.Node | null | undefined
+
+/** Takes out cases. What the case before runs on into stays. @returns how many */
+function dropCases(path: NodePath<t.SwitchStatement>, isLeftOut: (test: Test) => boolean): number {
   const left: t.SwitchCase[] = []
-  for (const one of cases) {
+  const names: string[] = []
+  for (const one of path.get('cases')) {
     const before = left.at(-1)
-    if (!isLeftOut(one.test)) left.push(one)
-    else if (before && !leaves(before.consequent.at(-1))) before.consequent.push(...one.consequent)
+    if (!isLeftOut(one.node.test)) left.push(one.node)
+    else if (before && !leaves(before.consequent.at(-1)))
+      before.consequent.push(...one.node.consequent)
+    else names.push(...hoisted(one))
   }
-  return left
+  const variables = [...new Set(names)].map((name) => t.variableDeclarator(t.identifier(name)))
+  if (variables.length > 0) left[0]?.consequent.unshift(t.variableDeclaration('var', variables))
+  const count = path.node.cases.length - left.length
+  path.node.cases = left
+  return count
 }
 
 const withoutLeftOut = (count: (sort: Sort, times?: number) => void): PluginObj => ({
@@ -69,15 +98,13 @@ const withoutLeftOut = (count: (sort: Sort, times?: number) => void): PluginObj 
       path.replaceWith(t.booleanLiteral(operator === '!=='))
     },
     SwitchStatement(path) {
-      const { cases, discriminant } = path.node
-      const shorter = isTag(discriminant)
-        ? casesLeft(cases, isLeftOutTag)
-        : casesLeft(cases, (test) => t.isIdentifier(test) && kinds.includes(test.name))
-      count(isTag(discriminant) ? 'tag' : 'kind', cases.length - shorter.length)
-      path.node.cases = shorter
+      if (isTag(path.node.discriminant)) return count('tag', dropCases(path, isLeftOutTag))
+      const isKind = (test: Test) => t.isIdentifier(test) && kinds.includes(test.name)
+      count('kind', dropCases(path, isKind))
     },
     ConditionalExpression(path) {
-      if (!isLeftOutTag(path.node.consequent)) return
+      const { id } = (path.getFunctionParent()?.node ?? {}) as t.FunctionDeclaration
+      if (id?.name !== 'createFiberFromTypeAndProps' || !isLeftOutTag(path.node.consequent)) return
       count('choice')
       path.replaceWith(path.node.alternate)
     },
@@ -96,7 +123,9 @@ const withoutLeftOut = (count: (sort: Sort, times?: number) => void): PluginObj 
       path.node.body.body = []
     },
     AssignmentExpression(path) {
-      if (path.get('left').toString().startsWith('FragmentInstance.prototype.')) path.remove()
+      if (!path.get('left').toString().startsWith('FragmentInstance.prototype.')) return
+      count('method')
+      path.remove()
     },
   },
 })
@@ -143,13 +172,15 @@ async function transformed(code: string, plugin: PluginObj): Promise<string> {
 
 /** @throws when react-dom is not as expected */
 export async function leanReactDom(code: string): Promise<string> {
-  const found = Object.fromEntries(Object.keys(least).map((sort) => [sort, 0])) as typeof least
+  const found = Object.fromEntries(
+    Object.keys(expected).map((sort) => [sort, 0]),
+  ) as typeof expected
   const changed = await transformed(
     code,
     withoutLeftOut((sort, times = 1) => (found[sort] += times)),
   )
   for (const [sort, count] of Object.entries(found)) {
-    if (count >= least[sort as Sort]) continue
+    if (count === expected[sort as Sort]) continue
     throw new Error(`react-dom has changed (${count} of ${sort}): see vite/lean-react.ts`)
   }
   return changed

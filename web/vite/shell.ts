@@ -6,11 +6,36 @@ import { brand } from '../brand.ts'
 import { DEFERRED_FONTS, type IndexDocument } from '../../worker/contract/renderer.ts'
 
 // Markup, forms and links work without a script. So the script starts after the page's own load event
-// and leaves the slow line to the pictures, unless somebody acts first. A button pressed before it
-// listens is pressed again when it does (`app/early-click.ts`). So do the fonts of a first visit; they
-// are cached afterwards, and the cookie lets the Worker name them at once.
-const bootScript = (entry: string) =>
-  `{const d=document,later=()=>{if(d.getElementById('later'))return;const l=d.createElement('link');l.id='later';l.rel='stylesheet';l.href='${DEFERRED_FONTS}';l.onload=()=>{d.cookie='fonts=1;path=/;max-age=31536000;samesite=lax'};d.head.append(l)};const s=d.getElementById('seed');let b;const go=()=>{if(b)return;b=1;later();import('${entry}');for(const c of s.dataset.chunks.split(' '))c&&import(c)};for(const e of ['pointerdown','keydown'])addEventListener(e,go,{capture:true,passive:true});addEventListener('click',e=>{window.early??=e.target.closest('button[type=button]')},{capture:true});d.readyState=='complete'?go():addEventListener('load',()=>setTimeout(go))}`
+// and leaves the slow line to the pictures, unless someone acts first. A button pressed before it
+// listens is pressed again when it does (`app/replay-early-click.ts`). The fonts of a first visit come then,
+// too, and all at once, for each that arrives is another layout of the whole page; they are cached
+// afterwards, and the cookie lets the Worker name them at once.
+const bootScript = (entry: string, { first, rest }: Faces) =>
+  `{const d=document,face=f=>new FontFace(...f),later=()=>{if(d.getElementById('later'))return;const f=${JSON.stringify(first)}.map(face);Promise.all(f.map(f=>f.load())).then(()=>{for(const one of f.concat(${JSON.stringify(rest)}.map(face)))d.fonts.add(one);d.cookie='fonts=1;path=/;max-age=31536000;samesite=lax'},()=>{})};const s=d.getElementById('seed');let b;const go=()=>{if(b)return;b=1;import('${entry}');for(const c of s.dataset.chunks.split(' '))c&&import(c);setTimeout(later)};for(const e of ['pointerdown','keydown'])addEventListener(e,go,{capture:true,passive:true});addEventListener('click',e=>{window.early??=e.target.closest('button[type=button]')},{capture:true});d.readyState=='complete'?go():addEventListener('load',()=>setTimeout(go))}`
+
+/** What `new FontFace()` takes. */
+type Face = [family: string, source: string, descriptors: FontFaceDescriptors]
+type Faces = {
+  /** Of the letters that every page has. */
+  first: Face[]
+  /** Fetched by the browser when a page has their letters. */
+  rest: Face[]
+}
+
+/** @param css rules of `@font-face`, as `public/fonts` has them */
+function facesOf(css: string): Faces {
+  const faces = [...css.matchAll(/@font-face \{([^}]*)\}/g)].map(([, rule = '']): Face => {
+    const of = (name: string) => new RegExp(`${name}: (.*);`).exec(rule)?.[1] ?? ''
+    const descriptors = {
+      style: of('font-style'),
+      weight: of('font-weight'),
+      unicodeRange: of('unicode-range'),
+    }
+    return [of('font-family').replaceAll("'", ''), of('src').replaceAll("'", '"'), descriptors]
+  })
+  const isRest = ([, source]: Face) => source.includes('-ext.')
+  return { first: faces.filter((face) => !isRest(face)), rest: faces.filter(isRest) }
+}
 
 /**
  * Turns the built index.html into the document that the Worker fills: styles and the two scripts
@@ -36,7 +61,9 @@ export function shell({ development }: { development: boolean }): Plugin {
         return { text, hash: hash(text) }
       }
       const pages = Object.keys(manifest).filter((key) => key.startsWith('pages/'))
-      const made = document(await read('index.html'), `/${entry.file}`, await textOf(base))
+      const faces = facesOf(await read(DEFERRED_FONTS))
+      const boot = bootScript(`/${entry.file}`, faces)
+      const made = document(await read('index.html'), boot, await textOf(base))
       const text: IndexDocument = {
         ...made,
         chunks: Object.fromEntries(pages.map((page) => [page, chunksOf(manifest, page)])),
@@ -115,8 +142,7 @@ function chunksOf(manifest: Manifest, page: string) {
   return more.map((key) => `/${manifest[key]?.file}`)
 }
 
-function document(index: string, entry: string, styles: string) {
-  const boot = bootScript(entry)
+function document(index: string, boot: string, styles: string) {
   const html = index
     .replace(/\s*<script type="module"[^>]*><\/script>/g, '')
     .replace(/\s*<link rel="(?:stylesheet|modulepreload)"[^>]*>/g, '')

@@ -16,7 +16,7 @@ export const getApplication = endpoint<typeof schemas.getApplicationSchemas>()(
 
 /**
  * Moves an application, notes something, or both. The applicant is mailed when it is approved, rejected
- * or needs more; an approval makes a draft companion. 409 when somebody else was faster.
+ * or needs more; an approval makes a draft companion. 409 when someone else was faster.
  */
 export const actOnApplication = endpoint<typeof schemas.actOnApplicationSchemas>()(
   'POST',

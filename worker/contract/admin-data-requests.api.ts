@@ -14,7 +14,7 @@ export const getDataRequest = endpoint<typeof schemas.getDataRequestSchemas>()(
   'staff',
 )
 
-/** Whoever asked hears what is asked of them, and when it is closed. 409: somebody else was faster. */
+/** Whoever asked hears what is asked of them, and when it is closed. 409: someone else was faster. */
 export const actOnDataRequest = endpoint<typeof schemas.actOnDataRequestSchemas>()(
   'POST',
   '/api/admin/data-requests/:id/steps',

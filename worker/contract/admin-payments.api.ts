@@ -23,7 +23,7 @@ export const getSale = endpoint<typeof schemas.getSaleSchemas>()(
 
 /**
  * "assign" makes an orphan's sale the member's, which opens what was paid for. The same step again is
- * answered and done once; 409 when somebody else was faster, or another notification came meanwhile.
+ * answered and done once; 409 when someone else was faster, or another notification came meanwhile.
  */
 export const actOnSale = endpoint<typeof schemas.actOnSaleSchemas>()(
   'POST',

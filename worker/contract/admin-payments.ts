@@ -71,7 +71,7 @@ export const listPaymentsSchemas = {
 
 export const sale = z.object({
   ...about,
-  /** Rises with each notification and each step: whoever takes one says which one they have seen. */
+  /** Rises with each notification and action: whoever acts says which version they have seen. */
   version: z.number(),
   concerns: z.array(z.enum(concerns)),
   /** Of an orphan: whom the link was made for, as the provider gives it back. */

@@ -21,7 +21,7 @@ export const changeCity = endpoint<typeof schemas.changeCitySchemas>()(
   'staff',
 )
 
-/** 409: somebody lives there. */
+/** 409: someone lives there. */
 export const deleteCity = endpoint<typeof schemas.deleteCitySchemas>()(
   'DELETE',
   '/api/admin/places/:id',

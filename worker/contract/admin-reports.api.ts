@@ -16,7 +16,7 @@ export const getReport = endpoint<typeof schemas.getReportSchemas>()(
 
 /**
  * "hide" archives the profile (also for a thread), deletes the photo or hides the review. Whoever left an
- * address hears that it is decided, or by "ask" that we would like to know more. 409 when somebody else was faster.
+ * address hears that it is decided, or by "ask" that we would like to know more. 409 when someone else was faster.
  */
 export const actOnReport = endpoint<typeof schemas.actOnReportSchemas>()(
   'POST',

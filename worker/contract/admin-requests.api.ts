@@ -14,7 +14,7 @@ export const getQueued = endpoint<typeof schemas.getQueuedSchemas>()(
   'staff',
 )
 
-/** An answer needs its words; what is declined may have some. 409 when somebody else was faster. */
+/** An answer needs its words; what is declined may have some. 409 when someone else was faster. */
 export const actOnStaffRequest = endpoint<typeof schemas.actOnStaffRequestSchemas>()(
   'POST',
   '/api/admin/requests/:id/steps',

@@ -114,7 +114,7 @@ export const profile = z.extend(companion, {
       videos: z.array(z.extend(lockedPreview, { durationSeconds: z.number() })),
     }),
   ),
-  /** For premium members, under links of their own that end soon; empty for everybody else. */
+  /** For premium members, under links of their own that end soon; empty for everyone else. */
   private_photos: z.array(photo),
   private_videos: z.array(video),
   /** Live stories, newest first. */

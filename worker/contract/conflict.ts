@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import type { RefusalId } from './refusals.ts'
 
-/** A 409 because of a change by somebody else: nothing was written, and `current` is what is stored. */
+/** A 409 because of a change by someone else: nothing was written, and `current` is what is stored. */
 export const conflictWith = <Id extends RefusalId, Current extends z.ZodMiniType>(
   id: Id,
   current: Current,

@@ -6,7 +6,7 @@ const agreed = z.pipe(
 )
 
 /**
- * What somebody agrees to; what is left out is not agreed to. A browser without a script sends the
+ * What someone agrees to; what is left out is not agreed to. A browser without a script sends the
  * button that was pressed as `choice`.
  */
 export const consentInput = z.object({

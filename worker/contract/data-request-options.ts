@@ -4,8 +4,8 @@ export const dataRequestKinds = ['access', 'correction', 'deletion', 'objection'
 export type DataRequestKind = (typeof dataRequestKinds)[number]
 
 /** Who asks. */
-export const dataRequestAskers = ['companion', 'applicant', 'member', 'other'] as const
-export type DataRequester = (typeof dataRequestAskers)[number]
+export const dataRequesters = ['companion', 'applicant', 'member', 'other'] as const
+export type DataRequester = (typeof dataRequesters)[number]
 
 /** "waiting": the requester has to prove who they are. */
 export const dataRequestStates = ['new', 'in_review', 'waiting', 'done', 'refused'] as const

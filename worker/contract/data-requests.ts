@@ -2,7 +2,7 @@ import { message } from './refusals.ts'
 import * as z from 'zod/mini'
 import {
   dataRequestActs,
-  dataRequestAskers,
+  dataRequesters,
   dataRequestKinds,
   dataRequestLengths as lengths,
   dataRequestStates,
@@ -18,7 +18,7 @@ import {
 import { caseAction, caseActions, listedCase, casesAnswer, casesQuery } from './queue.ts'
 
 const kind = z.enum(dataRequestKinds, message('field.choice'))
-const asker = z.enum(dataRequestAskers, message('field.choice'))
+const asker = z.enum(dataRequesters, message('field.choice'))
 
 export const dataRequestInput = z.object({
   kind,

@@ -13,7 +13,7 @@ export type Schemas = {
 
 type Method = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE'
 
-/** Who may call: everybody, members who are signed in, or staff. */
+/** Who may call: everyone, members who are signed in, or staff. */
 export type Access = 'public' | 'member' | 'staff'
 
 /** One operation of the API: the Worker registers its path, the web calls it. */

@@ -48,3 +48,6 @@ export const MAIL_LATE_MS = 86_400_000
 
 /** As many of a member's records of one kind are shown to staff, the newest. */
 export const MAX_MEMBER_RECORDS = 50
+
+/** A limit in bytes as refusals say it. */
+export const megabytes = (bytes: number) => bytes / 1024 ** 2

@@ -18,7 +18,7 @@ const measure = z.pipe(
 export const mediaItem = z.object({
   id: z.string(),
   /**
-   * The picture itself, or the video. What not everybody may open has a link for staff that ends
+   * The picture itself, or the video. What not everyone may open has a link for staff that ends
    * soon.
    */
   url: z.string(),

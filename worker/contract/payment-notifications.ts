@@ -46,7 +46,7 @@ export type NotificationCount = z.infer<typeof notificationCount>
 export const listNotificationsSchemas = {
   response: z.object({
     counts: z.array(notificationCount),
-    /** Refused ones that need a person: signed by somebody, and not reviewed. */
+    /** Refused ones that need a person: signed by someone, and not reviewed. */
     open: z.number(),
   }),
 }

@@ -25,7 +25,7 @@ export const listedCase = <const States extends readonly string[]>(states: State
     state: z.enum(states),
     /** ISO times. */
     createdAt: z.string(),
-    /** Null: nothing is due, because it is decided or somebody else has to answer. */
+    /** Null: nothing is due, because it is decided or someone else has to answer. */
     dueAt: z.nullable(z.string()),
     isOverdue: z.boolean(),
     /** Rises with each action. */

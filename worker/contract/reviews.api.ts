@@ -10,7 +10,7 @@ export const listReviews = endpoint<typeof schemas.listReviewsSchemas>()(
 
 /**
  * Publishes a review, or takes it from the public for a reason that its author reads. The profile's
- * average follows at once. 409 when somebody else was faster.
+ * average follows at once. 409 when someone else was faster.
  */
 export const decideReview = endpoint<typeof schemas.decideReviewSchemas>()(
   'POST',

@@ -4,7 +4,7 @@ import type { Database } from './client.ts'
 
 /**
  * What becomes of a person's rows of one noun. `now` is epoch milliseconds. `email` is the confirmed
- * address, where it is known: by it alone what was sent without an account belongs to somebody.
+ * address, where it is known: by it alone what was sent without an account belongs to someone.
  */
 export type Lifecycle = {
   /** The tables that hold them. */

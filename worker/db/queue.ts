@@ -25,7 +25,7 @@ export function actionsOf<C extends Table<'id' | 'version'>, A extends Table<'nu
   caseId: keyof Row<A>,
 ) {
   return {
-    /** The batch fails with a conflict when somebody else has recorded the action of this number. */
+    /** The batch fails with a conflict when someone else has recorded the action of this number. */
     recordAction: (
       db: Database,
       action: Row<A> & { number: number },
@@ -42,7 +42,7 @@ export function actionsOf<C extends Table<'id' | 'version'>, A extends Table<'nu
   }
 }
 
-/** Whether a batch failed because somebody else has recorded the action of the same number. */
+/** Whether a batch failed because someone else has recorded the action of the same number. */
 export const conflictOver = (actions: SQLiteTable) => (error: unknown) =>
   isUniqueViolation(actions, error)
 

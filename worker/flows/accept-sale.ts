@@ -16,7 +16,7 @@ const refused = (id: PlainRefusalId) => invalidField('act', id)
  * What opens a plan that was paid while its buyer could not buy: an entry of the book, with which the
  * charge counts as if there had been no dispute.
  *
- * @throws Failure 422 when there is nothing of the kind; 409 when somebody else has opened it
+ * @throws Failure 422 when there is nothing of the kind; 409 when someone else has opened it
  */
 export async function acceptSale(
   db: Database,

@@ -16,7 +16,7 @@ const conflict = () => new Failure('conflict', 'application.changed')
 /**
  * Moves an application, notes something, or both; an approval makes her draft in the same batch.
  *
- * @throws Failure 404, 422 for what can't be, 409 when somebody else was faster
+ * @throws Failure 404, 422 for what can't be, 409 when someone else was faster
  */
 export async function applyApplicationAction(
   db: Database,

@@ -13,7 +13,7 @@ const conflict = () => new Failure('conflict', 'data-request.changed')
 /**
  * Does one thing about a request; the requester's email is in the same batch.
  *
- * @throws Failure 404, 422 for what can't be, 409 when somebody else was faster
+ * @throws Failure 404, 422 for what can't be, 409 when someone else was faster
  */
 export async function applyDataRequestAction(
   db: Database,

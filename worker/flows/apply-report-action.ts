@@ -21,7 +21,7 @@ const conflict = () => new Failure('conflict', 'report.changed')
  * Does one thing about a report; what the public sees changes in the same batch.
  *
  * @param origin of the site
- * @throws Failure 404, 422 for what can't be, 409 when somebody else was faster
+ * @throws Failure 404, 422 for what can't be, 409 when someone else was faster
  */
 export async function applyReportAction(
   { db, bucket }: Stores,

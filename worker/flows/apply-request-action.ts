@@ -37,7 +37,7 @@ const missing = () => new Failure('not-found', 'request.not-found')
  * @param isShown whether the member may see the companion now
  * @throws Failure 403 for a member who is blocked, 404, 409 when staff were faster, 422
  */
-export async function stepOwnRequest(
+export async function actOnOwnRequest(
   db: Database,
   member: Member,
   id: string,
@@ -55,17 +55,21 @@ export async function stepOwnRequest(
   const { reference, waitingSince } = before
   const number = version + 1
   const about = { id, reference, number, isPriority: isPremium(member) }
-  await take(async () =>
+  await writeOrRefuse(async () =>
     writeAll(db, [
       ...(writes ? [assertInBatch(db, isNotBlocked(member.id))] : []),
-      ...stepOf(db, before, { act, text: writes ? text : '', now }),
+      ...actionWrites(db, before, { act, text: writes ? text : '', now }),
       // The team gets one email per open request.
       enqueueEmails(db, writes && waitingSince === null ? [emailToTeam(about, origin)] : [], now),
     ]),
   )
 }
 
-/** Shows a request to its member no more; an open one is withdrawn. May be repeated. */
+/**
+ * Hides a request from its member; an open one is withdrawn. May be repeated.
+ *
+ * @throws Failure 409 when staff were faster
+ */
 export async function deleteOwnRequest(
   db: Database,
   memberId: string,
@@ -75,17 +79,17 @@ export async function deleteOwnRequest(
   const before = await findOwnRequest(db, id, memberId)
   if (!before) return
   const withdrawal = isOpen(before.state)
-    ? stepOf(db, before, { act: 'withdraw', text: '', now })
+    ? actionWrites(db, before, { act: 'withdraw', text: '', now })
     : []
-  await take(() => writeAll(db, [...withdrawal, hideRequest(db, id, memberId, now)]))
+  await writeOrRefuse(() => writeAll(db, [...withdrawal, hideRequest(db, id, memberId, now)]))
 }
 
 /**
  * What staff do: see it, answer or decline. Noted without the words.
  *
- * @throws Failure 404, 409 when somebody else was faster, 422
+ * @throws Failure 404, 409 when someone else was faster, 422
  */
-export async function stepQueuedRequest(
+export async function actOnQueuedRequest(
   db: Database,
   id: string,
   { version, act, text = '' }: StaffRequestAction,
@@ -104,7 +108,7 @@ export async function stepQueuedRequest(
   const emails = isNews(act)
     ? emailsToMember({ id, reference, news: `step:${number}`, email }, origin)
     : []
-  await take(() =>
+  await writeOrRefuse(() =>
     audited(
       db,
       {
@@ -112,7 +116,7 @@ export async function stepQueuedRequest(
         detail: { reference, companion },
       },
       [
-        ...stepOf(db, before, { act, text: act === 'see' ? '' : text, now }, staff),
+        ...actionWrites(db, before, { act, text: act === 'see' ? '' : text, now }, staff),
         enqueueEmails(db, emails, now),
       ],
     ),
@@ -121,12 +125,12 @@ export async function stepQueuedRequest(
 
 const pastOf = { see: 'seen', answer: 'answered', decline: 'declined' } as const
 
-type Step = { act: Exclude<RequestAct, 'send'>; text: string; now: number }
+type RequestAction = { act: Exclude<RequestAct, 'send'>; text: string; now: number }
 
-function stepOf(
+function actionWrites(
   db: Database,
   { id, state, version, waitingSince }: RequestRow,
-  { act, text, now }: Step,
+  { act, text, now }: RequestAction,
   staff?: StaffActor,
 ): Write[] {
   const number = version + 1
@@ -144,7 +148,7 @@ function stepOf(
   )
 }
 
-async function take(writing: () => Promise<void>): Promise<void> {
+async function writeOrRefuse(writing: () => Promise<void>): Promise<void> {
   try {
     await writing()
   } catch (error) {

@@ -20,7 +20,7 @@ export type Prices = { now: Settings['plans']; earlier: readonly PriceList[] }
 
 export type AssignmentParams = { member: string | undefined; plan: PlanId | undefined }
 
-/** The charge that an orphaned sale began with; undefined: there is none, or it is somebody's. */
+/** The charge that an orphaned sale began with; undefined: there is none, or it is someone's. */
 const chargeOf = ({ row, ref, events }: FoundSale) =>
   row === null && ref !== null
     ? events.find((event) => isCharge(event) && event.outcome === 'orphan')

@@ -5,7 +5,7 @@ import { deleteBlock, insertBlock } from '../features/requests/writes.ts'
 import { Failure } from '../lib/failure.ts'
 
 /**
- * Keeps the member of a request from writing to anybody, or lets them write again. May be repeated.
+ * Keeps the member of a request from writing to anyone, or lets them write again. May be repeated.
  *
  * @param reason null lets them write
  * @throws Failure 404

@@ -31,7 +31,7 @@ const moved = () => new Failure('conflict', 'media.moving')
  * Changes a media item. Another access level moves its files: they are copied first, then the row is
  * changed, then the old ones go.
  *
- * @throws Failure 404; 409 for what it can't be, and when somebody else moves it; 503 when the change
+ * @throws Failure 404; 409 for what it can't be, and when someone else moves it; 503 when the change
  *   is stored but files lie at their old address for now: asking again removes them
  */
 export async function changeMedia(
@@ -58,7 +58,7 @@ export async function changeMedia(
       await copyFolder(bucket, from, to)
     }
     const { caption, alt, seen = {} } = change
-    // What is not changed here may be changed by somebody else at this moment.
+    // What is not changed here may be changed by someone else at this moment.
     const changes = { caption, alt, ...(from !== to && { accessLevel }) }
     await audited(
       db,

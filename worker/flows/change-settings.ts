@@ -15,9 +15,9 @@ type Seen = {
 }
 
 /**
- * Changes settings of the operator, effective at the next look of every isolate.
+ * Changes settings of the operator, effective when each isolate next reads.
  *
- * @returns false when somebody else has saved meanwhile; then nothing was written
+ * @returns false when someone else has saved meanwhile; then nothing was written
  */
 export async function changeSettings(
   db: Database,

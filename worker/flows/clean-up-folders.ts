@@ -42,7 +42,7 @@ export async function cleanUpDueFolders(stores: Stores, now: number): Promise<vo
 }
 
 /**
- * The same for one folder, whenever it is due. What somebody else writes there at this moment can't
+ * The same for one folder, whenever it is due. What someone else writes there at this moment can't
  * become a row's any more.
  *
  * @param own the note of one's own files there: they are left to whoever has noted the folder since

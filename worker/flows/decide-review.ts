@@ -17,7 +17,7 @@ const conflict = () => new Failure('conflict', 'review.changed')
  * and its author gets an email that there is news.
  *
  * @param origin of the site
- * @throws Failure 404, 409 when somebody else was faster, 422 for what can't be
+ * @throws Failure 404, 409 when someone else was faster, 422 for what can't be
  */
 export async function decideReview(
   db: Database,

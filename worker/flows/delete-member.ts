@@ -35,7 +35,11 @@ export async function deleteMember(
   if (accounts) await syncAccountStatus({ db, accounts }, id)
 }
 
-/** Payment records are kept under a pseudonym; see each lifecycle. */
+/**
+ * Deletes the rows alone. Payment records are kept under a pseudonym; see each lifecycle.
+ *
+ * @throws Failure 409 while a card is charged, or for the last administrator
+ */
 export async function eraseMember(
   db: Database,
   id: string,

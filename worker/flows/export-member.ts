@@ -15,7 +15,7 @@ type Stores = {
   accounts: AccountService | null
 }
 
-/** What is known of somebody, noun by noun; times as ISO text. */
+/** What is known of someone, noun by noun; times as ISO text. */
 export type MemberCopy = Record<string, object | string>
 
 /**

@@ -62,7 +62,7 @@ export async function createCompanion(
 }
 
 /**
- * Saves what staff wrote, unless somebody else has saved since the version that they saw: then
+ * Saves what staff wrote, unless someone else has saved since the version that they saw: then
  * nothing is written, and their companion comes back.
  *
  * @throws Failure 404 and 422

@@ -14,7 +14,7 @@ import { newReference } from '../lib/reference.ts'
 import { foldForSearch } from '../lib/text.ts'
 
 /**
- * Stores what somebody asks about their data and writes to both sides, once however often it is sent.
+ * Stores what someone asks about their data and writes to both sides, once however often it is sent.
  *
  * @param origin of the site
  * @throws Failure 409 when the same form has come with other words

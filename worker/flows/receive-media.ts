@@ -1,4 +1,4 @@
-import { MAX_IMAGE_BYTES, MAX_VIDEO_BYTES } from '#contract/limits'
+import { MAX_IMAGE_BYTES, MAX_VIDEO_BYTES, megabytes } from '#contract/limits'
 import { Failure } from '../lib/failure.ts'
 import { isImage, requireHonest, SNIFFED_BYTES, typeOf, type VideoType } from '../lib/media-type.ts'
 import { collect, readText, type Part } from '../lib/multipart.ts'
@@ -29,9 +29,9 @@ export type ReceivedForm = {
 const MAX_FIELD_BYTES = 4 * 1024
 
 export const tooLargeImage = () =>
-  new Failure('too-large', 'media.image-too-large', { megabytes: MAX_IMAGE_BYTES / 1024 ** 2 })
+  new Failure('too-large', 'media.image-too-large', { megabytes: megabytes(MAX_IMAGE_BYTES) })
 export const tooLargeVideo = () =>
-  new Failure('too-large', 'media.video-too-large', { megabytes: MAX_VIDEO_BYTES / 1024 ** 2 })
+  new Failure('too-large', 'media.video-too-large', { megabytes: megabytes(MAX_VIDEO_BYTES) })
 
 /**
  * Takes an upload's form apart. Pictures come into memory, a video goes into the bucket while it

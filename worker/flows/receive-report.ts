@@ -78,7 +78,7 @@ function maySee({ target }: ReportRow, found: Circumstances, { viewer, isSeen }:
   if (target === 'profile') return true
   const { part } = found
   if (!part) return false
-  // A profile that only the home page shows has neither reviews nor private photos for anybody.
+  // A profile that only the home page shows has neither reviews nor private photos for anyone.
   const isPublicPhoto = target === 'photo' && !part.isPrivate
   return (
     mayOpen(viewer, { vip: part.isVip, isPrivate: part.isPrivate }) &&

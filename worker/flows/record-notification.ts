@@ -11,7 +11,7 @@ import {
 } from '../features/payments/notifications.ts'
 import { iso, utcDayOf } from '../lib/time.ts'
 
-/** Requests without a signature come from anybody, so they alarm no person. */
+/** Requests without a signature come from anyone, so they alarm no person. */
 const harmless: RefusalCause = 'no-signature'
 
 /**

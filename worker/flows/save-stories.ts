@@ -17,7 +17,7 @@ const refused = (id: PlainRefusalId, ...place: (string | number)[]) =>
 /**
  * Replaces a companion's stories and highlights, all or nothing.
  *
- * @returns false when somebody else has changed it since it was read; nothing is then written
+ * @returns false when someone else has changed it since it was read; nothing is then written
  * @throws Failure 404 and 422; 409 when a picture has become private meanwhile
  */
 export async function saveCompanionStories(

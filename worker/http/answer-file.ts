@@ -12,7 +12,7 @@ type How = {
   /** Where it lies; rejects for whoever may not open it. The file is read meanwhile. */
   checked: Promise<string>
   cacheControl: string
-  /** Whether everybody may open it: the data centre and the client may keep it. */
+  /** Whether everyone may open it: the data centre and the client may keep it. */
   isPublic: boolean
 }
 

@@ -23,7 +23,7 @@ export type AppEnv = {
     admin: Member
     /** Of documents; other answers have none. */
     variant?: PageVariant
-    /** Who asks, on public calls; everybody is a visitor until they are known. */
+    /** Who asks, on public calls; everyone is a visitor until they are known. */
     actor: Actor
     /** Of the companion whose page a member asks for; it is not yet said that the member may see it. */
     gallery?: PrivateMediaRow[]
@@ -67,7 +67,7 @@ export function catalogueOf(
 
 const parsed = new WeakMap<Catalogue, { text: string; settings: Settings }>()
 
-/** The operator's settings as of the catalogue's last look. */
+/** The operator's settings as of the catalogue's last read. */
 export function settingsOf(catalogue: Catalogue): Settings {
   const text = catalogue.settings
   if (text === null) return defaultSettings

@@ -11,7 +11,7 @@ import { withEdgeCache } from './with-edge-cache.ts'
 
 /**
  * For calls that anyone may make and premium members get more of: theirs come from no memory and go
- * into none. Everybody else is one and the same visitor.
+ * into none. Everyone else is one and the same visitor.
  */
 export const publicCall = createMiddleware<AppEnv>(async (c, next) => {
   if (hasToken(c)) {

@@ -16,7 +16,7 @@ const MAX_BODY_BYTES = 32_768
 /** Where a browser without a script is led once its form is sent. */
 const SENT_PAGE = '/sent'
 
-/** For forms that anybody may send. @throws Failure 413 */
+/** For forms that anyone may send. @throws Failure 413 */
 export const smallBody = bodyLimit({
   maxSize: MAX_BODY_BYTES,
   onError: () => {

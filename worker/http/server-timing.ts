@@ -23,7 +23,7 @@ export const serverTiming = createMiddleware<AppEnv>(async (c, next) => {
   if (waited > 0 && isSampled(c.var.requestId)) log(c, { waited, waitedMs, ageMs })
 })
 
-/** Paths themselves may hold what somebody typed. */
+/** Paths themselves may hold what a visitor typed. */
 const KIND = /^\/(api\/[a-z]+|media|companion|companions|browse)(?:\/|$)/
 
 /** By the request's id, so that it needs no state. */

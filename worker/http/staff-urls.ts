@@ -8,7 +8,7 @@ import { visitor } from '../lib/actor.ts'
 import type { AppEnv } from './context.ts'
 
 /**
- * Where staff open the files themselves: they must see what they judge. What not everybody may open
+ * Where staff open the files themselves: they must see what they judge. What not everyone may open
  * (private media, and all media of who is not public) gets a link of their own, which ends soon.
  */
 export async function staffUrlsFor(

@@ -153,7 +153,7 @@ function identityOf(claims: z.output<typeof claimsSchema> | undefined): Identity
 
 const proofs = z.array(z.object({ timestamp: z.number() }))
 
-/** The newest of the ways in which somebody signed in. */
+/** The newest of the ways in which someone signed in. */
 function provedAtOf(amr: unknown): number | null {
   const { data = [] } = proofs.safeParse(amr)
   return data.length > 0 ? Math.max(...data.map(({ timestamp }) => timestamp)) * 1_000 : null

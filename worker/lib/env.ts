@@ -15,7 +15,7 @@ export type Env = {
   SUPABASE_SECRET_KEY?: string
   /** Sends mail. */
   EMAIL?: SendEmail
-  /** The sender of mail, as "Somebody <office@example.ch>"; "": nothing is sent, mail waits. */
+  /** The sender of mail, as "Someone <office@example.ch>"; "": nothing is sent, mail waits. */
   MAIL_FROM?: string
   /** Where the office reads its mail. */
   MAIL_OFFICE?: string

@@ -55,7 +55,7 @@ export class Failure<Id extends RefusalId = RefusalId> extends Error {
     this.retryAfterSeconds = retryAfterSeconds ?? (code === 'unavailable' ? RETRY_SECONDS : null)
   }
 
-  /** What the asker is answered. */
+  /** What the caller is answered. */
   get answer(): Omit<Refusal, 'detail'> & { detail: string | Detail[] } {
     return this.refusal
   }

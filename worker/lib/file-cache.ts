@@ -14,7 +14,7 @@ const cacheOfFiles = () => caches.open('public-files')
 const addressOf = (key: string) => `https://public-files.internal/${key}`
 
 /**
- * A file from this data centre's cache. Only what everybody may open is there, and whether it still may
+ * A file from this data centre's cache. Only what everyone may open is there, and whether it still may
  * be opened, its caller says.
  *
  * @returns null when it isn't there, or not in a form that answers

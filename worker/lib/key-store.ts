@@ -5,7 +5,7 @@ import { DAY_MS, SECOND_MS } from './time.ts'
 export const ALGORITHMS = ['ES256', 'RS256']
 
 const FRESH_MS = 600 * SECOND_MS
-/** Before keys grow stale, they are fetched again without anybody waiting for them. */
+/** Before keys grow stale, they are fetched again without anyone waiting for them. */
 const EARLY_MS = 60 * SECOND_MS
 const STALE_MS = DAY_MS
 const FORCED_MS = 30 * SECOND_MS

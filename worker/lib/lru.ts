@@ -1,6 +1,6 @@
 /**
  * A map that forgets what was used longest ago once it weighs more than `capacity`: bytes, or entries
- * when none is given a weight.
+ * when none is given a weight. Our own: a package would bring time limits that nothing here uses.
  */
 export class Lru<V> {
   readonly #entries = new Map<string, { value: V; weight: number }>()

@@ -5,7 +5,13 @@ import { readJpeg } from './images/jpeg.ts'
 import { damaged, textAt, type Picture } from './images/picture.ts'
 import { readPng } from './images/png.ts'
 import { readWebp } from './images/webp.ts'
-import { brandsOf, isMatroska, unsupported, unsupportedFormat } from './unsupported-formats.ts'
+import {
+  brandsOf,
+  isMatroska,
+  notAPicture,
+  unsupported,
+  unsupportedFormat,
+} from './unsupported-formats.ts'
 
 export type ImageType = Picture['type']
 export type VideoType = 'video/mp4' | 'video/webm'
@@ -27,9 +33,10 @@ const HEIC_BRANDS = /^(hei[cxms]|hev[cxms]|mif1|msf1)$/
 /**
  * What a file is by its first bytes.
  *
+ * @param otherwise the refusal of what is not known
  * @throws Failure 415 for anything that is not taken, with the way out where it is known
  */
-export function typeOf(head: Uint8Array): MediaType {
+export function typeOf(head: Uint8Array, otherwise = unsupported): MediaType {
   if (head[0] === 0xff && head[1] === 0xd8 && head[2] === 0xff) return 'image/jpeg'
   const start = textAt(head, 0, SNIFFED_BYTES)
   if (start.startsWith(PNG)) return 'image/png'
@@ -39,7 +46,7 @@ export function typeOf(head: Uint8Array): MediaType {
   if (MP4_BRANDS.test(brand)) return 'video/mp4'
   if (HEIC_BRANDS.test(brand) && !others.includes('avif')) return 'image/heic'
   if (start.startsWith('\x1a\x45\xdf\xa3') && !isMatroska(start)) return 'video/webm'
-  throw unsupportedFormat(start)
+  throw unsupportedFormat(start, otherwise)
 }
 
 export const isImage = (type: MediaType): type is ImageType => type.startsWith('image/')
@@ -84,8 +91,8 @@ const readers = {
  *   decoded
  */
 export function readPicture(bytes: Uint8Array): Picture {
-  const type = typeOf(bytes)
-  if (!isImage(type)) throw unsupported()
+  const type = typeOf(bytes, notAPicture)
+  if (!isImage(type)) throw notAPicture()
   const picture = readers[type](bytes)
   const { width, height, frames } = picture
   if (width === 0 || height === 0) throw damaged()

@@ -2,6 +2,8 @@ import { Failure } from './failure.ts'
 
 export const unsupported = () => new Failure('unsupported', 'file.unsupported')
 
+export const notAPicture = () => new Failure('unsupported', 'picture.unsupported')
+
 export const heicPhoto = () => new Failure('unsupported', 'file.heic')
 
 /** Pictures and videos that are known but not taken, each with the way out. */
@@ -36,10 +38,15 @@ const formats: [matches: (start: string) => boolean, refusal: () => Failure][] =
   [(start) => /^\0\0\x01[\xb3\xba]/.test(start), () => new Failure('unsupported', 'file.mpeg')],
 ]
 
-/** The refusal of a file that is none of the types that are taken. @param start Latin-1 */
-export function unsupportedFormat(start: string): Failure {
+/**
+ * The refusal of a file that is none of the types that are taken.
+ *
+ * @param start Latin-1
+ * @param otherwise of a format that is not known
+ */
+export function unsupportedFormat(start: string, otherwise: () => Failure): Failure {
   const known = formats.find(([matches]) => matches(start))
-  return known ? known[1]() : unsupported()
+  return known ? known[1]() : otherwise()
 }
 
 /** What an ISO file says that it is, first its main brand; none for other files. */

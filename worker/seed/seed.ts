@@ -1,6 +1,6 @@
 /**
  * Fills the local database and its bucket with the samples, or, when they are there already, gives
- * them back the ages that they were designed with. A database with anybody else in it is left alone.
+ * them back the ages that they were designed with. A database with anyone else in it is left alone.
  *
  *     node worker/seed/seed.ts [--persist-to .wrangler/state]
  *

@@ -1,5 +1,5 @@
 /**
- * The same page as somebody would put it up as a static file: the same markup, styles and pictures,
+ * The same page as someone would put it up as a static file: the same markup, styles and pictures,
  * without scripts, data and web fonts. What the site's own page is measured against.
  *
  * @param html of the site's page

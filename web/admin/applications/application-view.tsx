@@ -20,7 +20,7 @@ import { useApplicationLabels } from './application-labels.ts'
 import { StateBadge } from './state-badge.tsx'
 import { CityField } from './city-field.tsx'
 
-/** Everything that somebody said who applies, and what staff do about it. */
+/** Everything that someone said who applies, and what staff do about it. */
 export function ApplicationView({ id }: { id: string }) {
   return (
     <CaseView get={getApplication} parts={{ params: { id } }} name="application">

@@ -11,7 +11,7 @@ export type CompanionMedia = {
   hasPublicPhoto: boolean
   /** Whether stories were changed and not saved. */
   hasChangedStories: boolean
-  /** Whether somebody else has saved the stories meanwhile. */
+  /** Whether someone else has saved the stories meanwhile. */
   hasConflict: boolean
   /** Resolves when the gallery's changes have been sent; false: one of them was refused. */
   galleryIsSaved: () => Promise<boolean>

@@ -7,7 +7,7 @@ import type { SetField } from './use-companion-form.ts'
 
 type Props = {
   mine: CompanionForm
-  /** What somebody else has saved meanwhile. */
+  /** What someone else has saved meanwhile. */
   theirs: ManagedCompanion
   onTake: SetField
   onKeep: () => void

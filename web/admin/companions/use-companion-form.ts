@@ -56,7 +56,7 @@ export function useCompanionForm(key: string, loaded: ManagedCompanion | null) {
     setForm({ ...formOf(companion), ...unsaved })
     setRestored(false)
   }
-  /** Goes on with what is typed, knowingly over what somebody else has saved. */
+  /** Goes on with what is typed, knowingly over what someone else has saved. */
   const rebase = (companion: ManagedCompanion) => setBase(companion)
   return { id, base, form, set, isDirty, isRestored, reset, rebase }
 }

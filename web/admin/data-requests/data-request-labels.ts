@@ -21,7 +21,7 @@ export function useDataRequestLabels() {
     deletion: t`Deletion`,
     objection: t`Objection`,
   }
-  const askers: Record<DataRequester, string> = {
+  const requesters: Record<DataRequester, string> = {
     companion: t`Companion`,
     applicant: t`Applicant`,
     member: t`Member`,
@@ -48,5 +48,5 @@ export function useDataRequestLabels() {
     finish: t`The person is notified by email that the request is complete. First send what was requested from the office mailbox, then note below what you did.`,
     refuse: t`The person is notified by email of the refusal and of the supervisory authority. A reason is required.`,
   }
-  return { states, kinds, askers, acts, done, effects }
+  return { states, kinds, requesters, acts, done, effects }
 }

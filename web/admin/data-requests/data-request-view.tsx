@@ -27,7 +27,7 @@ export function DataRequestView({ id }: { id: string }) {
 
 function Loaded({ id, request }: { id: string; request: DataRequest }) {
   const { t } = useLingui()
-  const { states, kinds, askers, acts, done, effects } = useDataRequestLabels()
+  const { states, kinds, requesters, acts, done, effects } = useDataRequestLabels()
   const { email, reference } = request
   // What closes it comes before what is only noted.
   const order = ['review', 'ask', 'finish', 'refuse', 'note'] as const
@@ -65,7 +65,7 @@ function Loaded({ id, request }: { id: string; request: DataRequest }) {
         <DetailList
           facts={[
             { name: t`Name`, value: request.name },
-            { name: t`Requested by`, value: askers[request.asker] },
+            { name: t`Requested by`, value: requesters[request.asker] },
             {
               name: t`Email`,
               value: (

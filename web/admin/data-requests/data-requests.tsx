@@ -19,7 +19,7 @@ function DataRequestList() {
   const { t } = useLingui()
   const { addressWith } = useSection()
   const list = useList(listDataRequests, useQueueOptions())
-  const { states, kinds, askers } = useDataRequestLabels()
+  const { states, kinds, requesters } = useDataRequestLabels()
   return (
     <QueueList
       list={list}
@@ -39,7 +39,7 @@ function DataRequestList() {
             </Link>
           </th>
           <td>
-            {one.name} · {askers[one.asker]}
+            {one.name} · {requesters[one.asker]}
           </td>
           <td>
             <Badge>{states[one.state]}</Badge>

@@ -5,6 +5,7 @@ import { CallError, refusalOf } from '../../lib/api.ts'
 import { openAccounts } from '../../lib/auth/accounts.ts'
 import type { Upload } from './upload.ts'
 import { readVideo } from './read-video.ts'
+import { hasArrived } from './upload-failure.ts'
 
 type How = { signal: AbortSignal; onProgress: (part: number) => void }
 
@@ -24,7 +25,7 @@ export async function sendUpload(companionId: string, upload: Upload, how: How):
     const address = addressOf(uploadMedia, { params: { id: companionId } })
     await asMember((token) => post(address, token, form, how))
   } catch (error) {
-    if (!(error instanceof CallError && error.status === 409)) throw error
+    if (!(error instanceof CallError && hasArrived(error))) throw error
   }
 }
 

@@ -1,7 +1,9 @@
 import { t } from '@lingui/core/macro'
+import { CallError } from '../../lib/api.ts'
 import { saveError } from '../shared/api/save-error.ts'
 import { sendUpload } from './send-upload.ts'
 import type { Upload, UploadTexts } from './upload.ts'
+import { mayRetry } from './upload-failure.ts'
 import { hasPreview, kindOf, refusalOf } from './upload-rules.ts'
 
 /**
@@ -26,7 +28,7 @@ export class UploadQueue {
       const state = reason ? 'refused' : this.#companionId ? 'waiting' : 'staged'
       const preview = reason || !hasPreview(file) ? '' : URL.createObjectURL(file)
       const own = { id: crypto.randomUUID(), file, preview, kind: kindOf(file), access, purpose }
-      return { ...own, caption: '', alt: '', state, progress: 0, reason }
+      return { ...own, caption: '', alt: '', state, progress: 0, reason, mayRetry: true }
     })
     this.#set([...this.#uploads, ...added])
     void this.#run()
@@ -91,7 +93,8 @@ export class UploadQueue {
       this.#change(next.id, { state: 'done', progress: 1 })
     } catch (error) {
       const reason = saveError(error, error instanceof Error ? error.message : '')
-      this.#change(next.id, { state: 'failed', progress: 0, reason })
+      const again = !(error instanceof CallError) || mayRetry(error)
+      this.#change(next.id, { state: 'failed', progress: 0, reason, mayRetry: again })
     }
     this.#sending = null
     void this.#run()

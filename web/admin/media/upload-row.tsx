@@ -12,7 +12,8 @@ export function UploadRow({ upload, queue, isFirst, isLast }: Props) {
   const { t } = useLingui()
   const { id, file, kind, preview, state, purpose, access } = upload
   const { name, size } = file
-  const isEditable = state === 'staged' || state === 'waiting' || state === 'failed'
+  const isEditable =
+    state === 'staged' || state === 'waiting' || (state === 'failed' && upload.mayRetry)
   return (
     <li aria-label={name}>
       {preview && kind === 'photo' && <img src={preview} alt="" width={64} height={80} />}
@@ -73,7 +74,7 @@ export function UploadRow({ upload, queue, isFirst, isLast }: Props) {
             />
           </>
         )}
-        {state === 'failed' && (
+        {state === 'failed' && upload.mayRetry && (
           <Button variant="line" aria-label={t`Retry ${name}`} onClick={() => queue.retry(id)}>
             <Trans>Retry</Trans>
           </Button>

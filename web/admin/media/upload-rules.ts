@@ -1,6 +1,7 @@
 import { t } from '@lingui/core/macro'
-import { MAX_IMAGE_BYTES, MAX_VIDEO_BYTES } from '#contract/limits'
+import { MAX_IMAGE_BYTES, MAX_VIDEO_BYTES, megabytes } from '#contract/limits'
 import { isHeic, wayOutOf } from '../../lib/file-format.ts'
+import { refusalText } from '../../lib/refusal-text.ts'
 
 const types = ['image/jpeg', 'image/png', 'image/gif', 'image/webp', 'video/mp4', 'video/webm']
 
@@ -15,14 +16,15 @@ export function refusalOf(file: File): string | null {
   const wayOut = wayOutOf(file)
   if (wayOut) return wayOut
   if (!isHeic(file)) {
-    if (!/^(image|video)\//.test(file.type)) return t`Only image and video files are supported`
+    if (!/^(image|video)\//.test(file.type)) return refusalText('file.unsupported')
     if (!types.includes(file.type)) return t`Supported formats: JPEG, PNG, GIF, WebP, MP4 and WebM.`
   }
   if (file.size === 0) return t`The file is empty.`
-  if (kindOf(file) === 'video') {
-    return file.size > MAX_VIDEO_BYTES ? t`Videos can be up to 50 MB.` : null
-  }
-  return file.size > MAX_IMAGE_BYTES ? t`Images can be up to 10 MB.` : null
+  const [limit, refusal] =
+    kindOf(file) === 'video'
+      ? ([MAX_VIDEO_BYTES, 'media.video-too-large'] as const)
+      : ([MAX_IMAGE_BYTES, 'media.image-too-large'] as const)
+  return file.size > limit ? refusalText(refusal, { megabytes: megabytes(limit) }) : null
 }
 
 /** Whether this browser can show the file before it is sent. */

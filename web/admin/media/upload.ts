@@ -15,6 +15,8 @@ export type Upload = {
   progress: number
   /** Why it failed. */
   reason: string
+  /** Whether it may work when it is sent again. */
+  mayRetry: boolean
 }
 
 export type UploadTexts = Pick<Upload, 'access' | 'caption' | 'alt'>

@@ -15,7 +15,7 @@ import { namedRefusals, problemOfStories } from './story-problems.ts'
  * @param onSaved called with the content as it is stored now
  */
 export function useSaveStories(companionId: string, onSaved: (content: CompanionContent) => void) {
-  /** What somebody else has saved meanwhile. */
+  /** What someone else has saved meanwhile. */
   const [theirs, setTheirs] = useState<CompanionContent | null>(null)
 
   /** @returns why they could not be saved; null when they are, or when nothing was changed */
@@ -40,7 +40,7 @@ export function useSaveStories(companionId: string, onSaved: (content: Companion
     }
   }
 
-  /** Goes on with what is typed, to be saved over what somebody else has saved. */
+  /** Goes on with what is typed, to be saved over what someone else has saved. */
   function keepMine() {
     const draft = storyDrafts.read(companionId)
     if (draft && theirs) storyDrafts.write(companionId, { ...draft, revision: theirs.revision })

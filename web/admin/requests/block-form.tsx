@@ -8,7 +8,7 @@ import type { useRequestActions } from './use-request-actions.ts'
 
 type Props = { request: StaffRequest; actions: ReturnType<typeof useRequestActions> }
 
-/** Keeps the member from writing to anybody. */
+/** Keeps the member from writing to anyone. */
 export function BlockForm({ request: { block }, actions }: Props) {
   const { t } = useLingui()
 

@@ -15,7 +15,7 @@ import { useSettingsForm } from './use-settings-form.ts'
 
 type Props = { saved: AdminSettings; onNew: (settings: AdminSettings) => void }
 
-/** What the operator sets, saved together: effective at the next request of anybody. */
+/** What the operator sets, saved together: effective at the next request of anyone. */
 export function SettingsForm({ saved, onNew }: Props) {
   const { t } = useLingui()
   const { save, busy, message, theirs, forget } = useSaveSettings()

@@ -10,7 +10,7 @@ import { saveError } from '../shared/api/save-error.ts'
 import { publicReads } from '../shared/api/stale-reads.ts'
 import { useReload, useStaffCache } from '../shared/api/use-staff-answer.ts'
 
-/** Sends the settings, and keeps what somebody else has saved meanwhile beside what was typed. */
+/** Sends the settings, and keeps what someone else has saved meanwhile beside what was typed. */
 export function useSaveSettings() {
   const cache = useStaffCache()
   const reload = useReload()

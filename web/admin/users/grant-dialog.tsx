@@ -7,9 +7,9 @@ import { call } from '../../lib/call.ts'
 import { useNow } from '../../lib/use-now.ts'
 import { Button } from '../../ui/button.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
-import { Field } from '../../ui/field.tsx'
+import { Field, TextArea } from '../../ui/field.tsx'
 import { FormMessage } from '../../ui/form-message.tsx'
-import { SelectField, TextArea } from '../shared/form/fields.tsx'
+import { SelectField } from '../shared/form/fields.tsx'
 import { useUserAction } from './use-user-action.ts'
 import { usePlanNames } from '../shared/labels/plan-names.ts'
 
@@ -53,7 +53,7 @@ export function GrantDialog({ id, show, onClose }: Props) {
           min={dayOf(now)}
           defaultValue={dayOf(now + MONTH_MS)}
         />
-        <TextArea label={t`Reason (for the log)`} name="reason" required maxLength={500} />
+        <TextArea rows={4} label={t`Reason (for the log)`} name="reason" required maxLength={500} />
         <FormMessage message={message} />
         <Button type="submit" aria-busy={busy}>
           {busy ? <Trans>Saving…</Trans> : <Trans>Grant Premium</Trans>}

@@ -10,7 +10,7 @@ import { authTitle, type AuthMode } from './submit-auth.ts'
 
 type Props = {
   onClose: () => void
-  /** Somebody is signed in, be it in another tab. */
+  /** Someone is signed in, be it in another tab. */
   onDone: () => void
 }
 

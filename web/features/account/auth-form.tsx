@@ -17,7 +17,7 @@ type Props = {
   setMode: (mode: AuthMode) => void
 }
 
-/** Sign in, create an account, ask for a new password. That somebody is signed in shows by itself. */
+/** Sign in, create an account, ask for a new password. That someone is signed in shows by itself. */
 export function AuthForm({ mode, setMode }: Props) {
   const { t } = useLingui()
   const hydrating = useIsHydrated()

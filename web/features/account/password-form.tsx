@@ -11,7 +11,7 @@ import { provePassword } from './prove-password.ts'
 import { useTask } from './use-task.ts'
 
 type Props = {
-  /** Somebody who came by a mailed link has forgotten it. */
+  /** Someone who came by a mailed link has forgotten it. */
   askCurrent: boolean
   onDone?: () => void
 }

@@ -16,7 +16,7 @@ export function RangeField({ name, bounds, onChange }: Props) {
   const units = { cm: t`cm`, kg: t`kg`, years: t`years` }[unit]
 
   const inWords = (value: number) => {
-    // Everybody here is of age: nothing lies below.
+    // Everyone here is of age: nothing lies below.
     if (value <= min) return name === 'age' ? String(min) : t`${min} or less`
     return value >= max ? t`${max} or more` : String(value)
   }

@@ -13,7 +13,7 @@ export function ViewToggle({ view, addressOf }: Props) {
     { name: 'list', icon: 'list', label: t`List view` },
   ] as const
   return (
-    <div role="group" aria-label={t`View`} className="-mr-3 flex">
+    <div role="group" aria-label={t`View`} className="-mr-3 flex w-22 shrink-0">
       {views.map(({ name, icon, label }) => (
         <Link
           key={name}

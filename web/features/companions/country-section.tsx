@@ -10,7 +10,7 @@ import { CompanionGrid } from './companion-grid.tsx'
 type Props = {
   country: LocationsAnswer['countries'][number]
   first: boolean
-  /** The address of everybody at a location. */
+  /** The address of everyone at a location. */
   browse: (location: string) => LinkProps['to']
 }
 

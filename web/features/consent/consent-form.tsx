@@ -22,7 +22,7 @@ const storedText = () =>
   new RegExp(`(?:^|; )${CONSENT_COOKIE}=([^;]*)`).exec(document.cookie)?.[1] ?? ''
 const noNews = () => () => {}
 
-/** What somebody agrees to, beyond what the site needs. Works without a script, too. */
+/** What someone agrees to, beyond what the site needs. Works without a script, too. */
 export function ConsentForm() {
   const { t } = useLingui()
   const { user } = useAuth()

@@ -2,7 +2,7 @@ import { Trans, useLingui } from '@lingui/react/macro'
 import { useNavigate } from 'react-router-dom'
 import { createDataRequest } from '#contract/data-requests.api'
 import {
-  dataRequestAskers,
+  dataRequesters,
   dataRequestKinds,
   dataRequestLengths as lengths,
   type DataRequester,
@@ -29,7 +29,7 @@ export function DataRequestForm() {
     deletion: t`Have my data deleted`,
     objection: t`Object to how it is used`,
   }
-  const askers: Record<DataRequester, string> = {
+  const requesters: Record<DataRequester, string> = {
     companion: t`A companion with a profile here`,
     applicant: t`An applicant`,
     member: t`A member`,
@@ -64,7 +64,7 @@ export function DataRequestForm() {
         label={t`Who you are`}
         defaultValue=""
         required
-        options={choices(dataRequestAskers, askers)}
+        options={choices(dataRequesters, requesters)}
       />
       <Field
         {...field('name')}

@@ -2,6 +2,7 @@ import { t } from '@lingui/core/macro'
 import { Trans, useLingui } from '@lingui/react/macro'
 import { Suspense, useId, useState } from 'react'
 import { heicWayOut, isHeic, wayOutOf } from '../../lib/file-format.ts'
+import { refusalText } from '../../lib/refusal-text.ts'
 import { lazyComponent } from '../../lib/lazy-component.tsx'
 import { announce } from '../../ui/announce.tsx'
 import { Button } from '../../ui/button.tsx'
@@ -20,9 +21,7 @@ const TYPES = ['image/jpeg', 'image/png', 'image/gif', 'image/webp']
 function reasonOf(file: File): string {
   if (isHeic(file)) return heicWayOut()
   const wayOut = wayOutOf(file)
-  return wayOut && file.type.startsWith('image/')
-    ? wayOut
-    : t`This file can’t be opened as an image. Please choose a JPEG, PNG, GIF or WebP.`
+  return wayOut && file.type.startsWith('image/') ? wayOut : refusalText('picture.unsupported')
 }
 
 /** The photo of a member, which is part of premium. */

@@ -6,7 +6,7 @@ import { PanelLink } from '../../ui/panel-link.tsx'
 import { usePendingCheckout } from './pending-checkout.ts'
 import '../../styles/forms.css'
 
-/** How somebody came back from the checkout, as the address says; it grants nothing. */
+/** How someone came back from the checkout, as the address says; it grants nothing. */
 export type Return = 'paid' | 'declined' | null
 
 export const returnOf = (search: URLSearchParams): Return =>
@@ -40,7 +40,7 @@ export const CheckoutReturn = ({ how, active, late, onCheck }: Props) => (
   </div>
 )
 
-function Paid({ active, late, onCheck: onLook }: Omit<Props, 'how'>) {
+function Paid({ active, late, onCheck }: Omit<Props, 'how'>) {
   if (active) {
     return (
       <div className="message mb-8 text-body">
@@ -64,7 +64,7 @@ function Paid({ active, late, onCheck: onLook }: Omit<Props, 'how'>) {
             is activated as soon as it is confirmed, even if you close this page.
           </Trans>
         </p>
-        <Button variant="line" className="mt-4" onClick={onLook}>
+        <Button variant="line" className="mt-4" onClick={onCheck}>
           <Trans>Check again</Trans>
         </Button>
       </div>

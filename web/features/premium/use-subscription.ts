@@ -34,7 +34,7 @@ const askedAt = (state: { dataUpdatedAt: number; errorUpdatedAt: number }) =>
  * What the member pays for. While a checkout is begun, the answer is looked at again until it says
  * that the plan runs; then all that a plan opens is asked for anew, in every tab.
  *
- * @param paid somebody comes back from the checkout and says so, which alone means nothing
+ * @param paid someone comes back from the checkout and says so, which alone means nothing
  */
 export function useSubscription(paid = false) {
   const [from, setPollFrom] = useState(() => (paid ? Date.now() : 0))

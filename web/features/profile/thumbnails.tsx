@@ -31,7 +31,7 @@ export function Thumbnails({ photos, locked, at, onShow }: Props) {
         <li key={photo.id}>
           <a
             href={`#${photoAnchor(index + 1)}`}
-            aria-label={t`Picture ${index + 2}`}
+            aria-label={t`Photo ${index + 2}`}
             aria-current={at === index + 1}
             className="thumbnail"
             onClick={(event) => {

@@ -16,7 +16,7 @@ type Props = {
   onSent: () => void
 }
 
-/** What a member says of somebody who has answered them. */
+/** What a member says of someone who has answered them. */
 export function ReviewForm({ request, draft, onSent }: Props) {
   const { t } = useLingui()
   const { busy, message, wrong, props } = usePublicForm({

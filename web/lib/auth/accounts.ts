@@ -24,7 +24,7 @@ function mayHaveSession(): boolean {
   }
 }
 
-/** Opens the accounts if somebody may be signed in. @returns whether it does */
+/** Opens the accounts if someone may be signed in. @returns whether it does */
 export function startAccounts(settings: AccountSettings | undefined): boolean {
   found.settings = settings
   const { pathname, search, hash } = location

@@ -7,7 +7,7 @@ export type Auth = {
   session: Session | null
   /** Until the stored session has been looked at. */
   loading: boolean
-  /** A link of somebody else was opened: whether it shall take the place of who is signed in. */
+  /** A link of someone else was opened: whether it shall take the place of who is signed in. */
   question?: {
     current: string
     other: string

@@ -1,4 +1,4 @@
-/** Why somebody is led to the sign-in page, which says it in words. */
+/** Why someone is led to the sign-in page, which says it in words. */
 export type LoginReason = 'ended' | 'settings' | 'bookings' | 'subscription' | 'following'
 
 /** The sign-in page that leads back to a path of this site. */

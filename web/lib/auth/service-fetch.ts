@@ -1,7 +1,7 @@
 import { fetchByOwnClock } from './own-clock.ts'
 
 const SECOND_MS = 1_000
-/** A pause after 429 that names none. Renewals share the limit with everybody behind one address. */
+/** A pause after 429 that names none. Renewals share the limit with everyone behind one address. */
 const PAUSE_MS = 30 * SECOND_MS
 
 let pausedUntil = 0

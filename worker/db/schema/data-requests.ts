@@ -1,6 +1,6 @@
 import {
   dataRequestActs,
-  dataRequestAskers,
+  dataRequesters,
   dataRequestKinds,
   dataRequestStates,
 } from '#contract/data-request-options'
@@ -12,7 +12,7 @@ export const dataRequests = sqliteTable('data_requests', {
   formKey: text('form_key'),
   fingerprint: text().notNull(),
   kind: text({ enum: dataRequestKinds }).notNull(),
-  asker: text({ enum: dataRequestAskers }).notNull(),
+  asker: text({ enum: dataRequesters }).notNull(),
   name: text().notNull(),
   email: text().notNull(),
   text: text().notNull(),

@@ -19,5 +19,5 @@ export const media = sqliteTable('media', {
   storyCount: integer('story_count').notNull().default(0),
 })
 
-/** Files lie in the bucket under this name: everybody's, or premium members'. */
+/** Files lie in the bucket under this name: everyone's, or premium members'. */
 export type AccessLevel = (typeof media.$inferSelect)['accessLevel']

@@ -11,7 +11,7 @@ export const adminEntryRateLimit = { what: 'admin-entry', limit: 600, windowSeco
 /** How often one administrator may call anything: more is a script gone wild. */
 export const adminCallRateLimit = { what: 'admin-call', limit: 1_500, windowSeconds: 600 } as const
 
-/** How often one member may ask for companions' own channels: more is somebody who collects them. */
+/** How often one member may ask for companions' own channels: more is someone who collects them. */
 export const contactDetailsRateLimit = {
   what: 'channels',
   limit: 30,

@@ -18,7 +18,22 @@ const kinds = {
   lanes: Uint32Array,
 }
 
-/** One cell a row and column, at the row's slot; `lanes` has `LANES` cells a row. */
+/**
+ * One cell a row and column, at the row's slot; `lanes` has `LANES` cells a row.
+ *
+ * | packed         | a cell holds                                           | written by       |
+ * | -------------- | ------------------------------------------------------ | ---------------- |
+ * | flags          | the bits `FEED` to `ONLINE`                            | `writeRow`       |
+ * | place, name    | a code in `Rows.places`, `Rows.names`                  | `Rows.apply`     |
+ * | age … weight   | the number plus one; 0: unknown                        | `measure`        |
+ * | …At            | epoch milliseconds                                     | the entry        |
+ * | lanes          | a bit for each value of each facet (`facets.ts`)       | `lanesOf`        |
+ * | `Rows.words`   | codes of the words that a search finds her by          | `word-lists.ts`  |
+ * | `Rows.orders`  | slots in the order of a list                           | `orders.ts`      |
+ * | `Rows.ids`     | the id; "": the slot is free. 16 bytes in the snapshot | `uuid-column.ts` |
+ *
+ * The snapshot holds the same, side by side in this order of `kinds` (`snapshot.ts`).
+ */
 export type Columns = { [K in keyof typeof kinds]: InstanceType<(typeof kinds)[K]> }
 export type ColumnName = keyof Columns
 

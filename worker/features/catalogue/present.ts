@@ -15,7 +15,7 @@ import type {
 /** The address at which the viewer may open a file. */
 export type FileUrl = (companionId: string, mediaId: string, file: string) => string
 
-/** As everybody may; `media.ts` of the routes serves it. */
+/** As everyone may; `media.ts` of the routes serves it. */
 export const publicUrl: FileUrl = (companionId, mediaId, file) =>
   `/media/${companionId}/${mediaId}/${file}`
 

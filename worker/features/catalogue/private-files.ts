@@ -49,7 +49,7 @@ export const fileAccessOf = (db: Database, { companionId, mediaId }: MediaRef) =
       ),
     )
 
-/** A file that not everybody may open, and why: it is private, or all of hers are closed. */
+/** A file that not everyone may open, and why: it is private, or all of hers are closed. */
 export type ClosedFile = MediaRef & { accessLevel: AccessLevel }
 
 const refs = (

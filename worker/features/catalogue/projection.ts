@@ -143,7 +143,7 @@ const publishing = (db: Database, write: SQL) => {
 export const publishCompanions = (db: Database, companionIds: readonly string[]) =>
   publishAll(db, sql`${JSON.stringify(companionIds)}`)
 
-/** As `publishCompanions`, for everybody who lives in a city at that moment. */
+/** As `publishCompanions`, for everyone who lives in a city at that moment. */
 export const publishCity = (db: Database, cityId: string) =>
   publishAll(db, sql`(SELECT json_group_array(id) FROM companions WHERE city_id = ${cityId})`)
 

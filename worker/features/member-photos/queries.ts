@@ -24,7 +24,7 @@ export const replacePhoto = (db: Database, { memberId, id }: Photo, now: number)
 export const deletePhoto = (db: Database, memberId: string): Write =>
   db.delete(memberPhotos).where(eq(memberPhotos.memberId, memberId))
 
-/** Those of the folders that hold the photo of somebody. */
+/** Those of the folders that hold the photo of someone. */
 export async function photoFoldersAmong(
   db: Database,
   folders: readonly string[],

@@ -8,7 +8,7 @@ export const FIRST_WAIT_MS = 5 * MINUTE_MS
 /** Eight doublings: from then on it is tried about once a day. */
 export const MOST_DOUBLINGS = 8
 
-/** From the so-and-so-many-th failure on somebody should look. */
+/** From the so-and-so-many-th failure on someone should look. */
 export const WORRYING_TRIES = 6
 
 export const MAX_ERROR = 300

@@ -5,7 +5,7 @@ import { conflictOver } from '../../db/queue.ts'
 import { paymentEvents, paymentSteps, subscriptions } from '../../db/schema/payments.ts'
 import type { SubscriptionRow } from './book.ts'
 
-/** The batch fails with a conflict when somebody else has recorded the action of this number. */
+/** The batch fails with a conflict when someone else has recorded the action of this number. */
 export const recordAction = (db: Database, step: InferInsertModel<typeof paymentSteps>): Write =>
   db.insert(paymentSteps).values(step)
 

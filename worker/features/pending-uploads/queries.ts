@@ -35,7 +35,7 @@ export async function registerUpload(
   return noted
 }
 
-/** Stops its batch when the folder was left, or noted by somebody else, since it was noted. */
+/** Stops its batch when the folder was left, or noted by someone else, since it was noted. */
 export const requireNoted = (db: Database, { folder, dueAt }: PendingUpload): Write =>
   assertInBatch(
     db,
@@ -46,7 +46,7 @@ export const requireNoted = (db: Database, { folder, dueAt }: PendingUpload): Wr
  * Notes that a folder is to be emptied: whoever writes into it at this moment can't finish.
  *
  * @param own what noted it for oneself
- * @returns false when somebody else has noted it since: then it is theirs
+ * @returns false when someone else has noted it since: then it is theirs
  */
 export async function claimForCleanup(
   db: Database,

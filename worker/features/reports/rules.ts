@@ -76,15 +76,15 @@ type Reported = ReportStatus & { companion: string | null; email: string | null 
 
 /** What may be done with a report; one that is decided can be looked into again. */
 export function actsOn({ state, holds, companion, email }: Reported): ReportAct[] {
-  const isOfSomebody = companion !== null
-  if (isDecided(state)) return ['note', 'review', ...(isOfSomebody ? (['hold'] as const) : [])]
+  const isOfSomeone = companion !== null
+  if (isDecided(state)) return ['note', 'review', ...(isOfSomeone ? (['hold'] as const) : [])]
   return [
     'note',
     ...(email === null ? [] : (['ask'] as const)),
     ...(state === 'new' ? (['review'] as const) : []),
-    ...(holds || !isOfSomebody ? [] : (['hold'] as const)),
+    ...(holds || !isOfSomeone ? [] : (['hold'] as const)),
     'keep',
-    ...(isOfSomebody ? (['hide'] as const) : []),
+    ...(isOfSomeone ? (['hide'] as const) : []),
   ]
 }
 

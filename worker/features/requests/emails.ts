@@ -2,7 +2,7 @@ import { paragraphs } from '../../lib/email-text.ts'
 
 type About = { id: string; reference: string }
 
-/** To the office: somebody waits. @param origin of the site */
+/** To the office: someone waits. @param origin of the site */
 export const emailToTeam = (
   { id, reference, number, isPriority }: About & { number: number; isPriority: boolean },
   origin: string,

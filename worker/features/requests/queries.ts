@@ -112,7 +112,7 @@ export async function threadOf(db: Database, id: string) {
 const stepsOf = (db: Database, id: string) =>
   db.select().from(requestSteps).where(eq(requestSteps.requestId, id)).orderBy(requestSteps.number)
 
-/** A member's own request; null for everybody else, and when they have deleted it. */
+/** A member's own request; null for everyone else, and when they have deleted it. */
 export async function findOwnRequest(db: Database, id: string, memberId: string) {
   const [[found], steps, [review]] = await db.batch([
     requestsOf(db, memberId)

@@ -43,7 +43,7 @@ export async function addReview(
   return rows.length > 0
 }
 
-/** Decides on a review. The batch fails an assertion when somebody else has decided since. */
+/** Decides on a review. The batch fails an assertion when someone else has decided since. */
 export const decide = (
   db: Database,
   { id, version }: Pick<InferSelectModel<typeof reviews>, 'id' | 'version'>,

@@ -18,7 +18,7 @@ export function isAdministrator({ row, account }: Known, isListed: boolean): boo
   return Boolean(account?.hasAdminRole) || isListed
 }
 
-/** What may be done to a member by somebody who isn't one and the same. */
+/** What may be done to a member by someone who isn't one and the same. */
 export function mayDo(
   known: Known,
   { isAdmin, isSelf, hasKey }: { isAdmin: boolean; isSelf: boolean; hasKey: boolean },

@@ -91,7 +91,11 @@ function frameAt(bytes: Uint8Array, at: number, { screen }: GifHead) {
   return { descriptor, colours, codeSize, blocks }
 }
 
-/** @throws Failure when it is damaged, cut off or more than a GIF file */
+/**
+ * By hand: the same frames are written anew without notes, which no library for Workers does.
+ *
+ * @throws Failure when it is damaged, cut off or more than a GIF file
+ */
 export function readGif(bytes: Uint8Array): Picture {
   if (bytes.length < HEADER_LENGTH) throw damaged()
   const head = headOf(bytes)

@@ -7,7 +7,12 @@ const standsAlone = (marker: number) => marker === 0x01 || (marker >= 0xd0 && ma
 const isFrame = (marker: number) =>
   marker >= 0xc0 && marker <= 0xcf && ![0xc4, 0xc8, 0xcc].includes(marker)
 
-/** Walks the segments of a JPEG file. @throws Failure when it is damaged, cut off or more than that */
+/**
+ * Walks the segments of a JPEG file. By hand: libraries stop at the size, and what follows the picture
+ * decides whether it is taken.
+ *
+ * @throws Failure when it is damaged, cut off or more than that
+ */
 export function readJpeg(bytes: Uint8Array): Picture {
   const { size, end } = readOne(bytes, 0)
   // Cameras put further renditions behind the first; nothing else may follow.

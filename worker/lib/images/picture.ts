@@ -1,5 +1,8 @@
 import { Failure } from '../failure.ts'
 
+// The readers are our own: `IMAGES.info()` says nothing of frames, of a file that is cut off or of what
+// lies behind the picture, and it decodes before the limits are checked (worker/docs/decisions/0004).
+
 /** What a picture's file says of it before anything decodes it. */
 export type Picture = {
   type: 'image/jpeg' | 'image/png' | 'image/gif' | 'image/webp' | 'image/heic'

@@ -24,7 +24,11 @@ export function* pngChunks(bytes: Uint8Array): Generator<Chunk, void> {
   }
 }
 
-/** An animated one counts as its first picture, which is all that is kept of it. */
+/**
+ * By hand: `pixelsOf` needs the same chunks.
+ *
+ * An animated one counts as its first picture, which is all that is kept of it.
+ */
 export function readPng(bytes: Uint8Array): Picture {
   let header: Chunk | null = null
   let hasPixels = false

@@ -27,7 +27,11 @@ export function* chunksOf(bytes: Uint8Array): Generator<Chunk, void> {
   }
 }
 
-/** @throws Failure when it is damaged, cut off or more than a WebP file */
+/**
+ * By hand: the same chunks are written anew without notes, which no library for Workers does.
+ *
+ * @throws Failure when it is damaged, cut off or more than a WebP file
+ */
 export function readWebp(bytes: Uint8Array): Picture {
   let first: Chunk | null = null
   let [frames, hasPixels] = [0, false]

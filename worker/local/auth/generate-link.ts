@@ -32,7 +32,7 @@ const types = z.enum(Object.keys(kinds) as (keyof typeof kinds)[])
 
 type Given = z.output<typeof linkSchema>
 
-/** The address that a user is to move to. @throws Refusal 400, 422 when it is somebody's */
+/** The address that a user is to move to. @throws Refusal 400, 422 when it is someone's */
 async function nextAddress({ db, settings }: Scope, given: Given): Promise<string> {
   if (!settings.secureEmailChange && given.type === 'email_change_current') {
     throw invalid('Enable secure email change to generate link for current email')

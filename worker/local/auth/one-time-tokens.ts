@@ -44,7 +44,7 @@ export async function findOneTimeToken(
     .first<OneTimeToken>()
 }
 
-/** @returns false when somebody else used it first */
+/** @returns false when someone else used it first */
 export async function useToken(db: D1Database, token: OneTimeToken): Promise<boolean> {
   const { meta } = await db
     .prepare('DELETE FROM one_time_tokens WHERE user_id = ?1 AND kind = ?2 AND token_hash = ?3')

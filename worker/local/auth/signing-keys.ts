@@ -58,7 +58,7 @@ export async function currentSigningKey(db: D1Database): Promise<{ kid: string; 
   return { kid: row.kid, key }
 }
 
-/** What anybody may know of the keys, newest first. */
+/** What anyone may know of the keys, newest first. */
 export async function publicKeys(db: D1Database): Promise<{ keys: JWK[] }> {
   const rows = await readKeys(db)
   const keys = rows.map(({ kid, private_jwk }) => {
@@ -68,7 +68,7 @@ export async function publicKeys(db: D1Database): Promise<{ keys: JWK[] }> {
   return { keys }
 }
 
-/** What the service lists for everybody: the keys, or for a while the keys from before. */
+/** What the service lists for everyone: the keys, or for a while the keys from before. */
 export async function servedKeys({ db, now, settings }: Scope): Promise<{ keys: object[] }> {
   const { heldKeys } = settings
   return heldKeys && now < heldKeys.until ? { keys: heldKeys.keys } : publicKeys(db)

@@ -68,7 +68,7 @@ export function makeUser(given: NewUser, now: number): User {
   }
 }
 
-/** Does nothing when somebody has the address or the id already. */
+/** Does nothing when someone has the address or the id already. */
 export function insertUser(db: D1Database, user: User): D1PreparedStatement {
   const names = Object.keys(user)
   const marks = names.map((_, at) => `?${at + 1}`)

@@ -19,7 +19,7 @@ export function firstRenewal({ change }: Pick<Order, 'change'>, today: Day): Day
 /**
  * Charges the card and notifies the site. A changed plan ends the sale before it without a word.
  *
- * @throws Refusal 409 when somebody else paid it first
+ * @throws Refusal 409 when someone else paid it first
  */
 export async function sell(
   scope: Scope,

@@ -35,7 +35,7 @@ export async function signedAs(
   const otherAmount = { [amountName]: '0.01' }
   if (mode === 'tampered') return { ...(await signed(key, parameters)), ...otherAmount }
   if (mode === 'other-amount') return signed(key, { ...parameters, ...otherAmount })
-  if (mode === 'wrong-key') return signed(`${key}-of-somebody-else`, parameters)
+  if (mode === 'wrong-key') return signed(`${key}-of-someone-else`, parameters)
   if (mode === 'sha1') return signed(key, parameters, 'SHA-1')
   if (mode === 'no-event') {
     const { event: _, ...rest } = parameters

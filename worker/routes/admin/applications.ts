@@ -11,7 +11,7 @@ import {
   presentListed,
 } from '../../features/applications/present.ts'
 import { findApplication, pageOfApplications } from '../../features/applications/queries.ts'
-import { applyApplicationAction as takeStep } from '../../flows/apply-application-action.ts'
+import { applyApplicationAction } from '../../flows/apply-application-action.ts'
 import { Failure } from '../../lib/failure.ts'
 import { readJson, validBody, validQuery } from '../../lib/validate.ts'
 import { staffOf } from '../../http/require-admin.ts'
@@ -30,8 +30,8 @@ export const adminApplicationRoutes = new Hono<AppEnv>()
   })
   .get(getApplication.path, async (c) => answer(c, getApplication, await applicationOf(c)))
   .post(actOnApplication.path, async (c) => {
-    const step = validBody(actOnApplicationSchemas.body, await readJson(c.req))
-    await takeStep(c.var.db, c.req.param('id'), step, staffOf(c))
+    const action = validBody(actOnApplicationSchemas.body, await readJson(c.req))
+    await applyApplicationAction(c.var.db, c.req.param('id'), action, staffOf(c))
     sendMailInBackground(c)
     return answer(c, actOnApplication, await applicationOf(c))
   })

@@ -11,7 +11,7 @@ import {
   presentListed,
 } from '../../features/data-requests/present.ts'
 import { findDataRequest, pageOfDataRequests } from '../../features/data-requests/queries.ts'
-import { applyDataRequestAction as takeStep } from '../../flows/apply-data-request-action.ts'
+import { applyDataRequestAction } from '../../flows/apply-data-request-action.ts'
 import { Failure } from '../../lib/failure.ts'
 import { readJson, validBody, validQuery } from '../../lib/validate.ts'
 import { staffOf } from '../../http/require-admin.ts'
@@ -28,8 +28,8 @@ export const adminDataRequestRoutes = new Hono<AppEnv>()
   })
   .get(getDataRequest.path, async (c) => answer(c, getDataRequest, await dataRequestOf(c)))
   .post(actOnDataRequest.path, async (c) => {
-    const step = validBody(actOnDataRequestSchemas.body, await readJson(c.req))
-    await takeStep(c.var.db, c.req.param('id'), step, staffOf(c))
+    const action = validBody(actOnDataRequestSchemas.body, await readJson(c.req))
+    await applyDataRequestAction(c.var.db, c.req.param('id'), action, staffOf(c))
     sendMailInBackground(c)
     return answer(c, actOnDataRequest, await dataRequestOf(c))
   })

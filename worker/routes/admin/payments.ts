@@ -17,7 +17,7 @@ import { findSale, pageOfPayments, type FoundSale } from '../../features/subscri
 import { earlierPrices } from '../../features/settings/prices.ts'
 import { plansPaid, type Prices } from '../../flows/assign-sale.ts'
 import { reviewNotifications as review } from '../../flows/record-notification.ts'
-import { actsOn, resolvePaymentCase as takeStep } from '../../flows/resolve-payment-case.ts'
+import { actsOn, resolvePaymentCase } from '../../flows/resolve-payment-case.ts'
 import { Failure } from '../../lib/failure.ts'
 import { readJson, validBody, validQuery } from '../../lib/validate.ts'
 import { staffOf } from '../../http/require-admin.ts'
@@ -46,10 +46,10 @@ export const adminPaymentRoutes = new Hono<AppEnv>()
   })
   .get(getSale.path, async (c) => answer(c, getSale, await saleOf(c, keyOf(c))))
   .post(actOnSale.path, async (c) => {
-    const step = validBody(actOnSaleSchemas.body, await readJson(c.req))
+    const action = validBody(actOnSaleSchemas.body, await readJson(c.req))
     const key = keyOf(c)
     const provider = 'provider' in key ? providerNamed(c.var.config, key.provider) : null
-    await takeStep(c.var.db, key, step, {
+    await resolvePaymentCase(c.var.db, key, action, {
       staff: staffOf(c),
       provider,
       prices: await pricesOf(c),

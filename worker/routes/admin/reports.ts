@@ -4,7 +4,7 @@ import { listReportsSchemas, actOnReportSchemas } from '#contract/reports'
 import { presentCounts, presentListed, presentReport } from '../../features/reports/present.ts'
 import { findReport } from '../../features/reports/find-report.ts'
 import { pageOfReports } from '../../features/reports/list.ts'
-import { applyReportAction as takeStep } from '../../flows/apply-report-action.ts'
+import { applyReportAction } from '../../flows/apply-report-action.ts'
 import { Failure } from '../../lib/failure.ts'
 import { readJson, validBody, validQuery } from '../../lib/validate.ts'
 import { refreshCatalogue } from '../../http/own-writes.ts'
@@ -25,9 +25,15 @@ export const adminReportRoutes = new Hono<AppEnv>()
   .get(getReport.path, async (c) => answer(c, getReport, await reportOf(c)))
   .post(actOnReport.path, async (c) => {
     const { db } = c.var
-    const step = validBody(actOnReportSchemas.body, await readJson(c.req))
+    const action = validBody(actOnReportSchemas.body, await readJson(c.req))
     const { origin } = new URL(c.req.url)
-    await takeStep({ db, bucket: c.env.MEDIA }, c.req.param('id'), step, staffOf(c), origin)
+    await applyReportAction(
+      { db, bucket: c.env.MEDIA },
+      c.req.param('id'),
+      action,
+      staffOf(c),
+      origin,
+    )
     await refreshCatalogue(c)
     sendMailInBackground(c)
     return answer(c, actOnReport, await reportOf(c))

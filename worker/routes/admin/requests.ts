@@ -16,7 +16,7 @@ import { findRequest, pageOfRequests } from '../../features/requests/queries.ts'
 import { mayBeAddress } from '../../features/requests/rules.ts'
 import { accountsLike } from '../../features/users/accounts.ts'
 import { blockMember } from '../../flows/block-member.ts'
-import { stepQueuedRequest } from '../../flows/apply-request-action.ts'
+import { actOnQueuedRequest } from '../../flows/apply-request-action.ts'
 import { accountServiceOf } from '../../lib/account-service.ts'
 import { Failure } from '../../lib/failure.ts'
 import { readJson, validBody, validQuery } from '../../lib/validate.ts'
@@ -36,8 +36,8 @@ export const adminRequestRoutes = new Hono<AppEnv>()
   })
   .get(getQueued.path, async (c) => answer(c, getQueued, await requestOf(c)))
   .post(actOnStaffRequest.path, async (c) => {
-    const step = validBody(actOnStaffRequestSchemas.body, await readJson(c.req))
-    await stepQueuedRequest(c.var.db, c.req.param('id'), step, {
+    const action = validBody(actOnStaffRequestSchemas.body, await readJson(c.req))
+    await actOnQueuedRequest(c.var.db, c.req.param('id'), action, {
       staff: staffOf(c),
       origin: new URL(c.req.url).origin,
     })

@@ -4,7 +4,8 @@ import { MAX_FOLLOWS } from '#contract/limits'
 import { consumeRateLimit } from '../../features/rate-limits/count-attempt.ts'
 import { maySee } from '../../features/catalogue/rules.ts'
 import { addFollow, followedBy, removeFollow } from '../../features/follows/queries.ts'
-import { followRateLimit, mayFollow } from '../../features/follows/rules.ts'
+import { followRateLimit } from '../../features/follows/rules.ts'
+import { isMember } from '../../features/members/rules.ts'
 import { Failure } from '../../lib/failure.ts'
 import { isUuid } from '../../lib/id.ts'
 import { permit } from '../../lib/permit.ts'
@@ -17,7 +18,7 @@ export const followRoutes = new Hono<AppEnv>()
   .get(listFollows.path, async (c) => {
     const { catalogue, db, now } = c.var
     const { actor, rows } = await identify(c, (id) => [followedBy(db, id)])
-    const member = permit(actor, mayFollow, 'sign-in.following')
+    const member = permit(actor, isMember, 'sign-in.following')
     const [followed = []] = rows
     const { answer: shown, cards } = await catalogue.ask(
       now,
@@ -51,7 +52,7 @@ export const followRoutes = new Hono<AppEnv>()
 
 async function followerOf(c: Context<AppEnv>) {
   const { actor } = await identify(c)
-  const member = permit(actor, mayFollow, 'sign-in.follow')
+  const member = permit(actor, isMember, 'sign-in.follow')
   await consumeRateLimit(c.var.db, { ...followRateLimit, who: member.id, now: c.var.now })
   return member
 }

@@ -29,7 +29,7 @@ import { reviewOf } from '../../features/reviews/queries.ts'
 import { reviewRateLimit } from '../../features/reviews/rules.ts'
 import { addReview } from '../../features/reviews/writes.ts'
 import { sendRequest } from '../../flows/send-request.ts'
-import { deleteOwnRequest, stepOwnRequest } from '../../flows/apply-request-action.ts'
+import { actOnOwnRequest, deleteOwnRequest } from '../../flows/apply-request-action.ts'
 import type { Member } from '../../lib/actor.ts'
 import { Failure } from '../../lib/failure.ts'
 import { permit } from '../../lib/permit.ts'
@@ -64,13 +64,13 @@ export const requestRoutes = new Hono<AppEnv>()
   .post(actOnRequest.path, smallBody, async (c) => {
     const { db, now } = c.var
     const member = await writerOf(c, requestRateLimit)
-    const step = validBody(actOnRequestSchemas.body, await readJson(c.req))
-    if (step.act === 'write')
+    const action = validBody(actOnRequestSchemas.body, await readJson(c.req))
+    if (action.act === 'write')
       await consumeRateLimit(db, { ...messageRateLimit, who: member.id, now })
     const id = c.req.param('id')
     const found = await findOwnRequest(db, id, member.id)
     const seen = found !== null && (await isShown(c, member, found.companionId))
-    await stepOwnRequest(db, member, id, step, { now, origin: originOf(c), isShown: seen })
+    await actOnOwnRequest(db, member, id, action, { now, origin: originOf(c), isShown: seen })
     sendMailInBackground(c)
     return answer(c, actOnRequest, await requestOf(c, member))
   })

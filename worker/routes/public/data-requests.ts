@@ -24,7 +24,7 @@ export const dataRequestRoutes = new Hono<AppEnv>().post(createDataRequest.path,
   }),
 )
 
-/** Also by the address that a mail goes to, which may be somebody else's. @throws Failure 429 */
+/** Also by the address that a mail goes to, which may be someone else's. @throws Failure 429 */
 async function slowDown(c: Context<AppEnv>, email: string): Promise<void> {
   const { db, now } = c.var
   const network = await addressHashOf(c)

@@ -76,7 +76,7 @@ export const mediaRoutes = new Hono<AppEnv>()
     })
   })
 
-/** @throws Failure 404 for what not everybody may open, 503 as the catalogue */
+/** @throws Failure 404 for what not everyone may open, 503 as the catalogue */
 async function openToAll({ var: { catalogue, now } }: Context<AppEnv>, companion: string) {
   const flags = await catalogue.flags(now, companion)
   if (!flags || !mayOpen(visitor, { ...flags, isPrivate: false })) throw missing()
@@ -89,7 +89,7 @@ async function levelForMember(c: Context<AppEnv>, memberId: string, ref: MediaRe
   if (!found) throw missing()
   const { accessLevel, vip } = found
   const isPrivate = accessLevel === 'private'
-  // What everybody may open has an address of its own.
+  // What everyone may open has an address of its own.
   if (mayOpen(visitor, { vip, isPrivate })) throw missing()
   if (!mayOpen(viewer, { vip, isPrivate })) throw refused()
   return accessLevel

@@ -41,7 +41,7 @@ export const reportRoutes = new Hono<AppEnv>().post(createReport.path, smallBody
 )
 
 /**
- * Whoever reports a thread need not say whom it is with. Only its member knows its id; somebody else who
+ * Whoever reports a thread need not say whom it is with. Only its member knows its id; someone else who
  * is signed in has it by mistake.
  *
  * @throws Failure 404

@@ -1,7 +1,7 @@
 import type { ConflictOf, Endpoint } from '#contract/endpoint'
 import { CallError } from '../../../lib/api.ts'
 
-/** What a call was refused with because somebody else has saved meanwhile; null: something else. */
+/** What a call was refused with because someone else has saved meanwhile; null: something else. */
 export const conflictOf = <E extends Endpoint>(
   _endpoint: E,
   error: unknown,

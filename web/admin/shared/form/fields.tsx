@@ -36,21 +36,6 @@ export function SelectField({
   )
 }
 
-export function TextArea({
-  label,
-  ...area
-}: { label: ReactNode } & Omit<ComponentProps<'textarea'>, 'id'>) {
-  const id = useId()
-  return (
-    <div className="field">
-      <label htmlFor={id}>{label}</label>
-      <span className="field-box">
-        <textarea rows={4} {...area} id={id} />
-      </span>
-    </div>
-  )
-}
-
 type CheckboxProps = {
   checked: boolean
   onChange: (checked: boolean) => void

@@ -2,7 +2,7 @@ import { Trans, useLingui } from '@lingui/react/macro'
 import { useState, type ReactNode } from 'react'
 import { FormMessage, type Message } from '../../../ui/form-message.tsx'
 import { ConfirmDialog } from './confirm-dialog.tsx'
-import { TextArea } from './fields.tsx'
+import { TextArea } from '../../../ui/field.tsx'
 
 type Props = {
   title: string
@@ -46,6 +46,7 @@ export function ReasonDialog({
       <div className="grid gap-4">
         {needsReason && (
           <TextArea
+            rows={4}
             label={t`Reason (for the log)`}
             name="reason"
             required

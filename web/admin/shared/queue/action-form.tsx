@@ -2,7 +2,8 @@ import { Trans, useLingui } from '@lingui/react/macro'
 import { useState, type ReactNode, type SubmitEvent } from 'react'
 import { Button } from '../../../ui/button.tsx'
 import { FormMessage } from '../../../ui/form-message.tsx'
-import { SelectField, TextArea } from '../form/fields.tsx'
+import { TextArea } from '../../../ui/field.tsx'
+import { SelectField } from '../form/fields.tsx'
 import { ReasonDialog } from '../form/reason-dialog.tsx'
 import type { Action } from './use-action.ts'
 
@@ -43,6 +44,7 @@ export function ActionForm({ action, question = null, children }: Props) {
       </p>
       {children}
       <TextArea
+        rows={4}
         label={t`Note or reason (staff only)`}
         maxLength={MAX_NOTE}
         value={typed['note'] ?? ''}

@@ -3,7 +3,7 @@ import type { Postback } from '../postbacks.ts'
 import { payPage } from './frame.ts'
 import { answersInWords } from './labels.ts'
 
-/** Where somebody goes on to, as it is named in the form. */
+/** Where someone goes on to, as it is named in the form. */
 export type Onward = { name: 'success' | 'panel'; url: string }
 
 /** What the site answered when it should have said OK. */
