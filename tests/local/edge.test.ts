@@ -11,7 +11,9 @@ const DAY_MS = 24 * 60 * MINUTE_MS
 let keys: KeyStore
 beforeEach(async () => {
   await resetStandIns()
-  keys = new KeyStore(`${issuer}/.well-known/jwks.json`)
+  const url = `${issuer}/.well-known/jwks.json`
+  await (await caches.open('signing-keys')).delete(url)
+  keys = new KeyStore(url)
   vi.spyOn(console, 'warn').mockImplementation(() => {})
   // The network: only the stand-ins are in it.
   vi.spyOn(globalThis, 'fetch').mockImplementation(async (input, init) => ask(String(input), init))

@@ -90,7 +90,7 @@ const questions: Record<string, Question> = {
 }
 const kinds = Object.keys(questions)
 
-/** Since when somebody may not be seen; null while the public may see her. */
+/** Since when someone may not be seen; null while the public may see her. */
 type Hidden = Map<string, number | null>
 
 const done = { answers: 0, hidden: 0, refused: 0, restores: 0 }
@@ -236,4 +236,4 @@ test(`whoever is withdrawn is in no answer ten seconds later (${SCHEDULES} sched
   expect(done.hidden).toBeGreaterThan(SCHEDULES)
   expect(done.answers).toBeGreaterThan(10 * done.refused)
   expect(done.restores).toBeGreaterThan(SCHEDULES / 10)
-})
+}, 600_000)

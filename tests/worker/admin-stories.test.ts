@@ -11,6 +11,7 @@ import { listHomeStories } from '#contract/homepage.api'
 import { getCompanionSchemas } from '#contract/companions'
 import { listHomeStoriesSchemas } from '#contract/homepage'
 import { listMediaSchemas } from '#contract/media'
+import { LEASE_MS } from '../../worker/features/catalogue/lease.ts'
 import { createDatabase } from '../../worker/db/client.ts'
 import { deleteExpiredStories } from '../../worker/flows/delete-expired-stories.ts'
 import { companionId, contentPath, openOffice, profileAddress } from '../support/admin-media.ts'
@@ -51,9 +52,9 @@ const inputOf = async (body: Partial<Input>) => ({
 const save = async (body: Partial<Input>) =>
   expectAnswer(saveStoriesSchemas, office.put(PATH, await inputOf(body)))
 let ahead = 0
-/** What an isolate answers whose last read is more than a second ago. */
+/** What an isolate answers that was silent for ten seconds. */
 async function inPublic<T>(ask: () => Promise<T>): Promise<T> {
-  vi.setSystemTime(Date.now() + (ahead += 1_500))
+  vi.setSystemTime(Date.now() + (ahead += LEASE_MS))
   try {
     return await ask()
   } finally {

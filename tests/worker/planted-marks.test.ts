@@ -16,6 +16,11 @@ const member = uuid(0xa)
 
 beforeAll(async () => {
   await openSite([])
+  await env.DB.prepare(
+    `INSERT INTO members (id, display_name, first_seen_at, last_seen_at) VALUES (?1, 'Max', 1, 1)`,
+  )
+    .bind(member)
+    .run()
   await givePlan(member, { periodEnd: Date.now() + DAY })
   vi.spyOn(console, 'warn').mockImplementation(() => {})
 })

@@ -2,6 +2,7 @@ import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import { addressOf } from '#contract/endpoint'
 import { getCompanion } from '#contract/companions.api'
 import { sourceSet } from '#contract/media-urls'
+import { LEASE_MS } from '../../worker/features/catalogue/lease.ts'
 import { writeAll } from '../../worker/db/bulk.ts'
 import { removeCompanion } from '../../worker/flows/remove-companion.ts'
 import { lifecycles } from '../../worker/flows/data-retention.ts'
@@ -192,7 +193,7 @@ describe('at the very next request nothing opens', () => {
     const { url } = (await site.profileOf(vera)).public_photos[0]!
     await editCompanion(site.db, vera, { is_vip: false }, by())
     await site.expectShut(url, [404])
-    vi.setSystemTime(Date.now() + SECOND)
+    vi.setSystemTime(Date.now() + LEASE_MS)
     expect((await site.get(`/media/${vera}/${cover}/w640.webp`)).status).toBe(200)
   })
 

@@ -56,6 +56,8 @@ async function openChecked(c: Context<AppEnv>, how: How): Promise<StoredFile | n
   const refusal = { isThere: false }
   checked.catch(() => (refusal.isThere = true))
   const opening = open(c, { key, isPublic, isRefused: () => refusal.isThere })
+  // It may fail before the check is done; then nothing else handles that yet.
+  opening.catch(() => {})
   const discard = () =>
     c.executionCtx.waitUntil(
       opening.then(

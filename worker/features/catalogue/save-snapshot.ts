@@ -50,9 +50,9 @@ async function cardsOf(
   offlineWindowDays: number,
 ): Promise<StoredCard[]> {
   if (index.size <= MOST_CARDS) {
-    const everybody = await readCards(stores, index, cards, index.rows.ids.filter(Boolean))
-    const length = everybody.reduce((sum, { entry, card }) => sum + entry.length + card.length, 0)
-    if (length <= CARDS_LENGTH) return everybody
+    const everyone = await readCards(stores, index, cards, index.rows.ids.filter(Boolean))
+    const length = everyone.reduce((sum, { entry, card }) => sum + entry.length + card.length, 0)
+    if (length <= CARDS_LENGTH) return everyone
   }
   return readCards(stores, index, cards, onFirstPages(index, now, offlineWindowDays))
 }

@@ -1,5 +1,7 @@
 import { Hono } from 'hono'
 import { listPlaces } from '#contract/places.api'
+import type { Database } from '../../db/client.ts'
+import type { Catalogue } from '../../features/catalogue/catalogue.ts'
 import { listCities } from '../../features/places/queries.ts'
 import { presentPlaces } from '../../features/places/present.ts'
 import { Failure } from '../../lib/failure.ts'
@@ -14,9 +16,23 @@ export const placeRoutes = new Hono<AppEnv>().get(listPlaces.path, publicCall, a
     (index) => index.countsByCity(viewerFor(c), now),
     () => [],
   )
-  const cities = await listCities(db).catch((error: unknown) => {
+  const cities = await citiesOf(catalogue, db).catch((error: unknown) => {
     throw new Failure('unavailable', 'places.unavailable', {}, { cause: error })
   })
   const shown = cities.filter(({ hidden }) => !hidden)
   return answer(c, listPlaces, presentPlaces(shown, counts))
 })
+
+type Cities = Awaited<ReturnType<typeof listCities>>
+
+const known = new WeakMap<Catalogue, { version: number; cities: Cities }>()
+
+/** Every change of a city is a change of the catalogue as well. */
+async function citiesOf(catalogue: Catalogue, db: Database): Promise<Cities> {
+  const { version } = catalogue
+  const kept = known.get(catalogue)
+  if (kept?.version === version) return kept.cities
+  const cities = await listCities(db)
+  known.set(catalogue, { version, cities })
+  return cities
+}

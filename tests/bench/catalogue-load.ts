@@ -1,0 +1,55 @@
+// Prints what loading the catalogue costs a new isolate, without the way to the stores: with the snapshot and
+// without. Run with Node and --expose-gc, alone on the machine.
+import { load, SNAPSHOT_KEY } from '../../worker/features/catalogue/load.ts'
+import { saveSnapshot } from '../../worker/features/catalogue/save-snapshot.ts'
+import { LogInSqlite } from '../support/log-in-sqlite.ts'
+import { NOW, randomEntry, randomFrom, randomId } from '../support/random-catalogue.ts'
+import { storesOf } from './lib/near-stores.ts'
+import { row } from './lib/site.ts'
+
+const MB = 1e6
+/** Production ends an isolate at 128 MB; a request, pages and cards need some of it, too. */
+const WANTED_MB = 64
+/** So much CPU may a request take by default. */
+const WANTED_MS = 30_000
+
+const held = () => {
+  globalThis.gc?.()
+  const { heapUsed, arrayBuffers } = process.memoryUsage()
+  return (heapUsed + arrayBuffers) / MB
+}
+
+row('Loading the catalogue', 'CPU ms', 'trips', 'held, MB')
+for (const size of [1_000, 10_000, 100_000]) {
+  const random = randomFrom(size)
+  const log = new LogInSqlite()
+  const ids = new Set<string>()
+  log.run('BEGIN')
+  for (let at = 0; at < size; at++) {
+    const id = randomId(random)
+    ids.add(id)
+    log.publish(id, randomEntry(random, id, true), NOW)
+  }
+  log.run('COMMIT')
+  const { stores, bucket, count } = storesOf(log)
+
+  const measure = async (name: string) => {
+    const before = held()
+    count.trips = 0
+    const from = process.cpuUsage()
+    let loaded = await load(stores, [])
+    while (!loaded.isWhole) loaded = await load(stores, [], loaded)
+    const ms = process.cpuUsage(from).user / 1_000
+    const mb = held() - before
+    row(`${size}, ${name}`, ms.toFixed(0), count.trips, mb.toFixed(1))
+    if (loaded.index.size !== ids.size) throw new Error('Companions are missing')
+    if (globalThis.gc && mb > WANTED_MB) throw new Error(`It holds more than ${WANTED_MB} MB`)
+    if (ms > WANTED_MS) throw new Error(`It takes longer than ${WANTED_MS} ms`)
+  }
+  await measure('without a snapshot')
+  const from = process.cpuUsage()
+  await saveSnapshot(stores, NOW, () => 7)
+  row(`${size}, the job that writes it`, (process.cpuUsage(from).user / 1_000).toFixed(0))
+  row('  its size in MB', ((bucket.get(SNAPSHOT_KEY)?.length ?? 0) / MB).toFixed(2))
+  await measure('with the snapshot')
+}
