@@ -2,7 +2,6 @@ import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
 import { refusalOf } from '#contract/refusals'
 import { securityHeaders } from '../../worker/lib/security-headers.ts'
 import assetHeaders from '../../web/public/_headers?raw'
-import { env } from '../support/database.ts'
 import { companionImport, uuid } from '../support/fixtures.ts'
 import { isolate, openSite } from '../support/open-site.ts'
 
