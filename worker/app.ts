@@ -44,6 +44,7 @@ import { paymentRoutes } from './routes/public/payments.ts'
 import { pageRoutes } from './routes/public/pages.ts'
 import { placeRoutes } from './routes/public/places.ts'
 import { planRoutes } from './routes/public/plans.ts'
+import { serverTiming } from './http/server-timing.ts'
 import { seesOwnWrites } from './http/own-writes.ts'
 import { snapshotCache } from './http/snapshot-cache.ts'
 import { ownPagesOnly } from './http/public-form.ts'
@@ -62,7 +63,7 @@ const api = new Hono<AppEnv>()
     if (!c.res.headers.has('cache-control')) c.header('cache-control', 'private, no-store')
   })
   .route('/', healthRoutes)
-  .on('GET', closed, maintained)
+  .on('GET', closed, serverTiming, maintained)
   .route('/', companionRoutes)
   .route('/', homepageRoutes)
   .route('/', placeRoutes)

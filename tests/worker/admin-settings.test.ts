@@ -3,6 +3,7 @@ import { getSettingsSchemas, saveSettingsSchemas } from '#contract/settings'
 import { auditLog, openOffice, type Office } from '../support/admin.ts'
 import { expectAnswer, expectTurnedAway } from '../support/answers.ts'
 import { companionImport, uuid } from '../support/fixtures.ts'
+import { isolate } from '../support/open-site.ts'
 
 let office: Office
 beforeEach(async () => {
@@ -114,6 +115,14 @@ describe('the settings', () => {
     expect(Number(page.headers.get('retry-after'))).toBeGreaterThan(0)
     await expectTurnedAway(await office.ask('/api/companions?limit=1'), 503)
     await expectTurnedAway(await office.ask(`/api/companions/${uuid(1)}`), 503)
+    const fresh = isolate()
+    expect((await fresh.ask('/browse')).status).toBe(503)
+    const turnedAway = await isolate().ask('/api/companions?limit=1')
+    expect(turnedAway.headers.get('etag')).toBeNull()
+    expect(turnedAway.headers.get('cache-control')).toBe('private, no-store')
+    await expectTurnedAway(turnedAway, 503)
+    await expectTurnedAway(await isolate().ask(`/api/companions/${uuid(99)}`), 503)
+    expect((await isolate().ask('/admin/login')).status).toBe(200)
     expect((await office.ask('/admin/login')).status).toBe(200)
     expect((await office.call('GET', PATH)).status).toBe(200)
     await save({ maintenance: false })

@@ -34,9 +34,9 @@ async function get(path: string, headers: HeadersInit = {}, method = 'GET') {
   const calls = [...waves, ...later].flat().filter((name) => name.startsWith('MEDIA.'))
   return {
     status: response.status,
-    headers: Object.fromEntries(response.headers),
+    // What it took differs.
+    headers: Object.fromEntries([...response.headers].filter(([name]) => name !== 'server-timing')),
     body: new Uint8Array(await response.arrayBuffer()),
-    // Loading the catalogue reads its snapshot.
     calls,
   }
 }

@@ -43,7 +43,7 @@ test('reads and refused writes name none', async () => {
   expect(seenIn(await office.ask('/'))).toBeNull()
 })
 
-test('a report that hides somebody names it, too', async () => {
+test('a report that hides a companion names it, too', async () => {
   const body = JSON.stringify({ companion: ada, reason: 'minor', text: 'She is a child' })
   const response = await office.ask('/api/reports', { method: 'POST', body })
   expect(response.status).toBe(201)

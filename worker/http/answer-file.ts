@@ -4,7 +4,7 @@ import { Failure } from '../lib/failure.ts'
 import { cacheFile, readFromCache } from '../lib/file-cache.ts'
 import type { ByteRange } from '../lib/range.ts'
 import { readFromBucket, type StoredFile, type Wanted } from '../lib/stored-file.ts'
-import type { AppEnv } from './context.ts'
+import { tripsOf, type AppEnv } from './context.ts'
 
 type How = {
   /** Where the file lies, as far as it is known before the check. */
@@ -95,11 +95,13 @@ async function open(c: Context<AppEnv>, which: Which): Promise<StoredFile | null
 async function read(c: Context<AppEnv>, which: Which, wanted: Wanted): Promise<StoredFile | null> {
   const { key, isPublic, isRefused } = which
   const { MEDIA } = c.env
-  if (!isPublic) return readFromBucket(MEDIA, key, wanted)
+  const trips = tripsOf(c.env)
+  const readStored = () => trips.add(() => readFromBucket(MEDIA, key, wanted))
+  if (!isPublic) return readStored()
   const cached = await readFromCache(key, wanted)
   if (cached) return wanted.isHead ? withoutBody(cached) : cached
   if (isRefused?.()) return null
-  const stored = await readFromBucket(MEDIA, key, wanted)
+  const stored = await readStored()
   if (!stored) return null
   const { file, caching } = cacheFile(key, stored)
   if (caching) c.executionCtx.waitUntil(caching)

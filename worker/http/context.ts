@@ -7,6 +7,7 @@ import { defaultSettings, readSettings, type Settings } from '../features/settin
 import type { Actor, Member } from '../lib/actor.ts'
 import type { Config } from '../lib/config.ts'
 import type { Env } from '../lib/env.ts'
+import { RoundTrips } from '../lib/round-trips.ts'
 import type { AgeGateState } from './age-gate.ts'
 
 export type AppEnv = {
@@ -36,6 +37,15 @@ export type AppEnv = {
 export type PageVariant =
   '' | `${'' | 'light' | 'dark'}${'' | '+fonts'}${AgeGateState}${'' | `+in-${string}`}`
 
+const roundTrips = new WeakMap<D1Database, RoundTrips>()
+
+/** This isolate's round trips to its stores, as far as public answers wait for them. */
+export function tripsOf({ DB }: Pick<Env, 'DB'>): RoundTrips {
+  const known = roundTrips.get(DB) ?? new RoundTrips()
+  roundTrips.set(DB, known)
+  return known
+}
+
 const catalogues = new WeakMap<D1Database, Catalogue>()
 
 /** This isolate's catalogue of a database. @param options of the first request count */
@@ -45,7 +55,12 @@ export function catalogueOf(
 ): Catalogue {
   const known = catalogues.get(DB)
   if (known) return known
-  const made = new Catalogue(DB, MEDIA, options?.())
+  const trips = tripsOf({ DB })
+  const made = new Catalogue(
+    trips.counting(DB, ['batch']),
+    trips.counting(MEDIA, ['get']),
+    options?.(),
+  )
   catalogues.set(DB, made)
   return made
 }

@@ -8,7 +8,7 @@ import { bearerOf, claimedId, readAccessToken } from '../lib/access-token.ts'
 import { memberOf, visitor, type Actor, type Viewer, type Member } from '../lib/actor.ts'
 import { Failure } from '../lib/failure.ts'
 import { KeyStore } from '../lib/key-store.ts'
-import type { AppEnv } from './context.ts'
+import { tripsOf, type AppEnv } from './context.ts'
 
 /**
  * Who asks, as the token says.
@@ -92,10 +92,12 @@ function keyStoreOf(db: D1Database, issuer: string): KeyStore {
   return keys
 }
 
-const readAccountStatus = ({ var: { db, now } }: Context<AppEnv>, id: string, reads: Reads) =>
-  readMember(db, id, now, reads).catch((error: unknown) => {
-    throw unavailable(error)
-  })
+const readAccountStatus = ({ env, var: { db, now } }: Context<AppEnv>, id: string, reads: Reads) =>
+  tripsOf(env)
+    .add(() => readMember(db, id, now, reads))
+    .catch((error: unknown) => {
+      throw unavailable(error)
+    })
 
 const unavailable = (cause: unknown) =>
   new Failure('unavailable', 'account.unavailable', {}, { cause })

@@ -1,8 +1,8 @@
+import type { Context } from 'hono'
 import { createMiddleware } from 'hono/factory'
 import { Failure } from '../lib/failure.ts'
 import { pagePolicy } from '../lib/security-headers.ts'
 import { pages, shell } from '../index-document.ts'
-import { companionOf } from './companion-path.ts'
 import { settingsOf, type AppEnv } from './context.ts'
 import { languageOf } from './language.ts'
 
@@ -13,10 +13,25 @@ const stillOpen = /^\/(admin|auth|login|reset-password)(\/|$)/
 
 /** Public reads and pages make way for a note while the operator wants them to. */
 export const maintained = createMiddleware<AppEnv>(async (c, next) => {
-  const { catalogue, now } = c.var
-  // What follows reads changes anyway.
-  if (!catalogue.isLoaded) await catalogue.refresh(now, companionOf(c.req.path)).catch(() => {})
-  if (!settingsOf(catalogue).maintenance || stillOpen.test(c.req.path)) return next()
+  const { catalogue } = c.var
+  if (stillOpen.test(c.req.path)) return next()
+  if (catalogue.isLoaded) {
+    if (!settingsOf(catalogue).maintenance) return next()
+    return noteOf(c)
+  }
+  // The answer itself reads the catalogue, beside whatever else it needs.
+  await next()
+  if (!settingsOf(catalogue).maintenance) return
+  // It names what is not sent.
+  c.header('etag', undefined)
+  const note = await noteOf(c)
+  // A new answer would keep headers of the one before.
+  c.res = undefined
+  c.res = note
+})
+
+/** @throws Failure 503 for calls */
+async function noteOf(c: Context<AppEnv>): Promise<Response> {
   if (c.req.path.startsWith('/api/')) {
     throw new Failure('unavailable', 'server.maintenance', {}, { retryAfterSeconds: RETRY_SECONDS })
   }
@@ -35,4 +50,4 @@ export const maintained = createMiddleware<AppEnv>(async (c, next) => {
     'cache-control': 'no-store',
     'retry-after': String(RETRY_SECONDS),
   })
-})
+}

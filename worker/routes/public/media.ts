@@ -11,6 +11,7 @@ import { isUuid } from '../../lib/id.ts'
 import { onlyAdults } from '../../http/age-gate.ts'
 import { answerFile, missing } from '../../http/answer-file.ts'
 import type { AppEnv } from '../../http/context.ts'
+import { serverTiming } from '../../http/server-timing.ts'
 import { readViewer } from '../../http/identify.ts'
 
 const files = new Set([
@@ -21,7 +22,7 @@ const files = new Set([
 const refused = () => new Failure('forbidden', 'media.link-expired')
 
 export const mediaRoutes = new Hono<AppEnv>()
-  .use('/media/*', onlyAdults)
+  .use('/media/*', serverTiming, onlyAdults)
   .use('/samples/*', onlyAdults)
   /** The samples' drawings are static files, but stand where pictures of companions do. */
   .get('/samples/*', async (c) => {

@@ -12,6 +12,7 @@ import { settingsOf, type AppEnv } from '../../http/context.ts'
 import { languageOf } from '../../http/language.ts'
 import { applyVariant, readPageVariant } from '../../http/page-variant.ts'
 import { maintained } from '../../http/maintenance.ts'
+import { serverTiming } from '../../http/server-timing.ts'
 import { withEdgeCache } from '../../http/with-edge-cache.ts'
 
 /** How a page gets the public calls' answers: by the same routes that the browser asks. */
@@ -26,17 +27,25 @@ export const pageRoutes = (ask: Ask) =>
     .get(UNDERAGE_PATH, readPageVariant, async (c) =>
       plainDocument(c, await pages.leave(languageOf(c))),
     )
-    .get('*', readPageVariant, gateWithoutData, maintained, withEdgeCache, async (c) => {
-      const url = new URL(c.req.url)
-      if (url.pathname === '/index.html') return c.redirect('/', 301)
-      if (url.pathname.length > 1 && url.pathname.endsWith('/')) {
-        // Two slashes at the front would name another site.
-        const path = withoutEnd(url.pathname.replace(/^\/+/, '/'), '/')
-        return c.redirect((path || '/') + url.search, 301)
-      }
-      if (/\.\w+$/.test(url.pathname)) throw new Failure('not-found', 'http.not-found')
-      return documentAt(c, url, ask)
-    })
+    .get(
+      '*',
+      serverTiming,
+      readPageVariant,
+      gateWithoutData,
+      maintained,
+      withEdgeCache,
+      async (c) => {
+        const url = new URL(c.req.url)
+        if (url.pathname === '/index.html') return c.redirect('/', 301)
+        if (url.pathname.length > 1 && url.pathname.endsWith('/')) {
+          // Two slashes at the front would name another site.
+          const path = withoutEnd(url.pathname.replace(/^\/+/, '/'), '/')
+          return c.redirect((path || '/') + url.search, 301)
+        }
+        if (/\.\w+$/.test(url.pathname)) throw new Failure('not-found', 'http.not-found')
+        return documentAt(c, url, ask)
+      },
+    )
     .all('*', () => {
       throw new Failure('not-found', 'http.not-found')
     })
