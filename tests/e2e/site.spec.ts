@@ -45,3 +45,17 @@ test('a test that announces what does not happen fails', async ({ page, expectFa
   expectFaults('/api/no-such-call')
   await open(page, '/companions')
 })
+
+test('the fonts come after the first paint, and with the document the next time', async ({
+  page,
+}) => {
+  await open(page, '/')
+  const loaded = () =>
+    page.evaluate(() =>
+      [...document.fonts].filter(({ status }) => status === 'loaded').map(({ family }) => family),
+    )
+  await expect.poll(async () => (await loaded()).join()).toMatch(/Bodoni Moda.*Hanken Grotesk/)
+  await expect(page.locator('#later')).toHaveCount(0)
+  await page.reload()
+  await expect(page.locator('#later')).toHaveAttribute('rel', 'stylesheet')
+})

@@ -8,10 +8,13 @@ import { DEFERRED_FONTS, type IndexDocument } from '../../worker/contract/render
 // Markup, forms and links work without a script. So the script starts after the page's own load event
 // and leaves the slow line to the pictures, unless someone acts first. A button pressed before it
 // listens is pressed again when it does (`app/replay-early-click.ts`). The fonts of a first visit come then,
-// too, one family in a frame: each is another layout of all text. They are cached afterwards, and the
-// cookie lets the Worker name them at once.
-const bootScript = (entry: string, families: Family[]) =>
-  `{const d=document,later=async()=>{if(d.getElementById('later'))return;const all=${JSON.stringify(families)}.map(({first,rest})=>[first,rest].map(faces=>faces.map(f=>new FontFace(...f)))),got=all.map(([first])=>Promise.all(first.map(f=>f.load())));await Promise.all(got);for(const family of all){family.flat().forEach(f=>d.fonts.add(f));await new Promise(done=>requestAnimationFrame(()=>setTimeout(done)))}d.cookie='fonts=1;path=/;max-age=31536000;samesite=lax'};const s=d.getElementById('seed');let b;const go=()=>{if(b)return;b=1;import('${entry}');for(const c of s.dataset.chunks.split(' '))c&&import(c);setTimeout(()=>later().catch(()=>{}))};for(const e of ['pointerdown','keydown'])addEventListener(e,go,{capture:true,passive:true});addEventListener('click',e=>{window.early??=e.target.closest('button[type=button]')},{capture:true});d.readyState=='complete'?go():addEventListener('load',()=>setTimeout(go))}`
+// too; they are cached afterwards, and the cookie lets the Worker name them at once.
+const bootScript = (entry: string, fonts: string) =>
+  `{const d=document,s=d.getElementById('seed');let b;const go=()=>{if(b)return;b=1;import('${entry}');for(const c of s.dataset.chunks.split(' '))c&&import(c);d.getElementById('later')||setTimeout(()=>import('${fonts}').catch(()=>{}))};for(const e of ['pointerdown','keydown'])addEventListener(e,go,{capture:true,passive:true});addEventListener('click',e=>{window.early??=e.target.closest('button[type=button]')},{capture:true});d.readyState=='complete'?go():addEventListener('load',()=>setTimeout(go))}`
+
+// One family in a frame: each is another layout of all text.
+const fontsScript = (families: Family[]) =>
+  `const all=${JSON.stringify(families)}.map(({first,rest})=>[first,rest].map(faces=>faces.map(f=>new FontFace(...f))));await Promise.all(all.flatMap(([first])=>first.map(f=>f.load())));for(const family of all){family.flat().forEach(f=>document.fonts.add(f));await new Promise(done=>requestAnimationFrame(()=>setTimeout(done)))}document.cookie='fonts=1;path=/;max-age=31536000;samesite=lax'`
 
 /** What `new FontFace()` takes. */
 type Face = [name: string, source: string, descriptors: FontFaceDescriptors]
@@ -65,7 +68,10 @@ export function shell({ development }: { development: boolean }): Plugin {
         return { text, hash: hash(text) }
       }
       const pages = Object.keys(manifest).filter((key) => key.startsWith('pages/'))
-      const boot = bootScript(`/${entry.file}`, familiesOf(await read(DEFERRED_FONTS)))
+      const fonts = fontsScript(familiesOf(await read(DEFERRED_FONTS)))
+      const fontsFile = `assets/fonts-${createHash('sha256').update(fonts).digest('hex').slice(0, 8)}.js`
+      await writeFile(join(outDir, fontsFile), fonts)
+      const boot = bootScript(`/${entry.file}`, `/${fontsFile}`)
       const made = document(await read('index.html'), boot, await textOf(base))
       const text: IndexDocument = {
         ...made,
