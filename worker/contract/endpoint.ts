@@ -5,8 +5,8 @@ export type Schemas = { query?: $ZodType; body?: $ZodType; response?: $ZodType }
 
 type Method = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE'
 
-/** Who may call: everybody, members who are signed in, or staff. */
-export type Access = 'public' | 'member' | 'staff'
+/** Who may call: everybody, members who are signed in, companions for their own profile, or staff. */
+export type Access = 'public' | 'member' | 'companion' | 'staff'
 
 /** One operation of the API: the Worker registers its path, the web calls it. */
 export type Endpoint<Path extends string = string, S extends Schemas = Schemas> = {

@@ -12,6 +12,7 @@ export function useNotPublicReasons() {
       pending: t`Pending review: not public before it is published.`,
       archived: t`Archived: no longer public.`,
       'switched-off': t`Switched off: not shown anywhere.`,
+      paused: t`Paused by the companion: not shown anywhere until she resumes.`,
       'home-page-only': t`Left out of browse and search, and without a page of her own: on the home page only.`,
       'in-no-list': t`In no list: neither in browse and search nor on the home page.`,
       inactive: t`Not active for more than ${days} days: only premium members see her in lists.`,

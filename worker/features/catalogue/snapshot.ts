@@ -11,7 +11,7 @@ export { TornSnapshot } from './sections.ts'
 
 // Raise the number when the folding, the orders or the layout change. Bits stand for the
 // vocabulary's values, so its words are part of the format.
-const FORMAT = hashOf(`1 ${JSON.stringify(vocabulary)}`)
+const FORMAT = hashOf(`2 ${JSON.stringify(vocabulary)}`)
 
 const orderNames = ['recent', 'name', 'location', 'vip'] as const
 

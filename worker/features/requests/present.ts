@@ -1,6 +1,7 @@
 import type { StaffRequest, ListedRequest, MemberRequest, QueuedRequest } from '#contract/requests'
+import type { OwnProfile } from '#contract/own'
 import { iso } from '../../lib/time.ts'
-import type { FoundRequest, OwnRequest, OwnRow, QueuedRow } from './queries.ts'
+import type { FoundRequest, OwnRequest, OwnRow, QueuedRow, waitingFor } from './queries.ts'
 import { staffActionsOn, isOpen } from './rules.ts'
 
 /** @param isShown whether the member may see the companion now */
@@ -77,4 +78,17 @@ export const presentStaffRequest = (found: FoundRequest): StaffRequest => ({
     ? { reason: found.block.reason, by: found.block.actorName, at: iso(found.block.at) }
     : null,
   can: { act: staffActionsOn(found.state) },
+})
+
+/** For the companion's own area, without anything of the member. */
+export const presentWaiting = ({
+  count,
+  next,
+}: Awaited<ReturnType<typeof waitingFor>>): OwnProfile['requests'] => ({
+  waiting: count,
+  next: next.map(({ preferredDate, waitingSince, ...row }) => ({
+    ...row,
+    date: preferredDate,
+    waitingSince: iso(waitingSince ?? 0),
+  })),
 })

@@ -215,3 +215,29 @@ function matches(search: string, found: readonly string[]): SQL {
     OR ${containsText(sql`lower(${requests.email})`, search)}
     OR ${requests.memberId} IN (SELECT value FROM json_each(${JSON.stringify(found)})))`
 }
+
+const MOST_NEXT = 3
+
+/** The companion's requests that need an answer: how many, and the oldest. */
+export async function waitingFor(db: Database, companionId: string) {
+  const needsAnswer = and(eq(requests.companionId, companionId), isNotNull(requests.waitingSince))
+  const [[counted], next] = await db.batch([
+    db
+      .select({ count: sql<number>`count(*)` })
+      .from(requests)
+      .where(needsAnswer),
+    db
+      .select({
+        id: requests.id,
+        reference: requests.reference,
+        preferredDate: requests.preferredDate,
+        place: requests.place,
+        waitingSince: requests.waitingSince,
+      })
+      .from(requests)
+      .where(needsAnswer)
+      .orderBy(asc(requests.waitingSince), requests.id)
+      .limit(MOST_NEXT),
+  ])
+  return { count: counted?.count ?? 0, next }
+}

@@ -2,7 +2,7 @@ import { Hono, type Context } from 'hono'
 import { VARIANT_FORMATS, VARIANT_WIDTHS } from '#contract/media-urls'
 import { rightOf } from '../../features/administrators/queries.ts'
 import { fileAccessOf } from '../../features/catalogue/private-files.ts'
-import { mayOpen } from '../../features/catalogue/rules.ts'
+import { isOwnProfile, mayOpen } from '../../features/catalogue/rules.ts'
 import { linkKey, readLink } from '../../features/media/links.ts'
 import { accessOf } from '../../features/media/queries.ts'
 import { visitor } from '../../lib/actor.ts'
@@ -64,7 +64,7 @@ export const mediaRoutes = new Hono<AppEnv>()
     const isPrivate = accessLevel === 'private'
     // What everybody may open has an address of its own.
     if (mayOpen(visitor, { vip, isPrivate })) throw missing()
-    if (!mayOpen(viewer, { vip, isPrivate })) throw refused()
+    if (!isOwnProfile(viewer, companion) && !mayOpen(viewer, { vip, isPrivate })) throw refused()
     return answerFile(c.req.raw, c.env.MEDIA, {
       key: `${accessLevel}/${companion}/${media}/${file}`,
       cacheControl: 'private, no-store',
