@@ -29,6 +29,7 @@ export const presentListed = (row: OwnRow, isShown: boolean): ListedRequest => (
 export const presentOwn = (found: OwnRequest, isShown: boolean): MemberRequest => ({
   ...presentListed(found, isShown),
   version: found.version,
+  automaticReply: found.automaticReply,
   // The state says whether staff have seen it.
   messages: found.steps
     .filter(({ act }) => act !== 'see')
@@ -67,6 +68,7 @@ export const presentQueued = (row: QueuedRow): QueuedRequest => ({
 
 export const presentStaffRequest = (found: FoundRequest): StaffRequest => ({
   ...presentQueued(found),
+  automaticReply: found.automaticReply,
   messages: found.steps.map(({ number, at, actorName, act, text }) => ({
     number,
     at: iso(at),
