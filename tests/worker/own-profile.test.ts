@@ -1,4 +1,3 @@
-import type { JWTPayload } from 'jose'
 import { beforeEach, describe, expect, test } from 'vitest'
 import type { Profile } from '#contract/companions'
 import { ONLINE_MS } from '#contract/limits'
@@ -17,7 +16,6 @@ import { giveAccount } from '../support/companion-account.ts'
 import { ada, adaClaims, openCompanions, type Companions } from '../support/companions-own.ts'
 import { env } from '../support/database.ts'
 import { DAY, HOUR, uuid, type Overrides } from '../support/fixtures.ts'
-import { givePlan } from '../support/plans.ts'
 
 let office: Companions
 const open = async (overrides: Overrides = {}) => {
@@ -36,10 +34,9 @@ const away = (body: object | null) =>
 const pause = (paused: boolean) => expectAnswer(setPausedSchemas, call('PUT', '/pause', { paused }))
 const preview = async (as: string) =>
   (await expectAnswer(previewOwnSchemas, call('GET', `/preview?as=${as}`))).data
-const profile = async (claims?: JWTPayload) => {
+const profile = async () => {
   office.catalogue.expire()
-  const init = claims ? await office.accounts.as(claims) : {}
-  const answer = office.ask(`/api/companions/${ada}`, init)
+  const answer = office.ask(`/api/companions/${ada}`)
   return (await expectAnswer(getCompanionSchemas, answer)).data as Profile
 }
 const listed = async () => {
@@ -163,6 +160,29 @@ describe('an absence', () => {
     expect((await profile()).away).toBeNull()
   })
 
+  test('answers a request that comes meanwhile, once, and leaves it to be answered', async () => {
+    const guest = { sub: uuid(0xc), email: 'guest@members.test' }
+    await office.as(guest, 'GET', '/api/me')
+    const write = async (date: string) => {
+      const sent = await office.as(guest, 'POST', '/api/requests', {
+        ...{ companion: ada, date, place: 'hotel', message: 'Dinner?', rules: true, website: '' },
+        key: crypto.randomUUID(),
+      })
+      const { id } = await sent.json<{ id: string }>()
+      const read = await office.as(guest, 'GET', `/api/requests/${id}`)
+      const thread = await read.json<{ automaticReply: string | null; version: number }>()
+      await office.as(guest, 'POST', `/api/requests/${id}/steps`, { version: 1, act: 'withdraw' })
+      return thread
+    }
+    expect((await write(day(9))).automaticReply).toBeNull()
+    await away({ from: day(0), until: day(3), reply })
+    expect(await write(day(10))).toMatchObject({ automaticReply: reply, version: 1 })
+    await away({ from: day(0), until: day(3), reply: '' })
+    expect((await write(day(11))).automaticReply).toBeNull()
+    await away({ from: day(1), until: day(3), reply })
+    expect((await write(day(12))).automaticReply).toBeNull()
+  })
+
   test('has a reply of at most 500 characters', async () => {
     const tooLong = { from: day(0), until: day(1), reply: 'a'.repeat(501) }
     expect((await call('PUT', '/away', { away: tooLong })).status).toBe(422)
@@ -251,47 +271,5 @@ describe('her area', () => {
     await set(recent)
     await own()
     expect(await last()).toBe(recent)
-  })
-})
-
-describe('the preview', () => {
-  const media = [
-    { id: uuid(0x11) },
-    { id: uuid(0x12), accessLevel: 'private' as const, alt: 'A lake' },
-  ]
-
-  test('is what visitors and premium members get', async () => {
-    await open({ media })
-    await office.as({ sub: uuid(0xc), email: 'gold@members.test' }, 'GET', '/api/me')
-    await givePlan(uuid(0xc))
-    expect(await preview('visitor')).toEqual(await profile())
-    const premium = await profile({ sub: uuid(0xc), email: 'gold@members.test' })
-    const ofHers = await preview('premium')
-    const withoutLinks = (one: unknown) =>
-      JSON.parse(JSON.stringify(one).replaceAll(/\/private\/[^/]+/g, '/private')) as unknown
-    expect(withoutLinks(ofHers)).toEqual(withoutLinks(premium))
-    expect(ofHers?.private_photos).toHaveLength(1)
-    expect((await call('GET', '/preview?as=admin')).status).toBe(422)
-  })
-
-  test('of a VIP profile is locked for visitors alone', async () => {
-    await open({ isVip: true, media })
-    expect((await preview('visitor'))?.name).toBe('')
-    expect((await preview('premium'))?.name).toBe('Ada')
-  })
-
-  test('opens her own private files, and no one else’s', async () => {
-    await open({ media })
-    const key = `private/${ada}/${uuid(0x12)}/w640.webp`
-    await env.MEDIA.put(key, 'her picture')
-    const url = (await preview('premium'))!.private_photos[0]!.url
-    expect(await (await office.ask(url)).text()).toBe('her picture')
-    await env.DB.prepare('DELETE FROM companion_accounts').run()
-    expect((await office.ask(url)).status).toBe(403)
-    await giveAccount(office.db, ada, adaClaims.sub)
-    await env.DB.prepare('UPDATE members SET suspended_at = 1 WHERE id = ?1')
-      .bind(adaClaims.sub)
-      .run()
-    expect((await office.ask(url)).status).toBe(403)
   })
 })

@@ -18,7 +18,6 @@ export const attentions = [
   'requests',
   'inactive',
 ] as const
-export type Attention = (typeof attentions)[number]
 
 export const previewViewers = ['visitor', 'premium'] as const
 export type PreviewViewer = (typeof previewViewers)[number]

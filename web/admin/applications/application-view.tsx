@@ -3,6 +3,7 @@ import type { Application } from '#contract/applications'
 import { actOnApplication, getApplication } from '#contract/admin-applications.api'
 import { call } from '../../lib/call.ts'
 import { ButtonLink } from '../../ui/button.tsx'
+import { AccountSection } from '../shared/companions/account-section.tsx'
 import { CaseView } from '../shared/queue/case-view.tsx'
 import { DueDate } from '../shared/queue/due-date.tsx'
 import { DetailList } from '../shared/queue/detail-list.tsx'
@@ -113,6 +114,7 @@ function Loaded({ id, application }: { id: string; application: Application }) {
             </ButtonLink>
           </p>
         )}
+        {companionId && <AccountSection companionId={companionId} />}
         <ActionForm
           action={action}
           question={

@@ -1,4 +1,4 @@
-import { and, eq, sql, type SQL } from 'drizzle-orm'
+import { and, eq, sql } from 'drizzle-orm'
 import { assertInBatch } from '../../db/assert-in-batch.ts'
 import type { Write } from '../../db/bulk.ts'
 import type { Database } from '../../db/client.ts'
@@ -38,7 +38,3 @@ export const isInvited = (error: unknown) => isUniqueViolation(companionInvitati
 
 export const unlinkAccount = (db: Database, companionId: string): Write =>
   db.delete(companionAccounts).where(eq(companionAccounts.companionId, companionId))
-
-/** True in SQL of a companion whose profile has an account. @param companionId a column or a value */
-export const hasAccount = (companionId: SQL): SQL =>
-  sql`EXISTS (SELECT 1 FROM ${companionAccounts} WHERE companion_id = ${companionId})`
