@@ -63,7 +63,7 @@ const lines: Record<'worker' | 'web', string[][]> = {
     ['web/main.tsx', 'web/server.tsx'],
     ['web/app/'],
     ['web/pages/'],
-    ['web/admin/'],
+    ['web/admin/', 'web/own/'],
     ['web/features/'],
     ['web/ui/', 'web/lib/'],
     ['web/brand.ts', 'worker/contract/'],

@@ -9,7 +9,7 @@ export const baseURL = `http://localhost:${port}`
 
 /** What the start prints when all is there. */
 const accountsPrinted = new RegExp(
-  ['member', 'premium', 'admin']
+  ['member', 'premium', 'companion', 'admin']
     .map((name) => `${name}@velours\\.test +velours-local`)
     .join('\\s+'),
 )

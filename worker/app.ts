@@ -11,6 +11,7 @@ import { adminCompanionRoutes } from './routes/admin/companions.ts'
 import { adminContentRoutes } from './routes/admin/content.ts'
 import { administrationRoutes } from './routes/admin/administration.ts'
 import { adminBody, requireAdmin } from './http/require-admin.ts'
+import { adminInvitationRoutes } from './routes/admin/invitations.ts'
 import { adminMediaRoutes } from './routes/admin/media.ts'
 import { adminApplicationRoutes } from './routes/admin/applications.ts'
 import { adminPaymentRoutes } from './routes/admin/payments.ts'
@@ -34,12 +35,15 @@ import { dataRequestRoutes } from './routes/public/data-requests.ts'
 import { followRoutes } from './routes/member/follows.ts'
 import { healthRoutes } from './routes/public/health.ts'
 import { homepageRoutes } from './routes/public/homepage.ts'
+import { invitationRoutes } from './routes/member/invitations.ts'
 import { languageRoutes } from './routes/public/language.ts'
 import { maintained } from './http/maintenance.ts'
 import { mediaRoutes } from './routes/public/media.ts'
 import { memberPhotoRoutes } from './routes/member/member-photo.ts'
 import { myDataRoutes } from './routes/member/my-data.ts'
 import { memberRoutes } from './routes/member/members.ts'
+import { ownRoutes } from './routes/own/profile.ts'
+import { requireCompanion } from './http/require-companion.ts'
 import { paymentRoutes } from './routes/public/payments.ts'
 import { pageRoutes } from './routes/public/pages.ts'
 import { placeRoutes } from './routes/public/places.ts'
@@ -82,9 +86,14 @@ const api = new Hono<AppEnv>()
   .route('/', dataRequestRoutes)
   .route('/', requestRoutes)
   .route('/', channelRoutes)
+  .route('/', invitationRoutes)
+  .use('/api/own', requireCompanion)
+  .use('/api/own/*', requireCompanion)
+  .route('/', ownRoutes)
   .use('/api/admin/*', requireAdmin, adminBody)
   .route('/', adminSessionRoutes)
   .route('/', adminCompanionRoutes)
+  .route('/', adminInvitationRoutes)
   .route('/', adminMediaRoutes)
   .route('/', adminContentRoutes)
   .route('/', administrationRoutes)

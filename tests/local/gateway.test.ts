@@ -106,7 +106,7 @@ describe('the local accounts', () => {
   const ensure = () => askJson<{ accounts: Account[] }>('/local/auth/accounts', { method: 'POST' })
 
   test('are there from the first request, with one password', async () => {
-    for (const name of ['member', 'premium', 'admin']) {
+    for (const name of ['member', 'premium', 'companion', 'admin']) {
       const session = await signIn(visitor(), `${name}@velours.test`, 'velours-local')
       expect(session.user.app_metadata.role).toBe(name === 'admin' ? 'admin' : undefined)
     }
@@ -117,6 +117,7 @@ describe('the local accounts', () => {
     expect(accounts.map(({ email }) => email)).toEqual([
       'member@velours.test',
       'premium@velours.test',
+      'companion@velours.test',
       'admin@velours.test',
     ])
     expect(await ensure()).toEqual({ accounts })
@@ -127,7 +128,7 @@ describe('the local accounts', () => {
 
   test('are restored when someone changed them', async () => {
     const { accounts } = await ensure()
-    const [member, , admin] = accounts
+    const [member, , , admin] = accounts
     const changed = { password: 'changed-since', ban_duration: '24h' }
     given(await administration().updateUserById(member?.id ?? '', changed))
     const demoted = { app_metadata: { role: null } }

@@ -5,6 +5,7 @@ import { enqueueEmails } from '../../worker/features/outbox/writes.ts'
 import * as media from './admin-media.ts'
 import { adminClaims, openOffice, rowsOf } from './admin.ts'
 import * as applications from './applications.ts'
+import * as companions from './companions-own.ts'
 import { companionImport, DAY, uuid } from './fixtures.ts'
 import { openPostOffice } from './post-office.ts'
 import { openTown, others, paula, vera, yara } from './premium-town.ts'
@@ -123,6 +124,22 @@ export async function withCompanions() {
 const pick = async (response: Response, key: string) => ({
   [key]: (await response.json<Record<string, unknown>>())[key],
 })
+
+export async function byCompanions() {
+  const office = await companions.openCompanions()
+  const own = (method: string, path: string, body?: unknown) =>
+    good(office.as(companions.adaClaims, method, `/api/own${path}`, body))
+  await good(office.invite())
+  await office.act('resend')
+  await good(office.accept(companions.adaClaims, await office.token()))
+  await own('GET', '')
+  await own('PUT', '/presence', { until: new Date(Date.now() + 60_000).toISOString() })
+  await own('PUT', '/away', { away: null })
+  await own('PUT', '/pause', { paused: false })
+  for (const viewer of ['visitor', 'premium']) await own('GET', `/preview?as=${viewer}`)
+  const account = `/api/admin/companions/${companions.ada}/account`
+  await good(office.call('DELETE', account, { reason: 'She asked.' }))
+}
 
 export async function withMedia() {
   const office = await media.openOffice()

@@ -1,5 +1,5 @@
 import { rangeNames } from '#contract/filters'
-import { NEW_MS, ONLINE_MS } from '#contract/limits'
+import { NEW_MS } from '#contract/limits'
 import { facets, slugOf, vocabulary, type Facet, type Sort } from '#contract/vocabulary'
 import type { CatalogueChange, CatalogueEntry } from '../../worker/features/catalogue/entry.ts'
 import type { Caps, Query, Viewer } from '../../worker/features/catalogue/index.ts'
@@ -87,7 +87,9 @@ export class PlainCatalogue {
 
   private isListed(entry: CatalogueEntry, query: Query, viewer: Viewer, now: number): boolean {
     const isRecent =
-      isOnline(entry, now) || entry.lastActiveAt >= now - viewer.offlineWindowDays * DAY
+      !entry.hasAccount ||
+      isOnline(entry, now) ||
+      entry.lastActiveAt >= now - viewer.offlineWindowDays * DAY
     if (!entry.feed || !(viewer.premium || isRecent)) return false
     if (entry.vip && !viewer.premium && isFiltered(query)) return false
     return this.isAt(entry, query) && meetsRanges(entry, query) && hasWords(entry, query.q)
@@ -130,8 +132,7 @@ const isFiltered = ({ q, filters }: Query) =>
   facets.some((facet) => filters.facets[facet]?.length) ||
   rangeNames.some((name) => filters.ranges[name]?.min != null || filters.ranges[name]?.max != null)
 
-const isOnline = (entry: CatalogueEntry, now: number) =>
-  entry.online && entry.lastActiveAt >= now - ONLINE_MS
+const isOnline = (entry: CatalogueEntry, now: number) => entry.onlineUntil >= now
 
 function valuesOf(entry: CatalogueEntry, facet: Facet, now: number): string[] {
   const met = (answers: Record<string, boolean>) =>

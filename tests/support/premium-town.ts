@@ -1,6 +1,7 @@
 import { addressOf } from '#contract/endpoint'
 import { getCompanion } from '#contract/companions.api'
 import { openAccounts } from './accounts.ts'
+import { giveAccount } from './companion-account.ts'
 import { env } from './database.ts'
 import { companionImport, DAY, HOUR, uuid } from './fixtures.ts'
 import { openSite } from './open-site.ts'
@@ -112,6 +113,7 @@ export const others: Record<string, Who> = {
 export async function openTown() {
   const accounts = await openAccounts({ SITE_SECRET })
   const site = await openSite(companions, { vars: accounts.vars })
+  await giveAccount(site.db, olga)
   for (const { id, set } of Object.values({ ...premium, ...others })) await set?.(id)
   const as = ({ id, claims }: Who) => accounts.as({ sub: id, ...claims })
   return { ...site, accounts, as, gold: () => as(premium.gold!) }

@@ -91,7 +91,7 @@ export function randomEntry(random: Random, id: string, manyNames = false): Cata
     home: chance(0.4),
     featured: chance(0.15),
     vip: chance(0.12),
-    online: chance(0.3),
+    hasAccount: chance(0.8),
     hasVideos: chance(0.4),
     hasPrivate: chance(0.3),
     name: manyNames
@@ -103,6 +103,7 @@ export function randomEntry(random: Random, id: string, manyNames = false): Cata
     height: chance(0.15) ? null : 140 + below(65),
     weight: chance(0.15) ? null : 40 + below(50),
     lastActiveAt: moment(10),
+    onlineUntil: chance(0.3) ? NOW + pick([-HOUR, -1, 0, 1, 3 * HOUR]) : 0,
     publishedAt: moment(30),
     newestPhotoAt: moment(30),
     newestStoryAt: chance(0.5) ? 0 : NOW - below(48) * HOUR,

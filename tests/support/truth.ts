@@ -9,7 +9,7 @@ export type Shown = { id: string; name: string; locked: boolean }
 
 const visible = `SELECT c.*, ci.name AS city, co.name AS country FROM companions c
   JOIN cities ci ON ci.id = c.city_id JOIN countries co ON co.id = ci.country_id
-  WHERE c.lifecycle = 'active' AND c.is_active
+  WHERE c.lifecycle = 'active' AND c.is_active AND c.paused_at IS NULL
     AND c.id NOT IN (SELECT companion FROM reports WHERE holds = 1)`
 
 const text = (value: string) => `'${value.replaceAll("'", "''")}'`
@@ -33,7 +33,7 @@ function choice(facet: string, values: readonly string[], now: number): string {
   if (facet === 'place') return `(${values.map((value) => `offers_${value}`).join(' OR ')})`
   const gallery = `SELECT companion_id FROM media WHERE purpose = 'gallery'`
   const special: Record<string, string> = {
-    online: `presence = 'online' AND last_active_at >= ${now - 12 * HOUR}`,
+    online: `presence = 'online' AND coalesce(online_until, last_active_at + ${12 * HOUR}) >= ${now}`,
     new: `published_at > ${now - 14 * DAY}`,
     'new photos': `id IN (${gallery} AND type = 'photo' AND access_level = 'public'
       AND created_at > ${now - 14 * DAY})`,
@@ -98,7 +98,12 @@ export function listOf(
   const online = choice('status', ['online'], now)
   const conditions = [
     'visible_in_feed',
-    ...(viewer.premium ? [] : [`(last_active_at >= ${since} OR ${online})`]),
+    ...(viewer.premium
+      ? []
+      : [
+          `(last_active_at >= ${since} OR ${online}
+            OR id NOT IN (SELECT companion_id FROM companion_accounts))`,
+        ]),
     ...(viewer.premium || narrowing.length === 0 ? [] : ['NOT is_vip']),
     ...(city ? [`lower(city) = ${text(city.toLowerCase())}`] : []),
     ...(country ? [`lower(country) = ${text(country.toLowerCase())}`] : []),

@@ -9,6 +9,7 @@ import { sampleImports } from '../../worker/seed/sample-import.ts'
 import { openAccounts } from '../support/accounts.ts'
 import { adminClaims } from '../support/admin.ts'
 import { crawl, linksIn, type Answers } from '../support/crawl.ts'
+import { giveAccount } from '../support/companion-account.ts'
 import { env } from '../support/database.ts'
 import { companionImport, DAY, nextId, uuid, type Overrides } from '../support/fixtures.ts'
 import { openSite } from '../support/open-site.ts'
@@ -93,6 +94,7 @@ beforeAll(async () => {
     SITE_SECRET: 'a secret of the tests, long enough to be one',
   })
   site = await openSite(imports, { vars: accounts.vars })
+  await giveAccount(site.db, olga.row.id)
   for (const media of all) {
     const bytes = closed.includes(media) ? CLOSED : OPEN
     for (const file of files(media)) {

@@ -35,8 +35,13 @@ test('lists whom the public may find, the most recently active first', () => {
 const presences: [string, Partial<CatalogueEntry>, boolean][] = [
   ['active exactly 7 days ago', { lastActiveAt: NOW - 7 * DAY }, true],
   ['active a moment longer ago', { lastActiveAt: NOW - 7 * DAY - 1 }, false],
-  ['set online but not active since', { lastActiveAt: NOW - 8 * DAY, online: true }, false],
+  [
+    'online before, but not active since',
+    { lastActiveAt: NOW - 8 * DAY, onlineUntil: NOW - 1 },
+    false,
+  ],
   ['never active', { lastActiveAt: 0 }, false],
+  ['without an account and never active', { lastActiveAt: 0, hasAccount: false }, true],
 ]
 test.each(presences)('shows premium members, and visitors or not, one %s', (_, own, isShown) => {
   expect(idsFor(indexOf({ one: own }))).toEqual(isShown ? ['one'] : [])
@@ -45,7 +50,7 @@ test.each(presences)('shows premium members, and visitors or not, one %s', (_, o
 
 test('keeps who is online in a list whose window is shorter than being online lasts', () => {
   const own = { lastActiveAt: NOW - 11 * HOUR }
-  const index = indexOf({ on: { ...own, online: true }, off: own })
+  const index = indexOf({ on: { ...own, onlineUntil: NOW }, off: own })
   expect(idsFor(index, {}, { premium: false, offlineWindowDays: 0.1 })).toEqual(['on'])
 })
 
@@ -86,8 +91,8 @@ const varied = indexOf({
   a: { hair: ['Red'], languages: ['French', 'German'], height: 160, hasVideos: true },
   b: { hair: ['Brown'], languages: ['French'], height: 180, publishedAt: NOW - 14 * DAY + 1 },
   c: { hair: ['Brown'], languages: ['Klingon'], height: null, publishedAt: NOW - 14 * DAY },
-  d: { hair: ['Pink'], age: 40, online: true, newestPhotoAt: NOW, lastActiveAt: NOW - 12 * HOUR },
-  e: { online: true, hasPrivate: true, featured: true, lastActiveAt: NOW - 12 * HOUR - 1 },
+  d: { hair: ['Pink'], age: 40, onlineUntil: NOW, newestPhotoAt: NOW },
+  e: { onlineUntil: NOW - 1, hasPrivate: true, featured: true },
 })
 test.each<[string, Filters['facets'], Filters['ranges'], string[]]>([
   ['one value', { hair: ['Brown'] }, {}, ['b', 'c']],
@@ -95,7 +100,7 @@ test.each<[string, Filters['facets'], Filters['ranges'], string[]]>([
   ['two groups at once', { hair: ['Brown', 'Red'], languages: ['German'] }, {}, ['a']],
   ['nothing chosen in a group', { hair: [] }, {}, ['a', 'b', 'c', 'd', 'e']],
   ['a value outside the vocabulary', { hair: ['Pink'] }, {}, []],
-  ['online within 12 hours', { status: ['online'] }, {}, ['d']],
+  ['online until now', { status: ['online'] }, {}, ['d']],
   ['new within 14 days', { status: ['new'] }, {}, ['b']],
   ['new photos', { status: ['new photos'] }, {}, ['d']],
   ['videos', { content: ['videos'] }, {}, ['a']],

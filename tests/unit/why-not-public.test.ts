@@ -4,6 +4,7 @@ import { presenceOf, whyNotPublic } from '../../worker/features/companions/rules
 import { companionImport, DAY, type Overrides } from '../support/fixtures.ts'
 
 const now = Date.now()
+const hasAccount = true
 const shown = { visibleInFeed: true, visibleOnHomepage: true, lastActiveAt: now }
 
 const cases: [row: Overrides, reasons: object[]][] = [
@@ -12,6 +13,14 @@ const cases: [row: Overrides, reasons: object[]][] = [
   [{ lifecycle: 'pending' }, [{ field: 'status', reason: 'pending' }]],
   [{ lifecycle: 'archived' }, [{ field: 'status', reason: 'archived' }]],
   [{ isActive: false }, [{ field: 'is_active', reason: 'switched-off' }]],
+  [{ pausedAt: now }, [{ field: 'paused', reason: 'paused' }]],
+  [
+    { pausedAt: now, isActive: false },
+    [
+      { field: 'is_active', reason: 'switched-off' },
+      { field: 'paused', reason: 'paused' },
+    ],
+  ],
   [{ visibleInFeed: false }, [{ field: 'visible_in_feed', reason: 'home-page-only' }]],
   [
     { visibleInFeed: false, visibleOnHomepage: false },
@@ -32,15 +41,30 @@ const cases: [row: Overrides, reasons: object[]][] = [
 
 test.each(cases)('says for %o why she is not public', (changes, reasons) => {
   const { row } = companionImport({ ...shown, ...changes })
-  expect(whyNotPublic({ row, holds: [] }, { offlineWindowDays: 7, now })).toEqual(reasons)
+  expect(whyNotPublic({ row, holds: [], hasAccount }, { offlineWindowDays: 7, now })).toEqual(
+    reasons,
+  )
+})
+
+test('no silence takes a profile without an account out of the lists', () => {
+  const { row } = companionImport({ ...shown, lastActiveAt: now - 800 * DAY })
+  const record = { row, holds: [], hasAccount: false }
+  expect(whyNotPublic(record, { offlineWindowDays: 7, now })).toEqual([])
 })
 
 test('names the reports that hide her', () => {
   const { row } = companionImport(shown)
   const report = { id: '1', reference: 'R-AAAA-AAAA' }
-  expect(whyNotPublic({ row, holds: [report] }, { offlineWindowDays: 7, now })).toEqual([
-    { field: 'report', reason: 'reported', report },
-  ])
+  expect(whyNotPublic({ row, holds: [report], hasAccount }, { offlineWindowDays: 7, now })).toEqual(
+    [{ field: 'report', reason: 'reported', report }],
+  )
+})
+
+test('her own end of being online counts, however long ago she was active', () => {
+  const { row } = companionImport({ presence: 'online', lastActiveAt: now - 2 * ONLINE_MS })
+  expect(presenceOf({ ...row, onlineUntil: now }, now)).toBe('online')
+  expect(presenceOf({ ...row, onlineUntil: now }, now + 1)).toBe('offline')
+  expect(presenceOf({ ...row, presence: 'offline', onlineUntil: now }, now)).toBe('offline')
 })
 
 test.each([

@@ -8,6 +8,7 @@ import type { saveManaged } from '#contract/admin-companions.api'
 import type { ConflictOf } from '#contract/endpoint'
 import { auditLog, openOffice, rowsOf, type Office } from '../support/admin.ts'
 import { expectAnswer } from '../support/answers.ts'
+import { giveAccount } from '../support/companion-account.ts'
 import { companionImport, DAY, uuid, type Overrides } from '../support/fixtures.ts'
 
 const PATH = '/api/admin/companions'
@@ -238,6 +239,7 @@ describe('saving a companion', () => {
 
   test('sets her online, which counts as activity', async () => {
     await open({ id: ADA, lastActiveAt: Date.now() - 20 * DAY })
+    await giveAccount(office.db, ADA)
     expect((await shown(ADA)).not_public).toEqual([
       { field: 'presence', reason: 'inactive', days: 7 },
     ])

@@ -1,12 +1,15 @@
 import { beforeEach, expect, test } from 'vitest'
 import type { Filters } from '#contract/filters'
+import { dayOf } from '#contract/request-options'
 import { facets, sorts, vocabulary } from '#contract/vocabulary'
 import type { Database } from '../../worker/db/client.ts'
 import { Catalogue } from '../../worker/features/catalogue/catalogue.ts'
 import type { Listed, Query } from '../../worker/features/catalogue/index.ts'
+import { findCompanion } from '../../worker/features/companions/queries.ts'
 import { mediaOf } from '../../worker/features/media/queries.ts'
 import { findReport } from '../../worker/features/reports/find-report.ts'
 import { loadStories } from '../../worker/features/stories/queries.ts'
+import { changeAway, changePaused, changePresence } from '../../worker/flows/change-availability.ts'
 import { changeManyMedia } from '../../worker/flows/change-many-media.ts'
 import { changeMedia, removeMedia } from '../../worker/flows/change-media.ts'
 import { LEASE_MS } from '../../worker/features/catalogue/lease.ts'
@@ -22,9 +25,10 @@ import { visitor } from '../../worker/lib/actor.ts'
 import { Failure } from '../../worker/lib/failure.ts'
 import { fingerprintOf } from '../../worker/lib/hash.ts'
 import { settingsOf } from '../../worker/http/context.ts'
+import { giveAccount } from '../support/companion-account.ts'
 import { emptyStores, env } from '../support/database.ts'
 import { editCompanion, editSettings } from '../support/edits.ts'
-import { by, HOUR } from '../support/fixtures.ts'
+import { by, DAY, HOUR } from '../support/fixtures.ts'
 import { randomFrom, type Random } from '../support/random-catalogue.ts'
 import { cities, formInput, moment, newcomer } from '../support/random-edits.ts'
 import { askTruth, everyPage, homeOf, listOf, storiesOf, type Shown } from '../support/truth.ts'
@@ -102,6 +106,19 @@ async function reportOrDecide({ db, random, known, now }: Scene) {
   return refused(applyReportAction(stores(db), id, step, office(now), 'https://velours.test'))
 }
 
+/** What a companion changes of her profile at once. */
+async function byHerself({ db, random, known, now }: Scene) {
+  const own = { companionId: random.pick(known), memberId: crypto.randomUUID(), now }
+  const day = (days: number) => dayOf(now + days * DAY)
+  await refused(
+    random.pick([
+      () => changePresence(db, own, random.pick([null, now + 1, now + HOUR, now + 12 * HOUR])),
+      () => changePaused(db, own, random.chance(0.4)),
+      () => changeAway(db, own, random.pick([null, { from: day(0), until: day(1), reply: '' }])),
+    ])(),
+  )
+}
+
 /** Every way in which the site changes what the public sees, and how often it is taken. */
 const edits: [weight: number, edit: Edit][] = [
   [
@@ -146,6 +163,15 @@ const edits: [weight: number, edit: Edit][] = [
       ),
   ],
   [10, reportOrDecide],
+  [16, byHerself],
+  [
+    8,
+    async ({ db, random, known }) => {
+      const id = random.pick(known)
+      const linked = await idsOf('SELECT companion_id AS id FROM companion_accounts')
+      if (!linked.includes(id) && (await findCompanion(db, id))) await giveAccount(db, id)
+    },
+  ],
   [
     40,
     ({ db, random, known, now }) =>

@@ -1,4 +1,5 @@
 import { beforeEach, describe, expect, test, vi } from 'vitest'
+import { ONLINE_MS } from '#contract/limits'
 import { Catalogue } from '../../worker/features/catalogue/catalogue.ts'
 import { LEASE_MS } from '../../worker/features/catalogue/lease.ts'
 import type { Database } from '../../worker/db/client.ts'
@@ -87,7 +88,7 @@ describe('a change', () => {
     const there = new Catalogue(env.DB, env.MEDIA)
     await there.refresh(NOW)
     await editCompanion(db, ada, { presence: 'online' }, by(NOW))
-    expect((await there.profile(NOW + LEASE_MS, ada))?.card.online).toBe(true)
+    expect((await there.profile(NOW + LEASE_MS, ada))?.card.onlineUntil).toBe(NOW + ONLINE_MS)
     await editSettings(db, { offlineWindowDays: 3 }, by())
     await there.refresh(NOW + 2 * LEASE_MS)
     expect(JSON.parse(there.settings ?? '{}')).toMatchObject({ offline_window_days: 3 })

@@ -10,6 +10,7 @@ import { openChannels } from '#contract/requests.api'
 import { runSchedule } from '../../worker/schedule.ts'
 import { rowsOf } from '../support/admin.ts'
 import { expectAnswer } from '../support/answers.ts'
+import { giveAccount } from '../support/companion-account.ts'
 import { env } from '../support/database.ts'
 import { DAY, uuid } from '../support/fixtures.ts'
 import { isolate } from '../support/open-site.ts'
@@ -58,6 +59,14 @@ async function haveOneOfEverything() {
     ask('POST', createReport.path, { ...report, email: email.toUpperCase() }),
   ])
   for (const response of done) expect(response.ok, await response.text()).toBe(true)
+  await env.DB.prepare(
+    `INSERT INTO companion_invitations (id, companion_id, email, token_hash, state, sent_at,
+      expires_at, changed_at, actor, actor_name, member_id, member_email)
+     VALUES (?1, ?2, ?3, ?4, 'accepted', 1, 2, 1, 'a', 'A', ?5, ?3)`,
+  )
+    .bind(uuid(0x62), berta, email, 'f'.repeat(64), max)
+    .run()
+  await giveAccount(office.db, berta, max)
   await env.DB.prepare(`INSERT INTO administrators VALUES (?1, 'taken', 1)`).bind(max).run()
   const event = `INSERT INTO payment_events (id, provider, kind, subscription_ref, number, member_id,
     told_member_id, amount_rappen, currency, occurred_at, received_at, outcome)

@@ -8,6 +8,7 @@ import { listPlacesSchemas } from '#contract/places'
 import { importCompanions } from '../../worker/flows/import-companions.ts'
 import { editCompanion, editSettings } from '../support/edits.ts'
 import { expectAnswer, expectRefused } from '../support/answers.ts'
+import { giveAccount } from '../support/companion-account.ts'
 import {
   by,
   companionImport,
@@ -114,13 +115,14 @@ describe('the pages of a list', () => {
 
 describe('the offline window', () => {
   const now = Date.now()
-  beforeAll(() =>
-    open([
-      { name: 'here', presence: 'online', lastActiveAt: now - 11 * HOUR },
-      { name: 'lately', lastActiveAt: now - 6 * DAY },
-      { name: 'away', lastActiveAt: now - 8 * DAY },
-    ]),
-  )
+  beforeAll(async () => {
+    await open([
+      { id: uuid(0xa8), name: 'here', presence: 'online', lastActiveAt: now - 11 * HOUR },
+      { id: uuid(0xa9), name: 'lately', lastActiveAt: now - 6 * DAY },
+      { id: uuid(0xaa), name: 'away', lastActiveAt: now - 8 * DAY },
+    ])
+    for (const id of [0xa8, 0xa9, 0xaa]) await giveAccount(site.db, uuid(id))
+  })
 
   test('hides from visitors who was away for more than seven days', async () => {
     expect(namesOf(await list())).toEqual(['here', 'lately'])

@@ -2,9 +2,11 @@ import { beforeEach, describe, expect, test, vi } from 'vitest'
 import { getAccountSettings, getMe } from '#contract/members.api'
 import { getAccountSettingsSchemas, getMeSchemas } from '#contract/members'
 import { app } from '../../worker/app.ts'
+import { importCompanions } from '../../worker/flows/import-companions.ts'
 import { bearer, KEY, newKey, openAccounts, type TestAccounts } from '../support/accounts.ts'
 import { expectAnswer, expectTurnedAway } from '../support/answers.ts'
-import { uuid } from '../support/fixtures.ts'
+import { giveAccount } from '../support/companion-account.ts'
+import { by, companionImport, uuid } from '../support/fixtures.ts'
 import { flexPayVars } from '../support/payments.ts'
 import { openSite } from '../support/open-site.ts'
 
@@ -37,7 +39,7 @@ describe('a member', () => {
       photo: null,
       requests: 0,
       unread: 0,
-      can: { administrate: false },
+      can: { administrate: false, runProfile: false },
     })
   })
 
@@ -120,6 +122,11 @@ describe('every call that changes something', () => {
       const isForAll = path === '/api/consent'
       if (!isForAll) await expectTurnedAway(await call(method, path), 401)
       const { headers } = await accounts.as()
+      if (path.startsWith('/api/own')) {
+        const hers = companionImport({})
+        await importCompanions(site.db, [hers], by())
+        await giveAccount(site.db, hers.row.id, uuid(0xa))
+      }
       expect((await call(method, path, headers)).status).toBeLessThan(500)
       await site.db.$client.exec('UPDATE attempts SET count = 5000')
       const slowed = await call(method, path, headers)

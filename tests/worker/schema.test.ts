@@ -268,6 +268,11 @@ test('deleting a companion leaves nothing of her', async () => {
     ...{ form_key: uuid(104), fingerprint: 'f'.repeat(64), wish_date: '2026-05-01', place: 'open' },
     ...{ consented_at: 1, created_at: 1, changed_at: 1 },
   })
+  await insert('companion_accounts', { companion_id: id, member_id: account.id!, since: 1 })
+  await insert('companion_invitations', {
+    ...{ id: uuid(105), companion_id: id, email: 'a@x.test', token_hash: 'f'.repeat(64) },
+    ...{ sent_at: 1, expires_at: 2, changed_at: 1, actor: 'a', actor_name: 'A' },
+  })
   const hanging = await rowsOf<{ name: string }>(
     `SELECT name FROM sqlite_schema WHERE type = 'table' AND sql LIKE '%companion_id TEXT%'`,
   )

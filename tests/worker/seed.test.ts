@@ -13,6 +13,7 @@ import { importCompanions } from '../../worker/flows/import-companions.ts'
 import { fallback } from '../../worker/seed/fallback.ts'
 import { fillDatabase, generateCompanions } from '../../worker/seed/generate-companions.ts'
 import { moveTimes } from '../../worker/seed/shift-timestamps.ts'
+import { linkSampleAccounts } from '../../worker/seed/sample-accounts.ts'
 import { sampleImports } from '../../worker/seed/sample-import.ts'
 import { samples } from '../../worker/seed/samples.ts'
 import { expectAnswer } from '../support/answers.ts'
@@ -40,6 +41,7 @@ describe('the samples', () => {
   let site: Site
   beforeAll(async () => {
     site = await openSite(sampleImports(Date.now()).imports)
+    await linkSampleAccounts(site.db, Date.now())
   })
 
   const list = (query = '') =>
@@ -167,6 +169,24 @@ describe('the samples a while later', () => {
     expect(await db.select().from(stories).where(eq(stories.id, deleted!.id))).toEqual([])
     expect(await tableSizes()).toMatchObject({ companions: 11 })
   })
+})
+
+test('sample accounts are linked once, and not again once they are gone', async () => {
+  const db = await emptyStores()
+  await importCompanions(db, sampleImports(Date.now()).imports, by())
+  const linked = () =>
+    env.DB.prepare('SELECT count(*) AS count FROM companion_accounts').first<number>('count')
+  for (const _ of [1, 2]) await linkSampleAccounts(db, Date.now())
+  expect(await linked()).toBe(2)
+  const owner = await env.DB.prepare(
+    'SELECT companion_id FROM companion_accounts WHERE member_id = ?1',
+  )
+    .bind('00000000-0000-4000-8000-000000000004')
+    .first('companion_id')
+  expect(owner).toBe(idOf('sophia'))
+  await env.DB.prepare('DELETE FROM companion_accounts').run()
+  await linkSampleAccounts(db, Date.now())
+  expect(await linked()).toBe(0)
 })
 
 test('the fallback of demo mode is what node worker/seed/write-fallback.ts writes', async () => {

@@ -66,6 +66,7 @@ export const hiddenReasons = [
   'pending',
   'archived',
   'switched-off',
+  'paused',
   'home-page-only',
   'in-no-list',
   'inactive',
@@ -134,7 +135,9 @@ export const managedCompanion = z.extend(listed, {
   /** Why visitors don't find her, each with the field that solves it, or the report to decide. */
   not_public: z.array(
     z.object({
-      field: z.enum(['report', 'status', 'is_active', 'visible_in_feed', 'presence', 'is_vip']),
+      field: z.enum([
+        ...['report', 'status', 'is_active', 'paused', 'visible_in_feed', 'presence', 'is_vip'],
+      ] as const),
       reason: z.enum(hiddenReasons),
       /** Of `reported`. */
       report: z.optional(z.object({ id: z.string(), reference: z.string() })),

@@ -15,4 +15,6 @@ export const UNDERAGE_PATH = '/under-18'
 
 /** Pages that show companions: the gate stands before them. */
 export const hasPictures = (path: string): boolean =>
-  /^\/(|browse|companions|companion\/[^/]+|account\/(following|bookings)|admin(\/.*)?)$/i.test(path)
+  /^\/(|browse|companions|companion\/[^/]+|account\/(following|bookings)|(admin|own)(\/.*)?)$/i.test(
+    path,
+  )

@@ -123,6 +123,8 @@ export const profile = z.extend(companion, {
   /** Service to price, in the companion's own words. */
   rates: z.record(z.string(), z.string()),
   schedule: z.nullable(z.partialRecord(z.enum(weekdays), scheduleDay)),
+  /** Days by Zurich's calendar, both included: her absence, now or to come. */
+  away: z.nullable(z.object({ from: z.string(), until: z.string() })),
   verification: z.object({
     verified: z.boolean(),
     verifiedSince: z.nullable(z.string()),

@@ -13,8 +13,8 @@ export type Schemas = {
 
 type Method = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE'
 
-/** Who may call: everyone, members who are signed in, or staff. */
-export type Access = 'public' | 'member' | 'staff'
+/** Who may call: everyone, members who are signed in, companions for their own profile, or staff. */
+export type Access = 'public' | 'member' | 'companion' | 'staff'
 
 /** One operation of the API: the Worker registers its path, the web calls it. */
 export type Endpoint<Path extends string = string, S extends Schemas = Schemas> = {

@@ -20,7 +20,7 @@ export const me = z.object({
   /** How many of them have news. */
   unread: z.number(),
   /** What the web shows buttons by; the server checks again. */
-  can: z.object({ administrate: z.boolean() }),
+  can: z.object({ administrate: z.boolean(), runProfile: z.boolean() }),
 })
 export type Me = z.infer<typeof me>
 

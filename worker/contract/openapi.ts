@@ -1,3 +1,4 @@
+import * as adminInvitationsApi from './admin-invitations.api.ts'
 import * as adminCompanions from './admin-companions.ts'
 import * as adminCompanionsApi from './admin-companions.api.ts'
 import * as adminPayments from './admin-payments.ts'
@@ -14,6 +15,8 @@ import * as adminSessionApi from './admin-session.api.ts'
 import * as accessLog from './access-log.ts'
 import * as auditLog from './audit-log.ts'
 import * as overview from './overview.ts'
+import * as own from './own.ts'
+import * as ownApi from './own.api.ts'
 import * as settings from './settings.ts'
 import * as accessLogApi from './access-log.api.ts'
 import * as auditLogApi from './audit-log.api.ts'
@@ -33,6 +36,8 @@ import * as health from './health.ts'
 import * as healthApi from './health.api.ts'
 import * as homepage from './homepage.ts'
 import * as homepageApi from './homepage.api.ts'
+import * as invitations from './invitations.ts'
+import * as invitationsApi from './invitations.api.ts'
 import * as listing from './listing.ts'
 import * as listingApi from './listing.api.ts'
 import * as media from './media.ts'
@@ -63,6 +68,7 @@ import { toJSONSchema, type $ZodType } from 'zod/v4/core'
 /** Every operation with its schemas, by the noun whose files it is in. */
 const nouns = {
   'admin-companions': [adminCompanionsApi, adminCompanions],
+  'admin-invitations': [adminInvitationsApi, invitations],
   'admin-payments': [adminPaymentsApi, adminPayments],
   'admin-places': [adminPlacesApi, adminPlaces],
   'admin-stories': [adminStoriesApi, adminStories],
@@ -82,9 +88,11 @@ const nouns = {
   follows: [followsApi, follows],
   health: [healthApi, health],
   homepage: [homepageApi, homepage],
+  invitations: [invitationsApi, invitations],
   listing: [listingApi, listing],
   media: [mediaApi, media],
   members: [membersApi, members],
+  own: [ownApi, own],
   'payment-notifications': [paymentNotificationsApi, paymentNotifications],
   payments: [paymentsApi, payments],
   places: [placesApi, places],

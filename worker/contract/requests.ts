@@ -74,6 +74,8 @@ export type ListedRequest = z.infer<typeof listedRequest>
 
 export const memberRequest = z.extend(listedRequest, {
   version: z.number(),
+  /** What she had written for the time of her absence. */
+  automaticReply: z.nullable(z.string()),
   messages: z.array(
     z.object({
       number: z.number(),
@@ -161,6 +163,7 @@ export const staffRequestActions = ['see', 'answer', 'decline'] as const
 export type StaffRequestActionName = (typeof staffRequestActions)[number]
 
 export const staffRequest = z.extend(queuedRequest, {
+  automaticReply: z.nullable(z.string()),
   messages: z.array(
     z.object({
       number: z.number(),

@@ -5,6 +5,7 @@ import { applicationLifecycle } from '../features/applications/lifecycle.ts'
 import { auditLifecycle } from '../features/audit-log/lifecycle.ts'
 import { attemptLifecycle } from '../features/rate-limits/lifecycle.ts'
 import { companionLifecycle } from '../features/companions/lifecycle.ts'
+import { companionAccountLifecycle } from '../features/companion-accounts/lifecycle.ts'
 import { consentLifecycle } from '../features/consents/lifecycle.ts'
 import { dataRequestLifecycle } from '../features/data-requests/lifecycle.ts'
 import { catalogueLifecycle } from '../features/catalogue/lifecycle.ts'
@@ -35,6 +36,7 @@ export const lifecycles: readonly Lifecycle[] = [
   auditLifecycle,
   companionLifecycle,
   reviewLifecycle,
+  companionAccountLifecycle,
   catalogueLifecycle,
   requestLifecycle,
   memberLifecycle,

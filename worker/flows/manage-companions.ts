@@ -83,9 +83,13 @@ export async function saveCompanion(
     const seen = input.version ?? before.row.version
     if (seen !== before.row.version) return { companion: before, isConflict: true }
     try {
-      const { id: _, ...row } = draft.row
+      const { name } = draft.row
+      // Other columns may have been written meanwhile, by the companion herself.
+      const row = Object.fromEntries(
+        Object.entries(draft.row).filter(([field]) => field in changes),
+      )
       const act = { actor: staff.actor, at: staff.at, act: 'companion.changed', subject: id }
-      await audited(db, { ...act, detail: { name: row.name, changes } }, [
+      await audited(db, { ...act, detail: { name, changes } }, [
         requireVersion(db, id, seen),
         updateCompanion(db, id, row, staff.at),
         ...replaceLists(db, id, draft, changes),

@@ -21,6 +21,8 @@ export type AppEnv = {
     catalogue: Catalogue
     /** Behind `onlyAdministrators` alone. */
     admin: Member
+    /** Behind `requireCompanion` alone: who calls, and whose profile they run. */
+    own: { member: Member; companionId: string }
     /** Of documents; other answers have none. */
     variant?: PageVariant
     /** Who asks, on public calls; everyone is a visitor until they are known. */

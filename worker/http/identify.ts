@@ -48,6 +48,7 @@ export async function identify<const T extends Reads = []>(
     right: status?.right ?? null,
     isSuspended: isSuspended(status),
     plan,
+    companionId: status?.companionId ?? null,
   })
   await noteMember(c, member, status)
   await noteRight(c, member, status)
@@ -68,7 +69,12 @@ export async function readViewer<const T extends Reads>(
   const { status, plan, rows } = await readAccountStatus(c, memberId, reads)
   const viewer: Viewer = isErased(status)
     ? visitor
-    : { kind: 'member', plan, isSuspended: isSuspended(status) }
+    : {
+        kind: 'member',
+        plan,
+        isSuspended: isSuspended(status),
+        companionId: status?.companionId ?? null,
+      }
   return { viewer, rows: rows as ReadRows<T> }
 }
 

@@ -2,13 +2,22 @@ import type { Context } from 'hono'
 import type { PrivateMedia } from '../features/catalogue/document.ts'
 import { noPrivateMedia } from '../features/catalogue/present.ts'
 import { maySeePrivateMedia } from '../features/catalogue/rules.ts'
+import type { PrivateMediaRow } from '../features/catalogue/private-files.ts'
 import { linkKey } from '../features/media/links.ts'
+import type { Actor } from '../lib/actor.ts'
 import type { AppEnv } from './context.ts'
 
-/** The private gallery that the viewer may see, on `profileCall`; empty where no link could open it. */
-export async function privateMediaFor(c: Context<AppEnv>): Promise<PrivateMedia> {
-  const { actor, config, gallery = [] } = c.var
-  if (!maySeePrivateMedia(actor) || !(await linkKey(config.siteSecret))) return noPrivateMedia
+/**
+ * The private gallery that a viewer may see; empty where no link could open it.
+ *
+ * @param gallery on `profileCall` it was read together with who asks
+ */
+export async function privateMediaFor(
+  { var: { config, ...known } }: Context<AppEnv>,
+  viewer: Actor = known.actor,
+  gallery: readonly PrivateMediaRow[] = known.gallery ?? [],
+): Promise<PrivateMedia> {
+  if (!maySeePrivateMedia(viewer) || !(await linkKey(config.siteSecret))) return noPrivateMedia
   return {
     photos: gallery.filter(({ durationSeconds }) => durationSeconds === null),
     videos: gallery.flatMap(({ durationSeconds, ...picture }) =>

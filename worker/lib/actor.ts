@@ -10,6 +10,8 @@ export type Member = {
   /** The best running plan: any opens all that premium promises. */
   plan: PlanId | null
   isSuspended: boolean
+  /** Whose profile the account runs, by the Worker's own table. */
+  companionId: string | null
   sessionId: string
   /** When they last proved who they are, epoch ms; renewing a session is no proof. */
   provedAt: number | null
@@ -27,7 +29,9 @@ export type Actor = { kind: 'visitor' } | Member
 export const visitor: Actor = { kind: 'visitor' }
 
 /** Who asks, as far as it matters to what is opened. */
-export type Viewer = { kind: 'visitor' } | Pick<Member, 'kind' | 'plan' | 'isSuspended'>
+export type Viewer =
+  | { kind: 'visitor' }
+  | (Pick<Member, 'kind' | 'plan' | 'isSuspended'> & Partial<Pick<Member, 'companionId'>>)
 
 export const isPremium = (viewer: Viewer) =>
   viewer.kind === 'member' && viewer.plan !== null && !viewer.isSuspended
@@ -52,11 +56,13 @@ export function memberOf(
     right = null,
     isSuspended,
     plan,
+    companionId = null,
   }: {
     adminEmails?: string | undefined
     right?: AdminRight
     isSuspended: boolean
     plan: PlanId | null
+    companionId?: string | null
   },
 ): Member {
   const { id, email, sessionId, provedAt } = identity
@@ -68,6 +74,7 @@ export function memberOf(
     isAdmin: hasRight(right, identity.hasAdminRole || isListed(email, adminEmails)),
     plan,
     isSuspended,
+    companionId,
     sessionId,
     provedAt,
   }

@@ -45,3 +45,6 @@ export async function fingerprintOf(text: string): Promise<string> {
 
 const hexadecimal = (bytes: Uint8Array) =>
   Array.from(bytes, (byte) => byte.toString(16).padStart(2, '0')).join('')
+
+/** 256 random bits for a link, as 64 hexadecimal digits. */
+export const randomToken = (): string => hexadecimal(crypto.getRandomValues(new Uint8Array(32)))

@@ -22,6 +22,7 @@ import { importWithPortraits, MOST_PORTRAITS } from './import-with-portraits.ts'
 import { openPlatform, root } from './local-platform.ts'
 import { moveTimes } from './shift-timestamps.ts'
 import { retry } from './retry.ts'
+import { linkSampleAccounts } from './sample-accounts.ts'
 import { sampleImports } from './sample-import.ts'
 import { samples } from './samples.ts'
 import { storeFiles } from './store-files.ts'
@@ -44,12 +45,14 @@ async function seed(): Promise<string> {
     await storeFiles(MEDIA, files, root)
     await setClaims(now)
     await importCompanions(db, imports, { actor: 'system', at: now })
+    await linkSampleAccounts(db, now)
     // Weighs the files, which the library of media sums up.
     await collectOrphans({ db, bucket: MEDIA }, now + 2 * DAY_MS)
     return `Seeded ${imports.length} samples with ${files.length} files.`
   }
   if (await hasOthers()) return 'The database has companions of its own; nothing was changed.'
   await moveTimes(db, imports, now)
+  await linkSampleAccounts(db, now)
   return 'The samples are there; their stories and presence were brought up to date.'
 }
 

@@ -8,6 +8,7 @@ import {
 import { listManaged } from '#contract/admin-companions.api'
 import { call } from '../../lib/call.ts'
 import { ButtonLink } from '../../ui/button.tsx'
+import { AccountSection } from '../shared/companions/account-section.tsx'
 import { CaseView } from '../shared/queue/case-view.tsx'
 import { DueDate } from '../shared/queue/due-date.tsx'
 import { DetailList } from '../shared/queue/detail-list.tsx'
@@ -119,6 +120,7 @@ function Loaded({ id, application }: { id: string; application: Application }) {
             </ButtonLink>
           </p>
         )}
+        {companionId && <AccountSection companionId={companionId} />}
         <ActionForm
           action={action}
           question={

@@ -9,6 +9,7 @@ import { Tabs } from '../../ui/tabs.tsx'
 import type { CompanionMedia, CompanionMediaLoader } from './companion-media.ts'
 import { CompanionDetails } from './companion-details.tsx'
 import { CompanionFields } from './companion-fields.tsx'
+import { AccountSection } from '../shared/companions/account-section.tsx'
 import { ConfirmDiscard, type UnsavedChanges } from '../shared/form/confirm-discard.tsx'
 import { ConflictView } from './conflict-view.tsx'
 import { draftStore } from './draft-store.ts'
@@ -157,7 +158,10 @@ function DialogWithMedia({ id, loaded, typed, media }: LoadedProps) {
                 label: t`Basic Info`,
                 panel:
                   isStored && !isEdited ? (
-                    <CompanionDetails companion={base} />
+                    <div className="grid gap-6">
+                      <CompanionDetails companion={base} />
+                      <AccountSection companionId={base.id} />
+                    </div>
                   ) : (
                     <fieldset disabled={locked} className="admin-form">
                       <CompanionFields

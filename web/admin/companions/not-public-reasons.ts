@@ -12,6 +12,7 @@ export function useNotPublicReasons() {
       pending: t`Pending review: not public until it is published.`,
       archived: t`Archived: no longer public.`,
       'switched-off': t`Inactive: not shown anywhere.`,
+      paused: t`Paused by the companion: not shown anywhere until she resumes.`,
       'home-page-only': t`Not in browse or search and without a profile page: shown on the home page only.`,
       'in-no-list': t`Shown neither in browse and search nor on the home page.`,
       inactive: t`Not active for more than ${days} days: only Premium members see her in lists.`,

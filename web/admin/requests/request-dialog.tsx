@@ -35,6 +35,11 @@ export function RequestDialog({ id }: { id: string }) {
         <div className="grid gap-6">
           <RequestSummary request={data} />
           <Messages messages={data.messages} />
+          {data.automaticReply && (
+            <p className="text-ink-2">
+              <Trans>Sent automatically during her absence:</Trans> {data.automaticReply}
+            </p>
+          )}
           <FormMessage message={message} />
           {data.can.act.length > 0 && <AnswerForm id={id} actions={actions} />}
           <BlockForm request={data} actions={actions} />

@@ -17,7 +17,8 @@ export default function AccountMenu({ user }: { user: User }) {
   const { t } = useLingui()
   const id = useId()
   const menu = useRef<HTMLDivElement>(null)
-  const unread = useMe()?.unread
+  const me = useMe()
+  const unread = me?.unread
   useLanguage(user)
 
   async function leave() {
@@ -34,6 +35,12 @@ export default function AccountMenu({ user }: { user: User }) {
           <strong className="block truncate text-body text-ink">{displayName(user)}</strong>
           {user.email}
         </p>
+        {me?.can.runProfile && (
+          <Link to="/own" {...item}>
+            <Icon name="clock" />
+            <Trans>My profile</Trans>
+          </Link>
+        )}
         <Link to="/account/settings" {...item}>
           <Icon name="settings" />
           <Trans>Profile Settings</Trans>

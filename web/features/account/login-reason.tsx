@@ -6,6 +6,7 @@ const texts = {
   settings: () => t`Sign in to see your settings.`,
   bookings: () => t`Sign in to see your bookings.`,
   subscription: () => t`Sign in to see your subscription.`,
+  own: () => t`Sign in to see your profile.`,
   following: () => t`Sign in to see the companions you follow.`,
 } satisfies Record<LoginReason, () => string>
 

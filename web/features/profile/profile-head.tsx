@@ -1,7 +1,7 @@
-import { useLingui } from '@lingui/react/macro'
+import { Trans, useLingui } from '@lingui/react/macro'
 import type { Profile } from '#contract/companions'
 import { useNow } from '../../lib/use-now.ts'
-import { ago } from '../../lib/format.ts'
+import { ago, longDate } from '../../lib/format.ts'
 import { BackLink } from './back-link.tsx'
 import { VerifiedBadge } from './verified-badge.tsx'
 
@@ -26,6 +26,13 @@ export function ProfileHead({ profile }: { profile: Profile }) {
           .filter(Boolean)
           .map((fact) => ` · ${fact}`)}
       </p>
+      {profile.away && (
+        <p className="mt-2 text-small text-ink-2">
+          <Trans>
+            Away from {longDate(profile.away.from)} to {longDate(profile.away.until)}
+          </Trans>
+        </p>
+      )}
       {verification.verified && <VerifiedBadge verification={verification} />}
     </>
   )

@@ -24,11 +24,22 @@ type Props = {
   onTab: (tab: string) => void
   /** What the stories tab shows. */
   stories: ReactNode
+  /** Whether it is shown as to premium members; left out: as the member who is signed in sees it. */
+  asPremium?: boolean
 } & Omit<ComponentProps<typeof ProfileActions>, 'id' | 'name' | 'photo'>
 
-export function ProfileView({ profile, labels, tab, onTab, stories, ...actions }: Props) {
+export function ProfileView({
+  profile,
+  labels,
+  tab,
+  onTab,
+  stories,
+  asPremium,
+  ...actions
+}: Props) {
   const { t } = useLingui()
-  const premium = usePremium()
+  const isPremium = usePremium()
+  const premium = asPremium ?? isPremium
   const onBroken = usePrivateMedia()
   const gallery = useRef<GalleryHandle>(null)
   const [photo, setPhoto] = useState<string>()
@@ -79,7 +90,7 @@ export function ProfileView({ profile, labels, tab, onTab, stories, ...actions }
             onChange={onTab}
           />
         </div>
-        {profile.premiumContent && <PremiumTeaser content={profile.premiumContent} />}
+        {profile.premiumContent && !premium && <PremiumTeaser content={profile.premiumContent} />}
       </div>
     </article>
   )

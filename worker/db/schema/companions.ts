@@ -41,6 +41,14 @@ export const companions = sqliteTable('companions', {
   updatedAt: integer('updated_at').notNull(),
   nameFolded: text('name_folded').notNull().default(''),
   version: integer().notNull().default(1),
+  pausedAt: integer('paused_at'),
+  onlineUntil: integer('online_until'),
+  presenceBy: text('presence_by', { enum: ['team', 'companion'] })
+    .notNull()
+    .default('team'),
+  awayFrom: text('away_from'),
+  awayUntil: text('away_until'),
+  awayReply: text('away_reply').notNull().default(''),
 })
 
 export const companionLanguages = sqliteTable(

@@ -20,6 +20,7 @@ export const requests = sqliteTable('requests', {
   hiddenAt: integer('hidden_at'),
   createdAt: integer('created_at').notNull(),
   changedAt: integer('changed_at').notNull(),
+  automaticReply: text('automatic_reply'),
 })
 
 export const requestSteps = sqliteTable(

@@ -11,6 +11,7 @@ const kinds = {
   height: Uint16Array,
   weight: Uint16Array,
   lastActiveAt: Float64Array,
+  onlineUntil: Float64Array,
   publishedAt: Float64Array,
   newestPhotoAt: Float64Array,
   newestStoryAt: Float64Array,
@@ -44,7 +45,7 @@ export const FEED = 1
 export const HOME = 2
 export const FEATURED = 4
 export const VIP = 8
-export const ONLINE = 16
+export const HAS_ACCOUNT = 16
 
 type Table = Uint8Array | Float64Array
 
@@ -52,7 +53,7 @@ type Table = Uint8Array | Float64Array
 export const byFlags = <T extends Table>(
   kind: { from(source: ArrayLike<unknown>, map: (_: unknown, flags: number) => number): T },
   numberOf: (flags: number) => number,
-): T => kind.from({ length: 2 * ONLINE }, (_, flags) => numberOf(flags))
+): T => kind.from({ length: 2 * HAS_ACCOUNT }, (_, flags) => numberOf(flags))
 
 /** Columns with room for `capacity` rows, holding the cells of `from`. */
 export function makeColumns(capacity: number, from?: Columns): Columns {
@@ -77,13 +78,14 @@ export function writeRow(
     (entry.home ? HOME : 0) |
     (entry.featured ? FEATURED : 0) |
     (entry.vip ? VIP : 0) |
-    (entry.online ? ONLINE : 0)
+    (entry.hasAccount ? HAS_ACCOUNT : 0)
   columns.place[slot] = place
   columns.name[slot] = name
   columns.age[slot] = measure(entry.age)
   columns.height[slot] = measure(entry.height)
   columns.weight[slot] = measure(entry.weight)
   columns.lastActiveAt[slot] = entry.lastActiveAt
+  columns.onlineUntil[slot] = entry.onlineUntil
   columns.publishedAt[slot] = entry.publishedAt
   columns.newestPhotoAt[slot] = entry.newestPhotoAt
   columns.newestStoryAt[slot] = entry.newestStoryAt

@@ -1,3 +1,4 @@
+import { ONLINE_MS } from '#contract/limits'
 import type { CatalogueEntry } from './entry.ts'
 
 // The stored documents of `projection.ts`, as they are read back. Times are epoch milliseconds.
@@ -37,6 +38,9 @@ export type ProfileDocument = {
   premiumDescription: string
   rates: Record<string, string>
   schedule: Record<string, { available: boolean; times: string }> | null
+  /** Days by Zurich's calendar; missing in rows from before. */
+  awayFrom?: string | null
+  awayUntil?: string | null
   photos: PictureDocument[]
   videos: (PictureDocument & { durationSeconds: number })[]
   privatePhotoCount: number
@@ -73,13 +77,14 @@ export function readEntry(text: string): CatalogueEntry {
     home: Boolean(flags.home),
     featured: Boolean(flags.featured),
     vip: Boolean(flags.vip),
-    online: Boolean(flags.online),
+    hasAccount: Boolean(flags.hasAccount),
     hasVideos: Boolean(flags.hasVideos),
     hasPrivate: Boolean(flags.hasPrivate),
     age: Number(facts.age),
     height: facts.height as number | null,
     weight: facts.weight as number | null,
     lastActiveAt: Number(times.lastActiveAt),
+    onlineUntil: onlineUntilOf(flags, times),
     publishedAt: Number(times.publishedAt),
     newestPhotoAt: Number(times.newestPhotoAt),
     newestStoryAt: Number(times.newestStoryAt),
@@ -96,6 +101,10 @@ export function readEntry(text: string): CatalogueEntry {
     breastSize: one(facts.breastSize),
   }
 }
+
+/** Rows of the log from before there was an end to being online have none. */
+const onlineUntilOf = ({ online }: Group, { onlineUntil, lastActiveAt }: Group): number =>
+  Number(onlineUntil ?? (online ? Number(lastActiveAt) + ONLINE_MS : 0))
 
 export const readCard = (entry: string, card: string): CardDocument =>
   merged(card, readEntry(entry)) as CardDocument

@@ -12,8 +12,8 @@ export type CatalogueEntry = {
   home: boolean
   featured: boolean
   vip: boolean
-  /** Set online by staff; it holds `ONLINE_MS` from the last activity. */
-  online: boolean
+  /** Run by an account: then visitors' lists show her only while she is active. */
+  hasAccount: boolean
   hasVideos: boolean
   hasPrivate: boolean
   name: string
@@ -23,6 +23,7 @@ export type CatalogueEntry = {
   height: number | null
   weight: number | null
   lastActiveAt: number
+  onlineUntil: number
   publishedAt: number
   newestPhotoAt: number
   /** When the story that ends last was published, and when it ends. */

@@ -1,6 +1,4 @@
 import { NEW_MS } from '#contract/limits'
-import { onlineSince } from '#contract/presence'
-import { ONLINE } from './columns.ts'
 import { LANES, bitsOf, type Lane } from './facets.ts'
 import type { Rows } from './rows.ts'
 
@@ -16,12 +14,12 @@ export function lanesAt(rows: Rows, now: number): Lane[] {
 }
 
 function statusAt(rows: Rows, now: number): Uint8Array {
-  const { flags, lastActiveAt, publishedAt, newestPhotoAt } = rows.columns
-  const [online, newest] = [onlineSince(now), now - NEW_MS]
+  const { onlineUntil, publishedAt, newestPhotoAt } = rows.columns
+  const newest = now - NEW_MS
   const status = rows.bytes('status')
   for (let slot = 0; slot < status.length; slot++) {
     status[slot] =
-      Number((flags[slot]! & ONLINE) !== 0) * Number(lastActiveAt[slot]! >= online) * IS_ONLINE +
+      Number(onlineUntil[slot]! >= now) * IS_ONLINE +
       Number(publishedAt[slot]! > newest) * IS_NEW +
       Number(newestPhotoAt[slot]! > newest) * HAS_NEW_PHOTOS
   }

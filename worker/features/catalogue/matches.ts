@@ -1,8 +1,7 @@
 import type { Filters } from '#contract/filters'
-import { onlineSince } from '#contract/presence'
 import { facets } from '#contract/vocabulary'
 import { DAY_MS } from '../../lib/time.ts'
-import { FEED, ONLINE, VIP, byFlags } from './columns.ts'
+import { FEED, HAS_ACCOUNT, VIP, byFlags } from './columns.ts'
 import { bitsOf, fields, type ValueCounts, type Lane } from './facets.ts'
 import { lanesAt } from './facet-bitmaps.ts'
 import { hasBounds, keepWithin } from './ranges.ts'
@@ -17,7 +16,10 @@ export type Query = {
   filters: Filters
 }
 
-/** Without premium, lists show those online or active in the last `offlineWindowDays` days. */
+/**
+ * Without premium, lists show those online or active in the last `offlineWindowDays` days, and those
+ * without an account, who can't be active themselves.
+ */
 export type ViewerScope = { premium: boolean; offlineWindowDays: number }
 
 export const OPEN = 1
@@ -57,15 +59,15 @@ export function matchRows(
 }
 
 function markVisible(rows: Rows, viewer: ViewerScope, now: number, markOfVip: number): Uint8Array {
-  const { flags, lastActiveAt } = rows.columns
+  const { flags, lastActiveAt, onlineUntil } = rows.columns
   const activeSince = viewer.premium ? -Infinity : now - viewer.offlineWindowDays * DAY_MS
-  const ifOnline = Math.min(activeSince, onlineSince(now))
   const markOf = byFlags(Uint8Array, (flag) => (flag & FEED ? (flag & VIP ? markOfVip : OPEN) : 0))
-  const sinceOf = byFlags(Float64Array, (flag) => (flag & ONLINE ? ifOnline : activeSince))
+  const sinceOf = byFlags(Float64Array, (flag) => (flag & HAS_ACCOUNT ? activeSince : -Infinity))
   const marks = rows.bytes('marks')
   for (let slot = 0; slot < marks.length; slot++) {
     const flag = flags[slot]!
-    marks[slot] = markOf[flag]! * Number(lastActiveAt[slot]! >= sinceOf[flag]!)
+    const isActive = lastActiveAt[slot]! >= sinceOf[flag]! || onlineUntil[slot]! >= now
+    marks[slot] = markOf[flag]! * Number(isActive)
   }
   return marks
 }

@@ -1,6 +1,6 @@
 import type { Companion, Photo, Profile, StoryPicture, Video } from '#contract/companions'
 import { NEW_MS } from '#contract/limits'
-import { isOnline } from '#contract/presence'
+import { dayOf } from '#contract/request-options'
 import { variantUrl } from '#contract/media-urls'
 import type { Story } from '#contract/stories'
 import { iso } from '../../lib/time.ts'
@@ -69,7 +69,7 @@ function presentOpen(card: CardDocument, now: number, fileUrl: FileUrl): Compani
     age_range: `${card.age}-${card.ageMax}`,
     city: card.city,
     country: card.country,
-    status: isOnline(card, now) ? 'online' : 'offline',
+    status: card.onlineUntil >= now ? 'online' : 'offline',
     isNew: card.publishedAt > now - NEW_MS,
     hasNewPhotos: card.newestPhotoAt > now - NEW_MS,
     isFeatured: card.featured,
@@ -209,6 +209,7 @@ export function presentProfile(
     }),
     rates: profile.rates,
     schedule: profile.schedule,
+    away: presentAway(profile, now),
     verification: presentVerification(profile, now),
     reviews: presentReviews(profile),
   }
@@ -225,9 +226,16 @@ const nothing = {
   storyHighlights: [],
   rates: {},
   schedule: null,
+  away: null,
   verification: { verified: false, verifiedSince: null, validUntil: null, badges: [] },
   reviews: null,
 } satisfies Partial<Profile>
+
+/** The absence that is now or to come. */
+function presentAway({ awayFrom, awayUntil }: ProfileDocument, now: number): Profile['away'] {
+  if (!awayFrom || !awayUntil || awayUntil < dayOf(now)) return null
+  return { from: awayFrom, until: awayUntil }
+}
 
 function presentPremium(profile: ProfileDocument, priceMonthly: number): Profile['premiumContent'] {
   if (profile.privatePhotoCount + profile.privateVideoCount === 0) return null

@@ -1,4 +1,4 @@
-import { LOCKED_PHOTOS, LOCKED_VIDEOS, REVIEWS_SHOWN } from '#contract/limits'
+import { LOCKED_PHOTOS, LOCKED_VIDEOS, ONLINE_MS, REVIEWS_SHOWN } from '#contract/limits'
 import { sql, type SQL } from 'drizzle-orm'
 import type { Database } from '../../db/client.ts'
 
@@ -26,6 +26,7 @@ const lastStory = `FROM stories s WHERE s.companion_id = c.id AND s.highlight_id
 const entry = `json_array(
   json_object('id', c.id, 'feed', c.visible_in_feed, 'home', c.visible_on_homepage,
     'featured', c.is_featured, 'vip', c.is_vip, 'online', c.presence = 'online',
+    'hasAccount', EXISTS (SELECT 1 FROM companion_accounts WHERE companion_id = c.id),
     'hasVideos', EXISTS (SELECT 1 FROM media WHERE companion_id = c.id AND purpose = 'gallery'
       AND type = 'video'),
     'hasPrivate', EXISTS (SELECT 1 FROM media WHERE companion_id = c.id
@@ -39,7 +40,8 @@ const entry = `json_array(
     'languages', ${texts('companion_languages', 'language')},
     'services', ${texts('companion_services', 'name')},
     'tags', ${texts('companion_traits', 'trait')}),
-  json_object('lastActiveAt', c.last_active_at, 'publishedAt', coalesce(c.published_at, 0),
+  json_object('lastActiveAt', c.last_active_at, 'onlineUntil', iif(c.presence = 'online',
+      coalesce(c.online_until, c.last_active_at + ${ONLINE_MS}), 0), 'publishedAt', coalesce(c.published_at, 0),
     'newestPhotoAt', coalesce((SELECT max(created_at) ${gallery('photo', 'public')}), 0),
     'newestStoryAt', coalesce((SELECT s.created_at ${lastStory}), 0),
     'storiesEndAt', coalesce((SELECT s.expires_at ${lastStory}), 0)))`
@@ -79,6 +81,7 @@ const profile = (limits: { lockedPhotos: number; lockedVideos: number; reviews: 
   `json_array(
   json_object('detailedBio', c.detailed_bio, 'premiumDescription', c.premium_description,
     'rates', json(c.rates), 'schedule', json(c.schedule),
+    'awayFrom', c.away_from, 'awayUntil', c.away_until,
     'photos', ${pictures('photo')}, 'videos', ${pictures('video')}),
   json_object('privatePhotoCount', (SELECT count(*) ${gallery('photo', 'private')}),
     'privateVideoCount', (SELECT count(*) ${gallery('video', 'private')}),
@@ -99,7 +102,7 @@ const profile = (limits: { lockedPhotos: number; lockedVideos: number; reviews: 
       ORDER BY created_at DESC, id LIMIT ${limits.reviews}))))`
 
 /** The one visibility predicate, over the table `companions` under the name `c`. */
-export const publiclyVisible = `c.lifecycle = 'active' AND c.is_active
+export const publiclyVisible = `c.lifecycle = 'active' AND c.is_active AND c.paused_at IS NULL
   AND (c.visible_in_feed OR c.visible_on_homepage)
   AND NOT EXISTS (SELECT 1 FROM reports r WHERE r.companion = c.id AND r.holds = 1)`
 
@@ -156,6 +159,12 @@ export const republishAnonymised = (db: Database, now: number) =>
     db,
     sql`${sql.raw(publishHead)}(SELECT DISTINCT companion_id AS value FROM reviews
       WHERE unnamed_at = ${now})${sql.raw(publishTail)}`,
+  )
+
+/** As `publishCompanions`, for those that were paused just now. */
+export const withdrawPaused = (db: Database, now: number) =>
+  db.run(
+    sql`${sql.raw(publishHead)}(SELECT id AS value FROM companions WHERE paused_at = ${now})${sql.raw(publishTail)}`,
   )
 
 /** As `publishCompanions`, for the settings that public answers depend on. */

@@ -15,6 +15,10 @@ export const maySeePrivateMedia = isPremium
 export const mayOpen = (viewer: Viewer, { vip, isPrivate }: { vip: boolean; isPrivate: boolean }) =>
   maySee(viewer, { vip }) && (!isPrivate || maySeePrivateMedia(viewer))
 
+/** Her own files, in the preview of her profile. */
+export const isOwnProfile = (viewer: Viewer, companionId: string) =>
+  viewer.kind === 'member' && !viewer.isSuspended && viewer.companionId === companionId
+
 /** Whom the lists show. */
 export const viewerOf = (viewer: Viewer, offlineWindowDays: number): ViewerScope => ({
   premium: isPremium(viewer),

@@ -1,7 +1,7 @@
 import { readAgeRange } from '#contract/age-range'
 import type { CompanionInput } from '#contract/companion-input'
 import type { CompanionRecord } from './queries.ts'
-import { presenceOf } from './rules.ts'
+import { onlineUntilOf, presenceOf } from './rules.ts'
 import type { CompanionDraft, CompanionLists, CompanionRow } from './writes.ts'
 
 type Verifications = CompanionLists['verifications']
@@ -90,11 +90,19 @@ function rowOf(
   return { ...own, ...Object.fromEntries(said) } as CompanionRow
 }
 
-/** Setting her online or offline counts as activity; an unchanged value doesn't. */
-function activityOf({ presence }: CompanionInput, before: CompanionRecord | null, now: number) {
-  if (presence === undefined) return {}
+/** Her publication, and setting her online or offline, count as activity; an unchanged value doesn't. */
+function activityOf(
+  { presence, status }: CompanionInput,
+  before: CompanionRecord | null,
+  now: number,
+): Partial<CompanionRow> {
   const shown = before ? presenceOf(before.row, now) : 'offline'
-  return presence === shown ? {} : { presence, lastActiveAt: now }
+  if (presence !== undefined && presence !== shown) {
+    return { presence, lastActiveAt: now, onlineUntil: null, presenceBy: 'team' }
+  }
+  if (status !== 'active' || !before || before.row.lifecycle === 'active') return {}
+  // Being online ends as it would have without the publication.
+  return { lastActiveAt: now, onlineUntil: onlineUntilOf(before.row) || null }
 }
 
 /** A record that stays as it was keeps the name of who made it. */

@@ -7,55 +7,61 @@ import {
   companionTraits,
   companionVerifications,
 } from '../../db/schema/companions.ts'
+import { companionAccounts } from '../../db/schema/companion-accounts.ts'
 import { media } from '../../db/schema/media.ts'
 import { cities, countries } from '../../db/schema/places.ts'
 import { reports } from '../../db/schema/reports.ts'
 
 /** A companion with all that staff may see of her; null when there is none. */
 export async function findCompanion(db: Database, id: string) {
-  const [rows, languages, services, traits, verifications, pictures, holds] = await db.batch([
-    db
-      .select({
-        row: getTableColumns(companions),
-        // D1 keeps one column of a name in a batch.
-        city: sql<string>`${cities.name}`.as('city'),
-        country: sql<string>`${countries.name}`.as('country'),
-      })
-      .from(companions)
-      .innerJoin(cities, eq(cities.id, companions.cityId))
-      .innerJoin(countries, eq(countries.id, cities.countryId))
-      .where(eq(companions.id, id)),
-    db
-      .select()
-      .from(companionLanguages)
-      .where(eq(companionLanguages.companionId, id))
-      .orderBy(asc(companionLanguages.position)),
-    db
-      .select()
-      .from(companionServices)
-      .where(eq(companionServices.companionId, id))
-      .orderBy(asc(companionServices.position)),
-    db
-      .select()
-      .from(companionTraits)
-      .where(eq(companionTraits.companionId, id))
-      .orderBy(asc(companionTraits.position)),
-    db
-      .select()
-      .from(companionVerifications)
-      .where(eq(companionVerifications.companionId, id))
-      .orderBy(asc(companionVerifications.checkedAt)),
-    db
-      .select()
-      .from(media)
-      .where(eq(media.companionId, id))
-      .orderBy(asc(media.position), asc(media.createdAt), asc(media.id)),
-    db
-      .select({ id: reports.id, reference: reports.reference })
-      .from(reports)
-      .where(and(eq(reports.companion, id), eq(reports.holds, true)))
-      .orderBy(asc(reports.createdAt)),
-  ])
+  const [rows, languages, services, traits, verifications, pictures, holds, accounts] =
+    await db.batch([
+      db
+        .select({
+          row: getTableColumns(companions),
+          // D1 keeps one column of a name in a batch.
+          city: sql<string>`${cities.name}`.as('city'),
+          country: sql<string>`${countries.name}`.as('country'),
+        })
+        .from(companions)
+        .innerJoin(cities, eq(cities.id, companions.cityId))
+        .innerJoin(countries, eq(countries.id, cities.countryId))
+        .where(eq(companions.id, id)),
+      db
+        .select()
+        .from(companionLanguages)
+        .where(eq(companionLanguages.companionId, id))
+        .orderBy(asc(companionLanguages.position)),
+      db
+        .select()
+        .from(companionServices)
+        .where(eq(companionServices.companionId, id))
+        .orderBy(asc(companionServices.position)),
+      db
+        .select()
+        .from(companionTraits)
+        .where(eq(companionTraits.companionId, id))
+        .orderBy(asc(companionTraits.position)),
+      db
+        .select()
+        .from(companionVerifications)
+        .where(eq(companionVerifications.companionId, id))
+        .orderBy(asc(companionVerifications.checkedAt)),
+      db
+        .select()
+        .from(media)
+        .where(eq(media.companionId, id))
+        .orderBy(asc(media.position), asc(media.createdAt), asc(media.id)),
+      db
+        .select({ id: reports.id, reference: reports.reference })
+        .from(reports)
+        .where(and(eq(reports.companion, id), eq(reports.holds, true)))
+        .orderBy(asc(reports.createdAt)),
+      db
+        .select({ since: companionAccounts.since })
+        .from(companionAccounts)
+        .where(eq(companionAccounts.companionId, id)),
+    ])
   const [found] = rows
   if (!found) return null
   return {
@@ -67,6 +73,8 @@ export async function findCompanion(db: Database, id: string) {
     media: pictures,
     /** Reports that hide her until they are decided. */
     holds,
+    /** Whether she runs it herself. */
+    hasAccount: accounts.length > 0,
   }
 }
 export type CompanionRecord = NonNullable<Awaited<ReturnType<typeof findCompanion>>>

@@ -1,29 +1,47 @@
 import type { ManagedCompanion, PublicationWarning } from '#contract/admin-companions'
-import { isOnline } from '#contract/presence'
+import { ONLINE_MS } from '#contract/limits'
 import { DAY_MS } from '../../lib/time.ts'
 import type { CompanionRow } from './writes.ts'
 
 type Reason = ManagedCompanion['not_public'][number]
 
-/** What the public sees as well: set online, and active a short while ago. */
-export const presenceOf = (
-  { presence, lastActiveAt }: Pick<CompanionRow, 'presence' | 'lastActiveAt'>,
-  now: number,
-) => (isOnline({ online: presence === 'online', lastActiveAt }, now) ? 'online' : 'offline')
+type Present = Pick<CompanionRow, 'presence' | 'lastActiveAt' | 'onlineUntil'>
+
+/**
+ * When being online ends: as she said, or 12 hours after the last activity. Epoch ms, 0 when offline. The
+ * catalogue reads it by the same rule, see `projection.ts`.
+ */
+export const onlineUntilOf = ({ presence, lastActiveAt, onlineUntil }: Present): number =>
+  presence === 'online' ? (onlineUntil ?? lastActiveAt + ONLINE_MS) : 0
+
+/** What the public sees as well. */
+export const presenceOf = (row: Present, now: number) =>
+  onlineUntilOf(row) >= now ? 'online' : 'offline'
 
 /** What keeps visitors from finding a companion; nothing when they do. */
 export function whyNotPublic(
-  { row, holds }: { row: CompanionRow; holds: readonly { id: string; reference: string }[] },
+  {
+    row,
+    holds,
+    hasAccount,
+  }: {
+    row: CompanionRow
+    holds: readonly { id: string; reference: string }[]
+    hasAccount: boolean
+  },
   { offlineWindowDays, now }: { offlineWindowDays: number; now: number },
 ): Reason[] {
   const reasons: Reason[] = holds.map((report) => ({ field: 'report', reason: 'reported', report }))
   if (row.lifecycle !== 'active') reasons.push({ field: 'status', reason: row.lifecycle })
   if (!row.isActive) reasons.push({ field: 'is_active', reason: 'switched-off' })
+  if (row.pausedAt) reasons.push({ field: 'paused', reason: 'paused' })
   if (!row.visibleInFeed) {
     const reason = row.visibleOnHomepage ? 'home-page-only' : 'in-no-list'
     reasons.push({ field: 'visible_in_feed', reason })
   }
-  if (presenceOf(row, now) === 'offline' && now - row.lastActiveAt > offlineWindowDays * DAY_MS) {
+  const isSilent = now - row.lastActiveAt > offlineWindowDays * DAY_MS
+  // Profiles that the team runs never leave the lists for silence.
+  if (hasAccount && isSilent && presenceOf(row, now) === 'offline') {
     reasons.push({ field: 'presence', reason: 'inactive', days: offlineWindowDays })
   }
   if (row.isVip) reasons.push({ field: 'is_vip', reason: 'vip' })
@@ -47,3 +65,9 @@ export function warningsOf({ media, verifications }: Published, now: number): Pu
     ...(isVerified ? [] : (['not-verified'] as const)),
   ]
 }
+
+/** @param day by Zurich's calendar, as 2026-05-01 */
+export const isAwayOn = (
+  { awayFrom, awayUntil }: Pick<CompanionRow, 'awayFrom' | 'awayUntil'>,
+  day: string,
+): boolean => Boolean(awayFrom && awayUntil && awayFrom <= day && day <= awayUntil)

@@ -1,4 +1,5 @@
-import { and, eq, inArray, lt, sql, type InferInsertModel } from 'drizzle-orm'
+import { ONLINE_MS } from '#contract/limits'
+import { and, eq, inArray, lt, sql, type InferInsertModel, type SQL } from 'drizzle-orm'
 import { insertAll, type Write } from '../../db/bulk.ts'
 import type { Database } from '../../db/client.ts'
 import { assertInBatch } from '../../db/assert-in-batch.ts'
@@ -114,6 +115,12 @@ export const updateCompanion = (
     })
     .where(eq(companions.id, id))
 
+/** Counts as activity where the condition holds; being online ends as it would have without. */
+export const activeIf = (condition: SQL, now: number) => ({
+  lastActiveAt: sql`iif(${condition}, ${now}, last_active_at)`,
+  onlineUntil: sql`iif(presence = 'online', coalesce(online_until, last_active_at + ${ONLINE_MS}), NULL)`,
+})
+
 export type Visibility = Partial<Pick<CompanionRow, 'lifecycle' | 'isActive' | 'isFeatured'>>
 
 /** Changes where several companions stand; whoever becomes public for the first time is new then. */
@@ -129,6 +136,7 @@ export const updateVisibility = (
       ...visibility,
       ...(visibility.lifecycle === 'active' && {
         publishedAt: sql`coalesce(${companions.publishedAt}, ${now})`,
+        ...activeIf(sql`lifecycle <> 'active'`, now),
       }),
       ...seen,
       updatedAt: now,
@@ -180,5 +188,5 @@ export const forwardActivity = (
 ): Write =>
   db
     .update(companions)
-    .set({ presence, lastActiveAt })
+    .set({ presence, lastActiveAt, onlineUntil: null })
     .where(and(eq(companions.id, id), lt(companions.lastActiveAt, lastActiveAt)))

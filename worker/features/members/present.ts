@@ -18,5 +18,8 @@ export const presentMe = (
   photo,
   requests: requests.all,
   unread: requests.unread,
-  can: { administrate: mayAdministrate(member) },
+  can: {
+    administrate: mayAdministrate(member),
+    runProfile: member.companionId !== null && !member.isSuspended,
+  },
 })

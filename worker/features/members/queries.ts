@@ -1,6 +1,7 @@
 import { and, eq, isNotNull, isNull, lt, sql } from 'drizzle-orm'
 import type { Database } from '../../db/client.ts'
 import { administrators } from '../../db/schema/administrators.ts'
+import { companionAccounts } from '../../db/schema/companion-accounts.ts'
 import { members } from '../../db/schema/members.ts'
 import { foldForSearch } from '../../lib/text.ts'
 
@@ -15,9 +16,11 @@ export const accountStatusOf = (db: Database, id: string) =>
       sessionsEndedAt: members.sessionsEndedAt,
       sessionKept: members.sessionKept,
       right: administrators.role,
+      companionId: companionAccounts.companionId,
     })
     .from(members)
     .leftJoin(administrators, eq(administrators.memberId, members.id))
+    .leftJoin(companionAccounts, eq(companionAccounts.memberId, members.id))
     .where(eq(members.id, id))
 export type AccountStatus = Awaited<ReturnType<typeof accountStatusOf>>[number]
 

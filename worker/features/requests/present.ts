@@ -1,7 +1,15 @@
 import type { StaffRequest, ListedRequest, MemberRequest, QueuedRequest } from '#contract/requests'
+import type { OwnProfile } from '#contract/own'
 import type { User } from '#contract/users'
 import { iso, isoOrNull } from '../../lib/time.ts'
-import type { FoundRequest, OwnRequest, OwnRow, QueuedRow, SentRequestRow } from './queries.ts'
+import type {
+  FoundRequest,
+  OwnRequest,
+  OwnRow,
+  QueuedRow,
+  SentRequestRow,
+  waitingFor,
+} from './queries.ts'
 import { staffActionsOn, isOpen } from './rules.ts'
 
 /** @param isShown whether the member may see the companion now */
@@ -29,6 +37,7 @@ export const presentListed = (row: OwnRow, isShown: boolean): ListedRequest => (
 export const presentOwn = (found: OwnRequest, isShown: boolean): MemberRequest => ({
   ...presentListed(found, isShown),
   version: found.version,
+  automaticReply: found.automaticReply,
   // The state says whether staff have seen it.
   messages: found.steps
     .filter(({ act }) => act !== 'see')
@@ -67,6 +76,7 @@ export const presentQueued = (row: QueuedRow): QueuedRequest => ({
 
 export const presentStaffRequest = (found: FoundRequest): StaffRequest => ({
   ...presentQueued(found),
+  automaticReply: found.automaticReply,
   messages: found.steps.map(({ number, at, actorName, act, text }) => ({
     number,
     at: iso(at),
@@ -86,4 +96,17 @@ export const presentSent = (row: SentRequestRow): User['requests'][number] => ({
   companion: row.companion,
   state: row.state,
   at: iso(row.at),
+})
+
+/** For the companion's own area, without anything of the member. */
+export const presentWaiting = ({
+  count,
+  next,
+}: Awaited<ReturnType<typeof waitingFor>>): OwnProfile['requests'] => ({
+  waiting: count,
+  next: next.map(({ preferredDate, waitingSince, ...row }) => ({
+    ...row,
+    date: preferredDate,
+    waitingSince: iso(waitingSince ?? 0),
+  })),
 })

@@ -233,3 +233,29 @@ export const requestsFrom = (db: Database, memberId: string) =>
     .orderBy(desc(requests.changedAt))
     .limit(MAX_MEMBER_RECORDS)
 export type SentRequestRow = Awaited<ReturnType<typeof requestsFrom>>[number]
+
+const MOST_NEXT = 3
+
+/** The companion's requests that need an answer: how many, and the oldest. */
+export async function waitingFor(db: Database, companionId: string) {
+  const needsAnswer = and(eq(requests.companionId, companionId), isNotNull(requests.waitingSince))
+  const [[counted], next] = await db.batch([
+    db
+      .select({ count: sql<number>`count(*)` })
+      .from(requests)
+      .where(needsAnswer),
+    db
+      .select({
+        id: requests.id,
+        reference: requests.reference,
+        preferredDate: requests.preferredDate,
+        place: requests.place,
+        waitingSince: requests.waitingSince,
+      })
+      .from(requests)
+      .where(needsAnswer)
+      .orderBy(asc(requests.waitingSince), requests.id)
+      .limit(MOST_NEXT),
+  ])
+  return { count: counted?.count ?? 0, next }
+}

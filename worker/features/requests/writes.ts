@@ -1,4 +1,4 @@
-import { REQUESTS_A_DAY } from '#contract/request-options'
+import { dayOf, REQUESTS_A_DAY } from '#contract/request-options'
 import { and, eq, gte, isNull, sql, type InferSelectModel, type SQL } from 'drizzle-orm'
 import type { Write } from '../../db/bulk.ts'
 import type { Database } from '../../db/client.ts'
@@ -34,10 +34,11 @@ export const insertRequest = (
 ): Write[] => [
   db.run(sql`
     INSERT INTO requests (id, reference, member_id, companion_id, form_key, fingerprint, email,
-      wish_date, place, consented_at, waiting_since, created_at, changed_at)
+      wish_date, place, consented_at, waiting_since, created_at, changed_at, automatic_reply)
     SELECT ${row.id}, ${row.reference}, m.id, c.id, ${row.formKey}, ${row.fingerprint}, ${row.email},
       ${row.preferredDate}, ${row.place}, ${row.createdAt}, ${row.createdAt}, ${row.createdAt},
-      ${row.createdAt}
+      ${row.createdAt}, iif(${dayOf(row.createdAt)} BETWEEN c.away_from AND c.away_until,
+        nullif(c.away_reply, ''), NULL)
     FROM members m JOIN companions c ON c.id = ${row.companionId} AND ${isSeen}
     WHERE m.id = ${row.memberId} AND m.suspended_at IS NULL AND m.erased_at IS NULL
       AND NOT EXISTS (SELECT 1 FROM request_blocks b WHERE b.member_id = m.id)

@@ -8,6 +8,8 @@ const PASSWORD = 'velours-local'
 const accounts: { id: string; email: string; appMetadata: Fields }[] = [
   { id: '00000000-0000-4000-8000-000000000001', email: 'member@velours.test', appMetadata: {} },
   { id: '00000000-0000-4000-8000-000000000002', email: 'premium@velours.test', appMetadata: {} },
+  // Runs the sample profile Sophia, see worker/seed/sample-accounts.ts.
+  { id: '00000000-0000-4000-8000-000000000004', email: 'companion@velours.test', appMetadata: {} },
   {
     id: '00000000-0000-4000-8000-000000000003',
     email: 'admin@velours.test',

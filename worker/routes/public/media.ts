@@ -2,7 +2,7 @@ import { Hono, type Context } from 'hono'
 import { VARIANT_FORMATS, VARIANT_WIDTHS } from '#contract/media-urls'
 import { rightOf } from '../../features/administrators/queries.ts'
 import { fileAccessOf, type MediaRef } from '../../features/catalogue/private-files.ts'
-import { mayOpen } from '../../features/catalogue/rules.ts'
+import { isOwnProfile, mayOpen } from '../../features/catalogue/rules.ts'
 import { linkKey, readLink, type LinkedLevel, type Purpose } from '../../features/media/links.ts'
 import { accessOf } from '../../features/media/queries.ts'
 import { visitor } from '../../lib/actor.ts'
@@ -91,7 +91,8 @@ async function levelForMember(c: Context<AppEnv>, memberId: string, ref: MediaRe
   const isPrivate = accessLevel === 'private'
   // What everyone may open has an address of its own.
   if (mayOpen(visitor, { vip, isPrivate })) throw missing()
-  if (!mayOpen(viewer, { vip, isPrivate })) throw refused()
+  if (!isOwnProfile(viewer, ref.companionId) && !mayOpen(viewer, { vip, isPrivate }))
+    throw refused()
   return accessLevel
 }
 

@@ -1,0 +1,126 @@
+import type { Browser, Page } from 'playwright/test'
+import { mailedLink, member, signIn } from './accounts.ts'
+import { dialog, enter, LIST, newCompanion, newName } from './admin.ts'
+import { expectAccessible } from './axe.ts'
+import { expect, isReady, open, test } from './site.ts'
+
+const phone = { width: 390, height: 844 }
+test.use({ viewport: phone, contextOptions: { reducedMotion: 'reduce' } })
+
+/** Staff make a public companion and invite the address. */
+async function invite(browser: Browser, email: string) {
+  const context = await browser.newContext({ viewport: { width: 1280, height: 900 } })
+  const staff = await context.newPage()
+  await enter(staff, LIST)
+  const name = newName()
+  const id = await newCompanion(staff, name)
+  await staff.goto(`${LIST}&companion=${id}`)
+  await dialog(staff).getByLabel('Email for the invitation').fill(email)
+  await dialog(staff).getByRole('button', { name: 'Invite her' }).click()
+  await expect(dialog(staff).getByText(`Invited ${email}`)).toBeVisible()
+  return { id, name, staff, close: () => context.close() }
+}
+
+const main = (page: Page) => page.getByRole('main')
+const heading = (page: Page, name: string) => main(page).getByRole('heading', { name, level: 1 })
+
+/** Looked at in both widths; the journey goes on at the phone's. */
+async function accessible(page: Page, where: string) {
+  await expectAccessible(page, where)
+  await page.emulateMedia({ colorScheme: null })
+  await page.setViewportSize(phone)
+}
+
+/** Whether visitors find her page. */
+const statusOf = async (page: Page, id: string) =>
+  (await page.request.get(`/api/companions/${id}`)).status()
+
+test('is invited, signs in where the link leads, accepts, and runs her profile from the phone', async ({
+  page,
+  browser,
+  request,
+}) => {
+  test.slow()
+  const email = await member(request)
+  const { id, name, staff, close } = await invite(browser, email)
+  const link = await mailedLink(page, email)
+  expect(new URL(link).hash).toMatch(/^#[0-9a-f]{64}$/)
+  await page.goto(link)
+  await isReady(page)
+  await accessible(page, 'the invitation')
+  await main(page).getByRole('button', { name: 'Sign in or create an account' }).click()
+  await signIn(page, email)
+  await expect(main(page).getByText(email)).toBeVisible()
+  await main(page).getByRole('button', { name: 'Accept invitation' }).click()
+  await expect(heading(page, `Welcome, ${name}`)).toBeVisible()
+  await main(page).getByRole('link', { name: 'To my profile' }).click()
+  await expect(page).toHaveURL('/own')
+  await expect(heading(page, name)).toBeVisible()
+  await expect(main(page).getByText('Your profile is public.')).toBeVisible()
+  await accessible(page, 'her area')
+
+  // Online with an end, and offline.
+  await main(page).getByRole('button', { name: 'Go online' }).click()
+  await expect(main(page).getByText(/^Online until \d\d:\d\d$/)).toBeVisible()
+  await expect
+    .poll(async () => {
+      const answer = await page.request.get(`/api/companions/${id}`)
+      return ((await answer.json()) as { data: { status: string } }).data.status
+    })
+    .toBe('online')
+  await main(page).getByRole('button', { name: 'Go offline' }).click()
+  await expect(main(page).getByText('Offline', { exact: true })).toBeVisible()
+
+  // Away, with what is answered meanwhile.
+  const day = (days: number) => new Date(Date.now() + days * 86_400_000).toISOString().slice(0, 10)
+  await main(page).getByLabel('First day').fill(day(2))
+  await main(page).getByLabel('Last day').fill(day(5))
+  await main(page).getByLabel('Automatic reply').fill('I am travelling.')
+  await main(page).getByRole('button', { name: 'Save the absence' }).click()
+  await expect(main(page).getByText(/^Away from .+ to /)).toBeVisible()
+  await main(page).getByRole('link', { name: 'Preview' }).click()
+  await expect(heading(page, name)).toBeVisible()
+  await expect(main(page).getByText(/^Away from .+ to /)).toBeVisible()
+  await expect(main(page).getByText('I am travelling.')).toHaveCount(0)
+  await accessible(page, 'her preview')
+  await main(page).getByRole('button', { name: 'Premium member' }).click()
+  await expect(main(page).getByText(/^Away from .+ to /)).toBeVisible()
+  await main(page).getByRole('link', { name: 'Today' }).click()
+  await main(page).getByRole('button', { name: 'End the absence' }).click()
+  await expect(main(page).getByText(/^Away from .+ to /)).toHaveCount(0)
+
+  // Paused: gone for everybody. Resumed: back.
+  await main(page).getByRole('button', { name: 'Pause my profile' }).click()
+  await expect(main(page).getByText('You have paused your profile.')).toBeVisible()
+  await expect.poll(() => statusOf(page, id)).toBe(404)
+  await page.reload()
+  await expect(main(page).getByText('Your profile is not public.')).toBeVisible()
+  await main(page).getByRole('button', { name: 'Resume my profile' }).click()
+  await expect(main(page).getByText('Your profile is public.')).toBeVisible()
+  await expect.poll(() => statusOf(page, id)).toBe(200)
+
+  // Staff see whose it is and take the access away: the next look at it is refused.
+  await staff.reload()
+  await dialog(staff).getByRole('button', { name: 'Remove access' }).click()
+  const asked = staff.getByRole('dialog').last()
+  await asked.getByRole('textbox').fill('She asked us to.')
+  await asked.getByRole('button', { name: 'Remove access' }).click()
+  await expect(dialog(staff).getByText('Run by our team.')).toBeVisible()
+  await close()
+})
+
+test('the local companion runs Sophia, and others are shown nothing', async ({ page, request }) => {
+  await open(page, '/own')
+  await expect(page).toHaveURL(/\/login\?next=%2Fown&reason=own/)
+  await signIn(page, 'companion@velours.test')
+  await expect(heading(page, 'Sophia')).toBeVisible()
+  await page.getByRole('banner').getByRole('button', { name: 'Account' }).click()
+  await expect(page.getByRole('link', { name: 'My profile' })).toBeVisible()
+
+  const other = await page.context().browser()!.newContext()
+  const guest = await other.newPage()
+  await open(guest, '/login?next=/own')
+  await signIn(guest, await member(request))
+  await expect(guest.getByText('This account does not run a profile.')).toBeVisible()
+  await other.close()
+})

@@ -1,0 +1,20 @@
+import { writeAll } from '../../worker/db/bulk.ts'
+import type { Database } from '../../worker/db/client.ts'
+import { publishCompanions } from '../../worker/features/catalogue/projection.ts'
+import { linkAccount } from '../../worker/features/companion-accounts/writes.ts'
+import { ensureMember } from '../../worker/features/members/writes.ts'
+
+/** An account that runs a companion's profile. @param memberId of whoever has it; a new one otherwise */
+export async function giveAccount(
+  db: Database,
+  companionId: string,
+  memberId: string = crypto.randomUUID(),
+): Promise<string> {
+  const now = Date.now()
+  await writeAll(db, [
+    ensureMember(db, memberId, now),
+    linkAccount(db, { companionId, memberId, since: now }),
+    publishCompanions(db, [companionId]),
+  ])
+  return memberId
+}

@@ -1,0 +1,51 @@
+import type { JWTPayload } from 'jose'
+import { actOnInvitationSchemas, getCompanionAccountSchemas } from '#contract/invitations'
+import { openOffice, rowsOf } from './admin.ts'
+import { expectAnswer } from './answers.ts'
+import { companionImport, uuid, type Overrides } from './fixtures.ts'
+
+export const [ada, berta] = [uuid(1), uuid(2)]
+export const adaClaims = { sub: uuid(0xa), email: 'ada@members.test' }
+export const bertaClaims = { sub: uuid(0xb), email: 'berta@members.test' }
+
+/** The office, two companions, and what it takes to invite and to accept. */
+export async function openCompanions(
+  imports: readonly Overrides[] = [
+    { id: ada, name: 'Ada' },
+    { id: berta, name: 'Berta' },
+  ],
+) {
+  const office = await openOffice(imports.map((one) => companionImport(one)))
+  const as = async (claims: JWTPayload, method: string, path: string, body?: unknown) =>
+    office.ask(path, {
+      method,
+      ...(await office.accounts.as(claims)),
+      ...(body !== undefined && { body: JSON.stringify(body) }),
+    })
+  const account = (id = ada) =>
+    expectAnswer(
+      getCompanionAccountSchemas,
+      office.call('GET', `/api/admin/companions/${id}/account`),
+    )
+  const invite = (email = adaClaims.email, id = ada) =>
+    office.call('POST', `/api/admin/companions/${id}/invitations`, { email })
+  /** The token of the newest link that was mailed. */
+  const token = async () => {
+    const [mail] = await rowsOf<{ text: string }>(
+      `SELECT text FROM outbox WHERE text LIKE '%/join#%' ORDER BY created_at DESC, cause DESC LIMIT 1`,
+    )
+    return /\/join#(\w+)/.exec(mail?.text ?? '')?.[1] ?? ''
+  }
+  const accept = (claims: JWTPayload, link: string) =>
+    as(claims, 'POST', '/api/invitations/accept', { token: link })
+  const act = async (act: string, id = ada) => {
+    const { invitation } = await account(id)
+    const { version } = invitation!
+    return expectAnswer(
+      actOnInvitationSchemas,
+      office.call('POST', `/api/admin/invitations/${invitation!.id}/steps`, { act, version }),
+    )
+  }
+  return { ...office, as, account, invite, token, accept, act }
+}
+export type Companions = Awaited<ReturnType<typeof openCompanions>>

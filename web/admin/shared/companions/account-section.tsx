@@ -1,0 +1,159 @@
+import { Trans, useLingui } from '@lingui/react/macro'
+import { useState, type SubmitEvent } from 'react'
+import {
+  actOnInvitation,
+  getCompanionAccount,
+  inviteCompanion,
+  removeCompanionAccount,
+} from '#contract/admin-invitations.api'
+import type { InvitationAct, InvitationState } from '#contract/invitation-options'
+import type { CompanionAccount, Invitation } from '#contract/invitations'
+import { call } from '../../../lib/call.ts'
+import { moment } from '../../../lib/format-date.ts'
+import { Button } from '../../../ui/button.tsx'
+import { Field } from '../../../ui/field.tsx'
+import { FormMessage, type Message } from '../../../ui/form-message.tsx'
+import { saveError } from '../api/save-error.ts'
+import { useStaffAnswer, useStaffCache } from '../api/use-staff-answer.ts'
+import { ReasonDialog } from '../form/reason-dialog.tsx'
+import { showToast } from '../toasts.tsx'
+
+/** Who runs a profile: invites her, and shows what became of it. */
+export function AccountSection({ companionId }: { companionId: string }) {
+  const parts = { params: { id: companionId } }
+  const { data } = useStaffAnswer(getCompanionAccount, parts, { leave: false })
+  return (
+    <section className="grid gap-3">
+      <h3 className="text-h4">
+        <Trans>Account</Trans>
+      </h3>
+      {data && <Loaded companionId={companionId} found={data} />}
+    </section>
+  )
+}
+
+function Loaded({ companionId, found }: { companionId: string; found: CompanionAccount }) {
+  const { t } = useLingui()
+  const cache = useStaffCache()
+  const [busy, setBusy] = useState(false)
+  const [message, setMessage] = useState<Message>(null)
+  const [isRemoving, setRemoving] = useState(false)
+  const parts = { params: { id: companionId } }
+  const { account, invitation, suggestedEmail } = found
+
+  async function run(send: () => Promise<CompanionAccount>, done: string) {
+    if (busy) return
+    setBusy(true)
+    setMessage(null)
+    try {
+      cache.set(getCompanionAccount, parts, await send())
+      showToast(done)
+      setRemoving(false)
+    } catch (error) {
+      const failed = t`Could not be saved. Please check your connection and try again.`
+      setMessage({ kind: 'error', text: saveError(error, failed) })
+      await cache.reload(getCompanionAccount, parts)
+    }
+    setBusy(false)
+  }
+  const act = (kind: InvitationAct, { id, version }: Invitation) => {
+    const body = { act: kind, version }
+    void run(() => call(actOnInvitation, { params: { id }, body }), t`Done.`)
+  }
+  function invite(event: SubmitEvent<HTMLFormElement>) {
+    event.preventDefault()
+    const email = String(new FormData(event.currentTarget).get('email') ?? '')
+    void run(
+      () => call(inviteCompanion, { ...parts, body: { email } }),
+      t`The invitation was sent.`,
+    )
+  }
+  const acts: Record<InvitationAct, string> = {
+    resend: t`Resend with a new link`,
+    withdraw: t`Withdraw`,
+    confirm: t`Confirm the account`,
+    decline: t`Decline`,
+  }
+  const isOpen = invitation !== null && invitation.can.length > 0
+  return (
+    <>
+      {account ? (
+        <p className="flex flex-wrap items-center gap-3">
+          <Trans>
+            {account.name} has run this profile since {moment(account.since)}.
+          </Trans>
+          <Button variant="line" onClick={() => setRemoving(true)}>
+            <Trans>Remove access</Trans>
+          </Button>
+        </p>
+      ) : (
+        <p className="text-ink-2">
+          <Trans>Run by our team.</Trans>
+        </p>
+      )}
+      {invitation && !account && <InvitationText invitation={invitation} />}
+      {isOpen && (
+        <p className="flex flex-wrap gap-3">
+          {invitation.can.map((kind) => (
+            <Button
+              key={kind}
+              variant="line"
+              aria-busy={busy}
+              onClick={() => act(kind, invitation)}
+            >
+              {acts[kind]}
+            </Button>
+          ))}
+        </p>
+      )}
+      {!account && !isOpen && (
+        <form className="flex flex-wrap items-end gap-3" onSubmit={invite}>
+          <Field
+            label={t`Email for the invitation`}
+            type="email"
+            name="email"
+            required
+            defaultValue={suggestedEmail ?? ''}
+          />
+          <Button type="submit" variant="line" aria-busy={busy}>
+            <Trans>Invite her</Trans>
+          </Button>
+        </form>
+      )}
+      {isRemoving ? (
+        <ReasonDialog
+          title={t`Remove access`}
+          text={<Trans>The account can no longer change this profile, at once.</Trans>}
+          needsReason
+          busy={busy}
+          message={message}
+          onClose={() => setRemoving(false)}
+          onConfirm={(reason) =>
+            void run(
+              () => call(removeCompanionAccount, { ...parts, body: { reason } }),
+              t`Access was removed.`,
+            )
+          }
+        />
+      ) : (
+        <FormMessage message={message} />
+      )}
+    </>
+  )
+}
+
+function InvitationText({ invitation }: { invitation: Invitation }) {
+  const { t } = useLingui()
+  const { email, sentAt, expiresAt, state, isExpired, acceptedBy, by } = invitation
+  const [sent, ends] = [moment(sentAt), moment(expiresAt)]
+  const texts: Record<InvitationState, string> = {
+    sent: isExpired
+      ? t`The invitation to ${email} expired on ${ends}.`
+      : t`Invited ${email} on ${sent} (${by}). The link works until ${ends}.`,
+    claimed: t`The invitation went to ${email}, and an account with the address ${acceptedBy} accepted it. Please confirm with her that both are hers.`,
+    accepted: t`The invitation to ${email} was accepted.`,
+    declined: t`The account ${acceptedBy} was declined.`,
+    withdrawn: t`The invitation to ${email} was withdrawn.`,
+  }
+  return <p>{texts[state]}</p>
+}

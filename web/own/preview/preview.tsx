@@ -1,0 +1,84 @@
+import { Trans, useLingui } from '@lingui/react/macro'
+import { useState } from 'react'
+import { previewOwn } from '#contract/own.api'
+import type { PreviewViewer } from '#contract/own-options'
+import { facetLabel, valueLabel } from '../../features/companions/labels.ts'
+import { ProfileView } from '../../features/profile/profile-view.tsx'
+import { ProfileStories } from '../../features/stories/profile-stories.tsx'
+import { useAnswer } from '../../lib/use-answer.ts'
+import { Button } from '../../ui/button.tsx'
+import { Notice } from '../../ui/notice.tsx'
+import { Skeleton } from '../../ui/skeleton.tsx'
+
+const labels = { facetLabel, valueLabel }
+const nothing = () => {}
+
+/** The public profile, exactly as visitors or premium members get it now. */
+export function Preview() {
+  const { t } = useLingui()
+  const [viewer, setViewer] = useState<PreviewViewer>('visitor')
+  const [tab, setTab] = useState('profile')
+  const { data, error, refetch } = useAnswer(
+    previewOwn,
+    { query: { as: viewer } },
+    { staleTime: 0 },
+  )
+  const viewers = { visitor: t`Visitor`, premium: t`Premium member` }
+  return (
+    <>
+      <div className="wrap own">
+        <p className="own-row pb-6" role="group" aria-label={t`Seen by`}>
+          {(['visitor', 'premium'] as const).map((one) => (
+            <Button
+              key={one}
+              variant={one === viewer ? 'solid' : 'line'}
+              aria-pressed={one === viewer}
+              onClick={() => setViewer(one)}
+            >
+              {viewers[one]}
+            </Button>
+          ))}
+        </p>
+      </div>
+      {data === undefined ? (
+        error ? (
+          <Notice
+            title={<Trans>Unable to Load Profile</Trans>}
+            text={error.message}
+            action={{ label: <Trans>Try Again</Trans>, onClick: () => void refetch() }}
+          />
+        ) : (
+          <div className="wrap">
+            <Skeleton className="h-96" />
+          </div>
+        )
+      ) : data.data === null ? (
+        <Notice
+          title={<Trans>Your profile is not public</Trans>}
+          text={<Trans>Under its address, visitors and members find nothing at present.</Trans>}
+          link={{ label: <Trans>Why, and what to do</Trans>, to: '/own' }}
+        />
+      ) : data.data.locked ? (
+        <Notice
+          title={<Trans>A VIP profile, locked</Trans>}
+          text={<Trans>Visitors see a blurred card with your city, and nothing else.</Trans>}
+        />
+      ) : (
+        <ProfileView
+          profile={data.data}
+          labels={labels}
+          tab={tab}
+          onTab={setTab}
+          asPremium={viewer === 'premium'}
+          stories={<ProfileStories profile={data.data} onOpen={nothing} />}
+          following={false}
+          onFollow={nothing}
+          onContact={(event) => event.preventDefault()}
+          said={t`This is a preview: Contact and Follow do nothing here.`}
+          hidden={false}
+          setHidden={nothing}
+        />
+      )}
+    </>
+  )
+}

@@ -1,0 +1,22 @@
+import { useLingui } from '@lingui/react/macro'
+import { Link } from '../../ui/link.tsx'
+import { sectionNames, sectionTitle, type Section } from './sections.ts'
+
+/** @param waiting how many requests need an answer */
+export function OwnNav({ section, waiting }: { section: Section; waiting: number }) {
+  const { t } = useLingui()
+  return (
+    <nav aria-label={t`My profile`} className="own-nav">
+      {sectionNames.map((name) => (
+        <Link
+          key={name}
+          to={name ? `/own/${name}` : '/own'}
+          {...(name === section && { 'aria-current': 'page' as const })}
+        >
+          {sectionTitle(name)}
+          {name === '' && waiting > 0 ? ` (${waiting})` : null}
+        </Link>
+      ))}
+    </nav>
+  )
+}

@@ -1,0 +1,28 @@
+import { Trans } from '@lingui/react/macro'
+import { useId, type ReactNode } from 'react'
+
+type Props = {
+  title: ReactNode
+  /** How it works, for whoever asks. */
+  help: ReactNode
+  children: ReactNode
+}
+
+/** A part of a section, with its help inside. */
+export function OwnSection({ title, help, children }: Props) {
+  const id = useId()
+  return (
+    <section className="own-section" aria-labelledby={id}>
+      <h2 id={id} className="text-h4">
+        {title}
+      </h2>
+      {children}
+      <details className="own-help">
+        <summary>
+          <Trans>How this works</Trans>
+        </summary>
+        {help}
+      </details>
+    </section>
+  )
+}

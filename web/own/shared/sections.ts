@@ -1,0 +1,14 @@
+import { i18n, type MessageDescriptor } from '@lingui/core'
+import { msg } from '@lingui/core/macro'
+
+/** The sections by the last part of their address; '' is /own itself. */
+const sections = {
+  '': msg`Today`,
+  preview: msg`Preview`,
+} satisfies Record<string, MessageDescriptor>
+
+export type Section = keyof typeof sections
+
+export const sectionNames = Object.keys(sections) as Section[]
+export const isSection = (name: string): name is Section => Object.hasOwn(sections, name)
+export const sectionTitle = (section: Section) => i18n._(sections[section])

@@ -1,0 +1,52 @@
+import { useQueryClient } from '@tanstack/react-query'
+import { t } from '@lingui/core/macro'
+import { useState } from 'react'
+import type { OwnProfile } from '#contract/own'
+import { getOwn, previewOwn } from '#contract/own.api'
+import { addressOf } from '#contract/endpoint'
+import { CallError, fieldMessage } from '../../lib/api.ts'
+import { useAuth } from '../../lib/auth/use-auth.ts'
+import { personalKey } from '../../lib/use-answer.ts'
+import type { Message } from '../../ui/form-message.tsx'
+
+/** Changes something of her profile, once at a time, and says what became of it. */
+export function useOwnChange() {
+  const queries = useQueryClient()
+  const { user } = useAuth()
+  const [busy, setBusy] = useState(false)
+  const [message, setMessage] = useState<Message>(null)
+
+  /**
+   * @param send answers the profile afterwards
+   * @param done said when it is done
+   * @returns whether it was done
+   */
+  async function change(send: () => Promise<OwnProfile>, done: string): Promise<boolean> {
+    if (busy) return false
+    setBusy(true)
+    setMessage(null)
+    let isDone = false
+    try {
+      const own = await send()
+      queries.setQueryData<OwnProfile>(personalKey(user?.id, getOwn), own)
+      void queries.invalidateQueries({
+        predicate: ({ queryKey }) => String(queryKey[2]).startsWith(addressOf(previewOwn)),
+      })
+      setMessage({ kind: 'success', text: done })
+      isDone = true
+    } catch (error) {
+      setMessage({ kind: 'error', text: textOf(error) })
+    }
+    setBusy(false)
+    return isDone
+  }
+  return { change, busy, message }
+}
+
+/** A refusal of fields says which rule was broken. */
+function textOf(error: unknown): string {
+  if (!(error instanceof CallError)) return t`An unexpected error occurred`
+  const { detail } = error.body
+  const [first] = Array.isArray(detail) ? detail : []
+  return first ? fieldMessage(first) : error.message
+}

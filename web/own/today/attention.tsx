@@ -1,0 +1,69 @@
+import { plural } from '@lingui/core/macro'
+import { Trans, useLingui } from '@lingui/react/macro'
+import type { OwnProfile } from '#contract/own'
+import type { OwnHiddenReason } from '#contract/own-options'
+import { longDate } from '../../lib/format.ts'
+import { Link } from '../../ui/link.tsx'
+
+type Note = OwnProfile['attention'][number]
+type Kind = Note['kind']
+
+/** What visitors see of her now, why not, and what she should see to. */
+export function Attention({ own }: { own: OwnProfile }) {
+  const { t } = useLingui()
+  const { hidden, isVip, attention } = own
+  const reasons: Record<OwnHiddenReason, string> = {
+    paused: t`You have paused your profile.`,
+    suspended: t`Our team has suspended your profile. Please contact us.`,
+    reported: t`Our team is reviewing a report. Your profile returns once it is decided.`,
+    draft: t`Your profile is a draft. Our team publishes it once everything is in place.`,
+    pending: t`Our team is reviewing your profile before it is published.`,
+    archived: t`Your profile is archived.`,
+    'not-listed': t`Your profile is not part of the lists at present.`,
+  }
+  const notes: Record<Kind, (note: Note) => string> = {
+    requests: ({ count = 0 }) =>
+      plural(count, { one: '# request needs an answer.', other: '# requests need an answer.' }),
+    'no-photo': () => t`Your profile has no public photo yet.`,
+    'not-verified': () =>
+      t`Your profile has no valid verification. Our team will help you with it.`,
+    'check-ends': ({ at = '' }) =>
+      t`A verification ends on ${longDate(at)}. Please renew it in time.`,
+    inactive: ({ count = 0 }) =>
+      t`You have not been active for ${count} days: only premium members see you in lists.`,
+  }
+  return (
+    <div className="own-status" role="status">
+      {hidden.length === 0 ? (
+        <p>
+          <strong>
+            {isVip ? (
+              <Trans>
+                Your VIP profile is public: visitors see your city, premium members all.
+              </Trans>
+            ) : (
+              <Trans>Your profile is public.</Trans>
+            )}
+          </strong>{' '}
+          <Link to="/own/preview" className="link">
+            <Trans>See it as others do</Trans>
+          </Link>
+        </p>
+      ) : (
+        <p>
+          <strong>
+            <Trans>Your profile is not public.</Trans>
+          </strong>{' '}
+          {hidden.map((reason) => reasons[reason]).join(' ')}
+        </p>
+      )}
+      {attention.length > 0 && (
+        <ul>
+          {attention.map((note) => (
+            <li key={note.kind}>{notes[note.kind](note)}</li>
+          ))}
+        </ul>
+      )}
+    </div>
+  )
+}

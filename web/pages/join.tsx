@@ -1,0 +1,138 @@
+import { useQueryClient } from '@tanstack/react-query'
+import { t } from '@lingui/core/macro'
+import { Trans } from '@lingui/react/macro'
+import { useState, type ReactNode } from 'react'
+import { acceptInvitation } from '#contract/invitations.api'
+import { CallError } from '../lib/api.ts'
+import { PERSONAL } from '../lib/auth/auth-provider.tsx'
+import { useAuth } from '../lib/auth/use-auth.ts'
+import { call } from '../lib/call.ts'
+import { usePanel } from '../lib/modal-route.ts'
+import type { PageModule } from '../lib/page.ts'
+import { useIsHydrated } from '../lib/use-is-hydrated.ts'
+import { Button, ButtonLink } from '../ui/button.tsx'
+import { FormMessage } from '../ui/form-message.tsx'
+import { Skeleton } from '../ui/skeleton.tsx'
+import '../styles/account.css'
+
+type Outcome = { state: 'accepted' | 'claimed'; name: string }
+
+/** Where an invitation's link leads. Nothing happens before a press: what scans mail opens links, too. */
+export default function JoinPage() {
+  const { user, loading } = useAuth()
+  const { open } = usePanel()
+  const queries = useQueryClient()
+  const isHydrated = useIsHydrated()
+  const [token, setToken] = useState<string | null>(null)
+  const [busy, setBusy] = useState(false)
+  const [failure, setFailure] = useState('')
+  const [outcome, setOutcome] = useState<Outcome | null>(null)
+  if (token === null && !isHydrated) setToken(location.hash.slice(1))
+
+  async function accept() {
+    if (busy || !token) return
+    setBusy(true)
+    setFailure('')
+    try {
+      setOutcome(await call(acceptInvitation, { body: { token }, isQuiet: true }))
+      void queries.invalidateQueries({ queryKey: [PERSONAL] })
+    } catch (error) {
+      setFailure(error instanceof CallError ? error.message : t`An unexpected error occurred`)
+    }
+    setBusy(false)
+  }
+
+  if (outcome) return <Done {...outcome} />
+  if (token === null || loading) {
+    return (
+      <Sheet title={<Trans>Your invitation</Trans>}>
+        <Skeleton className="h-24" />
+      </Sheet>
+    )
+  }
+  if (token === '') {
+    return (
+      <Sheet title={<Trans>Your invitation</Trans>}>
+        <p className="text-ink-2">
+          <Trans>Please open the link in our email once more: a part of it is missing.</Trans>
+        </p>
+      </Sheet>
+    )
+  }
+  const email = user?.email ?? ''
+  return (
+    <Sheet title={<Trans>Your invitation</Trans>}>
+      <p className="text-ink-2">
+        <Trans>
+          From now on you can run your profile yourself: when you are available, when you are away,
+          and whether it is shown at all.
+        </Trans>
+      </p>
+      {user ? (
+        <>
+          <p>
+            <Trans>
+              The profile will be linked to the account{' '}
+              <strong className="break-words">{email}</strong>.
+            </Trans>
+          </p>
+          <FormMessage message={failure ? { kind: 'error', text: failure } : null} />
+          <Button onClick={() => void accept()} aria-busy={busy}>
+            {busy ? <Trans>Accepting…</Trans> : <Trans>Accept invitation</Trans>}
+          </Button>
+        </>
+      ) : (
+        <>
+          <p className="text-ink-2">
+            <Trans>
+              Please sign in first. If you are new here, create an account, confirm your email
+              address, and then open the link in our invitation again.
+            </Trans>
+          </p>
+          <Button onClick={() => open('account')}>
+            <Trans>Sign in or create an account</Trans>
+          </Button>
+        </>
+      )}
+    </Sheet>
+  )
+}
+
+const Done = ({ state, name }: Outcome) => (
+  <Sheet title={state === 'accepted' ? <Trans>Welcome, {name}</Trans> : <Trans>Thank you</Trans>}>
+    {state === 'accepted' ? (
+      <>
+        <p role="status" className="text-ink-2">
+          <Trans>Your account is linked. Your profile is in your hands.</Trans>
+        </p>
+        <p>
+          <ButtonLink to="/own">
+            <Trans>To my profile</Trans>
+          </ButtonLink>
+        </p>
+      </>
+    ) : (
+      <p role="status" className="text-ink-2">
+        <Trans>
+          The invitation was sent to another address than that of your account. Our team will
+          confirm it with you personally, and an email will let you know.
+        </Trans>
+      </p>
+    )}
+  </Sheet>
+)
+
+const Sheet = ({ title, children }: { title: ReactNode; children: ReactNode }) => (
+  <div className="sheet grid gap-6">
+    <h1 className="text-h2">{title}</h1>
+    {children}
+  </div>
+)
+
+export const calls: PageModule['calls'] = () => []
+
+export const head: PageModule['head'] = () => ({
+  title: t`Your invitation`,
+  description: t`Accept your invitation.`,
+  canonical: null,
+})

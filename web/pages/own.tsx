@@ -1,0 +1,70 @@
+import { t } from '@lingui/core/macro'
+import { Trans, useLingui } from '@lingui/react/macro'
+import { getOwn } from '#contract/own.api'
+import { useMember } from '../features/account/use-member.ts'
+import { CallError } from '../lib/api.ts'
+import { usePageParams } from '../lib/page-params.ts'
+import type { PageModule } from '../lib/page.ts'
+import { useAnswer } from '../lib/use-answer.ts'
+import { OwnNav } from '../own/shared/own-nav.tsx'
+import { isSection, sectionTitle } from '../own/shared/sections.ts'
+import { Preview } from '../own/preview/preview.tsx'
+import { Today } from '../own/today/today.tsx'
+import { Notice } from '../ui/notice.tsx'
+import { Skeleton } from '../ui/skeleton.tsx'
+import '../styles/account.css'
+import '../styles/own.css'
+
+/** A companion's own area; each section has an address. */
+export default function OwnPage() {
+  const { t: words } = useLingui()
+  const { section = '' } = usePageParams()
+  const user = useMember('own')
+  const { data, error, refetch } = useAnswer(getOwn, {}, { staleTime: 0 })
+  const isForbidden = error instanceof CallError && error.status === 403
+  if (!isSection(section)) {
+    return (
+      <Notice
+        level={1}
+        title={<Trans>Page not found</Trans>}
+        link={{ label: <Trans>To my profile</Trans>, to: '/own' }}
+      />
+    )
+  }
+  if (error && (isForbidden || !data)) {
+    return (
+      <Notice
+        level={1}
+        title={isForbidden ? words`No profile yet` : words`Unable to Load Content`}
+        text={isForbidden ? words`This account does not run a profile.` : error.message}
+        {...(isForbidden
+          ? { link: { label: <Trans>To the home page</Trans>, to: '/' } }
+          : { action: { label: <Trans>Try Again</Trans>, onClick: () => void refetch() } })}
+      />
+    )
+  }
+  return (
+    <>
+      <div className="wrap own pt-10 md:pt-14">
+        <h1 className="text-h2">
+          {section === '' ? (data?.name ?? words`My profile`) : sectionTitle(section)}
+        </h1>
+        <OwnNav section={section} waiting={data?.requests.waiting ?? 0} />
+        {section === '' && (data && user ? <Today own={data} /> : <Skeleton className="h-96" />)}
+      </div>
+      {section === 'preview' && user && <Preview />}
+    </>
+  )
+}
+
+export const calls: PageModule['calls'] = () => []
+
+export const head: PageModule['head'] = ({ params }) => {
+  const section = params['section'] ?? ''
+  return {
+    title: isSection(section) ? sectionTitle(section) : t`Page not found`,
+    description: t`Your own profile.`,
+    canonical: null,
+    ...(!isSection(section) && { status: 404 }),
+  }
+}

@@ -1,0 +1,29 @@
+/** What keeps visitors from seeing a profile, in the companion's own area. */
+export const ownHiddenReasons = [
+  'paused',
+  'suspended',
+  'reported',
+  'draft',
+  'pending',
+  'archived',
+  'not-listed',
+] as const
+export type OwnHiddenReason = (typeof ownHiddenReasons)[number]
+
+/** What a companion should see to. */
+export const attentions = [
+  'no-photo',
+  'not-verified',
+  'check-ends',
+  'requests',
+  'inactive',
+] as const
+
+export const previewViewers = ['visitor', 'premium'] as const
+export type PreviewViewer = (typeof previewViewers)[number]
+
+export const MAX_AWAY_REPLY = 500
+/** How far ahead an absence may end. */
+export const AWAY_DAYS = 365
+/** From how long before its end a check is worth a note. */
+export const CHECK_ENDS_DAYS = 30

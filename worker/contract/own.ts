@@ -1,0 +1,92 @@
+import * as z from 'zod/mini'
+import { profile } from './companions.ts'
+import { MAX_AWAY_REPLY, attentions, ownHiddenReasons, previewViewers } from './own-options.ts'
+import { message } from './refusals.ts'
+import { requestPlaces } from './request-options.ts'
+
+const away = z.object({ from: z.string(), until: z.string(), reply: z.string() })
+
+/** A companion's own profile, as it stands now. */
+export const ownProfile = z.object({
+  id: z.string(),
+  name: z.string(),
+  city: z.string(),
+  presence: z.object({
+    isOnline: z.boolean(),
+    /** Null when offline. */
+    until: z.nullable(z.string()),
+    setBy: z.enum(['team', 'companion']),
+  }),
+  /** Days by Zurich's calendar, both included; null when it is over. */
+  away: z.nullable(away),
+  /** By herself; she alone resumes. */
+  isPaused: z.boolean(),
+  /** Why visitors don't see the profile; empty when they do. */
+  hidden: z.array(z.enum(ownHiddenReasons)),
+  /** Only premium members see it whole. */
+  isVip: z.boolean(),
+  requests: z.object({
+    /** How many need an answer. */
+    waiting: z.number(),
+    /** The oldest of them. */
+    next: z.array(
+      z.object({
+        id: z.string(),
+        reference: z.string(),
+        date: z.string(),
+        place: z.enum(requestPlaces),
+        waitingSince: z.string(),
+      }),
+    ),
+  }),
+  attention: z.array(
+    z.object({
+      kind: z.enum(attentions),
+      /** Of `check-ends`: the end. */
+      at: z.optional(z.string()),
+      /** Of `requests` and `inactive`: requests, and the days after which lists drop her. */
+      count: z.optional(z.number()),
+    }),
+  ),
+})
+export type OwnProfile = z.infer<typeof ownProfile>
+
+const isDay = (text: string) =>
+  /^\d{4}-\d{2}-\d{2}$/.test(text) &&
+  new Date(Date.parse(text) || 0).toISOString().slice(0, 10) === text
+const day = z.string(message('field.required')).check(z.refine(isDay, message('field.date')))
+
+export const getOwnSchemas = { response: ownProfile }
+export const setPresenceSchemas = {
+  body: z.object({
+    /** When being online ends, at most `ONLINE_MS` ahead; null: offline. */
+    until: z.nullable(z.iso.datetime(message('field.time'))),
+  }),
+  response: ownProfile,
+}
+export const setAwaySchemas = {
+  body: z.object({
+    away: z.nullable(
+      z.object({
+        from: day,
+        until: day,
+        /** What whoever writes meanwhile reads at once; may be empty. */
+        reply: z.string(message('field.required')).check(
+          z.overwrite((text) => text.replace(/\r\n?/g, '\n').trim()),
+          z.maxLength(MAX_AWAY_REPLY, message('field.too-long', { max: MAX_AWAY_REPLY })),
+          z.refine((text) => !/[^\P{Cc}\n\t]|\ufffd/u.test(text), message('field.unreadable')),
+        ),
+      }),
+    ),
+  }),
+  response: ownProfile,
+}
+export const setPausedSchemas = {
+  body: z.object({ paused: z.boolean(message('field.required')) }),
+  response: ownProfile,
+}
+export const previewOwnSchemas = {
+  query: z.object({ as: z.enum(previewViewers, message('field.choice')) }),
+  /** Null: they don't see the profile at all. */
+  response: z.object({ data: z.nullable(profile) }),
+}

@@ -1,0 +1,40 @@
+import { and, eq, sql } from 'drizzle-orm'
+import { assertInBatch } from '../../db/assert-in-batch.ts'
+import type { Write } from '../../db/bulk.ts'
+import type { Database } from '../../db/client.ts'
+import { isUniqueViolation } from '../../db/refusals.ts'
+import { companionAccounts, companionInvitations } from '../../db/schema/companion-accounts.ts'
+import type { InvitationRow } from './queries.ts'
+
+export const insertInvitation = (
+  db: Database,
+  row: Omit<InvitationRow, 'state' | 'version' | 'memberId' | 'memberEmail'>,
+): Write => db.insert(companionInvitations).values({ ...row, state: 'sent' })
+
+/** Changes an invitation in just this version; otherwise the batch fails, see `isAssertionFailed`. */
+export const changeInvitation = (
+  db: Database,
+  { id, version }: Pick<InvitationRow, 'id' | 'version'>,
+  changes: Partial<Omit<InvitationRow, 'id' | 'version'>> & { changedAt: number },
+): Write[] => [
+  assertInBatch(
+    db,
+    sql`(SELECT version FROM companion_invitations WHERE id = ${id}) IS ${version}`,
+  ),
+  db
+    .update(companionInvitations)
+    .set({ ...changes, version: version + 1 })
+    .where(and(eq(companionInvitations.id, id), eq(companionInvitations.version, version))),
+]
+
+/** The batch fails when the companion or the member has a link already, see `isLinked`. */
+export const linkAccount = (
+  db: Database,
+  link: { companionId: string; memberId: string; since: number },
+): Write => db.insert(companionAccounts).values(link)
+
+export const isLinked = (error: unknown) => isUniqueViolation(companionAccounts, error)
+export const isInvited = (error: unknown) => isUniqueViolation(companionInvitations, error)
+
+export const unlinkAccount = (db: Database, companionId: string): Write =>
+  db.delete(companionAccounts).where(eq(companionAccounts.companionId, companionId))

@@ -1,0 +1,63 @@
+import { eq, sql } from 'drizzle-orm'
+import type { Write } from '../../db/bulk.ts'
+import type { Database } from '../../db/client.ts'
+import { companions } from '../../db/schema/companions.ts'
+import { HOUR_MS } from '../../lib/time.ts'
+import { activeIf } from './writes.ts'
+
+// What a companion changes by herself, at once. Staff's saves leave these columns alone.
+
+/** Days by Zurich's calendar, both included. */
+export type Away = { from: string; until: string; reply: string }
+
+/** Activity is noted this often at most: each note is a change of the catalogue. */
+const NOTED_EVERY_MS = HOUR_MS
+
+export const isWorthNoting = (lastActiveAt: number, now: number) =>
+  now - lastActiveAt >= NOTED_EVERY_MS
+
+const own = (db: Database, id: string, changes: object): Write =>
+  db
+    .update(companions)
+    .set(changes as never)
+    .where(eq(companions.id, id))
+
+export const noteActivity = (db: Database, id: string, now: number): Write =>
+  own(db, id, activeIf(sql`true`, now))
+
+/** @param until epoch milliseconds; null: offline. Staff who edit her presence see it as a conflict. */
+export const setPresence = (db: Database, id: string, until: number | null, now: number): Write =>
+  own(db, id, {
+    ...{ presence: until === null ? 'offline' : 'online', onlineUntil: until },
+    ...{ presenceBy: 'companion', lastActiveAt: now },
+    version: sql`${companions.version} + 1`,
+  })
+
+/** @param isNow whether the absence has begun: then she is offline */
+export const setAway = (
+  db: Database,
+  id: string,
+  away: Away | null,
+  { now, isNow }: { now: number; isNow: boolean },
+): Write =>
+  own(db, id, {
+    ...{ awayFrom: away?.from ?? null, awayUntil: away?.until ?? null },
+    awayReply: away?.reply ?? '',
+    ...(isNow
+      ? { presence: 'offline', onlineUntil: null, presenceBy: 'companion', lastActiveAt: now }
+      : activeIf(sql`true`, now)),
+  })
+
+/** Says nothing about `isActive`, which is the staff's. @param paused epoch milliseconds or null */
+export const setPaused = (db: Database, id: string, paused: boolean, now: number): Write =>
+  own(db, id, {
+    pausedAt: paused ? sql`coalesce(${companions.pausedAt}, ${now})` : null,
+    ...activeIf(sql`true`, now),
+  })
+
+/** For the check before every call of hers. */
+export const activityOf = (db: Database, memberId: string) =>
+  db
+    .select({ lastActiveAt: companions.lastActiveAt })
+    .from(companions)
+    .where(sql`id = (SELECT companion_id FROM companion_accounts WHERE member_id = ${memberId})`)

@@ -1,0 +1,69 @@
+import type { OwnProfile } from '#contract/own'
+import { CHECK_ENDS_DAYS, type OwnHiddenReason } from '#contract/own-options'
+import { dayOf } from '#contract/request-options'
+import { DAY_MS, iso } from '../../lib/time.ts'
+import type { CompanionRecord } from './queries.ts'
+import { onlineUntilOf, presenceOf, warningsOf, whyNotPublic } from './rules.ts'
+
+type Circumstances = { offlineWindowDays: number; now: number }
+
+/** What staff's reasons are called in her own area; what is missing here hides no profile. */
+const reasons: Partial<Record<string, OwnHiddenReason>> = {
+  paused: 'paused',
+  'switched-off': 'suspended',
+  reported: 'reported',
+  draft: 'draft',
+  pending: 'pending',
+  archived: 'archived',
+  'home-page-only': 'not-listed',
+  'in-no-list': 'not-listed',
+}
+
+/** @param waiting requests that need an answer */
+export function presentOwn(
+  record: CompanionRecord,
+  requests: OwnProfile['requests'],
+  circumstances: Circumstances,
+): OwnProfile {
+  const { row, city } = record
+  const { now } = circumstances
+  const isOnline = presenceOf(row, now) === 'online'
+  const { awayFrom, awayUntil, awayReply } = row
+  const isAwayOver = !awayFrom || !awayUntil || awayUntil < dayOf(now)
+  const why = whyNotPublic(record, circumstances)
+  const hidden = why.flatMap(({ reason }) => reasons[reason] ?? [])
+  return {
+    ...{ id: row.id, name: row.name, city },
+    presence: {
+      isOnline,
+      until: isOnline ? iso(onlineUntilOf(row)) : null,
+      setBy: row.presenceBy ?? 'team',
+    },
+    away: isAwayOver ? null : { from: awayFrom, until: awayUntil, reply: awayReply ?? '' },
+    isPaused: row.pausedAt != null,
+    hidden: [...new Set(hidden)],
+    isVip: row.isVip,
+    requests,
+    attention: attentionOf(record, requests.waiting, circumstances),
+  }
+}
+
+function attentionOf(
+  record: CompanionRecord,
+  waiting: number,
+  { now, offlineWindowDays }: Circumstances,
+): OwnProfile['attention'] {
+  const warnings = warningsOf(record, now)
+  const ends = record.verifications
+    .map(({ validUntil }) => validUntil)
+    .filter((at) => at > now && at < now + CHECK_ENDS_DAYS * DAY_MS)
+  const isInactive = whyNotPublic(record, { now, offlineWindowDays }).some(
+    ({ reason }) => reason === 'inactive',
+  )
+  return [
+    ...(waiting > 0 ? [{ kind: 'requests' as const, count: waiting }] : []),
+    ...warnings.map((kind) => ({ kind })),
+    ...(ends.length > 0 ? [{ kind: 'check-ends' as const, at: iso(Math.min(...ends)) }] : []),
+    ...(isInactive ? [{ kind: 'inactive' as const, count: offlineWindowDays }] : []),
+  ]
+}

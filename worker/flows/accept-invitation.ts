@@ -1,0 +1,91 @@
+import { audited } from '../db/audited.ts'
+import type { Database } from '../db/client.ts'
+import { isAssertionFailed } from '../db/refusals.ts'
+import { publishCompanions } from '../features/catalogue/projection.ts'
+import { claimEmail, linkedEmail } from '../features/companion-accounts/emails.ts'
+import {
+  invitationByToken,
+  linksOf,
+  type FoundInvitation,
+} from '../features/companion-accounts/queries.ts'
+import { isExpired, isSameAddress } from '../features/companion-accounts/rules.ts'
+import { changeInvitation, isLinked, linkAccount } from '../features/companion-accounts/writes.ts'
+import { enqueueEmails } from '../features/outbox/writes.ts'
+import type { Member } from '../lib/actor.ts'
+import { Failure } from '../lib/failure.ts'
+import { fingerprintOf } from '../lib/hash.ts'
+
+type Accepted = { state: 'accepted' | 'claimed'; name: string }
+
+/**
+ * Links an account to the profile that it was invited to run, once however often it is asked. An account
+ * with another address than the invitation's is linked when staff confirm it.
+ *
+ * @param origin of the site
+ * @throws Failure 403 without an address; 404 for a link that never was or was withdrawn; 409 when it has
+ *   expired or was used, or one side is linked already
+ */
+export async function acceptInvitation(
+  db: Database,
+  member: Pick<Member, 'id' | 'email'>,
+  { token, now, origin }: { token: string; now: number; origin: string },
+): Promise<Accepted> {
+  if (member.email === '') throw new Failure('forbidden', 'invitation.no-address')
+  const tokenHash = await fingerprintOf(token)
+  for (let attempt = 1; ; attempt++) {
+    const found = await invitationByToken(db, tokenHash)
+    const before = await acceptedBefore(db, found, member, now)
+    if (before) return before
+    try {
+      return await accept(db, found as FoundInvitation, member, { now, origin })
+    } catch (error) {
+      if (isLinked(error)) throw new Failure('conflict', 'invitation.already-linked')
+      // Somebody was faster, perhaps this very member: the next read says who.
+      if (!isAssertionFailed(error) || attempt > 1) throw error
+    }
+  }
+}
+
+/** @returns null when it can be accepted */
+async function acceptedBefore(
+  db: Database,
+  found: FoundInvitation | null,
+  member: Pick<Member, 'id'>,
+  now: number,
+): Promise<Accepted | null> {
+  if (!found || found.state === 'withdrawn') throw new Failure('not-found', 'invitation.invalid')
+  const links = await linksOf(db, found.companionId, member.id)
+  const isOwn = found.memberId === member.id
+  if (isOwn && found.state === 'claimed') return { state: 'claimed', name: found.name }
+  const isLinkedNow = links.some(
+    ({ companionId, memberId }) => companionId === found.companionId && memberId === member.id,
+  )
+  if (isOwn && isLinkedNow) return { state: 'accepted', name: found.name }
+  if (found.state !== 'sent') throw new Failure('conflict', 'invitation.used')
+  if (isExpired(found, now)) throw new Failure('conflict', 'invitation.expired')
+  if (links.length > 0) throw new Failure('conflict', 'invitation.already-linked')
+  return null
+}
+
+async function accept(
+  db: Database,
+  found: FoundInvitation,
+  { id: memberId, email }: Pick<Member, 'id' | 'email'>,
+  { now, origin }: { now: number; origin: string },
+): Promise<Accepted> {
+  const { companionId, name } = found
+  const state = isSameAddress(found.email, email) ? 'accepted' : 'claimed'
+  const next = { id: found.id, version: found.version + 1 }
+  const act = { actor: memberId, at: now, act: `companion.invitation-${state}` }
+  await audited(db, { ...act, subject: companionId, detail: { name } }, [
+    ...changeInvitation(db, found, { state, memberId, memberEmail: email, changedAt: now }),
+    ...(state === 'accepted'
+      ? [
+          linkAccount(db, { companionId, memberId, since: now }),
+          publishCompanions(db, [companionId]),
+          enqueueEmails(db, [linkedEmail({ ...next, email }, origin)], now),
+        ]
+      : [enqueueEmails(db, [claimEmail(next, origin)], now)]),
+  ])
+  return { state, name }
+}

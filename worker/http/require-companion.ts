@@ -1,0 +1,31 @@
+import { createMiddleware } from 'hono/factory'
+import { mayRunProfile, ownRateLimit } from '../features/companion-accounts/rules.ts'
+import { activityOf } from '../features/companions/availability.ts'
+import { consumeRateLimit } from '../features/rate-limits/count-attempt.ts'
+import { noteCompanionActivity } from '../flows/note-companion-activity.ts'
+import { Failure } from '../lib/failure.ts'
+import { permit } from '../lib/permit.ts'
+import type { AppEnv } from './context.ts'
+import { identify } from './identify.ts'
+
+/**
+ * Stands before every call of a companion's own area: 401 and 403. Her right and whose profile it is are
+ * read anew each time; no call takes the companion's id from its address. That she is here counts as
+ * activity.
+ */
+export const requireCompanion = createMiddleware<AppEnv>(async (c, next) => {
+  const { db, now } = c.var
+  const { actor, rows } = await identify(c, (memberId) => [activityOf(db, memberId)])
+  const member = permit(
+    actor,
+    mayRunProfile,
+    actor.kind === 'visitor' ? 'sign-in.own' : 'own.forbidden',
+  )
+  const { companionId } = member
+  const [[activity] = []] = rows
+  if (companionId === null || !activity) throw new Failure('forbidden', 'own.forbidden')
+  if (c.req.method !== 'GET') await consumeRateLimit(db, { ...ownRateLimit, who: member.id, now })
+  await noteCompanionActivity(db, { companionId, ...activity }, now)
+  c.set('own', { member, companionId })
+  await next()
+})

@@ -1,0 +1,58 @@
+import { Hono, type Context } from 'hono'
+import {
+  actOnInvitation,
+  getCompanionAccount,
+  inviteCompanion,
+  removeCompanionAccount,
+} from '#contract/admin-invitations.api'
+import {
+  actOnInvitationSchemas,
+  inviteCompanionSchemas,
+  removeCompanionAccountSchemas,
+} from '#contract/invitations'
+import { presentCompanionAccount } from '../../features/companion-accounts/present.ts'
+import {
+  actOnInvitation as act,
+  inviteCompanion as invite,
+  removeCompanionAccount as remove,
+  requireCompanionAccount,
+} from '../../flows/invite-companion.ts'
+import { readJson, validBody } from '../../lib/validate.ts'
+import type { AppEnv } from '../../http/context.ts'
+import { answer } from '../../http/endpoint.ts'
+import { openSessionOnly } from '../../http/open-session.ts'
+import { refreshCatalogue } from '../../http/own-writes.ts'
+import { staffOf } from '../../http/require-admin.ts'
+import { sendMailInBackground } from '../../http/send-mail-in-background.ts'
+
+export const adminInvitationRoutes = new Hono<AppEnv>()
+  .get(getCompanionAccount.path, async (c) =>
+    answer(c, getCompanionAccount, await accountOf(c, c.req.param('id'))),
+  )
+  .post(inviteCompanion.path, openSessionOnly, async (c) => {
+    const { email } = validBody(inviteCompanionSchemas.body, await readJson(c.req))
+    const id = c.req.param('id')
+    await invite(c.var.db, id, { email, origin: originOf(c) }, staffOf(c))
+    sendMailInBackground(c)
+    return answer(c, inviteCompanion, await accountOf(c, id))
+  })
+  .post(actOnInvitation.path, openSessionOnly, async (c) => {
+    const step = validBody(actOnInvitationSchemas.body, await readJson(c.req))
+    const asked = { ...step, id: c.req.param('id'), origin: originOf(c) }
+    const companionId = await act(c.var.db, asked, staffOf(c))
+    await refreshCatalogue(c)
+    sendMailInBackground(c)
+    return answer(c, actOnInvitation, await accountOf(c, companionId))
+  })
+  .delete(removeCompanionAccount.path, openSessionOnly, async (c) => {
+    const { reason } = validBody(removeCompanionAccountSchemas.body, await readJson(c.req))
+    const id = c.req.param('id')
+    await remove(c.var.db, id, reason, staffOf(c))
+    await refreshCatalogue(c)
+    return answer(c, removeCompanionAccount, await accountOf(c, id))
+  })
+
+const originOf = (c: Context<AppEnv>) => new URL(c.req.url).origin
+
+const accountOf = async ({ var: { db, now } }: Context<AppEnv>, id: string) =>
+  presentCompanionAccount(await requireCompanionAccount(db, id), now)

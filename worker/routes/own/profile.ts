@@ -1,0 +1,84 @@
+import { Hono, type Context } from 'hono'
+import { getOwn, previewOwn, setAway, setPaused, setPresence } from '#contract/own.api'
+import {
+  previewOwnSchemas,
+  setAwaySchemas,
+  setPausedSchemas,
+  setPresenceSchemas,
+} from '#contract/own'
+import { presentProfile } from '../../features/catalogue/present.ts'
+import { closedInProfile, privateMediaOf } from '../../features/catalogue/private-files.ts'
+import { maySee } from '../../features/catalogue/rules.ts'
+import { presentOwn } from '../../features/companions/present-own.ts'
+import type { CompanionRecord } from '../../features/companions/queries.ts'
+import { presentWaiting } from '../../features/requests/present.ts'
+import { waitingFor } from '../../features/requests/queries.ts'
+import { cheapestMonthly } from '../../features/settings/settings.ts'
+import { changeAway, changePaused, changePresence } from '../../flows/change-availability.ts'
+import { requireCompanion } from '../../flows/manage-companions.ts'
+import { visitor } from '../../lib/actor.ts'
+import { readJson, validBody, validQuery } from '../../lib/validate.ts'
+import { settingsOf, type AppEnv } from '../../http/context.ts'
+import { answer } from '../../http/endpoint.ts'
+import { fileUrlsFor } from '../../http/file-urls.ts'
+import { refreshCatalogue } from '../../http/own-writes.ts'
+import { privateMediaFor } from '../../http/private-media.ts'
+import { smallBody } from '../../http/public-form.ts'
+
+export const ownRoutes = new Hono<AppEnv>()
+  .get(getOwn.path, async (c) => {
+    const companion = await requireCompanion(c.var.db, c.var.own.companionId)
+    return answer(c, getOwn, await present(c, companion))
+  })
+  .put(setPresence.path, smallBody, async (c) => {
+    const { until } = validBody(setPresenceSchemas.body, await readJson(c.req))
+    const end = until === null ? null : Date.parse(until)
+    return answer(c, setPresence, await changed(c, await changePresence(c.var.db, ownOf(c), end)))
+  })
+  .put(setAway.path, smallBody, async (c) => {
+    const { away } = validBody(setAwaySchemas.body, await readJson(c.req))
+    return answer(c, setAway, await changed(c, await changeAway(c.var.db, ownOf(c), away)))
+  })
+  .put(setPaused.path, smallBody, async (c) => {
+    const { paused } = validBody(setPausedSchemas.body, await readJson(c.req))
+    return answer(c, setPaused, await changed(c, await changePaused(c.var.db, ownOf(c), paused)))
+  })
+  .get(previewOwn.path, validQuery(previewOwnSchemas.query), async (c) => {
+    const { catalogue, now, own } = c.var
+    const id = own.companionId
+    const isVisitor = c.req.valid('query').as === 'visitor'
+    // Her links open her own files alone, whatever plan is written here.
+    const viewer = isVisitor ? visitor : ({ ...own.member, plan: 'gold' } as const)
+    const [found, gallery] = await Promise.all([
+      catalogue.profile(now, id),
+      privateMediaOf(c.var.db, id),
+    ])
+    const privateMedia = await privateMediaFor(c, viewer, gallery)
+    if (!found) return answer(c, previewOwn, { data: null })
+    const { card, profile } = found
+    const closed = isVisitor ? [] : closedInProfile(card, profile, privateMedia)
+    const view = {
+      locked: !maySee(viewer, card),
+      priceMonthly: cheapestMonthly(settingsOf(catalogue)),
+      ...{ now, privateMedia, fileUrl: await fileUrlsFor(c, viewer, closed) },
+    }
+    return answer(c, previewOwn, { data: presentProfile(card, profile, view) })
+  })
+
+const ownOf = ({ var: { own, now } }: Context<AppEnv>) => ({
+  ...{ companionId: own.companionId, memberId: own.member.id, now },
+})
+
+/** What was written is in this isolate's very next answer. */
+async function changed(c: Context<AppEnv>, companion: CompanionRecord) {
+  await refreshCatalogue(c)
+  return present(c, companion)
+}
+
+async function present(c: Context<AppEnv>, companion: CompanionRecord) {
+  const { db, catalogue, now } = c.var
+  await catalogue.refresh(now)
+  const { offlineWindowDays } = settingsOf(catalogue)
+  const waiting = presentWaiting(await waitingFor(db, companion.row.id))
+  return presentOwn(companion, waiting, { offlineWindowDays, now })
+}

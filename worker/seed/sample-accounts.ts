@@ -1,0 +1,32 @@
+import { sql } from 'drizzle-orm'
+import { writeAll } from '../db/bulk.ts'
+import type { Database } from '../db/client.ts'
+import { publishCompanions } from '../features/catalogue/projection.ts'
+import { linkAccount } from '../features/companion-accounts/writes.ts'
+import { noteVisit } from '../features/members/queries.ts'
+import { samples } from './samples.ts'
+
+/**
+ * Who runs which sample. The first one is a local account (worker/local/auth/accounts.ts); the other is silent, so
+ * that her profile leaves visitors' lists.
+ */
+const owners = [
+  { slug: 'sophia', id: '00000000-0000-4000-8000-000000000004', displayName: 'companion' },
+  { slug: 'lea', id: '00000000-0000-4000-8000-000000000005', displayName: 'Léa' },
+]
+
+/** Links each account once: whoever is known already keeps what they have. @param now epoch ms */
+export async function linkSampleAccounts(db: Database, now: number): Promise<void> {
+  for (const { slug, ...member } of owners) {
+    const companionId = samples.find((one) => one.slug === slug)?.id ?? ''
+    const [known] = await db.all(sql`SELECT 1 FROM members WHERE id = ${member.id}
+      UNION ALL SELECT 1 FROM companion_accounts WHERE companion_id = ${companionId}`)
+    const [sample] = await db.all(sql`SELECT 1 FROM companions WHERE id = ${companionId}`)
+    if (known || !sample) continue
+    await noteVisit(db, member, now)
+    await writeAll(db, [
+      linkAccount(db, { companionId, memberId: member.id, since: now }),
+      publishCompanions(db, [companionId]),
+    ])
+  }
+}
