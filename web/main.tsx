@@ -2,7 +2,7 @@ import { startTransition } from 'react'
 import { createRoot, hydrateRoot } from 'react-dom/client'
 import { getAccountSettings } from '#contract/members.api'
 import { App } from './app/app.tsx'
-import { BrowserRouter } from './app/browser-router.tsx'
+import { BrowserRouter, createHistory } from './app/browser-router.tsx'
 import { MemberArea } from './app/header.tsx'
 import { matchPage } from './app/pages.ts'
 import { readSeed } from './app/initial-queries.ts'
@@ -23,13 +23,6 @@ if (startAccounts(inlinedAnswer(answers, getAccountSettings).body)) {
   void MemberArea.load().catch(() => {})
 }
 
-const root = document.getElementById('root') as HTMLElement
-const tree = (
-  <BrowserRouter>
-    <App client={createQueryClient(answers, now)} site={{ ...facts, renderedAt: now }} />
-  </BrowserRouter>
-)
-
 // A chunk that a newer deployment removed: the page as it is now has the right names.
 addEventListener('vite:preloadError', (event) => {
   const reloaded = Number(sessionStorage.getItem('reloaded'))
@@ -43,6 +36,14 @@ await Promise.all([activate(document.documentElement.lang), matchPage(location.p
 // A dialog that came with the page is taken over with it, and what was chosen in it already.
 if (new URLSearchParams(location.search).has('panel')) await loadAll()
 await nextTask()
+const history = createHistory()
+await nextTask()
+const root = document.getElementById('root') as HTMLElement
+const tree = (
+  <BrowserRouter history={history}>
+    <App client={createQueryClient(answers, now)} site={{ ...facts, renderedAt: now }} />
+  </BrowserRouter>
+)
 startTransition(() => {
   if (root.firstElementChild) hydrateRoot(root, tree)
   else createRoot(root).render(tree)

@@ -7,6 +7,7 @@ import { fileURLToPath } from 'node:url'
 import { defineConfig } from 'vite'
 import { compiledMessages } from './vite/compiled-messages.ts'
 import { fewChunks } from './vite/few-chunks.ts'
+import { leanLingui } from './vite/lean-lingui.ts'
 import { leanQuery } from './vite/lean-query.ts'
 import { leanReact } from './vite/lean-react.ts'
 import { leanRouter } from './vite/lean-router.ts'
@@ -34,6 +35,7 @@ export default defineConfig(({ isSsrBuild, mode }) => ({
     lingui(linguiOptions),
     babel({ presets: [messages()] }),
     tailwindcss(),
+    leanLingui(),
     leanQuery(),
     leanReact(),
     leanRouter(),

@@ -1,6 +1,9 @@
 // First paint of home, browse and profile, on two slower processors, beside two references that take
 // turns with it: a copy of the same bytes as static files, and the same markup as a page without
-// scripts and data. Ratios are of visits of the same round. Options: --rounds 15 --slowdown 4,8
+// scripts and data. Ratios are of visits of the same round; in brackets the middle half of all rounds.
+// `work` is what the main thread was busy until the first paint, `blocked` what its tasks were busy
+// beyond 50 ms after it, both in the thread's own time. Options: --rounds 15 --slowdown 4,8
+// --page home,browse,profile
 import { parseArgs } from 'node:util'
 import { asAdult } from './lib/adult.ts'
 import { launch } from './lib/browser.ts'
@@ -8,7 +11,7 @@ import { gzipProxy } from './lib/gzip-proxy.ts'
 import { measurePaint, type Paint } from './lib/paint.ts'
 import { plainPage } from './lib/plain-page.ts'
 import { storeSamples } from './lib/samples.ts'
-import { row, serveSite } from './lib/site.ts'
+import { serveSite } from './lib/site.ts'
 import { spread } from './lib/spread.ts'
 
 const { values: options } = parseArgs({
@@ -52,6 +55,9 @@ async function visits(path: string, slowdown: number) {
   }
   return paints
 }
+
+const row = (first: string, ...cells: string[]) =>
+  console.log(first.padEnd(24) + cells.map((cell) => cell.padStart(22)).join(''))
 
 const digits = { fcp: 0, lcp: 0, work: 0, cls: 3, blocked: 0, longest: 0 }
 const wanted = { fcp: '1.10 x', lcp: '1.10 x', work: '', cls: '0.01', blocked: '50', longest: '' }

@@ -51,7 +51,7 @@ test('the service stops and starts: visitors feel nothing, members stay', async 
     await expect(async () => {
       await page.clock.runFor(10_000)
       await expect(failed).toBeVisible({ timeout: 200 })
-    }).toPass()
+    }).toPass({ intervals: [50] })
     await expect(menuButton(page)).toBeVisible()
   } finally {
     await set(false)

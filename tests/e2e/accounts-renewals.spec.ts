@@ -39,7 +39,7 @@ test('only the service ends a session: no limit, gateway or portal does', async 
     await expect(async () => {
       await tab.clock.runFor(10_000)
       await expect(failed).toBeVisible({ timeout: 200 })
-    }).toPass()
+    }).toPass({ intervals: [50] })
     await expect(menuButton(tab)).toBeVisible()
     expect(await token(tab)).toBe(before)
     await tab.unroute(RENEWAL)
@@ -70,7 +70,7 @@ test('a sign-in that this site can’t confirm is explained, and leads nowhere',
 
 test('a session that has ended exports, deletes and administrates nothing', async ({ request }) => {
   const apikey = { apikey: PUBLISHABLE_KEY }
-  const headers = await authorization(request, 'admin@velours.test')
+  const headers = await authorization('admin@velours.test')
   expect((await request.get('/api/admin/session', { headers })).status()).toBe(200)
   await request.post('/auth/v1/logout?scope=local', { headers: { ...headers, ...apikey } })
   const refused = await Promise.all([

@@ -1,6 +1,7 @@
 import { decodeProtectedHeader } from 'jose'
 import type { APIRequestContext, BrowserContext, Page } from 'playwright/test'
 import { PUBLISHABLE_KEY, SECRET_KEY } from '../../worker/local/auth/keys.ts'
+import { baseURL } from '../playwright.config.ts'
 import { expect, isReady, open } from './site.ts'
 
 const PASSWORD = 'velours-local'
@@ -17,7 +18,8 @@ export const noLimits = async ({ request }: { request: APIRequestContext }) => {
 export async function member(request: APIRequestContext): Promise<string> {
   const email = newAddress()
   const response = await request.post('/auth/v1/admin/users', {
-    headers: { apikey: SECRET_KEY },
+    // The service refuses this key to browsers, as which pages' requests introduce themselves.
+    headers: { apikey: SECRET_KEY, 'user-agent': 'tests' },
     data: { email, password: PASSWORD, email_confirm: true },
   })
   expect(response.status()).toBe(200)
@@ -33,15 +35,42 @@ export async function enter(page: Page, request: APIRequestContext, path: string
   return email
 }
 
-/** What a call of someone carries who has just signed in, without a page. */
-export async function authorization(request: APIRequestContext, email: string) {
-  const response = await request.post('/auth/v1/token?grant_type=password', {
-    headers: { apikey: PUBLISHABLE_KEY },
-    data: { email, password: PASSWORD },
+/** A new session, as the service answers a sign-in. */
+async function sessionOf(email: string) {
+  const response = await fetch(`${baseURL}/auth/v1/token?grant_type=password`, {
+    method: 'POST',
+    headers: { apikey: PUBLISHABLE_KEY, 'content-type': 'application/json' },
+    body: JSON.stringify({ email, password: PASSWORD }),
   })
-  expect(response.status()).toBe(200)
-  const { access_token } = (await response.json()) as { access_token: string }
+  expect(response.status).toBe(200)
+  return (await response.json()) as { access_token: string }
+}
+
+/** The headers of a call by someone who has just signed in, without a page. */
+export async function authorization(email: string) {
+  const { access_token } = await sessionOf(email)
   return { authorization: `Bearer ${access_token}` }
+}
+
+/** Opens a page as someone who has signed in and is remembered, without the pages for it. */
+export async function openAs(page: Page, email: string, path: string) {
+  const session = JSON.stringify(await sessionOf(email))
+  await page.context().addInitScript(
+    ([given, text]) => {
+      // Once: what becomes of the session is for the pages to decide.
+      if (given in localStorage) return
+      Object.assign(localStorage, { session: text, [given]: 'yes' })
+    },
+    [`given ${email}`, session] as const,
+  )
+  await open(page, path)
+}
+
+/** A new member at a page of theirs. @returns the address */
+export async function openAsNewMember(page: Page, path = '/account/subscription'): Promise<string> {
+  const email = await member(page.request)
+  await openAs(page, email, path)
+  return email
 }
 
 /** Has the link to a new password mailed. */
@@ -138,11 +167,3 @@ export async function restarted(context: BrowserContext): Promise<Page> {
   return again.newPage()
 }
 const baseURLOf = (context: BrowserContext) => new URL(context.pages()[0]!.url()).origin
-
-/** Signs up, follows the mailed link, and is signed in. */
-export async function confirmed(page: Page): Promise<string> {
-  const email = await newMember(page)
-  await follow(page, await mailedLink(page, email))
-  await expect(page.getByText('is confirmed, and you are signed in.')).toBeVisible()
-  return email
-}

@@ -1,5 +1,6 @@
 import type { Page } from 'playwright/test'
-import { expect, open } from './site.ts'
+import { openAs } from './accounts.ts'
+import { expect } from './site.ts'
 
 export const DASHBOARD = '/admin/dashboard'
 export const LIST = `${DASHBOARD}?section=companions`
@@ -13,11 +14,7 @@ export async function knock(page: Page, email: string) {
   await page.getByRole('button', { name: 'Sign In' }).click()
 }
 
-export async function enter(page: Page, path = DASHBOARD) {
-  await open(page, `/admin/login?next=${encodeURIComponent(path)}`)
-  await knock(page, 'admin@velours.test')
-  await expect(page).toHaveURL(path)
-}
+export const enter = (page: Page, path = DASHBOARD) => openAs(page, 'admin@velours.test', path)
 
 let made = 0
 export const newName = () => `Ottilie ${Date.now().toString(36)}${++made}`

@@ -1,6 +1,6 @@
 import sharp from 'sharp'
 import { heic } from '../support/heic.ts'
-import { confirmed } from './accounts.ts'
+import { openAsNewMember } from './accounts.ts'
 import { buy, openPremium } from './payments.ts'
 import { expect, open, test } from './site.ts'
 
@@ -24,7 +24,7 @@ const picture = sharp({ create: { width: 900, height: 600, channels: 3, backgrou
   .toBuffer()
 
 test('a premium member chooses a photo, cuts it, and takes it away again', async ({ page }) => {
-  await confirmed(page)
+  await openAsNewMember(page)
   await open(page, '/account/settings')
   await expect(page.getByText('Your own profile photo is a Premium benefit')).toBeVisible()
   await expect(page.getByLabel('Choose a photo')).toHaveCount(0)

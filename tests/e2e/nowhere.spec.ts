@@ -56,7 +56,7 @@ test('who is left out of lists is found at her address, until she withdraws', as
   expect(response?.status()).toBe(200)
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Léa')
 
-  const headers = await authorization(request, 'admin@velours.test')
+  const headers = await authorization('admin@velours.test')
   const setActive = async (isActive: boolean) => {
     const data = { ids: [lea.id], is_active: isActive }
     const answer = await request.patch('/api/admin/companions', { headers, data })

@@ -1,4 +1,4 @@
-import { confirmed, noLimits, signIn } from './accounts.ts'
+import { openAsNewMember, noLimits, signIn } from './accounts.ts'
 import { expectAccessible } from './axe.ts'
 import { buy, openPremium, orderLink } from './payments.ts'
 import { profilePath } from './samples.ts'
@@ -11,7 +11,7 @@ test('the messenger leads to messages; nothing to find on the pages of a premium
   page,
 }) => {
   test.slow()
-  await confirmed(page)
+  await openAsNewMember(page)
   await openPremium(page)
   await expect(orderLink(page, 'Gold')).toBeVisible()
   await expectAccessible(page, 'plans', 'dialog')

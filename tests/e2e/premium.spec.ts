@@ -1,4 +1,4 @@
-import { confirmed, follow, form, mailedLink, newAddress } from './accounts.ts'
+import { openAsNewMember, follow, form, mailedLink, newAddress } from './accounts.ts'
 import {
   act,
   buy,
@@ -118,7 +118,7 @@ test('from a locked teaser to an open gallery, and back when the plan has ended'
 })
 
 test('a payment counts when the provider says so, not when the page does', async ({ page }) => {
-  await confirmed(page)
+  await openAsNewMember(page)
   await openPremium(page)
   const saleID = await buy(page, 'Silver', 'late')
   await open(page, '/account/subscription?paid=1')
@@ -138,7 +138,7 @@ test('a payment counts when the provider says so, not when the page does', async
 })
 
 test('a declined card costs nothing and opens nothing', async ({ page }) => {
-  await confirmed(page)
+  await openAsNewMember(page)
   await open(page, photosPath)
   await openPremium(page)
   const tab = await checkout(page, 'Gold')
@@ -154,7 +154,7 @@ test('a declined card costs nothing and opens nothing', async ({ page }) => {
 test('a partial refund changes nothing, a full one ends the plan, and both are shown', async ({
   page,
 }) => {
-  await confirmed(page)
+  await openAsNewMember(page)
   await openPremium(page)
   const saleID = await buy(page, 'Gold')
   await act(page, saleID, 'credit-part', { amount: '10.00' })
@@ -171,7 +171,7 @@ test('a partial refund changes nothing, a full one ends the plan, and both are s
 })
 
 test('after a chargeback nothing is open, and nothing is sold', async ({ page }) => {
-  await confirmed(page)
+  await openAsNewMember(page)
   await openPremium(page)
   await act(page, await buy(page, 'Gold'), 'chargeback')
   await openSubscription(page)
@@ -184,7 +184,7 @@ test('after a chargeback nothing is open, and nothing is sold', async ({ page })
 })
 
 test('who pays twice sees it, and what to do about it', async ({ page }) => {
-  await confirmed(page)
+  await openAsNewMember(page)
   await openPremium(page)
   const links = await Promise.all(
     ['Silver', 'Gold'].map((plan) => orderLink(page, plan).getAttribute('href')),
@@ -200,7 +200,7 @@ test('who pays twice sees it, and what to do about it', async ({ page }) => {
 })
 
 test('another plan takes the place of the one that runs', async ({ page }) => {
-  await confirmed(page)
+  await openAsNewMember(page)
   await openPremium(page)
   await buy(page, 'Silver')
   await openSubscription(page)

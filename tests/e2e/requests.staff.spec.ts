@@ -1,5 +1,5 @@
 import type { Page } from 'playwright/test'
-import { confirmed, member, noLimits, signIn } from './accounts.ts'
+import { openAsNewMember, member, noLimits, signIn } from './accounts.ts'
 import { DASHBOARD, enter as enterOffice } from './admin.ts'
 import { expectAccessible } from './axe.ts'
 import { buy, openPremium, orderLink } from './payments.ts'
@@ -172,7 +172,7 @@ test('a thread is reported by its member; staff block and unblock', async ({
 })
 
 test('a premium member sees channels, comes first, withdraws and deletes', async ({ page }) => {
-  await confirmed(page)
+  await openAsNewMember(page)
   await open(page, pathOf(zoe))
   await openPremium(page)
   await expect(orderLink(page, 'Gold')).toBeVisible()

@@ -253,10 +253,7 @@ type: subscription
 
   test('of a sale that is none', async () => {
     const [code, text] = await status({ saleID: '999999999' })
-    expect([code, text]).toEqual([
-      404,
-      '---\nresponse: NOTFOUND\nerror: There is no such sale.\n',
-    ])
+    expect([code, text]).toEqual([404, '---\nresponse: NOTFOUND\nerror: There is no such sale.\n'])
   })
 })
 

@@ -1,12 +1,16 @@
 import { createContext, useLayoutEffect, useState, useTransition, type ReactNode } from 'react'
-import { Router, UNSAFE_createBrowserHistory as createBrowserHistory } from 'react-router-dom'
+import { Router, UNSAFE_createBrowserHistory } from 'react-router-dom'
 
 /** Whether the address has changed and the page for it is still on its way. */
 export const PagePending = createContext(false)
 
+/** Its first entry is written by the browser's own process, which takes some ms: a task of its own. */
+export const createHistory = () => UNSAFE_createBrowserHistory({ v5Compat: true })
+
+type Props = { history: ReturnType<typeof createHistory>; children: ReactNode }
+
 /** The router's own `BrowserRouter`, which keeps to itself that a page is on its way. */
-export function BrowserRouter({ children }: { children: ReactNode }) {
-  const [history] = useState(() => createBrowserHistory({ v5Compat: true }))
+export function BrowserRouter({ history, children }: Props) {
   const [{ action, location }, setState] = useState({
     action: history.action,
     location: history.location,

@@ -8,14 +8,14 @@ import { DEFERRED_FONTS, type IndexDocument } from '../../worker/contract/render
 // Markup, forms and links work without a script. So the script starts after the page's own load event
 // and leaves the slow line to the pictures, unless someone acts first. A button pressed before it
 // listens is pressed again when it does (`app/replay-early-click.ts`). The fonts of a first visit come then,
-// too, and all at once, for each that arrives is another layout of the whole page; they are cached
-// afterwards, and the cookie lets the Worker name them at once.
-const bootScript = (entry: string, { first, rest }: Faces) =>
-  `{const d=document,face=f=>new FontFace(...f),later=()=>{if(d.getElementById('later'))return;const f=${JSON.stringify(first)}.map(face);Promise.all(f.map(f=>f.load())).then(()=>{for(const one of f.concat(${JSON.stringify(rest)}.map(face)))d.fonts.add(one);d.cookie='fonts=1;path=/;max-age=31536000;samesite=lax'},()=>{})};const s=d.getElementById('seed');let b;const go=()=>{if(b)return;b=1;import('${entry}');for(const c of s.dataset.chunks.split(' '))c&&import(c);setTimeout(later)};for(const e of ['pointerdown','keydown'])addEventListener(e,go,{capture:true,passive:true});addEventListener('click',e=>{window.early??=e.target.closest('button[type=button]')},{capture:true});d.readyState=='complete'?go():addEventListener('load',()=>setTimeout(go))}`
+// too, one family in a frame: each is another layout of all text. They are cached afterwards, and the
+// cookie lets the Worker name them at once.
+const bootScript = (entry: string, families: Family[]) =>
+  `{const d=document,later=async()=>{if(d.getElementById('later'))return;const all=${JSON.stringify(families)}.map(({first,rest})=>[first,rest].map(faces=>faces.map(f=>new FontFace(...f)))),got=all.map(([first])=>Promise.all(first.map(f=>f.load())));await Promise.all(got);for(const family of all){family.flat().forEach(f=>d.fonts.add(f));await new Promise(done=>requestAnimationFrame(()=>setTimeout(done)))}d.cookie='fonts=1;path=/;max-age=31536000;samesite=lax'};const s=d.getElementById('seed');let b;const go=()=>{if(b)return;b=1;import('${entry}');for(const c of s.dataset.chunks.split(' '))c&&import(c);setTimeout(()=>later().catch(()=>{}))};for(const e of ['pointerdown','keydown'])addEventListener(e,go,{capture:true,passive:true});addEventListener('click',e=>{window.early??=e.target.closest('button[type=button]')},{capture:true});d.readyState=='complete'?go():addEventListener('load',()=>setTimeout(go))}`
 
 /** What `new FontFace()` takes. */
-type Face = [family: string, source: string, descriptors: FontFaceDescriptors]
-type Faces = {
+type Face = [name: string, source: string, descriptors: FontFaceDescriptors]
+type Family = {
   /** Of the letters that every page has. */
   first: Face[]
   /** Fetched by the browser when a page has their letters. */
@@ -23,18 +23,22 @@ type Faces = {
 }
 
 /** @param css rules of `@font-face`, as `public/fonts` has them */
-function facesOf(css: string): Faces {
+function familiesOf(css: string): Family[] {
   const faces = [...css.matchAll(/@font-face \{([^}]*)\}/g)].map(([, rule = '']): Face => {
-    const of = (name: string) => new RegExp(`${name}: (.*);`).exec(rule)?.[1] ?? ''
+    const of = (name: string) =>
+      new RegExp(`${name}: (.*);`).exec(rule)?.[1]?.replaceAll("'", '"') ?? ''
     const descriptors = {
       style: of('font-style'),
       weight: of('font-weight'),
       unicodeRange: of('unicode-range'),
     }
-    return [of('font-family').replaceAll("'", ''), of('src').replaceAll("'", '"'), descriptors]
+    return [of('font-family').replaceAll('"', ''), of('src'), descriptors]
   })
   const isRest = ([, source]: Face) => source.includes('-ext.')
-  return { first: faces.filter((face) => !isRest(face)), rest: faces.filter(isRest) }
+  return [...Map.groupBy(faces, ([name]) => name).values()].map((family) => ({
+    first: family.filter((face) => !isRest(face)),
+    rest: family.filter(isRest),
+  }))
 }
 
 /**
@@ -61,8 +65,7 @@ export function shell({ development }: { development: boolean }): Plugin {
         return { text, hash: hash(text) }
       }
       const pages = Object.keys(manifest).filter((key) => key.startsWith('pages/'))
-      const faces = facesOf(await read(DEFERRED_FONTS))
-      const boot = bootScript(`/${entry.file}`, faces)
+      const boot = bootScript(`/${entry.file}`, familiesOf(await read(DEFERRED_FONTS)))
       const made = document(await read('index.html'), boot, await textOf(base))
       const text: IndexDocument = {
         ...made,

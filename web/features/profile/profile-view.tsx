@@ -4,9 +4,9 @@ import type { Profile } from '#contract/companions'
 import { usePremium } from '../../lib/auth/use-premium.ts'
 import { Tabs } from '../../ui/tabs.tsx'
 import { AboutTab } from './about-tab.tsx'
-import { FactTable } from './fact-table.tsx'
-import { allFacts, type Labels } from './facts.ts'
+import type { Labels } from './facts.ts'
 import { Gallery, type GalleryHandle } from './gallery.tsx'
+import { InfoTab } from './info-tab.tsx'
 import { PhotosTab } from './photos-tab.tsx'
 import { PremiumTeaser } from './premium-teaser.tsx'
 import { ProfileActions } from './profile-actions.tsx'
@@ -55,7 +55,7 @@ export function ProfileView({ profile, labels, tab, onTab, stories, ...actions }
     {
       id: 'info',
       label: t`Info`,
-      panel: <FactTable caption={t`Info`} facts={allFacts(profile, labels)} />,
+      panel: <InfoTab profile={profile} labels={labels} />,
     },
     { id: 'schedule', label: t`Schedule`, panel: <ScheduleTab schedule={profile.schedule} /> },
   ]
