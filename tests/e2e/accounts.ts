@@ -55,7 +55,7 @@ export async function authorization(email: string) {
 /** Opens a page as someone who has signed in and is remembered, without the pages for it. */
 export async function openAs(page: Page, email: string, path: string) {
   const session = JSON.stringify(await sessionOf(email))
-  await page.context().addInitScript(
+  await page.addInitScript(
     ([given, text]) => {
       // Once: what becomes of the session is for the pages to decide.
       if (given in localStorage) return

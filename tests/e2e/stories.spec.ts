@@ -103,8 +103,9 @@ test('it waits while held, while paused, and while another tab is in front', asy
 })
 
 test('it obeys the keys, keeps the focus, and gives it back', async ({ page }) => {
-  await open(page, '/')
-  await circle(page, 'Sophia').focus()
+  await openInStillTime(page, 'Sophia')
+  await page.keyboard.press('Escape')
+  await expect(circle(page, 'Sophia')).toBeFocused()
   await page.keyboard.press('Enter')
   await at(page, '2 of 10')
   await page.keyboard.press(' ')
