@@ -77,9 +77,9 @@ describe('every answer', () => {
 
   test('that fails says nothing of the inside', async () => {
     const logged = vi.spyOn(console, 'error').mockImplementation(() => {})
-    const broken = { get: async () => Promise.reject(new Error('bucket 7 on shelf 3')) }
-    const { ask } = isolate({ MEDIA: broken as unknown as R2Bucket })
-    const response = await ask(`/media/${ada}/${photo}/w640.webp`)
+    const broken = { fetch: async () => Promise.reject(new Error('bucket 7 on shelf 3')) }
+    const { ask } = isolate({ vars: { ASSETS: broken as unknown as Fetcher } })
+    const response = await ask('/samples/a.svg')
     expect(response.status).toBe(500)
     expect(await response.json()).toEqual(refusalOf('server.error'))
     expect(response.headers.get('cache-control')).toBe('private, no-store')
