@@ -80,7 +80,7 @@ function Bare({ title, children }: { title: ReactNode; children: ReactNode }) {
       </main>
       <nav aria-label={t`Legal`} className="flex flex-wrap justify-center gap-4 py-6 text-small">
         {Object.entries(more).map(([to, name]) => (
-          <a key={to} href={to} className="nav-link">
+          <a key={to} href={to} className="nav-link justify-center">
             {name}
           </a>
         ))}
