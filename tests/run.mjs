@@ -54,9 +54,10 @@ await step('build', () => run('node', ['web/build.ts']))
 if (mode === '--bench') {
   const { ensureBrowser } = await import('./support/browser.mjs')
   const CHROME_PATH = await ensureBrowser()
-  for (const name of ['rows', 'throughput', 'uploads', 'memory', 'first-paint', 'lighthouse']) {
+  const stores = ['rows', 'throughput', 'uploads', 'memory', 'catalogue-load']
+  for (const name of [...stores, 'far', 'first-paint', 'lighthouse']) {
     await step(name, () =>
-      run('node', [`tests/bench/${name}.ts`], { show: true, env: { CHROME_PATH } }),
+      run('node', ['--expose-gc', `tests/bench/${name}.ts`], { show: true, env: { CHROME_PATH } }),
     )
   }
 } else if (mode === '--check') {

@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises'
 import { createServer, type ServerResponse } from 'node:http'
 import type { AddressInfo } from 'node:net'
-import { setImmediate } from 'node:timers/promises'
+import { setImmediate, setTimeout as sleep } from 'node:timers/promises'
 import { gzipSync } from 'node:zlib'
 import { root } from './site.ts'
 
@@ -40,16 +40,20 @@ async function sendInPackets(response: ServerResponse, body: Buffer) {
 /**
  * Stands where the edge stands: compresses text as Cloudflare does, so that bytes on the line are
  * what visitors get. `pages` are answered here instead of being passed on.
+ *
+ * @param roundTripMs from visitors to the edge and back, before each answer
  */
-export async function gzipProxy(target: URL, pages: Record<string, string> = {}) {
+export async function gzipProxy(target: URL, pages: Record<string, string> = {}, roundTripMs = 0) {
   const server = createServer(async (request, response) => {
+    if (roundTripMs > 0) await sleep(roundTripMs)
     const path = request.url ?? '/'
-    const { cookie = '' } = request.headers
+    const { cookie = '', authorization } = request.headers
+    const headersOn = { cookie, ...(authorization && { authorization }) }
     const own = pages[path]
     const answer = own
       ? new Response(own, { headers: { 'content-type': 'text/html; charset=utf-8' } })
       : ((await asset(path)) ??
-        (await fetch(new URL(path, target), { redirect: 'manual', headers: { cookie } })))
+        (await fetch(new URL(path, target), { redirect: 'manual', headers: headersOn })))
     const body = Buffer.from(await answer.arrayBuffer())
     const headers = Object.fromEntries(answer.headers)
     delete headers['content-length']

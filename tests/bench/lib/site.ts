@@ -1,5 +1,6 @@
 import { readD1Migrations } from '@cloudflare/vitest-pool-workers'
 import { spawnSync } from 'node:child_process'
+import { basename } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { convertV4MiniflareOptions, Miniflare } from 'miniflare'
 import { createDatabase } from '../../../worker/db/client.ts'
@@ -29,17 +30,21 @@ export const serveScript = (script: string, options: Record<string, unknown> = {
  *
  * @param vars of wrangler.toml
  * @param options of Miniflare
+ * @param built where its code begins, unless as in wrangler.toml
  */
 export async function serveSite(
   vars: Record<string, string> = { DEMO: 'on' },
   options: Record<string, unknown> = {},
+  { entry = 'worker/index.ts' } = {},
 ) {
-  const outdir = `${root}dist/worker`
-  const bundled = spawnSync('wrangler', ['deploy', '--dry-run', '--outdir', outdir], { cwd: root })
+  const name = basename(entry, '.ts')
+  const outdir = `${root}dist/${entry === 'worker/index.ts' ? 'worker' : name}`
+  const args = ['deploy', entry, '--dry-run', '--outdir', outdir]
+  const bundled = spawnSync('wrangler', args, { cwd: root })
   if (bundled.status !== 0) throw new Error(String(bundled.stderr))
   const site = await serve({
     modules: true,
-    scriptPath: `${outdir}/index.js`,
+    scriptPath: `${outdir}/${name}.js`,
     modulesRoot: outdir,
     bindings: { SITE_SECRET: 'a secret of the bench, 32 characters long', ...vars },
     d1Databases: { DB: 'velours' },

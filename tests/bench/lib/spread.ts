@@ -6,6 +6,9 @@ function quantile(values: number[], part: number): number {
   return below + ((sorted[Math.ceil(at)] ?? below) - below) * (at % 1)
 }
 
+/** The value in the middle. */
+export const median = (values: number[]) => quantile(values, 0.5)
+
 /** "812 (790–840)": the median, and between what the middle half of the values lies. */
 export function spread(values: number[], digits = 0): string {
   const [low, middle, high] = [0.25, 0.5, 0.75].map((part) =>

@@ -38,7 +38,7 @@ const cookies = [
     value: (
       <Trans>
         A number, so that a change you have just made is visible to you at once. Only staff,
-        companions and those who send a report receive it. 60 seconds.
+        companions and those who send a report receive it. One minute.
       </Trans>
     ),
   },

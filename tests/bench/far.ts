@@ -1,0 +1,149 @@
+// What visitors notice of stores that are far away: the same visits in Chromium, 50 ms from the edge, while each
+// call of D1 and R2 takes 0 or 250 ms more. Every row but the second page begins in an isolate that knows
+// nothing, in a data centre that has served the site before. Ratios are of visits of the same round; in
+// brackets the middle half of all rounds. `trips` are round trips that the first byte waited for. A premium
+// member's profile is the answer that the page's script fetches. Option: --rounds 7
+import { parseArgs } from 'node:util'
+import { setTimeout as sleep } from 'node:timers/promises'
+import { addressOf } from '../../worker/contract/endpoint.ts'
+import { getCompanion } from '../../worker/contract/companions.api.ts'
+import { saveSnapshot } from '../../worker/jobs/save-snapshot.ts'
+import { launch } from './lib/browser.ts'
+import { NEW_ISOLATE_PATH } from './lib/far-path.ts'
+import { gzipProxy } from './lib/gzip-proxy.ts'
+import { openOffice } from './lib/office.ts'
+import { storeSamples } from './lib/samples.ts'
+import { serveSite } from './lib/site.ts'
+import { median, spread } from './lib/spread.ts'
+import { openTab, type Tab } from './lib/tab.ts'
+
+const { values: options } = parseArgs({ options: { rounds: { type: 'string', default: '7' } } })
+const rounds = Number(options.rounds)
+const TO_THE_EDGE_MS = 50
+const DISTANCE_MS = 250
+const distances = [0, DISTANCE_MS] as const
+/** The largest paint is known by then. */
+const AFTER_LOAD_MS = 500
+/** A first byte may be this much later than its round trips, in round trips. */
+const TOLERANCE = 0.4
+
+/** How many round trips each first byte may wait for. */
+const most = { 'first page': 1, 'second page': 0, gate: 0, profile: 1, 'premium profile': 1 }
+type Name = keyof typeof most
+/** In ms from when it was asked for. */
+type Times = { ttfb: number; lcp: number | null }
+
+const office = await openOffice()
+const site = await serveSite(
+  { DEMO: 'off', ...office.vars },
+  // Some of the answers that waited are logged.
+  { handleStructuredLogs: () => {} },
+  { entry: 'tests/bench/lib/far-worker.ts' },
+)
+const companionId = await storeSamples(site)
+const bucket = (await site.miniflare.getR2Bucket('MEDIA')) as unknown as R2Bucket
+await saveSnapshot({ DB: site.binding, MEDIA: bucket }, Date.now())
+const edge = await gzipProxy(site.origin, {}, TO_THE_EDGE_MS)
+const browser = await launch()
+const premium = addressOf(getCompanion, { params: { id: companionId } })
+const authorization = `Bearer ${office.token}`
+
+const newIsolate = (distance: number) =>
+  fetch(new URL(`${NEW_ISOLATE_PATH}?distance=${distance}`, site.origin))
+
+async function visit(tab: Tab, path: string): Promise<Times> {
+  await tab.open(edge.origin + path)
+  await sleep(AFTER_LOAD_MS)
+  return tab.evaluate<Times>(`new Promise((done) => {
+    const [{ responseStart }] = performance.getEntriesByType('navigation')
+    new PerformanceObserver((list) => done({ ttfb: responseStart, lcp: list.getEntries().at(-1).startTime }))
+      .observe({ type: 'largest-contentful-paint', buffered: true })
+  })`)
+}
+
+/** @throws Error when it is not the answer of a premium member */
+async function premiumAnswer(tab: Tab): Promise<Times> {
+  const ttfb = await tab.evaluate<number>(`(async () => {
+    const answer = await fetch('${premium}', { headers: { authorization: '${authorization}' } })
+    const text = await answer.text()
+    if (!text.includes('/media/private/')) throw new Error('It is not premium: ' + answer.status)
+    const { startTime, responseStart } =
+      performance.getEntriesByName(location.origin + '${premium}').at(-1)
+    return responseStart - startTime
+  })()`)
+  return { ttfb, lcp: null }
+}
+
+async function visits(distance: number): Promise<Record<Name, Times>> {
+  const adult = await openTab(browser, edge.origin, null)
+  await newIsolate(distance)
+  const first = await visit(adult, '/')
+  const second = await visit(adult, '/browse')
+  await adult.close()
+
+  const unknown = await openTab(browser, null, null)
+  await newIsolate(distance)
+  const gate = await visit(unknown, '/')
+  await unknown.close()
+
+  const member = await openTab(browser, edge.origin, null)
+  await newIsolate(distance)
+  const profile = await visit(member, `/companion/${companionId}`)
+  await newIsolate(distance)
+  const answer = await premiumAnswer(member)
+  await member.close()
+  return {
+    'first page': first,
+    'second page': second,
+    gate,
+    profile,
+    'premium profile': answer,
+  }
+}
+
+async function makePremium(): Promise<void> {
+  // The member's row is made by the first call.
+  await fetch(new URL(premium, site.origin), { headers: { authorization } })
+  await site.binding
+    .prepare(
+      `INSERT INTO premium_grants (id, member_id, plan, reason, given_at, ends_at)
+       SELECT ?1, id, 'gold', 'The bench.', ?2, ?3 FROM members`,
+    )
+    .bind(crypto.randomUUID(), Date.now(), Date.now() + 86_400_000)
+    .run()
+}
+
+const row = (first: string, ...cells: string[]) =>
+  console.log(first.padEnd(24) + cells.map((cell) => cell.padStart(22)).join(''))
+
+await makePremium()
+// The data centre's cache is filled, as the browser's code is.
+await visits(0)
+const measured: Record<(typeof distances)[number], Record<Name, Times>>[] = []
+for (let round = 0; round < rounds; round++) {
+  const turns = round % 2 === 0 ? distances : distances.toReversed()
+  const found: Partial<Record<number, Record<Name, Times>>> = {}
+  for (const distance of turns) found[distance] = await visits(distance)
+  measured.push({ 0: found[0]!, 250: found[DISTANCE_MS]! })
+}
+
+row(`${rounds} rounds`, '0 ms', '250 ms', 'ratio', 'trips', 'at most')
+const late: string[] = []
+for (const name of Object.keys(most) as Name[]) {
+  for (const key of ['ttfb', 'lcp'] as const) {
+    const pairs = measured.map((round) => [round[0][name][key], round[250][name][key]] as const)
+    const [near, far] = [pairs.map(([one]) => one ?? NaN), pairs.map(([, other]) => other ?? NaN)]
+    if (near.some(Number.isNaN)) continue
+    const ratios = far.map((ms, at) => ms / near[at]!)
+    const trips = median(far.map((ms, at) => (ms - near[at]!) / DISTANCE_MS))
+    const isFirstByte = key === 'ttfb'
+    const counted = isFirstByte ? [trips.toFixed(2), String(most[name])] : []
+    row(`${name} ${key}`, spread(near), spread(far), spread(ratios, 2), ...counted)
+    if (isFirstByte && trips > most[name] + TOLERANCE) late.push(name)
+  }
+}
+await browser.close()
+edge.close()
+office.close()
+await site.close()
+if (late.length > 0) throw new Error(`The first byte waits for more round trips: ${late.join()}`)
