@@ -77,15 +77,15 @@ describe('every answer', () => {
 
   test('that fails says nothing of the inside', async () => {
     const logged = vi.spyOn(console, 'error').mockImplementation(() => {})
-    const broken = { fetch: async () => Promise.reject(new Error('bucket 7 on shelf 3')) }
+    const broken = { fetch: async () => Promise.reject(new Error('asset 7 on shelf 3')) }
     const { ask } = isolate({ vars: { ASSETS: broken as unknown as Fetcher } })
-    const response = await ask('/samples/a.svg')
+    const response = await ask('/samples/ada.webp')
     expect(response.status).toBe(500)
     expect(await response.json()).toEqual(refusalOf('server.error'))
     expect(response.headers.get('cache-control')).toBe('private, no-store')
     expect(response.headers.get('x-content-type-options')).toBe('nosniff')
     const note = String(logged.mock.calls[0]?.[0])
-    expect(note).toContain('bucket 7 on shelf 3')
+    expect(note).toContain('asset 7 on shelf 3')
     expect(note).toContain(response.headers.get('x-request-id'))
     logged.mockRestore()
   })

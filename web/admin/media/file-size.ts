@@ -8,7 +8,8 @@ export function fileSize(bytes: number): string {
   return new Intl.NumberFormat(i18n.locale, {
     style: 'unit',
     unit: units[power] ?? 'byte',
-    unitDisplay: 'short',
+    // English has no plural of the short "byte".
+    unitDisplay: power === 0 ? 'long' : 'short',
     maximumFractionDigits: power > 1 ? 1 : 0,
   }).format(bytes / 1024 ** power)
 }

@@ -1,4 +1,4 @@
-import { Trans } from '@lingui/react/macro'
+import { Plural, Trans } from '@lingui/react/macro'
 import type { Uploads } from './use-uploads.ts'
 
 type Props = {
@@ -10,19 +10,28 @@ type Props = {
 /** How many of all files have arrived; spoken with each that does. */
 export function UploadProgress({ uploads: { uploads, stored, open }, isPublishing }: Props) {
   const all = stored + open
-  const failed = uploads.filter(({ state }) => state === 'failed').length
+  const failures = uploads.filter(({ state }) => state === 'failed')
+  const failed = failures.length
+  const mayRetry = failures.some((upload) => upload.mayRetry)
   const isUnderWay = uploads.some(({ state }) => state !== 'staged' && state !== 'refused')
   return (
     <p role="status" className="text-small text-ink-2">
       {isUnderWay && open > 0 && (
-        <Trans>
-          {stored} of {all} files uploaded
-        </Trans>
+        <Plural
+          value={all}
+          one={`${stored} of # file uploaded.`}
+          other={`${stored} of # files uploaded.`}
+        />
       )}{' '}
       {isPublishing && open > 0 && (
         <Trans>The profile is published once all files are uploaded.</Trans>
       )}{' '}
-      {failed > 0 && <Trans>{failed} failed. Retry or remove them.</Trans>}
+      {failed > 0 &&
+        (mayRetry ? (
+          <Trans>{failed} failed. Please retry or remove.</Trans>
+        ) : (
+          <Trans>{failed} failed. Please remove or replace.</Trans>
+        ))}
     </p>
   )
 }

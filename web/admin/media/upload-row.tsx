@@ -1,4 +1,5 @@
 import { Trans, useLingui } from '@lingui/react/macro'
+import { useState } from 'react'
 import { Button, IconButton } from '../../ui/button.tsx'
 import { Checkbox } from '../shared/form/fields.tsx'
 import { fileSize } from './file-size.ts'
@@ -10,13 +11,17 @@ type Props = { upload: Upload; queue: UploadQueue; isFirst: boolean; isLast: boo
 /** One file on its way: what it is, how far it is, and what can be done about it. */
 export function UploadRow({ upload, queue, isFirst, isLast }: Props) {
   const { t } = useLingui()
-  const { id, file, kind, preview, state, purpose, access } = upload
+  const [isUnreadable, setUnreadable] = useState(false)
+  const { id, file, kind, state, purpose, access } = upload
   const { name, size } = file
+  const preview = isUnreadable ? null : upload.preview
   const isEditable =
     state === 'staged' || state === 'waiting' || (state === 'failed' && upload.mayRetry)
   return (
     <li aria-label={name}>
-      {preview && kind === 'photo' && <img src={preview} alt="" width={64} height={80} />}
+      {preview && kind === 'photo' && (
+        <img src={preview} alt="" width={64} height={80} onError={() => setUnreadable(true)} />
+      )}
       {preview && kind === 'video' && <video src={preview} muted preload="metadata" />}
       {!preview && <span aria-hidden="true" />}
       <div className="media-queue-words">

@@ -123,7 +123,11 @@ function Loaded({ companionId, found }: { companionId: string; found: CompanionA
       {isRemoving ? (
         <ReasonDialog
           title={t`Remove access`}
-          text={<Trans>The account can no longer change this profile, at once.</Trans>}
+          text={
+            <Trans>
+              The account loses access to this profile at once. The profile itself stays as it is.
+            </Trans>
+          }
           needsReason
           busy={busy}
           message={message}
