@@ -1,4 +1,4 @@
-import { afterAll, beforeEach, describe, expect, test, vi } from 'vitest'
+import { afterAll, beforeEach, describe, expect, test, vi, type MockInstance } from 'vitest'
 import { refusalOf } from '#contract/refusals'
 import { enterNewColo } from '../support/colo.ts'
 import { ada, cover, open, openPrivateSite, vera } from '../support/private-site.ts'
@@ -8,9 +8,10 @@ const MEDIA = new Proxy({}, { get: () => fail }) as R2Bucket
 const picture = `/media/${ada}/${open}/w640.webp`
 
 let site: Awaited<ReturnType<typeof openPrivateSite>>
+let log: MockInstance<typeof console.error>
 let isolate: ReturnType<typeof site.isolate>
 beforeEach(async () => {
-  vi.spyOn(console, 'error').mockImplementation(() => {})
+  log = vi.spyOn(console, 'error').mockImplementation(() => {})
   vi.spyOn(console, 'warn').mockImplementation(() => {})
   site = await openPrivateSite()
   enterNewColo()
@@ -39,6 +40,7 @@ describe.each(kinds)('while R2 fails, %s', (_, pathOf) => {
     expect(response.status).toBe(503)
     expect(response.headers.get('retry-after')).toBe('5')
     expect(response.headers.get('cache-control')).toBe('private, no-store')
+    expect(String(log.mock.lastCall?.[0])).toContain('The store gives no answer')
     if (init.method === 'HEAD') return
     expect(await response.json()).toEqual(refusalOf('media.unavailable'))
   })
