@@ -111,7 +111,7 @@ test('links of a change of address are sent again once they are dead', async ({
   const next = newAddress()
   await page.getByLabel('New email').fill(next)
   await page.getByRole('button', { name: 'Change email' }).click()
-  await expect(page.getByText(`The change to ${next} is not complete`)).toBeVisible()
+  await expect(page.getByText(`Confirm ${next} to finish the change`)).toBeVisible()
 
   await page.getByLabel('Current password').fill('velours-local')
   await page.getByLabel('New password').fill('another-secret')
@@ -120,7 +120,7 @@ test('links of a change of address are sent again once they are dead', async ({
 
   await page.clock.fastForward('25:00:00')
   await page.reload()
-  await expect(page.getByText(`The links that confirm ${next} have expired.`)).toBeVisible()
+  await expect(page.getByText(`The links to confirm ${next} have expired.`)).toBeVisible()
   const asked: unknown[] = []
   await page.route('**/auth/v1/resend**', async (route) => {
     asked.push(route.request().postDataJSON())

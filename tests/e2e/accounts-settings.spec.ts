@@ -64,7 +64,7 @@ test('a password is changed by who knows it', async ({ page, request, expectFaul
     'New password should be different from the old password.',
   )
   await change('another-secret')
-  await expect(page.getByText('All other sessions are signed out.')).toBeVisible()
+  await expect(page.getByText('All other sessions have been signed out.')).toBeVisible()
   await signOut(page)
   await open(page, '/login')
   await signIn(page, email, { password: 'another-secret' })
@@ -130,7 +130,7 @@ test('a new address is confirmed by both mailboxes', async ({ page, request }) =
   await follow(page, await mailedLink(page, next))
   await expect(page.getByRole('heading', { name: 'One more step' })).toBeVisible()
   await page.getByRole('main').getByRole('link', { name: 'Profile Settings' }).click()
-  await expect(page.getByText(`The change to ${next} is not complete`)).toBeVisible()
+  await expect(page.getByText(`Confirm ${next} to finish the change`)).toBeVisible()
   await follow(page, await mailedLink(page, email))
   await expect(page.getByRole('heading', { name: 'Email changed' })).toBeVisible()
   await expect(page.getByText(`Your address ${next} is confirmed`)).toBeVisible()

@@ -73,7 +73,7 @@ test('neither signing up nor resending reveals who has an account', async ({
     await open(page, '/auth/confirm')
     await form(page).getByLabel('Email').fill(email)
     await page.getByRole('button', { name: 'Send again' }).click()
-    await expect(page.getByRole('status').filter({ hasText: 'confirmation' })).toHaveText(
+    await expect(page.getByRole('status').filter({ hasText: 'confirming' })).toHaveText(
       'If your address still needs confirming, a new email is on its way.',
     )
     await expect(page.getByRole('button', { name: /Resend in \d+ s/ })).toBeDisabled()

@@ -27,8 +27,14 @@ const decoded = (page: Page, bytes: Uint8Array, type: string) =>
       })!
       const pictures: string[] = []
       for (const part of [0.2, 0.5, 0.8]) {
-        const isShown = new Promise((resolve) => video.requestVideoFrameCallback(resolve))
-        video.currentTime = part * duration
+        const moment = part * duration
+        const isShown = new Promise<void>((resolve) => {
+          // The picture of the moment before may still be presented.
+          const see: VideoFrameRequestCallback = (_, { mediaTime }) =>
+            Math.abs(moment - mediaTime) < 0.15 ? resolve() : video.requestVideoFrameCallback(see)
+          video.requestVideoFrameCallback(see)
+        })
+        video.currentTime = moment
         await isShown
         context.drawImage(video, 0, 0)
         pictures.push(await hash(context.getImageData(0, 0, width, height).data))
