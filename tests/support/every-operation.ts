@@ -137,6 +137,17 @@ export async function byCompanions() {
   await own('PUT', '/away', { away: null })
   await own('PUT', '/pause', { paused: false })
   for (const viewer of ['visitor', 'premium']) await own('GET', `/preview?as=${viewer}`)
+  await own('GET', '/content')
+  await own('PUT', '/details', { contact: { telegram: '@ada' } })
+  await own('POST', '/removals', { field: 'telegram' })
+  await own('PUT', '/revision', { version: 0, content: { bio: 'New words' } })
+  await own('POST', '/revision/steps', { version: 1, act: 'submit' })
+  const { revisions } = await office.get<{ revisions: { id: string }[] }>('/api/admin/revisions')
+  const revision = `/api/admin/revisions/${revisions[0]!.id}`
+  const seen = await office.get<{ version: number; companionVersion: number }>(revision)
+  const { version, companionVersion } = seen
+  const approval = { version, companionVersion, act: 'approve' }
+  await good(office.call('POST', `${revision}/steps`, approval))
   const account = `/api/admin/companions/${companions.ada}/account`
   await good(office.call('DELETE', account, { reason: 'She asked.' }))
 }
