@@ -34,11 +34,14 @@ function memoryFolder() {
   }
 }
 
-/** @param {string[]} args */
-const vitest = (...args) =>
+/** Random schedules of withdrawals; `npm run check` plays a tenth of them. */
+const SCHEDULES = '10000'
+
+/** @param {string[]} args @param {Record<string, string>} [env] */
+const vitest = (args, env = {}) =>
   run('vitest', ['run', '-c', 'tests/vitest.config.ts', ...args], {
     show: true,
-    env: memoryFolder(),
+    env: { ...memoryFolder(), ...env },
   })
 // More than one checker would do much of the work twice, on two cores.
 const types = () => run('tsc', ['-b', '--checkers', '1'])
@@ -58,7 +61,7 @@ if (mode === '--bench') {
   }
 } else if (mode === '--check') {
   await step('types, lint, unit and Worker tests', () =>
-    Promise.all([types(), lint(), vitest('--exclude', 'tests/thorough/**')]),
+    Promise.all([types(), lint(), vitest(['--exclude', 'tests/thorough/**'])]),
   )
 } else {
   await step('types, lint and format', () =>
@@ -70,7 +73,7 @@ if (mode === '--bench') {
       run('prettier', ['--check', '--log-level', 'warn', '.']),
     ]),
   )
-  await step('unit and Worker tests', () => vitest())
+  await step('unit and Worker tests', () => vitest([], { SCHEDULES }))
   const { ensureBrowser } = await import('./support/browser.mjs')
   await step('journeys', async () => {
     const CHROME_PATH = await ensureBrowser()

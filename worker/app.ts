@@ -61,6 +61,8 @@ import { subscriptionRoutes } from './routes/member/subscriptions.ts'
 
 /** Reads of the directory, which rest with its pages. */
 const closed = ['/api/companions/*', '/api/search', '/api/locations', '/api/homepage/*']
+/** What else comes of the catalogue. */
+const open = ['/api/places', '/api/plans']
 
 const api = new Hono<AppEnv>()
   .use('/api/*', async (c, next) => {
@@ -69,7 +71,8 @@ const api = new Hono<AppEnv>()
     if (!c.res.headers.has('cache-control')) c.header('cache-control', 'private, no-store')
   })
   .route('/', healthRoutes)
-  .on('GET', closed, serverTiming, maintained)
+  .on('GET', [...closed, ...open], serverTiming)
+  .on('GET', closed, maintained)
   .route('/', companionRoutes)
   .route('/', homepageRoutes)
   .route('/', placeRoutes)

@@ -89,7 +89,7 @@ test('is invited, signs in where the link leads, accepts, and runs her profile f
   await main(page).getByRole('button', { name: 'End the absence' }).click()
   await expect(main(page).getByText(/^Away from .+ to /)).toHaveCount(0)
 
-  // Paused: gone for everybody. Resumed: back.
+  // Paused: gone for everyone. Resumed: back.
   await main(page).getByRole('button', { name: 'Pause my profile' }).click()
   await expect(main(page).getByText('You have paused your profile.')).toBeVisible()
   await expect.poll(() => statusOf(page, id)).toBe(404)

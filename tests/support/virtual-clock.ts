@@ -24,9 +24,11 @@ export class VirtualClock implements Clock {
 
   /** Runs whatever is due up to that moment; the rest never happens. */
   async runUntil(end: number): Promise<void> {
+    // Others in this process have their turn.
+    await new Promise((resolve) => setImmediate(resolve))
     for (;;) {
-      // All promises that can go on have done so by then.
-      await new Promise((resolve) => setImmediate(resolve))
+      // A tick comes after all promises that can go on have done so.
+      await new Promise<void>((resolve) => process.nextTick(resolve))
       const next = this.#timers.reduce<Timer | null>(
         (first, one) =>
           first && (first.at < one.at || (first.at === one.at && first.order < one.order))

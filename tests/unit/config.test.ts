@@ -116,6 +116,7 @@ describe('the configuration', () => {
   test('of an empty environment has every part off, and is valid', () => {
     expect(parseConfig({})).toEqual({
       isDemo: false,
+      isDevelopment: false,
       siteSecret: null,
       adminEmails: '',
       accounts: null,

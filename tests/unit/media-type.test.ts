@@ -87,7 +87,7 @@ describe('a file that is no picture or video', () => {
   })
 
   const QT = 'This is a QuickTime video (MOV). Please convert it to MP4.'
-  const known: [what: string, text: string, wayOut: RegExp | string][] = [
+  const known: [what: string, text: string, refusal: RegExp | string][] = [
     ['a QuickTime film', '\0\0\0\x14ftypqt  \0\0\x02\0qt  ', QT],
     ['a QuickTime film that begins with its tables', '\0\0\x0b\x20moov\0\0\0\x6cmvhd', QT],
     ['a QuickTime film that begins with its content', '\0\0\0\x08wide\0\x10\0\0mdat', QT],
@@ -104,8 +104,8 @@ describe('a file that is no picture or video', () => {
     ['a Windows Media film', '\x30\x26\xb2\x75\x8e\x66\xcf\x11\xa6\xd9', /Windows Media.*MP4/],
     ['an MPEG film', '\0\0\x01\xba\x44', /MPEG.*MP4/],
   ]
-  test.each(known)('is refused with the way out: %s', (_, text, wayOut) => {
-    expect(() => typeOf(latin(text))).toThrow(wayOut)
+  test.each(known)('is refused with what to do: %s', (_, text, refusal) => {
+    expect(() => typeOf(latin(text))).toThrow(refusal)
   })
 
   test('is refused also when it begins like one', () => {

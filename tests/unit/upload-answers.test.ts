@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import type { RefusalId } from '#contract/refusals'
 import { hasArrived, mayRetry } from '../../web/admin/media/upload-failure.ts'
-import { isHeic, wayOutOf } from '../../web/lib/file-format.ts'
+import { isHeic, unsupportedFormatText } from '../../web/lib/file-format.ts'
 import { typeOf } from '../../worker/lib/media-type.ts'
 import { Failure } from '../../worker/lib/failure.ts'
 
@@ -65,8 +65,8 @@ test('the browser refuses a format with the words of the Worker', () => {
     'video/mpeg': '\0\0\x01\xb3',
   }
   for (const [type, start] of Object.entries(starts)) {
-    expect(wayOutOf(new File(['a'], 'a', { type })), type).toBe(refusalOf(start))
+    expect(unsupportedFormatText(new File(['a'], 'a', { type })), type).toBe(refusalOf(start))
   }
-  expect(wayOutOf(new File(['a'], 'a.jpg', { type: 'image/jpeg' }))).toBe(null)
+  expect(unsupportedFormatText(new File(['a'], 'a.jpg', { type: 'image/jpeg' }))).toBe(null)
   expect(isHeic(new File(['a'], 'IMG_1.HEIC'))).toBe(true)
 })

@@ -93,12 +93,15 @@ const kinds = Object.keys(questions)
 /** Since when someone may not be seen; null while the public may see her. */
 type Hidden = Map<string, number | null>
 
+/** One for all schedules: they are played one after the other. */
+const log = new LogInSqlite()
+
 const done = { answers: 0, hidden: 0, refused: 0, restores: 0 }
 
 /** One site under a random schedule. Throws when it shows whom it may not. */
 class Scene {
   readonly clock = new VirtualClock(START)
-  readonly log = new LogInSqlite()
+  readonly log = log
   readonly bucket: Bucket = { snapshot: null }
   readonly hidden: Hidden = new Map(ids.map((id) => [id, null]))
   readonly isolates: Isolate[]
@@ -110,6 +113,7 @@ class Scene {
 
   constructor(random: Random) {
     this.#random = random
+    log.reset()
     for (const entry of people) this.log.publish(entry.id, entry, START)
     this.isolates = [0, 1].map(() => new Isolate(this.log, this.bucket, this.clock, random))
   }

@@ -2,6 +2,7 @@ import type { JWTPayload } from 'jose'
 import { beforeEach, describe, expect, test } from 'vitest'
 import type { AuditActor } from '../../worker/db/audited.ts'
 import { giveRights, takeRights } from '../../worker/flows/change-rights.ts'
+import { deleteMember } from '../../worker/flows/delete-member.ts'
 import { suspendMember } from '../../worker/flows/suspend-member.ts'
 import { syncAccounts } from '../../worker/jobs/sync-accounts.ts'
 import { accountServiceOf } from '../../worker/lib/account-service.ts'
@@ -27,7 +28,7 @@ beforeEach(async () => {
 
 const reason = 'As requested'
 const grant = { id: uuid(0x6a), plan: 'gold', until: inDays(10), reason }
-const held = 'SELECT id, suspended_at FROM members ORDER BY id'
+const held = 'SELECT id, suspended_at, erased_at FROM members ORDER BY id'
 const acts = async () => (await auditLog()).map(({ act }) => act).slice(1)
 
 describe('a deletion', () => {
@@ -130,16 +131,15 @@ describe('the right to administrate', () => {
     expect(await rowsOf(`SELECT * FROM administrators WHERE member_id = '${rival}'`)).toEqual([])
   })
 
+  const services = () => {
+    const accounts = accountServiceOf(configOf({ ...env, ...office.accounts.vars }))!
+    return { db: office.db, accounts }
+  }
   const changes: [what: string, change: (by: AuditActor) => Promise<void>][] = [
     ['given', (by) => giveRights(office.db, member, by)],
     ['taken', (by) => takeRights(office.db, other, by)],
-    [
-      'lost to a suspension',
-      (by) => {
-        const accounts = accountServiceOf(configOf({ ...env, ...office.accounts.vars }))!
-        return suspendMember({ db: office.db, accounts }, other, reason, by)
-      },
-    ],
+    ['lost to a suspension', (by) => suspendMember(services(), other, reason, by)],
+    ['lost to a deletion', (by) => deleteMember(services(), other, by)],
   ]
   test.each(changes)('is not %s by someone who has just lost it', async (_, change) => {
     await office.done('PUT', other, '/rights')

@@ -13,6 +13,7 @@ import {
   uuid,
   type Overrides,
 } from '../support/fixtures.ts'
+import { giveAccount } from '../support/companion-account.ts'
 import { openSite } from '../support/open-site.ts'
 
 type Site = Awaited<ReturnType<typeof openSite>>
@@ -207,6 +208,7 @@ describe('GET /api/companions/{id}', () => {
       companionImport({ id: draft, lifecycle: 'draft', publishedAt: null }),
       companionImport({ id: homeOnly, visibleInFeed: false, visibleOnHomepage: true }),
     ])
+    await giveAccount(site.db, shown)
   })
 
   test.each([withdrawn, draft, homeOnly, uuid(0xff), 'ada', shown.toUpperCase(), 'constructor'])(

@@ -103,6 +103,27 @@ describe('a premium member’s profile waits', () => {
   })
 })
 
+describe('a premium member’s list waits', () => {
+  test.each([
+    ...['/api/companions', '/api/search?q=a', '/api/locations'],
+    ...['/api/homepage/companions', '/api/homepage/stories'],
+  ])('once, for D1 and the keys together, in any state: %s', async (path) => {
+    const cold = await waits(path, init)
+    const fresh = await waits(path, init)
+    later(5 * SECOND)
+    const leased = await waits(path, init)
+    later(60 * SECOND)
+    const silent = await waits(path, init)
+    expect({ cold, fresh, leased, silent }).toEqual({
+      ...{ cold: 1, fresh: 1, leased: 1, silent: 1 },
+    })
+  })
+
+  test('once more for the cities, in a new isolate', async () => {
+    expect([await waits('/api/places', init), await waits('/api/places', init)]).toEqual([2, 1])
+  })
+})
+
 describe('a private picture waits', () => {
   const urlOf = async () => site.photoUrl()
 

@@ -46,7 +46,7 @@ beforeAll(async () => {
   await givePlan(premium.sub)
 })
 
-/** Bodies that every call takes one of, each with the ids of somebody else wherever an id could stand. */
+/** Bodies that every call takes one of, each with the ids of someone else wherever an id could stand. */
 const bodies = (id: string) => [
   { until: null, companion: id, companionId: id, id },
   { away: null, companion: id, companionId: id, id },

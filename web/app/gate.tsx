@@ -61,14 +61,14 @@ export const leaveHead = (): Head => ({
 })
 
 function Bare({ title, children }: { title: ReactNode; children: ReactNode }) {
-  const { t: words } = useLingui()
+  const { t } = useLingui()
   const more = {
-    '/privacy': words`Privacy`,
-    '/terms': words`Terms`,
-    '/cookies': words`Cookies`,
-    '/safety': words`Safety`,
-    '/report': words`Report abuse`,
-    '/imprint': words`Imprint`,
+    '/privacy': t`Privacy`,
+    '/terms': t`Terms`,
+    '/cookies': t`Cookies`,
+    '/safety': t`Safety`,
+    '/report': t`Report abuse`,
+    '/imprint': t`Imprint`,
   }
   return (
     <div className="wrap flex min-h-screen flex-col items-center text-center">
@@ -78,10 +78,7 @@ function Bare({ title, children }: { title: ReactNode; children: ReactNode }) {
         <h1 className="text-h2">{title}</h1>
         {children}
       </main>
-      <nav
-        aria-label={words`Legal`}
-        className="flex flex-wrap justify-center gap-4 py-6 text-small"
-      >
+      <nav aria-label={t`Legal`} className="flex flex-wrap justify-center gap-4 py-6 text-small">
         {Object.entries(more).map(([to, name]) => (
           <a key={to} href={to} className="nav-link">
             {name}

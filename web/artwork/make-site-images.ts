@@ -44,11 +44,48 @@ export async function makeSiteImages(folder: string): Promise<void> {
       .png({ palette: true, colours: 64, compressionLevel: 9 })
       .toFile(join(folder, `${name}.png`))
   }
+  await writeFile(join(folder, 'favicon.ico'), await makeIco([16, 32, 48]))
   const size = { width: 1200, height: 630 }
   const art = { seed: 'sophia 15', kind: 'silk', palette: palettes.sophia, grain: 1 } as const
   await sharp(renderArtwork({ ...art, ...size }), { raw: { ...size, channels: 3 } })
     .jpeg({ quality: 82, mozjpeg: true })
     .toFile(join(folder, 'og.jpg'))
+}
+
+const HEADER_BYTES = 6
+const ENTRY_BYTES = 16
+
+/** For what asks for /favicon.ico whatever the page says: an ICO of PNGs, squares of these sizes. */
+async function makeIco(sizes: number[]): Promise<Buffer> {
+  const pictures = await Promise.all(
+    sizes.map((size) =>
+      sharp(
+        Buffer.from(
+          `<svg xmlns="http://www.w3.org/2000/svg" width="${size}" height="${size}" ` +
+            `viewBox="0 0 64 64"><rect width="64" height="64" fill="${paper}"/>` +
+            `<path fill="${wine}" d="${drawLetter(3)}"/></svg>`,
+        ),
+      )
+        .png({ palette: true, colours: 64, compressionLevel: 9 })
+        .toBuffer(),
+    ),
+  )
+  const head = Buffer.alloc(HEADER_BYTES + ENTRY_BYTES * sizes.length)
+  head.writeUInt16LE(1, 2)
+  head.writeUInt16LE(sizes.length, 4)
+  let offset = head.length
+  for (const [at, size] of sizes.entries()) {
+    const bytes = pictures[at]!.length
+    const entry = HEADER_BYTES + ENTRY_BYTES * at
+    head.writeUInt8(size, entry)
+    head.writeUInt8(size, entry + 1)
+    head.writeUInt16LE(1, entry + 4)
+    head.writeUInt16LE(32, entry + 6)
+    head.writeUInt32LE(bytes, entry + 8)
+    head.writeUInt32LE(offset, entry + 12)
+    offset += bytes
+  }
+  return Buffer.concat([head, ...pictures])
 }
 
 /** The margin keeps the character inside the circle that some home screens cut out. */

@@ -9,7 +9,7 @@ const isOf = ({ type, name }: File, types: RegExp, ends: RegExp) =>
 /** A phone's photo, which few browsers can show. */
 export const isHeic = (file: File): boolean => isOf(file, HEIC, /\.hei[cf]$/i)
 
-export const heicWayOut = (): string => refusalText('file.heic')
+export const heicText = (): string => refusalText('file.heic')
 
 const formats = [
   [/^image\/avif/, /\.avif$/i, 'file.avif'],
@@ -29,7 +29,7 @@ const formats = [
 ] as const
 
 /** What to do with a picture or video in a format that is not taken; null when it is another. */
-export function wayOutOf(file: File): string | null {
+export function unsupportedFormatText(file: File): string | null {
   const known = formats.find(([types, ends]) => isOf(file, types, ends))
   return known ? refusalText(known[2]) : null
 }

@@ -15,7 +15,7 @@ import '../styles/account.css'
 
 /** Where mailed links lead that confirm something. */
 export default function ConfirmPage() {
-  const { t: words } = useLingui()
+  const { t } = useLingui()
   const { user, loading, question } = useAuth()
   const link = useMailedLink()
   const { search } = useLocation()
@@ -79,7 +79,7 @@ export default function ConfirmPage() {
   if (user && (outcome || link.has('access_token'))) {
     const email = user.email ?? ''
     return (
-      <Sheet title={type === 'email_change' ? words`Email changed` : words`Welcome`}>
+      <Sheet title={type === 'email_change' ? t`Email changed` : t`Welcome`}>
         <p role="status" className="text-ink-2">
           <Trans>
             Your address <strong className="text-ink">{email}</strong> is confirmed, and you are

@@ -18,7 +18,7 @@ import '../styles/own.css'
 
 /** A companion's own area; each section has an address. */
 export default function OwnPage() {
-  const { t: words } = useLingui()
+  const { t } = useLingui()
   const { section = '' } = usePageParams()
   const user = useMember('own')
   const { data, error, refetch } = useAnswer(getOwn, {}, { staleTime: 0 })
@@ -36,8 +36,8 @@ export default function OwnPage() {
     return (
       <Notice
         level={1}
-        title={isForbidden ? words`No profile yet` : words`Unable to Load Content`}
-        text={isForbidden ? words`This account does not run a profile.` : error.message}
+        title={isForbidden ? t`No profile yet` : t`Unable to Load Content`}
+        text={isForbidden ? t`This account does not run a profile.` : error.message}
         {...(isForbidden
           ? { link: { label: <Trans>To the home page</Trans>, to: '/' } }
           : { action: { label: <Trans>Try Again</Trans>, onClick: () => void refetch() } })}
@@ -48,7 +48,7 @@ export default function OwnPage() {
     <>
       <div className="wrap own pt-10 md:pt-14">
         <h1 className="text-h2">
-          {section === '' ? (data?.name ?? words`My profile`) : sectionTitle(section)}
+          {section === '' ? (data?.name ?? t`My profile`) : sectionTitle(section)}
         </h1>
         <OwnNav section={section} waiting={data?.requests.waiting ?? 0} />
         {section === 'profile' && (user ? <ProfileSection /> : <Skeleton className="h-96" />)}

@@ -15,18 +15,18 @@ import { Skeleton } from '../ui/skeleton.tsx'
 import '../styles/account.css'
 
 export default function SettingsPage() {
-  const { t: words } = useLingui()
+  const { t } = useLingui()
   const user = useMember('settings')
   useFreshUser(user)
   const sections = user && [
-    { title: words`Display name`, form: <NameForm key={user.id} user={user} /> },
-    { title: words`Photo`, form: <PhotoForm /> },
-    { title: words`Email`, form: <EmailForm user={user} /> },
-    { title: words`Password`, form: <PasswordForm askCurrent /> },
-    { title: words`Language`, form: locales.length > 1 ? <LanguageForm /> : <OneLanguage /> },
-    { title: words`Sessions`, form: <SessionList /> },
-    { title: words`Your data`, form: <ExportData /> },
-    { title: words`Delete account`, form: <DeleteAccount user={user} /> },
+    { title: t`Display name`, form: <NameForm key={user.id} user={user} /> },
+    { title: t`Photo`, form: <PhotoForm /> },
+    { title: t`Email`, form: <EmailForm user={user} /> },
+    { title: t`Password`, form: <PasswordForm askCurrent /> },
+    { title: t`Language`, form: locales.length > 1 ? <LanguageForm /> : <OneLanguage /> },
+    { title: t`Sessions`, form: <SessionList /> },
+    { title: t`Your data`, form: <ExportData /> },
+    { title: t`Delete account`, form: <DeleteAccount user={user} /> },
   ]
   return (
     <div className="wrap settings pt-12 md:pt-16">

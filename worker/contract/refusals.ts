@@ -152,6 +152,7 @@ export const refusals = {
   'media.video-too-large': 'Videos can be up to {megabytes} MB.',
   'media.photo-not-square': 'The photo must be square.',
   'media.link-expired': 'This link has expired.',
+  'media.unavailable': 'This file is not available right now. Please try again.',
   'media.tier': 'Private files are for Premium members; public files are free.',
   'media.deleted': 'Someone else has deleted this file.',
   'media.uploaded-already': 'This file has already been uploaded.',

@@ -40,7 +40,7 @@ export async function acceptInvitation(
       return await accept(db, found as FoundInvitation, member, { now, origin })
     } catch (error) {
       if (isLinked(error)) throw new Failure('conflict', 'invitation.already-linked')
-      // Somebody was faster, perhaps this very member: the next read says who.
+      // Someone was faster, perhaps this very member: the next read says who.
       if (!isAssertionFailed(error) || attempt > 1) throw error
     }
   }

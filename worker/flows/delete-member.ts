@@ -3,7 +3,7 @@ import { audited, type AuditEvent } from '../db/audited.ts'
 import type { Write } from '../db/bulk.ts'
 import type { Database } from '../db/client.ts'
 import { isAssertionFailed, isSubscriptionRenewing } from '../db/refusals.ts'
-import { isNotTheLast } from '../features/administrators/queries.ts'
+import { isAdministrator, isNotTheLast } from '../features/administrators/queries.ts'
 import { accountStatusOf } from '../features/members/queries.ts'
 import { ensureMember } from '../features/members/writes.ts'
 import { isErased } from '../features/members/rules.ts'
@@ -24,7 +24,7 @@ type By = Pick<AuditEvent, 'actor' | 'at' | 'detail'> & {
  * and is retried later when its service doesn't answer. May be repeated.
  *
  * @param accounts null: the account stays due until there is a key to delete it with
- * @throws Failure 409 while a card is charged, or for the last administrator
+ * @throws Failure 409 while a card is charged, for the last administrator, or without the right
  */
 export async function deleteMember(
   { db, accounts }: { db: Database; accounts: AccountService | null },
@@ -36,9 +36,10 @@ export async function deleteMember(
 }
 
 /**
- * Deletes the rows alone. Payment records are kept under a pseudonym; see each lifecycle.
+ * Deletes the rows alone. Payment records are kept under a pseudonym; see each lifecycle. An actor who
+ * is neither the member nor the system must be an administrator when the batch runs.
  *
- * @throws Failure 409 while a card is charged, or for the last administrator
+ * @throws Failure 409 while a card is charged, for the last administrator, or without the right
  */
 export async function eraseMember(
   db: Database,
@@ -48,21 +49,23 @@ export async function eraseMember(
   const [status] = await accountStatusOf(db, id)
   if (isErased(status)) return
   const act: AuditEvent = { actor, at, act: 'member.deleted', subject: id, detail: detail ?? {} }
+  const isByStaff = actor !== id && actor !== 'system'
+  const conditions = isByStaff ? [isAdministrator(actor), isNotTheLast(id)] : [isNotTheLast(id)]
   try {
     await audited(db, act, [
-      assertInBatch(db, isNotTheLast(id)),
+      assertInBatch(db, ...conditions),
       ensureMember(db, id, at),
       ...lifecycles.flatMap(({ erase }) => erase(db, id, at, email)),
       ...also,
     ])
   } catch (error) {
-    throw refusalOf(error)
+    throw refusalOf(error, isByStaff)
   }
 }
 
-function refusalOf(error: unknown): unknown {
+function refusalOf(error: unknown, isByStaff: boolean): unknown {
   if (isAssertionFailed(error)) {
-    return new Failure('conflict', 'admin.last-deleted')
+    return new Failure('conflict', isByStaff ? 'admin.last' : 'admin.last-deleted')
   }
   if (isSubscriptionRenewing(error)) {
     return new Failure('conflict', 'payment.still-renews')

@@ -39,7 +39,7 @@ export async function requireCompanionAccount(db: Database, id: string): Promise
 }
 
 /**
- * Invites somebody to run a companion's profile. An open invitation to the same address is left as it is.
+ * Invites someone to run a companion's profile. An open invitation to the same address is left as it is.
  *
  * @param origin of the site
  * @throws Failure 404; 409 while the profile has an account or another invitation is open

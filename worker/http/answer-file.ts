@@ -19,7 +19,7 @@ type How = {
 /**
  * A file of R2 in answer to GET or HEAD, whole or in part.
  *
- * @throws Failure 404 when there is none, and what `checked` rejects with
+ * @throws Failure 404 when there is none, 503 when R2 fails, and what `checked` rejects with
  */
 export async function answerFile(c: Context<AppEnv>, how: How): Promise<Response> {
   const { cacheControl, isPublic } = how
@@ -96,7 +96,12 @@ async function read(c: Context<AppEnv>, which: Which, wanted: Wanted): Promise<S
   const { key, isPublic, isRefused } = which
   const { MEDIA } = c.env
   const trips = tripsOf(c.env)
-  const readStored = () => trips.add(() => readFromBucket(MEDIA, key, wanted))
+  const readStored = () =>
+    trips
+      .add(() => readFromBucket(MEDIA, key, wanted))
+      .catch((cause: unknown) => {
+        throw new Failure('unavailable', 'media.unavailable', {}, { cause })
+      })
   if (!isPublic) return readStored()
   const cached = await readFromCache(key, wanted)
   if (cached) return wanted.isHead ? withoutBody(cached) : cached

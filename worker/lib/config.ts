@@ -24,6 +24,8 @@ export type InvalidVariable = { name: VariableName; expected: string }
 /** The environment as features use it. Null: that part is off. */
 export type Config = {
   isDemo: boolean
+  /** Local development: the clock calls no job there. */
+  isDevelopment: boolean
   siteSecret: string | null
   /** Separated by commas; "": none. */
   adminEmails: string
@@ -71,6 +73,7 @@ export function parseConfig(env: { readonly [K in VariableName]?: unknown }): Co
   const isInvalid = (name: VariableName) => invalid.some((one) => one.name === name)
   return {
     isDemo: set.DEMO === 'on',
+    isDevelopment: isDevelopment(set),
     siteSecret: set.SITE_SECRET || null,
     // One bad address must not take the others' rights; it names no account.
     adminEmails: given.ADMIN_EMAILS,

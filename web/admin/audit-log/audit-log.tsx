@@ -1,4 +1,3 @@
-import { t } from '@lingui/core/macro'
 import { Trans, useLingui } from '@lingui/react/macro'
 import { useState } from 'react'
 import type { AuditEntry, ListedEntry } from '#contract/audit-log'
@@ -33,7 +32,7 @@ const names = {
 
 /** What staff did; or who was let in, as the address says. */
 export function AuditLog() {
-  const { t: words } = useLingui()
+  const { t } = useLingui()
   const { params } = useSection()
   const isAccess = params.get('view') === 'access'
   const viewLink = (view: string, name: string, isShown: boolean) => (
@@ -43,9 +42,9 @@ export function AuditLog() {
   )
   return (
     <div className="grid gap-4">
-      <nav className="admin-views" aria-label={words`Views`}>
-        {viewLink('', words`Changes`, !isAccess)}
-        {viewLink('&view=access', words`Access`, isAccess)}
+      <nav className="admin-views" aria-label={t`Views`}>
+        {viewLink('', t`Changes`, !isAccess)}
+        {viewLink('&view=access', t`Access`, isAccess)}
       </nav>
       {isAccess ? <AccessLog /> : <Changes />}
     </div>
@@ -53,7 +52,7 @@ export function AuditLog() {
 }
 
 function Changes() {
-  const { t: words } = useLingui()
+  const { t } = useLingui()
   const { params } = useSection()
   const [message, setMessage] = useState<Message>(null)
   const query = queryOf(listAudit, params, names)
@@ -89,22 +88,22 @@ function Changes() {
         }
       >
         <SelectField
-          label={words`What`}
+          label={t`What`}
           name="act"
           defaultValue={params.get('act') ?? ''}
-          options={[{ value: '', label: words`All` }]}
+          options={[{ value: '', label: t`All` }]}
           groups={actionGroups()}
         />
         <Field
-          label={words`Who`}
-          placeholder={words`Name`}
+          label={t`Who`}
+          placeholder={t`Name`}
           name="actor"
           defaultValue={params.get('actor') ?? ''}
           maxLength={100}
         />
         <Field
-          label={words`Subject`}
-          placeholder={words`Name, reference or ID`}
+          label={t`Subject`}
+          placeholder={t`Name, reference or ID`}
           name="subject"
           defaultValue={params.get('subject') ?? ''}
           maxLength={100}
@@ -119,9 +118,9 @@ function Changes() {
 }
 
 function Entries({ entries }: { entries: readonly ListedEntry[] }) {
-  const { t: words } = useLingui()
+  const { t } = useLingui()
   return (
-    <Table heads={[words`When`, words`Who`, words`What`, words`Before and after`]}>
+    <Table heads={[t`When`, t`Who`, t`What`, t`Before and after`]}>
       {entries.map((entry) => (
         <tr key={entry.id}>
           <td className="whitespace-nowrap">{moment(entry.at)}</td>

@@ -33,7 +33,7 @@ const hides = new Set(['draft', 'pending', 'archived', 'deactivate'])
 
 /** Changes the status or a switch of all chosen companions, after a question. */
 export function BulkBar({ ids, onDone }: { ids: string[]; onDone: () => void }) {
-  const { t: words } = useLingui()
+  const { t } = useLingui()
   const names = useLifecycleNames()
   const reload = useReload()
   const [wanted, setWanted] = useState('')
@@ -42,10 +42,10 @@ export function BulkBar({ ids, onDone }: { ids: string[]; onDone: () => void }) 
   const [message, setMessage] = useState<Message>(null)
   const options = [
     ...lifecycles.map((value) => ({ value: value as string, label: names[value] })),
-    { value: 'activate', label: words`Active` },
-    { value: 'deactivate', label: words`Inactive` },
-    { value: 'feature', label: words`Featured` },
-    { value: 'unfeature', label: words`Not featured` },
+    { value: 'activate', label: t`Active` },
+    { value: 'deactivate', label: t`Inactive` },
+    { value: 'feature', label: t`Featured` },
+    { value: 'unfeature', label: t`Not featured` },
   ]
   const choice = options.find(({ value }) => value === wanted)?.label ?? ''
 
@@ -81,17 +81,17 @@ export function BulkBar({ ids, onDone }: { ids: string[]; onDone: () => void }) 
         <Trans>{chosen} selected</Trans>
       </p>
       <SelectField
-        label={words`Change to`}
+        label={t`Change to`}
         value={wanted}
         onChange={(event) => setWanted(event.target.value)}
-        options={[{ value: '', label: words`Choose…` }, ...options]}
+        options={[{ value: '', label: t`Choose…` }, ...options]}
       />
       <Button disabled={!wanted} aria-busy={busy} onClick={() => setAsking(true)}>
         <Trans>Apply</Trans>
       </Button>
       {asking && (
         <ReasonDialog
-          title={words`Change ${whom} to ${choice}`}
+          title={t`Change ${whom} to ${choice}`}
           text={
             hides.has(wanted) ? (
               <Trans>Visitors will no longer find them. You can undo this right afterwards.</Trans>

@@ -1,6 +1,6 @@
 import { t } from '@lingui/core/macro'
 import { MAX_IMAGE_BYTES, MAX_VIDEO_BYTES, megabytes } from '#contract/limits'
-import { isHeic, wayOutOf } from '../../lib/file-format.ts'
+import { isHeic, unsupportedFormatText } from '../../lib/file-format.ts'
 import { refusalText } from '../../lib/refusal-text.ts'
 
 const types = ['image/jpeg', 'image/png', 'image/gif', 'image/webp', 'video/mp4', 'video/webm']
@@ -13,8 +13,8 @@ export const kindOf = ({ type }: File): 'photo' | 'video' =>
 
 /** Why a file need not be sent; null when it may be. */
 export function refusalOf(file: File): string | null {
-  const wayOut = wayOutOf(file)
-  if (wayOut) return wayOut
+  const unsupported = unsupportedFormatText(file)
+  if (unsupported) return unsupported
   if (!isHeic(file)) {
     if (!/^(image|video)\//.test(file.type)) return refusalText('file.unsupported')
     if (!types.includes(file.type)) return t`Supported formats: JPEG, PNG, GIF, WebP, MP4 and WebM.`

@@ -1,4 +1,3 @@
-import { t } from '@lingui/core/macro'
 import { Trans, useLingui } from '@lingui/react/macro'
 import { useState } from 'react'
 import type { ReviewDecision } from '#contract/review-options'
@@ -20,7 +19,7 @@ import { showToast } from '../shared/toasts.tsx'
 
 /** A review with what can be decided of it. */
 export function ReviewItem({ review }: { review: ModeratedReview }) {
-  const { t: words } = useLingui()
+  const { t } = useLingui()
   const reload = useReload()
   const [reason, setReason] = useState('')
   const [isMissing, setMissing] = useState(false)
@@ -47,7 +46,7 @@ export function ReviewItem({ review }: { review: ModeratedReview }) {
   }
 
   return (
-    <li aria-label={words`Review of ${companion.name} by ${author}`}>
+    <li aria-label={t`Review of ${companion.name} by ${author}`}>
       <div className="admin-badges">
         <Badge tone={state === 'published' ? 'sage' : 'paper'}>{reviewStateName(state)}</Badge>
       </div>
@@ -55,7 +54,7 @@ export function ReviewItem({ review }: { review: ModeratedReview }) {
         <Link to={`/companion/${companion.id}`} className="link">
           {companion.name}
         </Link>{' '}
-        · {words`${rating} of 5`} · {author} · {moment(review.createdAt)}
+        · {t`${rating} of 5`} · {author} · {moment(review.createdAt)}
         {review.reference && ` · ${review.reference}`}
       </p>
       <blockquote className="admin-words-said">{text}</blockquote>
@@ -73,11 +72,11 @@ export function ReviewItem({ review }: { review: ModeratedReview }) {
         {can.decide.includes('reject') && (
           <>
             <Field
-              label={words`Reason (shown to the author)`}
+              label={t`Reason (shown to the author)`}
               name="reason"
               maxLength={2_000}
               value={reason}
-              error={isMissing && words`Please give a reason.`}
+              error={isMissing && t`Please give a reason.`}
               onChange={(event) => setReason(event.target.value)}
             />
             <Button variant="line" aria-busy={busy} onClick={() => void decide('reject')}>

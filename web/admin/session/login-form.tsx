@@ -21,7 +21,7 @@ const DASHBOARD = '/admin/dashboard'
 
 /** The way into the administrator area, also for those who are signed in already. */
 export function LoginForm() {
-  const { t: words } = useLingui()
+  const { t } = useLingui()
   const { user } = useAuth()
   const hydrating = useIsHydrated()
   const navigate = useNavigate()
@@ -70,8 +70,8 @@ export function LoginForm() {
 
   return (
     <form className="form" onSubmit={(event) => void submit(event)}>
-      <Field label={words`Email`} name="email" type="email" autoComplete="username" required />
-      <PasswordField label={words`Password`} name="password" autoComplete="current-password" />
+      <Field label={t`Email`} name="email" type="email" autoComplete="username" required />
+      <PasswordField label={t`Password`} name="password" autoComplete="current-password" />
       <FormMessage message={message} />
       <Button type="submit" className="w-full" disabled={hydrating} aria-busy={busy || admitted}>
         {busy || admitted ? <Trans>Authenticating…</Trans> : <Trans>Sign In</Trans>}

@@ -1,4 +1,3 @@
-import { t } from '@lingui/core/macro'
 import { Trans, useLingui } from '@lingui/react/macro'
 import { useState } from 'react'
 import type { ManagedCity, ManagedPlaces } from '#contract/admin-places'
@@ -18,7 +17,7 @@ import { showToast } from '../shared/toasts.tsx'
 
 /** The cities of one country at a time. Each change is saved at once. */
 export function Places() {
-  const { t: words } = useLingui()
+  const { t } = useLingui()
   const cache = useStaffCache()
   const reload = useReload()
   const { data, error, refetch } = useStaffAnswer(listManagedPlaces, {})
@@ -56,7 +55,7 @@ export function Places() {
   return (
     <div className="grid max-w-2xl gap-4">
       <SelectField
-        label={words`Country`}
+        label={t`Country`}
         value={shown?.id ?? ''}
         options={data.countries.map(({ id, name }) => ({ value: id, label: name }))}
         onChange={(event) => choose(event.target.value)}

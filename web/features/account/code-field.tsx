@@ -1,4 +1,3 @@
-import { t } from '@lingui/core/macro'
 import { Trans, useLingui } from '@lingui/react/macro'
 import { useState } from 'react'
 import { Field } from '../../ui/field.tsx'
@@ -9,7 +8,7 @@ import { useWait } from './use-wait.ts'
 
 /** For a mailed code, and for another one: each attempt uses the code up, also one that fails. */
 export function CodeField() {
-  const { t: words } = useLingui()
+  const { t } = useLingui()
   const [wait, begin] = useWait(true)
   const [message, setMessage] = useState<Message>(null)
 
@@ -26,7 +25,7 @@ export function CodeField() {
   return (
     <div>
       <Field
-        label={words`Code from the email`}
+        label={t`Code from the email`}
         name="code"
         inputMode="numeric"
         autoComplete="one-time-code"

@@ -1,5 +1,4 @@
 import type { User } from '@supabase/supabase-js'
-import { t } from '@lingui/core/macro'
 import { Trans, useLingui } from '@lingui/react/macro'
 import { deleteMe } from '#contract/members.api'
 import type { CallError } from '../../lib/api.ts'
@@ -19,7 +18,7 @@ const DELETED_PAGE = '/account-deleted'
 
 /** Ends the account for good, after what follows from it was said and the password given once more. */
 export function DeleteAccount({ user }: { user: User }) {
-  const { t: words } = useLingui()
+  const { t } = useLingui()
   const { email = '' } = user
   const { busy, message, onSubmit } = useTask(async (field) => {
     const refused = await provePassword(field('password'))
@@ -77,8 +76,8 @@ export function DeleteAccount({ user }: { user: User }) {
       </ul>
       {/* By this a password manager knows whose password it is. */}
       <input hidden readOnly autoComplete="username" value={email} />
-      <PasswordField label={words`Your password`} name="password" autoComplete="current-password" />
-      <Checkbox label={words`I want my account to be permanently deleted.`} name="sure" required />
+      <PasswordField label={t`Your password`} name="password" autoComplete="current-password" />
+      <Checkbox label={t`I want my account to be permanently deleted.`} name="sure" required />
       <FormMessage message={message} />
       <Button type="submit" variant="line" aria-busy={busy}>
         {busy ? <Trans>Deleting…</Trans> : <Trans>Delete my account</Trans>}

@@ -1,4 +1,4 @@
-import { t } from '@lingui/core/macro'
+import { msg } from '@lingui/core/macro'
 import { Trans, useLingui } from '@lingui/react/macro'
 import { LANGUAGE_COOKIE } from '#contract/language'
 import { locales } from '../../lib/i18n.ts'
@@ -10,7 +10,7 @@ import { useTask } from './use-task.ts'
 
 /** The language in which the member sees the site. */
 export function LanguageForm() {
-  const { t: words, i18n } = useLingui()
+  const { t, i18n } = useLingui()
   const { busy, message, onSubmit } = useTask(async (field) => {
     const data = { language: field('language') }
     const error = await callAuth(({ client }) => client.updateUser({ data }))
@@ -20,13 +20,14 @@ export function LanguageForm() {
       document.cookie = `${LANGUAGE_COOKIE}=;path=/;max-age=0`
       await speak(data.language)
     }
-    return { kind: 'success', text: t`Language saved.` }
+    // In the new language, which `t` of this rendering doesn't know yet.
+    return { kind: 'success', text: i18n._(msg`Language saved.`) }
   })
   return (
     <form className="form" onSubmit={(event) => void onSubmit(event)}>
       <select
         name="language"
-        aria-label={words`Language`}
+        aria-label={t`Language`}
         defaultValue={i18n.locale}
         className="min-h-11 cursor-pointer bg-paper"
       >

@@ -1,4 +1,3 @@
-import { t } from '@lingui/core/macro'
 import { Trans, useLingui } from '@lingui/react/macro'
 import type { ReactNode } from 'react'
 import { useIsHydrated } from '../../lib/use-is-hydrated.ts'
@@ -11,7 +10,7 @@ import { useWait } from './use-wait.ts'
 
 /** Has a link sent: to confirm an address, or to choose a new password. */
 export function MailForm({ kind, label }: { kind: 'signup' | 'recovery'; label: ReactNode }) {
-  const { t: words } = useLingui()
+  const { t } = useLingui()
   const hydrating = useIsHydrated()
   const [wait, begin] = useWait(false)
   const { busy, message, onSubmit } = useTask(async (field) => {
@@ -31,7 +30,7 @@ export function MailForm({ kind, label }: { kind: 'signup' | 'recovery'; label: 
   })
   return (
     <form className="form" onSubmit={(event) => void onSubmit(event)}>
-      <Field label={words`Email`} name="email" type="email" autoComplete="email" required />
+      <Field label={t`Email`} name="email" type="email" autoComplete="email" required />
       <FormMessage message={message} />
       <Button type="submit" disabled={hydrating || wait > 0} aria-busy={busy}>
         {wait > 0 ? <Trans>Resend in {wait} s</Trans> : label}

@@ -1,4 +1,3 @@
-import { t } from '@lingui/core/macro'
 import { Trans, useLingui } from '@lingui/react/macro'
 import { useState } from 'react'
 import { useAuth } from '../../lib/auth/use-auth.ts'
@@ -18,7 +17,7 @@ type Props = {
 
 /** Sets another password and ends the other sessions. */
 export function PasswordForm({ askCurrent, onDone }: Props) {
-  const { t: words } = useLingui()
+  const { t } = useLingui()
   const { user } = useAuth()
   const [askCode, setAskCode] = useState(false)
   const { busy, message, onSubmit } = useTask(async (field, form) => {
@@ -56,18 +55,14 @@ export function PasswordForm({ askCurrent, onDone }: Props) {
       {/* By this a password manager knows whose password it is. */}
       <input hidden readOnly autoComplete="username" value={user?.email ?? ''} />
       {askCurrent && (
-        <PasswordField
-          label={words`Current password`}
-          name="current"
-          autoComplete="current-password"
-        />
+        <PasswordField label={t`Current password`} name="current" autoComplete="current-password" />
       )}
       <PasswordField
-        label={words`New password`}
+        label={t`New password`}
         name="password"
         autoComplete="new-password"
         minLength={MIN_PASSWORD_LENGTH}
-        hint={words`Password must be at least 6 characters`}
+        hint={t`Password must be at least 6 characters`}
       />
       {askCode && <CodeField />}
       <FormMessage message={message} />

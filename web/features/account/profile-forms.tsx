@@ -1,5 +1,4 @@
 import type { User } from '@supabase/supabase-js'
-import { t } from '@lingui/core/macro'
 import { Trans, useLingui } from '@lingui/react/macro'
 import { Button } from '../../ui/button.tsx'
 import { Field } from '../../ui/field.tsx'
@@ -13,7 +12,7 @@ const MAX_NAME_LENGTH = 80
 
 /** The name by which the member goes here. */
 export function NameForm({ user }: { user: User }) {
-  const { t: words } = useLingui()
+  const { t } = useLingui()
   const { busy, message, onSubmit } = useTask(async (field) => {
     const full_name = field('name').trim()
     const error = await attemptAsMember(({ client }) => client.updateUser({ data: { full_name } }))
@@ -22,12 +21,12 @@ export function NameForm({ user }: { user: User }) {
   return (
     <form className="form" onSubmit={(event) => void onSubmit(event)}>
       <Field
-        label={words`Display name`}
+        label={t`Display name`}
         name="name"
         autoComplete="nickname"
         maxLength={MAX_NAME_LENGTH}
         defaultValue={displayName(user)}
-        hint={words`A pseudonym is fine.`}
+        hint={t`A pseudonym is fine.`}
       />
       <FormMessage message={message} />
       <Button type="submit" aria-busy={busy}>
@@ -39,7 +38,7 @@ export function NameForm({ user }: { user: User }) {
 
 /** Another address takes effect when both have confirmed it. */
 export function EmailForm({ user }: { user: User }) {
-  const { t: words } = useLingui()
+  const { t } = useLingui()
   const { email = '', new_email } = user
   const { busy, message, onSubmit } = useTask(async (field, form) => {
     const next = field('email').trim()
@@ -63,7 +62,7 @@ export function EmailForm({ user }: { user: User }) {
         </Trans>
       </p>
       {new_email && <PendingEmail key={new_email} user={user} />}
-      <Field label={words`New email`} name="email" type="email" autoComplete="email" required />
+      <Field label={t`New email`} name="email" type="email" autoComplete="email" required />
       <FormMessage message={message} />
       <Button type="submit" aria-busy={busy}>
         {busy ? <Trans>Sending…</Trans> : <Trans>Change email</Trans>}

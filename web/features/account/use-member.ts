@@ -26,11 +26,11 @@ export function useMember(reason: LoginReason): User | null {
   useEffect(() => {
     if (!isVisitor) return
     const isEnded = !hasSignedOut() && (wasHere.current || found.hadSession)
-    const way =
+    const target =
       wasHere.current && hasSignedOut()
         ? '/'
         : loginAddress(pathname + search, isEnded ? 'ended' : reason)
-    void navigate(way, { replace: true })
+    void navigate(target, { replace: true })
   }, [isVisitor, pathname, search, reason, navigate])
   return user
 }

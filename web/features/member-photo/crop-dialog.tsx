@@ -1,4 +1,3 @@
-import { t } from '@lingui/core/macro'
 import { Trans, useLingui } from '@lingui/react/macro'
 import { useState } from 'react'
 import { Button } from '../../ui/button.tsx'
@@ -16,7 +15,7 @@ type Props = {
 
 /** Cuts a picture to a square and stores it; what fails can be tried again. */
 export default function CropDialog({ picture, onSave, onClose }: Props) {
-  const { t: words } = useLingui()
+  const { t } = useLingui()
   const [crop, setCrop] = useState(() => firstCrop(picture))
   const [busy, setBusy] = useState(false)
   const [message, setMessage] = useState<Message>(null)
@@ -38,7 +37,7 @@ export default function CropDialog({ picture, onSave, onClose }: Props) {
   return (
     <Dialog
       open
-      title={words`Your photo`}
+      title={t`Your photo`}
       onClose={onClose}
       footer={
         <>

@@ -1,7 +1,6 @@
-import { t } from '@lingui/core/macro'
 import { Trans, useLingui } from '@lingui/react/macro'
 import { Suspense, useId, useState } from 'react'
-import { heicWayOut, isHeic, wayOutOf } from '../../lib/file-format.ts'
+import { heicText, isHeic, unsupportedFormatText } from '../../lib/file-format.ts'
 import { refusalText } from '../../lib/refusal-text.ts'
 import { lazyComponent } from '../../lib/lazy-component.tsx'
 import { announce } from '../../ui/announce.tsx'
@@ -19,14 +18,14 @@ const TYPES = ['image/jpeg', 'image/png', 'image/gif', 'image/webp']
 
 /** Why a file can't be the photo, and what can. */
 function reasonOf(file: File): string {
-  if (isHeic(file)) return heicWayOut()
-  const wayOut = wayOutOf(file)
-  return wayOut && file.type.startsWith('image/') ? wayOut : refusalText('picture.unsupported')
+  if (isHeic(file)) return heicText()
+  const refusal = unsupportedFormatText(file)
+  return refusal && file.type.startsWith('image/') ? refusal : refusalText('picture.unsupported')
 }
 
 /** The photo of a member, which is part of premium. */
 export function PhotoForm() {
-  const { t: words } = useLingui()
+  const { t } = useLingui()
   const id = useId()
   const { isPremium, photo, error, refetch, save, remove } = useMemberPhoto()
   const [picture, setPicture] = useState<ImageBitmap | null>(null)
@@ -83,7 +82,7 @@ export function PhotoForm() {
         >
           <span className="grid size-24 place-items-center overflow-hidden rounded-full bg-paper-2 text-ink-2">
             {photo ? (
-              <img src={photo} alt={words`Your photo`} className="size-full object-cover" />
+              <img src={photo} alt={t`Your photo`} className="size-full object-cover" />
             ) : (
               <Icon name="camera" />
             )}

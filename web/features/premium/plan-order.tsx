@@ -11,7 +11,7 @@ import { OrderTerms } from './order-terms.tsx'
 
 type Props = {
   plan: Plan
-  /** The member's ways to the checkout; null: on their way. */
+  /** The member’s links to the checkout; null: not here yet. */
   links: CheckoutLinks | null
   /** The plan was chosen before signing in. */
   isSelected: boolean
@@ -21,11 +21,11 @@ type Props = {
 
 /** What a member can do about a plan: buy it, change to it, look after it. */
 export function PlanOrder({ plan, links, isSelected, onOpen }: Props) {
-  const way = useRef<HTMLAnchorElement>(null)
+  const link = useRef<HTMLAnchorElement>(null)
   const offer = links?.plans.find(({ id }) => id === plan.id)
   const known = offer !== undefined
   useEffect(() => {
-    if (known && isSelected) way.current?.focus()
+    if (known && isSelected) link.current?.focus()
   }, [known, isSelected])
   const begin = () => {
     beginCheckout(plan.id, Date.now())
@@ -72,7 +72,7 @@ export function PlanOrder({ plan, links, isSelected, onOpen }: Props) {
   return (
     <div>
       <a
-        ref={way}
+        ref={link}
         href={offer.checkoutUrl}
         target="_blank"
         rel="noopener noreferrer"

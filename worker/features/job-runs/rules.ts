@@ -1,11 +1,13 @@
 import { DAY_MS, MINUTE_MS } from '../../lib/time.ts'
 
+/** For what the clock calls each minute. */
+const EACH_MINUTE_MS = 5 * MINUTE_MS
 const OFTEN_MS = 30 * MINUTE_MS
 const NIGHTLY_MS = DAY_MS + 120 * MINUTE_MS
 
 /** How long ago a job of the schedule may have run to its end. */
 export const jobBounds: Readonly<Record<string, number>> = {
-  saveSnapshot: OFTEN_MS,
+  saveSnapshot: EACH_MINUTE_MS,
   cleanUpFolders: OFTEN_MS,
   sendMail: OFTEN_MS,
   syncAccounts: OFTEN_MS,

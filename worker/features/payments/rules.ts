@@ -1,6 +1,6 @@
 import { DAY_MS, MINUTE_MS } from '../../lib/time.ts'
 
-/** How often a member may ask for the ways to the checkout. */
+/** How often a member may ask for the links to the checkout. */
 export const checkoutRateLimit = { what: 'checkout', limit: 40, windowSeconds: 600 } as const
 
 /** How long an unpaid link is given out again: opening a dialog is no purchase. */

@@ -47,9 +47,9 @@ export const presentEntry = (row: ListedEvent): PaymentEntry => ({
   plan: row.plan,
 })
 
-type Ways = { links: Sale['links']; acts: SaleAct[]; plans: PlanId[] }
+type Choices = { links: Sale['links']; acts: SaleAct[]; plans: PlanId[] }
 
-export function presentSale(found: FoundSale, { links, acts, plans }: Ways, now: number): Sale {
+export function presentSale(found: FoundSale, { links, acts, plans }: Choices, now: number): Sale {
   const { row, order, events } = found
   const isCharge = (kind: string) => (chargeKinds as readonly string[]).includes(kind)
   const money = events.find(({ kind, amountRappen }) => isCharge(kind) && amountRappen !== null)

@@ -71,12 +71,12 @@ async function saleOf(c: Context<AppEnv>, key: SaleKey) {
   const found = await findSale(db, key)
   if (!found) throw unknown()
   const prices = await pricesOf(c)
-  const ways = {
+  const choices = {
     links: await linksOf(c, found),
     acts: actsOn(found, prices, now),
     plans: plansPaid(found, prices),
   }
-  return presentSale(found, ways, now)
+  return presentSale(found, choices, now)
 }
 
 async function pricesOf(c: Context<AppEnv>): Promise<Prices> {

@@ -3,6 +3,7 @@ import { noFilters } from '#contract/filters'
 import { Failure } from '../../lib/failure.ts'
 import { pages } from '../../index-document.ts'
 import type { AppEnv } from '../../http/context.ts'
+import { serverTiming } from '../../http/server-timing.ts'
 
 /** A sitemap may name 50,000 addresses. */
 const PER_SITEMAP = 40_000
@@ -27,7 +28,7 @@ export const crawlerRoutes = new Hono<AppEnv>()
     const lines = ['User-agent: *', 'Disallow: /api/', `Sitemap: ${origin}/sitemap.xml`, '']
     return c.text(lines.join('\n'), 200, { 'cache-control': 'public, max-age=3600' })
   })
-  .get('/sitemap.xml', async (c) => {
+  .get('/sitemap.xml', serverTiming, async (c) => {
     const { origin } = new URL(c.req.url)
     const { total } = await profiles(c.var, 0, 1)
     const parts = 1 + Math.ceil(total / PER_SITEMAP)
@@ -35,7 +36,7 @@ export const crawlerRoutes = new Hono<AppEnv>()
     const entries = maps.map((map) => `<sitemap><loc>${map}</loc></sitemap>`).join('')
     return xml(`<sitemapindex ${namespace}>${entries}</sitemapindex>`)
   })
-  .get('/:map{sitemap-[0-9]{1,4}\\.xml}', async (c) => {
+  .get('/:map{sitemap-[0-9]{1,4}\\.xml}', serverTiming, async (c) => {
     const { origin } = new URL(c.req.url)
     const part = Number(/\d+/.exec(c.req.param('map'))?.[0])
     if (part === 0) return urlSet((await pages.fixedPages()).map((path) => origin + path))

@@ -21,11 +21,14 @@ export const healthRoutes = new Hono<AppEnv>().get(getHealth.path, async (c) => 
 const read = new WeakMap<D1Database, { at: number; health: Health }>()
 
 async function healthOf(c: Context<AppEnv>): Promise<Health> {
-  const { catalogue, db, now } = c.var
+  const { catalogue, db, now, config } = c.var
   const { DB, MEDIA: bucket } = c.env
   const known = read.get(DB)
   if (known && now - known.at < KEPT_MS) return known.health
-  const health = await readHealth({ catalogue, db, bucket }, now)
+  const health = await readHealth(
+    { catalogue, db, bucket, hasSchedule: !config.isDevelopment },
+    now,
+  )
   read.set(DB, { at: now, health })
   return health
 }

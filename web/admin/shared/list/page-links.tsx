@@ -14,19 +14,19 @@ export function PageLinks({ page, pages, addressOf }: Props) {
   ]
   return (
     <nav aria-label={t`Pages`} className="flex flex-wrap items-center gap-4 text-small">
-      {links.slice(0, 2).map((way) => step(way))}
+      {links.slice(0, 2).map((link) => step(link))}
       <span>
         <Trans>
           Page {count(page)} of {count(pages)}
         </Trans>
       </span>
-      {links.slice(2).map((way) => step(way))}
+      {links.slice(2).map((link) => step(link))}
     </nav>
   )
 
   function step({ name, to }: { name: string; to: number }) {
-    const isWay = to >= 1 && to <= pages && to !== page
-    return isWay ? (
+    const isOpen = to >= 1 && to <= pages && to !== page
+    return isOpen ? (
       <Link key={name} to={addressOf(to)} className="link">
         {name}
       </Link>

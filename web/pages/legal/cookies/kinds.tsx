@@ -1,7 +1,48 @@
 import { Trans } from '@lingui/react/macro'
-import { Figures } from '../../../features/information/figures.tsx'
+import { Facts, Figures } from '../../../features/information/figures.tsx'
 import { Services } from '../../../features/information/services.tsx'
 import type { TextSection } from '../../../features/information/text-page.tsx'
+
+/** By the names under which browsers list them. */
+const cookies = [
+  {
+    name: 'adult',
+    value: <Trans>That you have confirmed your age. One year.</Trans>,
+  },
+  {
+    name: 'consent',
+    value: <Trans>Your choice about cookies. One year.</Trans>,
+  },
+  {
+    name: 'theme',
+    value: <Trans>The appearance you have chosen. One year.</Trans>,
+  },
+  {
+    name: 'fonts',
+    value: <Trans>That your browser already holds our typefaces. One year.</Trans>,
+  },
+  {
+    name: 'language',
+    value: <Trans>The language you have chosen. Until you close the browser.</Trans>,
+  },
+  {
+    name: 'browser',
+    value: (
+      <Trans>
+        The random marker that lets your sign-in end with the browser. Until you close it.
+      </Trans>
+    ),
+  },
+  {
+    name: 'seen',
+    value: (
+      <Trans>
+        A number, so that a change you have just made is visible to you at once. Only staff,
+        companions and those who send a report receive it. 60 seconds.
+      </Trans>
+    ),
+  },
+]
 
 /** What there is, and from whom. */
 export const kinds: TextSection[] = [
@@ -62,6 +103,10 @@ export const kinds: TextSection[] = [
         <p>
           <Trans>The periods are the longest for which anything in a category may be kept.</Trans>
         </p>
+        <p>
+          <Trans>These are the site’s own cookies. All of them are essential.</Trans>
+        </p>
+        <Facts facts={cookies} />
       </>
     ),
   },
