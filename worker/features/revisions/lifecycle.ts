@@ -1,7 +1,7 @@
 import { and, lt, ne, sql } from 'drizzle-orm'
 import { anonymiseStaff } from '../../db/anonymised-staff.ts'
 import type { Lifecycle } from '../../db/lifecycle.ts'
-import { companionRevisions } from '../../db/schema/companion-revisions.ts'
+import { companionRevisions } from '../../db/schema/revisions.ts'
 import { KEPT_MS } from './rules.ts'
 
 /** Revisions go with the account that runs the profile, and a year after their last change. */

@@ -12,7 +12,7 @@ import {
 } from 'drizzle-orm'
 import type { Database } from '../../db/client.ts'
 import { containsText, overdueCount, stateCounts } from '../../db/queue.ts'
-import { companionRevisions } from '../../db/schema/companion-revisions.ts'
+import { companionRevisions } from '../../db/schema/revisions.ts'
 import { companions } from '../../db/schema/companions.ts'
 
 export type RevisionRow = InferSelectModel<typeof companionRevisions>

@@ -3,7 +3,7 @@ import { assertInBatch } from '../../db/assert-in-batch.ts'
 import type { Write } from '../../db/bulk.ts'
 import type { Database } from '../../db/client.ts'
 import { isAssertionFailed, isUniqueViolation } from '../../db/refusals.ts'
-import { companionRevisions } from '../../db/schema/companion-revisions.ts'
+import { companionRevisions } from '../../db/schema/revisions.ts'
 import type { RevisionRow } from './queries.ts'
 
 type NewRevision = Pick<
