@@ -1,6 +1,5 @@
 /** Of a companion's own changes to her profile. */
 export const revisionStates = ['draft', 'submitted', 'returned', 'approved', 'withdrawn'] as const
-export type RevisionState = (typeof revisionStates)[number]
 
 /** Those that staff see: a draft is hers alone. */
 export const submittedStates = ['submitted', 'returned', 'approved'] as const
