@@ -12,6 +12,7 @@ import { adminContentRoutes } from './routes/admin/content.ts'
 import { administrationRoutes } from './routes/admin/administration.ts'
 import { adminBody, requireAdmin } from './http/require-admin.ts'
 import { adminInvitationRoutes } from './routes/admin/invitations.ts'
+import { adminRevisionRoutes } from './routes/admin/revisions.ts'
 import { adminMediaRoutes } from './routes/admin/media.ts'
 import { adminApplicationRoutes } from './routes/admin/applications.ts'
 import { adminPaymentRoutes } from './routes/admin/payments.ts'
@@ -42,6 +43,7 @@ import { mediaRoutes } from './routes/public/media.ts'
 import { memberPhotoRoutes } from './routes/member/member-photo.ts'
 import { myDataRoutes } from './routes/member/my-data.ts'
 import { memberRoutes } from './routes/member/members.ts'
+import { ownContentRoutes } from './routes/own/content.ts'
 import { ownRoutes } from './routes/own/profile.ts'
 import { requireCompanion } from './http/require-companion.ts'
 import { paymentRoutes } from './routes/public/payments.ts'
@@ -93,10 +95,12 @@ const api = new Hono<AppEnv>()
   .use('/api/own', requireCompanion)
   .use('/api/own/*', requireCompanion)
   .route('/', ownRoutes)
+  .route('/', ownContentRoutes)
   .use('/api/admin/*', requireAdmin, adminBody)
   .route('/', adminSessionRoutes)
   .route('/', adminCompanionRoutes)
   .route('/', adminInvitationRoutes)
+  .route('/', adminRevisionRoutes)
   .route('/', adminMediaRoutes)
   .route('/', adminContentRoutes)
   .route('/', administrationRoutes)

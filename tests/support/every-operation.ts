@@ -137,6 +137,26 @@ export async function byCompanions() {
   await own('PUT', '/away', { away: null })
   await own('PUT', '/pause', { paused: false })
   for (const viewer of ['visitor', 'premium']) await own('GET', `/preview?as=${viewer}`)
+  await own('GET', '/content')
+  await own('PUT', '/details', { contact: { telegram: '@ada' } })
+  await own('POST', '/removals', { field: 'telegram' })
+  await own('PUT', '/revision', { version: 0, content: { bio: 'New words' } })
+  await own('POST', '/revision/steps', { version: 1, act: 'submit' })
+  const late: [method: string, path: string, body: object][] = [
+    ['PUT', '/revision', { version: 1, content: { bio: 'Late words' } }],
+    ['POST', '/revision/steps', { version: 9, act: 'submit' }],
+  ]
+  for (const [method, path, body] of late) {
+    const response = await office.as(companions.adaClaims, method, `/api/own${path}`, body)
+    expect(response.status).toBe(409)
+  }
+  const { revisions } = await office.get<{ revisions: { id: string }[] }>('/api/admin/revisions')
+  const revision = `/api/admin/revisions/${revisions[0]!.id}`
+  const seen = await office.get<{ version: number; companionVersion: number }>(revision)
+  const { version, companionVersion } = seen
+  const approval = { version, companionVersion, act: 'approve' }
+  await good(office.call('POST', `${revision}/steps`, approval))
+  expect((await office.call('POST', `${revision}/steps`, approval)).status).toBe(409)
   const account = `/api/admin/companions/${companions.ada}/account`
   await good(office.call('DELETE', account, { reason: 'She asked.' }))
 }

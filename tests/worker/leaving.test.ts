@@ -67,6 +67,12 @@ async function haveOneOfEverything() {
     .bind(uuid(0x62), berta, email, 'f'.repeat(64), max)
     .run()
   await giveAccount(office.db, berta, max)
+  await env.DB.prepare(
+    `INSERT INTO companion_revisions (id, companion_id, draft, base, email, created_at, changed_at)
+     VALUES (?1, ?2, '{"bio":"Warm words"}', '{}', ?3, 1, 1)`,
+  )
+    .bind(uuid(0x63), berta, email)
+    .run()
   await env.DB.prepare(`INSERT INTO administrators VALUES (?1, 'taken', 1)`).bind(max).run()
   const event = `INSERT INTO payment_events (id, provider, kind, subscription_ref, number, member_id,
     told_member_id, amount_rappen, currency, occurred_at, received_at, outcome)

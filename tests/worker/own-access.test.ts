@@ -40,6 +40,8 @@ beforeAll(async () => {
   await env.DB.prepare('UPDATE members SET suspended_at = 1 WHERE id = ?1')
     .bind(suspended.sub)
     .run()
+  const draft = { version: 0, content: { bio: 'Words of Berta' } }
+  await office.as(bertaClaims, 'PUT', '/api/own/revision', draft)
   await office.as(premium, 'GET', '/api/me')
   await givePlan(premium.sub)
 })
@@ -49,12 +51,19 @@ const bodies = (id: string) => [
   { until: null, companion: id, companionId: id, id },
   { away: null, companion: id, companionId: id, id },
   { paused: true, companion: id, companionId: id, id },
+  { version: 0, content: { bio: 'Mine' }, companion: id, companionId: id, id },
+  { version: 1, act: 'submit', companion: id, companionId: id, id },
+  { contact: { telegram: '@ada' }, companion: id, companionId: id, id },
+  { field: 'bio', companion: id, companionId: id, id },
 ]
 const rowOf = async (id: string) =>
-  JSON.stringify(await rowsOf('SELECT * FROM companions WHERE id = ?1', id))
+  JSON.stringify([
+    await rowsOf('SELECT * FROM companions WHERE id = ?1', id),
+    await rowsOf('SELECT * FROM companion_revisions WHERE companion_id = ?1', id),
+  ])
 
 test('there are calls of the companion’s own', () => {
-  expect(calls.length).toBeGreaterThanOrEqual(5)
+  expect(calls.length).toBeGreaterThanOrEqual(10)
 })
 
 describe.each(calls)('$name', ({ method, path }) => {

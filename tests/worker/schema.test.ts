@@ -273,6 +273,9 @@ test('deleting a companion leaves nothing of her', async () => {
     ...{ id: uuid(105), companion_id: id, email: 'a@x.test', token_hash: 'f'.repeat(64) },
     ...{ sent_at: 1, expires_at: 2, changed_at: 1, actor: 'a', actor_name: 'A' },
   })
+  await insert('companion_revisions', {
+    ...{ id: uuid(106), companion_id: id, draft: '{}', base: '{}', created_at: 1, changed_at: 1 },
+  })
   const hanging = await rowsOf<{ name: string }>(
     `SELECT name FROM sqlite_schema WHERE type = 'table' AND sql LIKE '%companion_id TEXT%'`,
   )

@@ -16,6 +16,7 @@ import { Privacy } from './data-requests/data-requests.tsx'
 import { Reports } from './reports/reports.tsx'
 import { Requests } from './requests/requests.tsx'
 import { Reviews } from './reviews/reviews.tsx'
+import { Revisions } from './revisions/revisions.tsx'
 import { Settings } from './settings/settings.tsx'
 import { Toasts } from './shared/toasts.tsx'
 import { sectionAddress, useSection } from './shared/api/use-section.ts'
@@ -30,6 +31,7 @@ export function Dashboard({ email }: { email: string }) {
     overview: { name: t`Overview`, view: <Overview /> },
     requests: { name: t`Requests`, view: <Requests /> },
     applications: { name: t`Applications`, view: <Applications /> },
+    revisions: { name: t`Profile changes`, view: <Revisions /> },
     reports: { name: t`Reports`, view: <Reports /> },
     reviews: { name: t`Reviews`, view: <Reviews /> },
     payments: { name: t`Payments`, view: <Payments /> },

@@ -9,6 +9,7 @@ import { useAnswer } from '../lib/use-answer.ts'
 import { OwnNav } from '../own/shared/own-nav.tsx'
 import { isSection, sectionTitle } from '../own/shared/sections.ts'
 import { Preview } from '../own/preview/preview.tsx'
+import { ProfileSection } from '../own/profile/profile-section.tsx'
 import { Today } from '../own/today/today.tsx'
 import { Notice } from '../ui/notice.tsx'
 import { Skeleton } from '../ui/skeleton.tsx'
@@ -50,6 +51,7 @@ export default function OwnPage() {
           {section === '' ? (data?.name ?? t`My profile`) : sectionTitle(section)}
         </h1>
         <OwnNav section={section} waiting={data?.requests.waiting ?? 0} />
+        {section === 'profile' && (user ? <ProfileSection /> : <Skeleton className="h-96" />)}
         {section === '' && (data && user ? <Today own={data} /> : <Skeleton className="h-96" />)}
       </div>
       {section === 'preview' && user && <Preview />}

@@ -184,3 +184,7 @@ const fields = z.object({
 /** A companion as staff write her. What is left out stays as it is, or as a new one begins. */
 export const companionInput = z.pipe(z.transform(rename<z.input<typeof fields>>), fields)
 export type CompanionInput = z.output<typeof companionInput>
+
+/** What a companion changes by herself, without a review. */
+export const companionDetails = z.pick(fields, { schedule: true, contact: true })
+export type CompanionDetails = z.output<typeof companionDetails>

@@ -1,4 +1,5 @@
 import * as adminInvitationsApi from './admin-invitations.api.ts'
+import * as adminRevisionsApi from './admin-revisions.api.ts'
 import * as adminCompanions from './admin-companions.ts'
 import * as adminCompanionsApi from './admin-companions.api.ts'
 import * as adminPayments from './admin-payments.ts'
@@ -17,6 +18,8 @@ import * as auditLog from './audit-log.ts'
 import * as overview from './overview.ts'
 import * as own from './own.ts'
 import * as ownApi from './own.api.ts'
+import * as ownContentApi from './own-content.api.ts'
+import * as revisions from './revisions.ts'
 import * as settings from './settings.ts'
 import * as accessLogApi from './access-log.api.ts'
 import * as auditLogApi from './audit-log.api.ts'
@@ -69,6 +72,7 @@ import { toJSONSchema, type $ZodType } from 'zod/v4/core'
 const nouns = {
   'admin-companions': [adminCompanionsApi, adminCompanions],
   'admin-invitations': [adminInvitationsApi, invitations],
+  'admin-revisions': [adminRevisionsApi, revisions],
   'admin-payments': [adminPaymentsApi, adminPayments],
   'admin-places': [adminPlacesApi, adminPlaces],
   'admin-stories': [adminStoriesApi, adminStories],
@@ -93,6 +97,7 @@ const nouns = {
   media: [mediaApi, media],
   members: [membersApi, members],
   own: [ownApi, own],
+  'own-content': [ownContentApi, revisions],
   'payment-notifications': [paymentNotificationsApi, paymentNotifications],
   payments: [paymentsApi, payments],
   places: [placesApi, places],

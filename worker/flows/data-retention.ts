@@ -17,6 +17,7 @@ import { outboxLifecycle } from '../features/outbox/lifecycle.ts'
 import { paymentLifecycle } from '../features/payments/lifecycle.ts'
 import { reportLifecycle } from '../features/reports/lifecycle.ts'
 import { requestLifecycle } from '../features/requests/lifecycle.ts'
+import { revisionLifecycle } from '../features/revisions/lifecycle.ts'
 import { reviewLifecycle } from '../features/reviews/lifecycle.ts'
 
 /** Every noun that holds something of a person; members last, because others point at them. What the public sees of reviews follows them. */
@@ -36,6 +37,7 @@ export const lifecycles: readonly Lifecycle[] = [
   auditLifecycle,
   companionLifecycle,
   reviewLifecycle,
+  revisionLifecycle,
   companionAccountLifecycle,
   catalogueLifecycle,
   requestLifecycle,

@@ -25,6 +25,7 @@ import {
   unlinkAccount,
 } from '../features/companion-accounts/writes.ts'
 import { enqueueEmails } from '../features/outbox/writes.ts'
+import { deleteOpenRevisions } from '../features/revisions/writes.ts'
 import { Failure } from '../lib/failure.ts'
 import { fingerprintOf, randomToken } from '../lib/hash.ts'
 
@@ -175,6 +176,7 @@ export async function removeCompanionAccount(
   const act = { actor, at, act: 'companion.account-removed', subject: companionId }
   await audited(db, { ...act, detail: { name, reason } }, [
     unlinkAccount(db, companionId),
+    deleteOpenRevisions(db, companionId),
     publishCompanions(db, [companionId]),
   ])
 }

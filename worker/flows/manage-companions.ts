@@ -1,5 +1,6 @@
 import type { CompanionInput } from '#contract/companion-input'
-import { audited, type StaffActor } from '../db/audited.ts'
+import { audited, type AuditEvent, type StaffActor } from '../db/audited.ts'
+import type { Write } from '../db/bulk.ts'
 import type { Database } from '../db/client.ts'
 import { isAssertionFailed } from '../db/refusals.ts'
 import { publishCompanions } from '../features/catalogue/projection.ts'
@@ -26,6 +27,9 @@ import { Failure, invalidField } from '../lib/failure.ts'
 
 /** Who does it, under which name, and when. */
 export type Saved = { companion: CompanionRecord; isConflict: boolean }
+
+/** What goes into the batch of a save, also when nothing of the companion changes. */
+export type Along = { acts: AuditEvent[]; writes: Write[] }
 
 const ATTEMPTS = 3
 
@@ -65,6 +69,7 @@ export async function createCompanion(
  * Saves what staff wrote, unless someone else has saved since the version that they saw: then
  * nothing is written, and their companion comes back.
  *
+ * @param along written in the same batch
  * @throws Failure 404 and 422
  */
 export async function saveCompanion(
@@ -72,6 +77,7 @@ export async function saveCompanion(
   id: string,
   input: CompanionInput,
   staff: StaffActor,
+  along: Along = { acts: [], writes: [] },
 ): Promise<Saved> {
   const written = await writtenBy(db, input, staff)
   for (let attempt = 1; ; attempt++) {
@@ -79,7 +85,10 @@ export async function saveCompanion(
     const draft = draftOf(written, before, id)
     const changes = changesOf(before, draft)
     // Also when an answer was lost and the same is sent again.
-    if (Object.keys(changes).length === 0) return { companion: before, isConflict: false }
+    if (Object.keys(changes).length === 0) {
+      if (along.writes.length > 0) await audited(db, along.acts, along.writes)
+      return { companion: before, isConflict: false }
+    }
     const seen = input.version ?? before.row.version
     if (seen !== before.row.version) return { companion: before, isConflict: true }
     try {
@@ -89,12 +98,17 @@ export async function saveCompanion(
         Object.entries(draft.row).filter(([field]) => field in changes),
       )
       const act = { actor: staff.actor, at: staff.at, act: 'companion.changed', subject: id }
-      await audited(db, { ...act, detail: { name, changes } }, [
-        requireVersion(db, id, seen),
-        updateCompanion(db, id, row, staff.at),
-        ...replaceLists(db, id, draft, changes),
-        publishCompanions(db, [id]),
-      ])
+      await audited(
+        db,
+        [{ ...act, detail: { name, changes } }, ...along.acts],
+        [
+          requireVersion(db, id, seen),
+          updateCompanion(db, id, row, staff.at),
+          ...replaceLists(db, id, draft, changes),
+          ...along.writes,
+          publishCompanions(db, [id]),
+        ],
+      )
       return { companion: await requireCompanion(db, id), isConflict: false }
     } catch (error) {
       if (!isAssertionFailed(error) || attempt === ATTEMPTS) throw error

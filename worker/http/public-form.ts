@@ -16,13 +16,17 @@ const MAX_BODY_BYTES = 32_768
 /** Where a browser without a script is led once its form is sent. */
 const SENT_PAGE = '/sent'
 
+/** @param maxSize in bytes */
+export const bodyUpTo = (maxSize: number) =>
+  bodyLimit({
+    maxSize,
+    onError: () => {
+      throw new Failure('too-large', 'http.too-large')
+    },
+  })
+
 /** For forms that anyone may send. @throws Failure 413 */
-export const smallBody = bodyLimit({
-  maxSize: MAX_BODY_BYTES,
-  onError: () => {
-    throw new Failure('too-large', 'http.too-large')
-  },
-})
+export const smallBody = bodyUpTo(MAX_BODY_BYTES)
 
 /**
  * What changes something comes from our own pages, or from no browser: another site's form would say in

@@ -55,7 +55,7 @@ export type CompanionForm = {
 const away: Day = { available: false, times: '' }
 
 /** A companion as the form shows her; a new one without. */
-export const formOf = (companion: ManagedCompanion | null): CompanionForm => ({
+export const formOf = (companion: Partial<ManagedCompanion> | null): CompanionForm => ({
   name: companion?.name ?? '',
   age_range: companion?.age_range ?? '',
   location: companion?.location ?? '',
@@ -91,9 +91,9 @@ export const formOf = (companion: ManagedCompanion | null): CompanionForm => ({
   schedule: Object.fromEntries(
     weekdays.map((day) => [day, { ...away, ...companion?.schedule?.[day] }]),
   ) as CompanionForm['schedule'],
-  whatsapp: companion?.contact.whatsapp ?? '',
-  telegram: companion?.contact.telegram ?? '',
-  email: companion?.contact.email ?? '',
+  whatsapp: companion?.contact?.whatsapp ?? '',
+  telegram: companion?.contact?.telegram ?? '',
+  email: companion?.contact?.email ?? '',
   verifications: (companion?.verifications ?? []).map(({ checked, checked_at, valid_until }) => ({
     checked,
     checked_at,

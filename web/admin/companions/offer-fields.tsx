@@ -10,7 +10,7 @@ import { RowList } from './row-list.tsx'
 const rateNames = ['incall', 'outcall', 'overnight', 'weekend']
 
 /** Where and what she offers, at which prices, and how members reach her. */
-export function OfferFields({ form, set }: FieldsProps) {
+export function OfferFields({ form, set, isOwn = false }: FieldsProps) {
   const { t } = useLingui()
   const names = useFieldNames()
   const valueLabel = useValueLabel()
@@ -65,19 +65,27 @@ export function OfferFields({ form, set }: FieldsProps) {
         ]}
         onChange={(rows) => set('rates', rows)}
       />
-      <div className="admin-grid">
-        {(['whatsapp', 'telegram', 'email'] as const).map((channel) => (
-          <Field
-            key={channel}
-            label={names[channel]}
-            type={channel === 'email' ? 'email' : 'text'}
-            autoComplete="off"
-            maxLength={channel === 'email' ? 120 : 60}
-            value={form[channel]}
-            onChange={(event) => set(channel, event.target.value)}
-          />
-        ))}
-      </div>
+      {!isOwn && <ChannelFields form={form} set={set} />}
     </section>
+  )
+}
+
+/** How members reach her directly. */
+export function ChannelFields({ form, set }: Pick<FieldsProps, 'form' | 'set'>) {
+  const names = useFieldNames()
+  return (
+    <div className="admin-grid">
+      {(['whatsapp', 'telegram', 'email'] as const).map((channel) => (
+        <Field
+          key={channel}
+          label={names[channel]}
+          type={channel === 'email' ? 'email' : 'text'}
+          autoComplete="off"
+          maxLength={channel === 'email' ? 120 : 60}
+          value={form[channel]}
+          onChange={(event) => set(channel, event.target.value)}
+        />
+      ))}
+    </div>
   )
 }

@@ -21,7 +21,7 @@ const texts = [
   ['premium_description', 500, 2],
 ] as const
 
-export function PersonFields({ form, set }: FieldsProps) {
+export function PersonFields({ form, set, isOwn = false }: FieldsProps) {
   const { t } = useLingui()
   const names = useFieldNames()
   const valueLabel = useValueLabel()
@@ -43,14 +43,16 @@ export function PersonFields({ form, set }: FieldsProps) {
           value={form.name}
           onChange={(event) => set('name', event.target.value)}
         />
-        <Field
-          label={names.age_range}
-          name="age_range"
-          placeholder="23-27"
-          maxLength={10}
-          value={form.age_range}
-          onChange={(event) => set('age_range', event.target.value)}
-        />
+        {!isOwn && (
+          <Field
+            label={names.age_range}
+            name="age_range"
+            placeholder="23-27"
+            maxLength={10}
+            value={form.age_range}
+            onChange={(event) => set('age_range', event.target.value)}
+          />
+        )}
         <SelectField
           label={names.location}
           name="location"

@@ -10,6 +10,8 @@ export type FieldsProps = {
   set: SetField
   /** As she is stored; null: not yet. */
   base: ManagedCompanion | null
+  /** In her own area: without what is not hers to change. */
+  isOwn?: boolean
 }
 
 /**

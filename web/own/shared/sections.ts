@@ -4,6 +4,7 @@ import { msg } from '@lingui/core/macro'
 /** The sections by the last part of their address; '' is /own itself. */
 const sections = {
   '': msg`Today`,
+  profile: msg`Profile`,
   preview: msg`Preview`,
 } satisfies Record<string, MessageDescriptor>
 

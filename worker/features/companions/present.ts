@@ -6,6 +6,7 @@ import { iso, isoOrNull } from '../../lib/time.ts'
 import type { ListRow } from './list.ts'
 import type { CompanionRecord } from './queries.ts'
 import type { CompanionRow } from './writes.ts'
+import { contentOf, detailsOf } from './present-content.ts'
 import { presenceOf, warningsOf, whyNotPublic } from './rules.ts'
 
 export const presentListed = (row: ListRow): ListedCompanion => ({
@@ -50,22 +51,14 @@ export function presentManaged(
   circumstances: { offlineWindowDays: number; now: number },
 ): ManagedCompanion {
   const { row, city, country } = record
-  const schedule = row.schedule as ManagedCompanion['schedule']
+  const { schedule, contact } = detailsOf(record)
   const mediaOf = (type: MediaItem['type'], access: MediaItem['access_level']) =>
     gallery.filter((one) => one.type === type && one.access_level === access)
-  const places = {
-    incall: row.offersIncall,
-    outcall: row.offersOutcall,
-    hotel: row.offersHotel,
-    private: row.offersPrivate,
-  }
-  const offered = Object.entries(places).filter(([, offers]) => offers)
   return {
     id: row.id,
     version: row.version,
-    name: row.name,
+    ...contentOf(record),
     age_range: `${row.ageMin}-${row.ageMax}`,
-    location: `${city}, ${country}`,
     city,
     country,
     status: row.lifecycle,
@@ -74,29 +67,9 @@ export function presentManaged(
     is_vip: row.isVip,
     visible_on_homepage: row.visibleOnHomepage,
     visible_in_feed: row.visibleInFeed,
-    category: row.category,
-    place: offered.map(([name]) => name as keyof typeof places),
-    languages: record.languages,
-    height: row.heightCm ? `${row.heightCm} cm` : null,
-    weight: row.weightKg ? `${row.weightKg} kg` : null,
-    nationality: row.nationality,
-    ethnicity: row.ethnicity,
-    eye_color: row.eyeColor,
-    hair_color: row.hairColor,
-    breast_size: row.breastSize,
-    bio: row.bio,
-    detailed_bio: row.detailedBio,
-    premium_description: row.premiumDescription,
-    personality_traits: record.traits,
-    services: record.services.map(({ name, description, price }) => ({ name, description, price })),
-    rates: row.rates,
     schedule,
     availability: weekdays.filter((day) => schedule?.[day]?.available),
-    contact: {
-      whatsapp: row.contactWhatsapp,
-      telegram: row.contactTelegram,
-      email: row.contactEmail,
-    },
+    contact,
     verifications: record.verifications.map((one) => ({
       checked: one.checked,
       checked_by: one.checkedBy,

@@ -13,12 +13,14 @@ type Props = {
   action: Action
   /** Asked before it is done, with a reason. */
   question?: { title: string; text: ReactNode } | null
+  /** Of the note; left out: for staff alone. */
+  label?: string
   /** What else the choice asks for. */
   children?: ReactNode
 }
 
 /** One action: what to do, why, and what it will bring about. */
-export function ActionForm({ action, question = null, children }: Props) {
+export function ActionForm({ action, question = null, label, children }: Props) {
   const { t } = useLingui()
   const [asking, setAsking] = useState(false)
   const { choices, chosen, typed, type, busy, message, act } = action
@@ -45,7 +47,7 @@ export function ActionForm({ action, question = null, children }: Props) {
       {children}
       <TextArea
         rows={4}
-        label={t`Note or reason (staff only)`}
+        label={label ?? t`Note or reason (staff only)`}
         maxLength={MAX_NOTE}
         value={typed['note'] ?? ''}
         onChange={(event) => type({ note: event.target.value })}

@@ -1,0 +1,129 @@
+import type { Browser, Page } from 'playwright/test'
+import { authorization, mailedLink, member, openAs } from './accounts.ts'
+import { DASHBOARD, enter, LIST, newCompanion, newName } from './admin.ts'
+import { expectAccessible } from './axe.ts'
+import { expect, test } from './site.ts'
+
+const phone = { width: 390, height: 844 }
+test.use({ viewport: phone, contextOptions: { reducedMotion: 'reduce' } })
+
+/** Staff with a public companion, whose profile an account runs. */
+async function runBy(email: string, page: Page, browser: Browser) {
+  const context = await browser.newContext({ viewport: { width: 1280, height: 900 } })
+  const staff = await context.newPage()
+  await enter(staff, LIST)
+  const name = newName()
+  const id = await newCompanion(staff, name)
+  const invited = await page.request.post(`/api/admin/companions/${id}/invitations`, {
+    headers: await authorization('admin@velours.test'),
+    data: { email },
+  })
+  expect(invited.status()).toBe(200)
+  const token = new URL(await mailedLink(page, email)).hash.slice(1)
+  const accepted = await page.request.post('/api/invitations/accept', {
+    headers: await authorization(email),
+    data: { token },
+  })
+  expect(accepted.status()).toBe(200)
+  return { id, name, staff, close: () => context.close() }
+}
+
+const main = (page: Page) => page.getByRole('main')
+const bioOf = async (page: Page, id: string) => {
+  const answer = await page.request.get(`/api/companions/${id}`)
+  return ((await answer.json()) as { data: { bio: string } }).data.bio
+}
+
+/** Staff open what she submitted. */
+async function openRevision(staff: Page, name: string) {
+  await staff.goto(`${DASHBOARD}?section=revisions`)
+  await staff.getByRole('link', { name }).click()
+  await expect(staff.getByRole('table')).toBeVisible()
+}
+
+test('she edits, staff return it, she edits again, staff approve, and visitors read it', async ({
+  page,
+  browser,
+  request,
+  expectFaults,
+}) => {
+  test.slow()
+  // What is not complete.
+  expectFaults('answer 422', '(Unprocessable Entity)')
+  const email = await member(request)
+  const { id, name, staff, close } = await runBy(email, page, browser)
+  await openAs(page, email, '/own/profile')
+  const bio = main(page).getByLabel('Short text')
+  await bio.fill('Dinner, theatre and long walks by the lake.')
+  await main(page).getByLabel('Height').fill('17')
+  await expect(main(page).getByText('Draft saved.')).toBeVisible()
+  await expectAccessible(page, 'her profile')
+  await page.emulateMedia({ colorScheme: null })
+  await page.setViewportSize(phone)
+
+  // A draft outlives the page; what is not complete is named.
+  await page.reload()
+  await expect(bio).toHaveValue('Dinner, theatre and long walks by the lake.')
+  await main(page).getByRole('button', { name: 'Submit for review' }).click()
+  await expect(main(page).getByText('Height: Must be 100 to 230 cm')).toBeVisible()
+  await main(page).getByLabel('Height').fill('171')
+  await main(page).getByRole('button', { name: 'Submit for review' }).click()
+  await expect(main(page).getByText('Your changes are with our team.')).toBeVisible()
+  await expect(bio).toBeDisabled()
+  expect(await bioOf(page, id)).toBe('')
+
+  await openRevision(staff, name)
+  await expectAccessible(staff, 'a revision')
+  await staff.getByLabel('Action').selectOption('Return')
+  await staff.getByLabel('Reason (she reads it)').fill('Please mention your languages.')
+  await staff.getByRole('button', { name: 'Apply' }).click()
+  await expect(staff.getByText('Done.')).toBeVisible()
+
+  await page.reload()
+  await expect(main(page).getByText('Please mention your languages.')).toBeVisible()
+  await main(page).getByLabel('Languages', { exact: true }).fill('German')
+  await main(page).getByRole('button', { name: 'Add to Languages' }).click()
+  await main(page).getByRole('button', { name: 'Submit for review' }).click()
+  await expect(main(page).getByText('Your changes are with our team.')).toBeVisible()
+
+  // In part first: her height comes back.
+  await openRevision(staff, name)
+  await staff.getByLabel('Publish Height').uncheck()
+  await staff.getByLabel('Reason (she reads it)').fill('Your height is not needed.')
+  await staff.getByRole('button', { name: 'Apply' }).click()
+  await expect(staff.getByText('Done.')).toBeVisible()
+  await expect.poll(() => bioOf(page, id)).toBe('Dinner, theatre and long walks by the lake.')
+
+  await page.reload()
+  await expect(main(page).getByText('Your height is not needed.')).toBeVisible()
+  await expect(main(page).getByLabel('Height')).toHaveValue('171')
+  await main(page).getByRole('button', { name: 'Discard my changes' }).click()
+  await page.getByRole('dialog').getByRole('button', { name: 'Discard my changes' }).click()
+  await expect(main(page).getByLabel('Height')).toHaveValue('')
+
+  // What she removes is gone at once.
+  await main(page).getByRole('button', { name: 'Remove Short text' }).click()
+  await expect(main(page).getByText('Removed from your profile: Short text')).toBeVisible()
+  await expect.poll(() => bioOf(page, id)).toBe('')
+  await close()
+})
+
+test('two tabs lose nothing of each other', async ({ page, browser, request, expectFaults }) => {
+  expectFaults('answer 409', '(Conflict)')
+  const email = await member(request)
+  const { close } = await runBy(email, page, browser)
+  await openAs(page, email, '/own/profile')
+  const other = await page.context().newPage()
+  await other.goto('/own/profile')
+  await expect(main(other).getByLabel('Short text')).toBeVisible()
+  await main(page).getByLabel('Short text').fill('One')
+  await expect(main(page).getByText('Draft saved.')).toBeVisible()
+  await main(other).getByLabel('Short text').fill('Two')
+  await expect(main(other).getByText(/changed in another tab/)).toBeVisible()
+  await expect(main(other).getByLabel('Short text')).toHaveValue('Two')
+  await main(other).getByRole('button', { name: 'Keep this version' }).click()
+  await expect(main(other).getByText('Draft saved.')).toBeVisible()
+  await page.reload()
+  await expect(main(page).getByLabel('Short text')).toHaveValue('Two')
+  await close()
+})

@@ -1,0 +1,13 @@
+import { useLingui } from '@lingui/react/macro'
+import type { SubmittedState } from '#contract/revision-options'
+
+export function useRevisionLabels(): { states: Record<SubmittedState, string> } {
+  const { t } = useLingui()
+  return {
+    states: {
+      submitted: t`To review`,
+      returned: t`Returned`,
+      approved: t`Approved`,
+    },
+  }
+}

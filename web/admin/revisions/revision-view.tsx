@@ -1,0 +1,100 @@
+import { useLingui } from '@lingui/react/macro'
+import { decideRevision, getRevision, listRevisions } from '#contract/admin-revisions.api'
+import type { Revision } from '#contract/revisions'
+import { call } from '../../lib/call.ts'
+import { moment } from '../../lib/format-date.ts'
+import { Link } from '../../ui/link.tsx'
+import { companionReads } from '../shared/api/stale-reads.ts'
+import { useSection } from '../shared/api/use-section.ts'
+import { ActionForm } from '../shared/queue/action-form.tsx'
+import { CaseView } from '../shared/queue/case-view.tsx'
+import { DetailList } from '../shared/queue/detail-list.tsx'
+import { DueDate } from '../shared/queue/due-date.tsx'
+import { useAction } from '../shared/queue/use-action.ts'
+import { Differences } from './differences.tsx'
+import { RevisionBadge } from './revision-badge.tsx'
+
+/** What a companion would like to change, beside what is published, and the decision about it. */
+export const RevisionView = ({ id }: { id: string }) => (
+  <CaseView get={getRevision} parts={{ params: { id } }} name="revision">
+    {(revision) => <Loaded id={id} revision={revision} />}
+  </CaseView>
+)
+
+const keptIn = (typed: Record<string, string>) => (typed['kept'] ?? '').split(',').filter(Boolean)
+
+function Loaded({ id, revision }: { id: string; revision: Revision }) {
+  const { t } = useLingui()
+  const { addressWith } = useSection()
+  const { companion, fields, version, companionVersion, canDecide } = revision
+  const parts = { params: { id } }
+  const action = useAction({
+    get: getRevision,
+    parts,
+    stale: [listRevisions, ...companionReads],
+    choices: [
+      {
+        value: 'approve',
+        label: t`Approve`,
+        effect: t`What is ticked is published at once. What is not goes back to her with your reason.`,
+      },
+      {
+        value: 'return',
+        label: t`Return`,
+        effect: t`Nothing is published. She is mailed, reads your reason and may submit again.`,
+      },
+    ],
+    send: ({ choice, note, typed }) => {
+      const kept = keptIn(typed)
+      const ticked = fields.filter((field) => !kept.includes(field))
+      return call(decideRevision, {
+        ...parts,
+        body: {
+          ...{ version, companionVersion, act: choice, reason: note },
+          ...(choice === 'approve' && kept.length > 0 && { fields: ticked }),
+        },
+      })
+    },
+  })
+  const kept = keptIn(action.typed)
+  const isApproving = canDecide && action.chosen?.value === 'approve'
+  return (
+    <div className="grid gap-6">
+      <div>
+        <h2 className="text-h3">
+          <Link to={addressWith({ companion: companion.id })}>{companion.name}</Link>
+        </h2>
+        <p className="admin-badges mt-2">
+          <RevisionBadge state={revision.state} />
+        </p>
+      </div>
+      <DetailList
+        facts={[
+          { name: t`Submitted`, value: moment(revision.createdAt) },
+          {
+            name: t`Due`,
+            value: <DueDate dueAt={revision.dueAt} isOverdue={revision.isOverdue} />,
+          },
+          {
+            name: t`Decided`,
+            value: revision.decided && `${moment(revision.decided.at)} · ${revision.decided.by}`,
+          },
+          { name: t`Reason she read last`, value: revision.reason },
+        ]}
+      />
+      <Differences
+        revision={revision}
+        kept={kept}
+        {...(isApproving && {
+          onKeep: (names: readonly string[]) => action.type({ kept: names.join(',') }),
+        })}
+      />
+      {canDecide && (
+        <div className="admin-narrow">
+          <ActionForm action={action} label={t`Reason (she reads it)`} />
+        </div>
+      )}
+      {!canDecide && action.message && <p role="status">{action.message.text}</p>}
+    </div>
+  )
+}

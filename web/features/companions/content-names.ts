@@ -1,0 +1,27 @@
+import { useLingui } from '@lingui/react/macro'
+import type { ReviewedField } from '#contract/revision-options'
+
+/** What stands beside each field of a profile's content, for its companion and for staff. */
+export function useContentNames(): Record<ReviewedField, string> {
+  const { t } = useLingui()
+  return {
+    name: t`Name`,
+    location: t`Location`,
+    category: t`Category`,
+    place: t`Place`,
+    languages: t`Languages`,
+    height: t`Height`,
+    weight: t`Weight`,
+    nationality: t`Nationality`,
+    ethnicity: t`Ethnicity`,
+    eye_color: t`Eyes`,
+    hair_color: t`Hair`,
+    breast_size: t`Breast size`,
+    bio: t`Short text`,
+    detailed_bio: t`Long text`,
+    premium_description: t`Private content, in one sentence`,
+    personality_traits: t`Traits`,
+    services: t`Services`,
+    rates: t`Rates`,
+  }
+}

@@ -1,0 +1,95 @@
+import { Trans, useLingui } from '@lingui/react/macro'
+import { useContentNames } from '../../features/companions/content-names.ts'
+import { moment } from '../../lib/format-date.ts'
+import { Button } from '../../ui/button.tsx'
+import type { DraftState, RevisionDraft } from './revision-draft.ts'
+import { useRefusal } from './use-refusal.ts'
+
+type Props = { state: DraftState; draft: RevisionDraft }
+
+/** Where her draft is, and what has become of it. */
+export function DraftNotes({ state, draft }: Props) {
+  const names = useContentNames()
+  const { revision } = state.content
+  const changed = revision?.changedMeanwhile ?? []
+  return (
+    <>
+      {revision?.state === 'submitted' && revision.submittedAt && (
+        <p className="message">
+          <Trans>
+            Our team has had your changes since {moment(revision.submittedAt)} and answers within 48
+            hours. Your published profile stays as it is meanwhile.
+          </Trans>
+        </p>
+      )}
+      {revision && revision.state !== 'submitted' && revision.reason && (
+        <div className="message own-reason">
+          <p>
+            <strong>
+              <Trans>Returned by our team</Trans>
+            </strong>
+          </p>
+          <p>{revision.reason}</p>
+        </div>
+      )}
+      {changed.length > 0 && (
+        <p className="message">
+          <Trans>
+            Our team has changed this since you began:{' '}
+            {changed.map((field) => names[field]).join(', ')}. Your version is here; they compare
+            both.
+          </Trans>
+        </p>
+      )}
+      {state.theirs ? (
+        <div className="message message-error" role="alert">
+          <p>
+            <Trans>
+              This draft was changed in another tab or on another device. Nothing is lost: choose
+              which version to go on with.
+            </Trans>
+          </p>
+          <p className="own-row pt-3">
+            {state.theirs.revision?.state !== 'submitted' && (
+              <Button variant="line" onClick={() => void draft.keep()}>
+                <Trans>Keep this version</Trans>
+              </Button>
+            )}
+            <Button variant="line" onClick={() => state.theirs && draft.reset(state.theirs)}>
+              <Trans>Use the other version</Trans>
+            </Button>
+          </p>
+        </div>
+      ) : (
+        <SaveStatus state={state} draft={draft} />
+      )}
+    </>
+  )
+}
+
+function SaveStatus({ state: { status, error, content }, draft }: Props) {
+  const { t } = useLingui()
+  const refusal = useRefusal()
+  if (status === 'failed') {
+    return (
+      <div className="message message-error" role="alert">
+        <p>
+          <Trans>Your draft could not be saved. What you wrote is still here.</Trans>{' '}
+          {refusal(error)}
+        </p>
+        <p className="pt-3">
+          <Button variant="line" onClick={() => void draft.save()}>
+            <Trans>Try Again</Trans>
+          </Button>
+        </p>
+      </div>
+    )
+  }
+  const isDraft = content.revision !== null && content.revision.state !== 'submitted'
+  const text = status === 'saved' ? (isDraft ? t`Draft saved.` : '') : t`Saving…`
+  return (
+    <p role="status" className="own-saved">
+      {text}
+    </p>
+  )
+}

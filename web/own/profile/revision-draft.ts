@@ -1,0 +1,125 @@
+import { actOnRevision, saveRevision } from '#contract/own-content.api'
+import type { OwnRevisionAct } from '#contract/revision-options'
+import type { OwnContent } from '#contract/revisions'
+import { isSameForm, type CompanionForm } from '../../admin/companions/companion-form.ts'
+import { conflictOf } from '../../admin/shared/api/conflict-of.ts'
+import { call } from '../../lib/call.ts'
+import { changedContent, contentForm } from './content-form.ts'
+
+const SAVE_AFTER_MS = 700
+
+export type DraftState = {
+  content: OwnContent
+  form: CompanionForm
+  status: 'saved' | 'typing' | 'saving' | 'failed'
+  /** What another tab or device has made of it meanwhile. */
+  theirs: OwnContent | null
+  error: unknown
+}
+
+/**
+ * What a companion types of her profile, saved by itself a moment later and one save after the other.
+ * It lives outside of React, so that no rendering loses a save.
+ */
+export class RevisionDraft {
+  #state: DraftState
+  #saved: CompanionForm
+  #timer: ReturnType<typeof setTimeout> | undefined
+  #running: Promise<void> | null = null
+  readonly #listeners = new Set<() => void>()
+  readonly #onSaved: (content: OwnContent) => void
+
+  /** @param onSaved gets what the Worker has stored */
+  constructor(content: OwnContent, onSaved: (content: OwnContent) => void) {
+    const form = contentForm(content)
+    this.#state = { content, form, status: 'saved', theirs: null, error: null }
+    this.#saved = form
+    this.#onSaved = onSaved
+  }
+
+  read = () => this.#state
+
+  subscribe = (listener: () => void) => {
+    this.#listeners.add(listener)
+    return () => void this.#listeners.delete(listener)
+  }
+
+  #change(changes: Partial<DraftState>) {
+    this.#state = { ...this.#state, ...changes }
+    for (const listener of this.#listeners) listener()
+  }
+
+  get isUnsaved() {
+    return !isSameForm(this.#state.form, this.#saved)
+  }
+
+  set = <K extends keyof CompanionForm>(field: K, value: CompanionForm[K]) => {
+    this.#change({ form: { ...this.#state.form, [field]: value }, status: 'typing' })
+    clearTimeout(this.#timer)
+    this.#timer = setTimeout(() => void this.save(), SAVE_AFTER_MS)
+  }
+
+  /** Begins anew with what is stored. */
+  reset = (content: OwnContent) => {
+    clearTimeout(this.#timer)
+    this.#saved = contentForm(content)
+    this.#change({ content, form: this.#saved, status: 'saved', theirs: null, error: null })
+    this.#onSaved(content)
+  }
+
+  /** Goes on with what she typed here, knowingly over the other version. */
+  keep = (): Promise<boolean> => {
+    const { theirs, content } = this.#state
+    this.#change({ content: theirs ?? content, theirs: null, error: null })
+    this.#saved = contentForm(this.#state.content)
+    return this.save()
+  }
+
+  /** Saves what is typed until nothing is left. @returns whether all of it is stored */
+  save = async (): Promise<boolean> => {
+    clearTimeout(this.#timer)
+    while (this.#running) await this.#running
+    while (this.isUnsaved && !this.#state.theirs) {
+      this.#running = this.#send()
+      await this.#running
+      this.#running = null
+      if (this.#state.status === 'failed') return false
+    }
+    if (this.#state.theirs) return false
+    this.#change({ status: 'saved' })
+    return true
+  }
+
+  async #send() {
+    const { form, content } = this.#state
+    this.#change({ status: 'saving', error: null })
+    const body = {
+      version: content.revision?.version ?? 0,
+      content: changedContent(form, content.published),
+    }
+    try {
+      const stored = await call(saveRevision, { body })
+      this.#saved = form
+      this.#change({ content: stored })
+      this.#onSaved(stored)
+    } catch (error) {
+      const refused = conflictOf(saveRevision, error)
+      this.#change({ status: 'failed', theirs: refused?.current ?? null, error })
+    }
+  }
+
+  /** Saves, then submits, takes back or discards. @throws CallError */
+  act = async (act: OwnRevisionAct): Promise<boolean> => {
+    if (!(await this.save())) return false
+    const version = this.#state.content.revision?.version ?? 0
+    try {
+      this.reset(await call(actOnRevision, { body: { version, act } }))
+      return true
+    } catch (error) {
+      const refused = conflictOf(actOnRevision, error)
+      if (!refused) throw error
+      this.#change({ theirs: refused.current })
+      return false
+    }
+  }
+}

@@ -1,0 +1,54 @@
+/** Of a companion's own changes to her profile. */
+export const revisionStates = ['draft', 'submitted', 'returned', 'approved', 'withdrawn'] as const
+
+/** Those that staff see: a draft is hers alone. */
+export const submittedStates = ['submitted', 'returned', 'approved'] as const
+export type SubmittedState = (typeof submittedStates)[number]
+
+/** What she changes after a review, by the names of `companionInput`. */
+export const reviewedFields = [
+  'name',
+  'location',
+  'category',
+  'bio',
+  'detailed_bio',
+  'premium_description',
+  'place',
+  'services',
+  'rates',
+  'languages',
+  'personality_traits',
+  'height',
+  'weight',
+  'nationality',
+  'ethnicity',
+  'eye_color',
+  'hair_color',
+  'breast_size',
+] as const
+export type ReviewedField = (typeof reviewedFields)[number]
+
+/** What she may take off the profile at once: whole values, or one item of a list. */
+export const removableFields = [
+  'bio',
+  'detailed_bio',
+  'premium_description',
+  'services',
+  'rates',
+  'languages',
+  'personality_traits',
+  'place',
+  'whatsapp',
+  'telegram',
+  'email',
+] as const
+export type RemovableField = (typeof removableFields)[number]
+
+export const ownRevisionActs = ['submit', 'withdraw', 'discard'] as const
+export type OwnRevisionAct = (typeof ownRevisionActs)[number]
+
+export const decisions = ['approve', 'return'] as const
+
+/** Within which staff decide. */
+export const REVISION_DUE_HOURS = 48
+export const MAX_RETURN_REASON = 2_000

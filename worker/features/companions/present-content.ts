@@ -1,0 +1,44 @@
+import type { OwnContent, ReviewedContent } from '#contract/revisions'
+import type { CompanionRecord } from './queries.ts'
+
+/** What is published of a companion in words and facts: what she changes after a review. */
+export function contentOf(record: CompanionRecord): ReviewedContent {
+  const { row, city, country } = record
+  const places = {
+    incall: row.offersIncall,
+    outcall: row.offersOutcall,
+    hotel: row.offersHotel,
+    private: row.offersPrivate,
+  }
+  const offered = Object.entries(places).filter(([, offers]) => offers)
+  return {
+    name: row.name,
+    location: `${city}, ${country}`,
+    category: row.category,
+    bio: row.bio,
+    detailed_bio: row.detailedBio,
+    premium_description: row.premiumDescription,
+    place: offered.map(([name]) => name as keyof typeof places),
+    services: record.services.map(({ name, description, price }) => ({ name, description, price })),
+    rates: row.rates,
+    languages: record.languages,
+    personality_traits: record.traits,
+    height: row.heightCm ? `${row.heightCm} cm` : null,
+    weight: row.weightKg ? `${row.weightKg} kg` : null,
+    nationality: row.nationality,
+    ethnicity: row.ethnicity,
+    eye_color: row.eyeColor,
+    hair_color: row.hairColor,
+    breast_size: row.breastSize,
+  }
+}
+
+/** What she changes without a review. */
+export const detailsOf = ({ row }: CompanionRecord): OwnContent['details'] => ({
+  schedule: row.schedule as OwnContent['details']['schedule'],
+  contact: {
+    whatsapp: row.contactWhatsapp,
+    telegram: row.contactTelegram,
+    email: row.contactEmail,
+  },
+})

@@ -1,0 +1,43 @@
+import { and, lt, ne, sql } from 'drizzle-orm'
+import { anonymiseStaff } from '../../db/anonymised-staff.ts'
+import type { Lifecycle } from '../../db/lifecycle.ts'
+import { companionRevisions } from '../../db/schema/revisions.ts'
+import { KEPT_MS } from './rules.ts'
+
+/** Revisions go with the account that runs the profile, and a year after their last change. */
+export const revisionLifecycle: Lifecycle = {
+  tables: [companionRevisions],
+  export: (db, memberId) => ({
+    companionRevisions: db
+      .select({
+        companionId: companionRevisions.companionId,
+        state: companionRevisions.state,
+        content: companionRevisions.draft,
+        reason: companionRevisions.reason,
+        email: companionRevisions.email,
+        submittedAt: companionRevisions.submittedAt,
+        decidedAt: companionRevisions.decidedAt,
+        createdAt: companionRevisions.createdAt,
+        changedAt: companionRevisions.changedAt,
+      })
+      .from(companionRevisions)
+      .where(isOf(memberId)),
+  }),
+  erase: (db, memberId) => [
+    anonymiseStaff(db, companionRevisions, memberId),
+    db.delete(companionRevisions).where(isOf(memberId)),
+  ],
+  expire: (db, now) => [
+    db
+      .delete(companionRevisions)
+      .where(
+        and(
+          ne(companionRevisions.state, 'submitted'),
+          lt(companionRevisions.changedAt, now - KEPT_MS),
+        ),
+      ),
+  ],
+}
+
+const isOf = (memberId: string) =>
+  sql`companion_id = (SELECT companion_id FROM companion_accounts WHERE member_id = ${memberId})`

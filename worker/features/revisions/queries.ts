@@ -1,0 +1,74 @@
+import { submittedStates } from '#contract/revision-options'
+import type { RevisionsQuery } from '#contract/revisions'
+import {
+  and,
+  asc,
+  desc,
+  eq,
+  getTableColumns,
+  inArray,
+  sql,
+  type InferSelectModel,
+} from 'drizzle-orm'
+import type { Database } from '../../db/client.ts'
+import { containsText, overdueCount, stateCounts } from '../../db/queue.ts'
+import { companionRevisions } from '../../db/schema/revisions.ts'
+import { companions } from '../../db/schema/companions.ts'
+
+export type RevisionRow = InferSelectModel<typeof companionRevisions>
+
+const { id, companionId, state, dueAt, changedAt } = companionRevisions
+
+/** Of a companion, what she has not finished; null: nothing. */
+export async function openRevisionOf(db: Database, companion: string) {
+  const [found] = await db
+    .select()
+    .from(companionRevisions)
+    .where(and(eq(companionId, companion), inArray(state, ['draft', 'submitted', 'returned'])))
+  return found ?? null
+}
+
+const withName = (db: Database) =>
+  db
+    .select({
+      ...getTableColumns(companionRevisions),
+      name: sql<string>`${companions.name}`.as('companion_name'),
+    })
+    .from(companionRevisions)
+    .innerJoin(companions, eq(companions.id, companionId))
+    .$dynamic()
+
+const isSubmitted = inArray(state, [...submittedStates])
+
+/** As staff see it; null also for a draft, which is hers alone. */
+export async function submittedRevision(db: Database, revisionId: string) {
+  const [found] = await withName(db).where(and(eq(id, revisionId), isSubmitted))
+  return found ?? null
+}
+export type FoundRevision = NonNullable<Awaited<ReturnType<typeof submittedRevision>>>
+
+/** What is due first, then what was returned and what is approved, newest first. */
+export async function pageOfRevisions(db: Database, query: RevisionsQuery, now: number) {
+  const { search, skip, limit } = query
+  const asked = query.state
+  const wanted = and(
+    asked === undefined ? isSubmitted : eq(state, asked === 'open' ? 'submitted' : asked),
+    search === '' ? undefined : containsText(sql`${companions.nameFolded}`, search),
+  )
+  const rank = sql`CASE ${state} WHEN 'submitted' THEN 0 WHEN 'returned' THEN 1 ELSE 2 END`
+  const [rows, counted, [late], [found]] = await db.batch([
+    withName(db)
+      .where(wanted)
+      .orderBy(asc(rank), asc(dueAt), desc(changedAt), id)
+      .limit(limit)
+      .offset(skip),
+    stateCounts(db, companionRevisions),
+    overdueCount(db, companionRevisions, now),
+    db
+      .select({ total: sql<number>`count(*)` })
+      .from(companionRevisions)
+      .innerJoin(companions, eq(companions.id, companionId))
+      .where(wanted),
+  ])
+  return { rows, counted, overdue: late?.count ?? 0, total: found?.total ?? 0 }
+}

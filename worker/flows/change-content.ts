@@ -1,0 +1,112 @@
+import { companionInput, type CompanionDetails } from '#contract/companion-input'
+import type { RemovableField } from '#contract/revision-options'
+import type { RevisedContent } from '#contract/revisions'
+import type { Write } from '../db/bulk.ts'
+import type { Database } from '../db/client.ts'
+import { isAssertionFailed } from '../db/refusals.ts'
+import { contentOf, detailsOf } from '../features/companions/present-content.ts'
+import type { RevisionRow } from '../features/revisions/queries.ts'
+import { differing, fieldsOf, only, without } from '../features/revisions/rules.ts'
+import { changeRevision } from '../features/revisions/writes.ts'
+import { Failure } from '../lib/failure.ts'
+import { validBody } from '../lib/validate.ts'
+import { asItIs, readOwnContent, type Own, type OwnContentNow } from './edit-revision.ts'
+import { saveCompanion } from './manage-companions.ts'
+
+// What a companion changes of her profile at once, without a review.
+
+const ATTEMPTS = 3
+
+/** Her weekly schedule and her channels; what is left out stays as it is. @throws Failure 404 */
+export async function changeDetails(
+  db: Database,
+  own: Own,
+  { schedule, contact }: CompanionDetails,
+): Promise<void> {
+  await changeAtOnce(db, own, () => ({
+    changes: { ...(schedule !== undefined && { schedule }), ...(contact && { contact }) },
+    writes: [],
+  }))
+}
+
+/**
+ * Takes something off her profile, and out of the lists of an open draft, so that no approval brings it
+ * back. May be repeated.
+ *
+ * @param item of a list: what goes; without it all of it goes
+ * @throws Failure 404
+ */
+export async function removeContent(
+  db: Database,
+  own: Own,
+  { field, item }: { field: RemovableField; item?: string | undefined },
+): Promise<void> {
+  await changeAtOnce(db, own, ({ companion, revision }) => {
+    if (isChannel(field)) {
+      const { contact } = detailsOf(companion)
+      return { changes: { contact: { ...contact, [field]: null } }, writes: [] }
+    }
+    const published = contentOf(companion)
+    const left = withoutItem(published[field], item)
+    const changes = { [field]: left }
+    const writes = revision
+      ? forgetInDraft(db, revision, { field, item, published: { ...published, ...changes } }, own)
+      : []
+    return { changes, writes }
+  })
+}
+
+type Removed = {
+  field: Exclude<RemovableField, Channel>
+  item?: string | undefined
+  published: ReturnType<typeof contentOf>
+}
+
+/** A list loses what has gone; a text that she has drafted anew stays. */
+function forgetInDraft(
+  db: Database,
+  revision: RevisionRow,
+  { field, item, published }: Removed,
+  { now }: Own,
+): Write[] {
+  if (revision.draft[field] === undefined) return []
+  const drafted = revision.draft[field]
+  const kept = item === undefined ? drafted : without(drafted, item)
+  const draft = differing({ ...revision.draft, [field]: kept } as RevisedContent, published)
+  const base = only({ ...revision.base, ...only(published, [field]) }, fieldsOf(draft))
+  return changeRevision(db, revision, { draft, base, changedAt: now })
+}
+
+const channels = ['whatsapp', 'telegram', 'email'] as const
+type Channel = (typeof channels)[number]
+const isChannel = (field: RemovableField): field is Channel =>
+  (channels as readonly string[]).includes(field)
+
+const withoutItem = (value: unknown, item: string | undefined): unknown => {
+  if (item !== undefined) return without(value, item)
+  if (Array.isArray(value)) return []
+  return value !== null && typeof value === 'object' ? {} : ''
+}
+
+type Change = (now: OwnContentNow) => { changes: object; writes: Write[] }
+
+async function changeAtOnce(db: Database, own: Own, change: Change): Promise<void> {
+  const { companionId, memberId, now } = own
+  for (let attempt = 1; ; attempt++) {
+    const found = await readOwnContent(db, companionId)
+    const { row } = found.companion
+    const { changes, writes } = change(found)
+    const input = {
+      ...validBody(companionInput, { ...asItIs(found.companion), ...changes }),
+      version: row.version,
+    }
+    try {
+      const by = { actor: memberId, name: row.name, at: now }
+      const { isConflict } = await saveCompanion(db, companionId, input, by, { acts: [], writes })
+      if (!isConflict) return
+    } catch (error) {
+      if (!isAssertionFailed(error) || attempt === ATTEMPTS) throw error
+    }
+    if (attempt === ATTEMPTS) throw new Failure('conflict', 'revision.changed')
+  }
+}

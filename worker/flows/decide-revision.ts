@@ -1,0 +1,90 @@
+import { companionInput } from '#contract/companion-input'
+import type { Decision } from '#contract/revisions'
+import { audited, type StaffActor } from '../db/audited.ts'
+import type { Database } from '../db/client.ts'
+import { contentOf } from '../features/companions/present-content.ts'
+import { enqueueEmails } from '../features/outbox/writes.ts'
+import { decidedEmails, type Outcome } from '../features/revisions/emails.ts'
+import { submittedRevision, type FoundRevision } from '../features/revisions/queries.ts'
+import { differing, fieldsOf, only } from '../features/revisions/rules.ts'
+import { changeRevision, isConflict } from '../features/revisions/writes.ts'
+import { Failure, invalidField } from '../lib/failure.ts'
+import { validBody } from '../lib/validate.ts'
+import { asItIs } from './edit-revision.ts'
+import { requireCompanion, saveCompanion } from './manage-companions.ts'
+
+/** @throws Failure 404 */
+export async function requireRevision(db: Database, id: string): Promise<FoundRevision> {
+  const found = await submittedRevision(db, id)
+  if (!found) throw new Failure('not-found', 'revision.not-found')
+  return found
+}
+
+/**
+ * Publishes a revision, in whole or in part, or returns it: the companion, the decision, its audit rows
+ * and the mail to her in one batch.
+ *
+ * @param origin of the site
+ * @returns whether nothing was written, because the revision or the companion was changed since
+ * @throws Failure 404; 422 for what can't be published, and for a return without a reason
+ */
+export async function decideRevision(
+  db: Database,
+  id: string,
+  { version, companionVersion, act, fields, reason }: Decision,
+  { staff, origin }: { staff: StaffActor; origin: string },
+): Promise<boolean> {
+  const found = await requireRevision(db, id)
+  const companion = await requireCompanion(db, found.companionId)
+  const isSeen = found.version === version && companion.row.version === companionVersion
+  if (!isSeen || found.state !== 'submitted') return true
+
+  const draft = differing(found.draft, contentOf(companion))
+  const drafted = fieldsOf(draft)
+  const chosen = act === 'return' ? [] : drafted.filter((one) => fields?.includes(one) ?? true)
+  const rest = drafted.filter((one) => !chosen.includes(one))
+  const isApproved = act === 'approve' && rest.length === 0
+  if (act === 'approve' && chosen.length === 0 && !isApproved) {
+    throw invalidField('fields', 'revision.fields')
+  }
+  if (!isApproved && reason === '') throw invalidField('reason', 'case.reason-required')
+
+  const outcome: Outcome = isApproved
+    ? 'approved'
+    : act === 'approve'
+      ? 'approved-in-part'
+      : 'returned'
+  const by = { decidedAt: staff.at, actor: staff.actor, actorName: staff.name }
+  const decided = isApproved
+    ? { state: 'approved' as const, draft, reason: '', email: null }
+    : { state: 'returned' as const, draft: only(draft, rest), reason }
+  const { name } = companion.row
+  const detail = { name, fields: chosen.length > 0 ? chosen : rest, ...(reason && { reason }) }
+  const event = { actor: staff.actor, at: staff.at, act: `companion.revision-${outcome}` }
+  const along = {
+    acts: [{ ...event, subject: found.companionId, detail }],
+    writes: [
+      ...changeRevision(db, found, {
+        ...{ ...decided, ...by, dueAt: null, changedAt: staff.at },
+        base: only(found.base, fieldsOf(decided.draft)),
+      }),
+      enqueueEmails(
+        db,
+        decidedEmails({ id, version: version + 1, email: found.email }, outcome, origin),
+        staff.at,
+      ),
+    ],
+  }
+  try {
+    if (chosen.length === 0) {
+      await audited(db, along.acts, along.writes)
+      return false
+    }
+    const input = validBody(companionInput, { ...asItIs(companion), ...only(draft, chosen) })
+    const seen = { ...input, version: companionVersion }
+    return (await saveCompanion(db, found.companionId, seen, staff, along)).isConflict
+  } catch (error) {
+    if (isConflict(error)) return true
+    throw error
+  }
+}
