@@ -34,22 +34,20 @@ function memoryFolder() {
   }
 }
 
-/** Random schedules of withdrawals; `npm run check` plays a tenth of them. */
-const SCHEDULES = '10000'
-
-/** @param {string[]} args @param {Record<string, string>} [env] */
-const vitest = (args, env = {}) =>
+/** @param {string[]} args */
+const vitest = (args) =>
   run('vitest', ['run', '-c', 'tests/vitest.config.ts', ...args], {
     show: true,
-    env: { ...memoryFolder(), ...env },
+    env: memoryFolder(),
   })
+const build = () => run('node', ['web/build.ts'])
 // More than one checker would do much of the work twice, on two cores.
 const types = () => run('tsc', ['-b', '--checkers', '1'])
 const lint = () => run('oxlint', ['--deny-warnings'])
 
 await step('packages', install)
 makeLocalVariables()
-await step('build', () => run('node', ['web/build.ts']))
+if (mode !== '--check') await step('build', build)
 
 if (mode === '--bench') {
   const { ensureBrowser } = await import('./support/browser.mjs')
@@ -61,8 +59,9 @@ if (mode === '--bench') {
     )
   }
 } else if (mode === '--check') {
-  await step('types, lint, unit and Worker tests', () =>
-    Promise.all([types(), lint(), vitest(['--exclude', 'tests/thorough/**'])]),
+  const tests = () => vitest(['--exclude', 'tests/thorough/**'])
+  await step('build, types, lint, unit and Worker tests', () =>
+    Promise.all([types(), lint(), build().then(tests)]),
   )
 } else {
   await step('types, lint and format', () =>
@@ -74,7 +73,7 @@ if (mode === '--bench') {
       run('prettier', ['--check', '--log-level', 'warn', '.']),
     ]),
   )
-  await step('unit and Worker tests', () => vitest([], { SCHEDULES }))
+  await step('unit and Worker tests', () => vitest([]))
   const { ensureBrowser } = await import('./support/browser.mjs')
   await step('journeys', async () => {
     const CHROME_PATH = await ensureBrowser()

@@ -37,7 +37,7 @@ const workerTests = {
   ],
   test: {
     name: 'worker',
-    include: ['tests/{worker,thorough}/**/*.test.ts'],
+    include: ['tests/{worker,thorough/worker}/**/*.test.ts'],
     // Each file begins with empty stores of its own accord.
     isolate: false,
     // A busy machine is no mistake.
@@ -55,7 +55,7 @@ export default defineConfig({
         root,
         test: {
           name: 'unit',
-          include: ['tests/unit/**/*.test.ts', 'tests/*.test.ts'],
+          include: ['tests/{unit,thorough/unit}/**/*.test.ts', 'tests/*.test.ts'],
           isolate: false,
           testTimeout: 60_000,
         },

@@ -212,7 +212,7 @@ test('while no mail can be sent, nothing is stored that needs a mail', async () 
   await expectRefusal(signingIn, 400, 'invalid_credentials')
 })
 
-describe('someone who may not be here any more', () => {
+describe('someone suspended, banned or deleted', () => {
   test('gets a refusal that says so when banned', async () => {
     const { client, id, email } = await newSignedInMember()
     given(await administration().updateUserById(id, { ban_duration: '1h30m' }))

@@ -61,8 +61,17 @@ const wordsOf = (text: string) =>
     .replaceAll('_', ' ')
     .toLowerCase()
 
-const retiredIn = (text: string) =>
-  retired.filter(([word]) => word.test(wordsOf(text))).map(([, instead]) => instead)
+const known = new Map<string, string[]>()
+
+function retiredIn(text: string): string[] {
+  let found = known.get(text)
+  if (found === undefined) {
+    const words = wordsOf(text)
+    found = retired.filter(([word]) => word.test(words)).map(([, instead]) => instead)
+    known.set(text, found)
+  }
+  return found
+}
 
 /** Identifiers, comments and, in tests, titles. Other strings are texts for people or data. */
 function partsOf(path: string): string[] {

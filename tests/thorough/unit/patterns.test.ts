@@ -1,0 +1,152 @@
+import { globSync, readFileSync } from 'node:fs'
+import { fileURLToPath } from 'node:url'
+import { parseSync } from 'vite'
+import { describe, expect, test, vi } from 'vitest'
+
+// Patterns read what anyone may send. Each one takes time in proportion to the length of its text.
+
+vi.setConfig({ testTimeout: 60_000 })
+
+const root = fileURLToPath(new URL('../../../', import.meta.url))
+const files = globSync('{worker,web}/**/*.{ts,tsx}', { cwd: root }).filter(
+  (file) => !/^(worker\/(local|seed)|web\/(artwork|vite|locales))\b|config\.ts$/.test(file),
+)
+
+/** Of documents that the site itself writes, in which what people wrote has no "<". */
+const ownDocuments = new Set([
+  String.raw`/<script>[\s\S]*?<\/script>/g`,
+  String.raw`/<picture>.*?<\/picture>|<video\b.*?<\/video>|<(?:img|source)\b[^>]*>/gs`,
+  String.raw`/<img\b[^>]*?\balt="([^"]*)"/`,
+])
+
+type Node = { type: string; [key: string]: unknown }
+const isNode = (value: unknown): value is Node =>
+  typeof value === 'object' && value !== null && 'type' in value
+
+function* nodesIn(value: unknown): Generator<Node> {
+  if (isNode(value)) yield value
+  if (typeof value !== 'object' || value === null) return
+  for (const child of Object.values(value)) yield* nodesIn(child)
+}
+
+/** A text as the code says it; what only running it could say becomes one character. */
+function textOf(node: unknown, constants: ReadonlyMap<string, string>): string {
+  if (!isNode(node)) return ''
+  if (node.type === 'Literal') return String(node.value)
+  if (node.type === 'Identifier') return constants.get(String(node.name)) ?? 'a'
+  if (node.type !== 'TemplateLiteral') return 'a'
+  const parts = node.quasis as { value: { cooked: string } }[]
+  const values = (node.expressions as unknown[]).map((one) => textOf(one, constants))
+  return parts.map(({ value }, at) => value.cooked + (values[at] ?? '')).join('')
+}
+
+function patternsIn(file: string): RegExp[] {
+  const { program } = parseSync(file, readFileSync(root + file, 'utf8'))
+  const nodes = [...nodesIn(program)]
+  const constants = new Map(
+    nodes
+      .filter(({ type, init }) => type === 'VariableDeclarator' && isNode(init))
+      .filter(({ init }) => typeof (init as Node).value === 'string')
+      .map(({ id, init }) => [String((id as Node).name), String((init as Node).value)]),
+  )
+  return nodes.flatMap((node) => {
+    const regex = node.type === 'Literal' && (node.regex as { pattern: string; flags: string })
+    if (regex) return [new RegExp(regex.pattern, regex.flags)]
+    const isMade = /^(New|Call)Expression$/.test(node.type) && isNode(node.callee)
+    if (!isMade || (node.callee as Node).name !== 'RegExp') return []
+    const [source, flags] = node.arguments as unknown[]
+    return [new RegExp(textOf(source, constants), textOf(flags, constants))]
+  })
+}
+
+const found = files.flatMap((file) => patternsIn(file).map((pattern) => [file, pattern] as const))
+const checked = new Map(
+  found
+    .filter(([, pattern]) => !ownDocuments.has(String(pattern)))
+    .map(([file, pattern]) => [String(pattern), { file, pattern }]),
+)
+
+const UUID = '0a0a0a0a-0a0a-0a0a-0a0a-0a0a0a0a0a0a'
+const units = [...' a0\n-./=:@"\'<_\u0301', 'ab ', 'a.', '::', '- ', '\r\n', '""']
+
+/** Texts that almost match: what a pattern names, then one thing over and over, then a wrong end. */
+function* textsFor({ source, multiline }: RegExp): Generator<(length: number) => string> {
+  const hex = source.replace(/\[0-9a-f\]\{8\}.*?\{12\}/g, UUID)
+  const named = (hex.match(/(?:\\[/.:?]|[\w<>=:;"'/@ -](?![*?]))+/g) ?? [])
+    .map((text) => text.replaceAll('\\', ''))
+    .filter((text) => text.length > 1)
+  const begun = [...named.slice(0, 4), named.join('')]
+  const starts = ['', 'a: b', ...begun, ...begun.map((text) => `${text}a`)]
+  const repeated = [...units, ...named.slice(0, 6), named.join('')].filter((text) => text !== '')
+  // A line's end would be the right one where each line counts.
+  const end = multiline ? '!' : '\n!'
+  for (const start of new Set(starts)) {
+    for (const unit of new Set(repeated)) {
+      yield (length) => (start + unit.repeat(length / unit.length)).slice(0, length) + end
+    }
+  }
+}
+
+function read(pattern: RegExp, text: string): void {
+  if (pattern.global) text.replace(pattern, '')
+  else pattern.exec(text)
+}
+
+/** In microseconds of this thread, whatever else the machine does. */
+function cost(pattern: RegExp, text: string): number {
+  const { user: before } = process.threadCpuUsage()
+  read(pattern, text)
+  return process.threadCpuUsage().user - before
+}
+
+/** The first length has to show what grows so fast that a longer one would never end. */
+const LENGTHS = [24, 6_000, 40_000, 200_000]
+/** Below that nothing has grown yet; no limit in itself. */
+const WORTH_A_RATIO = 15_000
+const RUNS = 3
+/** Twice the text costs a linear pattern twice the time, a quadratic one four times. */
+const MOST = 3.2
+
+const least = (pattern: RegExp, text: string) =>
+  Math.min(...Array.from({ length: RUNS }, () => cost(pattern, text)))
+
+/** The beginning of a text that costs more than its length; null when there is none. */
+function costly(pattern: RegExp): string | null {
+  for (const length of LENGTHS) {
+    for (const textOfLength of textsFor(pattern)) {
+      if (cost(pattern, textOfLength(length)) < WORTH_A_RATIO) continue
+      const whole = least(pattern, textOfLength(length))
+      // Otherwise it was the first run, or rubbish of others that was collected.
+      if (whole < WORTH_A_RATIO) continue
+      if (whole / least(pattern, textOfLength(length / 2)) > MOST)
+        return JSON.stringify(textOfLength(80))
+    }
+  }
+  return null
+}
+
+test('patterns are found', () => {
+  expect(checked.size).toBeGreaterThan(80)
+  const made = ['/companion/', '^(photo|review|thread)'].filter((part) =>
+    [...checked.keys()].some((text) => text.replaceAll('\\', '').includes(part)),
+  )
+  expect(made).toHaveLength(2)
+  const texts = new Set(found.map(([, pattern]) => String(pattern)))
+  expect([...ownDocuments].filter((text) => !texts.has(text))).toEqual([])
+})
+
+describe('the check notices', () => {
+  const slow = [
+    ...[/\/+$/, /^\S+@\S+$/, /^bytes=\s*(\d*)\s*-/, /^(\w+): *(.*?) *\r?$/m, /(a+)+$/, /(?:a|a)*!/],
+  ]
+  test.each(slow)('%s', (pattern) => {
+    expect(costly(pattern)).not.toBeNull()
+  })
+})
+
+describe('a long text costs no more than its length in', () => {
+  const names = [...checked.entries()].map(([text, { file }]) => [file, text] as const)
+  test.each(names)('%s: %s', (_, text) => {
+    expect(costly(checked.get(text)!.pattern)).toBeNull()
+  })
+})

@@ -1,0 +1,105 @@
+import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
+import { saveSnapshot } from '../../../worker/jobs/save-snapshot.ts'
+import { fillDatabase } from '../../../worker/seed/generate-companions.ts'
+import { enterNewColo } from '../../support/colo.ts'
+import { emptyStores, env } from '../../support/database.ts'
+import { editCompanion } from '../../support/edits.ts'
+import { far } from '../../support/far.ts'
+import { by, SECOND } from '../../support/fixtures.ts'
+import { isolate as near } from '../../support/open-site.ts'
+
+// How many round trips, one after the other, an answer needs. There are more companions than the snapshot has
+// cards of.
+const COMPANIONS = 1_200
+const START = Date.UTC(2026, 5, 1, 12, 0, 1)
+
+let profile: string
+let db: Awaited<ReturnType<typeof emptyStores>>
+beforeAll(async () => {
+  vi.useFakeTimers({ now: START, toFake: ['Date'] })
+  db = await emptyStores()
+  await fillDatabase(db, COMPANIONS, { seed: 1, now: START })
+  await saveSnapshot(env, START)
+  const { data } = await near().json<{ data: { id: string }[] }>('/api/companions?limit=1')
+  profile = data[0]!.id
+}, 60_000)
+afterAll(() => void vi.useRealTimers())
+
+const crawler = { headers: { cookie: 'adult=0', 'user-agent': 'Googlebot/2.1' } }
+
+type State = 'cold, empty cache' | 'cold' | 'fresh' | 'leased' | 'silent'
+type Waits = Record<State, number>
+
+/** What is remembered, or on first pages, needs nothing until the isolate was silent. */
+const first: Waits = { 'cold, empty cache': 1, cold: 1, fresh: 0, leased: 0, silent: 1 }
+/** Cards that no snapshot has, and cities, come in a second round trip. */
+const filtered: Waits = { ...first, 'cold, empty cache': 2, cold: 2 }
+
+const table: [path: () => string, waits: Waits, init?: RequestInit][] = [
+  [() => '/', first],
+  [() => '/companions', first],
+  [() => '/browse', first],
+  [() => `/companion/${profile}`, first],
+  [() => '/safety', first],
+  [() => '/api/companions?limit=100', first],
+  [() => '/api/companions?limit=24&sort=name&skip=200', filtered],
+  [() => '/api/search?q=s&limit=100&sort=name', filtered],
+  [() => `/api/companions/${profile}`, first],
+  [() => '/api/homepage/companions', first],
+  [() => '/api/homepage/stories', first],
+  [() => '/api/locations', first],
+  [() => '/api/places', filtered],
+  [() => '/api/plans', first],
+  [() => '/sitemap.xml', first],
+  [() => '/sitemap-1.xml', first],
+  [() => '/', first, crawler],
+  [() => '/browse', first, crawler],
+  [() => `/companion/${profile}`, first, crawler],
+]
+
+describe.each(table)('%s', (path, waits, init = {}) => {
+  test('needs as many round trips as promised', async () => {
+    vi.setSystemTime(START)
+    enterNewColo()
+    const measured: Partial<Waits> = {}
+    const ask = async (state: State, isolate: ReturnType<typeof far>) => {
+      const { response, waited } = await isolate.ask(path(), init)
+      expect(response.status).toBe(200)
+      measured[state] = waited
+      return isolate
+    }
+    await ask('cold, empty cache', far())
+    const isolate = await ask('cold', far())
+    await ask('fresh', isolate)
+    vi.setSystemTime(START + 9 * SECOND)
+    await ask('leased', isolate)
+    vi.setSystemTime(START + 60 * SECOND)
+    await ask('silent', isolate)
+    expect(measured).toEqual(waits)
+  })
+})
+
+test('a data centre that has the snapshot fetches it no more', async () => {
+  enterNewColo()
+  const [one, other] = [await far().ask('/'), await far().ask('/')]
+  expect(one.waves).toEqual([expect.arrayContaining(['DB.batch', 'MEDIA.get'])])
+  expect(other.waves).toEqual([['DB.batch']])
+})
+
+test('what changed during a silence is shown after one round trip, on her page, too', async () => {
+  const isolate = far()
+  await isolate.ask(`/companion/${profile}`)
+  await editCompanion(db, profile, { name: 'Xenia' }, by())
+  vi.setSystemTime(START + 120 * SECOND)
+  const { response, waited } = await isolate.ask(`/companion/${profile}`)
+  expect(await response.text()).toContain('Xenia')
+  expect(waited).toBe(1)
+})
+
+test('a fresh isolate reads behind its answers, not before them', async () => {
+  const isolate = far()
+  await isolate.ask('/')
+  vi.setSystemTime(Date.now() + 2 * SECOND)
+  const { waited, later } = await isolate.ask('/')
+  expect([waited, later]).toEqual([0, [['DB.batch']]])
+})

@@ -1,0 +1,86 @@
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { openOffice, photoForm, videoForm, type Office } from '../../support/admin-media.ts'
+import { env } from '../../support/database.ts'
+import { Faults } from '../../support/faults.ts'
+import { expectTidy } from '../../support/uploads.ts'
+import { mp4 } from '../../support/videos.ts'
+import type { Env } from '../../../worker/lib/env.ts'
+
+const TIMEOUT_MS = 240_000
+let office: Office
+
+beforeEach(async () => {
+  office = await openOffice()
+  vi.spyOn(console, 'warn').mockImplementation(() => {})
+})
+afterEach(() => void vi.restoreAllMocks())
+
+type Act = (id: string, bindings?: Partial<Env>) => Promise<Response>
+
+const acts: Record<string, Act> = {
+  'is made private': (id, bindings) => office.change(id, { access_level: 'private' }, bindings),
+  'is made public': (id, bindings) => office.change(id, { access_level: 'public' }, bindings),
+  'is deleted': (id, bindings) => office.remove(id, bindings),
+}
+const pairs = Object.keys(acts).flatMap((one) => Object.keys(acts).map((other) => [one, other]))
+
+const rowOf = async (id: string) =>
+  (await env.DB.prepare('SELECT access_level FROM media WHERE id = ?1')
+    .bind(id)
+    .first<string>('access_level')) ?? null
+
+/** Does something while another call of the stores is under way, at each call in turn. */
+async function atEachCall(
+  before: () => Promise<string>,
+  [act, meanwhile]: [Act, Act],
+  check: (id: string, answers: [first: Response, other: Response]) => Promise<void>,
+) {
+  for (let at = 0; ; at++) {
+    const id = await before()
+    let other: Response | undefined
+    const happen = async () => (other = await meanwhile(id))
+    const faults = new Faults(at, { happen })
+    const first = await act(id, {
+      DB: faults.database(env.DB),
+      MEDIA: faults.bucket(env.MEDIA),
+    })
+    if (!other) return expect(at).toBeGreaterThan(3)
+    await check(id, [first, other])
+  }
+}
+
+test.each(pairs)(
+  'a photo that %s while it %s by someone else is whole or gone',
+  async (one, other) => {
+    const [act, meanwhile] = [acts[one!]!, acts[other!]!]
+    const upload = async () => {
+      const access = one === 'is made public' ? 'private' : 'public'
+      return (await office.uploaded(photoForm({ access_level: access }))).id
+    }
+    await atEachCall(upload, [act, meanwhile], async (id, answers) => {
+      await expectTidy()
+      for (const { status } of answers) expect([200, 404, 409]).toContain(status)
+      const deletes = answers.some(({ ok }, at) => ok && [one, other][at] === 'is deleted')
+      expect((await rowOf(id)) === null).toBe(deletes)
+      // One of the changes took effect, and no answer says otherwise.
+      expect(answers.some(({ ok }) => ok)).toBe(true)
+      await office.remove(id)
+    })
+  },
+  TIMEOUT_MS,
+)
+
+test(
+  'an upload that is deleted while it runs is whole or gone',
+  async () => {
+    let id = ''
+    const begin = () => Promise.resolve((id = crypto.randomUUID()))
+    const upload: Act = (_, bindings) => office.upload(videoForm(mp4(), { id }), bindings)
+    await atEachCall(begin, [upload, acts['is deleted']!], async (_, [uploaded, deleted]) => {
+      await expectTidy()
+      expect([200, 409]).toContain(uploaded.status)
+      expect((await rowOf(id)) !== null).toBe(uploaded.ok && !deleted.ok)
+    })
+  },
+  TIMEOUT_MS,
+)

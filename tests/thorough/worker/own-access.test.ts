@@ -1,0 +1,106 @@
+import type { JWTPayload } from 'jose'
+import { beforeAll, describe, expect, test } from 'vitest'
+import { operations } from '#contract/openapi'
+import { adminClaims, rowsOf } from '../../support/admin.ts'
+import { giveAccount } from '../../support/companion-account.ts'
+import {
+  ada,
+  adaClaims,
+  berta,
+  bertaClaims,
+  openCompanions,
+  type Companions,
+} from '../../support/companions-own.ts'
+import { env } from '../../support/database.ts'
+import { givePlan } from '../../support/plans.ts'
+import { uuid } from '../../support/fixtures.ts'
+
+const member = { sub: uuid(0xc), email: 'guest@members.test' }
+const premium = { sub: uuid(0xd), email: 'gold@members.test' }
+const suspended = { sub: uuid(0xe), email: 'suspended@members.test' }
+const liar = {
+  ...{ sub: uuid(0xf), email: 'liar@members.test' },
+  user_metadata: { role: 'companion', companion_id: ada, companionId: ada },
+}
+const calls = operations
+  .map(({ endpoint }) => endpoint)
+  .filter(({ access }) => access === 'companion')
+  .map((endpoint) => ({ ...endpoint, name: `${endpoint.method} ${endpoint.path}` }))
+
+let office: Companions
+beforeAll(async () => {
+  office = await openCompanions([
+    { id: ada, name: 'Ada' },
+    { id: berta, name: 'Berta' },
+    { id: uuid(3), name: 'Clara' },
+  ])
+  await giveAccount(office.db, ada, adaClaims.sub)
+  await giveAccount(office.db, berta, bertaClaims.sub)
+  await giveAccount(office.db, uuid(3), suspended.sub)
+  await env.DB.prepare('UPDATE members SET suspended_at = 1 WHERE id = ?1')
+    .bind(suspended.sub)
+    .run()
+  const draft = { version: 0, content: { bio: 'Words of Berta' } }
+  await office.as(bertaClaims, 'PUT', '/api/own/revision', draft)
+  await office.as(premium, 'GET', '/api/me')
+  await givePlan(premium.sub)
+})
+
+/** Bodies that every call takes one of, each with the ids of someone else wherever an id could stand. */
+const bodies = (id: string) => [
+  { until: null, companion: id, companionId: id, id },
+  { away: null, companion: id, companionId: id, id },
+  { paused: true, companion: id, companionId: id, id },
+  { version: 0, content: { bio: 'Mine' }, companion: id, companionId: id, id },
+  { version: 1, act: 'submit', companion: id, companionId: id, id },
+  { contact: { telegram: '@ada' }, companion: id, companionId: id, id },
+  { field: 'bio', companion: id, companionId: id, id },
+]
+const rowOf = async (id: string) =>
+  JSON.stringify([
+    await rowsOf('SELECT * FROM companions WHERE id = ?1', id),
+    await rowsOf('SELECT * FROM companion_revisions WHERE companion_id = ?1', id),
+  ])
+
+test('there are calls of the companion’s own', () => {
+  expect(calls.length).toBeGreaterThanOrEqual(10)
+})
+
+describe.each(calls)('$name', ({ method, path }) => {
+  const ask = (claims: JWTPayload | null, id: string, body: object) => {
+    const address = `${path.replaceAll(/:\w+/g, id)}?as=visitor&companion=${id}&id=${id}`
+    const sent = method === 'GET' || method === 'DELETE' ? undefined : body
+    if (claims) return office.as(claims, method, address, sent)
+    return office.ask(address, { method, ...(sent && { body: JSON.stringify(sent) }) })
+  }
+
+  test('is refused to visitors, members, premium members and staff', async () => {
+    for (const id of [ada, berta]) {
+      for (const body of bodies(id)) {
+        expect((await ask(null, id, body)).status).toBe(401)
+        for (const claims of [member, premium, adminClaims, liar]) {
+          const response = await ask(claims, id, body)
+          expect(response.status).toBe(403)
+          expect(await response.json()).toMatchObject({ id: 'own.forbidden' })
+        }
+      }
+    }
+  })
+
+  test('is refused to a suspended account that runs a profile', async () => {
+    for (const body of bodies(ada)) {
+      const response = await ask(suspended, ada, body)
+      expect(await response.json()).toMatchObject({ id: 'account.suspended' })
+    }
+  })
+
+  test('reads and changes nothing of another companion', async () => {
+    const before = await rowOf(berta)
+    for (const body of bodies(berta)) {
+      const text = await (await ask(adaClaims, berta, body)).text()
+      expect(text).not.toContain(berta)
+      expect(text).not.toContain('Berta')
+    }
+    expect(await rowOf(berta)).toBe(before)
+  })
+})
