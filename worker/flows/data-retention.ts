@@ -11,6 +11,7 @@ import { dataRequestLifecycle } from '../features/data-requests/lifecycle.ts'
 import { catalogueLifecycle } from '../features/catalogue/lifecycle.ts'
 import { followLifecycle } from '../features/follows/lifecycle.ts'
 import { grantLifecycle } from '../features/grants/lifecycle.ts'
+import { mediaConsentLifecycle } from '../features/media-consents/lifecycle.ts'
 import { memberPhotoLifecycle } from '../features/member-photos/lifecycle.ts'
 import { memberLifecycle } from '../features/members/lifecycle.ts'
 import { outboxLifecycle } from '../features/outbox/lifecycle.ts'
@@ -38,6 +39,7 @@ export const lifecycles: readonly Lifecycle[] = [
   companionLifecycle,
   reviewLifecycle,
   revisionLifecycle,
+  mediaConsentLifecycle,
   companionAccountLifecycle,
   catalogueLifecycle,
   requestLifecycle,
