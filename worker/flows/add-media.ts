@@ -1,5 +1,5 @@
 import { uploadFields, type UploadFields } from '#contract/media'
-import { audited, type AuditActor } from '../db/audited.ts'
+import { audited, type StaffActor } from '../db/audited.ts'
 import { isAssertionFailed } from '../db/refusals.ts'
 import { publishCompanions } from '../features/catalogue/projection.ts'
 import {
@@ -10,6 +10,13 @@ import {
 } from '../features/media/queries.ts'
 import { durationOf, requireChecksum, requireKind, requireOpen } from '../features/media/rules.ts'
 import { appendMedia } from '../features/media/writes.ts'
+import {
+  assertNotBlocked,
+  insertFingerprint,
+  isBlocked,
+} from '../features/media-consents/blocklist.ts'
+import { requireConsent } from '../features/media-consents/rules.ts'
+import { recordedConsent } from '../features/media-consents/writes.ts'
 import {
   completeUpload,
   registerUpload,
@@ -29,7 +36,7 @@ type MediaStores = Stores & { images: ImagesBinding }
 type Upload = {
   companionId: string
   parts: AsyncIterable<Part>
-  by: AuditActor
+  by: StaffActor
 }
 
 /**
@@ -62,7 +69,7 @@ export async function addMedia(
         return `${folder}video`
       },
     )
-    const { picture, fields, durationSeconds } = await check(stores, form)
+    const { picture, fields, durationSeconds } = await check(stores, form, by.at)
     if (fields.id && form.file.kind === 'photo') id = await freeId(db, fields.id)
     const own = await note(fields.access_level)
     const sizeBytes = await storeFiles(bucket, own.folder, picture, form)
@@ -70,15 +77,18 @@ export async function addMedia(
     const { width, height } = form.file.kind === 'video' ? form.file.facts : picture
     const { color, preview } = picture
     const row = { id, companionId, type, accessLevel, purpose, caption, alt, sizeBytes }
-    const act = {
-      ...by,
-      act: 'media.added',
-      subject: companionId,
-      detail: { id, type, accessLevel, purpose },
-    }
+    const detail = { id, type, accessLevel, purpose }
+    const { actor, at } = by
+    const act = { actor, at, act: 'media.added', subject: companionId, detail }
+    const { sha256 } = form.file
     const shown = { width, height, color, preview, durationSeconds, createdAt: by.at }
     await audited(db, act, [
+      assertNotBlocked(db, sha256),
       appendMedia(db, { ...row, ...shown }),
+      insertFingerprint(db, { mediaId: id, sha256, hashes: picture.hashes, at }),
+      ...(fields.consent
+        ? [recordedConsent(db, { mediaId: id, companionId }, fields.consent, by)]
+        : []),
       requireNoted(db, own),
       completeUpload(db, own.folder),
       publishCompanions(db, [companionId]),
@@ -112,18 +122,36 @@ async function noteEmptied(stores: Stores, folder: string, now: number): Promise
 }
 
 /** All that can be refused is refused here, before the first picture lies in the bucket. */
-async function check({ images }: MediaStores, { fields: raw, file, poster }: ReceivedForm) {
+async function check(
+  { db, images }: MediaStores,
+  { fields: raw, file, poster }: ReceivedForm,
+  now: number,
+) {
   const fields: UploadFields = validBody(uploadFields, raw)
   requireKind(fields.media_type, file.kind)
   requireOpen(fields)
+  requireConsent(fields.consent, fields, now)
   requireChecksum(fields.checksum, file.sha256)
   if (file.kind === 'photo') {
-    return { fields, picture: await makePicture(images, file.bytes), durationSeconds: null }
+    const picture = await makePicture(images, file.bytes)
+    await requireNotBlocked(db, file, picture)
+    return { fields, picture, durationSeconds: null }
   }
   const durationSeconds = durationOf(fields, file.facts)
   const { width, height } = file.facts
   const still = poster ?? (await plainPicture(images, width, height))
-  return { fields, picture: await makePicture(images, still), durationSeconds }
+  const picture = await makePicture(images, still)
+  await requireNotBlocked(db, file, picture)
+  return { fields, picture, durationSeconds }
+}
+
+/** @throws Failure 409 for what was withdrawn, whoever uploads it */
+async function requireNotBlocked(
+  db: MediaStores['db'],
+  { sha256 }: { sha256: string },
+  { hashes }: MadePicture,
+): Promise<void> {
+  if (await isBlocked(db, { sha256, hashes })) throw new Failure('conflict', 'media.blocked')
 }
 
 /** @returns the size of all files, in bytes */
