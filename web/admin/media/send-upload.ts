@@ -30,7 +30,7 @@ export async function sendUpload(companionId: string, upload: Upload, how: How):
 }
 
 /** The fields stand before the files: the Worker reads them on the way. */
-async function formOf({ id, file, kind, access, purpose, caption, alt }: Upload) {
+async function formOf({ id, file, kind, access, purpose, consent, caption, alt }: Upload) {
   const form = new FormData()
   const fields = {
     id,
@@ -40,6 +40,7 @@ async function formOf({ id, file, kind, access, purpose, caption, alt }: Upload)
     purpose,
     caption: caption.trim(),
     alt: alt.trim(),
+    consent: JSON.stringify(consent),
     checksum: await checksumOf(file),
   }
   for (const [name, value] of Object.entries(fields)) form.append(name, value)

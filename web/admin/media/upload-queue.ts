@@ -22,12 +22,12 @@ export class UploadQueue {
     return () => void this.#listeners.delete(listener)
   }
 
-  add(files: readonly File[], { access, purpose }: Pick<Upload, 'access' | 'purpose'>): void {
+  add(files: readonly File[], how: Pick<Upload, 'access' | 'purpose' | 'consent'>): void {
     const added = files.map((file): Upload => {
       const reason = refusalOf(file) ?? ''
       const state = reason ? 'refused' : this.#companionId ? 'waiting' : 'staged'
       const preview = reason || !hasPreview(file) ? '' : URL.createObjectURL(file)
-      const own = { id: crypto.randomUUID(), file, preview, kind: kindOf(file), access, purpose }
+      const own = { id: crypto.randomUUID(), file, preview, kind: kindOf(file), ...how }
       return { ...own, caption: '', alt: '', state, progress: 0, reason, mayRetry: true }
     })
     this.#set([...this.#uploads, ...added])

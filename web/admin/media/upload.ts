@@ -1,3 +1,5 @@
+import type { ConsentInput } from '#contract/media-consents'
+
 export type Upload = {
   /** Of the media that it becomes. */
   id: string
@@ -7,6 +9,7 @@ export type Upload = {
   kind: 'photo' | 'video'
   access: 'public' | 'private'
   purpose: 'gallery' | 'story'
+  consent: ConsentInput
   caption: string
   alt: string
   /** Staged: until its companion is stored. Refused: not an accepted file. */
