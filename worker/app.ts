@@ -14,6 +14,7 @@ import { adminBody, requireAdmin } from './http/require-admin.ts'
 import { adminInvitationRoutes } from './routes/admin/invitations.ts'
 import { adminRevisionRoutes } from './routes/admin/revisions.ts'
 import { adminMediaRoutes } from './routes/admin/media.ts'
+import { adminSubmittedMediaRoutes } from './routes/admin/submitted-media.ts'
 import { adminApplicationRoutes } from './routes/admin/applications.ts'
 import { adminPaymentRoutes } from './routes/admin/payments.ts'
 import { adminReportRoutes } from './routes/admin/reports.ts'
@@ -44,6 +45,7 @@ import { memberPhotoRoutes } from './routes/member/member-photo.ts'
 import { myDataRoutes } from './routes/member/my-data.ts'
 import { memberRoutes } from './routes/member/members.ts'
 import { ownContentRoutes } from './routes/own/content.ts'
+import { ownMediaRoutes } from './routes/own/media.ts'
 import { ownRoutes } from './routes/own/profile.ts'
 import { requireCompanion } from './http/require-companion.ts'
 import { paymentRoutes } from './routes/public/payments.ts'
@@ -96,12 +98,14 @@ const api = new Hono<AppEnv>()
   .use('/api/own/*', requireCompanion)
   .route('/', ownRoutes)
   .route('/', ownContentRoutes)
+  .route('/', ownMediaRoutes)
   .use('/api/admin/*', requireAdmin, adminBody)
   .route('/', adminSessionRoutes)
   .route('/', adminCompanionRoutes)
   .route('/', adminInvitationRoutes)
   .route('/', adminRevisionRoutes)
   .route('/', adminMediaRoutes)
+  .route('/', adminSubmittedMediaRoutes)
   .route('/', adminContentRoutes)
   .route('/', administrationRoutes)
   .route('/', adminApplicationRoutes)

@@ -19,6 +19,7 @@ import * as overview from './overview.ts'
 import * as own from './own.ts'
 import * as ownApi from './own.api.ts'
 import * as ownContentApi from './own-content.api.ts'
+import * as ownMediaApi from './own-media.api.ts'
 import * as revisions from './revisions.ts'
 import * as settings from './settings.ts'
 import * as accessLogApi from './access-log.api.ts'
@@ -61,6 +62,8 @@ import * as requests from './requests.ts'
 import * as requestsApi from './requests.api.ts'
 import * as reviews from './reviews.ts'
 import * as reviewsApi from './reviews.api.ts'
+import * as submittedMedia from './submitted-media.ts'
+import * as submittedMediaApi from './submitted-media.api.ts'
 import * as unsentMail from './unsent-mail.ts'
 import * as unsentMailApi from './unsent-mail.api.ts'
 import * as users from './users.ts'
@@ -98,6 +101,7 @@ const nouns = {
   members: [membersApi, members],
   own: [ownApi, own],
   'own-content': [ownContentApi, revisions],
+  'own-media': [ownMediaApi, submittedMedia],
   'payment-notifications': [paymentNotificationsApi, paymentNotifications],
   payments: [paymentsApi, payments],
   places: [placesApi, places],
@@ -105,6 +109,7 @@ const nouns = {
   reports: [reportsApi, reports],
   requests: [requestsApi, requests],
   reviews: [reviewsApi, reviews],
+  'submitted-media': [submittedMediaApi, submittedMedia],
   'unsent-mail': [unsentMailApi, unsentMail],
   users: [usersApi, users],
 } as const
