@@ -91,7 +91,7 @@ describe('a companion who uploads', () => {
   })
 
   test('must agree to the use, name the others, and keep within the limit', async () => {
-    const wrong = [
+    const wrong: Record<string, string>[] = [
       { shown: '' },
       { shown: 'others' },
       { shown: 'self', others: 'Bella' },
