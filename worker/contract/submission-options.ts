@@ -1,6 +1,5 @@
 /** Of a picture or video that a companion has uploaded: with staff, or hers again. */
 export const submissionStates = ['submitted', 'returned'] as const
-export type SubmissionState = (typeof submissionStates)[number]
 
 /** Within which staff decide. */
 export const SUBMISSION_DUE_HOURS = 48

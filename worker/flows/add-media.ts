@@ -34,7 +34,7 @@ export type Upload = {
 }
 
 /** What is known of a file once its variants are made. */
-type MadeMedia = Omit<MediaRow, 'position' | 'sizeBytes'> & { sizeBytes: number }
+export type MadeMedia = Omit<MediaRow, 'position' | 'sizeBytes'> & { sizeBytes: number }
 
 /** Where uploads of one kind go. */
 type Destination<Fields> = {

@@ -13,7 +13,7 @@ import { dueAfter, requireRoom, requireUse } from '../features/submitted-media/r
 import { insertSubmission } from '../features/submitted-media/writes.ts'
 import { Failure } from '../lib/failure.ts'
 import { validBody } from '../lib/validate.ts'
-import { storeUpload, type MediaStores, type Upload } from './add-media.ts'
+import { storeUpload, type MadeMedia, type MediaStores, type Upload } from './add-media.ts'
 
 type Submitting = Pick<Upload, 'companionId' | 'parts'> & {
   member: { id: string; displayName: string; email: string }
@@ -46,13 +46,13 @@ export async function submitMedia(
         return consent
       },
       act: 'companion.media-submitted',
-      writes: ({ purpose: _, createdAt, ...media }, { shown, others, uses }) => [
+      writes: (media, { shown, others, uses }) => [
         insertSubmission(db, {
-          ...media,
+          ...rowOf(media),
           email: member.email || null,
-          submittedAt: createdAt,
-          dueAt: dueAfter(createdAt),
-          changedAt: createdAt,
+          submittedAt: now,
+          dueAt: dueAfter(now),
+          changedAt: now,
         }),
         insertConsent(db, {
           ...{ mediaId: media.id, companionId, shown, others, at: now },
@@ -66,6 +66,16 @@ export async function submitMedia(
   const stored = await submissionById(db, id)
   if (!stored) throw new Failure('conflict', 'media.deleted')
   return stored
+}
+
+/** Without what only published files have. */
+function rowOf(media: MadeMedia) {
+  const { id, companionId, type, accessLevel, caption, alt, sizeBytes } = media
+  const { width, height, color, preview, durationSeconds } = media
+  return {
+    ...{ id, companionId, type, accessLevel, caption, alt, sizeBytes },
+    ...{ width, height, color, preview, durationSeconds },
+  }
 }
 
 const agreed = (uses: readonly ConsentUse[]) => ({

@@ -55,7 +55,7 @@ export function UploadSection({ companionId, media }: Props) {
   const useNames = { stories: t`Stories`, promotion: t`Promotion of this site` }
   return (
     <OwnSection
-      title={<Trans>Upload</Trans>}
+      title={<Trans>New files</Trans>}
       help={
         <>
           <p>
