@@ -15,6 +15,7 @@ import { adminBody, requireAdmin } from './http/require-admin.ts'
 import { adminInvitationRoutes } from './routes/admin/invitations.ts'
 import { adminRevisionRoutes } from './routes/admin/revisions.ts'
 import { adminMediaRoutes } from './routes/admin/media.ts'
+import { adminSubmittedMediaRoutes } from './routes/admin/submitted-media.ts'
 import { adminApplicationRoutes } from './routes/admin/applications.ts'
 import { adminPaymentRoutes } from './routes/admin/payments.ts'
 import { adminReportRoutes } from './routes/admin/reports.ts'
@@ -46,6 +47,7 @@ import { myDataRoutes } from './routes/member/my-data.ts'
 import { memberRoutes } from './routes/member/members.ts'
 import { ownConsentRoutes } from './routes/own/consents.ts'
 import { ownContentRoutes } from './routes/own/content.ts'
+import { ownMediaRoutes } from './routes/own/media.ts'
 import { ownRoutes } from './routes/own/profile.ts'
 import { requireCompanion } from './http/require-companion.ts'
 import { paymentRoutes } from './routes/public/payments.ts'
@@ -99,6 +101,7 @@ const api = new Hono<AppEnv>()
   .route('/', ownRoutes)
   .route('/', ownContentRoutes)
   .route('/', ownConsentRoutes)
+  .route('/', ownMediaRoutes)
   .use('/api/admin/*', requireAdmin, adminBody)
   .route('/', adminSessionRoutes)
   .route('/', adminCompanionRoutes)
@@ -106,6 +109,7 @@ const api = new Hono<AppEnv>()
   .route('/', adminRevisionRoutes)
   .route('/', adminMediaRoutes)
   .route('/', adminConsentRoutes)
+  .route('/', adminSubmittedMediaRoutes)
   .route('/', adminContentRoutes)
   .route('/', administrationRoutes)
   .route('/', adminApplicationRoutes)

@@ -276,6 +276,11 @@ test('deleting a companion leaves nothing of her', async () => {
   await insert('companion_revisions', {
     ...{ id: uuid(106), companion_id: id, draft: '{}', base: '{}', created_at: 1, changed_at: 1 },
   })
+  await insert('submitted_media', {
+    ...{ id: uuid(108), companion_id: id, type: 'photo', access_level: 'public', width: 1 },
+    ...{ height: 1, color: '#000000', preview: 'data:image/webp;base64,', size_bytes: 1 },
+    ...{ submitted_at: 1, due_at: 2, changed_at: 1 },
+  })
   const hanging = await rowsOf<{ name: string }>(
     `SELECT name FROM sqlite_schema WHERE type = 'table' AND sql LIKE '%companion_id TEXT%'`,
   )

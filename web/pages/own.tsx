@@ -8,6 +8,7 @@ import type { PageModule } from '../lib/page.ts'
 import { useAnswer } from '../lib/use-answer.ts'
 import { OwnNav } from '../own/shared/own-nav.tsx'
 import { isSection, sectionTitle } from '../own/shared/sections.ts'
+import { MediaSection } from '../own/media/media-section.tsx'
 import { Preview } from '../own/preview/preview.tsx'
 import { ProfileSection } from '../own/profile/profile-section.tsx'
 import { Today } from '../own/today/today.tsx'
@@ -52,6 +53,8 @@ export default function OwnPage() {
         </h1>
         <OwnNav section={section} waiting={data?.requests.waiting ?? 0} />
         {section === 'profile' && (user ? <ProfileSection /> : <Skeleton className="h-96" />)}
+        {section === 'media' &&
+          (data && user ? <MediaSection companionId={data.id} /> : <Skeleton className="h-96" />)}
         {section === '' && (data && user ? <Today own={data} /> : <Skeleton className="h-96" />)}
       </div>
       {section === 'preview' && user && <Preview />}

@@ -19,6 +19,7 @@ import * as overview from './overview.ts'
 import * as own from './own.ts'
 import * as ownApi from './own.api.ts'
 import * as ownContentApi from './own-content.api.ts'
+import * as ownMediaApi from './own-media.api.ts'
 import * as revisions from './revisions.ts'
 import * as settings from './settings.ts'
 import * as accessLogApi from './access-log.api.ts'
@@ -63,6 +64,8 @@ import * as requests from './requests.ts'
 import * as requestsApi from './requests.api.ts'
 import * as reviews from './reviews.ts'
 import * as reviewsApi from './reviews.api.ts'
+import * as submittedMedia from './submitted-media.ts'
+import * as submittedMediaApi from './submitted-media.api.ts'
 import * as unsentMail from './unsent-mail.ts'
 import * as unsentMailApi from './unsent-mail.api.ts'
 import * as users from './users.ts'
@@ -101,6 +104,7 @@ const nouns = {
   own: [ownApi, own],
   'media-consents': [mediaConsentsApi, mediaConsents],
   'own-content': [ownContentApi, revisions],
+  'own-media': [ownMediaApi, submittedMedia],
   'payment-notifications': [paymentNotificationsApi, paymentNotifications],
   payments: [paymentsApi, payments],
   places: [placesApi, places],
@@ -108,6 +112,7 @@ const nouns = {
   reports: [reportsApi, reports],
   requests: [requestsApi, requests],
   reviews: [reviewsApi, reviews],
+  'submitted-media': [submittedMediaApi, submittedMedia],
   'unsent-mail': [unsentMailApi, unsentMail],
   users: [usersApi, users],
 } as const

@@ -1,5 +1,6 @@
 import { AGE_RANGE_MESSAGE } from './age-range.ts'
 import { consentRefusals } from './consent-refusals.ts'
+import { submissionRefusals } from './submission-refusals.ts'
 
 /** What the Worker refuses with. An id never changes; its English may. `{name}` stands for a value. */
 export const refusals = {
@@ -145,8 +146,8 @@ export const refusals = {
   'story.media-now-private': 'A photo in this story is no longer public.',
   'story.highlight-title': 'A highlight needs a title',
   'story.same-id': 'Each story and each highlight needs its own ID',
-
   ...consentRefusals,
+  ...submissionRefusals,
   'media.choose-file': 'Choose a file.',
   'media.choose-picture': 'Choose an image.',
   'media.single-file': 'Send a single file.',

@@ -1,15 +1,17 @@
 import { uploadFields, type UploadFields } from '#contract/media'
-import { audited, type StaffActor } from '../db/audited.ts'
+import { audited, type AuditActor, type StaffActor } from '../db/audited.ts'
+import type { Write } from '../db/bulk.ts'
 import { isAssertionFailed } from '../db/refusals.ts'
 import { publishCompanions } from '../features/catalogue/projection.ts'
 import {
   hasCompanion,
+  isStoredFile,
   mediaById,
   mediaFolder,
   type StoredMedia,
 } from '../features/media/queries.ts'
 import { durationOf, requireChecksum, requireKind, requireOpen } from '../features/media/rules.ts'
-import { appendMedia } from '../features/media/writes.ts'
+import { appendMedia, type MediaRow } from '../features/media/writes.ts'
 import {
   assertNotBlocked,
   insertFingerprint,
@@ -19,7 +21,6 @@ import { requireConsent } from '../features/media-consents/rules.ts'
 import { recordedConsent } from '../features/media-consents/writes.ts'
 import {
   completeUpload,
-  registerUpload,
   requireNoted,
   type PendingUpload,
 } from '../features/pending-uploads/queries.ts'
@@ -30,13 +31,26 @@ import type { Part } from '../lib/multipart.ts'
 import { validBody } from '../lib/validate.ts'
 import { copyFile } from './copy-files.ts'
 import { receiveMedia, type ReceivedForm } from './receive-media.ts'
-import { tryCleanUp, type Stores } from './clean-up-folders.ts'
+import { noteEmptied, tryCleanUp, type Stores } from './clean-up-folders.ts'
 
-type MediaStores = Stores & { images: ImagesBinding }
-type Upload = {
+export type MediaStores = Stores & { images: ImagesBinding }
+export type Upload = {
   companionId: string
   parts: AsyncIterable<Part>
-  by: StaffActor
+  by: AuditActor
+}
+
+/** What is known of a file once its variants are made. */
+export type MadeMedia = Omit<MediaRow, 'position' | 'sizeBytes'> & { sizeBytes: number }
+
+/** Where uploads of one kind go. */
+type Destination<Fields> = {
+  folderOf: (media: Pick<StoredMedia, 'accessLevel' | 'companionId' | 'id'>) => string
+  /** What else the form says. @throws Failure 422 */
+  read: (raw: Record<string, string>, fields: UploadFields) => Fields
+  act: string
+  /** Of the batch that stores the file. */
+  writes: (media: MadeMedia, fields: Fields) => Write[]
 }
 
 /**
@@ -47,14 +61,42 @@ type Upload = {
  */
 export async function addMedia(
   stores: MediaStores,
-  { companionId, parts, by }: Upload,
+  upload: Upload & { by: StaffActor },
 ): Promise<StoredMedia> {
+  const { db } = stores
+  const { by } = upload
+  const id = await storeUpload(stores, upload, {
+    folderOf: mediaFolder,
+    read: (_, fields) => {
+      requireConsent(fields.consent, fields, by.at)
+      return fields.consent
+    },
+    act: 'media.added',
+    writes: (media, consent) => [
+      appendMedia(db, media),
+      ...(consent
+        ? [recordedConsent(db, { mediaId: media.id, companionId: media.companionId }, consent, by)]
+        : []),
+      publishCompanions(db, [media.companionId]),
+    ],
+  })
+  const stored = await mediaById(db, id)
+  if (!stored) throw new Failure('conflict', 'media.deleted')
+  return stored
+}
+
+/** As `addMedia`, wherever it goes. @returns the id of what is stored */
+export async function storeUpload<Fields>(
+  stores: MediaStores,
+  { companionId, parts, by }: Upload,
+  { folderOf, read, act, writes }: Destination<Fields>,
+): Promise<string> {
   const { db, bucket } = stores
   if (!(await hasCompanion(db, companionId))) throw new Failure('not-found', 'http.not-found')
   let id = crypto.randomUUID() as string
   const noted = new Map<string, PendingUpload>()
   const note = async (accessLevel: 'public' | 'private') => {
-    const folder = mediaFolder({ accessLevel, companionId, id })
+    const folder = folderOf({ accessLevel, companionId, id })
     const own = noted.get(folder) ?? (await noteEmptied(stores, folder, by.at))
     noted.set(folder, own)
     return own
@@ -69,7 +111,7 @@ export async function addMedia(
         return `${folder}video`
       },
     )
-    const { picture, fields, durationSeconds } = await check(stores, form, by.at)
+    const { picture, fields, others, durationSeconds } = await check(stores, form, read)
     if (fields.id && form.file.kind === 'photo') id = await freeId(db, fields.id)
     const own = await note(fields.access_level)
     const sizeBytes = await storeFiles(bucket, own.folder, picture, form)
@@ -77,26 +119,18 @@ export async function addMedia(
     const { width, height } = form.file.kind === 'video' ? form.file.facts : picture
     const { color, preview } = picture
     const row = { id, companionId, type, accessLevel, purpose, caption, alt, sizeBytes }
-    const detail = { id, type, accessLevel, purpose }
-    const { actor, at } = by
-    const act = { actor, at, act: 'media.added', subject: companionId, detail }
-    const { sha256 } = form.file
     const shown = { width, height, color, preview, durationSeconds, createdAt: by.at }
-    await audited(db, act, [
+    const detail = { id, type, accessLevel, purpose }
+    const { sha256 } = form.file
+    await audited(db, { ...by, act, subject: companionId, detail }, [
       assertNotBlocked(db, sha256),
-      appendMedia(db, { ...row, ...shown }),
-      insertFingerprint(db, { mediaId: id, sha256, hashes: picture.hashes, at }),
-      ...(fields.consent
-        ? [recordedConsent(db, { mediaId: id, companionId }, fields.consent, by)]
-        : []),
+      insertFingerprint(db, { mediaId: id, sha256, hashes: picture.hashes, at: by.at }),
+      ...writes({ ...row, ...shown }, others),
       requireNoted(db, own),
       completeUpload(db, own.folder),
-      publishCompanions(db, [companionId]),
     ])
     noted.delete(own.folder)
-    const stored = await mediaById(db, id)
-    if (!stored) throw new Failure('conflict', 'media.deleted')
-    return stored
+    return id
   } catch (error) {
     throw isAssertionFailed(error) ? uploadedTwice() : error
   } finally {
@@ -106,43 +140,33 @@ export async function addMedia(
 
 /** Before anything is written where the file would lie. @throws Failure 409 when it is there */
 async function freeId(db: MediaStores['db'], id: string): Promise<string> {
-  if (!(await mediaById(db, id))) return id
+  if (!(await isStoredFile(db, id))) return id
   throw new Failure('conflict', 'media.uploaded-already')
 }
 const uploadedTwice = () => new Failure('conflict', 'media.uploaded-twice')
 
-/** What an earlier try has left in the folder goes first. */
-async function noteEmptied(stores: Stores, folder: string, now: number): Promise<PendingUpload> {
-  const noted = await registerUpload(stores.db, folder, now)
-  if (noted) return noted
-  await tryCleanUp(stores, folder)
-  const again = await registerUpload(stores.db, folder, now)
-  if (!again) throw new Failure('unavailable', 'media.store-unavailable')
-  return again
-}
-
 /** All that can be refused is refused here, before the first picture lies in the bucket. */
-async function check(
+async function check<Fields>(
   { db, images }: MediaStores,
   { fields: raw, file, poster }: ReceivedForm,
-  now: number,
+  read: Destination<Fields>['read'],
 ) {
   const fields: UploadFields = validBody(uploadFields, raw)
   requireKind(fields.media_type, file.kind)
   requireOpen(fields)
-  requireConsent(fields.consent, fields, now)
+  const others = read(raw, fields)
   requireChecksum(fields.checksum, file.sha256)
   if (file.kind === 'photo') {
     const picture = await makePicture(images, file.bytes)
     await requireNotBlocked(db, file, picture)
-    return { fields, picture, durationSeconds: null }
+    return { fields, others, picture, durationSeconds: null }
   }
   const durationSeconds = durationOf(fields, file.facts)
   const { width, height } = file.facts
   const still = poster ?? (await plainPicture(images, width, height))
   const picture = await makePicture(images, still)
   await requireNotBlocked(db, file, picture)
-  return { fields, picture, durationSeconds }
+  return { fields, others, picture, durationSeconds }
 }
 
 /** @throws Failure 409 for what was withdrawn, whoever uploads it */

@@ -19,6 +19,7 @@ import { paymentLifecycle } from '../features/payments/lifecycle.ts'
 import { reportLifecycle } from '../features/reports/lifecycle.ts'
 import { requestLifecycle } from '../features/requests/lifecycle.ts'
 import { revisionLifecycle } from '../features/revisions/lifecycle.ts'
+import { submittedMediaLifecycle } from '../features/submitted-media/lifecycle.ts'
 import { reviewLifecycle } from '../features/reviews/lifecycle.ts'
 
 /** Every noun that holds something of a person; members last, because others point at them. What the public sees of reviews follows them. */
@@ -40,6 +41,7 @@ export const lifecycles: readonly Lifecycle[] = [
   reviewLifecycle,
   revisionLifecycle,
   mediaConsentLifecycle,
+  submittedMediaLifecycle,
   companionAccountLifecycle,
   catalogueLifecycle,
   requestLifecycle,

@@ -55,11 +55,15 @@ const bodies = (id: string) => [
   { version: 1, act: 'submit', companion: id, companionId: id, id },
   { contact: { telegram: '@ada' }, companion: id, companionId: id, id },
   { field: 'bio', companion: id, companionId: id, id },
+  { caption: 'Mine' },
+  { version: 1, caption: 'Mine', alt: 'Mine' },
 ]
 const rowOf = async (id: string) =>
   JSON.stringify([
     await rowsOf('SELECT * FROM companions WHERE id = ?1', id),
     await rowsOf('SELECT * FROM companion_revisions WHERE companion_id = ?1', id),
+    await rowsOf('SELECT * FROM submitted_media WHERE companion_id = ?1', id),
+    await rowsOf('SELECT * FROM media WHERE companion_id = ?1', id),
   ])
 
 test('there are calls of the companion’s own', () => {

@@ -11,10 +11,16 @@ import { UploadRow } from './upload-row.tsx'
 import { ACCEPTED } from './upload-rules.ts'
 import type { Uploads } from './use-uploads.ts'
 
-type Props = { uploads: Uploads; purpose?: Upload['purpose']; locked?: boolean }
+type Props = {
+  uploads: Uploads
+  purpose?: Upload['purpose']
+  /** What is said of every file that is chosen here. */
+  fields?: Upload['fields']
+  locked?: boolean
+}
 
 /** Files are chosen or dropped here, and stay until they have arrived. */
-export function UploadArea({ uploads, purpose = 'gallery', locked = false }: Props) {
+export function UploadArea({ uploads, purpose = 'gallery', fields, locked = false }: Props) {
   const { t } = useLingui()
   const hint = useId()
   const input = useRef<HTMLInputElement>(null)
@@ -28,14 +34,15 @@ export function UploadArea({ uploads, purpose = 'gallery', locked = false }: Pro
   const [isChecked, setChecked] = useState(false)
   const consent = consentOf(draft, use)
   const [message, setMessage] = useState<Message>(null)
-  const record = useRef<HTMLDivElement>(null)
+  const form = useRef<HTMLDivElement>(null)
   function askForConsent() {
     setChecked(true)
     setMessage({ kind: 'error', text: t`Please record the consent first.` })
-    record.current?.querySelector('input')?.focus()
+    form.current?.querySelector('input')?.focus()
   }
   function add(files: FileList) {
-    if (consent) queue.add([...files], { access, purpose, consent })
+    const record = fields ?? (consent && { consent: JSON.stringify(consent) })
+    if (record) queue.add([...files], { access, purpose, fields: record })
     else askForConsent()
   }
 
@@ -75,7 +82,7 @@ export function UploadArea({ uploads, purpose = 'gallery', locked = false }: Pro
           <Button
             variant="line"
             aria-describedby={hint}
-            onClick={() => (consent ? input.current?.click() : askForConsent())}
+            onClick={() => (fields || consent ? input.current?.click() : askForConsent())}
           >
             <Trans>Choose files</Trans>
           </Button>

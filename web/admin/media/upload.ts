@@ -1,5 +1,3 @@
-import type { ConsentInput } from '#contract/media-consents'
-
 export type Upload = {
   /** Of the media that it becomes. */
   id: string
@@ -9,9 +7,10 @@ export type Upload = {
   kind: 'photo' | 'video'
   access: 'public' | 'private'
   purpose: 'gallery' | 'story'
-  consent: ConsentInput
   caption: string
   alt: string
+  /** What else is said of it, by the names of the form. */
+  fields?: Readonly<Record<string, string>> | undefined
   /** Staged: until its companion is stored. Refused: not an accepted file. */
   state: 'staged' | 'waiting' | 'sending' | 'done' | 'failed' | 'refused'
   /** How much is sent, 0 to 1. */

@@ -5,6 +5,7 @@ import { msg } from '@lingui/core/macro'
 const sections = {
   '': msg`Today`,
   profile: msg`Profile`,
+  media: msg`Pictures and videos`,
   preview: msg`Preview`,
 } satisfies Record<string, MessageDescriptor>
 
