@@ -40,8 +40,9 @@ CREATE INDEX media_consents_ended ON media_consents (ended_at) WHERE ended_at IS
 CREATE TABLE media_fingerprints (
   media_id TEXT PRIMARY KEY CHECK (length(media_id) = 36),
   sha256 TEXT NOT NULL CHECK (length(sha256) = 64),
-  -- 64 bits as hex; null for a picture without enough contrast, which would match too many.
-  perceptual TEXT CHECK (length(perceptual) = 16),
+  -- Of 64 bits each, as hex in a JSON array: of the whole picture, then of what croppings leave of it.
+  -- Empty for a picture without enough contrast, which would match too many.
+  perceptual TEXT NOT NULL CHECK (json_type(perceptual) = 'array'),
   created_at INTEGER NOT NULL
 ) STRICT, WITHOUT ROWID;
 

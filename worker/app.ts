@@ -8,6 +8,7 @@ import { Failure } from './lib/failure.ts'
 import { stackFrames, errorMessage } from './lib/reason.ts'
 import { securityHeaders } from './lib/security-headers.ts'
 import { adminCompanionRoutes } from './routes/admin/companions.ts'
+import { adminConsentRoutes } from './routes/admin/consents.ts'
 import { adminContentRoutes } from './routes/admin/content.ts'
 import { administrationRoutes } from './routes/admin/administration.ts'
 import { adminBody, requireAdmin } from './http/require-admin.ts'
@@ -44,6 +45,7 @@ import { mediaRoutes } from './routes/public/media.ts'
 import { memberPhotoRoutes } from './routes/member/member-photo.ts'
 import { myDataRoutes } from './routes/member/my-data.ts'
 import { memberRoutes } from './routes/member/members.ts'
+import { ownConsentRoutes } from './routes/own/consents.ts'
 import { ownContentRoutes } from './routes/own/content.ts'
 import { ownMediaRoutes } from './routes/own/media.ts'
 import { ownRoutes } from './routes/own/profile.ts'
@@ -98,6 +100,7 @@ const api = new Hono<AppEnv>()
   .use('/api/own/*', requireCompanion)
   .route('/', ownRoutes)
   .route('/', ownContentRoutes)
+  .route('/', ownConsentRoutes)
   .route('/', ownMediaRoutes)
   .use('/api/admin/*', requireAdmin, adminBody)
   .route('/', adminSessionRoutes)
@@ -105,6 +108,7 @@ const api = new Hono<AppEnv>()
   .route('/', adminInvitationRoutes)
   .route('/', adminRevisionRoutes)
   .route('/', adminMediaRoutes)
+  .route('/', adminConsentRoutes)
   .route('/', adminSubmittedMediaRoutes)
   .route('/', adminContentRoutes)
   .route('/', administrationRoutes)

@@ -127,7 +127,10 @@ const pick = async (response: Response, key: string) => ({
 })
 
 export async function byCompanions() {
-  const office = await companions.openCompanions()
+  const office = await companions.openCompanions([
+    { id: companions.ada, name: 'Ada', media: [{ id: uuid(0xe) }] },
+    { id: companions.berta, name: 'Berta' },
+  ])
   const own = (method: string, path: string, body?: unknown) =>
     good(office.as(companions.adaClaims, method, `/api/own${path}`, body))
   await good(office.invite())
@@ -139,6 +142,10 @@ export async function byCompanions() {
   await own('PUT', '/pause', { paused: false })
   for (const viewer of ['visitor', 'premium']) await own('GET', `/preview?as=${viewer}`)
   await own('GET', '/content')
+  await own('GET', '/consents')
+  const consented = `/api/admin/media/${uuid(0xe)}/consent`
+  await good(office.call('PUT', consented, media.consentGiven))
+  await own('POST', `/media/${uuid(0xe)}/revoke`)
   await own('PUT', '/details', { contact: { telegram: '@ada' } })
   await own('POST', '/removals', { field: 'telegram' })
   await own('PUT', '/revision', { version: 0, content: { bio: 'New words' } })

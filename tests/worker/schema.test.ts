@@ -281,11 +281,6 @@ test('deleting a companion leaves nothing of her', async () => {
     ...{ height: 1, color: '#000000', preview: 'data:image/webp;base64,', size_bytes: 1 },
     ...{ submitted_at: 1, due_at: 2, changed_at: 1 },
   })
-  await insert('media_consents', {
-    ...{ id: uuid(107), media_id: mediaId, companion_id: id, shown: 'self', given_by_name: 'A' },
-    ...{ for_public: 1, for_private: 0, for_stories: 0, for_promotion: 0 },
-    ...{ given_at: 1, recorded_at: 1 },
-  })
   const hanging = await rowsOf<{ name: string }>(
     `SELECT name FROM sqlite_schema WHERE type = 'table' AND sql LIKE '%companion_id TEXT%'`,
   )

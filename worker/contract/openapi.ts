@@ -46,6 +46,8 @@ import * as listing from './listing.ts'
 import * as listingApi from './listing.api.ts'
 import * as media from './media.ts'
 import * as mediaApi from './media.api.ts'
+import * as mediaConsents from './media-consents.ts'
+import * as mediaConsentsApi from './media-consents.api.ts'
 import * as members from './members.ts'
 import * as membersApi from './members.api.ts'
 import * as paymentNotifications from './payment-notifications.ts'
@@ -100,6 +102,7 @@ const nouns = {
   media: [mediaApi, media],
   members: [membersApi, members],
   own: [ownApi, own],
+  'media-consents': [mediaConsentsApi, mediaConsents],
   'own-content': [ownContentApi, revisions],
   'own-media': [ownMediaApi, submittedMedia],
   'payment-notifications': [paymentNotificationsApi, paymentNotifications],

@@ -1,4 +1,5 @@
 import { AGE_RANGE_MESSAGE } from './age-range.ts'
+import { consentRefusals } from './consent-refusals.ts'
 
 /** What the Worker refuses with. An id never changes; its English may. `{name}` stands for a value. */
 export const refusals = {
@@ -152,6 +153,7 @@ export const refusals = {
   'story.highlight-title': 'A highlight needs a title',
   'story.same-id': 'Each story and each highlight needs its own ID',
 
+  ...consentRefusals,
   'media.choose-file': 'Choose a file.',
   'media.choose-picture': 'Choose an image.',
   'media.single-file': 'Send a single file.',

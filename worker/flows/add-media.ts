@@ -1,5 +1,5 @@
 import { uploadFields, type UploadFields } from '#contract/media'
-import { audited, type AuditActor } from '../db/audited.ts'
+import { audited, type AuditActor, type StaffActor } from '../db/audited.ts'
 import type { Write } from '../db/bulk.ts'
 import { isAssertionFailed } from '../db/refusals.ts'
 import { publishCompanions } from '../features/catalogue/projection.ts'
@@ -12,6 +12,13 @@ import {
 } from '../features/media/queries.ts'
 import { durationOf, requireChecksum, requireKind, requireOpen } from '../features/media/rules.ts'
 import { appendMedia, type MediaRow } from '../features/media/writes.ts'
+import {
+  assertNotBlocked,
+  insertFingerprint,
+  isBlocked,
+} from '../features/media-consents/blocklist.ts'
+import { requireConsent } from '../features/media-consents/rules.ts'
+import { recordedConsent } from '../features/media-consents/writes.ts'
 import {
   completeUpload,
   requireNoted,
@@ -52,18 +59,31 @@ type Destination<Fields> = {
  *
  * @throws Failure 404 without such a companion, and what receiving and making throw
  */
-export async function addMedia(stores: MediaStores, upload: Upload): Promise<StoredMedia> {
+export async function addMedia(
+  stores: MediaStores,
+  upload: Upload & { by: StaffActor },
+): Promise<StoredMedia> {
   const { db } = stores
+  const { by } = upload
   const id = await storeUpload(stores, upload, {
     folderOf: mediaFolder,
-    read: () => ({}),
+    read: (_, fields) => {
+      requireConsent(fields.consent, fields, by.at)
+      return fields.consent
+    },
     act: 'media.added',
-    writes: (media) => [appendMedia(db, media), publishCompanions(db, [media.companionId])],
+    writes: (media, consent) => [
+      appendMedia(db, media),
+      ...(consent ? [recordedConsent(db, consentedTo(media), consent, by)] : []),
+      publishCompanions(db, [media.companionId]),
+    ],
   })
   const stored = await mediaById(db, id)
   if (!stored) throw new Failure('conflict', 'media.deleted')
   return stored
 }
+
+const consentedTo = ({ id, companionId }: MadeMedia) => ({ mediaId: id, companionId })
 
 /** As `addMedia`, wherever it goes. @returns the id of what is stored */
 export async function storeUpload<Fields>(
@@ -100,10 +120,14 @@ export async function storeUpload<Fields>(
     const { width, height } = form.file.kind === 'video' ? form.file.facts : picture
     const { color, preview } = picture
     const row = { id, companionId, type, accessLevel, purpose, caption, alt, sizeBytes }
-    const shown = { width, height, color, preview, durationSeconds, createdAt: by.at }
+    const { sha256 } = form.file
+    const { actor, at } = by
+    const shown = { width, height, color, preview, durationSeconds, createdAt: at }
     const detail = { id, type, accessLevel, purpose }
-    await audited(db, { ...by, act, subject: companionId, detail }, [
+    await audited(db, { actor, at, act, subject: companionId, detail }, [
+      assertNotBlocked(db, sha256),
       ...writes({ ...row, ...shown }, others),
+      insertFingerprint(db, { mediaId: id, sha256, hashes: picture.hashes, at }),
       requireNoted(db, own),
       completeUpload(db, own.folder),
     ])
@@ -124,18 +148,31 @@ async function freeId(db: MediaStores['db'], id: string): Promise<string> {
 const uploadedTwice = () => new Failure('conflict', 'media.uploaded-twice')
 
 /** All that can be refused is refused here, before the first picture lies in the bucket. */
-async function check({ images }: MediaStores, { fields: raw, file, poster }: ReceivedForm) {
+async function check({ db, images }: MediaStores, { fields: raw, file, poster }: ReceivedForm) {
   const fields: UploadFields = validBody(uploadFields, raw)
   requireKind(fields.media_type, file.kind)
   requireOpen(fields)
   requireChecksum(fields.checksum, file.sha256)
   if (file.kind === 'photo') {
-    return { fields, picture: await makePicture(images, file.bytes), durationSeconds: null }
+    const picture = await makePicture(images, file.bytes)
+    await requireNotBlocked(db, file, picture)
+    return { fields, picture, durationSeconds: null }
   }
   const durationSeconds = durationOf(fields, file.facts)
   const { width, height } = file.facts
   const still = poster ?? (await plainPicture(images, width, height))
-  return { fields, picture: await makePicture(images, still), durationSeconds }
+  const picture = await makePicture(images, still)
+  await requireNotBlocked(db, file, picture)
+  return { fields, picture, durationSeconds }
+}
+
+/** @throws Failure 409 for what was withdrawn, whoever uploads it */
+async function requireNotBlocked(
+  db: MediaStores['db'],
+  { sha256 }: { sha256: string },
+  { hashes }: MadePicture,
+): Promise<void> {
+  if (await isBlocked(db, { sha256, hashes })) throw new Failure('conflict', 'media.blocked')
 }
 
 /** @returns the size of all files, in bytes */

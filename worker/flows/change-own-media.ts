@@ -2,7 +2,8 @@ import type { ChangeMedia } from '#contract/media'
 import { audited } from '../db/audited.ts'
 import { isAssertionFailed } from '../db/refusals.ts'
 import { publishCompanions } from '../features/catalogue/projection.ts'
-import { revokeConsent } from '../features/media-consents/writes.ts'
+import { forgetFingerprint } from '../features/media-consents/blocklist.ts'
+import { endConsent } from '../features/media-consents/writes.ts'
 import { mediaById } from '../features/media/queries.ts'
 import { deleteMedia } from '../features/media/writes.ts'
 import { enqueueEmails } from '../features/outbox/writes.ts'
@@ -58,7 +59,8 @@ export async function removeOwnMedia(
     await audited(db, { actor: memberId, at: now, act, subject, detail }, [
       deleteSubmission(db, companionId, id),
       deleteMedia(db, companionId, id),
-      revokeConsent(db, id, now),
+      endConsent(db, id, now),
+      forgetFingerprint(db, id),
       publishCompanions(db, [companionId]),
     ])
   }

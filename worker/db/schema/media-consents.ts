@@ -1,4 +1,4 @@
-import { shownPeople } from '#contract/consent-options'
+import { shownPeople } from '#contract/media-consent-options'
 import { integer, primaryKey, sqliteTable, text } from 'drizzle-orm/sqlite-core'
 
 export const mediaConsents = sqliteTable('media_consents', {
@@ -24,7 +24,7 @@ export const mediaConsents = sqliteTable('media_consents', {
 export const mediaFingerprints = sqliteTable('media_fingerprints', {
   mediaId: text('media_id').primaryKey(),
   sha256: text().notNull(),
-  perceptual: text(),
+  perceptual: text({ mode: 'json' }).$type<string[]>().notNull(),
   createdAt: integer('created_at').notNull(),
 })
 

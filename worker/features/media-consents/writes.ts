@@ -1,9 +1,13 @@
-import type { ConsentUses, ShownPeople } from '#contract/consent-options'
-import { and, eq, isNull } from 'drizzle-orm'
-import type { Write } from '../../db/bulk.ts'
+import type { ConsentUses, ShownPeople } from '#contract/media-consent-options'
+import type { ConsentInput } from '#contract/media-consents'
+import { and, eq, isNull, sql } from 'drizzle-orm'
+import { assertInBatch } from '../../db/assert-in-batch.ts'
+import type { StaffActor } from '../../db/audited.ts'
+import { insertAll, type Write } from '../../db/bulk.ts'
 import type { Database } from '../../db/client.ts'
 import { isUniqueViolation } from '../../db/refusals.ts'
 import { mediaConsents } from '../../db/schema/media-consents.ts'
+import { usesOf } from './rules.ts'
 
 type NewConsent = {
   mediaId: string
@@ -39,9 +43,57 @@ export const insertConsent = (db: Database, consent: NewConsent): Write => {
 
 export const isRecorded = (error: unknown) => isUniqueViolation(mediaConsents, error)
 
-/** Ends the valid record of a file. */
-export const revokeConsent = (db: Database, mediaId: string, now: number): Write =>
+/** As `insertConsent`, for what was given to staff. */
+export const recordedConsent = (
+  db: Database,
+  file: Pick<NewConsent, 'mediaId' | 'companionId'>,
+  { shown, others, givenBy, givenOn, uses }: ConsentInput,
+  staff: StaffActor,
+): Write =>
+  insertConsent(db, {
+    ...{ ...file, shown, others, uses: usesOf(uses) },
+    givenBy: { memberId: null, name: givenBy },
+    at: Date.parse(givenOn),
+    recordedBy: staff,
+  })
+
+type Imported = { mediaId: string; companion: { id: string; name: string } }
+
+/** Of invented companions, for every use; a record has the id of its file. */
+export const insertImportedConsents = (
+  db: Database,
+  files: readonly Imported[],
+  at: number,
+): Write =>
+  insertAll(
+    db,
+    mediaConsents,
+    files.map(({ mediaId, companion }) => ({
+      ...{ id: mediaId, mediaId, companionId: companion.id, shown: 'self' as const },
+      ...{ givenByName: companion.name, givenAt: at, recordedAt: at },
+      ...{ forPublic: true, forPrivate: true, forStories: true, forPromotion: true },
+      ...{ actor: 'system', actorName: 'Import' },
+    })),
+  )
+
+/** Ends a record in favour of the one that is stored next in the same batch. */
+export const replaceConsent = (db: Database, id: string, now: number): Write =>
   db
     .update(mediaConsents)
     .set({ revokedAt: now })
+    .where(and(eq(mediaConsents.id, id), isNull(mediaConsents.revokedAt)))
+
+/** Ends the valid record of a file that goes with it. */
+export const endConsent = (db: Database, mediaId: string, now: number): Write =>
+  db
+    .update(mediaConsents)
+    .set({ revokedAt: now, endedAt: now })
     .where(and(eq(mediaConsents.mediaId, mediaId), isNull(mediaConsents.revokedAt)))
+
+/** Stops its batch unless the file may be shown to everyone. */
+export const assertPublicConsent = (db: Database, mediaId: string): Write =>
+  assertInBatch(
+    db,
+    sql`EXISTS (SELECT 1 FROM media_consents
+      WHERE media_id = ${mediaId} AND revoked_at IS NULL AND for_public)`,
+  )

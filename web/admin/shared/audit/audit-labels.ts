@@ -58,6 +58,8 @@ const labels: Record<string, MessageDescriptor> = {
   'subscription.changed': msg`changed the subscription`,
   'media.added': msg`uploaded a file for`,
   'media.changed': msg`changed a file of`,
+  'media.consent-recorded': msg`recorded a consent for a file of`,
+  'media.revoked': msg`withdrew a file of`,
   'media.deleted': msg`deleted a file of`,
   'media.lost': msg`found a file missing:`,
   'stories.changed': msg`changed the stories of`,

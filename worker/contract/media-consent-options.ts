@@ -6,3 +6,6 @@ export type ShownPeople = (typeof shownPeople)[number]
 export const consentUses = ['public', 'private', 'stories', 'promotion'] as const
 export type ConsentUse = (typeof consentUses)[number]
 export type ConsentUses = Record<ConsentUse, boolean>
+
+export const MAX_CONSENT_NAME = 100
+export const MAX_CONSENT_OTHERS = 300
