@@ -12,9 +12,10 @@ import { openTown, others, paula, vera, yara } from './premium-town.ts'
 import * as reports from './reports.ts'
 import * as requests from './requests.ts'
 import * as sales from './sales.ts'
-import * as submissions from './submitted-media.ts'
 import { fileOf, formOf, picture } from './uploads.ts'
 import { inDays, member, openUsers, rival } from './users.ts'
+
+export { withSubmissions } from './submitted-media.ts'
 
 type Ask = (path: string, init: RequestInit) => Promise<Response>
 
@@ -165,20 +166,6 @@ export async function byCompanions() {
   const approval = { version, companionVersion, act: 'approve' }
   await good(office.call('POST', `${revision}/steps`, approval))
   expect((await office.call('POST', `${revision}/steps`, approval)).status).toBe(409)
-  const form = () => formOf(submissions.ownForm())
-  const upload = async () => {
-    const init = { ...(await office.accounts.as(companions.adaClaims)), body: form() }
-    const sent = await good(office.ask('/api/own/media', { ...init, method: 'POST' }))
-    return (await sent.json<{ media: { id: string } }>()).media.id
-  }
-  const [kept, gone] = [await upload(), await upload()]
-  await own('GET', '/media')
-  await own('PUT', `/submissions/${kept}`, { version: 1, caption: 'At home', alt: '' })
-  await good(office.call('GET', '/api/admin/submitted-media'))
-  const decision = { items: [{ id: kept, version: 2 }], act: 'approve' }
-  await good(office.call('POST', '/api/admin/submitted-media/decisions', decision))
-  await own('PUT', `/media/${kept}`, { cover: true })
-  await own('DELETE', `/media/${gone}`)
   const account = `/api/admin/companions/${companions.ada}/account`
   await good(office.call('DELETE', account, { reason: 'She asked.' }))
 }

@@ -6,6 +6,7 @@ import { removeCompanion } from '../../worker/flows/remove-companion.ts'
 import { importCompanions } from '../../worker/flows/import-companions.ts'
 import { emptyStores, env } from '../support/database.ts'
 import { by, companionImport, PREVIEW, uuid } from '../support/fixtures.ts'
+import { insertSubmitted } from '../support/submitted-row.ts'
 
 const files = import.meta.glob<Record<string, unknown>>('../../worker/db/schema/*.ts', {
   eager: true,
@@ -276,11 +277,7 @@ test('deleting a companion leaves nothing of her', async () => {
   await insert('companion_revisions', {
     ...{ id: uuid(106), companion_id: id, draft: '{}', base: '{}', created_at: 1, changed_at: 1 },
   })
-  await insert('submitted_media', {
-    ...{ id: uuid(108), companion_id: id, type: 'photo', access_level: 'public', width: 1 },
-    ...{ height: 1, color: '#000000', preview: 'data:image/webp;base64,', size_bytes: 1 },
-    ...{ submitted_at: 1, due_at: 2, changed_at: 1 },
-  })
+  await insertSubmitted({ id: uuid(108), companionId: id })
   const hanging = await rowsOf<{ name: string }>(
     `SELECT name FROM sqlite_schema WHERE type = 'table' AND sql LIKE '%companion_id TEXT%'`,
   )

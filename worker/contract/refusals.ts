@@ -1,5 +1,6 @@
 import { AGE_RANGE_MESSAGE } from './age-range.ts'
 import { consentRefusals } from './consent-refusals.ts'
+import { submissionRefusals } from './submission-refusals.ts'
 
 /** What the Worker refuses with. An id never changes; its English may. `{name}` stands for a value. */
 export const refusals = {
@@ -133,17 +134,7 @@ export const refusals = {
   'own.online-until': 'Choose a time within the next {hours} hours',
   'own.away': 'You are away at present. End your absence first.',
   'own.away-days': 'Choose days from today on, within a year, the last not before the first',
-  'revision.not-found': 'There is no such revision.',
-  'revision.changed': 'This was changed in the meantime.',
-  'revision.empty': 'There is nothing to submit yet.',
-  'revision.fields': 'Choose at least one change',
-  'submission.not-found': 'This file could not be found.',
-  'submission.changed': 'This file was changed in the meantime.',
-  'submission.full': 'Up to {max} files can be under review at a time.',
-  'submission.uses': 'Agree to the use that the file is uploaded for',
-  'submission.gallery': 'Only files for the gallery can be uploaded here',
-  'submission.no-consent': 'There is no valid consent to this use of the file.',
-  'submission.not-decided': 'The file could not be decided on. Please try again.',
+  ...submissionRefusals,
   'companion.check-period': 'A check must end after it begins',
   'story.changed': 'Someone else has changed the stories in the meantime.',
   'story.ended': 'A story must end in the future',
