@@ -23,7 +23,7 @@ beforeEach(async () => {
   office = await openPrivateData()
 })
 
-const own = (claims: object = adaClaims, query = '') =>
+const own = (claims: typeof adaClaims = adaClaims, query = '') =>
   expectAnswer(getAccessLogSchemas, office.as(claims, 'GET', `/api/own/access-log${query}`))
 
 describe('a read by staff', () => {

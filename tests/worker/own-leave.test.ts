@@ -5,11 +5,19 @@ import { expireRows } from '../../worker/jobs/expire-rows.ts'
 import { adminClaims, auditLog, rowsOf } from '../support/admin.ts'
 import { expectAnswer } from '../support/answers.ts'
 import { giveAccount } from '../support/companion-account.ts'
-import { ada, adaClaims, bertaClaims } from '../support/companions-own.ts'
+import { ada, adaClaims, berta, bertaClaims } from '../support/companions-own.ts'
 import { env } from '../support/database.ts'
 import { DAY } from '../support/fixtures.ts'
 import { isolate } from '../support/open-site.ts'
-import { guest, marks, openPrivateData, thread, type PrivateData } from '../support/private-data.ts'
+import {
+  closed,
+  guest,
+  marks,
+  photo,
+  openPrivateData,
+  thread,
+  type PrivateData,
+} from '../support/private-data.ts'
 
 let office: PrivateData
 beforeEach(async () => {
@@ -17,11 +25,11 @@ beforeEach(async () => {
 })
 
 const YEAR = 365 * DAY
-const signedIn = (claims: object) => ({
+const signedIn = (claims: typeof adaClaims) => ({
   ...claims,
   amr: [{ method: 'password', timestamp: Math.floor(Date.now() / 1_000) }],
 })
-const leave = (body: object, claims: object = signedIn(adaClaims)) =>
+const leave = (body: object, claims: typeof adaClaims = signedIn(adaClaims)) =>
   office.as(claims, 'POST', '/api/own/leave', body)
 const left = (erase: boolean) => expectAnswer(leaveOwnSchemas, leave({ confirm: true, erase }))
 /** As another isolate answers, that knows nothing of what this one did. */
@@ -36,7 +44,7 @@ describe('leaving', () => {
     expect(await statusOf()).toBe(200)
     const { leftAt, eraseAt } = await left(false)
     expect(Date.parse(eraseAt) - Date.parse(leftAt)).toBe(YEAR)
-    expect(await statusOf()).toBe(404)
+    expect([await statusOf(), await statusOf(berta)]).toEqual([404, 200])
     expect((await office.as(adaClaims, 'GET', '/api/own')).status).toBe(403)
     expect((await companions())[0]).toMatchObject({ lifecycle: 'archived' })
     expect(await rowsOf('SELECT * FROM companion_revisions')).toEqual([])
@@ -110,13 +118,26 @@ describe('the erasure', () => {
 
   test('is done by the nightly job when she asked for it, and leaves what has to be kept', async () => {
     await office.get(`/api/admin/requests/${thread}`)
+    const before = await office.get<object>(`/api/admin/companions/${ada}`)
+    const edited = { ...before, name: 'Adele', bio: 'Other words of hers' }
+    expect((await office.call('PUT', `/api/admin/companions/${ada}`, edited)).status).toBe(200)
+    for (const id of [photo, closed]) {
+      const path = `/api/admin/media/${id}`
+      const change = await office.call('PUT', path, { caption: 'Caption of hers' })
+      expect(change.status).toBe(200)
+    }
+    expect((await office.call('DELETE', `/api/admin/media/${photo}`)).status).toBe(200)
+    for (const word of ['Other words of hers', 'Caption of hers']) {
+      expect(await tablesWith(word)).toContain('audit_log')
+    }
     await left(true)
     await env.DB.exec(
       'UPDATE outbox SET recipient = NULL, subject = NULL, text = NULL, sent_at = 1',
     )
     const now = Date.now()
     await expireRows(env, now)
-    const words = [...Object.values(marks), 'Her own words', 'Adelheid', '+41791234567', 'A review']
+    const hers = ['Her own words', 'Other words of hers', 'Caption of hers', 'Adele', 'Adelheid']
+    const words = [...Object.values(marks), ...hers, '+41791234567', 'A review']
     for (const word of words) {
       // The receipt waits to be sent.
       expect([word, await tablesWith(word)]).toEqual([
@@ -128,7 +149,7 @@ describe('the erasure', () => {
       ...['audit_log', 'catalogue_log', 'companion_access_log', 'companion_departures'],
       ...['outbox', 'reports', 'stray_folders'],
     ])
-    const [receipt] = (await mails()).filter(({ recipient }) => recipient === adaClaims.email)
+    const receipt = (await mails()).find(({ recipient }) => recipient === adaClaims.email)
     expect(receipt!.text).toContain(new Date(now).toISOString().slice(0, 10))
     expect(receipt!.text).toContain('twelve months')
     // Again: nothing more to do.
@@ -192,7 +213,7 @@ describe('the private file', () => {
 })
 
 describe('her copy', () => {
-  const exported = async (claims: object = adaClaims) => {
+  const exported = async (claims: typeof adaClaims = adaClaims) => {
     const response = await office.as(claims, 'GET', '/api/own/export')
     expect(response.status).toBe(200)
     expect(response.headers.get('content-disposition')).toContain('my-profile.json')

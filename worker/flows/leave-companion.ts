@@ -2,6 +2,7 @@ import { assertInBatch } from '../db/assert-in-batch.ts'
 import { audited } from '../db/audited.ts'
 import type { Database } from '../db/client.ts'
 import { isAssertionFailed } from '../db/refusals.ts'
+import { redactCompanion } from '../features/audit-log/writes.ts'
 import { publishCompanions } from '../features/catalogue/projection.ts'
 import { isLinkedTo } from '../features/companion-accounts/queries.ts'
 import { unlinkAccount } from '../features/companion-accounts/writes.ts'
@@ -54,7 +55,8 @@ export async function leaveCompanion(
 
 /**
  * Erases those who asked for it when they left, and those who left a year ago: the profile with all that
- * hangs on it, and the application. Files follow by their noted folders. May be repeated.
+ * hangs on it, the application, and words of hers in the audit log. Files follow by their noted folders.
+ * May be repeated.
  *
  * @param now epoch milliseconds
  */
@@ -66,6 +68,7 @@ export async function eraseDeparted(db: Database, now: number): Promise<void> {
     try {
       await audited(db, { ...act, detail: { reason } }, [
         assertInBatch(db, isDeparted(companion)),
+        redactCompanion(db, companion),
         ...removal(db, companion),
         deleteApplicationsOf(db, companion),
         finishDeparture(db, companion, now),
