@@ -1,6 +1,5 @@
 import type { ReadReason } from '#contract/own-data-options'
 import type { Context } from 'hono'
-import { writeAll } from '../db/bulk.ts'
 import { insertReads, type Read } from '../features/companion-access/writes.ts'
 import type { StoredMedia } from '../features/media/queries.ts'
 import type { AppEnv } from './context.ts'
@@ -18,7 +17,7 @@ export async function noteRead(
   reads: readonly Read[],
 ): Promise<void> {
   if (reads.length === 0) return
-  await writeAll(c.var.db, [insertReads(c.var.db, reads, reason, staffOf(c))])
+  await insertReads(c.var.db, reads, reason, staffOf(c))
 }
 
 /** The reads of whose private pictures and videos are among these. */
