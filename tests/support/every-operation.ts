@@ -157,6 +157,11 @@ export async function byCompanions() {
   const approval = { version, companionVersion, act: 'approve' }
   await good(office.call('POST', `${revision}/steps`, approval))
   expect((await office.call('POST', `${revision}/steps`, approval)).status).toBe(409)
+  await own('GET', '/access-log')
+  await own('GET', '/export')
+  const amr = [{ method: 'password', timestamp: Math.floor(Date.now() / 1_000) }]
+  const leaving = { confirm: true, erase: false }
+  await good(office.as({ ...companions.adaClaims, amr }, 'POST', '/api/own/leave', leaving))
   const account = `/api/admin/companions/${companions.ada}/account`
   await good(office.call('DELETE', account, { reason: 'She asked.' }))
 }

@@ -18,6 +18,8 @@ import * as auditLog from './audit-log.ts'
 import * as overview from './overview.ts'
 import * as own from './own.ts'
 import * as ownApi from './own.api.ts'
+import * as ownData from './own-data.ts'
+import * as ownDataApi from './own-data.api.ts'
 import * as ownContentApi from './own-content.api.ts'
 import * as revisions from './revisions.ts'
 import * as settings from './settings.ts'
@@ -97,6 +99,7 @@ const nouns = {
   media: [mediaApi, media],
   members: [membersApi, members],
   own: [ownApi, own],
+  'own-data': [ownDataApi, ownData],
   'own-content': [ownContentApi, revisions],
   'payment-notifications': [paymentNotificationsApi, paymentNotifications],
   payments: [paymentsApi, payments],

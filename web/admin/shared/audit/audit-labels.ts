@@ -22,6 +22,8 @@ const labels: Record<string, MessageDescriptor> = {
   'companion.revision-approved': msg`approved her changes`,
   'companion.revision-approved-in-part': msg`approved a part of her changes`,
   'companion.revision-returned': msg`returned her changes`,
+  'companion.left': msg`left and took her profile off the site`,
+  'companion.exported': msg`downloaded the data of her profile`,
   'companions.imported': msg`imported companions`,
   'samples.refreshed': msg`refreshed the sample profiles`,
   'application.received': msg`received the application`,
