@@ -44,6 +44,8 @@ import { memberPhotoRoutes } from './routes/member/member-photo.ts'
 import { myDataRoutes } from './routes/member/my-data.ts'
 import { memberRoutes } from './routes/member/members.ts'
 import { ownContentRoutes } from './routes/own/content.ts'
+import { ownRequestRoutes } from './routes/own/requests.ts'
+import { ownReviewRoutes } from './routes/own/reviews.ts'
 import { ownRoutes } from './routes/own/profile.ts'
 import { requireCompanion } from './http/require-companion.ts'
 import { paymentRoutes } from './routes/public/payments.ts'
@@ -96,6 +98,8 @@ const api = new Hono<AppEnv>()
   .use('/api/own/*', requireCompanion)
   .route('/', ownRoutes)
   .route('/', ownContentRoutes)
+  .route('/', ownRequestRoutes)
+  .route('/', ownReviewRoutes)
   .use('/api/admin/*', requireAdmin, adminBody)
   .route('/', adminSessionRoutes)
   .route('/', adminCompanionRoutes)

@@ -38,8 +38,8 @@ export const lifecycles: readonly Lifecycle[] = [
   companionLifecycle,
   reviewLifecycle,
   revisionLifecycle,
+  requestLifecycle,
   companionAccountLifecycle,
   catalogueLifecycle,
-  requestLifecycle,
   memberLifecycle,
 ]

@@ -1,4 +1,7 @@
 import { createMiddleware } from 'hono/factory'
+import { writeAll } from '../db/bulk.ts'
+import { contactEmailOf } from '../features/companion-accounts/queries.ts'
+import { noteContactEmail } from '../features/companion-accounts/writes.ts'
 import { mayRunProfile, ownRateLimit } from '../features/companion-accounts/rules.ts'
 import { activityOf } from '../features/companions/availability.ts'
 import { consumeRateLimit } from '../features/rate-limits/count-attempt.ts'
@@ -15,16 +18,23 @@ import { identify } from './identify.ts'
  */
 export const requireCompanion = createMiddleware<AppEnv>(async (c, next) => {
   const { db, now } = c.var
-  const { actor, rows } = await identify(c, (memberId) => [activityOf(db, memberId)])
+  const { actor, rows } = await identify(c, (memberId) => [
+    activityOf(db, memberId),
+    contactEmailOf(db, memberId),
+  ])
   const member = permit(
     actor,
     mayRunProfile,
     actor.kind === 'visitor' ? 'sign-in.own' : 'own.forbidden',
   )
   const { companionId } = member
-  const [[activity] = []] = rows
+  const [[activity] = [], [account] = []] = rows
   if (companionId === null || !activity) throw new Failure('forbidden', 'own.forbidden')
   if (c.req.method !== 'GET') await consumeRateLimit(db, { ...ownRateLimit, who: member.id, now })
+  const contactEmail = member.email || null
+  if (account?.contactEmail !== contactEmail) {
+    await writeAll(db, [noteContactEmail(db, companionId, contactEmail)])
+  }
   await noteCompanionActivity(db, { companionId, ...activity }, now)
   c.set('own', { member, companionId })
   await next()

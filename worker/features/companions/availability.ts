@@ -1,3 +1,4 @@
+import type { Answerer } from '#contract/own-options'
 import { eq, sql } from 'drizzle-orm'
 import type { Write } from '../../db/bulk.ts'
 import type { Database } from '../../db/client.ts'
@@ -54,6 +55,10 @@ export const setPaused = (db: Database, id: string, paused: boolean, now: number
     pausedAt: paused ? sql`coalesce(${companions.pausedAt}, ${now})` : null,
     ...activeIf(sql`true`, now),
   })
+
+/** Counts for the requests that are open, too. */
+export const setAnsweredBy = (db: Database, id: string, answeredBy: Answerer, now: number): Write =>
+  own(db, id, { answeredBy, ...activeIf(sql`true`, now) })
 
 /** For the check before every call of hers. */
 export const activityOf = (db: Database, memberId: string) =>
