@@ -5,9 +5,7 @@ import {
   actOnReceivedSchemas,
   blockSenderSchemas,
   getReceivedSchemas,
-  getTemplatesSchemas,
   listReceivedSchemas,
-  saveTemplatesSchemas,
   setAnsweredBySchemas,
 } from '#contract/own-requests'
 import type { Answerer } from '#contract/own-options'
@@ -295,52 +293,5 @@ describe('a member whom she blocks', () => {
     expect((await report(adaAccount)).status).toBe(201)
     expect(await rowsOf('SELECT target_id AS id, holds FROM reports')).toEqual([{ id, holds: 0 }])
     expect(await publicAnsweredBy()).toBe('team')
-  })
-})
-
-describe('templates', () => {
-  const gladly = { title: 'Yes', text: 'Gladly.' }
-  const sorry = { title: 'No', text: 'I am sorry.' }
-  const stored = () => expectAnswer(getTemplatesSchemas, call('GET', '/templates'))
-  const put = (version: number, templates: object[]) =>
-    call('PUT', '/templates', { version, templates })
-  const save = (version: number, templates: object[]) =>
-    expectAnswer(saveTemplatesSchemas, put(version, templates))
-
-  test('are saved as a whole, in her order, and are hers alone', async () => {
-    expect(await stored()).toEqual({ version: 0, templates: [] })
-    expect(await save(0, [gladly, sorry])).toEqual({ version: 1, templates: [gladly, sorry] })
-    expect(await save(1, [sorry, gladly])).toEqual({ version: 2, templates: [sorry, gladly] })
-    expect(await save(1, [sorry, gladly])).toEqual({ version: 2, templates: [sorry, gladly] })
-    expect((await put(1, [])).status).toBe(409)
-    const others = call('GET', '/templates', undefined, bertaAccount)
-    expect(await expectAnswer(getTemplatesSchemas, others)).toEqual({ version: 0, templates: [] })
-    expect(await save(2, [])).toEqual({ version: 3, templates: [] })
-  })
-
-  test('saved in two tabs at once: one of them is first', async () => {
-    const both = await Promise.all([put(0, [gladly]), put(0, [sorry])])
-    expect(both.map(({ status }) => status).sort()).toEqual([200, 409])
-  })
-
-  test('have bounds', async () => {
-    expect(
-      (
-        await put(
-          0,
-          Array.from({ length: 21 }, () => gladly),
-        )
-      ).status,
-    ).toBe(422)
-    expect((await put(0, [{ title: '', text: 'Gladly.' }])).status).toBe(422)
-    expect((await put(0, [{ title: 'Yes', text: 'a'.repeat(2_001) }])).status).toBe(422)
-    expect(await stored()).toEqual({ version: 0, templates: [] })
-  })
-
-  test('go with the account', async () => {
-    await save(0, [gladly])
-    const reason = { reason: 'She asked us to.' }
-    await office.call('DELETE', `/api/admin/companions/${ada}/account`, reason)
-    expect(await rowsOf('SELECT * FROM answer_templates')).toEqual([])
   })
 })

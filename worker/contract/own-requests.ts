@@ -81,9 +81,19 @@ const template = z.object({
 })
 export type Template = z.infer<typeof template>
 
+/** The same one is kept once. */
+const distinct = (all: Template[]) =>
+  all.filter(
+    ({ title, text }, at) =>
+      all.findIndex((one) => one.title === title && one.text === text) === at,
+  )
+
 const templates = z
   .array(template)
-  .check(z.maxLength(MAX_TEMPLATES, message('field.too-many', { max: MAX_TEMPLATES })))
+  .check(
+    z.overwrite(distinct),
+    z.maxLength(MAX_TEMPLATES, message('field.too-many', { max: MAX_TEMPLATES })),
+  )
 const stored = z.object({ version: z.number(), templates: z.array(template) })
 export type Templates = z.infer<typeof stored>
 

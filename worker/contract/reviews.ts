@@ -68,4 +68,4 @@ export const decideReviewSchemas = {
 }
 export type ReviewVerdict = z.output<typeof decideReviewSchemas.body>
 
-export const decideReplySchemas = decideReviewSchemas
+export const decideReplySchemas = { body: decideReviewSchemas.body, response: moderatedReview }

@@ -1,11 +1,9 @@
 import { createMiddleware } from 'hono/factory'
-import { writeAll } from '../db/bulk.ts'
 import { contactEmailOf } from '../features/companion-accounts/queries.ts'
-import { noteContactEmail } from '../features/companion-accounts/writes.ts'
 import { mayRunProfile, ownRateLimit } from '../features/companion-accounts/rules.ts'
 import { activityOf } from '../features/companions/availability.ts'
 import { consumeRateLimit } from '../features/rate-limits/count-attempt.ts'
-import { noteCompanionActivity } from '../flows/note-companion-activity.ts'
+import { noteCompanionActivity, noteContactAddress } from '../flows/note-companion-activity.ts'
 import { Failure } from '../lib/failure.ts'
 import { permit } from '../lib/permit.ts'
 import type { AppEnv } from './context.ts'
@@ -31,10 +29,8 @@ export const requireCompanion = createMiddleware<AppEnv>(async (c, next) => {
   const [[activity] = [], [account] = []] = rows
   if (companionId === null || !activity) throw new Failure('forbidden', 'own.forbidden')
   if (c.req.method !== 'GET') await consumeRateLimit(db, { ...ownRateLimit, who: member.id, now })
-  const contactEmail = member.email || null
-  if (account?.contactEmail !== contactEmail) {
-    await writeAll(db, [noteContactEmail(db, companionId, contactEmail)])
-  }
+  const email = { known: account?.contactEmail ?? null, now: member.email || null }
+  await noteContactAddress(db, companionId, email)
   await noteCompanionActivity(db, { companionId, ...activity }, now)
   c.set('own', { member, companionId })
   await next()

@@ -1,22 +1,23 @@
 import { Trans, useLingui } from '@lingui/react/macro'
-import { useState, type ReactNode, type SubmitEvent } from 'react'
+import { useState, type SubmitEvent } from 'react'
 import { requestLengths } from '#contract/request-options'
 import { formDraft } from '../../lib/form-draft.ts'
 import { announce } from '../../ui/announce.tsx'
 import { Button } from '../../ui/button.tsx'
 import { TextArea } from '../../ui/field.tsx'
+import { TemplatePicker } from './template-picker.tsx'
 
 type Props = {
   id: string
   busy: boolean
   /** Says whether it was done. */
   send: (act: 'answer' | 'decline', text: string) => Promise<boolean>
-  /** Above the field: what writes into it. */
-  tools?: (insert: (text: string) => void) => ReactNode
+  /** To insert into the answer. */
+  templates?: readonly { title: string; text: string }[]
 }
 
 /** Words to the member: an answer, or what goes with declining. Kept in the tab until they are sent. */
-export function AnswerForm({ id, busy, send, tools }: Props) {
+export function AnswerForm({ id, busy, send, templates }: Props) {
   const { t } = useLingui()
   const draft = formDraft(`answer-${id}`)
   const [text, setText] = useState(() => draft.read().text ?? '')
@@ -48,7 +49,9 @@ export function AnswerForm({ id, busy, send, tools }: Props) {
 
   return (
     <form className="form" noValidate onSubmit={submit}>
-      {tools?.(insert)}
+      {templates && templates.length > 0 && (
+        <TemplatePicker templates={templates} onChoose={insert} />
+      )}
       <TextArea
         label={t`Answer`}
         hint={t`The member reads this in My Bookings. You can leave it empty when declining.`}

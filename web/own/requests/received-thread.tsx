@@ -1,22 +1,24 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import type { ReceivedRequest } from '#contract/own-requests'
+import { getTemplates } from '#contract/own-requests.api'
 import { brand } from '../../brand.ts'
 import { AnswerForm } from '../../features/requests/answer-form.tsx'
 import { placeName } from '../../features/requests/request-labels.ts'
 import { StateBadge } from '../../features/requests/state-badge.tsx'
 import { Thread } from '../../features/requests/thread.tsx'
 import { longDate } from '../../lib/format.ts'
+import { useAnswer } from '../../lib/use-answer.ts'
 import { Button, ButtonLink } from '../../ui/button.tsx'
 import { FormMessage } from '../../ui/form-message.tsx'
 import { Notice } from '../../ui/notice.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
-import { TemplatePicker } from './template-picker.tsx'
 import { useReceived } from './use-received.ts'
 
 /** One request to her: what was said, her answer, and the ways to be left alone. */
 export function ReceivedThread({ id }: { id: string }) {
   const { t } = useLingui()
   const received = useReceived(id)
+  const templates = useAnswer(getTemplates, {}, { staleTime: 0 })
   const { data, error, refetch, busy, message, act, block } = received
   if (!data) {
     return error ? (
@@ -39,12 +41,7 @@ export function ReceivedThread({ id }: { id: string }) {
         <Thread {...data} reader="companion" names={names} />
         <FormMessage message={message} />
         {data.can.act.includes('answer') ? (
-          <AnswerForm
-            id={id}
-            busy={busy}
-            send={act}
-            tools={(insert) => <TemplatePicker insert={insert} />}
-          />
+          <AnswerForm id={id} busy={busy} send={act} templates={templates.data?.templates ?? []} />
         ) : (
           <ReadOnly request={data} />
         )}

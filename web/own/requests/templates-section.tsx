@@ -43,8 +43,8 @@ export function TemplatesSection() {
     >
       {templates.length > 0 && (
         <ol className="own-removals">
-          {templates.map(({ title }, at) => (
-            <li key={`${at} ${title}`}>
+          {templates.map(({ title, text }, at) => (
+            <li key={`${title}\n${text}`}>
               <span>{title}</span>
               <span className="flex flex-none">
                 {at > 0 && (
