@@ -15,6 +15,8 @@ import * as sales from './sales.ts'
 import { fileOf, formOf, picture } from './uploads.ts'
 import { inDays, member, openUsers, rival } from './users.ts'
 
+export { withAnswers } from './every-answer.ts'
+
 type Ask = (path: string, init: RequestInit) => Promise<Response>
 
 /** An answer that must be a good one. */

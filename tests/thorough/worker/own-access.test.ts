@@ -67,11 +67,19 @@ const bodies = (id: string) => [
   { contact: { telegram: '@ada' }, companion: id, companionId: id, id },
   { field: 'bio', companion: id, companionId: id, id },
   { confirm: true, erase: true, companion: id, companionId: id, id },
+  { version: 1, act: 'answer', text: 'Mine', companion: id, companionId: id, id },
+  { answeredBy: 'self', companion: id, companionId: id, id },
+  { version: 0, templates: [{ title: 'Mine', text: 'Mine' }], companionId: id, id },
+  { version: 0, text: 'Mine', companion: id, companionId: id, id },
 ]
 const rowOf = async (id: string) =>
   JSON.stringify([
     await rowsOf('SELECT * FROM companions WHERE id = ?1', id),
     await rowsOf('SELECT * FROM companion_revisions WHERE companion_id = ?1', id),
+    await rowsOf('SELECT * FROM requests WHERE companion_id = ?1', id),
+    await rowsOf('SELECT * FROM request_steps'),
+    await rowsOf('SELECT * FROM answer_templates WHERE companion_id = ?1', id),
+    await rowsOf('SELECT * FROM review_replies WHERE companion_id = ?1', id),
   ])
 
 test('there are calls of the companion’s own', () => {
