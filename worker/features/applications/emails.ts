@@ -5,8 +5,17 @@ type About = { id: string; reference: string; email: string }
 
 const subjectOf = (reference: string) => `Your reference ${reference}`
 
-/** To whoever applied, and to the office. @param origin of the site */
-export const receiptEmails = ({ id, reference, email }: About, origin: string) => [
+/**
+ * To whoever applied, and to the office.
+ *
+ * @param origin of the site
+ * @param token of the second step; null: there is none
+ */
+export const receiptEmails = (
+  { id, reference, email }: About,
+  origin: string,
+  token: string | null,
+) => [
   {
     cause: `application:${id}:received:applicant`,
     to: email,
@@ -15,6 +24,12 @@ export const receiptEmails = ({ id, reference, email }: About, origin: string) =
       'Thank you. We have received your application.',
       `Your reference is ${reference}. Please quote it when you write to us.`,
       'A member of our team will read it within 48 hours and write to you at this address.',
+      ...(token
+        ? [
+            `If you wish, add your languages, photos and references: ${origin}/apply/details#${token}`,
+            'This link is yours alone. Please do not pass it on.',
+          ]
+        : []),
       'If you did not apply, someone may have entered your address by mistake. Please ignore this message.',
     ),
   },
@@ -28,6 +43,17 @@ export const receiptEmails = ({ id, reference, email }: About, origin: string) =
     ),
   },
 ]
+
+/** To the office, once for each application. @param origin of the site */
+export const detailsEmail = (
+  { id, reference }: Pick<About, 'id' | 'reference'>,
+  origin: string,
+) => ({
+  cause: `application:${id}:details:office`,
+  to: null,
+  subject: `To do: ${reference}`,
+  text: paragraphs(`Details have been added to the application ${reference}.`, `${origin}/admin`),
+})
 
 const outcomes: Partial<Record<ApplicationState, string[]>> = {
   more_info: [
