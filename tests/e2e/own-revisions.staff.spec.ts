@@ -7,7 +7,9 @@ import { expect, test } from './site.ts'
 const phone = { width: 390, height: 844 }
 test.use({ viewport: phone, contextOptions: { reducedMotion: 'reduce' } })
 
-/** Staff with a public companion, whose profile an account runs. */
+const main = (page: Page) => page.getByRole('main')
+
+/** Staff with a public companion, and her, who has accepted their invitation. */
 async function runBy(email: string, page: Page, browser: Browser) {
   const context = await browser.newContext({ viewport: { width: 1280, height: 900 } })
   const staff = await context.newPage()
@@ -19,16 +21,14 @@ async function runBy(email: string, page: Page, browser: Browser) {
     data: { email },
   })
   expect(invited.status()).toBe(200)
-  const token = new URL(await mailedLink(page, email)).hash.slice(1)
-  const accepted = await page.request.post('/api/invitations/accept', {
-    headers: await authorization(email),
-    data: { token },
-  })
-  expect(accepted.status()).toBe(200)
+  const { pathname, hash } = new URL(await mailedLink(page, email))
+  await openAs(page, email, `${pathname}${hash}`)
+  await main(page).getByRole('button', { name: 'Accept invitation' }).click()
+  await main(page).getByRole('link', { name: 'To my profile' }).click()
+  await expect(main(page).getByText('Your profile is public.')).toBeVisible()
   return { id, name, staff, close: () => context.close() }
 }
 
-const main = (page: Page) => page.getByRole('main')
 const bioOf = async (page: Page, id: string) => {
   const answer = await page.request.get(`/api/companions/${id}`)
   return ((await answer.json()) as { data: { bio: string } }).data.bio
@@ -41,7 +41,7 @@ async function openRevision(staff: Page, name: string) {
   await expect(staff.getByRole('table')).toBeVisible()
 }
 
-test('she edits, staff return it, she edits again, staff approve, and visitors read it', async ({
+test('she is invited, edits, staff return it, she edits again, staff approve, and visitors read it', async ({
   page,
   browser,
   request,
@@ -52,7 +52,7 @@ test('she edits, staff return it, she edits again, staff approve, and visitors r
   expectFaults('answer 422', '(Unprocessable Entity)')
   const email = await member(request)
   const { id, name, staff, close } = await runBy(email, page, browser)
-  await openAs(page, email, '/own/profile')
+  await page.goto('/own/profile')
   const bio = main(page).getByLabel('Short text')
   await bio.fill('Dinner, theatre and long walks by the lake.')
   await main(page).getByLabel('Height').fill('17')
@@ -112,7 +112,7 @@ test('two tabs lose nothing of each other', async ({ page, browser, request, exp
   expectFaults('answer 409', '(Conflict)')
   const email = await member(request)
   const { close } = await runBy(email, page, browser)
-  await openAs(page, email, '/own/profile')
+  await page.goto('/own/profile')
   const other = await page.context().newPage()
   await other.goto('/own/profile')
   await expect(main(other).getByLabel('Short text')).toBeVisible()

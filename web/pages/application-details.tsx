@@ -18,6 +18,7 @@ type Opened = AnswerOf<typeof openApplicationDetails>
 export default function ApplicationDetailsPage() {
   const isHydrating = useIsHydrated()
   const [token, setToken] = useState<string | null>(null)
+  const [tries, setTries] = useState(1)
   if (token === null && !isHydrating) setToken(location.hash.slice(1))
   return (
     <div className="sheet grid gap-8">
@@ -31,35 +32,28 @@ export default function ApplicationDetailsPage() {
           <Trans>Please open the link in our email once more: a part of it is missing.</Trans>
         </p>
       ) : (
-        <Details token={token} />
+        <Details key={tries} token={token} retry={() => setTries(tries + 1)} />
       )}
     </div>
   )
 }
 
-function Details({ token }: { token: string }) {
+function Details({ token, retry }: { token: string; retry: () => void }) {
   const [opened, setOpened] = useState<Opened | null>(null)
   const [problem, setProblem] = useState('')
-
-  const [tries, setTries] = useState(1)
 
   useEffect(() => {
     call(openApplicationDetails, { body: { token } }).then(setOpened, (error: Error) =>
       setProblem(error.message),
     )
-  }, [token, tries])
-
-  function tryAgain() {
-    setProblem('')
-    setTries(tries + 1)
-  }
+  }, [token])
 
   if (problem) {
     return (
       <div role="alert" className="grid gap-6">
         <p>{problem}</p>
         <p>
-          <Button variant="line" onClick={tryAgain}>
+          <Button variant="line" onClick={retry}>
             <Trans>Try Again</Trans>
           </Button>
         </p>
