@@ -62,7 +62,7 @@ const outcomes: Partial<Record<ApplicationState, string[]>> = {
   ],
   approved: [
     'We are delighted that your application has been accepted.',
-    'A member of our team will contact you personally about the next steps. Nothing is published until you have approved it.',
+    'A member of our team will contact you personally about the next steps, and invite you to an area of your own, where you can see and change what your profile says.',
   ],
   rejected: [
     'Thank you for your application. We have read it with care and are unable to accept it at present.',
