@@ -67,7 +67,8 @@ function Details({ token, retry }: { token: string; retry: () => void }) {
       <p className="text-ink-2">
         <Trans>
           Everything here is optional, and read by our team alone. It belongs to your application{' '}
-          <strong>{reference}</strong>, and you may return to it until we have decided.
+          <strong className="whitespace-nowrap">{reference}</strong>, and you may return to it until
+          we have decided.
         </Trans>
       </p>
       <PhotoField token={token} stored={photos} />
