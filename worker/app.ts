@@ -25,6 +25,7 @@ import { adminRequestRoutes } from './routes/admin/requests.ts'
 import { adminReviewRoutes } from './routes/admin/reviews.ts'
 import { adminSessionRoutes } from './routes/admin/session.ts'
 import { ageRoutes } from './routes/public/age-gate.ts'
+import { applicationDetailsRoutes } from './routes/public/application-details.ts'
 import { applicationRoutes } from './routes/public/applications.ts'
 import { channelRoutes } from './routes/member/contact-details.ts'
 import { checkoutRoutes } from './routes/member/checkout.ts'
@@ -89,6 +90,7 @@ const api = new Hono<AppEnv>()
   .route('/', subscriptionRoutes)
   .route('/', paymentRoutes)
   .route('/', applicationRoutes)
+  .route('/', applicationDetailsRoutes)
   .route('/', reportRoutes)
   .route('/', consentRoutes)
   .route('/', dataRequestRoutes)

@@ -28,6 +28,7 @@ const labels: Record<string, MessageDescriptor> = {
   'companions.imported': msg`imported companions`,
   'samples.refreshed': msg`refreshed the sample profiles`,
   'application.received': msg`received the application`,
+  'application.completed': msg`received details of the application`,
   'application.noted': msg`added a note to the application`,
   'application.in_review': msg`started reviewing the application`,
   'application.more_info': msg`asked for more information about the application`,
