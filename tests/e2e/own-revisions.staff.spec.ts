@@ -1,5 +1,5 @@
 import type { Page } from 'playwright/test'
-import { member, openAs } from './accounts.ts'
+import { member } from './accounts.ts'
 import { DASHBOARD } from './admin.ts'
 import { expectAccessible } from './axe.ts'
 import { runBy } from './own.ts'
