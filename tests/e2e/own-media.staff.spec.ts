@@ -1,9 +1,9 @@
 import type { Page } from 'playwright/test'
-import { member, openAs } from './accounts.ts'
+import { member } from './accounts.ts'
 import { DASHBOARD } from './admin.ts'
 import { photo } from './admin-files.ts'
 import { expectAccessible } from './axe.ts'
-import { runBy } from './run-profile.ts'
+import { runBy } from './own.ts'
 import { expect, test } from './site.ts'
 
 const phone = { width: 390, height: 844 }
@@ -26,7 +26,7 @@ test('she uploads from the phone, staff return one and approve the others, visit
   test.slow()
   const email = await member(request)
   const { id, name, staff, close } = await runBy(email, page, browser)
-  await openAs(page, email, '/own/media')
+  await page.goto('/own/media')
   await main(page).getByLabel('Who is shown?').selectOption('Only me')
   await main(page)
     .getByLabel('Files', { exact: true })

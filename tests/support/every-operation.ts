@@ -4,6 +4,7 @@ import { writeAll } from '../../worker/db/bulk.ts'
 import { enqueueEmails } from '../../worker/features/outbox/writes.ts'
 import * as media from './admin-media.ts'
 import { adminClaims, openOffice, rowsOf } from './admin.ts'
+import * as details from './application-details.ts'
 import * as applications from './applications.ts'
 import * as companions from './companions-own.ts'
 import { companionImport, DAY, uuid } from './fixtures.ts'
@@ -12,9 +13,11 @@ import { openTown, others, paula, vera, yara } from './premium-town.ts'
 import * as reports from './reports.ts'
 import * as requests from './requests.ts'
 import * as sales from './sales.ts'
-import * as submissions from './submitted-media.ts'
 import { fileOf, formOf, picture } from './uploads.ts'
 import { inDays, member, openUsers, rival } from './users.ts'
+
+export { withSubmissions } from './submitted-media.ts'
+export { withAnswers } from './every-answer.ts'
 
 type Ask = (path: string, init: RequestInit) => Promise<Response>
 
@@ -165,20 +168,11 @@ export async function byCompanions() {
   const approval = { version, companionVersion, act: 'approve' }
   await good(office.call('POST', `${revision}/steps`, approval))
   expect((await office.call('POST', `${revision}/steps`, approval)).status).toBe(409)
-  const form = () => formOf(submissions.ownForm())
-  const upload = async () => {
-    const init = { ...(await office.accounts.as(companions.adaClaims)), body: form() }
-    const sent = await good(office.ask('/api/own/media', { ...init, method: 'POST' }))
-    return (await sent.json<{ media: { id: string } }>()).media.id
-  }
-  const [kept, gone] = [await upload(), await upload()]
-  await own('GET', '/media')
-  await own('PUT', `/submissions/${kept}`, { version: 1, caption: 'At home', alt: '' })
-  await good(office.call('GET', '/api/admin/submitted-media'))
-  const decision = { items: [{ id: kept, version: 2 }], act: 'approve' }
-  await good(office.call('POST', '/api/admin/submitted-media/decisions', decision))
-  await own('PUT', `/media/${kept}`, { cover: true })
-  await own('DELETE', `/media/${gone}`)
+  await own('GET', '/access-log')
+  await own('GET', '/export')
+  const amr = [{ method: 'password', timestamp: Math.floor(Date.now() / 1_000) }]
+  const leaving = { confirm: true, erase: false }
+  await good(office.as({ ...companions.adaClaims, amr }, 'POST', '/api/own/leave', leaving))
   const account = `/api/admin/companions/${companions.ada}/account`
   await good(office.call('DELETE', account, { reason: 'She asked.' }))
 }
@@ -211,6 +205,14 @@ export async function withMedia() {
 export async function withForms() {
   await applications.openQueue()
   const { id } = await applications.applied()
+  const token = await applications.tokenOf()
+  await good(details.sendDetails(token))
+  await details.openDetails(token)
+  const { photos } = await details.added(token)
+  await good(
+    applications.office.call('GET', `/api/admin/applications/${id}/photos/${photos[0]!.id}`),
+  )
+  await good(details.removal(token))
   await applications.taken(id, { state: 'more_info', note: 'Permit?' })
   await applications.taken(id, { version: 1, state: 'approved' })
   const form = {

@@ -1,4 +1,5 @@
 import type { JWTPayload } from 'jose'
+import { expect } from 'vitest'
 import { addressOf } from '#contract/endpoint'
 import * as ownApi from '#contract/own-media.api'
 import { decideSubmissions, listSubmissions } from '#contract/submitted-media.api'
@@ -78,3 +79,18 @@ export async function openSubmissions() {
   }
 }
 export type Submissions = Awaited<ReturnType<typeof openSubmissions>>
+
+/** Every operation of a companion's own media, answered well. */
+export async function withSubmissions() {
+  const office = await openSubmissions()
+  const [kept, gone] = [await office.uploaded(), await office.uploaded()]
+  await office.own()
+  const done = [
+    await office.reword(kept.id, { version: 1, caption: 'At home', alt: '' }),
+    await office.remove(gone.id),
+  ]
+  await office.queue()
+  await office.decided([{ id: kept.id, version: 2 }])
+  done.push(await office.change(kept.id, { cover: true }))
+  for (const response of done) expect(response.ok, await response.text()).toBe(true)
+}

@@ -125,7 +125,7 @@ describe('a companion who uploads', () => {
 })
 
 describe('a file under review', () => {
-  test('opens for its companion and staff alone, and for nobody by its public address', async () => {
+  test('opens for its companion and staff alone, and never by its public address', async () => {
     const { id, thumbnail } = await office.uploaded()
     const [listed] = (await office.queue()).submissions
     for (const address of [thumbnail, listed!.thumbnail]) {
@@ -139,7 +139,7 @@ describe('a file under review', () => {
     const account = `/api/admin/companions/${ada}/account`
     expect((await office.call('DELETE', account, { reason: 'She asked.' })).status).toBe(200)
     expect((await office.visit(thumbnail)).status).toBe(403)
-    // What nobody has approved goes with the account.
+    // What is not approved goes with the account.
     expect(await rowsOf('SELECT id FROM submitted_media')).toEqual([])
     await expectTidy()
   })

@@ -5,7 +5,7 @@ import {
   MAX_CONSENT_NAME,
   MAX_CONSENT_OTHERS,
   shownPeople,
-} from './consent-options.ts'
+} from './media-consent-options.ts'
 import { message } from './refusals.ts'
 
 const text = (max: number) =>

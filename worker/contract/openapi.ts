@@ -18,8 +18,14 @@ import * as auditLog from './audit-log.ts'
 import * as overview from './overview.ts'
 import * as own from './own.ts'
 import * as ownApi from './own.api.ts'
+import * as ownData from './own-data.ts'
+import * as ownDataApi from './own-data.api.ts'
 import * as ownContentApi from './own-content.api.ts'
 import * as ownMediaApi from './own-media.api.ts'
+import * as ownRequests from './own-requests.ts'
+import * as ownRequestsApi from './own-requests.api.ts'
+import * as ownReviews from './own-reviews.ts'
+import * as ownReviewsApi from './own-reviews.api.ts'
 import * as revisions from './revisions.ts'
 import * as settings from './settings.ts'
 import * as accessLogApi from './access-log.api.ts'
@@ -105,6 +111,9 @@ const nouns = {
   'media-consents': [mediaConsentsApi, mediaConsents],
   'own-content': [ownContentApi, revisions],
   'own-media': [ownMediaApi, submittedMedia],
+  'own-data': [ownDataApi, ownData],
+  'own-requests': [ownRequestsApi, ownRequests],
+  'own-reviews': [ownReviewsApi, ownReviews],
   'payment-notifications': [paymentNotificationsApi, paymentNotifications],
   payments: [paymentsApi, payments],
   places: [placesApi, places],

@@ -1,5 +1,9 @@
-/** Of `refusals`: about files that companions submit. */
+/** Of `refusals`: about changes and files that companions submit. */
 export const submissionRefusals = {
+  'revision.not-found': 'There is no such revision.',
+  'revision.changed': 'This was changed in the meantime.',
+  'revision.empty': 'There is nothing to submit yet.',
+  'revision.fields': 'Choose at least one change',
   'submission.not-found': 'This file could not be found.',
   'submission.changed': 'This file was changed in the meantime.',
   'submission.full': 'Up to {max} files can be under review at a time.',

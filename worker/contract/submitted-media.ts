@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { consentUses, shownPeople } from './consent-options.ts'
+import { consentUses, shownPeople } from './media-consent-options.ts'
 import { bulkMediaAnswer, changeMediaBody, mediaItem } from './media.ts'
 import { casesAnswer, casesQuery, expectedVersion } from './queue.ts'
 import { message } from './refusals.ts'

@@ -74,9 +74,7 @@ export async function addMedia(
     act: 'media.added',
     writes: (media, consent) => [
       appendMedia(db, media),
-      ...(consent
-        ? [recordedConsent(db, { mediaId: media.id, companionId: media.companionId }, consent, by)]
-        : []),
+      ...(consent ? [recordedConsent(db, consentedTo(media), consent, by)] : []),
       publishCompanions(db, [media.companionId]),
     ],
   })
@@ -84,6 +82,8 @@ export async function addMedia(
   if (!stored) throw new Failure('conflict', 'media.deleted')
   return stored
 }
+
+const consentedTo = ({ id, companionId }: MadeMedia) => ({ mediaId: id, companionId })
 
 /** As `addMedia`, wherever it goes. @returns the id of what is stored */
 export async function storeUpload<Fields>(
@@ -111,7 +111,8 @@ export async function storeUpload<Fields>(
         return `${folder}video`
       },
     )
-    const { picture, fields, others, durationSeconds } = await check(stores, form, read)
+    const { picture, fields, durationSeconds } = await check(stores, form)
+    const others = read(form.fields, fields)
     if (fields.id && form.file.kind === 'photo') id = await freeId(db, fields.id)
     const own = await note(fields.access_level)
     const sizeBytes = await storeFiles(bucket, own.folder, picture, form)
@@ -119,13 +120,14 @@ export async function storeUpload<Fields>(
     const { width, height } = form.file.kind === 'video' ? form.file.facts : picture
     const { color, preview } = picture
     const row = { id, companionId, type, accessLevel, purpose, caption, alt, sizeBytes }
-    const shown = { width, height, color, preview, durationSeconds, createdAt: by.at }
-    const detail = { id, type, accessLevel, purpose }
     const { sha256 } = form.file
-    await audited(db, { ...by, act, subject: companionId, detail }, [
+    const { actor, at } = by
+    const shown = { width, height, color, preview, durationSeconds, createdAt: at }
+    const detail = { id, type, accessLevel, purpose }
+    await audited(db, { actor, at, act, subject: companionId, detail }, [
       assertNotBlocked(db, sha256),
-      insertFingerprint(db, { mediaId: id, sha256, hashes: picture.hashes, at: by.at }),
       ...writes({ ...row, ...shown }, others),
+      insertFingerprint(db, { mediaId: id, sha256, hashes: picture.hashes, at }),
       requireNoted(db, own),
       completeUpload(db, own.folder),
     ])
@@ -146,27 +148,22 @@ async function freeId(db: MediaStores['db'], id: string): Promise<string> {
 const uploadedTwice = () => new Failure('conflict', 'media.uploaded-twice')
 
 /** All that can be refused is refused here, before the first picture lies in the bucket. */
-async function check<Fields>(
-  { db, images }: MediaStores,
-  { fields: raw, file, poster }: ReceivedForm,
-  read: Destination<Fields>['read'],
-) {
+async function check({ db, images }: MediaStores, { fields: raw, file, poster }: ReceivedForm) {
   const fields: UploadFields = validBody(uploadFields, raw)
   requireKind(fields.media_type, file.kind)
   requireOpen(fields)
-  const others = read(raw, fields)
   requireChecksum(fields.checksum, file.sha256)
   if (file.kind === 'photo') {
     const picture = await makePicture(images, file.bytes)
     await requireNotBlocked(db, file, picture)
-    return { fields, others, picture, durationSeconds: null }
+    return { fields, picture, durationSeconds: null }
   }
   const durationSeconds = durationOf(fields, file.facts)
   const { width, height } = file.facts
   const still = poster ?? (await plainPicture(images, width, height))
   const picture = await makePicture(images, still)
   await requireNotBlocked(db, file, picture)
-  return { fields, others, picture, durationSeconds }
+  return { fields, picture, durationSeconds }
 }
 
 /** @throws Failure 409 for what was withdrawn, whoever uploads it */

@@ -2,6 +2,7 @@ import type { ChangeMedia } from '#contract/media'
 import { audited } from '../db/audited.ts'
 import { isAssertionFailed } from '../db/refusals.ts'
 import { publishCompanions } from '../features/catalogue/projection.ts'
+import { forgetFingerprint } from '../features/media-consents/blocklist.ts'
 import { endConsent } from '../features/media-consents/writes.ts'
 import { mediaById } from '../features/media/queries.ts'
 import { deleteMedia } from '../features/media/writes.ts'
@@ -59,6 +60,7 @@ export async function removeOwnMedia(
       deleteSubmission(db, companionId, id),
       deleteMedia(db, companionId, id),
       endConsent(db, id, now),
+      forgetFingerprint(db, id),
       publishCompanions(db, [companionId]),
     ])
   }

@@ -25,6 +25,7 @@ import {
   unlinkAccount,
 } from '../features/companion-accounts/writes.ts'
 import { enqueueEmails } from '../features/outbox/writes.ts'
+import { deleteTemplates } from '../features/requests/writes.ts'
 import { deleteOpenRevisions } from '../features/revisions/writes.ts'
 import { deleteSubmissionsOf } from '../features/submitted-media/writes.ts'
 import { Failure } from '../lib/failure.ts'
@@ -179,6 +180,7 @@ export async function removeCompanionAccount(
     unlinkAccount(db, companionId),
     deleteOpenRevisions(db, companionId),
     deleteSubmissionsOf(db, companionId),
+    deleteTemplates(db, companionId),
     publishCompanions(db, [companionId]),
   ])
 }

@@ -1,6 +1,6 @@
-import type { ConsentUse } from '#contract/consent-options'
 import { submissionFields } from '#contract/submitted-media'
 import { enqueueEmails } from '../features/outbox/writes.ts'
+import { usesOf } from '../features/media-consents/rules.ts'
 import { insertConsent } from '../features/media-consents/writes.ts'
 import { submittedEmail } from '../features/submitted-media/emails.ts'
 import {
@@ -57,7 +57,7 @@ export async function submitMedia(
         insertConsent(db, {
           ...{ mediaId: media.id, companionId, shown, others, at: now },
           givenBy: { memberId: member.id, name: member.displayName },
-          uses: agreed(uses),
+          uses: usesOf(uses),
         }),
         enqueueEmails(db, [submittedEmail({ companionId }, now, origin)], now),
       ],
@@ -77,10 +77,3 @@ function rowOf(media: MadeMedia) {
     ...{ width, height, color, preview, durationSeconds },
   }
 }
-
-const agreed = (uses: readonly ConsentUse[]) => ({
-  public: uses.includes('public'),
-  private: uses.includes('private'),
-  stories: uses.includes('stories'),
-  promotion: uses.includes('promotion'),
-})

@@ -1,7 +1,6 @@
 import type { Context } from 'hono'
 import type { MediaItem } from '#contract/media'
-import type { FileLevel } from '../db/schema/media.ts'
-import { linkExpiry, linkKey, signLink } from '../features/media/links.ts'
+import { linkExpiry, linkKey, signLink, type LinkedLevel } from '../features/media/links.ts'
 import { presentMedia } from '../features/media/present.ts'
 import type { StoredMedia } from '../features/media/queries.ts'
 import { presentState } from '../features/submitted-media/present.ts'
@@ -16,7 +15,7 @@ async function presentLinked(
   c: Context<AppEnv>,
   media: readonly StoredMedia[],
   { kind, memberId }: Reader,
-  level?: FileLevel,
+  level?: LinkedLevel,
 ): Promise<MediaItem[]> {
   const key = await linkKey(c.var.config.siteSecret, `${kind}-media-link`)
   const expiresAt = linkExpiry(c.var.now)

@@ -19,6 +19,7 @@ import * as requests from '../../support/requests.ts'
 import { ada, answered, ask, berta, max, office, post, review } from '../../support/requests.ts'
 import { fileOf, formOf, picture } from '../../support/uploads.ts'
 import { AccountAdmin, SECRET } from '../../support/users.ts'
+import { insertSubmitted } from '../../support/submitted-row.ts'
 
 // A member who has one of everything leaves: what is left of them, anywhere?
 
@@ -73,13 +74,7 @@ async function haveOneOfEverything() {
   )
     .bind(uuid(0x63), berta, email)
     .run()
-  await env.DB.prepare(
-    `INSERT INTO submitted_media (id, companion_id, type, access_level, caption, width, height, color,
-      preview, size_bytes, email, submitted_at, due_at, changed_at)
-     VALUES (?1, ?2, 'photo', 'public', 'Warm words', 1, 1, '#000000', 'data:image/webp;', 1, ?3, 1, 2, 1)`,
-  )
-    .bind(uuid(0x64), berta, email)
-    .run()
+  await insertSubmitted({ id: uuid(0x64), companionId: berta, email })
   await env.DB.prepare(`INSERT INTO administrators VALUES (?1, 'taken', 1)`).bind(max).run()
   const event = `INSERT INTO payment_events (id, provider, kind, subscription_ref, number, member_id,
     told_member_id, amount_rappen, currency, occurred_at, received_at, outcome)

@@ -1,5 +1,5 @@
 import type { ConsentInput, ConsentRecord } from '#contract/media-consents'
-import type { ConsentUse, ShownPeople } from '#contract/consent-options'
+import type { ConsentUse, ShownPeople } from '#contract/media-consent-options'
 
 /** What staff have typed of a consent. */
 export type ConsentDraft = {

@@ -5,7 +5,7 @@ import {
   MAX_CONSENT_OTHERS,
   type ConsentUse,
   type ShownPeople,
-} from '#contract/consent-options'
+} from '#contract/media-consent-options'
 import { Field } from '../../ui/field.tsx'
 import { Checkbox, SelectField } from '../shared/form/fields.tsx'
 import type { ConsentDraft } from './consent-draft.ts'

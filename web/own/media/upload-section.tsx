@@ -1,6 +1,6 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { useEffect, useEffectEvent, useState } from 'react'
-import type { ShownPeople } from '#contract/consent-options'
+import type { ShownPeople } from '#contract/media-consent-options'
 import { addressOf } from '#contract/endpoint'
 import { uploadOwnMedia } from '#contract/own-media.api'
 import { sendUpload } from '../../admin/media/send-upload.ts'

@@ -1,4 +1,4 @@
-import { shownPeople } from '#contract/consent-options'
+import { shownPeople } from '#contract/media-consent-options'
 import { integer, primaryKey, sqliteTable, text } from 'drizzle-orm/sqlite-core'
 
 export const mediaConsents = sqliteTable('media_consents', {

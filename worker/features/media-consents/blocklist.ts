@@ -70,3 +70,7 @@ export const fingerprintOf = async (
     .where(eq(mediaFingerprints.mediaId, mediaId))
   return row && { sha256: row.sha256, hashes: row.perceptual }
 }
+
+/** For a file that goes before it was ever published. */
+export const forgetFingerprint = (db: Database, mediaId: string): Write =>
+  db.delete(mediaFingerprints).where(eq(mediaFingerprints.mediaId, mediaId))

@@ -1,4 +1,4 @@
-import { consentUses } from '#contract/consent-options'
+import { consentUses } from '#contract/media-consent-options'
 import type { ConsentRecord } from '#contract/media-consents'
 import { iso } from '../../lib/time.ts'
 import type { MediaConsentRow } from './queries.ts'

@@ -1,5 +1,5 @@
 import type { ConsentInput } from '#contract/media-consents'
-import type { ConsentUse, ConsentUses } from '#contract/consent-options'
+import type { ConsentUse, ConsentUses } from '#contract/media-consent-options'
 import { invalidField } from '../../lib/failure.ts'
 
 export const usesOf = (uses: readonly ConsentUse[]): ConsentUses => ({

@@ -1,4 +1,4 @@
-import type { ConsentUses, ShownPeople } from '#contract/consent-options'
+import type { ConsentUses, ShownPeople } from '#contract/media-consent-options'
 import type { ConsentInput } from '#contract/media-consents'
 import { and, eq, isNull, sql } from 'drizzle-orm'
 import { assertInBatch } from '../../db/assert-in-batch.ts'

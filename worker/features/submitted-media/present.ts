@@ -1,4 +1,4 @@
-import { consentUses, type ConsentUse } from '#contract/consent-options'
+import { consentUses, type ConsentUse } from '#contract/media-consent-options'
 import { submissionStates } from '#contract/submission-options'
 import type { ListedSubmission } from '#contract/submitted-media'
 import { countsOf, isOverdue } from '../../db/queue.ts'

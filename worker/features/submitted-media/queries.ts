@@ -1,4 +1,4 @@
-import type { ShownPeople } from '#contract/consent-options'
+import type { ShownPeople } from '#contract/media-consent-options'
 import type { SubmissionsQuery } from '#contract/submitted-media'
 import { and, asc, desc, eq, getTableColumns, isNull, sql, type SQL } from 'drizzle-orm'
 import type { Database } from '../../db/client.ts'

@@ -1,5 +1,5 @@
 import { Trans, useLingui } from '@lingui/react/macro'
-import type { ConsentUse } from '#contract/consent-options'
+import type { ConsentUse } from '#contract/media-consent-options'
 import type { ListedSubmission } from '#contract/submitted-media'
 import { moment } from '../../../lib/format-date.ts'
 
