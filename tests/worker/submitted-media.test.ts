@@ -44,6 +44,9 @@ describe('a companion who uploads', () => {
       ...{ companion: { id: ada, name: 'Ada' }, type: 'video', access_level: 'private' },
       consent: { shown: 'others', others: 'Bella', uses: ['private', 'promotion'] },
     })
+    // What staff read of her is noted for her.
+    const reads = await rowsOf("SELECT 1 FROM companion_access_log WHERE what = 'private-media'")
+    expect(reads).toHaveLength(1)
     const items = submissions.map(({ id, version }) => ({ id, version }))
     expect(await office.decided(items)).toEqual({ changed: 2, failed: [] })
 

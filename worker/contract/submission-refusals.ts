@@ -1,5 +1,9 @@
-/** Of `refusals`: about changes and files that companions submit. */
+/** Of `refusals`: about a companion’s own profile, changes and files. */
 export const submissionRefusals = {
+  'own.forbidden': 'This account does not run a profile.',
+  'own.online-until': 'Choose a time within the next {hours} hours',
+  'own.away': 'You are away at present. End your absence first.',
+  'own.away-days': 'Choose days from today on, within a year, the last not before the first',
   'revision.not-found': 'There is no such revision.',
   'revision.changed': 'This was changed in the meantime.',
   'revision.empty': 'There is nothing to submit yet.',

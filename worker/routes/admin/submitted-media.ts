@@ -8,6 +8,7 @@ import { readJson, validBody, validQuery } from '../../lib/validate.ts'
 import type { AppEnv } from '../../http/context.ts'
 import { answer } from '../../http/endpoint.ts'
 import { presentSubmissions } from '../../http/linked-media.ts'
+import { noteRead, readOf } from '../../http/note-read.ts'
 import { refreshCatalogue } from '../../http/own-writes.ts'
 import { staffOf } from '../../http/require-admin.ts'
 import { sendMailInBackground } from '../../http/send-mail-in-background.ts'
@@ -17,6 +18,12 @@ export const adminSubmittedMediaRoutes = new Hono<AppEnv>()
     const { db, now, admin } = c.var
     const query = c.req.valid('query')
     const { rows, counted, overdue, total } = await pageOfSubmissions(db, query, now)
+    const owners = new Set(rows.map(({ companionId }) => companionId))
+    await noteRead(
+      c,
+      'media',
+      [...owners].map((id) => readOf('private-media', id)),
+    )
     const submissions = await presentSubmissions(c, rows, {
       reader: { kind: 'staff', memberId: admin.id },
       also: (row) => presentListed(row, now),
