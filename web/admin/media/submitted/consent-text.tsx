@@ -17,10 +17,10 @@ export function ConsentText({ consent }: Pick<ListedSubmission, 'consent'>) {
   return (
     <>
       {shown === 'self' ? <Trans>Herself</Trans> : <Trans>Herself and {others}</Trans>}
-      <small>{uses.map((use) => names[use]).join(', ')}</small>
-      <small>
+      <p className="text-small text-ink-2">{uses.map((use) => names[use]).join(', ')}</p>
+      <p className="text-small text-ink-2">
         {givenBy}, {moment(givenAt)}
-      </small>
+      </p>
     </>
   )
 }

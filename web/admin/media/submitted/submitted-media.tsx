@@ -71,30 +71,34 @@ export function SubmittedMedia() {
       >
         {(one) => (
           <>
-            <td className="submitted-file">
-              {one.state === 'submitted' && (
-                <input
-                  type="checkbox"
-                  aria-label={t`Select the file of ${nameOf(one)}`}
-                  checked={chosen.has(one.id)}
-                  onChange={({ target }) => choose(one.id, target.checked)}
+            <td>
+              <span className="submitted-file">
+                {one.state === 'submitted' && (
+                  <input
+                    type="checkbox"
+                    aria-label={t`Select the file of ${nameOf(one)}`}
+                    checked={chosen.has(one.id)}
+                    onChange={({ target }) => choose(one.id, target.checked)}
+                  />
+                )}
+                <MediaThumb
+                  item={one}
+                  name={nameOf(one)}
+                  onOpen={() => setOpened(one.id)}
+                  onBroken={() => void list.refetch()}
                 />
-              )}
-              <MediaThumb
-                item={one}
-                name={nameOf(one)}
-                onOpen={() => setOpened(one.id)}
-                onBroken={() => void list.refetch()}
-              />
+              </span>
             </td>
             <th scope="row">
               <Link to={addressWith({ companion: one.companion.id })} className="admin-name">
                 {one.companion.name}
               </Link>
               <MediaBadges item={one} />
-              {one.caption && <small>{one.caption}</small>}
-              {one.alt && <small>{t`Alternative text: ${one.alt}`}</small>}
-              {one.reason && <small>{t`Returned: ${one.reason}`}</small>}
+              {one.caption && <p className="text-small text-ink-2">{one.caption}</p>}
+              {one.alt && (
+                <p className="text-small text-ink-2">{t`Alternative text: ${one.alt}`}</p>
+              )}
+              {one.reason && <p className="text-small text-ink-2">{t`Returned: ${one.reason}`}</p>}
             </th>
             <td>
               <ConsentText consent={one.consent} />
