@@ -1,6 +1,6 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { useState } from 'react'
-import { revokeConsent } from '#contract/media-consents.api'
+import { revokeConsent } from '#contract/own-consents.api'
 import { getOwnMedia } from '#contract/own-media.api'
 import { ConfirmDialog } from '../../admin/shared/form/confirm-dialog.tsx'
 import { call } from '../../lib/call.ts'
