@@ -1,5 +1,5 @@
 import type { Page } from 'playwright/test'
-import { member, openAs } from './accounts.ts'
+import { member } from './accounts.ts'
 import { DASHBOARD } from './admin.ts'
 import { expectAccessible } from './axe.ts'
 import { runBy } from './own.ts'
@@ -21,7 +21,7 @@ async function openRevision(staff: Page, name: string) {
   await expect(staff.getByRole('table')).toBeVisible()
 }
 
-test('she edits, staff return it, she edits again, staff approve, and visitors read it', async ({
+test('she is invited, edits, staff return it, she edits again, staff approve, and visitors read it', async ({
   page,
   browser,
   request,
@@ -32,7 +32,7 @@ test('she edits, staff return it, she edits again, staff approve, and visitors r
   expectFaults('answer 422', '(Unprocessable Entity)')
   const email = await member(request)
   const { id, name, staff, close } = await runBy(email, page, browser)
-  await openAs(page, email, '/own/profile')
+  await page.goto('/own/profile')
   const bio = main(page).getByLabel('Short text')
   await bio.fill('Dinner, theatre and long walks by the lake.')
   await main(page).getByLabel('Height').fill('17')
@@ -92,7 +92,7 @@ test('two tabs lose nothing of each other', async ({ page, browser, request, exp
   expectFaults('answer 409', '(Conflict)')
   const email = await member(request)
   const { close } = await runBy(email, page, browser)
-  await openAs(page, email, '/own/profile')
+  await page.goto('/own/profile')
   const other = await page.context().newPage()
   await other.goto('/own/profile')
   await expect(main(other).getByLabel('Short text')).toBeVisible()

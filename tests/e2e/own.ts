@@ -1,9 +1,9 @@
 import type { Browser, Page } from 'playwright/test'
-import { authorization, mailedLink } from './accounts.ts'
+import { authorization, mailedLink, openAs } from './accounts.ts'
 import { enter, LIST, newCompanion, newName } from './admin.ts'
 import { expect } from './site.ts'
 
-/** Staff with a public companion, whose profile an account runs. */
+/** Staff with a public companion, and her, who has accepted their invitation. */
 export async function runBy(email: string, page: Page, browser: Browser) {
   const context = await browser.newContext({ viewport: { width: 1280, height: 900 } })
   const staff = await context.newPage()
@@ -15,11 +15,11 @@ export async function runBy(email: string, page: Page, browser: Browser) {
     data: { email },
   })
   expect(invited.status()).toBe(200)
-  const token = new URL(await mailedLink(page, email)).hash.slice(1)
-  const accepted = await page.request.post('/api/invitations/accept', {
-    headers: await authorization(email),
-    data: { token },
-  })
-  expect(accepted.status()).toBe(200)
+  const { pathname, hash } = new URL(await mailedLink(page, email))
+  await openAs(page, email, `${pathname}${hash}`)
+  const main = page.getByRole('main')
+  await main.getByRole('button', { name: 'Accept invitation' }).click()
+  await main.getByRole('link', { name: 'To my profile' }).click()
+  await expect(main.getByText('Your profile is public.')).toBeVisible()
   return { id, name, staff, close: () => context.close() }
 }

@@ -4,6 +4,7 @@ import { writeAll } from '../../worker/db/bulk.ts'
 import { enqueueEmails } from '../../worker/features/outbox/writes.ts'
 import * as media from './admin-media.ts'
 import { adminClaims, openOffice, rowsOf } from './admin.ts'
+import * as details from './application-details.ts'
 import * as applications from './applications.ts'
 import * as companions from './companions-own.ts'
 import { companionImport, DAY, uuid } from './fixtures.ts'
@@ -159,6 +160,11 @@ export async function byCompanions() {
   const approval = { version, companionVersion, act: 'approve' }
   await good(office.call('POST', `${revision}/steps`, approval))
   expect((await office.call('POST', `${revision}/steps`, approval)).status).toBe(409)
+  await own('GET', '/access-log')
+  await own('GET', '/export')
+  const amr = [{ method: 'password', timestamp: Math.floor(Date.now() / 1_000) }]
+  const leaving = { confirm: true, erase: false }
+  await good(office.as({ ...companions.adaClaims, amr }, 'POST', '/api/own/leave', leaving))
   const account = `/api/admin/companions/${companions.ada}/account`
   await good(office.call('DELETE', account, { reason: 'She asked.' }))
 }
@@ -191,6 +197,14 @@ export async function withMedia() {
 export async function withForms() {
   await applications.openQueue()
   const { id } = await applications.applied()
+  const token = await applications.tokenOf()
+  await good(details.sendDetails(token))
+  await details.openDetails(token)
+  const { photos } = await details.added(token)
+  await good(
+    applications.office.call('GET', `/api/admin/applications/${id}/photos/${photos[0]!.id}`),
+  )
+  await good(details.removal(token))
   await applications.taken(id, { state: 'more_info', note: 'Permit?' })
   await applications.taken(id, { version: 1, state: 'approved' })
   const form = {

@@ -18,6 +18,8 @@ import * as auditLog from './audit-log.ts'
 import * as overview from './overview.ts'
 import * as own from './own.ts'
 import * as ownApi from './own.api.ts'
+import * as ownData from './own-data.ts'
+import * as ownDataApi from './own-data.api.ts'
 import * as ownContentApi from './own-content.api.ts'
 import * as ownRequests from './own-requests.ts'
 import * as ownRequestsApi from './own-requests.api.ts'
@@ -101,6 +103,7 @@ const nouns = {
   media: [mediaApi, media],
   members: [membersApi, members],
   own: [ownApi, own],
+  'own-data': [ownDataApi, ownData],
   'own-content': [ownContentApi, revisions],
   'own-requests': [ownRequestsApi, ownRequests],
   'own-reviews': [ownReviewsApi, ownReviews],

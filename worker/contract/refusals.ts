@@ -223,6 +223,9 @@ export const refusals = {
   'application.received-already':
     'We have already received your application under the reference {reference}. To change it, please write to us.',
   'application.changed': 'Someone else has worked on this application in the meantime.',
+  'application.link': 'This link is not valid. Please open the link in our email once more.',
+  'application.decided': 'This application has been decided. To add to it, please write to us.',
+  'application.photos-full': 'At most {max} photos can be added.',
   'application.reason-required': 'Please give a reason for the rejection',
   'report.not-found': 'This report could not be found.',
   'report.gone': 'This is no longer available.',

@@ -56,6 +56,15 @@ export const setPaused = (db: Database, id: string, paused: boolean, now: number
     ...activeIf(sql`true`, now),
   })
 
+/** Takes the profile off the site for good; the pause keeps it off when staff restore it. */
+export const archiveOwn = (db: Database, id: string, now: number): Write =>
+  own(db, id, {
+    ...{ lifecycle: 'archived', pausedAt: sql`coalesce(${companions.pausedAt}, ${now})` },
+    ...{ presence: 'offline', onlineUntil: null, presenceBy: 'companion' },
+    ...{ awayFrom: null, awayUntil: null, awayReply: '', updatedAt: now },
+    version: sql`${companions.version} + 1`,
+  })
+
 /** Counts for the requests that are open, too. */
 export const setAnsweredBy = (db: Database, id: string, answeredBy: Answerer, now: number): Write =>
   own(db, id, { answeredBy, ...activeIf(sql`true`, now) })

@@ -32,7 +32,7 @@ export const emailsToMember = (
           text: paragraphs(
             `You have a new reply about request ${reference}. Sign in to read it.`,
             `${origin}/account/bookings/${id}`,
-            'This mailbox isn’t monitored. Please reply on the site.',
+            'Please reply on the site; what is sent to this address does not reach the request.',
           ),
         },
       ]
