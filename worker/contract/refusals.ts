@@ -1,4 +1,5 @@
 import { AGE_RANGE_MESSAGE } from './age-range.ts'
+import { fieldRefusals } from './field-refusals.ts'
 
 /** What the Worker refuses with. An id never changes; its English may. `{name}` stands for a value. */
 export const refusals = {
@@ -11,27 +12,7 @@ export const refusals = {
   'server.error': 'Internal Server Error',
   'server.maintenance': 'The site is down for maintenance. Please come back soon.',
 
-  'field.required': 'Field required',
-  'field.invalid': 'Invalid input',
-  'field.unknown': 'Unknown field',
-  'field.choice': 'Unknown choice',
-  'field.too-long': 'Must have at most {max} characters',
-  'field.too-short': 'Must have at least {min} characters',
-  'field.too-many': 'Choose at most {max}',
-  'field.too-few': 'Choose at least {min}',
-  'field.too-large': 'Must be {max} or less',
-  'field.too-small': 'Must be {min} or more',
-  'field.between': 'Must be from {min} to {max}',
-  'field.measure': 'Must be {min} to {max} {unit}',
-  'field.whole-number': 'Must be a whole number',
-  'field.unreadable': 'Contains unreadable characters',
-  'field.email': 'Must be a valid email address',
-  'field.phone': 'Must be a telephone number',
-  'field.id': 'Must be a valid ID',
-  'field.date': 'Must be a date such as 2026-05-01',
-  'field.time': 'Must be a date and time',
-  'field.consent': 'Please agree to this',
-  'field.leave-empty': 'Leave this field empty',
+  ...fieldRefusals,
 
   'list.cursor': 'Must be the “next” value of an earlier answer',
   'list.bounds': 'The lower bound must not be above the upper bound',
