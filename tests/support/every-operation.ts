@@ -4,6 +4,7 @@ import { writeAll } from '../../worker/db/bulk.ts'
 import { enqueueEmails } from '../../worker/features/outbox/writes.ts'
 import * as media from './admin-media.ts'
 import { adminClaims, openOffice, rowsOf } from './admin.ts'
+import * as details from './application-details.ts'
 import * as applications from './applications.ts'
 import * as companions from './companions-own.ts'
 import { companionImport, DAY, uuid } from './fixtures.ts'
@@ -14,6 +15,8 @@ import * as requests from './requests.ts'
 import * as sales from './sales.ts'
 import { fileOf, formOf, picture } from './uploads.ts'
 import { inDays, member, openUsers, rival } from './users.ts'
+
+export { withAnswers } from './every-answer.ts'
 
 type Ask = (path: string, init: RequestInit) => Promise<Response>
 
@@ -194,6 +197,14 @@ export async function withMedia() {
 export async function withForms() {
   await applications.openQueue()
   const { id } = await applications.applied()
+  const token = await applications.tokenOf()
+  await good(details.sendDetails(token))
+  await details.openDetails(token)
+  const { photos } = await details.added(token)
+  await good(
+    applications.office.call('GET', `/api/admin/applications/${id}/photos/${photos[0]!.id}`),
+  )
+  await good(details.removal(token))
   await applications.taken(id, { state: 'more_info', note: 'Permit?' })
   await applications.taken(id, { version: 1, state: 'approved' })
   const form = {

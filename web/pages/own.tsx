@@ -14,6 +14,8 @@ import { Preview } from '../own/preview/preview.tsx'
 import { Left } from '../own/privacy/left.tsx'
 import { Privacy } from '../own/privacy/privacy.tsx'
 import { ProfileSection } from '../own/profile/profile-section.tsx'
+import { RequestsSection } from '../own/requests/requests-section.tsx'
+import { ReviewsSection } from '../own/reviews/reviews-section.tsx'
 import { Today } from '../own/today/today.tsx'
 import { Notice } from '../ui/notice.tsx'
 import { Skeleton } from '../ui/skeleton.tsx'
@@ -57,6 +59,8 @@ export default function OwnPage() {
           {section === '' ? (data?.name ?? t`My profile`) : sectionTitle(section)}
         </h1>
         <OwnNav section={section} waiting={data?.requests.waiting ?? 0} />
+        {section === 'requests' && (user ? <RequestsSection /> : <Skeleton className="h-96" />)}
+        {section === 'reviews' && (user ? <ReviewsSection /> : <Skeleton className="h-96" />)}
         {section === 'profile' && (user ? <ProfileSection /> : <Skeleton className="h-96" />)}
         {section === 'privacy' &&
           (user ? <Privacy user={user} onLeft={setDeparture} /> : <Skeleton className="h-96" />)}

@@ -40,10 +40,10 @@ export const lifecycles: readonly Lifecycle[] = [
   companionLifecycle,
   reviewLifecycle,
   revisionLifecycle,
+  requestLifecycle,
   companionAccountLifecycle,
   companionAccessLifecycle,
   departureLifecycle,
   catalogueLifecycle,
-  requestLifecycle,
   memberLifecycle,
 ]

@@ -4,18 +4,12 @@ import { operations } from '#contract/openapi'
 import { leaveOwn } from '#contract/own-data.api'
 import { adminClaims, rowsOf } from '../../support/admin.ts'
 import { giveAccount } from '../../support/companion-account.ts'
-import {
-  ada,
-  adaClaims,
-  berta,
-  bertaClaims,
-  openCompanions,
-  type Companions,
-} from '../../support/companions-own.ts'
+import * as own from '../../support/companions-own.ts'
 import { env } from '../../support/database.ts'
 import { givePlan } from '../../support/plans.ts'
 import { uuid } from '../../support/fixtures.ts'
 
+const { ada, adaClaims, berta, bertaClaims } = own
 const member = { sub: uuid(0xc), email: 'guest@members.test' }
 const premium = { sub: uuid(0xd), email: 'gold@members.test' }
 const suspended = { sub: uuid(0xe), email: 'suspended@members.test' }
@@ -32,15 +26,13 @@ const calls = operations
     (one, other) => Number(one.path === leaveOwn.path) - Number(other.path === leaveOwn.path),
   )
 
-let office: Companions
+let office: own.Companions
 beforeAll(async () => {
-  office = await openCompanions([
+  office = await own.openOwnAreas([
     { id: ada, name: 'Ada' },
     { id: berta, name: 'Berta' },
     { id: uuid(3), name: 'Clara' },
   ])
-  await giveAccount(office.db, ada, adaClaims.sub)
-  await giveAccount(office.db, berta, bertaClaims.sub)
   await giveAccount(office.db, uuid(3), suspended.sub)
   await env.DB.prepare('UPDATE members SET suspended_at = 1 WHERE id = ?1')
     .bind(suspended.sub)
@@ -67,11 +59,19 @@ const bodies = (id: string) => [
   { contact: { telegram: '@ada' }, companion: id, companionId: id, id },
   { field: 'bio', companion: id, companionId: id, id },
   { confirm: true, erase: true, companion: id, companionId: id, id },
+  { version: 1, act: 'answer', text: 'Mine', companion: id, companionId: id, id },
+  { answeredBy: 'self', companion: id, companionId: id, id },
+  { version: 0, templates: [{ title: 'Mine', text: 'Mine' }], companionId: id, id },
+  { version: 0, text: 'Mine', companion: id, companionId: id, id },
 ]
 const rowOf = async (id: string) =>
   JSON.stringify([
     await rowsOf('SELECT * FROM companions WHERE id = ?1', id),
     await rowsOf('SELECT * FROM companion_revisions WHERE companion_id = ?1', id),
+    await rowsOf('SELECT * FROM requests WHERE companion_id = ?1', id),
+    await rowsOf('SELECT * FROM request_steps'),
+    await rowsOf('SELECT * FROM answer_templates WHERE companion_id = ?1', id),
+    await rowsOf('SELECT * FROM review_replies WHERE companion_id = ?1', id),
   ])
 
 test('there are calls of the companion’s own', () => {

@@ -76,3 +76,10 @@ export async function accountOf(db: Database, companionId: string) {
   }
 }
 export type FoundAccount = NonNullable<Awaited<ReturnType<typeof accountOf>>>
+
+/** Where the account that a member has is mailed; for the check before every call of hers. */
+export const contactEmailOf = (db: Database, memberId: string) =>
+  db
+    .select({ contactEmail: companionAccounts.contactEmail })
+    .from(companionAccounts)
+    .where(eq(companionAccounts.memberId, memberId))

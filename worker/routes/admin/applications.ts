@@ -1,6 +1,7 @@
 import { Hono, type Context } from 'hono'
 import {
   getApplication,
+  getApplicationPhoto,
   listApplications,
   actOnApplication,
 } from '#contract/admin-applications.api'
@@ -12,7 +13,9 @@ import {
 } from '../../features/applications/present.ts'
 import { findApplication, pageOfApplications } from '../../features/applications/queries.ts'
 import { applyApplicationAction } from '../../flows/apply-application-action.ts'
+import { readApplicationPhoto } from '../../flows/add-application-details.ts'
 import { Failure } from '../../lib/failure.ts'
+import { dataUrl } from '../../lib/images/make-picture.ts'
 import { readJson, validBody, validQuery } from '../../lib/validate.ts'
 import { noteRead } from '../../http/note-read.ts'
 import { staffOf } from '../../http/require-admin.ts'
@@ -31,6 +34,14 @@ export const adminApplicationRoutes = new Hono<AppEnv>()
     return answer(c, listApplications, { applications, total, counts, overdue })
   })
   .get(getApplication.path, async (c) => answer(c, getApplication, await applicationOf(c)))
+  .get(getApplicationPhoto.path, async (c) => {
+    const { id, photo } = c.req.param()
+    const bytes = await readApplicationPhoto(
+      { db: c.var.db, bucket: c.env.MEDIA },
+      { applicationId: id, id: photo },
+    )
+    return answer(c, getApplicationPhoto, { photo: dataUrl(bytes) })
+  })
   .post(actOnApplication.path, async (c) => {
     const action = validBody(actOnApplicationSchemas.body, await readJson(c.req))
     await applyApplicationAction(c.var.db, c.req.param('id'), action, staffOf(c))

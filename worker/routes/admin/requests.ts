@@ -39,7 +39,7 @@ export const adminRequestRoutes = new Hono<AppEnv>()
   .post(actOnStaffRequest.path, async (c) => {
     const action = validBody(actOnStaffRequestSchemas.body, await readJson(c.req))
     await actOnQueuedRequest(c.var.db, c.req.param('id'), action, {
-      staff: staffOf(c),
+      by: { side: 'team', ...staffOf(c) },
       origin: new URL(c.req.url).origin,
     })
     sendMailInBackground(c)

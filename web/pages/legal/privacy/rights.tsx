@@ -92,7 +92,7 @@ export const rights: TextSection[] = [
               value: <Trans>12 months after the last change, deleted ones 90 days</Trans>,
             },
             {
-              name: <Trans>Applications</Trans>,
+              name: <Trans>Applications, with photos and references</Trans>,
               value: (
                 <Trans>
                   6 months after a refusal, otherwise 12 months; of a companion as long as she is
