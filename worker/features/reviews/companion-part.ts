@@ -1,10 +1,10 @@
 import { asc, eq } from 'drizzle-orm'
 import type { CompanionPart } from '../../db/companion-part.ts'
-import { reviews } from '../../db/schema/reviews.ts'
+import { reviewReplies, reviews } from '../../db/schema/reviews.ts'
 
 /** With the name that the review is signed with, as it is public; nothing else of its author. */
 export const reviewPart: CompanionPart = {
-  tables: [reviews],
+  tables: [reviews, reviewReplies],
   export: (db, id) => ({
     reviews: db
       .select({
@@ -18,5 +18,16 @@ export const reviewPart: CompanionPart = {
       .from(reviews)
       .where(eq(reviews.companionId, id))
       .orderBy(asc(reviews.createdAt)),
+    reviewReplies: db
+      .select({
+        text: reviewReplies.text,
+        state: reviewReplies.state,
+        reason: reviewReplies.reason,
+        submittedAt: reviewReplies.submittedAt,
+        decidedAt: reviewReplies.decidedAt,
+      })
+      .from(reviewReplies)
+      .where(eq(reviewReplies.companionId, id))
+      .orderBy(asc(reviewReplies.submittedAt)),
   }),
 }
