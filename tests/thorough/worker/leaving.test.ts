@@ -79,6 +79,12 @@ async function haveOneOfEverything() {
     `INSERT INTO review_replies (review_id, companion_id, text, submitted_at) VALUES ('${published}', '${berta}', 'Thank you.', 1)`,
   ]
   await env.DB.exec(theirs.join(';'))
+  await env.DB.prepare(
+    `INSERT INTO companion_departures (companion, left_at, erase_at, is_requested, email)
+     VALUES (?1, 1, 2, 0, ?2)`,
+  )
+    .bind(ada, email)
+    .run()
   await env.DB.prepare(`INSERT INTO administrators VALUES (?1, 'taken', 1)`).bind(max).run()
   const event = `INSERT INTO payment_events (id, provider, kind, subscription_ref, number, member_id,
     told_member_id, amount_rappen, currency, occurred_at, received_at, outcome)
@@ -132,6 +138,7 @@ test('the copy holds one of everything', async () => {
     'adminAccess',
     'applications',
     'dataRequests',
+    'readsOfCompanions',
   ])
   expect(copy).toMatchObject({
     photoFile: expect.stringMatching(/^data:image\/webp/) as string,
