@@ -142,13 +142,16 @@ describe('staff', () => {
     [29, 29, 33],
     // No range begins with the highest age.
     [65, 64, 65],
-  ])('list someone of %d, whose card says her own age, between %d and %d', async (age, min, max) => {
-    const { id } = await applied({ age })
-    await taken(id, { state: 'approved' })
-    expect(await rowsOf('SELECT age_min, age_max FROM companions')).toEqual([
-      { age_min: min, age_max: max },
-    ])
-  })
+  ])(
+    'list someone of %d, whose card says her own age, between %d and %d',
+    async (age, min, max) => {
+      const { id } = await applied({ age })
+      await taken(id, { state: 'approved' })
+      expect(await rowsOf('SELECT age_min, age_max FROM companions')).toEqual([
+        { age_min: min, age_max: max },
+      ])
+    },
+  )
 
   test('say where she is listed when she could not', async () => {
     const { id } = await applied({ location: 'other' })
