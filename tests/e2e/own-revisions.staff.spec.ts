@@ -1,34 +1,14 @@
-import type { Browser, Page } from 'playwright/test'
-import { authorization, mailedLink, member, openAs } from './accounts.ts'
-import { DASHBOARD, enter, LIST, newCompanion, newName } from './admin.ts'
+import type { Page } from 'playwright/test'
+import { member } from './accounts.ts'
+import { DASHBOARD } from './admin.ts'
 import { expectAccessible } from './axe.ts'
+import { runBy } from './own.ts'
 import { expect, test } from './site.ts'
 
 const phone = { width: 390, height: 844 }
 test.use({ viewport: phone, contextOptions: { reducedMotion: 'reduce' } })
 
 const main = (page: Page) => page.getByRole('main')
-
-/** Staff with a public companion, and her, who has accepted their invitation. */
-async function runBy(email: string, page: Page, browser: Browser) {
-  const context = await browser.newContext({ viewport: { width: 1280, height: 900 } })
-  const staff = await context.newPage()
-  await enter(staff, LIST)
-  const name = newName()
-  const id = await newCompanion(staff, name)
-  const invited = await page.request.post(`/api/admin/companions/${id}/invitations`, {
-    headers: await authorization('admin@velours.test'),
-    data: { email },
-  })
-  expect(invited.status()).toBe(200)
-  const { pathname, hash } = new URL(await mailedLink(page, email))
-  await openAs(page, email, `${pathname}${hash}`)
-  await main(page).getByRole('button', { name: 'Accept invitation' }).click()
-  await main(page).getByRole('link', { name: 'To my profile' }).click()
-  await expect(main(page).getByText('Your profile is public.')).toBeVisible()
-  return { id, name, staff, close: () => context.close() }
-}
-
 const bioOf = async (page: Page, id: string) => {
   const answer = await page.request.get(`/api/companions/${id}`)
   return ((await answer.json()) as { data: { bio: string } }).data.bio

@@ -16,6 +16,8 @@ import * as sales from './sales.ts'
 import { fileOf, formOf, picture } from './uploads.ts'
 import { inDays, member, openUsers, rival } from './users.ts'
 
+export { withAnswers } from './every-answer.ts'
+
 type Ask = (path: string, init: RequestInit) => Promise<Response>
 
 /** An answer that must be a good one. */
@@ -158,6 +160,11 @@ export async function byCompanions() {
   const approval = { version, companionVersion, act: 'approve' }
   await good(office.call('POST', `${revision}/steps`, approval))
   expect((await office.call('POST', `${revision}/steps`, approval)).status).toBe(409)
+  await own('GET', '/access-log')
+  await own('GET', '/export')
+  const amr = [{ method: 'password', timestamp: Math.floor(Date.now() / 1_000) }]
+  const leaving = { confirm: true, erase: false }
+  await good(office.as({ ...companions.adaClaims, amr }, 'POST', '/api/own/leave', leaving))
   const account = `/api/admin/companions/${companions.ada}/account`
   await good(office.call('DELETE', account, { reason: 'She asked.' }))
 }

@@ -208,6 +208,8 @@ export const refusals = {
   'request.day-limit': 'You’ve reached the limit of {limit} requests per day.',
   'request.already-open': 'You already have an open request with her. Continue it in My Bookings.',
   'request.blocked': 'Requests are closed for this account. Please write to us.',
+  'request.not-accepted': 'This companion no longer accepts messages from this account.',
+  'request.others-answer': 'Someone else answers this request',
   'request.day': 'Choose a date from today, up to one year ahead',
   'request.closed': 'This request is closed',
   'request.changed': 'Something here has changed since you opened it.',

@@ -8,7 +8,6 @@ export const emailToTeam = (
   origin: string,
 ) => ({
   cause: `request:${id}:step:${number}`,
-  to: null,
   subject: `${isPriority ? 'Priority' : 'To do'}: ${reference}`,
   text: paragraphs(`Request ${reference} is waiting for your reply.`, `${origin}/admin`),
 })
@@ -37,3 +36,17 @@ export const emailsToMember = (
           ),
         },
       ]
+
+/** To the companion: that a request needs her answer, and nothing of what it is. @param origin of the site */
+export const emailToCompanion = (
+  { id, reference, number }: About & { number: number },
+  origin: string,
+) => ({
+  cause: `request:${id}:step:${number}:companion`,
+  subject: `Your reference ${reference}`,
+  text: paragraphs(
+    `Request ${reference} is waiting for your reply.`,
+    `${origin}/own/requests?request=${id}`,
+    'This mailbox isn’t monitored. Please reply on the site.',
+  ),
+})

@@ -17,6 +17,7 @@ import { readApplicationPhoto } from '../../flows/add-application-details.ts'
 import { Failure } from '../../lib/failure.ts'
 import { dataUrl } from '../../lib/images/make-picture.ts'
 import { readJson, validBody, validQuery } from '../../lib/validate.ts'
+import { noteRead } from '../../http/note-read.ts'
 import { staffOf } from '../../http/require-admin.ts'
 import type { AppEnv } from '../../http/context.ts'
 import { answer } from '../../http/endpoint.ts'
@@ -27,6 +28,7 @@ export const adminApplicationRoutes = new Hono<AppEnv>()
     const { db, now } = c.var
     const query = c.req.valid('query')
     const { rows, counted, overdue, total } = await pageOfApplications(db, query, now)
+    await noteRead(c, 'applications', rows.map(readOf))
     const applications = rows.map((row) => presentListed(row, now))
     const counts = presentCounts(counted)
     return answer(c, listApplications, { applications, total, counts, overdue })
@@ -50,5 +52,10 @@ export const adminApplicationRoutes = new Hono<AppEnv>()
 async function applicationOf(c: Context<AppEnv>) {
   const found = await findApplication(c.var.db, c.req.param('id') ?? '')
   if (!found) throw new Failure('not-found', 'application.not-found')
+  await noteRead(c, 'applications', [readOf(found)])
   return presentApplication(found, c.var.now)
 }
+
+const readOf = ({ id, companion }: { id: string; companion: string | null }) => ({
+  ...{ companion, what: 'application' as const, subject: id },
+})

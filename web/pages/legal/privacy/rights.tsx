@@ -93,7 +93,20 @@ export const rights: TextSection[] = [
             },
             {
               name: <Trans>Applications, with photos and references</Trans>,
-              value: <Trans>6 months after a refusal, otherwise 12 months</Trans>,
+              value: (
+                <Trans>
+                  6 months after a refusal, otherwise 12 months; of a companion as long as she is
+                  listed and 12 months more
+                </Trans>
+              ),
+            },
+            {
+              name: <Trans>Profiles of companions who leave</Trans>,
+              value: <Trans>12 months, or until the next day if they ask for it</Trans>,
+            },
+            {
+              name: <Trans>Who on our team opened a companion’s private data</Trans>,
+              value: <Trans>As long as her profile exists, and 12 months more</Trans>,
             },
             {
               name: <Trans>Reports of abuse</Trans>,
