@@ -1,5 +1,6 @@
 import { AGE_RANGE_MESSAGE } from './age-range.ts'
 import { fieldRefusals } from './field-refusals.ts'
+import { applicationRefusals } from './application-refusals.ts'
 
 /** What the Worker refuses with. An id never changes; its English may. `{name}` stands for a value. */
 export const refusals = {
@@ -200,14 +201,7 @@ export const refusals = {
   'review.written-already': 'You have already reviewed this request.',
   'review.rating': 'Choose from one to five stars',
   'review.changed': 'Someone else has decided on this review in the meantime.',
-  'application.not-found': 'This application could not be found.',
-  'application.received-already':
-    'We have already received your application under the reference {reference}. To change it, please write to us.',
-  'application.changed': 'Someone else has worked on this application in the meantime.',
-  'application.link': 'This link is not valid. Please open the link in our email once more.',
-  'application.decided': 'This application has been decided. To add to it, please write to us.',
-  'application.photos-full': 'At most {max} photos can be added.',
-  'application.reason-required': 'Please give a reason for the rejection',
+  ...applicationRefusals,
   'report.not-found': 'This report could not be found.',
   'report.gone': 'This is no longer available.',
   'report.not-yours': 'This request could not be found, or is not yours to report.',
