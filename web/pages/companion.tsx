@@ -12,6 +12,7 @@ import { countsCall } from '../features/browse/browse-calls.ts'
 import { panelCalls } from '../features/browse/panel-calls.ts'
 import { hiddenCompanions } from '../features/companions/hidden-companions.ts'
 import { facetLabel, valueLabel } from '../features/companions/labels.ts'
+import { rateName } from '../features/companions/rate-name.ts'
 import { SampleLabel } from '../features/companions/sample-label.tsx'
 import { useSamples } from '../features/companions/use-samples.ts'
 import { useFollow } from '../features/follows/use-follow.ts'
@@ -35,7 +36,7 @@ const StoryViewer = lazyComponent(() => import('../features/stories/story-viewer
 
 const everyone = readBrowseState(new URLSearchParams())
 const callFor = (id = '') => withAddress(getCompanion, { params: { id } })
-const labels = { facetLabel, valueLabel }
+const labels = { facetLabel, rateName, valueLabel }
 
 export default function CompanionPage() {
   const { id = '' } = usePageParams()

@@ -2,11 +2,12 @@ import { Trans, useLingui } from '@lingui/react/macro'
 import type { ReactNode } from 'react'
 import type { ManagedCompanion } from '#contract/admin-companions'
 import { weekdays } from '#contract/weekdays'
+import { rateName } from '../../features/companions/rate-name.ts'
 import { list, longDate, weekdayName } from '../../lib/format.ts'
 import { Link } from '../../ui/link.tsx'
-import { useFieldNames } from './field-names.ts'
+import { useFieldNames } from '../../features/companions/fields/field-names.ts'
 import { useNotPublicReasons, useWarningLabels } from './not-public-reasons.ts'
-import { useValueLabel } from '../shared/labels/value-labels.ts'
+import { useValueLabel } from '../../features/companions/value-labels.ts'
 import { DetailList } from '../shared/queue/detail-list.tsx'
 import { StatusBadges } from './status-badges.tsx'
 import { useSection } from '../shared/api/use-section.ts'
@@ -60,7 +61,9 @@ export function CompanionDetails({ companion }: { companion: ManagedCompanion })
       )}
       {Object.keys(rates).length > 0 && (
         <Part title={names.rates}>
-          <DetailList facts={Object.entries(rates).map(([name, value]) => ({ name, value }))} />
+          <DetailList
+            facts={Object.entries(rates).map(([rate, value]) => ({ name: rateName(rate), value }))}
+          />
         </Part>
       )}
       <Part title={names.schedule}>

@@ -3,6 +3,7 @@ import { useState } from 'react'
 import { previewOwn } from '#contract/own.api'
 import type { PreviewViewer } from '#contract/own-options'
 import { facetLabel, valueLabel } from '../../features/companions/labels.ts'
+import { rateName } from '../../features/companions/rate-name.ts'
 import { ProfileView } from '../../features/profile/profile-view.tsx'
 import { ProfileStories } from '../../features/stories/profile-stories.tsx'
 import { useAnswer } from '../../lib/use-answer.ts'
@@ -10,7 +11,7 @@ import { Button } from '../../ui/button.tsx'
 import { Notice } from '../../ui/notice.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
 
-const labels = { facetLabel, valueLabel }
+const labels = { facetLabel, rateName, valueLabel }
 const nothing = () => {}
 
 /** The public profile, exactly as visitors or premium members get it now. */
