@@ -83,6 +83,7 @@ export const refusals = {
   'admin.yourself-suspend': 'You can’t suspend yourself.',
   'admin.yourself-revoke': 'You can’t remove your own admin access.',
   'admin.yourself-delete': 'You can’t delete yourself.',
+  'admin.right-gone': 'Your own admin access has ended. Nothing was changed.',
   'admin.last': 'At least one administrator must remain.',
   'admin.last-deleted': 'The last administrator can’t be deleted.',
   'admin.grant-refused':
