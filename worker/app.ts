@@ -28,8 +28,10 @@ import { ageRoutes } from './routes/public/age-gate.ts'
 import { applicationRoutes } from './routes/public/applications.ts'
 import { channelRoutes } from './routes/member/contact-details.ts'
 import { checkoutRoutes } from './routes/member/checkout.ts'
+import { openingRoutes } from './routes/public/openings.ts'
 import { companionRoutes } from './routes/public/companions.ts'
 import { catalogueOf, type AppEnv } from './http/context.ts'
+import { saveFiguresInBackground } from './http/count-figures.ts'
 import { consentRoutes } from './routes/public/consents.ts'
 import { crawlerRoutes } from './routes/public/crawlers.ts'
 import { dataRequestRoutes } from './routes/public/data-requests.ts'
@@ -44,6 +46,7 @@ import { memberPhotoRoutes } from './routes/member/member-photo.ts'
 import { myDataRoutes } from './routes/member/my-data.ts'
 import { memberRoutes } from './routes/member/members.ts'
 import { ownContentRoutes } from './routes/own/content.ts'
+import { ownFigureRoutes } from './routes/own/figures.ts'
 import { ownRoutes } from './routes/own/profile.ts'
 import { requireCompanion } from './http/require-companion.ts'
 import { paymentRoutes } from './routes/public/payments.ts'
@@ -74,6 +77,7 @@ const api = new Hono<AppEnv>()
   .on('GET', [...closed, ...open], serverTiming)
   .on('GET', closed, maintained)
   .route('/', companionRoutes)
+  .route('/', openingRoutes)
   .route('/', homepageRoutes)
   .route('/', placeRoutes)
   .route('/', planRoutes)
@@ -96,6 +100,7 @@ const api = new Hono<AppEnv>()
   .use('/api/own/*', requireCompanion)
   .route('/', ownRoutes)
   .route('/', ownContentRoutes)
+  .route('/', ownFigureRoutes)
   .use('/api/admin/*', requireAdmin, adminBody)
   .route('/', adminSessionRoutes)
   .route('/', adminCompanionRoutes)
@@ -157,6 +162,7 @@ function finish(c: Context<AppEnv>): void {
   c.res.headers.set('x-request-id', c.var.requestId)
   const { catalogue, now } = c.var
   c.executionCtx.waitUntil(catalogue.keepFresh(now))
+  saveFiguresInBackground(c)
 }
 
 async function askApi(c: Context<AppEnv>, call: string): Promise<Response> {

@@ -137,6 +137,7 @@ export async function byCompanions() {
   await own('PUT', '/away', { away: null })
   await own('PUT', '/pause', { paused: false })
   for (const viewer of ['visitor', 'premium']) await own('GET', `/preview?as=${viewer}`)
+  await own('GET', '/figures')
   await own('GET', '/content')
   await own('PUT', '/details', { contact: { telegram: '@ada' } })
   await own('POST', '/removals', { field: 'telegram' })

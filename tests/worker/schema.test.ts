@@ -276,6 +276,7 @@ test('deleting a companion leaves nothing of her', async () => {
   await insert('companion_revisions', {
     ...{ id: uuid(106), companion_id: id, draft: '{}', base: '{}', created_at: 1, changed_at: 1 },
   })
+  await insert('companion_days', { companion_id: id, day: '2026-05-01' })
   const hanging = await rowsOf<{ name: string }>(
     `SELECT name FROM sqlite_schema WHERE type = 'table' AND sql LIKE '%companion_id TEXT%'`,
   )
@@ -289,7 +290,6 @@ test('deleting a companion leaves nothing of her', async () => {
     )
   expect(hanging.length).toBeGreaterThanOrEqual(8)
   expect((await counts()).filter(({ count }) => count === 0)).toEqual([])
-
   await removeCompanion(db, id, by())
   expect((await counts()).filter(({ count }) => count > 0)).toEqual([])
   const [left] = await rowsOf(

@@ -19,6 +19,7 @@ import { useFollow } from '../features/follows/use-follow.ts'
 import { GALLERY_SIZES } from '../features/profile/gallery.tsx'
 import { LockedProfile } from '../features/profile/locked-profile.tsx'
 import { personJsonLd } from '../features/profile/person-json-ld.ts'
+import { useCountOpening } from '../features/profile/use-count-opening.ts'
 import { ProfileSkeleton } from '../features/profile/profile-skeleton.tsx'
 import { ProfileView } from '../features/profile/profile-view.tsx'
 import { ProfileStories, type OpenStories } from '../features/stories/profile-stories.tsx'
@@ -57,7 +58,7 @@ export default function CompanionPage() {
         <div className="wrap pt-5">
           <SampleLabel />
         </div>
-        <Loaded key={id} profile={sample} />
+        <Loaded key={id} profile={sample} isSample />
       </>
     )
   }
@@ -85,7 +86,8 @@ export default function CompanionPage() {
 
 const notFoundText = () => t`The companion profile you are looking for could not be found.`
 
-function Loaded({ profile }: { profile: Profile }) {
+function Loaded({ profile, isSample = false }: { profile: Profile; isSample?: boolean }) {
+  useCountOpening(isSample || profile.locked ? null : profile.id)
   const params = new URLSearchParams(useLocation().search)
   const navigate = useNavigate()
   const [opened, setOpened] = useState<OpenStories | null>(null)

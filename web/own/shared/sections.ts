@@ -6,6 +6,7 @@ const sections = {
   '': msg`Today`,
   profile: msg`Profile`,
   preview: msg`Preview`,
+  figures: msg`Figures`,
 } satisfies Record<string, MessageDescriptor>
 
 export type Section = keyof typeof sections
