@@ -1,5 +1,6 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
-import { countOpening, getFigures } from '#contract/figures.api'
+import { countOpening } from '#contract/companions.api'
+import { getFigures } from '#contract/figures.api'
 import { getFiguresSchemas } from '#contract/figures'
 import { follow } from '#contract/follows.api'
 import { exportMe } from '#contract/members.api'

@@ -1,8 +1,8 @@
 import { t } from '@lingui/core/macro'
 import { Trans } from '@lingui/react/macro'
-import { Suspense, useState } from 'react'
+import { Suspense, useEffect, useState } from 'react'
 import { useLocation, useNavigate } from 'react-router-dom'
-import { getCompanion } from '#contract/companions.api'
+import { countOpening, getCompanion } from '#contract/companions.api'
 import { withAddress } from '#contract/endpoint'
 import type { Profile } from '#contract/companions'
 import { readBrowseState } from '#contract/filters'
@@ -11,20 +11,19 @@ import type { Head, PageContext } from '../lib/page.ts'
 import { countsCall } from '../features/browse/browse-calls.ts'
 import { panelCalls } from '../features/browse/panel-calls.ts'
 import { hiddenCompanions } from '../features/companions/hidden-companions.ts'
-import { facetLabel, valueLabel } from '../features/companions/labels.ts'
-import { rateName } from '../features/companions/rate-name.ts'
+import { facetLabel, rateName, valueLabel } from '../features/companions/labels.ts'
 import { SampleLabel } from '../features/companions/sample-label.tsx'
 import { useSamples } from '../features/companions/use-samples.ts'
 import { useFollow } from '../features/follows/use-follow.ts'
 import { GALLERY_SIZES } from '../features/profile/gallery.tsx'
 import { LockedProfile } from '../features/profile/locked-profile.tsx'
 import { personJsonLd } from '../features/profile/person-json-ld.ts'
-import { useCountOpening } from '../features/profile/use-count-opening.ts'
 import { ProfileSkeleton } from '../features/profile/profile-skeleton.tsx'
 import { ProfileView } from '../features/profile/profile-view.tsx'
 import { ProfileStories, type OpenStories } from '../features/stories/profile-stories.tsx'
 import { CallError } from '../lib/api.ts'
 import { useAuth } from '../lib/auth/use-auth.ts'
+import { call } from '../lib/call.ts'
 import { lazyComponent } from '../lib/lazy-component.tsx'
 import { usePageParams } from '../lib/page-params.ts'
 import { usePanel } from '../lib/modal-route.ts'
@@ -87,7 +86,12 @@ export default function CompanionPage() {
 const notFoundText = () => t`The companion profile you are looking for could not be found.`
 
 function Loaded({ profile, isSample = false }: { profile: Profile; isSample?: boolean }) {
-  useCountOpening(isSample || profile.locked ? null : profile.id)
+  const { id, locked } = profile
+  useEffect(() => {
+    if (isSample || locked) return
+    // A visit that isn't counted is no error to whoever reads the profile.
+    call(countOpening, { params: { id }, asMember: true }).catch(() => {})
+  }, [id, isSample, locked])
   const params = new URLSearchParams(useLocation().search)
   const navigate = useNavigate()
   const [opened, setOpened] = useState<OpenStories | null>(null)

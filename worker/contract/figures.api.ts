@@ -1,16 +1,6 @@
 import { endpoint } from './endpoint.ts'
 import type * as schemas from './figures.ts'
 
-/**
- * A page of this companion is shown. Counted without a trace of who it was; her own visits, staff's and
- * crawlers' are left out. 404: no public profile.
- */
-export const countOpening = endpoint<typeof schemas.countOpeningSchemas>()(
-  'POST',
-  '/api/companions/:id/openings',
-  'public',
-)
-
 /** Openings, contacts and follows a day. */
 export const getFigures = endpoint<typeof schemas.getFiguresSchemas>()(
   'GET',

@@ -17,4 +17,3 @@ export const getFiguresSchemas = {
   query: z.object({ days: z._default(z.enum(figurePeriods, message('field.choice')), '30') }),
   response: ownFigures,
 }
-export const countOpeningSchemas = { response: z.object({ success: z.literal(true) }) }

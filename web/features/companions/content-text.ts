@@ -1,4 +1,4 @@
-import { rateName } from './rate-name.ts'
+import { rateName } from './labels.ts'
 
 type Item = Record<string, string | null>
 

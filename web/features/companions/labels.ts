@@ -86,3 +86,17 @@ export function valueLabel(facet: Facet, value: string): string {
   const word = ownWords[facet]?.[value] ?? words[value]
   return word ? i18n._(word) : value
 }
+
+const rateNames: Words = {
+  overnight: msg`Overnight`,
+  weekend: msg`Weekend`,
+  dinner: msg`Dinner`,
+  travel: msg`Travel`,
+}
+
+/** What a rate is called; it is stored as it was typed. */
+export function rateName(rate: string): string {
+  const known = rateNames[rate]
+  const name = known ? i18n._(known) : valueLabel('place', rate)
+  return name.charAt(0).toUpperCase() + name.slice(1)
+}

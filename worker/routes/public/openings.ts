@@ -1,5 +1,5 @@
 import { Hono } from 'hono'
-import { countOpening } from '#contract/figures.api'
+import { countOpening } from '#contract/companions.api'
 import { Failure } from '../../lib/failure.ts'
 import { isUuid } from '../../lib/id.ts'
 import { isAdult, isCrawler } from '../../http/age-gate.ts'

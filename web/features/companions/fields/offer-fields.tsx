@@ -1,7 +1,7 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { vocabulary } from '#contract/vocabulary'
 import { Field } from '../../../ui/field.tsx'
-import { rateName } from '../rate-name.ts'
+import { rateName } from '../labels.ts'
 import type { FieldsProps } from './fields-props.ts'
 import { useFieldNames } from './field-names.ts'
 import { Checkbox } from '../../../ui/choice-fields.tsx'
