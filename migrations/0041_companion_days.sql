@@ -10,3 +10,8 @@ CREATE TABLE companion_days (
 ) STRICT, WITHOUT ROWID;
 
 CREATE INDEX companion_days_by_day ON companion_days (day);
+
+-- When and why staff ended a pause of hers; until she pauses or resumes herself.
+ALTER TABLE companions ADD COLUMN pause_lifted_at INTEGER CHECK (pause_lifted_at > 0);
+ALTER TABLE companions ADD COLUMN pause_lifted_reason TEXT NOT NULL DEFAULT ''
+  CHECK (length(pause_lifted_reason) <= 500);

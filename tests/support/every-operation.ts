@@ -138,6 +138,8 @@ export async function byCompanions() {
   await own('PUT', '/pause', { paused: false })
   for (const viewer of ['visitor', 'premium']) await own('GET', `/preview?as=${viewer}`)
   await own('GET', '/figures')
+  const reason = 'Her bookings go on'
+  await good(office.call('DELETE', `/api/admin/companions/${companions.ada}/pause`, { reason }))
   await own('GET', '/content')
   await own('PUT', '/details', { contact: { telegram: '@ada' } })
   await own('POST', '/removals', { field: 'telegram' })
@@ -158,6 +160,8 @@ export async function byCompanions() {
   const approval = { version, companionVersion, act: 'approve' }
   await good(office.call('POST', `${revision}/steps`, approval))
   expect((await office.call('POST', `${revision}/steps`, approval)).status).toBe(409)
+  const many = { act: 'approve', revisions: [{ id: uuid(0x98), version, companionVersion }] }
+  await good(office.call('POST', '/api/admin/revisions/steps', many))
   const account = `/api/admin/companions/${companions.ada}/account`
   await good(office.call('DELETE', account, { reason: 'She asked.' }))
 }

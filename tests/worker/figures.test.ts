@@ -102,7 +102,7 @@ describe('openings', () => {
     expect((await openedBy()).status).toBe(404)
   })
 
-  test('that can’t be saved are lost, and answer nobody with an error', async () => {
+  test('that can’t be saved are lost, and no answer fails for it', async () => {
     await env.DB.exec('ALTER TABLE companion_days RENAME TO away')
     await opened(1)
     await env.DB.exec('ALTER TABLE away RENAME TO companion_days')

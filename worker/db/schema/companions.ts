@@ -49,6 +49,8 @@ export const companions = sqliteTable('companions', {
   awayFrom: text('away_from'),
   awayUntil: text('away_until'),
   awayReply: text('away_reply').notNull().default(''),
+  pauseLiftedAt: integer('pause_lifted_at'),
+  pauseLiftedReason: text('pause_lifted_reason').notNull().default(''),
 })
 
 export const companionLanguages = sqliteTable(

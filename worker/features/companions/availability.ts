@@ -52,8 +52,17 @@ export const setAway = (
 export const setPaused = (db: Database, id: string, paused: boolean, now: number): Write =>
   own(db, id, {
     pausedAt: paused ? sql`coalesce(${companions.pausedAt}, ${now})` : null,
+    ...{ pauseLiftedAt: null, pauseLiftedReason: '' },
     ...activeIf(sql`true`, now),
   })
+
+/** True in SQL while she has paused her profile. */
+export const isPaused = (id: string) =>
+  sql`EXISTS (SELECT 1 FROM ${companions} WHERE id = ${id} AND paused_at IS NOT NULL)`
+
+/** By staff. @param reason she reads it */
+export const liftPause = (db: Database, id: string, reason: string, now: number): Write =>
+  own(db, id, { pausedAt: null, pauseLiftedAt: now, pauseLiftedReason: reason })
 
 /** For the check before every call of hers. */
 export const activityOf = (db: Database, memberId: string) =>
