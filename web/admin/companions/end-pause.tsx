@@ -50,6 +50,7 @@ export function EndPause({ companion: { id, name } }: { companion: ManagedCompan
             </Trans>
           }
           needsReason
+          label={t`Reason (she reads it)`}
           busy={busy}
           message={message}
           onConfirm={(reason) => void end(reason)}
