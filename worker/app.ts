@@ -25,6 +25,7 @@ import { adminRequestRoutes } from './routes/admin/requests.ts'
 import { adminReviewRoutes } from './routes/admin/reviews.ts'
 import { adminSessionRoutes } from './routes/admin/session.ts'
 import { ageRoutes } from './routes/public/age-gate.ts'
+import { applicationDetailsRoutes } from './routes/public/application-details.ts'
 import { applicationRoutes } from './routes/public/applications.ts'
 import { channelRoutes } from './routes/member/contact-details.ts'
 import { checkoutRoutes } from './routes/member/checkout.ts'
@@ -47,6 +48,9 @@ import { myDataRoutes } from './routes/member/my-data.ts'
 import { memberRoutes } from './routes/member/members.ts'
 import { ownContentRoutes } from './routes/own/content.ts'
 import { ownFigureRoutes } from './routes/own/figures.ts'
+import { ownDataRoutes } from './routes/own/data.ts'
+import { ownRequestRoutes } from './routes/own/requests.ts'
+import { ownReviewRoutes } from './routes/own/reviews.ts'
 import { ownRoutes } from './routes/own/profile.ts'
 import { requireCompanion } from './http/require-companion.ts'
 import { paymentRoutes } from './routes/public/payments.ts'
@@ -90,6 +94,7 @@ const api = new Hono<AppEnv>()
   .route('/', subscriptionRoutes)
   .route('/', paymentRoutes)
   .route('/', applicationRoutes)
+  .route('/', applicationDetailsRoutes)
   .route('/', reportRoutes)
   .route('/', consentRoutes)
   .route('/', dataRequestRoutes)
@@ -101,6 +106,9 @@ const api = new Hono<AppEnv>()
   .route('/', ownRoutes)
   .route('/', ownContentRoutes)
   .route('/', ownFigureRoutes)
+  .route('/', ownDataRoutes)
+  .route('/', ownRequestRoutes)
+  .route('/', ownReviewRoutes)
   .use('/api/admin/*', requireAdmin, adminBody)
   .route('/', adminSessionRoutes)
   .route('/', adminCompanionRoutes)

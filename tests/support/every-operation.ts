@@ -4,6 +4,7 @@ import { writeAll } from '../../worker/db/bulk.ts'
 import { enqueueEmails } from '../../worker/features/outbox/writes.ts'
 import * as media from './admin-media.ts'
 import { adminClaims, openOffice, rowsOf } from './admin.ts'
+import * as details from './application-details.ts'
 import * as applications from './applications.ts'
 import * as companions from './companions-own.ts'
 import { companionImport, DAY, uuid } from './fixtures.ts'
@@ -14,6 +15,8 @@ import * as requests from './requests.ts'
 import * as sales from './sales.ts'
 import { fileOf, formOf, picture } from './uploads.ts'
 import { inDays, member, openUsers, rival } from './users.ts'
+
+export { withAnswers } from './every-answer.ts'
 
 type Ask = (path: string, init: RequestInit) => Promise<Response>
 
@@ -137,15 +140,11 @@ export async function byCompanions() {
   await own('PUT', '/away', { away: null })
   await own('PUT', '/pause', { paused: false })
   for (const viewer of ['visitor', 'premium']) await own('GET', `/preview?as=${viewer}`)
-  await own('GET', '/figures')
-  const reason = 'Her bookings go on'
-  await good(office.call('DELETE', `/api/admin/companions/${companions.ada}/pause`, { reason }))
-  await own('GET', '/content')
   await own('PUT', '/details', { contact: { telegram: '@ada' } })
   await own('POST', '/removals', { field: 'telegram' })
   await own('PUT', '/revision', { version: 0, content: { bio: 'New words' } })
   await own('POST', '/revision/steps', { version: 1, act: 'submit' })
-  const late: [method: string, path: string, body: object][] = [
+  const late: [string, string, object][] = [
     ['PUT', '/revision', { version: 1, content: { bio: 'Late words' } }],
     ['POST', '/revision/steps', { version: 9, act: 'submit' }],
   ]
@@ -153,17 +152,22 @@ export async function byCompanions() {
     const response = await office.as(companions.adaClaims, method, `/api/own${path}`, body)
     expect(response.status).toBe(409)
   }
-  const { revisions } = await office.get<{ revisions: { id: string }[] }>('/api/admin/revisions')
-  const revision = `/api/admin/revisions/${revisions[0]!.id}`
-  const seen = await office.get<{ version: number; companionVersion: number }>(revision)
-  const { version, companionVersion } = seen
+  type Seen = { id: string; version: number; companionVersion: number }
+  const { revisions } = await office.get<{ revisions: Seen[] }>('/api/admin/revisions')
+  const { id, version, companionVersion } = revisions[0]!
   const approval = { version, companionVersion, act: 'approve' }
+  const revision = `/api/admin/revisions/${id}`
+  await office.get(revision)
   await good(office.call('POST', `${revision}/steps`, approval))
   expect((await office.call('POST', `${revision}/steps`, approval)).status).toBe(409)
-  const many = { act: 'approve', revisions: [{ id: uuid(0x98), version, companionVersion }] }
+  const many = { act: 'approve', revisions: [{ id, version, companionVersion }] }
   await good(office.call('POST', '/api/admin/revisions/steps', many))
-  const account = `/api/admin/companions/${companions.ada}/account`
-  await good(office.call('DELETE', account, { reason: 'She asked.' }))
+  for (const path of ['content', 'figures', 'access-log', 'export']) await own('GET', `/${path}`)
+  const amr = [{ method: 'password', timestamp: Math.floor(Date.now() / 1_000) }]
+  const leaving = { confirm: true, erase: false }
+  await good(office.as({ ...companions.adaClaims, amr }, 'POST', '/api/own/leave', leaving))
+  const [ada, why] = [`/api/admin/companions/${companions.ada}`, { reason: 'She asked.' }]
+  for (const part of ['pause', 'account']) await good(office.call('DELETE', `${ada}/${part}`, why))
 }
 
 export async function withMedia() {
@@ -194,6 +198,14 @@ export async function withMedia() {
 export async function withForms() {
   await applications.openQueue()
   const { id } = await applications.applied()
+  const token = await applications.tokenOf()
+  await good(details.sendDetails(token))
+  await details.openDetails(token)
+  const { photos } = await details.added(token)
+  await good(
+    applications.office.call('GET', `/api/admin/applications/${id}/photos/${photos[0]!.id}`),
+  )
+  await good(details.removal(token))
   await applications.taken(id, { state: 'more_info', note: 'Permit?' })
   await applications.taken(id, { version: 1, state: 'approved' })
   const form = {

@@ -39,11 +39,14 @@ export const filesOf = (type: 'photo' | 'video'): string[] => [
 export async function expectTidy() {
   const later = Date.now() + 2 * DAY
   await runSchedule('*/15 * * * *', env, later)
-  const [media, photos, noted] = await Promise.all([
+  const [media, photos, applicants, noted] = await Promise.all([
     env.DB.prepare('SELECT * FROM media').all<
       Record<'id' | 'companion_id' | 'access_level' | 'type', string>
     >(),
     env.DB.prepare('SELECT * FROM member_photos').all<Record<'id' | 'member_id', string>>(),
+    env.DB.prepare('SELECT * FROM application_photos').all<
+      Record<'id' | 'application_id', string>
+    >(),
     env.DB.prepare('SELECT * FROM stray_folders').all(),
   ])
   const wanted = [
@@ -51,6 +54,10 @@ export async function expectTidy() {
       filesOf(type as 'photo' | 'video').map((file) => `${access}/${companion}/${id}/${file}`),
     ),
     ...photos.results.map(({ id, member_id: member }) => `members/${member}/${id}/photo.webp`),
+    ...applicants.results.map(
+      ({ id, application_id: application }) =>
+        `private-applications/${application}/${id}/photo.webp`,
+    ),
   ]
   expect((await keysInBucket()).sort()).toEqual(wanted.sort())
   expect(noted.results).toEqual([])

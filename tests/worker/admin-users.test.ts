@@ -282,8 +282,8 @@ describe('a suspension', () => {
       return answer(request)
     }
     const refused = await office.call('DELETE', office.at(member, '/suspension'))
-    expect(refused.status).toBe(409)
-    expect(await refused.json()).toMatchObject({ id: 'admin.right-gone' })
+    expect(refused.status).toBe(403)
+    expect(await refused.json()).toMatchObject({ id: 'admin.forbidden' })
     expect(await office.me()).toBe(403)
     expect(office.accountAdmin.users.get(member)?.banned_until).toBeDefined()
     expect(await acts()).toEqual(['member.suspended'])

@@ -42,6 +42,12 @@ export default function CompanionPage() {
   const { id = '' } = usePageParams()
   const { data, error, refetch } = useAnswer(callFor(id))
 
+  const isOpen = data && !data.data.locked
+  useEffect(() => {
+    // A visit that isn't counted is no error to whoever reads the profile.
+    if (isOpen) call(countOpening, { params: { id }, asMember: true }).catch(() => {})
+  }, [id, isOpen])
+
   const { demo } = useSite()
   const isMissing = error instanceof CallError && error.status === 404
   const everything = useAnswer(countsCall(everyone), {}, { enabled: demo && isMissing })
@@ -57,7 +63,7 @@ export default function CompanionPage() {
         <div className="wrap pt-5">
           <SampleLabel />
         </div>
-        <Loaded key={id} profile={sample} isSample />
+        <Loaded key={id} profile={sample} />
       </>
     )
   }
@@ -85,13 +91,7 @@ export default function CompanionPage() {
 
 const notFoundText = () => t`The companion profile you are looking for could not be found.`
 
-function Loaded({ profile, isSample = false }: { profile: Profile; isSample?: boolean }) {
-  const { id, locked } = profile
-  useEffect(() => {
-    if (isSample || locked) return
-    // A visit that isn't counted is no error to whoever reads the profile.
-    call(countOpening, { params: { id }, asMember: true }).catch(() => {})
-  }, [id, isSample, locked])
+function Loaded({ profile }: { profile: Profile }) {
   const params = new URLSearchParams(useLocation().search)
   const navigate = useNavigate()
   const [opened, setOpened] = useState<OpenStories | null>(null)

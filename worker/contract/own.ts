@@ -1,6 +1,12 @@
 import * as z from 'zod/mini'
 import { profile } from './companions.ts'
-import { MAX_AWAY_REPLY, attentions, ownHiddenReasons, previewViewers } from './own-options.ts'
+import {
+  MAX_AWAY_REPLY,
+  answerers,
+  attentions,
+  ownHiddenReasons,
+  previewViewers,
+} from './own-options.ts'
 import { message } from './refusals.ts'
 import { requestPlaces } from './request-options.ts'
 
@@ -28,6 +34,7 @@ export const ownProfile = z.object({
   requests: z.object({
     /** How many need an answer. */
     waiting: z.number(),
+    answeredBy: z.enum(answerers),
     /** The oldest of them. */
     next: z.array(
       z.object({

@@ -10,7 +10,6 @@ export const refusals = {
   'http.invalid': 'Please check the fields named below.',
   'server.error': 'Internal Server Error',
   'server.maintenance': 'The site is down for maintenance. Please come back soon.',
-
   'field.required': 'Field required',
   'field.invalid': 'Invalid input',
   'field.unknown': 'Unknown field',
@@ -32,7 +31,6 @@ export const refusals = {
   'field.time': 'Must be a date and time',
   'field.consent': 'Please agree to this',
   'field.leave-empty': 'Leave this field empty',
-
   'list.cursor': 'Must be the “next” value of an earlier answer',
   'list.bounds': 'The lower bound must not be above the upper bound',
   'list.search-required': 'Search term is required',
@@ -83,7 +81,6 @@ export const refusals = {
   'admin.yourself-suspend': 'You can’t suspend yourself.',
   'admin.yourself-revoke': 'You can’t remove your own admin access.',
   'admin.yourself-delete': 'You can’t delete yourself.',
-  'admin.right-gone': 'Your own admin access has ended. Nothing was changed.',
   'admin.last': 'At least one administrator must remain.',
   'admin.last-deleted': 'The last administrator can’t be deleted.',
   'admin.grant-refused':
@@ -209,6 +206,8 @@ export const refusals = {
   'request.day-limit': 'You’ve reached the limit of {limit} requests per day.',
   'request.already-open': 'You already have an open request with her. Continue it in My Bookings.',
   'request.blocked': 'Requests are closed for this account. Please write to us.',
+  'request.not-accepted': 'This companion no longer accepts messages from this account.',
+  'request.others-answer': 'Someone else answers this request',
   'request.day': 'Choose a date from today, up to one year ahead',
   'request.closed': 'This request is closed',
   'request.changed': 'Something here has changed since you opened it.',
@@ -222,6 +221,9 @@ export const refusals = {
   'application.received-already':
     'We have already received your application under the reference {reference}. To change it, please write to us.',
   'application.changed': 'Someone else has worked on this application in the meantime.',
+  'application.link': 'This link is not valid. Please open the link in our email once more.',
+  'application.decided': 'This application has been decided. To add to it, please write to us.',
+  'application.photos-full': 'At most {max} photos can be added.',
   'application.reason-required': 'Please give a reason for the rejection',
   'report.not-found': 'This report could not be found.',
   'report.gone': 'This is no longer available.',

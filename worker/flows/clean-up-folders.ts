@@ -1,4 +1,5 @@
 import type { Database } from '../db/client.ts'
+import { applicationFoldersAmong } from '../features/applications/details.ts'
 import { mediaFoldersAmong } from '../features/media/queries.ts'
 import { photoFoldersAmong } from '../features/member-photos/queries.ts'
 import {
@@ -17,11 +18,12 @@ const AT_ONCE = 200
 
 /** Those of the folders whose files a row stands for. */
 export async function liveFolders({ db }: Stores, folders: readonly string[]) {
-  const [media, photos] = await Promise.all([
+  const [media, photos, applicants] = await Promise.all([
     mediaFoldersAmong(db, folders),
     photoFoldersAmong(db, folders),
+    applicationFoldersAmong(db, folders),
   ])
-  return new Set([...media, ...photos])
+  return new Set([...media, ...photos, ...applicants])
 }
 
 /**

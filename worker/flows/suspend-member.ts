@@ -4,6 +4,7 @@ import { writeAll } from '../db/bulk.ts'
 import type { Database } from '../db/client.ts'
 import { isAssertionFailed } from '../db/refusals.ts'
 import { isAdministrator, isNotTheLast } from '../features/administrators/queries.ts'
+import { publishRunBy } from '../features/catalogue/projection.ts'
 import { accountStatusOf } from '../features/members/queries.ts'
 import { isErased, isSuspended } from '../features/members/rules.ts'
 import { markAccountForSync, ensureMember, lift, suspend } from '../features/members/writes.ts'
@@ -38,6 +39,7 @@ export async function suspendMember(
       assertInBatch(db, isAdministrator(actor), isNotTheLast(id)),
       ensureMember(db, id, at),
       suspend(db, id, at),
+      publishRunBy(db, id),
     ]).catch((error: unknown) => {
       throw isAssertionFailed(error) ? noPower() : error
     })
@@ -49,7 +51,7 @@ export async function suspendMember(
  * Lets a suspended member in again: where accounts are kept first, so that what fails half way leaves
  * them out. May be repeated.
  *
- * @throws Failure 503 with nothing changed here; 409 when one's own right is gone: then the ban is set again
+ * @throws Failure 503 with nothing changed here; 403 when one's own right is gone: then the ban is set again
  */
 export async function liftSuspension(
   { db, accounts }: Services,
@@ -62,11 +64,15 @@ export async function liftSuspension(
   const changes = { state: { before: 'suspended', after: 'active' } }
   const act = { actor, at, act: 'member.lifted', subject: id, detail: { changes } }
   try {
-    await audited(db, act, [assertInBatch(db, isAdministrator(actor)), lift(db, id)])
+    await audited(db, act, [
+      assertInBatch(db, isAdministrator(actor)),
+      lift(db, id),
+      publishRunBy(db, id),
+    ])
   } catch (error) {
     if (!isAssertionFailed(error)) throw error
     await writeAll(db, [markAccountForSync(db, id)])
     await syncAccountStatus({ db, accounts }, id)
-    throw new Failure('conflict', 'admin.right-gone')
+    throw new Failure('forbidden', 'admin.forbidden')
   }
 }

@@ -63,6 +63,9 @@ const words: Words = {
   'Private Shows': msg`Private Shows`,
   Overnight: msg`Overnight`,
   'Weekend dates': msg`Weekend dates`,
+  weekend: msg`Weekend`,
+  dinner: msg`Dinner`,
+  travel: msg`Travel`,
 }
 
 /** Words that mean something else in one group. */
@@ -87,16 +90,6 @@ export function valueLabel(facet: Facet, value: string): string {
   return word ? i18n._(word) : value
 }
 
-const rateNames: Words = {
-  overnight: msg`Overnight`,
-  weekend: msg`Weekend`,
-  dinner: msg`Dinner`,
-  travel: msg`Travel`,
-}
-
 /** What a rate is called; it is stored as it was typed. */
-export function rateName(rate: string): string {
-  const known = rateNames[rate]
-  const name = known ? i18n._(known) : valueLabel('place', rate)
-  return name.charAt(0).toUpperCase() + name.slice(1)
-}
+export const rateName = (rate: string): string =>
+  valueLabel('services', words[rate] ? rate : rate.replace(/^./, (first) => first.toUpperCase()))

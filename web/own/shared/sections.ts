@@ -4,9 +4,12 @@ import { msg } from '@lingui/core/macro'
 /** The sections by the last part of their address; '' is /own itself. */
 const sections = {
   '': msg`Today`,
+  requests: msg`Requests`,
   profile: msg`Profile`,
+  reviews: msg`Reviews`,
   preview: msg`Preview`,
   figures: msg`Figures`,
+  privacy: msg`Privacy`,
 } satisfies Record<string, MessageDescriptor>
 
 export type Section = keyof typeof sections

@@ -1,3 +1,4 @@
+import { answerers } from '#contract/own-options'
 import { integer, primaryKey, sqliteTable, text } from 'drizzle-orm/sqlite-core'
 
 const flag = (name: string) => integer(name, { mode: 'boolean' }).notNull()
@@ -49,6 +50,7 @@ export const companions = sqliteTable('companions', {
   awayFrom: text('away_from'),
   awayUntil: text('away_until'),
   awayReply: text('away_reply').notNull().default(''),
+  answeredBy: text('answered_by', { enum: answerers }).notNull().default('team'),
   pauseLiftedAt: integer('pause_lifted_at'),
   pauseLiftedReason: text('pause_lifted_reason').notNull().default(''),
 })

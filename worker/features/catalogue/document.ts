@@ -1,4 +1,5 @@
 import { ONLINE_MS } from '#contract/limits'
+import type { Answerer } from '#contract/own-options'
 import type { CatalogueEntry } from './entry.ts'
 
 // The stored documents of `projection.ts`, as they are read back. Times are epoch milliseconds.
@@ -41,6 +42,8 @@ export type ProfileDocument = {
   /** Days by Zurich's calendar; missing in rows from before. */
   awayFrom?: string | null
   awayUntil?: string | null
+  /** Missing in rows from before: the team. */
+  answeredBy?: Answerer
   photos: PictureDocument[]
   videos: (PictureDocument & { durationSeconds: number })[]
   privatePhotoCount: number
@@ -52,7 +55,15 @@ export type ProfileDocument = {
   checks: { checked: string; checkedAt: number; validUntil: number }[]
   reviewCount: number
   reviewAverage: number | null
-  reviews: { id: string; rating: number; text: string; author: string; createdAt: number }[]
+  reviews: {
+    id: string
+    rating: number
+    text: string
+    author: string
+    createdAt: number
+    /** Missing in rows from before. */
+    reply?: string | null
+  }[]
 }
 
 /** What the catalogue's documents leave out; see `closed-files.ts`. */
