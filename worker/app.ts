@@ -29,8 +29,10 @@ import { applicationDetailsRoutes } from './routes/public/application-details.ts
 import { applicationRoutes } from './routes/public/applications.ts'
 import { channelRoutes } from './routes/member/contact-details.ts'
 import { checkoutRoutes } from './routes/member/checkout.ts'
+import { openingRoutes } from './routes/public/openings.ts'
 import { companionRoutes } from './routes/public/companions.ts'
 import { catalogueOf, type AppEnv } from './http/context.ts'
+import { saveFiguresInBackground } from './http/count-figures.ts'
 import { consentRoutes } from './routes/public/consents.ts'
 import { crawlerRoutes } from './routes/public/crawlers.ts'
 import { dataRequestRoutes } from './routes/public/data-requests.ts'
@@ -45,6 +47,7 @@ import { memberPhotoRoutes } from './routes/member/member-photo.ts'
 import { myDataRoutes } from './routes/member/my-data.ts'
 import { memberRoutes } from './routes/member/members.ts'
 import { ownContentRoutes } from './routes/own/content.ts'
+import { ownFigureRoutes } from './routes/own/figures.ts'
 import { ownDataRoutes } from './routes/own/data.ts'
 import { ownRequestRoutes } from './routes/own/requests.ts'
 import { ownReviewRoutes } from './routes/own/reviews.ts'
@@ -78,6 +81,7 @@ const api = new Hono<AppEnv>()
   .on('GET', [...closed, ...open], serverTiming)
   .on('GET', closed, maintained)
   .route('/', companionRoutes)
+  .route('/', openingRoutes)
   .route('/', homepageRoutes)
   .route('/', placeRoutes)
   .route('/', planRoutes)
@@ -101,6 +105,7 @@ const api = new Hono<AppEnv>()
   .use('/api/own/*', requireCompanion)
   .route('/', ownRoutes)
   .route('/', ownContentRoutes)
+  .route('/', ownFigureRoutes)
   .route('/', ownDataRoutes)
   .route('/', ownRequestRoutes)
   .route('/', ownReviewRoutes)
@@ -165,6 +170,7 @@ function finish(c: Context<AppEnv>): void {
   c.res.headers.set('x-request-id', c.var.requestId)
   const { catalogue, now } = c.var
   c.executionCtx.waitUntil(catalogue.keepFresh(now))
+  saveFiguresInBackground(c)
 }
 
 async function askApi(c: Context<AppEnv>, call: string): Promise<Response> {

@@ -1,7 +1,7 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { useId, useRef, useState, type DragEvent } from 'react'
 import { Button } from '../../ui/button.tsx'
-import { SelectField } from '../shared/form/fields.tsx'
+import { SelectField } from '../../ui/choice-fields.tsx'
 import type { Upload } from './upload.ts'
 import { UploadRow } from './upload-row.tsx'
 import { ACCEPTED } from './upload-rules.ts'

@@ -8,6 +8,7 @@ const sections = {
   profile: msg`Profile`,
   reviews: msg`Reviews`,
   preview: msg`Preview`,
+  figures: msg`Figures`,
   privacy: msg`Privacy`,
 } satisfies Record<string, MessageDescriptor>
 
