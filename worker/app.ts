@@ -8,12 +8,14 @@ import { Failure } from './lib/failure.ts'
 import { stackFrames, errorMessage } from './lib/reason.ts'
 import { securityHeaders } from './lib/security-headers.ts'
 import { adminCompanionRoutes } from './routes/admin/companions.ts'
+import { adminConsentRoutes } from './routes/admin/consents.ts'
 import { adminContentRoutes } from './routes/admin/content.ts'
 import { administrationRoutes } from './routes/admin/administration.ts'
 import { adminBody, requireAdmin } from './http/require-admin.ts'
 import { adminInvitationRoutes } from './routes/admin/invitations.ts'
 import { adminRevisionRoutes } from './routes/admin/revisions.ts'
 import { adminMediaRoutes } from './routes/admin/media.ts'
+import { adminSubmittedMediaRoutes } from './routes/admin/submitted-media.ts'
 import { adminApplicationRoutes } from './routes/admin/applications.ts'
 import { adminPaymentRoutes } from './routes/admin/payments.ts'
 import { adminReportRoutes } from './routes/admin/reports.ts'
@@ -46,8 +48,10 @@ import { mediaRoutes } from './routes/public/media.ts'
 import { memberPhotoRoutes } from './routes/member/member-photo.ts'
 import { myDataRoutes } from './routes/member/my-data.ts'
 import { memberRoutes } from './routes/member/members.ts'
+import { ownConsentRoutes } from './routes/own/consents.ts'
 import { ownContentRoutes } from './routes/own/content.ts'
 import { ownFigureRoutes } from './routes/own/figures.ts'
+import { ownMediaRoutes } from './routes/own/media.ts'
 import { ownDataRoutes } from './routes/own/data.ts'
 import { ownRequestRoutes } from './routes/own/requests.ts'
 import { ownReviewRoutes } from './routes/own/reviews.ts'
@@ -106,6 +110,8 @@ const api = new Hono<AppEnv>()
   .route('/', ownRoutes)
   .route('/', ownContentRoutes)
   .route('/', ownFigureRoutes)
+  .route('/', ownConsentRoutes)
+  .route('/', ownMediaRoutes)
   .route('/', ownDataRoutes)
   .route('/', ownRequestRoutes)
   .route('/', ownReviewRoutes)
@@ -115,6 +121,8 @@ const api = new Hono<AppEnv>()
   .route('/', adminInvitationRoutes)
   .route('/', adminRevisionRoutes)
   .route('/', adminMediaRoutes)
+  .route('/', adminConsentRoutes)
+  .route('/', adminSubmittedMediaRoutes)
   .route('/', adminContentRoutes)
   .route('/', administrationRoutes)
   .route('/', adminApplicationRoutes)

@@ -44,3 +44,10 @@ export async function expectTurnedAway(response: Response, status: number) {
   expect(response.headers.get('x-request-id')).toMatch(/^[0-9a-f-]{36}$/)
   expect(response.headers.get('cache-control')).toBe('private, no-store')
 }
+
+/** An answer that must be a good one. */
+export async function good(answering: Promise<Response>): Promise<Response> {
+  const response = await answering
+  if (!response.ok) expect.fail(`${response.status}: ${await response.text()}`)
+  return response
+}

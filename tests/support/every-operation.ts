@@ -1,14 +1,12 @@
 import { operations } from '#contract/openapi'
 import { expect } from 'vitest'
-import { writeAll } from '../../worker/db/bulk.ts'
-import { enqueueEmails } from '../../worker/features/outbox/writes.ts'
 import * as media from './admin-media.ts'
-import { adminClaims, openOffice, rowsOf } from './admin.ts'
+import { adminClaims, openOffice } from './admin.ts'
+import { good } from './answers.ts'
 import * as details from './application-details.ts'
 import * as applications from './applications.ts'
 import * as companions from './companions-own.ts'
 import { companionImport, DAY, uuid } from './fixtures.ts'
-import { openPostOffice } from './post-office.ts'
 import { openTown, others, paula, vera, yara } from './premium-town.ts'
 import * as reports from './reports.ts'
 import * as requests from './requests.ts'
@@ -16,16 +14,11 @@ import * as sales from './sales.ts'
 import { fileOf, formOf, picture } from './uploads.ts'
 import { inDays, member, openUsers, rival } from './users.ts'
 
+export { withUnsentMail } from './every-unsent-mail.ts'
+export { withSubmissions } from './submitted-media.ts'
 export { withAnswers } from './every-answer.ts'
 
 type Ask = (path: string, init: RequestInit) => Promise<Response>
-
-/** An answer that must be a good one. */
-async function good(answering: Promise<Response>): Promise<Response> {
-  const response = await answering
-  if (!response.ok) expect.fail(`${response.status}: ${await response.text()}`)
-  return response
-}
 
 /** Asks every operation with the id and without anything else to say; those that delete come last. */
 async function askEverything(ask: Ask, init: { headers: HeadersInit }, id: string) {
@@ -129,7 +122,10 @@ const pick = async (response: Response, key: string) => ({
 })
 
 export async function byCompanions() {
-  const office = await companions.openCompanions()
+  const office = await companions.openCompanions([
+    { id: companions.ada, name: 'Ada', media: [{ id: uuid(0xe) }] },
+    { id: companions.berta, name: 'Berta' },
+  ])
   const own = (method: string, path: string, body?: unknown) =>
     good(office.as(companions.adaClaims, method, `/api/own${path}`, body))
   await good(office.invite())
@@ -140,6 +136,11 @@ export async function byCompanions() {
   await own('PUT', '/away', { away: null })
   await own('PUT', '/pause', { paused: false })
   for (const viewer of ['visitor', 'premium']) await own('GET', `/preview?as=${viewer}`)
+  await own('GET', '/content')
+  await own('GET', '/consents')
+  const consented = `/api/admin/media/${uuid(0xe)}/consent`
+  await good(office.call('PUT', consented, media.consentGiven))
+  await own('POST', `/media/${uuid(0xe)}/revoke`)
   await own('PUT', '/details', { contact: { telegram: '@ada' } })
   await own('POST', '/removals', { field: 'telegram' })
   await own('PUT', '/revision', { version: 0, content: { bio: 'New words' } })
@@ -283,18 +284,4 @@ export async function withUsers() {
   await office.list('state=unconfirmed')
   await office.done('DELETE', member, '', { reason })
   await good(office.call('GET', '/api/admin/session'))
-}
-
-export async function withUnsentMail() {
-  const post = openPostOffice()
-  post.down = true
-  const office = await openOffice([], post.vars)
-  const mail = { cause: 'application:1', to: 'ada@applicants.test', subject: 'A', text: 'B' }
-  await writeAll(office.db, [enqueueEmails(office.db, [mail], Date.now() - 2 * DAY)])
-  const path = '/api/admin/unsent-mail'
-  await good(office.call('POST', `${path}/retry`, { cause: mail.cause, tries: 0 }))
-  await good(office.call('GET', path))
-  const reason = 'No such mailbox.'
-  await good(office.call('POST', `${path}/discard`, { cause: mail.cause, reason }))
-  expect(await rowsOf('SELECT * FROM outbox')).toEqual([])
 }

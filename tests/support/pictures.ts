@@ -52,21 +52,42 @@ const frames = () => {
   })
 }
 
+/** A picture with contrast in all its parts. */
+function scene() {
+  const [width, height] = [240, 320]
+  const bytes = Buffer.alloc(width * height * 3)
+  for (let at = 0; at < width * height; at++) {
+    const [x, y] = [(at % width) / width, Math.floor(at / width) / height]
+    const light = Math.sin(9 * x + 4 * y * y) + Math.cos(7 * y - 5 * x * y)
+    const level = Math.round(128 + 60 * light)
+    bytes.set([level, Math.round(level * 0.8), Math.round(255 - level)], at * 3)
+  }
+  return sharp(bytes, { raw: { width, height, channels: 3 } })
+}
+
 export async function makePictures() {
-  const [jpeg, png, webp, gif, movingWebp, wide, square] = await Promise.all([
-    // Lies on its side: upright it is 80 by 120, red above blue.
-    tagged(halves(120, 80).jpeg({ quality: 90 }), 6).toBuffer(),
-    tagged(halves(120, 80).png()).toBuffer(),
-    tagged(halves(120, 80).webp()).toBuffer(),
-    frames()
-      .gif({ delay: [100, 100, 100], loop: 0 })
-      .toBuffer(),
-    frames()
-      .webp({ delay: [100, 100, 100], loop: 0 })
-      .toBuffer(),
-    halves(1200, 300).jpeg().toBuffer(),
-    tagged(halves(300, 300).jpeg()).toBuffer(),
-  ])
+  const [jpeg, png, webp, gif, movingWebp, wide, square, portrait, portraitAgain] =
+    await Promise.all([
+      // Lies on its side: upright it is 80 by 120, red above blue.
+      tagged(halves(120, 80).jpeg({ quality: 90 }), 6).toBuffer(),
+      tagged(halves(120, 80).png()).toBuffer(),
+      tagged(halves(120, 80).webp()).toBuffer(),
+      frames()
+        .gif({ delay: [100, 100, 100], loop: 0 })
+        .toBuffer(),
+      frames()
+        .webp({ delay: [100, 100, 100], loop: 0 })
+        .toBuffer(),
+      halves(1200, 300).jpeg().toBuffer(),
+      tagged(halves(300, 300).jpeg()).toBuffer(),
+      scene().jpeg({ quality: 90 }).toBuffer(),
+      // The same, cropped by 5 % at two sides, smaller, in another format.
+      scene()
+        .extract({ left: 12, top: 16, width: 228, height: 304 })
+        .resize(150)
+        .webp({ quality: 60 })
+        .toBuffer(),
+    ])
   const still = await sharp(gif).gif().toBuffer()
   return {
     jpeg: jpegComment(jpeg),
@@ -77,6 +98,8 @@ export async function makePictures() {
     movingWebp,
     wide,
     square,
+    portrait,
+    portraitAgain,
   }
 }
 export type PictureName = keyof Awaited<ReturnType<typeof makePictures>>

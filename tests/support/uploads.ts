@@ -39,10 +39,13 @@ export const filesOf = (type: 'photo' | 'video'): string[] => [
 export async function expectTidy() {
   const later = Date.now() + 2 * DAY
   await runSchedule('*/15 * * * *', env, later)
-  const [media, photos, applicants, noted] = await Promise.all([
+  const [media, submitted, photos, applicants, noted] = await Promise.all([
     env.DB.prepare('SELECT * FROM media').all<
       Record<'id' | 'companion_id' | 'access_level' | 'type', string>
     >(),
+    env.DB.prepare(
+      "SELECT id, companion_id, type, 'submitted' AS access_level FROM submitted_media",
+    ).all<Record<'id' | 'companion_id' | 'access_level' | 'type', string>>(),
     env.DB.prepare('SELECT * FROM member_photos').all<Record<'id' | 'member_id', string>>(),
     env.DB.prepare('SELECT * FROM application_photos').all<
       Record<'id' | 'application_id', string>
@@ -50,8 +53,9 @@ export async function expectTidy() {
     env.DB.prepare('SELECT * FROM stray_folders').all(),
   ])
   const wanted = [
-    ...media.results.flatMap(({ id, companion_id: companion, access_level: access, type }) =>
-      filesOf(type as 'photo' | 'video').map((file) => `${access}/${companion}/${id}/${file}`),
+    ...[...media.results, ...submitted.results].flatMap(
+      ({ id, companion_id: companion, access_level: access, type }) =>
+        filesOf(type as 'photo' | 'video').map((file) => `${access}/${companion}/${id}/${file}`),
     ),
     ...photos.results.map(({ id, member_id: member }) => `members/${member}/${id}/photo.webp`),
     ...applicants.results.map(

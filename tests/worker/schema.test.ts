@@ -7,6 +7,7 @@ import { importCompanions } from '../../worker/flows/import-companions.ts'
 import { emptyStores, env } from '../support/database.ts'
 import { rowsOfCompanion } from '../support/rows-of-companion.ts'
 import { by, companionImport, PREVIEW, uuid } from '../support/fixtures.ts'
+import { insertSubmitted } from '../support/submitted-row.ts'
 
 const files = import.meta.glob<Record<string, unknown>>('../../worker/db/schema/*.ts', {
   eager: true,
@@ -271,6 +272,7 @@ test('deleting a companion leaves nothing of her', async () => {
   })
   await insert('companion_accounts', { companion_id: id, member_id: account.id!, since: 1 })
   for (const [table, row] of rowsOfCompanion(id, String(account.id))) await insert(table, row)
+  await insertSubmitted({ id: uuid(108), companionId: id })
   const hanging = await rowsOf<{ name: string }>(
     `SELECT name FROM sqlite_schema WHERE type = 'table' AND sql LIKE '%companion_id TEXT%'`,
   )

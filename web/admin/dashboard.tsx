@@ -18,6 +18,7 @@ import { Requests } from './requests/requests.tsx'
 import { Reviews } from './reviews/reviews.tsx'
 import { Revisions } from './revisions/revisions.tsx'
 import { Settings } from './settings/settings.tsx'
+import { SubmittedMedia } from './media/submitted/submitted-media.tsx'
 import { Toasts } from './shared/toasts.tsx'
 import { sectionAddress, useSection } from './shared/api/use-section.ts'
 import { UnsentMail } from './unsent-mail/unsent-mail.tsx'
@@ -32,6 +33,7 @@ export function Dashboard({ email }: { email: string }) {
     requests: { name: t`Requests`, view: <Requests /> },
     applications: { name: t`Applications`, view: <Applications /> },
     revisions: { name: t`Profile changes`, view: <Revisions /> },
+    'submitted-media': { name: t`Submitted media`, view: <SubmittedMedia /> },
     reports: { name: t`Reports`, view: <Reports /> },
     reviews: { name: t`Reviews`, view: <Reviews /> },
     payments: { name: t`Payments`, view: <Payments /> },

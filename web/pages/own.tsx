@@ -11,6 +11,7 @@ import { useAnswer } from '../lib/use-answer.ts'
 import { FiguresSection } from '../own/figures/figures-section.tsx'
 import { OwnNav } from '../own/shared/own-nav.tsx'
 import { isSection, sectionTitle } from '../own/shared/sections.ts'
+import { MediaSection } from '../own/media/media-section.tsx'
 import { Preview } from '../own/preview/preview.tsx'
 import { Left } from '../own/privacy/left.tsx'
 import { Privacy } from '../own/privacy/privacy.tsx'
@@ -64,6 +65,8 @@ export default function OwnPage() {
         {section === 'reviews' && (user ? <ReviewsSection /> : <Skeleton className="h-96" />)}
         {section === 'profile' && (user ? <ProfileSection /> : <Skeleton className="h-96" />)}
         {section === 'figures' && (user ? <FiguresSection /> : <Skeleton className="h-96" />)}
+        {section === 'media' &&
+          (data && user ? <MediaSection companionId={data.id} /> : <Skeleton className="h-96" />)}
         {section === 'privacy' &&
           (user ? <Privacy user={user} onLeft={setDeparture} /> : <Skeleton className="h-96" />)}
         {section === '' && (data && user ? <Today own={data} /> : <Skeleton className="h-96" />)}

@@ -1,6 +1,7 @@
 import { message } from './refusals.ts'
 import * as z from 'zod/mini'
 import { intBetween } from './listing.ts'
+import { consentInput } from './media-consents.ts'
 
 const MAX_TEXT = 300
 const mediaType = z.enum(['photo', 'video'])
@@ -13,6 +14,22 @@ const measure = z.pipe(
   z.string().check(z.regex(/^\d{1,5}(\.\d{1,6})?$/)),
   z.pipe(z.transform(Number), z.number().check(z.positive())),
 )
+
+/** What can't be read as JSON is refused as what it then is: nothing. */
+const fromJson = <T extends z.ZodMiniType>(schema: T) =>
+  z.pipe(
+    z.pipe(
+      z.string(),
+      z.transform((text): unknown => {
+        try {
+          return JSON.parse(text)
+        } catch {
+          return null
+        }
+      }),
+    ),
+    schema,
+  )
 
 /** A picture or video as administrators see it. */
 export const mediaItem = z.object({
@@ -63,6 +80,8 @@ export const uploadFields = z
     purpose: z._default(purpose, 'gallery'),
     caption: z._default(text, ''),
     alt: z._default(text, ''),
+    /** As JSON; without it nothing is taken that would be public. */
+    consent: z.optional(fromJson(consentInput)),
     /** SHA-256 of `file` in hexadecimal digits, compared with what arrives. */
     checksum: z.optional(z.string().check(z.toLowerCase(), z.regex(/^[0-9a-f]{64}$/))),
     /** Of a video as the browser sees it, in pixels and seconds; compared with the file. */

@@ -21,6 +21,7 @@ import * as ownApi from './own.api.ts'
 import * as ownData from './own-data.ts'
 import * as ownDataApi from './own-data.api.ts'
 import * as ownContentApi from './own-content.api.ts'
+import * as ownMediaApi from './own-media.api.ts'
 import * as ownRequests from './own-requests.ts'
 import * as ownRequestsApi from './own-requests.api.ts'
 import * as ownReviews from './own-reviews.ts'
@@ -53,6 +54,8 @@ import * as listing from './listing.ts'
 import * as listingApi from './listing.api.ts'
 import * as media from './media.ts'
 import * as mediaApi from './media.api.ts'
+import * as mediaConsents from './media-consents.ts'
+import * as mediaConsentsApi from './media-consents.api.ts'
 import * as members from './members.ts'
 import * as membersApi from './members.api.ts'
 import * as paymentNotifications from './payment-notifications.ts'
@@ -69,6 +72,8 @@ import * as requests from './requests.ts'
 import * as requestsApi from './requests.api.ts'
 import * as reviews from './reviews.ts'
 import * as reviewsApi from './reviews.api.ts'
+import * as submittedMedia from './submitted-media.ts'
+import * as submittedMediaApi from './submitted-media.api.ts'
 import * as unsentMail from './unsent-mail.ts'
 import * as unsentMailApi from './unsent-mail.api.ts'
 import * as users from './users.ts'
@@ -106,8 +111,10 @@ const nouns = {
   media: [mediaApi, media],
   members: [membersApi, members],
   own: [ownApi, own],
-  'own-data': [ownDataApi, ownData],
+  'media-consents': [mediaConsentsApi, mediaConsents],
   'own-content': [ownContentApi, revisions],
+  'own-media': [ownMediaApi, submittedMedia],
+  'own-data': [ownDataApi, ownData],
   'own-requests': [ownRequestsApi, ownRequests],
   'own-reviews': [ownReviewsApi, ownReviews],
   'payment-notifications': [paymentNotificationsApi, paymentNotifications],
@@ -117,6 +124,7 @@ const nouns = {
   reports: [reportsApi, reports],
   requests: [requestsApi, requests],
   reviews: [reviewsApi, reviews],
+  'submitted-media': [submittedMediaApi, submittedMedia],
   'unsent-mail': [unsentMailApi, unsentMail],
   users: [usersApi, users],
 } as const

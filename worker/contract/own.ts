@@ -1,5 +1,6 @@
 import * as z from 'zod/mini'
 import { profile } from './companions.ts'
+import { isDay } from './days.ts'
 import {
   MAX_AWAY_REPLY,
   answerers,
@@ -60,9 +61,6 @@ export const ownProfile = z.object({
 })
 export type OwnProfile = z.infer<typeof ownProfile>
 
-const isDay = (text: string) =>
-  /^\d{4}-\d{2}-\d{2}$/.test(text) &&
-  new Date(Date.parse(text) || 0).toISOString().slice(0, 10) === text
 const day = z.string(message('field.required')).check(z.refine(isDay, message('field.date')))
 
 export const getOwnSchemas = { response: ownProfile }

@@ -1,6 +1,8 @@
 import { AGE_RANGE_MESSAGE } from './age-range.ts'
 import { fieldRefusals } from './field-refusals.ts'
 import { applicationRefusals } from './application-refusals.ts'
+import { consentRefusals } from './consent-refusals.ts'
+import { submissionRefusals } from './submission-refusals.ts'
 
 /** What the Worker refuses with. An id never changes; its English may. `{name}` stands for a value. */
 export const refusals = {
@@ -110,14 +112,7 @@ export const refusals = {
   'invitation.invalid': 'This invitation is not valid. Please open the link in our latest email.',
   'invitation.expired': 'This invitation has expired. Please ask us for a new one.',
   'invitation.used': 'This invitation has already been used.',
-  'own.forbidden': 'This account does not run a profile.',
-  'own.online-until': 'Choose a time within the next {hours} hours',
-  'own.away': 'You are away at present. End your absence first.',
-  'own.away-days': 'Choose days from today on, within a year, the last not before the first',
-  'revision.not-found': 'There is no such revision.',
-  'revision.changed': 'This was changed in the meantime.',
-  'revision.empty': 'There is nothing to submit yet.',
-  'revision.fields': 'Choose at least one change',
+  ...submissionRefusals,
   'companion.check-period': 'A check must end after it begins',
   'story.changed': 'Someone else has changed the stories in the meantime.',
   'story.ended': 'A story must end in the future',
@@ -127,6 +122,7 @@ export const refusals = {
   'story.highlight-title': 'A highlight needs a title',
   'story.same-id': 'Each story and each highlight needs its own ID',
 
+  ...consentRefusals,
   'media.choose-file': 'Choose a file.',
   'media.choose-picture': 'Choose an image.',
   'media.single-file': 'Send a single file.',

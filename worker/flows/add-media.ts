@@ -1,18 +1,26 @@
 import { uploadFields, type UploadFields } from '#contract/media'
-import { audited, type AuditActor } from '../db/audited.ts'
+import { audited, type AuditActor, type StaffActor } from '../db/audited.ts'
+import type { Write } from '../db/bulk.ts'
 import { isAssertionFailed } from '../db/refusals.ts'
 import { publishCompanions } from '../features/catalogue/projection.ts'
 import {
   hasCompanion,
+  isStoredFile,
   mediaById,
   mediaFolder,
   type StoredMedia,
 } from '../features/media/queries.ts'
 import { durationOf, requireChecksum, requireKind, requireOpen } from '../features/media/rules.ts'
-import { appendMedia } from '../features/media/writes.ts'
+import { appendMedia, type MediaRow } from '../features/media/writes.ts'
+import {
+  assertNotBlocked,
+  insertFingerprint,
+  isBlocked,
+} from '../features/media-consents/blocklist.ts'
+import { requireConsent } from '../features/media-consents/rules.ts'
+import { recordedConsent } from '../features/media-consents/writes.ts'
 import {
   completeUpload,
-  registerUpload,
   requireNoted,
   type PendingUpload,
 } from '../features/pending-uploads/queries.ts'
@@ -23,13 +31,26 @@ import type { Part } from '../lib/multipart.ts'
 import { validBody } from '../lib/validate.ts'
 import { copyFile } from './copy-files.ts'
 import { receiveMedia, type ReceivedForm } from './receive-media.ts'
-import { tryCleanUp, type Stores } from './clean-up-folders.ts'
+import { noteEmptied, tryCleanUp, type Stores } from './clean-up-folders.ts'
 
-type MediaStores = Stores & { images: ImagesBinding }
-type Upload = {
+export type MediaStores = Stores & { images: ImagesBinding }
+export type Upload = {
   companionId: string
   parts: AsyncIterable<Part>
   by: AuditActor
+}
+
+/** What is known of a file once its variants are made. */
+export type MadeMedia = Omit<MediaRow, 'position' | 'sizeBytes'> & { sizeBytes: number }
+
+/** Where uploads of one kind go. */
+type Destination<Fields> = {
+  folderOf: (media: Pick<StoredMedia, 'accessLevel' | 'companionId' | 'id'>) => string
+  /** What else the form says. @throws Failure 422 */
+  read: (raw: Record<string, string>, fields: UploadFields) => Fields
+  act: string
+  /** Of the batch that stores the file. */
+  writes: (media: MadeMedia, fields: Fields) => Write[]
 }
 
 /**
@@ -40,14 +61,42 @@ type Upload = {
  */
 export async function addMedia(
   stores: MediaStores,
-  { companionId, parts, by }: Upload,
+  upload: Upload & { by: StaffActor },
 ): Promise<StoredMedia> {
+  const { db } = stores
+  const { by } = upload
+  const id = await storeUpload(stores, upload, {
+    folderOf: mediaFolder,
+    read: (_, fields) => {
+      requireConsent(fields.consent, fields, by.at)
+      return fields.consent
+    },
+    act: 'media.added',
+    writes: (media, consent) => [
+      appendMedia(db, media),
+      ...(consent ? [recordedConsent(db, consentedTo(media), consent, by)] : []),
+      publishCompanions(db, [media.companionId]),
+    ],
+  })
+  const stored = await mediaById(db, id)
+  if (!stored) throw new Failure('conflict', 'media.deleted')
+  return stored
+}
+
+const consentedTo = ({ id, companionId }: MadeMedia) => ({ mediaId: id, companionId })
+
+/** As `addMedia`, wherever it goes. @returns the id of what is stored */
+export async function storeUpload<Fields>(
+  stores: MediaStores,
+  { companionId, parts, by }: Upload,
+  { folderOf, read, act, writes }: Destination<Fields>,
+): Promise<string> {
   const { db, bucket } = stores
   if (!(await hasCompanion(db, companionId))) throw new Failure('not-found', 'http.not-found')
   let id = crypto.randomUUID() as string
   const noted = new Map<string, PendingUpload>()
   const note = async (accessLevel: 'public' | 'private') => {
-    const folder = mediaFolder({ accessLevel, companionId, id })
+    const folder = folderOf({ accessLevel, companionId, id })
     const own = noted.get(folder) ?? (await noteEmptied(stores, folder, by.at))
     noted.set(folder, own)
     return own
@@ -63,6 +112,7 @@ export async function addMedia(
       },
     )
     const { picture, fields, durationSeconds } = await check(stores, form)
+    const others = read(form.fields, fields)
     if (fields.id && form.file.kind === 'photo') id = await freeId(db, fields.id)
     const own = await note(fields.access_level)
     const sizeBytes = await storeFiles(bucket, own.folder, picture, form)
@@ -70,23 +120,19 @@ export async function addMedia(
     const { width, height } = form.file.kind === 'video' ? form.file.facts : picture
     const { color, preview } = picture
     const row = { id, companionId, type, accessLevel, purpose, caption, alt, sizeBytes }
-    const act = {
-      ...by,
-      act: 'media.added',
-      subject: companionId,
-      detail: { id, type, accessLevel, purpose },
-    }
-    const shown = { width, height, color, preview, durationSeconds, createdAt: by.at }
-    await audited(db, act, [
-      appendMedia(db, { ...row, ...shown }),
+    const { sha256 } = form.file
+    const { actor, at } = by
+    const shown = { width, height, color, preview, durationSeconds, createdAt: at }
+    const detail = { id, type, accessLevel, purpose }
+    await audited(db, { actor, at, act, subject: companionId, detail }, [
+      assertNotBlocked(db, sha256),
+      ...writes({ ...row, ...shown }, others),
+      insertFingerprint(db, { mediaId: id, sha256, hashes: picture.hashes, at }),
       requireNoted(db, own),
       completeUpload(db, own.folder),
-      publishCompanions(db, [companionId]),
     ])
     noted.delete(own.folder)
-    const stored = await mediaById(db, id)
-    if (!stored) throw new Failure('conflict', 'media.deleted')
-    return stored
+    return id
   } catch (error) {
     throw isAssertionFailed(error) ? uploadedTwice() : error
   } finally {
@@ -96,34 +142,37 @@ export async function addMedia(
 
 /** Before anything is written where the file would lie. @throws Failure 409 when it is there */
 async function freeId(db: MediaStores['db'], id: string): Promise<string> {
-  if (!(await mediaById(db, id))) return id
+  if (!(await isStoredFile(db, id))) return id
   throw new Failure('conflict', 'media.uploaded-already')
 }
 const uploadedTwice = () => new Failure('conflict', 'media.uploaded-twice')
 
-/** What an earlier try has left in the folder goes first. */
-async function noteEmptied(stores: Stores, folder: string, now: number): Promise<PendingUpload> {
-  const noted = await registerUpload(stores.db, folder, now)
-  if (noted) return noted
-  await tryCleanUp(stores, folder)
-  const again = await registerUpload(stores.db, folder, now)
-  if (!again) throw new Failure('unavailable', 'media.store-unavailable')
-  return again
-}
-
 /** All that can be refused is refused here, before the first picture lies in the bucket. */
-async function check({ images }: MediaStores, { fields: raw, file, poster }: ReceivedForm) {
+async function check({ db, images }: MediaStores, { fields: raw, file, poster }: ReceivedForm) {
   const fields: UploadFields = validBody(uploadFields, raw)
   requireKind(fields.media_type, file.kind)
   requireOpen(fields)
   requireChecksum(fields.checksum, file.sha256)
   if (file.kind === 'photo') {
-    return { fields, picture: await makePicture(images, file.bytes), durationSeconds: null }
+    const picture = await makePicture(images, file.bytes)
+    await requireNotBlocked(db, file, picture)
+    return { fields, picture, durationSeconds: null }
   }
   const durationSeconds = durationOf(fields, file.facts)
   const { width, height } = file.facts
   const still = poster ?? (await plainPicture(images, width, height))
-  return { fields, picture: await makePicture(images, still), durationSeconds }
+  const picture = await makePicture(images, still)
+  await requireNotBlocked(db, file, picture)
+  return { fields, picture, durationSeconds }
+}
+
+/** @throws Failure 409 for what was withdrawn, whoever uploads it */
+async function requireNotBlocked(
+  db: MediaStores['db'],
+  { sha256 }: { sha256: string },
+  { hashes }: MadePicture,
+): Promise<void> {
+  if (await isBlocked(db, { sha256, hashes })) throw new Failure('conflict', 'media.blocked')
 }
 
 /** @returns the size of all files, in bytes */

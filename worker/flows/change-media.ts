@@ -9,6 +9,8 @@ import {
   assertTextsUnchanged,
   updateMedia,
 } from '../features/media/writes.ts'
+import { consentFor } from '../features/media-consents/queries.ts'
+import { assertPublicConsent } from '../features/media-consents/writes.ts'
 import { isInStory } from '../features/stories/queries.ts'
 import { deleteEndedOf } from '../features/stories/writes.ts'
 import {
@@ -25,6 +27,7 @@ import { cleanUpFoldersOf, tryCleanUp, type Stores } from './clean-up-folders.ts
 const missing = () => new Failure('not-found', 'http.not-found')
 const shownInStory = () => new Failure('conflict', 'media.in-story')
 const reworded = () => new Failure('conflict', 'media.text-changed')
+const withoutConsent = () => new Failure('conflict', 'consent.missing')
 const moved = () => new Failure('conflict', 'media.moving')
 
 /**
@@ -46,6 +49,8 @@ export async function changeMedia(
   const accessLevel = change.access_level ?? before.accessLevel
   const after = { ...before, accessLevel }
   requirePossible(after, change)
+  const opens = accessLevel === 'public' && before.accessLevel === 'private'
+  if (opens && !(await consentFor(db, id))?.forPublic) throw withoutConsent()
   const hides = accessLevel === 'private' && before.accessLevel === 'public'
   if (hides && before.storyCount > 0 && (await isInStory(db, id, by.at))) throw shownInStory()
   const [from, to] = [mediaFolder(before), mediaFolder(after)]
@@ -65,6 +70,7 @@ export async function changeMedia(
       { ...by, act: 'media.changed', subject: id, detail: detailOf(before, change) },
       [
         assertTextsUnchanged(db, id, [seen, change]),
+        ...(opens ? [assertPublicConsent(db, id)] : []),
         ...(hides ? [deleteEndedOf(db, id, by.at)] : []),
         ...updateMedia(db, id, changes),
         ...(place === undefined ? [] : [placeMedia(db, before, place)]),

@@ -2,13 +2,16 @@ import type { Database } from '../db/client.ts'
 import { applicationFoldersAmong } from '../features/applications/details.ts'
 import { mediaFoldersAmong } from '../features/media/queries.ts'
 import { photoFoldersAmong } from '../features/member-photos/queries.ts'
+import { submissionFoldersAmong } from '../features/submitted-media/queries.ts'
 import {
   dueFolders,
   foldersOf,
   forgetEmptied,
   claimForCleanup,
+  registerUpload,
   type PendingUpload,
 } from '../features/pending-uploads/queries.ts'
+import { Failure } from '../lib/failure.ts'
 import { uncacheFiles } from '../lib/file-cache.ts'
 import { errorMessage } from '../lib/reason.ts'
 
@@ -18,12 +21,13 @@ const AT_ONCE = 200
 
 /** Those of the folders whose files a row stands for. */
 export async function liveFolders({ db }: Stores, folders: readonly string[]) {
-  const [media, photos, applicants] = await Promise.all([
+  const [media, photos, submissions, applicants] = await Promise.all([
     mediaFoldersAmong(db, folders),
     photoFoldersAmong(db, folders),
+    submissionFoldersAmong(db, folders),
     applicationFoldersAmong(db, folders),
   ])
-  return new Set([...media, ...photos, ...applicants])
+  return new Set([...media, ...photos, ...submissions, ...applicants])
 }
 
 /**
@@ -71,7 +75,26 @@ export async function tryCleanUp(
   }
 }
 
-/** The same for all noted folders of one subject. @returns whether nothing is left there */
+/**
+ * Notes a folder before files are written into it; what an earlier try has left there goes first.
+ *
+ * @param now epoch milliseconds
+ * @throws Failure 503 when it can't be emptied
+ */
+export async function noteEmptied(
+  stores: Stores,
+  folder: string,
+  now: number,
+): Promise<PendingUpload> {
+  const noted = await registerUpload(stores.db, folder, now)
+  if (noted) return noted
+  await tryCleanUp(stores, folder)
+  const again = await registerUpload(stores.db, folder, now)
+  if (!again) throw new Failure('unavailable', 'media.store-unavailable')
+  return again
+}
+
+/** Empties all noted folders of one subject. @returns whether nothing is left there */
 export async function cleanUpFoldersOf(stores: Stores, id: string): Promise<boolean> {
   let isClean = true
   for (const folder of await foldersOf(stores.db, id)) {

@@ -14,6 +14,7 @@ import { catalogueLifecycle } from '../features/catalogue/lifecycle.ts'
 import { departureLifecycle } from '../features/departures/lifecycle.ts'
 import { followLifecycle } from '../features/follows/lifecycle.ts'
 import { grantLifecycle } from '../features/grants/lifecycle.ts'
+import { mediaConsentLifecycle } from '../features/media-consents/lifecycle.ts'
 import { memberPhotoLifecycle } from '../features/member-photos/lifecycle.ts'
 import { memberLifecycle } from '../features/members/lifecycle.ts'
 import { outboxLifecycle } from '../features/outbox/lifecycle.ts'
@@ -21,6 +22,7 @@ import { paymentLifecycle } from '../features/payments/lifecycle.ts'
 import { reportLifecycle } from '../features/reports/lifecycle.ts'
 import { requestLifecycle } from '../features/requests/lifecycle.ts'
 import { revisionLifecycle } from '../features/revisions/lifecycle.ts'
+import { submittedMediaLifecycle } from '../features/submitted-media/lifecycle.ts'
 import { reviewLifecycle } from '../features/reviews/lifecycle.ts'
 
 /** Every noun that holds something of a person; members last, because others point at them. What the public sees of reviews follows them. */
@@ -42,6 +44,8 @@ export const lifecycles: readonly Lifecycle[] = [
   reviewLifecycle,
   revisionLifecycle,
   companionDayLifecycle,
+  mediaConsentLifecycle,
+  submittedMediaLifecycle,
   requestLifecycle,
   companionAccountLifecycle,
   companionAccessLifecycle,

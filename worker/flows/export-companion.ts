@@ -13,6 +13,7 @@ import { requestPart } from '../features/requests/companion-part.ts'
 import { reviewPart } from '../features/reviews/companion-part.ts'
 import { revisionPart } from '../features/revisions/companion-part.ts'
 import { storyPart } from '../features/stories/companion-part.ts'
+import { submittedMediaPart } from '../features/submitted-media/companion-part.ts'
 import { iso } from '../lib/time.ts'
 import { inWords } from './export-member.ts'
 
@@ -23,6 +24,7 @@ export const companionParts: readonly CompanionPart[] = [
   accountPart,
   revisionPart,
   mediaPart,
+  submittedMediaPart,
   storyPart,
   requestPart,
   reviewPart,

@@ -3,6 +3,7 @@ import type { Database } from '../db/client.ts'
 import { publishCompanions } from '../features/catalogue/projection.ts'
 import { insertCompanions, type CompanionDraft } from '../features/companions/writes.ts'
 import { insertMedia, type MediaRow } from '../features/media/writes.ts'
+import { insertImportedConsents } from '../features/media-consents/writes.ts'
 import { insertReviews, type ReviewRow } from '../features/reviews/writes.ts'
 import { insertStories, type HighlightRow, type StoryRow } from '../features/stories/writes.ts'
 
@@ -11,6 +12,8 @@ export type CompanionImport = CompanionDraft & {
   highlights: HighlightRow[]
   stories: StoryRow[]
   reviews: ReviewRow[]
+  /** Whether she has agreed to her files, for every use. Left out: yes. */
+  hasConsents?: boolean
 }
 
 /**
@@ -30,6 +33,13 @@ export async function importCompanions(
     insertMedia(
       db,
       imports.flatMap(({ media }) => media),
+    ),
+    insertImportedConsents(
+      db,
+      imports
+        .filter(({ hasConsents = true }) => hasConsents)
+        .flatMap(({ row, media }) => media.map(({ id }) => ({ mediaId: id, companion: row }))),
+      by.at,
     ),
     ...insertStories(
       db,

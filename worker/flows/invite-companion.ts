@@ -27,6 +27,7 @@ import {
 import { enqueueEmails } from '../features/outbox/writes.ts'
 import { deleteTemplates } from '../features/requests/writes.ts'
 import { deleteOpenRevisions } from '../features/revisions/writes.ts'
+import { deleteSubmissionsOf } from '../features/submitted-media/writes.ts'
 import { Failure } from '../lib/failure.ts'
 import { fingerprintOf, randomToken } from '../lib/hash.ts'
 
@@ -178,6 +179,7 @@ export async function removeCompanionAccount(
   await audited(db, { ...act, detail: { name, reason } }, [
     unlinkAccount(db, companionId),
     deleteOpenRevisions(db, companionId),
+    deleteSubmissionsOf(db, companionId),
     deleteTemplates(db, companionId),
     publishCompanions(db, [companionId]),
   ])

@@ -14,6 +14,7 @@ import { finishDeparture, insertDeparture } from '../features/departures/writes.
 import { deleteApplicationsOf } from '../features/applications/writes.ts'
 import { enqueueEmails } from '../features/outbox/writes.ts'
 import { deleteOpenRevisions } from '../features/revisions/writes.ts'
+import { deleteSubmissionsOf } from '../features/submitted-media/writes.ts'
 import { Failure } from '../lib/failure.ts'
 import { removal } from './remove-companion.ts'
 
@@ -42,6 +43,7 @@ export async function leaveCompanion(
       assertInBatch(db, isLinkedTo(companionId, memberId)),
       unlinkAccount(db, companionId),
       deleteOpenRevisions(db, companionId),
+      deleteSubmissionsOf(db, companionId),
       archiveOwn(db, companionId, now),
       insertDeparture(db, row),
       publishCompanions(db, [companionId]),

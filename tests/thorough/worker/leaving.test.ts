@@ -19,6 +19,7 @@ import * as requests from '../../support/requests.ts'
 import { ada, answered, ask, berta, max, office, post, review } from '../../support/requests.ts'
 import { fileOf, formOf, picture } from '../../support/uploads.ts'
 import { AccountAdmin, SECRET } from '../../support/users.ts'
+import { insertSubmitted } from '../../support/submitted-row.ts'
 
 // A member who has one of everything leaves: what is left of them, anywhere?
 
@@ -85,6 +86,7 @@ async function haveOneOfEverything() {
   )
     .bind(ada, email)
     .run()
+  await insertSubmitted({ id: uuid(0x64), companionId: berta, email })
   await env.DB.prepare(`INSERT INTO administrators VALUES (?1, 'taken', 1)`).bind(max).run()
   const event = `INSERT INTO payment_events (id, provider, kind, subscription_ref, number, member_id,
     told_member_id, amount_rappen, currency, occurred_at, received_at, outcome)

@@ -58,6 +58,8 @@ const bodies = (id: string) => [
   { version: 1, act: 'submit', companion: id, companionId: id, id },
   { contact: { telegram: '@ada' }, companion: id, companionId: id, id },
   { field: 'bio', companion: id, companionId: id, id },
+  { caption: 'Mine' },
+  { version: 1, caption: 'Mine', alt: 'Mine' },
   { confirm: true, erase: true, companion: id, companionId: id, id },
   { version: 1, act: 'answer', text: 'Mine', companion: id, companionId: id, id },
   { answeredBy: 'self', companion: id, companionId: id, id },
@@ -68,6 +70,8 @@ const rowOf = async (id: string) =>
   JSON.stringify([
     await rowsOf('SELECT * FROM companions WHERE id = ?1', id),
     await rowsOf('SELECT * FROM companion_revisions WHERE companion_id = ?1', id),
+    await rowsOf('SELECT * FROM submitted_media WHERE companion_id = ?1', id),
+    await rowsOf('SELECT * FROM media WHERE companion_id = ?1', id),
     await rowsOf('SELECT * FROM requests WHERE companion_id = ?1', id),
     await rowsOf('SELECT * FROM request_steps'),
     await rowsOf('SELECT * FROM answer_templates WHERE companion_id = ?1', id),

@@ -1,28 +1,25 @@
 import { t } from '@lingui/core/macro'
-import { addressOf } from '#contract/endpoint'
-import { uploadMedia } from '#contract/media.api'
 import { CallError, refusalOf } from '../../lib/api.ts'
 import { openAccounts } from '../../lib/auth/accounts.ts'
 import type { Upload } from './upload.ts'
 import { readVideo } from './read-video.ts'
 import { hasArrived } from './upload-failure.ts'
 
-type How = { signal: AbortSignal; onProgress: (part: number) => void }
+export type How = { signal: AbortSignal; onProgress: (part: number) => void }
 
 /** Long enough for a slow line between two pieces, and for the pictures to be made in the end. */
 const SILENCE_MS = 120_000
 
 /**
- * Sends a file; one that has arrived already, so that only the answer was lost, counts as sent.
+ * Sends a file to an address of the API; one that has arrived already, so that only the answer was lost, counts as sent.
  *
  * @throws CallError when it is refused or no answer comes, an AbortError
  */
-export async function sendUpload(companionId: string, upload: Upload, how: How): Promise<void> {
+export async function sendUpload(address: string, upload: Upload, how: How): Promise<void> {
   const form = await formOf(upload)
   how.signal.throwIfAborted()
   const { asMember } = await openAccounts()
   try {
-    const address = addressOf(uploadMedia, { params: { id: companionId } })
     await asMember((token) => post(address, token, form, how))
   } catch (error) {
     if (!(error instanceof CallError && hasArrived(error))) throw error
@@ -30,7 +27,8 @@ export async function sendUpload(companionId: string, upload: Upload, how: How):
 }
 
 /** The fields stand before the files: the Worker reads them on the way. */
-async function formOf({ id, file, kind, access, purpose, caption, alt }: Upload) {
+async function formOf(upload: Upload) {
+  const { id, file, kind, access, purpose, caption, alt } = upload
   const form = new FormData()
   const fields = {
     id,
@@ -41,6 +39,7 @@ async function formOf({ id, file, kind, access, purpose, caption, alt }: Upload)
     caption: caption.trim(),
     alt: alt.trim(),
     checksum: await checksumOf(file),
+    ...upload.fields,
   }
   for (const [name, value] of Object.entries(fields)) form.append(name, value)
   const facts = kind === 'video' ? await readVideo(file) : null

@@ -7,10 +7,16 @@ import { UploadRow } from './upload-row.tsx'
 import { ACCEPTED } from './upload-rules.ts'
 import type { Uploads } from './use-uploads.ts'
 
-type Props = { uploads: Uploads; purpose?: Upload['purpose']; locked?: boolean }
+type Props = {
+  uploads: Uploads
+  purpose?: Upload['purpose']
+  /** What is said of every file that is chosen here. */
+  fields?: Upload['fields']
+  locked?: boolean
+}
 
 /** Files are chosen or dropped here, and stay until they have arrived. */
-export function UploadArea({ uploads, purpose = 'gallery', locked = false }: Props) {
+export function UploadArea({ uploads, purpose = 'gallery', fields, locked = false }: Props) {
   const { t } = useLingui()
   const hint = useId()
   const input = useRef<HTMLInputElement>(null)
@@ -18,7 +24,7 @@ export function UploadArea({ uploads, purpose = 'gallery', locked = false }: Pro
   const [isOver, setOver] = useState(false)
   const { queue } = uploads
   const shown = uploads.uploads.filter((one) => one.purpose === purpose)
-  const add = (files: FileList) => queue.add([...files], { access, purpose })
+  const add = (files: FileList) => queue.add([...files], { access, purpose, fields })
 
   const over = (event: DragEvent) => {
     if (!event.dataTransfer.types.includes('Files')) return

@@ -1,10 +1,24 @@
 import { t } from '@lingui/core/macro'
+import { addressOf } from '#contract/endpoint'
+import { uploadMedia } from '#contract/media.api'
 import { CallError } from '../../lib/api.ts'
 import { saveError } from '../shared/api/save-error.ts'
-import { sendUpload } from './send-upload.ts'
+import { sendUpload, type How } from './send-upload.ts'
 import type { Upload, UploadTexts } from './upload.ts'
 import { mayRetry } from './upload-failure.ts'
 import { hasPreview, kindOf, refusalOf } from './upload-rules.ts'
+
+/** Where a queue's files go, and what is said of one that could not be sent. */
+export type UploadTarget = {
+  send: (companionId: string, upload: Upload, how: How) => Promise<void>
+  textOf: (error: unknown) => string
+}
+
+/** To staff's own call. */
+const byStaff: UploadTarget = {
+  send: (id, upload, how) => sendUpload(addressOf(uploadMedia, { params: { id } }), upload, how),
+  textOf: (error) => saveError(error, error instanceof Error ? error.message : ''),
+}
 
 /**
  * Files on their way to one companion, one after the other, so that they arrive in order. It outlives
@@ -15,6 +29,11 @@ export class UploadQueue {
   #listeners = new Set<() => void>()
   #companionId: string | null = null
   #sending: { id: string; stop: AbortController } | null = null
+  readonly #target: UploadTarget
+
+  constructor(target: UploadTarget = byStaff) {
+    this.#target = target
+  }
 
   get = () => this.#uploads
   subscribe = (listener: () => void) => {
@@ -22,12 +41,16 @@ export class UploadQueue {
     return () => void this.#listeners.delete(listener)
   }
 
-  add(files: readonly File[], { access, purpose }: Pick<Upload, 'access' | 'purpose'>): void {
+  add(
+    files: readonly File[],
+    { access, purpose, fields }: Pick<Upload, 'access' | 'purpose' | 'fields'>,
+  ): void {
     const added = files.map((file): Upload => {
       const reason = refusalOf(file) ?? ''
       const state = reason ? 'refused' : this.#companionId ? 'waiting' : 'staged'
       const preview = reason || !hasPreview(file) ? '' : URL.createObjectURL(file)
-      const own = { id: crypto.randomUUID(), file, preview, kind: kindOf(file), access, purpose }
+      const kind = kindOf(file)
+      const own = { id: crypto.randomUUID(), file, preview, kind, access, purpose, fields }
       return { ...own, caption: '', alt: '', state, progress: 0, reason, mayRetry: true }
     })
     this.#set([...this.#uploads, ...added])
@@ -89,10 +112,10 @@ export class UploadQueue {
     this.#change(next.id, { state: 'sending' })
     const onProgress = (progress: number) => this.#change(next.id, { progress })
     try {
-      await sendUpload(this.#companionId, next, { signal: stop.signal, onProgress })
+      await this.#target.send(this.#companionId, next, { signal: stop.signal, onProgress })
       this.#change(next.id, { state: 'done', progress: 1 })
     } catch (error) {
-      const reason = saveError(error, error instanceof Error ? error.message : '')
+      const reason = this.#target.textOf(error)
       const again = !(error instanceof CallError) || mayRetry(error)
       this.#change(next.id, { state: 'failed', progress: 0, reason, mayRetry: again })
     }
@@ -112,10 +135,14 @@ export class UploadQueue {
 
 const queues = new Map<string, UploadQueue>()
 
-/** @param companionId also of one that is not stored yet */
-export function queueOf(companionId: string): UploadQueue {
-  const queue = queues.get(companionId) ?? new UploadQueue()
-  queues.set(companionId, queue)
+/**
+ * @param companionId also of one that is not stored yet
+ * @param target where its files go; left out: to staff's own call
+ */
+export function queueOf(companionId: string, target?: UploadTarget): UploadQueue {
+  const key = target ? `own ${companionId}` : companionId
+  const queue = queues.get(key) ?? new UploadQueue(target)
+  queues.set(key, queue)
   return queue
 }
 

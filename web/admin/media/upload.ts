@@ -9,6 +9,8 @@ export type Upload = {
   purpose: 'gallery' | 'story'
   caption: string
   alt: string
+  /** What else is said of it, by the names of the form. */
+  fields?: Readonly<Record<string, string>> | undefined
   /** Staged: until its companion is stored. Refused: not an accepted file. */
   state: 'staged' | 'waiting' | 'sending' | 'done' | 'failed' | 'refused'
   /** How much is sent, 0 to 1. */

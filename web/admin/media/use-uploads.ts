@@ -1,6 +1,6 @@
 import { useEffect, useSyncExternalStore } from 'react'
 import type { Upload } from './upload.ts'
-import { queueOf } from './upload-queue.ts'
+import { queueOf, type UploadTarget } from './upload-queue.ts'
 
 const unfinished: Upload['state'][] = ['staged', 'waiting', 'sending', 'failed']
 
@@ -8,9 +8,10 @@ const unfinished: Upload['state'][] = ['staged', 'waiting', 'sending', 'failed']
  * The files on their way to a companion.
  *
  * @param isStored whether there is a companion already: then files are sent as they are chosen
+ * @param target as of `queueOf`
  */
-export function useUploads(companionId: string, isStored: boolean) {
-  const queue = queueOf(companionId)
+export function useUploads(companionId: string, isStored: boolean, target?: UploadTarget) {
+  const queue = queueOf(companionId, target)
   const uploads = useSyncExternalStore(queue.subscribe, queue.get)
   const open = uploads.filter(({ state }) => unfinished.includes(state)).length
   const isSending = uploads.some(({ state }) => state === 'waiting' || state === 'sending')

@@ -6,6 +6,7 @@ const sections = {
   '': msg`Today`,
   requests: msg`Requests`,
   profile: msg`Profile`,
+  media: msg`Pictures and videos`,
   reviews: msg`Reviews`,
   preview: msg`Preview`,
   figures: msg`Figures`,

@@ -21,3 +21,6 @@ export const media = sqliteTable('media', {
 
 /** Files lie in the bucket under this name: everyone's, or premium members'. */
 export type AccessLevel = (typeof media.$inferSelect)['accessLevel']
+
+/** The same, or what a companion has submitted. */
+export type FileLevel = AccessLevel | 'submitted'

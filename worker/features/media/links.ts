@@ -1,4 +1,4 @@
-import type { AccessLevel } from '../../db/schema/media.ts'
+import type { FileLevel } from '../../db/schema/media.ts'
 import { keyFor, isSigned, sign } from '../../lib/hash.ts'
 import { MINUTE_MS, SECOND_MS } from '../../lib/time.ts'
 
@@ -8,7 +8,7 @@ type Grant = {
   companionId: string
   mediaId: string
   /** So that the file can be read while the right to it is. It may have changed since. */
-  accessLevel: AccessLevel
+  accessLevel: FileLevel
   expiresAt: number
 }
 
@@ -23,10 +23,10 @@ export const linkExpiry = (now: number) => Math.ceil((now + LIFE_MS) / STEP_MS) 
 export type LinkedLevel = Grant['accessLevel']
 
 const LINK =
-  /^(\d{10})\.([0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12})(?:\.(public|private))?\.([0-9a-f]{64})$/
+  /^(\d{10})\.([0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12})(?:\.(public|private|submitted))?\.([0-9a-f]{64})$/
 
-/** For whom a link is: one for members opens nothing as one for staff, and the other way round. */
-export type Purpose = 'media-link' | 'staff-media-link'
+/** For whom a link is: none for members, staff or a companion's own files opens what another one does. */
+export type Purpose = 'media-link' | 'staff-media-link' | 'own-media-link'
 
 const made = new Map<Purpose, { secret: string | null; key: CryptoKey | null }>()
 
@@ -80,5 +80,5 @@ export async function readLink(
   const claimed = claim(seconds, { ...opened, memberId }, level)
   if (!signature || !(await isSigned(key, claimed, signature))) return null
   if (now >= Number(seconds) * SECOND_MS) return null
-  return { memberId, accessLevel: level === 'public' ? 'public' : 'private' }
+  return { memberId, accessLevel: level === 'public' || level === 'submitted' ? level : 'private' }
 }

@@ -1,7 +1,8 @@
 import { and, asc, eq, gt, lt, sql } from 'drizzle-orm'
 import type { Database } from '../../db/client.ts'
 import { companions } from '../../db/schema/companions.ts'
-import { media } from '../../db/schema/media.ts'
+import { media, type FileLevel } from '../../db/schema/media.ts'
+import { submittedMedia } from '../../db/schema/submitted-media.ts'
 
 export type StoredMedia = typeof media.$inferSelect
 
@@ -68,6 +69,19 @@ export const mediaOf = (db: Database, companionId: string): Promise<StoredMedia[
 /** Where a file lies, for whoever may see all: no row when there is none. */
 export const accessOf = (db: Database, companionId: string, id: string) =>
   db
-    .select({ accessLevel: media.accessLevel })
+    .select({ accessLevel: sql<FileLevel>`${media.accessLevel}`.as('level') })
     .from(media)
     .where(and(eq(media.id, id), eq(media.companionId, companionId)))
+    .unionAll(
+      db
+        .select({ accessLevel: sql<FileLevel>`'submitted'`.as('level') })
+        .from(submittedMedia)
+        .where(and(eq(submittedMedia.id, id), eq(submittedMedia.companionId, companionId))),
+    )
+
+/** Whether a file is stored under this id, published or not. */
+export async function isStoredFile(db: Database, id: string): Promise<boolean> {
+  const rows = await db.all(sql`SELECT 1 FROM media WHERE id = ${id}
+    UNION ALL SELECT 1 FROM submitted_media WHERE id = ${id}`)
+  return rows.length > 0
+}

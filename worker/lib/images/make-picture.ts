@@ -5,6 +5,7 @@ import { encode, PIXEL } from './encode.ts'
 import { isPlainAvif } from './avif.ts'
 import { cleanGif } from './clean-gif.ts'
 import { cleanWebp } from './clean-webp.ts'
+import { GRID, hashesOf } from './perceptual-hash.ts'
 import { dominantOf, pixelsOf } from './pixels.ts'
 import { readWebp } from './webp.ts'
 
@@ -21,6 +22,8 @@ export type MadePicture = {
   color: string
   /** A data URL of at most 24 by 32 pixels. */
   preview: string
+  /** By which it is recognised, see `hashesOf`. */
+  hashes: string[]
 }
 
 const PREVIEW = { width: 24, height: 32, fit: 'scale-down' } as const
@@ -36,11 +39,20 @@ export async function makePicture(images: ImagesBinding, bytes: Bytes): Promise<
   const files = frames > 1 ? await movingFiles(images, bytes) : await stillFiles(images, bytes)
   const largest = files.find(({ name }) => name === `w${LARGEST}.webp`)
   const { width, height } = readPicture(largest!.bytes)
-  const tiny = { width: 16, height: 16, fit: 'squeeze' } as const
   const preview = await encodeWebp(images, bytes, PREVIEW)
-  const pixels = await pixelsOf(await encode(images, bytes, { ...tiny, format: 'image/png' }))
-  return { files, width, height, color: dominantOf(pixels), preview: dataUrl(preview) }
+  const pixels = await tinyPixels(images, bytes)
+  return {
+    ...{ files, width, height, color: dominantOf(pixels), preview: dataUrl(preview) },
+    hashes: hashesOf(pixels),
+  }
 }
+
+const tinyPixels = async (images: ImagesBinding, bytes: Bytes) =>
+  pixelsOf(await encode(images, bytes, { ...GRID, fit: 'squeeze', format: 'image/png' }))
+
+/** By which a picture that is stored is recognised, see `hashesOf`. @throws as `makePicture` */
+export const recognise = async (images: ImagesBinding, bytes: Bytes): Promise<string[]> =>
+  hashesOf(await tinyPixels(images, bytes))
 
 /** A plain dark picture of the given shape, for a video that comes without a poster. */
 export const plainPicture = (

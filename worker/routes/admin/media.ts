@@ -85,9 +85,9 @@ export const adminMediaRoutes = new Hono<AppEnv>()
 const storesOf = (c: Context<AppEnv>) => ({ db: c.var.db, bucket: c.env.MEDIA })
 
 async function begin(c: Context<AppEnv>) {
-  const { actor, at } = staffOf(c)
-  await consumeRateLimit(c.var.db, { ...mediaRateLimit, who: actor, now: at })
-  return { actor, at }
+  const staff = staffOf(c)
+  await consumeRateLimit(c.var.db, { ...mediaRateLimit, who: staff.actor, now: staff.at })
+  return staff
 }
 
 /** @throws Failure 404 for an id that is none */

@@ -76,6 +76,18 @@ export const mediaRoutes = new Hono<AppEnv>()
     })
   })
 
+  /** Any file of her own, published or not, for the companion who runs the profile. */
+  .get('/media/own/:link/:companion/:media/:file', async (c) => {
+    const address = fileOf(c)
+    const { memberId, accessLevel, ref } = await linkOf(c, 'own-media-link')
+    return answerFile(c, {
+      key: keyOf(address, accessLevel),
+      checked: levelForOwn(c, memberId, ref).then((level) => keyOf(address, level)),
+      cacheControl: 'private, no-store',
+      isPublic: false,
+    })
+  })
+
 /** @throws Failure 404 for what not everyone may open, 503 as the catalogue */
 async function openToAll({ var: { catalogue, now } }: Context<AppEnv>, companion: string) {
   const flags = await catalogue.flags(now, companion)
@@ -105,6 +117,17 @@ async function levelForStaff(c: Context<AppEnv>, memberId: string, ref: MediaRef
   ])
   const [[found], [right]] = rows
   if (viewer.kind === 'visitor' || viewer.isSuspended || !right) throw refused()
+  if (!found) throw missing()
+  return found.accessLevel
+}
+
+/** @throws Failure 403 for who does not run the profile, 404 for what is gone */
+async function levelForOwn(c: Context<AppEnv>, memberId: string, ref: MediaRef) {
+  const { viewer, rows } = await readViewer(c, memberId, [
+    accessOf(c.var.db, ref.companionId, ref.mediaId),
+  ])
+  const [[found]] = rows
+  if (!isOwnProfile(viewer, ref.companionId)) throw refused()
   if (!found) throw missing()
   return found.accessLevel
 }

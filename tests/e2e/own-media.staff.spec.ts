@@ -1,0 +1,80 @@
+import type { Page } from 'playwright/test'
+import { member } from './accounts.ts'
+import { DASHBOARD } from './admin.ts'
+import { photo } from './admin-files.ts'
+import { expectAccessible } from './axe.ts'
+import { runBy } from './own.ts'
+import { expect, test } from './site.ts'
+
+const phone = { width: 390, height: 844 }
+test.use({ viewport: phone, contextOptions: { reducedMotion: 'reduce' } })
+
+const main = (page: Page) => page.getByRole('main')
+const list = (page: Page, name: string) =>
+  main(page).getByRole('list', { name }).getByRole('listitem')
+const publicPhotos = async (page: Page, id: string) => {
+  const answer = await page.request.get(`/api/companions/${id}`)
+  const { data } = (await answer.json()) as { data: { public_photos: { url: string }[] } }
+  return data.public_photos.map(({ url }) => url)
+}
+
+test('she uploads from the phone, staff return one and approve the others, visitors see them, she removes one', async ({
+  page,
+  browser,
+  request,
+}) => {
+  test.slow()
+  const email = await member(request)
+  const { id, name, staff, close } = await runBy(email, page, browser)
+  await page.goto('/own/media')
+  await main(page).getByLabel('Who is shown?').selectOption('Only me')
+  await main(page)
+    .getByLabel('Files', { exact: true })
+    .setInputFiles([
+      await photo('one.jpg', '#733'),
+      await photo('two.jpg', '#373'),
+      await photo('three.jpg', '#337'),
+    ])
+  await expect(main(page).getByText('Your files are with our team.')).toBeVisible()
+  await expect(list(page, 'Under review')).toHaveCount(3)
+  await expectAccessible(page, 'her media')
+  await page.emulateMedia({ colorScheme: null })
+  await page.setViewportSize(phone)
+  expect(await publicPhotos(page, id)).toEqual([])
+
+  await staff.goto(`${DASHBOARD}?section=submitted-media&search=${encodeURIComponent(name)}`)
+  const files = staff.getByRole('row').filter({ hasText: name })
+  await expect(files).toHaveCount(3)
+  await expect(files.first()).toContainText('Herself')
+  await expectAccessible(staff, 'submitted media')
+  await files.first().getByRole('checkbox').check()
+  await staff.getByRole('button', { name: 'Return…' }).click()
+  await staff.getByLabel('Reason (she reads it)').fill('Please choose a brighter photo.')
+  await staff.getByRole('button', { name: 'Return', exact: true }).click()
+  await expect(files).toHaveCount(2)
+  await staff.getByLabel('Select all on this page').check()
+  await staff.getByRole('button', { name: 'Approve' }).click()
+  await expect(files).toHaveCount(0)
+  await close()
+
+  await page.reload()
+  await expect(main(page).getByText('Please choose a brighter photo.')).toBeVisible()
+  await expect(list(page, 'Published')).toHaveCount(2)
+  await expect.poll(async () => (await publicPhotos(page, id)).length).toBe(2)
+  const [cover, other] = await publicPhotos(page, id)
+  await main(page)
+    .getByRole('button', { name: /^Make cover/ })
+    .click()
+  await expect(main(page).getByText('This is your cover now.')).toBeVisible()
+  await expect.poll(() => publicPhotos(page, id)).toEqual([other, cover])
+
+  await list(page, 'Published')
+    .first()
+    .getByRole('button', { name: /^Remove/ })
+    .click()
+  await page.getByRole('dialog').getByRole('button', { name: 'Remove' }).click()
+  await expect(main(page).getByText('The file is removed.')).toBeVisible()
+  await expect(list(page, 'Published')).toHaveCount(1)
+  expect(await publicPhotos(page, id)).toEqual([cover])
+  expect((await page.request.get(other!)).status()).toBe(404)
+})

@@ -1,0 +1,22 @@
+import { expect } from 'vitest'
+import { writeAll } from '../../worker/db/bulk.ts'
+import { enqueueEmails } from '../../worker/features/outbox/writes.ts'
+import { openOffice, rowsOf } from './admin.ts'
+import { DAY } from './fixtures.ts'
+import { good } from './answers.ts'
+import { openPostOffice } from './post-office.ts'
+
+/** Every operation of mail that could not be sent, answered well. */
+export async function withUnsentMail() {
+  const post = openPostOffice()
+  post.down = true
+  const office = await openOffice([], post.vars)
+  const mail = { cause: 'application:1', to: 'ada@applicants.test', subject: 'A', text: 'B' }
+  await writeAll(office.db, [enqueueEmails(office.db, [mail], Date.now() - 2 * DAY)])
+  const path = '/api/admin/unsent-mail'
+  await good(office.call('POST', `${path}/retry`, { cause: mail.cause, tries: 0 }))
+  await good(office.call('GET', path))
+  const reason = 'No such mailbox.'
+  await good(office.call('POST', `${path}/discard`, { cause: mail.cause, reason }))
+  expect(await rowsOf('SELECT * FROM outbox')).toEqual([])
+}

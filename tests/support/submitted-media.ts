@@ -1,0 +1,96 @@
+import type { JWTPayload } from 'jose'
+import { expect } from 'vitest'
+import { addressOf } from '#contract/endpoint'
+import * as ownApi from '#contract/own-media.api'
+import { decideSubmissions, listSubmissions } from '#contract/submitted-media.api'
+import {
+  decideSubmissionsSchemas,
+  getOwnMediaSchemas,
+  listSubmissionsSchemas,
+  uploadOwnMediaSchemas,
+  type SubmissionDecisions,
+} from '#contract/submitted-media'
+import type { Env } from '../../worker/lib/env.ts'
+import { adminClaims } from './admin.ts'
+import { photoForm, type Fields } from './admin-media.ts'
+import { expectAnswer } from './answers.ts'
+import { giveAccount } from './companion-account.ts'
+import { ada, adaClaims, berta, bertaClaims, openCompanions } from './companions-own.ts'
+import { env } from './database.ts'
+import { ask } from './site.ts'
+import { formOf, remembering } from './uploads.ts'
+
+/** A photo as a companion's browser submits it, of herself and for the profile. */
+export const ownForm = (fields: Fields = {}): Fields => ({
+  ...{ shown: 'self', uses: fields['access_level'] === 'private' ? 'private' : 'public' },
+  ...photoForm(fields),
+})
+
+/** Two companions who run their profiles, and staff. */
+export async function openSubmissions() {
+  const office = await openCompanions()
+  await giveAccount(office.db, ada, adaClaims.sub)
+  await giveAccount(office.db, berta, bertaClaims.sub)
+  const images = remembering(env.IMAGES!)
+  const send = async (
+    claims: JWTPayload,
+    [method, path]: readonly [method: string, path: string],
+    body?: BodyInit | object,
+    bindings: Partial<Env> = {},
+  ) => {
+    const sent = body === undefined || body instanceof FormData ? body : JSON.stringify(body)
+    const init = { method, ...(await office.accounts.as(claims)), body: sent ?? null }
+    return ask(path, init, { ...office.accounts.vars, IMAGES: images, ...bindings })
+  }
+  const upload = (fields: Fields = ownForm(), bindings?: Partial<Env>, claims = adaClaims) =>
+    send(claims, ['POST', ownApi.uploadOwnMedia.path], formOf(fields), bindings)
+  const decide = (body: object, bindings?: Partial<Env>) =>
+    send(adminClaims, ['POST', decideSubmissions.path], body, bindings)
+  const change = (id: string, body: object, claims = adaClaims) =>
+    send(claims, ['PUT', addressOf(ownApi.changeOwnMedia, { params: { id } })], body)
+  const reword = (id: string, body: object, claims = adaClaims) =>
+    send(claims, ['PUT', addressOf(ownApi.changeSubmission, { params: { id } })], body)
+  const remove = (id: string, bindings?: Partial<Env>, claims = adaClaims) =>
+    send(
+      claims,
+      ['DELETE', addressOf(ownApi.deleteOwnMedia, { params: { id } })],
+      undefined,
+      bindings,
+    )
+  return {
+    ...office,
+    ...{ send, upload, decide, change, reword, remove },
+    /** As a visitor, of the isolate that took the writes. */
+    visit: (path: string) => ask(path, {}, { ...office.accounts.vars, IMAGES: images }),
+    uploaded: async (fields?: Fields, claims?: typeof adaClaims) =>
+      (await expectAnswer(uploadOwnMediaSchemas, upload(fields, {}, claims))).media,
+    own: (claims = adaClaims) =>
+      expectAnswer(getOwnMediaSchemas, send(claims, ['GET', ownApi.getOwnMedia.path])),
+    queue: (query = '') =>
+      expectAnswer(
+        listSubmissionsSchemas,
+        send(adminClaims, ['GET', `${listSubmissions.path}?${query}`]),
+      ),
+    decided: (
+      items: SubmissionDecisions['items'],
+      act: SubmissionDecisions['act'] = 'approve',
+      reason = '',
+    ) => expectAnswer(decideSubmissionsSchemas, decide({ items, act, reason })),
+  }
+}
+export type Submissions = Awaited<ReturnType<typeof openSubmissions>>
+
+/** Every operation of a companion's own media, answered well. */
+export async function withSubmissions() {
+  const office = await openSubmissions()
+  const [kept, gone] = [await office.uploaded(), await office.uploaded()]
+  await office.own()
+  const done = [
+    await office.reword(kept.id, { version: 1, caption: 'At home', alt: '' }),
+    await office.remove(gone.id),
+  ]
+  await office.queue()
+  await office.decided([{ id: kept.id, version: 2 }])
+  done.push(await office.change(kept.id, { cover: true }))
+  for (const response of done) expect(response.ok, await response.text()).toBe(true)
+}

@@ -1,0 +1,26 @@
+import { Trans, useLingui } from '@lingui/react/macro'
+import type { ConsentUse } from '#contract/media-consent-options'
+import type { ListedSubmission } from '#contract/submitted-media'
+import { moment } from '../../../lib/format-date.ts'
+
+/** Who is shown in a file, and what it may be used for. */
+export function ConsentText({ consent }: Pick<ListedSubmission, 'consent'>) {
+  const { t } = useLingui()
+  const names: Record<ConsentUse, string> = {
+    public: t`Public`,
+    private: t`Private`,
+    stories: t`Stories`,
+    promotion: t`Promotion`,
+  }
+  if (!consent) return <Trans>Withdrawn</Trans>
+  const { shown, others, uses, givenBy, givenAt } = consent
+  return (
+    <>
+      {shown === 'self' ? <Trans>Herself</Trans> : <Trans>Herself and {others}</Trans>}
+      <p className="text-small text-ink-2">{uses.map((use) => names[use]).join(', ')}</p>
+      <p className="text-small text-ink-2">
+        {givenBy}, {moment(givenAt)}
+      </p>
+    </>
+  )
+}

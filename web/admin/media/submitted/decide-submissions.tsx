@@ -1,0 +1,101 @@
+import { plural, t } from '@lingui/core/macro'
+import { Trans } from '@lingui/react/macro'
+import { useState } from 'react'
+import type { SubmissionDecisions } from '#contract/submitted-media'
+import { decideSubmissions } from '#contract/submitted-media.api'
+import { call } from '../../../lib/call.ts'
+import { translateApiMessage } from '../../../lib/translate-api-message.ts'
+import { Button } from '../../../ui/button.tsx'
+import { TextArea } from '../../../ui/field.tsx'
+import { FormMessage, type Message } from '../../../ui/form-message.tsx'
+import { saveError } from '../../shared/api/save-error.ts'
+import { ConfirmDialog } from '../../shared/form/confirm-dialog.tsx'
+import { showToast } from '../../shared/toasts.tsx'
+
+type Props = {
+  files: readonly { id: string; version: number }[]
+  /** @param failed those that are as they were */
+  onDone: (failed: string[]) => void
+}
+
+/** Approves or returns all chosen files. */
+export function DecideSubmissions({ files, onDone }: Props) {
+  const [busy, setBusy] = useState(false)
+  const [asking, setAsking] = useState(false)
+  const [reason, setReason] = useState('')
+  const [message, setMessage] = useState<Message>(null)
+
+  async function decide(act: SubmissionDecisions['act']) {
+    if (busy) return
+    setBusy(true)
+    setMessage(null)
+    try {
+      const items = files.map(({ id, version }) => ({ id, version }))
+      const body = { items, act, ...(act === 'return' && { reason }) }
+      const { changed, failed } = await call(decideSubmissions, { body })
+      showToast(
+        act === 'approve'
+          ? plural(changed, { one: '# file approved.', other: '# files approved.' })
+          : plural(changed, { one: '# file returned.', other: '# files returned.' }),
+      )
+      const reasons = failed.map(({ reason: { detail, id, values } }) =>
+        translateApiMessage(detail, id, values),
+      )
+      if (failed.length > 0) {
+        const kept = plural(failed.length, {
+          one: '# file was not decided.',
+          other: '# files were not decided.',
+        })
+        setMessage({ kind: 'error', text: [kept, ...new Set(reasons)].join(' ') })
+      }
+      setAsking(false)
+      onDone(failed.map(({ id }) => id))
+    } catch (error) {
+      const failed = t`Could not be saved. Please check your connection and try again.`
+      setMessage({ kind: 'error', text: saveError(error, failed) })
+    }
+    setBusy(false)
+  }
+
+  const chosen = files.length
+  return (
+    <div className="admin-bulk">
+      <p className="self-center">
+        <Trans>{chosen} selected</Trans>
+      </p>
+      <Button variant="line" aria-busy={busy} onClick={() => void decide('approve')}>
+        <Trans>Approve</Trans>
+      </Button>
+      <Button variant="line" aria-busy={busy} onClick={() => setAsking(true)}>
+        <Trans>Return…</Trans>
+      </Button>
+      <FormMessage message={asking ? null : message} />
+      {asking && (
+        <ConfirmDialog
+          title={<Trans>Return to the companion</Trans>}
+          text={
+            <Trans>
+              Nothing is published. She is mailed, reads your reason and may submit again.
+            </Trans>
+          }
+          confirm={busy ? <Trans>Please wait…</Trans> : <Trans>Return</Trans>}
+          busy={busy}
+          onConfirm={() => void decide('return')}
+          onClose={() => setAsking(false)}
+        >
+          <div className="grid gap-4">
+            <TextArea
+              rows={4}
+              label={t`Reason (she reads it)`}
+              required
+              maxLength={2000}
+              value={reason}
+              onChange={({ target }) => setReason(target.value)}
+            />
+            <FormMessage message={message} />
+          </div>
+        </ConfirmDialog>
+      )}
+    </div>
+  )
+}

@@ -1,0 +1,38 @@
+import { Trans } from '@lingui/react/macro'
+import { getOwnMedia } from '#contract/own-media.api'
+import { useAnswer } from '../../lib/use-answer.ts'
+import { FormMessage } from '../../ui/form-message.tsx'
+import { Notice } from '../../ui/notice.tsx'
+import { Skeleton } from '../../ui/skeleton.tsx'
+import { PublishedSection } from './published-section.tsx'
+import { SubmittedSection } from './submitted-section.tsx'
+import { UploadSection } from './upload-section.tsx'
+import { useOwnMediaChange } from './use-own-media.ts'
+import '../../styles/admin-media.css'
+
+/** A companion's own pictures and videos: what she uploads, what staff have, and what is published. */
+export function MediaSection({ companionId }: { companionId: string }) {
+  const { data, error, refetch } = useAnswer(getOwnMedia, {}, { staleTime: 0 })
+  const media = useOwnMediaChange()
+  if (!data) {
+    return error ? (
+      <Notice
+        title={<Trans>Unable to Load Content</Trans>}
+        text={error.message}
+        action={{ label: <Trans>Try Again</Trans>, onClick: () => void refetch() }}
+      />
+    ) : (
+      <Skeleton className="h-96" />
+    )
+  }
+  return (
+    <>
+      <UploadSection companionId={companionId} media={media} />
+      <div className="own-notice">
+        <FormMessage message={media.message} />
+      </div>
+      {data.submitted.length > 0 && <SubmittedSection files={data.submitted} media={media} />}
+      <PublishedSection files={data.published} media={media} />
+    </>
+  )
+}

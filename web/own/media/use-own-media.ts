@@ -1,0 +1,50 @@
+import { t } from '@lingui/core/macro'
+import { useQueryClient } from '@tanstack/react-query'
+import { useState } from 'react'
+import { addressOf } from '#contract/endpoint'
+import { getOwnMedia } from '#contract/own-media.api'
+import { previewOwn } from '#contract/own.api'
+import type { OwnMedia } from '#contract/submitted-media'
+import { CallError, fieldMessage } from '../../lib/api.ts'
+import { useAuth } from '../../lib/auth/use-auth.ts'
+import { personalKey } from '../../lib/use-answer.ts'
+import type { Message } from '../../ui/form-message.tsx'
+
+/** What is said of a call that was refused. */
+export function refusalOf(error: unknown): string {
+  if (!(error instanceof CallError)) return t`An unexpected error occurred`
+  const { detail } = error.body
+  return Array.isArray(detail) ? detail.map(fieldMessage).join(' · ') : error.message
+}
+
+/** Changes something of her media, once at a time, and says what became of it. */
+export function useOwnMediaChange() {
+  const queries = useQueryClient()
+  const { user } = useAuth()
+  const [busy, setBusy] = useState(false)
+  const [message, setMessage] = useState<Message>(null)
+  const reload = () => queries.invalidateQueries({ queryKey: personalKey(user?.id, getOwnMedia) })
+
+  /** @returns whether it was done */
+  async function change(send: () => Promise<OwnMedia>, done: string): Promise<boolean> {
+    if (busy) return false
+    setBusy(true)
+    setMessage(null)
+    let isDone = false
+    try {
+      queries.setQueryData<OwnMedia>(personalKey(user?.id, getOwnMedia), await send())
+      void queries.invalidateQueries({
+        predicate: ({ queryKey }) => String(queryKey[2]).startsWith(addressOf(previewOwn)),
+      })
+      setMessage({ kind: 'success', text: done })
+      isDone = true
+    } catch (error) {
+      setMessage({ kind: 'error', text: refusalOf(error) })
+      void reload()
+    }
+    setBusy(false)
+    return isDone
+  }
+  return { change, reload, busy, message, setMessage }
+}
+export type OwnMediaChange = ReturnType<typeof useOwnMediaChange>

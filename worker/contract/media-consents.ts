@@ -1,0 +1,87 @@
+import * as z from 'zod/mini'
+import { isDay } from './days.ts'
+import {
+  consentUses,
+  MAX_CONSENT_NAME,
+  MAX_CONSENT_OTHERS,
+  shownPeople,
+} from './media-consent-options.ts'
+import { message } from './refusals.ts'
+
+const text = (max: number) =>
+  z.string(message('field.required')).check(
+    z.trim(),
+    z.maxLength(max, message('field.too-long', { max })),
+    z.refine((value) => !/[\p{Cc}\ufffd]/u.test(value), message('field.unreadable')),
+  )
+
+/** What staff record of a consent that was given to them. */
+export const consentInput = z
+  .strictObject({
+    shown: z.enum(shownPeople, message('field.choice')),
+    /** The names of the others who are shown and have agreed as well. */
+    others: z._default(text(MAX_CONSENT_OTHERS), ''),
+    /** Who gave it, as in "Anna Keller, in writing". */
+    givenBy: text(MAX_CONSENT_NAME).check(z.minLength(1, message('field.required'))),
+    /** The day, as 2026-05-01. */
+    givenOn: z.string(message('field.required')).check(z.refine(isDay, message('field.date'))),
+    uses: z
+      .array(z.enum(consentUses, message('field.choice')))
+      .check(
+        z.refine(
+          (uses) => uses.some((use) => use !== 'promotion'),
+          message('field.too-few', { min: 1 }),
+        ),
+      ),
+  })
+  .check(
+    z.refine(({ shown, others }) => (shown === 'others') === (others !== ''), {
+      path: ['others'],
+      error: message('consent.others'),
+    }),
+  )
+export type ConsentInput = z.output<typeof consentInput>
+
+/** A consent for a file, as it counts now. */
+const consentRecord = z.object({
+  mediaId: z.string(),
+  shown: z.enum(shownPeople),
+  others: z.string(),
+  givenBy: z.string(),
+  givenAt: z.string(),
+  uses: z.array(z.enum(consentUses)),
+  /** By the companion in her own area; otherwise staff have recorded it. */
+  isHers: z.boolean(),
+})
+export type ConsentRecord = z.infer<typeof consentRecord>
+
+export const recordConsentSchemas = { body: consentInput, response: consentRecord }
+export const listConsentsSchemas = {
+  response: z.object({
+    consents: z.array(consentRecord),
+    /** Files of hers without a record. */
+    missing: z.array(z.string()),
+  }),
+}
+export const listOwnConsentsSchemas = listConsentsSchemas
+export const listMissingConsentsSchemas = {
+  response: z.object({
+    companions: z.array(
+      z.object({
+        id: z.string(),
+        name: z.string(),
+        /** Files without a record. */
+        publicFiles: z.number(),
+        privateFiles: z.number(),
+      }),
+    ),
+  }),
+}
+export const revokeConsentSchemas = {
+  response: z.object({
+    /** When the file was taken off the site. */
+    revokedAt: z.string(),
+    /** Whether a picture that is hardly another is refused as well. */
+    isRecognised: z.boolean(),
+  }),
+}

@@ -1,0 +1,43 @@
+import { shownPeople } from '#contract/media-consent-options'
+import { integer, primaryKey, sqliteTable, text } from 'drizzle-orm/sqlite-core'
+
+export const mediaConsents = sqliteTable('media_consents', {
+  id: text().primaryKey(),
+  mediaId: text('media_id').notNull(),
+  companionId: text('companion_id').notNull(),
+  shown: text({ enum: shownPeople }).notNull(),
+  others: text().notNull().default(''),
+  givenByMember: text('given_by_member'),
+  givenByName: text('given_by_name').notNull(),
+  givenAt: integer('given_at').notNull(),
+  forPublic: integer('for_public', { mode: 'boolean' }).notNull(),
+  forPrivate: integer('for_private', { mode: 'boolean' }).notNull(),
+  forStories: integer('for_stories', { mode: 'boolean' }).notNull(),
+  forPromotion: integer('for_promotion', { mode: 'boolean' }).notNull(),
+  actor: text(),
+  actorName: text('actor_name'),
+  recordedAt: integer('recorded_at').notNull(),
+  revokedAt: integer('revoked_at'),
+  endedAt: integer('ended_at'),
+})
+
+export const mediaFingerprints = sqliteTable('media_fingerprints', {
+  mediaId: text('media_id').primaryKey(),
+  sha256: text().notNull(),
+  perceptual: text({ mode: 'json' }).$type<string[]>().notNull(),
+  createdAt: integer('created_at').notNull(),
+})
+
+export const mediaBlocklist = sqliteTable(
+  'media_blocklist',
+  {
+    kind: text({ enum: ['exact', 'perceptual'] }).notNull(),
+    hash: text().notNull(),
+    since: integer().notNull(),
+    part0: integer(),
+    part1: integer(),
+    part2: integer(),
+    part3: integer(),
+  },
+  (table) => [primaryKey({ columns: [table.kind, table.hash] })],
+)

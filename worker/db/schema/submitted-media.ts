@@ -1,0 +1,24 @@
+import { submissionStates } from '#contract/submission-options'
+import { integer, real, sqliteTable, text } from 'drizzle-orm/sqlite-core'
+
+export const submittedMedia = sqliteTable('submitted_media', {
+  id: text().primaryKey(),
+  companionId: text('companion_id').notNull(),
+  type: text({ enum: ['photo', 'video'] }).notNull(),
+  accessLevel: text('access_level', { enum: ['public', 'private'] }).notNull(),
+  caption: text().notNull().default(''),
+  alt: text().notNull().default(''),
+  width: integer().notNull(),
+  height: integer().notNull(),
+  color: text().notNull(),
+  preview: text().notNull(),
+  durationSeconds: real('duration_seconds'),
+  sizeBytes: integer('size_bytes').notNull(),
+  state: text({ enum: submissionStates }).notNull().default('submitted'),
+  reason: text().notNull().default(''),
+  email: text(),
+  submittedAt: integer('submitted_at').notNull(),
+  dueAt: integer('due_at'),
+  version: integer().notNull().default(1),
+  changedAt: integer('changed_at').notNull(),
+})

@@ -1,0 +1,56 @@
+import { eq, lt, or, sql } from 'drizzle-orm'
+import { anonymiseStaff } from '../../db/anonymised-staff.ts'
+import type { Lifecycle } from '../../db/lifecycle.ts'
+import { mediaConsents } from '../../db/schema/media-consents.ts'
+import { DAY_MS } from '../../lib/time.ts'
+
+/** For how long a record outlives its file. */
+const KEPT_MS = 365 * DAY_MS
+
+/**
+ * Records stay as long as their files, and a year more, as evidence: also when the account that gave them
+ * is deleted. Then the account is no longer named, the companion's profile is.
+ */
+export const mediaConsentLifecycle: Lifecycle = {
+  tables: [mediaConsents],
+  export: (db, memberId) => ({
+    mediaConsents: db
+      .select({
+        mediaId: mediaConsents.mediaId,
+        companionId: mediaConsents.companionId,
+        shown: mediaConsents.shown,
+        others: mediaConsents.others,
+        givenBy: mediaConsents.givenByName,
+        givenAt: mediaConsents.givenAt,
+        forPublic: mediaConsents.forPublic,
+        forPrivate: mediaConsents.forPrivate,
+        forStories: mediaConsents.forStories,
+        forPromotion: mediaConsents.forPromotion,
+        revokedAt: mediaConsents.revokedAt,
+        fileEndedAt: mediaConsents.endedAt,
+      })
+      .from(mediaConsents)
+      .where(
+        or(
+          eq(mediaConsents.givenByMember, memberId),
+          sql`companion_id = (SELECT companion_id FROM companion_accounts
+            WHERE member_id = ${memberId})`,
+        ),
+      ),
+  }),
+  erase: (db, memberId) => [
+    anonymiseStaff(db, mediaConsents, memberId),
+    db
+      .update(mediaConsents)
+      .set({ givenByMember: null })
+      .where(eq(mediaConsents.givenByMember, memberId)),
+  ],
+  expire: (db, now) => [
+    db.delete(mediaConsents).where(lt(mediaConsents.endedAt, now - KEPT_MS)),
+    // A file under review has no row in `media` yet: when it gets one, the record goes on.
+    db.run(sql`UPDATE media_consents SET ended_at = iif(ended_at IS NULL, ${now}, NULL)
+      WHERE (ended_at IS NULL) <> EXISTS (SELECT 1 FROM media WHERE media.id = media_id)`),
+    db.run(sql`DELETE FROM media_fingerprints WHERE created_at < ${now - KEPT_MS}
+      AND NOT EXISTS (SELECT 1 FROM media WHERE media.id = media_id)`),
+  ],
+}

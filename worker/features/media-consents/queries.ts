@@ -1,0 +1,71 @@
+import { and, asc, desc, eq, isNotNull, isNull, sql } from 'drizzle-orm'
+import type { Database } from '../../db/client.ts'
+import { mediaConsents } from '../../db/schema/media-consents.ts'
+
+export type MediaConsentRow = typeof mediaConsents.$inferSelect
+
+/** The record that counts for a file. */
+export const consentFor = async (
+  db: Database,
+  mediaId: string,
+): Promise<MediaConsentRow | undefined> =>
+  (
+    await db
+      .select()
+      .from(mediaConsents)
+      .where(and(eq(mediaConsents.mediaId, mediaId), isNull(mediaConsents.revokedAt)))
+  )[0]
+
+/** When a companion has revoked her consent for a file, last; null when she has not. */
+export async function revokedAt(
+  db: Database,
+  { mediaId, companionId }: { mediaId: string; companionId: string },
+): Promise<number | null> {
+  const [row] = await db
+    .select({ at: mediaConsents.revokedAt })
+    .from(mediaConsents)
+    .where(
+      and(
+        eq(mediaConsents.mediaId, mediaId),
+        eq(mediaConsents.companionId, companionId),
+        isNotNull(mediaConsents.revokedAt),
+        isNotNull(mediaConsents.endedAt),
+      ),
+    )
+    .orderBy(desc(mediaConsents.revokedAt))
+    .limit(1)
+  return row?.at ?? null
+}
+
+/** The records that count for a companion's files. */
+export const consentsOf = (db: Database, companionId: string): Promise<MediaConsentRow[]> =>
+  db
+    .select()
+    .from(mediaConsents)
+    .where(
+      and(
+        eq(mediaConsents.companionId, companionId),
+        isNull(mediaConsents.revokedAt),
+        isNull(mediaConsents.endedAt),
+      ),
+    )
+    .orderBy(asc(mediaConsents.givenAt), asc(mediaConsents.id))
+
+const withoutRecord = sql`NOT EXISTS (SELECT 1 FROM media_consents k
+  WHERE k.media_id = m.id AND k.revoked_at IS NULL)`
+
+/** Ids of a companion's files without a record. */
+export const unrecordedOf = async (db: Database, companionId: string): Promise<string[]> =>
+  (
+    await db.all<{ id: string }>(sql`SELECT m.id FROM media m
+      WHERE m.companion_id = ${companionId} AND ${withoutRecord} ORDER BY m.position, m.id`)
+  ).map(({ id }) => id)
+
+/** Companions that have files without a record; one walk over all media, for staff alone. */
+export const companionsWithout = (db: Database, limit: number) =>
+  db.all<{ id: string; name: string; publicFiles: number; privateFiles: number }>(sql`
+    SELECT c.id, c.name, sum(m.access_level = 'public') AS publicFiles,
+      sum(m.access_level = 'private') AS privateFiles
+    FROM media m JOIN companions c ON c.id = m.companion_id
+    WHERE ${withoutRecord} GROUP BY c.id
+    ORDER BY publicFiles DESC, c.name, c.id LIMIT ${limit}`)

@@ -1,0 +1,35 @@
+import type { ConsentInput } from '#contract/media-consents'
+import type { ConsentUse, ConsentUses } from '#contract/media-consent-options'
+import { invalidField } from '../../lib/failure.ts'
+
+export const usesOf = (uses: readonly ConsentUse[]): ConsentUses => ({
+  public: uses.includes('public'),
+  private: uses.includes('private'),
+  stories: uses.includes('stories'),
+  promotion: uses.includes('promotion'),
+})
+
+type Shown = { access_level: 'public' | 'private'; purpose: 'gallery' | 'story' }
+
+/** For what a file that is shown there needs a consent. */
+export const useOf = ({ access_level: access, purpose }: Shown): ConsentUse =>
+  purpose === 'story' ? 'stories' : access
+
+/**
+ * Nothing becomes public without a record, and none is stored that doesn't cover its file's use.
+ *
+ * @throws Failure 422
+ */
+export function requireConsent(consent: ConsentInput | undefined, shown: Shown, now: number): void {
+  if (!consent) {
+    if (shown.access_level === 'private') return
+    throw invalidField('consent', 'consent.required')
+  }
+  if (!consent.uses.includes(useOf(shown))) throw invalidField('consent', 'consent.use')
+  requirePast(consent, now)
+}
+
+/** @throws Failure 422 for a day that has not begun */
+export function requirePast({ givenOn }: ConsentInput, now: number): void {
+  if (Date.parse(givenOn) > now) throw invalidField('givenOn', 'consent.future')
+}

@@ -1,0 +1,99 @@
+import type { ConsentUses, ShownPeople } from '#contract/media-consent-options'
+import type { ConsentInput } from '#contract/media-consents'
+import { and, eq, isNull, sql } from 'drizzle-orm'
+import { assertInBatch } from '../../db/assert-in-batch.ts'
+import type { StaffActor } from '../../db/audited.ts'
+import { insertAll, type Write } from '../../db/bulk.ts'
+import type { Database } from '../../db/client.ts'
+import { isUniqueViolation } from '../../db/refusals.ts'
+import { mediaConsents } from '../../db/schema/media-consents.ts'
+import { usesOf } from './rules.ts'
+
+type NewConsent = {
+  mediaId: string
+  companionId: string
+  shown: ShownPeople
+  /** The names of the others who are shown, with `shown: 'others'`. */
+  others?: string
+  givenBy: { memberId: string | null; name: string }
+  uses: ConsentUses
+  /** When it was given, and recorded; epoch milliseconds. */
+  at: number
+  /** Who of the staff recorded it, and when, if it was not given here. */
+  recordedBy?: { actor: string; name: string; at: number }
+}
+
+/** The batch fails while the file has another valid record, see `isRecorded`. */
+export const insertConsent = (db: Database, consent: NewConsent): Write => {
+  const { mediaId, companionId, shown, others = '', givenBy, uses, at, recordedBy } = consent
+  return db.insert(mediaConsents).values({
+    ...{ id: crypto.randomUUID(), mediaId, companionId, shown, others },
+    givenByMember: givenBy.memberId,
+    givenByName: givenBy.name,
+    givenAt: at,
+    forPublic: uses.public,
+    forPrivate: uses.private,
+    forStories: uses.stories,
+    forPromotion: uses.promotion,
+    actor: recordedBy?.actor ?? null,
+    actorName: recordedBy?.name ?? null,
+    recordedAt: recordedBy?.at ?? at,
+  })
+}
+
+export const isRecorded = (error: unknown) => isUniqueViolation(mediaConsents, error)
+
+/** As `insertConsent`, for what was given to staff. */
+export const recordedConsent = (
+  db: Database,
+  file: Pick<NewConsent, 'mediaId' | 'companionId'>,
+  { shown, others, givenBy, givenOn, uses }: ConsentInput,
+  staff: StaffActor,
+): Write =>
+  insertConsent(db, {
+    ...{ ...file, shown, others, uses: usesOf(uses) },
+    givenBy: { memberId: null, name: givenBy },
+    at: Date.parse(givenOn),
+    recordedBy: staff,
+  })
+
+type Imported = { mediaId: string; companion: { id: string; name: string } }
+
+/** Of invented companions, for every use; a record has the id of its file. */
+export const insertImportedConsents = (
+  db: Database,
+  files: readonly Imported[],
+  at: number,
+): Write =>
+  insertAll(
+    db,
+    mediaConsents,
+    files.map(({ mediaId, companion }) => ({
+      ...{ id: mediaId, mediaId, companionId: companion.id, shown: 'self' as const },
+      ...{ givenByName: companion.name, givenAt: at, recordedAt: at },
+      ...{ forPublic: true, forPrivate: true, forStories: true, forPromotion: true },
+      ...{ actor: 'system', actorName: 'Import' },
+    })),
+  )
+
+/** Ends a record in favour of the one that is stored next in the same batch. */
+export const replaceConsent = (db: Database, id: string, now: number): Write =>
+  db
+    .update(mediaConsents)
+    .set({ revokedAt: now })
+    .where(and(eq(mediaConsents.id, id), isNull(mediaConsents.revokedAt)))
+
+/** Ends the valid record of a file that goes with it. */
+export const endConsent = (db: Database, mediaId: string, now: number): Write =>
+  db
+    .update(mediaConsents)
+    .set({ revokedAt: now, endedAt: now })
+    .where(and(eq(mediaConsents.mediaId, mediaId), isNull(mediaConsents.revokedAt)))
+
+/** Stops its batch unless the file may be shown to everyone. */
+export const assertPublicConsent = (db: Database, mediaId: string): Write =>
+  assertInBatch(
+    db,
+    sql`EXISTS (SELECT 1 FROM media_consents
+      WHERE media_id = ${mediaId} AND revoked_at IS NULL AND for_public)`,
+  )

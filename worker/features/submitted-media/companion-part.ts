@@ -1,0 +1,24 @@
+import { asc, eq } from 'drizzle-orm'
+import type { CompanionPart } from '../../db/companion-part.ts'
+import { submittedMedia } from '../../db/schema/submitted-media.ts'
+
+export const submittedMediaPart: CompanionPart = {
+  tables: [submittedMedia],
+  export: (db, id) => ({
+    submittedMedia: db
+      .select({
+        id: submittedMedia.id,
+        type: submittedMedia.type,
+        accessLevel: submittedMedia.accessLevel,
+        caption: submittedMedia.caption,
+        alternativeText: submittedMedia.alt,
+        state: submittedMedia.state,
+        reason: submittedMedia.reason,
+        submittedAt: submittedMedia.submittedAt,
+        changedAt: submittedMedia.changedAt,
+      })
+      .from(submittedMedia)
+      .where(eq(submittedMedia.companionId, id))
+      .orderBy(asc(submittedMedia.submittedAt)),
+  }),
+}

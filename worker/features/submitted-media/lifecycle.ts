@@ -1,0 +1,37 @@
+import { and, eq, lt, sql } from 'drizzle-orm'
+import type { Lifecycle } from '../../db/lifecycle.ts'
+import { submittedMedia } from '../../db/schema/submitted-media.ts'
+import { KEPT_MS } from './rules.ts'
+
+/** Submissions go with the account that runs the profile; returned ones after a while. Files follow. */
+export const submittedMediaLifecycle: Lifecycle = {
+  tables: [submittedMedia],
+  export: (db, memberId) => ({
+    submittedMedia: db
+      .select({
+        id: submittedMedia.id,
+        companionId: submittedMedia.companionId,
+        type: submittedMedia.type,
+        accessLevel: submittedMedia.accessLevel,
+        caption: submittedMedia.caption,
+        alternativeText: submittedMedia.alt,
+        state: submittedMedia.state,
+        reason: submittedMedia.reason,
+        email: submittedMedia.email,
+        submittedAt: submittedMedia.submittedAt,
+      })
+      .from(submittedMedia)
+      .where(isOf(memberId)),
+  }),
+  erase: (db, memberId) => [db.delete(submittedMedia).where(isOf(memberId))],
+  expire: (db, now) => [
+    db
+      .delete(submittedMedia)
+      .where(
+        and(eq(submittedMedia.state, 'returned'), lt(submittedMedia.changedAt, now - KEPT_MS)),
+      ),
+  ],
+}
+
+const isOf = (memberId: string) =>
+  sql`companion_id = (SELECT companion_id FROM companion_accounts WHERE member_id = ${memberId})`

@@ -1,0 +1,38 @@
+import { consentUses, type ConsentUse } from '#contract/media-consent-options'
+import { submissionStates } from '#contract/submission-options'
+import type { ListedSubmission } from '#contract/submitted-media'
+import { countsOf, isOverdue } from '../../db/queue.ts'
+import { iso, isoOrNull } from '../../lib/time.ts'
+import type { FoundSubmission, SubmissionRow } from './queries.ts'
+
+/** What a submission is beyond a file, as its companion sees it. */
+export const presentState = (row: SubmissionRow) => ({
+  state: row.state,
+  reason: row.reason,
+  createdAt: iso(row.submittedAt),
+  dueAt: isoOrNull(row.dueAt),
+  version: row.version,
+})
+
+/** The same for staff. @param now epoch milliseconds */
+export const presentListed = (row: FoundSubmission, now: number) => ({
+  ...presentState(row),
+  companion: { id: row.companionId, name: row.name },
+  isOverdue: isOverdue(row, now),
+  consent: consentOf(row),
+})
+
+function consentOf(row: FoundSubmission): ListedSubmission['consent'] {
+  const { shown, others, givenBy, givenAt } = row
+  if (shown === null || others === null || givenBy === null || givenAt === null) return null
+  const agreed: Record<ConsentUse, number | null> = {
+    public: row.isPublic,
+    private: row.isPrivate,
+    stories: row.isStory,
+    promotion: row.isPromotion,
+  }
+  const uses = consentUses.filter((use) => agreed[use] === 1)
+  return { shown, others, uses, givenBy, givenAt: iso(givenAt) }
+}
+
+export const presentCounts = countsOf(submissionStates)

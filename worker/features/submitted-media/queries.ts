@@ -1,0 +1,105 @@
+import type { ShownPeople } from '#contract/media-consent-options'
+import type { SubmissionsQuery } from '#contract/submitted-media'
+import { and, asc, desc, eq, getTableColumns, isNull, sql, type SQL } from 'drizzle-orm'
+import type { Database } from '../../db/client.ts'
+import { containsText, overdueCount, stateCounts } from '../../db/queue.ts'
+import { companions } from '../../db/schema/companions.ts'
+import { mediaConsents } from '../../db/schema/media-consents.ts'
+import { submittedMedia } from '../../db/schema/submitted-media.ts'
+
+export type SubmissionRow = typeof submittedMedia.$inferSelect
+
+const { id, companionId, state, dueAt, submittedAt, changedAt } = submittedMedia
+
+/** Where the files of a submission lie in the bucket. */
+export const submissionFolder = ({
+  companionId: companion,
+  id: media,
+}: Pick<SubmissionRow, 'companionId' | 'id'>) => `submitted/${companion}/${media}/`
+
+export const submissionById = async (db: Database, media: string) =>
+  (await db.select().from(submittedMedia).where(eq(id, media)))[0] ?? null
+
+/** Of a companion, newest first. */
+export const submissionsOf = (db: Database, companion: string): Promise<SubmissionRow[]> =>
+  db
+    .select()
+    .from(submittedMedia)
+    .where(eq(companionId, companion))
+    .orderBy(desc(submittedAt), desc(id))
+
+export async function countSubmissions(db: Database, companion: string): Promise<number> {
+  const [row] = await db
+    .select({ count: sql<number>`count(*)` })
+    .from(submittedMedia)
+    .where(eq(companionId, companion))
+  return row?.count ?? 0
+}
+
+/** Whether she agrees to what the file is to be used for. */
+export async function isConsented(
+  db: Database,
+  { id: media, accessLevel }: Pick<SubmissionRow, 'id' | 'accessLevel'>,
+): Promise<boolean> {
+  const rows = await db.all(sql`SELECT 1 WHERE ${hasConsent(media, accessLevel)}`)
+  return rows.length > 0
+}
+
+/** The same as a condition in SQL. */
+export const hasConsent = (media: string, accessLevel: SubmissionRow['accessLevel']): SQL =>
+  sql`EXISTS (SELECT 1 FROM media_consents WHERE media_id = ${media} AND revoked_at IS NULL
+    AND iif(${accessLevel} = 'public', for_public, for_private))`
+
+/** Those of the folders that hold the files of a submission. */
+export async function submissionFoldersAmong(
+  db: Database,
+  folders: readonly string[],
+): Promise<string[]> {
+  const rows = await db.all<{ folder: string }>(sql`
+    SELECT wanted.value AS folder FROM json_each(${JSON.stringify(folders)}) wanted
+    JOIN submitted_media s ON s.id = substr(wanted.value, -37, 36)
+      AND wanted.value = 'submitted/' || s.companion_id || '/' || s.id || '/'`)
+  return rows.map(({ folder }) => folder)
+}
+
+/** What is due first, then what was returned, newest first; with the valid consent of each. */
+export async function pageOfSubmissions(db: Database, query: SubmissionsQuery, now: number) {
+  const { search, skip, limit } = query
+  const asked = query.state === 'open' ? 'submitted' : query.state
+  const wanted = and(
+    asked && eq(state, asked),
+    search === '' ? undefined : containsText(sql`${companions.nameFolded}`, search),
+  )
+  const rank = sql`${state} = 'returned'`
+  const [rows, counted, [late], [found]] = await db.batch([
+    db
+      .select({
+        ...getTableColumns(submittedMedia),
+        name: sql<string>`${companions.name}`.as('companion_name'),
+        shown: sql<ShownPeople | null>`${mediaConsents.shown}`.as('shown'),
+        others: sql<string | null>`${mediaConsents.others}`.as('others'),
+        givenBy: sql<string | null>`${mediaConsents.givenByName}`.as('given_by'),
+        givenAt: sql<number | null>`${mediaConsents.givenAt}`.as('given_at'),
+        isPublic: sql<number | null>`for_public`.as('is_public'),
+        isPrivate: sql<number | null>`for_private`.as('is_private'),
+        isStory: sql<number | null>`for_stories`.as('is_story'),
+        isPromotion: sql<number | null>`for_promotion`.as('is_promotion'),
+      })
+      .from(submittedMedia)
+      .innerJoin(companions, eq(companions.id, companionId))
+      .leftJoin(mediaConsents, and(eq(mediaConsents.mediaId, id), isNull(mediaConsents.revokedAt)))
+      .where(wanted)
+      .orderBy(asc(rank), asc(dueAt), desc(changedAt), id)
+      .limit(limit)
+      .offset(skip),
+    stateCounts(db, submittedMedia),
+    overdueCount(db, submittedMedia, now),
+    db
+      .select({ total: sql<number>`count(*)` })
+      .from(submittedMedia)
+      .innerJoin(companions, eq(companions.id, companionId))
+      .where(wanted),
+  ])
+  return { rows, counted, overdue: late?.count ?? 0, total: found?.total ?? 0 }
+}
+export type FoundSubmission = Awaited<ReturnType<typeof pageOfSubmissions>>['rows'][number]

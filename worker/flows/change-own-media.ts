@@ -1,0 +1,101 @@
+import type { ChangeMedia } from '#contract/media'
+import { audited } from '../db/audited.ts'
+import { isAssertionFailed } from '../db/refusals.ts'
+import { publishCompanions } from '../features/catalogue/projection.ts'
+import { forgetFingerprint } from '../features/media-consents/blocklist.ts'
+import { endConsent } from '../features/media-consents/writes.ts'
+import { mediaById } from '../features/media/queries.ts'
+import { deleteMedia } from '../features/media/writes.ts'
+import { enqueueEmails } from '../features/outbox/writes.ts'
+import { foldersOf } from '../features/pending-uploads/queries.ts'
+import { submittedEmail } from '../features/submitted-media/emails.ts'
+import { submissionById } from '../features/submitted-media/queries.ts'
+import { dueAfter } from '../features/submitted-media/rules.ts'
+import { changeSubmission as change, deleteSubmission } from '../features/submitted-media/writes.ts'
+import { Failure } from '../lib/failure.ts'
+import { changeMedia } from './change-media.ts'
+import { cleanUpFoldersOf, type Stores } from './clean-up-folders.ts'
+
+/** Whose profile, who does it, and when (epoch milliseconds). */
+type Own = { companionId: string; memberId: string; now: number }
+
+const missing = () => new Failure('not-found', 'submission.not-found')
+
+/** Place, cover and caption of a published file. @throws Failure 404, and as `changeMedia` */
+export async function changeOwnMedia(
+  stores: Stores,
+  { companionId, memberId, now }: Own,
+  { id, ...changes }: ChangeMedia & { id: string },
+): Promise<void> {
+  const media = await mediaById(stores.db, id)
+  if (media?.companionId !== companionId) throw missing()
+  await changeMedia(stores, id, changes, { actor: memberId, at: now })
+}
+
+/**
+ * Deletes a file, wherever it is at that moment: with staff, returned or published. Her consent to it
+ * ends in the same batch. May be repeated until the files are gone.
+ *
+ * @throws Failure 404 when nothing is left of it; 503 when files are left
+ */
+export async function removeOwnMedia(
+  stores: Stores,
+  { companionId, memberId, now }: Own,
+  id: string,
+): Promise<void> {
+  const { db } = stores
+  const [media, submission] = await Promise.all([mediaById(db, id), submissionById(db, id)])
+  const owner = (media ?? submission)?.companionId
+  const folders = await foldersOf(db, id)
+  const isLeft = folders.length > 0 && folders.every((one) => one.split('/')[1] === companionId)
+  if (owner === undefined ? !isLeft : owner !== companionId) throw missing()
+  if (owner !== undefined) {
+    const act = media ? 'media.deleted' : 'companion.media-withdrawn'
+    const subject = media ? id : companionId
+    const detail = media
+      ? { companionId, type: media.type, accessLevel: media.accessLevel }
+      : { id }
+    // Both: it may be approved at this moment.
+    await audited(db, { actor: memberId, at: now, act, subject, detail }, [
+      deleteSubmission(db, companionId, id),
+      deleteMedia(db, companionId, id),
+      endConsent(db, id, now),
+      forgetFingerprint(db, id),
+      publishCompanions(db, [companionId]),
+    ])
+  }
+  if (!(await cleanUpFoldersOf(stores, id))) {
+    throw new Failure('unavailable', 'media.not-removed')
+  }
+}
+
+type Words = { id: string; version: number; caption: string; alt: string; origin: string }
+
+/**
+ * New texts for a file that is not published; a returned one is with staff again.
+ *
+ * @throws Failure 404; 409 when it was changed since
+ */
+export async function changeSubmission(
+  { db }: Stores,
+  { companionId, memberId, now }: Own,
+  { id, version, caption, alt, origin }: Words,
+): Promise<void> {
+  const found = await submissionById(db, id)
+  if (found?.companionId !== companionId) throw missing()
+  const isSaved = found.caption === caption && found.alt === alt && found.state === 'submitted'
+  // The same once more, because its answer was lost, is no conflict.
+  if (found.version === version + 1 && isSaved) return
+  const act = { actor: memberId, at: now, act: 'companion.media-submitted', subject: companionId }
+  const again = { state: 'submitted', reason: '', submittedAt: now, dueAt: dueAfter(now) } as const
+  const isReturned = found.state === 'returned'
+  try {
+    await audited(db, { ...act, detail: { id, again: isReturned } }, [
+      ...change(db, { id, version }, { caption, alt, changedAt: now, ...(isReturned && again) }),
+      ...(isReturned ? [enqueueEmails(db, [submittedEmail(found, now, origin)], now)] : []),
+    ])
+  } catch (error) {
+    if (isAssertionFailed(error)) throw new Failure('conflict', 'submission.changed')
+    throw error
+  }
+}

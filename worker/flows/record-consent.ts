@@ -1,0 +1,41 @@
+import type { ConsentInput } from '#contract/media-consents'
+import { audited, type StaffActor } from '../db/audited.ts'
+import type { Database } from '../db/client.ts'
+import { mediaById } from '../features/media/queries.ts'
+import { consentFor, type MediaConsentRow } from '../features/media-consents/queries.ts'
+import { requireConsent } from '../features/media-consents/rules.ts'
+import { isRecorded, recordedConsent, replaceConsent } from '../features/media-consents/writes.ts'
+import { Failure } from '../lib/failure.ts'
+
+const changed = () => new Failure('conflict', 'consent.changed')
+
+/**
+ * Records for a file what was given to staff, in place of what they have recorded before.
+ *
+ * @throws Failure 404; 409 for a file with the companion's own consent, or recorded meanwhile; 422
+ */
+export async function recordConsent(
+  db: Database,
+  mediaId: string,
+  input: ConsentInput,
+  staff: StaffActor,
+): Promise<MediaConsentRow> {
+  const [media, before] = await Promise.all([mediaById(db, mediaId), consentFor(db, mediaId)])
+  if (!media) throw new Failure('not-found', 'http.not-found')
+  if (before && before.actor === null) throw new Failure('conflict', 'consent.hers')
+  const { accessLevel: access_level, purpose, companionId } = media
+  requireConsent(input, { access_level, purpose }, staff.at)
+  const { actor, at } = staff
+  const detail = { companionId, uses: input.uses }
+  try {
+    await audited(db, { actor, at, act: 'media.consent-recorded', subject: mediaId, detail }, [
+      ...(before ? [replaceConsent(db, before.id, at)] : []),
+      recordedConsent(db, { mediaId, companionId }, input, staff),
+    ])
+  } catch (error) {
+    throw isRecorded(error) ? changed() : error
+  }
+  const stored = await consentFor(db, mediaId)
+  if (!stored) throw changed()
+  return stored
+}

@@ -1,0 +1,79 @@
+import { submissionFields } from '#contract/submitted-media'
+import { enqueueEmails } from '../features/outbox/writes.ts'
+import { usesOf } from '../features/media-consents/rules.ts'
+import { insertConsent } from '../features/media-consents/writes.ts'
+import { submittedEmail } from '../features/submitted-media/emails.ts'
+import {
+  countSubmissions,
+  submissionById,
+  submissionFolder,
+  type SubmissionRow,
+} from '../features/submitted-media/queries.ts'
+import { dueAfter, requireRoom, requireUse } from '../features/submitted-media/rules.ts'
+import { insertSubmission } from '../features/submitted-media/writes.ts'
+import { Failure } from '../lib/failure.ts'
+import { validBody } from '../lib/validate.ts'
+import { storeUpload, type MadeMedia, type MediaStores, type Upload } from './add-media.ts'
+
+type Submitting = Pick<Upload, 'companionId' | 'parts'> & {
+  member: { id: string; displayName: string; email: string }
+  now: number
+  /** Of the site. */
+  origin: string
+}
+
+/**
+ * Takes an upload of a companion's own: as `addMedia`, but with her consent and to staff. Nothing of it
+ * is public.
+ *
+ * @throws Failure 409 while too many are undecided, 422, and what an upload throws
+ */
+export async function submitMedia(
+  stores: MediaStores,
+  { companionId, parts, member, now, origin }: Submitting,
+): Promise<SubmissionRow> {
+  const { db } = stores
+  requireRoom(await countSubmissions(db, companionId))
+  const by = { actor: member.id, at: now }
+  const id = await storeUpload(
+    stores,
+    { companionId, parts, by },
+    {
+      folderOf: submissionFolder,
+      read: (raw, fields) => {
+        const consent = validBody(submissionFields, raw)
+        requireUse(fields, consent)
+        return consent
+      },
+      act: 'companion.media-submitted',
+      writes: (media, { shown, others, uses }) => [
+        insertSubmission(db, {
+          ...rowOf(media),
+          email: member.email || null,
+          submittedAt: now,
+          dueAt: dueAfter(now),
+          changedAt: now,
+        }),
+        insertConsent(db, {
+          ...{ mediaId: media.id, companionId, shown, others, at: now },
+          givenBy: { memberId: member.id, name: member.displayName },
+          uses: usesOf(uses),
+        }),
+        enqueueEmails(db, [submittedEmail({ companionId }, now, origin)], now),
+      ],
+    },
+  )
+  const stored = await submissionById(db, id)
+  if (!stored) throw new Failure('conflict', 'media.deleted')
+  return stored
+}
+
+/** Without what only published files have. */
+function rowOf(media: MadeMedia) {
+  const { id, companionId, type, accessLevel, caption, alt, sizeBytes } = media
+  const { width, height, color, preview, durationSeconds } = media
+  return {
+    ...{ id, companionId, type, accessLevel, caption, alt, sizeBytes },
+    ...{ width, height, color, preview, durationSeconds },
+  }
+}

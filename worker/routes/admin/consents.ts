@@ -1,0 +1,42 @@
+import { Hono, type Context } from 'hono'
+import { listConsents, listMissingConsents, recordConsent } from '#contract/media-consents.api'
+import { recordConsentSchemas } from '#contract/media-consents'
+import { presentConsent } from '../../features/media-consents/present.ts'
+import {
+  companionsWithout,
+  consentsOf,
+  unrecordedOf,
+} from '../../features/media-consents/queries.ts'
+import { recordConsent as record } from '../../flows/record-consent.ts'
+import { Failure } from '../../lib/failure.ts'
+import { isUuid } from '../../lib/id.ts'
+import { readJson, validBody } from '../../lib/validate.ts'
+import type { AppEnv } from '../../http/context.ts'
+import { answer } from '../../http/endpoint.ts'
+import { staffOf } from '../../http/require-admin.ts'
+
+const AT_ONCE = 100
+
+/** Records of consent for files, as staff see and make them. */
+export const adminConsentRoutes = new Hono<AppEnv>()
+  .put(recordConsent.path, async (c) => {
+    const input = validBody(recordConsentSchemas.body, await readJson(c.req))
+    const stored = await record(c.var.db, idOf(c), input, staffOf(c))
+    return answer(c, recordConsent, presentConsent(stored))
+  })
+  .get(listConsents.path, async (c) => {
+    const { db } = c.var
+    const id = idOf(c)
+    const [consents, missing] = await Promise.all([consentsOf(db, id), unrecordedOf(db, id)])
+    return answer(c, listConsents, { consents: consents.map(presentConsent), missing })
+  })
+  .get(listMissingConsents.path, async (c) =>
+    answer(c, listMissingConsents, { companions: await companionsWithout(c.var.db, AT_ONCE) }),
+  )
+
+/** @throws Failure 404 for an id that is none */
+function idOf(c: Context<AppEnv>): string {
+  const id = c.req.param('id') ?? ''
+  if (!isUuid(id)) throw new Failure('not-found', 'http.not-found')
+  return id
+}

@@ -1,0 +1,42 @@
+import { Hono } from 'hono'
+import { decideSubmissions, listSubmissions } from '#contract/submitted-media.api'
+import { decideSubmissionsSchemas, listSubmissionsSchemas } from '#contract/submitted-media'
+import { presentCounts, presentListed } from '../../features/submitted-media/present.ts'
+import { pageOfSubmissions } from '../../features/submitted-media/queries.ts'
+import { decideSubmissions as decide } from '../../flows/decide-media.ts'
+import { readJson, validBody, validQuery } from '../../lib/validate.ts'
+import type { AppEnv } from '../../http/context.ts'
+import { answer } from '../../http/endpoint.ts'
+import { presentSubmissions } from '../../http/linked-media.ts'
+import { noteRead, readOf } from '../../http/note-read.ts'
+import { refreshCatalogue } from '../../http/own-writes.ts'
+import { staffOf } from '../../http/require-admin.ts'
+import { sendMailInBackground } from '../../http/send-mail-in-background.ts'
+
+export const adminSubmittedMediaRoutes = new Hono<AppEnv>()
+  .get(listSubmissions.path, validQuery(listSubmissionsSchemas.query), async (c) => {
+    const { db, now, admin } = c.var
+    const query = c.req.valid('query')
+    const { rows, counted, overdue, total } = await pageOfSubmissions(db, query, now)
+    const owners = new Set(rows.map(({ companionId }) => companionId))
+    await noteRead(
+      c,
+      'media',
+      [...owners].map((id) => readOf('private-media', id)),
+    )
+    const submissions = await presentSubmissions(c, rows, {
+      reader: { kind: 'staff', memberId: admin.id },
+      also: (row) => presentListed(row, now),
+    })
+    const counts = presentCounts(counted)
+    return answer(c, listSubmissions, { submissions, total, counts, overdue })
+  })
+  .post(decideSubmissions.path, async (c) => {
+    const decisions = validBody(decideSubmissionsSchemas.body, await readJson(c.req))
+    const { origin } = new URL(c.req.url)
+    const stores = { db: c.var.db, bucket: c.env.MEDIA }
+    const decided = await decide(stores, decisions, { staff: staffOf(c), origin })
+    await refreshCatalogue(c)
+    sendMailInBackground(c)
+    return answer(c, decideSubmissions, decided)
+  })
