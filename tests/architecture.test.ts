@@ -118,6 +118,12 @@ describe('an import', () => {
     expect(crossing).toEqual([])
   })
 
+  test('of a companion’s own area never leads into the staff area', () => {
+    const own = ours.filter(({ from }) => from.startsWith('web/own/'))
+    expect(own.length).toBeGreaterThan(20)
+    expect(own.filter(({ to }) => to.startsWith('web/admin/')).map(arrow)).toEqual([])
+  })
+
   test('from web into worker leads to the contract alone', () => {
     const foreign = ({ from, to }: Import) =>
       from.startsWith('web/') && to.startsWith('worker/') && !to.startsWith('worker/contract/')

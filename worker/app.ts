@@ -31,8 +31,10 @@ import { applicationDetailsRoutes } from './routes/public/application-details.ts
 import { applicationRoutes } from './routes/public/applications.ts'
 import { channelRoutes } from './routes/member/contact-details.ts'
 import { checkoutRoutes } from './routes/member/checkout.ts'
+import { openingRoutes } from './routes/public/openings.ts'
 import { companionRoutes } from './routes/public/companions.ts'
 import { catalogueOf, type AppEnv } from './http/context.ts'
+import { saveFiguresInBackground } from './http/count-figures.ts'
 import { consentRoutes } from './routes/public/consents.ts'
 import { crawlerRoutes } from './routes/public/crawlers.ts'
 import { dataRequestRoutes } from './routes/public/data-requests.ts'
@@ -48,6 +50,7 @@ import { myDataRoutes } from './routes/member/my-data.ts'
 import { memberRoutes } from './routes/member/members.ts'
 import { ownConsentRoutes } from './routes/own/consents.ts'
 import { ownContentRoutes } from './routes/own/content.ts'
+import { ownFigureRoutes } from './routes/own/figures.ts'
 import { ownMediaRoutes } from './routes/own/media.ts'
 import { ownDataRoutes } from './routes/own/data.ts'
 import { ownRequestRoutes } from './routes/own/requests.ts'
@@ -82,6 +85,7 @@ const api = new Hono<AppEnv>()
   .on('GET', [...closed, ...open], serverTiming)
   .on('GET', closed, maintained)
   .route('/', companionRoutes)
+  .route('/', openingRoutes)
   .route('/', homepageRoutes)
   .route('/', placeRoutes)
   .route('/', planRoutes)
@@ -105,6 +109,7 @@ const api = new Hono<AppEnv>()
   .use('/api/own/*', requireCompanion)
   .route('/', ownRoutes)
   .route('/', ownContentRoutes)
+  .route('/', ownFigureRoutes)
   .route('/', ownConsentRoutes)
   .route('/', ownMediaRoutes)
   .route('/', ownDataRoutes)
@@ -173,6 +178,7 @@ function finish(c: Context<AppEnv>): void {
   c.res.headers.set('x-request-id', c.var.requestId)
   const { catalogue, now } = c.var
   c.executionCtx.waitUntil(catalogue.keepFresh(now))
+  saveFiguresInBackground(c)
 }
 
 async function askApi(c: Context<AppEnv>, call: string): Promise<Response> {

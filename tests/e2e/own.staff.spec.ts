@@ -61,7 +61,7 @@ test('is invited, signs in where the link leads, accepts, and runs her profile f
 
   // Online with an end, and offline.
   await main(page).getByRole('button', { name: 'Go online' }).click()
-  await expect(main(page).getByText(/^Online until \d\d:\d\d$/)).toBeVisible()
+  await expect(main(page).getByText(/^Online until (tomorrow, )?\d\d:\d\d$/)).toBeVisible()
   await expect
     .poll(async () => {
       const answer = await page.request.get(`/api/companions/${id}`)

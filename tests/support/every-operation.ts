@@ -145,7 +145,7 @@ export async function byCompanions() {
   await own('POST', '/removals', { field: 'telegram' })
   await own('PUT', '/revision', { version: 0, content: { bio: 'New words' } })
   await own('POST', '/revision/steps', { version: 1, act: 'submit' })
-  const late: [method: string, path: string, body: object][] = [
+  const late: [string, string, object][] = [
     ['PUT', '/revision', { version: 1, content: { bio: 'Late words' } }],
     ['POST', '/revision/steps', { version: 9, act: 'submit' }],
   ]
@@ -153,20 +153,22 @@ export async function byCompanions() {
     const response = await office.as(companions.adaClaims, method, `/api/own${path}`, body)
     expect(response.status).toBe(409)
   }
-  const { revisions } = await office.get<{ revisions: { id: string }[] }>('/api/admin/revisions')
-  const revision = `/api/admin/revisions/${revisions[0]!.id}`
-  const seen = await office.get<{ version: number; companionVersion: number }>(revision)
-  const { version, companionVersion } = seen
+  type Seen = { id: string; version: number; companionVersion: number }
+  const { revisions } = await office.get<{ revisions: Seen[] }>('/api/admin/revisions')
+  const { id, version, companionVersion } = revisions[0]!
   const approval = { version, companionVersion, act: 'approve' }
+  const revision = `/api/admin/revisions/${id}`
+  await office.get(revision)
   await good(office.call('POST', `${revision}/steps`, approval))
   expect((await office.call('POST', `${revision}/steps`, approval)).status).toBe(409)
-  await own('GET', '/access-log')
-  await own('GET', '/export')
+  const many = { act: 'approve', revisions: [{ id, version, companionVersion }] }
+  await good(office.call('POST', '/api/admin/revisions/steps', many))
+  for (const path of ['content', 'figures', 'access-log', 'export']) await own('GET', `/${path}`)
   const amr = [{ method: 'password', timestamp: Math.floor(Date.now() / 1_000) }]
   const leaving = { confirm: true, erase: false }
   await good(office.as({ ...companions.adaClaims, amr }, 'POST', '/api/own/leave', leaving))
-  const account = `/api/admin/companions/${companions.ada}/account`
-  await good(office.call('DELETE', account, { reason: 'She asked.' }))
+  const [ada, why] = [`/api/admin/companions/${companions.ada}`, { reason: 'She asked.' }]
+  for (const part of ['pause', 'account']) await good(office.call('DELETE', `${ada}/${part}`, why))
 }
 
 export async function withMedia() {

@@ -271,4 +271,21 @@ describe('a suspension', () => {
     expect(office.accountAdmin.users.get(member)?.banned_until).toBeUndefined()
     expect(await office.me()).toBe(200)
   })
+
+  test('is lifted by no one whose right ended meanwhile, and the ban is set again', async () => {
+    await office.done('PUT', member, '/suspension', { reason })
+    const { answer } = office.accountAdmin
+    office.accounts.service.more = async (request) => {
+      // In the middle of it, someone else takes the right.
+      office.accounts.service.more = answer
+      await env.DB.exec("UPDATE administrators SET standing = 'taken'")
+      return answer(request)
+    }
+    const refused = await office.call('DELETE', office.at(member, '/suspension'))
+    expect(refused.status).toBe(403)
+    expect(await refused.json()).toMatchObject({ id: 'admin.forbidden' })
+    expect(await office.me()).toBe(403)
+    expect(office.accountAdmin.users.get(member)?.banned_until).toBeDefined()
+    expect(await acts()).toEqual(['member.suspended'])
+  })
 })

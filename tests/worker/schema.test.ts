@@ -286,7 +286,6 @@ test('deleting a companion leaves nothing of her', async () => {
     )
   expect(hanging.length).toBeGreaterThanOrEqual(8)
   expect((await counts()).filter(({ count }) => count === 0)).toEqual([])
-
   await removeCompanion(db, id, by())
   expect((await counts()).filter(({ count }) => count > 0)).toEqual([])
   const [left] = await rowsOf(

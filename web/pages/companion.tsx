@@ -1,8 +1,8 @@
 import { t } from '@lingui/core/macro'
 import { Trans } from '@lingui/react/macro'
-import { Suspense, useState } from 'react'
+import { Suspense, useEffect, useState } from 'react'
 import { useLocation, useNavigate } from 'react-router-dom'
-import { getCompanion } from '#contract/companions.api'
+import { countOpening, getCompanion } from '#contract/companions.api'
 import { withAddress } from '#contract/endpoint'
 import type { Profile } from '#contract/companions'
 import { readBrowseState } from '#contract/filters'
@@ -11,7 +11,7 @@ import type { Head, PageContext } from '../lib/page.ts'
 import { countsCall } from '../features/browse/browse-calls.ts'
 import { panelCalls } from '../features/browse/panel-calls.ts'
 import { hiddenCompanions } from '../features/companions/hidden-companions.ts'
-import { facetLabel, valueLabel } from '../features/companions/labels.ts'
+import { facetLabel, rateName, valueLabel } from '../features/companions/labels.ts'
 import { SampleLabel } from '../features/companions/sample-label.tsx'
 import { useSamples } from '../features/companions/use-samples.ts'
 import { useFollow } from '../features/follows/use-follow.ts'
@@ -23,6 +23,7 @@ import { ProfileView } from '../features/profile/profile-view.tsx'
 import { ProfileStories, type OpenStories } from '../features/stories/profile-stories.tsx'
 import { CallError } from '../lib/api.ts'
 import { useAuth } from '../lib/auth/use-auth.ts'
+import { call } from '../lib/call.ts'
 import { lazyComponent } from '../lib/lazy-component.tsx'
 import { usePageParams } from '../lib/page-params.ts'
 import { usePanel } from '../lib/modal-route.ts'
@@ -35,11 +36,17 @@ const StoryViewer = lazyComponent(() => import('../features/stories/story-viewer
 
 const everyone = readBrowseState(new URLSearchParams())
 const callFor = (id = '') => withAddress(getCompanion, { params: { id } })
-const labels = { facetLabel, valueLabel }
+const labels = { facetLabel, rateName, valueLabel }
 
 export default function CompanionPage() {
   const { id = '' } = usePageParams()
   const { data, error, refetch } = useAnswer(callFor(id))
+
+  const isOpen = data && !data.data.locked
+  useEffect(() => {
+    // A visit that isn't counted is no error to whoever reads the profile.
+    if (isOpen) call(countOpening, { params: { id }, asMember: true }).catch(() => {})
+  }, [id, isOpen])
 
   const { demo } = useSite()
   const isMissing = error instanceof CallError && error.status === 404

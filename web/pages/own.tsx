@@ -8,6 +8,7 @@ import { CallError } from '../lib/api.ts'
 import { usePageParams } from '../lib/page-params.ts'
 import type { PageModule } from '../lib/page.ts'
 import { useAnswer } from '../lib/use-answer.ts'
+import { FiguresSection } from '../own/figures/figures-section.tsx'
 import { OwnNav } from '../own/shared/own-nav.tsx'
 import { isSection, sectionTitle } from '../own/shared/sections.ts'
 import { MediaSection } from '../own/media/media-section.tsx'
@@ -63,6 +64,7 @@ export default function OwnPage() {
         {section === 'requests' && (user ? <RequestsSection /> : <Skeleton className="h-96" />)}
         {section === 'reviews' && (user ? <ReviewsSection /> : <Skeleton className="h-96" />)}
         {section === 'profile' && (user ? <ProfileSection /> : <Skeleton className="h-96" />)}
+        {section === 'figures' && (user ? <FiguresSection /> : <Skeleton className="h-96" />)}
         {section === 'media' &&
           (data && user ? <MediaSection companionId={data.id} /> : <Skeleton className="h-96" />)}
         {section === 'privacy' &&

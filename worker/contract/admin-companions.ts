@@ -2,6 +2,7 @@ import { conflictWith } from './conflict.ts'
 import { message } from './refusals.ts'
 import * as z from 'zod/mini'
 import { weekdays } from './weekdays.ts'
+import { multiLine } from './form-fields.ts'
 import { companionInput } from './companion-input.ts'
 import { MAX_SEARCH_LENGTH } from './limits.ts'
 import { paging } from './listing.ts'
@@ -50,6 +51,11 @@ const listed = z.object({
   is_vip: z.boolean(),
   visible_on_homepage: z.boolean(),
   visible_in_feed: z.boolean(),
+  presence: z.enum(['online', 'offline']),
+  /** Today, by her own dates. */
+  is_away: z.boolean(),
+  /** By herself. */
+  is_paused: z.boolean(),
   created_at: z.string(),
   updated_at: z.string(),
 })
@@ -125,7 +131,6 @@ export const managedCompanion = z.extend(listed, {
       valid_until: z.string(),
     }),
   ),
-  presence: z.enum(['online', 'offline']),
   last_active: z.string(),
   published_at: z.nullable(z.string()),
   public_photos: z.array(mediaItem),
@@ -146,6 +151,14 @@ export const managedCompanion = z.extend(listed, {
     }),
   ),
   warnings: z.array(z.enum(publicationWarnings)),
+  /** Changes of hers that staff have or have returned; null: none. */
+  revision: z.nullable(
+    z.object({
+      id: z.string(),
+      state: z.enum(['submitted', 'returned']),
+      due_at: z.nullable(z.string()),
+    }),
+  ),
 })
 export type ManagedCompanion = z.infer<typeof managedCompanion>
 
@@ -188,6 +201,12 @@ export const createManagedSchemas = savedSchemas
 export const getManagedSchemas = { response: managedCompanion }
 
 export const saveManagedSchemas = savedSchemas
+
+export const endPauseSchemas = {
+  /** She reads it. */
+  body: z.object({ reason: multiLine(500) }),
+  response: managedCompanion,
+}
 
 export const deleteManagedSchemas = { response: z.object({ success: z.literal(true) }) }
 

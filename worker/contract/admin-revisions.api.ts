@@ -23,3 +23,13 @@ export const decideRevision = endpoint<typeof schemas.decideRevisionSchemas>()(
   '/api/admin/revisions/:id/steps',
   'staff',
 )
+
+/**
+ * The same about several, each in a batch of its own: one that can't be decided leaves the others alone.
+ * 422 for a return without a reason.
+ */
+export const decideRevisions = endpoint<typeof schemas.decideRevisionsSchemas>()(
+  'POST',
+  '/api/admin/revisions/steps',
+  'staff',
+)

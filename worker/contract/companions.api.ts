@@ -6,3 +6,13 @@ export const getCompanion = endpoint<typeof schemas.getCompanionSchemas>()(
   '/api/companions/:id',
   'public',
 )
+
+/**
+ * A page of this companion is shown. Counted without a trace of who it was; her own visits, staff's and
+ * crawlers' are left out. 404: no public profile.
+ */
+export const countOpening = endpoint<typeof schemas.countOpeningSchemas>()(
+  'POST',
+  '/api/companions/:id/openings',
+  'public',
+)

@@ -144,3 +144,4 @@ export const profile = z.extend(companion, {
 export type Profile = z.infer<typeof profile>
 
 export const getCompanionSchemas = { response: z.object({ data: profile }) }
+export const countOpeningSchemas = { response: z.object({ success: z.literal(true) }) }

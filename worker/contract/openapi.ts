@@ -41,6 +41,8 @@ import * as consentRecords from './consent-records.ts'
 import * as consentRecordsApi from './consent-records.api.ts'
 import * as dataRequests from './data-requests.ts'
 import * as dataRequestsApi from './data-requests.api.ts'
+import * as figures from './figures.ts'
+import * as figuresApi from './figures.api.ts'
 import * as follows from './follows.ts'
 import * as followsApi from './follows.api.ts'
 import * as health from './health.ts'
@@ -101,6 +103,7 @@ const nouns = {
   companions: [companionsApi, companions],
   'consent-records': [consentRecordsApi, consentRecords],
   'data-requests': [dataRequestsApi, dataRequests],
+  figures: [figuresApi, figures],
   follows: [followsApi, follows],
   health: [healthApi, health],
   homepage: [homepageApi, homepage],

@@ -24,13 +24,18 @@ export const overview = z.object({
     refused: z.number(),
     privacy: z.number(),
     mails: z.number(),
+    /** Changes to profiles to decide about. */
+    revisions: z.number(),
   }),
   /** How many of them are overdue, or reports of the most serious kinds. */
   urgent: z.object({
     applications: z.number(),
     reports: z.number(),
     privacy: z.number(),
+    revisions: z.number(),
   }),
+  /** When the first of them is due. */
+  revisions_due: z.nullable(z.string()),
   activity: z.array(listedEntry),
   /** The last 30 days, oldest first, none left out. Days are UTC's. */
   sign_ups: perDay,

@@ -16,6 +16,9 @@ export const attentions = [
   'not-verified',
   'check-ends',
   'requests',
+  'returned',
+  'unsubmitted',
+  'pause-lifted',
   'inactive',
 ] as const
 

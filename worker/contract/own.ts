@@ -50,10 +50,12 @@ export const ownProfile = z.object({
   attention: z.array(
     z.object({
       kind: z.enum(attentions),
-      /** Of `check-ends`: the end. */
+      /** Of `check-ends`: the end; of `pause-lifted`: when. */
       at: z.optional(z.string()),
       /** Of `requests` and `inactive`: requests, and the days after which lists drop her. */
       count: z.optional(z.number()),
+      /** Of `returned` and `pause-lifted`: why, in the team's words. */
+      reason: z.optional(z.string()),
     }),
   ),
 })

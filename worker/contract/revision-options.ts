@@ -48,6 +48,17 @@ export const ownRevisionActs = ['submit', 'withdraw', 'discard'] as const
 export type OwnRevisionAct = (typeof ownRevisionActs)[number]
 
 export const decisions = ['approve', 'return'] as const
+export type DecisionAct = (typeof decisions)[number]
+
+/** How many may be decided about in one call. */
+export const MAX_DECIDED = 20
+
+/**
+ * What became of each: `changed` since it was seen, or staff have published a field otherwise; `refused`
+ * because what she wrote can't be published as it is; `failed` for now.
+ */
+export const decisionOutcomes = ['done', 'changed', 'refused', 'failed'] as const
+export type DecisionOutcome = (typeof decisionOutcomes)[number]
 
 /** Within which staff decide. */
 export const REVISION_DUE_HOURS = 48

@@ -4,7 +4,9 @@ import { conflictWith } from './conflict.ts'
 import { casesAnswer, casesQuery } from './queue.ts'
 import { message } from './refusals.ts'
 import {
+  decisionOutcomes,
   decisions,
+  MAX_DECIDED,
   MAX_RETURN_REASON,
   ownRevisionActs,
   removableFields,
@@ -131,12 +133,12 @@ const listedRevision = z.object({
   dueAt: z.nullable(z.string()),
   isOverdue: z.boolean(),
   version: z.number(),
+  /** Of the companion: a decision is about what is published in just this version. */
+  companionVersion: z.number(),
 })
 export type ListedRevision = z.infer<typeof listedRevision>
 
 export const revision = z.extend(listedRevision, {
-  /** Of the companion: a decision is about what is published in just this version. */
-  companionVersion: z.number(),
   published: reviewedContent,
   content: revisedContent,
   /** What was published of it when she began. */
@@ -157,6 +159,16 @@ export const listRevisionsSchemas = {
   response: casesAnswer(submittedStates, { revisions: z.array(listedRevision) }),
 }
 export const getRevisionSchemas = { response: revision }
+/** She reads it. Needed wherever something is returned. */
+const reason = z._default(
+  z.string().check(
+    z.overwrite((text) => text.replace(/\r\n?/g, '\n').trim()),
+    z.maxLength(MAX_RETURN_REASON, message('field.too-long', { max: MAX_RETURN_REASON })),
+    z.refine((text) => !/[^\P{Cc}\n\t]|\ufffd/u.test(text), message('field.unreadable')),
+  ),
+  '',
+)
+
 export const decideRevisionSchemas = {
   body: z.object({
     version,
@@ -164,17 +176,30 @@ export const decideRevisionSchemas = {
     act: z.enum(decisions, message('field.choice')),
     /** Of an approval: those alone, the others are returned. Left out: all. */
     fields: z.optional(z.array(field)),
-    /** She reads it. Needed wherever something is returned. */
-    reason: z._default(
-      z.string().check(
-        z.overwrite((text) => text.replace(/\r\n?/g, '\n').trim()),
-        z.maxLength(MAX_RETURN_REASON, message('field.too-long', { max: MAX_RETURN_REASON })),
-        z.refine((text) => !/[^\P{Cc}\n\t]|\ufffd/u.test(text), message('field.unreadable')),
-      ),
-      '',
-    ),
+    reason,
   }),
   response: revision,
   conflict: conflictWith('revision.changed', revision),
 }
 export type Decision = z.output<typeof decideRevisionSchemas.body>
+
+export const decideRevisionsSchemas = {
+  body: z.object({
+    act: z.enum(decisions, message('field.choice')),
+    reason,
+    /** As they were seen. */
+    revisions: z
+      .array(z.object({ id: z.string(), version, companionVersion: version }))
+      .check(
+        z.minLength(1, message('field.too-few', { min: 1 })),
+        z.maxLength(MAX_DECIDED, message('field.too-many', { max: MAX_DECIDED })),
+      ),
+  }),
+  response: z.object({
+    /** In the order of the request. */
+    results: z.array(
+      z.object({ id: z.string(), name: z.string(), outcome: z.enum(decisionOutcomes) }),
+    ),
+  }),
+}
+export type DecisionResult = z.infer<(typeof decideRevisionsSchemas)['response']>['results'][number]

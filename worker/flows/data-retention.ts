@@ -7,6 +7,7 @@ import { attemptLifecycle } from '../features/rate-limits/lifecycle.ts'
 import { companionLifecycle } from '../features/companions/lifecycle.ts'
 import { companionAccessLifecycle } from '../features/companion-access/lifecycle.ts'
 import { companionAccountLifecycle } from '../features/companion-accounts/lifecycle.ts'
+import { companionDayLifecycle } from '../features/companion-days/lifecycle.ts'
 import { consentLifecycle } from '../features/consents/lifecycle.ts'
 import { dataRequestLifecycle } from '../features/data-requests/lifecycle.ts'
 import { catalogueLifecycle } from '../features/catalogue/lifecycle.ts'
@@ -42,6 +43,7 @@ export const lifecycles: readonly Lifecycle[] = [
   companionLifecycle,
   reviewLifecycle,
   revisionLifecycle,
+  companionDayLifecycle,
   mediaConsentLifecycle,
   submittedMediaLifecycle,
   requestLifecycle,

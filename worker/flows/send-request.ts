@@ -14,7 +14,8 @@ import { fingerprintOf } from '../lib/hash.ts'
 import { newReference } from '../lib/reference.ts'
 import { emailsOfRequest } from './emails-of-request.ts'
 
-type Sent = { id: string; reference: string }
+/** `isNew`: not the copy of one that was stored before. */
+type Sent = { id: string; reference: string; isNew: boolean }
 
 const isSeen = sql.raw(`c.visible_in_feed AND ${publiclyVisible}`)
 
@@ -52,7 +53,7 @@ export async function sendRequest(
       ...insertRequest(db, row, message, isSeen),
       ...emailsOfRequest(db, { ...about, isPriority: isPremium(member) }, { now, origin }),
     ])
-    return { id, reference }
+    return { id, reference, isNew: true }
   } catch (error) {
     const found = await loadRequestContext(db, row)
     if (found.known?.fingerprint === row.fingerprint) return sentAs(found.known)
@@ -60,7 +61,7 @@ export async function sendRequest(
   }
 }
 
-const sentAs = ({ id, reference }: Sent): Sent => ({ id, reference })
+const sentAs = ({ id, reference }: Omit<Sent, 'isNew'>): Sent => ({ id, reference, isNew: false })
 
 function refusalOf(
   {

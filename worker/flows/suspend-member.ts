@@ -51,7 +51,7 @@ export async function suspendMember(
  * Lets a suspended member in again: where accounts are kept first, so that what fails half way leaves
  * them out. May be repeated.
  *
- * @throws Failure 503 with nothing changed here
+ * @throws Failure 503 with nothing changed here; 403 when one's own right is gone: then the ban is set again
  */
 export async function liftSuspension(
   { db, accounts }: Services,
@@ -63,5 +63,16 @@ export async function liftSuspension(
   await accounts.unban(id)
   const changes = { state: { before: 'suspended', after: 'active' } }
   const act = { actor, at, act: 'member.lifted', subject: id, detail: { changes } }
-  await audited(db, act, [lift(db, id), publishRunBy(db, id)])
+  try {
+    await audited(db, act, [
+      assertInBatch(db, isAdministrator(actor)),
+      lift(db, id),
+      publishRunBy(db, id),
+    ])
+  } catch (error) {
+    if (!isAssertionFailed(error)) throw error
+    await writeAll(db, [markAccountForSync(db, id)])
+    await syncAccountStatus({ db, accounts }, id)
+    throw new Failure('forbidden', 'admin.forbidden')
+  }
 }

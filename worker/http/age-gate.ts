@@ -14,7 +14,15 @@ export type AgeGateState = '' | '+text' | '+gate' | '+minor'
 const crawlers =
   /\b(Googlebot|Google-InspectionTool|bingbot|BingPreview|DuckDuckBot|YandexBot|Baiduspider|Applebot|Slurp|Qwantbot|Qwantify|SeznamBot|MojeekBot|PetalBot|Amazonbot)\b/i
 
-const isAdult = (c: Context) => getCookie(c, AGE_COOKIE) === '1'
+export const isAdult = (c: Context) => getCookie(c, AGE_COOKIE) === '1'
+
+/** Programs that name themselves one, the search engines among them; there are telephones called Cubot. */
+const programs = /(?<!cu)bot\b|crawl|spider/i
+
+export function isCrawler(c: Context): boolean {
+  const name = c.req.header('user-agent') ?? ''
+  return crawlers.test(name) || programs.test(name)
+}
 
 export function ageGateStateOf(c: Context): AgeGateState {
   if (isAdult(c)) return ''

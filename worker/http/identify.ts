@@ -78,6 +78,21 @@ export async function readViewer<const T extends Reads>(
   return { viewer, rows: rows as ReadRows<T> }
 }
 
+/**
+ * Which member asks, as the token alone says: no row is read, so nothing may be granted by it.
+ *
+ * @returns null for a visitor; undefined for a token that isn't verified
+ */
+export async function claimant(c: Context<AppEnv>): Promise<string | null | undefined> {
+  const token = bearerOf(c.req.header('authorization'))
+  if (token === null) return null
+  try {
+    return (await readAccessToken(token, serviceOf(c)))?.id
+  } catch {
+    return undefined
+  }
+}
+
 const stores = new WeakMap<D1Database, Map<string, KeyStore>>()
 
 /** @throws Failure 503 while the operator has named none */

@@ -1,7 +1,7 @@
 import { useLingui } from '@lingui/react/macro'
 import { listPlaces } from '#contract/places.api'
 import { useAnswer } from '../../lib/use-answer.ts'
-import { SelectField } from '../shared/form/fields.tsx'
+import { SelectField } from '../../ui/choice-fields.tsx'
 
 type Props = { value: string; required: boolean; onChange: (value: string) => void }
 

@@ -2,11 +2,14 @@ import { Trans, useLingui } from '@lingui/react/macro'
 import type { ReactNode } from 'react'
 import type { ManagedCompanion } from '#contract/admin-companions'
 import { weekdays } from '#contract/weekdays'
+import { rateName } from '../../features/companions/labels.ts'
 import { list, longDate, weekdayName } from '../../lib/format.ts'
+import { moment } from '../../lib/format-date.ts'
 import { Link } from '../../ui/link.tsx'
-import { useFieldNames } from './field-names.ts'
+import { EndPause } from './end-pause.tsx'
+import { useFieldNames } from '../../features/companions/fields/field-names.ts'
 import { useNotPublicReasons, useWarningLabels } from './not-public-reasons.ts'
-import { useValueLabel } from '../shared/labels/value-labels.ts'
+import { useValueLabel } from '../../features/companions/value-labels.ts'
 import { DetailList } from '../shared/queue/detail-list.tsx'
 import { StatusBadges } from './status-badges.tsx'
 import { useSection } from '../shared/api/use-section.ts'
@@ -60,7 +63,9 @@ export function CompanionDetails({ companion }: { companion: ManagedCompanion })
       )}
       {Object.keys(rates).length > 0 && (
         <Part title={names.rates}>
-          <DetailList facts={Object.entries(rates).map(([name, value]) => ({ name, value }))} />
+          <DetailList
+            facts={Object.entries(rates).map(([rate, value]) => ({ name: rateName(rate), value }))}
+          />
         </Part>
       )}
       <Part title={names.schedule}>
@@ -101,7 +106,7 @@ function Visibility({ companion }: { companion: ManagedCompanion }) {
   const { addressWith } = useSection()
   const labelOf = useNotPublicReasons()
   const warningLabels = useWarningLabels()
-  const { not_public: reasons, warnings, presence } = companion
+  const { not_public: reasons, warnings, presence, revision } = companion
   const hasPage = reasons.every(({ field }) => field === 'presence' || field === 'is_vip')
   return (
     <div className="grid gap-2">
@@ -113,7 +118,7 @@ function Visibility({ companion }: { companion: ManagedCompanion }) {
         </p>
       )}
       {reasons.map((why) => (
-        <p key={why.report?.id ?? why.field} className="admin-note">
+        <div key={why.report?.id ?? why.field} className="admin-note">
           {labelOf(why)}{' '}
           {why.report && (
             <Link
@@ -123,7 +128,8 @@ function Visibility({ companion }: { companion: ManagedCompanion }) {
               <Trans>Open the report</Trans>
             </Link>
           )}
-        </p>
+          {why.reason === 'paused' && <EndPause companion={companion} />}
+        </div>
       ))}
       {companion.status !== 'archived' &&
         warnings.map((warning) => (
@@ -131,6 +137,24 @@ function Visibility({ companion }: { companion: ManagedCompanion }) {
             {warningLabels[warning]}
           </p>
         ))}
+      {revision && (
+        <p className="admin-note">
+          {revision.state === 'submitted' ? (
+            <Trans>
+              Her changes are to be reviewed by {moment(revision.due_at ?? '')}: visitors see the
+              profile as it was.
+            </Trans>
+          ) : (
+            <Trans>Her changes were returned to her: visitors see the profile as it was.</Trans>
+          )}{' '}
+          <Link
+            to={addressWith({ companion: null, section: 'revisions', revision: revision.id })}
+            className="link whitespace-nowrap"
+          >
+            <Trans>Open the changes</Trans>
+          </Link>
+        </p>
+      )}
       {hasPage && (
         <p>
           <Link to={`/companion/${companion.id}`} className="link">

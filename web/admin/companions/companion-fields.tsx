@@ -1,10 +1,10 @@
-import { AppearanceFields } from './appearance-fields.tsx'
+import { AppearanceFields } from '../../features/companions/fields/appearance-fields.tsx'
 import { VerificationFields } from './verification-fields.tsx'
-import { OfferFields } from './offer-fields.tsx'
-import { PersonFields } from './person-fields.tsx'
-import { ScheduleFields } from './schedule-fields.tsx'
+import { OfferFields } from '../../features/companions/fields/offer-fields.tsx'
+import { PersonFields } from '../../features/companions/fields/person-fields.tsx'
+import { ScheduleFields } from '../../features/companions/fields/schedule-fields.tsx'
 import { VisibilityFields } from './visibility-fields.tsx'
-import type { FieldsProps } from './use-companion-form.ts'
+import type { FieldsProps } from '../../features/companions/fields/fields-props.ts'
 
 /** All that is written of a companion, in one column of sections. */
 export const CompanionFields = (props: FieldsProps & { hasPhoto: boolean }) => (

@@ -1,9 +1,9 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import type { ManagedCompanion } from '#contract/admin-companions'
 import { Button } from '../../ui/button.tsx'
-import { formOf, type CompanionForm } from './companion-form.ts'
-import { useFieldNames } from './field-names.ts'
-import type { SetField } from './use-companion-form.ts'
+import { formOf, type CompanionForm } from '../../features/companions/fields/companion-form.ts'
+import { useFieldNames } from '../../features/companions/fields/field-names.ts'
+import type { SetField } from '../../features/companions/fields/fields-props.ts'
 
 type Props = {
   mine: CompanionForm

@@ -1,5 +1,5 @@
 import type { ManagedCompanion } from '#contract/admin-companions'
-import type { CompanionForm } from './companion-form.ts'
+import type { CompanionForm } from '../../features/companions/fields/companion-form.ts'
 
 /** What was typed and not saved, with what it was typed over. */
 export type Draft = {

@@ -13,7 +13,12 @@ export function useLifecycleNames(): Record<CompanionLifecycle, string> {
   }
 }
 
-type Props = { companion: Pick<ListedCompanion, 'status' | 'is_active' | 'is_featured' | 'is_vip'> }
+type Props = {
+  companion: Pick<
+    ListedCompanion,
+    'status' | 'is_active' | 'is_featured' | 'is_vip' | 'presence' | 'is_away' | 'is_paused'
+  >
+}
 
 export function StatusBadges({ companion }: Props) {
   const names = useLifecycleNames()
@@ -39,6 +44,21 @@ export function StatusBadges({ companion }: Props) {
       ) : (
         <Badge>
           <Trans>Inactive</Trans>
+        </Badge>
+      )}
+      {companion.is_paused && (
+        <Badge>
+          <Trans>Paused</Trans>
+        </Badge>
+      )}
+      {companion.is_away && (
+        <Badge>
+          <Trans>Away</Trans>
+        </Badge>
+      )}
+      {companion.presence === 'online' && (
+        <Badge tone="sage">
+          <Trans>Online</Trans>
         </Badge>
       )}
     </span>

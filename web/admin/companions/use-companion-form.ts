@@ -1,18 +1,12 @@
 import { useEffect, useState } from 'react'
 import type { ManagedCompanion } from '#contract/admin-companions'
-import { formOf, isSameForm, type CompanionForm } from './companion-form.ts'
+import {
+  formOf,
+  isSameForm,
+  type CompanionForm,
+} from '../../features/companions/fields/companion-form.ts'
+import type { SetField } from '../../features/companions/fields/fields-props.ts'
 import { draftStore } from './draft-store.ts'
-
-export type SetField = <K extends keyof CompanionForm>(field: K, value: CompanionForm[K]) => void
-
-export type FieldsProps = {
-  form: CompanionForm
-  set: SetField
-  /** As she is stored; null: not yet. */
-  base: ManagedCompanion | null
-  /** In her own area: without what is not hers to change. */
-  isOwn?: boolean
-}
 
 /**
  * What is typed of a companion, kept over a session that ends and a page that is left.

@@ -4,10 +4,14 @@ import type { ManagedCompanion } from '#contract/admin-companions'
 import { createManaged, getManaged, saveManaged } from '#contract/admin-companions.api'
 import { call } from '../../lib/call.ts'
 import type { Message } from '../../ui/form-message.tsx'
-import { conflictOf } from '../shared/api/conflict-of.ts'
+import { conflictOf } from '../../lib/conflict-of.ts'
 import { saveError } from '../shared/api/save-error.ts'
 import { companionReads } from '../shared/api/stale-reads.ts'
-import { payloadOf, problemOf, type CompanionForm } from './companion-form.ts'
+import {
+  payloadOf,
+  problemOf,
+  type CompanionForm,
+} from '../../features/companions/fields/companion-form.ts'
 import type { CompanionMedia } from './companion-media.ts'
 import { isSessionOver, useReload, useStaffCache } from '../shared/api/use-staff-answer.ts'
 import type { useCompanionForm } from './use-companion-form.ts'

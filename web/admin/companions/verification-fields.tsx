@@ -2,9 +2,9 @@ import { useLingui } from '@lingui/react/macro'
 import { checks } from '#contract/companion-status'
 import { useNow } from '../../lib/use-now.ts'
 import { Field } from '../../ui/field.tsx'
-import type { FieldsProps } from './use-companion-form.ts'
-import { useFieldNames } from './field-names.ts'
-import { Checkbox } from '../shared/form/fields.tsx'
+import type { FieldsProps } from '../../features/companions/fields/fields-props.ts'
+import { useFieldNames } from '../../features/companions/fields/field-names.ts'
+import { Checkbox } from '../../ui/choice-fields.tsx'
 
 const YEAR_MS = 365 * 86_400_000
 const dayOf = (time: number) => new Date(time).toISOString().slice(0, 10)

@@ -1,7 +1,7 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { useState } from 'react'
 import { Button, IconButton } from '../../ui/button.tsx'
-import { Checkbox } from '../shared/form/fields.tsx'
+import { Checkbox } from '../../ui/choice-fields.tsx'
 import { fileSize } from './file-size.ts'
 import type { Upload } from './upload.ts'
 import { failureOf, type UploadQueue } from './upload-queue.ts'

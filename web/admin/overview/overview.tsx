@@ -24,7 +24,7 @@ export function Overview() {
     { name: t`Featured companions`, value: data.featured, to: `${companions}&status=featured` },
     { name: t`Total media files`, value: data.media, to: sectionAddress('media') },
   ]
-  const { attention, urgent } = data
+  const { attention, urgent, revisions_due: due } = data
   const visible = attention.reports_held_back
   const overdue = (value: number) => (value > 0 ? t`${count(value)} overdue` : '')
   const waiting = [
@@ -61,6 +61,12 @@ export function Overview() {
       value: attention.privacy,
       note: overdue(urgent.privacy),
       to: sectionAddress('privacy'),
+    },
+    {
+      name: t`Profile changes`,
+      value: attention.revisions,
+      note: overdue(urgent.revisions) || (due && t`next due ${moment(due)}`),
+      to: sectionAddress('revisions'),
     },
     { name: t`Emails unsent for 24 h`, value: attention.mails, to: sectionAddress('mail') },
   ]
@@ -135,7 +141,7 @@ export function Overview() {
   )
 }
 
-type Counter = { name: string; value: number; to: string; note?: string }
+type Counter = { name: string; value: number; to: string; note?: string | null }
 
 const Counters = ({ counters }: { counters: readonly Counter[] }) => (
   <ul className="admin-counters">

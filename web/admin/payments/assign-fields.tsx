@@ -3,7 +3,7 @@ import type { Sale } from '#contract/admin-payments'
 import { Field } from '../../ui/field.tsx'
 import { Link } from '../../ui/link.tsx'
 import { usePlanNames } from '../shared/labels/plan-names.ts'
-import { SelectField } from '../shared/form/fields.tsx'
+import { SelectField } from '../../ui/choice-fields.tsx'
 import { sectionAddress } from '../shared/api/use-section.ts'
 
 type Props = {

@@ -1,7 +1,7 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { requestStates } from '#contract/request-options'
 import { stateName } from '../../features/requests/request-labels.ts'
-import { Checkbox } from '../shared/form/fields.tsx'
+import { Checkbox } from '../../ui/choice-fields.tsx'
 import { ListFilters } from '../shared/list/list-filters.tsx'
 import { useSection } from '../shared/api/use-section.ts'
 

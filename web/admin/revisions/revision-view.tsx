@@ -1,10 +1,12 @@
-import { useLingui } from '@lingui/react/macro'
+import { Trans, useLingui } from '@lingui/react/macro'
+import { useEffect, useRef } from 'react'
 import { decideRevision, getRevision, listRevisions } from '#contract/admin-revisions.api'
 import type { Revision } from '#contract/revisions'
 import { call } from '../../lib/call.ts'
 import { moment } from '../../lib/format-date.ts'
 import { Link } from '../../ui/link.tsx'
 import { companionReads } from '../shared/api/stale-reads.ts'
+import { useStaffAnswer } from '../shared/api/use-staff-answer.ts'
 import { useSection } from '../shared/api/use-section.ts'
 import { ActionForm } from '../shared/queue/action-form.tsx'
 import { CaseView } from '../shared/queue/case-view.tsx'
@@ -12,6 +14,7 @@ import { DetailList } from '../shared/queue/detail-list.tsx'
 import { DueDate } from '../shared/queue/due-date.tsx'
 import { useAction } from '../shared/queue/use-action.ts'
 import { Differences } from './differences.tsx'
+import { KeyHelp, onKeys } from './triage-keys.tsx'
 import { RevisionBadge } from './revision-badge.tsx'
 
 /** What a companion would like to change, beside what is published, and the decision about it. */
@@ -25,7 +28,7 @@ const keptIn = (typed: Record<string, string>) => (typed['kept'] ?? '').split(',
 
 function Loaded({ id, revision }: { id: string; revision: Revision }) {
   const { t } = useLingui()
-  const { addressWith } = useSection()
+  const { addressWith, navigate } = useSection()
   const { companion, fields, version, companionVersion, canDecide } = revision
   const parts = { params: { id } }
   const action = useAction({
@@ -57,9 +60,28 @@ function Loaded({ id, revision }: { id: string; revision: Revision }) {
     },
   })
   const kept = keptIn(action.typed)
+  const view = useRef<HTMLDivElement>(null)
+  const next = useNextRevision(id)
+  // The keys act from the moment on at which the page is here.
+  useEffect(() => view.current?.focus(), [])
+  const keys = onKeys({
+    a: (page) => {
+      action.type({ choice: 'approve' })
+      page.querySelector<HTMLElement>('button[type="submit"]')?.focus()
+    },
+    r: (page) => {
+      action.type({ choice: 'return' })
+      page.querySelector('textarea')?.focus()
+    },
+    n: () => {
+      if (next) navigate({ revision: next.id })
+    },
+  })
   const isApproving = canDecide && action.chosen?.value === 'approve'
   return (
-    <div className="grid gap-6">
+    // The page itself is no control: its controls' keys arrive here.
+    // oxlint-disable-next-line jsx-a11y/no-static-element-interactions
+    <div ref={view} className="grid gap-6 outline-none" tabIndex={-1} onKeyDown={keys}>
       <div>
         <h2 className="text-h3">
           <Link to={addressWith({ companion: companion.id })}>{companion.name}</Link>
@@ -89,6 +111,14 @@ function Loaded({ id, revision }: { id: string; revision: Revision }) {
           onKeep: (names: readonly string[]) => action.type({ kept: names.join(',') }),
         })}
       />
+      <KeyHelp />
+      {next && (
+        <p>
+          <Link to={addressWith({ revision: next.id })} className="link">
+            <Trans>Next: {next.companion.name}</Trans>
+          </Link>
+        </p>
+      )}
       {canDecide && (
         <div className="admin-narrow">
           <ActionForm action={action} label={t`Reason (she reads it)`} />
@@ -97,4 +127,11 @@ function Loaded({ id, revision }: { id: string; revision: Revision }) {
       {!canDecide && action.message && <p role="status">{action.message.text}</p>}
     </div>
   )
+}
+
+/** What is due first of the others. */
+function useNextRevision(id: string) {
+  const parts = { query: { state: 'open', limit: 2 } }
+  const { data } = useStaffAnswer(listRevisions, parts)
+  return data?.revisions.find((one) => one.id !== id)
 }

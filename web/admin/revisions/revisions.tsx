@@ -1,5 +1,7 @@
 import { Trans, useLingui } from '@lingui/react/macro'
+import { useState } from 'react'
 import { listRevisions } from '#contract/admin-revisions.api'
+import type { DecisionAct } from '#contract/revision-options'
 import { useContentNames } from '../../features/companions/content-names.ts'
 import { Link } from '../../ui/link.tsx'
 import { useSection } from '../shared/api/use-section.ts'
@@ -7,6 +9,8 @@ import { useList } from '../shared/list/use-list.ts'
 import { QueueList, useQueueOptions } from '../shared/queue/queue-list.tsx'
 import { RevisionBadge } from './revision-badge.tsx'
 import { useRevisionLabels } from './revision-labels.ts'
+import { DecideBar } from './decide-bar.tsx'
+import { KeyHelp, onKeys } from './triage-keys.tsx'
 import { RevisionView } from './revision-view.tsx'
 
 /** What companions would like to change, what is due first; or one of them, when the address names it. */
@@ -22,33 +26,89 @@ function RevisionList() {
   const list = useList(listRevisions, useQueueOptions())
   const { states } = useRevisionLabels()
   const names = useContentNames()
+  const [chosen, setChosen] = useState<readonly string[]>([])
+  const [asking, ask] = useState<DecisionAct | null>(null)
+  const open = list.data?.revisions.filter(({ state }) => state === 'submitted') ?? []
+  const selected = open.filter(({ id }) => chosen.includes(id))
+
+  const choose = (id: string) =>
+    setChosen((ids) => (ids.includes(id) ? ids.filter((one) => one !== id) : [...ids, id]))
+  /** What the keys are about: the selected ones, or the row that has the focus. */
+  const decide = (act: DecisionAct) => (queue: HTMLElement) => {
+    const id = focusedRow(queue)
+    if (selected.length === 0) setChosen(open.filter((one) => one.id === id).map((one) => one.id))
+    ask(act)
+  }
+  const keys = onKeys({
+    a: decide('approve'),
+    r: decide('return'),
+    n: focusNext,
+    x: (queue) => {
+      const id = focusedRow(queue)
+      if (id) choose(id)
+    },
+  })
   return (
-    <QueueList
-      list={list}
-      label={t`Search by name`}
-      states={states}
-      late={(overdue) =>
-        t`Overdue: ${overdue}. Companions were promised an answer within 48 hours.`
-      }
-      none={<Trans>No changes found</Trans>}
-      rowsOf={({ revisions }) => revisions}
-      heads={[t`Companion`, t`Changes`, t`Status`]}
-    >
-      {(one) => (
-        <>
-          <th scope="row">
-            <Link to={addressWith({ revision: one.id })} className="admin-name">
-              {one.companion.name}
-            </Link>
-          </th>
-          <td>{one.fields.map((field) => names[field]).join(', ')}</td>
-          <td>
-            <span className="admin-badges">
-              <RevisionBadge state={one.state} />
-            </span>
-          </td>
-        </>
-      )}
-    </QueueList>
+    // The list itself is no control: its controls' keys arrive here.
+    // oxlint-disable-next-line jsx-a11y/no-static-element-interactions
+    <div className="grid gap-4" onKeyDown={keys}>
+      <KeyHelp choosing />
+      <DecideBar revisions={selected} asking={asking} ask={ask} onDone={setChosen} />
+      <QueueList
+        list={list}
+        label={t`Search by name`}
+        states={states}
+        late={(overdue) =>
+          t`Overdue: ${overdue}. Companions were promised an answer within 48 hours.`
+        }
+        none={<Trans>No changes found</Trans>}
+        rowsOf={({ revisions }) => revisions}
+        heads={[t`Select`, t`Companion`, t`Changes`, t`Status`]}
+      >
+        {(one) => (
+          <>
+            <td>
+              {one.state === 'submitted' && (
+                <input
+                  type="checkbox"
+                  aria-label={t`Select ${one.companion.name}`}
+                  data-revision={one.id}
+                  checked={chosen.includes(one.id)}
+                  onChange={() => choose(one.id)}
+                />
+              )}
+            </td>
+            <th scope="row">
+              <Link to={addressWith({ revision: one.id })} className="admin-name">
+                {one.companion.name}
+              </Link>
+            </th>
+            <td>{one.fields.map((field) => names[field]).join(', ')}</td>
+            <td>
+              <span className="admin-badges">
+                <RevisionBadge state={one.state} />
+              </span>
+            </td>
+          </>
+        )}
+      </QueueList>
+    </div>
   )
+}
+
+const rowOfFocus = () => document.activeElement?.closest('tbody tr') ?? null
+
+/** The revision of the row that has the focus, if it can be decided. */
+function focusedRow(queue: HTMLElement): string | undefined {
+  const row = rowOfFocus()
+  if (!row || !queue.contains(row)) return undefined
+  return row.querySelector<HTMLElement>('[data-revision]')?.dataset['revision']
+}
+
+/** Moves the focus to the next row; from elsewhere, and from the last one, to the first. */
+function focusNext(queue: HTMLElement): void {
+  const rows = [...queue.querySelectorAll('tbody tr')]
+  const row = rowOfFocus()
+  const next = rows[(row ? rows.indexOf(row) : -1) + 1] ?? rows[0]
+  next?.querySelector<HTMLElement>('a')?.focus()
 }

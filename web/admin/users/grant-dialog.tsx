@@ -9,7 +9,7 @@ import { Button } from '../../ui/button.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
 import { Field, TextArea } from '../../ui/field.tsx'
 import { FormMessage } from '../../ui/form-message.tsx'
-import { SelectField } from '../shared/form/fields.tsx'
+import { SelectField } from '../../ui/choice-fields.tsx'
 import { useUserAction } from './use-user-action.ts'
 import { usePlanNames } from '../shared/labels/plan-names.ts'
 

@@ -1,3 +1,5 @@
+import { rateName } from './labels.ts'
+
 type Item = Record<string, string | null>
 
 /** A value of a profile's content as text, with lists of rows line by line. */
@@ -9,7 +11,7 @@ export function contentText(value: unknown): string {
     return lines.join(value.some((one) => typeof one === 'object') ? '\n' : ', ') || '–'
   }
   if (value !== null && typeof value === 'object') {
-    const rows = Object.entries(value).map(([name, text]) => `${name}: ${String(text)}`)
+    const rows = Object.entries(value).map(([name, text]) => `${rateName(name)}: ${String(text)}`)
     return rows.join('\n') || '–'
   }
   return String(value ?? '') || '–'

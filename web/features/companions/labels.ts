@@ -63,6 +63,9 @@ const words: Words = {
   'Private Shows': msg`Private Shows`,
   Overnight: msg`Overnight`,
   'Weekend dates': msg`Weekend dates`,
+  weekend: msg`Weekend`,
+  dinner: msg`Dinner`,
+  travel: msg`Travel`,
 }
 
 /** Words that mean something else in one group. */
@@ -86,3 +89,7 @@ export function valueLabel(facet: Facet, value: string): string {
   const word = ownWords[facet]?.[value] ?? words[value]
   return word ? i18n._(word) : value
 }
+
+/** What a rate is called; it is stored as it was typed. */
+export const rateName = (rate: string): string =>
+  valueLabel('services', words[rate] ? rate : rate.replace(/^./, (first) => first.toUpperCase()))

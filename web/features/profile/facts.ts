@@ -1,5 +1,4 @@
-import { i18n, type MessageDescriptor } from '@lingui/core'
-import { msg, t } from '@lingui/core/macro'
+import { t } from '@lingui/core/macro'
 import type { Profile } from '#contract/companions'
 import type { Facet } from '#contract/vocabulary'
 import { list, longDate } from '../../lib/format.ts'
@@ -11,20 +10,7 @@ import { ageRange } from './profile-head.tsx'
 export type Labels = {
   facetLabel: (facet: Facet) => string
   valueLabel: (facet: Facet, value: string) => string
-}
-
-const rateNames: Record<string, MessageDescriptor> = {
-  incall: msg`Incall`,
-  outcall: msg`Outcall`,
-  overnight: msg`Overnight`,
-  weekend: msg`Weekend`,
-  dinner: msg`Dinner`,
-  travel: msg`Travel`,
-}
-
-function rateName(service: string): string {
-  const name = rateNames[service]
-  return name ? i18n._(name) : service.charAt(0).toUpperCase() + service.slice(1)
+  rateName: (rate: string) => string
 }
 
 /** What most people want to know first. */
@@ -33,8 +19,8 @@ export function keyFacts(profile: Profile, labels: Labels): Fact[] {
   return [
     facetFact('languages', profile.languages, labels),
     { label: t`Height`, value: profile.height && t`${profile.height} cm` },
-    ...Object.entries(profile.rates).map(([service, price]) => ({
-      label: rateName(service),
+    ...Object.entries(profile.rates).map(([rate, price]) => ({
+      label: labels.rateName(rate),
       value: price,
     })),
     {

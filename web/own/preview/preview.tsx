@@ -2,7 +2,7 @@ import { Trans, useLingui } from '@lingui/react/macro'
 import { useState } from 'react'
 import { previewOwn } from '#contract/own.api'
 import type { PreviewViewer } from '#contract/own-options'
-import { facetLabel, valueLabel } from '../../features/companions/labels.ts'
+import { facetLabel, rateName, valueLabel } from '../../features/companions/labels.ts'
 import { ProfileView } from '../../features/profile/profile-view.tsx'
 import { ProfileStories } from '../../features/stories/profile-stories.tsx'
 import { useAnswer } from '../../lib/use-answer.ts'
@@ -11,7 +11,7 @@ import { Notice } from '../../ui/notice.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
 import { SectionHelp } from '../shared/own-section.tsx'
 
-const labels = { facetLabel, valueLabel }
+const labels = { facetLabel, rateName, valueLabel }
 const nothing = () => {}
 
 /** The public profile, exactly as visitors or premium members get it now. */

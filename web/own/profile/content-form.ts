@@ -1,7 +1,11 @@
 import type { ManagedCompanion } from '#contract/admin-companions'
 import { reviewedFields } from '#contract/revision-options'
 import type { OwnContent, RevisedContent, ReviewedContent } from '#contract/revisions'
-import { formOf, payloadOf, type CompanionForm } from '../../admin/companions/companion-form.ts'
+import {
+  formOf,
+  payloadOf,
+  type CompanionForm,
+} from '../../features/companions/fields/companion-form.ts'
 
 /** What is published, with what she has drafted over it. */
 export const contentForm = ({ published, revision }: OwnContent): CompanionForm =>

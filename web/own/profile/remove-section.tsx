@@ -4,6 +4,7 @@ import { removeContent } from '#contract/own-content.api'
 import type { RemovableField } from '#contract/revision-options'
 import type { OwnContent } from '#contract/revisions'
 import { useContentNames } from '../../features/companions/content-names.ts'
+import { rateName } from '../../features/companions/labels.ts'
 import { call } from '../../lib/call.ts'
 import { Button } from '../../ui/button.tsx'
 import { FormMessage, type Message } from '../../ui/form-message.tsx'
@@ -89,7 +90,10 @@ function useItems({ published, details }: OwnContent): Item[] {
   return [
     ...texts.filter((field) => published[field]).map((field) => ({ field, label: names[field] })),
     ...(Object.keys(lists) as (keyof typeof lists)[]).flatMap((field) =>
-      lists[field].map((item) => ({ field, item, label: `${names[field]}: ${item}` })),
+      lists[field].map((item) => {
+        const shown = field === 'rates' ? rateName(item) : item
+        return { field, item, label: `${names[field]}: ${shown}` }
+      }),
     ),
     ...(Object.keys(channels) as (keyof typeof channels)[])
       .filter((field) => details.contact[field])

@@ -1,8 +1,8 @@
 import { actOnRevision, saveRevision } from '#contract/own-content.api'
 import type { OwnRevisionAct } from '#contract/revision-options'
 import type { OwnContent } from '#contract/revisions'
-import { isSameForm, type CompanionForm } from '../../admin/companions/companion-form.ts'
-import { conflictOf } from '../../admin/shared/api/conflict-of.ts'
+import { isSameForm, type CompanionForm } from '../../features/companions/fields/companion-form.ts'
+import { conflictOf } from '../../lib/conflict-of.ts'
 import { call } from '../../lib/call.ts'
 import { changedContent, contentForm } from './content-form.ts'
 

@@ -9,6 +9,7 @@ const sections = {
   media: msg`Pictures and videos`,
   reviews: msg`Reviews`,
   preview: msg`Preview`,
+  figures: msg`Figures`,
   privacy: msg`Privacy`,
 } satisfies Record<string, MessageDescriptor>
 

@@ -8,6 +8,9 @@ import { Link } from '../../ui/link.tsx'
 type Note = OwnProfile['attention'][number]
 type Kind = Note['kind']
 
+/** What is continued in the section Profile. */
+const isAboutProfile = new Set<Kind>(['returned', 'unsubmitted'])
+
 /** What visitors see of her now, why not, and what she should see to. */
 export function Attention({ own }: { own: OwnProfile }) {
   const { t } = useLingui()
@@ -24,6 +27,10 @@ export function Attention({ own }: { own: OwnProfile }) {
   const notes: Record<Kind, (note: Note) => string> = {
     requests: ({ count = 0 }) =>
       plural(count, { one: '# request needs an answer.', other: '# requests need an answer.' }),
+    returned: ({ reason = '' }) => t`Our team has returned your changes: ${reason}`,
+    unsubmitted: () => t`You have changes to your profile that are not submitted yet.`,
+    'pause-lifted': ({ at = '', reason = '' }) =>
+      t`Our team ended your pause on ${longDate(at)}: ${reason}`,
     'no-photo': () => t`Your profile has no public photo yet.`,
     'not-verified': () =>
       t`Your profile has no valid verification. Our team will help you with it.`,
@@ -60,7 +67,14 @@ export function Attention({ own }: { own: OwnProfile }) {
       {attention.length > 0 && (
         <ul>
           {attention.map((note) => (
-            <li key={note.kind}>{notes[note.kind](note)}</li>
+            <li key={note.kind}>
+              {notes[note.kind](note)}{' '}
+              {isAboutProfile.has(note.kind) && (
+                <Link to="/own/profile" className="link whitespace-nowrap">
+                  <Trans>Open my changes</Trans>
+                </Link>
+              )}
+            </li>
           ))}
         </ul>
       )}

@@ -1,3 +1,10 @@
-/** "23:00", by Zurich's clocks in every language. @param at epoch milliseconds */
-export const clockTime = (at: number): string =>
+import { t } from '@lingui/core/macro'
+import { dayOf } from '#contract/request-options'
+
+/** "23:00", by Zurich's clocks in every language. */
+const clockTime = (at: number): string =>
   new Intl.DateTimeFormat('sv-SE', { timeStyle: 'short', timeZone: 'Europe/Zurich' }).format(at)
+
+/** "23:00", or "tomorrow, 07:25": nothing ends later than that. @param at and now epoch milliseconds */
+export const endTime = (at: number, now: number): string =>
+  dayOf(at) === dayOf(now) ? clockTime(at) : t`tomorrow, ${clockTime(at)}`

@@ -18,8 +18,9 @@ export function PauseSection({ isPaused }: { isPaused: boolean }) {
         <p>
           <Trans>
             A paused profile leaves every list and page within seconds, with its pictures. Nothing
-            is deleted. You alone can resume it; if our team has suspended the profile, it stays off
-            the site until that is lifted as well.
+            is deleted. You resume it whenever you like; should our team ever have to, you read the
+            reason here. If our team has suspended the profile, it stays off the site until that is
+            lifted as well.
           </Trans>
         </p>
       }

@@ -9,7 +9,7 @@ import { Select } from '../../ui/field.tsx'
 import { FormMessage } from '../../ui/form-message.tsx'
 import { OwnSection } from '../shared/own-section.tsx'
 import { useOwnChange } from '../shared/use-own-change.ts'
-import { clockTime } from './clock-time.ts'
+import { endTime } from './clock-time.ts'
 
 const HOUR_MS = 3_600_000
 const QUARTER_MS = 900_000
@@ -27,13 +27,14 @@ export function PresenceSection({ own }: { own: OwnProfile }) {
   const { change, busy, message } = useOwnChange()
   const [hours, setHours] = useState('2')
   const { isOnline, until, setBy } = own.presence
-  const end = until && clockTime(Date.parse(until))
+  const end = until && endTime(Date.parse(until), now)
 
   const set = (next: string | null, done: string) =>
     void change(() => call(setPresence, { body: { until: next } }), done)
   const goOnline = () => {
-    const chosen = endIn(Number(hours), Date.now())
-    set(new Date(chosen).toISOString(), t`You are online until ${clockTime(chosen)}.`)
+    const pressed = Date.now()
+    const chosen = endIn(Number(hours), pressed)
+    set(new Date(chosen).toISOString(), t`You are online until ${endTime(chosen, pressed)}.`)
   }
   return (
     <OwnSection
@@ -63,7 +64,7 @@ export function PresenceSection({ own }: { own: OwnProfile }) {
           onChange={(event) => setHours(event.currentTarget.value)}
           options={choices.map((choice) => ({
             value: String(choice),
-            name: clockTime(endIn(choice, now)),
+            name: endTime(endIn(choice, now), now),
           }))}
         />
         <Button onClick={goOnline} aria-busy={busy}>

@@ -1,5 +1,5 @@
 import { Dashboard } from '../../admin/dashboard.tsx'
-import { Labels } from '../../admin/shared/labels/value-labels.ts'
+import { Labels } from '../../features/companions/value-labels.ts'
 import { valueLabel } from '../../features/companions/labels.ts'
 import '../../styles/forms.css'
 import '../../styles/dialog.css'

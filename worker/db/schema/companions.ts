@@ -51,6 +51,8 @@ export const companions = sqliteTable('companions', {
   awayUntil: text('away_until'),
   awayReply: text('away_reply').notNull().default(''),
   answeredBy: text('answered_by', { enum: answerers }).notNull().default('team'),
+  pauseLiftedAt: integer('pause_lifted_at'),
+  pauseLiftedReason: text('pause_lifted_reason').notNull().default(''),
 })
 
 export const companionLanguages = sqliteTable(

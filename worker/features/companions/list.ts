@@ -26,7 +26,19 @@ const orders: Record<CompanionSort, { columns: string[]; descending: boolean }> 
 
 export type ListRow = Pick<
   CompanionRow,
-  'id' | 'name' | 'ageMin' | 'ageMax' | 'lifecycle' | 'createdAt' | 'updatedAt'
+  | 'id'
+  | 'name'
+  | 'ageMin'
+  | 'ageMax'
+  | 'lifecycle'
+  | 'createdAt'
+  | 'updatedAt'
+  | 'presence'
+  | 'lastActiveAt'
+  | 'onlineUntil'
+  | 'awayFrom'
+  | 'awayUntil'
+  | 'pausedAt'
 > & { location: string } & Record<
     'isActive' | 'isFeatured' | 'isVip' | 'visibleOnHomepage' | 'visibleInFeed',
     number
@@ -58,6 +70,8 @@ export async function listPage(
     SELECT id, name, age_min AS ageMin, age_max AS ageMax, lifecycle, is_active AS isActive,
       is_featured AS isFeatured, is_vip AS isVip, visible_on_homepage AS visibleOnHomepage,
       visible_in_feed AS visibleInFeed, created_at AS createdAt, updated_at AS updatedAt,
+      presence, last_active_at AS lastActiveAt, online_until AS onlineUntil,
+      away_from AS awayFrom, away_until AS awayUntil, paused_at AS pausedAt,
       (SELECT ci.name || ', ' || co.name FROM cities ci CROSS JOIN countries co
         ON co.id = ci.country_id WHERE ci.id = city_id) AS location
     FROM companions WHERE ${where}

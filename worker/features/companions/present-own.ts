@@ -19,10 +19,15 @@ const reasons: Partial<Record<string, OwnHiddenReason>> = {
   'in-no-list': 'not-listed',
 }
 
-/** @param waiting requests that need an answer */
+/** Requests that need an answer, and her own changes that are not with staff. */
+type Waiting = {
+  requests: OwnProfile['requests']
+  revision: { state: string; reason: string } | null
+}
+
 export function presentOwn(
   record: CompanionRecord,
-  requests: OwnProfile['requests'],
+  { requests, revision }: Waiting,
   circumstances: Circumstances,
 ): OwnProfile {
   const { row, city } = record
@@ -44,8 +49,26 @@ export function presentOwn(
     hidden: [...new Set(hidden)],
     isVip: row.isVip,
     requests,
-    attention: attentionOf(record, requests.waiting, circumstances),
+    attention: [
+      ...teamNotes(row, revision),
+      ...attentionOf(record, requests.waiting, circumstances),
+    ],
   }
+}
+
+/** What the team has done of hers, and what she has not yet given them. */
+function teamNotes(
+  { pauseLiftedAt, pauseLiftedReason }: CompanionRecord['row'],
+  revision: Waiting['revision'],
+): OwnProfile['attention'] {
+  const isReturned = revision?.state === 'returned'
+  return [
+    ...(pauseLiftedAt
+      ? [{ kind: 'pause-lifted' as const, at: iso(pauseLiftedAt), reason: pauseLiftedReason }]
+      : []),
+    ...(isReturned ? [{ kind: 'returned' as const, reason: revision.reason }] : []),
+    ...(revision?.state === 'draft' ? [{ kind: 'unsubmitted' as const }] : []),
+  ]
 }
 
 function attentionOf(

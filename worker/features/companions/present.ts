@@ -1,4 +1,5 @@
 import type { BulkAnswer, ListedCompanion, ManagedCompanion } from '#contract/admin-companions'
+import { dayOf } from '#contract/request-options'
 import type { Channels } from '#contract/requests'
 import { weekdays } from '#contract/weekdays'
 import type { MediaItem } from '#contract/media'
@@ -7,9 +8,21 @@ import type { ListRow } from './list.ts'
 import type { CompanionRecord } from './queries.ts'
 import type { CompanionRow } from './writes.ts'
 import { contentOf, detailsOf } from './present-content.ts'
-import { presenceOf, warningsOf, whyNotPublic } from './rules.ts'
+import { isAwayOn, presenceOf, warningsOf, whyNotPublic } from './rules.ts'
 
-export const presentListed = (row: ListRow): ListedCompanion => ({
+type Availability = Pick<
+  ListRow,
+  'presence' | 'lastActiveAt' | 'onlineUntil' | 'awayFrom' | 'awayUntil' | 'pausedAt'
+>
+
+const availabilityOf = (row: Availability, now: number) => ({
+  presence: presenceOf(row, now),
+  is_away: isAwayOn(row, dayOf(now)),
+  is_paused: row.pausedAt !== null,
+})
+
+/** @param now epoch milliseconds */
+export const presentListed = (row: ListRow, now: number): ListedCompanion => ({
   id: row.id,
   name: row.name,
   age_range: `${row.ageMin}-${row.ageMax}`,
@@ -20,6 +33,7 @@ export const presentListed = (row: ListRow): ListedCompanion => ({
   is_vip: Boolean(row.isVip),
   visible_on_homepage: Boolean(row.visibleOnHomepage),
   visible_in_feed: Boolean(row.visibleInFeed),
+  ...availabilityOf(row, now),
   created_at: iso(row.createdAt),
   updated_at: iso(row.updatedAt),
 })
@@ -76,7 +90,7 @@ export function presentManaged(
       checked_at: iso(one.checkedAt),
       valid_until: iso(one.validUntil),
     })),
-    presence: presenceOf(row, circumstances.now),
+    ...availabilityOf(row, circumstances.now),
     last_active: iso(row.lastActiveAt),
     published_at: isoOrNull(row.publishedAt),
     created_at: iso(row.createdAt),
@@ -87,6 +101,11 @@ export function presentManaged(
     private_videos: mediaOf('video', 'private'),
     not_public: whyNotPublic(record, circumstances),
     warnings: warningsOf(record, circumstances.now),
+    revision: record.revision && {
+      id: record.revision.id,
+      state: record.revision.state,
+      due_at: isoOrNull(record.revision.dueAt),
+    },
   }
 }
 

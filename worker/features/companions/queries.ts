@@ -10,11 +10,12 @@ import {
 import { companionAccounts } from '../../db/schema/companion-accounts.ts'
 import { media } from '../../db/schema/media.ts'
 import { cities, countries } from '../../db/schema/places.ts'
+import { companionRevisions } from '../../db/schema/revisions.ts'
 import { reports } from '../../db/schema/reports.ts'
 
 /** A companion with all that staff may see of her; null when there is none. */
 export async function findCompanion(db: Database, id: string) {
-  const [rows, languages, services, traits, verifications, pictures, holds, accounts] =
+  const [rows, languages, services, traits, verifications, pictures, holds, accounts, changes] =
     await db.batch([
       db
         .select({
@@ -61,6 +62,19 @@ export async function findCompanion(db: Database, id: string) {
         .select({ since: companionAccounts.since })
         .from(companionAccounts)
         .where(eq(companionAccounts.companionId, id)),
+      db
+        .select({
+          id: companionRevisions.id,
+          state: sql<'submitted' | 'returned'>`${companionRevisions.state}`,
+          dueAt: companionRevisions.dueAt,
+        })
+        .from(companionRevisions)
+        .where(
+          and(
+            eq(companionRevisions.companionId, id),
+            inArray(companionRevisions.state, ['submitted', 'returned']),
+          ),
+        ),
     ])
   const [found] = rows
   if (!found) return null
@@ -75,6 +89,8 @@ export async function findCompanion(db: Database, id: string) {
     holds,
     /** Whether she runs it herself. */
     hasAccount: accounts.length > 0,
+    /** Changes of hers that staff have or have returned; there is one at most. */
+    revision: changes[0] ?? null,
   }
 }
 export type CompanionRecord = NonNullable<Awaited<ReturnType<typeof findCompanion>>>

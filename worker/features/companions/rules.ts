@@ -15,7 +15,7 @@ export const onlineUntilOf = ({ presence, lastActiveAt, onlineUntil }: Present):
   presence === 'online' ? (onlineUntil ?? lastActiveAt + ONLINE_MS) : 0
 
 /** What the public sees as well. */
-export const presenceOf = (row: Present, now: number) =>
+export const presenceOf = (row: Present, now: number): 'online' | 'offline' =>
   onlineUntilOf(row) >= now ? 'online' : 'offline'
 
 /** What keeps visitors from finding a companion; nothing when they do. */

@@ -29,21 +29,21 @@ type Follow = { memberId: string; companionId: string }
  * Idempotent.
  *
  * @param now epoch milliseconds
- * @returns false when the member follows as many as can be, or one of the two is gone
+ * @returns whether it is new; null when the member follows as many as can be, or one of the two is gone
  */
 export async function addFollow(
   db: Database,
   { memberId, companionId, now }: Follow & { now: number },
-): Promise<boolean> {
-  const rows = await db.all(sql`
+): Promise<{ isNew: boolean } | null> {
+  const [row] = await db.all<{ isNew: number }>(sql`
     INSERT INTO follows (member_id, companion_id, created_at)
     SELECT m.id, c.id, ${now} FROM members m JOIN companions c ON c.id = ${companionId}
     WHERE m.id = ${memberId} AND m.suspended_at IS NULL AND m.erased_at IS NULL
       AND (SELECT count(*) FROM follows WHERE member_id = m.id AND companion_id <> c.id)
         < ${MAX_FOLLOWS}
     ON CONFLICT DO UPDATE SET created_at = follows.created_at
-    RETURNING 1 AS following`)
-  return rows.length > 0
+    RETURNING created_at = ${now} AS isNew`)
+  return row ? { isNew: row.isNew === 1 } : null
 }
 
 export async function removeFollow(db: Database, { memberId, companionId }: Follow): Promise<void> {

@@ -5,7 +5,7 @@ import { answeredByFor } from '../../db/answered-by.ts'
 import type { Database } from '../../db/client.ts'
 import { isOverdueSql } from '../../db/queue.ts'
 import { counters } from '../../db/schema/counters.ts'
-import { DAY_MS, utcDayOf } from '../../lib/time.ts'
+import { DAY_MS, isoOrNull, utcDayOf } from '../../lib/time.ts'
 
 const DAYS = 30
 
@@ -22,13 +22,15 @@ type Waiting = Overview['attention'] & {
   applicationsLate: number
   reportsSerious: number
   privacyLate: number
+  revisionsLate: number
+  revisionsDue: number | null
 }
 
 /** Each of them counts by an index, and reads only rows that it counts. */
 async function readAttention(
   db: Database,
   now: number,
-): Promise<Pick<Overview, 'attention' | 'urgent'>> {
+): Promise<Pick<Overview, 'attention' | 'urgent' | 'revisions_due'>> {
   const isOverdue = isOverdueSql(sql`due_at`, now)
   const [found] = await db.all<Waiting>(sql`SELECT
     (SELECT count(*) FROM requests WHERE waiting_since IS NOT NULL
@@ -52,13 +54,29 @@ async function readAttention(
     (SELECT count(*) FROM data_requests WHERE (due_at IS NULL) = 0) AS privacy,
     (SELECT count(*) FROM data_requests
       WHERE ${isOverdue}) AS privacyLate,
+    (SELECT count(*) FROM companion_revisions WHERE (due_at IS NULL) = 0) AS revisions,
+    (SELECT count(*) FROM companion_revisions
+      WHERE ${isOverdue}) AS revisionsLate,
+    (SELECT min(due_at) FROM companion_revisions
+      WHERE due_at IS NOT NULL) AS revisionsDue,
     (SELECT count(*) FROM outbox
       WHERE sent_at IS NULL AND created_at < ${now - MAIL_LATE_MS}) AS mails`)
   // A SELECT without FROM has one row.
-  const { applicationsLate, reportsSerious, privacyLate, ...attention } = found as Waiting
+  const {
+    applicationsLate,
+    reportsSerious,
+    privacyLate,
+    revisionsLate,
+    revisionsDue,
+    ...attention
+  } = found as Waiting
   return {
     attention,
-    urgent: { applications: applicationsLate, reports: reportsSerious, privacy: privacyLate },
+    urgent: {
+      ...{ applications: applicationsLate, reports: reportsSerious },
+      ...{ privacy: privacyLate, revisions: revisionsLate },
+    },
+    revisions_due: isoOrNull(revisionsDue),
   }
 }
 

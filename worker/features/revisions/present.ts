@@ -28,6 +28,7 @@ export const presentListed = (row: FoundRevision, now: number): ListedRevision =
   dueAt: isoOrNull(row.dueAt),
   isOverdue: isOverdue(row, now),
   version: row.version,
+  companionVersion: row.companionVersion,
 })
 
 /** @param companion its version and what is published of it */

@@ -33,6 +33,7 @@ const withName = (db: Database) =>
     .select({
       ...getTableColumns(companionRevisions),
       name: sql<string>`${companions.name}`.as('companion_name'),
+      companionVersion: sql<number>`${companions.version}`.as('companion_version'),
     })
     .from(companionRevisions)
     .innerJoin(companions, eq(companions.id, companionId))

@@ -4,6 +4,7 @@ import {
   changeManaged,
   createManaged,
   deleteManaged,
+  endPause,
   getManaged,
   listManaged,
   saveManaged,
@@ -12,6 +13,7 @@ import {
 import {
   changeManagedSchemas,
   createManagedSchemas,
+  endPauseSchemas,
   listManagedSchemas,
   saveManagedSchemas,
   undoManagedSchemas,
@@ -20,6 +22,7 @@ import { listPage } from '../../features/companions/list.ts'
 import { presentChanged, presentListed, presentManaged } from '../../features/companions/present.ts'
 import type { CompanionRecord } from '../../features/companions/queries.ts'
 import { citiesWith } from '../../features/places/find-city.ts'
+import { endPause as end } from '../../flows/change-availability.ts'
 import { removeCompanion } from '../../flows/remove-companion.ts'
 import {
   changeVisibilities,
@@ -42,11 +45,11 @@ import { presentGallery } from '../../http/staff-urls.ts'
 
 export const adminCompanionRoutes = new Hono<AppEnv>()
   .get(listManaged.path, validQuery(listManagedSchemas.query), async (c) => {
-    const { db } = c.var
+    const { db, now } = c.var
     const query = c.req.valid('query')
     const words = [...new Set(foldForSearch(query.search ?? '').match(/\S+/g))]
     const { rows, total } = await listPage(db, await citiesWith(db, words), query)
-    return answer(c, listManaged, { companions: rows.map(presentListed), total })
+    return answer(c, listManaged, { companions: rows.map((row) => presentListed(row, now)), total })
   })
   .post(createManaged.path, async (c) => {
     const input = validBody(createManagedSchemas.body, await readJson(c.req))
@@ -87,6 +90,12 @@ export const adminCompanionRoutes = new Hono<AppEnv>()
     const input = validBody(saveManagedSchemas.body, await readJson(c.req))
     const saved = await saveCompanion(c.var.db, idOf(c), input, staffOf(c))
     return answerSaved(c, saveManaged, saved)
+  })
+  .delete(endPause.path, async (c) => {
+    const { reason } = validBody(endPauseSchemas.body, await readJson(c.req))
+    const companion = await end(c.var.db, idOf(c), reason, staffOf(c))
+    await refreshCatalogue(c)
+    return answer(c, endPause, await present(c, companion))
   })
   .delete(deleteManaged.path, async (c) => {
     const { db } = c.var

@@ -1,11 +1,21 @@
 import { Hono, type Context } from 'hono'
-import { decideRevision, getRevision, listRevisions } from '#contract/admin-revisions.api'
+import {
+  decideRevision,
+  decideRevisions,
+  getRevision,
+  listRevisions,
+} from '#contract/admin-revisions.api'
 import { refusalOf } from '#contract/refusals'
-import { decideRevisionSchemas, listRevisionsSchemas } from '#contract/revisions'
+import {
+  decideRevisionSchemas,
+  decideRevisionsSchemas,
+  listRevisionsSchemas,
+} from '#contract/revisions'
 import { contentOf } from '../../features/companions/present-content.ts'
 import { presentCounts, presentListed, presentRevision } from '../../features/revisions/present.ts'
 import { pageOfRevisions } from '../../features/revisions/queries.ts'
 import { decideRevision as decide, requireRevision } from '../../flows/decide-revision.ts'
+import { decideRevisions as decideMany } from '../../flows/decide-revisions.ts'
 import { requireCompanion } from '../../flows/manage-companions.ts'
 import { readJson, validBody, validQuery } from '../../lib/validate.ts'
 import type { AppEnv } from '../../http/context.ts'
@@ -23,6 +33,14 @@ export const adminRevisionRoutes = new Hono<AppEnv>()
     return answer(c, listRevisions, { revisions, total, counts: presentCounts(counted), overdue })
   })
   .get(getRevision.path, async (c) => answer(c, getRevision, await present(c, c.req.param('id'))))
+  .post(decideRevisions.path, async (c) => {
+    const decision = validBody(decideRevisionsSchemas.body, await readJson(c.req))
+    const { origin } = new URL(c.req.url)
+    const results = await decideMany(c.var.db, decision, { staff: staffOf(c), origin })
+    await refreshCatalogue(c)
+    sendMailInBackground(c)
+    return answer(c, decideRevisions, { results })
+  })
   .post(decideRevision.path, async (c) => {
     const decision = validBody(decideRevisionSchemas.body, await readJson(c.req))
     const id = c.req.param('id')

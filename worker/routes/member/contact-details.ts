@@ -12,6 +12,7 @@ import { isUuid } from '../../lib/id.ts'
 import { permit } from '../../lib/permit.ts'
 import { addressHashOf } from '../../http/address-hash.ts'
 import type { AppEnv } from '../../http/context.ts'
+import { countFigure } from '../../http/count-figures.ts'
 import { answer } from '../../http/endpoint.ts'
 import { identify } from '../../http/identify.ts'
 
@@ -26,6 +27,7 @@ export const channelRoutes = new Hono<AppEnv>().post(openChannels.path, async (c
   if (!flags?.feed) throw new Failure('not-found', 'http.not-found')
   await note(c, member, id)
   permit(member, isPremium, 'premium.contact')
+  countFigure(c, 'contacts', id, member.id)
   return answer(c, openChannels, presentChannels(await channelsOf(db, id)))
 })
 

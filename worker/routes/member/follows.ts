@@ -11,6 +11,7 @@ import { isUuid } from '../../lib/id.ts'
 import { permit } from '../../lib/permit.ts'
 import { showCards } from '../../http/cards.ts'
 import type { AppEnv } from '../../http/context.ts'
+import { countFigure } from '../../http/count-figures.ts'
 import { answer } from '../../http/endpoint.ts'
 import { identify } from '../../http/identify.ts'
 
@@ -37,9 +38,9 @@ export const followRoutes = new Hono<AppEnv>()
     const companionId = c.req.param('companionId')
     const member = await followerOf(c)
     await requireVisible(c, companionId)
-    if (!(await addFollow(db, { memberId: member.id, companionId, now }))) {
-      throw new Failure('conflict', 'follow.limit', { limit: MAX_FOLLOWS })
-    }
+    const followed = await addFollow(db, { memberId: member.id, companionId, now })
+    if (!followed) throw new Failure('conflict', 'follow.limit', { limit: MAX_FOLLOWS })
+    if (followed.isNew) countFigure(c, 'follows', companionId, member.id)
     return answer(c, follow, { following: true })
   })
   .delete(unfollow.path, async (c) => {

@@ -35,6 +35,7 @@ import { Failure } from '../../lib/failure.ts'
 import { permit } from '../../lib/permit.ts'
 import { readJson, validBody } from '../../lib/validate.ts'
 import type { AppEnv } from '../../http/context.ts'
+import { countFigure } from '../../http/count-figures.ts'
 import { answer } from '../../http/endpoint.ts'
 import { identify } from '../../http/identify.ts'
 import { smallBody } from '../../http/public-form.ts'
@@ -47,7 +48,8 @@ export const requestRoutes = new Hono<AppEnv>()
     const input = validBody(createRequestSchemas.body, await readJson(c.req))
     const flags = await catalogue.flags(now, input.companion)
     if (flags && !maySee(member, flags)) throw new Failure('forbidden', 'premium.vip')
-    const sent = await sendRequest(db, member, input, { now, origin: originOf(c) })
+    const { isNew, ...sent } = await sendRequest(db, member, input, { now, origin: originOf(c) })
+    if (isNew) countFigure(c, 'contacts', input.companion, member.id)
     sendMailInBackground(c)
     return answer(c, createRequest, sent, 201)
   })

@@ -13,6 +13,7 @@ import { presentOwn } from '../../features/companions/present-own.ts'
 import type { CompanionRecord } from '../../features/companions/queries.ts'
 import { presentWaiting } from '../../features/requests/present.ts'
 import { waitingFor } from '../../features/requests/received.ts'
+import { openRevisionOf } from '../../features/revisions/queries.ts'
 import { cheapestMonthly } from '../../features/settings/settings.ts'
 import { changeAway, changePaused, changePresence } from '../../flows/change-availability.ts'
 import { requireCompanion } from '../../flows/manage-companions.ts'
@@ -79,6 +80,8 @@ async function present(c: Context<AppEnv>, companion: CompanionRecord) {
   const { db, catalogue, now } = c.var
   await catalogue.refresh(now)
   const { offlineWindowDays } = settingsOf(catalogue)
-  const waiting = presentWaiting(await waitingFor(db, companion.row.id))
-  return presentOwn(companion, waiting, { offlineWindowDays, now })
+  const { id } = companion.row
+  const [waiting, revision] = await Promise.all([waitingFor(db, id), openRevisionOf(db, id)])
+  const requests = presentWaiting(waiting)
+  return presentOwn(companion, { requests, revision }, { offlineWindowDays, now })
 }

@@ -8,7 +8,7 @@ import { Button } from '../../../ui/button.tsx'
 import { FormMessage, type Message } from '../../../ui/form-message.tsx'
 import { translateApiMessage } from '../../../lib/translate-api-message.ts'
 import { saveError } from '../../shared/api/save-error.ts'
-import { ConfirmDialog } from '../../shared/form/confirm-dialog.tsx'
+import { ConfirmDialog } from '../../../ui/confirm-dialog.tsx'
 import { showToast } from '../../shared/toasts.tsx'
 
 /** Files are copied when their access changes: many take a few seconds. */

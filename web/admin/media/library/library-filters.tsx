@@ -1,7 +1,7 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import type { LibraryAnswer } from '#contract/media'
 import { Link } from '../../../ui/link.tsx'
-import { SelectField, Checkbox } from '../../shared/form/fields.tsx'
+import { SelectField, Checkbox } from '../../../ui/choice-fields.tsx'
 import { useSection } from '../../shared/api/use-section.ts'
 import { CompanionFinder } from './companion-finder.tsx'
 

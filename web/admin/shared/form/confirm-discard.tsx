@@ -1,5 +1,5 @@
 import { Trans } from '@lingui/react/macro'
-import { ConfirmDialog } from './confirm-dialog.tsx'
+import { ConfirmDialog } from '../../../ui/confirm-dialog.tsx'
 
 export type UnsavedChanges = 'typed' | 'uploads' | 'publication' | 'stories' | 'files'
 

@@ -2,7 +2,7 @@ import { Trans } from '@lingui/react/macro'
 import { useState, type ReactNode } from 'react'
 import { CallError } from '../../../lib/api.ts'
 import { FormMessage, type Message } from '../../../ui/form-message.tsx'
-import { ConfirmDialog } from './confirm-dialog.tsx'
+import { ConfirmDialog } from '../../../ui/confirm-dialog.tsx'
 
 type Props = {
   name: string

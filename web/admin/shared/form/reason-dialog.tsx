@@ -1,13 +1,15 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { useState, type ReactNode } from 'react'
 import { FormMessage, type Message } from '../../../ui/form-message.tsx'
-import { ConfirmDialog } from './confirm-dialog.tsx'
+import { ConfirmDialog } from '../../../ui/confirm-dialog.tsx'
 import { TextArea } from '../../../ui/field.tsx'
 
 type Props = {
   title: string
   text: ReactNode
   needsReason: boolean
+  /** Of the reason; left out: for the log alone. */
+  label?: string
   /** What has been typed before. */
   typed?: string
   busy: boolean
@@ -21,6 +23,7 @@ export function ReasonDialog({
   title,
   text,
   needsReason,
+  label,
   typed = '',
   busy,
   message,
@@ -47,7 +50,7 @@ export function ReasonDialog({
         {needsReason && (
           <TextArea
             rows={4}
-            label={t`Reason (for the log)`}
+            label={label ?? t`Reason (for the log)`}
             name="reason"
             required
             maxLength={500}

@@ -1,6 +1,6 @@
 import { useEffect, useRef, type ReactNode } from 'react'
 import { Field } from '../../../ui/field.tsx'
-import { SelectField } from '../form/fields.tsx'
+import { SelectField } from '../../../ui/choice-fields.tsx'
 import { useSection } from '../api/use-section.ts'
 
 const PAUSE_MS = 300

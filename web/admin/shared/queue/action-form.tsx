@@ -3,7 +3,7 @@ import { useState, type ReactNode, type SubmitEvent } from 'react'
 import { Button } from '../../../ui/button.tsx'
 import { FormMessage } from '../../../ui/form-message.tsx'
 import { TextArea } from '../../../ui/field.tsx'
-import { SelectField } from '../form/fields.tsx'
+import { SelectField } from '../../../ui/choice-fields.tsx'
 import { ReasonDialog } from '../form/reason-dialog.tsx'
 import type { Action } from './use-action.ts'
 

@@ -52,8 +52,9 @@ export const collection: TextSection[] = [
           <Trans>
             To answer a request, our host processes your network address, the page asked for, the
             time and the type of browser. We build no profiles from it and use no analytics service.
-            What you hide, the stories you have seen and the appearance you prefer are kept on your
-            own device.
+            Of a companion’s profile we keep how often it was opened, contacted and followed on a
+            day: sums, with no record of by whom. What you hide, the stories you have seen and the
+            appearance you prefer are kept on your own device.
           </Trans>
         </p>
         <h3>

@@ -1,10 +1,10 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { vocabulary } from '#contract/vocabulary'
-import { Field } from '../../ui/field.tsx'
-import type { FieldsProps } from './use-companion-form.ts'
+import { Field } from '../../../ui/field.tsx'
+import type { FieldsProps } from './fields-props.ts'
 import { useFieldNames } from './field-names.ts'
-import { SelectField } from '../shared/form/fields.tsx'
-import { useValueLabel } from '../shared/labels/value-labels.ts'
+import { SelectField } from '../../../ui/choice-fields.tsx'
+import { useValueLabel } from '../value-labels.ts'
 
 const choices = [
   ['nationality', 'nationality'],

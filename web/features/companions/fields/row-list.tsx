@@ -1,7 +1,7 @@
 import { useLingui } from '@lingui/react/macro'
 import { useId, useRef, useState } from 'react'
-import { Button, IconButton } from '../../ui/button.tsx'
-import { Field } from '../../ui/field.tsx'
+import { Button, IconButton } from '../../../ui/button.tsx'
+import { Field } from '../../../ui/field.tsx'
 import { problemOfLine, rowsWith, type Problem } from './typed-lines.ts'
 
 type Row = { id: string; name: string }
@@ -20,6 +20,8 @@ type Props<R> = {
   rows: R[]
   columns: Column<R>[]
   onChange: (rows: R[]) => void
+  /** A row's name as it is shown. */
+  shown?: (name: string) => string
   /** What stands in the last line and is not added yet: it is saved as well. */
   typed: Record<string, string>
   onType: (typed: Record<string, string>) => void
@@ -28,6 +30,7 @@ type Props<R> = {
 /** Rows that begin with a name, of which there is one each; the last line adds another. */
 export function RowList<R extends Row>(props: Props<R>) {
   const { label, list, rows, columns, onChange, typed, onType } = props
+  const { shown = (name: string) => name } = props
   const { t } = useLingui()
   const listId = useId()
   const line = useRef<HTMLDivElement>(null)
@@ -59,14 +62,14 @@ export function RowList<R extends Row>(props: Props<R>) {
     <div className="grid gap-2">
       <p className="text-small text-ink-2">{label}</p>
       {rows.map((row) => (
-        <div key={row.id} className="admin-row" role="group" aria-label={row.name}>
+        <div key={row.id} className="admin-row" role="group" aria-label={shown(row.name)}>
           {columns.map(({ key, label: name, maxLength }) =>
             key === 'name' ? (
-              <strong key={key}>{row.name}</strong>
+              <strong key={key}>{shown(row.name)}</strong>
             ) : (
               <span key={key} className="field-box">
                 <input
-                  aria-label={t`${name} of ${row.name}`}
+                  aria-label={t`${name} of ${shown(row.name)}`}
                   placeholder={name}
                   maxLength={maxLength}
                   value={String(row[key])}
@@ -83,7 +86,7 @@ export function RowList<R extends Row>(props: Props<R>) {
           )}
           <IconButton
             icon="x"
-            label={t`Remove ${row.name}`}
+            label={t`Remove ${shown(row.name)}`}
             onClick={() => onChange(rows.filter(({ id }) => id !== row.id))}
           />
         </div>

@@ -1,10 +1,11 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { vocabulary } from '#contract/vocabulary'
-import { Field } from '../../ui/field.tsx'
-import type { FieldsProps } from './use-companion-form.ts'
+import { Field } from '../../../ui/field.tsx'
+import { rateName } from '../labels.ts'
+import type { FieldsProps } from './fields-props.ts'
 import { useFieldNames } from './field-names.ts'
-import { Checkbox } from '../shared/form/fields.tsx'
-import { useValueLabel } from '../shared/labels/value-labels.ts'
+import { Checkbox } from '../../../ui/choice-fields.tsx'
+import { useValueLabel } from '../value-labels.ts'
 import { RowList } from './row-list.tsx'
 
 const rateNames = ['incall', 'outcall', 'overnight', 'weekend']
@@ -56,6 +57,7 @@ export function OfferFields({ form, set, isOwn = false }: FieldsProps) {
       <RowList
         label={names.rates}
         list="rates"
+        shown={rateName}
         typed={form.typed.rates}
         onType={(rates) => set('typed', { ...form.typed, rates })}
         rows={form.rates}

@@ -1,5 +1,5 @@
 import { useLingui } from '@lingui/react/macro'
-import { useContentNames } from '../../features/companions/content-names.ts'
+import { useContentNames } from '../content-names.ts'
 import type { CompanionForm } from './companion-form.ts'
 
 /** What staff read beside each field. */

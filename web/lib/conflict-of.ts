@@ -1,5 +1,5 @@
 import type { ConflictOf, Endpoint } from '#contract/endpoint'
-import { CallError } from '../../../lib/api.ts'
+import { CallError } from './api.ts'
 
 /** What a call was refused with because someone else has saved meanwhile; null: something else. */
 export const conflictOf = <E extends Endpoint>(

@@ -1,12 +1,12 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { listPlaces } from '#contract/places.api'
 import { vocabulary } from '#contract/vocabulary'
-import { useAnswer } from '../../lib/use-answer.ts'
-import { Field, TextArea } from '../../ui/field.tsx'
-import type { FieldsProps } from './use-companion-form.ts'
+import { useAnswer } from '../../../lib/use-answer.ts'
+import { Field, TextArea } from '../../../ui/field.tsx'
+import type { FieldsProps } from './fields-props.ts'
 import { useFieldNames } from './field-names.ts'
-import { SelectField } from '../shared/form/fields.tsx'
-import { useValueLabel } from '../shared/labels/value-labels.ts'
+import { SelectField } from '../../../ui/choice-fields.tsx'
+import { useValueLabel } from '../value-labels.ts'
 import { WordList } from './word-list.tsx'
 
 const lists = [

@@ -1,9 +1,9 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { weekdays } from '#contract/weekdays'
-import { weekdayName } from '../../lib/format.ts'
-import type { FieldsProps } from './use-companion-form.ts'
+import { weekdayName } from '../../../lib/format.ts'
+import type { FieldsProps } from './fields-props.ts'
 import { useFieldNames } from './field-names.ts'
-import { Checkbox } from '../shared/form/fields.tsx'
+import { Checkbox } from '../../../ui/choice-fields.tsx'
 
 export function ScheduleFields({ form, set }: FieldsProps) {
   const { t } = useLingui()

@@ -1,0 +1,28 @@
+import type { Context } from 'hono'
+import type { Figure } from '#contract/figure-options'
+import { DayCounter } from '../features/companion-days/day-counter.ts'
+import { saveDayCounts } from '../flows/save-day-counts.ts'
+import type { AppEnv } from './context.ts'
+
+const counters = new WeakMap<D1Database, DayCounter>()
+
+/** This isolate's. */
+function counterOf({ DB }: AppEnv['Bindings']): DayCounter {
+  const known = counters.get(DB) ?? new DayCounter()
+  counters.set(DB, known)
+  return known
+}
+
+/** Counts in memory: no row of D1 is read or written for it. @param member null: a visitor */
+export const countFigure = (
+  c: Context<AppEnv>,
+  what: Figure,
+  companion: string,
+  member: string | null,
+): void => counterOf(c.env).add(what, companion, member, c.var.now)
+
+/** Saves in the background what has been counted, once a minute at most. */
+export function saveFiguresInBackground(c: Context<AppEnv>): void {
+  const counts = counterOf(c.env).take(c.var.now)
+  if (counts.length > 0) c.executionCtx.waitUntil(saveDayCounts(c.var.db, counts))
+}
