@@ -1,8 +1,12 @@
 import { readFile, writeFile } from 'node:fs/promises'
-import type { TestInfo } from 'playwright/test'
+import type { Locator, TestInfo } from 'playwright/test'
 import sharp from 'sharp'
 
 export type LocalFile = { name: string; mimeType: string; buffer: Buffer }
+
+/** Records who has agreed to the files that are chosen next. @param within the part with the upload */
+export const giveConsent = (within: Locator) =>
+  within.getByLabel('Consent given by').first().fill('The companion, in writing')
 
 /** A plain picture, as a camera's file. */
 export async function photo(name: string, background: string): Promise<LocalFile> {

@@ -1,7 +1,7 @@
 import type { Page } from 'playwright/test'
 import { heic } from '../support/heic.ts'
 import { dialog, enter, field, fillNew, LIST, newCompanion, newName } from './admin.ts'
-import { film, photo } from './admin-files.ts'
+import { film, giveConsent, photo } from './admin-files.ts'
 import { expectAccessible } from './axe.ts'
 import { openLine } from './cut-line.ts'
 import { expect, open, test } from './site.ts'
@@ -40,6 +40,8 @@ test('six staged files, a film of 50 MB among them: created, shown, changed, gon
   await fillNew(page, name)
   await field(page, 'Status').selectOption('active')
   await dialog(page).getByRole('tab', { name: 'Media & Content' }).click()
+  await giveConsent(dialog(page))
+  await dialog(page).getByLabel('Private gallery').check()
   await files(page).setInputFiles(await photos())
   await files(page).setInputFiles(await film(info, 50 * MB))
   const queue = dialog(page).getByRole('list', { name: 'Files to upload' }).getByRole('listitem')
@@ -77,6 +79,7 @@ test('six staged files, a film of 50 MB among them: created, shown, changed, gon
   await page.goto(tabOf(id))
   await expect(items(page)).toHaveCount(6)
   await expect(items(page).first()).toContainText('Cover')
+  await expect(items(page).first()).toContainText('Consent given by The companion, in writing')
   await expect(dialog(page).getByLabel('Caption of In front')).toHaveValue('In front')
   const [first = '', second = ''] = await publicPhotos(page, id)
   await items(page).first().getByLabel('Private').check()
@@ -130,6 +133,7 @@ cutOff(
     const id = await newCompanion(page, newName())
     await page.goto(tabOf(id))
     await expect(dialog(page).getByText('No photos or videos yet.')).toBeVisible()
+    await giveConsent(dialog(page))
     await files(page).setInputFiles([
       { name: 'notes.txt', mimeType: 'text/plain', buffer: Buffer.from('Notes') },
       { name: 'large.png', mimeType: 'image/png', buffer: Buffer.alloc(10 * MB + 1) },
@@ -174,6 +178,7 @@ test('a format that is not taken is refused with the way out', async ({ page, ex
   const id = await newCompanion(page, newName())
   await page.goto(tabOf(id))
   await expect(dialog(page).getByText('No photos or videos yet.')).toBeVisible()
+  await giveConsent(dialog(page))
   const filmOf = (name: string, mimeType: string, length: number) => {
     const buffer = Buffer.alloc(length, 7)
     buffer.write('\0\0\0\x14ftypqt  \0\0\x02\0qt  ', 'latin1')
@@ -199,8 +204,15 @@ test('by keyboard alone: order, then a story and a highlight', async ({ page }) 
   await enter(page)
   const id = await newCompanion(page, newName())
   await page.goto(tabOf(id))
+  await giveConsent(dialog(page))
   await files(page).setInputFiles((await photos()).slice(0, 3))
   await expect(items(page)).toHaveCount(3, { timeout: 30_000 })
+  await dialog(page).getByRole('button', { name: 'Change consent: Photo 1' }).click()
+  const consent = page.getByRole('dialog', { name: 'Consent for Photo 1' })
+  await consent.getByLabel('Stories').check()
+  await consent.getByLabel('Consent given by').fill('Her agent')
+  await consent.getByRole('button', { name: 'Record consent' }).click()
+  await expect(items(page).first()).toContainText('Consent given by Her agent')
   const before = await publicPhotos(page, id)
   const handle = (photoName: string) =>
     dialog(page).getByRole('button', { name: new RegExp(`^Move ${photoName}, `) })

@@ -1,6 +1,6 @@
 import type { Page } from 'playwright/test'
 import { DASHBOARD, dialog, enter, field, fillNew, LIST, newCompanion, newName } from './admin.ts'
-import { photo } from './admin-files.ts'
+import { giveConsent, photo } from './admin-files.ts'
 import { expect, test } from './site.ts'
 
 test.describe.configure({ timeout: 90_000 })
@@ -52,6 +52,7 @@ test('one button saves fields and stories; a refused story is named and kept', a
   const id = await newCompanion(page, newName())
   await page.goto(editOf(id, 'media'))
   const files = dialog(page).getByLabel('Files', { exact: true })
+  await giveConsent(dialog(page))
   await files.setInputFiles([await photo('one.jpg', '#456')])
   await expect(
     dialog(page).getByRole('list', { name: 'Gallery' }).getByRole('listitem'),
@@ -112,6 +113,7 @@ test('files are uploaded from the overview, for a companion that is chosen there
   const id = await newCompanion(page, name)
   await page.getByRole('link', { name: 'Upload media' }).click()
   const upload = page.getByRole('dialog', { name: 'Upload media' })
+  await giveConsent(upload)
   await upload.getByLabel('Files', { exact: true }).setInputFiles([await photo('one.jpg', '#654')])
   await upload.getByLabel('Caption of one.jpg').fill('By the lake')
   await upload.getByRole('button', { name: 'Upload', exact: true }).click()
@@ -140,6 +142,7 @@ test('a new profile stays a draft until its files arrive, and is no draft of the
   await field(page, 'Status').selectOption('active')
   await expect(dialog(page).getByText('No public photo yet')).toBeVisible()
   await dialog(page).getByRole('tab', { name: 'Media & Content' }).click()
+  await giveConsent(dialog(page))
   await dialog(page)
     .getByLabel('Files', { exact: true })
     .setInputFiles([await photo('one.jpg', '#465')])

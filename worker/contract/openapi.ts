@@ -17,6 +17,7 @@ import * as accessLog from './access-log.ts'
 import * as auditLog from './audit-log.ts'
 import * as overview from './overview.ts'
 import * as own from './own.ts'
+import * as ownConsentsApi from './own-consents.api.ts'
 import * as ownApi from './own.api.ts'
 import * as ownData from './own-data.ts'
 import * as ownDataApi from './own-data.api.ts'
@@ -112,6 +113,7 @@ const nouns = {
   members: [membersApi, members],
   own: [ownApi, own],
   'media-consents': [mediaConsentsApi, mediaConsents],
+  'own-consents': [ownConsentsApi, mediaConsents],
   'own-content': [ownContentApi, revisions],
   'own-media': [ownMediaApi, submittedMedia],
   'own-data': [ownDataApi, ownData],

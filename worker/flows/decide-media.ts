@@ -8,6 +8,7 @@ import { isAssertionFailed } from '../db/refusals.ts'
 import { publishCompanions } from '../features/catalogue/projection.ts'
 import { mediaById, mediaFolder } from '../features/media/queries.ts'
 import { appendMedia } from '../features/media/writes.ts'
+import { fingerprintOf, isBlocked } from '../features/media-consents/blocklist.ts'
 import { enqueueEmails } from '../features/outbox/writes.ts'
 import { completeUpload, requireNoted } from '../features/pending-uploads/queries.ts'
 import { decidedEmails } from '../features/submitted-media/emails.ts'
@@ -98,6 +99,10 @@ async function approve(stores: Stores, found: SubmissionRow, decision: Decision)
   const { id, companionId, type, accessLevel, caption, alt, sizeBytes } = found
   const { width, height, color, preview, durationSeconds } = found
   if (!(await isConsented(db, found))) throw new Failure('conflict', 'submission.no-consent')
+  const fingerprint = await fingerprintOf(db, id)
+  if (fingerprint && (await isBlocked(db, fingerprint))) {
+    throw new Failure('conflict', 'media.blocked')
+  }
   const to = mediaFolder(found)
   const noted = await noteEmptied(stores, to, at)
   try {

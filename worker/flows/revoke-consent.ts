@@ -8,12 +8,16 @@ import { revokedAt } from '../features/media-consents/queries.ts'
 import { endConsent } from '../features/media-consents/writes.ts'
 import { enqueueEmails } from '../features/outbox/writes.ts'
 import { foldersOf } from '../features/pending-uploads/queries.ts'
+import { submissionById } from '../features/submitted-media/queries.ts'
+import { deleteSubmission } from '../features/submitted-media/writes.ts'
 import { Failure } from '../lib/failure.ts'
 import { recognise } from '../lib/images/make-picture.ts'
 import { errorMessage } from '../lib/reason.ts'
 import { cleanUpFoldersOf, type Stores } from './clean-up-folders.ts'
 
 type MediaStores = Stores & { images: ImagesBinding | undefined }
+const unknown: Fingerprint = { sha256: null, hashes: [] }
+
 type Own = { companionId: string; memberId: string; email: string | null; now: number }
 
 /**
@@ -29,18 +33,25 @@ export async function revokeConsent(
   mediaId: string,
 ): Promise<{ at: number; isRecognised: boolean }> {
   const { db } = stores
-  const media = await mediaById(db, mediaId)
-  if (media?.companionId !== companionId) return repeated(stores, { mediaId, companionId, now })
+  const [media, submission, known] = await Promise.all([
+    mediaById(db, mediaId),
+    submissionById(db, mediaId),
+    fingerprintOf(db, mediaId),
+  ])
+  const file = media ?? submission
+  if (file?.companionId !== companionId) return repeated(stores, { mediaId, companionId, now })
 
-  const fingerprint = (await fingerprintOf(db, mediaId)) ?? (await recognised(stores, media))
+  const fingerprint = known ?? (media ? await recognised(stores, media) : unknown)
   const isRecognised = fingerprint.hashes.length > 0
-  const detail = { companionId, type: media.type, accessLevel: media.accessLevel }
+  const detail = { companionId, type: file.type, accessLevel: file.accessLevel }
   const act = { actor: memberId, at: now, act: 'media.revoked', subject: mediaId, detail }
   const isBlocked = isRecognised || fingerprint.sha256 !== null
   const receipt = revokedEmails({ mediaId, email, at: now, isBlocked })
   await audited(db, act, [
     blockFile(db, fingerprint, now),
     endConsent(db, mediaId, now),
+    // Both: it may be approved at this moment.
+    deleteSubmission(db, companionId, mediaId),
     deleteMedia(db, companionId, mediaId),
     enqueueEmails(db, receipt, now),
     publishCompanions(db, [companionId]),
@@ -80,6 +91,6 @@ async function recognised(
   } catch (error) {
     const { id } = media
     console.warn(JSON.stringify({ event: 'media.unrecognised', id, error: errorMessage(error) }))
-    return { sha256: null, hashes: [] }
+    return unknown
   }
 }

@@ -1,5 +1,5 @@
 import { Trans, useLingui } from '@lingui/react/macro'
-import type { KeyboardEvent } from 'react'
+import type { KeyboardEvent, ReactNode } from 'react'
 import type { MediaItem } from '#contract/media'
 import { Button, IconButton } from '../../ui/button.tsx'
 import { Checkbox } from '../../ui/choice-fields.tsx'
@@ -24,6 +24,8 @@ type Props = {
   onDropped: () => void
   onOpen: () => void
   onDelete: () => void
+  /** Who has agreed to it. */
+  children?: ReactNode
 }
 
 export function GalleryItem(props: Props) {
@@ -55,6 +57,7 @@ export function GalleryItem(props: Props) {
         <MediaThumb item={item} name={name} onOpen={props.onOpen} onBroken={content.refetch} />
       </div>
       <MediaBadges item={item} isCover={isCover} />
+      {props.children}
       {locked ? (
         <p className="text-small text-ink-2">{caption}</p>
       ) : (

@@ -1,20 +1,28 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { useEffect, useId, useRef, useState } from 'react'
 import type { MediaItem } from '#contract/media'
+import { listConsents } from '#contract/media-consents.api'
+import { useStaffAnswer } from '../shared/api/use-staff-answer.ts'
 import { DeleteMedia } from './delete-media.tsx'
 import { GalleryItem } from './gallery-item.tsx'
+import { ItemConsent } from './item-consent.tsx'
+import { RecordConsent } from './record-consent.tsx'
 import { MediaPreview } from './media-view.tsx'
 import type { Content } from './use-content.ts'
 
-type Props = { content: Content; gallery: MediaItem[]; locked: boolean }
+type Props = { companionId: string; content: Content; gallery: MediaItem[]; locked: boolean }
 
 /** What a companion shows, in its order: by buttons, by keys, or by dragging. */
-export function Gallery({ content, gallery, locked }: Props) {
+export function Gallery({ companionId, content, gallery, locked }: Props) {
   const { t } = useLingui()
   const hint = useId()
   const list = useRef<HTMLUListElement>(null)
   const [opened, setOpened] = useState<string | null>(null)
   const [leaving, setLeaving] = useState<string | null>(null)
+  const [recording, setRecording] = useState<string | null>(null)
+  const asked = { params: { id: companionId } }
+  const { data, refetch } = useStaffAnswer(listConsents, asked, { leave: false })
+  const consents = data?.consents
   const [dragged, setDragged] = useState<string | null>(null)
   const [said, setSaid] = useState('')
   const focused = useRef<string | null>(null)
@@ -39,7 +47,7 @@ export function Gallery({ content, gallery, locked }: Props) {
   }
 
   const find = (id: string | null) => gallery.find((one) => one.id === id)
-  const [shown, gone] = [find(opened), find(leaving)]
+  const [shown, gone, recorded] = [find(opened), find(leaving), find(recording)]
   return (
     <section className="grid gap-3">
       <h3>
@@ -82,7 +90,16 @@ export function Gallery({ content, gallery, locked }: Props) {
             }}
             onOpen={() => setOpened(item.id)}
             onDelete={() => setLeaving(item.id)}
-          />
+          >
+            {consents && (
+              <ItemConsent
+                record={consents.find(({ mediaId }) => mediaId === item.id)}
+                name={names.get(item.id) ?? ''}
+                locked={locked}
+                onRecord={() => setRecording(item.id)}
+              />
+            )}
+          </GalleryItem>
         ))}
       </ul>
       {shown && (
@@ -91,6 +108,18 @@ export function Gallery({ content, gallery, locked }: Props) {
           name={names.get(shown.id) ?? ''}
           onClose={() => setOpened(null)}
           onBroken={content.refetch}
+        />
+      )}
+      {recorded && (
+        <RecordConsent
+          item={recorded}
+          name={names.get(recorded.id) ?? ''}
+          record={consents?.find(({ mediaId }) => mediaId === recorded.id)}
+          onClose={() => setRecording(null)}
+          onRecorded={() => {
+            setRecording(null)
+            void refetch()
+          }}
         />
       )}
       {gone && (

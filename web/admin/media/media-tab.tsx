@@ -1,9 +1,11 @@
 import { t } from '@lingui/core/macro'
 import { Trans } from '@lingui/react/macro'
 import { useEffect, useEffectEvent } from 'react'
+import { listConsents } from '#contract/media-consents.api'
 import { FormMessage } from '../../ui/form-message.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
 import { LoadFailure } from '../shared/api/load-failure.tsx'
+import { useStaffCache } from '../shared/api/use-staff-answer.ts'
 import { Gallery } from './gallery.tsx'
 import { Stories } from './stories.tsx'
 import { UploadArea } from './upload-area.tsx'
@@ -37,10 +39,14 @@ export const MediaTab = ({ isStored, ...props }: Props) =>
 function StoredMedia({ companionId, uploads, content, saving, locked }: Omit<Props, 'isStored'>) {
   const { stored: arrived, isSending, uploads: files, queue } = uploads
   const { refetch, setMessage } = content
+  const cache = useStaffCache()
   const isDone = arrived > 0 && !isSending
 
   const onArrival = useEffectEvent((count: number, isLast: boolean) => {
-    if (count > 0) refetch()
+    if (count > 0) {
+      refetch()
+      void cache.reload(listConsents, { params: { id: companionId } })
+    }
     if (!isLast) return
     setMessage({ kind: 'success', text: t`Media uploaded successfully` })
     for (const { id, state } of files) if (state === 'done') queue.remove(id)
@@ -59,8 +65,19 @@ function StoredMedia({ companionId, uploads, content, saving, locked }: Omit<Pro
       <FormMessage message={message} />
       {stored ? (
         <>
-          <Gallery content={content} gallery={stored.gallery} locked={locked} />
-          <Stories {...{ companionId, saving, stored, uploads, locked }} />
+          <Gallery
+            companionId={companionId}
+            content={content}
+            gallery={stored.gallery}
+            locked={locked}
+          />
+          <Stories
+            companionId={companionId}
+            saving={saving}
+            stored={stored}
+            uploads={uploads}
+            locked={locked}
+          />
         </>
       ) : error ? (
         <LoadFailure error={error} retry={refetch} />

@@ -1,7 +1,11 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { useId, useRef, useState, type DragEvent } from 'react'
+import { useNow } from '../../lib/use-now.ts'
 import { Button } from '../../ui/button.tsx'
 import { SelectField } from '../../ui/choice-fields.tsx'
+import { FormMessage, type Message } from '../../ui/form-message.tsx'
+import { consentOf, emptyConsent } from './consent-draft.ts'
+import { ConsentFields } from './consent-fields.tsx'
 import type { Upload } from './upload.ts'
 import { UploadRow } from './upload-row.tsx'
 import { ACCEPTED } from './upload-rules.ts'
@@ -22,9 +26,25 @@ export function UploadArea({ uploads, purpose = 'gallery', fields, locked = fals
   const input = useRef<HTMLInputElement>(null)
   const [access, setAccess] = useState<Upload['access']>('public')
   const [isOver, setOver] = useState(false)
+  const now = useNow()
   const { queue } = uploads
   const shown = uploads.uploads.filter((one) => one.purpose === purpose)
-  const add = (files: FileList) => queue.add([...files], { access, purpose, fields })
+  const use = purpose === 'story' ? 'stories' : access
+  const [draft, setDraft] = useState(() => emptyConsent(now))
+  const [isChecked, setChecked] = useState(false)
+  const consent = consentOf(draft, use)
+  const [message, setMessage] = useState<Message>(null)
+  const form = useRef<HTMLDivElement>(null)
+  function askForConsent() {
+    setChecked(true)
+    setMessage({ kind: 'error', text: t`Please record the consent first.` })
+    form.current?.querySelector('input')?.focus()
+  }
+  function add(files: FileList) {
+    const record = fields ?? (consent && { consent: JSON.stringify(consent) })
+    if (record) queue.add([...files], { access, purpose, fields: record })
+    else askForConsent()
+  }
 
   const over = (event: DragEvent) => {
     if (!event.dataTransfer.types.includes('Files')) return
@@ -33,6 +53,8 @@ export function UploadArea({ uploads, purpose = 'gallery', fields, locked = fals
   }
   return (
     <section className="grid gap-3" aria-label={t`Upload`}>
+      {!locked && <ConsentFields draft={draft} set={setDraft} use={use} isChecked={isChecked} />}
+      <FormMessage message={consent ? null : message} />
       {!locked && (
         <div
           className={`media-drop ${isOver ? 'media-drop-over' : ''}`}
@@ -57,7 +79,11 @@ export function UploadArea({ uploads, purpose = 'gallery', fields, locked = fals
               event.target.value = ''
             }}
           />
-          <Button variant="line" aria-describedby={hint} onClick={() => input.current?.click()}>
+          <Button
+            variant="line"
+            aria-describedby={hint}
+            onClick={() => (fields || consent ? input.current?.click() : askForConsent())}
+          >
             <Trans>Choose files</Trans>
           </Button>
           <p id={hint} className="text-small text-ink-2">

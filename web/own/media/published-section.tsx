@@ -8,6 +8,7 @@ import { call } from '../../lib/call.ts'
 import { Button, IconButton } from '../../ui/button.tsx'
 import { OwnSection } from '../shared/own-section.tsx'
 import { RemoveFile } from './remove-file.tsx'
+import { WithdrawConsent } from './withdraw-consent.tsx'
 import type { OwnMediaChange } from './use-own-media.ts'
 
 type Props = { files: readonly MediaItem[]; media: OwnMediaChange }
@@ -126,6 +127,7 @@ function PublishedFile({ file, name, isCover, isLast, media, onOpen }: FileProps
           </Button>
         )}
         <RemoveFile id={id} name={name} media={media} />
+        <WithdrawConsent id={id} name={name} media={media} />
       </p>
     </li>
   )

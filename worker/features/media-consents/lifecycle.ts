@@ -47,10 +47,11 @@ export const mediaConsentLifecycle: Lifecycle = {
   ],
   expire: (db, now) => [
     db.delete(mediaConsents).where(lt(mediaConsents.endedAt, now - KEPT_MS)),
-    // A file under review has no row in `media` yet: when it gets one, the record goes on.
-    db.run(sql`UPDATE media_consents SET ended_at = iif(ended_at IS NULL, ${now}, NULL)
-      WHERE (ended_at IS NULL) <> EXISTS (SELECT 1 FROM media WHERE media.id = media_id)`),
-    db.run(sql`DELETE FROM media_fingerprints WHERE created_at < ${now - KEPT_MS}
-      AND NOT EXISTS (SELECT 1 FROM media WHERE media.id = media_id)`),
+    db.run(sql`UPDATE media_consents SET ended_at = ${now} WHERE ended_at IS NULL AND ${isGone}`),
+    db.run(sql`DELETE FROM media_fingerprints WHERE ${isGone}`),
   ],
 }
+
+/** The file is neither published nor under review. */
+const isGone = sql`NOT EXISTS (SELECT 1 FROM media WHERE media.id = media_id)
+  AND NOT EXISTS (SELECT 1 FROM submitted_media WHERE submitted_media.id = media_id)`

@@ -31,7 +31,7 @@ const NOISE = 1.2
 /** Of 64. A plain picture has fewer, and its bits are noise. */
 const MIN_STEPS = 24
 
-/** Pictures whose hashes differ in up to so many bits of 64 are the same. */
+/** Of 64 bits; pictures whose hashes are no further apart count as the same. */
 export const MAX_DISTANCE = 6
 
 /**

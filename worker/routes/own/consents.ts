@@ -1,5 +1,5 @@
 import { Hono } from 'hono'
-import { listOwnConsents, revokeConsent } from '#contract/media-consents.api'
+import { listOwnConsents, revokeConsent } from '#contract/own-consents.api'
 import { consentsOf, unrecordedOf } from '../../features/media-consents/queries.ts'
 import { presentConsent } from '../../features/media-consents/present.ts'
 import { revokeConsent as revoke } from '../../flows/revoke-consent.ts'

@@ -1,0 +1,39 @@
+import type { ConsentInput, ConsentRecord } from '#contract/media-consents'
+import type { ConsentUse, ShownPeople } from '#contract/media-consent-options'
+
+/** What staff have typed of a consent. */
+export type ConsentDraft = {
+  givenBy: string
+  givenOn: string
+  shown: ShownPeople
+  others: string
+  /** Beside what the files are used for now. */
+  uses: readonly ConsentUse[]
+}
+
+/** @param now epoch milliseconds */
+export const emptyConsent = (now: number): ConsentDraft => ({
+  givenBy: '',
+  givenOn: new Date(now).toISOString().slice(0, 10),
+  shown: 'self',
+  others: '',
+  uses: [],
+})
+
+/** Null while something is missing. @param use for which it must be given */
+export function consentOf(draft: ConsentDraft, use: ConsentUse): ConsentInput | null {
+  const [givenBy, others] = [draft.givenBy.trim(), draft.others.trim()]
+  const isNamed = draft.shown === 'self' || others !== ''
+  if (givenBy === '' || draft.givenOn === '' || !isNamed) return null
+  return {
+    ...{ givenBy, givenOn: draft.givenOn, shown: draft.shown },
+    others: draft.shown === 'self' ? '' : others,
+    uses: [...new Set([use, ...draft.uses])],
+  }
+}
+
+/** What is recorded, to be changed. */
+export const draftOf = ({ givenBy, givenAt, ...rest }: ConsentRecord): ConsentDraft => ({
+  ...{ givenBy, givenOn: givenAt.slice(0, 10) },
+  ...{ shown: rest.shown, others: rest.others, uses: rest.uses },
+})

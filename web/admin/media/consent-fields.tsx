@@ -1,0 +1,99 @@
+import { Trans, useLingui } from '@lingui/react/macro'
+import {
+  consentUses,
+  MAX_CONSENT_NAME,
+  MAX_CONSENT_OTHERS,
+  type ConsentUse,
+  type ShownPeople,
+} from '#contract/media-consent-options'
+import { Field } from '../../ui/field.tsx'
+import { Checkbox, SelectField } from '../../ui/choice-fields.tsx'
+import type { ConsentDraft } from './consent-draft.ts'
+
+type Props = {
+  draft: ConsentDraft
+  set: (draft: ConsentDraft) => void
+  /** For which it must be given. */
+  use: ConsentUse
+  /** Whether what is missing is named. */
+  isChecked: boolean
+}
+
+/** Who has agreed to files being shown, when, and for what. */
+export function ConsentFields({ draft, set, use, isChecked }: Props) {
+  const { t } = useLingui()
+  const labels = useConsentUses()
+  const change = (part: Partial<ConsentDraft>) => set({ ...draft, ...part })
+  const missing = (text: string) =>
+    isChecked && text.trim() === '' ? t`Please fill in this field.` : undefined
+  return (
+    <fieldset className="media-consent">
+      <legend>
+        <Trans>Consent</Trans>
+      </legend>
+      <Field
+        label={t`Consent given by`}
+        hint={t`Name, and how it was given. Without it nothing is published.`}
+        maxLength={MAX_CONSENT_NAME}
+        value={draft.givenBy}
+        error={missing(draft.givenBy)}
+        onChange={(event) => change({ givenBy: event.target.value })}
+      />
+      <Field
+        label={t`Given on`}
+        type="date"
+        value={draft.givenOn}
+        error={missing(draft.givenOn)}
+        onChange={(event) => change({ givenOn: event.target.value })}
+      />
+      <SelectField
+        label={t`Shown`}
+        value={draft.shown}
+        onChange={(event) => change({ shown: event.target.value as ShownPeople })}
+        options={[
+          { value: 'self', label: t`The companion alone` },
+          { value: 'others', label: t`Others as well, who have agreed` },
+        ]}
+      />
+      {draft.shown === 'others' && (
+        <Field
+          label={t`Names of the others`}
+          maxLength={MAX_CONSENT_OTHERS}
+          value={draft.others}
+          error={missing(draft.others)}
+          onChange={(event) => change({ others: event.target.value })}
+        />
+      )}
+      <div role="group" aria-label={t`Given for`} className="media-consent-uses">
+        <span>
+          <Trans>Given for: {labels[use]}. Also for:</Trans>
+        </span>
+        {consentUses
+          .filter((one) => one !== use)
+          .map((one) => (
+            <Checkbox
+              key={one}
+              checked={draft.uses.includes(one)}
+              onChange={(isGiven) => {
+                const others = draft.uses.filter((other) => other !== one)
+                change({ uses: isGiven ? [...others, one] : others })
+              }}
+            >
+              {labels[one]}
+            </Checkbox>
+          ))}
+      </div>
+    </fieldset>
+  )
+}
+
+/** What a consent is given for, in words. */
+export function useConsentUses(): Record<ConsentUse, string> {
+  const { t } = useLingui()
+  return {
+    public: t`Public gallery`,
+    private: t`Private gallery`,
+    stories: t`Stories`,
+    promotion: t`Promotion of the site`,
+  }
+}

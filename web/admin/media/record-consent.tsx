@@ -1,0 +1,61 @@
+import { Trans, useLingui } from '@lingui/react/macro'
+import { useState } from 'react'
+import type { MediaItem } from '#contract/media'
+import type { ConsentRecord } from '#contract/media-consents'
+import { recordConsent } from '#contract/media-consents.api'
+import { call } from '../../lib/call.ts'
+import { useNow } from '../../lib/use-now.ts'
+import { FormMessage, type Message } from '../../ui/form-message.tsx'
+import { saveError } from '../shared/api/save-error.ts'
+import { ConfirmDialog } from '../../ui/confirm-dialog.tsx'
+import { consentOf, draftOf, emptyConsent } from './consent-draft.ts'
+import { ConsentFields } from './consent-fields.tsx'
+
+type Props = {
+  item: Pick<MediaItem, 'id' | 'access_level'>
+  name: string
+  record: ConsentRecord | undefined
+  onClose: () => void
+  onRecorded: () => void
+}
+
+/** Asks who has agreed to a file that is there already. */
+export function RecordConsent({ item, name, record, onClose, onRecorded }: Props) {
+  const { t } = useLingui()
+  const now = useNow()
+  const [draft, setDraft] = useState(() => (record ? draftOf(record) : emptyConsent(now)))
+  const [isChecked, setChecked] = useState(false)
+  const [isBusy, setBusy] = useState(false)
+  const [message, setMessage] = useState<Message>(null)
+  const use = item.access_level
+
+  async function save() {
+    const body = consentOf(draft, use)
+    setChecked(true)
+    if (!body || isBusy) return
+    setBusy(true)
+    try {
+      await call(recordConsent, { params: { id: item.id }, body })
+      onRecorded()
+    } catch (error) {
+      const failed = t`The consent could not be recorded. Please try again.`
+      setMessage({ kind: 'error', text: saveError(error, failed) })
+      setBusy(false)
+    }
+  }
+  return (
+    <ConfirmDialog
+      title={t`Consent for ${name}`}
+      text={<Trans>Record only what has been given to us, in writing where possible.</Trans>}
+      confirm={isBusy ? <Trans>Please wait…</Trans> : <Trans>Record consent</Trans>}
+      busy={isBusy}
+      onConfirm={() => void save()}
+      onClose={onClose}
+    >
+      <div className="grid gap-4">
+        <ConsentFields draft={draft} set={setDraft} use={use} isChecked={isChecked} />
+        <FormMessage message={message} />
+      </div>
+    </ConfirmDialog>
+  )
+}

@@ -1,0 +1,20 @@
+import { endpoint } from './endpoint.ts'
+import type * as schemas from './media-consents.ts'
+
+// Apart from what staff call, which no other area loads.
+
+export const listOwnConsents = endpoint<typeof schemas.listOwnConsentsSchemas>()(
+  'GET',
+  '/api/own/consents',
+  'companion',
+)
+
+/**
+ * Takes a file off the site at once, wherever it is, and has it refused from now on. A receipt is mailed.
+ * May be repeated. 503 when the file is out of every answer, but could not be deleted yet.
+ */
+export const revokeConsent = endpoint<typeof schemas.revokeConsentSchemas>()(
+  'POST',
+  '/api/own/media/:id/revoke',
+  'companion',
+)
