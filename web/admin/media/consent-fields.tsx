@@ -7,7 +7,7 @@ import {
   type ShownPeople,
 } from '#contract/media-consent-options'
 import { Field } from '../../ui/field.tsx'
-import { Checkbox, SelectField } from '../shared/form/fields.tsx'
+import { Checkbox, SelectField } from '../../ui/choice-fields.tsx'
 import type { ConsentDraft } from './consent-draft.ts'
 
 type Props = {

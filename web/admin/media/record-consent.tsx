@@ -7,7 +7,7 @@ import { call } from '../../lib/call.ts'
 import { useNow } from '../../lib/use-now.ts'
 import { FormMessage, type Message } from '../../ui/form-message.tsx'
 import { saveError } from '../shared/api/save-error.ts'
-import { ConfirmDialog } from '../shared/form/confirm-dialog.tsx'
+import { ConfirmDialog } from '../../ui/confirm-dialog.tsx'
 import { consentOf, draftOf, emptyConsent } from './consent-draft.ts'
 import { ConsentFields } from './consent-fields.tsx'
 

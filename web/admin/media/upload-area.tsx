@@ -2,8 +2,8 @@ import { Trans, useLingui } from '@lingui/react/macro'
 import { useId, useRef, useState, type DragEvent } from 'react'
 import { useNow } from '../../lib/use-now.ts'
 import { Button } from '../../ui/button.tsx'
-import { FormMessage, type Message } from '../../ui/form-message.tsx'
 import { SelectField } from '../../ui/choice-fields.tsx'
+import { FormMessage, type Message } from '../../ui/form-message.tsx'
 import { consentOf, emptyConsent } from './consent-draft.ts'
 import { ConsentFields } from './consent-fields.tsx'
 import type { Upload } from './upload.ts'
@@ -53,7 +53,11 @@ export function UploadArea({ uploads, purpose = 'gallery', fields, locked = fals
   }
   return (
     <section className="grid gap-3" aria-label={t`Upload`}>
-      {!locked && <ConsentFields draft={draft} set={setDraft} use={use} isChecked={isChecked} />}
+      {!locked && !fields && (
+        <div ref={form}>
+          <ConsentFields draft={draft} set={setDraft} use={use} isChecked={isChecked} />
+        </div>
+      )}
       <FormMessage message={consent ? null : message} />
       {!locked && (
         <div

@@ -9,7 +9,7 @@ import { Button } from '../../../ui/button.tsx'
 import { TextArea } from '../../../ui/field.tsx'
 import { FormMessage, type Message } from '../../../ui/form-message.tsx'
 import { saveError } from '../../shared/api/save-error.ts'
-import { ConfirmDialog } from '../../shared/form/confirm-dialog.tsx'
+import { ConfirmDialog } from '../../../ui/confirm-dialog.tsx'
 import { showToast } from '../../shared/toasts.tsx'
 
 type Props = {
