@@ -12,6 +12,7 @@ import { adminContentRoutes } from './routes/admin/content.ts'
 import { administrationRoutes } from './routes/admin/administration.ts'
 import { adminBody, requireAdmin } from './http/require-admin.ts'
 import { adminInvitationRoutes } from './routes/admin/invitations.ts'
+import { adminRenewalRoutes } from './routes/admin/renewals.ts'
 import { adminRevisionRoutes } from './routes/admin/revisions.ts'
 import { adminMediaRoutes } from './routes/admin/media.ts'
 import { adminApplicationRoutes } from './routes/admin/applications.ts'
@@ -44,6 +45,7 @@ import { memberPhotoRoutes } from './routes/member/member-photo.ts'
 import { myDataRoutes } from './routes/member/my-data.ts'
 import { memberRoutes } from './routes/member/members.ts'
 import { ownContentRoutes } from './routes/own/content.ts'
+import { ownVerificationRoutes } from './routes/own/verification.ts'
 import { ownRoutes } from './routes/own/profile.ts'
 import { requireCompanion } from './http/require-companion.ts'
 import { paymentRoutes } from './routes/public/payments.ts'
@@ -96,11 +98,13 @@ const api = new Hono<AppEnv>()
   .use('/api/own/*', requireCompanion)
   .route('/', ownRoutes)
   .route('/', ownContentRoutes)
+  .route('/', ownVerificationRoutes)
   .use('/api/admin/*', requireAdmin, adminBody)
   .route('/', adminSessionRoutes)
   .route('/', adminCompanionRoutes)
   .route('/', adminInvitationRoutes)
   .route('/', adminRevisionRoutes)
+  .route('/', adminRenewalRoutes)
   .route('/', adminMediaRoutes)
   .route('/', adminContentRoutes)
   .route('/', administrationRoutes)

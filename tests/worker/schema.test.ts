@@ -276,6 +276,10 @@ test('deleting a companion leaves nothing of her', async () => {
   await insert('companion_revisions', {
     ...{ id: uuid(106), companion_id: id, draft: '{}', base: '{}', created_at: 1, changed_at: 1 },
   })
+  await insert('verification_renewals', {
+    ...{ id: uuid(107), companion_id: id, code: '0000', gesture: 'ear', expires_at: 2 },
+    ...{ created_at: 1, changed_at: 1 },
+  })
   const hanging = await rowsOf<{ name: string }>(
     `SELECT name FROM sqlite_schema WHERE type = 'table' AND sql LIKE '%companion_id TEXT%'`,
   )

@@ -11,6 +11,7 @@ import { isSection, sectionTitle } from '../own/shared/sections.ts'
 import { Preview } from '../own/preview/preview.tsx'
 import { ProfileSection } from '../own/profile/profile-section.tsx'
 import { Today } from '../own/today/today.tsx'
+import { Verification } from '../own/verification/verification.tsx'
 import { Notice } from '../ui/notice.tsx'
 import { Skeleton } from '../ui/skeleton.tsx'
 import '../styles/account.css'
@@ -52,6 +53,7 @@ export default function OwnPage() {
         </h1>
         <OwnNav section={section} waiting={data?.requests.waiting ?? 0} />
         {section === 'profile' && (user ? <ProfileSection /> : <Skeleton className="h-96" />)}
+        {section === 'verification' && (user ? <Verification /> : <Skeleton className="h-96" />)}
         {section === '' && (data && user ? <Today own={data} /> : <Skeleton className="h-96" />)}
       </div>
       {section === 'preview' && user && <Preview />}

@@ -56,6 +56,8 @@ import * as placesApi from './places.api.ts'
 import * as plans from './plans.ts'
 import * as plansApi from './plans.api.ts'
 import * as reports from './reports.ts'
+import * as renewalsApi from './renewals.api.ts'
+import * as renewals from './renewals.ts'
 import * as reportsApi from './reports.api.ts'
 import * as requests from './requests.ts'
 import * as requestsApi from './requests.api.ts'
@@ -102,6 +104,7 @@ const nouns = {
   payments: [paymentsApi, payments],
   places: [placesApi, places],
   plans: [plansApi, plans],
+  renewals: [renewalsApi, renewals],
   reports: [reportsApi, reports],
   requests: [requestsApi, requests],
   reviews: [reviewsApi, reviews],

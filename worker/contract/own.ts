@@ -1,4 +1,5 @@
 import * as z from 'zod/mini'
+import { checks } from './companion-status.ts'
 import { profile } from './companions.ts'
 import { MAX_AWAY_REPLY, attentions, ownHiddenReasons, previewViewers } from './own-options.ts'
 import { message } from './refusals.ts'
@@ -42,8 +43,9 @@ export const ownProfile = z.object({
   attention: z.array(
     z.object({
       kind: z.enum(attentions),
-      /** Of `check-ends`: the end. */
+      /** Of `check-ends` and `check-ended`: the end, and of which check. */
       at: z.optional(z.string()),
+      check: z.optional(z.enum(checks)),
       /** Of `requests` and `inactive`: requests, and the days after which lists drop her. */
       count: z.optional(z.number()),
     }),

@@ -102,7 +102,11 @@ async function freeId(db: MediaStores['db'], id: string): Promise<string> {
 const uploadedTwice = () => new Failure('conflict', 'media.uploaded-twice')
 
 /** What an earlier try has left in the folder goes first. */
-async function noteEmptied(stores: Stores, folder: string, now: number): Promise<PendingUpload> {
+export async function noteEmptied(
+  stores: Stores,
+  folder: string,
+  now: number,
+): Promise<PendingUpload> {
   const noted = await registerUpload(stores.db, folder, now)
   if (noted) return noted
   await tryCleanUp(stores, folder)

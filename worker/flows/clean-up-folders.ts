@@ -8,6 +8,7 @@ import {
   claimForCleanup,
   type PendingUpload,
 } from '../features/pending-uploads/queries.ts'
+import { proofFoldersAmong } from '../features/renewals/queries.ts'
 import { uncacheFiles } from '../lib/file-cache.ts'
 import { errorMessage } from '../lib/reason.ts'
 
@@ -17,11 +18,12 @@ const AT_ONCE = 200
 
 /** Those of the folders whose files a row stands for. */
 export async function liveFolders({ db }: Stores, folders: readonly string[]) {
-  const [media, photos] = await Promise.all([
+  const [media, photos, proofs] = await Promise.all([
     mediaFoldersAmong(db, folders),
     photoFoldersAmong(db, folders),
+    proofFoldersAmong(db, folders),
   ])
-  return new Set([...media, ...photos])
+  return new Set([...media, ...photos, ...proofs])
 }
 
 /**

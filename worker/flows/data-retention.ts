@@ -17,6 +17,7 @@ import { outboxLifecycle } from '../features/outbox/lifecycle.ts'
 import { paymentLifecycle } from '../features/payments/lifecycle.ts'
 import { reportLifecycle } from '../features/reports/lifecycle.ts'
 import { requestLifecycle } from '../features/requests/lifecycle.ts'
+import { renewalLifecycle } from '../features/renewals/lifecycle.ts'
 import { revisionLifecycle } from '../features/revisions/lifecycle.ts'
 import { reviewLifecycle } from '../features/reviews/lifecycle.ts'
 
@@ -38,6 +39,7 @@ export const lifecycles: readonly Lifecycle[] = [
   companionLifecycle,
   reviewLifecycle,
   revisionLifecycle,
+  renewalLifecycle,
   companionAccountLifecycle,
   catalogueLifecycle,
   requestLifecycle,

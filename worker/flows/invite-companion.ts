@@ -25,6 +25,7 @@ import {
   unlinkAccount,
 } from '../features/companion-accounts/writes.ts'
 import { enqueueEmails } from '../features/outbox/writes.ts'
+import { deleteOpenRenewals } from '../features/renewals/writes.ts'
 import { deleteOpenRevisions } from '../features/revisions/writes.ts'
 import { Failure } from '../lib/failure.ts'
 import { fingerprintOf, randomToken } from '../lib/hash.ts'
@@ -177,6 +178,7 @@ export async function removeCompanionAccount(
   await audited(db, { ...act, detail: { name, reason } }, [
     unlinkAccount(db, companionId),
     deleteOpenRevisions(db, companionId),
+    deleteOpenRenewals(db, companionId),
     publishCompanions(db, [companionId]),
   ])
 }

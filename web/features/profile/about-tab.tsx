@@ -1,5 +1,6 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import type { Profile } from '#contract/companions'
+import { useNow } from '../../lib/use-now.ts'
 import { Chip } from '../../ui/chip.tsx'
 import { FactTable } from './fact-table.tsx'
 import { keyFacts, type Labels } from './facts.ts'
@@ -7,6 +8,7 @@ import { Reviews } from './reviews.tsx'
 
 export function AboutTab({ profile, labels }: { profile: Profile; labels: Labels }) {
   const { t } = useLingui()
+  const now = useNow()
   const paragraphs = (profile.detailedBio ?? profile.bio).split(/\n{2,}/)
   return (
     <>
@@ -25,7 +27,7 @@ export function AboutTab({ profile, labels }: { profile: Profile; labels: Labels
         </ul>
       )}
       <div className="mt-7">
-        <FactTable caption={<Trans>Key facts</Trans>} facts={keyFacts(profile, labels)} />
+        <FactTable caption={<Trans>Key facts</Trans>} facts={keyFacts(profile, labels, now)} />
       </div>
       {profile.reviews && <Reviews companionId={profile.id} reviews={profile.reviews} />}
     </>

@@ -2,8 +2,8 @@ import { i18n, type MessageDescriptor } from '@lingui/core'
 import { msg, t } from '@lingui/core/macro'
 import type { Profile } from '#contract/companions'
 import type { Facet } from '#contract/vocabulary'
-import { list, longDate } from '../../lib/format.ts'
-import { checksOf } from './verification-labels.ts'
+import { list } from '../../lib/format.ts'
+import { checkLabel } from './verification-labels.ts'
 import type { Fact } from './fact-table.tsx'
 import { ageRange } from './profile-head.tsx'
 
@@ -27,9 +27,8 @@ function rateName(service: string): string {
   return name ? i18n._(name) : service.charAt(0).toUpperCase() + service.slice(1)
 }
 
-/** What most people want to know first. */
-export function keyFacts(profile: Profile, labels: Labels): Fact[] {
-  const { verified, verifiedSince, badges } = profile.verification
+/** What most people want to know first. @param now epoch milliseconds */
+export function keyFacts(profile: Profile, labels: Labels, now: number): Fact[] {
   return [
     facetFact('languages', profile.languages, labels),
     { label: t`Height`, value: profile.height && t`${profile.height} cm` },
@@ -39,9 +38,7 @@ export function keyFacts(profile: Profile, labels: Labels): Fact[] {
     })),
     {
       label: t`Verified`,
-      value:
-        verified &&
-        [checksOf(badges), verifiedSince && longDate(verifiedSince)].filter(Boolean).join(', '),
+      value: list(profile.verification.checks.map((check) => checkLabel(check, now))),
     },
   ]
 }

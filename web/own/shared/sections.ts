@@ -5,6 +5,7 @@ import { msg } from '@lingui/core/macro'
 const sections = {
   '': msg`Today`,
   profile: msg`Profile`,
+  verification: msg`Verification`,
   preview: msg`Preview`,
 } satisfies Record<string, MessageDescriptor>
 

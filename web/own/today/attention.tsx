@@ -21,14 +21,17 @@ export function Attention({ own }: { own: OwnProfile }) {
     archived: t`Your profile is archived.`,
     'not-listed': t`Your profile is not part of the lists at present.`,
   }
+  const checkNames = { identity: t`Identity`, age: t`Age`, photos: t`Photos` }
   const notes: Record<Kind, (note: Note) => string> = {
     requests: ({ count = 0 }) =>
       plural(count, { one: '# request needs an answer.', other: '# requests need an answer.' }),
     'no-photo': () => t`Your profile has no public photo yet.`,
     'not-verified': () =>
       t`Your profile has no valid verification. Our team will help you with it.`,
-    'check-ends': ({ at = '' }) =>
-      t`A verification ends on ${longDate(at)}. Please renew it in time.`,
+    'check-ends': ({ at = '', check = 'photos' }) =>
+      t`${checkNames[check]}: the verification ends on ${longDate(at)}. Please renew it in time.`,
+    'check-ended': ({ at = '', check = 'photos' }) =>
+      t`${checkNames[check]}: the verification ended on ${longDate(at)} and is no longer shown.`,
     inactive: ({ count = 0 }) =>
       t`You have not been active for ${count} days: only premium members see you in lists.`,
   }
@@ -60,7 +63,17 @@ export function Attention({ own }: { own: OwnProfile }) {
       {attention.length > 0 && (
         <ul>
           {attention.map((note) => (
-            <li key={note.kind}>{notes[note.kind](note)}</li>
+            <li key={note.kind}>
+              {notes[note.kind](note)}
+              {note.check && (
+                <>
+                  {' '}
+                  <Link to="/own/verification" className="link">
+                    <Trans>To your verifications</Trans>
+                  </Link>
+                </>
+              )}
+            </li>
           ))}
         </ul>
       )}

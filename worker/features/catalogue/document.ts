@@ -1,3 +1,4 @@
+import type { Check, CheckMethod } from '#contract/companion-status'
 import { ONLINE_MS } from '#contract/limits'
 import type { CatalogueEntry } from './entry.ts'
 
@@ -49,7 +50,8 @@ export type ProfileDocument = {
   lockedVideos: LockedDocument[]
   stories: StoryDocument[]
   highlights: { id: string; title: string; stories: StoryDocument[] }[]
-  checks: { checked: string; checkedAt: number; validUntil: number }[]
+  /** The method is missing in rows from before. */
+  checks: { checked: Check; checkedAt: number; validUntil: number; method?: CheckMethod }[]
   reviewCount: number
   reviewAverage: number | null
   reviews: { id: string; rating: number; text: string; author: string; createdAt: number }[]
@@ -86,6 +88,7 @@ export function readEntry(text: string): CatalogueEntry {
     lastActiveAt: Number(times.lastActiveAt),
     onlineUntil: onlineUntilOf(flags, times),
     publishedAt: Number(times.publishedAt),
+    checkedUntil: Number(times.checkedUntil ?? 0),
     newestPhotoAt: Number(times.newestPhotoAt),
     newestStoryAt: Number(times.newestStoryAt),
     storiesEndAt: Number(times.storiesEndAt),

@@ -22,6 +22,10 @@ const labels: Record<string, MessageDescriptor> = {
   'companion.revision-approved': msg`approved her changes`,
   'companion.revision-approved-in-part': msg`approved a part of her changes`,
   'companion.revision-returned': msg`returned her changes`,
+  'companion.proof-submitted': msg`sent a picture to confirm her photos`,
+  'companion.proof-withdrawn': msg`took back her picture`,
+  'companion.photos-confirmed': msg`confirmed her photos`,
+  'companion.photos-refused': msg`did not confirm her photos`,
   'companions.imported': msg`imported companions`,
   'samples.refreshed': msg`refreshed the sample profiles`,
   'application.received': msg`received the application`,
@@ -99,6 +103,7 @@ const groupNames: Record<AuditGroup, MessageDescriptor> = {
 
 const settingNames: Record<string, MessageDescriptor> = {
   offlineWindowDays: msg`Offline window`,
+  checkDays: msg`How long checks hold`,
   claims: msg`Claims`,
   maintenance: msg`Maintenance`,
   plans: msg`Plans`,
