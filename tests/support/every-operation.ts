@@ -9,6 +9,7 @@ import * as companions from './companions-own.ts'
 import { companionImport, DAY, uuid } from './fixtures.ts'
 import { openPostOffice } from './post-office.ts'
 import { openTown, others, paula, vera, yara } from './premium-town.ts'
+import { renewPhotos } from './renewals.ts'
 import * as reports from './reports.ts'
 import * as requests from './requests.ts'
 import * as sales from './sales.ts'
@@ -157,6 +158,7 @@ export async function byCompanions() {
   const approval = { version, companionVersion, act: 'approve' }
   await good(office.call('POST', `${revision}/steps`, approval))
   expect((await office.call('POST', `${revision}/steps`, approval)).status).toBe(409)
+  await renewPhotos(office)
   const account = `/api/admin/companions/${companions.ada}/account`
   await good(office.call('DELETE', account, { reason: 'She asked.' }))
 }

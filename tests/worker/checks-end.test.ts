@@ -2,6 +2,7 @@ import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import type { Check } from '#contract/companion-status'
 import { REMINDER_DAYS } from '#contract/renewal-options'
 import { getOwnSchemas } from '#contract/own'
+import { checksEndingSoon } from '../../worker/features/companions/checks.ts'
 import { remindOfChecks } from '../../worker/flows/remind-of-checks.ts'
 import type { Account } from '../../worker/lib/account-service.ts'
 import { runSchedule } from '../../worker/schedule.ts'
@@ -168,6 +169,19 @@ describe('she is reminded', () => {
       notes.every(({ check, at: end }) => check === 'photos' && Date.parse(end!) === END),
     ).toBe(true)
   })
+})
+
+test.each([
+  [END - 31 * DAY, []],
+  [END - 1, [false]],
+  [END, [true]],
+  [END + 30 * DAY, []],
+])('staff see what ends soon and what has just ended (%i)', async (at, ended) => {
+  const seen = await checksEndingSoon(office.db, at)
+  expect(seen.map(({ hasEnded }) => hasEnded)).toEqual(ended)
+  expect(seen.every(({ companion, checked }) => companion.id === ada && checked === 'photos')).toBe(
+    true,
+  )
 })
 
 test('how a check was made is kept, and stays when the form says nothing of it', async () => {

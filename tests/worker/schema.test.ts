@@ -6,6 +6,7 @@ import { removeCompanion } from '../../worker/flows/remove-companion.ts'
 import { importCompanions } from '../../worker/flows/import-companions.ts'
 import { emptyStores, env } from '../support/database.ts'
 import { by, companionImport, PREVIEW, uuid } from '../support/fixtures.ts'
+import { renewalRow } from '../support/renewals.ts'
 
 const files = import.meta.glob<Record<string, unknown>>('../../worker/db/schema/*.ts', {
   eager: true,
@@ -15,9 +16,7 @@ const declared = Object.values(files)
   .filter((value): value is SQLiteTable => is(value, SQLiteTable) || is(value, Table))
 
 let db: Database
-beforeAll(async () => {
-  db = await emptyStores()
-})
+beforeAll(async () => void (db = await emptyStores()))
 
 async function rowsOf<T>(query: string, ...values: unknown[]): Promise<T[]> {
   return (
@@ -276,10 +275,7 @@ test('deleting a companion leaves nothing of her', async () => {
   await insert('companion_revisions', {
     ...{ id: uuid(106), companion_id: id, draft: '{}', base: '{}', created_at: 1, changed_at: 1 },
   })
-  await insert('verification_renewals', {
-    ...{ id: uuid(107), companion_id: id, code: '0000', gesture: 'ear', expires_at: 2 },
-    ...{ created_at: 1, changed_at: 1 },
-  })
+  await insert('verification_renewals', renewalRow(uuid(110), id))
   const hanging = await rowsOf<{ name: string }>(
     `SELECT name FROM sqlite_schema WHERE type = 'table' AND sql LIKE '%companion_id TEXT%'`,
   )
@@ -293,7 +289,6 @@ test('deleting a companion leaves nothing of her', async () => {
     )
   expect(hanging.length).toBeGreaterThanOrEqual(8)
   expect((await counts()).filter(({ count }) => count === 0)).toEqual([])
-
   await removeCompanion(db, id, by())
   expect((await counts()).filter(({ count }) => count > 0)).toEqual([])
   const [left] = await rowsOf(

@@ -36,16 +36,6 @@ export const longDate = (iso: string) =>
     (locale) => new Intl.DateTimeFormat(locale, { dateStyle: 'long', timeZone: 'Europe/Zurich' }),
   ).format(new Date(iso))
 
-/** "March 2026". @param iso ISO time */
-export const monthOf = (iso: string) =>
-  once(
-    'month',
-    (locale) =>
-      new Intl.DateTimeFormat(locale, {
-        ...{ month: 'long', year: 'numeric', timeZone: 'Europe/Zurich' },
-      }),
-  ).format(new Date(iso))
-
 export const list = (words: readonly string[]) =>
   words.length < 2
     ? (words[0] ?? '')

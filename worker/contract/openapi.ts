@@ -1,4 +1,5 @@
 import * as adminInvitationsApi from './admin-invitations.api.ts'
+import * as adminRenewalsApi from './admin-renewals.api.ts'
 import * as adminRevisionsApi from './admin-revisions.api.ts'
 import * as adminCompanions from './admin-companions.ts'
 import * as adminCompanionsApi from './admin-companions.api.ts'
@@ -74,6 +75,7 @@ import { toJSONSchema, type $ZodType } from 'zod/v4/core'
 const nouns = {
   'admin-companions': [adminCompanionsApi, adminCompanions],
   'admin-invitations': [adminInvitationsApi, invitations],
+  'admin-renewals': [adminRenewalsApi, renewals],
   'admin-revisions': [adminRevisionsApi, revisions],
   'admin-payments': [adminPaymentsApi, adminPayments],
   'admin-places': [adminPlacesApi, adminPlaces],

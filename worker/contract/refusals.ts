@@ -1,4 +1,5 @@
 import { AGE_RANGE_MESSAGE } from './age-range.ts'
+import { renewalRefusals } from './renewal-refusals.ts'
 
 /** What the Worker refuses with. An id never changes; its English may. `{name}` stands for a value. */
 export const refusals = {
@@ -132,10 +133,7 @@ export const refusals = {
   'own.online-until': 'Choose a time within the next {hours} hours',
   'own.away': 'You are away at present. End your absence first.',
   'own.away-days': 'Choose days from today on, within a year, the last not before the first',
-  'renewal.not-found': 'There is no such verification.',
-  'renewal.changed': 'This was changed in the meantime.',
-  'renewal.submitted': 'Our team is still reviewing your last picture.',
-  'renewal.expired': 'This code has expired. Please ask for a new one.',
+  ...renewalRefusals,
   'revision.not-found': 'There is no such revision.',
   'revision.changed': 'This was changed in the meantime.',
   'revision.empty': 'There is nothing to submit yet.',

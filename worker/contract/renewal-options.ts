@@ -1,6 +1,5 @@
 /** Of a companion's proof that her photos show her. */
 export const renewalStates = ['shown', 'submitted', 'confirmed', 'refused', 'withdrawn'] as const
-export type RenewalState = (typeof renewalStates)[number]
 
 /** Those that staff see: before there is a picture there is nothing to see. */
 export const decidableStates = ['submitted', 'confirmed', 'refused'] as const

@@ -33,27 +33,3 @@ export const withdrawRenewal = endpoint<typeof schemas.withdrawRenewalSchemas>()
   '/api/own/verification/renewals/:id',
   'companion',
 )
-
-/** What is due first; then what is decided, newest first. */
-export const listRenewals = endpoint<typeof schemas.listRenewalsSchemas>()(
-  'GET',
-  '/api/admin/renewals',
-  'staff',
-)
-
-/** With the picture, while it is not decided. */
-export const getRenewal = endpoint<typeof schemas.getRenewalSchemas>()(
-  'GET',
-  '/api/admin/renewals/:id',
-  'staff',
-)
-
-/**
- * Confirms that her photos show her, or refuses with a reason. The picture is deleted, she is mailed. 409
- * when it was changed since.
- */
-export const decideRenewal = endpoint<typeof schemas.decideRenewalSchemas>()(
-  'POST',
-  '/api/admin/renewals/:id/steps',
-  'staff',
-)

@@ -79,6 +79,17 @@ export type Renewal = z.infer<typeof renewal>
 export const renewalsQuery = casesQuery(decidableStates)
 export type RenewalsQuery = z.infer<typeof renewalsQuery>
 
+const endingCheck = z.object({
+  companion: z.object({ id: z.string(), name: z.string() }),
+  checked: z.enum(checks),
+  endsAt: z.string(),
+  hasEnded: z.boolean(),
+  /** Null: she was not mailed. */
+  remindedAt: z.nullable(z.string()),
+})
+export type EndingCheck = z.infer<typeof endingCheck>
+
+export const listEndingChecksSchemas = { response: z.object({ checks: z.array(endingCheck) }) }
 export const listRenewalsSchemas = {
   query: renewalsQuery,
   response: casesAnswer(decidableStates, { renewals: z.array(listedRenewal) }),

@@ -12,7 +12,6 @@ import { durationOf, requireChecksum, requireKind, requireOpen } from '../featur
 import { appendMedia } from '../features/media/writes.ts'
 import {
   completeUpload,
-  registerUpload,
   requireNoted,
   type PendingUpload,
 } from '../features/pending-uploads/queries.ts'
@@ -23,7 +22,7 @@ import type { Part } from '../lib/multipart.ts'
 import { validBody } from '../lib/validate.ts'
 import { copyFile } from './copy-files.ts'
 import { receiveMedia, type ReceivedForm } from './receive-media.ts'
-import { tryCleanUp, type Stores } from './clean-up-folders.ts'
+import { noteEmptied, tryCleanUp, type Stores } from './clean-up-folders.ts'
 
 type MediaStores = Stores & { images: ImagesBinding }
 type Upload = {
@@ -100,20 +99,6 @@ async function freeId(db: MediaStores['db'], id: string): Promise<string> {
   throw new Failure('conflict', 'media.uploaded-already')
 }
 const uploadedTwice = () => new Failure('conflict', 'media.uploaded-twice')
-
-/** What an earlier try has left in the folder goes first. */
-export async function noteEmptied(
-  stores: Stores,
-  folder: string,
-  now: number,
-): Promise<PendingUpload> {
-  const noted = await registerUpload(stores.db, folder, now)
-  if (noted) return noted
-  await tryCleanUp(stores, folder)
-  const again = await registerUpload(stores.db, folder, now)
-  if (!again) throw new Failure('unavailable', 'media.store-unavailable')
-  return again
-}
 
 /** All that can be refused is refused here, before the first picture lies in the bucket. */
 async function check({ images }: MediaStores, { fields: raw, file, poster }: ReceivedForm) {

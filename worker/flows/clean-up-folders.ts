@@ -6,9 +6,11 @@ import {
   foldersOf,
   forgetEmptied,
   claimForCleanup,
+  registerUpload,
   type PendingUpload,
 } from '../features/pending-uploads/queries.ts'
 import { proofFoldersAmong } from '../features/renewals/queries.ts'
+import { Failure } from '../lib/failure.ts'
 import { uncacheFiles } from '../lib/file-cache.ts'
 import { errorMessage } from '../lib/reason.ts'
 
@@ -71,7 +73,26 @@ export async function tryCleanUp(
   }
 }
 
-/** The same for all noted folders of one subject. @returns whether nothing is left there */
+/**
+ * Notes a folder before files are written into it; what an earlier try has left there goes first.
+ *
+ * @param now epoch milliseconds
+ * @throws Failure 503 when it can't be emptied
+ */
+export async function noteEmptied(
+  stores: Stores,
+  folder: string,
+  now: number,
+): Promise<PendingUpload> {
+  const noted = await registerUpload(stores.db, folder, now)
+  if (noted) return noted
+  await tryCleanUp(stores, folder)
+  const again = await registerUpload(stores.db, folder, now)
+  if (!again) throw new Failure('unavailable', 'media.store-unavailable')
+  return again
+}
+
+/** Empties all noted folders of one subject. @returns whether nothing is left there */
 export async function cleanUpFoldersOf(stores: Stores, id: string): Promise<boolean> {
   let isClean = true
   for (const folder of await foldersOf(stores.db, id)) {

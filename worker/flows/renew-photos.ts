@@ -19,8 +19,7 @@ import { changeRenewal, insertRenewal, isConflict } from '../features/renewals/w
 import { Failure } from '../lib/failure.ts'
 import { encodeWebp } from '../lib/images/make-picture.ts'
 import { readPicture } from '../lib/media-type.ts'
-import { noteEmptied } from './add-media.ts'
-import { tryCleanUp, type Stores } from './clean-up-folders.ts'
+import { noteEmptied, tryCleanUp, type Stores } from './clean-up-folders.ts'
 import type { Own } from './edit-revision.ts'
 import { requireCompanion } from './manage-companions.ts'
 

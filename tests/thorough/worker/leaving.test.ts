@@ -73,6 +73,13 @@ async function haveOneOfEverything() {
   )
     .bind(uuid(0x63), berta, email)
     .run()
+  await env.DB.prepare(
+    `INSERT INTO verification_renewals (id, companion_id, code, gesture, state, expires_at, submitted_at,
+      due_at, email, created_at, changed_at)
+     VALUES (?1, ?2, '0000', 'ear', 'submitted', 2, 1, 2, ?3, 1, 1)`,
+  )
+    .bind(uuid(0x65), berta, email)
+    .run()
   await env.DB.prepare(`INSERT INTO administrators VALUES (?1, 'taken', 1)`).bind(max).run()
   const event = `INSERT INTO payment_events (id, provider, kind, subscription_ref, number, member_id,
     told_member_id, amount_rappen, currency, occurred_at, received_at, outcome)

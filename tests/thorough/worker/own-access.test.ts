@@ -42,6 +42,7 @@ beforeAll(async () => {
     .run()
   const draft = { version: 0, content: { bio: 'Words of Berta' } }
   await office.as(bertaClaims, 'PUT', '/api/own/revision', draft)
+  await office.as(bertaClaims, 'POST', '/api/own/verification/renewals')
   await office.as(premium, 'GET', '/api/me')
   await givePlan(premium.sub)
 })
@@ -60,6 +61,7 @@ const rowOf = async (id: string) =>
   JSON.stringify([
     await rowsOf('SELECT * FROM companions WHERE id = ?1', id),
     await rowsOf('SELECT * FROM companion_revisions WHERE companion_id = ?1', id),
+    await rowsOf('SELECT * FROM verification_renewals WHERE companion_id = ?1', id),
   ])
 
 test('there are calls of the companion’s own', () => {

@@ -62,6 +62,7 @@ export function Overview() {
       note: overdue(urgent.privacy),
       to: sectionAddress('privacy'),
     },
+    { name: t`Verifications to review`, value: attention.renewals, to: sectionAddress('renewals') },
     { name: t`Emails unsent for 24 h`, value: attention.mails, to: sectionAddress('mail') },
   ]
   return (

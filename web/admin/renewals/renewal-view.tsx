@@ -1,7 +1,7 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { getManaged } from '#contract/admin-companions.api'
 import type { Renewal } from '#contract/renewals'
-import { decideRenewal, getRenewal, listRenewals } from '#contract/renewals.api'
+import { decideRenewal, getRenewal, listRenewals } from '#contract/admin-renewals.api'
 import { call } from '../../lib/call.ts'
 import { moment } from '../../lib/format-date.ts'
 import { Link } from '../../ui/link.tsx'

@@ -1,6 +1,5 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import type { Profile } from '#contract/companions'
-import { useNow } from '../../lib/use-now.ts'
 import { Chip } from '../../ui/chip.tsx'
 import { FactTable } from './fact-table.tsx'
 import { keyFacts, type Labels } from './facts.ts'
@@ -8,7 +7,6 @@ import { Reviews } from './reviews.tsx'
 
 export function AboutTab({ profile, labels }: { profile: Profile; labels: Labels }) {
   const { t } = useLingui()
-  const now = useNow()
   const paragraphs = (profile.detailedBio ?? profile.bio).split(/\n{2,}/)
   return (
     <>
@@ -27,7 +25,7 @@ export function AboutTab({ profile, labels }: { profile: Profile; labels: Labels
         </ul>
       )}
       <div className="mt-7">
-        <FactTable caption={<Trans>Key facts</Trans>} facts={keyFacts(profile, labels, now)} />
+        <FactTable caption={<Trans>Key facts</Trans>} facts={keyFacts(profile, labels)} />
       </div>
       {profile.reviews && <Reviews companionId={profile.id} reviews={profile.reviews} />}
     </>

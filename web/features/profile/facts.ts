@@ -3,7 +3,6 @@ import { msg, t } from '@lingui/core/macro'
 import type { Profile } from '#contract/companions'
 import type { Facet } from '#contract/vocabulary'
 import { list } from '../../lib/format.ts'
-import { checkLabel } from './verification-labels.ts'
 import type { Fact } from './fact-table.tsx'
 import { ageRange } from './profile-head.tsx'
 
@@ -27,8 +26,8 @@ function rateName(service: string): string {
   return name ? i18n._(name) : service.charAt(0).toUpperCase() + service.slice(1)
 }
 
-/** What most people want to know first. @param now epoch milliseconds */
-export function keyFacts(profile: Profile, labels: Labels, now: number): Fact[] {
+/** What most people want to know first. */
+export function keyFacts(profile: Profile, labels: Labels): Fact[] {
   return [
     facetFact('languages', profile.languages, labels),
     { label: t`Height`, value: profile.height && t`${profile.height} cm` },
@@ -36,10 +35,6 @@ export function keyFacts(profile: Profile, labels: Labels, now: number): Fact[] 
       label: rateName(service),
       value: price,
     })),
-    {
-      label: t`Verified`,
-      value: list(profile.verification.checks.map((check) => checkLabel(check, now))),
-    },
   ]
 }
 

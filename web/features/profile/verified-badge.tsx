@@ -3,33 +3,32 @@ import { useId } from 'react'
 import type { Profile } from '#contract/companions'
 import { useNow } from '../../lib/use-now.ts'
 import { Icon } from '../../ui/icon.tsx'
-import { checkDetail, checkLabel, mainCheck } from './verification-labels.ts'
+import { checkDetail, checkLabel } from './verification-labels.ts'
 
 /** Says what was checked last, and on request every check: when, by whom and until when it holds. */
 export function VerifiedBadge({ verification }: { verification: Profile['verification'] }) {
   const id = useId()
   const now = useNow()
   const { checks } = verification
-  const main = mainCheck(checks)
+  const photos = checks.find(({ checked }) => checked === 'photos')
   return (
     <>
       <button
         type="button"
         popoverTarget={id}
         aria-describedby={id}
-        className="inline-flex min-h-11 cursor-pointer items-center gap-2 text-left hover:text-wine"
+        className="inline-flex min-h-11 cursor-pointer items-center gap-2 hover:text-wine"
       >
         <Icon name="badge-check" />
         <span>
           <Trans>Verified</Trans>
-          {main && <span className="text-ink-2">{` · ${checkLabel(main, now)}`}</span>}
+          {photos && ` · ${checkLabel(photos, now)}`}
         </span>
       </button>
       <span id={id} popover="auto" className="popover max-w-xs p-4 text-small">
         {checks.map((check) => (
-          <span key={check.checked} className="block not-first:mt-3">
-            <span className="block">{`${checkLabel(check, now)}.`}</span>
-            <span className="block text-ink-2">{checkDetail(check)}</span>
+          <span key={check.checked} className="block py-1">
+            {`${checkLabel(check, now)}. ${checkDetail(check)}`}
           </span>
         ))}
       </span>

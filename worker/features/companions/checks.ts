@@ -1,9 +1,10 @@
 import { REMINDER_DAYS } from '#contract/renewal-options'
-import { and, eq, isNull, sql, type InferInsertModel } from 'drizzle-orm'
+import type { EndingCheck as PresentedCheck } from '#contract/renewals'
+import { and, asc, eq, gt, isNull, lte, sql, type InferInsertModel } from 'drizzle-orm'
 import type { Write } from '../../db/bulk.ts'
 import type { Database } from '../../db/client.ts'
 import { companions, companionVerifications } from '../../db/schema/companions.ts'
-import { DAY_MS } from '../../lib/time.ts'
+import { DAY_MS, iso, isoOrNull } from '../../lib/time.ts'
 
 type CheckRow = typeof companionVerifications.$inferSelect
 type NewCheck = Omit<InferInsertModel<typeof companionVerifications>, 'id' | 'companionId'>
@@ -48,6 +49,35 @@ export const endingChecks = (db: Database, now: number, limit: number): Promise<
     WHERE v.valid_until > ${now} AND v.valid_until <= ${now + REMINDER_DAYS * DAY_MS}
       AND v.reminded_at IS NULL
     ORDER BY v.companion_id, v.valid_until LIMIT ${limit}`)
+
+/** So long before and after their end staff see checks in a list of their own. */
+const SHOWN_MS = 30 * DAY_MS
+const SHOWN_CHECKS = 200
+
+/** Checks of listed profiles that end soon or have just ended, the earliest end first. */
+export async function checksEndingSoon(db: Database, now: number): Promise<PresentedCheck[]> {
+  const { validUntil, checked, remindedAt, companionId } = companionVerifications
+  const rows = await db
+    .select({ companionId, checked, validUntil, remindedAt, name: companions.name })
+    .from(companionVerifications)
+    .innerJoin(companions, eq(companions.id, companionId))
+    .where(
+      and(
+        gt(validUntil, now - SHOWN_MS),
+        lte(validUntil, now + SHOWN_MS),
+        eq(companions.lifecycle, 'active'),
+      ),
+    )
+    .orderBy(asc(validUntil), asc(companionId))
+    .limit(SHOWN_CHECKS)
+  return rows.map((row) => ({
+    companion: { id: row.companionId, name: row.name },
+    checked: row.checked,
+    endsAt: iso(row.validUntil),
+    hasEnded: row.validUntil <= now,
+    remindedAt: isoOrNull(row.remindedAt),
+  }))
+}
 
 /** Says that she knows of these periods. One that was renewed meanwhile is another period. */
 export const markReminded = (

@@ -50,7 +50,8 @@ async function readAttention(
     (SELECT count(*) FROM data_requests
       WHERE ${isOverdue}) AS privacyLate,
     (SELECT count(*) FROM outbox
-      WHERE sent_at IS NULL AND created_at < ${now - MAIL_LATE_MS}) AS mails`)
+      WHERE sent_at IS NULL AND created_at < ${now - MAIL_LATE_MS}) AS mails,
+    (SELECT count(*) FROM verification_renewals WHERE (due_at IS NULL) = 0) AS renewals`)
   // A SELECT without FROM has one row.
   const { applicationsLate, reportsSerious, privacyLate, ...attention } = found as Waiting
   return {

@@ -106,7 +106,7 @@ export async function encodeWebp(
   return cleanWebp(await encode(images, bytes, { ...transform, format: 'image/webp', moving }))
 }
 
-/** So many bytes are arguments of one call. */
+/** Bytes at a time: all of a large picture are too many arguments for one call. */
 const PIECE = 8_192
 
 export function dataUrl(webp: Uint8Array): string {

@@ -1,7 +1,13 @@
 import { Hono, type Context } from 'hono'
 import { refusalOf } from '#contract/refusals'
-import { decideRenewal, getRenewal, listRenewals } from '#contract/renewals.api'
+import {
+  decideRenewal,
+  getRenewal,
+  listEndingChecks,
+  listRenewals,
+} from '#contract/admin-renewals.api'
 import { decideRenewalSchemas, listRenewalsSchemas } from '#contract/renewals'
+import { checksEndingSoon } from '../../features/companions/checks.ts'
 import { mediaOf } from '../../features/media/queries.ts'
 import { presentCounts, presentListed, presentRenewal } from '../../features/renewals/present.ts'
 import { pageOfRenewals } from '../../features/renewals/queries.ts'
@@ -22,6 +28,9 @@ export const adminRenewalRoutes = new Hono<AppEnv>()
     const renewals = rows.map((row) => presentListed(row, now))
     return answer(c, listRenewals, { renewals, total, counts: presentCounts(counted), overdue })
   })
+  .get(listEndingChecks.path, async (c) =>
+    answer(c, listEndingChecks, { checks: await checksEndingSoon(c.var.db, c.var.now) }),
+  )
   .get(getRenewal.path, async (c) => answer(c, getRenewal, await present(c, c.req.param('id'))))
   .post(decideRenewal.path, async (c) => {
     const { db, catalogue } = c.var
