@@ -26,6 +26,7 @@ import { adminRequestRoutes } from './routes/admin/requests.ts'
 import { adminReviewRoutes } from './routes/admin/reviews.ts'
 import { adminSessionRoutes } from './routes/admin/session.ts'
 import { ageRoutes } from './routes/public/age-gate.ts'
+import { applicationDetailsRoutes } from './routes/public/application-details.ts'
 import { applicationRoutes } from './routes/public/applications.ts'
 import { channelRoutes } from './routes/member/contact-details.ts'
 import { checkoutRoutes } from './routes/member/checkout.ts'
@@ -46,6 +47,9 @@ import { myDataRoutes } from './routes/member/my-data.ts'
 import { memberRoutes } from './routes/member/members.ts'
 import { ownContentRoutes } from './routes/own/content.ts'
 import { ownVerificationRoutes } from './routes/own/verification.ts'
+import { ownDataRoutes } from './routes/own/data.ts'
+import { ownRequestRoutes } from './routes/own/requests.ts'
+import { ownReviewRoutes } from './routes/own/reviews.ts'
 import { ownRoutes } from './routes/own/profile.ts'
 import { requireCompanion } from './http/require-companion.ts'
 import { paymentRoutes } from './routes/public/payments.ts'
@@ -88,6 +92,7 @@ const api = new Hono<AppEnv>()
   .route('/', subscriptionRoutes)
   .route('/', paymentRoutes)
   .route('/', applicationRoutes)
+  .route('/', applicationDetailsRoutes)
   .route('/', reportRoutes)
   .route('/', consentRoutes)
   .route('/', dataRequestRoutes)
@@ -99,6 +104,9 @@ const api = new Hono<AppEnv>()
   .route('/', ownRoutes)
   .route('/', ownContentRoutes)
   .route('/', ownVerificationRoutes)
+  .route('/', ownDataRoutes)
+  .route('/', ownRequestRoutes)
+  .route('/', ownReviewRoutes)
   .use('/api/admin/*', requireAdmin, adminBody)
   .route('/', adminSessionRoutes)
   .route('/', adminCompanionRoutes)

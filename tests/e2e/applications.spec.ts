@@ -1,5 +1,6 @@
 import type { Page } from 'playwright/test'
 import { newAddress } from './accounts.ts'
+import { photo } from './admin-files.ts'
 import { expectAccessible } from './axe.ts'
 import { expect, isReady, open, test } from './site.ts'
 
@@ -108,6 +109,59 @@ test('loses nothing when no answer comes, and sending again makes one applicatio
   await press(page)
   await expect(reference(page)).toBeVisible()
   await expect.poll(() => mailsTo(page, email)).toHaveLength(1)
+})
+
+test.describe('the second step, on a phone', () => {
+  test.use({ viewport: { width: 390, height: 844 }, contextOptions: { reducedMotion: 'reduce' } })
+
+  test('keeps photos at once and what is typed in this tab, and loses nothing by an error', async ({
+    page,
+    expectFaults,
+  }) => {
+    expectFaults('/api/applications/photos', 'net::ERR')
+    await open(page, '/apply')
+    await fill(page, newAddress())
+    await agree(page)
+    await press(page)
+    await page.getByRole('link', { name: 'Add more details' }).click()
+    await expect(page.getByRole('heading', { name: 'A little more about you' })).toBeVisible()
+    await page.getByLabel('Languages').fill('German, French')
+    let lost = 0
+    await page.route('/api/applications/photos', async (route) => {
+      if (lost++ > 0) return route.continue()
+      // It arrives, but its sender never hears of it.
+      await route.fetch()
+      await route.abort('connectionreset')
+    })
+    await page
+      .getByLabel('Choose photos')
+      .setInputFiles([
+        await photo('lake.jpg', '#446688'),
+        { name: 'words.png', mimeType: 'image/png', buffer: Buffer.from('no picture') },
+      ])
+    await expect(page.getByText('lake.jpg: Network error.')).toBeVisible()
+    await expect(page.getByText(/^words\.png: (?!Uploading)/)).toBeVisible()
+    await page.getByRole('button', { name: 'Try Again' }).first().click()
+    await expect(page.getByRole('img', { name: 'Photo 1' })).toBeVisible()
+    await page.getByRole('button', { name: 'Remove' }).last().click()
+    await expect(page.getByText('words.png')).toHaveCount(0)
+    await page.reload()
+    await expect(page.getByRole('img', { name: /^Photo/ })).toHaveCount(1)
+    await expect(page.getByLabel('Languages')).toHaveValue('German, French')
+    await expectAccessible(page, '/apply/details')
+    await page.getByRole('button', { name: 'Send details' }).click()
+    await expect(reference(page)).toBeVisible()
+    await expect(page.getByRole('link', { name: 'Add more details' })).toHaveCount(0)
+  })
+
+  test('says so when the link is not whole', async ({ page, expectFaults }) => {
+    expectFaults('/api/applications/details/open', '404')
+    await open(page, '/apply/details#wrong')
+    await expect(page.getByRole('alert')).toContainText('This link is not valid.')
+    await open(page, '/')
+    await open(page, '/apply/details')
+    await expect(page.getByText(/a part of it is missing/)).toBeVisible()
+  })
 })
 
 test('works by keyboard alone', async ({ page }) => {

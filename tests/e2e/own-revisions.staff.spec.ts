@@ -1,32 +1,12 @@
-import type { Browser, Page } from 'playwright/test'
-import { authorization, mailedLink, member, openAs } from './accounts.ts'
-import { DASHBOARD, enter, LIST, newCompanion, newName } from './admin.ts'
+import type { Page } from 'playwright/test'
+import { member } from './accounts.ts'
+import { DASHBOARD } from './admin.ts'
 import { expectAccessible } from './axe.ts'
+import { runBy } from './own.ts'
 import { expect, test } from './site.ts'
 
 const phone = { width: 390, height: 844 }
 test.use({ viewport: phone, contextOptions: { reducedMotion: 'reduce' } })
-
-/** Staff with a public companion, whose profile an account runs. */
-async function runBy(email: string, page: Page, browser: Browser) {
-  const context = await browser.newContext({ viewport: { width: 1280, height: 900 } })
-  const staff = await context.newPage()
-  await enter(staff, LIST)
-  const name = newName()
-  const id = await newCompanion(staff, name)
-  const invited = await page.request.post(`/api/admin/companions/${id}/invitations`, {
-    headers: await authorization('admin@velours.test'),
-    data: { email },
-  })
-  expect(invited.status()).toBe(200)
-  const token = new URL(await mailedLink(page, email)).hash.slice(1)
-  const accepted = await page.request.post('/api/invitations/accept', {
-    headers: await authorization(email),
-    data: { token },
-  })
-  expect(accepted.status()).toBe(200)
-  return { id, name, staff, close: () => context.close() }
-}
 
 const main = (page: Page) => page.getByRole('main')
 const bioOf = async (page: Page, id: string) => {
@@ -41,7 +21,7 @@ async function openRevision(staff: Page, name: string) {
   await expect(staff.getByRole('table')).toBeVisible()
 }
 
-test('she edits, staff return it, she edits again, staff approve, and visitors read it', async ({
+test('she is invited, edits, staff return it, she edits again, staff approve, and visitors read it', async ({
   page,
   browser,
   request,
@@ -52,7 +32,7 @@ test('she edits, staff return it, she edits again, staff approve, and visitors r
   expectFaults('answer 422', '(Unprocessable Entity)')
   const email = await member(request)
   const { id, name, staff, close } = await runBy(email, page, browser)
-  await openAs(page, email, '/own/profile')
+  await page.goto('/own/profile')
   const bio = main(page).getByLabel('Short text')
   await bio.fill('Dinner, theatre and long walks by the lake.')
   await main(page).getByLabel('Height').fill('17')
@@ -112,7 +92,7 @@ test('two tabs lose nothing of each other', async ({ page, browser, request, exp
   expectFaults('answer 409', '(Conflict)')
   const email = await member(request)
   const { close } = await runBy(email, page, browser)
-  await openAs(page, email, '/own/profile')
+  await page.goto('/own/profile')
   const other = await page.context().newPage()
   await other.goto('/own/profile')
   await expect(main(other).getByLabel('Short text')).toBeVisible()

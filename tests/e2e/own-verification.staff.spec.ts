@@ -45,7 +45,7 @@ test('she takes a picture with a code, staff confirm it, her profile says so', a
   await expect(main.getByText(/^Our team confirmed your photos on /)).toBeVisible()
   await page.goto(`/companion/${id}`)
   await expect(page.getByRole('button', { name: 'Verified' })).toHaveText(
-    'Verified · Photos confirmed today',
+    'Verified · Photos confirmed 0h ago',
   )
   await close()
 })

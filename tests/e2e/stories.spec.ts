@@ -132,6 +132,13 @@ test('it obeys the keys, keeps the focus, and gives it back', async ({ page }) =
   }
   expect(reached).not.toContain('outside')
   expect([...reached]).toEqual(expect.arrayContaining(['Amélie', 'Play', 'Close', 'Next story']))
+  // Who opens it again at once finds it open.
+  await viewer(page).evaluate(async (dialog: HTMLDialogElement) => {
+    dialog.requestClose()
+    await Promise.resolve()
+    if (document.activeElement instanceof HTMLElement) document.activeElement.click()
+  })
+  await at(page, '2 of 10')
   await page.keyboard.press('Escape')
   await expect(viewer(page)).toHaveCount(0)
   await expect(circle(page, 'Sophia')).toBeFocused()

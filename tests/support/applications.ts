@@ -44,6 +44,11 @@ export const referenceOf = async (changes: object = {}) => {
   expect(response.status).toBe(201)
   return (await response.json<SubmissionAnswer>()).reference
 }
+/** The token of the second step, as the answer to the form brings it. */
+export const tokenOf = async (changes: object = {}) => {
+  const { more = '' } = await (await send(changes)).json<SubmissionAnswer>()
+  return more.split('#')[1] ?? ''
+}
 export const stored = () => rowsOf<Record<string, unknown>>('SELECT * FROM applications')
 export const list = (query = '') =>
   expectAnswer(listApplicationsSchemas, office.call('GET', `${listApplications.path}${query}`))

@@ -2,6 +2,7 @@ import type { JWTPayload } from 'jose'
 import { actOnInvitationSchemas, getCompanionAccountSchemas } from '#contract/invitations'
 import { openOffice, rowsOf } from './admin.ts'
 import { expectAnswer } from './answers.ts'
+import { giveAccount } from './companion-account.ts'
 import { companionImport, uuid, type Overrides } from './fixtures.ts'
 
 export const [ada, berta] = [uuid(1), uuid(2)]
@@ -49,3 +50,11 @@ export async function openCompanions(
   return { ...office, as, account, invite, token, accept, act }
 }
 export type Companions = Awaited<ReturnType<typeof openCompanions>>
+
+/** As `openCompanions`, with accounts that run their profiles already. */
+export async function openOwnAreas(imports?: readonly Overrides[]): Promise<Companions> {
+  const office = await openCompanions(imports)
+  await giveAccount(office.db, ada, adaClaims.sub)
+  await giveAccount(office.db, berta, bertaClaims.sub)
+  return office
+}

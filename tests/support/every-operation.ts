@@ -4,6 +4,7 @@ import { writeAll } from '../../worker/db/bulk.ts'
 import { enqueueEmails } from '../../worker/features/outbox/writes.ts'
 import * as media from './admin-media.ts'
 import { adminClaims, openOffice, rowsOf } from './admin.ts'
+import * as details from './application-details.ts'
 import * as applications from './applications.ts'
 import * as companions from './companions-own.ts'
 import { companionImport, DAY, uuid } from './fixtures.ts'
@@ -15,6 +16,8 @@ import * as requests from './requests.ts'
 import * as sales from './sales.ts'
 import { fileOf, formOf, picture } from './uploads.ts'
 import { inDays, member, openUsers, rival } from './users.ts'
+
+export { withAnswers } from './every-answer.ts'
 
 type Ask = (path: string, init: RequestInit) => Promise<Response>
 
@@ -159,6 +162,10 @@ export async function byCompanions() {
   await good(office.call('POST', `${revision}/steps`, approval))
   expect((await office.call('POST', `${revision}/steps`, approval)).status).toBe(409)
   await renewPhotos(office)
+  for (const path of ['/access-log', '/export']) await own('GET', path)
+  const amr = [{ method: 'password', timestamp: Math.floor(Date.now() / 1_000) }]
+  const leaving = { confirm: true, erase: false }
+  await good(office.as({ ...companions.adaClaims, amr }, 'POST', '/api/own/leave', leaving))
   const account = `/api/admin/companions/${companions.ada}/account`
   await good(office.call('DELETE', account, { reason: 'She asked.' }))
 }
@@ -191,6 +198,14 @@ export async function withMedia() {
 export async function withForms() {
   await applications.openQueue()
   const { id } = await applications.applied()
+  const token = await applications.tokenOf()
+  await good(details.sendDetails(token))
+  await details.openDetails(token)
+  const { photos } = await details.added(token)
+  await good(
+    applications.office.call('GET', `/api/admin/applications/${id}/photos/${photos[0]!.id}`),
+  )
+  await good(details.removal(token))
   await applications.taken(id, { state: 'more_info', note: 'Permit?' })
   await applications.taken(id, { version: 1, state: 'approved' })
   const form = {

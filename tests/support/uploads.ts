@@ -39,13 +39,16 @@ export const filesOf = (type: 'photo' | 'video'): string[] => [
 export async function expectTidy() {
   const later = Date.now() + 2 * DAY
   await runSchedule('*/15 * * * *', env, later)
-  const [media, photos, proofs, noted] = await Promise.all([
+  const [media, photos, proofs, applicants, noted] = await Promise.all([
     env.DB.prepare('SELECT * FROM media').all<
       Record<'id' | 'companion_id' | 'access_level' | 'type', string>
     >(),
     env.DB.prepare('SELECT * FROM member_photos').all<Record<'id' | 'member_id', string>>(),
     env.DB.prepare(`SELECT * FROM verification_renewals WHERE state = 'submitted'`).all<
       Record<'id' | 'companion_id', string>
+    >(),
+    env.DB.prepare('SELECT * FROM application_photos').all<
+      Record<'id' | 'application_id', string>
     >(),
     env.DB.prepare('SELECT * FROM stray_folders').all(),
   ])
@@ -55,6 +58,10 @@ export async function expectTidy() {
     ),
     ...photos.results.map(({ id, member_id: member }) => `members/${member}/${id}/photo.webp`),
     ...proofs.results.map(({ id, companion_id: her }) => `proofs/${her}/${id}/picture.webp`),
+    ...applicants.results.map(
+      ({ id, application_id: application }) =>
+        `private-applications/${application}/${id}/photo.webp`,
+    ),
   ]
   expect((await keysInBucket()).sort()).toEqual(wanted.sort())
   expect(noted.results).toEqual([])

@@ -123,7 +123,7 @@ describe('staff', () => {
     const companion = after.companionId
     expect(await rowsOf('SELECT * FROM companions')).toMatchObject([
       {
-        ...{ id: companion, name: 'Ada', age_min: 26, age_max: 30, city_id: 'bern' },
+        ...{ id: companion, name: 'Ada', age_min: 28, age_max: 32, city_id: 'bern' },
         ...{ lifecycle: 'draft', bio: 'I studied music.\nI like good conversation.' },
         ...{ contact_email: null, contact_whatsapp: null, published_at: null },
       },
@@ -139,14 +139,19 @@ describe('staff', () => {
 
   test.each([
     [21, 21, 25],
-    [65, 61, 65],
-  ])('list someone of %d between %d and %d', async (age, min, max) => {
-    const { id } = await applied({ age })
-    await taken(id, { state: 'approved' })
-    expect(await rowsOf('SELECT age_min, age_max FROM companions')).toEqual([
-      { age_min: min, age_max: max },
-    ])
-  })
+    [29, 29, 33],
+    // No range begins with the highest age.
+    [65, 64, 65],
+  ])(
+    'list someone of %d, whose card says her own age, between %d and %d',
+    async (age, min, max) => {
+      const { id } = await applied({ age })
+      await taken(id, { state: 'approved' })
+      expect(await rowsOf('SELECT age_min, age_max FROM companions')).toEqual([
+        { age_min: min, age_max: max },
+      ])
+    },
+  )
 
   test('say where she is listed when she could not', async () => {
     const { id } = await applied({ location: 'other' })

@@ -11,27 +11,18 @@ import { decideRevision } from '../../worker/flows/decide-revision.ts'
 import { runSchedule } from '../../worker/schedule.ts'
 import { adminClaims, auditLog, rowsOf } from '../support/admin.ts'
 import { expectAnswer } from '../support/answers.ts'
-import { giveAccount } from '../support/companion-account.ts'
-import {
-  ada,
-  adaClaims,
-  berta,
-  bertaClaims,
-  openCompanions,
-  type Companions,
-} from '../support/companions-own.ts'
+import * as own from '../support/companions-own.ts'
 import { env } from '../support/database.ts'
 import { Faults } from '../support/faults.ts'
 import { DAY, uuid } from '../support/fixtures.ts'
 
-let office: Companions
+const { ada, adaClaims, berta, bertaClaims } = own
+let office: own.Companions
 beforeEach(async () => {
-  office = await openCompanions([
+  office = await own.openOwnAreas([
     { id: ada, name: 'Ada', bio: 'Old words', rates: { incall: 'CHF 400' } },
     { id: berta, name: 'Berta', bio: 'Berta’s words' },
   ])
-  await giveAccount(office.db, ada, adaClaims.sub)
-  await giveAccount(office.db, berta, bertaClaims.sub)
 })
 
 const hers = (method: string, path: string, body?: unknown, claims = adaClaims) =>

@@ -3,19 +3,13 @@ import { lifecycles } from '../../worker/flows/data-retention.ts'
 import { writeAll } from '../../worker/db/bulk.ts'
 import { auditLog, rowsOf } from '../support/admin.ts'
 import { env } from '../support/database.ts'
-import {
-  ada,
-  adaClaims,
-  berta,
-  bertaClaims,
-  openCompanions,
-  type Companions,
-} from '../support/companions-own.ts'
+import * as own from '../support/companions-own.ts'
 import { DAY } from '../support/fixtures.ts'
 
-let office: Companions
+const { ada, adaClaims, berta, bertaClaims } = own
+let office: own.Companions
 beforeEach(async () => {
-  office = await openCompanions()
+  office = await own.openCompanions()
 })
 
 const links = () => rowsOf('SELECT companion_id, member_id FROM companion_accounts')

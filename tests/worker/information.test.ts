@@ -37,6 +37,7 @@ const promises: [path: string, ...texts: string[]][] = [
     'from CHF 600 per 3 hours',
     'from CHF 1,200 per evening',
     'within 48 hours of the appointment',
+    'each reply says who wrote it',
     'Guidelines',
   ],
   [
@@ -70,7 +71,10 @@ const promises: [path: string, ...texts: string[]][] = [
     'New Some Experienced Expert',
     ...['First name', 'Last name', 'Email', 'Telephone', 'Age', 'Location', 'About you'],
   ],
-  ['/verified-benefits', 'What was checked', 'When', 'By whom', 'Valid until'],
+  [
+    '/verified-benefits',
+    ...['What was checked', 'When', 'By whom', 'Valid until', 'two weeks before it lapses'],
+  ],
   ['/companion-support', '4 hours', '1 hour', '[support email]'],
   [
     '/companion-guidelines',
@@ -267,3 +271,24 @@ test.each(['/', '/browse', '/companion/nobody', '/privacy', '/login', '/sent', '
     for (const words of ['Adults only (18+)', 'English']) expect(footer).toContain(words)
   },
 )
+
+/** What was promised once and nothing carries out. */
+const broken: [path: string, ...texts: RegExp[]][] = [
+  ['/apply', /approve every word/],
+  ['/standards', /approves every word/, /agreed to every part/],
+  ['/verified-benefits', /act at once/],
+  ['/booking', /Our team reads your request/],
+  ['/companion-guidelines', /answered by a third party/],
+  ['/privacy', /informed by email/],
+  ['/terms', /informed by email/, /You are given the reason/, /announced/],
+]
+test.each(broken)('%s promises nothing that nothing carries out', async (path, ...texts) => {
+  const words = await wordsOf(path)
+  for (const text of texts) expect(words).not.toMatch(text)
+})
+
+test('no page calls the companions verified as a whole', async () => {
+  for (const path of ['/', '/browse', '/standards', '/apply']) {
+    expect(await (await site.ask(path)).text()).not.toMatch(/verified,? (independent )?companions/i)
+  }
+})

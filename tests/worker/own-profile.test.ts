@@ -245,7 +245,7 @@ describe('her area', () => {
       .run()
     const { requests, attention } = await own()
     expect(requests).toEqual({
-      waiting: 1,
+      ...{ waiting: 1, answeredBy: 'team' },
       next: [
         {
           ...{ id: uuid(0xd), reference: 'B-AAAA-AAAA', date: '2026-12-24', place: 'hotel' },

@@ -154,7 +154,7 @@ describe('a request', () => {
     expect((await list(eve)).requests).toEqual([])
     expect(await own(id)).toMatchObject({
       version: 1,
-      messages: [{ number: 1, isOwn: true, act: 'send', text: 'Dinner by the lake?' }],
+      messages: [{ number: 1, by: 'member', act: 'send', text: 'Dinner by the lake?' }],
       can: { write: true, withdraw: true, review: false },
     })
   })
@@ -210,10 +210,10 @@ describe('a request', () => {
     expect((await act(id, { version: 2, act: 'write', text: ' ' })).status).toBe(422)
     const after = await acted(id, { version: 2, act: 'write', text: 'See you then.' })
     expect(after).toMatchObject({ state: 'answered', isUnread: false, version: 3 })
-    expect(after.messages.map(({ isOwn, text }) => [isOwn, text])).toEqual([
-      [true, 'Dinner by the lake?'],
-      [false, 'Gladly, at eight.'],
-      [true, 'See you then.'],
+    expect(after.messages.map(({ by, text }) => [by, text])).toEqual([
+      ['member', 'Dinner by the lake?'],
+      ['team', 'Gladly, at eight.'],
+      ['member', 'See you then.'],
     ])
     await acted(id, { version: 3, act: 'write', text: 'And flowers?' })
     // The team gets one email per open request.

@@ -5,8 +5,8 @@ import type { Database } from '../../worker/db/client.ts'
 import { removeCompanion } from '../../worker/flows/remove-companion.ts'
 import { importCompanions } from '../../worker/flows/import-companions.ts'
 import { emptyStores, env } from '../support/database.ts'
+import { rowsOfCompanion } from '../support/rows-of-companion.ts'
 import { by, companionImport, PREVIEW, uuid } from '../support/fixtures.ts'
-import { renewalRow } from '../support/renewals.ts'
 
 const files = import.meta.glob<Record<string, unknown>>('../../worker/db/schema/*.ts', {
   eager: true,
@@ -257,7 +257,7 @@ test('deleting a companion leaves nothing of her', async () => {
     media: [{ id: mediaId }],
     highlights: [{ id: highlightId }],
     stories: [{ mediaId }, { mediaId, highlightId }],
-    reviews: [{}],
+    reviews: [{ id: uuid(107) }],
   })
   await importCompanions(db, [everything], by())
   await insert('members', account)
@@ -268,14 +268,7 @@ test('deleting a companion leaves nothing of her', async () => {
     ...{ consented_at: 1, created_at: 1, changed_at: 1 },
   })
   await insert('companion_accounts', { companion_id: id, member_id: account.id!, since: 1 })
-  await insert('companion_invitations', {
-    ...{ id: uuid(105), companion_id: id, email: 'a@x.test', token_hash: 'f'.repeat(64) },
-    ...{ sent_at: 1, expires_at: 2, changed_at: 1, actor: 'a', actor_name: 'A' },
-  })
-  await insert('companion_revisions', {
-    ...{ id: uuid(106), companion_id: id, draft: '{}', base: '{}', created_at: 1, changed_at: 1 },
-  })
-  await insert('verification_renewals', renewalRow(uuid(110), id))
+  for (const [table, row] of rowsOfCompanion(id, String(account.id))) await insert(table, row)
   const hanging = await rowsOf<{ name: string }>(
     `SELECT name FROM sqlite_schema WHERE type = 'table' AND sql LIKE '%companion_id TEXT%'`,
   )

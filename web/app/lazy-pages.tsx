@@ -27,6 +27,11 @@ export const pages: Page[] = [
   page('/safety', 'pages/safety.tsx', () => import('../pages/safety.tsx')),
   page('/standards', 'pages/standards.tsx', () => import('../pages/standards.tsx')),
   page('/apply', 'pages/apply.tsx', () => import('../pages/apply.tsx')),
+  page(
+    '/apply/details',
+    'pages/application-details.tsx',
+    () => import('../pages/application-details.tsx'),
+  ),
   page('/report', 'pages/report.tsx', () => import('../pages/report.tsx')),
   page('/data-request', 'pages/data-request.tsx', () => import('../pages/data-request.tsx')),
   page('/sent', 'pages/sent.tsx', () => import('../pages/sent.tsx')),

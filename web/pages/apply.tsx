@@ -76,14 +76,19 @@ const next: TextSection = {
         },
         {
           title: <Trans>We verify</Trans>,
-          text: <Trans>You show an official document; we note what was checked, and when.</Trans>,
+          text: (
+            <Trans>
+              You show an official document; we note what was checked, by whom and when.
+            </Trans>
+          ),
         },
         {
           title: <Trans>You publish</Trans>,
           text: (
             <Trans>
-              You approve every word and picture. You can pause or withdraw your profile at any
-              time.
+              You are invited to an area of your own, where you write your profile and choose its
+              pictures. Our team reads what is new before it is public; you can pause your profile,
+              or take anything off it, at any moment.
             </Trans>
           ),
         },

@@ -26,8 +26,8 @@ const process: TextSection = {
           title: <Trans>Read the profile</Trans>,
           text: (
             <Trans>
-              Languages, rates and the week’s schedule are in the companion’s own words. The badge
-              shows what was verified, and when.
+              Languages, rates and the week’s schedule are as the companion states them. Where there
+              is a badge, it shows what was verified, and when.
             </Trans>
           ),
         },
@@ -52,8 +52,9 @@ const process: TextSection = {
           title: <Trans>Agree the details</Trans>,
           text: (
             <Trans>
-              Our team replies on the companion’s behalf. She alone decides whether to accept, and
-              on which terms: time, place and price are between the two of you.
+              The companion replies, or our team where she has asked us to; each reply says who
+              wrote it. She alone decides whether to accept, and on which terms: time, place and
+              price are between the two of you.
             </Trans>
           ),
         },
@@ -173,8 +174,8 @@ export default function BookingPage() {
       title={<Trans>Booking</Trans>}
       lead={
         <Trans>
-          From the first look to the evening itself, in six unhurried steps. Our team reads your
-          request and replies on the companion’s behalf; she alone decides.
+          From the first look to the evening itself, in six unhurried steps. The companion replies
+          to your request, or our team at her wish; she alone decides.
         </Trans>
       }
       sections={[process, categories, guidelines, disputes]}

@@ -45,7 +45,7 @@ const listing: TextSection = {
         },
         {
           title: <Trans>Your true age</Trans>,
-          text: <Trans>A range is enough. It must be right.</Trans>,
+          text: <Trans>A range is enough. It must be right, and begin with your own age.</Trans>,
         },
         {
           title: <Trans>Tasteful words</Trans>,
@@ -79,7 +79,9 @@ const forbidden: TextSection = {
         <Trans>Minors, and anyone who does not act of their own free will</Trans>
       </li>
       <li>
-        <Trans>Listings made, paid for or answered by a third party who profits from another</Trans>
+        <Trans>
+          Listings made, paid for or controlled by a third party who profits from another
+        </Trans>
       </li>
       <li>
         <Trans>Stolen, outdated or misleading photos, and invented facts</Trans>

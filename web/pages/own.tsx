@@ -1,6 +1,8 @@
 import { t } from '@lingui/core/macro'
 import { Trans, useLingui } from '@lingui/react/macro'
+import { useState } from 'react'
 import { getOwn } from '#contract/own.api'
+import type { Departure } from '#contract/own-data'
 import { useMember } from '../features/account/use-member.ts'
 import { CallError } from '../lib/api.ts'
 import { usePageParams } from '../lib/page-params.ts'
@@ -9,7 +11,11 @@ import { useAnswer } from '../lib/use-answer.ts'
 import { OwnNav } from '../own/shared/own-nav.tsx'
 import { isSection, sectionTitle } from '../own/shared/sections.ts'
 import { Preview } from '../own/preview/preview.tsx'
+import { Left } from '../own/privacy/left.tsx'
+import { Privacy } from '../own/privacy/privacy.tsx'
 import { ProfileSection } from '../own/profile/profile-section.tsx'
+import { RequestsSection } from '../own/requests/requests-section.tsx'
+import { ReviewsSection } from '../own/reviews/reviews-section.tsx'
 import { Today } from '../own/today/today.tsx'
 import { Verification } from '../own/verification/verification.tsx'
 import { Notice } from '../ui/notice.tsx'
@@ -23,7 +29,9 @@ export default function OwnPage() {
   const { section = '' } = usePageParams()
   const user = useMember('own')
   const { data, error, refetch } = useAnswer(getOwn, {}, { staleTime: 0 })
+  const [departure, setDeparture] = useState<Departure | null>(null)
   const isForbidden = error instanceof CallError && error.status === 403
+  if (departure) return <Left departure={departure} />
   if (!isSection(section)) {
     return (
       <Notice
@@ -52,8 +60,12 @@ export default function OwnPage() {
           {section === '' ? (data?.name ?? t`My profile`) : sectionTitle(section)}
         </h1>
         <OwnNav section={section} waiting={data?.requests.waiting ?? 0} />
+        {section === 'requests' && (user ? <RequestsSection /> : <Skeleton className="h-96" />)}
+        {section === 'reviews' && (user ? <ReviewsSection /> : <Skeleton className="h-96" />)}
         {section === 'profile' && (user ? <ProfileSection /> : <Skeleton className="h-96" />)}
         {section === 'verification' && (user ? <Verification /> : <Skeleton className="h-96" />)}
+        {section === 'privacy' &&
+          (user ? <Privacy user={user} onLeft={setDeparture} /> : <Skeleton className="h-96" />)}
         {section === '' && (data && user ? <Today own={data} /> : <Skeleton className="h-96" />)}
       </div>
       {section === 'preview' && user && <Preview />}

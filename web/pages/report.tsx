@@ -76,7 +76,12 @@ export default function ReportPage() {
             first.
           </Trans>
         </p>
-        {target.startsWith('thread:') && (
+        {target.startsWith('thread:') && search.get('from') === 'own' && (
+          <p>
+            <Trans>You are reporting the messages of a request to you.</Trans>
+          </p>
+        )}
+        {target.startsWith('thread:') && search.get('from') !== 'own' && (
           <p>
             <Trans>
               You are reporting the messages of a request. To end the request as well, withdraw or

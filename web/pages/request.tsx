@@ -2,6 +2,7 @@ import { t } from '@lingui/core/macro'
 import { Trans } from '@lingui/react/macro'
 import { useNavigate } from 'react-router-dom'
 import type { MemberRequest } from '#contract/requests'
+import { brand } from '../brand.ts'
 import { useMember } from '../features/account/use-member.ts'
 import { RequestEnd } from '../features/requests/request-end.tsx'
 import { RequestFacts } from '../features/requests/request-facts.tsx'
@@ -64,7 +65,15 @@ function Loaded({ request, tools }: { request: MemberRequest; tools: Tools }) {
     <>
       <RequestFacts request={request} />
       <section aria-label={t`Messages`}>
-        <Thread {...request} />
+        <Thread
+          {...request}
+          reader="member"
+          names={{
+            member: t`You`,
+            companion: request.companion.name ?? t`The companion`,
+            team: t`${brand.name} team`,
+          }}
+        />
         {can.write && (
           <WriteForm
             key={id}

@@ -143,8 +143,8 @@ const protocols: TextSection = {
       </li>
       <li>
         <Trans>
-          <strong>Reports come first.</strong> A report of a minor or of coercion hides the profile
-          at once, until one of our team has decided.
+          <strong>Reports come first.</strong> Those of a minor or of coercion are read before all
+          others, and as a rule hide the profile at once, until one of our team has decided.
         </Trans>
       </li>
       <li>

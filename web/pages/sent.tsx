@@ -5,6 +5,7 @@ import { useLocation } from 'react-router-dom'
 import { REFERENCE } from '#contract/submission-answer'
 import type { PageModule } from '../lib/page.ts'
 import { soon } from '../lib/soon.ts'
+import { useIsHydrated } from '../lib/use-is-hydrated.ts'
 import { ButtonLink } from '../ui/button.tsx'
 import '../styles/account.css'
 import '../styles/information.css'
@@ -84,11 +85,31 @@ const Received = ({ reference }: { reference: string }) => (
         <Trans>Please keep it: it is how we find what you sent.</Trans>
       </small>
     </p>
-    <ButtonLink to="/">
+    <SecondStep />
+    <ButtonLink to="/" variant={reference.startsWith('A') ? 'line' : 'solid'}>
       <Trans>Go to the home page</Trans>
     </ButtonLink>
   </>
 )
+
+/** Of an application: the fragment says of which, and is known to the browser alone. */
+function SecondStep() {
+  const { hash } = useLocation()
+  if (useIsHydrated() || hash === '') return null
+  return (
+    <>
+      <p>
+        <Trans>
+          If you wish, tell us a little more: your languages, photos and references help us to get
+          to know you before we speak.
+        </Trans>
+      </p>
+      <ButtonLink to={`/apply/details${hash}`}>
+        <Trans>Add more details</Trans>
+      </ButtonLink>
+    </>
+  )
+}
 
 /** @param wait seconds until the form may be sent again; 0 or NaN when that is not known */
 function Refused({ problems, wait }: { problems: string[]; wait: number }) {

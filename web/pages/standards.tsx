@@ -24,8 +24,8 @@ const quality: TextSection = {
           title: <Trans>Verified</Trans>,
           text: (
             <Trans>
-              The badge rests on a dated record of what was checked, and lapses when it is out of
-              date.
+              The badge rests on a dated record of what was checked and by whom, and lapses when it
+              is out of date.
             </Trans>
           ),
         },
@@ -33,8 +33,7 @@ const quality: TextSection = {
           title: <Trans>Voluntary</Trans>,
           text: (
             <Trans>
-              Everyone here is an adult who works independently and has agreed to every part of the
-              profile.
+              Everyone here is an adult who works independently and has agreed to be listed.
             </Trans>
           ),
         },
@@ -51,8 +50,8 @@ const quality: TextSection = {
           title: <Trans>Current</Trans>,
           text: (
             <Trans>
-              Availability comes from the companion, and changes to offline after a time without
-              activity.
+              Availability is set by the companion, or by our team where it runs the profile for
+              her, and changes to offline by itself.
             </Trans>
           ),
         },
@@ -120,13 +119,18 @@ const review: TextSection = {
         },
         {
           title: <Trans>Publication</Trans>,
-          text: <Trans>The companion approves every word and picture before it is public.</Trans>,
+          text: (
+            <Trans>
+              The companion writes her profile, or our team does so at her wish; what she adds later
+              is read by us before it is public.
+            </Trans>
+          ),
         },
         {
           title: <Trans>Renewal</Trans>,
           text: (
             <Trans>
-              A check is valid for a time; it is then repeated, or the badge is removed.
+              A check is valid for a time; it is then repeated, or the badge lapses by itself.
             </Trans>
           ),
         },

@@ -36,8 +36,8 @@ const meaning: TextSection = {
       />
       <p>
         <Trans>
-          Press the badge on a profile to read what was checked and when. It says nothing about
-          character or services, and promises neither.
+          Press the badge on a profile to read what was checked and when; the names of our staff
+          stay in the record. It says nothing about character or services, and promises neither.
         </Trans>
       </p>
     </>
@@ -57,7 +57,7 @@ const forCompanions: TextSection = {
         {
           title: <Trans>Protection of your pictures</Trans>,
           text: (
-            <Trans>We know your photos, and act at once when someone else uses them here.</Trans>
+            <Trans>If someone else uses your photos here, tell us and we take them down.</Trans>
           ),
         },
         {
@@ -142,7 +142,7 @@ const becoming: TextSection = {
         },
         {
           title: <Trans>Wear the badge</Trans>,
-          text: <Trans>We write to you in good time before it lapses.</Trans>,
+          text: <Trans>We write to you two weeks before it lapses.</Trans>,
         },
       ]}
     />

@@ -42,14 +42,23 @@ function OpenDialog({
     const listening = new AbortController()
     const on = (type: string, act: (event: Event) => void) =>
       dialog.addEventListener(type, act, { signal: listening.signal })
+    // At once: `close` comes so late that it would end a dialog opened again in between.
+    const leave = () => {
+      if (stays()) return
+      listening.abort()
+      dialog.close()
+      closed()
+    }
     // Both ends of the press: a handle dragged out of the dialog must not close it.
     let pressed: EventTarget | null = null
     on('pointerdown', ({ target }) => (pressed = target))
     on('click', ({ target }) => {
-      if (target === dialog && pressed === dialog) dialog.close()
+      if (target === dialog && pressed === dialog) leave()
     })
     on('cancel', (event) => {
-      if (event.target === dialog && event.cancelable && stays()) event.preventDefault()
+      if (event.target !== dialog || !event.cancelable) return
+      event.preventDefault()
+      leave()
     })
     on('close', ({ target }) => {
       if (target !== dialog) return

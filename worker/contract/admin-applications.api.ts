@@ -14,6 +14,13 @@ export const getApplication = endpoint<typeof schemas.getApplicationSchemas>()(
   'staff',
 )
 
+/** A photo of hers, for staff alone. 503 while it can't be read. */
+export const getApplicationPhoto = endpoint<typeof schemas.getApplicationPhotoSchemas>()(
+  'GET',
+  '/api/admin/applications/:id/photos/:photo',
+  'staff',
+)
+
 /**
  * Moves an application, notes something, or both. The applicant is mailed when it is approved, rejected
  * or needs more; an approval makes a draft companion. 409 when someone else was faster.

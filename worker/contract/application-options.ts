@@ -19,7 +19,13 @@ export const experiences = ['new', 'some', 'experienced', 'expert'] as const
 export type Experience = (typeof experiences)[number]
 
 /** In characters. */
-export const applicationLengths = { name: 60, email: 254, phone: 30, about: 2_000 } as const
+export const applicationLengths = {
+  ...{ name: 60, email: 254, phone: 30, about: 2_000 },
+  /** Of the second step: lists as they are typed, and what stands in them. */
+  ...{ list: 600, entry: 60, references: 2_000 },
+} as const
+export const MAX_LIST_ENTRIES = 12
+export const MAX_APPLICATION_PHOTOS = 6
 
 export const applicationStates = ['new', 'in_review', 'more_info', 'approved', 'rejected'] as const
 export type ApplicationState = (typeof applicationStates)[number]

@@ -6,6 +6,7 @@ import {
   applicationStates,
   experiences,
   MAX_APPLICATION_AGE,
+  MAX_LIST_ENTRIES,
   MIN_APPLICATION_AGE,
 } from './application-options.ts'
 import {
@@ -50,6 +51,61 @@ export type ApplicationInput = z.output<typeof applicationInput>
 
 export const createApplicationSchemas = { body: applicationInput, response: submissionAnswer }
 
+// The second step: whoever has the link of an application adds to it until it is decided.
+
+const MAX_TOKEN = 120
+const token = z
+  .string()
+  .check(z.maxLength(MAX_TOKEN, message('field.too-long', { max: MAX_TOKEN })))
+
+/** A list as it is typed, with commas or one entry a line; each entry once. */
+const typedList = z.pipe(
+  z._default(z.string(), '').check(z.maxLength(lengths.list)),
+  z.pipe(
+    z.transform((text: string) => {
+      const entries = text.split(/[,;\n\r]+/).map((entry) => entry.replace(/\s+/g, ' ').trim())
+      const known = new Map(entries.map((entry) => [entry.toLowerCase(), entry]))
+      known.delete('')
+      return [...known.values()]
+    }),
+    z
+      .array(singleLine(lengths.entry))
+      .check(z.maxLength(MAX_LIST_ENTRIES, message('field.too-many', { max: MAX_LIST_ENTRIES }))),
+  ),
+)
+
+export const applicationDetailsInput = z.object({
+  token,
+  languages: typedList,
+  services: typedList,
+  references: emptyAsNull(multiLine(lengths.references)),
+  key: formKey,
+})
+export type ApplicationDetailsInput = z.output<typeof applicationDetailsInput>
+
+export const sendApplicationDetailsSchemas = {
+  body: applicationDetailsInput,
+  response: submissionAnswer,
+}
+
+const photoIds = z.object({ id: z.string(), preview: z.string() })
+const photosAnswer = z.object({ photos: z.array(photoIds) })
+export type ApplicationPhotos = z.infer<typeof photosAnswer>['photos']
+
+export const openApplicationDetailsSchemas = {
+  body: z.object({ token }),
+  response: z.extend(photosAnswer, {
+    reference: z.string(),
+    /** Whether details have been sent before: what is sent now replaces them. */
+    isSent: z.boolean(),
+  }),
+}
+export const addApplicationPhotoSchemas = { response: photosAnswer }
+export const removeApplicationPhotoSchemas = {
+  body: z.object({ token, id: z.uuid(message('field.id')) }),
+  response: photosAnswer,
+}
+
 // What staff see. 401 and 403 as all calls of the administrator area.
 
 const state = z.enum(applicationStates)
@@ -69,6 +125,17 @@ export const application = z.extend(listedApplication, {
   about: z.string(),
   /** ISO time at which she agreed that her data is used. */
   consentedAt: z.string(),
+  /** Of the second step; null while she has sent none. */
+  details: z.nullable(
+    z.object({
+      languages: z.array(z.string()),
+      services: z.array(z.string()),
+      references: z.string(),
+      sentAt: z.string(),
+    }),
+  ),
+  /** Each with a small picture as a data URL. */
+  photos: z.array(photoIds),
   /** The draft that the approval made; null also when it is gone by now. */
   companionId: z.nullable(z.string()),
   steps: caseActions({ state }),
@@ -89,6 +156,8 @@ export const listApplicationsSchemas = {
 }
 
 export const getApplicationSchemas = { response: application }
+/** WebP as a data URL. */
+export const getApplicationPhotoSchemas = { response: z.object({ photo: z.string() }) }
 
 /** The note holds the reason of a rejection. */
 export const applicationAction = caseAction({

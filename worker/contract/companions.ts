@@ -1,5 +1,6 @@
 import * as z from 'zod/mini'
 import { checkMethods, checks } from './companion-status.ts'
+import { answerers } from './own-options.ts'
 import { weekdays } from './weekdays.ts'
 
 /** A picture in the widths and formats of `media.ts`; `url` is the 640 px WebP. */
@@ -97,6 +98,8 @@ const review = z.object({
   text: z.string(),
   date: z.string(),
   author: z.string(),
+  /** The companion's own words about it. */
+  reply: z.nullable(z.string()),
 })
 
 export const profile = z.extend(companion, {
@@ -126,6 +129,8 @@ export const profile = z.extend(companion, {
   schedule: z.nullable(z.partialRecord(z.enum(weekdays), scheduleDay)),
   /** Days by Zurich's calendar, both included: her absence, now or to come. */
   away: z.nullable(z.object({ from: z.string(), until: z.string() })),
+  /** Who answers requests to her. */
+  answeredBy: z.enum(answerers),
   verification: z.object({
     verified: z.boolean(),
     verifiedSince: z.nullable(z.string()),

@@ -60,7 +60,7 @@ export const honeypot = z.optional(z.literal('', message('field.leave-empty')))
 /** Says that two forms are the same one, sent twice. */
 export const formKey = emptyAsNull(z.uuid(message('field.id')))
 
-export const submissionAnswer = z.object({ reference: z.string() })
+export const submissionAnswer = z.object({ reference: z.string(), more: z.optional(z.string()) })
 
 const MAX_NOTE = 2_000
 

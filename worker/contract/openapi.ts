@@ -19,7 +19,13 @@ import * as auditLog from './audit-log.ts'
 import * as overview from './overview.ts'
 import * as own from './own.ts'
 import * as ownApi from './own.api.ts'
+import * as ownData from './own-data.ts'
+import * as ownDataApi from './own-data.api.ts'
 import * as ownContentApi from './own-content.api.ts'
+import * as ownRequests from './own-requests.ts'
+import * as ownRequestsApi from './own-requests.api.ts'
+import * as ownReviews from './own-reviews.ts'
+import * as ownReviewsApi from './own-reviews.api.ts'
 import * as revisions from './revisions.ts'
 import * as settings from './settings.ts'
 import * as accessLogApi from './access-log.api.ts'
@@ -101,7 +107,10 @@ const nouns = {
   media: [mediaApi, media],
   members: [membersApi, members],
   own: [ownApi, own],
+  'own-data': [ownDataApi, ownData],
   'own-content': [ownContentApi, revisions],
+  'own-requests': [ownRequestsApi, ownRequests],
+  'own-reviews': [ownReviewsApi, ownReviews],
   'payment-notifications': [paymentNotificationsApi, paymentNotifications],
   payments: [paymentsApi, payments],
   places: [placesApi, places],

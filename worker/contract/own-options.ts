@@ -28,3 +28,11 @@ export const MAX_AWAY_REPLY = 500
 export const AWAY_DAYS = 365
 /** From how long before its end a check is worth a note. */
 export const CHECK_ENDS_DAYS = 30
+
+/** Who answers her requests: she alone, she or the team, the team alone. */
+export const answerers = ['self', 'together', 'team'] as const
+export type Answerer = (typeof answerers)[number]
+
+export const MAX_TEMPLATES = 20
+/** In characters. */
+export const templateLengths = { title: 60, text: 2_000 } as const

@@ -1,7 +1,13 @@
 import * as z from 'zod/mini'
 import { checks } from './companion-status.ts'
 import { profile } from './companions.ts'
-import { MAX_AWAY_REPLY, attentions, ownHiddenReasons, previewViewers } from './own-options.ts'
+import {
+  MAX_AWAY_REPLY,
+  answerers,
+  attentions,
+  ownHiddenReasons,
+  previewViewers,
+} from './own-options.ts'
 import { message } from './refusals.ts'
 import { requestPlaces } from './request-options.ts'
 
@@ -29,6 +35,7 @@ export const ownProfile = z.object({
   requests: z.object({
     /** How many need an answer. */
     waiting: z.number(),
+    answeredBy: z.enum(answerers),
     /** The oldest of them. */
     next: z.array(
       z.object({

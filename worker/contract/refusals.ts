@@ -210,6 +210,8 @@ export const refusals = {
   'request.day-limit': 'You’ve reached the limit of {limit} requests per day.',
   'request.already-open': 'You already have an open request with her. Continue it in My Bookings.',
   'request.blocked': 'Requests are closed for this account. Please write to us.',
+  'request.not-accepted': 'This companion no longer accepts messages from this account.',
+  'request.others-answer': 'Someone else answers this request',
   'request.day': 'Choose a date from today, up to one year ahead',
   'request.closed': 'This request is closed',
   'request.changed': 'Something here has changed since you opened it.',
@@ -223,6 +225,9 @@ export const refusals = {
   'application.received-already':
     'We have already received your application under the reference {reference}. To change it, please write to us.',
   'application.changed': 'Someone else has worked on this application in the meantime.',
+  'application.link': 'This link is not valid. Please open the link in our email once more.',
+  'application.decided': 'This application has been decided. To add to it, please write to us.',
+  'application.photos-full': 'At most {max} photos can be added.',
   'application.reason-required': 'Please give a reason for the rejection',
   'report.not-found': 'This report could not be found.',
   'report.gone': 'This is no longer available.',

@@ -10,6 +10,7 @@ import {
   checkbox,
 } from './form-fields.ts'
 import { paging } from './listing.ts'
+import { answerers } from './own-options.ts'
 import { expectedVersion } from './queue.ts'
 import { ratings, requestActs, requestLengths as lengths } from './request-options.ts'
 import { requestPlaces, requestStates } from './request-options.ts'
@@ -80,7 +81,7 @@ export const memberRequest = z.extend(listedRequest, {
     z.object({
       number: z.number(),
       at: z.string(),
-      isOwn: z.boolean(),
+      by: z.enum(['member', 'companion', 'team']),
       act: z.enum(requestActs),
       text: z.string(),
     }),
@@ -153,6 +154,8 @@ export const queuedRequest = z.object({
   state,
   /** Since when an answer is owed; null: none is. */
   waitingSince: z.nullable(z.string()),
+  /** Whether staff may answer; whoever answers herself alone is not theirs to answer for. */
+  answeredBy: z.enum(answerers),
   createdAt: z.string(),
   changedAt: z.string(),
   version: z.number(),
@@ -168,8 +171,9 @@ export const staffRequest = z.extend(queuedRequest, {
     z.object({
       number: z.number(),
       at: z.string(),
-      /** Of staff; null: the member. */
+      /** Of staff; null: the member, or the companion herself. */
       by: z.nullable(z.string()),
+      isByCompanion: z.boolean(),
       act: z.enum(requestActs),
       text: z.string(),
     }),

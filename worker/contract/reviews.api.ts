@@ -17,3 +17,13 @@ export const decideReview = endpoint<typeof schemas.decideReviewSchemas>()(
   '/api/admin/reviews/:id/decision',
   'staff',
 )
+
+/**
+ * Publishes the companion's reply to a review, or returns it for a reason that she reads. 409 when
+ * someone else was faster.
+ */
+export const decideReply = endpoint<typeof schemas.decideReplySchemas>()(
+  'POST',
+  '/api/admin/reviews/:id/reply/decision',
+  'staff',
+)

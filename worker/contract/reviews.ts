@@ -2,7 +2,7 @@ import * as z from 'zod/mini'
 import { note } from './form-fields.ts'
 import { paging } from './listing.ts'
 import { expectedVersion } from './queue.ts'
-import { reviewDecisions, reviewStates } from './review-options.ts'
+import { replyStates, reviewDecisions, reviewStates } from './review-options.ts'
 
 // What staff see of reviews. 401 and 403 as all calls of the administrator area.
 
@@ -23,11 +23,23 @@ export const moderatedReview = z.object({
   decidedAt: z.nullable(z.string()),
   version: z.number(),
   can: z.object({ decide: z.array(z.enum(reviewDecisions)) }),
+  /** What the companion replies. */
+  reply: z.nullable(
+    z.object({
+      text: z.string(),
+      state: z.enum(replyStates),
+      reason: z.nullable(z.string()),
+      submittedAt: z.string(),
+      version: z.number(),
+      can: z.object({ decide: z.array(z.enum(reviewDecisions)) }),
+    }),
+  ),
 })
 export type ModeratedReview = z.infer<typeof moderatedReview>
 
 export const reviewsQuery = z.object({
-  state: z.optional(state),
+  /** "reply": with a reply to decide on. */
+  state: z.optional(z.enum([...reviewStates, 'reply'])),
   /** The beginning of a companion's name, or her id. */
   companion: z.optional(z.string().check(z.trim(), z.maxLength(100))),
   ...paging(),
@@ -40,6 +52,8 @@ export const listReviewsSchemas = {
     reviews: z.array(moderatedReview),
     total: z.number(),
     counts: z.record(state, z.number()),
+    /** To decide on. */
+    replies: z.number(),
   }),
 }
 export type ReviewsAnswer = z.infer<typeof listReviewsSchemas.response>
@@ -53,3 +67,5 @@ export const decideReviewSchemas = {
   response: moderatedReview,
 }
 export type ReviewVerdict = z.output<typeof decideReviewSchemas.body>
+
+export const decideReplySchemas = { body: decideReviewSchemas.body, response: moderatedReview }

@@ -119,11 +119,12 @@ type Submission = { formKey: string | null; fingerprint: string; createdAt: numb
 /** What the same form, or the same words a moment ago, were stored as. */
 export async function findSubmission(
   db: Database,
-  cases: Table<'reference' | keyof Submission>,
+  cases: Table<'id' | 'reference' | keyof Submission>,
   { formKey, fingerprint, createdAt }: Submission,
 ) {
   const [known] = await db
     .select({
+      id: sql<string>`${cases.id}`,
       reference: sql<string>`${cases.reference}`,
       fingerprint: sql<string>`${cases.fingerprint}`,
     })

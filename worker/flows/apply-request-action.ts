@@ -1,22 +1,24 @@
 import type { RequestAct } from '#contract/request-options'
 import type { StaffRequestAction, MemberRequestAction } from '#contract/requests'
 import { assertInBatch } from '../db/assert-in-batch.ts'
-import { audited, type StaffActor } from '../db/audited.ts'
+import { audited, type AuditActor, type StaffActor } from '../db/audited.ts'
 import { writeAll, type Write } from '../db/bulk.ts'
 import type { Database } from '../db/client.ts'
 import { isAssertionFailed, isForeignKeyViolation } from '../db/refusals.ts'
 import { enqueueEmails } from '../features/outbox/writes.ts'
-import { emailToTeam, emailsToMember } from '../features/requests/emails.ts'
+import { emailsToMember } from '../features/requests/emails.ts'
 import { findOwnRequest, findRequest } from '../features/requests/queries.ts'
 import {
-  staffActionsOn,
+  actionsOn,
   isNews,
   isOpen,
+  mayAnswer,
   stateAfter,
   waitingAfter,
 } from '../features/requests/rules.ts'
 import {
   hideRequest,
+  isAnsweredFrom,
   isConflict,
   isNotBlocked,
   recordAction,
@@ -24,6 +26,7 @@ import {
 } from '../features/requests/writes.ts'
 import { isPremium, type Member } from '../lib/actor.ts'
 import { Failure, invalidField } from '../lib/failure.ts'
+import { emailsOfRequest } from './emails-of-request.ts'
 import { blocked } from './send-request.ts'
 
 type Place = { now: number; origin: string }
@@ -35,7 +38,7 @@ const missing = () => new Failure('not-found', 'request.not-found')
  * What the member does: write on, or withdraw.
  *
  * @param isShown whether the member may see the companion now
- * @throws Failure 403 for a member who is blocked, 404, 409 when staff were faster, 422
+ * @throws Failure 403 for a member whom staff or she block, 404, 409 when staff were faster, 422
  */
 export async function actOnOwnRequest(
   db: Database,
@@ -51,16 +54,17 @@ export async function actOnOwnRequest(
   if (!isOpen(before.state)) throw invalidField('act', 'request.closed')
   const writes = act === 'write'
   if (writes && !isShown) throw new Failure('not-found', 'profile.no-longer-available')
+  if (writes && before.isRefused) throw new Failure('forbidden', 'request.not-accepted')
   if (writes && text === '') throw invalidField('text', 'field.required')
-  const { reference, waitingSince } = before
+  const { reference, companionId, waitingSince } = before
   const number = version + 1
-  const about = { id, reference, number, isPriority: isPremium(member) }
+  const about = { id, reference, companionId, number, isPriority: isPremium(member) }
   await writeOrRefuse(async () =>
     writeAll(db, [
-      ...(writes ? [assertInBatch(db, isNotBlocked(member.id))] : []),
+      ...(writes ? [assertInBatch(db, isNotBlocked(member.id, companionId))] : []),
       ...actionWrites(db, before, { act, text: writes ? text : '', now }),
-      // The team gets one email per open request.
-      enqueueEmails(db, writes && waitingSince === null ? [emailToTeam(about, origin)] : [], now),
+      // Whoever answers gets one email per open request.
+      ...(writes && waitingSince === null ? emailsOfRequest(db, about, { now, origin }) : []),
     ]),
   )
 }
@@ -85,43 +89,65 @@ export async function deleteOwnRequest(
 }
 
 /**
- * What staff do: see it, answer or decline. Noted without the words.
+ * What the companion's side does: see it, answer or decline. Noted without the words.
  *
- * @throws Failure 404, 409 when someone else was faster, 422
+ * Who may follows from her choice when the batch runs. "self": she alone; staff read, and may still block
+ * the member. "together": whoever comes first. "team": staff alone; she reads. Without an account that
+ * can, it is always the team. A new choice counts for open requests, too.
+ *
+ * The same action again, because an answer was lost, is done already.
+ *
+ * @throws Failure 404, 409 when someone else was faster or may answer now, 422
  */
 export async function actOnQueuedRequest(
   db: Database,
   id: string,
   { version, act, text = '' }: StaffRequestAction,
-  { staff, origin }: { staff: StaffActor; origin: string },
+  { by, origin }: { by: Answering; origin: string },
 ): Promise<void> {
-  const before = await findRequest(db, id, staff.at)
-  if (!before) throw missing()
+  const before = await findRequest(db, id, by.at)
+  const companionId = before?.companionId
+  if (!before || !companionId || (by.side === 'companion' && by.companionId !== companionId)) {
+    throw missing()
+  }
+  const [actor, actorName] =
+    by.side === 'companion' ? [companionId, null] : ([by.actor, by.name] as const)
+  const number = version + 1
+  const last = before.steps.at(-1)
+  const said = act === 'see' ? '' : text
+  const isSame = last?.actor === actor && last.act === act && last.text === said
+  if (before.version === number && isSame) return
   if (before.version !== version) throw conflict()
-  if (!staffActionsOn(before.state).includes(act)) {
+  if (!mayAnswer(before.answeredBy, by.side)) throw invalidField('act', 'request.others-answer')
+  if (!actionsOn(before, by.side).includes(act)) {
     throw invalidField('act', 'case.cannot-follow', { state: before.state })
   }
   if (act === 'answer' && text === '') throw invalidField('text', 'request.answer-required')
-  const { reference, companionId: companion, email } = before
-  const now = staff.at
-  const number = version + 1
+  const { reference, email } = before
   const emails = isNews(act)
     ? emailsToMember({ id, reference, news: `step:${number}`, email }, origin)
     : []
-  await writeOrRefuse(() =>
-    audited(
-      db,
-      {
-        ...{ actor: staff.actor, at: now, act: `request.${pastOf[act]}`, subject: id },
-        detail: { reference, companion },
-      },
-      [
-        ...actionWrites(db, before, { act, text: act === 'see' ? '' : text, now }, staff),
-        enqueueEmails(db, emails, now),
-      ],
-    ),
+  await writeOrRefuse(
+    () =>
+      audited(
+        db,
+        {
+          ...{ actor: by.actor, at: by.at, act: `request.${pastOf[act]}`, subject: id },
+          detail: { reference, companion: companionId },
+        },
+        [
+          assertInBatch(db, isAnsweredFrom(by.side, companionId)),
+          ...actionWrites(db, before, { act, text: said, now: by.at }, { actor, actorName }),
+          enqueueEmails(db, emails, by.at),
+        ],
+      ),
+    conflict,
   )
 }
+
+/** Who acts on the companion's side; `actor` is the account's id. */
+type Answering =
+  (StaffActor & { side: 'team' }) | (AuditActor & { side: 'companion'; companionId: string })
 
 const pastOf = { see: 'seen', answer: 'answered', decline: 'declined' } as const
 
@@ -131,10 +157,10 @@ function actionWrites(
   db: Database,
   { id, state, version, waitingSince }: RequestRow,
   { act, text, now }: RequestAction,
-  staff?: StaffActor,
+  answering?: { actor: string; actorName: string | null },
 ): Write[] {
   const number = version + 1
-  const by = { actor: staff?.actor ?? null, actorName: staff?.name ?? null }
+  const by = answering ?? { actor: null, actorName: null }
   return recordAction(
     db,
     { requestId: id, number, at: now, act, text, ...by },
@@ -143,17 +169,18 @@ function actionWrites(
       changedAt: now,
       waitingSince: waitingAfter(waitingSince, act, now),
       ...(isNews(act) && { notifiedNumber: number }),
-      ...(!staff && { read: number }),
+      ...(!answering && { read: number }),
     },
   )
 }
 
-async function writeOrRefuse(writing: () => Promise<void>): Promise<void> {
+/** @param unmet what a condition of the batch that does not hold means */
+async function writeOrRefuse(writing: () => Promise<void>, unmet = blocked): Promise<void> {
   try {
     await writing()
   } catch (error) {
     if (isConflict(error)) throw conflict()
-    if (isAssertionFailed(error)) throw blocked()
+    if (isAssertionFailed(error)) throw unmet()
     // It went with an account, or with a profile.
     if (isForeignKeyViolation(error)) throw missing()
     throw error

@@ -1,4 +1,5 @@
 import type { Database } from '../db/client.ts'
+import { applicationFoldersAmong } from '../features/applications/details.ts'
 import { mediaFoldersAmong } from '../features/media/queries.ts'
 import { photoFoldersAmong } from '../features/member-photos/queries.ts'
 import {
@@ -20,12 +21,13 @@ const AT_ONCE = 200
 
 /** Those of the folders whose files a row stands for. */
 export async function liveFolders({ db }: Stores, folders: readonly string[]) {
-  const [media, photos, proofs] = await Promise.all([
+  const [media, photos, applicants, proofs] = await Promise.all([
     mediaFoldersAmong(db, folders),
     photoFoldersAmong(db, folders),
+    applicationFoldersAmong(db, folders),
     proofFoldersAmong(db, folders),
   ])
-  return new Set([...media, ...photos, ...proofs])
+  return new Set([...media, ...photos, ...applicants, ...proofs])
 }
 
 /**

@@ -5,10 +5,12 @@ import { applicationLifecycle } from '../features/applications/lifecycle.ts'
 import { auditLifecycle } from '../features/audit-log/lifecycle.ts'
 import { attemptLifecycle } from '../features/rate-limits/lifecycle.ts'
 import { companionLifecycle } from '../features/companions/lifecycle.ts'
+import { companionAccessLifecycle } from '../features/companion-access/lifecycle.ts'
 import { companionAccountLifecycle } from '../features/companion-accounts/lifecycle.ts'
 import { consentLifecycle } from '../features/consents/lifecycle.ts'
 import { dataRequestLifecycle } from '../features/data-requests/lifecycle.ts'
 import { catalogueLifecycle } from '../features/catalogue/lifecycle.ts'
+import { departureLifecycle } from '../features/departures/lifecycle.ts'
 import { followLifecycle } from '../features/follows/lifecycle.ts'
 import { grantLifecycle } from '../features/grants/lifecycle.ts'
 import { memberPhotoLifecycle } from '../features/member-photos/lifecycle.ts'
@@ -40,8 +42,10 @@ export const lifecycles: readonly Lifecycle[] = [
   reviewLifecycle,
   revisionLifecycle,
   renewalLifecycle,
-  companionAccountLifecycle,
-  catalogueLifecycle,
   requestLifecycle,
+  companionAccountLifecycle,
+  companionAccessLifecycle,
+  departureLifecycle,
+  catalogueLifecycle,
   memberLifecycle,
 ]

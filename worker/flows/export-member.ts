@@ -53,7 +53,7 @@ export async function exportMember(
 const isTime = (name: string) => /(^at|At|End|Until)$/.test(name)
 
 /** The row with its times in words. */
-const inWords = (row: object): object =>
+export const inWords = (row: object): object =>
   Object.fromEntries(
     Object.entries(row).map(([name, value]) => [
       name,

@@ -26,6 +26,7 @@ import {
 } from '../features/companion-accounts/writes.ts'
 import { enqueueEmails } from '../features/outbox/writes.ts'
 import { deleteOpenRenewals } from '../features/renewals/writes.ts'
+import { deleteTemplates } from '../features/requests/writes.ts'
 import { deleteOpenRevisions } from '../features/revisions/writes.ts'
 import { Failure } from '../lib/failure.ts'
 import { fingerprintOf, randomToken } from '../lib/hash.ts'
@@ -179,6 +180,7 @@ export async function removeCompanionAccount(
     unlinkAccount(db, companionId),
     deleteOpenRevisions(db, companionId),
     deleteOpenRenewals(db, companionId),
+    deleteTemplates(db, companionId),
     publishCompanions(db, [companionId]),
   ])
 }

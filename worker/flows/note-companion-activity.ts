@@ -1,5 +1,6 @@
 import { writeAll } from '../db/bulk.ts'
 import type { Database } from '../db/client.ts'
+import { noteContactEmail } from '../features/companion-accounts/writes.ts'
 import { publishCompanions } from '../features/catalogue/projection.ts'
 import { isWorthNoting, noteActivity } from '../features/companions/availability.ts'
 
@@ -11,4 +12,14 @@ export async function noteCompanionActivity(
 ): Promise<void> {
   if (!isWorthNoting(lastActiveAt, now)) return
   await writeAll(db, [noteActivity(db, companionId, now), publishCompanions(db, [companionId])])
+}
+
+/** Notes where the account is mailed, when that has changed. */
+export async function noteContactAddress(
+  db: Database,
+  companionId: string,
+  email: { known: string | null; now: string | null },
+): Promise<void> {
+  if (email.known === email.now) return
+  await writeAll(db, [noteContactEmail(db, companionId, email.now)])
 }

@@ -5,6 +5,7 @@ import type { Database } from '../db/client.ts'
 import { findSubmission } from '../db/queue.ts'
 import { applications } from '../db/schema/applications.ts'
 import { receiptEmails } from '../features/applications/emails.ts'
+import { tokenOf } from '../features/applications/links.ts'
 import { dueAfter } from '../features/applications/rules.ts'
 import { insertApplication, type ApplicationRow } from '../features/applications/writes.ts'
 import { enqueueEmails } from '../features/outbox/writes.ts'
@@ -17,29 +18,37 @@ import { foldForSearch } from '../lib/text.ts'
  * Stores an application and writes to both sides, once however often it is sent.
  *
  * @param origin of the site
+ * @param secret of the site, which links to the second step are made with; null: there are none
  * @throws Failure 409 when the same form has come with other words
  */
 export async function receiveApplication(
   db: Database,
   input: ApplicationInput,
-  { now, origin }: { now: number; origin: string },
+  { now, origin, secret }: { now: number; origin: string; secret: string | null },
 ): Promise<SubmissionAnswer> {
   const row = await rowOf(input, now)
+  const token = await tokenOf(secret, row.id)
   const act = { actor: 'system', act: 'application.received', subject: row.id, at: now }
   try {
     await audited(db, { ...act, detail: { reference: row.reference } }, [
       insertApplication(db, row),
-      enqueueEmails(db, receiptEmails(row, origin), now),
+      enqueueEmails(db, receiptEmails(row, origin, token), now),
     ])
-    return { reference: row.reference }
+    return { reference: row.reference, ...(token && { more: moreAt(token) }) }
   } catch (error) {
     const known = await findSubmission(db, applications, row)
     if (!known) throw error
     const { reference, fingerprint } = known
-    if (fingerprint === row.fingerprint) return { reference }
+    if (fingerprint === row.fingerprint) {
+      const again = await tokenOf(secret, known.id)
+      return { reference, ...(again && { more: moreAt(again) }) }
+    }
     throw new Failure('conflict', 'application.received-already', { reference })
   }
 }
+
+/** Where the second step is; the token stays in the fragment, out of every log. */
+const moreAt = (token: string) => `/apply/details#${token}`
 
 async function rowOf(input: ApplicationInput, now: number): Promise<ApplicationRow> {
   const { firstName, lastName, email, phone, age, location, experience = null, about } = input

@@ -86,7 +86,14 @@ function maySee({ target }: ReportRow, found: Circumstances, { viewer, isSeen }:
   )
 }
 
-function effectOf({ reason }: ReportRow, found: Circumstances, { isSeen }: Sender): Effect {
+function effectOf(
+  { reason, target, companion }: ReportRow,
+  found: Circumstances,
+  { isSeen, viewer }: Sender,
+): Effect {
+  const isHers = viewer.kind === 'member' && companion !== null && viewer.companionId === companion
+  // What she reports of a member is no reason to hide her; her own profile she may report.
+  if (isHers && target !== 'profile') return 'none'
   const isHidable = isSeen || found.isHeld
   if (!isUrgent(reason) || !isHidable || found.isKeptVisible) return 'none'
   return found.isHeld || found.isWithinLimits ? 'holds' : 'held-back'

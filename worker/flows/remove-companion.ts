@@ -1,5 +1,6 @@
 import { sql } from 'drizzle-orm'
 import { audited, type AuditActor, type AuditEvent } from '../db/audited.ts'
+import type { Write } from '../db/bulk.ts'
 import type { Database } from '../db/client.ts'
 import { publishCompanions } from '../features/catalogue/projection.ts'
 import { deleteCompanion } from '../features/companions/writes.ts'
@@ -12,8 +13,11 @@ export const removeCompanion = (
   by: AuditActor,
   detail: AuditEvent['detail'] = {},
 ): Promise<void> =>
-  audited(db, { ...by, act: 'companion.deleted', subject: id, detail }, [
-    cancelEmails(db, sql`companion_id = ${id}`),
-    deleteCompanion(db, id),
-    publishCompanions(db, [id]),
-  ])
+  audited(db, { ...by, act: 'companion.deleted', subject: id, detail }, removal(db, id))
+
+/** What deletes her with every row that hangs on her, for a batch. */
+export const removal = (db: Database, id: string): Write[] => [
+  cancelEmails(db, sql`companion_id = ${id}`),
+  deleteCompanion(db, id),
+  publishCompanions(db, [id]),
+]

@@ -5,15 +5,14 @@ import { writeAll } from '../db/bulk.ts'
 import type { Database } from '../db/client.ts'
 import { isForeignKeyViolation } from '../db/refusals.ts'
 import { publiclyVisible } from '../features/catalogue/projection.ts'
-import { enqueueEmails } from '../features/outbox/writes.ts'
-import { emailToTeam } from '../features/requests/emails.ts'
 import { loadRequestContext } from '../features/requests/queries.ts'
 import { isRequestedDay, LIMIT_MS } from '../features/requests/rules.ts'
 import { insertRequest } from '../features/requests/writes.ts'
-import { isPremium, type Member } from '../lib/actor.ts'
+import { chosenNameOf, isPremium, type Member } from '../lib/actor.ts'
 import { Failure, invalidField } from '../lib/failure.ts'
 import { fingerprintOf } from '../lib/hash.ts'
 import { newReference } from '../lib/reference.ts'
+import { emailsOfRequest } from './emails-of-request.ts'
 
 type Sent = { id: string; reference: string }
 
@@ -23,7 +22,7 @@ const isSeen = sql.raw(`c.visible_in_feed AND ${publiclyVisible}`)
  * Stores a request, once however often it is sent.
  *
  * @param origin of the site
- * @throws Failure 403 for a member who is blocked; 404 for a companion who is not to be seen; 409 when
+ * @throws Failure 403 for a member whom staff or she block; 404 for a companion who is not to be seen; 409 when
  *   another request to her is open, or the same form has come with other words; 422 for a date that
  *   can't be; 429 when a day's requests are sent
  */
@@ -38,7 +37,8 @@ export async function sendRequest(
   const row = {
     ...{ id: crypto.randomUUID(), reference: newReference('B'), memberId: member.id },
     ...{ companionId: companion, formKey: key, fingerprint: await fingerprintOf(said) },
-    ...{ email: member.email || null, preferredDate: date, place, createdAt: now },
+    ...{ email: member.email || null, chosenName: chosenNameOf(member) },
+    ...{ preferredDate: date, place, createdAt: now },
   }
   if (!isRequestedDay(date, now)) {
     const { known } = await loadRequestContext(db, row)
@@ -46,11 +46,11 @@ export async function sendRequest(
     throw invalidField('date', 'request.day')
   }
   const { id, reference } = row
-  const email = emailToTeam({ id, reference, number: 1, isPriority: isPremium(member) }, origin)
+  const about = { id, reference, number: 1, companionId: companion }
   try {
     await writeAll(db, [
       ...insertRequest(db, row, message, isSeen),
-      enqueueEmails(db, [email], now),
+      ...emailsOfRequest(db, { ...about, isPriority: isPremium(member) }, { now, origin }),
     ])
     return { id, reference }
   } catch (error) {
@@ -67,6 +67,7 @@ function refusalOf(
     known,
     isWaiting,
     isBlocked,
+    isRefused,
     sentToday,
     oldest,
   }: Awaited<ReturnType<typeof loadRequestContext>>,
@@ -78,6 +79,7 @@ function refusalOf(
     return new Failure('conflict', 'request.received-already', { reference })
   }
   if (isBlocked) return blocked()
+  if (isRefused) return new Failure('forbidden', 'request.not-accepted')
   if (sentToday >= REQUESTS_A_DAY) {
     const free = (oldest ?? now) + LIMIT_MS
     return new Failure(

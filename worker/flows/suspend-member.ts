@@ -4,6 +4,7 @@ import { writeAll } from '../db/bulk.ts'
 import type { Database } from '../db/client.ts'
 import { isAssertionFailed } from '../db/refusals.ts'
 import { isAdministrator, isNotTheLast } from '../features/administrators/queries.ts'
+import { publishRunBy } from '../features/catalogue/projection.ts'
 import { accountStatusOf } from '../features/members/queries.ts'
 import { isErased, isSuspended } from '../features/members/rules.ts'
 import { markAccountForSync, ensureMember, lift, suspend } from '../features/members/writes.ts'
@@ -38,6 +39,7 @@ export async function suspendMember(
       assertInBatch(db, isAdministrator(actor), isNotTheLast(id)),
       ensureMember(db, id, at),
       suspend(db, id, at),
+      publishRunBy(db, id),
     ]).catch((error: unknown) => {
       throw isAssertionFailed(error) ? noPower() : error
     })
@@ -61,5 +63,5 @@ export async function liftSuspension(
   await accounts.unban(id)
   const changes = { state: { before: 'suspended', after: 'active' } }
   const act = { actor, at, act: 'member.lifted', subject: id, detail: { changes } }
-  await audited(db, act, [lift(db, id)])
+  await audited(db, act, [lift(db, id), publishRunBy(db, id)])
 }

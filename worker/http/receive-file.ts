@@ -1,12 +1,13 @@
 import type { Context } from 'hono'
 import { Failure } from '../lib/failure.ts'
 import { unavailable } from '../lib/images/encode.ts'
-import { collect, readMultipart } from '../lib/multipart.ts'
+import { collect, readMultipart, readText } from '../lib/multipart.ts'
 import { requireHonest, SNIFFED_BYTES, typeOf } from '../lib/media-type.ts'
 import type { AppEnv } from './context.ts'
 
 /** Room for the fields and delimiters of a form beside its files. */
 export const FORM_BYTES = 64 * 1024
+const MAX_FIELD_BYTES = 1024
 
 /** @throws Failure 413 before anything is read */
 export function requireLength(c: Context<AppEnv>, maxBytes: number, tooLarge: () => Failure): void {
@@ -20,16 +21,31 @@ export function imagesOf(c: Context<AppEnv>): ImagesBinding {
   return c.env.IMAGES
 }
 
-/** The one file of a form, which is a picture. @throws Failure 413 beyond the limit, 415 and 422 */
+type Wanted = {
+  maxBytes: number
+  tooLarge: () => Failure
+  /** Asked before the file is read, with the fields that stood before it. */
+  admit?: (fields: Record<string, string>) => Promise<void>
+}
+
+/**
+ * The one file of a form, which is a picture.
+ *
+ * @throws Failure 413 beyond the limit, 415 and 422, and what `admit` refuses with
+ */
 export async function receivePicture(
   c: Context<AppEnv>,
-  { maxBytes, tooLarge }: { maxBytes: number; tooLarge: () => Failure },
+  { maxBytes, tooLarge, admit }: Wanted,
 ): Promise<Uint8Array<ArrayBuffer>> {
   requireLength(c, maxBytes + FORM_BYTES, tooLarge)
+  const fields: Record<string, string> = {}
   let file: Uint8Array<ArrayBuffer> | null = null
-  for await (const { name, filename, contentType, read } of readMultipart(c.req.raw)) {
+  for await (const part of readMultipart(c.req.raw)) {
+    const { name, filename, contentType } = part
+    if (admit && filename === null) fields[name] = await readText(part, MAX_FIELD_BYTES)
     if (name !== 'file' || filename === null) continue
-    file = await collect(read, maxBytes, tooLarge)
+    await admit?.(fields)
+    file = await collect(part.read, maxBytes, tooLarge)
     requireHonest(typeOf(file.subarray(0, SNIFFED_BYTES)), contentType)
   }
   if (!file) throw new Failure('invalid', 'media.choose-picture')

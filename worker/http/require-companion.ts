@@ -1,8 +1,9 @@
 import { createMiddleware } from 'hono/factory'
+import { contactEmailOf } from '../features/companion-accounts/queries.ts'
 import { mayRunProfile, ownRateLimit } from '../features/companion-accounts/rules.ts'
 import { activityOf } from '../features/companions/availability.ts'
 import { consumeRateLimit } from '../features/rate-limits/count-attempt.ts'
-import { noteCompanionActivity } from '../flows/note-companion-activity.ts'
+import { noteCompanionActivity, noteContactAddress } from '../flows/note-companion-activity.ts'
 import { Failure } from '../lib/failure.ts'
 import { permit } from '../lib/permit.ts'
 import type { AppEnv } from './context.ts'
@@ -15,16 +16,21 @@ import { identify } from './identify.ts'
  */
 export const requireCompanion = createMiddleware<AppEnv>(async (c, next) => {
   const { db, now } = c.var
-  const { actor, rows } = await identify(c, (memberId) => [activityOf(db, memberId)])
+  const { actor, rows } = await identify(c, (memberId) => [
+    activityOf(db, memberId),
+    contactEmailOf(db, memberId),
+  ])
   const member = permit(
     actor,
     mayRunProfile,
     actor.kind === 'visitor' ? 'sign-in.own' : 'own.forbidden',
   )
   const { companionId } = member
-  const [[activity] = []] = rows
+  const [[activity] = [], [account] = []] = rows
   if (companionId === null || !activity) throw new Failure('forbidden', 'own.forbidden')
   if (c.req.method !== 'GET') await consumeRateLimit(db, { ...ownRateLimit, who: member.id, now })
+  const email = { known: account?.contactEmail ?? null, now: member.email || null }
+  await noteContactAddress(db, companionId, email)
   await noteCompanionActivity(db, { companionId, ...activity }, now)
   c.set('own', { member, companionId })
   await next()

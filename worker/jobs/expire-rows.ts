@@ -2,6 +2,7 @@ import { audited } from '../db/audited.ts'
 import { changesOf } from '../db/bulk.ts'
 import { createDatabase } from '../db/client.ts'
 import { eraseClosed } from '../flows/erase-closed.ts'
+import { eraseDeparted } from '../flows/leave-companion.ts'
 import { lifecycles } from '../flows/data-retention.ts'
 import type { Env } from '../lib/env.ts'
 
@@ -9,6 +10,7 @@ import type { Env } from '../lib/env.ts'
 export async function expireRows({ DB }: Pick<Env, 'DB'>, now: number): Promise<void> {
   const db = createDatabase(DB)
   await eraseClosed(db, now)
+  await eraseDeparted(db, now)
   const changes = await changesOf(
     db,
     lifecycles.flatMap(({ expire }) => expire(db, now)),

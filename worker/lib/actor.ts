@@ -80,6 +80,13 @@ export function memberOf(
   }
 }
 
+/** The name that the member chose; null for one that follows from the address, or none. */
+export function chosenNameOf({ displayName, email }: Pick<Member, 'displayName' | 'email'>) {
+  return displayName === displayNameOf({ fullName: '', email }) || displayName.includes('@')
+    ? null
+    : displayName
+}
+
 /** The member's own choice, else the part of the address before the @, else "User". */
 export function displayNameOf({ fullName, email }: Pick<Identity, 'fullName' | 'email'>): string {
   return plain(fullName) || plain(email.slice(0, Math.max(0, email.lastIndexOf('@')))) || 'User'

@@ -18,6 +18,7 @@ import { ActionList } from '../shared/queue/action-list.tsx'
 import { useAction } from '../shared/queue/use-action.ts'
 import { useSection } from '../shared/api/use-section.ts'
 import { useApplicationLabels } from './application-labels.ts'
+import { SecondStep } from './second-step.tsx'
 import { StateBadge } from './state-badge.tsx'
 import { CityField } from './city-field.tsx'
 
@@ -108,6 +109,7 @@ function Loaded({ id, application }: { id: string; application: Application }) {
           </h2>
           <p className="admin-words-said">{application.about}</p>
         </section>
+        <SecondStep application={application} />
         <ActionList
           actions={application.steps.map((step) => ({ ...step, label: states[step.state] }))}
         />

@@ -45,14 +45,7 @@ function useCompanionMedia(companionId: string, stored: Stored) {
     )
   return {
     tab: (locked: boolean) => (
-      <MediaTab
-        companionId={companionId}
-        isStored={isStored}
-        uploads={uploads}
-        content={content}
-        saving={saving}
-        locked={locked}
-      />
+      <MediaTab {...{ companionId, isStored, uploads, content, saving, locked }} />
     ),
     progress: (isPublishing: boolean) => (
       <UploadProgress uploads={uploads} isPublishing={isPublishing} />

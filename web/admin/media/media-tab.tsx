@@ -60,13 +60,7 @@ function StoredMedia({ companionId, uploads, content, saving, locked }: Omit<Pro
       {stored ? (
         <>
           <Gallery content={content} gallery={stored.gallery} locked={locked} />
-          <Stories
-            companionId={companionId}
-            saving={saving}
-            stored={stored}
-            uploads={uploads}
-            locked={locked}
-          />
+          <Stories {...{ companionId, saving, stored, uploads, locked }} />
         </>
       ) : error ? (
         <LoadFailure error={error} retry={refetch} />

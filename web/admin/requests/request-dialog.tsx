@@ -9,7 +9,7 @@ import { Link } from '../../ui/link.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
 import { LoadFailure } from '../shared/api/load-failure.tsx'
 import { useSection, userAddress } from '../shared/api/use-section.ts'
-import { AnswerForm } from './answer-form.tsx'
+import { AnswerForm } from '../../features/requests/answer-form.tsx'
 import { BlockForm } from './block-form.tsx'
 import { useRequestActions } from './use-request-actions.ts'
 import '../../styles/admin-dialog.css'
@@ -34,14 +34,22 @@ export function RequestDialog({ id }: { id: string }) {
       ) : (
         <div className="grid gap-6">
           <RequestSummary request={data} />
-          <Messages messages={data.messages} />
+          <Messages messages={data.messages} companion={data.companion} />
           {data.automaticReply && (
             <p className="text-ink-2">
               <Trans>Sent automatically during her absence:</Trans> {data.automaticReply}
             </p>
           )}
           <FormMessage message={message} />
-          {data.can.act.length > 0 && <AnswerForm id={id} actions={actions} />}
+          {data.can.act.length > 0 && <AnswerForm id={id} busy={actions.busy} send={actions.act} />}
+          {data.answeredBy === 'self' && (
+            <p className="admin-note">
+              <Trans>
+                {data.companion.name} answers her requests herself. You may read the thread and
+                block the member.
+              </Trans>
+            </p>
+          )}
           <BlockForm request={data} actions={actions} />
         </div>
       )}
@@ -72,12 +80,13 @@ const RequestSummary = ({
   </p>
 )
 
-const Messages = ({ messages }: Pick<StaffRequest, 'messages'>) => (
+const Messages = ({ messages, companion }: Pick<StaffRequest, 'messages' | 'companion'>) => (
   <ol className="thread">
-    {messages.map(({ number, at, by, act, text }) => (
-      <li key={number} className={by === null ? '' : 'thread-own'}>
+    {messages.map(({ number, at, by, isByCompanion, act, text }) => (
+      <li key={number} className={by === null && !isByCompanion ? '' : 'thread-own'}>
         <p className="thread-who">
-          {by ?? <Trans>Member</Trans>} · <time dateTime={at}>{moment(at)}</time>
+          {isByCompanion ? companion.name : (by ?? <Trans>Member</Trans>)} ·{' '}
+          <time dateTime={at}>{moment(at)}</time>
           {act === 'see' && (
             <>
               {' '}

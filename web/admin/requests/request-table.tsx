@@ -60,9 +60,14 @@ export function RequestTable({ requests }: { requests: QueuedRequest[] }) {
   )
 }
 
-const State = ({ of: { state } }: { of: QueuedRequest }) => (
+const State = ({ of: { state, answeredBy } }: { of: QueuedRequest }) => (
   <span className="admin-badges">
     <Badge tone={state === 'answered' ? 'sage' : 'paper'}>{stateName(state)}</Badge>
+    {answeredBy === 'self' && (
+      <Badge>
+        <Trans>Answers herself</Trans>
+      </Badge>
+    )}
   </span>
 )
 

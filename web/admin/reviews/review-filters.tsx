@@ -8,6 +8,7 @@ export function ReviewFilters() {
   const options = [
     { value: '', label: t`All` },
     ...reviewStates.map((value) => ({ value, label: reviewStateName(value) })),
+    { value: 'reply', label: t`With a reply to moderate` },
   ]
   return (
     <ListFilters

@@ -13,6 +13,7 @@ import { Link } from '../../ui/link.tsx'
 import { saveError } from '../shared/api/save-error.ts'
 import { publicReads } from '../shared/api/stale-reads.ts'
 import { useReload } from '../shared/api/use-staff-answer.ts'
+import { ReplyDecision } from './reply-decision.tsx'
 import { reviewStateName } from './review-labels.ts'
 import '../../styles/admin-reviews.css'
 import { showToast } from '../shared/toasts.tsx'
@@ -86,6 +87,9 @@ export function ReviewItem({ review }: { review: ModeratedReview }) {
         )}
       </div>
       <FormMessage message={message} />
+      {review.reply && (
+        <ReplyDecision key={review.reply.version} review={review} reply={review.reply} />
+      )}
     </li>
   )
 }

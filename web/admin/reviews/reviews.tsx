@@ -24,8 +24,8 @@ export function Reviews() {
         list={list}
         size={PAGE_SIZE}
         countOf={({ reviews, total }) => ({ shown: reviews.length, total })}
-        summary={({ total, counts }) =>
-          `${plural(total, { one: '# review', other: '# reviews' })}, ${t`${count(counts.pending ?? 0)} to moderate in total`}`
+        summary={({ total, counts, replies }) =>
+          `${plural(total, { one: '# review', other: '# reviews' })}, ${t`${count((counts.pending ?? 0) + replies)} to moderate in total`}`
         }
         empty={{
           title: <Trans>No reviews found</Trans>,

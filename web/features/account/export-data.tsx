@@ -4,6 +4,7 @@ import { useState } from 'react'
 import { exportMe } from '#contract/members.api'
 import type { CallError } from '../../lib/api.ts'
 import { download } from '../../lib/call.ts'
+import { saveFile } from '../../lib/save-file.ts'
 import { Button } from '../../ui/button.tsx'
 import { FormMessage, type Message } from '../../ui/form-message.tsx'
 
@@ -20,7 +21,8 @@ export function ExportData() {
     setBusy(format)
     setMessage(null)
     try {
-      save(await download(exportMe, { query: { format }, isQuiet: true }), format)
+      const copy = await download(exportMe, { query: { format }, isQuiet: true })
+      saveFile(copy, { type: formats[format], name: `my-data.${format}` })
       setMessage({ kind: 'success', text: t`Your copy is in your downloads.` })
     } catch (error) {
       setMessage({ kind: 'error', text: (error as CallError).message })
@@ -47,12 +49,4 @@ export function ExportData() {
       </p>
     </div>
   )
-}
-
-function save(copy: Blob, format: Format) {
-  const link = document.createElement('a')
-  link.href = URL.createObjectURL(new Blob([copy], { type: formats[format] }))
-  link.download = `my-data.${format}`
-  link.click()
-  URL.revokeObjectURL(link.href)
 }

@@ -23,7 +23,9 @@ export function ApplicationForm() {
   const { busy, message, wrong, props } = usePublicForm({
     endpoint: createApplication,
     draft: 'application',
-    onSent: ({ reference }) => void navigate(`/sent?reference=${reference}`),
+    // The fragment of the second step's address goes along; the server never sees it.
+    onSent: ({ reference, more = '' }) =>
+      void navigate(`/sent?reference=${reference}${new URL(more, location.href).hash}`),
   })
   const problems: Record<string, string> = {
     firstName: t`Please enter your first name.`,
@@ -117,7 +119,7 @@ export function ApplicationForm() {
       <TextArea
         {...field('about')}
         label={t`About you`}
-        hint={t`A few sentences are enough to begin with. Please do not send documents or photos yet.`}
+        hint={t`A few sentences are enough to begin with. You can add languages, photos and references in a second step.`}
         maxLength={lengths.about}
         required
       />

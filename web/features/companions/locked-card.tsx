@@ -15,14 +15,22 @@ export const LockedCard = ({ city, ...preview }: LockedPreview & { city: string 
         </span>
       </span>
     </span>
-    <span className="mt-3 block card-name text-brass-text">
+    <span className="mt-3 block">
+      <LockedWords city={city} />
+    </span>
+  </PanelLink>
+)
+
+const LockedWords = ({ city }: { city: string }) => (
+  <>
+    <span className="block card-name text-brass-text">
       <Trans>VIP</Trans>
     </span>
     <span className="block text-small text-ink-2">{city}</span>
     <span className="mt-2 block text-small group-hover:text-wine">
       <Trans>Visible to Premium members</Trans>
     </span>
-  </PanelLink>
+  </>
 )
 
 /** As `LockedCard`, in a list. */
@@ -32,13 +40,7 @@ export const LockedRow = ({ city, ...preview }: LockedPreview & { city: string }
       <LockedPicture {...preview} />
     </span>
     <span>
-      <span className="block card-name text-brass-text">
-        <Trans>VIP</Trans>
-      </span>
-      <span className="block text-small text-ink-2">{city}</span>
-      <span className="mt-2 block text-small group-hover:text-wine">
-        <Trans>Visible to Premium members</Trans>
-      </span>
+      <LockedWords city={city} />
     </span>
   </PanelLink>
 )

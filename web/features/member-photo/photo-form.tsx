@@ -1,8 +1,7 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { Suspense, useId, useState } from 'react'
-import { heicText, isHeic, unsupportedFormatText } from '../../lib/file-format.ts'
-import { refusalText } from '../../lib/refusal-text.ts'
 import { lazyComponent } from '../../lib/lazy-component.tsx'
+import { PICTURE_TYPES, pictureProblem, readPictureFile } from '../../lib/picture-file.ts'
 import { announce } from '../../ui/announce.tsx'
 import { Button } from '../../ui/button.tsx'
 import { FormMessage, type Message } from '../../ui/form-message.tsx'
@@ -13,15 +12,6 @@ import { useMemberPhoto } from './use-member-photo.ts'
 import '../../styles/forms.css'
 
 const CropDialog = lazyComponent(() => import('./crop-dialog.tsx'))
-
-const TYPES = ['image/jpeg', 'image/png', 'image/gif', 'image/webp']
-
-/** Why a file can't be the photo, and what can. */
-function reasonOf(file: File): string {
-  if (isHeic(file)) return heicText()
-  const refusal = unsupportedFormatText(file)
-  return refusal && file.type.startsWith('image/') ? refusal : refusalText('picture.unsupported')
-}
 
 /** The photo of a member, which is part of premium. */
 export function PhotoForm() {
@@ -37,10 +27,9 @@ export function PhotoForm() {
     setMessage(null)
     if (!file) return
     try {
-      if (!TYPES.includes(file.type) && !isHeic(file)) throw new TypeError(file.type)
-      setPicture(await createImageBitmap(file))
+      setPicture(await readPictureFile(file))
     } catch {
-      setMessage({ kind: 'error', text: reasonOf(file) })
+      setMessage({ kind: 'error', text: pictureProblem(file) })
     }
   }
 
@@ -97,7 +86,7 @@ export function PhotoForm() {
                 <input
                   id={id}
                   type="file"
-                  accept={TYPES.join()}
+                  accept={PICTURE_TYPES.join()}
                   className="absolute inset-0 size-full cursor-pointer opacity-0"
                   onChange={({ currentTarget }) => {
                     void take(currentTarget.files?.[0])

@@ -27,7 +27,9 @@ export function AboutTab({ profile, labels }: { profile: Profile; labels: Labels
       <div className="mt-7">
         <FactTable caption={<Trans>Key facts</Trans>} facts={keyFacts(profile, labels)} />
       </div>
-      {profile.reviews && <Reviews companionId={profile.id} reviews={profile.reviews} />}
+      {profile.reviews && (
+        <Reviews companionId={profile.id} name={profile.name} reviews={profile.reviews} />
+      )}
     </>
   )
 }

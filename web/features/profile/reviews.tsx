@@ -5,9 +5,9 @@ import { REVIEWS_SHOWN } from '#contract/limits'
 import { longDate } from '../../lib/format.ts'
 import { Link } from '../../ui/link.tsx'
 
-type Props = { companionId: string; reviews: NonNullable<Profile['reviews']> }
+type Props = { companionId: string; name: string; reviews: NonNullable<Profile['reviews']> }
 
-export function Reviews({ companionId, reviews }: Props) {
+export function Reviews({ companionId, name, reviews }: Props) {
   const { t } = useLingui()
   const { average, count, recent } = reviews
   const stars = average.toFixed(1)
@@ -25,7 +25,7 @@ export function Reviews({ companionId, reviews }: Props) {
           {plural(count, { one: '# review', other: '# reviews' })}
         </p>
       </div>
-      {recent.slice(0, REVIEWS_SHOWN).map(({ id, rating, text, date, author }) => (
+      {recent.slice(0, REVIEWS_SHOWN).map(({ id, rating, text, date, author, reply }) => (
         <figure key={id} className="mt-5 border-t border-line pt-5">
           <blockquote className="text-lead">“{text}”</blockquote>
           <figcaption className="flex flex-wrap items-center justify-between gap-x-4 text-small text-ink-2">
@@ -40,6 +40,14 @@ export function Reviews({ companionId, reviews }: Props) {
               <Trans>Report</Trans>
             </Link>
           </figcaption>
+          {reply && (
+            <div className="mt-3 border-l-2 border-wine pl-5">
+              <p className="text-small text-ink-2">
+                <Trans>{name} replies</Trans>
+              </p>
+              <p className="whitespace-pre-wrap">{reply}</p>
+            </div>
+          )}
         </figure>
       ))}
     </section>

@@ -27,8 +27,8 @@ export function VerifiedBadge({ verification }: { verification: Profile['verific
       </button>
       <span id={id} popover="auto" className="popover max-w-xs p-4 text-small">
         {checks.map((check) => (
-          <span key={check.checked} className="block py-1">
-            {`${checkLabel(check, now)}. ${checkDetail(check)}`}
+          <span key={check.checked} className="block">
+            {`${checkLabel(check, now)}. ${checkDetail(check)}.`}
           </span>
         ))}
       </span>

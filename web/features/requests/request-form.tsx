@@ -1,5 +1,5 @@
 import { Trans, useLingui } from '@lingui/react/macro'
-import type { Companion } from '#contract/companions'
+import type { Profile } from '#contract/companions'
 import { dayOf, requestLengths, PREFERRED_DAYS, type RequestPlace } from '#contract/request-options'
 import { createRequest } from '#contract/requests.api'
 import { useNow } from '../../lib/use-now.ts'
@@ -13,7 +13,7 @@ import { Honeypot } from '../../ui/honeypot.tsx'
 const DAY_MS = 86_400_000
 
 type Props = {
-  companion: Pick<Companion, 'id' | 'name' | 'services'>
+  companion: Pick<Profile, 'id' | 'name' | 'services' | 'answeredBy'>
   draft: string
   onSent: (reference: string) => void
 }
@@ -30,6 +30,12 @@ export function RequestForm({ companion, draft, onSent }: Props) {
     place: t`Please choose a place.`,
     message: t`Please write a few words.`,
     rules: t`Please agree to the rules.`,
+  }
+  const { name: her } = companion
+  const answers: Record<Profile['answeredBy'], string> = {
+    self: t`${her} answers herself.`,
+    together: t`${her} or our team answers.`,
+    team: t`Our team replies on ${her}’s behalf.`,
   }
   const field = (name: string) => ({ name, error: wrong.includes(name) && problems[name] })
   const places: RequestPlace[] = [...companion.services, 'open']
@@ -62,7 +68,7 @@ export function RequestForm({ companion, draft, onSent }: Props) {
       <TextArea
         {...field('message')}
         label={t`Your message`}
-        hint={t`Our team replies on ${companion.name}’s behalf. Your email address is never shared.`}
+        hint={`${answers[companion.answeredBy]} ${t`Your email address is never shared.`}`}
         rows={5}
         maxLength={requestLengths.message}
         required

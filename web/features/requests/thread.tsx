@@ -5,39 +5,41 @@ import type { RequestAct } from '#contract/request-options'
 import type { MemberRequest } from '#contract/requests'
 import { moment } from '../../lib/format-date.ts'
 
+type Writer = MemberRequest['messages'][number]['by']
+
+type Props = Pick<MemberRequest, 'messages' | 'automaticReply'> & {
+  /** Whose messages are the reader's. */
+  reader: Writer
+  /** As the reader sees the others. */
+  names: Record<Writer, string>
+}
+
 /** What was said, the oldest first. */
-export const Thread = ({
-  messages,
-  companion,
-  automaticReply,
-}: Pick<MemberRequest, 'messages' | 'companion' | 'automaticReply'>) => (
+export const Thread = ({ messages, automaticReply, reader, names }: Props) => (
   <ol className="thread">
-    {messages.map(({ number, at, isOwn, act, text }) => (
-      <Fragment key={number}>
-        <li className={isOwn ? 'thread-own' : ''}>
-          <p className="thread-who">
-            {isOwn ? (
-              <Trans>You</Trans>
-            ) : companion.name ? (
-              <Trans>{companion.name}’s team</Trans>
-            ) : (
-              <Trans>Our team</Trans>
-            )}{' '}
-            · <time dateTime={at}>{moment(at)}</time>
-          </p>
-          {requestActionLabels(act) && <p className="text-ink-2">{requestActionLabels(act)}</p>}
-          {text && <p className="thread-text">{text}</p>}
-        </li>
-        {act === 'send' && automaticReply && (
-          <li>
+    {messages
+      // The state says whether it was seen.
+      .filter(({ act }) => act !== 'see')
+      .map(({ number, at, by, act, text }) => (
+        <Fragment key={number}>
+          <li className={by === reader ? 'thread-own' : ''}>
             <p className="thread-who">
-              <Trans>Automatic reply</Trans>
+              {by === reader ? <Trans>You</Trans> : names[by]} ·{' '}
+              <time dateTime={at}>{moment(at)}</time>
             </p>
-            <p className="thread-text">{automaticReply}</p>
+            {requestActionLabels(act) && <p className="text-ink-2">{requestActionLabels(act)}</p>}
+            {text && <p className="thread-text">{text}</p>}
           </li>
-        )}
-      </Fragment>
-    ))}
+          {act === 'send' && automaticReply && (
+            <li>
+              <p className="thread-who">
+                <Trans>Automatic reply</Trans>
+              </p>
+              <p className="thread-text">{automaticReply}</p>
+            </li>
+          )}
+        </Fragment>
+      ))}
   </ol>
 )
 

@@ -9,6 +9,7 @@ import { useAnswer } from '../../lib/use-answer.ts'
 import { Button } from '../../ui/button.tsx'
 import { Notice } from '../../ui/notice.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
+import { SectionHelp } from '../shared/own-section.tsx'
 
 const labels = { facetLabel, valueLabel }
 const nothing = () => {}
@@ -39,6 +40,17 @@ export function Preview() {
             </Button>
           ))}
         </p>
+        <div className="pb-6">
+          <SectionHelp>
+            <p>
+              <Trans>
+                This is what others receive at this moment, not a copy: visitors without an account,
+                or members with a plan, who also see your private pictures. Drafts, and changes that
+                our team has not read yet, are not part of it.
+              </Trans>
+            </p>
+          </SectionHelp>
+        </div>
       </div>
       {data === undefined ? (
         error ? (

@@ -14,7 +14,7 @@ export function OwnNav({ section, waiting }: { section: Section; waiting: number
           {...(name === section && { 'aria-current': 'page' as const })}
         >
           {sectionTitle(name)}
-          {name === '' && waiting > 0 ? ` (${waiting})` : null}
+          {name === 'requests' && waiting > 0 ? ` (${waiting})` : null}
         </Link>
       ))}
     </nav>

@@ -8,6 +8,16 @@ type Props = {
   children: ReactNode
 }
 
+/** How it works, in the place where it is used. */
+export const SectionHelp = ({ children }: { children: ReactNode }) => (
+  <details className="own-help">
+    <summary>
+      <Trans>How this works</Trans>
+    </summary>
+    {children}
+  </details>
+)
+
 /** A part of a section, with its help inside. */
 export function OwnSection({ title, help, children }: Props) {
   const id = useId()
@@ -17,12 +27,7 @@ export function OwnSection({ title, help, children }: Props) {
         {title}
       </h2>
       {children}
-      <details className="own-help">
-        <summary>
-          <Trans>How this works</Trans>
-        </summary>
-        {help}
-      </details>
+      <SectionHelp>{help}</SectionHelp>
     </section>
   )
 }

@@ -4,9 +4,12 @@ import { msg } from '@lingui/core/macro'
 /** The sections by the last part of their address; '' is /own itself. */
 const sections = {
   '': msg`Today`,
+  requests: msg`Requests`,
   profile: msg`Profile`,
   verification: msg`Verification`,
+  reviews: msg`Reviews`,
   preview: msg`Preview`,
+  privacy: msg`Privacy`,
 } satisfies Record<string, MessageDescriptor>
 
 export type Section = keyof typeof sections

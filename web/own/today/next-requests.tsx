@@ -1,6 +1,7 @@
 import { Plural, Trans } from '@lingui/react/macro'
 import type { OwnProfile } from '#contract/own'
 import { longDate } from '../../lib/format.ts'
+import { Link } from '../../ui/link.tsx'
 import { OwnSection } from '../shared/own-section.tsx'
 
 /** How many requests need an answer, and the oldest of them. */
@@ -9,10 +10,15 @@ export const NextRequests = ({ requests }: { requests: OwnProfile['requests'] })
     title={<Trans>Requests</Trans>}
     help={
       <p>
-        <Trans>
-          At present our team answers on your behalf and asks you first. You see the preferred day
-          and the reference here.
-        </Trans>
+        {requests.answeredBy === 'team' ? (
+          <Trans>
+            Our team answers on your behalf. You read every request, and choose there who answers.
+          </Trans>
+        ) : (
+          <Trans>
+            The oldest requests that need an answer, at most three. Press one to answer.
+          </Trans>
+        )}
       </p>
     }
   >
@@ -32,11 +38,18 @@ export const NextRequests = ({ requests }: { requests: OwnProfile['requests'] })
         <ul className="own-requests">
           {requests.next.map(({ id, date, reference }) => (
             <li key={id}>
-              {longDate(date)} <small>{reference}</small>
+              <Link to={`/own/requests?request=${id}`} className="link">
+                {longDate(date)} <small>{reference}</small>
+              </Link>
             </li>
           ))}
         </ul>
       </>
     )}
+    <p>
+      <Link to="/own/requests" className="link">
+        <Trans>All requests</Trans>
+      </Link>
+    </p>
   </OwnSection>
 )

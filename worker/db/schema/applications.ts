@@ -24,6 +24,21 @@ export const applications = sqliteTable('applications', {
   searchText: text('search_text').notNull().default(''),
 })
 
+export const applicationDetails = sqliteTable('application_details', {
+  applicationId: text('application_id').primaryKey(),
+  languages: text({ mode: 'json' }).$type<string[]>().notNull(),
+  services: text({ mode: 'json' }).$type<string[]>().notNull(),
+  references: text('reference_text').notNull(),
+  sentAt: integer('sent_at').notNull(),
+})
+
+export const applicationPhotos = sqliteTable('application_photos', {
+  id: text().primaryKey(),
+  applicationId: text('application_id').notNull(),
+  preview: text().notNull(),
+  createdAt: integer('created_at').notNull(),
+})
+
 export const applicationSteps = sqliteTable(
   'application_steps',
   {

@@ -5,6 +5,7 @@ export const companionAccounts = sqliteTable('companion_accounts', {
   companionId: text('companion_id').primaryKey(),
   memberId: text('member_id').notNull(),
   since: integer().notNull(),
+  contactEmail: text('contact_email'),
 })
 
 export const companionInvitations = sqliteTable('companion_invitations', {

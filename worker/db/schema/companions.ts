@@ -1,4 +1,5 @@
 import { checkMethods, checks } from '#contract/companion-status'
+import { answerers } from '#contract/own-options'
 import { integer, primaryKey, sqliteTable, text } from 'drizzle-orm/sqlite-core'
 
 const flag = (name: string) => integer(name, { mode: 'boolean' }).notNull()
@@ -50,6 +51,7 @@ export const companions = sqliteTable('companions', {
   awayFrom: text('away_from'),
   awayUntil: text('away_until'),
   awayReply: text('away_reply').notNull().default(''),
+  answeredBy: text('answered_by', { enum: answerers }).notNull().default('team'),
 })
 
 export const companionLanguages = sqliteTable(

@@ -21,6 +21,7 @@ export const requests = sqliteTable('requests', {
   createdAt: integer('created_at').notNull(),
   changedAt: integer('changed_at').notNull(),
   automaticReply: text('automatic_reply'),
+  chosenName: text('chosen_name'),
 })
 
 export const requestSteps = sqliteTable(
@@ -43,4 +44,21 @@ export const requestBlocks = sqliteTable('request_blocks', {
   actor: text().notNull(),
   actorName: text('actor_name').notNull(),
   at: integer().notNull(),
+})
+
+export const companionBlocks = sqliteTable(
+  'companion_blocks',
+  {
+    companionId: text('companion_id').notNull(),
+    memberId: text('member_id').notNull(),
+    at: integer().notNull(),
+  },
+  (table) => [primaryKey({ columns: [table.companionId, table.memberId] })],
+)
+
+export const answerTemplates = sqliteTable('answer_templates', {
+  companionId: text('companion_id').primaryKey(),
+  templates: text({ mode: 'json' }).$type<{ title: string; text: string }[]>().notNull(),
+  version: integer().notNull(),
+  changedAt: integer('changed_at').notNull(),
 })

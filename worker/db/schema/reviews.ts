@@ -1,4 +1,4 @@
-import { reviewStates } from '#contract/review-options'
+import { replyStates, reviewStates } from '#contract/review-options'
 import { integer, sqliteTable, text } from 'drizzle-orm/sqlite-core'
 
 export const reviews = sqliteTable('reviews', {
@@ -15,4 +15,15 @@ export const reviews = sqliteTable('reviews', {
   decidedAt: integer('decided_at'),
   version: integer().notNull().default(0),
   anonymisedAt: integer('unnamed_at'),
+})
+
+export const reviewReplies = sqliteTable('review_replies', {
+  reviewId: text('review_id').primaryKey(),
+  companionId: text('companion_id').notNull(),
+  text: text().notNull(),
+  state: text({ enum: replyStates }).notNull().default('submitted'),
+  reason: text(),
+  submittedAt: integer('submitted_at').notNull(),
+  decidedAt: integer('decided_at'),
+  version: integer().notNull().default(1),
 })

@@ -1,15 +1,21 @@
 import { and, eq, lt, ne, sql } from 'drizzle-orm'
 import { anonymiseStaff } from '../../db/anonymised-staff.ts'
 import type { Lifecycle } from '../../db/lifecycle.ts'
-import { applications, applicationSteps } from '../../db/schema/applications.ts'
+import {
+  applicationDetails,
+  applicationPhotos,
+  applications,
+  applicationSteps,
+} from '../../db/schema/applications.ts'
 import { OTHERS_KEPT_MS, REJECTED_KEPT_MS } from './rules.ts'
 
 /**
  * Applicants have no account: what they ask for is done by staff, and an account of the same address
- * takes nothing along; an account of staff takes its name. Steps go with their application.
+ * takes nothing along; an account of staff takes its name. Steps, details and photos go with their
+ * application, files with their rows; it stays as long as the profile is listed, and a year more.
  */
 export const applicationLifecycle: Lifecycle = {
-  tables: [applications, applicationSteps],
+  tables: [applications, applicationSteps, applicationDetails, applicationPhotos],
   export: (db, _, email) => ({
     ...(email && {
       applications: db
@@ -26,8 +32,15 @@ export const applicationLifecycle: Lifecycle = {
           consentedAt: applications.consentedAt,
           state: applications.state,
           createdAt: applications.createdAt,
+          languages: applicationDetails.languages,
+          services: applicationDetails.services,
+          references: applicationDetails.references,
+          detailsSentAt: applicationDetails.sentAt,
+          photos: sql<number>`(SELECT count(*) FROM ${applicationPhotos}
+            WHERE ${applicationPhotos.applicationId} = ${applications.id})`,
         })
         .from(applications)
+        .leftJoin(applicationDetails, eq(applicationDetails.applicationId, applications.id))
         .where(sql`lower(${applications.email}) = ${email.toLowerCase()}`),
     }),
   }),
@@ -38,7 +51,15 @@ export const applicationLifecycle: Lifecycle = {
     const unchangedFor = (keptMs: number) => lt(applications.changedAt, now - keptMs)
     return [
       db.delete(applications).where(and(rejected, unchangedFor(REJECTED_KEPT_MS))),
-      db.delete(applications).where(and(others, unchangedFor(OTHERS_KEPT_MS))),
+      db
+        .delete(applications)
+        .where(and(others, unchangedFor(OTHERS_KEPT_MS), isOver(now - OTHERS_KEPT_MS))),
     ]
   },
 }
+
+/** Whose profile has been off the site since then, or never came about. @param since epoch ms */
+const isOver = (since: number) => sql`NOT EXISTS (SELECT 1 FROM companions c
+    WHERE c.id = applications.companion AND (c.lifecycle <> 'archived' OR c.updated_at > ${since}))
+  AND NOT EXISTS (SELECT 1 FROM companion_departures d
+    WHERE d.companion = applications.companion AND coalesce(d.erased_at, d.left_at) > ${since})`

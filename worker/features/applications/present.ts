@@ -2,6 +2,7 @@ import { applicationStates } from '#contract/application-options'
 import type { Application, ListedApplication } from '#contract/applications'
 import { countsOf, isOverdue } from '../../db/queue.ts'
 import { iso, isoOrNull } from '../../lib/time.ts'
+import { presentPhotos } from './details.ts'
 import type { FoundApplication } from './queries.ts'
 import { movesFrom } from './rules.ts'
 import type { ApplicationRow } from './writes.ts'
@@ -27,6 +28,13 @@ export const presentApplication = (found: FoundApplication, now: number): Applic
   phone: found.phone,
   about: found.about,
   consentedAt: iso(found.consentedAt),
+  details: found.details && {
+    languages: found.details.languages,
+    services: found.details.services,
+    references: found.details.references,
+    sentAt: iso(found.details.sentAt),
+  },
+  photos: presentPhotos(found.photos),
   companionId: found.companionId,
   steps: found.steps.map(({ number, at, actorName, state, note }) => ({
     number,

@@ -4,13 +4,14 @@ import type { Database } from '../../db/client.ts'
 import { containsText, overdueCount, stateCounts } from '../../db/queue.ts'
 import { applications, applicationSteps } from '../../db/schema/applications.ts'
 import { companions } from '../../db/schema/companions.ts'
+import { detailsOf, photosOf } from './details.ts'
 
 /** Null also when she has been deleted since. */
 const companionId = sql<string | null>`(SELECT ${companions.id} FROM ${companions}
   WHERE ${companions.id} = ${applications.companion})`.as('companion_id')
 
 export async function findApplication(db: Database, id: string) {
-  const [rows, steps] = await db.batch([
+  const [rows, steps, [details], photos] = await db.batch([
     db
       .select({ ...getTableColumns(applications), companionId })
       .from(applications)
@@ -20,9 +21,11 @@ export async function findApplication(db: Database, id: string) {
       .from(applicationSteps)
       .where(eq(applicationSteps.applicationId, id))
       .orderBy(applicationSteps.number),
+    detailsOf(db, id),
+    photosOf(db, id),
   ])
   const [found] = rows
-  return found ? { ...found, steps } : null
+  return found ? { ...found, steps, details: details ?? null, photos } : null
 }
 export type FoundApplication = NonNullable<Awaited<ReturnType<typeof findApplication>>>
 

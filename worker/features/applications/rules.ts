@@ -13,6 +13,24 @@ export const applicationMailRateLimit = {
   windowSeconds: 86_400,
 } as const
 
+/** Calls of the second step by one network. */
+export const detailsRateLimit = {
+  what: 'application-details',
+  limit: 120,
+  windowSeconds: 3_600,
+} as const
+/** Photos that one network may send, and that may be sent to one application, removed ones included. */
+export const photosRateLimit = {
+  what: 'application-photos',
+  limit: 30,
+  windowSeconds: 3_600,
+} as const
+export const photosOfOneRateLimit = {
+  what: 'application-photos-of',
+  limit: 24,
+  windowSeconds: 86_400,
+} as const
+
 export const REJECTED_KEPT_MS = 183 * DAY_MS
 export const OTHERS_KEPT_MS = 365 * DAY_MS
 
@@ -24,6 +42,9 @@ const moves: Record<ApplicationState, readonly ApplicationState[]> = {
   approved: [],
   rejected: ['in_review'],
 }
+
+/** Whether the applicant may still add to it. */
+export const isUndecided = (state: ApplicationState) => state !== 'approved' && state !== 'rejected'
 
 export const movesFrom = (state: ApplicationState) => moves[state]
 

@@ -1,4 +1,4 @@
-import type { InferSelectModel } from 'drizzle-orm'
+import { eq, type InferSelectModel } from 'drizzle-orm'
 import type { Write } from '../../db/bulk.ts'
 import type { Database } from '../../db/client.ts'
 import { actionsOf } from '../../db/queue.ts'
@@ -14,3 +14,7 @@ export const { recordAction, isConflict } = actionsOf(
   applicationSteps,
   'applicationId',
 )
+
+/** The private file of a companion who leaves; its steps go with it. */
+export const deleteApplicationsOf = (db: Database, companionId: string): Write =>
+  db.delete(applications).where(eq(applications.companion, companionId))

@@ -1,5 +1,6 @@
 import type { Check, CheckMethod } from '#contract/companion-status'
 import { ONLINE_MS } from '#contract/limits'
+import type { Answerer } from '#contract/own-options'
 import type { CatalogueEntry } from './entry.ts'
 
 // The stored documents of `projection.ts`, as they are read back. Times are epoch milliseconds.
@@ -42,6 +43,8 @@ export type ProfileDocument = {
   /** Days by Zurich's calendar; missing in rows from before. */
   awayFrom?: string | null
   awayUntil?: string | null
+  /** Missing in rows from before: the team. */
+  answeredBy?: Answerer
   photos: PictureDocument[]
   videos: (PictureDocument & { durationSeconds: number })[]
   privatePhotoCount: number
@@ -54,7 +57,15 @@ export type ProfileDocument = {
   checks: { checked: Check; checkedAt: number; validUntil: number; method?: CheckMethod }[]
   reviewCount: number
   reviewAverage: number | null
-  reviews: { id: string; rating: number; text: string; author: string; createdAt: number }[]
+  reviews: {
+    id: string
+    rating: number
+    text: string
+    author: string
+    createdAt: number
+    /** Missing in rows from before. */
+    reply?: string | null
+  }[]
 }
 
 /** What the catalogue's documents leave out; see `closed-files.ts`. */

@@ -26,9 +26,9 @@ export class Lease {
   #retryAt = -Infinity
   #expiries = 0
 
-  /** In milliseconds; Infinity before the first answered read. */
+  /** In milliseconds; 0 for a request that began before that read, Infinity before the first one. */
   age(now: number): number {
-    return now - this.#readAt
+    return Math.max(0, now - this.#readAt)
   }
 
   isFresh(now: number): boolean {

@@ -57,4 +57,5 @@ export class CatalogueMemory {
   }
 }
 
-const bytesOf = (...texts: string[]) => BYTES_PER_CHARACTER * texts.join('').length
+const bytesOf = (...texts: string[]) =>
+  BYTES_PER_CHARACTER * texts.reduce((sum, { length }) => sum + length, 0)

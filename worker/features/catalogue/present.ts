@@ -210,6 +210,7 @@ export function presentProfile(
     rates: profile.rates,
     schedule: profile.schedule,
     away: presentAway(profile, now),
+    answeredBy: profile.answeredBy ?? 'team',
     verification: presentVerification(profile, now),
     reviews: presentReviews(profile),
   }
@@ -227,6 +228,7 @@ const nothing = {
   rates: {},
   schedule: null,
   away: null,
+  answeredBy: 'team',
   verification: { verified: false, verifiedSince: null, validUntil: null, badges: [], checks: [] },
   reviews: null,
 } satisfies Partial<Profile>
@@ -274,12 +276,13 @@ function presentReviews(profile: ProfileDocument): Profile['reviews'] {
   return {
     average: Math.round(profile.reviewAverage * 10) / 10,
     count: profile.reviewCount,
-    recent: profile.reviews.map(({ id, rating, text, author, createdAt }) => ({
+    recent: profile.reviews.map(({ id, rating, text, author, createdAt, reply }) => ({
       id,
       rating,
       text,
       author,
       date: iso(createdAt),
+      reply: reply ?? null,
     })),
   }
 }

@@ -1,6 +1,7 @@
 import { checks } from '#contract/companion-status'
 import { LOCKED_PHOTOS, LOCKED_VIDEOS, ONLINE_MS, REVIEWS_SHOWN } from '#contract/limits'
 import { sql, type SQL } from 'drizzle-orm'
+import { answeredByOf } from '../../db/answered-by.ts'
 import type { Database } from '../../db/client.ts'
 
 // A sub-select that sorts gives JSON back as plain text, so what it returns goes through json().
@@ -84,7 +85,7 @@ const profile = (limits: { lockedPhotos: number; lockedVideos: number; reviews: 
   `json_array(
   json_object('detailedBio', c.detailed_bio, 'premiumDescription', c.premium_description,
     'rates', json(c.rates), 'schedule', json(c.schedule),
-    'awayFrom', c.away_from, 'awayUntil', c.away_until,
+    'awayFrom', c.away_from, 'awayUntil', c.away_until, 'answeredBy', ${answeredByOf('c')},
     'photos', ${pictures('photo')}, 'videos', ${pictures('video')}),
   json_object('privatePhotoCount', (SELECT count(*) ${gallery('photo', 'private')}),
     'privateVideoCount', (SELECT count(*) ${gallery('video', 'private')}),
@@ -101,7 +102,8 @@ const profile = (limits: { lockedPhotos: number; lockedVideos: number; reviews: 
     'reviewCount', (SELECT count(*) ${reviews}),
     'reviewAverage', (SELECT avg(rating) ${reviews}),
     'reviews', (SELECT json_group_array(json_object('id', id, 'rating', rating, 'text', text,
-      'author', author, 'createdAt', created_at)) FROM (SELECT * ${reviews}
+      'author', author, 'createdAt', created_at, 'reply', (SELECT r.text FROM review_replies r
+      WHERE r.review_id = id AND r.state = 'published'))) FROM (SELECT * ${reviews}
       ORDER BY created_at DESC, id LIMIT ${limits.reviews}))))`
 
 /** The one visibility predicate, over the table `companions` under the name `c`. */
@@ -162,6 +164,13 @@ export const republishAnonymised = (db: Database, now: number) =>
     db,
     sql`${sql.raw(publishHead)}(SELECT DISTINCT companion_id AS value FROM reviews
       WHERE unnamed_at = ${now})${sql.raw(publishTail)}`,
+  )
+
+/** As `publishCompanions`, for the one whose profile a member's account runs. */
+export const publishRunBy = (db: Database, memberId: string) =>
+  publishAll(
+    db,
+    sql`(SELECT json_group_array(companion_id) FROM companion_accounts WHERE member_id = ${memberId})`,
   )
 
 /** As `publishCompanions`, for those that were paused just now. */

@@ -38,6 +38,11 @@ export const linksOf = (db: Database, companionId: string, memberId: string) =>
         OR ${companionAccounts.memberId} = ${memberId}`,
     )
 
+/** True in SQL while the account runs the profile. */
+export const isLinkedTo = (companionId: string, memberId: string) =>
+  sql`EXISTS (SELECT 1 FROM companion_accounts
+    WHERE companion_id = ${companionId} AND member_id = ${memberId})`
+
 /** Her name, account, newest invitation and the address of her application; null when she is gone. */
 export async function accountOf(db: Database, companionId: string) {
   const [[companion], [account], [invitation], [application]] = await db.batch([
@@ -71,3 +76,10 @@ export async function accountOf(db: Database, companionId: string) {
   }
 }
 export type FoundAccount = NonNullable<Awaited<ReturnType<typeof accountOf>>>
+
+/** Where the account that a member has is mailed; for the check before every call of hers. */
+export const contactEmailOf = (db: Database, memberId: string) =>
+  db
+    .select({ contactEmail: companionAccounts.contactEmail })
+    .from(companionAccounts)
+    .where(eq(companionAccounts.memberId, memberId))

@@ -38,3 +38,9 @@ export const isInvited = (error: unknown) => isUniqueViolation(companionInvitati
 
 export const unlinkAccount = (db: Database, companionId: string): Write =>
   db.delete(companionAccounts).where(eq(companionAccounts.companionId, companionId))
+
+export const noteContactEmail = (db: Database, companionId: string, email: string | null): Write =>
+  db
+    .update(companionAccounts)
+    .set({ contactEmail: email })
+    .where(eq(companionAccounts.companionId, companionId))

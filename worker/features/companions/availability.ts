@@ -1,3 +1,4 @@
+import type { Answerer } from '#contract/own-options'
 import { eq, sql } from 'drizzle-orm'
 import type { Write } from '../../db/bulk.ts'
 import type { Database } from '../../db/client.ts'
@@ -54,6 +55,19 @@ export const setPaused = (db: Database, id: string, paused: boolean, now: number
     pausedAt: paused ? sql`coalesce(${companions.pausedAt}, ${now})` : null,
     ...activeIf(sql`true`, now),
   })
+
+/** Takes the profile off the site for good; the pause keeps it off when staff restore it. */
+export const archiveOwn = (db: Database, id: string, now: number): Write =>
+  own(db, id, {
+    ...{ lifecycle: 'archived', pausedAt: sql`coalesce(${companions.pausedAt}, ${now})` },
+    ...{ presence: 'offline', onlineUntil: null, presenceBy: 'companion' },
+    ...{ awayFrom: null, awayUntil: null, awayReply: '', updatedAt: now },
+    version: sql`${companions.version} + 1`,
+  })
+
+/** Counts for the requests that are open, too. */
+export const setAnsweredBy = (db: Database, id: string, answeredBy: Answerer, now: number): Write =>
+  own(db, id, { answeredBy, ...activeIf(sql`true`, now) })
 
 /** For the check before every call of hers. */
 export const activityOf = (db: Database, memberId: string) =>

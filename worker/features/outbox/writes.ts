@@ -28,6 +28,22 @@ export function enqueueEmails(db: Database, emails: readonly Email[], now: numbe
     FROM json_each(${JSON.stringify(rows)}) WHERE true ON CONFLICT (cause) DO NOTHING`)
 }
 
+/**
+ * As `enqueueEmails`, to whom the database names when the batch runs.
+ *
+ * @param recipients a SELECT of addresses; null: the office; no row: no mail
+ */
+export const enqueueEmailTo = (
+  db: Database,
+  recipients: SQL,
+  { cause, subject, text }: Omit<Email, 'to'>,
+  now: number,
+): Write =>
+  db.run(sql`
+    INSERT INTO ${outbox} (cause, recipient, subject, text, created_at, due_at)
+    SELECT ${cause}, found.recipient, ${subject}, ${text}, ${now}, ${now}
+    FROM (${recipients}) AS found WHERE true ON CONFLICT (cause) DO NOTHING`)
+
 /** The write that deletes a mail which is not sent. */
 export const discardEmail = (db: Database, cause: string): Write =>
   db.delete(outbox).where(eq(outbox.cause, cause))

@@ -1,6 +1,7 @@
 import { sql } from 'drizzle-orm'
 import type { Overview } from '#contract/overview'
 import { MAIL_LATE_MS } from '#contract/limits'
+import { answeredByFor } from '../../db/answered-by.ts'
 import type { Database } from '../../db/client.ts'
 import { isOverdueSql } from '../../db/queue.ts'
 import { counters } from '../../db/schema/counters.ts'
@@ -30,7 +31,8 @@ async function readAttention(
 ): Promise<Pick<Overview, 'attention' | 'urgent'>> {
   const isOverdue = isOverdueSql(sql`due_at`, now)
   const [found] = await db.all<Waiting>(sql`SELECT
-    (SELECT count(*) FROM requests WHERE waiting_since IS NOT NULL) AS requests,
+    (SELECT count(*) FROM requests WHERE waiting_since IS NOT NULL
+      AND ${answeredByFor(sql`requests.companion_id`)} <> 'self') AS requests,
     (SELECT count(*) FROM applications WHERE (due_at IS NULL) = 0) AS applications,
     (SELECT count(*) FROM applications
       WHERE ${isOverdue}) AS applicationsLate,
@@ -39,7 +41,8 @@ async function readAttention(
       WHERE due_at IS NOT NULL AND reason IN ('minor', 'coercion')) AS reportsSerious,
     (SELECT count(*) FROM reports
       WHERE held_back = 1 AND holds = 0 AND due_at IS NOT NULL) AS reports_held_back,
-    (SELECT count(*) FROM reviews WHERE state = 'pending') AS reviews,
+    (SELECT count(*) FROM reviews WHERE state = 'pending')
+    + (SELECT count(*) FROM review_replies WHERE state = 'submitted') AS reviews,
     (SELECT count(DISTINCT coalesce(subscription_ref, id)) FROM payment_events
       WHERE outcome <> 'applied' AND reviewed_at IS NULL)
     + (SELECT count(*) FROM subscriptions

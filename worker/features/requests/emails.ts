@@ -8,7 +8,6 @@ export const emailToTeam = (
   origin: string,
 ) => ({
   cause: `request:${id}:step:${number}`,
-  to: null,
   subject: `${isPriority ? 'Priority' : 'To do'}: ${reference}`,
   text: paragraphs(`Request ${reference} is waiting for your reply.`, `${origin}/admin`),
 })
@@ -33,7 +32,21 @@ export const emailsToMember = (
           text: paragraphs(
             `You have a new reply about request ${reference}. Sign in to read it.`,
             `${origin}/account/bookings/${id}`,
-            'This mailbox isn’t monitored. Please reply on the site.',
+            'Please reply on the site; what is sent to this address does not reach the request.',
           ),
         },
       ]
+
+/** To the companion: that a request needs her answer, and nothing of what it is. @param origin of the site */
+export const emailToCompanion = (
+  { id, reference, number }: About & { number: number },
+  origin: string,
+) => ({
+  cause: `request:${id}:step:${number}:companion`,
+  subject: `Your reference ${reference}`,
+  text: paragraphs(
+    `Request ${reference} is waiting for your reply.`,
+    `${origin}/own/requests?request=${id}`,
+    'This mailbox isn’t monitored. Please reply on the site.',
+  ),
+})

@@ -1,12 +1,21 @@
-import { eq, getTableColumns, isNotNull, lt, or, and } from 'drizzle-orm'
+import { eq, getTableColumns, isNotNull, lt, or, and, sql } from 'drizzle-orm'
 import { anonymiseStaff } from '../../db/anonymised-staff.ts'
 import type { Lifecycle } from '../../db/lifecycle.ts'
-import { requestBlocks, requests, requestSteps } from '../../db/schema/requests.ts'
+import {
+  answerTemplates,
+  companionBlocks,
+  requestBlocks,
+  requests,
+  requestSteps,
+} from '../../db/schema/requests.ts'
 import { DELETED_KEPT_MS, KEPT_MS } from './rules.ts'
 
-/** Requests go with the account, and their threads with them. */
+/**
+ * Requests go with the account, and their threads with them. A companion's templates go with hers; whose
+ * messages she no longer takes stays with the profile.
+ */
 export const requestLifecycle: Lifecycle = {
-  tables: [requests, requestSteps, requestBlocks],
+  tables: [requests, requestSteps, requestBlocks, companionBlocks, answerTemplates],
   export: (db, memberId) => {
     const own = eq(requests.memberId, memberId)
     const { formKey: _, fingerprint: __, ...columns } = getTableColumns(requests)
@@ -28,6 +37,14 @@ export const requestLifecycle: Lifecycle = {
         .select({ at: requestBlocks.at, reason: requestBlocks.reason })
         .from(requestBlocks)
         .where(eq(requestBlocks.memberId, memberId)),
+      companionBlocks: db
+        .select({ companionId: companionBlocks.companionId, at: companionBlocks.at })
+        .from(companionBlocks)
+        .where(eq(companionBlocks.memberId, memberId)),
+      answerTemplates: db
+        .select({ templates: answerTemplates.templates, changedAt: answerTemplates.changedAt })
+        .from(answerTemplates)
+        .where(isRunBy(memberId)),
     }
   },
   erase: (db, memberId) => [
@@ -35,6 +52,8 @@ export const requestLifecycle: Lifecycle = {
     anonymiseStaff(db, requestBlocks, memberId),
     db.delete(requests).where(eq(requests.memberId, memberId)),
     db.delete(requestBlocks).where(eq(requestBlocks.memberId, memberId)),
+    db.delete(companionBlocks).where(eq(companionBlocks.memberId, memberId)),
+    db.delete(answerTemplates).where(isRunBy(memberId)),
   ],
   expire: (db, now) => [
     db
@@ -47,3 +66,6 @@ export const requestLifecycle: Lifecycle = {
       ),
   ],
 }
+
+const isRunBy = (memberId: string) =>
+  sql`companion_id = (SELECT companion_id FROM companion_accounts WHERE member_id = ${memberId})`

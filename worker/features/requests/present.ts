@@ -1,16 +1,16 @@
 import type { StaffRequest, ListedRequest, MemberRequest, QueuedRequest } from '#contract/requests'
 import type { OwnProfile } from '#contract/own'
+import type { ReceivedListed, ReceivedRequest } from '#contract/own-requests'
 import type { User } from '#contract/users'
 import { iso, isoOrNull } from '../../lib/time.ts'
-import type {
-  FoundRequest,
-  OwnRequest,
-  OwnRow,
-  QueuedRow,
-  SentRequestRow,
-  waitingFor,
-} from './queries.ts'
-import { staffActionsOn, isOpen } from './rules.ts'
+import type { FoundRequest, OwnRequest, OwnRow, QueuedRow, SentRequestRow } from './queries.ts'
+import type { waitingFor } from './received.ts'
+import { actionsOn, isOpen } from './rules.ts'
+import type { RequestRow } from './writes.ts'
+
+/** Whose words they are: the companion's own id stands for herself, another one for someone of the team. */
+const writerOf = ({ actor }: { actor: string | null }, companionId: string) =>
+  actor === null ? 'member' : actor === companionId ? 'companion' : 'team'
 
 /** @param isShown whether the member may see the companion now */
 export const presentListed = (row: OwnRow, isShown: boolean): ListedRequest => ({
@@ -28,7 +28,7 @@ export const presentListed = (row: OwnRow, isShown: boolean): ListedRequest => (
   createdAt: iso(row.createdAt),
   changedAt: iso(row.changedAt),
   can: {
-    write: isOpen(row.state) && isShown,
+    write: isOpen(row.state) && isShown && !row.isRefused,
     withdraw: isOpen(row.state),
     review: row.state === 'answered' && row.reviewId === null && isShown,
   },
@@ -44,7 +44,7 @@ export const presentOwn = (found: OwnRequest, isShown: boolean): MemberRequest =
     .map(({ number, at, actor, act, text }) => ({
       number,
       at: iso(at),
-      isOwn: actor === null,
+      by: writerOf({ actor }, found.companionId),
       act,
       text,
     })),
@@ -69,6 +69,7 @@ export const presentQueued = (row: QueuedRow): QueuedRequest => ({
   place: row.place,
   state: row.state,
   waitingSince: isoOrNull(row.waitingSince),
+  answeredBy: row.answeredBy,
   createdAt: iso(row.createdAt),
   changedAt: iso(row.changedAt),
   version: row.version,
@@ -77,17 +78,18 @@ export const presentQueued = (row: QueuedRow): QueuedRequest => ({
 export const presentStaffRequest = (found: FoundRequest): StaffRequest => ({
   ...presentQueued(found),
   automaticReply: found.automaticReply,
-  messages: found.steps.map(({ number, at, actorName, act, text }) => ({
+  messages: found.steps.map(({ number, at, actor, actorName, act, text }) => ({
     number,
     at: iso(at),
     by: actorName,
+    isByCompanion: actor === found.companionId,
     act,
     text,
   })),
   block: found.block
     ? { reason: found.block.reason, by: found.block.actorName, at: iso(found.block.at) }
     : null,
-  can: { act: staffActionsOn(found.state) },
+  can: { act: actionsOn(found, 'team') },
 })
 
 export const presentSent = (row: SentRequestRow): User['requests'][number] => ({
@@ -102,11 +104,38 @@ export const presentSent = (row: SentRequestRow): User['requests'][number] => ({
 export const presentWaiting = ({
   count,
   next,
+  answeredBy,
 }: Awaited<ReturnType<typeof waitingFor>>): OwnProfile['requests'] => ({
-  waiting: count,
+  ...{ waiting: count, answeredBy },
   next: next.map(({ preferredDate, waitingSince, ...row }) => ({
     ...row,
     date: preferredDate,
     waitingSince: iso(waitingSince ?? 0),
   })),
+})
+
+export const presentReceivedListed = (row: RequestRow): ReceivedListed => ({
+  id: row.id,
+  reference: row.reference,
+  member: row.chosenName,
+  date: row.preferredDate,
+  place: row.place,
+  state: row.state,
+  waitingSince: isoOrNull(row.waitingSince),
+  createdAt: iso(row.createdAt),
+  changedAt: iso(row.changedAt),
+})
+
+/** As the companion sees it: without ids and names of members and staff. */
+export const presentReceived = (found: FoundRequest): ReceivedRequest => ({
+  ...presentReceivedListed(found),
+  version: found.version,
+  automaticReply: found.automaticReply,
+  messages: found.steps.map(({ number, at, actor, act, text }) => ({
+    ...{ number, at: iso(at), act, text },
+    by: writerOf({ actor }, found.companionId),
+  })),
+  isBlocked: Boolean(found.isRefused),
+  answeredBy: found.answeredBy,
+  can: { act: actionsOn(found, 'companion') },
 })

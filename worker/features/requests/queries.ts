@@ -1,24 +1,15 @@
 import { MAX_MEMBER_RECORDS } from '#contract/limits'
+import type { Answerer } from '#contract/own-options'
 import type { QueueQuery } from '#contract/requests'
-import {
-  and,
-  asc,
-  desc,
-  eq,
-  getTableColumns,
-  gt,
-  isNotNull,
-  isNull,
-  sql,
-  type SQL,
-} from 'drizzle-orm'
+import { and, asc, desc, eq, getTableColumns, gt, isNull, sql, type SQL } from 'drizzle-orm'
+import { answeredBy } from '../../db/answered-by.ts'
 import type { Database } from '../../db/client.ts'
 import { hasPlan } from '../../db/entitlement.ts'
 import { containsText, isCompanion } from '../../db/queue.ts'
 import { companions } from '../../db/schema/companions.ts'
 import { members } from '../../db/schema/members.ts'
 import { cities } from '../../db/schema/places.ts'
-import { requestBlocks, requests, requestSteps } from '../../db/schema/requests.ts'
+import { companionBlocks, requestBlocks, requests, requestSteps } from '../../db/schema/requests.ts'
 import { reviews } from '../../db/schema/reviews.ts'
 import { isUuid } from '../../lib/id.ts'
 import { LIMIT_MS, referenceIn } from './rules.ts'
@@ -27,6 +18,11 @@ import type { RequestRow } from './writes.ts'
 const MOST_LISTED = 200
 
 const columns = getTableColumns(requests)
+
+/** True in SQL of a request whose companion takes no more messages of its member. */
+const isRefused = sql<number>`EXISTS (SELECT 1 FROM ${companionBlocks}
+  WHERE ${companionBlocks.companionId} = ${requests.companionId}
+    AND ${companionBlocks.memberId} = ${requests.memberId})`.as('is_refused')
 const companionName = sql<string>`${companions.name}`.as('companion_name')
 
 /** What speaks against a request that could not be stored, and what the same form has become. */
@@ -40,7 +36,7 @@ export async function loadRequestContext(
   }: Pick<RequestRow, 'memberId' | 'formKey' | 'companionId' | 'createdAt'>,
 ) {
   const own = eq(requests.memberId, memberId)
-  const [known, waiting, blocks, [day]] = await db.batch([
+  const [known, waiting, blocks, [day], refusals] = await db.batch([
     db
       .select({ id: requests.id, reference: requests.reference, fingerprint: requests.fingerprint })
       .from(requests)
@@ -62,11 +58,18 @@ export async function loadRequestContext(
       })
       .from(requests)
       .where(and(own, gt(requests.createdAt, createdAt - LIMIT_MS))),
+    db
+      .select({ at: companionBlocks.at })
+      .from(companionBlocks)
+      .where(
+        and(eq(companionBlocks.memberId, memberId), eq(companionBlocks.companionId, companionId)),
+      ),
   ])
   return {
     known: known[0],
     isWaiting: waiting.length > 0,
     isBlocked: blocks.length > 0,
+    isRefused: refusals.length > 0,
     sentToday: day?.count ?? 0,
     oldest: day?.oldest ?? null,
   }
@@ -83,6 +86,7 @@ export const requestsOf = (db: Database, memberId: string) =>
       companionName,
       city: sql<string>`${cities.name}`.as('city'),
       reviewId: sql<string | null>`${reviews.id}`.as('review_id'),
+      isRefused,
     })
     .from(requests)
     .innerJoin(companions, eq(companions.id, requests.companionId))
@@ -132,6 +136,8 @@ const queued = (now: number) => ({
   isBlocked: sql<number>`EXISTS (SELECT 1 FROM ${requestBlocks}
     WHERE ${requestBlocks.memberId} = ${members.id})`.as('is_blocked'),
   isPriority: priority(now).as('is_priority'),
+  answeredBy: sql<Answerer>`${answeredBy}`.as('answers'),
+  isRefused,
 })
 const priority = (now: number) => sql<number>`(${members.suspendedAt} IS NULL AND ${hasPlan(now)})`
 
@@ -170,7 +176,8 @@ export async function pageOfRequests(
   found: readonly string[] = [],
 ) {
   const { state, companion, search, priority: wantsPriority, skip, limit } = query
-  const isWaiting = isNotNull(requests.waitingSince)
+  // Whoever answers alone is waited for, not the team.
+  const isWaiting = sql`(${requests.waitingSince} IS NOT NULL AND ${answeredBy} <> 'self')`
   const isFirst = priority(now)
   const fits = and(
     state === 'waiting' ? isWaiting : state && eq(requests.state, state),
@@ -182,8 +189,8 @@ export async function pageOfRequests(
     queue(db, now)
       .where(fits)
       .orderBy(
-        sql`${requests.waitingSince} IS NULL`,
-        sql`${requests.waitingSince} IS NOT NULL AND ${isFirst} DESC`,
+        desc(isWaiting),
+        sql`${isWaiting} AND ${isFirst} DESC`,
         asc(requests.waitingSince),
         desc(requests.changedAt),
         requests.id,
@@ -199,6 +206,7 @@ export async function pageOfRequests(
     db
       .select({ count: sql<number>`count(*)` })
       .from(requests)
+      .innerJoin(companions, eq(companions.id, requests.companionId))
       .where(isWaiting),
   ])
   return { rows, total: counted?.count ?? 0, waiting: waiting?.count ?? 0 }
@@ -233,29 +241,3 @@ export const requestsFrom = (db: Database, memberId: string) =>
     .orderBy(desc(requests.changedAt))
     .limit(MAX_MEMBER_RECORDS)
 export type SentRequestRow = Awaited<ReturnType<typeof requestsFrom>>[number]
-
-const MOST_NEXT = 3
-
-/** The companion's requests that need an answer: how many, and the oldest. */
-export async function waitingFor(db: Database, companionId: string) {
-  const needsAnswer = and(eq(requests.companionId, companionId), isNotNull(requests.waitingSince))
-  const [[counted], next] = await db.batch([
-    db
-      .select({ count: sql<number>`count(*)` })
-      .from(requests)
-      .where(needsAnswer),
-    db
-      .select({
-        id: requests.id,
-        reference: requests.reference,
-        preferredDate: requests.preferredDate,
-        place: requests.place,
-        waitingSince: requests.waitingSince,
-      })
-      .from(requests)
-      .where(needsAnswer)
-      .orderBy(asc(requests.waitingSince), requests.id)
-      .limit(MOST_NEXT),
-  ])
-  return { count: counted?.count ?? 0, next }
-}

@@ -4,6 +4,7 @@ import {
   type RequestAct,
   type RequestState,
 } from '#contract/request-options'
+import type { Answerer } from '#contract/own-options'
 import type { StaffRequestActionName } from '#contract/requests'
 import { isUuid } from '../../lib/id.ts'
 import { DAY_MS } from '../../lib/time.ts'
@@ -35,9 +36,19 @@ export const isOpen = (state: RequestState) => state !== 'declined' && state !==
 export const isRequestedDay = (day: string, now: number) =>
   day >= dayOf(now) && day <= dayOf(now + PREFERRED_DAYS * DAY_MS)
 
-/** What staff may do. */
-export function staffActionsOn(state: RequestState): StaffRequestActionName[] {
-  if (!isOpen(state)) return []
+/** Who stands on the companion's side of a thread. */
+export type Side = 'team' | 'companion'
+
+/** Whether one side may answer; the other one then only reads. */
+export const mayAnswer = (answeredBy: Answerer, side: Side) =>
+  answeredBy === 'together' || (answeredBy === 'self') === (side === 'companion')
+
+/** What one side may do. */
+export function actionsOn(
+  { state, answeredBy }: { state: RequestState; answeredBy: Answerer },
+  side: Side,
+): StaffRequestActionName[] {
+  if (!isOpen(state) || !mayAnswer(answeredBy, side)) return []
   return state === 'sent' ? ['see', 'answer', 'decline'] : ['answer', 'decline']
 }
 

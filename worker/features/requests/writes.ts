@@ -1,10 +1,18 @@
 import { dayOf, REQUESTS_A_DAY } from '#contract/request-options'
 import { and, eq, gte, isNull, sql, type InferSelectModel, type SQL } from 'drizzle-orm'
+import { answeredByFor } from '../../db/answered-by.ts'
+import { assertInBatch } from '../../db/assert-in-batch.ts'
 import type { Write } from '../../db/bulk.ts'
 import type { Database } from '../../db/client.ts'
 import { actionsOf } from '../../db/queue.ts'
-import { requestBlocks, requests, requestSteps } from '../../db/schema/requests.ts'
-import { LIMIT_MS } from './rules.ts'
+import {
+  answerTemplates,
+  companionBlocks,
+  requestBlocks,
+  requests,
+  requestSteps,
+} from '../../db/schema/requests.ts'
+import { LIMIT_MS, type Side } from './rules.ts'
 
 export type RequestRow = InferSelectModel<typeof requests>
 
@@ -28,20 +36,24 @@ export const insertRequest = (
     | 'preferredDate'
     | 'place'
     | 'createdAt'
+    | 'chosenName'
   >,
   message: string,
   isSeen: SQL,
 ): Write[] => [
   db.run(sql`
     INSERT INTO requests (id, reference, member_id, companion_id, form_key, fingerprint, email,
-      wish_date, place, consented_at, waiting_since, created_at, changed_at, automatic_reply)
+      wish_date, place, consented_at, waiting_since, created_at, changed_at, chosen_name,
+      automatic_reply)
     SELECT ${row.id}, ${row.reference}, m.id, c.id, ${row.formKey}, ${row.fingerprint}, ${row.email},
       ${row.preferredDate}, ${row.place}, ${row.createdAt}, ${row.createdAt}, ${row.createdAt},
-      ${row.createdAt}, iif(${dayOf(row.createdAt)} BETWEEN c.away_from AND c.away_until,
+      ${row.createdAt}, ${row.chosenName}, iif(${dayOf(row.createdAt)} BETWEEN c.away_from AND c.away_until,
         nullif(c.away_reply, ''), NULL)
     FROM members m JOIN companions c ON c.id = ${row.companionId} AND ${isSeen}
     WHERE m.id = ${row.memberId} AND m.suspended_at IS NULL AND m.erased_at IS NULL
       AND NOT EXISTS (SELECT 1 FROM request_blocks b WHERE b.member_id = m.id)
+      AND NOT EXISTS (SELECT 1 FROM companion_blocks b
+        WHERE b.member_id = m.id AND b.companion_id = c.id)
       AND (SELECT count(*) FROM requests r WHERE r.member_id = m.id
         AND r.created_at > ${row.createdAt - LIMIT_MS}) < ${REQUESTS_A_DAY}`),
   db.insert(requestSteps).values({
@@ -52,9 +64,15 @@ export const insertRequest = (
 
 export const { recordAction, isConflict } = actionsOf(requests, requestSteps, 'requestId')
 
-/** True in SQL while staff have not closed requests for this member. */
-export const isNotBlocked = (memberId: string) =>
-  sql`NOT EXISTS (SELECT 1 FROM request_blocks WHERE member_id = ${memberId})`
+/** True in SQL while neither staff nor the companion have closed requests for this member. */
+export const isNotBlocked = (memberId: string, companionId: string) =>
+  sql`NOT EXISTS (SELECT 1 FROM request_blocks WHERE member_id = ${memberId})
+    AND NOT EXISTS (SELECT 1 FROM companion_blocks
+      WHERE member_id = ${memberId} AND companion_id = ${companionId})`
+
+/** True in SQL while one side may answer the companion's requests. */
+export const isAnsweredFrom = (side: Side, companionId: string) =>
+  sql`${answeredByFor(companionId)} IN ('together', ${side === 'team' ? 'team' : 'self'})`
 
 /** What the member has been shown is read. */
 export const markRead = (
@@ -79,3 +97,42 @@ export const insertBlock = (db: Database, block: InferSelectModel<typeof request
 
 export const deleteBlock = (db: Database, memberId: string): Write =>
   db.delete(requestBlocks).where(eq(requestBlocks.memberId, memberId))
+
+/** A companion takes no more messages of a member, or takes them again. May be repeated. */
+export const setRefused = (
+  db: Database,
+  { companionId, memberId, at }: InferSelectModel<typeof companionBlocks>,
+  refused: boolean,
+): Write =>
+  refused
+    ? db.insert(companionBlocks).values({ companionId, memberId, at }).onConflictDoNothing()
+    : db
+        .delete(companionBlocks)
+        .where(
+          and(eq(companionBlocks.companionId, companionId), eq(companionBlocks.memberId, memberId)),
+        )
+
+type TemplatesRow = InferSelectModel<typeof answerTemplates>
+
+/** Replaces them in just this version; otherwise the batch fails, see `isAssertionFailed`. */
+export const replaceTemplates = (
+  db: Database,
+  { companionId, version, templates, changedAt }: TemplatesRow,
+): Write[] => [
+  assertInBatch(
+    db,
+    sql`coalesce((SELECT version FROM answer_templates WHERE companion_id = ${companionId}), 0)
+      = ${version}`,
+  ),
+  db
+    .insert(answerTemplates)
+    .values({ companionId, templates, version: version + 1, changedAt })
+    .onConflictDoUpdate({
+      target: answerTemplates.companionId,
+      set: { templates, version: version + 1, changedAt },
+    }),
+]
+
+/** They go with the account that wrote them. */
+export const deleteTemplates = (db: Database, companionId: string): Write =>
+  db.delete(answerTemplates).where(eq(answerTemplates.companionId, companionId))

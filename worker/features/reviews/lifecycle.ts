@@ -1,11 +1,14 @@
-import { and, eq, ne } from 'drizzle-orm'
+import { and, eq, ne, sql } from 'drizzle-orm'
 import type { Lifecycle } from '../../db/lifecycle.ts'
-import { reviews } from '../../db/schema/reviews.ts'
+import { reviewReplies, reviews } from '../../db/schema/reviews.ts'
 import { FORMER_MEMBER } from './rules.ts'
 
-/** What is published stays as long as the profile does, without a name once the account is gone. */
+/**
+ * What is published stays as long as the profile does, without a name once the account is gone. What the
+ * companion replied goes with her account.
+ */
 export const reviewLifecycle: Lifecycle = {
-  tables: [reviews],
+  tables: [reviews, reviewReplies],
   export: (db, memberId) => ({
     reviews: db
       .select({
@@ -19,6 +22,17 @@ export const reviewLifecycle: Lifecycle = {
       })
       .from(reviews)
       .where(eq(reviews.memberId, memberId)),
+    reviewReplies: db
+      .select({
+        reviewId: reviewReplies.reviewId,
+        text: reviewReplies.text,
+        state: reviewReplies.state,
+        reason: reviewReplies.reason,
+        submittedAt: reviewReplies.submittedAt,
+        decidedAt: reviewReplies.decidedAt,
+      })
+      .from(reviewReplies)
+      .where(isRunBy(memberId)),
   }),
   erase: (db, memberId, now) => {
     const own = eq(reviews.memberId, memberId)
@@ -28,7 +42,11 @@ export const reviewLifecycle: Lifecycle = {
         .update(reviews)
         .set({ author: FORMER_MEMBER, memberId: null, requestId: null, anonymisedAt: now })
         .where(own),
+      db.delete(reviewReplies).where(isRunBy(memberId)),
     ]
   },
   expire: () => [],
 }
+
+const isRunBy = (memberId: string) =>
+  sql`companion_id = (SELECT companion_id FROM companion_accounts WHERE member_id = ${memberId})`

@@ -1,9 +1,10 @@
 import { reviewStates } from '#contract/review-options'
+import type { ReceivedReview } from '#contract/own-reviews'
 import type { ModeratedReview } from '#contract/reviews'
 import { countsOf } from '../../db/queue.ts'
 import { iso, isoOrNull } from '../../lib/time.ts'
-import type { ModeratedRow } from './queries.ts'
-import { decisionsOn } from './rules.ts'
+import type { ModeratedRow, ReceivedReviewRow } from './queries.ts'
+import { decisionsOn, replyDecisionsOn } from './rules.ts'
 
 export const presentModerated = (row: ModeratedRow): ModeratedReview => ({
   id: row.id,
@@ -18,6 +19,21 @@ export const presentModerated = (row: ModeratedRow): ModeratedReview => ({
   decidedAt: isoOrNull(row.decidedAt),
   version: row.version,
   can: { decide: decisionsOn(row.state) },
+  reply:
+    row.replyText === null || row.replyState === null
+      ? null
+      : {
+          ...{ text: row.replyText, state: row.replyState, reason: row.replyReason },
+          submittedAt: iso(row.replyAt ?? 0),
+          version: row.replyVersion ?? 0,
+          can: { decide: replyDecisionsOn(row.replyState) },
+        },
 })
 
 export const presentCounts = countsOf(reviewStates)
+
+export const presentReceivedReview = (row: ReceivedReviewRow): ReceivedReview => ({
+  ...{ id: row.id, author: row.author, rating: row.rating, text: row.text },
+  createdAt: iso(row.createdAt),
+  reply: row.reply,
+})

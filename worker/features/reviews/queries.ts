@@ -1,10 +1,23 @@
+import type { ReplyState } from '#contract/review-options'
 import type { ReviewsQuery } from '#contract/reviews'
 import { and, desc, eq, getTableColumns, sql } from 'drizzle-orm'
 import type { Database } from '../../db/client.ts'
 import { isCompanion, stateCounts } from '../../db/queue.ts'
 import { companions } from '../../db/schema/companions.ts'
 import { requests } from '../../db/schema/requests.ts'
-import { reviews } from '../../db/schema/reviews.ts'
+import { reviewReplies, reviews } from '../../db/schema/reviews.ts'
+
+/** Of the companion's reply; null without one. */
+const replied = {
+  replyText: sql<string | null>`${reviewReplies.text}`.as('reply_text'),
+  replyState: sql<ReplyState | null>`${reviewReplies.state}`.as('reply_state'),
+  replyReason: sql<string | null>`${reviewReplies.reason}`.as('reply_reason'),
+  replyAt: sql<number | null>`${reviewReplies.submittedAt}`.as('reply_at'),
+  replyVersion: sql<number | null>`${reviewReplies.version}`.as('reply_version'),
+}
+
+/** True in SQL of a reply that staff have not decided on. */
+const isReplied = sql`${reviewReplies.state} = 'submitted'`
 
 const moderated = (db: Database) =>
   db
@@ -14,10 +27,12 @@ const moderated = (db: Database) =>
       reference: sql<string | null>`${requests.reference}`.as('reference'),
       email: requests.email,
       isDeleted: sql<number>`${requests.hiddenAt} IS NOT NULL`.as('is_deleted'),
+      ...replied,
     })
     .from(reviews)
     .innerJoin(companions, eq(companions.id, reviews.companionId))
     .leftJoin(requests, eq(requests.id, reviews.requestId))
+    .leftJoin(reviewReplies, eq(reviewReplies.reviewId, reviews.id))
     .$dynamic()
 export type ModeratedRow = Awaited<ReturnType<typeof moderated>>[number]
 
@@ -36,26 +51,84 @@ export async function reviewOf(db: Database, requestId: string) {
 export async function pageOfReviews(db: Database, query: ReviewsQuery) {
   const { state, companion, skip, limit } = query
   const fits = and(
-    state && eq(reviews.state, state),
+    state === 'reply' ? isReplied : state && eq(reviews.state, state),
     companion ? isCompanion(companion) : undefined,
   )
-  const isPending = sql`${reviews.state} = 'pending'`
-  const [rows, [counted], counts] = await db.batch([
+  const isPending = sql`(${reviews.state} = 'pending' OR ${isReplied})`
+  const since = sql`coalesce(${reviewReplies.submittedAt}, ${reviews.createdAt})`
+  const [rows, [counted], counts, [replies]] = await db.batch([
     moderated(db)
       .where(fits)
-      .orderBy(
-        desc(isPending),
-        sql`iif(${isPending}, ${reviews.createdAt}, -${reviews.createdAt})`,
-        reviews.id,
-      )
+      .orderBy(desc(isPending), sql`iif(${isPending}, ${since}, -${reviews.createdAt})`, reviews.id)
       .limit(limit)
       .offset(skip),
     db
       .select({ count: sql<number>`count(*)` })
       .from(reviews)
       .innerJoin(companions, eq(companions.id, reviews.companionId))
+      .leftJoin(reviewReplies, eq(reviewReplies.reviewId, reviews.id))
       .where(fits),
     stateCounts(db, reviews),
+    db
+      .select({ count: sql<number>`count(*)` })
+      .from(reviewReplies)
+      .where(isReplied),
   ])
-  return { rows, total: counted?.count ?? 0, counts }
+  const total = counted?.count ?? 0
+  return { rows, total, counts, replies: replies?.count ?? 0 }
+}
+
+const received = (db: Database) =>
+  db
+    .select({
+      ...getTableColumns(reviews),
+      ...replied,
+    })
+    .from(reviews)
+    .leftJoin(reviewReplies, eq(reviewReplies.reviewId, reviews.id))
+    .$dynamic()
+type ReceivedRow = Awaited<ReturnType<typeof received>>[number]
+
+const withReply = ({
+  replyText,
+  replyState,
+  replyReason,
+  replyVersion,
+  ...review
+}: ReceivedRow) => ({
+  ...review,
+  reply:
+    replyText === null || replyState === null || replyVersion === null
+      ? null
+      : { text: replyText, state: replyState, reason: replyReason, version: replyVersion },
+})
+export type ReceivedReviewRow = ReturnType<typeof withReply>
+
+const isShownOf = (companionId: string) =>
+  and(eq(reviews.companionId, companionId), eq(reviews.state, 'published'))
+
+/** A published review of the companion; null for every other one. */
+export async function findReceivedReview(db: Database, companionId: string, id: string) {
+  const [found] = await received(db).where(and(isShownOf(companionId), eq(reviews.id, id)))
+  return found ? withReply(found) : null
+}
+
+/** Published reviews of the companion, newest first. */
+export async function receivedReviews(
+  db: Database,
+  companionId: string,
+  { skip, limit }: { skip: number; limit: number },
+) {
+  const [rows, [counted]] = await db.batch([
+    received(db)
+      .where(isShownOf(companionId))
+      .orderBy(desc(reviews.createdAt), reviews.id)
+      .limit(limit)
+      .offset(skip),
+    db
+      .select({ count: sql<number>`count(*)` })
+      .from(reviews)
+      .where(isShownOf(companionId)),
+  ])
+  return { rows: rows.map(withReply), total: counted?.count ?? 0 }
 }

@@ -2,7 +2,7 @@ import { and, eq, sql, type InferInsertModel, type InferSelectModel } from 'driz
 import { assertInBatch } from '../../db/assert-in-batch.ts'
 import { insertAll, type Write } from '../../db/bulk.ts'
 import type { Database } from '../../db/client.ts'
-import { reviews } from '../../db/schema/reviews.ts'
+import { reviewReplies, reviews } from '../../db/schema/reviews.ts'
 
 export type ReviewRow = InferInsertModel<typeof reviews>
 
@@ -55,3 +55,59 @@ export const decide = (
     .set({ ...changes, version: version + 1 })
     .where(eq(reviews.id, id)),
 ]
+
+type ReplyRow = InferSelectModel<typeof reviewReplies>
+
+const isVersion = (db: Database, reviewId: string, version: number): Write =>
+  assertInBatch(
+    db,
+    sql`coalesce((SELECT version FROM review_replies WHERE review_id = ${reviewId}), 0)
+      = ${version}`,
+  )
+
+/**
+ * Submits a reply in place of just this version (0: none) of it, while the review is published. The batch
+ * fails an assertion otherwise.
+ */
+export const submitReply = (
+  db: Database,
+  { reviewId, ...reply }: Pick<ReplyRow, 'reviewId' | 'companionId' | 'text' | 'submittedAt'>,
+  version: number,
+): Write[] => {
+  const submitted = { ...reply, state: 'submitted' as const, reason: null, decidedAt: null }
+  return [
+    isVersion(db, reviewId, version),
+    assertInBatch(db, sql`(SELECT state FROM reviews WHERE id = ${reviewId}) IS 'published'`),
+    db
+      .insert(reviewReplies)
+      .values({ reviewId, ...submitted })
+      .onConflictDoUpdate({
+        target: reviewReplies.reviewId,
+        set: { ...submitted, version: version + 1 },
+      }),
+  ]
+}
+
+/** Decides on just this version of a reply; otherwise the batch fails an assertion. */
+export const changeReply = (
+  db: Database,
+  reviewId: string,
+  version: number,
+  changes: Pick<ReplyRow, 'state' | 'reason' | 'decidedAt'>,
+): Write[] => [
+  isVersion(db, reviewId, version),
+  db
+    .update(reviewReplies)
+    .set({ ...changes, version: version + 1 })
+    .where(eq(reviewReplies.reviewId, reviewId)),
+]
+
+export const deleteReply = (db: Database, reviewId: string, companionId: string): Write =>
+  db
+    .delete(reviewReplies)
+    .where(and(eq(reviewReplies.reviewId, reviewId), eq(reviewReplies.companionId, companionId)))
+
+/** As a SELECT: where the companion is mailed. */
+export const mailOfReply = (companionId: string) =>
+  sql`SELECT contact_email AS recipient FROM companion_accounts
+    WHERE companion_id = ${companionId} AND contact_email IS NOT NULL`

@@ -1,6 +1,7 @@
 import { Hono, type Context } from 'hono'
 import {
   getApplication,
+  getApplicationPhoto,
   listApplications,
   actOnApplication,
 } from '#contract/admin-applications.api'
@@ -12,8 +13,11 @@ import {
 } from '../../features/applications/present.ts'
 import { findApplication, pageOfApplications } from '../../features/applications/queries.ts'
 import { applyApplicationAction } from '../../flows/apply-application-action.ts'
+import { readApplicationPhoto } from '../../flows/add-application-details.ts'
 import { Failure } from '../../lib/failure.ts'
+import { dataUrl } from '../../lib/images/make-picture.ts'
 import { readJson, validBody, validQuery } from '../../lib/validate.ts'
+import { noteRead } from '../../http/note-read.ts'
 import { staffOf } from '../../http/require-admin.ts'
 import type { AppEnv } from '../../http/context.ts'
 import { answer } from '../../http/endpoint.ts'
@@ -24,11 +28,20 @@ export const adminApplicationRoutes = new Hono<AppEnv>()
     const { db, now } = c.var
     const query = c.req.valid('query')
     const { rows, counted, overdue, total } = await pageOfApplications(db, query, now)
+    await noteRead(c, 'applications', rows.map(readOf))
     const applications = rows.map((row) => presentListed(row, now))
     const counts = presentCounts(counted)
     return answer(c, listApplications, { applications, total, counts, overdue })
   })
   .get(getApplication.path, async (c) => answer(c, getApplication, await applicationOf(c)))
+  .get(getApplicationPhoto.path, async (c) => {
+    const { id, photo } = c.req.param()
+    const bytes = await readApplicationPhoto(
+      { db: c.var.db, bucket: c.env.MEDIA },
+      { applicationId: id, id: photo },
+    )
+    return answer(c, getApplicationPhoto, { photo: dataUrl(bytes) })
+  })
   .post(actOnApplication.path, async (c) => {
     const action = validBody(actOnApplicationSchemas.body, await readJson(c.req))
     await applyApplicationAction(c.var.db, c.req.param('id'), action, staffOf(c))
@@ -39,5 +52,10 @@ export const adminApplicationRoutes = new Hono<AppEnv>()
 async function applicationOf(c: Context<AppEnv>) {
   const found = await findApplication(c.var.db, c.req.param('id') ?? '')
   if (!found) throw new Failure('not-found', 'application.not-found')
+  await noteRead(c, 'applications', [readOf(found)])
   return presentApplication(found, c.var.now)
 }
+
+const readOf = ({ id, companion }: { id: string; companion: string | null }) => ({
+  ...{ companion, what: 'application' as const, subject: id },
+})

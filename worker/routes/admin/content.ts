@@ -12,6 +12,7 @@ import { fingerprintOf } from '../../lib/hash.ts'
 import { isUuid } from '../../lib/id.ts'
 import { readJson, validBody } from '../../lib/validate.ts'
 import { refreshCatalogue } from '../../http/own-writes.ts'
+import { noteRead, privateReads } from '../../http/note-read.ts'
 import { staffOf } from '../../http/require-admin.ts'
 import type { AppEnv } from '../../http/context.ts'
 import { answer, answerConflict } from '../../http/endpoint.ts'
@@ -40,6 +41,7 @@ async function contentOf(c: Context<AppEnv>, id: string): Promise<CompanionConte
     mediaOf(c.var.db, id),
     loadStories(c.var.db, id),
   ])
+  await noteRead(c, 'profile', privateReads(media))
   const kept = media.filter(({ purpose }) => purpose === 'story').toReversed()
   const addressOf = await staffUrlsFor(c, kept)
   return {

@@ -22,6 +22,7 @@ import type { AppEnv } from '../../http/context.ts'
 import { answer } from '../../http/endpoint.ts'
 import { openSessionOnly } from '../../http/open-session.ts'
 import { refreshCatalogue } from '../../http/own-writes.ts'
+import { noteRead, readOf } from '../../http/note-read.ts'
 import { staffOf } from '../../http/require-admin.ts'
 import { sendMailInBackground } from '../../http/send-mail-in-background.ts'
 
@@ -54,5 +55,8 @@ export const adminInvitationRoutes = new Hono<AppEnv>()
 
 const originOf = (c: Context<AppEnv>) => new URL(c.req.url).origin
 
-const accountOf = async ({ var: { db, now } }: Context<AppEnv>, id: string) =>
-  presentCompanionAccount(await requireCompanionAccount(db, id), now)
+async function accountOf(c: Context<AppEnv>, id: string) {
+  const found = await requireCompanionAccount(c.var.db, id)
+  await noteRead(c, 'invitation', [readOf('account', id)])
+  return presentCompanionAccount(found, c.var.now)
+}

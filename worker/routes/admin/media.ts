@@ -28,6 +28,7 @@ import { readMultipart } from '../../lib/multipart.ts'
 import { readJson, validBody, validQuery } from '../../lib/validate.ts'
 import type { AppEnv } from '../../http/context.ts'
 import { answer } from '../../http/endpoint.ts'
+import { noteRead, privateReads } from '../../http/note-read.ts'
 import { refreshCatalogue } from '../../http/own-writes.ts'
 import { staffOf } from '../../http/require-admin.ts'
 import { FORM_BYTES, imagesOf, requireLength } from '../../http/receive-file.ts'
@@ -54,6 +55,7 @@ export const adminMediaRoutes = new Hono<AppEnv>()
       query.companion ? companionNamed(db, query.companion) : null,
     ])
     const stored = rows.map((row) => row.media)
+    await noteRead(c, 'media', privateReads(stored))
     const addressOf = await staffUrlsFor(c, stored)
     const media = rows.map((row) => presentInLibrary(row, addressOf))
     const last = stored.at(-1)
@@ -97,6 +99,7 @@ function idOf(c: Context<AppEnv>): string {
 
 async function present(c: Context<AppEnv>, media: StoredMedia) {
   await refreshCatalogue(c)
+  await noteRead(c, 'media', privateReads([media]))
   const [order, addressOf] = await Promise.all([orderOf(c.var.db, media), staffUrlsFor(c, [media])])
   return presentMedia(media, order, addressOf)
 }

@@ -15,6 +15,7 @@ import { decideRenewal as decide, readProof, requireRenewal } from '../../flows/
 import { readJson, validBody, validQuery } from '../../lib/validate.ts'
 import { settingsOf, type AppEnv } from '../../http/context.ts'
 import { answer, answerConflict } from '../../http/endpoint.ts'
+import { noteRead, privateReads, readOf } from '../../http/note-read.ts'
 import { refreshCatalogue } from '../../http/own-writes.ts'
 import { staffOf } from '../../http/require-admin.ts'
 import { sendMailInBackground } from '../../http/send-mail-in-background.ts'
@@ -53,6 +54,8 @@ async function present(c: Context<AppEnv>, id: string) {
     readProof(c.env.MEDIA, found),
     mediaOf(db, found.companionId),
   ])
+  const document = picture === null ? [] : [readOf('documents', found.companionId)]
+  await noteRead(c, 'verification', [...document, ...privateReads(media)])
   const gallery = await presentGallery(c, media)
   const photos = gallery
     .filter(({ type }) => type === 'photo')

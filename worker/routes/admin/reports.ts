@@ -8,6 +8,7 @@ import { applyReportAction } from '../../flows/apply-report-action.ts'
 import { Failure } from '../../lib/failure.ts'
 import { readJson, validBody, validQuery } from '../../lib/validate.ts'
 import { refreshCatalogue } from '../../http/own-writes.ts'
+import { noteRead, privateReads } from '../../http/note-read.ts'
 import { staffOf } from '../../http/require-admin.ts'
 import type { AppEnv } from '../../http/context.ts'
 import { answer } from '../../http/endpoint.ts'
@@ -43,6 +44,7 @@ async function reportOf(c: Context<AppEnv>) {
   const found = await findReport(c.var.db, c.req.param('id') ?? '')
   if (!found) throw new Failure('not-found', 'report.not-found')
   const { photo } = found
+  await noteRead(c, 'reports', privateReads(photo ? [photo] : []))
   const photoUrl = photo ? (await staffUrlsFor(c, [photo]))(photo, 'w640.webp') : ''
   return presentReport(found, c.var.now, photoUrl)
 }

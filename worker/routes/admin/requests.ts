@@ -20,6 +20,7 @@ import { actOnQueuedRequest } from '../../flows/apply-request-action.ts'
 import { accountServiceOf } from '../../lib/account-service.ts'
 import { Failure } from '../../lib/failure.ts'
 import { readJson, validBody, validQuery } from '../../lib/validate.ts'
+import { noteRead } from '../../http/note-read.ts'
 import { staffOf } from '../../http/require-admin.ts'
 import type { AppEnv } from '../../http/context.ts'
 import { answer } from '../../http/endpoint.ts'
@@ -38,7 +39,7 @@ export const adminRequestRoutes = new Hono<AppEnv>()
   .post(actOnStaffRequest.path, async (c) => {
     const action = validBody(actOnStaffRequestSchemas.body, await readJson(c.req))
     await actOnQueuedRequest(c.var.db, c.req.param('id'), action, {
-      staff: staffOf(c),
+      by: { side: 'team', ...staffOf(c) },
       origin: new URL(c.req.url).origin,
     })
     sendMailInBackground(c)
@@ -63,5 +64,7 @@ async function accountsFor(c: Context<AppEnv>, search: string) {
 async function requestOf(c: Context<AppEnv>) {
   const found = await findRequest(c.var.db, c.req.param('id') ?? '', c.var.now)
   if (!found) throw new Failure('not-found', 'request.not-found')
+  const read = { companion: found.companionId, what: 'thread' as const, subject: found.id }
+  await noteRead(c, 'requests', [read])
   return presentStaffRequest(found)
 }

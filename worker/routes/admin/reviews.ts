@@ -1,9 +1,18 @@
-import { Hono } from 'hono'
-import { decideReview as decision, listReviews } from '#contract/reviews.api'
-import { decideReviewSchemas as decisionSchemas, listReviewsSchemas } from '#contract/reviews'
+import { Hono, type Context } from 'hono'
+import {
+  decideReply as replyDecision,
+  decideReview as decision,
+  listReviews,
+} from '#contract/reviews.api'
+import {
+  decideReplySchemas,
+  decideReviewSchemas as decisionSchemas,
+  listReviewsSchemas,
+} from '#contract/reviews'
 import { presentCounts, presentModerated } from '../../features/reviews/present.ts'
 import { findReview, pageOfReviews } from '../../features/reviews/queries.ts'
 import { decideReview } from '../../flows/decide-review.ts'
+import { decideReply } from '../../flows/reply-to-review.ts'
 import { Failure } from '../../lib/failure.ts'
 import { readJson, validBody, validQuery } from '../../lib/validate.ts'
 import { refreshCatalogue } from '../../http/own-writes.ts'
@@ -14,9 +23,9 @@ import { sendMailInBackground } from '../../http/send-mail-in-background.ts'
 
 export const adminReviewRoutes = new Hono<AppEnv>()
   .get(listReviews.path, validQuery(listReviewsSchemas.query), async (c) => {
-    const { rows, total, counts } = await pageOfReviews(c.var.db, c.req.valid('query'))
+    const { rows, total, counts, replies } = await pageOfReviews(c.var.db, c.req.valid('query'))
     const reviews = rows.map(presentModerated)
-    return answer(c, listReviews, { reviews, total, counts: presentCounts(counts) })
+    return answer(c, listReviews, { reviews, total, counts: presentCounts(counts), replies })
   })
   .post(decision.path, async (c) => {
     const { db } = c.var
@@ -25,7 +34,19 @@ export const adminReviewRoutes = new Hono<AppEnv>()
     await decideReview(db, id, verdict, staffOf(c), new URL(c.req.url).origin)
     await refreshCatalogue(c)
     sendMailInBackground(c)
-    const found = await findReview(db, id)
-    if (!found) throw new Failure('not-found', 'review.not-found')
-    return answer(c, decision, presentModerated(found))
+    return answer(c, decision, await reviewOf(c, id))
   })
+  .post(replyDecision.path, async (c) => {
+    const id = c.req.param('id')
+    const verdict = validBody(decideReplySchemas.body, await readJson(c.req))
+    await decideReply(c.var.db, id, verdict, staffOf(c), new URL(c.req.url).origin)
+    await refreshCatalogue(c)
+    sendMailInBackground(c)
+    return answer(c, replyDecision, await reviewOf(c, id))
+  })
+
+async function reviewOf(c: Context<AppEnv>, id: string) {
+  const found = await findReview(c.var.db, id)
+  if (!found) throw new Failure('not-found', 'review.not-found')
+  return presentModerated(found)
+}

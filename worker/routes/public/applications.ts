@@ -18,7 +18,8 @@ export const applicationRoutes = new Hono<AppEnv>().post(createApplication.path,
     const input = validBody(createApplicationSchemas.body, body)
     await slowDown(c, input.email)
     const { origin } = new URL(c.req.url)
-    const receipt = await receiveApplication(c.var.db, input, { now: c.var.now, origin })
+    const { siteSecret: secret } = c.var.config
+    const receipt = await receiveApplication(c.var.db, input, { now: c.var.now, origin, secret })
     sendMailInBackground(c)
     return receipt
   }),

@@ -41,8 +41,8 @@ export const reportRoutes = new Hono<AppEnv>().post(createReport.path, smallBody
 )
 
 /**
- * Whoever reports a thread need not say whom it is with. Only its member knows its id; someone else who
- * is signed in has it by mistake.
+ * Whoever reports a thread need not say whom it is with. Only its member and its companion know its id;
+ * someone else who is signed in has it by mistake.
  *
  * @throws Failure 404
  */
@@ -54,7 +54,10 @@ async function withCompanion(
   const { companion: named, target } = input
   if (target?.kind !== 'thread') return input
   const thread = await threadOf(c.var.db, target.id ?? '')
-  const isTheirs = viewer.kind === 'visitor' || viewer.id === thread?.memberId
+  const isTheirs =
+    viewer.kind === 'visitor' ||
+    viewer.id === thread?.memberId ||
+    (viewer.companionId !== null && viewer.companionId === thread?.companionId)
   if (thread && isTheirs && (named ?? thread.companionId) === thread.companionId) {
     return { ...input, companion: thread.companionId }
   }

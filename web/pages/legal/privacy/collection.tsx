@@ -40,9 +40,9 @@ export const collection: TextSection[] = [
             Members: email address, password (stored only as a hash), display name, profile photo if
             you add one, the companions you follow, your plan and your payments. Card details are
             entered with the payment provider and never reach us. Companions and applicants: name,
-            email address, telephone number, age, location and what they tell us about themselves;
-            for listings also the profile, its photos and videos, and the record of each
-            verification.
+            email address, telephone number, age, location, what they tell us about themselves, and
+            the references and photos they choose to add; for listings also the profile, its photos
+            and videos, and the record of each verification.
           </Trans>
         </p>
         <h3>

@@ -16,7 +16,10 @@ export const protection: TextSection[] = [
         </p>
         <ul className="points">
           <li>
-            <Trans>the companion you write to: your display name and your message;</Trans>
+            <Trans>
+              the companion you write to: your display name and what your request says; our team
+              reads it where it replies for her;
+            </Trans>
           </li>
           <li>
             <Trans>

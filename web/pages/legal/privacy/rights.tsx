@@ -92,8 +92,21 @@ export const rights: TextSection[] = [
               value: <Trans>12 months after the last change, deleted ones 90 days</Trans>,
             },
             {
-              name: <Trans>Applications</Trans>,
-              value: <Trans>6 months after a refusal, otherwise 12 months</Trans>,
+              name: <Trans>Applications, with photos and references</Trans>,
+              value: (
+                <Trans>
+                  6 months after a refusal, otherwise 12 months; of a companion as long as she is
+                  listed and 12 months more
+                </Trans>
+              ),
+            },
+            {
+              name: <Trans>Profiles of companions who leave</Trans>,
+              value: <Trans>12 months, or until the next day if they ask for it</Trans>,
+            },
+            {
+              name: <Trans>Who on our team opened a companion’s private data</Trans>,
+              value: <Trans>As long as her profile exists, and 12 months more</Trans>,
             },
             {
               name: <Trans>Reports of abuse</Trans>,

@@ -39,9 +39,9 @@ export const scope: TextSection[] = [
     body: (
       <p>
         <Trans>
-          When this policy changes, the new version appears here with its date. Members are informed
-          by email of any change of substance before it takes effect, and asked again where it needs
-          their consent.
+          When this policy changes, the new version appears here with its date. A change of
+          substance is published before it takes effect, and you are asked again where it needs your
+          consent.
         </Trans>
       </p>
     ),

@@ -62,9 +62,10 @@ export const content: TextSection[] = [
         </p>
         <p>
           <Trans>
-            We may suspend or close an account that breaks these terms. You are given the reason,
-            unless the law or someone’s safety forbids it, and may object by email. If we close your
-            account without a fault of yours, we refund the rest of the month.
+            We may suspend or close an account that breaks these terms. You may ask us for the
+            reason, which we give unless the law or someone’s safety forbids it, and you may object
+            by email. If we close your account without a fault of yours, we refund the rest of the
+            month.
           </Trans>
         </p>
       </>

@@ -21,8 +21,8 @@ export const payment: TextSection[] = [
         <p>
           <Trans>
             As a plan unlocks its content at once, a month that has begun is not refunded, unless we
-            failed to deliver it or the law provides otherwise. A change of price is announced at
-            least 30 days ahead, and you may cancel before it takes effect.
+            failed to deliver it or the law provides otherwise. A running plan keeps the price at
+            which you bought it; a new price applies to plans bought afterwards.
           </Trans>
         </p>
         <p>

@@ -5,21 +5,23 @@ import { formDraft } from '../../lib/form-draft.ts'
 import { announce } from '../../ui/announce.tsx'
 import { Button } from '../../ui/button.tsx'
 import { TextArea } from '../../ui/field.tsx'
-import type { useRequestActions } from './use-request-actions.ts'
+import { TemplatePicker } from './template-picker.tsx'
+
+type Props = {
+  id: string
+  busy: boolean
+  /** Says whether it was done. */
+  send: (act: 'answer' | 'decline', text: string) => Promise<boolean>
+  /** To insert into the answer. */
+  templates?: readonly { title: string; text: string }[]
+}
 
 /** Words to the member: an answer, or what goes with declining. Kept in the tab until they are sent. */
-export function AnswerForm({
-  id,
-  actions,
-}: {
-  id: string
-  actions: ReturnType<typeof useRequestActions>
-}) {
+export function AnswerForm({ id, busy, send, templates }: Props) {
   const { t } = useLingui()
   const draft = formDraft(`answer-${id}`)
   const [text, setText] = useState(() => draft.read().text ?? '')
   const [isEmpty, setEmpty] = useState(false)
-  const { busy, act: send } = actions
 
   function write(typed: string) {
     setText(typed)
@@ -41,8 +43,15 @@ export function AnswerForm({
     event.currentTarget.querySelector('textarea')?.focus()
   }
 
+  /** After what is typed already; nothing is sent by it. */
+  const insert = (more: string) =>
+    write([text.trimEnd(), more].filter(Boolean).join('\n\n').slice(0, requestLengths.message))
+
   return (
     <form className="form" noValidate onSubmit={submit}>
+      {templates && templates.length > 0 && (
+        <TemplatePicker templates={templates} onChoose={insert} />
+      )}
       <TextArea
         label={t`Answer`}
         hint={t`The member reads this in My Bookings. You can leave it empty when declining.`}

@@ -1,0 +1,73 @@
+import type { Page } from 'playwright/test'
+import { authorization, mailedLink, member, openAs } from './accounts.ts'
+import { dialog, enter, LIST, newCompanion, newName } from './admin.ts'
+import { expectAccessible } from './axe.ts'
+import { expect, test } from './site.ts'
+
+const phone = { width: 390, height: 844 }
+test.use({ viewport: phone, contextOptions: { reducedMotion: 'reduce' } })
+
+const main = (page: Page) => page.getByRole('main')
+/** Whether visitors find her page. */
+const statusOf = async (page: Page, id: string) =>
+  (await page.request.get(`/api/companions/${id}`)).status()
+
+test('she pauses, resumes, sees who read her data, and leaves', async ({
+  page,
+  browser,
+  request,
+}) => {
+  test.slow()
+  const email = await member(request)
+  const context = await browser.newContext({ viewport: { width: 1280, height: 900 } })
+  const staff = await context.newPage()
+  await enter(staff, LIST)
+  const id = await newCompanion(staff, newName())
+  const invited = await page.request.post(`/api/admin/companions/${id}/invitations`, {
+    headers: await authorization('admin@velours.test'),
+    data: { email },
+  })
+  expect(invited.status()).toBe(200)
+  const token = new URL(await mailedLink(page, email)).hash.slice(1)
+  await page.request.post('/api/invitations/accept', {
+    headers: await authorization(email),
+    data: { token },
+  })
+
+  await openAs(page, email, '/own')
+  await main(page).getByRole('button', { name: 'Pause my profile' }).click()
+  await expect(main(page).getByText('You have paused your profile.')).toBeVisible()
+  await expect.poll(() => statusOf(page, id)).toBe(404)
+  await main(page).getByRole('button', { name: 'Resume my profile' }).click()
+  await expect.poll(() => statusOf(page, id)).toBe(200)
+
+  // Staff open her profile with its account: she reads it at once.
+  await staff.goto(`${LIST}&companion=${id}`)
+  await expect(dialog(staff).getByRole('button', { name: 'Remove access' })).toBeVisible()
+  await main(page).getByRole('link', { name: 'Privacy' }).click()
+  await expect(
+    main(page).getByText('A member of our team opened the details of your account.').first(),
+  ).toBeVisible()
+  await expectAccessible(page, 'her privacy')
+  await page.emulateMedia({ colorScheme: null })
+  await page.setViewportSize(phone)
+  const [copy] = await Promise.all([
+    page.waitForEvent('download'),
+    main(page).getByRole('button', { name: 'Download my data' }).click(),
+  ])
+  expect(copy.suggestedFilename()).toBe('my-profile.json')
+
+  await main(page).getByRole('button', { name: 'Leave the site' }).click()
+  await main(page).getByLabel('Erase everything within a day').check()
+  await main(page).getByLabel('Your password').fill('velours-local')
+  await main(page).getByLabel('I want my profile to leave the site.').check()
+  await main(page).getByRole('button', { name: 'Leave now' }).click()
+  await expect(
+    main(page).getByRole('heading', { name: 'Your profile has left the site' }),
+  ).toBeVisible()
+  expect(await statusOf(page, id)).toBe(404)
+  await page.getByRole('banner').getByRole('button', { name: 'Account' }).click()
+  await expect(page.getByRole('link', { name: 'Settings' })).toBeVisible()
+  await expect(page.getByRole('link', { name: 'My profile' })).toHaveCount(0)
+  await context.close()
+})

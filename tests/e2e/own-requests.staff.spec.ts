@@ -1,0 +1,73 @@
+import type { Page } from 'playwright/test'
+import { authorization, member, noLimits, openAs } from './accounts.ts'
+import { expectAccessible } from './axe.ts'
+import { runBy } from './own.ts'
+import { expect, test } from './site.ts'
+
+const phone = { width: 390, height: 844 }
+test.use({ viewport: phone, contextOptions: { reducedMotion: 'reduce' } })
+test.beforeEach(noLimits)
+
+const main = (page: Page) => page.getByRole('main')
+
+/** Looked at in both widths; the journey goes on at the phone's. */
+async function accessible(page: Page, where: string) {
+  await expectAccessible(page, where)
+  await page.emulateMedia({ colorScheme: null })
+  await page.setViewportSize(phone)
+}
+
+test('she answers a request from the phone with a template, and the member sees who wrote', async ({
+  page,
+  browser,
+  request,
+}) => {
+  test.slow()
+  const [email, guest] = [await member(request), await member(request)]
+  const { id: companion, name, close } = await runBy(email, page, browser)
+  await openAs(page, email, '/own/requests')
+  await expect(main(page).getByText('No request needs an answer')).toBeVisible()
+  await main(page).getByLabel('I answer myself').check()
+  await expect(main(page).getByText('Saved: I answer myself')).toBeVisible()
+  await main(page).getByRole('button', { name: 'Add a template' }).click()
+  await main(page).getByLabel('Title').fill('Yes')
+  await main(page).getByLabel('Text', { exact: true }).fill('With pleasure, at eight.')
+  await main(page).getByRole('button', { name: 'Save template' }).click()
+  await expect(main(page).getByText('The template is saved.')).toBeVisible()
+
+  const sent = await page.request.post('/api/requests', {
+    headers: await authorization(guest),
+    data: {
+      ...{ companion, date: new Date(Date.now() + 3 * 86_400_000).toISOString().slice(0, 10) },
+      ...{ place: 'open', message: 'Dinner by the lake?', rules: true, website: '' },
+      key: crypto.randomUUID(),
+    },
+  })
+  expect(sent.status()).toBe(201)
+  const { id, reference } = (await sent.json()) as { id: string; reference: string }
+  await accessible(page, 'her inbox')
+
+  await main(page).getByRole('link', { name: 'Today' }).click()
+  await page.reload()
+  await expect(main(page).getByRole('link', { name: 'Requests (1)' })).toBeVisible()
+  await main(page).getByRole('link', { name: reference }).click()
+  await expect(main(page).getByText('Dinner by the lake?')).toBeVisible()
+  await expect(main(page).getByText(guest.split('@')[0]!)).toHaveCount(0)
+  await main(page).getByLabel('Insert a template').selectOption('Yes')
+  await expect(main(page).getByLabel('Answer', { exact: true })).toHaveValue(
+    'With pleasure, at eight.',
+  )
+  await accessible(page, 'a thread of hers')
+  await main(page).getByRole('button', { name: 'Send answer' }).click()
+  await expect(main(page).getByRole('listitem').filter({ hasText: 'at eight' })).toContainText(
+    'You',
+  )
+
+  const context = await browser.newContext({ viewport: phone, reducedMotion: 'reduce' })
+  const reader = await context.newPage()
+  await openAs(reader, guest, `/account/bookings/${id}`)
+  const answer = main(reader).getByRole('listitem').filter({ hasText: 'at eight' })
+  await expect(answer).toContainText(name)
+  await context.close()
+  await close()
+})

@@ -1,0 +1,32 @@
+import { expect } from 'vitest'
+import { giveAccount } from './companion-account.ts'
+import { uuid } from './fixtures.ts'
+import * as requests from './requests.ts'
+
+/** Every call about requests and reviews that a companion answers, each answered well. */
+export async function withAnswers() {
+  await requests.openStaffRequests()
+  const { office, ada } = requests
+  const account = await giveAccount(office.db, ada, uuid(0xd1))
+  const own = async (method: string, path: string, body?: unknown) => {
+    const response = await requests.ask(method, `/api/own${path}`, body, account)
+    expect([path, response.status]).toEqual([path, 200])
+  }
+  await own('PUT', '/answered-by', { answeredBy: 'self' })
+  const id = await requests.sent()
+  await own('GET', '/requests')
+  await own('GET', `/requests/${id}`)
+  await own('POST', `/requests/${id}/steps`, { version: 1, act: 'answer', text: 'Gladly.' })
+  for (const method of ['PUT', 'DELETE']) await own(method, `/requests/${id}/block`)
+  await own('GET', '/templates')
+  await own('PUT', '/templates', { version: 0, templates: [{ title: 'Yes', text: 'Gladly.' }] })
+  await requests.review(id)
+  const [{ id: review } = { id: '' }] = (await requests.toModerate()).reviews
+  await requests.decided(review, {})
+  await own('GET', '/reviews')
+  await own('PUT', `/reviews/${review}/reply`, { version: 0, text: 'Thank you.' })
+  await office.call('POST', `/api/admin/reviews/${review}/reply/decision`, {
+    ...{ version: 1, decision: 'approve', reason: '' },
+  })
+  await own('DELETE', `/reviews/${review}/reply`)
+}

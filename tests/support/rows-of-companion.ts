@@ -1,0 +1,29 @@
+import { uuid } from './fixtures.ts'
+import { renewalRow } from './renewals.ts'
+
+type Row = Record<string, string | number | null>
+
+/** Rows that belong to a companion through her account and what members wrote to her; review 107 is hers. */
+export const rowsOfCompanion = (id: string, memberId: string): [table: string, row: Row][] => [
+  [
+    'companion_invitations',
+    {
+      ...{ id: uuid(105), companion_id: id, email: 'a@x.test', token_hash: 'f'.repeat(64) },
+      ...{ sent_at: 1, expires_at: 2, changed_at: 1, actor: 'a', actor_name: 'A' },
+    },
+  ],
+  [
+    'companion_revisions',
+    {
+      ...{ id: uuid(106), companion_id: id, draft: '{}', base: '{}' },
+      ...{ created_at: 1, changed_at: 1 },
+    },
+  ],
+  ['verification_renewals', renewalRow(uuid(110), id)],
+  [
+    'review_replies',
+    { review_id: uuid(107), companion_id: id, text: 'Thank you.', submitted_at: 1 },
+  ],
+  ['companion_blocks', { companion_id: id, member_id: memberId, at: 1 }],
+  ['answer_templates', { companion_id: id, templates: '[]', version: 1, changed_at: 1 }],
+]

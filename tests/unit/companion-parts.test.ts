@@ -1,0 +1,49 @@
+import { getTableName } from 'drizzle-orm'
+import { readdirSync, readFileSync } from 'node:fs'
+import { DatabaseSync } from 'node:sqlite'
+import { fileURLToPath } from 'node:url'
+import { expect, test } from 'vitest'
+import type { CompanionPart } from '../../worker/db/companion-part.ts'
+import { companionParts } from '../../worker/flows/export-companion.ts'
+
+const folder = fileURLToPath(new URL('../../migrations/', import.meta.url))
+const files = import.meta.glob<Record<string, CompanionPart>>(
+  '../../worker/features/*/companion-part.ts',
+  { eager: true },
+)
+
+/** Why a table that names companions is no part of their copy. */
+const others: Record<string, string> = {
+  follows: 'who follows her is the members’',
+  reports: 'whoever reports something is protected',
+  companion_departures: 'once she has left there is no copy',
+}
+
+function tablesOfCompanions(): string[] {
+  const db = new DatabaseSync(':memory:')
+  const names = readdirSync(folder).filter((name) => name.endsWith('.sql'))
+  for (const name of names.sort()) db.exec(readFileSync(folder + name, 'utf8'))
+  return db
+    .prepare(
+      `SELECT t.name FROM sqlite_schema t WHERE t.type = 'table' AND (t.name = 'companions'
+         OR EXISTS (SELECT 1 FROM pragma_table_info(t.name) c
+           WHERE c.name IN ('companion', 'companion_id'))) ORDER BY t.name`,
+    )
+    .all()
+    .map(({ name }) => String(name))
+}
+
+test('every table with a companion’s id is in her copy, or it is said why not', () => {
+  const covered = new Set(companionParts.flatMap(({ tables }) => tables.map(getTableName)))
+  const found = tablesOfCompanions()
+  expect(found).toEqual(expect.arrayContaining(['companions', 'media', 'requests']))
+  expect(found.filter((name) => !covered.has(name)).toSorted()).toEqual(
+    Object.keys(others).toSorted(),
+  )
+})
+
+test('every part is in the copy', () => {
+  const written = Object.values(files).flatMap((file) => Object.values(file))
+  expect(written.length).toBeGreaterThan(5)
+  expect(new Set(companionParts)).toEqual(new Set(written))
+})

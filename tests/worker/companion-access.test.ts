@@ -1,0 +1,127 @@
+import { beforeEach, describe, expect, test, vi } from 'vitest'
+import { getAccessLogSchemas } from '#contract/own-data'
+import { insertReads } from '../../worker/features/companion-access/writes.ts'
+import { adminClaims } from '../support/admin.ts'
+import { expectAnswer } from '../support/answers.ts'
+import { ada, adaClaims, berta, bertaClaims } from '../support/companions-own.ts'
+import { env } from '../support/database.ts'
+import { SECOND, uuid } from '../support/fixtures.ts'
+import {
+  application,
+  marksIn,
+  openPrivateData,
+  privateCalls,
+  reader,
+  readsLogged,
+  thread,
+  type PrivateData,
+} from '../support/private-data.ts'
+
+let office: PrivateData
+beforeEach(async () => {
+  office = await openPrivateData()
+})
+
+const own = (claims: typeof adaClaims = adaClaims, query = '') =>
+  expectAnswer(getAccessLogSchemas, office.as(claims, 'GET', `/api/own/access-log${query}`))
+
+describe('a read by staff', () => {
+  test('is noted when a change answers with private data, too', async () => {
+    const calls: [method: string, path: string, body: object, what: string][] = [
+      ['POST', `applications/${application}/steps`, { version: 0, act: 'note', note: 'x' }, ''],
+      ['PUT', `requests/${thread}/block`, { reason: 'Rude.' }, 'thread'],
+    ]
+    for (const [method, path, body, what] of calls) {
+      const before = (await readsLogged()).length
+      const response = await office.as(reader(), method, `/api/admin/${path}`, body)
+      const shown = marksIn(await response.text())
+      const entries = (await readsLogged()).slice(before).map((one) => one.what)
+      if (what !== '') expect(shown).toContain(what)
+      for (const mark of shown) expect(entries).toContain(mark)
+    }
+  })
+
+  test('is noted once in ten minutes for the same person and thing', async () => {
+    const read = { companion: ada, what: 'thread' as const, subject: thread }
+    const at = 1_000_000_000
+    const note = (seconds: number, changes = {}, actor = 'one') =>
+      insertReads(office.db, [{ ...read, ...changes }], 'requests', {
+        ...{ actor, at: at + seconds * SECOND },
+      })
+    await note(0)
+    await note(599)
+    expect(await readsLogged()).toHaveLength(1)
+    await note(1, {}, 'other')
+    await note(2, { subject: uuid(99) })
+    await note(3, { what: 'channels' })
+    expect(await readsLogged()).toHaveLength(4)
+    await note(600)
+    expect(await readsLogged()).toHaveLength(5)
+  })
+
+  test('shows nothing when it can’t be noted', async () => {
+    await env.DB.exec(
+      `CREATE TRIGGER full BEFORE INSERT ON companion_access_log BEGIN SELECT RAISE (ABORT, 'full'); END`,
+    )
+    const logged = vi.spyOn(console, 'error').mockReturnValue()
+    for (const { path, id } of Object.values(privateCalls)) {
+      const response = await office.as(reader(), 'GET', path.replace(':id', id))
+      expect([path, response.status]).toEqual([path, 500])
+      expect(marksIn(await response.text())).toEqual([])
+    }
+    logged.mockRestore()
+    await env.DB.exec('DROP TRIGGER full')
+  })
+})
+
+describe('the log', () => {
+  beforeEach(async () => {
+    await office.get(`/api/admin/requests/${thread}`)
+    await office.get(`/api/admin/applications/${application}`)
+  })
+
+  test('is hers to read at once, newest first, without who it was', async () => {
+    const { entries, next } = await own()
+    expect(entries.map(({ what, reason, reference }) => [what, reason, reference])).toEqual([
+      ['application', 'applications', 'A-AAAA-AAAA'],
+      ['thread', 'requests', 'B-AAAA-AAAA'],
+    ])
+    expect(next).toBeNull()
+    expect(JSON.stringify(entries)).not.toContain(adminClaims.sub)
+    expect(JSON.stringify(entries)).not.toContain('office')
+    expect((await own(bertaClaims)).entries).toEqual([])
+  })
+
+  test('comes in pages', async () => {
+    const many = Array.from({ length: 60 }, (_, n) => ({
+      ...{ companion: berta, what: 'thread' as const, subject: uuid(0x1000 + n) },
+    }))
+    await insertReads(office.db, many, 'requests', { actor: 'one', at: 1 })
+    const first = await own(bertaClaims)
+    expect(first.entries).toHaveLength(50)
+    const second = await own(bertaClaims, `?before=${first.next}`)
+    expect(second.entries).toHaveLength(10)
+    const ids = [...first.entries, ...second.entries].map(({ id }) => id)
+    expect(new Set(ids).size).toBe(60)
+    expect(second.next).toBeNull()
+  })
+
+  test('has reads of her application from before there was a profile', async () => {
+    await env.DB.exec(`UPDATE applications SET companion = NULL, state = 'rejected'`)
+    await office.as(reader(), 'GET', `/api/admin/applications/${application}`)
+    expect(await readsLogged()).toHaveLength(3)
+    expect((await own()).entries).toHaveLength(2)
+    await env.DB.prepare(`UPDATE applications SET companion = ?1, state = 'approved'`)
+      .bind(ada)
+      .run()
+    expect((await own()).entries).toHaveLength(3)
+  })
+
+  test('can’t be changed, nor deleted while she is here', async () => {
+    const change = env.DB.prepare(`UPDATE companion_access_log SET reason = 'profile'`).run()
+    await expect(change).rejects.toThrow('append-only')
+    const deletion = env.DB.prepare('DELETE FROM companion_access_log').run()
+    await expect(deletion).rejects.toThrow('stays')
+    expect(await readsLogged()).toHaveLength(2)
+  })
+})

@@ -1,0 +1,8 @@
+/** Puts a file into the browser's downloads. */
+export function saveFile(content: Blob, { type, name }: { type: string; name: string }): void {
+  const link = document.createElement('a')
+  link.href = URL.createObjectURL(new Blob([content], { type }))
+  link.download = name
+  link.click()
+  URL.revokeObjectURL(link.href)
+}

@@ -1,0 +1,56 @@
+import { Trans, useLingui } from '@lingui/react/macro'
+import { useState } from 'react'
+import { exportOwn } from '#contract/own-data.api'
+import { CallError } from '../../lib/api.ts'
+import { download } from '../../lib/call.ts'
+import { saveFile } from '../../lib/save-file.ts'
+import { Button } from '../../ui/button.tsx'
+import { FormMessage, type Message } from '../../ui/form-message.tsx'
+import { OwnSection } from '../shared/own-section.tsx'
+
+/** Everything about her profile as a file. */
+export function CopySection() {
+  const { t } = useLingui()
+  const [busy, setBusy] = useState(false)
+  const [message, setMessage] = useState<Message>(null)
+
+  async function take() {
+    if (busy) return
+    setBusy(true)
+    setMessage(null)
+    try {
+      const copy = await download(exportOwn, { isQuiet: true })
+      saveFile(copy, { type: 'application/json', name: 'my-profile.json' })
+      setMessage({ kind: 'success', text: t`Your copy is in your downloads.` })
+    } catch (error) {
+      const text = error instanceof CallError ? error.message : t`An unexpected error occurred`
+      setMessage({ kind: 'error', text })
+    }
+    setBusy(false)
+  }
+  return (
+    <OwnSection
+      title={<Trans>My data</Trans>}
+      help={
+        <p>
+          <Trans>
+            The file holds your profile and its earlier versions, your application, your requests
+            with their messages, the reviews about you, the facts of every photo and video, and who
+            on our team opened what, when and why. Names and addresses of members are not in it.
+            What belongs to your member account is under Settings.
+          </Trans>
+        </p>
+      }
+    >
+      <p className="text-ink-2">
+        <Trans>A copy of everything we hold about you and your profile.</Trans>
+      </p>
+      <p>
+        <Button variant="line" aria-busy={busy} onClick={() => void take()}>
+          <Trans>Download my data</Trans>
+        </Button>
+      </p>
+      <FormMessage message={message} />
+    </OwnSection>
+  )
+}

@@ -1,0 +1,39 @@
+import { useQueryClient } from '@tanstack/react-query'
+import { Trans } from '@lingui/react/macro'
+import { useEffect } from 'react'
+import type { Departure } from '#contract/own-data'
+import { getMe } from '#contract/members.api'
+import { addressOf } from '#contract/endpoint'
+import { longDate } from '../../lib/format.ts'
+import { Notice } from '../../ui/notice.tsx'
+
+/** What is said once she has left. */
+export function Left({ departure: { leftAt, eraseAt } }: { departure: Departure }) {
+  const queries = useQueryClient()
+  // The account's menu no longer leads here.
+  useEffect(() => {
+    const me = addressOf(getMe)
+    void queries.invalidateQueries({ predicate: ({ queryKey }) => queryKey[2] === me })
+  }, [queries])
+  const day = longDate(eraseAt)
+  return (
+    <Notice
+      level={1}
+      title={<Trans>Your profile has left the site</Trans>}
+      text={
+        eraseAt === leftAt ? (
+          <Trans>
+            Everything that belongs to it will be erased within a day. A confirmation is on its way
+            to you by email. We wish you all the best.
+          </Trans>
+        ) : (
+          <Trans>
+            Everything that belongs to it will be erased on {day}. A confirmation is on its way to
+            you by email. We wish you all the best.
+          </Trans>
+        )
+      }
+      link={{ label: <Trans>Go to the home page</Trans>, to: '/' }}
+    />
+  )
+}

@@ -1,0 +1,32 @@
+import { t } from '@lingui/core/macro'
+import type { ReadEntry } from '#contract/own-data'
+import type { ReadKind, ReadReason } from '#contract/own-data-options'
+
+/** What was read, as a sentence. */
+export function readText({ what, reference }: ReadEntry): string {
+  const texts: Record<ReadKind, string> = {
+    application: t`A member of our team opened your application.`,
+    'private-media': t`A member of our team opened your private photos and videos.`,
+    channels: t`A member of our team opened your contact details.`,
+    thread: reference
+      ? t`A member of our team opened the messages of request ${reference}.`
+      : t`A member of our team opened the messages of a request.`,
+    documents: t`A member of our team opened what you sent us for a check.`,
+    account: t`A member of our team opened the details of your account.`,
+  }
+  return texts[what]
+}
+
+/** Why it was read. */
+export function reasonText(reason: ReadReason): string {
+  const texts: Record<ReadReason, string> = {
+    applications: t`To handle applications`,
+    profile: t`To look after your profile`,
+    media: t`To manage photos and videos`,
+    requests: t`To answer requests`,
+    reports: t`To examine a report`,
+    invitation: t`To manage access to your profile`,
+    verification: t`To verify your details`,
+  }
+  return texts[reason]
+}

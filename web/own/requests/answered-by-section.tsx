@@ -1,0 +1,71 @@
+import { useQueryClient } from '@tanstack/react-query'
+import { Trans, useLingui } from '@lingui/react/macro'
+import { useState } from 'react'
+import { answerers, type Answerer } from '#contract/own-options'
+import { getOwn } from '#contract/own.api'
+import { setAnsweredBy } from '#contract/own-requests.api'
+import { PERSONAL } from '../../lib/auth/auth-provider.tsx'
+import { call } from '../../lib/call.ts'
+import { useAnswer } from '../../lib/use-answer.ts'
+import { FormMessage, type Message } from '../../ui/form-message.tsx'
+import { OwnSection } from '../shared/own-section.tsx'
+
+/** Who answers requests to her. */
+export function AnsweredBySection() {
+  const { t } = useLingui()
+  const queries = useQueryClient()
+  const { data } = useAnswer(getOwn)
+  const [busy, setBusy] = useState(false)
+  const [message, setMessage] = useState<Message>(null)
+  const names: Record<Answerer, string> = {
+    self: t`I answer myself`,
+    together: t`My team and I`,
+    team: t`Our team answers for me`,
+  }
+
+  async function choose(answeredBy: Answerer) {
+    if (busy) return
+    setBusy(true)
+    setMessage(null)
+    try {
+      await call(setAnsweredBy, { body: { answeredBy } })
+      await queries.invalidateQueries({ queryKey: [PERSONAL] })
+      setMessage({ kind: 'success', text: t`Saved: ${names[answeredBy]}` })
+    } catch (error) {
+      setMessage({ kind: 'error', text: (error as Error).message })
+    }
+    setBusy(false)
+  }
+  return (
+    <OwnSection
+      title={<Trans>Who answers</Trans>}
+      help={
+        <p>
+          <Trans>
+            Your choice applies at once, also to open requests. Where you answer yourself, our team
+            reads along only to keep everyone safe. Members see whether you or our team wrote.
+          </Trans>
+        </p>
+      }
+    >
+      <fieldset className="own-choices" aria-busy={busy}>
+        <legend className="sr-only">
+          <Trans>Who answers</Trans>
+        </legend>
+        {answerers.map((value) => (
+          <label key={value} className="tick">
+            <input
+              type="radio"
+              name="answeredBy"
+              value={value}
+              checked={data?.requests.answeredBy === value}
+              onChange={() => void choose(value)}
+            />
+            <span>{names[value]}</span>
+          </label>
+        ))}
+      </fieldset>
+      <FormMessage message={message} />
+    </OwnSection>
+  )
+}

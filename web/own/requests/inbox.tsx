@@ -1,0 +1,128 @@
+import { Plural, Trans, useLingui } from '@lingui/react/macro'
+import { useState } from 'react'
+import { listReceived } from '#contract/own-requests.api'
+import type { ReceivedListed } from '#contract/own-requests'
+import { placeName } from '../../features/requests/request-labels.ts'
+import { StateBadge } from '../../features/requests/state-badge.tsx'
+import { longDate } from '../../lib/format.ts'
+import { useAnswer } from '../../lib/use-answer.ts'
+import { Button } from '../../ui/button.tsx'
+import { Select } from '../../ui/field.tsx'
+import { Link } from '../../ui/link.tsx'
+import { Notice } from '../../ui/notice.tsx'
+import { Skeleton } from '../../ui/skeleton.tsx'
+import { OwnSection } from '../shared/own-section.tsx'
+
+const PAGE_SIZE = 20
+const REFRESH_MS = 30_000
+
+/** The requests to her, those that need an answer first. */
+export function Inbox() {
+  const { t } = useLingui()
+  const [isWaiting, setWaiting] = useState(false)
+  const [skip, setSkip] = useState(0)
+  const { data, error, refetch } = useAnswer(
+    listReceived,
+    { query: { skip, limit: PAGE_SIZE, ...(isWaiting && { state: 'waiting' as const }) } },
+    { staleTime: 0, refetchInterval: REFRESH_MS, keep: true },
+  )
+  if (!data) {
+    return error ? (
+      <Notice
+        title={<Trans>Unable to Load Content</Trans>}
+        text={error.message}
+        action={{ label: <Trans>Try Again</Trans>, onClick: () => void refetch() }}
+      />
+    ) : (
+      <Skeleton className="h-72" />
+    )
+  }
+  const { requests, total, waiting } = data
+  return (
+    <OwnSection
+      title={
+        waiting === 0 ? (
+          <Trans>No request needs an answer</Trans>
+        ) : (
+          <Plural
+            value={waiting}
+            one="# request needs an answer"
+            other="# requests need an answer"
+          />
+        )
+      }
+      help={
+        <p>
+          <Trans>
+            You see the name that a member has chosen and what they write, never their email address
+            or telephone number. They never see yours, only what you write.
+          </Trans>
+        </p>
+      }
+    >
+      <Select
+        label={t`Show`}
+        value={isWaiting ? 'waiting' : ''}
+        options={[
+          { value: '', name: t`All requests` },
+          { value: 'waiting', name: t`Those that need an answer` },
+        ]}
+        onChange={(event) => {
+          setWaiting(event.target.value === 'waiting')
+          setSkip(0)
+        }}
+      />
+      {requests.length === 0 ? (
+        <p className="text-ink-2">
+          <Trans>Nothing here yet. New requests appear here and are announced by email.</Trans>
+        </p>
+      ) : (
+        <ul className="requests">
+          {requests.map((one) => (
+            <InboxItem key={one.id} request={one} />
+          ))}
+        </ul>
+      )}
+      {total > PAGE_SIZE && (
+        <p className="own-row">
+          <Button
+            variant="line"
+            disabled={skip === 0}
+            onClick={() => setSkip(Math.max(0, skip - PAGE_SIZE))}
+          >
+            <Trans>Previous</Trans>
+          </Button>
+          <Button
+            variant="line"
+            disabled={skip + PAGE_SIZE >= total}
+            onClick={() => setSkip(skip + PAGE_SIZE)}
+          >
+            <Trans>Next</Trans>
+          </Button>
+        </p>
+      )}
+    </OwnSection>
+  )
+}
+
+const InboxItem = ({ request }: { request: ReceivedListed }) => (
+  <li>
+    <Link to={`/own/requests?request=${request.id}`}>
+      <span>
+        <strong>{request.member ?? <Trans>A member</Trans>}</strong>
+        {request.waitingSince && (
+          <span className="request-new">
+            <Trans>To answer</Trans>
+          </span>
+        )}
+      </span>
+      <span className="text-ink-2">
+        {longDate(request.date)} · {placeName(request.place)}
+      </span>
+      <span className="requests-end">
+        <small>{request.reference}</small>
+        <StateBadge state={request.state} />
+      </span>
+    </Link>
+  </li>
+)

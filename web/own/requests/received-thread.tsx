@@ -1,0 +1,95 @@
+import { Trans, useLingui } from '@lingui/react/macro'
+import type { ReceivedRequest } from '#contract/own-requests'
+import { getTemplates } from '#contract/own-requests.api'
+import { brand } from '../../brand.ts'
+import { AnswerForm } from '../../features/requests/answer-form.tsx'
+import { placeName } from '../../features/requests/request-labels.ts'
+import { StateBadge } from '../../features/requests/state-badge.tsx'
+import { Thread } from '../../features/requests/thread.tsx'
+import { longDate } from '../../lib/format.ts'
+import { useAnswer } from '../../lib/use-answer.ts'
+import { Button, ButtonLink } from '../../ui/button.tsx'
+import { FormMessage } from '../../ui/form-message.tsx'
+import { Notice } from '../../ui/notice.tsx'
+import { Skeleton } from '../../ui/skeleton.tsx'
+import { useReceived } from './use-received.ts'
+
+/** One request to her: what was said, her answer, and the ways to be left alone. */
+export function ReceivedThread({ id }: { id: string }) {
+  const { t } = useLingui()
+  const received = useReceived(id)
+  const templates = useAnswer(getTemplates, {}, { staleTime: 0 })
+  const { data, error, refetch, busy, message, act, block } = received
+  if (!data) {
+    return error ? (
+      <Notice
+        title={<Trans>Unable to Load Content</Trans>}
+        text={error.message}
+        action={{ label: <Trans>Try Again</Trans>, onClick: () => void refetch() }}
+        link={{ label: <Trans>All requests</Trans>, to: '/own/requests' }}
+      />
+    ) : (
+      <Skeleton className="h-96" />
+    )
+  }
+  const name = data.member ?? t`A member`
+  const names = { member: name, companion: t`You`, team: t`${brand.name} team` }
+  return (
+    <>
+      <Head request={data} name={name} />
+      <section aria-label={t`Messages`}>
+        <Thread {...data} reader="companion" names={names} />
+        <FormMessage message={message} />
+        {data.can.act.includes('answer') ? (
+          <AnswerForm id={id} busy={busy} send={act} templates={templates.data?.templates ?? []} />
+        ) : (
+          <ReadOnly request={data} />
+        )}
+      </section>
+      <section className="own-section">
+        <p className="text-small text-ink-2">
+          {data.isBlocked ? (
+            <Trans>You have blocked this member: they can no longer write to you.</Trans>
+          ) : (
+            <Trans>
+              A member whom you block can no longer write to you. They may still write to others;
+              for anything serious, please report the thread as well.
+            </Trans>
+          )}
+        </p>
+        <div className="own-row">
+          <Button variant="line" aria-busy={busy} onClick={() => void block(!data.isBlocked)}>
+            {data.isBlocked ? <Trans>Unblock this member</Trans> : <Trans>Block this member</Trans>}
+          </Button>
+          <ButtonLink variant="quiet" to={`/report?thread=${id}&from=own`}>
+            <Trans>Report this thread</Trans>
+          </ButtonLink>
+        </div>
+      </section>
+    </>
+  )
+}
+
+const Head = ({ request, name }: { request: ReceivedRequest; name: string }) => (
+  <header className="request-head">
+    <h2 className="text-h3">{name}</h2>
+    <StateBadge state={request.state} />
+    <p className="text-ink-2">
+      {longDate(request.date)} · {placeName(request.place)} · {request.reference}
+    </p>
+  </header>
+)
+
+/** Why there is nothing to write into. */
+const ReadOnly = ({ request: { state, answeredBy } }: { request: ReceivedRequest }) => (
+  <p className="mt-6 text-ink-2">
+    {state === 'declined' || state === 'withdrawn' ? (
+      <Trans>This request is closed.</Trans>
+    ) : answeredBy === 'team' ? (
+      <Trans>
+        Our team answers on your behalf. To answer yourself, change who answers on the page of all
+        requests.
+      </Trans>
+    ) : null}
+  </p>
+)

@@ -1,0 +1,69 @@
+import { useQueryClient } from '@tanstack/react-query'
+import { t } from '@lingui/core/macro'
+import { useEffect, useEffectEvent, useState } from 'react'
+import type { ReceivedRequest } from '#contract/own-requests'
+import { actOnReceived, blockSender, getReceived, unblockSender } from '#contract/own-requests.api'
+import type { StaffRequestActionName } from '#contract/requests'
+import { PERSONAL } from '../../lib/auth/auth-provider.tsx'
+import { useAuth } from '../../lib/auth/use-auth.ts'
+import { CallError } from '../../lib/api.ts'
+import { call } from '../../lib/call.ts'
+import { personalKey, useAnswer } from '../../lib/use-answer.ts'
+import type { Message } from '../../ui/form-message.tsx'
+
+const SOON_MS = 20_000
+
+/** One request to her, and what can be done. Who answers and opens a new one has seen it. */
+export function useReceived(id: string) {
+  const queries = useQueryClient()
+  const { user } = useAuth()
+  const parts = { params: { id } }
+  const query = useAnswer(getReceived, parts, { staleTime: 0, refetchInterval: SOON_MS })
+  const { data } = query
+  const [busy, setBusy] = useState(false)
+  const [message, setMessage] = useState<Message>(null)
+
+  async function show(after: Promise<ReceivedRequest>) {
+    queries.setQueryData<ReceivedRequest>(personalKey(user?.id, getReceived, parts), await after)
+    void queries.invalidateQueries({ queryKey: [PERSONAL], refetchType: 'active' })
+  }
+
+  /** @returns whether it was done */
+  async function run(send: () => Promise<ReceivedRequest>): Promise<boolean> {
+    if (busy) return false
+    setBusy(true)
+    setMessage(null)
+    let isDone = true
+    try {
+      await show(send())
+    } catch (error) {
+      const isRefused = error instanceof CallError
+      const text = isRefused ? error.message : t`An unexpected error occurred`
+      setMessage({ kind: 'error', text })
+      if (isRefused && (error.status === 409 || error.status === 422)) await query.refetch()
+      isDone = false
+    }
+    setBusy(false)
+    return isDone
+  }
+
+  const send = (act: StaffRequestActionName, version: number, text = '') =>
+    call(actOnReceived, { ...parts, body: { version, act, text } })
+  // When the team was faster, it is seen, too.
+  const markAsSeen = useEffectEvent(
+    (version: number) => void show(send('see', version)).catch(() => {}),
+  )
+  const unseen = data?.can.act.includes('see') ? data.version : null
+  useEffect(() => {
+    if (unseen !== null) markAsSeen(unseen)
+  }, [unseen])
+
+  return {
+    ...query,
+    busy,
+    message,
+    act: async (act: StaffRequestActionName, text: string) =>
+      data !== undefined && run(() => send(act, data.version, text)),
+    block: (isBlocked: boolean) => run(() => call(isBlocked ? blockSender : unblockSender, parts)),
+  }
+}

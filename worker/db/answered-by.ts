@@ -1,0 +1,24 @@
+import { sql, type SQL } from 'drizzle-orm'
+import type { Answerer } from '#contract/own-options'
+
+/** As SQL, over a query's row of companions: who answers her requests; the team where no account can. */
+export const answeredByOf = (table: string) => `iif(EXISTS (SELECT 1 FROM companion_accounts run
+  JOIN members runner ON runner.id = run.member_id AND runner.suspended_at IS NULL
+    AND runner.erased_at IS NULL
+  WHERE run.companion_id = ${table}.id), ${table}.answered_by, 'team')`
+
+/** As `answeredByOf`, over the table `companions` itself. */
+export const answeredBy = sql<Answerer>`${sql.raw(answeredByOf('companions'))}`
+
+/** The same of one companion, wherever a value may stand. */
+export const answeredByFor = (companionId: string | SQL) =>
+  sql<Answerer>`(SELECT ${answeredBy} FROM companions WHERE id = ${companionId})`
+
+/** As a SELECT of where one side is mailed of a request: no row where only the other one answers. */
+export const mailedOf = {
+  team: (companionId: string) => sql`SELECT NULL AS recipient
+    WHERE ${answeredByFor(companionId)} <> 'self'`,
+  companion: (companionId: string) => sql`SELECT contact_email AS recipient FROM companion_accounts
+    WHERE companion_id = ${companionId} AND contact_email IS NOT NULL
+      AND ${answeredByFor(companionId)} <> 'team'`,
+}

@@ -1,0 +1,23 @@
+import { asc, eq, getTableColumns } from 'drizzle-orm'
+import type { CompanionPart } from '../../db/companion-part.ts'
+import { applications, applicationSteps } from '../../db/schema/applications.ts'
+
+const { formKey: _, fingerprint: __, searchText: ___, ...columns } = getTableColumns(applications)
+
+/** Her application, and what staff noted about it. */
+export const applicationPart: CompanionPart = {
+  tables: [applications, applicationSteps],
+  export: (db, id) => ({
+    application: db.select(columns).from(applications).where(eq(applications.companion, id)),
+    applicationSteps: db
+      .select({
+        at: applicationSteps.at,
+        state: applicationSteps.state,
+        note: applicationSteps.note,
+      })
+      .from(applicationSteps)
+      .innerJoin(applications, eq(applications.id, applicationSteps.applicationId))
+      .where(eq(applications.companion, id))
+      .orderBy(asc(applicationSteps.number)),
+  }),
+}

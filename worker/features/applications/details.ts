@@ -1,0 +1,81 @@
+import type { ApplicationDetailsInput } from '#contract/applications'
+import { and, asc, eq, sql } from 'drizzle-orm'
+import type { Write } from '../../db/bulk.ts'
+import type { Database } from '../../db/client.ts'
+import {
+  applicationDetails,
+  applicationPhotos,
+  applications,
+} from '../../db/schema/applications.ts'
+
+type Photo = { applicationId: string; id: string }
+export type PhotoRow = typeof applicationPhotos.$inferSelect
+
+export const photoFolder = ({ applicationId, id }: Photo) =>
+  `private-applications/${applicationId}/${id}/`
+export const photoKey = (photo: Photo) => `${photoFolder(photo)}photo.webp`
+
+export const photosOf = (db: Database, applicationId: string) =>
+  db
+    .select()
+    .from(applicationPhotos)
+    .where(eq(applicationPhotos.applicationId, applicationId))
+    .orderBy(asc(applicationPhotos.createdAt), asc(applicationPhotos.id))
+
+export const detailsOf = (db: Database, applicationId: string) =>
+  db.select().from(applicationDetails).where(eq(applicationDetails.applicationId, applicationId))
+
+/** What the holder of a link may know of the application; null when it is gone. */
+export async function findForDetails(db: Database, id: string) {
+  const [[found], [details], photos] = await db.batch([
+    db
+      .select({ reference: applications.reference, state: applications.state })
+      .from(applications)
+      .where(eq(applications.id, id)),
+    detailsOf(db, id),
+    photosOf(db, id),
+  ])
+  return found ? { ...found, details: details ?? null, photos } : null
+}
+
+/** True in SQL while the applicant may add to it. */
+export const isOpenSql = (id: string) =>
+  sql`EXISTS (SELECT 1 FROM ${applications} WHERE id = ${id}
+    AND state NOT IN ('approved', 'rejected'))`
+
+export const presentPhotos = (photos: readonly PhotoRow[]) =>
+  photos.map(({ id, preview }) => ({ id, preview }))
+
+type Details = Pick<ApplicationDetailsInput, 'languages' | 'services'> & { references: string }
+
+export const replaceDetails = (
+  db: Database,
+  applicationId: string,
+  details: Details,
+  sentAt: number,
+): Write =>
+  db
+    .insert(applicationDetails)
+    .values({ applicationId, ...details, sentAt })
+    .onConflictDoUpdate({ target: applicationDetails.applicationId, set: { ...details, sentAt } })
+
+export const insertPhoto = (db: Database, row: PhotoRow): Write =>
+  db.insert(applicationPhotos).values(row)
+
+/** Its folder is noted by a trigger. */
+export const deletePhoto = (db: Database, { applicationId, id }: Photo): Write =>
+  db
+    .delete(applicationPhotos)
+    .where(and(eq(applicationPhotos.applicationId, applicationId), eq(applicationPhotos.id, id)))
+
+/** Those of the folders that hold an applicant's photo. */
+export async function applicationFoldersAmong(
+  db: Database,
+  folders: readonly string[],
+): Promise<string[]> {
+  const rows = await db.all<{ folder: string }>(sql`
+    SELECT wanted.value AS folder FROM json_each(${JSON.stringify(folders)}) wanted
+    JOIN application_photos p ON p.id = substr(wanted.value, -37, 36)
+      AND wanted.value = 'private-applications/' || p.application_id || '/' || p.id || '/'`)
+  return rows.map(({ folder }) => folder)
+}

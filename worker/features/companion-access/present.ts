@@ -1,0 +1,9 @@
+import type { ReadEntry } from '#contract/own-data'
+import { iso } from '../../lib/time.ts'
+import type { readsOf } from './queries.ts'
+
+/** Without who it was: for her it is the team. */
+export const presentRead = (row: Awaited<ReturnType<typeof readsOf>>[number]): ReadEntry => ({
+  ...row,
+  at: iso(row.at),
+})

@@ -1,0 +1,58 @@
+import { asc, eq, getTableColumns, sql } from 'drizzle-orm'
+import type { CompanionPart } from '../../db/companion-part.ts'
+import {
+  companionLanguages,
+  companions,
+  companionServices,
+  companionTraits,
+  companionVerifications,
+} from '../../db/schema/companions.ts'
+
+const { nameFolded: _, version: __, cityId: ___, ...columns } = getTableColumns(companions)
+
+export const companionPart: CompanionPart = {
+  tables: [
+    companions,
+    companionLanguages,
+    companionServices,
+    companionTraits,
+    companionVerifications,
+  ],
+  export: (db, id) => ({
+    profile: db
+      .select({
+        ...columns,
+        city: sql<string>`(SELECT name FROM cities WHERE cities.id = city_id)`.as('city'),
+      })
+      .from(companions)
+      .where(eq(companions.id, id)),
+    languages: db
+      .select({ language: companionLanguages.language })
+      .from(companionLanguages)
+      .where(eq(companionLanguages.companionId, id))
+      .orderBy(asc(companionLanguages.position)),
+    services: db
+      .select({
+        name: companionServices.name,
+        description: companionServices.description,
+        price: companionServices.price,
+      })
+      .from(companionServices)
+      .where(eq(companionServices.companionId, id))
+      .orderBy(asc(companionServices.position)),
+    traits: db
+      .select({ trait: companionTraits.trait })
+      .from(companionTraits)
+      .where(eq(companionTraits.companionId, id))
+      .orderBy(asc(companionTraits.position)),
+    verifications: db
+      .select({
+        checked: companionVerifications.checked,
+        checkedBy: companionVerifications.checkedBy,
+        checkedAt: companionVerifications.checkedAt,
+        validUntil: companionVerifications.validUntil,
+      })
+      .from(companionVerifications)
+      .where(eq(companionVerifications.companionId, id)),
+  }),
+}

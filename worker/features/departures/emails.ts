@@ -1,0 +1,47 @@
+import { paragraphs } from '../../lib/email-text.ts'
+import { iso } from '../../lib/time.ts'
+import type { DepartureRow } from './queries.ts'
+
+const subject = 'Your confirmation'
+
+/** "2026-05-01 at 09:30 UTC". @param at epoch milliseconds */
+const moment = (at: number) => `${iso(at).slice(0, 10)} at ${iso(at).slice(11, 16)} UTC`
+
+const remains =
+  'As the law requires of us, we keep for twelve months that your profile existed and who of our team read your private data, and for two years our security logs. Neither contains your name, your pictures or your words. Reports that we received are kept for two years after our decision.'
+
+/** To her, once her profile is off the site. */
+export const leftEmail = ({ companion, email, leftAt, eraseAt, isRequested }: DepartureRow) =>
+  email === null
+    ? []
+    : [
+        {
+          cause: `departure:${companion}:${leftAt}:left`,
+          ...{ to: email, subject },
+          text: paragraphs(
+            `As you requested, we took your profile off the site on ${moment(leftAt)}. Your account no longer runs it.`,
+            isRequested
+              ? 'Everything that belongs to it will be erased within a day. You will receive a second message once that is done.'
+              : `Everything that belongs to it will be erased on ${iso(eraseAt).slice(0, 10)}. If you would like it to be erased earlier, please reply to this message.`,
+            remains,
+            'If you did not request this, please reply to this message at once.',
+          ),
+        },
+      ]
+
+/** The receipt. */
+export const erasedEmail = ({ companion, email, leftAt }: DepartureRow, now: number) =>
+  email === null
+    ? []
+    : [
+        {
+          cause: `departure:${companion}:${leftAt}:erased`,
+          ...{ to: email, subject },
+          text: paragraphs(
+            `On ${moment(now)} we erased your profile, your pictures and videos, your application, the requests sent to you and the reviews about you.`,
+            remains,
+            'Your member account remains until you delete it yourself under Settings.',
+            'You do not need to do anything else.',
+          ),
+        },
+      ]

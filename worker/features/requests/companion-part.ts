@@ -1,0 +1,38 @@
+import { asc, eq, sql } from 'drizzle-orm'
+import type { CompanionPart } from '../../db/companion-part.ts'
+import { requests, requestSteps } from '../../db/schema/requests.ts'
+
+/** What was written to her and in her name; without who the member is. */
+export const requestPart: CompanionPart = {
+  tables: [requests, requestSteps],
+  export: (db, id) => ({
+    requests: db
+      .select({
+        reference: requests.reference,
+        preferredDate: requests.preferredDate,
+        place: requests.place,
+        state: requests.state,
+        automaticReply: requests.automaticReply,
+        createdAt: requests.createdAt,
+        changedAt: requests.changedAt,
+      })
+      .from(requests)
+      .where(eq(requests.companionId, id))
+      .orderBy(asc(requests.createdAt)),
+    messages: db
+      .select({
+        reference: sql<string>`${requests.reference}`.as('request_reference'),
+        number: requestSteps.number,
+        at: requestSteps.at,
+        by: sql<string>`CASE WHEN ${requestSteps.actor} IS NULL THEN 'member'
+          WHEN ${requestSteps.actor} = (SELECT a.member_id FROM companion_accounts a
+            WHERE a.companion_id = ${id}) THEN 'companion' ELSE 'team' END`.as('by'),
+        act: requestSteps.act,
+        text: requestSteps.text,
+      })
+      .from(requestSteps)
+      .innerJoin(requests, eq(requests.id, requestSteps.requestId))
+      .where(eq(requests.companionId, id))
+      .orderBy(asc(requests.createdAt), asc(requests.id), asc(requestSteps.number)),
+  }),
+}

@@ -1,0 +1,79 @@
+import type { Answerer } from '#contract/own-options'
+import type { ReceivedQuery } from '#contract/own-requests'
+import { and, asc, desc, eq, isNotNull, sql } from 'drizzle-orm'
+import { answeredByFor } from '../../db/answered-by.ts'
+import type { Database } from '../../db/client.ts'
+import { answerTemplates, requests } from '../../db/schema/requests.ts'
+
+// What a companion reads of the requests to her.
+
+const MOST_NEXT = 3
+
+const modeOf = (db: Database, companionId: string) =>
+  db
+    .select({ answeredBy: sql<Answerer>`answers` })
+    .from(sql`(SELECT ${answeredByFor(companionId)} AS answers)`)
+
+/** The companion's requests that need an answer: how many, and the oldest; and who answers. */
+export async function waitingFor(db: Database, companionId: string) {
+  const needsAnswer = and(eq(requests.companionId, companionId), isNotNull(requests.waitingSince))
+  const [[counted], next, [mode]] = await db.batch([
+    db
+      .select({ count: sql<number>`count(*)` })
+      .from(requests)
+      .where(needsAnswer),
+    db
+      .select({
+        id: requests.id,
+        reference: requests.reference,
+        preferredDate: requests.preferredDate,
+        place: requests.place,
+        waitingSince: requests.waitingSince,
+      })
+      .from(requests)
+      .where(needsAnswer)
+      .orderBy(asc(requests.waitingSince), requests.id)
+      .limit(MOST_NEXT),
+    modeOf(db, companionId),
+  ])
+  return { count: counted?.count ?? 0, next, answeredBy: mode?.answeredBy ?? 'team' }
+}
+
+/** Those that need an answer first, the oldest before newer ones; then by their last change. */
+export async function receivedRequests(db: Database, companionId: string, query: ReceivedQuery) {
+  const { state, skip, limit } = query
+  const own = eq(requests.companionId, companionId)
+  const isWaiting = isNotNull(requests.waitingSince)
+  const fits = and(own, state === 'waiting' ? isWaiting : state && eq(requests.state, state))
+  const counted = { count: sql<number>`count(*)` }
+  const [rows, [total], [waiting], [mode]] = await db.batch([
+    db
+      .select()
+      .from(requests)
+      .where(fits)
+      .orderBy(
+        sql`${requests.waitingSince} IS NULL`,
+        asc(requests.waitingSince),
+        desc(requests.changedAt),
+        requests.id,
+      )
+      .limit(limit)
+      .offset(skip),
+    db.select(counted).from(requests).where(fits),
+    db.select(counted).from(requests).where(and(own, isWaiting)),
+    modeOf(db, companionId),
+  ])
+  return {
+    ...{ rows, total: total?.count ?? 0, waiting: waiting?.count ?? 0 },
+    answeredBy: mode?.answeredBy ?? 'team',
+  }
+}
+
+/** Her templates; version 0 before there are any. */
+export async function templatesOf(db: Database, companionId: string) {
+  const [found] = await db
+    .select({ version: answerTemplates.version, templates: answerTemplates.templates })
+    .from(answerTemplates)
+    .where(eq(answerTemplates.companionId, companionId))
+  return found ?? { version: 0, templates: [] }
+}

@@ -1,0 +1,82 @@
+import type { Answerer } from '#contract/own-options'
+import type { Template } from '#contract/own-requests'
+import { audited } from '../db/audited.ts'
+import { writeAll } from '../db/bulk.ts'
+import type { Database } from '../db/client.ts'
+import { isAssertionFailed } from '../db/refusals.ts'
+import { publishCompanions } from '../features/catalogue/projection.ts'
+import { setAnsweredBy } from '../features/companions/availability.ts'
+import { findRequest } from '../features/requests/queries.ts'
+import { templatesOf } from '../features/requests/received.ts'
+import { replaceTemplates, setRefused } from '../features/requests/writes.ts'
+import { Failure } from '../lib/failure.ts'
+import { requireCompanion } from './manage-companions.ts'
+
+/** Whose profile, whose account and its address, and when (epoch milliseconds). */
+export type Own = { companionId: string; memberId: string; email: string; now: number }
+
+/**
+ * Who answers requests to her, from now on and for open ones. May be repeated.
+ *
+ * @throws Failure 409 for an account without an address, which no request could be mailed to
+ */
+export async function changeAnsweredBy(
+  db: Database,
+  { companionId, memberId, email, now }: Own,
+  answeredBy: Answerer,
+): Promise<void> {
+  if (answeredBy !== 'team' && email === '') {
+    throw new Failure('conflict', 'invitation.no-address')
+  }
+  const { row } = await requireCompanion(db, companionId)
+  if (row.answeredBy === answeredBy) return
+  const act = { actor: memberId, at: now, act: 'companion.answered-by', subject: companionId }
+  await audited(db, { ...act, detail: { name: row.name, answeredBy } }, [
+    setAnsweredBy(db, companionId, answeredBy, now),
+    publishCompanions(db, [companionId]),
+  ])
+}
+
+/**
+ * Replaces all templates. The same once more is done already.
+ *
+ * @throws Failure 409 when another tab was faster
+ */
+export async function saveTemplates(
+  db: Database,
+  { companionId, now }: Own,
+  { version, templates }: { version: number; templates: Template[] },
+): Promise<void> {
+  try {
+    await writeAll(db, replaceTemplates(db, { companionId, version, templates, changedAt: now }))
+  } catch (error) {
+    if (!isAssertionFailed(error)) throw error
+    const stored = await templatesOf(db, companionId)
+    const isDone =
+      stored.version === version + 1 &&
+      JSON.stringify(stored.templates) === JSON.stringify(templates)
+    if (!isDone) throw new Failure('conflict', 'revision.changed')
+  }
+}
+
+/**
+ * She takes no more messages of the member of a request, or takes them again; other companions are not
+ * concerned. Also while the team answers. May be repeated.
+ *
+ * @throws Failure 404
+ */
+export async function refuseSender(
+  db: Database,
+  { companionId, memberId: actor, now }: Own,
+  id: string,
+  refused: boolean,
+): Promise<void> {
+  const found = await findRequest(db, id, now)
+  if (found?.companionId !== companionId) throw new Failure('not-found', 'request.not-found')
+  if (Boolean(found.isRefused) === refused) return
+  const { memberId, reference } = found
+  const act = refused ? 'request.sender-blocked' : 'request.sender-unblocked'
+  await audited(db, { actor, at: now, act, subject: id, detail: { reference } }, [
+    setRefused(db, { companionId, memberId, at: now }, refused),
+  ])
+}

@@ -1,0 +1,84 @@
+import { assertInBatch } from '../db/assert-in-batch.ts'
+import { audited } from '../db/audited.ts'
+import type { Database } from '../db/client.ts'
+import { isAssertionFailed } from '../db/refusals.ts'
+import { redactCompanion } from '../features/audit-log/writes.ts'
+import { publishCompanions } from '../features/catalogue/projection.ts'
+import { isLinkedTo } from '../features/companion-accounts/queries.ts'
+import { unlinkAccount } from '../features/companion-accounts/writes.ts'
+import { archiveOwn } from '../features/companions/availability.ts'
+import { erasedEmail, leftEmail } from '../features/departures/emails.ts'
+import { dueDepartures, isDeparted, type DepartureRow } from '../features/departures/queries.ts'
+import { LEFT_KEPT_MS } from '../features/departures/rules.ts'
+import { finishDeparture, insertDeparture } from '../features/departures/writes.ts'
+import { deleteApplicationsOf } from '../features/applications/writes.ts'
+import { enqueueEmails } from '../features/outbox/writes.ts'
+import { deleteOpenRenewals } from '../features/renewals/writes.ts'
+import { deleteOpenRevisions } from '../features/revisions/writes.ts'
+import { Failure } from '../lib/failure.ts'
+import { removal } from './remove-companion.ts'
+
+type Leaving = { companionId: string; memberId: string; email: string; now: number }
+
+/**
+ * Takes a companion's profile off the site for good and ends her account's access to it, in one batch with
+ * the mail that says so. Her member account stays.
+ *
+ * @param erase everything is erased with the next nightly job, instead of a year later
+ * @throws Failure 403 when the account runs the profile no longer
+ */
+export async function leaveCompanion(
+  db: Database,
+  { companionId, memberId, email, now }: Leaving,
+  erase: boolean,
+): Promise<DepartureRow> {
+  const departure = {
+    ...{ companion: companionId, leftAt: now, eraseAt: erase ? now : now + LEFT_KEPT_MS },
+    ...{ isRequested: erase, email: email || null, erasedAt: null },
+  }
+  const { erasedAt: _, ...row } = departure
+  const act = { actor: memberId, at: now, act: 'companion.left', subject: companionId }
+  try {
+    await audited(db, { ...act, detail: { erase } }, [
+      assertInBatch(db, isLinkedTo(companionId, memberId)),
+      unlinkAccount(db, companionId),
+      deleteOpenRevisions(db, companionId),
+      deleteOpenRenewals(db, companionId),
+      archiveOwn(db, companionId, now),
+      insertDeparture(db, row),
+      publishCompanions(db, [companionId]),
+      enqueueEmails(db, leftEmail(departure), now),
+    ])
+  } catch (error) {
+    throw isAssertionFailed(error) ? new Failure('forbidden', 'own.forbidden') : error
+  }
+  return departure
+}
+
+/**
+ * Erases those who asked for it when they left, and those who left a year ago: the profile with all that
+ * hangs on it, the application, and words of hers in the audit log. Files follow by their noted folders.
+ * May be repeated.
+ *
+ * @param now epoch milliseconds
+ */
+export async function eraseDeparted(db: Database, now: number): Promise<void> {
+  for (const departure of await dueDepartures(db, now)) {
+    const { companion, isRequested } = departure
+    const act = { actor: 'system', at: now, act: 'companion.deleted', subject: companion }
+    const reason = isRequested ? 'requested' : 'left a year ago'
+    try {
+      await audited(db, { ...act, detail: { reason } }, [
+        assertInBatch(db, isDeparted(companion)),
+        redactCompanion(db, companion),
+        ...removal(db, companion),
+        deleteApplicationsOf(db, companion),
+        finishDeparture(db, companion, now),
+        enqueueEmails(db, erasedEmail(departure, now), now),
+      ])
+    } catch (error) {
+      // She has come back meanwhile.
+      if (!isAssertionFailed(error)) throw error
+    }
+  }
+}

@@ -1,0 +1,37 @@
+import type { ReadReason } from '#contract/own-data-options'
+import type { Context } from 'hono'
+import { insertReads, type Read } from '../features/companion-access/writes.ts'
+import type { StoredMedia } from '../features/media/queries.ts'
+import type { AppEnv } from './context.ts'
+import { staffOf } from './require-admin.ts'
+
+/**
+ * Notes what an answer shows staff of companions' private data. It belongs before the answer: what can't
+ * be noted is not shown.
+ *
+ * @throws what D1 throws
+ */
+export async function noteRead(
+  c: Context<AppEnv>,
+  reason: ReadReason,
+  reads: readonly Read[],
+): Promise<void> {
+  if (reads.length === 0) return
+  await insertReads(c.var.db, reads, reason, staffOf(c))
+}
+
+/** The reads of whose private pictures and videos are among these. */
+export const privateReads = (
+  media: readonly Pick<StoredMedia, 'companionId' | 'accessLevel'>[],
+): Read[] => {
+  const closed = media.filter(({ accessLevel }) => accessLevel === 'private')
+  return [...new Set(closed.map(({ companionId }) => companionId))].map((id) =>
+    readOf('private-media', id),
+  )
+}
+
+/** A read of something that is the companion's own. */
+export const readOf = (
+  what: 'private-media' | 'channels' | 'documents' | 'account',
+  companionId: string,
+): Read => ({ companion: companionId, what, subject: companionId })

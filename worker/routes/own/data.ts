@@ -1,0 +1,56 @@
+import { Hono } from 'hono'
+import { exportOwn, getAccessLog, leaveOwn } from '#contract/own-data.api'
+import { getAccessLogSchemas, leaveOwnSchemas } from '#contract/own-data'
+import { presentRead } from '../../features/companion-access/present.ts'
+import { readsOf } from '../../features/companion-access/queries.ts'
+import { leaveRateLimit, ownExportRateLimit } from '../../features/departures/rules.ts'
+import { recentlyAuthenticated } from '../../features/members/rules.ts'
+import { consumeRateLimit } from '../../features/rate-limits/count-attempt.ts'
+import { exportCompanion } from '../../flows/export-companion.ts'
+import { leaveCompanion } from '../../flows/leave-companion.ts'
+import { Failure } from '../../lib/failure.ts'
+import { iso } from '../../lib/time.ts'
+import { readJson, validBody, validQuery } from '../../lib/validate.ts'
+import type { AppEnv } from '../../http/context.ts'
+import { answer } from '../../http/endpoint.ts'
+import { requireOpenSession } from '../../http/open-session.ts'
+import { refreshCatalogue } from '../../http/own-writes.ts'
+import { smallBody } from '../../http/public-form.ts'
+import { sendMailInBackground } from '../../http/send-mail-in-background.ts'
+
+const PAGE_SIZE = 50
+
+/** What a companion may do about all that is known of her. */
+export const ownDataRoutes = new Hono<AppEnv>()
+  .get(getAccessLog.path, validQuery(getAccessLogSchemas.query), async (c) => {
+    const { db, own } = c.var
+    const page = { before: c.req.valid('query').before, limit: PAGE_SIZE + 1 }
+    const rows = await readsOf(db, own.companionId, page)
+    const entries = rows.slice(0, PAGE_SIZE).map(presentRead)
+    const next = rows.length > PAGE_SIZE ? (entries.at(-1)?.id ?? null) : null
+    return answer(c, getAccessLog, { entries, next })
+  })
+  .get(exportOwn.path, async (c) => {
+    const { db, now, own } = c.var
+    const { member, companionId } = own
+    await requireOpenSession(c, member)
+    await consumeRateLimit(db, { ...ownExportRateLimit, who: member.id, now })
+    const copy = await exportCompanion(db, { companionId, memberId: member.id, now })
+    c.header('content-disposition', 'attachment; filename="my-profile.json"')
+    return c.body(JSON.stringify(copy, null, 2), 200, { 'content-type': 'application/json' })
+  })
+  .post(leaveOwn.path, smallBody, async (c) => {
+    const { db, now, own } = c.var
+    const { member, companionId } = own
+    const { erase } = validBody(leaveOwnSchemas.body, await readJson(c.req))
+    await consumeRateLimit(db, { ...leaveRateLimit, who: member.id, now })
+    if (!recentlyAuthenticated(member, now)) {
+      throw new Failure('forbidden', 'account.password-unconfirmed')
+    }
+    await requireOpenSession(c, member)
+    const leaving = { companionId, memberId: member.id, email: member.email, now }
+    const { leftAt, eraseAt } = await leaveCompanion(db, leaving, erase)
+    await refreshCatalogue(c)
+    sendMailInBackground(c)
+    return answer(c, leaveOwn, { leftAt: iso(leftAt), eraseAt: iso(eraseAt) })
+  })

@@ -1,0 +1,85 @@
+import { Hono, type Context } from 'hono'
+import {
+  actOnReceived,
+  blockSender,
+  getReceived,
+  getTemplates,
+  listReceived,
+  saveTemplates as save,
+  setAnsweredBy,
+  unblockSender,
+} from '#contract/own-requests.api'
+import {
+  actOnReceivedSchemas,
+  listReceivedSchemas,
+  saveTemplatesSchemas,
+  setAnsweredBySchemas,
+} from '#contract/own-requests'
+import { presentReceived, presentReceivedListed } from '../../features/requests/present.ts'
+import { findRequest } from '../../features/requests/queries.ts'
+import { receivedRequests, templatesOf } from '../../features/requests/received.ts'
+import { actOnQueuedRequest } from '../../flows/apply-request-action.ts'
+import { changeAnsweredBy, refuseSender, saveTemplates } from '../../flows/change-answers.ts'
+import { Failure } from '../../lib/failure.ts'
+import { readJson, validBody, validQuery } from '../../lib/validate.ts'
+import type { AppEnv } from '../../http/context.ts'
+import { answer } from '../../http/endpoint.ts'
+import { refreshCatalogue } from '../../http/own-writes.ts'
+import { bodyUpTo, smallBody } from '../../http/public-form.ts'
+import { sendMailInBackground } from '../../http/send-mail-in-background.ts'
+
+/** All templates at their longest, in any script. */
+const MAX_TEMPLATES_BYTES = 262_144
+
+export const ownRequestRoutes = new Hono<AppEnv>()
+  .get(listReceived.path, validQuery(listReceivedSchemas.query), async (c) => {
+    const { db, own } = c.var
+    const { rows, ...numbers } = await receivedRequests(db, own.companionId, c.req.valid('query'))
+    return answer(c, listReceived, { requests: rows.map(presentReceivedListed), ...numbers })
+  })
+  .get(getReceived.path, async (c) => answer(c, getReceived, await requestOf(c)))
+  .post(actOnReceived.path, smallBody, async (c) => {
+    const { db, now, own } = c.var
+    const action = validBody(actOnReceivedSchemas.body, await readJson(c.req))
+    await actOnQueuedRequest(db, c.req.param('id'), action, {
+      by: { side: 'companion', actor: own.member.id, companionId: own.companionId, at: now },
+      origin: new URL(c.req.url).origin,
+    })
+    sendMailInBackground(c)
+    return answer(c, actOnReceived, await requestOf(c))
+  })
+  .put(blockSender.path, async (c) => {
+    await refuseSender(c.var.db, ownOf(c), c.req.param('id'), true)
+    return answer(c, blockSender, await requestOf(c))
+  })
+  .delete(unblockSender.path, async (c) => {
+    await refuseSender(c.var.db, ownOf(c), c.req.param('id'), false)
+    return answer(c, unblockSender, await requestOf(c))
+  })
+  .put(setAnsweredBy.path, smallBody, async (c) => {
+    const { answeredBy } = validBody(setAnsweredBySchemas.body, await readJson(c.req))
+    await changeAnsweredBy(c.var.db, ownOf(c), answeredBy)
+    await refreshCatalogue(c)
+    return answer(c, setAnsweredBy, { answeredBy })
+  })
+  .get(getTemplates.path, async (c) => {
+    return answer(c, getTemplates, await templatesOf(c.var.db, c.var.own.companionId))
+  })
+  .put(save.path, bodyUpTo(MAX_TEMPLATES_BYTES), async (c) => {
+    const typed = validBody(saveTemplatesSchemas.body, await readJson(c.req))
+    await saveTemplates(c.var.db, ownOf(c), typed)
+    return answer(c, save, await templatesOf(c.var.db, c.var.own.companionId))
+  })
+
+const ownOf = ({ var: { own, now } }: Context<AppEnv>) => ({
+  ...{ companionId: own.companionId, memberId: own.member.id, email: own.member.email, now },
+})
+
+async function requestOf(c: Context<AppEnv>) {
+  const { db, now, own } = c.var
+  const found = await findRequest(db, c.req.param('id') ?? '', now)
+  if (found?.companionId !== own.companionId) {
+    throw new Failure('not-found', 'request.not-found')
+  }
+  return presentReceived(found)
+}
