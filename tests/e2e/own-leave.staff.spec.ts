@@ -67,7 +67,7 @@ test('she pauses, resumes, sees who read her data, and leaves', async ({
   ).toBeVisible()
   expect(await statusOf(page, id)).toBe(404)
   await page.getByRole('banner').getByRole('button', { name: 'Account' }).click()
-  await expect(page.getByRole('link', { name: 'Settings' })).toBeVisible()
+  await expect(page.getByRole('link', { name: 'Profile Settings' })).toBeVisible()
   await expect(page.getByRole('link', { name: 'My profile' })).toHaveCount(0)
   await context.close()
 })

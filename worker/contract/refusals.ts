@@ -1,4 +1,6 @@
 import { AGE_RANGE_MESSAGE } from './age-range.ts'
+import { fieldRefusals } from './field-refusals.ts'
+import { applicationRefusals } from './application-refusals.ts'
 import { renewalRefusals } from './renewal-refusals.ts'
 
 /** What the Worker refuses with. An id never changes; its English may. `{name}` stands for a value. */
@@ -12,27 +14,7 @@ export const refusals = {
   'server.error': 'Internal Server Error',
   'server.maintenance': 'The site is down for maintenance. Please come back soon.',
 
-  'field.required': 'Field required',
-  'field.invalid': 'Invalid input',
-  'field.unknown': 'Unknown field',
-  'field.choice': 'Unknown choice',
-  'field.too-long': 'Must have at most {max} characters',
-  'field.too-short': 'Must have at least {min} characters',
-  'field.too-many': 'Choose at most {max}',
-  'field.too-few': 'Choose at least {min}',
-  'field.too-large': 'Must be {max} or less',
-  'field.too-small': 'Must be {min} or more',
-  'field.between': 'Must be from {min} to {max}',
-  'field.measure': 'Must be {min} to {max} {unit}',
-  'field.whole-number': 'Must be a whole number',
-  'field.unreadable': 'Contains unreadable characters',
-  'field.email': 'Must be a valid email address',
-  'field.phone': 'Must be a telephone number',
-  'field.id': 'Must be a valid ID',
-  'field.date': 'Must be a date such as 2026-05-01',
-  'field.time': 'Must be a date and time',
-  'field.consent': 'Please agree to this',
-  'field.leave-empty': 'Leave this field empty',
+  ...fieldRefusals,
 
   'list.cursor': 'Must be the “next” value of an earlier answer',
   'list.bounds': 'The lower bound must not be above the upper bound',
@@ -221,14 +203,7 @@ export const refusals = {
   'review.written-already': 'You have already reviewed this request.',
   'review.rating': 'Choose from one to five stars',
   'review.changed': 'Someone else has decided on this review in the meantime.',
-  'application.not-found': 'This application could not be found.',
-  'application.received-already':
-    'We have already received your application under the reference {reference}. To change it, please write to us.',
-  'application.changed': 'Someone else has worked on this application in the meantime.',
-  'application.link': 'This link is not valid. Please open the link in our email once more.',
-  'application.decided': 'This application has been decided. To add to it, please write to us.',
-  'application.photos-full': 'At most {max} photos can be added.',
-  'application.reason-required': 'Please give a reason for the rejection',
+  ...applicationRefusals,
   'report.not-found': 'This report could not be found.',
   'report.gone': 'This is no longer available.',
   'report.not-yours': 'This request could not be found, or is not yours to report.',

@@ -80,6 +80,18 @@ async function haveOneOfEverything() {
   )
     .bind(uuid(0x65), berta, email)
     .run()
+  const theirs = [
+    `INSERT INTO answer_templates VALUES ('${berta}', '[{"title":"Yes","text":"Warm."}]', 1, 1)`,
+    `INSERT INTO companion_blocks VALUES ('${ada}', '${max}', 1)`,
+    `INSERT INTO review_replies (review_id, companion_id, text, submitted_at) VALUES ('${published}', '${berta}', 'Thank you.', 1)`,
+  ]
+  await env.DB.exec(theirs.join(';'))
+  await env.DB.prepare(
+    `INSERT INTO companion_departures (companion, left_at, erase_at, is_requested, email)
+     VALUES (?1, 1, 2, 0, ?2)`,
+  )
+    .bind(ada, email)
+    .run()
   await env.DB.prepare(`INSERT INTO administrators VALUES (?1, 'taken', 1)`).bind(max).run()
   const event = `INSERT INTO payment_events (id, provider, kind, subscription_ref, number, member_id,
     told_member_id, amount_rappen, currency, occurred_at, received_at, outcome)
@@ -133,6 +145,7 @@ test('the copy holds one of everything', async () => {
     'adminAccess',
     'applications',
     'dataRequests',
+    'readsOfCompanions',
   ])
   expect(copy).toMatchObject({
     photoFile: expect.stringMatching(/^data:image\/webp/) as string,
@@ -192,6 +205,9 @@ test('nothing is left but what the law keeps', async () => {
       ...{ member_id: null, request_id: null },
     },
   ])
+  for (const table of ['review_replies', 'answer_templates', 'companion_blocks']) {
+    expect(await rowsOf(`SELECT * FROM ${table}`)).toEqual([])
+  }
   await env.DB.exec(`UPDATE reviews SET text = '.'`)
   await env.DB.exec(`UPDATE catalogue_log SET profile = replace(profile, 'Warm and punctual.', '')`)
   await runSchedule('*/15 * * * *', env, Date.now() + DAY)

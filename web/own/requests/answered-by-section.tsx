@@ -15,7 +15,9 @@ export function AnsweredBySection() {
   const { t } = useLingui()
   const queries = useQueryClient()
   const { data } = useAnswer(getOwn)
-  const [busy, setBusy] = useState(false)
+  /** While it is being saved. */
+  const [chosen, setChosen] = useState<Answerer | null>(null)
+  const busy = chosen !== null
   const [message, setMessage] = useState<Message>(null)
   const names: Record<Answerer, string> = {
     self: t`I answer myself`,
@@ -25,7 +27,7 @@ export function AnsweredBySection() {
 
   async function choose(answeredBy: Answerer) {
     if (busy) return
-    setBusy(true)
+    setChosen(answeredBy)
     setMessage(null)
     try {
       await call(setAnsweredBy, { body: { answeredBy } })
@@ -34,7 +36,7 @@ export function AnsweredBySection() {
     } catch (error) {
       setMessage({ kind: 'error', text: (error as Error).message })
     }
-    setBusy(false)
+    setChosen(null)
   }
   return (
     <OwnSection
@@ -58,7 +60,7 @@ export function AnsweredBySection() {
               type="radio"
               name="answeredBy"
               value={value}
-              checked={data?.requests.answeredBy === value}
+              checked={(chosen ?? data?.requests.answeredBy) === value}
               onChange={() => void choose(value)}
             />
             <span>{names[value]}</span>

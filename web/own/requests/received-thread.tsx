@@ -39,12 +39,12 @@ export function ReceivedThread({ id }: { id: string }) {
       <Head request={data} name={name} />
       <section aria-label={t`Messages`}>
         <Thread {...data} reader="companion" names={names} />
-        <FormMessage message={message} />
         {data.can.act.includes('answer') ? (
           <AnswerForm id={id} busy={busy} send={act} templates={templates.data?.templates ?? []} />
         ) : (
           <ReadOnly request={data} />
         )}
+        <FormMessage message={message} />
       </section>
       <section className="own-section">
         <p className="text-small text-ink-2">
@@ -75,7 +75,8 @@ const Head = ({ request, name }: { request: ReceivedRequest; name: string }) => 
     <h2 className="text-h3">{name}</h2>
     <StateBadge state={request.state} />
     <p className="text-ink-2">
-      {longDate(request.date)} · {placeName(request.place)} · {request.reference}
+      {longDate(request.date)} · {placeName(request.place)} ·{' '}
+      <span className="whitespace-nowrap">{request.reference}</span>
     </p>
   </header>
 )

@@ -1,14 +1,34 @@
 import { asc, eq, getTableColumns } from 'drizzle-orm'
 import type { CompanionPart } from '../../db/companion-part.ts'
-import { applications, applicationSteps } from '../../db/schema/applications.ts'
+import {
+  applicationDetails,
+  applicationPhotos,
+  applications,
+  applicationSteps,
+} from '../../db/schema/applications.ts'
 
 const { formKey: _, fingerprint: __, searchText: ___, ...columns } = getTableColumns(applications)
 
 /** Her application, and what staff noted about it. */
 export const applicationPart: CompanionPart = {
-  tables: [applications, applicationSteps],
+  tables: [applications, applicationDetails, applicationPhotos, applicationSteps],
   export: (db, id) => ({
     application: db.select(columns).from(applications).where(eq(applications.companion, id)),
+    applicationDetails: db
+      .select({
+        languages: applicationDetails.languages,
+        services: applicationDetails.services,
+        references: applicationDetails.references,
+        sentAt: applicationDetails.sentAt,
+      })
+      .from(applicationDetails)
+      .innerJoin(applications, eq(applications.id, applicationDetails.applicationId))
+      .where(eq(applications.companion, id)),
+    applicationPhotos: db
+      .select({ createdAt: applicationPhotos.createdAt })
+      .from(applicationPhotos)
+      .innerJoin(applications, eq(applications.id, applicationPhotos.applicationId))
+      .where(eq(applications.companion, id)),
     applicationSteps: db
       .select({
         at: applicationSteps.at,

@@ -1,10 +1,15 @@
 import { asc, eq, sql } from 'drizzle-orm'
 import type { CompanionPart } from '../../db/companion-part.ts'
-import { requests, requestSteps } from '../../db/schema/requests.ts'
+import {
+  answerTemplates,
+  companionBlocks,
+  requests,
+  requestSteps,
+} from '../../db/schema/requests.ts'
 
 /** What was written to her and in her name; without who the member is. */
 export const requestPart: CompanionPart = {
-  tables: [requests, requestSteps],
+  tables: [requests, requestSteps, companionBlocks, answerTemplates],
   export: (db, id) => ({
     requests: db
       .select({
@@ -25,8 +30,7 @@ export const requestPart: CompanionPart = {
         number: requestSteps.number,
         at: requestSteps.at,
         by: sql<string>`CASE WHEN ${requestSteps.actor} IS NULL THEN 'member'
-          WHEN ${requestSteps.actor} = (SELECT a.member_id FROM companion_accounts a
-            WHERE a.companion_id = ${id}) THEN 'companion' ELSE 'team' END`.as('by'),
+          WHEN ${requestSteps.actor} = ${id} THEN 'companion' ELSE 'team' END`.as('by'),
         act: requestSteps.act,
         text: requestSteps.text,
       })
@@ -34,5 +38,13 @@ export const requestPart: CompanionPart = {
       .innerJoin(requests, eq(requests.id, requestSteps.requestId))
       .where(eq(requests.companionId, id))
       .orderBy(asc(requests.createdAt), asc(requests.id), asc(requestSteps.number)),
+    blockedMembers: db
+      .select({ at: companionBlocks.at })
+      .from(companionBlocks)
+      .where(eq(companionBlocks.companionId, id)),
+    answerTemplates: db
+      .select({ templates: answerTemplates.templates, changedAt: answerTemplates.changedAt })
+      .from(answerTemplates)
+      .where(eq(answerTemplates.companionId, id)),
   }),
 }

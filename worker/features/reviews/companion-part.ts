@@ -1,10 +1,10 @@
-import { asc, eq } from 'drizzle-orm'
+import { asc, eq, sql } from 'drizzle-orm'
 import type { CompanionPart } from '../../db/companion-part.ts'
-import { reviews } from '../../db/schema/reviews.ts'
+import { reviewReplies, reviews } from '../../db/schema/reviews.ts'
 
 /** With the name that the review is signed with, as it is public; nothing else of its author. */
 export const reviewPart: CompanionPart = {
-  tables: [reviews],
+  tables: [reviews, reviewReplies],
   export: (db, id) => ({
     reviews: db
       .select({
@@ -18,5 +18,18 @@ export const reviewPart: CompanionPart = {
       .from(reviews)
       .where(eq(reviews.companionId, id))
       .orderBy(asc(reviews.createdAt)),
+    replies: db
+      .select({
+        reviewText: sql<string>`${reviews.text}`.as('review_text'),
+        text: reviewReplies.text,
+        state: reviewReplies.state,
+        reason: reviewReplies.reason,
+        submittedAt: reviewReplies.submittedAt,
+        decidedAt: reviewReplies.decidedAt,
+      })
+      .from(reviewReplies)
+      .innerJoin(reviews, eq(reviews.id, reviewReplies.reviewId))
+      .where(eq(reviewReplies.companionId, id))
+      .orderBy(asc(reviewReplies.submittedAt)),
   }),
 }

@@ -36,6 +36,7 @@ export const adminApplicationRoutes = new Hono<AppEnv>()
   .get(getApplication.path, async (c) => answer(c, getApplication, await applicationOf(c)))
   .get(getApplicationPhoto.path, async (c) => {
     const { id, photo } = c.req.param()
+    await applicationOf(c)
     const bytes = await readApplicationPhoto(
       { db: c.var.db, bucket: c.env.MEDIA },
       { applicationId: id, id: photo },
