@@ -92,6 +92,10 @@ describe('her picture', () => {
   test('stands beside the photos of her profile', async () => {
     office = await openRenewals({ media: [{}, { type: 'video' }, { accessLevel: 'private' }] })
     expect((await office.one(await office.submitted())).photos).toHaveLength(2)
+    expect(await rowsOf('SELECT what, reason FROM companion_access_log ORDER BY what')).toEqual([
+      { what: 'documents', reason: 'verification' },
+      { what: 'private-media', reason: 'verification' },
+    ])
   })
 
   test('is refused once the code has expired', async () => {
