@@ -13,6 +13,7 @@ import { adminContentRoutes } from './routes/admin/content.ts'
 import { administrationRoutes } from './routes/admin/administration.ts'
 import { adminBody, requireAdmin } from './http/require-admin.ts'
 import { adminInvitationRoutes } from './routes/admin/invitations.ts'
+import { adminRenewalRoutes } from './routes/admin/renewals.ts'
 import { adminRevisionRoutes } from './routes/admin/revisions.ts'
 import { adminMediaRoutes } from './routes/admin/media.ts'
 import { adminSubmittedMediaRoutes } from './routes/admin/submitted-media.ts'
@@ -52,6 +53,7 @@ import { ownConsentRoutes } from './routes/own/consents.ts'
 import { ownContentRoutes } from './routes/own/content.ts'
 import { ownFigureRoutes } from './routes/own/figures.ts'
 import { ownMediaRoutes } from './routes/own/media.ts'
+import { ownVerificationRoutes } from './routes/own/verification.ts'
 import { ownDataRoutes } from './routes/own/data.ts'
 import { ownRequestRoutes } from './routes/own/requests.ts'
 import { ownReviewRoutes } from './routes/own/reviews.ts'
@@ -112,6 +114,7 @@ const api = new Hono<AppEnv>()
   .route('/', ownFigureRoutes)
   .route('/', ownConsentRoutes)
   .route('/', ownMediaRoutes)
+  .route('/', ownVerificationRoutes)
   .route('/', ownDataRoutes)
   .route('/', ownRequestRoutes)
   .route('/', ownReviewRoutes)
@@ -120,6 +123,7 @@ const api = new Hono<AppEnv>()
   .route('/', adminCompanionRoutes)
   .route('/', adminInvitationRoutes)
   .route('/', adminRevisionRoutes)
+  .route('/', adminRenewalRoutes)
   .route('/', adminMediaRoutes)
   .route('/', adminConsentRoutes)
   .route('/', adminSubmittedMediaRoutes)

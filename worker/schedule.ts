@@ -4,6 +4,7 @@ import { cleanUpDueFolders } from './flows/clean-up-folders.ts'
 import { collectOrphans } from './flows/collect-orphans.ts'
 import { deleteExpiredStories } from './flows/delete-expired-stories.ts'
 import { expireRows } from './jobs/expire-rows.ts'
+import { remindOfChecks } from './jobs/remind-of-checks.ts'
 import { saveSnapshot } from './jobs/save-snapshot.ts'
 import { sendMail } from './jobs/send-mail.ts'
 import { syncAccounts } from './jobs/sync-accounts.ts'
@@ -25,6 +26,7 @@ const jobs: Record<string, Record<string, Job>> = {
   },
   '23 3 * * *': {
     expireRows,
+    remindOfChecks,
     deleteExpiredStories: (env, now) => deleteExpiredStories(storesOf(env).db, now),
     collectOrphans: (env, now) => collectOrphans(storesOf(env), now),
   },

@@ -86,7 +86,7 @@ for (const size of [1_000, 10_000, 100_000]) {
   )
   print(
     'home',
-    time(100, () => index.home(8, visitor)),
+    time(100, () => index.home(8, visitor, NOW)),
   )
   print(
     'stories',

@@ -32,7 +32,7 @@ test('nothing to find on profiles, their tabs, and what opens on them', async ({
     await expectAccessible(page, name, '[role=tabpanel]')
   }
   const openers = {
-    Verified: page.getByText(/^Checked: /),
+    Verified: page.getByText(/^Identity verified on /),
     More: page.getByRole('button', { name: 'Share' }),
   }
   for (const [name, opened] of Object.entries(openers)) {

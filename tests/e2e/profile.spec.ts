@@ -53,14 +53,18 @@ test('presence, reviews, the week and what was verified are shown', async ({ pag
   await expect(panel(page).getByRole('row', { name: 'Dinner' })).toContainText('CHF 800 / 4 hours')
 
   const badge = page.getByRole('button', { name: 'Verified' })
-  const checked = page.getByText(/^Checked: /)
+  await expect(badge).toHaveText(/^Verified · Photos confirmed 4\dd ago$/)
+  const texts = ['Identity verified on \\d+ \\w+ 20\\d\\d', 'Age verified on \\d+ \\w+ 20\\d\\d']
+  const checked = page.getByText(/^Photos confirmed 4\dd ago\. By our team, valid until /)
   await expect(checked).toBeHidden()
   await badge.click()
-  await expect(checked).toHaveText('Checked: Age, identity, and photos.')
-  await expect(page.getByText(/^Verified on \d+ \w+ 20\d\d\.$/)).toBeVisible()
-  const until = await page.getByText(/^Valid until /).textContent()
-  expect(Date.parse(until?.replace(/^Valid until |\.$/g, '') ?? '')).toBeGreaterThan(Date.now())
-  await expect(badge).toHaveAccessibleDescription(/^Checked: .*Valid until/)
+  await expect(checked).toBeVisible()
+  for (const text of texts) {
+    await expect(page.getByText(new RegExp(`^${text}\\. By our team, `))).toBeVisible()
+  }
+  const until = (await checked.textContent())?.replace(/^.*until |\.$/g, '') ?? ''
+  expect(Date.parse(until)).toBeGreaterThan(Date.now())
+  await expect(badge).toHaveAccessibleDescription(/^(Identity|Age) verified on .*valid until/)
   await page.keyboard.press('Escape')
   await expect(checked).toBeHidden()
 

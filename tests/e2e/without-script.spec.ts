@@ -72,7 +72,7 @@ test('a profile has its tabs, its pictures and what was verified', async ({ page
   await page.getByRole('link', { name: 'Photo 2' }).click()
   await expect(page.locator('#photo-2')).toBeInViewport({ ratio: 0.5 })
   await page.getByRole('button', { name: 'Verified' }).click()
-  await expect(page.getByText(/^Checked: /)).toBeVisible()
+  await expect(page.getByText(/^Identity verified on /)).toBeVisible()
 
   const panel = page.getByRole('tabpanel')
   const tabs = {

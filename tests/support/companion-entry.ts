@@ -21,6 +21,7 @@ export const entryOf = (id: string, own: Partial<CatalogueEntry> = {}): Catalogu
   lastActiveAt: NOW - HOUR,
   onlineUntil: 0,
   publishedAt: 0,
+  checkedUntil: 0,
   newestPhotoAt: 0,
   newestStoryAt: 0,
   storiesEndAt: 0,

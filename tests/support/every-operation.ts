@@ -8,6 +8,7 @@ import * as applications from './applications.ts'
 import * as companions from './companions-own.ts'
 import { companionImport, DAY, uuid } from './fixtures.ts'
 import { openTown, others, paula, vera, yara } from './premium-town.ts'
+import { renewPhotos } from './renewals.ts'
 import * as reports from './reports.ts'
 import * as requests from './requests.ts'
 import * as sales from './sales.ts'
@@ -163,6 +164,7 @@ export async function byCompanions() {
   expect((await office.call('POST', `${revision}/steps`, approval)).status).toBe(409)
   const many = { act: 'approve', revisions: [{ id, version, companionVersion }] }
   await good(office.call('POST', '/api/admin/revisions/steps', many))
+  await renewPhotos(office)
   for (const path of ['content', 'figures', 'access-log', 'export']) await own('GET', `/${path}`)
   const amr = [{ method: 'password', timestamp: Math.floor(Date.now() / 1_000) }]
   const leaving = { confirm: true, erase: false }

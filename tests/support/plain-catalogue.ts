@@ -27,7 +27,7 @@ export class PlainCatalogue {
       .filter((entry) => this.isListed(entry, query, viewer, now))
       .filter((entry) => facets.every((facet) => meetsFacet(entry, query, facet, now)))
       .map((entry) => ({ entry, locked: entry.vip && !viewer.premium }))
-      .sort((a, b) => compareRows(a, b, sort))
+      .sort((a, b) => compareRows(a, b, sort, now))
   }
 
   counts(query: Query, viewer: Viewer, now: number) {
@@ -69,11 +69,11 @@ export class PlainCatalogue {
     }
   }
 
-  home(limit: number, viewer: Viewer) {
+  home(limit: number, viewer: Viewer, now: number) {
     const rows = [...this.entries.values()]
       .filter((entry) => entry.home)
       .map((entry) => ({ entry, locked: entry.vip && !viewer.premium }))
-      .sort((a, b) => compareRows(a, b, 'recent'))
+      .sort((a, b) => compareRows(a, b, 'recent', now))
     return { ids: rows.slice(0, limit).map(listed), total: rows.length }
   }
 
@@ -108,8 +108,11 @@ export class PlainCatalogue {
 
 export const listed = ({ entry, locked }: Row) => ({ id: entry.id, locked })
 
-/** The order of a list: open rows, featured ones first; then locked ones, by id alone. */
-export function compareRows(a: Row, b: Row, sort: Sort): number {
+/**
+ * The order of a list: open rows, by activity those whose checks hold first, then featured ones; last
+ * the locked ones, by id alone.
+ */
+export function compareRows(a: Row, b: Row, sort: Sort, now: number): number {
   if (a.locked || b.locked) {
     return Number(a.locked) - Number(b.locked) || smaller(a.entry.id, b.entry.id)
   }
@@ -118,7 +121,9 @@ export function compareRows(a: Row, b: Row, sort: Sort): number {
   const byPlace =
     smaller(foldForSearch(one.city), foldForSearch(other.city)) ||
     smaller(foldForSearch(one.country), foldForSearch(other.country))
+  const isUnchecked = (entry: CatalogueEntry) => Number(entry.checkedUntil <= now)
   return (
+    (sort === 'recent' ? isUnchecked(one) - isUnchecked(other) : 0) ||
     Number(other.featured) - Number(one.featured) ||
     (sort === 'recent' ? other.lastActiveAt - one.lastActiveAt : 0) ||
     (sort === 'location' ? byPlace : 0) ||

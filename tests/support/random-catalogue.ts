@@ -105,6 +105,7 @@ export function randomEntry(random: Random, id: string, manyNames = false): Cata
     lastActiveAt: moment(10),
     onlineUntil: chance(0.3) ? NOW + pick([-HOUR, -1, 0, 1, 3 * HOUR]) : 0,
     publishedAt: moment(30),
+    checkedUntil: chance(0.5) ? NOW + pick([-DAY, -1, 0, 1, HOUR, 9 * DAY]) : 0,
     newestPhotoAt: moment(30),
     newestStoryAt: chance(0.5) ? 0 : NOW - below(48) * HOUR,
     storiesEndAt: chance(0.5) ? 0 : NOW + (below(48) - 20) * HOUR,

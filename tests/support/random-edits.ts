@@ -1,4 +1,5 @@
 import type { CompanionInput } from '#contract/companion-input'
+import { checks } from '#contract/companion-status'
 import { vocabulary } from '#contract/vocabulary'
 import { companionImport, DAY, HOUR } from './fixtures.ts'
 import type { Random } from './random-catalogue.ts'
@@ -10,6 +11,15 @@ const traits = ['Calm', 'Witty', 'Well travelled', 'Sporty']
 /** Coarse, so that there are ties, and now and then on a border to the millisecond. */
 export const moment = ({ below, chance, pick }: Random, now: number) =>
   now - (chance(0.2) ? pick([12 * HOUR, 7 * DAY, 14 * DAY]) : below(80) * 3 * HOUR)
+
+/** Mostly all three; some end within hours, on the hour. */
+const randomChecks = ({ below, chance, pick }: Random, now: number) =>
+  checks
+    .filter(() => chance(0.85))
+    .map((checked) => ({
+      ...{ checked, checkedAt: now - 90 * DAY },
+      validUntil: now + pick([1, HOUR, below(20) * 6 * HOUR + HOUR, 300 * DAY]),
+    }))
 
 export const newcomer = (random: Random, now: number) => {
   const { below, chance, pick } = random
@@ -38,6 +48,7 @@ export const newcomer = (random: Random, now: number) => {
     languages: random.some(vocabulary.languages, 3),
     services: random.some(vocabulary.services, 3).map((name) => ({ name })),
     traits: random.some(traits, 2),
+    verifications: randomChecks(random, now),
     media: random.some([0, 1, 2], 3).map((kind) => ({
       createdAt: moment(random, now),
       ...(kind === 1 && { accessLevel: 'private' as const }),
@@ -47,7 +58,8 @@ export const newcomer = (random: Random, now: number) => {
 }
 
 /** What the editor may send; each field in about a third of the saves. */
-export function formInput(random: Random): Partial<CompanionInput> {
+/** @param now epoch milliseconds */
+export function formInput(random: Random, now: number): Partial<CompanionInput> {
   const { below, chance, pick, some } = random
   const ageMin = 18 + below(40)
   const all: Partial<CompanionInput> = {
@@ -70,6 +82,11 @@ export function formInput(random: Random): Partial<CompanionInput> {
     languages: some(vocabulary.languages, 3),
     services: some(vocabulary.services, 3).map((name) => ({ name })),
     personality_traits: some(traits, 2),
+    verifications: randomChecks(random, now).map(({ checked, checkedAt, validUntil }) => ({
+      checked,
+      checked_at: new Date(checkedAt).toISOString(),
+      valid_until: new Date(validUntil).toISOString(),
+    })),
   }
   return Object.fromEntries(Object.entries(all).filter(() => chance(0.3)))
 }

@@ -1,4 +1,5 @@
 import { uuid } from './fixtures.ts'
+import { renewalRow } from './renewals.ts'
 
 type Row = Record<string, string | number | null>
 
@@ -18,6 +19,7 @@ export const rowsOfCompanion = (id: string, memberId: string): [table: string, r
       ...{ created_at: 1, changed_at: 1 },
     },
   ],
+  ['verification_renewals', renewalRow(uuid(110), id)],
   [
     'review_replies',
     { review_id: uuid(107), companion_id: id, text: 'Thank you.', submitted_at: 1 },

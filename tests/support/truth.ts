@@ -76,6 +76,10 @@ export async function askTruth(db: D1Database, ...queries: readonly string[]): P
   )
 }
 
+/** Whether not all of her checks hold. */
+const unchecked = (now: number) => `(SELECT count(*) < 3 FROM companion_verifications
+  WHERE companion_id = c.id AND valid_until > ${now})`
+
 /** Everyone in a list, in order. */
 export function listOf(
   { q, city, country, filters }: Query,
@@ -114,15 +118,17 @@ export function listOf(
     const [expression, direction = ''] = part.split(' ')
     return `IIF(${locked}, NULL, ${expression}) ${direction}`
   })
-  return `SELECT id, name, ${locked} AS locked FROM (${visible}) WHERE ${conditions.join(' AND ')}
-    ORDER BY locked, IIF(${locked}, 0, -is_featured), ${order.join()}, id`
+  return `SELECT id, name, ${locked} AS locked FROM (${visible}) c WHERE ${conditions.join(' AND ')}
+    ORDER BY locked, ${sort === 'recent' ? `IIF(${locked}, 0, ${unchecked(now)}), ` : ''}
+    IIF(${locked}, 0, -is_featured), ${order.join()}, id`
 }
 
 /** Everyone on the home page, in order. */
-export const homeOf = (viewer: Pick<Viewer, 'premium'>): string => {
+export const homeOf = (viewer: Pick<Viewer, 'premium'>, now: number): string => {
   const locked = viewer.premium ? '0' : 'is_vip'
-  return `SELECT id, name, ${locked} AS locked FROM (${visible}) WHERE visible_on_homepage
-    ORDER BY locked, IIF(${locked}, 0, -is_featured), IIF(${locked}, 0, -last_active_at), id`
+  return `SELECT id, name, ${locked} AS locked FROM (${visible}) c WHERE visible_on_homepage
+    ORDER BY locked, IIF(${locked}, 0, ${unchecked(now)}), IIF(${locked}, 0, -is_featured),
+    IIF(${locked}, 0, -last_active_at), id`
 }
 
 /** Everyone who has a page. */

@@ -39,7 +39,7 @@ export const filesOf = (type: 'photo' | 'video'): string[] => [
 export async function expectTidy() {
   const later = Date.now() + 2 * DAY
   await runSchedule('*/15 * * * *', env, later)
-  const [media, submitted, photos, applicants, noted] = await Promise.all([
+  const [media, submitted, photos, proofs, applicants, noted] = await Promise.all([
     env.DB.prepare('SELECT * FROM media').all<
       Record<'id' | 'companion_id' | 'access_level' | 'type', string>
     >(),
@@ -47,6 +47,9 @@ export async function expectTidy() {
       "SELECT id, companion_id, type, 'submitted' AS access_level FROM submitted_media",
     ).all<Record<'id' | 'companion_id' | 'access_level' | 'type', string>>(),
     env.DB.prepare('SELECT * FROM member_photos').all<Record<'id' | 'member_id', string>>(),
+    env.DB.prepare(`SELECT * FROM verification_renewals WHERE state = 'submitted'`).all<
+      Record<'id' | 'companion_id', string>
+    >(),
     env.DB.prepare('SELECT * FROM application_photos').all<
       Record<'id' | 'application_id', string>
     >(),
@@ -58,6 +61,7 @@ export async function expectTidy() {
         filesOf(type as 'photo' | 'video').map((file) => `${access}/${companion}/${id}/${file}`),
     ),
     ...photos.results.map(({ id, member_id: member }) => `members/${member}/${id}/photo.webp`),
+    ...proofs.results.map(({ id, companion_id: her }) => `proofs/${her}/${id}/picture.webp`),
     ...applicants.results.map(
       ({ id, application_id: application }) =>
         `private-applications/${application}/${id}/photo.webp`,

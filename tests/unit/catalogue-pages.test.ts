@@ -119,11 +119,55 @@ test('shows the home page featured first, locked last, and whoever is long inact
     hidden: { home: false },
     unlisted: { ...hoursAgo(2), feed: false },
   })
-  const ids = (viewer: Viewer) => index.home(4, viewer).ids.map(({ id }) => id)
+  const ids = (viewer: Viewer) => index.home(4, viewer, NOW).ids.map(({ id }) => id)
   expect(ids(visitor)).toEqual(['star', 'fresh', 'unlisted', 'old'])
   expect(ids(member)).toEqual(['vip', 'star', 'fresh', 'unlisted'])
-  expect(index.home(9, visitor).ids.at(-1)).toEqual({ id: 'vip', locked: true })
-  expect(index.home(1, visitor).total).toBe(5)
+  expect(index.home(9, visitor, NOW).ids.at(-1)).toEqual({ id: 'vip', locked: true })
+  expect(index.home(1, visitor, NOW).total).toBe(5)
+})
+
+test('whose checks don’t all hold comes last by activity, from the moment of the end on', () => {
+  const index = indexOf({
+    star: { ...hoursAgo(1), featured: true, checkedUntil: NOW },
+    fresh: { ...hoursAgo(2), checkedUntil: NOW },
+    old: { ...hoursAgo(9), checkedUntil: NOW + 1 },
+    vip: { vip: true },
+  })
+  const by = (sort: 'recent' | 'name', now: number) => {
+    const { ids } = index.search({ filters: noFilters, sort, skip: 0, limit: 9 }, visitor, now)
+    return ids.map(({ id }) => id)
+  }
+  const home = (now: number) => index.home(9, visitor, now).ids.map(({ id }) => id)
+  const cities = (now: number) =>
+    index
+      .byLocation({ filters: noFilters }, visitor, now, null)
+      .countries.flatMap((country) => country.cities[0]!.companions.map(({ id }) => id))
+  for (const list of [(now: number) => by('recent', now), home, cities]) {
+    expect(list(NOW - 1)).toEqual(['star', 'fresh', 'old', 'vip'])
+    expect(list(NOW)).toEqual(['old', 'star', 'fresh', 'vip'])
+    expect(list(NOW + 1)).toEqual(['star', 'fresh', 'old', 'vip'])
+  }
+  expect(by('name', NOW)).toEqual(['star', 'fresh', 'old', 'vip'])
+})
+
+test('goes on page by page while a check ends', () => {
+  const index = indexOf({
+    a: { ...hoursAgo(1), checkedUntil: NOW },
+    b: { ...hoursAgo(2), checkedUntil: NOW + 9 },
+    c: hoursAgo(3),
+    d: hoursAgo(4),
+  })
+  const read = (now: number, after?: string) =>
+    index.search({ filters: noFilters, sort: 'recent', skip: 0, limit: 1, after }, visitor, now)
+  const first = read(NOW - 1)
+  expect(first.ids).toEqual([{ id: 'a', locked: false }])
+  const second = read(NOW, first.next ?? '')
+  expect(second.ids).toEqual([{ id: 'b', locked: false }])
+  // She has sunk to the next part meanwhile, and stands there once more rather than never.
+  const third = read(NOW, second.next ?? '')
+  expect(third.ids).toEqual([{ id: 'a', locked: false }])
+  expect(read(NOW, third.next ?? '').ids).toEqual([{ id: 'c', locked: false }])
+  expect(() => page(index, third.next ?? '', 'name')).toThrow(BadCursor)
 })
 
 test('shows running stories of the home page, the newest first', () => {

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import type { RefusalId } from '#contract/refusals'
-import { hasArrived, mayRetry } from '../../web/admin/media/upload-failure.ts'
+import { hasArrived, mayRetry } from '../../web/features/media/upload-failure.ts'
 import { isHeic, unsupportedFormatText } from '../../web/lib/file-format.ts'
 import { typeOf } from '../../worker/lib/media-type.ts'
 import { Failure } from '../../worker/lib/failure.ts'

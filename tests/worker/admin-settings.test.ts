@@ -47,7 +47,8 @@ describe('the settings', () => {
     const claims = { photos: '6,000+', videos: '' }
     const saved = await expectAnswer(saveSettingsSchemas, save({ claims, offline_window_days: 7 }))
     expect(saved).toEqual({
-      ...{ offline_window_days: 7, claims: { photos: '6,000+', videos: null } },
+      ...{ check_days: { identity: 730, age: 730, photos: 180 }, offline_window_days: 7 },
+      ...{ claims: { photos: '6,000+', videos: null } },
       ...{ maintenance: false, demo: false, version: 1, contacts: {} },
       ...{ plans: onSale, checkout_open: true, payable: false },
     })

@@ -51,6 +51,7 @@ describe.each([
     const { isVerified, verification } = await profile()
     expect([isVerified, verification.verified]).toEqual([shown > 0, shown > 0])
     expect(verification.badges).toHaveLength(shown)
+    expect(verification.checks).toHaveLength(shown)
   })
 })
 

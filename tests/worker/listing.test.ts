@@ -212,7 +212,13 @@ describe('a VIP companion, to a visitor', () => {
     expect({ gallery, rates, schedule, stories, reviews, premiumContent, verification }).toEqual({
       ...{ gallery: [], rates: {}, schedule: null, stories: [], reviews: null },
       premiumContent: null,
-      verification: { verified: false, verifiedSince: null, validUntil: null, badges: [] },
+      verification: {
+        verified: false,
+        verifiedSince: null,
+        validUntil: null,
+        badges: [],
+        checks: [],
+      },
     })
   })
 

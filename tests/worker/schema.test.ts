@@ -17,9 +17,7 @@ const declared = Object.values(files)
   .filter((value): value is SQLiteTable => is(value, SQLiteTable) || is(value, Table))
 
 let db: Database
-beforeAll(async () => {
-  db = await emptyStores()
-})
+beforeAll(async () => void (db = await emptyStores()))
 
 async function rowsOf<T>(query: string, ...values: unknown[]): Promise<T[]> {
   return (

@@ -13,6 +13,7 @@ import { CompanionMedia } from './media/companion-media.tsx'
 import { Overview } from './overview/overview.tsx'
 import { Payments } from './payments/payments.tsx'
 import { Privacy } from './data-requests/data-requests.tsx'
+import { Renewals } from './renewals/renewals.tsx'
 import { Reports } from './reports/reports.tsx'
 import { Requests } from './requests/requests.tsx'
 import { Reviews } from './reviews/reviews.tsx'
@@ -34,6 +35,7 @@ export function Dashboard({ email }: { email: string }) {
     applications: { name: t`Applications`, view: <Applications /> },
     revisions: { name: t`Profile changes`, view: <Revisions /> },
     'submitted-media': { name: t`Submitted media`, view: <SubmittedMedia /> },
+    renewals: { name: t`Verifications`, view: <Renewals /> },
     reports: { name: t`Reports`, view: <Reports /> },
     reviews: { name: t`Reviews`, view: <Reviews /> },
     payments: { name: t`Payments`, view: <Payments /> },

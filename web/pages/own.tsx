@@ -19,6 +19,7 @@ import { ProfileSection } from '../own/profile/profile-section.tsx'
 import { RequestsSection } from '../own/requests/requests-section.tsx'
 import { ReviewsSection } from '../own/reviews/reviews-section.tsx'
 import { Today } from '../own/today/today.tsx'
+import { Verification } from '../own/verification/verification.tsx'
 import { Notice } from '../ui/notice.tsx'
 import { Skeleton } from '../ui/skeleton.tsx'
 import '../styles/account.css'
@@ -67,6 +68,7 @@ export default function OwnPage() {
         {section === 'figures' && (user ? <FiguresSection /> : <Skeleton className="h-96" />)}
         {section === 'media' &&
           (data && user ? <MediaSection companionId={data.id} /> : <Skeleton className="h-96" />)}
+        {section === 'verification' && (user ? <Verification /> : <Skeleton className="h-96" />)}
         {section === 'privacy' &&
           (user ? <Privacy user={user} onLeft={setDeparture} /> : <Skeleton className="h-96" />)}
         {section === '' && (data && user ? <Today own={data} /> : <Skeleton className="h-96" />)}

@@ -6,7 +6,7 @@ import { multiLine } from './form-fields.ts'
 import { companionInput } from './companion-input.ts'
 import { MAX_SEARCH_LENGTH } from './limits.ts'
 import { paging } from './listing.ts'
-import { checks, lifecycles } from './companion-status.ts'
+import { checkMethods, checks, lifecycles } from './companion-status.ts'
 import { mediaItem } from './media.ts'
 
 /** What the list may be narrowed to; `active` and `inactive` are the switch, not the lifecycle. */
@@ -129,6 +129,7 @@ export const managedCompanion = z.extend(listed, {
       checked_by: z.string(),
       checked_at: z.string(),
       valid_until: z.string(),
+      method: z.enum(checkMethods),
     }),
   ),
   last_active: z.string(),

@@ -2,7 +2,7 @@ import { message } from './refusals.ts'
 import * as z from 'zod/mini'
 import { readAgeRange } from './age-range.ts'
 import { weekdays } from './weekdays.ts'
-import { checks, lifecycles } from './companion-status.ts'
+import { checkMethods, checks, lifecycles } from './companion-status.ts'
 
 /** Other spellings of fields, as public answers write them. */
 const aliases: Record<string, string> = {
@@ -108,7 +108,13 @@ const moment = z
   )
 
 const verification = z
-  .object({ checked: z.enum(checks), checked_at: moment, valid_until: moment })
+  .object({
+    checked: z.enum(checks),
+    checked_at: moment,
+    valid_until: moment,
+    /** Left out: as it was, or by the team. */
+    method: z.optional(z.enum(checkMethods)),
+  })
   .check(
     z.refine(
       ({ checked_at, valid_until }) => Date.parse(checked_at) < Date.parse(valid_until),

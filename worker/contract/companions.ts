@@ -1,4 +1,5 @@
 import * as z from 'zod/mini'
+import { checkMethods, checks } from './companion-status.ts'
 import { answerers } from './own-options.ts'
 import { weekdays } from './weekdays.ts'
 
@@ -136,6 +137,15 @@ export const profile = z.extend(companion, {
     validUntil: z.nullable(z.string()),
     /** What was checked: "identity", "photos", "age". */
     badges: z.array(z.string()),
+    /** Those that hold now, each with its own day and end. */
+    checks: z.array(
+      z.object({
+        checked: z.enum(checks),
+        checkedAt: z.string(),
+        validUntil: z.string(),
+        method: z.enum(checkMethods),
+      }),
+    ),
   }),
   reviews: z.nullable(
     z.object({ average: z.number(), count: z.number(), recent: z.array(review) }),

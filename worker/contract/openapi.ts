@@ -1,4 +1,5 @@
 import * as adminInvitationsApi from './admin-invitations.api.ts'
+import * as adminRenewalsApi from './admin-renewals.api.ts'
 import * as adminRevisionsApi from './admin-revisions.api.ts'
 import * as adminCompanions from './admin-companions.ts'
 import * as adminCompanionsApi from './admin-companions.api.ts'
@@ -68,6 +69,8 @@ import * as placesApi from './places.api.ts'
 import * as plans from './plans.ts'
 import * as plansApi from './plans.api.ts'
 import * as reports from './reports.ts'
+import * as renewalsApi from './renewals.api.ts'
+import * as renewals from './renewals.ts'
 import * as reportsApi from './reports.api.ts'
 import * as requests from './requests.ts'
 import * as requestsApi from './requests.api.ts'
@@ -86,6 +89,7 @@ import { toJSONSchema, type $ZodType } from 'zod/v4/core'
 const nouns = {
   'admin-companions': [adminCompanionsApi, adminCompanions],
   'admin-invitations': [adminInvitationsApi, invitations],
+  'admin-renewals': [adminRenewalsApi, renewals],
   'admin-revisions': [adminRevisionsApi, revisions],
   'admin-payments': [adminPaymentsApi, adminPayments],
   'admin-places': [adminPlacesApi, adminPlaces],
@@ -123,6 +127,7 @@ const nouns = {
   payments: [paymentsApi, payments],
   places: [placesApi, places],
   plans: [plansApi, plans],
+  renewals: [renewalsApi, renewals],
   reports: [reportsApi, reports],
   requests: [requestsApi, requests],
   reviews: [reviewsApi, reviews],

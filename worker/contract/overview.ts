@@ -11,7 +11,7 @@ export const overview = z.object({
   /**
    * Work for staff: requests to answer, open applications, reports and privacy requests, reviews to
    * decide, payments that opened nothing or are disputed, notifications of payments that were refused,
-   * emails that could not be sent for a day.
+   * emails that could not be sent for a day, pictures that confirm a profile's photos.
    */
   attention: z.object({
     requests: z.number(),
@@ -26,6 +26,7 @@ export const overview = z.object({
     mails: z.number(),
     /** Changes to profiles to decide about. */
     revisions: z.number(),
+    renewals: z.number(),
   }),
   /** How many of them are overdue, or reports of the most serious kinds. */
   urgent: z.object({

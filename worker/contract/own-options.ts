@@ -15,6 +15,7 @@ export const attentions = [
   'no-photo',
   'not-verified',
   'check-ends',
+  'check-ended',
   'requests',
   'returned',
   'unsubmitted',

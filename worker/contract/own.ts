@@ -1,4 +1,5 @@
 import * as z from 'zod/mini'
+import { checks } from './companion-status.ts'
 import { profile } from './companions.ts'
 import { isDay } from './days.ts'
 import {
@@ -50,8 +51,9 @@ export const ownProfile = z.object({
   attention: z.array(
     z.object({
       kind: z.enum(attentions),
-      /** Of `check-ends`: the end; of `pause-lifted`: when. */
+      /** Of `check-ends` and `check-ended`: the end, and of which check; of `pause-lifted`: when. */
       at: z.optional(z.string()),
+      check: z.optional(z.enum(checks)),
       /** Of `requests` and `inactive`: requests, and the days after which lists drop her. */
       count: z.optional(z.number()),
       /** Of `returned` and `pause-lifted`: why, in the team's words. */

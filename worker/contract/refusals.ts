@@ -3,6 +3,7 @@ import { fieldRefusals } from './field-refusals.ts'
 import { applicationRefusals } from './application-refusals.ts'
 import { consentRefusals } from './consent-refusals.ts'
 import { submissionRefusals } from './submission-refusals.ts'
+import { renewalRefusals } from './renewal-refusals.ts'
 
 /** What the Worker refuses with. An id never changes; its English may. `{name}` stands for a value. */
 export const refusals = {
@@ -113,6 +114,7 @@ export const refusals = {
   'invitation.expired': 'This invitation has expired. Please ask us for a new one.',
   'invitation.used': 'This invitation has already been used.',
   ...submissionRefusals,
+  ...renewalRefusals,
   'companion.check-period': 'A check must end after it begins',
   'story.changed': 'Someone else has changed the stories in the meantime.',
   'story.ended': 'A story must end in the future',

@@ -19,6 +19,10 @@ const PRICE = message('settings.price')
 
 const OFFLINE_DAYS = message('field.measure', { min: 1, max: 365, unit: 'days' })
 
+const CHECK_DAYS = message('field.measure', { min: 30, max: 1_825, unit: 'days' })
+const checkDays = z.int(CHECK_DAYS).check(z.gte(30, CHECK_DAYS), z.lte(1_825, CHECK_DAYS))
+const daysOfChecks = z.object({ identity: checkDays, age: checkDays, photos: checkDays })
+
 /** CHF, on the wire in francs and rappen. */
 const price = z.number(PRICE).check(
   z.gte(1, PRICE),
@@ -51,6 +55,7 @@ export const settingsInput = z.object({
   offline_window_days: z.optional(
     z.int(OFFLINE_DAYS).check(z.gte(1, OFFLINE_DAYS), z.lte(365, OFFLINE_DAYS)),
   ),
+  check_days: z.optional(daysOfChecks),
   claims: z.optional(z.object({ photos: claim, videos: claim })),
   maintenance: z.optional(z.boolean()),
 })
@@ -69,6 +74,8 @@ export const adminSettings = z.object({
   contacts: z.record(z.string(), z.string()),
   /** Visitors' lists show who was active within this many days. */
   offline_window_days: z.number(),
+  /** How many days a check holds, from the day on which it was made. */
+  check_days: daysOfChecks,
   /** Marketing figures as the operator words them; null hides them. */
   claims: z.object({ photos: z.nullable(z.string()), videos: z.nullable(z.string()) }),
   /** The public pages make way for a note. */

@@ -11,6 +11,7 @@ import {
   registerUpload,
   type PendingUpload,
 } from '../features/pending-uploads/queries.ts'
+import { proofFoldersAmong } from '../features/renewals/queries.ts'
 import { Failure } from '../lib/failure.ts'
 import { uncacheFiles } from '../lib/file-cache.ts'
 import { errorMessage } from '../lib/reason.ts'
@@ -21,13 +22,14 @@ const AT_ONCE = 200
 
 /** Those of the folders whose files a row stands for. */
 export async function liveFolders({ db }: Stores, folders: readonly string[]) {
-  const [media, photos, submissions, applicants] = await Promise.all([
+  const [media, photos, submissions, applicants, proofs] = await Promise.all([
     mediaFoldersAmong(db, folders),
     photoFoldersAmong(db, folders),
     submissionFoldersAmong(db, folders),
     applicationFoldersAmong(db, folders),
+    proofFoldersAmong(db, folders),
   ])
-  return new Set([...media, ...photos, ...submissions, ...applicants])
+  return new Set([...media, ...photos, ...submissions, ...applicants, ...proofs])
 }
 
 /**

@@ -6,8 +6,8 @@ import { deleteMedia, updateFileSizes } from '../features/media/writes.ts'
 import { UPLOAD_MS } from '../features/pending-uploads/queries.ts'
 import { emptyFolder, liveFolders, type Stores } from './clean-up-folders.ts'
 
-/** Of the bucket, what rows of media, of submissions, of members' and of applicants' photos stand for. */
-const ROOTS = ['public/', 'private/', 'submitted/', 'members/', 'private-applications/']
+/** Of the bucket, what rows of media, submissions, renewals, and members' and applicants' photos stand for. */
+const ROOTS = ['public/', 'private/', 'submitted/', 'members/', 'private-applications/', 'proofs/']
 /** More lost files at a time are no orphans but a mistake: of a bucket, or of a deployment. */
 const MAX_LOST = 20
 const PAGE = 1_000

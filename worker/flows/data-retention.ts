@@ -21,6 +21,7 @@ import { outboxLifecycle } from '../features/outbox/lifecycle.ts'
 import { paymentLifecycle } from '../features/payments/lifecycle.ts'
 import { reportLifecycle } from '../features/reports/lifecycle.ts'
 import { requestLifecycle } from '../features/requests/lifecycle.ts'
+import { renewalLifecycle } from '../features/renewals/lifecycle.ts'
 import { revisionLifecycle } from '../features/revisions/lifecycle.ts'
 import { submittedMediaLifecycle } from '../features/submitted-media/lifecycle.ts'
 import { reviewLifecycle } from '../features/reviews/lifecycle.ts'
@@ -46,6 +47,7 @@ export const lifecycles: readonly Lifecycle[] = [
   companionDayLifecycle,
   mediaConsentLifecycle,
   submittedMediaLifecycle,
+  renewalLifecycle,
   requestLifecycle,
   companionAccountLifecycle,
   companionAccessLifecycle,

@@ -9,6 +9,7 @@ import { accessPart } from '../features/companion-access/companion-part.ts'
 import { accountPart } from '../features/companion-accounts/companion-part.ts'
 import { companionPart } from '../features/companions/companion-part.ts'
 import { mediaPart } from '../features/media/companion-part.ts'
+import { renewalPart } from '../features/renewals/companion-part.ts'
 import { requestPart } from '../features/requests/companion-part.ts'
 import { reviewPart } from '../features/reviews/companion-part.ts'
 import { revisionPart } from '../features/revisions/companion-part.ts'
@@ -23,6 +24,7 @@ export const companionParts: readonly CompanionPart[] = [
   applicationPart,
   accountPart,
   revisionPart,
+  renewalPart,
   mediaPart,
   submittedMediaPart,
   storyPart,

@@ -25,6 +25,7 @@ import {
   unlinkAccount,
 } from '../features/companion-accounts/writes.ts'
 import { enqueueEmails } from '../features/outbox/writes.ts'
+import { deleteOpenRenewals } from '../features/renewals/writes.ts'
 import { deleteTemplates } from '../features/requests/writes.ts'
 import { deleteOpenRevisions } from '../features/revisions/writes.ts'
 import { deleteSubmissionsOf } from '../features/submitted-media/writes.ts'
@@ -180,6 +181,7 @@ export async function removeCompanionAccount(
     unlinkAccount(db, companionId),
     deleteOpenRevisions(db, companionId),
     deleteSubmissionsOf(db, companionId),
+    deleteOpenRenewals(db, companionId),
     deleteTemplates(db, companionId),
     publishCompanions(db, [companionId]),
   ])

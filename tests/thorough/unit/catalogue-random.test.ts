@@ -105,7 +105,7 @@ test.each(seeds)('answers as the plain catalogue does, whatever was edited (%i)'
     expect(index.byLocation(query, viewer, now, caps)).toEqual(
       plain.byLocation(query, viewer, now, caps),
     )
-    expect(index.home(limit, viewer)).toEqual(plain.home(limit, viewer))
+    expect(index.home(limit, viewer, now)).toEqual(plain.home(limit, viewer, now))
     expect(index.stories(limit, now)).toEqual(plain.stories(limit, now))
     expect(index.size).toBe(plain.entries.size)
     const id = random.pick(twin.known) ?? 'nobody'
@@ -129,7 +129,7 @@ test.each(seeds)('pages on from the last row sent, also between edits (%i)', (se
     do {
       const rest = plain
         .list(query, sort, viewer, NOW)
-        .filter((row) => last === null || compareRows(row, last, sort) > 0)
+        .filter((row) => last === null || compareRows(row, last, sort, NOW) > 0)
       const page = index.search({ ...query, sort, skip: 0, limit, after }, viewer, NOW)
       expect(page.ids).toEqual(rest.slice(0, limit).map(listed))
       expect(page.next === null).toBe(rest.length <= limit)

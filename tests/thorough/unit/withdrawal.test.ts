@@ -68,7 +68,7 @@ const questions: Record<string, Question> = {
     ({ countries }) => countries.flatMap(({ cities }) => cities.map(({ name }) => name)),
   ),
   home: asking(
-    (index) => index.home(8, visitor),
+    (index, now) => index.home(8, visitor, now),
     (answer) => answer.ids.map(({ id }) => id),
   ),
   stories: asking(

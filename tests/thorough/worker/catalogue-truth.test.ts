@@ -178,9 +178,11 @@ const edits: [weight: number, edit: Edit][] = [
   ],
   [
     40,
-    ({ db, random, known, now }) =>
+    ({ db, random, known, now }) => {
       // Now and then with a clock that runs late: presence ends to the millisecond.
-      refused(editCompanion(db, random.pick(known), formInput(random), by(moment(random, now)))),
+      const staff = { actor: crypto.randomUUID(), at: moment(random, now) }
+      return refused(editCompanion(db, random.pick(known), formInput(random, now), staff))
+    },
   ],
 ]
 const weights = edits.reduce((sum, [weight]) => sum + weight, 0)
@@ -226,7 +228,7 @@ async function compare(catalogue: Catalogue, random: Random, known: string[], no
   const [list = [], home = [], pages = [], stories = []] = await askTruth(
     env.DB,
     listOf(asked, sort, { premium }, now),
-    homeOf({ premium }),
+    homeOf({ premium }, now),
     everyPage,
     storiesOf({ premium }, now),
   )
@@ -235,7 +237,7 @@ async function compare(catalogue: Catalogue, random: Random, known: string[], no
     (index) => {
       const viewer = { premium, offlineWindowDays: settingsOf(catalogue).offlineWindowDays }
       const found = index.search({ ...asked, sort, skip, limit }, viewer, now)
-      return { found, home: index.home(8, viewer), stories: index.stories(12, now, viewer) }
+      return { found, home: index.home(8, viewer, now), stories: index.stories(12, now, viewer) }
     },
     ({ found, home: { ids } }) => [...found.ids, ...ids].map((one) => one.id),
   )

@@ -74,6 +74,13 @@ async function haveOneOfEverything() {
   )
     .bind(uuid(0x63), berta, email)
     .run()
+  await env.DB.prepare(
+    `INSERT INTO verification_renewals (id, companion_id, code, gesture, state, expires_at, submitted_at,
+      due_at, email, created_at, changed_at)
+     VALUES (?1, ?2, '0000', 'ear', 'submitted', 2, 1, 2, ?3, 1, 1)`,
+  )
+    .bind(uuid(0x65), berta, email)
+    .run()
   const theirs = [
     `INSERT INTO answer_templates VALUES ('${berta}', '[{"title":"Yes","text":"Warm."}]', 1, 1)`,
     `INSERT INTO companion_blocks VALUES ('${ada}', '${max}', 1)`,

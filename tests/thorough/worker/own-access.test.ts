@@ -39,6 +39,7 @@ beforeAll(async () => {
     .run()
   const draft = { version: 0, content: { bio: 'Words of Berta' } }
   await office.as(bertaClaims, 'PUT', '/api/own/revision', draft)
+  await office.as(bertaClaims, 'POST', '/api/own/verification/renewals')
   await office.as(premium, 'GET', '/api/me')
   await givePlan(premium.sub)
 })
@@ -72,6 +73,7 @@ const rowOf = async (id: string) =>
     await rowsOf('SELECT * FROM companion_revisions WHERE companion_id = ?1', id),
     await rowsOf('SELECT * FROM submitted_media WHERE companion_id = ?1', id),
     await rowsOf('SELECT * FROM media WHERE companion_id = ?1', id),
+    await rowsOf('SELECT * FROM verification_renewals WHERE companion_id = ?1', id),
     await rowsOf('SELECT * FROM requests WHERE companion_id = ?1', id),
     await rowsOf('SELECT * FROM request_steps'),
     await rowsOf('SELECT * FROM answer_templates WHERE companion_id = ?1', id),

@@ -1,12 +1,15 @@
 import { useLingui } from '@lingui/react/macro'
-import { checks } from '#contract/companion-status'
+import { checkMethods, checks, type Check, type CheckMethod } from '#contract/companion-status'
+import { getSettings } from '#contract/settings.api'
 import { useNow } from '../../lib/use-now.ts'
 import { Field } from '../../ui/field.tsx'
 import type { FieldsProps } from '../../features/companions/fields/fields-props.ts'
 import { useFieldNames } from '../../features/companions/fields/field-names.ts'
-import { Checkbox } from '../../ui/choice-fields.tsx'
+import { Checkbox, SelectField } from '../../ui/choice-fields.tsx'
+import { useStaffAnswer } from '../shared/api/use-staff-answer.ts'
 
-const YEAR_MS = 365 * 86_400_000
+const DAY_MS = 86_400_000
+const DEFAULT_DAYS = 365
 const dayOf = (time: number) => new Date(time).toISOString().slice(0, 10)
 
 /** What was checked, when, and how long that holds: the only source of "verified". */
@@ -14,6 +17,16 @@ export function VerificationFields({ form, set, base }: FieldsProps) {
   const { t } = useLingui()
   const names = useFieldNames()
   const now = useNow()
+  const { data: settings } = useStaffAnswer(getSettings, {}, { leave: false })
+  const endOf = (checked: Check) => {
+    const days = settings?.check_days[checked] ?? DEFAULT_DAYS
+    return dayOf(now + days * DAY_MS)
+  }
+  const methods: Record<CheckMethod, string> = {
+    team: t`Our team`,
+    provider: t`Certified provider`,
+    'e-id': t`e-ID`,
+  }
   const labels = { identity: t`Identity`, photos: t`Photos`, age: t`Age` }
   return (
     <section>
@@ -23,8 +36,11 @@ export function VerificationFields({ form, set, base }: FieldsProps) {
           const own = form.verifications.find((one) => one.checked === checked)
           const by = base?.verifications.find((one) => one.checked === checked)?.checked_by
           const others = form.verifications.filter((one) => one.checked !== checked)
-          const fresh = { checked, checked_at: dayOf(now), valid_until: dayOf(now + YEAR_MS) }
-          const change = (part: object) =>
+          const fresh = {
+            ...{ checked, method: 'team' as const },
+            ...{ checked_at: dayOf(now), valid_until: endOf(checked) },
+          }
+          const change = (part: Partial<typeof fresh> | { method: CheckMethod }) =>
             set('verifications', [...others, { ...fresh, ...own, ...part }])
           return (
             <div key={checked} className="admin-row" role="group" aria-label={labels[checked]}>
@@ -48,6 +64,12 @@ export function VerificationFields({ form, set, base }: FieldsProps) {
                     type="date"
                     value={own.valid_until.slice(0, 10)}
                     onChange={(event) => change({ valid_until: event.target.value })}
+                  />
+                  <SelectField
+                    label={t`Checked through`}
+                    value={own.method}
+                    onChange={({ target }) => change({ method: target.value as CheckMethod })}
+                    options={checkMethods.map((value) => ({ value, label: methods[value] }))}
                   />
                 </>
               )}

@@ -3,10 +3,10 @@ import type { MediaItem } from '#contract/media'
 import { MediaTab } from './media-tab.tsx'
 import { byStaff } from './staff-uploads.ts'
 import { storyDrafts, useStoryDraft } from './story-draft.ts'
-import { UploadProgress } from './upload-progress.tsx'
+import { UploadProgress } from '../../features/media/upload-progress.tsx'
 import { useContent } from './use-content.ts'
 import { useSaveStories } from './use-save-stories.ts'
-import { useUploads } from './use-uploads.ts'
+import { useUploads } from '../../features/media/use-uploads.ts'
 
 type Media = ReturnType<typeof useCompanionMedia>
 

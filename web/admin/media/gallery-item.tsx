@@ -3,8 +3,8 @@ import type { KeyboardEvent, ReactNode } from 'react'
 import type { MediaItem } from '#contract/media'
 import { Button, IconButton } from '../../ui/button.tsx'
 import { Checkbox } from '../../ui/choice-fields.tsx'
-import { MediaBadges, MediaThumb } from './media-view.tsx'
-import { SavedField } from './saved-field.tsx'
+import { MediaBadges, MediaThumb } from '../../features/media/media-view.tsx'
+import { SavedField } from '../../features/media/saved-field.tsx'
 import type { Content } from './use-content.ts'
 
 type Props = {

@@ -7,7 +7,7 @@ import { DeleteMedia } from './delete-media.tsx'
 import { GalleryItem } from './gallery-item.tsx'
 import { ItemConsent } from './item-consent.tsx'
 import { RecordConsent } from './record-consent.tsx'
-import { MediaPreview } from './media-view.tsx'
+import { MediaPreview } from '../../features/media/media-view.tsx'
 import type { Content } from './use-content.ts'
 
 type Props = { companionId: string; content: Content; gallery: MediaItem[]; locked: boolean }

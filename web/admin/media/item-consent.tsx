@@ -2,7 +2,7 @@ import { Trans, useLingui } from '@lingui/react/macro'
 import type { ConsentRecord } from '#contract/media-consents'
 import { Badge } from '../../ui/badge.tsx'
 import { Button } from '../../ui/button.tsx'
-import { useConsentUses } from './consent-fields.tsx'
+import { useConsentUses } from '../../features/media/consent-fields.tsx'
 
 type Props = {
   /** Undefined: there is none. */

@@ -8,10 +8,10 @@ import { LoadFailure } from '../shared/api/load-failure.tsx'
 import { useStaffCache } from '../shared/api/use-staff-answer.ts'
 import { Gallery } from './gallery.tsx'
 import { Stories } from './stories.tsx'
-import { UploadArea } from './upload-area.tsx'
+import { UploadArea } from '../../features/media/upload-area.tsx'
 import type { Content } from './use-content.ts'
 import type { StorySaving } from './use-save-stories.ts'
-import type { Uploads } from './use-uploads.ts'
+import type { Uploads } from '../../features/media/use-uploads.ts'
 
 type Props = {
   companionId: string

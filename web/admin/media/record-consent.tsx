@@ -6,10 +6,10 @@ import { recordConsent } from '#contract/media-consents.api'
 import { call } from '../../lib/call.ts'
 import { useNow } from '../../lib/use-now.ts'
 import { FormMessage, type Message } from '../../ui/form-message.tsx'
-import { saveError } from '../shared/api/save-error.ts'
+import { saveError } from '../../lib/save-error.ts'
 import { ConfirmDialog } from '../../ui/confirm-dialog.tsx'
-import { consentOf, draftOf, emptyConsent } from './consent-draft.ts'
-import { ConsentFields } from './consent-fields.tsx'
+import { consentOf, draftOf, emptyConsent } from '../../features/media/consent-draft.ts'
+import { ConsentFields } from '../../features/media/consent-fields.tsx'
 
 type Props = {
   item: Pick<MediaItem, 'id' | 'access_level'>

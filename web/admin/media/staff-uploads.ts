@@ -1,8 +1,8 @@
 import { addressOf } from '#contract/endpoint'
 import { uploadMedia } from '#contract/media.api'
-import { saveError } from '../shared/api/save-error.ts'
-import { sendUpload } from './send-upload.ts'
-import type { UploadTarget } from './upload-queue.ts'
+import { saveError } from '../../lib/save-error.ts'
+import { sendUpload } from '../../features/media/send-upload.ts'
+import type { UploadTarget } from '../../features/media/upload-queue.ts'
 
 /** Staff's files are published at once. */
 export const byStaff: UploadTarget = {

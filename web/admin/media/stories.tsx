@@ -16,7 +16,7 @@ import { StoryPicker } from './story-picker.tsx'
 import { StoryRow } from './story-row.tsx'
 import { UnsavedStories } from './unsaved-stories.tsx'
 import type { StorySaving } from './use-save-stories.ts'
-import type { Uploads } from './use-uploads.ts'
+import type { Uploads } from '../../features/media/use-uploads.ts'
 
 const DAY_MS = 86_400_000
 

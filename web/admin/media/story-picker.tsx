@@ -1,8 +1,8 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import type { MediaItem } from '#contract/media'
 import { Dialog } from '../../ui/dialog.tsx'
-import { UploadArea } from './upload-area.tsx'
-import type { Uploads } from './use-uploads.ts'
+import { UploadArea } from '../../features/media/upload-area.tsx'
+import type { Uploads } from '../../features/media/use-uploads.ts'
 
 type Props = {
   /** Public ones alone. */

@@ -68,6 +68,7 @@ export function Overview() {
       note: overdue(urgent.revisions) || (due && t`next due ${moment(due)}`),
       to: sectionAddress('revisions'),
     },
+    { name: t`Verifications to review`, value: attention.renewals, to: sectionAddress('renewals') },
     { name: t`Emails unsent for 24 h`, value: attention.mails, to: sectionAddress('mail') },
   ]
   return (

@@ -7,6 +7,7 @@ import { FormMessage } from '../../ui/form-message.tsx'
 import { Checkbox } from '../../ui/choice-fields.tsx'
 import { LeaveGuard } from '../shared/form/leave-guard.tsx'
 import { useSaveKey } from '../shared/form/use-save-key.ts'
+import { CheckDayFields } from './check-day-fields.tsx'
 import { ContactFields } from './contact-fields.tsx'
 import { PlanFields } from './plan-fields.tsx'
 import { inputOf } from './settings-values.ts'
@@ -83,6 +84,7 @@ export function SettingsForm({ saved, onNew }: Props) {
           required
           hint={t`Visitors see companions who are online or were active within this many days.`}
         />
+        <CheckDayFields field={field} />
         <Checkbox {...checkbox('maintenance')}>
           <Trans>Maintenance: replace every public page with a notice</Trans>
         </Checkbox>

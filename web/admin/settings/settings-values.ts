@@ -1,4 +1,5 @@
 import type { AdminSettings } from '#contract/settings'
+import { checks, type Check } from '#contract/companion-status'
 import { contactNames, type ContactName } from '#contract/contacts'
 import { planIds, type PlanId } from '#contract/plans'
 
@@ -21,6 +22,9 @@ export const valuesOf = (settings: AdminSettings): SettingsValues => ({
   photos: settings.claims.photos ?? '',
   videos: settings.claims.videos ?? '',
   days: String(settings.offline_window_days),
+  ...Object.fromEntries(
+    checks.map((check) => [`check-${check}`, String(settings.check_days[check])]),
+  ),
   open: checked(settings.checkout_open),
   maintenance: checked(settings.maintenance),
 })
@@ -29,6 +33,7 @@ export const valuesOf = (settings: AdminSettings): SettingsValues => ({
 export function inputOf(values: SettingsValues) {
   const text = (name: string) => (values[name] ?? '').trim()
   const contact = (name: ContactName) => text(`contact-${name}`)
+  const days = (check: Check) => Number(text(`check-${check}`))
   const plan = (id: PlanId) => ({
     price: Number(text(`price-${id}`)),
     offered: text(`offered-${id}`) !== '',
@@ -37,6 +42,7 @@ export function inputOf(values: SettingsValues) {
     plans: { silver: plan('silver'), gold: plan('gold'), platinum: plan('platinum') },
     checkout_open: text('open') !== '',
     offline_window_days: Number(text('days')),
+    check_days: { identity: days('identity'), age: days('age'), photos: days('photos') },
     claims: { photos: text('photos'), videos: text('videos') },
     contacts: {
       general: contact('general'),

@@ -1,8 +1,7 @@
 import { t } from '@lingui/core/macro'
 import type { Profile } from '#contract/companions'
 import type { Facet } from '#contract/vocabulary'
-import { list, longDate } from '../../lib/format.ts'
-import { checksOf } from './verification-labels.ts'
+import { list } from '../../lib/format.ts'
 import type { Fact } from './fact-table.tsx'
 import { ageRange } from './profile-head.tsx'
 
@@ -15,7 +14,6 @@ export type Labels = {
 
 /** What most people want to know first. */
 export function keyFacts(profile: Profile, labels: Labels): Fact[] {
-  const { verified, verifiedSince, badges } = profile.verification
   return [
     facetFact('languages', profile.languages, labels),
     { label: t`Height`, value: profile.height && t`${profile.height} cm` },
@@ -23,12 +21,6 @@ export function keyFacts(profile: Profile, labels: Labels): Fact[] {
       label: labels.rateName(rate),
       value: price,
     })),
-    {
-      label: t`Verified`,
-      value:
-        verified &&
-        [checksOf(badges), verifiedSince && longDate(verifiedSince)].filter(Boolean).join(', '),
-    },
   ]
 }
 

@@ -1,13 +1,19 @@
-import { i18n } from '@lingui/core'
-import { msg } from '@lingui/core/macro'
+import { t } from '@lingui/core/macro'
+import type { Profile } from '#contract/companions'
+import { ago, longDate } from '../../lib/format.ts'
 
-const names = { identity: msg`identity`, photos: msg`photos`, age: msg`age` }
+type Checked = Profile['verification']['checks'][number]
 
-/** "Identity and photos". @param badges what was checked */
-export function checksOf(badges: string[]): string {
-  const words = badges.map((badge) =>
-    badge in names ? i18n._(names[badge as keyof typeof names]) : badge,
-  )
-  const text = new Intl.ListFormat(i18n.locale, { type: 'conjunction' }).format(words)
-  return text.charAt(0).toLocaleUpperCase(i18n.locale) + text.slice(1)
+/** "Photos confirmed 12d ago", "Identity verified on 12 March 2026". @param now epoch milliseconds */
+export function checkLabel({ checked, checkedAt }: Checked, now: number): string {
+  const day = longDate(checkedAt)
+  if (checked === 'age') return t`Age verified on ${day}`
+  if (checked === 'identity') return t`Identity verified on ${day}`
+  return t`Photos confirmed ${ago(checkedAt, now)}`
+}
+
+/** By whom, and until when it holds. */
+export function checkDetail({ method, validUntil }: Checked): string {
+  const by = { team: t`our team`, provider: t`a provider`, 'e-id': 'e-ID' }[method]
+  return t`By ${by}, valid until ${longDate(validUntil)}`
 }

@@ -1,15 +1,16 @@
-import { t } from '@lingui/core/macro'
 import { Trans } from '@lingui/react/macro'
 import { useId } from 'react'
 import type { Profile } from '#contract/companions'
-import { longDate } from '../../lib/format.ts'
+import { useNow } from '../../lib/use-now.ts'
 import { Icon } from '../../ui/icon.tsx'
-import { checksOf } from './verification-labels.ts'
+import { checkDetail, checkLabel } from './verification-labels.ts'
 
-/** Says on request what was checked, when, and until when that holds. */
+/** Says what was checked last, and on request every check: when, by whom and until when it holds. */
 export function VerifiedBadge({ verification }: { verification: Profile['verification'] }) {
   const id = useId()
-  const { badges, verifiedSince, validUntil } = verification
+  const now = useNow()
+  const { checks } = verification
+  const photos = checks.find(({ checked }) => checked === 'photos')
   return (
     <>
       <button
@@ -19,14 +20,17 @@ export function VerifiedBadge({ verification }: { verification: Profile['verific
         className="inline-flex min-h-11 cursor-pointer items-center gap-2 hover:text-wine"
       >
         <Icon name="badge-check" />
-        <Trans>Verified</Trans>
+        <span>
+          <Trans>Verified</Trans>
+          {photos && ` · ${checkLabel(photos, now)}`}
+        </span>
       </button>
       <span id={id} popover="auto" className="popover max-w-xs p-4 text-small">
-        {badges.length > 0 && <span className="block">{t`Checked: ${checksOf(badges)}.`}</span>}
-        {verifiedSince && (
-          <span className="block">{t`Verified on ${longDate(verifiedSince)}.`}</span>
-        )}
-        {validUntil && <span className="block">{t`Valid until ${longDate(validUntil)}.`}</span>}
+        {checks.map((check) => (
+          <span key={check.checked} className="block">
+            {`${checkLabel(check, now)}. ${checkDetail(check)}.`}
+          </span>
+        ))}
       </span>
     </>
   )

@@ -7,6 +7,7 @@ const sections = {
   requests: msg`Requests`,
   profile: msg`Profile`,
   media: msg`Pictures and videos`,
+  verification: msg`Verification`,
   reviews: msg`Reviews`,
   preview: msg`Preview`,
   figures: msg`Figures`,

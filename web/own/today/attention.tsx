@@ -24,6 +24,7 @@ export function Attention({ own }: { own: OwnProfile }) {
     archived: t`Your profile is archived.`,
     'not-listed': t`Your profile is not part of the lists at present.`,
   }
+  const checkNames = { identity: t`Identity`, age: t`Age`, photos: t`Photos` }
   const notes: Record<Kind, (note: Note) => string> = {
     requests: ({ count = 0 }) =>
       plural(count, { one: '# request needs an answer.', other: '# requests need an answer.' }),
@@ -34,8 +35,10 @@ export function Attention({ own }: { own: OwnProfile }) {
     'no-photo': () => t`Your profile has no public photo yet.`,
     'not-verified': () =>
       t`Your profile has no valid verification. Our team will help you with it.`,
-    'check-ends': ({ at = '' }) =>
-      t`A verification ends on ${longDate(at)}. Please renew it in time.`,
+    'check-ends': ({ at = '', check = 'photos' }) =>
+      t`${checkNames[check]}: the verification ends on ${longDate(at)}. Please renew it in time.`,
+    'check-ended': ({ at = '', check = 'photos' }) =>
+      t`${checkNames[check]}: the verification ended on ${longDate(at)} and is no longer shown.`,
     inactive: ({ count = 0 }) =>
       t`You have not been active for ${count} days: only premium members see you in lists.`,
   }
@@ -72,6 +75,11 @@ export function Attention({ own }: { own: OwnProfile }) {
               {isAboutProfile.has(note.kind) && (
                 <Link to="/own/profile" className="link whitespace-nowrap">
                   <Trans>Open my changes</Trans>
+                </Link>
+              )}
+              {note.check && (
+                <Link to="/own/verification" className="link">
+                  <Trans>To your verifications</Trans>
                 </Link>
               )}
             </li>

@@ -1,3 +1,4 @@
+import { checkMethods, checks } from '#contract/companion-status'
 import { answerers } from '#contract/own-options'
 import { integer, primaryKey, sqliteTable, text } from 'drizzle-orm/sqlite-core'
 
@@ -90,9 +91,11 @@ export const companionTraits = sqliteTable(
 export const companionVerifications = sqliteTable('companion_verifications', {
   id: text().primaryKey(),
   companionId: text('companion_id').notNull(),
-  checked: text({ enum: ['identity', 'photos', 'age'] }).notNull(),
+  checked: text({ enum: checks }).notNull(),
   checkedBy: text('checked_by').notNull(),
   checkedAt: integer('checked_at').notNull(),
   validUntil: integer('valid_until').notNull(),
   checkerMemberId: text('checker_member_id'),
+  method: text({ enum: checkMethods }).notNull().default('team'),
+  remindedAt: integer('reminded_at'),
 })

@@ -1,5 +1,6 @@
 import { noFilters } from '#contract/filters'
 import { foldForSearch } from '../../lib/text.ts'
+import { listGroups } from './list-groups.ts'
 import { LOCKED, OPEN, matchRows, type Matches, type Query, type ViewerScope } from './matches.ts'
 import { compareTexts } from './order.ts'
 import type { Rows } from './rows.ts'
@@ -40,7 +41,7 @@ export function byLocation(
     })
     return { name: nameOf(group), count: group.count, cities }
   })
-  fillCities(rows, matches, rooms)
+  fillCities(rows, matches, rooms, now)
   const first = firstCountries.map(foldForSearch)
   const rank = ({ name }: Country) => {
     const at = first.indexOf(foldForSearch(name))
@@ -104,20 +105,17 @@ const byCount = (a: Group, b: Group) =>
 /** A city, how many of its companions it shows, and the codes of its spellings. */
 type CityRoom = { city: City; room: number; places: number[] }
 
-function fillCities(rows: Rows, { marks }: Matches, rooms: readonly CityRoom[]): void {
+function fillCities(rows: Rows, { marks }: Matches, rooms: readonly CityRoom[], now: number) {
   const roomAt: CityRoom[] = []
   for (const room of rooms) for (const place of room.places) roomAt[place] = room
   let left = rooms.reduce((sum, { room }) => sum + room, 0)
-  for (const [order, mark] of [
-    [rows.orders.recent, OPEN],
-    [rows.orders.vip, LOCKED],
-  ] as const) {
+  for (const { order, locked, has } of listGroups(rows, marks, 'recent', now)) {
     for (let at = 0; at < order.length && left > 0; at++) {
       const slot = order.slots[at]!
-      if (marks[slot] !== mark) continue
+      if (!has(slot)) continue
       const place = roomAt[rows.columns.place[slot]!]
       if (!place || place.city.companions.length >= place.room) continue
-      place.city.companions.push({ id: rows.ids[slot]!, locked: mark === LOCKED })
+      place.city.companions.push({ id: rows.ids[slot]!, locked })
       left--
     }
   }

@@ -13,6 +13,7 @@ const kinds = {
   lastActiveAt: Float64Array,
   onlineUntil: Float64Array,
   publishedAt: Float64Array,
+  checkedUntil: Float64Array,
   newestPhotoAt: Float64Array,
   newestStoryAt: Float64Array,
   storiesEndAt: Float64Array,
@@ -27,7 +28,7 @@ const kinds = {
  * | flags          | the bits `FEED` to `ONLINE`                            | `writeRow`       |
  * | place, name    | a code in `Rows.places`, `Rows.names`                  | `Rows.apply`     |
  * | age … weight   | the number plus one; 0: unknown                        | `measure`        |
- * | …At            | epoch milliseconds                                     | the entry        |
+ * | …At, …Until    | epoch milliseconds                                     | the entry        |
  * | lanes          | a bit for each value of each facet (`facets.ts`)       | `lanesOf`        |
  * | `Rows.words`   | codes of the words that a search finds her by          | `word-lists.ts`  |
  * | `Rows.orders`  | slots in the order of a list                           | `orders.ts`      |
@@ -87,6 +88,7 @@ export function writeRow(
   columns.lastActiveAt[slot] = entry.lastActiveAt
   columns.onlineUntil[slot] = entry.onlineUntil
   columns.publishedAt[slot] = entry.publishedAt
+  columns.checkedUntil[slot] = entry.checkedUntil
   columns.newestPhotoAt[slot] = entry.newestPhotoAt
   columns.newestStoryAt[slot] = entry.newestStoryAt
   columns.storiesEndAt[slot] = entry.storiesEndAt

@@ -8,12 +8,13 @@ export class BadCursor extends Error {
 }
 
 /** The key of the last row sent. A locked row's is its id alone: a cursor can be read by anyone. */
-export type Cursor = { group: Sort | 'locked'; key: Key }
+export type Cursor = { group: Sort | 'unchecked' | 'locked'; key: Key }
 
 type Key = (string | number)[]
 
 const shapes: Record<Cursor['group'], string[]> = {
   recent: ['number', 'number', 'string'],
+  unchecked: ['number', 'number', 'string'],
   name: ['number', 'string', 'string'],
   location: ['number', 'string', 'string', 'string', 'string'],
   locked: ['string'],
@@ -24,7 +25,8 @@ export function sortKey(rows: Rows, group: Cursor['group'], slot: number): Key {
   const id = rows.ids[slot]!
   if (group === 'locked') return [id]
   const unfeatured = rows.columns.flags[slot]! & FEATURED ? 0 : 1
-  if (group === 'recent') return [unfeatured, -rows.columns.lastActiveAt[slot]!, id]
+  if (group === 'recent' || group === 'unchecked')
+    return [unfeatured, -rows.columns.lastActiveAt[slot]!, id]
   const name = rows.nameAt(slot)
   if (group === 'name') return [unfeatured, name, id]
   const { city, country } = rows.placeAt(slot)
@@ -51,7 +53,8 @@ export function encodeCursor({ group, key }: Cursor): string {
 /** @throws BadCursor when the text is no cursor of this sort */
 export function decodeCursor(text: string, sort: Sort): Cursor {
   const [tag, ...key] = readParts(text)
-  const group = tag === 'locked' ? tag : sort
+  const isPart = tag === 'locked' || (tag === 'unchecked' && sort === 'recent')
+  const group = isPart ? tag : sort
   if (tag !== group) throw new BadCursor('Not a cursor of this sort')
   const shape = shapes[group]
   if (key.length !== shape.length || key.some((part, index) => typeof part !== shape[index])) {

@@ -1,3 +1,4 @@
+import type { Check, CheckMethod } from '#contract/companion-status'
 import { ONLINE_MS } from '#contract/limits'
 import type { Answerer } from '#contract/own-options'
 import type { CatalogueEntry } from './entry.ts'
@@ -52,7 +53,8 @@ export type ProfileDocument = {
   lockedVideos: LockedDocument[]
   stories: StoryDocument[]
   highlights: { id: string; title: string; stories: StoryDocument[] }[]
-  checks: { checked: string; checkedAt: number; validUntil: number }[]
+  /** The method is missing in rows from before. */
+  checks: { checked: Check; checkedAt: number; validUntil: number; method?: CheckMethod }[]
   reviewCount: number
   reviewAverage: number | null
   reviews: {
@@ -97,6 +99,7 @@ export function readEntry(text: string): CatalogueEntry {
     lastActiveAt: Number(times.lastActiveAt),
     onlineUntil: onlineUntilOf(flags, times),
     publishedAt: Number(times.publishedAt),
+    checkedUntil: Number(times.checkedUntil ?? 0),
     newestPhotoAt: Number(times.newestPhotoAt),
     newestStoryAt: Number(times.newestStoryAt),
     storiesEndAt: Number(times.storiesEndAt),

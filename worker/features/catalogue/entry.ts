@@ -25,6 +25,8 @@ export type CatalogueEntry = {
   lastActiveAt: number
   onlineUntil: number
   publishedAt: number
+  /** Until when all three checks hold; 0 while one is missing. Lists rank by it. */
+  checkedUntil: number
   newestPhotoAt: number
   /** When the story that ends last was published, and when it ends. */
   newestStoryAt: number

@@ -6,8 +6,13 @@ import { takePage, type Listed } from './search.ts'
 
 type HomePage = { ids: Listed[]; total: number }
 
-/** Featured first, then the most recently active; locked ones last, by id. */
-export function homeCompanions(rows: Rows, limit: number, viewer: ViewerScope): HomePage {
+/** As lists by activity. @param now epoch milliseconds */
+export function homeCompanions(
+  rows: Rows,
+  limit: number,
+  viewer: ViewerScope,
+  now: number,
+): HomePage {
   const { flags } = rows.columns
   const markOfVip = viewer.premium ? OPEN : LOCKED
   const markOf = byFlags(Uint8Array, (flag) => (flag & HOME ? (flag & VIP ? markOfVip : OPEN) : 0))
@@ -18,7 +23,7 @@ export function homeCompanions(rows: Rows, limit: number, viewer: ViewerScope): 
     marks[slot] = mark
     total += Number(mark !== 0)
   }
-  const { ids } = takePage(rows, marks, { sort: 'recent', skip: 0, limit })
+  const { ids } = takePage(rows, marks, { sort: 'recent', skip: 0, limit }, now)
   return { ids, total }
 }
 

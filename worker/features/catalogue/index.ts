@@ -67,8 +67,8 @@ export class CatalogueIndex {
   }
 
   /** The home page has no offline window: it shows all that are meant for it. */
-  home(limit: number, viewer: ViewerScope): { ids: Listed[]; total: number } {
-    return homeCompanions(this.rows, limit, viewer)
+  home(limit: number, viewer: ViewerScope, now: number): { ids: Listed[]; total: number } {
+    return homeCompanions(this.rows, limit, viewer, now)
   }
 
   stories(

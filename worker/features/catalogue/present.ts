@@ -229,7 +229,7 @@ const nothing = {
   schedule: null,
   away: null,
   answeredBy: 'team',
-  verification: { verified: false, verifiedSince: null, validUntil: null, badges: [] },
+  verification: { verified: false, verifiedSince: null, validUntil: null, badges: [], checks: [] },
   reviews: null,
 } satisfies Partial<Profile>
 
@@ -262,6 +262,12 @@ function presentVerification({ checks }: ProfileDocument, now: number): Profile[
     verifiedSince: valid.length ? iso(Math.min(...valid.map((c) => c.checkedAt))) : null,
     validUntil: valid.length ? iso(Math.min(...valid.map((c) => c.validUntil))) : null,
     badges: valid.map(({ checked }) => checked),
+    checks: valid.map(({ checked, checkedAt, validUntil, method }) => ({
+      checked,
+      checkedAt: iso(checkedAt),
+      validUntil: iso(validUntil),
+      method: method ?? 'team',
+    })),
   }
 }
 

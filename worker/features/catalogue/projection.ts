@@ -1,3 +1,4 @@
+import { checks } from '#contract/companion-status'
 import { LOCKED_PHOTOS, LOCKED_VIDEOS, ONLINE_MS, REVIEWS_SHOWN } from '#contract/limits'
 import { sql, type SQL } from 'drizzle-orm'
 import { answeredByOf } from '../../db/answered-by.ts'
@@ -43,6 +44,8 @@ const entry = `json_array(
     'tags', ${texts('companion_traits', 'trait')}),
   json_object('lastActiveAt', c.last_active_at, 'onlineUntil', iif(c.presence = 'online',
       coalesce(c.online_until, c.last_active_at + ${ONLINE_MS}), 0), 'publishedAt', coalesce(c.published_at, 0),
+    'checkedUntil', (SELECT iif(count(*) = ${checks.length}, min(valid_until), 0)
+      FROM companion_verifications WHERE companion_id = c.id),
     'newestPhotoAt', coalesce((SELECT max(created_at) ${gallery('photo', 'public')}), 0),
     'newestStoryAt', coalesce((SELECT s.created_at ${lastStory}), 0),
     'storiesEndAt', coalesce((SELECT s.expires_at ${lastStory}), 0)))`
@@ -94,7 +97,7 @@ const profile = (limits: { lockedPhotos: number; lockedVideos: number; reviews: 
       'title', h.title, 'stories', ${storiesOf('s.highlight_id = h.id', 's.position')})
       AS highlight FROM highlights h WHERE h.companion_id = c.id ORDER BY h.position)),
     'checks', (SELECT json_group_array(json_object('checked', checked, 'checkedAt', checked_at,
-      'validUntil', valid_until)) FROM (SELECT * FROM companion_verifications
+      'validUntil', valid_until, 'method', method)) FROM (SELECT * FROM companion_verifications
       WHERE companion_id = c.id ORDER BY checked_at, checked)),
     'reviewCount', (SELECT count(*) ${reviews}),
     'reviewAverage', (SELECT avg(rating) ${reviews}),

@@ -64,7 +64,7 @@ function onFirstPages(index: CatalogueIndex, now: number, offlineWindowDays: num
   for (const premium of [false, true]) {
     const viewer = { premium, offlineWindowDays }
     for (const { id } of index.search(newest, viewer, now).ids) ids.add(id)
-    for (const { id } of index.home(HOME_COMPANIONS, viewer).ids) ids.add(id)
+    for (const { id } of index.home(HOME_COMPANIONS, viewer, now).ids) ids.add(id)
     for (const id of index.stories(HOME_STORIES, now, viewer).ids) ids.add(id)
   }
   const viewer = { premium: false, offlineWindowDays }

@@ -2,7 +2,8 @@ import type { FacetCounts } from '#contract/listing'
 import type { Sort } from '#contract/vocabulary'
 import { decodeCursor, encodeCursor, isAfter, sortKey, type Cursor } from './cursor.ts'
 import { ValueCounts } from './facets.ts'
-import { LOCKED, OPEN, matchRows, type Query, type ViewerScope } from './matches.ts'
+import { listGroups } from './list-groups.ts'
+import { matchRows, type Query, type ViewerScope } from './matches.ts'
 import type { Order } from './order.ts'
 import type { Rows } from './rows.ts'
 
@@ -25,33 +26,32 @@ export function search(
 ): SearchAnswer {
   const counts = query.facets ? new ValueCounts() : null
   const { marks, open, locked } = matchRows(rows, query, viewer, now, counts)
-  const page = takePage(rows, marks, query)
+  const page = takePage(rows, marks, query, now)
   return { ...page, total: open + locked, ...(counts && { facets: counts.counts() }) }
 }
 
-/** Open rows in the order asked for; then, so that their position reveals nothing, locked ones by id. */
-export function takePage(rows: Rows, marks: Uint8Array, paging: Paging): Page {
+/** @param now epoch milliseconds */
+export function takePage(rows: Rows, marks: Uint8Array, paging: Paging, now: number): Page {
   const { sort, limit } = paging
   const cursor = paging.after ? decodeCursor(paging.after, sort) : null
+  const groups = listGroups(rows, marks, sort, now)
+  const first = cursor ? groups.findIndex(({ name }) => name === cursor.group) : 0
   const ids: Listed[] = []
   let toSkip = paging.skip
   let last: Cursor | null = null
-  for (const group of [sort, 'locked'] as const) {
-    const locked = group === 'locked'
-    const order = locked ? rows.orders.vip : rows.orders[sort]
-    for (let at = startOf(rows, order, group, cursor); at < order.length; at++) {
+  for (const { name, order, locked, has } of groups.slice(first)) {
+    for (let at = startOf(rows, order, name, cursor); at < order.length; at++) {
       const slot = order.slots[at]!
-      if (marks[slot] !== (locked ? LOCKED : OPEN) || toSkip-- > 0) continue
+      if (!has(slot) || toSkip-- > 0) continue
       if (ids.length === limit) return { ids, next: last && encodeCursor(last) }
       ids.push({ id: rows.ids[slot]!, locked })
-      if (ids.length === limit) last = { group, key: sortKey(rows, group, slot) }
+      if (ids.length === limit) last = { group: name, key: sortKey(rows, name, slot) }
     }
   }
   return { ids, next: null }
 }
 
 function startOf(rows: Rows, order: Order, group: Cursor['group'], cursor: Cursor | null): number {
-  if (cursor === null) return 0
-  if (cursor.group !== group) return group === 'locked' ? 0 : order.length
+  if (cursor?.group !== group) return 0
   return order.firstWhere((slot) => isAfter(sortKey(rows, group, slot), cursor.key))
 }

@@ -25,10 +25,8 @@ const listsOf = ({
     description,
     price,
   })),
-  verifications: verifications.map(({ checked, checkedAt, validUntil }) => ({
-    checked,
-    checkedAt,
-    validUntil,
+  verifications: verifications.map(({ checked, checkedAt, validUntil, method = 'team' }) => ({
+    ...{ checked, checkedAt, validUntil, method },
   })),
 })
 

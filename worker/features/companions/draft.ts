@@ -111,14 +111,14 @@ function checksOf(
   before: Verifications,
 ): Verifications {
   return (
-    input.verifications?.map(({ checked, checked_at, valid_until }) => {
+    input.verifications?.map(({ checked, checked_at, valid_until, method: given }) => {
       const [checkedAt, validUntil] = [Date.parse(checked_at), Date.parse(valid_until)]
-      const same = before.find(
-        (one) =>
-          one.checked === checked && one.checkedAt === checkedAt && one.validUntil === validUntil,
-      )
-      const by = { checkedBy, checkerMemberId }
-      return same ?? { id: crypto.randomUUID(), checked, ...by, checkedAt, validUntil }
+      const known = before.find((one) => one.checked === checked)
+      const method = given ?? known?.method ?? 'team'
+      const isSame =
+        known?.checkedAt === checkedAt && known.validUntil === validUntil && known.method === method
+      const by = { checkedBy, checkerMemberId, method }
+      return isSame ? known : { id: crypto.randomUUID(), checked, ...by, checkedAt, validUntil }
     }) ?? before
   )
 }

@@ -77,16 +77,20 @@ function attentionOf(
   { now, offlineWindowDays }: Circumstances,
 ): OwnProfile['attention'] {
   const warnings = warningsOf(record, now)
-  const ends = record.verifications
-    .map(({ validUntil }) => validUntil)
-    .filter((at) => at > now && at < now + CHECK_ENDS_DAYS * DAY_MS)
+  const byEnd = record.verifications.toSorted((a, b) => a.validUntil - b.validUntil)
+  const soon = now + CHECK_ENDS_DAYS * DAY_MS
+  const ends = byEnd.find(({ validUntil }) => validUntil > now && validUntil < soon)
+  const ended = byEnd.findLast(({ validUntil }) => validUntil <= now)
+  const noteOf = (kind: 'check-ends' | 'check-ended', check: typeof ends) =>
+    check ? [{ kind, at: iso(check.validUntil), check: check.checked }] : []
   const isInactive = whyNotPublic(record, { now, offlineWindowDays }).some(
     ({ reason }) => reason === 'inactive',
   )
   return [
     ...(waiting > 0 ? [{ kind: 'requests' as const, count: waiting }] : []),
     ...warnings.map((kind) => ({ kind })),
-    ...(ends.length > 0 ? [{ kind: 'check-ends' as const, at: iso(Math.min(...ends)) }] : []),
+    ...noteOf('check-ends', ends),
+    ...noteOf('check-ended', ended),
     ...(isInactive ? [{ kind: 'inactive' as const, count: offlineWindowDays }] : []),
   ]
 }

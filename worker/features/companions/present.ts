@@ -89,6 +89,7 @@ export function presentManaged(
       checked_by: one.checkedBy,
       checked_at: iso(one.checkedAt),
       valid_until: iso(one.validUntil),
+      method: one.method,
     })),
     ...availabilityOf(row, circumstances.now),
     last_active: iso(row.lastActiveAt),

@@ -60,7 +60,8 @@ async function readAttention(
     (SELECT min(due_at) FROM companion_revisions
       WHERE due_at IS NOT NULL) AS revisionsDue,
     (SELECT count(*) FROM outbox
-      WHERE sent_at IS NULL AND created_at < ${now - MAIL_LATE_MS}) AS mails`)
+      WHERE sent_at IS NULL AND created_at < ${now - MAIL_LATE_MS}) AS mails,
+    (SELECT count(*) FROM verification_renewals WHERE (due_at IS NULL) = 0) AS renewals`)
   // A SELECT without FROM has one row.
   const {
     applicationsLate,

@@ -6,11 +6,12 @@ const byPlan = <T>(valueOf: (id: PlanId) => T) =>
   Object.fromEntries(planIds.map((id) => [id, valueOf(id)])) as Record<PlanId, T>
 
 export const presentStored = (
-  { offlineWindowDays, claims, maintenance, plans, checkoutOpen, contacts }: Settings,
+  { offlineWindowDays, checkDays, claims, maintenance, plans, checkoutOpen, contacts }: Settings,
   version: number,
 ): Omit<AdminSettings, 'payable' | 'demo'> => ({
   version,
   offline_window_days: offlineWindowDays,
+  check_days: checkDays,
   claims,
   maintenance,
   plans: byPlan((id) => ({
@@ -28,6 +29,7 @@ export function settingsIn(input: SettingsInput): Partial<Settings> {
     ...(input.offline_window_days !== undefined && {
       offlineWindowDays: input.offline_window_days,
     }),
+    ...(input.check_days && { checkDays: input.check_days }),
     ...(input.claims && { claims: input.claims }),
     ...(input.maintenance !== undefined && { maintenance: input.maintenance }),
     ...(input.checkout_open !== undefined && { checkoutOpen: input.checkout_open }),

@@ -1,3 +1,4 @@
+import type { Check } from '#contract/companion-status'
 import type { Contacts } from '#contract/contacts'
 import { planIds, type PlanId } from '#contract/plans'
 
@@ -13,6 +14,8 @@ export type Sale = {
 export type Settings = {
   /** Visitors' lists show those who are online or were active within this many days. */
   offlineWindowDays: number
+  /** How many days a check holds from the day on which it was made. */
+  checkDays: Record<Check, number>
   /** Marketing figures in the operator's words; null hides them. */
   claims: { photos: string | null; videos: string | null }
   /** The public pages make way for a note that the site is worked on. */
@@ -26,6 +29,7 @@ export type Settings = {
 
 export const defaultSettings: Settings = {
   offlineWindowDays: 7,
+  checkDays: { identity: 730, age: 730, photos: 180 },
   claims: { photos: null, videos: null },
   maintenance: false,
   plans: {
@@ -43,6 +47,7 @@ export function readSettings(text: string): Settings {
   const plans = raw.plans as Partial<Settings['plans']> | undefined
   return {
     offlineWindowDays: Number(raw.offline_window_days ?? defaultSettings.offlineWindowDays),
+    checkDays: { ...defaultSettings.checkDays, ...(raw.check_days as object) },
     claims: { ...defaultSettings.claims, ...(raw.claims as object) },
     maintenance: raw.maintenance === true,
     plans: { ...defaultSettings.plans, ...plans },

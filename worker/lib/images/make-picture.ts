@@ -118,5 +118,13 @@ export async function encodeWebp(
   return cleanWebp(await encode(images, bytes, { ...transform, format: 'image/webp', moving }))
 }
 
-export const dataUrl = (webp: Uint8Array) =>
-  `data:image/webp;base64,${btoa(String.fromCharCode(...webp))}`
+/** Bytes at a time: all of a large picture are too many arguments for one call. */
+const PIECE = 8_192
+
+export function dataUrl(webp: Uint8Array): string {
+  let text = ''
+  for (let at = 0; at < webp.length; at += PIECE) {
+    text += String.fromCharCode(...webp.subarray(at, at + PIECE))
+  }
+  return `data:image/webp;base64,${btoa(text)}`
+}

@@ -18,7 +18,7 @@ export const homepageRoutes = new Hono<AppEnv>()
       const { limit } = c.req.valid('query')
       const { answer: found, cards } = await catalogue.ask(
         now,
-        (index) => index.home(limit, viewerFor(c)),
+        (index) => index.home(limit, viewerFor(c), now),
         ({ ids }) => ids.map(({ id }) => id),
       )
       const companions = await showCards(c, actor, found.ids, cards)

@@ -3,8 +3,8 @@ import type { LibraryItem } from '#contract/media'
 import { longDate } from '../../../lib/format.ts'
 import { Button } from '../../../ui/button.tsx'
 import { Link } from '../../../ui/link.tsx'
-import { fileSize } from '../file-size.ts'
-import { MediaBadges, MediaThumb } from '../media-view.tsx'
+import { fileSize } from '../../../features/media/file-size.ts'
+import { MediaBadges, MediaThumb } from '../../../features/media/media-view.tsx'
 import { useSection } from '../../shared/api/use-section.ts'
 
 type Props = {

@@ -9,7 +9,7 @@ import { useSection } from '../../shared/api/use-section.ts'
 import { useReload } from '../../shared/api/use-staff-answer.ts'
 import { useList } from '../../shared/list/use-list.ts'
 import { QueueList, useQueueOptions } from '../../shared/queue/queue-list.tsx'
-import { MediaBadges, MediaPreview, MediaThumb } from '../media-view.tsx'
+import { MediaBadges, MediaPreview, MediaThumb } from '../../../features/media/media-view.tsx'
 import { ConsentText } from './consent-text.tsx'
 import { DecideSubmissions } from './decide-submissions.tsx'
 

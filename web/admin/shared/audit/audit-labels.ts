@@ -27,6 +27,10 @@ const labels: Record<string, MessageDescriptor> = {
   'companion.media-withdrawn': msg`took back a submitted file`,
   'companion.media-approved': msg`approved a submitted file`,
   'companion.media-returned': msg`returned a submitted file`,
+  'companion.proof-submitted': msg`sent a picture to confirm her photos`,
+  'companion.proof-withdrawn': msg`took back her picture`,
+  'companion.photos-confirmed': msg`confirmed her photos`,
+  'companion.photos-refused': msg`did not confirm her photos`,
   'companion.left': msg`left and took her profile off the site`,
   'companion.exported': msg`downloaded the data of her profile`,
   'companion.answered-by': msg`changed who answers requests to`,
@@ -116,6 +120,7 @@ const groupNames: Record<AuditGroup, MessageDescriptor> = {
 
 const settingNames: Record<string, MessageDescriptor> = {
   offlineWindowDays: msg`Offline window`,
+  checkDays: msg`How long checks hold`,
   claims: msg`Claims`,
   maintenance: msg`Maintenance`,
   plans: msg`Plans`,

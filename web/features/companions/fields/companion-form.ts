@@ -94,10 +94,9 @@ export const formOf = (companion: Partial<ManagedCompanion> | null): CompanionFo
   whatsapp: companion?.contact?.whatsapp ?? '',
   telegram: companion?.contact?.telegram ?? '',
   email: companion?.contact?.email ?? '',
-  verifications: (companion?.verifications ?? []).map(({ checked, checked_at, valid_until }) => ({
-    checked,
-    checked_at,
-    valid_until,
+  verifications: (companion?.verifications ?? []).map((one) => ({
+    ...{ checked: one.checked, method: one.method },
+    ...{ checked_at: one.checked_at, valid_until: one.valid_until },
   })),
   typed: noLines,
 })

@@ -1,0 +1,51 @@
+import { member, openAs } from './accounts.ts'
+import { photo } from './admin-files.ts'
+import { DASHBOARD } from './admin.ts'
+import { expectAccessible } from './axe.ts'
+import { runBy } from './run-profile.ts'
+import { expect, test } from './site.ts'
+
+const phone = { width: 390, height: 844 }
+test.use({ viewport: phone, contextOptions: { reducedMotion: 'reduce' } })
+
+test('she takes a picture with a code, staff confirm it, her profile says so', async ({
+  page,
+  browser,
+  request,
+}) => {
+  const email = await member(request)
+  const { id, name, staff, close } = await runBy(email, page, browser)
+  await openAs(page, email, '/own/verification')
+  const main = page.getByRole('main')
+  await expect(main.getByText('Not checked yet')).toHaveCount(3)
+  await main.getByRole('button', { name: 'Show me a code' }).click()
+  const code = main.getByLabel(/^Code \d \d \d \d$/)
+  await expect(code).toHaveText(/^\d{4}$/)
+  await expectAccessible(page, 'her code')
+  await page.emulateMedia({ colorScheme: null })
+  await page.setViewportSize(phone)
+  const shown = (await code.textContent()) ?? ''
+  await page.reload()
+  await expect(code).toHaveText(shown)
+  await main.getByLabel('Take the picture').setInputFiles(await photo('me.jpg', '#b08a7a'))
+  await expect(main.getByText('Our team is reviewing your picture')).toBeVisible()
+
+  await staff.goto(`${DASHBOARD}?section=renewals`)
+  await staff.getByRole('link', { name }).click()
+  await expect(staff.getByText(shown, { exact: true })).toBeVisible()
+  const picture = staff.getByRole('img', { name: 'The picture that she sent' })
+  await expect
+    .poll(() => picture.evaluate((img: HTMLImageElement) => img.naturalWidth))
+    .toBeGreaterThan(200)
+  await expectAccessible(staff, 'the picture')
+  await staff.getByRole('button', { name: 'Apply' }).click()
+  await expect(staff.getByText('The picture has been deleted.')).toBeVisible()
+
+  await page.reload()
+  await expect(main.getByText(/^Our team confirmed your photos on /)).toBeVisible()
+  await page.goto(`/companion/${id}`)
+  await expect(page.getByRole('button', { name: 'Verified' })).toHaveText(
+    'Verified · Photos confirmed 0h ago',
+  )
+  await close()
+})

@@ -1,0 +1,29 @@
+import { useLingui } from '@lingui/react/macro'
+import type { ChangeEvent } from 'react'
+import { Field } from '../../ui/field.tsx'
+
+type Props = {
+  field: (name: string) => {
+    name: string
+    value: string
+    onChange: (event: ChangeEvent<HTMLInputElement>) => void
+  }
+}
+
+/** How long each check holds. */
+export function CheckDayFields({ field }: Props) {
+  const { t } = useLingui()
+  const days = { type: 'number', min: 30, max: 1_825, required: true } as const
+  return (
+    <>
+      <Field label={t`Identity check holds, days`} {...field('check-identity')} {...days} />
+      <Field label={t`Age check holds, days`} {...field('check-age')} {...days} />
+      <Field
+        label={t`Photo check holds, days`}
+        {...field('check-photos')}
+        {...days}
+        hint={t`Counts for checks made from now on. Companions are reminded 14 days before.`}
+      />
+    </>
+  )
+}

@@ -1,0 +1,78 @@
+import { Trans, useLingui } from '@lingui/react/macro'
+import type { Check, CheckMethod } from '#contract/companion-status'
+import { REMINDER_DAYS } from '#contract/renewal-options'
+import type { OwnVerification } from '#contract/renewals'
+import { getOwnVerification } from '#contract/renewals.api'
+import { longDate } from '../../lib/format.ts'
+import { useAnswer } from '../../lib/use-answer.ts'
+import { Notice } from '../../ui/notice.tsx'
+import { Skeleton } from '../../ui/skeleton.tsx'
+import { OwnSection } from '../shared/own-section.tsx'
+import { RenewalSection } from './renewal-section.tsx'
+
+/** What was checked of her, until when that holds, and how to renew it. */
+export function Verification() {
+  const { data, error, refetch } = useAnswer(getOwnVerification, {}, { staleTime: 0 })
+  if (!data && !error) return <Skeleton className="h-96" />
+  if (!data) {
+    return (
+      <Notice
+        title={<Trans>Unable to Load Content</Trans>}
+        text={error?.message}
+        action={{ label: <Trans>Try Again</Trans>, onClick: () => void refetch() }}
+      />
+    )
+  }
+  return (
+    <>
+      <Checks checks={data.checks} />
+      <RenewalSection renewal={data.renewal} />
+    </>
+  )
+}
+
+function Checks({ checks }: Pick<OwnVerification, 'checks'>) {
+  const { t } = useLingui()
+  const names: Record<Check, string> = {
+    identity: t`Identity`,
+    age: t`Age`,
+    photos: t`Photos`,
+  }
+  const methods: Record<CheckMethod, string> = {
+    team: t`by our team`,
+    provider: t`by a certified provider`,
+    'e-id': t`with an e-ID`,
+  }
+  const textOf = ({ record }: OwnVerification['checks'][number]) => {
+    if (!record) return t`Not checked yet`
+    const [day, until] = [longDate(record.checkedAt), longDate(record.validUntil)]
+    const by = methods[record.method]
+    return record.isValid
+      ? t`Checked on ${day} ${by}, valid until ${until}`
+      : t`Checked on ${day} ${by}, ended on ${until}`
+  }
+  return (
+    <OwnSection
+      title={<Trans>Your verifications</Trans>}
+      help={
+        <p>
+          <Trans>
+            Each check holds for a limited time. We write to you {REMINDER_DAYS} days before one
+            ends. A check that has ended is no longer shown, and your profile moves back in the
+            lists until it is renewed. To renew identity or age, please write to our team: a short
+            video call is enough.
+          </Trans>
+        </p>
+      }
+    >
+      <dl className="own-checks">
+        {checks.map((one) => (
+          <div key={one.checked} data-valid={one.record?.isValid ?? false}>
+            <dt>{names[one.checked]}</dt>
+            <dd>{textOf(one)}</dd>
+          </div>
+        ))}
+      </dl>
+    </OwnSection>
+  )
+}

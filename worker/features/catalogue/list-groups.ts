@@ -1,0 +1,43 @@
+import type { Sort } from '#contract/vocabulary'
+import type { Cursor } from './cursor.ts'
+import { LOCKED, OPEN } from './matches.ts'
+import type { Order } from './order.ts'
+import type { Rows } from './rows.ts'
+
+/** A part of a list, in its order. */
+type Group = {
+  name: Cursor['group']
+  order: Order
+  locked: boolean
+  has: (slot: number) => boolean
+}
+
+/**
+ * The parts of a list, one after the other: open rows in the order asked for, then, so that their
+ * position reveals nothing, locked ones by id. By activity, whose checks don't all hold at the moment
+ * comes after those whose checks do.
+ */
+export function listGroups(
+  { orders, columns }: Rows,
+  marks: Uint8Array,
+  sort: Sort,
+  now: number,
+): Group[] {
+  const { checkedUntil } = columns
+  const isOpen = (slot: number) => marks[slot] === OPEN
+  const isChecked = (slot: number) => checkedUntil[slot]! > now
+  const open: Omit<Group, 'order' | 'locked'>[] =
+    sort === 'recent'
+      ? [
+          { name: sort, has: (slot) => isOpen(slot) && isChecked(slot) },
+          { name: 'unchecked', has: (slot) => isOpen(slot) && !isChecked(slot) },
+        ]
+      : [{ name: sort, has: isOpen }]
+  return [
+    ...open.map((group) => ({ ...group, order: orders[sort], locked: false })),
+    {
+      ...{ name: 'locked', order: orders.vip, locked: true },
+      has: (slot) => marks[slot] === LOCKED,
+    },
+  ]
+}

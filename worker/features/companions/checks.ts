@@ -1,0 +1,97 @@
+import { REMINDER_DAYS } from '#contract/renewal-options'
+import type { EndingCheck as PresentedCheck } from '#contract/renewals'
+import { and, asc, eq, gt, isNull, lte, sql, type InferInsertModel } from 'drizzle-orm'
+import type { Write } from '../../db/bulk.ts'
+import type { Database } from '../../db/client.ts'
+import { companions, companionVerifications } from '../../db/schema/companions.ts'
+import { DAY_MS, iso, isoOrNull } from '../../lib/time.ts'
+
+type CheckRow = typeof companionVerifications.$inferSelect
+type NewCheck = Omit<InferInsertModel<typeof companionVerifications>, 'id' | 'companionId'>
+
+/** In the place of an earlier one of the kind. Staff who edit the companion see it as a conflict. */
+export const recordCheck = (db: Database, companionId: string, check: NewCheck): Write[] => [
+  db
+    .insert(companionVerifications)
+    .values({ id: crypto.randomUUID(), companionId, ...check })
+    .onConflictDoUpdate({
+      target: [companionVerifications.companionId, companionVerifications.checked],
+      set: { ...check, remindedAt: null },
+    }),
+  db
+    .update(companions)
+    .set({ version: sql`${companions.version} + 1`, updatedAt: check.checkedAt })
+    .where(eq(companions.id, companionId)),
+]
+
+export type EndingCheck = Pick<CheckRow, 'id' | 'companionId' | 'checked' | 'validUntil'> & {
+  /** Of the account that runs the profile. */
+  memberId: string
+  /** By which it accepted the invitation, where it is known. */
+  invited: string | null
+}
+
+/**
+ * Checks that end soon and whose companion doesn't know it yet: of listed profiles with an account, those
+ * of one companion side by side.
+ *
+ * @param now epoch milliseconds
+ */
+export const endingChecks = (db: Database, now: number, limit: number): Promise<EndingCheck[]> =>
+  db.all<EndingCheck>(sql`
+    SELECT v.id, v.companion_id AS companionId, v.checked, v.valid_until AS validUntil,
+      a.member_id AS memberId, (SELECT i.member_email FROM companion_invitations i
+        WHERE i.member_id = a.member_id AND i.companion_id = a.companion_id
+          AND i.state = 'accepted' ORDER BY i.changed_at DESC LIMIT 1) AS invited
+    FROM companion_verifications v
+    JOIN companion_accounts a ON a.companion_id = v.companion_id
+    JOIN companions c ON c.id = v.companion_id AND c.lifecycle = 'active'
+    WHERE v.valid_until > ${now} AND v.valid_until <= ${now + REMINDER_DAYS * DAY_MS}
+      AND v.reminded_at IS NULL
+    ORDER BY v.companion_id, v.valid_until LIMIT ${limit}`)
+
+/** So long before and after their end staff see checks in a list of their own. */
+const SHOWN_MS = 30 * DAY_MS
+const SHOWN_CHECKS = 200
+
+/** Checks of listed profiles that end soon or have just ended, the earliest end first. */
+export async function checksEndingSoon(db: Database, now: number): Promise<PresentedCheck[]> {
+  const { validUntil, checked, remindedAt, companionId } = companionVerifications
+  const rows = await db
+    .select({ companionId, checked, validUntil, remindedAt, name: companions.name })
+    .from(companionVerifications)
+    .innerJoin(companions, eq(companions.id, companionId))
+    .where(
+      and(
+        gt(validUntil, now - SHOWN_MS),
+        lte(validUntil, now + SHOWN_MS),
+        eq(companions.lifecycle, 'active'),
+      ),
+    )
+    .orderBy(asc(validUntil), asc(companionId))
+    .limit(SHOWN_CHECKS)
+  return rows.map((row) => ({
+    companion: { id: row.companionId, name: row.name },
+    checked: row.checked,
+    endsAt: iso(row.validUntil),
+    hasEnded: row.validUntil <= now,
+    remindedAt: isoOrNull(row.remindedAt),
+  }))
+}
+
+/** Says that she knows of these periods. One that was renewed meanwhile is another period. */
+export const markReminded = (
+  db: Database,
+  { id, validUntil }: Pick<CheckRow, 'id' | 'validUntil'>,
+  now: number,
+): Write =>
+  db
+    .update(companionVerifications)
+    .set({ remindedAt: now })
+    .where(
+      and(
+        eq(companionVerifications.id, id),
+        eq(companionVerifications.validUntil, validUntil),
+        isNull(companionVerifications.remindedAt),
+      ),
+    )

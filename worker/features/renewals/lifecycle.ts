@@ -1,0 +1,43 @@
+import { and, eq, inArray, lt, or, sql } from 'drizzle-orm'
+import { anonymiseStaff } from '../../db/anonymised-staff.ts'
+import type { Lifecycle } from '../../db/lifecycle.ts'
+import { verificationRenewals } from '../../db/schema/renewals.ts'
+import { KEPT_MS, UNUSED_MS } from './rules.ts'
+
+const { state, changedAt, expiresAt } = verificationRenewals
+
+/** Renewals go with the account that runs the profile, their pictures with the decision. */
+export const renewalLifecycle: Lifecycle = {
+  tables: [verificationRenewals],
+  export: (db, memberId) => ({
+    verificationRenewals: db
+      .select({
+        companionId: verificationRenewals.companionId,
+        state,
+        reason: verificationRenewals.reason,
+        email: verificationRenewals.email,
+        submittedAt: verificationRenewals.submittedAt,
+        decidedAt: verificationRenewals.decidedAt,
+        createdAt: verificationRenewals.createdAt,
+      })
+      .from(verificationRenewals)
+      .where(isOf(memberId)),
+  }),
+  erase: (db, memberId) => [
+    anonymiseStaff(db, verificationRenewals, memberId),
+    db.delete(verificationRenewals).where(isOf(memberId)),
+  ],
+  expire: (db, now) => [
+    db
+      .delete(verificationRenewals)
+      .where(
+        or(
+          and(inArray(state, ['confirmed', 'refused', 'withdrawn']), lt(changedAt, now - KEPT_MS)),
+          and(eq(state, 'shown'), lt(expiresAt, now - UNUSED_MS)),
+        ),
+      ),
+  ],
+}
+
+const isOf = (memberId: string) =>
+  sql`companion_id = (SELECT companion_id FROM companion_accounts WHERE member_id = ${memberId})`

@@ -1,0 +1,97 @@
+import { decidableStates } from '#contract/renewal-options'
+import type { RenewalsQuery } from '#contract/renewals'
+import {
+  and,
+  asc,
+  desc,
+  eq,
+  getTableColumns,
+  inArray,
+  sql,
+  type InferSelectModel,
+} from 'drizzle-orm'
+import type { Database } from '../../db/client.ts'
+import { containsText, overdueCount, stateCounts } from '../../db/queue.ts'
+import { companions } from '../../db/schema/companions.ts'
+import { verificationRenewals } from '../../db/schema/renewals.ts'
+
+export type RenewalRow = InferSelectModel<typeof verificationRenewals>
+
+const { id, companionId, state, dueAt, changedAt, createdAt } = verificationRenewals
+
+/** Of a companion, what is open, else the newest one; null: she has never begun one. */
+export async function newestRenewalOf(db: Database, companion: string) {
+  const [found] = await db
+    .select()
+    .from(verificationRenewals)
+    .where(eq(companionId, companion))
+    .orderBy(desc(inArray(state, ['shown', 'submitted'])), desc(createdAt), desc(changedAt))
+    .limit(1)
+  return found ?? null
+}
+
+/** One of a companion's own; null also for someone else's. */
+export async function renewalOf(db: Database, companion: string, renewalId: string) {
+  const [found] = await db
+    .select()
+    .from(verificationRenewals)
+    .where(and(eq(id, renewalId), eq(companionId, companion)))
+  return found ?? null
+}
+
+const withName = (db: Database) =>
+  db
+    .select({
+      ...getTableColumns(verificationRenewals),
+      name: sql<string>`${companions.name}`.as('companion_name'),
+    })
+    .from(verificationRenewals)
+    .innerJoin(companions, eq(companions.id, companionId))
+    .$dynamic()
+
+const isDecidable = inArray(state, [...decidableStates])
+
+/** As staff see it; null also while there is no picture. */
+export async function submittedRenewal(db: Database, renewalId: string) {
+  const [found] = await withName(db).where(and(eq(id, renewalId), isDecidable))
+  return found ?? null
+}
+export type FoundRenewal = NonNullable<Awaited<ReturnType<typeof submittedRenewal>>>
+
+/** What is due first, then what is decided, newest first. */
+export async function pageOfRenewals(db: Database, query: RenewalsQuery, now: number) {
+  const { search, skip, limit } = query
+  const asked = query.state
+  const wanted = and(
+    asked === undefined ? isDecidable : eq(state, asked === 'open' ? 'submitted' : asked),
+    search === '' ? undefined : containsText(sql`${companions.nameFolded}`, search),
+  )
+  const rank = sql`CASE ${state} WHEN 'submitted' THEN 0 ELSE 1 END`
+  const [rows, counted, [late], [found]] = await db.batch([
+    withName(db)
+      .where(wanted)
+      .orderBy(asc(rank), asc(dueAt), desc(changedAt), id)
+      .limit(limit)
+      .offset(skip),
+    stateCounts(db, verificationRenewals),
+    overdueCount(db, verificationRenewals, now),
+    db
+      .select({ total: sql<number>`count(*)` })
+      .from(verificationRenewals)
+      .innerJoin(companions, eq(companions.id, companionId))
+      .where(wanted),
+  ])
+  return { rows, counted, overdue: late?.count ?? 0, total: found?.total ?? 0 }
+}
+
+/** Those of the folders that hold a picture which staff are still to see. */
+export async function proofFoldersAmong(
+  db: Database,
+  folders: readonly string[],
+): Promise<string[]> {
+  const rows = await db.all<{ folder: string }>(sql`
+    SELECT wanted.value AS folder FROM json_each(${JSON.stringify(folders)}) wanted
+    JOIN verification_renewals r ON r.id = substr(wanted.value, -37, 36) AND r.state = 'submitted'
+      AND wanted.value = 'proofs/' || r.companion_id || '/' || r.id || '/'`)
+  return rows.map(({ folder }) => folder)
+}

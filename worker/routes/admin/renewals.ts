@@ -1,0 +1,64 @@
+import { Hono, type Context } from 'hono'
+import { refusalOf } from '#contract/refusals'
+import {
+  decideRenewal,
+  getRenewal,
+  listEndingChecks,
+  listRenewals,
+} from '#contract/admin-renewals.api'
+import { decideRenewalSchemas, listRenewalsSchemas } from '#contract/renewals'
+import { checksEndingSoon } from '../../features/companions/checks.ts'
+import { mediaOf } from '../../features/media/queries.ts'
+import { presentCounts, presentListed, presentRenewal } from '../../features/renewals/present.ts'
+import { pageOfRenewals } from '../../features/renewals/queries.ts'
+import { decideRenewal as decide, readProof, requireRenewal } from '../../flows/decide-renewal.ts'
+import { readJson, validBody, validQuery } from '../../lib/validate.ts'
+import { settingsOf, type AppEnv } from '../../http/context.ts'
+import { answer, answerConflict } from '../../http/endpoint.ts'
+import { noteRead, privateReads, readOf } from '../../http/note-read.ts'
+import { refreshCatalogue } from '../../http/own-writes.ts'
+import { staffOf } from '../../http/require-admin.ts'
+import { sendMailInBackground } from '../../http/send-mail-in-background.ts'
+import { presentGallery } from '../../http/staff-urls.ts'
+
+export const adminRenewalRoutes = new Hono<AppEnv>()
+  .get(listRenewals.path, validQuery(listRenewalsSchemas.query), async (c) => {
+    const { db, now } = c.var
+    const query = c.req.valid('query')
+    const { rows, counted, overdue, total } = await pageOfRenewals(db, query, now)
+    const renewals = rows.map((row) => presentListed(row, now))
+    return answer(c, listRenewals, { renewals, total, counts: presentCounts(counted), overdue })
+  })
+  .get(listEndingChecks.path, async (c) =>
+    answer(c, listEndingChecks, { checks: await checksEndingSoon(c.var.db, c.var.now) }),
+  )
+  .get(getRenewal.path, async (c) => answer(c, getRenewal, await present(c, c.req.param('id'))))
+  .post(decideRenewal.path, async (c) => {
+    const { db, catalogue } = c.var
+    const decision = validBody(decideRenewalSchemas.body, await readJson(c.req))
+    const id = c.req.param('id')
+    const days = settingsOf(catalogue).checkDays.photos
+    const by = { staff: staffOf(c), origin: new URL(c.req.url).origin, days }
+    const isConflict = await decide({ db, bucket: c.env.MEDIA }, id, decision, by)
+    await refreshCatalogue(c)
+    sendMailInBackground(c)
+    const current = await present(c, id)
+    if (!isConflict) return answer(c, decideRenewal, current)
+    return answerConflict(c, decideRenewal, { ...refusalOf('renewal.changed'), current })
+  })
+
+async function present(c: Context<AppEnv>, id: string) {
+  const { db, now } = c.var
+  const found = await requireRenewal(db, id)
+  const [picture, media] = await Promise.all([
+    readProof(c.env.MEDIA, found),
+    mediaOf(db, found.companionId),
+  ])
+  const document = picture === null ? [] : [readOf('documents', found.companionId)]
+  await noteRead(c, 'verification', [...document, ...privateReads(media)])
+  const gallery = await presentGallery(c, media)
+  const photos = gallery
+    .filter(({ type }) => type === 'photo')
+    .map(({ id: photo, url, alt }) => ({ id: photo, url, alt }))
+  return presentRenewal(found, { picture, photos }, now)
+}

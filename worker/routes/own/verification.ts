@@ -1,0 +1,57 @@
+import { Hono, type Context } from 'hono'
+import { MAX_IMAGE_BYTES } from '#contract/limits'
+import {
+  getOwnVerification,
+  sendProof,
+  startRenewal,
+  withdrawRenewal,
+} from '#contract/renewals.api'
+import { presentOwnVerification } from '../../features/renewals/present.ts'
+import { newestRenewalOf } from '../../features/renewals/queries.ts'
+import { requireCompanion } from '../../flows/manage-companions.ts'
+import { tooLargeImage } from '../../flows/receive-media.ts'
+import {
+  startRenewal as start,
+  submitProof,
+  withdrawRenewal as withdraw,
+} from '../../flows/renew-photos.ts'
+import type { AppEnv } from '../../http/context.ts'
+import { answer } from '../../http/endpoint.ts'
+import { smallBody } from '../../http/public-form.ts'
+import { imagesOf, receivePicture } from '../../http/receive-file.ts'
+import { sendMailInBackground } from '../../http/send-mail-in-background.ts'
+
+const limit = { maxBytes: MAX_IMAGE_BYTES, tooLarge: tooLargeImage }
+
+export const ownVerificationRoutes = new Hono<AppEnv>()
+  .get(getOwnVerification.path, async (c) => answer(c, getOwnVerification, await present(c)))
+  .post(startRenewal.path, smallBody, async (c) => {
+    await start(c.var.db, ownOf(c))
+    return answer(c, startRenewal, await present(c))
+  })
+  .put(sendProof.path, async (c) => {
+    const stores = { ...storesOf(c), images: imagesOf(c) }
+    const bytes = await receivePicture(c, limit)
+    const { origin } = new URL(c.req.url)
+    await submitProof(stores, ownOf(c), { id: c.req.param('id'), bytes, origin })
+    sendMailInBackground(c)
+    return answer(c, sendProof, await present(c))
+  })
+  .delete(withdrawRenewal.path, async (c) => {
+    await withdraw(storesOf(c), ownOf(c), c.req.param('id'))
+    return answer(c, withdrawRenewal, await present(c))
+  })
+
+const storesOf = (c: Context<AppEnv>) => ({ db: c.var.db, bucket: c.env.MEDIA })
+
+const ownOf = ({ var: { own, now } }: Context<AppEnv>) => ({
+  ...{ companionId: own.companionId, memberId: own.member.id, email: own.member.email, now },
+})
+
+async function present({ var: { db, own, now } }: Context<AppEnv>) {
+  const [{ verifications }, renewal] = await Promise.all([
+    requireCompanion(db, own.companionId),
+    newestRenewalOf(db, own.companionId),
+  ])
+  return presentOwnVerification(verifications, renewal, now)
+}
