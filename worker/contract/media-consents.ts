@@ -63,7 +63,7 @@ export const listConsentsSchemas = {
     missing: z.array(z.string()),
   }),
 }
-export const listOwnConsentsSchemas = listConsentsSchemas
+export const listOwnConsentsSchemas = { response: listConsentsSchemas.response }
 export const listMissingConsentsSchemas = {
   response: z.object({
     companions: z.array(

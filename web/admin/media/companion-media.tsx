@@ -1,6 +1,7 @@
 import { useEffect, type ReactNode } from 'react'
 import type { MediaItem } from '#contract/media'
 import { MediaTab } from './media-tab.tsx'
+import { byStaff } from './staff-uploads.ts'
 import { storyDrafts, useStoryDraft } from './story-draft.ts'
 import { UploadProgress } from '../../features/media/upload-progress.tsx'
 import { useContent } from './use-content.ts'
@@ -24,7 +25,7 @@ type Stored = { public_photos: MediaItem[] } | null
 
 function useCompanionMedia(companionId: string, stored: Stored) {
   const isStored = stored !== null
-  const uploads = useUploads(companionId, isStored)
+  const uploads = useUploads(companionId, isStored, byStaff)
   const content = useContent(companionId, isStored)
   const saving = useSaveStories(companionId, content.put)
   const hasChangedStories = useStoryDraft(companionId) !== null

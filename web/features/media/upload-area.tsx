@@ -53,7 +53,11 @@ export function UploadArea({ uploads, purpose = 'gallery', fields, locked = fals
   }
   return (
     <section className="grid gap-3" aria-label={t`Upload`}>
-      {!locked && <ConsentFields draft={draft} set={setDraft} use={use} isChecked={isChecked} />}
+      {!locked && !fields && (
+        <div ref={form}>
+          <ConsentFields draft={draft} set={setDraft} use={use} isChecked={isChecked} />
+        </div>
+      )}
       <FormMessage message={consent ? null : message} />
       {!locked && (
         <div

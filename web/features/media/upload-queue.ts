@@ -1,9 +1,6 @@
 import { t } from '@lingui/core/macro'
-import { addressOf } from '#contract/endpoint'
-import { uploadMedia } from '#contract/media.api'
 import { CallError } from '../../lib/api.ts'
-import { saveError } from '../../lib/save-error.ts'
-import { sendUpload, type How } from './send-upload.ts'
+import type { How } from './send-upload.ts'
 import type { Upload, UploadTexts } from './upload.ts'
 import { mayRetry } from './upload-failure.ts'
 import { hasPreview, kindOf, refusalOf } from './upload-rules.ts'
@@ -12,12 +9,6 @@ import { hasPreview, kindOf, refusalOf } from './upload-rules.ts'
 export type UploadTarget = {
   send: (companionId: string, upload: Upload, how: How) => Promise<void>
   textOf: (error: unknown) => string
-}
-
-/** To staff's own call. */
-const byStaff: UploadTarget = {
-  send: (id, upload, how) => sendUpload(addressOf(uploadMedia, { params: { id } }), upload, how),
-  textOf: (error) => saveError(error, error instanceof Error ? error.message : ''),
 }
 
 /**
@@ -31,7 +22,7 @@ export class UploadQueue {
   #sending: { id: string; stop: AbortController } | null = null
   readonly #target: UploadTarget
 
-  constructor(target: UploadTarget = byStaff) {
+  constructor(target: UploadTarget) {
     this.#target = target
   }
 
@@ -139,7 +130,7 @@ const queues = new Map<string, UploadQueue>()
  * @param companionId also of one that is not stored yet
  * @param target where its files go; left out: to staff's own call
  */
-export function queueOf(companionId: string, target?: UploadTarget): UploadQueue {
+export function queueOf(companionId: string, target: UploadTarget): UploadQueue {
   const key = target ? `own ${companionId}` : companionId
   const queue = queues.get(key) ?? new UploadQueue(target)
   queues.set(key, queue)

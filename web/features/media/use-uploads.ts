@@ -10,7 +10,7 @@ const unfinished: Upload['state'][] = ['staged', 'waiting', 'sending', 'failed']
  * @param isStored whether there is a companion already: then files are sent as they are chosen
  * @param target as of `queueOf`
  */
-export function useUploads(companionId: string, isStored: boolean, target?: UploadTarget) {
+export function useUploads(companionId: string, isStored: boolean, target: UploadTarget) {
   const queue = queueOf(companionId, target)
   const uploads = useSyncExternalStore(queue.subscribe, queue.get)
   const open = uploads.filter(({ state }) => unfinished.includes(state)).length

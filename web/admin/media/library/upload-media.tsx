@@ -4,6 +4,7 @@ import { Button } from '../../../ui/button.tsx'
 import { Dialog } from '../../../ui/dialog.tsx'
 import { FormMessage } from '../../../ui/form-message.tsx'
 import { ConfirmDiscard } from '../../shared/form/confirm-discard.tsx'
+import { byStaff } from '../staff-uploads.ts'
 import { UploadArea } from '../../../features/media/upload-area.tsx'
 import { queueOf } from '../../../features/media/upload-queue.ts'
 import { useUploads } from '../../../features/media/use-uploads.ts'
@@ -16,7 +17,7 @@ type Chosen = { id: string; name: string }
 export function UploadMedia({ companion }: { companion: Chosen | null }) {
   const { t } = useLingui()
   const { navigate } = useSection()
-  const uploads = useUploads('library', false)
+  const uploads = useUploads('library', false, byStaff)
   const [chosen, setChosen] = useState(companion)
   const [missing, setMissing] = useState('')
   const [asking, setAsking] = useState(false)
@@ -29,7 +30,7 @@ export function UploadMedia({ companion }: { companion: Chosen | null }) {
   function upload() {
     if (open === 0) return setMissing(t`Choose at least one file.`)
     if (!chosen) return setMissing(t`Choose the companion these files belong to.`)
-    queue.handOver(queueOf(chosen.id))
+    queue.handOver(queueOf(chosen.id, byStaff))
     navigate({ upload: null, companion: chosen.id, edit: '1', tab: 'media' }, true)
   }
 
