@@ -7,8 +7,10 @@ import { applicationPart } from '../features/applications/companion-part.ts'
 import { historyPart } from '../features/audit-log/companion-part.ts'
 import { accessPart } from '../features/companion-access/companion-part.ts'
 import { accountPart } from '../features/companion-accounts/companion-part.ts'
+import { figurePart } from '../features/companion-days/companion-part.ts'
 import { companionPart } from '../features/companions/companion-part.ts'
 import { mediaPart } from '../features/media/companion-part.ts'
+import { consentPart } from '../features/media-consents/companion-part.ts'
 import { renewalPart } from '../features/renewals/companion-part.ts'
 import { requestPart } from '../features/requests/companion-part.ts'
 import { reviewPart } from '../features/reviews/companion-part.ts'
@@ -27,9 +29,11 @@ export const companionParts: readonly CompanionPart[] = [
   renewalPart,
   mediaPart,
   submittedMediaPart,
+  consentPart,
   storyPart,
   requestPart,
   reviewPart,
+  figurePart,
   channelPart,
   accessPart,
   historyPart,

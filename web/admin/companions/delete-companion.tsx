@@ -2,7 +2,7 @@ import { Trans, useLingui } from '@lingui/react/macro'
 import type { ListedCompanion } from '#contract/admin-companions'
 import { deleteManaged } from '#contract/admin-companions.api'
 import { call } from '../../lib/call.ts'
-import { saveError } from '../../lib/save-error.ts'
+import { saveError } from '../shared/api/save-error.ts'
 import { DeleteDialog } from '../shared/form/delete-dialog.tsx'
 
 type Props = { companion: ListedCompanion; onClose: () => void; onDeleted: () => void }

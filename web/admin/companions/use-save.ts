@@ -5,7 +5,7 @@ import { createManaged, getManaged, saveManaged } from '#contract/admin-companio
 import { call } from '../../lib/call.ts'
 import type { Message } from '../../ui/form-message.tsx'
 import { conflictOf } from '../../lib/conflict-of.ts'
-import { saveError } from '../../lib/save-error.ts'
+import { saveError } from '../shared/api/save-error.ts'
 import { companionReads } from '../shared/api/stale-reads.ts'
 import {
   payloadOf,

@@ -2,7 +2,7 @@ import { Trans, useLingui } from '@lingui/react/macro'
 import type { MediaItem } from '#contract/media'
 import { deleteMedia } from '#contract/media.api'
 import { call } from '../../lib/call.ts'
-import { saveError } from '../../lib/save-error.ts'
+import { saveError } from '../shared/api/save-error.ts'
 import { DeleteDialog } from '../shared/form/delete-dialog.tsx'
 
 type Props = {

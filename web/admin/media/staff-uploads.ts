@@ -1,6 +1,6 @@
 import { addressOf } from '#contract/endpoint'
 import { uploadMedia } from '#contract/media.api'
-import { saveError } from '../../lib/save-error.ts'
+import { saveError } from '../shared/api/save-error.ts'
 import { sendUpload } from '../../features/media/send-upload.ts'
 import type { UploadTarget } from '../../features/media/upload-queue.ts'
 

@@ -6,7 +6,7 @@ import type { ChangeMedia, MediaItem } from '#contract/media'
 import { changeMedia } from '#contract/media.api'
 import { call } from '../../lib/call.ts'
 import type { Message } from '../../ui/form-message.tsx'
-import { saveError } from '../../lib/save-error.ts'
+import { saveError } from '../shared/api/save-error.ts'
 import { useStaffAnswer, useStaffCache } from '../shared/api/use-staff-answer.ts'
 
 /**

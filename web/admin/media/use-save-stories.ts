@@ -5,7 +5,7 @@ import { saveStories } from '#contract/admin-stories.api'
 import { call } from '../../lib/call.ts'
 import { CallError } from '../../lib/api.ts'
 import { conflictOf } from '../../lib/conflict-of.ts'
-import { saveError } from '../../lib/save-error.ts'
+import { saveError } from '../shared/api/save-error.ts'
 import { storyDrafts } from './story-draft.ts'
 import { namedRefusals, problemOfStories } from './story-problems.ts'
 

@@ -5,7 +5,7 @@ import { listNotifications, reviewNotifications } from '#contract/payment-notifi
 import { call } from '../../lib/call.ts'
 import { announce } from '../../ui/announce.tsx'
 import type { Message } from '../../ui/form-message.tsx'
-import { saveError } from '../../lib/save-error.ts'
+import { saveError } from '../shared/api/save-error.ts'
 import { useStaffCache } from '../shared/api/use-staff-answer.ts'
 
 /** Marks the notifications that are shown as reviewed; what came since stays open. */

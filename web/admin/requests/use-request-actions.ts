@@ -11,7 +11,7 @@ import {
 import { call } from '../../lib/call.ts'
 import { CallError } from '../../lib/api.ts'
 import type { Message } from '../../ui/form-message.tsx'
-import { saveError } from '../../lib/save-error.ts'
+import { saveError } from '../shared/api/save-error.ts'
 import { useReload, useStaffAnswer, useStaffCache } from '../shared/api/use-staff-answer.ts'
 
 /** One request as staff see it, and what can be done. Whoever opens a new one has seen it. */

@@ -6,7 +6,7 @@ import type { BodyOf } from '#contract/endpoint'
 import { call } from '../../lib/call.ts'
 import type { Message } from '../../ui/form-message.tsx'
 import { conflictOf } from '../../lib/conflict-of.ts'
-import { saveError } from '../../lib/save-error.ts'
+import { saveError } from '../shared/api/save-error.ts'
 import { publicReads } from '../shared/api/stale-reads.ts'
 import { useReload, useStaffCache } from '../shared/api/use-staff-answer.ts'
 

@@ -4,7 +4,7 @@ import type { UnsentMail } from '#contract/unsent-mail'
 import { discardMail, listUnsentMail, retryMail } from '#contract/unsent-mail.api'
 import { call } from '../../lib/call.ts'
 import type { Message } from '../../ui/form-message.tsx'
-import { saveError } from '../../lib/save-error.ts'
+import { saveError } from '../shared/api/save-error.ts'
 import { useReload } from '../shared/api/use-staff-answer.ts'
 import { showToast } from '../shared/toasts.tsx'
 

@@ -3,7 +3,7 @@ import { useState } from 'react'
 import type { User } from '#contract/users'
 import { CallError } from '../../lib/api.ts'
 import type { Message } from '../../ui/form-message.tsx'
-import { saveError } from '../../lib/save-error.ts'
+import { saveError } from '../shared/api/save-error.ts'
 import { showToast } from '../shared/toasts.tsx'
 
 export type UserAction = {

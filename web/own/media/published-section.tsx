@@ -1,5 +1,6 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { useState } from 'react'
+import type { BodyOf } from '#contract/endpoint'
 import type { MediaItem } from '#contract/media'
 import { changeOwnMedia } from '#contract/own-media.api'
 import { MediaBadges, MediaPreview, MediaThumb } from '../../features/media/media-view.tsx'
@@ -77,10 +78,8 @@ type FileProps = {
 function PublishedFile({ file, name, isCover, isLast, media, onOpen }: FileProps) {
   const { t } = useLingui()
   const { id, order } = file
-  const change = (
-    body: Parameters<typeof call<typeof changeOwnMedia>>[1]['body'],
-    done = t`Saved.`,
-  ) => void media.change(() => call(changeOwnMedia, { params: { id }, body }), done)
+  const change = (body: BodyOf<typeof changeOwnMedia>, done = t`Saved.`) =>
+    void media.change(() => call(changeOwnMedia, { params: { id }, body }), done)
   const mayLead = file.type === 'photo' && file.access_level === 'public' && !isCover
   return (
     <li aria-label={name}>

@@ -1,4 +1,6 @@
-import { and, asc, eq, gte, lt } from 'drizzle-orm'
+import { and, asc, eq, gte, lt, sql, type SQL } from 'drizzle-orm'
+import type { SQLiteColumn } from 'drizzle-orm/sqlite-core'
+import { SMALLEST_SHOWN } from '#contract/figure-options'
 import type { Database } from '../../db/client.ts'
 import { companionDays } from '../../db/schema/companion-days.ts'
 
@@ -16,3 +18,19 @@ export const daysOf = (db: Database, companionId: string, from: string, until: s
     )
     .orderBy(asc(companionDays.day))
 export type DayRow = Awaited<ReturnType<typeof daysOf>>[number]
+
+const shown = (count: SQLiteColumn) =>
+  sql<number | null>`CASE WHEN ${count} >= ${SMALLEST_SHOWN} THEN ${count} END`
+
+/** For copies of data: small numbers stay hidden there, too, as they are about others. */
+export const copyOfDays = (db: Database, where: SQL) =>
+  db
+    .select({
+      day: companionDays.day,
+      openings: shown(companionDays.openings),
+      contacts: shown(companionDays.contacts),
+      follows: shown(companionDays.follows),
+    })
+    .from(companionDays)
+    .where(where)
+    .orderBy(asc(companionDays.day))

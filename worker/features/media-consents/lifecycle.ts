@@ -1,8 +1,9 @@
-import { eq, lt, or, sql } from 'drizzle-orm'
+import { eq, lt, sql } from 'drizzle-orm'
 import { anonymiseStaff } from '../../db/anonymised-staff.ts'
 import type { Lifecycle } from '../../db/lifecycle.ts'
 import { mediaConsents } from '../../db/schema/media-consents.ts'
 import { DAY_MS } from '../../lib/time.ts'
+import { copyOfConsents } from './queries.ts'
 
 /** For how long a record outlives its file. */
 const KEPT_MS = 365 * DAY_MS
@@ -14,29 +15,11 @@ const KEPT_MS = 365 * DAY_MS
 export const mediaConsentLifecycle: Lifecycle = {
   tables: [mediaConsents],
   export: (db, memberId) => ({
-    mediaConsents: db
-      .select({
-        mediaId: mediaConsents.mediaId,
-        companionId: mediaConsents.companionId,
-        shown: mediaConsents.shown,
-        others: mediaConsents.others,
-        givenBy: mediaConsents.givenByName,
-        givenAt: mediaConsents.givenAt,
-        forPublic: mediaConsents.forPublic,
-        forPrivate: mediaConsents.forPrivate,
-        forStories: mediaConsents.forStories,
-        forPromotion: mediaConsents.forPromotion,
-        revokedAt: mediaConsents.revokedAt,
-        fileEndedAt: mediaConsents.endedAt,
-      })
-      .from(mediaConsents)
-      .where(
-        or(
-          eq(mediaConsents.givenByMember, memberId),
-          sql`companion_id = (SELECT companion_id FROM companion_accounts
-            WHERE member_id = ${memberId})`,
-        ),
-      ),
+    mediaConsents: copyOfConsents(
+      db,
+      sql`given_by_member = ${memberId} OR companion_id = (
+        SELECT companion_id FROM companion_accounts WHERE member_id = ${memberId})`,
+    ),
   }),
   erase: (db, memberId) => [
     anonymiseStaff(db, mediaConsents, memberId),

@@ -1,4 +1,4 @@
-import { and, asc, desc, eq, isNotNull, isNull, sql } from 'drizzle-orm'
+import { and, asc, desc, eq, isNotNull, isNull, sql, type SQL } from 'drizzle-orm'
 import type { Database } from '../../db/client.ts'
 import { mediaConsents } from '../../db/schema/media-consents.ts'
 
@@ -69,3 +69,23 @@ export const companionsWithout = (db: Database, limit: number) =>
     FROM media m JOIN companions c ON c.id = m.companion_id
     WHERE ${withoutRecord} GROUP BY c.id
     ORDER BY publicFiles DESC, c.name, c.id LIMIT ${limit}`)
+
+/** For copies of data. */
+export const copyOfConsents = (db: Database, where: SQL) =>
+  db
+    .select({
+      mediaId: mediaConsents.mediaId,
+      companionId: mediaConsents.companionId,
+      shown: mediaConsents.shown,
+      others: mediaConsents.others,
+      givenBy: mediaConsents.givenByName,
+      givenAt: mediaConsents.givenAt,
+      forPublic: mediaConsents.forPublic,
+      forPrivate: mediaConsents.forPrivate,
+      forStories: mediaConsents.forStories,
+      forPromotion: mediaConsents.forPromotion,
+      revokedAt: mediaConsents.revokedAt,
+      fileEndedAt: mediaConsents.endedAt,
+    })
+    .from(mediaConsents)
+    .where(where)

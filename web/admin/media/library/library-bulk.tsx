@@ -7,7 +7,7 @@ import { call } from '../../../lib/call.ts'
 import { Button } from '../../../ui/button.tsx'
 import { FormMessage, type Message } from '../../../ui/form-message.tsx'
 import { translateApiMessage } from '../../../lib/translate-api-message.ts'
-import { saveError } from '../../../lib/save-error.ts'
+import { saveError } from '../../shared/api/save-error.ts'
 import { ConfirmDialog } from '../../../ui/confirm-dialog.tsx'
 import { showToast } from '../../shared/toasts.tsx'
 

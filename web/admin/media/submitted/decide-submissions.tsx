@@ -8,7 +8,7 @@ import { translateApiMessage } from '../../../lib/translate-api-message.ts'
 import { Button } from '../../../ui/button.tsx'
 import { TextArea } from '../../../ui/field.tsx'
 import { FormMessage, type Message } from '../../../ui/form-message.tsx'
-import { saveError } from '../../../lib/save-error.ts'
+import { saveError } from '../../shared/api/save-error.ts'
 import { ConfirmDialog } from '../../../ui/confirm-dialog.tsx'
 import { showToast } from '../../shared/toasts.tsx'
 

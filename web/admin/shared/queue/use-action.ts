@@ -4,7 +4,7 @@ import { addressOf, type AddressParts, type AnswerOf, type Endpoint } from '#con
 import { CallError } from '../../../lib/api.ts'
 import { formDraft } from '../../../lib/form-draft.ts'
 import type { Message } from '../../../ui/form-message.tsx'
-import { saveError } from '../../../lib/save-error.ts'
+import { saveError } from '../api/save-error.ts'
 import { useReload, useStaffCache } from '../api/use-staff-answer.ts'
 
 const CONFLICT = 409
