@@ -85,6 +85,10 @@ export const privateCalls = [
   { path: '/api/admin/applications', id: '', notes: ['applications: application'] },
   { path: '/api/admin/applications/:id', id: application, notes: ['applications: application'] },
   {
+    path: '/api/admin/applications/:id/photos/:photo',
+    ...{ id: application, notes: ['applications: application'] },
+  },
+  {
     path: '/api/admin/companions/:id',
     ...{ id: ada, notes: ['profile: channels', 'profile: private-media'] },
   },

@@ -83,6 +83,8 @@ async function haveOneOfEverything() {
     .run()
   const theirs = [
     `INSERT INTO answer_templates VALUES ('${berta}', '[{"title":"Yes","text":"Warm."}]', 1, 1)`,
+    `INSERT INTO companion_days (companion_id, day, openings, contacts, follows) VALUES ('${berta}', '2026-01-01', 9, 9, 9)`,
+    `INSERT INTO media_consents VALUES ('${uuid(0x65)}', '${uuid(0x66)}', '${berta}', 'self', '', '${max}', 'Berta', 1, 1, 0, 0, 0, NULL, NULL, 1, NULL, NULL)`,
     `INSERT INTO companion_blocks VALUES ('${ada}', '${max}', 1)`,
     `INSERT INTO review_replies (review_id, companion_id, text, submitted_at) VALUES ('${published}', '${berta}', 'Thank you.', 1)`,
   ]

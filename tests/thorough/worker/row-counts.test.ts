@@ -209,7 +209,7 @@ describe('a write', () => {
       async (db) => void (await saveCompanion(db, changed, input, staff)),
     )
     expect(change.written).toBeLessThanOrEqual(16)
-    expect(change.read).toBeLessThanOrEqual(300)
+    expect(change.read).toBeLessThanOrEqual(320)
     expect(change.trips).toBe(4)
     const bulk = await written(
       async (db) =>

@@ -9,6 +9,7 @@ import { SubmittedSection } from './submitted-section.tsx'
 import { UploadSection } from './upload-section.tsx'
 import { useOwnMediaChange } from './use-own-media.ts'
 import '../../styles/admin-media.css'
+import '../../styles/own-media.css'
 
 /** A companion's own pictures and videos: what she uploads, what staff have, and what is published. */
 export function MediaSection({ companionId }: { companionId: string }) {

@@ -14,6 +14,7 @@ export const jobBounds: Readonly<Record<string, number>> = {
   expireRows: NIGHTLY_MS,
   deleteExpiredStories: NIGHTLY_MS,
   collectOrphans: NIGHTLY_MS,
+  remindOfChecks: NIGHTLY_MS,
 }
 
 type Run = { job: string; finishedAt: number }

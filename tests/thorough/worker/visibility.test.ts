@@ -1,10 +1,10 @@
 import { beforeAll, describe, expect, test } from 'vitest'
 import { facets, slugOf, vocabulary } from '#contract/vocabulary'
-import { crawl, type Answers } from '../support/crawl.ts'
-import { env } from '../support/database.ts'
-import { companionImport, DAY, HOUR, nextId, uuid, type Overrides } from '../support/fixtures.ts'
-import { openSite } from '../support/open-site.ts'
-import { addressesOf, registeredRoutes } from '../support/routes.ts'
+import { crawl, type Answers } from '../../support/crawl.ts'
+import { env } from '../../support/database.ts'
+import { companionImport, DAY, HOUR, nextId, uuid, type Overrides } from '../../support/fixtures.ts'
+import { openSite } from '../../support/open-site.ts'
+import { addressesOf, registeredRoutes } from '../../support/routes.ts'
 
 const now = Date.now()
 let count = 0

@@ -2,15 +2,15 @@ import { beforeEach, describe, expect, test } from 'vitest'
 import { addressOf } from '#contract/endpoint'
 import { getCompanion } from '#contract/companions.api'
 import { MAX_SUBMISSIONS } from '#contract/submission-options'
-import { runSchedule } from '../../worker/schedule.ts'
-import { auditLog, rowsOf } from '../support/admin.ts'
-import { videoForm } from '../support/admin-media.ts'
-import { ada, adaClaims, berta, bertaClaims } from '../support/companions-own.ts'
-import { env } from '../support/database.ts'
-import { DAY, uuid } from '../support/fixtures.ts'
-import { openSubmissions, ownForm, type Submissions } from '../support/submitted-media.ts'
-import { expectTidy, keysInBucket } from '../support/uploads.ts'
-import { mp4 } from '../support/videos.ts'
+import { runSchedule } from '../../../worker/schedule.ts'
+import { auditLog, rowsOf } from '../../support/admin.ts'
+import { videoForm } from '../../support/admin-media.ts'
+import { ada, adaClaims, berta, bertaClaims } from '../../support/companions-own.ts'
+import { env } from '../../support/database.ts'
+import { DAY, uuid } from '../../support/fixtures.ts'
+import { openSubmissions, ownForm, type Submissions } from '../../support/submitted-media.ts'
+import { expectTidy, keysInBucket } from '../../support/uploads.ts'
+import { mp4 } from '../../support/videos.ts'
 
 let office: Submissions
 beforeEach(async () => {
@@ -108,7 +108,7 @@ describe('a companion who uploads', () => {
     expect(await keysInBucket()).toEqual([])
     const { id } = await office.uploaded()
     await env.DB.prepare(
-      `INSERT INTO submitted_media SELECT substr(submitted_media.id, 1, 34) || printf('%02d', key), companion_id,
+      `INSERT INTO submitted_media SELECT 'ffffffff' || substr(submitted_media.id, 9, 26) || printf('%02d', key), companion_id,
         submitted_media.type, access_level, caption, alt, width, height, color, preview, duration_seconds,
         size_bytes, state, reason, email, submitted_at, due_at, version, changed_at
        FROM submitted_media, json_each(?2) WHERE submitted_media.id = ?1`,

@@ -1,9 +1,9 @@
 import { beforeAll, expect, test, vi } from 'vitest'
 import { operations } from '#contract/openapi'
-import { DocumentCheck, files } from '../support/api-document.ts'
-import * as sites from '../support/every-operation.ts'
-import { registeredRoutes } from '../support/routes.ts'
-import { answerListeners } from '../support/site.ts'
+import { DocumentCheck, files } from '../../support/api-document.ts'
+import * as sites from '../../support/every-operation.ts'
+import { registeredRoutes } from '../../support/routes.ts'
+import { answerListeners } from '../../support/site.ts'
 
 /** What payment providers send is theirs to describe. */
 const ofProviders = ['GET /api/payments/flexpay/postback', 'POST /api/payments/stripe/webhook']

@@ -2,15 +2,15 @@ import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import { addressOf } from '#contract/endpoint'
 import { getCompanion } from '#contract/companions.api'
 import { sourceSet } from '#contract/media-urls'
-import { LEASE_MS } from '../../worker/features/catalogue/lease.ts'
-import { writeAll } from '../../worker/db/bulk.ts'
-import { removeCompanion } from '../../worker/flows/remove-companion.ts'
-import { lifecycles } from '../../worker/flows/data-retention.ts'
-import { editCompanion } from '../support/edits.ts'
-import { expectTurnedAway } from '../support/answers.ts'
-import { env } from '../support/database.ts'
-import { by, DAY, SECOND } from '../support/fixtures.ts'
-import { changePlans, givePlan } from '../support/plans.ts'
+import { LEASE_MS } from '../../../worker/features/catalogue/lease.ts'
+import { writeAll } from '../../../worker/db/bulk.ts'
+import { removeCompanion } from '../../../worker/flows/remove-companion.ts'
+import { lifecycles } from '../../../worker/flows/data-retention.ts'
+import { editCompanion } from '../../support/edits.ts'
+import { expectTurnedAway } from '../../support/answers.ts'
+import { env } from '../../support/database.ts'
+import { by, DAY, SECOND } from '../../support/fixtures.ts'
+import { changePlans, givePlan } from '../../support/plans.ts'
 import {
   ada,
   bytes,
@@ -22,7 +22,7 @@ import {
   photo,
   putFile,
   vera,
-} from '../support/private-site.ts'
+} from '../../support/private-site.ts'
 
 const MINUTE = 60 * SECOND
 
