@@ -1,4 +1,4 @@
-// npm test · npm run check (no browser, nothing thorough) · npm run bench
+// npm test · npm run check (no browser, no stand-ins, nothing thorough) · npm run bench
 import { accessSync, constants, statfsSync } from 'node:fs'
 import { install, makeLocalVariables, run } from '../worker/local/setup.mjs'
 
@@ -59,9 +59,10 @@ if (mode === '--bench') {
     )
   }
 } else if (mode === '--check') {
-  const tests = () => vitest(['--exclude', 'tests/thorough/**'])
+  const tests = (/** @type {string} */ project) =>
+    vitest(['--project', project, '--exclude', 'tests/thorough/**'])
   await step('build, types, lint, unit and Worker tests', () =>
-    Promise.all([types(), lint(), build().then(tests)]),
+    Promise.all([types(), lint(), build().then(() => Promise.all(['unit', 'worker'].map(tests)))]),
   )
 } else {
   await step('types, lint and format', () =>
