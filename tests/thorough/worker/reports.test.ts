@@ -3,10 +3,10 @@ import { addressOf } from '#contract/endpoint'
 import { getCompanion } from '#contract/companions.api'
 import { REFERENCE } from '#contract/submission-answer'
 import { createReport } from '#contract/reports.api'
-import { auditLog } from '../support/admin.ts'
-import { env } from '../support/database.ts'
-import { DAY, uuid } from '../support/fixtures.ts'
-import { isolate } from '../support/open-site.ts'
+import { auditLog } from '../../support/admin.ts'
+import { env } from '../../support/database.ts'
+import { DAY, uuid } from '../../support/fixtures.ts'
+import { isolate } from '../../support/open-site.ts'
 import {
   ada,
   berta,
@@ -28,7 +28,7 @@ import {
   taken,
   thread,
   writer,
-} from '../support/reports.ts'
+} from '../../support/reports.ts'
 
 beforeEach(openQueue)
 

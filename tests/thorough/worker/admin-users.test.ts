@@ -3,12 +3,12 @@ import { beforeEach, describe, expect, test } from 'vitest'
 import { addressOf } from '#contract/endpoint'
 import { getCompanion } from '#contract/companions.api'
 import { getMe } from '#contract/members.api'
-import { syncAccounts } from '../../worker/jobs/sync-accounts.ts'
-import { auditLog, rowsOf } from '../support/admin.ts'
-import { expectTurnedAway } from '../support/answers.ts'
-import { env } from '../support/database.ts'
-import { uuid } from '../support/fixtures.ts'
-import { ada, inDays, member, openUsers, other, SECRET, type Users } from '../support/users.ts'
+import { syncAccounts } from '../../../worker/jobs/sync-accounts.ts'
+import { auditLog, rowsOf } from '../../support/admin.ts'
+import { expectTurnedAway } from '../../support/answers.ts'
+import { env } from '../../support/database.ts'
+import { uuid } from '../../support/fixtures.ts'
+import { ada, inDays, member, openUsers, other, SECRET, type Users } from '../../support/users.ts'
 
 let office: Users
 beforeEach(async () => {

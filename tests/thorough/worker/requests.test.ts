@@ -13,16 +13,16 @@ import {
 } from '#contract/requests.api'
 
 import { REFERENCE } from '#contract/submission-answer'
-import { expireRows } from '../../worker/jobs/expire-rows.ts'
-import { runSchedule } from '../../worker/schedule.ts'
-import { editCompanion } from '../support/edits.ts'
-import { rowsOf } from '../support/admin.ts'
-import { expectTurnedAway } from '../support/answers.ts'
-import { env } from '../support/database.ts'
-import { by, DAY, nextId, uuid } from '../support/fixtures.ts'
-import { givePlan } from '../support/plans.ts'
-import * as staffRequests from '../support/requests.ts'
-import { ada, answered, ask, berta, draft, eve, list, max, office } from '../support/requests.ts'
+import { expireRows } from '../../../worker/jobs/expire-rows.ts'
+import { runSchedule } from '../../../worker/schedule.ts'
+import { editCompanion } from '../../support/edits.ts'
+import { rowsOf } from '../../support/admin.ts'
+import { expectTurnedAway } from '../../support/answers.ts'
+import { env } from '../../support/database.ts'
+import { by, DAY, nextId, uuid } from '../../support/fixtures.ts'
+import { givePlan } from '../../support/plans.ts'
+import * as staffRequests from '../../support/requests.ts'
+import { ada, answered, ask, berta, draft, eve, list, max, office } from '../../support/requests.ts'
 import {
   own,
   post,
@@ -34,7 +34,7 @@ import {
   acted,
   stored,
   vera,
-} from '../support/requests.ts'
+} from '../../support/requests.ts'
 
 beforeEach(staffRequests.openStaffRequests)
 

@@ -1,14 +1,14 @@
 import { beforeEach, describe, expect, test } from 'vitest'
 import { leaveOwnSchemas } from '#contract/own-data'
-import { eraseDeparted } from '../../worker/flows/leave-companion.ts'
-import { expireRows } from '../../worker/jobs/expire-rows.ts'
-import { adminClaims, auditLog, rowsOf } from '../support/admin.ts'
-import { expectAnswer } from '../support/answers.ts'
-import { giveAccount } from '../support/companion-account.ts'
-import { ada, adaClaims, berta, bertaClaims } from '../support/companions-own.ts'
-import { env } from '../support/database.ts'
-import { DAY } from '../support/fixtures.ts'
-import { isolate } from '../support/open-site.ts'
+import { eraseDeparted } from '../../../worker/flows/leave-companion.ts'
+import { expireRows } from '../../../worker/jobs/expire-rows.ts'
+import { adminClaims, auditLog, rowsOf } from '../../support/admin.ts'
+import { expectAnswer } from '../../support/answers.ts'
+import { giveAccount } from '../../support/companion-account.ts'
+import { ada, adaClaims, berta, bertaClaims } from '../../support/companions-own.ts'
+import { env } from '../../support/database.ts'
+import { DAY } from '../../support/fixtures.ts'
+import { isolate } from '../../support/open-site.ts'
 import {
   closed,
   guest,
@@ -17,7 +17,7 @@ import {
   openPrivateData,
   thread,
   type PrivateData,
-} from '../support/private-data.ts'
+} from '../../support/private-data.ts'
 
 let office: PrivateData
 beforeEach(async () => {
