@@ -75,7 +75,7 @@ test('create, see it in public, edit, delete, gone', async ({ page, expectFaults
   await row.getByRole('link', { name: `View ${name}` }).click()
   await expect(dialog(page).getByText('This profile is public.')).toBeVisible()
   await expect(dialog(page).getByText('No public photo yet')).toBeVisible()
-  await expect(dialog(page).getByRole('textbox')).toHaveCount(0)
+  await expect(field(page, 'Name')).toHaveCount(0)
   const id = new URL(page.url()).searchParams.get('companion')!
   await open(page, `/companion/${id}`)
   await expect(page.getByRole('heading', { level: 1 })).toContainText(name)
