@@ -1,12 +1,20 @@
 import { useLingui } from '@lingui/react/macro'
+import { useLayoutEffect, useRef } from 'react'
 import { Link } from '../../ui/link.tsx'
 import { sectionNames, sectionTitle, type Section } from './sections.ts'
 
 /** @param waiting how many requests need an answer */
 export function OwnNav({ section, waiting }: { section: Section; waiting: number }) {
   const { t } = useLingui()
+  const nav = useRef<HTMLElement>(null)
+  // On a phone the later sections lie beyond the edge.
+  useLayoutEffect(() => {
+    const list = nav.current as HTMLElement
+    const current = list.children[sectionNames.indexOf(section)] as HTMLElement
+    list.scrollLeft = current.offsetLeft - list.offsetLeft
+  }, [section])
   return (
-    <nav aria-label={t`My profile`} className="own-nav">
+    <nav ref={nav} aria-label={t`My profile`} className="own-nav">
       {sectionNames.map((name) => (
         <Link
           key={name}
