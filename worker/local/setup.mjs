@@ -1,7 +1,6 @@
 // Plain JavaScript without packages: it runs before anything is installed, on Node 20 or newer.
 import { spawn } from 'node:child_process'
-import { createHash } from 'node:crypto'
-import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs'
+import { existsSync, readFileSync, writeFileSync } from 'node:fs'
 import { delimiter, join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { localVariables } from './variables.mjs'
@@ -48,17 +47,26 @@ export function run(command, args, { show = false, env = {} } = {}) {
   })
 }
 
-/** Installs the locked packages unless just these are installed. */
+/** @param {string} path @returns {Record<string, { version: string, optional?: boolean }>} */
+const packagesIn = (path) => JSON.parse(readFileSync(join(root, path), 'utf8')).packages
+
+/** Whether npm's own note, written when it has finished, names all that is locked. */
+function isInstalled() {
+  const note = 'node_modules/.package-lock.json'
+  if (!existsSync(join(root, note))) return false
+  const there = packagesIn(note)
+  // Those of other platforms are optional.
+  return Object.entries(packagesIn('package-lock.json')).every(
+    ([path, { version, optional }]) =>
+      path === '' || (there[path] ? there[path].version === version : optional),
+  )
+}
+
+/** Installs the locked packages unless they are there. */
 export async function install() {
-  const mark = join(root, 'node_modules/.cache/installed')
-  const lock = createHash('sha256')
-    .update(readFileSync(join(root, 'package-lock.json')))
-    .digest('hex')
-  if (existsSync(mark) && readFileSync(mark, 'utf8') === lock) return
+  if (isInstalled()) return
   console.log('Installing packages …')
   await run('npm', ['ci', '--no-audit', '--no-fund', '--loglevel=error'])
-  mkdirSync(join(root, 'node_modules/.cache'), { recursive: true })
-  writeFileSync(mark, lock)
 }
 
 /** @param {string} path @param {string} otherwise */
