@@ -2,7 +2,7 @@
 -- job notes when the file had gone.
 CREATE TABLE media_consents (
   id TEXT PRIMARY KEY CHECK (length(id) = 36),
-  -- Of a file that is published, or waits for its approval under the same id.
+  -- Of a file that is published or under review; approval keeps its id.
   media_id TEXT NOT NULL CHECK (length(media_id) = 36),
   companion_id TEXT NOT NULL REFERENCES companions (id) ON DELETE CASCADE,
   shown TEXT NOT NULL CHECK (shown IN ('self', 'others')),

@@ -175,7 +175,7 @@ export default function BookingPage() {
       lead={
         <Trans>
           From the first look to the evening itself, in six unhurried steps. The companion replies
-          to your request, or our team at her wish; she alone decides.
+          to your request, or our team on her behalf; she alone decides.
         </Trans>
       }
       sections={[process, categories, guidelines, disputes]}

@@ -121,8 +121,8 @@ const review: TextSection = {
           title: <Trans>Publication</Trans>,
           text: (
             <Trans>
-              The companion writes her profile, or our team does so at her wish; what she adds later
-              is read by us before it is public.
+              The companion writes her profile, or our team does so at her request; what she adds
+              later is read by us before it is public.
             </Trans>
           ),
         },

@@ -34,9 +34,9 @@ export const agreement: TextSection[] = [
         <p>
           <Trans>
             Companions act on their own account and in their own name. They alone decide on time,
-            place, price and services, and whether to accept a request at all. Where a companion
-            wishes it, our team replies to messages for her; what is agreed is between the two of
-            you.
+            place, price and services, and whether to accept a request at all. If a companion
+            prefers, our team replies to messages on her behalf; what is agreed is between the two
+            of you.
           </Trans>
         </p>
       </>
