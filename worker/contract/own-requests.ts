@@ -4,8 +4,8 @@ import { paging } from './listing.ts'
 import { answerers, MAX_TEMPLATES, templateLengths } from './own-options.ts'
 import { expectedVersion } from './queue.ts'
 import { message } from './refusals.ts'
-import { requestActs, requestPlaces, requestStates } from './request-options.ts'
-import { staffRequestActions } from './requests.ts'
+import { requestPlaces, requestStates } from './request-options.ts'
+import { requestMessage, staffRequestActions } from './requests.ts'
 
 // What a companion sees of the requests to her: of the member the name that they chose, and what they
 // wrote; never an id or an address.
@@ -29,15 +29,7 @@ export type ReceivedListed = z.infer<typeof listed>
 export const receivedRequest = z.extend(listed, {
   version: z.number(),
   automaticReply: z.nullable(z.string()),
-  messages: z.array(
-    z.object({
-      number: z.number(),
-      at: z.string(),
-      by: z.enum(['member', 'companion', 'team']),
-      act: z.enum(requestActs),
-      text: z.string(),
-    }),
-  ),
+  messages: z.array(requestMessage),
   /** She takes no more messages of this member. */
   isBlocked: z.boolean(),
   answeredBy: z.enum(answerers),

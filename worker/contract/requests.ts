@@ -73,19 +73,20 @@ export const listedRequest = z.object({
 })
 export type ListedRequest = z.infer<typeof listedRequest>
 
+/** What was done in a thread, and by whom. */
+export const requestMessage = z.object({
+  number: z.number(),
+  at: z.string(),
+  by: z.enum(['member', 'companion', 'team']),
+  act: z.enum(requestActs),
+  text: z.string(),
+})
+
 export const memberRequest = z.extend(listedRequest, {
   version: z.number(),
   /** What she had written for the time of her absence. */
   automaticReply: z.nullable(z.string()),
-  messages: z.array(
-    z.object({
-      number: z.number(),
-      at: z.string(),
-      by: z.enum(['member', 'companion', 'team']),
-      act: z.enum(requestActs),
-      text: z.string(),
-    }),
-  ),
+  messages: z.array(requestMessage),
   review: z.nullable(ownReview),
 })
 export type MemberRequest = z.infer<typeof memberRequest>
