@@ -22,7 +22,8 @@ const kept = (name: string, value: string) => ({
 export default defineConfig({
   testDir: './e2e',
   outputDir: '../test-results',
-  workers: 2,
+  // A journey waits for pages and mails more than it computes.
+  workers: 3,
   fullyParallel: true,
   // Staff change what visitors see; what stops something that everyone shares comes last, by
   // itself. Each phase can be run on its own with `--no-deps`.

@@ -1,5 +1,6 @@
 // npm test · npm run check (no browser, no stand-ins, nothing thorough) · npm run bench
-import { accessSync, constants, statfsSync } from 'node:fs'
+import { accessSync, constants as access, statfsSync } from 'node:fs'
+import { constants } from 'node:os'
 import { install, makeLocalVariables, run } from '../worker/local/setup.mjs'
 
 const [mode = '--all'] = process.argv.slice(2)
@@ -27,19 +28,27 @@ async function step(name, work) {
 function memoryFolder() {
   try {
     const { bavail, bsize } = statfsSync('/dev/shm')
-    accessSync('/dev/shm', constants.W_OK)
+    accessSync('/dev/shm', access.W_OK)
     return bavail * bsize > 2 ** 30 ? { TMPDIR: '/dev/shm' } : {}
   } catch {
     return {}
   }
 }
 
-/** @param {string[]} args */
-const vitest = (args) =>
+/** @param {string[]} args @param {{ show?: boolean, priority?: number }} [options] */
+const vitest = (args, options) =>
   run('vitest', ['run', '-c', 'tests/vitest.config.ts', ...args], {
     show: true,
     env: memoryFolder(),
+    ...options,
   })
+
+/** Waits for all, also when one fails: none is left running. @param {Promise<unknown>[]} works */
+async function together(...works) {
+  for (const result of await Promise.allSettled(works)) {
+    if (result.status === 'rejected') throw result.reason
+  }
+}
 const build = () => run('node', ['web/build.ts'])
 // More than one checker would do much of the work twice, on two cores.
 const types = () => run('tsc', ['-b', '--checkers', '1'])
@@ -74,13 +83,20 @@ if (mode === '--bench') {
       run('prettier', ['--check', '--log-level', 'warn', '.']),
     ]),
   )
-  await step('unit and Worker tests', () => vitest([]))
   const { ensureBrowser } = await import('./support/browser.mjs')
-  await step('journeys', async () => {
-    const CHROME_PATH = await ensureBrowser()
-    const args = ['test', '-c', 'tests/playwright.config.ts']
-    await run('playwright', args, { show: true, env: { CHROME_PATH, VELOURS_BUILT: '1' } })
-  })
+  const CHROME_PATH = await ensureBrowser()
+  // Journeys leave the processor idle half of the time; the tests take what they leave.
+  await step('unit and Worker tests, journeys', () =>
+    together(
+      vitest([], { show: false, priority: constants.priority.PRIORITY_BELOW_NORMAL }).then(
+        (output) => console.log(output.trimEnd().split('\n').slice(-6).join('\n')),
+      ),
+      run('playwright', ['test', '-c', 'tests/playwright.config.ts'], {
+        show: true,
+        env: { CHROME_PATH, VELOURS_BUILT: '1' },
+      }),
+    ),
+  )
 }
 console.log(`${((Date.now() - started) / 1000).toFixed(0)} s`)
 console.log(`${passed} passed, 0 failed`)
