@@ -278,7 +278,7 @@ export async function withUsers() {
   await office.done('DELETE', member, `/grants/${grant.id}`, { reason })
   await office.done('PUT', rival, '/suspension', { reason })
   await office.done('DELETE', rival, '/suspension')
-  await office.done('PUT', rival, '/rights')
+  await office.done('PUT', rival, '/rights', { role: 'editor' })
   await office.done('DELETE', rival, '/rights')
   const never = { email_confirmed_at: undefined as unknown as string }
   office.accountAdmin.add(uuid(0x78), 'newer@members.test', never)

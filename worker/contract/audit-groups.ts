@@ -11,6 +11,7 @@ export const auditGroups = {
   privacy: ['data-request', 'rows'],
   settings: ['setting', 'city'],
   mail: ['mail'],
+  confirmations: ['confirmation'],
   log: ['audit-log'],
 } as const satisfies Record<string, readonly string[]>
 

@@ -96,7 +96,11 @@ async function haveOneOfEverything() {
     .bind(ada, email)
     .run()
   await insertSubmitted({ id: uuid(0x64), companionId: berta, email })
-  await env.DB.prepare(`INSERT INTO administrators VALUES (?1, 'taken', 1)`).bind(max).run()
+  await env.DB.prepare(
+    `INSERT INTO administrators (member_id, standing, changed_at) VALUES (?1, 'taken', 1)`,
+  )
+    .bind(max)
+    .run()
   const event = `INSERT INTO payment_events (id, provider, kind, subscription_ref, number, member_id,
     told_member_id, amount_rappen, currency, occurred_at, received_at, outcome)
     VALUES ('e1', 'flexpay', 'activated', 'sale-1', 1, ?1, ?1, 5998, 'CHF', 1, 1, 'applied')`

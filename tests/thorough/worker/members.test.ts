@@ -34,6 +34,7 @@ describe('a member', () => {
       email: 'ada@members.test',
       displayName: 'Ada',
       isAdmin: false,
+      role: null,
       isPremium: false,
       plan: null,
       photo: null,
@@ -77,7 +78,9 @@ describe('a member', () => {
     ['a listed address', { email: ADMIN }, true],
   ]
   test.each(claims)('with %s: administrator %#', async (_, more, isAdmin) => {
-    expect(await ask(more)).toMatchObject({ isAdmin, can: { administrate: isAdmin } })
+    expect(await ask(more)).toMatchObject({
+      ...{ isAdmin, role: isAdmin ? 'owner' : null, can: { administrate: isAdmin } },
+    })
   })
 })
 

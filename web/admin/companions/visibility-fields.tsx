@@ -6,7 +6,7 @@ import type { FieldsProps } from '../../features/companions/fields/fields-props.
 import { useFieldNames } from '../../features/companions/fields/field-names.ts'
 import { SelectField, Checkbox } from '../../ui/choice-fields.tsx'
 import { useNotPublicReasons, useWarningLabels } from './not-public-reasons.ts'
-import { useLifecycleNames } from './status-badges.tsx'
+import { useLifecycleNames } from '../shared/labels/lifecycle-names.ts'
 import { useSection } from '../shared/api/use-section.ts'
 
 const switches = [

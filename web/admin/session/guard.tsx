@@ -2,23 +2,27 @@ import { Trans } from '@lingui/react/macro'
 import { useEffect, useState, type ReactNode } from 'react'
 import { useLocation, useNavigate } from 'react-router-dom'
 import { openAdminSession } from '#contract/admin-session.api'
+import type { AnswerOf } from '#contract/endpoint'
 import { useAuth } from '../../lib/auth/use-auth.ts'
 import { CallError } from '../../lib/api.ts'
 import { Notice } from '../../ui/notice.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
 import { adminLogin, isSessionOver, useStaffAnswer } from '../shared/api/use-staff-answer.ts'
 
+type Session = AnswerOf<typeof openAdminSession>
+
 /** Shows nothing of the area before the Worker has said that the user may see it. */
-export function Guard({ children }: { children: (email: string) => ReactNode }) {
+export function Guard({ children }: { children: (session: Session) => ReactNode }) {
   const { user, loading } = useAuth()
   const { pathname, search } = useLocation()
   const navigate = useNavigate()
   const { data, error, refetch } = useStaffAnswer(openAdminSession, {}, { leave: false })
   const over = isSessionOver(error) && !loading
-  const [email, setEmail] = useState('')
-  if (data && email !== data.email) setEmail(data.email)
+  const [session, setSession] = useState<Session | null>(null)
+  const isOther = data && (session?.email !== data.email || session.role !== data.role)
+  if (isOther) setSession(data)
   // What is being typed stays in sight when the session ends meanwhile.
-  const mayStay = email !== '' && new URLSearchParams(search).has('companion')
+  const mayStay = session !== null && new URLSearchParams(search).has('companion')
   const mustLeave = (over || (!loading && !user)) && !mayStay
 
   useEffect(() => {
@@ -26,7 +30,7 @@ export function Guard({ children }: { children: (email: string) => ReactNode }) 
   }, [mustLeave, pathname, search, navigate])
 
   const isRefused = error instanceof CallError && error.status === 403
-  if ((user ? data && !isRefused : mayStay) && email) return children(email)
+  if ((user ? data && !isRefused : mayStay) && session) return children(session)
   if (isRefused) {
     return (
       <Notice

@@ -15,7 +15,8 @@ export const accountStatusOf = (db: Database, id: string) =>
       erasedAt: members.erasedAt,
       sessionsEndedAt: members.sessionsEndedAt,
       sessionKept: members.sessionKept,
-      right: administrators.role,
+      right: administrators.right,
+      role: administrators.role,
       companionId: companionAccounts.companionId,
     })
     .from(members)

@@ -61,7 +61,9 @@ async function readAttention(
       WHERE due_at IS NOT NULL) AS revisionsDue,
     (SELECT count(*) FROM outbox
       WHERE sent_at IS NULL AND created_at < ${now - MAIL_LATE_MS}) AS mails,
-    (SELECT count(*) FROM verification_renewals WHERE (due_at IS NULL) = 0) AS renewals`)
+    (SELECT count(*) FROM verification_renewals WHERE (due_at IS NULL) = 0) AS renewals,
+    (SELECT count(*) FROM confirmations
+      WHERE state = 'open' AND expires_at > ${now}) AS confirmations`)
   // A SELECT without FROM has one row.
   const {
     applicationsLate,

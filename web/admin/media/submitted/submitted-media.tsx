@@ -1,10 +1,11 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { useState } from 'react'
 import { getContent } from '#contract/admin-stories.api'
-import { listSubmissions } from '#contract/submitted-media.api'
+import { decideSubmissions, listSubmissions } from '#contract/submitted-media.api'
 import type { ListedSubmission } from '#contract/submitted-media'
 import { Link } from '../../../ui/link.tsx'
 import { companionReads } from '../../shared/api/stale-reads.ts'
+import { useMay } from '../../shared/api/role.tsx'
 import { useSection } from '../../shared/api/use-section.ts'
 import { useReload } from '../../shared/api/use-staff-answer.ts'
 import { useList } from '../../shared/list/use-list.ts'
@@ -32,7 +33,8 @@ export function SubmittedMedia() {
     else next.delete(id)
     setChosen(next)
   }
-  const all = submissions.filter(({ state }) => state === 'submitted')
+  const mayDecide = useMay()(decideSubmissions)
+  const all = submissions.filter(({ state }) => mayDecide && state === 'submitted')
   const nameOf = ({ companion, caption }: ListedSubmission) =>
     caption ? `${companion.name}, ${caption}` : companion.name
   return (
@@ -73,7 +75,7 @@ export function SubmittedMedia() {
           <>
             <td>
               <span className="submitted-file">
-                {one.state === 'submitted' && (
+                {mayDecide && one.state === 'submitted' && (
                   <input
                     type="checkbox"
                     aria-label={t`Select the file of ${nameOf(one)}`}

@@ -5,7 +5,7 @@ import { CallError, fieldMessage } from '../../../lib/api.ts'
 export function saveError(error: unknown, otherwise: string): string {
   const { status, body, message } = error instanceof CallError ? error : new CallError('', 0)
   if (status === 401) return t`Authentication required. Please log in again.`
-  if (status === 403) return t`Admin privileges required.`
+  if (status === 403) return body.detail ? message : t`Admin privileges required.`
   if (Array.isArray(body.detail)) {
     const messages = body.detail.map(fieldMessage).join(', ')
     return t`Validation error: ${messages}`

@@ -100,6 +100,10 @@ const labels: Record<string, MessageDescriptor> = {
   'city.deleted': msg`deleted the city`,
   'mail.retried': msg`retried the email`,
   'mail.discarded': msg`discarded the email`,
+  'confirmation.requested': msg`requested a confirmation for`,
+  'confirmation.confirmed': msg`confirmed a request for`,
+  'confirmation.declined': msg`declined a request for`,
+  'confirmation.withdrawn': msg`withdrew a request for`,
   'audit-log.exported': msg`exported the audit log`,
 }
 
@@ -115,6 +119,7 @@ const groupNames: Record<AuditGroup, MessageDescriptor> = {
   privacy: msg`Privacy`,
   settings: msg`Settings and places`,
   mail: msg`Emails`,
+  confirmations: msg`Confirmations`,
   log: msg`Audit log`,
 }
 
