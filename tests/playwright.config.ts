@@ -22,7 +22,7 @@ const kept = (name: string, value: string) => ({
 export default defineConfig({
   testDir: './e2e',
   outputDir: '../test-results',
-  // A journey waits for pages and mails more than it computes.
+  // Much of a journey is delays: pages that load, mails that arrive.
   workers: 3,
   fullyParallel: true,
   // Staff change what visitors see; what stops something that everyone shares comes last, by

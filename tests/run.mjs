@@ -43,7 +43,7 @@ const vitest = (args, options) =>
     ...options,
   })
 
-/** Waits for all, also when one fails: none is left running. @param {Promise<unknown>[]} works */
+/** Ends when all have ended, also when one fails: none is left running. @param {Promise<unknown>[]} works */
 async function together(...works) {
   for (const result of await Promise.allSettled(works)) {
     if (result.status === 'rejected') throw result.reason
