@@ -32,9 +32,10 @@ export default defineConfig({
     { name: 'staff', testMatch: '**/*.staff.spec.ts', dependencies: ['together'] },
     { name: 'alone', testMatch: '**/*.alone.spec.ts', workers: 1, dependencies: ['staff'] },
   ],
-  timeout: 30_000,
+  // A busy machine is no mistake.
+  timeout: 120_000,
   retries: 0,
-  expect: { timeout: 7_000 },
+  expect: { timeout: 15_000 },
   reporter: [['list']],
   use: {
     baseURL,

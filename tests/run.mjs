@@ -84,7 +84,7 @@ if (mode === '--bench') {
   )
   const { ensureBrowser } = await import('./support/browser.mjs')
   const CHROME_PATH = await ensureBrowser()
-  // Journeys leave the processor idle half of the time; the tests take what they leave.
+  // Journeys leave much of the processor idle.
   await step('unit and Worker tests, journeys', () =>
     together(
       vitest([], { show: false }).then((output) =>

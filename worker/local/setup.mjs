@@ -24,7 +24,7 @@ export const environment = {
  *
  * @param {string} command
  * @param {string[]} args
- * @param {{ show?: boolean, env?: Record<string, string>}} [options]
+ * @param {{ show?: boolean, env?: Record<string, string> }} [options]
  * @returns {Promise<string>} what it printed
  * @throws Error when it ends with another code than 0
  */
