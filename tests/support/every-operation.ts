@@ -279,6 +279,11 @@ export async function withUsers() {
   await office.done('PUT', rival, '/suspension', { reason })
   await office.done('DELETE', rival, '/suspension')
   await office.done('PUT', rival, '/rights', { role: 'editor' })
+  const role = { kind: 'rights', member: rival, role: 'owner', reason }
+  const requests = '/api/admin/confirmations'
+  const asked = await pick(await good(office.call('POST', requests, role)), 'id')
+  const decided = `${requests}/${String(asked['id'])}/steps`
+  await good(office.call('POST', decided, { act: 'withdraw' }))
   await office.done('DELETE', rival, '/rights')
   const never = { email_confirmed_at: undefined as unknown as string }
   office.accountAdmin.add(uuid(0x78), 'newer@members.test', never)

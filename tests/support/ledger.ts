@@ -16,7 +16,7 @@ export function migratedDatabase(): DatabaseSync {
 
 export const reading = (db: DatabaseSync) => (query: string) => db.prepare(query).all()
 
-/** Adds to the ledger what has changed, as the Worker does each minute. */
+/** Adds to the ledger what has changed, as the Worker does every minute. */
 export async function seal(db: DatabaseSync): Promise<void> {
   const read = reading(db)
   const contents = new Map(

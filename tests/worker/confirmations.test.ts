@@ -61,7 +61,7 @@ describe('a companion with an open report', () => {
     expect(await rowsOf('SELECT id FROM companions')).toEqual([])
     expect((await auditLog()).at(-1)).toMatchObject({
       ...{ act: 'companion.deleted', actor: uuid(0xad) },
-      detail: { confirmation: id, why: reason },
+      detail: { confirmation: id, requestedBy: rival, reason },
     })
     const again = await office.call('POST', stepsOf(id), { act: 'confirm' })
     expect([again.status, await idOf(again)]).toEqual([409, 'confirmation.closed'])

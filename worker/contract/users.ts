@@ -185,7 +185,12 @@ export const liftSuspensionSchemas = { response: user }
 export const resendConfirmationSchemas = { response: user }
 
 export const giveRightsSchemas = {
-  body: z.object({ role: z.enum(staffRoles, message('field.choice')) }),
+  body: z.object({
+    /** Null: none, as `takeRights`. */
+    role: z.nullable(z.enum(staffRoles, message('field.choice'))),
+    /** For the audit log. */
+    reason: z.optional(reason),
+  }),
   response: user,
 }
 

@@ -105,7 +105,7 @@ async function confirm(db: Database, row: ConfirmationRow, staff: StaffWithRole)
       assertInBatch(db, isOpen(row.id, at), hasRole(actor, roles), hasRole(row.actor, roles)),
       decideConfirmation(db, row.id, 'confirmed', { actor, at }),
     ],
-    detail: { confirmation: row.id, requestedBy: row.actorName, why: row.reason },
+    detail: { confirmation: row.id, requestedBy: row.actor, reason: row.reason },
   }
   const input = inputOf(row)
   if (input.kind === 'rights') {

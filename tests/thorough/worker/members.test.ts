@@ -4,6 +4,7 @@ import { getAccountSettingsSchemas, getMeSchemas } from '#contract/members'
 import { app } from '../../../worker/app.ts'
 import { importCompanions } from '../../../worker/flows/import-companions.ts'
 import { bearer, KEY, newKey, openAccounts, type TestAccounts } from '../../support/accounts.ts'
+import { addOwner } from '../../support/admin.ts'
 import { expectAnswer, expectTurnedAway } from '../../support/answers.ts'
 import { giveAccount } from '../../support/companion-account.ts'
 import { by, companionImport, uuid } from '../../support/fixtures.ts'
@@ -87,8 +88,11 @@ describe('a member', () => {
 describe('a decision of the office counts from the next request on:', () => {
   const enter = async () =>
     site.ask(getMe.path, await accounts.as({ app_metadata: { role: 'admin' } }))
-  const set = (column: string) =>
-    site.db.$client.exec(`UPDATE members SET display_name = '', ${column} = 1`)
+  const set = async (column: string) => {
+    const spare = await addOwner()
+    const change = `UPDATE members SET display_name = '', ${column} = 1 WHERE id <> '${spare}'`
+    await site.db.$client.exec(change)
+  }
 
   test('suspension', async () => {
     expect((await enter()).status).toBe(200)

@@ -24,7 +24,7 @@ export function useChangeText(): (item: Confirmation) => string {
     if (kind === 'deletion') return t`Delete the companion ${name}`
     if (kind === 'rights') {
       const role = staffRoles.find((one) => one === changes['role'])
-      return role ? t`Make ${name} ${roles[role].name}` : t`Remove all access from ${name}`
+      return role ? t`Give ${name} the role ${roles[role].name}` : t`Remove all access from ${name}`
     }
     const whom = plural(count ?? 0, { one: '# companion', other: '# companions' })
     const what = Object.entries(changes)

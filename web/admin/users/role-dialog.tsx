@@ -1,9 +1,9 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { useState, type SubmitEvent } from 'react'
 import { listConfirmations } from '#contract/confirmations.api'
-import { staffRoles, type StaffRole } from '#contract/staff-rights'
+import { staffRoles } from '#contract/staff-rights'
 import type { User } from '#contract/users'
-import { giveRights, takeRights } from '#contract/users.api'
+import { giveRights } from '#contract/users.api'
 import { call } from '../../lib/call.ts'
 import { Button } from '../../ui/button.tsx'
 import { SelectField } from '../../ui/choice-fields.tsx'
@@ -34,11 +34,6 @@ export function RoleDialog({ user: { id, role, can }, show, onClose }: Props) {
     ...(can.takeRights ? [{ value: NONE, label: t`No access` }] : []),
   ]
 
-  const change = (wanted: StaffRole | null) =>
-    wanted === null
-      ? call(takeRights, { params: { id } })
-      : call(giveRights, { params: { id }, body: { role: wanted } })
-
   async function submit(event: SubmitEvent<HTMLFormElement>) {
     event.preventDefault()
     if (busy) return
@@ -47,7 +42,8 @@ export function RoleDialog({ user: { id, role, can }, show, onClose }: Props) {
     setMessage(null)
     try {
       try {
-        show(await change(chosen))
+        const body = { role: chosen, reason }
+        show(await call(giveRights, { params: { id }, body }))
         showToast(t`The role was changed.`)
       } catch (error) {
         if (!needsSecondPerson(error)) throw error

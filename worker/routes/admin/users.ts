@@ -79,8 +79,8 @@ export const adminUserRoutes = new Hono<AppEnv>()
     return answer(c, resendConfirmation, await answeredUser(c))
   })
   .put(giveRights.path, openSessionOnly, async (c) => {
-    const { role } = validBody(giveRightsSchemas.body, await readJson(c.req))
-    await changeRoleOf(c, role)
+    const { role, reason } = validBody(giveRightsSchemas.body, await readJson(c.req))
+    await changeRoleOf(c, role, reason)
     return answer(c, giveRights, await answeredUser(c))
   })
   .delete(takeRights.path, openSessionOnly, async (c) => {
@@ -88,11 +88,16 @@ export const adminUserRoutes = new Hono<AppEnv>()
     return answer(c, takeRights, await answeredUser(c))
   })
 
-async function changeRoleOf(c: Context<AppEnv>, role: StaffRole | null): Promise<void> {
+async function changeRoleOf(
+  c: Context<AppEnv>,
+  role: StaffRole | null,
+  reason?: string,
+): Promise<void> {
   const { id } = await knownUser(c)
   const { actor, at } = staffOf(c)
   if (id === actor) throw new Failure('conflict', 'admin.yourself-revoke')
-  const approval = await approvalOfOnlyOwner(c.var.db, staffWithRole(c))
+  const { guard, detail } = await approvalOfOnlyOwner(c.var.db, staffWithRole(c))
+  const approval = { guard, detail: { ...detail, ...(reason && { reason }) } }
   await changeRole(c.var.db, id, role, { actor, at }, approval)
 }
 
