@@ -56,6 +56,13 @@ export async function openSubmissions() {
     send(adminClaims, ['POST', decideSubmissions.path], body, bindings)
   const change = (id: string, body: object, claims = adaClaims) =>
     send(claims, ['PUT', addressOf(ownApi.changeOwnMedia, { params: { id } })], body)
+  const hide = (id: string, bindings?: Partial<Env>) =>
+    send(
+      adaClaims,
+      ['PUT', addressOf(ownApi.changeOwnMedia, { params: { id } })],
+      { access_level: 'private' },
+      bindings,
+    )
   const reword = (id: string, body: object, claims = adaClaims) =>
     send(claims, ['PUT', addressOf(ownApi.changeSubmission, { params: { id } })], body)
   const submit = (change: object, bindings?: Partial<Env>, claims = adaClaims) =>
@@ -86,7 +93,7 @@ export async function openSubmissions() {
   return {
     ...office,
     ...{ send, upload, decide, change, reword, remove },
-    ...{ submit, removeStory, moveHighlight, removeHighlight },
+    ...{ hide, submit, removeStory, moveHighlight, removeHighlight },
     /** As a visitor, of the isolate that took the writes. */
     visit: (path: string) => ask(path, {}, { ...office.accounts.vars, IMAGES: images }),
     uploaded: async (fields?: Fields, claims?: typeof adaClaims) =>

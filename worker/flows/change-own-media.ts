@@ -15,6 +15,7 @@ import { submissionById } from '../features/submitted-media/queries.ts'
 import { dueAfter, wordsOf } from '../features/submitted-media/rules.ts'
 import {
   changeSubmission as change,
+  deleteChange,
   deleteStoriesOfFile,
   deleteSubmission,
 } from '../features/submitted-media/writes.ts'
@@ -44,25 +45,25 @@ export async function changeOwnMedia(
   const hides = changes.access_level === 'private' && media.accessLevel === 'public'
   const before = hides ? await consentFor(db, id) : undefined
   const agreed = before && !before.forPrivate ? before : undefined
+  const ofFile = { companionId, mediaId: id, highlightId: null }
   await changeMedia(
     stores,
     id,
     changes,
     { actor: memberId, at: now },
-    hides
-      ? {
-          endsStories: true,
-          writes: [
-            deleteStoriesOfFile(db, id),
-            ...(agreed
-              ? agreeTo(db, 'private', {
-                  ...{ before: agreed, mediaId: id, companionId, at: now },
-                  ...{ shown: agreed.shown, others: agreed.others, givenBy: { memberId, name } },
-                })
-              : []),
-          ],
-        }
-      : {},
+    {
+      endsStories: hides,
+      writes: [
+        ...(changes.alt === '' ? [deleteChange(db, { ...ofFile, kind: 'alt' })] : []),
+        ...(hides ? [deleteStoriesOfFile(db, id)] : []),
+        ...(agreed
+          ? agreeTo(db, 'private', {
+              ...{ before: agreed, mediaId: id, companionId, at: now },
+              ...{ shown: agreed.shown, others: agreed.others, givenBy: { memberId, name } },
+            })
+          : []),
+      ],
+    },
   )
 }
 
