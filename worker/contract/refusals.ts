@@ -121,6 +121,8 @@ export const refusals = {
   'story.media-missing': 'A story needs a photo or video of this companion',
   'story.media-private': 'A story can only show public media',
   'story.media-now-private': 'A photo in this story is no longer public.',
+  'story.no-consent': 'There is no consent to show this file in stories',
+  'story.full': 'There is no room for another story here. Please remove one first.',
   'story.highlight-title': 'A highlight needs a title',
   'story.same-id': 'Each story and each highlight needs its own ID',
 
