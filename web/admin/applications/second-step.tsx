@@ -27,6 +27,7 @@ export function SecondStep({ application: { id, details, photos } }: Props) {
             facts={[
               { name: t`Languages`, value: list(details.languages) },
               { name: t`Services`, value: list(details.services) },
+              { name: t`Age range on her profile`, value: details.ageRange ?? '–' },
               { name: t`Sent`, value: moment(details.sentAt) },
             ]}
           />
@@ -68,6 +69,6 @@ function LargePhoto({ id, photo }: { id: string; photo: string }) {
   const { t } = useLingui()
   const { data, error, refetch } = useStaffAnswer(getApplicationPhoto, { params: { id, photo } })
   if (data) return <img src={data.photo} alt={t`The applicant’s photo`} className="max-w-full" />
-  if (error) return <LoadFailure error={error} retry={() => void refetch()} />
+  if (error) return <LoadFailure error={error} retry={() => void refetch()} of={id} />
   return <Skeleton className="h-72" />
 }
