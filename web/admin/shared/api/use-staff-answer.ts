@@ -5,11 +5,16 @@ import type { AddressParts, AnswerOf, Endpoint } from '#contract/endpoint'
 import { CallError } from '../../../lib/api.ts'
 import { useAuth } from '../../../lib/auth/use-auth.ts'
 import { personalKey, useAnswerWith, type AnswerOptions } from '../../../lib/use-answer.ts'
+import { reasonHeaders } from './read-reasons.ts'
 import { invalidateReads } from './stale-reads.ts'
 
 export const adminLogin = (path: string) => `/admin/login?next=${encodeURIComponent(path)}`
 
 export const isSessionOver = (error: unknown) => error instanceof CallError && error.status === 401
+
+/** What a reason for opening something is kept for: the case, or the list. */
+export const caseOf = <E extends Endpoint>(endpoint: E, parts?: AddressParts<E>): string =>
+  (parts as { params?: { id?: string } } | undefined)?.params?.id ?? endpoint.path
 
 type Options<E> = Pick<AnswerOptions<AnswerOf<E>>, 'enabled' | 'keep' | 'refetchInterval'> & {
   /** Whether the login opens when the session is over. */
@@ -24,8 +29,17 @@ export function useStaffAnswer<E extends Endpoint>(
 ) {
   const navigate = useNavigate()
   const { pathname, search } = useLocation()
+  const { user } = useAuth()
+  const of = caseOf(endpoint, parts)
+  const withReason = {
+    ...parts,
+    // Read when the call is sent: the reason is chosen after the first one was refused.
+    get headers() {
+      return user ? reasonHeaders(user.id, of) : {}
+    },
+  }
   // Staff decide by what they see: what a colleague did a moment ago must be in it.
-  const query = useAnswerWith(endpoint, parts, { ...options, staleTime: 0 })
+  const query = useAnswerWith(endpoint, withReason as AddressParts<E>, { ...options, staleTime: 0 })
   // The companion dialog says so itself and keeps what was typed.
   const over = leave && isSessionOver(query.error) && !search.includes('companion=')
   useEffect(() => {
