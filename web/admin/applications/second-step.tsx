@@ -69,6 +69,6 @@ function LargePhoto({ id, photo }: { id: string; photo: string }) {
   const { t } = useLingui()
   const { data, error, refetch } = useStaffAnswer(getApplicationPhoto, { params: { id, photo } })
   if (data) return <img src={data.photo} alt={t`The applicant’s photo`} className="max-w-full" />
-  if (error) return <LoadFailure error={error} retry={() => void refetch()} of={id} />
+  if (error) return <LoadFailure error={error} retry={() => void refetch()} />
   return <Skeleton className="h-72" />
 }

@@ -10,7 +10,7 @@ import { t } from '@lingui/core/macro'
 import type { CompanionMediaLoader } from './companion-media.ts'
 import { CompanionDialog } from './companion-dialog.tsx'
 import { LoadFailure } from '../shared/api/load-failure.tsx'
-import { missingReason } from '../shared/api/read-reasons.ts'
+import { ReasonNeeded } from '../shared/api/read-reasons.ts'
 import { adminLogin, isSessionOver, useStaffAnswer } from '../shared/api/use-staff-answer.ts'
 import { useSection } from '../shared/api/use-section.ts'
 
@@ -41,8 +41,8 @@ function StoredCompanion({ id, Media }: Props) {
       title={<Trans>Companion</Trans>}
       onClose={() => navigate({ companion: null, edit: null }, true)}
     >
-      {error && missingReason(error) ? (
-        <LoadFailure error={error} retry={() => void refetch()} of={id} />
+      {error instanceof ReasonNeeded ? (
+        <LoadFailure error={error} retry={() => void refetch()} />
       ) : error ? (
         <div className="grid gap-4">
           <FormMessage

@@ -28,7 +28,7 @@ export function RequestDialog({ id }: { id: string }) {
       onClose={() => navigate({ request: null }, true)}
     >
       {error && !data ? (
-        <LoadFailure error={error} retry={() => void refetch()} of={id} />
+        <LoadFailure error={error} retry={() => void refetch()} />
       ) : !data ? (
         <Skeleton className="h-96" />
       ) : (

@@ -35,7 +35,7 @@ export function RevisionSection({ draft, state }: Props) {
   }
   async function act(name: OwnRevisionAct) {
     if (busy) return
-    const problem = name === 'submit' ? problemOf({ ...form, age_range: '18-65' }) : null
+    const problem = name === 'submit' ? problemOf(form) : null
     if (problem) {
       setMessage({ kind: 'error', text: problem.text })
       document.querySelector<HTMLElement>(`.own [name="${problem.field}"]`)?.focus()

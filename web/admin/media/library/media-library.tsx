@@ -76,7 +76,7 @@ export function MediaLibrary() {
         />
       )}
       {error && !data ? (
-        <LoadFailure error={error} retry={() => void refetch()} of={listMedia.path} />
+        <LoadFailure error={error} retry={() => void refetch()} />
       ) : !data ? (
         <Skeleton className="h-96" />
       ) : media.length === 0 ? (

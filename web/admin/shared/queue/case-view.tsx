@@ -5,7 +5,7 @@ import { Icon } from '../../../ui/icon.tsx'
 import { Link } from '../../../ui/link.tsx'
 import { Skeleton } from '../../../ui/skeleton.tsx'
 import { LoadFailure } from '../api/load-failure.tsx'
-import { caseOf, useStaffAnswer } from '../api/use-staff-answer.ts'
+import { useStaffAnswer } from '../api/use-staff-answer.ts'
 import { useSection } from '../api/use-section.ts'
 
 type Props<E> = {
@@ -24,7 +24,7 @@ export function CaseView<E extends Endpoint>({ get, parts, name, children }: Pro
     <div className="grid gap-5">
       <BackLink to={addressWith({ [name]: null })} />
       {error && !data ? (
-        <LoadFailure error={error} retry={() => void refetch()} of={caseOf(get, parts)} />
+        <LoadFailure error={error} retry={() => void refetch()} />
       ) : data ? (
         children(data)
       ) : (
