@@ -1,6 +1,7 @@
 import { AGE_RANGE_MESSAGE } from './age-range.ts'
 import { fieldRefusals } from './field-refusals.ts'
 import { applicationRefusals } from './application-refusals.ts'
+import { readRefusals } from './read-refusals.ts'
 import { consentRefusals } from './consent-refusals.ts'
 import { submissionRefusals } from './submission-refusals.ts'
 import { renewalRefusals } from './renewal-refusals.ts'
@@ -17,6 +18,7 @@ export const refusals = {
   'server.maintenance': 'The site is down for maintenance. Please come back soon.',
 
   ...fieldRefusals,
+  ...readRefusals,
 
   'list.cursor': 'Must be the “next” value of an earlier answer',
   'list.bounds': 'The lower bound must not be above the upper bound',
