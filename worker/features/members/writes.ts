@@ -17,6 +17,10 @@ const endedAt = (now: number, sessionKept: string | null = null) => ({
   sessionKept,
 })
 
+/** @param at epoch ms when a session first proved a second factor; null: there is none */
+export const setSecondFactor = (db: Database, id: string, at: number | null): Write =>
+  db.update(members).set({ secondFactorAt: at }).where(eq(members.id, id))
+
 /** @param kept the session that goes on. @param now epoch milliseconds */
 export const endSessionsOf = (
   db: Database,
