@@ -72,6 +72,18 @@ export async function startSession(
   return issueSession(scope, signedIn, session, refreshToken)
 }
 
+/** As if a user had signed in that much earlier; their next access tokens say so. */
+export const ageProofs = (db: D1Database, email: string, seconds: number) =>
+  db
+    .prepare(
+      `UPDATE sessions SET amr = (
+         SELECT json_group_array(json_object('method', value ->> 'method', 'timestamp',
+           (value ->> 'timestamp') - ?2)) FROM json_each(sessions.amr))
+       WHERE user_id = (SELECT id FROM users WHERE email = ?1)`,
+    )
+    .bind(email, seconds)
+    .run()
+
 /** Ends sessions of a user: all, or all but one, or that one. */
 export function endSessions(
   db: D1Database,
