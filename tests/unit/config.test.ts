@@ -118,6 +118,7 @@ describe('the configuration', () => {
     expect(parseConfig({})).toEqual({
       isDemo: false,
       isDevelopment: false,
+      staffSecondFactor: true,
       siteSecret: null,
       adminEmails: '',
       accounts: null,

@@ -1,5 +1,4 @@
 import type { Context } from 'hono'
-import { writeAll } from '../db/bulk.ts'
 import { setSecondFactor } from '../features/members/writes.ts'
 import { Failure } from '../lib/failure.ts'
 import { hasSecondFactor } from '../lib/session-service.ts'
@@ -7,7 +6,7 @@ import type { AppEnv } from './context.ts'
 
 /** From now on a password alone opens nothing of this account. */
 export const noteSecondFactor = ({ var: { db, now } }: Context<AppEnv>, id: string) =>
-  writeAll(db, [setSecondFactor(db, id, now)])
+  setSecondFactor(db, id, now)
 
 /**
  * For a session without the second factor that the account had: once the account service says that it
@@ -22,5 +21,5 @@ export async function requireNoFactor(
   if (config.accounts && (await hasSecondFactor(config.accounts, token))) {
     throw new Failure('forbidden', 'session.second-factor')
   }
-  await writeAll(db, [setSecondFactor(db, id, null)])
+  await setSecondFactor(db, id, null)
 }
