@@ -25,6 +25,8 @@ export type Env = {
   DEV_MAILBOX_URL?: string
   /** Secret. Email addresses that make administrators, separated by commas. */
   ADMIN_EMAILS?: string
+  /** "off": staff may work by password alone; "": only in local development. */
+  STAFF_SECOND_FACTOR?: string
   /** Secret, at least 32 random characters: network addresses are hashed with it. */
   SITE_SECRET?: string
   /** "development" locally only: it allows local keys and addresses. */
