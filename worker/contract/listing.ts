@@ -121,6 +121,9 @@ export function filtersOf(query: FilterQuery): Filters {
   return filters
 }
 
+/** Texts that find something, when the one that was asked for finds nothing; the nearest first. */
+const suggestions = z.optional(z.array(z.string()))
+
 /** Matches per value of each facet, were that value chosen on top of the other groups. */
 const facetCounts = z.record(z.string(), z.record(z.string(), z.number()))
 export type FacetCounts = z.infer<typeof facetCounts>
@@ -132,6 +135,7 @@ export const listAnswer = z.object({
   /** For `after`; null on the last page. */
   next: z.nullable(z.string()),
   facets: z.optional(facetCounts),
+  suggestions,
 })
 export type ListAnswer = z.infer<typeof listAnswer>
 
@@ -146,6 +150,7 @@ export const locationsAnswer = z.object({
     }),
   ),
   total: z.number(),
+  suggestions,
 })
 export type LocationsAnswer = z.infer<typeof locationsAnswer>
 
