@@ -115,3 +115,58 @@ describe('“Did you mean”', () => {
     expect(meant('Xantippe', premium)).toEqual([])
   })
 })
+
+describe('suggestions while typing', () => {
+  const suggested = (q: string, viewer = visitor, among = index) =>
+    among.suggest(q, viewer, NOW).map((one) => {
+      if (one.kind === 'name') return one.name
+      if (one.kind === 'value') return `${one.facet}: ${one.value}`
+      return [one.city, one.country, one.known].filter(Boolean).join(', ')
+    })
+
+  test.each<[string, string[]]>([
+    ['gen', ['Geneva, Switzerland']],
+    ['genf', ['Geneva, Switzerland, Genf']],
+    ['GENÈ', ['Geneva, Switzerland']],
+    ['svi', ['Switzerland, Svizzera']],
+    ['san g', ['St. Gallen, Switzerland, San Gallo']],
+    ['mass', ['services: Massage']],
+    ['abend', ['services: Dinner Companion']],
+    ['dinner comp', ['services: Dinner Companion']],
+    ['blon', ['hair: Blonde']],
+    ['overn', []],
+    ['am', ['Amélie']],
+    ['mül', ['Müller']],
+    ['xan', []],
+    ['vic', []],
+    ['wil', []],
+    ['!', []],
+    ['', []],
+  ])('%s: %j', (q, texts) => {
+    expect(suggested(q)).toEqual(texts)
+  })
+
+  test('name those whom this viewer may see', () => {
+    expect(suggested('vic', premium)).toEqual(['Victoire'])
+    expect(suggested('wil', premium)).toEqual(['Wilhelmina'])
+    expect(suggested('xan', premium)).toEqual([])
+  })
+
+  test('are at most eight, each name once', () => {
+    const names = Object.fromEntries(
+      Array.from({ length: 30 }, (_, at) => [
+        `${at}`,
+        { name: `Zora${String.fromCharCode(97 + (at % 15))}`, featured: at % 2 === 0 },
+      ]),
+    )
+    const texts = suggested('zo', visitor, indexOf(names))
+    expect(texts).toHaveLength(8)
+    expect(new Set(texts).size).toBe(8)
+  })
+
+  test('offer no city that the operator hides', () => {
+    const hidden = indexOf({ a: { ...geneva, cityHidden: true } })
+    expect(suggested('gene', visitor, hidden)).toEqual([])
+    expect(found(hidden, { q: 'genf' })).toEqual(['a'])
+  })
+})

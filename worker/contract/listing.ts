@@ -92,13 +92,10 @@ const term = clean(MAX_SEARCH_LENGTH)
 export const searchText = z._default(z.optional(term), '')
 
 export const listQuery = z.object({ ...filterShape, ...pageShape }).check(ordered)
-export const searchQuery = z
-  .object({
-    ...filterShape,
-    ...pageShape,
-    q: term.check(z.minLength(1, message('list.search-required'))),
-  })
-  .check(ordered)
+/** What a visitor looks for. */
+export const searchTerm = term.check(z.minLength(1, message('list.search-required')))
+
+export const searchQuery = z.object({ ...filterShape, ...pageShape, q: searchTerm }).check(ordered)
 export const locationsQuery = z.object({ ...filterShape, q: z.optional(term) }).check(ordered)
 
 export type FilterQuery = z.infer<typeof locationsQuery>

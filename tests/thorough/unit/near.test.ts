@@ -78,6 +78,35 @@ test.each(seeds)('who is hidden or locked changes no answer to a mistyped word (
   }
 })
 
+test.each(seeds)('what hidden or locked companions are like changes no suggestion (%i)', (seed) => {
+  const random = randomFrom(200 + seed)
+  const entries = entriesOf(random, 120)
+  const everyone = indexOf(entries)
+  for (const viewer of viewers) {
+    const listed = everyone.search(
+      { filters: noFilters, sort: 'recent', skip: 0, limit: 1_000 },
+      viewer,
+      NOW,
+    ).ids
+    const seen = new Map(listed.map(({ id, locked }) => [id, locked]))
+    const only = indexOf(
+      entries
+        .filter(({ id }) => seen.has(id))
+        .map((entry) =>
+          seen.get(entry.id)
+            ? { ...entry, name: 'Locked', tags: [], services: [], hair: [] }
+            : entry,
+        ),
+    )
+    for (let round = 0; round < 60; round++) {
+      const { name, city, services } = random.pick(entries)
+      const text = random.pick([name, city, services[0] ?? city])
+      const q = text.slice(0, 1 + random.below(4))
+      expect([q, everyone.suggest(q, viewer, NOW)]).toEqual([q, only.suggest(q, viewer, NOW)])
+    }
+  }
+})
+
 test.each(seeds)('a word that is one mistake away is suggested (%i)', (seed) => {
   const random = randomFrom(100 + seed)
   const entries = entriesOf(random, 60)

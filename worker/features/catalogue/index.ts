@@ -1,3 +1,4 @@
+import type { Suggestion } from '#contract/suggestions'
 import { byLocation, countsByCity, type Caps, type LocationsAnswer } from './by-location.ts'
 import { FEED, HOME, VIP } from './columns.ts'
 import type { CatalogueChange } from './entry.ts'
@@ -6,6 +7,7 @@ import type { Query, ViewerScope } from './matches.ts'
 import { didYouMean } from './near.ts'
 import { Rows } from './rows.ts'
 import { search, type Listed, type SearchAnswer, type SearchQuery } from './search.ts'
+import { suggest } from './suggest.ts'
 
 export { BadCursor } from './cursor.ts'
 export type {
@@ -59,6 +61,11 @@ export class CatalogueIndex {
   /** What may have been meant by a text that finds nothing. */
   didYouMean(query: Query, viewer: ViewerScope, now: number): string[] {
     return didYouMean(this.rows, query, viewer, now)
+  }
+
+  /** What completes the beginning of a search, places first. */
+  suggest(q: string, viewer: ViewerScope, now: number): Suggestion[] {
+    return suggest(this.rows, q, viewer, now)
   }
 
   /** @param caps null shows everyone; counts are exact either way */

@@ -7,6 +7,8 @@ import {
   listLocationsSchemas,
   searchCompanionsSchemas,
 } from '#contract/listing'
+import { suggestSchemas } from '#contract/suggestions'
+import { suggest } from '#contract/suggestions.api'
 import { BadCursor, type CatalogueIndex, type Query } from '../../features/catalogue/index.ts'
 import { closedInProfile } from '../../features/catalogue/private-files.ts'
 import { presentProfile } from '../../features/catalogue/present.ts'
@@ -52,6 +54,16 @@ export const companionRoutes = new Hono<AppEnv>()
       ),
     }))
     return answer(c, listLocations, { ...found, countries: await Promise.all(countries) })
+  })
+  .get(suggest.path, publicCall, validQuery(suggestSchemas.query), async (c) => {
+    const { catalogue, now } = c.var
+    const { q } = c.req.valid('query')
+    const { answer: suggestions } = await catalogue.ask(
+      now,
+      (index) => index.suggest(q, viewerFor(c), now),
+      () => [],
+    )
+    return answer(c, suggest, { suggestions })
   })
   .get(getCompanion.path, profileCall, async (c) => {
     const { actor, catalogue, now } = c.var
