@@ -38,14 +38,16 @@ function placesFor(rows: Rows, text: string, marks: Uint8Array): Suggestion[] {
   }
   const found = new Map<string, Counted>()
   for (const [code, one] of rows.places.all.entries()) {
-    if (counts[code]! === 0) continue
+    const own = counts[code]!
+    if (own === 0) continue
     for (const match of matchesOf(one, text)) {
       const key = `${match.city ? one.city : ''}\n${one.country}`
       const before = found.get(key)
       // A place's spellings are one place, named by the spelling that most use.
-      const most = Math.max(counts[code]!, before?.most ?? 0)
-      const isNamed = before && (before.most > counts[code]! || before.city < match.city)
-      const count = counts[code]! + (before?.count ?? 0)
+      const most = Math.max(own, before?.most ?? 0)
+      const isNamed =
+        before && (before.most > own || (before.most === own && before.city < match.city))
+      const count = own + (before?.count ?? 0)
       found.set(key, { ...(isNamed ? before : match), count, most })
     }
   }
