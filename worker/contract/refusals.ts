@@ -262,12 +262,16 @@ export const refusalOf = <Id extends RefusalId>(
   ...[values]: RefusalArgs<Id>
 ): Refusal<Id> => refusalWith(id, values)
 
+/** A text with its values: `{name}` stands for one. */
+export const fillIn = (text: string, values: RefusalValues = {}): string =>
+  text.replace(/\{(\w+)\}/g, (gap, name: string) => String(values[name] ?? gap))
+
 /** The same of an id that is known only at run time. */
 export const refusalWith = <Id extends RefusalId>(
   id: Id,
   values: RefusalValues = {},
 ): Refusal<Id> => ({
-  detail: refusals[id].replace(/\{(\w+)\}/g, (gap, name: string) => String(values[name] ?? gap)),
+  detail: fillIn(refusals[id], values),
   id,
   ...(Object.keys(values).length > 0 && { values }),
 })

@@ -1,6 +1,7 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { Suspense, useRef, useState, type ComponentType, type SubmitEvent } from 'react'
 import { countFilters, type BrowseState } from '#contract/filters'
+import { inLanguage } from '../../lib/i18n.ts'
 import { Icon } from '../../ui/icon.tsx'
 import { PanelLink } from '../../ui/panel-link.tsx'
 import { HiddenFields } from './hidden-fields.tsx'
@@ -48,7 +49,7 @@ export function SearchBar({
   return (
     <form
       role="search"
-      action={address.split('?')[0]}
+      action={inLanguage(address.split('?')[0] ?? '')}
       onSubmit={submit}
       className={`search-bar ${sticky ? 'search-bar-sticky' : ''}`}
     >
