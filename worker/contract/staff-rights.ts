@@ -96,6 +96,7 @@ export const staffRights: Readonly<Record<string, readonly StaffRole[]>> = {
   'PUT /api/admin/users/:id/suspension': owners,
   'DELETE /api/admin/users/:id/suspension': owners,
   'DELETE /api/admin/users/:id': owners,
+  'DELETE /api/admin/users/:id/factors': owners,
   'PUT /api/admin/users/:id/rights': owners,
   'DELETE /api/admin/users/:id/rights': owners,
 

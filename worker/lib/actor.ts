@@ -17,6 +17,8 @@ export type Member = {
   sessionId: string
   /** When they last proved who they are, epoch ms; renewing a session is no proof. */
   provedAt: number | null
+  /** By a second factor or a passkey, not by a password alone. */
+  isStrong: boolean
 }
 
 /** What was said of it in the administrator area, which is stronger than anything else. */
@@ -55,7 +57,7 @@ const DISPLAY_NAME_LENGTH = 80
  * @param adminEmails separated by commas
  */
 export function memberOf(
-  identity: Omit<Identity, 'issuedAt'>,
+  identity: Omit<Identity, 'issuedAt' | 'hasSecondFactor'>,
   {
     adminEmails = '',
     right = null,
@@ -70,7 +72,7 @@ export function memberOf(
     companionId?: string | null
   },
 ): Member {
-  const { id, email, sessionId, provedAt } = identity
+  const { id, email, sessionId, provedAt, isStrong } = identity
   return {
     kind: 'member',
     id,
@@ -82,6 +84,7 @@ export function memberOf(
     companionId,
     sessionId,
     provedAt,
+    isStrong,
   }
 }
 

@@ -7,12 +7,24 @@ import { useAuth } from '../../lib/auth/use-auth.ts'
 import { CallError } from '../../lib/api.ts'
 import { Notice } from '../../ui/notice.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
+import { Proof } from './proof.tsx'
+import { SecondFactorDoor } from './second-factor-door.tsx'
 import { adminLogin, isSessionOver, useStaffAnswer } from '../shared/api/use-staff-answer.ts'
 
 type Session = AnswerOf<typeof openAdminSession>
 
+/** The area, and what it asks in between. */
+export const Guard = (props: Props) => (
+  <>
+    <Guarded {...props} />
+    <Proof />
+  </>
+)
+
+type Props = { children: (session: Session) => ReactNode }
+
 /** Shows nothing of the area before the Worker has said that the user may see it. */
-export function Guard({ children }: { children: (session: Session) => ReactNode }) {
+function Guarded({ children }: Props) {
   const { user, loading } = useAuth()
   const { pathname, search } = useLocation()
   const navigate = useNavigate()
@@ -31,6 +43,9 @@ export function Guard({ children }: { children: (session: Session) => ReactNode 
 
   const isRefused = error instanceof CallError && error.status === 403
   if ((user ? data && !isRefused : mayStay) && session) return children(session)
+  if (isRefused && user && error.id === 'staff.second-factor') {
+    return <SecondFactorDoor user={user} onDone={() => void refetch()} />
+  }
   if (isRefused) {
     return (
       <Notice

@@ -3,7 +3,13 @@ import { paymentsOfUser } from '../shared/api/use-section.ts'
 import { Trans, useLingui } from '@lingui/react/macro'
 import { useState, type ReactNode } from 'react'
 import type { User } from '#contract/users'
-import { deleteUser, liftSuspension, resendConfirmation, suspendUser } from '#contract/users.api'
+import {
+  deleteUser,
+  liftSuspension,
+  resendConfirmation,
+  resetSecondFactors,
+  suspendUser,
+} from '#contract/users.api'
 import { Button } from '../../ui/button.tsx'
 import { FormMessage } from '../../ui/form-message.tsx'
 import { Link } from '../../ui/link.tsx'
@@ -86,6 +92,18 @@ function useChoices({ id, can, state }: User): Choice[] {
       text: <Trans>The confirmation email is sent again.</Trans>,
       send: () => call(resendConfirmation, parts),
       done: t`The confirmation was sent.`,
+    },
+    {
+      name: t`Reset the second factors`,
+      may: can.resetFactors,
+      text: (
+        <Trans>
+          Their authenticator apps and recovery codes are removed, and all their sessions end.
+          Please make sure first that it is really them who ask for it.
+        </Trans>
+      ),
+      send: () => call(resetSecondFactors, parts),
+      done: t`The second factors were reset.`,
     },
     {
       name: t`Lift the suspension`,

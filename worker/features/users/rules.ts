@@ -7,6 +7,7 @@ import {
   grantPremium,
   liftSuspension,
   resendConfirmation,
+  resetSecondFactors,
   suspendUser,
   takeRights,
 } from '#contract/users.api'
@@ -46,6 +47,12 @@ export function mayDo(
     lift: may(liftSuspension) && hasKey && state === 'suspended',
     delete: may(deleteUser) && hasKey && !isGone && !isSelf,
     resend: may(resendConfirmation) && hasKey && state === 'unconfirmed',
+    resetFactors:
+      may(resetSecondFactors) &&
+      hasKey &&
+      isThere &&
+      !isSelf &&
+      (known.account?.factors.length ?? 0) > 0,
     giveRights: may(giveRights) && isThere && state !== 'suspended' && !isSelf,
     takeRights: may(takeRights) && isThere && isAdmin && !isSelf,
   }
