@@ -116,6 +116,13 @@ describe('found is', () => {
     expect(found).toEqual(['the ledger of 2026-11-22 had 6 entries and ended otherwise'])
   })
 
+  test('a row that was noted as changed and kept out of the ledger', async () => {
+    tamper(`UPDATE audit_log SET actor = 'x' WHERE id = 3;
+      INSERT INTO ledger_queue (at, source, key, change) VALUES (1000, 'audit', '[3]', 'changed');
+      INSERT INTO job_runs (job, finished_at) VALUES ('sealLedger', 1001)`)
+    expect(await problems()).toEqual(['1 changes were kept out of the ledger'])
+  })
+
   test('a row that INSERT OR REPLACE has replaced with the triggers gone that refuse it', async () => {
     db.exec('DROP TRIGGER consents_once')
     db.exec(`INSERT OR REPLACE INTO consents VALUES ('${id(3)}', 5, 1, 1, 1, 1)`)

@@ -24,6 +24,8 @@ type State = Pick<LedgerEntry, 'number' | 'change' | 'contentHash'>
 const entriesQuery = `SELECT number, at, source, key_hash AS keyHash, change,
   content_hash AS contentHash, previous, hash FROM ledger_entries ORDER BY number`
 
+const lastRunQuery = `SELECT finished_at AS at FROM job_runs WHERE job = 'sealLedger'`
+
 /**
  * Compares every row that the ledger covers with its newest entry, every entry with the one before, and
  * the ends of the ledger with those that were published.
@@ -43,6 +45,10 @@ export async function checkLedger(
   }[]
   const chain = await checkChain(entries)
   const problems = [...chain.problems, ...checkRoots(read, entries, published)]
+  const [run] = read(lastRunQuery) as { at: number }[]
+  // The job takes all that was noted before it began: a later note could hide a row for good.
+  const late = queue.filter(({ at }) => run && at < run.at).length
+  if (late > 0) problems.push(`${late} changes were kept out of the ledger`)
   const pending = new Set<string>()
   for (const { source, key } of queue) pending.add(await nameOf(source, key))
   let rows = 0

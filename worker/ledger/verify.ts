@@ -37,7 +37,8 @@ if (pendingSince !== null) {
   )
 }
 for (const problem of problems) console.error(problem)
-console.log(problems.length === 0 ? 'Nothing was altered.' : `${problems.length} problems`)
+const scope = pending > 0 ? ' in what the ledger holds' : ''
+console.log(problems.length > 0 ? `${problems.length} problems` : `Nothing was altered${scope}.`)
 process.exitCode = problems.length === 0 ? 0 : 1
 
 function open(path: string): DatabaseSync {
