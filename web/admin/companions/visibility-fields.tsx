@@ -1,11 +1,10 @@
 import { Trans } from '@lingui/react/macro'
 import { lifecycles } from '#contract/companion-status'
-import { useNow } from '../../lib/use-now.ts'
 import { Link } from '../../ui/link.tsx'
 import type { FieldsProps } from '../../features/companions/fields/fields-props.ts'
 import { useFieldNames } from '../../features/companions/fields/field-names.ts'
 import { SelectField, Checkbox } from '../../ui/choice-fields.tsx'
-import { useNotPublicReasons, useWarningLabels } from './not-public-reasons.ts'
+import { useNotPublicReasons } from './not-public-reasons.ts'
 import { useLifecycleNames } from './status-badges.tsx'
 import { useSection } from '../shared/api/use-section.ts'
 
@@ -21,29 +20,17 @@ const switches = [
 const closed = { companion: null, edit: null, tab: null }
 
 /** Where she is shown, and beside each switch why she is not. */
-export function VisibilityFields({
-  form,
-  set,
-  base,
-  hasPhoto,
-}: FieldsProps & { hasPhoto: boolean }) {
+export function VisibilityFields({ form, set, base }: FieldsProps) {
   const { addressWith } = useSection()
   const names = useFieldNames()
   const lifecycleNames = useLifecycleNames()
   const labelOf = useNotPublicReasons()
-  const now = useNow()
-  const warningLabels = useWarningLabels()
   const reasonFor = (field: string) => {
     const why = base?.not_public.find((one) => one.field === field)
     const isSame = base && String(base[field as 'status']) === String(form[field as 'status'])
     return why && isSame ? labelOf(why) : undefined
   }
   const statusReason = reasonFor('status')
-  const isVerified = form.verifications.some(({ valid_until }) => Date.parse(valid_until) > now)
-  const isConcerned = form.status === 'active' || (base && form.status !== 'archived')
-  const warnings = isConcerned
-    ? [...(hasPhoto ? [] : ['no-photo' as const]), ...(isVerified ? [] : ['not-verified' as const])]
-    : []
   return (
     <section>
       <h3>
@@ -83,13 +70,6 @@ export function VisibilityFields({
             options={lifecycles.map((value) => ({ value, label: lifecycleNames[value] }))}
           />
           {statusReason && <p className="admin-note">{statusReason}</p>}
-          <div aria-live="polite" className="contents">
-            {warnings.map((warning) => (
-              <p key={warning} className="admin-note">
-                {warningLabels[warning]}
-              </p>
-            ))}
-          </div>
         </div>
       </div>
       <div className="admin-grid">
