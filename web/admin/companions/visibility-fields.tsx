@@ -4,6 +4,7 @@ import { Link } from '../../ui/link.tsx'
 import type { FieldsProps } from '../../features/companions/fields/fields-props.ts'
 import { useFieldNames } from '../../features/companions/fields/field-names.ts'
 import { SelectField, Checkbox } from '../../ui/choice-fields.tsx'
+import { isMissingPiece } from '../shared/labels/missing-labels.ts'
 import { useNotPublicReasons } from './not-public-reasons.ts'
 import { useLifecycleNames } from './status-badges.tsx'
 import { useSection } from '../shared/api/use-section.ts'
@@ -30,6 +31,7 @@ export function VisibilityFields({ form, set, base }: FieldsProps) {
     const isSame = base && String(base[field as 'status']) === String(form[field as 'status'])
     return why && isSame ? labelOf(why) : undefined
   }
+  const missing = (base?.not_public ?? []).filter(({ reason }) => isMissingPiece(reason))
   const statusReason = reasonFor('status')
   return (
     <section>
@@ -70,6 +72,20 @@ export function VisibilityFields({ form, set, base }: FieldsProps) {
             options={lifecycles.map((value) => ({ value, label: lifecycleNames[value] }))}
           />
           {statusReason && <p className="admin-note">{statusReason}</p>}
+          {base ? (
+            missing.map((why) => (
+              <p key={why.reason} className="admin-note">
+                {labelOf(why)}
+              </p>
+            ))
+          ) : (
+            <p className="admin-note">
+              <Trans>
+                Visitors see the profile once identity and age are verified, her consent and her age
+                are recorded, and a photo is public.
+              </Trans>
+            </p>
+          )}
         </div>
       </div>
       <div className="admin-grid">
