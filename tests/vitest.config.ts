@@ -57,7 +57,7 @@ export default defineConfig({
           name: 'unit',
           include: ['tests/{unit,thorough/unit}/**/*.test.ts', 'tests/*.test.ts'],
           isolate: false,
-          testTimeout: 60_000,
+          testTimeout: 120_000,
         },
       },
       workerTests,
