@@ -11,6 +11,7 @@ import { useFieldNames } from '../../features/companions/fields/field-names.ts'
 import { useNotPublicReasons, useWarningLabel } from './not-public-reasons.ts'
 import { useValueLabel } from '../../features/companions/value-labels.ts'
 import { DetailList } from '../shared/queue/detail-list.tsx'
+import { PublicationSection } from './publication-section.tsx'
 import { StatusBadges } from './status-badges.tsx'
 import { useSection } from '../shared/api/use-section.ts'
 
@@ -25,6 +26,7 @@ export function CompanionDetails({ companion }: { companion: ManagedCompanion })
   return (
     <div className="grid gap-6 pt-6">
       <Visibility companion={companion} />
+      <PublicationSection companion={companion} />
       <DetailList
         facts={[
           { name: names.location, value: companion.location },

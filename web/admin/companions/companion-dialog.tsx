@@ -14,7 +14,6 @@ import { ConfirmDiscard, type UnsavedChanges } from '../shared/form/confirm-disc
 import { ConflictView } from './conflict-view.tsx'
 import { draftStore } from './draft-store.ts'
 import { adminLogin } from '../shared/api/use-staff-answer.ts'
-import { PublicationSection } from './publication-section.tsx'
 import { useCompanionForm } from './use-companion-form.ts'
 import { useSave } from './use-save.ts'
 import { useSaveKey } from '../shared/form/use-save-key.ts'
@@ -161,7 +160,6 @@ function DialogWithMedia({ id, loaded, typed, media }: LoadedProps) {
                   isStored && !isEdited ? (
                     <div className="grid gap-6">
                       <CompanionDetails companion={base} />
-                      <PublicationSection companion={base} />
                       <AccountSection companionId={base.id} />
                     </div>
                   ) : (

@@ -34,7 +34,7 @@ export function CheckDayFields({ field }: Props) {
         label={t`Minimum age, years`}
         {...field('minimum-age')}
         {...{ type: 'number', min: 18, max: 99, required: true }}
-        hint={t`Profiles below it are not public: this counts for the age range and the recorded age.`}
+        hint={t`Counts for the age range and the recorded age, at once. The public pages state 21.`}
       />
     </>
   )

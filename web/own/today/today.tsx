@@ -12,10 +12,11 @@ export const Today = ({ own }: { own: OwnProfile }) => (
   <>
     <Attention own={own} />
     <MissingSection own={own} />
+    {!own.consent && <ListingConsentSection consent={null} />}
     <PresenceSection own={own} />
     <NextRequests requests={own.requests} />
     <AwaySection key={own.away ? `${own.away.from}${own.away.until}` : ''} away={own.away} />
     <PauseSection isPaused={own.isPaused} />
-    <ListingConsentSection consent={own.consent} />
+    {own.consent && <ListingConsentSection consent={own.consent} />}
   </>
 )
