@@ -90,7 +90,7 @@ beforeAll(async () => {
   await fillDatabase(db, LARGE - SMALL, { seed: 2, now: NOW })
   await saveSnapshotWithoutCards(NOW)
   large = await costs(`/api/companions/${changed}`)
-}, 120_000)
+}, 240_000)
 afterAll(() => void vi.useRealTimers())
 
 describe(`of ${LARGE} companions`, () => {
