@@ -3,7 +3,7 @@ import type { ManagedCompanion } from '#contract/admin-companions'
 import { presentManaged } from '../features/companions/present.ts'
 import type { CompanionRecord } from '../features/companions/queries.ts'
 import { settingsOf, type AppEnv } from './context.ts'
-import { noteRead, privateReads, readOf } from './note-read.ts'
+import { noteCase, privateReads, readOf } from './note-read.ts'
 import { presentGallery } from './staff-urls.ts'
 
 /** A companion as staff see her; what they read of her private data is noted before. */
@@ -17,7 +17,7 @@ export async function managedAsItIs(
   const { id, contactWhatsapp, contactTelegram, contactEmail } = companion.row
   const hasChannels = [contactWhatsapp, contactTelegram, contactEmail].some(Boolean)
   const reads = [...(hasChannels ? [readOf('channels', id)] : []), ...privateReads(companion.media)]
-  await noteRead(c, 'profile', reads)
+  await noteCase(c, 'profile', reads)
   const gallery = await presentGallery(c, companion.media)
   return presentManaged(companion, gallery, { offlineWindowDays, publication, now })
 }

@@ -53,7 +53,7 @@ export async function incompleteProfiles(
         'purpose', m.purpose)) FROM media m WHERE m.companion_id = c.id) AS media,
       (SELECT json_group_array(json_object('state', s.state, 'since', s.changed_at))
         FROM submitted_media s WHERE s.companion_id = c.id AND s.type = 'photo'
-        AND s.access_level = 'public') AS submittedPhotos,
+        AND iif(s.kind = 'gallery', s.access_level = 'public', s.kind = 'public')) AS submittedPhotos,
       (SELECT k.withdrawn_at FROM companion_consents k WHERE k.companion_id = c.id) AS withdrawnAt,
       (SELECT a.at_least FROM companion_ages a WHERE a.companion_id = c.id) AS atLeast
     FROM companions c

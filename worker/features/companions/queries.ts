@@ -112,7 +112,7 @@ export async function findCompanion(db: Database, id: string) {
         and(
           eq(submittedMedia.companionId, id),
           eq(submittedMedia.type, 'photo'),
-          eq(submittedMedia.accessLevel, 'public'),
+          sql`iif(kind = 'gallery', access_level = 'public', kind = 'public')`,
         ),
       )
       .orderBy(asc(submittedMedia.changedAt)),
