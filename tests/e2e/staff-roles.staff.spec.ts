@@ -21,7 +21,7 @@ test('an auditor reads everything and is offered nothing to change', async ({ pa
 
   await openAs(page, email, DASHBOARD)
   const sections = page.getByRole('navigation', { name: 'Administration' }).getByRole('link')
-  await expect(sections).toHaveCount(17)
+  await expect(sections).toHaveCount(18)
   await expect(page.locator('.admin-head').getByText('Auditor')).toBeVisible()
   for (const name of await sections.allTextContents()) {
     await sections.filter({ hasText: new RegExp(`^${name}$`) }).click()

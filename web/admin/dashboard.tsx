@@ -14,6 +14,7 @@ import { listConfirmations } from '#contract/confirmations.api'
 import type { Endpoint } from '#contract/endpoint'
 import { listMedia } from '#contract/media.api'
 import { getOverview } from '#contract/overview.api'
+import { listIncomplete } from '#contract/publication.api'
 import { listReviews } from '#contract/reviews.api'
 import { getSettings } from '#contract/settings.api'
 import type { StaffRole } from '#contract/staff-rights'
@@ -35,6 +36,7 @@ import { OpenCount } from './confirmations/open-count.tsx'
 import { Overview } from './overview/overview.tsx'
 import { Payments } from './payments/payments.tsx'
 import { Privacy } from './data-requests/data-requests.tsx'
+import { Publication } from './publication/publication.tsx'
 import { Renewals } from './renewals/renewals.tsx'
 import { Reports } from './reports/reports.tsx'
 import { Requests } from './requests/requests.tsx'
@@ -74,6 +76,7 @@ export function Dashboard({ email, role }: { email: string; role: StaffRole }) {
       view: <SubmittedMedia />,
     },
     renewals: { reads: [listRenewals], name: t`Verifications`, view: <Renewals /> },
+    publication: { reads: [listIncomplete], name: t`Publication`, view: <Publication /> },
     reports: { reads: [listReports], name: t`Reports`, view: <Reports /> },
     reviews: { reads: [listReviews], name: t`Reviews`, view: <Reviews /> },
     payments: { reads: [listPayments], name: t`Payments`, view: <Payments /> },

@@ -29,6 +29,8 @@ export const overview = z.object({
     renewals: z.number(),
     /** What someone of the staff has requested of a second person. */
     confirmations: z.number(),
+    /** Published profiles that lack what publication needs, seen by visitors for now or no longer. */
+    incomplete: z.number(),
   }),
   /** How many of them are overdue, or reports of the most serious kinds. */
   urgent: z.object({

@@ -36,7 +36,10 @@ export const staffRights: Readonly<Record<string, readonly StaffRole[]>> = {
   'GET /api/admin/companions/:id/content': seesContent,
   'PUT /api/admin/companions/:id/content': content,
   'GET /api/admin/companions/:id/consents': seesContent,
-  'GET /api/admin/missing-consents': seesContent,
+  'GET /api/admin/incomplete-profiles': seesContent,
+  'PUT /api/admin/companions/:id/listing-consent': content,
+  'DELETE /api/admin/companions/:id/listing-consent': content,
+  'PUT /api/admin/companions/:id/age': content,
   'GET /api/admin/companions/:id/account': seesContent,
   'DELETE /api/admin/companions/:id/account': content,
   'POST /api/admin/companions/:id/invitations': profiles,
@@ -51,6 +54,8 @@ export const staffRights: Readonly<Record<string, readonly StaffRole[]>> = {
   'POST /api/admin/places': content,
   'PATCH /api/admin/places/:id': content,
   'DELETE /api/admin/places/:id': content,
+  // Whether profiles of a country may be public is a question of law.
+  'PATCH /api/admin/countries/:id': owners,
 
   'GET /api/admin/requests': seesCases,
   'GET /api/admin/requests/:id': seesCases,

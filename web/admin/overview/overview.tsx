@@ -13,6 +13,7 @@ import type { Endpoint } from '#contract/endpoint'
 import { listMedia, uploadMedia } from '#contract/media.api'
 import { getOverview } from '#contract/overview.api'
 import { listNotifications } from '#contract/payment-notifications.api'
+import { listIncomplete } from '#contract/publication.api'
 import { listReviews } from '#contract/reviews.api'
 import { saveSettings } from '#contract/settings.api'
 import { listUnsentMail } from '#contract/unsent-mail.api'
@@ -125,6 +126,12 @@ export function Overview() {
       name: t`Verifications to review`,
       value: attention.renewals,
       to: sectionAddress('renewals'),
+    },
+    {
+      reads: listIncomplete,
+      name: t`Profiles to complete`,
+      value: attention.incomplete,
+      to: sectionAddress('publication'),
     },
     {
       reads: listUnsentMail,
