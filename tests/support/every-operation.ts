@@ -282,7 +282,12 @@ export async function withUsers() {
   const factors = [{ ...factor, created_at: new Date().toISOString() }]
   Object.assign(office.accountAdmin.users.get(rival)!, { factors })
   await office.done('DELETE', rival, '/factors')
-  await office.done('PUT', rival, '/rights')
+  await office.done('PUT', rival, '/rights', { role: 'editor' })
+  const role = { kind: 'rights', member: rival, role: 'owner', reason }
+  const requests = '/api/admin/confirmations'
+  const asked = await pick(await good(office.call('POST', requests, role)), 'id')
+  const decided = `${requests}/${String(asked['id'])}/steps`
+  await good(office.call('POST', decided, { act: 'withdraw' }))
   await office.done('DELETE', rival, '/rights')
   const never = { email_confirmed_at: undefined as unknown as string }
   office.accountAdmin.add(uuid(0x78), 'newer@members.test', never)

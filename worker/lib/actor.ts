@@ -1,4 +1,5 @@
 import type { PlanId } from '#contract/plans'
+import type { StaffRole } from '#contract/staff-rights'
 import type { Identity } from './access-token.ts'
 
 export type Member = {
@@ -6,7 +7,8 @@ export type Member = {
   id: string
   email: string
   displayName: string
-  isAdmin: boolean
+  /** Null: not of the staff. */
+  role: StaffRole | null
   /** The best running plan: any opens all that premium promises. */
   plan: PlanId | null
   isSuspended: boolean
@@ -20,10 +22,13 @@ export type Member = {
 }
 
 /** What was said of it in the administrator area, which is stronger than anything else. */
-type AdminRight = 'given' | 'known' | 'taken' | null
+type Right = { right: 'given' | 'known' | 'taken'; role: StaffRole } | null
 
-const hasRight = (right: AdminRight, otherwise: boolean) =>
-  right === 'given' || (right !== 'taken' && otherwise)
+/** Whoever a token or the operator's list names is an owner, unless another one said otherwise. */
+function roleOf(right: Right, isNamed: boolean): StaffRole | null {
+  if (right?.right === 'given') return right.role
+  return right?.right !== 'taken' && isNamed ? 'owner' : null
+}
 
 /** Who asks. */
 export type Actor = { kind: 'visitor' } | Member
@@ -61,7 +66,7 @@ export function memberOf(
     companionId = null,
   }: {
     adminEmails?: string | undefined
-    right?: AdminRight
+    right?: Right
     isSuspended: boolean
     plan: PlanId | null
     companionId?: string | null
@@ -73,7 +78,7 @@ export function memberOf(
     id,
     email,
     displayName: displayNameOf(identity),
-    isAdmin: hasRight(right, identity.hasAdminRole || isListed(email, adminEmails)),
+    role: roleOf(right, identity.hasAdminRole || isListed(email, adminEmails)),
     plan,
     isSuspended,
     companionId,
