@@ -1,7 +1,7 @@
 import { CallError } from '../api.ts'
 
 /** What the Worker may ask of staff before it goes on. */
-export type ProofNeeded = 'staff.second-factor' | 'staff.fresh-proof'
+export type ProofNeeded = 'staff.second-factor' | 'staff.fresh-proof' | 'staff.session-over'
 
 /** Asks whoever sits here for it, and says whether it was given; null: there is none to be asked. */
 type Ask = (needed: ProofNeeded) => Promise<boolean>
@@ -13,7 +13,7 @@ export function askForProofBy(next: Ask | null): void {
 }
 
 const isNeeded = (id: string): id is ProofNeeded =>
-  id === 'staff.second-factor' || id === 'staff.fresh-proof'
+  id === 'staff.second-factor' || id === 'staff.fresh-proof' || id === 'staff.session-over'
 
 /** Sends once more what was refused for want of a proof, after it was given. @throws CallError */
 export async function withProof<T>(send: () => Promise<T>): Promise<T> {
