@@ -1,6 +1,7 @@
 import { AGE_RANGE_MESSAGE } from './age-range.ts'
 import { fieldRefusals } from './field-refusals.ts'
 import { applicationRefusals } from './application-refusals.ts'
+import { readRefusals } from './read-refusals.ts'
 import { consentRefusals } from './consent-refusals.ts'
 import { submissionRefusals } from './submission-refusals.ts'
 import { renewalRefusals } from './renewal-refusals.ts'
@@ -18,6 +19,7 @@ export const refusals = {
   'server.maintenance': 'The site is down for maintenance. Please come back soon.',
 
   ...fieldRefusals,
+  ...readRefusals,
 
   'list.cursor': 'Must be the “next” value of an earlier answer',
   'list.bounds': 'The lower bound must not be above the upper bound',
@@ -126,6 +128,8 @@ export const refusals = {
   'story.media-missing': 'A story needs a photo or video of this companion',
   'story.media-private': 'A story can only show public media',
   'story.media-now-private': 'A photo in this story is no longer public.',
+  'story.no-consent': 'There is no consent to show this file in stories',
+  'story.full': 'There is no room for another story here. Please remove one first.',
   'story.highlight-title': 'A highlight needs a title',
   'story.same-id': 'Each story and each highlight needs its own ID',
 
@@ -258,12 +262,16 @@ export const refusalOf = <Id extends RefusalId>(
   ...[values]: RefusalArgs<Id>
 ): Refusal<Id> => refusalWith(id, values)
 
+/** A text with its values: `{name}` stands for one. */
+export const fillIn = (text: string, values: RefusalValues = {}): string =>
+  text.replace(/\{(\w+)\}/g, (gap, name: string) => String(values[name] ?? gap))
+
 /** The same of an id that is known only at run time. */
 export const refusalWith = <Id extends RefusalId>(
   id: Id,
   values: RefusalValues = {},
 ): Refusal<Id> => ({
-  detail: refusals[id].replace(/\{(\w+)\}/g, (gap, name: string) => String(values[name] ?? gap)),
+  detail: fillIn(refusals[id], values),
   id,
   ...(Object.keys(values).length > 0 && { values }),
 })

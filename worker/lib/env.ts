@@ -3,6 +3,8 @@ export type Env = {
   ASSETS: Fetcher
   DB: D1Database
   MEDIA: R2Bucket
+  /** Of the deployed version; ids are made up in local development. */
+  VERSION?: WorkerVersionMetadata
   /** Decodes and encodes pictures; without it none are taken. */
   IMAGES?: ImagesBinding
   /** "on": sample profiles may stand in for missing ones, labelled. */

@@ -5,6 +5,7 @@ import type { CallError } from '../../lib/api.ts'
 import { SESSION_KEY } from '../../lib/auth/auth-store.ts'
 import { sessionStore } from '../../lib/auth/session-storage.ts'
 import { call } from '../../lib/call.ts'
+import { inLanguage } from '../../lib/i18n.ts'
 import { Button } from '../../ui/button.tsx'
 import { Checkbox } from '../../ui/field.tsx'
 import { FormMessage } from '../../ui/form-message.tsx'
@@ -29,7 +30,7 @@ export function DeleteAccount({ user }: { user: User }) {
     }
     // There is no session left that could be signed out.
     sessionStore.removeItem(SESSION_KEY)
-    location.assign(DELETED_PAGE)
+    location.assign(inLanguage(DELETED_PAGE))
     return { kind: 'success', text: t`Your account has been deleted.` }
   })
   return (

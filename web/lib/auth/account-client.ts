@@ -8,6 +8,7 @@ import {
 import { t } from '@lingui/core/macro'
 import { getAccountSettings } from '#contract/members.api'
 import { CallError, request } from '../api.ts'
+import { inLanguage, pathHere } from '../i18n.ts'
 import { authStore, found, SESSION_KEY } from './auth-store.ts'
 import { needsCode } from './needs-code.ts'
 import { loginAddress } from './next-path.ts'
@@ -144,7 +145,7 @@ async function asMemberOrLogin<T>(send: (token: string) => Promise<T>): Promise<
   } catch (failure) {
     if (isRefused(failure)) {
       sessionStore.removeItem(SESSION_KEY)
-      location.assign(loginAddress(location.pathname + location.search, 'ended'))
+      location.assign(inLanguage(loginAddress(pathHere() + location.search, 'ended')))
     }
     throw failure
   }
