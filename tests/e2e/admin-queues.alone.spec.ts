@@ -8,7 +8,6 @@ import { expectAccessible } from './axe.ts'
 import { act, buyBy, payPanel, openPremium, openSubscription, orderLink } from './payments.ts'
 import { expect, open, test } from './site.ts'
 
-test.describe.configure({ timeout: 90_000 })
 test.use({ contextOptions: { reducedMotion: 'reduce' } })
 test.beforeEach(noLimits)
 

@@ -99,6 +99,7 @@ export async function openAccounts(vars: Partial<Env> = {}) {
     session_id: uuid(0x5e),
     is_anonymous: false,
     aal: 'aal1',
+    amr: [{ method: 'password', timestamp: seconds() }],
     iat: seconds(),
     exp: seconds() + 3_600,
     email: 'ada@members.test',

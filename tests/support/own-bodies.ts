@@ -1,3 +1,5 @@
+import { uuid } from './fixtures.ts'
+
 /** Bodies that every call takes one of, each with the ids of someone else wherever an id could stand. */
 export const bodiesNaming = (id: string) => [
   { until: null, companion: id, companionId: id, id },
@@ -14,4 +16,6 @@ export const bodiesNaming = (id: string) => [
   { answeredBy: 'self', companion: id, companionId: id, id },
   { version: 0, templates: [{ title: 'Mine', text: 'Mine' }], companionId: id, id },
   { version: 0, text: 'Mine', companion: id, companionId: id, id },
+  { kind: 'alt', id: uuid(0x70), mediaId: id, alt: 'Mine' },
+  { position: 0, companion: id, companionId: id, id },
 ]

@@ -8,6 +8,7 @@ import {
 } from '#contract/endpoint'
 import { PUBLIC_TIMEOUT_MS } from '#contract/limits'
 import type { RefusalId, RefusalValues } from '#contract/refusals'
+import { languageHeader } from './i18n.ts'
 import { translateApiMessage } from './translate-api-message.ts'
 import { soon } from './soon.ts'
 
@@ -99,6 +100,7 @@ async function send<E extends Endpoint, T>(
       method: endpoint.method,
       headers: {
         accept: 'application/json',
+        ...languageHeader(),
         ...(isJson && { 'content-type': 'application/json' }),
         ...(token && { authorization: `Bearer ${token}` }),
         ...headers,
