@@ -1,3 +1,4 @@
+import type { JWTPayload } from 'jose'
 import { beforeEach, describe, expect, test } from 'vitest'
 import { leaveOwnSchemas } from '#contract/own-data'
 import { eraseDeparted } from '../../../worker/flows/leave-companion.ts'
