@@ -62,6 +62,9 @@ export default defineConfig(({ isSsrBuild, mode }) => ({
     minify: mode !== 'development',
     rolldownOptions: isSsrBuild
       ? { input: here('./server.tsx'), output: { entryFileNames: 'renderer.js' } }
-      : { output: { codeSplitting: fewChunks(here) } },
+      : {
+          input: [here('./index.html'), here('./app/late-fonts.ts')],
+          output: { codeSplitting: fewChunks(here) },
+        },
   },
 }))
