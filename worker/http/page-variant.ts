@@ -1,7 +1,7 @@
 import { getCookie } from 'hono/cookie'
 import { createMiddleware } from 'hono/factory'
 import { ageGateStateOf } from './age-gate.ts'
-import { languageOf } from './language.ts'
+import { offeredLanguage } from './language.ts'
 import type { AppEnv, PageVariant } from './context.ts'
 
 /** It is in cookies, so that no script has to run before the first paint. */
@@ -9,13 +9,13 @@ export const readPageVariant = createMiddleware<AppEnv>(async (c, next) => {
   const theme = getCookie(c, 'theme')
   const chosen = theme === 'light' || theme === 'dark' ? theme : ''
   const fonts = getCookie(c, 'fonts') === '1' ? '+fonts' : ''
-  const language = languageOf(c)
-  const words = language === 'en' ? '' : (`+in-${language}` as const)
-  c.set('variant', `${chosen}${fonts}${ageGateStateOf(c)}${words}`)
+  const offered = offeredLanguage(c)
+  const offer = offered ? (`+offer-${offered}` as const) : ''
+  c.set('variant', `${chosen}${fonts}${ageGateStateOf(c)}${offer}`)
   await next()
 })
 
-/** The document in a variant. @param html with an `<html lang>` and a `</head>` of its own */
+/** The document in a variant. @param html with an `<html lang>` of its language and a `</head>` of its own */
 export function applyVariant(html: string, variant: PageVariant): string {
   const [, theme = ''] = /^(light|dark)/.exec(variant) ?? []
   const marks = [
@@ -25,7 +25,6 @@ export function applyVariant(html: string, variant: PageVariant): string {
     // By this the script knows that the next page may have to be asked for at the gate.
     variant.includes('+minor') && 'data-minor',
   ]
-  const [, language = 'en'] = /\+in-([\w-]+)$/.exec(variant) ?? []
   const before = marks.filter(Boolean).map((mark) => `${mark} `)
-  return html.replace('<html lang="en"', `<html ${before.join('')}lang="${language}"`)
+  return html.replace('<html ', `<html ${before.join('')}`)
 }
