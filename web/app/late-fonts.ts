@@ -3,7 +3,7 @@
 // fonts while they load, and then one part of the page after the other, each in its own frame.
 
 /** Elements in a part. The first parts are small: what a font draws for the first time takes longer. */
-const mostIn = (part: number) => Math.min(40, 10 + 10 * part)
+const mostIn = (part: number) => Math.min(24, 8 + 8 * part)
 
 const fonts = ['1em "Hanken Grotesk"', '1em "Bodoni Moda"', 'italic 1em "Bodoni Moda"']
 
