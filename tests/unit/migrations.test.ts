@@ -118,8 +118,9 @@ test('a profile that is published when the rules of publication come has 60 days
 test('companions who are public already are found by other names of their place', () => {
   const all = migratedWith(
     '0049',
-    `INSERT INTO companions (id, name, age_min, age_max, city_id, last_active_at, created_at, updated_at)
-       VALUES ('${id(1)}', 'Ada', 30, 34, 'basel', 1, 1, 1);
+    `INSERT INTO companions (id, name, age_min, age_max, city_id, last_active_at, created_at, updated_at,
+         gate_grace_until)
+       VALUES ('${id(1)}', 'Ada', 30, 34, 'basel', 1, 1, 1, unixepoch() * 1000 + 1000);
      INSERT INTO catalogue_log (version, subject, entry) VALUES
        (1, '${id(1)}', '[{"id": "${id(1)}"}, {"city": "Basel"}, {}, {}]'),
        (2, '${id(2)}', NULL), (3, 'settings', '{"offline_window_days": 7}');
