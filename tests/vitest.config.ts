@@ -24,6 +24,8 @@ const workerTests = {
           SUPABASE_URL: '',
           SUPABASE_PUBLISHABLE_KEY: '',
           SUPABASE_SECRET_KEY: '',
+          // Tests of it switch it on.
+          STAFF_SECOND_FACTOR: 'off',
           ENVIRONMENT: '',
           DEV_MAILBOX_URL: '',
           MAIL_FROM: '',

@@ -1,10 +1,25 @@
 import { fileURLToPath } from 'node:url'
 import { build } from 'vite'
+import { MAIN_LANGUAGE } from '../worker/contract/language.ts'
+import { readCatalogs } from './vite/catalogs.ts'
 
 // "none": what was built before is served, and saving changes nothing.
 const mode = process.env.BUILD_MODE ?? 'production'
-const configFile = fileURLToPath(new URL('./vite.config.ts', import.meta.url))
+const pathOf = (file: string) => fileURLToPath(new URL(file, import.meta.url))
 
-for (const ssr of mode === 'none' ? [] : [false, true]) {
-  await build({ configFile, mode, logLevel: 'warn', build: { ssr } })
+async function make(language: string, ssr: boolean) {
+  process.env.BUILD_LANGUAGE = language
+  await build({ configFile: pathOf('./vite.config.ts'), mode, logLevel: 'warn', build: { ssr } })
+}
+
+if (mode !== 'none') {
+  const { complete, drafts } = await readCatalogs(pathOf('./lingui.config.ts'))
+  for (const { language, missing, all } of drafts) {
+    console.warn(`${language} is not built: ${missing} of ${all} messages have no translation.`)
+  }
+  await make(MAIN_LANGUAGE, false)
+  await make(MAIN_LANGUAGE, true)
+  // In development English alone, as in `vite.config.ts`.
+  const others = mode === 'development' ? [] : Object.keys(complete)
+  for (const language of others) await make(language, false)
 }

@@ -1,6 +1,9 @@
 interface ImportMetaEnv {
   /** Address of the icons that are not in the document (`vite/sprite.ts`). */
   readonly ICONS: string
-  /** Whether there is a catalog beside the English in the code. */
+  /** What the site is built in, English first (`vite/catalogs.ts`). */
+  readonly LANGUAGES: string[]
+  /** What the Worker refuses with, by id, in the language of the build; none in English. */
+  readonly REFUSALS?: Record<string, string>
   readonly MANY_LANGUAGES: boolean
 }

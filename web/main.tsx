@@ -7,7 +7,7 @@ import { MemberArea } from './app/header.tsx'
 import { matchPage } from './app/pages.ts'
 import { readSeed } from './app/initial-queries.ts'
 import { startAccounts } from './lib/auth/accounts.ts'
-import { activate } from './lib/i18n.ts'
+import { activate, pathHere } from './lib/i18n.ts'
 import { inlinedAnswer } from './lib/inlined-answer.ts'
 import { loadAll } from './lib/lazy-component.tsx'
 import { nextTask } from './lib/next-task.ts'
@@ -32,7 +32,8 @@ addEventListener('vite:preloadError', (event) => {
   location.reload()
 })
 
-await Promise.all([activate(document.documentElement.lang), matchPage(location.pathname).load()])
+activate(document.documentElement.lang)
+await matchPage(pathHere()).load()
 // A dialog that came with the page is taken over with it, and what was chosen in it already.
 if (new URLSearchParams(location.search).has('panel')) await loadAll()
 await nextTask()

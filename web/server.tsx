@@ -10,7 +10,8 @@ import { Gate, Leave, leaveHead, withoutPictures, withoutPreviews } from './app/
 import { headHtml } from './app/head-html.ts'
 import { Maintenance, maintenanceHead } from './app/maintenance.tsx'
 import { matchPage, pagePaths } from './app/pages.ts'
-import { activate, locales } from './lib/i18n.ts'
+import { messagesOf } from './lib/catalogs.ts'
+import { activate, inLanguage, languagePrefix, locales } from './lib/i18n.ts'
 import { inlinedAnswer } from './lib/inlined-answer.ts'
 import { loadAll } from './lib/lazy-component.tsx'
 import type { PageContext, PageModule } from './lib/page.ts'
@@ -39,7 +40,7 @@ const renderer: Renderer = {
 
   async fixedPages() {
     await loadAll()
-    await activate('en')
+    activate('en')
     const paths = (await pagePaths()).filter((path) => !/[:*]/.test(path))
     const canonicals = paths.map(async (path) => {
       const { head, params } = await matchPage(path).load()
@@ -56,16 +57,20 @@ const renderer: Renderer = {
     return [...shown, getAccountSettings].map(({ path }) => path)
   },
 
-  async render({ url, locale, now, demo, contacts, answers: all, textOnly = false }) {
+  async render({ url, locale, now, demo, contacts, offer, answers: all, textOnly = false }) {
     await loadAll()
     const { head, parts, params, source } = await matchPage(url.pathname).load()
-    await activate(locale)
+    const messages = await messagesOf(locale)
     // No await from here on: the language is the module's, the rendering is one request's.
+    activate(locale, messages)
     const facts = head(contextOf({ url, answers: all }, params))
     const answers = trimmed(all, parts)
     const body = renderToString(
-      <StaticRouter location={url.pathname + url.search}>
-        <App client={createQueryClient(answers, now)} site={{ renderedAt: now, demo, contacts }} />
+      <StaticRouter basename={languagePrefix()} location={inLanguage(url.pathname) + url.search}>
+        <App
+          client={createQueryClient(answers, now)}
+          site={{ renderedAt: now, demo, contacts, offer }}
+        />
       </StaticRouter>,
     )
     return {
@@ -78,20 +83,20 @@ const renderer: Renderer = {
   },
 
   async maintenance(locale) {
-    await activate(locale)
+    activate(locale, await messagesOf(locale))
     return { head: headHtml(maintenanceHead(), ''), body: plain(<Maintenance />) }
   },
 
   async gate({ url, locale, answers }) {
     const { head, params } = await matchPage(url.pathname).load()
-    await activate(locale)
+    activate(locale, await messagesOf(locale))
     const facts = head(contextOf({ url, answers }, params))
     const body = plain(<Gate />)
     return { status: 200, head: headHtml(withoutPreviews(facts), url.origin), body }
   },
 
   async leave(locale) {
-    await activate(locale)
+    activate(locale, await messagesOf(locale))
     return { status: 200, head: headHtml(leaveHead(), ''), body: plain(<Leave />) }
   },
 }

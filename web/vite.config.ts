@@ -4,64 +4,90 @@ import { lingui, linguiTransformerBabelPreset } from '@lingui/vite-plugin'
 import tailwindcss from '@tailwindcss/vite'
 import react from '@vitejs/plugin-react'
 import { fileURLToPath } from 'node:url'
-import { defineConfig } from 'vite'
+import { defineConfig, type UserConfig } from 'vite'
+import { MAIN_LANGUAGE } from '../worker/contract/language.ts'
+import { readCatalogs } from './vite/catalogs.ts'
 import { compiledMessages } from './vite/compiled-messages.ts'
 import { fewChunks } from './vite/few-chunks.ts'
 import { leanLingui } from './vite/lean-lingui.ts'
 import { leanQuery } from './vite/lean-query.ts'
 import { leanReact } from './vite/lean-react.ts'
 import { leanRouter } from './vite/lean-router.ts'
-import { shell } from './vite/shell.ts'
+import { manifestOf, shell } from './vite/shell.ts'
+import { refusalWordsOf } from './vite/worker-words.ts'
 import { sprite } from './vite/sprite.ts'
 
 const here = (path: string) => fileURLToPath(new URL(path, import.meta.url))
 const linguiOptions = { configPath: here('./lingui.config.ts') }
 
-/** Lingui's macros, then their English messages compiled in place. */
-function messages() {
-  const macros = linguiTransformerBabelPreset(
+/** Lingui's macros, then their messages compiled in place. */
+function macros(compiled: unknown) {
+  const preset = linguiTransformerBabelPreset(
     { descriptorFields: 'message', linguiConfig: getConfig(linguiOptions) },
     linguiOptions,
   )
-  const plugins = [...(macros.preset as { plugins: unknown[] }).plugins, compiledMessages]
-  return { ...macros, preset: { plugins } } as typeof macros
+  const plugins = [...(preset.preset as { plugins: unknown[] }).plugins, compiled]
+  return { ...preset, preset: { plugins } } as typeof preset
 }
 
+/** In which the browser's files are built: one language at a time (`build.ts`). */
+const language = process.env['BUILD_LANGUAGE'] ?? MAIN_LANGUAGE
+const isMain = language === MAIN_LANGUAGE
+
 /** `vite build` makes the browser's files, `vite build --ssr` the renderer that the Worker calls. */
-export default defineConfig(({ isSsrBuild, mode }) => ({
-  root: here('.'),
-  plugins: [
-    react(),
-    lingui(linguiOptions),
-    babel({ presets: [messages()] }),
-    tailwindcss(),
-    leanLingui(),
-    leanQuery(),
-    leanReact(),
-    leanRouter(),
-    sprite(),
-    ...(isSsrBuild ? [] : [shell({ development: mode === 'development' })]),
-  ],
-  define: { 'import.meta.env.MANY_LANGUAGES': String(getConfig(linguiOptions).locales.length > 1) },
-  // React itself has it; the package is for older ones.
-  resolve: { alias: { 'use-sync-external-store/shim': 'react' } },
-  ssr: { noExternal: true, target: 'webworker' },
-  build: {
-    outDir: here(isSsrBuild ? '../dist/server' : '../dist/client'),
-    emptyOutDir: true,
-    manifest: !isSsrBuild,
-    modulePreload: {
-      polyfill: false,
-      // What every page has is named nowhere again.
-      resolveDependencies: (_, files) =>
-        files.filter((file) => !/\/(base|rolldown-runtime)-/.test(file)),
+export default defineConfig(async ({ isSsrBuild, mode }): Promise<UserConfig> => {
+  // What is saved is built at once: in English alone.
+  const complete =
+    mode === 'development' ? {} : (await readCatalogs(linguiOptions.configPath)).complete
+  const languages = [MAIN_LANGUAGE, ...Object.keys(complete)]
+  const words = isSsrBuild ? undefined : complete[language]
+  const messages = compiledMessages({
+    words,
+    complete: isSsrBuild ? complete : words ? { [language]: words } : {},
+  })
+  return {
+    root: here('.'),
+    plugins: [
+      react(),
+      lingui(linguiOptions),
+      babel({ presets: [macros(messages.forBabel)] }),
+      messages.forVite,
+      tailwindcss(),
+      leanLingui(),
+      leanQuery(),
+      leanReact(),
+      leanRouter(),
+      sprite(),
+      ...(isSsrBuild
+        ? []
+        : [shell({ language, catalogs: complete, development: mode === 'development' })]),
+    ],
+    define: {
+      'import.meta.env.LANGUAGES': JSON.stringify(languages),
+      'import.meta.env.REFUSALS': words ? JSON.stringify(refusalWordsOf(words)) : 'undefined',
+      'import.meta.env.MANY_LANGUAGES': String(languages.length > 1),
     },
-    copyPublicDir: !isSsrBuild,
-    assetsInlineLimit: 0,
-    reportCompressedSize: false,
-    minify: mode !== 'development',
-    rolldownOptions: isSsrBuild
-      ? { input: here('./server.tsx'), output: { entryFileNames: 'renderer.js' } }
-      : { output: { codeSplitting: fewChunks(here) } },
-  },
-}))
+    // React itself has it; the package is for older ones.
+    resolve: { alias: { 'use-sync-external-store/shim': 'react' } },
+    ssr: { noExternal: true, target: 'webworker' },
+    build: {
+      outDir: here(isSsrBuild ? '../dist/server' : '../dist/client'),
+      // Other languages add their files.
+      emptyOutDir: isMain,
+      manifest: !isSsrBuild && manifestOf(language),
+      modulePreload: {
+        polyfill: false,
+        // What every page has is named nowhere again.
+        resolveDependencies: (_, files) =>
+          files.filter((file) => !/\/(base|rolldown-runtime)-/.test(file)),
+      },
+      copyPublicDir: !isSsrBuild && isMain,
+      assetsInlineLimit: 0,
+      reportCompressedSize: false,
+      minify: mode !== 'development',
+      rolldownOptions: isSsrBuild
+        ? { input: here('./server.tsx'), output: { entryFileNames: 'renderer.js' } }
+        : { output: { codeSplitting: fewChunks(here) } },
+    },
+  }
+})

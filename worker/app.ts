@@ -1,4 +1,4 @@
-import { refusalOf } from '#contract/refusals'
+import { MAIN_LANGUAGE } from '#contract/language'
 import { Hono, type Context } from 'hono'
 import { createDatabase } from './db/client.ts'
 import type { CatalogueOptions } from './features/catalogue/catalogue.ts'
@@ -6,6 +6,7 @@ import { visitor } from './lib/actor.ts'
 import { configOf } from './lib/config.ts'
 import { Failure } from './lib/failure.ts'
 import { stackFrames, errorMessage } from './lib/reason.ts'
+import { answerIn } from './lib/words.ts'
 import { securityHeaders } from './lib/security-headers.ts'
 import { adminCompanionRoutes } from './routes/admin/companions.ts'
 import { adminConsentRoutes } from './routes/admin/consents.ts'
@@ -44,6 +45,7 @@ import { healthRoutes } from './routes/public/health.ts'
 import { homepageRoutes } from './routes/public/homepage.ts'
 import { invitationRoutes } from './routes/member/invitations.ts'
 import { languageRoutes } from './routes/public/language.ts'
+import { languageOf, routePath } from './http/language.ts'
 import { maintained } from './http/maintenance.ts'
 import { mediaRoutes } from './routes/public/media.ts'
 import { memberPhotoRoutes } from './routes/member/member-photo.ts'
@@ -73,7 +75,13 @@ import { sessionRoutes } from './routes/member/sessions.ts'
 import { subscriptionRoutes } from './routes/member/subscriptions.ts'
 
 /** Reads of the directory, which rest with its pages. */
-const closed = ['/api/companions/*', '/api/search', '/api/locations', '/api/homepage/*']
+const closed = [
+  '/api/companions/*',
+  '/api/search',
+  '/api/locations',
+  '/api/suggest',
+  '/api/homepage/*',
+]
 /** What else comes of the catalogue. */
 const open = ['/api/places', '/api/plans']
 
@@ -143,7 +151,7 @@ const api = new Hono<AppEnv>()
   })
 
 /** The Worker's whole HTTP side. */
-export const app = new Hono<AppEnv>()
+export const app = new Hono<AppEnv>({ getPath: routePath })
   .use(async (c, next) => {
     begin(c)
     await next()
@@ -186,7 +194,8 @@ function finish(c: Context<AppEnv>): void {
 }
 
 async function askApi(c: Context<AppEnv>, call: string): Promise<Response> {
-  const request = new Request(new URL(call, c.req.url))
+  const headers = { 'accept-language': languageOf(c) }
+  const request = new Request(new URL(call, c.req.url), { headers })
   startOf.set(request, c.var.now)
   return app.fetch(request, c.env, c.executionCtx)
 }
@@ -208,9 +217,13 @@ function answerError(error: Error, c: Context<AppEnv>): Response {
     console.error(JSON.stringify({ event: 'failed', requestId, why, at }))
   }
   c.header('cache-control', 'private, no-store')
-  if (!known) return c.json(refusalOf('server.error'), 500)
+  const failure = known ? error : new Failure('unavailable', 'server.error')
+  const language = languageOf(c)
+  if (language !== MAIN_LANGUAGE) c.header('content-language', language)
+  const answer = answerIn(language, failure)
+  if (!known) return c.json(answer, 500)
   if (error.status === 401) c.header('www-authenticate', 'Bearer')
   const { retryAfterSeconds } = error
   if (retryAfterSeconds !== null) c.header('retry-after', String(retryAfterSeconds))
-  return c.json(error.answer, error.status)
+  return c.json(answer, error.status)
 }

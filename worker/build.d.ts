@@ -5,6 +5,6 @@ declare module '#renderer' {
 }
 
 declare module '#shell' {
-  const shell: import('#contract/renderer').IndexDocument
+  const shell: import('#contract/renderer').BuiltSite
   export default shell
 }

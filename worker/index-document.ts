@@ -1,8 +1,15 @@
 import renderer from '#renderer'
-import shellText from '#shell'
-import type { Renderer, IndexDocument } from '#contract/renderer'
+import siteText from '#shell'
+import { MAIN_LANGUAGE } from '#contract/language'
+import type { BuiltSite, IndexDocument, Renderer } from '#contract/renderer'
 
-/** What the web's build made: the document around a page, and what fills it. */
-export const shell = shellText as IndexDocument
+/** What the web's build made: the document around a page in each language, and what fills it. */
+const { documents } = siteText as BuiltSite
 export const pages = renderer as Renderer
-export const { build } = shell
+
+export const documentIn = (language: string) =>
+  (documents[language] ?? documents[MAIN_LANGUAGE]) as IndexDocument
+
+export const build = Object.values(documents)
+  .map((document) => document.build)
+  .join('.')

@@ -14,7 +14,10 @@ export const manifest = JSON.parse(readBuilt('.vite/manifest.json').toString()) 
   Chunk
 >
 
-export const { html } = JSON.parse(readFileSync(`${dist}shell.json`, 'utf8')) as { html: string }
+const { documents } = JSON.parse(readFileSync(`${dist}shell.json`, 'utf8')) as {
+  documents: { en: { html: string } }
+}
+export const { html } = documents.en
 
 /** A chunk and all it imports at once: what a browser loads for it. */
 export function closure(key: string, seen = new Set<string>()): Set<string> {

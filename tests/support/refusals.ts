@@ -1,4 +1,6 @@
+import siteText from '#shell'
 import { expect } from 'vitest'
+import { MAIN_LANGUAGE } from '#contract/language'
 import { refusals, type RefusalId, type RefusalValues } from '#contract/refusals'
 
 type Body = { detail?: unknown; id?: string; values?: RefusalValues; current?: unknown }
@@ -10,21 +12,23 @@ export async function expectRefusalOfTable(response: Response): Promise<void> {
   if (text === '') return
   const { detail, id, values, current: _, ...more } = JSON.parse(text) as Body
   expect(more).toEqual({})
-  if (!Array.isArray(detail)) return expectText(id, detail, values)
+  const language = response.headers.get('content-language') ?? MAIN_LANGUAGE
+  if (!Array.isArray(detail)) return expectText(language, id, detail, values)
   expect(id).toBe('http.invalid')
   for (const { loc, msg, type, values: given, ...others } of detail as Detail[]) {
     expect(loc).toEqual(expect.any(Array))
-    expectText(type, msg, given)
+    expectText(language, type, msg, given)
     expect(others).toEqual({})
   }
 }
 
 type Detail = { loc: unknown; msg: unknown; type: string; values?: RefusalValues }
 
-function expectText(id = '', text: unknown, values: RefusalValues = {}) {
+function expectText(language: string, id = '', text: unknown, values: RefusalValues = {}) {
   expect(refusals, String(text)).toHaveProperty([id])
   const template = refusals[id as RefusalId]
   const names = [...template.matchAll(/\{(\w+)\}/g)].map(([, name]) => name)
   expect(Object.keys(values).toSorted(), id).toEqual(names.toSorted())
-  expect(text).toBe(template.replace(/\{(\w+)\}/g, (_, name: string) => String(values[name])))
+  const translated = siteText.words[language]?.[id] ?? template
+  expect(text).toBe(translated.replace(/\{(\w+)\}/g, (_, name: string) => String(values[name])))
 }

@@ -17,7 +17,7 @@ import { expectAnswer } from './answers.ts'
 import { giveAccount } from './companion-account.ts'
 import { ada, adaClaims, berta, bertaClaims, openCompanions } from './companions-own.ts'
 import { env } from './database.ts'
-import { uuid } from './fixtures.ts'
+import { uuid, type Overrides } from './fixtures.ts'
 import { ask } from './site.ts'
 import { formOf, remembering } from './uploads.ts'
 
@@ -35,8 +35,8 @@ export const storyForm = (fields: Fields = {}): Fields => ({
 })
 
 /** Two companions who run their profiles, and staff. */
-export async function openSubmissions() {
-  const office = await openCompanions()
+export async function openSubmissions(imports?: readonly Overrides[]) {
+  const office = await openCompanions(imports)
   await giveAccount(office.db, ada, adaClaims.sub)
   await giveAccount(office.db, berta, bertaClaims.sub)
   const images = remembering(env.IMAGES!)

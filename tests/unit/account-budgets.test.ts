@@ -12,6 +12,7 @@ async function stub(): Promise<string> {
   const built = await build({
     configFile: false,
     logLevel: 'silent',
+    define: { 'import.meta.env.MANY_LANGUAGES': 'false' },
     plugins: [
       {
         name: 'stub',
@@ -25,7 +26,10 @@ async function stub(): Promise<string> {
       write: false,
       minify: true,
       lib: { entry, formats: ['cjs'], fileName: 'stub' },
-      rolldownOptions: { external: (id) => /^[@\w]/.test(id) || id.includes('account-client') },
+      rolldownOptions: {
+        external: (id) => /^[@\w]/.test(id) || id.includes('account-client'),
+        treeshake: { moduleSideEffects: (id) => !id.includes('lingui') },
+      },
     },
   })
   const [{ output }] = built as [Rollup.RollupOutput]

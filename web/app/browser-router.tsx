@@ -1,5 +1,6 @@
 import { createContext, useLayoutEffect, useState, useTransition, type ReactNode } from 'react'
 import { Router, UNSAFE_createBrowserHistory } from 'react-router-dom'
+import { languagePrefix } from '../lib/i18n.ts'
 
 /** Whether the address has changed and the page for it is still on its way. */
 export const PagePending = createContext(false)
@@ -18,7 +19,12 @@ export function BrowserRouter({ history, children }: Props) {
   const [isPending, startTransition] = useTransition()
   useLayoutEffect(() => history.listen((next) => startTransition(() => setState(next))), [history])
   return (
-    <Router location={location} navigationType={action} navigator={history}>
+    <Router
+      basename={languagePrefix()}
+      location={location}
+      navigationType={action}
+      navigator={history}
+    >
       <PagePending value={isPending}>{children}</PagePending>
     </Router>
   )

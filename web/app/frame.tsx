@@ -7,6 +7,7 @@ import { Announcer } from '../ui/announce.tsx'
 import { PagePending } from './browser-router.tsx'
 import { Footer } from './footer.tsx'
 import { Header } from './header.tsx'
+import { LanguageOffer } from './languages.tsx'
 import { OfflineNote } from './offline-note.tsx'
 import { useHead } from './use-head.ts'
 import { usePanels } from './use-modal-routes.ts'
@@ -34,6 +35,7 @@ export function Frame({ children }: { children: ReactNode }) {
       <a href="#main" className="skip button button-solid">
         <Trans>Skip to content</Trans>
       </a>
+      {import.meta.env.MANY_LANGUAGES && isPublic && <LanguageOffer />}
       {isPublic && <Header />}
       <OfflineNote />
       {isPending && <div className="progress" role="progressbar" aria-label={t`Loading`} />}

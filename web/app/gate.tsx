@@ -3,6 +3,7 @@ import { Trans, useLingui } from '@lingui/react/macro'
 import type { ReactNode } from 'react'
 import { ADULT_FIELD, UNDERAGE_PATH } from '#contract/age-gate'
 import { brand } from '../brand.ts'
+import { inLanguage } from '../lib/i18n.ts'
 import type { Head } from '../lib/page.ts'
 
 /** Stands before every page with pictures. No script comes with it: what is sent is a plain form. */
@@ -22,7 +23,7 @@ export function Gate() {
           <button type="submit" className="button button-solid">
             <Trans>I am 18 or older</Trans>
           </button>
-          <a href={UNDERAGE_PATH} className="button button-line">
+          <a href={inLanguage(UNDERAGE_PATH)} className="button button-line">
             <Trans>I am under 18</Trans>
           </a>
         </div>
@@ -80,7 +81,7 @@ function Bare({ title, children }: { title: ReactNode; children: ReactNode }) {
       </main>
       <nav aria-label={t`Legal`} className="flex flex-wrap justify-center gap-4 py-6 text-small">
         {Object.entries(more).map(([to, name]) => (
-          <a key={to} href={to} className="nav-link justify-center">
+          <a key={to} href={inLanguage(to)} className="nav-link justify-center">
             {name}
           </a>
         ))}

@@ -1,4 +1,7 @@
+import { i18n } from '@lingui/core'
+import { pathIn } from '#contract/language'
 import { brand } from '../brand.ts'
+import { locales } from '../lib/i18n.ts'
 import type { Head } from '../lib/page.ts'
 
 const entities: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;' }
@@ -6,6 +9,17 @@ const escape = (text: string) => text.replace(/[&<>"]/g, (sign) => entities[sign
 
 export const fullTitle = ({ title }: Head) =>
   title === brand.name ? `${brand.name} — ${brand.claim}` : `${title} — ${brand.name}`
+
+/** The same page in each language, for search engines; none while the site has one language. */
+export const alternatesOf = (canonical: string): [language: string, address: string][] =>
+  locales.length > 1
+    ? [
+        ...locales.map((language): [string, string] => [language, pathIn(language, canonical)]),
+        ['x-default', canonical],
+      ]
+    : []
+
+const regions: Record<string, string> = { en: 'en_GB', de: 'de_CH', fr: 'fr_CH', it: 'it_CH' }
 
 /** What the edge writes into `<head>`. @param origin of the site, for absolute addresses */
 export function headHtml(head: Head, origin: string): string {
@@ -22,11 +36,17 @@ export function headHtml(head: Head, origin: string): string {
     `<meta property="og:image" content="${image}">`,
     `<meta name="twitter:card" content="summary_large_image">`,
   ]
+  if (locales.length > 1) {
+    tags.push(`<meta property="og:locale" content="${regions[i18n.locale] ?? i18n.locale}">`)
+  }
   if (head.canonical === null) tags.push('<meta name="robots" content="noindex">')
   else {
-    const canonical = escape(origin + head.canonical)
+    const canonical = escape(origin + pathIn(i18n.locale, head.canonical))
     tags.push(`<link rel="canonical" href="${canonical}">`)
     tags.push(`<meta property="og:url" content="${canonical}">`)
+    for (const [language, address] of alternatesOf(head.canonical)) {
+      tags.push(`<link rel="alternate" hreflang="${language}" href="${escape(origin + address)}">`)
+    }
   }
   if (head.preload) {
     const { sourceSet, sizes } = head.preload

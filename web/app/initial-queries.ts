@@ -6,6 +6,7 @@ export type Seed = {
   now: number
   demo: boolean
   contacts: Contacts
+  offer?: string
   answers: Record<string, Answer>
 }
 

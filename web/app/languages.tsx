@@ -1,7 +1,10 @@
 import { Trans, useLingui } from '@lingui/react/macro'
+import type { ReactNode } from 'react'
 import { useLocation } from 'react-router-dom'
 import { LANGUAGE_PATH } from '#contract/language'
 import { locales } from '../lib/i18n.ts'
+import { useSite } from '../lib/site.ts'
+import { keepPosition } from './use-scroll.ts'
 
 /** The note about age, and the languages there are. */
 export const Languages = () => (
@@ -13,18 +16,13 @@ export const Languages = () => (
   </>
 )
 
-/** A plain form: the page comes anew, in the language that was pressed. */
+/** A language's own name. */
+const nameOf = (locale: string) => new Intl.DisplayNames(locale, { type: 'language' }).of(locale)
+
 function LanguageChoice() {
   const { t, i18n } = useLingui()
-  const { pathname, search } = useLocation()
   return (
-    <form
-      method="post"
-      action={LANGUAGE_PATH}
-      aria-label={t`Language`}
-      className="flex flex-wrap gap-2 text-small"
-    >
-      <input type="hidden" name="next" value={pathname + search} />
+    <SwitchForm label={t`Language`} className="flex flex-wrap gap-2 text-small">
       {locales.map((locale) => (
         <button
           key={locale}
@@ -34,9 +32,54 @@ function LanguageChoice() {
           className="nav-link justify-center"
           aria-pressed={locale === i18n.locale}
         >
-          {new Intl.DisplayNames(locale, { type: 'language' }).of(locale)}
+          {nameOf(locale)}
         </button>
       ))}
+    </SwitchForm>
+  )
+}
+
+/** Each in its own language, whatever the page's is. */
+const offers: Record<string, string> = {
+  en: 'This page in English',
+  de: 'Diese Seite auf Deutsch',
+  fr: 'Cette page en français',
+  it: 'Questa pagina in italiano',
+}
+
+/** For a browser that prefers another language of the site, in which nothing was chosen yet. */
+export function LanguageOffer() {
+  const { offer } = useSite()
+  if (!offer) return null
+  const text = offers[offer] ?? nameOf(offer)
+  return (
+    <SwitchForm label={text} className="wrap flex justify-end text-small">
+      <button name="language" value={offer} lang={offer} className="nav-link">
+        {text}
+      </button>
+    </SwitchForm>
+  )
+}
+
+type FormProps = { label: string | undefined; className: string; children: ReactNode }
+
+/** A plain form: this page comes anew, in the language that was pressed. */
+function SwitchForm({ label, className, children }: FormProps) {
+  const { pathname, search } = useLocation()
+  return (
+    <form
+      method="post"
+      action={LANGUAGE_PATH}
+      aria-label={label}
+      className={className}
+      onSubmit={({ currentTarget }) => {
+        const next = currentTarget.elements.namedItem('next') as HTMLInputElement
+        next.value = pathname + search + location.hash
+        keepPosition()
+      }}
+    >
+      <input type="hidden" name="next" value={pathname + search} />
+      {children}
     </form>
   )
 }

@@ -4,7 +4,8 @@ import { useLocation } from 'react-router-dom'
 import type { AnswerOf, Endpoint } from '#contract/endpoint'
 import { CallError } from '../lib/api.ts'
 import { usePublicQuery } from '../lib/use-answer.ts'
-import { fullTitle } from './head-html.ts'
+import { inLanguage } from '../lib/i18n.ts'
+import { alternatesOf, fullTitle } from './head-html.ts'
 import type { Head, PageContext } from '../lib/page.ts'
 import { matchPage } from './pages.ts'
 
@@ -46,7 +47,19 @@ function show(head: Head) {
   document.title = fullTitle(head)
   put('meta', 'name', 'description', 'content', head.description)
   put('meta', 'name', 'robots', 'content', head.canonical === null ? 'noindex' : null)
-  put('link', 'rel', 'canonical', 'href', head.canonical && location.origin + head.canonical)
+  const { canonical } = head
+  put('link', 'rel', 'canonical', 'href', canonical && location.origin + inLanguage(canonical))
+  if (import.meta.env.MANY_LANGUAGES) showAlternates(canonical)
+}
+
+function showAlternates(canonical: string | null) {
+  for (const old of document.head.querySelectorAll('link[hreflang]')) old.remove()
+  for (const [language, address] of canonical === null ? [] : alternatesOf(canonical)) {
+    const href = location.origin + address
+    document.head.append(
+      Object.assign(document.createElement('link'), { rel: 'alternate', hreflang: language, href }),
+    )
+  }
 }
 
 /** Sets, adds or (for null) removes one element of the head. */

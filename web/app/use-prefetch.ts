@@ -1,6 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useEffect } from 'react'
 import { usePublicQuery } from '../lib/use-answer.ts'
+import { pathOfPage } from '../lib/i18n.ts'
 import { matchPage } from './pages.ts'
 
 /** A pointer that rests on a link this long means it. */
@@ -14,7 +15,7 @@ export function usePrefetch(): void {
     let timer: ReturnType<typeof setTimeout>
 
     async function prepare({ pathname, searchParams: search }: URL) {
-      const { calls, params } = await matchPage(pathname).load()
+      const { calls, params } = await matchPage(pathOfPage(pathname)).load()
       for (const call of calls({ params, search })) void client.prefetchQuery(publicQuery(call))
     }
 

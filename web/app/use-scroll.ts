@@ -2,6 +2,8 @@ import { useEffect, useLayoutEffect, useRef, type RefObject } from 'react'
 import { useLocation, useNavigationType } from 'react-router-dom'
 
 const STORED = 'scroll'
+/** Where the page was left whose other language is on its way. */
+const LEFT = 'left-at'
 
 function stored(): Record<string, number> {
   try {
@@ -9,6 +11,22 @@ function stored(): Record<string, number> {
   } catch {
     return {}
   }
+}
+
+/** For the same page in another language, which comes as a document of its own. */
+export function keepPosition(): void {
+  try {
+    sessionStorage.setItem(LEFT, String(Math.round(scrollY)))
+  } catch {}
+}
+
+/** Goes there, once. */
+function takeLeftPosition(): void {
+  try {
+    const left = Number(sessionStorage.getItem(LEFT))
+    sessionStorage.removeItem(LEFT)
+    if (left > 0) scrollTo(0, left)
+  } catch {}
 }
 
 /**
@@ -37,6 +55,7 @@ export function useScroll(main: RefObject<HTMLElement | null>): void {
     const arrive = () => (history.scrollRestoration = 'manual')
     places.current = positions
     arrive()
+    if (import.meta.env.MANY_LANGUAGES) takeLeftPosition()
     addEventListener('scroll', remember, { passive: true })
     addEventListener('pagehide', leave)
     addEventListener('pageshow', arrive)

@@ -1,3 +1,5 @@
+import { pathHere } from './i18n.ts'
+
 /** A page with its query, if it has one. */
 export const addressOf = (pathname: string, query: URLSearchParams): string =>
   query.size ? `${pathname}?${query}` : pathname
@@ -8,4 +10,4 @@ export const addressOf = (pathname: string, query: URLSearchParams): string =>
  * @param rendered where the page was when it was rendered
  */
 export const latestSearch = (rendered: { pathname: string; search: string }): string =>
-  location.pathname === rendered.pathname ? location.search : rendered.search
+  pathHere() === rendered.pathname ? location.search : rendered.search

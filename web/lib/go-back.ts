@@ -1,3 +1,5 @@
+import { inLanguage } from './i18n.ts'
+
 /**
  * Goes back to the page at this path when nothing but this page's own entries lies between; then
  * it is as it was left. False when there is no such way back.
@@ -8,7 +10,7 @@ export function goBackTo(pathname: string): boolean {
   const current = navigation.currentEntry?.index ?? 0
   for (let index = current - 1; index >= 0; index--) {
     const path = new URL(entries[index]?.url ?? location.href).pathname
-    if (path === pathname) {
+    if (path === inLanguage(pathname)) {
       history.go(index - current)
       return true
     }

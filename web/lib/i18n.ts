@@ -1,19 +1,33 @@
 import { i18n, type Messages } from '@lingui/core'
+import { MAIN_LANGUAGE, pathIn, splitPath } from '#contract/language'
+
+/** What the site is built in: English, and what has a complete catalog (`web/vite/catalogs.ts`). */
+export const locales: string[] = import.meta.env.LANGUAGES
 
 /**
- * English is in the code. Another language is a catalog in `web/locales/<locale>.po`: adding the
- * file is all it takes. Without any, what chooses among them is left out of the build.
+ * Shows the page in a language.
+ *
+ * @param messages of the renderer alone: the browser's files are built in one language each
  */
-const catalogs = import.meta.glob<{ messages: Messages }>(['../locales/*.po', '!../locales/en.po'])
+export const activate = (locale: string, messages: Messages = {}): void =>
+  i18n.loadAndActivate({ locale: locales.includes(locale) ? locale : MAIN_LANGUAGE, messages })
 
 const many = import.meta.env.MANY_LANGUAGES
-const pathOf = (locale: string) => `../locales/${locale}.po`
 
-export const locales = many
-  ? ['en', ...Object.keys(catalogs).map((path) => path.slice('../locales/'.length, -'.po'.length))]
-  : ['en']
+/** An address of this site in the page's language. @param path without a prefix */
+export const inLanguage = (path: string): string => (many ? pathIn(i18n.locale, path) : path)
 
-export async function activate(locale: string): Promise<void> {
-  const messages = many ? ((await catalogs[pathOf(locale)]?.())?.messages ?? {}) : {}
-  i18n.loadAndActivate({ locale: many && locales.includes(locale) ? locale : 'en', messages })
-}
+/** Of calls: the language in which they are refused. */
+export const languageHeader = (): { 'accept-language'?: string } =>
+  many ? { 'accept-language': i18n.locale } : {}
+
+/** What is before the path of every address in the page's language. */
+export const languagePrefix = (): string =>
+  many && i18n.locale !== MAIN_LANGUAGE ? `/${i18n.locale}` : ''
+
+/** The way back from `inLanguage`. @param pathname of an address in the page's language */
+export const pathOfPage = (pathname: string): string =>
+  many ? splitPath(pathname, [i18n.locale]).path : pathname
+
+/** The path of the browser's address, without the prefix of the page's language. */
+export const pathHere = (): string => pathOfPage(location.pathname)

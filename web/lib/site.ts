@@ -8,6 +8,8 @@ export type SiteFacts = {
   demo: boolean
   /** In the place of the brand's own. */
   contacts: Contacts
+  /** A language of the site that the visitor's browser prefers to the page's. */
+  offer?: string | undefined
 }
 
 export const Site = createContext<SiteFacts>({ renderedAt: 0, demo: false, contacts: {} })

@@ -4,6 +4,7 @@ import type { AnswerOf, BodyOf, Endpoint } from '#contract/endpoint'
 import { CallError } from './api.ts'
 import { callWith, type CallOptions } from './call.ts'
 import { fillIn, focusOn, formDraft, invalidIn, typedIn, valuesOf } from './form-draft.ts'
+import { inLanguage } from './i18n.ts'
 import { useIsHydrated } from './use-is-hydrated.ts'
 
 type Options<E extends Endpoint> = {
@@ -85,7 +86,7 @@ export function usePublicForm<E extends Endpoint>({
     /** Of the form element. */
     props: {
       ref: form,
-      action: endpoint.path,
+      action: inLanguage(endpoint.path),
       method: 'post' as const,
       noValidate: !hydrating,
       onInput: keep,

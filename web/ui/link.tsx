@@ -1,6 +1,7 @@
 import type { ComponentProps } from 'react'
 import { useLocation, useNavigate } from 'react-router-dom'
 import { latestSearch } from '../lib/address.ts'
+import { inLanguage } from '../lib/i18n.ts'
 
 export type LinkProps = {
   /** Path and query on this site, or how they come of this page's query. */
@@ -31,7 +32,7 @@ export function Link({
   return (
     <a
       {...props}
-      href={addressFrom(here.search)}
+      href={inLanguage(addressFrom(here.search))}
       onClick={(event) => {
         onClick?.(event)
         const { button, metaKey, ctrlKey, shiftKey, altKey } = event
@@ -39,7 +40,7 @@ export function Link({
           return
         event.preventDefault()
         const address = addressFrom(latestSearch(here))
-        const isHere = new URL(address, location.href).href === location.href
+        const isHere = new URL(inLanguage(address), location.href).href === location.href
         void navigate(address, { state, replace: replace || isHere })
       }}
     >

@@ -1,5 +1,6 @@
 import type { ComponentProps } from 'react'
 import { useLocation } from 'react-router-dom'
+import { inLanguage } from '../lib/i18n.ts'
 import { panelAddress, usePanel } from '../lib/modal-route.ts'
 
 type Props = {
@@ -17,7 +18,7 @@ export function PanelLink({ panel, page, onClick, children, ...props }: Props) {
     <a
       aria-haspopup="dialog"
       {...props}
-      href={panelAddress(pathname, search, panel)}
+      href={inLanguage(panelAddress(pathname, search, panel))}
       onClick={(event) => {
         if (event.metaKey || event.ctrlKey || event.shiftKey) return
         onClick?.(event)

@@ -2,8 +2,15 @@ import { createHash } from 'node:crypto'
 import { readFile, rm, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { Manifest, Plugin } from 'vite'
+import type { Catalog } from './catalogs.ts'
+import { workerWordsOf } from './worker-words.ts'
 import { brand } from '../brand.ts'
-import { DEFERRED_FONTS, type IndexDocument } from '../../worker/contract/renderer.ts'
+import { MAIN_LANGUAGE } from '../../worker/contract/language.ts'
+import {
+  DEFERRED_FONTS,
+  type BuiltSite,
+  type IndexDocument,
+} from '../../worker/contract/renderer.ts'
 
 // Markup, forms and links work without a script. So the script starts after the page's own load event
 // and leaves the slow line to the pictures, unless someone acts first. A button pressed before it
@@ -44,11 +51,18 @@ function familiesOf(css: string): Family[] {
   }))
 }
 
+/** Vite's list of the files of a language, in the folder of all files. */
+export const manifestOf = (language: string) =>
+  language === MAIN_LANGUAGE ? '.vite/manifest.json' : `.vite/manifest.${language}.json`
+
+type Options = { language: string; catalogs: Record<string, Catalog>; development: boolean }
+
 /**
  * Turns the built index.html into the document that the Worker fills: styles and the two scripts
- * inline with their hashes, everything else by name. Writes `dist/shell.json`.
+ * inline with their hashes, everything else by name. Writes `dist/shell.json`, to which each further
+ * language adds its document.
  */
-export function shell({ development }: { development: boolean }): Plugin {
+export function shell({ language, catalogs, development }: Options): Plugin {
   let outDir = ''
   return {
     name: 'shell',
@@ -58,7 +72,7 @@ export function shell({ development }: { development: boolean }): Plugin {
     },
     async writeBundle() {
       const read = (file: string) => readFile(join(outDir, file), 'utf8')
-      const manifest = JSON.parse(await read('.vite/manifest.json')) as Manifest
+      const manifest = JSON.parse(await read(manifestOf(language))) as Manifest
       const entry = manifest['index.html']
       if (!entry) return
       const textOf = async (files: string[]) => lean((await Promise.all(files.map(read))).join(''))
@@ -72,7 +86,7 @@ export function shell({ development }: { development: boolean }): Plugin {
       const fontsFile = `assets/fonts-${createHash('sha256').update(fonts).digest('hex').slice(0, 8)}.js`
       await writeFile(join(outDir, fontsFile), fonts)
       const boot = bootScript(`/${entry.file}`, `/${fontsFile}`)
-      const made = document(await read('index.html'), boot, await textOf(base))
+      const made = document(await read('index.html'), boot, await textOf(base), language)
       const text: IndexDocument = {
         ...made,
         chunks: Object.fromEntries(pages.map((page) => [page, chunksOf(manifest, page)])),
@@ -95,7 +109,16 @@ export function shell({ development }: { development: boolean }): Plugin {
         )
         await writeFile(join(outDir, 'build.txt'), text.build)
       }
-      await writeFile(join(outDir, '../shell.json'), JSON.stringify(text))
+      const siteFile = join(outDir, '../shell.json')
+      const { documents } =
+        language === MAIN_LANGUAGE
+          ? { documents: {} }
+          : (JSON.parse(await readFile(siteFile, 'utf8')) as BuiltSite)
+      const site: BuiltSite = {
+        documents: { ...documents, [language]: text },
+        words: workerWordsOf(catalogs),
+      }
+      await writeFile(siteFile, JSON.stringify(site))
       await writeFile(join(outDir, 'site.webmanifest'), JSON.stringify(webManifest))
       await rm(join(outDir, 'index.html'))
     },
@@ -151,8 +174,9 @@ function chunksOf(manifest: Manifest, page: string) {
   return more.map((key) => `/${manifest[key]?.file}`)
 }
 
-function document(index: string, boot: string, styles: string) {
+function document(index: string, boot: string, styles: string, language: string) {
   const html = index
+    .replace('<html lang="en"', `<html lang="${language}"`)
     .replace(/\s*<script type="module"[^>]*><\/script>/g, '')
     .replace(/\s*<link rel="(?:stylesheet|modulepreload)"[^>]*>/g, '')
     .replace(/>\s+</g, '><')

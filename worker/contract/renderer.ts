@@ -9,8 +9,11 @@ export const DEFERRED_FONTS = '/fonts/later-2.css'
 export type Answer = { status: number; body: unknown }
 
 export type RenderRequest = {
+  /** Without the prefix of the language. */
   url: URL
   locale: string
+  /** A language of the site that the visitor's browser prefers to this one. */
+  offer?: string | undefined
   /** Epoch ms; the page's clock until its script runs. */
   now: number
   demo: boolean
@@ -54,6 +57,13 @@ export type Renderer = {
 
 /** CSS text and its CSP source. */
 export type Style = { text: string; hash: string }
+
+/** `dist/shell.json`, by language. */
+export type BuiltSite = {
+  documents: Record<string, IndexDocument>
+  /** Of languages other than English: what the Worker says, by message id. */
+  words: Record<string, Record<string, string>>
+}
 
 /** The document around a page, made by the build (`web/vite/shell.ts`). */
 export type IndexDocument = {

@@ -34,10 +34,10 @@ export type AppEnv = {
 
 /**
  * What a browser's own choices change in a document: the theme, that it has the later fonts, the way in,
- * and the language unless it is English.
+ * and the language that is offered beside the page's own.
  */
 export type PageVariant =
-  '' | `${'' | 'light' | 'dark'}${'' | '+fonts'}${AgeGateState}${'' | `+in-${string}`}`
+  '' | `${'' | 'light' | 'dark'}${'' | '+fonts'}${AgeGateState}${'' | `+offer-${string}`}`
 
 const roundTrips = new WeakMap<D1Database, RoundTrips>()
 

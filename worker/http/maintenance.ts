@@ -2,7 +2,7 @@ import type { Context } from 'hono'
 import { createMiddleware } from 'hono/factory'
 import { Failure } from '../lib/failure.ts'
 import { pagePolicy } from '../lib/security-headers.ts'
-import { pages, shell } from '../index-document.ts'
+import { documentIn, pages } from '../index-document.ts'
 import { settingsOf, type AppEnv } from './context.ts'
 import { languageOf } from './language.ts'
 
@@ -37,8 +37,8 @@ async function noteOf(c: Context<AppEnv>): Promise<Response> {
   }
   const locale = languageOf(c)
   const { head, body } = await pages.maintenance(locale)
+  const shell = documentIn(locale)
   const html = shell.html
-    .replace('<html lang="en"', `<html lang="${locale}"`)
     .replace(/<script>[\s\S]*?<\/script>/g, '')
     .replace('<!--head-->', () => head)
     .replace('<!--page-->', () => body)

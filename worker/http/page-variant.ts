@@ -2,7 +2,7 @@ import { getCookie } from 'hono/cookie'
 import { createMiddleware } from 'hono/factory'
 import { DEFERRED_FONTS } from '#contract/renderer'
 import { ageGateStateOf } from './age-gate.ts'
-import { languageOf } from './language.ts'
+import { offeredLanguage } from './language.ts'
 import type { AppEnv, PageVariant } from './context.ts'
 
 /** It is in cookies, so that no script has to run before the first paint. */
@@ -10,19 +10,18 @@ export const readPageVariant = createMiddleware<AppEnv>(async (c, next) => {
   const theme = getCookie(c, 'theme')
   const chosen = theme === 'light' || theme === 'dark' ? theme : ''
   const fonts = getCookie(c, 'fonts') === '1' ? '+fonts' : ''
-  const language = languageOf(c)
-  const words = language === 'en' ? '' : (`+in-${language}` as const)
-  c.set('variant', `${chosen}${fonts}${ageGateStateOf(c)}${words}`)
+  const offered = offeredLanguage(c)
+  const offer = offered ? (`+offer-${offered}` as const) : ''
+  c.set('variant', `${chosen}${fonts}${ageGateStateOf(c)}${offer}`)
   await next()
 })
 
-/** The document in a variant. @param html with an `<html lang>` and a `</head>` of its own */
+/** The document in a variant. @param html with an `<html lang>` of its language and a `</head>` of its own */
 export function applyVariant(html: string, variant: PageVariant): string {
   const [, theme = ''] = /^(light|dark)/.exec(variant) ?? []
   // By this the script knows that the next page may have to be asked for at the gate.
   const marks = `${theme && `data-theme="${theme}" `}${variant.includes('+minor') ? 'data-minor ' : ''}`
-  const [, language = 'en'] = /\+in-([\w-]+)$/.exec(variant) ?? []
-  const marked = html.replace('<html lang="en"', `<html ${marks}lang="${language}"`)
+  const marked = html.replace('<html ', `<html ${marks}`)
   if (!variant.includes('+fonts')) return marked
   return marked.replace(
     '</head>',

@@ -3,11 +3,13 @@ import type { Context } from 'hono'
 import { createMiddleware } from 'hono/factory'
 import type { Endpoint } from '#contract/endpoint'
 import type { submissionAnswer } from '#contract/form-fields'
+import { pathIn } from '#contract/language'
 import type { SubmissionAnswer } from '#contract/submission-answer'
 import { Failure } from '../lib/failure.ts'
 import { readJson } from '../lib/validate.ts'
 import type { AppEnv } from './context.ts'
 import { answer } from './endpoint.ts'
+import { languageOf } from './language.ts'
 
 type FormOperation = Endpoint<string, { response: typeof submissionAnswer }>
 
@@ -62,12 +64,13 @@ export async function answerForm(
 ): Promise<Response> {
   if (!isPlainForm(c)) return answer(c, operation, await take(await readJson(c.req)), 201)
   const form = await c.req.parseBody()
+  const sent = pathIn(languageOf(c), SENT_PAGE)
   try {
     const { reference } = await take(form)
-    return c.redirect(`${SENT_PAGE}?reference=${reference}`, 303)
+    return c.redirect(`${sent}?reference=${reference}`, 303)
   } catch (error) {
     if (!(error instanceof Failure) || error.status >= 500) throw error
-    return c.redirect(`${SENT_PAGE}?${problemsOf(error)}`, 303)
+    return c.redirect(`${sent}?${problemsOf(error)}`, 303)
   }
 }
 

@@ -1,80 +1,168 @@
-import { cpSync, mkdirSync, mkdtempSync, rmSync, symlinkSync, writeFileSync } from 'node:fs'
+import {
+  cpSync,
+  mkdirSync,
+  mkdtempSync,
+  readFileSync,
+  rmSync,
+  symlinkSync,
+  writeFileSync,
+} from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { fileURLToPath, pathToFileURL } from 'node:url'
+import { getCatalogs, type CatalogType } from '@lingui/cli/api'
+import { getConfig } from '@lingui/conf'
 import { build } from 'vite'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
 import { LANGUAGE_PATH } from '../../../worker/contract/language.ts'
-import { refusalOf } from '../../../worker/contract/refusals.ts'
-import type { Answer, Renderer } from '../../../worker/contract/renderer.ts'
+import { refusalOf, refusals } from '../../../worker/contract/refusals.ts'
+import type { Answer, BuiltSite, Renderer } from '../../../worker/contract/renderer.ts'
+import {
+  filesOf as builtFilesOf,
+  firstLoad,
+  gzippedKilobytes,
+  kilobytes,
+} from '../../support/built-files.ts'
 
 const top = fileURLToPath(new URL('../../../', import.meta.url))
-const catalog = `msgid ""
-msgstr ""
 
-msgid "Privacy"
-msgstr "Made-up word"
+/** Before each text of the test's language. */
+const MARK = '¡'
 
-#. js-lingui-explicit-id
-msgid "profile.not-found"
-msgstr "Made-up refusal"
-`
+let folder: string
+let renderer: Renderer
+const configFile = () => join(folder, 'web/vite.config.ts')
 
-/** The renderer of a copy of the site that differs by its catalogs alone. */
-async function rendererWith(folder: string, catalogs: Record<string, string>): Promise<Renderer> {
-  mkdirSync(join(folder, 'web/locales'), { recursive: true })
+/** A copy of the site, in which each message has a translation: itself, marked. */
+beforeAll(async () => {
+  folder = mkdtempSync(join(tmpdir(), 'languages-'))
   cpSync(`${top}web`, join(folder, 'web'), {
     recursive: true,
-    filter: (path) => !path.startsWith(`${top}web/public`),
+    filter: (path) => !path.startsWith(`${top}web/public/samples`),
   })
   cpSync(`${top}package.json`, join(folder, 'package.json'))
   for (const name of ['worker', 'node_modules']) symlinkSync(top + name, join(folder, name))
-  for (const [name, text] of Object.entries(catalogs)) {
-    writeFileSync(join(folder, `web/locales/${name}.po`), text)
-  }
-  const configFile = join(folder, 'web/vite.config.ts')
-  await build({ configFile, logLevel: 'silent', build: { ssr: true } })
+  mkdirSync(join(folder, 'web/locales'), { recursive: true })
+  await writeCatalogs({ de: (text) => MARK + text, rm: (text, index) => (index ? text : '') })
+  await make('en', true)
   const file = pathToFileURL(join(folder, 'dist/server/renderer.js')).href
-  return ((await import(/* @vite-ignore */ file)) as { default: Renderer }).default
-}
-
-const bodyOf = async (
-  renderer: Renderer,
-  locale: string,
-  { path = '/disclaimer', answers = {} }: { path?: string; answers?: Record<string, Answer> } = {},
-) => {
-  const url = new URL(path, 'https://site.test')
-  const facts = { url, locale, now: 0, demo: false, contacts: {}, answers }
-  return (await renderer.render({ ...facts } as Parameters<Renderer['render']>[0])).body
-}
-
-let folder: string
-beforeAll(() => {
-  folder = mkdtempSync(join(tmpdir(), 'languages-'))
-})
+  renderer = ((await import(/* @vite-ignore */ file)) as { default: Renderer }).default
+}, 120_000)
 afterAll(() => rmSync(folder, { recursive: true }))
 
-test('a catalog is all that a language takes; the footer lets one choose once there is one', async () => {
-  const alone = await rendererWith(join(folder, 'alone'), {})
-  expect(alone.locales).toEqual(['en'])
-  const only = await bodyOf(alone, 'en')
-  expect(only).toContain('· English')
-  expect(only).not.toContain(`action="${LANGUAGE_PATH}"`)
+type Translate = (text: string, index: number) => string
 
-  const several = await rendererWith(join(folder, 'several'), { de: catalog, rm: catalog })
-  expect(several.locales).toEqual(['en', 'de', 'rm'])
-  const english = await bodyOf(several, 'en')
-  expect(english).toContain(`action="${LANGUAGE_PATH}"`)
-  for (const name of ['English', 'Deutsch', 'rumantsch']) expect(english).toContain(`>${name}<`)
-  expect(english).not.toContain('Made-up word')
-  const german = await bodyOf(several, 'de')
-  expect(german).toContain('Made-up word')
-  expect(german).toMatch(/<button[^>]*lang="de"[^>]*aria-pressed="true"/)
-
-  const refused = {
-    path: '/companion/ada',
-    answers: { '/api/companions/ada': { status: 404, body: refusalOf('profile.not-found') } },
+async function writeCatalogs(languages: Record<string, Translate>) {
+  // The configuration is read once, and names what is in the folder.
+  for (const language of Object.keys(languages)) {
+    writeFileSync(join(folder, `web/locales/${language}.po`), '')
   }
-  expect(await bodyOf(several, 'en', refused)).toContain(refusalOf('profile.not-found').detail)
-  expect(await bodyOf(several, 'de', refused)).toContain('Made-up refusal')
-}, 60_000)
+  const config = getConfig({ configPath: join(folder, 'web/lingui.config.ts') })
+  const [catalog] = await getCatalogs(config)
+  const found: [string, { message?: string }][] = Object.entries((await catalog?.collect()) ?? {})
+  for (const [language, translate] of Object.entries(languages)) {
+    const messages = found.map(([id, message], index) => [
+      id,
+      { ...message, translation: translate(message.message ?? id, index) },
+    ])
+    await catalog?.write(language, Object.fromEntries(messages) as CatalogType)
+  }
+}
+
+async function make(language: string, ssr: boolean) {
+  vi.stubEnv('BUILD_LANGUAGE', language)
+  // Tests run with "test", which brings the larger React.
+  vi.stubEnv('NODE_ENV', 'production')
+  await build({ configFile: configFile(), logLevel: 'silent', build: { ssr } })
+  vi.unstubAllEnvs()
+}
+
+const bodyOf = async (locale: string, path: string, answers: Record<string, Answer> = {}) => {
+  const url = new URL(path, 'https://site.test')
+  return renderer.render({ url, locale, now: 0, demo: false, contacts: {}, answers })
+}
+
+/** What leads on within the site, or sends a form there. */
+const leadsOf = (html: string) =>
+  [...html.matchAll(/ (?:href|action)="(\/(?!assets\/)[^"]*)"/g)].map(([, address = '']) => address)
+
+test('a complete catalog makes a language, an incomplete one does not', async () => {
+  expect(renderer.locales).toEqual(['en', 'de'])
+  const { body } = await bodyOf('en', '/safety')
+  expect(body).toContain(`action="${LANGUAGE_PATH}"`)
+  for (const name of ['English', 'Deutsch']) expect(body).toContain(`>${name}<`)
+  expect(body).not.toContain('rumantsch')
+  const german = await bodyOf('de', '/safety')
+  expect(german.body).toMatch(/<button[^>]*lang="de"[^>]*aria-pressed="true"/)
+})
+
+test('every page stays in its language: its words, and where it leads', async () => {
+  const paths = [...(await renderer.fixedPages()), '/nowhere', '/login', '/?panel=account']
+  for (const path of paths) {
+    const [english, german] = [await bodyOf('en', path), await bodyOf('de', path)]
+    expect(english.head + english.body, path).not.toContain(MARK)
+    expect(german.head, path).toContain(`content="${MARK}`)
+    expect(german.body, path).toContain(MARK)
+    const toEnglish = leadsOf(english.body)
+    const prefixed = toEnglish.map((address) =>
+      address === LANGUAGE_PATH ? address : `/de${address.replace(/^\/(?=[?#]|$)/, '')}`,
+    )
+    expect(leadsOf(german.body), path).toEqual(prefixed)
+  }
+})
+
+test('the gate and what it refuses stay in the language, too', async () => {
+  const url = new URL('https://site.test/browse')
+  const { body } = await renderer.gate({ url, locale: 'de', answers: {} })
+  expect(body).toContain(MARK)
+  expect(leadsOf(body).filter((address) => !address.startsWith('/de/'))).toEqual([])
+  const refused = { status: 404, body: refusalOf('profile.not-found') }
+  const page = await bodyOf('de', '/companion/ada', { '/api/companions/ada': refused })
+  expect(page.body).toContain(MARK + refusals['profile.not-found'])
+})
+
+describe('what a browser loads', () => {
+  type Manifest = Record<string, { file: string; imports?: string[] }>
+  const read = (file: string) => readFileSync(join(folder, 'dist/client', file), 'utf8')
+  let manifest: Manifest
+  beforeAll(async () => {
+    for (const made of ['shell.json', 'client/fonts']) {
+      cpSync(`${top}dist/${made}`, join(folder, 'dist', made), { recursive: true })
+    }
+    await make('de', false)
+    manifest = JSON.parse(read('.vite/manifest.de.json')) as Manifest
+  }, 60_000)
+
+  const filesOf = (key: string, seen = new Set<string>()): Set<string> => {
+    const chunk = manifest[key]
+    if (!chunk || seen.has(chunk.file)) return seen
+    seen.add(chunk.file)
+    for (const next of chunk.imports ?? []) filesOf(next, seen)
+    return seen
+  }
+
+  test('has the words of its language alone, and no catalog', () => {
+    const code = read(manifest['pages/safety.tsx']?.file ?? '')
+    expect(code).toContain(`${MARK}In an emergency`)
+    expect(code).not.toContain('"In an emergency"')
+    const all = Object.values(manifest).map(({ file }) => file)
+    expect(all.filter((file) => /\.po|locales/.test(file))).toEqual([])
+  })
+
+  test('is at most 1 kB more than in English alone', () => {
+    const files = filesOf('pages/home.tsx', filesOf('index.html'))
+    const german = [...files].reduce((sum, file) => sum + gzippedKilobytes(read(file)), 0)
+    expect(german - kilobytes(builtFilesOf(firstLoad))).toBeLessThanOrEqual(1)
+  })
+
+  test('is started by a document of its own', () => {
+    const { documents, words } = JSON.parse(
+      readFileSync(join(folder, 'dist/shell.json'), 'utf8'),
+    ) as BuiltSite
+    expect(Object.keys(documents)).toEqual(['en', 'de'])
+    expect(documents['de']?.html).toContain('<html lang="de"')
+    expect(documents['de']?.html).toContain(`/${manifest['index.html']?.file}`)
+    expect(documents['de']?.scriptHashes).not.toEqual(documents['en']?.scriptHashes)
+    expect(words['de']?.['http.not-found']).toBe(`${MARK}Not Found`)
+  })
+})

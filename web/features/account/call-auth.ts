@@ -3,6 +3,7 @@ import { openAccounts } from '../../lib/auth/accounts.ts'
 import { SESSION_KEY } from '../../lib/auth/auth-store.ts'
 import { codeOf, errorText, failureText, isTemporary, waitOf } from '../../lib/auth/error-text.ts'
 import { loginAddress } from '../../lib/auth/next-path.ts'
+import { inLanguage, pathHere } from '../../lib/i18n.ts'
 import { sessionStore, storedSession } from '../../lib/auth/session-storage.ts'
 
 type Accounts = Awaited<ReturnType<typeof openAccounts>>
@@ -62,7 +63,7 @@ export async function attemptAsMember(act: Act): Promise<Refusal | null> {
   if (isRenewed) return callAuth(act)
   // The client keeps a session whose token has not expired yet.
   sessionStore.removeItem(SESSION_KEY)
-  location.assign(loginAddress(location.pathname + location.search, 'ended'))
+  location.assign(inLanguage(loginAddress(pathHere() + location.search, 'ended')))
   return notRenewed ?? first
 }
 
@@ -73,5 +74,5 @@ export async function attemptAsMember(act: Act): Promise<Refusal | null> {
 export const isJustSent = ({ waitSeconds }: Refusal) => waitSeconds !== null
 
 /** Where the links in mails lead. */
-export const confirmAddress = () => `${location.origin}/auth/confirm`
-export const resetAddress = () => `${location.origin}/reset-password`
+export const confirmAddress = () => location.origin + inLanguage('/auth/confirm')
+export const resetAddress = () => location.origin + inLanguage('/reset-password')

@@ -5,12 +5,12 @@ import type { CallError } from '../../lib/api.ts'
 import { SESSION_KEY } from '../../lib/auth/auth-store.ts'
 import { sessionStore } from '../../lib/auth/session-storage.ts'
 import { call } from '../../lib/call.ts'
+import { inLanguage } from '../../lib/i18n.ts'
 import { Button } from '../../ui/button.tsx'
 import { Checkbox } from '../../ui/field.tsx'
 import { FormMessage } from '../../ui/form-message.tsx'
 import { Link } from '../../ui/link.tsx'
-import { PasswordField } from '../../ui/password-field.tsx'
-import { provePassword } from './prove-password.ts'
+import { ProofField, prove } from './proof-field.tsx'
 import { useTask } from './use-task.ts'
 
 /** Where one finds oneself afterwards. */
@@ -21,7 +21,7 @@ export function DeleteAccount({ user }: { user: User }) {
   const { t } = useLingui()
   const { email = '' } = user
   const { busy, message, onSubmit } = useTask(async (field) => {
-    const refused = await provePassword(field('password'))
+    const refused = await prove(user, field('proof'))
     if (refused) return { kind: 'error', text: refused.text }
     try {
       await call(deleteMe)
@@ -30,7 +30,7 @@ export function DeleteAccount({ user }: { user: User }) {
     }
     // There is no session left that could be signed out.
     sessionStore.removeItem(SESSION_KEY)
-    location.assign(DELETED_PAGE)
+    location.assign(inLanguage(DELETED_PAGE))
     return { kind: 'success', text: t`Your account has been deleted.` }
   })
   return (
@@ -74,9 +74,7 @@ export function DeleteAccount({ user }: { user: User }) {
           <Trans>We will confirm it by email to {email}.</Trans>
         </li>
       </ul>
-      {/* By this a password manager knows whose password it is. */}
-      <input hidden readOnly autoComplete="username" value={email} />
-      <PasswordField label={t`Your password`} name="password" autoComplete="current-password" />
+      <ProofField user={user} />
       <Checkbox label={t`I want my account to be permanently deleted.`} name="sure" required />
       <FormMessage message={message} />
       <Button type="submit" variant="line" aria-busy={busy}>

@@ -1,11 +1,10 @@
-import { msg } from '@lingui/core/macro'
 import { Trans, useLingui } from '@lingui/react/macro'
-import { LANGUAGE_COOKIE } from '#contract/language'
-import { locales } from '../../lib/i18n.ts'
+import { pathIn } from '#contract/language'
+import { locales, pathHere } from '../../lib/i18n.ts'
 import { Button } from '../../ui/button.tsx'
 import { FormMessage } from '../../ui/form-message.tsx'
 import { callAuth } from './call-auth.ts'
-import { speak } from './use-language.ts'
+import { keepLanguage } from './use-language.ts'
 import { useTask } from './use-task.ts'
 
 /** The language in which the member sees the site. */
@@ -15,13 +14,11 @@ export function LanguageForm() {
     const data = { language: field('language') }
     const error = await callAuth(({ client }) => client.updateUser({ data }))
     if (error) return { kind: 'error', text: error.text }
-    if (import.meta.env.MANY_LANGUAGES) {
-      // Another was chosen on this device: that one counts no more.
-      document.cookie = `${LANGUAGE_COOKIE}=;path=/;max-age=0`
-      await speak(data.language)
+    keepLanguage(data.language)
+    if (data.language !== i18n.locale) {
+      location.assign(pathIn(data.language, pathHere() + location.search))
     }
-    // In the new language, which `t` of this rendering doesn't know yet.
-    return { kind: 'success', text: i18n._(msg`Language saved.`) }
+    return { kind: 'success', text: t`Language saved.` }
   })
   return (
     <form className="form" onSubmit={(event) => void onSubmit(event)}>

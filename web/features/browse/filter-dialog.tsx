@@ -3,6 +3,7 @@ import { useId, useState } from 'react'
 import { noFilters, rangeNames, type BrowseState, type Filters } from '#contract/filters'
 import type { RangeName } from '#contract/limits'
 import { facets, type Facet } from '#contract/vocabulary'
+import { inLanguage } from '../../lib/i18n.ts'
 import { useAnswer } from '../../lib/use-answer.ts'
 import { useEarlyChoices } from '../../lib/use-early-choices.ts'
 import { Button } from '../../ui/button.tsx'
@@ -61,7 +62,7 @@ export function FilterDialog({ state, address, onChange, onClose, ...labels }: P
       <form
         ref={early}
         id={form}
-        action={address.split('?')[0]}
+        action={inLanguage(address.split('?')[0] ?? '')}
         onReset={(event) => {
           event.preventDefault()
           setDraft(noFilters)

@@ -3,6 +3,7 @@ import { useEffect, useId, useState, type MouseEvent } from 'react'
 import { useLocation } from 'react-router-dom'
 import { splitLocation, type BrowseState } from '#contract/filters'
 import { listPlaces } from '#contract/places.api'
+import { inLanguage } from '../../lib/i18n.ts'
 import { addressOf } from '../../lib/address.ts'
 import { count } from '../../lib/format.ts'
 import { panelAddress } from '../../lib/modal-route.ts'
@@ -68,7 +69,7 @@ export default function LocationPicker({ state, address, onChange, onClose }: Pr
       footer={
         <>
           <a
-            href={addressOf(pathname, kept)}
+            href={inLanguage(addressOf(pathname, kept))}
             className="button button-quiet mr-auto"
             onClick={instead(() => {
               setDraft('')
@@ -86,7 +87,7 @@ export default function LocationPicker({ state, address, onChange, onClose }: Pr
       <form
         ref={early}
         id={form}
-        action={pathname}
+        action={inLanguage(pathname)}
         onSubmit={(event) => {
           event.preventDefault()
           if (draft === state.location) onClose()

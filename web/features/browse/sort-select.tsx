@@ -1,5 +1,6 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { sorts, type Sort } from '#contract/vocabulary'
+import { inLanguage } from '../../lib/i18n.ts'
 import { useEarlyChoices } from '../../lib/use-early-choices.ts'
 import { Button } from '../../ui/button.tsx'
 import { HiddenFields } from './hidden-fields.tsx'
@@ -11,7 +12,7 @@ export function SortSelect({ sort, address, onChange }: Props) {
   const form = useEarlyChoices()
   const names = { recent: t`Most Recent`, name: t`Name A-Z`, location: t`Location` }
   return (
-    <form ref={form} action={address.split('?')[0]} className="flex items-center">
+    <form ref={form} action={inLanguage(address.split('?')[0] ?? '')} className="flex items-center">
       <HiddenFields address={address} without={['sort', 'after']} />
       <label className="flex items-center gap-2 text-small">
         <span className="text-ink-2 max-sm:sr-only">

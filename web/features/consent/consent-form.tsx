@@ -14,6 +14,7 @@ import {
 import type { CallError } from '../../lib/api.ts'
 import { useAuth } from '../../lib/auth/use-auth.ts'
 import { call } from '../../lib/call.ts'
+import { inLanguage } from '../../lib/i18n.ts'
 import { Button } from '../../ui/button.tsx'
 import { Checkbox } from '../../ui/field.tsx'
 import { FormMessage, type Message } from '../../ui/form-message.tsx'
@@ -73,7 +74,7 @@ export function ConsentForm() {
   return (
     <form
       method="post"
-      action={saveConsent.path}
+      action={inLanguage(saveConsent.path)}
       className="form form-wide"
       aria-label={t`Cookie settings`}
       onSubmit={(event) => {

@@ -1,6 +1,7 @@
 import { t } from '@lingui/core/macro'
 import { CallError, refusalOf } from '../../lib/api.ts'
 import { openAccounts } from '../../lib/auth/accounts.ts'
+import { languageHeader } from '../../lib/i18n.ts'
 import type { Upload } from './upload.ts'
 import { readVideo } from './read-video.ts'
 import { hasArrived } from './upload-failure.ts'
@@ -82,6 +83,7 @@ function post(path: string, token: string, form: FormData, { signal, onProgress 
     request.addEventListener('loadend', () => clearTimeout(silence))
     signal.addEventListener('abort', () => request.abort())
     request.open('POST', path)
+    for (const header of Object.entries(languageHeader())) request.setRequestHeader(...header)
     request.setRequestHeader('authorization', `Bearer ${token}`)
     request.send(form)
   })

@@ -2,6 +2,7 @@ import { Trans, useLingui } from '@lingui/react/macro'
 import type { Profile } from '#contract/companions'
 import { dayOf, requestLengths, PREFERRED_DAYS, type RequestPlace } from '#contract/request-options'
 import { createRequest } from '#contract/requests.api'
+import { inLanguage } from '../../lib/i18n.ts'
 import { useNow } from '../../lib/use-now.ts'
 import { placeName } from './request-labels.ts'
 import { usePublicForm } from '../../lib/use-public-form.ts'
@@ -78,7 +79,7 @@ export function RequestForm({ companion, draft, onSent }: Props) {
         label={
           <Trans>
             I am 18 or older, I write with respect, and I agree to the{' '}
-            <a href="/terms" target="_blank" className="link">
+            <a href={inLanguage('/terms')} target="_blank" className="link">
               terms
             </a>
             .

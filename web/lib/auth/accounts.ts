@@ -1,4 +1,5 @@
 import type { AccountSettings } from '#contract/members'
+import { inLanguage, pathHere } from '../i18n.ts'
 import { authStore, found, SESSION_KEY } from './auth-store.ts'
 
 const load = () => import('./account-client.ts').then(({ connect }) => connect())
@@ -27,7 +28,8 @@ function mayHaveSession(): boolean {
 /** Opens the accounts if someone may be signed in. @returns whether it does */
 export function startAccounts(settings: AccountSettings | undefined): boolean {
   found.settings = settings
-  const { pathname, search, hash } = location
+  const { search, hash } = location
+  const pathname = pathHere()
   // The service marks its fragments. When it knows no better page, it leads to the home page.
   const isMailed = /[#&]sb=/.test(hash)
   if (isMailed && /^\/(|auth\/confirm|reset-password)$/.test(pathname)) {
@@ -36,12 +38,12 @@ export function startAccounts(settings: AccountSettings | undefined): boolean {
         ? '/reset-password'
         : '/auth/confirm'
     if (pathname !== page) {
-      location.replace(page + hash)
+      location.replace(inLanguage(page) + hash)
       return false
     }
     found.mailed = new URLSearchParams(hash.slice(1))
     // Keys must not stay in the address, nor in the history.
-    history.replaceState(history.state, '', pathname + search)
+    history.replaceState(history.state, '', location.pathname + search)
   }
   addEventListener('storage', ({ key }) => {
     if (key === SESSION_KEY) void openAccounts().catch(() => {})

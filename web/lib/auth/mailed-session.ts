@@ -1,4 +1,5 @@
 import type { AuthClient } from '@supabase/supabase-js'
+import { inLanguage } from '../i18n.ts'
 import { authStore } from './auth-store.ts'
 import { storedSession } from './session-storage.ts'
 import { claimsOf } from './token-claims.ts'
@@ -14,7 +15,7 @@ type Link = Parameters<Client['verifyOtp']>[0]
 export async function takeMailed(client: Client, tokens: Tokens) {
   if (await mayTakePlace(tokens)) return client.setSession(tokens)
   await client.admin.signOut(tokens.access_token, 'local')
-  location.replace('/')
+  location.replace(inLanguage('/'))
   return new Promise<never>(() => {})
 }
 

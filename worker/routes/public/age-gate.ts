@@ -16,7 +16,7 @@ export const ageRoutes = new Hono<AppEnv>()
   })
   .post('*', smallBody, async (c, next) => {
     const { pathname, search } = new URL(c.req.url)
-    if (!hasPictures(pathname) || !isPlainForm(c)) return next()
+    if (!hasPictures(c.req.path) || !isPlainForm(c)) return next()
     const { [ADULT_FIELD]: adult } = await c.req.parseBody()
     if (adult !== 'yes') return next()
     return enter(c, pathname + search)

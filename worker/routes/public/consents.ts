@@ -5,6 +5,7 @@ import {
   consentToNone,
   writeConsent,
 } from '#contract/cookie-consent'
+import { pathIn } from '#contract/language'
 import { saveConsent } from '#contract/consent-records.api'
 import { saveConsentSchemas } from '#contract/consent-records'
 import { isWithinLimit } from '../../features/rate-limits/count-attempt.ts'
@@ -15,6 +16,7 @@ import { keepConsent } from '../../http/consent-cookie.ts'
 import type { AppEnv } from '../../http/context.ts'
 import { answer } from '../../http/endpoint.ts'
 import { identify } from '../../http/identify.ts'
+import { languageOf } from '../../http/language.ts'
 import { isPlainForm, smallBody } from '../../http/public-form.ts'
 
 const COOKIE_PAGE = '/cookies'
@@ -33,6 +35,9 @@ export const consentRoutes = new Hono<AppEnv>().post(saveConsent.path, smallBody
     await noteConsent(db, { memberId: actor.id, consent, now, replacesSince })
   }
   keepConsent(c, consent)
-  if (isPlain) return c.redirect(`${COOKIE_PAGE}?saved=${writeConsent(consent)}#settings`, 303)
+  if (isPlain) {
+    const page = pathIn(languageOf(c), COOKIE_PAGE)
+    return c.redirect(`${page}?saved=${writeConsent(consent)}#settings`, 303)
+  }
   return answer(c, saveConsent, { version: CONSENT_VERSION, ...consent })
 })

@@ -1,12 +1,13 @@
 import { Hono } from 'hono'
 import { noFilters } from '#contract/filters'
+import { pathIn } from '#contract/language'
 import { Failure } from '../../lib/failure.ts'
 import { pages } from '../../index-document.ts'
 import type { AppEnv } from '../../http/context.ts'
 import { serverTiming } from '../../http/server-timing.ts'
 
-/** A sitemap may name 50,000 addresses. */
-const PER_SITEMAP = 40_000
+/** Profiles; a sitemap may name 50,000 addresses. */
+const perSitemap = () => Math.floor(40_000 / pages.locales.length)
 
 const xml = (body: string) =>
   new Response(`<?xml version="1.0" encoding="UTF-8"?>\n${body}`, {
@@ -17,10 +18,14 @@ const xml = (body: string) =>
   })
 
 const namespace = 'xmlns="http://www.sitemaps.org/schemas/sitemap/0.9"'
-const urlSet = (addresses: string[]) =>
-  xml(
-    `<urlset ${namespace}>${addresses.map((a) => `<url><loc>${a}</loc></url>`).join('')}</urlset>`,
+
+/** Each page in each language; its document names the others (`web/app/head-html.ts`). */
+const urlSet = (origin: string, paths: string[]) => {
+  const addresses = pages.locales.flatMap((language) =>
+    paths.map((path) => `<url><loc>${origin}${pathIn(language, path)}</loc></url>`),
   )
+  return xml(`<urlset ${namespace}>${addresses.join('')}</urlset>`)
+}
 
 export const crawlerRoutes = new Hono<AppEnv>()
   .get('/robots.txt', (c) => {
@@ -31,7 +36,7 @@ export const crawlerRoutes = new Hono<AppEnv>()
   .get('/sitemap.xml', serverTiming, async (c) => {
     const { origin } = new URL(c.req.url)
     const { total } = await profiles(c.var, 0, 1)
-    const parts = 1 + Math.ceil(total / PER_SITEMAP)
+    const parts = 1 + Math.ceil(total / perSitemap())
     const maps = Array.from({ length: parts }, (_, part) => `${origin}/sitemap-${part}.xml`)
     const entries = maps.map((map) => `<sitemap><loc>${map}</loc></sitemap>`).join('')
     return xml(`<sitemapindex ${namespace}>${entries}</sitemapindex>`)
@@ -39,10 +44,13 @@ export const crawlerRoutes = new Hono<AppEnv>()
   .get('/:map{sitemap-[0-9]{1,4}\\.xml}', serverTiming, async (c) => {
     const { origin } = new URL(c.req.url)
     const part = Number(/\d+/.exec(c.req.param('map'))?.[0])
-    if (part === 0) return urlSet((await pages.fixedPages()).map((path) => origin + path))
-    const { ids } = await profiles(c.var, (part - 1) * PER_SITEMAP, PER_SITEMAP)
+    if (part === 0) return urlSet(origin, await pages.fixedPages())
+    const { ids } = await profiles(c.var, (part - 1) * perSitemap(), perSitemap())
     if (ids.length === 0) throw new Failure('not-found', 'http.not-found')
-    return urlSet(ids.map((id) => `${origin}/companion/${id}`))
+    return urlSet(
+      origin,
+      ids.map((id) => `/companion/${id}`),
+    )
   })
 
 /** Every profile with a page that anyone may read: offline ones too, VIP ones not. */

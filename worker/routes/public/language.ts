@@ -1,13 +1,14 @@
 import { Hono } from 'hono'
 import { setCookie } from 'hono/cookie'
-import { LANGUAGE_COOKIE, LANGUAGE_PATH } from '#contract/language'
+import { LANGUAGE_COOKIE, LANGUAGE_PATH, pathIn, splitPath } from '#contract/language'
 import { ownPath } from '#contract/safe-redirect-path'
 import { Failure } from '../../lib/failure.ts'
 import type { AppEnv } from '../../http/context.ts'
 import { knownLanguage } from '../../http/language.ts'
+import { pages } from '../../index-document.ts'
 import { smallBody } from '../../http/public-form.ts'
 
-/** Keeps the choice as long as the browser's session, and leads back. */
+/** Keeps the choice as long as the browser's session, and leads to the same page in that language. */
 export const languageRoutes = new Hono<AppEnv>()
   .get(LANGUAGE_PATH, (c) => c.redirect('/', 302))
   .post(LANGUAGE_PATH, smallBody, async (c) => {
@@ -19,5 +20,9 @@ export const languageRoutes = new Hono<AppEnv>()
     setCookie(c, LANGUAGE_COOKIE, language, { path: '/', sameSite: 'Lax', secure })
     c.header('cache-control', 'no-store')
     const next = form['next']
-    return c.redirect(ownPath(typeof next === 'string' ? next : null, origin), 303)
+    const { path } = splitPath(
+      ownPath(typeof next === 'string' ? next : null, origin),
+      pages.locales,
+    )
+    return c.redirect(pathIn(language, path), 303)
   })

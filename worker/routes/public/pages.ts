@@ -1,15 +1,22 @@
 import { Hono, type Context } from 'hono'
 import { createMiddleware } from 'hono/factory'
 import { UNDERAGE_PATH } from '#contract/age-gate'
+import { MAIN_LANGUAGE, pathIn } from '#contract/language'
 import { DEFERRED_FONTS } from '#contract/renderer'
-import type { Answer, PlainPage, RenderedPage, RenderRequest } from '#contract/renderer'
+import type {
+  Answer,
+  IndexDocument,
+  PlainPage,
+  RenderedPage,
+  RenderRequest,
+} from '#contract/renderer'
 import { Failure } from '../../lib/failure.ts'
 import { stackFrames, errorMessage } from '../../lib/reason.ts'
 import { pagePolicy } from '../../lib/security-headers.ts'
 import { withoutEnd } from '../../lib/text.ts'
-import { pages, shell } from '../../index-document.ts'
+import { documentIn, pages } from '../../index-document.ts'
 import { settingsOf, type AppEnv } from '../../http/context.ts'
-import { languageOf } from '../../http/language.ts'
+import { chosenLanguage, languageOf, offeredLanguage, pageUrl } from '../../http/language.ts'
 import { applyVariant, readPageVariant } from '../../http/page-variant.ts'
 import { maintained } from '../../http/maintenance.ts'
 import { serverTiming } from '../../http/server-timing.ts'
@@ -27,6 +34,7 @@ export const pageRoutes = (ask: Ask) =>
     .get(UNDERAGE_PATH, readPageVariant, async (c) =>
       plainDocument(c, await pages.leave(languageOf(c))),
     )
+    .get('/', chosenHome)
     .get(
       '*',
       serverTiming,
@@ -35,20 +43,32 @@ export const pageRoutes = (ask: Ask) =>
       maintained,
       withEdgeCache,
       async (c) => {
-        const url = new URL(c.req.url)
-        if (url.pathname === '/index.html') return c.redirect('/', 301)
-        if (url.pathname.length > 1 && url.pathname.endsWith('/')) {
+        const asked = new URL(c.req.url)
+        if (asked.pathname === '/index.html') return c.redirect('/', 301)
+        if (asked.pathname.length > 1 && asked.pathname.endsWith('/')) {
           // Two slashes at the front would name another site.
-          const path = withoutEnd(url.pathname.replace(/^\/+/, '/'), '/')
-          return c.redirect((path || '/') + url.search, 301)
+          const path = withoutEnd(asked.pathname.replace(/^\/+/, '/'), '/')
+          return c.redirect((path || '/') + asked.search, 301)
         }
-        if (/\.\w+$/.test(url.pathname)) throw new Failure('not-found', 'http.not-found')
-        return documentAt(c, url, ask)
+        if (/\.\w+$/.test(asked.pathname)) throw new Failure('not-found', 'http.not-found')
+        return documentAt(c, ask)
       },
     )
     .all('*', () => {
       throw new Failure('not-found', 'http.not-found')
     })
+
+/** The home page has the language that was chosen in this browser; no other page leads elsewhere. */
+const chosenHome = createMiddleware<AppEnv>(async (c, next) => {
+  const { pathname, search } = new URL(c.req.url)
+  const chosen = chosenLanguage(c)
+  if (pathname !== '/' || !chosen || chosen === MAIN_LANGUAGE) return next()
+  return c.body(null, 302, {
+    location: pathIn(chosen, pathname + search),
+    vary: 'cookie',
+    'cache-control': 'no-store',
+  })
+})
 
 /**
  * The gate shows nothing of the catalogue, and only a profile's says whose it is: all others come at once,
@@ -60,11 +80,12 @@ const gateWithoutData = createMiddleware<AppEnv>(async (c, next) => {
   const isClosed = settingsOf(catalogue).maintenance
   if (!variant.includes('+gate') || isOfCompanion || isClosed) return next()
   c.executionCtx.waitUntil(catalogue.refresh(now).catch(() => {}))
-  const request = { url: new URL(c.req.url), locale: languageOf(c), answers: {} }
+  const request = { url: pageUrl(c), locale: languageOf(c), answers: {} }
   return plainDocument(c, await pages.gate(request))
 })
 
-async function documentAt(c: Context<AppEnv>, url: URL, ask: Ask): Promise<Response> {
+async function documentAt(c: Context<AppEnv>, ask: Ask): Promise<Response> {
+  const url = pageUrl(c)
   const { now } = c.var
   const demo = c.var.config.isDemo
   const calls = await pages.callsOf(url)
@@ -77,15 +98,17 @@ async function documentAt(c: Context<AppEnv>, url: URL, ask: Ask): Promise<Respo
   const textOnly = variant.includes('+text')
   const failed = Object.values(answers).some(({ status }) => status >= 500)
   const { contacts } = settingsOf(c.var.catalogue)
-  const page = await render({ url, locale, now, demo, contacts, answers, textOnly })
-  const seed = JSON.stringify({ now, demo, contacts, answers: page.answers }).replace(
+  const offer = offeredLanguage(c)
+  const page = await render({ url, locale, now, demo, contacts, offer, answers, textOnly })
+  const seed = JSON.stringify({ now, demo, contacts, offer, answers: page.answers }).replace(
     /</g,
     '\\u003c',
   )
+  const shell = documentIn(locale)
   const chunks = (shell.chunks[page.source] ?? []).join(' ')
   const seedHtml = `<script type="application/json" id="seed" data-chunks="${chunks}">${seed}</script>`
   const style = url.searchParams.has('panel') ? shell.panelStyle : shell.styles[page.source]
-  const html = (textOnly ? unscripted : shell.html)
+  const html = (textOnly ? unscripted(shell) : shell.html)
     .replace('<!--head-->', () => page.head)
     .replace('<!--style-->', () => (style?.text ? `<style>${style.text}</style>` : ''))
     .replace('<!--page-->', () => page.body)
@@ -95,7 +118,7 @@ async function documentAt(c: Context<AppEnv>, url: URL, ask: Ask): Promise<Respo
     headers: {
       'content-type': 'text/html; charset=utf-8',
       'content-language': locale,
-      vary: VARIES,
+      vary: varies(),
       'content-security-policy': pagePolicy(
         shell.scriptHashes,
         style?.text ? [...shell.styleHashes, style.hash] : shell.styleHashes,
@@ -108,17 +131,19 @@ async function documentAt(c: Context<AppEnv>, url: URL, ask: Ask): Promise<Respo
 }
 
 /** The document without what starts the script. */
-const unscripted = shell.html.replace(/<script>[\s\S]*?<\/script>/g, '')
+const unscripted = ({ html }: IndexDocument) => html.replace(/<script>[\s\S]*?<\/script>/g, '')
 
 /** What decides how a document comes. */
-const VARIES = 'cookie, user-agent'
+const varies = () => `cookie, user-agent${pages.locales.length > 1 ? ', accept-language' : ''}`
 
 /** A document that runs nothing, and that no browser keeps: the same address opens something else later. */
 function plainDocument(c: Context<AppEnv>, { status, head, body }: PlainPage): Response {
   const { variant = '' } = c.var
   // Behind what is seen, so that they delay nothing.
   const fonts = variant.includes('+fonts') ? '' : `<link rel="stylesheet" href="${DEFERRED_FONTS}">`
-  const html = unscripted
+  const language = languageOf(c)
+  const shell = documentIn(language)
+  const html = unscripted(shell)
     .replace('<!--head-->', () => head)
     .replace('<!--style-->', '')
     .replace('<!--page-->', () => body)
@@ -127,8 +152,8 @@ function plainDocument(c: Context<AppEnv>, { status, head, body }: PlainPage): R
     status,
     headers: {
       'content-type': 'text/html; charset=utf-8',
-      'content-language': languageOf(c),
-      vary: VARIES,
+      'content-language': language,
+      vary: varies(),
       'content-security-policy': pagePolicy(shell.scriptHashes, shell.styleHashes),
       'cache-control': 'no-store',
     },

@@ -96,6 +96,7 @@ const labels: Record<string, MessageDescriptor> = {
   'member.confirmation-resent': msg`resent the confirmation email to`,
   'premium.given': msg`granted Premium to`,
   'premium.revoked': msg`revoked Premium from`,
+  'member.factors-reset': msg`reset the second factors of`,
   'rights.given': msg`granted admin access to`,
   'rights.taken': msg`removed admin access from`,
   'city.added': msg`added the city`,

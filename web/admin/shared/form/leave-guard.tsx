@@ -1,5 +1,6 @@
 import { useEffect, useState } from 'react'
 import { useNavigate } from 'react-router-dom'
+import { pathOfPage } from '../../../lib/i18n.ts'
 import { ConfirmDiscard } from './confirm-discard.tsx'
 
 type Props = {
@@ -26,7 +27,7 @@ export function LeaveGuard({ isOn, onDiscard }: Props) {
       }
       event.preventDefault()
       event.stopPropagation()
-      setTarget(pathname + search)
+      setTarget(pathOfPage(pathname) + search)
     }
     document.addEventListener('click', hold, true)
     return () => document.removeEventListener('click', hold, true)

@@ -1,0 +1,46 @@
+import { transformSync } from '@babel/core'
+import { describe, expect, test } from 'vitest'
+import { refusals } from '../../worker/contract/refusals.ts'
+import { compiledMessages } from '../../web/vite/compiled-messages.ts'
+
+const code = `import { i18n } from '@lingui/core'
+export const text = i18n._({ id: 'a1', message: 'Hello {name}' })`
+
+const allRefusals = Object.fromEntries(Object.keys(refusals).map((id) => [id, 'Nein']))
+
+type Options = Parameters<typeof compiledMessages>[0]
+
+/** The code that comes out, and what the build ends with. */
+function compile(options: Options) {
+  const { forBabel, forVite } = compiledMessages(options)
+  const { buildStart, buildEnd } = forVite as unknown as Record<string, (this: unknown) => void>
+  buildStart?.()
+  const plugins = [forBabel]
+  const { code: out = '' } = transformSync(code, { plugins, configFile: false }) ?? {}
+  const refused: string[] = []
+  buildEnd?.call({ error: (text: string) => refused.push(text) })
+  return { out: String(out).replace(/\s+/g, ''), refused }
+}
+
+describe('a message of the code', () => {
+  test('is compiled in English', () => {
+    const { out, refused } = compile({ complete: {} })
+    expect(out).toContain('message:["Hello",["name"]]')
+    expect(refused).toEqual([])
+  })
+
+  test('is written in the language of the build', () => {
+    const words = { ...allRefusals, a1: '{name}, hallo' }
+    const { out, refused } = compile({ words, complete: { de: words } })
+    expect(out).toContain('message:[["name"],",hallo"]')
+    expect(out).not.toContain('Hello')
+    expect(refused).toEqual([])
+  })
+
+  test('without a translation ends the build, as does a refusal', () => {
+    const de = { ...allRefusals, 'http.not-found': '' }
+    const { refused } = compile({ complete: { de } })
+    expect(refused).toEqual([expect.stringContaining('de: Hello {name}')])
+    expect(refused[0]).toContain(`de: ${refusals['http.not-found']}`)
+  })
+})
