@@ -59,7 +59,8 @@ export async function asEachOfThem() {
     await town.ask(`/api/follows/${paula}`, { ...init, method: 'PUT' })
     await readEverything(town.ask, init, [paula, vera, uuid(0x99)])
   }
-  for (const call of ['search?q=bern&facets=1', 'companions?facets=1&sort=name&limit=1']) {
+  const lists = ['search?q=bern&facets=1', 'companions?facets=1&sort=name&limit=1', 'suggest?q=v']
+  for (const call of lists) {
     for (const init of callers) await good(town.ask(`/api/${call}`, init))
   }
   for (const init of callers) await askEverything(town.ask, init, yara)

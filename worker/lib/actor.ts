@@ -17,6 +17,8 @@ export type Member = {
   sessionId: string
   /** When they last proved who they are, epoch ms; renewing a session is no proof. */
   provedAt: number | null
+  /** When the session began, epoch ms. */
+  beganAt: number | null
   /** By a second factor or a passkey, not by a password alone. */
   isStrong: boolean
 }
@@ -72,7 +74,7 @@ export function memberOf(
     companionId?: string | null
   },
 ): Member {
-  const { id, email, sessionId, provedAt, isStrong } = identity
+  const { id, email, sessionId, provedAt, beganAt, isStrong } = identity
   return {
     kind: 'member',
     id,
@@ -84,6 +86,7 @@ export function memberOf(
     companionId,
     sessionId,
     provedAt,
+    beganAt,
     isStrong,
   }
 }

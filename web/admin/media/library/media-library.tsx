@@ -39,6 +39,8 @@ export function MediaLibrary() {
   const [chosen, setChosen] = useState(none)
   const [opened, setOpened] = useState<string | null>(null)
   const [leaving, setLeaving] = useState<string | null>(null)
+  // Why the files are opened is asked once the dialog before them is closed.
+  const isCovered = params.get('upload') === '1' || params.has('companion')
   const media = data?.media ?? []
   // Those that another page shows are not chosen any more.
   const picked = media.filter(({ id }) => chosen.has(id)).map(({ id }) => id)
@@ -81,7 +83,7 @@ export function MediaLibrary() {
           }}
         />
       )}
-      {error && !data ? (
+      {error && !data && !isCovered ? (
         <LoadFailure error={error} retry={() => void refetch()} />
       ) : !data ? (
         <Skeleton className="h-96" />
