@@ -56,7 +56,6 @@ export const staffRights: Readonly<Record<string, readonly StaffRole[]>> = {
   'PATCH /api/admin/places/:id': content,
   'DELETE /api/admin/places/:id': content,
   // Whether profiles of a country may be public is a question of law.
-  'PATCH /api/admin/countries/:id': owners,
 
   'GET /api/admin/requests': seesCases,
   'GET /api/admin/requests/:id': seesCases,
