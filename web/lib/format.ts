@@ -1,75 +1,55 @@
 import { i18n } from '@lingui/core'
-import { t } from '@lingui/core/macro'
 
-const regions: Record<string, string> = { en: 'en-CH', de: 'de-CH', fr: 'fr-CH', it: 'it-CH' }
-const region = () => regions[i18n.locale] ?? i18n.locale
-
-const made = new Map<string, unknown>()
+const made = new Map<string, Intl.DateTimeFormat>()
 /** Intl formatters are dear to make: one per language and kind. */
-function once<T>(kind: string, make: (locale: string) => T, locale = region()): T {
-  const key = `${kind} ${locale}`
-  if (!made.has(key)) made.set(key, make(locale))
-  return made.get(key) as T
+function format(locale: string, options: Intl.DateTimeFormatOptions, time: number): string {
+  const key = JSON.stringify([locale, options])
+  const known = made.get(key) ?? new Intl.DateTimeFormat(locale, options)
+  made.set(key, known)
+  return known.format(time)
 }
+
+// What follows is put together by hand as far as servers and browsers might differ: each has its own version
+// of ICU's data, and a text that is not the same is rendered twice.
+
+/** "1'234'567", as all of Switzerland writes it. @param value a whole number, not negative */
+export const count = (value: number) => String(value).replace(/\B(?=(?:\d{3})+$)/g, "'")
 
 /** "CHF 29.98", or "− CHF 29.98". @param francs whole francs and decimals, as the calls send prices */
-export const money = (francs: number) => {
-  const format = once(
-    'money',
-    (locale) =>
-      new Intl.NumberFormat(locale, { minimumFractionDigits: 2, maximumFractionDigits: 2 }),
-  )
-  return `${francs < 0 ? '−\u00a0' : ''}CHF\u00a0${format.format(Math.abs(francs))}`
+export function money(francs: number): string {
+  const [whole = '', decimals = ''] = Math.abs(francs).toFixed(2).split('.')
+  return `${francs < 0 ? '−\u00a0' : ''}CHF\u00a0${count(Number(whole))}.${decimals}`
 }
 
-/** @param value a whole number, not negative */
-export const count = (value: number) =>
-  // The first formatter takes some 8 ms of a fast processor, and would write the same.
-  value < 1000
-    ? String(value)
-    : once('count', (locale) => new Intl.NumberFormat(locale)).format(value)
+/** "2026-11-12", by Zurich's calendar. */
+export const dayInZurich = (time: number) => format('sv-SE', { timeZone: 'Europe/Zurich' }, time)
+
+/** The name of a month. @param date its number of the day does not matter */
+export const monthName = (date: string) =>
+  format(i18n.locale, { month: 'long', timeZone: 'UTC' }, Date.parse(date))
 
 /** "12 November 2026". @param iso ISO time or date */
-export const longDate = (iso: string) =>
-  once(
-    'date',
-    (locale) => new Intl.DateTimeFormat(locale, { dateStyle: 'long', timeZone: 'Europe/Zurich' }),
-  ).format(new Date(iso))
-
-export const list = (words: readonly string[]) =>
-  words.length < 2
-    ? (words[0] ?? '')
-    : once('list', (locale) => new Intl.ListFormat(locale, { type: 'unit' })).format(words)
-
-const HOUR_MS = 3_600_000
-
-/** Whole hours from an ISO time to now, never negative. */
-export const hoursSince = (iso: string, now: number) =>
-  Math.max(0, Math.floor((now - Date.parse(iso)) / HOUR_MS))
-
-/** "2h ago", "3d ago". */
-export function ago(iso: string, now: number): string {
-  const hours = hoursSince(iso, now)
-  if (hours < 48) return t`${hours}h ago`
-  const days = Math.floor(hours / 24)
-  return t`${days}d ago`
+export function longDate(iso: string): string {
+  const date = dayInZurich(Date.parse(iso))
+  const day = Number(date.slice(8))
+  const ends: Record<string, string> = { de: '.', fr: day === 1 ? 'er' : '' }
+  return `${day}${ends[i18n.locale] ?? ''} ${monthName(date)} ${date.slice(0, 4)}`
 }
 
-const weekday = (time: number, locale: string, timeZone: string) =>
-  once(
-    `weekday in ${timeZone}`,
-    (one) => new Intl.DateTimeFormat(one, { weekday: 'long', timeZone }),
-    locale,
-  ).format(time)
+/** Before the last word of a list. */
+const joints: Record<string, string> = { de: ' und ', fr: ' et ', it: ' e ' }
 
-// 1 January 2024 was a Monday.
-const mondayPlus = (days: number) => Date.UTC(2024, 0, 1 + days)
+/** "a, b, c", or "a, b und c". */
+export const list = (words: readonly string[]): string =>
+  [words.slice(0, -1).join(', '), ...words.slice(-1)]
+    .filter((part) => part !== '')
+    .join(joints[i18n.locale] ?? ', ')
 
 /** "Monday" for 0. */
-export const weekdayName = (index: number) => weekday(mondayPlus(index), region(), 'UTC')
+export const weekdayName = (index: number) =>
+  // 1 January 2024 was a Monday.
+  format(i18n.locale, { weekday: 'long', timeZone: 'UTC' }, Date.UTC(2024, 0, 1 + index))
 
 /** The weekday in Switzerland, 0 for Monday. */
-export function weekdayIndex(now: number): number {
-  const today = weekday(now, 'en', 'Europe/Zurich')
-  return [0, 1, 2, 3, 4, 5, 6].findIndex((day) => weekday(mondayPlus(day), 'en', 'UTC') === today)
-}
+export const weekdayIndex = (now: number): number =>
+  (new Date(dayInZurich(now)).getUTCDay() + 6) % 7

@@ -42,6 +42,8 @@ export function fewChunks(pathOf: (file: string) => string) {
     // The operations of the pages where visits begin, and what their addresses are made of.
     const isOfCalls = /\/contract\/[\w-]+\.api\.ts$/.test(id) || isIn(callsFile)
     if (isOfCalls && isIn('./pages/companion.tsx')) return 'base'
+    // Small, and of nearly every page: a file of its own would cost more than it saves.
+    if (id.endsWith('/web/lib/format.ts')) return 'shared'
     if (isIn('./pages/home.tsx')) return isIn('./pages/companion.tsx') ? 'shared' : 'lists'
     if (id.endsWith('.css')) return null
     if (isIn('./pages/browse.tsx') && isIn('./pages/companions.tsx')) {

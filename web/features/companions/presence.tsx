@@ -1,5 +1,5 @@
 import { useLingui } from '@lingui/react/macro'
-import { ago, hoursSince } from '../../lib/format.ts'
+import { ago, hoursSince } from '../../lib/ago.ts'
 
 type Props = {
   status: 'online' | 'offline'
