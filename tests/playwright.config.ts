@@ -22,7 +22,7 @@ const kept = (name: string, value: string) => ({
 export default defineConfig({
   testDir: './e2e',
   outputDir: '../test-results',
-  // A journey waits for pages and mails more than it computes.
+  // Much of a journey is delays: pages that load, mails that arrive.
   workers: 3,
   fullyParallel: true,
   // Staff change what visitors see; what stops something that everyone shares comes last, by
@@ -32,9 +32,10 @@ export default defineConfig({
     { name: 'staff', testMatch: '**/*.staff.spec.ts', dependencies: ['together'] },
     { name: 'alone', testMatch: '**/*.alone.spec.ts', workers: 1, dependencies: ['staff'] },
   ],
-  timeout: 30_000,
+  // A busy machine is no mistake.
+  timeout: 120_000,
   retries: 0,
-  expect: { timeout: 7_000 },
+  expect: { timeout: 15_000 },
   reporter: [['list']],
   use: {
     baseURL,

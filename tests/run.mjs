@@ -1,6 +1,5 @@
 // npm test · npm run check (no browser, no stand-ins, nothing thorough) · npm run bench
-import { accessSync, constants as access, statfsSync } from 'node:fs'
-import { constants } from 'node:os'
+import { accessSync, constants, statfsSync } from 'node:fs'
 import { install, makeLocalVariables, run } from '../worker/local/setup.mjs'
 
 const [mode = '--all'] = process.argv.slice(2)
@@ -28,14 +27,14 @@ async function step(name, work) {
 function memoryFolder() {
   try {
     const { bavail, bsize } = statfsSync('/dev/shm')
-    accessSync('/dev/shm', access.W_OK)
+    accessSync('/dev/shm', constants.W_OK)
     return bavail * bsize > 2 ** 30 ? { TMPDIR: '/dev/shm' } : {}
   } catch {
     return {}
   }
 }
 
-/** @param {string[]} args @param {{ show?: boolean, priority?: number }} [options] */
+/** @param {string[]} args @param {{ show?: boolean }} [options] */
 const vitest = (args, options) =>
   run('vitest', ['run', '-c', 'tests/vitest.config.ts', ...args], {
     show: true,
@@ -43,7 +42,7 @@ const vitest = (args, options) =>
     ...options,
   })
 
-/** Waits for all, also when one fails: none is left running. @param {Promise<unknown>[]} works */
+/** Ends when all have ended, also when one fails: none is left running. @param {Promise<unknown>[]} works */
 async function together(...works) {
   for (const result of await Promise.allSettled(works)) {
     if (result.status === 'rejected') throw result.reason
@@ -85,11 +84,11 @@ if (mode === '--bench') {
   )
   const { ensureBrowser } = await import('./support/browser.mjs')
   const CHROME_PATH = await ensureBrowser()
-  // Journeys leave the processor idle half of the time; the tests take what they leave.
+  // Journeys leave much of the processor idle.
   await step('unit and Worker tests, journeys', () =>
     together(
-      vitest([], { show: false, priority: constants.priority.PRIORITY_BELOW_NORMAL }).then(
-        (output) => console.log(output.trimEnd().split('\n').slice(-6).join('\n')),
+      vitest([], { show: false }).then((output) =>
+        console.log(output.trimEnd().split('\n').slice(-6).join('\n')),
       ),
       run('playwright', ['test', '-c', 'tests/playwright.config.ts'], {
         show: true,

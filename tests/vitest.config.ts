@@ -24,6 +24,8 @@ const workerTests = {
           SUPABASE_URL: '',
           SUPABASE_PUBLISHABLE_KEY: '',
           SUPABASE_SECRET_KEY: '',
+          // Tests of it switch it on.
+          STAFF_SECOND_FACTOR: 'off',
           ENVIRONMENT: '',
           DEV_MAILBOX_URL: '',
           MAIL_FROM: '',
@@ -57,7 +59,7 @@ export default defineConfig({
           name: 'unit',
           include: ['tests/{unit,thorough/unit}/**/*.test.ts', 'tests/*.test.ts'],
           isolate: false,
-          testTimeout: 60_000,
+          testTimeout: 120_000,
         },
       },
       workerTests,

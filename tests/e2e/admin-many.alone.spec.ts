@@ -8,8 +8,6 @@ import { state } from '../playwright.config.ts'
 import { enter, LIST } from './admin.ts'
 import { expect, query, test } from './site.ts'
 
-test.describe.configure({ timeout: 90_000 })
-
 const COUNT = 500
 const IN_BERN = 40
 /** Long ago, so that they stand behind whoever is made in other journeys. */

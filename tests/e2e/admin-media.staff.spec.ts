@@ -6,8 +6,6 @@ import { expectAccessible } from './axe.ts'
 import { openLine } from './cut-line.ts'
 import { expect, open, test } from './site.ts'
 
-test.describe.configure({ timeout: 120_000 })
-
 const MB = 1024 * 1024
 const colours = ['#733', '#373', '#337', '#773', '#377']
 

@@ -8,7 +8,6 @@ import { expectAccessible } from './axe.ts'
 import { act, buyBy, payPanel, openPremium, openSubscription, orderLink } from './payments.ts'
 import { expect, open, test } from './site.ts'
 
-test.describe.configure({ timeout: 90_000 })
 test.use({ contextOptions: { reducedMotion: 'reduce' } })
 test.beforeEach(noLimits)
 
@@ -80,6 +79,7 @@ test('an applicant is looked at by two, approved by one, and becomes a draft', a
   expect(await elsewhere(page, `/api/admin/applications/${id}`, other)).toBe(200)
   await actionForm(page).getByLabel('Action', { exact: true }).selectOption('Approve')
   await actionForm(page).getByLabel('City of the listing').selectOption('Bern')
+  await actionForm(page).getByLabel('Age range, as agreed with her').fill('25-30')
   await actionForm(page).getByLabel('Note or reason').fill('Spoke to her.')
   await actionForm(page).getByRole('button', { name: 'Apply' }).click()
   const approve = page.getByRole('dialog', { name: `Approve Ada ${lastName}` })

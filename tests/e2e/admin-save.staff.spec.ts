@@ -3,8 +3,6 @@ import { DASHBOARD, dialog, enter, field, fillNew, LIST, newCompanion, newName }
 import { giveConsent, photo } from './admin-files.ts'
 import { expect, test } from './site.ts'
 
-test.describe.configure({ timeout: 90_000 })
-
 const editOf = (id: string, tab = '') => `${LIST}&companion=${id}&edit=1${tab && `&tab=${tab}`}`
 const update = (page: Page) => dialog(page).getByRole('button', { name: 'Update companion' })
 

@@ -10,7 +10,6 @@ const USERS = `${DASHBOARD}?section=users`
 const PHOTOS = `${profilePath}?tab=photos`
 
 test.use({ contextOptions: { reducedMotion: 'reduce' } })
-test.describe.configure({ timeout: 90_000 })
 
 /** Finds a member by the address and opens them. */
 async function find(page: Page, email: string) {

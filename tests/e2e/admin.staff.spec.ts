@@ -12,8 +12,6 @@ import {
 import { expectAccessible } from './axe.ts'
 import { expect, open, query, test } from './site.ts'
 
-test.describe.configure({ timeout: 90_000 })
-
 test('the door: refusals in words, and no data behind it for anyone else', async ({
   page,
   expectFaults,

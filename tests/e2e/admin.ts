@@ -7,6 +7,7 @@ export const LIST = `${DASHBOARD}?section=companions`
 
 /** Fills in the door's form. */
 export async function knock(page: Page, email: string) {
+  await answerReasons(page)
   // Behind the door there are fields of the same name.
   await expect(page.getByRole('heading', { name: 'Administrator Login' })).toBeVisible()
   await page.getByLabel('Email').fill(email)
@@ -14,7 +15,16 @@ export async function knock(page: Page, email: string) {
   await page.getByRole('button', { name: 'Sign In' }).click()
 }
 
-export const enter = (page: Page, path = DASHBOARD) => openAs(page, 'admin@velours.test', path)
+/** Says why private data is opened, with the first of the reasons, wherever staff are asked. */
+export const answerReasons = (page: Page) =>
+  page.addLocatorHandler(page.getByRole('group', { name: 'Why do you open this?' }), (asked) =>
+    asked.getByRole('button').first().click(),
+  )
+
+export async function enter(page: Page, path = DASHBOARD) {
+  await answerReasons(page)
+  await openAs(page, 'admin@velours.test', path)
+}
 
 let made = 0
 export const newName = () => `Ottilie ${Date.now().toString(36)}${++made}`

@@ -9,7 +9,7 @@ test('from home by search, place, filters and a story back to everything as it w
   await page.setViewportSize({ width: 360, height: 560 })
   await open(page, '/')
 
-  const search = page.getByRole('searchbox', { name: 'Search companions' })
+  const search = page.getByRole('combobox', { name: 'Search companions' })
   await search.fill('dinner')
   await search.press('Enter')
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Browse Companions')
@@ -59,7 +59,7 @@ test('from home by search, place, filters and a story back to everything as it w
       'aria-current',
       'true',
     )
-    await expect(shown.getByRole('searchbox')).toHaveValue('dinner')
+    await expect(shown.getByRole('combobox', { name: 'Search companions' })).toHaveValue('dinner')
   }
   await asItWas(page)
   const address = page.url()
@@ -179,7 +179,7 @@ test('the list can be ordered three ways, and an old link still shows one', asyn
 
 test('chips and “Clear filters” remove filters, the order and the view stay', async ({ page }) => {
   await open(page, '/browse')
-  const search = page.getByRole('searchbox')
+  const search = page.getByRole('combobox', { name: 'Search companions' })
   await search.fill('noemie')
   await page.getByRole('button', { name: 'Search' }).click()
   await names(page, 'Noémie')
@@ -286,7 +286,7 @@ test('two filters set at the same moment both apply, and a dialog opens with the
 test('a filter that is set twice is one history entry', async ({ page }) => {
   await open(page, '/browse')
   await open(page, '/browse?sort=name')
-  const search = page.getByRole('searchbox')
+  const search = page.getByRole('combobox', { name: 'Search companions' })
   await search.fill('zurich')
   await search.press('Enter')
   await count(page, '3 companions')

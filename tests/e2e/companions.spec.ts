@@ -35,7 +35,7 @@ test('countries open and close, the first one is open, each with its numbers', a
 
 test('search, place and filters narrow the list where it stands', async ({ page }) => {
   await open(page, '/companions')
-  const search = page.getByRole('searchbox')
+  const search = page.getByRole('combobox', { name: 'Search companions' })
   await search.fill('massage')
   await search.press('Enter')
   await expect(page).toHaveURL('/companions?search=massage')
@@ -68,7 +68,7 @@ test('what comes first by narrowing is open, and more than fits is a link away',
   page,
 }) => {
   await open(page, '/companions')
-  const search = page.getByRole('searchbox')
+  const search = page.getByRole('combobox', { name: 'Search companions' })
   await search.fill('vienna')
   await search.press('Enter')
   await expect(companions(page)).toHaveText([/Anna/])

@@ -153,7 +153,7 @@ test('a dialog keeps the focus and gives it back', async ({ page }) => {
 
 test('a companion is found, filtered and opened without a pointer', async ({ page }) => {
   await open(page, '/')
-  await page.getByRole('searchbox').focus()
+  await page.getByRole('combobox', { name: 'Search companions' }).focus()
   await page.keyboard.type('zurich')
   await page.keyboard.press('Enter')
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Browse Companions')

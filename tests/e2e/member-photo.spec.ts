@@ -4,8 +4,6 @@ import { openAsNewMember } from './accounts.ts'
 import { buy, openPremium } from './payments.ts'
 import { expect, open, test } from './site.ts'
 
-test.describe.configure({ timeout: 60_000 })
-
 test.beforeEach(async ({ request }) => {
   await request.post('/local/auth/settings', { data: { rateLimits: false } })
 })

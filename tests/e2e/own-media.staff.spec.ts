@@ -1,9 +1,10 @@
 import type { Page } from 'playwright/test'
-import { member } from './accounts.ts'
+import { member, openAs } from './accounts.ts'
 import { DASHBOARD } from './admin.ts'
 import { photo } from './admin-files.ts'
 import { expectAccessible } from './axe.ts'
 import { runBy } from './own.ts'
+import { runBy as runProfile } from './run-profile.ts'
 import { expect, test } from './site.ts'
 
 const phone = { width: 390, height: 844 }
@@ -77,4 +78,66 @@ test('she uploads from the phone, staff return one and approve the others, visit
   await expect(list(page, 'Published')).toHaveCount(1)
   expect(await publicPhotos(page, id)).toEqual([cover])
   expect((await page.request.get(other!)).status()).toBe(404)
+})
+
+type Shown = { public_photos: { url: string }[]; stories: { image: { url: string } }[] }
+
+test('her story and cover are approved by keyboard, seen by visitors, gone once she withdraws consent, and refused anew', async ({
+  page,
+  browser,
+  request,
+}) => {
+  const email = await member(request)
+  const { id, name, staff, close } = await runProfile(email, page, browser)
+  const [cover, moment] = [await photo('cover.jpg', '#a33'), await photo('moment.jpg', '#3a3')]
+  await openAs(page, email, '/own/media')
+  const [people, files] = [
+    main(page).getByLabel('Who is shown?'),
+    main(page).getByLabel('Files', { exact: true }),
+  ]
+  const uploadStory = async () => {
+    await people.selectOption('Only me')
+    await main(page).getByLabel('Where are they shown?').selectOption('In a story or highlight')
+    await main(page).getByLabel('Text of the story').first().fill('By the lake')
+    await files.setInputFiles(moment)
+  }
+  await people.selectOption('Only me')
+  await files.setInputFiles(cover)
+  await expect(list(page, 'Under review')).toHaveCount(1)
+  await uploadStory()
+  await expect(list(page, 'Under review')).toHaveCount(2)
+  await expect(list(page, 'Under review').first()).toContainText('Shown for a day')
+
+  await staff.goto(`${DASHBOARD}?section=submitted-media&search=${encodeURIComponent(name)}`)
+  const rows = staff.getByRole('row').filter({ hasText: name })
+  await expect(rows.filter({ hasText: '“By the lake”' })).toHaveCount(1)
+  await rows.first().getByRole('link').focus()
+  for (const key of ['x', 'n', 'x', 'a', 'Enter']) await staff.keyboard.press(key)
+  await expect(rows).toHaveCount(0)
+  await close()
+
+  const profile = async () => (await page.request.get(`/api/companions/${id}`)).text()
+  await expect.poll(profile).toContain('By the lake')
+  const { data } = JSON.parse(await profile()) as { data: Shown }
+  const addresses = [data.public_photos[0]!.url, data.stories[0]!.image.url]
+  for (const url of addresses) expect((await page.request.get(url)).status()).toBe(200)
+  for (const address of ['/own/preview', `/companion/${id}`]) {
+    await page.goto(address)
+    await page.getByRole('button', { name: 'Recent' }).click()
+    await expect(page.getByRole('dialog')).toContainText('By the lake')
+  }
+
+  await page.goto('/own/media')
+  for (const part of ['Stories', 'Published']) {
+    const withdraw = list(page, part).getByRole('button', { name: /^Withdraw consent/ })
+    await withdraw.click()
+    await page.getByRole('dialog').getByRole('button', { name: 'Withdraw consent' }).click()
+    await expect(withdraw).toHaveCount(0)
+  }
+  expect(await profile()).not.toMatch(/By the lake|w640/)
+  for (const url of addresses) expect((await page.request.get(url)).status()).toBe(404)
+  await uploadStory()
+  await files.setInputFiles(cover)
+  await expect(main(page).getByText('was withdrawn by its owner')).toHaveCount(2)
+  await expect(list(page, 'Under review')).toHaveCount(0)
 })

@@ -20,8 +20,6 @@ import { expect, open, test } from './site.ts'
 const photosPath = `${profilePath}?tab=photos`
 const photoCount = 10
 
-test.describe.configure({ timeout: 60_000 })
-
 test.beforeEach(async ({ request }) => {
   await request.post('/local/auth/settings', { data: { rateLimits: false } })
 })

@@ -6,7 +6,6 @@ import { buy, openPremium, orderLink } from './payments.ts'
 import { pathOf, zoe } from './samples.ts'
 import { expect, open, test } from './site.ts'
 
-test.describe.configure({ timeout: 90_000 })
 test.use({ contextOptions: { reducedMotion: 'reduce' } })
 test.beforeEach(noLimits)
 

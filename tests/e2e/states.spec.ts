@@ -198,7 +198,7 @@ test('what could not be loaded offline is there by itself once the line is back'
   await withoutDemo(page)
   await open(page, '/browse')
   await context.setOffline(true)
-  const search = page.getByRole('searchbox')
+  const search = page.getByRole('combobox', { name: 'Search companions' })
   await search.fill('zurich')
   await search.press('Enter')
   await expect(page.getByRole('heading', { name: 'Unable to Load Companions' })).toBeVisible()

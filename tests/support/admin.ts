@@ -1,5 +1,5 @@
 import type { Env } from '../../worker/lib/env.ts'
-import { openAccounts } from './accounts.ts'
+import { bearer, openAccounts } from './accounts.ts'
 import { env } from './database.ts'
 import { uuid } from './fixtures.ts'
 import { openSite } from './open-site.ts'
@@ -22,7 +22,7 @@ export async function openOffice(imports: Imports = [], vars: Partial<Env> = {})
   const call = (method: string, path: string, body?: unknown, headers: object = {}) =>
     site.ask(path, {
       method,
-      headers: { authorization: `Bearer ${token}`, ...headers },
+      headers: { ...bearer(token).headers, ...headers },
       ...(body !== undefined && { body: JSON.stringify(body) }),
     })
   return {

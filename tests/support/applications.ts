@@ -53,7 +53,11 @@ export const stored = () => rowsOf<Record<string, unknown>>('SELECT * FROM appli
 export const list = (query = '') =>
   expectAnswer(listApplicationsSchemas, office.call('GET', `${listApplications.path}${query}`))
 export const act = (id: string, input: Partial<ApplicationAction>) =>
-  office.call('POST', actOnApplication.path.replace(':id', id), { version: 0, ...input })
+  office.call('POST', actOnApplication.path.replace(':id', id), {
+    version: 0,
+    ...(input.state === 'approved' && { ageRange: '25-30' }),
+    ...input,
+  })
 export const taken = (id: string, input: Partial<ApplicationAction>) =>
   expectAnswer(actOnApplicationSchemas, act(id, input))
 export const readOne = (id: string) =>

@@ -278,6 +278,10 @@ export async function withUsers() {
   await office.done('DELETE', member, `/grants/${grant.id}`, { reason })
   await office.done('PUT', rival, '/suspension', { reason })
   await office.done('DELETE', rival, '/suspension')
+  const factor = { id: uuid(0xf), factor_type: 'totp', status: 'verified' }
+  const factors = [{ ...factor, created_at: new Date().toISOString() }]
+  Object.assign(office.accountAdmin.users.get(rival)!, { factors })
+  await office.done('DELETE', rival, '/factors')
   await office.done('PUT', rival, '/rights')
   await office.done('DELETE', rival, '/rights')
   const never = { email_confirmed_at: undefined as unknown as string }

@@ -3,7 +3,9 @@ import { NEW_MS } from '#contract/limits'
 import { facets, slugOf, vocabulary, type Facet, type Sort } from '#contract/vocabulary'
 import type { CatalogueChange, CatalogueEntry } from '../../worker/features/catalogue/entry.ts'
 import type { Caps, Query, Viewer } from '../../worker/features/catalogue/index.ts'
-import { foldForSearch, wordsOf } from '../../worker/lib/text.ts'
+import { wordsOfPlace } from '../../worker/features/catalogue/place-words.ts'
+import { isMet, readTerms } from '../../worker/features/catalogue/terms.ts'
+import { foldForSearch, spellingsOf } from '../../worker/lib/text.ts'
 import { DAY } from './random-catalogue.ts'
 
 const smaller = (a: string, b: string) => (a < b ? -1 : a > b ? 1 : 0)
@@ -97,14 +99,15 @@ export class PlainCatalogue {
 
   private isAt(entry: CatalogueEntry, { city, country }: Query): boolean {
     const [town, land] = [foldForSearch(city ?? ''), foldForSearch(country ?? '')]
-    const isCity = [...this.entries.values()].some((other) => foldForSearch(other.city) === town)
-    if (town && !land && !isCity) return foldForSearch(entry.country) === town
-    return (
-      (!town || foldForSearch(entry.city) === town) &&
-      (!land || foldForSearch(entry.country) === land)
-    )
+    const isCity = [...this.entries.values()].some((other) => citiesOf(other).includes(town))
+    if (town && !land && !isCity) return countriesOf(entry).includes(town)
+    return (!town || citiesOf(entry).includes(town)) && (!land || countriesOf(entry).includes(land))
   }
 }
+
+const citiesOf = ({ city, cityNames }: CatalogueEntry) => [city, ...cityNames].map(foldForSearch)
+const countriesOf = ({ country, countryNames }: CatalogueEntry) =>
+  [country, ...countryNames].map(foldForSearch)
 
 export const listed = ({ entry, locked }: Row) => ({ id: entry.id, locked })
 
@@ -169,13 +172,16 @@ const meetsRanges = (entry: CatalogueEntry, { filters }: Query) =>
 
 function hasWords(entry: CatalogueEntry, q: string | undefined): boolean {
   if (!q) return true
-  const asked = wordsOf(q)
-  const texts = [entry.name, entry.city, entry.country, ...entry.tags, ...entry.services]
-  const words = texts.flatMap(wordsOf)
+  const terms = readTerms(q)
+  const place = [entry.city, entry.country, ...entry.cityNames, ...entry.countryNames]
+  const own = [entry.name, ...entry.tags, ...entry.services].flatMap(spellingsOf)
+  const words = [...own, ...wordsOfPlace(place).keys()]
   return (
-    asked.length > 0 &&
-    asked.every((word, at) =>
-      words.some((own) => (at < asked.length - 1 ? own === word : own.startsWith(word))),
+    terms !== null &&
+    terms.every(
+      (term) =>
+        words.some((word) => isMet(word, term)) ||
+        term.values.some(({ facet, value }) => valuesOf(entry, facet, 0).includes(value)),
     )
   )
 }

@@ -83,18 +83,18 @@ export const marksIn = (text: string) =>
 /** The staff's calls that show private data, each with an id that shows some, and what they note. */
 export const privateCalls = [
   { path: '/api/admin/applications', id: '', notes: ['applications: application'] },
-  { path: '/api/admin/applications/:id', id: application, notes: ['applications: application'] },
+  { path: '/api/admin/applications/:id', id: application, notes: ['check: application'] },
   {
     path: '/api/admin/applications/:id/photos/:photo',
-    ...{ id: application, notes: ['applications: application'] },
+    ...{ id: application, notes: ['check: application'] },
   },
   {
     path: '/api/admin/companions/:id',
-    ...{ id: ada, notes: ['profile: channels', 'profile: private-media'] },
+    ...{ id: ada, notes: ['check: channels', 'check: private-media'] },
   },
   { path: '/api/admin/companions/:id/account', id: ada, notes: ['invitation: account'] },
   { path: '/api/admin/companions/:id/content', id: ada, notes: ['profile: private-media'] },
-  { path: '/api/admin/media', id: '', notes: ['media: private-media'] },
+  { path: '/api/admin/media', id: '', notes: ['check: private-media'] },
   { path: '/api/admin/reports/:id', id: report, notes: ['reports: private-media'] },
-  { path: '/api/admin/requests/:id', id: thread, notes: ['requests: thread'] },
+  { path: '/api/admin/requests/:id', id: thread, notes: ['check: thread'] },
 ]

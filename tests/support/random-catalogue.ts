@@ -51,6 +51,13 @@ const towns = [
   ['Paris', 'United States'],
   ['New York', 'United States'],
 ] as const
+/** By the spelling that has them; the others stand for rows from before there were any. */
+const otherNames: Record<string, string[]> = {
+  Zürich: ['Zurigo'],
+  Genève: ['Genf', 'Ginevra'],
+  Switzerland: ['Schweiz', 'Suisse'],
+  'New York': ['Nueva York'],
+}
 const tags = [
   'elegant',
   'Élégante',
@@ -99,6 +106,9 @@ export function randomEntry(random: Random, id: string, manyNames = false): Cata
       : `${pick(firstNames)} ${pick(lastNames)}`,
     city,
     country,
+    cityNames: otherNames[city] ?? [],
+    countryNames: otherNames[country] ?? [],
+    cityHidden: city === 'Basel',
     age: 18 + below(40),
     height: chance(0.15) ? null : 140 + below(65),
     weight: chance(0.15) ? null : 40 + below(50),

@@ -17,6 +17,7 @@ import { expectAnswer } from './answers.ts'
 import { giveAccount } from './companion-account.ts'
 import { ada, adaClaims, berta, bertaClaims, openCompanions } from './companions-own.ts'
 import { env } from './database.ts'
+import { uuid, type Overrides } from './fixtures.ts'
 import { ask } from './site.ts'
 import { formOf, remembering } from './uploads.ts'
 
@@ -26,9 +27,16 @@ export const ownForm = (fields: Fields = {}): Fields => ({
   ...photoForm(fields),
 })
 
+/** The same for a story, shown for a day once it is approved. */
+export const storyForm = (fields: Fields = {}): Fields => ({
+  ...ownForm({ purpose: 'story', ...fields }),
+  ...{ uses: 'public,stories', text: 'By the lake' },
+  ...(fields['highlightId'] === undefined && { hours: '24' }),
+})
+
 /** Two companions who run their profiles, and staff. */
-export async function openSubmissions() {
-  const office = await openCompanions()
+export async function openSubmissions(imports?: readonly Overrides[]) {
+  const office = await openCompanions(imports)
   await giveAccount(office.db, ada, adaClaims.sub)
   await giveAccount(office.db, berta, bertaClaims.sub)
   const images = remembering(env.IMAGES!)
@@ -48,8 +56,33 @@ export async function openSubmissions() {
     send(adminClaims, ['POST', decideSubmissions.path], body, bindings)
   const change = (id: string, body: object, claims = adaClaims) =>
     send(claims, ['PUT', addressOf(ownApi.changeOwnMedia, { params: { id } })], body)
+  const hide = (id: string, bindings?: Partial<Env>) =>
+    send(
+      adaClaims,
+      ['PUT', addressOf(ownApi.changeOwnMedia, { params: { id } })],
+      { access_level: 'private' },
+      bindings,
+    )
   const reword = (id: string, body: object, claims = adaClaims) =>
     send(claims, ['PUT', addressOf(ownApi.changeSubmission, { params: { id } })], body)
+  const submit = (change: object, bindings?: Partial<Env>, claims = adaClaims) =>
+    send(claims, ['POST', ownApi.submitChange.path], change, bindings)
+  const removeStory = (id: string, bindings?: Partial<Env>, claims = adaClaims) =>
+    send(
+      claims,
+      ['DELETE', addressOf(ownApi.removeOwnStory, { params: { id } })],
+      undefined,
+      bindings,
+    )
+  const moveHighlight = (id: string, position: number, claims = adaClaims) =>
+    send(claims, ['PUT', addressOf(ownApi.moveHighlight, { params: { id } })], { position })
+  const removeHighlight = (id: string, bindings?: Partial<Env>, claims = adaClaims) =>
+    send(
+      claims,
+      ['DELETE', addressOf(ownApi.removeHighlight, { params: { id } })],
+      undefined,
+      bindings,
+    )
   const remove = (id: string, bindings?: Partial<Env>, claims = adaClaims) =>
     send(
       claims,
@@ -60,6 +93,7 @@ export async function openSubmissions() {
   return {
     ...office,
     ...{ send, upload, decide, change, reword, remove },
+    ...{ hide, submit, removeStory, moveHighlight, removeHighlight },
     /** As a visitor, of the isolate that took the writes. */
     visit: (path: string) => ask(path, {}, { ...office.accounts.vars, IMAGES: images }),
     uploaded: async (fields?: Fields, claims?: typeof adaClaims) =>
@@ -92,5 +126,14 @@ export async function withSubmissions() {
   await office.queue()
   await office.decided([{ id: kept.id, version: 2 }])
   done.push(await office.change(kept.id, { cover: true }))
+  const travel = { highlightId: uuid(0x61), highlightTitle: 'Travel' }
+  const story = { kind: 'story', mediaId: kept.id, consent: { shown: 'self' } }
+  done.push(await office.submit({ ...story, id: uuid(0x62), ...travel }))
+  await office.decided([{ id: uuid(0x62), version: 1 }])
+  done.push(
+    await office.moveHighlight(travel.highlightId, 0),
+    await office.removeStory(uuid(0x62)),
+    await office.removeHighlight(travel.highlightId),
+  )
   for (const response of done) expect(response.ok, await response.text()).toBe(true)
 }

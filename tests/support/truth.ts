@@ -7,7 +7,10 @@ export type Shown = { id: string; name: string; locked: boolean }
 // The answers of the catalogue as plain SQL over the tables that hold the truth. It never reads
 // `catalogue_log`. Texts and numbers are the test's own and need no escaping.
 
-const visible = `SELECT c.*, ci.name AS city, co.name AS country FROM companions c
+const visible = `SELECT c.*, ci.name AS city, co.name AS country,
+    (SELECT replace(group_concat(name, ' '), '’', ' ') FROM (SELECT name FROM city_names WHERE city_id = ci.id
+      UNION ALL SELECT name FROM country_names WHERE country_id = co.id)) AS other_names
+  FROM companions c
   JOIN cities ci ON ci.id = c.city_id JOIN countries co ON co.id = ci.country_id
   WHERE c.lifecycle = 'active' AND c.is_active AND c.paused_at IS NULL
     AND c.id NOT IN (SELECT companion FROM reports WHERE holds = 1)`
@@ -49,11 +52,13 @@ function choice(facet: string, values: readonly string[], now: number): string {
 
 const rangeColumns = { age: 'age_min', height: 'height_cm', weight: 'weight_kg' } as const
 
-/** A word among a companion's words; the last one asked for may be a beginning. */
-function word(wanted: string, isLast: boolean): string {
+/** A word among a companion's words; the last one asked for, and a longer one, may be a beginning. */
+function word(wanted: string, isBeginning: boolean): string {
   const spaced = (column: string) => `' ' || lower(${column}) || ' '`
-  const pattern = text(isLast ? `% ${wanted}%` : `% ${wanted} %`)
-  const own = ['name', 'city', 'country'].map((column) => `${spaced(column)} LIKE ${pattern}`)
+  const pattern = text(isBeginning ? `% ${wanted}%` : `% ${wanted} %`)
+  const own = ['name', 'city', 'country', 'other_names'].map(
+    (column) => `${spaced(column)} LIKE ${pattern}`,
+  )
   const hanging = (table: string, column: string) =>
     `id IN (SELECT companion_id FROM ${table} WHERE ${spaced(column)} LIKE ${pattern})`
   const lists = [hanging('companion_traits', 'trait'), hanging('companion_services', 'name')]
@@ -96,7 +101,7 @@ export function listOf(
   const narrowing = [
     ...chosen.map(([facet, values]) => choice(facet, values, now)),
     ...bounds.flat(),
-    ...words.map((one, at) => word(one, at === words.length - 1)),
+    ...words.map((one, at) => word(one, at === words.length - 1 || one.length > 2)),
   ]
   const since = `(SELECT ${now} - value * ${DAY} FROM settings WHERE key = 'offline_window_days')`
   const online = choice('status', ['online'], now)

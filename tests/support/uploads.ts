@@ -44,7 +44,7 @@ export async function expectTidy() {
       Record<'id' | 'companion_id' | 'access_level' | 'type', string>
     >(),
     env.DB.prepare(
-      "SELECT id, companion_id, type, 'submitted' AS access_level FROM submitted_media",
+      "SELECT id, companion_id, type, 'submitted' AS access_level FROM submitted_media WHERE media_id IS NULL",
     ).all<Record<'id' | 'companion_id' | 'access_level' | 'type', string>>(),
     env.DB.prepare('SELECT * FROM member_photos').all<Record<'id' | 'member_id', string>>(),
     env.DB.prepare(`SELECT * FROM verification_renewals WHERE state = 'submitted'`).all<

@@ -10,6 +10,7 @@ const identity = {
   fullName: '',
   hasAdminRole: false,
   provedAt: null,
+  isStrong: false,
 }
 const member = memberOf(identity, { isSuspended: false, plan: null })
 

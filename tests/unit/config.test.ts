@@ -26,6 +26,7 @@ type Row = { good: unknown[]; bad: unknown[]; beside?: Partial<Record<VariableNa
 const table: Record<VariableName, Row> = {
   DEMO: { good: ['', 'on', 'off'], bad: ['On', 'true', ' on', true] },
   ENVIRONMENT: { good: ['', 'development', 'production'], bad: ['dev', 'Development'] },
+  STAFF_SECOND_FACTOR: { good: ['', 'on', 'off'], bad: ['On', 'no'] },
   SITE_SECRET: { good: ['', 's'.repeat(32)], bad: ['s'.repeat(31)] },
   ADMIN_EMAILS: {
     good: ['', 'ada@a.test', 'ada@a.test, bea@b.test'],
@@ -117,6 +118,7 @@ describe('the configuration', () => {
     expect(parseConfig({})).toEqual({
       isDemo: false,
       isDevelopment: false,
+      staffSecondFactor: true,
       siteSecret: null,
       adminEmails: '',
       accounts: null,
@@ -187,4 +189,15 @@ test('an isolate parses its environment once, and logs each invalid variable wit
     { event: 'env.invalid', name: 'DEMO', expected: '"on" or "off"' },
     { event: 'env.invalid', name: 'SITE_SECRET', expected: envRules.SITE_SECRET.expected },
   ])
+})
+
+describe('staff need a second factor', () => {
+  const needs = (set: object) => parseConfig(set).staffSecondFactor
+  test('unless the operator says otherwise, but not in local development', () => {
+    expect(needs({})).toBe(true)
+    expect(needs({ STAFF_SECOND_FACTOR: 'mistyped' })).toBe(true)
+    expect(needs({ STAFF_SECOND_FACTOR: 'off' })).toBe(false)
+    expect(needs(development)).toBe(false)
+    expect(needs({ ...development, STAFF_SECOND_FACTOR: 'on' })).toBe(true)
+  })
 })

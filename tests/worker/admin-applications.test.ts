@@ -123,7 +123,7 @@ describe('staff', () => {
     const companion = after.companionId
     expect(await rowsOf('SELECT * FROM companions')).toMatchObject([
       {
-        ...{ id: companion, name: 'Ada', age_min: 28, age_max: 32, city_id: 'bern' },
+        ...{ id: companion, name: 'Ada', age_min: 25, age_max: 30, city_id: 'bern' },
         ...{ lifecycle: 'draft', bio: 'I studied music.\nI like good conversation.' },
         ...{ contact_email: null, contact_whatsapp: null, published_at: null },
       },
@@ -138,18 +138,27 @@ describe('staff', () => {
   })
 
   test.each([
-    [21, 21, 25],
-    [29, 29, 33],
-    // No range begins with the highest age.
-    [65, 64, 65],
-  ])(
-    'list someone of %d, whose card says her own age, between %d and %d',
-    async (age, min, max) => {
-      const { id } = await applied({ age })
-      await taken(id, { state: 'approved' })
-      expect(await rowsOf('SELECT age_min, age_max FROM companions')).toEqual([
-        { age_min: min, age_max: max },
-      ])
+    [21, '21-25'],
+    [29, '24-29'],
+    [65, '60-65'],
+  ])('list someone of %d with the range that was agreed: %s', async (age, ageRange) => {
+    const { id } = await applied({ age })
+    await taken(id, { state: 'approved', ageRange })
+    const [min, max] = ageRange.split('-').map(Number)
+    expect(await rowsOf('SELECT age_min, age_max FROM companions')).toEqual([
+      { age_min: min, age_max: max },
+    ])
+  })
+
+  test.each([undefined, '30-35', '22-27', '19-30', '28', '30-25'])(
+    'list no one of 28 with the range %s',
+    async (ageRange) => {
+      const { id } = await applied()
+      const response = await act(id, { state: 'approved', ageRange })
+      expect(response.status).toBe(422)
+      expect(await response.json()).toMatchObject({ detail: [{ loc: ['body', 'ageRange'] }] })
+      expect((await readOne(id)).state).toBe('new')
+      expect(await rowsOf('SELECT id FROM companions')).toEqual([])
     },
   )
 

@@ -95,7 +95,9 @@ describe('the queue', () => {
 
 describe('an approval', () => {
   test('publishes her words, with audit and mail, in one go', async () => {
-    await submitted({ bio: 'New words', rates: { incall: 'CHF 450' }, height: '170' })
+    await submitted({
+      ...{ bio: 'New words', rates: { incall: 'CHF 450' }, height: '170', age_range: '26-33' },
+    })
     const found = await one()
     expect(found).toMatchObject({
       ...{ content: { bio: 'New words' }, published: { bio: 'Old words' }, canDecide: true },
@@ -103,7 +105,7 @@ describe('an approval', () => {
     const after = await decided(found, { act: 'approve' })
     expect(after).toMatchObject({
       ...{ state: 'approved', canDecide: false, decided: { by: 'The office' } },
-      published: { bio: 'New words', rates: { incall: 'CHF 450' }, height: '170 cm' },
+      published: { bio: 'New words', height: '170 cm', age_range: '26-33' },
     })
     expect((await profile()).bio).toBe('New words')
     expect((await ownContent()).revision).toBeNull()

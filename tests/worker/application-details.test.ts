@@ -79,6 +79,7 @@ describe('details', () => {
       languages: ['German', 'french', 'Italian'],
       services: [],
       references: 'Listed in Bern for two years.',
+      ageRange: '26-31',
     })
     expect(post.sent.map(({ to }) => to)).toEqual(['office@site.test'])
     expect(post.sent[0]?.text).not.toMatch(/German|Dinner|Listed/)
@@ -97,7 +98,11 @@ describe('details', () => {
     ['languages', 'a,'.repeat(3) + Array.from({ length: 13 }, (_, n) => `Language ${n}`).join()],
     ['services', 'x'.repeat(61)],
     ['references', 'x'.repeat(2_001)],
-  ])('with too much in %s are refused by name', async (field, value) => {
+    ['ageRange', '28'],
+    // She is 28.
+    ['ageRange', '29-34'],
+    ['ageRange', '19-30'],
+  ])('with a wrong value in %s are refused by name', async (field, value) => {
     const response = await send(await tokenOf(), { [field]: value })
     expect(response.status).toBe(422)
     const { detail } = await response.json<{ detail: { loc: string[] }[] }>()
@@ -105,9 +110,13 @@ describe('details', () => {
     expect(await rowsOf('SELECT * FROM application_details')).toEqual([])
   })
 
-  test('become the draft’s languages and services when it is approved', async () => {
+  test('become the draft’s languages, services and range of ages when it is approved', async () => {
     await send(await tokenOf())
-    const { companionId } = await taken((await onlyOne()).id, { state: 'approved' })
+    const decision = { state: 'approved', ageRange: '27-40' } as const
+    const { companionId } = await taken((await onlyOne()).id, decision)
+    expect(await rowsOf('SELECT age_min, age_max FROM companions')).toEqual([
+      { age_min: 26, age_max: 31 },
+    ])
     const of = async (table: string, column: string) => {
       const query = `SELECT ${column} AS v FROM ${table} WHERE companion_id = ?1 ORDER BY 1`
       return (await rowsOf<{ v: string }>(query, companionId)).map(({ v }) => v)

@@ -44,7 +44,7 @@ afterEach(() => void vi.useRealTimers())
 
 const account = (id: string, changes: Partial<Account> = {}): Account => ({
   ...{ id, email: `${id.slice(-2)}@members.test`, createdAt: 1, confirmedAt: 1 },
-  ...{ lastSignInAt: null, bannedUntil: null, hasAdminRole: false, ...changes },
+  ...{ lastSignInAt: null, bannedUntil: null, hasAdminRole: false, factors: [], ...changes },
 })
 const known = { find: (id: string) => Promise.resolve(account(id)) }
 const mails = () =>

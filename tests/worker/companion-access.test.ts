@@ -1,5 +1,6 @@
 import { beforeEach, describe, expect, test, vi } from 'vitest'
 import { getAccessLogSchemas } from '#contract/own-data'
+import { caseReasons, READ_REASON, type CaseKind } from '#contract/own-data-options'
 import { insertReads } from '../../worker/features/companion-access/writes.ts'
 import { adminClaims } from '../support/admin.ts'
 import { expectAnswer } from '../support/answers.ts'
@@ -45,9 +46,14 @@ describe('a read by staff', () => {
     const read = { companion: ada, what: 'thread' as const, subject: thread }
     const at = 1_000_000_000
     const note = (seconds: number, changes = {}, actor = 'one') =>
-      insertReads(office.db, [{ ...read, ...changes }], 'requests', {
-        ...{ actor, at: at + seconds * SECOND },
-      })
+      insertReads(
+        office.db,
+        [{ ...read, ...changes }],
+        { reason: 'requests' },
+        {
+          ...{ actor, at: at + seconds * SECOND },
+        },
+      )
     await note(0)
     await note(599)
     expect(await readsLogged()).toHaveLength(1)
@@ -57,6 +63,55 @@ describe('a read by staff', () => {
     expect(await readsLogged()).toHaveLength(4)
     await note(600)
     expect(await readsLogged()).toHaveLength(5)
+  })
+
+  test('needs a reason that fits, which she reads', async () => {
+    const cases: [path: string, kind: CaseKind][] = [
+      [`/api/admin/applications/${application}`, 'application'],
+      [`/api/admin/companions/${ada}`, 'profile'],
+      [`/api/admin/requests/${thread}`, 'thread'],
+      ['/api/admin/media', 'library'],
+    ]
+    const reasons = new Set(Object.values(caseReasons).flat())
+    for (const [path, kind] of cases) {
+      const authorization = `Bearer ${await office.accounts.token(reader())}`
+      const read = (sent: string) =>
+        office.ask(path, { headers: { authorization, ...(sent && { [READ_REASON]: sent }) } })
+      for (const sent of ['', 'curiosity', ...reasons]) {
+        const before = (await readsLogged()).length
+        const response = await read(sent)
+        const text = await response.text()
+        const entries = (await readsLogged()).slice(before)
+        if (caseReasons[kind].some((one) => one === sent)) {
+          expect(marksIn(text)).not.toEqual([])
+          expect(new Set(entries.map(({ reason }) => reason))).toEqual(new Set([sent]))
+          expect((await own()).entries[0]).toMatchObject({ reason: sent })
+        } else {
+          expect([path, sent, response.status]).toEqual([path, sent, 422])
+          expect(JSON.parse(text)).toMatchObject({ id: `read.${kind}` })
+          expect(entries).toEqual([])
+        }
+      }
+    }
+  })
+
+  test('is asked for no reason where nothing of hers is private', async () => {
+    const authorization = `Bearer ${await office.accounts.token(reader())}`
+    const response = await office.ask(`/api/admin/companions/${berta}`, {
+      headers: { authorization },
+    })
+    expect(response.status).toBe(200)
+    expect(await readsLogged()).toEqual([])
+  })
+
+  test('for a chosen reason is noted beside one without, once', async () => {
+    const read = { companion: ada, what: 'thread' as const, subject: thread }
+    const by = { actor: 'one', at: 1_000_000_000 }
+    await insertReads(office.db, [read], { reason: 'requests' }, by)
+    for (let n = 0; n < 2; n++)
+      await insertReads(office.db, [read], { reason: 'answer', isChosen: true }, by)
+    await insertReads(office.db, [read], { reason: 'requests' }, by)
+    expect((await readsLogged()).map(({ reason }) => reason)).toEqual(['requests', 'answer'])
   })
 
   test('shows nothing when it can’t be noted', async () => {
@@ -83,8 +138,8 @@ describe('the log', () => {
   test('is hers to read at once, newest first, without who it was', async () => {
     const { entries, next } = await own()
     expect(entries.map(({ what, reason, reference }) => [what, reason, reference])).toEqual([
-      ['application', 'applications', 'A-AAAA-AAAA'],
-      ['thread', 'requests', 'B-AAAA-AAAA'],
+      ['application', 'check', 'A-AAAA-AAAA'],
+      ['thread', 'check', 'B-AAAA-AAAA'],
     ])
     expect(next).toBeNull()
     expect(JSON.stringify(entries)).not.toContain(adminClaims.sub)
@@ -96,7 +151,7 @@ describe('the log', () => {
     const many = Array.from({ length: 60 }, (_, n) => ({
       ...{ companion: berta, what: 'thread' as const, subject: uuid(0x1000 + n) },
     }))
-    await insertReads(office.db, many, 'requests', { actor: 'one', at: 1 })
+    await insertReads(office.db, many, { reason: 'requests' }, { actor: 'one', at: 1 })
     const first = await own(bertaClaims)
     expect(first.entries).toHaveLength(50)
     const second = await own(bertaClaims, `?before=${first.next}`)

@@ -101,7 +101,7 @@ describe('a draft', () => {
     expect((await refused({ bio: 'a'.repeat(2_001) })).status).toBe(422)
     const rates = Object.fromEntries([...Array(41).keys()].map((n) => [`rate ${n}`, 'CHF 1']))
     expect((await refused({ rates })).status).toBe(422)
-    await refused({ age_range: '18-20', is_vip: true, status: 'active', verifications: [] })
+    await refused({ is_vip: true, status: 'active', verifications: [] })
     expect((await content()).revision).toBeNull()
   })
 
@@ -131,6 +131,18 @@ describe('a draft', () => {
       detail: { name: 'Ada', fields: ['bio'] },
     })
   })
+
+  test.each(['28', '30-25', '19-24', '40-70'])(
+    'with the range of ages %s is kept, and not submitted',
+    async (ageRange) => {
+      await save(0, { age_range: ageRange })
+      const refused = await call('POST', '/revision/steps', { act: 'submit', version: 1 })
+      expect(refused.status).toBe(422)
+      const { detail } = await refused.json<{ detail: { loc: string[] }[] }>()
+      expect(detail.map(({ loc }) => loc[1])).toEqual(['age_range'])
+      expect((await content()).revision?.content).toEqual({ age_range: ageRange })
+    },
+  )
 
   test('is taken back from staff as it was, and discarded', async () => {
     await save(0, { bio: 'New words' })

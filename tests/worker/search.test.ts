@@ -1,5 +1,5 @@
 import { beforeAll, expect, test } from 'vitest'
-import { searchCompanionsSchemas } from '#contract/listing'
+import { listLocationsSchemas, searchCompanionsSchemas } from '#contract/listing'
 import { expectAnswer, expectRefused } from '../support/answers.ts'
 import { companionImport } from '../support/fixtures.ts'
 import { openSite } from '../support/open-site.ts'
@@ -39,7 +39,13 @@ const terms: [q: string, names: string[]][] = [
   ['sof', ['Sofia', 'Søfia Ærø']],
   ['zurich sof', ['Sofia', 'Søfia Ærø']],
   ['Zürich sof', ['Sofia', 'Søfia Ærø']],
-  ['sof zurich', []],
+  ['sof zurich', ['Sofia', 'Søfia Ærø']],
+  ['Genf', ['Zoë Größer']],
+  ['ginevra zoe', ['Zoë Größer']],
+  ['GENÈVE', ['Zoë Größer']],
+  ['Muenchen', ['Łucja']],
+  ['monaco di baviera', ['Łucja']],
+  ['Abendessen in Zürich', ['Søfia Ærø']],
   ['fia', []],
   ['sofia geneva', []],
   ['secretive', []],
@@ -55,6 +61,14 @@ test('narrows by filters, place and order as the list does', async () => {
   expect(namesOf(await search('q=sof&services=dinner-companion'))).toEqual(['Søfia Ærø'])
   expect(namesOf(await search('q=sof&city=London'))).toEqual([])
   expect((await search('q=sof&facets=1&limit=1')).facets?.services?.['dinner-companion']).toBe(1)
+})
+
+test('says what may have been meant when nothing is found, and only then', async () => {
+  const [none, some] = [await search('q=Ginevrra'), await search('q=Ginevra')]
+  expect([none.total, none.suggestions]).toEqual([0, ['Ginevra']])
+  expect([some.total, some.suggestions]).toEqual([1, undefined])
+  const places = await expectAnswer(listLocationsSchemas, site.ask('/api/locations?q=elegnte'))
+  expect(places).toMatchObject({ total: 0, suggestions: ['elegante'] })
 })
 
 const refused: [query: string, key: string][] = [

@@ -58,7 +58,8 @@ export class CallError extends Error {
 type BodyPart<E> = BodyOf<E> extends undefined ? { body?: FormData } : { body: BodyOf<E> }
 
 /** What a call takes: the parts of its address, and its body where it has one. */
-export type RequestOptions<E> = AddressParts<E> & BodyPart<E> & { signal?: AbortSignal | undefined }
+export type RequestOptions<E> = AddressParts<E> &
+  BodyPart<E> & { signal?: AbortSignal | undefined; headers?: Record<string, string> }
 
 /**
  * Sends one request and reads its JSON answer. Pages use `call`, which chooses who asks.
@@ -87,7 +88,11 @@ async function send<E extends Endpoint, T>(
   read: (response: Response) => Promise<T>,
   timeoutMs: number | null = endpoint.access === 'staff' ? STAFF_TIMEOUT_MS : PUBLIC_TIMEOUT_MS,
 ): Promise<T> {
-  const { body, signal } = options as { body?: unknown; signal?: AbortSignal }
+  const { body, signal, headers } = options as {
+    body?: unknown
+    signal?: AbortSignal
+    headers?: Record<string, string>
+  }
   const timeout = timeoutMs === null ? undefined : AbortSignal.timeout(timeoutMs)
   const isJson = body !== undefined && !(body instanceof FormData)
   try {
@@ -98,6 +103,7 @@ async function send<E extends Endpoint, T>(
         ...languageHeader(),
         ...(isJson && { 'content-type': 'application/json' }),
         ...(token && { authorization: `Bearer ${token}` }),
+        ...headers,
       },
       body: isJson ? JSON.stringify(body) : (body ?? null),
       signal: AbortSignal.any([signal, timeout].filter((one) => one !== undefined)),

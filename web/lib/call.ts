@@ -1,6 +1,7 @@
 import type { AnswerOf, Endpoint } from '#contract/endpoint'
 import { request, requestFile, type RequestOptions } from './api.ts'
 import { openAccounts } from './auth/accounts.ts'
+import { withProof } from './auth/proof.ts'
 
 type Who = {
   /** A public operation is called in the member's name, where that is possible. */
@@ -44,5 +45,6 @@ async function sendAs<T>(
   if (access === 'public' && !asMember) return send()
   const accounts = await openAccounts()
   if (access === 'public') return accounts.asMemberOrVisitor(send)
+  if (access === 'staff') return withProof(() => accounts.asMember(send))
   return isQuiet ? accounts.asMember(send) : accounts.asMemberOrLogin(send)
 }

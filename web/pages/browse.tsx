@@ -5,6 +5,7 @@ import type { PageModule } from '../lib/page.ts'
 import { browseCall, countsCall } from '../features/browse/browse-calls.ts'
 import { BrowseControls } from '../features/browse/browse-controls.tsx'
 import { ChosenFilters, nothingAsked } from '../features/browse/chosen-filters.tsx'
+import { DidYouMean } from '../features/browse/did-you-mean.tsx'
 import { panelCalls } from '../features/browse/panel-calls.ts'
 import { SortSelect } from '../features/browse/sort-select.tsx'
 import { useBrowseList } from '../features/browse/use-browse-list.ts'
@@ -25,6 +26,7 @@ import { useAnswer } from '../lib/use-answer.ts'
 import { useSite } from '../lib/site.ts'
 import { Notice } from '../ui/notice.tsx'
 import { MoreLink } from './parts/more-link.tsx'
+import { Suggestions } from './parts/lazy-suggestions.ts'
 
 const FilterDialog = lazyComponent(() => import('./parts/filter-dialog.tsx'))
 
@@ -34,6 +36,7 @@ export default function BrowsePage() {
   const list = useBrowseList(state, after)
   const found = list.data?.pages.flatMap(({ data }) => data)
   const total = list.data?.pages[0]?.total
+  const meant = list.data?.pages[0]?.suggestions
   const everything = useAnswer(
     countsCall({ ...state, ...nothingAsked }),
     {},
@@ -57,6 +60,7 @@ export default function BrowsePage() {
         address={address}
         onChange={change}
         FilterDialog={FilterDialog}
+        Suggestions={Suggestions}
         sticky
       />
       <ChosenFilters state={state} withChange={withChange} valueLabel={valueLabel} />
@@ -78,6 +82,7 @@ export default function BrowsePage() {
       ) : companions ? (
         <Notice
           title={<Trans>No companions found matching your criteria</Trans>}
+          text={meant && <DidYouMean texts={meant} withChange={withChange} />}
           link={{ label: <Trans>Clear All Filters</Trans>, to: withChange(() => nothingAsked) }}
         />
       ) : lost && !demo ? (

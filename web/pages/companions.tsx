@@ -5,6 +5,7 @@ import type { PageModule } from '../lib/page.ts'
 import { countsCall, locationsCall } from '../features/browse/browse-calls.ts'
 import { BrowseControls } from '../features/browse/browse-controls.tsx'
 import { ChosenFilters, nothingAsked } from '../features/browse/chosen-filters.tsx'
+import { DidYouMean } from '../features/browse/did-you-mean.tsx'
 import { panelCalls } from '../features/browse/panel-calls.ts'
 import { useBrowseState } from '../features/browse/use-browse-state.ts'
 import { AllHidden } from '../features/companions/all-hidden.tsx'
@@ -22,6 +23,7 @@ import { lazyComponent } from '../lib/lazy-component.tsx'
 import { useAnswer } from '../lib/use-answer.ts'
 import { useSite } from '../lib/site.ts'
 import { Notice } from '../ui/notice.tsx'
+import { Suggestions } from './parts/lazy-suggestions.ts'
 
 const FilterDialog = lazyComponent(() => import('./parts/filter-dialog.tsx'))
 
@@ -63,6 +65,7 @@ export default function CompanionsPage() {
         address={address}
         onChange={change}
         FilterDialog={FilterDialog}
+        Suggestions={Suggestions}
       />
       <ChosenFilters state={state} withChange={withChange} valueLabel={valueLabel} />
       <div className="my-4">
@@ -79,6 +82,9 @@ export default function CompanionsPage() {
             <Trans>
               No companions found matching your criteria. Try adjusting your search or filters.
             </Trans>
+          }
+          text={
+            data?.suggestions && <DidYouMean texts={data.suggestions} withChange={withChange} />
           }
           link={{ label: <Trans>Clear All Filters</Trans>, to: '/companions' }}
         />

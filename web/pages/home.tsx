@@ -21,6 +21,7 @@ import { lazyComponent } from '../lib/lazy-component.tsx'
 import { useAnswer } from '../lib/use-answer.ts'
 import { Link } from '../ui/link.tsx'
 import { Notice } from '../ui/notice.tsx'
+import { Suggestions } from './parts/lazy-suggestions.ts'
 
 const FilterDialog = lazyComponent(() => import('./parts/filter-dialog.tsx'))
 
@@ -59,6 +60,7 @@ export default function HomePage() {
           state={nothingAsked}
           address="/browse"
           FilterDialog={FilterDialog}
+          Suggestions={Suggestions}
           onChange={(changed) =>
             void navigate(addressOf('/browse', writeBrowseState({ ...nothingAsked, ...changed })))
           }

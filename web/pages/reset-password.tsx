@@ -4,6 +4,7 @@ import { useState } from 'react'
 import { BrokenLink } from '../features/account/broken-link.tsx'
 import { MailForm } from '../features/account/mail-form.tsx'
 import { PasswordForm } from '../features/account/password-form.tsx'
+import { CodeStep } from '../features/account/second-factor/lazy-code-step.tsx'
 import { OtherAccount } from '../features/account/other-account.tsx'
 import { useMailedLink } from '../features/account/use-mailed-link.ts'
 import { endRecovery, isRecovery } from '../lib/auth/recovery.ts'
@@ -14,7 +15,7 @@ import { Skeleton } from '../ui/skeleton.tsx'
 import '../styles/account.css'
 
 export default function ResetPasswordPage() {
-  const { user, loading, question } = useAuth()
+  const { user, halfway, loading, question } = useAuth()
   const link = useMailedLink()
   const [done, setDone] = useState(false)
 
@@ -51,6 +52,8 @@ export default function ResetPasswordPage() {
       </h1>
       {!link || loading ? (
         <Skeleton className="h-48" />
+      ) : halfway ? (
+        <CodeStep user={halfway} />
       ) : user && isRecovery() ? (
         <PasswordForm
           askCurrent={false}

@@ -6,6 +6,7 @@ import { LanguageForm } from '../features/account/language-form.tsx'
 import { PasswordForm } from '../features/account/password-form.tsx'
 import { EmailForm, NameForm } from '../features/account/profile-forms.tsx'
 import { useFreshUser } from '../features/account/refresh-user.ts'
+import { SecondFactorSection } from '../features/account/second-factor/lazy-section.tsx'
 import { SessionList } from '../features/account/session-list.tsx'
 import { useMember } from '../features/account/use-member.ts'
 import { locales } from '../lib/i18n.ts'
@@ -23,6 +24,7 @@ export default function SettingsPage() {
     { title: t`Photo`, form: <PhotoForm /> },
     { title: t`Email`, form: <EmailForm user={user} /> },
     { title: t`Password`, form: <PasswordForm askCurrent /> },
+    { title: t`Second factor`, form: <SecondFactorSection user={user} /> },
     { title: t`Language`, form: locales.length > 1 ? <LanguageForm /> : <OneLanguage /> },
     { title: t`Sessions`, form: <SessionList /> },
     { title: t`Your data`, form: <ExportData /> },

@@ -8,23 +8,24 @@ const MAX_TITLE = 40
 export const MAX_STORIES = 40
 export const MAX_HIGHLIGHTS = 20
 
-const text = z
+export const storyText = z
   .string()
   .check(z.trim(), z.maxLength(MAX_TEXT, message('field.too-long', { max: MAX_TEXT })))
+export const highlightTitle = z
+  .string()
+  .check(
+    z.trim(),
+    z.minLength(1, message('story.highlight-title')),
+    z.maxLength(MAX_TITLE, message('field.too-long', { max: MAX_TITLE })),
+  )
 const stories = <T extends z.ZodMiniType>(story: T) =>
   z.array(story).check(z.maxLength(MAX_STORIES, message('field.too-many', { max: MAX_STORIES })))
 
-const storyInput = z.strictObject({ id: z.uuid(), media_id: z.uuid(), text })
+const storyInput = z.strictObject({ id: z.uuid(), media_id: z.uuid(), text: storyText })
 const endingStory = z.extend(storyInput, { expires_at: z.iso.datetime() })
 const highlightInput = z.strictObject({
   id: z.uuid(),
-  title: z
-    .string()
-    .check(
-      z.trim(),
-      z.minLength(1, message('story.highlight-title')),
-      z.maxLength(MAX_TITLE, message('field.too-long', { max: MAX_TITLE })),
-    ),
+  title: highlightTitle,
   stories: stories(storyInput),
 })
 

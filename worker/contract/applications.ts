@@ -1,5 +1,6 @@
 import { message } from './refusals.ts'
 import * as z from 'zod/mini'
+import { readAgeRange } from './age-range.ts'
 import {
   applicationLengths as lengths,
   applicationLocations,
@@ -74,11 +75,17 @@ const typedList = z.pipe(
   ),
 )
 
+const ageRange = z
+  .string()
+  .check(z.refine((text) => readAgeRange(text) !== null, message('companion.age-range')))
+
 export const applicationDetailsInput = z.object({
   token,
   languages: typedList,
   services: typedList,
   references: emptyAsNull(multiLine(lengths.references)),
+  /** As "25-30": what her profile says of her age. */
+  ageRange: emptyAsNull(ageRange),
   key: formKey,
 })
 export type ApplicationDetailsInput = z.output<typeof applicationDetailsInput>
@@ -131,6 +138,8 @@ export const application = z.extend(listedApplication, {
       languages: z.array(z.string()),
       services: z.array(z.string()),
       references: z.string(),
+      /** As "25-30"; null: she has chosen none. */
+      ageRange: z.nullable(z.string()),
       sentAt: z.string(),
     }),
   ),
@@ -165,6 +174,8 @@ export const applicationAction = caseAction({
   state: z.optional(state),
   /** For an approval, as "city, country": where the draft is listed. Needed when she said "other". */
   city: z.optional(singleLine(100)),
+  /** For an approval, as agreed with her. Needed while she has chosen none herself. */
+  ageRange: z.optional(ageRange),
 })
 export type ApplicationAction = z.output<typeof applicationAction>
 

@@ -21,6 +21,8 @@ export const healthAnswer = z.extend(health, {
   ok: z.boolean(),
   /** Of the web's files; it changes with every deployment that changes them. */
   build: z.string(),
+  /** Of the Worker, as `wrangler versions list` has it; "" when it is unknown. */
+  version: z.string(),
   /** Variables that count as not set, each with what is expected of it. */
   invalid: z.array(z.object({ name: z.string(), expected: z.string() })),
 })

@@ -12,6 +12,7 @@ export const CARD_TAGS = 2
 export const MAX_PAGE_SIZE = 100
 export const MAX_SKIP = 1_000_000
 export const MAX_SEARCH_LENGTH = 100
+export const MAX_SUGGESTIONS = 8
 
 export const PUBLIC_TIMEOUT_MS = 10_000
 

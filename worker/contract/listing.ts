@@ -92,13 +92,10 @@ const term = clean(MAX_SEARCH_LENGTH)
 export const searchText = z._default(z.optional(term), '')
 
 export const listQuery = z.object({ ...filterShape, ...pageShape }).check(ordered)
-export const searchQuery = z
-  .object({
-    ...filterShape,
-    ...pageShape,
-    q: term.check(z.minLength(1, message('list.search-required'))),
-  })
-  .check(ordered)
+/** What a visitor looks for. */
+export const searchTerm = term.check(z.minLength(1, message('list.search-required')))
+
+export const searchQuery = z.object({ ...filterShape, ...pageShape, q: searchTerm }).check(ordered)
 export const locationsQuery = z.object({ ...filterShape, q: z.optional(term) }).check(ordered)
 
 export type FilterQuery = z.infer<typeof locationsQuery>
@@ -121,6 +118,9 @@ export function filtersOf(query: FilterQuery): Filters {
   return filters
 }
 
+/** Texts that find something, when the one that was asked for finds nothing; the nearest first. */
+const suggestions = z.optional(z.array(z.string()))
+
 /** Matches per value of each facet, were that value chosen on top of the other groups. */
 const facetCounts = z.record(z.string(), z.record(z.string(), z.number()))
 export type FacetCounts = z.infer<typeof facetCounts>
@@ -132,6 +132,7 @@ export const listAnswer = z.object({
   /** For `after`; null on the last page. */
   next: z.nullable(z.string()),
   facets: z.optional(facetCounts),
+  suggestions,
 })
 export type ListAnswer = z.infer<typeof listAnswer>
 
@@ -146,6 +147,7 @@ export const locationsAnswer = z.object({
     }),
   ),
   total: z.number(),
+  suggestions,
 })
 export type LocationsAnswer = z.infer<typeof locationsAnswer>
 

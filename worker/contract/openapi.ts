@@ -78,6 +78,8 @@ import * as reviews from './reviews.ts'
 import * as reviewsApi from './reviews.api.ts'
 import * as submittedMedia from './submitted-media.ts'
 import * as submittedMediaApi from './submitted-media.api.ts'
+import * as suggestions from './suggestions.ts'
+import * as suggestionsApi from './suggestions.api.ts'
 import * as unsentMail from './unsent-mail.ts'
 import * as unsentMailApi from './unsent-mail.api.ts'
 import * as users from './users.ts'
@@ -132,6 +134,7 @@ const nouns = {
   requests: [requestsApi, requests],
   reviews: [reviewsApi, reviews],
   'submitted-media': [submittedMediaApi, submittedMedia],
+  suggestions: [suggestionsApi, suggestions],
   'unsent-mail': [unsentMailApi, unsentMail],
   users: [usersApi, users],
 } as const

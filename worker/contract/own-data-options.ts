@@ -9,7 +9,22 @@ export const readKinds = [
 ] as const
 export type ReadKind = (typeof readKinds)[number]
 
-/** Why they read it: by the part of the staff area where they did. */
+const everywhere = ['question', 'check', 'complaint', 'fault'] as const
+
+/** What staff choose from before they open a case. */
+export const caseReasons = {
+  application: ['decision', ...everywhere],
+  profile: ['correction', ...everywhere],
+  thread: ['answer', ...everywhere],
+  library: ['order', ...everywhere],
+} as const
+export type CaseKind = keyof typeof caseReasons
+export type CaseReason = (typeof caseReasons)[CaseKind][number]
+
+/** The header in which a read sends the chosen reason. */
+export const READ_REASON = 'x-read-reason'
+
+/** Why they read it: the part of the staff area where they did, or the reason that they chose. */
 export const readReasons = [
   'applications',
   'profile',
@@ -18,6 +33,11 @@ export const readReasons = [
   'reports',
   'invitation',
   'verification',
+  'decision',
+  'correction',
+  'answer',
+  'order',
+  ...everywhere,
 ] as const
 export type ReadReason = (typeof readReasons)[number]
 

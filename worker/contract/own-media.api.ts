@@ -1,7 +1,7 @@
 import { endpoint } from './endpoint.ts'
 import type * as schemas from './submitted-media.ts'
 
-/** All her pictures and videos: those that are published, in order, and those that are not yet. */
+/** All her pictures, videos and stories: those that are published, in order, and those that are not yet. */
 export const getOwnMedia = endpoint<typeof schemas.getOwnMediaSchemas>()(
   'GET',
   '/api/own/media',
@@ -18,7 +18,7 @@ export const uploadOwnMedia = endpoint<typeof schemas.uploadOwnMediaSchemas>()(
   'companion',
 )
 
-/** Place, cover and caption of a published file, at once. */
+/** Place, cover, caption and removals of a published file, at once: its text, or itself from the public. */
 export const changeOwnMedia = endpoint<typeof schemas.changeOwnMediaSchemas>()(
   'PUT',
   '/api/own/media/:id',
@@ -32,9 +32,40 @@ export const deleteOwnMedia = endpoint<typeof schemas.deleteOwnMediaSchemas>()(
   'companion',
 )
 
-/** New texts for a file that is not published; a returned one is submitted again. 409: changed since. */
+/** New texts for what is not published; what was returned is submitted again. 409: changed since. */
 export const changeSubmission = endpoint<typeof schemas.changeSubmissionSchemas>()(
   'PUT',
   '/api/own/submissions/:id',
+  'companion',
+)
+
+/**
+ * Submits to staff what is to change of what is published: another alternative text, a private file made
+ * public, a story of a published file, another title of a highlight. Nothing changes until it is approved;
+ * it takes the place of one of the same kind. May be repeated. 422 without her consent to the use.
+ */
+export const submitChange = endpoint<typeof schemas.submitChangeSchemas>()(
+  'POST',
+  '/api/own/submissions',
+  'companion',
+)
+
+/** Ends a story at once, also in a highlight; a file that was for this story alone goes with it. */
+export const removeOwnStory = endpoint<typeof schemas.removeOwnStorySchemas>()(
+  'DELETE',
+  '/api/own/stories/:id',
+  'companion',
+)
+
+export const moveHighlight = endpoint<typeof schemas.moveHighlightSchemas>()(
+  'PUT',
+  '/api/own/highlights/:id',
+  'companion',
+)
+
+/** At once, with its stories; their files stay. */
+export const removeHighlight = endpoint<typeof schemas.removeHighlightSchemas>()(
+  'DELETE',
+  '/api/own/highlights/:id',
   'companion',
 )

@@ -1,9 +1,11 @@
 import { AGE_RANGE_MESSAGE } from './age-range.ts'
 import { fieldRefusals } from './field-refusals.ts'
 import { applicationRefusals } from './application-refusals.ts'
+import { readRefusals } from './read-refusals.ts'
 import { consentRefusals } from './consent-refusals.ts'
 import { submissionRefusals } from './submission-refusals.ts'
 import { renewalRefusals } from './renewal-refusals.ts'
+import { staffRefusals } from './staff-refusals.ts'
 
 /** What the Worker refuses with. An id never changes; its English may. `{name}` stands for a value. */
 export const refusals = {
@@ -17,6 +19,7 @@ export const refusals = {
   'server.maintenance': 'The site is down for maintenance. Please come back soon.',
 
   ...fieldRefusals,
+  ...readRefusals,
 
   'list.cursor': 'Must be the “next” value of an earlier answer',
   'list.bounds': 'The lower bound must not be above the upper bound',
@@ -34,12 +37,14 @@ export const refusals = {
   'account.too-many-emails': 'Too many emails have been requested. Please try again later.',
   'account.not-found': 'This account could not be found.',
   'account.confirmed-already': 'This address is already confirmed.',
+  'account.no-factors': 'This account has no second factor.',
   'account.password-unconfirmed': 'Please confirm your password first.',
   'account.key-missing': 'Not available: the secret SUPABASE_SECRET_KEY is not set.',
   'session.ended': 'Your session has ended. Please sign in again.',
   'session.unconfirmed':
     'Your session can’t be confirmed right now. Nothing was changed. Please try again.',
   'session.unavailable': 'Signing in is not available right now. Please try again.',
+  'session.second-factor': 'Please enter the code from your authenticator app to continue.',
   'sign-in.account': 'Sign in to see your account.',
   'sign-in.subscription': 'Sign in to see your subscription.',
   'sign-in.sessions': 'Sign in to end your sessions.',
@@ -61,6 +66,7 @@ export const refusals = {
   'payment.unavailable': 'Online payment is not available yet.',
   'payment.still-renews': 'The subscription still renews. Please cancel it first.',
 
+  ...staffRefusals,
   'admin.sign-in': 'Authentication required. Please log in again.',
   'admin.forbidden': 'Admin privileges required.',
   'admin.denied': 'Access denied. Admin privileges required.',
@@ -68,6 +74,7 @@ export const refusals = {
   'admin.yourself-suspend': 'You can’t suspend yourself.',
   'admin.yourself-revoke': 'You can’t remove your own admin access.',
   'admin.yourself-delete': 'You can’t delete yourself.',
+  'admin.yourself-factors': 'Another administrator has to reset your second factors.',
   'admin.last': 'At least one administrator must remain.',
   'admin.last-deleted': 'The last administrator can’t be deleted.',
   'admin.grant-refused':
@@ -121,6 +128,8 @@ export const refusals = {
   'story.media-missing': 'A story needs a photo or video of this companion',
   'story.media-private': 'A story can only show public media',
   'story.media-now-private': 'A photo in this story is no longer public.',
+  'story.no-consent': 'There is no consent to show this file in stories',
+  'story.full': 'There is no room for another story here. Please remove one first.',
   'story.highlight-title': 'A highlight needs a title',
   'story.same-id': 'Each story and each highlight needs its own ID',
 

@@ -8,6 +8,7 @@ export type SubmittedState = (typeof submittedStates)[number]
 /** What she changes after a review, by the names of `companionInput`. */
 export const reviewedFields = [
   'name',
+  'age_range',
   'location',
   'category',
   'bio',

@@ -27,6 +27,7 @@ const MAX_RATES = 40
 
 const content = {
   name: line(80),
+  age_range: line(10),
   location: line(120),
   category: z.enum(['companion', 'masseuse'], message('field.choice')),
   bio: line(2_000),

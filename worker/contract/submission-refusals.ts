@@ -12,7 +12,8 @@ export const submissionRefusals = {
   'submission.changed': 'This file was changed in the meantime.',
   'submission.full': 'Up to {max} files can be under review at a time.',
   'submission.uses': 'Agree to the use that the file is uploaded for',
-  'submission.gallery': 'Only files for the gallery can be uploaded here',
+  'submission.place': 'Choose either for how long the story is shown or a highlight',
+  'submission.moved': 'This file is no longer as it was when the change was submitted.',
   'submission.no-consent': 'There is no valid consent to this use of the file.',
   'submission.not-decided': 'The file could not be decided on. Please try again.',
 } as const

@@ -1,31 +1,63 @@
 import * as z from 'zod/mini'
+import { highlightTitle, storyText } from './admin-stories.ts'
 import { consentUses, shownPeople } from './media-consent-options.ts'
 import { bulkMediaAnswer, changeMediaBody, mediaItem } from './media.ts'
 import { casesAnswer, casesQuery, expectedVersion } from './queue.ts'
 import { message } from './refusals.ts'
 import { decisions, MAX_RETURN_REASON } from './revision-options.ts'
-import { MAX_BULK_SUBMISSIONS, submissionStates } from './submission-options.ts'
+import {
+  MAX_BULK_SUBMISSIONS,
+  MAX_STORY_HOURS,
+  submissionKinds,
+  submissionStates,
+} from './submission-options.ts'
 
 const MAX_OTHERS = 300
 const MAX_TEXT = 300
 const text = z.string().check(z.trim(), z.maxLength(MAX_TEXT))
 const uses = z.array(z.enum(consentUses, message('field.choice')))
 
+const hours = z
+  .int(message('field.choice'))
+  .check(z.gte(1, message('field.choice')), z.lte(MAX_STORY_HOURS, message('field.choice')))
+
+/** Who is shown in a file. */
+const peopleFields = {
+  shown: z.enum(shownPeople, message('field.choice')),
+  /** The names of the others who are shown, and have agreed. */
+  others: z._default(
+    z
+      .string()
+      .check(
+        z.trim(),
+        z.maxLength(MAX_OTHERS, message('field.too-long', { max: MAX_OTHERS })),
+        z.regex(/^[^\p{Cc}\ufffd]*$/u, message('field.unreadable')),
+      ),
+    '',
+  ),
+}
+type People = { shown: string; others: string }
+const areNamed = z.refine<People>(({ shown, others }) => (shown === 'others') === (others !== ''), {
+  path: ['others'],
+  error: message('field.required'),
+})
+
+/** Where a story goes: it is shown for some hours from its approval on, or in a highlight for good. */
+const storyFields = {
+  text: z._default(storyText, ''),
+  hours: z.optional(hours),
+  /** One of hers, or a new one under an id of its own. */
+  highlightId: z.optional(z.uuid()),
+  highlightTitle: z.optional(highlightTitle),
+}
+export type StoryFields = z.output<z.ZodMiniObject<typeof storyFields>>
+
 /** Who is shown in a file, and what it may be used for: fields of the form beside `uploadFields`. */
 export const submissionFields = z
   .object({
-    shown: z.enum(shownPeople, message('field.choice')),
-    /** The names of the others who are shown, and have agreed. */
-    others: z._default(
-      z
-        .string()
-        .check(
-          z.trim(),
-          z.maxLength(MAX_OTHERS, message('field.too-long', { max: MAX_OTHERS })),
-          z.regex(/^[^\p{Cc}\ufffd]*$/u, message('field.unreadable')),
-        ),
-      '',
-    ),
+    ...peopleFields,
+    ...storyFields,
+    hours: z.optional(z.pipe(z.pipe(z.string(), z.transform(Number)), hours)),
     /** Separated by commas. */
     uses: z.pipe(
       z.string(message('field.required')),
@@ -35,18 +67,25 @@ export const submissionFields = z
       ),
     ),
   })
-  .check(
-    z.refine(({ shown, others }) => (shown === 'others') === (others !== ''), {
-      path: ['others'],
-      error: message('field.required'),
-    }),
-  )
+  .check(areNamed)
 export type SubmissionFields = z.output<typeof submissionFields>
 
 const shownFile = z.omit(mediaItem, { order: true })
 
-/** A file that is not published. ISO times. */
+/** What is not published: the file that it is about, with what is to change. ISO times. */
 const submission = z.extend(shownFile, {
+  kind: z.enum(submissionKinds),
+  /** The published file that it is about; null for a file of its own. */
+  mediaId: z.nullable(z.string()),
+  /** Of a story. */
+  text: z.string(),
+  /** For how long the story is shown once it is approved; null for all else. */
+  hours: z.nullable(z.number()),
+  /** Where the story goes, or whose title changes. */
+  highlightId: z.nullable(z.string()),
+  highlightTitle: z.string(),
+  /** What visitors read at present of what is to change. */
+  published: z.string(),
   state: z.enum(submissionStates),
   /** Why staff returned it. */
   reason: z.string(),
@@ -57,9 +96,21 @@ const submission = z.extend(shownFile, {
 })
 export type Submission = z.infer<typeof submission>
 
+/** With what she has agreed to for it. */
+const ownFile = z.extend(mediaItem, { uses })
+export type OwnFile = z.infer<typeof ownFile>
+
+const ownStory = z.object({ id: z.string(), text: z.string(), file: ownFile })
+export type OwnStory = z.infer<typeof ownStory>
+
 const ownMedia = z.object({
   /** In the order of the profile. */
-  published: z.array(mediaItem),
+  published: z.array(ownFile),
+  /** Those that run, newest first. */
+  stories: z.array(z.extend(ownStory, { expiresAt: z.string() })),
+  highlights: z.array(z.object({ id: z.string(), title: z.string(), stories: z.array(ownStory) })),
+  /** Files for stories alone that are in none now. */
+  kept: z.array(ownFile),
   /** Newest first. */
   submitted: z.array(submission),
 })
@@ -68,17 +119,52 @@ export type OwnMedia = z.infer<typeof ownMedia>
 export const getOwnMediaSchemas = { response: ownMedia }
 export const uploadOwnMediaSchemas = { response: z.object({ media: submission }) }
 export const changeOwnMediaSchemas = {
-  /** An alternative text is public: here it can only be taken away. */
+  /** What becomes public is submitted: here it can only be taken away. */
   body: z.extend(z.pick(changeMediaBody, { caption: true, position: true, cover: true }), {
     alt: z.optional(z.literal('')),
+    /** Out of the public gallery and its stories, into the private one; with that she agrees to it. */
+    access_level: z.optional(z.literal('private')),
   }),
   response: ownMedia,
 }
 export const deleteOwnMediaSchemas = { response: ownMedia }
 export const changeSubmissionSchemas = {
-  body: z.object({ version: expectedVersion, caption: text, alt: text }),
+  /** What is left out stays; what such a submission has not is ignored. */
+  body: z.object({
+    version: expectedVersion,
+    caption: z.optional(text),
+    alt: z.optional(text),
+    text: z.optional(storyText),
+    highlightTitle: z.optional(highlightTitle),
+  }),
   response: ownMedia,
 }
+export type SubmissionTexts = z.output<typeof changeSubmissionSchemas.body>
+
+/** Needed where her record for the file doesn't cover the use: it takes the place of that record. */
+const consent = z.optional(z.object(peopleFields).check(areNamed))
+const about = { id: z.uuid(), mediaId: z.uuid() }
+export const submitChangeSchemas = {
+  /** `id`: of the submission; the same one is stored once. */
+  body: z.discriminatedUnion('kind', [
+    z.strictObject({ kind: z.literal('alt'), ...about, alt: text.check(z.minLength(1)) }),
+    z.strictObject({ kind: z.literal('public'), ...about, consent }),
+    z.strictObject({ kind: z.literal('story'), ...about, ...storyFields, consent }),
+    z.strictObject({
+      ...{ kind: z.literal('title'), id: z.uuid(), highlightId: z.uuid(), highlightTitle },
+    }),
+  ]),
+  response: ownMedia,
+}
+export type SubmittedChange = z.output<typeof submitChangeSchemas.body>
+
+export const removeOwnStorySchemas = { response: ownMedia }
+export const moveHighlightSchemas = {
+  /** From 0; beyond the end is the end. */
+  body: z.object({ position: z.int().check(z.nonnegative()) }),
+  response: ownMedia,
+}
+export const removeHighlightSchemas = { response: ownMedia }
 
 // What staff see.
 

@@ -55,6 +55,13 @@ export const resendConfirmation = endpoint<typeof schemas.resendConfirmationSche
   'staff',
 )
 
+/** For who has lost them; every session ends. 409: oneself, or there is none. */
+export const resetSecondFactors = endpoint<typeof schemas.resetSecondFactorsSchemas>()(
+  'DELETE',
+  '/api/admin/users/:id/factors',
+  'staff',
+)
+
 export const giveRights = endpoint<typeof schemas.giveRightsSchemas>()(
   'PUT',
   '/api/admin/users/:id/rights',

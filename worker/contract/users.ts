@@ -91,6 +91,8 @@ export const user = z.extend(listed, {
       confirmedAt: z.nullable(z.string()),
       lastSignInAt: z.nullable(z.string()),
       isBanned: z.boolean(),
+      /** Second factors that were confirmed. */
+      factors: z.array(z.object({ kind: z.string(), name: z.string(), addedAt: z.string() })),
     }),
   ),
   /** Done here, and still to be synchronised with the account service, which is retried. */
@@ -144,6 +146,7 @@ export const user = z.extend(listed, {
     lift: z.boolean(),
     delete: z.boolean(),
     resend: z.boolean(),
+    resetFactors: z.boolean(),
     giveRights: z.boolean(),
     takeRights: z.boolean(),
   }),
@@ -180,6 +183,8 @@ export const suspendUserSchemas = { body: reasoned, response: user }
 export const liftSuspensionSchemas = { response: user }
 
 export const resendConfirmationSchemas = { response: user }
+
+export const resetSecondFactorsSchemas = { response: user }
 
 export const giveRightsSchemas = { response: user }
 

@@ -17,7 +17,7 @@ import {
   replaceDetails,
 } from '../features/applications/details.ts'
 import { detailsEmail } from '../features/applications/emails.ts'
-import { isUndecided } from '../features/applications/rules.ts'
+import { ageRangeFor, isUndecided } from '../features/applications/rules.ts'
 import { enqueueEmails } from '../features/outbox/writes.ts'
 import {
   completeUpload,
@@ -48,19 +48,20 @@ export async function undecidedApplication(db: Database, id: string) {
  * Stores what an applicant adds, in place of what she sent before. The office gets one mail about it.
  *
  * @param origin of the site
- * @throws Failure 404 and 409 as `undecidedApplication`
+ * @throws Failure 404 and 409 as `undecidedApplication`, 422 for a range without her own age
  */
 export async function storeDetails(
   db: Database,
   id: string,
-  { languages, services, references = '' }: ApplicationDetailsInput,
+  { languages, services, references, ageRange }: ApplicationDetailsInput,
   { now, origin }: { now: number; origin: string },
 ): Promise<{ reference: string }> {
-  const { reference, details } = await undecidedApplication(db, id)
-  const sent = { languages, services, references }
+  const { reference, age, details } = await undecidedApplication(db, id)
+  const range = ageRange ? ageRangeFor(age, ageRange) : { ageMin: null, ageMax: null }
+  const sent = { languages, services, references: references ?? '', ...range }
   const before = details && {
     ...{ languages: details.languages, services: details.services },
-    references: details.references,
+    ...{ references: details.references, ageMin: details.ageMin, ageMax: details.ageMax },
   }
   if (JSON.stringify(before) === JSON.stringify(sent)) return { reference }
   const act = { actor: 'system', act: 'application.completed', subject: id, at: now }

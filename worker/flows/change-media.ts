@@ -1,5 +1,6 @@
 import type { ChangeMedia } from '#contract/media'
-import { audited, type AuditActor } from '../db/audited.ts'
+import { audited, type AuditActor, type AuditEvent } from '../db/audited.ts'
+import type { Write } from '../db/bulk.ts'
 import { isAssertionFailed, isStoryPictureRefusal } from '../db/refusals.ts'
 import { publishCompanions } from '../features/catalogue/projection.ts'
 import { mediaById, mediaFolder, type StoredMedia } from '../features/media/queries.ts'
@@ -12,7 +13,7 @@ import {
 import { consentFor } from '../features/media-consents/queries.ts'
 import { assertPublicConsent } from '../features/media-consents/writes.ts'
 import { isInStory } from '../features/stories/queries.ts'
-import { deleteEndedOf } from '../features/stories/writes.ts'
+import { deleteEndedOf, deleteStoriesOf } from '../features/stories/writes.ts'
 import {
   foldersOf,
   completeUpload,
@@ -30,6 +31,14 @@ const reworded = () => new Failure('conflict', 'media.text-changed')
 const withoutConsent = () => new Failure('conflict', 'consent.missing')
 const moved = () => new Failure('conflict', 'media.moving')
 
+/** What belongs to the same batch. */
+type Also = {
+  acts?: readonly AuditEvent[]
+  writes?: readonly Write[]
+  /** A file that becomes private leaves its stories; otherwise it is refused while one shows it. */
+  endsStories?: boolean
+}
+
 /**
  * Changes a media item. Another access level moves its files: they are copied first, then the row is
  * changed, then the old ones go.
@@ -42,6 +51,7 @@ export async function changeMedia(
   id: string,
   change: ChangeMedia,
   by: AuditActor,
+  { acts = [], writes = [], endsStories = false }: Also = {},
 ): Promise<StoredMedia> {
   const { db, bucket } = stores
   const before = await mediaById(db, id)
@@ -52,7 +62,8 @@ export async function changeMedia(
   const opens = accessLevel === 'public' && before.accessLevel === 'private'
   if (opens && !(await consentFor(db, id))?.forPublic) throw withoutConsent()
   const hides = accessLevel === 'private' && before.accessLevel === 'public'
-  if (hides && before.storyCount > 0 && (await isInStory(db, id, by.at))) throw shownInStory()
+  const mayHide = !hides || endsStories || before.storyCount === 0
+  if (!mayHide && (await isInStory(db, id, by.at))) throw shownInStory()
   const [from, to] = [mediaFolder(before), mediaFolder(after)]
   const place = change.cover ? 0 : change.position
   let noted: PendingUpload | undefined
@@ -65,13 +76,15 @@ export async function changeMedia(
     const { caption, alt, seen = {} } = change
     // What is not changed here may be changed by someone else at this moment.
     const changes = { caption, alt, ...(from !== to && { accessLevel }) }
+    const detail = detailOf(before, change)
     await audited(
       db,
-      { ...by, act: 'media.changed', subject: id, detail: detailOf(before, change) },
+      [{ ...by, act: 'media.changed', subject: id, detail }, ...acts],
       [
         assertTextsUnchanged(db, id, [seen, change]),
+        ...writes,
         ...(opens ? [assertPublicConsent(db, id)] : []),
-        ...(hides ? [deleteEndedOf(db, id, by.at)] : []),
+        ...(hides ? [endsStories ? deleteStoriesOf(db, id) : deleteEndedOf(db, id, by.at)] : []),
         ...updateMedia(db, id, changes),
         ...(place === undefined ? [] : [placeMedia(db, before, place)]),
         ...(noted ? [requireNoted(db, noted), completeUpload(db, to)] : []),

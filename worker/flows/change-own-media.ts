@@ -1,17 +1,24 @@
 import type { ChangeMedia } from '#contract/media'
+import type { SubmissionTexts } from '#contract/submitted-media'
 import { audited } from '../db/audited.ts'
 import { isAssertionFailed } from '../db/refusals.ts'
 import { publishCompanions } from '../features/catalogue/projection.ts'
 import { forgetFingerprint } from '../features/media-consents/blocklist.ts'
-import { endConsent } from '../features/media-consents/writes.ts'
+import { consentFor } from '../features/media-consents/queries.ts'
+import { agreeTo, endConsent } from '../features/media-consents/writes.ts'
 import { mediaById } from '../features/media/queries.ts'
 import { deleteMedia } from '../features/media/writes.ts'
 import { enqueueEmails } from '../features/outbox/writes.ts'
 import { foldersOf } from '../features/pending-uploads/queries.ts'
 import { submittedEmail } from '../features/submitted-media/emails.ts'
 import { submissionById } from '../features/submitted-media/queries.ts'
-import { dueAfter } from '../features/submitted-media/rules.ts'
-import { changeSubmission as change, deleteSubmission } from '../features/submitted-media/writes.ts'
+import { dueAfter, wordsOf } from '../features/submitted-media/rules.ts'
+import {
+  changeSubmission as change,
+  deleteChange,
+  deleteStoriesOfFile,
+  deleteSubmission,
+} from '../features/submitted-media/writes.ts'
 import { Failure } from '../lib/failure.ts'
 import { changeMedia } from './change-media.ts'
 import { cleanUpFoldersOf, type Stores } from './clean-up-folders.ts'
@@ -21,15 +28,43 @@ type Own = { companionId: string; memberId: string; now: number }
 
 const missing = () => new Failure('not-found', 'submission.not-found')
 
-/** Place, cover and caption of a published file. @throws Failure 404, and as `changeMedia` */
+/**
+ * Place, cover and caption of a published file. One that she makes private leaves its stories as well, and
+ * her record then covers private use.
+ *
+ * @throws Failure 404, and as `changeMedia`
+ */
 export async function changeOwnMedia(
   stores: Stores,
-  { companionId, memberId, now }: Own,
+  { companionId, memberId, name, now }: Own & { name: string },
   { id, ...changes }: ChangeMedia & { id: string },
 ): Promise<void> {
-  const media = await mediaById(stores.db, id)
+  const { db } = stores
+  const media = await mediaById(db, id)
   if (media?.companionId !== companionId) throw missing()
-  await changeMedia(stores, id, changes, { actor: memberId, at: now })
+  const hides = changes.access_level === 'private' && media.accessLevel === 'public'
+  const before = hides ? await consentFor(db, id) : undefined
+  const agreed = before && !before.forPrivate ? before : undefined
+  const ofFile = { companionId, mediaId: id, highlightId: null }
+  await changeMedia(
+    stores,
+    id,
+    changes,
+    { actor: memberId, at: now },
+    {
+      endsStories: hides,
+      writes: [
+        ...(changes.alt === '' ? [deleteChange(db, { ...ofFile, kind: 'alt' })] : []),
+        ...(hides ? [deleteStoriesOfFile(db, id)] : []),
+        ...(agreed
+          ? agreeTo(db, 'private', {
+              ...{ before: agreed, mediaId: id, companionId, at: now },
+              ...{ shown: agreed.shown, others: agreed.others, givenBy: { memberId, name } },
+            })
+          : []),
+      ],
+    },
+  )
 }
 
 /**
@@ -69,21 +104,24 @@ export async function removeOwnMedia(
   }
 }
 
-type Words = { id: string; version: number; caption: string; alt: string; origin: string }
+type Texts = ReturnType<typeof wordsOf>
+type Words = SubmissionTexts & { id: string; origin: string }
 
 /**
- * New texts for a file that is not published; a returned one is with staff again.
+ * New texts for what is not published; what was returned is with staff again.
  *
  * @throws Failure 404; 409 when it was changed since
  */
 export async function changeSubmission(
   { db }: Stores,
   { companionId, memberId, now }: Own,
-  { id, version, caption, alt, origin }: Words,
+  { id, version, origin, ...typed }: Words,
 ): Promise<void> {
   const found = await submissionById(db, id)
   if (found?.companionId !== companionId) throw missing()
-  const isSaved = found.caption === caption && found.alt === alt && found.state === 'submitted'
+  const words = wordsOf(found, { version, ...typed })
+  const isSame = Object.entries(words).every(([name, text]) => found[name as keyof Texts] === text)
+  const isSaved = isSame && found.state === 'submitted'
   // The same once more, because its answer was lost, is no conflict.
   if (found.version === version + 1 && isSaved) return
   const act = { actor: memberId, at: now, act: 'companion.media-submitted', subject: companionId }
@@ -91,7 +129,7 @@ export async function changeSubmission(
   const isReturned = found.state === 'returned'
   try {
     await audited(db, { ...act, detail: { id, again: isReturned } }, [
-      ...change(db, { id, version }, { caption, alt, changedAt: now, ...(isReturned && again) }),
+      ...change(db, { id, version }, { ...words, changedAt: now, ...(isReturned && again) }),
       ...(isReturned ? [enqueueEmails(db, [submittedEmail(found, now, origin)], now)] : []),
     ])
   } catch (error) {

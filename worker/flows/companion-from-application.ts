@@ -1,40 +1,43 @@
 import type { ApplicationAction } from '#contract/applications'
-import { MAX_APPLICATION_AGE } from '#contract/application-options'
 import type { Database } from '../db/client.ts'
 import type { FoundApplication } from '../features/applications/queries.ts'
+import { ageRangeFor, ageRangeText } from '../features/applications/rules.ts'
 import { blankCompanion } from '../features/companions/draft.ts'
 import type { CompanionDraft } from '../features/companions/writes.ts'
 import { cityNamed } from '../features/places/find-city.ts'
 import { invalidField } from '../lib/failure.ts'
 
-const AGE_SPAN = 4
-
 /**
  * The draft companion that an approval makes: unpublished until staff publish it. Ways to reach her and
  * her photos are not in it, because to show them is another consent.
  *
- * @throws Failure 422 when it is not known in which city to list her
+ * @throws Failure 422 when it is not known in which city to list her, or with which range of ages
  */
 export async function draftFromApplication(
   db: Database,
   application: FoundApplication,
-  step: Pick<ApplicationAction, 'city'>,
+  step: Pick<ApplicationAction, 'ageRange' | 'city'>,
   now: number,
 ): Promise<CompanionDraft> {
-  const { firstName, age, about, details } = application
-  // The lower end is what cards say: her own age, except for the oldest, whom no range begins with.
-  const ageMin = Math.min(age, MAX_APPLICATION_AGE - 1)
+  const { firstName, about, details } = application
   return {
     row: {
       ...blankCompanion(crypto.randomUUID(), now),
       ...{ name: firstName, bio: about },
-      ...{ ageMin, ageMax: Math.min(ageMin + AGE_SPAN, MAX_APPLICATION_AGE) },
+      ...rangeOf(application, step.ageRange),
       cityId: await cityOf(db, application, step.city),
     },
     languages: details?.languages ?? [],
     services: (details?.services ?? []).map((name) => ({ name })),
     ...{ traits: [], verifications: [] },
   }
+}
+
+/** Her own choice; else what staff have agreed with her. Never one that follows from her age. */
+function rangeOf({ age, details }: FoundApplication, agreed: string | undefined) {
+  const chosen = (details && ageRangeText(details)) ?? agreed
+  if (chosen === undefined) throw invalidField('ageRange', 'application.age-range-required')
+  return ageRangeFor(age, chosen)
 }
 
 async function cityOf(db: Database, { location }: FoundApplication, named: string | undefined) {

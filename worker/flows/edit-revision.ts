@@ -1,3 +1,5 @@
+import { readAgeRange } from '#contract/age-range'
+import { MIN_APPLICATION_AGE } from '#contract/application-options'
 import { companionInput } from '#contract/companion-input'
 import type { OwnRevisionAct } from '#contract/revision-options'
 import type { RevisedContent } from '#contract/revisions'
@@ -127,6 +129,10 @@ const acts: Record<OwnRevisionAct, (db: Database, own: Own, about: About) => Pro
     const fields = fieldsOf(content)
     if (fields.length === 0) throw invalidField('content', 'revision.empty')
     const { location } = validBody(companionInput, { ...asItIs(companion), ...content })
+    const lowest = content.age_range && readAgeRange(content.age_range)?.min
+    if (lowest && lowest < MIN_APPLICATION_AGE) {
+      throw invalidField('age_range', 'application.age-range', { min: MIN_APPLICATION_AGE })
+    }
     if ((await cityNamed(db, location)) === null) throw invalidField('location', 'city.unknown')
     const next = { ...revision, version: revision.version + 1 }
     const { id, name } = companion.row

@@ -52,7 +52,7 @@ export async function changeCity(
   const act = { actor, at, act: 'city.changed', subject: id, detail: { name: after.name, changes } }
   await audited(db, act, [
     updateCity(db, id, after),
-    ...(after.name === before.name ? [] : [publishCity(db, id)]),
+    publishCity(db, id),
     publishSettings(db),
   ]).catch(orTaken)
 }

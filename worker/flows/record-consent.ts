@@ -5,6 +5,7 @@ import { mediaById } from '../features/media/queries.ts'
 import { consentFor, type MediaConsentRow } from '../features/media-consents/queries.ts'
 import { requireConsent } from '../features/media-consents/rules.ts'
 import { isRecorded, recordedConsent, replaceConsent } from '../features/media-consents/writes.ts'
+import { isInStory } from '../features/stories/queries.ts'
 import { Failure } from '../lib/failure.ts'
 
 const changed = () => new Failure('conflict', 'consent.changed')
@@ -25,6 +26,8 @@ export async function recordConsent(
   if (before && before.actor === null) throw new Failure('conflict', 'consent.hers')
   const { accessLevel: access_level, purpose, companionId } = media
   requireConsent(input, { access_level, purpose }, staff.at)
+  const isShown = await isInStory(db, mediaId, staff.at)
+  if (isShown) requireConsent(input, { access_level, purpose: 'story' }, staff.at)
   const { actor, at } = staff
   const detail = { companionId, uses: input.uses }
   try {

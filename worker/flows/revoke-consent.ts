@@ -38,7 +38,8 @@ export async function revokeConsent(
     submissionById(db, mediaId),
     fingerprintOf(db, mediaId),
   ])
-  const file = media ?? submission
+  // A change has no file of its own.
+  const file = media ?? (submission?.mediaId ? undefined : submission)
   if (file?.companionId !== companionId) return repeated(stores, { mediaId, companionId, now })
 
   const fingerprint = known ?? (media ? await recognised(stores, media) : unknown)

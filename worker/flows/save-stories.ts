@@ -5,6 +5,8 @@ import type { Database } from '../db/client.ts'
 import { isAssertionFailed, isStoryPictureRefusal } from '../db/refusals.ts'
 import { publishCompanions } from '../features/catalogue/projection.ts'
 import { hasCompanion, mediaOf } from '../features/media/queries.ts'
+import { filesWithoutStories } from '../features/media-consents/queries.ts'
+import { assertStoriesConsented } from '../features/media-consents/writes.ts'
 import { loadStories, assertStoriesUnchanged, type StorySet } from '../features/stories/queries.ts'
 import { deleteStories, insertStories } from '../features/stories/writes.ts'
 import { Failure, InvalidInput, detailAt } from '../lib/failure.ts'
@@ -18,7 +20,7 @@ const refused = (id: PlainRefusalId, ...place: (string | number)[]) =>
  * Replaces a companion's stories and highlights, all or nothing.
  *
  * @returns false when someone else has changed it since it was read; nothing is then written
- * @throws Failure 404 and 422; 409 when a picture has become private meanwhile
+ * @throws Failure 404; 422, also for a file without consent to stories; 409 when one has become private
  */
 export async function saveCompanionStories(
   db: Database,
@@ -32,11 +34,13 @@ export async function saveCompanionStories(
   // Also when an answer was lost and the same is sent again.
   if (JSON.stringify(after) === JSON.stringify(inOrder(before))) return true
   if (input.revision !== (await fingerprintOf(text))) return false
-  await requireShowable(db, companionId, input)
+  const added = newlyShown(after, before, by.at)
+  await requireShowable(db, companionId, input, added)
   try {
     const detail = { before: summaryOf(before), after: summaryOf(after) }
     await audited(db, { ...by, act: 'stories.changed', subject: companionId, detail }, [
       assertStoriesUnchanged(db, companionId, text),
+      assertStoriesConsented(db, [...added]),
       ...deleteStories(db, companionId),
       ...insertStories(
         db,
@@ -97,14 +101,32 @@ function inOrder({ highlights, stories }: StorySet): StorySet {
   }
 }
 
-async function requireShowable(db: Database, companionId: string, input: StoriesInput) {
-  const media = new Map((await mediaOf(db, companionId)).map((one) => [one.id, one]))
+/** Files of stories that are new or published again; what runs already stays as it was agreed to. */
+function newlyShown({ stories }: StorySet, before: StorySet, now: number): ReadonlySet<string> {
+  const runs = ({ expiresAt }: StorySet['stories'][number]) => expiresAt === null || expiresAt > now
+  const running = new Map(before.stories.filter(runs).map(({ id, mediaId }) => [id, mediaId]))
+  const added = stories.filter((one) => runs(one) && running.get(one.id) !== one.mediaId)
+  return new Set(added.map(({ mediaId }) => mediaId))
+}
+
+async function requireShowable(
+  db: Database,
+  companionId: string,
+  input: StoriesInput,
+  added: ReadonlySet<string>,
+) {
+  const [files, unagreed] = await Promise.all([
+    mediaOf(db, companionId),
+    filesWithoutStories(db, [...added]),
+  ])
+  const media = new Map(files.map((one) => [one.id, one]))
   const requireOne = (id: string, ...place: (string | number)[]) => {
     const found = media.get(id)
     if (!found) throw refused('story.media-missing', ...place)
     if (found.accessLevel === 'private') {
       throw refused('story.media-private', ...place)
     }
+    if (unagreed.has(id)) throw refused('story.no-consent', ...place)
   }
   for (const [at, { media_id: id }] of input.stories.entries()) requireOne(id, 'stories', at)
   for (const [group, { stories }] of input.highlights.entries()) {

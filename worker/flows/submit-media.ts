@@ -7,9 +7,14 @@ import {
   countSubmissions,
   submissionById,
   submissionFolder,
-  type SubmissionRow,
+  type ShownSubmission,
 } from '../features/submitted-media/queries.ts'
-import { dueAfter, requireRoom, requireUse } from '../features/submitted-media/rules.ts'
+import {
+  dueAfter,
+  requireRoom,
+  requireUse,
+  storyColumns,
+} from '../features/submitted-media/rules.ts'
 import { insertSubmission } from '../features/submitted-media/writes.ts'
 import { Failure } from '../lib/failure.ts'
 import { validBody } from '../lib/validate.ts'
@@ -31,7 +36,7 @@ type Submitting = Pick<Upload, 'companionId' | 'parts'> & {
 export async function submitMedia(
   stores: MediaStores,
   { companionId, parts, member, now, origin }: Submitting,
-): Promise<SubmissionRow> {
+): Promise<ShownSubmission> {
   const { db } = stores
   requireRoom(await countSubmissions(db, companionId))
   const by = { actor: member.id, at: now }
@@ -41,14 +46,15 @@ export async function submitMedia(
     {
       folderOf: submissionFolder,
       read: (raw, fields) => {
-        const consent = validBody(submissionFields, raw)
-        requireUse(fields, consent)
-        return consent
+        const said = validBody(submissionFields, raw)
+        requireUse(fields, said)
+        return { ...said, story: fields.purpose === 'story' ? storyColumns(said) : null }
       },
       act: 'companion.media-submitted',
-      writes: (media, { shown, others, uses }) => [
+      writes: (media, { shown, others, uses, story }) => [
         insertSubmission(db, {
           ...rowOf(media),
+          ...(story && { kind: 'story', ...story }),
           email: member.email || null,
           submittedAt: now,
           dueAt: dueAfter(now),
@@ -65,7 +71,7 @@ export async function submitMedia(
   )
   const stored = await submissionById(db, id)
   if (!stored) throw new Failure('conflict', 'media.deleted')
-  return stored
+  return { ...stored, level: 'submitted', published: '' }
 }
 
 /** Without what only published files have. */

@@ -3,12 +3,19 @@ import type { ReadRows, Reads } from '../db/client.ts'
 import { forgetAdministrator, noteAdministrator } from '../features/administrators/writes.ts'
 import { noteVisit, type AccountStatus } from '../features/members/queries.ts'
 import { readMember } from '../flows/read-member.ts'
-import { hasEnded, isErased, isSuspended, isWorthNoting } from '../features/members/rules.ts'
+import {
+  hasEnded,
+  hasSecondFactor,
+  isErased,
+  isSuspended,
+  isWorthNoting,
+} from '../features/members/rules.ts'
 import { bearerOf, claimedId, readAccessToken } from '../lib/access-token.ts'
 import { memberOf, visitor, type Actor, type Viewer, type Member } from '../lib/actor.ts'
 import { Failure } from '../lib/failure.ts'
 import { KeyStore } from '../lib/key-store.ts'
 import { tripsOf, type AppEnv } from './context.ts'
+import { noteSecondFactor, requireNoFactor } from './second-factor.ts'
 
 /**
  * Who asks, as the token says.
@@ -17,7 +24,8 @@ import { tripsOf, type AppEnv } from './context.ts'
  * from the next request on, however long the token lives.
  *
  * @param reads what the call needs besides, in the same round trip; nothing comes for a visitor
- * @throws Failure 503 when the token can't be verified or D1 fails
+ * @throws Failure 503 when the token can't be verified or D1 fails; 403 when the account has a second
+ *   factor that the session has not proved
  */
 export async function identify<const T extends Reads = []>(
   c: Context<AppEnv>,
@@ -43,6 +51,8 @@ export async function identify<const T extends Reads = []>(
   // Whoever is suspended is refused as such: 401 would only say that the session has ended.
   const isOver = hasEnded(status, identity) && !isSuspended(status)
   if (isErased(status) || isOver) return anonymous
+  const isProtected = hasSecondFactor(status)
+  if (isProtected && !identity.isStrong) await requireNoFactor(c, { token, id: identity.id })
   const member = memberOf(identity, {
     adminEmails: c.var.config.adminEmails,
     right: status?.right ?? null,
@@ -52,6 +62,7 @@ export async function identify<const T extends Reads = []>(
   })
   await noteMember(c, member, status)
   await noteRight(c, member, status)
+  if (identity.hasSecondFactor && !isProtected) await noteSecondFactor(c, member.id)
   return { actor: member, rows: rows as Partial<ReadRows<T>> }
 }
 

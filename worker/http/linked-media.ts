@@ -1,27 +1,34 @@
 import type { Context } from 'hono'
 import type { MediaItem } from '#contract/media'
+import type { OwnFile, OwnMedia, OwnStory } from '#contract/submitted-media'
+import { presentConsent } from '../features/media-consents/present.ts'
+import type { MediaConsentRow } from '../features/media-consents/queries.ts'
+import type { StorySet } from '../features/stories/queries.ts'
 import { linkExpiry, linkKey, signLink, type LinkedLevel } from '../features/media/links.ts'
 import { presentMedia } from '../features/media/present.ts'
 import type { StoredMedia } from '../features/media/queries.ts'
 import { presentState } from '../features/submitted-media/present.ts'
-import type { SubmissionRow } from '../features/submitted-media/queries.ts'
+import type { ShownSubmission } from '../features/submitted-media/queries.ts'
+import { fileOf } from '../features/submitted-media/rules.ts'
+import { iso } from '../lib/time.ts'
 import type { AppEnv } from './context.ts'
 
 /** Whose links: those of staff, or of the companion for her own files. */
 type Reader = { kind: 'staff' | 'own'; memberId: string }
 
+type LinkedFile = StoredMedia & { level?: LinkedLevel }
+
 /** Files as their reader may open them now: each by a link of its own, which ends soon. */
 async function presentLinked(
   c: Context<AppEnv>,
-  media: readonly StoredMedia[],
+  media: readonly LinkedFile[],
   { kind, memberId }: Reader,
-  level?: LinkedLevel,
 ): Promise<MediaItem[]> {
   const key = await linkKey(c.var.config.siteSecret, `${kind}-media-link`)
   const expiresAt = linkExpiry(c.var.now)
-  const present = async (one: StoredMedia, order: number) => {
+  const present = async (one: LinkedFile, order: number) => {
     const { id, companionId } = one
-    const accessLevel = level ?? one.accessLevel
+    const accessLevel = one.level ?? one.accessLevel
     const grant = { companionId, mediaId: id, memberId, accessLevel, expiresAt }
     const link = key && (await signLink(key, grant))
     // Without the operator's secret there are no links.
@@ -32,30 +39,62 @@ async function presentLinked(
   return Promise.all(media.map(present))
 }
 
-/** @param media a companion's gallery, in order */
-export const presentOwnGallery = (
+type OwnContent = {
+  media: readonly StoredMedia[]
+  stories: StorySet
+  consents: readonly MediaConsentRow[]
+}
+
+/** What a companion has published. @param media all of hers, in order */
+export async function presentPublished(
   c: Context<AppEnv>,
-  media: readonly StoredMedia[],
-): Promise<MediaItem[]> =>
-  presentLinked(
-    c,
-    media.filter(({ purpose }) => purpose === 'gallery'),
-    { kind: 'own', memberId: c.var.own.member.id },
-  )
+  { media, stories: { stories, highlights }, consents }: OwnContent,
+): Promise<Omit<OwnMedia, 'submitted'>> {
+  const uses = new Map(consents.map((one) => [one.mediaId, presentConsent(one).uses]))
+  const present = async (purpose: StoredMedia['purpose']) => {
+    const files = media.filter((one) => one.purpose === purpose)
+    const reader = { kind: 'own', memberId: c.var.own.member.id } as const
+    const items = await presentLinked(c, files, reader)
+    return items.map((one): OwnFile => ({ ...one, uses: uses.get(one.id) ?? [] }))
+  }
+  const [published, forStories] = [await present('gallery'), await present('story')]
+  const files = new Map([...published, ...forStories].map((one) => [one.id, one]))
+  const storyOf = ({ id, mediaId, text }: StorySet['stories'][number]): OwnStory[] => {
+    const file = files.get(mediaId)
+    return file ? [{ id, text, file }] : []
+  }
+  const running = stories
+    .filter(({ expiresAt }) => expiresAt === null || expiresAt > c.var.now)
+    .toSorted((one, other) => other.createdAt - one.createdAt)
+  const shown = new Set(running.map(({ mediaId }) => mediaId))
+  return {
+    published,
+    stories: running.flatMap((one) => {
+      if (one.expiresAt === null) return []
+      const expiresAt = iso(one.expiresAt)
+      return storyOf(one).map((story) => ({ ...story, expiresAt }))
+    }),
+    highlights: highlights.map(({ id, title }) => ({
+      ...{ id, title },
+      stories: stories.filter(({ highlightId }) => highlightId === id).flatMap(storyOf),
+    })),
+    kept: forStories.filter(({ id }) => !shown.has(id)),
+  }
+}
 
 /** What they become, with what they are now. */
-export async function presentSubmissions<Row extends SubmissionRow, T>(
+export async function presentSubmissions<Row extends ShownSubmission, T>(
   c: Context<AppEnv>,
   rows: readonly Row[],
   { reader, also }: { reader: Reader; also: (row: Row) => T },
 ) {
   const media = rows.map((row) => ({
-    ...{ ...row, purpose: 'gallery' as const, position: 0, storyCount: 0 },
-    createdAt: row.submittedAt,
+    ...{ ...row, id: fileOf(row), position: 0, storyCount: 0, createdAt: row.submittedAt },
+    purpose: row.kind === 'story' ? ('story' as const) : ('gallery' as const),
   }))
-  const items = await presentLinked(c, media, reader, 'submitted')
+  const items = await presentLinked(c, media, reader)
   return rows.map((row, at) => {
     const { order: _, created_at, ...item } = items[at]!
-    return { ...item, created_at, ...presentState(row), ...also(row) }
+    return { ...item, id: row.id, created_at, ...presentState(row), ...also(row) }
   })
 }

@@ -1,7 +1,13 @@
-import type { ReadReason } from '#contract/own-data-options'
+import {
+  caseReasons,
+  READ_REASON,
+  type CaseKind,
+  type ReadReason,
+} from '#contract/own-data-options'
 import type { Context } from 'hono'
 import { insertReads, type Read } from '../features/companion-access/writes.ts'
 import type { StoredMedia } from '../features/media/queries.ts'
+import { Failure } from '../lib/failure.ts'
 import type { AppEnv } from './context.ts'
 import { staffOf } from './require-admin.ts'
 
@@ -17,7 +23,33 @@ export async function noteRead(
   reads: readonly Read[],
 ): Promise<void> {
   if (reads.length === 0) return
-  await insertReads(c.var.db, reads, reason, staffOf(c))
+  await insertReads(c.var.db, reads, { reason }, staffOf(c))
+}
+
+/** What an action notes, which says itself why. */
+const reasonOfAction = {
+  application: 'applications',
+  profile: 'profile',
+  thread: 'requests',
+  library: 'media',
+} as const satisfies Record<CaseKind, ReadReason>
+
+/**
+ * As `noteRead`, with the reason that staff chose for this case.
+ *
+ * @throws Failure 422 for a read without one; what D1 throws
+ */
+export async function noteCase(
+  c: Context<AppEnv>,
+  kind: CaseKind,
+  reads: readonly Read[],
+): Promise<void> {
+  if (reads.length === 0) return
+  const sent = c.req.header(READ_REASON)
+  const chosen = caseReasons[kind].find((one) => one === sent)
+  if (!chosen && c.req.method === 'GET') throw new Failure('invalid', `read.${kind}`)
+  const reason = chosen ?? reasonOfAction[kind]
+  await insertReads(c.var.db, reads, { reason, isChosen: chosen !== undefined }, staffOf(c))
 }
 
 /** The reads of whose private pictures and videos are among these. */

@@ -17,6 +17,7 @@ import { addressHashOf } from './address-hash.ts'
 import type { AppEnv } from './context.ts'
 import { identify } from './identify.ts'
 import { requireStaffSession } from './open-session.ts'
+import { isStrongEnough, requireStrongSession } from './strong-session.ts'
 
 /**
  * Stands before every call of the administrator area: 401 and 403, counted, and whoever has not the
@@ -26,9 +27,10 @@ export const requireAdmin = createMiddleware<AppEnv>(async (c, next) => {
   if (c.req.path === openAdminSession.path) return next()
   const { db, now } = c.var
   const { actor } = await identify(c)
-  if (actor.kind === 'member' && !mayAdministrate(actor)) await noteTry(c, actor)
+  if (actor.kind === 'member' && !isLetIn(c, actor)) await noteTry(c, actor)
   permit(actor, isMember, 'admin.sign-in')
   const admin = permit(actor, mayAdministrate, 'admin.forbidden')
+  requireStrongSession(c, admin)
   await consumeRateLimit(db, { ...adminCallRateLimit, who: admin.id, now })
   await requireStaffSession(c, admin, { isRead: c.req.method === 'GET' })
   c.set('admin', admin)
@@ -50,6 +52,9 @@ export const adminBody = createMiddleware<AppEnv>((c, next) => {
   return takesFiles ? next() : limited(c, next)
 })
 
+const isLetIn = (c: Context<AppEnv>, member: Member) =>
+  mayAdministrate(member) && isStrongEnough(c, member)
+
 /** Counts and logs that a member asked to be let in. @throws Failure 429 */
 export async function noteTry(c: Context<AppEnv>, member: Member): Promise<void> {
   const { db, now } = c.var
@@ -59,7 +64,7 @@ export async function noteTry(c: Context<AppEnv>, member: Member): Promise<void>
   for (const who of isGranted ? [member.id] : [member.id, addressHash]) {
     if (who !== null) await consumeRateLimit(db, { ...rateLimit, who, now })
   }
-  const outcome = isGranted ? 'granted' : 'denied'
+  const outcome = isLetIn(c, member) ? 'granted' : 'denied'
   await noteAccess(db, { at: now, memberId: member.id, outcome, addressHash })
 }
 

@@ -16,6 +16,10 @@ export type Identity = {
   hasAdminRole: boolean
   /** When they last proved who they are, epoch ms; null: the token doesn't say. */
   provedAt: number | null
+  /** By a second factor or a passkey, not by a password alone. */
+  isStrong: boolean
+  /** By a second factor (aal2). */
+  hasSecondFactor: boolean
   /** When the token was issued, epoch ms; whole seconds. */
   issuedAt: number
 }
@@ -40,6 +44,7 @@ const claimsSchema = z.object({
   app_metadata: fields,
   // The user's to write: nothing but a name is ever taken from it.
   user_metadata: fields,
+  aal: z.optional(z.unknown()),
   amr: z.optional(z.unknown()),
   iat: z.number(),
 })
@@ -140,6 +145,7 @@ function keyIdOf(token: string): string | null {
 function identityOf(claims: z.output<typeof claimsSchema> | undefined): Identity | null {
   if (!claims) return null
   const fullName = claims.user_metadata?.full_name
+  const hasSecondFactor = claims.aal === 'aal2'
   return {
     id: claims.sub,
     sessionId: claims.session_id,
@@ -147,11 +153,19 @@ function identityOf(claims: z.output<typeof claimsSchema> | undefined): Identity
     fullName: typeof fullName === 'string' ? fullName : '',
     hasAdminRole: claims.app_metadata?.role === 'admin',
     provedAt: provedAtOf(claims.amr),
+    isStrong: hasSecondFactor || isByPasskey(claims.amr),
+    hasSecondFactor,
     issuedAt: claims.iat * 1_000,
   }
 }
 
 const proofs = z.array(z.object({ timestamp: z.number() }))
+
+const methods = z.array(z.object({ method: z.string() }))
+
+/** A passkey holds two factors in one; the service counts it as aal1. */
+const isByPasskey = (amr: unknown) =>
+  methods.safeParse(amr).data?.some(({ method }) => method === 'passkey') ?? false
 
 /** The newest of the ways in which someone signed in. */
 function provedAtOf(amr: unknown): number | null {

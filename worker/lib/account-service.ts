@@ -13,7 +13,12 @@ export type Account = {
   /** Null: may sign in. */
   bannedUntil: number | null
   hasAdminRole: boolean
+  /** Second factors that were confirmed; lists of accounts may leave them out. */
+  factors: Factor[]
 }
+
+/** @see Account; `kind` as the service names it, "totp" for an authenticator app */
+type Factor = { id: string; kind: string; name: string; addedAt: number }
 
 const TIMEOUT_MS = 5_000
 /** A hundred years: the service knows no ban without an end. */
@@ -23,6 +28,13 @@ const time = z.pipe(
   z.nullish(z.string()),
   z.transform((text: string | null | undefined) => (text ? Date.parse(text) : null)),
 )
+const factorSchema = z.object({
+  id: z.string(),
+  factor_type: z.string(),
+  friendly_name: z.nullish(z.string()),
+  status: z.string(),
+  created_at: z.string(),
+})
 const userSchema = z.pipe(
   z.object({
     id: z.string(),
@@ -33,6 +45,7 @@ const userSchema = z.pipe(
     banned_until: time,
     deleted_at: z.nullish(z.string()),
     app_metadata: z.nullish(z.object({ role: z.optional(z.unknown()) })),
+    factors: z.nullish(z.array(factorSchema)),
   }),
   z.transform((user) => ({
     id: user.id,
@@ -42,6 +55,14 @@ const userSchema = z.pipe(
     lastSignInAt: user.last_sign_in_at,
     bannedUntil: user.banned_until,
     hasAdminRole: user.app_metadata?.role === 'admin',
+    factors: (user.factors ?? [])
+      .filter(({ status }) => status === 'verified')
+      .map((factor) => ({
+        id: factor.id,
+        kind: factor.factor_type,
+        name: factor.friendly_name ?? '',
+        addedAt: Date.parse(factor.created_at),
+      })),
     isDeleted: Boolean(user.deleted_at),
   })),
 )
@@ -92,6 +113,11 @@ export class AccountService {
   /** For good; the address is free again. No error when it is gone already. */
   async remove(id: string): Promise<void> {
     await this.#ask('DELETE', `/admin/users/${id}`, {})
+  }
+
+  /** No error when it is gone already. */
+  async removeFactor(id: string, factorId: string): Promise<void> {
+    await this.#ask('DELETE', `/admin/users/${id}/factors/${factorId}`, {})
   }
 
   /** Sends the confirmation's mail once more. @throws Failure 429 with what the service says */

@@ -15,6 +15,8 @@ export type Member = {
   sessionId: string
   /** When they last proved who they are, epoch ms; renewing a session is no proof. */
   provedAt: number | null
+  /** By a second factor or a passkey, not by a password alone. */
+  isStrong: boolean
 }
 
 /** What was said of it in the administrator area, which is stronger than anything else. */
@@ -50,7 +52,7 @@ const DISPLAY_NAME_LENGTH = 80
  * @param adminEmails separated by commas
  */
 export function memberOf(
-  identity: Omit<Identity, 'issuedAt'>,
+  identity: Omit<Identity, 'issuedAt' | 'hasSecondFactor'>,
   {
     adminEmails = '',
     right = null,
@@ -65,7 +67,7 @@ export function memberOf(
     companionId?: string | null
   },
 ): Member {
-  const { id, email, sessionId, provedAt } = identity
+  const { id, email, sessionId, provedAt, isStrong } = identity
   return {
     kind: 'member',
     id,
@@ -77,6 +79,7 @@ export function memberOf(
     companionId,
     sessionId,
     provedAt,
+    isStrong,
   }
 }
 

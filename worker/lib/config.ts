@@ -29,6 +29,8 @@ export type Config = {
   siteSecret: string | null
   /** Separated by commas; "": none. */
   adminEmails: string
+  /** Whether staff need a session that a second factor or a passkey has proved. */
+  staffSecondFactor: boolean
   accounts: Accounts | null
   accountsSecretKey: string | null
   mail: { from: string | null; office: string | null; developmentUrl: string | null }
@@ -77,6 +79,9 @@ export function parseConfig(env: { readonly [K in VariableName]?: unknown }): Co
     siteSecret: set.SITE_SECRET || null,
     // One bad address must not take the others' rights; it names no account.
     adminEmails: given.ADMIN_EMAILS,
+    staffSecondFactor: set.STAFF_SECOND_FACTOR
+      ? set.STAFF_SECOND_FACTOR === 'on'
+      : !isDevelopment(set),
     accounts: accountsOf(set),
     accountsSecretKey: set.SUPABASE_SECRET_KEY || null,
     mail: {

@@ -3,6 +3,8 @@ export type Env = {
   ASSETS: Fetcher
   DB: D1Database
   MEDIA: R2Bucket
+  /** Of the deployed version; ids are made up in local development. */
+  VERSION?: WorkerVersionMetadata
   /** Decodes and encodes pictures; without it none are taken. */
   IMAGES?: ImagesBinding
   /** "on": sample profiles may stand in for missing ones, labelled. */
@@ -23,6 +25,8 @@ export type Env = {
   DEV_MAILBOX_URL?: string
   /** Secret. Email addresses that make administrators, separated by commas. */
   ADMIN_EMAILS?: string
+  /** "off": staff may work by password alone; "": only in local development. */
+  STAFF_SECOND_FACTOR?: string
   /** Secret, at least 32 random characters: network addresses are hashed with it. */
   SITE_SECRET?: string
   /** "development" locally only: it allows local keys and addresses. */

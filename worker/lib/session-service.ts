@@ -1,6 +1,8 @@
 import type { Accounts } from './config.ts'
 import { Failure } from './failure.ts'
 
+type Service = Pick<Accounts, 'issuer' | 'key'>
+
 const TIMEOUT_MS = 5_000
 
 /** Refusals that say that the session is over for good. */
@@ -10,16 +12,36 @@ const REFUSED = ['bad_jwt', 'user_banned']
 
 export type SessionState = 'open' | 'ended' | 'refused'
 
+type UserBody = { id?: unknown; code?: unknown; factors?: { status?: unknown }[] }
+
+/**
+ * Whether the account of a token has a second factor that was confirmed.
+ *
+ * @throws Failure 503 when the service gives no answer of its own
+ */
+export async function hasSecondFactor(accounts: Service, token: string): Promise<boolean> {
+  const { body } = await askUser(accounts, token)
+  if (typeof body?.id !== 'string') throw notConfirmed(`GET /user: code ${String(body?.code)}`)
+  return (body.factors ?? []).some(({ status }) => status === 'verified')
+}
+
 /**
  * What the account service knows of a token's session. An access token stays valid for up to an hour after
  * its session was ended there.
  *
  * @throws Failure 503 when the service gives no answer of its own
  */
-export async function sessionStateOf(
-  { issuer, key }: Pick<Accounts, 'issuer' | 'key'>,
-  token: string,
-): Promise<SessionState> {
+export async function sessionStateOf(accounts: Service, token: string): Promise<SessionState> {
+  const { status, body } = await askUser(accounts, token)
+  if (status === 200 && typeof body?.id === 'string') return 'open'
+  const code = String(body?.code)
+  // A gateway refuses with the same statuses, but without the service's codes.
+  if (status < 500 && ENDED.includes(code)) return 'ended'
+  if (status < 500 && REFUSED.includes(code)) return 'refused'
+  throw notConfirmed(`GET /user: status ${status}, code ${code}`)
+}
+
+async function askUser({ issuer, key }: Service, token: string) {
   const response = await fetch(`${issuer}/user`, {
     headers: {
       apikey: key,
@@ -31,13 +53,8 @@ export async function sessionStateOf(
   }).catch((cause: unknown) => {
     throw notConfirmed(String(cause))
   })
-  const body = (await response.json().catch(() => null)) as { id?: unknown; code?: unknown } | null
-  if (response.status === 200 && typeof body?.id === 'string') return 'open'
-  const code = String(body?.code)
-  // A gateway refuses with the same statuses, but without the service's codes.
-  if (response.status < 500 && ENDED.includes(code)) return 'ended'
-  if (response.status < 500 && REFUSED.includes(code)) return 'refused'
-  throw notConfirmed(`GET /user: status ${response.status}, code ${code}`)
+  const body = (await response.json().catch(() => null)) as UserBody | null
+  return { status: response.status, body }
 }
 
 const notConfirmed = (cause: string) =>

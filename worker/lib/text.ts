@@ -26,3 +26,12 @@ export function withoutEnd(text: string, repeated: string): string {
 /** The folded words of a text: runs of alphabetic characters and digits. */
 export const wordsOf = (text: string): string[] =>
   foldForSearch(text).match(/[\p{L}\p{N}]+/gu) ?? []
+
+const umlauts: Record<string, string> = { ä: 'ae', ö: 'oe', ü: 'ue' }
+
+/** As `wordsOf`, and how they are typed where a keyboard has no umlauts: "zurich" and "zuerich". */
+export function spellingsOf(text: string): string[] {
+  const lower = text.toLowerCase().normalize('NFC')
+  const typed = lower.replace(/[äöü]/g, (char) => umlauts[char] ?? char)
+  return typed === lower ? wordsOf(text) : [...new Set([text, typed].flatMap(wordsOf))]
+}

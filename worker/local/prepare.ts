@@ -3,6 +3,7 @@ import { ensureSigningKey } from './auth/signing-keys.ts'
 import auth from './migrations/0001_auth.sql'
 import mail from './migrations/0002_mail.sql'
 import pay from './migrations/0003_pay.sql'
+import factors from './migrations/0004_factors.sql'
 
 const prepared = new WeakSet<D1Database>()
 
@@ -20,7 +21,7 @@ export async function prepare(db: D1Database): Promise<void> {
 
 /** Makes the tables that are missing. */
 async function migrate(db: D1Database): Promise<void> {
-  const statements = [auth, mail, pay]
+  const statements = [auth, mail, pay, factors]
     .join('\n')
     .replaceAll(/^--.*$/gm, '')
     .split(';')

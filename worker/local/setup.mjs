@@ -1,7 +1,6 @@
 // Plain JavaScript without packages: it runs before anything is installed, on Node 20 or newer.
 import { spawn } from 'node:child_process'
 import { existsSync, readFileSync, writeFileSync } from 'node:fs'
-import { setPriority } from 'node:os'
 import { delimiter, join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { localVariables } from './variables.mjs'
@@ -25,19 +24,17 @@ export const environment = {
  *
  * @param {string} command
  * @param {string[]} args
- * @param {{ show?: boolean, env?: Record<string, string>, priority?: number }} [options]
- *   priority: of the process and those it starts, as `os.setPriority` has it
+ * @param {{ show?: boolean, env?: Record<string, string> }} [options]
  * @returns {Promise<string>} what it printed
  * @throws Error when it ends with another code than 0
  */
-export function run(command, args, { show = false, env = {}, priority = 0 } = {}) {
+export function run(command, args, { show = false, env = {} } = {}) {
   return new Promise((resolve, reject) => {
     const child = spawn(command, args, {
       cwd: root,
       env: { ...environment, ...env },
       stdio: ['ignore', show ? 'inherit' : 'pipe', show ? 'inherit' : 'pipe'],
     })
-    if (priority && child.pid) setPriority(child.pid, priority)
     let output = ''
     child.stdout?.on('data', (chunk) => (output += chunk))
     child.stderr?.on('data', (chunk) => (output += chunk))

@@ -47,6 +47,7 @@ const table: [path: () => string, waits: Waits, init?: RequestInit][] = [
   [() => `/api/companions/${profile}`, first],
   [() => '/api/homepage/companions', first],
   [() => '/api/homepage/stories', first],
+  [() => '/api/suggest?q=s', first],
   [() => '/api/locations', first],
   [() => '/api/places', filtered],
   [() => '/api/plans', first],

@@ -4,9 +4,22 @@ import { openSite } from '../../support/open-site.ts'
 
 const ID = uuid(0x11)
 const MEDIA = uuid(0x12)
-const queried = ['/api/companions', '/api/search', '/api/locations', '/browse', '/companions']
+const queried = [
+  '/api/companions',
+  '/api/search',
+  '/api/suggest',
+  '/api/locations',
+  '/browse',
+  '/companions',
+]
 const calls = [
-  ...['/api/companions', '/api/search?q=ada', '/api/locations', `/api/companions/${ID}`],
+  ...[
+    '/api/companions',
+    '/api/search?q=ada',
+    '/api/suggest?q=ada',
+    '/api/locations',
+    `/api/companions/${ID}`,
+  ],
   ...['/api/homepage/companions', '/api/homepage/stories', '/api/places', '/api/plans'],
 ]
 const pages = ['/', '/browse', '/companions', `/companion/${ID}`, '/nowhere']

@@ -66,6 +66,8 @@ const bodies = (id: string) => [
   { answeredBy: 'self', companion: id, companionId: id, id },
   { version: 0, templates: [{ title: 'Mine', text: 'Mine' }], companionId: id, id },
   { version: 0, text: 'Mine', companion: id, companionId: id, id },
+  { kind: 'alt', id: uuid(0x70), mediaId: id, alt: 'Mine' },
+  { position: 0, companion: id, companionId: id, id },
 ]
 const rowOf = async (id: string) =>
   JSON.stringify([

@@ -234,9 +234,9 @@ describe('her copy', () => {
       messages: [{ reference: 'B-AAAA-AAAA', by: 'member', text: marks.thread }],
       reviews: [{ text: 'A review of her' }],
       whoReadMyData: [
-        { by: 'The office', what: 'thread', why: 'requests' },
-        { by: 'The office', what: 'channels', why: 'profile' },
-        { by: 'The office', what: 'private-media', why: 'profile' },
+        { by: 'The office', what: 'thread', why: 'check' },
+        { by: 'The office', what: 'channels', why: 'check' },
+        { by: 'The office', what: 'private-media', why: 'check' },
       ],
     })
     expect((await auditLog()).at(-1)).toMatchObject({ act: 'companion.exported', subject: ada })

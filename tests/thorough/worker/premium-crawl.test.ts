@@ -78,6 +78,7 @@ const starts = [
   ),
   '/api/me/export?format=html',
   ...['/api/companions?facets=1&sort=name', '/api/search?q=vera', '/api/locations?city=Zurich'],
+  ...['/api/suggest?q=ver', '/api/search?q=verra'],
   ...['/', '/browse', '/browse?view=list', '/companions', '/nowhere', '/sitemap-1.xml'],
   ...['/?panel=premium', '/account/following', '/samples/companions.json'],
   ...imports.flatMap(({ row }) =>

@@ -139,6 +139,7 @@ describe(`of ${LARGE} companions`, () => {
     for (const path of lists) await site.json(path)
     site.resetMeter()
     for (const path of lists) await site.json(`${path}&again=1`)
+    for (const q of ['s', 'zur', 'mas', 'nobody']) await site.json(`/api/suggest?q=${q}`)
     expect(site.meter).toEqual({ read: 0, written: 0, trips: 0 })
   })
 

@@ -3,9 +3,9 @@ import { ada, adaClaims } from '../../support/companions-own.ts'
 import { rowsOf } from '../../support/admin.ts'
 import { env } from '../../support/database.ts'
 import { Faults } from '../../support/faults.ts'
+import { repeatWithFaults, type Attempt } from '../../support/repeat-with-faults.ts'
 import { openSubmissions, ownForm, type Submissions } from '../../support/submitted-media.ts'
 import { expectTidy, keysInBucket } from '../../support/uploads.ts'
-import type { Env } from '../../../worker/lib/env.ts'
 
 const TIMEOUT_MS = 240_000
 let office: Submissions
@@ -32,22 +32,14 @@ async function expectPublished() {
   for (const id of await idsIn('submitted_media')) expect(row?.profile ?? '').not.toContain(id)
 }
 
-/** Repeats something with one more call of a store failing each time, until none fails. */
-async function atEachFault(
-  isDone: boolean,
-  attempt: (bindings: Partial<Env>) => Promise<() => Promise<unknown>>,
-): Promise<void> {
-  for (let failing = 0; ; failing++) {
-    const faults = new Faults(failing, { isDone })
-    const then = await attempt({ DB: faults.database(env.DB), MEDIA: faults.bucket(env.MEDIA) })
-    await expectPublished()
-    await expectTidy()
-    await then()
-    if (faults.calls > failing) continue
-    expect(failing).toBeGreaterThan(5)
-    return
-  }
-}
+const atEachFault = (isDone: boolean, attempt: Attempt) =>
+  repeatWithFaults(attempt, {
+    isDone,
+    check: async () => {
+      await expectPublished()
+      await expectTidy()
+    },
+  })
 
 describe.each([
   ['before it does its work', false],

@@ -110,7 +110,10 @@ function questions(): string[] {
   ]
   return [
     ...queries.map((query) => `/api/companions?${query}`),
-    ...['bern', 'massage', 'p', 'paula'].map((q) => `/api/search?q=${q}&facets=1`),
+    ...['bern', 'massage', 'p', 'paula', 'paulla'].flatMap((q) => [
+      `/api/search?q=${q}&facets=1`,
+      `/api/suggest?q=${q}`,
+    ]),
     ...['q=bern', 'eyes=green', 'city=Bern'].map((query) => `/api/locations?${query}`),
     ...[
       '/browse?search=bern',

@@ -8,6 +8,7 @@ import {
 import { listManaged } from '#contract/admin-companions.api'
 import { call } from '../../lib/call.ts'
 import { ButtonLink } from '../../ui/button.tsx'
+import { Field } from '../../ui/field.tsx'
 import { AccountSection } from '../shared/companions/account-section.tsx'
 import { CaseView } from '../shared/queue/case-view.tsx'
 import { DueDate } from '../shared/queue/due-date.tsx'
@@ -42,12 +43,14 @@ function Loaded({ id, application }: { id: string; application: Application }) {
     effect: effects[value],
   }))
   const parts = { params: { id } }
+  // Her own choice is taken as it is.
+  const asksForRange = !application.details?.ageRange
   const action = useAction({
     get: getApplication,
     parts,
     stale: [listApplications, listManaged],
     choices,
-    send: ({ choice, note, typed: { city } }) =>
+    send: ({ choice, note, typed: { city, ageRange } }) =>
       call(actOnApplication, {
         ...parts,
         body: {
@@ -55,6 +58,7 @@ function Loaded({ id, application }: { id: string; application: Application }) {
           note,
           ...(choice !== 'note' && { state: choice }),
           ...(choice === 'approved' && city && { city }),
+          ...(choice === 'approved' && asksForRange && ageRange && { ageRange }),
         },
       }),
   })
@@ -136,6 +140,16 @@ function Loaded({ id, application }: { id: string; application: Application }) {
               required={application.location === 'other'}
               value={action.typed['city'] ?? ''}
               onChange={(value) => action.type({ city: value })}
+            />
+          )}
+          {isApproving && asksForRange && (
+            <Field
+              label={t`Age range, as agreed with her`}
+              hint={t`For example: 25-30. Her own age is in it.`}
+              required
+              maxLength={7}
+              value={action.typed['ageRange'] ?? ''}
+              onChange={(event) => action.type({ ageRange: event.target.value })}
             />
           )}
         </ActionForm>

@@ -27,6 +27,7 @@ export function SecondStep({ application: { id, details, photos } }: Props) {
             facts={[
               { name: t`Languages`, value: list(details.languages) },
               { name: t`Services`, value: list(details.services) },
+              { name: t`Age range on her profile`, value: details.ageRange ?? '–' },
               { name: t`Sent`, value: moment(details.sentAt) },
             ]}
           />

@@ -9,6 +9,8 @@ import { Skeleton } from '../../ui/skeleton.tsx'
 import { t } from '@lingui/core/macro'
 import type { CompanionMediaLoader } from './companion-media.ts'
 import { CompanionDialog } from './companion-dialog.tsx'
+import { LoadFailure } from '../shared/api/load-failure.tsx'
+import { ReasonNeeded } from '../shared/api/read-reasons.ts'
 import { adminLogin, isSessionOver, useStaffAnswer } from '../shared/api/use-staff-answer.ts'
 import { useSection } from '../shared/api/use-section.ts'
 
@@ -24,7 +26,7 @@ export const CompanionEditor = ({ id, Media }: Props) =>
 
 function StoredCompanion({ id, Media }: Props) {
   const { navigate, addressWith } = useSection()
-  const { data, error, isFetchedAfterMount } = useStaffAnswer(
+  const { data, error, refetch, isFetchedAfterMount } = useStaffAnswer(
     getManaged,
     { params: { id } },
     { leave: false },
@@ -39,7 +41,9 @@ function StoredCompanion({ id, Media }: Props) {
       title={<Trans>Companion</Trans>}
       onClose={() => navigate({ companion: null, edit: null }, true)}
     >
-      {error ? (
+      {error instanceof ReasonNeeded ? (
+        <LoadFailure error={error} retry={() => void refetch()} />
+      ) : error ? (
         <div className="grid gap-4">
           <FormMessage
             message={{

@@ -14,7 +14,7 @@ import { DetailList } from '../shared/queue/detail-list.tsx'
 import { DueDate } from '../shared/queue/due-date.tsx'
 import { useAction } from '../shared/queue/use-action.ts'
 import { Differences } from './differences.tsx'
-import { KeyHelp, onKeys } from './triage-keys.tsx'
+import { KeyHelp, onKeys } from '../shared/queue/triage-keys.tsx'
 import { RevisionBadge } from './revision-badge.tsx'
 
 /** What a companion would like to change, beside what is published, and the decision about it. */

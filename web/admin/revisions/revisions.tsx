@@ -10,7 +10,7 @@ import { QueueList, useQueueOptions } from '../shared/queue/queue-list.tsx'
 import { RevisionBadge } from './revision-badge.tsx'
 import { useRevisionLabels } from './revision-labels.ts'
 import { DecideBar } from './decide-bar.tsx'
-import { KeyHelp, onKeys } from './triage-keys.tsx'
+import { focusedRow, focusNext, KeyHelp, onKeys } from '../shared/queue/triage-keys.tsx'
 import { RevisionView } from './revision-view.tsx'
 
 /** What companions would like to change, what is due first; or one of them, when the address names it. */
@@ -72,7 +72,7 @@ function RevisionList() {
                 <input
                   type="checkbox"
                   aria-label={t`Select ${one.companion.name}`}
-                  data-revision={one.id}
+                  data-triage={one.id}
                   checked={chosen.includes(one.id)}
                   onChange={() => choose(one.id)}
                 />
@@ -94,21 +94,4 @@ function RevisionList() {
       </QueueList>
     </div>
   )
-}
-
-const rowOfFocus = () => document.activeElement?.closest('tbody tr') ?? null
-
-/** The revision of the row that has the focus, if it can be decided. */
-function focusedRow(queue: HTMLElement): string | undefined {
-  const row = rowOfFocus()
-  if (!row || !queue.contains(row)) return undefined
-  return row.querySelector<HTMLElement>('[data-revision]')?.dataset['revision']
-}
-
-/** Moves the focus to the next row; from elsewhere, and from the last one, to the first. */
-function focusNext(queue: HTMLElement): void {
-  const rows = [...queue.querySelectorAll('tbody tr')]
-  const row = rowOfFocus()
-  const next = rows[(row ? rows.indexOf(row) : -1) + 1] ?? rows[0]
-  next?.querySelector<HTMLElement>('a')?.focus()
 }

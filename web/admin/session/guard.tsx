@@ -6,10 +6,22 @@ import { useAuth } from '../../lib/auth/use-auth.ts'
 import { CallError } from '../../lib/api.ts'
 import { Notice } from '../../ui/notice.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
+import { Proof } from './proof.tsx'
+import { SecondFactorDoor } from './second-factor-door.tsx'
 import { adminLogin, isSessionOver, useStaffAnswer } from '../shared/api/use-staff-answer.ts'
 
+/** The area, and what it asks in between. */
+export const Guard = (props: Props) => (
+  <>
+    <Guarded {...props} />
+    <Proof />
+  </>
+)
+
+type Props = { children: (email: string) => ReactNode }
+
 /** Shows nothing of the area before the Worker has said that the user may see it. */
-export function Guard({ children }: { children: (email: string) => ReactNode }) {
+function Guarded({ children }: Props) {
   const { user, loading } = useAuth()
   const { pathname, search } = useLocation()
   const navigate = useNavigate()
@@ -27,6 +39,9 @@ export function Guard({ children }: { children: (email: string) => ReactNode }) 
 
   const isRefused = error instanceof CallError && error.status === 403
   if ((user ? data && !isRefused : mayStay) && email) return children(email)
+  if (isRefused && user && error.id === 'staff.second-factor') {
+    return <SecondFactorDoor user={user} onDone={() => void refetch()} />
+  }
   if (isRefused) {
     return (
       <Notice

@@ -2,6 +2,7 @@ import { t } from '@lingui/core/macro'
 import { Trans, useLingui } from '@lingui/react/macro'
 import { useEffect, useEffectEvent, useState, type SubmitEvent } from 'react'
 import { useNavigate } from 'react-router-dom'
+import { CodeStep } from '../../features/account/second-factor/lazy-code-step.tsx'
 import { openAdminSession } from '#contract/admin-session.api'
 import { call } from '../../lib/call.ts'
 import { CallError } from '../../lib/api.ts'
@@ -22,7 +23,7 @@ const DASHBOARD = '/admin/dashboard'
 /** The way into the administrator area, also for those who are signed in already. */
 export function LoginForm() {
   const { t } = useLingui()
-  const { user } = useAuth()
+  const { user, halfway } = useAuth()
   const hydrating = useIsHydrated()
   const navigate = useNavigate()
   const [message, setMessage] = useState<Message>(null)
@@ -68,6 +69,7 @@ export function LoginForm() {
     setBusy(false)
   }
 
+  if (halfway) return <CodeStep user={halfway} />
   return (
     <form className="form" onSubmit={(event) => void submit(event)}>
       <Field label={t`Email`} name="email" type="email" autoComplete="username" required />
@@ -106,6 +108,8 @@ async function enter(): Promise<'admitted' | Message> {
   } catch (error) {
     if (!(error instanceof CallError)) return unexpected()
     if (error.status === 401) return null
+    // Whoever needs a second factor adds one behind this form.
+    if (error.id === 'staff.second-factor') return 'admitted'
     return { kind: 'error', text: error.status === 500 ? unexpected().text : error.message }
   }
 }

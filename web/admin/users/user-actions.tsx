@@ -8,6 +8,7 @@ import {
   giveRights,
   liftSuspension,
   resendConfirmation,
+  resetSecondFactors,
   suspendUser,
   takeRights,
 } from '#contract/users.api'
@@ -98,6 +99,18 @@ function useChoices({ id, can, state }: User): Choice[] {
       text: <Trans>They lose access to this area at once.</Trans>,
       send: () => call(takeRights, parts),
       done: t`Admin access was removed.`,
+    },
+    {
+      name: t`Reset the second factors`,
+      may: can.resetFactors,
+      text: (
+        <Trans>
+          Their authenticator apps and recovery codes are removed, and all their sessions end.
+          Please make sure first that it is really them who ask for it.
+        </Trans>
+      ),
+      send: () => call(resetSecondFactors, parts),
+      done: t`The second factors were reset.`,
     },
     {
       name: t`Lift the suspension`,

@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro'
 import { Trans, useLingui } from '@lingui/react/macro'
 import type { User } from '#contract/users'
 import { getUser, listUsers } from '#contract/users.api'
@@ -63,6 +64,13 @@ const Due = ({ due }: { due: 'ban' | 'delete' }) => (
   </p>
 )
 
+type Factors = NonNullable<User['account']>['factors']
+
+const factorsText = (factors: Factors) =>
+  factors
+    .map(({ kind, name }) => (kind === 'recovery_code' ? t`Recovery codes` : name || kind))
+    .join(', ') || t`None`
+
 function UserFacts({ user }: { user: User }) {
   const { t } = useLingui()
   const { account } = user
@@ -76,6 +84,7 @@ function UserFacts({ user }: { user: User }) {
     { name: t`Confirmed`, value: account && day(account.confirmedAt) },
     { name: t`Last sign-in`, value: account && day(account.lastSignInAt) },
     { name: t`Sign-in`, value: account && (account.isBanned ? t`Closed` : t`Open`) },
+    { name: t`Second factors`, value: account && factorsText(account.factors) },
     { name: t`Suspended`, value: user.suspendedAt && day(user.suspendedAt) },
   ]
   return <DetailList facts={facts} />

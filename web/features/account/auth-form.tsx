@@ -1,5 +1,6 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { useEffect, useState } from 'react'
+import { useAuth } from '../../lib/auth/use-auth.ts'
 import { useIsHydrated } from '../../lib/use-is-hydrated.ts'
 import { Button } from '../../ui/button.tsx'
 import { Field } from '../../ui/field.tsx'
@@ -8,6 +9,7 @@ import { PasswordField } from '../../ui/password-field.tsx'
 import { MIN_PASSWORD_LENGTH } from './call-auth.ts'
 import { submitAuth, type AuthMode } from './submit-auth.ts'
 import { Resend } from './resend.tsx'
+import { CodeStep } from './second-factor/lazy-code-step.tsx'
 import { useTask } from './use-task.ts'
 
 const SUCCESS_MS = 3_000
@@ -18,7 +20,12 @@ type Props = {
 }
 
 /** Sign in, create an account, ask for a new password. That someone is signed in shows by itself. */
-export function AuthForm({ mode, setMode }: Props) {
+export function AuthForm(props: Props) {
+  const { halfway } = useAuth()
+  return halfway ? <CodeStep user={halfway} /> : <Forms {...props} />
+}
+
+function Forms({ mode, setMode }: Props) {
   const { t } = useLingui()
   const hydrating = useIsHydrated()
   const [unconfirmed, setUnconfirmed] = useState<{ email: string; justSent: boolean } | null>(null)

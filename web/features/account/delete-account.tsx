@@ -10,8 +10,7 @@ import { Button } from '../../ui/button.tsx'
 import { Checkbox } from '../../ui/field.tsx'
 import { FormMessage } from '../../ui/form-message.tsx'
 import { Link } from '../../ui/link.tsx'
-import { PasswordField } from '../../ui/password-field.tsx'
-import { provePassword } from './prove-password.ts'
+import { ProofField, prove } from './proof-field.tsx'
 import { useTask } from './use-task.ts'
 
 /** Where one finds oneself afterwards. */
@@ -22,7 +21,7 @@ export function DeleteAccount({ user }: { user: User }) {
   const { t } = useLingui()
   const { email = '' } = user
   const { busy, message, onSubmit } = useTask(async (field) => {
-    const refused = await provePassword(field('password'))
+    const refused = await prove(user, field('proof'))
     if (refused) return { kind: 'error', text: refused.text }
     try {
       await call(deleteMe)
@@ -75,9 +74,7 @@ export function DeleteAccount({ user }: { user: User }) {
           <Trans>We will confirm it by email to {email}.</Trans>
         </li>
       </ul>
-      {/* By this a password manager knows whose password it is. */}
-      <input hidden readOnly autoComplete="username" value={email} />
-      <PasswordField label={t`Your password`} name="password" autoComplete="current-password" />
+      <ProofField user={user} />
       <Checkbox label={t`I want my account to be permanently deleted.`} name="sure" required />
       <FormMessage message={message} />
       <Button type="submit" variant="line" aria-busy={busy}>

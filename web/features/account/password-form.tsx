@@ -7,6 +7,8 @@ import { PasswordField } from '../../ui/password-field.tsx'
 import { attemptAsMember, isJustSent, MIN_PASSWORD_LENGTH } from './call-auth.ts'
 import { CodeField } from './code-field.tsx'
 import { provePassword } from './prove-password.ts'
+import { CodeInput } from './second-factor/code-input.tsx'
+import { hasSecondFactor, verifyCode } from './second-factor/verify-code.ts'
 import { useTask } from './use-task.ts'
 
 type Props = {
@@ -20,8 +22,14 @@ export function PasswordForm({ askCurrent, onDone }: Props) {
   const { t } = useLingui()
   const { user } = useAuth()
   const [askCode, setAskCode] = useState(false)
+  const isProtected = askCurrent && user !== null && hasSecondFactor(user)
+  // The service compares the password itself where a code proves who is there.
+  const proofOf = async (field: (name: string) => string) => {
+    if (isProtected) return verifyCode(user, field('app-code'))
+    return askCurrent ? provePassword(field('current')) : null
+  }
   const { busy, message, onSubmit } = useTask(async (field, form) => {
-    const notProved = askCurrent ? await provePassword(field('current')) : null
+    const notProved = await proofOf(field)
     if (notProved) return { kind: 'error', text: notProved.text }
     const error = await attemptAsMember(async ({ client }) => {
       const answer = await client.updateUser({
@@ -64,6 +72,7 @@ export function PasswordForm({ askCurrent, onDone }: Props) {
         minLength={MIN_PASSWORD_LENGTH}
         hint={t`Password must be at least 6 characters`}
       />
+      {isProtected && <CodeInput name="app-code" />}
       {askCode && <CodeField />}
       <FormMessage message={message} />
       <Button type="submit" aria-busy={busy}>

@@ -1,6 +1,6 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { useNavigate } from 'react-router-dom'
-import { applicationLengths as lengths } from '#contract/application-options'
+import { applicationLengths as lengths, MIN_APPLICATION_AGE } from '#contract/application-options'
 import { sendApplicationDetails } from '#contract/applications.api'
 import { usePublicForm } from '../../lib/use-public-form.ts'
 import { Button } from '../../ui/button.tsx'
@@ -26,6 +26,7 @@ export function DetailsForm({ token, isSent }: Props) {
     languages: t`Please list at most 12 languages, separated by commas.`,
     services: t`Please list at most 12 services, separated by commas.`,
     references: t`Please shorten this text.`,
+    ageRange: t`Please enter a range such as 25-30. It begins at ${MIN_APPLICATION_AGE} or later and includes your own age.`,
   }
   const field = (name: string) => ({ name, error: wrong.includes(name) && problems[name] })
   return (
@@ -42,6 +43,12 @@ export function DetailsForm({ token, isSent }: Props) {
         label={t`Services`}
         hint={t`Separated by commas, as you would like them to be listed`}
         maxLength={lengths.list}
+      />
+      <Field
+        {...field('ageRange')}
+        label={t`Age range on your profile`}
+        hint={t`Visitors read this range, never your exact age. For example: 25-30`}
+        maxLength={7}
       />
       <TextArea
         {...field('references')}

@@ -3,7 +3,7 @@ import type { BrowseState } from '#contract/filters'
 import { lazyComponent } from '../../lib/lazy-component.tsx'
 import { usePanel } from '../../lib/modal-route.ts'
 import type { FilterDialogProps } from './filter-dialog.tsx'
-import { SearchBar } from './search-bar.tsx'
+import { SearchBar, type SearchBarProps } from './search-bar.tsx'
 
 const LocationPicker = lazyComponent(() => import('./location-picker.tsx'))
 
@@ -13,16 +13,17 @@ type Props = {
   address: string
   onChange: (changed: Partial<BrowseState>) => void
   sticky?: boolean
+  Suggestions: SearchBarProps['Suggestions']
   FilterDialog: ComponentType<FilterDialogProps>
 }
 
 /** The search bar with the two dialogs that its buttons open. */
-export function BrowseControls({ onChange, FilterDialog, ...props }: Props) {
+export function BrowseControls({ onChange, FilterDialog, Suggestions, ...props }: Props) {
   const { panel, close } = usePanel()
   const dialog = { ...props, onClose: close, onChange }
   return (
     <>
-      <SearchBar {...props} onSearch={(search) => onChange({ search })} />
+      <SearchBar {...props} onChange={onChange} Suggestions={Suggestions} />
       <Suspense fallback={null}>
         {panel === 'location' && <LocationPicker {...dialog} />}
         {panel === 'filters' && <FilterDialog {...dialog} />}

@@ -1,29 +1,49 @@
 import { Trans, useLingui } from '@lingui/react/macro'
-import type { SubmitEvent } from 'react'
+import { Suspense, useRef, useState, type ComponentType, type SubmitEvent } from 'react'
 import { countFilters, type BrowseState } from '#contract/filters'
 import { inLanguage } from '../../lib/i18n.ts'
 import { Icon } from '../../ui/icon.tsx'
 import { PanelLink } from '../../ui/panel-link.tsx'
 import { HiddenFields } from './hidden-fields.tsx'
+import type { SuggestionsProps } from './suggestions.tsx'
 
 export type SearchBarProps = {
   state: BrowseState
   /** The page that shows what is found, with its present query. */
   address: string
-  onSearch: (search: string) => void
+  onChange: (changed: Partial<BrowseState>) => void
+  Suggestions: ComponentType<SuggestionsProps>
   /** One line on phones, that stays in view. */
   sticky?: boolean
 }
 
-export function SearchBar({ state, address, onSearch, sticky = false }: SearchBarProps) {
+export function SearchBar({
+  state,
+  address,
+  onChange,
+  Suggestions,
+  sticky = false,
+}: SearchBarProps) {
   const { t } = useLingui()
+  const field = useRef<HTMLInputElement>(null)
+  // Null until someone types: only then are suggestions fetched.
+  const [typed, setTyped] = useState<string | null>(null)
   const chosen = countFilters(state.filters)
+
+  function change(changed: Partial<BrowseState>) {
+    setTyped(null)
+    field.current?.blur()
+    onChange(changed)
+  }
+
+  function choose(changed: Partial<BrowseState>) {
+    if (field.current) field.current.value = changed.search ?? ''
+    change(changed)
+  }
 
   function submit(event: SubmitEvent<HTMLFormElement>) {
     event.preventDefault()
-    const field = event.currentTarget.elements.namedItem('search') as HTMLInputElement
-    field.blur()
-    onSearch(field.value.trim())
+    change({ search: field.current?.value.trim() ?? '' })
   }
 
   return (
@@ -39,8 +59,14 @@ export function SearchBar({ state, address, onSearch, sticky = false }: SearchBa
           <Icon name="search" />
         </button>
         <input
+          ref={field}
           key={state.search}
           type="search"
+          role="combobox"
+          aria-autocomplete="list"
+          aria-expanded={false}
+          aria-controls="search-suggestions"
+          onInput={(event) => setTyped(event.currentTarget.value)}
           name="search"
           defaultValue={state.search}
           maxLength={100}
@@ -51,6 +77,11 @@ export function SearchBar({ state, address, onSearch, sticky = false }: SearchBa
           className="h-full w-full min-w-0 bg-transparent pl-1"
         />
       </div>
+      {typed !== null && (
+        <Suspense fallback={null}>
+          <Suggestions field={field} typed={typed} state={state} onChoose={choose} />
+        </Suspense>
+      )}
       <PanelLink panel="location" page={address} className="search-part search-place">
         <Icon name="map-pin" />
         <span>{state.location || <Trans>All locations</Trans>}</span>

@@ -6,6 +6,7 @@ export function useContentNames(): Record<ReviewedField, string> {
   const { t } = useLingui()
   return {
     name: t`Name`,
+    age_range: t`Age range`,
     location: t`Location`,
     category: t`Category`,
     place: t`Place`,

@@ -1,9 +1,15 @@
 import { useEffect, useEffectEvent, useState } from 'react'
 
-type Props = { label: string; placeholder: string; value: string; onSave: (value: string) => void }
+type Props = {
+  label: string
+  placeholder: string
+  maxLength?: number
+  value: string
+  onSave: (value: string) => void
+}
 
 /** A line that is saved when it is left, also when all around it goes. */
-export function SavedField({ label, placeholder, value, onSave }: Props) {
+export function SavedField({ label, placeholder, maxLength = 300, value, onSave }: Props) {
   const [typed, setTyped] = useState(value)
   const [saved, setSaved] = useState(value)
   if (saved !== value) {
@@ -20,7 +26,7 @@ export function SavedField({ label, placeholder, value, onSave }: Props) {
       <input
         aria-label={label}
         placeholder={placeholder}
-        maxLength={300}
+        maxLength={maxLength}
         value={typed}
         onChange={(event) => setTyped(event.target.value)}
         onBlur={save}

@@ -28,7 +28,8 @@ export function UploadArea({ uploads, purpose = 'gallery', fields, locked = fals
   const [isOver, setOver] = useState(false)
   const now = useNow()
   const { queue } = uploads
-  const shown = uploads.uploads.filter((one) => one.purpose === purpose)
+  // In her own area all files are in one list.
+  const shown = uploads.uploads.filter((one) => fields || one.purpose === purpose)
   const use = purpose === 'story' ? 'stories' : access
   const [draft, setDraft] = useState(() => emptyConsent(now))
   const [isChecked, setChecked] = useState(false)
@@ -42,7 +43,8 @@ export function UploadArea({ uploads, purpose = 'gallery', fields, locked = fals
   }
   function add(files: FileList) {
     const record = fields ?? (consent && { consent: JSON.stringify(consent) })
-    if (record) queue.add([...files], { access, purpose, fields: record })
+    const level = purpose === 'story' ? 'public' : access
+    if (record) queue.add([...files], { access: level, purpose, fields: record })
     else askForConsent()
   }
 

@@ -10,6 +10,7 @@ import { getAccountSettings } from '#contract/members.api'
 import { CallError, request } from '../api.ts'
 import { inLanguage, pathHere } from '../i18n.ts'
 import { authStore, found, SESSION_KEY } from './auth-store.ts'
+import { needsCode } from './needs-code.ts'
 import { loginAddress } from './next-path.ts'
 import { withReadableRefusals } from './readable-refusals.ts'
 import { endRecovery, markRecovery } from './recovery.ts'
@@ -34,6 +35,7 @@ export async function connect() {
     storageKey: SESSION_KEY,
     storage: sessionStore,
     flowType: 'implicit',
+    experimental: { recoveryCodes: true },
     detectSessionInUrl: false,
     fetch: withReadableRefusals(serviceFetch),
   })
@@ -82,10 +84,14 @@ async function readSession(): Promise<void> {
 
 function show(session: Session | null, user: User | null = session?.user ?? null): void {
   const shown = authStore.get()
+  const held = session ?? (user && storedSession())
+  const halfway = held && needsCode(held) ? held.user : undefined
+  const next = halfway ? { session: null, user: null, halfway } : { session, user, halfway }
   const same =
-    shown.session?.access_token === session?.access_token &&
-    shown.user?.updated_at === user?.updated_at
-  if (shown.loading || !same) authStore.set({ ...shown, session, user, loading: false })
+    shown.session?.access_token === next.session?.access_token &&
+    shown.user?.updated_at === next.user?.updated_at &&
+    shown.halfway?.id === halfway?.id
+  if (shown.loading || !same) authStore.set({ ...shown, ...next, loading: false })
 }
 
 /**

@@ -7,6 +7,8 @@ export type Auth = {
   session: Session | null
   /** Until the stored session has been looked at. */
   loading: boolean
+  /** Signed in by password, while the code of a second factor is still to be given. */
+  halfway?: User | undefined
   /** A link of someone else was opened: whether it shall take the place of who is signed in. */
   question?: {
     current: string

@@ -34,6 +34,15 @@ const byCode: Record<string, (error: AuthError) => string> = {
       : t`For security purposes, you can only request this after ${seconds} seconds.`
   },
   over_request_rate_limit: tooMany,
+  mfa_verification_failed: () => t`This code is not right. Please enter the current one.`,
+  mfa_challenge_expired: () => t`This took too long. Please enter the current code.`,
+  mfa_ip_address_mismatch: () => t`Your network has changed. Please enter the current code.`,
+  mfa_factor_not_found: () => t`This app was removed. Please reload the page.`,
+  mfa_factor_name_conflict: () =>
+    t`You already have an app of this name. Please choose another one.`,
+  too_many_enrolled_mfa_factors: () => t`You have ten apps. Please remove one to add another.`,
+  mfa_recovery_codes_locked: tooMany,
+  insufficient_aal: () => t`Please sign in with your second factor first.`,
   captcha_failed: () => t`The security check was not completed. Please try again later.`,
   request_timeout: unavailable,
   hook_timeout: unavailable,

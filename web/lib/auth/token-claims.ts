@@ -1,4 +1,12 @@
-type Claims = { sub?: string; email?: string; session_id?: string }
+type Claims = {
+  sub?: string
+  email?: string
+  session_id?: string
+  /** How much was proved: "aal2" with a second factor. */
+  aal?: string
+  /** How, the newest first. */
+  amr?: { method: string }[]
+}
 
 /** What an access token says, unverified; nothing when it is none. */
 export function claimsOf(token: string): Claims {

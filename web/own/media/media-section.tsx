@@ -5,6 +5,7 @@ import { FormMessage } from '../../ui/form-message.tsx'
 import { Notice } from '../../ui/notice.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
 import { PublishedSection } from './published-section.tsx'
+import { StoriesSection } from './stories-section.tsx'
 import { SubmittedSection } from './submitted-section.tsx'
 import { UploadSection } from './upload-section.tsx'
 import { useOwnMediaChange } from './use-own-media.ts'
@@ -28,12 +29,13 @@ export function MediaSection({ companionId }: { companionId: string }) {
   }
   return (
     <>
-      <UploadSection companionId={companionId} media={media} />
+      <UploadSection companionId={companionId} highlights={data.highlights} media={media} />
       <div className="own-notice">
         <FormMessage message={media.message} />
       </div>
       {data.submitted.length > 0 && <SubmittedSection files={data.submitted} media={media} />}
-      <PublishedSection files={data.published} media={media} />
+      <StoriesSection data={data} media={media} />
+      <PublishedSection data={data} media={media} />
     </>
   )
 }

@@ -2,20 +2,24 @@ import { Trans, useLingui } from '@lingui/react/macro'
 import { useState } from 'react'
 import type { BodyOf } from '#contract/endpoint'
 import type { MediaItem } from '#contract/media'
-import { changeOwnMedia } from '#contract/own-media.api'
+import { changeOwnMedia, submitChange } from '#contract/own-media.api'
+import type { OwnFile, OwnMedia } from '#contract/submitted-media'
 import { MediaBadges, MediaPreview, MediaThumb } from '../../features/media/media-view.tsx'
 import { SavedField } from '../../features/media/saved-field.tsx'
 import { call } from '../../lib/call.ts'
 import { Button, IconButton } from '../../ui/button.tsx'
 import { OwnSection } from '../shared/own-section.tsx'
+import { ChangeAccess } from './change-access.tsx'
 import { RemoveFile } from './remove-file.tsx'
+import { UseInStory } from './use-in-story.tsx'
 import { WithdrawConsent } from './withdraw-consent.tsx'
 import type { OwnMediaChange } from './use-own-media.ts'
 
-type Props = { files: readonly MediaItem[]; media: OwnMediaChange }
+type Props = { data: OwnMedia; media: OwnMediaChange }
 
 /** What is published, in the order of the profile. */
-export function PublishedSection({ files, media }: Props) {
+export function PublishedSection({ data, media }: Props) {
+  const { published: files, submitted, highlights } = data
   const { t } = useLingui()
   const [opened, setOpened] = useState<string | null>(null)
   const shown = files.find(({ id }) => id === opened)
@@ -30,8 +34,9 @@ export function PublishedSection({ files, media }: Props) {
       help={
         <p>
           <Trans>
-            Order, cover and captions change at once; the first public photo is the cover. To show a
-            file with another alternative text, remove the text or upload the file anew.
+            Order, cover and captions change at once; the first public photo is the cover. A file
+            becomes private at once. Our team looks first at a new alternative text, and at a
+            private file that becomes public.
           </Trans>
         </p>
       }
@@ -49,6 +54,11 @@ export function PublishedSection({ files, media }: Props) {
             name={nameOf(file)}
             isCover={file.id === cover}
             isLast={at === files.length - 1}
+            alt={
+              submitted.find((one) => one.kind === 'alt' && one.mediaId === file.id)?.alt ??
+              file.alt
+            }
+            highlights={highlights}
             media={media}
             onOpen={() => setOpened(file.id)}
           />
@@ -67,19 +77,28 @@ export function PublishedSection({ files, media }: Props) {
 }
 
 type FileProps = {
-  file: MediaItem
+  file: OwnFile
   name: string
   isCover: boolean
   isLast: boolean
+  /** The alternative text that is under review, or else that visitors read. */
+  alt: string
+  highlights: OwnMedia['highlights']
   media: OwnMediaChange
   onOpen: () => void
 }
 
-function PublishedFile({ file, name, isCover, isLast, media, onOpen }: FileProps) {
+function PublishedFile(props: FileProps) {
+  const { file, name, isCover, isLast, alt, highlights, media, onOpen } = props
   const { t } = useLingui()
   const { id, order } = file
   const change = (body: BodyOf<typeof changeOwnMedia>, done = t`Saved.`) =>
     void media.change(() => call(changeOwnMedia, { params: { id }, body }), done)
+  const describe = (words: string) => {
+    if (words === '') return change({ alt: '' }, t`The text is removed.`)
+    const body = { kind: 'alt', id: crypto.randomUUID(), mediaId: id, alt: words } as const
+    return void media.change(() => call(submitChange, { body }), t`The text is with our team.`)
+  }
   const mayLead = file.type === 'photo' && file.access_level === 'public' && !isCover
   return (
     <li aria-label={name}>
@@ -91,9 +110,15 @@ function PublishedFile({ file, name, isCover, isLast, media, onOpen }: FileProps
         value={file.caption}
         onSave={(caption) => change({ caption })}
       />
-      {file.alt && (
+      <SavedField
+        label={t`Alternative text of ${name}`}
+        placeholder={t`Alternative text`}
+        value={alt}
+        onSave={describe}
+      />
+      {file.alt && alt !== file.alt && (
         <p className="text-small text-ink-2">
-          {file.alt}{' '}
+          <Trans>Visitors read: {file.alt}</Trans>{' '}
           <Button
             variant="quiet"
             aria-label={t`Remove the alternative text of ${name}`}
@@ -124,6 +149,10 @@ function PublishedFile({ file, name, isCover, isLast, media, onOpen }: FileProps
           >
             <Trans>Make cover</Trans>
           </Button>
+        )}
+        <ChangeAccess file={file} name={name} media={media} />
+        {file.access_level === 'public' && (
+          <UseInStory file={file} name={name} highlights={highlights} media={media} />
         )}
         <RemoveFile id={id} name={name} media={media} />
         <WithdrawConsent id={id} name={name} media={media} />

@@ -9,7 +9,8 @@ import { Badge } from '../../ui/badge.tsx'
 import { Button } from '../../ui/button.tsx'
 import { Field } from '../../ui/field.tsx'
 import { OwnSection } from '../shared/own-section.tsx'
-import { RemoveFile } from './remove-file.tsx'
+import { SubmissionFacts, useSubmissionKinds } from '../../features/media/submission-facts.tsx'
+import { RemoveFile, TakeBackChange } from './remove-file.tsx'
 import type { OwnMediaChange } from './use-own-media.ts'
 
 type Props = { files: readonly Submission[]; media: OwnMediaChange }
@@ -25,9 +26,8 @@ export function SubmittedSection({ files, media }: Props) {
       help={
         <p>
           <Trans>
-            You receive an email once our team has decided. A file that is returned says why: change
-            its texts and submit it again, or remove it and upload another one. Returned files are
-            deleted after 90 days.
+            You receive an email once our team has decided. What is returned says why: change its
+            texts and submit it again, or remove it. What is returned is deleted after 90 days.
           </Trans>
         </p>
       }
@@ -58,56 +58,92 @@ type FileProps = { file: Submission; media: OwnMediaChange; onOpen: () => void }
 
 function SubmittedFile({ file, media, onOpen }: FileProps) {
   const { t } = useLingui()
-  const { id, version, state, reason } = file
-  const [caption, setCaption] = useState(file.caption)
-  const [alt, setAlt] = useState(file.alt)
+  const { id, version, kind, mediaId, state, reason } = file
+  const kinds = useSubmissionKinds()
+  const fields = useTextFields(file)
+  const [typed, setTyped] = useState(() =>
+    Object.fromEntries(fields.map(({ name }) => [name, file[name]])),
+  )
   const isReturned = state === 'returned'
-  const isChanged = caption.trim() !== file.caption || alt.trim() !== file.alt
+  const isChanged = fields.some(({ name }) => (typed[name] ?? '').trim() !== file[name])
   const when = moment(file.createdAt)
   const name = file.caption || t`the file of ${when}`
   const send = () => {
-    const body = { version, caption: caption.trim(), alt: alt.trim() }
-    const done = isReturned ? t`The file is with our team again.` : t`The texts are saved.`
+    const texts = fields.map(({ name: field }) => [field, (typed[field] ?? '').trim()])
+    const body = { version, ...(Object.fromEntries(texts) as Record<string, string>) }
+    const done = isReturned ? t`This is with our team again.` : t`The texts are saved.`
     void media.change(() => call(changeSubmission, { params: { id }, body }), done)
   }
   return (
-    <li aria-label={name}>
+    <li aria-label={kind === 'gallery' ? name : `${kinds[kind]}, ${name}`}>
       <MediaThumb item={file} name={name} onOpen={onOpen} onBroken={() => void media.reload()} />
       <div className="own-file">
         <span className="own-badges">
           <Badge tone={isReturned ? 'brass' : 'paper'}>
             {isReturned ? <Trans>Returned</Trans> : <Trans>Under review</Trans>}
           </Badge>
-          <MediaBadges item={file} />
+          {kind !== 'gallery' && <Badge>{kinds[kind]}</Badge>}
+          {mediaId === null && kind === 'gallery' && <MediaBadges item={file} />}
         </span>
         {isReturned && (
           <div className="message message-error own-reason">
             <p>{reason}</p>
           </div>
         )}
-        <Field
-          label={t`Caption`}
-          hint={t`For you and our team.`}
-          maxLength={300}
-          value={caption}
-          onChange={({ target }) => setCaption(target.value)}
-        />
-        <Field
-          label={t`Alternative text`}
-          hint={t`What the picture shows, for people who can’t see it.`}
-          maxLength={300}
-          value={alt}
-          onChange={({ target }) => setAlt(target.value)}
-        />
+        <SubmissionFacts file={file} />
+        {fields.map(({ name: field, label, hint, maxLength }) => (
+          <Field
+            key={field}
+            label={label}
+            hint={hint}
+            maxLength={maxLength}
+            value={typed[field] ?? ''}
+            onChange={({ target }) => setTyped({ ...typed, [field]: target.value })}
+          />
+        ))}
         <p className="own-acts">
           {(isReturned || isChanged) && (
             <Button variant="line" aria-busy={media.busy} onClick={send}>
               {isReturned ? <Trans>Submit again</Trans> : <Trans>Save texts</Trans>}
             </Button>
           )}
-          <RemoveFile id={id} name={name} media={media} />
+          {mediaId === null ? (
+            <RemoveFile id={id} name={name} media={media} />
+          ) : (
+            <TakeBackChange id={id} name={name} media={media} />
+          )}
         </p>
       </div>
     </li>
   )
+}
+
+type TextField = {
+  name: 'caption' | 'alt' | 'text' | 'highlightTitle'
+  label: string
+  hint?: string
+  maxLength: number
+}
+
+/** The texts that can be worded otherwise until it is approved. */
+function useTextFields({ kind, mediaId, highlightId }: Submission): TextField[] {
+  const { t } = useLingui()
+  const hasFile = mediaId === null
+  const caption: TextField = {
+    ...{ name: 'caption', label: t`Caption`, hint: t`For you and our team.`, maxLength: 300 },
+  }
+  const alt: TextField = {
+    ...{ name: 'alt', label: t`Alternative text`, maxLength: 300 },
+    hint: t`What the picture shows, for people who can’t see it.`,
+  }
+  const text: TextField = { name: 'text', label: t`Text of the story`, maxLength: 200 }
+  const title: TextField = {
+    ...{ name: 'highlightTitle', label: t`Title of the highlight`, maxLength: 40 },
+  }
+  return [
+    ...(hasFile ? [caption] : []),
+    ...(hasFile || kind === 'alt' ? [alt] : []),
+    ...(kind === 'story' ? [text] : []),
+    ...(highlightId ? [title] : []),
+  ]
 }

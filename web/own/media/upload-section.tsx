@@ -1,22 +1,25 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { useEffect, useEffectEvent, useState } from 'react'
-import type { ShownPeople } from '#contract/media-consent-options'
 import { addressOf } from '#contract/endpoint'
 import { uploadOwnMedia } from '#contract/own-media.api'
+import type { OwnMedia } from '#contract/submitted-media'
+import type { Upload } from '../../features/media/upload.ts'
 import { sendUpload } from '../../features/media/send-upload.ts'
 import { UploadArea } from '../../features/media/upload-area.tsx'
 import { UploadProgress } from '../../features/media/upload-progress.tsx'
 import type { UploadTarget } from '../../features/media/upload-queue.ts'
 import { useUploads } from '../../features/media/use-uploads.ts'
 import { Checkbox, SelectField } from '../../ui/choice-fields.tsx'
-import { Field } from '../../ui/field.tsx'
 import { OwnSection } from '../shared/own-section.tsx'
+import { namedPeople, noPeople, PeopleFields } from './people-fields.tsx'
+import { emptyStory, storyOf, StoryPlace } from './story-place.tsx'
 import { refusalOf, type OwnMediaChange } from './use-own-media.ts'
 
 /** The use that a file is uploaded for is part of what she agrees to. */
 const toReview: UploadTarget = {
   send: (_, { fields, ...upload }, how) => {
-    const uses = [upload.access, fields?.['uses']].filter(Boolean).join(',')
+    const use = upload.purpose === 'story' ? 'stories' : upload.access
+    const uses = [use, fields?.['uses']].filter(Boolean).join(',')
     return sendUpload(addressOf(uploadOwnMedia), { ...upload, fields: { ...fields, uses } }, how)
   },
   textOf: refusalOf,
@@ -24,20 +27,30 @@ const toReview: UploadTarget = {
 
 const extraUses = ['stories', 'promotion'] as const
 
-type Props = { companionId: string; media: OwnMediaChange }
+type Props = {
+  companionId: string
+  highlights: OwnMedia['highlights']
+  media: OwnMediaChange
+}
 
 /** Files are chosen here, once she has said who is shown in them. */
-export function UploadSection({ companionId, media }: Props) {
+export function UploadSection({ companionId, highlights, media }: Props) {
   const { t } = useLingui()
   const uploads = useUploads(companionId, true, toReview)
-  const [shown, setShown] = useState<ShownPeople | ''>('')
-  const [others, setOthers] = useState('')
+  const [people, setPeople] = useState(noPeople)
+  const [purpose, setPurpose] = useState<Upload['purpose']>('gallery')
+  const [draft, setDraft] = useState(emptyStory)
   const [uses, setUses] = useState<readonly string[]>([])
   const { stored, isSending, uploads: files, queue } = uploads
-  const isComplete = shown === 'self' || (shown === 'others' && others.trim() !== '')
+  const isStory = purpose === 'story'
+  const named = namedPeople(people)
+  const story = storyOf(draft, highlights)
+  const isComplete = named !== null && (!isStory || story !== null)
+  const others = extraUses.filter((use) => uses.includes(use) && !(isStory && use === 'stories'))
   const fields = {
-    ...{ shown, uses: uses.join(',') },
-    ...(shown === 'others' && { others: others.trim() }),
+    ...(named && textsOf(named)),
+    uses: others.join(','),
+    ...(isStory && story && textsOf(story)),
   }
 
   const onArrival = useEffectEvent((count: number, isLast: boolean) => {
@@ -73,50 +86,52 @@ export function UploadSection({ companionId, media }: Props) {
         </>
       }
     >
+      <PeopleFields people={people} set={setPeople} />
       <div className="own-days">
         <SelectField
-          label={t`Who is shown?`}
-          value={shown}
-          onChange={({ target }) => setShown(target.value as ShownPeople | '')}
+          label={t`Where are they shown?`}
+          value={purpose}
+          onChange={({ target }) => setPurpose(target.value as Upload['purpose'])}
           options={[
-            { value: '', label: t`Please choose` },
-            { value: 'self', label: t`Only me` },
-            { value: 'others', label: t`Me and others, who agree` },
+            { value: 'gallery', label: t`In your gallery` },
+            { value: 'story', label: t`In a story or highlight` },
           ]}
         />
-        {shown === 'others' && (
-          <Field
-            label={t`Their names`}
-            hint={t`Only our team reads them.`}
-            maxLength={300}
-            value={others}
-            onChange={({ target }) => setOthers(target.value)}
-          />
-        )}
       </div>
+      {isStory && <StoryPlace draft={draft} set={setDraft} highlights={highlights} />}
       <fieldset className="own-uses">
         <legend>
-          <Trans>Besides your gallery, these files may be used for</Trans>
+          <Trans>Besides that, these files may be used for</Trans>
         </legend>
-        {extraUses.map((use) => (
-          <Checkbox
-            key={use}
-            checked={uses.includes(use)}
-            onChange={(isAgreed) =>
-              setUses(isAgreed ? [...uses, use] : uses.filter((one) => one !== use))
-            }
-          >
-            {useNames[use]}
-          </Checkbox>
-        ))}
+        {extraUses
+          .filter((use) => !isStory || use !== 'stories')
+          .map((use) => (
+            <Checkbox
+              key={use}
+              checked={uses.includes(use)}
+              onChange={(isAgreed) =>
+                setUses(isAgreed ? [...uses, use] : uses.filter((one) => one !== use))
+              }
+            >
+              {useNames[use]}
+            </Checkbox>
+          ))}
       </fieldset>
       {!isComplete && (
         <p className="text-small text-ink-2">
-          <Trans>Please say first who is shown. You can then choose your files.</Trans>
+          {named === null ? (
+            <Trans>Please say first who is shown. You can then choose your files.</Trans>
+          ) : (
+            <Trans>Please give the highlight a title. You can then choose your files.</Trans>
+          )}
         </p>
       )}
-      <UploadArea uploads={uploads} fields={fields} locked={!isComplete} />
+      <UploadArea uploads={uploads} purpose={purpose} fields={fields} locked={!isComplete} />
       <UploadProgress uploads={uploads} isPublishing={false} />
     </OwnSection>
   )
 }
+
+/** As a form takes it. */
+const textsOf = (said: object): Record<string, string> =>
+  Object.fromEntries(Object.entries(said).map(([name, value]) => [name, String(value)]))

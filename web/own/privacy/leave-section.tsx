@@ -3,28 +3,28 @@ import { Trans, useLingui } from '@lingui/react/macro'
 import { useState } from 'react'
 import type { Departure } from '#contract/own-data'
 import { leaveOwn } from '#contract/own-data.api'
-import { provePassword } from '../../features/account/prove-password.ts'
+import { ProofField, prove } from '../../features/account/proof-field.tsx'
 import { useTask } from '../../features/account/use-task.ts'
 import { CallError } from '../../lib/api.ts'
 import { call } from '../../lib/call.ts'
 import { Button } from '../../ui/button.tsx'
 import { Checkbox } from '../../ui/field.tsx'
 import { FormMessage } from '../../ui/form-message.tsx'
-import { PasswordField } from '../../ui/password-field.tsx'
 import { OwnSection } from '../shared/own-section.tsx'
 
 /** Takes her profile off the site for good, after what follows from it was said. */
 export function LeaveSection({
-  user: { email = '' },
+  user,
   onLeft,
 }: {
   user: User
   onLeft: (departure: Departure) => void
 }) {
   const { t } = useLingui()
+  const { email = '' } = user
   const [isOpen, setOpen] = useState(false)
   const { busy, message, onSubmit } = useTask(async (field) => {
-    const refused = await provePassword(field('password'))
+    const refused = await prove(user, field('proof'))
     if (refused) return { kind: 'error', text: refused.text }
     try {
       onLeft(await call(leaveOwn, { body: { confirm: true, erase: field('erase') !== '' } }))
@@ -72,14 +72,12 @@ export function LeaveSection({
               <Trans>We will confirm it by email to {email}.</Trans>
             </li>
           </ul>
-          {/* By this a password manager knows whose password it is. */}
-          <input hidden readOnly autoComplete="username" value={email} />
           <Checkbox
             label={t`Erase everything within a day. This can’t be undone.`}
             name="erase"
             value="1"
           />
-          <PasswordField label={t`Your password`} name="password" autoComplete="current-password" />
+          <ProofField user={user} />
           <Checkbox label={t`I want my profile to leave the site.`} name="sure" required />
           <FormMessage message={message} />
           <p className="own-row">

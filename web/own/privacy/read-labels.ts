@@ -27,6 +27,14 @@ export function reasonText(reason: ReadReason): string {
     reports: t`To examine a report`,
     invitation: t`To manage access to your profile`,
     verification: t`To verify your details`,
+    decision: t`To decide on your application`,
+    correction: t`To update your profile`,
+    answer: t`To handle the request`,
+    order: t`To manage photos and videos`,
+    question: t`To answer a question of yours`,
+    check: t`To verify your identity, age or photos`,
+    complaint: t`To examine a report or complaint`,
+    fault: t`To solve a technical problem`,
   }
   return texts[reason]
 }

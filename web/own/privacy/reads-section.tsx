@@ -21,7 +21,7 @@ export const ReadsSection = () => (
           <Trans>
             Each time a member of our team opens your application, your private photos and videos,
             your contact details or the messages sent to you, it is recorded here within a minute,
-            with the reason. Several openings within ten minutes count as one.
+            with the reason. Several openings for the same reason within ten minutes count as one.
           </Trans>
         </p>
         <p>

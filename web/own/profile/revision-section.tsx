@@ -35,7 +35,7 @@ export function RevisionSection({ draft, state }: Props) {
   }
   async function act(name: OwnRevisionAct) {
     if (busy) return
-    const problem = name === 'submit' ? problemOf({ ...form, age_range: '18-65' }) : null
+    const problem = name === 'submit' ? problemOf(form) : null
     if (problem) {
       setMessage({ kind: 'error', text: problem.text })
       document.querySelector<HTMLElement>(`.own [name="${problem.field}"]`)?.focus()
@@ -58,8 +58,8 @@ export function RevisionSection({ draft, state }: Props) {
         <p>
           <Trans>
             What you write is saved as a draft while you type; you may close the page and go on
-            later. Visitors see nothing of it until our team has approved it. If something cannot be
-            published, you receive it back with the reason.
+            later. Visitors see nothing of it until our team has approved it, within 48 hours of
+            your submission. If something cannot be published, you receive it back with the reason.
           </Trans>
         </p>
       }

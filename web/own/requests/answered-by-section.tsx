@@ -45,7 +45,8 @@ export function AnsweredBySection() {
         <p>
           <Trans>
             Your choice applies at once, also to open requests. Where you answer yourself, our team
-            reads along only to keep everyone safe. Members see whether you or our team wrote.
+            reads along only to keep everyone safe; each time is listed under Privacy, with the
+            reason. Members see whether you or our team wrote.
           </Trans>
         </p>
       }

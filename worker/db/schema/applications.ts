@@ -30,6 +30,8 @@ export const applicationDetails = sqliteTable('application_details', {
   services: text({ mode: 'json' }).$type<string[]>().notNull(),
   references: text('reference_text').notNull(),
   sentAt: integer('sent_at').notNull(),
+  ageMin: integer('age_min'),
+  ageMax: integer('age_max'),
 })
 
 export const applicationPhotos = sqliteTable('application_photos', {

@@ -11,4 +11,5 @@ export const members = sqliteTable('members', {
   accountDue: text('account_due').$type<'ban' | 'delete'>(),
   sessionsEndedAt: integer('sessions_ended_at'),
   sessionKept: text('session_kept'),
+  secondFactorAt: integer('second_factor_at'),
 })

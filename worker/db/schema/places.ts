@@ -1,4 +1,4 @@
-import { integer, sqliteTable, text } from 'drizzle-orm/sqlite-core'
+import { integer, primaryKey, sqliteTable, text } from 'drizzle-orm/sqlite-core'
 
 export const countries = sqliteTable('countries', {
   id: text().primaryKey(),
@@ -13,3 +13,25 @@ export const cities = sqliteTable('cities', {
   position: integer().notNull(),
   isHidden: integer('is_hidden', { mode: 'boolean' }).notNull().default(false),
 })
+
+export const cityNames = sqliteTable(
+  'city_names',
+  {
+    cityId: text('city_id').notNull(),
+    language: text().notNull(),
+    position: integer().notNull().default(1),
+    name: text().notNull(),
+  },
+  (table) => [primaryKey({ columns: [table.cityId, table.language, table.position] })],
+)
+
+export const countryNames = sqliteTable(
+  'country_names',
+  {
+    countryId: text('country_id').notNull(),
+    language: text().notNull(),
+    position: integer().notNull().default(1),
+    name: text().notNull(),
+  },
+  (table) => [primaryKey({ columns: [table.countryId, table.language, table.position] })],
+)

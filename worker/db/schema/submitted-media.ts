@@ -1,4 +1,4 @@
-import { submissionStates } from '#contract/submission-options'
+import { submissionKinds, submissionStates } from '#contract/submission-options'
 import { integer, real, sqliteTable, text } from 'drizzle-orm/sqlite-core'
 
 export const submittedMedia = sqliteTable('submitted_media', {
@@ -21,4 +21,10 @@ export const submittedMedia = sqliteTable('submitted_media', {
   dueAt: integer('due_at'),
   version: integer().notNull().default(1),
   changedAt: integer('changed_at').notNull(),
+  kind: text({ enum: submissionKinds }).notNull().default('gallery'),
+  mediaId: text('media_id'),
+  storyText: text('story_text').notNull().default(''),
+  storyHours: integer('story_hours'),
+  highlightId: text('highlight_id'),
+  highlightTitle: text('highlight_title').notNull().default(''),
 })

@@ -19,6 +19,8 @@ export const applicationPart: CompanionPart = {
         languages: applicationDetails.languages,
         services: applicationDetails.services,
         references: applicationDetails.references,
+        ageMin: applicationDetails.ageMin,
+        ageMax: applicationDetails.ageMax,
         sentAt: applicationDetails.sentAt,
       })
       .from(applicationDetails)

@@ -1,4 +1,3 @@
-import type { ApplicationDetailsInput } from '#contract/applications'
 import { and, asc, eq, sql } from 'drizzle-orm'
 import type { Write } from '../../db/bulk.ts'
 import type { Database } from '../../db/client.ts'
@@ -29,7 +28,11 @@ export const detailsOf = (db: Database, applicationId: string) =>
 export async function findForDetails(db: Database, id: string) {
   const [[found], [details], photos] = await db.batch([
     db
-      .select({ reference: applications.reference, state: applications.state })
+      .select({
+        reference: applications.reference,
+        state: applications.state,
+        age: applications.age,
+      })
       .from(applications)
       .where(eq(applications.id, id)),
     detailsOf(db, id),
@@ -46,7 +49,7 @@ export const isOpenSql = (id: string) =>
 export const presentPhotos = (photos: readonly PhotoRow[]) =>
   photos.map(({ id, preview }) => ({ id, preview }))
 
-type Details = Pick<ApplicationDetailsInput, 'languages' | 'services'> & { references: string }
+type Details = Omit<typeof applicationDetails.$inferSelect, 'applicationId' | 'sentAt'>
 
 export const replaceDetails = (
   db: Database,

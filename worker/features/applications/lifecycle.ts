@@ -35,6 +35,8 @@ export const applicationLifecycle: Lifecycle = {
           languages: applicationDetails.languages,
           services: applicationDetails.services,
           references: applicationDetails.references,
+          ageMin: applicationDetails.ageMin,
+          ageMax: applicationDetails.ageMax,
           detailsSentAt: applicationDetails.sentAt,
           photos: sql<number>`(SELECT count(*) FROM ${applicationPhotos}
             WHERE ${applicationPhotos.applicationId} = ${applications.id})`,

@@ -4,7 +4,7 @@ import { countsOf, isOverdue } from '../../db/queue.ts'
 import { iso, isoOrNull } from '../../lib/time.ts'
 import { presentPhotos } from './details.ts'
 import type { FoundApplication } from './queries.ts'
-import { movesFrom } from './rules.ts'
+import { ageRangeText, movesFrom } from './rules.ts'
 import type { ApplicationRow } from './writes.ts'
 
 export const presentListed = (row: ApplicationRow, now: number): ListedApplication => ({
@@ -32,6 +32,7 @@ export const presentApplication = (found: FoundApplication, now: number): Applic
     languages: found.details.languages,
     services: found.details.services,
     references: found.details.references,
+    ageRange: ageRangeText(found.details),
     sentAt: iso(found.details.sentAt),
   },
   photos: presentPhotos(found.photos),

@@ -1,4 +1,10 @@
-import { APPLICATION_DUE_HOURS, type ApplicationState } from '#contract/application-options'
+import { readAgeRange } from '#contract/age-range'
+import {
+  APPLICATION_DUE_HOURS,
+  MIN_APPLICATION_AGE,
+  type ApplicationState,
+} from '#contract/application-options'
+import { invalidField } from '../../lib/failure.ts'
 import { DAY_MS, HOUR_MS } from '../../lib/time.ts'
 
 /** How many forms one network may send, and how many may be sent in the name of one address. */
@@ -30,6 +36,23 @@ export const photosOfOneRateLimit = {
   limit: 24,
   windowSeconds: 86_400,
 } as const
+
+/**
+ * The range of ages for her profile, as she chose it: a true one, so her own age is in it.
+ *
+ * @throws Failure 422
+ */
+export function ageRangeFor(age: number, chosen: string): { ageMin: number; ageMax: number } {
+  const range = readAgeRange(chosen)
+  if (range === null) throw invalidField('ageRange', 'companion.age-range')
+  const { min, max } = range
+  if (min >= MIN_APPLICATION_AGE && min <= age && age <= max) return { ageMin: min, ageMax: max }
+  throw invalidField('ageRange', 'application.age-range', { min: MIN_APPLICATION_AGE })
+}
+
+/** As it is typed; null for none. */
+export const ageRangeText = (row: { ageMin: number | null; ageMax: number | null }) =>
+  row.ageMin === null ? null : `${row.ageMin}-${row.ageMax}`
 
 export const REJECTED_KEPT_MS = 183 * DAY_MS
 export const OTHERS_KEPT_MS = 365 * DAY_MS

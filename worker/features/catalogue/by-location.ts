@@ -76,14 +76,14 @@ function groupPlaces(rows: Rows, { marks }: Matches): Map<string, CountryGroup> 
     counts[place[slot]!]! += Number(mark === OPEN) + Number(mark === LOCKED)
   }
   const countries = new Map<string, CountryGroup>()
-  for (const [code, { city, country, nameOfCity, nameOfCountry }] of rows.places.all.entries()) {
+  for (const [code, { city, country, names }] of rows.places.all.entries()) {
     const count = counts[code]!
     if (count === 0) continue
     const land = countries.get(country) ?? { count: 0, spellings: new Map(), cities: new Map() }
     const town = land.cities.get(city) ?? { count: 0, spellings: new Map(), places: [] }
     town.places.push(code)
-    countries.set(country, add(land, nameOfCountry, count))
-    land.cities.set(city, add(town, nameOfCity, count))
+    countries.set(country, add(land, names.country, count))
+    land.cities.set(city, add(town, names.city, count))
   }
   return countries
 }

@@ -86,6 +86,10 @@ export function readEntry(text: string): CatalogueEntry {
     name: String(facts.name),
     city: String(facts.city),
     country: String(facts.country),
+    // Missing in rows from before.
+    cityNames: (facts.cityNames ?? []) as string[],
+    countryNames: (facts.countryNames ?? []) as string[],
+    cityHidden: Boolean(facts.cityHidden),
     feed: Boolean(flags.feed),
     home: Boolean(flags.home),
     featured: Boolean(flags.featured),

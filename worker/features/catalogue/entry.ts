@@ -19,6 +19,11 @@ export type CatalogueEntry = {
   name: string
   city: string
   country: string
+  /** In other languages, and other everyday ones. */
+  cityNames: string[]
+  countryNames: string[]
+  /** The operator offers the city nowhere; who lives there is still found. */
+  cityHidden: boolean
   age: number
   height: number | null
   weight: number | null

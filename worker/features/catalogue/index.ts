@@ -1,10 +1,13 @@
+import type { Suggestion } from '#contract/suggestions'
 import { byLocation, countsByCity, type Caps, type LocationsAnswer } from './by-location.ts'
 import { FEED, HOME, VIP } from './columns.ts'
 import type { CatalogueChange } from './entry.ts'
 import { homeCompanions, homeStories } from './home-page.ts'
 import type { Query, ViewerScope } from './matches.ts'
+import { didYouMean } from './near.ts'
 import { Rows } from './rows.ts'
 import { search, type Listed, type SearchAnswer, type SearchQuery } from './search.ts'
+import { suggest } from './suggest.ts'
 
 export { BadCursor } from './cursor.ts'
 export type {
@@ -53,6 +56,16 @@ export class CatalogueIndex {
   /** @throws BadCursor when `after` is none of this sort's cursors */
   search(query: SearchQuery, viewer: ViewerScope, now: number): SearchAnswer {
     return search(this.rows, query, viewer, now)
+  }
+
+  /** What may have been meant by a text that finds nothing. */
+  didYouMean(query: Query, viewer: ViewerScope, now: number): string[] {
+    return didYouMean(this.rows, query, viewer, now)
+  }
+
+  /** What completes the beginning of a search, places first. */
+  suggest(q: string, viewer: ViewerScope, now: number): Suggestion[] {
+    return suggest(this.rows, q, viewer, now)
   }
 
   /** @param caps null shows everyone; counts are exact either way */

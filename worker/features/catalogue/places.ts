@@ -1,13 +1,25 @@
-import { foldForSearch, wordsOf } from '../../lib/text.ts'
+import { foldForSearch } from '../../lib/text.ts'
+import { wordsOfPlace } from './place-words.ts'
 import { Dictionary } from './word-lists.ts'
 
-/** A place as companions spell it (`name…`), folded, and with the words that find it. */
-export type Place = {
-  nameOfCity: string
-  nameOfCountry: string
+/** Where a companion is, by her entry: part of the key, so that a place with new names is another. */
+export type PlaceNames = {
   city: string
   country: string
-  words: string[]
+  cityNames: readonly string[]
+  countryNames: readonly string[]
+  cityHidden: boolean
+}
+
+/** A place as companions spell it; folded; and the words that find it, each with how it is shown. */
+export type Place = {
+  names: PlaceNames
+  city: string
+  country: string
+  /** Folded, in all languages. */
+  citySpellings: ReadonlySet<string>
+  countrySpellings: ReadonlySet<string>
+  words: ReadonlyMap<string, string>
 }
 
 export class Places {
@@ -16,14 +28,16 @@ export class Places {
   private readonly rows: number[] = []
   private readonly spellings = new Dictionary()
 
-  codeOf(nameOfCity: string, nameOfCountry: string): number {
-    const code = this.spellings.codeOf(JSON.stringify([nameOfCity, nameOfCountry]))
+  codeOf({ city, country, cityNames, countryNames, cityHidden }: PlaceNames): number {
+    const names = { city, country, cityNames, countryNames, cityHidden }
+    const code = this.spellings.codeOf(JSON.stringify(Object.values(names)))
     this.all[code] ??= {
-      nameOfCity,
-      nameOfCountry,
-      city: foldForSearch(nameOfCity),
-      country: foldForSearch(nameOfCountry),
-      words: wordsOf(`${nameOfCity} ${nameOfCountry}`),
+      names,
+      city: foldForSearch(city),
+      country: foldForSearch(country),
+      citySpellings: new Set([city, ...cityNames].map(foldForSearch)),
+      countrySpellings: new Set([country, ...countryNames].map(foldForSearch)),
+      words: wordsOfPlace([city, country, ...cityNames, ...countryNames]),
     }
     return code
   }
@@ -37,8 +51,8 @@ export class Places {
   }
 
   /**
-   * A 1 at each place that is meant, or null when every place is. A city without companions may be
-   * a country's name, since a location without a comma is either.
+   * A 1 at each place that is meant, in any language, or null when every place is. A city without
+   * companions may be a country's name, since a location without a comma is either.
    */
   meant(city: string | undefined, country: string | undefined): Uint8Array | null {
     const [town, land] = [
@@ -46,11 +60,12 @@ export class Places {
       country ? foldForSearch(country) : null,
     ]
     if (town === null && land === null) return null
-    const isTown = land !== null || this.isInhabited(({ city: name }) => name === town)
+    const isTown =
+      land !== null || this.isInhabited(({ citySpellings }) => citySpellings.has(town ?? ''))
     const [wantedTown, wantedLand] = isTown ? [town, land] : [null, town]
     return Uint8Array.from(this.all, (place) =>
-      (wantedTown === null || place.city === wantedTown) &&
-      (wantedLand === null || place.country === wantedLand)
+      (wantedTown === null || place.citySpellings.has(wantedTown)) &&
+      (wantedLand === null || place.countrySpellings.has(wantedLand))
         ? 1
         : 0,
     )

@@ -16,6 +16,10 @@ const texts = (table: string, column: string) =>
   `(SELECT json_group_array(${column}) FROM
     (SELECT ${column} FROM ${table} WHERE companion_id = c.id ORDER BY position))`
 
+const namesOf = (table: string, where: string) =>
+  `(SELECT json_group_array(name) FROM
+    (SELECT name FROM ${table} WHERE ${where} ORDER BY language, position))`
+
 // With "+" the index of the library, which has all media of a kind, is left alone.
 const gallery = (type: string, access: string) =>
   `FROM media WHERE companion_id = c.id AND purpose = 'gallery' AND +type = '${type}'
@@ -33,7 +37,9 @@ const entry = `json_array(
       AND type = 'video'),
     'hasPrivate', EXISTS (SELECT 1 FROM media WHERE companion_id = c.id
       AND access_level = 'private')),
-  json_object('name', c.name, 'city', ci.name, 'country', co.name, 'age', c.age_min,
+  json_object('name', c.name, 'city', ci.name, 'country', co.name, 'cityHidden', ci.is_hidden,
+    'cityNames', ${namesOf('city_names', 'city_id = ci.id')},
+    'countryNames', ${namesOf('country_names', 'country_id = co.id')}, 'age', c.age_min,
     'height', c.height_cm, 'weight', c.weight_kg, 'category', c.category,
     'nationality', c.nationality, 'ethnicity', c.ethnicity, 'eyes', c.eye_color,
     'hair', c.hair_color, 'breastSize', c.breast_size),

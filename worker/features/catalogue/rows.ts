@@ -1,4 +1,4 @@
-import { foldForSearch, wordsOf } from '../../lib/text.ts'
+import { foldForSearch, spellingsOf } from '../../lib/text.ts'
 import { VIP, lanesOf, makeColumns, writeRow } from './columns.ts'
 import type { CatalogueChange, CatalogueEntry } from './entry.ts'
 import { fields } from './facets.ts'
@@ -12,10 +12,13 @@ export class Rows {
   /** By slot; empty where a row was removed. */
   ids: string[] = []
   columns = makeColumns(64)
+  /** As they are shown. */
   names = new Dictionary()
   places = new Places()
   words = new WordLists()
   orders = makeOrders(this)
+  /** By the code of the name, once it was asked for: a snapshot is read without folding any. */
+  private readonly foldedNames: string[] = []
   private readonly free: number[] = []
   private slots: Map<string, number> | null = null
   private readonly scratch = new Map<string, Uint8Array>()
@@ -30,7 +33,13 @@ export class Rows {
     return this.slots
   }
 
+  /** Folded, as names are ordered. */
   nameAt(slot: number): string {
+    const code = this.columns.name[slot]!
+    return (this.foldedNames[code] ??= foldForSearch(this.names.texts[code]!))
+  }
+
+  shownName(slot: number): string {
     return this.names.texts[this.columns.name[slot]!]!
   }
 
@@ -83,10 +92,10 @@ export class Rows {
     const others = entry.services.filter((service) => !fields.services.bits.has(service))
     return {
       entry,
-      place: this.places.codeOf(entry.city, entry.country),
-      name: this.names.codeOf(foldForSearch(entry.name)),
+      place: this.places.codeOf(entry),
+      name: this.names.codeOf(entry.name),
       lanes: lanesOf(entry),
-      words: [entry.name, ...entry.tags, ...others].flatMap(wordsOf),
+      words: [entry.name, ...entry.tags, ...others].flatMap(spellingsOf),
     }
   }
 

@@ -2,6 +2,7 @@ import { vocabulary } from '#contract/vocabulary'
 import { cellsPerRow, columnNames, makeColumns, type Columns } from './columns.ts'
 import { CatalogueIndex } from './index.ts'
 import type { Order } from './order.ts'
+import type { PlaceNames } from './places.ts'
 import { Rows } from './rows.ts'
 import { TornSnapshot, hashOf, packSections, unpackSections, type Section } from './sections.ts'
 import { packIds, unpackIds } from './uuid-column.ts'
@@ -11,7 +12,7 @@ export { TornSnapshot } from './sections.ts'
 
 // Raise the number when the folding, the orders or the layout change. Bits stand for the
 // vocabulary's values, so its words are part of the format.
-const FORMAT = hashOf(`4 ${JSON.stringify(vocabulary)}`)
+const FORMAT = hashOf(`5 ${JSON.stringify(vocabulary)}`)
 
 /** The documents of a card as `catalogue_log` holds them. */
 export type StoredCard = { subject: string; entry: string; card: string }
@@ -31,7 +32,7 @@ export type Snapshot = SnapshotExtras & { index: CatalogueIndex }
 const orderNames = ['recent', 'name', 'location', 'vip'] as const
 
 type Texts = {
-  places: [city: string, country: string][]
+  places: PlaceNames[]
   names: string[]
   words: string[]
   otherIds: [number, string][]
@@ -48,12 +49,8 @@ export function encodeSnapshot({ index, ...extras }: Snapshot): Uint8Array {
   const lists = gatherWords(rows.words, slots)
   const names = renumber(columns.name, rows.names.texts.keys())
   const places = renumber(columns.place, rows.places.all.keys())
-  const placeDisplayName = ({ all }: Rows['places'], code: number): [string, string] => [
-    all[code]!.nameOfCity,
-    all[code]!.nameOfCountry,
-  ]
   const texts: Texts = {
-    places: places.map((code) => placeDisplayName(rows.places, code)),
+    places: places.map((code) => rows.places.all[code]!.names),
     names: names.map((code) => rows.names.texts[code]!),
     words: lists.words,
     otherIds: ids.others,
@@ -100,7 +97,7 @@ function rowsOf(version: number, sections: Section[]): Rows {
   for (const name of orderNames) fillOrder(rows.orders[name], rest.shift()!)
   rows.columns = makeColumns(rows.ids.length)
   for (const name of columnNames) rows.columns[name].set(rest.shift()!)
-  for (const [city, country] of texts.places) rows.places.codeOf(city, country)
+  for (const names of texts.places) rows.places.codeOf(names)
   rows.columns.place.forEach((place) => rows.places.enter(place))
   return rows
 }

@@ -15,11 +15,16 @@ export type Read = {
   subject: string
 }
 
-/** Notes reads, each but once in ten minutes for the same person. @throws what D1 throws */
+/**
+ * Notes reads, each but once in ten minutes for the same person.
+ *
+ * @param isChosen whether that person chose the reason: then it is noted beside any other one
+ * @throws what D1 throws
+ */
 export async function insertReads(
   db: Database,
   reads: readonly Read[],
-  reason: ReadReason,
+  { reason, isChosen = false }: { reason: ReadReason; isChosen?: boolean },
   { actor, at }: AuditActor,
 ): Promise<void> {
   const rows = reads.map(({ companion, what, subject }) => [companion, what, subject])
@@ -30,6 +35,6 @@ export async function insertReads(
     FROM json_each(${JSON.stringify(rows)}) AS one
     WHERE NOT EXISTS (SELECT 1 FROM companion_access_log l WHERE l.subject = one.value ->> 2
       AND l.what = one.value ->> 1 AND l.actor = ${actor} AND l.at > ${since}
-      AND l.companion IS one.value ->> 0)`
+      AND l.companion IS one.value ->> 0 AND (l.reason = ${reason} OR NOT ${Number(isChosen)}))`
   await writeAll(db, [insert])
 }

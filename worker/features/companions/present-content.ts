@@ -13,6 +13,7 @@ export function contentOf(record: CompanionRecord): ReviewedContent {
   const offered = Object.entries(places).filter(([, offers]) => offers)
   return {
     name: row.name,
+    age_range: `${row.ageMin}-${row.ageMax}`,
     location: `${city}, ${country}`,
     category: row.category,
     bio: row.bio,

@@ -51,6 +51,18 @@ export const consentsOf = (db: Database, companionId: string): Promise<MediaCons
     )
     .orderBy(asc(mediaConsents.givenAt), asc(mediaConsents.id))
 
+/** Those of the files that may not be shown in stories, as a query. */
+export const withoutStories = (mediaIds: readonly string[]): SQL => sql`
+  SELECT wanted.value AS id FROM json_each(${JSON.stringify(mediaIds)}) wanted
+  WHERE NOT EXISTS (SELECT 1 FROM media_consents k
+    WHERE k.media_id = wanted.value AND k.revoked_at IS NULL AND k.for_stories)`
+
+export const filesWithoutStories = async (
+  db: Database,
+  mediaIds: readonly string[],
+): Promise<ReadonlySet<string>> =>
+  new Set((await db.all<{ id: string }>(withoutStories(mediaIds))).map(({ id }) => id))
+
 const withoutRecord = sql`NOT EXISTS (SELECT 1 FROM media_consents k
   WHERE k.media_id = m.id AND k.revoked_at IS NULL)`
 

@@ -1,4 +1,4 @@
-import type { ConsentUses, ShownPeople } from '#contract/media-consent-options'
+import type { ConsentUse, ConsentUses, ShownPeople } from '#contract/media-consent-options'
 import type { ConsentInput } from '#contract/media-consents'
 import { and, eq, isNull, sql } from 'drizzle-orm'
 import { assertInBatch } from '../../db/assert-in-batch.ts'
@@ -7,6 +7,7 @@ import { insertAll, type Write } from '../../db/bulk.ts'
 import type { Database } from '../../db/client.ts'
 import { isUniqueViolation } from '../../db/refusals.ts'
 import { mediaConsents } from '../../db/schema/media-consents.ts'
+import { withoutStories, type MediaConsentRow } from './queries.ts'
 import { usesOf } from './rules.ts'
 
 type NewConsent = {
@@ -89,6 +90,27 @@ export const endConsent = (db: Database, mediaId: string, now: number): Write =>
     .update(mediaConsents)
     .set({ revokedAt: now, endedAt: now })
     .where(and(eq(mediaConsents.mediaId, mediaId), isNull(mediaConsents.revokedAt)))
+
+type Agreed = Pick<NewConsent, 'mediaId' | 'companionId' | 'shown' | 'others' | 'givenBy' | 'at'>
+
+/** One more use that the companion agrees to herself, in place of the record that counted for the file. */
+export const agreeTo = (
+  db: Database,
+  use: ConsentUse,
+  { before, ...agreed }: Agreed & { before: MediaConsentRow | undefined },
+): Write[] => {
+  const { forPublic = false, forPrivate = false, forStories = false } = before ?? {}
+  const { forPromotion = false } = before ?? {}
+  const uses = { public: forPublic, private: forPrivate, stories: forStories }
+  return [
+    ...(before ? [replaceConsent(db, before.id, agreed.at)] : []),
+    insertConsent(db, { ...agreed, uses: { ...uses, promotion: forPromotion, [use]: true } }),
+  ]
+}
+
+/** Stops its batch unless all of the files may be shown in stories. */
+export const assertStoriesConsented = (db: Database, mediaIds: readonly string[]): Write =>
+  assertInBatch(db, sql`NOT EXISTS (${withoutStories(mediaIds)})`)
 
 /** Stops its batch unless the file may be shown to everyone. */
 export const assertPublicConsent = (db: Database, mediaId: string): Write =>

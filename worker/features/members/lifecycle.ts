@@ -19,6 +19,7 @@ export const memberLifecycle: Lifecycle = {
         suspendedAt: null,
         sessionsEndedAt: null,
         sessionKept: null,
+        secondFactorAt: null,
         erasedAt: now,
         accountDue: 'delete',
       })

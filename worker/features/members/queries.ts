@@ -15,6 +15,7 @@ export const accountStatusOf = (db: Database, id: string) =>
       erasedAt: members.erasedAt,
       sessionsEndedAt: members.sessionsEndedAt,
       sessionKept: members.sessionKept,
+      secondFactorAt: members.secondFactorAt,
       right: administrators.role,
       companionId: companionAccounts.companionId,
     })

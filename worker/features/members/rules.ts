@@ -26,6 +26,10 @@ export const isErased = (status: AccountStatus | undefined) => (status?.erasedAt
 export const isSuspended = (status: AccountStatus | undefined) =>
   (status?.suspendedAt ?? null) !== null
 
+/** Whether a session of theirs has proved a second factor before. */
+export const hasSecondFactor = (status: AccountStatus | undefined) =>
+  (status?.secondFactorAt ?? null) !== null
+
 /** Whether the sessions of that time were ended, by the member or by staff. */
 export const hasEnded = (
   status: AccountStatus | undefined,

@@ -1,5 +1,5 @@
 import { and, eq, isNotNull, isNull } from 'drizzle-orm'
-import type { Write } from '../../db/bulk.ts'
+import { writeAll, type Write } from '../../db/bulk.ts'
 import type { Database } from '../../db/client.ts'
 import { members } from '../../db/schema/members.ts'
 import { SECOND_MS } from '../../lib/time.ts'
@@ -16,6 +16,10 @@ const endedAt = (now: number, sessionKept: string | null = null) => ({
   sessionsEndedAt: Math.floor(now / SECOND_MS) * SECOND_MS,
   sessionKept,
 })
+
+/** @param at epoch ms when a session first proved a second factor; null: there is none */
+export const setSecondFactor = (db: Database, id: string, at: number | null): Promise<void> =>
+  writeAll(db, [db.update(members).set({ secondFactorAt: at }).where(eq(members.id, id))])
 
 /** @param kept the session that goes on. @param now epoch milliseconds */
 export const endSessionsOf = (

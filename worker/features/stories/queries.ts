@@ -1,7 +1,9 @@
-import { sql } from 'drizzle-orm'
+import { MAX_HIGHLIGHTS, MAX_STORIES } from '#contract/admin-stories'
+import { eq, sql, type SQL } from 'drizzle-orm'
 import type { Write } from '../../db/bulk.ts'
 import type { Database } from '../../db/client.ts'
 import { assertInBatch } from '../../db/assert-in-batch.ts'
+import { stories } from '../../db/schema/stories.ts'
 
 type StorySetRow = {
   id: string
@@ -41,6 +43,48 @@ export async function isInStory(db: Database, mediaId: string, now: number): Pro
   const rows = await db.all(sql`SELECT 1 FROM stories WHERE media_id = ${mediaId}
     AND (highlight_id IS NOT NULL OR expires_at > ${now}) LIMIT 1`)
   return rows.length > 0
+}
+
+export const storyById = async (db: Database, id: string) =>
+  (await db.select().from(stories).where(eq(stories.id, id)))[0]
+
+/** A highlight, with the file that its first story shows; null while it has none. */
+export async function highlightById(
+  db: Database,
+  id: string,
+): Promise<{ companionId: string; title: string; mediaId: string | null } | undefined> {
+  const [row] = await db.all<{ companionId: string; title: string; mediaId: string | null }>(sql`
+    SELECT companion_id AS companionId, title, (SELECT media_id FROM stories
+      WHERE highlight_id = h.id ORDER BY position, id LIMIT 1) AS mediaId
+    FROM highlights h WHERE id = ${id}`)
+  return row
+}
+
+/** Files for stories alone that no other story shows. */
+export async function filesOnlyIn(db: Database, highlightId: string): Promise<string[]> {
+  const rows = await db.all<{ id: string }>(sql`
+    SELECT m.id FROM stories s JOIN media m ON m.id = s.media_id
+    WHERE s.highlight_id = ${highlightId} AND m.purpose = 'story'
+    GROUP BY m.id HAVING count(*) = m.story_count`)
+  return rows.map(({ id }) => id)
+}
+
+/** Whether one more story fits where it is to go: her stories, or a highlight, which may be new. */
+export const hasRoom = (companionId: string, highlightId: string | null): SQL =>
+  highlightId === null
+    ? sql`(SELECT count(*) FROM stories WHERE companion_id = ${companionId}
+        AND highlight_id IS NULL) < ${MAX_STORIES}`
+    : sql`(SELECT count(*) FROM stories WHERE highlight_id = ${highlightId}) < ${MAX_STORIES}
+        AND (SELECT count(*) FROM highlights WHERE companion_id = ${companionId}
+          AND id <> ${highlightId}) < ${MAX_HIGHLIGHTS}
+        AND NOT EXISTS (SELECT 1 FROM highlights WHERE id = ${highlightId}
+          AND companion_id <> ${companionId})`
+
+export async function isRoom(
+  db: Database,
+  { companionId, highlightId }: { companionId: string; highlightId: string | null },
+): Promise<boolean> {
+  return (await db.all(sql`SELECT 1 WHERE ${hasRoom(companionId, highlightId)}`)).length > 0
 }
 
 /** Whose stories ended before a time. */

@@ -1,7 +1,9 @@
 import { and, eq, inArray, isNull, lt, sql, type InferInsertModel } from 'drizzle-orm'
+import { assertInBatch } from '../../db/assert-in-batch.ts'
 import { insertAll, type Write } from '../../db/bulk.ts'
 import type { Database } from '../../db/client.ts'
 import { highlights, stories } from '../../db/schema/stories.ts'
+import { hasRoom } from './queries.ts'
 
 export type HighlightRow = InferInsertModel<typeof highlights>
 export type StoryRow = InferInsertModel<typeof stories>
@@ -12,6 +14,72 @@ export const insertStories = (
   highlightRows: readonly HighlightRow[],
   storyRows: readonly StoryRow[],
 ): Write[] => [insertAll(db, highlights, highlightRows), insertAll(db, stories, storyRows)]
+
+type NewStory = Omit<StoryRow, 'position' | 'highlightId'> & {
+  /** Null: among those that end. One that is not there is made, the last of all. */
+  highlight: { id: string; title: string } | null
+}
+
+/** Adds one: the first of those that end, or the last of its highlight. Stops its batch without room. */
+export const addStory = (db: Database, { highlight, ...story }: NewStory): Write[] => {
+  const { companionId } = story
+  const highlightId = highlight?.id ?? null
+  const next = sql`(SELECT coalesce(max(position), -1) + 1 FROM stories
+    WHERE highlight_id = ${highlightId})`
+  const first = sql`(SELECT coalesce(min(position), 0) - 1 FROM stories
+    WHERE companion_id = ${companionId})`
+  return [
+    assertInBatch(db, hasRoom(companionId, highlightId)),
+    ...(highlight ? [ensureHighlight(db, { ...highlight, companionId })] : []),
+    db.insert(stories).values({ ...story, highlightId, position: highlight ? next : first }),
+  ]
+}
+
+const ensureHighlight = (db: Database, row: Omit<HighlightRow, 'position'>): Write =>
+  db
+    .insert(highlights)
+    .values({
+      ...row,
+      position: sql`(SELECT coalesce(max(position), -1) + 1 FROM highlights
+        WHERE companion_id = ${row.companionId})`,
+    })
+    .onConflictDoNothing()
+
+type HighlightRef = Pick<HighlightRow, 'id' | 'companionId'>
+const isHighlight = ({ id, companionId }: HighlightRef) =>
+  and(eq(highlights.id, id), eq(highlights.companionId, companionId))
+
+/** Stops its batch when the highlight is no longer there. */
+export const renameHighlight = (db: Database, one: HighlightRef, title: string): Write[] => [
+  assertInBatch(db, sql`EXISTS (SELECT 1 FROM ${highlights} WHERE ${isHighlight(one)})`),
+  db.update(highlights).set({ title }).where(isHighlight(one)),
+]
+
+/** Puts one of the companion's highlights at a place, from 0, and the others around it. */
+export const placeHighlight = (
+  db: Database,
+  { id, companionId }: HighlightRef,
+  place: number,
+): Write =>
+  db.run(sql`
+    WITH others AS (
+      SELECT id, row_number() OVER (ORDER BY position, id) - 1 AS place FROM highlights
+      WHERE companion_id = ${companionId} AND id <> ${id})
+    UPDATE highlights SET position = CASE WHEN id = ${id}
+      THEN min(${place}, (SELECT count(*) FROM others))
+      ELSE (SELECT place + (place >= ${place}) FROM others WHERE others.id = highlights.id) END
+    WHERE companion_id = ${companionId}`)
+
+/** With its stories. */
+export const deleteHighlight = (db: Database, one: HighlightRef): Write =>
+  db.delete(highlights).where(isHighlight(one))
+
+export const deleteStory = (db: Database, companionId: string, id: string): Write =>
+  db.delete(stories).where(and(eq(stories.id, id), eq(stories.companionId, companionId)))
+
+/** All stories that show a picture. */
+export const deleteStoriesOf = (db: Database, mediaId: string): Write =>
+  db.delete(stories).where(eq(stories.mediaId, mediaId))
 
 /** Publishes a live story again at the times given, never at earlier ones. */
 export const forwardStory = (

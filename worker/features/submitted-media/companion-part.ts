@@ -8,6 +8,11 @@ export const submittedMediaPart: CompanionPart = {
     submittedMedia: db
       .select({
         id: submittedMedia.id,
+        kind: submittedMedia.kind,
+        mediaId: submittedMedia.mediaId,
+        storyText: submittedMedia.storyText,
+        storyHours: submittedMedia.storyHours,
+        highlightTitle: submittedMedia.highlightTitle,
         type: submittedMedia.type,
         accessLevel: submittedMedia.accessLevel,
         caption: submittedMedia.caption,

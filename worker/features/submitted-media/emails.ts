@@ -12,14 +12,14 @@ export const submittedEmail = (
   to: null,
   subject: 'To do: new pictures or videos',
   text: paragraphs(
-    'A companion has uploaded pictures or videos. They are due within 48 hours.',
+    'A companion has submitted pictures, videos or texts. They are due within 48 hours.',
     `${origin}/admin/dashboard?section=submitted-media`,
   ),
 })
 
 const outcomes = {
-  approve: 'Our team has approved pictures or videos that you uploaded. They are published now.',
-  return: 'Our team has returned pictures or videos that you uploaded, with the reason.',
+  approve: 'Our team has approved pictures, videos or texts of yours. They are published now.',
+  return: 'Our team has returned pictures, videos or texts of yours, with the reason.',
 } as const
 
 /** To her, one for all that were decided in the same call. @param at epoch ms; @param origin of the site */

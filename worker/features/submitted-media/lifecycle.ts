@@ -11,6 +11,11 @@ export const submittedMediaLifecycle: Lifecycle = {
       .select({
         id: submittedMedia.id,
         companionId: submittedMedia.companionId,
+        kind: submittedMedia.kind,
+        mediaId: submittedMedia.mediaId,
+        storyText: submittedMedia.storyText,
+        storyHours: submittedMedia.storyHours,
+        highlightTitle: submittedMedia.highlightTitle,
         type: submittedMedia.type,
         accessLevel: submittedMedia.accessLevel,
         caption: submittedMedia.caption,

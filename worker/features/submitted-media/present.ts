@@ -3,10 +3,17 @@ import { submissionStates } from '#contract/submission-options'
 import type { ListedSubmission } from '#contract/submitted-media'
 import { countsOf, isOverdue } from '../../db/queue.ts'
 import { iso, isoOrNull } from '../../lib/time.ts'
-import type { FoundSubmission, SubmissionRow } from './queries.ts'
+import type { FoundSubmission, ShownSubmission } from './queries.ts'
 
 /** What a submission is beyond a file, as its companion sees it. */
-export const presentState = (row: SubmissionRow) => ({
+export const presentState = (row: ShownSubmission) => ({
+  kind: row.kind,
+  mediaId: row.mediaId,
+  text: row.storyText,
+  hours: row.storyHours,
+  highlightId: row.highlightId,
+  highlightTitle: row.highlightTitle,
+  published: row.published,
   state: row.state,
   reason: row.reason,
   createdAt: iso(row.submittedAt),

@@ -5,11 +5,23 @@ import type { Database } from '../../db/client.ts'
 import { containsText, overdueCount, stateCounts } from '../../db/queue.ts'
 import { companions } from '../../db/schema/companions.ts'
 import { mediaConsents } from '../../db/schema/media-consents.ts'
+import type { FileLevel } from '../../db/schema/media.ts'
 import { submittedMedia } from '../../db/schema/submitted-media.ts'
+import { fileOf, useOf } from './rules.ts'
 
 export type SubmissionRow = typeof submittedMedia.$inferSelect
 
-const { id, companionId, state, dueAt, submittedAt, changedAt } = submittedMedia
+const { id, companionId, mediaId, state, dueAt, submittedAt, changedAt } = submittedMedia
+
+/** Where its file lies, and what visitors read at present of what is to change. */
+const shownNow = {
+  level: sql<FileLevel>`coalesce((SELECT m.access_level FROM media m
+    WHERE m.id = ${mediaId}), 'submitted')`.as('level'),
+  published: sql<string>`coalesce(CASE ${submittedMedia.kind}
+    WHEN 'alt' THEN (SELECT m.alt FROM media m WHERE m.id = ${mediaId})
+    WHEN 'title' THEN (SELECT h.title FROM highlights h WHERE h.id = ${submittedMedia.highlightId})
+    END, '')`.as('published'),
+}
 
 /** Where the files of a submission lie in the bucket. */
 export const submissionFolder = ({
@@ -20,10 +32,13 @@ export const submissionFolder = ({
 export const submissionById = async (db: Database, media: string) =>
   (await db.select().from(submittedMedia).where(eq(id, media)))[0] ?? null
 
+/** A submission beside what is published. */
+export type ShownSubmission = SubmissionRow & { level: FileLevel; published: string }
+
 /** Of a companion, newest first. */
-export const submissionsOf = (db: Database, companion: string): Promise<SubmissionRow[]> =>
+export const submissionsOf = (db: Database, companion: string): Promise<ShownSubmission[]> =>
   db
-    .select()
+    .select({ ...getTableColumns(submittedMedia), ...shownNow })
     .from(submittedMedia)
     .where(eq(companionId, companion))
     .orderBy(desc(submittedAt), desc(id))
@@ -37,18 +52,18 @@ export async function countSubmissions(db: Database, companion: string): Promise
 }
 
 /** Whether she agrees to what the file is to be used for. */
-export async function isConsented(
-  db: Database,
-  { id: media, accessLevel }: Pick<SubmissionRow, 'id' | 'accessLevel'>,
-): Promise<boolean> {
-  const rows = await db.all(sql`SELECT 1 WHERE ${hasConsent(media, accessLevel)}`)
+export async function isConsented(db: Database, row: SubmissionRow): Promise<boolean> {
+  const rows = await db.all(sql`SELECT 1 WHERE ${hasConsent(row)}`)
   return rows.length > 0
 }
 
 /** The same as a condition in SQL. */
-export const hasConsent = (media: string, accessLevel: SubmissionRow['accessLevel']): SQL =>
-  sql`EXISTS (SELECT 1 FROM media_consents WHERE media_id = ${media} AND revoked_at IS NULL
-    AND iif(${accessLevel} = 'public', for_public, for_private))`
+export function hasConsent(row: SubmissionRow): SQL {
+  const use = useOf(row)
+  if (use === null) return sql`TRUE`
+  return sql`EXISTS (SELECT 1 FROM media_consents WHERE media_id = ${fileOf(row)}
+    AND revoked_at IS NULL AND ${sql.identifier(`for_${use}`)})`
+}
 
 /** Those of the folders that hold the files of a submission. */
 export async function submissionFoldersAmong(
@@ -75,6 +90,7 @@ export async function pageOfSubmissions(db: Database, query: SubmissionsQuery, n
     db
       .select({
         ...getTableColumns(submittedMedia),
+        ...shownNow,
         name: sql<string>`${companions.name}`.as('companion_name'),
         shown: sql<ShownPeople | null>`${mediaConsents.shown}`.as('shown'),
         others: sql<string | null>`${mediaConsents.others}`.as('others'),
@@ -87,7 +103,13 @@ export async function pageOfSubmissions(db: Database, query: SubmissionsQuery, n
       })
       .from(submittedMedia)
       .innerJoin(companions, eq(companions.id, companionId))
-      .leftJoin(mediaConsents, and(eq(mediaConsents.mediaId, id), isNull(mediaConsents.revokedAt)))
+      .leftJoin(
+        mediaConsents,
+        and(
+          eq(mediaConsents.mediaId, sql`coalesce(${mediaId}, ${id})`),
+          isNull(mediaConsents.revokedAt),
+        ),
+      )
       .where(wanted)
       .orderBy(asc(rank), asc(dueAt), desc(changedAt), id)
       .limit(limit)

@@ -1,8 +1,12 @@
 import { MAX_SUBMISSIONS, SUBMISSION_DUE_HOURS } from '#contract/submission-options'
 import type { UploadFields } from '#contract/media'
-import type { SubmissionFields } from '#contract/submitted-media'
+import type { ConsentUse } from '#contract/media-consent-options'
+import type { StoryFields, SubmissionFields, SubmissionTexts } from '#contract/submitted-media'
 import { Failure, invalidField } from '../../lib/failure.ts'
 import { DAY_MS, HOUR_MS } from '../../lib/time.ts'
+import type { submittedMedia } from '../../db/schema/submitted-media.ts'
+
+type SubmissionRow = typeof submittedMedia.$inferSelect
 
 /** How long a returned file is kept when she does nothing about it. */
 export const KEPT_MS = 90 * DAY_MS
@@ -16,11 +20,54 @@ export function requireRoom(count: number): void {
   throw new Failure('conflict', 'submission.full', { max: MAX_SUBMISSIONS })
 }
 
-/** @throws Failure 422 for a use that she has not agreed to, or that is made elsewhere */
+type Kind = Pick<SubmissionRow, 'id' | 'kind' | 'mediaId' | 'accessLevel'>
+
+/** The file that is shown: the published one, or that of the submission. */
+export const fileOf = ({ id, mediaId }: Pick<Kind, 'id' | 'mediaId'>): string => mediaId ?? id
+
+/** What she must have agreed to for it; null where nothing else is shown than before. */
+export function useOf({ kind, accessLevel }: Pick<Kind, 'kind' | 'accessLevel'>): NewUse | null {
+  if (kind === 'gallery') return accessLevel
+  if (kind === 'story') return 'stories'
+  return kind === 'public' ? 'public' : null
+}
+export type NewUse = Exclude<ConsentUse, 'promotion'>
+
+/** @throws Failure 422 for a use that she has not agreed to */
 export function requireUse(
   { access_level: access, purpose }: UploadFields,
   { uses }: SubmissionFields,
 ): void {
-  if (purpose !== 'gallery') throw invalidField('purpose', 'submission.gallery')
-  if (!uses.includes(access)) throw invalidField('uses', 'submission.uses')
+  if (!uses.includes(purpose === 'story' ? 'stories' : access)) {
+    throw invalidField('uses', 'submission.uses')
+  }
+}
+
+/** Where a story goes, as it is stored. @throws Failure 422 unless it is exactly one place */
+export function storyColumns({ text, hours, highlightId, highlightTitle = '' }: StoryFields) {
+  if ((hours === undefined) === (highlightId === undefined)) {
+    throw invalidField('hours', 'submission.place')
+  }
+  if (highlightId !== undefined && highlightTitle === '') {
+    throw invalidField('highlightTitle', 'story.highlight-title')
+  }
+  return {
+    storyText: text,
+    storyHours: hours ?? null,
+    highlightId: highlightId ?? null,
+    highlightTitle: highlightId === undefined ? '' : highlightTitle,
+  }
+}
+
+/** What she can still word otherwise, of what a submission of its kind has. */
+export function wordsOf(row: SubmissionRow, typed: SubmissionTexts) {
+  const { kind, mediaId, highlightId } = row
+  const hasFile = mediaId === null
+  const alt = hasFile || (kind === 'alt' && typed.alt !== '') ? typed.alt : undefined
+  return {
+    caption: (hasFile ? typed.caption : undefined) ?? row.caption,
+    alt: alt ?? row.alt,
+    storyText: (kind === 'story' ? typed.text : undefined) ?? row.storyText,
+    highlightTitle: (highlightId ? typed.highlightTitle : undefined) ?? row.highlightTitle,
+  }
 }

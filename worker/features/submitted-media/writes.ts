@@ -19,10 +19,8 @@ const assertSubmitted = (db: Database, { id, version }: Seen): Write =>
   )
 
 /** Stops its batch unless her consent to what the file is used for holds at that moment. */
-export const assertConsented = (
-  db: Database,
-  { id, accessLevel }: Pick<SubmissionRow, 'id' | 'accessLevel'>,
-): Write => assertInBatch(db, hasConsent(id, accessLevel))
+export const assertConsented = (db: Database, row: SubmissionRow): Write =>
+  assertInBatch(db, hasConsent(row))
 
 /** Changes a submission in just this version; otherwise the batch fails with a failed assertion. */
 export const changeSubmission = (
@@ -47,6 +45,37 @@ export const deleteSubmission = (db: Database, companionId: string, id: string):
   db
     .delete(submittedMedia)
     .where(and(eq(submittedMedia.id, id), eq(submittedMedia.companionId, companionId)))
+
+/** What of this kind was submitted before about the same file or highlight. */
+export const deleteChange = (
+  db: Database,
+  { companionId, kind, mediaId, highlightId }: Change,
+): Write =>
+  db
+    .delete(submittedMedia)
+    .where(
+      and(
+        ...[eq(submittedMedia.companionId, companionId), eq(submittedMedia.kind, kind)],
+        kind === 'title'
+          ? eq(submittedMedia.highlightId, highlightId ?? '')
+          : eq(submittedMedia.mediaId, mediaId ?? ''),
+      ),
+    )
+type Change = Pick<SubmissionRow, 'companionId' | 'kind' | 'mediaId' | 'highlightId'>
+
+/** Stories of a published file that are not decided. */
+export const deleteStoriesOfFile = (db: Database, file: string): Write =>
+  db
+    .delete(submittedMedia)
+    .where(and(eq(submittedMedia.mediaId, file), eq(submittedMedia.kind, 'story')))
+
+/** What is not decided of a highlight goes with it. */
+export const deleteForHighlight = (db: Database, companionId: string, highlight: string): Write =>
+  db
+    .delete(submittedMedia)
+    .where(
+      and(eq(submittedMedia.companionId, companionId), eq(submittedMedia.highlightId, highlight)),
+    )
 
 /** What is not decided goes with the account that uploaded it. */
 export const deleteSubmissionsOf = (db: Database, companionId: string): Write =>

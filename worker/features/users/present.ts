@@ -20,4 +20,8 @@ export const presentAccount = ({ account }: Known, now: number): User['account']
     confirmedAt: isoOrNull(account.confirmedAt),
     lastSignInAt: isoOrNull(account.lastSignInAt),
     isBanned: account.bannedUntil !== null && account.bannedUntil > now,
+    factors: account.factors.map(({ kind, name, addedAt }) => ({
+      ...{ kind, name },
+      addedAt: iso(addedAt),
+    })),
   }

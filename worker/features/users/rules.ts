@@ -32,6 +32,7 @@ export function mayDo(
     lift: hasKey && state === 'suspended',
     delete: hasKey && !isGone && !isSelf,
     resend: hasKey && state === 'unconfirmed',
+    resetFactors: hasKey && isThere && !isSelf && (known.account?.factors.length ?? 0) > 0,
     giveRights: isThere && state !== 'suspended' && !isAdmin,
     takeRights: isThere && isAdmin && !isSelf,
   }

@@ -14,13 +14,13 @@ const issuerOf = (scope: Scope) => `${scope.origin}/auth/v1`
 export async function signAccessToken(
   scope: Scope,
   user: User,
-  session: { id: string; amr: Amr },
+  session: { id: string; amr: Amr; aal: 'aal1' | 'aal2' },
 ): Promise<{ token: string; expiresAt: number }> {
   const { kid, key } = await currentSigningKey(scope.db)
   const issuedAt = Math.floor(scope.now / 1000)
   const expiresAt = issuedAt + scope.settings.accessTokenSeconds
   const token = await new SignJWT({
-    aal: 'aal1',
+    aal: session.aal,
     amr: session.amr,
     app_metadata: readFields(user.app_metadata),
     // As text: the library would make a list of it.

@@ -5,6 +5,7 @@ import { allowOtherOrigins } from './cors.ts'
 import { answerRefusal } from './refusal.ts'
 import { adminRoutes } from './routes/admin.ts'
 import { invitationRoutes } from './routes/invitation.ts'
+import { factorRoutes } from './routes/factors.ts'
 import { recoverRoutes } from './routes/recover.ts'
 import { serviceRoutes } from './routes/service.ts'
 import { signOutRoutes } from './routes/sign-out.ts'
@@ -30,6 +31,7 @@ export const authApp = new Hono<AuthEnv>()
   .route('/', verifyRoutes)
   .route('/', recoverRoutes)
   .route('/', userRoutes)
+  .route('/', factorRoutes)
   .route('/', signOutRoutes)
   .route('/', adminRoutes)
   .route('/', invitationRoutes)

@@ -2,12 +2,14 @@ import { z } from 'zod'
 import { fields, text } from './body.ts'
 import type { Scope } from './context.ts'
 import { emailAddress } from './email-address.ts'
+import { factorsOf, isVerified } from './factor-rows.ts'
 import { challengeFields, challengeOf } from './flow-states.ts'
 import { mergeFields } from './metadata.ts'
 import { findOneTimeToken, forgetTokens, hashCode, useToken } from './one-time-tokens.ts'
 import { hashPassword, passwordMatches, requireStrongPassword } from './passwords.ts'
 import { Refusal } from './refusal.ts'
 import { sendEmail } from './send-email.ts'
+import { isStrong } from './session-level.ts'
 import { endSessions, type Session } from './sessions.ts'
 import { changeUser, findUserByEmail, type User } from './users.ts'
 
@@ -73,6 +75,13 @@ async function requireNewPassword(
   throw new Refusal(422, 'same_password', message)
 }
 
+/** A second factor protects what signs in, too. @throws Refusal 401 */
+async function requireNoFactor(db: D1Database, { id }: User): Promise<void> {
+  if (!(await factorsOf(db, id)).some(isVerified)) return
+  const message = 'AAL2 session is required to update email or password when MFA is enabled.'
+  throw new Refusal(401, 'insufficient_aal', message)
+}
+
 /**
  * Changes what users may change of themselves. Another address is asked to confirm first.
  *
@@ -92,6 +101,8 @@ export async function changeOwnAccount(
   if (changes.app_metadata) {
     throw new Refusal(403, 'not_admin', 'Updating app_metadata requires admin privileges')
   }
+  const isGrave = typeof password === 'string' || email !== ''
+  if (isGrave && !(await isStrong(db, session.id))) await requireNoFactor(db, user)
   const moves = email !== '' && email !== user.email
   if (moves && (await findUserByEmail(db, email))) throw addressTaken()
 

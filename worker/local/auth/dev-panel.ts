@@ -4,11 +4,13 @@ import { ensureAccounts, localAccounts } from './accounts.ts'
 import { answerRefusal } from './refusal.ts'
 import { readBody } from './body.ts'
 import { openScope, type AuthEnv } from './context.ts'
+import { ageProofs } from './sessions.ts'
 import { changeSettings, changesOfSettings, readSettings, resetSettings } from './settings.ts'
 import { holdKeys, rotateSigningKey } from './signing-keys.ts'
 
 const clockSchema = z.strictObject({ offsetMs: z.number().int() })
 const holdSchema = z.strictObject({ seconds: z.number().int().min(1) })
+const ageSchema = z.strictObject({ email: z.email(), seconds: z.number().int().min(1) })
 const rotationSchema = z.strictObject({ revoke: z.boolean().default(false) })
 
 /** What only local development can do to its sign-in service. */
@@ -32,6 +34,11 @@ export const authPanel = new Hono<AuthEnv>()
   .post('/hold-keys', async (c) => {
     const { seconds } = await readBody(c, holdSchema)
     await holdKeys(await openScope(c.req.raw, c.env), seconds)
+    return c.json({})
+  })
+  .post('/age-proofs', async (c) => {
+    const { email, seconds } = await readBody(c, ageSchema)
+    await ageProofs(c.env.AUTH_DB, email, seconds)
     return c.json({})
   })
   .get('/settings', async (c) => c.json(await readSettings(c.env.AUTH_DB)))

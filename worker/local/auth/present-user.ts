@@ -1,3 +1,4 @@
+import { presentFactor, type Factor } from './factor-rows.ts'
 import { readFields } from './metadata.ts'
 import type { User } from './users.ts'
 
@@ -20,7 +21,7 @@ function presentIdentity(user: User) {
 }
 
 /** A user as clients read one: what is not set is left out. */
-export function presentUser(user: User) {
+export function presentUser(user: User, factors: readonly Factor[] = []) {
   return {
     id: user.id,
     aud: 'authenticated',
@@ -39,6 +40,7 @@ export function presentUser(user: User) {
     app_metadata: readFields(user.app_metadata),
     user_metadata: readFields(user.user_metadata),
     identities: [presentIdentity(user)],
+    ...(factors.length > 0 && { factors: factors.map(presentFactor) }),
     created_at: time(user.created_at),
     updated_at: time(user.updated_at),
     ...timeIf('banned_until', user.banned_until),

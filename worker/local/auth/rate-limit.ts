@@ -5,6 +5,11 @@ type Bucket = { burst: number; perSecond: number }
 
 const DELICATE: Bucket = { burst: 30, perSecond: 30 / 300 }
 const TOKENS: Bucket = { burst: 30, perSecond: 150 / 300 }
+const FACTORS: Bucket = { burst: 30, perSecond: 15 / 60 }
+const buckets: Record<string, Bucket> = { token: TOKENS, factor: FACTORS }
+
+/** Of the network that asks. */
+export const addressOf = (c: AuthContext) => c.req.header('cf-connecting-ip') ?? '127.0.0.1'
 
 /** Takes one drop from a bucket that fills again with time. @returns false when it is empty */
 async function take({ db, now }: Scope, name: string, bucket: Bucket): Promise<boolean> {
@@ -24,9 +29,7 @@ async function take({ db, now }: Scope, name: string, bucket: Bucket): Promise<b
 export async function limitByAddress(c: AuthContext, act: string): Promise<void> {
   const { scope } = c.var
   if (!scope.settings.rateLimits) return
-  const address = c.req.header('cf-connecting-ip') ?? '127.0.0.1'
-  const bucket = act === 'token' ? TOKENS : DELICATE
-  if (await take(scope, `${act} ${address}`, bucket)) return
+  if (await take(scope, `${act} ${addressOf(c)}`, buckets[act] ?? DELICATE)) return
   throw new Refusal(429, 'over_request_rate_limit', 'Request rate limit reached')
 }
 

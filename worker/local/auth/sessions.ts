@@ -1,7 +1,9 @@
 import { signAccessToken, type Amr } from './access-token.ts'
 import type { AuthContext, Scope } from './context.ts'
+import { factorsOf } from './factor-rows.ts'
 import type { Weakness } from './passwords.ts'
 import { presentUser } from './present-user.ts'
+import { isStrong } from './session-level.ts'
 import { changeUser, type User } from './users.ts'
 
 export type Session = { id: string; user_id: string; amr: string; created_at: number }
@@ -25,7 +27,8 @@ export async function issueSession(
   refreshToken: string,
 ) {
   const amr: Amr = JSON.parse(session.amr)
-  const { token, expiresAt } = await signAccessToken(scope, user, { id: session.id, amr })
+  const aal = (await isStrong(scope.db, session.id)) ? 'aal2' : 'aal1'
+  const { token, expiresAt } = await signAccessToken(scope, user, { id: session.id, amr, aal })
   return {
     sessionId: session.id,
     body: {
@@ -34,7 +37,7 @@ export async function issueSession(
       expires_in: scope.settings.accessTokenSeconds,
       expires_at: expiresAt,
       refresh_token: refreshToken,
-      user: presentUser(user),
+      user: presentUser(user, await factorsOf(scope.db, user.id)),
     },
   }
 }
@@ -68,6 +71,18 @@ export async function startSession(
   const signedIn = { ...user, last_sign_in_at: now, updated_at: now }
   return issueSession(scope, signedIn, session, refreshToken)
 }
+
+/** As if a user had signed in that much earlier; their next access tokens say so. */
+export const ageProofs = (db: D1Database, email: string, seconds: number) =>
+  db
+    .prepare(
+      `UPDATE sessions SET amr = (
+         SELECT json_group_array(json_object('method', value ->> 'method', 'timestamp',
+           (value ->> 'timestamp') - ?2)) FROM json_each(sessions.amr))
+       WHERE user_id = (SELECT id FROM users WHERE email = ?1)`,
+    )
+    .bind(email, seconds)
+    .run()
 
 /** Ends sessions of a user: all, or all but one, or that one. */
 export function endSessions(

@@ -36,6 +36,8 @@ const settingsSchema = z.strictObject({
   secureEmailChange: z.boolean(),
   reauthenticateForPassword: z.boolean(),
   requireCurrentPassword: z.boolean(),
+  /** The service's experiment of codes for who has lost a second factor. */
+  recoveryCodes: z.boolean(),
   /** Empty: the address that the gateway is asked under. */
   siteUrl: z.string(),
   redirectAllowList: z.array(z.string()),
@@ -76,6 +78,7 @@ const defaults: Settings = {
   secureEmailChange: true,
   reauthenticateForPassword: false,
   requireCurrentPassword: false,
+  recoveryCodes: true,
   siteUrl: '',
   redirectAllowList: ['http://localhost:*', 'http://localhost:*/**'],
   mailLinks: {

@@ -17,7 +17,7 @@ import { readApplicationPhoto } from '../../flows/add-application-details.ts'
 import { Failure } from '../../lib/failure.ts'
 import { dataUrl } from '../../lib/images/make-picture.ts'
 import { readJson, validBody, validQuery } from '../../lib/validate.ts'
-import { noteRead } from '../../http/note-read.ts'
+import { noteCase, noteRead } from '../../http/note-read.ts'
 import { staffOf } from '../../http/require-admin.ts'
 import type { AppEnv } from '../../http/context.ts'
 import { answer } from '../../http/endpoint.ts'
@@ -53,7 +53,7 @@ export const adminApplicationRoutes = new Hono<AppEnv>()
 async function applicationOf(c: Context<AppEnv>) {
   const found = await findApplication(c.var.db, c.req.param('id') ?? '')
   if (!found) throw new Failure('not-found', 'application.not-found')
-  await noteRead(c, 'applications', [readOf(found)])
+  await noteCase(c, 'application', [readOf(found)])
   return presentApplication(found, c.var.now)
 }
 

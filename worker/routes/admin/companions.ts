@@ -37,7 +37,7 @@ import { isUuid } from '../../lib/id.ts'
 import { foldForSearch } from '../../lib/text.ts'
 import { readJson, validBody, validQuery } from '../../lib/validate.ts'
 import { refreshCatalogue } from '../../http/own-writes.ts'
-import { noteRead, privateReads, readOf } from '../../http/note-read.ts'
+import { noteCase, privateReads, readOf } from '../../http/note-read.ts'
 import { staffOf } from '../../http/require-admin.ts'
 import { settingsOf, type AppEnv } from '../../http/context.ts'
 import { answer, answerConflict } from '../../http/endpoint.ts'
@@ -124,7 +124,7 @@ async function present(c: Context<AppEnv>, companion: CompanionRecord) {
   const { id, contactWhatsapp, contactTelegram, contactEmail } = companion.row
   const hasChannels = [contactWhatsapp, contactTelegram, contactEmail].some(Boolean)
   const reads = [...(hasChannels ? [readOf('channels', id)] : []), ...privateReads(companion.media)]
-  await noteRead(c, 'profile', reads)
+  await noteCase(c, 'profile', reads)
   const gallery = await presentGallery(c, companion.media)
   return presentManaged(companion, gallery, { offlineWindowDays, now })
 }

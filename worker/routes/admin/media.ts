@@ -28,7 +28,7 @@ import { readMultipart } from '../../lib/multipart.ts'
 import { readJson, validBody, validQuery } from '../../lib/validate.ts'
 import type { AppEnv } from '../../http/context.ts'
 import { answer } from '../../http/endpoint.ts'
-import { noteRead, privateReads } from '../../http/note-read.ts'
+import { noteCase, noteRead, privateReads } from '../../http/note-read.ts'
 import { refreshCatalogue } from '../../http/own-writes.ts'
 import { staffOf } from '../../http/require-admin.ts'
 import { FORM_BYTES, imagesOf, requireLength } from '../../http/receive-file.ts'
@@ -55,7 +55,7 @@ export const adminMediaRoutes = new Hono<AppEnv>()
       query.companion ? companionNamed(db, query.companion) : null,
     ])
     const stored = rows.map((row) => row.media)
-    await noteRead(c, 'media', privateReads(stored))
+    await noteCase(c, 'library', privateReads(stored))
     const addressOf = await staffUrlsFor(c, stored)
     const media = rows.map((row) => presentInLibrary(row, addressOf))
     const last = stored.at(-1)

@@ -20,7 +20,7 @@ import { actOnQueuedRequest } from '../../flows/apply-request-action.ts'
 import { accountServiceOf } from '../../lib/account-service.ts'
 import { Failure } from '../../lib/failure.ts'
 import { readJson, validBody, validQuery } from '../../lib/validate.ts'
-import { noteRead } from '../../http/note-read.ts'
+import { noteCase } from '../../http/note-read.ts'
 import { staffOf } from '../../http/require-admin.ts'
 import type { AppEnv } from '../../http/context.ts'
 import { answer } from '../../http/endpoint.ts'
@@ -65,6 +65,6 @@ async function requestOf(c: Context<AppEnv>) {
   const found = await findRequest(c.var.db, c.req.param('id') ?? '', c.var.now)
   if (!found) throw new Failure('not-found', 'request.not-found')
   const read = { companion: found.companionId, what: 'thread' as const, subject: found.id }
-  await noteRead(c, 'requests', [read])
+  await noteCase(c, 'thread', [read])
   return presentStaffRequest(found)
 }

@@ -7,6 +7,7 @@ import type { AppEnv } from '../../http/context.ts'
 import { answer } from '../../http/endpoint.ts'
 import { identify } from '../../http/identify.ts'
 import { requireOpenSession } from '../../http/open-session.ts'
+import { requireStrongSession } from '../../http/strong-session.ts'
 
 /**
  * What the administrator area asks before it shows anything. Each answer to a member is logged before
@@ -17,6 +18,7 @@ export const adminSessionRoutes = new Hono<AppEnv>().get(openAdminSession.path, 
   if (actor.kind === 'member') await noteTry(c, actor)
   permit(actor, isMember, 'admin.sign-in')
   const admin = permit(actor, mayAdministrate, 'admin.denied')
+  requireStrongSession(c, admin)
   await requireOpenSession(c, admin)
   return answer(c, openAdminSession, { email: admin.email })
 })

@@ -7,6 +7,7 @@ import {
   liftSuspension,
   listUsers,
   resendConfirmation,
+  resetSecondFactors,
   revokePremium,
   suspendUser,
   takeRights,
@@ -23,6 +24,7 @@ import { deleteMember } from '../../flows/delete-member.ts'
 import { grantPremium as grant, revokePremium as revoke } from '../../flows/grant-premium.ts'
 import { findUser, readUser, readUsers, type UserSources } from '../../flows/read-users.ts'
 import { resendConfirmation as resend } from '../../flows/resend-confirmation.ts'
+import { resetSecondFactors as reset } from '../../flows/reset-second-factors.ts'
 import { liftSuspension as lift, suspendMember } from '../../flows/suspend-member.ts'
 import { accountServiceOf } from '../../lib/account-service.ts'
 import { Failure } from '../../lib/failure.ts'
@@ -74,6 +76,11 @@ export const adminUserRoutes = new Hono<AppEnv>()
     const backTo = `${new URL(c.req.url).origin}/auth/confirm`
     await resend(services(c), { id, account: known.account, backTo }, staffOf(c))
     return answer(c, resendConfirmation, await answeredUser(c))
+  })
+  .delete(resetSecondFactors.path, openSessionOnly, async (c) => {
+    const { id, known } = await knownUser(c)
+    await reset(services(c), { id, account: known.account }, staffOf(c))
+    return answer(c, resetSecondFactors, await answeredUser(c))
   })
   .put(giveRights.path, openSessionOnly, async (c) => {
     const { id } = await knownUser(c)

@@ -5,13 +5,26 @@ import {
   changeSubmission,
   deleteOwnMedia,
   getOwnMedia,
+  moveHighlight,
+  removeHighlight,
+  removeOwnStory,
+  submitChange,
   uploadOwnMedia,
 } from '#contract/own-media.api'
-import { changeOwnMediaSchemas, changeSubmissionSchemas } from '#contract/submitted-media'
+import {
+  changeOwnMediaSchemas,
+  changeSubmissionSchemas,
+  moveHighlightSchemas,
+  submitChangeSchemas,
+} from '#contract/submitted-media'
+import { consentsOf } from '../../features/media-consents/queries.ts'
 import { mediaOf } from '../../features/media/queries.ts'
-import { submissionsOf, type SubmissionRow } from '../../features/submitted-media/queries.ts'
+import { loadStories } from '../../features/stories/queries.ts'
+import { submissionsOf, type ShownSubmission } from '../../features/submitted-media/queries.ts'
 import * as flow from '../../flows/change-own-media.ts'
+import * as stories from '../../flows/change-own-stories.ts'
 import { tooLargeVideo } from '../../flows/receive-media.ts'
+import { submitChange as submit } from '../../flows/submit-change.ts'
 import { submitMedia } from '../../flows/submit-media.ts'
 import { Failure } from '../../lib/failure.ts'
 import { isUuid } from '../../lib/id.ts'
@@ -19,7 +32,7 @@ import { readMultipart } from '../../lib/multipart.ts'
 import { readJson, validBody } from '../../lib/validate.ts'
 import type { AppEnv } from '../../http/context.ts'
 import { answer } from '../../http/endpoint.ts'
-import { presentOwnGallery, presentSubmissions } from '../../http/linked-media.ts'
+import { presentPublished, presentSubmissions } from '../../http/linked-media.ts'
 import { refreshCatalogue } from '../../http/own-writes.ts'
 import { smallBody } from '../../http/public-form.ts'
 import { FORM_BYTES, imagesOf, requireLength } from '../../http/receive-file.ts'
@@ -43,7 +56,8 @@ export const ownMediaRoutes = new Hono<AppEnv>()
   })
   .put(changeOwnMedia.path, smallBody, async (c) => {
     const changes = validBody(changeOwnMediaSchemas.body, await readJson(c.req))
-    await flow.changeOwnMedia(storesOf(c), ownOf(c), { id: idOf(c), ...changes })
+    const own = { ...ownOf(c), name: c.var.own.member.displayName }
+    await flow.changeOwnMedia(storesOf(c), own, { id: idOf(c), ...changes })
     await refreshCatalogue(c)
     return answer(c, changeOwnMedia, await present(c))
   })
@@ -59,6 +73,30 @@ export const ownMediaRoutes = new Hono<AppEnv>()
     sendMailInBackground(c)
     return answer(c, changeSubmission, await present(c))
   })
+  .post(submitChange.path, smallBody, async (c) => {
+    const change = validBody(submitChangeSchemas.body, await readJson(c.req))
+    const { companionId, member } = c.var.own
+    const { origin } = new URL(c.req.url)
+    await submit(c.var.db, { companionId, member, now: c.var.now, origin }, change)
+    sendMailInBackground(c)
+    return answer(c, submitChange, await present(c))
+  })
+  .delete(removeOwnStory.path, async (c) => {
+    await stories.removeOwnStory(storesOf(c), ownOf(c), idOf(c))
+    await refreshCatalogue(c)
+    return answer(c, removeOwnStory, await present(c))
+  })
+  .put(moveHighlight.path, smallBody, async (c) => {
+    const { position } = validBody(moveHighlightSchemas.body, await readJson(c.req))
+    await stories.moveOwnHighlight(c.var.db, ownOf(c), idOf(c), position)
+    await refreshCatalogue(c)
+    return answer(c, moveHighlight, await present(c))
+  })
+  .delete(removeHighlight.path, async (c) => {
+    await stories.removeOwnHighlight(storesOf(c), ownOf(c), idOf(c))
+    await refreshCatalogue(c)
+    return answer(c, removeHighlight, await present(c))
+  })
 
 const storesOf = (c: Context<AppEnv>) => ({ db: c.var.db, bucket: c.env.MEDIA })
 
@@ -73,7 +111,7 @@ function idOf(c: Context<AppEnv>): string {
   return id
 }
 
-const presentOwn = (c: Context<AppEnv>, rows: readonly SubmissionRow[]) =>
+const presentOwn = (c: Context<AppEnv>, rows: readonly ShownSubmission[]) =>
   presentSubmissions(c, rows, {
     reader: { kind: 'own', memberId: c.var.own.member.id },
     also: () => ({}),
@@ -81,12 +119,14 @@ const presentOwn = (c: Context<AppEnv>, rows: readonly SubmissionRow[]) =>
 
 async function present(c: Context<AppEnv>) {
   const { db, own } = c.var
-  const [media, submissions] = await Promise.all([
+  const [media, submissions, { storySet }, consents] = await Promise.all([
     mediaOf(db, own.companionId),
     submissionsOf(db, own.companionId),
+    loadStories(db, own.companionId),
+    consentsOf(db, own.companionId),
   ])
   return {
-    published: await presentOwnGallery(c, media),
+    ...(await presentPublished(c, { media, stories: storySet, consents })),
     submitted: await presentOwn(c, submissions),
   }
 }

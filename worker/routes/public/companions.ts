@@ -7,7 +7,9 @@ import {
   listLocationsSchemas,
   searchCompanionsSchemas,
 } from '#contract/listing'
-import { BadCursor } from '../../features/catalogue/index.ts'
+import { suggestSchemas } from '#contract/suggestions'
+import { suggest } from '#contract/suggestions.api'
+import { BadCursor, type CatalogueIndex, type Query } from '../../features/catalogue/index.ts'
 import { closedInProfile } from '../../features/catalogue/private-files.ts'
 import { presentProfile } from '../../features/catalogue/present.ts'
 import { capsFor, maySee } from '../../features/catalogue/rules.ts'
@@ -35,7 +37,8 @@ export const companionRoutes = new Hono<AppEnv>()
     const query = whereOf(c.req.valid('query'))
     const { answer: found, cards } = await catalogue.ask(
       now,
-      (index) => index.byLocation(query, viewerFor(c), now, capsFor(actor)),
+      (index) =>
+        orSuggest(index, index.byLocation(query, viewerFor(c), now, capsFor(actor)), query, c),
       ({ countries }) =>
         countries.flatMap(({ cities }) =>
           cities.flatMap(({ companions }) => companions.map(({ id }) => id)),
@@ -50,10 +53,17 @@ export const companionRoutes = new Hono<AppEnv>()
         })),
       ),
     }))
-    return answer(c, listLocations, {
-      countries: await Promise.all(countries),
-      total: found.total,
-    })
+    return answer(c, listLocations, { ...found, countries: await Promise.all(countries) })
+  })
+  .get(suggest.path, publicCall, validQuery(suggestSchemas.query), async (c) => {
+    const { catalogue, now } = c.var
+    const { q } = c.req.valid('query')
+    const { answer: suggestions } = await catalogue.ask(
+      now,
+      (index) => index.suggest(q, viewerFor(c), now),
+      () => [],
+    )
+    return answer(c, suggest, { suggestions })
   })
   .get(getCompanion.path, profileCall, async (c) => {
     const { actor, catalogue, now } = c.var
@@ -82,6 +92,18 @@ const whereOf = (query: FilterQuery & { q?: string | undefined }) => ({
   filters: filtersOf(query),
 })
 
+/** An answer without anyone says what may have been meant. */
+function orSuggest<A extends { total: number }>(
+  index: CatalogueIndex,
+  found: A,
+  query: Query,
+  c: Context<AppEnv>,
+): A & { suggestions?: string[] } {
+  if (found.total > 0 || !query.q) return found
+  const suggestions = index.didYouMean(query, viewerFor(c), c.var.now)
+  return suggestions.length > 0 ? { ...found, suggestions } : found
+}
+
 async function list(c: Context<AppEnv>, query: ListQuery) {
   const { actor, catalogue, now } = c.var
   const { sort, skip, limit, after } = query
@@ -89,7 +111,7 @@ async function list(c: Context<AppEnv>, query: ListQuery) {
   try {
     const { answer: found, cards } = await catalogue.ask(
       now,
-      (index) => index.search(search, viewerFor(c), now),
+      (index) => orSuggest(index, index.search(search, viewerFor(c), now), search, c),
       ({ ids }) => ids.map(({ id }) => id),
     )
     const { ids, ...rest } = found

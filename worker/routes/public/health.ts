@@ -14,8 +14,9 @@ const KEPT_MS = 10 * SECOND_MS
 export const healthRoutes = new Hono<AppEnv>().get(getHealth.path, async (c) => {
   const invalid = [...c.var.config.invalid]
   const health = await healthOf(c)
+  const version = c.env.VERSION?.id ?? ''
   const ok = invalid.length === 0 && health.late.length === 0
-  return answer(c, getHealth, { ok, build, invalid, ...health }, ok ? 200 : 503)
+  return answer(c, getHealth, { ok, build, version, invalid, ...health }, ok ? 200 : 503)
 })
 
 const read = new WeakMap<D1Database, { at: number; health: Health }>()

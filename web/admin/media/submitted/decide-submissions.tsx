@@ -14,14 +14,16 @@ import { showToast } from '../../shared/toasts.tsx'
 
 type Props = {
   files: readonly { id: string; version: number }[]
+  /** Whether the reason for returning them is asked for. */
+  asking: boolean
+  ask: (asking: boolean) => void
   /** @param failed those that are as they were */
   onDone: (failed: string[]) => void
 }
 
 /** Approves or returns all chosen files. */
-export function DecideSubmissions({ files, onDone }: Props) {
+export function DecideSubmissions({ files, asking, ask, onDone }: Props) {
   const [busy, setBusy] = useState(false)
-  const [asking, setAsking] = useState(false)
   const [reason, setReason] = useState('')
   const [message, setMessage] = useState<Message>(null)
 
@@ -48,7 +50,7 @@ export function DecideSubmissions({ files, onDone }: Props) {
         })
         setMessage({ kind: 'error', text: [kept, ...new Set(reasons)].join(' ') })
       }
-      setAsking(false)
+      ask(false)
       onDone(failed.map(({ id }) => id))
     } catch (error) {
       const failed = t`Could not be saved. Please check your connection and try again.`
@@ -63,10 +65,10 @@ export function DecideSubmissions({ files, onDone }: Props) {
       <p className="self-center">
         <Trans>{chosen} selected</Trans>
       </p>
-      <Button variant="line" aria-busy={busy} onClick={() => void decide('approve')}>
+      <Button variant="line" aria-busy={busy} data-approve onClick={() => void decide('approve')}>
         <Trans>Approve</Trans>
       </Button>
-      <Button variant="line" aria-busy={busy} onClick={() => setAsking(true)}>
+      <Button variant="line" aria-busy={busy} onClick={() => ask(true)}>
         <Trans>Return…</Trans>
       </Button>
       <FormMessage message={asking ? null : message} />
@@ -81,7 +83,7 @@ export function DecideSubmissions({ files, onDone }: Props) {
           confirm={busy ? <Trans>Please wait…</Trans> : <Trans>Return</Trans>}
           busy={busy}
           onConfirm={() => void decide('return')}
-          onClose={() => setAsking(false)}
+          onClose={() => ask(false)}
         >
           <div className="grid gap-4">
             <TextArea

@@ -1,5 +1,6 @@
 import { Trans, useLingui } from '@lingui/react/macro'
-import { useState } from 'react'
+import { useRef, useState } from 'react'
+import { flushSync } from 'react-dom'
 import { getContent } from '#contract/admin-stories.api'
 import { listSubmissions } from '#contract/submitted-media.api'
 import type { ListedSubmission } from '#contract/submitted-media'
@@ -10,6 +11,8 @@ import { useReload } from '../../shared/api/use-staff-answer.ts'
 import { useList } from '../../shared/list/use-list.ts'
 import { QueueList, useQueueOptions } from '../../shared/queue/queue-list.tsx'
 import { MediaBadges, MediaPreview, MediaThumb } from '../../../features/media/media-view.tsx'
+import { SubmissionFacts, useSubmissionKinds } from '../../../features/media/submission-facts.tsx'
+import { focusedRow, focusNext, KeyHelp, onKeys } from '../../shared/queue/triage-keys.tsx'
 import { ConsentText } from './consent-text.tsx'
 import { DecideSubmissions } from './decide-submissions.tsx'
 
@@ -22,7 +25,10 @@ export function SubmittedMedia() {
   const reload = useReload()
   const list = useList(listSubmissions, useQueueOptions())
   const [chosen, setChosen] = useState(none)
+  const [asking, ask] = useState(false)
   const [opened, setOpened] = useState<string | null>(null)
+  const kinds = useSubmissionKinds()
+  const view = useRef<HTMLDivElement>(null)
   const submissions = list.data?.submissions ?? []
   const picked = submissions.filter(({ id, state }) => chosen.has(id) && state === 'submitted')
   const shown = submissions.find(({ id }) => id === opened)
@@ -33,15 +39,42 @@ export function SubmittedMedia() {
     setChosen(next)
   }
   const all = submissions.filter(({ state }) => state === 'submitted')
+  /** Of the row that has the focus, unless rows are selected; the button then has the focus, to be pressed. */
+  const begin = (act: 'approve' | 'return') => (queue: HTMLElement) => {
+    const id = focusedRow(queue)
+    const isFree = picked.length === 0
+    if (isFree && !all.some((one) => one.id === id)) return
+    flushSync(() => {
+      if (isFree && id) setChosen(new Set([id]))
+      ask(act === 'return')
+    })
+    if (act === 'approve') queue.querySelector<HTMLElement>('[data-approve]')?.focus()
+  }
+  const keys = onKeys({
+    a: begin('approve'),
+    r: begin('return'),
+    n: focusNext,
+    x: (queue) => {
+      const id = focusedRow(queue)
+      if (id) choose(id, !chosen.has(id))
+    },
+  })
   const nameOf = ({ companion, caption }: ListedSubmission) =>
     caption ? `${companion.name}, ${caption}` : companion.name
   return (
-    <div className="grid gap-4">
+    // The list itself is no control: its controls' keys arrive here.
+    // oxlint-disable-next-line jsx-a11y/no-static-element-interactions
+    <div ref={view} className="grid gap-4 outline-none" tabIndex={-1} onKeyDown={keys}>
+      <KeyHelp choosing />
       {picked.length > 0 && (
         <DecideSubmissions
           files={picked}
+          asking={asking}
+          ask={ask}
           onDone={(failed) => {
             setChosen(new Set(failed))
+            // The button that had the focus is gone; the keys go on from here.
+            view.current?.focus()
             void reload(listSubmissions, getContent, ...companionReads)
           }}
         />
@@ -67,7 +100,7 @@ export function SubmittedMedia() {
         }
         none={<Trans>No submitted files found</Trans>}
         rowsOf={({ submissions: rows }) => rows}
-        heads={[t`File`, t`Companion`, t`Consent`]}
+        heads={[t`File`, t`Companion`, t`Change`, t`Consent`]}
       >
         {(one) => (
           <>
@@ -76,6 +109,7 @@ export function SubmittedMedia() {
                 {one.state === 'submitted' && (
                   <input
                     type="checkbox"
+                    data-triage={one.id}
                     aria-label={t`Select the file of ${nameOf(one)}`}
                     checked={chosen.has(one.id)}
                     onChange={({ target }) => choose(one.id, target.checked)}
@@ -95,11 +129,13 @@ export function SubmittedMedia() {
               </Link>
               <MediaBadges item={one} />
               {one.caption && <p className="text-small text-ink-2">{one.caption}</p>}
-              {one.alt && (
-                <p className="text-small text-ink-2">{t`Alternative text: ${one.alt}`}</p>
-              )}
               {one.reason && <p className="text-small text-ink-2">{t`Returned: ${one.reason}`}</p>}
             </th>
+            <td>
+              <p>{kinds[one.kind]}</p>
+              <NewWords file={one} />
+              <SubmissionFacts file={one} />
+            </td>
             <td>
               <ConsentText consent={one.consent} />
             </td>
@@ -115,5 +151,22 @@ export function SubmittedMedia() {
         />
       )}
     </div>
+  )
+}
+
+/** What visitors would read. */
+function NewWords({ file }: { file: ListedSubmission }) {
+  const { kind, text, alt, highlightTitle, mediaId } = file
+  const hasAlt = alt !== '' && (mediaId === null || kind === 'alt')
+  return (
+    <>
+      {kind === 'story' && text && <p>“{text}”</p>}
+      {kind === 'title' && <p>“{highlightTitle}”</p>}
+      {hasAlt && (
+        <p>
+          <Trans>Alternative text: {alt}</Trans>
+        </p>
+      )}
+    </>
   )
 }

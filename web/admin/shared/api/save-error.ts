@@ -3,8 +3,10 @@ import { CallError, fieldMessage } from '../../../lib/api.ts'
 
 /** What is said of a save that failed. */
 export function saveError(error: unknown, otherwise: string): string {
-  const { status, body, message } = error instanceof CallError ? error : new CallError('', 0)
+  const { status, id, body, message } = error instanceof CallError ? error : new CallError('', 0)
   if (status === 401) return t`Authentication required. Please log in again.`
+  // Whoever was asked for a proof and gave none.
+  if (id.startsWith('staff.')) return message
   if (status === 403) return t`Admin privileges required.`
   if (Array.isArray(body.detail)) {
     const messages = body.detail.map(fieldMessage).join(', ')

@@ -1,10 +1,11 @@
 import { useQueryClient } from '@tanstack/react-query'
-import { useEffect } from 'react'
+import { useEffect, useMemo, useReducer } from 'react'
 import { useLocation, useNavigate } from 'react-router-dom'
 import type { AddressParts, AnswerOf, Endpoint } from '#contract/endpoint'
 import { CallError } from '../../../lib/api.ts'
 import { useAuth } from '../../../lib/auth/use-auth.ts'
 import { personalKey, useAnswerWith, type AnswerOptions } from '../../../lib/use-answer.ts'
+import { kindOf, ReasonNeeded, reasonHeaders, rememberedReason } from './read-reasons.ts'
 import { invalidateReads } from './stale-reads.ts'
 
 export const adminLogin = (path: string) => `/admin/login?next=${encodeURIComponent(path)}`
@@ -24,14 +25,34 @@ export function useStaffAnswer<E extends Endpoint>(
 ) {
   const navigate = useNavigate()
   const { pathname, search } = useLocation()
+  const { needed, headers, retry } = useReadReason(endpoint, parts)
   // Staff decide by what they see: what a colleague did a moment ago must be in it.
-  const query = useAnswerWith(endpoint, parts, { ...options, staleTime: 0 })
+  const query = useAnswerWith(endpoint, { ...parts, headers } as unknown as AddressParts<E>, {
+    ...options,
+    enabled: (options.enabled ?? true) && needed === null,
+    staleTime: 0,
+  })
   // The companion dialog says so itself and keeps what was typed.
   const over = leave && isSessionOver(query.error) && !search.includes('companion=')
   useEffect(() => {
     if (over) void navigate(adminLogin(pathname + search), { replace: true })
   }, [over, pathname, search, navigate])
-  return query
+  return needed ? ({ ...query, error: needed, refetch: retry } as unknown as typeof query) : query
+}
+
+/** Why the answer is asked for: chosen by staff where it is private to a companion. */
+function useReadReason<E extends Endpoint>(endpoint: E, parts: AddressParts<E>) {
+  const { user } = useAuth()
+  const [, choose] = useReducer((count: number) => count + 1, 0)
+  const of = (parts as { params?: { id?: string } } | undefined)?.params?.id ?? endpoint.path
+  const kind = kindOf(endpoint)
+  const reason = user ? rememberedReason(user.id, of) : null
+  const isMissing = user !== null && reason === null
+  const needed = useMemo(
+    () => (isMissing && kind ? new ReasonNeeded(kind, of) : null),
+    [isMissing, kind, of],
+  )
+  return { needed, headers: reasonHeaders(reason), retry: choose }
 }
 
 /** Reads and replaces loaded answers of the staff area. */

@@ -43,16 +43,15 @@ export function PersonFields({ form, set, isOwn = false }: FieldsProps) {
           value={form.name}
           onChange={(event) => set('name', event.target.value)}
         />
-        {!isOwn && (
-          <Field
-            label={names.age_range}
-            name="age_range"
-            placeholder="23-27"
-            maxLength={10}
-            value={form.age_range}
-            onChange={(event) => set('age_range', event.target.value)}
-          />
-        )}
+        <Field
+          label={names.age_range}
+          name="age_range"
+          placeholder="23-27"
+          hint={isOwn && t`Visitors read this range. Your own age is in it.`}
+          maxLength={10}
+          value={form.age_range}
+          onChange={(event) => set('age_range', event.target.value)}
+        />
         <SelectField
           label={names.location}
           name="location"

@@ -10,6 +10,7 @@ import {
   findAnyAccount,
 } from '../change-any-account.ts'
 import type { AuthEnv } from '../context.ts'
+import { deleteFactor, factorsOf, findFactor, presentFactor } from '../factor-rows.ts'
 import { generateLink, linkSchema } from '../generate-link.ts'
 import { listAccounts } from '../list-accounts.ts'
 import { presentUser } from '../present-user.ts'
@@ -26,14 +27,28 @@ export const adminRoutes = new Hono<AuthEnv>()
     const { users, total, link } = await listAccounts(c.var.scope.db, c.req.query())
     c.header('x-total-count', String(total))
     c.header('link', link)
-    return c.json({ users: users.map(presentUser), aud: 'authenticated' })
+    return c.json({ users: users.map((user) => presentUser(user)), aud: 'authenticated' })
   })
   .post('/admin/users', async (c) => {
     const given = await readBody(c, anyAccountSchema)
     return c.json(presentUser(await createAnyAccount(c.var.scope, given)))
   })
   .get('/admin/users/:id', async (c) => {
-    return c.json(presentUser(await findAnyAccount(c.var.scope.db, c.req.param('id'))))
+    const { db } = c.var.scope
+    const user = await findAnyAccount(db, c.req.param('id'))
+    return c.json(presentUser(user, await factorsOf(db, user.id)))
+  })
+  .get('/admin/users/:id/factors', async (c) => {
+    const { db } = c.var.scope
+    const { id } = await findAnyAccount(db, c.req.param('id'))
+    return c.json((await factorsOf(db, id)).map(presentFactor))
+  })
+  .delete('/admin/users/:id/factors/:factor', async (c) => {
+    const { db } = c.var.scope
+    const user = await findAnyAccount(db, c.req.param('id'))
+    const factor = await findFactor(db, user, c.req.param('factor'))
+    await deleteFactor(db, factor).run()
+    return c.json(presentFactor(factor))
   })
   .put('/admin/users/:id', async (c) => {
     const user = await findAnyAccount(c.var.scope.db, c.req.param('id'))

@@ -3,6 +3,7 @@ import { requireUser } from '../bearer.ts'
 import { readBody } from '../body.ts'
 import { changeOwnAccount, ownAccountSchema } from '../change-account.ts'
 import type { AuthEnv } from '../context.ts'
+import { factorsOf } from '../factor-rows.ts'
 import { presentUser } from '../present-user.ts'
 import { limitByAddress } from '../rate-limit.ts'
 import { redirectTarget } from '../redirects.ts'
@@ -10,14 +11,17 @@ import { Refusal } from '../refusal.ts'
 import { sendEmail } from '../send-email.ts'
 
 export const userRoutes = new Hono<AuthEnv>()
-  .get('/user', async (c) => c.json(presentUser((await requireUser(c)).user)))
+  .get('/user', async (c) => {
+    const { user } = await requireUser(c)
+    return c.json(presentUser(user, await factorsOf(c.var.scope.db, user.id)))
+  })
   .put('/user', async (c) => {
     await limitByAddress(c, 'user')
     const { user, session } = await requireUser(c)
     const changes = await readBody(c, ownAccountSchema)
     const redirectTo = redirectTarget(c, c.req.query('redirect_to'))
     const changed = await changeOwnAccount(c.var.scope, { user, session, redirectTo }, changes)
-    return c.json(presentUser(changed))
+    return c.json(presentUser(changed, await factorsOf(c.var.scope.db, user.id)))
   })
   .get('/reauthenticate', async (c) => {
     const { user } = await requireUser(c)

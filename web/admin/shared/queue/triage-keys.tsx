@@ -18,6 +18,23 @@ export const onKeys =
     act(event.currentTarget)
   }
 
+const rowOfFocus = () => document.activeElement?.closest('tbody tr') ?? null
+
+/** What the row that has the focus is about, if it can be decided: a control of it has `data-triage`. */
+export function focusedRow(queue: HTMLElement): string | undefined {
+  const row = rowOfFocus()
+  if (!row || !queue.contains(row)) return undefined
+  return row.querySelector<HTMLElement>('[data-triage]')?.dataset['triage']
+}
+
+/** Moves the focus to the next row; from elsewhere, and from the last one, to the first. */
+export function focusNext(queue: HTMLElement): void {
+  const rows = [...queue.querySelectorAll('tbody tr')]
+  const row = rowOfFocus()
+  const next = rows[(row ? rows.indexOf(row) : -1) + 1] ?? rows[0]
+  next?.querySelector<HTMLElement>('a')?.focus()
+}
+
 /** @param choosing in the list: rows can be selected */
 export const KeyHelp = ({ choosing = false }: { choosing?: boolean }) => (
   <p className="admin-keys text-small text-ink-2">

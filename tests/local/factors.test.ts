@@ -1,0 +1,200 @@
+import { beforeEach, describe, expect, test } from 'vitest'
+import { SECRET_KEY } from '../../worker/local/auth/keys.ts'
+import { codeAt } from '../../worker/local/auth/totp.ts'
+import {
+  claimsIn,
+  claimsOf,
+  confirm,
+  enrol,
+  inMinutes,
+  newProtectedMember,
+} from './authenticator.ts'
+import {
+  administration,
+  call,
+  configure,
+  expectRefusal,
+  given,
+  newSignedInMember,
+  resetStandIns,
+  signIn,
+  visitor,
+} from './stand-in.ts'
+
+beforeEach(resetStandIns)
+
+const isAlive = async ({ access_token }: { access_token: string }) =>
+  (await call('GET', '/user', undefined, { authorization: `Bearer ${access_token}` })).status ===
+  200
+
+test('codes are those of RFC 6238', async () => {
+  expect(await codeAt('GEZDGNBVGY3TQOJQGEZDGNBVGY3TQOJQ', 59_000)).toBe('287082')
+})
+
+describe('an authenticator app', () => {
+  test('is added with a picture, a secret and an address', async () => {
+    const { client, email } = await newSignedInMember()
+    const app = await enrol(client)
+    expect(app.qr_code).toMatch(/^data:image\/svg\+xml;utf-8,<svg .*<\/svg>$/)
+    expect(app.secret).toMatch(/^[A-Z2-7]{32}$/)
+    const uri = new URL(app.uri)
+    expect(decodeURIComponent(uri.pathname)).toContain(email)
+    expect(uri.searchParams.get('secret')).toBe(app.secret)
+    const { all, totp } = given(await client.mfa.listFactors())
+    expect(totp).toEqual([])
+    expect(all).toMatchObject([{ id: app.id, friendly_name: 'Phone', status: 'unverified' }])
+    expect(JSON.stringify(all)).not.toContain(app.secret)
+  })
+
+  test('makes the session aal2 once its code is given, and ends the weaker ones', async () => {
+    const { client, email, session } = await newSignedInMember()
+    const other = await signIn(visitor(), email)
+    const app = await enrol(client)
+    await enrol(client, 'Never confirmed')
+    const strong = await confirm(client, app)
+    expect(claimsOf(session)).toMatchObject({ aal: 'aal1', amr: [{ method: 'password' }] })
+    const methods = [{ method: 'totp' }, { method: 'password' }]
+    expect(claimsOf(strong)).toMatchObject({ aal: 'aal2', amr: methods })
+    expect(claimsOf(strong).session_id).toBe(claimsOf(session).session_id)
+    expect([await isAlive(strong), await isAlive(other)]).toEqual([true, false])
+    const names = given(await client.mfa.listFactors()).all.map((one) => one.friendly_name)
+    expect(names).toEqual(['Phone'])
+    given(await client.refreshSession())
+    expect((await claimsIn(client)).aal).toBe('aal2')
+  })
+
+  test('is asked for at the next sign-in', async () => {
+    const { email, app } = await newProtectedMember()
+    const there = visitor()
+    const weak = await signIn(there, email)
+    expect(weak.user.factors).toMatchObject([{ status: 'verified', factor_type: 'totp' }])
+    const level = given(await there.mfa.getAuthenticatorAssuranceLevel())
+    expect(level).toMatchObject({ currentLevel: 'aal1', nextLevel: 'aal2' })
+    expect(claimsOf(await confirm(there, app)).aal).toBe('aal2')
+  })
+
+  test('proves again who is there', async () => {
+    const { client, app, session } = await newProtectedMember()
+    await inMinutes(20)
+    const [newest] = claimsOf(await confirm(client, app)).amr
+    const [before] = claimsOf(session).amr
+    expect(newest!.timestamp).toBeGreaterThan(before!.timestamp + 19 * 60)
+  })
+
+  test('takes a session back to aal1 when it is removed', async () => {
+    const { client, app } = await newProtectedMember()
+    given(await client.mfa.unenroll({ factorId: app.id }))
+    // The token in use is as it was.
+    expect((await claimsIn(client)).aal).toBe('aal2')
+    given(await client.refreshSession())
+    expect((await claimsIn(client)).aal).toBe('aal1')
+  })
+})
+
+describe('a code is refused', () => {
+  test('when it is wrong, missing, or for a challenge that is used, old or unknown', async () => {
+    const { client, app } = await newProtectedMember()
+    const challenge = async () => given(await client.mfa.challenge({ factorId: app.id })).id
+    const verify = async (challengeId: string, code: string) =>
+      client.mfa.verify({ factorId: app.id, challengeId, code })
+    const first = await challenge()
+    const wrong = (await app.code()) === '000000' ? '000001' : '000000'
+    await expectRefusal(verify(first, wrong), 422, 'mfa_verification_failed')
+    await expectRefusal(verify(first, ''), 400, 'validation_failed')
+    given(await verify(first, await app.code()))
+    await expectRefusal(verify(first, await app.code()), 422, 'mfa_ip_address_mismatch')
+    const unknown = verify(crypto.randomUUID(), await app.code())
+    await expectRefusal(unknown, 422, 'mfa_factor_not_found')
+    const old = await challenge()
+    await inMinutes(5)
+    await expectRefusal(verify(old, await app.code()), 422, 'mfa_challenge_expired')
+  })
+
+  test('from another network than the challenge', async () => {
+    const { session, app } = await newProtectedMember()
+    const bearer = { authorization: `Bearer ${session.access_token}` }
+    const challenge = await call('POST', `/factors/${app.id}/challenge`, {}, bearer)
+    const { id } = await challenge.json<{ id: string }>()
+    const body = { challenge_id: id, code: await app.code() }
+    const elsewhere = { ...bearer, 'cf-connecting-ip': '203.0.113.9' }
+    const response = await call('POST', `/factors/${app.id}/verify`, body, elsewhere)
+    expect(response.status).toBe(422)
+    expect(response.headers.get('x-sb-error-code')).toBe('mfa_ip_address_mismatch')
+  })
+
+  test('of another member’s app', async () => {
+    const { app } = await newProtectedMember()
+    const { client } = await newSignedInMember()
+    const challenge = client.mfa.challenge({ factorId: app.id })
+    await expectRefusal(challenge, 404, 'mfa_factor_not_found', 'Factor not found')
+  })
+})
+
+describe('an app can’t be added', () => {
+  test('under a name that is taken, or an eleventh one', async () => {
+    const { client } = await newProtectedMember()
+    const add = async (friendlyName: string) =>
+      client.mfa.enroll({ factorType: 'totp', friendlyName })
+    await expectRefusal(add('Phone'), 422, 'mfa_factor_name_conflict')
+    for (let count = 2; count <= 10; count++) given(await add(`App ${count}`))
+    await expectRefusal(add('App 11'), 422, 'too_many_enrolled_mfa_factors')
+    // Those that were never confirmed expire.
+    await inMinutes(6)
+    given(await add('App 11'))
+  })
+
+  test('by a session that has not proved the first one', async () => {
+    const { email } = await newProtectedMember()
+    const there = visitor()
+    await signIn(there, email)
+    const adding = there.mfa.enroll({ factorType: 'totp', friendlyName: 'Thief' })
+    await expectRefusal(adding, 403, 'insufficient_aal', 'AAL2 required to enroll a new factor')
+  })
+
+  test.each(['phone', 'webauthn', 'other'])('of the kind %s', async (factor_type) => {
+    const { session } = await newSignedInMember()
+    const bearer = { authorization: `Bearer ${session.access_token}` }
+    const response = await call('POST', '/factors', { factor_type }, bearer)
+    expect(response.status).toBe(factor_type === 'other' ? 400 : 422)
+  })
+})
+
+describe('a session that has proved the password alone', () => {
+  test('can’t remove a factor, nor change the address or password', async () => {
+    const { email, app } = await newProtectedMember()
+    const there = visitor()
+    await signIn(there, email)
+    const removing = there.mfa.unenroll({ factorId: app.id })
+    await expectRefusal(removing, 422, 'insufficient_aal')
+    for (const change of [{ password: 'another-one' }, { email: 'other@velours.test' }]) {
+      await expectRefusal(there.updateUser(change), 401, 'insufficient_aal')
+    }
+    given(await there.updateUser({ data: { full_name: 'Ada' } }))
+  })
+})
+
+test('an administrator sees a member’s factors and removes one', async () => {
+  const { id, client, app } = await newProtectedMember()
+  const { factors } = given(await administration().mfa.listFactors({ userId: id }))
+  expect(factors).toMatchObject([{ id: app.id, factor_type: 'totp', status: 'verified' }])
+  const { user } = given(await administration().getUserById(id))
+  expect(user?.factors).toHaveLength(1)
+  given(await administration().mfa.deleteFactor({ userId: id, id: app.id }))
+  const again = await call('DELETE', `/admin/users/${id}/factors/${app.id}`, undefined, {
+    apikey: SECRET_KEY,
+  })
+  expect(again.status).toBe(404)
+  given(await client.refreshSession())
+  expect((await claimsIn(client)).aal).toBe('aal1')
+})
+
+test('guessing is slowed for a network', async () => {
+  const { client, app } = await newProtectedMember()
+  await configure({ rateLimits: true })
+  const answers = []
+  for (let count = 0; count < 31; count++) {
+    answers.push(await client.mfa.challenge({ factorId: app.id }))
+  }
+  expect(answers.slice(0, 30).every(({ error }) => error === null)).toBe(true)
+  expect(answers.at(-1)?.error?.code).toBe('over_request_rate_limit')
+})

@@ -1,0 +1,99 @@
+import { beforeEach, describe, expect, test } from 'vitest'
+import { claimsOf, confirm, enrol, inMinutes, newProtectedMember } from './authenticator.ts'
+import {
+  configure,
+  expectRefusal,
+  given,
+  newSignedInMember,
+  resetStandIns,
+  signIn,
+  visitor,
+} from './stand-in.ts'
+
+beforeEach(resetStandIns)
+
+const experimental = { experimental: { recoveryCodes: true } }
+
+/** Someone with an authenticator app and codes, in a browser of theirs. */
+async function newMemberWithCodes() {
+  const member = await newProtectedMember()
+  const client = visitor(experimental)
+  await signIn(client, member.email)
+  await confirm(client, member.app)
+  const made = given(await client.mfa.recoveryCodes.generate())
+  const elsewhere = visitor(experimental)
+  await signIn(elsewhere, member.email)
+  return { ...member, client, elsewhere, ...made }
+}
+
+describe('recovery codes', () => {
+  test('open one session each, however they are typed', async () => {
+    const { client, elsewhere, codes, id } = await newMemberWithCodes()
+    expect(codes).toHaveLength(10)
+    const typed = codes[0]!.toUpperCase().replaceAll(/(.{4})/g, '$1- ')
+    const session = given(await elsewhere.mfa.recoveryCodes.verify({ code: typed }))
+    expect(claimsOf(session)).toMatchObject({
+      aal: 'aal2',
+      amr: [{ method: 'mfa/recovery_code' }, { method: 'password' }],
+    })
+    const status = given(await client.mfa.recoveryCodes.getStatus())
+    expect(status).toEqual({ id, type: 'recovery_code', total: 10, remaining: 9 })
+    const again = client.mfa.recoveryCodes.verify({ code: codes[0]! })
+    await expectRefusal(again, 422, 'mfa_verification_failed')
+  })
+
+  test('are replaced by others', async () => {
+    const { client, elsewhere, codes } = await newMemberWithCodes()
+    const next = given(await client.mfa.recoveryCodes.regenerate())
+    const old = elsewhere.mfa.recoveryCodes.verify({ code: codes[0]! })
+    await expectRefusal(old, 422, 'mfa_verification_failed')
+    given(await elsewhere.mfa.recoveryCodes.verify({ code: next.codes[0]! }))
+  })
+
+  test('are locked after wrong ones, for a while', async () => {
+    const { elsewhere, codes } = await newMemberWithCodes()
+    const verify = async (code: string) => elsewhere.mfa.recoveryCodes.verify({ code })
+    for (let count = 0; count < 5; count++) {
+      await expectRefusal(verify('wrong'), 422, 'mfa_verification_failed')
+    }
+    await expectRefusal(verify(codes[0]!), 429, 'mfa_recovery_codes_locked')
+    await inMinutes(16)
+    given(await verify(codes[0]!))
+  })
+
+  test('are never the only factor', async () => {
+    const { client, app, id } = await newMemberWithCodes()
+    const removing = client.mfa.unenroll({ factorId: app.id })
+    await expectRefusal(removing, 422, 'mfa_recovery_codes_sole_factor')
+    const codesAsFactor = client.mfa.unenroll({ factorId: id })
+    await expectRefusal(codesAsFactor, 422, 'validation_failed')
+    const second = await enrol(client, 'Tablet')
+    await confirm(client, second)
+    given(await client.mfa.unenroll({ factorId: app.id }))
+  })
+
+  test('can be removed', async () => {
+    const { client } = await newMemberWithCodes()
+    given(await client.mfa.recoveryCodes.unenroll())
+    await expectRefusal(client.mfa.recoveryCodes.getStatus(), 404, 'mfa_factor_not_found')
+  })
+
+  test('are refused without a second factor, twice, and at aal1', async () => {
+    const { client, elsewhere } = await newMemberWithCodes()
+    const twice = client.mfa.recoveryCodes.generate()
+    await expectRefusal(twice, 422, 'mfa_verified_factor_exists')
+    const weak = elsewhere.mfa.recoveryCodes.regenerate()
+    await expectRefusal(weak, 403, 'insufficient_aal')
+    const { email } = await newSignedInMember()
+    const without = visitor(experimental)
+    await signIn(without, email)
+    await expectRefusal(without.mfa.recoveryCodes.generate(), 403, 'insufficient_aal')
+  })
+
+  test('are refused while the service has them switched off', async () => {
+    const { client } = await newMemberWithCodes()
+    await configure({ recoveryCodes: false })
+    const code = client.mfa.recoveryCodes.regenerate()
+    await expectRefusal(code, 422, 'mfa_recovery_codes_enroll_not_enabled')
+  })
+})

@@ -1,0 +1,226 @@
+import { createServer, type IncomingMessage } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { DatabaseSync } from 'node:sqlite'
+
+type Share = { version_id: string; percentage: number }
+type SiteCall = { version: string; path: string; isHidden: boolean }
+type Asked = { name: string; body: string }
+type Reply = { status?: number; result: unknown }
+
+export const ACCOUNT = '0123456789abcdef0123456789abcdef'
+const version = (number: number) => `00000000-0000-4000-8000-${String(number).padStart(12, '0')}`
+/** Of a Worker or anything else that is not there, as wrangler expects it. */
+const NO_SUCH_WORKER = 10_007
+const missing: Reply = { status: 404, result: null }
+
+/**
+ * Cloudflare's API as far as deploying uses it, and the domain that it serves, both on a port of this machine. SQL
+ * runs in SQLite.
+ */
+export async function startCloudflare() {
+  const state = {
+    accounts: [{ id: ACCOUNT, name: 'Velours' }],
+    databases: new Map<string, { id: string; db: DatabaseSync }>(),
+    buckets: new Set<string>(),
+    /** Null: the Worker does not exist. */
+    secrets: null as string[] | null,
+    versions: [] as string[],
+    deployments: [] as Share[][],
+    /** Method and path of each call that changes something. */
+    changes: [] as string[],
+    /** Where the site answers 500. Hidden: the version has no traffic of its own. */
+    fails: null as ((asked: SiteCall) => boolean) | null,
+    refusesToken: false,
+    knowsOverrides: true,
+  }
+
+  const addVersion = () => {
+    state.versions.push(version(state.versions.length + 1))
+    return state.versions.at(-1)!
+  }
+
+  const databaseOf = (idOrName: string) =>
+    [...state.databases].find(([name, { id }]) => name === idOrName || id === idOrName)
+
+  const createDatabase = (name: string) => {
+    const id = `10000000-0000-4000-8000-${String(state.databases.size + 1).padStart(12, '0')}`
+    state.databases.set(name, { id, db: new DatabaseSync(':memory:') })
+    return { uuid: id, name }
+  }
+
+  function query(db: DatabaseSync, sql: string): Reply {
+    const isRead = /^\s*(SELECT|PRAGMA)\b/i.test(sql)
+    const results = isRead ? db.prepare(sql).all() : (db.exec(sql), [])
+    return { result: [{ success: true, results, meta: {} }] }
+  }
+
+  const routes: [RegExp, (asked: Asked) => Reply][] = [
+    [/^GET \/accounts$/, () => ({ result: state.accounts })],
+    [
+      /^GET \/accounts\/\w+\/d1\/database$/,
+      () => ({ result: [...state.databases].map(([name, { id }]) => ({ uuid: id, name })) }),
+    ],
+    [
+      /^POST \/accounts\/\w+\/d1\/database$/,
+      ({ body }) => ({ result: createDatabase(JSON.parse(body).name) }),
+    ],
+    [
+      /^GET \/accounts\/\w+\/d1\/database\/(?<name>[\w-]+)$/,
+      ({ name }) => {
+        const found = databaseOf(name)
+        return found
+          ? { result: { uuid: found[1].id, name: found[0], version: 'production' } }
+          : missing
+      },
+    ],
+    [
+      /^POST \/accounts\/\w+\/d1\/database\/(?<name>[\w-]+)\/query$/,
+      ({ name, body }) => query(databaseOf(name)![1].db, JSON.parse(body).sql),
+    ],
+    [
+      /^GET \/accounts\/\w+\/d1\/database\/(?<name>[\w-]+)\/time_travel\/bookmark$/,
+      () => ({ result: { bookmark: `bookmark-${state.deployments.length}` } }),
+    ],
+    [
+      /^GET \/accounts\/\w+\/r2\/buckets\/(?<name>[\w-]+)$/,
+      ({ name }) => (state.buckets.has(name) ? { result: { name } } : missing),
+    ],
+    [
+      /^POST \/accounts\/\w+\/r2\/buckets$/,
+      ({ body }) => {
+        const { name } = JSON.parse(body)
+        state.buckets.add(name)
+        return { result: { name } }
+      },
+    ],
+    [
+      /^GET \/accounts\/\w+\/workers\/scripts\/(?<name>[\w-]+)\/secrets$/,
+      () => (state.secrets ? { result: state.secrets.map((name) => ({ name })) } : missing),
+    ],
+    [
+      /^GET \/accounts\/\w+\/workers\/scripts\/(?<name>[\w-]+)\/deployments$/,
+      () => ({
+        result: {
+          deployments: state.deployments.toReversed().map((versions, at) => ({
+            ...{ id: `deployment-${at}`, created_on: '2026-11-01T00:00:00Z', versions },
+          })),
+        },
+      }),
+    ],
+    [
+      /^POST \/accounts\/\w+\/workers\/scripts\/(?<name>[\w-]+)\/deployments$/,
+      ({ body }) => {
+        state.deployments.push(JSON.parse(body).versions)
+        return { result: {} }
+      },
+    ],
+    [
+      /^GET \/accounts\/\w+\/workers\/services\/[\w-]+$/,
+      () =>
+        state.versions.length > 0
+          ? { result: { default_environment: { script: { last_deployed_from: 'wrangler' } } } }
+          : missing,
+    ],
+    [
+      /^GET \/accounts\/\w+\/workers\/scripts\/[\w-]+\/settings$/,
+      () => (state.versions.length > 0 ? { result: { bindings: [] } } : missing),
+    ],
+    [/^GET \/accounts\/\w+\/workers\/workers\/[\w-]+$/, () => ({ result: { subdomain: {} } })],
+    [
+      /^PUT \/accounts\/\w+\/workers\/scripts\/[\w-]+$/,
+      () => {
+        const id = addVersion()
+        state.deployments.push([{ version_id: id, percentage: 100 }])
+        return {
+          result: { id: 'velours', deployment_id: id.replaceAll('-', ''), startup_time_ms: 5 },
+        }
+      },
+    ],
+    [
+      /^POST \/accounts\/\w+\/workers\/scripts\/[\w-]+\/domains\/changeset$/,
+      () => ({ result: { added: [], removed: [], updated: [], conflicting: [] } }),
+    ],
+    [
+      /^POST \/accounts\/\w+\/workers\/scripts\/(?<name>[\w-]+)\/assets-upload-session$/,
+      () => ({ result: { jwt: 'header.e30.signature', buckets: [] } }),
+    ],
+    [
+      /^GET \/accounts\/\w+\/workers\/scripts\/(?<name>[\w-]+)\/subdomain$/,
+      () => ({ result: { enabled: false, previews_enabled: false } }),
+    ],
+    [
+      /^POST \/accounts\/\w+\/workers\/scripts\/(?<name>[\w-]+)\/versions$/,
+      () => ({ result: { id: addVersion(), startup_time_ms: 5, metadata: { hasPreview: false } } }),
+    ],
+    // All else that wrangler asks or sets is accepted.
+    [/^GET /, () => ({ result: [] })],
+    [/^(?:POST|PUT|PATCH|DELETE) /, () => ({ result: {} })],
+  ]
+
+  function answerApi(method: string, path: string, body: string): Reply {
+    const call = `${method} ${path}`
+    const [pattern, answer] = routes.find(([one]) => one.test(call))!
+    const { name = '' } = pattern.exec(call)?.groups ?? {}
+    if (method !== 'GET' && !path.endsWith('/query')) state.changes.push(call)
+    return answer({ name, body })
+  }
+
+  /** The site: which version answers follows from the newest deployment. */
+  function answerSite(request: IncomingMessage, path: string): { status: number; text: string } {
+    const shares = state.deployments.at(-1) ?? []
+    const header = String(request.headers['cloudflare-workers-version-overrides'] ?? '')
+    const wanted = /"([\da-f-]+)"/.exec(header)?.[1]
+    const share =
+      shares.find(({ version_id: id }) => state.knowsOverrides && id === wanted) ??
+      shares.find(({ percentage }) => percentage === 100)
+    if (!share) return { status: 523, text: '' }
+    const { version_id: id, percentage } = share
+    if (state.fails?.({ version: id, path, isHidden: percentage === 0 }))
+      return { status: 500, text: '' }
+    const texts: Record<string, string> = {
+      '/': '<html><script type="module" src="/assets/main-1.js"></script>',
+      '/browse': '<html>',
+      '/assets/main-1.js': '',
+      '/robots.txt': 'Sitemap: /sitemap.xml',
+      '/api/companions': '{"data":[],"total":0}',
+      '/api/health': JSON.stringify({ version: id, invalid: [], catalogue: { version: 1 } }),
+    }
+    const [plain = ''] = path.split('?')
+    if (plain === '/api/admin/companions') return { status: 401, text: '{}' }
+    return plain in texts ? { status: 200, text: texts[plain]! } : { status: 404, text: '' }
+  }
+
+  const server = createServer((request, response) => {
+    const chunks: Buffer[] = []
+    request.on('data', (chunk: Buffer) => chunks.push(chunk))
+    request.on('end', () => {
+      const [, isApi, path = '/'] = /^(\/client\/v4)?(\/.*)$/.exec(request.url ?? '/') ?? []
+      if (!isApi) {
+        const { status, text } = answerSite(request, path)
+        return response.writeHead(status).end(text)
+      }
+      const { status = 200, result } = state.refusesToken
+        ? { status: 403, result: null }
+        : answerApi(request.method!, path.split('?')[0]!, Buffer.concat(chunks).toString())
+      const errors =
+        status < 400
+          ? []
+          : [{ code: status === 404 ? NO_SUCH_WORKER : status, message: `status ${status}` }]
+      response.writeHead(status, { 'content-type': 'application/json' })
+      response.end(JSON.stringify({ success: status < 400, errors, messages: [], result }))
+    })
+  })
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
+  const site = `http://127.0.0.1:${(server.address() as AddressInfo).port}`
+  return {
+    state,
+    site,
+    base: `${site}/client/v4`,
+    addVersion,
+    createDatabase,
+    databaseOf: (name: string) => databaseOf(name)?.[1].db,
+    stop: () => new Promise((resolve) => server.close(resolve)),
+  }
+}
+
+export type FakeCloudflare = Awaited<ReturnType<typeof startCloudflare>>

@@ -1,0 +1,172 @@
+import { describe, expect, test } from 'vitest'
+import { noFilters } from '#contract/filters'
+import type { CatalogueIndex, Query } from '../../worker/features/catalogue/index.ts'
+import { indexOf } from '../support/companion-entry.ts'
+import { DAY, NOW } from '../support/random-catalogue.ts'
+
+const visitor = { premium: false, offlineWindowDays: 7 }
+const premium = { premium: true, offlineWindowDays: 7 }
+const geneva = {
+  city: 'Geneva',
+  cityNames: ['Genf', 'Genève', 'Ginevra'],
+  countryNames: ['Schweiz', 'Suisse', 'Svizzera'],
+}
+const gallen = { city: 'St. Gallen', cityNames: ['Saint-Gall', 'San Gallo'] }
+const index = indexOf({
+  Amélie: { ...geneva, hair: ['Blonde'], eyes: ['Brown'], services: ['Massage'] },
+  Müller: { cityNames: ['Zurigo'], hair: ['Brown'], eyes: ['Blue'], languages: ['Italian'] },
+  Nora: { ...gallen, hair: ['Black'], services: ['Dinner Companion', 'Weekend dates'] },
+  Hidden: { name: 'Xanthippe', feed: false },
+  Locked: { name: 'Victoire', vip: true },
+  Away: { name: 'Wilhelmina', lastActiveAt: NOW - 8 * DAY },
+})
+
+const found = (among: CatalogueIndex, query: Partial<Query>, viewer = visitor) =>
+  among
+    .search({ filters: noFilters, sort: 'name', skip: 0, limit: 100, ...query }, viewer, NOW)
+    .ids.map(({ id }) => id)
+
+test.each<[string, string[]]>([
+  ['Genf', ['Amélie']],
+  ['genève', ['Amélie']],
+  ['GINEVRA amelie', ['Amélie']],
+  ['massage in genf', ['Amélie']],
+  ['massaggi a ginevra', ['Amélie']],
+  ['geneva massage blonde', ['Amélie']],
+  ['blonde massage geneva', ['Amélie']],
+  ['Blondine', ['Amélie']],
+  ['donna bionda', ['Amélie']],
+  ['zuerich', ['Müller']],
+  ['mueller', ['Müller']],
+  ['italienisch', ['Müller']],
+  ['escort zurigo', ['Müller']],
+  ['brown hair', ['Müller']],
+  ['yeux bruns', ['Amélie']],
+  ['capelli castani', ['Müller']],
+  ['braune Augen', ['Amélie']],
+  ['blaue Augen und braune Haare', ['Müller']],
+  ['St Gallen', ['Nora']],
+  ['Sankt Gallen', ['Nora']],
+  ['saint-gall', ['Nora']],
+  ['stgallen', ['Nora']],
+  ['Abendessen', ['Nora']],
+  ['dîner', ['Nora']],
+  ['cena saint gall', ['Nora']],
+  ['wochenende nora', ['Nora']],
+  ['escort', ['Amélie', 'Müller', 'Nora']],
+  ['suisse genf', ['Amélie']],
+  ['genf bern', []],
+])('%s finds %j', (q, ids) => {
+  expect(found(index, { q }).sort()).toEqual(ids.sort())
+})
+
+test.each([
+  ['Genf', ['Amélie']],
+  ['svizzera', ['Amélie']],
+  ['Saint-Gall', ['Nora']],
+])('the place %s is known in every language', (city, ids) => {
+  expect(found(index, { city })).toEqual(ids)
+})
+
+describe('“Did you mean”', () => {
+  const meant = (q: string, viewer = visitor, query: Partial<Query> = {}) =>
+    index.didYouMean({ filters: noFilters, q, ...query }, viewer, NOW)
+
+  test.each<[string, string[]]>([
+    ['Amelei', ['Amélie']],
+    ['amellie geneva', ['Amélie geneva']],
+    ['Ginevera', ['Ginevra']],
+    ['Gnef', ['Genf']],
+    ['abendesen', ['Abendessen']],
+    ['masage', ['massage']],
+    ['Massage in Gneeva', ['Massage in Geneva']],
+    ['masage in gneeva', ['massage in Geneva']],
+    ['wochnende', ['Wochenende']],
+    ['sint galen', ['Saint Gallen']],
+    ['amelie', []],
+    ['nor', []],
+    ['nro', []],
+    ['noar5', []],
+    ['qqqqqqqq', []],
+    ['abendesen geneva', []],
+    ['masage gneeva amellie', []],
+    ['!?', []],
+  ])('%s: %j', (q, texts) => {
+    expect(meant(q)).toEqual(texts)
+  })
+
+  test('corrects two mistakes from eight letters on', () => {
+    expect(meant('Abndesen')).toEqual(['Abendessen'])
+    expect(meant('Amlei')).toEqual([])
+  })
+
+  test('suggests only what finds something beside the filters', () => {
+    expect(meant('Amelei', visitor, { city: 'Genf' })).toEqual(['Amélie'])
+    expect(meant('Amelei', visitor, { city: 'Zurigo' })).toEqual([])
+  })
+
+  test('knows of no one whom the viewer may not find', () => {
+    expect(meant('Xantippe')).toEqual([])
+    expect(meant('Victoir')).toEqual([])
+    expect(meant('Victorie')).toEqual([])
+    expect(meant('Wilhelmine')).toEqual([])
+    expect(meant('Victorie', premium)).toEqual(['Victoire'])
+    expect(meant('Wilhelmine', premium)).toEqual(['Wilhelmina'])
+    expect(meant('Xantippe', premium)).toEqual([])
+  })
+})
+
+describe('suggestions while typing', () => {
+  const suggested = (q: string, viewer = visitor, among = index) =>
+    among.suggest(q, viewer, NOW).map((one) => {
+      if (one.kind === 'name') return one.name
+      if (one.kind === 'value') return `${one.facet}: ${one.value}`
+      return [one.city, one.country, one.known].filter(Boolean).join(', ')
+    })
+
+  test.each<[string, string[]]>([
+    ['gen', ['Geneva, Switzerland']],
+    ['genf', ['Geneva, Switzerland, Genf']],
+    ['GENÈ', ['Geneva, Switzerland']],
+    ['svi', ['Switzerland, Svizzera']],
+    ['san g', ['St. Gallen, Switzerland, San Gallo']],
+    ['mass', ['services: Massage']],
+    ['abend', ['services: Dinner Companion']],
+    ['dinner comp', ['services: Dinner Companion']],
+    ['blon', ['hair: Blonde']],
+    ['overn', []],
+    ['am', ['Amélie']],
+    ['mül', ['Müller']],
+    ['xan', []],
+    ['vic', []],
+    ['wil', []],
+    ['!', []],
+    ['', []],
+  ])('%s: %j', (q, texts) => {
+    expect(suggested(q)).toEqual(texts)
+  })
+
+  test('name those whom this viewer may see', () => {
+    expect(suggested('vic', premium)).toEqual(['Victoire'])
+    expect(suggested('wil', premium)).toEqual(['Wilhelmina'])
+    expect(suggested('xan', premium)).toEqual([])
+  })
+
+  test('are at most eight, each name once', () => {
+    const names = Object.fromEntries(
+      Array.from({ length: 30 }, (_, at) => [
+        `${at}`,
+        { name: `Zora${String.fromCharCode(97 + (at % 15))}`, featured: at % 2 === 0 },
+      ]),
+    )
+    const texts = suggested('zo', visitor, indexOf(names))
+    expect(texts).toHaveLength(8)
+    expect(new Set(texts).size).toBe(8)
+  })
+
+  test('offer no city that the operator hides', () => {
+    const hidden = indexOf({ a: { ...geneva, cityHidden: true } })
+    expect(suggested('gene', visitor, hidden)).toEqual([])
+    expect(found(hidden, { q: 'genf' })).toEqual(['a'])
+  })
+})

@@ -1,0 +1,54 @@
+import type { User } from '@supabase/supabase-js'
+import { Suspense, useEffect, useRef, useState } from 'react'
+import { attemptAsMember } from '../../features/account/call-auth.ts'
+import { hasSecondFactor } from '../../features/account/second-factor/verify-code.ts'
+import { askForProofBy } from '../../lib/auth/proof.ts'
+import { lazyComponent } from '../../lib/lazy-component.tsx'
+
+const ProofDialog = lazyComponent<{ user: User; onDone: () => void; onClose: () => void }>(
+  () =>
+    import.meta.env.SSR
+      ? Promise.reject(new Error())
+      : import('../../features/account/second-factor/proof-dialog.tsx'),
+  { withAll: false },
+)
+
+/** Asks in place for what the Worker needs to know; one question answers all calls that need it. */
+export function Proof() {
+  const [user, setUser] = useState<User | null>(null)
+  const waiting = useRef<((isGiven: boolean) => void)[]>([])
+
+  useEffect(() => {
+    askForProofBy(async (needed) => {
+      const current = await whoIsHere()
+      // Whoever has no second factor yet adds one: the guard leads there.
+      if (!current || (needed === 'staff.second-factor' && !hasSecondFactor(current))) return false
+      setUser(current)
+      return new Promise((resolve) => waiting.current.push(resolve))
+    })
+    return () => askForProofBy(null)
+  }, [])
+
+  const answer = (isGiven: boolean) => {
+    setUser(null)
+    for (const resolve of waiting.current.splice(0)) resolve(isGiven)
+  }
+  return (
+    user && (
+      <Suspense>
+        <ProofDialog user={user} onDone={() => answer(true)} onClose={() => answer(false)} />
+      </Suspense>
+    )
+  )
+}
+
+/** The account with its factors as they are now. */
+async function whoIsHere(): Promise<User | null> {
+  let found: User | null = null
+  await attemptAsMember(async ({ client }) => {
+    const answer = await client.getUser()
+    found = answer.data.user
+    return answer
+  })
+  return found
+}

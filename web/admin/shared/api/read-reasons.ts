@@ -1,0 +1,41 @@
+import { getApplication, getApplicationPhoto } from '#contract/admin-applications.api'
+import { getManaged } from '#contract/admin-companions.api'
+import { getQueued } from '#contract/admin-requests.api'
+import type { Endpoint } from '#contract/endpoint'
+import { listMedia } from '#contract/media.api'
+import { READ_REASON, type CaseKind, type CaseReason } from '#contract/own-data-options'
+
+/** What the Worker shows only with a reason. */
+const kinds: Record<string, CaseKind> = {
+  [getApplication.path]: 'application',
+  [getApplicationPhoto.path]: 'application',
+  [getManaged.path]: 'profile',
+  [getQueued.path]: 'thread',
+  [listMedia.path]: 'library',
+}
+export const kindOf = ({ path }: Endpoint): CaseKind | null => kinds[path] ?? null
+
+/** Stands in the place of an answer until staff have said why they ask for it. */
+export class ReasonNeeded extends Error {
+  readonly kind: CaseKind
+  /** The id of the case, or the path of a list. */
+  readonly of: string
+  constructor(kind: CaseKind, of: string) {
+    super()
+    this.kind = kind
+    this.of = of
+  }
+}
+
+const keyOf = (user: string, of: string) => `read-reason:${user}:${of}`
+
+/** Keeps for the tab why someone of the staff opens a case. */
+export const rememberReason = (user: string, of: string, reason: CaseReason) =>
+  sessionStorage.setItem(keyOf(user, of), reason)
+
+export const rememberedReason = (user: string, of: string): string | null =>
+  sessionStorage.getItem(keyOf(user, of))
+
+/** The headers by which a read says why. */
+export const reasonHeaders = (reason: string | null): Record<string, string> =>
+  reason === null ? {} : { [READ_REASON]: reason }

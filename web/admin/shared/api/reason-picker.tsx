@@ -1,0 +1,44 @@
+import { Trans, useLingui } from '@lingui/react/macro'
+import { caseReasons, type CaseKind, type CaseReason } from '#contract/own-data-options'
+import { useAuth } from '../../../lib/auth/use-auth.ts'
+import { Button } from '../../../ui/button.tsx'
+import { rememberReason } from './read-reasons.ts'
+
+type Props = { kind: CaseKind; of: string; onChosen: () => void }
+
+/** Asks staff why they open what is private to a companion; she reads the answer. */
+export function ReasonPicker({ kind, of, onChosen }: Props) {
+  const { t } = useLingui()
+  const { user } = useAuth()
+  const labels: Record<CaseReason, string> = {
+    decision: t`Decide on the application`,
+    correction: t`Update the profile`,
+    answer: t`Handle the request`,
+    order: t`Manage photos and videos`,
+    question: t`Answer a question of hers`,
+    check: t`Verify identity, age or photos`,
+    complaint: t`Examine a report or complaint`,
+    fault: t`Solve a technical problem`,
+  }
+  function choose(reason: CaseReason) {
+    if (user) rememberReason(user.id, of, reason)
+    onChosen()
+  }
+  return (
+    <fieldset>
+      <legend className="text-h4 mb-2">
+        <Trans>Why do you open this?</Trans>
+      </legend>
+      <p className="text-ink-2 mb-5">
+        <Trans>It contains private data. The companion sees when it was opened, and why.</Trans>
+      </p>
+      <div className="flex flex-wrap gap-3">
+        {caseReasons[kind].map((reason) => (
+          <Button key={reason} variant="line" onClick={() => choose(reason)}>
+            {labels[reason]}
+          </Button>
+        ))}
+      </div>
+    </fieldset>
+  )
+}

@@ -1,0 +1,72 @@
+import type { User } from '@supabase/supabase-js'
+import { Trans, useLingui } from '@lingui/react/macro'
+import { useState, type ReactNode } from 'react'
+import { Button } from '../../../ui/button.tsx'
+import { Field } from '../../../ui/field.tsx'
+import { FormMessage } from '../../../ui/form-message.tsx'
+import { useTask } from '../use-task.ts'
+import { CodeInput } from './code-input.tsx'
+import { hasRecoveryCodes, verifyCode, verifyRecoveryCode } from './verify-code.ts'
+
+type Props = {
+  user: User
+  onDone?: () => void
+  /** Beside the button. */
+  children?: ReactNode
+}
+
+/** Asks for a code of the member's second factor. */
+export function CodeForm({ user, onDone, children }: Props) {
+  const { t } = useLingui()
+  const [byRecovery, setByRecovery] = useState(false)
+  const { busy, message, setMessage, onSubmit } = useTask(async (field) => {
+    const refused = byRecovery
+      ? await verifyRecoveryCode(field('recovery'))
+      : await verifyCode(user, field('code'))
+    if (refused) return { kind: 'error', text: refused.text }
+    onDone?.()
+    return null
+  })
+  return (
+    <form className="form" onSubmit={(event) => void onSubmit(event)}>
+      {byRecovery ? (
+        <Field
+          key="recovery"
+          label={t`Recovery code`}
+          name="recovery"
+          autoComplete="off"
+          autoCapitalize="none"
+          spellCheck={false}
+          required
+        />
+      ) : (
+        <CodeInput key="code" />
+      )}
+      <FormMessage message={message} />
+      <div className="flex flex-wrap items-center gap-x-4 gap-y-2">
+        <Button type="submit" aria-busy={busy}>
+          {busy ? <Trans>Confirming…</Trans> : <Trans>Confirm</Trans>}
+        </Button>
+        {children}
+      </div>
+      {hasRecoveryCodes(user) && (
+        <p>
+          <Button
+            variant="quiet"
+            className="-ml-1"
+            onClick={() => {
+              setMessage(null)
+              setByRecovery(!byRecovery)
+            }}
+          >
+            {byRecovery ? (
+              <Trans>Use your authenticator app</Trans>
+            ) : (
+              <Trans>Use a recovery code</Trans>
+            )}
+          </Button>
+        </p>
+      )}
+    </form>
+  )
+}

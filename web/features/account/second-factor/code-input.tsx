@@ -1,0 +1,17 @@
+import { useLingui } from '@lingui/react/macro'
+import { Field } from '../../../ui/field.tsx'
+
+/** For the six digits that an authenticator app shows. */
+export function CodeInput({ name = 'code' }: { name?: string }) {
+  const { t } = useLingui()
+  return (
+    <Field
+      label={t`Code from your authenticator app`}
+      name={name}
+      inputMode="numeric"
+      autoComplete="one-time-code"
+      maxLength={10}
+      required
+    />
+  )
+}

@@ -1,0 +1,18 @@
+import type { User } from '@supabase/supabase-js'
+import { Suspense } from 'react'
+import { lazyComponent } from '../../../lib/lazy-component.tsx'
+import { Skeleton } from '../../../ui/skeleton.tsx'
+
+type Props = { user: User; onEnough?: () => void }
+
+const Lazy = lazyComponent<Props>(
+  () => (import.meta.env.SSR ? Promise.reject(new Error()) : import('./second-factor.tsx')),
+  { withAll: false },
+)
+
+/** @see SecondFactor */
+export const SecondFactorSection = (props: Props) => (
+  <Suspense fallback={<Skeleton className="h-40" />}>
+    <Lazy {...props} />
+  </Suspense>
+)

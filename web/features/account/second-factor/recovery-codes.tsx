@@ -1,0 +1,110 @@
+import { Trans, useLingui } from '@lingui/react/macro'
+import { useState } from 'react'
+import { brand } from '../../../brand.ts'
+import { saveFile } from '../../../lib/save-file.ts'
+import { Button } from '../../../ui/button.tsx'
+import { Checkbox } from '../../../ui/field.tsx'
+import { FormMessage, type Message } from '../../../ui/form-message.tsx'
+import { attemptAsMember } from '../call-auth.ts'
+import type { Codes } from './use-factors.ts'
+
+type Props = { codes: Codes | null; onDone: () => void }
+
+/** Makes codes for the day on which the app is lost, and shows them once. */
+export function RecoveryCodes({ codes, onDone }: Props) {
+  const { t } = useLingui()
+  const [shown, setShown] = useState<string[]>([])
+  const [message, setMessage] = useState<Message>(null)
+  const [busy, setBusy] = useState(false)
+
+  async function make() {
+    if (busy) return
+    setBusy(true)
+    setMessage(null)
+    let made: string[] = []
+    const refused = await attemptAsMember(async ({ client: { mfa } }) => {
+      const answer = await (codes ? mfa.recoveryCodes.regenerate() : mfa.recoveryCodes.generate())
+      made = answer.data?.codes ?? []
+      return answer
+    })
+    setBusy(false)
+    if (refused) {
+      const unavailable = t`Recovery codes are not available yet. Please add a second authenticator app instead.`
+      const isKnown = refused.isTemporary || refused.code.startsWith('insufficient')
+      return setMessage({ kind: 'error', text: isKnown ? refused.text : unavailable })
+    }
+    setShown(made)
+  }
+
+  if (shown.length > 0) {
+    const finish = () => {
+      setShown([])
+      onDone()
+    }
+    return <ShownCodes codes={shown} onKept={finish} />
+  }
+  return (
+    <div className="grid gap-3">
+      {codes && (
+        <p>
+          <Trans>
+            {codes.remaining} of {codes.total} recovery codes are left.
+          </Trans>
+        </p>
+      )}
+      <FormMessage message={message} />
+      <p>
+        <Button variant="line" aria-busy={busy} onClick={() => void make()}>
+          {codes ? <Trans>Replace recovery codes</Trans> : <Trans>Create recovery codes</Trans>}
+        </Button>
+      </p>
+    </div>
+  )
+}
+
+const readable = (code: string) => code.replaceAll(/(.{4})(?=.)/g, '$1-')
+
+function ShownCodes({ codes, onKept }: { codes: string[]; onKept: () => void }) {
+  const { t } = useLingui()
+  const text = codes.map(readable).join('\n')
+  return (
+    <form
+      className="form"
+      onSubmit={(event) => {
+        event.preventDefault()
+        onKept()
+      }}
+    >
+      <p role="status">
+        <Trans>
+          Each of these codes signs you in once without your app. They are shown this one time:
+          please keep them in a safe place.
+        </Trans>
+      </p>
+      <ul className="grid gap-x-6 gap-y-1 sm:grid-cols-2">
+        {codes.map((code) => (
+          <li key={code}>
+            <code translate="no">{readable(code)}</code>
+          </li>
+        ))}
+      </ul>
+      <p>
+        <Button
+          variant="line"
+          onClick={() => {
+            const name = `${brand.name.toLowerCase()}-recovery-codes.txt`
+            saveFile(new Blob([`${text}\n`]), { type: 'text/plain', name })
+          }}
+        >
+          <Trans>Save as a file</Trans>
+        </Button>
+      </p>
+      <Checkbox label={t`I have kept these codes.`} name="kept" required />
+      <p>
+        <Button type="submit">
+          <Trans>Done</Trans>
+        </Button>
+      </p>
+    </form>
+  )
+}

@@ -1,0 +1,157 @@
+import type { Factor, User } from '@supabase/supabase-js'
+import { Trans, useLingui } from '@lingui/react/macro'
+import { useState } from 'react'
+import { longDate } from '../../../lib/format.ts'
+import { Button } from '../../../ui/button.tsx'
+import { ConfirmDialog } from '../../../ui/confirm-dialog.tsx'
+import { FormMessage, type Message } from '../../../ui/form-message.tsx'
+import { Skeleton } from '../../../ui/skeleton.tsx'
+import { attemptAsMember } from '../call-auth.ts'
+import { AddApp } from './add-app.tsx'
+import { RecoveryCodes } from './recovery-codes.tsx'
+import { useFactors, type Factors } from './use-factors.ts'
+
+/** @param onEnough once there is an app, and a way in without it */
+type Props = { user: User; onEnough?: (() => void) | undefined }
+
+/** The member's authenticator apps and recovery codes. */
+export default function SecondFactor({ user, onEnough }: Props) {
+  const { data: factors, error, refetch } = useFactors(user.id)
+  const reload = () => void refetch()
+  if (error) {
+    return (
+      <div className="grid gap-3">
+        <FormMessage message={{ kind: 'error', text: error.message }} />
+        <p>
+          <Button variant="line" onClick={reload}>
+            <Trans>Try Again</Trans>
+          </Button>
+        </p>
+      </div>
+    )
+  }
+  if (!factors) return <Skeleton className="h-40" />
+  const hasApp = factors.apps.length > 0
+  const isEnough = factors.apps.length > 1 || (hasApp && factors.codes !== null)
+  return (
+    <div className="grid gap-6">
+      <p className="text-ink-2">
+        <Trans>
+          With a second factor, your password alone opens nothing: at each sign-in you also enter a
+          code from an authenticator app on your phone.
+        </Trans>
+      </p>
+      {hasApp && <Apps factors={factors} reload={reload} />}
+      {hasApp && !isEnough && (
+        <p className="message">
+          <Trans>
+            Please add a second authenticator app or recovery codes as well, so that you can still
+            sign in if you lose your device.
+          </Trans>
+        </p>
+      )}
+      <AddButton factors={factors} reload={reload} />
+      {hasApp && <RecoveryCodes codes={factors.codes} onDone={reload} />}
+      {isEnough && onEnough && (
+        <p>
+          <Button onClick={onEnough}>
+            <Trans>Continue to the administration</Trans>
+          </Button>
+        </p>
+      )}
+    </div>
+  )
+}
+
+type Shown = { factors: Factors; reload: () => void }
+
+function AddButton({ factors, reload }: Shown) {
+  const [isOpen, setOpen] = useState(false)
+  const close = () => {
+    setOpen(false)
+    reload()
+  }
+  if (isOpen) return <AddApp factors={factors} onDone={close} onCancel={close} />
+  return (
+    <p>
+      <Button variant={factors.apps.length === 0 ? 'solid' : 'line'} onClick={() => setOpen(true)}>
+        {factors.apps.length === 0 ? (
+          <Trans>Add an authenticator app</Trans>
+        ) : (
+          <Trans>Add another app</Trans>
+        )}
+      </Button>
+    </p>
+  )
+}
+
+function Apps({ factors, reload }: Shown) {
+  const { t } = useLingui()
+  const [asked, setAsked] = useState<Factor | null>(null)
+  const [message, setMessage] = useState<Message>(null)
+  const [busy, setBusy] = useState(false)
+
+  async function remove({ id }: Factor) {
+    setBusy(true)
+    const refused = await attemptAsMember(async ({ client }) => {
+      // Codes are never the only factor.
+      if (factors.apps.length === 1 && factors.codes) await client.mfa.recoveryCodes.unenroll()
+      const answer = await client.mfa.unenroll({ factorId: id })
+      // The token says that there is none; while others remain, it stays good until it is renewed.
+      if (!answer.error && factors.apps.length === 1) await client.refreshSession()
+      return answer
+    })
+    setBusy(false)
+    setMessage(refused && { kind: 'error', text: refused.text })
+    if (refused) return
+    setAsked(null)
+    reload()
+  }
+  return (
+    <>
+      <ul className="grid gap-3">
+        {factors.apps.map((app) => (
+          <li key={app.id} className="flex flex-wrap items-center justify-between gap-x-4">
+            <span>
+              {app.friendly_name || t`Authenticator app`}{' '}
+              <span className="text-small text-ink-2">
+                <Trans>added on {longDate(app.created_at)}</Trans>
+              </span>
+            </span>
+            <Button
+              variant="quiet"
+              aria-label={t`Remove ${app.friendly_name || t`Authenticator app`}`}
+              onClick={() => {
+                setMessage(null)
+                setAsked(app)
+              }}
+            >
+              <Trans>Remove</Trans>
+            </Button>
+          </li>
+        ))}
+      </ul>
+      {asked && (
+        <ConfirmDialog
+          title={<Trans>Remove this app?</Trans>}
+          text={
+            factors.apps.length > 1 ? (
+              <Trans>Its codes no longer sign you in. Your other apps stay as they are.</Trans>
+            ) : (
+              <Trans>
+                From then on, your password alone signs you in. Your recovery codes are removed as
+                well.
+              </Trans>
+            )
+          }
+          confirm={<Trans>Remove</Trans>}
+          busy={busy}
+          onConfirm={() => void remove(asked)}
+          onClose={() => setAsked(null)}
+        >
+          <FormMessage message={message} />
+        </ConfirmDialog>
+      )}
+    </>
+  )
+}

@@ -1,0 +1,53 @@
+import { Plural, Trans, useLingui } from '@lingui/react/macro'
+import type { SubmissionKind } from '#contract/submission-options'
+import type { Submission } from '#contract/submitted-media'
+
+/** What is submitted, in words. */
+export function useSubmissionKinds(): Record<SubmissionKind, string> {
+  const { t } = useLingui()
+  return {
+    gallery: t`New file`,
+    story: t`Story`,
+    alt: t`Alternative text`,
+    public: t`Private to public`,
+    title: t`Title of a highlight`,
+  }
+}
+
+/** What would change for visitors, beside what they see now. */
+export function SubmissionFacts({ file }: { file: Submission }) {
+  const { kind, hours, highlightTitle, published, alt } = file
+  const days = Math.round((hours ?? 0) / 24)
+  return (
+    <div className="text-small text-ink-2">
+      {kind === 'story' && hours !== null && (
+        <p>
+          <Plural
+            value={days}
+            one="Shown for a day from its approval on"
+            other="Shown for # days from its approval on"
+          />
+        </p>
+      )}
+      {kind === 'story' && hours === null && (
+        <p>
+          <Trans>In the highlight: {highlightTitle}</Trans>
+        </p>
+      )}
+      {(kind === 'alt' || kind === 'title') && (
+        <p>
+          {published ? (
+            <Trans>Visitors read now: {published}</Trans>
+          ) : (
+            <Trans>No text so far</Trans>
+          )}
+        </p>
+      )}
+      {kind === 'public' && alt && (
+        <p>
+          <Trans>Alternative text: {alt}</Trans>
+        </p>
+      )}
+    </div>
+  )
+}

@@ -1,0 +1,27 @@
+import { CallError } from '../api.ts'
+
+/** What the Worker may ask of staff before it goes on. */
+export type ProofNeeded = 'staff.second-factor' | 'staff.fresh-proof'
+
+/** Asks whoever sits here for it, and says whether it was given; null: there is none to be asked. */
+type Ask = (needed: ProofNeeded) => Promise<boolean>
+
+let ask: Ask | null = null
+
+export function askForProofBy(next: Ask | null): void {
+  ask = next
+}
+
+const isNeeded = (id: string): id is ProofNeeded =>
+  id === 'staff.second-factor' || id === 'staff.fresh-proof'
+
+/** Sends once more what was refused for want of a proof, after it was given. @throws CallError */
+export async function withProof<T>(send: () => Promise<T>): Promise<T> {
+  try {
+    return await send()
+  } catch (error) {
+    const id = error instanceof CallError ? error.id : ''
+    if (!isNeeded(id) || !(await ask?.(id))) throw error
+    return send()
+  }
+}

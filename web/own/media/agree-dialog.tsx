@@ -1,0 +1,69 @@
+import { Trans } from '@lingui/react/macro'
+import { useState, type ReactNode } from 'react'
+import type { OwnFile } from '#contract/submitted-media'
+import { ConfirmDialog } from '../../ui/confirm-dialog.tsx'
+import { FormMessage } from '../../ui/form-message.tsx'
+import { namedPeople, noPeople, PeopleFields } from './people-fields.tsx'
+import type { OwnMediaChange } from './use-own-media.ts'
+
+type Consent = NonNullable<ReturnType<typeof namedPeople>>
+
+type Props = {
+  file: Pick<OwnFile, 'uses'>
+  /** What the file is to be used for. */
+  use: 'public' | 'stories'
+  title: ReactNode
+  text: ReactNode
+  /** Whether all else is filled in. */
+  isComplete?: boolean
+  media: OwnMediaChange
+  /** @param consent hers to this use, where she has not agreed to it yet */
+  onSubmit: (consent: Consent | undefined) => void
+  onClose: () => void
+  children?: ReactNode
+}
+
+/** Asks what is submitted of a published file, and for her consent where it doesn't cover the use yet. */
+export function AgreeDialog(props: Props) {
+  const { file, use, title, text, isComplete = true, media, onSubmit, onClose, children } = props
+  const [people, setPeople] = useState(noPeople)
+  const [isMissing, setMissing] = useState(false)
+  const agrees = file.uses.includes(use)
+  const consent = namedPeople(people)
+  const isReady = isComplete && (agrees || consent !== null)
+  const submit = () => {
+    if (isReady) onSubmit(agrees ? undefined : (consent ?? undefined))
+    setMissing(!isReady)
+  }
+  return (
+    <ConfirmDialog
+      title={title}
+      text={text}
+      confirm={media.busy ? <Trans>Please wait…</Trans> : <Trans>Submit</Trans>}
+      busy={media.busy}
+      onConfirm={submit}
+      onClose={onClose}
+    >
+      <div className="grid gap-4">
+        {children}
+        {!agrees && (
+          <>
+            <p className="text-small text-ink-2">
+              <Trans>
+                Your consent to this file does not cover this use yet. By submitting you agree to
+                it; we keep a dated record.
+              </Trans>
+            </p>
+            <PeopleFields people={people} set={setPeople} />
+          </>
+        )}
+        {isMissing && !isReady && (
+          <p role="alert" className="field-error text-small">
+            <Trans>Please complete all fields.</Trans>
+          </p>
+        )}
+        <FormMessage message={media.message?.kind === 'error' ? media.message : null} />
+      </div>
+    </ConfirmDialog>
+  )
+}

@@ -1,0 +1,88 @@
+import { Trans, useLingui } from '@lingui/react/macro'
+import { useState } from 'react'
+import { changeOwnMedia, submitChange } from '#contract/own-media.api'
+import type { OwnFile } from '#contract/submitted-media'
+import { call } from '../../lib/call.ts'
+import { Button } from '../../ui/button.tsx'
+import { ConfirmDialog } from '../../ui/confirm-dialog.tsx'
+import { FormMessage } from '../../ui/form-message.tsx'
+import { AgreeDialog } from './agree-dialog.tsx'
+import type { OwnMediaChange } from './use-own-media.ts'
+
+type Props = { file: OwnFile; name: string; media: OwnMediaChange }
+
+/** A public file becomes private at once; a private one public after a review. */
+export function ChangeAccess({ file, name, media }: Props) {
+  const { t } = useLingui()
+  const [asking, setAsking] = useState(false)
+  const [requestId, setRequestId] = useState('')
+  const close = () => setAsking(false)
+  const { id, access_level: access } = file
+  async function change(send: Parameters<OwnMediaChange['change']>[0], done: string) {
+    if (await media.change(send, done)) close()
+  }
+  const open = () => {
+    setRequestId(crypto.randomUUID())
+    setAsking(true)
+  }
+  if (access === 'private') {
+    return (
+      <>
+        <Button variant="quiet" aria-label={t`Make ${name} public`} onClick={open}>
+          <Trans>Make public</Trans>
+        </Button>
+        {asking && (
+          <AgreeDialog
+            file={file}
+            use="public"
+            title={<Trans>Make this file public</Trans>}
+            text={
+              <Trans>
+                Our team looks at it first. Until it is approved, it stays in your private gallery.
+              </Trans>
+            }
+            media={media}
+            onSubmit={(consent) => {
+              const body = { kind: 'public' as const, id: requestId, mediaId: id }
+              void change(
+                () => call(submitChange, { body: { ...body, ...(consent && { consent }) } }),
+                t`The change is with our team.`,
+              )
+            }}
+            onClose={close}
+          />
+        )}
+      </>
+    )
+  }
+  return (
+    <>
+      <Button variant="quiet" aria-label={t`Make ${name} private`} onClick={open}>
+        <Trans>Make private</Trans>
+      </Button>
+      {asking && (
+        <ConfirmDialog
+          title={<Trans>Make this file private</Trans>}
+          text={
+            <Trans>
+              It leaves your public gallery and its stories at once. From then on only Premium
+              members see it, in your private gallery; you agree to that use.
+            </Trans>
+          }
+          confirm={media.busy ? <Trans>Please wait…</Trans> : <Trans>Make private</Trans>}
+          busy={media.busy}
+          onConfirm={() => {
+            const body = { access_level: 'private' as const }
+            void change(
+              () => call(changeOwnMedia, { params: { id }, body }),
+              t`The file is private now.`,
+            )
+          }}
+          onClose={close}
+        >
+          <FormMessage message={media.message?.kind === 'error' ? media.message : null} />
+        </ConfirmDialog>
+      )}
+    </>
+  )
+}

@@ -1,0 +1,200 @@
+import { Trans, useLingui } from '@lingui/react/macro'
+import type { ReactNode } from 'react'
+import {
+  moveHighlight,
+  removeHighlight,
+  removeOwnStory,
+  submitChange,
+} from '#contract/own-media.api'
+import type { OwnMedia, OwnStory } from '#contract/submitted-media'
+import { SavedField } from '../../features/media/saved-field.tsx'
+import { call } from '../../lib/call.ts'
+import { moment } from '../../lib/format-date.ts'
+import { IconButton } from '../../ui/button.tsx'
+import { OwnSection } from '../shared/own-section.tsx'
+import { RemoveButton } from './remove-button.tsx'
+import { RemoveFile } from './remove-file.tsx'
+import { UseInStory } from './use-in-story.tsx'
+import { WithdrawConsent } from './withdraw-consent.tsx'
+import type { OwnMediaChange } from './use-own-media.ts'
+
+type Props = { data: OwnMedia; media: OwnMediaChange }
+
+/** Stories that run, highlights in their order, and files for stories that none shows. */
+export function StoriesSection({ data, media }: Props) {
+  const { t } = useLingui()
+  const { stories, highlights, kept } = data
+  return (
+    <OwnSection
+      title={<Trans>Stories and highlights</Trans>}
+      help={
+        <p>
+          <Trans>
+            Stories run for the time that you chose; highlights stay on your profile. What you
+            remove is gone at once. A new title is read by our team before visitors see it.
+          </Trans>
+        </p>
+      }
+    >
+      {stories.length > 0 && (
+        <ul className="own-stories" aria-label={t`Stories`}>
+          {stories.map((one, at) => {
+            const until = moment(one.expiresAt)
+            return (
+              <StoryLine key={one.id} story={one} name={t`Story ${at + 1}`} media={media}>
+                <Trans>Until {until}</Trans>
+              </StoryLine>
+            )
+          })}
+        </ul>
+      )}
+      {highlights.map((one, at) => (
+        <Highlight
+          key={one.id}
+          highlight={one}
+          at={at}
+          isLast={at === highlights.length - 1}
+          pending={data.submitted.find(
+            ({ kind, highlightId }) => kind === 'title' && highlightId === one.id,
+          )}
+          media={media}
+        />
+      ))}
+      {kept.length > 0 && (
+        <>
+          <h3 className="text-h4">
+            <Trans>Not in a story at present</Trans>
+          </h3>
+          <ul className="own-stories" aria-label={t`Not in a story at present`}>
+            {kept.map((file, at) => {
+              const name = file.caption || t`Story file ${at + 1}`
+              return (
+                <li key={file.id} aria-label={name}>
+                  <img src={file.thumbnail} alt={file.alt} width={64} height={80} />
+                  <div className="own-acts">
+                    <UseInStory file={file} name={name} highlights={highlights} media={media} />
+                    <RemoveFile id={file.id} name={name} media={media} />
+                    <WithdrawConsent id={file.id} name={name} media={media} />
+                  </div>
+                </li>
+              )
+            })}
+          </ul>
+        </>
+      )}
+    </OwnSection>
+  )
+}
+
+type HighlightProps = {
+  highlight: OwnMedia['highlights'][number]
+  at: number
+  isLast: boolean
+  /** A title of it that is under review. */
+  pending: OwnMedia['submitted'][number] | undefined
+  media: OwnMediaChange
+}
+
+function Highlight({ highlight, at, isLast, pending, media }: HighlightProps) {
+  const { t } = useLingui()
+  const { id, title, stories } = highlight
+  const params = { id }
+  const move = (position: number) =>
+    void media.change(() => call(moveHighlight, { params, body: { position } }), t`Saved.`)
+  const rename = (highlightTitle: string) => {
+    if (highlightTitle === '') return
+    const body = {
+      kind: 'title',
+      id: crypto.randomUUID(),
+      highlightId: id,
+      highlightTitle,
+    } as const
+    void media.change(() => call(submitChange, { body }), t`The title is with our team.`)
+  }
+  return (
+    <div role="group" aria-label={title} className="own-highlight">
+      <p className="own-acts">
+        {stories.length > 0 ? (
+          <SavedField
+            label={t`Title of ${title}`}
+            placeholder={t`Title`}
+            maxLength={40}
+            value={pending?.highlightTitle ?? title}
+            onSave={rename}
+          />
+        ) : (
+          <strong>{title}</strong>
+        )}
+        <IconButton
+          icon="chevron-left"
+          label={t`Move ${title} earlier`}
+          aria-disabled={at === 0}
+          onClick={() => at > 0 && move(at - 1)}
+        />
+        <IconButton
+          icon="chevron-right"
+          label={t`Move ${title} later`}
+          aria-disabled={isLast}
+          onClick={() => !isLast && move(at + 1)}
+        />
+        <RemoveButton
+          label={t`Remove the highlight ${title}`}
+          title={<Trans>Remove this highlight</Trans>}
+          text={
+            <Trans>
+              It leaves your profile at once, with its stories. Files that were uploaded for these
+              stories alone are deleted.
+            </Trans>
+          }
+          send={() => call(removeHighlight, { params })}
+          done={t`The highlight is removed.`}
+          media={media}
+        >
+          <Trans>Remove highlight</Trans>
+        </RemoveButton>
+      </p>
+      <ul className="own-stories" aria-label={title}>
+        {stories.map((one, index) => (
+          <StoryLine key={one.id} story={one} name={`${title} ${index + 1}`} media={media} />
+        ))}
+      </ul>
+    </div>
+  )
+}
+
+type LineProps = {
+  story: OwnStory
+  name: string
+  media: OwnMediaChange
+  children?: ReactNode
+}
+
+function StoryLine({ story, name, media, children }: LineProps) {
+  const { t } = useLingui()
+  const { id, text, file } = story
+  return (
+    <li aria-label={name}>
+      <img src={file.thumbnail} alt={file.alt} width={64} height={80} />
+      <div>
+        {text && <p>{text}</p>}
+        {children && <p className="text-small text-ink-2">{children}</p>}
+        <p className="own-acts">
+          <RemoveButton
+            label={t`Remove ${name}`}
+            title={<Trans>Remove this story</Trans>}
+            text={
+              <Trans>
+                It leaves the site at once. A file that was uploaded for this story alone is
+                deleted.
+              </Trans>
+            }
+            send={() => call(removeOwnStory, { params: { id } })}
+            done={t`The story is removed.`}
+            media={media}
+          />
+          <WithdrawConsent id={file.id} name={name} media={media} />
+        </p>
+      </div>
+    </li>
+  )
+}

@@ -1,0 +1,64 @@
+import { Trans, useLingui } from '@lingui/react/macro'
+import { useState } from 'react'
+import { submitChange } from '#contract/own-media.api'
+import type { OwnFile, OwnMedia } from '#contract/submitted-media'
+import { call } from '../../lib/call.ts'
+import { Button } from '../../ui/button.tsx'
+import { AgreeDialog } from './agree-dialog.tsx'
+import { emptyStory, storyOf, StoryPlace } from './story-place.tsx'
+import type { OwnMediaChange } from './use-own-media.ts'
+
+type Props = {
+  file: OwnFile
+  name: string
+  highlights: OwnMedia['highlights']
+  media: OwnMediaChange
+}
+
+/** Submits a story of a file that is published already. */
+export function UseInStory({ file, name, highlights, media }: Props) {
+  const { t } = useLingui()
+  const [asking, setAsking] = useState(false)
+  const [draft, setDraft] = useState(emptyStory)
+  const story = storyOf(draft, highlights)
+  return (
+    <>
+      <Button
+        variant="quiet"
+        aria-label={t`Use ${name} in a story`}
+        onClick={() => {
+          setDraft(emptyStory())
+          setAsking(true)
+        }}
+      >
+        <Trans>Use in a story</Trans>
+      </Button>
+      {asking && (
+        <AgreeDialog
+          file={file}
+          use="stories"
+          title={<Trans>New story</Trans>}
+          text={
+            <Trans>
+              Our team looks at the story first. It is shown from its approval on, on your profile
+              and on the home page.
+            </Trans>
+          }
+          isComplete={story !== null}
+          media={media}
+          onSubmit={(consent) => {
+            const body = { kind: 'story' as const, id: draft.id, mediaId: file.id, ...story }
+            const send = () =>
+              call(submitChange, { body: { ...body, ...(consent && { consent }) } })
+            void media
+              .change(send, t`The story is with our team.`)
+              .then((isDone) => isDone && setAsking(false))
+          }}
+          onClose={() => setAsking(false)}
+        >
+          <StoryPlace draft={draft} set={setDraft} highlights={highlights} />
+        </AgreeDialog>
+      )}
+    </>
+  )
+}

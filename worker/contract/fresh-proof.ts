@@ -1,0 +1,32 @@
+import { getApplicationPhoto } from './admin-applications.api.ts'
+import { deleteManaged } from './admin-companions.api.ts'
+import { actOnSale } from './admin-payments.api.ts'
+import { exportAudit, exportAuditJson } from './audit-log.api.ts'
+import { saveSettings } from './settings.api.ts'
+import {
+  deleteUser,
+  giveRights,
+  grantPremium,
+  resetSecondFactors,
+  revokePremium,
+  takeRights,
+} from './users.api.ts'
+
+/** How old the newest proof of who someone is may be. */
+export const FRESH_PROOF_MS = 10 * 60_000
+
+/** Calls of staff that are answered only shortly after they have proved who they are. */
+export const needsFreshProof = [
+  deleteManaged,
+  deleteUser,
+  giveRights,
+  takeRights,
+  resetSecondFactors,
+  grantPremium,
+  revokePremium,
+  actOnSale,
+  saveSettings,
+  exportAudit,
+  exportAuditJson,
+  getApplicationPhoto,
+] as const

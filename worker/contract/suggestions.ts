@@ -1,0 +1,23 @@
+import * as z from 'zod/mini'
+import { searchTerm } from './listing.ts'
+import { facets } from './vocabulary.ts'
+
+/** What completes a text: a place, a value of a filter, or a name. */
+const suggestion = z.discriminatedUnion('kind', [
+  z.object({
+    kind: z.literal('place'),
+    /** "": the whole country. */
+    city: z.string(),
+    country: z.string(),
+    /** The name by which it was found, when that is none of those. */
+    known: z.nullable(z.string()),
+  }),
+  z.object({ kind: z.literal('value'), facet: z.enum(facets), value: z.string() }),
+  z.object({ kind: z.literal('name'), name: z.string() }),
+])
+export type Suggestion = z.infer<typeof suggestion>
+
+export const suggestSchemas = {
+  query: z.object({ q: searchTerm }),
+  response: z.object({ suggestions: z.array(suggestion) }),
+}

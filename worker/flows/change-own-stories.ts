@@ -1,0 +1,76 @@
+import { audited, type AuditActor } from '../db/audited.ts'
+import type { Write } from '../db/bulk.ts'
+import type { Database } from '../db/client.ts'
+import { publishCompanions } from '../features/catalogue/projection.ts'
+import { mediaById } from '../features/media/queries.ts'
+import { filesOnlyIn, highlightById, storyById } from '../features/stories/queries.ts'
+import { deleteHighlight, deleteStory, placeHighlight } from '../features/stories/writes.ts'
+import { deleteForHighlight } from '../features/submitted-media/writes.ts'
+import { Failure } from '../lib/failure.ts'
+import { removeOwnMedia } from './change-own-media.ts'
+import type { Stores } from './clean-up-folders.ts'
+
+/** Whose profile, who does it, and when (epoch milliseconds). */
+type Own = { companionId: string; memberId: string; now: number }
+
+/**
+ * Takes a story off her profile; a file that was for this story alone goes as if she had removed it.
+ *
+ * @throws Failure 404 when it is none of hers; 503 when files are left
+ */
+export async function removeOwnStory(stores: Stores, own: Own, id: string): Promise<void> {
+  const { db } = stores
+  const story = await storyById(db, id)
+  if (story?.companionId !== own.companionId) throw missing()
+  const media = await mediaById(db, story.mediaId)
+  if (media?.purpose === 'story' && media.storyCount <= 1) {
+    return removeOwnMedia(stores, own, media.id)
+  }
+  const act = { act: 'story.removed', subject: own.companionId, detail: { id } }
+  await audited(db, { ...byOf(own), ...act }, [
+    deleteStory(db, own.companionId, id),
+    publishCompanions(db, [own.companionId]),
+  ])
+}
+
+/** Puts a highlight at a place, from 0. @throws Failure 404 */
+export const moveOwnHighlight = (db: Database, own: Own, id: string, position: number) =>
+  changeHighlight(db, own, { id, act: 'highlight.moved' }, (one) => [
+    placeHighlight(db, one, position),
+  ])
+
+/**
+ * With its stories, and with what she has submitted of it. Files that were for these stories alone go first;
+ * may be repeated until all are gone.
+ *
+ * @throws Failure 404 when it is none of hers; 503 when files are left
+ */
+export async function removeOwnHighlight(stores: Stores, own: Own, id: string): Promise<void> {
+  const { db } = stores
+  const highlight = await highlightById(db, id)
+  if (highlight?.companionId !== own.companionId) throw missing()
+  for (const file of await filesOnlyIn(db, id)) await removeOwnMedia(stores, own, file)
+  await changeHighlight(db, own, { id, act: 'highlight.removed' }, (one) => [
+    deleteForHighlight(db, own.companionId, id),
+    deleteHighlight(db, one),
+  ])
+}
+
+async function changeHighlight(
+  db: Database,
+  own: Own,
+  { id, act }: { id: string; act: string },
+  writesOf: (one: { id: string; companionId: string }) => Write[],
+): Promise<void> {
+  const { companionId } = own
+  const highlight = await highlightById(db, id)
+  if (highlight?.companionId !== companionId) throw missing()
+  const detail = { id, title: highlight.title }
+  await audited(db, { ...byOf(own), act, subject: companionId, detail }, [
+    ...writesOf({ id, companionId }),
+    publishCompanions(db, [companionId]),
+  ])
+}
+
+const byOf = ({ memberId, now }: Own): AuditActor => ({ actor: memberId, at: now })
+const missing = () => new Failure('not-found', 'submission.not-found')

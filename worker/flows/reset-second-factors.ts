@@ -1,0 +1,35 @@
+import { assertInBatch } from '../db/assert-in-batch.ts'
+import { audited, type AuditActor } from '../db/audited.ts'
+import type { Database } from '../db/client.ts'
+import { isAssertionFailed } from '../db/refusals.ts'
+import { isAdministrator } from '../features/administrators/queries.ts'
+import { ensureMember, endSessionsOf } from '../features/members/writes.ts'
+import type { Account, AccountService } from '../lib/account-service.ts'
+import { Failure } from '../lib/failure.ts'
+
+/**
+ * For someone who has lost their second factors: all are removed, and every session ends. May be
+ * repeated; what the account service did not remove is removed then.
+ *
+ * @throws Failure 404, 409 for oneself, without a factor or without the right, 503 when the account
+ *   service gives no answer
+ */
+export async function resetSecondFactors(
+  { db, accounts }: { db: Database; accounts: AccountService },
+  { id, account }: { id: string; account: Account | null },
+  { actor, at }: AuditActor,
+): Promise<void> {
+  if (!account) throw new Failure('not-found', 'account.not-found')
+  if (id === actor) throw new Failure('conflict', 'admin.yourself-factors')
+  const { factors } = account
+  if (factors.length === 0) throw new Failure('conflict', 'account.no-factors')
+  const detail = { factors: factors.map(({ kind }) => kind).join(', ') }
+  await audited(db, { actor, at, act: 'member.factors-reset', subject: id, detail }, [
+    assertInBatch(db, isAdministrator(actor)),
+    ensureMember(db, id, at),
+    endSessionsOf(db, id, { kept: null, now: at }),
+  ]).catch((error: unknown) => {
+    throw isAssertionFailed(error) ? new Failure('forbidden', 'admin.forbidden') : error
+  })
+  for (const factor of factors) await accounts.removeFactor(id, factor.id)
+}

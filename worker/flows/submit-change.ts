@@ -1,0 +1,142 @@
+import type { SubmittedChange } from '#contract/submitted-media'
+import { audited } from '../db/audited.ts'
+import type { Write } from '../db/bulk.ts'
+import type { Database } from '../db/client.ts'
+import { isForeignKeyViolation, isUniqueViolation } from '../db/refusals.ts'
+import { submittedMedia } from '../db/schema/submitted-media.ts'
+import { mediaById, type StoredMedia } from '../features/media/queries.ts'
+import { consentFor } from '../features/media-consents/queries.ts'
+import { agreeTo, isRecorded } from '../features/media-consents/writes.ts'
+import { enqueueEmails } from '../features/outbox/writes.ts'
+import { highlightById, isRoom, storyById } from '../features/stories/queries.ts'
+import { submittedEmail } from '../features/submitted-media/emails.ts'
+import { countSubmissions, submissionById } from '../features/submitted-media/queries.ts'
+import { dueAfter, requireRoom, storyColumns, useOf } from '../features/submitted-media/rules.ts'
+import { deleteChange, insertSubmission } from '../features/submitted-media/writes.ts'
+import { Failure, invalidField } from '../lib/failure.ts'
+
+type Own = {
+  companionId: string
+  member: { id: string; displayName: string; email: string }
+  /** Epoch milliseconds. */
+  now: number
+  /** Of the site. */
+  origin: string
+}
+
+const missing = () => new Failure('not-found', 'submission.not-found')
+
+/**
+ * Submits what a companion wants to change of what is published. Nothing of that changes; it takes the place
+ * of what she has submitted before of the same kind. What is published already takes that back.
+ *
+ * @throws Failure 404 for what is none of hers; 409 when there is no room; 422 without her consent to the use
+ */
+export async function submitChange(db: Database, own: Own, change: SubmittedChange): Promise<void> {
+  const { companionId, member, now, origin } = own
+  if (await isStored(db, companionId, change.id)) return
+  const { media, title } = await subjectOf(db, companionId, change)
+  const row = rowOf(media, change, own)
+  const replaced = row.kind === 'story' ? [] : [deleteChange(db, row)]
+  const detail = { id: row.id, kind: row.kind, media: media.id }
+  const act = { actor: member.id, at: now, act: 'companion.media-submitted', subject: companionId }
+  if (isPublished(media, title, change)) {
+    await audited(db, { ...act, act: 'companion.media-withdrawn', detail }, replaced)
+    return
+  }
+  requireRoom(await countSubmissions(db, companionId))
+  if (row.kind === 'story') await requirePlace(db, media, row)
+  const agreed = await consented(db, own, { media, change })
+  try {
+    await audited(db, { ...act, detail }, [
+      ...replaced,
+      insertSubmission(db, row),
+      ...agreed,
+      enqueueEmails(db, [submittedEmail({ companionId }, now, origin)], now),
+    ])
+  } catch (error) {
+    // The same once more, at the same moment.
+    if (isUniqueViolation(submittedMedia, error)) return
+    if (isRecorded(error)) throw new Failure('conflict', 'consent.changed')
+    throw isForeignKeyViolation(error) ? missing() : error
+  }
+}
+
+/** Whether this has arrived before. @throws Failure 404 for an id of someone else */
+async function isStored(db: Database, companionId: string, id: string): Promise<boolean> {
+  const stored = (await submissionById(db, id)) ?? (await storyById(db, id))
+  if (stored && stored.companionId !== companionId) throw missing()
+  return stored !== undefined && stored !== null
+}
+
+async function subjectOf(db: Database, companionId: string, change: SubmittedChange) {
+  const highlight =
+    change.kind === 'title' ? await highlightById(db, change.highlightId) : undefined
+  const mediaId = change.kind === 'title' ? highlight?.mediaId : change.mediaId
+  const media = mediaId ? await mediaById(db, mediaId) : undefined
+  if (media?.companionId !== companionId) throw missing()
+  return { media, title: highlight?.title }
+}
+
+const isPublished = (
+  { alt, accessLevel }: StoredMedia,
+  title: string | undefined,
+  change: SubmittedChange,
+): boolean =>
+  (change.kind === 'alt' && change.alt === alt) ||
+  (change.kind === 'title' && change.highlightTitle === title) ||
+  (change.kind === 'public' && accessLevel === 'public')
+
+/** A change has the facts of the file that it is about. */
+function rowOf(media: StoredMedia, change: SubmittedChange, { member, now }: Own) {
+  const { companionId, type, caption, sizeBytes, width, height } = media
+  const { color, preview, durationSeconds } = media
+  const { id, kind } = change
+  return {
+    ...{ id, kind, companionId, mediaId: media.id, type, caption, sizeBytes, width, height },
+    ...{ color, preview, durationSeconds, submittedAt: now, dueAt: dueAfter(now), changedAt: now },
+    accessLevel: kind === 'public' ? ('public' as const) : media.accessLevel,
+    alt: kind === 'alt' ? change.alt : media.alt,
+    email: member.email || null,
+    ...placeOf(change),
+  }
+}
+
+function placeOf(change: SubmittedChange) {
+  if (change.kind === 'story') return storyColumns(change)
+  const none = { storyText: '', storyHours: null, highlightId: null, highlightTitle: '' }
+  const { highlightId = null, highlightTitle = '' } = change.kind === 'title' ? change : {}
+  return { ...none, highlightId, highlightTitle }
+}
+
+/** @throws Failure 409, 422 */
+async function requirePlace(
+  db: Database,
+  { companionId, accessLevel }: StoredMedia,
+  { highlightId }: { highlightId: string | null },
+): Promise<void> {
+  if (accessLevel === 'private') throw invalidField('mediaId', 'story.media-private')
+  if (await isRoom(db, { companionId, highlightId })) return
+  throw new Failure('conflict', 'story.full')
+}
+
+type Asked = { media: StoredMedia; change: SubmittedChange }
+
+/** What stores her consent, where her record doesn't cover the use yet. @throws Failure 422 */
+async function consented(
+  db: Database,
+  { companionId, member, now }: Own,
+  { media, change }: Asked,
+): Promise<Write[]> {
+  const use = useOf({ kind: change.kind, accessLevel: 'public' })
+  if (use === null) return []
+  const before = await consentFor(db, media.id)
+  const given = before && { public: before.forPublic, stories: before.forStories }
+  if (use !== 'private' && given?.[use]) return []
+  const { consent } = change as Extract<SubmittedChange, { kind: 'story' | 'public' }>
+  if (!consent) throw invalidField('consent', 'submission.uses')
+  return agreeTo(db, use, {
+    ...{ before, mediaId: media.id, companionId, at: now },
+    ...{ ...consent, givenBy: { memberId: member.id, name: member.displayName } },
+  })
+}

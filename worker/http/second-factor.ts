@@ -1,0 +1,25 @@
+import type { Context } from 'hono'
+import { setSecondFactor } from '../features/members/writes.ts'
+import { Failure } from '../lib/failure.ts'
+import { hasSecondFactor } from '../lib/session-service.ts'
+import type { AppEnv } from './context.ts'
+
+/** From now on a password alone opens nothing of this account. */
+export const noteSecondFactor = ({ var: { db, now } }: Context<AppEnv>, id: string) =>
+  setSecondFactor(db, id, now)
+
+/**
+ * For a session without the second factor that the account had: once the account service says that it
+ * was removed, a password is enough again.
+ *
+ * @throws Failure 403 while there is one, 503 when the service gives no answer
+ */
+export async function requireNoFactor(
+  { var: { config, db } }: Context<AppEnv>,
+  { token, id }: { token: string; id: string },
+): Promise<void> {
+  if (config.accounts && (await hasSecondFactor(config.accounts, token))) {
+    throw new Failure('forbidden', 'session.second-factor')
+  }
+  await setSecondFactor(db, id, null)
+}

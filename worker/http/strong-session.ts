@@ -1,0 +1,31 @@
+import type { Context } from 'hono'
+import { FRESH_PROOF_MS, needsFreshProof } from '#contract/fresh-proof'
+import type { Member } from '../lib/actor.ts'
+import { Failure } from '../lib/failure.ts'
+import type { AppEnv } from './context.ts'
+
+type Session = Pick<Member, 'isStrong' | 'provedAt'>
+
+/** Whether a session is as strong as the operator asks of staff. */
+export const isStrongEnough = (c: Context<AppEnv>, { isStrong }: Pick<Session, 'isStrong'>) =>
+  isStrong || !c.var.config.staffSecondFactor
+
+const patterns = needsFreshProof.map(({ method, path }) => ({
+  method,
+  pattern: new RegExp(`^${path.replaceAll('.', '\\.').replaceAll(/:\w+/g, '[^/]+')}$`),
+}))
+
+/**
+ * Before every call of staff: a password alone is too little, and what can't be undone needs a proof
+ * of the last minutes.
+ *
+ * @throws Failure 403 with the refusal that the browser answers by asking for the proof
+ */
+export function requireStrongSession(c: Context<AppEnv>, session: Session): void {
+  if (!isStrongEnough(c, session)) throw new Failure('forbidden', 'staff.second-factor')
+  const { method, path } = c.req
+  if (!patterns.some((one) => one.method === method && one.pattern.test(path))) return
+  const { provedAt } = session
+  if (provedAt !== null && c.var.now - provedAt <= FRESH_PROOF_MS) return
+  throw new Failure('forbidden', 'staff.fresh-proof')
+}

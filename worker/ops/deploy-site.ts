@@ -1,0 +1,200 @@
+import type { Cloudflare, Share } from './cloudflare.ts'
+import { whyUnsafe } from './migration-safety.ts'
+import {
+  assertBrand,
+  readMigrations,
+  readProject,
+  recordId,
+  requiredSecrets,
+  type Project,
+} from './project.ts'
+import { Refusal } from './refusal.ts'
+import { smokeTest } from './smoke-test.ts'
+
+/** What a deployment works with; the tests give another platform and folder. */
+export type Means = {
+  /** The project's folder. */
+  folder: string
+  /** The configuration, relative to it. */
+  file: string
+  cloudflare: Cloudflare
+  /** Runs wrangler with that configuration, and gives what it printed. */
+  wrangler: (...args: string[]) => Promise<string>
+  /** The state of the working tree: what `git status --porcelain` prints, and the commit. */
+  git: { changes: string; commit: string }
+  /** `npm run check`. */
+  check: () => Promise<unknown>
+  brand: Record<string, Record<string, string>>
+  say: (line: string) => void
+  /** Of a domain, as "https://example.ch". */
+  siteOf?: (domain: string) => string
+  /** How long a new version may stay unknown, in ms. */
+  knownWithinMs?: number
+}
+
+type Prepared = Project & { site: string; isStaging: boolean }
+
+/**
+ * Deploys the commit that is checked out. It may be repeated at any time: what is there already is left alone.
+ *
+ * @throws Refusal before anything has changed; Error when a step failed, the version before being live again
+ */
+export async function deploySite(means: Means): Promise<void> {
+  const { cloudflare, say } = means
+  const project = await prepare(means)
+  const { account, worker } = project
+
+  const bookmark = await cloudflare.bookmark(account, project.database.id)
+  say(`Bookmark of the database, in case it must go back: ${bookmark}`)
+  await migrate(means, project)
+
+  const before = await liveVersion(cloudflare, project)
+  const note = `bookmark ${bookmark}`
+  const version = await upload(means, { isFirst: before === null, note })
+  if (before) {
+    await cloudflare.deploy(account, worker, [whole(before), { version, percentage: 0 }], note)
+    await testOrRollBack(means, project, { version, before, isHidden: true })
+    await cloudflare.deploy(account, worker, [whole(version)], note)
+  }
+  // A version holds neither cron lines nor the domain.
+  await means.wrangler('triggers', 'deploy')
+  await testOrRollBack(means, project, { version, before, isHidden: false })
+  say(`Live: ${project.site} serves ${means.git.commit}, version ${version}.`)
+  if (before) say(`To take it back: npx wrangler rollback ${before}`)
+}
+
+const whole = (version: string): Share => ({ version, percentage: 100 })
+
+/** All that may be refused, then what a first deployment lacks. */
+async function prepare(means: Means): Promise<Prepared> {
+  const { folder, file, cloudflare, git, say } = means
+  const read = readProject(folder, file)
+  const isStaging = file !== 'wrangler.toml'
+  if (git.changes) {
+    throw new Refusal(`Files are not committed:\n${git.changes}`, 'git commit, or git restore')
+  }
+  if (!read.domain) {
+    throw new Refusal(
+      'wrangler.toml names no domain.',
+      'Above [build]: routes = [{ pattern = "your-domain.ch", custom_domain = true }]',
+    )
+  }
+  if (!isStaging) assertBrand(means.brand)
+  const account = await accountOf(cloudflare, read)
+  const database = await findDatabase(cloudflare, { ...read, account })
+  const secrets = await cloudflare.secrets(account, read.worker)
+  for (const name of requiredSecrets(read.vars)) {
+    if (secrets?.includes(name)) continue
+    throw new Refusal(
+      `The secret ${name} is not set.`,
+      `npx wrangler secret put ${name} -c ${file}`,
+    )
+  }
+  if (database) assertSafe(folder, await cloudflare.appliedMigrations(account, database))
+  say('Checking the code …')
+  await means.check()
+
+  const id = database ?? (await cloudflare.createDatabase(account, read.database.name))
+  if (!database) say(`Created the database ${read.database.name}.`)
+  if (!(await cloudflare.hasBucket(account, read.bucket))) {
+    await cloudflare.createBucket(account, read.bucket)
+    say(`Created the bucket ${read.bucket}.`)
+  }
+  // Wrangler uses them from here on; written down, no later deployment can meet another account.
+  recordId(folder, file, { line: 'name', name: 'account_id', id: account })
+  recordId(folder, file, { line: 'database_name', name: 'database_id', id })
+  const site = (means.siteOf ?? ((domain) => `https://${domain}`))(read.domain)
+  return { ...read, account, database: { name: read.database.name, id }, site, isStaging }
+}
+
+async function accountOf(cloudflare: Cloudflare, { account, file }: Project): Promise<string> {
+  const accounts = await cloudflare.accounts()
+  const names = accounts.map(({ id, name }) => `  ${id}  ${name}`).join('\n')
+  if (account) {
+    if (accounts.some(({ id }) => id === account)) return account
+    throw new Refusal(
+      `This sign-in does not reach the account ${account} of ${file}. It reaches:\n${names}`,
+      'npx wrangler login',
+    )
+  }
+  const [only, ...others] = accounts
+  if (only && others.length === 0) return only.id
+  throw new Refusal(
+    `Which account? This sign-in reaches:\n${names}`,
+    `Below the name in ${file}: account_id = "…"`,
+  )
+}
+
+async function findDatabase(
+  cloudflare: Cloudflare,
+  { account, database, file }: Project,
+): Promise<string | null> {
+  const found = await cloudflare.database(account, database.name)
+  if (!database.id || found === database.id) return found
+  throw new Refusal(
+    `${file} records the database ${database.id}, but ${database.name} is ${found ?? 'not in this account'}.`,
+    'Sign in to the account of the site, or correct database_id after a restore.',
+  )
+}
+
+function assertSafe(folder: string, applied: readonly string[]): void {
+  // Nothing is lost in an empty database.
+  if (applied.length === 0) return
+  for (const { name, sql } of readMigrations(folder)) {
+    const reasons = applied.includes(name) ? [] : whyUnsafe(sql, applied)
+    if (reasons.length === 0) continue
+    throw new Refusal(
+      `The migration ${name} ${reasons.join(' and ')}: the version that is live would break.`,
+      'Deploy what no longer uses it first; then begin the file with "-- contract step of <that migration>.sql".',
+    )
+  }
+}
+
+async function migrate(
+  { folder, cloudflare, wrangler, say }: Means,
+  project: Prepared,
+): Promise<void> {
+  const { account, database } = project
+  const applied = await cloudflare.appliedMigrations(account, database.id)
+  const pending = readMigrations(folder).filter(({ name }) => !applied.includes(name))
+  if (pending.length === 0) return say('No migration is pending.')
+  say(`Applying ${pending.map(({ name }) => name).join(', ')} …`)
+  await wrangler('d1', 'migrations', 'apply', database.name, '--remote')
+}
+
+/** Null before the first deployment; of two versions, as after an interrupted one, the one with the traffic. */
+async function liveVersion(cloudflare: Cloudflare, { account, worker }: Prepared) {
+  const [newest] = await cloudflare.deployments(account, worker)
+  const [most] = [...(newest?.shares ?? [])].sort((a, b) => b.percentage - a.percentage)
+  return most?.version ?? null
+}
+
+async function upload(
+  { git, wrangler, say }: Means,
+  { isFirst, note }: { isFirst: boolean; note: string },
+): Promise<string> {
+  say('Uploading …')
+  const how = ['--tag', git.commit.slice(0, 12), '--message', note]
+  // The very first version can only be deployed at once.
+  const printed = await (isFirst
+    ? wrangler('deploy', ...how)
+    : wrangler('versions', 'upload', ...how))
+  const [, version] = /Version ID: ([\da-f-]{36})/.exec(printed) ?? []
+  if (!version) throw new Error(`Wrangler names no version:\n${printed}`)
+  return version
+}
+
+async function testOrRollBack(
+  { cloudflare, say, knownWithinMs }: Means,
+  { account, worker, site }: Prepared,
+  tested: { version: string; before: string | null; isHidden: boolean },
+): Promise<void> {
+  const { version, before, isHidden } = tested
+  say(isHidden ? 'Testing the new version beside the live one …' : 'Testing the site …')
+  const wrong = await smokeTest({ site, worker, version, isHidden }, knownWithinMs)
+  if (wrong.length === 0) return
+  const what = wrong.map((line) => `  ${line}`).join('\n')
+  if (!before) throw new Error(`The first deployment does not work yet:\n${what}`)
+  await cloudflare.deploy(account, worker, [whole(before)], `rollback from ${version}`)
+  throw new Error(`Version ${version} failed, ${before} is live:\n${what}`)
+}

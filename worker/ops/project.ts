@@ -1,0 +1,114 @@
+import { readFileSync, readdirSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { Refusal } from './refusal.ts'
+
+/** What a deployment reads of wrangler.toml. "": not there. */
+export type Project = {
+  /** The file that wrangler is given, relative to the folder. */
+  file: string
+  worker: string
+  database: { name: string; id: string }
+  bucket: string
+  account: string
+  /** As "example.ch". */
+  domain: string
+  /** Of the section [vars]. */
+  vars: Record<string, string>
+}
+
+/** Names and ids are quoted texts on lines of their own: all that is read and written here. */
+const lineOf = (name: string) => new RegExp(`^${name} = "([^"]*)"$`, 'm')
+const valueOf = (toml: string, name: string) => lineOf(name).exec(toml)?.[1] ?? ''
+
+function readVars(toml: string): Record<string, string> {
+  const [, section = ''] = /^\[vars\]\n([\s\S]*?)(?=^\[|(?![\s\S]))/m.exec(toml) ?? []
+  return Object.fromEntries(
+    [...section.matchAll(/^(\w+) = "([^"]*)"$/gm)].map(([, name = '', value = '']) => [
+      name,
+      value,
+    ]),
+  )
+}
+
+export function readProject(folder: string, file: string): Project {
+  const toml = readFileSync(join(folder, file), 'utf8')
+  return {
+    file,
+    worker: valueOf(toml, 'name'),
+    database: { name: valueOf(toml, 'database_name'), id: valueOf(toml, 'database_id') },
+    bucket: valueOf(toml, 'bucket_name'),
+    account: valueOf(toml, 'account_id'),
+    domain: /\bpattern = "([^"]+)", custom_domain = true/.exec(toml)?.[1] ?? '',
+    vars: readVars(toml),
+  }
+}
+
+/** Writes an id below the line that names its owner, once. */
+export function recordId(
+  folder: string,
+  file: string,
+  { line, name, id }: { line: 'name' | 'database_name'; name: string; id: string },
+): void {
+  const path = join(folder, file)
+  const toml = readFileSync(path, 'utf8')
+  if (!valueOf(toml, name)) {
+    writeFileSync(
+      path,
+      toml.replace(lineOf(line), (found) => `${found}\n${name} = "${id}"`),
+    )
+  }
+}
+
+export const STAGING_FILE = '.wrangler.staging.toml'
+
+/**
+ * The same site beside the real one: names of its own, labelled samples instead of people's data, no mail, no
+ * accounts and no payments of the real one. It is written anew by each command, so its ids are found by name.
+ */
+export function writeStaging(folder: string): string {
+  const { worker, database, bucket, domain } = readProject(folder, 'wrangler.toml')
+  const changed = readFileSync(join(folder, 'wrangler.toml'), 'utf8')
+    .replace(lineOf('database_id'), '')
+    .replace(lineOf('name'), `name = "${worker}-staging"`)
+    .replace(lineOf('database_name'), `database_name = "${database.name}-staging"`)
+    .replace(lineOf('bucket_name'), `bucket_name = "${bucket}-staging"`)
+    .replace(`pattern = "${domain}"`, `pattern = "staging.${domain}"`)
+    .replace(/^\[vars\]\n[\s\S]*?(?=^\[|(?![\s\S]))/m, (section) =>
+      section.replace(
+        /^(\w+) = "[^"]*"$/gm,
+        (_, name) => `${name} = "${name === 'DEMO' ? 'on' : ''}"`,
+      ),
+    )
+  writeFileSync(join(folder, STAGING_FILE), changed)
+  return STAGING_FILE
+}
+
+/** The migrations' names and texts, in order. */
+export const readMigrations = (folder: string) =>
+  readdirSync(join(folder, 'migrations'))
+    .filter((name) => name.endsWith('.sql'))
+    .sort()
+    .map((name) => ({ name, sql: readFileSync(join(folder, 'migrations', name), 'utf8') }))
+
+type Contacts = Record<string, Record<string, string>>
+
+/** @throws Refusal naming what is still empty in `web/brand.ts` */
+export function assertBrand(contacts: Contacts): void {
+  const empty = Object.entries(contacts).flatMap(([group, values]) =>
+    Object.keys(values)
+      .filter((name) => !values[name]?.trim())
+      .map((name) => `${group}.${name}`),
+  )
+  if (empty.length === 0) return
+  throw new Refusal(
+    `The legal pages would show marks instead of: ${empty.join(', ')}.`,
+    'Fill them in web/brand.ts, and commit.',
+  )
+}
+
+/** Secrets that a site with these variables cannot do without. */
+export const requiredSecrets = (vars: Record<string, string>): string[] => [
+  'SITE_SECRET',
+  ...(vars.SUPABASE_URL ? ['SUPABASE_SECRET_KEY', 'ADMIN_EMAILS'] : []),
+  ...(vars.FLEXPAY_SHOP_ID ? ['FLEXPAY_SIGNATURE_KEY'] : []),
+]

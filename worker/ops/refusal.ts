@@ -1,0 +1,13 @@
+/** What keeps a command from going on, before it changed anything, with what puts it right. */
+export class Refusal extends Error {
+  readonly remedy: string
+
+  /**
+   * @param message what is wrong, in a sentence
+   * @param remedy the command to type or the line to write
+   */
+  constructor(message: string, remedy: string) {
+    super(message)
+    this.remedy = remedy
+  }
+}

@@ -1,0 +1,90 @@
+import { MINUTE_MS, SECOND_MS } from '../lib/time.ts'
+import { HEALTH_PATH, type Health } from './health.ts'
+
+/** Where and which version is asked. */
+export type Target = {
+  /** Without a slash at the end, as "https://example.ch". */
+  site: string
+  worker: string
+  version: string
+  /** The version gets no traffic yet: each request names it. */
+  isHidden: boolean
+}
+
+type Check = { path: string; status: number; has?: RegExp; headers?: Record<string, string> }
+
+/** An adult's browser. */
+const ADULT = { cookie: 'adult=1' }
+
+const checks: readonly Check[] = [
+  { path: '/', status: 200, has: /<html/, headers: ADULT },
+  { path: '/browse', status: 200, has: /<html/, headers: ADULT },
+  { path: '/api/companions?limit=1', status: 200, has: /"total":/ },
+  { path: '/robots.txt', status: 200, has: /Sitemap:/ },
+  { path: '/api/admin/companions', status: 401 },
+  { path: '/no-such-page', status: 404 },
+]
+
+/** A new version takes a few seconds to be known everywhere. */
+const KNOWN_WITHIN_MS = MINUTE_MS
+const BETWEEN_TRIES_MS = SECOND_MS
+
+/**
+ * Asks a version, on the real domain, for what a site without it can't answer.
+ *
+ * @returns what is wrong, in words; nothing when all is well
+ */
+export async function smokeTest(
+  { site, worker, version, isHidden }: Target,
+  knownWithinMs = KNOWN_WITHIN_MS,
+): Promise<string[]> {
+  const override = { 'Cloudflare-Workers-Version-Overrides': `${worker}="${version}"` }
+  const ask = (path: string, headers: Record<string, string> = {}) =>
+    fetch(`${site}${path}`, {
+      headers: { ...headers, ...(isHidden && override) },
+      redirect: 'manual',
+    })
+
+  const health = await healthOfVersion(() => ask(HEALTH_PATH), version, knownWithinMs)
+  if (typeof health === 'string') return [health]
+  const wrong = [
+    ...health.invalid.map(({ name, expected }) => `The variable ${name} should be ${expected}.`),
+    ...(health.catalogue ? [] : ['The database gives no answer.']),
+  ]
+  for (const { path, status, has, headers } of checks) {
+    const response = await ask(path, headers).catch((error: Error) => error)
+    if (response instanceof Error) wrong.push(`${path} cannot be reached: ${response.message}`)
+    else if (response.status !== status)
+      wrong.push(`${path} answers ${response.status}, not ${status}.`)
+    else if (has && !has.test(await response.text())) wrong.push(`${path} answers without ${has}.`)
+  }
+  const page = await ask('/', ADULT).then(
+    (response) => response.text(),
+    () => '',
+  )
+  const script = /<script[^>]+src="(\/[^"]+\.js)"/.exec(page)?.[1]
+  const file = script && (await ask(script).catch(() => null))
+  if (!file || file.status !== 200) wrong.push(`The page's script ${script ?? ''} is not there.`)
+  return wrong
+}
+
+/** Until the domain answers with that version: otherwise the tests would prove nothing. */
+async function healthOfVersion(
+  ask: () => Promise<Response>,
+  version: string,
+  withinMs: number,
+): Promise<Health | string> {
+  const until = Date.now() + withinMs
+  let seen = 'gives no answer'
+  do {
+    try {
+      const health = (await (await ask()).json()) as Health
+      if (health.version === version) return health
+      seen = `answers with version ${health.version || 'unknown'}`
+    } catch {
+      seen = 'gives no answer'
+    }
+    await new Promise((resolve) => setTimeout(resolve, Math.min(BETWEEN_TRIES_MS, withinMs)))
+  } while (Date.now() < until)
+  return `${HEALTH_PATH} ${seen}, not with ${version}.`
+}
