@@ -75,7 +75,13 @@ import { sessionRoutes } from './routes/member/sessions.ts'
 import { subscriptionRoutes } from './routes/member/subscriptions.ts'
 
 /** Reads of the directory, which rest with its pages. */
-const closed = ['/api/companions/*', '/api/search', '/api/locations', '/api/suggest', '/api/homepage/*']
+const closed = [
+  '/api/companions/*',
+  '/api/search',
+  '/api/locations',
+  '/api/suggest',
+  '/api/homepage/*',
+]
 /** What else comes of the catalogue. */
 const open = ['/api/places', '/api/plans']
 
