@@ -32,6 +32,7 @@ export async function startCloudflare() {
     fails: null as ((asked: SiteCall) => boolean) | null,
     refusesToken: false,
     knowsOverrides: true,
+    late: [] as string[],
   }
 
   const addVersion = () => {
@@ -165,6 +166,11 @@ export async function startCloudflare() {
     return answer({ name, body })
   }
 
+  const healthOf = (id: string) => ({
+    ...{ version: id, invalid: [], late: state.late, catalogue: { version: 1 } },
+    oldest_unsent_mail_seconds: null,
+  })
+
   /** The site: which version answers follows from the newest deployment. */
   function answerSite(request: IncomingMessage, path: string): { status: number; text: string } {
     const shares = state.deployments.at(-1) ?? []
@@ -183,7 +189,7 @@ export async function startCloudflare() {
       '/assets/main-1.js': '',
       '/robots.txt': 'Sitemap: /sitemap.xml',
       '/api/companions': '{"data":[],"total":0}',
-      '/api/health': JSON.stringify({ version: id, invalid: [], catalogue: { version: 1 } }),
+      '/api/health': JSON.stringify(healthOf(id)),
     }
     const [plain = ''] = path.split('?')
     if (plain === '/api/admin/companions') return { status: 401, text: '{}' }

@@ -121,7 +121,14 @@ export async function openTown() {
 
 export const profile = addressOf(getCompanion, { params: { id: paula } })
 export const paths = [
-  ...['/api/companions', '/api/search?q=v', '/api/suggest?q=v', '/api/locations', '/api/places', profile],
+  ...[
+    '/api/companions',
+    '/api/search?q=v',
+    '/api/suggest?q=v',
+    '/api/locations',
+    '/api/places',
+    profile,
+  ],
   ...[
     '/api/homepage/companions',
     '/api/homepage/stories',

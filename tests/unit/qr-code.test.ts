@@ -100,7 +100,7 @@ describe('the picture for authenticator apps', () => {
     const version = Array.from({ length: 18 }, (_, at) =>
       modules[Math.floor(at / 3)]![size - 11 + (at % 3)] ? '1' : '0',
     )
-    expect(version.reverse().join('')).toBe('000111110010010100')
+    expect(version.toReversed().join('')).toBe('000111110010010100')
   })
 
   test('is an SVG that needs no escape in an address', () => {

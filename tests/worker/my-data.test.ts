@@ -124,7 +124,12 @@ describe('the end of an account', () => {
     await follow()
     await expectTurnedAway(await site.ask(deleteMe.path, { method: 'DELETE' }), 401)
     const old = Math.floor((Date.now() - 6 * 60_000) / 1_000)
-    const stale = [{ amr: undefined }, { amr: [] }, { amr: 'password' }, { amr: [{ timestamp: old }] }]
+    const stale = [
+      { amr: undefined },
+      { amr: [] },
+      { amr: 'password' },
+      { amr: [{ timestamp: old }] },
+    ]
     for (const claims of stale) await expectTurnedAway(await leave(claims), 403)
     expect(await isThere()).toBe(true)
     expect(await rowsOf('SELECT * FROM follows')).toHaveLength(1)

@@ -1,7 +1,7 @@
 /** Groups of acts in the audit log, each with the first words of the acts that belong to it. */
 export const auditGroups = {
   companions: ['companion', 'companions', 'samples'],
-  media: ['media', 'stories'],
+  media: ['media', 'stories', 'story'],
   requests: ['request'],
   reviews: ['review'],
   applications: ['application'],

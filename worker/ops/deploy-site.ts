@@ -6,6 +6,7 @@ import {
   readProject,
   recordId,
   requiredSecrets,
+  STAGING_FILE,
   type Project,
 } from './project.ts'
 import { Refusal } from './refusal.ts'
@@ -32,7 +33,10 @@ export type Means = {
   knownWithinMs?: number
 }
 
-type Prepared = Project & { site: string; isStaging: boolean }
+type Prepared = Project & { site: string }
+
+export const siteOf = (means: Means, { domain }: Project) =>
+  means.siteOf?.(domain) ?? `https://${domain}`
 
 /**
  * Deploys the commit that is checked out. It may be repeated at any time: what is there already is left alone.
@@ -69,7 +73,6 @@ const whole = (version: string): Share => ({ version, percentage: 100 })
 async function prepare(means: Means): Promise<Prepared> {
   const { folder, file, cloudflare, git, say } = means
   const read = readProject(folder, file)
-  const isStaging = file !== 'wrangler.toml'
   if (git.changes) {
     throw new Refusal(`Files are not committed:\n${git.changes}`, 'git commit, or git restore')
   }
@@ -79,7 +82,7 @@ async function prepare(means: Means): Promise<Prepared> {
       'Above [build]: routes = [{ pattern = "your-domain.ch", custom_domain = true }]',
     )
   }
-  if (!isStaging) assertBrand(means.brand)
+  if (file !== STAGING_FILE) assertBrand(means.brand)
   const account = await accountOf(cloudflare, read)
   const database = await findDatabase(cloudflare, { ...read, account })
   const secrets = await cloudflare.secrets(account, read.worker)
@@ -103,11 +106,14 @@ async function prepare(means: Means): Promise<Prepared> {
   // Wrangler uses them from here on; written down, no later deployment can meet another account.
   recordId(folder, file, { line: 'name', name: 'account_id', id: account })
   recordId(folder, file, { line: 'database_name', name: 'database_id', id })
-  const site = (means.siteOf ?? ((domain) => `https://${domain}`))(read.domain)
-  return { ...read, account, database: { name: read.database.name, id }, site, isStaging }
+  return { ...read, account, database: { name: read.database.name, id }, site: siteOf(means, read) }
 }
 
-async function accountOf(cloudflare: Cloudflare, { account, file }: Project): Promise<string> {
+/** @throws Refusal when the sign-in does not reach it, or there are several */
+export async function accountOf(
+  cloudflare: Cloudflare,
+  { account, file }: Project,
+): Promise<string> {
   const accounts = await cloudflare.accounts()
   const names = accounts.map(({ id, name }) => `  ${id}  ${name}`).join('\n')
   if (account) {
@@ -125,7 +131,8 @@ async function accountOf(cloudflare: Cloudflare, { account, file }: Project): Pr
   )
 }
 
-async function findDatabase(
+/** @throws Refusal when it is another than the recorded one */
+export async function findDatabase(
   cloudflare: Cloudflare,
   { account, database, file }: Project,
 ): Promise<string | null> {
@@ -163,7 +170,10 @@ async function migrate(
 }
 
 /** Null before the first deployment; of two versions, as after an interrupted one, the one with the traffic. */
-async function liveVersion(cloudflare: Cloudflare, { account, worker }: Prepared) {
+export async function liveVersion(
+  cloudflare: Cloudflare,
+  { account, worker }: Pick<Project, 'account' | 'worker'>,
+) {
   const [newest] = await cloudflare.deployments(account, worker)
   const [most] = [...(newest?.shares ?? [])].sort((a, b) => b.percentage - a.percentage)
   return most?.version ?? null

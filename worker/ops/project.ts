@@ -92,13 +92,17 @@ export const readMigrations = (folder: string) =>
 
 type Contacts = Record<string, Record<string, string>>
 
-/** @throws Refusal naming what is still empty in `web/brand.ts` */
-export function assertBrand(contacts: Contacts): void {
-  const empty = Object.entries(contacts).flatMap(([group, values]) =>
+/** What is still empty in `web/brand.ts`, as "company.phone". */
+export const emptyDetails = (contacts: Contacts): string[] =>
+  Object.entries(contacts).flatMap(([group, values]) =>
     Object.keys(values)
       .filter((name) => !values[name]?.trim())
       .map((name) => `${group}.${name}`),
   )
+
+/** @throws Refusal */
+export function assertBrand(contacts: Contacts): void {
+  const empty = emptyDetails(contacts)
   if (empty.length === 0) return
   throw new Refusal(
     `The legal pages would show marks instead of: ${empty.join(', ')}.`,

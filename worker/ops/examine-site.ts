@@ -1,0 +1,68 @@
+import { accountOf, findDatabase, liveVersion, siteOf, type Means } from './deploy-site.ts'
+import { HEALTH_PATH, type Health } from './health.ts'
+import { emptyDetails, readMigrations, readProject, requiredSecrets } from './project.ts'
+
+export type Finding = { isGood: boolean; text: string; remedy?: string }
+
+const good = (text: string): Finding => ({ isGood: true, text })
+const bad = (text: string, remedy?: string): Finding => ({
+  ...{ isGood: false, text },
+  ...(remedy !== undefined && { remedy }),
+})
+
+const DEPLOY = 'npm run deploy'
+
+/**
+ * How the deployed site is. It reads, and changes nothing.
+ *
+ * @throws Refusal when the account or the database is another than the recorded one
+ */
+export async function examine(means: Means): Promise<Finding[]> {
+  const { cloudflare, file, folder } = means
+  const read = readProject(folder, file)
+  const account = await accountOf(cloudflare, read)
+  const project = { ...read, account }
+  const database = await findDatabase(cloudflare, project)
+  const version = await liveVersion(cloudflare, project)
+  const secrets = (await cloudflare.secrets(account, project.worker)) ?? []
+  const applied = database ? await cloudflare.appliedMigrations(account, database) : []
+
+  const empty = emptyDetails(means.brand)
+  const missing = requiredSecrets(project.vars).filter((name) => !secrets.includes(name))
+  const pending = readMigrations(folder).filter(({ name }) => !applied.includes(name))
+  return [
+    version ? good(`Live is version ${version}.`) : bad('Nothing is deployed.', DEPLOY),
+    database
+      ? good(`The database ${project.database.name} is there.`)
+      : bad(`There is no database ${project.database.name}.`, DEPLOY),
+    pending.length === 0
+      ? good('The database has had every migration.')
+      : bad(`Pending: ${pending.map(({ name }) => name).join(', ')}.`, DEPLOY),
+    (await cloudflare.hasBucket(account, project.bucket))
+      ? good(`The bucket ${project.bucket} is there.`)
+      : bad(`There is no bucket ${project.bucket}.`, DEPLOY),
+    ...missing.map((name) =>
+      bad(`The secret ${name} is not set.`, `npx wrangler secret put ${name}`),
+    ),
+    empty.length === 0
+      ? good('The company’s details are there.')
+      : bad(`The legal pages show marks instead of ${empty.join(', ')}.`, 'Fill web/brand.ts.'),
+    ...(project.domain
+      ? await examineHealth(siteOf(means, project))
+      : [bad('wrangler.toml names no domain.', 'Add routes, see worker/docs/deploying.md.')]),
+  ]
+}
+
+async function examineHealth(site: string): Promise<Finding[]> {
+  const health: Health | null = await fetch(`${site}${HEALTH_PATH}`)
+    .then((response) => response.json() as Promise<Health>)
+    .catch(() => null)
+  if (!health) return [bad(`${site} gives no answer.`, 'Check the domain and its certificate.')]
+  const mail = health.oldest_unsent_mail_seconds
+  return [
+    good(`${site} answers with version ${health.version}.`),
+    ...health.invalid.map(({ name, expected }) => bad(`${name} is not ${expected}.`)),
+    ...health.late.map((what) => bad(`Late or without an answer: ${what}.`, 'See the log.')),
+    good(mail === null ? 'No mail is unsent.' : `The oldest unsent mail is ${mail} seconds old.`),
+  ]
+}
