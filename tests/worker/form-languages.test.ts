@@ -76,7 +76,7 @@ test('a report in German is answered in German', async () => {
   expect(response.status).toBe(201)
   const [report] = (await reports.list()).reports
   await reports.taken(report?.id ?? '', { act: 'ask', note: 'Where was it?' })
-  const [question] = reports.post.sent.filter(({ to }) => to === email)
+  const question = reports.post.sent.find(({ to }) => to === email)
   expect(question?.subject).toMatch(/^Ihre Referenz R-/)
   expect(question?.text).toContain(words['In an emergency, call 117 or 112.'])
 })

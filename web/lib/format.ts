@@ -13,7 +13,10 @@ function format(locale: string, options: Intl.DateTimeFormatOptions, time: numbe
 // of ICU's data, and a text that is not the same is rendered twice.
 
 /** "1'234'567", as all of Switzerland writes it. @param value a whole number, not negative */
-export const count = (value: number) => String(value).replace(/\B(?=(?:\d{3})+$)/g, "'")
+export const count = (value: number): string =>
+  value < 1000
+    ? String(value)
+    : `${count(Math.floor(value / 1000))}'${String(value % 1000).padStart(3, '0')}`
 
 /** "CHF 29.98", or "− CHF 29.98". @param francs whole francs and decimals, as the calls send prices */
 export function money(francs: number): string {

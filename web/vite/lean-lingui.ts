@@ -2,8 +2,9 @@ import type { Plugin } from 'vite'
 
 const before = 'const valueStr = number(locales, value, numberFormat);'
 // As `count()` of `lib/format.ts` has it, in all languages of the site.
-const after = `const isCount = Number.isInteger(value) && value >= 0;
-    const valueStr = isCount ? String(value).replace(/\\B(?=(?:\\d{3})+$)/g, "'") : number(locales, value, numberFormat);`
+const after = `const digits = (count) => count < 1000 ? String(count) : digits(Math.floor(count / 1000)) + "'" + String(count % 1000).padStart(3, "0");
+    const isCount = Number.isInteger(value) && value >= 0;
+    const valueStr = isCount ? digits(value) : number(locales, value, numberFormat);`
 
 /**
  * Writes a plural's number without `Intl.NumberFormat`: servers and browsers have their own versions of its
