@@ -22,6 +22,7 @@ import { adminApplicationRoutes } from './routes/admin/applications.ts'
 import { adminPaymentRoutes } from './routes/admin/payments.ts'
 import { adminReportRoutes } from './routes/admin/reports.ts'
 import { adminPlaceRoutes } from './routes/admin/places.ts'
+import { adminPublicationRoutes } from './routes/admin/publication.ts'
 import { adminUnsentMailRoutes } from './routes/admin/unsent-mail.ts'
 import { adminUserRoutes } from './routes/admin/users.ts'
 import { adminDataRequestRoutes } from './routes/admin/data-requests.ts'
@@ -60,6 +61,7 @@ import { ownDataRoutes } from './routes/own/data.ts'
 import { ownRequestRoutes } from './routes/own/requests.ts'
 import { ownReviewRoutes } from './routes/own/reviews.ts'
 import { ownRoutes } from './routes/own/profile.ts'
+import { ownPublicationRoutes } from './routes/own/publication.ts'
 import { requireCompanion } from './http/require-companion.ts'
 import { paymentRoutes } from './routes/public/payments.ts'
 import { pageRoutes } from './routes/public/pages.ts'
@@ -118,6 +120,7 @@ const api = new Hono<AppEnv>()
   .use('/api/own', requireCompanion)
   .use('/api/own/*', requireCompanion)
   .route('/', ownRoutes)
+  .route('/', ownPublicationRoutes)
   .route('/', ownContentRoutes)
   .route('/', ownFigureRoutes)
   .route('/', ownConsentRoutes)
@@ -129,6 +132,7 @@ const api = new Hono<AppEnv>()
   .use('/api/admin/*', requireAdmin, adminBody)
   .route('/', adminSessionRoutes)
   .route('/', adminCompanionRoutes)
+  .route('/', adminPublicationRoutes)
   .route('/', adminInvitationRoutes)
   .route('/', adminRevisionRoutes)
   .route('/', adminRenewalRoutes)

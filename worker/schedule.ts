@@ -3,6 +3,7 @@ import { noteJobRun } from './features/job-runs/writes.ts'
 import { cleanUpDueFolders } from './flows/clean-up-folders.ts'
 import { collectOrphans } from './flows/collect-orphans.ts'
 import { deleteExpiredStories } from './flows/delete-expired-stories.ts'
+import { endPublication } from './jobs/end-publication.ts'
 import { expireRows } from './jobs/expire-rows.ts'
 import { remindOfChecks } from './jobs/remind-of-checks.ts'
 import { saveSnapshot } from './jobs/save-snapshot.ts'
@@ -27,6 +28,7 @@ const jobs: Record<string, Record<string, Job>> = {
   '23 3 * * *': {
     expireRows,
     remindOfChecks,
+    endPublication,
     deleteExpiredStories: (env, now) => deleteExpiredStories(storesOf(env).db, now),
     collectOrphans: (env, now) => collectOrphans(storesOf(env), now),
   },

@@ -13,6 +13,7 @@ import { CompanionMedia } from './media/companion-media.tsx'
 import { Overview } from './overview/overview.tsx'
 import { Payments } from './payments/payments.tsx'
 import { Privacy } from './data-requests/data-requests.tsx'
+import { Publication } from './publication/publication.tsx'
 import { Renewals } from './renewals/renewals.tsx'
 import { Reports } from './reports/reports.tsx'
 import { Requests } from './requests/requests.tsx'
@@ -36,6 +37,7 @@ export function Dashboard({ email }: { email: string }) {
     revisions: { name: t`Profile changes`, view: <Revisions /> },
     'submitted-media': { name: t`Submitted media`, view: <SubmittedMedia /> },
     renewals: { name: t`Verifications`, view: <Renewals /> },
+    publication: { name: t`Publication`, view: <Publication /> },
     reports: { name: t`Reports`, view: <Reports /> },
     reviews: { name: t`Reviews`, view: <Reviews /> },
     payments: { name: t`Payments`, view: <Payments /> },

@@ -9,7 +9,7 @@ export const auditGroups = {
   members: ['member', 'premium', 'rights'],
   payments: ['payment', 'payment-notifications', 'subscription'],
   privacy: ['data-request', 'rows'],
-  settings: ['setting', 'city'],
+  settings: ['setting', 'city', 'country'],
   mail: ['mail'],
   log: ['audit-log'],
 } as const satisfies Record<string, readonly string[]>

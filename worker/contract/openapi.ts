@@ -70,6 +70,9 @@ import * as plans from './plans.ts'
 import * as plansApi from './plans.api.ts'
 import * as reports from './reports.ts'
 import * as renewalsApi from './renewals.api.ts'
+import * as publication from './publication.ts'
+import * as publicationApi from './publication.api.ts'
+import * as ownPublicationApi from './own-publication.api.ts'
 import * as renewals from './renewals.ts'
 import * as reportsApi from './reports.api.ts'
 import * as requests from './requests.ts'
@@ -129,6 +132,8 @@ const nouns = {
   payments: [paymentsApi, payments],
   places: [placesApi, places],
   plans: [plansApi, plans],
+  publication: [publicationApi, publication],
+  'own-publication': [ownPublicationApi, publication],
   renewals: [renewalsApi, renewals],
   reports: [reportsApi, reports],
   requests: [requestsApi, requests],

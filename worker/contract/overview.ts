@@ -27,6 +27,8 @@ export const overview = z.object({
     /** Changes to profiles to decide about. */
     revisions: z.number(),
     renewals: z.number(),
+    /** Published profiles that lack what publication needs, seen by visitors for now or no longer. */
+    incomplete: z.number(),
   }),
   /** How many of them are overdue, or reports of the most serious kinds. */
   urgent: z.object({

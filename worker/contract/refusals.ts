@@ -5,6 +5,7 @@ import { readRefusals } from './read-refusals.ts'
 import { consentRefusals } from './consent-refusals.ts'
 import { submissionRefusals } from './submission-refusals.ts'
 import { renewalRefusals } from './renewal-refusals.ts'
+import { publicationRefusals } from './publication-refusals.ts'
 import { staffRefusals } from './staff-refusals.ts'
 
 /** What the Worker refuses with. An id never changes; its English may. `{name}` stands for a value. */
@@ -209,6 +210,7 @@ export const refusals = {
   'review.rating': 'Choose from one to five stars',
   'review.changed': 'Someone else has decided on this review in the meantime.',
   ...applicationRefusals,
+  ...publicationRefusals,
   'report.not-found': 'This report could not be found.',
   'report.gone': 'This is no longer available.',
   'report.not-yours': 'This request could not be found, or is not yours to report.',

@@ -19,6 +19,7 @@ import { memberPhotoLifecycle } from '../features/member-photos/lifecycle.ts'
 import { memberLifecycle } from '../features/members/lifecycle.ts'
 import { outboxLifecycle } from '../features/outbox/lifecycle.ts'
 import { paymentLifecycle } from '../features/payments/lifecycle.ts'
+import { publicationLifecycle } from '../features/publication/lifecycle.ts'
 import { reportLifecycle } from '../features/reports/lifecycle.ts'
 import { requestLifecycle } from '../features/requests/lifecycle.ts'
 import { renewalLifecycle } from '../features/renewals/lifecycle.ts'
@@ -46,6 +47,7 @@ export const lifecycles: readonly Lifecycle[] = [
   revisionLifecycle,
   companionDayLifecycle,
   mediaConsentLifecycle,
+  publicationLifecycle,
   submittedMediaLifecycle,
   renewalLifecycle,
   requestLifecycle,

@@ -35,6 +35,7 @@ import { editCompanion, editSettings } from '../../support/edits.ts'
 import { by, DAY, HOUR } from '../../support/fixtures.ts'
 import { randomFrom, type Random } from '../../support/random-catalogue.ts'
 import { cities, formInput, moment, newcomer } from '../../support/random-edits.ts'
+import { editPublication } from '../../support/random-publication.ts'
 import { askTruth, everyPage, homeOf, listOf, storiesOf, type Shown } from '../../support/truth.ts'
 
 const START = Date.UTC(2026, 5, 1, 12)
@@ -168,6 +169,7 @@ const edits: [weight: number, edit: Edit][] = [
   ],
   [10, reportOrDecide],
   [16, byHerself],
+  [16, (scene) => refused(editPublication(scene))],
   [
     8,
     async ({ db, random, known }) => {

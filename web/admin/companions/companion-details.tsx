@@ -8,9 +8,10 @@ import { moment } from '../../lib/format-date.ts'
 import { Link } from '../../ui/link.tsx'
 import { EndPause } from './end-pause.tsx'
 import { useFieldNames } from '../../features/companions/fields/field-names.ts'
-import { useNotPublicReasons, useWarningLabels } from './not-public-reasons.ts'
+import { useNotPublicReasons, useWarningLabel } from './not-public-reasons.ts'
 import { useValueLabel } from '../../features/companions/value-labels.ts'
 import { DetailList } from '../shared/queue/detail-list.tsx'
+import { PublicationSection } from './publication-section.tsx'
 import { StatusBadges } from './status-badges.tsx'
 import { useSection } from '../shared/api/use-section.ts'
 
@@ -25,6 +26,7 @@ export function CompanionDetails({ companion }: { companion: ManagedCompanion })
   return (
     <div className="grid gap-6 pt-6">
       <Visibility companion={companion} />
+      <PublicationSection companion={companion} />
       <DetailList
         facts={[
           { name: names.location, value: companion.location },
@@ -105,7 +107,7 @@ export function CompanionDetails({ companion }: { companion: ManagedCompanion })
 function Visibility({ companion }: { companion: ManagedCompanion }) {
   const { addressWith } = useSection()
   const labelOf = useNotPublicReasons()
-  const warningLabels = useWarningLabels()
+  const warningLabel = useWarningLabel()
   const { not_public: reasons, warnings, presence, revision } = companion
   const hasPage = reasons.every(({ field }) => field === 'presence' || field === 'is_vip')
   return (
@@ -118,7 +120,7 @@ function Visibility({ companion }: { companion: ManagedCompanion }) {
         </p>
       )}
       {reasons.map((why) => (
-        <div key={why.report?.id ?? why.field} className="admin-note">
+        <div key={why.report?.id ?? why.reason} className="admin-note">
           {labelOf(why)}{' '}
           {why.report && (
             <Link
@@ -133,8 +135,8 @@ function Visibility({ companion }: { companion: ManagedCompanion }) {
       ))}
       {companion.status !== 'archived' &&
         warnings.map((warning) => (
-          <p key={warning} className="admin-note">
-            {warningLabels[warning]}
+          <p key={warning.reason} className="admin-note">
+            {warningLabel(warning)}
           </p>
         ))}
       {revision && (

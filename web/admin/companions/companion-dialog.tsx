@@ -164,12 +164,7 @@ function DialogWithMedia({ id, loaded, typed, media }: LoadedProps) {
                     </div>
                   ) : (
                     <fieldset disabled={locked} className="admin-form">
-                      <CompanionFields
-                        form={form}
-                        set={set}
-                        base={base}
-                        hasPhoto={media.hasPublicPhoto}
-                      />
+                      <CompanionFields form={form} set={set} base={base} />
                     </fieldset>
                   ),
               },

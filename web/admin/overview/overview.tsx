@@ -69,6 +69,11 @@ export function Overview() {
       to: sectionAddress('revisions'),
     },
     { name: t`Verifications to review`, value: attention.renewals, to: sectionAddress('renewals') },
+    {
+      name: t`Profiles to complete`,
+      value: attention.incomplete,
+      to: sectionAddress('publication'),
+    },
     { name: t`Emails unsent for 24 h`, value: attention.mails, to: sectionAddress('mail') },
   ]
   return (

@@ -15,6 +15,7 @@ export const jobBounds: Readonly<Record<string, number>> = {
   deleteExpiredStories: NIGHTLY_MS,
   collectOrphans: NIGHTLY_MS,
   remindOfChecks: NIGHTLY_MS,
+  endPublication: NIGHTLY_MS,
 }
 
 type Run = { job: string; finishedAt: number }

@@ -19,8 +19,7 @@ import {
   undoManagedSchemas,
 } from '#contract/admin-companions'
 import { listPage } from '../../features/companions/list.ts'
-import { presentChanged, presentListed, presentManaged } from '../../features/companions/present.ts'
-import type { CompanionRecord } from '../../features/companions/queries.ts'
+import { presentChanged, presentListed } from '../../features/companions/present.ts'
 import { citiesWith } from '../../features/places/find-city.ts'
 import { endPause as end } from '../../flows/change-availability.ts'
 import { removeCompanion } from '../../flows/remove-companion.ts'
@@ -37,11 +36,10 @@ import { isUuid } from '../../lib/id.ts'
 import { foldForSearch } from '../../lib/text.ts'
 import { readJson, validBody, validQuery } from '../../lib/validate.ts'
 import { refreshCatalogue } from '../../http/own-writes.ts'
-import { noteCase, privateReads, readOf } from '../../http/note-read.ts'
+import { managedAsItIs } from '../../http/managed-companion.ts'
 import { staffOf } from '../../http/require-admin.ts'
-import { settingsOf, type AppEnv } from '../../http/context.ts'
+import type { AppEnv } from '../../http/context.ts'
 import { answer, answerConflict } from '../../http/endpoint.ts'
-import { presentGallery } from '../../http/staff-urls.ts'
 
 export const adminCompanionRoutes = new Hono<AppEnv>()
   .get(listManaged.path, validQuery(listManagedSchemas.query), async (c) => {
@@ -84,7 +82,7 @@ export const adminCompanionRoutes = new Hono<AppEnv>()
   })
   .get(getManaged.path, async (c) => {
     const companion = await requireCompanion(c.var.db, idOf(c))
-    return answer(c, getManaged, await present(c, companion))
+    return answer(c, getManaged, await managedAsItIs(c, companion))
   })
   .put(saveManaged.path, async (c) => {
     const input = validBody(saveManagedSchemas.body, await readJson(c.req))
@@ -95,7 +93,7 @@ export const adminCompanionRoutes = new Hono<AppEnv>()
     const { reason } = validBody(endPauseSchemas.body, await readJson(c.req))
     const companion = await end(c.var.db, idOf(c), reason, staffOf(c))
     await refreshCatalogue(c)
-    return answer(c, endPause, await present(c, companion))
+    return answer(c, endPause, await managedAsItIs(c, companion))
   })
   .delete(deleteManaged.path, async (c) => {
     const { db } = c.var
@@ -112,21 +110,9 @@ async function answerSaved(
   { companion, isConflict }: Saved,
 ) {
   if (!isConflict) await refreshCatalogue(c)
-  const current = await present(c, companion)
+  const current = await managedAsItIs(c, companion)
   if (!isConflict) return answer(c, operation, current)
   return answerConflict(c, operation, { ...refusalOf('companion.changed'), current })
-}
-
-async function present(c: Context<AppEnv>, companion: CompanionRecord) {
-  const { catalogue, now } = c.var
-  await catalogue.refresh(now)
-  const { offlineWindowDays } = settingsOf(catalogue)
-  const { id, contactWhatsapp, contactTelegram, contactEmail } = companion.row
-  const hasChannels = [contactWhatsapp, contactTelegram, contactEmail].some(Boolean)
-  const reads = [...(hasChannels ? [readOf('channels', id)] : []), ...privateReads(companion.media)]
-  await noteCase(c, 'profile', reads)
-  const gallery = await presentGallery(c, companion.media)
-  return presentManaged(companion, gallery, { offlineWindowDays, now })
 }
 
 /** @throws Failure 404 for an id that is none */
