@@ -131,7 +131,7 @@ test('two administrators at once: nothing is overwritten, both versions are show
   expectFaults('/api/admin/companions/')
   const name = newName()
   await enter(page)
-  const id = await newCompanion(page, name)
+  const id = await publicCompanion(page, name)
   await page.goto(`${LIST}&companion=${id}&edit=1`)
   await field(page, 'Short text').fill('Mine')
   await page.evaluate(async (companion) => {
