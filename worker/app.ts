@@ -9,6 +9,7 @@ import { stackFrames, errorMessage } from './lib/reason.ts'
 import { answerIn } from './lib/words.ts'
 import { securityHeaders } from './lib/security-headers.ts'
 import { adminCompanionRoutes } from './routes/admin/companions.ts'
+import { adminConfirmationRoutes } from './routes/admin/confirmations.ts'
 import { adminConsentRoutes } from './routes/admin/consents.ts'
 import { adminContentRoutes } from './routes/admin/content.ts'
 import { administrationRoutes } from './routes/admin/administration.ts'
@@ -46,6 +47,7 @@ import { healthRoutes } from './routes/public/health.ts'
 import { homepageRoutes } from './routes/public/homepage.ts'
 import { invitationRoutes } from './routes/member/invitations.ts'
 import { languageRoutes } from './routes/public/language.ts'
+import { ledgerRoutes } from './routes/public/ledger.ts'
 import { languageOf, routePath } from './http/language.ts'
 import { maintained } from './http/maintenance.ts'
 import { mediaRoutes } from './routes/public/media.ts'
@@ -144,6 +146,7 @@ const api = new Hono<AppEnv>()
   .route('/', adminApplicationRoutes)
   .route('/', adminReportRoutes)
   .route('/', adminDataRequestRoutes)
+  .route('/', adminConfirmationRoutes)
   .route('/', adminUserRoutes)
   .route('/', adminPlaceRoutes)
   .route('/', adminPaymentRoutes)
@@ -168,6 +171,7 @@ export const app = new Hono<AppEnv>({ getPath: routePath })
   .route('/', ageRoutes)
   .route('/', languageRoutes)
   .route('/', crawlerRoutes)
+  .route('/', ledgerRoutes)
   .route('/', pageRoutes(askApi))
   .onError(answerError)
 

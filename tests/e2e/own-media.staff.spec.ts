@@ -123,6 +123,7 @@ test('her story and cover are approved by keyboard, seen by visitors, gone once 
   for (const url of addresses) expect((await page.request.get(url)).status()).toBe(200)
   for (const address of ['/own/preview', `/companion/${id}`]) {
     await page.goto(address)
+    await page.getByRole('tab', { name: 'Stories' }).click()
     await page.getByRole('button', { name: 'Recent' }).click()
     await expect(page.getByRole('dialog')).toContainText('By the lake')
   }

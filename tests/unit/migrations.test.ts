@@ -114,3 +114,30 @@ test('a profile that is published when the rules of publication come has 60 days
   all('UPDATE companions SET gate_grace_until = NULL')
   expect(all(visible)).toEqual([])
 })
+
+test('companions who are public already are found by other names of their place', () => {
+  const all = migratedWith(
+    '0049',
+    `INSERT INTO companions (id, name, age_min, age_max, city_id, last_active_at, created_at, updated_at,
+         gate_grace_until)
+       VALUES ('${id(1)}', 'Ada', 30, 34, 'basel', 1, 1, 1, unixepoch() * 1000 + 1000);
+     INSERT INTO catalogue_log (version, subject, entry) VALUES
+       (1, '${id(1)}', '[{"id": "${id(1)}"}, {"city": "Basel"}, {}, {}]'),
+       (2, '${id(2)}', NULL), (3, 'settings', '{"offline_window_days": 7}');
+     DELETE FROM cities WHERE id = 'geneva'`,
+  )
+  const [public_, ...others] = all('SELECT entry FROM catalogue_log ORDER BY version')
+  expect(JSON.parse(String(public_?.entry))).toMatchObject([
+    {},
+    {
+      city: 'Basel',
+      cityHidden: 0,
+      cityNames: ['Basle', 'Bâle', 'Basilea'],
+      countryNames: ['Schweiz', 'Suisse', 'Svizzera'],
+    },
+    {},
+    {},
+  ])
+  expect(others).toEqual([{ entry: null }, { entry: '{"offline_window_days": 7}' }])
+  expect(all("SELECT * FROM city_names WHERE city_id = 'geneva'")).toEqual([])
+})

@@ -11,6 +11,7 @@ export const auditGroups = {
   privacy: ['data-request', 'rows'],
   settings: ['setting', 'city', 'country'],
   mail: ['mail'],
+  confirmations: ['confirmation'],
   log: ['audit-log'],
 } as const satisfies Record<string, readonly string[]>
 

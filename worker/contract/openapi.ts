@@ -38,6 +38,8 @@ import * as applications from './applications.ts'
 import * as applicationsApi from './applications.api.ts'
 import * as companions from './companions.ts'
 import * as companionsApi from './companions.api.ts'
+import * as confirmations from './confirmations.ts'
+import * as confirmationsApi from './confirmations.api.ts'
 import * as consentRecords from './consent-records.ts'
 import * as consentRecordsApi from './consent-records.api.ts'
 import * as dataRequests from './data-requests.ts'
@@ -110,6 +112,7 @@ const nouns = {
   settings: [settingsApi, settings],
   applications: [applicationsApi, applications],
   companions: [companionsApi, companions],
+  confirmations: [confirmationsApi, confirmations],
   'consent-records': [consentRecordsApi, consentRecords],
   'data-requests': [dataRequestsApi, dataRequests],
   figures: [figuresApi, figures],

@@ -8,6 +8,7 @@ import { companionLifecycle } from '../features/companions/lifecycle.ts'
 import { companionAccessLifecycle } from '../features/companion-access/lifecycle.ts'
 import { companionAccountLifecycle } from '../features/companion-accounts/lifecycle.ts'
 import { companionDayLifecycle } from '../features/companion-days/lifecycle.ts'
+import { confirmationLifecycle } from '../features/confirmations/lifecycle.ts'
 import { consentLifecycle } from '../features/consents/lifecycle.ts'
 import { dataRequestLifecycle } from '../features/data-requests/lifecycle.ts'
 import { catalogueLifecycle } from '../features/catalogue/lifecycle.ts'
@@ -35,6 +36,7 @@ export const lifecycles: readonly Lifecycle[] = [
   accessLogLifecycle,
   paymentLifecycle,
   administratorLifecycle,
+  confirmationLifecycle,
   grantLifecycle,
   memberPhotoLifecycle,
   outboxLifecycle,

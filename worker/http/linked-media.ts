@@ -89,8 +89,10 @@ export async function presentSubmissions<Row extends ShownSubmission, T>(
   { reader, also }: { reader: Reader; also: (row: Row) => T },
 ) {
   const media = rows.map((row) => ({
-    ...{ ...row, id: fileOf(row), position: 0, storyCount: 0, createdAt: row.submittedAt },
-    purpose: row.kind === 'story' ? ('story' as const) : ('gallery' as const),
+    ...{ ...row, id: fileOf(row), position: 0, createdAt: row.submittedAt },
+    ...(row.kind === 'story'
+      ? { purpose: 'story' as const, storyCount: 1 }
+      : { purpose: 'gallery' as const, storyCount: 0 }),
   }))
   const items = await presentLinked(c, media, reader)
   return rows.map((row, at) => {

@@ -6,6 +6,8 @@ import { rateName } from '../../features/companions/labels.ts'
 import { list, longDate, weekdayName } from '../../lib/format.ts'
 import { moment } from '../../lib/format-date.ts'
 import { Link } from '../../ui/link.tsx'
+import { endPause } from '#contract/admin-companions.api'
+import { IfMay } from '../shared/api/role.tsx'
 import { EndPause } from './end-pause.tsx'
 import { useFieldNames } from '../../features/companions/fields/field-names.ts'
 import { useNotPublicReasons, useWarningLabel } from './not-public-reasons.ts'
@@ -130,7 +132,11 @@ function Visibility({ companion }: { companion: ManagedCompanion }) {
               <Trans>Open the report</Trans>
             </Link>
           )}
-          {why.reason === 'paused' && <EndPause companion={companion} />}
+          {why.reason === 'paused' && (
+            <IfMay call={endPause}>
+              <EndPause companion={companion} />
+            </IfMay>
+          )}
         </div>
       ))}
       {companion.status !== 'archived' &&

@@ -6,7 +6,7 @@ import { useFieldNames } from '../../features/companions/fields/field-names.ts'
 import { SelectField, Checkbox } from '../../ui/choice-fields.tsx'
 import { isMissingPiece } from '../shared/labels/missing-labels.ts'
 import { useNotPublicReasons } from './not-public-reasons.ts'
-import { useLifecycleNames } from './status-badges.tsx'
+import { useLifecycleNames } from '../shared/labels/lifecycle-names.ts'
 import { useSection } from '../shared/api/use-section.ts'
 
 const switches = [

@@ -24,8 +24,8 @@ export function SubmissionFacts({ file }: { file: Submission }) {
         <p>
           <Plural
             value={days}
-            one="Shown for a day from its approval on"
-            other="Shown for # days from its approval on"
+            one="Shown for a day once approved"
+            other="Shown for # days once approved"
           />
         </p>
       )}

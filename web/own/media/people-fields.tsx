@@ -19,7 +19,7 @@ type Props = { people: People; set: (people: People) => void }
 export function PeopleFields({ people, set }: Props) {
   const { t } = useLingui()
   return (
-    <div className="own-days">
+    <div className="grid gap-4">
       <SelectField
         label={t`Who is shown?`}
         value={people.shown}

@@ -38,7 +38,7 @@ export function StoryPlace({ draft, set, highlights }: Props) {
   const { t } = useLingui()
   const [day, twoDays, threeDays, week] = HOURS
   return (
-    <div className="own-days">
+    <div className="grid gap-4">
       <SelectField
         label={t`Shown`}
         value={draft.place}

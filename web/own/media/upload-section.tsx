@@ -86,8 +86,8 @@ export function UploadSection({ companionId, highlights, media }: Props) {
         </>
       }
     >
-      <PeopleFields people={people} set={setPeople} />
-      <div className="own-days">
+      <div className="own-upload">
+        <PeopleFields people={people} set={setPeople} />
         <SelectField
           label={t`Where are they shown?`}
           value={purpose}
@@ -97,8 +97,8 @@ export function UploadSection({ companionId, highlights, media }: Props) {
             { value: 'story', label: t`In a story or highlight` },
           ]}
         />
+        {isStory && <StoryPlace draft={draft} set={setDraft} highlights={highlights} />}
       </div>
-      {isStory && <StoryPlace draft={draft} set={setDraft} highlights={highlights} />}
       <fieldset className="own-uses">
         <legend>
           <Trans>Besides that, these files may be used for</Trans>

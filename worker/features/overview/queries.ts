@@ -70,7 +70,9 @@ async function readAttention(
     + (SELECT count(DISTINCT v.companion_id) FROM companion_verifications v
       JOIN companions c ON c.id = v.companion_id
       WHERE v.lapsed_at IS NOT NULL AND v.checked <> 'photos' AND c.lifecycle = 'active'
-        AND c.gate_grace_until IS NULL) AS incomplete`)
+        AND c.gate_grace_until IS NULL) AS incomplete,
+    (SELECT count(*) FROM confirmations
+      WHERE state = 'open' AND expires_at > ${now}) AS confirmations`)
   // A SELECT without FROM has one row.
   const {
     applicationsLate,

@@ -1,3 +1,4 @@
+import { FEW_COMPANIONS } from '#contract/confirmation-options'
 import { refusalOf } from '#contract/refusals'
 import { Hono, type Context } from 'hono'
 import {
@@ -18,11 +19,13 @@ import {
   saveManagedSchemas,
   undoManagedSchemas,
 } from '#contract/admin-companions'
+import { readOpenMatters } from '../../features/confirmations/queries.ts'
 import { listPage } from '../../features/companions/list.ts'
 import { presentChanged, presentListed } from '../../features/companions/present.ts'
 import { citiesWith } from '../../features/places/find-city.ts'
 import { endPause as end } from '../../flows/change-availability.ts'
 import { removeCompanion } from '../../flows/remove-companion.ts'
+import { approvalOfOnlyOwner, noApproval, type Approval } from '../../flows/second-person.ts'
 import {
   changeVisibilities,
   createCompanion,
@@ -37,7 +40,7 @@ import { foldForSearch } from '../../lib/text.ts'
 import { readJson, validBody, validQuery } from '../../lib/validate.ts'
 import { refreshCatalogue } from '../../http/own-writes.ts'
 import { managedAsItIs } from '../../http/managed-companion.ts'
-import { staffOf } from '../../http/require-admin.ts'
+import { staffOf, staffWithRole } from '../../http/require-admin.ts'
 import type { AppEnv } from '../../http/context.ts'
 import { answer, answerConflict } from '../../http/endpoint.ts'
 
@@ -60,7 +63,8 @@ export const adminCompanionRoutes = new Hono<AppEnv>()
       ...(requested.is_active !== undefined && { isActive: requested.is_active }),
       ...(requested.is_featured !== undefined && { isFeatured: requested.is_featured }),
     }
-    const why = { reason: requested.reason ?? '', staff: staffOf(c) }
+    const approval = await approvalForMany(c, requested.ids)
+    const why = { reason: requested.reason ?? '', staff: staffOf(c), approval }
     const changed = await changeVisibilities(c.var.db, requested.ids, visibility, why)
     await refreshCatalogue(c)
     const companions = changed.map(presentChanged)
@@ -76,6 +80,10 @@ export const adminCompanionRoutes = new Hono<AppEnv>()
         isFeatured: before.is_featured,
       },
     }))
+    await approvalForMany(
+      c,
+      companions.map(({ id }) => id),
+    )
     const undone = await undoBulkChange(c.var.db, former, staffOf(c))
     await refreshCatalogue(c)
     return answer(c, undoManaged, undone)
@@ -99,10 +107,17 @@ export const adminCompanionRoutes = new Hono<AppEnv>()
     const { db } = c.var
     const { row, city } = await requireCompanion(db, idOf(c))
     const { actor, at } = staffOf(c)
-    await removeCompanion(db, row.id, { actor, at }, { name: row.name, city })
+    const approval = (await readOpenMatters(db, row.id))
+      ? await approvalOfOnlyOwner(db, staffWithRole(c))
+      : noApproval
+    await removeCompanion(db, row.id, { actor, at }, { name: row.name, city }, approval)
     await refreshCatalogue(c)
     return answer(c, deleteManaged, { success: true })
   })
+
+/** More than a few need a second person. @throws Failure 409 */
+const approvalForMany = async (c: Context<AppEnv>, ids: readonly string[]): Promise<Approval> =>
+  new Set(ids).size > FEW_COMPANIONS ? approvalOfOnlyOwner(c.var.db, staffWithRole(c)) : noApproval
 
 async function answerSaved(
   c: Context<AppEnv>,

@@ -103,14 +103,18 @@ const labels: Record<string, MessageDescriptor> = {
   'premium.given': msg`granted Premium to`,
   'premium.revoked': msg`revoked Premium from`,
   'member.factors-reset': msg`reset the second factors of`,
-  'rights.given': msg`granted admin access to`,
-  'rights.taken': msg`removed admin access from`,
+  'rights.given': msg`changed the role of`,
+  'rights.taken': msg`removed all access from`,
   'country.changed': msg`changed the country`,
   'city.added': msg`added the city`,
   'city.changed': msg`changed the city`,
   'city.deleted': msg`deleted the city`,
   'mail.retried': msg`retried the email`,
   'mail.discarded': msg`discarded the email`,
+  'confirmation.requested': msg`requested a confirmation regarding`,
+  'confirmation.confirmed': msg`confirmed a request regarding`,
+  'confirmation.declined': msg`declined a request regarding`,
+  'confirmation.withdrawn': msg`withdrew a request regarding`,
   'audit-log.exported': msg`exported the audit log`,
 }
 
@@ -126,6 +130,7 @@ const groupNames: Record<AuditGroup, MessageDescriptor> = {
   privacy: msg`Privacy`,
   settings: msg`Settings and places`,
   mail: msg`Emails`,
+  confirmations: msg`Confirmations`,
   log: msg`Audit log`,
 }
 
