@@ -39,10 +39,12 @@ if (new URLSearchParams(location.search).has('panel')) await loadAll()
 await nextTask()
 const history = createHistory()
 await nextTask()
+const client = createQueryClient(answers, now)
+await nextTask()
 const root = document.getElementById('root') as HTMLElement
 const tree = (
   <BrowserRouter history={history}>
-    <App client={createQueryClient(answers, now)} site={{ ...facts, renderedAt: now }} />
+    <App client={client} site={{ ...facts, renderedAt: now }} />
   </BrowserRouter>
 )
 startTransition(() => {

@@ -87,7 +87,10 @@ export default defineConfig(async ({ isSsrBuild, mode }): Promise<UserConfig> =>
       minify: mode !== 'development',
       rolldownOptions: isSsrBuild
         ? { input: here('./server.tsx'), output: { entryFileNames: 'renderer.js' } }
-        : { output: { codeSplitting: fewChunks(here) } },
+        : {
+            input: [here('./index.html'), here('./app/late-fonts.ts')],
+            output: { codeSplitting: fewChunks(here) },
+          },
     },
   }
 })

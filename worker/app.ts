@@ -9,6 +9,7 @@ import { stackFrames, errorMessage } from './lib/reason.ts'
 import { answerIn } from './lib/words.ts'
 import { securityHeaders } from './lib/security-headers.ts'
 import { adminCompanionRoutes } from './routes/admin/companions.ts'
+import { adminConfirmationRoutes } from './routes/admin/confirmations.ts'
 import { adminConsentRoutes } from './routes/admin/consents.ts'
 import { adminContentRoutes } from './routes/admin/content.ts'
 import { administrationRoutes } from './routes/admin/administration.ts'
@@ -22,6 +23,7 @@ import { adminApplicationRoutes } from './routes/admin/applications.ts'
 import { adminPaymentRoutes } from './routes/admin/payments.ts'
 import { adminReportRoutes } from './routes/admin/reports.ts'
 import { adminPlaceRoutes } from './routes/admin/places.ts'
+import { adminPublicationRoutes } from './routes/admin/publication.ts'
 import { adminUnsentMailRoutes } from './routes/admin/unsent-mail.ts'
 import { adminUserRoutes } from './routes/admin/users.ts'
 import { adminDataRequestRoutes } from './routes/admin/data-requests.ts'
@@ -45,6 +47,7 @@ import { healthRoutes } from './routes/public/health.ts'
 import { homepageRoutes } from './routes/public/homepage.ts'
 import { invitationRoutes } from './routes/member/invitations.ts'
 import { languageRoutes } from './routes/public/language.ts'
+import { ledgerRoutes } from './routes/public/ledger.ts'
 import { languageOf, routePath } from './http/language.ts'
 import { maintained } from './http/maintenance.ts'
 import { mediaRoutes } from './routes/public/media.ts'
@@ -60,6 +63,7 @@ import { ownDataRoutes } from './routes/own/data.ts'
 import { ownRequestRoutes } from './routes/own/requests.ts'
 import { ownReviewRoutes } from './routes/own/reviews.ts'
 import { ownRoutes } from './routes/own/profile.ts'
+import { ownPublicationRoutes } from './routes/own/publication.ts'
 import { requireCompanion } from './http/require-companion.ts'
 import { paymentRoutes } from './routes/public/payments.ts'
 import { pageRoutes } from './routes/public/pages.ts'
@@ -118,6 +122,7 @@ const api = new Hono<AppEnv>()
   .use('/api/own', requireCompanion)
   .use('/api/own/*', requireCompanion)
   .route('/', ownRoutes)
+  .route('/', ownPublicationRoutes)
   .route('/', ownContentRoutes)
   .route('/', ownFigureRoutes)
   .route('/', ownConsentRoutes)
@@ -129,6 +134,7 @@ const api = new Hono<AppEnv>()
   .use('/api/admin/*', requireAdmin, adminBody)
   .route('/', adminSessionRoutes)
   .route('/', adminCompanionRoutes)
+  .route('/', adminPublicationRoutes)
   .route('/', adminInvitationRoutes)
   .route('/', adminRevisionRoutes)
   .route('/', adminRenewalRoutes)
@@ -140,6 +146,7 @@ const api = new Hono<AppEnv>()
   .route('/', adminApplicationRoutes)
   .route('/', adminReportRoutes)
   .route('/', adminDataRequestRoutes)
+  .route('/', adminConfirmationRoutes)
   .route('/', adminUserRoutes)
   .route('/', adminPlaceRoutes)
   .route('/', adminPaymentRoutes)
@@ -164,6 +171,7 @@ export const app = new Hono<AppEnv>({ getPath: routePath })
   .route('/', ageRoutes)
   .route('/', languageRoutes)
   .route('/', crawlerRoutes)
+  .route('/', ledgerRoutes)
   .route('/', pageRoutes(askApi))
   .onError(answerError)
 

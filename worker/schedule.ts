@@ -3,9 +3,11 @@ import { noteJobRun } from './features/job-runs/writes.ts'
 import { cleanUpDueFolders } from './flows/clean-up-folders.ts'
 import { collectOrphans } from './flows/collect-orphans.ts'
 import { deleteExpiredStories } from './flows/delete-expired-stories.ts'
+import { endPublication } from './jobs/end-publication.ts'
 import { expireRows } from './jobs/expire-rows.ts'
 import { remindOfChecks } from './jobs/remind-of-checks.ts'
 import { saveSnapshot } from './jobs/save-snapshot.ts'
+import { publishLedger, sealLedger } from './jobs/seal-ledger.ts'
 import { sendMail } from './jobs/send-mail.ts'
 import { syncAccounts } from './jobs/sync-accounts.ts'
 import type { Env } from './lib/env.ts'
@@ -18,7 +20,7 @@ const storesOf = ({ DB, MEDIA }: Env) => ({ db: createDatabase(DB), bucket: MEDI
 
 /** What each cron line of wrangler.toml does, by the names in the log. */
 const jobs: Record<string, Record<string, Job>> = {
-  '* * * * *': { saveSnapshot },
+  '* * * * *': { saveSnapshot, sealLedger },
   '*/15 * * * *': {
     cleanUpFolders: (env, now) => cleanUpDueFolders(storesOf(env), now),
     sendMail,
@@ -26,7 +28,10 @@ const jobs: Record<string, Record<string, Job>> = {
   },
   '23 3 * * *': {
     expireRows,
+    // After what it notes of the rows that have expired.
+    publishLedger,
     remindOfChecks,
+    endPublication,
     deleteExpiredStories: (env, now) => deleteExpiredStories(storesOf(env).db, now),
     collectOrphans: (env, now) => collectOrphans(storesOf(env), now),
   },

@@ -207,6 +207,9 @@ test('visitors download no sign-in code, and are led to sign in', async ({ page 
   page.on('request', (request) => scripts.push(request.url()))
   await open(page, '/')
   await open(page, '/browse')
+  const counted = page.waitForRequest(/\/openings?$/)
+  await companions(page).first().click()
+  await counted
   expect(scripts.filter((url) => url.includes('account-client'))).toEqual([])
   await open(page, '/account/following')
   await expect(page).toHaveURL('/login?next=%2Faccount%2Ffollowing&reason=following')

@@ -1,6 +1,15 @@
 import type { Page } from 'playwright/test'
 import { heic } from '../support/heic.ts'
-import { dialog, enter, field, fillNew, LIST, newCompanion, newName } from './admin.ts'
+import {
+  dialog,
+  enter,
+  field,
+  fillNew,
+  LIST,
+  meetConditions,
+  newCompanion,
+  newName,
+} from './admin.ts'
 import { film, giveConsent, photo } from './admin-files.ts'
 import { expectAccessible } from './axe.ts'
 import { openLine } from './cut-line.ts'
@@ -62,6 +71,7 @@ test('six staged files, a film of 50 MB among them: created, shown, changed, gon
   expect((await page.request.get(`/api/companions/${id}`)).status()).toBe(404)
   await expect(page.getByRole('dialog')).toBeHidden({ timeout: 60_000 })
 
+  await meetConditions(page, id, name)
   const shown = await profileOf(page, id)
   expect(shown.public_photos).toHaveLength(4)
   expect(shown.premiumContent.photoCount).toBe(1)

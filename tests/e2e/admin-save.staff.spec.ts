@@ -138,7 +138,7 @@ test('a new profile stays a draft until its files arrive, and is no draft of the
   await page.goto(`${LIST}&companion=new`)
   await fillNew(page, first)
   await field(page, 'Status').selectOption('active')
-  await expect(dialog(page).getByText('No public photo yet')).toBeVisible()
+  await expect(dialog(page).getByText('Visitors see the profile once')).toBeVisible()
   await dialog(page).getByRole('tab', { name: 'Media & Content' }).click()
   await giveConsent(dialog(page))
   await dialog(page)

@@ -32,7 +32,15 @@ async function doIt(page: Page, name: string, reason = '') {
   await expect(page.getByRole('dialog')).toBeHidden()
 }
 
-test('a member is found, given premium, suspended, made an administrator, and deleted', async ({
+async function changeRole(page: Page, button: string, role: string) {
+  await page.getByRole('button', { name: button }).click()
+  await dialog(page).getByLabel('Role', { exact: true }).selectOption(role)
+  await dialog(page).getByLabel('Reason').fill('She helps us.')
+  await dialog(page).getByRole('button', { name: 'Change role' }).click()
+  await expect(page.getByRole('dialog')).toBeHidden()
+}
+
+test('a member is found, given premium, suspended, given a role, and deleted', async ({
   page,
   browser,
   baseURL,
@@ -81,8 +89,8 @@ test('a member is found, given premium, suspended, made an administrator, and de
   await refused
   await doIt(page, 'Lift the suspension')
 
-  await doIt(page, 'Make an administrator')
-  await expect(page.getByText('Administrator', { exact: true })).toBeVisible()
+  await changeRole(page, 'Give a role', 'Moderator')
+  await expect(page.getByText('Moderator', { exact: true })).toBeVisible()
   await hers.goto(USERS)
   await expect(hers.getByRole('heading', { level: 1, name: 'Users' })).toBeVisible()
   await hers.goto(`${USERS}&state=administrators`)
@@ -91,8 +99,8 @@ test('a member is found, given premium, suspended, made an administrator, and de
     .getByRole('link')
     .click()
   await expect(hers.getByText(email, { exact: true }).last()).toBeVisible()
-  await expect(hers.getByRole('button', { name: 'Remove admin access' })).toBeHidden()
-  await doIt(page, 'Remove admin access')
+  await expect(hers.getByRole('button', { name: 'Change role' })).toBeHidden()
+  await changeRole(page, 'Change role', 'No access')
   await hers.reload()
   await expect(hers.getByText('Access denied. Admin privileges required.')).toBeVisible()
 

@@ -1,4 +1,6 @@
 import {
+  addChecks,
+  addPhoto,
   dialog,
   DASHBOARD,
   enter,
@@ -71,10 +73,26 @@ test('create, see it in public, edit, delete, gone', async ({ page, expectFaults
   const row = page.getByRole('row', { name })
   await expect(row.getByText('Published')).toBeVisible()
   await row.getByRole('link', { name: `View ${name}` }).click()
-  await expect(dialog(page).getByText('This profile is public.')).toBeVisible()
-  await expect(dialog(page).getByText('No public photo yet')).toBeVisible()
+  await expect(dialog(page).getByText('There is no public photo.')).toBeVisible()
   await expect(field(page, 'Name')).toHaveCount(0)
   const id = new URL(page.url()).searchParams.get('companion')!
+  await dialog(page).getByRole('button', { name: 'Record consent…' }).click()
+  const consent = page.getByRole('dialog', { name: `Consent of ${name} to the listing` })
+  await consent.getByRole('button', { name: 'Record consent' }).click()
+  await expect(consent.getByText('This field is required')).toHaveCount(2)
+  await consent.getByLabel('Given by (her legal name)').fill('Ottilie Muster')
+  await consent.getByLabel('How it was given').fill('signed form')
+  await consent.getByRole('button', { name: 'Record consent' }).click()
+  await expect(dialog(page).getByText(/^Given by Ottilie Muster on .*signed form/)).toBeVisible()
+  await dialog(page).getByRole('button', { name: 'Record age…' }).click()
+  const age = page.getByRole('dialog', { name: `Age of ${name}` })
+  await age.getByLabel('Date of birth').fill('1999-05-01')
+  await age.getByRole('button', { name: 'Record age' }).click()
+  await expect(dialog(page).getByText(/^Date of birth recorded on/)).toBeVisible()
+  await addChecks(page, id, name)
+  await addPhoto(page, id, name)
+  await page.reload()
+  await expect(dialog(page).getByText('This profile is public.')).toBeVisible()
   await open(page, `/companion/${id}`)
   await expect(page.getByRole('heading', { level: 1 })).toContainText(name)
 

@@ -1,6 +1,6 @@
 import type { Page } from 'playwright/test'
 import { authorization, mailedLink, member, openAs } from './accounts.ts'
-import { dialog, enter, LIST, newCompanion, newName } from './admin.ts'
+import { dialog, enter, LIST, publicCompanion, newName } from './admin.ts'
 import { expectAccessible } from './axe.ts'
 import { expect, test } from './site.ts'
 
@@ -22,7 +22,7 @@ test('she pauses, resumes, sees who read her data, and leaves', async ({
   const context = await browser.newContext({ viewport: { width: 1280, height: 900 } })
   const staff = await context.newPage()
   await enter(staff, LIST)
-  const id = await newCompanion(staff, newName())
+  const id = await publicCompanion(staff, newName())
   const invited = await page.request.post(`/api/admin/companions/${id}/invitations`, {
     headers: await authorization('admin@velours.test'),
     data: { email },

@@ -35,6 +35,17 @@ test('she answers a request from the phone with a template, and the member sees 
   await main(page).getByRole('button', { name: 'Save template' }).click()
   await expect(main(page).getByText('The template is saved.')).toBeVisible()
 
+  // She is away from today on: the member reads her reply at once.
+  await main(page).getByRole('link', { name: 'Today' }).click()
+  const first = main(page).getByLabel('First day')
+  const today = (await first.getAttribute('min')) ?? ''
+  await first.fill(today)
+  await main(page).getByLabel('Last day').fill(today)
+  await main(page).getByLabel('Automatic reply').fill('I am travelling.')
+  await main(page).getByRole('button', { name: 'Save the absence' }).click()
+  await expect(main(page).getByText(/^Away /)).toBeVisible()
+  await main(page).getByRole('link', { name: 'Requests', exact: true }).click()
+
   const sent = await page.request.post('/api/requests', {
     headers: await authorization(guest),
     data: {
@@ -68,6 +79,7 @@ test('she answers a request from the phone with a template, and the member sees 
   await openAs(reader, guest, `/account/bookings/${id}`)
   const answer = main(reader).getByRole('listitem').filter({ hasText: 'at eight' })
   await expect(answer).toContainText(name)
+  await expect(main(reader).getByText('I am travelling.')).toBeVisible()
   await context.close()
   await close()
 })

@@ -1,6 +1,6 @@
 import type { Browser, Page } from 'playwright/test'
 import { mailedLink, member, signIn } from './accounts.ts'
-import { dialog, enter, LIST, newCompanion, newName } from './admin.ts'
+import { dialog, enter, LIST, publicCompanion, newName } from './admin.ts'
 import { expectAccessible } from './axe.ts'
 import { expect, isReady, open, test } from './site.ts'
 
@@ -13,7 +13,7 @@ async function invite(browser: Browser, email: string) {
   const staff = await context.newPage()
   await enter(staff, LIST)
   const name = newName()
-  const id = await newCompanion(staff, name)
+  const id = await publicCompanion(staff, name)
   await staff.goto(`${LIST}&companion=${id}`)
   await dialog(staff).getByLabel('Email for the invitation').fill(email)
   await dialog(staff).getByRole('button', { name: 'Invite her' }).click()

@@ -1,6 +1,6 @@
 import type { Browser, Page } from 'playwright/test'
 import { authorization, mailedLink } from './accounts.ts'
-import { enter, LIST, newCompanion, newName } from './admin.ts'
+import { enter, LIST, publicCompanion, newName } from './admin.ts'
 import { expect } from './site.ts'
 
 /** Staff with a public companion, whose profile an account runs. */
@@ -9,7 +9,7 @@ export async function runBy(email: string, page: Page, browser: Browser) {
   const staff = await context.newPage()
   await enter(staff, LIST)
   const name = newName()
-  const id = await newCompanion(staff, name)
+  const id = await publicCompanion(staff, name)
   const invited = await page.request.post(`/api/admin/companions/${id}/invitations`, {
     headers: await authorization('admin@velours.test'),
     data: { email },

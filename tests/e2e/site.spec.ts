@@ -50,12 +50,16 @@ test('the fonts come after the first paint, and with the document the next time'
   page,
 }) => {
   await open(page, '/')
-  const loaded = () =>
-    page.evaluate(() =>
-      [...document.fonts].filter(({ status }) => status === 'loaded').map(({ family }) => family),
-    )
-  await expect.poll(async () => (await loaded()).join()).toMatch(/Bodoni Moda.*Hanken Grotesk/)
-  await expect(page.locator('#later')).toHaveCount(0)
+  const root = page.locator('html')
+  await expect(root).toHaveAttribute('data-fonts')
+  const family = (selector: string) =>
+    page.locator(selector).evaluate((element) => getComputedStyle(element).fontFamily)
+  expect(await family('h1')).toMatch(/^"?Bodoni Moda/)
+  expect(await family('main p')).toMatch(/^"?Hanken Grotesk/)
+  const loaded = await page.evaluate(() =>
+    [...document.fonts].filter(({ status }) => status === 'loaded').map(({ family }) => family),
+  )
+  expect(loaded.join()).toMatch(/Bodoni Moda.*Hanken Grotesk/)
   await page.reload()
-  await expect(page.locator('#later')).toHaveAttribute('rel', 'stylesheet')
+  expect(await (await page.request.get('/')).text()).toContain('<html data-fonts')
 })

@@ -39,6 +39,19 @@ export async function openOffice(imports: Imports = [], vars: Partial<Env> = {})
 }
 export type Office = Awaited<ReturnType<typeof openOffice>>
 
+/** Another owner, so that the office's own right can be taken. */
+export async function addOwner(id = uuid(0xfa)) {
+  await env.DB.batch([
+    env.DB.prepare(
+      "INSERT INTO members (id, display_name, first_seen_at, last_seen_at) VALUES (?1, 'O', 1, 1)",
+    ).bind(id),
+    env.DB.prepare(
+      "INSERT INTO administrators (member_id, standing, changed_at) VALUES (?1, 'given', 1)",
+    ).bind(id),
+  ])
+  return id
+}
+
 export async function rowsOf<T>(query: string, ...values: unknown[]): Promise<T[]> {
   const statement = env.DB.prepare(query).bind(...values)
   return (await statement.all<T>()).results

@@ -59,7 +59,8 @@ export async function asEachOfThem() {
     await town.ask(`/api/follows/${paula}`, { ...init, method: 'PUT' })
     await readEverything(town.ask, init, [paula, vera, uuid(0x99)])
   }
-  for (const call of ['search?q=bern&facets=1', 'companions?facets=1&sort=name&limit=1']) {
+  const lists = ['search?q=bern&facets=1', 'companions?facets=1&sort=name&limit=1', 'suggest?q=v']
+  for (const call of lists) {
     for (const init of callers) await good(town.ask(`/api/${call}`, init))
   }
   for (const init of callers) await askEverything(town.ask, init, yara)
@@ -282,7 +283,12 @@ export async function withUsers() {
   const factors = [{ ...factor, created_at: new Date().toISOString() }]
   Object.assign(office.accountAdmin.users.get(rival)!, { factors })
   await office.done('DELETE', rival, '/factors')
-  await office.done('PUT', rival, '/rights')
+  await office.done('PUT', rival, '/rights', { role: 'editor' })
+  const role = { kind: 'rights', member: rival, role: 'owner', reason }
+  const requests = '/api/admin/confirmations'
+  const asked = await pick(await good(office.call('POST', requests, role)), 'id')
+  const decided = `${requests}/${String(asked['id'])}/steps`
+  await good(office.call('POST', decided, { act: 'withdraw' }))
   await office.done('DELETE', rival, '/rights')
   const never = { email_confirmed_at: undefined as unknown as string }
   office.accountAdmin.add(uuid(0x78), 'newer@members.test', never)

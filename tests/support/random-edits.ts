@@ -24,7 +24,9 @@ const randomChecks = ({ below, chance, pick }: Random, now: number) =>
 export const newcomer = (random: Random, now: number) => {
   const { below, chance, pick } = random
   const ageMin = 18 + below(40)
-  return companionImport({
+  const newcomerImport = companionImport({
+    // Half of them must meet every condition of publication.
+    ...(chance(0.5) && { gateGraceUntil: null }),
     name: pick(firstNames) + pick(lastNames),
     cityId: pick(cities),
     lifecycle: chance(0.85) ? 'active' : pick(['draft', 'pending', 'archived']),
@@ -55,6 +57,7 @@ export const newcomer = (random: Random, now: number) => {
       ...(kind === 2 && { type: 'video' as const }),
     })),
   })
+  return { ...newcomerImport, hasConsents: chance(0.95) }
 }
 
 /** What the editor may send; each field in about a third of the saves. */

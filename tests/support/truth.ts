@@ -7,13 +7,27 @@ export type Shown = { id: string; name: string; locked: boolean }
 // The answers of the catalogue as plain SQL over the tables that hold the truth. It never reads
 // `catalogue_log`. Texts and numbers are the test's own and need no escaping.
 
+const minimumAge = `(SELECT value ->> 'minimumAge' FROM settings WHERE key = 'publication')`
+
+/** What publication needs, or the time of grace without it. */
+const complete = `c.gate_grace_until IS NOT NULL
+    AND c.id NOT IN (SELECT companion_id FROM companion_consents WHERE withdrawn_at IS NOT NULL)
+  OR c.id IN (SELECT companion_id FROM companion_consents WHERE withdrawn_at IS NULL)
+    AND c.id IN (SELECT companion_id FROM companion_ages WHERE at_least >= ${minimumAge})
+    AND c.age_min >= ${minimumAge} AND co.open_for_publication
+    AND 2 = (SELECT count(*) FROM companion_verifications v WHERE v.companion_id = c.id
+      AND v.checked IN ('identity', 'age') AND v.lapsed_at IS NULL)
+    AND c.id IN (SELECT m.companion_id FROM media m JOIN media_consents k ON k.media_id = m.id
+      WHERE m.type = 'photo' AND m.purpose = 'gallery' AND m.access_level = 'public'
+        AND k.for_public AND k.revoked_at IS NULL)`
+
 const visible = `SELECT c.*, ci.name AS city, co.name AS country,
     (SELECT replace(group_concat(name, ' '), '’', ' ') FROM (SELECT name FROM city_names WHERE city_id = ci.id
       UNION ALL SELECT name FROM country_names WHERE country_id = co.id)) AS other_names
   FROM companions c
   JOIN cities ci ON ci.id = c.city_id JOIN countries co ON co.id = ci.country_id
   WHERE c.lifecycle = 'active' AND c.is_active AND c.paused_at IS NULL
-    AND c.id NOT IN (SELECT companion FROM reports WHERE holds = 1)`
+    AND c.id NOT IN (SELECT companion FROM reports WHERE holds = 1) AND (${complete})`
 
 const text = (value: string) => `'${value.replaceAll("'", "''")}'`
 const anyOf = (values: readonly string[]) => `(${values.map(text).join()})`

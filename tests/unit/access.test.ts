@@ -16,6 +16,7 @@ const identity = {
   fullName: '',
   hasAdminRole: false,
   provedAt: null,
+  beganAt: null,
   isStrong: false,
 }
 const member = (plan: (typeof planIds)[number] | null, isSuspended = false) =>

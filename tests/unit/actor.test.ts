@@ -10,6 +10,7 @@ const identity = {
   fullName: '',
   hasAdminRole: false,
   provedAt: null,
+  beganAt: null,
   isStrong: false,
 }
 const member = memberOf(identity, { isSuspended: false, plan: null })
@@ -41,9 +42,18 @@ describe('an address on the operator’s list', () => {
     ['kim@members.test', '\u212Aim@members.test', false],
   ]
   test.each(lists)('(%j) makes %j an administrator: %j', (adminEmails, email, isAdmin) => {
-    expect(
-      memberOf({ ...identity, email }, { adminEmails, isSuspended: false, plan: null }).isAdmin,
-    ).toBe(isAdmin)
+    const options = { adminEmails, isSuspended: false, plan: null }
+    expect(memberOf({ ...identity, email }, options).role).toBe(isAdmin ? 'owner' : null)
+  })
+
+  test('makes an owner only until an owner says otherwise', () => {
+    const email = 'ada@members.test'
+    const options = { adminEmails: email, isSuspended: false, plan: null }
+    const roleWith = (right: 'given' | 'known' | 'taken') =>
+      memberOf({ ...identity, email }, { ...options, right: { right, role: 'editor' } }).role
+    expect([roleWith('known'), roleWith('given'), roleWith('taken')]).toEqual([
+      ...['owner', 'editor', null],
+    ])
   })
 })
 

@@ -46,10 +46,20 @@ test('all styles are at most 8 kB and come with the document', () => {
   expect(withScript.includes('rel="stylesheet"')).toBe(false)
 })
 
-test('no font is asked for before the first paint of a first visit', () => {
+test('no font is requested before the first paint of a first visit', () => {
   expect(html).not.toContain('as="font"')
-  expect(/<style>([\s\S]*?)<\/style>/.exec(html)?.[1]).not.toContain('woff2')
-  expect(readBuilt(DEFERRED_FONTS.slice(1)).toString()).toContain('/fonts/bodoni-moda.woff2')
+  expect(html).not.toContain('data-fonts lang')
+  const style = /<style>([\s\S]*?)<\/style>/.exec(html)?.[1] ?? ''
+  const rules = style.replace(/@font-face\{[^}]*\}/g, '')
+  expect(style).toContain('/fonts/bodoni-moda.woff2')
+  expect(rules).not.toContain('woff2')
+  // Only what is marked names the families, and a document without a script does so by the same lists.
+  const marked = /:where\(\[data-fonts\]\)\{([^}]*)\}/.exec(rules)?.[1] ?? ''
+  const lists = (text: string) =>
+    [...text.matchAll(/--font-\w+:\s*([^;]+)/g)].map(([, list = '']) => list.replace(/["']/g, ''))
+  expect(lists(marked)).toEqual(lists(readBuilt(DEFERRED_FONTS.slice(1)).toString()))
+  expect(lists(marked).join()).toMatch(/^Bodoni Moda,.*,Hanken Grotesk,/)
+  expect(rules.replace(marked, '')).not.toMatch(/Bodoni Moda|Hanken Grotesk/)
 })
 
 test('a visitor downloads no schema library, no sign-in code and no texts of refusals', () => {

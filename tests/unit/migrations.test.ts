@@ -85,3 +85,59 @@ test('what staff noted about payments outlives a table that is built anew', () =
     { name: 'payment_steps_by_actor' },
   ])
 })
+
+test('a profile that is published when the rules of publication come has 60 days to meet them', () => {
+  const companion = (n: number, lifecycle: string) =>
+    `INSERT INTO companions (id, name, age_min, age_max, city_id, lifecycle, last_active_at,
+        published_at, created_at, updated_at)
+      VALUES ('${id(n)}', 'Ada', 25, 29, 'zurich', '${lifecycle}', 1, 1, 1, 1);`
+  const all = migratedWith(
+    '0043',
+    `${companion(1, 'active')} ${companion(2, 'draft')}
+     INSERT INTO catalogue_log (version, subject, entry) VALUES (1, '${id(1)}', '[]');`,
+  )
+  const visible = 'SELECT companion_id AS id FROM publishable_companions'
+  expect(all(visible)).toEqual([{ id: id(1) }])
+  expect(
+    all(`SELECT id, round((gate_grace_until - unixepoch() * 1000) / 86400000.0) AS days
+      FROM companions ORDER BY id`),
+  ).toEqual([
+    { id: id(1), days: 60 },
+    { id: id(2), days: null },
+  ])
+  expect(all('SELECT id FROM countries WHERE open_for_publication')).toEqual([
+    { id: 'switzerland' },
+  ])
+  expect(all("SELECT id FROM countries WHERE NOT open_for_publication AND law_note = ''")).toEqual(
+    [],
+  )
+  all('UPDATE companions SET gate_grace_until = NULL')
+  expect(all(visible)).toEqual([])
+})
+
+test('companions who are public already are found by other names of their place', () => {
+  const all = migratedWith(
+    '0049',
+    `INSERT INTO companions (id, name, age_min, age_max, city_id, last_active_at, created_at, updated_at,
+         gate_grace_until)
+       VALUES ('${id(1)}', 'Ada', 30, 34, 'basel', 1, 1, 1, unixepoch() * 1000 + 1000);
+     INSERT INTO catalogue_log (version, subject, entry) VALUES
+       (1, '${id(1)}', '[{"id": "${id(1)}"}, {"city": "Basel"}, {}, {}]'),
+       (2, '${id(2)}', NULL), (3, 'settings', '{"offline_window_days": 7}');
+     DELETE FROM cities WHERE id = 'geneva'`,
+  )
+  const [public_, ...others] = all('SELECT entry FROM catalogue_log ORDER BY version')
+  expect(JSON.parse(String(public_?.entry))).toMatchObject([
+    {},
+    {
+      city: 'Basel',
+      cityHidden: 0,
+      cityNames: ['Basle', 'Bâle', 'Basilea'],
+      countryNames: ['Schweiz', 'Suisse', 'Svizzera'],
+    },
+    {},
+    {},
+  ])
+  expect(others).toEqual([{ entry: null }, { entry: '{"offline_window_days": 7}' }])
+  expect(all("SELECT * FROM city_names WHERE city_id = 'geneva'")).toEqual([])
+})

@@ -11,7 +11,9 @@ test('a saved file of the site is rebuilt in local development', () => {
   const watched = JSON.parse(
     /watch_dir = (\[[^\]]+\])/.exec(settings)?.[1]?.replace(/,\s*\]/, ']') ?? '',
   )
-  const apart = ['README.md', 'tsconfig.json', 'build.d.ts', 'docs', 'local', 'ops', 'seed']
+  const apart = [
+    ...['README.md', 'tsconfig.json', 'build.d.ts', 'docs', 'ledger', 'local', 'ops', 'seed'],
+  ]
   const folder = fileURLToPath(new URL('../../worker', import.meta.url))
   const parts = readdirSync(folder).filter((name) => !name.startsWith('.') && !apart.includes(name))
   expect(watched.toSorted()).toEqual(['web', ...parts.map((name) => `worker/${name}`)].toSorted())

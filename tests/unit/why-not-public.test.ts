@@ -2,9 +2,11 @@ import { expect, test } from 'vitest'
 import { ONLINE_MS } from '#contract/limits'
 import { presenceOf, whyNotPublic } from '../../worker/features/companions/rules.ts'
 import { companionImport, DAY, type Overrides } from '../support/fixtures.ts'
+import { completeFacts, metConditions, rules } from '../support/publication.ts'
 
 const now = Date.now()
 const hasAccount = true
+const circumstances = { offlineWindowDays: 7, publication: rules, now }
 const shown = { visibleInFeed: true, visibleOnHomepage: true, lastActiveAt: now }
 
 const cases: [row: Overrides, reasons: object[]][] = [
@@ -41,23 +43,72 @@ const cases: [row: Overrides, reasons: object[]][] = [
 
 test.each(cases)('says for %o why she is not public', (changes, reasons) => {
   const { row } = companionImport({ ...shown, ...changes })
-  expect(whyNotPublic({ row, holds: [], hasAccount }, { offlineWindowDays: 7, now })).toEqual(
-    reasons,
-  )
+  const record = { ...completeFacts, row, holds: [], hasAccount }
+  expect(whyNotPublic(record, circumstances)).toEqual(reasons)
 })
 
 test('no silence takes a profile without an account out of the lists', () => {
   const { row } = companionImport({ ...shown, lastActiveAt: now - 800 * DAY })
-  const record = { row, holds: [], hasAccount: false }
-  expect(whyNotPublic(record, { offlineWindowDays: 7, now })).toEqual([])
+  const record = { ...completeFacts, row, holds: [], hasAccount: false }
+  expect(whyNotPublic(record, circumstances)).toEqual([])
 })
 
 test('names the reports that hide her', () => {
   const { row } = companionImport(shown)
   const report = { id: '1', reference: 'R-AAAA-AAAA' }
-  expect(whyNotPublic({ row, holds: [report], hasAccount }, { offlineWindowDays: 7, now })).toEqual(
-    [{ field: 'report', reason: 'reported', report }],
-  )
+  const record = { ...completeFacts, row, holds: [report], hasAccount }
+  expect(whyNotPublic(record, circumstances)).toEqual([
+    { field: 'report', reason: 'reported', report },
+  ])
+})
+
+const day = new Date(now).toISOString()
+const publicPhoto = { type: 'photo', accessLevel: 'public', purpose: 'gallery' } as const
+
+const lacking: [condition: keyof typeof metConditions, facts: object, missing: object][] = [
+  ['identityChecked', {}, { field: 'verifications', reason: 'identity-missing' }],
+  [
+    'identityChecked',
+    { verifications: [{ checked: 'identity', validUntil: now, lapsedAt: now }] },
+    { field: 'verifications', reason: 'identity-ended', at: day },
+  ],
+  ['ageChecked', {}, { field: 'verifications', reason: 'age-missing' }],
+  ['ageRecorded', {}, { field: 'recorded_age', reason: 'age-unrecorded' }],
+  [
+    'ageRecorded',
+    { age: { atLeast: 20 } },
+    { field: 'recorded_age', reason: 'recorded-age-below', years: 21 },
+  ],
+  ['rangeAllowed', {}, { field: 'age_range', reason: 'below-minimum-age', years: 21 }],
+  ['consented', {}, { field: 'consent', reason: 'consent-missing' }],
+  [
+    'consented',
+    { listingConsent: { withdrawnAt: now } },
+    { field: 'consent', reason: 'consent-withdrawn', at: day },
+  ],
+  ['hasPhoto', {}, { field: 'media', reason: 'photo-missing' }],
+  ['hasPhoto', { media: [publicPhoto] }, { field: 'media', reason: 'photo-unrecorded' }],
+  [
+    'hasPhoto',
+    { submittedPhotos: [{ state: 'submitted', since: now }] },
+    { field: 'media', reason: 'photo-submitted', at: day },
+  ],
+  [
+    'hasPhoto',
+    { submittedPhotos: [{ state: 'returned', since: now }] },
+    { field: 'media', reason: 'photo-returned', at: day },
+  ],
+  ['inOpenCountry', {}, { field: 'location', reason: 'country-closed' }],
+]
+
+test.each(lacking)('names what is missing without %s, given %o', (condition, facts, missing) => {
+  const { row } = companionImport({ ...shown, gateGraceUntil: null })
+  const conditions = { ...metConditions, [condition]: false }
+  const record = { ...completeFacts, ...facts, conditions, row, holds: [], hasAccount }
+  expect(whyNotPublic(record, circumstances)).toEqual([missing])
+  const graced = { ...record, conditions: { ...conditions, inGrace: true } }
+  const until = { ...row, gateGraceUntil: now + DAY }
+  expect(whyNotPublic({ ...graced, row: until }, circumstances)).toEqual([])
 })
 
 test('her own end of being online counts, however long ago she was active', () => {

@@ -156,19 +156,3 @@ describe('changing several', () => {
     }
   })
 })
-
-describe('what should be looked at before publishing', () => {
-  const warnings = async () => (await shown(ADA)).warnings
-  const check = { checked: 'identity', checked_at: '2026-01-01', valid_until: '2099-01-01' }
-
-  test('is a missing public photo, and a check that is missing or over', async () => {
-    await open({ id: ADA, verifications: [], media: [{ accessLevel: 'private' }] })
-    expect(await warnings()).toEqual(['no-photo', 'not-verified'])
-    await put(ADA, { ...published, verifications: [check] })
-    expect(await warnings()).toEqual(['no-photo'])
-    await put(ADA, { ...published, verifications: [{ ...check, valid_until: '2026-02-01' }] })
-    expect(await warnings()).toEqual(['no-photo', 'not-verified'])
-    await open({ id: ADA, verifications: [], media: [{}, { purpose: 'story' }] })
-    expect(await warnings()).toEqual(['not-verified'])
-  })
-})

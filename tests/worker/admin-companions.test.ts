@@ -8,7 +8,7 @@ import type { saveManaged } from '#contract/admin-companions.api'
 import type { ConflictOf } from '#contract/endpoint'
 import { auditLog, openOffice, rowsOf, type Office } from '../support/admin.ts'
 import { expectAnswer } from '../support/answers.ts'
-import { giveAccount } from '../support/companion-account.ts'
+import { giveAccount, giveGrace } from '../support/companion-account.ts'
 import { companionImport, DAY, uuid, type Overrides } from '../support/fixtures.ts'
 
 const PATH = '/api/admin/companions'
@@ -95,7 +95,10 @@ describe('a new companion', () => {
       visible_in_feed: true,
       version: 1,
     })
-    expect(ada.not_public).toEqual([{ field: 'status', reason: 'draft' }])
+    expect(ada.not_public.map(({ reason }) => reason)).toEqual([
+      ...['draft', 'identity-missing', 'age-missing', 'age-unrecorded', 'consent-missing'],
+      'photo-missing',
+    ])
     expect(await isPublic(ada.id)).toBe(false)
     expect(await auditLog()).toMatchObject([
       { actor: uuid(0xad), act: 'companion.created', subject: ada.id, detail: { name: 'Ada' } },
@@ -145,9 +148,12 @@ describe('a new companion', () => {
       availability: ['monday'],
       contact: { whatsapp: '+41 79', telegram: null, email: 'ada@example.test' },
       verifications: [{ checked: 'identity', checked_by: 'The office' }],
-      not_public: [],
     })
     expect(await shown(ada.id)).toEqual(ada)
+    expect(await isPublic(ada.id)).toBe(false)
+    await giveGrace(office.db, ada.id)
+    office.catalogue.expire()
+    expect((await shown(ada.id)).not_public).toEqual([])
     const page = await office.json<{ data: object }>(`/api/companions/${ada.id}`)
     expect(page.data).toMatchObject({ name: 'Ada', isFeatured: true, isNew: true, height: 165 })
     expect(JSON.stringify(page)).not.toContain('ada@example.test')

@@ -4,6 +4,7 @@ import { openAdminSessionSchemas } from '#contract/members'
 import { refusalOf } from '#contract/refusals'
 import { expireRows } from '../../worker/jobs/expire-rows.ts'
 import { openAccounts, type TestAccounts } from '../support/accounts.ts'
+import { addOwner } from '../support/admin.ts'
 import { expectAnswer } from '../support/answers.ts'
 import { env } from '../support/database.ts'
 import { DAY, uuid } from '../support/fixtures.ts'
@@ -56,13 +57,16 @@ describe('the administrator area', () => {
 
   test('lets an administrator in, and logs it', async () => {
     const session = await expectAnswer(openAdminSessionSchemas, enter(admin))
-    expect(session).toEqual({ email: 'office@members.test' })
+    expect(session).toEqual({
+      ...{ email: 'office@members.test', role: 'owner' },
+    })
     expect(await logged()).toMatchObject([{ member_id: uuid(0xad), outcome: 'granted' }])
   })
 
   test('is closed to an administrator who is suspended', async () => {
     await enter(admin)
-    await env.DB.exec('UPDATE members SET suspended_at = 1')
+    await addOwner()
+    await env.DB.exec(`UPDATE members SET suspended_at = 1 WHERE id = '${uuid(0xad)}'`)
     expect((await enter(admin)).status).toBe(403)
     expect((await logged()).map(({ outcome }) => outcome)).toEqual(['granted', 'denied'])
   })

@@ -48,6 +48,7 @@ describe('the settings', () => {
     const saved = await expectAnswer(saveSettingsSchemas, save({ claims, offline_window_days: 7 }))
     expect(saved).toEqual({
       ...{ check_days: { identity: 730, age: 730, photos: 180 }, offline_window_days: 7 },
+      publication: { minimum_age: 21, grace_days: 30 },
       ...{ claims: { photos: '6,000+', videos: null } },
       ...{ maintenance: false, demo: false, version: 1, contacts: {} },
       ...{ plans: onSale, checkout_open: true, payable: false },

@@ -85,9 +85,9 @@ describe('she is reminded', () => {
   beforeEach(() => giveAccount(office.db, ada, adaClaims.sub))
 
   test('from two weeks before the end on, and no earlier', async () => {
-    await remindOfChecks(office.db, known, SOON - 1)
+    await remindOfChecks(office.db, known, { graceDays: 30, now: SOON - 1 })
     expect(await mails()).toEqual([])
-    await remindOfChecks(office.db, known, SOON)
+    await remindOfChecks(office.db, known, { graceDays: 30, now: SOON })
     const [mail, ...others] = await mails()
     expect(others).toEqual([])
     expect(mail?.recipient).toBe('0a@members.test')
@@ -96,16 +96,16 @@ describe('she is reminded', () => {
   })
 
   test('not of what has ended', async () => {
-    await remindOfChecks(office.db, known, END)
+    await remindOfChecks(office.db, known, { graceDays: 30, now: END })
     expect(await mails()).toEqual([])
   })
 
   test('once for each period, however often the night comes', async () => {
     await Promise.all([
-      remindOfChecks(office.db, known, SOON),
-      remindOfChecks(office.db, known, SOON),
+      remindOfChecks(office.db, known, { graceDays: 30, now: SOON }),
+      remindOfChecks(office.db, known, { graceDays: 30, now: SOON }),
     ])
-    await remindOfChecks(office.db, known, SOON + DAY)
+    await remindOfChecks(office.db, known, { graceDays: 30, now: SOON + DAY })
     expect(await mails()).toHaveLength(1)
     const form = { name: 'Ada', age_range: '25-29', location: 'Zurich, Switzerland' }
     const renewed = [
@@ -118,9 +118,9 @@ describe('she is reminded', () => {
     const path = `/api/admin/companions/${ada}`
     const saved = await office.call('PUT', path, { ...form, verifications: renewed })
     expect(saved.status).toBe(200)
-    await remindOfChecks(office.db, known, END)
+    await remindOfChecks(office.db, known, { graceDays: 30, now: END })
     expect(await mails()).toHaveLength(1)
-    await remindOfChecks(office.db, known, END + 50 * DAY)
+    await remindOfChecks(office.db, known, { graceDays: 30, now: END + 50 * DAY })
     expect(await mails()).toHaveLength(2)
   })
 
@@ -131,9 +131,9 @@ describe('she is reminded', () => {
       find: (id: string) =>
         id === adaClaims.sub ? Promise.reject(new Error('No answer')) : known.find(id),
     }
-    await remindOfChecks(office.db, half, SOON)
+    await remindOfChecks(office.db, half, { graceDays: 30, now: SOON })
     expect((await mails()).map(({ recipient }) => recipient)).toEqual(['0b@members.test'])
-    await remindOfChecks(office.db, known, SOON)
+    await remindOfChecks(office.db, known, { graceDays: 30, now: SOON })
     expect(await mails()).toHaveLength(2)
     expect((await mails())[1]?.text.match(/1 June 2026/g)).toHaveLength(3)
   })
@@ -144,7 +144,7 @@ describe('she is reminded', () => {
   ])('not her %s', async (_, changes, lifecycle) => {
     await env.DB.prepare('UPDATE companions SET lifecycle = ?1').bind(lifecycle).run()
     const find = (id: string) => Promise.resolve(account(id, changes))
-    await remindOfChecks(office.db, { find }, SOON)
+    await remindOfChecks(office.db, { find }, { graceDays: 30, now: SOON })
     expect(await mails()).toEqual([])
   })
 

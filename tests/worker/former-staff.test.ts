@@ -91,7 +91,11 @@ test('who worked here leaves no name behind once the account is gone', async () 
   )
     .bind(uuid(0xae))
     .run()
-  await env.DB.prepare(`INSERT INTO administrators VALUES (?1, 'given', 1)`).bind(uuid(0xae)).run()
+  await env.DB.prepare(
+    `INSERT INTO administrators (member_id, standing, changed_at) VALUES (?1, 'given', 1)`,
+  )
+    .bind(uuid(0xae))
+    .run()
   await eraseMember(office.db, staff, { actor: uuid(0xae), at: Date.now() })
   expect(await holders()).toEqual([])
 

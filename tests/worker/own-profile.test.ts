@@ -229,8 +229,8 @@ describe('her area', () => {
   test('says why the profile is not public, without naming a report', async () => {
     await open({ lifecycle: 'draft', publishedAt: null })
     expect(await own()).toMatchObject({ name: 'Ada', city: 'Zurich', hidden: ['draft'] })
-    const kinds = (await own()).attention.map(({ kind }) => kind)
-    expect(kinds).toEqual(['no-photo', 'not-verified'])
+    const missing = (await own()).missing.map(({ reason }) => reason)
+    expect(missing).toEqual(['identity-missing', 'age-missing', 'photo-missing'])
   })
 
   test('counts requests that need an answer, without a word of the member', async () => {

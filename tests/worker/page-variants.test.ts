@@ -26,10 +26,9 @@ describe('a document', () => {
     expect((await get(`theme=${theme}`)).text).toContain(`<html data-theme="${theme}" lang="en">`)
   })
 
-  test('names the later fonts at once to those who have them', async () => {
+  test('uses the later fonts at once for those who have them', async () => {
     const { text } = await get('theme=dark; fonts=1')
-    expect(text).toContain('<link id="later" rel="stylesheet" href="/fonts/later-2.css"></head>')
-    expect(text).toContain('data-theme="dark"')
+    expect(text).toContain('<html data-theme="dark" data-fonts lang="en">')
   })
 
   test('is plain to a cookie that is not ours', async () => {

@@ -66,7 +66,11 @@ test('an account is kept for its lifetime', async () => {
 test('a closed account is kept for 12 months', async () => {
   await join(begin)
   await run('INSERT INTO consents VALUES (?1, ?2, 1, 1, 0, 0)', ada, begin)
-  await run(`INSERT INTO administrators VALUES (?1, 'taken', ?2)`, ada, begin)
+  await run(
+    `INSERT INTO administrators (member_id, standing, changed_at) VALUES (?1, 'taken', ?2)`,
+    ada,
+    begin,
+  )
   await run(
     `INSERT INTO premium_grants VALUES (?1, ?2, 'gold', 'A gift', ?3, ?4, NULL)`,
     ...[uuid(0x61), ada, begin, begin + DAY],

@@ -38,6 +38,23 @@ describe('where staff need a second factor', () => {
     for (const claims of [strong(), passkey]) expect((await ask(path, claims)).status).toBe(200)
   })
 
+  test.each(paths)('%s is closed twelve hours after the sign-in', async (path) => {
+    const hours = (count: number) => now() - count * 3_600
+    const since = (timestamp: number) => ({
+      ...strong(),
+      amr: [
+        { method: 'totp', timestamp: now() },
+        { method: 'password', timestamp },
+      ],
+    })
+    expect((await ask(path, since(hours(11)))).status).toBe(200)
+    const over = await ask(path, since(hours(13)))
+    expect(await over.json()).toEqual(refusalOf('staff.session-over'))
+    expect(await (await ask(path, { ...strong(), amr: [] })).json()).toMatchObject({
+      id: 'staff.session-over',
+    })
+  })
+
   test('members without the right are refused as before', async () => {
     const response = await ask(getOverview.path, { aal: 'aal2' })
     expect(await response.json()).toEqual(refusalOf('admin.forbidden'))

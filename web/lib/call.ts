@@ -1,7 +1,7 @@
 import type { AnswerOf, Endpoint } from '#contract/endpoint'
 import { request, requestFile, type RequestOptions } from './api.ts'
 import { openAccounts } from './auth/accounts.ts'
-import { withProof } from './auth/proof.ts'
+import { authStore } from './auth/auth-store.ts'
 
 type Who = {
   /** A public operation is called in the member's name, where that is possible. */
@@ -39,12 +39,14 @@ export const download = <E extends Endpoint>(endpoint: E, options: CallOptions<E
 
 async function sendAs<T>(
   { access }: Endpoint,
-  { asMember = false, isQuiet = access === 'staff' }: Who,
+  { asMember = false, isQuiet = false }: Who,
   send: (token?: string) => Promise<T>,
 ): Promise<T> {
-  if (access === 'public' && !asMember) return send()
+  const { user, loading } = authStore.get()
+  // A visitor needs nothing of the accounts, which are a quarter of all scripts.
+  if (access === 'public' && !(asMember && (user || loading))) return send()
   const accounts = await openAccounts()
   if (access === 'public') return accounts.asMemberOrVisitor(send)
-  if (access === 'staff') return withProof(() => accounts.asMember(send))
+  if (access === 'staff') return accounts.asStaff(send)
   return isQuiet ? accounts.asMember(send) : accounts.asMemberOrLogin(send)
 }

@@ -1,45 +1,39 @@
 import { i18n } from '@lingui/core'
-import { t } from '@lingui/core/macro'
+import { zurich } from './zurich.ts'
 
-const regions: Record<string, string> = { en: 'en-CH', de: 'de-CH', fr: 'fr-CH', it: 'it-CH' }
-const region = () => regions[i18n.locale] ?? i18n.locale
-
-const made = new Map<string, unknown>()
-/** Intl formatters are dear to make: one per language and kind. */
-function once<T>(kind: string, make: (locale: string) => T, locale = region()): T {
-  const key = `${kind} ${locale}`
-  if (!made.has(key)) made.set(key, make(locale))
-  return made.get(key) as T
+// Without Intl: its first formatter of a kind is a long task on a slow phone, and what it writes differs
+// between the edge and browsers of another age, where hydration would fail.
+const MONTHS: Record<string, string> = {
+  en: 'January February March April May June July August September October November December',
+  de: 'Januar Februar März April Mai Juni Juli August September Oktober November Dezember',
+  fr: 'janvier février mars avril mai juin juillet août septembre octobre novembre décembre',
+  it: 'gennaio febbraio marzo aprile maggio giugno luglio agosto settembre ottobre novembre dicembre',
 }
+
+/** "1’234", as Switzerland writes numbers in all its languages. @param value a whole number, not negative */
+export const count = (value: number) => String(value).replace(/\B(?=(\d{3})+$)/g, '’')
 
 /** "CHF 29.98", or "− CHF 29.98". @param francs whole francs and decimals, as the calls send prices */
-export const money = (francs: number) => {
-  const format = once(
-    'money',
-    (locale) =>
-      new Intl.NumberFormat(locale, { minimumFractionDigits: 2, maximumFractionDigits: 2 }),
-  )
-  return `${francs < 0 ? '−\u00a0' : ''}CHF\u00a0${format.format(Math.abs(francs))}`
+export function money(francs: number): string {
+  const cents = Math.round(Math.abs(francs) * 100)
+  const written = `${count(Math.floor(cents / 100))}.${String(cents % 100).padStart(2, '0')}`
+  return `${francs < 0 ? '−\u00a0' : ''}CHF\u00a0${written}`
 }
 
-/** @param value a whole number, not negative */
-export const count = (value: number) =>
-  // The first formatter takes some 8 ms of a fast processor, and would write the same.
-  value < 1000
-    ? String(value)
-    : once('count', (locale) => new Intl.NumberFormat(locale)).format(value)
+/** @param month 0 to 11 */
+export const monthName = (month: number): string =>
+  (MONTHS[i18n.locale] ?? MONTHS['en'])?.split(' ')[month] ?? ''
 
-/** "12 November 2026". @param iso ISO time or date */
-export const longDate = (iso: string) =>
-  once(
-    'date',
-    (locale) => new Intl.DateTimeFormat(locale, { dateStyle: 'long', timeZone: 'Europe/Zurich' }),
-  ).format(new Date(iso))
+/** "12 November 2026", by Zurich's clocks. @param iso ISO time or date */
+export function longDate(iso: string): string {
+  const at = zurich(Date.parse(iso))
+  const day = at.getUTCDate()
+  const ends: Record<string, string> = { de: '.', fr: day === 1 ? 'er' : '' }
+  return `${day}${ends[i18n.locale] ?? ''} ${monthName(at.getUTCMonth())} ${at.getUTCFullYear()}`
+}
 
-export const list = (words: readonly string[]) =>
-  words.length < 2
-    ? (words[0] ?? '')
-    : once('list', (locale) => new Intl.ListFormat(locale, { type: 'unit' })).format(words)
+/** "A, B, C": facts, not a sentence. */
+export const list = (words: readonly string[]) => words.join(', ')
 
 const HOUR_MS = 3_600_000
 
@@ -47,29 +41,21 @@ const HOUR_MS = 3_600_000
 export const hoursSince = (iso: string, now: number) =>
   Math.max(0, Math.floor((now - Date.parse(iso)) / HOUR_MS))
 
-/** "2h ago", "3d ago". */
-export function ago(iso: string, now: number): string {
-  const hours = hoursSince(iso, now)
-  if (hours < 48) return t`${hours}h ago`
-  const days = Math.floor(hours / 24)
-  return t`${days}d ago`
-}
+const regions: Record<string, string> = { en: 'en-CH', de: 'de-CH', fr: 'fr-CH', it: 'it-CH' }
 
-const weekday = (time: number, locale: string, timeZone: string) =>
-  once(
-    `weekday in ${timeZone}`,
-    (one) => new Intl.DateTimeFormat(one, { weekday: 'long', timeZone }),
-    locale,
-  ).format(time)
-
-// 1 January 2024 was a Monday.
-const mondayPlus = (days: number) => Date.UTC(2024, 0, 1 + days)
+const weekdays = new Map<string, Intl.DateTimeFormat>()
 
 /** "Monday" for 0. */
-export const weekdayName = (index: number) => weekday(mondayPlus(index), region(), 'UTC')
-
-/** The weekday in Switzerland, 0 for Monday. */
-export function weekdayIndex(now: number): number {
-  const today = weekday(now, 'en', 'Europe/Zurich')
-  return [0, 1, 2, 3, 4, 5, 6].findIndex((day) => weekday(mondayPlus(day), 'en', 'UTC') === today)
+export function weekdayName(index: number): string {
+  const { locale } = i18n
+  const known = weekdays.get(locale)
+  const format =
+    known ??
+    new Intl.DateTimeFormat(regions[locale] ?? locale, { weekday: 'long', timeZone: 'UTC' })
+  if (!known) weekdays.set(locale, format)
+  // 1 January 2024 was a Monday.
+  return format.format(Date.UTC(2024, 0, 1 + index))
 }
+
+/** The weekday in Switzerland, 0 for Monday. @param now epoch ms */
+export const weekdayIndex = (now: number): number => (zurich(now).getUTCDay() + 6) % 7

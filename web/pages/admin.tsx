@@ -2,6 +2,7 @@ import { t } from '@lingui/core/macro'
 import { Trans } from '@lingui/react/macro'
 import { Suspense } from 'react'
 import { getAccountSettings } from '#contract/members.api'
+import type { StaffRole } from '#contract/staff-rights'
 import { brand } from '../brand.ts'
 import { Guard } from '../admin/session/guard.tsx'
 import { LoginForm } from '../admin/session/login-form.tsx'
@@ -14,7 +15,7 @@ import { Skeleton } from '../ui/skeleton.tsx'
 import '../styles/admin-login.css'
 
 /** Only for those whom the Worker has let in; the server never shows it. */
-const AdminArea = lazyComponent<{ email: string }>(
+const AdminArea = lazyComponent<{ email: string; role: StaffRole }>(
   () => (import.meta.env.SSR ? Promise.reject(new Error()) : import('./parts/admin-area.tsx')),
   { withAll: false },
 )
@@ -30,9 +31,9 @@ export default function AdminPage() {
   if (part === 'dashboard') {
     return (
       <Guard>
-        {(email) => (
+        {({ email, role }) => (
           <Suspense fallback={<Skeleton className="m-6 h-72" />}>
-            <AdminArea email={email} />
+            <AdminArea email={email} role={role} />
           </Suspense>
         )}
       </Guard>

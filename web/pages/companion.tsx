@@ -25,6 +25,7 @@ import { CallError } from '../lib/api.ts'
 import { useAuth } from '../lib/auth/use-auth.ts'
 import { call } from '../lib/call.ts'
 import { lazyComponent } from '../lib/lazy-component.tsx'
+import { nextTask } from '../lib/next-task.ts'
 import { usePageParams } from '../lib/page-params.ts'
 import { usePanel } from '../lib/modal-route.ts'
 import { useAnswer } from '../lib/use-answer.ts'
@@ -45,7 +46,8 @@ export default function CompanionPage() {
   const isOpen = data && !data.data.locked
   useEffect(() => {
     // A visit that isn't counted is no error to whoever reads the profile.
-    if (isOpen) call(countOpening, { params: { id }, asMember: true }).catch(() => {})
+    const count = () => call(countOpening, { params: { id }, asMember: true }).catch(() => {})
+    if (isOpen) void nextTask().then(count)
   }, [id, isOpen])
 
   const { demo } = useSite()

@@ -131,8 +131,8 @@ const protocols: TextSection = {
     <ul className="points">
       <li>
         <Trans>
-          <strong>Age and identity.</strong> No profile is published before we know that the person
-          is an adult and wishes to be listed.
+          <strong>Age and identity.</strong> No profile is published before we have verified who the
+          person is and that she is of age, and recorded that she agrees to be listed.
         </Trans>
       </li>
       <li>

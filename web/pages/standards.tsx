@@ -115,7 +115,11 @@ const review: TextSection = {
         },
         {
           title: <Trans>Verification</Trans>,
-          text: <Trans>Identity, age and photos are checked and recorded.</Trans>,
+          text: (
+            <Trans>
+              Identity and age are checked and recorded. Without both, nothing is published.
+            </Trans>
+          ),
         },
         {
           title: <Trans>Publication</Trans>,

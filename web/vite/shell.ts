@@ -15,41 +15,9 @@ import {
 // Markup, forms and links work without a script. So the script starts after the page's own load event
 // and leaves the slow line to the pictures, unless someone acts first. A button pressed before it
 // listens is pressed again when it does (`app/replay-early-click.ts`). The fonts of a first visit come then,
-// too; they are cached afterwards, and the cookie lets the Worker name them at once.
+// too; they are cached afterwards, and the cookie lets the Worker use them at once.
 const bootScript = (entry: string, fonts: string) =>
-  `{const d=document,s=d.getElementById('seed');let b;const go=()=>{if(b)return;b=1;import('${entry}');for(const c of s.dataset.chunks.split(' '))c&&import(c);d.getElementById('later')||setTimeout(()=>import('${fonts}').catch(()=>{}))};for(const e of ['pointerdown','keydown'])addEventListener(e,go,{capture:true,passive:true});addEventListener('click',e=>{window.early??=e.target.closest('button[type=button]')},{capture:true});d.readyState=='complete'?go():addEventListener('load',()=>setTimeout(go))}`
-
-// One family in a frame: each is another layout of all text.
-const fontsScript = (families: Family[]) =>
-  `const all=${JSON.stringify(families)}.map(({first,rest})=>[first,rest].map(faces=>faces.map(f=>new FontFace(...f))));await Promise.all(all.flatMap(([first])=>first.map(f=>f.load())));for(const family of all){family.flat().forEach(f=>document.fonts.add(f));await new Promise(done=>requestAnimationFrame(()=>setTimeout(done)))}document.cookie='fonts=1;path=/;max-age=31536000;samesite=lax'`
-
-/** What `new FontFace()` takes. */
-type Face = [name: string, source: string, descriptors: FontFaceDescriptors]
-type Family = {
-  /** Of the letters that every page has. */
-  first: Face[]
-  /** Fetched by the browser when a page has their letters. */
-  rest: Face[]
-}
-
-/** @param css rules of `@font-face`, as `public/fonts` has them */
-function familiesOf(css: string): Family[] {
-  const faces = [...css.matchAll(/@font-face \{([^}]*)\}/g)].map(([, rule = '']): Face => {
-    const of = (name: string) =>
-      new RegExp(`${name}: (.*);`).exec(rule)?.[1]?.replaceAll("'", '"') ?? ''
-    const descriptors = {
-      style: of('font-style'),
-      weight: of('font-weight'),
-      unicodeRange: of('unicode-range'),
-    }
-    return [of('font-family').replaceAll('"', ''), of('src'), descriptors]
-  })
-  const isRest = ([, source]: Face) => source.includes('-ext.')
-  return [...Map.groupBy(faces, ([name]) => name).values()].map((family) => ({
-    first: family.filter((face) => !isRest(face)),
-    rest: family.filter(isRest),
-  }))
-}
+  `{const d=document,s=d.getElementById('seed');let b;const go=()=>{if(b)return;b=1;for(const c of ['${entry}',...s.dataset.chunks.split(' ')])c&&setTimeout(()=>import(c));'fonts' in d.documentElement.dataset||setTimeout(()=>import('${fonts}').catch(()=>{}))};for(const e of ['pointerdown','keydown'])addEventListener(e,go,{capture:true,passive:true});addEventListener('click',e=>{window.early??=e.target.closest('button[type=button]')},{capture:true});d.readyState=='complete'?go():addEventListener('load',()=>setTimeout(go))}`
 
 /** Vite's list of the files of a language, in the folder of all files. */
 export const manifestOf = (language: string) =>
@@ -82,10 +50,7 @@ export function shell({ language, catalogs, development }: Options): Plugin {
         return { text, hash: hash(text) }
       }
       const pages = Object.keys(manifest).filter((key) => key.startsWith('pages/'))
-      const fonts = fontsScript(familiesOf(await read(DEFERRED_FONTS)))
-      const fontsFile = `assets/fonts-${createHash('sha256').update(fonts).digest('hex').slice(0, 8)}.js`
-      await writeFile(join(outDir, fontsFile), fonts)
-      const boot = bootScript(`/${entry.file}`, `/${fontsFile}`)
+      const boot = bootScript(`/${entry.file}`, `/${manifest[lateFonts]?.file}`)
       const made = document(await read('index.html'), boot, await textOf(base), language)
       const text: IndexDocument = {
         ...made,
@@ -126,6 +91,7 @@ export function shell({ language, catalogs, development }: Options): Plugin {
 }
 
 const lazyPages = 'app/lazy-pages.tsx'
+const lateFonts = 'app/late-fonts.ts'
 const noScript = `<noscript><link rel="stylesheet" href="${DEFERRED_FONTS}"></noscript>`
 
 const icon = (size: number) => ({

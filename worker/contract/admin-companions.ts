@@ -8,6 +8,7 @@ import { MAX_SEARCH_LENGTH } from './limits.ts'
 import { paging } from './listing.ts'
 import { checkMethods, checks, lifecycles } from './companion-status.ts'
 import { mediaItem } from './media.ts'
+import { missingPieces, publicationFields } from './publication-options.ts'
 
 /** What the list may be narrowed to; `active` and `inactive` are the switch, not the lifecycle. */
 export const companionStatuses = [
@@ -80,9 +81,15 @@ export const hiddenReasons = [
 ] as const
 export type HiddenReason = (typeof hiddenReasons)[number]
 
-/** What staff should look at before a companion is published, though nothing keeps them from it. */
-export const publicationWarnings = ['no-photo', 'not-verified'] as const
-export type PublicationWarning = (typeof publicationWarnings)[number]
+/** What a profile lacks of what publication needs. */
+export const missingPiece = z.object({
+  field: z.enum(publicationFields),
+  reason: z.enum(missingPieces),
+  /** Since when: the end of a check, a withdrawal, a submission. ISO time. */
+  at: z.optional(z.string()),
+  /** Of `below-minimum-age` and `recorded-age-below`: the least age. */
+  years: z.optional(z.number()),
+})
 
 /** A companion as staff see her. Nulls are fields that are not filled in. */
 export const managedCompanion = z.extend(listed, {
@@ -143,15 +150,40 @@ export const managedCompanion = z.extend(listed, {
     z.object({
       field: z.enum([
         ...['report', 'status', 'is_active', 'paused', 'visible_in_feed', 'presence', 'is_vip'],
+        ...publicationFields,
       ] as const),
-      reason: z.enum(hiddenReasons),
+      reason: z.enum([...hiddenReasons, ...missingPieces]),
+      /** As in `missingPiece`. */
+      at: z.optional(z.string()),
+      years: z.optional(z.number()),
       /** Of `reported`. */
       report: z.optional(z.object({ id: z.string(), reference: z.string() })),
       /** Of `inactive`: after how many. */
       days: z.optional(z.number()),
     }),
   ),
-  warnings: z.array(z.enum(publicationWarnings)),
+  /** What will hide her after `until`, an ISO time, unless it is there by then. */
+  warnings: z.array(z.extend(missingPiece, { until: z.string() })),
+  /** The records that publication asks for. Her date of birth is in no answer. */
+  publication: z.object({
+    consent: z.nullable(
+      z.object({
+        givenBy: z.string(),
+        givenAt: z.string(),
+        evidence: z.string(),
+        /** Given in her own area. */
+        isHers: z.boolean(),
+        recordedBy: z.nullable(z.string()),
+        withdrawnAt: z.nullable(z.string()),
+        withdrawnBy: z.nullable(z.enum(['companion', 'team'])),
+      }),
+    ),
+    age: z.nullable(
+      z.object({ hasBirthDate: z.boolean(), recordedAt: z.string(), recordedBy: z.string() }),
+    ),
+    /** Public until then without what is missing. */
+    graceUntil: z.nullable(z.string()),
+  }),
   /** Changes of hers that staff have or have returned; null: none. */
   revision: z.nullable(
     z.object({

@@ -27,3 +27,10 @@ export const deleteCity = endpoint<typeof schemas.deleteCitySchemas>()(
   '/api/admin/places/:id',
   'staff',
 )
+
+/** Opens a country for publication, or closes it: its profiles leave the site at once. */
+export const changeCountry = endpoint<typeof schemas.changeCountrySchemas>()(
+  'PATCH',
+  '/api/admin/countries/:id',
+  'staff',
+)

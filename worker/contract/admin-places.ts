@@ -20,7 +20,17 @@ const city = z.object({
 export type ManagedCity = z.infer<typeof city>
 
 export const managedPlaces = z.object({
-  countries: z.array(z.object({ id: z.string(), name: z.string(), cities: z.array(city) })),
+  countries: z.array(
+    z.object({
+      id: z.string(),
+      name: z.string(),
+      /** Whether profiles there may be public. */
+      open: z.boolean(),
+      /** What its law says, for staff; may be empty. */
+      note: z.string(),
+      cities: z.array(city),
+    }),
+  ),
 })
 export type ManagedPlaces = z.infer<typeof managedPlaces>
 
@@ -33,6 +43,25 @@ export const addCitySchemas = {
 
 export const changeCitySchemas = {
   body: z.object({ name: z.optional(name), hidden: z.optional(z.boolean()) }),
+  response: managedPlaces,
+}
+
+const MAX_NOTE = 500
+
+export const changeCountrySchemas = {
+  body: z
+    .object({
+      open: z.boolean(message('field.required')),
+      note: z
+        .string(message('field.required'))
+        .check(z.trim(), z.maxLength(MAX_NOTE, message('field.too-long', { max: MAX_NOTE }))),
+    })
+    .check(
+      z.refine(({ open, note }) => open || note !== '', {
+        path: ['note'],
+        error: message('field.required'),
+      }),
+    ),
   response: managedPlaces,
 }
 

@@ -9,8 +9,9 @@ export const auditGroups = {
   members: ['member', 'premium', 'rights'],
   payments: ['payment', 'payment-notifications', 'subscription'],
   privacy: ['data-request', 'rows'],
-  settings: ['setting', 'city'],
+  settings: ['setting', 'city', 'country'],
   mail: ['mail'],
+  confirmations: ['confirmation'],
   log: ['audit-log'],
 } as const satisfies Record<string, readonly string[]>
 

@@ -31,6 +31,7 @@ export const listedEntry = z.extend(entry, {
         'sale',
         'setting',
         'mail',
+        'confirmation',
       ]),
       /** Of what can be opened: for media the companion's. */
       id: z.string(),

@@ -1,6 +1,7 @@
 import { getApplicationPhoto } from './admin-applications.api.ts'
 import { deleteManaged } from './admin-companions.api.ts'
 import { actOnSale } from './admin-payments.api.ts'
+import { actOnConfirmation } from './confirmations.api.ts'
 import { exportAudit, exportAuditJson } from './audit-log.api.ts'
 import { saveSettings } from './settings.api.ts'
 import {
@@ -18,6 +19,7 @@ export const FRESH_PROOF_MS = 10 * 60_000
 /** Calls of staff that are answered only shortly after they have proved who they are. */
 export const needsFreshProof = [
   deleteManaged,
+  actOnConfirmation,
   deleteUser,
   giveRights,
   takeRights,

@@ -14,10 +14,3 @@ export const listConsents = endpoint<typeof schemas.listConsentsSchemas>()(
   '/api/admin/companions/:id/consents',
   'staff',
 )
-
-/** Who has files without a record: first those with most that are public. At most 100. */
-export const listMissingConsents = endpoint<typeof schemas.listMissingConsentsSchemas>()(
-  'GET',
-  '/api/admin/missing-consents',
-  'staff',
-)

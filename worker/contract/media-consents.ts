@@ -64,19 +64,6 @@ export const listConsentsSchemas = {
   }),
 }
 export const listOwnConsentsSchemas = { response: listConsentsSchemas.response }
-export const listMissingConsentsSchemas = {
-  response: z.object({
-    companions: z.array(
-      z.object({
-        id: z.string(),
-        name: z.string(),
-        /** Files without a record. */
-        publicFiles: z.number(),
-        privateFiles: z.number(),
-      }),
-    ),
-  }),
-}
 export const revokeConsentSchemas = {
   response: z.object({
     /** When the file was taken off the site. */

@@ -1,5 +1,6 @@
 import * as z from 'zod/mini'
 import { planIds } from './plans.ts'
+import { staffRoles } from './staff-rights.ts'
 
 /** Where the browser signs in; null: there are no accounts. */
 export const accountSettings = z.nullable(z.object({ url: z.string(), key: z.string() }))
@@ -10,6 +11,8 @@ export const me = z.object({
   email: z.string(),
   displayName: z.string(),
   isAdmin: z.boolean(),
+  /** What they may do in the staff area; null: nothing. */
+  role: z.nullable(z.enum(staffRoles)),
   isPremium: z.boolean(),
   /** The best running plan. */
   plan: z.nullable(z.enum(planIds)),
@@ -26,8 +29,8 @@ export type Me = z.infer<typeof me>
 
 export const photoAnswer = z.object({ photo: z.nullable(z.string()) })
 
-/** The administrator who was let in. */
-export const adminSession = z.object({ email: z.string() })
+/** The one of the staff who was let in. */
+export const adminSession = z.object({ email: z.string(), role: z.enum(staffRoles) })
 
 export const getAccountSettingsSchemas = { response: accountSettings }
 export const getMeSchemas = { response: me }

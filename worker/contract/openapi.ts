@@ -38,6 +38,8 @@ import * as applications from './applications.ts'
 import * as applicationsApi from './applications.api.ts'
 import * as companions from './companions.ts'
 import * as companionsApi from './companions.api.ts'
+import * as confirmations from './confirmations.ts'
+import * as confirmationsApi from './confirmations.api.ts'
 import * as consentRecords from './consent-records.ts'
 import * as consentRecordsApi from './consent-records.api.ts'
 import * as dataRequests from './data-requests.ts'
@@ -70,6 +72,9 @@ import * as plans from './plans.ts'
 import * as plansApi from './plans.api.ts'
 import * as reports from './reports.ts'
 import * as renewalsApi from './renewals.api.ts'
+import * as publication from './publication.ts'
+import * as publicationApi from './publication.api.ts'
+import * as ownPublicationApi from './own-publication.api.ts'
 import * as renewals from './renewals.ts'
 import * as reportsApi from './reports.api.ts'
 import * as requests from './requests.ts'
@@ -107,6 +112,7 @@ const nouns = {
   settings: [settingsApi, settings],
   applications: [applicationsApi, applications],
   companions: [companionsApi, companions],
+  confirmations: [confirmationsApi, confirmations],
   'consent-records': [consentRecordsApi, consentRecords],
   'data-requests': [dataRequestsApi, dataRequests],
   figures: [figuresApi, figures],
@@ -129,6 +135,8 @@ const nouns = {
   payments: [paymentsApi, payments],
   places: [placesApi, places],
   plans: [plansApi, plans],
+  publication: [publicationApi, publication],
+  'own-publication': [ownPublicationApi, publication],
   renewals: [renewalsApi, renewals],
   reports: [reportsApi, reports],
   requests: [requestsApi, requests],

@@ -27,6 +27,10 @@ export const overview = z.object({
     /** Changes to profiles to decide about. */
     revisions: z.number(),
     renewals: z.number(),
+    /** Published profiles that lack what publication needs, seen by visitors for now or no longer. */
+    incomplete: z.number(),
+    /** What someone of the staff has requested of a second person. */
+    confirmations: z.number(),
   }),
   /** How many of them are overdue, or reports of the most serious kinds. */
   urgent: z.object({
@@ -37,6 +41,7 @@ export const overview = z.object({
   }),
   /** When the first of them is due. */
   revisions_due: z.nullable(z.string()),
+  /** Empty for whoever may not read the audit log. */
   activity: z.array(listedEntry),
   /** The last 30 days, oldest first, none left out. Days are UTC's. */
   sign_ups: perDay,

@@ -7,13 +7,12 @@ export const ownHiddenReasons = [
   'pending',
   'archived',
   'not-listed',
+  'incomplete',
 ] as const
 export type OwnHiddenReason = (typeof ownHiddenReasons)[number]
 
 /** What a companion should see to. */
 export const attentions = [
-  'no-photo',
-  'not-verified',
   'check-ends',
   'check-ended',
   'requests',

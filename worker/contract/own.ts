@@ -9,6 +9,7 @@ import {
   ownHiddenReasons,
   previewViewers,
 } from './own-options.ts'
+import { missingPieces } from './publication-options.ts'
 import { message } from './refusals.ts'
 import { requestPlaces } from './request-options.ts'
 
@@ -31,6 +32,20 @@ export const ownProfile = z.object({
   isPaused: z.boolean(),
   /** Why visitors don't see the profile; empty when they do. */
   hidden: z.array(z.enum(ownHiddenReasons)),
+  /** What publication needs and the profile lacks. */
+  missing: z.array(
+    z.object({
+      reason: z.enum(missingPieces),
+      /** Since when: the end of a check, a withdrawal, a submission. ISO time. */
+      at: z.optional(z.string()),
+      /** The least age, where it is about that. */
+      years: z.optional(z.number()),
+    }),
+  ),
+  /** ISO time: until then visitors see the profile without it; null: they don't, or nothing is missing. */
+  missingUntil: z.nullable(z.string()),
+  /** To the listing; null: not given, or withdrawn. */
+  consent: z.nullable(z.object({ givenAt: z.string(), isByTeam: z.boolean() })),
   /** Only premium members see it whole. */
   isVip: z.boolean(),
   requests: z.object({

@@ -5,6 +5,7 @@ import { readRefusals } from './read-refusals.ts'
 import { consentRefusals } from './consent-refusals.ts'
 import { submissionRefusals } from './submission-refusals.ts'
 import { renewalRefusals } from './renewal-refusals.ts'
+import { publicationRefusals } from './publication-refusals.ts'
 import { staffRefusals } from './staff-refusals.ts'
 
 /** What the Worker refuses with. An id never changes; its English may. `{name}` stands for a value. */
@@ -74,11 +75,17 @@ export const refusals = {
   'admin.yourself-suspend': 'You can’t suspend yourself.',
   'admin.yourself-revoke': 'You can’t remove your own admin access.',
   'admin.yourself-delete': 'You can’t delete yourself.',
-  'admin.yourself-factors': 'Another administrator has to reset your second factors.',
-  'admin.last': 'At least one administrator must remain.',
-  'admin.last-deleted': 'The last administrator can’t be deleted.',
+  'admin.role': 'Your role does not include this.',
+  'admin.last': 'At least one owner must remain.',
+  'admin.last-deleted': 'The last owner can’t be deleted.',
+  'admin.yourself-factors': 'Another owner has to reset your second factors.',
   'admin.grant-refused':
     'Suspended or deleted members can’t be administrators or grant this access.',
+  'confirmation.required': 'This needs the confirmation of a second person.',
+  'confirmation.not-needed': 'This needs no confirmation. Please do it directly.',
+  'confirmation.not-found': 'This request for confirmation could not be found.',
+  'confirmation.own': 'Someone else has to confirm what you have requested.',
+  'confirmation.closed': 'This request was decided in the meantime, or is no longer possible.',
   'member.not-found': 'This member could not be found.',
   'member.deleted': 'This member has been deleted.',
   'grant.not-found': 'This grant could not be found.',
@@ -209,6 +216,7 @@ export const refusals = {
   'review.rating': 'Choose from one to five stars',
   'review.changed': 'Someone else has decided on this review in the meantime.',
   ...applicationRefusals,
+  ...publicationRefusals,
   'report.not-found': 'This report could not be found.',
   'report.gone': 'This is no longer available.',
   'report.not-yours': 'This request could not be found, or is not yours to report.',

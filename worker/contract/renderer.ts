@@ -2,8 +2,8 @@ import type { Contacts } from './contacts.ts'
 
 /** What the Worker and the web's renderer (built from `web/server.tsx`) say to each other. */
 
-/** The fonts, which a first visit loads after its page; named in the document once they are cached. */
-export const DEFERRED_FONTS = '/fonts/later-2.css'
+/** Uses the fonts in a document that runs no script, which a first visit loads after its page. */
+export const DEFERRED_FONTS = '/fonts/later-3.css'
 
 /** A public call's answer; the body is parsed JSON. */
 export type Answer = { status: number; body: unknown }

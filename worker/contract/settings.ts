@@ -23,6 +23,15 @@ const CHECK_DAYS = message('field.measure', { min: 30, max: 1_825, unit: 'days' 
 const checkDays = z.int(CHECK_DAYS).check(z.gte(30, CHECK_DAYS), z.lte(1_825, CHECK_DAYS))
 const daysOfChecks = z.object({ identity: checkDays, age: checkDays, photos: checkDays })
 
+const AGE = message('field.between', { min: 18, max: 99 })
+const GRACE_DAYS = message('field.measure', { min: 0, max: 365, unit: 'days' })
+const publication = z.object({
+  /** In years: of the range of ages and of the recorded age. */
+  minimum_age: z.int(AGE).check(z.gte(18, AGE), z.lte(99, AGE)),
+  /** For how many days after the end of a check a published profile stays public. */
+  grace_days: z.int(GRACE_DAYS).check(z.gte(0, GRACE_DAYS), z.lte(365, GRACE_DAYS)),
+})
+
 /** CHF, on the wire in francs and rappen. */
 const price = z.number(PRICE).check(
   z.gte(1, PRICE),
@@ -56,6 +65,7 @@ export const settingsInput = z.object({
     z.int(OFFLINE_DAYS).check(z.gte(1, OFFLINE_DAYS), z.lte(365, OFFLINE_DAYS)),
   ),
   check_days: z.optional(daysOfChecks),
+  publication: z.optional(publication),
   claims: z.optional(z.object({ photos: claim, videos: claim })),
   maintenance: z.optional(z.boolean()),
 })
@@ -76,6 +86,8 @@ export const adminSettings = z.object({
   offline_window_days: z.number(),
   /** How many days a check holds, from the day on which it was made. */
   check_days: daysOfChecks,
+  /** What a profile needs to be public. */
+  publication,
   /** Marketing figures as the operator words them; null hides them. */
   claims: z.object({ photos: z.nullable(z.string()), videos: z.nullable(z.string()) }),
   /** The public pages make way for a note. */

@@ -1,5 +1,6 @@
 /** Refusals that the browser answers with a question of its own, and then repeats the call. */
 export const staffRefusals = {
   'staff.second-factor': 'Please confirm your identity with your second factor.',
+  'staff.session-over': 'Your session has ended after twelve hours. Please sign in again.',
   'staff.fresh-proof': 'Please confirm your identity to continue.',
 } as const

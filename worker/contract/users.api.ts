@@ -14,7 +14,7 @@ export const getUser = endpoint<typeof schemas.getUserSchemas>()(
   'staff',
 )
 
-/** Rows first, the account after; payments stay unnamed. 409: the last administrator, oneself, or still paying. */
+/** Rows first, the account after; payments stay unnamed. 409: the last owner, oneself, or still paying. */
 export const deleteUser = endpoint<typeof schemas.deleteUserSchemas>()(
   'DELETE',
   '/api/admin/users/:id',
@@ -35,7 +35,7 @@ export const revokePremium = endpoint<typeof schemas.revokePremiumSchemas>()(
   'staff',
 )
 
-/** Their very next request is refused. 409: the last administrator, or oneself. */
+/** Their very next request is refused. 409: the last owner, or oneself. */
 export const suspendUser = endpoint<typeof schemas.suspendUserSchemas>()(
   'PUT',
   '/api/admin/users/:id/suspension',
@@ -62,13 +62,14 @@ export const resetSecondFactors = endpoint<typeof schemas.resetSecondFactorsSche
   'staff',
 )
 
+/** Gives a role, or another one. 409: it needs a second person, or the last owner, or oneself. */
 export const giveRights = endpoint<typeof schemas.giveRightsSchemas>()(
   'PUT',
   '/api/admin/users/:id/rights',
   'staff',
 )
 
-/** 409: the last administrator, or oneself. */
+/** 409: it needs a second person, or the last owner, or oneself. */
 export const takeRights = endpoint<typeof schemas.takeRightsSchemas>()(
   'DELETE',
   '/api/admin/users/:id/rights',

@@ -7,6 +7,7 @@ import { payment, subscription } from './payments.ts'
 import { planIds } from './plans.ts'
 import { reportStates } from './report-options.ts'
 import { requestStates } from './request-options.ts'
+import { staffRoles } from './staff-rights.ts'
 
 // Members, as staff see them. 401 and 403 as all calls of the administrator area. What needs the
 // accounts' service answers 503 without its secret key, see `accounts` in the answers.
@@ -53,6 +54,8 @@ const listed = z.object({
   email: z.nullable(z.string()),
   state: z.enum(userStates),
   isAdmin: z.boolean(),
+  /** Among the staff; null: none. */
+  role: z.nullable(z.enum(staffRoles)),
   /** The best running plan. */
   plan: z.nullable(z.enum(planIds)),
   /** ISO times; `lastSeenAt` to the day. Null: was never here. */
@@ -186,6 +189,14 @@ export const resendConfirmationSchemas = { response: user }
 
 export const resetSecondFactorsSchemas = { response: user }
 
-export const giveRightsSchemas = { response: user }
+export const giveRightsSchemas = {
+  body: z.object({
+    /** Null: none, as `takeRights`. */
+    role: z.nullable(z.enum(staffRoles, message('field.choice'))),
+    /** For the audit log. */
+    reason: z.optional(reason),
+  }),
+  response: user,
+}
 
 export const takeRightsSchemas = { response: user }

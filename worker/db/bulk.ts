@@ -16,19 +16,26 @@ const dialect = new SQLiteAsyncDialect()
  * @throws what D1 throws, with nothing written
  */
 export async function writeAll(db: Database, writes: readonly Write[]): Promise<void> {
-  await changesOf(db, writes)
+  await db.$client.batch(writes.map((write) => prepared(db, write).statement))
 }
 
-/** As `writeAll`. @returns of which table each has changed how many rows */
+/** As `writeAll`. @returns of which table each has changed how many rows, without those of triggers */
 export async function changesOf(db: Database, writes: readonly Write[]): Promise<Change[]> {
-  const queries = writes.map((write) => dialect.sqlToQuery(write.getSQL()))
-  const results = await db.$client.batch(
-    queries.map(({ sql: text, params }) => db.$client.prepare(text).bind(...params)),
+  const queries = writes.map((write) => prepared(db, write))
+  // What D1 says of a statement counts the rows that its triggers write, too.
+  const counted = db.$client.prepare('SELECT changes() AS count')
+  const results = await db.$client.batch<{ count: number }>(
+    queries.flatMap(({ statement }) => [statement, counted]),
   )
-  return results.map(({ meta }, at) => {
-    const [, table = ''] = /\b(?:FROM|UPDATE|INTO)\s+"?(\w+)/i.exec(queries[at]?.sql ?? '') ?? []
-    return { table, rows: meta.changes }
+  return queries.map(({ text }, at) => {
+    const [, table = ''] = /\b(?:FROM|UPDATE|INTO)\s+"?(\w+)/i.exec(text) ?? []
+    return { table, rows: results[2 * at + 1]?.results[0]?.count ?? 0 }
   })
+}
+
+function prepared(db: Database, write: Write) {
+  const { sql: text, params } = dialect.sqlToQuery(write.getSQL())
+  return { text, statement: db.$client.prepare(text).bind(...params) }
 }
 
 /**

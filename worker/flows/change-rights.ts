@@ -1,49 +1,42 @@
+import type { StaffRole } from '#contract/staff-rights'
 import { assertInBatch } from '../db/assert-in-batch.ts'
 import { audited, type AuditActor } from '../db/audited.ts'
 import type { Database } from '../db/client.ts'
-import { isAssertionFailed } from '../db/refusals.ts'
-import { isAdministrator, isNotTheLast } from '../features/administrators/queries.ts'
-import { setAdminRole } from '../features/administrators/writes.ts'
+import { isAssertionFailed, isLastOwnerRefusal } from '../db/refusals.ts'
+import { isNotTheLast, isOwner, rightOf } from '../features/administrators/queries.ts'
+import { setRole } from '../features/administrators/writes.ts'
 import { isPresent } from '../features/members/queries.ts'
 import { ensureMember } from '../features/members/writes.ts'
 import { Failure } from '../lib/failure.ts'
-
-const right = (before: boolean) => ({ changes: { administrates: { before, after: !before } } })
-
-/** @throws Failure 409 for who is suspended or deleted, or when one's own right is gone */
-export async function giveRights(
-  db: Database,
-  id: string,
-  { actor, at }: AuditActor,
-): Promise<void> {
-  const act = { actor, at, act: 'rights.given', subject: id, detail: right(false) }
-  await audited(db, act, [
-    ensureMember(db, id, at),
-    assertInBatch(db, isAdministrator(actor), isPresent(id)),
-    setAdminRole(db, id, 'given', at),
-  ]).catch((error: unknown) => {
-    throw isAssertionFailed(error) ? new Failure('conflict', 'admin.grant-refused') : error
-  })
-}
+import type { Approval } from './second-person.ts'
 
 /**
- * Takes the right, effective at the next request, whatever a token or the operator's list says. Of
- * two who take it from each other, one succeeds.
+ * Gives a member a role among the staff, or takes the access away: effective at the next request,
+ * whatever a token or the operator's list says. Of two who take it from each other, one succeeds.
  *
- * @throws Failure 409 for oneself and the last administrator
+ * @param role null: no access
+ * @throws Failure 409 for oneself, for the last owner, for who is suspended or deleted, or when the
+ *   approval or one's own right is gone
  */
-export async function takeRights(
+export async function changeRole(
   db: Database,
   id: string,
+  role: StaffRole | null,
   { actor, at }: AuditActor,
+  { guard, detail }: Approval,
 ): Promise<void> {
   if (id === actor) throw new Failure('conflict', 'admin.yourself-revoke')
-  const act = { actor, at, act: 'rights.taken', subject: id, detail: right(true) }
-  await audited(db, act, [
+  const [before] = await rightOf(db, id)
+  const changes = { role: { before: before?.role ?? null, after: role } }
+  const act = role ? 'rights.given' : 'rights.taken'
+  await audited(db, { actor, at, act, subject: id, detail: { ...detail, changes } }, [
+    ...guard,
     ensureMember(db, id, at),
-    assertInBatch(db, isAdministrator(actor), isNotTheLast(id)),
-    setAdminRole(db, id, 'taken', at),
+    assertInBatch(db, isOwner(actor), isNotTheLast(id), ...(role ? [isPresent(id)] : [])),
+    setRole(db, id, role, at),
   ]).catch((error: unknown) => {
-    throw isAssertionFailed(error) ? new Failure('conflict', 'admin.last') : error
+    if (isLastOwnerRefusal(error)) throw new Failure('conflict', 'admin.last')
+    if (!isAssertionFailed(error)) throw error
+    throw new Failure('conflict', role ? 'admin.grant-refused' : 'admin.last')
   })
 }

@@ -3,7 +3,7 @@ import { audited, type AuditActor, type AuditEvent } from '../db/audited.ts'
 import type { Write } from '../db/bulk.ts'
 import type { Database } from '../db/client.ts'
 import { isAssertionFailed } from '../db/refusals.ts'
-import { publishSettings } from '../features/catalogue/projection.ts'
+import { publishDiffering, publishSettings } from '../features/catalogue/projection.ts'
 import type { Settings } from '../features/settings/settings.ts'
 import { countSave, isVersion, writeSetting } from '../features/settings/writes.ts'
 
@@ -41,6 +41,7 @@ export async function changeSettings(
       ...writes,
       countSave(db, by.at),
       publishSettings(db),
+      ...(isMinimumAge(changes, before) ? [publishDiffering(db)] : []),
     ])
     return true
   } catch (error) {
@@ -48,6 +49,10 @@ export async function changeSettings(
     throw error
   }
 }
+
+/** Another minimum age shows other profiles. */
+const isMinimumAge = ({ publication }: Partial<Settings>, before: Settings) =>
+  publication !== undefined && publication.minimumAge !== before.publication.minimumAge
 
 const isFields = (value: unknown): value is object =>
   typeof value === 'object' && value !== null && !Array.isArray(value)

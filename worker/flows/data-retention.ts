@@ -8,6 +8,7 @@ import { companionLifecycle } from '../features/companions/lifecycle.ts'
 import { companionAccessLifecycle } from '../features/companion-access/lifecycle.ts'
 import { companionAccountLifecycle } from '../features/companion-accounts/lifecycle.ts'
 import { companionDayLifecycle } from '../features/companion-days/lifecycle.ts'
+import { confirmationLifecycle } from '../features/confirmations/lifecycle.ts'
 import { consentLifecycle } from '../features/consents/lifecycle.ts'
 import { dataRequestLifecycle } from '../features/data-requests/lifecycle.ts'
 import { catalogueLifecycle } from '../features/catalogue/lifecycle.ts'
@@ -19,6 +20,7 @@ import { memberPhotoLifecycle } from '../features/member-photos/lifecycle.ts'
 import { memberLifecycle } from '../features/members/lifecycle.ts'
 import { outboxLifecycle } from '../features/outbox/lifecycle.ts'
 import { paymentLifecycle } from '../features/payments/lifecycle.ts'
+import { publicationLifecycle } from '../features/publication/lifecycle.ts'
 import { reportLifecycle } from '../features/reports/lifecycle.ts'
 import { requestLifecycle } from '../features/requests/lifecycle.ts'
 import { renewalLifecycle } from '../features/renewals/lifecycle.ts'
@@ -34,6 +36,7 @@ export const lifecycles: readonly Lifecycle[] = [
   accessLogLifecycle,
   paymentLifecycle,
   administratorLifecycle,
+  confirmationLifecycle,
   grantLifecycle,
   memberPhotoLifecycle,
   outboxLifecycle,
@@ -46,6 +49,7 @@ export const lifecycles: readonly Lifecycle[] = [
   revisionLifecycle,
   companionDayLifecycle,
   mediaConsentLifecycle,
+  publicationLifecycle,
   submittedMediaLifecycle,
   renewalLifecycle,
   requestLifecycle,

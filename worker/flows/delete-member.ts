@@ -3,7 +3,7 @@ import { audited, type AuditEvent } from '../db/audited.ts'
 import type { Write } from '../db/bulk.ts'
 import type { Database } from '../db/client.ts'
 import { isAssertionFailed, isSubscriptionRenewing } from '../db/refusals.ts'
-import { isAdministrator, isNotTheLast } from '../features/administrators/queries.ts'
+import { isNotTheLast, isOwner } from '../features/administrators/queries.ts'
 import { accountStatusOf } from '../features/members/queries.ts'
 import { ensureMember } from '../features/members/writes.ts'
 import { isErased } from '../features/members/rules.ts'
@@ -50,7 +50,7 @@ export async function eraseMember(
   if (isErased(status)) return
   const act: AuditEvent = { actor, at, act: 'member.deleted', subject: id, detail: detail ?? {} }
   const isByStaff = actor !== id && actor !== 'system'
-  const conditions = isByStaff ? [isAdministrator(actor), isNotTheLast(id)] : [isNotTheLast(id)]
+  const conditions = isByStaff ? [isOwner(actor), isNotTheLast(id)] : [isNotTheLast(id)]
   try {
     await audited(db, act, [
       assertInBatch(db, ...conditions),

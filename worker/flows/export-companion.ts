@@ -11,6 +11,7 @@ import { figurePart } from '../features/companion-days/companion-part.ts'
 import { companionPart } from '../features/companions/companion-part.ts'
 import { mediaPart } from '../features/media/companion-part.ts'
 import { consentPart } from '../features/media-consents/companion-part.ts'
+import { publicationPart } from '../features/publication/companion-part.ts'
 import { renewalPart } from '../features/renewals/companion-part.ts'
 import { requestPart } from '../features/requests/companion-part.ts'
 import { reviewPart } from '../features/reviews/companion-part.ts'
@@ -30,6 +31,7 @@ export const companionParts: readonly CompanionPart[] = [
   mediaPart,
   submittedMediaPart,
   consentPart,
+  publicationPart,
   storyPart,
   requestPart,
   reviewPart,

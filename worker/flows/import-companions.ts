@@ -4,6 +4,7 @@ import { publishCompanions } from '../features/catalogue/projection.ts'
 import { insertCompanions, type CompanionDraft } from '../features/companions/writes.ts'
 import { insertMedia, type MediaRow } from '../features/media/writes.ts'
 import { insertImportedConsents } from '../features/media-consents/writes.ts'
+import { insertImportedPublication } from '../features/publication/writes.ts'
 import { insertReviews, type ReviewRow } from '../features/reviews/writes.ts'
 import { insertStories, type HighlightRow, type StoryRow } from '../features/stories/writes.ts'
 
@@ -12,7 +13,7 @@ export type CompanionImport = CompanionDraft & {
   highlights: HighlightRow[]
   stories: StoryRow[]
   reviews: ReviewRow[]
-  /** Whether she has agreed to her files, for every use. Left out: yes. */
+  /** Whether she has agreed to her listing and to her files, for every use. Left out: yes. */
   hasConsents?: boolean
 }
 
@@ -39,6 +40,11 @@ export async function importCompanions(
       imports
         .filter(({ hasConsents = true }) => hasConsents)
         .flatMap(({ row, media }) => media.map(({ id }) => ({ mediaId: id, companion: row }))),
+      by.at,
+    ),
+    ...insertImportedPublication(
+      db,
+      imports.filter(({ hasConsents = true }) => hasConsents).map(({ row }) => row),
       by.at,
     ),
     ...insertStories(

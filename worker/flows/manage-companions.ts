@@ -24,6 +24,7 @@ import {
 } from '../features/companions/writes.ts'
 import { cityNamed } from '../features/places/find-city.ts'
 import { Failure, invalidField } from '../lib/failure.ts'
+import { noApproval, type Approval } from './second-person.ts'
 
 /** Who does it, under which name, and when. */
 export type Saved = { companion: CompanionRecord; isConflict: boolean }
@@ -128,19 +129,24 @@ export async function changeVisibilities(
   db: Database,
   ids: readonly string[],
   visibility: Visibility,
-  { reason, staff: { actor, at } }: { reason: string; staff: StaffActor },
+  {
+    reason,
+    staff: { actor, at },
+    approval = noApproval,
+  }: { reason: string; staff: StaffActor; approval?: Approval },
 ): Promise<BulkChange[]> {
   for (let attempt = 1; ; attempt++) {
     const found = (await visibilitiesOf(db, ids)).filter((row) => isOther(row, visibility))
     if (found.length === 0) return []
     const acts = found.map((row) => {
       const changes = changesBetween(row, visibility)
-      const detail = { name: row.name, changes, ...(reason && { reason }) }
+      const detail = { ...approval.detail, name: row.name, changes, ...(reason && { reason }) }
       return { actor, at, act: 'companion.changed', subject: row.id, detail }
     })
     const known = found.map(({ id }) => id)
     try {
       await audited(db, acts, [
+        ...approval.guard,
         requireVersions(db, found),
         updateVisibility(db, known, visibility, at),
         publishCompanions(db, known),

@@ -3,10 +3,16 @@ import { audited, type AuditActor } from '../db/audited.ts'
 import type { Database } from '../db/client.ts'
 import { isAssertionFailed, isUniqueViolation } from '../db/refusals.ts'
 import { cities } from '../db/schema/places.ts'
-import { publishCity, publishSettings } from '../features/catalogue/projection.ts'
-import { citiesIn, cityById } from '../features/places/queries.ts'
+import { publishCity, publishDiffering, publishSettings } from '../features/catalogue/projection.ts'
+import { citiesIn, cityById, countryById } from '../features/places/queries.ts'
 import { cityIdFor, isSameName, type City } from '../features/places/rules.ts'
-import { insertCity, isEmpty, removeCity, updateCity } from '../features/places/writes.ts'
+import {
+  insertCity,
+  isEmpty,
+  removeCity,
+  updateCity,
+  updateCountry,
+} from '../features/places/writes.ts'
 import { Failure, invalidField } from '../lib/failure.ts'
 
 const taken = () => new Failure('conflict', 'city.taken')
@@ -73,6 +79,32 @@ export async function deleteCity(
     if (!isAssertionFailed(error)) throw error
     throw new Failure('conflict', 'city.in-use', { name })
   })
+}
+
+/**
+ * Opens a country for publication or closes it, effective at the next request for everyone there.
+ *
+ * @throws Failure 404
+ */
+export async function changeCountry(
+  db: Database,
+  id: string,
+  { open, note }: { open: boolean; note: string },
+  { actor, at }: AuditActor,
+): Promise<void> {
+  const before = await countryById(db, id)
+  if (!before) throw new Failure('not-found', 'country.not-found')
+  const { name } = before
+  if (before.isOpen === open && before.lawNote === note) return
+  const changes = {
+    ...(before.isOpen !== open && { open: { before: before.isOpen, after: open } }),
+    ...(before.lawNote !== note && { note: { before: before.lawNote, after: note } }),
+  }
+  const act = { actor, at, act: 'country.changed', subject: id, detail: { name, changes } }
+  await audited(db, act, [
+    updateCountry(db, id, { isOpen: open, lawNote: note }),
+    ...(before.isOpen === open ? [] : [publishDiffering(db)]),
+  ])
 }
 
 async function requireCity(db: Database, id: string): Promise<City> {

@@ -1,3 +1,8 @@
+import { listPayments } from '#contract/admin-payments.api'
+import { listReports } from '#contract/admin-reports.api'
+import { listQueue } from '#contract/admin-requests.api'
+import type { Endpoint } from '#contract/endpoint'
+import { mayCall, type StaffRole } from '#contract/staff-rights'
 import type { ListedUser, User, UsersAnswer, UsersQuery } from '#contract/users'
 import type { Database } from '../db/client.ts'
 import { presentHistory } from '../features/audit-log/present.ts'
@@ -103,24 +108,30 @@ export async function findUser({ db, now, ...sources }: UserSources, id: string)
 const noSuchMember = () => new Failure('not-found', 'member.not-found')
 
 /**
- * All that staff see of a member.
+ * What someone of the staff sees of a member: payments, requests and reports as far as their role
+ * includes them.
  *
- * @param viewerId of the administrator who looks at it
+ * @param viewer who of the staff reads it
  * @throws Failure 404
  */
-export async function readUser(sources: UserSources, id: string, viewerId: string): Promise<User> {
+export async function readUser(
+  sources: UserSources,
+  id: string,
+  viewer: { id: string; role: StaffRole },
+): Promise<User> {
+  const sees = (call: Endpoint) => mayCall(viewer.role, call)
   const { db, now } = sources
   const { known, accounts } = await findUser(sources, id)
   const listed = present(sources, known)
   const [subscriptions, payments, grants, requests, ...more] = await Promise.all([
-    subscriptionsOf(db, id),
-    paymentsOf(db, id),
+    sees(listPayments) ? subscriptionsOf(db, id) : [],
+    sees(listPayments) ? paymentsOf(db, id) : [],
     grantsOf(db, id),
-    requestsFrom(db, id),
+    sees(listQueue) ? requestsFrom(db, id) : [],
     followsOf(db, id),
     consentsOf(db, id),
     historyOf(db, id),
-    listed.email ? reportsFrom(db, listed.email) : [],
+    listed.email && sees(listReports) ? reportsFrom(db, listed.email) : [],
   ])
   const [follows, consents, history, reports] = more
   const { isAdmin } = listed
@@ -138,6 +149,10 @@ export async function readUser(sources: UserSources, id: string, viewerId: strin
     reports: reports.map(presentReport),
     consents: consents.map(presentConsent),
     history: history.map(presentHistory),
-    can: mayDo(known, { isAdmin, isSelf: id === viewerId, hasKey: accounts !== 'closed' }),
+    can: mayDo(
+      known,
+      { isAdmin, hasKey: accounts !== 'closed' },
+      { isSelf: id === viewer.id, role: viewer.role },
+    ),
   }
 }

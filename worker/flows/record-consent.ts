@@ -1,6 +1,7 @@
 import type { ConsentInput } from '#contract/media-consents'
 import { audited, type StaffActor } from '../db/audited.ts'
 import type { Database } from '../db/client.ts'
+import { publishCompanions } from '../features/catalogue/projection.ts'
 import { mediaById } from '../features/media/queries.ts'
 import { consentFor, type MediaConsentRow } from '../features/media-consents/queries.ts'
 import { requireConsent } from '../features/media-consents/rules.ts'
@@ -34,6 +35,8 @@ export async function recordConsent(
     await audited(db, { actor, at, act: 'media.consent-recorded', subject: mediaId, detail }, [
       ...(before ? [replaceConsent(db, before.id, at)] : []),
       recordedConsent(db, { mediaId, companionId }, input, staff),
+      // A photo with a record may be what publication still lacked.
+      publishCompanions(db, [companionId]),
     ])
   } catch (error) {
     throw isRecorded(error) ? changed() : error

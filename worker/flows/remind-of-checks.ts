@@ -14,12 +14,12 @@ const AT_ONCE = 500
  * mailed tonight is due again tomorrow. May be repeated.
  *
  * @param accounts null: the address of the invitation stands in
- * @param now epoch milliseconds
+ * @param circumstances the days of the settings, and now in epoch milliseconds
  */
 export async function remindOfChecks(
   db: Database,
   accounts: Pick<AccountService, 'find'> | null,
-  now: number,
+  { graceDays, now }: { graceDays: number; now: number },
 ): Promise<void> {
   const ending = await endingChecks(db, now, AT_ONCE)
   for (const checks of Map.groupBy(ending, ({ companionId }) => companionId).values()) {
@@ -27,7 +27,7 @@ export async function remindOfChecks(
       const to = await addressOf(accounts, checks[0]!)
       if (to === null) continue
       await writeAll(db, [
-        enqueueEmails(db, [endingEmail(to, checks)], now),
+        enqueueEmails(db, [endingEmail(to, checks, graceDays)], now),
         ...checks.map((check) => markReminded(db, check, now)),
       ])
     } catch (error) {

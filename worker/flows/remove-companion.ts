@@ -5,6 +5,7 @@ import type { Database } from '../db/client.ts'
 import { publishCompanions } from '../features/catalogue/projection.ts'
 import { deleteCompanion } from '../features/companions/writes.ts'
 import { cancelEmails } from '../features/outbox/writes.ts'
+import { noApproval, type Approval } from './second-person.ts'
 
 /** Deletes a companion and every row that hangs on her. */
 export const removeCompanion = (
@@ -12,8 +13,13 @@ export const removeCompanion = (
   id: string,
   by: AuditActor,
   detail: AuditEvent['detail'] = {},
+  approval: Approval = noApproval,
 ): Promise<void> =>
-  audited(db, { ...by, act: 'companion.deleted', subject: id, detail }, removal(db, id))
+  audited(
+    db,
+    { ...by, act: 'companion.deleted', subject: id, detail: { ...detail, ...approval.detail } },
+    [...approval.guard, ...removal(db, id)],
+  )
 
 /** What deletes her with every row that hangs on her, for a batch. */
 export const removal = (db: Database, id: string): Write[] => [

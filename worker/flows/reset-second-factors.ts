@@ -2,7 +2,7 @@ import { assertInBatch } from '../db/assert-in-batch.ts'
 import { audited, type AuditActor } from '../db/audited.ts'
 import type { Database } from '../db/client.ts'
 import { isAssertionFailed } from '../db/refusals.ts'
-import { isAdministrator } from '../features/administrators/queries.ts'
+import { isOwner } from '../features/administrators/queries.ts'
 import { ensureMember, endSessionsOf } from '../features/members/writes.ts'
 import type { Account, AccountService } from '../lib/account-service.ts'
 import { Failure } from '../lib/failure.ts'
@@ -25,7 +25,7 @@ export async function resetSecondFactors(
   if (factors.length === 0) throw new Failure('conflict', 'account.no-factors')
   const detail = { factors: factors.map(({ kind }) => kind).join(', ') }
   await audited(db, { actor, at, act: 'member.factors-reset', subject: id, detail }, [
-    assertInBatch(db, isAdministrator(actor)),
+    assertInBatch(db, isOwner(actor)),
     ensureMember(db, id, at),
     endSessionsOf(db, id, { kept: null, now: at }),
   ]).catch((error: unknown) => {

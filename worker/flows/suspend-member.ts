@@ -3,7 +3,7 @@ import { audited, type AuditActor } from '../db/audited.ts'
 import { writeAll } from '../db/bulk.ts'
 import type { Database } from '../db/client.ts'
 import { isAssertionFailed } from '../db/refusals.ts'
-import { isAdministrator, isNotTheLast } from '../features/administrators/queries.ts'
+import { isNotTheLast, isOwner } from '../features/administrators/queries.ts'
 import { publishRunBy } from '../features/catalogue/projection.ts'
 import { accountStatusOf } from '../features/members/queries.ts'
 import { isErased, isSuspended } from '../features/members/rules.ts'
@@ -36,7 +36,7 @@ export async function suspendMember(
     const changes = { state: { before: 'active', after: 'suspended' } }
     const act = { actor, at, act: 'member.suspended', subject: id, detail: { reason, changes } }
     await audited(db, act, [
-      assertInBatch(db, isAdministrator(actor), isNotTheLast(id)),
+      assertInBatch(db, isOwner(actor), isNotTheLast(id)),
       ensureMember(db, id, at),
       suspend(db, id, at),
       publishRunBy(db, id),
@@ -64,11 +64,7 @@ export async function liftSuspension(
   const changes = { state: { before: 'suspended', after: 'active' } }
   const act = { actor, at, act: 'member.lifted', subject: id, detail: { changes } }
   try {
-    await audited(db, act, [
-      assertInBatch(db, isAdministrator(actor)),
-      lift(db, id),
-      publishRunBy(db, id),
-    ])
+    await audited(db, act, [assertInBatch(db, isOwner(actor)), lift(db, id), publishRunBy(db, id)])
   } catch (error) {
     if (!isAssertionFailed(error)) throw error
     await writeAll(db, [markAccountForSync(db, id)])

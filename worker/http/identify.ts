@@ -55,7 +55,7 @@ export async function identify<const T extends Reads = []>(
   if (isProtected && !identity.isStrong) await requireNoFactor(c, { token, id: identity.id })
   const member = memberOf(identity, {
     adminEmails: c.var.config.adminEmails,
-    right: status?.right ?? null,
+    right: rightIn(status),
     isSuspended: isSuspended(status),
     plan,
     companionId: status?.companionId ?? null,
@@ -140,11 +140,14 @@ async function noteRight(
   member: Member,
   status: AccountStatus | undefined,
 ): Promise<void> {
-  const right = status?.right ?? null
+  const right = rightIn(status)
   const { db, now } = c.var
-  if (member.isAdmin && right === null) await noteAdministrator(db, member.id, now)
-  if (!member.isAdmin && right === 'known') await forgetAdministrator(db, member.id)
+  if (member.role && !right) await noteAdministrator(db, member.id, now)
+  if (!member.role && right?.right === 'known') await forgetAdministrator(db, member.id)
 }
+
+const rightIn = (status: AccountStatus | undefined) =>
+  status?.right && status.role ? { right: status.right, role: status.role } : null
 
 /** Other rows point at the member's, so the first one is awaited. */
 async function noteMember(

@@ -1,6 +1,5 @@
 import { getCookie } from 'hono/cookie'
 import { createMiddleware } from 'hono/factory'
-import { DEFERRED_FONTS } from '#contract/renderer'
 import { ageGateStateOf } from './age-gate.ts'
 import { offeredLanguage } from './language.ts'
 import type { AppEnv, PageVariant } from './context.ts'
@@ -19,12 +18,13 @@ export const readPageVariant = createMiddleware<AppEnv>(async (c, next) => {
 /** The document in a variant. @param html with an `<html lang>` of its language and a `</head>` of its own */
 export function applyVariant(html: string, variant: PageVariant): string {
   const [, theme = ''] = /^(light|dark)/.exec(variant) ?? []
-  // By this the script knows that the next page may have to be asked for at the gate.
-  const marks = `${theme && `data-theme="${theme}" `}${variant.includes('+minor') ? 'data-minor ' : ''}`
-  const marked = html.replace('<html ', `<html ${marks}`)
-  if (!variant.includes('+fonts')) return marked
-  return marked.replace(
-    '</head>',
-    `<link id="later" rel="stylesheet" href="${DEFERRED_FONTS}"></head>`,
-  )
+  const marks = [
+    theme && `data-theme="${theme}"`,
+    // They are cached: text is drawn in them at once.
+    variant.includes('+fonts') && 'data-fonts',
+    // By this the script knows that the next page may have to be asked for at the gate.
+    variant.includes('+minor') && 'data-minor',
+  ]
+  const before = marks.filter(Boolean).map((mark) => `${mark} `)
+  return html.replace('<html ', `<html ${before.join('')}`)
 }

@@ -1,7 +1,10 @@
 import type { Context } from 'hono'
 import { bodyLimit } from 'hono/body-limit'
 import { createMiddleware } from 'hono/factory'
+import { matchedRoutes } from 'hono/route'
 import { openAdminSession } from '#contract/admin-session.api'
+import type { Endpoint } from '#contract/endpoint'
+import { mayCall, type StaffRole } from '#contract/staff-rights'
 import { noteAccess } from '../features/access-log/note-access.ts'
 import {
   adminCallRateLimit,
@@ -32,10 +35,19 @@ export const requireAdmin = createMiddleware<AppEnv>(async (c, next) => {
   const admin = permit(actor, mayAdministrate, 'admin.forbidden')
   requireStrongSession(c, admin)
   await consumeRateLimit(db, { ...adminCallRateLimit, who: admin.id, now })
+  if (!isIncluded(c, admin)) throw new Failure('forbidden', 'admin.role')
   await requireStaffSession(c, admin, { isRead: c.req.method === 'GET' })
   c.set('admin', admin)
   await next()
 })
+
+/** Whether the role includes the operation that is called. What no route answers is not found, later. */
+function isIncluded(c: Context<AppEnv>, { role }: Member): boolean {
+  const method = c.req.method === 'HEAD' ? 'GET' : (c.req.method as Endpoint['method'])
+  const called = matchedRoutes(c).find(({ path }) => path.startsWith(AREA) && !path.endsWith('*'))
+  return !called || mayCall(role, { method, path: called.path })
+}
+const AREA = '/api/admin/'
 
 const MAX_BODY_BYTES = 1_000_000
 
@@ -74,3 +86,12 @@ export const staffOf = (c: Context<AppEnv>) => ({
   name: c.var.admin.displayName,
   at: c.var.now,
 })
+
+/** The same with what they may do. */
+export const staffWithRole = (c: Context<AppEnv>) => ({ ...staffOf(c), role: roleOf(c.var.admin) })
+
+/** @throws Failure 403 for who is not of the staff, which `requireAdmin` has found out before */
+export function roleOf({ role }: Pick<Member, 'role'>): StaffRole {
+  if (role === null) throw new Failure('forbidden', 'admin.forbidden')
+  return role
+}

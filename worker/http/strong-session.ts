@@ -2,9 +2,13 @@ import type { Context } from 'hono'
 import { FRESH_PROOF_MS, needsFreshProof } from '#contract/fresh-proof'
 import type { Member } from '../lib/actor.ts'
 import { Failure } from '../lib/failure.ts'
+import { HOUR_MS } from '../lib/time.ts'
 import type { AppEnv } from './context.ts'
 
-type Session = Pick<Member, 'isStrong' | 'provedAt'>
+type Session = Pick<Member, 'isStrong' | 'provedAt' | 'beganAt'>
+
+/** Where staff need a second factor, they sign in anew each working day. */
+const LONGEST_SESSION_MS = 12 * HOUR_MS
 
 /** Whether a session is as strong as the operator asks of staff. */
 export const isStrongEnough = (c: Context<AppEnv>, { isStrong }: Pick<Session, 'isStrong'>) =>
@@ -23,9 +27,14 @@ const patterns = needsFreshProof.map(({ method, path }) => ({
  */
 export function requireStrongSession(c: Context<AppEnv>, session: Session): void {
   if (!isStrongEnough(c, session)) throw new Failure('forbidden', 'staff.second-factor')
-  const { method, path } = c.req
+  const { staffSecondFactor } = c.var.config
+  const { beganAt, provedAt } = session
+  if (staffSecondFactor && (beganAt === null || c.var.now - beganAt > LONGEST_SESSION_MS)) {
+    throw new Failure('forbidden', 'staff.session-over')
+  }
+  const { path } = c.req
+  const method = c.req.method === 'HEAD' ? 'GET' : c.req.method
   if (!patterns.some((one) => one.method === method && one.pattern.test(path))) return
-  const { provedAt } = session
   if (provedAt !== null && c.var.now - provedAt <= FRESH_PROOF_MS) return
   throw new Failure('forbidden', 'staff.fresh-proof')
 }

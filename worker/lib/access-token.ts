@@ -16,6 +16,8 @@ export type Identity = {
   hasAdminRole: boolean
   /** When they last proved who they are, epoch ms; null: the token doesn't say. */
   provedAt: number | null
+  /** When the session began, epoch ms: the oldest proof in it. Null: the token doesn't say. */
+  beganAt: number | null
   /** By a second factor or a passkey, not by a password alone. */
   isStrong: boolean
   /** By a second factor (aal2). */
@@ -152,7 +154,8 @@ function identityOf(claims: z.output<typeof claimsSchema> | undefined): Identity
     email: claims.email ?? '',
     fullName: typeof fullName === 'string' ? fullName : '',
     hasAdminRole: claims.app_metadata?.role === 'admin',
-    provedAt: provedAtOf(claims.amr),
+    provedAt: extremeOf(claims.amr, Math.max),
+    beganAt: extremeOf(claims.amr, Math.min),
     isStrong: hasSecondFactor || isByPasskey(claims.amr),
     hasSecondFactor,
     issuedAt: claims.iat * 1_000,
@@ -167,8 +170,8 @@ const methods = z.array(z.object({ method: z.string() }))
 const isByPasskey = (amr: unknown) =>
   methods.safeParse(amr).data?.some(({ method }) => method === 'passkey') ?? false
 
-/** The newest of the ways in which someone signed in. */
-function provedAtOf(amr: unknown): number | null {
+/** The newest or the oldest of the ways in which someone signed in. */
+function extremeOf(amr: unknown, choose: (...times: number[]) => number): number | null {
   const { data = [] } = proofs.safeParse(amr)
-  return data.length > 0 ? Math.max(...data.map(({ timestamp }) => timestamp)) * 1_000 : null
+  return data.length > 0 ? choose(...data.map(({ timestamp }) => timestamp)) * 1_000 : null
 }

@@ -1,4 +1,5 @@
 import type { PlanId } from '#contract/plans'
+import type { StaffRole } from '#contract/staff-rights'
 import type { Identity } from './access-token.ts'
 
 export type Member = {
@@ -6,7 +7,8 @@ export type Member = {
   id: string
   email: string
   displayName: string
-  isAdmin: boolean
+  /** Null: not of the staff. */
+  role: StaffRole | null
   /** The best running plan: any opens all that premium promises. */
   plan: PlanId | null
   isSuspended: boolean
@@ -15,15 +17,20 @@ export type Member = {
   sessionId: string
   /** When they last proved who they are, epoch ms; renewing a session is no proof. */
   provedAt: number | null
+  /** When the session began, epoch ms. */
+  beganAt: number | null
   /** By a second factor or a passkey, not by a password alone. */
   isStrong: boolean
 }
 
 /** What was said of it in the administrator area, which is stronger than anything else. */
-type AdminRight = 'given' | 'known' | 'taken' | null
+type Right = { right: 'given' | 'known' | 'taken'; role: StaffRole } | null
 
-const hasRight = (right: AdminRight, otherwise: boolean) =>
-  right === 'given' || (right !== 'taken' && otherwise)
+/** Whoever a token or the operator's list names is an owner, unless another one said otherwise. */
+function roleOf(right: Right, isNamed: boolean): StaffRole | null {
+  if (right?.right === 'given') return right.role
+  return right?.right !== 'taken' && isNamed ? 'owner' : null
+}
 
 /** Who asks. */
 export type Actor = { kind: 'visitor' } | Member
@@ -61,24 +68,25 @@ export function memberOf(
     companionId = null,
   }: {
     adminEmails?: string | undefined
-    right?: AdminRight
+    right?: Right
     isSuspended: boolean
     plan: PlanId | null
     companionId?: string | null
   },
 ): Member {
-  const { id, email, sessionId, provedAt, isStrong } = identity
+  const { id, email, sessionId, provedAt, beganAt, isStrong } = identity
   return {
     kind: 'member',
     id,
     email,
     displayName: displayNameOf(identity),
-    isAdmin: hasRight(right, identity.hasAdminRole || isListed(email, adminEmails)),
+    role: roleOf(right, identity.hasAdminRole || isListed(email, adminEmails)),
     plan,
     isSuspended,
     companionId,
     sessionId,
     provedAt,
+    beganAt,
     isStrong,
   }
 }

@@ -6,6 +6,8 @@ import { readCard, readProfile } from '../features/catalogue/document.ts'
 import { presentProfile } from '../features/catalogue/present.ts'
 import { cheapestMonthly, defaultSettings } from '../features/settings/settings.ts'
 import { importCompanions } from '../flows/import-companions.ts'
+import { writeAll } from '../db/bulk.ts'
+import { openCountries } from '../features/places/writes.ts'
 import type { StoredFile } from './pictures.ts'
 import { sampleImports } from './sample-import.ts'
 import { samples } from './samples.ts'
@@ -21,6 +23,8 @@ const MOMENT = Date.UTC(2026, 10, 1, 9)
  */
 export async function fallback(db: Database): Promise<{ companions: Profile[] }> {
   const { imports, files } = sampleImports(MOMENT)
+  const cities = imports.map(({ row }) => row.cityId)
+  await writeAll(db, [openCountries(db, cities)])
   await importCompanions(db, imports, { actor: 'system', at: MOMENT })
   const profiles = await presentAll(db)
   const shown = samples.filter(({ vip }) => !vip).flatMap(({ id }) => profiles.get(id) ?? [])

@@ -4,6 +4,8 @@ import type { Database } from '../db/client.ts'
 import { importCompanions, type CompanionImport } from '../flows/import-companions.ts'
 import { createRandom } from '../../web/artwork/random.ts'
 import { DAY_MS, HOUR_MS } from '../lib/time.ts'
+import { writeAll } from '../db/bulk.ts'
+import { openCountries } from '../features/places/writes.ts'
 import { makeDice, type Dice } from './random.ts'
 import { generateMedia } from './generate-media.ts'
 import { cities, closings, firstNames, openings, traits } from './generated-words.ts'
@@ -36,6 +38,7 @@ export async function fillDatabase(
   report: (stored: number) => void = () => {},
 ): Promise<void> {
   const { now = Date.now() } = options
+  await writeAll(db, [openCountries(db)])
   let stored = 0
   for (const batch of generateCompanions(count, { ...options, now })) {
     await importCompanions(db, batch, { actor: 'system', at: now })
@@ -68,7 +71,8 @@ function generateOne(dice: Dice, now: number): CompanionImport {
     ),
     traits: some(traits, 2, 4),
     verifications: (['identity', 'age', 'photos'] as const)
-      .filter(() => chance(0.6))
+      // All have been checked as publication asks for, most of them their photos, too.
+      .filter((checked) => chance(0.6) || checked !== 'photos')
       .map((checked) => {
         const checkedAt = ago(300)
         const validUntil = checkedAt + 365 * DAY_MS

@@ -2,6 +2,8 @@ import type { Database } from '../db/client.ts'
 import type { MediaRow } from '../features/media/writes.ts'
 import { importCompanions, type CompanionImport } from '../flows/import-companions.ts'
 import { generateCompanions } from './generate-companions.ts'
+import { writeAll } from '../db/bulk.ts'
+import { openCountries } from '../features/places/writes.ts'
 import { pictureOf } from './generate-media.ts'
 import { filesOf } from './pictures.ts'
 import { drawPortrait } from './portrait.ts'
@@ -24,6 +26,7 @@ type Work = {
 
 /** Generated companions with all their files: a portrait of her own for each, the rest borrowed. */
 export async function importWithPortraits({ db, bucket, count, now, root, report }: Work) {
+  await writeAll(db, [openCountries(db)])
   let done = 0
   for (const batch of generateCompanions(count, { now })) {
     const borrowed = batch

@@ -19,6 +19,9 @@ import { importCompanions } from '../flows/import-companions.ts'
 import { DAY_MS } from '../lib/time.ts'
 import { fillDatabase } from './generate-companions.ts'
 import { importWithPortraits, MOST_PORTRAITS } from './import-with-portraits.ts'
+import { writeAll } from '../db/bulk.ts'
+import { openCountries } from '../features/places/writes.ts'
+import { meetConditions } from './meet-conditions.ts'
 import { openPlatform, root } from './local-platform.ts'
 import { moveTimes } from './shift-timestamps.ts'
 import { retry } from './retry.ts'
@@ -44,6 +47,8 @@ async function seed(): Promise<string> {
   if (await isEmpty()) {
     await storeFiles(MEDIA, files, root)
     await setClaims(now)
+    const cities = imports.map(({ row }) => row.cityId)
+    await writeAll(db, [openCountries(db, cities)])
     await importCompanions(db, imports, { actor: 'system', at: now })
     await linkSampleAccounts(db, now)
     // Weighs the files, which the library of media sums up.
@@ -51,6 +56,7 @@ async function seed(): Promise<string> {
     return `Seeded ${imports.length} samples with ${files.length} files.`
   }
   if (await hasOthers()) return 'The database has companions of its own; nothing was changed.'
+  await meetConditions(db, imports, now)
   await moveTimes(db, imports, now)
   await linkSampleAccounts(db, now)
   return 'The samples are there; their stories and presence were brought up to date.'

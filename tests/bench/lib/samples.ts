@@ -1,4 +1,6 @@
+import { writeAll } from '../../../worker/db/bulk.ts'
 import { createDatabase } from '../../../worker/db/client.ts'
+import { openCountries } from '../../../worker/features/places/writes.ts'
 import { importCompanions } from '../../../worker/flows/import-companions.ts'
 import { sampleImports } from '../../../worker/seed/sample-import.ts'
 import { storeFiles } from '../../../worker/seed/store-files.ts'
@@ -10,7 +12,10 @@ export async function storeSamples({ miniflare, binding }: Awaited<ReturnType<ty
   const { imports, files } = sampleImports(now)
   const bucket = (await miniflare.getR2Bucket('MEDIA')) as unknown as R2Bucket
   await storeFiles(bucket, files, root)
-  await importCompanions(createDatabase(binding), imports, { actor: 'bench', at: now })
+  const db = createDatabase(binding)
+  const cities = imports.map(({ row }) => row.cityId)
+  await writeAll(db, [openCountries(db, cities)])
+  await importCompanions(db, imports, { actor: 'bench', at: now })
   const [first] = imports
   if (!first) throw new Error('There are no samples')
   return first.row.id

@@ -1,5 +1,5 @@
 /** A value below which the given part of the values lies. @param part 0 to 1 */
-function quantile(values: number[], part: number): number {
+export function quantile(values: number[], part: number): number {
   const sorted = values.toSorted((a, b) => a - b)
   const at = (sorted.length - 1) * part
   const below = sorted[Math.floor(at)] ?? 0

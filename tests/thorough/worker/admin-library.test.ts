@@ -4,7 +4,7 @@ import type { LibraryAnswer } from '#contract/media'
 import { changeManyMediaSchemas, listMediaSchemas } from '#contract/media'
 import { refusalOf } from '#contract/refusals'
 import { runSchedule } from '../../../worker/schedule.ts'
-import { openOffice as openStaff } from '../../support/admin.ts'
+import { addOwner, openOffice as openStaff } from '../../support/admin.ts'
 import {
   companionId,
   openOffice,
@@ -278,13 +278,18 @@ describe('a link for staff', () => {
     vi.setSystemTime(Date.now() + 7 * 60_000)
     expect(await statusOf(office, url)).toBe(403)
     vi.useRealTimers()
-    await env.DB.prepare('UPDATE members SET suspended_at = 1').run()
+    const spare = await addOwner()
+    const update = (table: string, change: string, id: string) =>
+      env.DB.prepare(`UPDATE ${table} SET ${change} WHERE ${id} <> ?1`).bind(spare).run()
+    await update('members', 'suspended_at = 1', 'id')
     expect(await statusOf(office, url)).toBe(403)
-    await env.DB.prepare('UPDATE members SET suspended_at = NULL').run()
+    await update('members', 'suspended_at = NULL', 'id')
     expect(await statusOf(office, url)).toBe(200)
-    await env.DB.prepare("UPDATE administrators SET standing = 'taken'").run()
+    await update('administrators', "standing = 'taken'", 'member_id')
     expect(await statusOf(office, url)).toBe(403)
-    await env.DB.prepare("UPDATE administrators SET standing = 'given'").run()
+    await update('administrators', "standing = 'given', role = 'accountant'", 'member_id')
+    expect(await statusOf(office, url)).toBe(403)
+    await update('administrators', "role = 'owner'", 'member_id')
     expect(await statusOf(office, url)).toBe(200)
     await office.remove(id)
     expect(await statusOf(office, url)).toBe(404)

@@ -1,8 +1,9 @@
 import type { JWTPayload } from 'jose'
 import { beforeEach, describe, expect, test } from 'vitest'
 import type { AuditActor } from '../../../worker/db/audited.ts'
-import { giveRights, takeRights } from '../../../worker/flows/change-rights.ts'
+import { changeRole } from '../../../worker/flows/change-rights.ts'
 import { deleteMember } from '../../../worker/flows/delete-member.ts'
+import { noApproval } from '../../../worker/flows/second-person.ts'
 import { suspendMember } from '../../../worker/flows/suspend-member.ts'
 import { syncAccounts } from '../../../worker/jobs/sync-accounts.ts'
 import { accountServiceOf } from '../../../worker/lib/account-service.ts'
@@ -92,12 +93,15 @@ describe('the confirmation', () => {
 })
 
 describe('the right to administrate', () => {
+  const editor = { role: 'editor' }
   const entry = async (claims: JWTPayload) =>
     (await office.as(claims, 'GET', '/api/admin/users')).status
 
   test('is given and taken, effective at the next request', async () => {
     expect(await entry(rivalClaims)).toBe(403)
-    expect((await office.done('PUT', rival, '/rights')).isAdmin).toBe(true)
+    expect(await office.done('PUT', rival, '/rights', { role: 'moderator' })).toMatchObject({
+      ...{ isAdmin: true, role: 'moderator' },
+    })
     expect(await entry(rivalClaims)).toBe(200)
     expect((await office.done('DELETE', rival, '/rights')).isAdmin).toBe(false)
     expect(await entry(rivalClaims)).toBe(403)
@@ -107,7 +111,8 @@ describe('the right to administrate', () => {
   test('once taken, is not brought back by a token that still says so', async () => {
     const claims = { ...rivalClaims, app_metadata: { role: 'admin' } }
     expect(await entry(claims)).toBe(200)
-    await office.done('DELETE', rival, '/rights')
+    const by = { actor: uuid(0xad), at: Date.now() }
+    await changeRole(office.db, rival, null, by, noApproval)
     expect(await entry(claims)).toBe(403)
   })
 
@@ -120,14 +125,14 @@ describe('the right to administrate', () => {
 
   test('is not given to a suspended member', async () => {
     await office.done('PUT', rival, '/suspension', { reason })
-    expect((await office.call('PUT', office.at(rival, '/rights'))).status).toBe(409)
+    expect((await office.call('PUT', office.at(rival, '/rights'), editor)).status).toBe(409)
     await office.done('DELETE', rival, '/suspension')
     expect(await entry(rivalClaims)).toBe(403)
   })
 
   test('is not given to whoever is deleted', async () => {
     await office.done('DELETE', rival, '', { reason })
-    expect((await office.call('PUT', office.at(rival, '/rights'))).status).toBe(409)
+    expect((await office.call('PUT', office.at(rival, '/rights'), editor)).status).toBe(409)
     expect(await rowsOf(`SELECT * FROM administrators WHERE member_id = '${rival}'`)).toEqual([])
   })
 
@@ -136,14 +141,14 @@ describe('the right to administrate', () => {
     return { db: office.db, accounts }
   }
   const changes: [what: string, change: (by: AuditActor) => Promise<void>][] = [
-    ['given', (by) => giveRights(office.db, member, by)],
-    ['taken', (by) => takeRights(office.db, other, by)],
+    ['given', (by) => changeRole(office.db, member, 'editor', by, noApproval)],
+    ['taken', (by) => changeRole(office.db, other, null, by, noApproval)],
     ['lost to a suspension', (by) => suspendMember(services(), other, reason, by)],
     ['lost to a deletion', (by) => deleteMember(services(), other, by)],
   ]
   test.each(changes)('is not %s by someone who has just lost it', async (_, change) => {
-    await office.done('PUT', other, '/rights')
-    await office.done('PUT', rival, '/rights')
+    await office.done('PUT', other, '/rights', editor)
+    await office.done('PUT', rival, '/rights', editor)
     await office.done('DELETE', rival, '/rights')
     const before = [await acts(), await rowsOf('SELECT * FROM administrators'), await rowsOf(held)]
     await expect(change({ actor: rival, at: Date.now() })).rejects.toMatchObject({ status: 409 })
@@ -152,12 +157,11 @@ describe('the right to administrate', () => {
   })
 
   const clashes = [
-    ['take it from', 'DELETE', '/rights'],
     ['suspend', 'PUT', '/suspension'],
     ['delete', 'DELETE', ''],
   ] as const
   test.each(clashes)('stays with one of two who %s each other at once', async (_, method, rest) => {
-    await office.done('PUT', rival, '/rights')
+    await office.done('PUT', rival, '/rights', { role: 'owner' })
     const answers = await Promise.all([
       office.call(method, office.at(rival, rest), { reason }),
       office.as(rivalClaims, method, office.at(uuid(0xad), rest), { reason }),

@@ -4,7 +4,7 @@ import { addressOf } from '#contract/endpoint'
 import { getCompanion } from '#contract/companions.api'
 import { getMe } from '#contract/members.api'
 import { syncAccounts } from '../../../worker/jobs/sync-accounts.ts'
-import { auditLog, rowsOf } from '../../support/admin.ts'
+import { addOwner, auditLog, rowsOf } from '../../support/admin.ts'
 import { expectTurnedAway } from '../../support/answers.ts'
 import { env } from '../../support/database.ts'
 import { uuid } from '../../support/fixtures.ts'
@@ -278,7 +278,10 @@ describe('a suspension', () => {
     office.accounts.service.more = async (request) => {
       // In the middle of it, someone else takes the right.
       office.accounts.service.more = answer
-      await env.DB.exec("UPDATE administrators SET standing = 'taken'")
+      const spare = await addOwner()
+      await env.DB.exec(
+        `UPDATE administrators SET standing = 'taken' WHERE member_id <> '${spare}'`,
+      )
       return answer(request)
     }
     const refused = await office.call('DELETE', office.at(member, '/suspension'))

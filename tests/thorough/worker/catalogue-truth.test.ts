@@ -35,6 +35,7 @@ import { editCompanion, editSettings } from '../../support/edits.ts'
 import { by, DAY, HOUR } from '../../support/fixtures.ts'
 import { randomFrom, type Random } from '../../support/random-catalogue.ts'
 import { cities, formInput, moment, newcomer } from '../../support/random-edits.ts'
+import { editPublication } from '../../support/random-publication.ts'
 import { askTruth, everyPage, homeOf, listOf, storiesOf, type Shown } from '../../support/truth.ts'
 
 const START = Date.UTC(2026, 5, 1, 12)
@@ -102,7 +103,7 @@ async function reportOrDecide({ db, random, known, now }: Scene) {
   if (id === null) {
     const input = { companion: random.pick(known), reason: 'minor', text: `${now}` } as const
     const sender = { now, origin: 'https://velours.test', viewer: visitor, isSeen: true }
-    return refused(receiveReport(db, input, { ...sender, sources: [] }))
+    return refused(receiveReport(db, input, { ...sender, language: 'en', sources: [] }))
   }
   const { version = 0 } = (await findReport(db, id)) ?? {}
   const act = random.pick(['hold', 'keep', 'hide'] as const)
@@ -168,6 +169,7 @@ const edits: [weight: number, edit: Edit][] = [
   ],
   [10, reportOrDecide],
   [16, byHerself],
+  [16, (scene) => refused(editPublication(scene))],
   [
     8,
     async ({ db, random, known }) => {

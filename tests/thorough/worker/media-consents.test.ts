@@ -105,9 +105,10 @@ test('files from before have no record, and staff see who has such', async () =>
   const { id } = await uploaded('jpeg')
   await env.DB.prepare('DELETE FROM media_consents').run()
   expect(await consents()).toEqual({ consents: [], missing: [id] })
-  const listed = await office.call('GET', '/api/admin/missing-consents')
-  expect(await listed.json()).toEqual({
-    companions: [{ id: ada, name: 'Ada', publicFiles: 1, privateFiles: 0 }],
+  const listed = await office.call('GET', '/api/admin/incomplete-profiles')
+  expect(await listed.json()).toMatchObject({
+    profiles: [{ id: ada, name: 'Ada', publicFiles: 1, privateFiles: 0 }, { publicFiles: 0 }],
+    total: 2,
   })
 })
 

@@ -4,6 +4,7 @@ import { getAccountSettingsSchemas, getMeSchemas } from '#contract/members'
 import { app } from '../../../worker/app.ts'
 import { importCompanions } from '../../../worker/flows/import-companions.ts'
 import { bearer, KEY, newKey, openAccounts, type TestAccounts } from '../../support/accounts.ts'
+import { addOwner } from '../../support/admin.ts'
 import { expectAnswer, expectTurnedAway } from '../../support/answers.ts'
 import { giveAccount } from '../../support/companion-account.ts'
 import { by, companionImport, uuid } from '../../support/fixtures.ts'
@@ -34,6 +35,7 @@ describe('a member', () => {
       email: 'ada@members.test',
       displayName: 'Ada',
       isAdmin: false,
+      role: null,
       isPremium: false,
       plan: null,
       photo: null,
@@ -77,15 +79,20 @@ describe('a member', () => {
     ['a listed address', { email: ADMIN }, true],
   ]
   test.each(claims)('with %s: administrator %#', async (_, more, isAdmin) => {
-    expect(await ask(more)).toMatchObject({ isAdmin, can: { administrate: isAdmin } })
+    expect(await ask(more)).toMatchObject({
+      ...{ isAdmin, role: isAdmin ? 'owner' : null, can: { administrate: isAdmin } },
+    })
   })
 })
 
 describe('a decision of the office counts from the next request on:', () => {
   const enter = async () =>
     site.ask(getMe.path, await accounts.as({ app_metadata: { role: 'admin' } }))
-  const set = (column: string) =>
-    site.db.$client.exec(`UPDATE members SET display_name = '', ${column} = 1`)
+  const set = async (column: string) => {
+    const spare = await addOwner()
+    const change = `UPDATE members SET display_name = '', ${column} = 1 WHERE id <> '${spare}'`
+    await site.db.$client.exec(change)
+  }
 
   test('suspension', async () => {
     expect((await enter()).status).toBe(200)

@@ -5,6 +5,7 @@ import { leaveOwn } from '#contract/own-data.api'
 import { adminClaims, rowsOf } from '../../support/admin.ts'
 import { giveAccount } from '../../support/companion-account.ts'
 import * as own from '../../support/companions-own.ts'
+import { bodiesNaming as bodies } from '../../support/own-bodies.ts'
 import { env } from '../../support/database.ts'
 import { givePlan } from '../../support/plans.ts'
 import { uuid } from '../../support/fixtures.ts'
@@ -50,25 +51,6 @@ const signedIn = () => ({
   amr: [{ method: 'password', timestamp: Math.floor(Date.now() / 1_000) }],
 })
 
-/** Bodies that every call takes one of, each with the ids of someone else wherever an id could stand. */
-const bodies = (id: string) => [
-  { until: null, companion: id, companionId: id, id },
-  { away: null, companion: id, companionId: id, id },
-  { paused: true, companion: id, companionId: id, id },
-  { version: 0, content: { bio: 'Mine' }, companion: id, companionId: id, id },
-  { version: 1, act: 'submit', companion: id, companionId: id, id },
-  { contact: { telegram: '@ada' }, companion: id, companionId: id, id },
-  { field: 'bio', companion: id, companionId: id, id },
-  { caption: 'Mine' },
-  { version: 1, caption: 'Mine', alt: 'Mine' },
-  { confirm: true, erase: true, companion: id, companionId: id, id },
-  { version: 1, act: 'answer', text: 'Mine', companion: id, companionId: id, id },
-  { answeredBy: 'self', companion: id, companionId: id, id },
-  { version: 0, templates: [{ title: 'Mine', text: 'Mine' }], companionId: id, id },
-  { version: 0, text: 'Mine', companion: id, companionId: id, id },
-  { kind: 'alt', id: uuid(0x70), mediaId: id, alt: 'Mine' },
-  { position: 0, companion: id, companionId: id, id },
-]
 const rowOf = async (id: string) =>
   JSON.stringify([
     await rowsOf('SELECT * FROM companions WHERE id = ?1', id),

@@ -128,6 +128,7 @@ function Loaded({ id, application }: { id: string; application: Application }) {
         )}
         {companionId && <AccountSection companionId={companionId} />}
         <ActionForm
+          endpoint={actOnApplication}
           action={action}
           question={
             isApproving

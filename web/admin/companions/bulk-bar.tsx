@@ -13,7 +13,8 @@ import { companionReads } from '../shared/api/stale-reads.ts'
 import { useReload } from '../shared/api/use-staff-answer.ts'
 import { SelectField } from '../../ui/choice-fields.tsx'
 import { ReasonDialog } from '../shared/form/reason-dialog.tsx'
-import { useLifecycleNames } from './status-badges.tsx'
+import { needsSecondPerson, SecondPerson } from '../shared/form/second-person.tsx'
+import { useLifecycleNames } from '../shared/labels/lifecycle-names.ts'
 import { showToast } from '../shared/toasts.tsx'
 
 type Change = { status: CompanionLifecycle } | { is_active: boolean } | { is_featured: boolean }
@@ -38,6 +39,7 @@ export function BulkBar({ ids, onDone }: { ids: string[]; onDone: () => void }) 
   const reload = useReload()
   const [wanted, setWanted] = useState('')
   const [asking, setAsking] = useState(false)
+  const [isShared, setShared] = useState(false)
   const [busy, setBusy] = useState(false)
   const [message, setMessage] = useState<Message>(null)
   const options = [
@@ -67,12 +69,17 @@ export function BulkBar({ ids, onDone }: { ids: string[]; onDone: () => void }) 
       onDone()
       void reload(getManaged, ...companionReads)
     } catch (error) {
+      if (needsSecondPerson(error)) setShared(true)
       const failed = t`Failed to change the companions. Please check your connection and try again.`
       setMessage({ kind: 'error', text: saveError(error, failed) })
       setBusy(false)
     }
   }
 
+  if (isShared) {
+    const input = { kind: 'bulk-change', change: { ids, ...changes[wanted] } } as const
+    return <SecondPerson input={input} onClose={() => setShared(false)} onDone={onDone} />
+  }
   const chosen = ids.length
   const whom = plural(chosen, { one: '# companion', other: '# companions' })
   return (

@@ -6,11 +6,14 @@ import { rateName } from '../../features/companions/labels.ts'
 import { list, longDate, weekdayName } from '../../lib/format.ts'
 import { moment } from '../../lib/format-date.ts'
 import { Link } from '../../ui/link.tsx'
+import { endPause } from '#contract/admin-companions.api'
+import { IfMay } from '../shared/api/role.tsx'
 import { EndPause } from './end-pause.tsx'
 import { useFieldNames } from '../../features/companions/fields/field-names.ts'
-import { useNotPublicReasons, useWarningLabels } from './not-public-reasons.ts'
+import { useNotPublicReasons, useWarningLabel } from './not-public-reasons.ts'
 import { useValueLabel } from '../../features/companions/value-labels.ts'
 import { DetailList } from '../shared/queue/detail-list.tsx'
+import { PublicationSection } from './publication-section.tsx'
 import { StatusBadges } from './status-badges.tsx'
 import { useSection } from '../shared/api/use-section.ts'
 
@@ -25,6 +28,7 @@ export function CompanionDetails({ companion }: { companion: ManagedCompanion })
   return (
     <div className="grid gap-6 pt-6">
       <Visibility companion={companion} />
+      <PublicationSection companion={companion} />
       <DetailList
         facts={[
           { name: names.location, value: companion.location },
@@ -105,7 +109,7 @@ export function CompanionDetails({ companion }: { companion: ManagedCompanion })
 function Visibility({ companion }: { companion: ManagedCompanion }) {
   const { addressWith } = useSection()
   const labelOf = useNotPublicReasons()
-  const warningLabels = useWarningLabels()
+  const warningLabel = useWarningLabel()
   const { not_public: reasons, warnings, presence, revision } = companion
   const hasPage = reasons.every(({ field }) => field === 'presence' || field === 'is_vip')
   return (
@@ -118,7 +122,7 @@ function Visibility({ companion }: { companion: ManagedCompanion }) {
         </p>
       )}
       {reasons.map((why) => (
-        <div key={why.report?.id ?? why.field} className="admin-note">
+        <div key={why.report?.id ?? why.reason} className="admin-note">
           {labelOf(why)}{' '}
           {why.report && (
             <Link
@@ -128,13 +132,17 @@ function Visibility({ companion }: { companion: ManagedCompanion }) {
               <Trans>Open the report</Trans>
             </Link>
           )}
-          {why.reason === 'paused' && <EndPause companion={companion} />}
+          {why.reason === 'paused' && (
+            <IfMay call={endPause}>
+              <EndPause companion={companion} />
+            </IfMay>
+          )}
         </div>
       ))}
       {companion.status !== 'archived' &&
         warnings.map((warning) => (
-          <p key={warning} className="admin-note">
-            {warningLabels[warning]}
+          <p key={warning.reason} className="admin-note">
+            {warningLabel(warning)}
           </p>
         ))}
       {revision && (

@@ -1,6 +1,7 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { useState } from 'react'
 import type { ManagedCompanion } from '#contract/admin-companions'
+import { createManaged, saveManaged } from '#contract/admin-companions.api'
 import { Button } from '../../ui/button.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
 import { FormMessage } from '../../ui/form-message.tsx'
@@ -13,6 +14,7 @@ import { AccountSection } from '../shared/companions/account-section.tsx'
 import { ConfirmDiscard, type UnsavedChanges } from '../shared/form/confirm-discard.tsx'
 import { ConflictView } from './conflict-view.tsx'
 import { draftStore } from './draft-store.ts'
+import { useMay } from '../shared/api/role.tsx'
 import { adminLogin } from '../shared/api/use-staff-answer.ts'
 import { useCompanionForm } from './use-companion-form.ts'
 import { useSave } from './use-save.ts'
@@ -53,7 +55,9 @@ function DialogWithMedia({ id, loaded, typed, media }: LoadedProps) {
   const save = useSave({ typed, media, close })
   const [tab, setTab] = useState(params.get('tab') === 'media' ? 'media' : 'basic')
   const [asking, setAsking] = useState<UnsavedChanges | null>(null)
-  const isEdited = id === 'new' || params.get('edit') === '1' || isDirty || media.hasChangedStories
+  const mayEdit = useMay()(isStored ? saveManaged : createManaged)
+  const isOpened = id === 'new' || params.get('edit') === '1' || isDirty || media.hasChangedStories
+  const isEdited = mayEdit && isOpened
   const locked = !isEdited || save.busy || save.isSaved
   const maySave = isEdited && !save.isSaved && save.conflict === null && !media.hasConflict
 
@@ -118,9 +122,11 @@ function DialogWithMedia({ id, loaded, typed, media }: LoadedProps) {
                 )}
               </Button>
             ) : (
-              <Button onClick={() => navigate({ edit: '1' }, true)}>
-                <Trans>Edit</Trans>
-              </Button>
+              mayEdit && (
+                <Button onClick={() => navigate({ edit: '1' }, true)}>
+                  <Trans>Edit</Trans>
+                </Button>
+              )
             )}
           </>
         }
@@ -164,12 +170,7 @@ function DialogWithMedia({ id, loaded, typed, media }: LoadedProps) {
                     </div>
                   ) : (
                     <fieldset disabled={locked} className="admin-form">
-                      <CompanionFields
-                        form={form}
-                        set={set}
-                        base={base}
-                        hasPhoto={media.hasPublicPhoto}
-                      />
+                      <CompanionFields form={form} set={set} base={base} />
                     </fieldset>
                   ),
               },

@@ -7,7 +7,7 @@ import { VisibilityFields } from './visibility-fields.tsx'
 import type { FieldsProps } from '../../features/companions/fields/fields-props.ts'
 
 /** All that is written of a companion, in one column of sections. */
-export const CompanionFields = (props: FieldsProps & { hasPhoto: boolean }) => (
+export const CompanionFields = (props: FieldsProps) => (
   <>
     <PersonFields {...props} />
     <VisibilityFields {...props} />

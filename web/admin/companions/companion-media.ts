@@ -8,7 +8,6 @@ export type CompanionMedia = {
   progress: (isPublishing: boolean) => ReactNode
   /** How many files have not arrived yet. */
   openUploads: number
-  hasPublicPhoto: boolean
   /** Whether stories were changed and not saved. */
   hasChangedStories: boolean
   /** Whether someone else has saved the stories meanwhile. */

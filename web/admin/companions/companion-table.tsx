@@ -1,8 +1,10 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import type { KeyboardEvent } from 'react'
 import type { ListedCompanion } from '#contract/admin-companions'
+import { changeManaged, deleteManaged, saveManaged } from '#contract/admin-companions.api'
 import { Button } from '../../ui/button.tsx'
 import { Link } from '../../ui/link.tsx'
+import { IfMay, useMay } from '../shared/api/role.tsx'
 import { SortedBy } from '../shared/list/sorted-by.tsx'
 import { StatusBadges } from './status-badges.tsx'
 import { useSection } from '../shared/api/use-section.ts'
@@ -18,6 +20,8 @@ type Props = {
 export function CompanionTable({ companions, chosen, onChoose, onDelete }: Props) {
   const { t } = useLingui()
   const { addressWith } = useSection()
+  const may = useMay()
+  const mayChoose = may(changeManaged)
   const all = companions.every(({ id }) => chosen.has(id))
 
   function choose(id: string, wanted: boolean) {
@@ -34,14 +38,16 @@ export function CompanionTable({ companions, chosen, onChoose, onDelete }: Props
       <table className="admin-table" onKeyDown={moveFocus}>
         <thead>
           <tr>
-            <th scope="col">
-              <input
-                type="checkbox"
-                aria-label={t`Select all on this page`}
-                checked={all}
-                onChange={() => onChoose(new Set(all ? [] : companions.map(({ id }) => id)))}
-              />
-            </th>
+            {mayChoose && (
+              <th scope="col">
+                <input
+                  type="checkbox"
+                  aria-label={t`Select all on this page`}
+                  checked={all}
+                  onChange={() => onChoose(new Set(all ? [] : companions.map(({ id }) => id)))}
+                />
+              </th>
+            )}
             <SortedBy name={t`Companion`} up="name" down="name-desc" />
             <SortedBy name={t`Location`} up="location" down="location-desc" />
             <th scope="col">
@@ -58,14 +64,16 @@ export function CompanionTable({ companions, chosen, onChoose, onDelete }: Props
         <tbody>
           {companions.map((one) => (
             <tr key={one.id}>
-              <td>
-                <input
-                  type="checkbox"
-                  aria-label={t`Select ${one.name}`}
-                  checked={chosen.has(one.id)}
-                  onChange={(event) => choose(one.id, event.target.checked)}
-                />
-              </td>
+              {mayChoose && (
+                <td>
+                  <input
+                    type="checkbox"
+                    aria-label={t`Select ${one.name}`}
+                    checked={chosen.has(one.id)}
+                    onChange={(event) => choose(one.id, event.target.checked)}
+                  />
+                </td>
+              )}
               <th scope="row" aria-label={one.name}>
                 <span className="admin-who">
                   <span className="admin-initial" aria-hidden="true">
@@ -90,20 +98,24 @@ export function CompanionTable({ companions, chosen, onChoose, onDelete }: Props
                 >
                   <Trans>View</Trans>
                 </Link>
-                <Link
-                  to={addressWith({ companion: one.id, edit: '1' })}
-                  className="link"
-                  aria-label={t`Edit ${one.name}`}
-                >
-                  <Trans>Edit</Trans>
-                </Link>
-                <Button
-                  variant="quiet"
-                  aria-label={t`Delete ${one.name}`}
-                  onClick={() => onDelete(one)}
-                >
-                  <Trans>Delete</Trans>
-                </Button>
+                <IfMay call={saveManaged}>
+                  <Link
+                    to={addressWith({ companion: one.id, edit: '1' })}
+                    className="link"
+                    aria-label={t`Edit ${one.name}`}
+                  >
+                    <Trans>Edit</Trans>
+                  </Link>
+                </IfMay>
+                <IfMay call={deleteManaged}>
+                  <Button
+                    variant="quiet"
+                    aria-label={t`Delete ${one.name}`}
+                    onClick={() => onDelete(one)}
+                  >
+                    <Trans>Delete</Trans>
+                  </Button>
+                </IfMay>
               </td>
             </tr>
           ))}

@@ -2,7 +2,7 @@ import { plural } from '@lingui/core/macro'
 import { Trans, useLingui } from '@lingui/react/macro'
 import { useState } from 'react'
 import type { ListedCompanion } from '#contract/admin-companions'
-import { getManaged, listManaged } from '#contract/admin-companions.api'
+import { createManaged, getManaged, listManaged } from '#contract/admin-companions.api'
 import { ButtonLink } from '../../ui/button.tsx'
 import { BulkBar } from './bulk-bar.tsx'
 import { CompanionFilters } from './companion-filters.tsx'
@@ -13,6 +13,7 @@ import { ListView } from '../shared/list/list-view.tsx'
 import { companionReads } from '../shared/api/stale-reads.ts'
 import { useReload } from '../shared/api/use-staff-answer.ts'
 import { useSection } from '../shared/api/use-section.ts'
+import { IfMay, useMay } from '../shared/api/role.tsx'
 import { showToast } from '../shared/toasts.tsx'
 
 const PAGE_SIZE = 10
@@ -23,6 +24,7 @@ export function Companions() {
   const { t } = useLingui()
   const { params, addressWith } = useSection()
   const reload = useReload()
+  const may = useMay()
   const list = useList(listManaged, { size: PAGE_SIZE, names })
   const [chosen, setChosen] = useState(none)
   const [leaving, setLeaving] = useState<ListedCompanion | null>(null)
@@ -38,9 +40,11 @@ export function Companions() {
     <div className="grid gap-4">
       <div className="flex flex-wrap items-end gap-4">
         <CompanionFilters />
-        <ButtonLink to={addressWith({ companion: 'new', edit: null })} className="ml-auto">
-          <Trans>Add companion</Trans>
-        </ButtonLink>
+        <IfMay call={createManaged}>
+          <ButtonLink to={addressWith({ companion: 'new', edit: null })} className="ml-auto">
+            <Trans>Add companion</Trans>
+          </ButtonLink>
+        </IfMay>
       </div>
       {chosen.size > 0 && <BulkBar ids={[...chosen]} onDone={() => setChosen(none)} />}
       <ListView
@@ -50,12 +54,13 @@ export function Companions() {
         summary={({ total }) => plural(total, { one: '# companion', other: '# companions' })}
         empty={{
           title: <Trans>No companions found</Trans>,
-          link: isNarrowed
-            ? { label: <Trans>Show all</Trans>, to: addressWith(shownAll) }
-            : {
-                label: <Trans>Create the first companion</Trans>,
-                to: addressWith({ companion: 'new' }),
-              },
+          link:
+            isNarrowed || !may(createManaged)
+              ? { label: <Trans>Show all</Trans>, to: addressWith(shownAll) }
+              : {
+                  label: <Trans>Create the first companion</Trans>,
+                  to: addressWith({ companion: 'new' }),
+                },
         }}
       >
         {({ companions }) => (

@@ -1,14 +1,27 @@
 import { Trans, useLingui } from '@lingui/react/macro'
+import { useState } from 'react'
 import type { ListedCompanion } from '#contract/admin-companions'
 import { deleteManaged } from '#contract/admin-companions.api'
 import { call } from '../../lib/call.ts'
 import { saveError } from '../shared/api/save-error.ts'
 import { DeleteDialog } from '../shared/form/delete-dialog.tsx'
+import { needsSecondPerson, SecondPerson } from '../shared/form/second-person.tsx'
 
 type Props = { companion: ListedCompanion; onClose: () => void; onDeleted: () => void }
 
+/** Deletes her, or has a colleague confirm it while reports or payments are open. */
 export function DeleteCompanion({ companion: { id, name }, onClose, onDeleted }: Props) {
   const { t } = useLingui()
+  const [isShared, setShared] = useState(false)
+  if (isShared) {
+    return (
+      <SecondPerson
+        input={{ kind: 'deletion', companion: id }}
+        onClose={onClose}
+        onDone={onClose}
+      />
+    )
+  }
   return (
     <DeleteDialog
       name={name}
@@ -16,7 +29,10 @@ export function DeleteCompanion({ companion: { id, name }, onClose, onDeleted }:
         <Trans>Are you sure you want to delete this companion? This action cannot be undone.</Trans>
       }
       send={() => call(deleteManaged, { params: { id } })}
-      failed={(error) => saveError(error, t`Failed to delete companion. Please try again.`)}
+      failed={(error) => {
+        if (needsSecondPerson(error)) setShared(true)
+        return saveError(error, t`Failed to delete companion. Please try again.`)
+      }}
       onClose={onClose}
       onDeleted={onDeleted}
     />

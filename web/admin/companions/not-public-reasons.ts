@@ -1,10 +1,14 @@
 import { useLingui } from '@lingui/react/macro'
-import type { HiddenReason, ManagedCompanion, PublicationWarning } from '#contract/admin-companions'
+import type { HiddenReason, ManagedCompanion } from '#contract/admin-companions'
+import { longDate } from '../../lib/format.ts'
+import { isMissingPiece, useMissingLabels } from '../shared/labels/missing-labels.ts'
 
 /** What a reason for not being public says to staff. */
 export function useNotPublicReasons() {
   const { t } = useLingui()
-  return ({ reason, report, days }: ManagedCompanion['not_public'][number]): string => {
+  const missingLabel = useMissingLabels()
+  return ({ reason, report, days, ...why }: ManagedCompanion['not_public'][number]): string => {
+    if (isMissingPiece(reason)) return missingLabel({ ...why, reason })
     const reference = report?.reference
     const labels: Record<HiddenReason, string> = {
       reported: t`The report ${reference} hides her until it is decided.`,
@@ -22,11 +26,12 @@ export function useNotPublicReasons() {
   }
 }
 
-/** What staff should look at before they publish a profile. */
-export function useWarningLabels(): Record<PublicationWarning, string> {
+/** What will hide a profile, and when. */
+export function useWarningLabel() {
   const { t } = useLingui()
-  return {
-    'no-photo': t`No public photo yet: visitors would see a profile without a photo.`,
-    'not-verified': t`No valid verification yet: please check identity and age before publishing.`,
+  const missingLabel = useMissingLabels()
+  return ({ until, ...missing }: ManagedCompanion['warnings'][number]): string => {
+    const [what, end] = [missingLabel(missing), longDate(until)]
+    return t`${what} The profile stays public until ${end} without it.`
   }
 }

@@ -1,17 +1,7 @@
-import { Trans, useLingui } from '@lingui/react/macro'
+import { Trans } from '@lingui/react/macro'
 import type { ListedCompanion } from '#contract/admin-companions'
-import type { CompanionLifecycle } from '#contract/companion-status'
 import { Badge } from '../../ui/badge.tsx'
-
-export function useLifecycleNames(): Record<CompanionLifecycle, string> {
-  const { t } = useLingui()
-  return {
-    draft: t`Draft`,
-    pending: t`Pending Review`,
-    active: t`Published`,
-    archived: t`Archived`,
-  }
-}
+import { useLifecycleNames } from '../shared/labels/lifecycle-names.ts'
 
 type Props = {
   companion: Pick<

@@ -1,12 +1,12 @@
 import { Trans } from '@lingui/react/macro'
 import { lifecycles } from '#contract/companion-status'
-import { useNow } from '../../lib/use-now.ts'
 import { Link } from '../../ui/link.tsx'
 import type { FieldsProps } from '../../features/companions/fields/fields-props.ts'
 import { useFieldNames } from '../../features/companions/fields/field-names.ts'
 import { SelectField, Checkbox } from '../../ui/choice-fields.tsx'
-import { useNotPublicReasons, useWarningLabels } from './not-public-reasons.ts'
-import { useLifecycleNames } from './status-badges.tsx'
+import { isMissingPiece } from '../shared/labels/missing-labels.ts'
+import { useNotPublicReasons } from './not-public-reasons.ts'
+import { useLifecycleNames } from '../shared/labels/lifecycle-names.ts'
 import { useSection } from '../shared/api/use-section.ts'
 
 const switches = [
@@ -21,29 +21,18 @@ const switches = [
 const closed = { companion: null, edit: null, tab: null }
 
 /** Where she is shown, and beside each switch why she is not. */
-export function VisibilityFields({
-  form,
-  set,
-  base,
-  hasPhoto,
-}: FieldsProps & { hasPhoto: boolean }) {
+export function VisibilityFields({ form, set, base }: FieldsProps) {
   const { addressWith } = useSection()
   const names = useFieldNames()
   const lifecycleNames = useLifecycleNames()
   const labelOf = useNotPublicReasons()
-  const now = useNow()
-  const warningLabels = useWarningLabels()
   const reasonFor = (field: string) => {
     const why = base?.not_public.find((one) => one.field === field)
     const isSame = base && String(base[field as 'status']) === String(form[field as 'status'])
     return why && isSame ? labelOf(why) : undefined
   }
+  const missing = (base?.not_public ?? []).filter(({ reason }) => isMissingPiece(reason))
   const statusReason = reasonFor('status')
-  const isVerified = form.verifications.some(({ valid_until }) => Date.parse(valid_until) > now)
-  const isConcerned = form.status === 'active' || (base && form.status !== 'archived')
-  const warnings = isConcerned
-    ? [...(hasPhoto ? [] : ['no-photo' as const]), ...(isVerified ? [] : ['not-verified' as const])]
-    : []
   return (
     <section>
       <h3>
@@ -83,13 +72,20 @@ export function VisibilityFields({
             options={lifecycles.map((value) => ({ value, label: lifecycleNames[value] }))}
           />
           {statusReason && <p className="admin-note">{statusReason}</p>}
-          <div aria-live="polite" className="contents">
-            {warnings.map((warning) => (
-              <p key={warning} className="admin-note">
-                {warningLabels[warning]}
+          {base ? (
+            missing.map((why) => (
+              <p key={why.reason} className="admin-note">
+                {labelOf(why)}
               </p>
-            ))}
-          </div>
+            ))
+          ) : (
+            <p className="admin-note">
+              <Trans>
+                Visitors see the profile once identity and age are verified, her consent and her age
+                are recorded, and a photo is public.
+              </Trans>
+            </p>
+          )}
         </div>
       </div>
       <div className="admin-grid">

@@ -83,7 +83,7 @@ function Loaded({ id, request }: { id: string; request: DataRequest }) {
         />
         <ActionList actions={request.steps.map((step) => ({ ...step, label: done[step.act] }))} />
       </div>
-      <ActionForm action={action} />
+      <ActionForm action={action} endpoint={actOnDataRequest} />
     </div>
   )
 }

@@ -37,13 +37,6 @@ function useCompanionMedia(companionId: string, stored: Stored) {
     return () => removeEventListener('beforeunload', warn)
   }, [hasChangedStories])
 
-  const gallery = content.content?.gallery ?? stored?.public_photos ?? []
-  const hasPublicPhoto =
-    gallery.some((one) => one.type === 'photo' && one.access_level === 'public') ||
-    uploads.uploads.some(
-      ({ state, kind, access, purpose }) =>
-        state !== 'refused' && kind === 'photo' && access === 'public' && purpose === 'gallery',
-    )
   return {
     tab: (locked: boolean) => (
       <MediaTab {...{ companionId, isStored, uploads, content, saving, locked }} />
@@ -52,7 +45,6 @@ function useCompanionMedia(companionId: string, stored: Stored) {
       <UploadProgress uploads={uploads} isPublishing={isPublishing} />
     ),
     openUploads: uploads.open,
-    hasPublicPhoto,
     hasChangedStories,
     hasConflict: saving.theirs !== null,
     galleryIsSaved: content.allSaved,

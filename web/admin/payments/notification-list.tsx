@@ -1,6 +1,6 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import type { NotificationCount } from '#contract/payment-notifications'
-import { listNotifications } from '#contract/payment-notifications.api'
+import { listNotifications, reviewNotifications } from '#contract/payment-notifications.api'
 import { count } from '../../lib/format.ts'
 import { moment } from '../../lib/format-date.ts'
 import { Badge } from '../../ui/badge.tsx'
@@ -11,6 +11,7 @@ import { Notice } from '../../ui/notice.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
 import { Table } from '../shared/list/table.tsx'
 import { LoadFailure } from '../shared/api/load-failure.tsx'
+import { IfMay } from '../shared/api/role.tsx'
 import { useStaffAnswer } from '../shared/api/use-staff-answer.ts'
 import { useSection } from '../shared/api/use-section.ts'
 import { useRefusalLabels } from './notification-labels.ts'
@@ -29,11 +30,13 @@ export function NotificationList() {
     <>
       <FormMessage message={message} />
       {data.open > 0 && (
-        <p>
-          <Button variant="line" aria-busy={busy} onClick={() => void review(data.counts)}>
-            <Trans>Mark all as reviewed</Trans>
-          </Button>
-        </p>
+        <IfMay call={reviewNotifications}>
+          <p>
+            <Button variant="line" aria-busy={busy} onClick={() => void review(data.counts)}>
+              <Trans>Mark all as reviewed</Trans>
+            </Button>
+          </p>
+        </IfMay>
       )}
       <NotificationTable counts={data.counts} />
     </>

@@ -79,7 +79,7 @@ function Loaded({ id, sale }: { id: string; sale: Sale }) {
         </section>
         <ActionList actions={sale.steps.map((step) => ({ ...step, label: done[step.act] }))} />
       </div>
-      <ActionForm action={action}>
+      <ActionForm action={action} endpoint={actOnSale}>
         {isAssigning && <AssignFields sale={sale} typed={action.typed} type={action.type} />}
       </ActionForm>
     </div>

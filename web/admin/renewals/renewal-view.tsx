@@ -76,7 +76,7 @@ function Loaded({ id, renewal }: { id: string; renewal: Renewal }) {
       <Pictures renewal={renewal} />
       {canDecide && (
         <div className="admin-narrow">
-          <ActionForm action={action} label={t`Reason (she reads it)`} />
+          <ActionForm action={action} endpoint={decideRenewal} label={t`Reason (she reads it)`} />
         </div>
       )}
       {!canDecide && action.message && <p role="status">{action.message.text}</p>}

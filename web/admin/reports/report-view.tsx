@@ -78,7 +78,7 @@ function Loaded({ id, report }: { id: string; report: Report }) {
         />
         <ActionList actions={report.steps.map((step) => ({ ...step, label: done[step.act] }))} />
       </div>
-      <ActionForm action={action} />
+      <ActionForm action={action} endpoint={actOnReport} />
     </div>
   )
 }

@@ -1,4 +1,5 @@
 import { Trans } from '@lingui/react/macro'
+import { actOnStaffRequest, blockMember } from '#contract/admin-requests.api'
 import type { StaffRequest } from '#contract/requests'
 import { longDate } from '../../lib/format.ts'
 import { moment } from '../../lib/format-date.ts'
@@ -8,6 +9,7 @@ import { FormMessage } from '../../ui/form-message.tsx'
 import { Link } from '../../ui/link.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
 import { LoadFailure } from '../shared/api/load-failure.tsx'
+import { IfMay } from '../shared/api/role.tsx'
 import { useSection, userAddress } from '../shared/api/use-section.ts'
 import { AnswerForm } from '../../features/requests/answer-form.tsx'
 import { BlockForm } from './block-form.tsx'
@@ -41,7 +43,11 @@ export function RequestDialog({ id }: { id: string }) {
             </p>
           )}
           <FormMessage message={message} />
-          {data.can.act.length > 0 && <AnswerForm id={id} busy={actions.busy} send={actions.act} />}
+          {data.can.act.length > 0 && (
+            <IfMay call={actOnStaffRequest}>
+              <AnswerForm id={id} busy={actions.busy} send={actions.act} />
+            </IfMay>
+          )}
           {data.answeredBy === 'self' && (
             <p className="admin-note">
               <Trans>
@@ -50,7 +56,9 @@ export function RequestDialog({ id }: { id: string }) {
               </Trans>
             </p>
           )}
-          <BlockForm request={data} actions={actions} />
+          <IfMay call={blockMember}>
+            <BlockForm request={data} actions={actions} />
+          </IfMay>
         </div>
       )}
     </Dialog>

@@ -12,6 +12,7 @@ import { FormMessage, type Message } from '../../ui/form-message.tsx'
 import { Link } from '../../ui/link.tsx'
 import { saveError } from '../shared/api/save-error.ts'
 import { publicReads } from '../shared/api/stale-reads.ts'
+import { useMay } from '../shared/api/role.tsx'
 import { useReload } from '../shared/api/use-staff-answer.ts'
 import { ReplyDecision } from './reply-decision.tsx'
 import { reviewStateName } from './review-labels.ts'
@@ -26,7 +27,8 @@ export function ReviewItem({ review }: { review: ModeratedReview }) {
   const [isMissing, setMissing] = useState(false)
   const [busy, setBusy] = useState(false)
   const [message, setMessage] = useState<Message>(null)
-  const { id, companion, author, rating, text, state, version, can } = review
+  const { id, companion, author, rating, text, state, version } = review
+  const acts = useMay()(decideReview) ? review.can.decide : []
 
   async function decide(decision: ReviewDecision) {
     if (busy) return
@@ -65,12 +67,12 @@ export function ReviewItem({ review }: { review: ModeratedReview }) {
         </p>
       )}
       <div className="admin-decide">
-        {can.decide.includes('approve') && (
+        {acts.includes('approve') && (
           <Button aria-busy={busy} onClick={() => void decide('approve')}>
             <Trans>Approve</Trans>
           </Button>
         )}
-        {can.decide.includes('reject') && (
+        {acts.includes('reject') && (
           <>
             <Field
               label={t`Reason (shown to the author)`}

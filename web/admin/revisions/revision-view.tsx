@@ -121,7 +121,7 @@ function Loaded({ id, revision }: { id: string; revision: Revision }) {
       )}
       {canDecide && (
         <div className="admin-narrow">
-          <ActionForm action={action} label={t`Reason (she reads it)`} />
+          <ActionForm action={action} endpoint={decideRevision} label={t`Reason (she reads it)`} />
         </div>
       )}
       {!canDecide && action.message && <p role="status">{action.message.text}</p>}

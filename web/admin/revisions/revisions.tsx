@@ -1,9 +1,10 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { useState } from 'react'
-import { listRevisions } from '#contract/admin-revisions.api'
+import { decideRevisions, listRevisions } from '#contract/admin-revisions.api'
 import type { DecisionAct } from '#contract/revision-options'
 import { useContentNames } from '../../features/companions/content-names.ts'
 import { Link } from '../../ui/link.tsx'
+import { useMay } from '../shared/api/role.tsx'
 import { useSection } from '../shared/api/use-section.ts'
 import { useList } from '../shared/list/use-list.ts'
 import { QueueList, useQueueOptions } from '../shared/queue/queue-list.tsx'
@@ -28,14 +29,16 @@ function RevisionList() {
   const names = useContentNames()
   const [chosen, setChosen] = useState<readonly string[]>([])
   const [asking, ask] = useState<DecisionAct | null>(null)
+  const mayDecide = useMay()(decideRevisions)
   const open = list.data?.revisions.filter(({ state }) => state === 'submitted') ?? []
-  const selected = open.filter(({ id }) => chosen.includes(id))
+  const selected = open.filter(({ id }) => mayDecide && chosen.includes(id))
 
   const choose = (id: string) =>
     setChosen((ids) => (ids.includes(id) ? ids.filter((one) => one !== id) : [...ids, id]))
   /** What the keys are about: the selected ones, or the row that has the focus. */
   const decide = (act: DecisionAct) => (queue: HTMLElement) => {
     const id = focusedRow(queue)
+    if (!mayDecide) return
     if (selected.length === 0) setChosen(open.filter((one) => one.id === id).map((one) => one.id))
     ask(act)
   }
@@ -52,8 +55,12 @@ function RevisionList() {
     // The list itself is no control: its controls' keys arrive here.
     // oxlint-disable-next-line jsx-a11y/no-static-element-interactions
     <div className="grid gap-4" onKeyDown={keys}>
-      <KeyHelp choosing />
-      <DecideBar revisions={selected} asking={asking} ask={ask} onDone={setChosen} />
+      {mayDecide && (
+        <>
+          <KeyHelp choosing />
+          <DecideBar revisions={selected} asking={asking} ask={ask} onDone={setChosen} />
+        </>
+      )}
       <QueueList
         list={list}
         label={t`Search by name`}
@@ -63,21 +70,23 @@ function RevisionList() {
         }
         none={<Trans>No changes found</Trans>}
         rowsOf={({ revisions }) => revisions}
-        heads={[t`Select`, t`Companion`, t`Changes`, t`Status`]}
+        heads={[...(mayDecide ? [t`Select`] : []), t`Companion`, t`Changes`, t`Status`]}
       >
         {(one) => (
           <>
-            <td>
-              {one.state === 'submitted' && (
-                <input
-                  type="checkbox"
-                  aria-label={t`Select ${one.companion.name}`}
-                  data-triage={one.id}
-                  checked={chosen.includes(one.id)}
-                  onChange={() => choose(one.id)}
-                />
-              )}
-            </td>
+            {mayDecide && (
+              <td>
+                {one.state === 'submitted' && (
+                  <input
+                    type="checkbox"
+                    aria-label={t`Select ${one.companion.name}`}
+                    data-triage={one.id}
+                    checked={chosen.includes(one.id)}
+                    onChange={() => choose(one.id)}
+                  />
+                )}
+              </td>
+            )}
             <th scope="row">
               <Link to={addressWith({ revision: one.id })} className="admin-name">
                 {one.companion.name}

@@ -2,6 +2,7 @@ import { Trans } from '@lingui/react/macro'
 import { useEffect, useState, type ReactNode } from 'react'
 import { useLocation, useNavigate } from 'react-router-dom'
 import { openAdminSession } from '#contract/admin-session.api'
+import type { AnswerOf } from '#contract/endpoint'
 import { useAuth } from '../../lib/auth/use-auth.ts'
 import { CallError } from '../../lib/api.ts'
 import { Notice } from '../../ui/notice.tsx'
@@ -9,6 +10,8 @@ import { Skeleton } from '../../ui/skeleton.tsx'
 import { Proof } from './proof.tsx'
 import { SecondFactorDoor } from './second-factor-door.tsx'
 import { adminLogin, isSessionOver, useStaffAnswer } from '../shared/api/use-staff-answer.ts'
+
+type Session = AnswerOf<typeof openAdminSession>
 
 /** The area, and what it asks in between. */
 export const Guard = (props: Props) => (
@@ -18,7 +21,7 @@ export const Guard = (props: Props) => (
   </>
 )
 
-type Props = { children: (email: string) => ReactNode }
+type Props = { children: (session: Session) => ReactNode }
 
 /** Shows nothing of the area before the Worker has said that the user may see it. */
 function Guarded({ children }: Props) {
@@ -27,10 +30,11 @@ function Guarded({ children }: Props) {
   const navigate = useNavigate()
   const { data, error, refetch } = useStaffAnswer(openAdminSession, {}, { leave: false })
   const over = isSessionOver(error) && !loading
-  const [email, setEmail] = useState('')
-  if (data && email !== data.email) setEmail(data.email)
+  const [session, setSession] = useState<Session | null>(null)
+  const isOther = data && (session?.email !== data.email || session.role !== data.role)
+  if (isOther) setSession(data)
   // What is being typed stays in sight when the session ends meanwhile.
-  const mayStay = email !== '' && new URLSearchParams(search).has('companion')
+  const mayStay = session !== null && new URLSearchParams(search).has('companion')
   const mustLeave = (over || (!loading && !user)) && !mayStay
 
   useEffect(() => {
@@ -38,7 +42,7 @@ function Guarded({ children }: Props) {
   }, [mustLeave, pathname, search, navigate])
 
   const isRefused = error instanceof CallError && error.status === 403
-  if ((user ? data && !isRefused : mayStay) && email) return children(email)
+  if ((user ? data && !isRefused : mayStay) && session) return children(session)
   if (isRefused && user && error.id === 'staff.second-factor') {
     return <SecondFactorDoor user={user} onDone={() => void refetch()} />
   }

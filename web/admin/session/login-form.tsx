@@ -69,7 +69,7 @@ export function LoginForm() {
     setBusy(false)
   }
 
-  if (halfway) return <CodeStep user={halfway} />
+  if (halfway && !hydrating) return <CodeStep user={halfway} />
   return (
     <form className="form" onSubmit={(event) => void submit(event)}>
       <Field label={t`Email`} name="email" type="email" autoComplete="username" required />

@@ -1,6 +1,6 @@
 import type { User } from '@supabase/supabase-js'
 import { Suspense, useEffect, useRef, useState } from 'react'
-import { attemptAsMember } from '../../features/account/call-auth.ts'
+import { attemptAsMember, callAuth } from '../../features/account/call-auth.ts'
 import { hasSecondFactor } from '../../features/account/second-factor/verify-code.ts'
 import { askForProofBy } from '../../lib/auth/proof.ts'
 import { lazyComponent } from '../../lib/lazy-component.tsx'
@@ -20,6 +20,11 @@ export function Proof() {
 
   useEffect(() => {
     askForProofBy(async (needed) => {
+      // The guard then leads to the login, and back.
+      if (needed === 'staff.session-over') {
+        await callAuth(({ client }) => client.signOut({ scope: 'local' }))
+        return false
+      }
       const current = await whoIsHere()
       // Whoever has no second factor yet adds one: the guard leads there.
       if (!current || (needed === 'staff.second-factor' && !hasSecondFactor(current))) return false

@@ -10,7 +10,7 @@ type Props = {
   }
 }
 
-/** How long each check holds. */
+/** How long each check holds, and what a profile needs to be public. */
 export function CheckDayFields({ field }: Props) {
   const { t } = useLingui()
   const days = { type: 'number', min: 30, max: 1_825, required: true } as const
@@ -23,6 +23,18 @@ export function CheckDayFields({ field }: Props) {
         {...field('check-photos')}
         {...days}
         hint={t`Counts for checks made from now on. Companions are reminded 14 days before.`}
+      />
+      <Field
+        label={t`Days a profile stays public after a check has ended`}
+        {...field('grace-days')}
+        {...{ type: 'number', min: 0, max: 365, required: true }}
+        hint={t`Checks of identity and age. After that the profile leaves the site until it is renewed.`}
+      />
+      <Field
+        label={t`Minimum age, years`}
+        {...field('minimum-age')}
+        {...{ type: 'number', min: 18, max: 99, required: true }}
+        hint={t`Counts for the age range and the recorded age, at once. The public pages state 21.`}
       />
     </>
   )

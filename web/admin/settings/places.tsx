@@ -1,7 +1,13 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { useState } from 'react'
 import type { ManagedCity, ManagedPlaces } from '#contract/admin-places'
-import { addCity, changeCity, deleteCity, listManagedPlaces } from '#contract/admin-places.api'
+import {
+  addCity,
+  changeCity,
+  changeCountry,
+  deleteCity,
+  listManagedPlaces,
+} from '#contract/admin-places.api'
 import type { BodyOf } from '#contract/endpoint'
 import { call } from '../../lib/call.ts'
 import { FormMessage, type Message } from '../../ui/form-message.tsx'
@@ -13,9 +19,10 @@ import { publicReads } from '../shared/api/stale-reads.ts'
 import { useReload, useStaffAnswer, useStaffCache } from '../shared/api/use-staff-answer.ts'
 import { AddCity } from './add-city.tsx'
 import { CityRow } from './city-row.tsx'
+import { CountryForm } from './country-form.tsx'
 import { showToast } from '../shared/toasts.tsx'
 
-/** The cities of one country at a time. Each change is saved at once. */
+/** One country at a time, with its cities. Each change is saved at once. */
 export function Places() {
   const { t } = useLingui()
   const cache = useStaffCache()
@@ -50,6 +57,10 @@ export function Places() {
     act(() => call(changeCity, { params: { id }, body }), t`${name} was changed.`)
   const remove = ({ id, name }: ManagedCity) =>
     act(() => call(deleteCity, { params: { id } }), t`${name} was deleted.`)
+  const saveCountry = (
+    { id, name }: Pick<ManagedPlaces['countries'][number], 'id' | 'name'>,
+    body: BodyOf<typeof changeCountry>,
+  ) => act(() => call(changeCountry, { params: { id }, body }), t`${name} was changed.`)
   const add = (body: BodyOf<typeof addCity>) =>
     act(() => call(addCity, { body }), t`${body.name} was added.`)
   return (
@@ -60,6 +71,14 @@ export function Places() {
         options={data.countries.map(({ id, name }) => ({ value: id, label: name }))}
         onChange={(event) => choose(event.target.value)}
       />
+      {shown && (
+        <CountryForm
+          key={`${shown.id}${shown.open}${shown.note}`}
+          country={shown}
+          busy={busy}
+          onSave={(body) => saveCountry(shown, body)}
+        />
+      )}
       <ul className="grid gap-3">
         {shown?.cities.map((city) => (
           <CityRow

@@ -1,10 +1,12 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { useRef, type ChangeEvent, type ReactNode, type SubmitEvent } from 'react'
 import type { AdminSettings } from '#contract/settings'
+import { saveSettings } from '#contract/settings.api'
 import { Button } from '../../ui/button.tsx'
 import { Field } from '../../ui/field.tsx'
 import { FormMessage } from '../../ui/form-message.tsx'
 import { Checkbox } from '../../ui/choice-fields.tsx'
+import { useMay, useRole } from '../shared/api/role.tsx'
 import { LeaveGuard } from '../shared/form/leave-guard.tsx'
 import { useSaveKey } from '../shared/form/use-save-key.ts'
 import { CheckDayFields } from './check-day-fields.tsx'
@@ -19,6 +21,8 @@ type Props = { saved: AdminSettings; onNew: (settings: AdminSettings) => void }
 /** What the operator sets, saved together: effective at the next request of anyone. */
 export function SettingsForm({ saved, onNew }: Props) {
   const { t } = useLingui()
+  const mayChange = useMay()(saveSettings)
+  const isMoneyOnly = useRole() === 'accountant'
   const { save, busy, message, theirs, forget } = useSaveSettings()
   const form = useSettingsForm(saved)
   const { values, set, isDirty } = form
@@ -27,7 +31,12 @@ export function SettingsForm({ saved, onNew }: Props) {
 
   async function submit(event: SubmitEvent<HTMLFormElement>) {
     event.preventDefault()
-    const now = await save({ version: form.version, ...inputOf(values) })
+    const input = inputOf(values)
+    const { plans, checkout_open } = input
+    const now = await save({
+      version: form.version,
+      ...(isMoneyOnly ? { plans, checkout_open } : input),
+    })
     if (now) form.reset(now)
   }
   const field = (name: string) => ({
@@ -51,52 +60,60 @@ export function SettingsForm({ saved, onNew }: Props) {
           </Button>
         </p>
       )}
-      <Part title={<Trans>Plans and checkout</Trans>}>
-        <PlanFields values={values} set={set} />
-        <Checkbox {...checkbox('open')}>
-          <Trans>Plans are on sale</Trans>
-        </Checkbox>
-        {!saved.payable && (
-          <p className="admin-note">
-            <Trans>No payment provider is configured, so nothing can be sold.</Trans>
-          </p>
+      <fieldset disabled={!mayChange} className="contents">
+        <Part title={<Trans>Plans and checkout</Trans>}>
+          <PlanFields values={values} set={set} />
+          <Checkbox {...checkbox('open')}>
+            <Trans>Plans are on sale</Trans>
+          </Checkbox>
+          {!saved.payable && (
+            <p className="admin-note">
+              <Trans>No payment provider is configured, so nothing can be sold.</Trans>
+            </p>
+          )}
+        </Part>
+        {!isMoneyOnly && (
+          <>
+            <Part title={<Trans>Claims in the Premium dialog</Trans>}>
+              <Field
+                label={t`Claim: photos`}
+                {...field('photos')}
+                maxLength={40}
+                hint={t`For example “6,000+”. Leave empty to hide it.`}
+              />
+              <Field label={t`Claim: videos`} {...field('videos')} maxLength={40} />
+            </Part>
+            <Part title={<Trans>Contacts</Trans>}>
+              <ContactFields values={values} set={set} />
+            </Part>
+            <Part title={<Trans>Directory</Trans>}>
+              <Field
+                label={t`Offline window, days`}
+                {...field('days')}
+                type="number"
+                min={1}
+                max={365}
+                required
+                hint={t`Visitors see companions who are online or were active within this many days.`}
+              />
+              <CheckDayFields field={field} />
+              <Checkbox {...checkbox('maintenance')}>
+                <Trans>Maintenance: replace every public page with a notice</Trans>
+              </Checkbox>
+              <p className="text-small text-ink-2">
+                {saved.demo ? (
+                  <Trans>
+                    Demo mode is on: labelled sample profiles may stand in for missing ones.
+                  </Trans>
+                ) : (
+                  <Trans>Demo mode is off.</Trans>
+                )}{' '}
+                <Trans>This is set when the site is deployed.</Trans>
+              </p>
+            </Part>
+          </>
         )}
-      </Part>
-      <Part title={<Trans>Claims in the Premium dialog</Trans>}>
-        <Field
-          label={t`Claim: photos`}
-          {...field('photos')}
-          maxLength={40}
-          hint={t`For example “6,000+”. Leave empty to hide it.`}
-        />
-        <Field label={t`Claim: videos`} {...field('videos')} maxLength={40} />
-      </Part>
-      <Part title={<Trans>Contacts</Trans>}>
-        <ContactFields values={values} set={set} />
-      </Part>
-      <Part title={<Trans>Directory</Trans>}>
-        <Field
-          label={t`Offline window, days`}
-          {...field('days')}
-          type="number"
-          min={1}
-          max={365}
-          required
-          hint={t`Visitors see companions who are online or were active within this many days.`}
-        />
-        <CheckDayFields field={field} />
-        <Checkbox {...checkbox('maintenance')}>
-          <Trans>Maintenance: replace every public page with a notice</Trans>
-        </Checkbox>
-        <p className="text-small text-ink-2">
-          {saved.demo ? (
-            <Trans>Demo mode is on: labelled sample profiles may stand in for missing ones.</Trans>
-          ) : (
-            <Trans>Demo mode is off.</Trans>
-          )}{' '}
-          <Trans>This is set when the site is deployed.</Trans>
-        </p>
-      </Part>
+      </fieldset>
       <FormMessage message={message} />
       {theirs && (
         <p className="flex flex-wrap gap-3">
@@ -120,9 +137,11 @@ export function SettingsForm({ saved, onNew }: Props) {
           </Button>
         </p>
       )}
-      <Button type="submit" aria-busy={busy}>
-        {busy ? <Trans>Saving…</Trans> : <Trans>Save settings</Trans>}
-      </Button>
+      {mayChange && (
+        <Button type="submit" aria-busy={busy}>
+          {busy ? <Trans>Saving…</Trans> : <Trans>Save settings</Trans>}
+        </Button>
+      )}
     </form>
   )
 }

@@ -25,6 +25,8 @@ export const valuesOf = (settings: AdminSettings): SettingsValues => ({
   ...Object.fromEntries(
     checks.map((check) => [`check-${check}`, String(settings.check_days[check])]),
   ),
+  'minimum-age': String(settings.publication.minimum_age),
+  'grace-days': String(settings.publication.grace_days),
   open: checked(settings.checkout_open),
   maintenance: checked(settings.maintenance),
 })
@@ -43,6 +45,10 @@ export function inputOf(values: SettingsValues) {
     checkout_open: text('open') !== '',
     offline_window_days: Number(text('days')),
     check_days: { identity: days('identity'), age: days('age'), photos: days('photos') },
+    publication: {
+      minimum_age: Number(text('minimum-age')),
+      grace_days: Number(text('grace-days')),
+    },
     claims: { photos: text('photos'), videos: text('videos') },
     contacts: {
       general: contact('general'),

@@ -1,9 +1,11 @@
 import { Trans, useLingui } from '@lingui/react/macro'
+import { retryMail } from '#contract/unsent-mail.api'
 import type { UnsentMail } from '#contract/unsent-mail'
 import { count } from '../../lib/format.ts'
 import { moment } from '../../lib/format-date.ts'
 import { Badge } from '../../ui/badge.tsx'
 import { Button } from '../../ui/button.tsx'
+import { useMay } from '../shared/api/role.tsx'
 import { Table } from '../shared/list/table.tsx'
 
 type Props = {
@@ -15,9 +17,10 @@ type Props = {
 
 export function MailTable({ mails, busy, onRetry, onDiscard }: Props) {
   const { t } = useLingui()
-  const heads = [t`To`, t`Subject`, t`Written`, t`Attempts`, t`Last error`, t`Actions`]
+  const mayAct = useMay()(retryMail)
+  const heads = [t`To`, t`Subject`, t`Written`, t`Attempts`, t`Last error`]
   return (
-    <Table heads={heads}>
+    <Table heads={mayAct ? [...heads, t`Actions`] : heads}>
       {mails.map((mail) => (
         <tr key={mail.cause}>
           <td className="whitespace-nowrap">{mail.recipient ?? <Trans>The office</Trans>}</td>
@@ -34,23 +37,25 @@ export function MailTable({ mails, busy, onRetry, onDiscard }: Props) {
           </td>
           <td>{count(mail.tries)}</td>
           <td className="break-words">{mail.lastError ?? <Trans>Not attempted yet</Trans>}</td>
-          <td className="admin-acts">
-            <Button
-              variant="quiet"
-              aria-busy={busy}
-              aria-label={t`Try again to send ${mail.subject}`}
-              onClick={() => onRetry(mail)}
-            >
-              <Trans>Try again</Trans>
-            </Button>
-            <Button
-              variant="quiet"
-              aria-label={t`Discard ${mail.subject}`}
-              onClick={() => onDiscard(mail)}
-            >
-              <Trans>Discard</Trans>
-            </Button>
-          </td>
+          {mayAct && (
+            <td className="admin-acts">
+              <Button
+                variant="quiet"
+                aria-busy={busy}
+                aria-label={t`Try again to send ${mail.subject}`}
+                onClick={() => onRetry(mail)}
+              >
+                <Trans>Try again</Trans>
+              </Button>
+              <Button
+                variant="quiet"
+                aria-label={t`Discard ${mail.subject}`}
+                onClick={() => onDiscard(mail)}
+              >
+                <Trans>Discard</Trans>
+              </Button>
+            </td>
+          )}
         </tr>
       ))}
     </Table>

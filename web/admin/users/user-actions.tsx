@@ -5,17 +5,16 @@ import { useState, type ReactNode } from 'react'
 import type { User } from '#contract/users'
 import {
   deleteUser,
-  giveRights,
   liftSuspension,
   resendConfirmation,
   resetSecondFactors,
   suspendUser,
-  takeRights,
 } from '#contract/users.api'
 import { Button } from '../../ui/button.tsx'
 import { FormMessage } from '../../ui/form-message.tsx'
 import { Link } from '../../ui/link.tsx'
 import { ReasonDialog } from '../shared/form/reason-dialog.tsx'
+import { RoleDialog } from './role-dialog.tsx'
 import { useUserAction } from './use-user-action.ts'
 
 type Props = { user: User; show: (user: User) => void }
@@ -36,6 +35,8 @@ export function UserActions({ user, show }: Props) {
   const choices = useChoices(user)
   const { act, busy, message } = useUserAction(show)
   const [asked, setAsked] = useState<Choice | null>(null)
+  const [isChanging, setChanging] = useState(false)
+  const { can } = user
   const shown = choices.filter(({ may }) => may)
   return (
     <div className="grid gap-3">
@@ -50,7 +51,13 @@ export function UserActions({ user, show }: Props) {
             {choice.name}
           </Button>
         ))}
+        {(can.giveRights || can.takeRights) && (
+          <Button variant="line" onClick={() => setChanging(true)}>
+            {user.role ? <Trans>Change role</Trans> : <Trans>Give a role</Trans>}
+          </Button>
+        )}
       </p>
+      {isChanging && <RoleDialog user={user} show={show} onClose={() => setChanging(false)} />}
       {asked && (
         <ReasonDialog
           title={asked.name}
@@ -66,7 +73,7 @@ export function UserActions({ user, show }: Props) {
         />
       )}
       {!asked && <FormMessage message={message} />}
-      {shown.length === 0 && (
+      {shown.length === 0 && !can.giveRights && !can.takeRights && (
         <p className="text-small text-ink-2">
           <Trans>No actions are available for this member.</Trans>
         </p>
@@ -85,20 +92,6 @@ function useChoices({ id, can, state }: User): Choice[] {
       text: <Trans>The confirmation email is sent again.</Trans>,
       send: () => call(resendConfirmation, parts),
       done: t`The confirmation was sent.`,
-    },
-    {
-      name: t`Make an administrator`,
-      may: can.giveRights,
-      text: <Trans>From now on, they can do everything that you can do here.</Trans>,
-      send: () => call(giveRights, parts),
-      done: t`Admin access was granted.`,
-    },
-    {
-      name: t`Remove admin access`,
-      may: can.takeRights,
-      text: <Trans>They lose access to this area at once.</Trans>,
-      send: () => call(takeRights, parts),
-      done: t`Admin access was removed.`,
     },
     {
       name: t`Reset the second factors`,

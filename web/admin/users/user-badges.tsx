@@ -1,6 +1,7 @@
-import { Trans, useLingui } from '@lingui/react/macro'
+import { useLingui } from '@lingui/react/macro'
 import type { ListedUser, UserState } from '#contract/users'
 import { Badge } from '../../ui/badge.tsx'
+import { useRoleNames } from '../shared/labels/role-names.ts'
 import { usePlanNames } from '../shared/labels/plan-names.ts'
 
 function useStateNames(): Record<UserState, string> {
@@ -14,20 +15,17 @@ function useStateNames(): Record<UserState, string> {
   }
 }
 
-type Props = { user: Pick<ListedUser, 'state' | 'plan' | 'isAdmin'> }
+type Props = { user: Pick<ListedUser, 'state' | 'plan' | 'role'> }
 
-export function UserBadges({ user: { state, plan, isAdmin } }: Props) {
+export function UserBadges({ user: { state, plan, role } }: Props) {
   const states = useStateNames()
   const plans = usePlanNames()
+  const roles = useRoleNames()
   return (
     <span className="admin-badges">
       <Badge tone={state === 'active' ? 'sage' : 'paper'}>{states[state]}</Badge>
       {plan && <Badge tone="brass">{plans[plan]}</Badge>}
-      {isAdmin && (
-        <Badge>
-          <Trans>Administrator</Trans>
-        </Badge>
-      )}
+      {role && <Badge>{roles[role].name}</Badge>}
     </span>
   )
 }

@@ -17,7 +17,7 @@ export function UserFilters() {
             { value: '', label: t`All` },
             { value: 'active', label: t`Active` },
             { value: 'suspended', label: t`Suspended` },
-            { value: 'administrators', label: t`Administrators` },
+            { value: 'administrators', label: t`Staff` },
             { value: 'unconfirmed', label: t`Not confirmed` },
             { value: 'deleted', label: t`Deleted` },
           ],

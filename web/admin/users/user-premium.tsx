@@ -7,6 +7,7 @@ import { longDate } from '../../lib/format.ts'
 import { Badge } from '../../ui/badge.tsx'
 import { Button } from '../../ui/button.tsx'
 import { FormMessage } from '../../ui/form-message.tsx'
+import { IfMay } from '../shared/api/role.tsx'
 import { ReasonDialog } from '../shared/form/reason-dialog.tsx'
 import { GrantDialog } from './grant-dialog.tsx'
 import { useUserAction } from './use-user-action.ts'
@@ -55,14 +56,16 @@ export function UserPremium({ user, show }: Props) {
                   <Badge tone="brass">
                     <Trans>Active</Trans>
                   </Badge>
-                  <Button
-                    variant="quiet"
-                    aria-busy={busy}
-                    aria-label={t`Revoke ${plans[plan]}`}
-                    onClick={() => setRevoked(grant)}
-                  >
-                    <Trans>Revoke</Trans>
-                  </Button>
+                  <IfMay call={revokePremium}>
+                    <Button
+                      variant="quiet"
+                      aria-busy={busy}
+                      aria-label={t`Revoke ${plans[plan]}`}
+                      onClick={() => setRevoked(grant)}
+                    >
+                      <Trans>Revoke</Trans>
+                    </Button>
+                  </IfMay>
                 </span>
               )}
             </li>

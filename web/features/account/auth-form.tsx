@@ -22,7 +22,8 @@ type Props = {
 /** Sign in, create an account, ask for a new password. That someone is signed in shows by itself. */
 export function AuthForm(props: Props) {
   const { halfway } = useAuth()
-  return halfway ? <CodeStep user={halfway} /> : <Forms {...props} />
+  const hydrating = useIsHydrated()
+  return halfway && !hydrating ? <CodeStep user={halfway} /> : <Forms {...props} />
 }
 
 function Forms({ mode, setMode }: Props) {

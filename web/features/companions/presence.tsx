@@ -1,5 +1,6 @@
 import { useLingui } from '@lingui/react/macro'
-import { ago, hoursSince } from '../../lib/format.ts'
+import { ago } from '../../lib/ago.ts'
+import { hoursSince } from '../../lib/format.ts'
 
 type Props = {
   status: 'online' | 'offline'

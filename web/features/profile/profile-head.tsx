@@ -1,7 +1,8 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import type { Profile } from '#contract/companions'
 import { useNow } from '../../lib/use-now.ts'
-import { ago, longDate } from '../../lib/format.ts'
+import { ago } from '../../lib/ago.ts'
+import { longDate } from '../../lib/format.ts'
 import { BackLink } from './back-link.tsx'
 import { VerifiedBadge } from './verified-badge.tsx'
 

@@ -1,6 +1,7 @@
 import { t } from '@lingui/core/macro'
 import type { Profile } from '#contract/companions'
-import { ago, longDate } from '../../lib/format.ts'
+import { ago } from '../../lib/ago.ts'
+import { longDate } from '../../lib/format.ts'
 
 type Checked = Profile['verification']['checks'][number]
 

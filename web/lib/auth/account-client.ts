@@ -12,6 +12,7 @@ import { inLanguage, pathHere } from '../i18n.ts'
 import { authStore, found, SESSION_KEY } from './auth-store.ts'
 import { needsCode } from './needs-code.ts'
 import { loginAddress } from './next-path.ts'
+import { withProof } from './proof.ts'
 import { withReadableRefusals } from './readable-refusals.ts'
 import { endRecovery, markRecovery } from './recovery.ts'
 import { serviceFetch } from './service-fetch.ts'
@@ -56,7 +57,7 @@ export async function connect() {
   document.addEventListener('visibilitychange', () => {
     if (!document.hidden) void readSession()
   })
-  return { client, asMember, asMemberOrLogin, asMemberOrVisitor, remember }
+  return { client, asMember, asMemberOrLogin, asMemberOrVisitor, asStaff, remember }
 }
 
 async function takeMailedSession(): Promise<void> {
@@ -137,6 +138,10 @@ function sessionOf({ data, error }: Answer): Session {
   if (data.session) return data.session
   throw new CallError(t`Please sign in again.`, 401)
 }
+
+/** As `asMember`; a proof that the Worker asks for is given in place. @throws CallError */
+const asStaff = <T>(send: (token: string) => Promise<T>): Promise<T> =>
+  withProof(() => asMember(send))
 
 /** As `asMember`; when the session is over, the browser goes to the sign-in page. @throws CallError */
 async function asMemberOrLogin<T>(send: (token: string) => Promise<T>): Promise<T> {

@@ -29,5 +29,5 @@ export function AuthProvider({ children }: { children: ReactNode }) {
 /** The server knows nothing of a member, and the first render must agree with its markup. */
 function atFirst(): Auth {
   const auth = authStore.get()
-  return auth.user || auth.question || auth.halfway ? unknown : auth
+  return auth.user || auth.question ? unknown : auth
 }

@@ -1,7 +1,5 @@
-import { CallError } from '../api.ts'
-
 /** What the Worker may ask of staff before it goes on. */
-export type ProofNeeded = 'staff.second-factor' | 'staff.fresh-proof'
+export type ProofNeeded = 'staff.second-factor' | 'staff.fresh-proof' | 'staff.session-over'
 
 /** Asks whoever sits here for it, and says whether it was given; null: there is none to be asked. */
 type Ask = (needed: ProofNeeded) => Promise<boolean>
@@ -12,15 +10,15 @@ export function askForProofBy(next: Ask | null): void {
   ask = next
 }
 
-const isNeeded = (id: string): id is ProofNeeded =>
-  id === 'staff.second-factor' || id === 'staff.fresh-proof'
+const isNeeded = (id: unknown): id is ProofNeeded =>
+  id === 'staff.second-factor' || id === 'staff.fresh-proof' || id === 'staff.session-over'
 
 /** Sends once more what was refused for want of a proof, after it was given. @throws CallError */
 export async function withProof<T>(send: () => Promise<T>): Promise<T> {
   try {
     return await send()
   } catch (error) {
-    const id = error instanceof CallError ? error.id : ''
+    const id = error instanceof Error && 'id' in error ? error.id : ''
     if (!isNeeded(id) || !(await ask?.(id))) throw error
     return send()
   }

@@ -55,13 +55,22 @@ export function RevisionSection({ draft, state }: Props) {
     <OwnSection
       title={<Trans>Your profile</Trans>}
       help={
-        <p>
-          <Trans>
-            What you write is saved as a draft while you type; you may close the page and go on
-            later. Visitors see nothing of it until our team has approved it, within 48 hours of
-            your submission. If something cannot be published, you receive it back with the reason.
-          </Trans>
-        </p>
+        <>
+          <p>
+            <Trans>
+              What you write is saved as a draft while you type; you may close the page and go on
+              later. Visitors see nothing of it until our team has approved it, within 48 hours of
+              your submission. If something cannot be published, you receive it back with the
+              reason.
+            </Trans>
+          </p>
+          <p>
+            <Trans>
+              Of your age, visitors read the range alone. You choose it, and your own age lies
+              within it.
+            </Trans>
+          </p>
+        </>
       }
     >
       <DraftNotes state={state} draft={draft} />

@@ -23,6 +23,7 @@ export function Attention({ own }: { own: OwnProfile }) {
     pending: t`Our team is reviewing your profile before it is published.`,
     archived: t`Your profile is archived.`,
     'not-listed': t`Your profile is not part of the lists at present.`,
+    incomplete: t`Something is still missing: please see below.`,
   }
   const checkNames = { identity: t`Identity`, age: t`Age`, photos: t`Photos` }
   const notes: Record<Kind, (note: Note) => string> = {
@@ -32,9 +33,6 @@ export function Attention({ own }: { own: OwnProfile }) {
     unsubmitted: () => t`You have changes to your profile that are not submitted yet.`,
     'pause-lifted': ({ at = '', reason = '' }) =>
       t`Our team ended your pause on ${longDate(at)}: ${reason}`,
-    'no-photo': () => t`Your profile has no public photo yet.`,
-    'not-verified': () =>
-      t`Your profile has no valid verification. Our team will help you with it.`,
     'check-ends': ({ at = '', check = 'photos' }) =>
       t`${checkNames[check]}: the verification ends on ${longDate(at)}. Please renew it in time.`,
     'check-ended': ({ at = '', check = 'photos' }) =>

@@ -1,17 +1,22 @@
 import type { OwnProfile } from '#contract/own'
 import { Attention } from './attention.tsx'
 import { AwaySection } from './away-section.tsx'
+import { MissingSection } from './missing-section.tsx'
 import { NextRequests } from './next-requests.tsx'
 import { PauseSection } from './pause-section.tsx'
+import { ListingConsentSection } from './listing-consent-section.tsx'
 import { PresenceSection } from './presence-section.tsx'
 
 /** What a companion needs between two appointments. */
 export const Today = ({ own }: { own: OwnProfile }) => (
   <>
     <Attention own={own} />
+    <MissingSection own={own} />
+    {!own.consent && <ListingConsentSection consent={null} />}
     <PresenceSection own={own} />
     <NextRequests requests={own.requests} />
     <AwaySection key={own.away ? `${own.away.from}${own.away.until}` : ''} away={own.away} />
     <PauseSection isPaused={own.isPaused} />
+    {own.consent && <ListingConsentSection consent={own.consent} />}
   </>
 )

@@ -59,8 +59,8 @@ function Checks({ checks }: Pick<OwnVerification, 'checks'>) {
           <Trans>
             Each check holds for a limited time. We write to you {REMINDER_DAYS} days before one
             ends. A check that has ended is no longer shown, and your profile moves back in the
-            lists until it is renewed. To renew identity or age, please write to our team: a short
-            video call is enough.
+            lists until it is renewed. Without identity and age it leaves the site some time later.
+            To renew identity or age, please write to our team: a short video call is enough.
           </Trans>
         </p>
       }

@@ -1,3 +1,5 @@
+import type { StaffRole } from '#contract/staff-rights'
+import { RoleProvider } from '../../admin/shared/api/role.tsx'
 import { Dashboard } from '../../admin/dashboard.tsx'
 import { Labels } from '../../features/companions/value-labels.ts'
 import { valueLabel } from '../../features/companions/labels.ts'
@@ -10,11 +12,15 @@ import '../../styles/admin-queues.css'
 import '../../styles/admin-users.css'
 import '../../styles/admin-media.css'
 
+type Props = { email: string; role: StaffRole }
+
 /** Everything behind the door of the administrator area. */
-export default function AdminArea({ email }: { email: string }) {
+export default function AdminArea({ email, role }: Props) {
   return (
     <Labels value={valueLabel}>
-      <Dashboard email={email} />
+      <RoleProvider role={role}>
+        <Dashboard email={email} role={role} />
+      </RoleProvider>
     </Labels>
   )
 }

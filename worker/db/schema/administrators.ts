@@ -1,9 +1,12 @@
+import type { StaffRole } from '#contract/staff-rights'
 import { integer, sqliteTable, text } from 'drizzle-orm/sqlite-core'
 
-export type AdminRole = 'given' | 'known' | 'taken'
+/** given and taken: by another owner, which is stronger than a token or the operator's list. */
+export type AdminRight = 'given' | 'known' | 'taken'
 
 export const administrators = sqliteTable('administrators', {
   memberId: text('member_id').primaryKey(),
-  role: text('standing').$type<AdminRole>().notNull(),
+  right: text('standing').$type<AdminRight>().notNull(),
   changedAt: integer('changed_at').notNull(),
+  role: text().$type<StaffRole>().notNull().default('owner'),
 })

@@ -54,6 +54,7 @@ export const companions = sqliteTable('companions', {
   answeredBy: text('answered_by', { enum: answerers }).notNull().default('team'),
   pauseLiftedAt: integer('pause_lifted_at'),
   pauseLiftedReason: text('pause_lifted_reason').notNull().default(''),
+  gateGraceUntil: integer('gate_grace_until'),
 })
 
 export const companionLanguages = sqliteTable(
@@ -98,4 +99,5 @@ export const companionVerifications = sqliteTable('companion_verifications', {
   checkerMemberId: text('checker_member_id'),
   method: text({ enum: checkMethods }).notNull().default('team'),
   remindedAt: integer('reminded_at'),
+  lapsedAt: integer('lapsed_at'),
 })

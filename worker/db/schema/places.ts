@@ -4,6 +4,8 @@ export const countries = sqliteTable('countries', {
   id: text().primaryKey(),
   name: text().notNull(),
   position: integer().notNull(),
+  isOpen: integer('open_for_publication', { mode: 'boolean' }).notNull().default(false),
+  lawNote: text('law_note').notNull().default(''),
 })
 
 export const cities = sqliteTable('cities', {

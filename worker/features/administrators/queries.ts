@@ -1,4 +1,5 @@
-import { and, eq, ne, sql } from 'drizzle-orm'
+import type { StaffRole } from '#contract/staff-rights'
+import { and, eq, ne, sql, type SQL } from 'drizzle-orm'
 import type { Database } from '../../db/client.ts'
 import { administrators } from '../../db/schema/administrators.ts'
 import { members } from '../../db/schema/members.ts'
@@ -6,17 +7,34 @@ import { members } from '../../db/schema/members.ts'
 const canAct = sql`SELECT 1 FROM ${administrators} a JOIN ${members} m ON m.id = a.member_id
   WHERE a.standing <> 'taken' AND m.suspended_at IS NULL AND m.erased_at IS NULL`
 
-/** True in SQL while the member may administrate. */
-export const isAdministrator = (memberId: string) =>
-  sql`EXISTS (${canAct} AND a.member_id = ${memberId})`
+/** True in SQL while the member has one of the roles. */
+export const hasRole = (memberId: string, roles: readonly StaffRole[]): SQL =>
+  sql`EXISTS (${canAct} AND a.member_id = ${memberId}
+    AND a.role IN (SELECT value FROM json_each(${JSON.stringify(roles)})))`
 
-/** True in SQL if an administrator remains without this member. */
-export const isNotTheLast = (memberId: string) =>
-  sql`(NOT ${isAdministrator(memberId)} OR EXISTS (${canAct} AND a.member_id <> ${memberId}))`
+export const isOwner = (memberId: string): SQL => hasRole(memberId, ['owner'])
+
+/** True in SQL while there is an owner beside the member. */
+export const isAnotherOwner = (memberId: string): SQL =>
+  sql`EXISTS (${canAct} AND a.role = 'owner' AND a.member_id <> ${memberId})`
+
+/** True in SQL if an owner remains without this member. A trigger holds it too. */
+export const isNotTheLast = (memberId: string): SQL =>
+  sql`(NOT ${isOwner(memberId)} OR ${isAnotherOwner(memberId)})`
 
 /** A row while the member has the right, as far as it was known at their last request. */
 export const rightOf = (db: Database, memberId: string) =>
   db
     .select({ role: administrators.role })
     .from(administrators)
-    .where(and(eq(administrators.memberId, memberId), ne(administrators.role, 'taken')))
+    .where(and(eq(administrators.memberId, memberId), ne(administrators.right, 'taken')))
+
+/** The ids of the owners who can sign in. */
+export const ownerIds = (db: Database) =>
+  db.all<{ id: string }>(sql`SELECT member_id AS id FROM owners ORDER BY member_id`)
+
+/** Whether someone beside the member is an owner. */
+export const hasOtherOwners = async (db: Database, memberId: string): Promise<boolean> => {
+  const found = await db.get<{ is: number }>(sql`SELECT ${isAnotherOwner(memberId)} AS "is"`)
+  return Boolean(found?.is)
+}

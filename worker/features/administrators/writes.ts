@@ -1,15 +1,22 @@
-import { sql } from 'drizzle-orm'
+import type { StaffRole } from '#contract/staff-rights'
+import { eq, sql } from 'drizzle-orm'
 import { writeAll, type Write } from '../../db/bulk.ts'
 import type { Database } from '../../db/client.ts'
-import { administrators, type AdminRole } from '../../db/schema/administrators.ts'
+import { administrators } from '../../db/schema/administrators.ts'
+import { isNotTheLast } from './queries.ts'
 
-export const setAdminRole = (
+/** @param role null: none, whatever a token or the operator's list says */
+export const setRole = (
   db: Database,
   memberId: string,
-  role: Exclude<AdminRole, 'known'>,
+  role: StaffRole | null,
   now: number,
 ): Write => {
-  const changed = { role, changedAt: now }
+  const changed = {
+    right: role ? ('given' as const) : ('taken' as const),
+    changedAt: now,
+    ...(role && { role }),
+  }
   return db
     .insert(administrators)
     .values({ memberId, ...changed })
@@ -21,14 +28,15 @@ export const noteAdministrator = (db: Database, memberId: string, now: number): 
   writeAll(db, [
     db
       .insert(administrators)
-      .values({ memberId, role: 'known', changedAt: now })
+      .values({ memberId, right: 'known', changedAt: now })
       .onConflictDoNothing(),
   ])
 
-/** Forgets who administrates no longer, though it was not revoked here. */
+/** Forgets who administrates no longer, though it was not revoked here; the last owner stays noted. */
 export const forgetAdministrator = (db: Database, memberId: string): Promise<void> =>
   writeAll(db, [
-    db
-      .delete(administrators)
-      .where(sql`${administrators.memberId} = ${memberId} AND standing = 'known'`),
+    db.delete(administrators).where(
+      sql`${eq(administrators.memberId, memberId)} AND standing = 'known'
+          AND ${isNotTheLast(memberId)}`,
+    ),
   ])

@@ -27,7 +27,14 @@ const kindOfNoun: Record<string, Kind> = {
   mail: 'mail',
 }
 
-function kindOf({ act }: AuditRow): Kind | null {
+/** Of a change to several companions there is no one to name. */
+const kindOfConfirmation: Record<string, Kind> = { deletion: 'companion', rights: 'member' }
+
+function kindOf(row: AuditRow): Kind | null {
+  const { act } = row
+  if (act.startsWith('confirmation.')) {
+    return kindOfConfirmation[detailOf(row, 'kind') ?? ''] ?? 'confirmation'
+  }
   if (act === 'member.blocked' || act === 'member.unblocked') return 'request'
   return kindOfNoun[act.split('.')[0] ?? ''] ?? null
 }
@@ -132,6 +139,7 @@ export async function subjectsOf(
     }
     if (kind === 'sale') return saleAbout(id, payers.get(id))
     if (kind === 'setting') return { kind, id, name: detailOf(row, 'name') ?? id, exists: true }
+    if (kind === 'confirmation') return { kind, id, name: null, exists: true }
     if (kind === 'mail') return { kind, id, name: id.split(':')[0] ?? id, exists: true }
     return { kind, id, name: detailOf(row, 'reference'), exists: kept.has(id) }
   })

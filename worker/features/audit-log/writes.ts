@@ -4,12 +4,10 @@ import type { Database } from '../../db/client.ts'
 
 /**
  * Takes out of the log what a companion was called, what her profile said and what her files showed; who
- * did what and when stays. Rows are replaced, because none can be updated. It belongs before what deletes
- * her files.
+ * did what and when stays. Nothing else of the log can be changed. It belongs before what deletes her files.
  */
 export const redactCompanion = (db: Database, id: string): Write =>
-  db.run(sql`INSERT OR REPLACE INTO audit_log (id, at, actor, act, subject, detail)
-    SELECT id, at, actor, act, subject, json_object('erased', json('true')) FROM audit_log
+  db.run(sql`UPDATE audit_log SET detail = '{"erased":true}'
     WHERE act <> 'companion.deleted' AND (subject = ${id} OR detail ->> '$.companionId' = ${id}
       OR subject IN (SELECT id FROM media WHERE companion_id = ${id})
       OR subject IN (SELECT subject FROM audit_log

@@ -43,7 +43,7 @@ const everyday: Partial<Record<Facet, Record<string, string>>> = {
   },
   hair: {
     Black: 'schwarzhaarig schwarzhaarige',
-    Brown: 'brunette brunettes Brünette brünett braunhaarig braunhaarige castana castane',
+    Brown: 'brunette brunettes Brünette brünett braunhaarig braunhaarige castana castane mora',
     Blonde: 'blonde blond blondes Blondine Blondinen blondhaarig bionda bionde',
     Red: 'redhead redheads rothaarig rothaarige rousse rousses rossa rosse',
   },
@@ -52,16 +52,16 @@ const everyday: Partial<Record<Facet, Record<string, string>>> = {
     'Dinner Companion': `dinner dinners Abendessen Nachtessen Essensbegleitung Restaurant dîner
       souper ristorante cena cene`,
     'Travel Companion': `travel trip trips Reise Reisen Reisebegleitung Reisebegleiterin Ferien
-      voyage voyages viaggio viaggi vacanze`,
+      voyage voyages compagne viaggio viaggi vacanze`,
     'Business Events': `event events Anlass Anlässe Geschäftsessen Firmenanlass Veranstaltung
       affaires événement événements affari evento eventi`,
     Massage: 'massage massages Massagen massaggio massaggi',
     Fetish: 'Fetisch fétichisme feticismo',
-    '4-hands massage': 'vierhändig Vierhandmassage quatre mains quattro mani',
+    '4-hands massage': 'four hands vierhändig vier Hände Vierhandmassage quatre mains quattro mani',
     'Role Play': 'roleplay Rollenspiel Rollenspiele jeux rôle rôles giochi ruolo',
     Couples: 'couple Paar Paare couples coppia coppie',
     Overnight: 'overnight Übernachtung nuit nuitée notte pernottamento',
-    'Weekend dates': 'weekend weekends Wochenende Wochenenden settimana',
+    'Weekend dates': 'weekend weekends week-end Wochenende Wochenenden settimana',
   },
 }
 
@@ -85,10 +85,10 @@ const everyone = `escort escorts lady ladies woman women girl girls Begleitung B
   donna donne ragazza ragazze accompagnatrice accompagnatrici accompagnatrices`
 
 /** Small words that mean nothing alone. */
-const small = `a an and at by for from in near of on or the to with
-  am an auf aus bei beim der das den die ein eine einer für im mit nach oder und von zu zum zur
-  à au aux avec chez dans de des du en et l la le les ou par pour près sur un une
-  ad al alla con d da del della di e ed i il lo nel nella o per un una`
+const small = `a an and at by for from in near of on or speaking speaks the to with
+  am an auf aus bei beim der das den die ein eine einer für im mit nach oder spricht und von zu zum zur
+  à au aux avec chez dans de des du en et l la le les ou par parle pour près sur un une
+  ad al alla con d da del della di e ed i il lo nel nella o parla per un una`
 
 const wordSet = (text: string): ReadonlySet<string> => new Set(spellingsOf(text))
 

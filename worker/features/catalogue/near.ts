@@ -14,7 +14,7 @@ const MOST_TEXTS = 3
 const MOST_UNKNOWN = 2
 const SHORTEST = 4
 const LONGEST = 30
-/** From so many characters on, two mistakes are corrected. */
+/** In words of this length, two mistakes are corrected. */
 const TWICE_FROM = 8
 
 type Near = { word: string; distance: number; rows: number; shown: string }
@@ -39,10 +39,13 @@ export function didYouMean(rows: Rows, query: Query, viewer: ViewerScope, now: n
     const { open, locked } = matchRows(rows, { ...query, q: text }, viewer, now)
     return open + locked > 0
   }
-  const found = [...new Set(texts)].filter(isFound)
-  // "Massages" adds nothing to "Massage", which finds both.
-  const isMore = (text: string) => found.some((other) => text !== other && text.startsWith(other))
-  return found.filter((text) => !isMore(text)).slice(0, MOST_TEXTS)
+  const found: string[] = []
+  for (const text of new Set(texts)) {
+    if (found.length === MOST_TEXTS) break
+    // "Massages" adds nothing to "Massage", which finds both.
+    if (!found.some((nearer) => text.startsWith(nearer)) && isFound(text)) found.push(text)
+  }
+  return found
 }
 
 /** By slot, a 1 where this viewer sees more than the place. */

@@ -112,10 +112,14 @@ const profile = (limits: { lockedPhotos: number; lockedVideos: number; reviews: 
       WHERE r.review_id = id AND r.state = 'published'))) FROM (SELECT * ${reviews}
       ORDER BY created_at DESC, id LIMIT ${limits.reviews}))))`
 
-/** The one visibility predicate, over the table `companions` under the name `c`. */
+/**
+ * The one visibility predicate, over the table `companions` under the name `c`. Its last line is the gate
+ * of publication, a view that a trigger on `catalogue_log` asks as well (migration 0043).
+ */
 export const publiclyVisible = `c.lifecycle = 'active' AND c.is_active AND c.paused_at IS NULL
   AND (c.visible_in_feed OR c.visible_on_homepage)
-  AND NOT EXISTS (SELECT 1 FROM reports r WHERE r.companion = c.id AND r.holds = 1)`
+  AND NOT EXISTS (SELECT 1 FROM reports r WHERE r.companion = c.id AND r.holds = 1)
+  AND EXISTS (SELECT 1 FROM publishable_companions p WHERE p.companion_id = c.id)`
 
 /** Epoch milliseconds by the database's clock. */
 const committedAt = `CAST(unixepoch('subsec') * 1000 AS INTEGER)`
@@ -183,6 +187,18 @@ export const publishRunBy = (db: Database, memberId: string) =>
 export const withdrawPaused = (db: Database, now: number) =>
   db.run(
     sql`${sql.raw(publishHead)}(SELECT id AS value FROM companions WHERE paused_at = ${now})${sql.raw(publishTail)}`,
+  )
+
+/**
+ * As `publishCompanions`, for those whose visibility is another than the public sees, after a rule of all
+ * has changed. It reads everyone.
+ */
+export const publishDiffering = (db: Database) =>
+  publishing(
+    db,
+    sql`${sql.raw(publishHead)}(SELECT c.id AS value FROM companions c
+      LEFT JOIN catalogue_log l ON l.subject = c.id
+      WHERE (l.entry IS NOT NULL) <> (${sql.raw(publiclyVisible)}))${sql.raw(publishTail)}`,
   )
 
 /** As `publishCompanions`, for the settings that public answers depend on. */

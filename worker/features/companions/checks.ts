@@ -16,7 +16,7 @@ export const recordCheck = (db: Database, companionId: string, check: NewCheck):
     .values({ id: crypto.randomUUID(), companionId, ...check })
     .onConflictDoUpdate({
       target: [companionVerifications.companionId, companionVerifications.checked],
-      set: { ...check, remindedAt: null },
+      set: { ...check, remindedAt: null, lapsedAt: null },
     }),
   db
     .update(companions)

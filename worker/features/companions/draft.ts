@@ -107,7 +107,7 @@ function activityOf(
 
 /** A record that stays as it was keeps the name of who made it. */
 function checksOf(
-  { input, checkedBy, checkerMemberId }: Written,
+  { input, checkedBy, checkerMemberId, now }: Written,
   before: Verifications,
 ): Verifications {
   return (
@@ -118,7 +118,10 @@ function checksOf(
       const isSame =
         known?.checkedAt === checkedAt && known.validUntil === validUntil && known.method === method
       const by = { checkedBy, checkerMemberId, method }
-      return isSame ? known : { id: crypto.randomUUID(), checked, ...by, checkedAt, validUntil }
+      // One that has ended already has no time of grace.
+      const lapsedAt = validUntil <= now ? now : null
+      const period = { checkedAt, validUntil, lapsedAt }
+      return isSame ? known : { id: crypto.randomUUID(), checked, ...by, ...period }
     }) ?? before
   )
 }

@@ -9,8 +9,13 @@ const day = (at: number) =>
 
 type Ending = Pick<EndingCheck, 'id' | 'checked' | 'validUntil'>
 
-/** To her, once for each period of a check. @param checks at least one, all hers */
-export const endingEmail = (to: string, checks: readonly Ending[]) => ({
+/**
+ * To her, once for each period of a check.
+ *
+ * @param checks at least one, all hers
+ * @param graceDays for how long a profile stays public after its end
+ */
+export const endingEmail = (to: string, checks: readonly Ending[], graceDays: number) => ({
   cause: `check:${checks.map(({ id, validUntil }) => `${id}:${validUntil}`).join()}`,
   to,
   subject: 'Your profile',
@@ -18,5 +23,10 @@ export const endingEmail = (to: string, checks: readonly Ending[]) => ({
     'A verification of your profile ends soon:',
     checks.map(({ checked, validUntil }) => `${names[checked]}: ${day(validUntil)}`).join('\n'),
     'Please renew it in time, under “My profile”, “Verification” on our site. Once it has ended, your profile no longer shows it and moves back in the lists.',
+    ...(checks.some(({ checked }) => checked !== 'photos')
+      ? [
+          `Without a valid verification of identity and age, the profile leaves the site ${graceDays} days later, until it is renewed.`,
+        ]
+      : []),
   ),
 })

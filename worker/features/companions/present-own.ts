@@ -3,9 +3,8 @@ import { CHECK_ENDS_DAYS, type OwnHiddenReason } from '#contract/own-options'
 import { dayOf } from '#contract/request-options'
 import { DAY_MS, iso } from '../../lib/time.ts'
 import type { CompanionRecord } from './queries.ts'
-import { onlineUntilOf, presenceOf, warningsOf, whyNotPublic } from './rules.ts'
-
-type Circumstances = { offlineWindowDays: number; now: number }
+import { graceOf, missingOf } from './publication.ts'
+import { onlineUntilOf, presenceOf, whyNotPublic, type Circumstances } from './rules.ts'
 
 /** What staff's reasons are called in her own area; what is missing here hides no profile. */
 const reasons: Partial<Record<string, OwnHiddenReason>> = {
@@ -36,7 +35,13 @@ export function presentOwn(
   const { awayFrom, awayUntil, awayReply } = row
   const isAwayOver = !awayFrom || !awayUntil || awayUntil < dayOf(now)
   const why = whyNotPublic(record, circumstances)
-  const hidden = why.flatMap(({ reason }) => reasons[reason] ?? [])
+  const missing = missingOf(record, circumstances.publication)
+  const grace = graceOf(record)
+  const isIncomplete = missing.length > 0 && grace === null
+  const hidden = [
+    ...why.flatMap(({ reason }) => reasons[reason] ?? []),
+    ...(isIncomplete ? (['incomplete'] as const) : []),
+  ]
   return {
     ...{ id: row.id, name: row.name, city },
     presence: {
@@ -47,6 +52,13 @@ export function presentOwn(
     away: isAwayOver ? null : { from: awayFrom, until: awayUntil, reply: awayReply ?? '' },
     isPaused: row.pausedAt != null,
     hidden: [...new Set(hidden)],
+    missing: missing.map(({ reason, at, years }) => ({
+      reason,
+      ...(at !== undefined && { at }),
+      ...(years !== undefined && { years }),
+    })),
+    missingUntil: missing.length > 0 ? grace : null,
+    consent: consentOf(record),
     isVip: row.isVip,
     requests,
     attention: [
@@ -55,6 +67,12 @@ export function presentOwn(
     ],
   }
 }
+
+/** Hers to the listing, while it holds. */
+const consentOf = ({ listingConsent: consent }: CompanionRecord): OwnProfile['consent'] =>
+  consent && consent.withdrawnAt === null
+    ? { givenAt: iso(consent.givenAt), isByTeam: consent.actor !== null }
+    : null
 
 /** What the team has done of hers, and what she has not yet given them. */
 function teamNotes(
@@ -74,21 +92,18 @@ function teamNotes(
 function attentionOf(
   record: CompanionRecord,
   waiting: number,
-  { now, offlineWindowDays }: Circumstances,
+  circumstances: Circumstances,
 ): OwnProfile['attention'] {
-  const warnings = warningsOf(record, now)
+  const { now, offlineWindowDays } = circumstances
   const byEnd = record.verifications.toSorted((a, b) => a.validUntil - b.validUntil)
   const soon = now + CHECK_ENDS_DAYS * DAY_MS
   const ends = byEnd.find(({ validUntil }) => validUntil > now && validUntil < soon)
   const ended = byEnd.findLast(({ validUntil }) => validUntil <= now)
   const noteOf = (kind: 'check-ends' | 'check-ended', check: typeof ends) =>
     check ? [{ kind, at: iso(check.validUntil), check: check.checked }] : []
-  const isInactive = whyNotPublic(record, { now, offlineWindowDays }).some(
-    ({ reason }) => reason === 'inactive',
-  )
+  const isInactive = whyNotPublic(record, circumstances).some(({ reason }) => reason === 'inactive')
   return [
     ...(waiting > 0 ? [{ kind: 'requests' as const, count: waiting }] : []),
-    ...warnings.map((kind) => ({ kind })),
     ...noteOf('check-ends', ends),
     ...noteOf('check-ended', ended),
     ...(isInactive ? [{ kind: 'inactive' as const, count: offlineWindowDays }] : []),

@@ -8,7 +8,8 @@ import type { ListRow } from './list.ts'
 import type { CompanionRecord } from './queries.ts'
 import type { CompanionRow } from './writes.ts'
 import { contentOf, detailsOf } from './present-content.ts'
-import { isAwayOn, presenceOf, warningsOf, whyNotPublic } from './rules.ts'
+import { presentPublication, warningsOf } from './publication.ts'
+import { isAwayOn, presenceOf, whyNotPublic, type Circumstances } from './rules.ts'
 
 type Availability = Pick<
   ListRow,
@@ -62,7 +63,7 @@ export const presentChanged = ({
 export function presentManaged(
   record: CompanionRecord,
   gallery: readonly MediaItem[],
-  circumstances: { offlineWindowDays: number; now: number },
+  circumstances: Circumstances,
 ): ManagedCompanion {
   const { row, city, country } = record
   const { schedule, contact } = detailsOf(record)
@@ -101,7 +102,8 @@ export function presentManaged(
     public_videos: mediaOf('video', 'public'),
     private_videos: mediaOf('video', 'private'),
     not_public: whyNotPublic(record, circumstances),
-    warnings: warningsOf(record, circumstances.now),
+    warnings: warningsOf(record, circumstances.publication, circumstances.now),
+    publication: presentPublication(record),
     revision: record.revision && {
       id: record.revision.id,
       state: record.revision.state,

@@ -12,72 +12,115 @@ import { media } from '../../db/schema/media.ts'
 import { cities, countries } from '../../db/schema/places.ts'
 import { companionRevisions } from '../../db/schema/revisions.ts'
 import { reports } from '../../db/schema/reports.ts'
+import {
+  companionAges,
+  companionConsents,
+  publicationConditions,
+} from '../../db/schema/publication.ts'
+import { submittedMedia } from '../../db/schema/submitted-media.ts'
 
 /** A companion with all that staff may see of her; null when there is none. */
 export async function findCompanion(db: Database, id: string) {
-  const [rows, languages, services, traits, verifications, pictures, holds, accounts, changes] =
-    await db.batch([
-      db
-        .select({
-          row: getTableColumns(companions),
-          // D1 keeps one column of a name in a batch.
-          city: sql<string>`${cities.name}`.as('city'),
-          country: sql<string>`${countries.name}`.as('country'),
-        })
-        .from(companions)
-        .innerJoin(cities, eq(cities.id, companions.cityId))
-        .innerJoin(countries, eq(countries.id, cities.countryId))
-        .where(eq(companions.id, id)),
-      db
-        .select()
-        .from(companionLanguages)
-        .where(eq(companionLanguages.companionId, id))
-        .orderBy(asc(companionLanguages.position)),
-      db
-        .select()
-        .from(companionServices)
-        .where(eq(companionServices.companionId, id))
-        .orderBy(asc(companionServices.position)),
-      db
-        .select()
-        .from(companionTraits)
-        .where(eq(companionTraits.companionId, id))
-        .orderBy(asc(companionTraits.position)),
-      db
-        .select()
-        .from(companionVerifications)
-        .where(eq(companionVerifications.companionId, id))
-        .orderBy(asc(companionVerifications.checkedAt)),
-      db
-        .select()
-        .from(media)
-        .where(eq(media.companionId, id))
-        .orderBy(asc(media.position), asc(media.createdAt), asc(media.id)),
-      db
-        .select({ id: reports.id, reference: reports.reference })
-        .from(reports)
-        .where(and(eq(reports.companion, id), eq(reports.holds, true)))
-        .orderBy(asc(reports.createdAt)),
-      db
-        .select({ since: companionAccounts.since })
-        .from(companionAccounts)
-        .where(eq(companionAccounts.companionId, id)),
-      db
-        .select({
-          id: companionRevisions.id,
-          state: sql<'submitted' | 'returned'>`${companionRevisions.state}`,
-          dueAt: companionRevisions.dueAt,
-        })
-        .from(companionRevisions)
-        .where(
-          and(
-            eq(companionRevisions.companionId, id),
-            inArray(companionRevisions.state, ['submitted', 'returned']),
-          ),
+  const [
+    rows,
+    languages,
+    services,
+    traits,
+    verifications,
+    pictures,
+    holds,
+    accounts,
+    changes,
+    conditions,
+    consents,
+    ages,
+    submittedPhotos,
+  ] = await db.batch([
+    db
+      .select({
+        row: getTableColumns(companions),
+        // D1 keeps one column of a name in a batch.
+        city: sql<string>`${cities.name}`.as('city'),
+        country: sql<string>`${countries.name}`.as('country'),
+      })
+      .from(companions)
+      .innerJoin(cities, eq(cities.id, companions.cityId))
+      .innerJoin(countries, eq(countries.id, cities.countryId))
+      .where(eq(companions.id, id)),
+    db
+      .select()
+      .from(companionLanguages)
+      .where(eq(companionLanguages.companionId, id))
+      .orderBy(asc(companionLanguages.position)),
+    db
+      .select()
+      .from(companionServices)
+      .where(eq(companionServices.companionId, id))
+      .orderBy(asc(companionServices.position)),
+    db
+      .select()
+      .from(companionTraits)
+      .where(eq(companionTraits.companionId, id))
+      .orderBy(asc(companionTraits.position)),
+    db
+      .select()
+      .from(companionVerifications)
+      .where(eq(companionVerifications.companionId, id))
+      .orderBy(asc(companionVerifications.checkedAt)),
+    db
+      .select()
+      .from(media)
+      .where(eq(media.companionId, id))
+      .orderBy(asc(media.position), asc(media.createdAt), asc(media.id)),
+    db
+      .select({ id: reports.id, reference: reports.reference })
+      .from(reports)
+      .where(and(eq(reports.companion, id), eq(reports.holds, true)))
+      .orderBy(asc(reports.createdAt)),
+    db
+      .select({ since: companionAccounts.since })
+      .from(companionAccounts)
+      .where(eq(companionAccounts.companionId, id)),
+    db
+      .select({
+        id: companionRevisions.id,
+        state: sql<'submitted' | 'returned'>`${companionRevisions.state}`,
+        dueAt: companionRevisions.dueAt,
+      })
+      .from(companionRevisions)
+      .where(
+        and(
+          eq(companionRevisions.companionId, id),
+          inArray(companionRevisions.state, ['submitted', 'returned']),
         ),
-    ])
+      ),
+    db.select().from(publicationConditions).where(eq(publicationConditions.companionId, id)),
+    db.select().from(companionConsents).where(eq(companionConsents.companionId, id)),
+    db
+      .select({
+        atLeast: companionAges.atLeast,
+        hasBirthDate: sql<number>`birth_date IS NOT NULL`.as('has_birth_date'),
+        recordedAt: companionAges.recordedAt,
+        actorName: companionAges.actorName,
+      })
+      .from(companionAges)
+      .where(eq(companionAges.companionId, id)),
+    db
+      .select({ state: submittedMedia.state, since: submittedMedia.changedAt })
+      .from(submittedMedia)
+      .where(
+        and(
+          eq(submittedMedia.companionId, id),
+          eq(submittedMedia.type, 'photo'),
+          sql`iif(kind = 'gallery', access_level = 'public', kind = 'public')`,
+        ),
+      )
+      .orderBy(asc(submittedMedia.changedAt)),
+  ])
   const [found] = rows
-  if (!found) return null
+  const [met] = conditions
+  if (!found || !met) return null
+  const [age] = ages
   return {
     ...found,
     languages: languages.map(({ language }) => language),
@@ -91,6 +134,12 @@ export async function findCompanion(db: Database, id: string) {
     hasAccount: accounts.length > 0,
     /** Changes of hers that staff have or have returned; there is one at most. */
     revision: changes[0] ?? null,
+    /** What of publication's conditions she meets. */
+    conditions: met,
+    listingConsent: consents[0] ?? null,
+    age: age ? { ...age, hasBirthDate: Boolean(age.hasBirthDate) } : null,
+    /** Photos for everyone that staff have or have returned, oldest first. */
+    submittedPhotos,
   }
 }
 export type CompanionRecord = NonNullable<Awaited<ReturnType<typeof findCompanion>>>

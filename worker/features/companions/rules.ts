@@ -1,6 +1,7 @@
-import type { ManagedCompanion, PublicationWarning } from '#contract/admin-companions'
+import type { ManagedCompanion } from '#contract/admin-companions'
 import { ONLINE_MS } from '#contract/limits'
 import { DAY_MS } from '../../lib/time.ts'
+import { graceOf, missingOf, type PublicationFacts, type PublicationRules } from './publication.ts'
 import type { CompanionRow } from './writes.ts'
 
 type Reason = ManagedCompanion['not_public'][number]
@@ -18,23 +19,28 @@ export const onlineUntilOf = ({ presence, lastActiveAt, onlineUntil }: Present):
 export const presenceOf = (row: Present, now: number): 'online' | 'offline' =>
   onlineUntilOf(row) >= now ? 'online' : 'offline'
 
+export type Circumstances = {
+  offlineWindowDays: number
+  publication: PublicationRules
+  now: number
+}
+
+type Facts = PublicationFacts & {
+  conditions: { inGrace: boolean }
+  row: CompanionRow
+  holds: readonly { id: string; reference: string }[]
+  hasAccount: boolean
+}
+
 /** What keeps visitors from finding a companion; nothing when they do. */
-export function whyNotPublic(
-  {
-    row,
-    holds,
-    hasAccount,
-  }: {
-    row: CompanionRow
-    holds: readonly { id: string; reference: string }[]
-    hasAccount: boolean
-  },
-  { offlineWindowDays, now }: { offlineWindowDays: number; now: number },
-): Reason[] {
+export function whyNotPublic(facts: Facts, circumstances: Circumstances): Reason[] {
+  const { row, holds, hasAccount } = facts
+  const { offlineWindowDays, publication, now } = circumstances
   const reasons: Reason[] = holds.map((report) => ({ field: 'report', reason: 'reported', report }))
   if (row.lifecycle !== 'active') reasons.push({ field: 'status', reason: row.lifecycle })
   if (!row.isActive) reasons.push({ field: 'is_active', reason: 'switched-off' })
   if (row.pausedAt) reasons.push({ field: 'paused', reason: 'paused' })
+  if (graceOf(facts) === null) reasons.push(...missingOf(facts, publication))
   if (!row.visibleInFeed) {
     const reason = row.visibleOnHomepage ? 'home-page-only' : 'in-no-list'
     reasons.push({ field: 'visible_in_feed', reason })
@@ -46,24 +52,6 @@ export function whyNotPublic(
   }
   if (row.isVip) reasons.push({ field: 'is_vip', reason: 'vip' })
   return reasons
-}
-
-type Published = {
-  media: readonly { type: string; accessLevel: string; purpose: string }[]
-  verifications: readonly { validUntil: number }[]
-}
-
-/** What a profile should have before it is published. */
-export function warningsOf({ media, verifications }: Published, now: number): PublicationWarning[] {
-  const hasPhoto = media.some(
-    ({ type, accessLevel, purpose }) =>
-      type === 'photo' && accessLevel === 'public' && purpose === 'gallery',
-  )
-  const isVerified = verifications.some(({ validUntil }) => validUntil > now)
-  return [
-    ...(hasPhoto ? [] : (['no-photo'] as const)),
-    ...(isVerified ? [] : (['not-verified'] as const)),
-  ]
 }
 
 /** @param day by Zurich's calendar, as 2026-05-01 */

@@ -26,13 +26,10 @@ export async function noteConsent(
   ].map(Number)
   const note = db.run(sql`
     INSERT INTO ${consents} (member_id, at, version, preference, analytics, marketing)
-    SELECT ${memberId}, ${now}, ${CONSENT_VERSION}, ${preference}, ${analytics}, ${marketing}
+    SELECT ${memberId}, max(${now}, coalesce((${newest}) + 1, 0)), ${CONSENT_VERSION}, ${preference}, ${analytics}, ${marketing}
     WHERE (${CONSENT_VERSION}, ${preference}, ${analytics}, ${marketing}) IS NOT (
       SELECT version, preference, analytics, marketing FROM ${consents}
-      WHERE member_id = ${memberId} ORDER BY at DESC LIMIT 1)
-    ON CONFLICT (member_id, at) DO UPDATE SET version = excluded.version,
-      preference = excluded.preference, analytics = excluded.analytics,
-      marketing = excluded.marketing`)
+      WHERE member_id = ${memberId} ORDER BY at DESC LIMIT 1)`)
   const replace = db.run(sql`DELETE FROM ${consents}
     WHERE member_id = ${memberId} AND at > ${replacesSince} AND at = (${newest})`)
   await writeAll(db, replacesSince === null ? [note] : [replace, note])

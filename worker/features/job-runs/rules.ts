@@ -8,13 +8,16 @@ const NIGHTLY_MS = DAY_MS + 120 * MINUTE_MS
 /** How long ago a job of the schedule may have run to its end. */
 export const jobBounds: Readonly<Record<string, number>> = {
   saveSnapshot: EACH_MINUTE_MS,
+  sealLedger: EACH_MINUTE_MS,
   cleanUpFolders: OFTEN_MS,
   sendMail: OFTEN_MS,
   syncAccounts: OFTEN_MS,
   expireRows: NIGHTLY_MS,
+  publishLedger: NIGHTLY_MS,
   deleteExpiredStories: NIGHTLY_MS,
   collectOrphans: NIGHTLY_MS,
   remindOfChecks: NIGHTLY_MS,
+  endPublication: NIGHTLY_MS,
 }
 
 type Run = { job: string; finishedAt: number }

@@ -73,15 +73,6 @@ export const unrecordedOf = async (db: Database, companionId: string): Promise<s
       WHERE m.companion_id = ${companionId} AND ${withoutRecord} ORDER BY m.position, m.id`)
   ).map(({ id }) => id)
 
-/** Companions that have files without a record; one walk over all media, for staff alone. */
-export const companionsWithout = (db: Database, limit: number) =>
-  db.all<{ id: string; name: string; publicFiles: number; privateFiles: number }>(sql`
-    SELECT c.id, c.name, sum(m.access_level = 'public') AS publicFiles,
-      sum(m.access_level = 'private') AS privateFiles
-    FROM media m JOIN companions c ON c.id = m.companion_id
-    WHERE ${withoutRecord} GROUP BY c.id
-    ORDER BY publicFiles DESC, c.name, c.id LIMIT ${limit}`)
-
 /** For copies of data. */
 export const copyOfConsents = (db: Database, where: SQL) =>
   db

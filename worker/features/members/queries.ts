@@ -16,7 +16,8 @@ export const accountStatusOf = (db: Database, id: string) =>
       sessionsEndedAt: members.sessionsEndedAt,
       sessionKept: members.sessionKept,
       secondFactorAt: members.secondFactorAt,
-      right: administrators.role,
+      right: administrators.right,
+      role: administrators.role,
       companionId: companionAccounts.companionId,
     })
     .from(members)

@@ -19,7 +19,7 @@ export const exportRateLimit = { what: 'export', limit: 6, windowSeconds: 3_600 
 export const deletionRateLimit = { what: 'leave', limit: 10, windowSeconds: 3_600 } as const
 export const endSessionsLimit = { what: 'end-sessions', limit: 30, windowSeconds: 3_600 } as const
 
-export const mayAdministrate = (member: Member) => member.isAdmin && !member.isSuspended
+export const mayAdministrate = (member: Member) => member.role !== null && !member.isSuspended
 
 export const isErased = (status: AccountStatus | undefined) => (status?.erasedAt ?? null) !== null
 

@@ -30,6 +30,8 @@ export const presentManagedPlaces = ([countries, cities]: ManagedRows): ManagedP
   countries: countries.map((country) => ({
     id: country.id,
     name: country.name,
+    open: country.isOpen,
+    note: country.lawNote,
     cities: cities
       .filter(({ countryId }) => countryId === country.id)
       .map(({ id, name, hidden, companions }) => ({ id, name, hidden, companions })),

@@ -2,7 +2,7 @@ import { asc, eq, sql } from 'drizzle-orm'
 import type { Database } from '../../db/client.ts'
 import { companions } from '../../db/schema/companions.ts'
 import { cities, countries } from '../../db/schema/places.ts'
-import type { City } from './rules.ts'
+import type { City, Country } from './rules.ts'
 
 /** Every city with its country, in the operator's order. */
 export const listCities = (db: Database) =>
@@ -35,3 +35,6 @@ export const citiesIn = (db: Database, countryId: string) =>
 
 export const cityById = async (db: Database, id: string): Promise<City | undefined> =>
   (await db.select().from(cities).where(eq(cities.id, id)))[0]
+
+export const countryById = async (db: Database, id: string): Promise<Country | undefined> =>
+  (await db.select().from(countries).where(eq(countries.id, id)))[0]

@@ -2,6 +2,9 @@ import { foldForSearch } from '../../lib/text.ts'
 
 export type City = { id: string; countryId: string; name: string; isHidden: boolean }
 
+/** `isOpen`: its companions may be public. */
+export type Country = { id: string; name: string; isOpen: boolean; lawNote: string }
+
 /** Names that people would take for the same. */
 export const isSameName = (one: string, other: string) =>
   foldForSearch(one) === foldForSearch(other)

@@ -2,8 +2,8 @@ import { eq, sql, type InferInsertModel } from 'drizzle-orm'
 import type { Write } from '../../db/bulk.ts'
 import type { Database } from '../../db/client.ts'
 import { companions } from '../../db/schema/companions.ts'
-import { cities } from '../../db/schema/places.ts'
-import type { City } from './rules.ts'
+import { cities, countries } from '../../db/schema/places.ts'
+import type { City, Country } from './rules.ts'
 
 export const insertCity = (db: Database, row: InferInsertModel<typeof cities>): Write =>
   db.insert(cities).values(row)
@@ -18,3 +18,15 @@ export const removeCity = (db: Database, id: string): Write =>
 /** True in SQL while no companion is based there. */
 export const isEmpty = (id: string) =>
   sql`NOT EXISTS (SELECT 1 FROM ${companions} WHERE ${companions.cityId} = ${id})`
+
+export const updateCountry = (
+  db: Database,
+  id: string,
+  changes: Pick<Country, 'isOpen' | 'lawNote'>,
+): Write => db.update(countries).set(changes).where(eq(countries.id, id))
+
+/** Opens countries as the operator of invented profiles would. @param cityIds left out: all there are */
+export const openCountries = (db: Database, cityIds?: readonly string[]): Write =>
+  db.run(sql`UPDATE countries SET open_for_publication = 1 WHERE ${cityIds ? 0 : 1} OR id IN
+    (SELECT country_id FROM cities WHERE id IN
+      (SELECT value FROM json_each(${JSON.stringify(cityIds ?? [])})))`)

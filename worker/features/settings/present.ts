@@ -6,30 +6,38 @@ const byPlan = <T>(valueOf: (id: PlanId) => T) =>
   Object.fromEntries(planIds.map((id) => [id, valueOf(id)])) as Record<PlanId, T>
 
 export const presentStored = (
-  { offlineWindowDays, checkDays, claims, maintenance, plans, checkoutOpen, contacts }: Settings,
+  settings: Settings,
   version: number,
-): Omit<AdminSettings, 'payable' | 'demo'> => ({
-  version,
-  offline_window_days: offlineWindowDays,
-  check_days: checkDays,
-  claims,
-  maintenance,
-  plans: byPlan((id) => ({
-    price: plans[id].priceRappen / 100,
-    offered: plans[id].offered,
-  })),
-  checkout_open: checkoutOpen,
-  contacts: { ...contacts },
-})
+): Omit<AdminSettings, 'payable' | 'demo'> => {
+  const { offlineWindowDays, checkDays, publication, claims, maintenance } = settings
+  const { plans, checkoutOpen, contacts } = settings
+  return {
+    version,
+    offline_window_days: offlineWindowDays,
+    check_days: checkDays,
+    publication: { minimum_age: publication.minimumAge, grace_days: publication.graceDays },
+    claims,
+    maintenance,
+    plans: byPlan((id) => ({
+      price: plans[id].priceRappen / 100,
+      offered: plans[id].offered,
+    })),
+    checkout_open: checkoutOpen,
+    contacts: { ...contacts },
+  }
+}
 
 /** What staff sent, in the words of the settings. */
 export function settingsIn(input: SettingsInput): Partial<Settings> {
-  const { plans, contacts } = input
+  const { plans, contacts, publication } = input
   return {
     ...(input.offline_window_days !== undefined && {
       offlineWindowDays: input.offline_window_days,
     }),
     ...(input.check_days && { checkDays: input.check_days }),
+    ...(publication && {
+      publication: { minimumAge: publication.minimum_age, graceDays: publication.grace_days },
+    }),
     ...(input.claims && { claims: input.claims }),
     ...(input.maintenance !== undefined && { maintenance: input.maintenance }),
     ...(input.checkout_open !== undefined && { checkoutOpen: input.checkout_open }),

@@ -16,6 +16,11 @@ export type Settings = {
   offlineWindowDays: number
   /** How many days a check holds from the day on which it was made. */
   checkDays: Record<Check, number>
+  /**
+   * What a profile needs to be public: the least age, in years; and for how many days it stays public after
+   * a check has ended. The database reads it, too (`publication_conditions`).
+   */
+  publication: { minimumAge: number; graceDays: number }
   /** Marketing figures in the operator's words; null hides them. */
   claims: { photos: string | null; videos: string | null }
   /** The public pages make way for a note that the site is worked on. */
@@ -30,6 +35,7 @@ export type Settings = {
 export const defaultSettings: Settings = {
   offlineWindowDays: 7,
   checkDays: { identity: 730, age: 730, photos: 180 },
+  publication: { minimumAge: 21, graceDays: 30 },
   claims: { photos: null, videos: null },
   maintenance: false,
   plans: {
@@ -48,6 +54,7 @@ export function readSettings(text: string): Settings {
   return {
     offlineWindowDays: Number(raw.offline_window_days ?? defaultSettings.offlineWindowDays),
     checkDays: { ...defaultSettings.checkDays, ...(raw.check_days as object) },
+    publication: { ...defaultSettings.publication, ...(raw.publication as object) },
     claims: { ...defaultSettings.claims, ...(raw.claims as object) },
     maintenance: raw.maintenance === true,
     plans: { ...defaultSettings.plans, ...plans },

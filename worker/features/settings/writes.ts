@@ -7,6 +7,7 @@ import type { Settings } from './settings.ts'
 const keys = {
   offlineWindowDays: 'offline_window_days',
   checkDays: 'check_days',
+  publication: 'publication',
   claims: 'claims',
   maintenance: 'maintenance',
   plans: 'plans',

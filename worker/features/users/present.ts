@@ -1,6 +1,6 @@
 import type { ListedUser, User } from '#contract/users'
 import { iso, isoOrNull } from '../../lib/time.ts'
-import { isAdministrator, stateOf, type Known } from './rules.ts'
+import { roleIn, stateOf, type Known } from './rules.ts'
 
 /** @param isListed whether the operator's list of administrators names the account's address */
 export const presentListed = (known: Known, isListed: boolean): ListedUser => ({
@@ -8,7 +8,8 @@ export const presentListed = (known: Known, isListed: boolean): ListedUser => ({
   name: known.row?.displayName ?? '',
   email: known.account?.email ?? null,
   state: stateOf(known),
-  isAdmin: isAdministrator(known, isListed),
+  isAdmin: roleIn(known, isListed) !== null,
+  role: roleIn(known, isListed),
   plan: known.row?.plan ?? null,
   firstSeenAt: isoOrNull(known.row?.firstSeenAt),
   lastSeenAt: isoOrNull(known.row?.lastSeenAt),

@@ -14,6 +14,7 @@ const columns = (now: number) => ({
   suspendedAt: members.suspendedAt,
   erasedAt: members.erasedAt,
   accountDue: members.accountDue,
+  right: administrators.right,
   role: administrators.role,
   plan: bestPlan(now).as('plan'),
 })
@@ -31,7 +32,7 @@ const states: Record<Exclude<UsersQuery['state'], 'unconfirmed'>, SQL | undefine
   active: and(isNull(members.erasedAt), isNull(members.suspendedAt)),
   suspended: isNotNull(members.suspendedAt),
   deleted: isNotNull(members.erasedAt),
-  administrators: sql`${administrators.role} IN ('given', 'known')`,
+  administrators: sql`${administrators.right} IN ('given', 'known')`,
 }
 
 const orders = {

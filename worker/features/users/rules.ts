@@ -1,4 +1,16 @@
+import type { Endpoint } from '#contract/endpoint'
+import { mayCall, type StaffRole } from '#contract/staff-rights'
 import type { User, UserState } from '#contract/users'
+import {
+  deleteUser,
+  giveRights,
+  grantPremium,
+  liftSuspension,
+  resendConfirmation,
+  resetSecondFactors,
+  suspendUser,
+  takeRights,
+} from '#contract/users.api'
 import type { Account } from '../../lib/account-service.ts'
 import type { UserRow } from './queries.ts'
 
@@ -12,28 +24,36 @@ export function stateOf({ row, account }: Known): UserState {
 }
 
 /** @param isListed whether the operator's list names the account's address */
-export function isAdministrator({ row, account }: Known, isListed: boolean): boolean {
-  const role = row?.role ?? null
-  if (role !== null) return role !== 'taken'
-  return Boolean(account?.hasAdminRole) || isListed
+export function roleIn({ row, account }: Known, isListed: boolean): StaffRole | null {
+  if (row?.right) return row.right === 'taken' ? null : row.role
+  return account?.hasAdminRole || isListed ? 'owner' : null
 }
 
-/** What may be done to a member by someone who isn't one and the same. */
+type Viewer = { isSelf: boolean; role: StaffRole }
+
+/** What the viewer may do to a member. @param hasKey to the accounts' service */
 export function mayDo(
   known: Known,
-  { isAdmin, isSelf, hasKey }: { isAdmin: boolean; isSelf: boolean; hasKey: boolean },
+  { isAdmin, hasKey }: { isAdmin: boolean; hasKey: boolean },
+  { isSelf, role }: Viewer,
 ): User['can'] {
+  const may = (call: Endpoint) => mayCall(role, call)
   const state = stateOf(known)
   const isThere = state !== 'deleted'
   const isGone = state === 'deleted' && known.row?.accountDue !== 'delete'
   return {
-    grant: isThere,
-    suspend: hasKey && isThere && state !== 'suspended' && !isSelf,
-    lift: hasKey && state === 'suspended',
-    delete: hasKey && !isGone && !isSelf,
-    resend: hasKey && state === 'unconfirmed',
-    resetFactors: hasKey && isThere && !isSelf && (known.account?.factors.length ?? 0) > 0,
-    giveRights: isThere && state !== 'suspended' && !isAdmin,
-    takeRights: isThere && isAdmin && !isSelf,
+    grant: isThere && may(grantPremium),
+    suspend: may(suspendUser) && hasKey && isThere && state !== 'suspended' && !isSelf,
+    lift: may(liftSuspension) && hasKey && state === 'suspended',
+    delete: may(deleteUser) && hasKey && !isGone && !isSelf,
+    resend: may(resendConfirmation) && hasKey && state === 'unconfirmed',
+    resetFactors:
+      may(resetSecondFactors) &&
+      hasKey &&
+      isThere &&
+      !isSelf &&
+      (known.account?.factors.length ?? 0) > 0,
+    giveRights: may(giveRights) && isThere && state !== 'suspended' && !isSelf,
+    takeRights: may(takeRights) && isThere && isAdmin && !isSelf,
   }
 }

@@ -1,3 +1,4 @@
+import { renderSVG } from 'uqr'
 import { z } from 'zod'
 import { text } from './body.ts'
 import type { Scope } from './context.ts'
@@ -10,7 +11,6 @@ import {
   newFactor,
   type Factor,
 } from './factor-rows.ts'
-import { qrCode } from './qr-code.ts'
 import { invalid, Refusal } from './refusal.ts'
 import { isStrong } from './session-level.ts'
 import type { Session } from './sessions.ts'
@@ -71,7 +71,7 @@ export async function enrol(scope: Scope, owner: Owner, given: z.output<typeof e
   const row = { factor_type: type, friendly_name, status: 'unverified', secret } as const
   const factor = newFactor(owner.user, row, scope.now)
   await insertFactor(scope.db, factor).run()
-  const totp = { qr_code: qrCode(uri), secret, uri }
+  const totp = { qr_code: renderSVG(uri), secret, uri }
   return { id: factor.id, type, friendly_name, totp }
 }
 

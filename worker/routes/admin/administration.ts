@@ -1,4 +1,5 @@
 import { refusalOf } from '#contract/refusals'
+import { mayCall } from '#contract/staff-rights'
 import { Hono, type Context } from 'hono'
 import { listAccessSchemas } from '#contract/access-log'
 import {
@@ -20,13 +21,15 @@ import { auditEntries, type AuditRow } from '../../features/audit-log/queries.ts
 import { subjectsOf } from '../../features/audit-log/subjects.ts'
 import { sellerOf } from '../../features/payments/providers.ts'
 import { presentStored, settingsIn } from '../../features/settings/present.ts'
+import { maySave } from '../../features/settings/rules.ts'
 import { versionOf } from '../../features/settings/settings.ts'
 import { readOverview } from '../../features/overview/queries.ts'
 import { exportAuditLog } from '../../flows/export-audit-log.ts'
 import { changeSettings } from '../../flows/change-settings.ts'
+import { Failure } from '../../lib/failure.ts'
 import { readJson, validBody, validQuery } from '../../lib/validate.ts'
 import { refreshCatalogue } from '../../http/own-writes.ts'
-import { staffOf } from '../../http/require-admin.ts'
+import { roleOf, staffOf } from '../../http/require-admin.ts'
 import { settingsOf, type AppEnv } from '../../http/context.ts'
 import { answer, answerConflict } from '../../http/endpoint.ts'
 
@@ -35,9 +38,10 @@ const RECENT = 8
 export const administrationRoutes = new Hono<AppEnv>()
   .get(getOverview.path, async (c) => {
     const { db, now } = c.var
+    const seesLog = mayCall(c.var.admin.role, listAudit)
     const [numbers, recent] = await Promise.all([
       readOverview(db, now),
-      auditEntries(db, { limit: RECENT }),
+      seesLog ? auditEntries(db, { limit: RECENT }) : [],
     ])
     return answer(c, getOverview, { ...numbers, activity: await withSubjects(db, recent) })
   })
@@ -47,6 +51,7 @@ export const administrationRoutes = new Hono<AppEnv>()
   })
   .put(saveSettings.path, async (c) => {
     const { version, ...input } = validBody(saveSettingsSchemas.body, await readJson(c.req))
+    if (!maySave(roleOf(c.var.admin), input)) throw new Failure('forbidden', 'admin.role')
     await refreshCatalogue(c)
     const { actor, at } = staffOf(c)
     const before = settingsOf(c.var.catalogue)

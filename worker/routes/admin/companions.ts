@@ -1,3 +1,4 @@
+import { FEW_COMPANIONS } from '#contract/confirmation-options'
 import { refusalOf } from '#contract/refusals'
 import { Hono, type Context } from 'hono'
 import {
@@ -18,12 +19,13 @@ import {
   saveManagedSchemas,
   undoManagedSchemas,
 } from '#contract/admin-companions'
+import { readOpenMatters } from '../../features/confirmations/queries.ts'
 import { listPage } from '../../features/companions/list.ts'
-import { presentChanged, presentListed, presentManaged } from '../../features/companions/present.ts'
-import type { CompanionRecord } from '../../features/companions/queries.ts'
+import { presentChanged, presentListed } from '../../features/companions/present.ts'
 import { citiesWith } from '../../features/places/find-city.ts'
 import { endPause as end } from '../../flows/change-availability.ts'
 import { removeCompanion } from '../../flows/remove-companion.ts'
+import { approvalOfOnlyOwner, noApproval, type Approval } from '../../flows/second-person.ts'
 import {
   changeVisibilities,
   createCompanion,
@@ -37,11 +39,10 @@ import { isUuid } from '../../lib/id.ts'
 import { foldForSearch } from '../../lib/text.ts'
 import { readJson, validBody, validQuery } from '../../lib/validate.ts'
 import { refreshCatalogue } from '../../http/own-writes.ts'
-import { noteCase, privateReads, readOf } from '../../http/note-read.ts'
-import { staffOf } from '../../http/require-admin.ts'
-import { settingsOf, type AppEnv } from '../../http/context.ts'
+import { managedAsItIs } from '../../http/managed-companion.ts'
+import { staffOf, staffWithRole } from '../../http/require-admin.ts'
+import type { AppEnv } from '../../http/context.ts'
 import { answer, answerConflict } from '../../http/endpoint.ts'
-import { presentGallery } from '../../http/staff-urls.ts'
 
 export const adminCompanionRoutes = new Hono<AppEnv>()
   .get(listManaged.path, validQuery(listManagedSchemas.query), async (c) => {
@@ -62,7 +63,8 @@ export const adminCompanionRoutes = new Hono<AppEnv>()
       ...(requested.is_active !== undefined && { isActive: requested.is_active }),
       ...(requested.is_featured !== undefined && { isFeatured: requested.is_featured }),
     }
-    const why = { reason: requested.reason ?? '', staff: staffOf(c) }
+    const approval = await approvalForMany(c, requested.ids)
+    const why = { reason: requested.reason ?? '', staff: staffOf(c), approval }
     const changed = await changeVisibilities(c.var.db, requested.ids, visibility, why)
     await refreshCatalogue(c)
     const companions = changed.map(presentChanged)
@@ -78,13 +80,17 @@ export const adminCompanionRoutes = new Hono<AppEnv>()
         isFeatured: before.is_featured,
       },
     }))
+    await approvalForMany(
+      c,
+      companions.map(({ id }) => id),
+    )
     const undone = await undoBulkChange(c.var.db, former, staffOf(c))
     await refreshCatalogue(c)
     return answer(c, undoManaged, undone)
   })
   .get(getManaged.path, async (c) => {
     const companion = await requireCompanion(c.var.db, idOf(c))
-    return answer(c, getManaged, await present(c, companion))
+    return answer(c, getManaged, await managedAsItIs(c, companion))
   })
   .put(saveManaged.path, async (c) => {
     const input = validBody(saveManagedSchemas.body, await readJson(c.req))
@@ -95,16 +101,23 @@ export const adminCompanionRoutes = new Hono<AppEnv>()
     const { reason } = validBody(endPauseSchemas.body, await readJson(c.req))
     const companion = await end(c.var.db, idOf(c), reason, staffOf(c))
     await refreshCatalogue(c)
-    return answer(c, endPause, await present(c, companion))
+    return answer(c, endPause, await managedAsItIs(c, companion))
   })
   .delete(deleteManaged.path, async (c) => {
     const { db } = c.var
     const { row, city } = await requireCompanion(db, idOf(c))
     const { actor, at } = staffOf(c)
-    await removeCompanion(db, row.id, { actor, at }, { name: row.name, city })
+    const approval = (await readOpenMatters(db, row.id))
+      ? await approvalOfOnlyOwner(db, staffWithRole(c))
+      : noApproval
+    await removeCompanion(db, row.id, { actor, at }, { name: row.name, city }, approval)
     await refreshCatalogue(c)
     return answer(c, deleteManaged, { success: true })
   })
+
+/** More than a few need a second person. @throws Failure 409 */
+const approvalForMany = async (c: Context<AppEnv>, ids: readonly string[]): Promise<Approval> =>
+  new Set(ids).size > FEW_COMPANIONS ? approvalOfOnlyOwner(c.var.db, staffWithRole(c)) : noApproval
 
 async function answerSaved(
   c: Context<AppEnv>,
@@ -112,21 +125,9 @@ async function answerSaved(
   { companion, isConflict }: Saved,
 ) {
   if (!isConflict) await refreshCatalogue(c)
-  const current = await present(c, companion)
+  const current = await managedAsItIs(c, companion)
   if (!isConflict) return answer(c, operation, current)
   return answerConflict(c, operation, { ...refusalOf('companion.changed'), current })
-}
-
-async function present(c: Context<AppEnv>, companion: CompanionRecord) {
-  const { catalogue, now } = c.var
-  await catalogue.refresh(now)
-  const { offlineWindowDays } = settingsOf(catalogue)
-  const { id, contactWhatsapp, contactTelegram, contactEmail } = companion.row
-  const hasChannels = [contactWhatsapp, contactTelegram, contactEmail].some(Boolean)
-  const reads = [...(hasChannels ? [readOf('channels', id)] : []), ...privateReads(companion.media)]
-  await noteCase(c, 'profile', reads)
-  const gallery = await presentGallery(c, companion.media)
-  return presentManaged(companion, gallery, { offlineWindowDays, now })
 }
 
 /** @throws Failure 404 for an id that is none */

@@ -1,12 +1,8 @@
 import { Hono, type Context } from 'hono'
-import { listConsents, listMissingConsents, recordConsent } from '#contract/media-consents.api'
+import { listConsents, recordConsent } from '#contract/media-consents.api'
 import { recordConsentSchemas } from '#contract/media-consents'
 import { presentConsent } from '../../features/media-consents/present.ts'
-import {
-  companionsWithout,
-  consentsOf,
-  unrecordedOf,
-} from '../../features/media-consents/queries.ts'
+import { consentsOf, unrecordedOf } from '../../features/media-consents/queries.ts'
 import { recordConsent as record } from '../../flows/record-consent.ts'
 import { Failure } from '../../lib/failure.ts'
 import { isUuid } from '../../lib/id.ts'
@@ -14,8 +10,6 @@ import { readJson, validBody } from '../../lib/validate.ts'
 import type { AppEnv } from '../../http/context.ts'
 import { answer } from '../../http/endpoint.ts'
 import { staffOf } from '../../http/require-admin.ts'
-
-const AT_ONCE = 100
 
 /** Records of consent for files, as staff see and make them. */
 export const adminConsentRoutes = new Hono<AppEnv>()
@@ -30,9 +24,6 @@ export const adminConsentRoutes = new Hono<AppEnv>()
     const [consents, missing] = await Promise.all([consentsOf(db, id), unrecordedOf(db, id)])
     return answer(c, listConsents, { consents: consents.map(presentConsent), missing })
   })
-  .get(listMissingConsents.path, async (c) =>
-    answer(c, listMissingConsents, { companions: await companionsWithout(c.var.db, AT_ONCE) }),
-  )
 
 /** @throws Failure 404 for an id that is none */
 function idOf(c: Context<AppEnv>): string {

@@ -1,11 +1,18 @@
 import { Hono, type Context } from 'hono'
-import { addCity, changeCity, deleteCity, listManagedPlaces } from '#contract/admin-places.api'
-import { addCitySchemas, changeCitySchemas } from '#contract/admin-places'
+import {
+  addCity,
+  changeCity,
+  changeCountry,
+  deleteCity,
+  listManagedPlaces,
+} from '#contract/admin-places.api'
+import { addCitySchemas, changeCitySchemas, changeCountrySchemas } from '#contract/admin-places'
 import { presentManagedPlaces } from '../../features/places/present.ts'
 import { managedPlaces } from '../../features/places/queries.ts'
 import {
   addCity as add,
   changeCity as change,
+  changeCountry as open,
   deleteCity as remove,
 } from '../../flows/manage-places.ts'
 import { readJson, validBody } from '../../lib/validate.ts'
@@ -26,6 +33,11 @@ export const adminPlaceRoutes = new Hono<AppEnv>()
     const changes = validBody(changeCitySchemas.body, await readJson(c.req))
     await change(c.var.db, c.req.param('id'), changes, staffOf(c))
     return answer(c, changeCity, await changedPlaces(c))
+  })
+  .patch(changeCountry.path, async (c) => {
+    const changes = validBody(changeCountrySchemas.body, await readJson(c.req))
+    await open(c.var.db, c.req.param('id'), changes, staffOf(c))
+    return answer(c, changeCountry, await changedPlaces(c))
   })
   .delete(deleteCity.path, async (c) => {
     await remove(c.var.db, c.req.param('id'), staffOf(c))

@@ -2,7 +2,7 @@ import { Hono } from 'hono'
 import { openAdminSession } from '#contract/admin-session.api'
 import { isMember, mayAdministrate } from '../../features/members/rules.ts'
 import { permit } from '../../lib/permit.ts'
-import { noteTry } from '../../http/require-admin.ts'
+import { noteTry, roleOf } from '../../http/require-admin.ts'
 import type { AppEnv } from '../../http/context.ts'
 import { answer } from '../../http/endpoint.ts'
 import { identify } from '../../http/identify.ts'
@@ -20,5 +20,5 @@ export const adminSessionRoutes = new Hono<AppEnv>().get(openAdminSession.path, 
   const admin = permit(actor, mayAdministrate, 'admin.denied')
   requireStrongSession(c, admin)
   await requireOpenSession(c, admin)
-  return answer(c, openAdminSession, { email: admin.email })
+  return answer(c, openAdminSession, { email: admin.email, role: roleOf(admin) })
 })

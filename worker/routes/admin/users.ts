@@ -1,3 +1,4 @@
+import type { StaffRole } from '#contract/staff-rights'
 import { Hono, type Context } from 'hono'
 import {
   deleteUser,
@@ -14,22 +15,24 @@ import {
 } from '#contract/users.api'
 import {
   deleteUserSchemas,
+  giveRightsSchemas,
   grantPremiumSchemas,
   listUsersSchemas,
   revokePremiumSchemas,
   suspendUserSchemas,
 } from '#contract/users'
-import { giveRights as give, takeRights as take } from '../../flows/change-rights.ts'
+import { changeRole } from '../../flows/change-rights.ts'
 import { deleteMember } from '../../flows/delete-member.ts'
 import { grantPremium as grant, revokePremium as revoke } from '../../flows/grant-premium.ts'
 import { findUser, readUser, readUsers, type UserSources } from '../../flows/read-users.ts'
 import { resendConfirmation as resend } from '../../flows/resend-confirmation.ts'
 import { resetSecondFactors as reset } from '../../flows/reset-second-factors.ts'
+import { approvalOfOnlyOwner } from '../../flows/second-person.ts'
 import { liftSuspension as lift, suspendMember } from '../../flows/suspend-member.ts'
 import { accountServiceOf } from '../../lib/account-service.ts'
 import { Failure } from '../../lib/failure.ts'
 import { readJson, validBody, validQuery } from '../../lib/validate.ts'
-import { staffOf } from '../../http/require-admin.ts'
+import { roleOf, staffOf, staffWithRole } from '../../http/require-admin.ts'
 import type { AppEnv } from '../../http/context.ts'
 import { answer } from '../../http/endpoint.ts'
 import { openSessionOnly } from '../../http/open-session.ts'
@@ -83,15 +86,27 @@ export const adminUserRoutes = new Hono<AppEnv>()
     return answer(c, resetSecondFactors, await answeredUser(c))
   })
   .put(giveRights.path, openSessionOnly, async (c) => {
-    const { id } = await knownUser(c)
-    await give(c.var.db, id, staffOf(c))
+    const { role, reason } = validBody(giveRightsSchemas.body, await readJson(c.req))
+    await changeRoleOf(c, role, reason)
     return answer(c, giveRights, await answeredUser(c))
   })
   .delete(takeRights.path, openSessionOnly, async (c) => {
-    const { id } = await knownUser(c)
-    await take(c.var.db, id, staffOf(c))
+    await changeRoleOf(c, null)
     return answer(c, takeRights, await answeredUser(c))
   })
+
+async function changeRoleOf(
+  c: Context<AppEnv>,
+  role: StaffRole | null,
+  reason?: string,
+): Promise<void> {
+  const { id } = await knownUser(c)
+  const { actor, at } = staffOf(c)
+  if (id === actor) throw new Failure('conflict', 'admin.yourself-revoke')
+  const { guard, detail } = await approvalOfOnlyOwner(c.var.db, staffWithRole(c))
+  const approval = { guard, detail: { ...detail, ...(reason && { reason }) } }
+  await changeRole(c.var.db, id, role, { actor, at }, approval)
+}
 
 const sourcesOf = (c: Context<AppEnv>): UserSources => ({
   db: c.var.db,
@@ -103,7 +118,10 @@ const sourcesOf = (c: Context<AppEnv>): UserSources => ({
 const knownUser = (c: Context<AppEnv>) => findUser(sourcesOf(c), c.req.param('id') ?? '')
 
 const answeredUser = (c: Context<AppEnv>) =>
-  readUser(sourcesOf(c), c.req.param('id') ?? '', c.var.admin.id)
+  readUser(sourcesOf(c), c.req.param('id') ?? '', {
+    id: c.var.admin.id,
+    role: roleOf(c.var.admin),
+  })
 
 /** @throws Failure 503 that says what is missing */
 function services(c: Context<AppEnv>) {

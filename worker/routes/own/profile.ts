@@ -9,11 +9,6 @@ import {
 import { presentProfile } from '../../features/catalogue/present.ts'
 import { closedInProfile, privateMediaOf } from '../../features/catalogue/private-files.ts'
 import { maySee } from '../../features/catalogue/rules.ts'
-import { presentOwn } from '../../features/companions/present-own.ts'
-import type { CompanionRecord } from '../../features/companions/queries.ts'
-import { presentWaiting } from '../../features/requests/present.ts'
-import { waitingFor } from '../../features/requests/received.ts'
-import { openRevisionOf } from '../../features/revisions/queries.ts'
 import { cheapestMonthly } from '../../features/settings/settings.ts'
 import { changeAway, changePaused, changePresence } from '../../flows/change-availability.ts'
 import { requireCompanion } from '../../flows/manage-companions.ts'
@@ -22,27 +17,31 @@ import { readJson, validBody, validQuery } from '../../lib/validate.ts'
 import { settingsOf, type AppEnv } from '../../http/context.ts'
 import { answer } from '../../http/endpoint.ts'
 import { fileUrlsFor } from '../../http/file-urls.ts'
-import { refreshCatalogue } from '../../http/own-writes.ts'
+import { ownAsItIs, ownChanged } from '../../http/own-profile.ts'
 import { privateMediaFor } from '../../http/private-media.ts'
 import { smallBody } from '../../http/public-form.ts'
 
 export const ownRoutes = new Hono<AppEnv>()
   .get(getOwn.path, async (c) => {
     const companion = await requireCompanion(c.var.db, c.var.own.companionId)
-    return answer(c, getOwn, await present(c, companion))
+    return answer(c, getOwn, await ownAsItIs(c, companion))
   })
   .put(setPresence.path, smallBody, async (c) => {
     const { until } = validBody(setPresenceSchemas.body, await readJson(c.req))
     const end = until === null ? null : Date.parse(until)
-    return answer(c, setPresence, await changed(c, await changePresence(c.var.db, ownOf(c), end)))
+    return answer(
+      c,
+      setPresence,
+      await ownChanged(c, await changePresence(c.var.db, ownOf(c), end)),
+    )
   })
   .put(setAway.path, smallBody, async (c) => {
     const { away } = validBody(setAwaySchemas.body, await readJson(c.req))
-    return answer(c, setAway, await changed(c, await changeAway(c.var.db, ownOf(c), away)))
+    return answer(c, setAway, await ownChanged(c, await changeAway(c.var.db, ownOf(c), away)))
   })
   .put(setPaused.path, smallBody, async (c) => {
     const { paused } = validBody(setPausedSchemas.body, await readJson(c.req))
-    return answer(c, setPaused, await changed(c, await changePaused(c.var.db, ownOf(c), paused)))
+    return answer(c, setPaused, await ownChanged(c, await changePaused(c.var.db, ownOf(c), paused)))
   })
   .get(previewOwn.path, validQuery(previewOwnSchemas.query), async (c) => {
     const { catalogue, now, own } = c.var
@@ -69,19 +68,3 @@ export const ownRoutes = new Hono<AppEnv>()
 const ownOf = ({ var: { own, now } }: Context<AppEnv>) => ({
   ...{ companionId: own.companionId, memberId: own.member.id, now },
 })
-
-/** What was written is in this isolate's very next answer. */
-async function changed(c: Context<AppEnv>, companion: CompanionRecord) {
-  await refreshCatalogue(c)
-  return present(c, companion)
-}
-
-async function present(c: Context<AppEnv>, companion: CompanionRecord) {
-  const { db, catalogue, now } = c.var
-  await catalogue.refresh(now)
-  const { offlineWindowDays } = settingsOf(catalogue)
-  const { id } = companion.row
-  const [waiting, revision] = await Promise.all([waitingFor(db, id), openRevisionOf(db, id)])
-  const requests = presentWaiting(waiting)
-  return presentOwn(companion, { requests, revision }, { offlineWindowDays, now })
-}

@@ -1,5 +1,7 @@
 import { Hono, type Context } from 'hono'
 import { VARIANT_FORMATS, VARIANT_WIDTHS } from '#contract/media-urls'
+import { listMedia } from '#contract/media.api'
+import { mayCall } from '#contract/staff-rights'
 import { rightOf } from '../../features/administrators/queries.ts'
 import { fileAccessOf, type MediaRef } from '../../features/catalogue/private-files.ts'
 import { isOwnProfile, mayOpen } from '../../features/catalogue/rules.ts'
@@ -116,7 +118,8 @@ async function levelForStaff(c: Context<AppEnv>, memberId: string, ref: MediaRef
     rightOf(db, memberId),
   ])
   const [[found], [right]] = rows
-  if (viewer.kind === 'visitor' || viewer.isSuspended || !right) throw refused()
+  const isStaff = mayCall(right?.role ?? null, listMedia)
+  if (viewer.kind === 'visitor' || viewer.isSuspended || !isStaff) throw refused()
   if (!found) throw missing()
   return found.accessLevel
 }

@@ -1,10 +1,12 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import type { LibraryItem } from '#contract/media'
+import { changeManyMedia, deleteMedia } from '#contract/media.api'
 import { longDate } from '../../../lib/format.ts'
 import { Button } from '../../../ui/button.tsx'
 import { Link } from '../../../ui/link.tsx'
 import { fileSize } from '../../../features/media/file-size.ts'
 import { MediaBadges, MediaThumb } from '../../../features/media/media-view.tsx'
+import { IfMay } from '../../shared/api/role.tsx'
 import { useSection } from '../../shared/api/use-section.ts'
 
 type Props = {
@@ -25,12 +27,14 @@ export function LibraryCard({ item, isChosen, onChoose, onOpen, onDelete, onBrok
     <li>
       <MediaThumb item={item} name={name} onOpen={onOpen} onBroken={onBroken} />
       <div className="library-head">
-        <input
-          type="checkbox"
-          aria-label={t`Select the file of ${name}, ${longDate(at)}`}
-          checked={isChosen}
-          onChange={(event) => onChoose(event.target.checked)}
-        />
+        <IfMay call={changeManyMedia}>
+          <input
+            type="checkbox"
+            aria-label={t`Select the file of ${name}, ${longDate(at)}`}
+            checked={isChosen}
+            onChange={(event) => onChoose(event.target.checked)}
+          />
+        </IfMay>
         <Link
           to={addressWith({ companion: companion.id, edit: '1', tab: 'media' })}
           className="link"
@@ -44,14 +48,16 @@ export function LibraryCard({ item, isChosen, onChoose, onOpen, onDelete, onBrok
           {longDate(at)}
           {size > 0 && `, ${fileSize(size)}`}
         </span>
-        <Button
-          variant="quiet"
-          className="ml-auto"
-          aria-label={t`Delete the file of ${name}`}
-          onClick={onDelete}
-        >
-          <Trans>Delete</Trans>
-        </Button>
+        <IfMay call={deleteMedia}>
+          <Button
+            variant="quiet"
+            className="ml-auto"
+            aria-label={t`Delete the file of ${name}`}
+            onClick={onDelete}
+          >
+            <Trans>Delete</Trans>
+          </Button>
+        </IfMay>
       </p>
     </li>
   )

@@ -2,7 +2,7 @@ import { Trans, useLingui } from '@lingui/react/macro'
 import { useState } from 'react'
 import { getManaged } from '#contract/admin-companions.api'
 import { getContent } from '#contract/admin-stories.api'
-import { listMedia } from '#contract/media.api'
+import { changeManyMedia, listMedia, uploadMedia } from '#contract/media.api'
 import { count } from '../../../lib/format.ts'
 import { ButtonLink } from '../../../ui/button.tsx'
 import { Link } from '../../../ui/link.tsx'
@@ -13,6 +13,7 @@ import { DeleteMedia } from '../delete-media.tsx'
 import { fileSize } from '../../../features/media/file-size.ts'
 import { MediaPreview } from '../../../features/media/media-view.tsx'
 import { companionReads } from '../../shared/api/stale-reads.ts'
+import { IfMay, useMay } from '../../shared/api/role.tsx'
 import { useReload, useStaffAnswer } from '../../shared/api/use-staff-answer.ts'
 import { queryOf } from '../../shared/list/use-list.ts'
 import { useSection } from '../../shared/api/use-section.ts'
@@ -29,6 +30,7 @@ export function MediaLibrary() {
   const { t } = useLingui()
   const { params, addressWith } = useSection()
   const reload = useReload()
+  const may = useMay()
   const { data, error, refetch, isPlaceholderData } = useStaffAnswer(
     listMedia,
     { query: queryOf(listMedia, params, names) },
@@ -37,6 +39,8 @@ export function MediaLibrary() {
   const [chosen, setChosen] = useState(none)
   const [opened, setOpened] = useState<string | null>(null)
   const [leaving, setLeaving] = useState<string | null>(null)
+  // Why the files are opened is asked once the dialog before them is closed.
+  const isCovered = params.get('upload') === '1' || params.has('companion')
   const media = data?.media ?? []
   // Those that another page shows are not chosen any more.
   const picked = media.filter(({ id }) => chosen.has(id)).map(({ id }) => id)
@@ -61,11 +65,15 @@ export function MediaLibrary() {
     <div className="grid gap-4">
       <div className="flex flex-wrap items-end gap-4">
         <LibraryFilters companion={data?.companion ?? null} />
-        <ButtonLink to={addressWith({ upload: '1' })} className="ml-auto">
-          <Trans>Upload media</Trans>
-        </ButtonLink>
+        <IfMay call={uploadMedia}>
+          <ButtonLink to={addressWith({ upload: '1' })} className="ml-auto">
+            <Trans>Upload media</Trans>
+          </ButtonLink>
+        </IfMay>
       </div>
-      {params.get('upload') === '1' && <UploadMedia companion={data?.companion ?? null} />}
+      {params.get('upload') === '1' && may(uploadMedia) && (
+        <UploadMedia companion={data?.companion ?? null} />
+      )}
       {picked.length > 0 && (
         <LibraryBulk
           ids={picked}
@@ -75,7 +83,7 @@ export function MediaLibrary() {
           }}
         />
       )}
-      {error && !data ? (
+      {error && !data && !isCovered ? (
         <LoadFailure error={error} retry={() => void refetch()} />
       ) : !data ? (
         <Skeleton className="h-96" />
@@ -87,16 +95,18 @@ export function MediaLibrary() {
       ) : (
         <div className={isPlaceholderData ? 'opacity-50' : ''}>
           <div className="admin-foot">
-            <label className="tick">
-              <input
-                type="checkbox"
-                checked={picked.length === media.length}
-                onChange={(event) =>
-                  setChosen(new Set(event.target.checked ? media.map(({ id }) => id) : []))
-                }
-              />
-              <Trans>Select all on this page</Trans>
-            </label>
+            <IfMay call={changeManyMedia}>
+              <label className="tick">
+                <input
+                  type="checkbox"
+                  checked={picked.length === media.length}
+                  onChange={(event) =>
+                    setChosen(new Set(event.target.checked ? media.map(({ id }) => id) : []))
+                  }
+                />
+                <Trans>Select all on this page</Trans>
+              </label>
+            </IfMay>
             <p role="status" className="text-small text-ink-2">
               <Trans>
                 {count(data.total)} files, {fileSize(data.bytes)} in total

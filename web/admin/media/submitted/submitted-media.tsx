@@ -2,10 +2,11 @@ import { Trans, useLingui } from '@lingui/react/macro'
 import { useRef, useState } from 'react'
 import { flushSync } from 'react-dom'
 import { getContent } from '#contract/admin-stories.api'
-import { listSubmissions } from '#contract/submitted-media.api'
+import { decideSubmissions, listSubmissions } from '#contract/submitted-media.api'
 import type { ListedSubmission } from '#contract/submitted-media'
 import { Link } from '../../../ui/link.tsx'
 import { companionReads } from '../../shared/api/stale-reads.ts'
+import { useMay } from '../../shared/api/role.tsx'
 import { useSection } from '../../shared/api/use-section.ts'
 import { useReload } from '../../shared/api/use-staff-answer.ts'
 import { useList } from '../../shared/list/use-list.ts'
@@ -38,7 +39,8 @@ export function SubmittedMedia() {
     else next.delete(id)
     setChosen(next)
   }
-  const all = submissions.filter(({ state }) => state === 'submitted')
+  const mayDecide = useMay()(decideSubmissions)
+  const all = submissions.filter(({ state }) => mayDecide && state === 'submitted')
   /** Of the row that has the focus, unless rows are selected; the button then has the focus, to be pressed. */
   const begin = (act: 'approve' | 'return') => (queue: HTMLElement) => {
     const id = focusedRow(queue)
@@ -106,7 +108,7 @@ export function SubmittedMedia() {
           <>
             <td>
               <span className="submitted-file">
-                {one.state === 'submitted' && (
+                {mayDecide && one.state === 'submitted' && (
                   <input
                     type="checkbox"
                     data-triage={one.id}

@@ -7,7 +7,7 @@ export function saveError(error: unknown, otherwise: string): string {
   if (status === 401) return t`Authentication required. Please log in again.`
   // Whoever was asked for a proof and gave none.
   if (id.startsWith('staff.')) return message
-  if (status === 403) return t`Admin privileges required.`
+  if (status === 403) return body.detail ? message : t`Admin privileges required.`
   if (Array.isArray(body.detail)) {
     const messages = body.detail.map(fieldMessage).join(', ')
     return t`Validation error: ${messages}`

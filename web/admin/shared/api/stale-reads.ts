@@ -11,6 +11,7 @@ import { listMedia } from '#contract/media.api'
 import { getOverview } from '#contract/overview.api'
 import { listPlaces } from '#contract/places.api'
 import { listPlans } from '#contract/plans.api'
+import { listIncomplete } from '#contract/publication.api'
 import { listReviews } from '#contract/reviews.api'
 
 /** What visitors read of companions, places and plans. */
@@ -30,6 +31,7 @@ export const companionReads = [
   ...publicReads,
   getQueued,
   getReport,
+  listIncomplete,
   listManaged,
   listMedia,
   listQueue,

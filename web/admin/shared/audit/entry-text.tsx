@@ -42,6 +42,7 @@ export function EntrySubject({ entry: { about } }: Props) {
 }
 
 function UnknownName({ kind }: Pick<About, 'kind'>) {
+  if (kind === 'confirmation') return <Trans>several companions</Trans>
   if (kind === 'companion' || kind === 'media') return <Trans>a deleted companion</Trans>
   return kind === 'member' ? <Trans>a deleted account</Trans> : <Trans>a deleted case</Trans>
 }
@@ -71,6 +72,8 @@ function addressOf(
       return caseAt('payments', 'sale')
     case 'setting':
       return sectionAddress('settings')
+    case 'confirmation':
+      return sectionAddress('confirmations')
     case 'mail':
       return sectionAddress('mail')
   }

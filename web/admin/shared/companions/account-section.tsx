@@ -13,6 +13,7 @@ import { moment } from '../../../lib/format-date.ts'
 import { Button } from '../../../ui/button.tsx'
 import { Field } from '../../../ui/field.tsx'
 import { FormMessage, type Message } from '../../../ui/form-message.tsx'
+import { IfMay, useMay } from '../api/role.tsx'
 import { saveError } from '../api/save-error.ts'
 import { useStaffAnswer, useStaffCache } from '../api/use-staff-answer.ts'
 import { ReasonDialog } from '../form/reason-dialog.tsx'
@@ -35,6 +36,7 @@ export function AccountSection({ companionId }: { companionId: string }) {
 function Loaded({ companionId, found }: { companionId: string; found: CompanionAccount }) {
   const { t } = useLingui()
   const cache = useStaffCache()
+  const may = useMay()
   const [busy, setBusy] = useState(false)
   const [message, setMessage] = useState<Message>(null)
   const [isRemoving, setRemoving] = useState(false)
@@ -82,9 +84,11 @@ function Loaded({ companionId, found }: { companionId: string; found: CompanionA
           <Trans>
             {account.name} has run this profile since {moment(account.since)}.
           </Trans>
-          <Button variant="line" onClick={() => setRemoving(true)}>
-            <Trans>Remove access</Trans>
-          </Button>
+          <IfMay call={removeCompanionAccount}>
+            <Button variant="line" onClick={() => setRemoving(true)}>
+              <Trans>Remove access</Trans>
+            </Button>
+          </IfMay>
         </p>
       ) : (
         <p className="text-ink-2">
@@ -92,7 +96,7 @@ function Loaded({ companionId, found }: { companionId: string; found: CompanionA
         </p>
       )}
       {invitation && !account && <InvitationText invitation={invitation} />}
-      {isOpen && (
+      {isOpen && may(actOnInvitation) && (
         <p className="flex flex-wrap gap-3">
           {invitation.can.map((kind) => (
             <Button
@@ -106,7 +110,7 @@ function Loaded({ companionId, found }: { companionId: string; found: CompanionA
           ))}
         </p>
       )}
-      {!account && !isOpen && (
+      {!account && !isOpen && may(inviteCompanion) && (
         <form className="flex flex-wrap items-end gap-3" onSubmit={invite}>
           <Field
             label={t`Email for the invitation`}

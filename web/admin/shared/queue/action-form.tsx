@@ -1,9 +1,11 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { useState, type ReactNode, type SubmitEvent } from 'react'
+import type { Endpoint } from '#contract/endpoint'
 import { Button } from '../../../ui/button.tsx'
 import { FormMessage } from '../../../ui/form-message.tsx'
 import { TextArea } from '../../../ui/field.tsx'
 import { SelectField } from '../../../ui/choice-fields.tsx'
+import { useMay } from '../api/role.tsx'
 import { ReasonDialog } from '../form/reason-dialog.tsx'
 import type { Action } from './use-action.ts'
 
@@ -11,6 +13,8 @@ const MAX_NOTE = 2_000
 
 type Props = {
   action: Action
+  /** Shown to whoever may call it. */
+  endpoint: Endpoint
   /** Asked before it is done, with a reason. */
   question?: { title: string; text: ReactNode } | null
   /** Of the note; left out: for staff alone. */
@@ -20,8 +24,9 @@ type Props = {
 }
 
 /** One action: what to do, why, and what it will bring about. */
-export function ActionForm({ action, question = null, label, children }: Props) {
+export function ActionForm({ action, endpoint, question = null, label, children }: Props) {
   const { t } = useLingui()
+  const may = useMay()
   const [asking, setAsking] = useState(false)
   const { choices, chosen, typed, type, busy, message, act } = action
 
@@ -30,6 +35,7 @@ export function ActionForm({ action, question = null, label, children }: Props) 
     if (question) setAsking(true)
     else void act(typed['note'] ?? '')
   }
+  if (!may(endpoint)) return null
   return (
     <form className="admin-step" onSubmit={submit} aria-label={t`Next step`}>
       <h2 className="text-h4">

@@ -21,7 +21,7 @@ const texts = [
   ['premium_description', 500, 2],
 ] as const
 
-export function PersonFields({ form, set, isOwn = false }: FieldsProps) {
+export function PersonFields({ form, set }: FieldsProps) {
   const { t } = useLingui()
   const names = useFieldNames()
   const valueLabel = useValueLabel()
@@ -47,7 +47,6 @@ export function PersonFields({ form, set, isOwn = false }: FieldsProps) {
           label={names.age_range}
           name="age_range"
           placeholder="23-27"
-          hint={isOwn && t`Visitors read this range. Your own age is in it.`}
           maxLength={10}
           value={form.age_range}
           onChange={(event) => set('age_range', event.target.value)}

@@ -1,0 +1,45 @@
+import { authorization, member, openAs } from './accounts.ts'
+import { DASHBOARD } from './admin.ts'
+import { expect, test } from './site.ts'
+
+test.use({ viewport: { width: 390, height: 844 }, contextOptions: { reducedMotion: 'reduce' } })
+
+/** What is pressed to read, search or leave. */
+const reading = /^(Sign Out|Search|Close|View|Play|Open|Show|Gallery|Filter|Export|Download)/
+
+test('an auditor reads everything and is offered nothing to change', async ({ page, request }) => {
+  const email = await member(request)
+  const admin = { headers: await authorization('admin@velours.test') }
+  const hers = { headers: await authorization(email) }
+  const { id } = (await (await request.get('/api/me', hers)).json()) as { id: string }
+  const given = await request.put(`/api/admin/users/${id}/rights`, {
+    ...admin,
+    data: { role: 'auditor' },
+  })
+  expect(given.status()).toBe(200)
+
+  await openAs(page, email, DASHBOARD)
+  const sections = page.getByRole('navigation', { name: 'Administration' }).getByRole('link')
+  await expect(sections).toHaveCount(17)
+  await expect(page.getByText('Auditor')).toBeVisible()
+  for (const name of await sections.allTextContents()) {
+    await sections.filter({ hasText: new RegExp(`^${name}$`) }).click()
+    await expect(page.getByRole('heading', { level: 1, name, exact: true })).toBeVisible()
+    await expect(page.locator('.skeleton')).toHaveCount(0)
+    const buttons = await page.locator('.admin-main').getByRole('button').allTextContents()
+    expect(
+      buttons.filter((text) => !reading.test(text)),
+      name,
+    ).toEqual([])
+    await expect(page.locator('.admin-main input[type=checkbox]:enabled')).toHaveCount(0)
+  }
+  await page.goto(`${DASHBOARD}?section=companions`)
+  await page
+    .getByRole('link', { name: /^View / })
+    .first()
+    .click()
+  await expect(page.getByRole('dialog')).toBeVisible()
+  await expect(page.getByRole('button', { name: 'Edit' })).toHaveCount(0)
+  const refused = await request.put('/api/admin/settings', { ...hers, data: { maintenance: true } })
+  expect(refused.status()).toBe(403)
+})

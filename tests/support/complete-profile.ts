@@ -1,0 +1,56 @@
+import { getManagedSchemas } from '#contract/admin-companions'
+import { publishCompanions } from '../../worker/features/catalogue/projection.ts'
+import { openOffice, type Office } from './admin.ts'
+import { expectAnswer } from './answers.ts'
+import { env } from './database.ts'
+import { uuid } from './fixtures.ts'
+import { completeImport } from './publication.ts'
+
+export const [ada, berta, photo, story] = [uuid(1), uuid(2), uuid(0x31), uuid(0x32)]
+export const path = `/api/admin/companions/${ada}`
+export let office: Office
+
+/** A site with one complete profile, which is everywhere. */
+export const openComplete = () =>
+  openWith([
+    completeImport({
+      ...{ id: ada, name: 'Ada', visibleOnHomepage: true, ageMin: 25, ageMax: 29 },
+      media: [{ id: photo }, { id: story, purpose: 'story' }],
+      stories: [{ mediaId: story }],
+    }),
+  ])
+
+export async function openWith(imports: Parameters<typeof openOffice>[0]): Promise<void> {
+  office = await openOffice(imports)
+}
+
+export const run = (query: string, ...values: unknown[]) =>
+  env.DB.prepare(query)
+    .bind(...values)
+    .run()
+
+/** Makes the change public, as every flow does in the batch of the change. */
+export const publish = () => publishCompanions(office.db, [ada])
+
+/** Where a visitor finds her, or her files. */
+export async function placesOf(id = ada): Promise<string[]> {
+  office.catalogue.expire()
+  const has = async (address: string) => (await (await office.ask(address)).text()).includes(id)
+  const places: Record<string, Promise<boolean>> = {
+    list: has('/api/companions?limit=100'),
+    home: has('/api/homepage/companions?limit=8'),
+    stories: has('/api/homepage/stories?limit=12'),
+    sitemap: has('/sitemap-1.xml'),
+    profile: office.ask(`/api/companions/${id}`).then(({ status }) => status === 200),
+    page: office.ask(`/companion/${id}`).then(({ status }) => status === 200),
+  }
+  const found = await Promise.all(
+    Object.entries(places).map(async ([name, isThere]) => ((await isThere) ? name : [])),
+  )
+  return found.flat()
+}
+
+export const everywhere = ['list', 'home', 'stories', 'sitemap', 'profile', 'page']
+
+export const managed = () => expectAnswer(getManagedSchemas, office.call('GET', path))
+export const reasons = async () => (await managed()).not_public.map(({ reason }) => reason)

@@ -1,0 +1,159 @@
+import type { DatabaseSync } from 'node:sqlite'
+import { beforeEach, describe, expect, test } from 'vitest'
+import { ledgerSources } from '../../worker/features/ledger/sources.ts'
+import { checkLedger } from '../../worker/ledger/check-ledger.ts'
+import { migratedDatabase, reading, seal } from '../support/ledger.ts'
+
+const id = (n: number) => `00000000-0000-4000-8000-${String(n).padStart(12, '0')}`
+
+let db: DatabaseSync
+beforeEach(async () => {
+  db = migratedDatabase()
+  db.exec(`
+    INSERT INTO audit_log (at, actor, act, subject, detail) VALUES
+      (1, 'system', 'samples.stored', 'a', '{"count":1}'), (2, 'system', 'city.added', 'b', '{}'),
+      (3, '${id(1)}', 'rights.given', '${id(2)}', '{}');
+    INSERT INTO payment_steps (subject, number, at, actor, actor_name, act, note)
+      VALUES ('flexpay-1', 1, 4, '${id(1)}', 'Ada', 'note', 'Called her');
+    INSERT INTO consents VALUES ('${id(3)}', 5, 1, 1, 0, 0);
+    INSERT INTO premium_grants (id, member_id, plan, reason, given_at, ends_at)
+      VALUES ('${id(4)}', '${id(3)}', 'gold', 'A gift', 6, 7)`)
+  await seal(db)
+})
+
+const problems = async () => (await checkLedger(reading(db))).problems
+
+/** As someone who may do everything to a copy, or to the database itself. */
+function tamper(sql: string): void {
+  const triggers = reading(db)("SELECT name FROM sqlite_schema WHERE type = 'trigger'")
+  for (const { name } of triggers as { name: string }[]) db.exec(`DROP TRIGGER ${name}`)
+  db.exec(sql)
+}
+
+test('every column of what the ledger covers is in a hash', () => {
+  for (const { table, key, columns } of Object.values(ledgerSources)) {
+    const infos = reading(db)(`SELECT name, pk FROM pragma_table_info('${table}') ORDER BY cid`)
+    const names = infos as { name: string; pk: number }[]
+    expect(columns, table).toEqual(names.map(({ name }) => name))
+    expect(key, table).toEqual(names.filter(({ pk }) => pk > 0).map(({ name }) => name))
+  }
+})
+
+test('a copy that is as it was written has no problem', async () => {
+  expect(await checkLedger(reading(db))).toEqual({
+    ...{ entries: 6, rows: 6, pending: 0, pendingSince: null, changes: {}, problems: [] },
+  })
+})
+
+test('what the law takes out is on record, and is no problem', async () => {
+  db.exec(`UPDATE audit_log SET detail = '{"erased":true}' WHERE id = 1;
+    UPDATE payment_steps SET actor_name = 'A former member of staff';
+    DELETE FROM consents; DELETE FROM audit_log WHERE id = 2`)
+  expect((await checkLedger(reading(db))).pending).toBe(4)
+  expect(await problems()).toEqual([])
+  await seal(db)
+  expect(await checkLedger(reading(db))).toMatchObject({
+    ...{ entries: 10, rows: 4, pending: 0, problems: [] },
+    changes: {
+      audit: { changed: 1, removed: 1 },
+      'payment-step': { changed: 1, removed: 0 },
+      consent: { changed: 0, removed: 1 },
+    },
+  })
+})
+
+const manipulations: [what: string, sql: string, problem: string][] = [
+  [
+    'changed row',
+    `UPDATE audit_log SET actor = 'x' WHERE id = 3`,
+    'audit_log [3]: differs from entry 3',
+  ],
+  ['changed note', `UPDATE payment_steps SET note = 'Paid'`, 'differs from entry 4'],
+  ['removed row', 'DELETE FROM audit_log WHERE id = 2', 'audit: the row of entry 2 was removed'],
+  [
+    'inserted row',
+    `INSERT INTO audit_log VALUES (9, 3, 'system', 'x.y', 'z', '{}')`,
+    'audit_log [9]: was inserted beside the ledger',
+  ],
+  [
+    'row in the place of another',
+    `UPDATE consents SET member_id = '${id(9)}'`,
+    'consent: the row of entry 5 was removed',
+  ],
+  ['removed entry', 'DELETE FROM ledger_entries WHERE number = 3', 'entries 3 to 3 were removed'],
+  ['changed entry', `UPDATE ledger_entries SET at = 9 WHERE number = 3`, 'entry 3 was changed'],
+  [
+    'changed link',
+    `UPDATE ledger_entries SET previous = printf('%064d', 1) WHERE number = 3`,
+    'entry 3 does not follow entry 2',
+  ],
+  [
+    'removed end with its row',
+    `DELETE FROM ledger_entries WHERE number = 6; DELETE FROM premium_grants`,
+    'the ledger of 2026-11-22 had 6 entries and ended otherwise',
+  ],
+]
+
+describe('found is', () => {
+  test.each(manipulations)('a %s', async (_, sql, problem) => {
+    db.exec(`INSERT INTO ledger_roots SELECT '2026-11-22', number, hash, 8 FROM ledger_entries
+      WHERE number = 6`)
+    tamper(sql)
+    expect((await problems()).join('\n')).toContain(problem)
+  })
+
+  test('a ledger that was written anew from the first entry, by a published end', async () => {
+    const [root] = reading(db)(`SELECT '2026-11-22' AS day, number AS entries, hash, '' AS at
+      FROM ledger_entries ORDER BY number DESC LIMIT 1`)
+    tamper(`UPDATE audit_log SET actor = 'x' WHERE id = 3; DELETE FROM ledger_entries`)
+    for (const [source, { table, key }] of Object.entries(ledgerSources)) {
+      db.exec(`INSERT INTO ledger_queue (source, key, change)
+        SELECT '${source}', json_array(${key.join()}), 'added' FROM ${table}`)
+    }
+    await seal(db)
+    expect(await problems()).toEqual([])
+    const { problems: found } = await checkLedger(reading(db), [root as never])
+    expect(found).toEqual(['the ledger of 2026-11-22 had 6 entries and ended otherwise'])
+  })
+
+  test('a row that was noted as changed and kept out of the ledger', async () => {
+    tamper(`UPDATE audit_log SET actor = 'x' WHERE id = 3;
+      INSERT INTO ledger_queue (at, source, key, change) VALUES (1000, 'audit', '[3]', 'changed');
+      INSERT INTO job_runs (job, finished_at) VALUES ('sealLedger', 1001)`)
+    expect(await problems()).toEqual(['1 changes were kept out of the ledger'])
+  })
+
+  test('a row that INSERT OR REPLACE has replaced with the triggers gone that refuse it', async () => {
+    db.exec('DROP TRIGGER consents_once')
+    db.exec(`INSERT OR REPLACE INTO consents VALUES ('${id(3)}', 5, 1, 1, 1, 1)`)
+    await seal(db)
+    expect(await problems()).toEqual(['consent: entry 7 replaces the row of 5'])
+  })
+})
+
+describe('the database refuses', () => {
+  const refused: [sql: string, why: string][] = [
+    [`INSERT OR REPLACE INTO audit_log VALUES (1, 1, 'x', 'x.y', 'z', '{}')`, 'UNIQUE'],
+    [`INSERT OR REPLACE INTO consents VALUES ('${id(3)}', 5, 1, 1, 1, 1)`, 'UNIQUE'],
+    [`REPLACE INTO payment_steps VALUES ('flexpay-1', 1, 4, 'x', 'X', 'note', '')`, 'UNIQUE'],
+    [`UPDATE OR REPLACE audit_log SET id = 2 WHERE id = 1`, 'append-only'],
+    [`UPDATE audit_log SET detail = '{}' WHERE id = 1`, 'append-only'],
+    [`UPDATE audit_log SET actor = 'x', detail = '{"erased":true}' WHERE id = 1`, 'append-only'],
+    [`UPDATE payment_steps SET note = ''`, 'what was recorded stays'],
+    ['UPDATE ledger_entries SET at = 1', 'append-only'],
+    ['DELETE FROM ledger_entries', 'append-only'],
+    [
+      'INSERT OR REPLACE INTO ledger_entries SELECT * FROM ledger_entries WHERE number = 6',
+      'the ledger has gone on',
+    ],
+    [
+      `INSERT INTO ledger_entries SELECT 7, at, source, key_hash, change, content_hash, previous, hash
+         FROM ledger_entries WHERE number = 6`,
+      'the ledger has gone on',
+    ],
+    [`INSERT INTO ledger_roots VALUES ('2026-11-22', 6, printf('%064d', 0), 1)`, 'has gone on'],
+  ]
+  test.each(refused)('%s', (sql, why) => {
+    expect(() => db.exec(sql)).toThrow(why)
+  })
+})

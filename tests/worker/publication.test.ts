@@ -1,0 +1,118 @@
+import { beforeEach, describe, expect, test } from 'vitest'
+import { listIncompleteSchemas } from '#contract/publication'
+import { endPublication } from '../../worker/flows/end-publication.ts'
+import { auditLog, rowsOf } from '../support/admin.ts'
+import { expectAnswer } from '../support/answers.ts'
+import {
+  ada,
+  berta,
+  everywhere,
+  managed,
+  office,
+  openComplete,
+  openWith,
+  path,
+  placesOf,
+  publish,
+  run,
+} from '../support/complete-profile.ts'
+import { companionImport, DAY } from '../support/fixtures.ts'
+import { completeImport } from '../support/publication.ts'
+
+beforeEach(openComplete)
+
+describe('what staff record', () => {
+  const given = { givenBy: 'Ada Muster', givenOn: '2026-05-01', evidence: 'Signed form' }
+
+  test('is her consent, with who recorded it and how it was given', async () => {
+    await run('DELETE FROM companion_consents')
+    await publish()
+    const missing = await office.call('PUT', `${path}/listing-consent`, { ...given, evidence: '' })
+    expect(missing.status).toBe(422)
+    const later = { ...given, givenOn: '2999-01-01' }
+    expect((await office.call('PUT', `${path}/listing-consent`, later)).status).toBe(422)
+    expect(await placesOf()).toEqual([])
+    const recorded = await office.call('PUT', `${path}/listing-consent`, given)
+    expect(await recorded.json()).toMatchObject({
+      not_public: [],
+      publication: {
+        consent: {
+          ...{ givenBy: 'Ada Muster', evidence: 'Signed form', isHers: false },
+          ...{ givenAt: '2026-05-01T00:00:00.000Z', recordedBy: 'The office' },
+        },
+      },
+    })
+    expect(await placesOf()).toEqual(everywhere)
+    const ended = await office.call('DELETE', `${path}/listing-consent`, { reason: 'She called.' })
+    expect(ended.status).toBe(200)
+    expect(await placesOf()).toEqual([])
+    expect((await auditLog()).slice(-2)).toMatchObject([
+      { act: 'companion.consent-recorded', subject: ada },
+      { act: 'companion.consent-ended', subject: ada, detail: { reason: 'She called.' } },
+    ])
+  })
+
+  test('is her age, by a date or by years, and no answer or log has the date', async () => {
+    await run('DELETE FROM companion_ages')
+    await publish()
+    const record = (body: object) => office.call('PUT', `${path}/age`, body)
+    const year = new Date().getFullYear()
+    for (const body of [
+      {},
+      { birthDate: '1998-05-01', atLeast: 25 },
+      { birthDate: `${year - 10}-01-01` },
+      { birthDate: `${year + 1}-01-01` },
+      { birthDate: '1800-01-01' },
+      { atLeast: 17 },
+    ]) {
+      expect([body, (await record(body)).status]).toEqual([body, 422])
+    }
+    expect(await placesOf()).toEqual([])
+    const answers = [await (await record({ atLeast: 30 })).text()]
+    expect(await placesOf()).toEqual(everywhere)
+    answers.push(await (await record({ birthDate: `${year - 30}-02-03` })).text())
+    expect(await rowsOf('SELECT at_least, birth_date FROM companion_ages')).toEqual([
+      { at_least: expect.any(Number) as number, birth_date: `${year - 30}-02-03` },
+    ])
+    const log = JSON.stringify(await auditLog())
+    expect([...answers, log].filter((text) => text.includes('-02-03'))).toEqual([])
+    expect((await managed()).publication.age).toMatchObject({ hasBirthDate: true })
+  })
+})
+
+test('a profile from before the rules stays for its time, in a list of what is missing', async () => {
+  const until = Date.now() + 60 * DAY
+  await openWith([
+    { ...companionImport({ id: ada, name: 'Ada', gateGraceUntil: until }), hasConsents: false },
+    completeImport({ id: berta, name: 'Berta' }),
+  ])
+  expect(await placesOf()).toContain('profile')
+  const list = () =>
+    expectAnswer(listIncompleteSchemas, office.call('GET', '/api/admin/incomplete-profiles'))
+  const reason = (name: string) => expect.objectContaining({ reason: name }) as object
+  const missing = [
+    'identity-missing',
+    'age-missing',
+    'age-unrecorded',
+    'consent-missing',
+    'photo-missing',
+  ]
+  expect(await list()).toEqual({
+    profiles: [
+      {
+        ...{ id: ada, name: 'Ada', status: 'active', isPublic: true, missing: missing.map(reason) },
+        ...{ until: new Date(until).toISOString(), publicFiles: 0, privateFiles: 0 },
+      },
+    ],
+    total: 1,
+  })
+  const { not_public, warnings } = await managed()
+  expect(not_public).toEqual([])
+  expect(warnings.map((one) => one.reason)).toEqual(missing)
+  await endPublication(office.db, 30, until - 1)
+  expect(await placesOf()).toContain('profile')
+  await endPublication(office.db, 30, until)
+  expect(await placesOf()).toEqual([])
+  expect((await list()).profiles).toMatchObject([{ id: ada, isPublic: false, until: null }])
+  expect(await placesOf(berta)).toContain('profile')
+})

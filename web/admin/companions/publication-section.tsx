@@ -1,0 +1,102 @@
+import { Trans, useLingui } from '@lingui/react/macro'
+import { useState } from 'react'
+import type { ManagedCompanion } from '#contract/admin-companions'
+import { endListingConsent } from '#contract/publication.api'
+import { call } from '../../lib/call.ts'
+import { longDate } from '../../lib/format.ts'
+import { Button } from '../../ui/button.tsx'
+import { ReasonDialog } from '../shared/form/reason-dialog.tsx'
+import { DetailList } from '../shared/queue/detail-list.tsx'
+import { RecordAge } from './record-age.tsx'
+import { RecordListingConsent } from './record-listing-consent.tsx'
+import { useRecords } from './use-records.ts'
+
+type Asked = 'consent' | 'withdrawal' | 'age'
+
+/** The records that publication asks for: her consent to the listing, and her age. */
+export function PublicationSection({ companion }: { companion: ManagedCompanion }) {
+  const { t } = useLingui()
+  const [asked, ask] = useState<Asked | null>(null)
+  const { change, busy, message } = useRecords(companion.id)
+  const { consent, age } = companion.publication
+  const holds = consent !== null && consent.withdrawnAt === null
+  const close = () => ask(null)
+  const end = async (reason: string) => {
+    const send = () => call(endListingConsent, { params: { id: companion.id }, body: { reason } })
+    if (await change(send, t`The withdrawal has been recorded.`)) close()
+  }
+  return (
+    <section className="grid gap-3">
+      <h3 className="text-h4">
+        <Trans>Publication</Trans>
+      </h3>
+      <DetailList
+        facts={[
+          { name: t`Consent to the listing`, value: <Consent consent={consent} /> },
+          {
+            name: t`Recorded age`,
+            value: age ? (
+              age.hasBirthDate ? (
+                <Trans>
+                  Date of birth recorded on {longDate(age.recordedAt)} by {age.recordedBy}
+                </Trans>
+              ) : (
+                <Trans>
+                  Age confirmed on {longDate(age.recordedAt)} by {age.recordedBy}
+                </Trans>
+              )
+            ) : (
+              <Trans>Not recorded</Trans>
+            ),
+          },
+        ]}
+      />
+      <p className="flex flex-wrap gap-3">
+        {(!holds || !consent.isHers) && (
+          <Button variant="line" onClick={() => ask('consent')}>
+            <Trans>Record consent…</Trans>
+          </Button>
+        )}
+        {holds && (
+          <Button variant="line" onClick={() => ask('withdrawal')}>
+            <Trans>Record a withdrawal…</Trans>
+          </Button>
+        )}
+        <Button variant="line" onClick={() => ask('age')}>
+          <Trans>Record age…</Trans>
+        </Button>
+      </p>
+      {asked === 'consent' && <RecordListingConsent companion={companion} onClose={close} />}
+      {asked === 'age' && <RecordAge companion={companion} onClose={close} />}
+      {asked === 'withdrawal' && (
+        <ReasonDialog
+          title={t`Record a withdrawal`}
+          text={<Trans>The profile leaves the site at once, with its pictures.</Trans>}
+          needsReason
+          busy={busy}
+          message={message}
+          onConfirm={(reason) => void end(reason)}
+          onClose={close}
+        />
+      )}
+    </section>
+  )
+}
+
+function Consent({ consent }: Pick<ManagedCompanion['publication'], 'consent'>) {
+  if (!consent) return <Trans>Not recorded</Trans>
+  const { givenBy, givenAt, evidence, isHers, recordedBy, withdrawnAt, withdrawnBy } = consent
+  if (withdrawnAt) {
+    return withdrawnBy === 'companion' ? (
+      <Trans>Withdrawn by the companion on {longDate(withdrawnAt)}</Trans>
+    ) : (
+      <Trans>Withdrawn on {longDate(withdrawnAt)}, recorded by our team</Trans>
+    )
+  }
+  if (isHers) return <Trans>Given by the companion on {longDate(givenAt)}</Trans>
+  return (
+    <Trans>
+      Given by {givenBy} on {longDate(givenAt)} ({evidence}), recorded by {recordedBy}
+    </Trans>
+  )
+}

@@ -1,0 +1,62 @@
+import { Trans, useLingui } from '@lingui/react/macro'
+import { useState } from 'react'
+import type { ManagedCompanion } from '#contract/admin-companions'
+import { recordAge } from '#contract/publication.api'
+import { dayOf } from '#contract/request-options'
+import { call } from '../../lib/call.ts'
+import { useNow } from '../../lib/use-now.ts'
+import { ConfirmDialog } from '../../ui/confirm-dialog.tsx'
+import { Field } from '../../ui/field.tsx'
+import { FormMessage } from '../../ui/form-message.tsx'
+import { useRecords } from './use-records.ts'
+
+type Props = { companion: ManagedCompanion; onClose: () => void }
+
+/** Asks what a document says of her age. */
+export function RecordAge({ companion: { id, name }, onClose }: Props) {
+  const { t } = useLingui()
+  const today = dayOf(useNow())
+  const { change, busy, message } = useRecords(id)
+  const [birthDate, setBirthDate] = useState('')
+  const [years, setYears] = useState('')
+
+  async function save() {
+    const body = { birthDate: birthDate || null, atLeast: years ? Number(years) : null }
+    const send = () => call(recordAge, { params: { id }, body })
+    if (await change(send, t`The age has been recorded.`)) onClose()
+  }
+  return (
+    <ConfirmDialog
+      title={t`Age of ${name}`}
+      text={
+        <Trans>
+          Enter what her document shows: the date of birth, or the age where only that is confirmed.
+          It is stored for the verification alone, and cannot be read here afterwards.
+        </Trans>
+      }
+      confirm={busy ? <Trans>Please wait…</Trans> : <Trans>Record age</Trans>}
+      busy={busy}
+      onConfirm={() => void save()}
+      onClose={onClose}
+    >
+      <div className="grid gap-4">
+        <Field
+          label={t`Date of birth`}
+          type="date"
+          max={today}
+          value={birthDate}
+          onChange={(event) => setBirthDate(event.target.value)}
+        />
+        <Field
+          label={t`Or: at least … years old`}
+          type="number"
+          min={18}
+          max={99}
+          value={years}
+          onChange={(event) => setYears(event.target.value)}
+        />
+        <FormMessage message={message} />
+      </div>
+    </ConfirmDialog>
+  )
+}

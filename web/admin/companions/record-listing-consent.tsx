@@ -1,0 +1,72 @@
+import { Trans, useLingui } from '@lingui/react/macro'
+import { useState } from 'react'
+import type { ManagedCompanion } from '#contract/admin-companions'
+import { MAX_CONSENT_NAME } from '#contract/media-consent-options'
+import { MAX_CONSENT_EVIDENCE } from '#contract/publication-options'
+import { recordListingConsent } from '#contract/publication.api'
+import { dayOf } from '#contract/request-options'
+import { call } from '../../lib/call.ts'
+import { useNow } from '../../lib/use-now.ts'
+import { ConfirmDialog } from '../../ui/confirm-dialog.tsx'
+import { Field } from '../../ui/field.tsx'
+import { FormMessage } from '../../ui/form-message.tsx'
+import { useRecords } from './use-records.ts'
+
+type Props = { companion: ManagedCompanion; onClose: () => void }
+
+/** Asks who has agreed to the listing, when, and how we know. */
+export function RecordListingConsent({ companion: { id, name }, onClose }: Props) {
+  const { t } = useLingui()
+  const today = dayOf(useNow())
+  const { change, busy, message } = useRecords(id)
+  const [givenBy, setGivenBy] = useState('')
+  const [givenOn, setGivenOn] = useState(today)
+  const [evidence, setEvidence] = useState('')
+  const [isChecked, setChecked] = useState(false)
+  const required = (text: string) => (isChecked && !text.trim() ? t`This field is required` : null)
+
+  async function save() {
+    setChecked(true)
+    if (![givenBy, givenOn, evidence].every((text) => text.trim())) return
+    const body = { givenBy, givenOn, evidence }
+    const send = () => call(recordListingConsent, { params: { id }, body })
+    if (await change(send, t`The consent has been recorded.`)) onClose()
+  }
+  return (
+    <ConfirmDialog
+      title={t`Consent of ${name} to the listing`}
+      text={<Trans>Record only what has been given to us, in writing where possible.</Trans>}
+      confirm={busy ? <Trans>Please wait…</Trans> : <Trans>Record consent</Trans>}
+      busy={busy}
+      onConfirm={() => void save()}
+      onClose={onClose}
+    >
+      <div className="grid gap-4">
+        <Field
+          label={t`Given by (her legal name)`}
+          maxLength={MAX_CONSENT_NAME}
+          value={givenBy}
+          error={required(givenBy)}
+          onChange={(event) => setGivenBy(event.target.value)}
+        />
+        <Field
+          label={t`Given on`}
+          type="date"
+          max={today}
+          value={givenOn}
+          error={required(givenOn)}
+          onChange={(event) => setGivenOn(event.target.value)}
+        />
+        <Field
+          label={t`How it was given`}
+          maxLength={MAX_CONSENT_EVIDENCE}
+          hint={t`For example “signed form, kept in the office”.`}
+          value={evidence}
+          error={required(evidence)}
+          onChange={(event) => setEvidence(event.target.value)}
+        />
+        <FormMessage message={message} />
+      </div>
+    </ConfirmDialog>
+  )
+}

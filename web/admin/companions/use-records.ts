@@ -1,0 +1,38 @@
+import { useLingui } from '@lingui/react/macro'
+import { useState } from 'react'
+import type { ManagedCompanion } from '#contract/admin-companions'
+import { getManaged } from '#contract/admin-companions.api'
+import type { Message } from '../../ui/form-message.tsx'
+import { saveError } from '../shared/api/save-error.ts'
+import { companionReads } from '../shared/api/stale-reads.ts'
+import { useReload, useStaffCache } from '../shared/api/use-staff-answer.ts'
+import { showToast } from '../shared/toasts.tsx'
+
+/** Sends one record at a time, and shows the companion as she is then. */
+export function useRecords(id: string) {
+  const { t } = useLingui()
+  const cache = useStaffCache()
+  const reload = useReload()
+  const [busy, setBusy] = useState(false)
+  const [message, setMessage] = useState<Message>(null)
+
+  /** @returns whether it was done */
+  async function change(send: () => Promise<ManagedCompanion>, done: string): Promise<boolean> {
+    if (busy) return false
+    setBusy(true)
+    setMessage(null)
+    try {
+      cache.set(getManaged, { params: { id } }, await send())
+      showToast(done)
+      void reload(...companionReads)
+      setBusy(false)
+      return true
+    } catch (error) {
+      const failed = t`Could not be saved. Please check your connection and try again.`
+      setMessage({ kind: 'error', text: saveError(error, failed) })
+      setBusy(false)
+      return false
+    }
+  }
+  return { change, busy, message }
+}

@@ -1,0 +1,35 @@
+import { plural } from '@lingui/core/macro'
+import { useLingui } from '@lingui/react/macro'
+import { lifecycles, type CompanionLifecycle } from '#contract/companion-status'
+import type { Confirmation } from '#contract/confirmations'
+import { staffRoles } from '#contract/staff-rights'
+import { useLifecycleNames } from '../shared/labels/lifecycle-names.ts'
+import { useRoleNames } from '../shared/labels/role-names.ts'
+
+/** What is to be done, in one line. */
+export function useChangeText(): (item: Confirmation) => string {
+  const { t } = useLingui()
+  const statuses = useLifecycleNames()
+  const roles = useRoleNames()
+  const nameOf = (field: string, value: unknown): string => {
+    if (field === 'status') {
+      const known = lifecycles.find((one): one is CompanionLifecycle => one === value)
+      return known ? statuses[known] : String(value)
+    }
+    if (field === 'is_active') return value ? t`Active` : t`Inactive`
+    return value ? t`Featured` : t`Not featured`
+  }
+  return ({ kind, subject, count, changes }) => {
+    const name = subject?.name ?? ''
+    if (kind === 'deletion') return t`Delete the companion ${name}`
+    if (kind === 'rights') {
+      const role = staffRoles.find((one) => one === changes['role'])
+      return role ? t`Give ${name} the role ${roles[role].name}` : t`Remove all access from ${name}`
+    }
+    const whom = plural(count ?? 0, { one: '# companion', other: '# companions' })
+    const what = Object.entries(changes)
+      .map(([field, value]) => nameOf(field, value))
+      .join(', ')
+    return t`Change ${whom} to ${what}`
+  }
+}

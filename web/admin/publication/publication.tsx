@@ -1,0 +1,87 @@
+import { Plural, Trans, useLingui } from '@lingui/react/macro'
+import type { IncompleteProfile } from '#contract/publication'
+import { listIncomplete } from '#contract/publication.api'
+import { longDate } from '../../lib/format.ts'
+import { Link } from '../../ui/link.tsx'
+import { Skeleton } from '../../ui/skeleton.tsx'
+import { LoadFailure } from '../shared/api/load-failure.tsx'
+import { useSection } from '../shared/api/use-section.ts'
+import { useStaffAnswer } from '../shared/api/use-staff-answer.ts'
+import { useMissingLabels } from '../shared/labels/missing-labels.ts'
+
+/** Published profiles that lack something, and until when visitors see them without it. */
+export function Publication() {
+  const { data, error, refetch } = useStaffAnswer(listIncomplete, {})
+  if (error && !data) return <LoadFailure error={error} retry={() => void refetch()} />
+  if (!data) return <Skeleton className="h-96" />
+  const { profiles, total } = data
+  return (
+    <div className="grid gap-4">
+      <p className="max-w-2xl text-ink-2">
+        <Trans>
+          A profile is public only with verified identity and age, the companion’s consent to the
+          listing, a public photo with a record of consent, and a place in an open country.
+        </Trans>
+      </p>
+      {profiles.length === 0 ? (
+        <p>
+          <Trans>Every published profile is complete.</Trans>
+        </p>
+      ) : (
+        <ul className="grid gap-4">
+          {profiles.map((profile) => (
+            <Profile key={profile.id} profile={profile} />
+          ))}
+        </ul>
+      )}
+      {total > profiles.length && (
+        <p className="text-small text-ink-2">
+          <Plural
+            value={total - profiles.length}
+            one="One more profile follows once these are complete."
+            other="# more profiles follow once these are complete."
+          />
+        </p>
+      )}
+    </div>
+  )
+}
+
+function Profile({ profile }: { profile: IncompleteProfile }) {
+  const { t } = useLingui()
+  const { addressWith } = useSection()
+  const labelOf = useMissingLabels()
+  const { id, name, status, isPublic, missing, until, publicFiles, privateFiles } = profile
+  const files = publicFiles + privateFiles
+  const state = until
+    ? t`Public until ${longDate(until)}`
+    : isPublic
+      ? t`Public`
+      : status === 'active'
+        ? t`Not public`
+        : t`Not published`
+  return (
+    <li className="grid gap-2 border-b border-line pb-4">
+      <p className="flex flex-wrap items-baseline gap-x-3">
+        <Link to={addressWith({ companion: id })} className="link">
+          {name}
+        </Link>
+        <span className="text-small text-ink-2">{state}</span>
+      </p>
+      <ul className="grid gap-1 text-small">
+        {missing.map((one) => (
+          <li key={one.reason}>{labelOf(one)}</li>
+        ))}
+        {files > 0 && (
+          <li>
+            <Plural
+              value={files}
+              one="One file has no record of consent."
+              other="# files have no record of consent."
+            />
+          </li>
+        )}
+      </ul>
+    </li>
+  )
+}

@@ -1,0 +1,70 @@
+import { t } from '@lingui/core/macro'
+import { Trans, useLingui } from '@lingui/react/macro'
+import { useState } from 'react'
+import { listConfirmations, requestConfirmation } from '#contract/confirmations.api'
+import type { BodyOf } from '#contract/endpoint'
+import { CallError } from '../../../lib/api.ts'
+import { call } from '../../../lib/call.ts'
+import type { Message } from '../../../ui/form-message.tsx'
+import { saveError } from '../api/save-error.ts'
+import { useReload } from '../api/use-staff-answer.ts'
+import { showToast } from '../toasts.tsx'
+import { ReasonDialog } from './reason-dialog.tsx'
+
+type Input = BodyOf<typeof requestConfirmation>
+/** What a second person is to confirm, without why. */
+export type WithoutReason = Input extends infer T
+  ? T extends Input
+    ? Omit<T, 'reason'>
+    : never
+  : never
+
+export const needsSecondPerson = (error: unknown) =>
+  error instanceof CallError && error.id === 'confirmation.required'
+
+/** Requests it, and says what happens next. */
+export async function sendForConfirmation(input: WithoutReason, reason: string): Promise<void> {
+  await call(requestConfirmation, { body: { ...input, reason } as Input })
+  showToast(t`A colleague can now confirm this under “To confirm”.`)
+}
+
+type Props = { input: WithoutReason; onClose: () => void; onDone: () => void }
+
+/** Asks why, and has a colleague confirm it. */
+export function SecondPerson({ input, onClose, onDone }: Props) {
+  const { t } = useLingui()
+  const reload = useReload()
+  const [busy, setBusy] = useState(false)
+  const [message, setMessage] = useState<Message>(null)
+
+  async function send(reason: string) {
+    if (busy) return
+    setBusy(true)
+    try {
+      await sendForConfirmation(input, reason)
+      void reload(listConfirmations)
+      onDone()
+    } catch (error) {
+      const failed = t`Could not be saved. Please check your connection and try again.`
+      setMessage({ kind: 'error', text: saveError(error, failed) })
+      setBusy(false)
+    }
+  }
+  return (
+    <ReasonDialog
+      title={t`Request confirmation`}
+      text={
+        <Trans>
+          This needs the confirmation of a second person. Nothing changes until a colleague has
+          confirmed it, within seven days.
+        </Trans>
+      }
+      needsReason
+      label={t`Reason (your colleague reads it)`}
+      busy={busy}
+      message={message}
+      onConfirm={(reason) => void send(reason)}
+      onClose={onClose}
+    />
+  )
+}

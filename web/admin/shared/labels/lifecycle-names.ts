@@ -1,0 +1,12 @@
+import { useLingui } from '@lingui/react/macro'
+import type { CompanionLifecycle } from '#contract/companion-status'
+
+export function useLifecycleNames(): Record<CompanionLifecycle, string> {
+  const { t } = useLingui()
+  return {
+    draft: t`Draft`,
+    pending: t`Pending Review`,
+    active: t`Published`,
+    archived: t`Archived`,
+  }
+}

@@ -1,0 +1,33 @@
+import { useLingui } from '@lingui/react/macro'
+import { missingPieces, type MissingPiece } from '#contract/publication-options'
+import { longDate } from '../../../lib/format.ts'
+
+type Missing = { reason: MissingPiece; at?: string | undefined; years?: number | undefined }
+
+export const isMissingPiece = (reason: string): reason is MissingPiece =>
+  (missingPieces as readonly string[]).includes(reason)
+
+/** What a profile lacks of what publication needs, as staff read it. */
+export function useMissingLabels() {
+  const { t } = useLingui()
+  return ({ reason, at, years }: Missing): string => {
+    const day = at ? longDate(at) : ''
+    const labels: Record<MissingPiece, string> = {
+      'identity-missing': t`Her identity has not been verified.`,
+      'identity-ended': t`The verification of her identity ended on ${day}.`,
+      'age-missing': t`Her age has not been verified.`,
+      'age-ended': t`The verification of her age ended on ${day}.`,
+      'consent-missing': t`Her consent to the listing has not been recorded.`,
+      'consent-withdrawn': t`She withdrew her consent to the listing on ${day}.`,
+      'photo-missing': t`There is no public photo.`,
+      'photo-submitted': t`Her photo has been awaiting review since ${day}.`,
+      'photo-returned': t`Her photo was returned on ${day}.`,
+      'photo-unrecorded': t`No public photo has a record of consent.`,
+      'country-closed': t`Her country is not open for publication.`,
+      'below-minimum-age': t`Her age range begins below ${years}, the minimum age.`,
+      'age-unrecorded': t`Her age has not been recorded from a document.`,
+      'recorded-age-below': t`Her recorded age is below ${years}, the minimum age.`,
+    }
+    return labels[reason]
+  }
+}

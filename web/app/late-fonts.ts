@@ -1,0 +1,39 @@
+// The fonts of a first visit: a script of its own, which the document starts after its load event.
+// To draw the whole page anew in another font is a long task on a slow phone. So no element uses the
+// fonts while they load, and then one part of the page after the other, each in its own frame.
+
+/** Elements in a part. The first parts are small: what a font draws for the first time takes longer. */
+const mostIn = (part: number) => Math.min(24, 8 + 8 * part)
+
+const fonts = ['1em "Hanken Grotesk"', '1em "Bodoni Moda"', 'italic 1em "Bodoni Moda"']
+
+/** The page in parts, in reading order. */
+function partsOf(page: Element): Element[][] {
+  const parts: Element[][] = []
+  let room = 0
+  const add = (element: Element) => {
+    const size = element.getElementsByTagName('*').length + 1
+    if (size <= room) {
+      parts.at(-1)?.push(element)
+      room -= size
+      return
+    }
+    const most = mostIn(parts.length)
+    if (size > most && element.firstElementChild) return [...element.children].forEach(add)
+    parts.push([element])
+    room = most - size
+  }
+  add(page)
+  return parts
+}
+
+const use = (element: Element) => element.setAttribute('data-fonts', '')
+
+await Promise.all(fonts.map((font) => document.fonts.load(font)))
+for (const part of partsOf(document.body)) {
+  part.forEach(use)
+  await new Promise<void>((done) => requestAnimationFrame(() => setTimeout(done)))
+}
+// What is not in a part by itself, and what comes later.
+use(document.documentElement)
+document.cookie = 'fonts=1;path=/;max-age=31536000;samesite=lax'

@@ -1,0 +1,14 @@
+/** Changes to more companions than this at once need a second person. */
+export const FEW_COMPANIONS = 50
+
+/** For how long a request can be confirmed. */
+export const CONFIRMATION_DAYS = 7
+
+export const confirmationKinds = ['deletion', 'bulk-change', 'rights'] as const
+export type ConfirmationKind = (typeof confirmationKinds)[number]
+
+export const confirmationStates = ['open', 'expired', 'confirmed', 'declined', 'withdrawn'] as const
+export type ConfirmationState = (typeof confirmationStates)[number]
+
+export const confirmationActs = ['confirm', 'decline', 'withdraw'] as const
+export type ConfirmationAct = (typeof confirmationActs)[number]

@@ -1,0 +1,50 @@
+import * as z from 'zod/mini'
+import { bulkChange } from './admin-companions.ts'
+import { confirmationActs, confirmationKinds, confirmationStates } from './confirmation-options.ts'
+import { multiLine } from './form-fields.ts'
+import { message } from './refusals.ts'
+import { staffRoles } from './staff-rights.ts'
+
+// What one of the staff requests and a second person confirms: deleting a companion while payments or
+// reports are open, changes to more than FEW_COMPANIONS at once, and changes of roles.
+
+const id = z.uuid(message('field.id'))
+const reason = multiLine(500)
+
+export const confirmationInput = z.discriminatedUnion('kind', [
+  z.object({ kind: z.literal('deletion'), companion: id, reason }),
+  z.object({ kind: z.literal('bulk-change'), change: bulkChange, reason }),
+  /** Without a role: they lose all access. */
+  z.object({ kind: z.literal('rights'), member: id, role: z.nullable(z.enum(staffRoles)), reason }),
+])
+export type ConfirmationInput = z.output<typeof confirmationInput>
+
+export const confirmation = z.object({
+  id: z.string(),
+  kind: z.enum(confirmationKinds),
+  state: z.enum(confirmationStates),
+  /** The companion or member; null: several companions, or whoever is gone. */
+  subject: z.nullable(z.object({ id: z.string(), name: z.string() })),
+  /** How many companions it changes. */
+  count: z.nullable(z.number()),
+  /** What they will be, by field: status, is_active, is_featured, or role. */
+  changes: z.record(z.string(), z.union([z.string(), z.boolean(), z.null()])),
+  reason: z.string(),
+  requestedBy: z.string(),
+  requestedAt: z.string(),
+  expiresAt: z.string(),
+  decidedBy: z.nullable(z.string()),
+  /** What the one who asks may do now. */
+  can: z.array(z.enum(confirmationActs)),
+})
+export type Confirmation = z.infer<typeof confirmation>
+
+export const listConfirmationsSchemas = {
+  /** Open ones by their end, then those that were decided or have expired, newest first. */
+  response: z.object({ confirmations: z.array(confirmation) }),
+}
+export const requestConfirmationSchemas = { body: confirmationInput, response: confirmation }
+export const actOnConfirmationSchemas = {
+  body: z.object({ act: z.enum(confirmationActs, message('field.choice')) }),
+  response: confirmation,
+}

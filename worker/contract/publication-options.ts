@@ -1,0 +1,34 @@
+/** What a profile lacks of what publication needs, each with its state. */
+export const missingPieces = [
+  'identity-missing',
+  'identity-ended',
+  'age-missing',
+  'age-ended',
+  'consent-missing',
+  'consent-withdrawn',
+  'photo-missing',
+  'photo-submitted',
+  'photo-returned',
+  'photo-unrecorded',
+  'country-closed',
+  'below-minimum-age',
+  'age-unrecorded',
+  'recorded-age-below',
+] as const
+export type MissingPiece = (typeof missingPieces)[number]
+
+/** Where each is set, of the staff's fields. */
+export const publicationFields = [
+  'verifications',
+  'consent',
+  'media',
+  'location',
+  'age_range',
+  'recorded_age',
+] as const
+export type PublicationField = (typeof publicationFields)[number]
+
+/** Of the text that a companion agrees to, as her area shows it. Another text is another version. */
+export const LISTING_CONSENT_VERSION = '2026-11'
+
+export const MAX_CONSENT_EVIDENCE = 300

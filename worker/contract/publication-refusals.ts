@@ -1,0 +1,11 @@
+/** Of `refusals`: about what a profile needs to be public. */
+export const publicationRefusals = {
+  'country.not-found': 'This country could not be found.',
+  'age.one-of-both': 'Enter a date of birth, or the age that was confirmed',
+  'age.birth-date': 'Enter a date of birth in the past',
+  'age.minor': 'Only adults can be listed. Please check the date.',
+  'listing-consent.hers': 'She has given this consent herself; only she can change it.',
+  'listing-consent.withdrawn':
+    'She has withdrawn this consent herself; only she can give it again.',
+  'listing-consent.version': 'The text of the consent has changed. Please reload the page.',
+} as const

@@ -1,0 +1,78 @@
+import * as z from 'zod/mini'
+import { isDay } from './days.ts'
+import { multiLine, singleLine } from './form-fields.ts'
+import { managedCompanion, missingPiece } from './admin-companions.ts'
+import { lifecycles } from './companion-status.ts'
+import { MAX_CONSENT_NAME } from './media-consent-options.ts'
+import { ownProfile } from './own.ts'
+import { MAX_CONSENT_EVIDENCE } from './publication-options.ts'
+import { message } from './refusals.ts'
+
+const day = z.string(message('field.required')).check(z.refine(isDay, message('field.date')))
+
+/** What staff record of a consent to the listing that was given to them. */
+const listingConsentInput = z.object({
+  /** Who gave it: her own name. */
+  givenBy: singleLine(MAX_CONSENT_NAME),
+  /** The day, as 2026-05-01. */
+  givenOn: day,
+  /** How, as in "signed form". */
+  evidence: singleLine(MAX_CONSENT_EVIDENCE),
+})
+export type ListingConsentInput = z.output<typeof listingConsentInput>
+
+export const recordListingConsentSchemas = { body: listingConsentInput, response: managedCompanion }
+
+export const endListingConsentSchemas = {
+  /** For the audit log. */
+  body: z.object({ reason: multiLine(500) }),
+  response: managedCompanion,
+}
+
+const AGE = message('field.between', { min: 18, max: 99 })
+
+/** One of both. */
+const recordedAgeInput = z
+  .object({
+    /** As 1998-05-01. */
+    birthDate: z.optional(z.nullable(day)),
+    /** In full years, where a document confirms the age alone. */
+    atLeast: z.optional(z.nullable(z.int(AGE).check(z.gte(18, AGE), z.lte(99, AGE)))),
+  })
+  .check(
+    z.refine(({ birthDate, atLeast }) => (birthDate == null) !== (atLeast == null), {
+      path: ['birthDate'],
+      error: message('age.one-of-both'),
+    }),
+  )
+export type RecordedAgeInput = z.output<typeof recordedAgeInput>
+
+export const recordAgeSchemas = { body: recordedAgeInput, response: managedCompanion }
+
+const incompleteProfile = z.object({
+  id: z.string(),
+  name: z.string(),
+  status: z.enum(lifecycles),
+  /** Visitors see her for now. */
+  isPublic: z.boolean(),
+  missing: z.array(missingPiece),
+  /** ISO time: until then she is public without what is missing; null: she has no such time. */
+  until: z.nullable(z.string()),
+  /** Files without a record of consent. */
+  publicFiles: z.number(),
+  privateFiles: z.number(),
+})
+export type IncompleteProfile = z.infer<typeof incompleteProfile>
+
+export const listIncompleteSchemas = {
+  response: z.object({ profiles: z.array(incompleteProfile), total: z.number() }),
+}
+
+// Her own area.
+
+export const giveListingConsentSchemas = {
+  /** Of the text that she has read. */
+  body: z.object({ version: singleLine(40) }),
+  response: ownProfile,
+}
+export const withdrawListingConsentSchemas = { response: ownProfile }

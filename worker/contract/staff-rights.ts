@@ -1,0 +1,127 @@
+import type { Endpoint } from './endpoint.ts'
+
+export const staffRoles = ['owner', 'editor', 'moderator', 'accountant', 'auditor'] as const
+export type StaffRole = (typeof staffRoles)[number]
+
+const all: readonly StaffRole[] = staffRoles
+const owners = ['owner'] as const
+const oversight = ['owner', 'auditor'] as const
+const content = ['owner', 'editor'] as const
+const seesContent = ['owner', 'editor', 'moderator', 'auditor'] as const
+const confirms = ['owner', 'editor', 'auditor'] as const
+const cases = ['owner', 'moderator'] as const
+const seesCases = ['owner', 'moderator', 'auditor'] as const
+const profiles = ['owner', 'editor', 'moderator'] as const
+const money = ['owner', 'accountant'] as const
+const seesMoney = ['owner', 'accountant', 'auditor'] as const
+const seesMembers = ['owner', 'moderator', 'accountant', 'auditor'] as const
+
+/**
+ * Who may call which operation of the staff area. A call without a line is refused to everyone, owners
+ * too; a test finds the operation that has none.
+ */
+export const staffRights: Readonly<Record<string, readonly StaffRole[]>> = {
+  'GET /api/admin/session': all,
+  'GET /api/admin/overview': all,
+  'GET /api/admin/places': all,
+
+  'GET /api/admin/companions': seesContent,
+  'POST /api/admin/companions': content,
+  'PATCH /api/admin/companions': content,
+  'POST /api/admin/companions/undo': content,
+  'GET /api/admin/companions/:id': seesContent,
+  'PUT /api/admin/companions/:id': content,
+  'DELETE /api/admin/companions/:id': content,
+  'DELETE /api/admin/companions/:id/pause': content,
+  'GET /api/admin/companions/:id/content': seesContent,
+  'PUT /api/admin/companions/:id/content': content,
+  'GET /api/admin/companions/:id/consents': seesContent,
+  'GET /api/admin/incomplete-profiles': seesContent,
+  'PUT /api/admin/companions/:id/listing-consent': content,
+  'DELETE /api/admin/companions/:id/listing-consent': content,
+  'PUT /api/admin/companions/:id/age': content,
+  'GET /api/admin/companions/:id/account': seesContent,
+  'DELETE /api/admin/companions/:id/account': content,
+  'POST /api/admin/companions/:id/invitations': profiles,
+  'POST /api/admin/invitations/:id/steps': profiles,
+
+  'GET /api/admin/media': seesContent,
+  'PATCH /api/admin/media': content,
+  'POST /api/admin/companions/:id/media': content,
+  'PUT /api/admin/media/:id': content,
+  'DELETE /api/admin/media/:id': content,
+  'PUT /api/admin/media/:id/consent': content,
+  'PATCH /api/admin/countries/:id': owners,
+  'POST /api/admin/places': content,
+  'PATCH /api/admin/places/:id': content,
+  'DELETE /api/admin/places/:id': content,
+
+  'GET /api/admin/requests': seesCases,
+  'GET /api/admin/requests/:id': seesCases,
+  'POST /api/admin/requests/:id/steps': cases,
+  'PUT /api/admin/requests/:id/block': cases,
+  'DELETE /api/admin/requests/:id/block': cases,
+  'GET /api/admin/applications': seesCases,
+  'GET /api/admin/applications/:id': seesCases,
+  'GET /api/admin/applications/:id/photos/:photo': seesCases,
+  'POST /api/admin/applications/:id/steps': cases,
+  'GET /api/admin/revisions': seesCases,
+  'GET /api/admin/revisions/:id': seesCases,
+  'POST /api/admin/revisions/:id/steps': cases,
+  'POST /api/admin/revisions/steps': cases,
+  'GET /api/admin/submitted-media': seesCases,
+  'POST /api/admin/submitted-media/decisions': cases,
+  'GET /api/admin/ending-checks': seesCases,
+  'GET /api/admin/renewals': seesCases,
+  'GET /api/admin/renewals/:id': seesCases,
+  'POST /api/admin/renewals/:id/steps': cases,
+  'GET /api/admin/reports': seesCases,
+  'GET /api/admin/reports/:id': seesCases,
+  'POST /api/admin/reports/:id/steps': cases,
+  'GET /api/admin/reviews': seesCases,
+  'POST /api/admin/reviews/:id/decision': cases,
+  'POST /api/admin/reviews/:id/reply/decision': cases,
+  'GET /api/admin/data-requests': seesCases,
+  'GET /api/admin/data-requests/:id': seesCases,
+  'POST /api/admin/data-requests/:id/steps': cases,
+
+  'GET /api/admin/payments': seesMoney,
+  'GET /api/admin/payments/review': seesMoney,
+  'GET /api/admin/payments/:id': seesMoney,
+  'POST /api/admin/payments/:id/steps': money,
+  'GET /api/admin/payments/notifications': seesMoney,
+  'POST /api/admin/payments/notifications/review': money,
+
+  'GET /api/admin/users': seesMembers,
+  'GET /api/admin/users/:id': seesMembers,
+  'POST /api/admin/users/:id/grants': money,
+  'DELETE /api/admin/users/:id/grants/:grant': money,
+  'POST /api/admin/users/:id/confirmation': cases,
+  'PUT /api/admin/users/:id/suspension': owners,
+  'DELETE /api/admin/users/:id/suspension': owners,
+  'DELETE /api/admin/users/:id': owners,
+  'DELETE /api/admin/users/:id/factors': owners,
+  'PUT /api/admin/users/:id/rights': owners,
+  'DELETE /api/admin/users/:id/rights': owners,
+
+  // Which of them someone may decide on follows from its kind.
+  'GET /api/admin/confirmations': confirms,
+  'POST /api/admin/confirmations': content,
+  'POST /api/admin/confirmations/:id/steps': content,
+
+  'GET /api/admin/settings': seesMoney,
+  'PUT /api/admin/settings': money,
+  'GET /api/admin/unsent-mail': oversight,
+  'POST /api/admin/unsent-mail/retry': owners,
+  'POST /api/admin/unsent-mail/discard': owners,
+  'GET /api/admin/audit-log': oversight,
+  'GET /api/admin/audit-log.csv': oversight,
+  'GET /api/admin/audit-log.json': oversight,
+  'GET /api/admin/access-log': oversight,
+}
+
+/** Whether the role includes the operation. @param role null: not of the staff */
+export const mayCall = (
+  role: StaffRole | null,
+  { method, path }: Pick<Endpoint, 'method' | 'path'>,
+): boolean => role !== null && Boolean(staffRights[`${method} ${path}`]?.includes(role))

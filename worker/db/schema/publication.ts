@@ -1,0 +1,40 @@
+import { integer, sqliteTable, sqliteView, text } from 'drizzle-orm/sqlite-core'
+
+export const companionConsents = sqliteTable('companion_consents', {
+  companionId: text('companion_id').primaryKey(),
+  textVersion: text('text_version').notNull(),
+  givenByMember: text('given_by_member'),
+  givenByName: text('given_by_name').notNull(),
+  givenAt: integer('given_at').notNull(),
+  evidence: text().notNull().default(''),
+  actor: text(),
+  actorName: text('actor_name'),
+  recordedAt: integer('recorded_at').notNull(),
+  withdrawnAt: integer('withdrawn_at'),
+  withdrawnBy: text('withdrawn_by', { enum: ['companion', 'team'] }),
+})
+
+export const companionAges = sqliteTable('companion_ages', {
+  companionId: text('companion_id').primaryKey(),
+  atLeast: integer('at_least').notNull(),
+  birthDate: text('birth_date'),
+  recordedOn: text('recorded_on').notNull(),
+  recordedAt: integer('recorded_at').notNull(),
+  actor: text().notNull(),
+  actorName: text('actor_name').notNull(),
+})
+
+const condition = (name: string) => integer(name, { mode: 'boolean' }).notNull()
+
+/** What a companion meets of what publication needs; `publishable_companions` is its conclusion. */
+export const publicationConditions = sqliteView('publication_conditions', {
+  companionId: text('companion_id').notNull(),
+  identityChecked: condition('identity_checked'),
+  ageChecked: condition('age_checked'),
+  consented: condition('consented'),
+  hasPhoto: condition('has_photo'),
+  inOpenCountry: condition('in_open_country'),
+  rangeAllowed: condition('range_allowed'),
+  ageRecorded: condition('age_recorded'),
+  inGrace: condition('in_grace'),
+}).existing()

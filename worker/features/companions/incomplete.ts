@@ -1,0 +1,86 @@
+import type { IncompleteProfile } from '#contract/publication'
+import { sql } from 'drizzle-orm'
+import type { Database } from '../../db/client.ts'
+import { isoOrNull } from '../../lib/time.ts'
+import { missingOf, type PublicationFacts, type PublicationRules } from './publication.ts'
+
+type Row = {
+  id: string
+  name: string
+  status: IncompleteProfile['status']
+  isPublic: number
+  until: number | null
+  publicFiles: number
+  privateFiles: number
+  total: number
+  /** JSON of the conditions, 0 or 1 each, and of the states behind them. */
+  conditions: string
+  verifications: string
+  media: string
+  submittedPhotos: string
+  withdrawnAt: number | null
+  atLeast: number | null
+}
+
+/**
+ * Published companions who lack something, and all who have files without a record of consent: those whom
+ * visitors see come first, and of them who leave the site soonest. One walk over everyone, for staff alone.
+ */
+export async function incompleteProfiles(
+  db: Database,
+  rules: PublicationRules,
+  limit: number,
+): Promise<{ profiles: IncompleteProfile[]; total: number }> {
+  const rows = await db.all<Row>(sql`
+    WITH unrecorded AS (
+      SELECT m.companion_id AS id, sum(m.access_level = 'public') AS publicFiles,
+        sum(m.access_level = 'private') AS privateFiles
+      FROM media m WHERE NOT EXISTS (SELECT 1 FROM media_consents k
+        WHERE k.media_id = m.id AND k.revoked_at IS NULL) GROUP BY m.companion_id)
+    SELECT c.id, c.name, c.lifecycle AS status,
+      EXISTS (SELECT 1 FROM catalogue_log l
+        WHERE l.subject = c.id AND l.entry IS NOT NULL) AS isPublic,
+      iif(p.in_grace, c.gate_grace_until, NULL) AS until,
+      coalesce(u.publicFiles, 0) AS publicFiles, coalesce(u.privateFiles, 0) AS privateFiles,
+      count(*) OVER () AS total,
+      json_object('identityChecked', p.identity_checked, 'ageChecked', p.age_checked,
+        'consented', p.consented, 'hasPhoto', p.has_photo, 'inOpenCountry', p.in_open_country,
+        'rangeAllowed', p.range_allowed, 'ageRecorded', p.age_recorded) AS conditions,
+      (SELECT json_group_array(json_object('checked', v.checked, 'validUntil', v.valid_until,
+        'lapsedAt', v.lapsed_at)) FROM companion_verifications v
+        WHERE v.companion_id = c.id) AS verifications,
+      (SELECT json_group_array(json_object('type', m.type, 'accessLevel', m.access_level,
+        'purpose', m.purpose)) FROM media m WHERE m.companion_id = c.id) AS media,
+      (SELECT json_group_array(json_object('state', s.state, 'since', s.changed_at))
+        FROM submitted_media s WHERE s.companion_id = c.id AND s.type = 'photo'
+        AND iif(s.kind = 'gallery', s.access_level = 'public', s.kind = 'public')) AS submittedPhotos,
+      (SELECT k.withdrawn_at FROM companion_consents k WHERE k.companion_id = c.id) AS withdrawnAt,
+      (SELECT a.at_least FROM companion_ages a WHERE a.companion_id = c.id) AS atLeast
+    FROM companions c
+    JOIN publication_conditions p ON p.companion_id = c.id
+    LEFT JOIN unrecorded u ON u.id = c.id
+    WHERE u.id IS NOT NULL OR (c.lifecycle = 'active' AND NOT (p.identity_checked AND p.age_checked
+      AND p.consented AND p.has_photo AND p.in_open_country AND p.range_allowed AND p.age_recorded))
+    ORDER BY isPublic DESC, until IS NULL, until, c.name, c.id LIMIT ${limit}`)
+  return {
+    profiles: rows.map((row) => presentIncomplete(row, rules)),
+    total: rows[0]?.total ?? 0,
+  }
+}
+
+function presentIncomplete(row: Row, rules: PublicationRules): IncompleteProfile {
+  const { id, name, status, publicFiles, privateFiles, withdrawnAt, atLeast } = row
+  const facts = {
+    conditions: JSON.parse(row.conditions) as PublicationFacts['conditions'],
+    verifications: JSON.parse(row.verifications) as PublicationFacts['verifications'],
+    media: JSON.parse(row.media) as PublicationFacts['media'],
+    submittedPhotos: JSON.parse(row.submittedPhotos) as PublicationFacts['submittedPhotos'],
+    listingConsent: withdrawnAt === null ? null : { withdrawnAt },
+    age: atLeast === null ? null : { atLeast },
+  }
+  return {
+    ...{ id, name, status, isPublic: row.isPublic === 1 },
+    missing: missingOf(facts, rules),
+    ...{ until: isoOrNull(row.until), publicFiles, privateFiles },
+  }
+}

@@ -1,0 +1,66 @@
+import type { Check } from '#contract/companion-status'
+import { sql, type InferInsertModel } from 'drizzle-orm'
+import type { Write } from '../../db/bulk.ts'
+import type { Database } from '../../db/client.ts'
+import { companionVerifications } from '../../db/schema/companions.ts'
+import { DAY_MS } from '../../lib/time.ts'
+
+// The rule of publication asks no clock (`publication_conditions`). What has ended is noted here.
+
+export type LapsingCheck = { id: string; companionId: string; checked: Check }
+
+/**
+ * Checks of identity and age that no longer count: those of published profiles some days after their end,
+ * all others at their end.
+ */
+export const lapsingChecks = (
+  db: Database,
+  { graceDays, now }: { graceDays: number; now: number },
+  limit: number,
+): Promise<LapsingCheck[]> =>
+  db.all<LapsingCheck>(sql`
+    SELECT v.id, v.companion_id AS companionId, v.checked FROM companion_verifications v
+    JOIN companions c ON c.id = v.companion_id
+    WHERE v.lapsed_at IS NULL AND v.checked <> 'photos' AND v.valid_until <= ${now}
+      AND (c.lifecycle <> 'active' OR v.valid_until <= ${now - graceDays * DAY_MS})
+    ORDER BY v.valid_until, v.id LIMIT ${limit}`)
+
+/** Whoever was renewed meanwhile has another end. */
+export const lapseChecks = (db: Database, checks: readonly { id: string }[], now: number): Write =>
+  db.run(sql`UPDATE companion_verifications SET lapsed_at = ${now}
+    WHERE id IN (SELECT value FROM json_each(${JSON.stringify(checks.map(({ id }) => id))}))
+      AND lapsed_at IS NULL AND valid_until <= ${now}`)
+
+/** Profiles from before the rules of publication whose time without them is over. */
+export const companionsAfterGrace = (
+  db: Database,
+  now: number,
+  limit: number,
+): Promise<{ companionId: string }[]> =>
+  db.all<{ companionId: string }>(sql`SELECT id AS companionId FROM companions
+    WHERE gate_grace_until <= ${now} ORDER BY gate_grace_until, id LIMIT ${limit}`)
+
+/** Staff who edit one of them see no conflict: they can't set it. */
+export const endGrace = (
+  db: Database,
+  now: number,
+  of: readonly { companionId: string }[],
+): Write =>
+  db.run(sql`UPDATE companions SET gate_grace_until = NULL
+    WHERE gate_grace_until <= ${now} AND id IN
+      (SELECT value FROM json_each(${JSON.stringify(of.map(({ companionId }) => companionId))}))`)
+
+/** For invented companions from before the rules of publication: the checks that they lack, and no grace. */
+export const completeImported = (
+  db: Database,
+  id: string,
+  checks: readonly Omit<InferInsertModel<typeof companionVerifications>, 'companionId'>[],
+): Write[] => [
+  ...checks.map((check) =>
+    db
+      .insert(companionVerifications)
+      .values({ ...check, companionId: id })
+      .onConflictDoNothing(),
+  ),
+  db.run(sql`UPDATE companions SET gate_grace_until = NULL WHERE id = ${id}`),
+]

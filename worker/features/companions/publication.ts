@@ -1,0 +1,143 @@
+import type { ManagedCompanion } from '#contract/admin-companions'
+import type { MissingPiece, PublicationField } from '#contract/publication-options'
+import { DAY_MS, iso, isoOrNull } from '../../lib/time.ts'
+import type { CompanionRecord } from './queries.ts'
+import type { CompanionRow } from './writes.ts'
+
+/** What the settings ask for. Days. */
+export type PublicationRules = { minimumAge: number; graceDays: number }
+
+export type Missing = {
+  field: PublicationField
+  reason: MissingPiece
+  /** Since when it is so: the end of a check, a withdrawal, a submission. ISO time. */
+  at?: string
+  /** Of `below-minimum-age` and `recorded-age-below`. */
+  years?: number
+}
+
+type Conditions = Omit<CompanionRecord['conditions'], 'companionId' | 'inGrace'>
+type Media = Pick<CompanionRecord['media'][number], 'type' | 'accessLevel' | 'purpose'>
+type Verification = Pick<
+  CompanionRecord['verifications'][number],
+  'checked' | 'validUntil' | 'lapsedAt'
+>
+
+export type PublicationFacts = Pick<CompanionRecord, 'submittedPhotos'> & {
+  conditions: Conditions
+  media: readonly Media[]
+  verifications: readonly Verification[]
+  listingConsent: { withdrawnAt: number | null } | null
+  age: { atLeast: number } | null
+}
+
+/**
+ * What the profile lacks of what publication needs. Whether something is lacking, the database has said
+ * (`publication_conditions`); here it gets its name and its state.
+ */
+export function missingOf(facts: PublicationFacts, { minimumAge }: PublicationRules): Missing[] {
+  const { conditions, listingConsent, age } = facts
+  const withdrawnAt = listingConsent?.withdrawnAt ?? null
+  return [
+    ...(conditions.identityChecked ? [] : [checkMissing(facts, 'identity')]),
+    ...(conditions.ageChecked ? [] : [checkMissing(facts, 'age')]),
+    ...(conditions.ageRecorded
+      ? []
+      : [
+          age
+            ? piece('recorded_age', 'recorded-age-below', { years: minimumAge })
+            : piece('recorded_age', 'age-unrecorded'),
+        ]),
+    ...(conditions.rangeAllowed
+      ? []
+      : [piece('age_range', 'below-minimum-age', { years: minimumAge })]),
+    ...(conditions.consented
+      ? []
+      : [
+          withdrawnAt === null
+            ? piece('consent', 'consent-missing')
+            : piece('consent', 'consent-withdrawn', { at: iso(withdrawnAt) }),
+        ]),
+    ...(conditions.hasPhoto ? [] : [photoMissing(facts)]),
+    ...(conditions.inOpenCountry ? [] : [piece('location', 'country-closed')]),
+  ]
+}
+
+const piece = (
+  field: PublicationField,
+  reason: MissingPiece,
+  state: Pick<Missing, 'at' | 'years'> = {},
+): Missing => ({ field, reason, ...state })
+
+function checkMissing({ verifications }: PublicationFacts, kind: 'identity' | 'age'): Missing {
+  const check = verifications.find(({ checked }) => checked === kind)
+  return check
+    ? piece('verifications', `${kind}-ended`, { at: iso(check.validUntil) })
+    : piece('verifications', `${kind}-missing`)
+}
+
+function photoMissing({ media, submittedPhotos }: PublicationFacts): Missing {
+  const isShown = media.some(
+    ({ type, accessLevel, purpose }) =>
+      type === 'photo' && accessLevel === 'public' && purpose === 'gallery',
+  )
+  if (isShown) return piece('media', 'photo-unrecorded')
+  const submitted = submittedPhotos.find(({ state }) => state === 'submitted')
+  if (submitted) return piece('media', 'photo-submitted', { at: iso(submitted.since) })
+  const [returned] = submittedPhotos
+  return returned
+    ? piece('media', 'photo-returned', { at: iso(returned.since) })
+    : piece('media', 'photo-missing')
+}
+
+/** Until when she is public without what is missing; null: what is missing hides her. */
+export const graceOf = ({
+  row,
+  conditions,
+}: {
+  conditions: { inGrace: boolean }
+  row: Pick<CompanionRow, 'gateGraceUntil'>
+}) => (conditions.inGrace ? isoOrNull(row.gateGraceUntil) : null)
+
+type Warning = ManagedCompanion['warnings'][number]
+
+/** What will hide a profile that is public now, and when: what grace covers, and checks that have ended. */
+export function warningsOf(
+  record: CompanionRecord,
+  rules: PublicationRules,
+  now: number,
+): Warning[] {
+  const until = graceOf(record)
+  if (until !== null) return missingOf(record, rules).map((one) => ({ ...one, until }))
+  return record.verifications.flatMap(({ checked, validUntil, lapsedAt }) =>
+    checked === 'photos' || validUntil > now || lapsedAt !== null
+      ? []
+      : {
+          ...piece('verifications', `${checked}-ended`, { at: iso(validUntil) }),
+          until: iso(validUntil + rules.graceDays * DAY_MS),
+        },
+  )
+}
+
+/** What staff see of the records that publication asks for; never her date of birth. */
+export const presentPublication = ({
+  listingConsent: consent,
+  age,
+  ...record
+}: CompanionRecord): ManagedCompanion['publication'] => ({
+  consent: consent && {
+    givenBy: consent.givenByName,
+    givenAt: iso(consent.givenAt),
+    evidence: consent.evidence,
+    isHers: consent.actor === null,
+    recordedBy: consent.actorName,
+    withdrawnAt: isoOrNull(consent.withdrawnAt),
+    withdrawnBy: consent.withdrawnBy,
+  },
+  age: age && {
+    hasBirthDate: age.hasBirthDate,
+    recordedAt: iso(age.recordedAt),
+    recordedBy: age.actorName,
+  },
+  graceUntil: graceOf(record),
+})

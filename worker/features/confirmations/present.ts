@@ -1,0 +1,43 @@
+import type { Confirmation, ConfirmationInput } from '#contract/confirmations'
+import type { StaffRole } from '#contract/staff-rights'
+import { iso } from '../../lib/time.ts'
+import type { ConfirmationRow } from './queries.ts'
+import { actsOf, stateAt } from './rules.ts'
+
+/** What is stored of a request: all that its kind needs to be done later. */
+export const inputOf = ({ input }: Pick<ConfirmationRow, 'input'>) => input as ConfirmationInput
+
+function changesOf(input: ConfirmationInput): Confirmation['changes'] {
+  if (input.kind === 'deletion') return {}
+  if (input.kind === 'rights') return { role: input.role }
+  const { status, is_active, is_featured } = input.change
+  return {
+    ...(status !== undefined && { status }),
+    ...(is_active !== undefined && { is_active }),
+    ...(is_featured !== undefined && { is_featured }),
+  }
+}
+
+export function presentConfirmation(
+  row: ConfirmationRow,
+  viewer: { id: string; role: StaffRole },
+  now: number,
+): Confirmation {
+  const input = inputOf(row)
+  const state = stateAt(row, now)
+  const { subject, subjectName } = row
+  return {
+    id: row.id,
+    kind: row.kind,
+    state,
+    subject: subject === null ? null : { id: subject, name: subjectName ?? subject },
+    count: input.kind === 'bulk-change' ? new Set(input.change.ids).size : null,
+    changes: changesOf(input),
+    reason: row.reason,
+    requestedBy: row.actorName,
+    requestedAt: iso(row.requestedAt),
+    expiresAt: iso(row.expiresAt),
+    decidedBy: row.deciderName ?? row.decidedBy,
+    can: state === 'open' ? actsOf(row, viewer) : [],
+  }
+}

@@ -1,0 +1,130 @@
+import type { ConfirmationAct } from '#contract/confirmation-options'
+import type { ConfirmationInput } from '#contract/confirmations'
+import { FEW_COMPANIONS } from '#contract/confirmation-options'
+import { assertInBatch } from '../db/assert-in-batch.ts'
+import { audited } from '../db/audited.ts'
+import type { Database } from '../db/client.ts'
+import { isAssertionFailed } from '../db/refusals.ts'
+import { hasRole } from '../features/administrators/queries.ts'
+import { inputOf } from '../features/confirmations/present.ts'
+import {
+  findConfirmation,
+  isOpen,
+  type ConfirmationRow,
+} from '../features/confirmations/queries.ts'
+import { actsOf, mayDecide, OPEN_MS, rolesFor, stateAt } from '../features/confirmations/rules.ts'
+import { decideConfirmation, insertConfirmation } from '../features/confirmations/writes.ts'
+import { Failure } from '../lib/failure.ts'
+import { isUuid } from '../lib/id.ts'
+import { changeRole } from './change-rights.ts'
+import { changeVisibilities, requireCompanion } from './manage-companions.ts'
+import { removeCompanion } from './remove-companion.ts'
+import type { Approval, StaffWithRole } from './second-person.ts'
+
+const closed = () => new Failure('conflict', 'confirmation.closed')
+
+/**
+ * Stores what someone of the staff requests of a second person.
+ *
+ * @returns its id
+ * @throws Failure 403 for what their role does not include, 404, 422 for what needs no second person
+ */
+export async function requestConfirmation(
+  db: Database,
+  input: ConfirmationInput,
+  { actor, name, at, role }: StaffWithRole,
+): Promise<string> {
+  const { kind, reason } = input
+  if (!mayDecide(role, kind)) throw new Failure('forbidden', 'admin.role')
+  if (kind === 'deletion') await requireCompanion(db, input.companion)
+  if (kind === 'bulk-change' && new Set(input.change.ids).size <= FEW_COMPANIONS)
+    throw new Failure('conflict', 'confirmation.not-needed')
+  if (kind === 'rights' && input.member === actor)
+    throw new Failure('conflict', 'admin.yourself-revoke')
+  const id = crypto.randomUUID()
+  const subject = subjectOf(input)
+  const act = { actor, at, act: 'confirmation.requested', subject: subject ?? id }
+  await audited(db, { ...act, detail: { kind, reason } }, [
+    insertConfirmation(db, {
+      ...{ id, kind, subject, input, reason, actor, actorName: name },
+      ...{ requestedAt: at, expiresAt: at + OPEN_MS },
+    }),
+  ])
+  return id
+}
+
+function subjectOf(input: ConfirmationInput): string | null {
+  if (input.kind === 'deletion') return input.companion
+  return input.kind === 'rights' ? input.member : null
+}
+
+/**
+ * Decides on what was requested; confirming does it in the same batch.
+ *
+ * @throws Failure 403 for one's own and for another role, 404, 409 when it was decided meanwhile, has
+ *   expired, or can't be done: then it stays open
+ */
+export async function actOnConfirmation(
+  db: Database,
+  id: string,
+  act: ConfirmationAct,
+  staff: StaffWithRole,
+): Promise<void> {
+  const row = isUuid(id) ? await findConfirmation(db, id) : undefined
+  if (!row) throw new Failure('not-found', 'confirmation.not-found')
+  if (stateAt(row, staff.at) !== 'open') throw closed()
+  if (!actsOf(row, { id: staff.actor, role: staff.role }).includes(act))
+    throw new Failure('forbidden', row.actor === staff.actor ? 'confirmation.own' : 'admin.role')
+  try {
+    await (act === 'confirm' ? confirm(db, row, staff) : close(db, row, act, staff))
+  } catch (error) {
+    throw isAssertionFailed(error) ? closed() : error
+  }
+}
+
+async function close(
+  db: Database,
+  { id, kind, subject }: ConfirmationRow,
+  act: 'decline' | 'withdraw',
+  { actor, at }: StaffWithRole,
+): Promise<void> {
+  const state = act === 'decline' ? 'declined' : 'withdrawn'
+  await audited(
+    db,
+    { actor, at, act: `confirmation.${state}`, subject: subject ?? id, detail: { kind } },
+    [assertInBatch(db, isOpen(id, at)), decideConfirmation(db, id, state, { actor, at })],
+  )
+}
+
+async function confirm(db: Database, row: ConfirmationRow, staff: StaffWithRole): Promise<void> {
+  const { actor, at } = staff
+  const roles = rolesFor(row.kind)
+  const approval: Approval = {
+    guard: [
+      // Both still have the right when it is done.
+      assertInBatch(db, isOpen(row.id, at), hasRole(actor, roles), hasRole(row.actor, roles)),
+      decideConfirmation(db, row.id, 'confirmed', { actor, at }),
+    ],
+    detail: { confirmation: row.id, requestedBy: row.actor, reason: row.reason },
+  }
+  const input = inputOf(row)
+  if (input.kind === 'rights') {
+    return changeRole(db, input.member, input.role, { actor, at }, approval)
+  }
+  if (input.kind === 'deletion') {
+    const { row: found, city } = await requireCompanion(db, input.companion)
+    return removeCompanion(db, found.id, { actor, at }, { name: found.name, city }, approval)
+  }
+  const { ids, status, is_active: isActive, is_featured: isFeatured } = input.change
+  const visibility = {
+    ...(status !== undefined && { lifecycle: status }),
+    ...(isActive !== undefined && { isActive }),
+    ...(isFeatured !== undefined && { isFeatured }),
+  }
+  const why = { reason: row.reason, staff, approval }
+  const changed = await changeVisibilities(db, ids, visibility, why)
+  // All are so already: then it is only closed.
+  if (changed.length === 0) {
+    await audited(db, { actor, at, act: 'confirmation.confirmed', subject: row.id }, approval.guard)
+  }
+}

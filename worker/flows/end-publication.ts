@@ -1,0 +1,42 @@
+import { audited } from '../db/audited.ts'
+import type { Database } from '../db/client.ts'
+import { publishCompanions } from '../features/catalogue/projection.ts'
+import {
+  companionsAfterGrace,
+  endGrace,
+  lapseChecks,
+  lapsingChecks,
+} from '../features/companions/lapses.ts'
+
+/** Companions of a batch, and batches of a run; the others follow with the next run. */
+const AT_ONCE = 100
+const ROUNDS = 20
+
+/**
+ * Takes profiles off the site whose time without a valid check of identity or age, or without what
+ * publication asks for since it was introduced, is over. Nothing else ends by the clock. May be repeated.
+ *
+ * @param graceDays how long a published profile stays public after the end of a check
+ * @param now epoch milliseconds
+ */
+export async function endPublication(db: Database, graceDays: number, now: number): Promise<void> {
+  for (let round = 0; round < ROUNDS; round++) {
+    const [checks, graces] = await Promise.all([
+      lapsingChecks(db, { graceDays, now }, AT_ONCE),
+      companionsAfterGrace(db, now, AT_ONCE),
+    ])
+    const ids = [...new Set([...checks, ...graces].map(({ companionId }) => companionId))]
+    if (ids.length === 0) return
+    const acts = ids.map((id) => {
+      const ended = checks.filter(({ companionId }) => companionId === id)
+      const isGraceOver = graces.some(({ companionId }) => companionId === id)
+      const detail = { checks: ended.map(({ checked }) => checked), isGraceOver }
+      return { actor: 'system', at: now, act: 'companion.grace-ended', subject: id, detail }
+    })
+    await audited(db, acts, [
+      lapseChecks(db, checks, now),
+      endGrace(db, now, graces),
+      publishCompanions(db, ids),
+    ])
+  }
+}

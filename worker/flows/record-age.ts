@@ -1,0 +1,37 @@
+import type { RecordedAgeInput } from '#contract/publication'
+import { dayOf } from '#contract/request-options'
+import { audited, type StaffActor } from '../db/audited.ts'
+import type { Database } from '../db/client.ts'
+import { publishCompanions } from '../features/catalogue/projection.ts'
+import type { CompanionRecord } from '../features/companions/queries.ts'
+import { yearsBetween } from '../features/publication/rules.ts'
+import { storeAge } from '../features/publication/writes.ts'
+import { invalidField } from '../lib/failure.ts'
+import { requireCompanion } from './manage-companions.ts'
+
+const ADULT = 18
+const OLDEST = 99
+
+/**
+ * Records what a document says of a companion's age. The audit log says that it was recorded, not what.
+ *
+ * @returns the companion afterwards
+ * @throws Failure 404; 422 for a date that can't be, and for minors
+ */
+export async function recordAge(
+  db: Database,
+  id: string,
+  { birthDate = null, atLeast }: RecordedAgeInput,
+  staff: StaffActor,
+): Promise<CompanionRecord> {
+  const { row } = await requireCompanion(db, id)
+  const years = birthDate === null ? Number(atLeast) : yearsBetween(birthDate, dayOf(staff.at))
+  if (years < 0 || years > OLDEST) throw invalidField('birthDate', 'age.birth-date')
+  if (years < ADULT) throw invalidField('birthDate', 'age.minor')
+  const act = { actor: staff.actor, at: staff.at, act: 'companion.age-recorded', subject: id }
+  await audited(db, { ...act, detail: { name: row.name } }, [
+    storeAge(db, id, { atLeast: years, birthDate }, staff),
+    publishCompanions(db, [id]),
+  ])
+  return requireCompanion(db, id)
+}

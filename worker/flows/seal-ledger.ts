@@ -1,0 +1,95 @@
+import type { Account } from '../lib/account-service.ts'
+import { writeAll } from '../db/bulk.ts'
+import type { Database } from '../db/client.ts'
+import { isLedgerRefusal } from '../db/refusals.ts'
+import { ownerIds } from '../features/administrators/queries.ts'
+import { entriesFor } from '../features/ledger/entries.ts'
+import { hasRoot, lastEntry, queued, readContents } from '../features/ledger/queries.ts'
+import { addEntries, insertRoot } from '../features/ledger/writes.ts'
+import { enqueueEmails, type Email } from '../features/outbox/writes.ts'
+import { LEDGER_PATH } from '#contract/ledger'
+import { errorMessage } from '../lib/reason.ts'
+import { utcDayOf } from '../lib/time.ts'
+
+const ROUND = 500
+const MOST_ROUNDS = 40
+
+/**
+ * Adds to the ledger what has changed since. May run twice at once: one of them adds, the other stops.
+ *
+ * @throws what D1 throws
+ */
+export async function sealLedger(db: Database): Promise<void> {
+  for (let round = 0; round < MOST_ROUNDS; round++) {
+    const [last, changes] = await db.batch([lastEntry(db), queued(db, ROUND)])
+    const newest = changes.at(-1)
+    if (!newest) return
+    const entries = await entriesFor(changes, last[0], await readContents(db, changes))
+    try {
+      await writeAll(db, addEntries(db, entries, newest.id))
+    } catch (error) {
+      if (isLedgerRefusal(error)) return
+      throw error
+    }
+    if (changes.length < ROUND) return
+  }
+}
+
+type Accounts = { find: (id: string) => Promise<Account | null> }
+
+/**
+ * Publishes where the ledger ends today, once a day, and mails it to the owners: a copy out of reach of
+ * whoever can write to the database. May be repeated.
+ *
+ * @param accounts where the owners' addresses are; null: the office gets the mail
+ * @throws what D1 throws
+ */
+export async function publishRoot(
+  db: Database,
+  accounts: Accounts | null,
+  now: number,
+): Promise<void> {
+  await sealLedger(db)
+  const day = utcDayOf(now)
+  const [end] = await lastEntry(db)
+  if (!end || (await hasRoot(db, day))) return
+  const recipients = await ownerAddresses(db, accounts)
+  await writeAll(db, [
+    insertRoot(db, { day, ...end, at: now }),
+    enqueueEmails(
+      db,
+      recipients.map((to) => rootEmail(to, day, end)),
+      now,
+    ),
+  ]).catch((error: unknown) => {
+    if (!isLedgerRefusal(error)) throw error
+  })
+}
+
+async function ownerAddresses(db: Database, accounts: Accounts | null): Promise<(string | null)[]> {
+  if (!accounts) return [null]
+  const found: string[] = []
+  for (const { id } of await ownerIds(db)) {
+    const account = await accounts.find(id).catch((error: unknown) => {
+      console.warn(JSON.stringify({ event: 'ledger.no-address', error: errorMessage(error) }))
+      return null
+    })
+    if (account?.confirmedAt) found.push(account.email)
+  }
+  return found.length > 0 ? found : [null]
+}
+
+const rootEmail = (
+  to: string | null,
+  day: string,
+  { number, hash }: { number: number; hash: string },
+): Email => ({
+  cause: `ledger:${day}:${to ?? 'office'}`,
+  to,
+  subject: `Ledger of ${day}`,
+  text: [
+    `On ${day} the site’s ledger had ${number} entries. The last one ends with this hash:`,
+    hash,
+    `Please keep this message. Together with a back-up it proves that no earlier entry was changed, removed or added later. The same hash is published at ${LEDGER_PATH} on the site.`,
+  ].join('\n\n'),
+})

@@ -1,0 +1,32 @@
+import type { Context } from 'hono'
+import type { OwnProfile } from '#contract/own'
+import { presentOwn } from '../features/companions/present-own.ts'
+import type { CompanionRecord } from '../features/companions/queries.ts'
+import { presentWaiting } from '../features/requests/present.ts'
+import { waitingFor } from '../features/requests/received.ts'
+import { openRevisionOf } from '../features/revisions/queries.ts'
+import { settingsOf, type AppEnv } from './context.ts'
+import { refreshCatalogue } from './own-writes.ts'
+
+/** What was written is in this isolate's very next answer. */
+export async function ownChanged(
+  c: Context<AppEnv>,
+  companion: CompanionRecord,
+): Promise<OwnProfile> {
+  await refreshCatalogue(c)
+  return ownAsItIs(c, companion)
+}
+
+/** A companion's own profile, as her area shows it. */
+export async function ownAsItIs(
+  c: Context<AppEnv>,
+  companion: CompanionRecord,
+): Promise<OwnProfile> {
+  const { db, catalogue, now } = c.var
+  await catalogue.refresh(now)
+  const { offlineWindowDays, publication } = settingsOf(catalogue)
+  const { id } = companion.row
+  const [waiting, revision] = await Promise.all([waitingFor(db, id), openRevisionOf(db, id)])
+  const requests = presentWaiting(waiting)
+  return presentOwn(companion, { requests, revision }, { offlineWindowDays, publication, now })
+}

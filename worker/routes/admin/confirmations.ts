@@ -1,0 +1,54 @@
+import { Hono, type Context } from 'hono'
+import {
+  actOnConfirmationSchemas,
+  requestConfirmationSchemas,
+  type Confirmation,
+} from '#contract/confirmations'
+import {
+  actOnConfirmation,
+  listConfirmations,
+  requestConfirmation,
+} from '#contract/confirmations.api'
+import { presentConfirmation } from '../../features/confirmations/present.ts'
+import { findConfirmation, recentConfirmations } from '../../features/confirmations/queries.ts'
+import { maySee } from '../../features/confirmations/rules.ts'
+import {
+  actOnConfirmation as act,
+  requestConfirmation as request,
+} from '../../flows/decide-confirmation.ts'
+import { Failure } from '../../lib/failure.ts'
+import { readJson, validBody } from '../../lib/validate.ts'
+import type { AppEnv } from '../../http/context.ts'
+import { answer } from '../../http/endpoint.ts'
+import { openSessionOnly } from '../../http/open-session.ts'
+import { refreshCatalogue } from '../../http/own-writes.ts'
+import { roleOf, staffWithRole } from '../../http/require-admin.ts'
+
+export const adminConfirmationRoutes = new Hono<AppEnv>()
+  .get(listConfirmations.path, async (c) => {
+    const viewer = viewerOf(c)
+    const rows = await recentConfirmations(c.var.db, c.var.now)
+    const seen = rows.filter(({ kind }) => maySee(viewer.role, kind))
+    const confirmations = seen.map((row) => presentConfirmation(row, viewer, c.var.now))
+    return answer(c, listConfirmations, { confirmations })
+  })
+  .post(requestConfirmation.path, async (c) => {
+    const input = validBody(requestConfirmationSchemas.body, await readJson(c.req))
+    const id = await request(c.var.db, input, staffWithRole(c))
+    return answer(c, requestConfirmation, await present(c, id))
+  })
+  .post(actOnConfirmation.path, openSessionOnly, async (c) => {
+    const decision = validBody(actOnConfirmationSchemas.body, await readJson(c.req))
+    const id = c.req.param('id')
+    await act(c.var.db, id, decision.act, staffWithRole(c))
+    await refreshCatalogue(c)
+    return answer(c, actOnConfirmation, await present(c, id))
+  })
+
+const viewerOf = (c: Context<AppEnv>) => ({ id: c.var.admin.id, role: roleOf(c.var.admin) })
+
+async function present(c: Context<AppEnv>, id: string): Promise<Confirmation> {
+  const row = await findConfirmation(c.var.db, id)
+  if (!row) throw new Failure('not-found', 'confirmation.not-found')
+  return presentConfirmation(row, viewerOf(c), c.var.now)
+}

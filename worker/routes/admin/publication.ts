@@ -1,0 +1,65 @@
+import { Hono, type Context } from 'hono'
+import {
+  endListingConsent,
+  listIncomplete,
+  recordAge,
+  recordListingConsent,
+} from '#contract/publication.api'
+import {
+  endListingConsentSchemas,
+  recordAgeSchemas,
+  recordListingConsentSchemas,
+} from '#contract/publication'
+import { incompleteProfiles } from '../../features/companions/incomplete.ts'
+import type { CompanionRecord } from '../../features/companions/queries.ts'
+import {
+  endListingConsent as end,
+  recordListingConsent as record,
+} from '../../flows/listing-consent.ts'
+import { recordAge as storeAge } from '../../flows/record-age.ts'
+import { Failure } from '../../lib/failure.ts'
+import { isUuid } from '../../lib/id.ts'
+import { readJson, validBody } from '../../lib/validate.ts'
+import { settingsOf, type AppEnv } from '../../http/context.ts'
+import { answer } from '../../http/endpoint.ts'
+import { managedAsItIs } from '../../http/managed-companion.ts'
+import { refreshCatalogue } from '../../http/own-writes.ts'
+import { staffOf } from '../../http/require-admin.ts'
+
+const AT_ONCE = 100
+
+/** What publication needs, as staff record it. */
+export const adminPublicationRoutes = new Hono<AppEnv>()
+  .put(recordListingConsent.path, async (c) => {
+    const input = validBody(recordListingConsentSchemas.body, await readJson(c.req))
+    const companion = await record(c.var.db, idOf(c), input, staffOf(c))
+    return answer(c, recordListingConsent, await changed(c, companion))
+  })
+  .delete(endListingConsent.path, async (c) => {
+    const { reason } = validBody(endListingConsentSchemas.body, await readJson(c.req))
+    const companion = await end(c.var.db, idOf(c), reason, staffOf(c))
+    return answer(c, endListingConsent, await changed(c, companion))
+  })
+  .put(recordAge.path, async (c) => {
+    const input = validBody(recordAgeSchemas.body, await readJson(c.req))
+    const companion = await storeAge(c.var.db, idOf(c), input, staffOf(c))
+    return answer(c, recordAge, await changed(c, companion))
+  })
+  .get(listIncomplete.path, async (c) => {
+    const { db, catalogue, now } = c.var
+    await catalogue.refresh(now)
+    const { publication } = settingsOf(catalogue)
+    return answer(c, listIncomplete, await incompleteProfiles(db, publication, AT_ONCE))
+  })
+
+async function changed(c: Context<AppEnv>, companion: CompanionRecord) {
+  await refreshCatalogue(c)
+  return managedAsItIs(c, companion)
+}
+
+/** @throws Failure 404 for an id that is none */
+function idOf(c: Context<AppEnv>): string {
+  const id = c.req.param('id') ?? ''
+  if (!isUuid(id)) throw new Failure('not-found', 'companion.not-found')
+  return id
+}
