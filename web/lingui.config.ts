@@ -4,6 +4,7 @@ import { globSync } from 'node:fs'
 import { basename } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { refusals } from '../worker/contract/refusals.ts'
+import { emailTextsIn } from './vite/email-texts.ts'
 
 const catalogs = fileURLToPath(new URL('./locales/*.po', import.meta.url))
 
@@ -22,14 +23,28 @@ export const refusalTexts: ExtractorType = {
   },
 }
 
+/** What emails say: each text under the id that Lingui would make of it. */
+export const emailTextsOfFile: ExtractorType = {
+  match: (file) => /[\\/]worker[\\/]features[\\/][\w-]+[\\/]emails\.ts$/.test(file),
+  extract(file, code, found) {
+    for (const { id, text, line } of emailTextsIn(code, file)) {
+      found({ id, message: text, origin: [file, line] })
+    }
+  },
+}
+
 export default defineConfig({
   sourceLocale: 'en',
   locales: [...locales],
   catalogs: [
     {
       path: '<rootDir>/locales/{locale}',
-      include: ['<rootDir>', '<rootDir>/../worker/contract/refusals.ts'],
+      include: [
+        '<rootDir>',
+        '<rootDir>/../worker/contract/refusals.ts',
+        '<rootDir>/../worker/features/*/emails.ts',
+      ],
     },
   ],
-  extractors: [refusalTexts, babel],
+  extractors: [refusalTexts, emailTextsOfFile, babel],
 })

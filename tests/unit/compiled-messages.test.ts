@@ -2,11 +2,15 @@ import { transformSync } from '@babel/core'
 import { describe, expect, test } from 'vitest'
 import { refusals } from '../../worker/contract/refusals.ts'
 import { compiledMessages } from '../../web/vite/compiled-messages.ts'
+import { emailTexts } from '../../web/vite/email-texts.ts'
 
 const code = `import { i18n } from '@lingui/core'
 export const text = i18n._({ id: 'a1', message: 'Hello {name}' })`
 
-const allRefusals = Object.fromEntries(Object.keys(refusals).map((id) => [id, 'Nein']))
+/** What the Worker itself says. */
+const ofWorker = Object.fromEntries(
+  [...Object.keys(refusals), ...emailTexts().map(({ id }) => id)].map((id) => [id, 'Nein']),
+)
 
 type Options = Parameters<typeof compiledMessages>[0]
 
@@ -30,15 +34,15 @@ describe('a message of the code', () => {
   })
 
   test('is written in the language of the build', () => {
-    const words = { ...allRefusals, a1: '{name}, hallo' }
+    const words = { ...ofWorker, a1: '{name}, hallo' }
     const { out, refused } = compile({ words, complete: { de: words } })
     expect(out).toContain('message:[["name"],",hallo"]')
     expect(out).not.toContain('Hello')
     expect(refused).toEqual([])
   })
 
-  test('without a translation ends the build, as does a refusal', () => {
-    const de = { ...allRefusals, 'http.not-found': '' }
+  test('without a translation ends the build, as does one of the Worker', () => {
+    const de = { ...ofWorker, 'http.not-found': '' }
     const { refused } = compile({ complete: { de } })
     expect(refused).toEqual([expect.stringContaining('de: Hello {name}')])
     expect(refused[0]).toContain(`de: ${refusals['http.not-found']}`)

@@ -3,6 +3,7 @@ import type { ReactNode } from 'react'
 import { useLocation } from 'react-router-dom'
 import { LANGUAGE_PATH } from '#contract/language'
 import { locales } from '../lib/i18n.ts'
+import { languageName } from '../lib/language-names.ts'
 import { useSite } from '../lib/site.ts'
 import { keepPosition } from './use-scroll.ts'
 
@@ -15,9 +16,6 @@ export const Languages = () => (
     <LanguageChoice />
   </>
 )
-
-/** A language's own name. */
-const nameOf = (locale: string) => new Intl.DisplayNames(locale, { type: 'language' }).of(locale)
 
 function LanguageChoice() {
   const { t, i18n } = useLingui()
@@ -32,7 +30,7 @@ function LanguageChoice() {
           className="nav-link justify-center"
           aria-pressed={locale === i18n.locale}
         >
-          {nameOf(locale)}
+          {languageName(locale)}
         </button>
       ))}
     </SwitchForm>
@@ -51,7 +49,7 @@ const offers: Record<string, string> = {
 export function LanguageOffer() {
   const { offer } = useSite()
   if (!offer) return null
-  const text = offers[offer] ?? nameOf(offer)
+  const text = offers[offer] ?? languageName(offer)
   return (
     <SwitchForm label={text} className="wrap flex justify-end text-small">
       <button name="language" value={offer} lang={offer} className="nav-link">
@@ -61,7 +59,7 @@ export function LanguageOffer() {
   )
 }
 
-type FormProps = { label: string | undefined; className: string; children: ReactNode }
+type FormProps = { label: string; className: string; children: ReactNode }
 
 /** A plain form: this page comes anew, in the language that was pressed. */
 function SwitchForm({ label, className, children }: FormProps) {

@@ -20,12 +20,16 @@ export function money(francs: number): string {
   return `${francs < 0 ? '−\u00a0' : ''}CHF\u00a0${written}`
 }
 
+/** @param month 0 to 11 */
+export const monthName = (month: number): string =>
+  (MONTHS[i18n.locale] ?? MONTHS['en'])?.split(' ')[month] ?? ''
+
 /** "12 November 2026", by Zurich's clocks. @param iso ISO time or date */
 export function longDate(iso: string): string {
   const at = zurich(Date.parse(iso))
-  const months = MONTHS[i18n.locale] ?? MONTHS['en']
-  const day = `${at.getUTCDate()}${i18n.locale === 'de' ? '.' : ''}`
-  return `${day} ${months?.split(' ')[at.getUTCMonth()]} ${at.getUTCFullYear()}`
+  const day = at.getUTCDate()
+  const ends: Record<string, string> = { de: '.', fr: day === 1 ? 'er' : '' }
+  return `${day}${ends[i18n.locale] ?? ''} ${monthName(at.getUTCMonth())} ${at.getUTCFullYear()}`
 }
 
 /** "A, B, C": facts, not a sentence. */

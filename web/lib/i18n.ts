@@ -15,7 +15,9 @@ export const activate = (locale: string, messages: Messages = {}): void =>
 const many = import.meta.env.MANY_LANGUAGES
 
 /** An address of this site in the page's language. @param path without a prefix */
-export const inLanguage = (path: string): string => (many ? pathIn(i18n.locale, path) : path)
+export const inLanguage: (path: string) => string = many
+  ? (path) => pathIn(i18n.locale, path)
+  : (path) => path
 
 /** Of calls: the language in which they are refused. */
 export const languageHeader = (): { 'accept-language'?: string } =>
@@ -30,4 +32,6 @@ export const pathOfPage = (pathname: string): string =>
   many ? splitPath(pathname, [i18n.locale]).path : pathname
 
 /** The path of the browser's address, without the prefix of the page's language. */
-export const pathHere = (): string => pathOfPage(location.pathname)
+export const pathHere: () => string = many
+  ? () => pathOfPage(location.pathname)
+  : () => location.pathname

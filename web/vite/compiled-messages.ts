@@ -3,6 +3,7 @@ import { compileMessage } from '@lingui/message-utils/compileMessage'
 import type { Plugin } from 'vite'
 import { refusals } from '../../worker/contract/refusals.ts'
 import type { Catalog } from './catalogs.ts'
+import { emailTexts } from './email-texts.ts'
 
 type Options = {
   /** Written in place of the English; none for English, and for the renderer, which has all catalogs. */
@@ -59,6 +60,7 @@ export function compiledMessages({ words, complete }: Options) {
     buildStart() {
       missing.clear()
       for (const [id, english] of Object.entries(refusals)) check(id, english)
+      for (const { id, text } of emailTexts()) check(id, text)
     },
     buildEnd(error) {
       if (error || missing.size === 0) return

@@ -18,15 +18,21 @@ import { foldForSearch } from '../lib/text.ts'
  * Stores an application and writes to both sides, once however often it is sent.
  *
  * @param origin of the site
+ * @param language of the page that the form was on
  * @param secret of the site, which links to the second step are made with; null: there are none
  * @throws Failure 409 when the same form has come with other words
  */
 export async function receiveApplication(
   db: Database,
   input: ApplicationInput,
-  { now, origin, secret }: { now: number; origin: string; secret: string | null },
+  {
+    now,
+    origin,
+    secret,
+    language,
+  }: { now: number; origin: string; secret: string | null; language: string },
 ): Promise<SubmissionAnswer> {
-  const row = await rowOf(input, now)
+  const row = await rowOf(input, now, language)
   const token = await tokenOf(secret, row.id)
   const act = { actor: 'system', act: 'application.received', subject: row.id, at: now }
   try {
@@ -50,7 +56,11 @@ export async function receiveApplication(
 /** Where the second step is; the token stays in the fragment, out of every log. */
 const moreAt = (token: string) => `/apply/details#${token}`
 
-async function rowOf(input: ApplicationInput, now: number): Promise<ApplicationRow> {
+async function rowOf(
+  input: ApplicationInput,
+  now: number,
+  language: string,
+): Promise<ApplicationRow> {
   const { firstName, lastName, email, phone, age, location, experience = null, about } = input
   const said = { firstName, lastName, email, phone, age, location, experience, about }
   const texts = Object.values(said).map((value) => String(value ?? '').toLowerCase())
@@ -68,6 +78,7 @@ async function rowOf(input: ApplicationInput, now: number): Promise<ApplicationR
     companion: null,
     createdAt: now,
     changedAt: now,
+    language,
     searchText: foldForSearch(`${firstName} ${lastName} ${email} ${reference}`),
   }
 }

@@ -17,14 +17,15 @@ import { foldForSearch } from '../lib/text.ts'
  * Stores what someone asks about their data and writes to both sides, once however often it is sent.
  *
  * @param origin of the site
+ * @param language of the page that the form was on
  * @throws Failure 409 when the same form has come with other words
  */
 export async function receiveDataRequest(
   db: Database,
   input: DataRequestInput,
-  { now, origin }: { now: number; origin: string },
+  { now, origin, language }: { now: number; origin: string; language: string },
 ): Promise<SubmissionAnswer> {
-  const row = await rowOf(input, now)
+  const row = await rowOf(input, now, language)
   const { id, reference, kind, asker } = row
   const act = { actor: 'system', act: 'data-request.received', subject: id, at: now }
   try {
@@ -41,7 +42,11 @@ export async function receiveDataRequest(
   }
 }
 
-async function rowOf(input: DataRequestInput, now: number): Promise<DataRequestRow> {
+async function rowOf(
+  input: DataRequestInput,
+  now: number,
+  language: string,
+): Promise<DataRequestRow> {
   const { kind, asker, name, email, text } = input
   const said = { kind, asker, name, email, text }
   const reference = newReference('P')
@@ -56,6 +61,7 @@ async function rowOf(input: DataRequestInput, now: number): Promise<DataRequestR
     version: 0,
     createdAt: now,
     changedAt: now,
+    language,
     searchText: foldForSearch(`${name} ${email} ${reference}`),
   }
 }

@@ -22,6 +22,8 @@ type Sender = {
   now: number
   /** Of the site. */
   origin: string
+  /** Of the page that the form was on. */
+  language: string
   viewer: Viewer
   /** Whether the public sees the profile. */
   isSeen: boolean
@@ -47,7 +49,7 @@ export async function receiveReport(
   input: ReportInput,
   sender: Sender,
 ): Promise<SubmissionAnswer> {
-  const plain = await rowOf(input, sender.now)
+  const plain = await rowOf(input, sender)
   for (let decision = 1; ; decision++) {
     const found = await loadReportContext(db, plain, sender.sources, sender.now)
     if (!maySee(plain, found, sender)) {
@@ -133,7 +135,7 @@ function answer(
   throw new Failure('conflict', 'report.received-already', { reference })
 }
 
-async function rowOf(input: ReportInput, now: number): Promise<ReportRow> {
+async function rowOf(input: ReportInput, { now, language }: Sender): Promise<ReportRow> {
   const { companion = null, reason, text, email = null } = input
   const { kind: target, id: targetId } = input.target ?? { kind: 'profile' as const, id: null }
   const said = { companion, target, targetId, reason, text, email }
@@ -150,5 +152,6 @@ async function rowOf(input: ReportInput, now: number): Promise<ReportRow> {
     version: 0,
     createdAt: now,
     changedAt: now,
+    language,
   }
 }

@@ -103,7 +103,7 @@ async function reportOrDecide({ db, random, known, now }: Scene) {
   if (id === null) {
     const input = { companion: random.pick(known), reason: 'minor', text: `${now}` } as const
     const sender = { now, origin: 'https://velours.test', viewer: visitor, isSeen: true }
-    return refused(receiveReport(db, input, { ...sender, sources: [] }))
+    return refused(receiveReport(db, input, { ...sender, language: 'en', sources: [] }))
   }
   const { version = 0 } = (await findReport(db, id)) ?? {}
   const act = random.pick(['hold', 'keep', 'hide'] as const)

@@ -165,7 +165,12 @@ test('an urgent report hides no profile that staff keep at that moment', async (
     }
     const db = createDatabase(new Faults(at, { happen }).database(env.DB))
     const input = { companion: ada, reason: 'minor', text: 'Another one.' } as const
-    const visitor = { viewer: { kind: 'visitor' }, isSeen: true, sources: [] } as const
+    const visitor = {
+      viewer: { kind: 'visitor' },
+      language: 'en',
+      isSeen: true,
+      sources: [],
+    } as const
     await receiveReport(db, input, { now: Date.now(), origin: 'https://site.test', ...visitor })
     if (!isKept) return expect(at).toBeGreaterThan(1)
     expect([await hiddenCount(), await isSeen()]).toEqual([0, true])

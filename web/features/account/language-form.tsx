@@ -1,6 +1,7 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { pathIn } from '#contract/language'
 import { locales, pathHere } from '../../lib/i18n.ts'
+import { languageName } from '../../lib/language-names.ts'
 import { Button } from '../../ui/button.tsx'
 import { FormMessage } from '../../ui/form-message.tsx'
 import { callAuth } from './call-auth.ts'
@@ -30,7 +31,7 @@ export function LanguageForm() {
       >
         {locales.map((locale) => (
           <option key={locale} value={locale} lang={locale}>
-            {new Intl.DisplayNames(locale, { type: 'language' }).of(locale)}
+            {languageName(locale)}
           </option>
         ))}
       </select>

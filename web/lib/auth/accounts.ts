@@ -28,7 +28,7 @@ function mayHaveSession(): boolean {
 /** Opens the accounts if someone may be signed in. @returns whether it does */
 export function startAccounts(settings: AccountSettings | undefined): boolean {
   found.settings = settings
-  const { search, hash } = location
+  const { hash } = location
   const pathname = pathHere()
   // The service marks its fragments. When it knows no better page, it leads to the home page.
   const isMailed = /[#&]sb=/.test(hash)
@@ -43,7 +43,7 @@ export function startAccounts(settings: AccountSettings | undefined): boolean {
     }
     found.mailed = new URLSearchParams(hash.slice(1))
     // Keys must not stay in the address, nor in the history.
-    history.replaceState(history.state, '', location.pathname + search)
+    history.replaceState(history.state, '', location.pathname + location.search)
   }
   addEventListener('storage', ({ key }) => {
     if (key === SESSION_KEY) void openAccounts().catch(() => {})

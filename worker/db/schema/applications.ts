@@ -22,6 +22,7 @@ export const applications = sqliteTable('applications', {
   createdAt: integer('created_at').notNull(),
   changedAt: integer('changed_at').notNull(),
   searchText: text('search_text').notNull().default(''),
+  language: text().notNull().default('en'),
 })
 
 export const applicationDetails = sqliteTable('application_details', {

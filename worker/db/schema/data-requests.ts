@@ -22,6 +22,7 @@ export const dataRequests = sqliteTable('data_requests', {
   createdAt: integer('created_at').notNull(),
   changedAt: integer('changed_at').notNull(),
   searchText: text('search_text').notNull().default(''),
+  language: text().notNull().default('en'),
 })
 
 export const dataRequestSteps = sqliteTable(

@@ -19,6 +19,7 @@ export const reports = sqliteTable('reports', {
   createdAt: integer('created_at').notNull(),
   changedAt: integer('changed_at').notNull(),
   heldBack: integer('held_back', { mode: 'boolean' }).notNull().default(false),
+  language: text().notNull().default('en'),
 })
 
 export const reportSteps = sqliteTable(

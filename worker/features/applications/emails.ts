@@ -1,9 +1,12 @@
 import type { ApplicationState } from '#contract/application-options'
+import { pathIn } from '#contract/language'
 import { paragraphs } from '../../lib/email-text.ts'
+import { textsIn, type Texts } from '../../lib/words.ts'
 
-type About = { id: string; reference: string; email: string }
+/** `language`: of the page that the form was on. */
+type About = { id: string; reference: string; email: string; language: string }
 
-const subjectOf = (reference: string) => `Your reference ${reference}`
+const subjectOf = (t: Texts, reference: string) => t('Your reference {reference}', { reference })
 
 /**
  * To whoever applied, and to the office.
@@ -11,38 +14,44 @@ const subjectOf = (reference: string) => `Your reference ${reference}`
  * @param origin of the site
  * @param token of the second step; null: there is none
  */
-export const receiptEmails = (
-  { id, reference, email }: About,
+export function receiptEmails(
+  { id, reference, email, language }: About,
   origin: string,
   token: string | null,
-) => [
-  {
-    cause: `application:${id}:received:applicant`,
-    to: email,
-    subject: subjectOf(reference),
-    text: paragraphs(
-      'Thank you. We have received your application.',
-      `Your reference is ${reference}. Please quote it when you write to us.`,
-      'A member of our team will read it within 48 hours and write to you at this address.',
-      ...(token
-        ? [
-            `If you wish, add your languages, photos and references: ${origin}/apply/details#${token}`,
-            'This link is yours alone. Please do not pass it on.',
-          ]
-        : []),
-      'If you did not apply, someone may have entered your address by mistake. Please ignore this message.',
-    ),
-  },
-  {
-    cause: `application:${id}:received:office`,
-    to: null,
-    subject: `To do: ${reference}`,
-    text: paragraphs(
-      `A new application has arrived: ${reference}. It is due within 48 hours.`,
-      `${origin}/admin`,
-    ),
-  },
-]
+) {
+  const t = textsIn(language)
+  const link = `${origin}${pathIn(language, '/apply/details')}#${token}`
+  return [
+    {
+      cause: `application:${id}:received:applicant`,
+      to: email,
+      subject: subjectOf(t, reference),
+      text: paragraphs(
+        t('Thank you. We have received your application.'),
+        t('Your reference is {reference}. Please quote it when you write to us.', { reference }),
+        t('A member of our team will read it within 48 hours and write to you at this address.'),
+        ...(token
+          ? [
+              t('If you wish, add your languages, photos and references: {link}', { link }),
+              t('This link is yours alone. Please do not pass it on.'),
+            ]
+          : []),
+        t(
+          'If you did not apply, someone may have entered your address by mistake. Please ignore this message.',
+        ),
+      ),
+    },
+    {
+      cause: `application:${id}:received:office`,
+      to: null,
+      subject: `To do: ${reference}`,
+      text: paragraphs(
+        `A new application has arrived: ${reference}. It is due within 48 hours.`,
+        `${origin}/admin`,
+      ),
+    },
+  ]
+}
 
 /** To the office, once for each application. @param origin of the site */
 export const detailsEmail = (
@@ -55,29 +64,34 @@ export const detailsEmail = (
   text: paragraphs(`Details have been added to the application ${reference}.`, `${origin}/admin`),
 })
 
-const outcomes: Partial<Record<ApplicationState, string[]>> = {
+const outcomes = (t: Texts): Partial<Record<ApplicationState, string[]>> => ({
   more_info: [
-    'Thank you for your application. Before we decide, we have a question.',
-    'A member of our team will contact you personally. You may also reply to this message.',
+    t('Thank you for your application. Before we decide, we have a question.'),
+    t('A member of our team will contact you personally. You may also reply to this message.'),
   ],
   approved: [
-    'We are delighted that your application has been accepted.',
-    'A member of our team will contact you personally about the next steps, and invite you to an area of your own, where you can see and change what your profile says.',
+    t('We are delighted that your application has been accepted.'),
+    t(
+      'A member of our team will contact you personally about the next steps, and invite you to an area of your own, where you can see and change what your profile says.',
+    ),
   ],
   rejected: [
-    'Thank you for your application. We have read it with care and are unable to accept it at present.',
-    'To ask for the reasons, or to have your data erased, please reply to this message.',
+    t(
+      'Thank you for your application. We have read it with care and are unable to accept it at present.',
+    ),
+    t('To ask for the reasons, or to have your data erased, please reply to this message.'),
   ],
-}
+})
 
 /** The applicant's email about an action; without internal notes. */
 export function actionEmails(
-  { id, reference, email }: About,
+  { id, reference, email, language }: About,
   { number, state }: { number: number; state: ApplicationState },
 ) {
-  const words = outcomes[state]
+  const t = textsIn(language)
+  const words = outcomes(t)[state]
   if (!words) return []
-  const text = paragraphs(...words, `Your reference is ${reference}.`)
+  const text = paragraphs(...words, t('Your reference is {reference}.', { reference }))
   const cause = `application:${id}:step:${number}`
-  return [{ cause, to: email, subject: subjectOf(reference), text }]
+  return [{ cause, to: email, subject: subjectOf(t, reference), text }]
 }

@@ -32,6 +32,7 @@ export const applicationLifecycle: Lifecycle = {
           consentedAt: applications.consentedAt,
           state: applications.state,
           createdAt: applications.createdAt,
+          language: applications.language,
           languages: applicationDetails.languages,
           services: applicationDetails.services,
           references: applicationDetails.references,

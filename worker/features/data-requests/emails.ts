@@ -1,56 +1,73 @@
 import type { DataRequestState } from '#contract/data-request-options'
 import { paragraphs } from '../../lib/email-text.ts'
+import { textsIn, type Texts } from '../../lib/words.ts'
 
-type About = { id: string; reference: string; email: string }
+/** `language`: of the page that the form was on. */
+type About = { id: string; reference: string; email: string; language: string }
 
-const subjectOf = (reference: string) => `Your reference ${reference}`
+const subjectOf = (t: Texts, reference: string) => t('Your reference {reference}', { reference })
 
 /** To whoever asks, and to the office. @param origin of the site */
-export const receiptEmails = ({ id, reference, email }: About, origin: string) => [
-  {
-    cause: `data-request:${id}:received:asker`,
-    to: email,
-    subject: subjectOf(reference),
-    text: paragraphs(
-      'Thank you for writing to us. We have received your request.',
-      `Your reference is ${reference}. A member of our team will reply within 30 days, free of charge.`,
-      'If you did not write to us, someone may have entered your address by mistake. Please ignore this message.',
-    ),
-  },
-  {
-    cause: `data-request:${id}:received:office`,
-    to: null,
-    subject: `To do: ${reference}`,
-    text: paragraphs(
-      `A new request about personal data has arrived: ${reference}. It is due within 30 days.`,
-      `${origin}/admin`,
-    ),
-  },
-]
+export function receiptEmails({ id, reference, email, language }: About, origin: string) {
+  const t = textsIn(language)
+  return [
+    {
+      cause: `data-request:${id}:received:asker`,
+      to: email,
+      subject: subjectOf(t, reference),
+      text: paragraphs(
+        t('Thank you for writing to us. We have received your request.'),
+        t(
+          'Your reference is {reference}. A member of our team will reply within 30 days, free of charge.',
+          { reference },
+        ),
+        t(
+          'If you did not write to us, someone may have entered your address by mistake. Please ignore this message.',
+        ),
+      ),
+    },
+    {
+      cause: `data-request:${id}:received:office`,
+      to: null,
+      subject: `To do: ${reference}`,
+      text: paragraphs(
+        `A new request about personal data has arrived: ${reference}. It is due within 30 days.`,
+        `${origin}/admin`,
+      ),
+    },
+  ]
+}
 
-const sentences: Partial<Record<DataRequestState, string[]>> = {
+const sentences = (t: Texts): Partial<Record<DataRequestState, string[]>> => ({
   waiting: [
-    'We are looking into your request. Before we act, we need to confirm your identity.',
-    'Please reply to this message, and we will explain what we need. Do not send a copy of an identity card unless we ask for it.',
+    t('We are looking into your request. Before we act, we need to confirm your identity.'),
+    t(
+      'Please reply to this message, and we will explain what we need. Do not send a copy of an identity card unless we ask for it.',
+    ),
   ],
   done: [
-    'Your request is complete. What you requested has been done, or is sent to you in a separate message.',
-    'If anything is missing, please reply to this message.',
+    t(
+      'Your request is complete. What you requested has been done, or is sent to you in a separate message.',
+    ),
+    t('If anything is missing, please reply to this message.'),
   ],
   refused: [
-    'We have considered your request with care and are unable to fulfil it.',
-    'To ask for the reasons, please reply to this message. You may also contact the data protection authority of your country.',
+    t('We have considered your request with care and are unable to fulfil it.'),
+    t(
+      'To ask for the reasons, please reply to this message. You may also contact the data protection authority of your country.',
+    ),
   ],
-}
+})
 
 /** The requester's email about an action; without the request's text and staff notes. */
 export function actionEmails(
-  { id, reference, email }: About,
+  { id, reference, email, language }: About,
   { number, state }: { number: number; state: DataRequestState },
 ) {
-  const words = sentences[state]
+  const t = textsIn(language)
+  const words = sentences(t)[state]
   if (!words) return []
-  const text = paragraphs(...words, `Your reference is ${reference}.`)
+  const text = paragraphs(...words, t('Your reference is {reference}.', { reference }))
   const cause = `data-request:${id}:step:${number}`
-  return [{ cause, to: email, subject: subjectOf(reference), text }]
+  return [{ cause, to: email, subject: subjectOf(t, reference), text }]
 }

@@ -22,6 +22,7 @@ export const dataRequestLifecycle: Lifecycle = {
           text: dataRequests.text,
           state: dataRequests.state,
           createdAt: dataRequests.createdAt,
+          language: dataRequests.language,
         })
         .from(dataRequests)
         .where(sql`lower(${dataRequests.email}) = ${email.toLowerCase()}`),

@@ -1,8 +1,10 @@
 import type { ReportAct, ReportState } from '#contract/report-options'
 import { paragraphs } from '../../lib/email-text.ts'
+import { textsIn, type Texts } from '../../lib/words.ts'
 import { ALARM_EVERY_MS } from './rules.ts'
 
-type About = { id: string; reference: string; email: string | null }
+/** `language`: of the page that the form was on. */
+type About = { id: string; reference: string; email: string | null; language: string }
 
 type Received = { id: string; reference: string; isUrgent: boolean }
 
@@ -34,17 +36,19 @@ export const alarmEmail = (now: number, origin: string) => ({
   ),
 })
 
-const question = [
-  'Before we decide, we would like to know more. When and where did you see it, and how do you know?',
-  'Please reply to this message. Without further details, we will decide on the information we have.',
+const question = (t: Texts) => [
+  t(
+    'Before we decide, we would like to know more. When and where did you see it, and how do you know?',
+  ),
+  t(
+    'Please reply to this message. Without further details, we will decide on the information we have.',
+  ),
 ]
 
-const answerable = 'If you have further information, please reply to this message.'
-
-const outcomes: Partial<Record<ReportState, string>> = {
-  kept: 'We have looked into it with care and found no reason to make changes.',
-  hidden: 'We have looked into it with care and have taken action.',
-}
+const outcomes = (t: Texts): Partial<Record<ReportState, string>> => ({
+  kept: t('We have looked into it with care and found no reason to make changes.'),
+  hidden: t('We have looked into it with care and have taken action.'),
+})
 
 type Step = { number: number; act: ReportAct; state: ReportState; before: ReportState }
 
@@ -52,16 +56,20 @@ type Step = { number: number; act: ReportAct; state: ReportState; before: Report
  * The email to reporters who left an address: that it is decided, or that we have a question; nothing of
  * what it was about.
  */
-export function actionEmails({ id, reference, email }: About, step: Step) {
+export function actionEmails({ id, reference, email, language }: About, step: Step) {
+  const t = textsIn(language)
   const { number, act, state, before } = step
-  const outcome = state === before ? undefined : outcomes[state]
-  const words = act === 'ask' ? question : outcome && [outcome, answerable]
+  const outcome = state === before ? undefined : outcomes(t)[state]
+  const words =
+    act === 'ask'
+      ? question(t)
+      : outcome && [outcome, t('If you have further information, please reply to this message.')]
   if (!words || email === null) return []
   const text = paragraphs(
-    `Thank you for writing to us. Your reference is ${reference}.`,
+    t('Thank you for writing to us. Your reference is {reference}.', { reference }),
     ...words,
-    'In an emergency, call 117 or 112.',
+    t('In an emergency, call 117 or 112.'),
   )
   const cause = `report:${id}:step:${number}`
-  return [{ cause, to: email, subject: `Your reference ${reference}`, text }]
+  return [{ cause, to: email, subject: t('Your reference {reference}', { reference }), text }]
 }

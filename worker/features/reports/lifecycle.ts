@@ -25,6 +25,7 @@ export const reportLifecycle: Lifecycle = {
           email: reports.email,
           state: reports.state,
           createdAt: reports.createdAt,
+          language: reports.language,
         })
         .from(reports)
         .where(sentFrom(email)),

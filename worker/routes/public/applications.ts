@@ -10,6 +10,7 @@ import { receiveApplication } from '../../flows/receive-application.ts'
 import { validBody } from '../../lib/validate.ts'
 import { addressHashOf, mailboxHashOf } from '../../http/address-hash.ts'
 import type { AppEnv } from '../../http/context.ts'
+import { languageOf } from '../../http/language.ts'
 import { answerForm, smallBody } from '../../http/public-form.ts'
 import { sendMailInBackground } from '../../http/send-mail-in-background.ts'
 
@@ -19,7 +20,8 @@ export const applicationRoutes = new Hono<AppEnv>().post(createApplication.path,
     await slowDown(c, input.email)
     const { origin } = new URL(c.req.url)
     const { siteSecret: secret } = c.var.config
-    const receipt = await receiveApplication(c.var.db, input, { now: c.var.now, origin, secret })
+    const sender = { now: c.var.now, origin, secret, language: languageOf(c) }
+    const receipt = await receiveApplication(c.var.db, input, sender)
     sendMailInBackground(c)
     return receipt
   }),

@@ -15,6 +15,7 @@ import { Failure } from '../../lib/failure.ts'
 import { keyedHash } from '../../lib/hash.ts'
 import { validBody } from '../../lib/validate.ts'
 import { addressHashOf } from '../../http/address-hash.ts'
+import { languageOf } from '../../http/language.ts'
 import { refreshCatalogue } from '../../http/own-writes.ts'
 import type { AppEnv } from '../../http/context.ts'
 import { answerForm, smallBody } from '../../http/public-form.ts'
@@ -33,7 +34,9 @@ export const reportRoutes = new Hono<AppEnv>().post(createReport.path, smallBody
     const isSeen = companion !== undefined && (await catalogue.flags(now, companion)) !== null
     const { origin } = new URL(c.req.url)
     const sources = await sourcesOf(c, viewer)
-    const receipt = await receiveReport(db, input, { now, origin, viewer, isSeen, sources })
+    const language = languageOf(c)
+    const sender = { now, origin, language, viewer, isSeen, sources }
+    const receipt = await receiveReport(db, input, sender)
     await refreshCatalogue(c)
     sendMailInBackground(c)
     return receipt

@@ -1,0 +1,89 @@
+import { createApplication } from '#contract/applications.api'
+import { createDataRequest } from '#contract/data-requests.api'
+import { createReport } from '#contract/reports.api'
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { rowsOf } from '../support/admin.ts'
+import { act, form, list, office, openQueue, post } from '../support/applications.ts'
+import { addLanguage } from '../support/languages.ts'
+import * as reports from '../support/reports.ts'
+
+const words = {
+  'Your reference {reference}': 'Ihre Referenz {reference}',
+  'Thank you. We have received your application.': 'Wir danken Ihnen für Ihre Bewerbung.',
+  'If you wish, add your languages, photos and references: {link}': 'Ergänzen: {link}',
+  'To ask for the reasons, or to have your data erased, please reply to this message.': 'Warum?',
+  'In an emergency, call 117 or 112.': 'Im Notfall 117 oder 112.',
+}
+let removeLanguage: () => void
+beforeAll(() => {
+  removeLanguage = addLanguage('de', words)
+})
+afterAll(() => removeLanguage())
+beforeEach(openQueue)
+
+const send = (path: string, body: object, language = '') =>
+  office.ask(path, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json', 'accept-language': language },
+    body: JSON.stringify(body),
+  })
+const emailsTo = (address: string) => post.sent.filter(({ to }) => to === address)
+
+test('an application in German is answered and decided in German; the office reads English', async () => {
+  expect((await send(createApplication.path, form, 'de')).status).toBe(201)
+  const [receipt] = emailsTo(form.email)
+  expect(receipt?.subject).toMatch(/^Ihre Referenz A-/)
+  expect(receipt?.text).toContain(words['Thank you. We have received your application.'])
+  expect(receipt?.text).toMatch(/^Ergänzen: http:\S+\/de\/apply\/details#\S+$/m)
+  expect(emailsTo('office@site.test')[0]?.subject).toMatch(/^To do: A-/)
+
+  post.sent.length = 0
+  const [application] = (await list()).applications
+  expect((await act(application?.id ?? '', { state: 'rejected', note: 'No permit' })).status).toBe(
+    200,
+  )
+  const [decision] = emailsTo(form.email)
+  expect(decision?.subject).toMatch(/^Ihre Referenz A-/)
+  expect(decision?.text).toContain('Warum?')
+})
+
+test('what has no translation yet is said in English', async () => {
+  await send(createApplication.path, form, 'de')
+  expect(emailsTo(form.email)[0]?.text).toContain('Please do not pass it on.')
+})
+
+test.each([
+  ['de', 'de'],
+  ['de-CH,en;q=0.5', 'de'],
+  ['fr', 'en'],
+  ['', 'en'],
+])('a form sent with "%s" is remembered as %s', async (header, language) => {
+  const email = 'ada@example.test'
+  const question = { kind: 'access', asker: 'other', name: 'Ada', email, text: 'What is it?' }
+  await send(createApplication.path, form, header)
+  await send(createDataRequest.path, question, header)
+  for (const table of ['applications', 'data_requests']) {
+    expect(await rowsOf(`SELECT language FROM ${table}`)).toEqual([{ language }])
+  }
+})
+
+test('a report in German is answered in German', async () => {
+  await reports.openQueue()
+  const email = 'max@example.test'
+  const body = JSON.stringify({ ...reports.form, email })
+  const headers = { 'content-type': 'application/json', 'accept-language': 'de' }
+  const response = await reports.office.ask(createReport.path, { method: 'POST', headers, body })
+  expect(response.status).toBe(201)
+  const [report] = (await reports.list()).reports
+  await reports.taken(report?.id ?? '', { act: 'ask', note: 'Where was it?' })
+  const question = reports.post.sent.find(({ to }) => to === email)
+  expect(question?.subject).toMatch(/^Ihre Referenz R-/)
+  expect(question?.text).toContain(words['In an emergency, call 117 or 112.'])
+})
+
+test('a form that a browser sends by itself has the language of its page', async () => {
+  const body = new URLSearchParams(form)
+  const response = await office.ask(`/de${createApplication.path}`, { method: 'POST', body })
+  expect(response.headers.get('location')).toMatch(/^\/de\/sent\?reference=/)
+  expect(await rowsOf('SELECT language FROM applications')).toEqual([{ language: 'de' }])
+})

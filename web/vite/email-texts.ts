@@ -1,0 +1,32 @@
+import { parseSync, traverse } from '@babel/core'
+import { generateMessageId } from '@lingui/message-utils/generateMessageId'
+import { globSync, readFileSync } from 'node:fs'
+import { fileURLToPath } from 'node:url'
+
+type EmailText = { id: string; text: string; line: number }
+
+/** The texts that a file of emails gives to `t()` (`worker/lib/words.ts`). */
+export function emailTextsIn(code: string, filename: string): EmailText[] {
+  const found: EmailText[] = []
+  const options = { filename, configFile: false, babelrc: false } as const
+  const tree = parseSync(code, { ...options, parserOpts: { plugins: ['typescript'] } })
+  if (!tree) return found
+  traverse(tree, {
+    CallExpression({ node: { callee, arguments: given, loc } }) {
+      const [first] = given
+      if (callee.type !== 'Identifier' || callee.name !== 't') return
+      if (first?.type !== 'StringLiteral') throw new Error(`${filename}: t() takes a plain text`)
+      const text = first.value
+      found.push({ id: generateMessageId(text), text, line: loc?.start.line ?? 0 })
+    },
+  })
+  return found
+}
+
+const features = fileURLToPath(new URL('../../worker/features/', import.meta.url))
+
+/** Those of all emails. */
+export const emailTexts = (): EmailText[] =>
+  globSync(`${features}*/emails.ts`).flatMap((file) =>
+    emailTextsIn(readFileSync(file, 'utf8'), file),
+  )
