@@ -51,6 +51,7 @@ export const staffRights: Readonly<Record<string, readonly StaffRole[]>> = {
   'PUT /api/admin/media/:id': content,
   'DELETE /api/admin/media/:id': content,
   'PUT /api/admin/media/:id/consent': content,
+  // Whether profiles of a country may be public is a question of law.
   'PATCH /api/admin/countries/:id': owners,
   'POST /api/admin/places': content,
   'PATCH /api/admin/places/:id': content,

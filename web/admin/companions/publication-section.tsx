@@ -1,10 +1,11 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { useState } from 'react'
 import type { ManagedCompanion } from '#contract/admin-companions'
-import { endListingConsent } from '#contract/publication.api'
+import { endListingConsent, recordListingConsent } from '#contract/publication.api'
 import { call } from '../../lib/call.ts'
 import { longDate } from '../../lib/format.ts'
 import { Button } from '../../ui/button.tsx'
+import { IfMay } from '../shared/api/role.tsx'
 import { ReasonDialog } from '../shared/form/reason-dialog.tsx'
 import { DetailList } from '../shared/queue/detail-list.tsx'
 import { RecordAge } from './record-age.tsx'
@@ -51,21 +52,23 @@ export function PublicationSection({ companion }: { companion: ManagedCompanion 
           },
         ]}
       />
-      <p className="flex flex-wrap gap-3">
-        {(!holds || !consent.isHers) && (
-          <Button variant="line" onClick={() => ask('consent')}>
-            <Trans>Record consent…</Trans>
+      <IfMay call={recordListingConsent}>
+        <p className="flex flex-wrap gap-3">
+          {(!holds || !consent.isHers) && (
+            <Button variant="line" onClick={() => ask('consent')}>
+              <Trans>Record consent…</Trans>
+            </Button>
+          )}
+          {holds && (
+            <Button variant="line" onClick={() => ask('withdrawal')}>
+              <Trans>Record a withdrawal…</Trans>
+            </Button>
+          )}
+          <Button variant="line" onClick={() => ask('age')}>
+            <Trans>Record age…</Trans>
           </Button>
-        )}
-        {holds && (
-          <Button variant="line" onClick={() => ask('withdrawal')}>
-            <Trans>Record a withdrawal…</Trans>
-          </Button>
-        )}
-        <Button variant="line" onClick={() => ask('age')}>
-          <Trans>Record age…</Trans>
-        </Button>
-      </p>
+        </p>
+      </IfMay>
       {asked === 'consent' && <RecordListingConsent companion={companion} onClose={close} />}
       {asked === 'age' && <RecordAge companion={companion} onClose={close} />}
       {asked === 'withdrawal' && (

@@ -15,6 +15,7 @@ import { Skeleton } from '../../ui/skeleton.tsx'
 import { saveError } from '../shared/api/save-error.ts'
 import { SelectField } from '../../ui/choice-fields.tsx'
 import { LoadFailure } from '../shared/api/load-failure.tsx'
+import { useMay } from '../shared/api/role.tsx'
 import { publicReads } from '../shared/api/stale-reads.ts'
 import { useReload, useStaffAnswer, useStaffCache } from '../shared/api/use-staff-answer.ts'
 import { AddCity } from './add-city.tsx'
@@ -27,6 +28,7 @@ export function Places() {
   const { t } = useLingui()
   const cache = useStaffCache()
   const reload = useReload()
+  const may = useMay()
   const { data, error, refetch } = useStaffAnswer(listManagedPlaces, {})
   const [country, choose] = useState('switzerland')
   const [busy, setBusy] = useState(false)
@@ -71,7 +73,7 @@ export function Places() {
         options={data.countries.map(({ id, name }) => ({ value: id, label: name }))}
         onChange={(event) => choose(event.target.value)}
       />
-      {shown && (
+      {shown && may(changeCountry) && (
         <CountryForm
           key={`${shown.id}${shown.open}${shown.note}`}
           country={shown}
