@@ -23,7 +23,10 @@ describe('a date', () => {
       timeZone: 'Europe/Zurich',
     })
     for (const time of [...times, ...changes]) {
-      expect(longDate(new Date(time).toISOString())).toBe(long.format(time))
+      // French counts the first of a month, which Intl leaves out.
+      const first = language === 'fr' ? '1er ' : '1 '
+      const expected = long.format(time).replace(/^1 /, first)
+      expect(longDate(new Date(time).toISOString())).toBe(expected)
     }
   })
 

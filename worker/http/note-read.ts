@@ -1,3 +1,4 @@
+import type { RefusalId } from '#contract/refusals'
 import {
   caseReasons,
   READ_REASON,
@@ -34,6 +35,13 @@ const reasonOfAction = {
   library: 'media',
 } as const satisfies Record<CaseKind, ReadReason>
 
+const withoutReason = {
+  application: 'read.application',
+  profile: 'read.profile',
+  thread: 'read.thread',
+  library: 'read.library',
+} as const satisfies Record<CaseKind, RefusalId>
+
 /**
  * As `noteRead`, with the reason that staff chose for this case.
  *
@@ -47,7 +55,7 @@ export async function noteCase(
   if (reads.length === 0) return
   const sent = c.req.header(READ_REASON)
   const chosen = caseReasons[kind].find((one) => one === sent)
-  if (!chosen && c.req.method === 'GET') throw new Failure('invalid', `read.${kind}`)
+  if (!chosen && c.req.method === 'GET') throw new Failure('invalid', withoutReason[kind])
   const reason = chosen ?? reasonOfAction[kind]
   await insertReads(c.var.db, reads, { reason, isChosen: chosen !== undefined }, staffOf(c))
 }
