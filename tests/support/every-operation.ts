@@ -1,4 +1,5 @@
 import { operations } from '#contract/openapi'
+import { LISTING_CONSENT_VERSION } from '#contract/publication-options'
 import { expect } from 'vitest'
 import * as media from './admin-media.ts'
 import { adminClaims, openOffice } from './admin.ts'
@@ -166,12 +167,28 @@ export async function byCompanions() {
   const many = { act: 'approve', revisions: [{ id, version, companionVersion }] }
   await good(office.call('POST', '/api/admin/revisions/steps', many))
   await renewPhotos(office)
+  await aboutPublication(office)
   for (const path of ['content', 'figures', 'access-log', 'export']) await own('GET', `/${path}`)
   const amr = [{ method: 'password', timestamp: Math.floor(Date.now() / 1_000) }]
   const leaving = { confirm: true, erase: false }
   await good(office.as({ ...companions.adaClaims, amr }, 'POST', '/api/own/leave', leaving))
   const [ada, why] = [`/api/admin/companions/${companions.ada}`, { reason: 'She asked.' }]
   for (const part of ['pause', 'account']) await good(office.call('DELETE', `${ada}/${part}`, why))
+}
+
+/** Her consent to the listing, by staff and by herself; her age; a country. */
+async function aboutPublication(office: companions.Companions) {
+  const path = `/api/admin/companions/${companions.ada}`
+  const given = { givenBy: 'Ada Muster', givenOn: '2026-01-02', evidence: 'Signed form' }
+  const country = { open: true, note: 'Reviewed.' }
+  await good(office.call('PUT', `${path}/listing-consent`, given))
+  await good(office.call('DELETE', `${path}/listing-consent`, { reason: 'She called.' }))
+  await good(office.call('PUT', `${path}/age`, { atLeast: 30 }))
+  await good(office.call('PATCH', '/api/admin/countries/austria', country))
+  const own = (method: string, body?: object) =>
+    good(office.as(companions.adaClaims, method, '/api/own/listing-consent', body))
+  await own('PUT', { version: LISTING_CONSENT_VERSION })
+  await own('DELETE')
 }
 
 export async function withMedia() {

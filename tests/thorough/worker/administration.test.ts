@@ -174,7 +174,15 @@ describe('what needs staff', () => {
     const few = await cost()
     expect(few.attention).toEqual({
       ...{ requests: 2, applications: 2, reports: 3, reports_held_back: 1, reviews: 1 },
-      ...{ payments: 3, refused: 3, privacy: 1, mails: 1, renewals: 0, revisions: 0 },
+      ...{
+        payments: 3,
+        refused: 3,
+        privacy: 1,
+        mails: 1,
+        renewals: 0,
+        incomplete: 1,
+        revisions: 0,
+      },
       confirmations: 0,
     })
     expect(few.urgent).toEqual({ applications: 1, reports: 2, privacy: 1, revisions: 0 })
