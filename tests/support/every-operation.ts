@@ -1,5 +1,4 @@
 import { operations } from '#contract/openapi'
-import { LISTING_CONSENT_VERSION } from '#contract/publication-options'
 import { expect } from 'vitest'
 import * as media from './admin-media.ts'
 import { adminClaims, openOffice } from './admin.ts'
@@ -9,6 +8,7 @@ import * as applications from './applications.ts'
 import * as companions from './companions-own.ts'
 import { companionImport, DAY, uuid } from './fixtures.ts'
 import { openTown, others, paula, vera, yara } from './premium-town.ts'
+import { aboutPublication } from './publication-calls.ts'
 import { renewPhotos } from './renewals.ts'
 import * as reports from './reports.ts'
 import * as requests from './requests.ts'
@@ -174,21 +174,6 @@ export async function byCompanions() {
   await good(office.as({ ...companions.adaClaims, amr }, 'POST', '/api/own/leave', leaving))
   const [ada, why] = [`/api/admin/companions/${companions.ada}`, { reason: 'She asked.' }]
   for (const part of ['pause', 'account']) await good(office.call('DELETE', `${ada}/${part}`, why))
-}
-
-/** Her consent to the listing, by staff and by herself; her age; a country. */
-async function aboutPublication(office: companions.Companions) {
-  const path = `/api/admin/companions/${companions.ada}`
-  const given = { givenBy: 'Ada Muster', givenOn: '2026-01-02', evidence: 'Signed form' }
-  const country = { open: true, note: 'Reviewed.' }
-  await good(office.call('PUT', `${path}/listing-consent`, given))
-  await good(office.call('DELETE', `${path}/listing-consent`, { reason: 'She called.' }))
-  await good(office.call('PUT', `${path}/age`, { atLeast: 30 }))
-  await good(office.call('PATCH', '/api/admin/countries/austria', country))
-  const own = (method: string, body?: object) =>
-    good(office.as(companions.adaClaims, method, '/api/own/listing-consent', body))
-  await own('PUT', { version: LISTING_CONSENT_VERSION })
-  await own('DELETE')
 }
 
 export async function withMedia() {
