@@ -36,7 +36,6 @@ async function askEverything(ask: Ask, init: { headers: HeadersInit }, id: strin
   }
 }
 
-/** Reads all that can be read, of each of the ids. */
 async function readEverything(ask: Ask, init: { headers: HeadersInit }, ids: readonly string[]) {
   for (const { endpoint } of operations.filter(({ endpoint: { method } }) => method === 'GET')) {
     for (const id of endpoint.path.includes(':') ? ids : ['']) {
