@@ -8,6 +8,7 @@ import * as applications from './applications.ts'
 import * as companions from './companions-own.ts'
 import { companionImport, DAY, uuid } from './fixtures.ts'
 import { openTown, others, paula, vera, yara } from './premium-town.ts'
+import { aboutPublication } from './publication-calls.ts'
 import { renewPhotos } from './renewals.ts'
 import * as reports from './reports.ts'
 import * as requests from './requests.ts'
@@ -35,7 +36,6 @@ async function askEverything(ask: Ask, init: { headers: HeadersInit }, id: strin
   }
 }
 
-/** Reads all that can be read, of each of the ids. */
 async function readEverything(ask: Ask, init: { headers: HeadersInit }, ids: readonly string[]) {
   for (const { endpoint } of operations.filter(({ endpoint: { method } }) => method === 'GET')) {
     for (const id of endpoint.path.includes(':') ? ids : ['']) {
@@ -166,6 +166,7 @@ export async function byCompanions() {
   const many = { act: 'approve', revisions: [{ id, version, companionVersion }] }
   await good(office.call('POST', '/api/admin/revisions/steps', many))
   await renewPhotos(office)
+  await aboutPublication(office)
   for (const path of ['content', 'figures', 'access-log', 'export']) await own('GET', `/${path}`)
   const amr = [{ method: 'password', timestamp: Math.floor(Date.now() / 1_000) }]
   const leaving = { confirm: true, erase: false }

@@ -153,6 +153,7 @@ test('the copy holds one of everything', async () => {
     'adminAccess',
     'applications',
     'dataRequests',
+    'listingConsents',
     'readsOfCompanions',
     'requestedConfirmations',
   ])
