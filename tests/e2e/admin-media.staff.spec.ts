@@ -71,7 +71,9 @@ test('six staged files, a film of 50 MB among them: created, shown, changed, gon
   expect((await page.request.get(`/api/companions/${id}`)).status()).toBe(404)
   await expect(page.getByRole('dialog')).toBeHidden({ timeout: 60_000 })
 
-  await meetConditions(page, id, name)
+  await meetConditions(id, name)
+  const status = async () => (await page.request.get(`/api/companions/${id}`)).status()
+  await expect.poll(status).toBe(200)
   const shown = await profileOf(page, id)
   expect(shown.public_photos).toHaveLength(4)
   expect(shown.premiumContent.photoCount).toBe(1)

@@ -10,6 +10,7 @@ import {
   LIST,
   newCompanion,
   newName,
+  publicCompanion,
 } from './admin.ts'
 import { expectAccessible } from './axe.ts'
 import { expect, open, query, test } from './site.ts'
@@ -89,8 +90,8 @@ test('create, see it in public, edit, delete, gone', async ({ page, expectFaults
   await age.getByLabel('Date of birth').fill('1999-05-01')
   await age.getByRole('button', { name: 'Record age' }).click()
   await expect(dialog(page).getByText(/^Date of birth recorded on/)).toBeVisible()
-  await addChecks(page, id, name)
-  await addPhoto(page, id, name)
+  await addChecks(id, name)
+  await addPhoto(id, name)
   await page.reload()
   await expect(dialog(page).getByText('This profile is public.')).toBeVisible()
   await open(page, `/companion/${id}`)
@@ -130,7 +131,7 @@ test('two administrators at once: nothing is overwritten, both versions are show
   expectFaults('/api/admin/companions/')
   const name = newName()
   await enter(page)
-  const id = await newCompanion(page, name)
+  const id = await publicCompanion(page, name)
   await page.goto(`${LIST}&companion=${id}&edit=1`)
   await field(page, 'Short text').fill('Mine')
   await page.evaluate(async (companion) => {

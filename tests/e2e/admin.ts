@@ -1,6 +1,7 @@
 import type { Page } from 'playwright/test'
 import { photo } from './admin-files.ts'
 import { authorization, openAs } from './accounts.ts'
+import { baseURL } from '../playwright.config.ts'
 import { expect } from './site.ts'
 
 export const DASHBOARD = '/admin/dashboard'
@@ -44,16 +45,22 @@ export async function fillNew(page: Page, name: string) {
 const DAY_MS = 86_400_000
 const day = (days: number) => new Date(Date.now() + days * DAY_MS).toISOString().slice(0, 10)
 
-const staffCall = async (page: Page, path: string, data: object) => {
-  const headers = await authorization('admin@velours.test')
-  const answer = await page.request.put(`/api/admin/companions/${path}`, { headers, data })
-  expect(answer.status()).toBe(200)
+/** A call of staff without a page: what a page's line or session is like means nothing for it. */
+async function staffCall(method: string, path: string, body: FormData | object) {
+  const isForm = body instanceof FormData
+  const response = await fetch(`${baseURL}/api/admin/companions${path}`, {
+    method,
+    headers: await authorization('admin@velours.test'),
+    body: isForm ? body : JSON.stringify(body),
+  })
+  expect(response.ok, `${method} ${path}`).toBe(true)
+  return response
 }
 
 /** What publication needs of checks. */
-export async function addChecks(page: Page, id: string, name: string): Promise<void> {
+export async function addChecks(id: string, name: string): Promise<void> {
   const period = { checked_at: day(-1), valid_until: day(300) }
-  await staffCall(page, id, {
+  await staffCall('PUT', `/${id}`, {
     ...{ name, age_range: '23-27', location: 'Zurich, Switzerland' },
     verifications: [
       { checked: 'identity', ...period },
@@ -63,40 +70,39 @@ export async function addChecks(page: Page, id: string, name: string): Promise<v
 }
 
 /** All that a profile needs to be public, less the photo. */
-export async function meetConditions(page: Page, id: string, name: string): Promise<void> {
+export async function meetConditions(id: string, name: string): Promise<void> {
   const consent = { givenBy: name, givenOn: day(-1), evidence: 'In writing' }
-  await addChecks(page, id, name)
-  await staffCall(page, `${id}/listing-consent`, consent)
-  await staffCall(page, `${id}/age`, { atLeast: 25 })
+  await addChecks(id, name)
+  await staffCall('PUT', `/${id}/listing-consent`, consent)
+  await staffCall('PUT', `/${id}/age`, { atLeast: 25 })
 }
 
 /** A published companion who lacks nothing but a public photo, made by the calls. */
-export async function newCompanion(page: Page, name: string): Promise<string> {
-  const made = await page.request.post('/api/admin/companions', {
-    headers: await authorization('admin@velours.test'),
-    data: { name, age_range: '23-27', location: 'Zurich, Switzerland', status: 'active' },
+export async function newCompanion(_page: Page, name: string): Promise<string> {
+  const made = await staffCall('POST', '', {
+    ...{ name, age_range: '23-27', location: 'Zurich, Switzerland', status: 'active' },
   })
   const { id } = (await made.json()) as { id: string }
-  await meetConditions(page, id, name)
+  await meetConditions(id, name)
   return id
 }
 
 /** A public photo, to which she has agreed. */
-export async function addPhoto(page: Page, id: string, name: string): Promise<void> {
+export async function addPhoto(id: string, name: string): Promise<void> {
   const consent = { shown: 'self', givenBy: name, givenOn: day(-1), uses: ['public', 'private'] }
-  const added = await page.request.post(`/api/admin/companions/${id}/media`, {
-    headers: await authorization('admin@velours.test'),
-    multipart: {
-      ...{ media_type: 'photo', access_level: 'public', minimum_tier: 'free' },
-      ...{ consent: JSON.stringify(consent), file: await photo('portrait.jpg', '#345') },
-    },
-  })
-  expect(added.ok()).toBe(true)
+  const { buffer, mimeType } = await photo('portrait.jpg', '#345')
+  const form = new FormData()
+  form.set('media_type', 'photo')
+  form.set('access_level', 'public')
+  form.set('minimum_tier', 'free')
+  form.set('consent', JSON.stringify(consent))
+  form.set('file', new Blob([new Uint8Array(buffer)], { type: mimeType }), 'portrait.jpg')
+  await staffCall('POST', `/${id}/media`, form)
 }
 
 /** As `newCompanion`, with a photo: visitors see her. */
 export async function publicCompanion(page: Page, name: string): Promise<string> {
   const id = await newCompanion(page, name)
-  await addPhoto(page, id, name)
+  await addPhoto(id, name)
   return id
 }

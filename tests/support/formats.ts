@@ -34,7 +34,7 @@ const numbers = {
     'CHF\u00a029.98',
     'CHF\u00a0999.50',
     'CHF\u00a01’234.50',
-    "CHF\u00aX",
+    'CHF\u00a01’234’567.50',
     '−\u00a0CHF\u00a029.98',
     'CHF\u00a00.07',
   ],

@@ -232,6 +232,9 @@ test('another companion’s files, stories and highlights are not there', async 
   const id = await photo()
   const hers = await office.uploaded(storyForm({ highlightId: travel, highlightTitle: 'Travel' }))
   await approve(hers)
+  const ofPhoto = uuid(0x53)
+  await submitted({ kind: 'story', id: ofPhoto, mediaId: id, hours: 24, consent })
+  await approve({ id: ofPhoto, version: 1 })
   const before = JSON.stringify(await profile())
   const title = { kind: 'title', highlightId: travel, highlightTitle: 'Mine' }
   const tries = [
@@ -242,6 +245,7 @@ test('another companion’s files, stories and highlights are not there', async 
     office.submit({ ...title, id: hers.id }, {}, bertaClaims),
     office.change(id, { access_level: 'private' }, bertaClaims),
     office.removeStory(hers.id, {}, bertaClaims),
+    office.removeStory(ofPhoto, {}, bertaClaims),
     office.moveHighlight(travel, 0, bertaClaims),
     office.removeHighlight(travel, {}, bertaClaims),
   ]

@@ -24,15 +24,17 @@ import { useSection } from '../shared/api/use-section.ts'
 type Props = {
   id: string
   loaded: ManagedCompanion | null
+  /** To read: with what has been recorded since, which no form holds. */
+  shown: ManagedCompanion | null
   Media: CompanionMediaLoader
 }
 
 /** Create, view or edit one companion. Nothing that was typed goes without a question. */
-export function CompanionDialog({ id, loaded, Media }: Props) {
+export function CompanionDialog({ id, loaded, shown, Media }: Props) {
   const typed = useCompanionForm(id, loaded)
   return (
     <Media companionId={typed.id} stored={typed.base}>
-      {(media) => <DialogWithMedia id={id} loaded={loaded} typed={typed} media={media} />}
+      {(media) => <DialogWithMedia {...{ id, loaded, shown, typed, media }} />}
     </Media>
   )
 }
@@ -42,7 +44,7 @@ type LoadedProps = Omit<Props, 'Media'> & {
   media: CompanionMedia
 }
 
-function DialogWithMedia({ id, loaded, typed, media }: LoadedProps) {
+function DialogWithMedia({ id, loaded, shown, typed, media }: LoadedProps) {
   const { t } = useLingui()
   const { params, navigate, addressWith } = useSection()
   const { form, set, base, isDirty } = typed
@@ -165,7 +167,7 @@ function DialogWithMedia({ id, loaded, typed, media }: LoadedProps) {
                 panel:
                   isStored && !isEdited ? (
                     <div className="grid gap-6">
-                      <CompanionDetails companion={base} />
+                      <CompanionDetails companion={shown ?? base} />
                       <AccountSection companionId={base.id} />
                     </div>
                   ) : (

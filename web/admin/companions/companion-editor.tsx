@@ -19,7 +19,7 @@ type Props = { id: string; Media: CompanionMediaLoader }
 /** The dialog of one companion, from "new" or her id in the address. */
 export const CompanionEditor = ({ id, Media }: Props) =>
   id === 'new' ? (
-    <CompanionDialog id="new" loaded={null} Media={Media} />
+    <CompanionDialog id="new" loaded={null} shown={null} Media={Media} />
   ) : (
     <StoredCompanion id={id} Media={Media} />
   )
@@ -33,7 +33,9 @@ function StoredCompanion({ id, Media }: Props) {
   )
   const [loaded, setLoaded] = useState<ManagedCompanion | null>(null)
   if (!loaded && data && isFetchedAfterMount) setLoaded(data)
-  if (loaded) return <CompanionDialog id={id} loaded={loaded} Media={Media} />
+  if (loaded) {
+    return <CompanionDialog id={id} loaded={loaded} shown={data ?? loaded} Media={Media} />
+  }
   return (
     <Dialog
       open
