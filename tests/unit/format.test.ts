@@ -23,7 +23,9 @@ describe('a date', () => {
       timeZone: 'Europe/Zurich',
     })
     for (const time of [...times, ...changes]) {
-      expect(longDate(new Date(time).toISOString())).toBe(long.format(time))
+      // French has an ordinal for the first of a month alone, which Intl leaves out.
+      const written = long.format(time).replace(/^1(?= )/, language === 'fr' ? '1er' : '1')
+      expect(longDate(new Date(time).toISOString())).toBe(written)
     }
   })
 
