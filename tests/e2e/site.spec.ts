@@ -53,7 +53,10 @@ test('the fonts come after the first paint, and with the document the next time'
   const root = page.locator('html')
   await expect(root).toHaveAttribute('data-fonts')
   const family = (selector: string) =>
-    page.locator(selector).evaluate((element) => getComputedStyle(element).fontFamily)
+    page
+      .locator(selector)
+      .first()
+      .evaluate((one) => getComputedStyle(one).fontFamily)
   expect(await family('h1')).toMatch(/^"?Bodoni Moda/)
   expect(await family('main p')).toMatch(/^"?Hanken Grotesk/)
   const loaded = await page.evaluate(() =>
