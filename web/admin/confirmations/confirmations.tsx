@@ -88,7 +88,7 @@ function Item({ item }: { item: Confirmation }) {
     void reload(listConfirmations, getManaged, getUser, listUsers, ...companionReads)
   }
   return (
-    <li className="grid gap-2 border-b border-line pb-4" aria-label={title}>
+    <li className="grid gap-2 border-b border-line py-3" aria-label={title}>
       <div className="flex flex-wrap items-center gap-x-4 gap-y-2">
         <h2 className="text-h4">{title}</h2>
         <Badge tone={state === 'open' ? 'brass' : 'paper'}>{states[state]}</Badge>

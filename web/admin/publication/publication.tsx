@@ -61,7 +61,7 @@ function Profile({ profile }: { profile: IncompleteProfile }) {
         ? t`Not public`
         : t`Not published`
   return (
-    <li className="grid gap-2 border-b border-line pb-4">
+    <li className="grid gap-2 border-b border-line py-3">
       <p className="flex flex-wrap items-baseline gap-x-3">
         <Link to={addressWith({ companion: id })} className="link">
           {name}

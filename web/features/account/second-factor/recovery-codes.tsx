@@ -81,7 +81,7 @@ function ShownCodes({ codes, onKept }: { codes: string[]; onKept: () => void }) 
           please keep them in a safe place.
         </Trans>
       </p>
-      <ul className="grid gap-x-6 gap-y-1 sm:grid-cols-2">
+      <ul className="grid gap-x-6 sm:grid-cols-2">
         {codes.map((code) => (
           <li key={code}>
             <code translate="no">{readable(code)}</code>
