@@ -23,6 +23,7 @@ import { Verification } from '../own/verification/verification.tsx'
 import { Notice } from '../ui/notice.tsx'
 import { Skeleton } from '../ui/skeleton.tsx'
 import '../styles/account.css'
+import '../styles/every-utility.css'
 import '../styles/own.css'
 
 /** A companion's own area; each section has an address. */

@@ -2,6 +2,7 @@ import { Trans, useLingui } from '@lingui/react/macro'
 import { Suspense, useRef, useState, type ComponentType, type SubmitEvent } from 'react'
 import { countFilters, type BrowseState } from '#contract/filters'
 import { inLanguage } from '../../lib/i18n.ts'
+import { useIsHydrated } from '../../lib/use-is-hydrated.ts'
 import { Icon } from '../../ui/icon.tsx'
 import { PanelLink } from '../../ui/panel-link.tsx'
 import { HiddenFields } from './hidden-fields.tsx'
@@ -17,6 +18,14 @@ export type SearchBarProps = {
   sticky?: boolean
 }
 
+/** Suggestions take a script: without one it is a plain field. */
+const combobox = {
+  role: 'combobox',
+  'aria-autocomplete': 'list',
+  'aria-expanded': false,
+  'aria-controls': 'search-suggestions',
+} as const
+
 export function SearchBar({
   state,
   address,
@@ -25,6 +34,7 @@ export function SearchBar({
   sticky = false,
 }: SearchBarProps) {
   const { t } = useLingui()
+  const isHydrating = useIsHydrated()
   const field = useRef<HTMLInputElement>(null)
   // Null until someone types: only then are suggestions fetched.
   const [typed, setTyped] = useState<string | null>(null)
@@ -62,10 +72,7 @@ export function SearchBar({
           ref={field}
           key={state.search}
           type="search"
-          role="combobox"
-          aria-autocomplete="list"
-          aria-expanded={false}
-          aria-controls="search-suggestions"
+          {...(!isHydrating && combobox)}
           onInput={(event) => setTyped(event.currentTarget.value)}
           name="search"
           defaultValue={state.search}
