@@ -11,7 +11,10 @@ const MONTHS: Record<string, string> = {
 }
 
 /** "1’234", as Switzerland writes numbers in all its languages. @param value a whole number, not negative */
-export const count = (value: number) => String(value).replace(/\B(?=(\d{3})+$)/g, '’')
+export const count = (value: number): string =>
+  value < 1000
+    ? String(value)
+    : `${count(Math.floor(value / 1000))}’${String(value % 1000).padStart(3, '0')}`
 
 /** "CHF 29.98", or "− CHF 29.98". @param francs whole francs and decimals, as the calls send prices */
 export function money(francs: number): string {

@@ -62,7 +62,7 @@ export async function smokeTest(
     (response) => response.text(),
     () => '',
   )
-  const script = /<script[^>]+src="(\/[^"]+\.js)"/.exec(page)?.[1]
+  const script = / src="(\/assets\/[\w-]+\.js)"/.exec(page)?.[1]
   const file = script && (await ask(script).catch(() => null))
   if (!file || file.status !== 200) wrong.push(`The page's script ${script ?? ''} is not there.`)
   return wrong

@@ -54,7 +54,7 @@ const endings = ['session_not_found', 'session_expired', 'user_not_found', 'user
 const acts: [what: string, act: () => Promise<Response>][] = [
   ['export', () => as('GET', exportMe.path)],
   ['delete the account', () => as('DELETE', deleteMe.path, justSignedIn())],
-  ['give rights', () => asStaff('PUT', rightsOf(giveRights.path))],
+  ['give rights', () => asStaff('PUT', rightsOf(giveRights.path), {}, { role: 'editor' })],
   ['take rights', () => asStaff('DELETE', rightsOf(takeRights.path))],
   ['administrate', () => asStaff('GET', overview)],
   ['enter the administrator area', () => asStaff('GET', openAdminSession.path)],

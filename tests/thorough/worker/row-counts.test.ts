@@ -210,7 +210,7 @@ describe('a write', () => {
       async (db) => void (await saveCompanion(db, changed, input, staff)),
     )
     expect(change.written).toBeLessThanOrEqual(16)
-    expect(change.read).toBeLessThanOrEqual(340)
+    expect(change.read).toBeLessThanOrEqual(350)
     expect(change.trips).toBe(4)
     const bulk = await written(
       async (db) =>
