@@ -1,6 +1,6 @@
 import type { APIRequestContext } from 'playwright/test'
 import { PUBLISHABLE_KEY } from '../../worker/local/auth/keys.ts'
-import { enter as enterAsAdmin, LIST } from './admin.ts'
+import { answerReasons, enter as enterAsAdmin, LIST } from './admin.ts'
 import {
   confirmPath,
   enter,
@@ -84,6 +84,7 @@ test('what staff open in a new tab is open there', async ({ page, context }) => 
     .first()
     .click({ modifiers: ['ControlOrMeta'] })
   const tab = await opening
+  await answerReasons(tab)
   await expect(tab.getByRole('dialog').getByLabel('Name', { exact: true }).first()).toBeVisible()
 })
 

@@ -6,7 +6,7 @@ test.use({ javaScriptEnabled: false })
 test('from home by a plain form and plain links to a narrowed list', async ({ page }) => {
   await page.goto('/')
   await expect(page.getByRole('heading', { name: 'Featured Companions Today' })).toBeVisible()
-  await page.getByRole('combobox', { name: 'Search companions' }).fill('dinner')
+  await page.getByRole('searchbox', { name: 'Search companions' }).fill('dinner')
   await page.keyboard.press('Enter')
   await expect(page).toHaveURL('/browse?search=dinner')
 
