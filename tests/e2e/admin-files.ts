@@ -5,8 +5,10 @@ import sharp from 'sharp'
 export type LocalFile = { name: string; mimeType: string; buffer: Buffer }
 
 /** Records who has agreed to the files that are chosen next. @param within the part with the upload */
-export const giveConsent = (within: Locator) =>
-  within.getByLabel('Consent given by').first().fill('The companion, in writing')
+export async function giveConsent(within: Locator) {
+  for (const use of ['Private gallery', 'Stories']) await within.getByLabel(use).first().check()
+  await within.getByLabel('Consent given by').first().fill('The companion, in writing')
+}
 
 /** A plain picture, as a camera's file. */
 export async function photo(name: string, background: string): Promise<LocalFile> {

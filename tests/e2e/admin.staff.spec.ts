@@ -119,7 +119,7 @@ test('create, see it in public, edit, delete, gone', async ({ page, expectFaults
   await page.getByLabel('What', { exact: true }).selectOption('Changed …')
   await page.getByLabel('Subject').fill(name)
   await page.getByRole('button', { name: 'Show', exact: true }).click()
-  await expect(page.getByRole('row', { name: `changed ${name}` })).toBeVisible()
+  await expect(page.getByRole('row', { name: `changed ${name}` }).first()).toBeVisible()
   await open(page, `/companion/${id}`)
   await expect(page.getByRole('heading', { name: 'Profile Not Found' })).toBeVisible()
 })
