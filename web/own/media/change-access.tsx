@@ -28,7 +28,7 @@ export function ChangeAccess({ file, name, media }: Props) {
   if (access === 'private') {
     return (
       <>
-        <Button variant="quiet" aria-label={t`Make ${name} public`} onClick={open}>
+        <Button variant="quiet" aria-label={t`Make public: ${name}`} onClick={open}>
           <Trans>Make public</Trans>
         </Button>
         {asking && (
@@ -57,7 +57,7 @@ export function ChangeAccess({ file, name, media }: Props) {
   }
   return (
     <>
-      <Button variant="quiet" aria-label={t`Make ${name} private`} onClick={open}>
+      <Button variant="quiet" aria-label={t`Make private: ${name}`} onClick={open}>
         <Trans>Make private</Trans>
       </Button>
       {asking && (

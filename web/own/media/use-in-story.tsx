@@ -25,7 +25,7 @@ export function UseInStory({ file, name, highlights, media }: Props) {
     <>
       <Button
         variant="quiet"
-        aria-label={t`Use ${name} in a story`}
+        aria-label={t`Use in a story: ${name}`}
         onClick={() => {
           setDraft(emptyStory())
           setAsking(true)

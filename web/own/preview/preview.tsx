@@ -1,16 +1,18 @@
 import { Trans, useLingui } from '@lingui/react/macro'
-import { useState } from 'react'
+import { Suspense, useState } from 'react'
 import { previewOwn } from '#contract/own.api'
 import type { PreviewViewer } from '#contract/own-options'
 import { facetLabel, rateName, valueLabel } from '../../features/companions/labels.ts'
 import { ProfileView } from '../../features/profile/profile-view.tsx'
-import { ProfileStories } from '../../features/stories/profile-stories.tsx'
+import { ProfileStories, type OpenStories } from '../../features/stories/profile-stories.tsx'
+import { lazyComponent } from '../../lib/lazy-component.tsx'
 import { useAnswer } from '../../lib/use-answer.ts'
 import { Button } from '../../ui/button.tsx'
 import { Notice } from '../../ui/notice.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
 import { SectionHelp } from '../shared/own-section.tsx'
 
+const StoryViewer = lazyComponent(() => import('../../features/stories/story-viewer.tsx'))
 const labels = { facetLabel, rateName, valueLabel }
 const nothing = () => {}
 
@@ -19,6 +21,7 @@ export function Preview() {
   const { t } = useLingui()
   const [viewer, setViewer] = useState<PreviewViewer>('visitor')
   const [tab, setTab] = useState('profile')
+  const [opened, setOpened] = useState<OpenStories | null>(null)
   const { data, error, refetch } = useAnswer(
     previewOwn,
     { query: { as: viewer } },
@@ -82,7 +85,7 @@ export function Preview() {
           tab={tab}
           onTab={setTab}
           asPremium={viewer === 'premium'}
-          stories={<ProfileStories profile={data.data} onOpen={nothing} />}
+          stories={<ProfileStories profile={data.data} onOpen={setOpened} />}
           following={false}
           onFollow={nothing}
           onContact={(event) => event.preventDefault()}
@@ -90,6 +93,11 @@ export function Preview() {
           hidden={false}
           setHidden={nothing}
         />
+      )}
+      {opened && (
+        <Suspense fallback={null}>
+          <StoryViewer {...opened} onClose={() => setOpened(null)} />
+        </Suspense>
       )}
     </>
   )
