@@ -52,6 +52,8 @@ test('signs out everywhere', async ({ page, request, browser, baseURL }) => {
   await open(elsewhere, '/login?next=/account/settings')
   await signIn(elsewhere, email)
   await expect(elsewhere.getByLabel('Display name')).toBeVisible()
+  // The last of the page that asks the account service.
+  await expect(elsewhere.getByText('With a second factor, your password alone')).toBeVisible()
   await page.getByRole('button', { name: 'Sign out everywhere' }).click()
   await expect(page).toHaveURL('/')
   await expect(userIcon(page)).toBeVisible()

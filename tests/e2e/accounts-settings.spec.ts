@@ -82,6 +82,8 @@ test('a forgotten password is replaced, and other sessions end', async ({
   await open(elsewhere, '/login?next=/account/settings')
   await signIn(elsewhere, email)
   await expect(elsewhere.getByLabel('Display name')).toBeVisible()
+  // The last of the page that asks the account service.
+  await expect(elsewhere.getByText('With a second factor, your password alone')).toBeVisible()
 
   await open(page, '/login')
   await page.getByRole('button', { name: 'Forgot password?' }).click()
@@ -100,6 +102,8 @@ test('a forgotten password is replaced, and other sessions end', async ({
   await expect(elsewhere.getByRole('alert')).toHaveText('Invalid login credentials')
   await signIn(elsewhere, email, { password: 'another-secret' })
   await expect(elsewhere.getByLabel('Display name')).toBeVisible()
+  // The last of the page that asks the account service.
+  await expect(elsewhere.getByText('With a second factor, your password alone')).toBeVisible()
   await elsewhere.context().close()
 })
 
