@@ -88,7 +88,9 @@ test('her story and cover are approved by keyboard, seen by visitors, gone once 
   page,
   browser,
   request,
+  expectFaults,
 }) => {
+  expectFaults('/own/media')
   const email = await member(request)
   const { id, name, staff, close } = await runProfile(email, page, browser)
   const [cover, moment] = [await photo('cover.jpg', '#a33'), await photo('moment.jpg', '#3a3')]

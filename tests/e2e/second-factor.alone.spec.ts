@@ -9,6 +9,7 @@ import { expect, open, test } from './site.ts'
 
 test.use({ viewport: { width: 390, height: 844 }, contextOptions: { reducedMotion: 'reduce' } })
 test.beforeEach(noLimits)
+// A second owner stays behind, without whom no role is given from then on.
 
 /** The staff's area as where the operator asks for a second factor. */
 const closeToPasswords = (page: Page) =>
