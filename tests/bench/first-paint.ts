@@ -1,13 +1,14 @@
 // First paint of home, browse and profile, on two slower processors, beside two references that take
 // turns with it: a copy of the same bytes as static files, and the same markup as a page without
-// scripts and data. Ratios are of visits of the same round; in brackets the middle half of all rounds.
+// scripts and data. Both are sent with the site's own headers, and each visit comes from a page of
+// another site. Ratios are of visits of the same round; in brackets the middle half of all rounds.
 // `work` is what the main thread was busy until the first paint, `blocked` what its tasks were busy
 // beyond 50 ms after it, both in the thread's own time. Options: --rounds 15 --slowdown 4,8
 // --page home,browse,profile
 import { parseArgs } from 'node:util'
 import { asAdult } from './lib/adult.ts'
 import { launch } from './lib/browser.ts'
-import { gzipProxy } from './lib/gzip-proxy.ts'
+import { gzipProxy, type Page } from './lib/gzip-proxy.ts'
 import { measurePaint, type Paint } from './lib/paint.ts'
 import { plainPage } from './lib/plain-page.ts'
 import { storeSamples } from './lib/samples.ts'
@@ -26,22 +27,29 @@ const rounds = Number(options.rounds)
 const site = await serveSite()
 const companionId = await storeSamples(site)
 const addresses = { home: '/', browse: '/browse', profile: `/companion/${companionId}` }
-const plain: Record<string, string> = {}
-const copy: Record<string, string> = {}
+const plain: Record<string, Page> = {}
+const copy: Record<string, Page> = {}
 const origins = {
   plain: await gzipProxy(site.origin, plain),
   copy: await gzipProxy(site.origin, copy),
   site: await gzipProxy(site.origin),
 }
+const elsewhere = await gzipProxy(site.origin, {
+  '/': { html: '<p>Another site</p>', headers: { 'content-type': 'text/html' } },
+})
+/** Not of the same site as the others, by its name. */
+const from = elsewhere.origin.replace('127.0.0.1', 'localhost')
 type Variant = keyof typeof origins
 const variants = Object.keys(origins) as Variant[]
 const browser = await launch()
 
 /** What the references serve, as new as the site's own: older answers are fetched again. */
 async function takeCopies(path: string) {
-  const html = await (await fetch(new URL(path, site.origin), { headers: asAdult })).text()
-  copy[path] = html
-  plain[path] = plainPage(html)
+  const answer = await fetch(new URL(path, site.origin), { headers: asAdult })
+  const html = await answer.text()
+  const headers = Object.fromEntries(answer.headers)
+  copy[path] = { html, headers }
+  plain[path] = { html: plainPage(html), headers }
 }
 
 async function visits(path: string, slowdown: number) {
@@ -50,7 +58,9 @@ async function visits(path: string, slowdown: number) {
     for (let turn = 0; turn < variants.length; turn++) {
       const variant = variants[(round + turn) % variants.length] as Variant
       await takeCopies(path)
-      paints[variant].push(await measurePaint(browser, origins[variant].origin + path, slowdown))
+      paints[variant].push(
+        await measurePaint(browser, origins[variant].origin + path, slowdown, from),
+      )
     }
   }
   return paints
@@ -68,7 +78,7 @@ for (const slowdown of options.slowdown.split(',').map(Number)) {
     if (!options.page.split(',').includes(name)) continue
     await takeCopies(path)
     for (const variant of variants) {
-      await measurePaint(browser, origins[variant].origin + path, slowdown)
+      await measurePaint(browser, origins[variant].origin + path, slowdown, from)
     }
     const paints = await visits(path, slowdown)
     for (const key of Object.keys(digits) as (keyof typeof digits)[]) {
@@ -90,5 +100,5 @@ for (const slowdown of options.slowdown.split(',').map(Number)) {
   }
 }
 await browser.close()
-for (const { close } of Object.values(origins)) close()
+for (const { close } of [...Object.values(origins), elsewhere]) close()
 await site.close()

@@ -37,13 +37,15 @@ async function sendInPackets(response: ServerResponse, body: Buffer) {
   response.end()
 }
 
+export type Page = { html: string; headers: Record<string, string> }
+
 /**
  * Stands where the edge stands: compresses text as Cloudflare does, so that bytes on the line are
  * what visitors get. `pages` are answered here instead of being passed on.
  *
  * @param roundTripMs from visitors to the edge and back, before each answer
  */
-export async function gzipProxy(target: URL, pages: Record<string, string> = {}, roundTripMs = 0) {
+export async function gzipProxy(target: URL, pages: Record<string, Page> = {}, roundTripMs = 0) {
   const server = createServer(async (request, response) => {
     if (roundTripMs > 0) await sleep(roundTripMs)
     const path = request.url ?? '/'
@@ -51,7 +53,7 @@ export async function gzipProxy(target: URL, pages: Record<string, string> = {},
     const headersOn = { cookie, ...(authorization && { authorization }) }
     const own = pages[path]
     const answer = own
-      ? new Response(own, { headers: { 'content-type': 'text/html; charset=utf-8' } })
+      ? new Response(own.html, own)
       : ((await asset(path)) ??
         (await fetch(new URL(path, target), { redirect: 'manual', headers: headersOn })))
     const body = Buffer.from(await answer.arrayBuffer())

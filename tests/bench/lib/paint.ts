@@ -5,25 +5,41 @@ import { categories, readTimeline, type Timeline, type TraceEvent } from './trac
 
 export type Paint = Timeline & { cls: number }
 
-/** What comes after the page's load event: the script, on a line that is free for it. */
-const AFTER_LOAD_MS = 2_000
-const AFTER_LOAD_PER_SLOWDOWN_MS = 250
+/** Until the browser has the process for the next page. */
+const NEXT_PROCESS_MS = 500
+
+/** What still runs when the last part of a page has its fonts. */
+const AFTER_LOAD_MS = 500
+const AFTER_LOAD_PER_SLOWDOWN_MS = 125
+
+/** In the page: resolves once the fonts are in use, which comes after the script; at once without one. */
+const fontsInUse = `new Promise((done) => {
+  const page = document.documentElement
+  const inUse = () => !document.querySelector('script:not([type])') || page.hasAttribute('data-fonts')
+  if (inUse()) return done()
+  new MutationObserver(() => inUse() && done()).observe(page, { attributes: true })
+})`
 
 /**
  * One visit with an empty cache.
  *
  * @param slowdown how much slower than this machine the processor is made
+ * @param from a page of another site: without one, a browser has no process ready for the next page
  */
 export async function measurePaint(
   browser: Browser,
   address: string,
   slowdown: number,
+  from: string,
 ): Promise<Paint> {
   const tab = await openTab(browser, address)
+  await tab.open(from)
+  await sleep(NEXT_PROCESS_MS)
   await tab.send('Emulation.setCPUThrottlingRate', { rate: slowdown })
   await tab.send('Page.addScriptToEvaluateOnNewDocument', { source: `(${observe})()` })
   const stopTrace = await startTrace(browser)
   await tab.open(address)
+  await tab.evaluate(fontsInUse)
   await sleep(AFTER_LOAD_MS + AFTER_LOAD_PER_SLOWDOWN_MS * slowdown)
   const cls = await tab.evaluate<number>('window.shifted')
   const events = await stopTrace()
