@@ -36,6 +36,8 @@ import * as overviewApi from './overview.api.ts'
 import * as settingsApi from './settings.api.ts'
 import * as applications from './applications.ts'
 import * as applicationsApi from './applications.api.ts'
+import * as browserProblems from './browser-problems.ts'
+import * as browserProblemsApi from './browser-problems.api.ts'
 import * as companions from './companions.ts'
 import * as companionsApi from './companions.api.ts'
 import * as confirmations from './confirmations.ts'
@@ -111,6 +113,7 @@ const nouns = {
   overview: [overviewApi, overview],
   settings: [settingsApi, settings],
   applications: [applicationsApi, applications],
+  'browser-problems': [browserProblemsApi, browserProblems],
   companions: [companionsApi, companions],
   confirmations: [confirmationsApi, confirmations],
   'consent-records': [consentRecordsApi, consentRecords],

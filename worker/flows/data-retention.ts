@@ -3,6 +3,7 @@ import { accessLogLifecycle } from '../features/access-log/lifecycle.ts'
 import { administratorLifecycle } from '../features/administrators/lifecycle.ts'
 import { applicationLifecycle } from '../features/applications/lifecycle.ts'
 import { auditLifecycle } from '../features/audit-log/lifecycle.ts'
+import { browserProblemLifecycle } from '../features/browser-problems/lifecycle.ts'
 import { attemptLifecycle } from '../features/rate-limits/lifecycle.ts'
 import { companionLifecycle } from '../features/companions/lifecycle.ts'
 import { companionAccessLifecycle } from '../features/companion-access/lifecycle.ts'
@@ -33,6 +34,7 @@ export const lifecycles: readonly Lifecycle[] = [
   followLifecycle,
   consentLifecycle,
   attemptLifecycle,
+  browserProblemLifecycle,
   accessLogLifecycle,
   paymentLifecycle,
   administratorLifecycle,
