@@ -79,6 +79,7 @@ import { ownPagesOnly } from './http/public-form.ts'
 import { reportRoutes } from './routes/public/reports.ts'
 import { requestRoutes } from './routes/member/requests.ts'
 import { sessionRoutes } from './routes/member/sessions.ts'
+import { statusRoutes } from './routes/public/status.ts'
 import { subscriptionRoutes } from './routes/member/subscriptions.ts'
 
 /** Reads of the directory, which rest with its pages. */
@@ -99,6 +100,7 @@ const api = new Hono<AppEnv>()
     if (!c.res.headers.has('cache-control')) c.header('cache-control', 'private, no-store')
   })
   .route('/', healthRoutes)
+  .route('/', statusRoutes)
   .route('/', browserProblemRoutes)
   .on('GET', [...closed, ...open], serverTiming)
   .on('GET', closed, maintained)

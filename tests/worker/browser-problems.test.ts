@@ -1,5 +1,6 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
-import { listProblems, reportProblem } from '#contract/browser-problems.api'
+import { listProblems } from '#contract/admin-browser-problems.api'
+import { reportProblem } from '#contract/browser-problems.api'
 import { listProblemsSchemas, reportProblemSchemas } from '#contract/browser-problems'
 import { expireRows } from '../../worker/jobs/expire-rows.ts'
 import { openOffice, rowsOf, type Office } from '../support/admin.ts'

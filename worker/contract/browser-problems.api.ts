@@ -7,9 +7,3 @@ export const reportProblem = endpoint<typeof schemas.reportProblemSchemas>()(
   '/api/browser-problems',
   'public',
 )
-
-export const listProblems = endpoint<typeof schemas.listProblemsSchemas>()(
-  'GET',
-  '/api/admin/browser-problems',
-  'staff',
-)

@@ -3,6 +3,7 @@ import * as adminRenewalsApi from './admin-renewals.api.ts'
 import * as adminRevisionsApi from './admin-revisions.api.ts'
 import * as adminCompanions from './admin-companions.ts'
 import * as adminCompanionsApi from './admin-companions.api.ts'
+import * as adminBrowserProblemsApi from './admin-browser-problems.api.ts'
 import * as adminPayments from './admin-payments.ts'
 import * as adminPaymentsApi from './admin-payments.api.ts'
 import * as adminPlaces from './admin-places.ts'
@@ -83,6 +84,8 @@ import * as requests from './requests.ts'
 import * as requestsApi from './requests.api.ts'
 import * as reviews from './reviews.ts'
 import * as reviewsApi from './reviews.api.ts'
+import * as status from './status.ts'
+import * as statusApi from './status.api.ts'
 import * as submittedMedia from './submitted-media.ts'
 import * as submittedMediaApi from './submitted-media.api.ts'
 import * as suggestions from './suggestions.ts'
@@ -100,6 +103,7 @@ const nouns = {
   'admin-invitations': [adminInvitationsApi, invitations],
   'admin-renewals': [adminRenewalsApi, renewals],
   'admin-revisions': [adminRevisionsApi, revisions],
+  'admin-browser-problems': [adminBrowserProblemsApi, browserProblems],
   'admin-payments': [adminPaymentsApi, adminPayments],
   'admin-places': [adminPlacesApi, adminPlaces],
   'admin-stories': [adminStoriesApi, adminStories],
@@ -144,6 +148,7 @@ const nouns = {
   reports: [reportsApi, reports],
   requests: [requestsApi, requests],
   reviews: [reviewsApi, reviews],
+  status: [statusApi, status],
   'submitted-media': [submittedMediaApi, submittedMedia],
   suggestions: [suggestionsApi, suggestions],
   'unsent-mail': [unsentMailApi, unsentMail],

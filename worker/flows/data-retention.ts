@@ -15,6 +15,7 @@ import { dataRequestLifecycle } from '../features/data-requests/lifecycle.ts'
 import { catalogueLifecycle } from '../features/catalogue/lifecycle.ts'
 import { departureLifecycle } from '../features/departures/lifecycle.ts'
 import { followLifecycle } from '../features/follows/lifecycle.ts'
+import { incidentLifecycle } from '../features/incidents/lifecycle.ts'
 import { grantLifecycle } from '../features/grants/lifecycle.ts'
 import { mediaConsentLifecycle } from '../features/media-consents/lifecycle.ts'
 import { memberPhotoLifecycle } from '../features/member-photos/lifecycle.ts'
@@ -35,6 +36,7 @@ export const lifecycles: readonly Lifecycle[] = [
   consentLifecycle,
   attemptLifecycle,
   browserProblemLifecycle,
+  incidentLifecycle,
   accessLogLifecycle,
   paymentLifecycle,
   administratorLifecycle,

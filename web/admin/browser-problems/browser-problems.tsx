@@ -1,6 +1,6 @@
 import { plural } from '@lingui/core/macro'
 import { Trans, useLingui } from '@lingui/react/macro'
-import { listProblems } from '#contract/browser-problems.api'
+import { listProblems } from '#contract/admin-browser-problems.api'
 import { count } from '../../lib/format.ts'
 import { moment } from '../../lib/format-date.ts'
 import { ListView } from '../shared/list/list-view.tsx'

@@ -1,5 +1,5 @@
 import { Hono } from 'hono'
-import { listProblems } from '#contract/browser-problems.api'
+import { listProblems } from '#contract/admin-browser-problems.api'
 import { listProblemsSchemas } from '#contract/browser-problems'
 import { pageOfProblems, presentProblem } from '../../features/browser-problems/queries.ts'
 import { validQuery } from '../../lib/validate.ts'
