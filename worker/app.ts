@@ -76,6 +76,7 @@ import { ownPagesOnly } from './http/public-form.ts'
 import { reportRoutes } from './routes/public/reports.ts'
 import { requestRoutes } from './routes/member/requests.ts'
 import { sessionRoutes } from './routes/member/sessions.ts'
+import { signInAttemptRoutes } from './routes/public/sign-in-attempts.ts'
 import { subscriptionRoutes } from './routes/member/subscriptions.ts'
 
 /** Reads of the directory, which rest with its pages. */
@@ -111,6 +112,7 @@ const api = new Hono<AppEnv>()
   .route('/', checkoutRoutes)
   .route('/', subscriptionRoutes)
   .route('/', paymentRoutes)
+  .route('/', signInAttemptRoutes)
   .route('/', applicationRoutes)
   .route('/', applicationDetailsRoutes)
   .route('/', reportRoutes)
