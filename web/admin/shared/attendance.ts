@@ -7,7 +7,9 @@ const CHECKED_EVERY_MS = 30_000
 
 let last = Date.now()
 let sent = 0
-const channel = typeof BroadcastChannel === 'undefined' ? null : new BroadcastChannel('attendance')
+let opened: BroadcastChannel | undefined
+/** To the other tabs. */
+const tabs = () => (opened ??= new BroadcastChannel('attendance'))
 
 /** When someone last used the staff area in this browser, in any of its tabs; epoch milliseconds. */
 export const lastInput = () => last
@@ -25,14 +27,15 @@ export function watchAttendance(changed: () => void): () => void {
     last = now
     if (now - sent >= NOTED_EVERY_MS) {
       sent = now
-      channel?.postMessage(now)
+      // oxlint-disable-next-line unicorn/require-post-message-target-origin -- a channel of this site alone
+      tabs().postMessage(now)
     }
     if (isAfterPause) changed()
   }
   for (const type of ['pointerdown', 'keydown', 'wheel', 'touchmove']) {
     addEventListener(type, note, { signal, passive: true, capture: true })
   }
-  channel?.addEventListener(
+  tabs().addEventListener(
     'message',
     ({ data }) => {
       last = Math.max(last, Number(data) || 0)
