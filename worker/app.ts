@@ -80,6 +80,7 @@ import { reportRoutes } from './routes/public/reports.ts'
 import { requestRoutes } from './routes/member/requests.ts'
 import { sessionRoutes } from './routes/member/sessions.ts'
 import { statusRoutes } from './routes/public/status.ts'
+import { signInAttemptRoutes } from './routes/public/sign-in-attempts.ts'
 import { subscriptionRoutes } from './routes/member/subscriptions.ts'
 
 /** Reads of the directory, which rest with its pages. */
@@ -117,6 +118,7 @@ const api = new Hono<AppEnv>()
   .route('/', checkoutRoutes)
   .route('/', subscriptionRoutes)
   .route('/', paymentRoutes)
+  .route('/', signInAttemptRoutes)
   .route('/', applicationRoutes)
   .route('/', applicationDetailsRoutes)
   .route('/', reportRoutes)

@@ -36,6 +36,7 @@ import { CompanionMedia } from './media/companion-media.tsx'
 import { Confirmations } from './confirmations/confirmations.tsx'
 import { OpenCount } from './confirmations/open-count.tsx'
 import { Overview } from './overview/overview.tsx'
+import { SectionCount } from './overview/section-counts.tsx'
 import { Payments } from './payments/payments.tsx'
 import { Privacy } from './data-requests/data-requests.tsx'
 import { Publication } from './publication/publication.tsx'
@@ -114,7 +115,7 @@ export function Dashboard({ email, role }: { email: string; role: StaffRole }) {
               aria-current={sections[id] === current ? 'page' : undefined}
             >
               {name}
-              {id === 'confirmations' && <OpenCount />}
+              {id === 'confirmations' ? <OpenCount /> : <SectionCount id={id} />}
             </Link>
           ))}
         </nav>

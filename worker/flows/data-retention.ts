@@ -27,6 +27,8 @@ import { reportLifecycle } from '../features/reports/lifecycle.ts'
 import { requestLifecycle } from '../features/requests/lifecycle.ts'
 import { renewalLifecycle } from '../features/renewals/lifecycle.ts'
 import { revisionLifecycle } from '../features/revisions/lifecycle.ts'
+import { signInAttemptLifecycle } from '../features/sign-in-attempts/lifecycle.ts'
+import { staffSessionLifecycle } from '../features/staff-sessions/lifecycle.ts'
 import { submittedMediaLifecycle } from '../features/submitted-media/lifecycle.ts'
 import { reviewLifecycle } from '../features/reviews/lifecycle.ts'
 
@@ -40,6 +42,8 @@ export const lifecycles: readonly Lifecycle[] = [
   accessLogLifecycle,
   paymentLifecycle,
   administratorLifecycle,
+  staffSessionLifecycle,
+  signInAttemptLifecycle,
   confirmationLifecycle,
   grantLifecycle,
   memberPhotoLifecycle,
