@@ -165,6 +165,14 @@ export const publishCompanions = (db: Database, companionIds: readonly string[])
 export const publishCity = (db: Database, cityId: string) =>
   publishAll(db, sql`(SELECT json_group_array(id) FROM companions WHERE city_id = ${cityId})`)
 
+/** As `publishCompanions`, for everyone who lives in a country at that moment. */
+export const publishCountry = (db: Database, countryId: string) =>
+  publishAll(
+    db,
+    sql`(SELECT json_group_array(c.id) FROM cities ci JOIN companions c ON c.city_id = ci.id
+      WHERE ci.country_id = ${countryId})`,
+  )
+
 const publishAll = (db: Database, ids: SQL) =>
   publishing(db, sql`${sql.raw(publishHead)}json_each(${ids})${sql.raw(publishTail)}`)
 
