@@ -7,9 +7,9 @@ import {
   textLanguages,
   type TextLanguage,
 } from '#contract/text-languages'
-import { list } from '../../../lib/format.ts'
 import { SelectField } from '../../../ui/choice-fields.tsx'
 import { TextArea } from '../../../ui/field.tsx'
+import { Icon } from '../../../ui/icon.tsx'
 import { useTextLanguageNames } from '../text-language-names.ts'
 import { useFieldNames } from './field-names.ts'
 import type { FieldsProps } from './fields-props.ts'
@@ -97,9 +97,10 @@ function Language({ isOpen, name, missing, children }: LanguageProps) {
           ) : missing.length === textFields.length ? (
             <Trans>Nothing written yet</Trans>
           ) : (
-            <Trans>Missing: {list(missing)}</Trans>
+            <Trans>Missing: {missing.join(' · ')}</Trans>
           )}
         </small>
+        <Icon name="chevron-down" />
       </summary>
       {open && <div className="text-language-fields">{children}</div>}
     </details>
