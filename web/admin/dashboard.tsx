@@ -12,6 +12,7 @@ import { listRevisions } from '#contract/admin-revisions.api'
 import { listAudit } from '#contract/audit-log.api'
 import { listConfirmations } from '#contract/confirmations.api'
 import type { Endpoint } from '#contract/endpoint'
+import { listProblems } from '#contract/admin-browser-problems.api'
 import { listMedia } from '#contract/media.api'
 import { getOverview } from '#contract/overview.api'
 import { listIncomplete } from '#contract/publication.api'
@@ -27,6 +28,7 @@ import { Button } from '../ui/button.tsx'
 import { Link } from '../ui/link.tsx'
 import { Applications } from './applications/applications.tsx'
 import { AuditLog } from './audit-log/audit-log.tsx'
+import { BrowserProblems } from './browser-problems/browser-problems.tsx'
 import { Companions } from './companions/companions.tsx'
 import { CompanionEditor } from './companions/companion-editor.tsx'
 import { MediaLibrary } from './media/library/media-library.tsx'
@@ -87,6 +89,7 @@ export function Dashboard({ email, role }: { email: string; role: StaffRole }) {
     users: { reads: [listUsers], name: t`Users`, view: <Users /> },
     settings: { reads: [getSettings, addCity], name: t`Settings`, view: <Settings /> },
     mail: { reads: [listUnsentMail], name: t`Unsent emails`, view: <UnsentMail /> },
+    problems: { reads: [listProblems], name: t`Site errors`, view: <BrowserProblems /> },
     audit: { reads: [listAudit], name: t`Audit log`, view: <AuditLog /> },
   }
   const sections = Object.fromEntries(

@@ -204,6 +204,8 @@ export const refusals = {
   'request.received-already':
     'We have already received this form under the reference {reference}. To add to it, go to My Bookings.',
   'request.day-limit': 'You’ve reached the limit of {limit} requests per day.',
+  'request.open-limit':
+    '{limit} requests may await an answer at a time. Premium members have no such limit.',
   'request.already-open': 'You already have an open request with her. Continue it in My Bookings.',
   'request.blocked': 'Requests are closed for this account. Please write to us.',
   'request.not-accepted': 'This companion no longer accepts messages from this account.',

@@ -3,6 +3,7 @@ import type { Overview } from '#contract/overview'
 import { MAIL_LATE_MS } from '#contract/limits'
 import { answeredByFor } from '../../db/answered-by.ts'
 import type { Database } from '../../db/client.ts'
+import { isIncomplete, maybeIncomplete } from '../../db/incomplete-profiles.ts'
 import { isOverdueSql } from '../../db/queue.ts'
 import { signInAttempts } from '../../db/schema/sign-in-attempts.ts'
 import { counters } from '../../db/schema/counters.ts'
@@ -63,15 +64,9 @@ async function readAttention(
     (SELECT count(*) FROM outbox
       WHERE sent_at IS NULL AND created_at < ${now - MAIL_LATE_MS}) AS mails,
     (SELECT count(*) FROM verification_renewals WHERE (due_at IS NULL) = 0) AS renewals,
-    (SELECT count(*) FROM companions c
-      JOIN publication_conditions p ON p.companion_id = c.id
-      WHERE c.gate_grace_until IS NOT NULL AND c.lifecycle = 'active'
-        AND NOT (p.identity_checked AND p.age_checked AND p.consented AND p.has_photo
-          AND p.in_open_country AND p.range_allowed AND p.age_recorded))
-    + (SELECT count(DISTINCT v.companion_id) FROM companion_verifications v
-      JOIN companions c ON c.id = v.companion_id
-      WHERE v.lapsed_at IS NOT NULL AND v.checked <> 'photos' AND c.lifecycle = 'active'
-        AND c.gate_grace_until IS NULL) AS incomplete,
+    (SELECT count(*) FROM (${maybeIncomplete}) c
+      CROSS JOIN publication_conditions p ON p.companion_id = c.id
+      WHERE ${isIncomplete}) AS incomplete,
     (SELECT count(*) FROM confirmations
       WHERE state = 'open' AND expires_at > ${now}) AS confirmations`)
   // A SELECT without FROM has one row.
