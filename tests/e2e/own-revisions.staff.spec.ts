@@ -33,8 +33,13 @@ test('she is invited, edits, staff return it, she edits again, staff approve, an
   const email = await member(request)
   const { id, name, staff, close } = await runBy(email, page, browser)
   await page.goto('/own/profile')
-  const bio = main(page).getByLabel('Short text')
+  const bio = main(page).getByLabel('Short text', { exact: true })
   await bio.fill('Dinner, theatre and long walks by the lake.')
+  const inGerman = main(page).locator('summary', { hasText: 'German' })
+  await expect(inGerman).toContainText('Nothing written yet')
+  await inGerman.click()
+  await main(page).getByLabel('Short text (German)').fill('Abende am See.')
+  await expect(inGerman).toContainText('Missing: Long text')
   await main(page).getByLabel('Height').fill('17')
   await expect(main(page).getByText('Draft saved.')).toBeVisible()
   await expectAccessible(page, 'her profile')
@@ -53,6 +58,7 @@ test('she is invited, edits, staff return it, she edits again, staff approve, an
   expect(await bioOf(page, id)).toBe('')
 
   await openRevision(staff, name)
+  await expect(staff.getByRole('row', { name: /Short text \(German\)/ })).toBeVisible()
   await expectAccessible(staff, 'a revision')
   // Keys choose, and letters of a reason are no keys.
   await staff.keyboard.press('r')

@@ -12,6 +12,7 @@ import { listRevisions } from '#contract/admin-revisions.api'
 import { listAudit } from '#contract/audit-log.api'
 import { listConfirmations } from '#contract/confirmations.api'
 import type { Endpoint } from '#contract/endpoint'
+import { listProblems } from '#contract/admin-browser-problems.api'
 import { listMedia } from '#contract/media.api'
 import { getOverview } from '#contract/overview.api'
 import { listIncomplete } from '#contract/publication.api'
@@ -27,6 +28,7 @@ import { Button } from '../ui/button.tsx'
 import { Link } from '../ui/link.tsx'
 import { Applications } from './applications/applications.tsx'
 import { AuditLog } from './audit-log/audit-log.tsx'
+import { BrowserProblems } from './browser-problems/browser-problems.tsx'
 import { Companions } from './companions/companions.tsx'
 import { CompanionEditor } from './companions/companion-editor.tsx'
 import { MediaLibrary } from './media/library/media-library.tsx'
@@ -34,6 +36,7 @@ import { CompanionMedia } from './media/companion-media.tsx'
 import { Confirmations } from './confirmations/confirmations.tsx'
 import { OpenCount } from './confirmations/open-count.tsx'
 import { Overview } from './overview/overview.tsx'
+import { SectionCount } from './overview/section-counts.tsx'
 import { Payments } from './payments/payments.tsx'
 import { Privacy } from './data-requests/data-requests.tsx'
 import { Publication } from './publication/publication.tsx'
@@ -86,6 +89,7 @@ export function Dashboard({ email, role }: { email: string; role: StaffRole }) {
     users: { reads: [listUsers], name: t`Users`, view: <Users /> },
     settings: { reads: [getSettings, addCity], name: t`Settings`, view: <Settings /> },
     mail: { reads: [listUnsentMail], name: t`Unsent emails`, view: <UnsentMail /> },
+    problems: { reads: [listProblems], name: t`Site errors`, view: <BrowserProblems /> },
     audit: { reads: [listAudit], name: t`Audit log`, view: <AuditLog /> },
   }
   const sections = Object.fromEntries(
@@ -111,7 +115,7 @@ export function Dashboard({ email, role }: { email: string; role: StaffRole }) {
               aria-current={sections[id] === current ? 'page' : undefined}
             >
               {name}
-              {id === 'confirmations' && <OpenCount />}
+              {id === 'confirmations' ? <OpenCount /> : <SectionCount id={id} />}
             </Link>
           ))}
         </nav>

@@ -76,6 +76,8 @@ export const refusals = {
   'admin.yourself-revoke': 'You can’t remove your own admin access.',
   'admin.yourself-delete': 'You can’t delete yourself.',
   'admin.role': 'Your role does not include this.',
+  'admin.owner-first':
+    'An owner can’t be suspended or deleted. Please remove the role first: a second person confirms that.',
   'admin.last': 'At least one owner must remain.',
   'admin.last-deleted': 'The last owner can’t be deleted.',
   'admin.yourself-factors': 'Another owner has to reset your second factors.',

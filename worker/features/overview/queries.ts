@@ -1,10 +1,11 @@
-import { sql } from 'drizzle-orm'
+import { gte, sql } from 'drizzle-orm'
 import type { Overview } from '#contract/overview'
 import { MAIL_LATE_MS } from '#contract/limits'
 import { answeredByFor } from '../../db/answered-by.ts'
 import type { Database } from '../../db/client.ts'
 import { isIncomplete, maybeIncomplete } from '../../db/incomplete-profiles.ts'
 import { isOverdueSql } from '../../db/queue.ts'
+import { signInAttempts } from '../../db/schema/sign-in-attempts.ts'
 import { counters } from '../../db/schema/counters.ts'
 import { DAY_MS, isoOrNull, utcDayOf } from '../../lib/time.ts'
 
@@ -91,14 +92,22 @@ async function readAttention(
 export async function readOverview(db: Database, now: number): Promise<Omit<Overview, 'activity'>> {
   const today = Math.floor(now / DAY_MS)
   const first = today - DAYS + 1
-  const [counts, waiting, signUps, subscriptions, requests] = await Promise.all([
+  const [counts, waiting, signUps, subscriptions, requests, attempts] = await Promise.all([
     db.select().from(counters),
     readAttention(db, now),
     perDay(db, 'members', 'first_seen_at', first * DAY_MS),
     perDay(db, 'subscriptions', 'started_at', first * DAY_MS),
     perDay(db, 'requests', 'created_at', first * DAY_MS),
+    db
+      .select()
+      .from(signInAttempts)
+      .where(gte(signInAttempts.day, utcDayOf(first * DAY_MS))),
   ])
   const countOf = (name: string) => counts.find(({ what }) => what === name)?.count ?? 0
+  const attempted = (which: 'failed' | 'slowed') =>
+    attempts
+      .filter(({ outcome }) => outcome === which)
+      .map(({ day, count }) => ({ day: Date.parse(day) / DAY_MS, count }))
   const series = (found: PerDay[]) =>
     Array.from({ length: DAYS }, (_, at) => ({
       day: utcDayOf((first + at) * DAY_MS),
@@ -113,5 +122,7 @@ export async function readOverview(db: Database, now: number): Promise<Omit<Over
     sign_ups: series(signUps),
     subscriptions: series(subscriptions),
     requests: series(requests),
+    sign_ins_failed: series(attempted('failed')),
+    sign_ins_slowed: series(attempted('slowed')),
   }
 }
