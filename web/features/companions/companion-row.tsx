@@ -9,6 +9,8 @@ import { Chip } from '../../ui/chip.tsx'
 import { Picture } from '../../ui/picture.tsx'
 import { valueLabel } from './labels.ts'
 import { LockedRow } from './locked-card.tsx'
+import { Availability } from './availability.tsx'
+import { HourPrice } from './hour-price.tsx'
 import { Presence } from './presence.tsx'
 
 type Props = { companion: Companion; now: number; eager?: boolean }
@@ -42,6 +44,8 @@ export const CompanionRow = memo(function CompanionRow({ companion, now, eager =
           </span>
         </span>
         <Presence status={status} lastActive={last_active} now={now} city={city} />
+        <HourPrice francs={companion.price_per_hour} />
+        <Availability available={companion.available} />
         <span className="mt-2 line-clamp-3 max-w-2xl text-small md:text-body">{bio}</span>
         <span className="mt-2 flex flex-wrap gap-1.5">
           {companion.tags.slice(0, CARD_TAGS).map((tag) => (

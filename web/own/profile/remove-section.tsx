@@ -79,7 +79,7 @@ export function RemoveSection({ content, draft }: Props) {
 function useItems({ published, details }: OwnContent): Item[] {
   const { t } = useLingui()
   const names = useContentNames()
-  const texts = ['bio', 'detailed_bio', 'premium_description'] as const
+  const texts = ['bio', 'detailed_bio', 'premium_description', 'price_per_hour'] as const
   const channels = { whatsapp: t`WhatsApp`, telegram: t`Telegram`, email: t`Email` }
   const lists = {
     services: published.services.map(({ name }) => name),

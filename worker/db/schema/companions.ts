@@ -55,6 +55,8 @@ export const companions = sqliteTable('companions', {
   pauseLiftedAt: integer('pause_lifted_at'),
   pauseLiftedReason: text('pause_lifted_reason').notNull().default(''),
   gateGraceUntil: integer('gate_grace_until'),
+  hourPrice: integer('hour_price'),
+  presenceAt: integer('presence_at'),
 })
 
 export const companionLanguages = sqliteTable(

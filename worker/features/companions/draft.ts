@@ -23,7 +23,7 @@ type Blank = Omit<CompanionRow, 'name' | 'ageMin' | 'ageMax' | 'cityId'>
 export const blankCompanion = (id: string, now: number): Blank => ({
   ...{ id, category: 'companion', lifecycle: 'draft', isActive: true },
   ...{ visibleOnHomepage: false, visibleInFeed: true, isFeatured: false, isVip: false },
-  ...{ presence: 'offline', lastActiveAt: now, rates: {}, schedule: null },
+  ...{ presence: 'offline', lastActiveAt: now, rates: {}, schedule: null, hourPrice: null },
   ...{ offersIncall: false, offersOutcall: false, offersHotel: false, offersPrivate: false },
   ...{ nationality: null, ethnicity: null, eyeColor: null, hairColor: null, breastSize: null },
   ...{ heightCm: null, weightKg: null, bio: '', detailedBio: null, premiumDescription: '' },
@@ -74,6 +74,7 @@ function rowOf(
     ...{ heightCm: input.height, weightKg: input.weight, bio: input.bio },
     ...{ detailedBio: input.detailed_bio, premiumDescription: input.premium_description },
     ...{ rates: input.rates, schedule: input.schedule },
+    hourPrice: input.price_per_hour && input.price_per_hour * 100,
     ...(place && {
       offersIncall: place.includes('incall'),
       offersOutcall: place.includes('outcall'),
@@ -98,7 +99,7 @@ function activityOf(
 ): Partial<CompanionRow> {
   const shown = before ? presenceOf(before.row, now) : 'offline'
   if (presence !== undefined && presence !== shown) {
-    return { presence, lastActiveAt: now, onlineUntil: null, presenceBy: 'team' }
+    return { presence, lastActiveAt: now, onlineUntil: null, presenceBy: 'team', presenceAt: now }
   }
   if (status !== 'active' || !before || before.row.lifecycle === 'active') return {}
   // Being online ends as it would have without the publication.
