@@ -82,6 +82,11 @@ const ordered = z.refine<Record<string, unknown>>(
   message('list.bounds'),
 )
 
+const withDay = z.refine<Record<string, unknown>>(
+  ({ free, freeDay }) => free !== 'day' || freeDay !== undefined,
+  { error: message('field.required'), path: ['freeDay'] },
+)
+
 export const pageSize = z.optional(intBetween(1, MAX_PAGE_SIZE))
 
 /** Which part of a list is asked for. @param size rows a page, where the query does not say */
@@ -101,12 +106,16 @@ const term = clean(MAX_SEARCH_LENGTH)
 /** What staff look for in a queue; "": everything. */
 export const searchText = z._default(z.optional(term), '')
 
-export const listQuery = z.object({ ...filterShape, ...pageShape }).check(ordered)
+export const listQuery = z.object({ ...filterShape, ...pageShape }).check(ordered, withDay)
 /** What a visitor looks for. */
 export const searchTerm = term.check(z.minLength(1, message('list.search-required')))
 
-export const searchQuery = z.object({ ...filterShape, ...pageShape, q: searchTerm }).check(ordered)
-export const locationsQuery = z.object({ ...filterShape, q: z.optional(term) }).check(ordered)
+export const searchQuery = z
+  .object({ ...filterShape, ...pageShape, q: searchTerm })
+  .check(ordered, withDay)
+export const locationsQuery = z
+  .object({ ...filterShape, q: z.optional(term) })
+  .check(ordered, withDay)
 
 export type FilterQuery = z.infer<typeof locationsQuery>
 export type ListQuery = z.infer<typeof listQuery> & { q?: string | undefined }

@@ -11,10 +11,7 @@ const range =
  * as a whole: "by arrangement", "from noon". Nothing is guessed.
  */
 export function readHours(text: string): string {
-  const shifts = text
-    .trim()
-    .split(/\s*(?:[,;/&+]|\b(?:and|und|et)\b)\s*/i)
-    .map(readShift)
+  const shifts = text.split(/[,;/&+]|\b(?:and|und|et)\b/i).map((part) => readShift(part.trim()))
   return shifts.every((shift) => shift !== null)
     ? shifts.map(({ from, to }) => `${from}-${to}`).join()
     : ''

@@ -69,7 +69,7 @@ export function OfferFields({ form, set, isOwn = false }: FieldsProps) {
       />
       <Field
         label={names.price_per_hour}
-        placeholder="CHF 300"
+        placeholder={t`CHF 300`}
         inputMode="numeric"
         maxLength={12}
         hint={
