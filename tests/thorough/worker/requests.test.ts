@@ -11,7 +11,6 @@ import {
   readRequest,
   actOnRequest,
 } from '#contract/requests.api'
-
 import { REFERENCE } from '#contract/submission-answer'
 import { expireRows } from '../../../worker/jobs/expire-rows.ts'
 import { runSchedule } from '../../../worker/schedule.ts'
