@@ -96,7 +96,7 @@ test('who worked here leaves no name behind once the account is gone', async () 
   )
     .bind(uuid(0xae))
     .run()
-  await eraseMember(office.db, staff, { actor: uuid(0xae), at: Date.now() })
+  await eraseMember(office.db, staff, { actor: staff, at: Date.now() })
   expect(await holders()).toEqual([])
 
   // What was done stays, and the log still knows by which id.
