@@ -52,7 +52,7 @@ import { invitationRoutes } from './routes/member/invitations.ts'
 import { languageRoutes } from './routes/public/language.ts'
 import { ledgerRoutes } from './routes/public/ledger.ts'
 import { languageOf, routePath } from './http/language.ts'
-import { maintained } from './http/maintenance.ts'
+import { isClosedTo, maintained, noteOf } from './http/maintenance.ts'
 import { mediaRoutes } from './routes/public/media.ts'
 import { memberPhotoRoutes } from './routes/member/member-photo.ts'
 import { myDataRoutes } from './routes/member/my-data.ts'
@@ -170,6 +170,7 @@ const api = new Hono<AppEnv>()
 export const app = new Hono<AppEnv>({ getPath: routePath })
   .use(async (c, next) => {
     begin(c)
+    if (isClosedTo(c)) return answerClosed(c)
     await next()
     finish(c)
   })
@@ -199,16 +200,28 @@ function begin(c: Context<AppEnv>): void {
   c.set('actor', visitor)
 }
 
+/** Without what follows an answer: that reads and writes the stores. */
+async function answerClosed(c: Context<AppEnv>): Promise<Response> {
+  const answer = await noteOf(c).catch((error: Error) => answerError(error, c))
+  c.res = answer
+  secure(c)
+  return c.res
+}
+
 function finish(c: Context<AppEnv>): void {
+  secure(c)
+  const { catalogue, now } = c.var
+  c.executionCtx.waitUntil(catalogue.keepFresh(now))
+  saveFiguresInBackground(c)
+  saveProblemsInBackground(c)
+}
+
+function secure(c: Context<AppEnv>): void {
   const { protocol } = new URL(c.req.url)
   for (const [name, value] of Object.entries(securityHeaders(protocol))) {
     if (!c.res.headers.has(name)) c.res.headers.set(name, value)
   }
   c.res.headers.set('x-request-id', c.var.requestId)
-  const { catalogue, now } = c.var
-  c.executionCtx.waitUntil(catalogue.keepFresh(now))
-  saveFiguresInBackground(c)
-  saveProblemsInBackground(c)
 }
 
 async function askApi(c: Context<AppEnv>, call: string): Promise<Response> {

@@ -106,9 +106,9 @@ test('she is invited, edits, staff return it, she edits again, staff approve, an
   await expect(main(page).getByLabel('Height')).toHaveValue('')
 
   // What she removes is gone at once.
-  await main(page).getByRole('button', { name: 'Remove Short text' }).click()
+  await main(page).getByRole('button', { name: 'Remove Short text', exact: true }).click()
   await expect(main(page).getByText('Removed from your profile: Short text')).toBeVisible()
-  await expect.poll(() => bioOf(page, id)).toBe('')
+  await expect.poll(() => bioOf(page, id)).toBe('Abende am See.')
   await page.goto('/own/figures')
   await expect(main(page).getByRole('img', { name: /^Openings: fewer than 5/ })).toBeVisible()
   await expectAccessible(page, 'her figures')

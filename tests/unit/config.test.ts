@@ -25,6 +25,8 @@ type Row = { good: unknown[]; bad: unknown[]; beside?: Partial<Record<VariableNa
 /** Values of each variable; `beside` is set along with them. */
 const table: Record<VariableName, Row> = {
   DEMO: { good: ['', 'on', 'off'], bad: ['On', 'true', ' on', true] },
+  CLOSED: { good: ['', 'on', 'off'], bad: ['On', 'yes'] },
+  BACKUP_RECIPIENT: { good: ['', `B${'k'.repeat(86)}`], bad: ['k', `B${'k'.repeat(85)}`] },
   ENVIRONMENT: { good: ['', 'development', 'production'], bad: ['dev', 'Development'] },
   STAFF_SECOND_FACTOR: { good: ['', 'on', 'off'], bad: ['On', 'no'] },
   SITE_SECRET: { good: ['', 's'.repeat(32)], bad: ['s'.repeat(31)] },
@@ -122,6 +124,8 @@ describe('the configuration', () => {
     expect(parseConfig({})).toEqual({
       isDemo: false,
       isDevelopment: false,
+      isClosed: false,
+      backupRecipient: null,
       staffSecondFactor: true,
       siteSecret: null,
       adminEmails: '',

@@ -37,10 +37,12 @@ describe('an error', () => {
 
   test('is cut', () => expect(error('a'.repeat(500))?.message).toHaveLength(200))
 
-  test.each(['chrome-extension://abc/a.js', 'https://other.test/assets/a.js', '', `${origin}/x.js`])(
-    'of another’s file is none of ours: %s',
-    (from) => expect(error('Error: x', from)).toBeNull(),
-  )
+  test.each([
+    'chrome-extension://abc/a.js',
+    'https://other.test/assets/a.js',
+    '',
+    `${origin}/x.js`,
+  ])('of another’s file is none of ours: %s', (from) => expect(error('Error: x', from)).toBeNull())
 
   test('loses the query of its file', () => {
     expect(error('Error: x', `${file}?token=secret`)?.place).toBe('/assets/index-abc.js:2:6002')

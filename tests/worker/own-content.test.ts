@@ -249,3 +249,33 @@ describe('at once', () => {
     expect((await call('PUT', '/details', { contact: { email: 'no' } })).status).toBe(422)
   })
 })
+
+describe('the price of an hour', () => {
+  test('is published after a review like her rates, and taken off at once', async () => {
+    const draft = await save(0, { price_per_hour: 'CHF 450.50' })
+    const submit = (version: number) => call('POST', '/revision/steps', { act: 'submit', version })
+    expect((await submit(draft.revision?.version ?? 0)).status).toBe(422)
+    const { revision } = await save(draft.revision?.version ?? 0, { price_per_hour: '450' })
+    expect((await profile()).price_per_hour).toBeNull()
+    expect((await submit(revision?.version ?? 0)).status).toBe(200)
+  })
+
+  test('is in whole francs, and staff’s change of it is in the audit log', async () => {
+    const edit = async (price_per_hour: unknown) => {
+      const { version } = (await rowsOf('SELECT version FROM companions'))[0] as { version: number }
+      const body = { name: 'Ada', age_range: '25-29', location: 'Zurich, Switzerland', version }
+      return office.call('PUT', `/api/admin/companions/${ada}`, { ...body, price_per_hour })
+    }
+    for (const wrong of ['9', '450.50', 'from 300', 10_001, true]) {
+      expect((await edit(wrong)).status).toBe(422)
+    }
+    expect((await edit('CHF 450')).status).toBe(200)
+    expect((await profile()).price_per_hour).toBe(450)
+    expect((await content()).published.price_per_hour).toBe('CHF 450')
+    const noted = (await auditLog()).find(({ act }) => act === 'companion.changed')
+    expect(noted?.detail.changes).toMatchObject({ hourPrice: { before: null, after: 45_000 } })
+    await remove('price_per_hour')
+    expect((await profile()).price_per_hour).toBeNull()
+    expect((await profile()).rates).toEqual({ incall: 'CHF 400', outcall: 'CHF 500' })
+  })
+})

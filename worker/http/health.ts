@@ -16,7 +16,10 @@ export async function healthOf(c: Context<AppEnv>): Promise<Health> {
   const known = read.get(DB)
   if (known && now - known.at < HEALTH_KEPT_MS) return known.health
   const health = await readHealth(
-    { catalogue, db, bucket, hasSchedule: !config.isDevelopment },
+    {
+      ...{ catalogue, db, bucket, hasSchedule: !config.isDevelopment },
+      hasBackups: config.backupRecipient !== null,
+    },
     now,
   )
   read.set(DB, { at: now, health })

@@ -26,6 +26,10 @@ export type Config = {
   isDemo: boolean
   /** Local development: the clock calls no job there. */
   isDevelopment: boolean
+  /** Nothing is served, and no job runs. */
+  isClosed: boolean
+  /** For whom back-ups are sealed. */
+  backupRecipient: string | null
   siteSecret: string | null
   /** Separated by commas; "": none. */
   adminEmails: string
@@ -78,6 +82,9 @@ export function parseConfig(env: { readonly [K in VariableName]?: unknown }): Co
   return {
     isDemo: set.DEMO === 'on',
     isDevelopment: isDevelopment(set),
+    // Whatever is written there is meant to close it.
+    isClosed: !['', 'off'].includes(given.CLOSED),
+    backupRecipient: set.BACKUP_RECIPIENT || null,
     siteSecret: set.SITE_SECRET || null,
     // One bad address must not take the others' rights; it names no account.
     adminEmails: given.ADMIN_EMAILS,

@@ -1,6 +1,7 @@
 import type { Env } from './env.ts'
 import { HOOK_SECRET } from './standard-webhook.ts'
 import { gatewayOf, parseStripeLinks } from './payment-config.ts'
+import { PUBLIC_KEY } from './sealed.ts'
 
 /** What is set as text: variables of wrangler.toml and secrets. What is not set is "". */
 export type Variables = {
@@ -44,6 +45,11 @@ const hasStripe = (set: Variables) => Boolean(set.STRIPE_LINKS || set.STRIPE_SIG
 /** Every variable, and what makes its value a good one. */
 export const envRules: Record<VariableName, Rule> = {
   DEMO: oneOf('on', 'off'),
+  CLOSED: oneOf('on', 'off'),
+  BACKUP_RECIPIENT: {
+    expected: 'the public key that `npm run backup:key` printed',
+    isValid: (value) => value === '' || PUBLIC_KEY.test(value),
+  },
   ENVIRONMENT: oneOf('development', 'production'),
   SITE_SECRET: {
     expected: `at least ${SECRET_LENGTH} random characters (openssl rand -hex 32)`,

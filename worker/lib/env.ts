@@ -3,12 +3,18 @@ export type Env = {
   ASSETS: Fetcher
   DB: D1Database
   MEDIA: R2Bucket
+  /** Sealed back-ups; nothing is ever deleted or replaced there. */
+  BACKUP?: R2Bucket
   /** Of the deployed version; ids are made up in local development. */
   VERSION?: WorkerVersionMetadata
   /** Decodes and encodes pictures; without it none are taken. */
   IMAGES?: ImagesBinding
   /** "on": sample profiles may stand in for missing ones, labelled. */
   DEMO: string
+  /** "on": the site is closed, and no job runs. */
+  CLOSED?: string
+  /** The public key for which back-ups are sealed; "": none are made. */
+  BACKUP_RECIPIENT?: string
   /** Of the accounts' service, as "https://abc.supabase.co"; "": there are no accounts. */
   SUPABASE_URL: string
   /** The key that browsers show there. */
