@@ -8,6 +8,7 @@ import { endPublication } from './jobs/end-publication.ts'
 import { expireRows } from './jobs/expire-rows.ts'
 import { remindOfChecks } from './jobs/remind-of-checks.ts'
 import { saveSnapshot } from './jobs/save-snapshot.ts'
+import { noteIncidents } from './jobs/note-incidents.ts'
 import { publishLedger, sealLedger } from './jobs/seal-ledger.ts'
 import { sendMail } from './jobs/send-mail.ts'
 import { syncAccounts } from './jobs/sync-accounts.ts'
@@ -23,7 +24,7 @@ const storesOf = ({ DB, MEDIA }: Env) => ({ db: createDatabase(DB), bucket: MEDI
 
 /** What each cron line of wrangler.toml does, by the names in the log. */
 const jobs: Record<string, Record<string, Job>> = {
-  '* * * * *': { saveSnapshot, sealLedger, writeJournal, backUp },
+  '* * * * *': { saveSnapshot, sealLedger, noteIncidents, writeJournal, backUp },
   '*/15 * * * *': {
     cleanUpFolders: (env, now) => cleanUpDueFolders(storesOf(env), now),
     sendMail,

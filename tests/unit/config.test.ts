@@ -44,6 +44,10 @@ const table: Record<VariableName, Row> = {
     good: ['sb_publishable_a-B_1'],
     bad: ['', 'sb_secret_a', 'sb_publishable_', 'sb_publishable_a b'],
   },
+  SUPABASE_HOOK_SECRET: {
+    good: ['', 'v1,whsec_' + 'a'.repeat(32), 'v1,whsec_c2VjcmV0c2VjcmV0c2VjcmV0c2VjcmV0c2U='],
+    bad: ['whsec_' + 'a'.repeat(32), 'v1,whsec_short', 'v1,whsec_' + '-'.repeat(32)],
+  },
   SUPABASE_SECRET_KEY: {
     good: ['', 'sb_secret_a'],
     bad: ['sb_publishable_a', 'sb_secret_', 'key'],
@@ -127,6 +131,7 @@ describe('the configuration', () => {
       adminEmails: '',
       accounts: null,
       accountsSecretKey: null,
+      accountsHookSecret: null,
       mail: { from: null, office: null, developmentUrl: null },
       flexpay: null,
       stripe: null,

@@ -1,5 +1,6 @@
 import * as z from 'zod/mini'
 import { checkMethods, checks } from './companion-status.ts'
+import { freeWhens } from './free-when.ts'
 import { answerers } from './own-options.ts'
 import { weekdays } from './weekdays.ts'
 
@@ -20,6 +21,15 @@ export const lockedPreview = z.object({ preview: z.string(), color: z.string() }
 export type LockedPreview = z.infer<typeof lockedPreview>
 
 const place = z.enum(['incall', 'outcall', 'hotel', 'private'])
+
+/** Which of the texts are in another language than the one that was asked for; left out: none is. */
+const otherLanguage = z.optional(
+  z.object({
+    bio: z.optional(z.string()),
+    detailedBio: z.optional(z.string()),
+    description: z.optional(z.string()),
+  }),
+)
 
 /**
  * A companion in a list. A VIP companion is `locked` for those without premium: id, city, country
@@ -51,11 +61,23 @@ export const companion = z.object({
   height: z.nullable(z.number()),
   weight: z.nullable(z.number()),
   availableServices: z.array(z.string()),
+  /** What an hour begins at, in whole CHF; null: not stated. */
+  price_per_hour: z.nullable(z.number()),
   image: z.nullable(z.string()),
   /** In lists the cover alone; a profile sends them all. */
   public_photos: z.array(photo),
+  /** In the language that `Accept-Language` names, else in another one. */
   bio: z.string(),
+  otherLanguage,
   tags: z.array(z.string()),
+  /** In answers that ask when she is free. `since`: an ISO time, of her presence alone, where it is known. */
+  available: z.optional(
+    z.object({
+      when: z.enum(freeWhens),
+      source: z.enum(['presence', 'schedule']),
+      since: z.nullable(z.string()),
+    }),
+  ),
   /** ISO time; null when locked. */
   last_active: z.nullable(z.string()),
   locked: z.nullable(lockedPreview),

@@ -1,3 +1,5 @@
+import { translatedFields } from './text-languages.ts'
+
 /** Of a companion's own changes to her profile. */
 export const revisionStates = ['draft', 'submitted', 'returned', 'approved', 'withdrawn'] as const
 
@@ -14,9 +16,12 @@ export const reviewedFields = [
   'bio',
   'detailed_bio',
   'premium_description',
+  'text_language',
+  ...translatedFields,
   'place',
   'services',
   'rates',
+  'price_per_hour',
   'languages',
   'personality_traits',
   'height',
@@ -34,8 +39,10 @@ export const removableFields = [
   'bio',
   'detailed_bio',
   'premium_description',
+  ...translatedFields,
   'services',
   'rates',
+  'price_per_hour',
   'languages',
   'personality_traits',
   'place',

@@ -37,6 +37,8 @@ export type Config = {
   staffSecondFactor: boolean
   accounts: Accounts | null
   accountsSecretKey: string | null
+  /** Of the account service's hook about passwords. */
+  accountsHookSecret: string | null
   mail: { from: string | null; office: string | null; developmentUrl: string | null }
   flexpay: FlexPaySettings | null
   stripe: StripeSettings | null
@@ -91,6 +93,7 @@ export function parseConfig(env: { readonly [K in VariableName]?: unknown }): Co
       : !isDevelopment(set),
     accounts: accountsOf(set),
     accountsSecretKey: set.SUPABASE_SECRET_KEY || null,
+    accountsHookSecret: set.SUPABASE_HOOK_SECRET || null,
     mail: {
       from: set.MAIL_FROM || null,
       office: set.MAIL_OFFICE || null,

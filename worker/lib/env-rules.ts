@@ -1,4 +1,5 @@
 import type { Env } from './env.ts'
+import { HOOK_SECRET } from './standard-webhook.ts'
 import { gatewayOf, parseStripeLinks } from './payment-config.ts'
 import { PUBLIC_KEY } from './sealed.ts'
 
@@ -72,6 +73,10 @@ export const envRules: Record<VariableName, Rule> = {
   SUPABASE_SECRET_KEY: {
     expected: 'the project’s key "sb_secret_…"',
     isValid: (value) => value === '' || /^sb_secret_[\w-]+$/.test(value),
+  },
+  SUPABASE_HOOK_SECRET: {
+    expected: 'the hook’s secret "v1,whsec_…"',
+    isValid: (value) => value === '' || HOOK_SECRET.test(value),
   },
   MAIL_FROM: {
     expected: 'a sender, as "Name <office@example.ch>" or "office@example.ch"',

@@ -21,6 +21,8 @@ export type Env = {
   SUPABASE_PUBLISHABLE_KEY: string
   /** Secret, "sb_secret_…": accounts are suspended and deleted with it; "": staff can do neither. */
   SUPABASE_SECRET_KEY?: string
+  /** Secret, "v1,whsec_…": the account service signs with it what it asks after each password. */
+  SUPABASE_HOOK_SECRET?: string
   /** Sends mail. */
   EMAIL?: SendEmail
   /** The sender of mail, as "Someone <office@example.ch>"; "": nothing is sent, mail waits. */

@@ -25,7 +25,11 @@ export type StoryDocument = {
 
 export type CardDocument = CatalogueEntry & {
   ageMax: number
+  /** In English. */
   bio: string
+  /** Missing where all that she wrote is English; by language, "" where it was not written. */
+  ownLanguage?: string
+  bios?: Record<string, string>
   cover: (PictureDocument & { preview: string }) | null
   /** 0 when nothing was ever verified. */
   verifiedUntil: number
@@ -38,6 +42,8 @@ type LockedDocument = { preview: string; color: string; durationSeconds: number 
 export type ProfileDocument = {
   detailedBio: string | null
   premiumDescription: string
+  /** As `bios` of the card. */
+  texts?: Record<string, { detailedBio: string; description: string }>
   rates: Record<string, string>
   schedule: Record<string, { available: boolean; times: string }> | null
   /** Days by Zurich's calendar; missing in rows from before. */
@@ -100,8 +106,13 @@ export function readEntry(text: string): CatalogueEntry {
     age: Number(facts.age),
     height: facts.height as number | null,
     weight: facts.weight as number | null,
+    price: (facts.price ?? null) as number | null,
     lastActiveAt: Number(times.lastActiveAt),
     onlineUntil: onlineUntilOf(flags, times),
+    presenceAt: Number(times.presenceAt ?? 0),
+    awayFrom: (times.awayFrom ?? null) as string | null,
+    awayUntil: (times.awayUntil ?? null) as string | null,
+    hours: (times.hours ?? []) as (string | null)[],
     publishedAt: Number(times.publishedAt),
     checkedUntil: Number(times.checkedUntil ?? 0),
     newestPhotoAt: Number(times.newestPhotoAt),

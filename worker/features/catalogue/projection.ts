@@ -1,5 +1,6 @@
 import { checks } from '#contract/companion-status'
 import { LOCKED_PHOTOS, LOCKED_VIDEOS, ONLINE_MS, REVIEWS_SHOWN } from '#contract/limits'
+import { weekdays } from '#contract/weekdays'
 import { sql, type SQL } from 'drizzle-orm'
 import { answeredByOf } from '../../db/answered-by.ts'
 import type { Database } from '../../db/client.ts'
@@ -29,6 +30,11 @@ const gallery = (type: string, access: string) =>
 const lastStory = `FROM stories s WHERE s.companion_id = c.id AND s.highlight_id IS NULL
   ORDER BY s.expires_at DESC, s.created_at DESC LIMIT 1`
 
+/** The times of each day of her week that she is available; null: no weekly schedule. */
+const hours = `iif(c.schedule IS NULL, NULL, json_array(${weekdays
+  .map((day) => `iif(c.schedule ->> '$.${day}.available', c.schedule ->> '$.${day}.times', NULL)`)
+  .join()}))`
+
 const entry = `json_array(
   json_object('id', c.id, 'feed', c.visible_in_feed, 'home', c.visible_on_homepage,
     'featured', c.is_featured, 'vip', c.is_vip, 'online', c.presence = 'online',
@@ -42,14 +48,16 @@ const entry = `json_array(
     'countryNames', ${namesOf('country_names', 'country_id = co.id')}, 'age', c.age_min,
     'height', c.height_cm, 'weight', c.weight_kg, 'category', c.category,
     'nationality', c.nationality, 'ethnicity', c.ethnicity, 'eyes', c.eye_color,
-    'hair', c.hair_color, 'breastSize', c.breast_size),
+    'hair', c.hair_color, 'breastSize', c.breast_size, 'price', c.hour_price / 100),
   json_object('incall', c.offers_incall, 'outcall', c.offers_outcall, 'hotel', c.offers_hotel,
     'private', c.offers_private,
     'languages', ${texts('companion_languages', 'language')},
     'services', ${texts('companion_services', 'name')},
     'tags', ${texts('companion_traits', 'trait')}),
   json_object('lastActiveAt', c.last_active_at, 'onlineUntil', iif(c.presence = 'online',
-      coalesce(c.online_until, c.last_active_at + ${ONLINE_MS}), 0), 'publishedAt', coalesce(c.published_at, 0),
+      coalesce(c.online_until, c.last_active_at + ${ONLINE_MS}), 0),
+    'presenceAt', iif(c.presence = 'online', c.presence_at, NULL), 'awayFrom', c.away_from,
+    'awayUntil', c.away_until, 'hours', json(${hours}), 'publishedAt', coalesce(c.published_at, 0),
     'checkedUntil', (SELECT iif(count(*) = ${checks.length}, min(valid_until), 0)
       FROM companion_verifications WHERE companion_id = c.id),
     'newestPhotoAt', coalesce((SELECT max(created_at) ${gallery('photo', 'public')}), 0),
@@ -67,13 +75,18 @@ const cover = `(SELECT json_insert(${picture('m')}, '$.preview', m.preview) FROM
   WHERE m.companion_id = c.id AND m.purpose = 'gallery' AND +m.type = 'photo'
   AND m.access_level = 'public' ORDER BY m.position LIMIT 1)`
 
+/** Null where nothing is written in another language than English; the reader merges nothing then. */
+const inOtherLanguages = (members: string) =>
+  `(SELECT json_object(${members}) FROM companion_texts WHERE companion_id = c.id HAVING count(*) > 0)`
+
 const card = `json_array(
   json_object('ageMax', c.age_max, 'bio', c.bio, 'cover', json(${cover}),
     'verifiedUntil', coalesce((SELECT max(valid_until) FROM companion_verifications
       WHERE companion_id = c.id), 0)),
   json_object('story', json((SELECT ${storyPicture} FROM stories s
     JOIN media m ON m.id = s.media_id WHERE s.companion_id = c.id AND s.highlight_id IS NULL
-    ORDER BY s.expires_at DESC, s.created_at DESC LIMIT 1))))`
+    ORDER BY s.expires_at DESC, s.created_at DESC LIMIT 1))),
+  json(${inOtherLanguages(`'ownLanguage', c.text_language, 'bios', json_group_object(language, bio)`)}))`
 
 const locked = (type: string, limit: number) =>
   `(SELECT json_group_array(json_object('preview', preview, 'color', color,
@@ -110,7 +123,9 @@ const profile = (limits: { lockedPhotos: number; lockedVideos: number; reviews: 
     'reviews', (SELECT json_group_array(json_object('id', id, 'rating', rating, 'text', text,
       'author', author, 'createdAt', created_at, 'reply', (SELECT r.text FROM review_replies r
       WHERE r.review_id = id AND r.state = 'published'))) FROM (SELECT * ${reviews}
-      ORDER BY created_at DESC, id LIMIT ${limits.reviews}))))`
+      ORDER BY created_at DESC, id LIMIT ${limits.reviews}))),
+  json(${inOtherLanguages(`'texts', json_group_object(language, json_object(
+    'detailedBio', detailed_bio, 'description', premium_description))`)}))`
 
 /**
  * The one visibility predicate, over the table `companions` under the name `c`. Its last line is the gate
@@ -164,6 +179,14 @@ export const publishCompanions = (db: Database, companionIds: readonly string[])
 /** As `publishCompanions`, for everyone who lives in a city at that moment. */
 export const publishCity = (db: Database, cityId: string) =>
   publishAll(db, sql`(SELECT json_group_array(id) FROM companions WHERE city_id = ${cityId})`)
+
+/** As `publishCompanions`, for everyone who lives in a country at that moment. */
+export const publishCountry = (db: Database, countryId: string) =>
+  publishAll(
+    db,
+    sql`(SELECT json_group_array(c.id) FROM cities ci JOIN companions c ON c.city_id = ci.id
+      WHERE ci.country_id = ${countryId})`,
+  )
 
 const publishAll = (db: Database, ids: SQL) =>
   publishing(db, sql`${sql.raw(publishHead)}json_each(${ids})${sql.raw(publishTail)}`)

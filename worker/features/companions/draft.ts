@@ -2,6 +2,7 @@ import { readAgeRange } from '#contract/age-range'
 import type { CompanionInput } from '#contract/companion-input'
 import type { CompanionRecord } from './queries.ts'
 import { onlineUntilOf, presenceOf } from './rules.ts'
+import { textsAfter } from './texts.ts'
 import type { CompanionDraft, CompanionLists, CompanionRow } from './writes.ts'
 
 type Verifications = CompanionLists['verifications']
@@ -23,7 +24,7 @@ type Blank = Omit<CompanionRow, 'name' | 'ageMin' | 'ageMax' | 'cityId'>
 export const blankCompanion = (id: string, now: number): Blank => ({
   ...{ id, category: 'companion', lifecycle: 'draft', isActive: true },
   ...{ visibleOnHomepage: false, visibleInFeed: true, isFeatured: false, isVip: false },
-  ...{ presence: 'offline', lastActiveAt: now, rates: {}, schedule: null },
+  ...{ presence: 'offline', lastActiveAt: now, rates: {}, schedule: null, hourPrice: null },
   ...{ offersIncall: false, offersOutcall: false, offersHotel: false, offersPrivate: false },
   ...{ nationality: null, ethnicity: null, eyeColor: null, hairColor: null, breastSize: null },
   ...{ heightCm: null, weightKg: null, bio: '', detailedBio: null, premiumDescription: '' },
@@ -45,6 +46,7 @@ export function draftOf(
     services: input.services ?? before?.services ?? [],
     traits: input.personality_traits ?? before?.traits ?? [],
     verifications: checksOf(written, before?.verifications ?? []),
+    texts: textsAfter(input, before?.texts),
   }
 }
 
@@ -73,7 +75,9 @@ function rowOf(
     ...{ eyeColor: input.eye_color, hairColor: input.hair_color, breastSize: input.breast_size },
     ...{ heightCm: input.height, weightKg: input.weight, bio: input.bio },
     ...{ detailedBio: input.detailed_bio, premiumDescription: input.premium_description },
+    textLanguage: input.text_language,
     ...{ rates: input.rates, schedule: input.schedule },
+    hourPrice: input.price_per_hour && input.price_per_hour * 100,
     ...(place && {
       offersIncall: place.includes('incall'),
       offersOutcall: place.includes('outcall'),
@@ -98,7 +102,7 @@ function activityOf(
 ): Partial<CompanionRow> {
   const shown = before ? presenceOf(before.row, now) : 'offline'
   if (presence !== undefined && presence !== shown) {
-    return { presence, lastActiveAt: now, onlineUntil: null, presenceBy: 'team' }
+    return { presence, lastActiveAt: now, onlineUntil: null, presenceBy: 'team', presenceAt: now }
   }
   if (status !== 'active' || !before || before.row.lifecycle === 'active') return {}
   // Being online ends as it would have without the publication.

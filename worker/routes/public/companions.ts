@@ -11,6 +11,7 @@ import { suggestSchemas } from '#contract/suggestions'
 import { suggest } from '#contract/suggestions.api'
 import { BadCursor, type CatalogueIndex, type Query } from '../../features/catalogue/index.ts'
 import { closedInProfile } from '../../features/catalogue/private-files.ts'
+import { withAvailability } from '../../features/catalogue/present-free.ts'
 import { presentProfile } from '../../features/catalogue/present.ts'
 import { capsFor, maySee } from '../../features/catalogue/rules.ts'
 import { cheapestMonthly } from '../../features/settings/settings.ts'
@@ -22,6 +23,7 @@ import { showCards } from '../../http/cards.ts'
 import { settingsOf, viewerFor, type AppEnv } from '../../http/context.ts'
 import { answer } from '../../http/endpoint.ts'
 import { fileUrlsFor } from '../../http/file-urls.ts'
+import { languageOf } from '../../http/language.ts'
 import { privateMediaFor } from '../../http/private-media.ts'
 import { profileCall, publicCall } from '../../http/public-call.ts'
 
@@ -49,7 +51,12 @@ export const companionRoutes = new Hono<AppEnv>()
       cities: await Promise.all(
         cities.map(async ({ companions, ...city }) => ({
           ...city,
-          companions: await showCards(c, actor, companions, cards),
+          companions: withAvailability(
+            await showCards(c, actor, companions, cards),
+            cards,
+            query.filters,
+            now,
+          ),
         })),
       ),
     }))
@@ -78,7 +85,7 @@ export const companionRoutes = new Hono<AppEnv>()
     const view = {
       locked: !maySee(actor, card),
       priceMonthly: cheapestMonthly(settingsOf(catalogue)),
-      now,
+      ...{ now, language: languageOf(c) },
       privateMedia,
       fileUrl: await fileUrlsFor(c, actor, closed),
     }
@@ -115,7 +122,9 @@ async function list(c: Context<AppEnv>, query: ListQuery) {
       ({ ids }) => ids.map(({ id }) => id),
     )
     const { ids, ...rest } = found
-    return { data: await showCards(c, actor, ids, cards), ...rest }
+    const data = await showCards(c, actor, ids, cards)
+    const { free } = search.filters
+    return { data: withAvailability(data, cards, { free, sort }, now), ...rest }
   } catch (error) {
     if (!(error instanceof BadCursor)) throw error
     throw new InvalidInput([detailAt(['query', 'after'], 'list.cursor')])
