@@ -33,8 +33,13 @@ test('she is invited, edits, staff return it, she edits again, staff approve, an
   const email = await member(request)
   const { id, name, staff, close } = await runBy(email, page, browser)
   await page.goto('/own/profile')
-  const bio = main(page).getByLabel('Short text')
+  const bio = main(page).getByLabel('Short text', { exact: true })
   await bio.fill('Dinner, theatre and long walks by the lake.')
+  const inGerman = main(page).locator('summary', { hasText: 'German' })
+  await expect(inGerman).toContainText('Nothing written yet')
+  await inGerman.click()
+  await main(page).getByLabel('Short text (German)').fill('Abende am See.')
+  await expect(inGerman).toContainText('Missing: Long text')
   await main(page).getByLabel('Height').fill('17')
   await expect(main(page).getByText('Draft saved.')).toBeVisible()
   await expectAccessible(page, 'her profile')
@@ -53,6 +58,7 @@ test('she is invited, edits, staff return it, she edits again, staff approve, an
   expect(await bioOf(page, id)).toBe('')
 
   await openRevision(staff, name)
+  await expect(staff.getByRole('row', { name: /Short text \(German\)/ })).toBeVisible()
   await expectAccessible(staff, 'a revision')
   // Keys choose, and letters of a reason are no keys.
   await staff.keyboard.press('r')
@@ -100,9 +106,9 @@ test('she is invited, edits, staff return it, she edits again, staff approve, an
   await expect(main(page).getByLabel('Height')).toHaveValue('')
 
   // What she removes is gone at once.
-  await main(page).getByRole('button', { name: 'Remove Short text' }).click()
+  await main(page).getByRole('button', { name: 'Remove Short text', exact: true }).click()
   await expect(main(page).getByText('Removed from your profile: Short text')).toBeVisible()
-  await expect.poll(() => bioOf(page, id)).toBe('')
+  await expect.poll(() => bioOf(page, id)).toBe('Abende am See.')
   await page.goto('/own/figures')
   await expect(main(page).getByRole('img', { name: /^Openings: fewer than 5/ })).toBeVisible()
   await expectAccessible(page, 'her figures')

@@ -24,7 +24,7 @@ type Partials = {
   >[]
 }
 export type Overrides = Partial<Row> &
-  Partial<Pick<Lists, 'languages' | 'services' | 'traits'>> &
+  Partial<Pick<Lists, 'languages' | 'services' | 'traits' | 'texts'>> &
   Partials
 
 /**
@@ -33,7 +33,7 @@ export type Overrides = Partial<Row> &
  */
 export function companionImport(overrides: Overrides = {}): CompanionImport {
   const { media, highlights, stories, reviews, verifications, ...rest } = overrides
-  const { languages = [], services = [], traits = [], ...row } = rest
+  const { languages = [], services = [], traits = [], texts = [], ...row } = rest
   const now = Date.now()
   const full: Row = { ...plainRow(row.id ?? nextId(), now), ...row }
   const own = { companionId: full.id }
@@ -42,6 +42,7 @@ export function companionImport(overrides: Overrides = {}): CompanionImport {
     languages,
     services,
     traits,
+    texts,
     verifications: (verifications ?? []).map((record) => ({
       ...{ id: nextId(), checked: 'identity', checkedBy: 'the office' },
       ...{ checkedAt: now - 30 * DAY, validUntil: now + 300 * DAY },

@@ -5,6 +5,7 @@ type Row = Record<string, string | number | null>
 
 /** Rows that belong to a companion through her account and what members wrote to her; review 107 is hers. */
 export const rowsOfCompanion = (id: string, memberId: string): [table: string, row: Row][] => [
+  ['companion_texts', { companion_id: id, language: 'de', bio: 'Ein Text' }],
   [
     'companion_invitations',
     {

@@ -87,3 +87,20 @@ test('a form that a browser sends by itself has the language of its page', async
   expect(response.headers.get('location')).toMatch(/^\/de\/sent\?reference=/)
   expect(await rowsOf('SELECT language FROM applications')).toEqual([{ language: 'de' }])
 })
+
+test('what is written in a form is kept in its language when its sender becomes a companion', async () => {
+  const about = form.about.replaceAll('\r\n', '\n')
+  for (const language of ['de', 'en']) {
+    await send(createApplication.path, { ...form, email: `${language}@example.test` }, language)
+    const { applications } = await list()
+    const one = applications.find(({ state }) => state === 'new')
+    expect((await act(one?.id ?? '', { state: 'approved' })).status).toBe(200)
+  }
+  expect(await rowsOf('SELECT bio, text_language AS own FROM companions ORDER BY own')).toEqual([
+    { bio: '', own: 'de' },
+    { bio: about, own: 'en' },
+  ])
+  expect(await rowsOf('SELECT language, bio FROM companion_texts')).toEqual([
+    { language: 'de', bio: about },
+  ])
+})

@@ -7,11 +7,14 @@ import {
   saveRevisionSchemas,
   setDetailsSchemas,
 } from '#contract/revisions'
+import { recordAge } from '../../worker/flows/record-age.ts'
 import { auditLog, rowsOf } from '../support/admin.ts'
 import { expectAnswer } from '../support/answers.ts'
 import { giveAccount } from '../support/companion-account.ts'
 import { ada, adaClaims, openCompanions, type Companions } from '../support/companions-own.ts'
 import { crawl } from '../support/crawl.ts'
+import { editSettings } from '../support/edits.ts'
+import { by } from '../support/fixtures.ts'
 
 const services = [{ name: 'Dinner Companion', description: null, price: 'CHF 300' }]
 
@@ -143,6 +146,27 @@ describe('a draft', () => {
       expect((await content()).revision?.content).toEqual({ age_range: ageRange })
     },
   )
+
+  test('has a range of ages from the minimum of the settings on, with her recorded age in it', async () => {
+    const asked = async (version: number, ageRange: string) => {
+      await save(version, { age_range: ageRange })
+      const answer = await call('POST', '/revision/steps', { act: 'submit', version: version + 1 })
+      const { detail = [] } = await answer.json<{ detail?: { type: string }[] }>()
+      return detail.map(({ type }) => type)
+    }
+    const year = new Date().getFullYear()
+    await recordAge(
+      office.db,
+      ada,
+      { birthDate: `${year - 27}-01-01` },
+      { ...by(), name: 'Office' },
+    )
+    expect(await asked(0, '28-33')).toEqual(['age.range-untrue'])
+    expect(await asked(1, '23-26')).toEqual(['age.range-untrue'])
+    await editSettings(office.db, { publication: { minimumAge: 25, graceDays: 30 } }, by())
+    expect(await asked(2, '24-28')).toEqual(['age.range-minimum'])
+    expect(await asked(3, '25-28')).toEqual([])
+  })
 
   test('is taken back from staff as it was, and discarded', async () => {
     await save(0, { bio: 'New words' })

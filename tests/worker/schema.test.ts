@@ -93,6 +93,7 @@ const check: Values = {
   ...{ checked_at: 1, valid_until: 2 },
 }
 const language: Values = { ...own, language: 'German' }
+const german: Values = { companion_id: own.companion_id, language: 'de' }
 const service: Values = { ...own, name: 'Massage' }
 const highlight: Values = { id: uuid(6), ...own, title: 'Travel' }
 const account: Values = {
@@ -157,6 +158,8 @@ describe('a rule of the database', () => {
     ['companion_languages', 'an unknown companion', { ...language, companion_id: uuid(7) }],
     ['companion_languages', 'an empty language', { ...language, language: ' ' }],
     ['companion_services', 'a nameless service', { ...service, name: '' }],
+    ['companion_texts', 'a language without a text', { ...german, bio: '' }],
+    ['companion_texts', 'a text in English', { ...german, language: 'en', bio: 'A text' }],
     ['companion_verifications', 'an unknown check', { ...check, checked: 'health' }],
     ['companion_verifications', 'a check that has ended before', { ...check, valid_until: 1 }],
     ['media', 'an unknown companion', { ...photo, companion_id: uuid(7) }],
@@ -218,6 +221,7 @@ describe('a rule of the database', () => {
     ['companion_verifications', check, {}],
     ['companion_languages', language, {}],
     ['companion_services', service, {}],
+    ['companion_texts', german, { bio: 'Ein Text' }],
     ['highlights', highlight, {}],
     ['cities', city, {}],
     ['members', { ...account, id: uuid(51) }, { display_name: '', erased_at: 1 }],

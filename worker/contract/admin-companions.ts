@@ -1,6 +1,7 @@
 import { conflictWith } from './conflict.ts'
 import { message } from './refusals.ts'
 import * as z from 'zod/mini'
+import { eachTranslation, textLanguages } from './text-languages.ts'
 import { weekdays } from './weekdays.ts'
 import { multiLine } from './form-fields.ts'
 import { companionInput } from './companion-input.ts'
@@ -111,6 +112,9 @@ export const managedCompanion = z.extend(listed, {
   bio: z.string(),
   detailed_bio: z.nullable(z.string()),
   premium_description: z.string(),
+  text_language: z.enum(textLanguages),
+  /** What she has written in other languages; "": nothing. */
+  ...eachTranslation(() => z.string()),
   personality_traits: z.array(z.string()),
   services: z.array(
     z.object({

@@ -1,6 +1,7 @@
 import { message } from './refusals.ts'
 import * as z from 'zod/mini'
 import { readAgeRange } from './age-range.ts'
+import { eachTranslation, TEXT_LENGTHS, textLanguages } from './text-languages.ts'
 import { weekdays } from './weekdays.ts'
 import { checkMethods, checks, lifecycles } from './companion-status.ts'
 
@@ -152,6 +153,8 @@ const fields = z.object({
   bio: z.optional(line(2_000)),
   detailed_bio: z.optional(maybe(20_000)),
   premium_description: z.optional(line(500)),
+  text_language: z.optional(z.enum(textLanguages, message('field.choice'))),
+  ...eachTranslation((field) => z.optional(line(TEXT_LENGTHS[field]))),
   personality_traits: z.optional(words),
   services: z.optional(services),
   rates: z.optional(

@@ -22,6 +22,15 @@ export type LockedPreview = z.infer<typeof lockedPreview>
 
 const place = z.enum(['incall', 'outcall', 'hotel', 'private'])
 
+/** Which of the texts are in another language than the one that was asked for; left out: none is. */
+const otherLanguage = z.optional(
+  z.object({
+    bio: z.optional(z.string()),
+    detailedBio: z.optional(z.string()),
+    description: z.optional(z.string()),
+  }),
+)
+
 /**
  * A companion in a list. A VIP companion is `locked` for those without premium: id, city, country
  * and `locked.preview` are then all that is filled in.
@@ -57,7 +66,9 @@ export const companion = z.object({
   image: z.nullable(z.string()),
   /** In lists the cover alone; a profile sends them all. */
   public_photos: z.array(photo),
+  /** In the language that `Accept-Language` names, else in another one. */
   bio: z.string(),
+  otherLanguage,
   tags: z.array(z.string()),
   /** In answers that ask when she is free. `since`: an ISO time, of her presence alone, where it is known. */
   available: z.optional(

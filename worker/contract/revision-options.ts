@@ -1,3 +1,5 @@
+import { translatedFields } from './text-languages.ts'
+
 /** Of a companion's own changes to her profile. */
 export const revisionStates = ['draft', 'submitted', 'returned', 'approved', 'withdrawn'] as const
 
@@ -14,6 +16,8 @@ export const reviewedFields = [
   'bio',
   'detailed_bio',
   'premium_description',
+  'text_language',
+  ...translatedFields,
   'place',
   'services',
   'rates',
@@ -35,6 +39,7 @@ export const removableFields = [
   'bio',
   'detailed_bio',
   'premium_description',
+  ...translatedFields,
   'services',
   'rates',
   'price_per_hour',

@@ -13,6 +13,7 @@ import {
   reviewedFields,
   submittedStates,
 } from './revision-options.ts'
+import { eachTranslation, TEXT_LENGTHS, textLanguages } from './text-languages.ts'
 import { weekdays } from './weekdays.ts'
 
 // A draft is kept as it is typed, also while it is incomplete: only lengths are checked until it is
@@ -33,6 +34,9 @@ const content = {
   bio: line(2_000),
   detailed_bio: empty(20_000),
   premium_description: line(500),
+  /** The language that stands in for a text that she hasn't written in a page's language. */
+  text_language: z.enum(textLanguages, message('field.choice')),
+  ...eachTranslation((field) => line(TEXT_LENGTHS[field])),
   place: list(z.enum(['incall', 'outcall', 'hotel', 'private'], message('field.choice')), 4),
   services: list(z.object({ name: line(80), description: empty(300), price: empty(80) }), 40),
   rates: z

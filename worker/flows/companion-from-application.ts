@@ -1,4 +1,5 @@
 import type { ApplicationAction } from '#contract/applications'
+import { otherLanguages } from '#contract/text-languages'
 import type { Database } from '../db/client.ts'
 import type { FoundApplication } from '../features/applications/queries.ts'
 import { ageRangeFor, ageRangeText } from '../features/applications/rules.ts'
@@ -19,17 +20,20 @@ export async function draftFromApplication(
   step: Pick<ApplicationAction, 'ageRange' | 'city'>,
   now: number,
 ): Promise<CompanionDraft> {
-  const { firstName, about, details } = application
+  const { firstName, about, details, language } = application
+  // What she wrote is in the language of the form.
+  const other = otherLanguages.find((one) => one === language)
   return {
     row: {
       ...blankCompanion(crypto.randomUUID(), now),
-      ...{ name: firstName, bio: about },
+      ...{ name: firstName, ...(other ? { textLanguage: other } : { bio: about }) },
       ...rangeOf(application, step.ageRange),
       cityId: await cityOf(db, application, step.city),
     },
     languages: details?.languages ?? [],
     services: (details?.services ?? []).map((name) => ({ name })),
     ...{ traits: [], verifications: [] },
+    texts: other ? [{ language: other, bio: about, detailedBio: '', premiumDescription: '' }] : [],
   }
 }
 

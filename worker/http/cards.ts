@@ -7,6 +7,7 @@ import { presentCards, type FileUrl } from '../features/catalogue/present.ts'
 import { isPremium, type Actor } from '../lib/actor.ts'
 import type { AppEnv } from './context.ts'
 import { fileUrlsFor } from './file-urls.ts'
+import { languageOf } from './language.ts'
 
 /** Where the viewer may open the files of cards that are open to them. */
 export async function cardFilesFor(
@@ -32,5 +33,6 @@ export async function showCards(
   cards: Cards,
 ): Promise<Companion[]> {
   const open = listed.flatMap(({ id, locked }) => (locked ? [] : [id]))
-  return presentCards(listed, cards, c.var.now, await cardFilesFor(c, actor, open, cards))
+  const fileUrl = await cardFilesFor(c, actor, open, cards)
+  return presentCards(listed, cards, { now: c.var.now, fileUrl, language: languageOf(c) })
 }

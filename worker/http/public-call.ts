@@ -3,6 +3,7 @@ import { createMiddleware } from 'hono/factory'
 import type { ReadRows, Reads } from '../db/client.ts'
 import { privateMediaOf } from '../features/catalogue/private-files.ts'
 import { isPremium, visitor, type Actor } from '../lib/actor.ts'
+import { pages } from '../index-document.ts'
 import { isUuid } from '../lib/id.ts'
 import { errorMessage } from '../lib/reason.ts'
 import type { AppEnv } from './context.ts'
@@ -43,7 +44,7 @@ const hasToken = (c: Context<AppEnv>) => c.req.header('authorization') !== undef
 const ahead = (work: Promise<unknown>) => work.catch(() => {})
 
 async function answerFor(c: Context<AppEnv>, next: Next) {
-  c.header('vary', 'Authorization')
+  c.header('vary', pages.locales.length > 1 ? 'Authorization, Accept-Language' : 'Authorization')
   if (!isPremium(c.var.actor)) return withEdgeCache(c, next)
   await next()
   c.header('cache-control', 'private, no-store')

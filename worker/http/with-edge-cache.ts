@@ -1,4 +1,6 @@
+import type { Context } from 'hono'
 import { createMiddleware } from 'hono/factory'
+import { MAIN_LANGUAGE } from '#contract/language'
 import type { Catalogue } from '../features/catalogue/catalogue.ts'
 import { matchesTag } from '../lib/conditional.ts'
 import { Lru } from '../lib/lru.ts'
@@ -6,6 +8,7 @@ import { build } from '../index-document.ts'
 import { MINUTE_MS } from '../lib/time.ts'
 import { companionOf } from './companion-path.ts'
 import type { AppEnv } from './context.ts'
+import { languageOf } from './language.ts'
 
 type Remembered = { tag: string; body: Uint8Array<ArrayBuffer>; headers: [string, string][] }
 
@@ -38,7 +41,7 @@ function memoryOf(catalogue: Catalogue): Lru<Remembered> {
 export const withEdgeCache = createMiddleware<AppEnv>(async (c, next) => {
   const { catalogue, now } = c.var
   const memory = memoryOf(catalogue)
-  const { variant = '' } = c.var
+  const variant = `${c.var.variant ?? ''}${languageVariant(c)}`
   const key = variant + c.req.url
   const known = memory.get(key)
   if (known || !catalogue.isLoaded) await catalogue.refresh(now, companionOf(c.req.path))
@@ -63,6 +66,12 @@ export const withEdgeCache = createMiddleware<AppEnv>(async (c, next) => {
   if (isSmall) memory.set(key, fresh, weightOf(key, fresh))
   c.res = reply(fresh, c.req.header('if-none-match'))
 })
+
+/** Of our calls, whose addresses name no language: the one that the page's call names. */
+function languageVariant(c: Context<AppEnv>): string {
+  const language = c.req.path.startsWith('/api/') ? languageOf(c) : MAIN_LANGUAGE
+  return language === MAIN_LANGUAGE ? '' : `+in-${language}`
+}
 
 /** In bytes; a character takes up to two. */
 const weightOf = (key: string, { body, headers }: Remembered) =>

@@ -86,6 +86,7 @@ test('what a companion submits changes no byte that others are answered', async 
   const content = {
     bio: WORDS,
     detailed_bio: WORDS,
+    ...{ bio_de: WORDS, bio_fr: WORDS, text_language: 'de' as const },
     services: [{ name: WORDS, description: '', price: '' }],
   }
   await own('PUT', '/revision', { version: 0, content })

@@ -1,6 +1,7 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import type { ReactNode } from 'react'
 import type { ManagedCompanion } from '#contract/admin-companions'
+import { textFieldIn, textFields, textLanguages } from '#contract/text-languages'
 import { weekdays } from '#contract/weekdays'
 import { rateName } from '../../features/companions/labels.ts'
 import { list, longDate, weekdayName } from '../../lib/format.ts'
@@ -10,6 +11,7 @@ import { endPause } from '#contract/admin-companions.api'
 import { IfMay } from '../shared/api/role.tsx'
 import { EndPause } from './end-pause.tsx'
 import { useFieldNames } from '../../features/companions/fields/field-names.ts'
+import { useTextLanguageNames } from '../../features/companions/text-language-names.ts'
 import { useNotPublicReasons, useWarningLabel } from './not-public-reasons.ts'
 import { useValueLabel } from '../../features/companions/value-labels.ts'
 import { DetailList } from '../shared/queue/detail-list.tsx'
@@ -22,7 +24,8 @@ export function CompanionDetails({ companion }: { companion: ManagedCompanion })
   const { t } = useLingui()
   const names = useFieldNames()
   const valueLabel = useValueLabel()
-  const { bio, detailed_bio, premium_description, services, rates, schedule, contact } = companion
+  const languages = useTextLanguageNames()
+  const { services, rates, schedule, contact } = companion
   const checks = { identity: t`Identity`, photos: t`Photos`, age: t`Age` }
   const joined = (words: readonly string[]) => (words.length > 0 ? list(words) : null)
   return (
@@ -35,6 +38,7 @@ export function CompanionDetails({ companion }: { companion: ManagedCompanion })
           { name: names.age_range, value: companion.age_range },
           { name: names.category, value: valueLabel('category', companion.category) },
           { name: names.languages, value: joined(companion.languages) },
+          { name: names.text_language, value: languages[companion.text_language] },
           { name: names.personality_traits, value: joined(companion.personality_traits) },
           { name: names.height, value: companion.height },
           { name: names.weight, value: companion.weight },
@@ -52,9 +56,12 @@ export function CompanionDetails({ companion }: { companion: ManagedCompanion })
           { name: names.email, value: contact.email },
         ]}
       />
-      <Text title={names.bio} text={bio} />
-      <Text title={names.detailed_bio} text={detailed_bio} />
-      <Text title={names.premium_description} text={premium_description} />
+      {textLanguages.flatMap((language) =>
+        textFields.map((field) => {
+          const name = textFieldIn(field, language)
+          return <Text key={name} title={names[name]} text={companion[name]} language={language} />
+        }),
+      )}
       {services.length > 0 && (
         <Part title={names.services}>
           <DetailList
@@ -181,9 +188,12 @@ const Part = ({ title, children }: { title: string; children: ReactNode }) => (
   </section>
 )
 
-const Text = ({ title, text }: { title: string; text: string | null }) =>
+type TextProps = { title: string; text: string | null; language: string }
+const Text = ({ title, text, language }: TextProps) =>
   text ? (
     <Part title={title}>
-      <p className="admin-words-said">{text}</p>
+      <p lang={language} className="admin-words-said">
+        {text}
+      </p>
     </Part>
   ) : null

@@ -7,6 +7,7 @@ import { list } from '../../lib/format.ts'
 import { Badge } from '../../ui/badge.tsx'
 import { Chip } from '../../ui/chip.tsx'
 import { Picture } from '../../ui/picture.tsx'
+import { TextLanguage } from '../../ui/text-language.tsx'
 import { valueLabel } from './labels.ts'
 import { LockedRow } from './locked-card.tsx'
 import { Availability } from './availability.tsx'
@@ -17,7 +18,7 @@ type Props = { companion: Companion; now: number; eager?: boolean }
 
 /** A companion in the list view. */
 export const CompanionRow = memo(function CompanionRow({ companion, now, eager = false }: Props) {
-  const { id, name, age, city, status, last_active, bio, public_photos } = companion
+  const { id, name, age, city, status, last_active, bio, public_photos, otherLanguage } = companion
   if (companion.locked) return <LockedRow city={city} {...companion.locked} />
   return (
     <Link to={`/companion/${id}`} className="group flex gap-4 py-4 md:gap-8">
@@ -46,7 +47,13 @@ export const CompanionRow = memo(function CompanionRow({ companion, now, eager =
         <Presence status={status} lastActive={last_active} now={now} city={city} />
         <HourPrice francs={companion.price_per_hour} />
         <Availability available={companion.available} />
-        <span className="mt-2 line-clamp-3 max-w-2xl text-small md:text-body">{bio}</span>
+        <span
+          lang={otherLanguage?.bio}
+          className="mt-2 line-clamp-3 max-w-2xl text-small md:text-body"
+        >
+          {bio}
+        </span>
+        <TextLanguage language={otherLanguage?.bio} />
         <span className="mt-2 flex flex-wrap gap-1.5">
           {companion.tags.slice(0, CARD_TAGS).map((tag) => (
             <Chip key={tag}>{tag}</Chip>

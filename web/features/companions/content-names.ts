@@ -1,9 +1,17 @@
 import { useLingui } from '@lingui/react/macro'
 import type { ReviewedField } from '#contract/revision-options'
+import { eachTranslation } from '#contract/text-languages'
+import { useTextLanguageNames } from './text-language-names.ts'
 
 /** What stands beside each field of a profile's content, for its companion and for staff. */
 export function useContentNames(): Record<ReviewedField, string> {
   const { t } = useLingui()
+  const languages = useTextLanguageNames()
+  const texts = {
+    bio: t`Short text`,
+    detailed_bio: t`Long text`,
+    premium_description: t`Private content, in one sentence`,
+  }
   return {
     name: t`Name`,
     age_range: t`Age range`,
@@ -18,9 +26,9 @@ export function useContentNames(): Record<ReviewedField, string> {
     eye_color: t`Eyes`,
     hair_color: t`Hair`,
     breast_size: t`Breast size`,
-    bio: t`Short text`,
-    detailed_bio: t`Long text`,
-    premium_description: t`Private content, in one sentence`,
+    ...texts,
+    ...eachTranslation((field, language) => `${texts[field]} (${languages[language]})`),
+    text_language: t`Own language`,
     personality_traits: t`Traits`,
     services: t`Services`,
     rates: t`Rates`,

@@ -1,16 +1,19 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import type { Profile } from '#contract/companions'
 import { Chip } from '../../ui/chip.tsx'
+import { TextLanguage } from '../../ui/text-language.tsx'
 import { FactTable } from './fact-table.tsx'
 import { keyFacts, type Labels } from './facts.ts'
 import { Reviews } from './reviews.tsx'
 
 export function AboutTab({ profile, labels }: { profile: Profile; labels: Labels }) {
   const { t } = useLingui()
+  const language = profile.otherLanguage?.[profile.detailedBio === null ? 'bio' : 'detailedBio']
   const paragraphs = (profile.detailedBio ?? profile.bio).split(/\n{2,}/)
   return (
     <>
-      <div className="max-w-prose space-y-4">
+      <TextLanguage language={language} />
+      <div lang={language} className="max-w-prose space-y-4">
         {paragraphs.map((text, index) => (
           <p key={index}>{text}</p>
         ))}

@@ -3,6 +3,7 @@ import { useState } from 'react'
 import { removeContent } from '#contract/own-content.api'
 import type { RemovableField } from '#contract/revision-options'
 import type { OwnContent } from '#contract/revisions'
+import { textFields, translatedFields } from '#contract/text-languages'
 import { useContentNames } from '../../features/companions/content-names.ts'
 import { rateName } from '../../features/companions/labels.ts'
 import { call } from '../../lib/call.ts'
@@ -79,7 +80,7 @@ export function RemoveSection({ content, draft }: Props) {
 function useItems({ published, details }: OwnContent): Item[] {
   const { t } = useLingui()
   const names = useContentNames()
-  const texts = ['bio', 'detailed_bio', 'premium_description', 'price_per_hour'] as const
+  const texts = [...textFields, ...translatedFields, 'price_per_hour'] as const
   const channels = { whatsapp: t`WhatsApp`, telegram: t`Telegram`, email: t`Email` }
   const lists = {
     services: published.services.map(({ name }) => name),

@@ -1,5 +1,6 @@
 import { checkMethods, checks } from '#contract/companion-status'
 import { answerers } from '#contract/own-options'
+import { otherLanguages, textLanguages } from '#contract/text-languages'
 import { integer, primaryKey, sqliteTable, text } from 'drizzle-orm/sqlite-core'
 
 const flag = (name: string) => integer(name, { mode: 'boolean' }).notNull()
@@ -55,6 +56,7 @@ export const companions = sqliteTable('companions', {
   pauseLiftedAt: integer('pause_lifted_at'),
   pauseLiftedReason: text('pause_lifted_reason').notNull().default(''),
   gateGraceUntil: integer('gate_grace_until'),
+  textLanguage: text('text_language', { enum: textLanguages }).notNull().default('en'),
   hourPrice: integer('hour_price'),
   presenceAt: integer('presence_at'),
 })
@@ -103,3 +105,16 @@ export const companionVerifications = sqliteTable('companion_verifications', {
   remindedAt: integer('reminded_at'),
   lapsedAt: integer('lapsed_at'),
 })
+
+/** In languages other than English. */
+export const companionTexts = sqliteTable(
+  'companion_texts',
+  {
+    companionId: text('companion_id').notNull(),
+    language: text({ enum: otherLanguages }).notNull(),
+    bio: text().notNull(),
+    detailedBio: text('detailed_bio').notNull(),
+    premiumDescription: text('premium_description').notNull(),
+  },
+  (table) => [primaryKey({ columns: [table.companionId, table.language] })],
+)

@@ -25,7 +25,11 @@ export type StoryDocument = {
 
 export type CardDocument = CatalogueEntry & {
   ageMax: number
+  /** In English. */
   bio: string
+  /** Missing where all that she wrote is English; by language, "" where it was not written. */
+  ownLanguage?: string
+  bios?: Record<string, string>
   cover: (PictureDocument & { preview: string }) | null
   /** 0 when nothing was ever verified. */
   verifiedUntil: number
@@ -38,6 +42,8 @@ type LockedDocument = { preview: string; color: string; durationSeconds: number 
 export type ProfileDocument = {
   detailedBio: string | null
   premiumDescription: string
+  /** As `bios` of the card. */
+  texts?: Record<string, { detailedBio: string; description: string }>
   rates: Record<string, string>
   schedule: Record<string, { available: boolean; times: string }> | null
   /** Days by Zurich's calendar; missing in rows from before. */

@@ -1,4 +1,5 @@
 import type { Companion, Photo, Profile, StoryPicture, Video } from '#contract/companions'
+import { MAIN_LANGUAGE } from '#contract/language'
 import { NEW_MS } from '#contract/limits'
 import { dayOf } from '#contract/request-options'
 import { variantUrl } from '#contract/media-urls'
@@ -11,6 +12,7 @@ import type {
   ProfileDocument,
   StoryDocument,
 } from './document.ts'
+import { cardTexts, profileTexts } from './texts.ts'
 
 /** The address at which the viewer may open a file. */
 export type FileUrl = (companionId: string, mediaId: string, file: string) => string
@@ -39,28 +41,32 @@ const presentVideo = (
  * A companion in a list, as the viewer may see it.
  *
  * @param locked only the city and a preview may be seen
- * @param now epoch milliseconds
  */
-const presentCompanion = (
-  card: CardDocument,
-  locked: boolean,
-  now: number,
-  fileUrl: FileUrl,
-): Companion => (locked ? presentLocked(card) : presentOpen(card, now, fileUrl))
+const presentCompanion = (card: CardDocument, locked: boolean, view: View): Companion =>
+  locked ? presentLocked(card) : presentOpen(card, view)
+
+type View = {
+  /** Epoch milliseconds. */
+  now: number
+  /** Left out: as everyone may open files. */
+  fileUrl?: FileUrl
+  /** Of the texts, where they are written in it; left out: English. */
+  language?: string
+}
 
 /** @param cards those of all `listed` ones */
 export const presentCards = (
   listed: readonly { id: string; locked: boolean }[],
   cards: { get: (id: string) => CardDocument | undefined },
-  now: number,
-  fileUrl: FileUrl = publicUrl,
+  view: View,
 ): Companion[] =>
   listed.flatMap(({ id, locked }) => {
     const card = cards.get(id)
-    return card ? presentCompanion(card, locked, now, fileUrl) : []
+    return card ? presentCompanion(card, locked, view) : []
   })
 
-function presentOpen(card: CardDocument, now: number, fileUrl: FileUrl): Companion {
+function presentOpen(card: CardDocument, view: View): Companion {
+  const { now, fileUrl = publicUrl, language = MAIN_LANGUAGE } = view
   const cover = card.cover && presentPhoto(card.id, card.cover, fileUrl)
   return {
     id: card.id,
@@ -91,7 +97,7 @@ function presentOpen(card: CardDocument, now: number, fileUrl: FileUrl): Compani
     price_per_hour: card.price,
     image: cover?.url ?? null,
     public_photos: cover ? [cover] : [],
-    bio: card.bio,
+    ...cardTexts(card, language),
     tags: card.tags,
     last_active: iso(card.lastActiveAt),
     locked: null,
@@ -174,14 +180,12 @@ export function presentStory(
   }
 }
 
-type ProfileView = {
+type ProfileView = View & {
   locked: boolean
   /** CHF, of the cheapest plan. */
   priceMonthly: number
-  now: number
   /** What the viewer may see of it. */
   privateMedia?: PrivateMedia
-  fileUrl?: FileUrl
 }
 
 export const noPrivateMedia: PrivateMedia = { photos: [], videos: [] }
@@ -189,17 +193,19 @@ export const noPrivateMedia: PrivateMedia = { photos: [], videos: [] }
 export function presentProfile(
   card: CardDocument,
   profile: ProfileDocument,
-  { locked, priceMonthly, now, privateMedia = noPrivateMedia, fileUrl = publicUrl }: ProfileView,
+  view: ProfileView,
 ): Profile {
-  if (locked) return { ...presentLocked(card), ...nothing }
+  const { now, privateMedia = noPrivateMedia, fileUrl = publicUrl } = view
+  if (view.locked) return { ...presentLocked(card), ...nothing }
+  const { description, ...texts } = profileTexts(card, profile, view.language ?? MAIN_LANGUAGE)
   const photos = profile.photos.map((picture) => presentPhoto(card.id, picture, fileUrl))
   return {
-    ...presentOpen(card, now, fileUrl),
+    ...presentOpen(card, view),
     public_photos: photos,
     gallery: photos.map(({ url }) => url),
-    detailedBio: profile.detailedBio,
+    ...texts,
     public_videos: profile.videos.map((video) => presentVideo(card.id, video, fileUrl)),
-    premiumContent: presentPremium(profile, priceMonthly),
+    premiumContent: presentPremium(profile, view.priceMonthly, description),
     private_photos: privateMedia.photos.map((picture) => presentPhoto(card.id, picture, fileUrl)),
     private_videos: privateMedia.videos.map((video) => presentVideo(card.id, video, fileUrl)),
     stories: profile.stories
@@ -241,13 +247,17 @@ function presentAway({ awayFrom, awayUntil }: ProfileDocument, now: number): Pro
   return { from: awayFrom, until: awayUntil }
 }
 
-function presentPremium(profile: ProfileDocument, priceMonthly: number): Profile['premiumContent'] {
+function presentPremium(
+  profile: ProfileDocument,
+  priceMonthly: number,
+  description: string,
+): Profile['premiumContent'] {
   if (profile.privatePhotoCount + profile.privateVideoCount === 0) return null
   return {
     photoCount: profile.privatePhotoCount,
     videoCount: profile.privateVideoCount,
     priceMonthly,
-    description: profile.premiumDescription,
+    description,
     photos: profile.lockedPhotos.map(({ preview, color }) => ({ preview, color })),
     videos: profile.lockedVideos.map(({ preview, color, durationSeconds }) => ({
       preview,

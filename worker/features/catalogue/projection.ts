@@ -75,13 +75,18 @@ const cover = `(SELECT json_insert(${picture('m')}, '$.preview', m.preview) FROM
   WHERE m.companion_id = c.id AND m.purpose = 'gallery' AND +m.type = 'photo'
   AND m.access_level = 'public' ORDER BY m.position LIMIT 1)`
 
+/** Null where nothing is written in another language than English; the reader merges nothing then. */
+const inOtherLanguages = (members: string) =>
+  `(SELECT json_object(${members}) FROM companion_texts WHERE companion_id = c.id HAVING count(*) > 0)`
+
 const card = `json_array(
   json_object('ageMax', c.age_max, 'bio', c.bio, 'cover', json(${cover}),
     'verifiedUntil', coalesce((SELECT max(valid_until) FROM companion_verifications
       WHERE companion_id = c.id), 0)),
   json_object('story', json((SELECT ${storyPicture} FROM stories s
     JOIN media m ON m.id = s.media_id WHERE s.companion_id = c.id AND s.highlight_id IS NULL
-    ORDER BY s.expires_at DESC, s.created_at DESC LIMIT 1))))`
+    ORDER BY s.expires_at DESC, s.created_at DESC LIMIT 1))),
+  json(${inOtherLanguages(`'ownLanguage', c.text_language, 'bios', json_group_object(language, bio)`)}))`
 
 const locked = (type: string, limit: number) =>
   `(SELECT json_group_array(json_object('preview', preview, 'color', color,
@@ -118,7 +123,9 @@ const profile = (limits: { lockedPhotos: number; lockedVideos: number; reviews: 
     'reviews', (SELECT json_group_array(json_object('id', id, 'rating', rating, 'text', text,
       'author', author, 'createdAt', created_at, 'reply', (SELECT r.text FROM review_replies r
       WHERE r.review_id = id AND r.state = 'published'))) FROM (SELECT * ${reviews}
-      ORDER BY created_at DESC, id LIMIT ${limits.reviews}))))`
+      ORDER BY created_at DESC, id LIMIT ${limits.reviews}))),
+  json(${inOtherLanguages(`'texts', json_group_object(language, json_object(
+    'detailedBio', detailed_bio, 'description', premium_description))`)}))`
 
 /**
  * The one visibility predicate, over the table `companions` under the name `c`. Its last line is the gate
@@ -172,6 +179,14 @@ export const publishCompanions = (db: Database, companionIds: readonly string[])
 /** As `publishCompanions`, for everyone who lives in a city at that moment. */
 export const publishCity = (db: Database, cityId: string) =>
   publishAll(db, sql`(SELECT json_group_array(id) FROM companions WHERE city_id = ${cityId})`)
+
+/** As `publishCompanions`, for everyone who lives in a country at that moment. */
+export const publishCountry = (db: Database, countryId: string) =>
+  publishAll(
+    db,
+    sql`(SELECT json_group_array(c.id) FROM cities ci JOIN companions c ON c.city_id = ci.id
+      WHERE ci.country_id = ${countryId})`,
+  )
 
 const publishAll = (db: Database, ids: SQL) =>
   publishing(db, sql`${sql.raw(publishHead)}json_each(${ids})${sql.raw(publishTail)}`)

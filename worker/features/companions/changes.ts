@@ -1,4 +1,5 @@
 import type { CompanionRecord } from './queries.ts'
+import { translationsOf } from './texts.ts'
 import type { CompanionDraft } from './writes.ts'
 
 export type Changes = Record<string, { before: unknown; after: unknown }>
@@ -17,7 +18,9 @@ const listsOf = ({
   traits,
   services,
   verifications,
+  texts,
 }: CompanionRecord | CompanionDraft) => ({
+  ...translationsOf(texts),
   languages,
   traits,
   services: services.map(({ name, description = null, price = null }) => ({

@@ -4,6 +4,7 @@ import {
   companionLanguages,
   companions,
   companionServices,
+  companionTexts,
   companionTraits,
   companionVerifications,
 } from '../../db/schema/companions.ts'
@@ -15,6 +16,7 @@ export const companionPart: CompanionPart = {
     companions,
     companionLanguages,
     companionServices,
+    companionTexts,
     companionTraits,
     companionVerifications,
   ],
@@ -40,6 +42,15 @@ export const companionPart: CompanionPart = {
       .from(companionServices)
       .where(eq(companionServices.companionId, id))
       .orderBy(asc(companionServices.position)),
+    texts: db
+      .select({
+        language: companionTexts.language,
+        bio: companionTexts.bio,
+        detailedBio: companionTexts.detailedBio,
+        premiumDescription: companionTexts.premiumDescription,
+      })
+      .from(companionTexts)
+      .where(eq(companionTexts.companionId, id)),
     traits: db
       .select({ trait: companionTraits.trait })
       .from(companionTraits)

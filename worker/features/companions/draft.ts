@@ -2,6 +2,7 @@ import { readAgeRange } from '#contract/age-range'
 import type { CompanionInput } from '#contract/companion-input'
 import type { CompanionRecord } from './queries.ts'
 import { onlineUntilOf, presenceOf } from './rules.ts'
+import { textsAfter } from './texts.ts'
 import type { CompanionDraft, CompanionLists, CompanionRow } from './writes.ts'
 
 type Verifications = CompanionLists['verifications']
@@ -45,6 +46,7 @@ export function draftOf(
     services: input.services ?? before?.services ?? [],
     traits: input.personality_traits ?? before?.traits ?? [],
     verifications: checksOf(written, before?.verifications ?? []),
+    texts: textsAfter(input, before?.texts),
   }
 }
 
@@ -73,6 +75,7 @@ function rowOf(
     ...{ eyeColor: input.eye_color, hairColor: input.hair_color, breastSize: input.breast_size },
     ...{ heightCm: input.height, weightKg: input.weight, bio: input.bio },
     ...{ detailedBio: input.detailed_bio, premiumDescription: input.premium_description },
+    textLanguage: input.text_language,
     ...{ rates: input.rates, schedule: input.schedule },
     hourPrice: input.price_per_hour && input.price_per_hour * 100,
     ...(place && {

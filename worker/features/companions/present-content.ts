@@ -1,5 +1,6 @@
 import type { OwnContent, ReviewedContent } from '#contract/revisions'
 import type { CompanionRecord } from './queries.ts'
+import { translationsOf } from './texts.ts'
 
 /** What is published of a companion in words and facts: what she changes after a review. */
 export function contentOf(record: CompanionRecord): ReviewedContent {
@@ -19,6 +20,8 @@ export function contentOf(record: CompanionRecord): ReviewedContent {
     bio: row.bio,
     detailed_bio: row.detailedBio,
     premium_description: row.premiumDescription,
+    text_language: row.textLanguage,
+    ...translationsOf(record.texts),
     place: offered.map(([name]) => name as keyof typeof places),
     services: record.services.map(({ name, description, price }) => ({ name, description, price })),
     rates: row.rates,

@@ -4,6 +4,7 @@ import {
   companionLanguages,
   companions,
   companionServices,
+  companionTexts,
   companionTraits,
   companionVerifications,
 } from '../../db/schema/companions.ts'
@@ -35,6 +36,7 @@ export async function findCompanion(db: Database, id: string) {
     consents,
     ages,
     submittedPhotos,
+    texts,
   ] = await db.batch([
     db
       .select({
@@ -116,6 +118,7 @@ export async function findCompanion(db: Database, id: string) {
         ),
       )
       .orderBy(asc(submittedMedia.changedAt)),
+    db.select().from(companionTexts).where(eq(companionTexts.companionId, id)),
   ])
   const [found] = rows
   const [met] = conditions
@@ -140,6 +143,8 @@ export async function findCompanion(db: Database, id: string) {
     age: age ? { ...age, hasBirthDate: Boolean(age.hasBirthDate) } : null,
     /** Photos for everyone that staff have or have returned, oldest first. */
     submittedPhotos,
+    /** What she says in languages other than English. */
+    texts,
   }
 }
 export type CompanionRecord = NonNullable<Awaited<ReturnType<typeof findCompanion>>>

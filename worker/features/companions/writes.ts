@@ -11,6 +11,7 @@ import {
   companionVerifications,
 } from '../../db/schema/companions.ts'
 import { foldForSearch } from '../../lib/text.ts'
+import { insertTexts, replaceTexts, type CompanionText } from './texts.ts'
 
 /** What a companion's own row says; name_folded and version follow from the writes. */
 export type CompanionRow = Omit<InferInsertModel<typeof companions>, 'nameFolded' | 'version'>
@@ -22,13 +23,14 @@ export type CompanionLists = {
   verifications: Omit<InferInsertModel<typeof companionVerifications>, 'companionId'>[]
 }
 
-export type CompanionDraft = CompanionLists & { row: CompanionRow }
+/** Texts in languages other than English. */
+export type CompanionDraft = CompanionLists & { row: CompanionRow; texts?: CompanionText[] }
 
 /** The writes that store new companions with what belongs to each; not yet public. */
 export function insertCompanions(db: Database, drafts: readonly CompanionDraft[]): Write[] {
   const rows = drafts.map(({ row }) => ({ ...row, nameFolded: foldForSearch(row.name) }))
   const lists = drafts.map(({ row, ...list }) => ({ ...list, companionId: row.id }))
-  return [insertAll(db, companions, rows), ...insertLists(db, lists)]
+  return [insertAll(db, companions, rows), ...insertLists(db, lists), insertTexts(db, lists)]
 }
 
 const tables = {
@@ -83,17 +85,18 @@ function insertLists(
   return names.map((name) => inserts[name]())
 }
 
-/** Replaces those of a companion's lists that a change names; the others keep their rows. */
+/** Replaces those of a companion's lists and texts that a change names; the others keep their rows. */
 export function replaceLists(
   db: Database,
   id: string,
-  lists: CompanionLists,
+  lists: CompanionLists & Pick<CompanionDraft, 'texts'>,
   changes: Record<string, unknown>,
 ): Write[] {
   const changed = listNames.filter((name) => name in changes)
   return [
     ...changed.map((name) => db.delete(tables[name]).where(eq(tables[name].companionId, id))),
     ...insertLists(db, [{ ...lists, companionId: id }], changed),
+    ...replaceTexts(db, { ...lists, companionId: id }, changes),
   ]
 }
 

@@ -17,6 +17,7 @@ import { readJson, validBody, validQuery } from '../../lib/validate.ts'
 import { settingsOf, type AppEnv } from '../../http/context.ts'
 import { answer } from '../../http/endpoint.ts'
 import { fileUrlsFor } from '../../http/file-urls.ts'
+import { languageOf } from '../../http/language.ts'
 import { ownAsItIs, ownChanged } from '../../http/own-profile.ts'
 import { privateMediaFor } from '../../http/private-media.ts'
 import { smallBody } from '../../http/public-form.ts'
@@ -60,7 +61,12 @@ export const ownRoutes = new Hono<AppEnv>()
     const view = {
       locked: !maySee(viewer, card),
       priceMonthly: cheapestMonthly(settingsOf(catalogue)),
-      ...{ now, privateMedia, fileUrl: await fileUrlsFor(c, viewer, closed) },
+      ...{
+        language: languageOf(c),
+        now,
+        privateMedia,
+        fileUrl: await fileUrlsFor(c, viewer, closed),
+      },
     }
     return answer(c, previewOwn, { data: presentProfile(card, profile, view) })
   })

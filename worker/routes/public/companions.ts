@@ -23,6 +23,7 @@ import { showCards } from '../../http/cards.ts'
 import { settingsOf, viewerFor, type AppEnv } from '../../http/context.ts'
 import { answer } from '../../http/endpoint.ts'
 import { fileUrlsFor } from '../../http/file-urls.ts'
+import { languageOf } from '../../http/language.ts'
 import { privateMediaFor } from '../../http/private-media.ts'
 import { profileCall, publicCall } from '../../http/public-call.ts'
 
@@ -84,7 +85,7 @@ export const companionRoutes = new Hono<AppEnv>()
     const view = {
       locked: !maySee(actor, card),
       priceMonthly: cheapestMonthly(settingsOf(catalogue)),
-      now,
+      ...{ now, language: languageOf(c) },
       privateMedia,
       fileUrl: await fileUrlsFor(c, actor, closed),
     }

@@ -1,6 +1,7 @@
 import type { ManagedCompanion } from '#contract/admin-companions'
 import { AGE_RANGE_MESSAGE, readAgeRange } from '#contract/age-range'
 import type { CompanionLifecycle } from '#contract/companion-status'
+import { eachTranslation, type TextLanguage, type TranslatedField } from '#contract/text-languages'
 import { weekdays, type Weekday } from '#contract/weekdays'
 import { t } from '@lingui/core/macro'
 import {
@@ -15,7 +16,7 @@ type Day = { available: boolean; times: string }
 type Check = Omit<ManagedCompanion['verifications'][number], 'checked_by'>
 
 /** What is typed of a companion. Lists have rows with ids of their own, for React. */
-export type CompanionForm = {
+export type CompanionForm = Record<TranslatedField, string> & {
   name: string
   age_range: string
   location: string
@@ -39,6 +40,7 @@ export type CompanionForm = {
   bio: string
   detailed_bio: string
   premium_description: string
+  text_language: TextLanguage
   personality_traits: string[]
   services: { id: string; name: string; description: string; price: string }[]
   rates: { id: string; name: string; price: string }[]
@@ -80,6 +82,8 @@ export const formOf = (companion: Partial<ManagedCompanion> | null): CompanionFo
   bio: companion?.bio ?? '',
   detailed_bio: companion?.detailed_bio ?? '',
   premium_description: companion?.premium_description ?? '',
+  text_language: companion?.text_language ?? 'en',
+  ...eachTranslation((field, language) => companion?.[`${field}_${language}`] ?? ''),
   personality_traits: companion?.personality_traits ?? [],
   services: (companion?.services ?? []).map(({ name, description, price }) => ({
     id: name,

@@ -2,11 +2,12 @@ import { Trans, useLingui } from '@lingui/react/macro'
 import { listPlaces } from '#contract/places.api'
 import { vocabulary } from '#contract/vocabulary'
 import { useAnswer } from '../../../lib/use-answer.ts'
-import { Field, TextArea } from '../../../ui/field.tsx'
+import { Field } from '../../../ui/field.tsx'
 import type { FieldsProps } from './fields-props.ts'
 import { useFieldNames } from './field-names.ts'
 import { SelectField } from '../../../ui/choice-fields.tsx'
 import { useValueLabel } from '../value-labels.ts'
+import { TextFields } from './text-fields.tsx'
 import { WordList } from './word-list.tsx'
 
 const lists = [
@@ -14,14 +15,7 @@ const lists = [
   ['personality_traits', undefined],
 ] as const
 
-/** With how many characters and rows. */
-const texts = [
-  ['bio', 2_000, 4],
-  ['detailed_bio', 20_000, 6],
-  ['premium_description', 500, 2],
-] as const
-
-export function PersonFields({ form, set }: FieldsProps) {
+export function PersonFields({ form, set, base, isOwn = false }: FieldsProps) {
   const { t } = useLingui()
   const names = useFieldNames()
   const valueLabel = useValueLabel()
@@ -84,16 +78,7 @@ export function PersonFields({ form, set }: FieldsProps) {
           suggestions={suggestions}
         />
       ))}
-      {texts.map(([name, maxLength, rows]) => (
-        <TextArea
-          key={name}
-          label={names[name]}
-          maxLength={maxLength}
-          rows={rows}
-          value={form[name]}
-          onChange={(event) => set(name, event.target.value)}
-        />
-      ))}
+      <TextFields form={form} set={set} base={base} isOwn={isOwn} />
     </section>
   )
 }

@@ -1,0 +1,108 @@
+import { Trans, useLingui } from '@lingui/react/macro'
+import { useState, type ReactNode } from 'react'
+import {
+  TEXT_LENGTHS,
+  textFieldIn,
+  textFields,
+  textLanguages,
+  type TextLanguage,
+} from '#contract/text-languages'
+import { SelectField } from '../../../ui/choice-fields.tsx'
+import { TextArea } from '../../../ui/field.tsx'
+import { Icon } from '../../../ui/icon.tsx'
+import { useTextLanguageNames } from '../text-language-names.ts'
+import { useFieldNames } from './field-names.ts'
+import type { FieldsProps } from './fields-props.ts'
+
+const rows = { bio: 4, detailed_bio: 6, premium_description: 2 } as const
+
+/** What she says of herself, language by language, with what is missing of each. */
+export function TextFields({ form, set, isOwn = false }: FieldsProps) {
+  const { t } = useLingui()
+  const names = useFieldNames()
+  const languages = useTextLanguageNames()
+  const written = (language: TextLanguage) =>
+    textFields.filter((field) => form[textFieldIn(field, language)].trim())
+  const [begun] = useState(written('en').length > 0 ? 'en' : form.text_language)
+  return (
+    <>
+      <SelectField
+        label={isOwn ? t`Your own language` : names.text_language}
+        value={form.text_language}
+        onChange={(event) => set('text_language', event.target.value as TextLanguage)}
+        options={textLanguages.map((value) => ({ value, label: languages[value] }))}
+      />
+      <p className="text-small text-ink-2">
+        {isOwn ? (
+          <Trans>
+            Visitors read your texts in the language of the page. Where you have not written one,
+            they see the one in your own language, marked as such.
+          </Trans>
+        ) : (
+          <Trans>
+            Visitors read her texts in the language of the page. Where she has not written one, they
+            see the one in her own language, marked as such.
+          </Trans>
+        )}
+      </p>
+      {textLanguages.map((language) => (
+        <Language
+          key={language}
+          isOpen={language === begun}
+          name={languages[language]}
+          missing={textFields
+            .filter((field) => !written(language).includes(field))
+            .map((field) => names[field])}
+        >
+          {textFields.map((field) => {
+            const name = textFieldIn(field, language)
+            return (
+              <TextArea
+                key={name}
+                lang={language}
+                label={names[name]}
+                maxLength={TEXT_LENGTHS[field]}
+                rows={rows[field]}
+                value={form[name]}
+                onChange={(event) => set(name, event.target.value)}
+              />
+            )
+          })}
+        </Language>
+      ))}
+    </>
+  )
+}
+
+type LanguageProps = {
+  isOpen: boolean
+  name: string
+  missing: readonly string[]
+  children: ReactNode
+}
+
+function Language({ isOpen, name, missing, children }: LanguageProps) {
+  const [open, setOpen] = useState(isOpen)
+  return (
+    <details
+      className="text-language"
+      open={open}
+      onToggle={(event) => setOpen(event.currentTarget.open)}
+    >
+      <summary>
+        <span>{name}</span>{' '}
+        <small>
+          {missing.length === 0 ? (
+            <Trans>Complete</Trans>
+          ) : missing.length === textFields.length ? (
+            <Trans>Nothing written yet</Trans>
+          ) : (
+            <Trans>Missing: {missing.join(' · ')}</Trans>
+          )}
+        </small>
+        <Icon name="chevron-down" />
+      </summary>
+      {open && <div className="text-language-fields">{children}</div>}
+    </details>
+  )
+}
