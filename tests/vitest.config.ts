@@ -18,6 +18,9 @@ const workerTests = {
       wrangler: { configPath: `${root}wrangler.toml` },
       // Each test says itself where accounts and payments are, whatever this machine has.
       miniflare: {
+        // What a restore fills.
+        d1Databases: { RESTORED: 'restored' },
+        r2Buckets: { RESTORED_MEDIA: 'restored' },
         bindings: {
           MIGRATIONS: migrations,
           PICTURES: Object.fromEntries(pictures) as Record<string, string>,

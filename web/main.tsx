@@ -11,6 +11,7 @@ import { activate, pathHere } from './lib/i18n.ts'
 import { inlinedAnswer } from './lib/inlined-answer.ts'
 import { loadAll } from './lib/lazy-component.tsx'
 import { nextTask } from './lib/next-task.ts'
+import { reportUnhandled } from './lib/report-problems.ts'
 import { createQueryClient } from './lib/query.ts'
 import './styles/app.css'
 
@@ -18,6 +19,7 @@ import './styles/app.css'
 await nextTask()
 const { now, answers, ...facts } = readSeed()
 const RELOAD_AGAIN_MS = 60_000
+reportUnhandled()
 
 if (startAccounts(inlinedAnswer(answers, getAccountSettings).body)) {
   void MemberArea.load().catch(() => {})
@@ -48,8 +50,10 @@ const tree = (
   </BrowserRouter>
 )
 startTransition(() => {
-  if (root.firstElementChild) hydrateRoot(root, tree)
-  else createRoot(root).render(tree)
+  // What an error boundary catches is an error all the same.
+  const options = { onCaughtError: (error: unknown) => reportError(error) }
+  if (root.firstElementChild) hydrateRoot(root, tree, options)
+  else createRoot(root, options).render(tree)
 })
 
 if (import.meta.env.MODE === 'development') {

@@ -33,12 +33,15 @@ import { adminSessionRoutes } from './routes/admin/session.ts'
 import { ageRoutes } from './routes/public/age-gate.ts'
 import { applicationDetailsRoutes } from './routes/public/application-details.ts'
 import { applicationRoutes } from './routes/public/applications.ts'
+import { browserProblemRoutes } from './routes/public/browser-problems.ts'
+import { adminBrowserProblemRoutes } from './routes/admin/browser-problems.ts'
 import { channelRoutes } from './routes/member/contact-details.ts'
 import { checkoutRoutes } from './routes/member/checkout.ts'
 import { openingRoutes } from './routes/public/openings.ts'
 import { companionRoutes } from './routes/public/companions.ts'
 import { catalogueOf, type AppEnv } from './http/context.ts'
 import { saveFiguresInBackground } from './http/count-figures.ts'
+import { saveProblemsInBackground } from './http/count-problems.ts'
 import { consentRoutes } from './routes/public/consents.ts'
 import { crawlerRoutes } from './routes/public/crawlers.ts'
 import { dataRequestRoutes } from './routes/public/data-requests.ts'
@@ -49,7 +52,7 @@ import { invitationRoutes } from './routes/member/invitations.ts'
 import { languageRoutes } from './routes/public/language.ts'
 import { ledgerRoutes } from './routes/public/ledger.ts'
 import { languageOf, routePath } from './http/language.ts'
-import { maintained } from './http/maintenance.ts'
+import { isClosedTo, maintained, noteOf } from './http/maintenance.ts'
 import { mediaRoutes } from './routes/public/media.ts'
 import { memberPhotoRoutes } from './routes/member/member-photo.ts'
 import { myDataRoutes } from './routes/member/my-data.ts'
@@ -76,6 +79,8 @@ import { ownPagesOnly } from './http/public-form.ts'
 import { reportRoutes } from './routes/public/reports.ts'
 import { requestRoutes } from './routes/member/requests.ts'
 import { sessionRoutes } from './routes/member/sessions.ts'
+import { statusRoutes } from './routes/public/status.ts'
+import { signInAttemptRoutes } from './routes/public/sign-in-attempts.ts'
 import { subscriptionRoutes } from './routes/member/subscriptions.ts'
 
 /** Reads of the directory, which rest with its pages. */
@@ -96,6 +101,8 @@ const api = new Hono<AppEnv>()
     if (!c.res.headers.has('cache-control')) c.header('cache-control', 'private, no-store')
   })
   .route('/', healthRoutes)
+  .route('/', statusRoutes)
+  .route('/', browserProblemRoutes)
   .on('GET', [...closed, ...open], serverTiming)
   .on('GET', closed, maintained)
   .route('/', companionRoutes)
@@ -111,6 +118,7 @@ const api = new Hono<AppEnv>()
   .route('/', checkoutRoutes)
   .route('/', subscriptionRoutes)
   .route('/', paymentRoutes)
+  .route('/', signInAttemptRoutes)
   .route('/', applicationRoutes)
   .route('/', applicationDetailsRoutes)
   .route('/', reportRoutes)
@@ -153,6 +161,7 @@ const api = new Hono<AppEnv>()
   .route('/', adminRequestRoutes)
   .route('/', adminReviewRoutes)
   .route('/', adminUnsentMailRoutes)
+  .route('/', adminBrowserProblemRoutes)
   .all('/api/*', () => {
     throw new Failure('not-found', 'http.not-found')
   })
@@ -161,6 +170,7 @@ const api = new Hono<AppEnv>()
 export const app = new Hono<AppEnv>({ getPath: routePath })
   .use(async (c, next) => {
     begin(c)
+    if (isClosedTo(c)) return answerClosed(c)
     await next()
     finish(c)
   })
@@ -190,15 +200,28 @@ function begin(c: Context<AppEnv>): void {
   c.set('actor', visitor)
 }
 
+/** Without what follows an answer: that reads and writes the stores. */
+async function answerClosed(c: Context<AppEnv>): Promise<Response> {
+  const answer = await noteOf(c).catch((error: Error) => answerError(error, c))
+  c.res = answer
+  secure(c)
+  return c.res
+}
+
 function finish(c: Context<AppEnv>): void {
+  secure(c)
+  const { catalogue, now } = c.var
+  c.executionCtx.waitUntil(catalogue.keepFresh(now))
+  saveFiguresInBackground(c)
+  saveProblemsInBackground(c)
+}
+
+function secure(c: Context<AppEnv>): void {
   const { protocol } = new URL(c.req.url)
   for (const [name, value] of Object.entries(securityHeaders(protocol))) {
     if (!c.res.headers.has(name)) c.res.headers.set(name, value)
   }
   c.res.headers.set('x-request-id', c.var.requestId)
-  const { catalogue, now } = c.var
-  c.executionCtx.waitUntil(catalogue.keepFresh(now))
-  saveFiguresInBackground(c)
 }
 
 async function askApi(c: Context<AppEnv>, call: string): Promise<Response> {

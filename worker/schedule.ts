@@ -3,13 +3,17 @@ import { noteJobRun } from './features/job-runs/writes.ts'
 import { cleanUpDueFolders } from './flows/clean-up-folders.ts'
 import { collectOrphans } from './flows/collect-orphans.ts'
 import { deleteExpiredStories } from './flows/delete-expired-stories.ts'
+import { backUp } from './jobs/back-up.ts'
 import { endPublication } from './jobs/end-publication.ts'
 import { expireRows } from './jobs/expire-rows.ts'
 import { remindOfChecks } from './jobs/remind-of-checks.ts'
 import { saveSnapshot } from './jobs/save-snapshot.ts'
+import { noteIncidents } from './jobs/note-incidents.ts'
 import { publishLedger, sealLedger } from './jobs/seal-ledger.ts'
 import { sendMail } from './jobs/send-mail.ts'
 import { syncAccounts } from './jobs/sync-accounts.ts'
+import { writeJournal } from './jobs/write-journal.ts'
+import { configOf } from './lib/config.ts'
 import type { Env } from './lib/env.ts'
 import { errorMessage } from './lib/reason.ts'
 
@@ -20,7 +24,7 @@ const storesOf = ({ DB, MEDIA }: Env) => ({ db: createDatabase(DB), bucket: MEDI
 
 /** What each cron line of wrangler.toml does, by the names in the log. */
 const jobs: Record<string, Record<string, Job>> = {
-  '* * * * *': { saveSnapshot, sealLedger },
+  '* * * * *': { saveSnapshot, sealLedger, noteIncidents, writeJournal, backUp },
   '*/15 * * * *': {
     cleanUpFolders: (env, now) => cleanUpDueFolders(storesOf(env), now),
     sendMail,
@@ -37,8 +41,9 @@ const jobs: Record<string, Record<string, Job>> = {
   },
 }
 
-/** One after the other; none is held up by one that fails. @throws what the first of those threw */
+/** One after the other; none is held up by one that fails. None runs while the site is closed. @throws what the first of those threw */
 export async function runSchedule(cron: string, env: Env, now: number): Promise<void> {
+  if (configOf(env).isClosed) return
   const failures: unknown[] = []
   for (const [name, job] of Object.entries(jobs[cron] ?? {})) {
     await runNoted(name, job, env, now).catch((error: unknown) => {

@@ -9,6 +9,7 @@ const texts = [
   '/booking',
   '/safety',
   '/standards',
+  '/status',
   '/apply',
   '/verified-benefits',
   '/companion-support',

@@ -1,11 +1,12 @@
 import { createServer, type IncomingMessage } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { DatabaseSync } from 'node:sqlite'
+import { FakeObjects } from './fake-objects.ts'
 
 type Share = { version_id: string; percentage: number }
 type SiteCall = { version: string; path: string; isHidden: boolean }
 type Asked = { name: string; body: string }
-type Reply = { status?: number; result: unknown }
+type Reply = { status?: number; result: unknown; message?: string }
 
 export const ACCOUNT = '0123456789abcdef0123456789abcdef'
 const version = (number: number) => `00000000-0000-4000-8000-${String(number).padStart(12, '0')}`
@@ -35,6 +36,8 @@ export async function startCloudflare() {
     late: [] as string[],
   }
 
+  const objects = new FakeObjects()
+
   const addVersion = () => {
     state.versions.push(version(state.versions.length + 1))
     return state.versions.at(-1)!
@@ -49,10 +52,23 @@ export async function startCloudflare() {
     return { uuid: id, name }
   }
 
-  function query(db: DatabaseSync, sql: string): Reply {
-    const isRead = /^\s*(SELECT|PRAGMA)\b/i.test(sql)
-    const results = isRead ? db.prepare(sql).all() : (db.exec(sql), [])
-    return { result: [{ success: true, results, meta: {} }] }
+  type Statement = { sql: string; params?: (string | number | null)[] }
+
+  function query(db: DatabaseSync, body: string): Reply {
+    const { batch, ...single } = JSON.parse(body) as Statement & { batch?: Statement[] }
+    const statements = batch ?? [single]
+    db.exec('BEGIN')
+    try {
+      const result = statements.map(({ sql, params = [] }) => {
+        const results = db.prepare(sql).all(...params)
+        return { success: true, results, meta: {} }
+      })
+      db.exec('COMMIT')
+      return { result }
+    } catch (error) {
+      db.exec('ROLLBACK')
+      return { status: 400, result: null, message: String(error) }
+    }
   }
 
   const routes: [RegExp, (asked: Asked) => Reply][] = [
@@ -76,7 +92,17 @@ export async function startCloudflare() {
     ],
     [
       /^POST \/accounts\/\w+\/d1\/database\/(?<name>[\w-]+)\/query$/,
-      ({ name, body }) => query(databaseOf(name)![1].db, JSON.parse(body).sql),
+      ({ name, body }) => query(databaseOf(name)![1].db, body),
+    ],
+    [
+      /^POST \/accounts\/\w+\/d1\/database\/(?<name>[\w-]+)\/raw$/,
+      ({ name, body }) => {
+        const { sql, params } = JSON.parse(body) as Required<Statement>
+        const statement = databaseOf(name)![1].db.prepare(sql)
+        statement.setReturnArrays(true)
+        const columns = statement.columns().map((column) => column.name)
+        return { result: [{ results: { columns, rows: statement.all(...params) } }] }
+      },
     ],
     [
       /^GET \/accounts\/\w+\/d1\/database\/(?<name>[\w-]+)\/time_travel\/bookmark$/,
@@ -162,7 +188,7 @@ export async function startCloudflare() {
     const call = `${method} ${path}`
     const [pattern, answer] = routes.find(([one]) => one.test(call))!
     const { name = '' } = pattern.exec(call)?.groups ?? {}
-    if (method !== 'GET' && !path.endsWith('/query')) state.changes.push(call)
+    if (method !== 'GET' && !/\/(query|raw)$/.test(path)) state.changes.push(call)
     return answer({ name, body })
   }
 
@@ -205,13 +231,24 @@ export async function startCloudflare() {
         const { status, text } = answerSite(request, path)
         return response.writeHead(status).end(text)
       }
-      const { status = 200, result } = state.refusesToken
+      const [plain = '', search = ''] = path.split('?')
+      const stored = objects.answer({
+        ...{ method: request.method!, path: plain, query: new URLSearchParams(search) },
+        ...{ body: Buffer.concat(chunks), type: request.headers['content-type'] ?? '' },
+      })
+      if (stored && !state.refusesToken) {
+        if (request.method !== 'GET') state.changes.push(`${request.method} ${plain}`)
+        return response.writeHead(stored.status, { 'content-type': stored.type }).end(stored.bytes)
+      }
+      const {
+        status = 200,
+        result,
+        message = `status ${status}`,
+      } = state.refusesToken
         ? { status: 403, result: null }
-        : answerApi(request.method!, path.split('?')[0]!, Buffer.concat(chunks).toString())
+        : answerApi(request.method!, plain, Buffer.concat(chunks).toString())
       const errors =
-        status < 400
-          ? []
-          : [{ code: status === 404 ? NO_SUCH_WORKER : status, message: `status ${status}` }]
+        status < 400 ? [] : [{ code: status === 404 ? NO_SUCH_WORKER : status, message }]
       response.writeHead(status, { 'content-type': 'application/json' })
       response.end(JSON.stringify({ success: status < 400, errors, messages: [], result }))
     })
@@ -220,6 +257,7 @@ export async function startCloudflare() {
   const site = `http://127.0.0.1:${(server.address() as AddressInfo).port}`
   return {
     state,
+    objects,
     site,
     base: `${site}/client/v4`,
     addVersion,

@@ -81,7 +81,7 @@ const plainRow = (id: string, now: number): Row => ({
   ...{ offersIncall: false, offersOutcall: false, offersHotel: false, offersPrivate: false },
   ...{ nationality: null, ethnicity: null, eyeColor: null, hairColor: null, breastSize: null },
   ...{ heightCm: null, weightKg: null, bio: '', detailedBio: null, premiumDescription: '' },
-  ...{ rates: {}, schedule: null },
+  ...{ rates: {}, schedule: null, hourPrice: null },
   ...{ contactWhatsapp: null, contactTelegram: null, contactEmail: null },
   ...{ publishedAt: now - 100 * DAY, createdAt: now - 101 * DAY, updatedAt: now - DAY },
   // Published before checks and a photo were asked for: a test says what hangs on her, and no more.

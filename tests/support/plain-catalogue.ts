@@ -6,6 +6,7 @@ import type { Caps, Query, Viewer } from '../../worker/features/catalogue/index.
 import { wordsOfPlace } from '../../worker/features/catalogue/place-words.ts'
 import { isMet, readTerms } from '../../worker/features/catalogue/terms.ts'
 import { foldForSearch, spellingsOf } from '../../worker/lib/text.ts'
+import { plainRank, plainlyFree } from './plain-free.ts'
 import { DAY } from './random-catalogue.ts'
 
 const smaller = (a: string, b: string) => (a < b ? -1 : a > b ? 1 : 0)
@@ -94,6 +95,8 @@ export class PlainCatalogue {
       entry.lastActiveAt >= now - viewer.offlineWindowDays * DAY
     if (!entry.feed || !(viewer.premium || isRecent)) return false
     if (entry.vip && !viewer.premium && isFiltered(query)) return false
+    const { free } = query.filters
+    if (free && !plainlyFree(entry, free, now)) return false
     return this.isAt(entry, query) && meetsRanges(entry, query) && hasWords(entry, query.q)
   }
 
@@ -127,16 +130,18 @@ export function compareRows(a: Row, b: Row, sort: Sort, now: number): number {
   const isUnchecked = (entry: CatalogueEntry) => Number(entry.checkedUntil <= now)
   return (
     (sort === 'recent' ? isUnchecked(one) - isUnchecked(other) : 0) ||
+    (sort === 'free' ? plainRank(one, now) - plainRank(other, now) : 0) ||
     Number(other.featured) - Number(one.featured) ||
-    (sort === 'recent' ? other.lastActiveAt - one.lastActiveAt : 0) ||
+    (sort === 'recent' || sort === 'free' ? other.lastActiveAt - one.lastActiveAt : 0) ||
     (sort === 'location' ? byPlace : 0) ||
-    (sort === 'recent' ? 0 : byName) ||
+    (sort === 'price' ? (one.price ?? 9e9) - (other.price ?? 9e9) : 0) ||
+    (['recent', 'free', 'price'].includes(sort) ? 0 : byName) ||
     smaller(one.id, other.id)
   )
 }
 
 const isFiltered = ({ q, filters }: Query) =>
-  Boolean(q) ||
+  Boolean(q || filters.free) ||
   facets.some((facet) => filters.facets[facet]?.length) ||
   rangeNames.some((name) => filters.ranges[name]?.min != null || filters.ranges[name]?.max != null)
 

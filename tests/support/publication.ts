@@ -6,7 +6,13 @@ export const rules = { minimumAge: 21, graceDays: 30 }
 /** What the database says of a profile that meets every condition. */
 export const metConditions = {
   ...{ companionId: '', identityChecked: true, ageChecked: true, consented: true, hasPhoto: true },
-  ...{ inOpenCountry: true, rangeAllowed: true, ageRecorded: true, inGrace: false },
+  ...{
+    inOpenCountry: true,
+    rangeAllowed: true,
+    rangeTrue: true,
+    ageRecorded: true,
+    inGrace: false,
+  },
 }
 
 /** Nothing is missing, and nothing is known besides. */

@@ -78,6 +78,24 @@ const uuid = ({ below }: Random) =>
 export const randomId = (random: Random) =>
   random.chance(0.95) ? uuid(random) : `Companion ${random.below(10_000)} ©`
 
+const isoDay = (at: number) => new Date(at).toISOString().slice(0, 10)
+
+/** Hours over midnight, in two parts, in words; absences that touch this very day. */
+export function availability({ below, chance, pick }: Random) {
+  const time = () => `${String(below(24)).padStart(2, '0')}:${pick(['00', '00', '15', '30', '45'])}`
+  const shift = () => `${time()}–${pick([time(), '24:00'])}`
+  const hoursOfDay = () =>
+    chance(0.3) ? null : pick([shift(), shift(), `${shift()}, ${shift()}`, 'by arrangement', ''])
+  const from = NOW + (below(6) - 4) * DAY
+  const isAway = chance(0.2)
+  return {
+    presenceAt: chance(0.5) ? 0 : NOW - below(600) * 60_000,
+    awayFrom: isAway ? isoDay(from) : null,
+    awayUntil: isAway ? isoDay(from + below(4) * DAY) : null,
+    hours: chance(0.2) ? [] : Array.from({ length: 7 }, hoursOfDay),
+  }
+}
+
 /** Entries with what breaks careless code: unknown measures, odd values, ties, accents. */
 export function randomEntry(random: Random, id: string, manyNames = false): CatalogueEntry {
   const { below, chance, pick, some } = random
@@ -112,8 +130,10 @@ export function randomEntry(random: Random, id: string, manyNames = false): Cata
     age: 18 + below(40),
     height: chance(0.15) ? null : 140 + below(65),
     weight: chance(0.15) ? null : 40 + below(50),
+    price: chance(0.3) ? null : 100 + 50 * below(20),
     lastActiveAt: moment(10),
     onlineUntil: chance(0.3) ? NOW + pick([-HOUR, -1, 0, 1, 3 * HOUR]) : 0,
+    ...availability(random),
     publishedAt: moment(30),
     checkedUntil: chance(0.5) ? NOW + pick([-DAY, -1, 0, 1, HOUR, 9 * DAY]) : 0,
     newestPhotoAt: moment(30),

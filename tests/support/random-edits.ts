@@ -45,6 +45,7 @@ export const newcomer = (random: Random, now: number) => {
     hairColor: pick([null, ...vocabulary.hair]),
     nationality: pick([null, 'Swiss', ...vocabulary.nationality]),
     heightCm: pick([null, 150 + below(40)]),
+    hourPrice: pick([null, 100 * (200 + below(9))]),
     ageMin,
     ageMax: ageMin + 1 + below(5),
     languages: random.some(vocabulary.languages, 3),

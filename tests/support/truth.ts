@@ -64,7 +64,10 @@ function choice(facet: string, values: readonly string[], now: number): string {
   return `${columnOf[facet]} IN ${anyOf(values)}`
 }
 
-const rangeColumns = { age: 'age_min', height: 'height_cm', weight: 'weight_kg' } as const
+const rangeColumns = {
+  ...{ age: 'age_min', height: 'height_cm', weight: 'weight_kg' },
+  price: 'hour_price / 100',
+} as const
 
 /** A word among a companion's words; the last one asked for, and a longer one, may be a beginning. */
 function word(wanted: string, isBeginning: boolean): string {
@@ -79,10 +82,14 @@ function word(wanted: string, isBeginning: boolean): string {
   return `(${[...own, ...lists].join(' OR ')})`
 }
 
-const orders: Record<Sort, string> = {
+/** SQL knows nothing of weekly hours. */
+export const sqlSorts = ['recent', 'name', 'location', 'price'] as const satisfies Sort[]
+
+const orders: Record<(typeof sqlSorts)[number], string> = {
   recent: 'last_active_at DESC',
   name: 'lower(name)',
   location: 'lower(city), lower(country), lower(name)',
+  price: 'coalesce(hour_price,9e9)',
 }
 
 /** Runs statements of this file in one go. */
@@ -102,7 +109,7 @@ const unchecked = (now: number) => `(SELECT count(*) < 3 FROM companion_verifica
 /** Everyone in a list, in order. */
 export function listOf(
   { q, city, country, filters }: Query,
-  sort: Sort,
+  sort: (typeof sqlSorts)[number],
   viewer: Pick<Viewer, 'premium'>,
   now: number,
 ): string {

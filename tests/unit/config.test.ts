@@ -25,6 +25,8 @@ type Row = { good: unknown[]; bad: unknown[]; beside?: Partial<Record<VariableNa
 /** Values of each variable; `beside` is set along with them. */
 const table: Record<VariableName, Row> = {
   DEMO: { good: ['', 'on', 'off'], bad: ['On', 'true', ' on', true] },
+  CLOSED: { good: ['', 'on', 'off'], bad: ['On', 'yes'] },
+  BACKUP_RECIPIENT: { good: ['', `B${'k'.repeat(86)}`], bad: ['k', `B${'k'.repeat(85)}`] },
   ENVIRONMENT: { good: ['', 'development', 'production'], bad: ['dev', 'Development'] },
   STAFF_SECOND_FACTOR: { good: ['', 'on', 'off'], bad: ['On', 'no'] },
   SITE_SECRET: { good: ['', 's'.repeat(32)], bad: ['s'.repeat(31)] },
@@ -41,6 +43,10 @@ const table: Record<VariableName, Row> = {
     beside: accounts,
     good: ['sb_publishable_a-B_1'],
     bad: ['', 'sb_secret_a', 'sb_publishable_', 'sb_publishable_a b'],
+  },
+  SUPABASE_HOOK_SECRET: {
+    good: ['', 'v1,whsec_' + 'a'.repeat(32), 'v1,whsec_c2VjcmV0c2VjcmV0c2VjcmV0c2VjcmV0c2U='],
+    bad: ['whsec_' + 'a'.repeat(32), 'v1,whsec_short', 'v1,whsec_' + '-'.repeat(32)],
   },
   SUPABASE_SECRET_KEY: {
     good: ['', 'sb_secret_a'],
@@ -118,11 +124,14 @@ describe('the configuration', () => {
     expect(parseConfig({})).toEqual({
       isDemo: false,
       isDevelopment: false,
+      isClosed: false,
+      backupRecipient: null,
       staffSecondFactor: true,
       siteSecret: null,
       adminEmails: '',
       accounts: null,
       accountsSecretKey: null,
+      accountsHookSecret: null,
       mail: { from: null, office: null, developmentUrl: null },
       flexpay: null,
       stripe: null,

@@ -7,6 +7,7 @@ import {
   type BrowseState,
   type Filters,
 } from '#contract/filters'
+import type { FreeWhen } from '#contract/free-when'
 import { filtersOf, listQuery } from '#contract/listing'
 import { slugOf, vocabulary } from '#contract/vocabulary'
 
@@ -21,6 +22,8 @@ const state = (changes: Partial<BrowseState> = {}): BrowseState => ({
 const facets = (chosen: Filters['facets']) => state({ filters: { facets: chosen, ranges: {} } })
 const ranges = (bounds: Filters['ranges']) => state({ filters: { facets: {}, ranges: bounds } })
 
+const free = (when: FreeWhen) => state({ filters: { facets: {}, ranges: {}, free: when } })
+
 const addresses: [address: string, state: BrowseState, written: string][] = [
   ['', state(), ''],
   ['search=anna', state({ search: 'anna' }), 'search=anna'],
@@ -32,7 +35,8 @@ const addresses: [address: string, state: BrowseState, written: string][] = [
     'location=Bern%2C+Switzerland',
   ],
   ['sort=name', state({ sort: 'name' }), 'sort=name'],
-  ['sort=price', state(), ''],
+  ['sort=price', state({ sort: 'price' }), 'sort=price'],
+  ['sort=weight', state(), ''],
   ['eyes=blue&eyes=green', facets({ eyes: ['Blue', 'Green'] }), 'eyes=blue&eyes=green'],
   ['eyes=green,blue', facets({ eyes: ['Blue', 'Green'] }), 'eyes=blue&eyes=green'],
   ['eyes=BLUE&eyes=purple', facets({ eyes: ['Blue'] }), 'eyes=blue'],
@@ -53,6 +57,28 @@ const addresses: [address: string, state: BrowseState, written: string][] = [
   ['ageMax=5', ranges({ age: { min: null, max: 18 } }), 'ageMax=18'],
   ['heightMin=170', ranges({ height: { min: 170, max: null } }), 'heightMin=170'],
   ['weightMax=79', ranges({ weight: { min: null, max: 79 } }), 'weightMax=79'],
+  ['priceMax=400', ranges({ price: { min: null, max: 400 } }), 'priceMax=400'],
+  ['priceMax=1000&priceMin=100', state(), ''],
+  ['free=now', free({ when: 'now' }), 'free=now'],
+  ['free=tonight&freeDay=2026-05-01', free({ when: 'tonight' }), 'free=tonight'],
+  ['free=day', state(), ''],
+  ['free=later&freeDay=2026-05-01', state(), ''],
+  ['free=day&freeDay=2026-02-30', state(), ''],
+  [
+    'free=&freeDay=2026-05-01&freeFrom=&freeTo=',
+    free({ when: 'day', day: '2026-05-01' }),
+    'free=day&freeDay=2026-05-01',
+  ],
+  [
+    'freeTo=01%3A00&freeFrom=20%3A00&freeDay=2026-05-01',
+    free({ when: 'day', day: '2026-05-01', from: '20:00', to: '01:00' }),
+    'free=day&freeDay=2026-05-01&freeFrom=20%3A00&freeTo=01%3A00',
+  ],
+  [
+    'freeDay=2026-05-01&freeTo=22%3A00&freeFrom=25%3A00',
+    free({ when: 'day', day: '2026-05-01' }),
+    'free=day&freeDay=2026-05-01',
+  ],
   ['ageMin=40&ageMax=30', state(), ''],
   ['ageMin=-1&heightMin=1e2&weightMin=', state(), ''],
 ]
@@ -69,6 +95,7 @@ test('a search is cut to a hundred characters', () => {
 
 const counted: [filters: Filters, count: number][] = [
   [{ facets: {}, ranges: {} }, 0],
+  [{ facets: {}, ranges: {}, free: { when: 'now' } }, 1],
   [{ facets: { eyes: ['Blue', 'Green'], hair: ['Red'] }, ranges: {} }, 3],
   [{ facets: { eyes: ['Blue'] }, ranges: { age: { min: 20, max: 30 } } }, 2],
 ]

@@ -141,3 +141,21 @@ test('companions who are public already are found by other names of their place'
   expect(others).toEqual([{ entry: null }, { entry: '{"offline_window_days": 7}' }])
   expect(all("SELECT * FROM city_names WHERE city_id = 'geneva'")).toEqual([])
 })
+
+test('a public profile whose range leaves out her recorded age has time to correct it', () => {
+  const companion = (n: number, age: number) => `
+    INSERT INTO companions (id, name, age_min, age_max, city_id, last_active_at, created_at,
+      updated_at) VALUES ('${id(n)}', 'Ada', 30, 34, 'basel', 1, 1, 1);
+    INSERT INTO companion_ages VALUES ('${id(n)}', ${age}, NULL, '2026-01-01', 1, 'a', 'A');`
+  const all = migratedWith(
+    '0055',
+    `DROP TRIGGER catalogue_log_meets_gate;
+     ${companion(1, 35)} ${companion(2, 35)} ${companion(3, 34)}
+     INSERT INTO catalogue_log (version, subject, entry) VALUES
+       (1, '${id(1)}', '[]'), (2, '${id(2)}', NULL), (3, '${id(3)}', '[]')`,
+  )
+  expect(
+    all(`SELECT round((gate_grace_until - unixepoch() * 1000) / 86400000.0) AS days
+      FROM companions ORDER BY id`),
+  ).toEqual([{ days: 60 }, { days: null }, { days: null }])
+})

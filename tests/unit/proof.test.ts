@@ -27,7 +27,7 @@ function call(id: Parameters<typeof refused>[0]) {
 afterEach(() => askForProofBy(null))
 
 describe('a call that needs a proof', () => {
-  test.each(['staff.second-factor', 'staff.fresh-proof'] as const)(
+  test.each(['staff.second-factor', 'staff.fresh-proof', 'staff.session-idle'] as const)(
     '%s: is sent again',
     async (id) => {
       const { send, answerWith, asked, count } = call(id)

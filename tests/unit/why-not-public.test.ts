@@ -80,6 +80,7 @@ const lacking: [condition: keyof typeof metConditions, facts: object, missing: o
     { field: 'recorded_age', reason: 'recorded-age-below', years: 21 },
   ],
   ['rangeAllowed', {}, { field: 'age_range', reason: 'below-minimum-age', years: 21 }],
+  ['rangeTrue', {}, { field: 'age_range', reason: 'range-untrue' }],
   ['consented', {}, { field: 'consent', reason: 'consent-missing' }],
   [
     'consented',

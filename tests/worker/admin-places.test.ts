@@ -1,5 +1,11 @@
 import { beforeEach, describe, expect, test } from 'vitest'
-import { addCitySchemas, changeCitySchemas, deleteCitySchemas } from '#contract/admin-places'
+import {
+  addCitySchemas,
+  changeCitySchemas,
+  changeCountrySchemas,
+  deleteCitySchemas,
+  listManagedPlacesSchemas,
+} from '#contract/admin-places'
 import { listManagedPlaces } from '#contract/admin-places.api'
 import { listPlaces } from '#contract/places.api'
 import type { PlacesAnswer } from '#contract/places'
@@ -67,6 +73,39 @@ describe('places', () => {
     expect((await auditLog()).at(-1)).toMatchObject({
       act: 'city.changed',
       detail: { changes: { name: { before: 'Bern', after: 'Berne' } } },
+    })
+  })
+
+  test('are found by the names in other languages that staff give them, and by no earlier one', async () => {
+    const named = (de: string[]) => ({ otherNames: { en: [], de, fr: ['Berne'], it: [] } })
+    const found = async (words: string) =>
+      (await isolate().json<{ total: number }>(`/api/search?q=${encodeURIComponent(words)}`)).total
+    expect(await found('Berna')).toBe(1)
+    expect((await change('bern', named(['Bärn', 'BARN']))).status).toBe(200)
+    expect(await found('barn')).toBe(1)
+    expect(await found('Berna')).toBe(0)
+    for (const names of [[''], ['9'], ['A, B'], Array<string>(6).fill('Bern'), 'Bern']) {
+      expect((await change('bern', named(names as string[]))).status).toBe(422)
+    }
+    const { countries } = await expectAnswer(listManagedPlacesSchemas, office.call('GET', PATH))
+    expect(countries[0]?.cities.find(({ id }) => id === 'bern')?.otherNames).toEqual({
+      ...{ en: [], de: ['Bärn'], fr: ['Berne'], it: [] },
+    })
+  })
+
+  test('of countries have other names as well, which open or close nothing', async () => {
+    const path = '/api/admin/countries/switzerland'
+    const otherNames = { en: ['Helvetia'], de: [], fr: [], it: [] }
+    for (const body of [{ open: false }, { note: 'x' }, { open: false, note: '' }]) {
+      expect((await office.call('PATCH', path, body)).status).toBe(422)
+    }
+    const answer = expectAnswer(changeCountrySchemas, office.call('PATCH', path, { otherNames }))
+    expect((await answer).countries[0]).toMatchObject({ open: true, otherNames })
+    const { total } = await isolate().json<{ total: number }>('/api/search?q=helvetia')
+    expect(total).toBe(1)
+    expect((await auditLog()).at(-1)).toMatchObject({
+      act: 'country.changed',
+      detail: { name: 'Switzerland', changes: { otherNames: { after: otherNames } } },
     })
   })
 

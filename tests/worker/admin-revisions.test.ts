@@ -141,6 +141,20 @@ describe('an approval', () => {
     })
   })
 
+  test('is refused for a range of ages without the age that was recorded meanwhile', async () => {
+    await submitted({ age_range: '26-33', bio: 'New words' })
+    const found = await one()
+    await office.call('PUT', `/api/admin/companions/${ada}/age`, { atLeast: 34 })
+    const refused = await decide(found, { act: 'approve' })
+    expect(refused.status).toBe(422)
+    expect(JSON.stringify(await refused.json())).toContain('must include the recorded age')
+    const inPart: Decided = {
+      ...{ act: 'approve', fields: ['bio'], reason: 'Her age is another.' },
+    }
+    await decided(found, inPart)
+    expect((await profile()).bio).toBe('New words')
+  })
+
   test('leaves alone what staff have changed of other fields meanwhile', async () => {
     await submitted({ bio: 'New words' })
     await edit({ premium_description: 'Ours' })

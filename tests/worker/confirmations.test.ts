@@ -57,7 +57,9 @@ describe('a companion with an open report', () => {
       actOnConfirmationSchemas,
       office.call('POST', stepsOf(id), { act: 'confirm' }),
     )
-    expect(done).toMatchObject({ state: 'confirmed', decidedBy: 'The office', can: [] })
+    // No name outlives her, and no id takes its place.
+    expect(done).toMatchObject({ state: 'confirmed', subject: null, decidedBy: 'The office' })
+    expect(done.can).toEqual([])
     expect(await rowsOf('SELECT id FROM companions')).toEqual([])
     expect((await auditLog()).at(-1)).toMatchObject({
       ...{ act: 'companion.deleted', actor: uuid(0xad) },

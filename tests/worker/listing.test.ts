@@ -177,6 +177,7 @@ describe('a VIP companion, to a visitor', () => {
     ...{ isVerified: false, hasVideos: false, hasPrivateContent: false, services: [] },
     ...{ category: null, languages: [], nationality: null, ethnicity: null, eyes: null },
     ...{ hair: null, breastSize: null, height: null, weight: null, availableServices: [] },
+    price_per_hour: null,
     ...{ image: null, public_photos: [], bio: '', tags: [], last_active: null },
     locked: { preview: PREVIEW, color: '#123456' },
   }

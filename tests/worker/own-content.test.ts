@@ -7,11 +7,14 @@ import {
   saveRevisionSchemas,
   setDetailsSchemas,
 } from '#contract/revisions'
+import { recordAge } from '../../worker/flows/record-age.ts'
 import { auditLog, rowsOf } from '../support/admin.ts'
 import { expectAnswer } from '../support/answers.ts'
 import { giveAccount } from '../support/companion-account.ts'
 import { ada, adaClaims, openCompanions, type Companions } from '../support/companions-own.ts'
 import { crawl } from '../support/crawl.ts'
+import { editSettings } from '../support/edits.ts'
+import { by } from '../support/fixtures.ts'
 
 const services = [{ name: 'Dinner Companion', description: null, price: 'CHF 300' }]
 
@@ -144,6 +147,27 @@ describe('a draft', () => {
     },
   )
 
+  test('has a range of ages from the minimum of the settings on, with her recorded age in it', async () => {
+    const asked = async (version: number, ageRange: string) => {
+      await save(version, { age_range: ageRange })
+      const answer = await call('POST', '/revision/steps', { act: 'submit', version: version + 1 })
+      const { detail = [] } = await answer.json<{ detail?: { type: string }[] }>()
+      return detail.map(({ type }) => type)
+    }
+    const year = new Date().getFullYear()
+    await recordAge(
+      office.db,
+      ada,
+      { birthDate: `${year - 27}-01-01` },
+      { ...by(), name: 'Office' },
+    )
+    expect(await asked(0, '28-33')).toEqual(['age.range-untrue'])
+    expect(await asked(1, '23-26')).toEqual(['age.range-untrue'])
+    await editSettings(office.db, { publication: { minimumAge: 25, graceDays: 30 } }, by())
+    expect(await asked(2, '24-28')).toEqual(['age.range-minimum'])
+    expect(await asked(3, '25-28')).toEqual([])
+  })
+
   test('is taken back from staff as it was, and discarded', async () => {
     await save(0, { bio: 'New words' })
     await act('submit', 1)
@@ -223,5 +247,35 @@ describe('at once', () => {
     expect(published.bio).toBe('Old words')
     expect(await rowsOf('SELECT is_vip FROM companions')).toEqual([{ is_vip: 0 }])
     expect((await call('PUT', '/details', { contact: { email: 'no' } })).status).toBe(422)
+  })
+})
+
+describe('the price of an hour', () => {
+  test('is published after a review like her rates, and taken off at once', async () => {
+    const draft = await save(0, { price_per_hour: 'CHF 450.50' })
+    const submit = (version: number) => call('POST', '/revision/steps', { act: 'submit', version })
+    expect((await submit(draft.revision?.version ?? 0)).status).toBe(422)
+    const { revision } = await save(draft.revision?.version ?? 0, { price_per_hour: '450' })
+    expect((await profile()).price_per_hour).toBeNull()
+    expect((await submit(revision?.version ?? 0)).status).toBe(200)
+  })
+
+  test('is in whole francs, and staff’s change of it is in the audit log', async () => {
+    const edit = async (price_per_hour: unknown) => {
+      const { version } = (await rowsOf('SELECT version FROM companions'))[0] as { version: number }
+      const body = { name: 'Ada', age_range: '25-29', location: 'Zurich, Switzerland', version }
+      return office.call('PUT', `/api/admin/companions/${ada}`, { ...body, price_per_hour })
+    }
+    for (const wrong of ['9', '450.50', 'from 300', 10_001, true]) {
+      expect((await edit(wrong)).status).toBe(422)
+    }
+    expect((await edit('CHF 450')).status).toBe(200)
+    expect((await profile()).price_per_hour).toBe(450)
+    expect((await content()).published.price_per_hour).toBe('CHF 450')
+    const noted = (await auditLog()).find(({ act }) => act === 'companion.changed')
+    expect(noted?.detail.changes).toMatchObject({ hourPrice: { before: null, after: 45_000 } })
+    await remove('price_per_hour')
+    expect((await profile()).price_per_hour).toBeNull()
+    expect((await profile()).rates).toEqual({ incall: 'CHF 400', outcall: 'CHF 500' })
   })
 })

@@ -12,7 +12,7 @@ const evil = `</script><script>alert(1)</script><!--<img src=x onerror="alert(1)
 
 /** Pages to read. */
 const texts = [
-  ...['/booking', '/safety', '/standards', '/apply', '/verified-benefits', '/wellness'],
+  ...['/booking', '/safety', '/standards', '/status', '/apply', '/verified-benefits', '/wellness'],
   ...['/companion-support', '/companion-guidelines', '/imprint'],
   ...['/privacy', '/terms', '/cookies', '/disclaimer'],
 ]

@@ -1,4 +1,5 @@
 import { beforeEach, describe, expect, test } from 'vitest'
+import { getOverviewSchemas } from '#contract/overview'
 import { listIncompleteSchemas } from '#contract/publication'
 import { endPublication } from '../../worker/flows/end-publication.ts'
 import { auditLog, rowsOf } from '../support/admin.ts'
@@ -14,6 +15,7 @@ import {
   path,
   placesOf,
   publish,
+  reasons,
   run,
 } from '../support/complete-profile.ts'
 import { companionImport, DAY } from '../support/fixtures.ts'
@@ -69,10 +71,13 @@ describe('what staff record', () => {
     }
     expect(await placesOf()).toEqual([])
     const answers = [await (await record({ atLeast: 30 })).text()]
+    expect(await reasons()).toEqual(['range-untrue'])
+    expect(await placesOf()).toEqual([])
+    answers.push(await (await record({ atLeast: 29 })).text())
     expect(await placesOf()).toEqual(everywhere)
-    answers.push(await (await record({ birthDate: `${year - 30}-02-03` })).text())
+    answers.push(await (await record({ birthDate: `${year - 28}-02-03` })).text())
     expect(await rowsOf('SELECT at_least, birth_date FROM companion_ages')).toEqual([
-      { at_least: expect.any(Number) as number, birth_date: `${year - 30}-02-03` },
+      { at_least: expect.any(Number) as number, birth_date: `${year - 28}-02-03` },
     ])
     const log = JSON.stringify(await auditLog())
     expect([...answers, log].filter((text) => text.includes('-02-03'))).toEqual([])
@@ -89,6 +94,9 @@ test('a profile from before the rules stays for its time, in a list of what is m
   expect(await placesOf()).toContain('profile')
   const list = () =>
     expectAnswer(listIncompleteSchemas, office.call('GET', '/api/admin/incomplete-profiles'))
+  const counted = async () =>
+    (await expectAnswer(getOverviewSchemas, office.call('GET', '/api/admin/overview'))).attention
+      .incomplete
   const reason = (name: string) => expect.objectContaining({ reason: name }) as object
   const missing = [
     'identity-missing',
@@ -104,8 +112,9 @@ test('a profile from before the rules stays for its time, in a list of what is m
         ...{ until: new Date(until).toISOString(), publicFiles: 0, privateFiles: 0 },
       },
     ],
-    total: 1,
+    ...{ total: 1, unrecorded: [], unrecordedTotal: 0 },
   })
+  expect(await counted()).toBe(1)
   const { not_public, warnings } = await managed()
   expect(not_public).toEqual([])
   expect(warnings.map((one) => one.reason)).toEqual(missing)
@@ -115,4 +124,21 @@ test('a profile from before the rules stays for its time, in a list of what is m
   expect(await placesOf()).toEqual([])
   expect((await list()).profiles).toMatchObject([{ id: ada, isPublic: false, until: null }])
   expect(await placesOf(berta)).toContain('profile')
+  expect(await counted()).toBe(1)
+
+  // Another that was never public, a draft, and one whose files alone lack a record.
+  const added = async (body: object) => {
+    const form = { name: 'Carla', age_range: '25-29', location: 'Bern' }
+    expect((await office.call('POST', '/api/admin/companions', { ...form, ...body })).status).toBe(
+      200,
+    )
+  }
+  await added({ status: 'active' })
+  await added({ status: 'draft' })
+  expect(await list()).toMatchObject({ total: 2, profiles: [{ id: ada }, { name: 'Carla' }] })
+  expect(await counted()).toBe(2)
+  await run(`UPDATE companions SET lifecycle = 'draft' WHERE id = ?1`, berta)
+  await run('DELETE FROM media_consents')
+  expect(await list()).toMatchObject({ total: 2, unrecorded: [{ id: berta, publicFiles: 1 }] })
+  expect(await counted()).toBe(2)
 })

@@ -1,32 +1,14 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import type { ReactNode } from 'react'
-import { listApplications } from '#contract/admin-applications.api'
-import { getManaged, listManaged } from '#contract/admin-companions.api'
-import { listDataRequests } from '#contract/admin-data-requests.api'
-import { listPayments } from '#contract/admin-payments.api'
-import { addCity } from '#contract/admin-places.api'
-import { listRenewals } from '#contract/admin-renewals.api'
-import { listReports } from '#contract/admin-reports.api'
-import { listQueue } from '#contract/admin-requests.api'
-import { listRevisions } from '#contract/admin-revisions.api'
-import { listAudit } from '#contract/audit-log.api'
-import { listConfirmations } from '#contract/confirmations.api'
-import type { Endpoint } from '#contract/endpoint'
-import { listMedia } from '#contract/media.api'
-import { getOverview } from '#contract/overview.api'
-import { listIncomplete } from '#contract/publication.api'
-import { listReviews } from '#contract/reviews.api'
-import { getSettings } from '#contract/settings.api'
+import { getManaged } from '#contract/admin-companions.api'
 import type { StaffRole } from '#contract/staff-rights'
-import { listSubmissions } from '#contract/submitted-media.api'
-import { listUnsentMail } from '#contract/unsent-mail.api'
-import { listUsers } from '#contract/users.api'
 import { brand } from '../brand.ts'
 import { openAccounts } from '../lib/auth/accounts.ts'
 import { Button } from '../ui/button.tsx'
 import { Link } from '../ui/link.tsx'
 import { Applications } from './applications/applications.tsx'
 import { AuditLog } from './audit-log/audit-log.tsx'
+import { BrowserProblems } from './browser-problems/browser-problems.tsx'
 import { Companions } from './companions/companions.tsx'
 import { CompanionEditor } from './companions/companion-editor.tsx'
 import { MediaLibrary } from './media/library/media-library.tsx'
@@ -34,6 +16,7 @@ import { CompanionMedia } from './media/companion-media.tsx'
 import { Confirmations } from './confirmations/confirmations.tsx'
 import { OpenCount } from './confirmations/open-count.tsx'
 import { Overview } from './overview/overview.tsx'
+import { SectionCount } from './overview/section-counts.tsx'
 import { Payments } from './payments/payments.tsx'
 import { Privacy } from './data-requests/data-requests.tsx'
 import { Publication } from './publication/publication.tsx'
@@ -44,6 +27,7 @@ import { Reviews } from './reviews/reviews.tsx'
 import { Revisions } from './revisions/revisions.tsx'
 import { Settings } from './settings/settings.tsx'
 import { SubmittedMedia } from './media/submitted/submitted-media.tsx'
+import { sectionsFor, type SectionId } from './sections.ts'
 import { useMay } from './shared/api/role.tsx'
 import { useRoleNames } from './shared/labels/role-names.ts'
 import { Toasts } from './shared/toasts.tsx'
@@ -51,8 +35,7 @@ import { sectionAddress, useSection } from './shared/api/use-section.ts'
 import { UnsentMail } from './unsent-mail/unsent-mail.tsx'
 import { Users } from './users/users.tsx'
 
-/** Shown to whoever may read one of these. */
-type Section = { reads: readonly Endpoint[]; name: string; view: ReactNode }
+type Section = { name: string; view: ReactNode }
 
 /** Sidebar, head, and one section at a time; a companion opens over whichever it is. */
 export function Dashboard({ email, role }: { email: string; role: StaffRole }) {
@@ -60,38 +43,35 @@ export function Dashboard({ email, role }: { email: string; role: StaffRole }) {
   const { section, params } = useSection()
   const roles = useRoleNames()
   const may = useMay()
-  const everySection: Record<string, Section> = {
-    overview: { reads: [getOverview], name: t`Overview`, view: <Overview /> },
+  const everySection: Record<SectionId, Section> = {
+    overview: { name: t`Overview`, view: <Overview /> },
     confirmations: {
-      reads: [listConfirmations],
       name: t`To confirm`,
       view: <Confirmations />,
     },
-    requests: { reads: [listQueue], name: t`Requests`, view: <Requests /> },
-    applications: { reads: [listApplications], name: t`Applications`, view: <Applications /> },
-    revisions: { reads: [listRevisions], name: t`Profile changes`, view: <Revisions /> },
+    requests: { name: t`Requests`, view: <Requests /> },
+    applications: { name: t`Applications`, view: <Applications /> },
+    revisions: { name: t`Profile changes`, view: <Revisions /> },
     'submitted-media': {
-      reads: [listSubmissions],
       name: t`Submitted media`,
       view: <SubmittedMedia />,
     },
-    renewals: { reads: [listRenewals], name: t`Verifications`, view: <Renewals /> },
-    publication: { reads: [listIncomplete], name: t`Publication`, view: <Publication /> },
-    reports: { reads: [listReports], name: t`Reports`, view: <Reports /> },
-    reviews: { reads: [listReviews], name: t`Reviews`, view: <Reviews /> },
-    payments: { reads: [listPayments], name: t`Payments`, view: <Payments /> },
-    privacy: { reads: [listDataRequests], name: t`Privacy`, view: <Privacy /> },
-    companions: { reads: [listManaged], name: t`Companions`, view: <Companions /> },
-    media: { reads: [listMedia], name: t`Media`, view: <MediaLibrary /> },
-    users: { reads: [listUsers], name: t`Users`, view: <Users /> },
-    settings: { reads: [getSettings, addCity], name: t`Settings`, view: <Settings /> },
-    mail: { reads: [listUnsentMail], name: t`Unsent emails`, view: <UnsentMail /> },
-    audit: { reads: [listAudit], name: t`Audit log`, view: <AuditLog /> },
+    renewals: { name: t`Verifications`, view: <Renewals /> },
+    publication: { name: t`Publication`, view: <Publication /> },
+    reports: { name: t`Reports`, view: <Reports /> },
+    reviews: { name: t`Reviews`, view: <Reviews /> },
+    payments: { name: t`Payments`, view: <Payments /> },
+    privacy: { name: t`Privacy`, view: <Privacy /> },
+    companions: { name: t`Companions`, view: <Companions /> },
+    media: { name: t`Media`, view: <MediaLibrary /> },
+    users: { name: t`Users`, view: <Users /> },
+    settings: { name: t`Settings`, view: <Settings /> },
+    mail: { name: t`Unsent emails`, view: <UnsentMail /> },
+    problems: { name: t`Site errors`, view: <BrowserProblems /> },
+    audit: { name: t`Audit log`, view: <AuditLog /> },
   }
-  const sections = Object.fromEntries(
-    Object.entries(everySection).filter(([, { reads }]) => reads.some(may)),
-  )
-  const current = sections[section] ?? everySection['overview']!
+  const shown = sectionsFor(role)
+  const current = everySection[shown.find((id) => id === section) ?? 'overview']
   const companion = may(getManaged) ? params.get('companion') : null
 
   async function signOut() {
@@ -104,14 +84,14 @@ export function Dashboard({ email, role }: { email: string; role: StaffRole }) {
       <div className="admin-side">
         <p className="wordmark">{brand.name}</p>
         <nav aria-label={t`Administration`}>
-          {Object.entries(sections).map(([id, { name }]) => (
+          {shown.map((id) => (
             <Link
               key={id}
               to={sectionAddress(id)}
-              aria-current={sections[id] === current ? 'page' : undefined}
+              aria-current={everySection[id] === current ? 'page' : undefined}
             >
-              {name}
-              {id === 'confirmations' && <OpenCount />}
+              {everySection[id].name}
+              {id === 'confirmations' ? <OpenCount /> : <SectionCount id={id} />}
             </Link>
           ))}
         </nav>

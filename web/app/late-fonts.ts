@@ -5,6 +5,9 @@
 /** Elements in a part. The first parts are small: what a font draws for the first time takes longer. */
 const mostIn = (part: number) => Math.min(24, 8 + 8 * part)
 
+/** A page that isn't drawn, as in a tab behind another, has no next frame. */
+const NO_FRAME_MS = 250
+
 const fonts = ['1em "Hanken Grotesk"', '1em "Bodoni Moda"', 'italic 1em "Bodoni Moda"']
 
 /** The page in parts, in reading order. */
@@ -32,7 +35,10 @@ const use = (element: Element) => element.setAttribute('data-fonts', '')
 await Promise.all(fonts.map((font) => document.fonts.load(font)))
 for (const part of partsOf(document.body)) {
   part.forEach(use)
-  await new Promise<void>((done) => requestAnimationFrame(() => setTimeout(done)))
+  await new Promise<void>((done) => {
+    requestAnimationFrame(() => setTimeout(done))
+    setTimeout(done, NO_FRAME_MS)
+  })
 }
 // What is not in a part by itself, and what comes later.
 use(document.documentElement)

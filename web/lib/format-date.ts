@@ -1,6 +1,6 @@
 import { i18n } from '@lingui/core'
 import { monthName } from './format.ts'
-import { zurich } from './zurich.ts'
+import { zurich } from '#contract/zurich'
 
 const two = (value: number) => String(value).padStart(2, '0')
 

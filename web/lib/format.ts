@@ -1,5 +1,5 @@
 import { i18n } from '@lingui/core'
-import { zurich } from './zurich.ts'
+import { zurich } from '#contract/zurich'
 
 // Without Intl: its first formatter of a kind is a long task on a slow phone, and what it writes differs
 // between the edge and browsers of another age, where hydration would fail.

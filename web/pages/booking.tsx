@@ -44,7 +44,8 @@ const process: TextSection = {
           text: (
             <Trans>
               Press Contact on the profile and write when, where and what kind of company you have
-              in mind. A courteous, complete request is answered sooner.
+              in mind. A courteous, complete request is answered sooner. Three may await an answer
+              at a time; Premium members have no such limit.
             </Trans>
           ),
         },
@@ -52,9 +53,9 @@ const process: TextSection = {
           title: <Trans>Agree the details</Trans>,
           text: (
             <Trans>
-              The companion replies, or our team where she has asked us to; each reply says who
-              wrote it. She alone decides whether to accept, and on which terms: time, place and
-              price are between the two of you.
+              The companion replies, or our team on her behalf; each reply says who wrote it. She
+              alone decides whether to accept, and on which terms: time, place and price are between
+              the two of you.
             </Trans>
           ),
         },

@@ -12,6 +12,7 @@ import { useBrowseList } from '../features/browse/use-browse-list.ts'
 import { useBrowseState } from '../features/browse/use-browse-state.ts'
 import { ViewToggle } from '../features/browse/view-toggle.tsx'
 import { AllHidden } from '../features/companions/all-hidden.tsx'
+import { availabilityUnder } from '../features/companions/availability.tsx'
 import { CompanionGrid } from '../features/companions/companion-grid.tsx'
 import { CompanionList } from '../features/companions/companion-list.tsx'
 import { GridSkeleton } from '../features/companions/grid-skeleton.tsx'
@@ -75,7 +76,7 @@ export default function BrowsePage() {
       {samples && <SampleLabel />}
       {shown?.length ? (
         <div aria-busy={list.isPlaceholderData} className="transition-opacity aria-busy:opacity-50">
-          <Companions companions={shown} eager={4} showFeatured />
+          <Companions companions={shown} eager={4} showFeatured under={availabilityUnder} />
         </div>
       ) : hidden.length > 0 ? (
         <AllHidden />

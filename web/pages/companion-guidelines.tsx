@@ -103,8 +103,8 @@ const ladder: TextSection = {
     <>
       <p>
         <Trans>
-          These steps concern the content of a listing, never the way anyone works. You are given
-          the reason each time and may reply before the next step.
+          These steps concern the content of a listing, never the way anyone works. You may ask for
+          the reason each time, and reply before the next step.
         </Trans>
       </p>
       <Steps

@@ -87,7 +87,7 @@ const selection: TextSection = {
           <Trans>A clean background check</Trans>
         </li>
         <li>
-          <Trans>A free and informed decision, confirmed to us in person</Trans>
+          <Trans>A free and informed decision, confirmed to us and recorded</Trans>
         </li>
         <li>
           <Trans>A truthful, well-written profile with recent photos of one’s own</Trans>
@@ -125,8 +125,8 @@ const review: TextSection = {
           title: <Trans>Publication</Trans>,
           text: (
             <Trans>
-              The companion writes her profile, or our team does so at her request; what she adds
-              later is read by us before it is public.
+              The companion writes her profile, or our team does so at her request. New texts and
+              pictures are read by us before they are public.
             </Trans>
           ),
         },

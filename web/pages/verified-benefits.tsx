@@ -26,7 +26,7 @@ const meaning: TextSection = {
           { name: <Trans>When</Trans>, value: <Trans>The day of the check</Trans> },
           {
             name: <Trans>By whom</Trans>,
-            value: <Trans>A member of our staff, named in the record</Trans>,
+            value: <Trans>Our team, a provider or the e-ID</Trans>,
           },
           {
             name: <Trans>Valid until</Trans>,
@@ -36,8 +36,9 @@ const meaning: TextSection = {
       />
       <p>
         <Trans>
-          Press the badge on a profile to read what was checked and when; the names of our staff
-          stay in the record. It says nothing about character or services, and promises neither.
+          Press the badge on a profile to read what was checked, when and by whom; the names of our
+          staff stay in the record. It says nothing about character or services, and promises
+          neither.
         </Trans>
       </p>
     </>

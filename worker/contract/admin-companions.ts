@@ -124,6 +124,8 @@ export const managedCompanion = z.extend(listed, {
     }),
   ),
   rates: z.record(z.string(), z.string()),
+  /** As "CHF 300". */
+  price_per_hour: z.nullable(z.string()),
   schedule: z.nullable(
     z.partialRecord(z.enum(weekdays), z.object({ available: z.boolean(), times: z.string() })),
   ),

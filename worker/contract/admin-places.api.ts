@@ -28,7 +28,10 @@ export const deleteCity = endpoint<typeof schemas.deleteCitySchemas>()(
   'staff',
 )
 
-/** Opens a country for publication, or closes it: its profiles leave the site at once. */
+/**
+ * Opens a country for publication, or closes it: its profiles leave the site at once. What is left out
+ * stays.
+ */
 export const changeCountry = endpoint<typeof schemas.changeCountrySchemas>()(
   'PATCH',
   '/api/admin/countries/:id',

@@ -9,6 +9,18 @@ const name = singleLine(MAX_NAME).check(
   z.refine((text) => /^\p{L}/u.test(text), message('city.letter')),
 )
 
+const MAX_NAMES = 5
+const names = z
+  .array(name)
+  .check(z.maxLength(MAX_NAMES, message('field.too-many', { max: MAX_NAMES })))
+
+/**
+ * By language: what a place is called besides the name that is shown in English. The first of another
+ * language is shown in it; all of them find the place.
+ */
+const otherNames = z.object({ en: names, de: names, fr: names, it: names })
+export type OtherNames = z.infer<typeof otherNames>
+
 const city = z.object({
   id: z.string(),
   name: z.string(),
@@ -16,6 +28,7 @@ const city = z.object({
   hidden: z.boolean(),
   /** All companions who live there, whatever their status. */
   companions: z.number(),
+  otherNames,
 })
 export type ManagedCity = z.infer<typeof city>
 
@@ -28,6 +41,7 @@ export const managedPlaces = z.object({
       open: z.boolean(),
       /** What its law says, for staff; may be empty. */
       note: z.string(),
+      otherNames,
       cities: z.array(city),
     }),
   ),
@@ -42,7 +56,11 @@ export const addCitySchemas = {
 }
 
 export const changeCitySchemas = {
-  body: z.object({ name: z.optional(name), hidden: z.optional(z.boolean()) }),
+  body: z.object({
+    name: z.optional(name),
+    hidden: z.optional(z.boolean()),
+    otherNames: z.optional(otherNames),
+  }),
   response: managedPlaces,
 }
 
@@ -51,13 +69,21 @@ const MAX_NOTE = 500
 export const changeCountrySchemas = {
   body: z
     .object({
-      open: z.boolean(message('field.required')),
-      note: z
-        .string(message('field.required'))
-        .check(z.trim(), z.maxLength(MAX_NOTE, message('field.too-long', { max: MAX_NOTE }))),
+      open: z.optional(z.boolean(message('field.required'))),
+      /** Goes with `open`; a closed country has one. */
+      note: z.optional(
+        z
+          .string(message('field.required'))
+          .check(z.trim(), z.maxLength(MAX_NOTE, message('field.too-long', { max: MAX_NOTE }))),
+      ),
+      otherNames: z.optional(otherNames),
     })
     .check(
-      z.refine(({ open, note }) => open || note !== '', {
+      z.refine(({ open, note }) => (open === undefined) === (note === undefined), {
+        path: ['open'],
+        error: message('field.required'),
+      }),
+      z.refine(({ open, note }) => open !== false || note !== '', {
         path: ['note'],
         error: message('field.required'),
       }),

@@ -163,6 +163,8 @@ const fields = z.object({
       filled(80, message('companion.rate-price')),
     ),
   ),
+  /** "CHF 300", or the number. */
+  price_per_hour: z.optional(measure('CHF', 10, 10_000)),
   schedule: z.optional(
     z.nullable(
       z.partialRecord(z.enum(weekdays), z.object({ available: z.boolean(), times: line(60) })),

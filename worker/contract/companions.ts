@@ -1,5 +1,6 @@
 import * as z from 'zod/mini'
 import { checkMethods, checks } from './companion-status.ts'
+import { freeWhens } from './free-when.ts'
 import { answerers } from './own-options.ts'
 import { weekdays } from './weekdays.ts'
 
@@ -60,6 +61,8 @@ export const companion = z.object({
   height: z.nullable(z.number()),
   weight: z.nullable(z.number()),
   availableServices: z.array(z.string()),
+  /** What an hour begins at, in whole CHF; null: not stated. */
+  price_per_hour: z.nullable(z.number()),
   image: z.nullable(z.string()),
   /** In lists the cover alone; a profile sends them all. */
   public_photos: z.array(photo),
@@ -67,6 +70,14 @@ export const companion = z.object({
   bio: z.string(),
   otherLanguage,
   tags: z.array(z.string()),
+  /** In answers that ask when she is free. `since`: an ISO time, of her presence alone, where it is known. */
+  available: z.optional(
+    z.object({
+      when: z.enum(freeWhens),
+      source: z.enum(['presence', 'schedule']),
+      since: z.nullable(z.string()),
+    }),
+  ),
   /** ISO time; null when locked. */
   last_active: z.nullable(z.string()),
   locked: z.nullable(lockedPreview),

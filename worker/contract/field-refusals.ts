@@ -18,6 +18,7 @@ export const fieldRefusals = {
   'field.phone': 'Must be a telephone number',
   'field.id': 'Must be a valid ID',
   'field.date': 'Must be a date such as 2026-05-01',
+  'field.clock': 'Must be a time such as 20:30',
   'field.time': 'Must be a date and time',
   'field.consent': 'Please agree to this',
   'field.leave-empty': 'Leave this field empty',

@@ -1,3 +1,4 @@
+import { readFreeWhen, writeFreeWhen, type FreeWhen } from './free-when.ts'
 import { MAX_SEARCH_LENGTH, ranges, type RangeName } from './limits.ts'
 import { facets, slugOf, sorts, vocabulary, type Facet, type Sort } from './vocabulary.ts'
 
@@ -5,6 +6,7 @@ import { facets, slugOf, sorts, vocabulary, type Facet, type Sort } from './voca
 export type Filters = {
   facets: Partial<Record<Facet, string[]>>
   ranges: Partial<Record<RangeName, { min: number | null; max: number | null }>>
+  free?: FreeWhen
 }
 
 /** What a visitor asked for: the part of an address that /browse and /companions understand. */
@@ -59,13 +61,15 @@ function readFilters(params: URLSearchParams): Filters {
     if (min !== null && max !== null && min > max) continue
     if (min !== null || max !== null) filters.ranges[range] = { min, max }
   }
+  const free = readFreeWhen((key) => params.get(key))
+  if (free) filters.free = free
   return filters
 }
 
 /** A bound at the end of its scale is open: "50 years" means "50 or more". */
 function readBound(params: URLSearchParams, range: RangeName, bound: 'min' | 'max') {
   const text = params.get(boundKey(range, bound))
-  if (text === null || !/^\d{1,3}$/.test(text)) return null
+  if (text === null || !/^\d{1,4}$/.test(text)) return null
   const { min, max } = ranges[range]
   const number = Number(text)
   return number <= min || number >= max ? openOrEnd(number, bound, min, max) : number
@@ -87,6 +91,7 @@ export function writeBrowseState(state: BrowseState): URLSearchParams {
 }
 
 export function writeFilters(params: URLSearchParams, filters: Filters): void {
+  writeFreeWhen(params, filters.free)
   for (const facet of facets) {
     for (const value of filters.facets[facet] ?? []) params.append(facet, slugOf(value))
   }
@@ -100,7 +105,8 @@ export function writeFilters(params: URLSearchParams, filters: Filters): void {
 /** How many choices are made, for the badge on the filter button. */
 export const countFilters = (filters: Filters): number =>
   Object.values(filters.facets).reduce((sum, values) => sum + values.length, 0) +
-  Object.keys(filters.ranges).length
+  Object.keys(filters.ranges).length +
+  Number(Boolean(filters.free))
 
 /** Splits "city, country" at the last comma; a text without one is a city or a country. */
 export function splitLocation(location: string): { city: string; country: string } {

@@ -41,6 +41,7 @@ export const ranges = {
   height: { min: 140, max: 200, unit: 'cm' },
   weight: { min: 40, max: 80, unit: 'kg' },
   age: { min: 18, max: 50, unit: 'years' },
+  price: { min: 100, max: 1_000, unit: 'CHF' },
 } as const
 export type RangeName = keyof typeof ranges
 

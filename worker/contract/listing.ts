@@ -2,6 +2,8 @@ import { message } from './refusals.ts'
 import * as z from 'zod/mini'
 import { companion } from './companions.ts'
 import { rangeNames, valueOf, boundKey, type Filters } from './filters.ts'
+import { isDay } from './days.ts'
+import { freeWhens, isTime, readFreeWhen } from './free-when.ts'
 import { MAX_PAGE_SIZE, MAX_SEARCH_LENGTH, MAX_SKIP, ranges, type RangeName } from './limits.ts'
 import { facets, sorts, type Facet } from './vocabulary.ts'
 
@@ -51,6 +53,8 @@ const facetShape = Object.fromEntries(
 
 const bound = (range: RangeName) => z.optional(intBetween(ranges[range].min, ranges[range].max))
 
+const time = z.string().check(z.refine(isTime, message('field.clock')))
+
 const filterShape = {
   ...facetShape,
   heightMin: bound('height'),
@@ -59,6 +63,12 @@ const filterShape = {
   weightMax: bound('weight'),
   ageMin: bound('age'),
   ageMax: bound('age'),
+  priceMin: bound('price'),
+  priceMax: bound('price'),
+  free: z.optional(z.enum(freeWhens, message('field.choice'))),
+  freeDay: z.optional(z.string().check(z.refine(isDay, message('field.date')))),
+  freeFrom: z.optional(time),
+  freeTo: z.optional(time),
   city: z.optional(clean(MAX_SEARCH_LENGTH)),
   country: z.optional(clean(MAX_SEARCH_LENGTH)),
 }
@@ -70,6 +80,11 @@ const ordered = z.refine<Record<string, unknown>>(
       return typeof min !== 'number' || typeof max !== 'number' || min <= max
     }),
   message('list.bounds'),
+)
+
+const withDay = z.refine<Record<string, unknown>>(
+  ({ free, freeDay }) => free !== 'day' || freeDay !== undefined,
+  { error: message('field.required'), path: ['freeDay'] },
 )
 
 export const pageSize = z.optional(intBetween(1, MAX_PAGE_SIZE))
@@ -91,12 +106,16 @@ const term = clean(MAX_SEARCH_LENGTH)
 /** What staff look for in a queue; "": everything. */
 export const searchText = z._default(z.optional(term), '')
 
-export const listQuery = z.object({ ...filterShape, ...pageShape }).check(ordered)
+export const listQuery = z.object({ ...filterShape, ...pageShape }).check(ordered, withDay)
 /** What a visitor looks for. */
 export const searchTerm = term.check(z.minLength(1, message('list.search-required')))
 
-export const searchQuery = z.object({ ...filterShape, ...pageShape, q: searchTerm }).check(ordered)
-export const locationsQuery = z.object({ ...filterShape, q: z.optional(term) }).check(ordered)
+export const searchQuery = z
+  .object({ ...filterShape, ...pageShape, q: searchTerm })
+  .check(ordered, withDay)
+export const locationsQuery = z
+  .object({ ...filterShape, q: z.optional(term) })
+  .check(ordered, withDay)
 
 export type FilterQuery = z.infer<typeof locationsQuery>
 export type ListQuery = z.infer<typeof listQuery> & { q?: string | undefined }
@@ -115,6 +134,8 @@ export function filtersOf(query: FilterQuery): Filters {
     const max = upper < ranges[range].max ? upper : null
     if (min !== null || max !== null) filters.ranges[range] = { min, max }
   }
+  const free = readFreeWhen((key) => query[key])
+  if (free) filters.free = free
   return filters
 }
 

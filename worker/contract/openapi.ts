@@ -3,6 +3,7 @@ import * as adminRenewalsApi from './admin-renewals.api.ts'
 import * as adminRevisionsApi from './admin-revisions.api.ts'
 import * as adminCompanions from './admin-companions.ts'
 import * as adminCompanionsApi from './admin-companions.api.ts'
+import * as adminBrowserProblemsApi from './admin-browser-problems.api.ts'
 import * as adminPayments from './admin-payments.ts'
 import * as adminPaymentsApi from './admin-payments.api.ts'
 import * as adminPlaces from './admin-places.ts'
@@ -36,6 +37,8 @@ import * as overviewApi from './overview.api.ts'
 import * as settingsApi from './settings.api.ts'
 import * as applications from './applications.ts'
 import * as applicationsApi from './applications.api.ts'
+import * as browserProblems from './browser-problems.ts'
+import * as browserProblemsApi from './browser-problems.api.ts'
 import * as companions from './companions.ts'
 import * as companionsApi from './companions.api.ts'
 import * as confirmations from './confirmations.ts'
@@ -81,6 +84,8 @@ import * as requests from './requests.ts'
 import * as requestsApi from './requests.api.ts'
 import * as reviews from './reviews.ts'
 import * as reviewsApi from './reviews.api.ts'
+import * as status from './status.ts'
+import * as statusApi from './status.api.ts'
 import * as submittedMedia from './submitted-media.ts'
 import * as submittedMediaApi from './submitted-media.api.ts'
 import * as suggestions from './suggestions.ts'
@@ -98,6 +103,7 @@ const nouns = {
   'admin-invitations': [adminInvitationsApi, invitations],
   'admin-renewals': [adminRenewalsApi, renewals],
   'admin-revisions': [adminRevisionsApi, revisions],
+  'admin-browser-problems': [adminBrowserProblemsApi, browserProblems],
   'admin-payments': [adminPaymentsApi, adminPayments],
   'admin-places': [adminPlacesApi, adminPlaces],
   'admin-stories': [adminStoriesApi, adminStories],
@@ -111,6 +117,7 @@ const nouns = {
   overview: [overviewApi, overview],
   settings: [settingsApi, settings],
   applications: [applicationsApi, applications],
+  'browser-problems': [browserProblemsApi, browserProblems],
   companions: [companionsApi, companions],
   confirmations: [confirmationsApi, confirmations],
   'consent-records': [consentRecordsApi, consentRecords],
@@ -141,6 +148,7 @@ const nouns = {
   reports: [reportsApi, reports],
   requests: [requestsApi, requests],
   reviews: [reviewsApi, reviews],
+  status: [statusApi, status],
   'submitted-media': [submittedMediaApi, submittedMedia],
   suggestions: [suggestionsApi, suggestions],
   'unsent-mail': [unsentMailApi, unsentMail],

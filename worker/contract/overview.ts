@@ -47,6 +47,12 @@ export const overview = z.object({
   sign_ups: perDay,
   subscriptions: perDay,
   requests: perDay,
+  /**
+   * Wrong passwords, as far as the account service reports them, and members who asked for the staff
+   * area; and attempts of both kinds that were refused because there were too many.
+   */
+  sign_ins_failed: perDay,
+  sign_ins_slowed: perDay,
 })
 export type Overview = z.infer<typeof overview>
 

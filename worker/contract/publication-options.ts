@@ -12,6 +12,7 @@ export const missingPieces = [
   'photo-unrecorded',
   'country-closed',
   'below-minimum-age',
+  'range-untrue',
   'age-unrecorded',
   'recorded-age-below',
 ] as const

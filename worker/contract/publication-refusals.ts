@@ -4,6 +4,8 @@ export const publicationRefusals = {
   'age.one-of-both': 'Enter a date of birth, or the age that was confirmed',
   'age.birth-date': 'Enter a date of birth in the past',
   'age.minor': 'Only adults can be listed. Please check the date.',
+  'age.range-minimum': 'The age range must begin at {min} or later.',
+  'age.range-untrue': 'The age range must include the recorded age.',
   'listing-consent.hers': 'She has given this consent herself; only she can change it.',
   'listing-consent.withdrawn':
     'She has withdrawn this consent herself; only she can give it again.',

@@ -64,9 +64,18 @@ const incompleteProfile = z.object({
 })
 export type IncompleteProfile = z.infer<typeof incompleteProfile>
 
-export const listIncompleteSchemas = {
-  response: z.object({ profiles: z.array(incompleteProfile), total: z.number() }),
-}
+const incompleteProfiles = z.object({
+  /** Published ones that lack something, at most 100 of them. */
+  profiles: z.array(incompleteProfile),
+  /** As many as the overview counts. */
+  total: z.number(),
+  /** All others that have files without a record of consent. */
+  unrecorded: z.array(incompleteProfile),
+  unrecordedTotal: z.number(),
+})
+export type IncompleteProfiles = z.infer<typeof incompleteProfiles>
+
+export const listIncompleteSchemas = { response: incompleteProfiles }
 
 // Her own area.
 

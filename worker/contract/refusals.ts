@@ -76,6 +76,8 @@ export const refusals = {
   'admin.yourself-revoke': 'You can’t remove your own admin access.',
   'admin.yourself-delete': 'You can’t delete yourself.',
   'admin.role': 'Your role does not include this.',
+  'admin.owner-first':
+    'An owner can’t be suspended or deleted. Please remove the role first: a second person confirms that.',
   'admin.last': 'At least one owner must remain.',
   'admin.last-deleted': 'The last owner can’t be deleted.',
   'admin.yourself-factors': 'Another owner has to reset your second factors.',
@@ -202,6 +204,8 @@ export const refusals = {
   'request.received-already':
     'We have already received this form under the reference {reference}. To add to it, go to My Bookings.',
   'request.day-limit': 'You’ve reached the limit of {limit} requests per day.',
+  'request.open-limit':
+    '{limit} requests may await an answer at a time. Premium members have no such limit.',
   'request.already-open': 'You already have an open request with her. Continue it in My Bookings.',
   'request.blocked': 'Requests are closed for this account. Please write to us.',
   'request.not-accepted': 'This companion no longer accepts messages from this account.',

@@ -47,6 +47,7 @@ const content = {
         message('field.too-many', { max: MAX_RATES }),
       ),
     ),
+  price_per_hour: empty(20),
   languages: list(line(60), 30),
   personality_traits: list(line(60), 30),
   height: empty(20),

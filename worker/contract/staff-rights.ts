@@ -115,6 +115,7 @@ export const staffRights: Readonly<Record<string, readonly StaffRole[]>> = {
   'GET /api/admin/unsent-mail': oversight,
   'POST /api/admin/unsent-mail/retry': owners,
   'POST /api/admin/unsent-mail/discard': owners,
+  'GET /api/admin/browser-problems': oversight,
   'GET /api/admin/audit-log': oversight,
   'GET /api/admin/audit-log.csv': oversight,
   'GET /api/admin/audit-log.json': oversight,

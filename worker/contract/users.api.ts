@@ -14,7 +14,7 @@ export const getUser = endpoint<typeof schemas.getUserSchemas>()(
   'staff',
 )
 
-/** Rows first, the account after; payments stay unnamed. 409: the last owner, oneself, or still paying. */
+/** Rows first, the account after; payments stay unnamed. 409: an owner, oneself, or still paying. */
 export const deleteUser = endpoint<typeof schemas.deleteUserSchemas>()(
   'DELETE',
   '/api/admin/users/:id',
@@ -35,7 +35,7 @@ export const revokePremium = endpoint<typeof schemas.revokePremiumSchemas>()(
   'staff',
 )
 
-/** Their very next request is refused. 409: the last owner, or oneself. */
+/** Their very next request is refused. 409: an owner, or oneself. */
 export const suspendUser = endpoint<typeof schemas.suspendUserSchemas>()(
   'PUT',
   '/api/admin/users/:id/suspension',

@@ -43,7 +43,7 @@ export type Facet = keyof typeof vocabulary
 
 export const facets = Object.keys(vocabulary) as Facet[]
 
-export const sorts = ['recent', 'name', 'location'] as const
+export const sorts = ['recent', 'name', 'location', 'price', 'free'] as const
 export type Sort = (typeof sorts)[number]
 
 /** The form of a value in an address: "4-hands massage" becomes "4-hands-massage". */

@@ -3,6 +3,7 @@ import { accessLogLifecycle } from '../features/access-log/lifecycle.ts'
 import { administratorLifecycle } from '../features/administrators/lifecycle.ts'
 import { applicationLifecycle } from '../features/applications/lifecycle.ts'
 import { auditLifecycle } from '../features/audit-log/lifecycle.ts'
+import { browserProblemLifecycle } from '../features/browser-problems/lifecycle.ts'
 import { attemptLifecycle } from '../features/rate-limits/lifecycle.ts'
 import { companionLifecycle } from '../features/companions/lifecycle.ts'
 import { companionAccessLifecycle } from '../features/companion-access/lifecycle.ts'
@@ -14,6 +15,7 @@ import { dataRequestLifecycle } from '../features/data-requests/lifecycle.ts'
 import { catalogueLifecycle } from '../features/catalogue/lifecycle.ts'
 import { departureLifecycle } from '../features/departures/lifecycle.ts'
 import { followLifecycle } from '../features/follows/lifecycle.ts'
+import { incidentLifecycle } from '../features/incidents/lifecycle.ts'
 import { grantLifecycle } from '../features/grants/lifecycle.ts'
 import { mediaConsentLifecycle } from '../features/media-consents/lifecycle.ts'
 import { memberPhotoLifecycle } from '../features/member-photos/lifecycle.ts'
@@ -25,6 +27,8 @@ import { reportLifecycle } from '../features/reports/lifecycle.ts'
 import { requestLifecycle } from '../features/requests/lifecycle.ts'
 import { renewalLifecycle } from '../features/renewals/lifecycle.ts'
 import { revisionLifecycle } from '../features/revisions/lifecycle.ts'
+import { signInAttemptLifecycle } from '../features/sign-in-attempts/lifecycle.ts'
+import { staffSessionLifecycle } from '../features/staff-sessions/lifecycle.ts'
 import { submittedMediaLifecycle } from '../features/submitted-media/lifecycle.ts'
 import { reviewLifecycle } from '../features/reviews/lifecycle.ts'
 
@@ -33,9 +37,13 @@ export const lifecycles: readonly Lifecycle[] = [
   followLifecycle,
   consentLifecycle,
   attemptLifecycle,
+  browserProblemLifecycle,
+  incidentLifecycle,
   accessLogLifecycle,
   paymentLifecycle,
   administratorLifecycle,
+  staffSessionLifecycle,
+  signInAttemptLifecycle,
   confirmationLifecycle,
   grantLifecycle,
   memberPhotoLifecycle,

@@ -12,6 +12,7 @@ import { Failure, invalidField } from '../lib/failure.ts'
 import { validBody } from '../lib/validate.ts'
 import { asItIs } from './edit-revision.ts'
 import { requireCompanion, saveCompanion } from './manage-companions.ts'
+import { requireTrueRange } from './true-age-range.ts'
 
 /** @throws Failure 404 */
 export async function requireRevision(db: Database, id: string): Promise<FoundRevision> {
@@ -80,7 +81,9 @@ export async function decideRevision(
       await audited(db, along.acts, along.writes)
       return false
     }
-    const input = validBody(companionInput, { ...asItIs(companion), ...only(draft, chosen) })
+    const published = only(draft, chosen)
+    await requireTrueRange(db, found.companionId, published.age_range, staff.at)
+    const input = validBody(companionInput, { ...asItIs(companion), ...published })
     const seen = { ...input, version: companionVersion }
     return (await saveCompanion(db, found.companionId, seen, staff, along)).isConflict
   } catch (error) {

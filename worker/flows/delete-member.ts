@@ -3,7 +3,12 @@ import { audited, type AuditEvent } from '../db/audited.ts'
 import type { Write } from '../db/bulk.ts'
 import type { Database } from '../db/client.ts'
 import { isAssertionFailed, isSubscriptionRenewing } from '../db/refusals.ts'
-import { isNotTheLast, isOwner } from '../features/administrators/queries.ts'
+import {
+  isNoOwner,
+  isNotTheLast,
+  isOwner,
+  readIsOwner,
+} from '../features/administrators/queries.ts'
 import { accountStatusOf } from '../features/members/queries.ts'
 import { ensureMember } from '../features/members/writes.ts'
 import { isErased } from '../features/members/rules.ts'
@@ -39,7 +44,8 @@ export async function deleteMember(
  * Deletes the rows alone. Payment records are kept under a pseudonym; see each lifecycle. An actor who
  * is neither the member nor the system must be an administrator when the batch runs.
  *
- * @throws Failure 409 while a card is charged, for the last administrator, or without the right
+ * @throws Failure 409 while a card is charged, for the last owner, without the right, or by staff for an
+ *   owner: the role goes first, which takes two
  */
 export async function eraseMember(
   db: Database,
@@ -50,7 +56,8 @@ export async function eraseMember(
   if (isErased(status)) return
   const act: AuditEvent = { actor, at, act: 'member.deleted', subject: id, detail: detail ?? {} }
   const isByStaff = actor !== id && actor !== 'system'
-  const conditions = isByStaff ? [isOwner(actor), isNotTheLast(id)] : [isNotTheLast(id)]
+  if (isByStaff && (await readIsOwner(db, id))) throw new Failure('conflict', 'admin.owner-first')
+  const conditions = isByStaff ? [isOwner(actor), isNoOwner(id)] : [isNotTheLast(id)]
   try {
     await audited(db, act, [
       assertInBatch(db, ...conditions),

@@ -1,5 +1,3 @@
-import { readAgeRange } from '#contract/age-range'
-import { MIN_APPLICATION_AGE } from '#contract/application-options'
 import { companionInput } from '#contract/companion-input'
 import type { OwnRevisionAct } from '#contract/revision-options'
 import type { RevisedContent } from '#contract/revisions'
@@ -17,6 +15,7 @@ import { changeRevision, insertRevision, isConflict } from '../features/revision
 import { invalidField } from '../lib/failure.ts'
 import { validBody } from '../lib/validate.ts'
 import { requireCompanion } from './manage-companions.ts'
+import { requireTrueRange } from './true-age-range.ts'
 
 /** Whose profile, who does it, where she is mailed, and when (epoch milliseconds). */
 export type Own = { companionId: string; memberId: string; email: string; now: number }
@@ -124,15 +123,12 @@ const officeMail = ({ id, version }: RevisionRow, origin: string) =>
   submittedEmail({ id, version }, origin)
 
 const acts: Record<OwnRevisionAct, (db: Database, own: Own, about: About) => Promise<void>> = {
-  async submit(db, { memberId, email, now }, { companion, revision, origin }) {
+  async submit(db, { companionId, memberId, email, now }, { companion, revision, origin }) {
     const content = differing(revision.draft, contentOf(companion))
     const fields = fieldsOf(content)
     if (fields.length === 0) throw invalidField('content', 'revision.empty')
     const { location } = validBody(companionInput, { ...asItIs(companion), ...content })
-    const lowest = content.age_range && readAgeRange(content.age_range)?.min
-    if (lowest && lowest < MIN_APPLICATION_AGE) {
-      throw invalidField('age_range', 'application.age-range', { min: MIN_APPLICATION_AGE })
-    }
+    await requireTrueRange(db, companionId, content.age_range, now)
     if ((await cityNamed(db, location)) === null) throw invalidField('location', 'city.unknown')
     const next = { ...revision, version: revision.version + 1 }
     const { id, name } = companion.row

@@ -1,15 +1,30 @@
+import type { changeCitySchemas, changeCountrySchemas, OtherNames } from '#contract/admin-places'
+import type * as z from 'zod/mini'
 import { assertInBatch } from '../db/assert-in-batch.ts'
 import { audited, type AuditActor } from '../db/audited.ts'
 import type { Database } from '../db/client.ts'
 import { isAssertionFailed, isUniqueViolation } from '../db/refusals.ts'
 import { cities } from '../db/schema/places.ts'
-import { publishCity, publishDiffering, publishSettings } from '../features/catalogue/projection.ts'
-import { citiesIn, cityById, countryById } from '../features/places/queries.ts'
+import {
+  publishCity,
+  publishCountry,
+  publishDiffering,
+  publishSettings,
+} from '../features/catalogue/projection.ts'
+import {
+  citiesIn,
+  cityById,
+  countryById,
+  otherNamesOfCity,
+  otherNamesOfCountry,
+} from '../features/places/queries.ts'
 import { cityIdFor, isSameName, type City } from '../features/places/rules.ts'
 import {
   insertCity,
   isEmpty,
   removeCity,
+  replaceCityNames,
+  replaceCountryNames,
   updateCity,
   updateCountry,
 } from '../features/places/writes.ts'
@@ -42,22 +57,28 @@ export async function addCity(
   ]).catch(orTaken)
 }
 
+type CityChanges = z.output<typeof changeCitySchemas.body>
+
 /** Renames, hides or shows a city, effective at the next request. @throws Failure 404, 409 */
 export async function changeCity(
   db: Database,
   id: string,
-  { name, hidden }: { name?: string | undefined; hidden?: boolean | undefined },
+  { name, hidden, otherNames }: CityChanges,
   { actor, at }: AuditActor,
 ): Promise<void> {
-  const before = await requireCity(db, id)
-  const after = { name: name ?? before.name, isHidden: hidden ?? before.isHidden }
+  const before = { ...(await requireCity(db, id)), otherNames: await otherNamesOfCity(db, id) }
+  const after = {
+    ...{ name: name ?? before.name, isHidden: hidden ?? before.isHidden },
+    otherNames: otherNames ?? before.otherNames,
+  }
   const changes = changesOf(before, after)
   if (Object.keys(changes).length === 0) return
   const others = (await citiesIn(db, before.countryId)).filter((city) => city.id !== id)
   if (others.some((city) => isSameName(city.name, after.name))) throw taken()
   const act = { actor, at, act: 'city.changed', subject: id, detail: { name: after.name, changes } }
   await audited(db, act, [
-    updateCity(db, id, after),
+    updateCity(db, id, { name: after.name, isHidden: after.isHidden }),
+    ...('otherNames' in changes ? replaceCityNames(db, id, after.otherNames) : []),
     publishCity(db, id),
     publishSettings(db),
   ]).catch(orTaken)
@@ -81,29 +102,38 @@ export async function deleteCity(
   })
 }
 
+type CountryChanges = z.output<typeof changeCountrySchemas.body>
+
 /**
- * Opens a country for publication or closes it, effective at the next request for everyone there.
+ * Opens a country for publication or closes it, or changes its other names, effective at the next request
+ * for everyone there.
  *
  * @throws Failure 404
  */
 export async function changeCountry(
   db: Database,
   id: string,
-  { open, note }: { open: boolean; note: string },
+  { open, note, otherNames }: CountryChanges,
   { actor, at }: AuditActor,
 ): Promise<void> {
-  const before = await countryById(db, id)
-  if (!before) throw new Failure('not-found', 'country.not-found')
-  const { name } = before
-  if (before.isOpen === open && before.lawNote === note) return
-  const changes = {
-    ...(before.isOpen !== open && { open: { before: before.isOpen, after: open } }),
-    ...(before.lawNote !== note && { note: { before: before.lawNote, after: note } }),
+  const found = await countryById(db, id)
+  if (!found) throw new Failure('not-found', 'country.not-found')
+  const { name, isOpen, lawNote } = found
+  const before = { open: isOpen, note: lawNote, otherNames: await otherNamesOfCountry(db, id) }
+  const after = {
+    ...{ open: open ?? isOpen, note: note ?? lawNote },
+    otherNames: otherNames ?? before.otherNames,
   }
+  const changes = differences(before, after)
+  if (Object.keys(changes).length === 0) return
   const act = { actor, at, act: 'country.changed', subject: id, detail: { name, changes } }
+  const isRenamed = 'otherNames' in changes
   await audited(db, act, [
-    updateCountry(db, id, { isOpen: open, lawNote: note }),
-    ...(before.isOpen === open ? [] : [publishDiffering(db)]),
+    updateCountry(db, id, { isOpen: after.open, lawNote: after.note }),
+    ...(isRenamed
+      ? [...replaceCountryNames(db, id, after.otherNames), publishCountry(db, id)]
+      : []),
+    ...('open' in changes ? [publishDiffering(db)] : []),
   ])
 }
 
@@ -113,12 +143,21 @@ async function requireCity(db: Database, id: string): Promise<City> {
   return city
 }
 
-const changesOf = (
-  before: Pick<City, 'name' | 'isHidden'>,
-  after: Pick<City, 'name' | 'isHidden'>,
-) => ({
-  ...(before.name !== after.name && { name: { before: before.name, after: after.name } }),
-  ...(before.isHidden !== after.isHidden && {
-    hidden: { before: before.isHidden, after: after.isHidden },
-  }),
-})
+type CityFields = Pick<City, 'name' | 'isHidden'> & { otherNames: OtherNames }
+
+const changesOf = (before: CityFields, after: CityFields) => {
+  const fields = ({ name, isHidden: hidden, otherNames }: CityFields) => ({
+    name,
+    hidden,
+    otherNames,
+  })
+  return differences(fields(before), fields(after))
+}
+
+/** Of fields that are text, switches or lists. */
+const differences = <T extends object>(before: T, after: T) =>
+  Object.fromEntries(
+    (Object.keys(before) as (keyof T & string)[])
+      .filter((field) => JSON.stringify(before[field]) !== JSON.stringify(after[field]))
+      .map((field) => [field, { before: before[field], after: after[field] }]),
+  )

@@ -2,6 +2,8 @@ import type { Health } from '#contract/health'
 import type { Database } from '../db/client.ts'
 import type { Catalogue } from '../features/catalogue/catalogue.ts'
 import { SNAPSHOT_KEY } from '../features/catalogue/load.ts'
+import { lastBackup } from '../features/backups/queries.ts'
+import { isBackupLate } from '../features/backups/rules.ts'
 import { lastJobRuns } from '../features/job-runs/queries.ts'
 import { agesOfJobs, isJobLate } from '../features/job-runs/rules.ts'
 import { oldestUnsent } from '../features/outbox/queries.ts'
@@ -18,6 +20,7 @@ type Site = {
   catalogue: Catalogue
   /** Whether jobs are called on time here: in local development none is, and none counts as late. */
   hasSchedule: boolean
+  hasBackups: boolean
 }
 
 /**
@@ -67,27 +70,34 @@ async function snapshotHealth(bucket: R2Bucket, now: number): Promise<Found<Heal
 }
 
 async function rowsHealth(
-  { db, hasSchedule }: Site,
+  { db, hasSchedule, hasBackups }: Site,
   now: number,
-): Promise<Found<Pick<Health, 'oldest_unsent_mail_seconds' | 'jobs'>>> {
+): Promise<Found<Pick<Health, 'oldest_unsent_mail_seconds' | 'jobs' | 'backup'>>> {
   try {
-    const [runs, [unsent]] = await db.batch([lastJobRuns(db), oldestUnsent(db)])
+    const [runs, [unsent], [backup]] = await db.batch([
+      lastJobRuns(db),
+      oldestUnsent(db),
+      lastBackup(db),
+    ])
     const ages = Object.entries(agesOfJobs(runs, now))
     const oldest = unsent?.createdAt ?? null
     const mailAge = oldest === null ? null : now - oldest
     const lateJobs = hasSchedule ? ages.filter(([job, age]) => isJobLate(job, age)) : []
+    const backupAge = hasBackups && backup?.at != null ? now - backup.at : null
     return {
       found: {
+        backup: backupAge === null ? null : { age_seconds: seconds(backupAge) },
         oldest_unsent_mail_seconds: mailAge === null ? null : seconds(mailAge),
         jobs: Object.fromEntries(ages.map(([job, age]) => [job, seconds(age)])),
       },
       late: [
         ...(mailAge !== null && isUnsentTooLong(mailAge) ? ['mail'] : []),
+        ...(backupAge !== null && isBackupLate(backupAge) ? ['backup'] : []),
         ...lateJobs.map(([job]) => `job ${job}`),
       ],
     }
   } catch (error) {
-    const found = { oldest_unsent_mail_seconds: null, jobs: null }
+    const found = { oldest_unsent_mail_seconds: null, jobs: null, backup: null }
     return { found, late: lateFor('database', error) }
   }
 }

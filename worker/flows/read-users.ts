@@ -134,7 +134,7 @@ export async function readUser(
     listed.email && sees(listReports) ? reportsFrom(db, listed.email) : [],
   ])
   const [follows, consents, history, reports] = more
-  const { isAdmin } = listed
+  const { role } = listed
   return {
     ...listed,
     accounts,
@@ -151,7 +151,7 @@ export async function readUser(
     history: history.map(presentHistory),
     can: mayDo(
       known,
-      { isAdmin, hasKey: accounts !== 'closed' },
+      { role, hasKey: accounts !== 'closed' },
       { isSelf: id === viewer.id, role: viewer.role },
     ),
   }

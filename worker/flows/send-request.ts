@@ -1,4 +1,4 @@
-import { REQUESTS_A_DAY } from '#contract/request-options'
+import { OPEN_REQUESTS, REQUESTS_A_DAY } from '#contract/request-options'
 import type { RequestInput } from '#contract/requests'
 import { sql } from 'drizzle-orm'
 import { writeAll } from '../db/bulk.ts'
@@ -24,7 +24,7 @@ const isSeen = sql.raw(`c.visible_in_feed AND ${publiclyVisible}`)
  *
  * @param origin of the site
  * @throws Failure 403 for a member whom staff or she block; 404 for a companion who is not to be seen; 409 when
- *   another request to her is open, or the same form has come with other words; 422 for a date that
+ *   another request to her is open, or three without premium, or the same form has come with other words; 422 for a date that
  *   can't be; 429 when a day's requests are sent
  */
 export async function sendRequest(
@@ -50,14 +50,14 @@ export async function sendRequest(
   const about = { id, reference, number: 1, companionId: companion }
   try {
     await writeAll(db, [
-      ...insertRequest(db, row, message, isSeen),
+      ...insertRequest(db, row, message, { isSeen, isPremium: isPremium(member) }),
       ...emailsOfRequest(db, { ...about, isPriority: isPremium(member) }, { now, origin }),
     ])
     return { id, reference, isNew: true }
   } catch (error) {
     const found = await loadRequestContext(db, row)
     if (found.known?.fingerprint === row.fingerprint) return sentAs(found.known)
-    throw refusalOf(found, error, now)
+    throw refusalOf({ ...found, isPremium: isPremium(member) }, error, now)
   }
 }
 
@@ -71,7 +71,9 @@ function refusalOf(
     isRefused,
     sentToday,
     oldest,
-  }: Awaited<ReturnType<typeof loadRequestContext>>,
+    open,
+    isPremium,
+  }: Awaited<ReturnType<typeof loadRequestContext>> & { isPremium: boolean },
   error: unknown,
   now: number,
 ): unknown {
@@ -92,6 +94,9 @@ function refusalOf(
   }
   if (isWaiting) {
     return new Failure('conflict', 'request.already-open')
+  }
+  if (open >= OPEN_REQUESTS && !isPremium) {
+    return new Failure('conflict', 'request.open-limit', { limit: OPEN_REQUESTS })
   }
   return isForeignKeyViolation(error)
     ? new Failure('not-found', 'profile.no-longer-available')

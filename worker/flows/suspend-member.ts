@@ -3,7 +3,7 @@ import { audited, type AuditActor } from '../db/audited.ts'
 import { writeAll } from '../db/bulk.ts'
 import type { Database } from '../db/client.ts'
 import { isAssertionFailed } from '../db/refusals.ts'
-import { isNotTheLast, isOwner } from '../features/administrators/queries.ts'
+import { isNoOwner, isOwner, readIsOwner } from '../features/administrators/queries.ts'
 import { publishRunBy } from '../features/catalogue/projection.ts'
 import { accountStatusOf } from '../features/members/queries.ts'
 import { isErased, isSuspended } from '../features/members/rules.ts'
@@ -19,7 +19,7 @@ const noPower = () => new Failure('conflict', 'admin.last')
  * Suspends a member: here first, so that the very next request is refused, then where accounts are
  * kept. May be repeated.
  *
- * @throws Failure 409 for oneself and for the last administrator
+ * @throws Failure 409 for oneself, and for an owner: the role goes first, which takes two
  */
 export async function suspendMember(
   { db, accounts }: Services,
@@ -33,10 +33,11 @@ export async function suspendMember(
   if (isSuspended(status)) {
     await writeAll(db, [markAccountForSync(db, id)])
   } else {
+    if (await readIsOwner(db, id)) throw new Failure('conflict', 'admin.owner-first')
     const changes = { state: { before: 'active', after: 'suspended' } }
     const act = { actor, at, act: 'member.suspended', subject: id, detail: { reason, changes } }
     await audited(db, act, [
-      assertInBatch(db, isOwner(actor), isNotTheLast(id)),
+      assertInBatch(db, isOwner(actor), isNoOwner(id)),
       ensureMember(db, id, at),
       suspend(db, id, at),
       publishRunBy(db, id),

@@ -14,7 +14,15 @@ export async function addressHashOf(
   c: Context<AppEnv>,
   size?: NetworkSize,
 ): Promise<string | null> {
-  const address = c.req.header('cf-connecting-ip')
+  return hashOfAddress(c, c.req.header('cf-connecting-ip'), size)
+}
+
+/** The same of an address that was handed on; null without one. */
+export async function hashOfAddress(
+  c: Context<AppEnv>,
+  address: string | undefined,
+  size?: NetworkSize,
+): Promise<string | null> {
   const secret = c.var.config.siteSecret
   return address && secret ? keyedHash(secret, 'address', ipPrefix(address, size)) : null
 }

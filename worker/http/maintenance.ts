@@ -1,4 +1,5 @@
 import type { Context } from 'hono'
+import { getHealth } from '#contract/health.api'
 import { createMiddleware } from 'hono/factory'
 import { Failure } from '../lib/failure.ts'
 import { pagePolicy } from '../lib/security-headers.ts'
@@ -30,9 +31,13 @@ export const maintained = createMiddleware<AppEnv>(async (c, next) => {
   c.res = note
 })
 
-/** @throws Failure 503 for calls */
-async function noteOf(c: Context<AppEnv>): Promise<Response> {
-  if (c.req.path.startsWith('/api/')) {
+/** While the operator has closed the site for a restore: without a read, for everyone. The health answer goes on. */
+export const isClosedTo = (c: Context<AppEnv>): boolean =>
+  c.var.config.isClosed && c.req.path !== getHealth.path
+
+/** @throws Failure 503 for calls and files */
+export async function noteOf(c: Context<AppEnv>): Promise<Response> {
+  if (/^\/(api|media)\//.test(c.req.path)) {
     throw new Failure('unavailable', 'server.maintenance', {}, { retryAfterSeconds: RETRY_SECONDS })
   }
   const locale = languageOf(c)

@@ -12,6 +12,8 @@ import {
   adminSessionRateLimit,
 } from '../features/access-log/rules.ts'
 import { consumeRateLimit } from '../features/rate-limits/count-attempt.ts'
+import { staffSessionReads } from '../flows/note-staff-session.ts'
+import { countSignIn } from '../features/sign-in-attempts/writes.ts'
 import { isMember, mayAdministrate } from '../features/members/rules.ts'
 import type { Member } from '../lib/actor.ts'
 import { Failure } from '../lib/failure.ts'
@@ -20,6 +22,7 @@ import { addressHashOf } from './address-hash.ts'
 import type { AppEnv } from './context.ts'
 import { identify } from './identify.ts'
 import { requireStaffSession } from './open-session.ts'
+import { noteUseOfSession, requireUsedSession } from './staff-session.ts'
 import { isStrongEnough, requireStrongSession } from './strong-session.ts'
 
 /**
@@ -29,14 +32,16 @@ import { isStrongEnough, requireStrongSession } from './strong-session.ts'
 export const requireAdmin = createMiddleware<AppEnv>(async (c, next) => {
   if (c.req.path === openAdminSession.path) return next()
   const { db, now } = c.var
-  const { actor } = await identify(c)
+  const { actor, rows } = await identify(c, (id) => staffSessionReads(db, id))
   if (actor.kind === 'member' && !isLetIn(c, actor)) await noteTry(c, actor)
   permit(actor, isMember, 'admin.sign-in')
   const admin = permit(actor, mayAdministrate, 'admin.forbidden')
   requireStrongSession(c, admin)
+  requireUsedSession(c, admin, rows)
   await consumeRateLimit(db, { ...adminCallRateLimit, who: admin.id, now })
   if (!isIncluded(c, admin)) throw new Failure('forbidden', 'admin.role')
   await requireStaffSession(c, admin, { isRead: c.req.method === 'GET' })
+  await noteUseOfSession(c, admin, rows)
   c.set('admin', admin)
   await next()
 })
@@ -73,9 +78,16 @@ export async function noteTry(c: Context<AppEnv>, member: Member): Promise<void>
   const addressHash = await addressHashOf(c)
   const isGranted = mayAdministrate(member)
   const rateLimit = isGranted ? adminEntryRateLimit : adminSessionRateLimit
+  const count = (outcome: 'failed' | 'slowed') =>
+    isGranted ? undefined : countSignIn(db, outcome, now)
   for (const who of isGranted ? [member.id] : [member.id, addressHash]) {
-    if (who !== null) await consumeRateLimit(db, { ...rateLimit, who, now })
+    if (who === null) continue
+    await consumeRateLimit(db, { ...rateLimit, who, now }).catch(async (error: unknown) => {
+      await count('slowed')
+      throw error
+    })
   }
+  await count('failed')
   const outcome = isLetIn(c, member) ? 'granted' : 'denied'
   await noteAccess(db, { at: now, memberId: member.id, outcome, addressHash })
 }

@@ -26,6 +26,10 @@ export type Config = {
   isDemo: boolean
   /** Local development: the clock calls no job there. */
   isDevelopment: boolean
+  /** Nothing is served, and no job runs. */
+  isClosed: boolean
+  /** For whom back-ups are sealed. */
+  backupRecipient: string | null
   siteSecret: string | null
   /** Separated by commas; "": none. */
   adminEmails: string
@@ -33,6 +37,8 @@ export type Config = {
   staffSecondFactor: boolean
   accounts: Accounts | null
   accountsSecretKey: string | null
+  /** Of the account service's hook about passwords. */
+  accountsHookSecret: string | null
   mail: { from: string | null; office: string | null; developmentUrl: string | null }
   flexpay: FlexPaySettings | null
   stripe: StripeSettings | null
@@ -76,6 +82,9 @@ export function parseConfig(env: { readonly [K in VariableName]?: unknown }): Co
   return {
     isDemo: set.DEMO === 'on',
     isDevelopment: isDevelopment(set),
+    // Whatever is written there is meant to close it.
+    isClosed: !['', 'off'].includes(given.CLOSED),
+    backupRecipient: set.BACKUP_RECIPIENT || null,
     siteSecret: set.SITE_SECRET || null,
     // One bad address must not take the others' rights; it names no account.
     adminEmails: given.ADMIN_EMAILS,
@@ -84,6 +93,7 @@ export function parseConfig(env: { readonly [K in VariableName]?: unknown }): Co
       : !isDevelopment(set),
     accounts: accountsOf(set),
     accountsSecretKey: set.SUPABASE_SECRET_KEY || null,
+    accountsHookSecret: set.SUPABASE_HOOK_SECRET || null,
     mail: {
       from: set.MAIL_FROM || null,
       office: set.MAIL_OFFICE || null,

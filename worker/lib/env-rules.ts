@@ -1,5 +1,7 @@
 import type { Env } from './env.ts'
+import { HOOK_SECRET } from './standard-webhook.ts'
 import { gatewayOf, parseStripeLinks } from './payment-config.ts'
+import { PUBLIC_KEY } from './sealed.ts'
 
 /** What is set as text: variables of wrangler.toml and secrets. What is not set is "". */
 export type Variables = {
@@ -43,6 +45,11 @@ const hasStripe = (set: Variables) => Boolean(set.STRIPE_LINKS || set.STRIPE_SIG
 /** Every variable, and what makes its value a good one. */
 export const envRules: Record<VariableName, Rule> = {
   DEMO: oneOf('on', 'off'),
+  CLOSED: oneOf('on', 'off'),
+  BACKUP_RECIPIENT: {
+    expected: 'the public key that `npm run backup:key` printed',
+    isValid: (value) => value === '' || PUBLIC_KEY.test(value),
+  },
   ENVIRONMENT: oneOf('development', 'production'),
   SITE_SECRET: {
     expected: `at least ${SECRET_LENGTH} random characters (openssl rand -hex 32)`,
@@ -66,6 +73,10 @@ export const envRules: Record<VariableName, Rule> = {
   SUPABASE_SECRET_KEY: {
     expected: 'the project’s key "sb_secret_…"',
     isValid: (value) => value === '' || /^sb_secret_[\w-]+$/.test(value),
+  },
+  SUPABASE_HOOK_SECRET: {
+    expected: 'the hook’s secret "v1,whsec_…"',
+    isValid: (value) => value === '' || HOOK_SECRET.test(value),
   },
   MAIL_FROM: {
     expected: 'a sender, as "Name <office@example.ch>" or "office@example.ch"',

@@ -3,18 +3,26 @@ export type Env = {
   ASSETS: Fetcher
   DB: D1Database
   MEDIA: R2Bucket
+  /** Sealed back-ups; nothing is ever deleted or replaced there. */
+  BACKUP?: R2Bucket
   /** Of the deployed version; ids are made up in local development. */
   VERSION?: WorkerVersionMetadata
   /** Decodes and encodes pictures; without it none are taken. */
   IMAGES?: ImagesBinding
   /** "on": sample profiles may stand in for missing ones, labelled. */
   DEMO: string
+  /** "on": the site is closed, and no job runs. */
+  CLOSED?: string
+  /** The public key for which back-ups are sealed; "": none are made. */
+  BACKUP_RECIPIENT?: string
   /** Of the accounts' service, as "https://abc.supabase.co"; "": there are no accounts. */
   SUPABASE_URL: string
   /** The key that browsers show there. */
   SUPABASE_PUBLISHABLE_KEY: string
   /** Secret, "sb_secret_…": accounts are suspended and deleted with it; "": staff can do neither. */
   SUPABASE_SECRET_KEY?: string
+  /** Secret, "v1,whsec_…": the account service signs with it what it asks after each password. */
+  SUPABASE_HOOK_SECRET?: string
   /** Sends mail. */
   EMAIL?: SendEmail
   /** The sender of mail, as "Someone <office@example.ch>"; "": nothing is sent, mail waits. */

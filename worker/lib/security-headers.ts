@@ -1,3 +1,5 @@
+import { reportProblem } from '#contract/browser-problems.api'
+
 const common = {
   'x-content-type-options': 'nosniff',
   'referrer-policy': 'strict-origin-when-cross-origin',
@@ -46,6 +48,8 @@ export function pagePolicy(
     'frame-ancestors': "'none'",
     'require-trusted-types-for': "'script'",
     'trusted-types': "'none'",
+    // Firefox and Safari know no other way; browsers that know `report-to` know this one, too.
+    'report-uri': reportProblem.path,
   })
 }
 

@@ -10,6 +10,13 @@ type Answer<Result> = {
   result: Result
 }
 
+type ObjectsAnswer = {
+  result: { key: string; size: number; etag: string; last_modified: string }[]
+  result_info?: { is_truncated?: boolean; cursor?: string }
+}
+type StoredObject = { bytes: Uint8Array<ArrayBuffer>; type: string }
+
+const DAY_SECONDS = 86_400
 const NOT_FOUND = 404
 const FORBIDDEN = [401, 403]
 /** Western Europe: where most clients are. */
@@ -53,6 +60,21 @@ export function connect({ base, token }: { base: string; token: string }) {
     return answer.result
   }
 
+  const keyIn = (account: string, bucket: string, key = '') =>
+    `/accounts/${account}/r2/buckets/${bucket}/objects${key && `/${key.split('/').map(encodeURIComponent).join('/')}`}`
+
+  /** Of bytes, which are no JSON. */
+  async function bytes(method: string, path: string, body?: BodyInit, type = '') {
+    const response = await fetch(`${base}${path}`, {
+      method,
+      headers: { authorization: `Bearer ${token}`, ...(type && { 'content-type': type }) },
+      ...(body !== undefined && { body }),
+    })
+    if (response.status === NOT_FOUND) return null
+    if (!response.ok) throw new PlatformError(`${method} ${path}`, response.status, [])
+    return response
+  }
+
   const orNull = (error: unknown) => {
     if (error instanceof PlatformError && error.status === NOT_FOUND) return null
     throw error
@@ -81,6 +103,27 @@ export function connect({ base, token }: { base: string; token: string }) {
       const [rows] = await query<{ name: string }>('SELECT name FROM d1_migrations ORDER BY id')
       return rows.results.map(({ name }) => name)
     },
+    /** Several are one batch, all or none. */
+    query: (
+      account: string,
+      database: string,
+      statements: readonly { sql: string; params: readonly unknown[] }[],
+    ) =>
+      call<unknown[]>('POST', `/accounts/${account}/d1/database/${database}/query`, {
+        ...(statements.length === 1 ? statements[0] : { batch: statements }),
+      }),
+    /** Rows as arrays: of two columns with one name, both. */
+    rawRows: async (account: string, database: string, sql: string, params: readonly unknown[]) => {
+      type Raw = [{ results: { columns: string[]; rows: unknown[][] } }]
+      const path = `/accounts/${account}/d1/database/${database}/raw`
+      return (await call<Raw>('POST', path, { sql, params }))[0].results.rows
+    },
+    /** Takes the whole database back in time. @returns the bookmark of the state before */
+    travel: async (account: string, database: string, bookmark: string) => {
+      const path = `/accounts/${account}/d1/database/${database}/time_travel/restore`
+      type Travelled = { previous_bookmark: string }
+      return (await call<Travelled>('POST', `${path}?bookmark=${bookmark}`)).previous_bookmark
+    },
     /** Names the present moment, for `wrangler d1 time-travel restore --bookmark`. */
     bookmark: async (account: string, database: string) => {
       const path = `/accounts/${account}/d1/database/${database}/time_travel/bookmark`
@@ -91,6 +134,54 @@ export function connect({ base, token }: { base: string; token: string }) {
       (await call<object>('GET', `/accounts/${account}/r2/buckets/${name}`).catch(orNull)) !== null,
     createBucket: (account: string, name: string) =>
       call<object>('POST', `/accounts/${account}/r2/buckets`, { name, locationHint: LOCATION }),
+
+    /** From then on nothing in it can be deleted or replaced for a time, and is deleted after another. */
+    keepObjects: async (
+      account: string,
+      bucket: string,
+      days: { locked: number; kept: number },
+    ) => {
+      const path = `/accounts/${account}/r2/buckets/${bucket}`
+      const age = (number: number) => ({ type: 'Age', maxAge: number * DAY_SECONDS })
+      const { maxAge: maxAgeSeconds } = age(days.locked)
+      const lock = { id: 'backups', enabled: true, prefix: '' }
+      await call<object>('PUT', `${path}/lock`, {
+        rules: [{ ...lock, condition: { type: 'Age', maxAgeSeconds } }],
+      })
+      await call<object>('PUT', `${path}/lifecycle`, {
+        rules: [
+          {
+            ...{ id: 'backups', enabled: true, conditions: { prefix: '' } },
+            deleteObjectsTransition: { condition: age(days.kept) },
+          },
+        ],
+      })
+    },
+    isLocked: async (account: string, bucket: string) => {
+      const path = `/accounts/${account}/r2/buckets/${bucket}/lock`
+      const found = await call<{ rules?: { enabled: boolean }[] }>('GET', path).catch(orNull)
+      return (found?.rules ?? []).some(({ enabled }) => enabled)
+    },
+
+    /** One page. @returns an empty cursor after the last one */
+    objects: async (account: string, bucket: string, { prefix = '', cursor = '' }) => {
+      const query = new URLSearchParams({ per_page: '1000', prefix, ...(cursor && { cursor }) })
+      const response = await bytes('GET', `${keyIn(account, bucket)}?${query}`)
+      const answer = (await response?.json()) as ObjectsAnswer | undefined
+      const { is_truncated: isMore = false, cursor: next = '' } = answer?.result_info ?? {}
+      const objects = (answer?.result ?? []).map(
+        ({ key, size, etag, last_modified: uploaded }) => ({
+          ...{ key, size, etag, uploaded },
+        }),
+      )
+      return { objects, cursor: isMore ? next : '' }
+    },
+    object: (account: string, bucket: string, key: string) =>
+      bytes('GET', keyIn(account, bucket, key)),
+    putObject: (account: string, bucket: string, key: string, file: StoredObject) =>
+      bytes('PUT', keyIn(account, bucket, key), file.bytes, file.type),
+    deleteObject: (account: string, bucket: string, key: string) =>
+      bytes('DELETE', keyIn(account, bucket, key)),
 
     /** @returns null when the Worker does not exist */
     secrets: async (account: string, worker: string) => {

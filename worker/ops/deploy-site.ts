@@ -99,9 +99,14 @@ async function prepare(means: Means): Promise<Prepared> {
 
   const id = database ?? (await cloudflare.createDatabase(account, read.database.name))
   if (!database) say(`Created the database ${read.database.name}.`)
-  if (!(await cloudflare.hasBucket(account, read.bucket))) {
-    await cloudflare.createBucket(account, read.bucket)
-    say(`Created the bucket ${read.bucket}.`)
+  for (const bucket of [read.bucket, read.copies]) {
+    if (await cloudflare.hasBucket(account, bucket)) continue
+    await cloudflare.createBucket(account, bucket)
+    say(`Created the bucket ${bucket}.`)
+  }
+  if (!(await cloudflare.isLocked(account, read.copies))) {
+    await cloudflare.keepObjects(account, read.copies, { locked: 30, kept: 35 })
+    say(`Locked the bucket ${read.copies}: nothing in it can be deleted for 30 days.`)
   }
   // Wrangler uses them from here on; written down, no later deployment can meet another account.
   recordId(folder, file, { line: 'name', name: 'account_id', id: account })
@@ -179,12 +184,13 @@ export async function liveVersion(
   return most?.version ?? null
 }
 
-async function upload(
+export async function upload(
   { git, wrangler, say }: Means,
-  { isFirst, note }: { isFirst: boolean; note: string },
+  { isFirst, note, vars = [] }: { isFirst: boolean; note: string; vars?: string[] },
 ): Promise<string> {
   say('Uploading …')
-  const how = ['--tag', git.commit.slice(0, 12), '--message', note]
+  const set = vars.flatMap((one) => ['--var', one])
+  const how = ['--tag', git.commit.slice(0, 12), '--message', note, ...set]
   // The very first version can only be deployed at once.
   const printed = await (isFirst
     ? wrangler('deploy', ...how)

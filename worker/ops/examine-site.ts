@@ -1,5 +1,6 @@
 import { accountOf, findDatabase, liveVersion, siteOf, type Means } from './deploy-site.ts'
 import { HEALTH_PATH, type Health } from './health.ts'
+import { HOUR_MS, SECOND_MS } from '../lib/time.ts'
 import { emptyDetails, readMigrations, readProject, requiredSecrets } from './project.ts'
 
 export type Finding = { isGood: boolean; text: string; remedy?: string }
@@ -9,6 +10,8 @@ const bad = (text: string, remedy?: string): Finding => ({
   ...{ isGood: false, text },
   ...(remedy !== undefined && { remedy }),
 })
+
+const hours = (seconds: number) => `${Math.round((seconds * SECOND_MS) / HOUR_MS)} hours`
 
 const DEPLOY = 'npm run deploy'
 
@@ -41,6 +44,12 @@ export async function examine(means: Means): Promise<Finding[]> {
     (await cloudflare.hasBucket(account, project.bucket))
       ? good(`The bucket ${project.bucket} is there.`)
       : bad(`There is no bucket ${project.bucket}.`, DEPLOY),
+    (await cloudflare.isLocked(account, project.copies))
+      ? good(`The bucket ${project.copies} is locked.`)
+      : bad(`Back-ups in ${project.copies} could be deleted.`, DEPLOY),
+    project.vars.BACKUP_RECIPIENT
+      ? good('Back-ups are sealed with the public key.')
+      : bad('No back-ups are made.', 'npm run backup:key'),
     ...missing.map((name) =>
       bad(`The secret ${name} is not set.`, `npx wrangler secret put ${name}`),
     ),
@@ -63,6 +72,9 @@ async function examineHealth(site: string): Promise<Finding[]> {
     good(`${site} answers with version ${health.version}.`),
     ...health.invalid.map(({ name, expected }) => bad(`${name} is not ${expected}.`)),
     ...health.late.map((what) => bad(`Late or without an answer: ${what}.`, 'See the log.')),
+    ...(health.backup
+      ? [good(`The last back-up is ${hours(health.backup.age_seconds)} old.`)]
+      : []),
     good(mail === null ? 'No mail is unsent.' : `The oldest unsent mail is ${mail} seconds old.`),
   ]
 }

@@ -8,20 +8,33 @@ import { Refusal } from './refusal.ts'
 
 const API = 'https://api.cloudflare.com/client/v4'
 
+/** What may follow a command. */
+type Options = { [K in 'to' | 'from' | 'key' | 'into' | 'day']?: string | undefined }
+
 const print = async (command: string, args: string[]) => (await run(command, args)).trim()
 
 /**
  * Runs a command for this project and the account that wrangler, or CLOUDFLARE_API_TOKEN, is signed in to. What
  * fails is printed, and the process ends with code 1.
  */
-export async function openMeans(command: (means: Means) => Promise<void>): Promise<void> {
-  const { values } = parseArgs({ options: { staging: { type: 'boolean', default: false } } })
+export async function openMeans(
+  command: (means: Means & { options: Options }) => Promise<void>,
+): Promise<void> {
+  const text = { type: 'string' } as const
+  const { values } = parseArgs({
+    options: {
+      staging: { type: 'boolean', default: false },
+      ...{ to: text, from: text, key: text, into: text, day: text },
+    },
+  })
+  const { staging, ...options } = values
   // A register and a VAT number are not everyone's.
   const { name, address, representative, phone } = company
   try {
-    const file = values.staging ? writeStaging(root) : 'wrangler.toml'
+    const file = staging ? writeStaging(root) : 'wrangler.toml'
     const token = process.env.CLOUDFLARE_API_TOKEN ?? (await print('wrangler', ['auth', 'token']))
     await command({
+      options,
       folder: root,
       file,
       cloudflare: connect({ base: process.env.CLOUDFLARE_API_BASE_URL ?? API, token }),

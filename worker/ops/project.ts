@@ -9,6 +9,8 @@ export type Project = {
   worker: string
   database: { name: string; id: string }
   bucket: string
+  /** Of the back-ups. */
+  copies: string
   account: string
   /** As "example.ch". */
   domain: string
@@ -19,6 +21,9 @@ export type Project = {
 /** Names and ids are quoted texts on lines of their own: all that is read and written here. */
 const lineOf = (name: string) => new RegExp(`^${name} = "([^"]*)"$`, 'm')
 const valueOf = (toml: string, name: string) => lineOf(name).exec(toml)?.[1] ?? ''
+
+const bucketOf = (toml: string, binding: string) =>
+  new RegExp(`^binding = "${binding}"\nbucket_name = "([^"]*)"$`, 'm').exec(toml)?.[1] ?? ''
 
 function readVars(toml: string): Record<string, string> {
   const [, section = ''] = /^\[vars\]\n([\s\S]*?)(?=^\[|(?![\s\S]))/m.exec(toml) ?? []
@@ -36,7 +41,8 @@ export function readProject(folder: string, file: string): Project {
     file,
     worker: valueOf(toml, 'name'),
     database: { name: valueOf(toml, 'database_name'), id: valueOf(toml, 'database_id') },
-    bucket: valueOf(toml, 'bucket_name'),
+    bucket: bucketOf(toml, 'MEDIA'),
+    copies: bucketOf(toml, 'BACKUP'),
     account: valueOf(toml, 'account_id'),
     domain: /\bpattern = "([^"]+)", custom_domain = true/.exec(toml)?.[1] ?? '',
     vars: readVars(toml),
@@ -59,6 +65,20 @@ export function recordId(
   }
 }
 
+/** Names another database than before, after a restore. */
+export function replaceDatabase(
+  folder: string,
+  file: string,
+  { name, id }: { name: string; id: string },
+): void {
+  const path = join(folder, file)
+  const toml = readFileSync(path, 'utf8')
+    .replace(lineOf('database_name'), `database_name = "${name}"`)
+    .replace(lineOf('database_id'), `database_id = "${id}"`)
+  writeFileSync(path, toml)
+  recordId(folder, file, { line: 'database_name', name: 'database_id', id })
+}
+
 export const STAGING_FILE = '.wrangler.staging.toml'
 
 /**
@@ -66,12 +86,12 @@ export const STAGING_FILE = '.wrangler.staging.toml'
  * accounts and no payments of the real one. It is written anew by each command, so its ids are found by name.
  */
 export function writeStaging(folder: string): string {
-  const { worker, database, bucket, domain } = readProject(folder, 'wrangler.toml')
+  const { worker, database, domain } = readProject(folder, 'wrangler.toml')
   const changed = readFileSync(join(folder, 'wrangler.toml'), 'utf8')
     .replace(lineOf('database_id'), '')
     .replace(lineOf('name'), `name = "${worker}-staging"`)
     .replace(lineOf('database_name'), `database_name = "${database.name}-staging"`)
-    .replace(lineOf('bucket_name'), `bucket_name = "${bucket}-staging"`)
+    .replace(new RegExp(lineOf('bucket_name'), 'gm'), 'bucket_name = "$1-staging"')
     .replace(`pattern = "${domain}"`, `pattern = "staging.${domain}"`)
     .replace(/^\[vars\]\n[\s\S]*?(?=^\[|(?![\s\S]))/m, (section) =>
       section.replace(

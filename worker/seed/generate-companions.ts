@@ -62,6 +62,7 @@ function generateOne(dice: Dice, now: number): CompanionImport {
       id,
       presence: lastActiveAt > now - 12 * HOUR_MS && chance(0.6) ? 'online' : 'offline',
       lastActiveAt,
+      presenceAt: lastActiveAt,
       createdAt: publishedAt - below(10 * DAY_MS),
       updatedAt: publishedAt,
     },
@@ -126,6 +127,7 @@ function personOf({ below, chance, pick, some }: Dice) {
       overnight: `CHF ${price * 5}`,
       weekend: `CHF ${price * 10}`,
     },
+    hourPrice: chance(0.8) ? price * 100 : null,
     schedule: chance(0.6)
       ? Object.fromEntries(
           weekdays.map((day) => {

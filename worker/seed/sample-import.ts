@@ -75,6 +75,7 @@ function rowOf(one: Sample, now: number): CompanionImport['row'] {
     isVip: one.vip,
     presence: one.online ? 'online' : 'offline',
     lastActiveAt: now - one.activeMinutesAgo * MINUTE_MS,
+    presenceAt: now - one.activeMinutesAgo * MINUTE_MS,
     offersIncall: place.includes('incall'),
     offersOutcall: place.includes('outcall'),
     offersHotel: place.includes('hotel'),
@@ -90,6 +91,7 @@ function rowOf(one: Sample, now: number): CompanionImport['row'] {
     detailedBio: one.detailedBio,
     premiumDescription: one.premiumDescription,
     rates: one.rates,
+    hourPrice: one.pricePerHour && one.pricePerHour * 100,
     schedule:
       schedule &&
       Object.fromEntries(

@@ -36,6 +36,8 @@ export const sample = z.strictObject({
   detailedBio: z.string(),
   premiumDescription: z._default(z.string(), ''),
   rates: z.record(z.string(), z.string()),
+  /** CHF. */
+  pricePerHour: z._default(z.nullable(z.number()), null),
   /** Times of a day, null when she is away; no schedule at all: by arrangement. */
   schedule: z.nullable(z.record(z.enum(weekdays), z.nullable(z.string()))),
   contact: z.strictObject({

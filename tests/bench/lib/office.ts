@@ -18,6 +18,8 @@ export async function openOffice() {
     session_id: crypto.randomUUID(),
     email: 'office@bench.test',
     app_metadata: { role: 'admin' },
+    aal: 'aal2',
+    amr: [{ method: 'totp', timestamp: Math.floor(Date.now() / 1_000) }],
   })
     .setProtectedHeader({ alg: 'ES256', kid: 'bench' })
     .setIssuer(`${url}/auth/v1`)

@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest'
+import type { FreeWhen } from '#contract/free-when'
 import type { Filters } from '#contract/filters'
 import { facets, sorts, vocabulary } from '#contract/vocabulary'
 import type { CatalogueChange } from '../../../worker/features/catalogue/entry.ts'
@@ -39,6 +40,15 @@ function randomQuery(random: Random): Query {
     if (chance(0.2)) filters.ranges.height = { min: bound(140), max: bound(165) }
     if (chance(0.2)) filters.ranges.weight = { min: bound(40), max: bound(60) }
     if (chance(0.2)) filters.ranges.age = { min: bound(18), max: bound(30) }
+    if (chance(0.2)) filters.ranges.price = { min: bound(100), max: bound(600) }
+  }
+  if (chance(0.2)) {
+    filters.free = pick<FreeWhen>([
+      { when: 'now' },
+      { when: 'tonight' },
+      { when: 'day', day: '2026-06-02' },
+      { when: 'day', day: '2026-06-01', from: '20:00', to: '01:00' },
+    ])
   }
   return {
     q: chance(0.3) ? pick(texts) : undefined,

@@ -1,31 +1,16 @@
-import { mkdtempSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
+import { rmSync } from 'node:fs'
 import { expect, test } from 'vitest'
-import { run, root } from '../../../worker/local/setup.mjs'
+import { run } from '../../../worker/local/setup.mjs'
 import { connect } from '../../../worker/ops/cloudflare.ts'
 import { deploySite } from '../../../worker/ops/deploy-site.ts'
 import { ACCOUNT, startCloudflare } from '../../support/cloudflare.ts'
+import { siteFolder } from '../../support/site-folder.ts'
 
 test('wrangler itself migrates and uploads this site, twice', { timeout: 240_000 }, async () => {
   const platform = await startCloudflare()
   platform.state.secrets = ['SITE_SECRET']
-  const folder = mkdtempSync(join(tmpdir(), 'velours-wrangler-'))
-  for (const name of [
-    'worker',
-    'dist',
-    'migrations',
-    'node_modules',
-    'package.json',
-    'tsconfig.json',
-  ]) {
-    symlinkSync(join(root, name), join(folder, name))
-  }
   const routes = 'routes = [{ pattern = "velours.example", custom_domain = true }]'
-  const toml = readFileSync(join(root, 'wrangler.toml'), 'utf8')
-  // What `npm test` has built is uploaded.
-  const config = toml.replace(/^\[build\]\n[\s\S]*?\n\n/m, `${routes}\n\n`)
-  writeFileSync(join(folder, 'wrangler.toml'), config)
+  const folder = siteFolder(routes)
   const env = {
     CLOUDFLARE_API_BASE_URL: platform.base,
     CLOUDFLARE_API_TOKEN: 'token',

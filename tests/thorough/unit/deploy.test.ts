@@ -14,7 +14,12 @@ test('the first deployment creates what is missing and records its ids', async (
   const { account, database } = readProject(site.folder, 'wrangler.toml')
   expect(account).toBe(ACCOUNT)
   expect(site.platform.databaseOf(database.id)).toBeDefined()
-  expect([...site.platform.state.buckets]).toEqual(['velours-media'])
+  expect([...site.platform.state.buckets]).toEqual(['velours-media', 'velours-backup'])
+  const rules = (kind: string) =>
+    JSON.stringify(site.platform.objects.rules.get(`velours-backup ${kind}`))
+  // 30 and 35 days, in seconds.
+  expect(rules('lock')).toContain('"maxAgeSeconds":2592000')
+  expect(rules('lifecycle')).toContain('"maxAge":3024000')
   const tables = site.platform
     .databaseOf('velours')!
     .prepare('SELECT name FROM d1_migrations')
@@ -96,6 +101,7 @@ test('staging has its own names, samples, and nothing of the real site', async (
   expect(staging).toMatchObject({
     worker: 'velours-staging',
     bucket: 'velours-media-staging',
+    copies: 'velours-backup-staging',
     domain: `staging.${DOMAIN}`,
     vars: { DEMO: 'on', MAIL_FROM: '' },
   })
@@ -113,12 +119,15 @@ test('the doctor names all that is missing, and finds nothing wrong with a deplo
     'There is no database velours.',
     'Pending: 0001_places.sql.',
     'There is no bucket velours-media.',
+    'Back-ups in velours-backup could be deleted.',
+    'No back-ups are made.',
     'The secret SITE_SECRET is not set.',
     'The legal pages show marks instead of mail.general.',
     expect.stringContaining('gives no answer'),
   ])
   expect(site.platform.state.changes).toEqual([])
   site.platform.state.secrets = ['SITE_SECRET']
+  inToml('BACKUP_RECIPIENT = ""', 'BACKUP_RECIPIENT = "key"')
   await deploy()
   expect(await problemsOf()).toEqual([])
   site.platform.state.late = ['mail', 'job saveSnapshot']

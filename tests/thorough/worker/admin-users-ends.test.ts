@@ -1,5 +1,6 @@
 import type { JWTPayload } from 'jose'
 import { beforeEach, describe, expect, test } from 'vitest'
+import { refusalOf } from '#contract/refusals'
 import type { AuditActor } from '../../../worker/db/audited.ts'
 import { changeRole } from '../../../worker/flows/change-rights.ts'
 import { deleteMember } from '../../../worker/flows/delete-member.ts'
@@ -160,17 +161,23 @@ describe('the right to administrate', () => {
     ['suspend', 'PUT', '/suspension'],
     ['delete', 'DELETE', ''],
   ] as const
-  test.each(clashes)('stays with one of two who %s each other at once', async (_, method, rest) => {
-    await office.done('PUT', rival, '/rights', { role: 'owner' })
-    const answers = await Promise.all([
-      office.call(method, office.at(rival, rest), { reason }),
-      office.as(rivalClaims, method, office.at(uuid(0xad), rest), { reason }),
-    ])
-    expect(answers.map(({ status }) => status).sort()[0]).toBe(200)
-    const left = await rowsOf(
-      `SELECT member_id FROM administrators JOIN members ON id = member_id
-       WHERE standing <> 'taken' AND suspended_at IS NULL AND erased_at IS NULL`,
-    )
-    expect(left).toHaveLength(1)
-  })
+  test.each(clashes)(
+    'of an owner is not lost because another one alone chose to %s',
+    async (_, method, rest) => {
+      await office.done('PUT', rival, '/rights', { role: 'owner' })
+      expect((await office.read(rival)).can).toMatchObject({ suspend: false, delete: false })
+      const answers = await Promise.all([
+        office.call(method, office.at(rival, rest), { reason }),
+        office.as(rivalClaims, method, office.at(uuid(0xad), rest), { reason }),
+      ])
+      for (const answer of answers) {
+        expect([answer.status, await answer.json()]).toEqual([409, refusalOf('admin.owner-first')])
+      }
+      const kept = 'SELECT 1 FROM members WHERE suspended_at IS NULL AND erased_at IS NULL'
+      expect(await rowsOf(kept)).toHaveLength(4)
+      const by = { actor: uuid(0xad), at: Date.now() }
+      await changeRole(office.db, rival, 'editor', by, noApproval)
+      expect((await office.call(method, office.at(rival, rest), { reason })).status).toBe(200)
+    },
+  )
 })

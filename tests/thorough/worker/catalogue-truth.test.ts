@@ -1,7 +1,7 @@
 import { beforeEach, expect, test } from 'vitest'
 import type { Filters } from '#contract/filters'
 import { dayOf } from '#contract/request-options'
-import { facets, sorts, vocabulary } from '#contract/vocabulary'
+import { facets, vocabulary } from '#contract/vocabulary'
 import type { Database } from '../../../worker/db/client.ts'
 import { Catalogue } from '../../../worker/features/catalogue/catalogue.ts'
 import type { Listed, Query } from '../../../worker/features/catalogue/index.ts'
@@ -36,7 +36,15 @@ import { by, DAY, HOUR } from '../../support/fixtures.ts'
 import { randomFrom, type Random } from '../../support/random-catalogue.ts'
 import { cities, formInput, moment, newcomer } from '../../support/random-edits.ts'
 import { editPublication } from '../../support/random-publication.ts'
-import { askTruth, everyPage, homeOf, listOf, storiesOf, type Shown } from '../../support/truth.ts'
+import {
+  askTruth,
+  everyPage,
+  homeOf,
+  listOf,
+  storiesOf,
+  type Shown,
+  sqlSorts,
+} from '../../support/truth.ts'
 
 const START = Date.UTC(2026, 5, 1, 12)
 const words = ['a', 'an', 'cla', 'clara', 'ke', 'alba', 'calm', 'trav', 'zur', 'switz', 'dinner']
@@ -225,7 +233,7 @@ const show = (listed: Listed[], cards: { get: (id: string) => { name: string } |
 
 async function compare(catalogue: Catalogue, random: Random, known: string[], now: number) {
   const premium = random.chance(0.4)
-  const [asked, sort, id] = [query(random), random.pick(sorts), random.pick(known)]
+  const [asked, sort, id] = [query(random), random.pick(sqlSorts), random.pick(known)]
   const { skip, limit } = { skip: random.pick([0, 0, 3, 20]), limit: 1 + random.below(30) }
   const [list = [], home = [], pages = [], stories = []] = await askTruth(
     env.DB,

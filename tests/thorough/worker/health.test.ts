@@ -50,7 +50,11 @@ test('is good where everything that is set is valid and nothing is late', async 
   expect(answer).toEqual({
     ...{ ok: true, build: expect.stringMatching(/./), version: expect.any(String) },
     ...{ invalid: [], late: [] },
-    ...{ catalogue: { version: 0, age_seconds: 0 }, oldest_unsent_mail_seconds: null },
+    ...{
+      catalogue: { version: 0, age_seconds: 0 },
+      oldest_unsent_mail_seconds: null,
+      backup: null,
+    },
     snapshot: { age_seconds: 0 },
     jobs: Object.fromEntries(Object.keys(jobBounds).map((job) => [job, 0])),
   })

@@ -51,6 +51,12 @@ const conditions: [without: string, change: string, reason: string][] = [
   ['a record that allows it', `UPDATE media_consents SET for_public = 0`, 'photo-unrecorded'],
   ['an open country', country, 'country-closed'],
   ['an allowed range of ages', 'UPDATE companions SET age_min = 20', 'below-minimum-age'],
+  ['her recorded age in the range', 'UPDATE companion_ages SET at_least = 30', 'range-untrue'],
+  [
+    'a range that begins with her age',
+    `UPDATE companion_ages SET birth_date = date(recorded_on, '-24 years'), at_least = 24`,
+    'range-untrue',
+  ],
   ['a recorded age', 'DELETE FROM companion_ages', 'age-unrecorded'],
   [
     'a recorded age that is enough',

@@ -117,6 +117,17 @@ describe('a request is refused', () => {
     await sent({ companion: berta })
   })
 
+  test('beyond three that need an answer, also when they all come at once; with a plan never', async () => {
+    await env.DB.exec('DROP INDEX requests_open')
+    const all = await Promise.all(Array.from({ length: 6 }, (_, n) => send({ message: `${n}` })))
+    expect(all.map(({ status }) => status).sort()).toEqual([201, 201, 201, 409, 409, 409])
+    await Promise.all(all.map((response) => response.text()))
+    const refused = await send({ companion: berta })
+    expect(await refused.json()).toMatchObject({ id: 'request.open-limit' })
+    await givePlan(max)
+    await sent({ companion: berta })
+  })
+
   test('beyond a day’s number, in words, and not on the next day', async () => {
     for (let n = 0; n < REQUESTS_A_DAY; n++) {
       await act(await sent(), { act: 'withdraw' })
@@ -132,6 +143,7 @@ describe('a request is refused', () => {
 
   test('beyond a day’s number, also when they all come at once', async () => {
     await env.DB.exec('DROP INDEX requests_open')
+    await givePlan(max)
     const all = await Promise.all(Array.from({ length: 16 }, (_, n) => send({ message: `${n}` })))
     const statuses = all.map(({ status }) => status)
     expect(statuses.filter((status) => status === 201)).toHaveLength(REQUESTS_A_DAY)

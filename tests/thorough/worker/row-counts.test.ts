@@ -33,6 +33,7 @@ const lists = [
   '/api/companions?limit=24&languages=german,french&facets=1',
   '/api/companions?limit=24&languages=german&hair=brown&ageMin=25&ageMax=35&facets=1',
   '/api/companions?limit=24&country=Switzerland&place=hotel',
+  '/api/companions?limit=24&free=tonight&priceMax=500&facets=1',
   '/api/search?limit=24&q=s',
   '/api/search?limit=24&q=switzerland&sort=name&facets=1',
   '/api/search?limit=24&q=nobody+at+all',
@@ -54,7 +55,7 @@ async function costs(profile: string): Promise<Costs> {
   }
   const cardsOf = ({ data }: List) => data.length
   for (const path of lists) await measure(path, cardsOf)
-  for (const sort of ['recent', 'name', 'location']) {
+  for (const sort of ['recent', 'name', 'location', 'price', 'free']) {
     const path = `/api/companions?limit=24&sort=${sort}`
     const { next } = await isolate().json<List>(path)
     const body: List = await measure(`${path}&after=${next}`, cardsOf)

@@ -21,7 +21,9 @@ export function useChangeText(): (item: Confirmation) => string {
   }
   return ({ kind, subject, count, changes }) => {
     const name = subject?.name ?? ''
-    if (kind === 'deletion') return t`Delete the companion ${name}`
+    if (kind === 'deletion') {
+      return subject ? t`Delete the companion ${name}` : t`Delete a companion`
+    }
     if (kind === 'rights') {
       const role = staffRoles.find((one) => one === changes['role'])
       return role ? t`Give ${name} the role ${roles[role].name}` : t`Remove all access from ${name}`

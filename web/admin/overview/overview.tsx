@@ -24,6 +24,7 @@ import { ButtonLink } from '../../ui/button.tsx'
 import { Link } from '../../ui/link.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
 import { DayChart } from './day-chart.tsx'
+import { SignInAlarm } from './sign-in-alarm.tsx'
 import { EntryText } from '../shared/audit/entry-text.tsx'
 import { LoadFailure } from '../shared/api/load-failure.tsx'
 import { IfMay, useMay } from '../shared/api/role.tsx'
@@ -157,6 +158,7 @@ export function Overview() {
             </Link>
           </p>
         )}
+        <SignInAlarm failed={data.sign_ins_failed} slowed={data.sign_ins_slowed} />
         <Counters counters={waiting} />
       </section>
       <Counters counters={counters} />
@@ -193,6 +195,8 @@ export function Overview() {
         <DayChart title={t`Sign-ups per day`} days={data.sign_ups} />
         <DayChart title={t`Subscriptions per day`} days={data.subscriptions} />
         <DayChart title={t`Requests per day`} days={data.requests} />
+        <DayChart title={t`Failed sign-ins per day`} days={data.sign_ins_failed} />
+        <DayChart title={t`Slowed sign-ins per day`} days={data.sign_ins_slowed} />
       </div>
       <IfMay call={listAudit}>
         <section className="grid gap-3">

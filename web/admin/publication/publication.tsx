@@ -1,5 +1,5 @@
 import { Plural, Trans, useLingui } from '@lingui/react/macro'
-import type { IncompleteProfile } from '#contract/publication'
+import type { IncompleteProfile, IncompleteProfiles } from '#contract/publication'
 import { listIncomplete } from '#contract/publication.api'
 import { longDate } from '../../lib/format.ts'
 import { Link } from '../../ui/link.tsx'
@@ -14,7 +14,7 @@ export function Publication() {
   const { data, error, refetch } = useStaffAnswer(listIncomplete, {})
   if (error && !data) return <LoadFailure error={error} retry={() => void refetch()} />
   if (!data) return <Skeleton className="h-96" />
-  const { profiles, total } = data
+  const { profiles, total, unrecorded, unrecordedTotal } = data
   return (
     <div className="grid gap-4">
       <p className="max-w-2xl text-ink-2">
@@ -23,29 +23,43 @@ export function Publication() {
           listing, a public photo with a record of consent, and a place in an open country.
         </Trans>
       </p>
-      {profiles.length === 0 ? (
+      {total === 0 ? (
         <p>
           <Trans>Every published profile is complete.</Trans>
         </p>
       ) : (
-        <ul className="grid gap-4">
-          {profiles.map((profile) => (
-            <Profile key={profile.id} profile={profile} />
-          ))}
-        </ul>
+        <Profiles profiles={profiles} total={total} />
       )}
-      {total > profiles.length && (
-        <p className="text-small text-ink-2">
-          <Plural
-            value={total - profiles.length}
-            one="One more profile follows once these are complete."
-            other="# more profiles follow once these are complete."
-          />
-        </p>
+      {unrecordedTotal > 0 && (
+        <section className="grid gap-4 pt-4">
+          <h3 className="text-h4">
+            <Trans>Files without a record of consent</Trans>
+          </h3>
+          <Profiles profiles={unrecorded} total={unrecordedTotal} />
+        </section>
       )}
     </div>
   )
 }
+
+const Profiles = ({ profiles, total }: Pick<IncompleteProfiles, 'profiles' | 'total'>) => (
+  <>
+    <ul className="grid gap-4">
+      {profiles.map((profile) => (
+        <Profile key={profile.id} profile={profile} />
+      ))}
+    </ul>
+    {total > profiles.length && (
+      <p className="text-small text-ink-2">
+        <Plural
+          value={total - profiles.length}
+          one="One more profile follows once these are complete."
+          other="# more profiles follow once these are complete."
+        />
+      </p>
+    )}
+  </>
+)
 
 function Profile({ profile }: { profile: IncompleteProfile }) {
   const { t } = useLingui()

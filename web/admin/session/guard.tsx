@@ -7,6 +7,7 @@ import { useAuth } from '../../lib/auth/use-auth.ts'
 import { CallError } from '../../lib/api.ts'
 import { Notice } from '../../ui/notice.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
+import { useLock } from './lock.ts'
 import { Proof } from './proof.tsx'
 import { SecondFactorDoor } from './second-factor-door.tsx'
 import { adminLogin, isSessionOver, useStaffAnswer } from '../shared/api/use-staff-answer.ts'
@@ -29,6 +30,7 @@ function Guarded({ children }: Props) {
   const { pathname, search } = useLocation()
   const navigate = useNavigate()
   const { data, error, refetch } = useStaffAnswer(openAdminSession, {}, { leave: false })
+  useLock(() => void refetch())
   const over = isSessionOver(error) && !loading
   const [session, setSession] = useState<Session | null>(null)
   const isOther = data && (session?.email !== data.email || session.role !== data.role)

@@ -1,7 +1,8 @@
 import { Plural, Trans, useLingui } from '@lingui/react/macro'
 import { useState } from 'react'
-import type { ManagedCity } from '#contract/admin-places'
+import type { ManagedCity, OtherNames } from '#contract/admin-places'
 import { Button } from '../../ui/button.tsx'
+import { OtherNamesForm } from './other-names.tsx'
 
 type Props = {
   city: ManagedCity
@@ -9,9 +10,10 @@ type Props = {
   onRename: (name: string) => Promise<boolean>
   onHide: (hidden: boolean) => Promise<boolean>
   onDelete: () => Promise<boolean>
+  onName: (names: OtherNames) => Promise<boolean>
 }
 
-export function CityRow({ city, busy, onRename, onHide, onDelete }: Props) {
+export function CityRow({ city, busy, onRename, onHide, onDelete, onName }: Props) {
   const { t } = useLingui()
   const { name, hidden, companions } = city
   const [typed, setTyped] = useState(name)
@@ -69,6 +71,7 @@ export function CityRow({ city, busy, onRename, onHide, onDelete }: Props) {
           )}
         </span>
       </form>
+      <OtherNamesForm place={name} names={city.otherNames} busy={busy} onSave={onName} />
     </li>
   )
 }

@@ -21,6 +21,7 @@ import { useReload, useStaffAnswer, useStaffCache } from '../shared/api/use-staf
 import { AddCity } from './add-city.tsx'
 import { CityRow } from './city-row.tsx'
 import { CountryForm } from './country-form.tsx'
+import { OtherNamesForm } from './other-names.tsx'
 import { showToast } from '../shared/toasts.tsx'
 
 /** One country at a time, with its cities. Each change is saved at once. */
@@ -74,12 +75,21 @@ export function Places() {
         onChange={(event) => choose(event.target.value)}
       />
       {shown && may(changeCountry) && (
-        <CountryForm
-          key={`${shown.id}${shown.open}${shown.note}`}
-          country={shown}
-          busy={busy}
-          onSave={(body) => saveCountry(shown, body)}
-        />
+        <>
+          <CountryForm
+            key={`${shown.id}${shown.open}${shown.note}`}
+            country={shown}
+            busy={busy}
+            onSave={(body) => saveCountry(shown, body)}
+          />
+          <OtherNamesForm
+            key={shown.id}
+            place={shown.name}
+            names={shown.otherNames}
+            busy={busy}
+            onSave={(otherNames) => saveCountry(shown, { otherNames })}
+          />
+        </>
       )}
       <ul className="grid gap-3">
         {shown?.cities.map((city) => (
@@ -90,6 +100,7 @@ export function Places() {
             onRename={(name) => change(city, { name })}
             onHide={(hidden) => change(city, { hidden })}
             onDelete={() => remove(city)}
+            onName={(otherNames) => change(city, { otherNames })}
           />
         ))}
         {shown?.cities.length === 0 && (

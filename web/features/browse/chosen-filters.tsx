@@ -4,6 +4,7 @@ import { Link, type LinkProps } from '../../ui/link.tsx'
 import { rangeNames, type BrowseState } from '#contract/filters'
 import { facets } from '#contract/vocabulary'
 import { Icon } from '../../ui/icon.tsx'
+import { freeWords } from './free-words.ts'
 import type { Labels } from './labels.ts'
 import { rangeWords } from './range-labels.ts'
 import type { BrowseChange } from './use-browse-state.ts'
@@ -23,11 +24,18 @@ export function ChosenFilters({ state, withChange, valueLabel }: Props) {
   const chosen: { label: string; without: BrowseChange }[] = []
   if (search) chosen.push({ label: `“${search}”`, without: () => ({ search: '' }) })
   if (location) chosen.push({ label: location, without: () => ({ location: '' }) })
+  if (filters.free) {
+    const without: BrowseChange = ({ filters: asked }) => {
+      const { free: _, ...others } = asked
+      return { filters: others }
+    }
+    chosen.push({ label: freeWords(filters.free), without })
+  }
   for (const facet of facets) {
     for (const value of filters.facets[facet] ?? []) {
-      const without: BrowseChange = ({ filters: { facets: asked, ranges: bounds } }) => {
-        const values = asked[facet]?.filter((other) => other !== value) ?? []
-        return { filters: { facets: { ...asked, [facet]: values }, ranges: bounds } }
+      const without: BrowseChange = ({ filters: asked }) => {
+        const values = asked.facets[facet]?.filter((other) => other !== value) ?? []
+        return { filters: { ...asked, facets: { ...asked.facets, [facet]: values } } }
       }
       chosen.push({ label: valueLabel(facet, value), without })
     }

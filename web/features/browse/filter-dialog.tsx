@@ -1,5 +1,6 @@
 import { Plural, Trans, useLingui } from '@lingui/react/macro'
 import { useId, useState } from 'react'
+import { freeKeys } from '#contract/free-when'
 import { noFilters, rangeNames, type BrowseState, type Filters } from '#contract/filters'
 import type { RangeName } from '#contract/limits'
 import { facets, type Facet } from '#contract/vocabulary'
@@ -10,6 +11,7 @@ import { Button } from '../../ui/button.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
 import { countsCall } from './browse-calls.ts'
 import { FilterGroup } from './filter-group.tsx'
+import { FreeField } from './free-field.tsx'
 import { HiddenFields } from './hidden-fields.tsx'
 import type { Labels } from './labels.ts'
 import { RangeField, type Bounds } from './range-field.tsx'
@@ -25,7 +27,12 @@ export type FilterDialogProps = {
 
 type Props = FilterDialogProps & Labels
 
-const ownKeys = [...facets, ...rangeNames.flatMap((name) => [`${name}Min`, `${name}Max`]), 'after']
+const ownKeys = [
+  ...freeKeys,
+  ...facets,
+  ...rangeNames.flatMap((name) => [`${name}Min`, `${name}Max`]),
+  'after',
+]
 
 /** A draft of the filters, with what it would find, until "Apply Filters" takes it over. */
 export function FilterDialog({ state, address, onChange, onClose, ...labels }: Props) {
@@ -73,6 +80,10 @@ export function FilterDialog({ state, address, onChange, onClose, ...labels }: P
         }}
       >
         <HiddenFields address={address} without={ownKeys} />
+        <FreeField
+          free={draft.free}
+          onChange={(free) => setDraft((before) => withFree(before, free))}
+        />
         {facets.map((facet) => (
           <FilterGroup
             key={facet}
@@ -96,14 +107,19 @@ export function FilterDialog({ state, address, onChange, onClose, ...labels }: P
   )
 }
 
-function withValue({ facets: chosen, ranges }: Filters, facet: Facet, value: string, on: boolean) {
+function withValue({ facets: chosen, ...rest }: Filters, facet: Facet, value: string, on: boolean) {
   const { [facet]: before = [], ...others } = chosen
   const values = on ? [...before, value] : before.filter((other) => other !== value)
-  return { ranges, facets: values.length ? { ...others, [facet]: values } : others }
+  return { ...rest, facets: values.length ? { ...others, [facet]: values } : others }
 }
 
-function withRange({ facets: chosen, ranges }: Filters, name: RangeName, bounds: Bounds): Filters {
+function withRange({ ranges, ...rest }: Filters, name: RangeName, bounds: Bounds): Filters {
   const { [name]: _, ...others } = ranges
   const open = bounds.min === null && bounds.max === null
-  return { facets: chosen, ranges: open ? others : { ...others, [name]: bounds } }
+  return { ...rest, ranges: open ? others : { ...others, [name]: bounds } }
+}
+
+function withFree(before: Filters, free: Filters['free']): Filters {
+  const { free: _, ...rest } = before
+  return free ? { ...rest, free } : rest
 }

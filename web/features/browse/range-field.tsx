@@ -12,8 +12,10 @@ export function RangeField({ name, bounds, onChange }: Props) {
   const { min, max, unit } = ranges[name]
   const low = bounds?.min ?? min
   const high = bounds?.max ?? max
-  const label = { height: t`Height`, weight: t`Weight`, age: t`Age` }[name]
-  const units = { cm: t`cm`, kg: t`kg`, years: t`years` }[unit]
+  const label = { height: t`Height`, weight: t`Weight`, age: t`Age`, price: t`Price per hour` }[
+    name
+  ]
+  const units = { cm: t`cm`, kg: t`kg`, years: t`years`, CHF: t`CHF` }[unit]
 
   const inWords = (value: number) => {
     // Everyone here is of age: nothing lies below.

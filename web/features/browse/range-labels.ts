@@ -9,6 +9,10 @@ export function rangeWords(name: RangeName, { min, max }: Bounds): string {
     if (min === null) return t`Up to ${to} years`
     return max === null ? t`${from} years or older` : t`${from} – ${to} years`
   }
+  if (name === 'price') {
+    if (min === null) return t`Up to CHF ${to} per hour`
+    return max === null ? t`CHF ${from} per hour or more` : t`CHF ${from} – ${to} per hour`
+  }
   if (name === 'height') {
     if (min === null) return t`Height up to ${to} cm`
     return max === null ? t`Height ${from} cm or more` : t`Height ${from} – ${to} cm`

@@ -10,7 +10,13 @@ type Props = { sort: Sort; address: string; onChange: (sort: Sort) => void }
 export function SortSelect({ sort, address, onChange }: Props) {
   const { t } = useLingui()
   const form = useEarlyChoices()
-  const names = { recent: t`Most Recent`, name: t`Name A-Z`, location: t`Location` }
+  const names = {
+    recent: t`Most Recent`,
+    name: t`Name A-Z`,
+    location: t`Location`,
+    price: t`Price per Hour`,
+    free: t`Soonest Available`,
+  }
   return (
     <form ref={form} action={inLanguage(address.split('?')[0] ?? '')} className="flex items-center">
       <HiddenFields address={address} without={['sort', 'after']} />

@@ -10,16 +10,18 @@ const shown = [
   'isNew',
   'isFeatured',
   'isVip',
-  'public_photos',
+  'price_per_hour',
   'last_active',
   'locked',
 ] as const
 
 /** What of a companion her card shows. */
-export type CardData = Pick<Companion, (typeof shown)[number] | 'tags'>
+export type CardData = Pick<Companion, (typeof shown)[number] | 'public_photos' | 'tags'>
 
 export const cardData = (companion: CardData): CardData =>
   Object.fromEntries([
     ...shown.map((key) => [key, companion[key]]),
+    // A card's picture has its name beside it and no text of its own.
+    ['public_photos', companion.public_photos.map((photo) => ({ ...photo, alt: '' }))],
     ['tags', companion.tags.slice(0, CARD_TAGS)],
   ]) as CardData

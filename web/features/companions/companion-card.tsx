@@ -7,6 +7,7 @@ import { Chip } from '../../ui/chip.tsx'
 import { Picture } from '../../ui/picture.tsx'
 import type { CardData } from './card-data.ts'
 import { LockedCard } from './locked-card.tsx'
+import { HourPrice } from './hour-price.tsx'
 import { Presence } from './presence.tsx'
 
 type Props = { companion: CardData; now: number; eager: boolean; showFeatured: boolean }
@@ -48,6 +49,7 @@ export const CompanionCard = memo(function CompanionCard({
         <span className="text-ink-2 tabular-nums">{age}</span>
       </span>
       <Presence status={status} lastActive={last_active} now={now} city={city} />
+      <HourPrice francs={companion.price_per_hour} />
       <span className="mt-2 flex flex-wrap gap-1.5">
         {tags.slice(0, CARD_TAGS).map((tag) => (
           <Chip key={tag}>{tag}</Chip>

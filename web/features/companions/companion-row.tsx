@@ -10,6 +10,8 @@ import { Picture } from '../../ui/picture.tsx'
 import { TextLanguage } from '../../ui/text-language.tsx'
 import { valueLabel } from './labels.ts'
 import { LockedRow } from './locked-card.tsx'
+import { Availability } from './availability.tsx'
+import { HourPrice } from './hour-price.tsx'
 import { Presence } from './presence.tsx'
 
 type Props = { companion: Companion; now: number; eager?: boolean }
@@ -43,6 +45,8 @@ export const CompanionRow = memo(function CompanionRow({ companion, now, eager =
           </span>
         </span>
         <Presence status={status} lastActive={last_active} now={now} city={city} />
+        <HourPrice francs={companion.price_per_hour} />
+        <Availability available={companion.available} />
         <span
           lang={otherLanguage?.bio}
           className="mt-2 line-clamp-3 max-w-2xl text-small md:text-body"

@@ -32,5 +32,6 @@ export function useContentNames(): Record<ReviewedField, string> {
     personality_traits: t`Traits`,
     services: t`Services`,
     rates: t`Rates`,
+    price_per_hour: t`Price per hour, from`,
   }
 }

@@ -5,6 +5,7 @@ import { usePremium } from '../../lib/auth/use-premium.ts'
 import { ButtonLink } from '../../ui/button.tsx'
 import { Icon } from '../../ui/icon.tsx'
 import type { LinkProps } from '../../ui/link.tsx'
+import { availabilityUnder } from './availability.tsx'
 import { CompanionGrid } from './companion-grid.tsx'
 
 type Props = {
@@ -43,6 +44,7 @@ export function CountrySection({ country, first, browse }: Props) {
                 companions={city.companions}
                 half
                 showFeatured
+                under={availabilityUnder}
                 eager={first && index === 0 ? 2 : 0}
               />
             )}

@@ -1,4 +1,4 @@
-import { useLingui } from '@lingui/react/macro'
+import { Trans, useLingui } from '@lingui/react/macro'
 import type { ReactNode } from 'react'
 import type { PlansAnswer } from '#contract/plans'
 import { list } from '../../lib/format.ts'
@@ -20,7 +20,11 @@ export function FeatureTiles({ claims }: { claims: PlansAnswer['claims'] | undef
         {figures.length > 0 && <p className="mt-1 text-h4 text-brass-text">{list(figures)}</p>}
       </Tile>
       <Tile icon="lock" title={featureName('private-content')} />
-      <Tile icon="message-square" title={featureName('messenger')} />
+      <Tile icon="message-square" title={featureName('messenger')}>
+        <p className="mt-1 text-small text-ink-2">
+          <Trans>As many open requests as you wish</Trans>
+        </p>
+      </Tile>
       <Tile icon="crown" title={featureName('vip-profiles')} />
       <Tile icon="camera" title={featureName('profile-photo')} />
       <Tile icon="clock" title={featureName('offline-companions')} />

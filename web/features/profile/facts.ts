@@ -1,7 +1,7 @@
 import { t } from '@lingui/core/macro'
 import type { Profile } from '#contract/companions'
 import type { Facet } from '#contract/vocabulary'
-import { list } from '../../lib/format.ts'
+import { count, list } from '../../lib/format.ts'
 import type { Fact } from './fact-table.tsx'
 import { ageRange } from './profile-head.tsx'
 
@@ -17,6 +17,10 @@ export function keyFacts(profile: Profile, labels: Labels): Fact[] {
   return [
     facetFact('languages', profile.languages, labels),
     { label: t`Height`, value: profile.height && t`${profile.height} cm` },
+    {
+      label: t`Price per hour`,
+      value: profile.price_per_hour && t`from CHF ${count(profile.price_per_hour)}`,
+    },
     ...Object.entries(profile.rates).map(([rate, price]) => ({
       label: labels.rateName(rate),
       value: price,

@@ -1,5 +1,6 @@
 /** What the Worker may ask of staff before it goes on. */
-export type ProofNeeded = 'staff.second-factor' | 'staff.fresh-proof' | 'staff.session-over'
+export type ProofNeeded =
+  `staff.${'second-factor' | 'fresh-proof' | 'session-idle' | 'session-over'}`
 
 /** Asks whoever sits here for it, and says whether it was given; null: there is none to be asked. */
 type Ask = (needed: ProofNeeded) => Promise<boolean>
@@ -11,7 +12,7 @@ export function askForProofBy(next: Ask | null): void {
 }
 
 const isNeeded = (id: unknown): id is ProofNeeded =>
-  id === 'staff.second-factor' || id === 'staff.fresh-proof' || id === 'staff.session-over'
+  typeof id === 'string' && /^staff\.(second-factor|fresh-proof|session-(idle|over))$/.test(id)
 
 /** Sends once more what was refused for want of a proof, after it was given. @throws CallError */
 export async function withProof<T>(send: () => Promise<T>): Promise<T> {

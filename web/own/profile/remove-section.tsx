@@ -80,7 +80,7 @@ export function RemoveSection({ content, draft }: Props) {
 function useItems({ published, details }: OwnContent): Item[] {
   const { t } = useLingui()
   const names = useContentNames()
-  const texts = [...textFields, ...translatedFields]
+  const texts = [...textFields, ...translatedFields, 'price_per_hour'] as const
   const channels = { whatsapp: t`WhatsApp`, telegram: t`Telegram`, email: t`Email` }
   const lists = {
     services: published.services.map(({ name }) => name),

@@ -21,7 +21,7 @@ export function AnsweredBySection() {
   const [message, setMessage] = useState<Message>(null)
   const names: Record<Answerer, string> = {
     self: t`I answer myself`,
-    together: t`My team and I`,
+    together: t`Together with the team`,
     team: t`Our team answers for me`,
   }
 

@@ -12,6 +12,7 @@ import { Button, ButtonLink } from '../../ui/button.tsx'
 import { FormMessage } from '../../ui/form-message.tsx'
 import { Notice } from '../../ui/notice.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
+import { SectionHelp } from '../shared/own-section.tsx'
 import { useReceived } from './use-received.ts'
 
 /** One request to her: what was said, her answer, and the ways to be left alone. */
@@ -65,6 +66,15 @@ export function ReceivedThread({ id }: { id: string }) {
             <Trans>Report this thread</Trans>
           </ButtonLink>
         </div>
+        <SectionHelp>
+          <p>
+            <Trans>
+              The member receives your answer in My Bookings, and an email without a word of it. You
+              may decline without a reason. A template fills in the text; you change it before you
+              send it.
+            </Trans>
+          </p>
+        </SectionHelp>
       </section>
     </>
   )

@@ -14,6 +14,7 @@ const sections: Partial<Record<MissingPiece, '/own/media' | '/own/profile'>> = {
   'photo-returned': '/own/media',
   'photo-unrecorded': '/own/media',
   'below-minimum-age': '/own/profile',
+  'range-untrue': '/own/profile',
 }
 
 /** What publication needs and her profile lacks; nothing once it is complete. */
@@ -83,6 +84,7 @@ function useLabels() {
       'photo-unrecorded': t`Your consent to a public photo has not been recorded yet.`,
       'country-closed': t`We do not publish profiles in your country at present.`,
       'below-minimum-age': t`Your age range begins below ${years}, our minimum age.`,
+      'range-untrue': t`Your age range does not include your own age.`,
       'age-unrecorded': t`Your age has not been recorded from a document yet. Our team will contact you.`,
       'recorded-age-below': t`We list companions from the age of ${years}.`,
     }

@@ -47,7 +47,8 @@ const contacts: TextSection = {
       />
       <p>
         <Trans>
-          To report abuse, see <Link to="/safety#report">safety</Link>.
+          To report abuse, see <Link to="/safety#report">safety</Link>. Whether the site is working
+          is shown under <Link to="/status">status</Link>.
         </Trans>
       </p>
     </>

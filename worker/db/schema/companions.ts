@@ -57,6 +57,8 @@ export const companions = sqliteTable('companions', {
   pauseLiftedReason: text('pause_lifted_reason').notNull().default(''),
   gateGraceUntil: integer('gate_grace_until'),
   textLanguage: text('text_language', { enum: textLanguages }).notNull().default('en'),
+  hourPrice: integer('hour_price'),
+  presenceAt: integer('presence_at'),
 })
 
 export const companionLanguages = sqliteTable(

@@ -35,6 +35,7 @@ export const publicationConditions = sqliteView('publication_conditions', {
   hasPhoto: condition('has_photo'),
   inOpenCountry: condition('in_open_country'),
   rangeAllowed: condition('range_allowed'),
+  rangeTrue: condition('range_true'),
   ageRecorded: condition('age_recorded'),
   inGrace: condition('in_grace'),
 }).existing()

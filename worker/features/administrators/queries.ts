@@ -18,6 +18,14 @@ export const isOwner = (memberId: string): SQL => hasRole(memberId, ['owner'])
 export const isAnotherOwner = (memberId: string): SQL =>
   sql`EXISTS (${canAct} AND a.role = 'owner' AND a.member_id <> ${memberId})`
 
+/** True in SQL of whoever is no owner now. */
+export const isNoOwner = (memberId: string): SQL => sql`NOT ${isOwner(memberId)}`
+
+export const readIsOwner = async (db: Database, memberId: string): Promise<boolean> => {
+  const found = await db.get<{ is: number }>(sql`SELECT ${isOwner(memberId)} AS "is"`)
+  return Boolean(found?.is)
+}
+
 /** True in SQL if an owner remains without this member. A trigger holds it too. */
 export const isNotTheLast = (memberId: string): SQL =>
   sql`(NOT ${isOwner(memberId)} OR ${isAnotherOwner(memberId)})`

@@ -18,3 +18,6 @@ export const { recordAction, isConflict } = actionsOf(
 /** The private file of a companion who leaves; its steps go with it. */
 export const deleteApplicationsOf = (db: Database, companionId: string): Write =>
   db.delete(applications).where(eq(applications.companion, companionId))
+
+export const deleteApplication = (db: Database, id: string): Write =>
+  db.delete(applications).where(eq(applications.id, id))

@@ -1,15 +1,21 @@
 import { facets } from '#contract/vocabulary'
+import { weekdays } from '#contract/weekdays'
 import type { CatalogueEntry } from './entry.ts'
 import { LANES, bitsOf, fields } from './facets.ts'
+import { dayNumberOf } from './free-time.ts'
 
 const kinds = {
   flags: Uint8Array,
   place: Uint32Array,
   name: Uint32Array,
-  // Years, cm and kg plus one; 0 is unknown.
+  // Years, cm, kg and CHF plus one; 0 is unknown.
   age: Uint16Array,
   height: Uint16Array,
   weight: Uint16Array,
+  price: Uint16Array,
+  // Days from 1970-01-01; 0 and 0 is no absence.
+  awayFrom: Uint16Array,
+  awayUntil: Uint16Array,
   lastActiveAt: Float64Array,
   onlineUntil: Float64Array,
   publishedAt: Float64Array,
@@ -17,18 +23,21 @@ const kinds = {
   newestPhotoAt: Float64Array,
   newestStoryAt: Float64Array,
   storiesEndAt: Float64Array,
+  hours: Uint16Array,
   lanes: Uint32Array,
 }
 
 /**
- * One cell a row and column, at the row's slot; `lanes` has `LANES` cells a row.
+ * One cell a row and column, at the row's slot; `lanes` has `LANES` cells a row, `hours` seven.
  *
  * | packed         | a cell holds                                           | written by       |
  * | -------------- | ------------------------------------------------------ | ---------------- |
  * | flags          | the bits `FEED` to `ONLINE`                            | `writeRow`       |
  * | place, name    | a code in `Rows.places`, `Rows.names`                  | `Rows.apply`     |
- * | age … weight   | the number plus one; 0: unknown                        | `measure`        |
+ * | age … price    | the number plus one; 0: unknown                        | `measure`        |
  * | …At, …Until    | epoch milliseconds                                     | the entry        |
+ * | awayFrom …     | a day from 1970-01-01                                  | `dayOrNone`      |
+ * | hours          | a code in `Rows.hours` for each day of the week        | `Rows.hoursOf`   |
  * | lanes          | a bit for each value of each facet (`facets.ts`)       | `lanesOf`        |
  * | `Rows.words`   | codes of the words that a search finds her by          | `word-lists.ts`  |
  * | `Rows.orders`  | slots in the order of a list                           | `orders.ts`      |
@@ -40,7 +49,9 @@ export type Columns = { [K in keyof typeof kinds]: InstanceType<(typeof kinds)[K
 export type ColumnName = keyof Columns
 
 export const columnNames = Object.keys(kinds) as ColumnName[]
-export const cellsPerRow = (name: ColumnName) => (name === 'lanes' ? LANES : 1)
+export const DAYS_A_WEEK = weekdays.length
+export const cellsPerRow = (name: ColumnName) =>
+  name === 'lanes' ? LANES : name === 'hours' ? DAYS_A_WEEK : 1
 
 export const FEED = 1
 export const HOME = 2
@@ -66,13 +77,15 @@ export function makeColumns(capacity: number, from?: Columns): Columns {
   return Object.fromEntries(made) as Columns
 }
 
+const dayOrNone = (day: string | null) => (day === null ? 0 : dayNumberOf(day))
+
 export const measure = (value: number | null) => (value === null ? 0 : value + 1)
 
 export function writeRow(
   columns: Columns,
   slot: number,
   entry: CatalogueEntry,
-  { place, name, lanes }: { place: number; name: number; lanes: number[] },
+  { place, name, lanes, hours }: { place: number; name: number; lanes: number[]; hours: number[] },
 ): void {
   columns.flags[slot] =
     (entry.feed ? FEED : 0) |
@@ -85,6 +98,9 @@ export function writeRow(
   columns.age[slot] = measure(entry.age)
   columns.height[slot] = measure(entry.height)
   columns.weight[slot] = measure(entry.weight)
+  columns.price[slot] = measure(entry.price)
+  columns.awayFrom[slot] = dayOrNone(entry.awayFrom)
+  columns.awayUntil[slot] = dayOrNone(entry.awayUntil)
   columns.lastActiveAt[slot] = entry.lastActiveAt
   columns.onlineUntil[slot] = entry.onlineUntil
   columns.publishedAt[slot] = entry.publishedAt
@@ -92,6 +108,7 @@ export function writeRow(
   columns.newestPhotoAt[slot] = entry.newestPhotoAt
   columns.newestStoryAt[slot] = entry.newestStoryAt
   columns.storiesEndAt[slot] = entry.storiesEndAt
+  columns.hours.set(hours, slot * DAYS_A_WEEK)
   columns.lanes.set(lanes, slot * LANES)
 }
 

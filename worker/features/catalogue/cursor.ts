@@ -1,5 +1,6 @@
 import type { Sort } from '#contract/vocabulary'
 import { FEATURED } from './columns.ts'
+import { freeRanks } from './free.ts'
 import type { Rows } from './rows.ts'
 
 /** A cursor that no answer of this sort has sent. */
@@ -7,28 +8,38 @@ export class BadCursor extends Error {
   override name = 'BadCursor'
 }
 
+type FreeRank = (typeof freeRanks)[number]
+
 /** The key of the last row sent. A locked row's is its id alone: a cursor can be read by anyone. */
-export type Cursor = { group: Sort | 'unchecked' | 'locked'; key: Key }
+export type Cursor = { group: Sort | 'unchecked' | FreeRank | 'locked'; key: Key }
 
 type Key = (string | number)[]
 
+const byActivity = ['number', 'number', 'string']
+
 const shapes: Record<Cursor['group'], string[]> = {
-  recent: ['number', 'number', 'string'],
-  unchecked: ['number', 'number', 'string'],
+  recent: byActivity,
+  unchecked: byActivity,
   name: ['number', 'string', 'string'],
   location: ['number', 'string', 'string', 'string', 'string'],
+  price: ['number', 'number', 'string'],
+  ...{ free: byActivity, online: byActivity, hours: byActivity },
+  ...{ tonight: byActivity, later: byActivity },
   locked: ['string'],
 }
+
+/** Above every price. */
+const NO_PRICE = 0x10000
 
 /** The parts by which a row stands in its order, ascending, the first one that differs deciding. */
 export function sortKey(rows: Rows, group: Cursor['group'], slot: number): Key {
   const id = rows.ids[slot]!
   if (group === 'locked') return [id]
   const unfeatured = rows.columns.flags[slot]! & FEATURED ? 0 : 1
-  if (group === 'recent' || group === 'unchecked')
-    return [unfeatured, -rows.columns.lastActiveAt[slot]!, id]
+  if (group === 'price') return [unfeatured, rows.columns.price[slot]! || NO_PRICE, id]
   const name = rows.nameAt(slot)
   if (group === 'name') return [unfeatured, name, id]
+  if (group !== 'location') return [unfeatured, -rows.columns.lastActiveAt[slot]!, id]
   const { city, country } = rows.placeAt(slot)
   return [unfeatured, city, country, name, id]
 }
@@ -50,12 +61,20 @@ export function encodeCursor({ group, key }: Cursor): string {
     .replaceAll('=', '')
 }
 
+/** The parts of a list in each order; `list-groups.ts` makes them. */
+const partsOf: Record<Sort, readonly Cursor['group'][]> = {
+  recent: ['recent', 'unchecked', 'locked'],
+  name: ['name', 'locked'],
+  location: ['location', 'locked'],
+  price: ['price', 'locked'],
+  free: [...freeRanks, 'locked'],
+}
+
 /** @throws BadCursor when the text is no cursor of this sort */
 export function decodeCursor(text: string, sort: Sort): Cursor {
   const [tag, ...key] = readParts(text)
-  const isPart = tag === 'locked' || (tag === 'unchecked' && sort === 'recent')
-  const group = isPart ? tag : sort
-  if (tag !== group) throw new BadCursor('Not a cursor of this sort')
+  const group = partsOf[sort].find((part) => part === tag)
+  if (!group) throw new BadCursor('Not a cursor of this sort')
   const shape = shapes[group]
   if (key.length !== shape.length || key.some((part, index) => typeof part !== shape[index])) {
     throw new BadCursor('Not a cursor')

@@ -27,8 +27,17 @@ export type CatalogueEntry = {
   age: number
   height: number | null
   weight: number | null
+  /** CHF an hour. */
+  price: number | null
   lastActiveAt: number
   onlineUntil: number
+  /** Since when she has been online; 0: not known. */
+  presenceAt: number
+  /** Days by Zurich's calendar, both included; null: no absence. */
+  awayFrom: string | null
+  awayUntil: string | null
+  /** From Monday on, as she writes them; null: not that day. Empty: no weekly schedule. */
+  hours: (string | null)[]
   publishedAt: number
   /** Until when all three checks hold; 0 while one is missing. Lists rank by it. */
   checkedUntil: number

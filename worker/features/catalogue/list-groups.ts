@@ -1,5 +1,6 @@
 import type { Sort } from '#contract/vocabulary'
 import type { Cursor } from './cursor.ts'
+import { freeRanks, rankFree } from './free.ts'
 import { LOCKED, OPEN } from './matches.ts'
 import type { Order } from './order.ts'
 import type { Rows } from './rows.ts'
@@ -15,15 +16,13 @@ type Group = {
 /**
  * The parts of a list, one after the other: open rows in the order asked for, then, so that their
  * position reveals nothing, locked ones by id. By activity, whose checks don't all hold at the moment
- * comes after those whose checks do.
+ * comes after those whose checks do. By
+ * availability, who is free now comes first, then who is free tonight.
  */
-export function listGroups(
-  { orders, columns }: Rows,
-  marks: Uint8Array,
-  sort: Sort,
-  now: number,
-): Group[] {
+export function listGroups(rows: Rows, marks: Uint8Array, sort: Sort, now: number): Group[] {
+  const { orders, columns } = rows
   const { checkedUntil } = columns
+  const ranks = sort === 'free' ? rankFree(rows, marks, now) : null
   const isOpen = (slot: number) => marks[slot] === OPEN
   const isChecked = (slot: number) => checkedUntil[slot]! > now
   const open: Omit<Group, 'order' | 'locked'>[] =
@@ -32,9 +31,18 @@ export function listGroups(
           { name: sort, has: (slot) => isOpen(slot) && isChecked(slot) },
           { name: 'unchecked', has: (slot) => isOpen(slot) && !isChecked(slot) },
         ]
-      : [{ name: sort, has: isOpen }]
+      : ranks
+        ? freeRanks.map((name, rank) => ({
+            name,
+            has: (slot) => isOpen(slot) && ranks[slot] === rank,
+          }))
+        : [{ name: sort, has: isOpen }]
   return [
-    ...open.map((group) => ({ ...group, order: orders[sort], locked: false })),
+    ...open.map((group) => ({
+      ...group,
+      order: orders[sort === 'free' ? 'recent' : sort],
+      locked: false,
+    })),
     {
       ...{ name: 'locked', order: orders.vip, locked: true },
       has: (slot) => marks[slot] === LOCKED,

@@ -4,6 +4,7 @@ import { DAY_MS } from '../../lib/time.ts'
 import { FEED, HAS_ACCOUNT, VIP, byFlags } from './columns.ts'
 import { bitsOf, fields, type ValueCounts, type Lane } from './facets.ts'
 import { lanesAt } from './facet-bitmaps.ts'
+import { keepFree } from './free.ts'
 import { hasBounds, keepWithin } from './ranges.ts'
 import type { Rows } from './rows.ts'
 import { keepContaining } from './text-match.ts'
@@ -44,12 +45,13 @@ export function matchRows(
   const { filters, q } = query
   const groups = groupsOf(filters)
   // A filter or a word would reveal a locked companion's attributes.
-  const isFiltered = Boolean(q) || hasBounds(filters) || groups.length > 0
+  const isFiltered = Boolean(q || filters.free) || hasBounds(filters) || groups.length > 0
   const marks = markVisible(rows, viewer, now, viewer.premium ? OPEN : isFiltered ? 0 : LOCKED)
   const places = rows.places.meant(query.city, query.country)
   if (places) keepPlaces(rows, marks, places)
   keepWithin(rows, marks, filters)
   if (q) keepContaining(rows, marks, q)
+  if (filters.free) keepFree(rows, marks, filters.free, now)
   if (groups.length > 0 || counts) {
     const lanes = lanesAt(rows, now)
     groups.forEach((group, number) => missGroup(marks, lanes[group.lane]!, group.wanted, number))

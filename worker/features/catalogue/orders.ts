@@ -29,10 +29,14 @@ export function makeOrders(rows: Sortable) {
   }
   const byActivity: Compare = (a, b) =>
     rows.columns.lastActiveAt[b]! - rows.columns.lastActiveAt[a]!
+  // Whose price is unknown comes last.
+  const byPrice: Compare = (a, b) =>
+    (rows.columns.price[a]! || Infinity) - (rows.columns.price[b]! || Infinity) || 0
   return {
     recent: new Order((a, b) => byFeatured(a, b) || byActivity(a, b) || byId(a, b)),
     name: new Order((a, b) => byFeatured(a, b) || byName(a, b) || byId(a, b)),
     location: new Order((a, b) => byFeatured(a, b) || byPlace(a, b) || byName(a, b) || byId(a, b)),
+    price: new Order((a, b) => byFeatured(a, b) || byPrice(a, b) || byId(a, b)),
     vip: new Order(byId),
   }
 }

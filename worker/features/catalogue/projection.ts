@@ -1,5 +1,6 @@
 import { checks } from '#contract/companion-status'
 import { LOCKED_PHOTOS, LOCKED_VIDEOS, ONLINE_MS, REVIEWS_SHOWN } from '#contract/limits'
+import { weekdays } from '#contract/weekdays'
 import { sql, type SQL } from 'drizzle-orm'
 import { answeredByOf } from '../../db/answered-by.ts'
 import type { Database } from '../../db/client.ts'
@@ -29,6 +30,11 @@ const gallery = (type: string, access: string) =>
 const lastStory = `FROM stories s WHERE s.companion_id = c.id AND s.highlight_id IS NULL
   ORDER BY s.expires_at DESC, s.created_at DESC LIMIT 1`
 
+/** The times of each day of her week that she is available; null: no weekly schedule. */
+const hours = `iif(c.schedule IS NULL, NULL, json_array(${weekdays
+  .map((day) => `iif(c.schedule ->> '$.${day}.available', c.schedule ->> '$.${day}.times', NULL)`)
+  .join()}))`
+
 const entry = `json_array(
   json_object('id', c.id, 'feed', c.visible_in_feed, 'home', c.visible_on_homepage,
     'featured', c.is_featured, 'vip', c.is_vip, 'online', c.presence = 'online',
@@ -42,14 +48,16 @@ const entry = `json_array(
     'countryNames', ${namesOf('country_names', 'country_id = co.id')}, 'age', c.age_min,
     'height', c.height_cm, 'weight', c.weight_kg, 'category', c.category,
     'nationality', c.nationality, 'ethnicity', c.ethnicity, 'eyes', c.eye_color,
-    'hair', c.hair_color, 'breastSize', c.breast_size),
+    'hair', c.hair_color, 'breastSize', c.breast_size, 'price', c.hour_price / 100),
   json_object('incall', c.offers_incall, 'outcall', c.offers_outcall, 'hotel', c.offers_hotel,
     'private', c.offers_private,
     'languages', ${texts('companion_languages', 'language')},
     'services', ${texts('companion_services', 'name')},
     'tags', ${texts('companion_traits', 'trait')}),
   json_object('lastActiveAt', c.last_active_at, 'onlineUntil', iif(c.presence = 'online',
-      coalesce(c.online_until, c.last_active_at + ${ONLINE_MS}), 0), 'publishedAt', coalesce(c.published_at, 0),
+      coalesce(c.online_until, c.last_active_at + ${ONLINE_MS}), 0),
+    'presenceAt', iif(c.presence = 'online', c.presence_at, NULL), 'awayFrom', c.away_from,
+    'awayUntil', c.away_until, 'hours', json(${hours}), 'publishedAt', coalesce(c.published_at, 0),
     'checkedUntil', (SELECT iif(count(*) = ${checks.length}, min(valid_until), 0)
       FROM companion_verifications WHERE companion_id = c.id),
     'newestPhotoAt', coalesce((SELECT max(created_at) ${gallery('photo', 'public')}), 0),
@@ -171,6 +179,14 @@ export const publishCompanions = (db: Database, companionIds: readonly string[])
 /** As `publishCompanions`, for everyone who lives in a city at that moment. */
 export const publishCity = (db: Database, cityId: string) =>
   publishAll(db, sql`(SELECT json_group_array(id) FROM companions WHERE city_id = ${cityId})`)
+
+/** As `publishCompanions`, for everyone who lives in a country at that moment. */
+export const publishCountry = (db: Database, countryId: string) =>
+  publishAll(
+    db,
+    sql`(SELECT json_group_array(c.id) FROM cities ci JOIN companions c ON c.city_id = ci.id
+      WHERE ci.country_id = ${countryId})`,
+  )
 
 const publishAll = (db: Database, ids: SQL) =>
   publishing(db, sql`${sql.raw(publishHead)}json_each(${ids})${sql.raw(publishTail)}`)

@@ -1,10 +1,15 @@
+import { weekdays } from '#contract/weekdays'
 import { foldForSearch, spellingsOf } from '../../lib/text.ts'
 import { VIP, lanesOf, makeColumns, writeRow } from './columns.ts'
 import type { CatalogueChange, CatalogueEntry } from './entry.ts'
 import { fields } from './facets.ts'
+import { readHours } from './hours.ts'
 import { makeOrders } from './orders.ts'
 import { Places, type Place } from './places.ts'
 import { Dictionary, WordLists } from './word-lists.ts'
+
+/** Hours are numbered in 16 bits. */
+const MAX_HOURS = 0xffff
 
 /** The catalogue's rows in typed columns. A row has a slot; the slot of a removed row is reused. */
 export class Rows {
@@ -15,6 +20,8 @@ export class Rows {
   /** As they are shown. */
   names = new Dictionary()
   places = new Places()
+  /** Hours of a day, as `readHours` writes them; the first is none. */
+  hours = new Dictionary([''])
   words = new WordLists()
   orders = makeOrders(this)
   /** By the code of the name, once it was asked for: a snapshot is read without folding any. */
@@ -51,7 +58,7 @@ export class Rows {
    * One byte a slot, for the question at hand alone: the next one gets the same bytes, with what
    * the last one left in them.
    */
-  bytes(use: 'marks' | 'met' | 'status'): Uint8Array {
+  bytes(use: 'marks' | 'met' | 'status' | 'ranks'): Uint8Array {
     const known = this.scratch.get(use)
     const bytes =
       known && known.length >= this.ids.length
@@ -83,8 +90,8 @@ export class Rows {
   }
 
   private enterOrders(slots: number[]): void {
-    const { recent, name, location, vip } = this.orders
-    for (const order of [recent, name, location]) order.insert(slots)
+    const { recent, name, location, price, vip } = this.orders
+    for (const order of [recent, name, location, price]) order.insert(slots)
     vip.insert(slots.filter((slot) => this.columns.flags[slot]! & VIP))
   }
 
@@ -95,8 +102,15 @@ export class Rows {
       place: this.places.codeOf(entry),
       name: this.names.codeOf(entry.name),
       lanes: lanesOf(entry),
+      hours: weekdays.map((_, day) => this.hoursOf(entry.hours[day])),
       words: [entry.name, ...entry.tags, ...others].flatMap(spellingsOf),
     }
+  }
+
+  /** What can't be understood, or has no number left, is no hours. */
+  private hoursOf(text: string | null | undefined): number {
+    const code = text ? this.hours.codeOf(readHours(text)) : 0
+    return code <= MAX_HOURS ? code : 0
   }
 
   private write(slot: number, row: ReturnType<Rows['prepare']>): number {

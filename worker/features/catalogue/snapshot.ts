@@ -12,7 +12,7 @@ export { TornSnapshot } from './sections.ts'
 
 // Raise the number when the folding, the orders or the layout change. Bits stand for the
 // vocabulary's values, so its words are part of the format.
-const FORMAT = hashOf(`5 ${JSON.stringify(vocabulary)}`)
+const FORMAT = hashOf(`6 ${JSON.stringify(vocabulary)}`)
 
 /** The documents of a card as `catalogue_log` holds them. */
 export type StoredCard = { subject: string; entry: string; card: string }
@@ -29,11 +29,12 @@ export type SnapshotExtras = {
 
 export type Snapshot = SnapshotExtras & { index: CatalogueIndex }
 
-const orderNames = ['recent', 'name', 'location', 'vip'] as const
+const orderNames = ['recent', 'name', 'location', 'price', 'vip'] as const
 
 type Texts = {
   places: PlaceNames[]
   names: string[]
+  hours: string[]
   words: string[]
   otherIds: [number, string][]
 }
@@ -49,9 +50,11 @@ export function encodeSnapshot({ index, ...extras }: Snapshot): Uint8Array {
   const lists = gatherWords(rows.words, slots)
   const names = renumber(columns.name, rows.names.texts.keys())
   const places = renumber(columns.place, rows.places.all.keys())
+  const hours = renumber(columns.hours, rows.hours.texts.keys(), [0])
   const texts: Texts = {
     places: places.map((code) => rows.places.all[code]!.names),
     names: names.map((code) => rows.names.texts[code]!),
+    hours: hours.map((code) => rows.hours.texts[code]!),
     words: lists.words,
     otherIds: ids.others,
   }
@@ -90,6 +93,7 @@ function rowsOf(version: number, sections: Section[]): Rows {
   rows.version = version
   rows.ids = unpackIds(ids, texts.otherIds)
   rows.names = new Dictionary(texts.names)
+  rows.hours = new Dictionary(texts.hours)
   rows.words = new WordLists(texts.words, {
     counts: new Uint16Array(counts!),
     pool: new Uint32Array(pool!),
@@ -135,9 +139,16 @@ function gatherWords(words: WordLists, slots: Uint32Array) {
 }
 
 /** Replaces codes, in place, by their position among those in use, and returns the ones in use. */
-function renumber(codes: Uint32Array, all: Iterable<number>): number[] {
-  const isUsed = new Uint8Array(codes.reduce((max, code) => Math.max(max, code), 0) + 1)
+function renumber(
+  codes: Uint32Array | Uint16Array,
+  all: Iterable<number>,
+  always: readonly number[] = [],
+): number[] {
+  let highest = 0
+  for (const code of codes) highest = Math.max(highest, code)
+  const isUsed = new Uint8Array(highest + 1)
   for (const code of codes) isUsed[code] = 1
+  for (const code of always) isUsed[code] = 1
   const used = Array.from(all).filter((code) => isUsed[code])
   const positions = new Uint32Array(isUsed.length)
   for (const [position, code] of used.entries()) positions[code] = position

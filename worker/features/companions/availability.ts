@@ -30,7 +30,7 @@ export const noteActivity = (db: Database, id: string, now: number): Write =>
 export const setPresence = (db: Database, id: string, until: number | null, now: number): Write =>
   own(db, id, {
     ...{ presence: until === null ? 'offline' : 'online', onlineUntil: until },
-    ...{ presenceBy: 'companion', lastActiveAt: now },
+    ...{ presenceBy: 'companion', presenceAt: now, lastActiveAt: now },
     version: sql`${companions.version} + 1`,
   })
 

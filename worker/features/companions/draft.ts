@@ -24,7 +24,7 @@ type Blank = Omit<CompanionRow, 'name' | 'ageMin' | 'ageMax' | 'cityId'>
 export const blankCompanion = (id: string, now: number): Blank => ({
   ...{ id, category: 'companion', lifecycle: 'draft', isActive: true },
   ...{ visibleOnHomepage: false, visibleInFeed: true, isFeatured: false, isVip: false },
-  ...{ presence: 'offline', lastActiveAt: now, rates: {}, schedule: null },
+  ...{ presence: 'offline', lastActiveAt: now, rates: {}, schedule: null, hourPrice: null },
   ...{ offersIncall: false, offersOutcall: false, offersHotel: false, offersPrivate: false },
   ...{ nationality: null, ethnicity: null, eyeColor: null, hairColor: null, breastSize: null },
   ...{ heightCm: null, weightKg: null, bio: '', detailedBio: null, premiumDescription: '' },
@@ -77,6 +77,7 @@ function rowOf(
     ...{ detailedBio: input.detailed_bio, premiumDescription: input.premium_description },
     textLanguage: input.text_language,
     ...{ rates: input.rates, schedule: input.schedule },
+    hourPrice: input.price_per_hour && input.price_per_hour * 100,
     ...(place && {
       offersIncall: place.includes('incall'),
       offersOutcall: place.includes('outcall'),
@@ -101,7 +102,7 @@ function activityOf(
 ): Partial<CompanionRow> {
   const shown = before ? presenceOf(before.row, now) : 'offline'
   if (presence !== undefined && presence !== shown) {
-    return { presence, lastActiveAt: now, onlineUntil: null, presenceBy: 'team' }
+    return { presence, lastActiveAt: now, onlineUntil: null, presenceBy: 'team', presenceAt: now }
   }
   if (status !== 'active' || !before || before.row.lifecycle === 'active') return {}
   // Being online ends as it would have without the publication.

@@ -1,6 +1,7 @@
-import type { IncompleteProfile } from '#contract/publication'
+import type { IncompleteProfile, IncompleteProfiles } from '#contract/publication'
 import { sql } from 'drizzle-orm'
 import type { Database } from '../../db/client.ts'
+import { isIncomplete, maybeIncomplete } from '../../db/incomplete-profiles.ts'
 import { isoOrNull } from '../../lib/time.ts'
 import { missingOf, type PublicationFacts, type PublicationRules } from './publication.ts'
 
@@ -12,7 +13,10 @@ type Row = {
   until: number | null
   publicFiles: number
   privateFiles: number
-  total: number
+  /** 0 or 1: published, and lacks something. */
+  isIncomplete: number
+  incomplete: number
+  all: number
   /** JSON of the conditions, 0 or 1 each, and of the states behind them. */
   conditions: string
   verifications: string
@@ -23,16 +27,19 @@ type Row = {
 }
 
 /**
- * Published companions who lack something, and all who have files without a record of consent: those whom
- * visitors see come first, and of them who leave the site soonest. One walk over everyone, for staff alone.
+ * Published companions who lack something, as many as the overview counts: those whom visitors see come
+ * first, and of them who leave the site soonest. Then all others who have files without a record of
+ * consent. One walk over all files, for staff alone.
  */
 export async function incompleteProfiles(
   db: Database,
   rules: PublicationRules,
   limit: number,
-): Promise<{ profiles: IncompleteProfile[]; total: number }> {
+): Promise<IncompleteProfiles> {
   const rows = await db.all<Row>(sql`
-    WITH unrecorded AS (
+    WITH incomplete AS (SELECT c.id FROM (${maybeIncomplete}) c
+        CROSS JOIN publication_conditions p ON p.companion_id = c.id WHERE ${isIncomplete}),
+      unrecorded AS (
       SELECT m.companion_id AS id, sum(m.access_level = 'public') AS publicFiles,
         sum(m.access_level = 'private') AS privateFiles
       FROM media m WHERE NOT EXISTS (SELECT 1 FROM media_consents k
@@ -42,10 +49,12 @@ export async function incompleteProfiles(
         WHERE l.subject = c.id AND l.entry IS NOT NULL) AS isPublic,
       iif(p.in_grace, c.gate_grace_until, NULL) AS until,
       coalesce(u.publicFiles, 0) AS publicFiles, coalesce(u.privateFiles, 0) AS privateFiles,
-      count(*) OVER () AS total,
+      i.id IS NOT NULL AS isIncomplete, sum(i.id IS NOT NULL) OVER () AS incomplete,
+      count(*) OVER () AS "all",
       json_object('identityChecked', p.identity_checked, 'ageChecked', p.age_checked,
         'consented', p.consented, 'hasPhoto', p.has_photo, 'inOpenCountry', p.in_open_country,
-        'rangeAllowed', p.range_allowed, 'ageRecorded', p.age_recorded) AS conditions,
+        'rangeAllowed', p.range_allowed,
+        'rangeTrue', p.range_true, 'ageRecorded', p.age_recorded) AS conditions,
       (SELECT json_group_array(json_object('checked', v.checked, 'validUntil', v.valid_until,
         'lapsedAt', v.lapsed_at)) FROM companion_verifications v
         WHERE v.companion_id = c.id) AS verifications,
@@ -59,12 +68,16 @@ export async function incompleteProfiles(
     FROM companions c
     JOIN publication_conditions p ON p.companion_id = c.id
     LEFT JOIN unrecorded u ON u.id = c.id
-    WHERE u.id IS NOT NULL OR (c.lifecycle = 'active' AND NOT (p.identity_checked AND p.age_checked
-      AND p.consented AND p.has_photo AND p.in_open_country AND p.range_allowed AND p.age_recorded))
-    ORDER BY isPublic DESC, until IS NULL, until, c.name, c.id LIMIT ${limit}`)
+    LEFT JOIN incomplete i ON i.id = c.id
+    WHERE u.id IS NOT NULL OR i.id IS NOT NULL
+    ORDER BY isIncomplete DESC, isPublic DESC, until IS NULL, until, c.name, c.id LIMIT ${limit}`)
+  const { incomplete = 0, all = 0 } = rows[0] ?? {}
+  const present = (row: Row) => presentIncomplete(row, rules)
   return {
-    profiles: rows.map((row) => presentIncomplete(row, rules)),
-    total: rows[0]?.total ?? 0,
+    profiles: rows.filter((row) => row.isIncomplete).map(present),
+    total: incomplete,
+    unrecorded: rows.filter((row) => !row.isIncomplete).map(present),
+    unrecordedTotal: all - incomplete,
   }
 }
 

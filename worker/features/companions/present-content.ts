@@ -25,6 +25,7 @@ export function contentOf(record: CompanionRecord): ReviewedContent {
     place: offered.map(([name]) => name as keyof typeof places),
     services: record.services.map(({ name, description, price }) => ({ name, description, price })),
     rates: row.rates,
+    price_per_hour: row.hourPrice ? `CHF ${row.hourPrice / 100}` : null,
     languages: record.languages,
     personality_traits: record.traits,
     height: row.heightCm ? `${row.heightCm} cm` : null,

@@ -51,6 +51,7 @@ export function missingOf(facts: PublicationFacts, { minimumAge }: PublicationRu
     ...(conditions.rangeAllowed
       ? []
       : [piece('age_range', 'below-minimum-age', { years: minimumAge })]),
+    ...(conditions.rangeTrue ? [] : [piece('age_range', 'range-untrue')]),
     ...(conditions.consented
       ? []
       : [

@@ -191,5 +191,5 @@ export const forwardActivity = (
 ): Write =>
   db
     .update(companions)
-    .set({ presence, lastActiveAt, onlineUntil: null })
+    .set({ presence, lastActiveAt, presenceAt: lastActiveAt, onlineUntil: null })
     .where(and(eq(companions.id, id), lt(companions.lastActiveAt, lastActiveAt)))

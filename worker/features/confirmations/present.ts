@@ -26,11 +26,12 @@ export function presentConfirmation(
   const input = inputOf(row)
   const state = stateAt(row, now)
   const { subject, subjectName } = row
+  const isGone = subject === null || (row.kind === 'deletion' && subjectName === null)
   return {
     id: row.id,
     kind: row.kind,
     state,
-    subject: subject === null ? null : { id: subject, name: subjectName ?? subject },
+    subject: isGone ? null : { id: subject, name: subjectName ?? subject },
     count: input.kind === 'bulk-change' ? new Set(input.change.ids).size : null,
     changes: changesOf(input),
     reason: row.reason,

@@ -9,6 +9,9 @@ const NIGHTLY_MS = DAY_MS + 120 * MINUTE_MS
 export const jobBounds: Readonly<Record<string, number>> = {
   saveSnapshot: EACH_MINUTE_MS,
   sealLedger: EACH_MINUTE_MS,
+  noteIncidents: EACH_MINUTE_MS,
+  writeJournal: EACH_MINUTE_MS,
+  backUp: EACH_MINUTE_MS,
   cleanUpFolders: OFTEN_MS,
   sendMail: OFTEN_MS,
   syncAccounts: OFTEN_MS,

@@ -1,5 +1,5 @@
 import { MAIN_LANGUAGE } from '#contract/language'
-import { eq, sql, type SQL } from 'drizzle-orm'
+import { eq, isNull, sql, type SQL } from 'drizzle-orm'
 import type { Write } from '../../db/bulk.ts'
 import type { Database } from '../../db/client.ts'
 import { outbox } from '../../db/schema/outbox.ts'
@@ -68,3 +68,19 @@ export const isUnsent = (cause: string, tries?: number): SQL =>
 export const cancelEmails = (db: Database, whose: SQL): Write =>
   db.run(sql`DELETE FROM outbox WHERE sent_at IS NULL AND cause LIKE 'request:%'
     AND substr(cause, 9, 36) IN (SELECT id FROM requests WHERE ${whose})`)
+
+/** Never by itself: staff send it or discard it. */
+const HELD = 9_000_000_000_000_000
+
+/** The write by which nothing that is unsent leaves without staff. @param why for them, beside each mail */
+export const holdUnsent = (db: Database, why: string): Write =>
+  db.update(outbox).set({ dueAt: HELD, lastError: why }).where(isNull(outbox.sentAt))
+
+/** The write that notes what was sent as far as another copy of the rows knows. @param at epoch ms */
+export const noteSent = (db: Database, sent: readonly { cause: string; at: number }[]): Write =>
+  db.run(sql`
+    INSERT INTO ${outbox} (cause, created_at, due_at, sent_at)
+    SELECT value ->> 0, value ->> 1, value ->> 1, value ->> 1
+    FROM json_each(${JSON.stringify(sent.map(({ cause, at }) => [cause, at]))}) WHERE true
+    ON CONFLICT (cause) DO UPDATE SET sent_at = excluded.sent_at, recipient = NULL, subject = NULL,
+      text = NULL, last_error = NULL WHERE sent_at IS NULL`)

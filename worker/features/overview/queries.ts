@@ -1,9 +1,11 @@
-import { sql } from 'drizzle-orm'
+import { gte, sql } from 'drizzle-orm'
 import type { Overview } from '#contract/overview'
 import { MAIL_LATE_MS } from '#contract/limits'
 import { answeredByFor } from '../../db/answered-by.ts'
 import type { Database } from '../../db/client.ts'
+import { isIncomplete, maybeIncomplete } from '../../db/incomplete-profiles.ts'
 import { isOverdueSql } from '../../db/queue.ts'
+import { signInAttempts } from '../../db/schema/sign-in-attempts.ts'
 import { counters } from '../../db/schema/counters.ts'
 import { DAY_MS, isoOrNull, utcDayOf } from '../../lib/time.ts'
 
@@ -62,15 +64,9 @@ async function readAttention(
     (SELECT count(*) FROM outbox
       WHERE sent_at IS NULL AND created_at < ${now - MAIL_LATE_MS}) AS mails,
     (SELECT count(*) FROM verification_renewals WHERE (due_at IS NULL) = 0) AS renewals,
-    (SELECT count(*) FROM companions c
-      JOIN publication_conditions p ON p.companion_id = c.id
-      WHERE c.gate_grace_until IS NOT NULL AND c.lifecycle = 'active'
-        AND NOT (p.identity_checked AND p.age_checked AND p.consented AND p.has_photo
-          AND p.in_open_country AND p.range_allowed AND p.age_recorded))
-    + (SELECT count(DISTINCT v.companion_id) FROM companion_verifications v
-      JOIN companions c ON c.id = v.companion_id
-      WHERE v.lapsed_at IS NOT NULL AND v.checked <> 'photos' AND c.lifecycle = 'active'
-        AND c.gate_grace_until IS NULL) AS incomplete,
+    (SELECT count(*) FROM (${maybeIncomplete}) c
+      CROSS JOIN publication_conditions p ON p.companion_id = c.id
+      WHERE ${isIncomplete}) AS incomplete,
     (SELECT count(*) FROM confirmations
       WHERE state = 'open' AND expires_at > ${now}) AS confirmations`)
   // A SELECT without FROM has one row.
@@ -96,14 +92,22 @@ async function readAttention(
 export async function readOverview(db: Database, now: number): Promise<Omit<Overview, 'activity'>> {
   const today = Math.floor(now / DAY_MS)
   const first = today - DAYS + 1
-  const [counts, waiting, signUps, subscriptions, requests] = await Promise.all([
+  const [counts, waiting, signUps, subscriptions, requests, attempts] = await Promise.all([
     db.select().from(counters),
     readAttention(db, now),
     perDay(db, 'members', 'first_seen_at', first * DAY_MS),
     perDay(db, 'subscriptions', 'started_at', first * DAY_MS),
     perDay(db, 'requests', 'created_at', first * DAY_MS),
+    db
+      .select()
+      .from(signInAttempts)
+      .where(gte(signInAttempts.day, utcDayOf(first * DAY_MS))),
   ])
   const countOf = (name: string) => counts.find(({ what }) => what === name)?.count ?? 0
+  const attempted = (which: 'failed' | 'slowed') =>
+    attempts
+      .filter(({ outcome }) => outcome === which)
+      .map(({ day, count }) => ({ day: Date.parse(day) / DAY_MS, count }))
   const series = (found: PerDay[]) =>
     Array.from({ length: DAYS }, (_, at) => ({
       day: utcDayOf((first + at) * DAY_MS),
@@ -118,5 +122,7 @@ export async function readOverview(db: Database, now: number): Promise<Omit<Over
     sign_ups: series(signUps),
     subscriptions: series(subscriptions),
     requests: series(requests),
+    sign_ins_failed: series(attempted('failed')),
+    sign_ins_slowed: series(attempted('slowed')),
   }
 }

@@ -1,6 +1,7 @@
 import type { ManagedPlaces } from '#contract/admin-places'
 import type { PlacesAnswer } from '#contract/places'
 import type { ManagedRows } from './queries.ts'
+import { otherNamesIn } from './rules.ts'
 
 const FIRST = 'Switzerland'
 
@@ -26,14 +27,23 @@ export function presentPlaces(
 }
 
 /** Every country with its cities, hidden ones as well. */
-export const presentManagedPlaces = ([countries, cities]: ManagedRows): ManagedPlaces => ({
+export const presentManagedPlaces = ([
+  countries,
+  cities,
+  countryNames,
+  cityNames,
+]: ManagedRows): ManagedPlaces => ({
   countries: countries.map((country) => ({
     id: country.id,
     name: country.name,
     open: country.isOpen,
     note: country.lawNote,
+    otherNames: otherNamesIn(countryNames.filter(({ countryId }) => countryId === country.id)),
     cities: cities
       .filter(({ countryId }) => countryId === country.id)
-      .map(({ id, name, hidden, companions }) => ({ id, name, hidden, companions })),
+      .map(({ id, name, hidden, companions }) => ({
+        ...{ id, name, hidden, companions },
+        otherNames: otherNamesIn(cityNames.filter(({ cityId }) => cityId === id)),
+      })),
   })),
 })

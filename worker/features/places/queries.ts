@@ -1,8 +1,9 @@
+import type { OtherNames } from '#contract/admin-places'
 import { asc, eq, sql } from 'drizzle-orm'
 import type { Database } from '../../db/client.ts'
 import { companions } from '../../db/schema/companions.ts'
-import { cities, countries } from '../../db/schema/places.ts'
-import type { City, Country } from './rules.ts'
+import { cities, cityNames, countries, countryNames } from '../../db/schema/places.ts'
+import { otherNamesIn, type City, type Country } from './rules.ts'
 
 /** Every city with its country, in the operator's order. */
 export const listCities = (db: Database) =>
@@ -11,6 +12,11 @@ export const listCities = (db: Database) =>
     .from(cities)
     .innerJoin(countries, eq(countries.id, cities.countryId))
     .orderBy(asc(countries.position), asc(cities.position))
+
+const inOrder = ({ language, position }: typeof cityNames | typeof countryNames) => [
+  asc(language),
+  asc(position),
+]
 
 /** Every country with its cities, hidden ones as well, and how many live there. */
 export const managedPlaces = (db: Database) =>
@@ -27,6 +33,14 @@ export const managedPlaces = (db: Database) =>
       })
       .from(cities)
       .orderBy(asc(cities.position), asc(cities.name)),
+    db
+      .select()
+      .from(countryNames)
+      .orderBy(...inOrder(countryNames)),
+    db
+      .select()
+      .from(cityNames)
+      .orderBy(...inOrder(cityNames)),
   ])
 export type ManagedRows = Awaited<ReturnType<typeof managedPlaces>>
 
@@ -38,3 +52,21 @@ export const cityById = async (db: Database, id: string): Promise<City | undefin
 
 export const countryById = async (db: Database, id: string): Promise<Country | undefined> =>
   (await db.select().from(countries).where(eq(countries.id, id)))[0]
+
+export const otherNamesOfCity = async (db: Database, id: string): Promise<OtherNames> =>
+  otherNamesIn(
+    await db
+      .select()
+      .from(cityNames)
+      .where(eq(cityNames.cityId, id))
+      .orderBy(...inOrder(cityNames)),
+  )
+
+export const otherNamesOfCountry = async (db: Database, id: string): Promise<OtherNames> =>
+  otherNamesIn(
+    await db
+      .select()
+      .from(countryNames)
+      .where(eq(countryNames.countryId, id))
+      .orderBy(...inOrder(countryNames)),
+  )

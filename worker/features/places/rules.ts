@@ -1,3 +1,4 @@
+import type { OtherNames } from '#contract/admin-places'
 import { foldForSearch } from '../../lib/text.ts'
 
 export type City = { id: string; countryId: string; name: string; isHidden: boolean }
@@ -16,3 +17,20 @@ export function cityIdFor(name: string, countryId: string): string {
     .replace(/^-|-$/g, '')
   return `${countryId}-${plain || crypto.randomUUID().replace(/[^a-f]/g, '')}`
 }
+
+type StoredName = { language: string; name: string }
+
+/** @param rows in the order of their positions */
+export const otherNamesIn = (rows: readonly StoredName[]): OtherNames => {
+  const of = (wanted: string) =>
+    rows.flatMap(({ language, name }) => (language === wanted ? name : []))
+  return { en: of('en'), de: of('de'), fr: of('fr'), it: of('it') }
+}
+
+/** As rows; what is the same to people once in a language. The English name that is shown has position 1. */
+export const storedNames = (names: OtherNames) =>
+  (Object.keys(names) as (keyof OtherNames)[]).flatMap((language) =>
+    names[language]
+      .filter((name, at, all) => all.findIndex((one) => isSameName(one, name)) === at)
+      .map((name, at) => ({ language, position: at + (language === 'en' ? 2 : 1), name })),
+  )

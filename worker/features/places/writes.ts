@@ -1,9 +1,10 @@
+import type { OtherNames } from '#contract/admin-places'
 import { eq, sql, type InferInsertModel } from 'drizzle-orm'
-import type { Write } from '../../db/bulk.ts'
+import { insertAll, type Write } from '../../db/bulk.ts'
 import type { Database } from '../../db/client.ts'
 import { companions } from '../../db/schema/companions.ts'
-import { cities, countries } from '../../db/schema/places.ts'
-import type { City, Country } from './rules.ts'
+import { cities, cityNames, countries, countryNames } from '../../db/schema/places.ts'
+import { storedNames, type City, type Country } from './rules.ts'
 
 export const insertCity = (db: Database, row: InferInsertModel<typeof cities>): Write =>
   db.insert(cities).values(row)
@@ -24,6 +25,28 @@ export const updateCountry = (
   id: string,
   changes: Pick<Country, 'isOpen' | 'lawNote'>,
 ): Write => db.update(countries).set(changes).where(eq(countries.id, id))
+
+export const replaceCityNames = (db: Database, cityId: string, names: OtherNames): Write[] => [
+  db.delete(cityNames).where(eq(cityNames.cityId, cityId)),
+  insertAll(
+    db,
+    cityNames,
+    storedNames(names).map((row) => ({ cityId, ...row })),
+  ),
+]
+
+export const replaceCountryNames = (
+  db: Database,
+  countryId: string,
+  names: OtherNames,
+): Write[] => [
+  db.delete(countryNames).where(eq(countryNames.countryId, countryId)),
+  insertAll(
+    db,
+    countryNames,
+    storedNames(names).map((row) => ({ countryId, ...row })),
+  ),
+]
 
 /** Opens countries as the operator of invented profiles would. @param cityIds left out: all there are */
 export const openCountries = (db: Database, cityIds?: readonly string[]): Write =>

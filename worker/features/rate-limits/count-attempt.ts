@@ -32,6 +32,13 @@ export async function consumeRateLimit(db: Database, attempt: Attempt): Promise<
 export const isWithinLimit = async (db: Database, attempt: Attempt): Promise<boolean> =>
   (await counted(db, attempt)).count <= attempt.limit
 
+/** Whether all attempts of the running window are used up; counts none. */
+export async function isUsedUp(db: Database, { what, who, limit, now }: Attempt): Promise<boolean> {
+  const [row] = await db.all<{ count: number }>(sql`SELECT count FROM attempts
+    WHERE what = ${what} AND who = ${who} AND ends_at > ${now}`)
+  return (row?.count ?? 0) >= limit
+}
+
 async function counted(db: Database, { what, who, now, windowSeconds }: Attempt) {
   const [row] = await db.all<{ count: number; endsAt: number }>(sql`
     INSERT INTO attempts (what, who, count, ends_at)

@@ -42,11 +42,9 @@ export async function loadRequestContext(
       .from(requests)
       .where(and(own, eq(requests.formKey, formKey))),
     db
-      .select({ id: requests.id })
+      .select({ companionId: requests.companionId })
       .from(requests)
-      .where(
-        and(own, eq(requests.companionId, companionId), sql`${requests.state} IN ('sent', 'seen')`),
-      ),
+      .where(and(own, sql`${requests.state} IN ('sent', 'seen')`)),
     db
       .select({ at: requestBlocks.at })
       .from(requestBlocks)
@@ -67,7 +65,8 @@ export async function loadRequestContext(
   ])
   return {
     known: known[0],
-    isWaiting: waiting.length > 0,
+    isWaiting: waiting.some((one) => one.companionId === companionId),
+    open: waiting.length,
     isBlocked: blocks.length > 0,
     isRefused: refusals.length > 0,
     sentToday: day?.count ?? 0,

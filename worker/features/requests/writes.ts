@@ -1,4 +1,4 @@
-import { dayOf, REQUESTS_A_DAY } from '#contract/request-options'
+import { dayOf, OPEN_REQUESTS, REQUESTS_A_DAY } from '#contract/request-options'
 import { and, eq, gte, isNull, sql, type InferSelectModel, type SQL } from 'drizzle-orm'
 import { answeredByFor } from '../../db/answered-by.ts'
 import { assertInBatch } from '../../db/assert-in-batch.ts'
@@ -20,7 +20,7 @@ export type RequestRow = InferSelectModel<typeof requests>
  * Stores a request with its first message, unless something speaks against it: then the message has
  * nothing to belong to, and the batch fails.
  *
- * @param isSeen whether the public sees the companion `c`
+ * @param options whether the public sees the companion `c`, and whether any number may be open
  */
 export const insertRequest = (
   db: Database,
@@ -39,7 +39,7 @@ export const insertRequest = (
     | 'chosenName'
   >,
   message: string,
-  isSeen: SQL,
+  { isSeen, isPremium }: { isSeen: SQL; isPremium: boolean },
 ): Write[] => [
   db.run(sql`
     INSERT INTO requests (id, reference, member_id, companion_id, form_key, fingerprint, email,
@@ -55,7 +55,9 @@ export const insertRequest = (
       AND NOT EXISTS (SELECT 1 FROM companion_blocks b
         WHERE b.member_id = m.id AND b.companion_id = c.id)
       AND (SELECT count(*) FROM requests r WHERE r.member_id = m.id
-        AND r.created_at > ${row.createdAt - LIMIT_MS}) < ${REQUESTS_A_DAY}`),
+        AND r.created_at > ${row.createdAt - LIMIT_MS}) < ${REQUESTS_A_DAY}
+      AND (${isPremium ? 1 : 0} OR (SELECT count(*) FROM requests r WHERE r.member_id = m.id
+        AND r.state IN ('sent', 'seen')) < ${OPEN_REQUESTS})`),
   db.insert(requestSteps).values({
     ...{ requestId: row.id, number: 1, at: row.createdAt },
     ...{ act: 'send', text: message },

@@ -34,18 +34,20 @@ type Viewer = { isSelf: boolean; role: StaffRole }
 /** What the viewer may do to a member. @param hasKey to the accounts' service */
 export function mayDo(
   known: Known,
-  { isAdmin, hasKey }: { isAdmin: boolean; hasKey: boolean },
+  { role: theirs, hasKey }: { role: StaffRole | null; hasKey: boolean },
   { isSelf, role }: Viewer,
 ): User['can'] {
   const may = (call: Endpoint) => mayCall(role, call)
   const state = stateOf(known)
+  // The role goes first, which takes two.
+  const isOwner = theirs === 'owner' && state !== 'deleted'
   const isThere = state !== 'deleted'
   const isGone = state === 'deleted' && known.row?.accountDue !== 'delete'
   return {
     grant: isThere && may(grantPremium),
-    suspend: may(suspendUser) && hasKey && isThere && state !== 'suspended' && !isSelf,
+    suspend: may(suspendUser) && hasKey && isThere && state !== 'suspended' && !isSelf && !isOwner,
     lift: may(liftSuspension) && hasKey && state === 'suspended',
-    delete: may(deleteUser) && hasKey && !isGone && !isSelf,
+    delete: may(deleteUser) && hasKey && !isGone && !isSelf && !isOwner,
     resend: may(resendConfirmation) && hasKey && state === 'unconfirmed',
     resetFactors:
       may(resetSecondFactors) &&
@@ -54,6 +56,6 @@ export function mayDo(
       !isSelf &&
       (known.account?.factors.length ?? 0) > 0,
     giveRights: may(giveRights) && isThere && state !== 'suspended' && !isSelf,
-    takeRights: may(takeRights) && isThere && isAdmin && !isSelf,
+    takeRights: may(takeRights) && isThere && theirs !== null && !isSelf,
   }
 }

@@ -1,12 +1,14 @@
 import { Hono } from 'hono'
 import { openAdminSession } from '#contract/admin-session.api'
 import { isMember, mayAdministrate } from '../../features/members/rules.ts'
+import { staffSessionReads } from '../../flows/note-staff-session.ts'
 import { permit } from '../../lib/permit.ts'
 import { noteTry, roleOf } from '../../http/require-admin.ts'
 import type { AppEnv } from '../../http/context.ts'
 import { answer } from '../../http/endpoint.ts'
 import { identify } from '../../http/identify.ts'
 import { requireOpenSession } from '../../http/open-session.ts'
+import { noteUseOfSession, requireUsedSession } from '../../http/staff-session.ts'
 import { requireStrongSession } from '../../http/strong-session.ts'
 
 /**
@@ -14,11 +16,13 @@ import { requireStrongSession } from '../../http/strong-session.ts'
  * it is given. Without a good token there is no one to name, and a flood of bad ones costs no row.
  */
 export const adminSessionRoutes = new Hono<AppEnv>().get(openAdminSession.path, async (c) => {
-  const { actor } = await identify(c)
+  const { actor, rows } = await identify(c, (id) => staffSessionReads(c.var.db, id))
   if (actor.kind === 'member') await noteTry(c, actor)
   permit(actor, isMember, 'admin.sign-in')
   const admin = permit(actor, mayAdministrate, 'admin.denied')
   requireStrongSession(c, admin)
+  requireUsedSession(c, admin, rows)
   await requireOpenSession(c, admin)
+  await noteUseOfSession(c, admin, rows)
   return answer(c, openAdminSession, { email: admin.email, role: roleOf(admin) })
 })

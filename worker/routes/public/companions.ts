@@ -11,6 +11,7 @@ import { suggestSchemas } from '#contract/suggestions'
 import { suggest } from '#contract/suggestions.api'
 import { BadCursor, type CatalogueIndex, type Query } from '../../features/catalogue/index.ts'
 import { closedInProfile } from '../../features/catalogue/private-files.ts'
+import { withAvailability } from '../../features/catalogue/present-free.ts'
 import { presentProfile } from '../../features/catalogue/present.ts'
 import { capsFor, maySee } from '../../features/catalogue/rules.ts'
 import { cheapestMonthly } from '../../features/settings/settings.ts'
@@ -50,7 +51,12 @@ export const companionRoutes = new Hono<AppEnv>()
       cities: await Promise.all(
         cities.map(async ({ companions, ...city }) => ({
           ...city,
-          companions: await showCards(c, actor, companions, cards),
+          companions: withAvailability(
+            await showCards(c, actor, companions, cards),
+            cards,
+            query.filters,
+            now,
+          ),
         })),
       ),
     }))
@@ -116,7 +122,9 @@ async function list(c: Context<AppEnv>, query: ListQuery) {
       ({ ids }) => ids.map(({ id }) => id),
     )
     const { ids, ...rest } = found
-    return { data: await showCards(c, actor, ids, cards), ...rest }
+    const data = await showCards(c, actor, ids, cards)
+    const { free } = search.filters
+    return { data: withAvailability(data, cards, { free, sort }, now), ...rest }
   } catch (error) {
     if (!(error instanceof BadCursor)) throw error
     throw new InvalidInput([detailAt(['query', 'after'], 'list.cursor')])

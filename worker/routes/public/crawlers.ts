@@ -27,7 +27,23 @@ const urlSet = (origin: string, paths: string[]) => {
   return xml(`<urlset ${namespace}>${addresses.join('')}</urlset>`)
 }
 
+/** Until when the contacts of `security.txt` are known to be right; at most a year ahead (RFC 9116). */
+export const CONTACTS_EXPIRE = '2027-10-31T00:00:00Z'
+
 export const crawlerRoutes = new Hono<AppEnv>()
+  .get('/.well-known/security.txt', (c) => {
+    const { origin, pathname } = new URL(c.req.url)
+    const { office } = c.var.config.mail
+    const contacts = [...(office ? [`mailto:${office}`] : []), `${origin}/report`]
+    const lines = [
+      ...contacts.map((contact) => `Contact: ${contact}`),
+      `Expires: ${CONTACTS_EXPIRE}`,
+      `Canonical: ${origin}${pathname}`,
+      'Preferred-Languages: en, de, fr, it',
+      '',
+    ]
+    return c.text(lines.join('\n'), 200, { 'cache-control': 'public, max-age=3600' })
+  })
   .get('/robots.txt', (c) => {
     const { origin } = new URL(c.req.url)
     const lines = ['User-agent: *', 'Disallow: /api/', `Sitemap: ${origin}/sitemap.xml`, '']

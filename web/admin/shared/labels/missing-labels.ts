@@ -25,6 +25,7 @@ export function useMissingLabels() {
       'photo-unrecorded': t`No public photo has a record of consent.`,
       'country-closed': t`Her country is not open for publication.`,
       'below-minimum-age': t`Her age range begins below ${years}, the minimum age.`,
+      'range-untrue': t`Her age range does not include her recorded age.`,
       'age-unrecorded': t`Her age has not been recorded from a document.`,
       'recorded-age-below': t`Her recorded age is below ${years}, the minimum age.`,
     }

@@ -1,4 +1,5 @@
 import type { AddressParts, Endpoint, QueryOf, Schemas } from '#contract/endpoint'
+import { useAttended } from '../attendance.ts'
 import { useSection } from '../api/use-section.ts'
 import { useStaffAnswer } from '../api/use-staff-answer.ts'
 
@@ -44,9 +45,10 @@ export function useList<S extends Schemas>(
   const query = queryOf(endpoint, asked, names)
   query.set('skip', String((pageOf(asked) - 1) * size))
   query.set('limit', String(size))
+  const isAttended = useAttended()
   const parts = { query } as AddressParts<Endpoint<string, S>>
   return useStaffAnswer(endpoint, parts, {
     keep: true,
-    ...(everyMs && { refetchInterval: everyMs }),
+    ...(everyMs && isAttended && { refetchInterval: everyMs }),
   })
 }

@@ -8,10 +8,47 @@ import { useTask } from '../use-task.ts'
 import { CodeForm } from './code-form.tsx'
 import { hasSecondFactor } from './verify-code.ts'
 
-type Props = { user: User; onDone: () => void; onClose: () => void }
+type Props = {
+  user: User
+  /** Covers the whole screen, and is left by the proof or by signing out alone. */
+  isLocked: boolean
+  onDone: () => void
+  onClose: () => void
+}
 
 /** Over whatever is being done: asks who is there, so that it can go on. */
-export default function ProofDialog({ user, onDone, onClose }: Props) {
+export default function ProofDialog({ isLocked, ...props }: Props) {
+  return isLocked ? <Lock {...props} /> : <Question {...props} />
+}
+
+type QuestionProps = Omit<Props, 'isLocked'>
+
+function Lock({ user, onDone, onClose }: QuestionProps) {
+  const title = <Trans>Your session is locked</Trans>
+  return (
+    <Dialog open kind="full" mayClose={() => false} onClose={onClose} title={title}>
+      <div className="admin-login grid gap-6">
+        <p className="text-h3" aria-hidden="true">
+          {title}
+        </p>
+        <p className="text-ink-2">
+          <Trans>
+            It was not used for half an hour. Please confirm that it is you,{' '}
+            <strong className="text-ink">{user.email}</strong>. Nothing you have entered is lost.
+          </Trans>
+        </p>
+        <ProofForm user={user} onDone={onDone} />
+        <p>
+          <Button variant="quiet" onClick={onClose}>
+            <Trans>Sign Out</Trans>
+          </Button>
+        </p>
+      </div>
+    </Dialog>
+  )
+}
+
+function Question({ user, onDone, onClose }: QuestionProps) {
   return (
     <Dialog open onClose={onClose} kind="sheet" title={<Trans>Confirm your identity</Trans>}>
       <div className="grid gap-6">
@@ -21,15 +58,14 @@ export default function ProofDialog({ user, onDone, onClose }: Props) {
             lost.
           </Trans>
         </p>
-        {hasSecondFactor(user) ? (
-          <CodeForm user={user} onDone={onDone} />
-        ) : (
-          <PasswordProof user={user} onDone={onDone} />
-        )}
+        <ProofForm user={user} onDone={onDone} />
       </div>
     </Dialog>
   )
 }
+
+const ProofForm = (props: Pick<Props, 'user' | 'onDone'>) =>
+  hasSecondFactor(props.user) ? <CodeForm {...props} /> : <PasswordProof {...props} />
 
 function PasswordProof({ user, onDone }: Pick<Props, 'user' | 'onDone'>) {
   const { busy, message, onSubmit } = useTask(async (field) => {

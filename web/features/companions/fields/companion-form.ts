@@ -44,6 +44,7 @@ export type CompanionForm = Record<TranslatedField, string> & {
   personality_traits: string[]
   services: { id: string; name: string; description: string; price: string }[]
   rates: { id: string; name: string; price: string }[]
+  price_per_hour: string
   has_schedule: boolean
   schedule: Record<Weekday, Day>
   whatsapp: string
@@ -91,6 +92,7 @@ export const formOf = (companion: Partial<ManagedCompanion> | null): CompanionFo
     price: price ?? '',
   })),
   rates: Object.entries(companion?.rates ?? {}).map(([name, price]) => ({ id: name, name, price })),
+  price_per_hour: companion?.price_per_hour ?? '',
   has_schedule: Boolean(companion?.schedule),
   schedule: Object.fromEntries(
     weekdays.map((day) => [day, { ...away, ...companion?.schedule?.[day] }]),

@@ -67,6 +67,20 @@ export function OfferFields({ form, set, isOwn = false }: FieldsProps) {
         ]}
         onChange={(rows) => set('rates', rows)}
       />
+      <Field
+        label={names.price_per_hour}
+        placeholder={t`CHF 300`}
+        inputMode="numeric"
+        maxLength={12}
+        hint={
+          <Trans>
+            In whole francs, for lists and the price filter. Your rates above are shown as you write
+            them.
+          </Trans>
+        }
+        value={form.price_per_hour}
+        onChange={(event) => set('price_per_hour', event.target.value)}
+      />
       {!isOwn && <ChannelFields form={form} set={set} />}
     </section>
   )

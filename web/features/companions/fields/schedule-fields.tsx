@@ -39,6 +39,12 @@ export function ScheduleFields({ form, set }: FieldsProps) {
               </div>
             )
           })}
+          <p className="text-small text-ink-2">
+            <Trans>
+              Hours written as 10:00–18:00 let clients find the profile by when it is available; any
+              other words are shown as they are.
+            </Trans>
+          </p>
         </div>
       ) : (
         <p className="text-small text-ink-2">

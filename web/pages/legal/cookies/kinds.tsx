@@ -42,6 +42,10 @@ const cookies = [
       </Trans>
     ),
   },
+  {
+    name: 'device',
+    value: <Trans>A random marker that recognises the browsers of our staff. One year.</Trans>,
+  },
 ]
 
 /** What there is, and from whom. */

@@ -18,7 +18,7 @@ export const protection: TextSection[] = [
           <li>
             <Trans>
               the companion you write to: your display name and what your request says; our team
-              reads it where it replies for her;
+              reads it where it replies for her, and otherwise only for everyone’s safety;
             </Trans>
           </li>
           <li>

@@ -1,0 +1,61 @@
+import { createHash } from 'node:crypto'
+
+type Stored = { bytes: Buffer; type: string }
+type Asked = { method: string; path: string; query: URLSearchParams; body: Buffer; type: string }
+type Answer = { status: number; type: string; bytes: Buffer }
+
+const json = (status: number, answer: object): Answer => ({
+  ...{ status, type: 'application/json' },
+  bytes: Buffer.from(JSON.stringify({ success: status < 400, errors: [], ...answer })),
+})
+
+/** The objects of every bucket, by the calls that Cloudflare's API has for them. A page has three. */
+export class FakeObjects {
+  readonly buckets = new Map<string, Map<string, Stored>>()
+  /** Rules by bucket and kind, as "velours-backup lock". */
+  readonly rules = new Map<string, unknown[]>()
+
+  of(bucket: string) {
+    const found = this.buckets.get(bucket) ?? new Map<string, Stored>()
+    this.buckets.set(bucket, found)
+    return found
+  }
+
+  /** @returns null for a call that is about something else */
+  answer({ method, path, query, body, type }: Asked): Answer | null {
+    const [, bucket = '', kind = '', key = ''] =
+      /\/r2\/buckets\/([\w-]+)\/(objects|lock|lifecycle)(?:\/(.+))?$/.exec(path) ?? []
+    if (!bucket) return null
+    if (kind !== 'objects') {
+      const rules = `${bucket} ${kind}`
+      if (method === 'PUT') this.rules.set(rules, JSON.parse(body.toString()).rules)
+      return json(200, { result: { rules: this.rules.get(rules) ?? [] } })
+    }
+    const objects = this.of(bucket)
+    const name = key.split('/').map(decodeURIComponent).join('/')
+    if (!name) return this.#page(objects, query)
+    if (method === 'PUT') objects.set(name, { bytes: body, type })
+    if (method === 'DELETE') objects.delete(name)
+    if (method !== 'GET') return json(200, { result: {} })
+    const found = objects.get(name)
+    return found ? { status: 200, ...found } : json(404, { result: null })
+  }
+
+  #page(objects: Map<string, Stored>, query: URLSearchParams): Answer {
+    const after = query.get('cursor') ?? ''
+    const names = [...objects.keys()]
+      .filter((name) => name.startsWith(query.get('prefix') ?? '') && name > after)
+      .toSorted()
+    const shown = names.slice(0, 3)
+    const result = shown.map((key) => {
+      const { bytes } = objects.get(key)!
+      const etag = createHash('md5').update(bytes).digest('hex')
+      return { key, size: bytes.length, etag, last_modified: '2026-11-22T03:00:00Z' }
+    })
+    const isMore = names.length > shown.length
+    return json(200, {
+      result,
+      ...(isMore && { result_info: { is_truncated: true, cursor: shown.at(-1) } }),
+    })
+  }
+}

@@ -1,0 +1,26 @@
+import { expect, test } from 'vitest'
+import { staffRoles, type StaffRole } from '#contract/staff-rights'
+import { sectionsFor, type SectionId } from '../../web/admin/sections.ts'
+
+const all = sectionsFor('owner')
+
+/** What a role has no section of. */
+const without: Record<StaffRole, SectionId[]> = {
+  owner: [],
+  auditor: [],
+  editor: [
+    ...(['requests', 'applications', 'revisions', 'submitted-media', 'renewals'] as const),
+    ...(['reports', 'reviews', 'payments', 'privacy', 'users', 'mail', 'audit'] as const),
+    'problems',
+  ],
+  moderator: ['confirmations', 'payments', 'settings', 'mail', 'audit', 'problems'],
+  accountant: [
+    ...(['confirmations', 'requests', 'applications', 'revisions', 'submitted-media'] as const),
+    ...(['renewals', 'publication', 'reports', 'reviews', 'privacy', 'companions'] as const),
+    ...(['media', 'mail', 'audit', 'problems'] as const),
+  ],
+}
+
+test.each(staffRoles)('the navigation of a role has what the role may read: %s', (role) => {
+  expect(sectionsFor(role)).toEqual(all.filter((id) => !without[role].includes(id)))
+})

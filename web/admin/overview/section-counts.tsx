@@ -1,0 +1,48 @@
+import { plural } from '@lingui/core/macro'
+import { getOverview } from '#contract/overview.api'
+import type { Overview } from '#contract/overview'
+import { count } from '../../lib/format.ts'
+import { useStaffAnswer } from '../shared/api/use-staff-answer.ts'
+import { useAttended } from '../shared/attendance.ts'
+
+/** Also keeps the session in use while someone types for long. */
+const LOADED_EVERY_MS = 3 * 60_000
+
+/** How much work each section has, by its name in the address, and whether some of it is urgent. */
+const workIn = ({
+  attention,
+  urgent,
+}: Overview): Record<string, [open: number, urgent: number]> => ({
+  requests: [attention.requests, 0],
+  applications: [attention.applications, urgent.applications],
+  revisions: [attention.revisions, urgent.revisions],
+  renewals: [attention.renewals, 0],
+  publication: [attention.incomplete, 0],
+  reports: [attention.reports, urgent.reports],
+  reviews: [attention.reviews, 0],
+  payments: [attention.payments + attention.refused, 0],
+  privacy: [attention.privacy, urgent.privacy],
+  mail: [attention.mails, 0],
+})
+
+/** The open work of a section, beside its name. */
+export function SectionCount({ id }: { id: string }) {
+  const isAttended = useAttended()
+  const { data } = useStaffAnswer(
+    getOverview,
+    {},
+    { leave: false, refetchInterval: isAttended && LOADED_EVERY_MS },
+  )
+  const [open, urgent] = (data && workIn(data)[id]) ?? [0, 0]
+  if (open === 0) return null
+  const label = plural(open, { one: '# open', other: '# open' })
+  const due = plural(urgent, { one: '# urgent', other: '# urgent' })
+  return (
+    <span
+      className={`badge ${urgent > 0 ? 'badge-late' : 'badge-brass'} ml-2`}
+      aria-label={urgent > 0 ? `${label}, ${due}` : label}
+    >
+      {count(open)}
+    </span>
+  )
+}

@@ -1,0 +1,84 @@
+import { Trans, useLingui } from '@lingui/react/macro'
+import { useState } from 'react'
+import { isDay } from '#contract/days'
+import { freeWhens, readFreeWhen, type FreeWhen } from '#contract/free-when'
+import { dayOf } from '#contract/request-options'
+import { useNow } from '../../lib/use-now.ts'
+
+type Props = { free: FreeWhen | undefined; onChange: (free: FreeWhen | undefined) => void }
+
+/** When she is to be free: now, tonight, or on a day at any or at certain hours. */
+export function FreeField({ free, onChange }: Props) {
+  const { t } = useLingui()
+  const today = dayOf(useNow())
+  const [isDayAsked, setDayAsked] = useState(free?.when === 'day')
+  const given = free?.when === 'day' ? free : null
+  const when = free?.when ?? (isDayAsked ? 'day' : '')
+  const names = { '': t`Any time`, now: t`Now`, tonight: t`Tonight`, day: t`On a day` }
+
+  const choose = (value: keyof typeof names) => {
+    setDayAsked(value === 'day')
+    if (value === '') onChange(undefined)
+    else onChange(value === 'day' ? { when: value, day: today } : { when: value })
+  }
+  const type = (key: 'freeDay' | 'freeFrom' | 'freeTo', text: string) => {
+    const typed = { freeDay: given?.day, freeFrom: given?.from, freeTo: given?.to, [key]: text }
+    if (!isDay(typed.freeDay ?? '')) return
+    onChange(readFreeWhen((name) => (name === 'free' ? 'day' : typed[name])))
+  }
+
+  return (
+    <fieldset className="filter-group">
+      <legend className="text-label uppercase">
+        <Trans>Available</Trans>
+      </legend>
+      <div className="flex flex-wrap gap-2">
+        {(['', ...freeWhens] as const).map((value) => (
+          <label key={value} className="choice">
+            <input
+              type="radio"
+              name="free"
+              value={value}
+              checked={when === value}
+              onChange={() => choose(value)}
+            />
+            {names[value]}
+          </label>
+        ))}
+      </div>
+      <div className="free-day" data-chosen={when === 'day' || undefined}>
+        <label>
+          <Trans>Day</Trans>
+          <input
+            type="date"
+            name="freeDay"
+            min={today}
+            value={given?.day ?? ''}
+            onChange={({ target }) => type('freeDay', target.value)}
+          />
+        </label>
+        <label>
+          <Trans>From</Trans>
+          <input
+            type="time"
+            name="freeFrom"
+            value={given?.from ?? ''}
+            onChange={({ target }) => type('freeFrom', target.value)}
+          />
+        </label>
+        <label>
+          <Trans>Until</Trans>
+          <input
+            type="time"
+            name="freeTo"
+            value={given?.to ?? ''}
+            onChange={({ target }) => type('freeTo', target.value)}
+          />
+        </label>
+        <p className="text-small text-ink-2">
+          <Trans>Swiss time. Without hours: free for at least one hour of that day.</Trans>
+        </p>
+      </div>
+    </fieldset>
+  )
+}

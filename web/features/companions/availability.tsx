@@ -1,0 +1,41 @@
+import { plural, t } from '@lingui/core/macro'
+import type { Companion } from '#contract/companions'
+import { ago } from '../../lib/ago.ts'
+import { useNow } from '../../lib/use-now.ts'
+
+const MINUTE_MS = 60_000
+
+/** "Available tonight", and how that is known: her weekly schedule, or what was set when. */
+export function Availability({ available }: Pick<Companion, 'available'>) {
+  const now = useNow()
+  if (!available) return null
+  const { when, source, since } = available
+  const names = {
+    now: t`Available now`,
+    tonight: t`Available tonight`,
+    day: t`Available at that time`,
+  }
+  const from =
+    source === 'schedule' ? t`From her weekly schedule` : since ? setAgo(since, now) : t`Online`
+  return (
+    <span className="mt-1 block text-small">
+      {names[when]}
+      <span className="block text-ink-2">{from}</span>
+    </span>
+  )
+}
+
+/** Below a card. */
+export const availabilityUnder = ({ available }: Pick<Companion, 'available'>) => (
+  <Availability available={available} />
+)
+
+function setAgo(since: string, now: number): string {
+  const minutes = Math.max(0, Math.floor((now - Date.parse(since)) / MINUTE_MS))
+  if (minutes < 1) return t`Set just now`
+  if (minutes < 60) {
+    return t`Set ${plural(minutes, { one: '# minute ago', other: '# minutes ago' })}`
+  }
+  const when = ago(since, now)
+  return t`Set ${when}`
+}

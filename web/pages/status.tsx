@@ -1,0 +1,99 @@
+import { t } from '@lingui/core/macro'
+import { Trans, useLingui } from '@lingui/react/macro'
+import type { SitePart, SiteStatus } from '#contract/status'
+import { getStatus } from '#contract/status.api'
+import { Facts } from '../features/information/figures.tsx'
+import { TextPage } from '../features/information/text-page.tsx'
+import { moment } from '../lib/format-date.ts'
+import type { PageModule } from '../lib/page.ts'
+import { useAnswer } from '../lib/use-answer.ts'
+
+const REFRESH_MS = 30_000
+
+/** What of the site works now, and what did not lately. */
+export default function StatusPage() {
+  const { data } = useAnswer(getStatus, {}, { refetchInterval: REFRESH_MS })
+  const now = data && { id: 'now', title: <Trans>Now</Trans>, body: <Parts status={data} /> }
+  const past = data?.incidents && {
+    id: 'interruptions',
+    title: <Trans>Last 90 days</Trans>,
+    body: <Interruptions incidents={data.incidents} />,
+  }
+  return (
+    <TextPage
+      title={<Trans>Status</Trans>}
+      lead={<Summary status={data} />}
+      sections={[now, past].filter((section) => section != null)}
+      onward={['/safety', '/imprint']}
+    />
+  )
+}
+
+function Summary({ status }: { status: SiteStatus | undefined }) {
+  if (!status) return <Trans>The status is not available at the moment.</Trans>
+  return status.parts.every(({ works }) => works) ? (
+    <Trans>Everything is working.</Trans>
+  ) : (
+    <Trans>Some parts of the site are not working. We are on it.</Trans>
+  )
+}
+
+const Parts = ({ status }: { status: SiteStatus }) => (
+  <Facts
+    facts={status.parts.map(({ part, works, since }) => ({
+      name: <PartName of={part} />,
+      value: works ? (
+        <Trans>Working</Trans>
+      ) : since ? (
+        <Trans>Not working since {moment(since)}</Trans>
+      ) : (
+        <Trans>Not working</Trans>
+      ),
+    }))}
+  />
+)
+
+type Incidents = NonNullable<SiteStatus['incidents']>
+
+function Interruptions({ incidents }: { incidents: Incidents }) {
+  if (incidents.length === 0) {
+    return (
+      <p>
+        <Trans>No interruptions.</Trans>
+      </p>
+    )
+  }
+  return (
+    <Facts
+      facts={incidents.map(({ part, beganAt, endedAt }) => ({
+        name: <PartName of={part} />,
+        value: endedAt ? (
+          <Trans>
+            {moment(beganAt)} to {moment(endedAt)}
+          </Trans>
+        ) : (
+          <Trans>since {moment(beganAt)}</Trans>
+        ),
+      }))}
+    />
+  )
+}
+
+function PartName({ of }: { of: SitePart }) {
+  const { t } = useLingui()
+  const names: Record<SitePart, string> = {
+    profiles: t`Profiles and search`,
+    database: t`Accounts, requests and forms`,
+    files: t`Photos and videos`,
+    mail: t`Emails`,
+  }
+  return names[of]
+}
+
+export const calls: PageModule['calls'] = () => [getStatus]
+
+export const head: PageModule['head'] = () => ({
+  title: t`Status`,
+  description: t`What of the site is working now, and the interruptions of the last 90 days.`,
+  canonical: '/status',
+})

@@ -1,0 +1,34 @@
+import { isDay } from './days.ts'
+
+export const freeWhens = ['now', 'tonight', 'day'] as const
+
+/** When a companion is to be free. Times as 20:30, by Zurich's clocks, of a day as 2026-05-01. */
+export type FreeWhen =
+  | { when: 'now' | 'tonight' }
+  /** `to` at or before `from` is on the next day; without it one hour; without both any hour. */
+  | { when: 'day'; day: string; from?: string; to?: string }
+
+/** The query keys, as an address and a call write them. */
+export const freeKeys = ['free', 'freeDay', 'freeFrom', 'freeTo'] as const
+type FreeKey = (typeof freeKeys)[number]
+
+export const isTime = (text: string) => /^([01]\d|2[0-3]):[0-5]\d$/.test(text)
+
+/** What can't be understood is left out. */
+export function readFreeWhen(valueOf: (key: FreeKey) => unknown): FreeWhen | undefined {
+  const [when, day, from, to] = freeKeys.map((key) => String(valueOf(key) ?? ''))
+  if (when === 'now' || when === 'tonight') return { when }
+  // Without a script a day may be given while "Any time" is still chosen.
+  if (!day || !isDay(day) || (when && when !== 'day')) return undefined
+  if (!from || !isTime(from)) return { when: 'day', day }
+  return { when: 'day', day, from, ...(to && isTime(to) && { to }) }
+}
+
+export function writeFreeWhen(params: URLSearchParams, free: FreeWhen | undefined): void {
+  if (!free) return
+  params.set('free', free.when)
+  if (free.when !== 'day') return
+  params.set('freeDay', free.day)
+  if (free.from) params.set('freeFrom', free.from)
+  if (free.to) params.set('freeTo', free.to)
+}

@@ -1,0 +1,14 @@
+import { sql } from 'drizzle-orm'
+
+/** True in SQL for a profile, its conditions under the name `p`, that lacks something publication needs. */
+export const isIncomplete = sql.raw(`NOT (p.identity_checked AND p.age_checked AND p.consented
+  AND p.has_photo AND p.in_open_country AND p.range_allowed AND p.range_true AND p.age_recorded)`)
+
+/**
+ * The ids of published profiles that may be incomplete: visitors see none of them but in a time of grace.
+ * Both parts are read by an index.
+ */
+export const maybeIncomplete = sql.raw(`SELECT id FROM companions
+  WHERE gate_grace_until IS NOT NULL AND lifecycle = 'active'
+  UNION SELECT c.id FROM catalogue_log l CROSS JOIN companions c ON c.id = l.subject
+  WHERE l.entry IS NULL AND c.lifecycle = 'active'`)

@@ -1,0 +1,17 @@
+import { integer, sqliteTable, text } from 'drizzle-orm/sqlite-core'
+
+export const backups = sqliteTable('backups', {
+  day: text().primaryKey(),
+  startedAt: integer('started_at').notNull(),
+  claimedUntil: integer('claimed_until').notNull().default(0),
+  progress: text().notNull().default(''),
+  finishedAt: integer('finished_at'),
+})
+
+export const journalQueue = sqliteTable('journal_queue', {
+  id: integer().primaryKey(),
+  at: integer().notNull(),
+  what: text().notNull(),
+  subject: text().notNull(),
+  detail: text({ mode: 'json' }).$type<Record<string, unknown>>().notNull(),
+})

@@ -1,0 +1,39 @@
+import { and, eq, isNull, lt, lte } from 'drizzle-orm'
+import type { Write } from '../../db/bulk.ts'
+import type { Database } from '../../db/client.ts'
+import { backups, journalQueue } from '../../db/schema/backups.ts'
+import { CLAIM_MS, KEPT_MS } from './rules.ts'
+
+export const beginBackup = (db: Database, day: string, now: number): Write =>
+  db.insert(backups).values({ day, startedAt: now }).onConflictDoNothing()
+
+export const forgetOldBackups = (db: Database, now: number): Write =>
+  db.delete(backups).where(lt(backups.startedAt, now - KEPT_MS))
+
+/** @returns undefined when it is finished, or another run works on it */
+export const claimBackup = async (db: Database, day: string, now: number) => {
+  const [row] = await db
+    .update(backups)
+    .set({ claimedUntil: now + CLAIM_MS })
+    .where(and(eq(backups.day, day), isNull(backups.finishedAt), lte(backups.claimedUntil, now)))
+    .returning()
+  return row
+}
+
+/** For the run that has claimed it. @param claimedUntil 0: the next run may go on */
+export const noteProgress = (
+  db: Database,
+  day: string,
+  progress: string,
+  claimedUntil: number,
+): Write => db.update(backups).set({ progress, claimedUntil }).where(eq(backups.day, day))
+
+export const finishBackup = (db: Database, day: string, now: number): Write =>
+  db.update(backups).set({ progress: '', finishedAt: now }).where(eq(backups.day, day))
+
+/** @param id the last one that is in the bucket */
+export const forgetJournalTo = (db: Database, id: number): Write =>
+  db.delete(journalQueue).where(lte(journalQueue.id, id))
+
+export const forgetOldJournal = (db: Database, now: number): Write =>
+  db.delete(journalQueue).where(lt(journalQueue.at, now - KEPT_MS))

@@ -1,0 +1,64 @@
+import type { PolicyReport, ScriptProblem } from '#contract/browser-problems'
+
+export type Problem = { kind: 'script' | 'policy'; message: string; place: string }
+
+const MAX_LENGTH = 200
+const ASSETS = '/assets/'
+const KEYWORDS = [
+  'inline',
+  'eval',
+  'wasm-eval',
+  'trusted-types-policy',
+  'trusted-types-sink',
+  'data',
+  'blob',
+]
+
+const short = (text: string) => text.slice(0, MAX_LENGTH)
+
+/** Names of properties stay, everything else in quotes may be what someone typed. */
+const withoutPersonalData = (message: string) =>
+  message
+    .replaceAll(/\b[a-z][\w+.-]*:\/\/\S+/gi, '[address]')
+    .replaceAll(/\S+@\S+/g, '[email]')
+    .replaceAll(/(\b(?:reading|property) )?(["'`“«])(?:(?!["'`”»]).)*["'`”»]/g, (all, before) =>
+      before && /^\w+ .[\w$]{1,40}.$/.test(all) ? all : `${before ?? ''}[text]`,
+    )
+    .replaceAll(/\d{3,}/g, '#')
+
+/**
+ * What of a report is counted: nothing that could name a person or say what they saw.
+ *
+ * @param origin of the site
+ * @returns null: not the site's own, as the error of a browser's extension
+ */
+export function readReport(report: ScriptProblem | PolicyReport, origin: string): Problem | null {
+  return 'csp-report' in report ? readViolation(report, origin) : readError(report, origin)
+}
+
+function readError({ message, file, line, column }: ScriptProblem, origin: string): Problem | null {
+  if (!file.startsWith(origin + ASSETS)) return null
+  const { pathname } = new URL(file)
+  return {
+    kind: 'script',
+    message: short(withoutPersonalData(message)),
+    place: short(`${pathname}:${Math.trunc(line)}:${Math.trunc(column)}`),
+  }
+}
+
+function readViolation({ 'csp-report': report }: PolicyReport, origin: string): Problem | null {
+  const source = report['source-file'] ?? ''
+  if (source && !source.startsWith('http') && source !== 'inline') return null
+  const directive = /^[a-z-]{1,40}/.exec(report['effective-directive'])?.[0]
+  const blocked = report['blocked-uri']
+  const place = KEYWORDS.includes(blocked) ? blocked : hostOf(blocked, origin)
+  return directive && place ? { kind: 'policy', message: directive, place: short(place) } : null
+}
+
+/** Addresses may hold what someone searched for: the host says enough. */
+function hostOf(address: string, origin: string): string | null {
+  if (!URL.canParse(address)) return null
+  const url = new URL(address)
+  if (!url.protocol.startsWith('http')) return null
+  return url.origin === origin ? 'self' : url.host
+}

@@ -1,0 +1,51 @@
+import type { Companion } from '#contract/companions'
+import type { FreeWhen } from '#contract/free-when'
+import type { Sort } from '#contract/vocabulary'
+import { weekdays } from '#contract/weekdays'
+import { iso } from '../../lib/time.ts'
+import type { CardDocument } from './document.ts'
+import { dayNumberOf, isFreeByHours, isFreeOnline, spanOf } from './free-time.ts'
+import { readHours, shiftsOf } from './hours.ts'
+import { weekdayOf } from './free.ts'
+
+type Cards = { get: (id: string) => CardDocument | undefined }
+
+/**
+ * Companions of a list with when they are free and by which source, where the list asks for it.
+ *
+ * @param now epoch milliseconds
+ */
+export function withAvailability(
+  companions: readonly Companion[],
+  cards: Cards,
+  { free, sort }: { free?: FreeWhen | undefined; sort?: Sort },
+  now: number,
+): Companion[] {
+  const wanted: FreeWhen[] = free
+    ? [free]
+    : sort === 'free'
+      ? [{ when: 'now' }, { when: 'tonight' }]
+      : []
+  const times = wanted.map((one) => ({ when: one.when, span: spanOf(one, now) }))
+  return companions.map((companion) => {
+    const card = companion.locked ? undefined : cards.get(companion.id)
+    for (const { when, span } of card ? times : []) {
+      const source = card && sourceOf(card, span, now)
+      if (!source) continue
+      const since = source === 'presence' && card.presenceAt ? iso(card.presenceAt) : null
+      return { ...companion, available: { when, source, since } }
+    }
+    return companion
+  })
+}
+
+function sourceOf(card: CardDocument, span: ReturnType<typeof spanOf>, now: number) {
+  const { awayFrom, awayUntil, onlineUntil, hours } = card
+  const absence = {
+    from: awayFrom ? dayNumberOf(awayFrom) : 0,
+    until: awayUntil ? dayNumberOf(awayUntil) : 0,
+  }
+  if (onlineUntil >= now && isFreeOnline(span, onlineUntil, absence)) return 'presence'
+  const week = weekdays.map((_, day) => shiftsOf(readHours(hours[day] ?? '')))
+  return isFreeByHours(span, (day) => week[weekdayOf(day)] ?? [], absence) ? 'schedule' : null
+}

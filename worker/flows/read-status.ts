@@ -1,0 +1,38 @@
+import type { Health } from '#contract/health'
+import { siteParts, type SitePart, type SiteStatus } from '#contract/status'
+import type { Database } from '../db/client.ts'
+import { latestIncidents, type IncidentRow } from '../features/incidents/queries.ts'
+import { errorMessage } from '../lib/reason.ts'
+import { iso } from '../lib/time.ts'
+
+/** What of the site's health says that a part does not work. */
+const names: Record<SitePart, string> = {
+  profiles: 'catalogue',
+  database: 'database',
+  files: 'files',
+  mail: 'mail',
+}
+
+/** Never throws: what can't be read is left out. @param now epoch milliseconds */
+export async function readStatus(db: Database, { late }: Health, now: number): Promise<SiteStatus> {
+  const rows = await latestIncidents(db, now).catch((error: unknown) => {
+    console.warn(JSON.stringify({ event: 'status.incidents', why: errorMessage(error) }))
+    return null
+  })
+  const open = (rows ?? []).filter(({ endedAt }) => endedAt === null)
+  const beginningOf = (part: SitePart) => open.find((row) => row.part === part)?.beganAt
+  return {
+    parts: siteParts.map((part) => {
+      const works = !late.includes(names[part])
+      const since = works ? undefined : beginningOf(part)
+      return { part, works, since: since === undefined ? null : iso(since) }
+    }),
+    incidents: rows && rows.map(present),
+  }
+}
+
+const present = ({ part, beganAt, endedAt }: IncidentRow) => ({
+  part,
+  beganAt: iso(beganAt),
+  endedAt: endedAt === null ? null : iso(endedAt),
+})

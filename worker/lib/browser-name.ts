@@ -1,0 +1,27 @@
+const browsers: [sign: RegExp, name: string][] = [
+  [/Edg(A|iOS)?\//, 'Edge'],
+  [/OPR\//, 'Opera'],
+  [/SamsungBrowser\//, 'Samsung Internet'],
+  [/Firefox\/|FxiOS\//, 'Firefox'],
+  [/Chrome\/|CriOS\//, 'Chrome'],
+  [/Safari\//, 'Safari'],
+]
+
+const systems: [sign: RegExp, name: string][] = [
+  [/iPhone|iPad/, 'iOS'],
+  [/Android/, 'Android'],
+  [/Windows/, 'Windows'],
+  [/Mac OS X/, 'macOS'],
+  [/CrOS/, 'ChromeOS'],
+  [/Linux/, 'Linux'],
+]
+
+const nameIn = (list: [RegExp, string][], text: string) =>
+  list.find(([sign]) => sign.test(text))?.[1]
+
+/** What a browser says of itself, as "Firefox on Windows"; nothing of its own words is in it. */
+export function browserNameOf(userAgent: string | undefined): string {
+  const [browser, system] = [nameIn(browsers, userAgent ?? ''), nameIn(systems, userAgent ?? '')]
+  if (!browser && !system) return 'unknown'
+  return [browser ?? 'another browser', system].filter(Boolean).join(' on ')
+}

@@ -1,0 +1,36 @@
+import { MINUTE_MS } from './time.ts'
+
+/**
+ * What an isolate counts in memory, to be saved once a minute. What is counted when the isolate ends, or
+ * when saving fails, is lost: at most the last minute, or what came before a quiet time. Nothing is ever
+ * counted twice.
+ */
+export class MinuteSums<Row> {
+  #rows = new Map<string, Row>()
+  #savedAt = 0
+  readonly #most: number
+
+  /** @param most a minute with more rows than this isn't counted to its end */
+  constructor(most: number) {
+    this.#most = most
+  }
+
+  /** The row to add to; null: there are too many. */
+  row(key: string, make: () => Row): Row | null {
+    const known = this.#rows.get(key)
+    if (known) return known
+    if (this.#rows.size >= this.#most) return null
+    const made = make()
+    this.#rows.set(key, made)
+    return made
+  }
+
+  /** All that is to be saved, once a minute at most, and forgotten here. @param now epoch milliseconds */
+  take(now: number): Row[] {
+    if (this.#rows.size === 0 || now - this.#savedAt < MINUTE_MS) return []
+    const counted = [...this.#rows.values()]
+    this.#rows = new Map()
+    this.#savedAt = now
+    return counted
+  }
+}

@@ -1,0 +1,35 @@
+import { isSameSecret } from './constant-time.ts'
+
+const TOLERANCE_MS = 300_000
+
+/** Of the account service's hooks, as "v1,whsec_<base64>". */
+export const HOOK_SECRET = /^v1,whsec_[A-Za-z0-9+/]{24,}={0,2}$/
+
+/**
+ * Checks the signature of a request by the Standard Webhooks specification (standardwebhooks.com): over
+ * its id, time and body, by a secret as `HOOK_SECRET`.
+ *
+ * @param now epoch milliseconds; a time far ahead is refused like one long past
+ */
+export async function isSignedWebhook(
+  secret: string,
+  { headers, body }: { headers: Headers; body: string },
+  now: number,
+): Promise<boolean> {
+  const id = headers.get('webhook-id') ?? ''
+  const time = headers.get('webhook-timestamp') ?? ''
+  if (id === '' || !/^\d{1,12}$/.test(time)) return false
+  if (Math.abs(now - Number(time) * 1_000) > TOLERANCE_MS) return false
+  const expected = `v1,${await signatureOf(secret, `${id}.${time}.${body}`)}`
+  const given = (headers.get('webhook-signature') ?? '').split(' ')
+  return given.some((one) => isSameSecret(expected, one))
+}
+
+/** @returns base64 */
+export async function signatureOf(secret: string, text: string): Promise<string> {
+  const bytes = Uint8Array.from(atob(secret.replace('v1,whsec_', '')), (one) => one.charCodeAt(0))
+  const algorithm = { name: 'HMAC', hash: 'SHA-256' }
+  const key = await crypto.subtle.importKey('raw', bytes, algorithm, false, ['sign'])
+  const signed = await crypto.subtle.sign('HMAC', key, new TextEncoder().encode(text))
+  return btoa(String.fromCharCode(...new Uint8Array(signed)))
+}

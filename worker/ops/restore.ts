@@ -1,0 +1,32 @@
+/**
+ * Restores a back-up that `npm run backup:pull` has fetched. Says what it would do, and asks before it does it:
+ *
+ *     npm run restore -- --from <folder> --key <file> --into <new database> [--day 2026-11-22]
+ */
+import { readFileSync } from 'node:fs'
+import { createInterface } from 'node:readline/promises'
+import { readPrivateKey } from '../lib/sealed.ts'
+import { openMeans } from './means.ts'
+import { folderSource } from './pull-backups.ts'
+import { Refusal } from './refusal.ts'
+import { restoreSite } from './restore-site.ts'
+import { openCopy } from './restore/copy.ts'
+
+await openMeans(async (means) => {
+  const { from, key, into, day } = means.options
+  if (!from || !key || !into) {
+    throw new Refusal(
+      'From where, with which key, into which database?',
+      'npm run restore -- --from <folder> --key <file> --into <new database>',
+    )
+  }
+  const privateKey = await readPrivateKey(readFileSync(key, 'utf8'))
+  const copy = await openCopy(folderSource(from), privateKey, day ?? null)
+  const lines = createInterface({ input: process.stdin, output: process.stdout })
+  try {
+    const ask = (question: string) => lines.question(question)
+    await restoreSite(means, { copy, into, ask, now: Date.now })
+  } finally {
+    lines.close()
+  }
+})

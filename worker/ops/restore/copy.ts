@@ -1,0 +1,87 @@
+import type {
+  CopiedFile,
+  JournalEntry,
+  Manifest,
+  Part,
+  PartOfRows,
+} from '../../features/backups/rules.ts'
+import { BACKUPS, JOURNAL, MANIFEST, nameOf } from '../../features/backups/rules.ts'
+import { gunzip } from '../../lib/gzip.ts'
+import { fingerprintOf } from '../../lib/hash.ts'
+import { open } from '../../lib/sealed.ts'
+import { MINUTE_MS } from '../../lib/time.ts'
+import { Refusal } from '../refusal.ts'
+
+/** Where sealed objects lie: a folder of this machine, or the bucket. */
+export type CopySource = {
+  /** All names that begin so. */
+  list: (prefix: string) => Promise<string[]>
+  /** @throws when it is not there */
+  read: (name: string) => Promise<Uint8Array<ArrayBuffer>>
+}
+
+export type Copy = Awaited<ReturnType<typeof openCopy>>
+
+/** The days of the back-ups that are whole, the newest first. */
+export async function daysOf(source: CopySource): Promise<string[]> {
+  const names = await source.list(BACKUPS)
+  const whole = names.filter((name) => name.endsWith(`/${MANIFEST}`))
+  return whole
+    .map((name) => name.split('/')[1] ?? '')
+    .toSorted()
+    .toReversed()
+}
+
+/**
+ * Opens one day's back-up. What is read of it is checked against the manifest.
+ *
+ * @param day as "2026-11-22"; null: the newest
+ * @throws Refusal when there is none
+ */
+export async function openCopy(source: CopySource, privateKey: CryptoKey, day: string | null) {
+  const days = await daysOf(source)
+  const chosen = day ?? days[0]
+  if (chosen === undefined || !days.includes(chosen)) {
+    throw new Refusal(
+      `There is no whole back-up${day ? ` of ${day}` : ''}. There is: ${days.join(', ') || 'none'}.`,
+      'npm run backup:pull',
+    )
+  }
+  const opened = async (name: string) => open(privateKey, name, await source.read(name))
+  const text = async (name: string) => gunzip(await opened(name))
+  const manifest = JSON.parse(await text(nameOf(chosen, MANIFEST))) as Manifest
+
+  async function contentOf<Content>({ name, sha256 }: Part): Promise<Content> {
+    const content = await text(name)
+    if ((await fingerprintOf(content)) !== sha256) throw new Error(`${name} is another one.`)
+    return JSON.parse(content) as Content
+  }
+
+  return {
+    manifest,
+    partsOfRows: manifest.parts.filter(({ segments }) => segments !== undefined),
+    partsOfFiles: manifest.parts.filter(({ files }) => files !== undefined),
+    rowsOf: (part: Part) => contentOf<PartOfRows>(part),
+    filesOf: (part: Part) => contentOf<CopiedFile[]>(part),
+    /** @throws when its bytes are not those that were copied */
+    bytesOf: async ({ key, copy, sha256 }: CopiedFile) => {
+      const bytes = await opened(copy)
+      if ((await sha256Of(bytes)) !== sha256) throw new Error(`The copy of ${key} is another one.`)
+      return bytes
+    },
+    /** What has happened since, in its order. @param since epoch ms; left out: since the back-up */
+    journal: async (since = manifest.startedAt - MINUTE_MS) => {
+      const entries: JournalEntry[] = []
+      for (const name of await source.list(JOURNAL)) {
+        const found = JSON.parse(new TextDecoder().decode(await opened(name))) as JournalEntry[]
+        entries.push(...found.filter(({ at }) => at >= since))
+      }
+      return entries.toSorted((a, b) => a.at - b.at)
+    },
+  }
+}
+
+const sha256Of = async (bytes: Uint8Array<ArrayBuffer>) =>
+  Array.from(new Uint8Array(await crypto.subtle.digest('SHA-256', bytes)), (byte) =>
+    byte.toString(16).padStart(2, '0'),
+  ).join('')

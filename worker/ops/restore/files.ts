@@ -1,0 +1,59 @@
+import { SNAPSHOT_KEY } from '../../features/catalogue/load.ts'
+import type { CopiedFile } from '../../features/backups/rules.ts'
+import type { Copy } from './copy.ts'
+
+/** Also from the site's own bucket, and for it. */
+export type FileStore = Pick<R2Bucket, 'list' | 'put'>
+
+type Stored = { size: number; etag: string }
+
+/** Belongs to the lost history; the site writes it anew. */
+const isKept = ({ key }: CopiedFile) => key !== SNAPSHOT_KEY
+
+async function* filesIn(copy: Copy): AsyncGenerator<CopiedFile> {
+  for (const part of copy.partsOfFiles) yield* (await copy.filesOf(part)).filter(isKept)
+}
+
+async function stored(bucket: FileStore): Promise<Map<string, Stored>> {
+  const found = new Map<string, Stored>()
+  for (let cursor: string | undefined; ;) {
+    const page = await bucket.list(cursor === undefined ? {} : { cursor })
+    for (const { key, size, etag } of page.objects) found.set(key, { size, etag })
+    if (!page.truncated) return found
+    cursor = page.cursor
+  }
+}
+
+/**
+ * Writes every file that the bucket lacks. May be repeated.
+ *
+ * @returns how many were written
+ */
+export async function restoreFiles(bucket: FileStore, copy: Copy): Promise<number> {
+  const there = await stored(bucket)
+  let written = 0
+  for await (const file of filesIn(copy)) {
+    if (there.get(file.key)?.size === file.size) continue
+    await bucket.put(file.key, await copy.bytesOf(file), { httpMetadata: file.http })
+    written++
+  }
+  return written
+}
+
+/** MD5, but for a file that was written in parts. */
+const isDigest = (etag: string) => /^[\da-f]{32}$/.test(etag)
+
+/** @returns what differs, in words */
+export async function compareFiles(bucket: FileStore, copy: Copy): Promise<string[]> {
+  const there = await stored(bucket)
+  const wrong: string[] = []
+  for await (const { key, size, etag } of filesIn(copy)) {
+    const found = there.get(key)
+    if (!found) wrong.push(`The file ${key} is missing.`)
+    else if (found.size !== size) wrong.push(`The file ${key} has ${found.size} of ${size} bytes.`)
+    else if (isDigest(etag) && isDigest(found.etag) && etag !== found.etag) {
+      wrong.push(`The file ${key} is another one.`)
+    }
+  }
+  return wrong
+}

@@ -1,0 +1,80 @@
+import { writeAll } from '../../db/bulk.ts'
+import { beginEpoch } from '../../features/catalogue/epoch.ts'
+import { publishCompanions, publishDiffering } from '../../features/catalogue/projection.ts'
+import type { SchemaObject, JournalEntry } from '../../features/backups/rules.ts'
+import { readSchema } from '../../features/backups/tables.ts'
+import { countAgain, wrongCounters } from '../../features/counters/writes.ts'
+import { holdUnsent } from '../../features/outbox/writes.ts'
+import { cleanUpDueFolders, type Stores } from '../../flows/clean-up-folders.ts'
+import { replay } from './replay.ts'
+
+const HELD = 'Not sent: it is from before a restore'
+
+/**
+ * Puts right what restored rows say by mistake: another epoch, the journal, counters, mail that may have left
+ * already. May be repeated.
+ *
+ * @param now epoch milliseconds
+ */
+export async function repair(stores: Stores, journal: readonly JournalEntry[], now: number) {
+  const { db } = stores
+  await writeAll(db, [beginEpoch(db), countAgain(db)])
+  const replayed = await replay(stores, journal)
+  // After what the replay itself may have written.
+  await writeAll(db, [holdUnsent(db, HELD), publishDiffering(db)])
+  await cleanUpDueFolders(stores, now)
+  return replayed
+}
+
+type Document = { subject: string; entry: string; card: string; profile: string }
+const AT_ONCE = 100
+
+/** The catalogue's log compared with one that is made from nothing, which then takes its place. */
+async function compareCatalogue({ db }: Stores): Promise<string[]> {
+  const read = async () => {
+    const { results } = await db.$client
+      .prepare(
+        `SELECT subject, entry, card, profile FROM catalogue_log WHERE subject <> 'settings'
+         ORDER BY subject`,
+      )
+      .all<Document>()
+    return results
+  }
+  const before = await read()
+  const { results } = await db.$client
+    .prepare('SELECT id FROM companions UNION SELECT subject FROM catalogue_log')
+    .all<{ id: string }>()
+  const ids = results.map(({ id }) => id).filter((id) => id !== 'settings')
+  for (let at = 0; at < ids.length; at += AT_ONCE) {
+    await writeAll(db, [publishCompanions(db, ids.slice(at, at + AT_ONCE))])
+  }
+  const known = new Map(before.map((document) => [document.subject, JSON.stringify(document)]))
+  // Someone without a row in the log was never shown.
+  const differing = (await read()).filter(
+    (document) =>
+      known.get(document.subject) !== JSON.stringify(document) &&
+      (known.has(document.subject) || document.entry !== null),
+  )
+  return differing.map(({ subject }) => `The catalogue had another profile of ${subject}.`)
+}
+
+/** What is still wrong before the site opens, in words. */
+export async function examineRestored(
+  stores: Stores,
+  schema: readonly SchemaObject[],
+): Promise<string[]> {
+  const { db } = stores
+  const broken = (await db.$client.prepare('PRAGMA foreign_key_check').all<{ table: string }>())
+    .results
+  const wrong = await wrongCounters(db)
+  const there = await readSchema(db.$client)
+  const text = ({ type, name, sql }: SchemaObject) => `${type} ${name} ${sql}`
+  const texts = new Set(there.map(text))
+  const missing = schema.filter((object) => !texts.has(text(object)))
+  return [
+    ...broken.map(({ table }) => `A row of ${table} points at one that is not there.`),
+    ...wrong.map((what) => `The counter ${what} is wrong.`),
+    ...missing.map(({ type, name }) => `The ${type} ${name} is missing or another one.`),
+    ...(await compareCatalogue(stores)),
+  ]
+}

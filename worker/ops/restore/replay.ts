@@ -1,0 +1,187 @@
+import { audited } from '../../db/audited.ts'
+import { writeAll, type Write } from '../../db/bulk.ts'
+import type { Database } from '../../db/client.ts'
+import { deleteApplication } from '../../features/applications/writes.ts'
+import { redactCompanion } from '../../features/audit-log/writes.ts'
+import type { JournalEntry } from '../../features/backups/rules.ts'
+import { publishCompanions, publishRunBy } from '../../features/catalogue/projection.ts'
+import { noteFormerChoice } from '../../features/consents/writes.ts'
+import { blockFile } from '../../features/media-consents/blocklist.ts'
+import { endConsent } from '../../features/media-consents/writes.ts'
+import { mediaById } from '../../features/media/queries.ts'
+import { lift, suspend } from '../../features/members/writes.ts'
+import { noteSent } from '../../features/outbox/writes.ts'
+import { noteFormerStatus } from '../../features/payments/restored-status.ts'
+import { endConsentToListing } from '../../features/publication/writes.ts'
+import { changeMedia, removeMedia } from '../../flows/change-media.ts'
+import type { Stores } from '../../flows/clean-up-folders.ts'
+import { eraseMember } from '../../flows/delete-member.ts'
+import { changeVisibilities } from '../../flows/manage-companions.ts'
+import { removal } from '../../flows/remove-companion.ts'
+import { Failure } from '../../lib/failure.ts'
+
+const SYSTEM = 'system'
+const GONE = 404
+const WHY = 'Withdrawn after the copy that was restored'
+
+/** What each entry says once more; a later one of the same group takes its place. */
+type Act = {
+  /** Empty: every entry counts. */
+  group: string
+  apply: (stores: Stores, entry: JournalEntry) => Promise<void>
+}
+
+type Known = Parameters<typeof noteFormerStatus>[1]
+type PlanDetail = Pick<Known, 'provider' | 'status' | 'periodEnd'> & { ref: string }
+
+const write = async ({ db }: Stores, ...writes: Write[]) => writeAll(db, writes)
+const noted = (db: Database, { subject, at }: JournalEntry, act: string, writes: Write[]) =>
+  audited(db, { actor: SYSTEM, at, act, subject, detail: { restored: true } }, writes)
+const nothing = async () => {}
+
+const acts: Readonly<Record<string, Act>> = {
+  'companion.withdrawn': {
+    group: 'shown',
+    apply: async ({ db }, { subject, at }) => {
+      const staff = { actor: SYSTEM, name: SYSTEM, at }
+      await changeVisibilities(db, [subject], { isActive: false }, { reason: WHY, staff })
+    },
+  },
+  'companion.shown': { group: 'shown', apply: nothing },
+  'companion.erased': {
+    group: '',
+    apply: ({ db }, entry) =>
+      noted(db, entry, 'companion.deleted', [
+        redactCompanion(db, entry.subject),
+        ...removal(db, entry.subject),
+      ]),
+  },
+  'member.erased': {
+    group: '',
+    apply: ({ db }, { subject, at }) => eraseMember(db, subject, { actor: SYSTEM, at }),
+  },
+  'member.suspended': {
+    group: 'suspended',
+    apply: ({ db }, entry) =>
+      noted(db, entry, 'member.suspended', [
+        suspend(db, entry.subject, entry.at),
+        publishRunBy(db, entry.subject),
+      ]),
+  },
+  'member.lifted': {
+    group: 'suspended',
+    apply: ({ db }, entry) =>
+      noted(db, entry, 'member.lifted', [lift(db, entry.subject), publishRunBy(db, entry.subject)]),
+  },
+  'member.chose': {
+    group: '',
+    apply: (stores, { subject, detail }) => {
+      const { at, version, preference, analytics, marketing } = detail as Record<string, number>
+      const flags = { preference: !!preference, analytics: !!analytics, marketing: !!marketing }
+      const row = { memberId: subject, at: at!, version: version!, ...flags }
+      return write(stores, noteFormerChoice(stores.db, row))
+    },
+  },
+  'file.removed': {
+    group: 'file',
+    apply: (stores, { subject, at }) => removeMedia(stores, subject, { actor: SYSTEM, at }),
+  },
+  'file.closed': { group: 'file', apply: moveFile('private') },
+  'file.opened': { group: 'file', apply: nothing },
+  'file.consent-ended': {
+    group: '',
+    apply: (stores, { subject, at }) => write(stores, endConsent(stores.db, subject, at)),
+  },
+  'file.blocked': {
+    group: '',
+    apply: (stores, { subject, detail, at }) => {
+      const isExact = detail.kind === 'exact'
+      const file = { sha256: isExact ? subject : null, hashes: isExact ? [] : [subject] }
+      return write(stores, blockFile(stores.db, file, at))
+    },
+  },
+  'listing.withdrawn': {
+    group: 'listing',
+    apply: ({ db }, entry) =>
+      noted(db, entry, 'companion.consent-withdrawn', [
+        endConsentToListing(
+          db,
+          entry.subject,
+          entry.detail.by === 'team' ? 'team' : 'companion',
+          entry.at,
+        ),
+        publishCompanions(db, [entry.subject]),
+      ]),
+  },
+  'listing.agreed': { group: 'listing', apply: nothing },
+  'application.erased': {
+    group: '',
+    apply: (stores, { subject }) => write(stores, deleteApplication(stores.db, subject)),
+  },
+  'plan.changed': {
+    group: 'plan',
+    apply: (stores, { detail, at }) => {
+      const { provider, ref, status, periodEnd } = detail as unknown as PlanDetail
+      const known = { provider, providerRef: ref, status, periodEnd }
+      return write(stores, noteFormerStatus(stores.db, known, at))
+    },
+  },
+  'mail.sent': {
+    group: '',
+    apply: (stores, { subject, at }) =>
+      write(stores, noteSent(stores.db, [{ cause: subject, at }])),
+  },
+}
+
+function moveFile(access_level: 'private') {
+  return async (stores: Stores, { subject, at }: JournalEntry) => {
+    if (!(await mediaById(stores.db, subject))) return
+    const also = { endsStories: true }
+    await changeMedia(stores, subject, { access_level }, { actor: SYSTEM, at }, also)
+  }
+}
+
+/** Of entries about the same, those that another one replaces are left out. */
+function lasting(journal: readonly JournalEntry[]): JournalEntry[] {
+  const seen = new Set<string>()
+  return journal
+    .toReversed()
+    .filter(({ what, subject }) => {
+      const group = acts[what]?.group
+      if (!group) return true
+      const isFirst = !seen.has(`${group} ${subject}`)
+      seen.add(`${group} ${subject}`)
+      return isFirst
+    })
+    .toReversed()
+}
+
+/**
+ * Does again what was done after the copy and must last: by the site's own flows. May be repeated.
+ *
+ * @returns how much of what was done, and what someone has to do by hand, in words
+ */
+export async function replay(
+  stores: Stores,
+  journal: readonly JournalEntry[],
+): Promise<{ done: Record<string, number>; left: string[] }> {
+  const done: Record<string, number> = {}
+  const left: string[] = []
+  for (const entry of lasting(journal)) {
+    const { what, subject } = entry
+    const act = acts[what]
+    if (!act) {
+      left.push(`${what} ${subject}: this version does not know it.`)
+      continue
+    }
+    try {
+      await act.apply(stores, entry)
+      done[what] = (done[what] ?? 0) + 1
+    } catch (error) {
+      if (!(error instanceof Failure)) throw error
+      // It is gone already.
+      if (error.status !== GONE) left.push(`${what} ${subject}: ${error.message}`)
+    }
+  }
+  return { done, left }
+}
