@@ -34,6 +34,8 @@ export async function startCloudflare() {
     refusesToken: false,
     knowsOverrides: true,
     late: [] as string[],
+    /** What Time Travel goes back to. */
+    before: null as DatabaseSync | null,
   }
 
   const objects = new FakeObjects()
@@ -102,6 +104,14 @@ export async function startCloudflare() {
         statement.setReturnArrays(true)
         const columns = statement.columns().map((column) => column.name)
         return { result: [{ results: { columns, rows: statement.all(...params) } }] }
+      },
+    ],
+    [
+      /^POST \/accounts\/\w+\/d1\/database\/(?<name>[\w-]+)\/time_travel\/restore$/,
+      ({ name }) => {
+        const [known, { id }] = databaseOf(name)!
+        state.databases.set(known, { id, db: state.before! })
+        return { result: { previous_bookmark: 'bookmark' } }
       },
     ],
     [

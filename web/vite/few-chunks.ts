@@ -43,7 +43,7 @@ export function fewChunks(pathOf: (file: string) => string) {
     const isOfCalls = /\/contract\/[\w-]+\.api\.ts$/.test(id) || isIn(callsFile)
     if (isOfCalls && isIn('./pages/companion.tsx')) return 'base'
     // The lists and the profile write numbers and dates at once.
-    if (/\/web\/lib\/(format|zurich)\.ts$/.test(id)) return 'base'
+    if (/\/(web\/lib\/format|contract\/zurich)\.ts$/.test(id)) return 'base'
     if (isIn('./pages/home.tsx')) return isIn('./pages/companion.tsx') ? 'shared' : 'lists'
     if (id.endsWith('.css')) return null
     if (isIn('./pages/browse.tsx') && isIn('./pages/companions.tsx')) {

@@ -156,6 +156,8 @@ test('the copy holds one of everything', async () => {
     'listingConsents',
     'readsOfCompanions',
     'requestedConfirmations',
+    'staffDevices',
+    'staffSessions',
   ])
   expect(copy).toMatchObject({
     photoFile: expect.stringMatching(/^data:image\/webp/) as string,
