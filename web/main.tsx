@@ -19,14 +19,8 @@ await nextTask()
 const { now, answers, ...facts } = readSeed()
 const RELOAD_AGAIN_MS = 60_000
 
-// The code that reports an error comes when there is one.
-const report = (error: unknown) =>
-  void import('./lib/report-problems.ts').then(
-    ({ reportProblem }) => reportProblem(error),
-    () => {},
-  )
-addEventListener('error', ({ error }) => report(error))
-addEventListener('unhandledrejection', ({ reason }) => report(reason))
+// Beside the rest: what fails without it has not started either.
+import('./lib/report-problems.ts').catch(() => {})
 
 if (startAccounts(inlinedAnswer(answers, getAccountSettings).body)) {
   void MemberArea.load().catch(() => {})

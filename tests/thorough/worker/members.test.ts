@@ -109,14 +109,16 @@ describe('a decision of the office counts from the next request on:', () => {
 })
 
 /**
- * All that changes something, beside the office's calls, the provider's, and forms for everyone: openings
- * of profiles are among those, and only count in memory.
+ * All that changes something, beside the office's calls, the provider's, and what anyone may send:
+ * openings of profiles and errors of browsers are among those, and only count in memory.
  */
 const writes = app.routes
   .filter(({ method, path }) => method !== 'GET' && method !== 'ALL' && path.startsWith('/api/'))
   .filter(
     ({ path }) =>
-      !/^\/api\/(admin|payments|applications|reports|data-requests|companions)\b/.test(path),
+      !/^\/api\/(admin|payments|applications|reports|data-requests|companions|browser-problems|sign-in-attempts)\b/.test(
+        path,
+      ),
   )
   .map(({ method, path }) => [method, path.replace(/:\w+/g, uuid(1))] as [string, string])
 const unique = [...new Map(writes.map((one) => [one.join(' '), one])).values()]
