@@ -11,6 +11,7 @@ const known: Record<string, Row> = {
   administrators: { standing: 'given', role: 'editor' },
   applications: { due_at: 2 },
   companion_access_log: { companion: uuid(1) },
+  companion_texts: { bio: 'Ein Text' },
   data_requests: { due_at: 2 },
   media_blocklist: { kind: 'exact', hash: 'f'.repeat(64) },
   // Longer than one statement of a restore may be, with all that has to be escaped.
