@@ -58,6 +58,11 @@ export async function startCloudflare() {
 
   function query(db: DatabaseSync, body: string): Reply {
     const { batch, ...single } = JSON.parse(body) as Statement & { batch?: Statement[] }
+    // A text without values may hold several statements, as migrations do.
+    if (!batch && !single.params && !/^\s*(SELECT|PRAGMA)\b/i.test(single.sql)) {
+      db.exec(single.sql)
+      return { result: [{ success: true, results: [], meta: {} }] }
+    }
     const statements = batch ?? [single]
     db.exec('BEGIN')
     try {

@@ -5,7 +5,7 @@ import type { ScriptProblem } from '#contract/browser-problems'
 let left = 5
 
 /** As errors print where they happened: "at f (https://…/assets/a.js:1:23)". */
-const inStack = /(https?:\/\/\S+?):(\d+):(\d+)/
+const inStack = /(https?:\/\/[^\s()]{1,300}):(\d{1,9}):(\d{1,9})/
 
 /** Reports an error that no code handles; the Worker keeps nothing of it that could name a person. */
 export function reportProblem(error: unknown): void {

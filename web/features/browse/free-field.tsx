@@ -1,5 +1,4 @@
 import { Trans, useLingui } from '@lingui/react/macro'
-import { useState } from 'react'
 import { isDay } from '#contract/days'
 import { freeWhens, readFreeWhen, type FreeWhen } from '#contract/free-when'
 import { dayOf } from '#contract/request-options'
@@ -11,13 +10,11 @@ type Props = { free: FreeWhen | undefined; onChange: (free: FreeWhen | undefined
 export function FreeField({ free, onChange }: Props) {
   const { t } = useLingui()
   const today = dayOf(useNow())
-  const [isDayAsked, setDayAsked] = useState(free?.when === 'day')
   const given = free?.when === 'day' ? free : null
-  const when = free?.when ?? (isDayAsked ? 'day' : '')
+  const when = free?.when ?? ''
   const names = { '': t`Any time`, now: t`Now`, tonight: t`Tonight`, day: t`On a day` }
 
   const choose = (value: keyof typeof names) => {
-    setDayAsked(value === 'day')
     if (value === '') onChange(undefined)
     else onChange(value === 'day' ? { when: value, day: today } : { when: value })
   }
