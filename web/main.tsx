@@ -11,7 +11,6 @@ import { activate, pathHere } from './lib/i18n.ts'
 import { inlinedAnswer } from './lib/inlined-answer.ts'
 import { loadAll } from './lib/lazy-component.tsx'
 import { nextTask } from './lib/next-task.ts'
-import { reportUnhandled } from './lib/report-problems.ts'
 import { createQueryClient } from './lib/query.ts'
 import './styles/app.css'
 
@@ -19,7 +18,15 @@ import './styles/app.css'
 await nextTask()
 const { now, answers, ...facts } = readSeed()
 const RELOAD_AGAIN_MS = 60_000
-reportUnhandled()
+
+// The code that reports an error comes when there is one.
+const report = (error: unknown) =>
+  void import('./lib/report-problems.ts').then(
+    ({ reportProblem }) => reportProblem(error),
+    () => {},
+  )
+addEventListener('error', ({ error }) => report(error))
+addEventListener('unhandledrejection', ({ reason }) => report(reason))
 
 if (startAccounts(inlinedAnswer(answers, getAccountSettings).body)) {
   void MemberArea.load().catch(() => {})

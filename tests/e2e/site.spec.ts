@@ -51,7 +51,9 @@ test('the fonts come after the first paint, and with the document the next time'
 }) => {
   await open(page, '/')
   const root = page.locator('html')
-  await expect(root).toHaveAttribute('data-fonts')
+  // Everything in it uses them; the root's own font stays, or all styles were computed anew.
+  await expect(root).toHaveAttribute('data-fonts', 'late')
+  await expect(page.locator('body')).toHaveAttribute('data-fonts', '')
   const family = (selector: string) =>
     page
       .locator(selector)
@@ -65,4 +67,37 @@ test('the fonts come after the first paint, and with the document the next time'
   expect(loaded.join()).toMatch(/Bodoni Moda.*Hanken Grotesk/)
   await page.reload()
   expect(await (await page.request.get('/')).text()).toContain('<html data-fonts')
+})
+
+type Fiber = { type: unknown; flags: number; child: Fiber | null; sibling: Fiber | null } & {
+  alternate: Fiber | null
+}
+
+test('the start renders the frame and the page once', async ({ page }) => {
+  // What React offers its developer tools, which see all that it renders.
+  await page.addInitScript(() => {
+    const PERFORMED_WORK = 1
+    const counted = { renderings: 0 }
+    const isRendered = (one: Fiber | null): boolean =>
+      one !== null &&
+      ((typeof one.type === 'function' && (one.flags & PERFORMED_WORK) > 0) ||
+        (one.child !== one.alternate?.child && isRendered(one.child)) ||
+        isRendered(one.sibling))
+    const hook = {
+      supportsFiber: true,
+      inject: () => 1,
+      onCommitFiberRoot(_: number, { current }: { current: Fiber }) {
+        if (isRendered(current)) counted.renderings += 1
+      },
+      onPostCommitFiberRoot() {},
+      onCommitFiberUnmount() {},
+    }
+    Object.assign(window, { counted, __REACT_DEVTOOLS_GLOBAL_HOOK__: hook })
+  })
+  for (const path of ['/', '/browse']) {
+    await open(page, path)
+    await expect(page.getByRole('combobox', { name: 'Search companions' })).toBeVisible()
+    // The third is the search field alone, which has suggestions from then on.
+    expect(await page.evaluate('counted.renderings'), path).toBe(3)
+  }
 })

@@ -34,6 +34,8 @@ export async function startCloudflare() {
     refusesToken: false,
     knowsOverrides: true,
     late: [] as string[],
+    /** What Time Travel goes back to. */
+    before: null as DatabaseSync | null,
   }
 
   const objects = new FakeObjects()
@@ -56,6 +58,11 @@ export async function startCloudflare() {
 
   function query(db: DatabaseSync, body: string): Reply {
     const { batch, ...single } = JSON.parse(body) as Statement & { batch?: Statement[] }
+    // A text without values may hold several statements, as migrations do.
+    if (!batch && !single.params && !/^\s*(SELECT|PRAGMA)\b/i.test(single.sql)) {
+      db.exec(single.sql)
+      return { result: [{ success: true, results: [], meta: {} }] }
+    }
     const statements = batch ?? [single]
     db.exec('BEGIN')
     try {
@@ -102,6 +109,14 @@ export async function startCloudflare() {
         statement.setReturnArrays(true)
         const columns = statement.columns().map((column) => column.name)
         return { result: [{ results: { columns, rows: statement.all(...params) } }] }
+      },
+    ],
+    [
+      /^POST \/accounts\/\w+\/d1\/database\/(?<name>[\w-]+)\/time_travel\/restore$/,
+      ({ name }) => {
+        const [known, { id }] = databaseOf(name)!
+        state.databases.set(known, { id, db: state.before! })
+        return { result: { previous_bookmark: 'bookmark' } }
       },
     ],
     [

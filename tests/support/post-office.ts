@@ -1,6 +1,8 @@
 import type { Env } from '../../worker/lib/env.ts'
 
-type Sent = { from: string; to: string; subject: string; text: string; html: string }
+type Sent = Record<'from' | 'to' | 'subject' | 'text' | 'html', string> & {
+  headers: Record<string, string>
+}
 
 /** Cloudflare's email binding as far as the Worker knows it: it takes mail, or fails to. */
 export function openPostOffice() {

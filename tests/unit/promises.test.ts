@@ -114,8 +114,8 @@ const promises: [page: string, says: string, test: string, named: string][] = [
   [
     'booking',
     'Three may await an answer at a time; Premium members have no such limit.',
-    'thorough/worker/requests.test.ts',
-    'beyond three that need an answer',
+    'thorough/worker/open-requests.test.ts',
+    'a plan has no such limit',
   ],
   [
     'legal/privacy/protection',

@@ -35,7 +35,10 @@ test('an application in German is answered and decided in German; the office rea
   expect(receipt?.subject).toMatch(/^Ihre Referenz A-/)
   expect(receipt?.text).toContain(words['Thank you. We have received your application.'])
   expect(receipt?.text).toMatch(/^Ergänzen: http:\S+\/de\/apply\/details#\S+$/m)
-  expect(emailsTo('office@site.test')[0]?.subject).toMatch(/^To do: A-/)
+  expect(receipt?.headers).toEqual({ 'Content-Language': 'de' })
+  const [toOffice] = emailsTo('office@site.test')
+  expect(toOffice?.subject).toMatch(/^To do: A-/)
+  expect(toOffice?.headers).toEqual({ 'Content-Language': 'en' })
 
   post.sent.length = 0
   const [application] = (await list()).applications
@@ -45,6 +48,7 @@ test('an application in German is answered and decided in German; the office rea
   const [decision] = emailsTo(form.email)
   expect(decision?.subject).toMatch(/^Ihre Referenz A-/)
   expect(decision?.text).toContain('Warum?')
+  expect(decision?.headers).toEqual({ 'Content-Language': 'de' })
 })
 
 test('what has no translation yet is said in English', async () => {

@@ -15,8 +15,6 @@ export const MemberArea = lazyComponent(() => import('./member-area.tsx'))
 export function Header() {
   const { t } = useLingui()
   const { user, loading } = useAuth()
-  const hydrating = useIsHydrated()
-  const spinner = <span className="spinner" role="img" aria-label={t`Loading`} />
   const me = useMe()
   // Until it is known, a plan is not offered to someone who may have one.
   const hasMessages = user && (!me || me.isPremium || me.requests > 0)
@@ -46,23 +44,33 @@ export function Header() {
             </PanelLink>
           )}
           {user ? (
-            <Suspense fallback={spinner}>
+            <Suspense fallback={<Spinner />}>
               <MemberArea user={user} />
             </Suspense>
-          ) : loading && !hydrating ? (
-            spinner
+          ) : loading ? (
+            <AccountUnknown />
           ) : (
-            <PanelLink
-              panel="account"
-              className="icon-button"
-              aria-label={t`Account`}
-              title={t`Account`}
-            >
-              <Icon name="user" />
-            </PanelLink>
+            <AccountLink />
           )}
         </div>
       </div>
     </header>
+  )
+}
+
+function Spinner() {
+  const { t } = useLingui()
+  return <span className="spinner" role="img" aria-label={t`Loading`} />
+}
+
+/** As the server writes it, until the page is taken over. */
+const AccountUnknown = () => (useIsHydrated() ? <AccountLink /> : <Spinner />)
+
+function AccountLink() {
+  const { t } = useLingui()
+  return (
+    <PanelLink panel="account" className="icon-button" aria-label={t`Account`} title={t`Account`}>
+      <Icon name="user" />
+    </PanelLink>
   )
 }

@@ -22,7 +22,12 @@ function partsOf(page: Element): Element[][] {
       return
     }
     const most = mostIn(parts.length)
-    if (size > most && element.firstElementChild) return [...element.children].forEach(add)
+    if (size > most && element.firstElementChild) {
+      ;[...element.children].forEach(add)
+      // With the last of its children, which then have nothing new to inherit from it.
+      parts.at(-1)?.push(element)
+      return
+    }
     parts.push([element])
     room = most - size
   }
@@ -40,6 +45,7 @@ for (const part of partsOf(document.body)) {
     setTimeout(done, NO_FRAME_MS)
   })
 }
-// What is not in a part by itself, and what comes later.
-use(document.documentElement)
+// Said of the whole page, for others to know. Its own font stays: a change of that at the root would
+// make the browser compute all styles anew.
+document.documentElement.setAttribute('data-fonts', 'late')
 document.cookie = 'fonts=1;path=/;max-age=31536000;samesite=lax'

@@ -1,13 +1,14 @@
-import { reportProblem } from '#contract/browser-problems.api'
+import { reportProblem as endpoint } from '#contract/browser-problems.api'
 import type { ScriptProblem } from '#contract/browser-problems'
 
 /** A page that fails again and again has said enough. */
 let left = 5
 
 /** As errors print where they happened: "at f (https://…/assets/a.js:1:23)". */
-const inStack = /(https?:\/\/\S+?):(\d+):(\d+)/
+const inStack = /(https?:\/\/[^\s()]{1,300}):(\d{1,9}):(\d{1,9})/
 
-function report(error: unknown): void {
+/** Reports an error that no code handles; the Worker keeps nothing of it that could name a person. */
+export function reportProblem(error: unknown): void {
   if (!(error instanceof Error) || left-- <= 0) return
   const [, file, line, column] = inStack.exec(error.stack ?? '') ?? []
   if (!file) return
@@ -18,13 +19,7 @@ function report(error: unknown): void {
     column: Number(column),
   }
   navigator.sendBeacon(
-    reportProblem.path,
+    endpoint.path,
     new Blob([JSON.stringify(problem)], { type: 'application/json' }),
   )
-}
-
-/** Reports the errors that no code handles; the Worker keeps nothing of them that could name a person. */
-export function reportUnhandled(): void {
-  addEventListener('error', ({ error }) => report(error))
-  addEventListener('unhandledrejection', ({ reason }) => report(reason))
 }

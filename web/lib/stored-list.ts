@@ -56,7 +56,8 @@ function readTexts(key: string): Texts {
   try {
     const value: unknown = JSON.parse(localStorage.getItem(key) ?? '[]')
     if (!Array.isArray(value) || value[0] < Date.now() - YEAR_MS) return none
-    return value.filter((text) => typeof text === 'string')
+    const texts = value.filter((text) => typeof text === 'string')
+    return texts.length > 0 ? texts : none
   } catch {
     return none
   }

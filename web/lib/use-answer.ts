@@ -45,7 +45,7 @@ export function useAnswerWith<E extends Endpoint>(
   const client = useQueryClient()
   const { user } = useAuth()
   const isPublic = endpoint.access === 'public'
-  const premium = usePremiumMember(isPublic)
+  const premium = usePremiumMember()
   const query = queryOf(endpoint, parts, isPublic ? premium : user?.id)
   const standIn: Placeholder = (before, from) =>
     (keep && keepOwn(query)(before, from)) || client.getQueryData([addressOf(endpoint, parts)])

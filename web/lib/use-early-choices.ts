@@ -1,10 +1,10 @@
-import { useEffect, useRef, useState } from 'react'
-import { useIsHydrated } from './use-is-hydrated.ts'
+import { useEffect, useRef } from 'react'
+import { useWasServed } from './use-is-hydrated.ts'
 
 /** For a form: passes its handlers what was chosen before the script ran. */
 export function useEarlyChoices() {
   const form = useRef<HTMLFormElement>(null)
-  const [served] = useState(useIsHydrated())
+  const served = useWasServed()
   useEffect(() => {
     if (!served) return
     for (const field of form.current?.elements ?? []) {

@@ -1,6 +1,6 @@
 import { useLingui } from '@lingui/react/macro'
-import { useEffectEvent, useId, useLayoutEffect, useRef, useState, type ReactNode } from 'react'
-import { useIsHydrated } from '../lib/use-is-hydrated.ts'
+import { useEffectEvent, useId, useLayoutEffect, useRef, type ReactNode } from 'react'
+import { useWasServed } from '../lib/use-is-hydrated.ts'
 import { IconButton } from './button.tsx'
 import '../styles/dialog.css'
 
@@ -33,7 +33,7 @@ function OpenDialog({
   const { t } = useLingui()
   const ref = useRef<HTMLDialogElement>(null)
   const titleId = useId()
-  const [served] = useState(useIsHydrated())
+  const served = useWasServed()
   const closed = useEffectEvent(onClose)
   const stays = useEffectEvent(() => mayClose?.() === false)
 

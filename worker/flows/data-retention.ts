@@ -4,6 +4,7 @@ import { administratorLifecycle } from '../features/administrators/lifecycle.ts'
 import { applicationLifecycle } from '../features/applications/lifecycle.ts'
 import { auditLifecycle } from '../features/audit-log/lifecycle.ts'
 import { browserProblemLifecycle } from '../features/browser-problems/lifecycle.ts'
+import { journalLifecycle } from '../features/backups/lifecycle.ts'
 import { attemptLifecycle } from '../features/rate-limits/lifecycle.ts'
 import { companionLifecycle } from '../features/companions/lifecycle.ts'
 import { companionAccessLifecycle } from '../features/companion-access/lifecycle.ts'
@@ -66,4 +67,6 @@ export const lifecycles: readonly Lifecycle[] = [
   departureLifecycle,
   catalogueLifecycle,
   memberLifecycle,
+  // After what the others note in it.
+  journalLifecycle,
 ]

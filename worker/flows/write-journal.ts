@@ -2,7 +2,7 @@ import { writeAll } from '../db/bulk.ts'
 import type { Database } from '../db/client.ts'
 import { queuedForJournal } from '../features/backups/queries.ts'
 import { JOURNAL, type JournalEntry } from '../features/backups/rules.ts'
-import { forgetJournalTo, forgetOldJournal } from '../features/backups/writes.ts'
+import { forgetJournalTo } from '../features/backups/writes.ts'
 import { sealBytes } from '../lib/sealed.ts'
 import { utcDayOf } from '../lib/time.ts'
 
@@ -14,7 +14,7 @@ const utf8 = new TextEncoder()
  * Writes to the bucket of the back-ups what no restore may undo. Should the run end between the two writes,
  * the same is written once more, which changes nothing.
  *
- * @param key null: there are no back-ups; it is kept here for as long as they would be
+ * @param key null: there are no back-ups; the nightly job forgets what is as old as they would be
  * @throws what D1 and R2 throw
  */
 export async function writeJournal(
@@ -22,7 +22,7 @@ export async function writeJournal(
   key: CryptoKey | null,
   now: number,
 ): Promise<void> {
-  if (!copies || !key) return writeAll(db, [forgetOldJournal(db, now)])
+  if (!copies || !key) return
   for (let round = 0; round < MOST_ROUNDS; round++) {
     const rows = await queuedForJournal(db, ROUND)
     const last = rows.at(-1)

@@ -2,7 +2,7 @@ import type { Config } from './config.ts'
 import type { Env } from './env.ts'
 import { emailHtml } from './email-html.ts'
 
-export type Mail = { to: string; subject: string; text: string }
+export type Mail = { to: string; subject: string; text: string; language: string }
 
 /** The one door by which mail leaves. */
 export type Mailer = {
@@ -22,17 +22,18 @@ export function mailerOf(
   const { from, office, developmentUrl } = mail
   if (developmentUrl) return { office, send: (one) => post(developmentUrl, one) }
   if (!EMAIL || !from) return null
-  const send = async ({ to, subject, text }: Mail) => {
-    await EMAIL.send({ from, to, subject, text, html: emailHtml(text) })
+  const send = async ({ to, subject, text, language }: Mail) => {
+    const headers = { 'Content-Language': language }
+    await EMAIL.send({ from, to, subject, text, html: emailHtml(text), headers })
   }
   return { office, send }
 }
 
-async function post(url: string, mail: Mail): Promise<void> {
+async function post(url: string, { to, subject, text }: Mail): Promise<void> {
   const response = await fetch(url, {
     method: 'POST',
     headers: { 'content-type': 'application/json' },
-    body: JSON.stringify({ ...mail, html: emailHtml(mail.text) }),
+    body: JSON.stringify({ to, subject, text, html: emailHtml(text) }),
     signal: AbortSignal.timeout(TIMEOUT_MS),
   })
   if (!response.ok) throw new Error(`The mailbox answered ${response.status}`)

@@ -124,9 +124,10 @@ export function connect({ base, token }: { base: string; token: string }) {
       type Travelled = { previous_bookmark: string }
       return (await call<Travelled>('POST', `${path}?bookmark=${bookmark}`)).previous_bookmark
     },
-    /** Names the present moment, for `wrangler d1 time-travel restore --bookmark`. */
-    bookmark: async (account: string, database: string) => {
-      const path = `/accounts/${account}/d1/database/${database}/time_travel/bookmark`
+    /** Names the present moment, or an earlier one as "2026-11-22T09:00:00Z", for `wrangler d1 time-travel restore --bookmark`. */
+    bookmark: async (account: string, database: string, at?: string) => {
+      const moment = at === undefined ? '' : `?timestamp=${encodeURIComponent(at)}`
+      const path = `/accounts/${account}/d1/database/${database}/time_travel/bookmark${moment}`
       return (await call<{ bookmark: string }>('GET', path)).bookmark
     },
 

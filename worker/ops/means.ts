@@ -9,7 +9,7 @@ import { Refusal } from './refusal.ts'
 const API = 'https://api.cloudflare.com/client/v4'
 
 /** What may follow a command. */
-type Options = { [K in 'to' | 'from' | 'key' | 'into' | 'day']?: string | undefined }
+type Options = { [K in 'to' | 'from' | 'key' | 'into' | 'day' | 'back-to']?: string | undefined }
 
 const print = async (command: string, args: string[]) => (await run(command, args)).trim()
 
@@ -24,7 +24,7 @@ export async function openMeans(
   const { values } = parseArgs({
     options: {
       staging: { type: 'boolean', default: false },
-      ...{ to: text, from: text, key: text, into: text, day: text },
+      ...{ to: text, from: text, key: text, into: text, day: text, 'back-to': text },
     },
   })
   const { staging, ...options } = values

@@ -75,7 +75,7 @@ export async function restoreSite(means: Means, restoring: Restoring): Promise<b
 }
 
 /** Uploads this commit with the variable that closes it; the next deployment has it no longer. */
-async function close(means: Means, account: string): Promise<void> {
+export async function close(means: Means, account: string): Promise<void> {
   const { cloudflare, folder, file, say } = means
   const { worker } = readProject(folder, file)
   if (!(await liveVersion(cloudflare, { account, worker }))) {

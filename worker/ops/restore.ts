@@ -2,6 +2,9 @@
  * Restores a back-up that `npm run backup:pull` has fetched. Says what it would do, and asks before it does it:
  *
  *     npm run restore -- --from <folder> --key <file> --into <new database> [--day 2026-11-22]
+ *     npm run restore -- --from <folder> --key <file> --back-to 2026-11-22T09:00:00Z
+ *
+ * The second takes the database back in time where it is (30 days at most).
  */
 import { readFileSync } from 'node:fs'
 import { createInterface } from 'node:readline/promises'
@@ -11,10 +14,11 @@ import { folderSource } from './pull-backups.ts'
 import { Refusal } from './refusal.ts'
 import { restoreSite } from './restore-site.ts'
 import { openCopy } from './restore/copy.ts'
+import { travelBack } from './travel-back.ts'
 
 await openMeans(async (means) => {
-  const { from, key, into, day } = means.options
-  if (!from || !key || !into) {
+  const { from, key, into, day, 'back-to': to } = means.options
+  if (!from || !key || !(into || to)) {
     throw new Refusal(
       'From where, with which key, into which database?',
       'npm run restore -- --from <folder> --key <file> --into <new database>',
@@ -25,7 +29,8 @@ await openMeans(async (means) => {
   const lines = createInterface({ input: process.stdin, output: process.stdout })
   try {
     const ask = (question: string) => lines.question(question)
-    await restoreSite(means, { copy, into, ask, now: Date.now })
+    if (into) await restoreSite(means, { copy, into, ask, now: Date.now })
+    else if (to) await travelBack(means, { copy, to, ask, now: Date.now })
   } finally {
     lines.close()
   }

@@ -1,5 +1,6 @@
 import { readdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
+import { DatabaseSync } from 'node:sqlite'
 import { beforeEach, expect, test, vi } from 'vitest'
 import { createDatabase } from '../../../worker/db/client.ts'
 import { backUp } from '../../../worker/flows/back-up.ts'
@@ -10,6 +11,7 @@ import { folderSource, pullBackups, verifyCopy } from '../../../worker/ops/pull-
 import { Refusal } from '../../../worker/ops/refusal.ts'
 import { remoteBucket, remoteDatabase } from '../../../worker/ops/remote.ts'
 import { restoreSite } from '../../../worker/ops/restore-site.ts'
+import { travelBack } from '../../../worker/ops/travel-back.ts'
 import { openCopy, type Copy } from '../../../worker/ops/restore/copy.ts'
 import { compareFiles, restoreFiles } from '../../../worker/ops/restore/files.ts'
 import { ACCOUNT } from '../../support/cloudflare.ts'
@@ -141,6 +143,28 @@ test('an interrupted restore goes on where it was; a database of the same name i
     ...{ copy: await openPulled(), into: 'velours', ask: async () => 'velours', now: Date.now },
   })
   await expect(refused).rejects.toBeInstanceOf(Refusal)
+})
+
+test('back in time: the site is closed meanwhile, and who was erased since stays erased', async () => {
+  await pull()
+  const db = site.platform.databaseOf('velours')!
+  const file = join(site.folder, 'before.sqlite')
+  db.exec(`VACUUM INTO '${file}'`)
+  site.platform.state.before = new DatabaseSync(file)
+  db.exec("UPDATE members SET erased_at = 2, display_name = ''")
+  const before = site.live()
+  const travel = async (answer: string) =>
+    travelBack(site.meansOf({}), {
+      ...{ copy: await openPulled(), to: new Date(night).toISOString(), now: Date.now },
+      ask: async () => answer,
+    })
+  expect(await travel('no')).toBe(false)
+  expect(site.live()).toEqual(before)
+  expect(await travel('velours')).toBe(true)
+  expect(membersIn('velours')).toEqual([{ display_name: '' }])
+  expect(site.platform.state.changes.join('\n')).toMatch(/CLOSED:on[^]+time_travel\/restore/)
+  expect(site.live()).toEqual(before)
+  expect(site.said.join('\n')).toContain('To undo it')
 })
 
 test('files that the bucket lacks are written with their type, and compared', async () => {

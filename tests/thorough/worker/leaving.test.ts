@@ -156,6 +156,8 @@ test('the copy holds one of everything', async () => {
     'listingConsents',
     'readsOfCompanions',
     'requestedConfirmations',
+    'staffDevices',
+    'staffSessions',
   ])
   expect(copy).toMatchObject({
     photoFile: expect.stringMatching(/^data:image\/webp/) as string,
@@ -224,8 +226,8 @@ test('nothing is left but what the law keeps', async () => {
   // What goes into the ledger is noted by its key for a minute.
   await runSchedule('* * * * *', env, Date.now() + DAY)
   // The id alone: a token that is still valid opens nothing by it; of the receipt, that it was sent.
-  expect(await traces()).toEqual(['access_log', 'audit_log', 'members', 'outbox'])
-  const kept = ['access_log', 'audit_log', 'members', 'outbox']
+  const kept = ['access_log', 'audit_log', 'journal_queue', 'members', 'outbox']
+  expect(await traces()).toEqual(kept)
   for (const name of kept) {
     const text = JSON.stringify(await rowsOf(`SELECT * FROM ${name}`)).replaceAll(max, '')
     expect(text, name).not.toMatch(/a1@|M\. from|Dinner|Gladly|Insults|Warm/i)

@@ -5,8 +5,12 @@ import * as sites from '../../support/every-operation.ts'
 import { registeredRoutes } from '../../support/routes.ts'
 import { answerListeners } from '../../support/site.ts'
 
-/** What payment providers send is theirs to describe. */
-const ofProviders = ['GET /api/payments/flexpay/postback', 'POST /api/payments/stripe/webhook']
+/** What payment providers and the account service send is theirs to describe. */
+const ofProviders = [
+  'GET /api/payments/flexpay/postback',
+  'POST /api/payments/stripe/webhook',
+  'POST /api/sign-in-attempts',
+]
 
 test('every operation is a route, and every route of the API an operation', () => {
   const routes = registeredRoutes

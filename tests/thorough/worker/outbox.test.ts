@@ -41,6 +41,7 @@ describe('an email', () => {
         html:
           '<p>Thank you.</p>\n<p>See <a href="https://site.test/a?b=1&amp;c=2">' +
           'https://site.test/a?b=1&amp;c=2</a>.</p>',
+        headers: { 'Content-Language': 'en' },
       },
     ])
     expect(await rows()).toMatchObject([

@@ -147,7 +147,13 @@ describe('the erasure', () => {
       ])
     }
     expect((await tablesWith(ada)).toSorted()).toEqual([
-      ...['audit_log', 'catalogue_log', 'companion_access_log', 'companion_departures'],
+      ...[
+        'audit_log',
+        'catalogue_log',
+        'companion_access_log',
+        'companion_departures',
+        'journal_queue',
+      ],
       ...['outbox', 'reports', 'stray_folders'],
     ])
     const receipt = (await mails()).find(({ recipient }) => recipient === adaClaims.email)

@@ -11,7 +11,6 @@ import {
   readRequest,
   actOnRequest,
 } from '#contract/requests.api'
-
 import { REFERENCE } from '#contract/submission-answer'
 import { expireRows } from '../../../worker/jobs/expire-rows.ts'
 import { runSchedule } from '../../../worker/schedule.ts'
@@ -114,17 +113,6 @@ describe('a request is refused', () => {
     await sent()
     await expectTurnedAway(await send({ message: 'Or lunch?' }), 409)
     await sent({}, eve)
-    await sent({ companion: berta })
-  })
-
-  test('beyond three that need an answer, also when they all come at once; with a plan never', async () => {
-    await env.DB.exec('DROP INDEX requests_open')
-    const all = await Promise.all(Array.from({ length: 6 }, (_, n) => send({ message: `${n}` })))
-    expect(all.map(({ status }) => status).sort()).toEqual([201, 201, 201, 409, 409, 409])
-    await Promise.all(all.map((response) => response.text()))
-    const refused = await send({ companion: berta })
-    expect(await refused.json()).toMatchObject({ id: 'request.open-limit' })
-    await givePlan(max)
     await sent({ companion: berta })
   })
 

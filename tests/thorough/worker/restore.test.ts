@@ -4,6 +4,8 @@ import { audited } from '../../../worker/db/audited.ts'
 import { writeAll } from '../../../worker/db/bulk.ts'
 import { publishCompanions } from '../../../worker/features/catalogue/projection.ts'
 import { readSchema, readTables } from '../../../worker/features/backups/tables.ts'
+import { importCompanions } from '../../../worker/flows/import-companions.ts'
+import { removeCompanion } from '../../../worker/flows/remove-companion.ts'
 import { publishRoot } from '../../../worker/flows/seal-ledger.ts'
 import { saveSnapshot } from '../../../worker/jobs/save-snapshot.ts'
 import { noteJobRun } from '../../../worker/features/job-runs/writes.ts'
@@ -15,7 +17,7 @@ import { writeJournal } from '../../../worker/jobs/write-journal.ts'
 import { openOffice, type Office } from '../../support/admin.ts'
 import { env } from '../../support/database.ts'
 import { fillEmptyTables } from '../../support/every-table.ts'
-import { DAY, HOUR, uuid } from '../../support/fixtures.ts'
+import { by, DAY, HOUR, uuid } from '../../support/fixtures.ts'
 import { completeImport } from '../../support/publication.ts'
 import type { Env } from '../../../worker/lib/env.ts'
 
@@ -193,4 +195,33 @@ test('nothing comes back that was withdrawn, erased or sent meanwhile', async ()
   ).toEqual({
     n: 0,
   })
+})
+
+test('of rows that are read at different moments, those whose companion was deleted meanwhile are left out', async () => {
+  const MANY = 700
+  const many = Array.from({ length: MANY }, () =>
+    completeImport({ services: [{ name: 'Dinner' }], media: [{}, {}], reviews: [{}] }),
+  )
+  await importCompanions(office.db, many, by())
+  let puts = 0
+  const copies = new Proxy(env.BACKUP!, {
+    get(target, name) {
+      const value = Reflect.get(target, name)
+      if (name !== 'put') return typeof value === 'function' ? value.bind(target) : value
+      return async (...args: Parameters<R2Bucket['put']>) => {
+        // Her reviews are copied by now, and she is not.
+        if (++puts === 2) await removeCompanion(office.db, ada, by())
+        return target.put(...args)
+      }
+    },
+  })
+  site = { ...site, BACKUP: copies }
+  await backUpAt(night)
+  const restored = newRestore()
+  await restore(restored)
+  expect(restored.parts.length).toBeGreaterThan(2)
+  expect(Object.keys(restored.orphans)).not.toEqual([])
+  const count = await one('SELECT count(*) AS n FROM companions')
+  expect(count).toEqual({ n: MANY + 2 })
+  expect(await one("SELECT count AS n FROM tallies WHERE what = 'companions'")).toEqual(count)
 })

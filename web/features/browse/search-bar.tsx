@@ -1,8 +1,15 @@
 import { Trans, useLingui } from '@lingui/react/macro'
-import { Suspense, useRef, useState, type ComponentType, type SubmitEvent } from 'react'
+import {
+  startTransition,
+  Suspense,
+  useEffect,
+  useRef,
+  useState,
+  type ComponentType,
+  type SubmitEvent,
+} from 'react'
 import { countFilters, type BrowseState } from '#contract/filters'
 import { inLanguage } from '../../lib/i18n.ts'
-import { useIsHydrated } from '../../lib/use-is-hydrated.ts'
 import { Icon } from '../../ui/icon.tsx'
 import { PanelLink } from '../../ui/panel-link.tsx'
 import { HiddenFields } from './hidden-fields.tsx'
@@ -34,7 +41,9 @@ export function SearchBar({
   sticky = false,
 }: SearchBarProps) {
   const { t } = useLingui()
-  const isHydrating = useIsHydrated()
+  const [hasScript, setHasScript] = useState(false)
+  // In a transition: it can wait until all of the page is taken over.
+  useEffect(() => startTransition(() => setHasScript(true)), [])
   const field = useRef<HTMLInputElement>(null)
   // Null until someone types: only then are suggestions fetched.
   const [typed, setTyped] = useState<string | null>(null)
@@ -72,7 +81,7 @@ export function SearchBar({
           ref={field}
           key={state.search}
           type="search"
-          {...(!isHydrating && combobox)}
+          {...(hasScript && combobox)}
           onInput={(event) => setTyped(event.currentTarget.value)}
           name="search"
           defaultValue={state.search}

@@ -42,7 +42,7 @@ export function ProfileView({
   const premium = asPremium ?? isPremium
   const onBroken = usePrivateMedia()
   const gallery = useRef<GalleryHandle>(null)
-  const [photo, setPhoto] = useState<string>()
+  const [photo, setPhoto] = useState(profile.public_photos[0]?.id)
   const tabs = [
     { id: 'profile', label: t`Profile`, panel: <AboutTab profile={profile} labels={labels} /> },
     { id: 'stories', label: t`Stories`, panel: stories },

@@ -1,28 +1,15 @@
-import { useQuery } from '@tanstack/react-query'
-import { addressOf } from '#contract/endpoint'
-import { getMe } from '#contract/members.api'
-import { call } from '../call.ts'
-import { PERSONAL } from './auth-provider.tsx'
-import { useAuth } from './use-auth.ts'
+import { createContext, useContext } from 'react'
+import type { AnswerOf } from '#contract/endpoint'
+import type { getMe } from '#contract/members.api'
 
-/**
- * What the server says of the member who is signed in.
- *
- * @param enabled whether it is asked for
- */
-export function useMe(enabled = true) {
-  const { user } = useAuth()
-  const { data } = useQuery({
-    queryKey: [PERSONAL, user?.id, addressOf(getMe)],
-    queryFn: ({ signal }) => call(getMe, { signal, isQuiet: true }),
-    enabled: enabled && user !== null,
-  })
-  return data
-}
+export const MeContext = createContext<AnswerOf<typeof getMe> | undefined>(undefined)
+
+/** What the server says of the member who is signed in. */
+export const useMe = () => useContext(MeContext)
 
 /** The premium member who is signed in, if the server says that there is one. */
-export function usePremiumMember(enabled = true): string | undefined {
-  const me = useMe(enabled)
+export function usePremiumMember(): string | undefined {
+  const me = useMe()
   return me?.isPremium ? me.id : undefined
 }
 

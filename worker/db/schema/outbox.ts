@@ -10,4 +10,5 @@ export const outbox = sqliteTable('outbox', {
   tries: integer().notNull().default(0),
   sentAt: integer('sent_at'),
   lastError: text('last_error'),
+  language: text().notNull().default('en'),
 })

@@ -24,7 +24,7 @@ export function receiptEmails(
   return [
     {
       cause: `application:${id}:received:applicant`,
-      to: email,
+      ...{ to: email, language },
       subject: subjectOf(t, reference),
       text: paragraphs(
         t('Thank you. We have received your application.'),
@@ -93,5 +93,5 @@ export function actionEmails(
   if (!words) return []
   const text = paragraphs(...words, t('Your reference is {reference}.', { reference }))
   const cause = `application:${id}:step:${number}`
-  return [{ cause, to: email, subject: subjectOf(t, reference), text }]
+  return [{ cause, to: email, language, subject: subjectOf(t, reference), text }]
 }

@@ -19,8 +19,8 @@ const short = (text: string) => text.slice(0, MAX_LENGTH)
 /** Names of properties stay, everything else in quotes may be what someone typed. */
 const withoutPersonalData = (message: string) =>
   message
-    .replaceAll(/\b[a-z][\w+.-]*:\/\/\S+/gi, '[address]')
-    .replaceAll(/\S+@\S+/g, '[email]')
+    .replaceAll(/[a-z][a-z+.-]{0,15}:\/\/\S{1,500}/gi, '[address]')
+    .replaceAll(/\S{1,80}@\S{1,80}/g, '[email]')
     .replaceAll(/(\b(?:reading|property) )?(["'`“«])(?:(?!["'`”»]).)*["'`”»]/g, (all, before) =>
       before && /^\w+ .[\w$]{1,40}.$/.test(all) ? all : `${before ?? ''}[text]`,
     )

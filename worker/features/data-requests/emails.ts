@@ -13,7 +13,7 @@ export function receiptEmails({ id, reference, email, language }: About, origin:
   return [
     {
       cause: `data-request:${id}:received:asker`,
-      to: email,
+      ...{ to: email, language },
       subject: subjectOf(t, reference),
       text: paragraphs(
         t('Thank you for writing to us. We have received your request.'),
@@ -69,5 +69,5 @@ export function actionEmails(
   if (!words) return []
   const text = paragraphs(...words, t('Your reference is {reference}.', { reference }))
   const cause = `data-request:${id}:step:${number}`
-  return [{ cause, to: email, subject: subjectOf(t, reference), text }]
+  return [{ cause, to: email, language, subject: subjectOf(t, reference), text }]
 }

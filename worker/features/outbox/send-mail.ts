@@ -10,6 +10,7 @@ type Claimed = {
   recipient: string | null
   subject: string
   text: string
+  language: string
   tries: number
 }
 
@@ -35,7 +36,7 @@ const claim = (db: Database, hasOffice: boolean, now: number) =>
       SELECT cause FROM ${outbox} WHERE sent_at IS NULL AND due_at <= ${now}
         AND (recipient IS NOT NULL OR ${hasOffice ? 1 : 0})
       ORDER BY due_at LIMIT ${ROUND})
-    RETURNING cause, recipient, subject, text, tries`)
+    RETURNING cause, recipient, subject, text, language, tries`)
 
 const taken = (now: number) => sql`UPDATE ${outbox} SET tries = tries + 1,
   due_at = ${now} + ${FIRST_WAIT_MS} * (1 << min(tries, ${MOST_DOUBLINGS}))`
@@ -62,11 +63,11 @@ async function sendOne(
   mail: Claimed,
   now: number,
 ): Promise<string | null> {
-  const { cause, recipient, subject, text, tries } = mail
+  const { cause, recipient, subject, text, language, tries } = mail
   try {
     const to = recipient ?? mailer.office
     if (to === null) throw new Error('No address of the office is set up')
-    await mailer.send({ to, subject, text })
+    await mailer.send({ to, subject, text, language })
   } catch (error) {
     report(cause, tries, error)
     const why = whyOf(error)

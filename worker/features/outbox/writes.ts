@@ -1,3 +1,4 @@
+import { MAIN_LANGUAGE } from '#contract/language'
 import { eq, isNull, sql, type SQL } from 'drizzle-orm'
 import type { Write } from '../../db/bulk.ts'
 import type { Database } from '../../db/client.ts'
@@ -12,6 +13,8 @@ export type Email = {
   subject: string
   /** Paragraphs with empty lines between them. Nothing of what people wrote. */
   text: string
+  /** Left out: English. */
+  language?: string
 }
 
 /**
@@ -21,10 +24,13 @@ export type Email = {
  * @param now epoch milliseconds
  */
 export function enqueueEmails(db: Database, emails: readonly Email[], now: number): Write {
-  const rows = emails.map(({ cause, to, subject, text }) => [cause, to, subject, text])
+  const rows = emails.map((one) => [
+    ...[one.cause, one.to, one.subject, one.text],
+    one.language ?? MAIN_LANGUAGE,
+  ])
   return db.run(sql`
-    INSERT INTO ${outbox} (cause, recipient, subject, text, created_at, due_at)
-    SELECT value ->> 0, value ->> 1, value ->> 2, value ->> 3, ${now}, ${now}
+    INSERT INTO ${outbox} (cause, recipient, subject, text, language, created_at, due_at)
+    SELECT value ->> 0, value ->> 1, value ->> 2, value ->> 3, value ->> 4, ${now}, ${now}
     FROM json_each(${JSON.stringify(rows)}) WHERE true ON CONFLICT (cause) DO NOTHING`)
 }
 
@@ -36,7 +42,7 @@ export function enqueueEmails(db: Database, emails: readonly Email[], now: numbe
 export const enqueueEmailTo = (
   db: Database,
   recipients: SQL,
-  { cause, subject, text }: Omit<Email, 'to'>,
+  { cause, subject, text }: Omit<Email, 'to' | 'language'>,
   now: number,
 ): Write =>
   db.run(sql`

@@ -71,5 +71,6 @@ export function actionEmails({ id, reference, email, language }: About, step: St
     t('In an emergency, call 117 or 112.'),
   )
   const cause = `report:${id}:step:${number}`
-  return [{ cause, to: email, subject: t('Your reference {reference}', { reference }), text }]
+  const subject = t('Your reference {reference}', { reference })
+  return [{ cause, to: email, language, subject, text }]
 }

@@ -8,26 +8,48 @@ import { holdUnsent } from '../../features/outbox/writes.ts'
 import { cleanUpDueFolders, type Stores } from '../../flows/clean-up-folders.ts'
 import { replay } from './replay.ts'
 
+type Repairing = {
+  journal: readonly JournalEntry[]
+  /** Else the catalogue's log may be older or younger than the rows that it is made of. */
+  isOneMoment: boolean
+  /** Epoch milliseconds. */
+  now: number
+}
+
 const HELD = 'Not sent: it is from before a restore'
 
 /**
  * Puts right what restored rows say by mistake: another epoch, the journal, counters, mail that may have left
  * already. May be repeated.
  *
- * @param now epoch milliseconds
  */
-export async function repair(stores: Stores, journal: readonly JournalEntry[], now: number) {
+export async function repair(
+  stores: Stores,
+  { journal, isOneMoment, now }: Repairing,
+): ReturnType<typeof replay> {
   const { db } = stores
   await writeAll(db, [beginEpoch(db), countAgain(db)])
   const replayed = await replay(stores, journal)
   // After what the replay itself may have written.
   await writeAll(db, [holdUnsent(db, HELD), publishDiffering(db)])
+  if (!isOneMoment) await publishEveryone(stores)
   await cleanUpDueFolders(stores, now)
   return replayed
 }
 
 type Document = { subject: string; entry: string; card: string; profile: string }
 const AT_ONCE = 100
+
+/** Also those whom the log alone still has. */
+async function publishEveryone({ db }: Pick<Stores, 'db'>): Promise<void> {
+  const { results } = await db.$client
+    .prepare('SELECT id FROM companions UNION SELECT subject FROM catalogue_log')
+    .all<{ id: string }>()
+  const ids = results.map(({ id }) => id).filter((id) => id !== 'settings')
+  for (let at = 0; at < ids.length; at += AT_ONCE) {
+    await writeAll(db, [publishCompanions(db, ids.slice(at, at + AT_ONCE))])
+  }
+}
 
 /** The catalogue's log compared with one that is made from nothing, which then takes its place. */
 async function compareCatalogue({ db }: Stores): Promise<string[]> {
@@ -41,13 +63,7 @@ async function compareCatalogue({ db }: Stores): Promise<string[]> {
     return results
   }
   const before = await read()
-  const { results } = await db.$client
-    .prepare('SELECT id FROM companions UNION SELECT subject FROM catalogue_log')
-    .all<{ id: string }>()
-  const ids = results.map(({ id }) => id).filter((id) => id !== 'settings')
-  for (let at = 0; at < ids.length; at += AT_ONCE) {
-    await writeAll(db, [publishCompanions(db, ids.slice(at, at + AT_ONCE))])
-  }
+  await publishEveryone({ db })
   const known = new Map(before.map((document) => [document.subject, JSON.stringify(document)]))
   // Someone without a row in the log was never shown.
   const differing = (await read()).filter(

@@ -82,7 +82,10 @@ export async function restoreCopy(target: Target, restored: Restored): Promise<R
   const stores = { db: createDatabase(binding), bucket }
   if (restored.stage === 'repair') {
     say('Journal, mail, catalogue …')
-    const { done, left } = await repair(stores, await copy.journal(), now())
+    const { done, left } = await repair(stores, {
+      ...{ journal: await copy.journal(), now: now() },
+      isOneMoment: copy.partsOfRows.length === 1,
+    })
     for (const [what, count] of Object.entries(done)) say(`  ${what}: ${count}`)
     restored.left = left
     stopAt(await examineRestored(stores, copy.manifest.schema))
