@@ -25,10 +25,7 @@ export function readFreeWhen(valueOf: (key: FreeKey) => unknown): FreeWhen | und
 }
 
 export function writeFreeWhen(params: URLSearchParams, free: FreeWhen | undefined): void {
-  if (!free) return
-  params.set('free', free.when)
-  if (free.when !== 'day') return
-  params.set('freeDay', free.day)
-  if (free.from) params.set('freeFrom', free.from)
-  if (free.to) params.set('freeTo', free.to)
+  const asked: Partial<Record<'when' | 'day' | 'from' | 'to', string>> = free ?? {}
+  const texts = [asked.when, asked.day, asked.from, asked.to]
+  freeKeys.forEach((key, at) => texts[at] && params.set(key, texts[at]))
 }
