@@ -1,6 +1,6 @@
 import { startTransition } from 'react'
 import { createRoot, hydrateRoot } from 'react-dom/client'
-import { getAccountSettings } from '#contract/members.api'
+import { getAccountSettings } from '#contract/me.api'
 import { App } from './app/app.tsx'
 import { BrowserRouter, createHistory } from './app/browser-router.tsx'
 import { MemberArea } from './app/header.tsx'

@@ -1,4 +1,4 @@
-import { getMe } from '#contract/members.api'
+import { getMe } from '#contract/me.api'
 import { openCheckout } from '#contract/payments.api'
 import { decodeJwt } from 'jose'
 import { beforeEach, describe, expect, test } from 'vitest'

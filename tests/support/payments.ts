@@ -1,6 +1,6 @@
 import { type SettingsInput, saveSettingsSchemas } from '#contract/settings'
 import { saveSettings } from '#contract/settings.api'
-import { getMe } from '#contract/members.api'
+import { getMe } from '#contract/me.api'
 import { getSubscription, openCheckout } from '#contract/payments.api'
 import { getMeSchemas } from '#contract/members'
 import { getSubscriptionSchemas, openCheckoutSchemas } from '#contract/payments'

@@ -1,6 +1,6 @@
 import { exportSPKI, generateKeyPair, SignJWT, UnsecuredJWT, type JWTPayload } from 'jose'
 import { beforeAll, beforeEach, describe, expect, onTestFinished, test, vi } from 'vitest'
-import { getMe } from '#contract/members.api'
+import { getMe } from '#contract/me.api'
 import { getMeSchemas } from '#contract/members'
 import {
   bearer,

@@ -1,7 +1,7 @@
 import { t } from '@lingui/core/macro'
 import { Trans } from '@lingui/react/macro'
 import { Suspense } from 'react'
-import { getAccountSettings } from '#contract/members.api'
+import { getAccountSettings } from '#contract/me.api'
 import type { StaffRole } from '#contract/staff-rights'
 import { brand } from '../brand.ts'
 import { Guard } from '../admin/session/guard.tsx'

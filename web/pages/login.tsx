@@ -1,7 +1,7 @@
 import { t } from '@lingui/core/macro'
 import { useEffect, useState } from 'react'
 import { useLocation, useNavigate } from 'react-router-dom'
-import { getAccountSettings } from '#contract/members.api'
+import { getAccountSettings } from '#contract/me.api'
 import { AccountsClosed } from '../features/account/accounts-closed.tsx'
 import { AuthForm } from '../features/account/auth-form.tsx'
 import { authTitle, type AuthMode } from '../features/account/submit-auth.ts'

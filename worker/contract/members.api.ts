@@ -1,14 +1,6 @@
 import { endpoint } from './endpoint.ts'
 import type * as schemas from './members.ts'
 
-export const getAccountSettings = endpoint<typeof schemas.getAccountSettingsSchemas>()(
-  'GET',
-  '/api/account-settings',
-  'public',
-)
-
-export const getMe = endpoint<typeof schemas.getMeSchemas>()('GET', '/api/me', 'member')
-
 /**
  * All that is known of the member, `?format=json` or `html`. Suspended members, too. 429 after a few an
  * hour.

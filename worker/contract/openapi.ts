@@ -63,6 +63,7 @@ import * as media from './media.ts'
 import * as mediaApi from './media.api.ts'
 import * as mediaConsents from './media-consents.ts'
 import * as mediaConsentsApi from './media-consents.api.ts'
+import * as meApi from './me.api.ts'
 import * as members from './members.ts'
 import * as membersApi from './members.api.ts'
 import * as paymentNotifications from './payment-notifications.ts'
@@ -129,6 +130,7 @@ const nouns = {
   invitations: [invitationsApi, invitations],
   listing: [listingApi, listing],
   media: [mediaApi, media],
+  me: [meApi, members],
   members: [membersApi, members],
   own: [ownApi, own],
   'media-consents': [mediaConsentsApi, mediaConsents],

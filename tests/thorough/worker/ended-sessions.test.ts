@@ -1,5 +1,6 @@
 import { openAdminSession } from '#contract/admin-session.api'
-import { deleteMe, endSessions, exportMe, getMe } from '#contract/members.api'
+import { getMe } from '#contract/me.api'
+import { deleteMe, endSessions, exportMe } from '#contract/members.api'
 import { endSessionsSchemas } from '#contract/members'
 import { giveRights, suspendUser, takeRights } from '#contract/users.api'
 import type { JWTPayload } from 'jose'

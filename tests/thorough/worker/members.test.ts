@@ -1,5 +1,5 @@
 import { beforeEach, describe, expect, test, vi } from 'vitest'
-import { getAccountSettings, getMe } from '#contract/members.api'
+import { getAccountSettings, getMe } from '#contract/me.api'
 import { getAccountSettingsSchemas, getMeSchemas } from '#contract/members'
 import { app } from '../../../worker/app.ts'
 import { importCompanions } from '../../../worker/flows/import-companions.ts'

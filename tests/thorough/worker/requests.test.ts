@@ -1,5 +1,5 @@
 import { beforeEach, describe, expect, test, vi } from 'vitest'
-import { getMe } from '#contract/members.api'
+import { getMe } from '#contract/me.api'
 import { dayOf, REQUESTS_A_DAY } from '#contract/request-options'
 import {
   createRequest,

@@ -1,6 +1,6 @@
 import { Trans } from '@lingui/react/macro'
 import { useEffect, useEffectEvent, useState } from 'react'
-import { getAccountSettings } from '#contract/members.api'
+import { getAccountSettings } from '#contract/me.api'
 import { useAuth } from '../../lib/auth/use-auth.ts'
 import { useAnswer } from '../../lib/use-answer.ts'
 import { Dialog } from '../../ui/dialog.tsx'

@@ -1,4 +1,4 @@
-import { getMe } from '#contract/members.api'
+import { getMe } from '#contract/me.api'
 import { useAnswer } from '../../lib/use-answer.ts'
 
 /** Lies over the icon of the account's menu, for members who have one. */

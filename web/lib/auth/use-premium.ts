@@ -1,6 +1,6 @@
 import { createContext, useContext } from 'react'
 import type { AnswerOf } from '#contract/endpoint'
-import type { getMe } from '#contract/members.api'
+import type { getMe } from '#contract/me.api'
 
 export const MeContext = createContext<AnswerOf<typeof getMe> | undefined>(undefined)
 

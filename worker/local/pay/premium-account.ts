@@ -1,4 +1,4 @@
-import { getMe } from '#contract/members.api'
+import { getMe } from '#contract/me.api'
 import { openCheckout } from '#contract/payments.api'
 import type { CheckoutLinks } from '#contract/payments'
 import type { LocalEnv } from '../environment.ts'

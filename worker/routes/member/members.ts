@@ -1,5 +1,5 @@
 import { Hono } from 'hono'
-import { getAccountSettings, getMe } from '#contract/members.api'
+import { getAccountSettings, getMe } from '#contract/me.api'
 import { photoOf } from '../../features/member-photos/queries.ts'
 import { mayHavePhoto } from '../../features/member-photos/rules.ts'
 import { presentMe } from '../../features/members/present.ts'
