@@ -1,5 +1,3 @@
-import { isDay } from './days.ts'
-
 export const freeWhens = ['now', 'tonight', 'day'] as const
 
 /** When a companion is to be free. Times as 20:30, by Zurich's clocks, of a day as 2026-05-01. */
@@ -14,14 +12,18 @@ type FreeKey = (typeof freeKeys)[number]
 
 export const isTime = (text: string) => /^([01]\d|2[0-3]):[0-5]\d$/.test(text)
 
+/** Whether it is a day and a time of the calendar, in one go: every page carries this. */
+const isMoment = (day: string, time: string) =>
+  new Date(Date.parse(`${day}T${time}Z`) || 0).toJSON().startsWith(`${day}T${time}:`)
+
 /** What can't be understood is left out. */
 export function readFreeWhen(valueOf: (key: FreeKey) => unknown): FreeWhen | undefined {
-  const [when, day, from, to] = freeKeys.map((key) => String(valueOf(key) ?? ''))
+  const [when, day = '', from = '', to = ''] = freeKeys.map((key) => String(valueOf(key) ?? ''))
   if (when === 'now' || when === 'tonight') return { when }
   // Without a script a day may be given while "Any time" is still chosen.
-  if (!day || !isDay(day) || (when && when !== 'day')) return undefined
-  if (!from || !isTime(from)) return { when: 'day', day }
-  return { when: 'day', day, from, ...(to && isTime(to) && { to }) }
+  if ((when && when !== 'day') || !isMoment(day, '00:00')) return undefined
+  const hasFrom = isMoment(day, from)
+  return { when: 'day', day, ...(hasFrom && { from }), ...(hasFrom && isMoment(day, to) && { to }) }
 }
 
 export function writeFreeWhen(params: URLSearchParams, free: FreeWhen | undefined): void {
