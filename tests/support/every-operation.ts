@@ -16,7 +16,7 @@ import * as sales from './sales.ts'
 import { fileOf, formOf, picture } from './uploads.ts'
 import { inDays, member, openUsers, rival } from './users.ts'
 
-export { withUnsentMail } from './every-unsent-mail.ts'
+export { withProblems, withUnsentMail } from './every-alarm.ts'
 export { withSubmissions } from './submitted-media.ts'
 export { withAnswers } from './every-answer.ts'
 

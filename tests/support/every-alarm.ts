@@ -1,4 +1,6 @@
 import { expect } from 'vitest'
+import { listProblems } from '#contract/admin-browser-problems.api'
+import { reportProblem } from '#contract/browser-problems.api'
 import { writeAll } from '../../worker/db/bulk.ts'
 import { enqueueEmails } from '../../worker/features/outbox/writes.ts'
 import { openOffice, rowsOf } from './admin.ts'
@@ -19,4 +21,13 @@ export async function withUnsentMail() {
   const reason = 'No such mailbox.'
   await good(office.call('POST', `${path}/discard`, { cause: mail.cause, reason }))
   expect(await rowsOf('SELECT * FROM outbox')).toEqual([])
+}
+
+/** Every operation of what goes wrong in browsers, answered well. */
+export async function withProblems() {
+  const office = await openOffice()
+  const violation = { 'effective-directive': 'img-src', 'blocked-uri': 'https://other.test/a.png' }
+  const body = JSON.stringify({ 'csp-report': violation })
+  await good(office.ask(reportProblem.path, { method: 'POST', body }))
+  await good(office.call('GET', listProblems.path))
 }
