@@ -27,7 +27,8 @@ async function stub(): Promise<string> {
       minify: true,
       lib: { entry, formats: ['cjs'], fileName: 'stub' },
       rolldownOptions: {
-        external: (id) => /^[@\w]/.test(id) || id.includes('account-client'),
+        // Every page calls operations.
+        external: (id) => /^[@#\w]|account-client|\/call\.ts$/.test(id),
         treeshake: { moduleSideEffects: (id) => !id.includes('lingui') },
       },
     },

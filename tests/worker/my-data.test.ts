@@ -1,7 +1,7 @@
 import { addressOf } from '#contract/endpoint'
 import { follow as followEndpoint } from '#contract/follows.api'
 import { saveConsent } from '#contract/consent-records.api'
-import { deleteMe, exportMe } from '#contract/members.api'
+import { deleteMe, exportMe } from '#contract/my-data.api'
 import { deleteMeSchemas } from '#contract/members'
 import { refusalOf } from '#contract/refusals'
 import { beforeEach, describe, expect, test } from 'vitest'

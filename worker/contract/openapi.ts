@@ -17,6 +17,7 @@ import * as adminRequestsApi from './admin-requests.api.ts'
 import * as adminSessionApi from './admin-session.api.ts'
 import * as accessLog from './access-log.ts'
 import * as auditLog from './audit-log.ts'
+import * as myDataApi from './my-data.api.ts'
 import * as overview from './overview.ts'
 import * as own from './own.ts'
 import * as ownConsentsApi from './own-consents.api.ts'
@@ -131,6 +132,7 @@ const nouns = {
   listing: [listingApi, listing],
   media: [mediaApi, media],
   me: [meApi, members],
+  'my-data': [myDataApi, members],
   members: [membersApi, members],
   own: [ownApi, own],
   'media-consents': [mediaConsentsApi, mediaConsents],

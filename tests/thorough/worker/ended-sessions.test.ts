@@ -1,6 +1,7 @@
 import { openAdminSession } from '#contract/admin-session.api'
 import { getMe } from '#contract/me.api'
-import { deleteMe, endSessions, exportMe } from '#contract/members.api'
+import { deleteMe, exportMe } from '#contract/my-data.api'
+import { endSessions } from '#contract/members.api'
 import { endSessionsSchemas } from '#contract/members'
 import { giveRights, suspendUser, takeRights } from '#contract/users.api'
 import type { JWTPayload } from 'jose'

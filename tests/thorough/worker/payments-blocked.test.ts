@@ -1,4 +1,4 @@
-import { exportMe } from '#contract/members.api'
+import { exportMe } from '#contract/my-data.api'
 import { beforeEach, describe, expect, test } from 'vitest'
 import { auditLog } from '../../support/admin.ts'
 import { env } from '../../support/database.ts'

@@ -1,6 +1,6 @@
 import type { User } from '@supabase/supabase-js'
 import { Trans, useLingui } from '@lingui/react/macro'
-import { deleteMe } from '#contract/members.api'
+import { deleteMe } from '#contract/my-data.api'
 import type { CallError } from '../../lib/api.ts'
 import { SESSION_KEY } from '../../lib/auth/auth-store.ts'
 import { sessionStore } from '../../lib/auth/session-storage.ts'

@@ -1,7 +1,7 @@
 import { t } from '@lingui/core/macro'
 import { Trans } from '@lingui/react/macro'
 import { useState } from 'react'
-import { exportMe } from '#contract/members.api'
+import { exportMe } from '#contract/my-data.api'
 import type { CallError } from '../../lib/api.ts'
 import { download } from '../../lib/call.ts'
 import { saveFile } from '../../lib/save-file.ts'

@@ -1,5 +1,5 @@
 import { Hono } from 'hono'
-import { deleteMe, exportMe } from '#contract/members.api'
+import { deleteMe, exportMe } from '#contract/my-data.api'
 import { exportMeSchemas } from '#contract/members'
 import { consumeRateLimit } from '../../features/rate-limits/count-attempt.ts'
 import { deletionEmail } from '../../features/members/emails.ts'
