@@ -4,9 +4,7 @@ import { useLocation } from 'react-router-dom'
 import type { AnswerOf, Endpoint } from '#contract/endpoint'
 import { CallError } from '../lib/api.ts'
 import { usePublicQuery } from '../lib/use-answer.ts'
-import { inLanguage } from '../lib/i18n.ts'
-import { alternatesOf, fullTitle } from './head-html.ts'
-import type { Head, PageContext } from '../lib/page.ts'
+import type { PageContext } from '../lib/page.ts'
 import { matchPage } from './pages.ts'
 
 /** Keeps the document's head with the page while one moves about without reloading. */
@@ -23,50 +21,23 @@ export function useHead(): void {
     const { load } = matchPage(pathname)
     let current = true
     const write = async () => {
-      const { head, params } = await load()
+      const [{ head, params }, { showHead }] = await Promise.all([load(), import('./show-head.ts')])
       if (!current) return
       const answer: PageContext['answer'] = <E extends Endpoint>(call: E) => {
         const state = client.getQueryState<AnswerOf<E>>(publicQuery(call).queryKey)
         const { error } = state ?? {}
         return { body: state?.data, status: error instanceof CallError ? error.status : 200 }
       }
-      show(head({ params, search: new URLSearchParams(search), answer }))
+      showHead(head({ params, search: new URLSearchParams(search), answer }))
     }
-    void write()
+    // Without a connection the title stays; the page itself says what is missing.
+    void write().catch(() => {})
     const stop = client.getQueryCache().subscribe(({ type }) => {
-      if (type === 'updated') void write()
+      if (type === 'updated') void write().catch(() => {})
     })
     return () => {
       current = false
       stop()
     }
   }, [pathname, search, client, publicQuery])
-}
-
-function show(head: Head) {
-  document.title = fullTitle(head)
-  put('meta', 'name', 'description', 'content', head.description)
-  put('meta', 'name', 'robots', 'content', head.canonical === null ? 'noindex' : null)
-  const { canonical } = head
-  put('link', 'rel', 'canonical', 'href', canonical && location.origin + inLanguage(canonical))
-  if (import.meta.env.MANY_LANGUAGES) showAlternates(canonical)
-}
-
-function showAlternates(canonical: string | null) {
-  for (const old of document.head.querySelectorAll('link[hreflang]')) old.remove()
-  for (const [language, address] of canonical === null ? [] : alternatesOf(canonical)) {
-    const href = location.origin + address
-    document.head.append(
-      Object.assign(document.createElement('link'), { rel: 'alternate', hreflang: language, href }),
-    )
-  }
-}
-
-/** Sets, adds or (for null) removes one element of the head. */
-function put(tag: string, key: string, name: string, attribute: string, value: string | null) {
-  const found = document.head.querySelector(`${tag}[${key}=${name}]`)
-  if (value === null) return found?.remove()
-  const element = found ?? document.head.appendChild(document.createElement(tag))
-  element.setAttribute(key, name)
-  element.setAttribute(attribute, value)
 }

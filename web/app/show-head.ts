@@ -1,0 +1,32 @@
+import { inLanguage } from '../lib/i18n.ts'
+import type { Head } from '../lib/page.ts'
+import { alternatesOf, fullTitle } from './head-html.ts'
+
+/** Writes over the document's head. Fetched when one moves on. */
+export function showHead(head: Head) {
+  document.title = fullTitle(head)
+  put('meta', 'name', 'description', 'content', head.description)
+  put('meta', 'name', 'robots', 'content', head.canonical === null ? 'noindex' : null)
+  const { canonical } = head
+  put('link', 'rel', 'canonical', 'href', canonical && location.origin + inLanguage(canonical))
+  if (import.meta.env.MANY_LANGUAGES) showAlternates(canonical)
+}
+
+function showAlternates(canonical: string | null) {
+  for (const old of document.head.querySelectorAll('link[hreflang]')) old.remove()
+  for (const [language, address] of canonical === null ? [] : alternatesOf(canonical)) {
+    const href = location.origin + address
+    document.head.append(
+      Object.assign(document.createElement('link'), { rel: 'alternate', hreflang: language, href }),
+    )
+  }
+}
+
+/** Sets, adds or (for null) removes one element of the head. */
+function put(tag: string, key: string, name: string, attribute: string, value: string | null) {
+  const found = document.head.querySelector(`${tag}[${key}=${name}]`)
+  if (value === null) return found?.remove()
+  const element = found ?? document.head.appendChild(document.createElement(tag))
+  element.setAttribute(key, name)
+  element.setAttribute(attribute, value)
+}
