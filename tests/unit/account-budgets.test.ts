@@ -27,8 +27,7 @@ async function stub(): Promise<string> {
       minify: true,
       lib: { entry, formats: ['cjs'], fileName: 'stub' },
       rolldownOptions: {
-        // Every page calls operations.
-        external: (id) => /^[@#\w]|account-client|\/call\.ts$/.test(id),
+        external: (id) => /^[@\w]/.test(id) || id.includes('account-client'),
         treeshake: { moduleSideEffects: (id) => !id.includes('lingui') },
       },
     },

@@ -1,6 +1,6 @@
 import { beforeEach, describe, expect, test, vi } from 'vitest'
 import { getMe } from '#contract/me.api'
-import { putPhoto } from '#contract/members.api'
+import { putPhoto } from '#contract/member-photo.api'
 import { deletePhotoSchemas, getMeSchemas, putPhotoSchemas } from '#contract/members'
 import { writeAll } from '../../worker/db/bulk.ts'
 import { lifecycles } from '../../worker/flows/data-retention.ts'

@@ -5,6 +5,7 @@ import { Suspense, useEffect, type ReactNode } from 'react'
 import { useLocation } from 'react-router-dom'
 import { hasPictures } from '#contract/age-gate'
 import { AuthProvider } from '../lib/auth/auth-provider.tsx'
+import { MeProvider } from '../lib/auth/me-provider.tsx'
 import { PageParams } from '../lib/page-params.ts'
 import { Site, type SiteFacts } from '../lib/site.ts'
 import { EarlyClick } from './replay-early-click.ts'
@@ -19,14 +20,16 @@ export function App({ client, site }: { client: QueryClient; site: SiteFacts }):
       <Site value={site}>
         <QueryClientProvider client={client}>
           <AuthProvider>
-            <Frame>
-              <ErrorBoundary>
-                <Suspense fallback={<div className="min-h-screen" />}>
-                  <CurrentPage />
-                </Suspense>
-              </ErrorBoundary>
-            </Frame>
-            <EarlyClick />
+            <MeProvider>
+              <Frame>
+                <ErrorBoundary>
+                  <Suspense fallback={<div className="min-h-screen" />}>
+                    <CurrentPage />
+                  </Suspense>
+                </ErrorBoundary>
+              </Frame>
+              <EarlyClick />
+            </MeProvider>
           </AuthProvider>
         </QueryClientProvider>
       </Site>

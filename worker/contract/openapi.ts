@@ -65,6 +65,7 @@ import * as mediaApi from './media.api.ts'
 import * as mediaConsents from './media-consents.ts'
 import * as mediaConsentsApi from './media-consents.api.ts'
 import * as meApi from './me.api.ts'
+import * as memberPhotoApi from './member-photo.api.ts'
 import * as members from './members.ts'
 import * as membersApi from './members.api.ts'
 import * as paymentNotifications from './payment-notifications.ts'
@@ -132,6 +133,7 @@ const nouns = {
   listing: [listingApi, listing],
   media: [mediaApi, media],
   me: [meApi, members],
+  'member-photo': [memberPhotoApi, members],
   'my-data': [myDataApi, members],
   members: [membersApi, members],
   own: [ownApi, own],

@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import { getMe } from '#contract/me.api'
-import { putPhoto } from '#contract/members.api'
+import { putPhoto } from '#contract/member-photo.api'
 import { getMeSchemas } from '#contract/members'
 import { eraseMember } from '../../../worker/flows/delete-member.ts'
 import { openAccounts, type TestAccounts } from '../../support/accounts.ts'

@@ -1,6 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { getMe } from '#contract/me.api'
-import { deletePhoto, putPhoto } from '#contract/members.api'
+import { deletePhoto, putPhoto } from '#contract/member-photo.api'
 import { PERSONAL } from '../../lib/auth/auth-provider.tsx'
 import { call } from '../../lib/call.ts'
 import { useAnswer } from '../../lib/use-answer.ts'

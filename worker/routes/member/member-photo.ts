@@ -1,6 +1,6 @@
 import { Hono, type Context } from 'hono'
 import { MAX_IMAGE_BYTES } from '#contract/limits'
-import { deletePhoto, putPhoto } from '#contract/members.api'
+import { deletePhoto, putPhoto } from '#contract/member-photo.api'
 import { consumeRateLimit } from '../../features/rate-limits/count-attempt.ts'
 import { mayHavePhoto, photoRateLimit } from '../../features/member-photos/rules.ts'
 import { isMember } from '../../features/members/rules.ts'

@@ -1,0 +1,28 @@
+import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { useEffect, type ReactNode } from 'react'
+import { useLocation } from 'react-router-dom'
+import { addressOf } from '#contract/endpoint'
+import { getMe } from '#contract/me.api'
+import { call } from '../call.ts'
+import { PERSONAL } from './auth-provider.tsx'
+import { useAuth } from './use-auth.ts'
+import { MeContext } from './use-premium.ts'
+
+/** Observes the member once for all parts: each observer of its own would make every visitor's start longer. */
+export function MeProvider({ children }: { children: ReactNode }) {
+  const id = useAuth().user?.id
+  const queries = useQueryClient()
+  const { data: me } = useQuery({
+    queryKey: [PERSONAL, id, addressOf(getMe)],
+    queryFn: ({ signal }) => call(getMe, { signal, isQuiet: true }),
+    enabled: id !== undefined,
+  })
+  const { pathname } = useLocation()
+  // Each page shows how many messages are unread by then.
+  useEffect(() => {
+    const queryKey = [PERSONAL, id, addressOf(getMe)]
+    if (id) void queries.refetchQueries({ queryKey, stale: true }, { cancelRefetch: false })
+    // oxlint-disable-next-line react/exhaustive-effect-dependencies
+  }, [pathname, id, queries])
+  return <MeContext value={me}>{children}</MeContext>
+}
