@@ -12,15 +12,13 @@ import { inlinedAnswer } from './lib/inlined-answer.ts'
 import { loadAll } from './lib/lazy-component.tsx'
 import { nextTask } from './lib/next-task.ts'
 import { createQueryClient } from './lib/query.ts'
+import './lib/report-problems.ts'
 import './styles/app.css'
 
 // Each step of the start is a task of its own: what is pressed meanwhile is answered in between.
 await nextTask()
 const { now, answers, ...facts } = readSeed()
 const RELOAD_AGAIN_MS = 60_000
-
-// Beside the rest: what fails without it has not started either.
-import('./lib/report-problems.ts').catch(() => {})
 
 if (startAccounts(inlinedAnswer(answers, getAccountSettings).body)) {
   void MemberArea.load().catch(() => {})

@@ -107,7 +107,7 @@ test('the teaser leads to seven features and three plans, without a dead link', 
   await expect(tiles).toHaveText([
     'Photo and video galleries6,000+ photos, 4,500+ videos',
     'Private content',
-    'Messenger',
+    'MessengerUnlimited open requests',
     'VIP profiles',
     'Profile photo upload',
     'Offline companions',

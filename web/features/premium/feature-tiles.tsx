@@ -22,7 +22,7 @@ export function FeatureTiles({ claims }: { claims: PlansAnswer['claims'] | undef
       <Tile icon="lock" title={featureName('private-content')} />
       <Tile icon="message-square" title={featureName('messenger')}>
         <p className="mt-1 text-small text-ink-2">
-          <Trans>As many open requests as you wish</Trans>
+          <Trans>Unlimited open requests</Trans>
         </p>
       </Tile>
       <Tile icon="crown" title={featureName('vip-profiles')} />
