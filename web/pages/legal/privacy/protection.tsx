@@ -64,7 +64,10 @@ export const protection: TextSection[] = [
           <Trans>No third-party scripts on our pages, enforced by a strict policy</Trans>
         </li>
         <li>
-          <Trans>Limits against guessing and mass requests, and regular back-ups</Trans>
+          <Trans>
+            Limits against guessing and mass requests, and encrypted back-ups, which are deleted
+            after 35 days at most
+          </Trans>
         </li>
       </ul>
     ),
