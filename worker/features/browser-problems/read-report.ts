@@ -20,7 +20,7 @@ const short = (text: string) => text.slice(0, MAX_LENGTH)
 const withoutPersonalData = (message: string) =>
   message
     .replaceAll(/[a-z][a-z+.-]{0,15}:\/\/\S{1,500}/gi, '[address]')
-    .replaceAll(/\S{1,80}@\S{1,80}/g, '[email]')
+    .replaceAll(/\S+/g, (word) => (word.includes('@') ? '[email]' : word))
     .replaceAll(/(\b(?:reading|property) )?(["'`“«])(?:(?!["'`”»]).)*["'`”»]/g, (all, before) =>
       before && /^\w+ .[\w$]{1,40}.$/.test(all) ? all : `${before ?? ''}[text]`,
     )
