@@ -68,7 +68,8 @@ export async function launch(): Promise<Browser> {
     next: (method, sessionId) =>
       new Promise((done) => listeners.set(keyOf(method, sessionId), () => done())),
     close: async () => {
-      child.kill()
+      // What was started may be a script that starts the browser: a signal would end that alone.
+      socket.send(JSON.stringify({ id: ++last, method: 'Browser.close' }))
       await ended
       await rm(profile, { recursive: true, force: true, maxRetries: 5 })
     },
