@@ -84,7 +84,10 @@ const one = (value: unknown) => (typeof value === 'string' ? [value] : [])
 
 type Group = Record<string, unknown>
 
-/** On the way of every card that is not warm: it copies nothing, but knows what is in which group. */
+/**
+ * On the way of every card that is not warm: it copies nothing, but knows what is in which group. Flags
+ * that are false and what is not known are missing; in rows from before they are 0 and null.
+ */
 export function readEntry(text: string): CatalogueEntry {
   const [flags, facts, lists, times] = JSON.parse(text) as [Group, Group, Group, Group]
   return {
@@ -104,8 +107,8 @@ export function readEntry(text: string): CatalogueEntry {
     hasVideos: Boolean(flags.hasVideos),
     hasPrivate: Boolean(flags.hasPrivate),
     age: Number(facts.age),
-    height: facts.height as number | null,
-    weight: facts.weight as number | null,
+    height: (facts.height ?? null) as number | null,
+    weight: (facts.weight ?? null) as number | null,
     price: (facts.price ?? null) as number | null,
     lastActiveAt: Number(times.lastActiveAt),
     onlineUntil: onlineUntilOf(flags, times),
@@ -113,11 +116,11 @@ export function readEntry(text: string): CatalogueEntry {
     awayFrom: (times.awayFrom ?? null) as string | null,
     awayUntil: (times.awayUntil ?? null) as string | null,
     hours: (times.hours ?? []) as (string | null)[],
-    publishedAt: Number(times.publishedAt),
+    publishedAt: Number(times.publishedAt ?? 0),
     checkedUntil: Number(times.checkedUntil ?? 0),
-    newestPhotoAt: Number(times.newestPhotoAt),
-    newestStoryAt: Number(times.newestStoryAt),
-    storiesEndAt: Number(times.storiesEndAt),
+    newestPhotoAt: Number(times.newestPhotoAt ?? 0),
+    newestStoryAt: Number(times.newestStoryAt ?? 0),
+    storiesEndAt: Number(times.storiesEndAt ?? 0),
     tags: lists.tags as string[],
     place: ['incall', 'outcall', 'hotel', 'private'].filter((place) => Boolean(lists[place])),
     languages: lists.languages as string[],

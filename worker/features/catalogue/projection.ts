@@ -35,34 +35,49 @@ const hours = `iif(c.schedule IS NULL, NULL, json_array(${weekdays
   .map((day) => `iif(c.schedule ->> '$.${day}.available', c.schedule ->> '$.${day}.times', NULL)`)
   .join()}))`
 
+/** Without members that are null: every list reads entries, and most companions have few of these. */
+const known = (...members: string[]) => `json_patch('{}', json_object(${members.join()}))`
+
+/** True as 1, false as null. */
+const flag = (condition: string) => `nullif(${condition}, 0)`
+
 const entry = `json_array(
-  json_object('id', c.id, 'feed', c.visible_in_feed, 'home', c.visible_on_homepage,
-    'featured', c.is_featured, 'vip', c.is_vip, 'online', c.presence = 'online',
-    'hasAccount', EXISTS (SELECT 1 FROM companion_accounts WHERE companion_id = c.id),
-    'hasVideos', EXISTS (SELECT 1 FROM media WHERE companion_id = c.id AND purpose = 'gallery'
-      AND type = 'video'),
-    'hasPrivate', EXISTS (SELECT 1 FROM media WHERE companion_id = c.id
-      AND access_level = 'private')),
-  json_object('name', c.name, 'city', ci.name, 'country', co.name, 'cityHidden', ci.is_hidden,
-    'cityNames', ${namesOf('city_names', 'city_id = ci.id')},
-    'countryNames', ${namesOf('country_names', 'country_id = co.id')}, 'age', c.age_min,
-    'height', c.height_cm, 'weight', c.weight_kg, 'category', c.category,
-    'nationality', c.nationality, 'ethnicity', c.ethnicity, 'eyes', c.eye_color,
-    'hair', c.hair_color, 'breastSize', c.breast_size, 'price', c.hour_price / 100),
-  json_object('incall', c.offers_incall, 'outcall', c.offers_outcall, 'hotel', c.offers_hotel,
-    'private', c.offers_private,
-    'languages', ${texts('companion_languages', 'language')},
-    'services', ${texts('companion_services', 'name')},
-    'tags', ${texts('companion_traits', 'trait')}),
-  json_object('lastActiveAt', c.last_active_at, 'onlineUntil', iif(c.presence = 'online',
-      coalesce(c.online_until, c.last_active_at + ${ONLINE_MS}), 0),
-    'presenceAt', iif(c.presence = 'online', c.presence_at, NULL), 'awayFrom', c.away_from,
-    'awayUntil', c.away_until, 'hours', json(${hours}), 'publishedAt', coalesce(c.published_at, 0),
-    'checkedUntil', (SELECT iif(count(*) = ${checks.length}, min(valid_until), 0)
-      FROM companion_verifications WHERE companion_id = c.id),
-    'newestPhotoAt', coalesce((SELECT max(created_at) ${gallery('photo', 'public')}), 0),
-    'newestStoryAt', coalesce((SELECT s.created_at ${lastStory}), 0),
-    'storiesEndAt', coalesce((SELECT s.expires_at ${lastStory}), 0)))`
+  ${known(
+    `'id', c.id, 'feed', ${flag('c.visible_in_feed')}, 'home', ${flag('c.visible_on_homepage')}`,
+    `'featured', ${flag('c.is_featured')}, 'vip', ${flag('c.is_vip')}`,
+    `'online', ${flag(`c.presence = 'online'`)}`,
+    `'hasAccount', ${flag('EXISTS (SELECT 1 FROM companion_accounts WHERE companion_id = c.id)')}`,
+    `'hasVideos', ${flag(`EXISTS (SELECT 1 FROM media WHERE companion_id = c.id
+      AND purpose = 'gallery' AND type = 'video')`)}`,
+    `'hasPrivate', ${flag(`EXISTS (SELECT 1 FROM media WHERE companion_id = c.id
+      AND access_level = 'private')`)}`,
+  )},
+  ${known(
+    `'name', c.name, 'city', ci.name, 'country', co.name, 'cityHidden', ${flag('ci.is_hidden')}`,
+    `'cityNames', ${namesOf('city_names', 'city_id = ci.id')}`,
+    `'countryNames', ${namesOf('country_names', 'country_id = co.id')}`,
+    `'age', c.age_min, 'height', c.height_cm, 'weight', c.weight_kg, 'category', c.category`,
+    `'nationality', c.nationality, 'ethnicity', c.ethnicity, 'eyes', c.eye_color`,
+    `'hair', c.hair_color, 'breastSize', c.breast_size, 'price', c.hour_price / 100`,
+  )},
+  ${known(
+    `'incall', ${flag('c.offers_incall')}, 'outcall', ${flag('c.offers_outcall')}`,
+    `'hotel', ${flag('c.offers_hotel')}, 'private', ${flag('c.offers_private')}`,
+    `'languages', ${texts('companion_languages', 'language')}`,
+    `'services', ${texts('companion_services', 'name')}`,
+    `'tags', ${texts('companion_traits', 'trait')}`,
+  )},
+  ${known(
+    `'lastActiveAt', c.last_active_at, 'onlineUntil', iif(c.presence = 'online',
+      coalesce(c.online_until, c.last_active_at + ${ONLINE_MS}), NULL)`,
+    `'presenceAt', iif(c.presence = 'online', c.presence_at, NULL)`,
+    `'awayFrom', c.away_from, 'awayUntil', c.away_until, 'hours', json(${hours})`,
+    `'publishedAt', c.published_at`,
+    `'checkedUntil', (SELECT iif(count(*) = ${checks.length}, min(valid_until), NULL)
+      FROM companion_verifications WHERE companion_id = c.id)`,
+    `'newestPhotoAt', (SELECT max(created_at) ${gallery('photo', 'public')})`,
+    `'newestStoryAt', (SELECT s.created_at ${lastStory}), 'storiesEndAt', (SELECT s.expires_at ${lastStory})`,
+  )})`
 
 const storyPicture = `json_object('id', s.id, 'text', s.text, 'createdAt', s.created_at,
   'expiresAt', s.expires_at, 'type', m.type, 'image', ${picture('m')})`
