@@ -5,7 +5,7 @@ import { SECOND_MS } from '../lib/time.ts'
 import type { AppEnv } from './context.ts'
 
 /** An isolate reads its stores this often at most, however often it is asked: nothing else limits it. */
-export const HEALTH_KEPT_MS = 10 * SECOND_MS
+const HEALTH_KEPT_MS = 10 * SECOND_MS
 
 const read = new WeakMap<D1Database, { at: number; health: Health }>()
 
