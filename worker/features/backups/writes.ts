@@ -26,7 +26,11 @@ export const noteProgress = (
   day: string,
   progress: string,
   claimedUntil: number,
-): Write => db.update(backups).set({ progress, claimedUntil }).where(eq(backups.day, day))
+): Write =>
+  db
+    .update(backups)
+    .set({ progress, claimedUntil })
+    .where(and(eq(backups.day, day), isNull(backups.finishedAt)))
 
 export const finishBackup = (db: Database, day: string, now: number): Write =>
   db.update(backups).set({ progress: '', finishedAt: now }).where(eq(backups.day, day))
