@@ -9,6 +9,7 @@ import type { Config } from '../lib/config.ts'
 import type { Env } from '../lib/env.ts'
 import { RoundTrips } from '../lib/round-trips.ts'
 import type { AgeGateState } from './age-gate.ts'
+import { ofDatabase } from './of-database.ts'
 
 export type AppEnv = {
   Bindings: Env
@@ -39,14 +40,8 @@ export type AppEnv = {
 export type PageVariant =
   '' | `${'' | 'light' | 'dark'}${'' | '+fonts'}${AgeGateState}${'' | `+offer-${string}`}`
 
-const roundTrips = new WeakMap<D1Database, RoundTrips>()
-
 /** This isolate's round trips to its stores, as far as public answers wait for them. */
-export function tripsOf({ DB }: Pick<Env, 'DB'>): RoundTrips {
-  const known = roundTrips.get(DB) ?? new RoundTrips()
-  roundTrips.set(DB, known)
-  return known
-}
+export const tripsOf = ofDatabase(() => new RoundTrips())
 
 const catalogues = new WeakMap<D1Database, Catalogue>()
 

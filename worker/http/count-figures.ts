@@ -3,15 +3,10 @@ import type { Figure } from '#contract/figure-options'
 import { DayCounter } from '../features/companion-days/day-counter.ts'
 import { saveDayCounts } from '../flows/save-day-counts.ts'
 import type { AppEnv } from './context.ts'
-
-const counters = new WeakMap<D1Database, DayCounter>()
+import { ofDatabase } from './of-database.ts'
 
 /** This isolate's. */
-function counterOf({ DB }: AppEnv['Bindings']): DayCounter {
-  const known = counters.get(DB) ?? new DayCounter()
-  counters.set(DB, known)
-  return known
-}
+const counterOf = ofDatabase(() => new DayCounter())
 
 /** Counts in memory: no row of D1 is read or written for it. @param member null: a visitor */
 export const countFigure = (

@@ -4,15 +4,10 @@ import type { Problem } from '../features/browser-problems/read-report.ts'
 import { saveProblems } from '../flows/save-problems.ts'
 import { build } from '../index-document.ts'
 import type { AppEnv } from './context.ts'
-
-const counters = new WeakMap<D1Database, ProblemCounter>()
+import { ofDatabase } from './of-database.ts'
 
 /** This isolate's. */
-function counterOf({ DB }: AppEnv['Bindings']): ProblemCounter {
-  const known = counters.get(DB) ?? new ProblemCounter()
-  counters.set(DB, known)
-  return known
-}
+const counterOf = ofDatabase(() => new ProblemCounter())
 
 /** Counts in memory. */
 export const countProblem = (c: Context<AppEnv>, problem: Problem): void =>
