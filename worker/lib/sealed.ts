@@ -1,8 +1,7 @@
 // What is sealed with the public key can only be opened with the private one, which never is where this runs. Each
 // file has a key of its own: a new P-256 pair agrees with the public key, HKDF makes an AES key of it. The
 // bytes follow in chunks, each with its number and whether it is the last one: none can be moved or cut off.
-
-type Bytes = Uint8Array<ArrayBuffer>
+import { base64UrlOf, bytesOf, joined, type Bytes } from './bytes.ts'
 
 /** Bytes of a chunk before it is sealed. */
 const CHUNK = 64 * 1024
@@ -13,15 +12,8 @@ const CURVE = { name: 'ECDH', namedCurve: 'P-256' }
 
 const utf8 = new TextEncoder()
 
-const base64Of = (bytes: ArrayBuffer) =>
-  btoa(String.fromCharCode(...new Uint8Array(bytes)))
-    .replaceAll('+', '-')
-    .replaceAll('/', '_')
-    .replaceAll('=', '')
-const bytesOf = (base64: string) =>
-  Uint8Array.from(atob(base64.trim().replaceAll('-', '+').replaceAll('_', '/')), (letter) =>
-    letter.charCodeAt(0),
-  )
+const exported = async (format: 'raw' | 'pkcs8', key: CryptoKey): Promise<Bytes> =>
+  new Uint8Array((await crypto.subtle.exportKey(format, key)) as ArrayBuffer)
 
 /** Of a public key: 65 bytes as base64url. */
 export const PUBLIC_KEY = /^B[\w-]{86}$/
@@ -30,18 +22,18 @@ export const PUBLIC_KEY = /^B[\w-]{86}$/
 export async function createKeys(): Promise<{ publicKey: string; privateKey: string }> {
   const pair = (await crypto.subtle.generateKey(CURVE, true, ['deriveBits'])) as CryptoKeyPair
   return {
-    publicKey: base64Of((await crypto.subtle.exportKey('raw', pair.publicKey)) as ArrayBuffer),
-    privateKey: base64Of((await crypto.subtle.exportKey('pkcs8', pair.privateKey)) as ArrayBuffer),
+    publicKey: base64UrlOf(await exported('raw', pair.publicKey)),
+    privateKey: base64UrlOf(await exported('pkcs8', pair.privateKey)),
   }
 }
 
 /** @throws when it is no point of the curve */
 export const readPublicKey = (text: string): Promise<CryptoKey> =>
-  crypto.subtle.importKey('raw', bytesOf(text), CURVE, true, [])
+  crypto.subtle.importKey('raw', bytesOf(text.trim()), CURVE, true, [])
 
 /** @throws when it is no such key */
 export const readPrivateKey = (text: string): Promise<CryptoKey> =>
-  crypto.subtle.importKey('pkcs8', bytesOf(text), CURVE, false, ['deriveBits'])
+  crypto.subtle.importKey('pkcs8', bytesOf(text.trim()), CURVE, false, ['deriveBits'])
 
 async function keyOf(
   own: CryptoKey,
@@ -76,7 +68,7 @@ export async function* seal(
   pieces: AsyncIterable<Uint8Array> | Iterable<Uint8Array>,
 ): AsyncGenerator<Bytes> {
   const own = (await crypto.subtle.generateKey(CURVE, true, ['deriveBits'])) as CryptoKeyPair
-  const point = new Uint8Array((await crypto.subtle.exportKey('raw', own.publicKey)) as ArrayBuffer)
+  const point = await exported('raw', own.publicKey)
   const key = await keyOf(own.privateKey, publicKey, point, name, 'encrypt')
   let number = 0
   const sealed = async (bytes: Bytes, isLast: boolean) => {
@@ -110,16 +102,6 @@ export async function sealBytes(
   const pieces: Bytes[] = []
   for await (const piece of seal(publicKey, name, [bytes])) pieces.push(piece)
   return joined(pieces)
-}
-
-function joined(pieces: readonly Bytes[]): Bytes {
-  const whole = new Uint8Array(pieces.reduce((sum, { length }) => sum + length, 0))
-  let at = 0
-  for (const piece of pieces) {
-    whole.set(piece, at)
-    at += piece.length
-  }
-  return whole
 }
 
 /** @throws when it was sealed for another key or name, changed, or cut off */

@@ -1,4 +1,6 @@
+import { base64Of, bytesOf } from './bytes.ts'
 import { isSameSecret } from './constant-time.ts'
+import { hmacKey, macOf } from './hash.ts'
 
 const TOLERANCE_MS = 300_000
 
@@ -27,9 +29,6 @@ export async function isSignedWebhook(
 
 /** @returns base64 */
 export async function signatureOf(secret: string, text: string): Promise<string> {
-  const bytes = Uint8Array.from(atob(secret.replace('v1,whsec_', '')), (one) => one.charCodeAt(0))
-  const algorithm = { name: 'HMAC', hash: 'SHA-256' }
-  const key = await crypto.subtle.importKey('raw', bytes, algorithm, false, ['sign'])
-  const signed = await crypto.subtle.sign('HMAC', key, new TextEncoder().encode(text))
-  return btoa(String.fromCharCode(...new Uint8Array(signed)))
+  const key = await hmacKey(bytesOf(secret.replace('v1,whsec_', '')), ['sign'])
+  return base64Of(await macOf(key, text))
 }

@@ -1,4 +1,5 @@
 import type { Sort } from '#contract/vocabulary'
+import { base64UrlOf, bytesOf } from '../../lib/bytes.ts'
 import { FEATURED } from './columns.ts'
 import { freeRanks } from './free.ts'
 import type { Rows } from './rows.ts'
@@ -54,11 +55,7 @@ export function isAfter(key: Key, cursor: Key): boolean {
 
 /** Base64url of JSON in UTF-8. */
 export function encodeCursor({ group, key }: Cursor): string {
-  const bytes = new TextEncoder().encode(JSON.stringify([group, ...key]))
-  return btoa(String.fromCharCode(...bytes))
-    .replaceAll('+', '-')
-    .replaceAll('/', '_')
-    .replaceAll('=', '')
+  return base64UrlOf(new TextEncoder().encode(JSON.stringify([group, ...key])))
 }
 
 /** The parts of a list in each order; `list-groups.ts` makes them. */
@@ -84,11 +81,8 @@ export function decodeCursor(text: string, sort: Sort): Cursor {
 
 function readParts(text: string): unknown[] {
   try {
-    const binary = atob(text.replaceAll('-', '+').replaceAll('_', '/'))
-    const bytes = Uint8Array.from(binary, (char) => char.charCodeAt(0))
-    const parts: unknown = JSON.parse(
-      new TextDecoder('utf-8', { fatal: true, ignoreBOM: true }).decode(bytes),
-    )
+    const utf8 = new TextDecoder('utf-8', { fatal: true, ignoreBOM: true })
+    const parts: unknown = JSON.parse(utf8.decode(bytesOf(text)))
     if (Array.isArray(parts)) return parts
   } catch {
     // Not base64, not UTF-8 or not JSON: all the same to who sent it.

@@ -1,6 +1,7 @@
 import { framesOf, headOf, type GifFrame } from './gif.ts'
 import { trimPixels } from './gif-pixels.ts'
-import { joined, latin, view } from './picture.ts'
+import { joined } from '../bytes.ts'
+import { latin, view } from './picture.ts'
 
 const COLOURS = 256
 

@@ -1,4 +1,5 @@
-import { joined, latin } from './picture.ts'
+import { joined } from '../bytes.ts'
+import { latin } from './picture.ts'
 import { chunksOf, webpChunks } from './webp.ts'
 
 /** What draws the picture: its size, pixels, transparency and motion. */

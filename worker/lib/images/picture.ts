@@ -30,13 +30,3 @@ export const isZero = (bytes: Uint8Array) => bytes.every((byte) => byte === 0)
 /** The bytes of Latin-1 text. */
 export const latin = (text: string): Uint8Array =>
   Uint8Array.from(text, (char) => char.charCodeAt(0))
-
-export function joined(pieces: readonly Uint8Array[]): Uint8Array<ArrayBuffer> {
-  const bytes = new Uint8Array(pieces.reduce((sum, { length }) => sum + length, 0))
-  let at = 0
-  for (const piece of pieces) {
-    bytes.set(piece, at)
-    at += piece.length
-  }
-  return bytes
-}

@@ -1,0 +1,22 @@
+export type Bytes = Uint8Array<ArrayBuffer>
+
+export function joined(pieces: readonly Uint8Array[]): Bytes {
+  const bytes = new Uint8Array(pieces.reduce((sum, { length }) => sum + length, 0))
+  let at = 0
+  for (const piece of pieces) {
+    bytes.set(piece, at)
+    at += piece.length
+  }
+  return bytes
+}
+
+export const base64Of = (bytes: Uint8Array): string => btoa(String.fromCharCode(...bytes))
+
+export const base64UrlOf = (bytes: Uint8Array): string =>
+  base64Of(bytes).replaceAll('+', '-').replaceAll('/', '_').replaceAll('=', '')
+
+/** Of base64 or base64url. @throws when it is neither */
+export const bytesOf = (base64: string): Bytes =>
+  Uint8Array.from(atob(base64.replaceAll('-', '+').replaceAll('_', '/')), (one) =>
+    one.charCodeAt(0),
+  )
