@@ -16,7 +16,7 @@ import { CompanionMedia } from './media/companion-media.tsx'
 import { Confirmations } from './confirmations/confirmations.tsx'
 import { OpenCount } from './confirmations/open-count.tsx'
 import { Overview } from './overview/overview.tsx'
-import { SectionCount } from './overview/section-counts.tsx'
+import { SectionCount, useOpenWork } from './overview/section-counts.tsx'
 import { Payments } from './payments/payments.tsx'
 import { Privacy } from './data-requests/data-requests.tsx'
 import { Publication } from './publication/publication.tsx'
@@ -43,6 +43,7 @@ export function Dashboard({ email, role }: { email: string; role: StaffRole }) {
   const { section, params } = useSection()
   const roles = useRoleNames()
   const may = useMay()
+  const work = useOpenWork()
   const everySection: Record<SectionId, Section> = {
     overview: { name: t`Overview`, view: <Overview /> },
     confirmations: {
@@ -91,7 +92,7 @@ export function Dashboard({ email, role }: { email: string; role: StaffRole }) {
               aria-current={everySection[id] === current ? 'page' : undefined}
             >
               {everySection[id].name}
-              {id === 'confirmations' ? <OpenCount /> : <SectionCount id={id} />}
+              {id === 'confirmations' ? <OpenCount /> : <SectionCount work={work[id]} />}
             </Link>
           ))}
         </nav>

@@ -8,11 +8,10 @@ import { useAttended } from '../shared/attendance.ts'
 /** Also keeps the session in use while someone types for long. */
 const LOADED_EVERY_MS = 3 * 60_000
 
-/** How much work each section has, by its name in the address, and whether some of it is urgent. */
-const workIn = ({
-  attention,
-  urgent,
-}: Overview): Record<string, [open: number, urgent: number]> => ({
+type Work = [open: number, urgent: number]
+
+/** How much work each section has, by its name in the address, and how much of it is urgent. */
+const workIn = ({ attention, urgent }: Overview): Record<string, Work> => ({
   requests: [attention.requests, 0],
   applications: [attention.applications, urgent.applications],
   revisions: [attention.revisions, urgent.revisions],
@@ -25,15 +24,20 @@ const workIn = ({
   mail: [attention.mails, 0],
 })
 
-/** The open work of a section, beside its name. */
-export function SectionCount({ id }: { id: string }) {
+/** The open work of each section; empty until it is known. */
+export function useOpenWork(): Record<string, Work> {
   const isAttended = useAttended()
   const { data } = useStaffAnswer(
     getOverview,
     {},
     { leave: false, refetchInterval: isAttended && LOADED_EVERY_MS },
   )
-  const [open, urgent] = (data && workIn(data)[id]) ?? [0, 0]
+  return data ? workIn(data) : {}
+}
+
+/** The open work of a section, beside its name. */
+export function SectionCount({ work }: { work: Work | undefined }) {
+  const [open, urgent] = work ?? [0, 0]
   if (open === 0) return null
   const label = plural(open, { one: '# open', other: '# open' })
   const due = plural(urgent, { one: '# urgent', other: '# urgent' })
