@@ -1,6 +1,8 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { useState } from 'react'
 import type { OtherNames } from '#contract/admin-places'
+import { textLanguages, type TextLanguage } from '#contract/text-languages'
+import { useTextLanguageNames } from '../../features/companions/text-language-names.ts'
 import { Button } from '../../ui/button.tsx'
 import { Field } from '../../ui/field.tsx'
 
@@ -12,7 +14,10 @@ type Props = {
   onSave: (names: OtherNames) => Promise<boolean>
 }
 
-type Language = keyof OtherNames
+const each = <T,>(valueOf: (language: TextLanguage) => T) => ({
+  ...{ en: valueOf('en'), de: valueOf('de') },
+  ...{ fr: valueOf('fr'), it: valueOf('it') },
+})
 
 const typedAs = (names: readonly string[]) => names.join(', ')
 const namesIn = (typed: string) =>
@@ -24,18 +29,9 @@ const namesIn = (typed: string) =>
 /** What a place is called in other languages, and by what else people search for it. */
 export function OtherNamesForm({ place, names, busy, onSave }: Props) {
   const { t } = useLingui()
-  const labels: Record<Language, string> = {
-    en: t`Also in English`,
-    de: t`German`,
-    fr: t`French`,
-    it: t`Italian`,
-  }
-  const languages = Object.keys(labels) as Language[]
-  const [typed, setTyped] = useState(() => ({
-    ...{ en: typedAs(names.en), de: typedAs(names.de) },
-    ...{ fr: typedAs(names.fr), it: typedAs(names.it) },
-  }))
-  const changed = languages.some((one) => typedAs(namesIn(typed[one])) !== typedAs(names[one]))
+  const labels = { ...useTextLanguageNames(), en: t`Also in English` }
+  const [typed, setTyped] = useState(() => each((one) => typedAs(names[one])))
+  const changed = textLanguages.some((one) => typedAs(namesIn(typed[one])) !== typedAs(names[one]))
   return (
     <details className="admin-other-names">
       <summary>
@@ -46,10 +42,7 @@ export function OtherNamesForm({ place, names, busy, onSave }: Props) {
         onSubmit={(event) => {
           event.preventDefault()
           if (!changed) return
-          void onSave({
-            ...{ en: namesIn(typed.en), de: namesIn(typed.de) },
-            ...{ fr: namesIn(typed.fr), it: namesIn(typed.it) },
-          })
+          void onSave(each((one) => namesIn(typed[one])))
         }}
       >
         <p className="text-small text-ink-2">
@@ -57,7 +50,7 @@ export function OtherNamesForm({ place, names, busy, onSave }: Props) {
             Separated by commas, the usual name first. The search finds the place by each of them.
           </Trans>
         </p>
-        {languages.map((one) => (
+        {textLanguages.map((one) => (
           <Field
             key={one}
             label={labels[one]}

@@ -18,7 +18,12 @@ export function FreeField({ free, onChange }: Props) {
     if (value === '') onChange(undefined)
     else onChange(value === 'day' ? { when: value, day: today } : { when: value })
   }
-  const type = (key: 'freeDay' | 'freeFrom' | 'freeTo', text: string) => {
+  const typedFields = [
+    { name: 'freeDay', label: t`Day`, type: 'date', value: given?.day, min: today },
+    { name: 'freeFrom', label: t`From`, type: 'time', value: given?.from },
+    { name: 'freeTo', label: t`Until`, type: 'time', value: given?.to },
+  ] as const
+  const change = (key: (typeof typedFields)[number]['name'], text: string) => {
     const typed = { freeDay: given?.day, freeFrom: given?.from, freeTo: given?.to, [key]: text }
     if (!isDay(typed.freeDay ?? '')) return
     onChange(readFreeWhen((name) => (name === 'free' ? 'day' : typed[name])))
@@ -44,34 +49,18 @@ export function FreeField({ free, onChange }: Props) {
         ))}
       </div>
       <div className="free-day" data-chosen={when === 'day' || undefined}>
-        <label>
-          <Trans>Day</Trans>
-          <input
-            type="date"
-            name="freeDay"
-            min={today}
-            value={given?.day ?? ''}
-            onChange={({ target }) => type('freeDay', target.value)}
-          />
-        </label>
-        <label>
-          <Trans>From</Trans>
-          <input
-            type="time"
-            name="freeFrom"
-            value={given?.from ?? ''}
-            onChange={({ target }) => type('freeFrom', target.value)}
-          />
-        </label>
-        <label>
-          <Trans>Until</Trans>
-          <input
-            type="time"
-            name="freeTo"
-            value={given?.to ?? ''}
-            onChange={({ target }) => type('freeTo', target.value)}
-          />
-        </label>
+        {typedFields.map(({ name, label, type, value, ...rest }) => (
+          <label key={name}>
+            {label}
+            <input
+              type={type}
+              name={name}
+              {...rest}
+              value={value ?? ''}
+              onChange={({ target }) => change(name, target.value)}
+            />
+          </label>
+        ))}
         <p className="text-small text-ink-2">
           <Trans>Swiss time. Without hours: free for at least one hour of that day.</Trans>
         </p>
