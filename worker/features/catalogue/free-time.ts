@@ -72,7 +72,7 @@ function stretchesOf(start: number, end: number): Stretch[] {
 /** An absence, as days counted from 1970-01-01, both included; 0 and 0 for none. */
 export type Absence = { from: number; until: number }
 
-const isAway = ({ from, until }: Absence, day: number) => from <= day && day <= until
+export const isAway = ({ from, until }: Absence, day: number) => from <= day && day <= until
 
 /** Whether shifts of a week, less the days of an absence, leave enough of a span. A shift is its day's. */
 export const isFreeByHours = (span: Span, shiftsOn: (day: number) => Shift[], absence: Absence) =>

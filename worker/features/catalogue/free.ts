@@ -1,5 +1,12 @@
 import type { FreeWhen } from '#contract/free-when'
-import { isFreeByHours, isFreeOnline, spanOf, type Absence, type Span } from './free-time.ts'
+import {
+  isAway,
+  isFreeByHours,
+  isFreeOnline,
+  spanOf,
+  type Absence,
+  type Span,
+} from './free-time.ts'
 import { shiftsOf, type Shift } from './hours.ts'
 import { DAYS_A_WEEK } from './columns.ts'
 import type { Rows } from './rows.ts'
@@ -41,7 +48,7 @@ class FreeRows {
       const code = hours[slot * DAYS_A_WEEK + weekdayOf(day)]!
       hasHours |= code
       key = key * 0x10000 + code
-      away = 2 * away + Number(absence.from <= day && day <= absence.until)
+      away = 2 * away + Number(isAway(absence, day))
     }
     if (hasHours === 0) return false
     key = 8 * key + away

@@ -16,8 +16,8 @@ type Group = {
 /**
  * The parts of a list, one after the other: open rows in the order asked for, then, so that their
  * position reveals nothing, locked ones by id. By activity, whose checks don't all hold at the moment
- * comes after those whose checks do. By
- * availability, who is free now comes first, then who is free tonight.
+ * comes after those whose checks do. By availability, who is free now comes first, then who is free
+ * tonight.
  */
 export function listGroups(rows: Rows, marks: Uint8Array, sort: Sort, now: number): Group[] {
   const { orders, columns } = rows
