@@ -66,7 +66,8 @@ export async function changeCity(
   { name, hidden, otherNames }: CityChanges,
   { actor, at }: AuditActor,
 ): Promise<void> {
-  const before = { ...(await requireCity(db, id)), otherNames: await otherNamesOfCity(db, id) }
+  const [city, namesBefore] = await Promise.all([requireCity(db, id), otherNamesOfCity(db, id)])
+  const before = { ...city, otherNames: namesBefore }
   const after = {
     ...{ name: name ?? before.name, isHidden: hidden ?? before.isHidden },
     otherNames: otherNames ?? before.otherNames,
