@@ -101,3 +101,31 @@ test('the start renders the frame and the page once', async ({ page }) => {
     expect(await page.evaluate('counted.renderings'), path).toBe(3)
   }
 })
+
+test('an error that no code handles is reported without the address of the page', async ({
+  page,
+}) => {
+  // What a beacon carries is shown to no test otherwise.
+  const bodies: string[] = []
+  await page.exposeFunction('noteBody', (body: string) => bodies.push(body))
+  await page.addInitScript(() => {
+    const send = navigator.sendBeacon.bind(navigator)
+    navigator.sendBeacon = (url, body) => {
+      const { noteBody } = window as unknown as { noteBody: (body: string) => void }
+      void (body as Blob).text().then(noteBody)
+      return send(url, body)
+    }
+  })
+  await open(page, '/companions?search=secret')
+  const response = page.waitForResponse('/api/browser-problems')
+  await page.evaluate(() => {
+    const error = new TypeError('made for this test')
+    error.stack = `TypeError\n    at f (${location.origin}/assets/made.js:1:23)`
+    dispatchEvent(new ErrorEvent('error', { error }))
+  })
+  expect((await response).status()).toBe(200)
+  await expect
+    .poll(() => bodies)
+    .toEqual([expect.stringContaining('TypeError: made for this test')])
+  expect(bodies[0]).not.toContain('secret')
+})
