@@ -5,7 +5,7 @@ import { SecondFactorSection } from '../../features/account/second-factor/lazy-s
 import { Link } from '../../ui/link.tsx'
 
 /** All that staff may do before they have a second factor: add one. */
-export const SecondFactorDoor = ({ user, onDone }: { user: User; onDone: () => void }) => (
+export const SecondFactorGate = ({ user, onDone }: { user: User; onDone: () => void }) => (
   <div className="admin-login">
     <p className="wordmark">{brand.name}</p>
     <h1 className="mb-4 text-h3">
