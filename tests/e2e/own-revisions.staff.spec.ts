@@ -53,7 +53,7 @@ test('she is invited, edits, staff return it, she edits again, staff approve, an
   await expect(main(page).getByText('Height: Must be 100 to 230 cm')).toBeVisible()
   await main(page).getByLabel('Height').fill('171')
   await main(page).getByRole('button', { name: 'Submit for review' }).click()
-  await expect(main(page).getByText('Your changes are with our team.')).toBeVisible()
+  await expect(main(page).getByText('Our team is reviewing your changes.')).toBeVisible()
   await expect(bio).toBeDisabled()
   expect(await bioOf(page, id)).toBe('')
 
@@ -87,7 +87,7 @@ test('she is invited, edits, staff return it, she edits again, staff approve, an
   await main(page).getByLabel('Languages', { exact: true }).fill('German')
   await main(page).getByRole('button', { name: 'Add to Languages' }).click()
   await main(page).getByRole('button', { name: 'Submit for review' }).click()
-  await expect(main(page).getByText('Your changes are with our team.')).toBeVisible()
+  await expect(main(page).getByText('Our team is reviewing your changes.')).toBeVisible()
 
   // In part first: her height comes back.
   await openRevision(staff, name)
@@ -110,7 +110,7 @@ test('she is invited, edits, staff return it, she edits again, staff approve, an
   await expect(main(page).getByText('Removed from your profile: Short text')).toBeVisible()
   await expect.poll(() => bioOf(page, id)).toBe('Abende am See.')
   await page.goto('/own/figures')
-  await expect(main(page).getByRole('img', { name: /^Openings: fewer than 5/ })).toBeVisible()
+  await expect(main(page).getByRole('img', { name: /^Views: fewer than 5/ })).toBeVisible()
   await expectAccessible(page, 'her figures')
   await close()
 })

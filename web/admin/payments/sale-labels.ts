@@ -15,8 +15,8 @@ const reasons: Record<string, MessageDescriptor> = {
   'another plan': msg`it names another plan`,
   [PAID_WHILE_BLOCKED]: msg`paid while the member was blocked from buying`,
   'it replaces what is another member’s': msg`it replaces another member’s plan`,
-  'no amount that can be read': msg`the amount can’t be read`,
-  'no day that can be read': msg`the date can’t be read`,
+  'no amount that can be read': msg`the amount cannot be read`,
+  'no day that can be read': msg`the date cannot be read`,
   'no sale that it replaces': msg`it does not say which sale it replaces`,
 }
 
@@ -64,7 +64,7 @@ export function useSaleLabels() {
     orphan: t`This event doesn’t belong to any of our orders. If money was received, find out who paid: assign the sale, or refund it at the provider.`,
     blocked: t`The member paid through a link opened before the dispute, so no plan was activated. The member sees that we are reviewing it. Activate the plan, or refund it at the provider and mark this as reviewed.`,
     mismatch: t`The payment doesn’t match the order, so no plan was activated. Contact the member, refund it at the provider, or leave it as it is.`,
-    dispute: t`The buyer’s bank has reversed the payment. The member can’t buy anything until this is marked as reviewed.`,
+    dispute: t`The buyer’s bank has reversed the payment. The member cannot buy anything until this is marked as reviewed.`,
     double: t`The member is being charged for two plans. Contact the member and cancel one at the provider.`,
     pending: t`The notification is ours, but the event it belongs to hasn’t arrived yet. The provider may still send it.`,
   }

@@ -100,7 +100,7 @@ function Pictures({ renewal: { picture, photos, canDecide } }: { renewal: Renewa
           <img src={picture} alt={t`The picture that she sent`} />
         ) : (
           <p className="admin-note" role="status">
-            <Trans>The picture can’t be loaded at present. Please try again in a moment.</Trans>
+            <Trans>The picture cannot be loaded at present. Please try again in a moment.</Trans>
           </p>
         )}
         <figcaption>

@@ -12,7 +12,7 @@ export const SecondFactorGate = ({ user, onDone }: { user: User; onDone: () => v
       <Trans>Protect your access</Trans>
     </h1>
     <p className="mb-8 text-ink-2">
-      <Trans>This area needs a second factor. It takes two minutes to set up.</Trans>
+      <Trans>This area requires a second factor. Setting it up takes two minutes.</Trans>
     </p>
     <SecondFactorSection user={user} onEnough={onDone} />
     <Link to="/" className="link mt-8">

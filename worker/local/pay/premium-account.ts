@@ -44,7 +44,7 @@ export async function ensurePremiumAccount(
     )
   const { email, password } = account
   const session = await auth('/token?grant_type=password', { email, password })
-  if (!session.ok) throw new Refusal(409, `${EMAIL} can’t sign in.`)
+  if (!session.ok) throw new Refusal(409, `${EMAIL} cannot sign in.`)
   const { access_token } = await session.json<{ access_token: string }>()
   const bearer = { authorization: `Bearer ${access_token}` }
   try {
