@@ -51,7 +51,7 @@ test('she uploads from the phone, staff return one and approve the others, visit
   await expectAccessible(staff, 'submitted media')
   await files.first().getByRole('checkbox').check()
   await staff.getByRole('button', { name: 'Return…' }).click()
-  await staff.getByLabel('Reason (she reads it)').fill('Please choose a brighter photo.')
+  await staff.getByLabel('Reason (shown to her)').fill('Please choose a brighter photo.')
   await staff.getByRole('button', { name: 'Return', exact: true }).click()
   await expect(files).toHaveCount(2)
   await staff.getByLabel('Select all on this page').check()

@@ -62,7 +62,7 @@ test('she is invited, edits, staff return it, she edits again, staff approve, an
   await expectAccessible(staff, 'a revision')
   // Keys choose, and letters of a reason are no keys.
   await staff.keyboard.press('r')
-  const reason = staff.getByLabel('Reason (she reads it)')
+  const reason = staff.getByLabel('Reason (shown to her)')
   await expect(reason).toBeFocused()
   await staff.keyboard.type('A r n x')
   await expect(reason).toHaveValue('A r n x')
@@ -93,7 +93,7 @@ test('she is invited, edits, staff return it, she edits again, staff approve, an
   await openRevision(staff, name)
   await staff.getByLabel('Action').selectOption('Approve')
   await staff.getByLabel('Publish Height').uncheck()
-  await staff.getByLabel('Reason (she reads it)').fill('Your height is not needed.')
+  await staff.getByLabel('Reason (shown to her)').fill('Your height is not needed.')
   await staff.getByRole('button', { name: 'Apply' }).click()
   await expect(staff.getByText('Done.')).toBeVisible()
   await expect.poll(() => bioOf(page, id)).toBe('Dinner, theatre and long walks by the lake.')

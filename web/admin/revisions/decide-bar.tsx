@@ -82,10 +82,10 @@ export function DecideBar({ revisions, asking, ask, onDone }: Props) {
             asking === 'approve' ? (
               <Trans>All changes of {whom} are published at once, as they were submitted.</Trans>
             ) : (
-              <Trans>Nothing is published. Your reason goes to {whom}.</Trans>
+              <Trans>Nothing is published. Your reason is shown to {whom}.</Trans>
             )
           }
-          label={t`Reason (she reads it)`}
+          label={t`Reason (shown to her)`}
           needsReason={asking === 'return'}
           busy={busy}
           message={failure}
